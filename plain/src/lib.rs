@@ -1,0 +1,1 @@
+//! The rules a second time, plain and slow.
