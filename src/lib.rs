@@ -1,1 +1,32 @@
-//! Fairyboard.
+//! Rules, text formats, records and links of five uncommon cousins of chess.
+//!
+//! In reading order: [`geometry`] and [`notation`] are what every board and every text shares;
+//! [`Game`] is what a game tells of its rules, and [`turn`] how a move is entered step by step;
+//! [`games`] holds a folder for each game and [`catalog`] lists them; [`record`] is a game as
+//! played, with variations, and [`link`] packs one into an address.
+//!
+//! *Invariants.* Nothing here knows a browser, a clock or a source of chance. No text from outside
+//! makes it panic. The legal moves are the only statement of a game's rules: whether a move is
+//! legal, which steps may come next and what a link's numbers mean all follow from them.
+
+#![warn(missing_docs)]
+#![forbid(unsafe_code)]
+
+pub mod catalog;
+mod coder;
+mod game;
+pub mod games;
+pub mod geometry;
+pub mod link;
+pub mod notation;
+mod options;
+pub mod perft;
+pub mod record;
+pub mod rules;
+mod state;
+pub mod turn;
+pub mod zobrist;
+
+pub use game::{Clock, Convention, Family, Game, Info, MoveError, Outcome, Piece, Refusal, Seat};
+pub use options::{OptionSpec, Options, OptionsError};
+pub use state::{Played, State, hold};

@@ -1,0 +1,326 @@
+//! What a game tells of itself: the [`Game`] trait and the small types it speaks in.
+
+use crate::geometry::Square;
+use crate::notation::ParseError;
+use crate::options::{OptionSpec, Options};
+use crate::state::State;
+use crate::turn::{self, Effect, Next, Step};
+use std::fmt;
+use std::hash::Hash;
+use std::rc::Rc;
+
+/// A place at the table, counted from 0 in the order of play.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Seat(pub u8);
+
+impl Seat {
+    /// The player who moves first: White, at the bottom of the board.
+    pub const FIRST: Seat = Seat(0);
+    /// The second player: Black.
+    pub const SECOND: Seat = Seat(1);
+
+    /// The other of two players.
+    pub const fn other(self) -> Seat {
+        Seat(self.0 ^ 1)
+    }
+
+    /// The letter of the side in a position string.
+    pub const fn letter(self) -> char {
+        if self.0 == 0 { 'w' } else { 'b' }
+    }
+}
+
+/// How a game stands.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Outcome {
+    /// It goes on.
+    Ongoing,
+    /// A player has won, by this rule.
+    Win(Seat, &'static str),
+    /// Nobody has won, by this rule.
+    Draw(&'static str),
+    /// All players have won together, by this rule.
+    Won(&'static str),
+    /// All players have lost together, by this rule.
+    Lost(&'static str),
+}
+
+impl Outcome {
+    /// Whether the game is over.
+    pub fn is_over(self) -> bool {
+        self != Outcome::Ongoing
+    }
+
+    /// The rule that ended the game.
+    pub fn rule(self) -> Option<&'static str> {
+        match self {
+            Outcome::Ongoing => None,
+            Outcome::Win(_, rule)
+            | Outcome::Draw(rule)
+            | Outcome::Won(rule)
+            | Outcome::Lost(rule) => Some(rule),
+        }
+    }
+
+    /// The result as records write it: `1-0`, `0-1`, `1/2-1/2`, `won`, `lost`, or `*`.
+    pub fn result(self) -> &'static str {
+        match self {
+            Outcome::Ongoing => "*",
+            Outcome::Win(Seat::FIRST, _) => "1-0",
+            Outcome::Win(..) => "0-1",
+            Outcome::Draw(_) => "1/2-1/2",
+            Outcome::Won(_) => "won",
+            Outcome::Lost(_) => "lost",
+        }
+    }
+}
+
+/// The outcome as the command line and vectors tell it: `ongoing`, `white HENS-11`, …
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Outcome::Ongoing => f.write_str("ongoing"),
+            Outcome::Win(Seat::FIRST, rule) => write!(f, "white {rule}"),
+            Outcome::Win(_, rule) => write!(f, "black {rule}"),
+            Outcome::Draw(rule) => write!(f, "draw {rule}"),
+            Outcome::Won(rule) => write!(f, "won {rule}"),
+            Outcome::Lost(rule) => write!(f, "lost {rule}"),
+        }
+    }
+}
+
+/// What stands on a square, as people see it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Piece {
+    /// Its letter in the position string, capital for the first player.
+    pub letter: &'static str,
+    /// Whose it is; `None` for a piece that is nobody's.
+    pub owner: Option<Seat>,
+    /// What it is called, without its side: `hen`.
+    pub name: &'static str,
+}
+
+/// Why something is not allowed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Refusal {
+    /// The number of the rule that refuses: `HENS-6`.
+    pub rule: &'static str,
+    /// The reason in one sentence.
+    pub sentence: String,
+    /// The squares that are to blame.
+    pub squares: Vec<Square>,
+    /// Where the refused move sets out, and where it is stopped.
+    pub path: Option<(Square, Square)>,
+}
+
+impl Refusal {
+    /// Makes a refusal without squares.
+    pub fn new(rule: &'static str, sentence: impl Into<String>) -> Self {
+        Refusal { rule, sentence: sentence.into(), squares: Vec::new(), path: None }
+    }
+
+    /// Names the squares that are to blame.
+    pub fn blaming(mut self, squares: impl IntoIterator<Item = Square>) -> Self {
+        self.squares.extend(squares);
+        self
+    }
+
+    /// Names where the move sets out and where it is stopped.
+    pub fn stopped(mut self, from: Square, at: Square) -> Self {
+        self.path = Some((from, at));
+        self
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.rule, self.sentence)
+    }
+}
+
+/// Why a move that was written down cannot be played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum MoveError {
+    /// It cannot be read.
+    Unreadable(ParseError),
+    /// It can be read, and a rule refuses it.
+    Refused(Refusal),
+}
+
+impl fmt::Display for MoveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            MoveError::Unreadable(error) => error.fmt(f),
+            MoveError::Refused(refusal) => refusal.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for MoveError {}
+
+/// What is told of a game before it is played.
+#[derive(Debug)]
+pub struct Info {
+    /// The id in records, links and addresses: `hens`.
+    pub id: &'static str,
+    /// Its number in links. Never changes, is never used again.
+    pub number: u8,
+    /// Counts up when the meaning of a move or position changes; stands in links.
+    pub rules_version: u8,
+    /// Its name.
+    pub name: &'static str,
+    /// One line that makes one want to play.
+    pub hook: &'static str,
+    /// Who designed it, and in what source it is told.
+    pub credit: &'static str,
+    /// How long a game takes, in minutes, at least and at most.
+    pub minutes: (u8, u8),
+    /// What the seats are called, in the order of play.
+    pub seats: &'static [&'static str],
+    /// The options, in the order that links write them.
+    pub options: &'static [OptionSpec],
+    /// The numbered rules, in Markdown.
+    pub rules: &'static str,
+    /// The convention that ends games which would go on for ever, where the game needs one.
+    pub convention: Option<Convention>,
+}
+
+/// A table convention that ends games which would not end by themselves.
+#[derive(Clone, Copy, Debug)]
+pub struct Convention {
+    /// The rule that states it.
+    pub rule: &'static str,
+    /// How many times a position must stand.
+    pub repetitions: u32,
+    /// How many plies in a row may pass without progress.
+    pub plies_without_progress: u32,
+}
+
+/// What a move does to the count of plies without progress.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Clock {
+    /// Progress: the count begins anew.
+    Resets,
+    /// One more ply without progress.
+    Counts,
+    /// The ply is not counted.
+    Stands,
+}
+
+/// A position of a game, and with it the game's rules.
+///
+/// Equality is that of the position strings, so it is also what repetition asks.
+/// [`for_each_move`](Game::for_each_move) is the only statement of what is legal.
+pub trait Game: Clone + Eq + Hash + fmt::Debug + Sized + 'static {
+    /// A legal move of a position. Its text depends on the position that it is played in.
+    type Move: Copy + Eq + fmt::Debug;
+
+    /// What is told of the game.
+    const INFO: &'static Info;
+
+    /// Files and ranks of the board.
+    const SIZE: u8;
+
+    /// Writes the position string.
+    fn write(&self, out: &mut String);
+
+    /// Whose turn it is; when the game is over, whose it would be.
+    fn to_move(&self) -> Seat;
+
+    /// How the game stands by this position alone.
+    fn outcome(&self) -> Outcome;
+
+    /// Calls `visit` with each legal move once; never in a finished game.
+    fn for_each_move(&self, visit: impl FnMut(Self::Move));
+
+    /// Counts the legal moves without making them.
+    fn count_moves(&self) -> u64 {
+        let mut count = 0;
+        self.for_each_move(|_| count += 1);
+        count
+    }
+
+    /// The position after a legal move of this position. Any other move gives a wrong position.
+    fn after(&self, mv: Self::Move) -> Self;
+
+    /// The move as the clicks that enter it. Their texts together are the move string.
+    fn steps(&self, mv: Self::Move, out: &mut Vec<Step>);
+
+    /// Writes the move string.
+    fn write_move(&self, mv: Self::Move, out: &mut String) {
+        let mut steps = Vec::new();
+        self.steps(mv, &mut steps);
+        for step in steps {
+            out.push_str(step.text());
+        }
+    }
+
+    /// Reads a move string and finds the legal move that it names.
+    ///
+    /// # Errors
+    /// Where it cannot be read, or which rule refuses it.
+    fn read_move(&self, text: &str) -> Result<Self::Move, MoveError>;
+
+    /// The steps that may come after the ones taken, and whether the turn may end there.
+    ///
+    /// The default asks the legal moves. A game whose turns are too many to list answers by itself.
+    fn next(&self, taken: &[Step]) -> Next {
+        turn::filter(self, taken)
+    }
+
+    /// Why a click on a square is refused after the steps taken. Asked only where it is refused.
+    fn refuse(&self, taken: &[Step], at: Square) -> Refusal;
+
+    /// What the steps taken do to the board, in the order in which it happens.
+    fn effects(&self, taken: &[Step]) -> Vec<Effect>;
+
+    /// What stands on the board, by rank and file.
+    fn pieces(&self) -> Vec<(Square, Piece)>;
+
+    /// The position with another seat to move, as far as the game allows it to be thought of.
+    fn with_to_move(&self, seat: Seat) -> Option<Self>;
+
+    /// The squares on which an enemy piece could be captured by this seat if it were its turn.
+    fn attacks(&self, seat: Seat) -> Vec<Square>;
+
+    /// The squares that a seat tries to reach, where the game has such.
+    fn goals(&self, _seat: Seat) -> Vec<Square> {
+        Vec::new()
+    }
+
+    /// A key of the position, equal for equal positions.
+    fn zobrist(&self) -> u64;
+
+    /// The key of the position after a legal move, made from this position's key.
+    fn zobrist_after(&self, _key: u64, mv: Self::Move) -> u64 {
+        self.after(mv).zobrist()
+    }
+
+    /// What a legal move does to the count of plies without progress.
+    fn clock(&self, _mv: Self::Move) -> Clock {
+        Clock::Resets
+    }
+
+    /// How the game ends here when the convention ends it.
+    fn outcome_by_convention(&self, rule: &'static str) -> Outcome {
+        Outcome::Draw(rule)
+    }
+
+    /// The outcome in one sentence; empty while the game goes on.
+    fn outcome_words(&self, outcome: Outcome) -> String;
+}
+
+/// A game as the catalogue knows it: its options lead to positions, of whatever types.
+pub trait Family: Sync {
+    /// What is told of the game.
+    fn info(&self) -> &'static Info;
+
+    /// The start position.
+    fn start(&self, options: &Options) -> Rc<dyn State>;
+
+    /// Reads a position string.
+    ///
+    /// # Errors
+    /// Names the field, the offending text and what was expected; also for an impossible position.
+    fn read(&self, text: &str, options: &Options) -> Result<Rc<dyn State>, ParseError>;
+}

@@ -1,0 +1,331 @@
+//! Hens and Chicks, by James Ernest.
+//!
+//! The rules, which everything here cites by number:
+//!
+#![doc = include_str!("rules.md")]
+
+mod movegen;
+mod moves;
+mod refusals;
+
+pub use moves::Move;
+
+use crate::game::{Family, Game, Info, MoveError, Outcome, Piece, Refusal, Seat};
+use crate::geometry::{Square, SquareSet};
+use crate::notation::{ParseError, read_placement, split_fields, write_placement};
+use crate::options::{OptionSpec, Options};
+use crate::state::{State, hold};
+use crate::turn::{Effect, Step};
+use crate::zobrist::{self, Keys};
+use std::rc::Rc;
+
+/// A position on a board with `N` files and ranks, in sets of `W` words.
+///
+/// *Invariants.* No square is in two of the four sets; not both sides have lost (HENS-13).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Hens<const N: usize, const W: usize> {
+    hens: [SquareSet<N, W>; 2],
+    chicks: [SquareSet<N, W>; 2],
+    black_to_move: bool,
+}
+
+/// The game on 8×8, as its source tells it.
+pub type Hens8 = Hens<8, 1>;
+/// The game on 10×10, after Abstract Play.
+pub type Hens10 = Hens<10, 2>;
+
+static INFO: Info = Info {
+    id: "hens",
+    number: 1,
+    rules_version: 1,
+    name: "Hens and Chicks",
+    hook: "Checkers' wild cousin: jump, pin and be first across.",
+    credit: "Designed by James Ernest as a companion to Fist. Rules after the open beta 1.1 \
+             (Crab Fragment Labs, 2024).",
+    minutes: (5, 15),
+    seats: &["White", "Black"],
+    options: &[OptionSpec {
+        key: "board",
+        label: "Board",
+        rule: "Option board",
+        values: &[("8", "8×8, as the source tells it"), ("10", "10×10, after Abstract Play")],
+    }],
+    rules: include_str!("rules.md"),
+    convention: None,
+};
+
+/// The game in the catalogue.
+pub struct HensFamily;
+
+impl Family for HensFamily {
+    fn info(&self) -> &'static Info {
+        &INFO
+    }
+
+    fn start(&self, options: &Options) -> Rc<dyn State> {
+        match options.get("board") {
+            "10" => hold(Hens10::start()),
+            _ => hold(Hens8::start()),
+        }
+    }
+
+    fn read(&self, text: &str, options: &Options) -> Result<Rc<dyn State>, ParseError> {
+        Ok(match options.get("board") {
+            "10" => hold(Hens10::read(text)?),
+            _ => hold(Hens8::read(text)?),
+        })
+    }
+}
+
+const HEN: usize = 0;
+const CHICK: usize = 1;
+
+/// Keys by kind of piece and side.
+static KEYS: [[Keys; 2]; 2] =
+    [[zobrist::keys(0), zobrist::keys(1)], [zobrist::keys(2), zobrist::keys(3)]];
+const BLACK_TO_MOVE: u64 = zobrist::key(1 << 20);
+
+impl<const N: usize, const W: usize> Hens<N, W> {
+    /// The start position: hens inside the back row, chicks at its corners and on the second row.
+    pub fn start() -> Self {
+        let middle = SquareSet::files(1, N - 1);
+        let home = [SquareSet::rank(0), SquareSet::rank(N - 1)];
+        let second = [SquareSet::rank(1), SquareSet::rank(N - 2)];
+        Hens {
+            hens: home.map(|row| row & middle),
+            chicks: [0, 1].map(|side| (home[side] - middle) | second[side]),
+            black_to_move: false,
+        }
+    }
+
+    /// Reads a position string.
+    ///
+    /// # Errors
+    /// Names the field; also where both sides have lost (HENS-13).
+    pub fn read(text: &str) -> Result<Self, ParseError> {
+        let [placement, side] = split_fields(text, ["placement", "side"])?;
+        let letters = "one of the letters C, H, c, h, a number or /";
+        let cells =
+            read_placement(&placement, N as u8, letters, |rest| match rest.as_bytes()[0] {
+                letter @ (b'C' | b'H' | b'c' | b'h') => Some((letter, 1)),
+                _ => None,
+            })?;
+        let all = |letter: u8| {
+            cells.iter().filter(|(_, l)| *l == letter).map(|(square, _)| *square).collect()
+        };
+        let position = Hens {
+            hens: [all(b'H'), all(b'h')],
+            chicks: [all(b'C'), all(b'c')],
+            black_to_move: side.side()? == Seat::SECOND,
+        };
+        if position.has_lost(0) && position.has_lost(1) {
+            return Err(placement.expected(
+                "a position in which not both sides have lost, by having no hen or an opponent's \
+                 piece on the first row (HENS-13)",
+            ));
+        }
+        Ok(position)
+    }
+
+    fn mover(&self) -> usize {
+        usize::from(self.black_to_move)
+    }
+
+    fn enemy(&self) -> usize {
+        1 - self.mover()
+    }
+
+    fn side(&self, side: usize) -> SquareSet<N, W> {
+        self.hens[side] | self.chicks[side]
+    }
+
+    /// HENS-11 and HENS-13: without a hen, or with an enemy on one's first row.
+    #[inline(always)]
+    fn has_lost(&self, side: usize) -> bool {
+        let first_row = const { [SquareSet::rank(0), SquareSet::rank(N - 1)] }[side];
+        self.hens[side].is_empty() || self.side(1 - side).meets(first_row)
+    }
+
+    #[inline(always)]
+    fn is_won(&self) -> bool {
+        self.has_lost(0) || self.has_lost(1)
+    }
+}
+
+impl<const N: usize, const W: usize> Game for Hens<N, W> {
+    type Move = Move;
+
+    const INFO: &'static Info = &INFO;
+    const SIZE: u8 = N as u8;
+
+    fn write(&self, out: &mut String) {
+        write_placement(N as u8, out, |square, out| {
+            let letters = [
+                (self.hens[0], 'H'),
+                (self.hens[1], 'h'),
+                (self.chicks[0], 'C'),
+                (self.chicks[1], 'c'),
+            ];
+            let letter = letters.into_iter().find(|(set, _)| set.contains(square));
+            out.extend(letter.map(|(_, letter)| letter));
+            letter.is_some()
+        });
+        out.push(' ');
+        out.push(self.to_move().letter());
+    }
+
+    fn to_move(&self) -> Seat {
+        Seat(u8::from(self.black_to_move))
+    }
+
+    fn outcome(&self) -> Outcome {
+        for side in [Seat::FIRST, Seat::SECOND] {
+            if self.has_lost(side.0.into()) {
+                return Outcome::Win(side.other(), "HENS-11");
+            }
+        }
+        if self.count() == 0 {
+            return Outcome::Win(self.to_move().other(), "HENS-12");
+        }
+        Outcome::Ongoing
+    }
+
+    #[inline(always)]
+    fn for_each_move(&self, visit: impl FnMut(Move)) {
+        if !self.is_won() {
+            self.generate(visit);
+        }
+    }
+
+    #[inline]
+    fn count_moves(&self) -> u64 {
+        if self.is_won() { 0 } else { self.count() }
+    }
+
+    #[inline(always)]
+    fn after(&self, mv: Move) -> Self {
+        let (me, enemy) = (self.mover(), self.enemy());
+        let from = SquareSet::of(mv.from.into());
+        let way = from | SquareSet::of(mv.to.into());
+        let captured = SquareSet::of(mv.first.into()) | SquareSet::of(mv.second.into());
+        let is_hen = self.hens[me].meets(from);
+        let mut next = *self;
+        next.hens[me] ^= if is_hen { way } else { SquareSet::EMPTY };
+        next.chicks[me] ^= if is_hen { SquareSet::EMPTY } else { way };
+        next.hens[enemy] = self.hens[enemy] - captured;
+        next.chicks[enemy] = self.chicks[enemy] - captured;
+        next.black_to_move = !self.black_to_move;
+        next
+    }
+
+    fn steps(&self, mv: Move, out: &mut Vec<Step>) {
+        self.steps_of(mv, out);
+    }
+
+    fn read_move(&self, text: &str) -> Result<Move, MoveError> {
+        let written = moves::read(text, N as u8)?;
+        let mut found = None;
+        let mut own = String::new();
+        self.for_each_move(|mv| {
+            own.clear();
+            self.write_move(mv, &mut own);
+            if own == text {
+                found = Some(mv);
+            }
+        });
+        found.ok_or_else(|| MoveError::Refused(self.explain(&written)))
+    }
+
+    fn refuse(&self, taken: &[Step], at: Square) -> Refusal {
+        self.explain_click(taken, at)
+    }
+
+    fn effects(&self, taken: &[Step]) -> Vec<Effect> {
+        self.effects_of(taken)
+    }
+
+    fn pieces(&self) -> Vec<(Square, Piece)> {
+        let mut pieces = Vec::new();
+        for seat in [Seat::FIRST, Seat::SECOND] {
+            let side = usize::from(seat.0);
+            let letters = [["H", "C"], ["h", "c"]][side];
+            let kinds =
+                [(self.hens[side], letters[0], "hen"), (self.chicks[side], letters[1], "chick")];
+            for (set, letter, name) in kinds {
+                let piece = Piece { letter, owner: Some(seat), name };
+                pieces.extend(set.squares().map(|square| (square, piece)));
+            }
+        }
+        pieces.sort_unstable_by_key(|(square, _)| *square);
+        pieces
+    }
+
+    fn with_to_move(&self, seat: Seat) -> Option<Self> {
+        Some(Hens { black_to_move: seat == Seat::SECOND, ..*self })
+    }
+
+    fn attacks(&self, seat: Seat) -> Vec<Square> {
+        let Some(position) = self.with_to_move(seat) else { return Vec::new() };
+        let (own, enemy) = (position.side(position.mover()), position.enemy());
+        // A chick is put on each empty square in turn: what would happen to it tells.
+        (SquareSet::ALL - own)
+            .squares()
+            .filter(|square| {
+                let at = SquareSet::of_square(*square);
+                let mut trial = position;
+                if !trial.hens[enemy].meets(at) {
+                    trial.chicks[enemy] |= at;
+                }
+                let mut captured = false;
+                trial.generate(|mv| {
+                    let squares = [mv.first, mv.second].map(|i| SquareSet::<N, W>::of(i.into()));
+                    captured |= squares.into_iter().any(|set| set == at);
+                });
+                captured
+            })
+            .collect()
+    }
+
+    fn goals(&self, seat: Seat) -> Vec<Square> {
+        SquareSet::<N, W>::rank(if seat == Seat::FIRST { N - 1 } else { 0 }).squares().collect()
+    }
+
+    fn zobrist(&self) -> u64 {
+        let mut key = if self.black_to_move { BLACK_TO_MOVE } else { 0 };
+        for side in [0, 1] {
+            for (kind, set) in [(HEN, self.hens[side]), (CHICK, self.chicks[side])] {
+                key = set.indexes().fold(key, |key, index| key ^ KEYS[kind][side][index]);
+            }
+        }
+        key
+    }
+
+    fn zobrist_after(&self, key: u64, mv: Move) -> u64 {
+        let (me, enemy) = (self.mover(), self.enemy());
+        let kind = if self.hens[me].has(mv.from.into()) { HEN } else { CHICK };
+        let keys = &KEYS[kind][me];
+        let mut key = key ^ BLACK_TO_MOVE ^ keys[usize::from(mv.from)] ^ keys[usize::from(mv.to)];
+        for index in [mv.first, mv.second].map(usize::from) {
+            if self.hens[enemy].has(index) {
+                key ^= KEYS[HEN][enemy][index];
+            } else if self.chicks[enemy].has(index) {
+                key ^= KEYS[CHICK][enemy][index];
+            }
+        }
+        key
+    }
+
+    fn outcome_words(&self, outcome: Outcome) -> String {
+        let Outcome::Win(winner, rule) = outcome else { return String::new() };
+        let name = |seat: Seat| INFO.seats[usize::from(seat.0)];
+        let loser = winner.other();
+        let reason = if rule == "HENS-12" {
+            format!("{} has no legal move", name(loser))
+        } else if self.hens[usize::from(loser.0)].is_empty() {
+            format!("{} has no hen left", name(loser))
+        } else {
+            "a piece reached the far row".into()
+        };
+        format!("{} wins: {reason}", name(winner))
+    }
+}

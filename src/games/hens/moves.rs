@@ -1,0 +1,123 @@
+//! A move and its text.
+//!
+//! *Grammar.* `d2-e4` a step or a slide, `c2-e4xf4` a slide with a pin on f4; `d1^d3` a jump over an
+//! own piece, `d1xd3` a jump that captures, `d1xd3^f5` two jumps.
+
+use super::Hens;
+use crate::game::MoveError;
+use crate::geometry::{Square, SquareSet};
+use crate::notation::ParseError;
+use crate::turn::{Act, Step};
+
+/// A legal move, told by board indexes.
+///
+/// `first` and `second` are the squares that the mover captures on, wherever an enemy stands there:
+/// the squares jumped over, or the one pinned. They are `from` where there is nothing of the kind,
+/// since no enemy ever stands there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Move {
+    pub(super) from: u8,
+    pub(super) to: u8,
+    pub(super) first: u8,
+    pub(super) second: u8,
+}
+
+impl Move {
+    /// A move that neither jumps nor pins.
+    #[inline(always)]
+    pub(super) fn plain(from: u8, to: u8) -> Self {
+        Move { from, to, first: from, second: from }
+    }
+}
+
+/// How a written move goes on to its next square.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Joint {
+    /// `-`
+    Goes,
+    /// `^`
+    Jumps,
+    /// `x`
+    Captures,
+    /// A click, which does not say how.
+    Clicked,
+}
+
+/// A move as it is written or clicked: where it sets out, and how it goes on.
+#[derive(Debug)]
+pub(super) struct Written {
+    pub(super) from: Square,
+    pub(super) hops: Vec<(Joint, Square)>,
+}
+
+/// No legal move goes on more often than this; what is written beyond it is not read.
+const LONGEST: usize = 8;
+
+/// Reads a move on a board with `size` files and ranks.
+pub(super) fn read(text: &str, size: u8) -> Result<Written, MoveError> {
+    let error = |at: usize, found: &str, expected: String| {
+        MoveError::Unreadable(ParseError::new("move", at, found, expected))
+    };
+    let square = |at: usize| match Square::read_prefix(&text[at..]) {
+        Some((square, length)) if square.file() < size && square.rank() < size => {
+            Ok((square, length))
+        }
+        _ => {
+            let last = Square::new(size - 1, size - 1).map_or(String::new(), |s| s.to_string());
+            Err(error(at, &text[at..], format!("a square from a1 to {last}")))
+        }
+    };
+    let (from, mut at) = square(0)?;
+    let mut hops = Vec::new();
+    while at < text.len() {
+        let joint = match text.as_bytes()[at] {
+            b'-' => Joint::Goes,
+            b'^' => Joint::Jumps,
+            b'x' => Joint::Captures,
+            _ => return Err(error(at, &text[at..], "-, ^ or x".into())),
+        };
+        if hops.len() == LONGEST {
+            return Err(error(at, &text[at..], "the end of the move".into()));
+        }
+        let (to, length) = square(at + 1)?;
+        hops.push((joint, to));
+        at += 1 + length;
+    }
+    if hops.is_empty() {
+        return Err(error(at, "", "-, ^ or x and a square".into()));
+    }
+    Ok(Written { from, hops })
+}
+
+impl<const N: usize, const W: usize> Hens<N, W> {
+    /// The move as clicks.
+    pub(super) fn steps_of(&self, mv: Move, out: &mut Vec<Step>) {
+        let square = |index: u8| SquareSet::<N, W>::square_at(index.into());
+        let (from, to) = (square(mv.from), square(mv.to));
+        out.push(Step::new(Act::Pick, Some(from), false, format_args!("{from}")));
+        let enemy = self.side(self.enemy());
+        let mut jump = |over: u8, landing: Square| {
+            let captures = enemy.has(over.into());
+            let sign = if captures { 'x' } else { '^' };
+            out.push(Step::new(
+                Act::Jump,
+                Some(landing),
+                captures,
+                format_args!("{sign}{landing}"),
+            ));
+        };
+        let is_hen = self.hens[self.mover()].has(mv.from.into());
+        if !is_hen && mv.first != mv.from {
+            let pinned = square(mv.first);
+            out.push(Step::new(Act::Go, Some(to), true, format_args!("-{to}x{pinned}")));
+        } else if mv.first == mv.from {
+            out.push(Step::new(Act::Go, Some(to), false, format_args!("-{to}")));
+        } else if mv.second == mv.from {
+            jump(mv.first, to);
+        } else {
+            // The first landing lies as far beyond the first piece jumped as that from the start.
+            jump(mv.first, square(2 * mv.first - mv.from));
+            jump(mv.second, to);
+        }
+    }
+}

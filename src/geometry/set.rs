@@ -1,0 +1,277 @@
+//! Sets of squares as bitboards, of as many words as the board needs.
+
+use super::Square;
+use std::fmt;
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub};
+
+/// A set of squares of a board with `N` files and ranks, in `W` words of 64 squares.
+///
+/// The operators mean what they mean for sets: `|` union, `&` intersection, `^` the squares in
+/// exactly one of two, `-` difference, `!` complement within the board. Bit `rank * N + file` of
+/// the words, lowest first, stands for a square. Bits beyond the board are never set.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct SquareSet<const N: usize, const W: usize>([u64; W]);
+
+/// Sets of squares of an 8×8 board.
+pub type Set8 = SquareSet<8, 1>;
+/// Sets of squares of a 10×10 board.
+pub type Set10 = SquareSet<10, 2>;
+/// Sets of squares of a 12×12 board.
+pub type Set12 = SquareSet<12, 3>;
+
+impl<const N: usize, const W: usize> SquareSet<N, W> {
+    /// The set without squares.
+    pub const EMPTY: Self = SquareSet([0; W]);
+
+    /// All squares of the board.
+    pub const ALL: Self = Self::files(0, N);
+
+    /// The squares of the files `from..to`, counted from 0.
+    pub const fn files(from: usize, to: usize) -> Self {
+        let mut set = Self::EMPTY;
+        let mut index = 0;
+        while index < N * N {
+            if index % N >= from && index % N < to {
+                set.0[index / 64] |= 1 << (index % 64);
+            }
+            index += 1;
+        }
+        set
+    }
+
+    /// The squares of one rank, counted from 0.
+    pub const fn rank(rank: usize) -> Self {
+        let mut set = Self::EMPTY;
+        let mut file = 0;
+        while file < N {
+            set = set.with(rank * N + file);
+            file += 1;
+        }
+        set
+    }
+
+    /// The set of the one square with this index, which must be less than `64 * W`.
+    #[inline(always)]
+    pub const fn of(index: usize) -> Self {
+        Self::EMPTY.with(index)
+    }
+
+    /// The set with the square of this index added.
+    #[inline(always)]
+    pub const fn with(mut self, index: usize) -> Self {
+        if W == 1 {
+            self.0[0] |= 1 << (index % 64);
+        } else {
+            self.0[index / 64] |= 1 << (index % 64);
+        }
+        self
+    }
+
+    /// The set that holds one square, or nothing where the square is not on this board.
+    pub fn of_square(square: Square) -> Self {
+        Self::index_of(square).map_or(Self::EMPTY, Self::of)
+    }
+
+    /// The index of a square on this board, where it lies on it.
+    #[inline]
+    pub const fn index_of(square: Square) -> Option<usize> {
+        let (file, rank) = (square.file() as usize, square.rank() as usize);
+        if file < N && rank < N { Some(rank * N + file) } else { None }
+    }
+
+    /// The square with the given index; indexes beyond the board wrap around.
+    #[inline]
+    pub const fn square_at(index: usize) -> Square {
+        match Square::new((index % N) as u8, (index / N % N) as u8) {
+            Some(square) => square,
+            None => panic!("a board has at most twelve files and ranks"),
+        }
+    }
+
+    /// Whether the square with this index is in the set.
+    #[inline(always)]
+    pub const fn has(self, index: usize) -> bool {
+        if W == 1 {
+            self.0[0] >> (index % 64) & 1 != 0
+        } else {
+            self.0[index / 64] >> (index % 64) & 1 != 0
+        }
+    }
+
+    /// Whether a square is in the set; a square off this board is not.
+    pub fn contains(self, square: Square) -> bool {
+        Self::index_of(square).is_some_and(|index| self.has(index))
+    }
+
+    /// Whether the set holds no square.
+    #[inline(always)]
+    pub fn is_empty(self) -> bool {
+        self.0.iter().fold(0, |all, word| all | word) == 0
+    }
+
+    /// How many squares the set holds.
+    #[inline(always)]
+    pub fn len(self) -> u32 {
+        self.0.iter().map(|word| word.count_ones()).sum()
+    }
+
+    /// Whether the two sets share a square.
+    #[inline(always)]
+    pub fn meets(self, other: Self) -> bool {
+        !(self & other).is_empty()
+    }
+
+    /// The set moved `FILES` to the right and `RANKS` up; squares that leave the board are lost.
+    #[inline(always)]
+    pub fn shifted<const FILES: i32, const RANKS: i32>(self) -> Self {
+        let stays = const {
+            if FILES >= 0 {
+                Self::files(0, N.saturating_sub(FILES as usize))
+            } else {
+                Self::files(-FILES as usize, N)
+            }
+        };
+        let by = const { RANKS * N as i32 + FILES };
+        let moved = if by >= 0 {
+            (self & stays).up(by as usize)
+        } else {
+            (self & stays).down(-by as usize)
+        };
+        // A set of one full word falls off by itself; otherwise the spare bits must be cleared.
+        if N * N == 64 * W { moved } else { moved & Self::ALL }
+    }
+
+    #[inline(always)]
+    fn up(self, by: usize) -> Self {
+        let mut out = [0; W];
+        let (words, bits) = (by / 64, by % 64);
+        let mut i = words;
+        while i < W {
+            out[i] = self.0[i - words] << bits;
+            if bits > 0 && i > words {
+                out[i] |= self.0[i - words - 1] >> (64 - bits);
+            }
+            i += 1;
+        }
+        SquareSet(out)
+    }
+
+    #[inline(always)]
+    fn down(self, by: usize) -> Self {
+        let mut out = [0; W];
+        let (words, bits) = (by / 64, by % 64);
+        let mut i = 0;
+        while i + words < W {
+            out[i] = self.0[i + words] >> bits;
+            if bits > 0 && i + words + 1 < W {
+                out[i] |= self.0[i + words + 1] << (64 - bits);
+            }
+            i += 1;
+        }
+        SquareSet(out)
+    }
+
+    /// The indexes of the squares in the set, lowest first.
+    #[inline(always)]
+    pub fn indexes(self) -> Iter<W> {
+        Iter { words: self.0, at: 0 }
+    }
+
+    /// The squares in the set, by rank and file.
+    pub fn squares(self) -> impl Iterator<Item = Square> {
+        self.indexes().map(Self::square_at)
+    }
+}
+
+/// Goes through the indexes of a set.
+pub struct Iter<const W: usize> {
+    words: [u64; W],
+    at: usize,
+}
+
+impl<const W: usize> Iterator for Iter<W> {
+    type Item = usize;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<usize> {
+        while self.at < W {
+            let word = self.words[self.at];
+            if word != 0 {
+                self.words[self.at] = word & (word - 1);
+                return Some(self.at * 64 + word.trailing_zeros() as usize);
+            }
+            self.at += 1;
+        }
+        None
+    }
+}
+
+macro_rules! operator {
+    ($trait:ident, $method:ident, |$a:ident, $b:ident| $word:expr) => {
+        impl<const N: usize, const W: usize> $trait for SquareSet<N, W> {
+            type Output = Self;
+
+            #[inline(always)]
+            fn $method(mut self, other: Self) -> Self {
+                for ($a, $b) in self.0.iter_mut().zip(other.0) {
+                    *$a = $word;
+                }
+                self
+            }
+        }
+    };
+}
+
+operator!(BitAnd, bitand, |a, b| *a & b);
+operator!(BitOr, bitor, |a, b| *a | b);
+operator!(BitXor, bitxor, |a, b| *a ^ b);
+operator!(Sub, sub, |a, b| *a & !b);
+
+impl<const N: usize, const W: usize> BitAndAssign for SquareSet<N, W> {
+    #[inline(always)]
+    fn bitand_assign(&mut self, other: Self) {
+        *self = *self & other;
+    }
+}
+
+impl<const N: usize, const W: usize> BitOrAssign for SquareSet<N, W> {
+    #[inline(always)]
+    fn bitor_assign(&mut self, other: Self) {
+        *self = *self | other;
+    }
+}
+
+impl<const N: usize, const W: usize> BitXorAssign for SquareSet<N, W> {
+    #[inline(always)]
+    fn bitxor_assign(&mut self, other: Self) {
+        *self = *self ^ other;
+    }
+}
+
+impl<const N: usize, const W: usize> Not for SquareSet<N, W> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn not(self) -> Self {
+        (const { Self::ALL }) - self
+    }
+}
+
+impl<const N: usize, const W: usize> FromIterator<Square> for SquareSet<N, W> {
+    fn from_iter<T: IntoIterator<Item = Square>>(squares: T) -> Self {
+        squares.into_iter().fold(Self::EMPTY, |set, square| set | Self::of_square(square))
+    }
+}
+
+/// Draws the board, highest rank first, `x` for a square in the set.
+impl<const N: usize, const W: usize> fmt::Debug for SquareSet<N, W> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for rank in (0..N).rev() {
+            f.write_str("\n")?;
+            for file in 0..N {
+                f.write_str(if self.has(rank * N + file) { " x" } else { " ." })?;
+            }
+        }
+        Ok(())
+    }
+}

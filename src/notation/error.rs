@@ -1,0 +1,45 @@
+//! What is wrong with a text, and where.
+
+use std::fmt;
+use std::ops::Range;
+
+/// A text that could not be read: the field, where in the text, what was found and expected.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParseError {
+    /// The field that is wrong.
+    pub field: &'static str,
+    /// The bytes of the whole text that are wrong; empty where something is missing.
+    pub at: Range<usize>,
+    /// The offending text, shortened where it is long.
+    pub found: String,
+    /// What would have been right there.
+    pub expected: String,
+}
+
+/// How much of an offending text an error quotes, in characters.
+const QUOTED: usize = 60;
+
+impl ParseError {
+    /// Makes an error about `found`, which begins at byte `at` of the text.
+    pub fn new(field: &'static str, at: usize, found: &str, expected: impl Into<String>) -> Self {
+        let mut quoted: String = found.chars().take(QUOTED).collect();
+        if quoted.len() < found.len() {
+            quoted.push('…');
+        }
+        ParseError { field, at: at..at + found.len(), found: quoted, expected: expected.into() }
+    }
+}
+
+impl fmt::Display for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: ", self.field)?;
+        if self.found.is_empty() {
+            f.write_str("the text ends")?;
+        } else {
+            write!(f, "found {:?}", self.found)?;
+        }
+        write!(f, " at character {}, expected {}", self.at.start + 1, self.expected)
+    }
+}
+
+impl std::error::Error for ParseError {}

@@ -1,0 +1,82 @@
+//! The text that all games share: errors that say where, fields, and the placement of a board.
+//!
+//! *Grammar.* A position string is its fields, separated by one space each. A placement is the
+//! ranks from the highest to the first, separated by `/`, each from file `a`; a number counts empty
+//! squares, as long as it can be and without a leading zero.
+
+mod error;
+mod placement;
+
+pub use error::ParseError;
+pub use placement::{Cells, read_placement, write_placement};
+
+use crate::Seat;
+
+/// Splits a text into its fields, and checks that there are as many as there are names.
+///
+/// # Errors
+/// Names the field that is missing or empty, or the text that is left over.
+pub fn split_fields<'a, const COUNT: usize>(
+    text: &'a str,
+    names: [&'static str; COUNT],
+) -> Result<[Field<'a>; COUNT], ParseError> {
+    let mut at = 0;
+    let mut fields = names.map(|name| Field { name, text: "", at: 0 });
+    for (i, field) in fields.iter_mut().enumerate() {
+        if at > text.len() {
+            return Err(ParseError::new(
+                field.name,
+                text.len(),
+                "",
+                format!("the field {}", field.name),
+            ));
+        }
+        let rest = &text[at..];
+        let end = rest.find(' ').unwrap_or(rest.len());
+        field.text = &rest[..end];
+        field.at = at;
+        if end == 0 {
+            return Err(ParseError::new(field.name, at, "", format!("the field {}", field.name)));
+        }
+        at += end + 1;
+        if i + 1 == COUNT && end < rest.len() {
+            return Err(ParseError::new(
+                field.name,
+                field.at + end,
+                &rest[end..],
+                "the end of the text",
+            ));
+        }
+    }
+    Ok(fields)
+}
+
+/// One field of a text: its name, what it says and where it begins.
+#[derive(Clone, Copy, Debug)]
+pub struct Field<'a> {
+    /// The name that errors give it.
+    pub name: &'static str,
+    /// What it says.
+    pub text: &'a str,
+    /// The byte at which it begins in the whole text.
+    pub at: usize,
+}
+
+impl Field<'_> {
+    /// An error about the whole of this field.
+    pub fn expected(&self, expected: impl Into<String>) -> ParseError {
+        ParseError::new(self.name, self.at, self.text, expected)
+    }
+
+    /// Reads the side to move, `w` or `b`.
+    ///
+    /// # Errors
+    /// On any other text.
+    pub fn side(&self) -> Result<Seat, ParseError> {
+        match self.text {
+            "w" => Ok(Seat::FIRST),
+            "b" => Ok(Seat::SECOND),
+            _ => Err(self.expected("the side to move, w or b")),
+        }
+    }
+}

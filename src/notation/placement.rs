@@ -1,0 +1,131 @@
+//! The placement of a board: its first field.
+
+use super::{Field, ParseError};
+use crate::geometry::Square;
+
+/// What stands where, as read from a placement.
+pub type Cells<T> = Vec<(Square, T)>;
+
+/// Reads the placement of a board with `size` files and ranks.
+///
+/// `cell` reads what stands on one square from the start of a text, and says how many bytes that
+/// took; it gives `None` where the text names nothing that could stand there. `letters` tells
+/// people what it accepts.
+///
+/// # Errors
+/// Says which rank is too long or too short, or what could not be read.
+pub fn read_placement<T>(
+    field: &Field<'_>,
+    size: u8,
+    letters: &str,
+    cell: impl Fn(&str) -> Option<(T, usize)>,
+) -> Result<Cells<T>, ParseError> {
+    let mut cells = Vec::new();
+    let mut at = field.at;
+    let mut ranks_left = size;
+    for row in field.text.split('/') {
+        let Some(rank) = ranks_left.checked_sub(1) else {
+            return Err(ParseError::new(
+                field.name,
+                at - 1,
+                "/",
+                format!("{size} ranks, and no more"),
+            ));
+        };
+        read_rank(field.name, row, at, rank, size, letters, &cell, &mut cells)?;
+        ranks_left = rank;
+        at += row.len() + 1;
+    }
+    if ranks_left > 0 {
+        let expected = format!("{size} ranks, but rank {ranks_left} is missing");
+        return Err(ParseError::new(field.name, at - 1, "", expected));
+    }
+    Ok(cells)
+}
+
+#[allow(clippy::too_many_arguments)] // one rank of the reader above, which nobody else calls
+fn read_rank<T>(
+    name: &'static str,
+    row: &str,
+    row_at: usize,
+    rank: u8,
+    size: u8,
+    letters: &str,
+    cell: &impl Fn(&str) -> Option<(T, usize)>,
+    cells: &mut Cells<T>,
+) -> Result<(), ParseError> {
+    let mut file = 0u8;
+    let mut at = 0;
+    while at < row.len() {
+        let rest = &row[at..];
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        let (taken, squares, piece) = if digits > 0 {
+            let number = &rest[..digits];
+            let count = number.parse::<u8>().ok().filter(|n| *n > 0 && !number.starts_with('0'));
+            let Some(count) = count.filter(|n| *n <= size - file) else {
+                let left = size - file;
+                let expected = match left {
+                    0 => format!("the end of rank {}", rank + 1),
+                    1 => format!("the number 1, for the square left on rank {}", rank + 1),
+                    _ => format!(
+                        "a number from 1 to {left}, for the squares left on rank {}",
+                        rank + 1
+                    ),
+                };
+                return Err(ParseError::new(name, row_at + at, number, expected));
+            };
+            (digits, count, None)
+        } else {
+            let one = rest.chars().next().map_or("", |c| &rest[..c.len_utf8()]);
+            if file == size {
+                let expected = format!("{size} squares on rank {}", rank + 1);
+                return Err(ParseError::new(name, row_at + at, rest, expected));
+            }
+            let Some((piece, length)) = cell(rest) else {
+                return Err(ParseError::new(name, row_at + at, one, letters));
+            };
+            (length, 1, Some(piece))
+        };
+        if let (Some(piece), Some(square)) = (piece, Square::new(file, rank)) {
+            cells.push((square, piece));
+        }
+        file += squares;
+        at += taken;
+    }
+    if file < size {
+        let expected = format!("{size} squares on rank {}, not {file}", rank + 1);
+        return Err(ParseError::new(name, row_at, row, expected));
+    }
+    Ok(())
+}
+
+/// Writes the placement of a board with `size` files and ranks.
+///
+/// `cell` writes what stands on a square and gives `true`, or gives `false` for an empty square.
+pub fn write_placement(
+    size: u8,
+    out: &mut String,
+    mut cell: impl FnMut(Square, &mut String) -> bool,
+) {
+    for rank in (0..size).rev() {
+        let mut empty = 0;
+        for file in 0..size {
+            let Some(square) = Square::new(file, rank) else { continue };
+            let before = out.len();
+            if cell(square, out) {
+                if empty > 0 {
+                    out.insert_str(before, &empty.to_string());
+                }
+                empty = 0;
+            } else {
+                empty += 1;
+            }
+        }
+        if empty > 0 {
+            out.push_str(&empty.to_string());
+        }
+        if rank > 0 {
+            out.push('/');
+        }
+    }
+}

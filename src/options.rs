@@ -1,0 +1,160 @@
+//! The options of a game: a value for each, out of those that the game names.
+
+use std::fmt;
+
+/// One option of a game.
+#[derive(Debug)]
+pub struct OptionSpec {
+    /// Its key in texts: `board`.
+    pub key: &'static str,
+    /// What it is called.
+    pub label: &'static str,
+    /// The rule that states it.
+    pub rule: &'static str,
+    /// The values, each with what it means. The first is the default. At most sixteen; links write
+    /// a value by its place here.
+    pub values: &'static [(&'static str, &'static str)],
+}
+
+/// A value for each option of one game.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Options {
+    specs: Specs,
+    chosen: Vec<u8>,
+}
+
+/// The options that a game has. Two games are told apart by where their lists stand.
+#[derive(Clone, Copy)]
+struct Specs(&'static [OptionSpec]);
+
+impl PartialEq for Specs {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self.0, other.0)
+    }
+}
+
+impl Eq for Specs {}
+
+impl std::hash::Hash for Specs {
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        self.0.as_ptr().hash(state);
+    }
+}
+
+impl fmt::Debug for Specs {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.0.iter().map(|spec| spec.key)).finish()
+    }
+}
+
+/// An option that a game does not have, or a value that an option does not have.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OptionsError {
+    /// The offending word.
+    pub found: String,
+    /// What would have been right.
+    pub expected: String,
+}
+
+impl fmt::Display for OptionsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "options: found {:?}, expected {}", self.found, self.expected)
+    }
+}
+
+impl std::error::Error for OptionsError {}
+
+impl Options {
+    /// The defaults of a game with these options.
+    pub fn defaults(specs: &'static [OptionSpec]) -> Self {
+        Options { specs: Specs(specs), chosen: vec![0; specs.len()] }
+    }
+
+    /// Reads `key=value` words, separated by white space; what is not named has its default.
+    ///
+    /// # Errors
+    /// On a word that is no option of the game, a value it does not have, or a key told twice.
+    pub fn read(specs: &'static [OptionSpec], text: &str) -> Result<Self, OptionsError> {
+        let mut options = Self::defaults(specs);
+        let mut told = Vec::new();
+        for word in text.split_ascii_whitespace() {
+            let (key, value) = word.split_once('=').ok_or_else(|| OptionsError {
+                found: word.into(),
+                expected: "words of the form key=value".into(),
+            })?;
+            if told.contains(&key) {
+                let expected = format!("{key} once");
+                return Err(OptionsError { found: word.into(), expected });
+            }
+            told.push(key);
+            options.set(key, value)?;
+        }
+        Ok(options)
+    }
+
+    /// Chooses a value.
+    ///
+    /// # Errors
+    /// Where the game has no such option, or the option no such value.
+    pub fn set(&mut self, key: &str, value: &str) -> Result<(), OptionsError> {
+        let specs = self.specs.0;
+        let found = format!("{key}={value}");
+        let Some(i) = specs.iter().position(|spec| spec.key == key) else {
+            let keys: Vec<_> = specs.iter().map(|spec| spec.key).collect();
+            let expected = match keys.is_empty() {
+                true => "no options: this game has none".into(),
+                false => format!("one of the options {}", keys.join(", ")),
+            };
+            return Err(OptionsError { found, expected });
+        };
+        let Some(choice) = specs[i].values.iter().position(|(name, _)| *name == value) else {
+            let values: Vec<_> =
+                specs[i].values.iter().map(|(name, _)| format!("{key}={name}")).collect();
+            return Err(OptionsError { found, expected: values.join(" or ") });
+        };
+        self.chosen[i] = choice as u8;
+        Ok(())
+    }
+
+    /// The value of an option; empty where the game has no such option.
+    pub fn get(&self, key: &str) -> &'static str {
+        let specs = self.specs.0;
+        specs
+            .iter()
+            .zip(&self.chosen)
+            .find(|(spec, _)| spec.key == key)
+            .map_or("", |(spec, choice)| spec.values[*choice as usize].0)
+    }
+
+    /// The place of each option's value among its values.
+    pub fn choices(&self) -> &[u8] {
+        &self.chosen
+    }
+
+    /// Makes options from the place of each value; `None` where there is no such value.
+    pub fn from_choices(specs: &'static [OptionSpec], choices: &[u8]) -> Option<Self> {
+        let fits = specs.len() == choices.len()
+            && specs.iter().zip(choices).all(|(spec, c)| (*c as usize) < spec.values.len());
+        fits.then(|| Options { specs: Specs(specs), chosen: choices.to_vec() })
+    }
+
+    /// The options that differ from their defaults, as (key, value).
+    pub fn told(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
+        let specs = self.specs.0;
+        specs
+            .iter()
+            .zip(&self.chosen)
+            .filter(|(_, choice)| **choice > 0)
+            .map(|(spec, choice)| (spec.key, spec.values[*choice as usize].0))
+    }
+}
+
+/// The options that differ from their defaults, as `key=value` words.
+impl fmt::Display for Options {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, (key, value)) in self.told().enumerate() {
+            write!(f, "{}{key}={value}", if i > 0 { " " } else { "" })?;
+        }
+        Ok(())
+    }
+}

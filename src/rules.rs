@@ -1,0 +1,125 @@
+//! The numbered rules of a game, read from the Markdown that the engine cites and the app shows.
+//!
+//! *Grammar.* A section begins with `## Title`. A rule is a row `| ID | kind | text |` of a table,
+//! and its kind is `S` (the source says so), `R` (a ruling) or `C` (a convention). Other lines are
+//! paragraphs; lines indented by four spaces are set as they stand.
+
+use std::fmt;
+
+/// What a rule rests on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// The source says so.
+    Source,
+    /// The source is silent or can be read in two ways: a ruling.
+    Ruling,
+    /// Partly the one, partly the other.
+    SourceAndRuling,
+    /// A convention of the table, so that every game ends.
+    Convention,
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Kind::Source => "Source",
+            Kind::Ruling => "Ruling",
+            Kind::SourceAndRuling => "Source and ruling",
+            Kind::Convention => "Convention",
+        })
+    }
+}
+
+/// A piece of a game's rules.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Block {
+    /// The title of what follows.
+    Heading(String),
+    /// A paragraph, in Markdown.
+    Paragraph(String),
+    /// An item of a list, in Markdown.
+    Item(String),
+    /// Lines set as they stand.
+    Verbatim(String),
+    /// A numbered rule.
+    Rule(Rule),
+}
+
+/// A numbered rule.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Rule {
+    /// Its number: `HENS-6`.
+    pub id: String,
+    /// What it rests on.
+    pub kind: Kind,
+    /// What it says, in Markdown.
+    pub text: String,
+}
+
+/// Reads the rules of a game.
+pub fn blocks(markdown: &str) -> Vec<Block> {
+    let mut blocks: Vec<Block> = Vec::new();
+    let mut joins = false;
+    for line in markdown.lines() {
+        let trimmed = line.trim();
+        if trimmed.is_empty() {
+            joins = false;
+            continue;
+        }
+        let block = if line.starts_with("# ") {
+            continue;
+        } else if let Some(title) = line.strip_prefix("## ") {
+            Block::Heading(title.trim().into())
+        } else if let Some(row) = trimmed.strip_prefix('|') {
+            match rule(row) {
+                Some(rule) => Block::Rule(rule),
+                None => continue,
+            }
+        } else if let Some(text) = line.strip_prefix("    ") {
+            Block::Verbatim(text.into())
+        } else if let Some(text) = line.strip_prefix("- ") {
+            Block::Item(text.into())
+        } else {
+            Block::Paragraph(trimmed.into())
+        };
+        match (joins, blocks.last_mut(), &block) {
+            (true, Some(Block::Verbatim(before)), Block::Verbatim(more)) => {
+                *before += "\n";
+                *before += more;
+            }
+            (
+                true,
+                Some(Block::Paragraph(before) | Block::Item(before)),
+                Block::Paragraph(more),
+            ) => {
+                *before += " ";
+                *before += more;
+            }
+            _ => blocks.push(block),
+        }
+        joins = true;
+    }
+    blocks
+}
+
+/// The numbered rules alone, in the order in which they are told.
+pub fn numbered(markdown: &str) -> impl Iterator<Item = Rule> {
+    blocks(markdown).into_iter().filter_map(|block| match block {
+        Block::Rule(rule) => Some(rule),
+        _ => None,
+    })
+}
+
+fn rule(row: &str) -> Option<Rule> {
+    let mut cells = row.splitn(3, '|').map(str::trim);
+    let (id, kind, text) = (cells.next()?, cells.next()?, cells.next()?);
+    let kind = match kind {
+        "S" => Kind::Source,
+        "R" => Kind::Ruling,
+        "S/R" => Kind::SourceAndRuling,
+        "C" => Kind::Convention,
+        _ => return None,
+    };
+    let text = text.strip_suffix('|').unwrap_or(text).trim();
+    Some(Rule { id: id.into(), kind, text: text.into() })
+}

@@ -1,0 +1,195 @@
+//! A position of any game behind one face, for all that works with texts and clicks.
+
+use crate::game::{Clock, Game, Info, MoveError, Outcome, Piece, Refusal, Seat};
+use crate::geometry::Square;
+use crate::perft;
+use crate::turn::{Effect, EffectKind, Next, Step};
+use std::any::Any;
+use std::fmt;
+use std::rc::Rc;
+
+/// A position of some game. Any [`Game`] becomes one by [`hold`].
+pub trait State: fmt::Debug + 'static {
+    /// What is told of the game.
+    fn info(&self) -> &'static Info;
+    /// Files and ranks of the board.
+    fn size(&self) -> u8;
+    /// The position string.
+    fn text(&self) -> String;
+    /// Whose turn it is.
+    fn to_move(&self) -> Seat;
+    /// How the game stands by this position alone.
+    fn outcome(&self) -> Outcome;
+    /// An outcome in one sentence.
+    fn outcome_words(&self, outcome: Outcome) -> String;
+    /// How the game ends here when the convention ends it.
+    fn outcome_by_convention(&self, rule: &'static str) -> Outcome;
+    /// The strings of all legal moves, sorted bytewise. This order is part of the link format.
+    fn moves(&self) -> Vec<String>;
+    /// Plays the move with this exact string.
+    ///
+    /// # Errors
+    /// Where it cannot be read, or which rule refuses it.
+    fn play(&self, text: &str) -> Result<Played, MoveError>;
+    /// The steps that enter a legal move; `None` where there is no such move.
+    fn steps_of(&self, text: &str) -> Option<Vec<Step>>;
+    /// The steps that may come after the ones taken.
+    fn next(&self, taken: &[Step]) -> Next;
+    /// Why a click on a square is refused after the steps taken.
+    fn refuse(&self, taken: &[Step], at: Square) -> Refusal;
+    /// What the steps taken do to the board.
+    fn effects(&self, taken: &[Step]) -> Vec<Effect>;
+    /// What stands on the board, by rank and file.
+    fn pieces(&self) -> Vec<(Square, Piece)>;
+    /// The position with another seat to move, as far as that can be thought of.
+    fn with_to_move(&self, seat: Seat) -> Option<Rc<dyn State>>;
+    /// The squares on which an enemy piece could be captured by this seat if it were its turn.
+    fn attacks(&self, seat: Seat) -> Vec<Square>;
+    /// The squares of pieces that some legal move of this position captures.
+    fn threatened(&self) -> Vec<Square>;
+    /// The squares that a seat tries to reach.
+    fn goals(&self, seat: Seat) -> Vec<Square>;
+    /// A key of the position.
+    fn zobrist(&self) -> u64;
+    /// Counts the sequences of `depth` plies.
+    fn perft(&self, depth: u32) -> u64;
+    /// As [`perft`](State::perft), with every move made.
+    fn perft_made(&self, depth: u32) -> u64;
+    /// Whether two positions are the same, as repetition asks it.
+    fn same(&self, other: &dyn State) -> bool;
+    /// The [`Game`] that is held.
+    fn as_any(&self) -> &dyn Any;
+}
+
+/// A move that was played.
+#[derive(Clone, Debug)]
+pub struct Played {
+    /// The position after it.
+    pub state: Rc<dyn State>,
+    /// What it did to the count of plies without progress.
+    pub clock: Clock,
+}
+
+/// Holds a position of a game behind the one face.
+pub fn hold<G: Game>(game: G) -> Rc<dyn State> {
+    Rc::new(Held(game))
+}
+
+#[derive(Debug)]
+struct Held<G>(G);
+
+impl<G: Game> State for Held<G> {
+    fn info(&self) -> &'static Info {
+        G::INFO
+    }
+
+    fn size(&self) -> u8 {
+        G::SIZE
+    }
+
+    fn text(&self) -> String {
+        let mut text = String::new();
+        self.0.write(&mut text);
+        text
+    }
+
+    fn to_move(&self) -> Seat {
+        self.0.to_move()
+    }
+
+    fn outcome(&self) -> Outcome {
+        self.0.outcome()
+    }
+
+    fn outcome_words(&self, outcome: Outcome) -> String {
+        self.0.outcome_words(outcome)
+    }
+
+    fn outcome_by_convention(&self, rule: &'static str) -> Outcome {
+        self.0.outcome_by_convention(rule)
+    }
+
+    fn moves(&self) -> Vec<String> {
+        let mut moves = Vec::new();
+        self.0.for_each_move(|mv| {
+            let mut text = String::with_capacity(12);
+            self.0.write_move(mv, &mut text);
+            moves.push(text);
+        });
+        moves.sort_unstable();
+        moves
+    }
+
+    fn play(&self, text: &str) -> Result<Played, MoveError> {
+        let mv = self.0.read_move(text)?;
+        Ok(Played { state: hold(self.0.after(mv)), clock: self.0.clock(mv) })
+    }
+
+    fn steps_of(&self, text: &str) -> Option<Vec<Step>> {
+        let mut steps = Vec::new();
+        self.0.steps(self.0.read_move(text).ok()?, &mut steps);
+        Some(steps)
+    }
+
+    fn next(&self, taken: &[Step]) -> Next {
+        self.0.next(taken)
+    }
+
+    fn refuse(&self, taken: &[Step], at: Square) -> Refusal {
+        self.0.refuse(taken, at)
+    }
+
+    fn effects(&self, taken: &[Step]) -> Vec<Effect> {
+        self.0.effects(taken)
+    }
+
+    fn pieces(&self) -> Vec<(Square, Piece)> {
+        self.0.pieces()
+    }
+
+    fn with_to_move(&self, seat: Seat) -> Option<Rc<dyn State>> {
+        self.0.with_to_move(seat).map(hold)
+    }
+
+    fn attacks(&self, seat: Seat) -> Vec<Square> {
+        self.0.attacks(seat)
+    }
+
+    fn threatened(&self) -> Vec<Square> {
+        let mut squares = Vec::new();
+        let mut steps = Vec::new();
+        self.0.for_each_move(|mv| {
+            steps.clear();
+            self.0.steps(mv, &mut steps);
+            let removed = self.0.effects(&steps).into_iter();
+            squares.extend(removed.filter(|e| e.kind == EffectKind::Removes).map(|e| e.at));
+        });
+        squares.sort_unstable();
+        squares.dedup();
+        squares
+    }
+
+    fn goals(&self, seat: Seat) -> Vec<Square> {
+        self.0.goals(seat)
+    }
+
+    fn zobrist(&self) -> u64 {
+        self.0.zobrist()
+    }
+
+    fn perft(&self, depth: u32) -> u64 {
+        perft::perft(&self.0, depth)
+    }
+
+    fn perft_made(&self, depth: u32) -> u64 {
+        perft::perft_made(&self.0, depth)
+    }
+
+    fn same(&self, other: &dyn State) -> bool {
+        other.as_any().downcast_ref::<G>() == Some(&self.0)
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        &self.0
+    }
+}
