@@ -1,1 +1,118 @@
-fn main() {}
+//! Set-up, build and test commands: `cargo xtask COMMAND`.
+
+mod bench;
+mod dist;
+mod run;
+mod setup;
+mod test;
+
+use std::env;
+use std::process::ExitCode;
+
+use run::{Result, root, run, tool};
+use setup::Needs;
+
+const HELP: &str = "\
+usage: cargo xtask COMMAND
+
+  setup                 install what is missing: wasm target, wasm-bindgen, trunk, and what only tests need
+                        (Node.js, Chromium, the npm packages of e2e/)
+  serve [ARGS…]         build the app, serve it, and build again on changes; ARGS go to `trunk serve`
+  build                 build the app into dist/
+  test [--only STEP]    run all tests, or one step of them
+  bench [ARGS…]         measure the engine, native and in wasm
+  finish-dist           called by trunk at the end of a build";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = env::args().skip(1).collect();
+    let result = match arguments.split_first() {
+        Some((command, rest)) => dispatch(command, rest),
+        None => Err(HELP.into()),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("xtask: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn dispatch(command: &str, rest: &[String]) -> Result<()> {
+    match (command, rest) {
+        ("setup", []) => {
+            setup::setup(Needs::Tests)?;
+            println!("Everything is there.");
+            Ok(())
+        }
+        ("serve", _) => serve(rest),
+        ("build", []) => {
+            setup::setup(Needs::Build)?;
+            build()
+        }
+        ("test", []) => test::all(),
+        ("test", [flag, step]) if flag == "--only" => test::only(step),
+        ("bench", _) => bench::bench(rest),
+        ("finish-dist", []) => dist::finish(),
+        ("help" | "--help" | "-h", _) => {
+            println!("{HELP}");
+            Ok(())
+        }
+        _ => Err(format!("cannot {command} {}\n{HELP}", rest.join(" "))),
+    }
+}
+
+/// Builds the app into `dist/`.
+fn build() -> Result<()> {
+    run(tool("trunk").args(["build", "--release"]))
+}
+
+/// Serves the app until it is stopped. It has a folder of its own, for what it writes there reloads itself and
+/// is not what `build` would write.
+fn serve(rest: &[String]) -> Result<()> {
+    setup::setup(Needs::Build)?;
+    let port = port(rest).unwrap_or("8080");
+    println!("Fairyboard will be at http://127.0.0.1:{port}/ as soon as it is built.");
+    let folder = root().join(".serve");
+    run::replace(
+        tool("trunk")
+            .args(["serve", "--release", "--dist"])
+            .arg(folder)
+            .args(rest)
+            .env(dist::SERVING, "1"),
+    )
+}
+
+/// The port among the arguments for trunk, in any of the ways to write it.
+fn port(arguments: &[String]) -> Option<&str> {
+    let mut rest = arguments.iter().map(String::as_str);
+    while let Some(word) = rest.next() {
+        if word == "--port" || word == "-p" {
+            return rest.next();
+        }
+        if let Some(port) = word.strip_prefix("--port=").or_else(|| word.strip_prefix("-p")) {
+            return Some(port);
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::port;
+
+    #[test]
+    fn port_is_found_however_it_is_written() {
+        for (line, expected) in [
+            ("", None),
+            ("--open", None),
+            ("--open --port 9000", Some("9000")),
+            ("--port=9000", Some("9000")),
+            ("-p 9000 --open", Some("9000")),
+            ("-p9000", Some("9000")),
+        ] {
+            let words: Vec<String> = line.split_whitespace().map(String::from).collect();
+            assert_eq!(port(&words), expected, "{line}");
+        }
+    }
+}

@@ -1,0 +1,160 @@
+// The page as such: it loads, keeps its policy, works offline, takes updates, and helps when the app does not come.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { axe, newPage, offlineReady, open, server, shot } from "./harness.mjs";
+
+test("loads below a path, without errors or foreign requests", async (t) => {
+  const page = await newPage(t);
+  await open(page);
+  assert.match(await page.title(), /Fairyboard/);
+  assert.equal(await page.locator("h1").count(), 1);
+});
+
+test("carries a strict policy", async (t) => {
+  const page = await newPage(t, { expect: [/Content Security Policy/] });
+  await open(page);
+  const policy = await page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute("content");
+  const rules = new Map(policy.split("; ").map((rule) => [rule.split(" ")[0], rule.split(" ").slice(1)]));
+  const scripts = rules.get("script-src");
+  assert.deepEqual(scripts.slice(0, 2), ["'self'", "'wasm-unsafe-eval'"]);
+  for (const source of scripts.slice(2)) assert.match(source, /^'sha256-[\w+/]{43}='$/);
+  rules.delete("script-src");
+  assert.deepEqual(Object.fromEntries(rules), {
+    "default-src": ["'none'"],
+    "style-src": ["'self'"],
+    "style-src-attr": ["'unsafe-inline'"],
+    "img-src": ["'self'", "data:", "blob:"],
+    "font-src": ["'self'"],
+    "connect-src": ["'self'"],
+    "manifest-src": ["'self'"],
+    "worker-src": ["'self'"],
+    "base-uri": ["'none'"],
+    "form-action": ["'none'"],
+  });
+  const ran = await page.evaluate(() => {
+    const script = document.createElement("script");
+    script.textContent = "window.intruder = true";
+    document.head.append(script);
+    return window.intruder ?? false;
+  });
+  assert.equal(ran, false, "a script that is not the page's own must not run");
+  await assert.rejects(
+    page.evaluate(() => fetch("http://127.0.0.2/")),
+    "the page must not reach another origin",
+  );
+  const drawn = await page.evaluate(() => {
+    document.body.setAttribute("style", "--test: 1px");
+    return getComputedStyle(document.body).getPropertyValue("--test");
+  });
+  assert.equal(drawn, "1px", "custom properties on elements must work");
+});
+
+test("works without a network on the second visit", async (t) => {
+  const page = await newPage(t);
+  await open(page);
+  await offlineReady(page);
+  const site = await server();
+  await page.context().setOffline(true);
+  await site.close();
+  try {
+    await page.reload();
+    await page.locator("#boot").waitFor({ state: "detached" });
+    assert.equal(await page.locator("h1").count(), 1);
+    await page.goto(`${site.url}index.html`);
+    await page.locator("#boot").waitFor({ state: "detached" });
+    const rules = await page.evaluate(async () => (await fetch("./rules/hens.txt")).text());
+    assert.match(rules, /Hens and Chicks/);
+  } finally {
+    await site.reopen();
+  }
+});
+
+test("an update waits until it is asked for", async (t) => {
+  const site = await server();
+  const page = await newPage(t);
+  await open(page);
+  await offlineReady(page);
+  const update = page.locator("html[data-update=ready]");
+  const code = await page.evaluate(async () => (await fetch("./sw.js")).text());
+  try {
+    site.overrides.set("sw.js", code.replace(/VERSION = "/, 'VERSION = "next '));
+    await page.reload();
+    await update.waitFor({ state: "attached" });
+    const caches = () => page.evaluate(async () => (await window.caches.keys()).map((name) => name.includes("next ")));
+    assert.deepEqual((await caches()).sort(), [false, true], "the old version stays until then");
+    await page.evaluate(() => {
+      window.before = true;
+      dispatchEvent(new CustomEvent("fairyboard-activate-update"));
+    });
+    await page.waitForFunction(() => !("before" in window) && document.querySelector("#boot") === null);
+    await offlineReady(page);
+    await page.waitForFunction(async () => (await window.caches.keys()).length === 1);
+    assert.deepEqual(await caches(), [true]);
+    assert.equal(await update.count(), 0);
+  } finally {
+    site.overrides.delete("sw.js");
+  }
+});
+
+test("the placeholder can be read, and offers a way on after five seconds", async (t) => {
+  for (const [width, height] of [
+    [320, 568],
+    [768, 1024],
+    [1440, 900],
+  ]) {
+    const page = await newPage(t, {
+      width,
+      height,
+      touch: width < 600,
+      // The reload cuts off what is held back here.
+      expect: [/Failed to fetch/],
+    });
+    let held = true;
+    await page.route(/\.wasm$/, (route) => held || route.continue());
+    await page.clock.install();
+    await page.goto((await server()).url, { waitUntil: "domcontentloaded" });
+    assert.equal(await page.locator("#boot h1").textContent(), "Fairyboard");
+    const board = await page.locator(".boot-board").boundingBox();
+    assert.equal(Math.round(board.width), Math.round(board.height));
+    assert.ok(board.width >= 240 && board.x >= 0 && board.x + board.width <= width, JSON.stringify(board));
+    const slow = page.locator("#boot-slow");
+    assert.equal(await slow.isVisible(), false);
+    await page.clock.runFor(5000);
+    assert.equal(await slow.isVisible(), true);
+    assert.match(await slow.textContent(), /Still loading/);
+    await axe(page);
+    await shot(page, `placeholder-${width}`);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(wide <= width, `nothing sticks out: ${wide}`);
+
+    held = false;
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.locator("#boot").waitFor({ state: "detached" });
+  }
+});
+
+test("without scripts the rules can be read as text", async (t) => {
+  const page = await newPage(t, { scripts: false });
+  await page.goto((await server()).url);
+  assert.match(await page.locator("noscript").textContent(), /need JavaScript/);
+  await page.getByRole("link", { name: "Hens and Chicks" }).click();
+  assert.match(await page.locator("body").textContent(), /Hens and Chicks/);
+});
+
+test("axe finds nothing, light and dark", async (t) => {
+  for (const dark of [false, true]) {
+    const page = await newPage(t, { dark });
+    await open(page);
+    await axe(page);
+    await shot(page, dark ? "home-dark" : "home-light");
+  }
+});
+
+for (const storage of ["full", "refused"]) {
+  test(`loads with storage ${storage}`, async (t) => {
+    const page = await newPage(t, { storage });
+    await open(page);
+    assert.equal(await page.locator("h1").count(), 1);
+  });
+}

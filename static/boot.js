@@ -1,0 +1,76 @@
+// What the page needs before and beside the app: a way on when the app does not come, and the service worker.
+//
+// The app and this file speak through the window and the <html> element. Each event has an attribute that stays, for
+// the app may start after the event was sent:
+//
+//   event to the app            attribute on <html>     meaning
+//   fairyboard-offline-ready    data-offline="ready"    everything is stored, the app works without a network
+//   fairyboard-update-ready     data-update="ready"     a newer version is stored and waits
+//
+//   event from the app
+//   fairyboard-activate-update                          change to the newer version now and reload this page
+
+const html = document.documentElement;
+
+const SLOW_AFTER_MS = 5000;
+const LOOK_FOR_UPDATE_MS = 60 * 60 * 1000;
+
+// The app takes the placeholder away; if it is still there, say so.
+setTimeout(() => {
+  const slow = document.getElementById("boot-slow");
+  if (slow) {
+    slow.hidden = false;
+    document.getElementById("boot-retry").addEventListener("click", () => location.reload());
+  }
+}, SLOW_AFTER_MS);
+
+function tell(what) {
+  html.dataset[what] = "ready";
+  dispatchEvent(new CustomEvent(`fairyboard-${what}-ready`));
+}
+
+async function keepOffline(container) {
+  const registration = await container.register("./sw.js", { updateViaCache: "none" });
+  container.ready.then(() => tell("offline"));
+
+  // A worker that is installed beside an active one waits: the page is not changed under the player's hands.
+  const watch = (worker) => {
+    const check = () => {
+      if (worker.state === "installed" && registration.active) tell("update");
+    };
+    check();
+    worker.addEventListener("statechange", check);
+  };
+  if (registration.waiting) watch(registration.waiting);
+  if (registration.installing) watch(registration.installing);
+  registration.addEventListener("updatefound", () => watch(registration.installing));
+
+  let asked = false;
+  addEventListener("fairyboard-activate-update", () => {
+    asked = true;
+    // Without one that waits, another tab has made the change already.
+    if (registration.waiting) registration.waiting.postMessage({ type: "activate" });
+    else location.reload();
+  });
+  let controlled = container.controller !== null;
+  container.addEventListener("controllerchange", () => {
+    if (asked) location.reload();
+    else if (controlled) tell("update");
+    controlled = true;
+  });
+
+  let looked = Date.now();
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible" && Date.now() - looked > LOOK_FOR_UPDATE_MS) {
+      looked = Date.now();
+      registration.update().catch(() => {});
+    }
+  });
+}
+
+// Only pages that are meant to be kept carry data-release: a worker would serve yesterday's page to its developer.
+if ("release" in html.dataset && "serviceWorker" in navigator) {
+  keepOffline(navigator.serviceWorker).catch(() => {
+    // Refused by the browser, or the network is gone: the app works all the same, only not offline.
+  });
+}

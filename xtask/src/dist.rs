@@ -1,0 +1,208 @@
+//! The end of a build: what trunk cannot write into the page itself.
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use sha2::{Digest, Sha256};
+
+use crate::run::{Result, root};
+
+/// Set in the environment of a build that is only served to its developer.
+pub const SERVING: &str = "FAIRYBOARD_SERVING";
+
+/// The mark in index.html that becomes links to the rules.
+const RULES: &str = "<!-- rules -->";
+
+/// Finishes the page in trunk's staging folder: rules as text, policy, and in a release the service worker.
+pub fn finish() -> Result<()> {
+    let staging = env::var_os("TRUNK_STAGING_DIR")
+        .map(PathBuf::from)
+        .ok_or("finish-dist is called by trunk, which names the folder in TRUNK_STAGING_DIR")?;
+    let index = staging.join("index.html");
+    let page = text(&index)?;
+
+    let page = page.replace(RULES, &rules(&staging)?);
+    let reloading = reloads_itself(&page);
+    let page = after(&page, "<meta charset=\"utf-8\">", &policy_tag(&page, reloading))?;
+    let release = env::var("TRUNK_PROFILE").is_ok_and(|profile| profile == "release");
+    if !release || reloading || env::var_os(SERVING).is_some() {
+        return write(&index, &page);
+    }
+    let page = after(&page, "<html", " data-release")?;
+    write(&index, &page)?;
+    service_worker(&staging)
+}
+
+/// Copies the rules of each game into the folder and returns links to them.
+fn rules(staging: &Path) -> Result<String> {
+    let games = root().join("src/games");
+    let mut links = Vec::new();
+    for game in names(&games) {
+        let source = games.join(&game).join("rules.md");
+        if !source.is_file() {
+            continue;
+        }
+        let rules = text(&source)?;
+        let folder = staging.join("rules");
+        fs::create_dir_all(&folder)
+            .map_err(|error| format!("cannot make {}: {error}", folder.display()))?;
+        // Many servers name no encoding for plain text; the mark at its start does.
+        write(&folder.join(format!("{game}.txt")), &format!("\u{feff}{rules}"))?;
+        links
+            .push(format!("<a href=\"./rules/{game}.txt\">{}</a>", title(&rules).unwrap_or(&game)));
+    }
+    Ok(links.join(", "))
+}
+
+/// The title of a text in Markdown, without the identifier in brackets behind it.
+fn title(markdown: &str) -> Option<&str> {
+    let line = markdown.lines().find_map(|line| line.strip_prefix("# "))?;
+    Some(line.split(" (`").next().unwrap_or(line).trim())
+}
+
+/// Whether the page holds the script by which `trunk serve` reloads it.
+fn reloads_itself(page: &str) -> bool {
+    page.contains("{{__TRUNK_ADDRESS__}}")
+}
+
+/// The Content-Security-Policy of the page as a tag.
+///
+/// Scripts in the page are allowed by their hash. The script by which a served page reloads itself is filled in only
+/// when it is served, so its hash is not known here: such a page allows any script of its own.
+fn policy_tag(page: &str, reloading: bool) -> String {
+    let (scripts, connections) = if reloading {
+        ("'unsafe-inline'".into(), " ws: wss:")
+    } else {
+        let hashes =
+            inline_scripts(page).map(|script| format!("'sha256-{}'", hash(script.as_bytes())));
+        (hashes.collect::<Vec<_>>().join(" "), "")
+    };
+    let policy = [
+        "default-src 'none'",
+        &format!("script-src 'self' 'wasm-unsafe-eval' {scripts}"),
+        "style-src 'self'",
+        // What is drawn sets custom properties on elements.
+        "style-src-attr 'unsafe-inline'",
+        "img-src 'self' data: blob:",
+        "font-src 'self'",
+        &format!("connect-src 'self'{connections}"),
+        "manifest-src 'self'",
+        "worker-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+    ]
+    .join("; ");
+    format!("\n<meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">")
+}
+
+/// The text of every script that stands in the page itself, as a browser reads it.
+fn inline_scripts(page: &str) -> impl Iterator<Item = String> {
+    page.split("<script").skip(1).filter_map(|rest| {
+        let (tag, rest) = rest.split_once('>')?;
+        let (script, _) = rest.split_once("</script")?;
+        let inline = !tag.split_whitespace().any(|word| word.starts_with("src="));
+        inline.then(|| script.replace("\r\n", "\n"))
+    })
+}
+
+/// Writes sw.js: its constants, then `static/sw.js`.
+fn service_worker(staging: &Path) -> Result<()> {
+    let code = text(&root().join("static/sw.js"))?;
+    let mut files = Vec::new();
+    list(staging, "", &mut files)?;
+    let list = files
+        .iter()
+        .map(|(path, integrity)| format!("  [{path:?}, \"sha256-{integrity}\"],\n"))
+        .collect::<String>();
+    let list = format!("const FILES = [\n{list}];\n");
+    let version = hash(format!("{list}{code}").as_bytes());
+    write(&staging.join("sw.js"), &format!("const VERSION = \"{version}\";\n{list}\n{code}"))
+}
+
+/// Every file below the folder, with its hash, sorted; the page itself goes by the name of its folder.
+fn list(folder: &Path, prefix: &str, files: &mut Vec<(String, String)>) -> Result<()> {
+    for name in names(folder) {
+        let file = folder.join(&name);
+        let path = format!("{prefix}{name}");
+        if file.is_dir() {
+            list(&file, &format!("{path}/"), files)?;
+        } else {
+            let content = fs::read(&file)
+                .map_err(|error| format!("cannot read {}: {error}", file.display()))?;
+            let path = if path == "index.html" { "./".into() } else { path };
+            files.push((path, hash(&content)));
+        }
+    }
+    Ok(())
+}
+
+/// The names in a folder, sorted; none if there is no such folder.
+fn names(folder: &Path) -> Vec<String> {
+    let mut names: Vec<String> = fs::read_dir(folder)
+        .into_iter()
+        .flatten()
+        .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
+        .collect();
+    names.sort();
+    names
+}
+
+fn hash(content: &[u8]) -> String {
+    STANDARD.encode(Sha256::digest(content))
+}
+
+/// The page with more text behind the first place that is marked so.
+fn after(page: &str, mark: &str, text: &str) -> Result<String> {
+    let (before, behind) =
+        page.split_once(mark).ok_or_else(|| format!("index.html has no {mark}"))?;
+    Ok(format!("{before}{mark}{text}{behind}"))
+}
+
+fn text(file: &Path) -> Result<String> {
+    fs::read_to_string(file).map_err(|error| format!("cannot read {}: {error}", file.display()))
+}
+
+fn write(file: &Path, text: &str) -> Result<()> {
+    fs::write(file, text).map_err(|error| format!("cannot write {}: {error}", file.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PAGE: &str = "<head><script type=\"module\" src=\"./boot.js\"></script>\
+                        <script type=\"module\">\r\nrun();\r\n</script></head>";
+
+    #[test]
+    fn only_inline_scripts_are_hashed_with_line_ends_as_a_browser_reads_them() {
+        let scripts: Vec<_> = inline_scripts(PAGE).collect();
+        assert_eq!(scripts, ["\nrun();\n"]);
+        let tag = policy_tag(PAGE, false);
+        assert!(tag.contains(&format!("'sha256-{}'", hash(b"\nrun();\n"))), "{tag}");
+        assert!(!tag.contains("script-src 'self' 'wasm-unsafe-eval' 'unsafe-inline'"), "{tag}");
+    }
+
+    #[test]
+    fn hashes_are_sha_256_in_base64() {
+        // The example of FIPS 180-2, appendix B.1.
+        assert_eq!(hash(b"abc"), "ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=");
+    }
+
+    #[test]
+    fn a_title_loses_its_identifier() {
+        assert_eq!(title("\n# Hens and Chicks (`hens`)\n\ntext"), Some("Hens and Chicks"));
+        assert_eq!(title("# Fist\n"), Some("Fist"));
+        assert_eq!(title("no title"), None);
+    }
+
+    #[test]
+    fn the_source_page_has_the_marks_that_are_filled_in() {
+        let page = text(&root().join("index.html")).unwrap();
+        for mark in [RULES, "<meta charset=\"utf-8\">", "<html"] {
+            assert!(page.contains(mark), "{mark}");
+        }
+    }
+}

@@ -1,0 +1,247 @@
+//! Installing what is missing: quick and silent when nothing is.
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::run::{Result, find, output, root, run, tool, tools};
+
+/// What is about to be done, and so must be there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Needs {
+    /// Building and serving the page.
+    Build,
+    /// The engine in wasm under Node.js.
+    Bench,
+    /// Everything.
+    Tests,
+}
+
+/// The environment variable that names the Chromium to test with.
+pub const CHROMIUM: &str = "FAIRYBOARD_CHROMIUM";
+
+/// The name of the npm command.
+pub const NPM: &str = if cfg!(windows) { "npm.cmd" } else { "npm" };
+
+/// The oldest Node.js that runs the tests.
+const NODE: [u32; 2] = [18, 19];
+
+/// Installs whatever is missing of what is needed.
+pub fn setup(needs: Needs) -> Result<()> {
+    rust(needs)?;
+    if needs != Needs::Bench {
+        cargo_tool("wasm-bindgen", "wasm-bindgen-cli", &locked_version("wasm-bindgen")?)?;
+        cargo_tool("trunk", "trunk", &trunk_version()?)?;
+        // Only of use until both are installed; after a break the next try goes on from there.
+        let _ = fs::remove_dir_all(tools().join("build"));
+    }
+    if needs != Needs::Build {
+        node()?;
+    }
+    if needs == Needs::Tests {
+        chromium()?;
+        packages()?;
+    }
+    Ok(())
+}
+
+/// The wasm target, and for tests the formatter and the linter.
+fn rust(needs: Needs) -> Result<()> {
+    let sysroot = output(tool("rustc").args(["--print", "sysroot"]))
+        .map(PathBuf::from)
+        .ok_or("rustc is missing; install Rust with rustup")?;
+    let target = "wasm32-unknown-unknown";
+    if !sysroot.join("lib/rustlib").join(target).is_dir() {
+        rustup(&["target", "add", target])?;
+    }
+    if needs == Needs::Tests {
+        for (component, program) in [("rustfmt", "cargo-fmt"), ("clippy", "cargo-clippy")] {
+            let program = format!("{program}{}", env::consts::EXE_SUFFIX);
+            if !sysroot.join("bin").join(program).is_file() {
+                rustup(&["component", "add", component])?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn rustup(arguments: &[&str]) -> Result<()> {
+    if find(&["rustup"]).is_none() {
+        let what = arguments.last().unwrap_or(&"");
+        return Err(format!(
+            "the Rust toolchain lacks {what} and there is no rustup to add it; install rustup, or {what} from where \
+             Rust came from"
+        ));
+    }
+    run(tool("rustup").args(arguments))
+}
+
+/// A tool that cargo builds from source, at exactly one version.
+fn cargo_tool(program: &str, package: &str, version: &str) -> Result<()> {
+    let found = output(tool(program).arg("--version"));
+    if found.is_some_and(|text| text.split_whitespace().any(|word| word == version)) {
+        return Ok(());
+    }
+    println!("Building {package} {version} into .tools/ (a few minutes, only this once).");
+    run(tool("cargo")
+        .args(["install", "--locked", "--force", "--version", version])
+        .arg("--root")
+        .arg(tools())
+        .arg("--target-dir")
+        .arg(tools().join("build"))
+        .arg(package)
+        // Their own profiles take many times as long to build and save little when they run.
+        .env("CARGO_PROFILE_RELEASE_LTO", "off")
+        .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "1")
+        .env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16"))
+}
+
+/// The version of a package in Cargo.lock.
+fn locked_version(package: &str) -> Result<String> {
+    let lock = read(&root().join("Cargo.lock"))?;
+    let name = format!("name = \"{package}\"");
+    lock.lines()
+        .skip_while(|line| *line != name)
+        .nth(1)
+        .and_then(|line| Some(line.strip_prefix("version = \"")?.strip_suffix('"')?.into()))
+        .ok_or_else(|| format!("Cargo.lock names no version of {package}"))
+}
+
+/// The version of trunk that Trunk.toml asks for.
+fn trunk_version() -> Result<String> {
+    let settings = read(&root().join("Trunk.toml"))?;
+    settings
+        .lines()
+        .find_map(|line| Some(line.strip_prefix("trunk-version = \"=")?.strip_suffix('"')?.into()))
+        .ok_or_else(|| "Trunk.toml has no line trunk-version = \"=…\"".into())
+}
+
+fn read(file: &Path) -> Result<String> {
+    fs::read_to_string(file).map_err(|error| format!("cannot read {}: {error}", file.display()))
+}
+
+/// Node.js with npm.
+fn node() -> Result<()> {
+    let wanted = format!("Node.js {}.{} or newer with npm", NODE[0], NODE[1]);
+    if output(tool("node").arg("--version")).is_none()
+        || output(tool(NPM).arg("--version")).is_none()
+    {
+        system_packages(&["nodejs", "npm"], &wanted)?;
+    }
+    let version = output(tool("node").arg("--version")).unwrap_or_default();
+    if is_at_least(&version, NODE) {
+        Ok(())
+    } else {
+        Err(format!("Node.js is {version}, the tests need {wanted}; install a newer one"))
+    }
+}
+
+/// Whether a version such as `v18.20.4` is not older than the one wanted.
+fn is_at_least(version: &str, wanted: [u32; 2]) -> bool {
+    let mut numbers =
+        version.trim_start_matches('v').split('.').map_while(|part| part.parse().ok());
+    [numbers.next().unwrap_or(0), numbers.next().unwrap_or(0)] >= wanted
+}
+
+/// Finds Chromium or installs it.
+pub fn chromium() -> Result<PathBuf> {
+    if let Some(file) = env::var_os(CHROMIUM) {
+        let file = PathBuf::from(file);
+        return match file.is_file() {
+            true => Ok(file),
+            false => Err(format!("{CHROMIUM} names {}, which is not a file", file.display())),
+        };
+    }
+    if let Some(file) = find_chromium() {
+        return Ok(file);
+    }
+    let wanted = format!("Chromium or Chrome (if it is there, name it in {CHROMIUM})");
+    // Without any font a page has no text to look at.
+    system_packages(&["chromium", "fonts-liberation"], &wanted)?;
+    find_chromium().ok_or(format!("still missing after the installation: {wanted}"))
+}
+
+fn find_chromium() -> Option<PathBuf> {
+    let applications = [
+        "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+        "/Applications/Chromium.app/Contents/MacOS/Chromium",
+        "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+    ];
+    find(&["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"])
+        .into_iter()
+        .chain(applications.map(PathBuf::from))
+        .find(|file| file.is_file())
+}
+
+/// Installs packages of the system, saying so; says how to do it by hand where it cannot.
+fn system_packages(packages: &[&str], wanted: &str) -> Result<()> {
+    let by_hand = |why: &str| {
+        let list = packages.join(" ");
+        Err(format!("missing: {wanted}; {why}; on Debian or Ubuntu: apt-get install {list}"))
+    };
+    if find(&["apt-get"]).is_none() {
+        return by_hand("there is no apt-get to install it with");
+    }
+    let privilege: &[&str] = if output(tool("id").arg("-u")).as_deref() == Some("0") {
+        &[]
+    } else if output(tool("sudo").args(["-n", "true"])).is_some() {
+        &["sudo", "-n"]
+    } else {
+        return by_hand("installing it takes root or sudo without a password");
+    };
+    println!("Missing: {wanted}. Installing {} system-wide:", packages.join(" "));
+    let apt = |arguments: &[&str]| {
+        let words =
+            [privilege, &["env", "DEBIAN_FRONTEND=noninteractive", "apt-get"], arguments].concat();
+        run(tool(words[0]).args(&words[1..]))
+    };
+    let install = [&["install", "--yes", "--no-install-recommends"], packages].concat();
+    // A fresh machine has no package lists, an old one outdated ones.
+    match apt(&["update", "--quiet"]).and_then(|()| apt(&install)) {
+        Ok(()) => Ok(()),
+        Err(error) => by_hand(&error),
+    }
+}
+
+/// The npm packages of the browser tests, at the versions of their lock file.
+fn packages() -> Result<()> {
+    let folder = root().join("e2e");
+    let lock = read(&folder.join("package-lock.json"))?;
+    // npm has no quick way to tell that all is there, so the lock file that was installed is kept beside it.
+    let installed = folder.join("node_modules/.installed-lock.json");
+    if fs::read_to_string(&installed).is_ok_and(|text| text == lock) {
+        return Ok(());
+    }
+    run(tool(NPM).arg("ci").current_dir(&folder))?;
+    fs::write(&installed, lock)
+        .map_err(|error| format!("cannot write {}: {error}", installed.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn versions_come_from_the_lock_and_the_settings() {
+        let wasm_bindgen = locked_version("wasm-bindgen").unwrap();
+        let settings = read(&root().join("Trunk.toml")).unwrap();
+        assert!(
+            settings.contains(&format!("wasm_bindgen = \"{wasm_bindgen}\"")),
+            "Trunk.toml names another wasm-bindgen than Cargo.lock, {wasm_bindgen}"
+        );
+        assert!(trunk_version().unwrap().starts_with("0."));
+    }
+
+    #[test]
+    fn node_versions_are_compared_by_number() {
+        for (version, expected) in [
+            ("v18.19.0", true),
+            ("v18.9.1", false),
+            ("v20.0.0", true),
+            ("v9.30.0", false),
+            ("", false),
+        ] {
+            assert_eq!(is_at_least(version, [18, 19]), expected, "{version}");
+        }
+    }
+}
