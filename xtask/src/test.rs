@@ -111,7 +111,7 @@ fn e2e() -> Result<()> {
         .collect();
     files.sort();
     run(tool("node")
-        .args(["--test", "--test-concurrency=2"])
+        .args(["--test", "--test-concurrency=2", "--test-reporter=spec"])
         .args(files)
         .env(setup::CHROMIUM, setup::chromium()?))
 }
