@@ -1,1 +1,239 @@
+//! A range coder for digits of known radix: what links are packed with.
+//!
+//! A digit out of `n` equally likely ones takes log₂ n bits, without rounding up to whole bits. A
+//! running check over all digits lets the reader of a damaged text say how far it was sound.
+//!
+//! *Stability.* Part of link format 1.
 
+/// Digits are out of at most this many.
+pub const MAX_RADIX: u32 = 1 << 24;
+
+/// The range is kept above this, so that dividing it by a radix leaves enough.
+const LEAST: u64 = 1 << 48;
+
+/// Bits of one check are out of this many.
+const CHECK: u32 = 1 << 12;
+
+/// Sums up all digits so far, by FNV-1a.
+#[derive(Clone, Copy)]
+struct Check(u64);
+
+impl Check {
+    const START: Check = Check(0xCBF2_9CE4_8422_2325);
+
+    fn add(&mut self, digit: u32) {
+        for byte in digit.to_le_bytes() {
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3);
+        }
+    }
+
+    fn digit(self) -> u32 {
+        ((self.0 >> 32) ^ self.0) as u32 % CHECK
+    }
+}
+
+/// Packs digits into bytes.
+pub struct Encoder {
+    low: u64,
+    range: u64,
+    bytes: Vec<u8>,
+    check: Check,
+}
+
+impl Encoder {
+    /// Makes an encoder that holds nothing.
+    pub fn new() -> Self {
+        Encoder { low: 0, range: u64::MAX, bytes: Vec::new(), check: Check::START }
+    }
+
+    /// Adds a digit, which must be below the radix; the radix is at most [`MAX_RADIX`].
+    pub fn digit(&mut self, digit: u32, radix: u32) {
+        debug_assert!(digit < radix && radix <= MAX_RADIX);
+        self.check.add(digit);
+        let part = self.range / u64::from(radix);
+        let below = part * u64::from(digit);
+        self.range = if digit + 1 == radix { self.range - below } else { part };
+        self.raise(below);
+        while self.range < LEAST {
+            self.bytes.push((self.low >> 56) as u8);
+            self.low <<= 8;
+            self.range <<= 8;
+        }
+    }
+
+    /// Adds a check of all digits so far.
+    pub fn check(&mut self) {
+        self.digit(self.check.digit(), CHECK);
+    }
+
+    /// Adds a number of any size, small ones in few bits.
+    pub fn number(&mut self, mut number: u32) {
+        while number >= 16 {
+            self.digit(16 + number % 16, 32);
+            number = number / 16 - 1;
+        }
+        self.digit(number, 32);
+    }
+
+    /// Adds a text.
+    pub fn text(&mut self, text: &str) {
+        self.number(text.len() as u32);
+        let radix = if text.is_ascii() { 128 } else { 256 };
+        self.digit(u32::from(radix == 256), 2);
+        text.bytes().for_each(|byte| self.digit(byte.into(), radix));
+    }
+
+    /// The bytes: as few as tell the digits apart from all others, without zeros at the end.
+    pub fn finish(mut self) -> Vec<u8> {
+        for kept in 0..=8 {
+            let spare = u64::MAX.checked_shr(8 * kept).unwrap_or(0);
+            let up = (spare - (self.low & spare)).wrapping_add(1) & spare;
+            if up < self.range {
+                self.raise(up);
+                let last = self.low.to_be_bytes();
+                self.bytes.extend_from_slice(&last[..kept as usize]);
+                break;
+            }
+        }
+        while self.bytes.last() == Some(&0) {
+            self.bytes.pop();
+        }
+        self.bytes
+    }
+
+    fn raise(&mut self, by: u64) {
+        let (low, carry) = self.low.overflowing_add(by);
+        self.low = low;
+        if carry {
+            for byte in self.bytes.iter_mut().rev() {
+                *byte = byte.wrapping_add(1);
+                if *byte != 0 {
+                    break;
+                }
+            }
+        }
+    }
+}
+
+/// Reads digits back. Past the end of its bytes it reads zeros, as the encoder left them out.
+pub struct Decoder<'a> {
+    bytes: &'a [u8],
+    read: usize,
+    code: u64,
+    range: u64,
+    check: Check,
+}
+
+impl<'a> Decoder<'a> {
+    /// Reads from these bytes.
+    pub fn new(bytes: &'a [u8]) -> Self {
+        let mut decoder = Decoder { bytes, read: 0, code: 0, range: u64::MAX, check: Check::START };
+        for _ in 0..8 {
+            decoder.shift();
+        }
+        decoder
+    }
+
+    /// Reads a digit below the radix, which is from 1 to [`MAX_RADIX`].
+    pub fn digit(&mut self, radix: u32) -> u32 {
+        let part = self.range / u64::from(radix);
+        let digit = (self.code / part).min(u64::from(radix) - 1) as u32;
+        let below = part * u64::from(digit);
+        self.code -= below;
+        self.range = if digit + 1 == radix { self.range - below } else { part };
+        while self.range < LEAST {
+            self.range <<= 8;
+            self.shift();
+        }
+        self.check.add(digit);
+        digit
+    }
+
+    /// Reads a check, and says whether it agrees with the digits before it.
+    pub fn check(&mut self) -> bool {
+        let expected = self.check.digit();
+        self.digit(CHECK) == expected
+    }
+
+    /// Reads a number; `None` where it is larger than any that is written.
+    pub fn number(&mut self) -> Option<u32> {
+        let mut number = 0u32;
+        let mut unit = 1u32;
+        loop {
+            let digit = self.digit(32);
+            number = number.checked_add(unit.checked_mul(digit % 16)?)?;
+            if digit < 16 {
+                return Some(number);
+            }
+            unit = unit.checked_mul(16)?;
+            number = number.checked_add(unit)?;
+        }
+    }
+
+    /// Reads a text of at most `longest` bytes; `None` where it is longer, or no text at all.
+    pub fn text(&mut self, longest: u32) -> Option<String> {
+        let length = self.number().filter(|length| *length <= longest)?;
+        let radix = if self.digit(2) == 1 { 256 } else { 128 };
+        let bytes = (0..length).map(|_| self.digit(radix) as u8).collect();
+        String::from_utf8(bytes).ok()
+    }
+
+    /// How many bytes were needed so far, at most.
+    pub fn position(&self) -> usize {
+        self.read.saturating_sub(8).min(self.bytes.len())
+    }
+
+    fn shift(&mut self) {
+        let byte = self.bytes.get(self.read).copied().unwrap_or(0);
+        self.code = self.code << 8 | u64::from(byte);
+        self.read += 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digits_numbers_and_texts_come_back() {
+        let mut random = fastrand::Rng::with_seed(7);
+        for _ in 0..2000 {
+            let digits: Vec<(u32, u32)> = (0..random.usize(0..80))
+                .map(|_| {
+                    let radix = match random.u8(0..4) {
+                        0 => 1,
+                        1 => MAX_RADIX,
+                        _ => random.u32(1..300),
+                    };
+                    // The highest digits make the encoder carry.
+                    let digit = if random.bool() { radix - 1 } else { random.u32(0..radix) };
+                    (digit, radix)
+                })
+                .collect();
+            let numbers: Vec<u32> = (0..5).map(|_| random.u32(..) >> random.u32(0..32)).collect();
+            let mut encoder = Encoder::new();
+            digits.iter().for_each(|(digit, radix)| encoder.digit(*digit, *radix));
+            encoder.check();
+            numbers.iter().for_each(|number| encoder.number(*number));
+            encoder.text("héns");
+            let bytes = encoder.finish();
+            let mut decoder = Decoder::new(&bytes);
+            for (digit, radix) in &digits {
+                assert_eq!(decoder.digit(*radix), *digit);
+            }
+            assert!(decoder.check());
+            for number in &numbers {
+                assert_eq!(decoder.number(), Some(*number));
+            }
+            assert_eq!(decoder.text(10).as_deref(), Some("héns"));
+        }
+    }
+
+    #[test]
+    fn a_digit_takes_no_more_than_its_bits() {
+        let mut encoder = Encoder::new();
+        (0..1000).for_each(|i| encoder.digit(i % 3, 3));
+        let bits = 1000.0 * 3f64.log2();
+        assert!(encoder.finish().len() as f64 <= bits / 8.0 + 2.0);
+    }
+}

@@ -1,1 +1,438 @@
-//! x
+//! A game as it was played: its start, its moves with variations, comments and marks.
+//!
+//! *Invariants.* Every move in a record is legal where it stands, since [`Record::play`] is the only
+//! way in.
+
+mod read;
+mod write;
+
+pub use read::RecordError;
+
+use crate::game::{Clock, Family, Info, MoveError, Outcome, Refusal, Seat};
+use crate::geometry::Square;
+use crate::notation::ParseError;
+use crate::options::Options;
+use crate::state::State;
+use std::fmt;
+use std::rc::Rc;
+
+/// The most plies a record holds, variations included.
+pub const MAX_PLIES: usize = 20_000;
+
+/// The longest a comment or a header may be, in bytes.
+pub const MAX_TEXT: usize = 4_000;
+
+/// The most marks on one position.
+pub const MAX_MARKS: usize = 144;
+
+/// The most headers, beyond those that the record itself writes.
+pub const MAX_HEADERS: usize = 40;
+
+/// A place in a record: the position after one of its plies, or the start.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct NodeId(u32);
+
+impl NodeId {
+    /// The start position.
+    pub const START: NodeId = NodeId(0);
+}
+
+/// An arrow or a ring that someone drew on a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Mark {
+    /// Which of the four strokes: 0 solid, 1 dashed, 2 dotted, 3 double.
+    pub style: u8,
+    /// Where it begins, or the square that it rings.
+    pub from: Square,
+    /// Where an arrow points to.
+    pub to: Option<Square>,
+}
+
+/// One position of a record, and the move that led to it.
+#[derive(Clone, Debug)]
+pub struct Node {
+    parent: Option<NodeId>,
+    children: Vec<NodeId>,
+    text: String,
+    mover: Seat,
+    ply: u32,
+    round: u32,
+    state: Rc<dyn State>,
+    key: u64,
+    without_progress: u32,
+    outcome: Outcome,
+    comment: String,
+    marks: Vec<Mark>,
+}
+
+impl Node {
+    /// The place before the move; `None` at the start.
+    pub fn parent(&self) -> Option<NodeId> {
+        self.parent
+    }
+
+    /// The places after each move played from here; the first is the main line.
+    pub fn children(&self) -> &[NodeId] {
+        &self.children
+    }
+
+    /// The move string; empty at the start.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Who made the move.
+    pub fn mover(&self) -> Seat {
+        self.mover
+    }
+
+    /// How many plies lie before this position.
+    pub fn ply(&self) -> u32 {
+        self.ply
+    }
+
+    /// The number of the round that the move belongs to, counted from 1.
+    pub fn round(&self) -> u32 {
+        self.round
+    }
+
+    /// The position.
+    pub fn state(&self) -> &Rc<dyn State> {
+        &self.state
+    }
+
+    /// How the game stands here, conventions included.
+    pub fn outcome(&self) -> Outcome {
+        self.outcome
+    }
+
+    /// What was written about the position.
+    pub fn comment(&self) -> &str {
+        &self.comment
+    }
+
+    /// What was drawn on the position.
+    pub fn marks(&self) -> &[Mark] {
+        &self.marks
+    }
+}
+
+/// A game with its variations.
+#[derive(Clone)]
+pub struct Record {
+    family: &'static dyn Family,
+    options: Options,
+    headers: Vec<(String, String)>,
+    agreed: Agreed,
+    nodes: Vec<Node>,
+}
+
+/// A result that the players agreed on, where the rules decide none: a place in [`RESULTS`].
+type Agreed = Option<u8>;
+
+/// The results that a record may tell.
+pub(crate) const RESULTS: [&str; 5] = ["1-0", "0-1", "1/2-1/2", "won", "lost"];
+
+impl fmt::Debug for Record {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// Records are equal that are written alike.
+impl PartialEq for Record {
+    fn eq(&self, other: &Self) -> bool {
+        self.to_string() == other.to_string()
+    }
+}
+
+impl Record {
+    /// A game that begins at its start position.
+    pub fn new(family: &'static dyn Family, options: Options) -> Self {
+        let state = family.start(&options);
+        Self::with_start(family, options, state)
+    }
+
+    /// A game that begins at a position string.
+    ///
+    /// # Errors
+    /// Where the position cannot be read or is impossible.
+    pub fn from_position(
+        family: &'static dyn Family,
+        options: Options,
+        text: &str,
+    ) -> Result<Self, ParseError> {
+        let state = family.read(text, &options)?;
+        Ok(Self::with_start(family, options, state))
+    }
+
+    fn with_start(family: &'static dyn Family, options: Options, state: Rc<dyn State>) -> Self {
+        let start = Node {
+            parent: None,
+            children: Vec::new(),
+            text: String::new(),
+            mover: Seat::FIRST,
+            ply: 0,
+            round: 0,
+            key: state.zobrist(),
+            without_progress: 0,
+            outcome: state.outcome(),
+            state,
+            comment: String::new(),
+            marks: Vec::new(),
+        };
+        Record { family, options, headers: Vec::new(), agreed: None, nodes: vec![start] }
+    }
+
+    /// The game that is played.
+    pub fn family(&self) -> &'static dyn Family {
+        self.family
+    }
+
+    /// What is told of the game that is played.
+    pub fn info(&self) -> &'static Info {
+        self.family.info()
+    }
+
+    /// The options that it is played with.
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// One position of the record. A place of another record gives some position of this one.
+    pub fn node(&self, id: NodeId) -> &Node {
+        &self.nodes[id.0 as usize % self.nodes.len()]
+    }
+
+    fn node_mut(&mut self, id: NodeId) -> &mut Node {
+        let index = id.0 as usize % self.nodes.len();
+        &mut self.nodes[index]
+    }
+
+    /// Whether the game begins at the start position of its options.
+    pub fn starts_at_start(&self) -> bool {
+        self.family.start(&self.options).same(&**self.nodes[0].state())
+    }
+
+    /// The moves that may be played at a place, in order.
+    pub fn moves(&self, at: NodeId) -> Vec<String> {
+        if self.node(at).outcome.is_over() { Vec::new() } else { self.node(at).state.moves() }
+    }
+
+    /// Plays a move at a place. One that was played there before is found again, any other becomes
+    /// the main line there, or a variation where there is one.
+    ///
+    /// # Errors
+    /// Where the move cannot be read or is refused; the record is then as it was.
+    pub fn play(&mut self, at: NodeId, text: &str) -> Result<NodeId, MoveError> {
+        let parent = self.node(at);
+        if let Some(known) = parent.children.iter().find(|child| self.node(**child).text == text) {
+            return Ok(*known);
+        }
+        let by_convention = self.info().convention.map(|convention| convention.rule);
+        if let Some(rule) = parent.outcome.rule().filter(|rule| Some(*rule) == by_convention) {
+            let words = parent.state.outcome_words(parent.outcome);
+            return Err(MoveError::Refused(Refusal::new(
+                rule,
+                format!("The game is over: {words}"),
+            )));
+        }
+        let played = parent.state.play(text)?;
+        if self.nodes.len() > MAX_PLIES {
+            let rule = by_convention.unwrap_or("");
+            let sentence = format!("A record holds at most {MAX_PLIES} plies");
+            return Err(MoveError::Refused(Refusal::new(rule, sentence)));
+        }
+        let mover = parent.state.to_move();
+        let new_round = parent.parent.is_none() || mover <= parent.mover;
+        let mut node = Node {
+            parent: Some(at),
+            children: Vec::new(),
+            text: text.into(),
+            mover,
+            ply: parent.ply + 1,
+            round: parent.round + u32::from(new_round),
+            key: played.state.zobrist(),
+            without_progress: match played.clock {
+                Clock::Resets => 0,
+                Clock::Counts => parent.without_progress + 1,
+                Clock::Stands => parent.without_progress,
+            },
+            outcome: played.state.outcome(),
+            state: played.state,
+            comment: String::new(),
+            marks: Vec::new(),
+        };
+        if !node.outcome.is_over() {
+            node.outcome = self.outcome_by_convention(&node);
+        }
+        let id = NodeId(self.nodes.len() as u32);
+        self.nodes.push(node);
+        self.node_mut(at).children.push(id);
+        Ok(id)
+    }
+
+    fn outcome_by_convention(&self, node: &Node) -> Outcome {
+        let Some(convention) = self.info().convention else { return Outcome::Ongoing };
+        let before = std::iter::successors(node.parent, |id| self.node(*id).parent);
+        let stood = 1 + before
+            .map(|id| self.node(id))
+            .filter(|earlier| earlier.key == node.key && earlier.state.same(&*node.state))
+            .count();
+        if stood >= convention.repetitions as usize
+            || node.without_progress >= convention.plies_without_progress
+        {
+            node.state.outcome_by_convention(convention.rule)
+        } else {
+            Outcome::Ongoing
+        }
+    }
+
+    /// Takes a move out, with all that follows it; gives the place before it.
+    pub fn remove(&mut self, id: NodeId) -> NodeId {
+        let Some(parent) = self.node(id).parent else { return NodeId::START };
+        self.node_mut(parent).children.retain(|child| *child != id);
+        parent
+    }
+
+    /// Whether a place is part of the record, and was not taken out.
+    pub fn holds(&self, mut id: NodeId) -> bool {
+        if id.0 as usize >= self.nodes.len() {
+            return false;
+        }
+        while let Some(parent) = self.node(id).parent {
+            if !self.node(parent).children.contains(&id) {
+                return false;
+            }
+            id = parent;
+        }
+        true
+    }
+
+    /// Writes about a position; at most [`MAX_TEXT`] bytes are kept.
+    pub fn set_comment(&mut self, id: NodeId, comment: &str) {
+        let mut end = comment.len().min(MAX_TEXT);
+        while !comment.is_char_boundary(end) {
+            end -= 1;
+        }
+        self.node_mut(id).comment = comment[..end].into();
+    }
+
+    /// Draws a mark on a position, or takes it away where it stands already.
+    pub fn toggle_mark(&mut self, id: NodeId, mark: Mark) {
+        let marks = &mut self.node_mut(id).marks;
+        let before = marks.len();
+        marks.retain(|other| *other != mark);
+        if marks.len() == before && before < MAX_MARKS {
+            marks.retain(|other| (other.from, other.to) != (mark.from, mark.to));
+            marks.push(mark);
+        }
+    }
+
+    /// Takes all marks off a position, and gives them.
+    pub fn clear_marks(&mut self, id: NodeId) -> Vec<Mark> {
+        std::mem::take(&mut self.node_mut(id).marks)
+    }
+
+    /// The end of the line that goes on from a place by first moves.
+    pub fn end_of_line(&self, mut id: NodeId) -> NodeId {
+        while let Some(child) = self.node(id).children.first() {
+            id = *child;
+        }
+        id
+    }
+
+    /// The places from the start to this one, both included.
+    pub fn path(&self, id: NodeId) -> Vec<NodeId> {
+        let mut path: Vec<_> =
+            std::iter::successors(Some(id), |id| self.node(*id).parent).collect();
+        path.reverse();
+        path
+    }
+
+    /// All places, each line before its variations, in a fixed order that begins at the start.
+    pub fn preorder(&self) -> Vec<NodeId> {
+        let mut order = Vec::with_capacity(self.nodes.len());
+        let mut open = vec![NodeId::START];
+        while let Some(id) = open.pop() {
+            order.push(id);
+            open.extend(self.node(id).children.iter().rev());
+        }
+        order
+    }
+
+    /// The headers beyond those that the record itself writes, in order.
+    pub fn headers(&self) -> &[(String, String)] {
+        &self.headers
+    }
+
+    /// A header beyond those that the record itself writes.
+    pub fn header(&self, name: &str) -> Option<&str> {
+        self.headers.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
+    }
+
+    /// Sets a header, or takes it away where the value is empty. Nothing happens to a name that is
+    /// not made of letters, digits and `_`, or that the record writes itself.
+    pub fn set_header(&mut self, name: &str, value: &str) {
+        let plain = name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_');
+        if name.is_empty()
+            || !plain
+            || name.len() > MAX_TEXT
+            || value.len() > MAX_TEXT
+            || is_own_header(name)
+        {
+            return;
+        }
+        match self.headers.iter().position(|(known, _)| known == name) {
+            Some(i) if value.is_empty() => drop(self.headers.remove(i)),
+            Some(i) => self.headers[i].1 = value.into(),
+            None if value.is_empty() || self.headers.len() >= MAX_HEADERS => {}
+            None => self.headers.push((name.into(), value.into())),
+        }
+    }
+
+    /// The result: what the rules say at the end of the main line, else what was agreed, else `*`.
+    pub fn result(&self) -> &'static str {
+        let outcome = self.node(self.end_of_line(NodeId::START)).outcome;
+        match self.agreed {
+            Some(agreed) if !outcome.is_over() => RESULTS[usize::from(agreed) % RESULTS.len()],
+            _ => outcome.result(),
+        }
+    }
+
+    pub(crate) fn agreed(&self) -> Option<u8> {
+        self.agreed
+    }
+
+    pub(crate) fn agree(&mut self, result: Option<u8>) {
+        self.agreed = result.filter(|r| usize::from(*r) < RESULTS.len());
+    }
+
+    pub(crate) fn set_marks(&mut self, id: NodeId, marks: Vec<Mark>) {
+        self.node_mut(id).marks = marks;
+    }
+
+    /// The same game without comments, marks and headers.
+    pub fn without_notes(&self) -> Record {
+        let mut plain = self.clone();
+        plain.headers.clear();
+        for node in &mut plain.nodes {
+            node.comment.clear();
+            node.marks.clear();
+        }
+        plain
+    }
+
+    /// The game that begins at one position of this one and holds nothing else but its notes.
+    pub fn position_alone(&self, at: NodeId) -> Record {
+        let node = self.node(at);
+        let mut alone = Self::with_start(self.family, self.options.clone(), Rc::clone(&node.state));
+        alone.nodes[0].comment.clone_from(&node.comment);
+        alone.nodes[0].marks.clone_from(&node.marks);
+        alone
+    }
+}
+
+fn is_own_header(name: &str) -> bool {
+    ["Game", "Options", "Position", "Result"].contains(&name)
+}

@@ -1,0 +1,342 @@
+//! Reads a record from text.
+//!
+//! *Grammar.* Header lines `[Name "value"]`, in which `\"` and `\\` stand for `"` and `\`; then, set
+//! apart by white space: move numbers (`12.`, `12...`), which are not looked at; moves; comments in
+//! `{}`, in which `\` makes the next character plain; variations in `()`; and at last the result. A
+//! comment may begin with marks, `[%marks 0d4 1e2e4]`: the stroke, the square, the second square.
+
+use super::{MAX_HEADERS, MAX_MARKS, MAX_TEXT, Mark, NodeId, RESULTS, Record, is_own_header};
+use crate::catalog;
+use crate::game::MoveError;
+use crate::geometry::Square;
+use crate::notation::ParseError;
+use crate::options::Options;
+use std::fmt;
+use std::ops::Range;
+
+/// Why a record cannot be read.
+#[derive(Clone, Debug)]
+pub enum RecordError {
+    /// The text is not that of a record.
+    Unreadable(ParseError),
+    /// A move in it cannot be played.
+    Move {
+        /// The bytes of the text where the move stands.
+        at: Range<usize>,
+        /// The number of the ply that it would be.
+        ply: u32,
+        /// What is wrong with it.
+        error: MoveError,
+        /// The game up to there.
+        sound: Box<Record>,
+    },
+}
+
+impl fmt::Display for RecordError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            RecordError::Unreadable(error) => error.fmt(f),
+            RecordError::Move { at, ply, error, .. } => {
+                write!(f, "ply {ply}, at character {}: {error}", at.start + 1)
+            }
+        }
+    }
+}
+
+impl std::error::Error for RecordError {}
+
+impl From<ParseError> for RecordError {
+    fn from(error: ParseError) -> Self {
+        RecordError::Unreadable(error)
+    }
+}
+
+impl std::str::FromStr for Record {
+    type Err = RecordError;
+
+    /// Reads a record.
+    ///
+    /// # Errors
+    /// Says where the text is wrong, or which move cannot be played and how far the game was sound.
+    fn from_str(text: &str) -> Result<Record, RecordError> {
+        let mut reader = Reader { text, at: 0 };
+        let (mut record, told) = reader.headers()?;
+        reader.moves(&mut record, told)?;
+        Ok(record)
+    }
+}
+
+struct Reader<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+/// A result that a record tells, and where.
+type Told<'a> = Option<(usize, &'a str)>;
+
+impl<'a> Reader<'a> {
+    fn rest(&self) -> &'a str {
+        &self.text[self.at..]
+    }
+
+    fn skip_space(&mut self) {
+        self.at = self.text.len() - self.rest().trim_start().len();
+    }
+
+    fn error(&self, field: &'static str, expected: impl Into<String>) -> ParseError {
+        let rest = self.rest();
+        let word = rest.split_whitespace().next().unwrap_or("");
+        let found = if rest.starts_with(char::is_whitespace) { "" } else { word };
+        ParseError::new(field, self.at, found, expected)
+    }
+
+    /// Takes text up to a closing character, with `\` before any character that is meant plainly.
+    fn until(&mut self, close: char, field: &'static str) -> Result<String, ParseError> {
+        let mut taken = String::new();
+        let mut chars = self.rest().char_indices();
+        while let Some((i, c)) = chars.next() {
+            if c == close {
+                self.at += i + c.len_utf8();
+                return Ok(taken);
+            }
+            match c {
+                '\\' => taken.extend(chars.next().map(|(_, plain)| plain)),
+                plain => taken.push(plain),
+            }
+            if taken.len() > MAX_TEXT {
+                break;
+            }
+        }
+        Err(self.error(field, format!("{close} within {MAX_TEXT} bytes")))
+    }
+
+    fn headers(&mut self) -> Result<(Record, Told<'a>), ParseError> {
+        let mut own: [Option<(usize, String)>; 4] = Default::default();
+        let mut others: Vec<(String, String)> = Vec::new();
+        let mut result = None;
+        self.skip_space();
+        while self.rest().starts_with('[') {
+            let start = self.at;
+            self.at += 1;
+            let rest = self.rest();
+            let name_end = rest
+                .find(|c: char| !c.is_ascii_alphanumeric() && c != '_')
+                .filter(|end| *end > 0 && rest[*end..].starts_with(" \""));
+            let Some(name_end) = name_end else {
+                return Err(self.error("header", "a name, a space and a value in quotes"));
+            };
+            let name = &rest[..name_end];
+            self.at += name_end + 2;
+            let value_at = self.at;
+            let value = self.until('"', "header")?;
+            let raw = &self.text[value_at..self.at - 1];
+            if !self.rest().starts_with(']') {
+                return Err(self.error("header", "]"));
+            }
+            self.at += 1;
+            let slot =
+                ["Game", "Options", "Position", "Result"].iter().position(|own| *own == name);
+            let known = match slot {
+                Some(slot) => own[slot].replace((value_at, value)).is_some(),
+                None => {
+                    let known = others.iter().any(|(other, _)| other == name);
+                    others.push((name.into(), value));
+                    known
+                }
+            };
+            if known || others.len() > MAX_HEADERS {
+                let expected = match known {
+                    true => format!("the header {name} once"),
+                    false => format!("at most {MAX_HEADERS} further headers"),
+                };
+                return Err(ParseError::new("header", start, &self.text[start..self.at], expected));
+            }
+            if slot == Some(3) {
+                result = Some((value_at, raw));
+            }
+            self.skip_space();
+        }
+        let [game, options, position, _] = own;
+        let Some((at, id)) = game else {
+            return Err(self.error("header", "a header [Game \"…\"]"));
+        };
+        let Some(family) = catalog::find(&id) else {
+            return Err(ParseError::new("Game", at, &id, format!("one of {}", catalog::ids())));
+        };
+        let specs = family.info().options;
+        let options = match options {
+            None => Options::defaults(specs),
+            Some((at, text)) => Options::read(specs, &text)
+                .map_err(|error| ParseError::new("Options", at, &text, error.expected))?,
+        };
+        let mut record = match position {
+            None => Record::new(family, options),
+            Some((at, text)) => Record::from_position(family, options, &text).map_err(|error| {
+                ParseError { at: at + error.at.start..at + error.at.end, ..error }
+            })?,
+        };
+        for (name, value) in others {
+            debug_assert!(!is_own_header(&name));
+            record.headers.push((name, value));
+        }
+        Ok((record, result))
+    }
+
+    fn moves(&mut self, record: &mut Record, header: Told<'a>) -> Result<(), RecordError> {
+        let mut at = NodeId::START;
+        // For each open variation, where the line goes on that it stands in.
+        let mut open: Vec<NodeId> = Vec::new();
+        let mut branched = false;
+        let mut result = None;
+        loop {
+            self.skip_space();
+            let rest = self.rest();
+            let Some(first) = rest.chars().next() else { break };
+            if result.is_some() {
+                return Err(self.error("moves", "the end of the record after its result").into());
+            }
+            match first {
+                '{' => {
+                    let start = self.at;
+                    self.at += 1;
+                    let comment = self.comment(record, at)?;
+                    let before = record.node(at).comment();
+                    let joined = match before.is_empty() {
+                        true => comment,
+                        false => format!("{before} {comment}"),
+                    };
+                    if joined.len() > MAX_TEXT {
+                        let found = &self.text[start..self.at];
+                        let expected = format!("a comment of at most {MAX_TEXT} bytes");
+                        return Err(ParseError::new("comment", start, found, expected).into());
+                    }
+                    record.set_comment(at, &joined);
+                }
+                '(' => {
+                    let Some(parent) = record.node(at).parent().filter(|_| !branched) else {
+                        return Err(self.error("moves", "a move before its variation").into());
+                    };
+                    self.at += 1;
+                    open.push(at);
+                    at = parent;
+                    branched = true;
+                }
+                ')' => {
+                    let Some(line) = open.pop().filter(|_| !branched) else {
+                        let expected = if branched { "a move" } else { "a move or the result" };
+                        return Err(self.error("moves", expected).into());
+                    };
+                    self.at += 1;
+                    at = line;
+                }
+                _ => {
+                    let end = rest
+                        .find(|c: char| c.is_whitespace() || matches!(c, '{' | '}' | '(' | ')'))
+                        .unwrap_or(rest.len());
+                    let word = &rest[..end];
+                    if word.is_empty() {
+                        return Err(self.error("moves", "a move or the result").into());
+                    }
+                    let number = word.trim_end_matches('.');
+                    let is_number =
+                        number.len() < word.len() && number.bytes().all(|b| b.is_ascii_digit());
+                    if word == "*" || RESULTS.contains(&word) {
+                        if !open.is_empty() {
+                            return Err(self.error("moves", ") before the result").into());
+                        }
+                        result = Some((self.at, word));
+                    } else if !is_number {
+                        at = match record.play(at, word) {
+                            Ok(next) => next,
+                            Err(error) => {
+                                return Err(RecordError::Move {
+                                    at: self.at..self.at + end,
+                                    ply: record.node(at).ply() + 1,
+                                    error,
+                                    sound: Box::new(record.clone()),
+                                });
+                            }
+                        };
+                        branched = false;
+                    }
+                    self.at += end;
+                }
+            }
+        }
+        if !open.is_empty() {
+            return Err(self.error("moves", ") to end the variation").into());
+        }
+        self.check_result(record, header, result)
+    }
+
+    /// Holds what the record tells as its result against what the rules say.
+    fn check_result(
+        &self,
+        record: &mut Record,
+        header: Told<'a>,
+        last: Told<'a>,
+    ) -> Result<(), RecordError> {
+        let outcome = record.node(record.end_of_line(NodeId::START)).outcome();
+        let mut agreed = None;
+        for (at, told) in header.into_iter().chain(last) {
+            let known = RESULTS.iter().position(|result| *result == told);
+            if known.is_none() && told != "*" {
+                let expected = format!("* or one of {}", RESULTS.join(", "));
+                return Err(ParseError::new("Result", at, told, expected).into());
+            }
+            if outcome.is_over() && told != "*" && told != outcome.result() {
+                let expected = format!("{}, as the moves end", outcome.result());
+                return Err(ParseError::new("Result", at, told, expected).into());
+            }
+            if agreed.is_some() && agreed != known {
+                let expected = "the same result as in the header";
+                return Err(ParseError::new("Result", at, told, expected).into());
+            }
+            agreed = known.or(agreed);
+        }
+        if !outcome.is_over() {
+            record.agree(agreed.map(|i| i as u8));
+        }
+        Ok(())
+    }
+
+    /// Reads a comment behind its `{`: takes the marks into the record, and gives the words.
+    fn comment(&mut self, record: &mut Record, at: NodeId) -> Result<String, ParseError> {
+        if let Some(list) = self.rest().strip_prefix("[%marks") {
+            let size = record.node(at).state().size();
+            if let Some((marks, length)) = read_marks(list, size) {
+                let mut all = record.node(at).marks().to_vec();
+                all.extend(marks);
+                all.truncate(MAX_MARKS);
+                record.set_marks(at, all);
+                self.at += "[%marks".len() + length;
+            }
+        }
+        self.until('}', "comment")
+    }
+}
+
+/// Reads ` 0d4 1e2e4]` and says how long it was; `None` where it is anything else, which is then
+/// kept as words.
+fn read_marks(list: &str, size: u8) -> Option<(Vec<Mark>, usize)> {
+    let length = list.find(']')?;
+    let mut marks = Vec::new();
+    for word in list[..length].strip_prefix(' ')?.split(' ') {
+        let style = word.bytes().next()?.checked_sub(b'0').filter(|style| *style < 4)?;
+        let (from, taken) = Square::read_prefix(&word[1..])?;
+        let to = match &word[1 + taken..] {
+            "" => None,
+            second => Some(second.parse::<Square>().ok()?),
+        };
+        let on_board = |square: &Square| square.file() < size && square.rank() < size;
+        if !on_board(&from) || to.as_ref().is_some_and(|to| !on_board(to) || *to == from) {
+            return None;
+        }
+        let mark = Mark { style, from, to };
+        if marks.len() == MAX_MARKS || marks.contains(&mark) {
+            return None;
+        }
+        marks.push(mark);
+    }
+    Some((marks, length + 1))
+}

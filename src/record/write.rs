@@ -1,0 +1,146 @@
+//! Writes a record as text.
+
+use super::{Mark, NodeId, Record};
+use std::fmt;
+
+/// Lines are broken before this many characters, where a comment does not forbid it.
+const WIDTH: usize = 80;
+
+/// What is still to be written, the next last.
+enum Part {
+    /// The move that leads to a place, with its number if asked for, and what follows it.
+    Line(NodeId),
+    /// A variation that begins with the move to a place.
+    Open(NodeId),
+    /// The end of a variation.
+    Close,
+}
+
+impl fmt::Display for Record {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let header = |f: &mut fmt::Formatter<'_>, name: &str, value: &str| {
+            writeln!(f, "[{name} \"{}\"]", value.replace('\\', "\\\\").replace('"', "\\\""))
+        };
+        header(f, "Game", self.info().id)?;
+        let options = self.options.to_string();
+        if !options.is_empty() {
+            header(f, "Options", &options)?;
+        }
+        if !self.starts_at_start() {
+            header(f, "Position", &self.node(NodeId::START).state.text())?;
+        }
+        for (name, value) in &self.headers {
+            header(f, name, value)?;
+        }
+        header(f, "Result", self.result())?;
+        f.write_str("\n")?;
+        let mut lines = Lines { out: String::new(), column: 0, glue: true };
+        self.write_moves(&mut lines);
+        lines.word(self.result());
+        writeln!(f, "{}", lines.out)
+    }
+}
+
+impl Record {
+    fn write_moves(&self, lines: &mut Lines) {
+        self.write_notes(NodeId::START, lines);
+        let mut parts = Vec::new();
+        parts.extend(self.node(NodeId::START).children.first().map(|first| Part::Line(*first)));
+        // Black's move tells its number only where the text has been interrupted.
+        let mut interrupted = true;
+        while let Some(part) = parts.pop() {
+            let id = match part {
+                Part::Close => {
+                    lines.close();
+                    interrupted = true;
+                    continue;
+                }
+                Part::Open(id) => {
+                    lines.open();
+                    parts.push(Part::Close);
+                    interrupted = true;
+                    id
+                }
+                Part::Line(id) => id,
+            };
+            let node = self.node(id);
+            if node.mover.0 == 0 {
+                lines.word(&format!("{}.", node.round));
+            } else if interrupted {
+                lines.word(&format!("{}...", node.round));
+            }
+            lines.word(&node.text);
+            interrupted = self.write_notes(id, lines);
+            parts.extend(node.children.first().map(|next| Part::Line(*next)));
+            if matches!(part, Part::Line(_))
+                && let Some(parent) = node.parent
+            {
+                // Variations stand behind the move that they replace.
+                let siblings = &self.node(parent).children;
+                if siblings.first() == Some(&id) {
+                    parts.extend(siblings[1..].iter().rev().map(|other| Part::Open(*other)));
+                }
+            }
+        }
+    }
+
+    /// Writes the comment and the marks of a place, and says whether there were any.
+    fn write_notes(&self, id: NodeId, lines: &mut Lines) -> bool {
+        let node = self.node(id);
+        if node.comment.is_empty() && node.marks.is_empty() {
+            return false;
+        }
+        let mut note = String::from("{");
+        if !node.marks.is_empty() {
+            note += "[%marks";
+            for Mark { style, from, to } in &node.marks {
+                note += &format!(" {style}{from}");
+                note.extend(to.map(|to| to.to_string()));
+            }
+            note += "]";
+        } else if node.comment.starts_with('[') {
+            note += "\\";
+        }
+        for c in node.comment.chars() {
+            if matches!(c, '}' | '\\') {
+                note.push('\\');
+            }
+            note.push(c);
+        }
+        note.push('}');
+        lines.word(&note);
+        true
+    }
+}
+
+/// Breaks words into lines.
+struct Lines {
+    out: String,
+    column: usize,
+    /// Whether the next word stands close to what is before it.
+    glue: bool,
+}
+
+impl Lines {
+    fn word(&mut self, word: &str) {
+        let length = word.chars().count();
+        if !self.glue {
+            let fits = self.column + 1 + length < WIDTH;
+            self.out.push(if fits { ' ' } else { '\n' });
+            self.column = if fits { self.column + 1 } else { 0 };
+        }
+        self.out.push_str(word);
+        self.column += length;
+        self.glue = false;
+    }
+
+    fn open(&mut self) {
+        self.word("(");
+        self.glue = true;
+    }
+
+    fn close(&mut self) {
+        self.glue = true;
+        self.word(")");
+    }
+}
