@@ -23,6 +23,7 @@ mod options;
 pub mod perft;
 pub mod record;
 pub mod rules;
+pub mod session;
 mod state;
 pub mod turn;
 pub mod zobrist;

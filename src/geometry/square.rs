@@ -32,8 +32,8 @@ impl Square {
 
     /// The square that lies `files` to the right and `ranks` up, where there is one.
     pub const fn offset(self, files: i8, ranks: i8) -> Option<Square> {
-        let file = self.file() as i8 + files;
-        let rank = self.rank() as i8 + ranks;
+        let file = self.file() as i16 + files as i16;
+        let rank = self.rank() as i16 + ranks as i16;
         if file < 0 || rank < 0 { None } else { Square::new(file as u8, rank as u8) }
     }
 

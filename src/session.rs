@@ -1,0 +1,386 @@
+//! A game in progress on one device: the record, the place that is shown, and the move that is
+//! being entered.
+//!
+//! *Invariants.* The draft is always the beginning of a legal move of the place at which it was
+//! begun. It holds no rules: every answer comes from [`State::next`] and [`State::refuse`].
+
+use crate::game::{MoveError, Outcome, Refusal};
+use crate::geometry::Square;
+use crate::link::Shared;
+use crate::record::{NodeId, Record, RecordError};
+use crate::state::State;
+use crate::turn::{Next, Progress, Step};
+use std::fmt::Write;
+use std::rc::Rc;
+
+/// How a game is shown; nothing of it changes the game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct View {
+    /// Quarter turns of the board, clockwise, from the first player's side; below 4.
+    pub turned: u8,
+    /// Whether the board turns to the side to move by itself.
+    pub turns_itself: bool,
+    /// The layers that are switched on, a bit each.
+    pub layers: u16,
+    /// Whether helps are switched off.
+    pub locked: bool,
+}
+
+/// What came of a click.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Clicked {
+    /// A step was added to the draft.
+    Stepped,
+    /// Another piece was chosen instead.
+    Changed,
+    /// The chosen piece was let go.
+    LetGo,
+    /// A move was played and stands here now.
+    Played(NodeId),
+    /// It is refused.
+    Refused(Refusal),
+}
+
+/// A game in progress.
+#[derive(Clone, Debug)]
+pub struct Session {
+    record: Record,
+    at: NodeId,
+    /// The last place of the line in which `at` stands: where [`Session::forward`] leads to.
+    end: NodeId,
+    draft: Vec<Step>,
+    draft_at: NodeId,
+    /// How the game is shown.
+    pub view: View,
+}
+
+impl Session {
+    /// A session that shows a record at one of its places.
+    pub fn new(record: Record, at: NodeId) -> Self {
+        let at = if record.holds(at) { at } else { NodeId::START };
+        let end = record.end_of_line(at);
+        Session { record, at, end, draft: Vec::new(), draft_at: at, view: View::default() }
+    }
+
+    /// The game of a link.
+    pub fn from_shared(shared: Shared) -> Self {
+        let mut session = Session::new(shared.record, shared.at);
+        session.view.turned = shared.turned;
+        session.view.locked = shared.locked;
+        session
+    }
+
+    /// The game as it is played.
+    pub fn record(&self) -> &Record {
+        &self.record
+    }
+
+    /// The place that is shown.
+    pub fn at(&self) -> NodeId {
+        self.at
+    }
+
+    /// The last place of the line that is shown.
+    pub fn end(&self) -> NodeId {
+        self.end
+    }
+
+    /// The position that is shown.
+    pub fn state(&self) -> &Rc<dyn State> {
+        self.record.node(self.at).state()
+    }
+
+    /// How the game stands at the place that is shown.
+    pub fn outcome(&self) -> Outcome {
+        self.record.node(self.at).outcome()
+    }
+
+    /// The steps entered so far; none while another place than theirs is shown.
+    pub fn draft(&self) -> &[Step] {
+        if self.draft_at == self.at { &self.draft } else { &[] }
+    }
+
+    /// The place at which a draft waits that is not shown now.
+    pub fn waiting_draft(&self) -> Option<NodeId> {
+        (!self.draft.is_empty() && self.draft_at != self.at).then_some(self.draft_at)
+    }
+
+    /// The steps that may come next. In a finished game there are none.
+    pub fn next(&self) -> Next {
+        self.next_after(self.draft())
+    }
+
+    fn next_after(&self, taken: &[Step]) -> Next {
+        if self.outcome().is_over() { Next::default() } else { self.state().next(taken) }
+    }
+
+    /// Why nothing can be played here, by a convention that the position alone does not tell.
+    fn over(&self) -> Option<Refusal> {
+        let outcome = self.outcome();
+        let rule = outcome.rule()?;
+        let words = self.state().outcome_words(outcome);
+        Some(Refusal::new(rule, format!("The game is over: {words}")))
+    }
+
+    /// Clicks a square. A move of one step with nothing to choose is played at once, unless `ask`.
+    pub fn click(&mut self, square: Square, ask: bool) -> Clicked {
+        if let Some(refusal) = self.over() {
+            return Clicked::Refused(refusal);
+        }
+        let next = self.next();
+        if let Some(step) = next.at(square).next() {
+            return self.step(*step, ask);
+        }
+        let draft = self.draft();
+        if draft.len() == 1 && draft[0].at == Some(square) {
+            self.draft.clear();
+            return Clicked::LetGo;
+        }
+        if next.may_stop && draft.last().is_some_and(|last| last.at == Some(square)) {
+            return self.play();
+        }
+        if !draft.is_empty()
+            && let Some(step) = self.next_after(&[]).at(square).next()
+        {
+            self.set_draft(vec![*step]);
+            return Clicked::Changed;
+        }
+        Clicked::Refused(self.state().refuse(self.draft(), square))
+    }
+
+    /// Takes one of the next steps. Any other step is refused.
+    pub fn step(&mut self, step: Step, ask: bool) -> Clicked {
+        if !self.next().steps.contains(&step) {
+            let squares = step.at.map(|at| self.state().refuse(self.draft(), at));
+            let refusal =
+                squares.unwrap_or_else(|| Refusal::new("", "This step cannot be taken now"));
+            return Clicked::Refused(refusal);
+        }
+        let mut draft = self.draft().to_vec();
+        draft.push(step);
+        self.set_draft(draft);
+        let done = self.next().progress() == Some(Progress::Done);
+        if done && self.draft.len() == 2 && !ask { self.play() } else { Clicked::Stepped }
+    }
+
+    fn set_draft(&mut self, draft: Vec<Step>) {
+        self.draft = draft;
+        self.draft_at = self.at;
+    }
+
+    /// Plays the draft.
+    pub fn play(&mut self) -> Clicked {
+        let text: String = self.draft().iter().map(Step::text).collect();
+        match self.play_text(&text) {
+            Ok(id) => Clicked::Played(id),
+            Err(MoveError::Refused(refusal)) => Clicked::Refused(refusal),
+            Err(MoveError::Unreadable(error)) => {
+                Clicked::Refused(Refusal::new("", error.to_string()))
+            }
+        }
+    }
+
+    fn play_text(&mut self, text: &str) -> Result<NodeId, MoveError> {
+        let id = self.record.play(self.at, text)?;
+        self.draft.clear();
+        self.at = id;
+        if !self.record.path(self.end).contains(&id) {
+            self.end = self.record.end_of_line(id);
+        }
+        Ok(id)
+    }
+
+    /// Plays a move that somebody typed. Where no move is written like that, the one move that has
+    /// the same letters and digits is meant.
+    ///
+    /// # Errors
+    /// Where it cannot be read, or which rule refuses it.
+    pub fn type_move(&mut self, text: &str) -> Result<NodeId, MoveError> {
+        let text = text.trim();
+        let plain = |text: &str| -> String {
+            text.chars()
+                .filter(char::is_ascii_alphanumeric)
+                .map(|c| c.to_ascii_lowercase())
+                .collect()
+        };
+        let moves = self.record.moves(self.at);
+        if !moves.iter().any(|mv| mv == text) {
+            let wanted = plain(text);
+            let mut meant = moves.iter().filter(|mv| !wanted.is_empty() && plain(mv) == wanted);
+            if let (Some(mv), None) = (meant.next(), meant.next()) {
+                return self.play_text(mv);
+            }
+        }
+        if let Some(refusal) = self.over() {
+            return Err(MoveError::Refused(refusal));
+        }
+        self.play_text(text)
+    }
+
+    /// The moves that begin with what was typed so far, at most `most`.
+    pub fn completions(&self, text: &str, most: usize) -> Vec<String> {
+        let text = text.trim();
+        let mut moves = self.record.moves(self.at);
+        moves.retain(|mv| mv.starts_with(text));
+        moves.truncate(most);
+        moves
+    }
+
+    /// Takes the last step of the draft back.
+    pub fn undo_step(&mut self) {
+        if self.draft_at == self.at {
+            self.draft.pop();
+        }
+    }
+
+    /// Drops the draft, and gives it.
+    pub fn cancel(&mut self) -> Vec<Step> {
+        if self.draft_at == self.at { std::mem::take(&mut self.draft) } else { Vec::new() }
+    }
+
+    /// Enters the steps anew whose texts these are, at the place that is shown; as far as they fit.
+    pub fn enter(&mut self, texts: &[&str]) {
+        let mut draft = Vec::new();
+        for text in texts {
+            let next = self.next_after(&draft);
+            let Some(step) = next.steps.iter().find(|step| step.text() == *text) else { break };
+            draft.push(*step);
+        }
+        self.set_draft(draft);
+    }
+
+    /// Shows another place. The draft waits where it was begun.
+    pub fn go(&mut self, id: NodeId) {
+        if self.record.holds(id) {
+            self.at = id;
+            if !self.record.path(self.end).contains(&id) {
+                self.end = self.record.end_of_line(id);
+            }
+        }
+    }
+
+    /// Shows the place before.
+    pub fn back(&mut self) {
+        if let Some(parent) = self.record.node(self.at).parent() {
+            self.at = parent;
+        }
+    }
+
+    /// The place after the one shown, in its line.
+    pub fn following(&self) -> Option<NodeId> {
+        let path = self.record.path(self.end);
+        let i = path.iter().position(|id| *id == self.at)?;
+        path.get(i + 1).copied()
+    }
+
+    /// Shows the next place of the line.
+    pub fn forward(&mut self) {
+        if let Some(id) = self.following() {
+            self.at = id;
+        }
+    }
+
+    /// Shows the next or the previous of the moves that were played in place of the one shown.
+    pub fn sideways(&mut self, down: bool) {
+        let Some(parent) = self.record.node(self.at).parent() else { return };
+        let siblings = self.record.node(parent).children();
+        let Some(i) = siblings.iter().position(|id| *id == self.at) else { return };
+        let other =
+            if down { siblings.get(i + 1) } else { i.checked_sub(1).and_then(|i| siblings.get(i)) };
+        if let Some(id) = other.copied() {
+            self.go(id);
+        }
+    }
+
+    /// Takes the last move of the line out of the record, and shows the place before it.
+    pub fn take_back(&mut self) {
+        if self.draft_at == self.end {
+            self.draft.clear();
+        }
+        self.at = self.record.remove(self.end);
+        self.end = self.at;
+    }
+
+    /// Changes the notes of the record by what `edit` does to it; `edit` must not remove moves.
+    pub fn edit(&mut self, edit: impl FnOnce(&mut Record)) {
+        edit(&mut self.record);
+    }
+
+    /// The session as text, to be kept on the device.
+    pub fn save(&self) -> String {
+        let order = self.record.preorder();
+        let place = |id: NodeId| order.iter().position(|other| *other == id).unwrap_or(0);
+        let View { turned, turns_itself, layers, locked } = self.view;
+        let mut text = format!("at {}\nend {}\n", place(self.at), place(self.end));
+        // Writing to a string cannot fail.
+        let _ = writeln!(
+            text,
+            "view {turned} {} {layers} {}",
+            u8::from(turns_itself),
+            u8::from(locked)
+        );
+        if !self.draft.is_empty() {
+            let steps: Vec<_> = self.draft.iter().map(Step::text).collect();
+            let _ = writeln!(text, "draft {} {}", place(self.draft_at), steps.join(" "));
+        }
+        let _ = write!(text, "\n{}", self.record);
+        text
+    }
+
+    /// Reads a session that was kept. What cannot be read of anything but the record is left out.
+    ///
+    /// # Errors
+    /// Where the record cannot be read.
+    pub fn load(text: &str) -> Result<Self, RecordError> {
+        let (head, record) = text.split_once("\n\n").unwrap_or(("", text));
+        let mut session = Session::new(record.parse()?, NodeId::START);
+        let order = session.record.preorder();
+        let place = |word: Option<&str>| {
+            word.and_then(|word| word.parse::<usize>().ok()).and_then(|i| order.get(i)).copied()
+        };
+        let mut at = NodeId::START;
+        for line in head.lines() {
+            let mut words = line.split(' ');
+            match words.next() {
+                Some("at") => at = place(words.next()).unwrap_or(at),
+                Some("end") => {
+                    let end = place(words.next()).unwrap_or(NodeId::START);
+                    session.end = session.record.end_of_line(end);
+                }
+                Some("view") => {
+                    let mut number =
+                        || words.next().and_then(|word| word.parse::<u16>().ok()).unwrap_or(0);
+                    session.view = View {
+                        turned: (number() % 4) as u8,
+                        turns_itself: number() == 1,
+                        layers: number(),
+                        locked: number() == 1,
+                    };
+                }
+                Some("draft") => {
+                    if let Some(draft_at) = place(words.next()) {
+                        session.at = draft_at;
+                        session.enter(&words.collect::<Vec<_>>());
+                    }
+                }
+                _ => {}
+            }
+        }
+        let end = session.end;
+        session.go(at);
+        if session.record.path(end).contains(&at) {
+            session.end = end;
+        }
+        Ok(session)
+    }
+
+    /// What a link of the whole game carries.
+    pub fn shared(&self) -> Shared {
+        Shared {
+            record: self.record.clone(),
+            at: self.at,
+            turned: self.view.turned,
+            locked: self.view.locked,
+        }
+    }
+}
