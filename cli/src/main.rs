@@ -1,1 +1,85 @@
-fn main() {}
+//! The command line of Fairyboard, for every game of the catalogue.
+//!
+//! *Invariants.* No game is named here: all goes through the catalogue and its [`State`]s. Nothing
+//! is written to standard output before the whole input is known to be good, so an answer is never
+//! partial. Bad input is one line on standard error and exit code 2, a refused move or a failed
+//! check is exit code 1. Nothing panics, whatever the arguments and the files hold.
+//!
+//! [`State`]: fairyboard::State
+
+#![warn(missing_docs)]
+#![forbid(unsafe_code)]
+
+mod args;
+mod bench;
+mod check;
+mod commands;
+mod usage;
+
+use std::fmt;
+use std::io::{self, BufWriter, Write};
+use std::process::ExitCode;
+
+/// What ends a command before it has answered.
+enum Stop {
+    /// The input is wrong.
+    Bad(String),
+    /// A move was refused.
+    Refused(String),
+    /// There is no command.
+    NoCommand,
+    /// The answer could not be written.
+    Output(io::Error),
+}
+
+impl From<io::Error> for Stop {
+    fn from(error: io::Error) -> Self {
+        Stop::Output(error)
+    }
+}
+
+/// How much of an offending text an error quotes, in characters.
+const QUOTED: usize = 60;
+
+impl Stop {
+    /// Bad input: what is wrong, the offending text and what was expected.
+    fn bad(field: impl fmt::Display, found: &str, expected: impl fmt::Display) -> Self {
+        let mut quoted: String = found.chars().take(QUOTED).collect();
+        if quoted.len() < found.len() {
+            quoted.push('…');
+        }
+        Stop::Bad(format!("{field}: found {quoted:?}, expected {expected}"))
+    }
+
+    /// Bad input: something is missing.
+    fn missing(field: impl fmt::Display, expected: impl fmt::Display) -> Self {
+        Stop::Bad(format!("{field}: the arguments end, expected {expected}"))
+    }
+}
+
+/// Bad input, or a check that failed: `check` counts as it goes and answers with it.
+const FAILED: u8 = 1;
+const BAD: u8 = 2;
+/// What a shell reports of a program whose reader has gone away.
+const NO_READER: u8 = 141;
+
+fn main() -> ExitCode {
+    let mut out = BufWriter::new(io::stdout().lock());
+    let code = match commands::run(std::env::args_os().skip(1), &mut out)
+        .and_then(|code| Ok(out.flush().map(|()| code)?))
+    {
+        Ok(code) => code,
+        Err(Stop::Bad(line)) => complain(BAD, &line),
+        Err(Stop::Refused(line)) => complain(FAILED, &line),
+        Err(Stop::NoCommand) => complain(BAD, usage::text().trim_end()),
+        Err(Stop::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => NO_READER,
+        Err(Stop::Output(error)) => complain(BAD, &format!("standard output: {error}")),
+    };
+    ExitCode::from(code)
+}
+
+fn complain(code: u8, text: &str) -> u8 {
+    // Where standard error is closed too, the exit code is all that is left to tell.
+    let _ = writeln!(io::stderr(), "{text}");
+    code
+}

@@ -1,0 +1,73 @@
+//! The speed of perft.
+
+use crate::Stop;
+use crate::args::Line;
+use crate::commands::games_with_options;
+use fairyboard::State;
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+/// A run is taken once the next depth could take longer than this.
+const PATIENCE: Duration = Duration::from_secs(4);
+/// The fastest of so many runs is shown: what disturbs a run only ever makes it slower.
+const RUNS: u32 = 3;
+
+/// A way to count: its name in the table, and the count.
+type Way = (&'static str, fn(&dyn State, u32) -> u64);
+
+/// The last ply counted without being made, as perft does, and every move made.
+const WAYS: [Way; 2] = [
+    ("counted", |state, depth| state.perft(depth)),
+    ("made", |state, depth| state.perft_made(depth)),
+];
+
+/// Counts from the start position of each game, as deep as is quickly done, and writes a table.
+pub fn run(mut line: Line, out: &mut impl Write) -> Result<(), Stop> {
+    line.end()?;
+    let games = games_with_options(&line)?;
+    writeln!(
+        out,
+        "{:<10} {:<12} {:<9} {:>5} {:>14} {:>9} {:>14}",
+        "game", "options", "last ply", "depth", "nodes", "seconds", "nodes/s"
+    )?;
+    for (family, options) in games {
+        let state = family.start(&options);
+        let told = options.to_string();
+        for (name, count) in WAYS {
+            let (depth, nodes, took) = measure(state.as_ref(), count);
+            let seconds = took.as_secs_f64();
+            let speed = if seconds > 0.0 { nodes as f64 / seconds } else { 0.0 };
+            writeln!(
+                out,
+                "{:<10} {:<12} {name:<9} {depth:>5} {nodes:>14} {seconds:>9.3} {speed:>14.0}",
+                family.info().id,
+                if told.is_empty() { "-" } else { &told },
+            )?;
+            // A row at a time, for they take a while.
+            out.flush()?;
+        }
+    }
+    Ok(())
+}
+
+/// The deepest count that stays within patience: its depth, nodes and fastest time.
+fn measure(state: &dyn State, count: fn(&dyn State, u32) -> u64) -> (u32, u64, Duration) {
+    let timed = |depth| {
+        let begin = Instant::now();
+        let nodes = count(state, depth);
+        (depth, nodes, begin.elapsed())
+    };
+    let (mut before, mut last) = (timed(0), timed(1));
+    while last.1 > 0 {
+        // A further ply multiplies the time by about as much as the last one the nodes.
+        let growth = last.1 as f64 / before.1 as f64;
+        if last.2.as_secs_f64() * growth > PATIENCE.as_secs_f64()
+            || last.0 == crate::commands::DEEPEST
+        {
+            break;
+        }
+        before = last;
+        last = timed(last.0 + 1);
+    }
+    (1..RUNS).map(|_| timed(last.0)).fold(last, |best, run| if run.2 < best.2 { run } else { best })
+}

@@ -1,0 +1,231 @@
+//! The commands, but for the two that are long enough for a file of their own.
+
+use crate::args::Line;
+use crate::{Stop, bench, check, usage};
+use fairyboard::link::{self, Shared};
+use fairyboard::record::Record;
+use fairyboard::{Family, MoveError, Options, State, catalog};
+use std::ffi::OsString;
+use std::io::Write;
+use std::rc::Rc;
+
+/// The deepest perft. Far beyond what can be counted, and no deeper than a call stack goes.
+pub const DEEPEST: u32 = 100;
+
+/// Runs the command that the arguments name, and gives the exit code.
+pub fn run(arguments: impl Iterator<Item = OsString>, out: &mut impl Write) -> Result<u8, Stop> {
+    let mut line = Line::read(arguments)?;
+    if line.help {
+        out.write_all(usage::text().as_bytes())?;
+        return Ok(0);
+    }
+    if line.version {
+        writeln!(out, "fairyboard {}", env!("CARGO_PKG_VERSION"))?;
+        return Ok(0);
+    }
+    let command = line.next().ok_or(Stop::NoCommand)?;
+    if line.divide && command != "perft" {
+        return Err(Stop::bad("arguments", "--divide", "it with perft only"));
+    }
+    if line.seed.is_some() && command != "start" {
+        return Err(Stop::bad("arguments", "--seed", "it with start only"));
+    }
+    match command.as_str() {
+        "games" => games(line, out)?,
+        "start" => start(line, out)?,
+        "moves" => moves(line, out)?,
+        "perft" => perft(line, out)?,
+        "play" => play(line, out)?,
+        "outcome" => outcome(line, out)?,
+        "why" => why(line, out)?,
+        "check" => return check::run(line, out),
+        "link" => share(line, out)?,
+        "bench" => bench::run(line, out)?,
+        "help" => out.write_all(usage::text().as_bytes())?,
+        _ => {
+            let expected =
+                "one of games, start, moves, perft, play, outcome, why, check, link, bench, help";
+            return Err(Stop::bad("command", &command, expected));
+        }
+    }
+    Ok(0)
+}
+
+/// The games that have all options of the command line, with these set.
+pub fn games_with_options(line: &Line) -> Result<Vec<(&'static dyn Family, Options)>, Stop> {
+    let read = |family: &'static dyn Family| {
+        line.game_options(family.info().options).map(|options| (family, options))
+    };
+    let (fit, unfit): (Vec<_>, Vec<_>) =
+        catalog::GAMES.iter().map(|family| read(*family)).partition(Result::is_ok);
+    match unfit.into_iter().next() {
+        Some(Err(stop)) if fit.is_empty() => Err(stop),
+        _ => Ok(fit.into_iter().flatten().collect()),
+    }
+}
+
+fn game(line: &mut Line) -> Result<(&'static dyn Family, Options), Stop> {
+    let expected = format!("one of the games {}", catalog::ids());
+    let id = line.expect("game", &expected)?;
+    let family = catalog::find(&id).ok_or_else(|| Stop::bad("game", &id, expected))?;
+    Ok((family, line.game_options(family.info().options)?))
+}
+
+fn position(line: &mut Line) -> Result<Rc<dyn State>, Stop> {
+    let (family, options) = game(line)?;
+    let text = line.expect("position", "a position string, or start")?;
+    if text == "start" {
+        return Ok(family.start(&options));
+    }
+    family.read(&text, &options).map_err(|error| Stop::Bad(error.to_string()))
+}
+
+fn games(mut line: Line, out: &mut impl Write) -> Result<(), Stop> {
+    line.end()?;
+    for (family, _) in games_with_options(&line)? {
+        writeln!(out, "{}", family.info().id)?;
+    }
+    Ok(())
+}
+
+fn start(mut line: Line, out: &mut impl Write) -> Result<(), Stop> {
+    let (family, options) = game(&mut line)?;
+    line.end()?;
+    if let Some(seed) = line.seed {
+        let expected = format!("no --seed, for {} has no chance in it", family.info().id);
+        return Err(Stop::bad("--seed", &seed, expected));
+    }
+    writeln!(out, "{}", family.start(&options).text())?;
+    Ok(())
+}
+
+fn moves(mut line: Line, out: &mut impl Write) -> Result<(), Stop> {
+    let state = position(&mut line)?;
+    line.end()?;
+    for text in state.moves() {
+        writeln!(out, "{text}")?;
+    }
+    Ok(())
+}
+
+fn perft(mut line: Line, out: &mut impl Write) -> Result<(), Stop> {
+    let state = position(&mut line)?;
+    let expected = format!("a number of plies from 0 to {DEEPEST}");
+    let text = line.expect("depth", &expected)?;
+    line.end()?;
+    // Only digits: the standard library would let a + pass.
+    let depth = Some(&text)
+        .filter(|text| text.bytes().all(|b| b.is_ascii_digit()))
+        .and_then(|text| text.parse::<u32>().ok())
+        .filter(|depth| *depth <= DEEPEST)
+        .ok_or_else(|| Stop::bad("depth", &text, expected))?;
+    let Some(deeper) = depth.checked_sub(1).filter(|_| line.divide) else {
+        writeln!(out, "{}", state.perft(depth))?;
+        return Ok(());
+    };
+    let mut total = 0u64;
+    let mut counts = Vec::new();
+    for text in state.moves() {
+        let nodes = played(state.as_ref(), &text)?.perft(deeper);
+        total = total.wrapping_add(nodes);
+        counts.push((text, nodes));
+    }
+    for (text, nodes) in counts {
+        writeln!(out, "{text} {nodes}")?;
+    }
+    writeln!(out, "{total}")?;
+    Ok(())
+}
+
+fn played(state: &dyn State, text: &str) -> Result<Rc<dyn State>, Stop> {
+    match state.play(text) {
+        Ok(played) => Ok(played.state),
+        Err(MoveError::Unreadable(error)) => Err(Stop::Bad(error.to_string())),
+        Err(MoveError::Refused(refusal)) => Err(Stop::Refused(refusal.to_string())),
+    }
+}
+
+fn play(mut line: Line, out: &mut impl Write) -> Result<(), Stop> {
+    let mut state = position(&mut line)?;
+    let mut texts = Vec::new();
+    for text in line.rest("move", "a move")? {
+        state = played(state.as_ref(), &text)?;
+        texts.push(state.text());
+    }
+    for text in texts {
+        writeln!(out, "{text}")?;
+    }
+    Ok(())
+}
+
+fn outcome(mut line: Line, out: &mut impl Write) -> Result<(), Stop> {
+    let state = position(&mut line)?;
+    line.end()?;
+    writeln!(out, "{}", state.outcome())?;
+    Ok(())
+}
+
+fn why(mut line: Line, out: &mut impl Write) -> Result<(), Stop> {
+    let state = position(&mut line)?;
+    let text = line.expect("move", "a move")?;
+    line.end()?;
+    match played(state.as_ref(), &text) {
+        Ok(_) => writeln!(out, "legal")?,
+        Err(Stop::Refused(refusal)) => writeln!(out, "{refusal}")?,
+        Err(stop) => return Err(stop),
+    }
+    Ok(())
+}
+
+/// Turns a record into a link's code, or a link into a record.
+fn share(mut line: Line, out: &mut impl Write) -> Result<(), Stop> {
+    let way = line.expect("link", "encode or decode")?;
+    match way.as_str() {
+        "encode" => {
+            let record = recorded(&line.expect("file", "a record file")?)?;
+            line.end()?;
+            agree(&line, &record)?;
+            writeln!(out, "{}", link::encode(&Shared::new(record)))?;
+        }
+        "decode" => {
+            let text = line.expect("link", "a code, or an address that holds #/g/ and a code")?;
+            line.end()?;
+            let record = link::decode(code(&text)?).map_err(|e| Stop::Bad(e.to_string()))?.record;
+            agree(&line, &record)?;
+            write!(out, "{record}")?;
+        }
+        _ => return Err(Stop::bad("link", &way, "encode or decode")),
+    }
+    Ok(())
+}
+
+fn recorded(path: &str) -> Result<Record, Stop> {
+    let text = std::fs::read_to_string(path)
+        .map_err(|error| Stop::bad("file", path, format!("a record: {error}")))?;
+    text.parse().map_err(|error| Stop::Bad(format!("file {path:?}: {error}")))
+}
+
+/// The code in an address, or that stands by itself.
+fn code(text: &str) -> Result<&str, Stop> {
+    let text = text.trim();
+    match text.split_once("#/g/") {
+        Some((_, code)) => Ok(code),
+        None if text.contains(['/', '#']) => {
+            Err(Stop::bad("link", text, "a code, or an address that holds #/g/ and a code"))
+        }
+        None => Ok(text),
+    }
+}
+
+/// A record tells its own options: those of the command line may only say the same.
+fn agree(line: &Line, record: &Record) -> Result<(), Stop> {
+    let told = line.game_options(record.info().options)?;
+    for word in &line.options {
+        let key = word.split('=').next().unwrap_or_default();
+        let own = record.options().get(key);
+        if told.get(key) != own {
+            return Err(Stop::bad("options", word, format!("{key}={own}, as the game has it")));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,46 @@
+//! What `help` says.
+
+use fairyboard::catalog;
+use std::fmt::Write;
+
+const COMMANDS: &str = "\
+Usage: fairyboard COMMAND ...
+
+    games                                      the ids of the games, one a line
+    start    GAME                              the start position (of a game with chance: --seed N)
+    moves    GAME POSITION                     the legal moves, one a line, sorted bytewise
+    perft    GAME POSITION DEPTH [--divide]    the number of sequences of DEPTH plies
+    play     GAME POSITION MOVE...             the position after each move
+    outcome  GAME POSITION                     ongoing, or who has won by which rule
+    why      GAME POSITION MOVE                legal, or the rule that refuses the move
+    check    FILE.json...                      checks vector files
+    link     encode RECORD-FILE | decode LINK  between records and share links
+    bench                                      the speed of perft, for each game
+    help                                       this text
+
+A POSITION is one argument, in quotes, or the word start. A LINK is a code, or an address that
+holds #/g/ and a code.
+
+Every command takes --opt KEY=VALUE as often as needed. Without a GAME: games and bench keep to the
+games that have these options, check uses them where an item names none, link refuses a record that
+has others.
+
+Exit code: 0 answered; 1 a move is refused or a check failed; 2 the input is wrong.
+";
+
+/// The commands, and the games with their options.
+pub fn text() -> String {
+    let mut text = format!("{COMMANDS}\nGames and their options, the default first:\n\n");
+    for family in catalog::GAMES {
+        let info = family.info();
+        let mut line = format!("    {:<10} {}", info.id, info.name);
+        for option in info.options {
+            let values: Vec<_> = option.values.iter().map(|(value, _)| *value).collect();
+            // Writing to a string cannot fail.
+            let _ = write!(line, "  {}={}", option.key, values.join("|"));
+        }
+        text += &line;
+        text.push('\n');
+    }
+    text
+}
