@@ -1,1 +1,11 @@
 //! The rules a second time, plain and slow.
+//!
+//! Written from the numbered rules alone, to hold the engine to them and to measure it beside. A
+//! board is a list of letters and every question is a loop over squares. Nothing here knows the
+//! engine, and nothing here is shared with it.
+
+#![warn(missing_docs)]
+#![forbid(unsafe_code)]
+
+pub mod board;
+pub mod hens;

@@ -1,0 +1,300 @@
+//! Hens and Chicks, rule by rule.
+
+use crate::board::{Board, EMPTY, Square, name};
+
+/// A position: `C` and `H` are White's chicks and hens, `c` and `h` Black's.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Position {
+    board: Board,
+    white_to_move: bool,
+}
+
+/// One turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Move {
+    /// A hen steps (HENS-2).
+    Step {
+        /// Where it sets out.
+        from: Square,
+        /// Where it stops.
+        to: Square,
+    },
+    /// A hen jumps once or twice (HENS-3).
+    Jump {
+        /// Where it sets out.
+        from: Square,
+        /// Where it lands first.
+        first: Square,
+        /// Where it lands then.
+        second: Option<Square>,
+    },
+    /// A chick slides (HENS-6), and may pin what stands beside it then (HENS-7).
+    Slide {
+        /// Where it sets out.
+        from: Square,
+        /// Where it stops.
+        to: Square,
+        /// Whom it captures.
+        pinned: Option<Square>,
+    },
+}
+
+/// The square halfway between two.
+fn middle(a: Square, b: Square) -> Square {
+    ((a.0 + b.0) / 2, (a.1 + b.1) / 2)
+}
+
+impl Position {
+    /// The start position on a board of 8 or 10 files.
+    pub fn start(size: i32) -> Position {
+        let files = size as usize;
+        let hens = "h".repeat(files - 2);
+        let chicks = "c".repeat(files);
+        let empty = vec![size.to_string(); files - 4].join("/");
+        let black = format!("c{hens}c/{chicks}");
+        let white = format!("{chicks}/c{hens}c").to_uppercase();
+        let text = format!("{black}/{empty}/{white} w");
+        Position::read(&text, size).expect("the start position is a position")
+    }
+
+    /// Reads a position string; gives nothing where there is no such position.
+    pub fn read(text: &str, size: i32) -> Option<Position> {
+        let (placement, side) = text.split_once(' ')?;
+        let board = Board::read(placement, size, "CHch")?;
+        let white_to_move = match side {
+            "w" => true,
+            "b" => false,
+            _ => return None,
+        };
+        let position = Position { board, white_to_move };
+        // HENS-13: both sides cannot have lost.
+        if position.has_lost(true) && position.has_lost(false) { None } else { Some(position) }
+    }
+
+    /// Writes the position string.
+    pub fn write(&self) -> String {
+        format!("{} {}", self.board.write(), if self.white_to_move { 'w' } else { 'b' })
+    }
+
+    fn is_white(letter: char) -> bool {
+        letter == 'C' || letter == 'H'
+    }
+
+    fn is_black(letter: char) -> bool {
+        letter == 'c' || letter == 'h'
+    }
+
+    fn is_own(&self, square: Square) -> bool {
+        let own = if self.white_to_move { Self::is_white } else { Self::is_black };
+        self.board.at(square).is_some_and(own)
+    }
+
+    fn is_enemy(&self, square: Square) -> bool {
+        let enemy = if self.white_to_move { Self::is_black } else { Self::is_white };
+        self.board.at(square).is_some_and(enemy)
+    }
+
+    fn is_hen(&self, square: Square) -> bool {
+        matches!(self.board.at(square), Some('H' | 'h'))
+    }
+
+    /// HENS-1: up for White, down for Black.
+    fn forward(&self) -> i32 {
+        if self.white_to_move { 1 } else { -1 }
+    }
+
+    /// The square some files to the side and some ranks forward.
+    fn ahead(&self, (file, rank): Square, files: i32, ranks: i32) -> Square {
+        (file + files, rank + ranks * self.forward())
+    }
+
+    /// HENS-11 and HENS-13: no hen left, or an enemy piece on the first row.
+    fn has_lost(&self, white: bool) -> bool {
+        let hen = if white { 'H' } else { 'h' };
+        let enemy = if white { Self::is_black } else { Self::is_white };
+        let first_row = if white { 0 } else { self.board.size() - 1 };
+        let mut has_hen = false;
+        for square in self.board.squares() {
+            let Some(letter) = self.board.at(square) else { continue };
+            if square.1 == first_row && enemy(letter) {
+                return true;
+            }
+            has_hen |= letter == hen;
+        }
+        !has_hen
+    }
+
+    /// How the game stands: `ongoing`, `white HENS-11`, …
+    pub fn outcome(&self) -> String {
+        if self.has_lost(false) {
+            "white HENS-11".into()
+        } else if self.has_lost(true) {
+            "black HENS-11".into()
+        } else if !self.moves().is_empty() {
+            "ongoing".into()
+        } else if self.white_to_move {
+            "black HENS-12".into()
+        } else {
+            "white HENS-12".into()
+        }
+    }
+
+    /// The legal moves; none in a finished game.
+    pub fn moves(&self) -> Vec<Move> {
+        let mut moves = Vec::new();
+        if self.has_lost(true) || self.has_lost(false) {
+            return moves;
+        }
+        for from in self.board.squares() {
+            if !self.is_own(from) {
+                continue;
+            }
+            if self.is_hen(from) {
+                self.steps(from, &mut moves);
+                self.jumps(from, &mut moves);
+            } else {
+                self.slides(from, &mut moves);
+            }
+        }
+        moves
+    }
+
+    /// HENS-2: one or two squares straight or diagonally forward, in one line, through empty
+    /// squares only.
+    fn steps(&self, from: Square, moves: &mut Vec<Move>) {
+        for files in [-1, 0, 1] {
+            for distance in [1, 2] {
+                let to = self.ahead(from, files * distance, distance);
+                if !self.board.is_empty(to) {
+                    break;
+                }
+                moves.push(Move::Step { from, to });
+            }
+        }
+    }
+
+    /// HENS-3: one jump or two, the second in any of the three directions.
+    fn jumps(&self, from: Square, moves: &mut Vec<Move>) {
+        for files in [-1, 0, 1] {
+            let Some(first) = self.landing(from, files) else { continue };
+            moves.push(Move::Jump { from, first, second: None });
+            // What the first jump changed lies behind the hen now, so the board as it was will do.
+            for files in [-1, 0, 1] {
+                if let Some(second) = self.landing(first, files) {
+                    moves.push(Move::Jump { from, first, second: Some(second) });
+                }
+            }
+        }
+    }
+
+    /// Where a jump lands: two squares away, empty, with any one piece between.
+    fn landing(&self, from: Square, files: i32) -> Option<Square> {
+        let over = self.ahead(from, files, 1);
+        let to = self.ahead(from, files * 2, 2);
+        let jumps = (self.is_own(over) || self.is_enemy(over)) && self.board.is_empty(to);
+        jumps.then_some(to)
+    }
+
+    /// HENS-6: any distance diagonally forward through empty squares.
+    fn slides(&self, from: Square, moves: &mut Vec<Move>) {
+        for files in [-1, 1] {
+            let mut distance = 1;
+            loop {
+                let to = self.ahead(from, files * distance, distance);
+                if !self.board.is_empty(to) {
+                    break;
+                }
+                // HENS-10: a pin that is possible always happens.
+                moves.push(Move::Slide { from, to, pinned: self.pinned(from, to) });
+                distance += 1;
+            }
+        }
+    }
+
+    /// HENS-7 to HENS-9: whom a chick captures that has slid.
+    fn pinned(&self, from: Square, to: Square) -> Option<Square> {
+        let (left, right) = ((to.0 - 1, to.1), (to.0 + 1, to.1));
+        let target = match (self.is_enemy(left), self.is_enemy(right)) {
+            (true, false) => left,
+            (false, true) => right,
+            // Nobody is there, or attention is divided.
+            (false, false) | (true, true) => return None,
+        };
+        if !self.is_hen(target) {
+            return Some(target);
+        }
+        // HENS-8: another piece than the attacker touches the hen; `from` is empty by now.
+        let (file, rank) = target;
+        let touching = [(file, rank + 1), (file, rank - 1), (file - 1, rank), (file + 1, rank)];
+        let helped = touching.into_iter().any(|square| square != from && self.is_own(square));
+        helped.then_some(target)
+    }
+
+    /// The position after one of its moves.
+    pub fn after(&self, mv: Move) -> Position {
+        let mut next = self.clone();
+        let (from, to) = match mv {
+            Move::Step { from, to } => (from, to),
+            Move::Jump { from, first, second } => {
+                // HENS-4: an enemy that is jumped over is captured, an own piece is not.
+                for over in [Some(middle(from, first)), second.map(|to| middle(first, to))] {
+                    if let Some(over) = over.filter(|square| self.is_enemy(*square)) {
+                        next.board.put(over, EMPTY);
+                    }
+                }
+                (from, second.unwrap_or(first))
+            }
+            Move::Slide { from, to, pinned } => {
+                if let Some(victim) = pinned {
+                    next.board.put(victim, EMPTY);
+                }
+                (from, to)
+            }
+        };
+        next.board.put(to, self.board.at(from).unwrap_or(EMPTY));
+        next.board.put(from, EMPTY);
+        next.white_to_move = !self.white_to_move;
+        next
+    }
+
+    /// The move string.
+    pub fn text(&self, mv: Move) -> String {
+        let jump = |from: Square, to: Square| {
+            let sign = if self.is_enemy(middle(from, to)) { 'x' } else { '^' };
+            format!("{sign}{}", name(to))
+        };
+        match mv {
+            Move::Step { from, to } | Move::Slide { from, to, pinned: None } => {
+                format!("{}-{}", name(from), name(to))
+            }
+            Move::Slide { from, to, pinned: Some(victim) } => {
+                format!("{}-{}x{}", name(from), name(to), name(victim))
+            }
+            Move::Jump { from, first, second: None } => name(from) + &jump(from, first),
+            Move::Jump { from, first, second: Some(second) } => {
+                name(from) + &jump(from, first) + &jump(first, second)
+            }
+        }
+    }
+
+    /// The strings of the legal moves, sorted.
+    pub fn move_strings(&self) -> Vec<String> {
+        let mut strings: Vec<_> = self.moves().into_iter().map(|mv| self.text(mv)).collect();
+        strings.sort();
+        strings
+    }
+
+    /// Plays the legal move with this string; gives nothing where there is none.
+    pub fn play(&self, text: &str) -> Option<Position> {
+        let mv = self.moves().into_iter().find(|mv| self.text(*mv) == text)?;
+        Some(self.after(mv))
+    }
+
+    /// Counts the sequences of plies, every move made.
+    pub fn perft(&self, depth: u32) -> u64 {
+        if depth == 0 {
+            return 1;
+        }
+        self.moves().into_iter().map(|mv| self.after(mv).perft(depth - 1)).sum()
+    }
+}

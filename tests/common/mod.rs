@@ -1,0 +1,128 @@
+//! What the tests share.
+//!
+//! Test files take [`test`] from here, so that the same tests run natively and, by `wasm.rs`, as
+//! WebAssembly under Node.js.
+
+#![allow(dead_code, unused_imports)] // each test file is a program of its own and uses a part
+
+#[cfg(not(target_arch = "wasm32"))]
+pub use core::prelude::v1::test;
+#[cfg(target_arch = "wasm32")]
+pub use wasm_bindgen_test::wasm_bindgen_test as test;
+
+use fairyboard::catalog::GAMES;
+use fairyboard::geometry::Square;
+use fairyboard::{Family, Options, Outcome, State, rules};
+use fastrand::Rng;
+use std::collections::BTreeSet;
+use std::fmt::Debug;
+use std::rc::Rc;
+
+/// A game with a value for each of its options.
+pub type Chosen = (&'static dyn Family, Options);
+
+/// Every game of the catalogue with every combination of its options.
+pub fn games() -> Vec<Chosen> {
+    GAMES.iter().flat_map(|family| combinations(*family)).collect()
+}
+
+/// A game with every combination of its options.
+pub fn combinations(family: &'static dyn Family) -> Vec<Chosen> {
+    let mut all = vec![Options::defaults(family.info().options)];
+    for spec in family.info().options {
+        let mut more = Vec::new();
+        for options in &all {
+            for (value, _) in spec.values {
+                let mut options = options.clone();
+                options.set(spec.key, value).unwrap();
+                more.push(options);
+            }
+        }
+        all = more;
+    }
+    all.into_iter().map(|options| (family, options)).collect()
+}
+
+/// As many as told natively, a tenth of that in wasm, where the same code is tried again.
+pub fn effort(count: usize) -> usize {
+    if cfg!(target_arch = "wasm32") { count.div_ceil(10) } else { count }
+}
+
+/// Plays random moves from a position, at most `plies` of them, and shows each position on the way,
+/// the first and the last too. Gives the moves.
+pub fn random_game(
+    start: &Rc<dyn State>,
+    plies: usize,
+    rng: &mut Rng,
+    mut visit: impl FnMut(&Rc<dyn State>, &[String]),
+) -> Vec<String> {
+    let mut state = Rc::clone(start);
+    let mut played = Vec::new();
+    loop {
+        let moves = state.moves();
+        visit(&state, &moves);
+        if moves.is_empty() || played.len() == plies {
+            return played;
+        }
+        let chosen = &moves[rng.usize(..moves.len())];
+        state =
+            state.play(chosen).unwrap_or_else(|e| panic!("{} {chosen}: {e}", state.text())).state;
+        played.push(chosen.clone());
+    }
+}
+
+/// The positions of a random game, one in `every` of them.
+pub fn some_positions(
+    (family, options): &Chosen,
+    seed: u64,
+    plies: usize,
+    every: usize,
+) -> Vec<Rc<dyn State>> {
+    let mut rng = Rng::with_seed(seed);
+    let mut positions = Vec::new();
+    random_game(&family.start(options), plies, &mut rng, |state, _| {
+        positions.push(Rc::clone(state));
+    });
+    let last = positions.len() - 1;
+    let kept = positions.into_iter().enumerate().filter(|(i, _)| i % every == 0 || *i == last);
+    kept.map(|(_, state)| state).collect()
+}
+
+/// All squares of a board, by rank and file.
+pub fn board(size: u8) -> Vec<Square> {
+    (0..size).flat_map(|rank| (0..size).filter_map(move |file| Square::new(file, rank))).collect()
+}
+
+/// A square by its name.
+pub fn square(name: &str) -> Square {
+    name.parse().unwrap_or_else(|()| panic!("{name} is no square"))
+}
+
+/// The names of squares, in order, with a space between.
+pub fn names(squares: &[Square]) -> String {
+    let mut squares = squares.to_vec();
+    squares.sort_unstable();
+    squares.iter().map(Square::to_string).collect::<Vec<_>>().join(" ")
+}
+
+/// The numbers of a game's rules.
+pub fn rule_ids(family: &dyn Family) -> BTreeSet<String> {
+    rules::numbered(family.info().rules).map(|rule| rule.id).collect()
+}
+
+/// Shows what a test was about when it panics.
+pub struct About<T: Debug>(pub T);
+
+impl<T: Debug> Drop for About<T> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            eprintln!("about {:?}", self.0);
+        }
+    }
+}
+
+/// Whether a state offers nothing exactly where it is over.
+pub fn assert_over_offers_nothing(state: &dyn State) {
+    let over = state.outcome() != Outcome::Ongoing;
+    assert_eq!(over, state.moves().is_empty(), "{}: {}", state.text(), state.outcome());
+}
