@@ -224,9 +224,13 @@ impl<const N: usize, const W: usize> Game for Hens<N, W> {
 
     fn read_move(&self, text: &str) -> Result<Move, MoveError> {
         let written = moves::read(text, N as u8)?;
+        let from = SquareSet::<N, W>::index_of(written.from);
         let mut found = None;
         let mut own = String::new();
         self.for_each_move(|mv| {
+            if from != Some(mv.from.into()) {
+                return;
+            }
             own.clear();
             self.write_move(mv, &mut own);
             if own == text {
