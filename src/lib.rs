@@ -19,6 +19,7 @@ pub mod games;
 pub mod geometry;
 pub mod link;
 pub mod notation;
+pub mod open;
 mod options;
 pub mod perft;
 pub mod record;

@@ -70,6 +70,20 @@ impl Options {
         Options { specs: Specs(specs), chosen: vec![0; specs.len()] }
     }
 
+    /// Every choice of values that there is, the defaults first.
+    pub fn all(specs: &'static [OptionSpec]) -> Vec<Self> {
+        specs.iter().enumerate().fold(vec![Self::defaults(specs)], |all, (i, spec)| {
+            let with = |value| {
+                all.iter().map(move |options| {
+                    let mut options = options.clone();
+                    options.chosen[i] = value as u8;
+                    options
+                })
+            };
+            (0..spec.values.len()).flat_map(with).collect()
+        })
+    }
+
     /// Reads `key=value` words, separated by white space; what is not named has its default.
     ///
     /// # Errors

@@ -1,0 +1,142 @@
+//! Opens whatever somebody pastes: an address, a link's code, a record or a position string.
+
+use crate::catalog;
+use crate::game::Family;
+use crate::link::{self, LinkError, Shared};
+use crate::notation::ParseError;
+use crate::options::Options;
+use crate::record::{Record, RecordError};
+use std::fmt;
+
+/// Why a text cannot be opened.
+#[derive(Clone, Debug)]
+pub enum OpenError {
+    /// There is nothing in it.
+    Empty,
+    /// It is a link, and cannot be read.
+    Link(LinkError),
+    /// It is a record, and cannot be read.
+    Record(RecordError),
+    /// It is a position, and cannot be read.
+    Position(ParseError),
+    /// It names a game that is not known here.
+    Game(String),
+    /// It names an option that the game does not have.
+    Options(String),
+}
+
+impl OpenError {
+    /// The part of the game that could be read and is certain.
+    pub fn sound(&self) -> Option<Shared> {
+        match self {
+            OpenError::Link(error) => error.sound().cloned(),
+            OpenError::Record(RecordError::Move { sound, .. }) => {
+                Some(Shared::new((**sound).clone()))
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether a newer version of the app may be able to open it.
+    pub fn is_newer(&self) -> bool {
+        matches!(self, OpenError::Link(LinkError::Version(_) | LinkError::Unknown(_)))
+    }
+}
+
+impl fmt::Display for OpenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            OpenError::Empty => {
+                f.write_str("text: found nothing, expected a link, a record or a position")
+            }
+            OpenError::Link(error) => error.fmt(f),
+            OpenError::Record(error) => error.fmt(f),
+            OpenError::Position(error) => error.fmt(f),
+            OpenError::Game(found) => {
+                write!(f, "game: found {found:?}, expected one of {}", catalog::ids())
+            }
+            OpenError::Options(error) => f.write_str(error),
+        }
+    }
+}
+
+impl std::error::Error for OpenError {}
+
+/// Opens a text.
+///
+/// An address may have anything before its `#`. A position string that fits several games or
+/// options opens in the first of them.
+///
+/// # Errors
+/// Says what kind of text it was taken for, and where it is wrong.
+pub fn open(text: &str) -> Result<Shared, OpenError> {
+    let text = text.trim().trim_start_matches('\u{feff}').trim();
+    if text.is_empty() {
+        return Err(OpenError::Empty);
+    }
+    if text.starts_with('[') {
+        return text.parse().map(Shared::new).map_err(OpenError::Record);
+    }
+    if let Some((_, code)) = text.split_once("#/g/") {
+        return link::decode(code).map_err(OpenError::Link);
+    }
+    if let Some((_, address)) = text.split_once("#/play/") {
+        let (id, query) = address.split_once('?').unwrap_or((address, ""));
+        return open_play(id, query).map(Shared::new);
+    }
+    if !text.contains([' ', '/']) {
+        return link::decode(text).map_err(OpenError::Link);
+    }
+    open_position(catalog::GAMES, text).map(Shared::new)
+}
+
+/// Opens what stands behind `#/play/` in an address: a game's id, and the query behind its `?`.
+///
+/// The query holds `pos`, a position string, and options; all percent-encoded. Options that are
+/// not told are found out from the position.
+///
+/// # Errors
+/// Names what of it is wrong.
+pub fn open_play(id: &str, query: &str) -> Result<Record, OpenError> {
+    let family = catalog::find(id).ok_or_else(|| OpenError::Game(id.into()))?;
+    let specs = family.info().options;
+    let mut options = Options::defaults(specs);
+    let mut told = false;
+    let mut position = None;
+    for pair in query.split('&').filter(|pair| !pair.is_empty()) {
+        let (key, value) = pair.split_once('=').unwrap_or((pair, ""));
+        let value =
+            percent_encoding::percent_decode_str(value).decode_utf8_lossy().replace('+', " ");
+        if key == "pos" {
+            position = Some(value);
+        } else if specs.iter().any(|spec| spec.key == key) {
+            options.set(key, &value).map_err(|error| OpenError::Options(error.to_string()))?;
+            told = true;
+        }
+    }
+    match position {
+        None => Ok(Record::new(family, options)),
+        Some(text) if told => {
+            Record::from_position(family, options, &text).map_err(OpenError::Position)
+        }
+        Some(text) => open_position(&[family], &text),
+    }
+}
+
+/// Reads a position string of one of these games, with whichever options it fits.
+fn open_position(families: &[&'static dyn Family], text: &str) -> Result<Record, OpenError> {
+    let mut furthest: Option<ParseError> = None;
+    for family in families {
+        for options in Options::all(family.info().options) {
+            match Record::from_position(*family, options, text) {
+                Ok(record) => return Ok(record),
+                // The reader that came furthest is the one that the text was meant for.
+                Err(error) if furthest.as_ref().is_none_or(|f| f.at.start < error.at.start) => {
+                    furthest = Some(error);
+                }
+                Err(_) => {}
+            }
+        }
+    }
+    Err(furthest.map_or(OpenError::Empty, OpenError::Position))
+}
