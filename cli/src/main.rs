@@ -57,10 +57,11 @@ impl Stop {
     }
 }
 
-/// Bad input, or a check that failed: `check` counts as it goes and answers with it.
+/// The exit code where a move is refused or a check failed.
 const FAILED: u8 = 1;
+/// The exit code where the input is wrong, or the answer could not be written.
 const BAD: u8 = 2;
-/// What a shell reports of a program whose reader has gone away.
+/// The exit code that shells report of a program whose reader has gone away.
 const NO_READER: u8 = 141;
 
 fn main() -> ExitCode {
