@@ -1,5 +1,6 @@
 //! The options of a game: a value for each, out of those that the game names.
 
+use crate::notation::quoted;
 use std::fmt;
 
 /// One option of a game.
@@ -50,7 +51,7 @@ impl fmt::Debug for Specs {
 /// An option that a game does not have, or a value that an option does not have.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionsError {
-    /// The offending word.
+    /// The offending word, shortened where it is long.
     pub found: String,
     /// What would have been right.
     pub expected: String,
@@ -93,12 +94,12 @@ impl Options {
         let mut told = Vec::new();
         for word in text.split_ascii_whitespace() {
             let (key, value) = word.split_once('=').ok_or_else(|| OptionsError {
-                found: word.into(),
+                found: quoted(word),
                 expected: "words of the form key=value".into(),
             })?;
             if told.contains(&key) {
                 let expected = format!("{key} once");
-                return Err(OptionsError { found: word.into(), expected });
+                return Err(OptionsError { found: quoted(word), expected });
             }
             told.push(key);
             options.set(key, value)?;
@@ -112,7 +113,7 @@ impl Options {
     /// Where the game has no such option, or the option no such value.
     pub fn set(&mut self, key: &str, value: &str) -> Result<(), OptionsError> {
         let specs = self.specs.0;
-        let found = format!("{key}={value}");
+        let found = quoted(&format!("{key}={value}"));
         let Some(i) = specs.iter().position(|spec| spec.key == key) else {
             let keys: Vec<_> = specs.iter().map(|spec| spec.key).collect();
             let expected = match keys.is_empty() {

@@ -2,7 +2,7 @@
 //!
 //! *Grammar.* A section begins with `## Title`. A rule is a row `| ID | kind | text |` of a table,
 //! and its kind is `S` (the source says so), `R` (a ruling) or `C` (a convention). Other lines are
-//! paragraphs; lines indented by four spaces are set as they stand.
+//! paragraphs; lines between fences of three backticks are set as they stand.
 
 use std::fmt;
 
@@ -60,13 +60,21 @@ pub struct Rule {
 pub fn blocks(markdown: &str) -> Vec<Block> {
     let mut blocks: Vec<Block> = Vec::new();
     let mut joins = false;
+    let mut fenced = false;
     for line in markdown.lines() {
         let trimmed = line.trim();
-        if trimmed.is_empty() {
+        if line.starts_with("```") {
+            fenced = !fenced;
             joins = false;
             continue;
         }
-        let block = if line.starts_with("# ") {
+        if trimmed.is_empty() && !fenced {
+            joins = false;
+            continue;
+        }
+        let block = if fenced {
+            Block::Verbatim(line.into())
+        } else if line.starts_with("# ") {
             continue;
         } else if let Some(title) = line.strip_prefix("## ") {
             Block::Heading(title.trim().into())
@@ -75,8 +83,6 @@ pub fn blocks(markdown: &str) -> Vec<Block> {
                 Some(rule) => Block::Rule(rule),
                 None => continue,
             }
-        } else if let Some(text) = line.strip_prefix("    ") {
-            Block::Verbatim(text.into())
         } else if let Some(text) = line.strip_prefix("- ") {
             Block::Item(text.into())
         } else {

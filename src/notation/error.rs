@@ -19,14 +19,20 @@ pub struct ParseError {
 /// How much of an offending text an error quotes, in characters.
 const QUOTED: usize = 60;
 
+/// An offending text as errors tell it, shortened where it is long.
+pub(crate) fn quoted(found: &str) -> String {
+    let mut quoted: String = found.chars().take(QUOTED).collect();
+    if quoted.len() < found.len() {
+        quoted.push('…');
+    }
+    quoted
+}
+
 impl ParseError {
     /// Makes an error about `found`, which begins at byte `at` of the text.
     pub fn new(field: &'static str, at: usize, found: &str, expected: impl Into<String>) -> Self {
-        let mut quoted: String = found.chars().take(QUOTED).collect();
-        if quoted.len() < found.len() {
-            quoted.push('…');
-        }
-        ParseError { field, at: at..at + found.len(), found: quoted, expected: expected.into() }
+        let expected = expected.into();
+        ParseError { field, at: at..at + found.len(), found: quoted(found), expected }
     }
 }
 
@@ -34,7 +40,7 @@ impl fmt::Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: ", self.field)?;
         if self.found.is_empty() {
-            f.write_str("the text ends")?;
+            f.write_str("found nothing")?;
         } else {
             write!(f, "found {:?}", self.found)?;
         }

@@ -8,6 +8,7 @@ mod error;
 mod placement;
 
 pub use error::ParseError;
+pub(crate) use error::quoted;
 pub use placement::{Cells, read_placement, write_placement};
 
 use crate::Seat;
@@ -36,7 +37,9 @@ pub fn split_fields<'a, const COUNT: usize>(
         field.text = &rest[..end];
         field.at = at;
         if end == 0 {
-            return Err(ParseError::new(field.name, at, "", format!("the field {}", field.name)));
+            // Nothing is left, or a second space stands where the field should begin.
+            let found = &rest[..rest.len().min(1)];
+            return Err(ParseError::new(field.name, at, found, format!("the field {}", field.name)));
         }
         at += end + 1;
         if i + 1 == COUNT && end < rest.len() {

@@ -1,18 +1,31 @@
 //! The browser app.
+//!
+//! It knows no rules: it asks the engine which steps may come next and draws the answer.
 
-use yew::prelude::*;
-
-/// The whole page.
-#[function_component]
-fn App() -> Html {
-    html! { <main><h1>{ "Fairyboard" }</h1></main> }
-}
+mod app;
+mod board;
+mod browser;
+mod dialog;
+mod home;
+mod layout;
+mod new_game;
+mod open;
+mod panel;
+mod picture;
+mod pieces;
+mod play;
+mod prose;
+mod route;
+mod settings;
+mod share;
+mod store;
+mod tabs;
+mod ui;
 
 fn main() {
     // The root replaces the placeholder that index.html shows until now.
-    let root = web_sys::window()
-        .and_then(|window| window.document())
-        .and_then(|document| document.get_element_by_id("app"))
+    let root = browser::document()
+        .get_element_by_id("app")
         .expect("index.html has an element with the id `app`");
-    yew::Renderer::<App>::with_root(root).render();
+    yew::Renderer::<app::App>::with_root(root).render();
 }

@@ -21,6 +21,9 @@ enum Pin {
     Divided([Square; 2]),
 }
 
+const STEPS_NO_MORE: &str =
+    "A hen that has jumped may only jump again: it never both steps and jumps in a turn";
+
 impl<const N: usize, const W: usize> Hens<N, W> {
     /// Why the move as it is written is refused.
     pub(super) fn explain(&self, written: &Written) -> Refusal {
@@ -44,15 +47,9 @@ impl<const N: usize, const W: usize> Hens<N, W> {
         let Some(from) = squares.next() else {
             return self.over().or_else(|| self.not_mine(at)).unwrap_or_else(|| self.stuck(at));
         };
-        let mut hops: Vec<_> =
-            taken.iter().zip(squares).map(|(_, to)| (Joint::Clicked, to)).collect();
-        if taken.get(1).is_some_and(|step| step.act == Act::Go) {
-            let (rule, sentence) = match self.hens[self.mover()].contains(from) {
-                true => ("HENS-2", "The hen has made its step; that is the whole turn"),
-                false => ("HENS-6", "The chick has made its slide; that is the whole turn"),
-            };
-            return Refusal::new(rule, sentence).blaming([at]);
-        }
+        // Only a jump leaves it open how the move goes on.
+        let joint = |step: &Step| if step.act == Act::Go { Joint::Goes } else { Joint::Clicked };
+        let mut hops: Vec<_> = taken.iter().skip(1).map(joint).zip(squares).collect();
         hops.push((Joint::Clicked, at));
         self.explain(&Written { from, hops })
     }
@@ -87,7 +84,8 @@ impl<const N: usize, const W: usize> Hens<N, W> {
             );
             Refusal::new("HENS-3", sentence).blaming(ways.filter(|s| self.is_occupied(*s)))
         } else {
-            let sentence = format!("The chick on {square} cannot move: both diagonals are blocked");
+            let sentence =
+                format!("The chick on {square} cannot move: each diagonal ahead is blocked");
             let diagonals = ways.filter(|s| s.file() != square.file() && self.is_occupied(*s));
             Refusal::new("HENS-6", sentence).blaming(diagonals)
         }
@@ -97,30 +95,31 @@ impl<const N: usize, const W: usize> Hens<N, W> {
         let mut at = from;
         for (i, (joint, to)) in hops.iter().copied().enumerate() {
             let (files, forward) = self.way(at, to);
-            if i > 0 && hops[0].0 == Joint::Goes {
-                let sentence =
-                    "A hen that has stepped is done: it never both steps and jumps in a turn";
-                return Some(Refusal::new("HENS-5", sentence).blaming([at]));
-            }
-            if joint == Joint::Goes && i > 0 {
-                let sentence = "A hen that has jumped may only jump again: it never both steps and jumps in a turn";
-                return Some(Refusal::new("HENS-5", sentence).blaming([at]));
-            }
-            if i >= 2 {
-                let sentence = "A hen jumps once or twice in a turn, not more often";
-                return Some(Refusal::new("HENS-3", sentence).blaming([at]));
-            }
-            if forward <= 0 {
-                return Some(self.not_forward(at, to));
-            }
             let jumpable = forward == 2 && (files == 0 || files.abs() == 2);
             let over = line_between(at, to).into_iter().next();
             let over_piece = over.filter(|s| jumpable && self.is_occupied(*s));
             let jumps = match joint {
                 Joint::Goes => false,
                 Joint::Jumps | Joint::Captures => true,
-                Joint::Clicked => i > 0 || over_piece.is_some(),
+                Joint::Clicked => over_piece.is_some() || i > 0 && hops[0].0 != Joint::Goes,
             };
+            if i > 0 && hops[0].0 == Joint::Goes {
+                let (rule, sentence) = match jumps {
+                    true => ("HENS-5", "A hen never both steps and jumps in a turn"),
+                    false => ("HENS-2", "A hen steps once in a turn, in one line"),
+                };
+                return Some(Refusal::new(rule, sentence).blaming([to]));
+            }
+            if i > 0 && joint == Joint::Goes {
+                return Some(Refusal::new("HENS-5", STEPS_NO_MORE).blaming([to]));
+            }
+            if i >= 2 {
+                let sentence = "A hen jumps once or twice in a turn, not more often";
+                return Some(Refusal::new("HENS-3", sentence).blaming([to]));
+            }
+            if forward <= 0 {
+                return Some(self.not_forward(at, to));
+            }
             let refusal = if jumps {
                 self.explain_jump(joint, i, at, to, jumpable, over_piece)
             } else {
@@ -168,8 +167,7 @@ impl<const N: usize, const W: usize> Hens<N, W> {
                 && (files == 0 || files.abs() == forward)
                 && self.explain_step(from, to).is_none();
             return Some(if could_step {
-                let sentence = "A hen that has jumped may only jump again: it never both steps and jumps in a turn";
-                Refusal::new("HENS-5", sentence).blaming([to])
+                Refusal::new("HENS-5", STEPS_NO_MORE).blaming([to])
             } else {
                 let sentence = format!(
                     "A jump goes two squares straight or diagonally forward; {to} is not such a square"

@@ -1,0 +1,498 @@
+//! The app: which screen is shown, and what all screens share.
+
+use crate::browser;
+use crate::dialog::Dialog;
+use crate::home::Home;
+use crate::open::{Broken, OpenSheet};
+use crate::play::{Origin, Play, SessionBox, continued, make_new};
+use crate::prose;
+use crate::route::Route;
+use crate::settings::{Settings, Theme};
+use crate::store;
+use fairyboard::link::{self, Shared};
+use fairyboard::open::{OpenError, open_play};
+use fairyboard::record::Record;
+use fairyboard::session::Session;
+use fairyboard::{Options, catalog};
+use gloo::events::EventListener;
+use std::rc::Rc;
+use web_sys::{HtmlInputElement, HtmlSelectElement};
+use yew::prelude::*;
+
+/// What every screen may ask of the app.
+#[derive(Clone, PartialEq)]
+pub struct Context {
+    /// The player's choices.
+    pub settings: Settings,
+    /// Changes them.
+    pub set_settings: Callback<Settings>,
+    /// Opens the help.
+    pub help: Callback<()>,
+    /// Opens the settings.
+    pub open_settings: Callback<()>,
+    /// Opens the sheet for links, files and positions.
+    pub open_sheet: Callback<()>,
+    /// Told whether something could be kept on this device.
+    pub kept: Callback<bool>,
+    /// Shows a game that was opened.
+    pub show: Callback<Opened>,
+    /// Whether a newer version waits.
+    pub update: bool,
+}
+
+/// A game that is shown: where it came from, and how it stands.
+#[derive(Clone, PartialEq)]
+pub struct Opened {
+    origin: Origin,
+    session: Rc<SessionBox>,
+}
+
+impl Context {
+    /// Tells the app whether something could be kept; it says so once where not.
+    pub fn storage_worked(&self, kept: bool) {
+        self.kept.emit(kept);
+    }
+
+    /// Begins a new game with these options and headers, on a board that turns or not, and shows it.
+    pub fn start_new(&self, game: &str, options: &str, headers: &[(&str, String)], turns: bool) {
+        let Some(family) = catalog::find(game) else { return };
+        let specs = family.info().options;
+        let options = Options::read(specs, options).unwrap_or_else(|_| Options::defaults(specs));
+        let mut record = Record::new(family, options);
+        record.set_header("Date", &browser::today());
+        for (name, value) in headers {
+            record.set_header(name, value);
+        }
+        let (slot, kept, mut session) = make_new(record);
+        session.view.turns_itself = turns;
+        if turns {
+            store::save(&slot, &session);
+        }
+        self.storage_worked(kept);
+        self.open_new(game, slot, session);
+    }
+
+    fn open_new(&self, game: &str, slot: String, session: Session) {
+        // Where nothing can be kept, the game is shown all the same.
+        self.show.emit(Opened {
+            origin: Origin::Slot(slot.clone()),
+            session: Rc::new(SessionBox(session)),
+        });
+        Route::Slot(game.into(), slot).push();
+    }
+
+    /// Shows a game that somebody shared, without keeping it.
+    pub fn show_shared(&self, shared: Shared) {
+        let code = link::encode(&shared);
+        self.show.emit(Opened {
+            origin: Origin::Shared,
+            session: Rc::new(SessionBox(Session::from_shared(shared))),
+        });
+        Route::Link(code).push();
+    }
+}
+
+/// What is on the screen.
+#[derive(Clone, PartialEq)]
+enum Screen {
+    Home,
+    Play(Opened, String),
+    Rules(String),
+    /// Something that could not be opened: its text, and why.
+    Broken(String, Rc<Failure>),
+}
+
+/// Why something could not be opened; equal only to itself.
+pub struct Failure(pub OpenError);
+
+impl PartialEq for Failure {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self, other)
+    }
+}
+
+fn screen(route: &Route) -> Screen {
+    let broken = |text: String, error| Screen::Broken(text, Rc::new(Failure(error)));
+    let opened = |origin, session, key: &str| {
+        Screen::Play(Opened { origin, session: Rc::new(SessionBox(session)) }, key.to_string())
+    };
+    match route {
+        Route::Home => Screen::Home,
+        Route::Rules(game) => Screen::Rules(game.clone()),
+        Route::Slot(game, slot) => match store::load(slot) {
+            Some(kept) => opened(Origin::Slot(slot.clone()), kept.session, slot),
+            None => screen(&Route::Play(game.clone())),
+        },
+        Route::Play(game) => {
+            let Some(family) = catalog::find(game) else {
+                return broken(game.clone(), OpenError::Game(game.clone()));
+            };
+            let slot = continued(game).unwrap_or_else(|| {
+                let specs = family.info().options;
+                let options = Options::read(specs, &store::last_options(game))
+                    .unwrap_or_else(|_| Options::defaults(specs));
+                let mut record = Record::new(family, options);
+                record.set_header("Date", &browser::today());
+                make_new(record).0
+            });
+            match store::load(&slot) {
+                Some(kept) => {
+                    Route::Slot(game.clone(), slot.clone()).replace();
+                    opened(Origin::Slot(slot.clone()), kept.session, &slot)
+                }
+                // Nothing can be kept here: the game is played without it.
+                None => {
+                    let record = Record::new(family, Options::defaults(family.info().options));
+                    opened(Origin::Slot(slot.clone()), Session::new(record, fairyboard::record::NodeId::START), &slot)
+                }
+            }
+        }
+        Route::Position(game, query) => match open_play(game, query) {
+            Ok(record) => opened(Origin::Shared, Session::from_shared(Shared::new(record)), query),
+            Err(error) => broken(browser::decode(&format!("#/play/{game}?{query}")), error),
+        },
+        Route::Link(code) => match link::decode(code) {
+            Ok(shared) => opened(Origin::Shared, Session::from_shared(shared), code),
+            Err(error) => broken(code.clone(), OpenError::Link(error)),
+        },
+        Route::Unknown(hash) => broken(hash.clone(), OpenError::Game(hash.clone())),
+    }
+}
+
+/// The whole page.
+#[component]
+pub fn App() -> Html {
+    let settings = use_state(Settings::load);
+    let route = use_state(Route::current);
+    let shown = use_state(|| screen(&Route::current()));
+    let sheet = use_state(|| None::<Sheet>);
+    // Whether keeping failed: unknown, said, or read.
+    let failed = use_state_eq(|| Failed::No);
+    let update = use_state_eq(|| browser::page_has("data-update"));
+
+    // The address leads to the screen; a screen that was opened by the app tells its own address.
+    {
+        let (route, shown) = (route.clone(), shown.clone());
+        use_effect_with((), move |()| {
+            let listener = EventListener::new(&browser::window(), "hashchange", move |_| {
+                let now = Route::current();
+                shown.set(screen(&now));
+                route.set(now);
+            });
+            move || drop(listener)
+        });
+    }
+    {
+        let update = update.clone();
+        use_effect_with((), move |()| {
+            let listener = EventListener::new(&browser::window(), "fairyboard-update-ready", move |_| {
+                update.set(true);
+            });
+            move || drop(listener)
+        });
+    }
+    use_effect_with((*settings).clone(), |settings| settings.apply());
+
+    let context = Context {
+        settings: (*settings).clone(),
+        set_settings: {
+            let settings = settings.clone();
+            Callback::from(move |new| settings.set(new))
+        },
+        help: set(&sheet, Sheet::Help),
+        open_settings: set(&sheet, Sheet::Settings),
+        open_sheet: set(&sheet, Sheet::Open),
+        kept: {
+            let failed = failed.clone();
+            Callback::from(move |kept: bool| {
+                if !kept && *failed == Failed::No {
+                    failed.set(Failed::Told);
+                }
+            })
+        },
+        show: {
+            let (shown, sheet) = (shown.clone(), sheet.clone());
+            Callback::from(move |opened: Opened| {
+                sheet.set(None);
+                let key = browser::fresh_name();
+                shown.set(Screen::Play(opened, key));
+            })
+        },
+        update: *update,
+    };
+    let close = {
+        let sheet = sheet.clone();
+        Callback::from(move |()| sheet.set(None))
+    };
+    let screen = match &*shown {
+        Screen::Home => html! { <Home /> },
+        Screen::Play(Opened { origin, session }, key) => {
+            html! { <Play key={key.clone()} origin={origin.clone()} session={Rc::clone(session)} /> }
+        }
+        Screen::Rules(game) => html! { <RulesPage game={game.clone()} /> },
+        Screen::Broken(text, error) => {
+            html! { <Broken key={text.clone()} text={text.clone()} error={Rc::clone(error)} /> }
+        }
+    };
+    let read = {
+        let failed = failed.clone();
+        Callback::from(move |_: MouseEvent| failed.set(Failed::Read))
+    };
+    html! {
+        <ContextProvider<Context> {context}>
+            { screen }
+            if *failed == Failed::Told {
+                <div class="notice" role="alert">
+                    <span>{ "This browser keeps nothing for us, or has no room left. Your game goes on here; to be safe, save it as a file under Share." }</span>
+                    <button type="button" onclick={read}>{ "I see" }</button>
+                </div>
+            }
+            { match *sheet {
+                None => html! {},
+                Some(Sheet::Help) => html! { <Help on_close={close} /> },
+                Some(Sheet::Settings) => html! { <SettingsSheet on_close={close} /> },
+                Some(Sheet::Open) => html! { <OpenSheet on_close={close} /> },
+            } }
+        </ContextProvider<Context>>
+    }
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Sheet {
+    Help,
+    Settings,
+    Open,
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Failed {
+    No,
+    Told,
+    Read,
+}
+
+fn set(state: &UseStateHandle<Option<Sheet>>, sheet: Sheet) -> Callback<()> {
+    let state = state.clone();
+    Callback::from(move |()| state.set(Some(sheet)))
+}
+
+/// What the frame of a screen shows.
+#[derive(Properties, PartialEq)]
+pub struct FrameProps {
+    /// The class of the screen.
+    pub class: &'static str,
+    /// The title of the page.
+    pub title: AttrValue,
+    /// What stands in the header.
+    pub header: Html,
+    /// Where the link at the very top leads.
+    #[prop_or("main")]
+    pub skip: &'static str,
+    /// The screen.
+    pub children: Html,
+}
+
+/// The header, and the place for a screen under it.
+#[component]
+pub fn Frame(props: &FrameProps) -> Html {
+    let app = use_context::<Context>().expect("the app gives its context");
+    use_effect_with(props.title.clone(), |title| browser::document().set_title(title));
+    let skip = {
+        let target = props.skip;
+        Callback::from(move |event: MouseEvent| {
+            event.prevent_default();
+            browser::focus(match target {
+                "board" => "[data-board] [tabindex=\"0\"]",
+                _ => "main",
+            });
+        })
+    };
+    let update = Callback::from(|_: MouseEvent| browser::send("fairyboard-activate-update"));
+    html! {
+        <div class={classes!("screen", props.class)}>
+            <a class="skip" href="#" onclick={skip}>
+                { if props.skip == "board" { "Skip to the board" } else { "Skip to the content" } }
+            </a>
+            <header class="head">
+                { props.header.clone() }
+                if app.update {
+                    <button type="button" class="quiet" onclick={update}>{ "Update ready · Reload" }</button>
+                }
+                <button type="button" class="quiet" onclick={app.help.reform(|_: MouseEvent| ())}
+                        aria-label="Help">{ "?" }</button>
+                <button type="button" class="quiet" onclick={app.open_settings.reform(|_: MouseEvent| ())}>{ "Settings" }</button>
+            </header>
+            <main tabindex="-1" id="main">{ props.children.clone() }</main>
+        </div>
+    }
+}
+
+/// What the rules page shows.
+#[derive(Properties, PartialEq)]
+struct RulesProps {
+    game: String,
+}
+
+/// The rules of a game on a page of their own.
+#[component]
+fn RulesPage(props: &RulesProps) -> Html {
+    let Some(family) = catalog::find(&props.game) else { return html! {} };
+    let info = family.info();
+    let header = html! {
+        <>
+            <a class="home" href={Route::Home.href()}>{ "Fairyboard" }</a>
+            <h1>{ format!("Rules of {}", info.name) }</h1>
+            <span class="spacer"></span>
+            <a class="button" href={Route::Play(info.id.into()).href()}>{ "Play" }</a>
+        </>
+    };
+    html! {
+        <Frame class="rules-page" title={format!("Rules of {} · Fairyboard", info.name)} {header}>
+            <article class="rules">
+                <p class="credit">{ info.credit }</p>
+                { prose::rules(info.rules, None) }
+            </article>
+        </Frame>
+    }
+}
+
+/// What a sheet needs.
+#[derive(Properties, PartialEq)]
+pub struct SheetProps {
+    /// Called when it is closed.
+    pub on_close: Callback<()>,
+}
+
+/// The keys, and where they work.
+#[component]
+fn Help(props: &SheetProps) -> Html {
+    let app = use_context::<Context>().expect("the app gives its context");
+    let keys = |title: &'static str, keys: &[(&'static str, &'static str)]| {
+        html! {
+            <>
+                <h3>{ title }</h3>
+                <dl class="keys">
+                    { for keys.iter().map(|(key, what)| html! {
+                        <div><dt><kbd>{ *key }</kbd></dt><dd>{ *what }</dd></div>
+                    }) }
+                </dl>
+            </>
+        }
+    };
+    html! {
+        <Dialog title="Help" on_close={props.on_close.clone()}>
+            <p>{ "Click or tap a piece, then where it goes; or drag it. What may come next is shown, and whatever is refused is answered with its rule." }</p>
+            { keys("On the board", &[
+                ("Arrows", "go from square to square"),
+                ("Enter, Space", "choose a piece, go to a target; on the last square, play"),
+                ("n", "next target"),
+                ("Backspace", "undo a step"),
+                ("w", "why is this square refused?"),
+                ("o, m", "read out this square, the choices"),
+                ("a, c", "begin or end an arrow, ring the square"),
+            ]) }
+            { keys("Anywhere", &[
+                ("Escape", "give the move up"),
+                ("Ctrl+Enter", "play the move"),
+                (", and .", "previous and next move"),
+                ("Home, End", "start and end"),
+                ("← → ↑ ↓", "moves and variations, away from the board"),
+                ("f, u", "flip, take back"),
+                ("l, t", "read out the last move, the turn"),
+                ("/", "type a move"),
+            ]) }
+            <label class="choice">
+                <input type="checkbox" checked={app.settings.shortcuts} onchange={{
+                    let app = app.clone();
+                    Callback::from(move |_: Event| {
+                        let mut settings = app.settings.clone();
+                        settings.shortcuts ^= true;
+                        app.set_settings.emit(settings);
+                    })
+                }} />
+                <span>{ "Single keys do things" }</span>
+            </label>
+        </Dialog>
+    }
+}
+
+/// The player's choices.
+#[component]
+fn SettingsSheet(props: &SheetProps) -> Html {
+    let app = use_context::<Context>().expect("the app gives its context");
+    let clearing = use_state(|| false);
+    let change = |edit: fn(&mut Settings)| {
+        let app = app.clone();
+        Callback::from(move |_: Event| {
+            let mut settings = app.settings.clone();
+            edit(&mut settings);
+            app.set_settings.emit(settings);
+        })
+    };
+    let choice = |on: bool, name: &'static str, what: &'static str, edit: fn(&mut Settings)| {
+        html! {
+            <label class="choice">
+                <input type="checkbox" checked={on} onchange={change(edit)} />
+                <span><strong>{ name }</strong><br />{ what }</span>
+            </label>
+        }
+    };
+    let on_theme = {
+        let app = app.clone();
+        Callback::from(move |event: Event| {
+            let value = event.target_unchecked_into::<HtmlSelectElement>().value();
+            let theme = Theme::ALL.iter().find(|(_, name, _)| *name == value);
+            let mut settings = app.settings.clone();
+            settings.theme = theme.map_or(Theme::Auto, |(theme, ..)| *theme);
+            app.set_settings.emit(settings);
+        })
+    };
+    let export = Callback::from(|_: MouseEvent| {
+        let games: Vec<_> =
+            store::all().iter().map(|kept| kept.session.record().to_string()).collect();
+        browser::download("fairyboard-games.txt", "text/plain", &games.join("\n"));
+    });
+    let clear = {
+        let clearing = clearing.clone();
+        Callback::from(move |_: MouseEvent| {
+            if *clearing {
+                store::clear();
+                clearing.set(false);
+                Route::Home.go();
+            } else {
+                clearing.set(true);
+            }
+        })
+    };
+    let settings = &app.settings;
+    html! {
+        <Dialog title="Settings" on_close={props.on_close.clone()}>
+            <label class="field">
+                <span>{ "Theme" }</span>
+                <select onchange={on_theme}>
+                    { for Theme::ALL.iter().map(|(theme, name, title)| html! {
+                        <option value={*name} selected={settings.theme == *theme}>{ *title }</option>
+                    }) }
+                </select>
+            </label>
+            { choice(settings.letters, "Pieces as letters", "instead of drawings", |s| s.letters ^= true) }
+            { choice(settings.still, "No motion", "pieces appear in place", |s| s.still ^= true) }
+            { choice(settings.ask, "Always ask", "every move waits for Play", |s| s.ask ^= true) }
+            { choice(settings.shortcuts, "Single-key shortcuts", "press ? for the list", |s| s.shortcuts ^= true) }
+            { choice(settings.full_speech, "Full wording", "for screen readers", |s| s.full_speech ^= true) }
+            <h3>{ "Your data" }</h3>
+            <p>{ "Games and choices are kept in this browser and nowhere else." }</p>
+            <div class="row-of-buttons">
+                <button type="button" onclick={export}>{ "Export all games" }</button>
+                <button type="button" class="danger" onclick={clear}>
+                    { if *clearing { "Really delete everything" } else { "Delete everything" } }
+                </button>
+            </div>
+        </Dialog>
+    }
+}
+
+/// The value of the field that an event came from.
+pub fn field_value(event: &Event) -> String {
+    event.target_unchecked_into::<HtmlInputElement>().value()
+}

@@ -1,0 +1,822 @@
+//! The board: an SVG drawing under a grid of cells that takes the pointer and the keyboard.
+//!
+//! ```text
+//! .board
+//!   svg.drawing      aria-hidden: cells, layers, pieces, marks, back to front
+//!   .cells           role=grid, the only thing that people and tests touch
+//!     [role=row] > [data-square]
+//!   svg.ghost        the piece that is dragged
+//! ```
+
+use crate::browser;
+use crate::layout::{CELL, Layout};
+use crate::picture::{dark_cells, mark_path};
+use crate::pieces::{side_class, symbol};
+use crate::settings::Settings;
+use crate::ui::{Do, Ui, called, legs, step_words, stopped_way};
+use fairyboard::geometry::Square;
+use fairyboard::record::Mark;
+use fairyboard::turn::{Act, Effect, EffectKind, Next, Step};
+use fairyboard::{Piece, Seat, State};
+use std::collections::BTreeMap;
+use std::rc::Rc;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement};
+use yew::prelude::*;
+
+/// What the board shows.
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    /// The screen's state.
+    pub ui: Rc<Ui>,
+    /// What the player does.
+    pub act: Callback<Do>,
+    /// The player's choices.
+    pub settings: Settings,
+    /// Whether a finger or the mouse draws marks instead of moving pieces.
+    pub pen: bool,
+    /// Whether nothing can be done on it now.
+    pub locked: bool,
+}
+
+/// A press that is not released yet.
+struct Press {
+    pointer: i32,
+    x: i32,
+    y: i32,
+    square: Square,
+    draws: Option<u8>,
+    touch: bool,
+    moved: bool,
+    lifted: bool,
+}
+
+/// How far a press may stray and still be a click, in pixels.
+const STRAY: (i32, i32) = (6, 10);
+
+/// All that is known about the squares, gathered once for drawing and naming.
+struct Scene {
+    state: Rc<dyn State>,
+    pieces: BTreeMap<Square, Piece>,
+    taken: Vec<Step>,
+    next: Next,
+    effects: Vec<Effect>,
+    last: Vec<Effect>,
+    /// The piece that is being moved, where it stands now, and all places where it was.
+    mover: Option<(Piece, Square)>,
+    peeking: bool,
+}
+
+impl Scene {
+    fn new(ui: &Ui) -> Self {
+        let (state, taken) = ui.shown();
+        let pieces: BTreeMap<_, _> = state.pieces().into_iter().collect();
+        let effects = state.effects(&taken);
+        let peeking = ui.peek.is_some();
+        let next = if peeking { Next::default() } else { ui.session.next() };
+        let first = taken.first().and_then(|step| step.at);
+        let legs = legs(&effects);
+        let mover = first.and_then(|from| {
+            let piece = *pieces.get(&from)?;
+            Some((piece, legs.last().map_or(from, |(_, to)| *to)))
+        });
+        Scene { state, pieces, taken, next, effects, last: ui.last_move(), mover, peeking }
+    }
+
+    fn picked(&self) -> Option<Square> {
+        self.taken.first().and_then(|step| step.at)
+    }
+
+    fn removed(&self, square: Square) -> bool {
+        let removes = |effect: &Effect| effect.kind == EffectKind::Removes && effect.at == square;
+        self.effects.iter().any(removes)
+    }
+
+    fn is_last(&self, square: Square) -> bool {
+        legs(&self.last).iter().any(|(from, to)| *from == square || *to == square)
+    }
+
+    /// The words of `data-mark` that hold for a square.
+    fn marks(&self, square: Square) -> String {
+        let mut words = Vec::new();
+        if self.picked() == Some(square) {
+            words.push("selected");
+        }
+        for step in self.next.at(square) {
+            if step.act == Act::Pick {
+                words.push("movable");
+                continue;
+            }
+            words.push("target");
+            match step.act {
+                Act::Jump => words.push("jump"),
+                Act::Pin => words.push("pin"),
+                _ => {}
+            }
+            if step.captures {
+                words.push("capture");
+            }
+        }
+        if self.removed(square) {
+            words.push("capture");
+        }
+        if self.is_last(square) {
+            words.push("last");
+        }
+        words.join(" ")
+    }
+}
+
+/// The board.
+#[component]
+pub fn Board(props: &Props) -> Html {
+    let press = use_mut_ref(|| None::<Press>);
+    let cells = use_node_ref();
+    let ghost = use_node_ref();
+    // The square under the pointer, or under the dragged piece, and whether one is dragged.
+    let over = use_state(|| (None::<Square>, None::<Square>));
+
+    let ui = &props.ui;
+    let layout = Layout { size: ui.session.state().size(), turned: ui.turned() };
+    let scene = Scene::new(ui);
+    let layers = ui.session.view.layers;
+    let hints = !ui.session.view.locked;
+
+    let square_at = {
+        let cells = cells.clone();
+        move |x: i32, y: i32| -> Option<Square> {
+            let bounds = cells.cast::<Element>()?.get_bounding_client_rect();
+            layout.at(
+                (f64::from(x) - bounds.left()) / bounds.width(),
+                (f64::from(y) - bounds.top()) / bounds.height(),
+            )
+        }
+    };
+
+    let onpointerdown = {
+        let (press, act, over, square_at) =
+            (press.clone(), props.act.clone(), over.clone(), square_at.clone());
+        let (cells, pen, locked) = (cells.clone(), props.pen, props.locked);
+        Callback::from(move |event: PointerEvent| {
+            let mut held = press.borrow_mut();
+            if let Some(before) = held.take() {
+                // A second finger takes back what the first one began.
+                if before.lifted {
+                    act.emit(Do::Drop);
+                }
+                over.set((None, None));
+                return;
+            }
+            let button = event.button();
+            let Some(square) = square_at(event.client_x(), event.client_y()) else { return };
+            if locked || (button != 0 && button != 2) {
+                return;
+            }
+            let style = u8::from(event.shift_key()) + 2 * u8::from(event.alt_key());
+            if let Some(element) = cells.cast::<Element>() {
+                let _ = element.set_pointer_capture(event.pointer_id());
+            }
+            *held = Some(Press {
+                pointer: event.pointer_id(),
+                x: event.client_x(),
+                y: event.client_y(),
+                square,
+                draws: (button == 2 || pen).then_some(style),
+                touch: event.pointer_type() == "touch",
+                moved: false,
+                lifted: false,
+            });
+        })
+    };
+
+    let onpointermove = {
+        let (press, act, over, square_at) =
+            (press.clone(), props.act.clone(), over.clone(), square_at.clone());
+        let (ghost, cells) = (ghost.clone(), cells.clone());
+        let movable: Vec<Square> = scene
+            .next
+            .steps
+            .iter()
+            .filter(|step| step.act == Act::Pick)
+            .chain(scene.taken.last())
+            .chain(scene.taken.first())
+            .filter_map(|step| step.at)
+            .collect();
+        let firsts: Vec<Square> = match scene.taken.is_empty() {
+            true => Vec::new(),
+            false => scene.state.next(&[]).steps.iter().filter_map(|step| step.at).collect(),
+        };
+        Callback::from(move |event: PointerEvent| {
+            let square = square_at(event.client_x(), event.client_y());
+            let mut held = press.borrow_mut();
+            let Some(press) = held.as_mut().filter(|p| p.pointer == event.pointer_id()) else {
+                if event.pointer_type() == "mouse" && over.0 != square {
+                    over.set((square, None));
+                }
+                return;
+            };
+            let (dx, dy) = (event.client_x() - press.x, event.client_y() - press.y);
+            let stray = if press.touch { STRAY.1 } else { STRAY.0 };
+            if !press.moved && dx * dx + dy * dy > stray * stray {
+                press.moved = true;
+                if press.draws.is_none()
+                    && (movable.contains(&press.square) || firsts.contains(&press.square))
+                {
+                    press.lifted = true;
+                    act.emit(Do::Lift(press.square));
+                }
+            }
+            if press.lifted {
+                // The dragged piece follows the pointer without a new rendering.
+                if let (Some(ghost), Some(cells)) = (ghost.cast::<Element>(), cells.cast::<Element>()) {
+                    let bounds = cells.get_bounding_client_rect();
+                    let x = f64::from(event.client_x()) - bounds.left();
+                    let y = f64::from(event.client_y()) - bounds.top();
+                    let _ = ghost.set_attribute("style", &format!("--x:{x:.0}px;--y:{y:.0}px"));
+                }
+                if over.0 != square || over.1 != Some(press.square) {
+                    over.set((square, Some(press.square)));
+                }
+            }
+        })
+    };
+
+    let onpointerup = {
+        let (press, act, over, square_at) =
+            (press.clone(), props.act.clone(), over.clone(), square_at.clone());
+        let ask = props.settings.ask;
+        Callback::from(move |event: PointerEvent| {
+            let Some(press) = press.borrow_mut().take() else { return };
+            if press.pointer != event.pointer_id() {
+                return;
+            }
+            over.set((None, None));
+            let square = square_at(event.client_x(), event.client_y());
+            match (press.draws, square) {
+                (Some(style), Some(square)) => {
+                    let to = (square != press.square).then_some(square);
+                    act.emit(Do::Mark(Mark { style, from: press.square, to }));
+                }
+                (Some(_), None) => {}
+                (None, Some(square)) if press.lifted && square != press.square => {
+                    act.emit(Do::Click { square, ask, dragged: true });
+                }
+                (None, None) if press.lifted => act.emit(Do::Drop),
+                (None, _) if press.moved => {}
+                (None, _) => act.emit(Do::Click { square: press.square, ask, dragged: false }),
+            }
+        })
+    };
+
+    let onpointercancel = {
+        let (press, act, over) = (press.clone(), props.act.clone(), over.clone());
+        Callback::from(move |_: PointerEvent| {
+            if press.borrow_mut().take().is_some_and(|press| press.lifted) {
+                act.emit(Do::Drop);
+            }
+            over.set((None, None));
+        })
+    };
+
+    let onpointerleave = {
+        let (press, over) = (press.clone(), over.clone());
+        Callback::from(move |_: PointerEvent| {
+            if press.borrow().is_none() {
+                over.set((None, None));
+            }
+        })
+    };
+
+    // A press neither takes the keyboard to the board nor leaves it in a field.
+    let onmousedown = Callback::from(|event: MouseEvent| {
+        event.prevent_default();
+        if browser::is_typing()
+            && let Some(field) = browser::focused()
+        {
+            let _ = field.blur();
+        }
+    });
+    let oncontextmenu = Callback::from(|event: MouseEvent| event.prevent_default());
+
+    let home = layout.square(0, i32::from(layout.size) - 1);
+    let cursor = ui.cursor.filter(|s| layout.cell(*s).0 < i32::from(layout.size)).or(home);
+    let onkeydown = {
+        let act = props.act.clone();
+        let (next, taken) = (scene.next.clone(), scene.taken.clone());
+        let settings = props.settings.clone();
+        let locked = props.locked;
+        Callback::from(move |event: KeyboardEvent| {
+            let Some(at) = cursor else { return };
+            if locked || event.alt_key() || event.meta_key() {
+                return;
+            }
+            let go = |square: Option<Square>| {
+                if let Some(square) = square {
+                    act.emit(Do::Cursor(square));
+                    browser::focus(&format!("[data-square=\"{square}\"]"));
+                }
+            };
+            let walk = |columns: i32, rows: i32| {
+                let (column, row) = layout.cell(at);
+                go(layout.square(column + columns, row + rows));
+            };
+            let ask = settings.ask;
+            let key = event.key();
+            match key.as_str() {
+                "ArrowLeft" => walk(-1, 0),
+                "ArrowRight" => walk(1, 0),
+                "ArrowUp" => walk(0, -1),
+                "ArrowDown" => walk(0, 1),
+                "Enter" if event.ctrl_key() => act.emit(Do::Play),
+                "Enter" | " " => act.emit(Do::Click { square: at, ask, dragged: false }),
+                "Backspace" => act.emit(Do::UndoStep),
+                _ if event.ctrl_key() || !settings.shortcuts => return,
+                "n" => {
+                    // The next target in reading order, from where the keyboard is.
+                    let place = |square: Square| {
+                        let (column, row) = layout.cell(square);
+                        (row, column)
+                    };
+                    let mut squares: Vec<_> = next.steps.iter().filter_map(|step| step.at).collect();
+                    squares.sort_by_key(|square| place(*square));
+                    let after = squares.iter().find(|square| place(**square) > place(at));
+                    go(after.or(squares.first()).copied());
+                }
+                "w" => act.emit(Do::Why(at)),
+                "a" => act.emit(Do::Arrow(at)),
+                "c" => act.emit(Do::Mark(Mark { style: 0, from: at, to: None })),
+                "o" => {
+                    let name = browser::document()
+                        .query_selector(&format!("[data-square=\"{at}\"]"))
+                        .ok()
+                        .flatten()
+                        .and_then(|cell| cell.get_attribute("aria-label"));
+                    act.emit(Do::Say(name.unwrap_or_default()));
+                }
+                "m" => {
+                    let squares: Vec<_> = next
+                        .steps
+                        .iter()
+                        .filter_map(|step| step.at)
+                        .map(|square| square.to_string())
+                        .collect();
+                    let what = if taken.is_empty() { "May move" } else { "Targets" };
+                    act.emit(Do::Say(match squares.is_empty() {
+                        true => "Nothing to choose here".into(),
+                        false => format!("{what}: {}", squares.join(", ")),
+                    }));
+                }
+                _ => return,
+            }
+            event.prevent_default();
+            event.stop_propagation();
+        })
+    };
+
+    // What would happen on the square under the pointer or the keyboard.
+    let ahead = over.0.or(ui.cursor).filter(|_| hints && !scene.taken.is_empty());
+    let preview: Vec<Effect> = ahead
+        .and_then(|square| scene.next.at(square).next())
+        .map(|step| step_words(&*scene.state, &scene.taken, step))
+        .unwrap_or_default();
+
+    let words = Words { scene: &scene, ui, hints, full: props.settings.full_speech };
+    let rows = layout.rows().enumerate().map(|(row, squares)| {
+        let cells = squares.into_iter().map(|square| {
+            let marks = scene.marks(square);
+            let piece = scene.pieces.get(&square);
+            html! {
+                <div role="gridcell" class="cell" key={square.to_string()}
+                     data-square={square.to_string()}
+                     data-piece={piece.map(|piece| piece.letter)}
+                     data-mark={(!marks.is_empty()).then_some(marks)}
+                     aria-selected={(scene.picked() == Some(square)).then_some("true")}
+                     aria-label={words.cell(square)}
+                     tabindex={if cursor == Some(square) { "0" } else { "-1" }}
+                     onfocus={{
+                         let act = props.act.clone();
+                         let known = ui.cursor == Some(square);
+                         Callback::from(move |_: FocusEvent| if !known { act.emit(Do::Cursor(square)) })
+                     }} />
+            }
+        });
+        html! { <div role="row" class="row" key={row}>{ for cells }</div> }
+    });
+
+    let dragged = over.1.and_then(|from| {
+        scene.mover.map(|(piece, _)| piece).or_else(|| scene.pieces.get(&from).copied())
+    });
+    let size_class = format!("size-{}", layout.size);
+    let info = scene.state.info();
+    html! {
+        <div class={classes!("board", size_class, dragged.map(|_| "dragging"))}>
+            { drawing(&scene, ui, layout, layers, hints, &preview, over.0.filter(|_| dragged.is_some())) }
+            <div class="cells" ref={cells} role="grid"
+                 aria-label={format!("{}, {} by {}", info.name, layout.size, layout.size)}
+                 data-board={info.id} data-position={ui.session.state().text()}
+                 data-to-move={ui.session.state().to_move().letter().to_string()}
+                 data-turned={layout.turned.to_string()}
+                 {onpointerdown} {onpointermove} {onpointerup} {onpointercancel} {onpointerleave}
+                 {onmousedown} {oncontextmenu} {onkeydown}>
+                { for rows }
+            </div>
+            if let Some(piece) = dragged {
+                <svg class={classes!("ghost", "piece", side_class(piece.owner))} ref={ghost}
+                     viewBox="0 0 100 100" aria-hidden="true">
+                    <use href={format!("#{}", symbol(info, &piece))} width="100" height="100" />
+                </svg>
+            }
+            if !preview.is_empty() {
+                <p class="preview" aria-hidden="true">{ effect_words(&preview) }</p>
+            }
+        </div>
+    }
+}
+
+/// Effects as words, each with its rule where it was not chosen.
+pub fn effect_words(effects: &[Effect]) -> String {
+    let words = effects.iter().map(|effect| match effect.rule {
+        Some(rule) => format!("{} ({rule})", effect.words),
+        None => effect.words.clone(),
+    });
+    words.collect::<Vec<_>>().join(", ")
+}
+
+/// What a screen reader is told about the squares.
+struct Words<'a> {
+    scene: &'a Scene,
+    ui: &'a Ui,
+    hints: bool,
+    full: bool,
+}
+
+impl Words<'_> {
+    fn cell(&self, square: Square) -> String {
+        let scene = self.scene;
+        let mut parts = vec![square.to_string()];
+        parts.push(match scene.pieces.get(&square) {
+            Some(piece) => called(&*scene.state, piece).to_lowercase(),
+            None => "empty".into(),
+        });
+        if let Some((piece, at)) = scene.mover {
+            if at == square && scene.picked() != Some(square) {
+                parts.push(format!("{} stands here in your move", piece.name));
+            } else if scene.picked() == Some(square) {
+                parts.push("chosen".into());
+            }
+        }
+        if scene.removed(square) {
+            parts.push("captured by this move".into());
+        }
+        if self.hints {
+            for step in scene.next.at(square) {
+                if step.act == Act::Pick {
+                    parts.push("may move".into());
+                } else if self.full {
+                    parts.push(effect_words(&step_words(&*scene.state, &scene.taken, step)));
+                } else {
+                    parts.push("target".into());
+                }
+            }
+        }
+        if self.full && scene.is_last(square) {
+            parts.push("last move".into());
+        }
+        for mark in self.ui.session.record().node(self.ui.session.at()).marks() {
+            match mark.to {
+                None if mark.from == square => parts.push("ringed".into()),
+                Some(to) if mark.from == square => parts.push(format!("arrow to {to}")),
+                _ => {}
+            }
+        }
+        parts.join(", ")
+    }
+}
+
+/// A cell-sized element at a square.
+fn at(layout: Layout, square: Square) -> String {
+    let (column, row) = layout.cell(square);
+    format!("translate({} {})", column * CELL, row * CELL)
+}
+
+/// A path from square to square through their middles.
+fn way(layout: Layout, squares: impl IntoIterator<Item = Square>) -> String {
+    let mut path = String::new();
+    for square in squares {
+        let (x, y) = layout.middle(square);
+        path += &format!("{}{x} {y}", if path.is_empty() { 'M' } else { 'L' });
+    }
+    path
+}
+
+/// A hollow cross, for what leaves the board.
+fn cross(layout: Layout, square: Square, class: &'static str) -> Html {
+    html! {
+        <path class={class} transform={at(layout, square)}
+              d="M24 32L32 24L50 42L68 24L76 32L58 50L76 68L68 76L50 58L32 76L24 68L42 50Z" />
+    }
+}
+
+/// Four corners of a cell.
+fn corners(layout: Layout, square: Square, class: &'static str) -> Html {
+    html! {
+        <path class={class} transform={at(layout, square)}
+              d="M6 28V6H28M72 6H94V28M94 72V94H72M28 94H6V72" />
+    }
+}
+
+fn drawing(
+    scene: &Scene,
+    ui: &Ui,
+    layout: Layout,
+    layers: u16,
+    hints: bool,
+    preview: &[Effect],
+    aimed: Option<Square>,
+) -> Html {
+    let side = layout.side();
+    let on = |bit: u16| layers & bit != 0;
+    let session = &ui.session;
+    html! {
+        <svg class="drawing" viewBox={format!("0 0 {side} {side}")} aria-hidden="true">
+            <rect class="cell-light" width={side.to_string()} height={side.to_string()} />
+            <path class="cell-dark" d={dark_cells(layout)} />
+            { for layout.coordinates().into_iter().map(|(x, y, name)| html! {
+                <text class="coordinate" x={x.to_string()} y={y.to_string()}>{ name }</text>
+            }) }
+            if on(32) {
+                { for [Seat::FIRST, Seat::SECOND].map(|seat| goal(scene, layout, seat)) }
+            }
+            { for [(4, Seat::FIRST, "M-10 60L60 -10M-10 110L110 -10M40 110L110 40"),
+                   (8, Seat::SECOND, "M-10 40L60 110M-10 -10L110 110M40 -10L110 60")]
+                .into_iter()
+                .filter(|(bit, ..)| on(*bit))
+                .map(|(_, seat, lines)| attacks(scene, layout, seat, lines)) }
+            if session.draft().is_empty() { { last_move(scene, layout) } }
+            if let Some(square) = scene.picked() {
+                <rect class="selected" x="3" y="3" width="94" height="94" transform={at(layout, square)} />
+            }
+            if let Some(square) = aimed {
+                { aim(layout, square) }
+            }
+            { pieces(scene, ui, layout) }
+            if on(16) { { threats(scene, layout) } }
+            if hints { { targets(scene, layout) } }
+            if on(1) { { movable(&*scene.state, layout, "movable") } }
+            if on(2) {
+                if let Some(state) = scene.state.with_to_move(scene.state.to_move().other()) {
+                    { movable(&*state, layout, "movable theirs") }
+                }
+            }
+            { draft(scene, layout) }
+            { for scene.effects.iter().chain(preview).map(|effect| told(effect, layout)) }
+            { for session.record().node(session.at()).marks().iter().map(|mark| html! {
+                <path class={format!("mark style-{}", mark.style)} d={mark_path(layout, mark)} />
+            }) }
+            if let Some(square) = ui.arrow {
+                <path class="mark style-2" d={mark_path(layout, &Mark { style: 2, from: square, to: None })} />
+            }
+            { refusal(ui, layout) }
+        </svg>
+    }
+}
+
+/// What an effect adds to the drawing, beside the pieces that it moves.
+fn told(effect: &Effect, layout: Layout) -> Html {
+    match effect.kind {
+        EffectKind::Removes => cross(layout, effect.at, "captured"),
+        EffectKind::Helps => {
+            html! { <path class="helps" transform={at(layout, effect.at)} d="M22 94H78" /> }
+        }
+        EffectKind::Spares => html! {
+            <path class="spares" transform={at(layout, effect.at)}
+                  d="M40 30V70M60 30V70M26 62L74 38" />
+        },
+        EffectKind::Moves(_) => html! {},
+    }
+}
+
+fn goal(scene: &Scene, layout: Layout, seat: Seat) -> Html {
+    let squares = scene.state.goals(seat);
+    html! {
+        <g class={classes!("goal", side_class(Some(seat)))}>
+            { for squares.iter().map(|square| html! {
+                <path transform={at(layout, *square)} d="M4 8H96M4 16H96" />
+            }) }
+            if let Some(square) = squares.first() {
+                <path class="flag" transform={at(layout, *square)} d="M14 44V20L38 28L14 36" />
+            }
+        </g>
+    }
+}
+
+fn attacks(scene: &Scene, layout: Layout, seat: Seat, lines: &'static str) -> Html {
+    html! {
+        <g class="attacked">
+            { for scene.state.attacks(seat).into_iter().map(|square| {
+                // Each cell is a drawing of its own, so that the hatching stays within it.
+                let (column, row) = layout.cell(square);
+                html! {
+                    <svg x={(column * CELL).to_string()} y={(row * CELL).to_string()}
+                         width="100" height="100" viewBox="0 0 100 100">
+                        <path d={lines} />
+                    </svg>
+                }
+            }) }
+        </g>
+    }
+}
+
+fn threats(scene: &Scene, layout: Layout) -> Html {
+    let state = &scene.state;
+    let Some(theirs) = state.with_to_move(state.to_move().other()) else { return html! {} };
+    html! {
+        { for theirs.threatened().into_iter().map(|square| html! {
+            <path class="threat" transform={at(layout, square)}
+                  d="M18 90q8-8 16 0t16 0t16 0t16 0" />
+        }) }
+    }
+}
+
+fn movable(state: &dyn State, layout: Layout, class: &'static str) -> Html {
+    html! {
+        <g class={class}>
+            { for state.next(&[]).steps.iter().filter_map(|step| {
+                let square = step.at?;
+                let count = state.next(&[*step]).steps.len();
+                Some(html! {
+                    <g transform={at(layout, square)}>
+                        <circle cx="82" cy="18" r="15" />
+                        <text x="82" y="25">{ count }</text>
+                    </g>
+                })
+            }) }
+        </g>
+    }
+}
+
+fn last_move(scene: &Scene, layout: Layout) -> Html {
+    let legs = legs(&scene.last);
+    let (Some((from, _)), Some((_, to))) = (legs.first(), legs.last()) else { return html! {} };
+    let squares = std::iter::once(*from).chain(legs.iter().map(|(_, to)| *to));
+    let removed = scene.last.iter().filter(|effect| effect.kind == EffectKind::Removes);
+    let (x, y) = layout.middle(*to);
+    html! {
+        <g class="last">
+            { corners(layout, *from, "from") }
+            <path class="way" d={way(layout, squares)} />
+            { for legs.iter().map(|(from, to)| {
+                let (fx, fy) = layout.middle(*from);
+                let (tx, ty) = layout.middle(*to);
+                // The arrowhead points along its leg, a little before the middle of its end.
+                let angle = f64::from(ty - fy).atan2(f64::from(tx - fx)).to_degrees();
+                html! {
+                    <path class="head" d="M-16 -10L0 0L-16 10"
+                          transform={format!("translate({} {}) rotate({angle:.0}) translate(-44 0)", tx, ty)} />
+                }
+            }) }
+            <circle class="end" cx={x.to_string()} cy={y.to_string()} r="44" />
+            { for removed.map(|effect| cross(layout, effect.at, "gone")) }
+        </g>
+    }
+}
+
+fn aim(layout: Layout, square: Square) -> Html {
+    let (column, row) = layout.cell(square);
+    let (x, y) = (column * CELL, row * CELL);
+    let side = layout.side();
+    html! {
+        <path class="aim" d={format!("M{x} 0h{CELL}v{side}h-{CELL}zM0 {y}h{side}v{CELL}h-{side}z")} />
+    }
+}
+
+fn pieces(scene: &Scene, ui: &Ui, layout: Layout) -> Html {
+    let info = scene.state.info();
+    let picture = |piece: &Piece| html! {
+        <use href={format!("#{}", symbol(info, piece))} width="100" height="100" />
+    };
+    // The piece that made the last move travels from where it was, leg by leg.
+    let legs = if ui.travels { legs(&scene.last) } else { Vec::new() };
+    let travelled = legs.last().map(|(_, to)| *to);
+    let travel = |end: Square| {
+        let (ex, ey) = layout.cell(end);
+        let offset = |square: Square| {
+            let (x, y) = layout.cell(square);
+            ((x - ex) * CELL, (y - ey) * CELL)
+        };
+        let (x, y) = legs.first().map_or((0, 0), |(from, _)| offset(*from));
+        let (vx, vy) = match legs.get(1) {
+            Some((via, _)) => offset(*via),
+            None => (x / 2, y / 2),
+        };
+        format!("--x:{x}px;--y:{y}px;--via-x:{vx}px;--via-y:{vy}px;--legs:{}", legs.len().min(3))
+    };
+    let away = scene.mover.filter(|(_, now)| scene.picked() != Some(*now));
+    let standing = scene.pieces.iter().map(|(square, piece)| {
+        let removed = scene.removed(*square);
+        let is_origin = away.is_some() && scene.picked() == Some(*square);
+        let travels = travelled == Some(*square) && !scene.peeking;
+        let class = classes!(
+            "piece",
+            side_class(piece.owner),
+            removed.then_some("going"),
+            is_origin.then_some("origin"),
+            travels.then_some("travels"),
+        );
+        // A new key for each arrival, so that the browser lets it travel anew.
+        let key = format!("{square}{}", if travels { ui.version } else { 0 });
+        html! {
+            <g key={key} transform={at(layout, *square)}>
+                <g class={class} style={travels.then(|| travel(*square))}>{ picture(piece) }</g>
+            </g>
+        }
+    });
+    html! {
+        <g class="pieces">
+            { for standing }
+            if let Some((piece, square)) = away {
+                <g key="mover" transform={at(layout, square)}>
+                    <g class={classes!("piece", "provisional", side_class(piece.owner))}>{ picture(&piece) }</g>
+                </g>
+            }
+        </g>
+    }
+}
+
+fn targets(scene: &Scene, layout: Layout) -> Html {
+    html! {
+        <g class="targets">
+            { for scene.next.steps.iter().filter(|step| step.act != Act::Pick).filter_map(|step| {
+                let square = step.at?;
+                Some(match step.act {
+                    Act::Take => corners(layout, square, "take"),
+                    Act::Jump => html! {
+                        <path class="jump" transform={at(layout, square)} d="M50 26L74 50L50 74L26 50Z" />
+                    },
+                    Act::Pin => html! {
+                        <circle class="pin" cx="50" cy="50" r="42" transform={at(layout, square)} />
+                    },
+                    _ => html! {
+                        <circle class="go" cx="50" cy="50" r="14" transform={at(layout, square)} />
+                    },
+                })
+            }) }
+        </g>
+    }
+}
+
+/// The way of a half-made move, with its landings numbered.
+fn draft(scene: &Scene, layout: Layout) -> Html {
+    let legs = legs(&scene.effects);
+    let Some((from, _)) = legs.first() else { return html! {} };
+    let squares = std::iter::once(*from).chain(legs.iter().map(|(_, to)| *to));
+    let last = legs.last().map(|(_, to)| *to);
+    html! {
+        <g class="draft-way">
+            <path d={way(layout, squares)} />
+            if legs.len() > 1 {
+                { for legs.iter().enumerate().map(|(i, (_, to))| html! {
+                    <g transform={at(layout, *to)}>
+                        <circle cx="18" cy="18" r="15" />
+                        <text x="18" y="25">{ i + 1 }</text>
+                    </g>
+                }) }
+            }
+            if let Some(square) = last.filter(|_| scene.next.may_stop) {
+                <g class="stop" transform={at(layout, square)}>
+                    <circle cx="50" cy="50" r="45" /><circle cx="50" cy="50" r="39" />
+                </g>
+            }
+        </g>
+    }
+}
+
+/// The cause of a refusal: the way up to where it was stopped, and who is to blame.
+fn refusal(ui: &Ui, layout: Layout) -> Html {
+    let Some(refusal) = ui.refusal.as_ref().filter(|_| ui.refusal_drawn) else { return html! {} };
+    let stopped = refusal.path.map(|(from, stop)| {
+        let squares = std::iter::once(from).chain(stopped_way(refusal)).chain([stop]);
+        html! {
+            <>
+                <path class="way" d={way(layout, squares)} />
+                <path class="stop" transform={at(layout, stop)} d="M36 36L64 64M64 36L36 64" />
+            </>
+        }
+    });
+    html! {
+        <g class="refused">
+            { for refusal.squares.iter().map(|square| html! {
+                <rect class="guilty" x="5" y="5" width="90" height="90" rx="8" transform={at(layout, *square)} />
+            }) }
+            { for stopped }
+        </g>
+    }
+}
+
+/// Whether an event came from a cell of the board.
+pub fn is_board(event: &Event) -> bool {
+    event
+        .target()
+        .and_then(|target| target.dyn_into::<HtmlElement>().ok())
+        .is_some_and(|element| element.closest("[data-board]").ok().flatten().is_some())
+}

@@ -1,0 +1,204 @@
+//! The few things that the app asks the browser for, with every refusal turned into a value.
+
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{Document, HtmlElement, Storage, Window};
+
+/// The window of the page.
+pub fn window() -> Window {
+    web_sys::window().expect("a page has a window")
+}
+
+/// The document of the page.
+pub fn document() -> Document {
+    window().document().expect("a page has a document")
+}
+
+/// The time in milliseconds since 1970.
+pub fn now() -> f64 {
+    js_sys::Date::now()
+}
+
+/// Today's date as records write it: `2026.11.20`.
+pub fn today() -> String {
+    let date = js_sys::Date::new_0();
+    format!("{}.{:02}.{:02}", date.get_full_year(), date.get_month() + 1, date.get_date())
+}
+
+/// A short name that no other game on this device has.
+pub fn fresh_name() -> String {
+    let random = (js_sys::Math::random() * 46_656.0) as u32;
+    format!("{:x}{random:x}", now() as u64)
+}
+
+fn storage() -> Option<Storage> {
+    window().local_storage().ok().flatten()
+}
+
+/// Reads what was kept under a key.
+pub fn read(key: &str) -> Option<String> {
+    storage()?.get_item(key).ok().flatten()
+}
+
+/// Keeps a text under a key; `false` where the browser refuses or has no room.
+pub fn keep(key: &str, text: &str) -> bool {
+    storage().is_some_and(|storage| storage.set_item(key, text).is_ok())
+}
+
+/// Forgets what was kept under a key.
+pub fn forget(key: &str) {
+    if let Some(storage) = storage() {
+        // A browser that refuses to forget keeps; nothing follows from it.
+        let _ = storage.remove_item(key);
+    }
+}
+
+/// All keys that begin like this.
+pub fn keys(prefix: &str) -> Vec<String> {
+    let Some(storage) = storage() else { return Vec::new() };
+    let count = storage.length().unwrap_or(0);
+    (0..count)
+        .filter_map(|i| storage.key(i).ok().flatten())
+        .filter(|key| key.starts_with(prefix))
+        .collect()
+}
+
+/// What stands behind `#` in the address.
+pub fn hash() -> String {
+    let hash = window().location().hash().unwrap_or_default();
+    hash.strip_prefix('#').unwrap_or(&hash).to_string()
+}
+
+/// The address of the page without its `#`.
+pub fn base_address() -> String {
+    let href = window().location().href().unwrap_or_default();
+    href.split('#').next().unwrap_or_default().to_string()
+}
+
+/// Goes to another address behind `#`, which adds to the browser's history.
+pub fn go(hash: &str) {
+    let _ = window().location().set_hash(hash);
+}
+
+/// Changes the address behind `#` without adding to the browser's history or opening anything.
+pub fn replace_hash(hash: &str) {
+    if let Ok(history) = window().history() {
+        let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&format!("#{hash}")));
+    }
+}
+
+/// As [`replace_hash`], but adds to the browser's history.
+pub fn push_hash(hash: &str) {
+    if let Ok(history) = window().history() {
+        let _ = history.push_state_with_url(&JsValue::NULL, "", Some(&format!("#{hash}")));
+    }
+}
+
+/// Gives the keyboard to the element with this id or selector, where there is one.
+pub fn focus(selector: &str) {
+    let element = document().query_selector(selector).ok().flatten();
+    if let Some(element) = element.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
+        let _ = element.focus();
+    }
+}
+
+/// The element that has the keyboard.
+pub fn focused() -> Option<HtmlElement> {
+    document().active_element()?.dyn_into().ok()
+}
+
+/// Whether the keyboard is in a field for text.
+pub fn is_typing() -> bool {
+    focused().is_some_and(|element| {
+        ["INPUT", "TEXTAREA", "SELECT"].contains(&element.tag_name().as_str())
+    })
+}
+
+/// Whether a media query holds now.
+pub fn matches(query: &str) -> bool {
+    window().match_media(query).ok().flatten().is_some_and(|list| list.matches())
+}
+
+/// Gives a text to the player as a file.
+pub fn download(name: &str, kind: &str, text: &str) {
+    let parts = js_sys::Array::of1(&text.into());
+    let options = web_sys::BlobPropertyBag::new();
+    options.set_type(kind);
+    if let Ok(blob) = web_sys::Blob::new_with_str_sequence_and_options(&parts, &options) {
+        download_blob(name, &blob);
+    }
+}
+
+/// Gives a blob to the player as a file.
+pub fn download_blob(name: &str, blob: &web_sys::Blob) {
+    let Ok(url) = web_sys::Url::create_object_url_with_blob(blob) else { return };
+    if let Ok(link) = document().create_element("a") {
+        let _ = link.set_attribute("href", &url);
+        let _ = link.set_attribute("download", name);
+        if let Ok(link) = link.dyn_into::<HtmlElement>() {
+            link.click();
+        }
+    }
+    // The download has its own hold on the blob once it has begun.
+    gloo::timers::callback::Timeout::new(10_000, move || {
+        let _ = web_sys::Url::revoke_object_url(&url);
+    })
+    .forget();
+}
+
+/// A text with its percent signs resolved; as it is where that cannot be done.
+pub fn decode(text: &str) -> String {
+    js_sys::decode_uri_component(text).map_or_else(|_| text.into(), String::from)
+}
+
+/// Whether the page carries a flag that its loader has set.
+pub fn page_has(attribute: &str) -> bool {
+    document().document_element().is_some_and(|html| html.has_attribute(attribute))
+}
+
+/// Sends an event to the page's loader.
+pub fn send(name: &str) {
+    if let Ok(event) = web_sys::CustomEvent::new(name) {
+        let _ = window().dispatch_event(&event);
+    }
+}
+
+/// Copies a text; `done` is told whether the browser allowed it.
+pub fn copy(text: &str, done: impl FnOnce(bool) + 'static) {
+    let clipboard = js_sys::Reflect::get(&window().navigator(), &"clipboard".into())
+        .ok()
+        .and_then(|value| value.dyn_into::<web_sys::Clipboard>().ok());
+    let Some(clipboard) = clipboard else { return done(false) };
+    let promise = clipboard.write_text(text);
+    wasm_bindgen_futures::spawn_local(async move {
+        done(wasm_bindgen_futures::JsFuture::from(promise).await.is_ok());
+    });
+}
+
+/// Whether the system has a way to share a link.
+pub fn can_share() -> bool {
+    js_sys::Reflect::has(&window().navigator(), &"share".into()).unwrap_or(false)
+}
+
+/// Gives a link to the system's way to share.
+pub fn share(title: &str, url: &str) {
+    let data = web_sys::ShareData::new();
+    data.set_title(title);
+    data.set_url(url);
+    let promise = window().navigator().share_with_data(&data);
+    wasm_bindgen_futures::spawn_local(async move {
+        // A player who changes their mind is no failure.
+        let _ = wasm_bindgen_futures::JsFuture::from(promise).await;
+    });
+}
+
+/// Reads a file as text; `done` is not called where it cannot be read.
+pub fn read_file(file: &web_sys::File, done: impl FnOnce(String) + 'static) {
+    let promise = file.text();
+    wasm_bindgen_futures::spawn_local(async move {
+        if let Ok(text) = wasm_bindgen_futures::JsFuture::from(promise).await
+            && let Some(text) = text.as_string()
+        {
+            done(text);
+        }
+    });
+}

@@ -1,0 +1,65 @@
+//! A sheet over the page: traps the keyboard, closes with Escape, and gives the focus back.
+
+use crate::browser;
+use gloo::timers::callback::Timeout;
+use web_sys::HtmlDialogElement;
+use yew::prelude::*;
+
+/// What a sheet shows.
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    /// Its title.
+    pub title: AttrValue,
+    /// Called when it is closed, by whatever means.
+    pub on_close: Callback<()>,
+    /// What stands in it.
+    pub children: Html,
+}
+
+/// A sheet.
+#[component]
+pub fn Dialog(props: &Props) -> Html {
+    let dialog = use_node_ref();
+    {
+        let dialog = dialog.clone();
+        use_effect_with((), move |()| {
+            let before = browser::focused();
+            let element = dialog.cast::<HtmlDialogElement>();
+            if let Some(element) = &element {
+                let _ = element.show_modal();
+            }
+            move || {
+                if let Some(element) = element {
+                    element.close();
+                }
+                // The sheet leaves the page after this; only then may the focus go back.
+                Timeout::new(0, move || {
+                    if let Some(before) = before {
+                        let _ = before.focus();
+                    }
+                })
+                .forget();
+            }
+        });
+    }
+    let close = props.on_close.reform(|_: MouseEvent| ());
+    // Escape: the app takes the sheet away, instead of the browser hiding it behind its back.
+    let oncancel = {
+        let on_close = props.on_close.clone();
+        Callback::from(move |event: Event| {
+            event.prevent_default();
+            on_close.emit(());
+        })
+    };
+    // Keys that are meant for the sheet do nothing on the board beneath.
+    let onkeydown = Callback::from(|event: KeyboardEvent| event.stop_propagation());
+    html! {
+        <dialog ref={dialog} class="sheet" aria-label={props.title.clone()} {oncancel} {onkeydown}>
+            <header class="sheet-head">
+                <h2>{ props.title.clone() }</h2>
+                <button type="button" class="quiet" onclick={close}>{ "Close" }</button>
+            </header>
+            <div class="sheet-body">{ props.children.clone() }</div>
+        </dialog>
+    }
+}

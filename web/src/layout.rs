@@ -1,0 +1,87 @@
+//! Where squares lie on the screen.
+
+use fairyboard::geometry::Square;
+
+/// The side of a cell, in units of the drawing.
+pub const CELL: i32 = 100;
+
+/// A board as it is turned now.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Layout {
+    /// Files and ranks.
+    pub size: u8,
+    /// Quarter turns, clockwise.
+    pub turned: u8,
+}
+
+impl Layout {
+    /// The column and the row of a square, from the top left.
+    pub fn cell(self, square: Square) -> (i32, i32) {
+        let last = i32::from(self.size) - 1;
+        let (file, rank) = (i32::from(square.file()), i32::from(square.rank()));
+        match self.turned % 4 {
+            0 => (file, last - rank),
+            1 => (rank, file),
+            2 => (last - file, rank),
+            _ => (last - rank, last - file),
+        }
+    }
+
+    /// The square in a column and a row from the top left.
+    pub fn square(self, column: i32, row: i32) -> Option<Square> {
+        let last = i32::from(self.size) - 1;
+        if !(0..=last).contains(&column) || !(0..=last).contains(&row) {
+            return None;
+        }
+        let (file, rank) = match self.turned % 4 {
+            0 => (column, last - row),
+            1 => (row, column),
+            2 => (last - column, row),
+            _ => (last - row, last - column),
+        };
+        Square::new(file as u8, rank as u8)
+    }
+
+    /// The square at a point of the board, told in parts of its width and height.
+    pub fn at(self, x: f64, y: f64) -> Option<Square> {
+        let size = f64::from(self.size);
+        self.square((x * size).floor() as i32, (y * size).floor() as i32)
+    }
+
+    /// The middle of a square in the drawing.
+    pub fn middle(self, square: Square) -> (i32, i32) {
+        let (column, row) = self.cell(square);
+        (column * CELL + CELL / 2, row * CELL + CELL / 2)
+    }
+
+    /// The rows of squares as they lie on the screen, from the top left.
+    pub fn rows(self) -> impl Iterator<Item = Vec<Square>> {
+        let size = i32::from(self.size);
+        (0..size).map(move |row| (0..size).filter_map(|column| self.square(column, row)).collect())
+    }
+
+    /// The side of the whole drawing.
+    pub fn side(self) -> i32 {
+        i32::from(self.size) * CELL
+    }
+
+    /// The letters and numbers along the left and the bottom edge: where they stand, and what.
+    pub fn coordinates(self) -> Vec<(i32, i32, String)> {
+        let last = i32::from(self.size) - 1;
+        let mut all = Vec::new();
+        let name = |square: Square, along_file: bool| match along_file {
+            true => ((b'a' + square.file()) as char).to_string(),
+            false => (square.rank() + 1).to_string(),
+        };
+        let upright = self.turned.is_multiple_of(2);
+        for i in 0..=last {
+            if let Some(square) = self.square(0, i) {
+                all.push((6, i * CELL + 24, name(square, !upright)));
+            }
+            if let Some(square) = self.square(i, last) {
+                all.push((i * CELL + 82, self.side() - 7, name(square, upright)));
+            }
+        }
+        all
+    }
+}

@@ -1,0 +1,148 @@
+//! Opens links, files and positions, and says why something cannot be opened.
+
+use crate::app::{Context, Failure, Frame, SheetProps};
+use crate::browser;
+use crate::dialog::Dialog;
+use crate::route::Route;
+use fairyboard::open::{OpenError, open};
+use fairyboard::record::NodeId;
+use std::rc::Rc;
+use web_sys::{HtmlInputElement, HtmlTextAreaElement};
+use yew::prelude::*;
+
+/// How much of a text that cannot be read is shown, in characters.
+const SHOWN: usize = 20_000;
+
+/// The sheet for links, files and positions.
+#[component]
+pub fn OpenSheet(props: &SheetProps) -> Html {
+    let app = use_context::<Context>().expect("the app gives its context");
+    let text = use_state(String::new);
+    let error = use_state(|| None::<Rc<OpenError>>);
+    let attempt = {
+        let (app, error, text) = (app.clone(), error.clone(), text.clone());
+        move |new: String| {
+            match open(&new) {
+                Ok(shared) => app.show_shared(shared),
+                Err(wrong) => error.set(Some(Rc::new(wrong))),
+            }
+            text.set(new);
+        }
+    };
+    let onfile = {
+        let attempt = attempt.clone();
+        Callback::from(move |event: Event| {
+            let input = event.target_unchecked_into::<HtmlInputElement>();
+            if let Some(file) = input.files().and_then(|files| files.get(0)) {
+                browser::read_file(&file, attempt.clone());
+            }
+        })
+    };
+    let onsubmit = {
+        let (attempt, text) = (attempt.clone(), text.clone());
+        Callback::from(move |event: SubmitEvent| {
+            event.prevent_default();
+            attempt((*text).clone());
+        })
+    };
+    let oninput = {
+        let text = text.clone();
+        Callback::from(move |event: InputEvent| {
+            text.set(event.target_unchecked_into::<HtmlTextAreaElement>().value());
+        })
+    };
+    html! {
+        <Dialog title="Open a link, file or position" on_close={props.on_close.clone()}>
+            <form class="open" {onsubmit}>
+                <label class="field">
+                    <span>{ "A link, the text of a record, or a position" }</span>
+                    <textarea rows="5" data-testid="open-text" spellcheck="false" value={(*text).clone()} {oninput} />
+                </label>
+                <label class="field">
+                    <span>{ "Or a file with a record" }</span>
+                    <input type="file" accept=".txt,.pgn,.fairyboard,text/plain" onchange={onfile} />
+                </label>
+                if let Some(error) = &*error {
+                    <p class="refusal" role="alert" data-testid="open-error">{ error.to_string() }</p>
+                    { sound_button(&app, error) }
+                }
+                <div class="row-of-buttons">
+                    <button type="submit" class="primary">{ "Open" }</button>
+                </div>
+            </form>
+        </Dialog>
+    }
+}
+
+/// Offers the part of a damaged game that is certain.
+fn sound_button(app: &Context, error: &OpenError) -> Html {
+    let Some(sound) = error.sound() else { return html! {} };
+    let plies = sound.record.node(sound.record.end_of_line(NodeId::START)).ply();
+    let app = app.clone();
+    let onclick = Callback::from(move |_: MouseEvent| app.show_shared(sound.clone()));
+    html! {
+        <button type="button" {onclick}>
+            { match plies {
+                0 => "Open its start position".to_string(),
+                n => format!("Open the part that is sound (moves 1 to {n})"),
+            } }
+        </button>
+    }
+}
+
+/// What could not be opened.
+#[derive(Properties, PartialEq)]
+pub struct BrokenProps {
+    /// Its text.
+    pub text: String,
+    /// Why.
+    pub error: Rc<Failure>,
+}
+
+/// The screen for an address that leads nowhere.
+#[component]
+pub fn Broken(props: &BrokenProps) -> Html {
+    let app = use_context::<Context>().expect("the app gives its context");
+    let copied = use_state(|| None::<bool>);
+    let error = &props.error.0;
+    let copy = {
+        let (text, copied) = (props.text.clone(), copied.clone());
+        Callback::from(move |_: MouseEvent| {
+            let copied = copied.clone();
+            browser::copy(&text, move |worked| copied.set(Some(worked)));
+        })
+    };
+    let title = match error {
+        OpenError::Game(_) => "There is nothing at this address",
+        _ if error.is_newer() => "Made with a newer version",
+        OpenError::Position(_) => "This position cannot be read",
+        _ => "This link cannot be read",
+    };
+    let header = html! {
+        <>
+            <a class="home" href={Route::Home.href()}>{ "Fairyboard" }</a>
+            <span class="spacer"></span>
+        </>
+    };
+    html! {
+        <Frame class="broken" {title} {header}>
+            <h1>{ title }</h1>
+            <p class="refusal" role="alert" data-testid="open-error">{ error.to_string() }</p>
+            <p>{ "Your own games are untouched. Here is the text, so that nothing is lost:" }</p>
+            <textarea readonly={true} rows="4" aria-label="The text that could not be read"
+                      value={props.text.chars().take(SHOWN).collect::<String>()} />
+            <div class="row-of-buttons">
+                { sound_button(&app, error) }
+                <button type="button" onclick={copy}>
+                    { match *copied {
+                        None => "Copy text",
+                        Some(true) => "Copied",
+                        Some(false) => "Select the text and press Ctrl+C",
+                    } }
+                </button>
+                <button type="button" onclick={app.open_sheet.reform(|_: MouseEvent| ())}>{ "Open something else" }</button>
+                <a class="button" href={Route::Home.href()}>{ "Home" }</a>
+            </div>
+        </Frame>
+    }
+}

@@ -1,0 +1,336 @@
+//! The panel beside the board: moves, rules and notes.
+
+use crate::browser;
+use crate::prose;
+use crate::ui::{Do, Ui};
+use fairyboard::record::{NodeId, Record};
+use std::rc::Rc;
+use web_sys::{HtmlInputElement, HtmlTextAreaElement};
+use yew::prelude::*;
+
+/// What the panel shows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Tab {
+    /// The list of moves, and the field to type one.
+    Moves,
+    /// The rules of the game.
+    Rules,
+    /// What was written about the position.
+    Notes,
+}
+
+const TABS: [(Tab, &str); 3] =
+    [(Tab::Moves, "Moves"), (Tab::Rules, "Rules"), (Tab::Notes, "Notes")];
+
+/// The panel.
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    /// The screen's state.
+    pub ui: Rc<Ui>,
+    /// What the player does.
+    pub act: Callback<Do>,
+    /// What it shows.
+    pub tab: Tab,
+    /// The rule that was asked for.
+    pub rule: Option<String>,
+    /// On a narrow screen: 0 closed, 1 half, 2 full.
+    pub sheet: u8,
+    /// Another tab was chosen.
+    pub on_tab: Callback<Tab>,
+    /// The sheet is to be opened or closed.
+    pub on_sheet: Callback<u8>,
+}
+
+/// The panel.
+#[component]
+pub fn Panel(props: &Props) -> Html {
+    let pulled = use_mut_ref(|| None::<i32>);
+    // The rule that was asked for comes into view.
+    use_effect_with((props.rule.clone(), props.tab), |(rule, tab)| {
+        if let (Some(rule), Tab::Rules) = (rule, tab) {
+            let selector = format!(".panel [data-rule-text=\"{rule}\"]");
+            if let Ok(Some(element)) = browser::document().query_selector(&selector) {
+                element.scroll_into_view();
+            }
+            browser::focus(&selector);
+        }
+    });
+    // So does the move that is shown, within the list.
+    use_effect_with(props.ui.session.at(), |_| {
+        let list = browser::document().query_selector(".moves").ok().flatten();
+        let entry = browser::document().query_selector(".moves [aria-current]").ok().flatten();
+        if let (Some(list), Some(entry)) = (list, entry) {
+            let (outer, inner) = (list.get_bounding_client_rect(), entry.get_bounding_client_rect());
+            if inner.top() < outer.top() || inner.bottom() > outer.bottom() {
+                let by = inner.top() - outer.top() - outer.height() / 2.0;
+                list.set_scroll_top(list.scroll_top() + by as i32);
+            }
+        }
+    });
+
+    let tab_keys = {
+        let (tab, on_tab) = (props.tab, props.on_tab.clone());
+        Callback::from(move |event: KeyboardEvent| {
+            let step = match event.key().as_str() {
+                "ArrowRight" => 1,
+                "ArrowLeft" => TABS.len() - 1,
+                _ => return,
+            };
+            event.prevent_default();
+            event.stop_propagation();
+            let i = TABS.iter().position(|(other, _)| *other == tab).unwrap_or(0);
+            let (next, name) = TABS[(i + step) % TABS.len()];
+            on_tab.emit(next);
+            browser::focus(&format!("#tab-{name}"));
+        })
+    };
+    let sheet_button = |to: u8, name: &'static str| {
+        let on_sheet = props.on_sheet.clone();
+        html! {
+            <button type="button" class="quiet" onclick={Callback::from(move |_: MouseEvent| on_sheet.emit(to))}>{ name }</button>
+        }
+    };
+    let onpointerdown = {
+        let pulled = pulled.clone();
+        Callback::from(move |event: PointerEvent| *pulled.borrow_mut() = Some(event.client_y()))
+    };
+    let onpointerup = {
+        let (on_sheet, sheet) = (props.on_sheet.clone(), props.sheet);
+        Callback::from(move |event: PointerEvent| {
+            let Some(from) = pulled.borrow_mut().take() else { return };
+            match event.client_y() - from {
+                ..-24 => on_sheet.emit(2),
+                25.. => on_sheet.emit(sheet.saturating_sub(1)),
+                _ => {}
+            }
+        })
+    };
+    let panel = |tab: Tab, name: &'static str, inside: Html| {
+        html! {
+            <div class={classes!("tab-panel", name.to_lowercase())} role="tabpanel"
+                 id={format!("panel-{name}")} aria-labelledby={format!("tab-{name}")}
+                 hidden={props.tab != tab} tabindex="0">{ inside }</div>
+        }
+    };
+    html! {
+        <aside class={classes!("panel", format!("sheet-{}", props.sheet))} aria-label="Moves, rules and notes">
+            <div class="sheet-handle" {onpointerdown} {onpointerup}>
+                if props.sheet == 1 { { sheet_button(2, "Larger") } }
+                if props.sheet == 2 { { sheet_button(1, "Smaller") } }
+                { sheet_button(0, "Close") }
+            </div>
+            <div class="tabs" role="tablist" onkeydown={tab_keys}>
+                { for TABS.iter().map(|(tab, name)| {
+                    let (on_tab, tab) = (props.on_tab.clone(), *tab);
+                    let chosen = props.tab == tab;
+                    html! {
+                        <button type="button" role="tab" id={format!("tab-{name}")}
+                                aria-controls={format!("panel-{name}")}
+                                aria-selected={chosen.to_string()}
+                                tabindex={if chosen { "0" } else { "-1" }}
+                                onclick={Callback::from(move |_: MouseEvent| on_tab.emit(tab))}>{ *name }</button>
+                    }
+                }) }
+            </div>
+            { panel(Tab::Moves, "Moves", html! { <Moves ui={Rc::clone(&props.ui)} act={props.act.clone()} /> }) }
+            { panel(Tab::Rules, "Rules", prose::rules(props.ui.session.record().info().rules, props.rule.as_deref())) }
+            { panel(Tab::Notes, "Notes", html! { <Notes ui={Rc::clone(&props.ui)} act={props.act.clone()} /> }) }
+        </aside>
+    }
+}
+
+/// What the lists need.
+#[derive(Properties, PartialEq)]
+struct ListProps {
+    ui: Rc<Ui>,
+    act: Callback<Do>,
+}
+
+/// The moves, and the field to type one.
+#[component]
+fn Moves(props: &ListProps) -> Html {
+    let typed = use_state(String::new);
+    let ui = &props.ui;
+    let oninput = {
+        let typed = typed.clone();
+        Callback::from(move |event: InputEvent| {
+            typed.set(event.target_unchecked_into::<HtmlInputElement>().value());
+        })
+    };
+    let onkeydown = {
+        let (act, typed, ui) = (props.act.clone(), typed.clone(), Rc::clone(ui));
+        Callback::from(move |event: KeyboardEvent| match event.key().as_str() {
+            "Enter" => {
+                let text = event.target_unchecked_into::<HtmlInputElement>().value();
+                if !text.trim().is_empty() {
+                    // A move that is refused stays in the field, to be mended.
+                    if ui.session.clone().type_move(&text).is_ok() {
+                        typed.set(String::new());
+                    }
+                    act.emit(Do::Type(text));
+                }
+                event.prevent_default();
+            }
+            "Escape" => {
+                typed.set(String::new());
+                event.stop_propagation();
+            }
+            _ => {}
+        })
+    };
+    let completions = match typed.trim() {
+        "" => Vec::new(),
+        text => ui.session.completions(text, 12),
+    };
+    let complete = |text: String| {
+        let (typed, full) = (typed.clone(), text.clone());
+        html! {
+            <button type="button" class="completion" key={text.clone()}
+                    onclick={Callback::from(move |_: MouseEvent| {
+                        typed.set(full.clone());
+                        browser::focus("[data-testid=move-input]");
+                    })}>{ text }</button>
+        }
+    };
+    html! {
+        <>
+            <div class="moves" data-testid="moves" role="list" aria-label="Moves">
+                if ui.session.record().node(NodeId::START).children().is_empty() {
+                    <p class="nothing">{ "The moves will stand here. Choose a piece on the board, or type a move below." }</p>
+                }
+                { line(ui, &props.act, NodeId::START) }
+            </div>
+            <div class="type-move">
+                <label for="move-input">{ "Type a move" }</label>
+                <input id="move-input" data-testid="move-input" type="text" autocomplete="off"
+                       autocapitalize="off" spellcheck="false" placeholder={ui.session.completions("", 1).first().cloned()}
+                       value={(*typed).clone()} {oninput} {onkeydown} />
+                if !completions.is_empty() {
+                    <div class="completions" role="group" aria-label="Moves that begin so">
+                        { for completions.into_iter().map(complete) }
+                    </div>
+                }
+            </div>
+        </>
+    }
+}
+
+/// The moves of a line that goes on from a place, each with the variations that replace it.
+fn line(ui: &Ui, act: &Callback<Do>, from: NodeId) -> Html {
+    let record = ui.session.record();
+    let mut out = Vec::new();
+    // What is still to be written, the next last: a move, and how deep its variation lies.
+    let mut open: Vec<(NodeId, usize, bool)> = Vec::new();
+    let push = |open: &mut Vec<(NodeId, usize, bool)>, at: NodeId, depth: usize| {
+        open.extend(record.node(at).children().first().map(|id| (*id, depth, false)));
+    };
+    push(&mut open, from, 0);
+    let mut entries: Vec<Html> = Vec::new();
+    let mut depth = 0;
+    let flush = |entries: &mut Vec<Html>, out: &mut Vec<Html>, depth: usize| {
+        if !entries.is_empty() {
+            let class = if depth == 0 { "line" } else { "line variation" };
+            out.push(html! { <div class={class}>{ for entries.drain(..) }</div> });
+        }
+    };
+    while let Some((id, deep, begins)) = open.pop() {
+        if begins || deep != depth {
+            flush(&mut entries, &mut out, depth);
+            depth = deep;
+        }
+        let first = entries.is_empty();
+        entries.push(entry(ui, act, record, id, first));
+        push(&mut open, id, deep);
+        let siblings = record.node(id).parent().map_or(&[][..], |parent| record.node(parent).children());
+        if siblings.first() == Some(&id) {
+            open.extend(siblings[1..].iter().rev().map(|other| (*other, deep + 1, true)));
+        }
+    }
+    flush(&mut entries, &mut out, depth);
+    out.into_iter().collect()
+}
+
+fn entry(ui: &Ui, act: &Callback<Do>, record: &Record, id: NodeId, first: bool) -> Html {
+    let node = record.node(id);
+    let shown = ui.session.at() == id;
+    let number = match (node.mover().0, first) {
+        (0, _) => Some(format!("{}.", node.round())),
+        (_, true) => Some(format!("{}…", node.round())),
+        _ => None,
+    };
+    let go = |action: Do| {
+        let act = act.clone();
+        Callback::from(move |_: MouseEvent| act.emit(action.clone()))
+    };
+    let steps = node
+        .parent()
+        .filter(|_| shown)
+        .and_then(|parent| record.node(parent).state().steps_of(node.text()))
+        .filter(|steps| steps.len() > 2);
+    html! {
+        <span class={classes!("entry", (node.mover().0 == 0).then_some("first-seat"))} role="listitem" key={format!("{id:?}")}>
+            if let Some(number) = number { <span class="number">{ number }</span> }
+            <button type="button" class="move" data-ply={node.ply().to_string()}
+                    aria-current={shown.then_some("true")} onclick={go(Do::Go(id))}>{ node.text() }</button>
+            if let Some(steps) = steps {
+                <span class="steps" role="group" aria-label="Steps of this move">
+                    { for (2..steps.len()).map(|n| {
+                        let text: String = steps[..n].iter().map(|step| step.text()).collect();
+                        let pressed = ui.peek == Some((id, n));
+                        html! {
+                            <button type="button" class="move step" aria-pressed={pressed.to_string()}
+                                    onclick={go(Do::Peek(id, n))}>{ text }</button>
+                        }
+                    }) }
+                </span>
+            }
+            if !node.comment().is_empty() { <span class="comment">{ node.comment() }</span> }
+        </span>
+    }
+}
+
+/// What was written about the position, and who plays.
+#[component]
+fn Notes(props: &ListProps) -> Html {
+    let ui = &props.ui;
+    let record = ui.session.record();
+    let field = |label: &'static str, name: &'static str| {
+        let act = props.act.clone();
+        html! {
+            <label class="field">
+                <span>{ label }</span>
+                <input type="text" maxlength="80" value={record.header(name).unwrap_or("").to_string()}
+                       onchange={Callback::from(move |event: Event| {
+                           act.emit(Do::Header(name, event.target_unchecked_into::<HtmlInputElement>().value()));
+                       })} />
+            </label>
+        }
+    };
+    let oninput = {
+        let act = props.act.clone();
+        Callback::from(move |event: InputEvent| {
+            act.emit(Do::Comment(event.target_unchecked_into::<HtmlTextAreaElement>().value()));
+        })
+    };
+    let node = record.node(ui.session.at());
+    let place = match node.ply() {
+        0 => "the start".to_string(),
+        _ => format!("after {}", node.text()),
+    };
+    let seats = record.info().seats;
+    html! {
+        <>
+            <label class="field">
+                <span>{ format!("Note on the position {place}") }</span>
+                <textarea rows="6" value={node.comment().to_string()} {oninput} />
+            </label>
+            { field(seats.first().copied().unwrap_or(""), "First") }
+            { field(seats.get(1).copied().unwrap_or(""), "Second") }
+            <button type="button" disabled={node.marks().is_empty()} onclick={{
+                let act = props.act.clone();
+                Callback::from(move |_: MouseEvent| act.emit(Do::ClearMarks))
+            }}>{ "Clear marks" }</button>
+            <p class="hint">{ "Arrows and rings: drag or click with the right button (Shift and Alt change the stroke), or use the pen." }</p>
+        </>
+    }
+}

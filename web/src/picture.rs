@@ -1,0 +1,142 @@
+//! Pictures of a position: SVG as text, and PNG made from it.
+
+use crate::browser;
+use crate::layout::{CELL, Layout};
+use crate::pieces::{Ink, markup};
+use fairyboard::record::Mark;
+use fairyboard::{Seat, State};
+use wasm_bindgen::JsCast;
+use wasm_bindgen::closure::Closure;
+
+/// What a picture shows beyond the pieces.
+#[derive(Clone, Default)]
+pub struct Look {
+    /// Quarter turns of the board.
+    pub turned: u8,
+    /// Whether it is dark.
+    pub dark: bool,
+    /// Whether pieces are letters.
+    pub letters: bool,
+    /// Whether files and ranks are named.
+    pub coordinates: bool,
+    /// Arrows and rings on the board.
+    pub marks: Vec<Mark>,
+}
+
+/// The picture as the text of an SVG file.
+pub fn svg(state: &dyn State, look: &Look) -> String {
+    let layout = Layout { size: state.size(), turned: look.turned };
+    let side = layout.side();
+    let (light, dark, ink) = match look.dark {
+        true => ("#565B58", "#3E4341", "#ECEAE3"),
+        false => ("#E8DFCB", "#C9B994", "#1E2422"),
+    };
+    let mut out = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {side} {side}\" width=\"{side}\" height=\"{side}\">\
+         <rect width=\"{side}\" height=\"{side}\" fill=\"{light}\"/><path fill=\"{dark}\" d=\"{}\"/>",
+        dark_cells(layout)
+    );
+    if look.coordinates {
+        for (x, y, name) in layout.coordinates() {
+            out += &format!("<text x=\"{x}\" y=\"{y}\" font-size=\"20\" font-family=\"sans-serif\" fill=\"{ink}\">{name}</text>");
+        }
+    }
+    for (square, piece) in state.pieces() {
+        let (column, row) = layout.cell(square);
+        let is_light = piece.owner == Some(Seat::FIRST);
+        let line = match (is_light, look.dark) {
+            (true, _) | (false, false) => "#1E2422",
+            (false, true) => "#F6F2E8",
+        };
+        let body = if is_light { "#FBF8F1" } else { "#23282B" };
+        let detail = if is_light { "#1E2422" } else { "#F6F2E8" };
+        let drawing = markup(&piece, look.letters, Ink { body, line, detail });
+        out += &format!("<g transform=\"translate({} {})\">{drawing}</g>", column * CELL, row * CELL);
+    }
+    for mark in &look.marks {
+        out += &format!(
+            "<path d=\"{}\" fill=\"none\" stroke=\"#0B4F8A\" stroke-width=\"9\" stroke-linecap=\"round\" stroke-linejoin=\"round\"{}/>",
+            mark_path(layout, mark),
+            match mark.style {
+                1 => " stroke-dasharray=\"26 18\"",
+                2 => " stroke-dasharray=\"1 20\"",
+                _ => "",
+            }
+        );
+    }
+    out + "</svg>"
+}
+
+/// The dark cells as one path.
+pub fn dark_cells(layout: Layout) -> String {
+    let mut path = String::new();
+    for square in layout.rows().flatten() {
+        if (square.file() + square.rank()).is_multiple_of(2) {
+            let (column, row) = layout.cell(square);
+            path += &format!("M{} {}h{CELL}v{CELL}h-{CELL}z", column * CELL, row * CELL);
+        }
+    }
+    path
+}
+
+/// The path of a mark: a ring, or an arrow with its head; doubled where its stroke is.
+pub fn mark_path(layout: Layout, mark: &Mark) -> String {
+    let (x, y) = layout.middle(mark.from);
+    let Some(to) = mark.to else {
+        let ring = |r: i32| format!("M{} {y}a{r} {r} 0 1 0 {} 0a{r} {r} 0 1 0 -{} 0z", x - r, 2 * r, 2 * r);
+        return if mark.style == 3 { ring(44) + &ring(32) } else { ring(42) };
+    };
+    let (tx, ty) = layout.middle(to);
+    let (dx, dy) = (f64::from(tx - x), f64::from(ty - y));
+    let length = dx.hypot(dy).max(1.0);
+    let (ux, uy) = (dx / length, dy / length);
+    let point = |along: f64, aside: f64| {
+        let px = f64::from(tx) - ux * along - uy * aside;
+        let py = f64::from(ty) - uy * along + ux * aside;
+        format!("{px:.1} {py:.1}")
+    };
+    let head = format!("M{}L{tx} {ty}L{}", point(30.0, 22.0), point(30.0, -22.0));
+    let (sx, sy) = (f64::from(x) + ux * 22.0, f64::from(y) + uy * 22.0);
+    if mark.style == 3 {
+        let line = |aside: f64| {
+            let (ax, ay) = (sx - uy * aside, sy + ux * aside);
+            format!("M{ax:.1} {ay:.1}L{}", point(16.0, aside))
+        };
+        line(8.0) + &line(-8.0) + &head
+    } else {
+        format!("M{sx:.1} {sy:.1}L{tx} {ty}{head}")
+    }
+}
+
+/// Makes a PNG of an SVG picture and gives it to the player; `failed` is called where it cannot be.
+pub fn save_png(svg: &str, name: String, failed: impl FnOnce() + 'static) {
+    const SIDE: u32 = 1200;
+    let source = format!("data:image/svg+xml,{}", js_sys::encode_uri_component(svg));
+    let Ok(image) = web_sys::HtmlImageElement::new() else { return failed() };
+    let drawn = image.clone();
+    let on_load = Closure::once_into_js(move || {
+        let made = (|| {
+            let canvas = browser::document().create_element("canvas").ok()?;
+            let canvas: web_sys::HtmlCanvasElement = canvas.dyn_into().ok()?;
+            canvas.set_width(SIDE);
+            canvas.set_height(SIDE);
+            let context = canvas.get_context("2d").ok()??;
+            let context: web_sys::CanvasRenderingContext2d = context.dyn_into().ok()?;
+            let side = f64::from(SIDE);
+            context
+                .draw_image_with_html_image_element_and_dw_and_dh(&drawn, 0.0, 0.0, side, side)
+                .ok()?;
+            let give = Closure::once_into_js(move |blob: Option<web_sys::Blob>| {
+                if let Some(blob) = blob {
+                    browser::download_blob(&name, &blob);
+                }
+            });
+            canvas.to_blob(give.unchecked_ref()).ok()
+        })();
+        if made.is_none() {
+            failed();
+        }
+    });
+    image.set_onload(Some(on_load.unchecked_ref()));
+    image.set_src(&source);
+}

@@ -1,0 +1,506 @@
+//! The play screen: a board with all that belongs to it.
+
+use crate::app::{Frame, Context};
+use crate::board::{Board, effect_words};
+use crate::browser;
+use crate::dialog::Dialog;
+use crate::panel::{Panel, Tab};
+use crate::pieces::{side_class, sprite, symbol};
+use crate::route::Route;
+use crate::share::Share;
+use crate::store;
+use crate::tabs::use_ownership;
+use crate::ui::{Do, LAYERS, Ui};
+use fairyboard::record::{NodeId, Record};
+use fairyboard::session::Session;
+use fairyboard::turn::EffectKind;
+use fairyboard::{Piece, Seat};
+use gloo::events::EventListener;
+use gloo::timers::callback::Timeout;
+use std::rc::Rc;
+use wasm_bindgen::JsCast;
+use yew::prelude::*;
+
+/// Where a game that is shown came from.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Origin {
+    /// It is kept in this slot.
+    Slot(String),
+    /// Somebody shared it: it is kept at the first change.
+    Shared,
+}
+
+/// What the screen is opened with.
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    /// Where the game came from.
+    pub origin: Origin,
+    /// The game as it stood when the screen was opened.
+    pub session: Rc<SessionBox>,
+}
+
+/// A session, equal only to itself.
+pub struct SessionBox(pub Session);
+
+impl PartialEq for SessionBox {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self, other)
+    }
+}
+
+/// How long the cause of a refusal is drawn, and how long something can be put back.
+const REFUSAL_MS: u32 = 4_000;
+const UNDO_MS: u32 = 10_000;
+
+/// The play screen.
+#[component]
+pub fn Play(props: &Props) -> Html {
+    let app = use_context::<Context>().expect("the app gives its context");
+    let ui = {
+        let session = Rc::clone(&props.session);
+        use_reducer(move || Ui::new(session.0.clone()))
+    };
+    let slot = use_state(|| match &props.origin {
+        Origin::Slot(slot) => Some(slot.clone()),
+        Origin::Shared => None,
+    });
+    let tab = use_state(|| Tab::Moves);
+    let rule = use_state(|| None::<String>);
+    // On a narrow screen the panel is a sheet: closed, half or full.
+    let sheet = use_state(|| 0u8);
+    let sharing = use_state(|| false);
+    let layers = use_state(|| false);
+    let pen = use_state(|| false);
+    let (owned, take) = use_ownership((*slot).clone());
+
+    let act: Callback<Do> = {
+        let dispatcher = ui.dispatcher();
+        use_callback((), move |action: Do, ()| dispatcher.dispatch(action))
+    };
+
+    // Every change is kept as it is made; a shared game from its first change on.
+    {
+        let (slot, app, game) = (slot.clone(), app.clone(), ui.session.record().info().id);
+        let session = Rc::new(SessionBox(ui.session.clone()));
+        use_effect_with((ui.version, owned), move |(version, owned)| {
+            if *version > 0 && *owned {
+                let name = (*slot).clone().unwrap_or_else(browser::fresh_name);
+                let kept = store::save(&name, &session.0);
+                app.storage_worked(kept);
+                if slot.is_none() {
+                    Route::Slot(game.into(), name.clone()).replace();
+                    slot.set(Some(name));
+                }
+            }
+        });
+    }
+
+    // Another tab had the game: go on from what it left.
+    let use_here = {
+        let (slot, act) = (slot.clone(), act.clone());
+        Callback::from(move |_: MouseEvent| {
+            take.emit(());
+            if let Some(kept) = slot.as_ref().and_then(|slot| store::load(slot)) {
+                act.emit(Do::Load(Box::new(kept.session)));
+            }
+        })
+    };
+
+    {
+        let act = act.clone();
+        use_effect_with((ui.refusal_drawn, ui.refusal.clone()), move |(drawn, _)| {
+            let timer = drawn.then(|| Timeout::new(REFUSAL_MS, move || act.emit(Do::Fade)));
+            move || drop(timer)
+        });
+    }
+    {
+        let act = act.clone();
+        use_effect_with((ui.undo.is_some(), ui.version), move |(can, _)| {
+            let timer = can.then(|| Timeout::new(UNDO_MS, move || act.emit(Do::LetUndoGo)));
+            move || drop(timer)
+        });
+    }
+
+    // Keys that work anywhere on the page.
+    {
+        let (act, tab, sheet) = (act.clone(), tab.clone(), sheet.clone());
+        let (help, shortcuts) = (app.help.clone(), app.settings.shortcuts);
+        let speech = Readout::new(&ui);
+        let deps = (ui.version, shortcuts, owned, help.clone());
+        use_effect_with(deps, move |_| {
+            let listener = EventListener::new(&browser::document(), "keydown", move |event| {
+                let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
+                if event.key() == "Escape" {
+                    act.emit(Do::Cancel);
+                    return;
+                }
+                if event.ctrl_key() && event.key() == "Enter" {
+                    act.emit(Do::Play);
+                    return;
+                }
+                let plain = !event.ctrl_key() && !event.alt_key() && !event.meta_key();
+                if browser::is_typing() || !plain || !owned {
+                    return;
+                }
+                let on_board = crate::board::is_board(event);
+                match event.key().as_str() {
+                    "ArrowLeft" if !on_board => act.emit(Do::Walk(false)),
+                    "ArrowRight" if !on_board => act.emit(Do::Walk(true)),
+                    "ArrowUp" if !on_board => act.emit(Do::Sideways(false)),
+                    "ArrowDown" if !on_board => act.emit(Do::Sideways(true)),
+                    "Home" => act.emit(Do::Jump(false)),
+                    "End" => act.emit(Do::Jump(true)),
+                    _ if !shortcuts => return,
+                    "," => act.emit(Do::Walk(false)),
+                    "." => act.emit(Do::Walk(true)),
+                    "f" => act.emit(Do::Turn(2)),
+                    "u" => act.emit(Do::TakeBack),
+                    "l" => act.emit(Do::Say(speech.last.clone())),
+                    "t" => act.emit(Do::Say(speech.turn.clone())),
+                    "?" => help.emit(()),
+                    "/" => {
+                        tab.set(Tab::Moves);
+                        if *sheet == 0 {
+                            sheet.set(1);
+                        }
+                        Timeout::new(0, || browser::focus("[data-testid=move-input]")).forget();
+                    }
+                    _ => return,
+                }
+                event.prevent_default();
+            });
+            move || drop(listener)
+        });
+    }
+
+    let session = &ui.session;
+    let record = session.record();
+    let info = record.info();
+    let click = |action: Do| {
+        let act = act.clone();
+        Callback::from(move |_: MouseEvent| act.emit(action.clone()))
+    };
+    let toggle = |state: &UseStateHandle<bool>| {
+        let state = state.clone();
+        Callback::from(move |_: MouseEvent| state.set(!*state))
+    };
+
+    let show_rule = {
+        let (tab, rule, sheet) = (tab.clone(), rule.clone(), sheet.clone());
+        Callback::from(move |id: String| {
+            rule.set(Some(id));
+            tab.set(Tab::Rules);
+            sheet.set((*sheet).max(1));
+        })
+    };
+
+    let bottom = if ui.turned() == 0 { Seat::FIRST } else { Seat::SECOND };
+    let is_end = session.at() == session.end();
+    let has_draft = !session.draft().is_empty();
+    let can_play = session.next().may_stop && has_draft;
+    let is_over = session.outcome().is_over();
+    let path = record.path(session.end());
+    let place = path.iter().position(|id| *id == session.at()).unwrap_or(0);
+    let last_move = record.path(session.end()).len() - 1;
+
+    let new_game = {
+        let app = app.clone();
+        let (id, words) = (info.id, record.options().to_string());
+        Callback::from(move |_: MouseEvent| app.start_new(id, &words, &[], false))
+    };
+    let keep = click(Do::Say("The game is kept".into()));
+    let keep = {
+        let (slot, session, app) = (slot.clone(), session.clone(), app.clone());
+        let id = info.id;
+        Callback::from(move |event: MouseEvent| {
+            let name = browser::fresh_name();
+            app.storage_worked(store::save(&name, &session));
+            Route::Slot(id.into(), name.clone()).replace();
+            slot.set(Some(name));
+            keep.emit(event);
+        })
+    };
+    let letters = app.settings.letters;
+    let kinds: Vec<Piece> = {
+        let mut kinds: Vec<Piece> = Vec::new();
+        for (_, piece) in record.node(NodeId::START).state().pieces() {
+            if !kinds.iter().any(|known| known.name == piece.name) {
+                kinds.push(piece);
+            }
+        }
+        kinds
+    };
+
+    let header = html! {
+        <>
+            <a class="home" href={Route::Home.href()}>{ "Fairyboard" }</a>
+            <h1>{ info.name }</h1>
+            <span class="spacer"></span>
+            <button type="button" class="quiet" onclick={{
+                let (tab, sheet, rule) = (tab.clone(), sheet.clone(), rule.clone());
+                Callback::from(move |_: MouseEvent| {
+                    tab.set(Tab::Rules);
+                    rule.set(None);
+                    sheet.set((*sheet).max(1));
+                })
+            }}>{ "Rules" }</button>
+            <button type="button" class="quiet" onclick={toggle(&sharing)}>{ "Share" }</button>
+        </>
+    };
+
+    let draft_bar = html! {
+        <div class="draft" data-testid="draft" role="group" aria-label="Your move">
+            if has_draft {
+                <div class="chips">{ chips(&ui) }</div>
+                <button type="button" onclick={click(Do::UndoStep)}>{ "Undo step" }</button>
+                <button type="button" onclick={click(Do::Cancel)}>{ "Cancel" }</button>
+                <button type="button" class="primary" disabled={!can_play} onclick={click(Do::Play)}>{ "Play" }</button>
+            } else if let Some(waiting) = session.waiting_draft() {
+                <button type="button" onclick={click(Do::Go(waiting))}>{ "Back to your move" }</button>
+            } else if let Some((what, _)) = &ui.undo {
+                <span class="undone">{ *what }</span>
+                <button type="button" onclick={click(Do::PutBack)}>{ "Put it back" }</button>
+            } else if !is_end {
+                <span class="away">{ format!("Move {place} of {last_move}") }</span>
+                <button type="button" onclick={click(Do::Jump(true))}>{ "Back to now" }</button>
+            } else if is_over {
+                <button type="button" onclick={new_game}>{ "New game" }</button>
+            }
+        </div>
+    };
+
+    let tell = html! {
+        <div class="tell">
+            <p class={classes!("status", ui.refusal.is_some().then_some("unseen"))}
+               data-testid="status" role="status">{ ui.status() }</p>
+            if let Some(refusal) = &ui.refusal {
+                <p class="refusal" data-testid="refusal" role="alert"
+                   data-rule={(!refusal.rule.is_empty()).then_some(refusal.rule)}>
+                    { format!("{}. ", refusal.sentence) }
+                    if !refusal.rule.is_empty() {
+                        <button type="button" class="link" onclick={{
+                            let (show_rule, id) = (show_rule.clone(), refusal.rule.to_string());
+                            Callback::from(move |_: MouseEvent| show_rule.emit(id.clone()))
+                        }}>{ format!("Show rule {}", refusal.rule) }</button>
+                    }
+                </p>
+            }
+        </div>
+    };
+
+    let controls = html! {
+        <div class="controls" role="toolbar" aria-label="Game">
+            <button type="button" disabled={session.end() == NodeId::START || session.view.locked}
+                    onclick={click(Do::TakeBack)}>{ icon("M9 7H15a5 5 0 0 1 0 10H8M9 7L12 4M9 7L12 10") }{ "Take back" }</button>
+            <button type="button" disabled={session.at() == NodeId::START}
+                    onclick={click(Do::Walk(false))}>{ icon("M15 5L8 12L15 19") }{ "Previous" }</button>
+            <button type="button" disabled={session.following().is_none()}
+                    onclick={click(Do::Walk(true))}>{ icon("M9 5L16 12L9 19") }{ "Next" }</button>
+            <button type="button" onclick={click(Do::Turn(2))}>{ icon("M8 4V18M8 4L4 8M8 4L12 8M16 20V6M16 20L12 16M16 20L20 16") }{ "Flip" }</button>
+            <button type="button" aria-expanded={layers.to_string()}
+                    onclick={toggle(&layers)}>{ icon("M12 4L21 9L12 14L3 9ZM3 14L12 19L21 14") }{ "Layers" }</button>
+            <button type="button" aria-pressed={pen.to_string()}
+                    onclick={toggle(&pen)}>{ icon("M5 19L6 15L16 5L19 8L9 18ZM14 7L17 10") }{ "Pen" }</button>
+            <button type="button" class="for-sheet" aria-expanded={(*sheet > 0).to_string()} onclick={{
+                let sheet = sheet.clone();
+                Callback::from(move |_: MouseEvent| sheet.set(u8::from(*sheet == 0)))
+            }}>{ icon("M5 6H19M5 12H19M5 18H13") }{ "Moves" }</button>
+        </div>
+    };
+
+    html! {
+        <Frame class="play" title={format!("{} · {}", ui.status(), info.name)} {header} skip="board">
+            { Html::from_html_unchecked(sprite(info, &kinds, letters).into()) }
+            if slot.is_none() {
+                <div class="banner" role="group" aria-label="Shared game">
+                    <span>{ "Shared game" }</span>
+                    <button type="button" onclick={keep}>{ "Keep" }</button>
+                    <a class="button" href={Route::Home.href()}>{ "Discard" }</a>
+                </div>
+            }
+            if !owned {
+                <div class="banner" role="alert">
+                    <span>{ "Open in another tab" }</span>
+                    <button type="button" onclick={use_here}>{ "Use it here" }</button>
+                </div>
+            }
+            <div class={classes!("table", (!is_end).then_some("past"))}>
+                { tell }
+                { strip(&ui, bottom.other(), "far") }
+                <div class="board-place" id="board">
+                    <Board ui={Rc::new((*ui).clone())} act={act.clone()} settings={app.settings.clone()}
+                           pen={*pen} locked={!owned} />
+                </div>
+                { strip(&ui, bottom, "near") }
+                { draft_bar }
+                { controls }
+                if *layers {
+                    { layer_sheet(&ui, &act, &layers) }
+                }
+            </div>
+            <Panel ui={Rc::new((*ui).clone())} act={act.clone()} tab={*tab} rule={(*rule).clone()}
+                   sheet={*sheet}
+                   on_tab={{ let tab = tab.clone(); Callback::from(move |to| tab.set(to)) }}
+                   on_sheet={{ let sheet = sheet.clone(); Callback::from(move |to| sheet.set(to)) }} />
+            <p class="unseen" aria-live="polite" key={ui.speech.0}>{ &ui.speech.1 }</p>
+            if *sharing {
+                <Share session={Rc::new(SessionBox(session.clone()))} settings={app.settings.clone()}
+                       turned={ui.turned()}
+                       on_close={{ let sharing = sharing.clone(); Callback::from(move |()| sharing.set(false)) }} />
+            }
+        </Frame>
+    }
+}
+
+/// What single keys read out.
+struct Readout {
+    last: String,
+    turn: String,
+}
+
+impl Readout {
+    fn new(ui: &Ui) -> Self {
+        let record = ui.session.record();
+        let node = record.node(ui.session.at());
+        let last = match node.parent() {
+            Some(_) => format!("{}: {}", ui.name(node.mover()), crate::ui::spoken(node.text())),
+            None => "No move yet".into(),
+        };
+        let pieces = ui.session.state().pieces();
+        let count = |seat| {
+            let mut kinds: Vec<(&str, usize)> = Vec::new();
+            for (_, piece) in pieces.iter().filter(|(_, piece)| piece.owner == Some(seat)) {
+                match kinds.iter_mut().find(|(name, _)| *name == piece.name) {
+                    Some((_, count)) => *count += 1,
+                    None => kinds.push((piece.name, 1)),
+                }
+            }
+            let kinds: Vec<_> = kinds
+                .iter()
+                .map(|(name, count)| format!("{count} {name}{}", if *count == 1 { "" } else { "s" }))
+                .collect();
+            format!("{}: {}", ui.name(seat), if kinds.is_empty() { "nothing".into() } else { kinds.join(", ") })
+        };
+        let turn = format!("{}. {}. {}", ui.status(), count(Seat::FIRST), count(Seat::SECOND));
+        Readout { last, turn }
+    }
+}
+
+/// A line icon of 24 by 24.
+pub fn icon(path: &'static str) -> Html {
+    html! { <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d={path} /></svg> }
+}
+
+/// One chip for each step, and one, greyed, for what follows from the rules.
+fn chips(ui: &Ui) -> Html {
+    let state = ui.session.state();
+    let draft = ui.session.draft();
+    let steps = draft.iter().enumerate().map(|(i, step)| {
+        let text = match (i, step.at, i.checked_sub(1).and_then(|i| draft[i].at)) {
+            (0, Some(at), _) => ui.called(at),
+            (_, Some(to), Some(from)) => format!("{from}→{to}"),
+            _ => step.text().to_string(),
+        };
+        html! { <span class="chip">{ text }</span> }
+    });
+    let forced = state.effects(draft).into_iter().filter(|effect| {
+        effect.rule.is_some() && effect.kind != EffectKind::Helps
+    });
+    html! {
+        <>
+            { for steps }
+            { for forced.map(|effect| html! {
+                <span class="chip forced">{ effect_words(&[effect]) }</span>
+            }) }
+        </>
+    }
+}
+
+/// One player's line: the name, whose turn it is, and what was captured from the other.
+fn strip(ui: &Ui, seat: Seat, class: &'static str) -> Html {
+    let session = &ui.session;
+    let state = session.state();
+    let info = state.info();
+    let start = session.record().node(NodeId::START).state().pieces();
+    let now = state.pieces();
+    let count = |pieces: &[(fairyboard::geometry::Square, Piece)], letter: &str| {
+        pieces.iter().filter(|(_, piece)| piece.letter == letter).count()
+    };
+    let mut seen: Vec<&str> = Vec::new();
+    let mut taken = Vec::new();
+    for (_, piece) in start.iter().filter(|(_, piece)| piece.owner == Some(seat.other())) {
+        if !seen.contains(&piece.letter) {
+            seen.push(piece.letter);
+            let missing = count(&start, piece.letter).saturating_sub(count(&now, piece.letter));
+            taken.extend(std::iter::repeat_n(*piece, missing));
+        }
+    }
+    let to_move = state.to_move() == seat && !session.outcome().is_over();
+    let name = ui.name(seat);
+    let label = format!("{name}{}, captured {}", if to_move { ", to move" } else { "" }, taken.len());
+    html! {
+        <div class={classes!("strip", class, to_move.then_some("to-move"))} role="group" aria-label={label}>
+            <span class={classes!("seat", side_class(Some(seat)))} aria-hidden="true"></span>
+            <span class="name">{ name }</span>
+            if to_move { <span class="turn">{ "to move" }</span> }
+            <span class="taken" aria-hidden="true">
+                { for taken.iter().map(|piece| html! {
+                    <svg viewBox="0 0 100 100" class={classes!("piece", side_class(piece.owner))}>
+                        <use href={format!("#{}", symbol(info, piece))} width="100" height="100" />
+                    </svg>
+                }) }
+            </span>
+        </div>
+    }
+}
+
+fn layer_sheet(ui: &Ui, act: &Callback<Do>, open: &UseStateHandle<bool>) -> Html {
+    let on_close = {
+        let open = open.clone();
+        Callback::from(move |()| open.set(false))
+    };
+    let view = ui.session.view;
+    html! {
+        <Dialog title="Layers" {on_close}>
+            { for LAYERS.iter().map(|(bit, name, what)| {
+                let (act, bit) = (act.clone(), *bit);
+                html! {
+                    <label class="choice">
+                        <input type="checkbox" checked={view.layers & bit != 0}
+                               onchange={Callback::from(move |_: Event| act.emit(Do::Layer(bit)))} />
+                        <span><strong>{ *name }</strong><br />{ *what }</span>
+                    </label>
+                }
+            }) }
+            <label class="choice">
+                <input type="checkbox" checked={view.turns_itself}
+                       onchange={{ let act = act.clone(); Callback::from(move |_: Event| act.emit(Do::TurnItself)) }} />
+                <span><strong>{ "Turn the board" }</strong><br />{ "Whoever is to move sits at the bottom" }</span>
+            </label>
+            <button type="button" onclick={{
+                let act = act.clone();
+                Callback::from(move |_: MouseEvent| act.emit(Do::ClearMarks))
+            }}>{ "Clear marks" }</button>
+        </Dialog>
+    }
+}
+
+/// The game that goes on, or begins, when a game is asked for by name.
+pub fn continued(game: &str) -> Option<String> {
+    store::all()
+        .into_iter()
+        .find(|kept| kept.session.record().info().id == game && !kept.is_over())
+        .map(|kept| kept.slot)
+}
+
+/// Makes a new game, keeps it, and gives its slot.
+pub fn make_new(record: Record) -> (String, bool, Session) {
+    let session = Session::new(record, NodeId::START);
+    // Games that were never begun are not worth a place.
+    for kept in store::all().iter().filter(|kept| !kept.is_begun()) {
+        browser::forget(&format!("fairyboard.game.{}", kept.slot));
+    }
+    let slot = browser::fresh_name();
+    let kept = store::save(&slot, &session);
+    (slot, kept, session)
+}

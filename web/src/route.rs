@@ -1,0 +1,84 @@
+//! The addresses of the app: what stands behind `#`.
+
+use crate::browser;
+use fairyboard::catalog;
+
+/// A screen.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Route {
+    /// The gallery.
+    Home,
+    /// The game in progress, or a new one.
+    Play(String),
+    /// A game that is kept in a slot.
+    Slot(String, String),
+    /// A game from a position: the game and the query.
+    Position(String, String),
+    /// A game from a link.
+    Link(String),
+    /// The rules of a game.
+    Rules(String),
+    /// No address of ours.
+    Unknown(String),
+}
+
+impl Route {
+    /// The screen that the address names now.
+    pub fn current() -> Self {
+        Self::read(&browser::hash())
+    }
+
+    fn read(hash: &str) -> Self {
+        let unknown = || Route::Unknown(hash.into());
+        let path = hash.strip_prefix('/').unwrap_or(hash);
+        if path.is_empty() {
+            return Route::Home;
+        }
+        let Some((kind, rest)) = path.split_once('/') else { return unknown() };
+        let (name, query) = rest.split_once('?').unwrap_or((rest, ""));
+        let known = catalog::find(name).is_some();
+        match kind {
+            "g" => Route::Link(rest.into()),
+            "play" if query.is_empty() && known => Route::Play(name.into()),
+            "play" => match query.strip_prefix("game=") {
+                Some(slot) if known => Route::Slot(name.into(), slot.into()),
+                _ => Route::Position(name.into(), query.into()),
+            },
+            "rules" if known => Route::Rules(name.into()),
+            _ => unknown(),
+        }
+    }
+
+    /// What stands behind `#` for this screen.
+    pub fn hash(&self) -> String {
+        match self {
+            Route::Home => "/".into(),
+            Route::Play(game) => format!("/play/{game}"),
+            Route::Slot(game, slot) => format!("/play/{game}?game={slot}"),
+            Route::Position(game, query) => format!("/play/{game}?{query}"),
+            Route::Link(code) => format!("/g/{code}"),
+            Route::Rules(game) => format!("/rules/{game}"),
+            Route::Unknown(hash) => hash.clone(),
+        }
+    }
+
+    /// The address of this screen, for a link in the page.
+    pub fn href(&self) -> String {
+        format!("#{}", self.hash())
+    }
+
+    /// Goes there: the app follows the address.
+    pub fn go(&self) {
+        browser::go(&self.hash());
+    }
+
+    /// Tells the address of a screen that is shown already, as a step of the browser's history.
+    pub fn push(&self) {
+        browser::push_hash(&self.hash());
+    }
+
+    /// Tells the address of a screen that is shown already, in place of the one before.
+    pub fn replace(&self) {
+        browser::replace_hash(&self.hash());
+    }
+}

@@ -1,0 +1,117 @@
+//! What the player has chosen for all games.
+
+use crate::browser;
+
+const KEY: &str = "fairyboard.settings";
+
+/// The choices. What is not known of them when they are read has its default.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Settings {
+    /// `auto`, `light` or `dark`.
+    pub theme: Theme,
+    /// Whether pieces are drawn as letters.
+    pub letters: bool,
+    /// Whether pieces move without travelling, whatever the system says.
+    pub still: bool,
+    /// Whether every move waits for Play.
+    pub ask: bool,
+    /// Whether single keys do things.
+    pub shortcuts: bool,
+    /// Whether what is spoken is told in full.
+    pub full_speech: bool,
+    /// Whether the player has been here before.
+    pub welcomed: bool,
+}
+
+/// Light or dark.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Theme {
+    /// As the system is.
+    Auto,
+    /// Light.
+    Light,
+    /// Dark.
+    Dark,
+}
+
+impl Theme {
+    /// All themes, with their names.
+    pub const ALL: [(Theme, &'static str, &'static str); 3] = [
+        (Theme::Auto, "auto", "As the system"),
+        (Theme::Light, "light", "Light"),
+        (Theme::Dark, "dark", "Dark"),
+    ];
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Settings {
+            theme: Theme::Auto,
+            letters: false,
+            still: false,
+            ask: false,
+            shortcuts: true,
+            full_speech: true,
+            welcomed: false,
+        }
+    }
+}
+
+impl Settings {
+    /// Reads the choices that were kept.
+    pub fn load() -> Self {
+        let mut settings = Settings::default();
+        for line in browser::read(KEY).unwrap_or_default().lines() {
+            let Some((key, value)) = line.split_once('=') else { continue };
+            let on = value == "1";
+            match key {
+                "theme" => {
+                    let theme = Theme::ALL.iter().find(|(_, name, _)| *name == value);
+                    settings.theme = theme.map_or(Theme::Auto, |(theme, ..)| *theme);
+                }
+                "letters" => settings.letters = on,
+                "still" => settings.still = on,
+                "ask" => settings.ask = on,
+                "shortcuts" => settings.shortcuts = on,
+                "full_speech" => settings.full_speech = on,
+                "welcomed" => settings.welcomed = on,
+                _ => {}
+            }
+        }
+        settings
+    }
+
+    /// Keeps the choices, and lets the page follow them.
+    pub fn apply(&self) {
+        let theme = Theme::ALL.iter().find(|(theme, ..)| *theme == self.theme);
+        let theme = theme.map_or("auto", |(_, name, _)| name);
+        let flags = [
+            ("letters", self.letters),
+            ("still", self.still),
+            ("ask", self.ask),
+            ("shortcuts", self.shortcuts),
+            ("full_speech", self.full_speech),
+            ("welcomed", self.welcomed),
+        ];
+        let mut text = format!("theme={theme}\n");
+        for (key, on) in flags {
+            text += &format!("{key}={}\n", u8::from(on));
+        }
+        browser::keep(KEY, &text);
+        if let Some(html) = browser::document().document_element() {
+            let _ = match self.theme {
+                Theme::Auto => html.remove_attribute("data-theme"),
+                _ => html.set_attribute("data-theme", theme),
+            };
+            let _ = html.set_attribute("data-still", if self.still { "1" } else { "0" });
+        }
+    }
+
+    /// Whether the page is dark now.
+    pub fn is_dark(&self) -> bool {
+        match self.theme {
+            Theme::Auto => browser::matches("(prefers-color-scheme: dark)"),
+            theme => theme == Theme::Dark,
+        }
+    }
+}

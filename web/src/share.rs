@@ -1,0 +1,170 @@
+//! The share dialog: a link, the texts, and pictures.
+
+use crate::browser;
+use crate::dialog::Dialog;
+use crate::picture::{self, Look};
+use crate::play::SessionBox;
+use crate::route::Route;
+use crate::settings::Settings;
+use fairyboard::link::{self, Shared};
+use fairyboard::record::NodeId;
+use std::rc::Rc;
+use web_sys::HtmlTextAreaElement;
+use yew::prelude::*;
+
+/// What the dialog needs.
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    /// The game.
+    pub session: Rc<SessionBox>,
+    /// The player's choices.
+    pub settings: Settings,
+    /// How the board is turned now.
+    pub turned: u8,
+    /// Called when it is closed.
+    pub on_close: Callback<()>,
+}
+
+/// The dialog.
+#[component]
+pub fn Share(props: &Props) -> Html {
+    let whole = use_state(|| true);
+    let notes = use_state(|| true);
+    let side = use_state(|| true);
+    let lock = use_state(|| false);
+    // What was copied last, and whether that worked.
+    let copied = use_state(|| None::<(&'static str, bool)>);
+    let trouble = use_state(|| false);
+    let link_field = use_node_ref();
+
+    let session = &props.session.0;
+    let at = session.at();
+    let mut shared = match *whole {
+        true => session.shared(),
+        false => Shared::new(session.record().position_alone(at)),
+    };
+    if !*notes {
+        shared.record = shared.record.without_notes();
+    }
+    shared.turned = if *side { props.turned } else { 0 };
+    shared.locked = *lock;
+    let address = format!("{}{}", browser::base_address(), Route::Link(link::encode(&shared)).href());
+    let behind = address.split_once('#').map_or(0, |(_, hash)| hash.chars().count());
+    let record = shared.record.to_string();
+    let state = session.state();
+    let position = state.text();
+    let info = session.record().info();
+    let plies = shared.record.node(shared.record.end_of_line(NodeId::START)).ply();
+    let holds = match *whole {
+        true => format!("The game with {plies} {}", if plies == 1 { "move" } else { "moves" }),
+        false => "This position alone".into(),
+    };
+
+    let switch = |state: &UseStateHandle<bool>, name: &'static str| {
+        let toggled = state.clone();
+        html! {
+            <label class="choice">
+                <input type="checkbox" checked={**state} onchange={Callback::from(move |_: Event| toggled.set(!*toggled))} />
+                <span>{ name }</span>
+            </label>
+        }
+    };
+    let copy = |what: &'static str, text: String, field: Option<NodeRef>| {
+        let copied_state = copied.clone();
+        let words = match *copied {
+            Some((name, true)) if name == what => "Copied".to_string(),
+            Some((name, false)) if name == what => "Press Ctrl+C".to_string(),
+            _ => format!("Copy {what}"),
+        };
+        let onclick = Callback::from(move |_: MouseEvent| {
+            let (copied, field) = (copied_state.clone(), field.clone());
+            browser::copy(&text, move |worked| {
+                if !worked
+                    && let Some(area) = field.and_then(|field| field.cast::<HtmlTextAreaElement>())
+                {
+                    area.select();
+                    let _ = area.focus();
+                }
+                copied.set(Some((what, worked)));
+            });
+        });
+        html! { <button type="button" {onclick}>{ words }</button> }
+    };
+    let (position_field, record_field) = (use_node_ref(), use_node_ref());
+    let svg = picture::svg(
+        &**state,
+        &Look {
+            turned: props.turned,
+            dark: props.settings.is_dark(),
+            letters: props.settings.letters,
+            coordinates: true,
+            marks: session.record().node(at).marks().to_vec(),
+        },
+    );
+    let save_svg = {
+        let (svg, name) = (svg.clone(), format!("{}.svg", info.id));
+        Callback::from(move |_: MouseEvent| browser::download(&name, "image/svg+xml", &svg))
+    };
+    let save_png = {
+        let (svg, name, trouble) = (svg.clone(), format!("{}.png", info.id), trouble.clone());
+        Callback::from(move |_: MouseEvent| {
+            let trouble = trouble.clone();
+            picture::save_png(&svg, name.clone(), move || trouble.set(true));
+        })
+    };
+    let save_record = {
+        let (record, name) = (record.clone(), format!("{}.txt", info.id));
+        Callback::from(move |_: MouseEvent| browser::download(&name, "text/plain", &record))
+    };
+    let system_share = {
+        let (title, address) = (info.name, address.clone());
+        Callback::from(move |_: MouseEvent| browser::share(title, &address))
+    };
+    html! {
+        <Dialog title="Share" on_close={props.on_close.clone()}>
+            <section class="share-part">
+                <h3><label for="share-link">{ "Link" }</label></h3>
+                <textarea id="share-link" data-testid="share-link" readonly={true} rows="3" ref={link_field.clone()} value={address.clone()} />
+                <p class="facts">{ format!("{holds}, {behind} characters after #. Whoever opens it gets a copy; nothing passes through a server.") }</p>
+                <div class="switches">
+                    { switch(&whole, "Whole game") }
+                    { switch(&notes, "Names, notes and marks") }
+                    { switch(&side, "Seen from this side") }
+                    { switch(&lock, "Lock helps") }
+                </div>
+                <div class="row-of-buttons">
+                    { copy("link", address, Some(link_field)) }
+                    if browser::can_share() {
+                        <button type="button" onclick={system_share}>{ "Send…" }</button>
+                    }
+                </div>
+            </section>
+            <section class="share-part">
+                <h3><label for="share-position">{ "Position" }</label></h3>
+                <textarea id="share-position" data-testid="share-position" readonly={true} rows="2" ref={position_field.clone()} value={position.clone()} />
+                <div class="row-of-buttons">{ copy("position", position, Some(position_field)) }</div>
+            </section>
+            <section class="share-part">
+                <h3><label for="share-record">{ "Record" }</label></h3>
+                <textarea id="share-record" data-testid="share-record" readonly={true} rows="4" ref={record_field.clone()} value={record.clone()} />
+                <div class="row-of-buttons">
+                    { copy("record", record, Some(record_field)) }
+                    <button type="button" onclick={save_record}>{ "Save a file" }</button>
+                </div>
+            </section>
+            <section class="share-part">
+                <h3>{ "Picture" }</h3>
+                <div class="row-of-buttons">
+                    <button type="button" onclick={save_svg}>{ "Save SVG" }</button>
+                    <button type="button" onclick={save_png}>{ "Save PNG" }</button>
+                </div>
+                if *trouble { <p class="refusal" role="alert">{ "This browser cannot make a PNG. The SVG holds the same picture." }</p> }
+            </section>
+            <p class="unseen" role="status">{ match *copied {
+                Some((what, true)) => format!("The {what} is copied"),
+                Some((_, false)) => "The browser refuses to copy. The text is selected: press Ctrl+C".into(),
+                None => String::new(),
+            } }</p>
+        </Dialog>
+    }
+}

@@ -1,0 +1,440 @@
+//! What the play screen shows and how it answers: a session, and what was said about it last.
+//!
+//! The reducer is pure: storage, timers, focus and speech are the business of the components.
+
+use fairyboard::geometry::{Square, line_between};
+use fairyboard::record::{Mark, NodeId};
+use fairyboard::session::{Clicked, Session};
+use fairyboard::turn::{Act, Effect, EffectKind, Step};
+use fairyboard::{MoveError, Piece, Refusal, Seat, State};
+use std::rc::Rc;
+use yew::Reducible;
+
+/// The layers that can be switched, a bit each in the view of a session.
+pub const LAYERS: [(u16, &str, &str); 6] = [
+    (1, "All legal moves", "A dot on each piece that may move, with the number of its targets"),
+    (2, "Their moves", "The same for the other side, as if it were its turn"),
+    (4, "Attacked by White", "Squares on which White could capture a piece"),
+    (8, "Attacked by Black", "Squares on which Black could capture a piece"),
+    (16, "Under threat", "Pieces that the other side could capture on its next turn"),
+    (32, "Goal", "The row that each side wants to reach"),
+];
+
+/// Everything the play screen shows.
+#[derive(Clone)]
+pub struct Ui {
+    /// The game.
+    pub session: Session,
+    /// Why the last act was refused.
+    pub refusal: Option<Refusal>,
+    /// Whether the cause of the refusal is drawn on the board.
+    pub refusal_drawn: bool,
+    /// What a screen reader is told, with a count that makes the same words new.
+    pub speech: (u32, String),
+    /// What can be put back, and what happened to it.
+    pub undo: Option<(&'static str, Box<Session>)>,
+    /// Whether the last move travels on the board.
+    pub travels: bool,
+    /// A half-made move of the record that is looked at: its place, and how many of its steps.
+    pub peek: Option<(NodeId, usize)>,
+    /// Counts all changes of the session that are worth keeping.
+    pub version: u32,
+    /// Where the keyboard is on the board.
+    pub cursor: Option<Square>,
+    /// Where an arrow was begun by keyboard.
+    pub arrow: Option<Square>,
+}
+
+impl PartialEq for Ui {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self, other)
+    }
+}
+
+/// What the player does.
+#[derive(Clone, Debug)]
+pub enum Do {
+    /// Clicks a square; whether moves wait for Play; whether the piece was dragged there.
+    Click { square: Square, ask: bool, dragged: bool },
+    /// Begins to drag the piece on a square.
+    Lift(Square),
+    /// Drops it where nothing is.
+    Drop,
+    /// Takes the last step back.
+    UndoStep,
+    /// Gives the move up.
+    Cancel,
+    /// Plays the draft.
+    Play,
+    /// Types a move.
+    Type(String),
+    /// Shows another place.
+    Go(NodeId),
+    /// Shows the place before, or after.
+    Walk(bool),
+    /// Shows the start, or the end.
+    Jump(bool),
+    /// Shows another variation.
+    Sideways(bool),
+    /// Takes the last move back.
+    TakeBack,
+    /// Puts back what was undone.
+    PutBack,
+    /// What could be put back no longer can.
+    LetUndoGo,
+    /// Turns the board by so many quarter turns.
+    Turn(u8),
+    /// Lets the board turn to the side to move, or not.
+    TurnItself,
+    /// Switches a layer.
+    Layer(u16),
+    /// Draws a mark, or takes it away.
+    Mark(Mark),
+    /// Takes all marks of this place away.
+    ClearMarks,
+    /// Writes about this place.
+    Comment(String),
+    /// Sets a header of the record.
+    Header(&'static str, String),
+    /// Looks at a half-made move.
+    Peek(NodeId, usize),
+    /// Asks why a square is refused.
+    Why(Square),
+    /// The cause of the refusal is no longer drawn.
+    Fade,
+    /// Tells a screen reader something.
+    Say(String),
+    /// Moves the keyboard on the board.
+    Cursor(Square),
+    /// Begins an arrow by keyboard, or ends it.
+    Arrow(Square),
+    /// Takes another session, as it was kept by another tab.
+    Load(Box<Session>),
+}
+
+impl Ui {
+    /// Shows a session.
+    pub fn new(session: Session) -> Self {
+        Ui {
+            session,
+            refusal: None,
+            refusal_drawn: false,
+            speech: (0, String::new()),
+            undo: None,
+            travels: false,
+            peek: None,
+            version: 0,
+            cursor: None,
+            arrow: None,
+        }
+    }
+
+    /// How the board is turned now.
+    pub fn turned(&self) -> u8 {
+        let view = self.session.view;
+        let black = self.session.state().to_move() == Seat::SECOND;
+        if view.turns_itself && black { (view.turned + 2) % 4 } else { view.turned }
+    }
+
+    /// The position under the board's pieces, and the steps that are shown on it.
+    pub fn shown(&self) -> (Rc<dyn State>, Vec<Step>) {
+        if let Some((id, steps)) = self.peek {
+            let record = self.session.record();
+            let node = record.node(id);
+            if let Some(parent) = node.parent() {
+                let state = record.node(parent).state();
+                let mut taken = state.steps_of(node.text()).unwrap_or_default();
+                taken.truncate(steps);
+                return (Rc::clone(state), taken);
+            }
+        }
+        (Rc::clone(self.session.state()), self.session.draft().to_vec())
+    }
+
+    /// What the last move did on the board, where one led here.
+    pub fn last_move(&self) -> Vec<Effect> {
+        let record = self.session.record();
+        let node = record.node(self.session.at());
+        let Some(parent) = node.parent().filter(|_| self.peek.is_none()) else { return Vec::new() };
+        let state = record.node(parent).state();
+        state.steps_of(node.text()).map(|steps| state.effects(&steps)).unwrap_or_default()
+    }
+
+    /// What a player is called: by name where one is given, else as the game calls the seat.
+    pub fn name(&self, seat: Seat) -> String {
+        let header = if seat == Seat::FIRST { "First" } else { "Second" };
+        let given = self.session.record().header(header).filter(|name| !name.trim().is_empty());
+        given.map_or_else(|| seat_name(&**self.session.state(), seat).to_string(), str::to_string)
+    }
+
+    /// The line that says how the game stands and what may be done.
+    pub fn status(&self) -> String {
+        let session = &self.session;
+        let state = session.state();
+        if let Some((id, steps)) = self.peek {
+            return format!("{}, after step {steps}", session.record().node(id).text());
+        }
+        let outcome = session.outcome();
+        if let Some(rule) = outcome.rule() {
+            return format!("{}. {rule}", state.outcome_words(outcome));
+        }
+        let result = session.record().result();
+        if session.at() == session.end() && result != "*" {
+            return format!("The game ended {result}");
+        }
+        let side = self.name(state.to_move());
+        let next = session.next();
+        match session.draft() {
+            [] => format!("{side} to move"),
+            [first] => {
+                let what = first.at.map_or(String::new(), |at| self.called(at));
+                let count = next.steps.len();
+                format!("{what}: {count} {}", if count == 1 { "target" } else { "targets" })
+            }
+            _ if next.steps.is_empty() => "Press Play, or undo a step".into(),
+            _ if next.may_stop => "Go on, or press Play to stop here".into(),
+            _ => "Go on: the move is not complete".into(),
+        }
+    }
+
+    /// What stands on a square, with its side and place: `White hen on d1`.
+    pub fn called(&self, square: Square) -> String {
+        let state = self.session.state();
+        let pieces = state.pieces();
+        match pieces.iter().find(|(at, _)| *at == square) {
+            Some((_, piece)) => format!("{} on {square}", called(&**state, piece)),
+            None => format!("{square}"),
+        }
+    }
+
+    fn say(&mut self, words: String) {
+        self.speech = (self.speech.0 + 1, words);
+    }
+
+    fn refuse(&mut self, refusal: Refusal) {
+        self.refusal = Some(refusal);
+        self.refusal_drawn = true;
+    }
+
+    fn clicked(&mut self, clicked: Clicked, travels: bool) {
+        match clicked {
+            Clicked::Refused(refusal) => self.refuse(refusal),
+            Clicked::Played(id) => {
+                self.travels = travels;
+                self.announce(id);
+            }
+            Clicked::Stepped | Clicked::Changed => {
+                let effects = self.session.state().effects(self.session.draft());
+                let last = effects.iter().map(|effect| effect.words.clone()).collect::<Vec<_>>();
+                let status = self.status();
+                self.say(match last.is_empty() {
+                    true => status,
+                    false => format!("{}. {status}", last.join(", ")),
+                });
+            }
+            Clicked::LetGo => self.say("Let go".into()),
+        }
+    }
+
+    /// Tells who moved what, and how the game stands after it.
+    fn announce(&mut self, id: NodeId) {
+        let node = self.session.record().node(id);
+        let mover = self.name(node.mover());
+        let text = spoken(node.text());
+        let status = self.status();
+        self.say(format!("{mover}: {text}. {status}"));
+    }
+
+    /// Remembers the session as it is, to be put back.
+    fn remember(&mut self, what: &'static str) {
+        self.undo = Some((what, Box::new(self.session.clone())));
+    }
+}
+
+impl Reducible for Ui {
+    type Action = Do;
+
+    fn reduce(self: Rc<Self>, action: Do) -> Rc<Self> {
+        let mut ui = (*self).clone();
+        let quiet = matches!(action, Do::Fade | Do::Say(_) | Do::Cursor(_) | Do::LetUndoGo | Do::Arrow(_));
+        if !quiet {
+            ui.version += 1;
+            ui.refusal = None;
+            ui.refusal_drawn = false;
+            ui.travels = false;
+            ui.peek = None;
+        }
+        match action {
+            Do::Click { square, ask, dragged } => {
+                // A chain that took some clicks is not lost by a click on another piece.
+                let before = (ui.session.draft().len() > 3).then(|| ui.session.clone());
+                let clicked = ui.session.click(square, ask);
+                if let (Clicked::Changed, Some(before)) = (&clicked, before) {
+                    ui.undo = Some(("Move given up", Box::new(before)));
+                } else if !matches!(clicked, Clicked::Refused(_)) {
+                    ui.undo = None;
+                }
+                ui.clicked(clicked, !dragged);
+            }
+            Do::Lift(square) => {
+                let draft = ui.session.draft();
+                if draft.last().is_none_or(|step| step.at != Some(square)) {
+                    let clicked = ui.session.click(square, true);
+                    ui.clicked(clicked, false);
+                }
+            }
+            Do::Drop => {
+                if ui.session.draft().len() == 1 {
+                    ui.session.cancel();
+                }
+            }
+            Do::UndoStep => {
+                ui.session.undo_step();
+                let status = ui.status();
+                ui.say(status);
+            }
+            Do::Cancel => {
+                if ui.session.draft().len() > 3 {
+                    ui.remember("Move given up");
+                }
+                ui.session.cancel();
+                ui.say("Move given up".into());
+            }
+            Do::Play => {
+                let clicked = ui.session.play();
+                ui.clicked(clicked, false);
+            }
+            Do::Type(text) => match ui.session.type_move(&text) {
+                Ok(id) => {
+                    ui.travels = true;
+                    ui.announce(id);
+                }
+                Err(MoveError::Refused(refusal)) => ui.refuse(refusal),
+                Err(MoveError::Unreadable(error)) => ui.refuse(Refusal::new("", error.to_string())),
+            },
+            Do::Go(id) => ui.session.go(id),
+            Do::Walk(true) => {
+                ui.session.forward();
+                ui.travels = true;
+            }
+            Do::Walk(false) => ui.session.back(),
+            Do::Jump(true) => ui.session.go(ui.session.end()),
+            Do::Jump(false) => ui.session.go(NodeId::START),
+            Do::Sideways(down) => ui.session.sideways(down),
+            Do::TakeBack => {
+                if ui.session.end() != NodeId::START {
+                    ui.remember("Move taken back");
+                    ui.session.take_back();
+                    let status = ui.status();
+                    ui.say(format!("Move taken back. {status}"));
+                }
+            }
+            Do::PutBack => {
+                if let Some((_, session)) = ui.undo.take() {
+                    ui.session = *session;
+                }
+            }
+            Do::LetUndoGo => ui.undo = None,
+            Do::Turn(quarters) => {
+                ui.session.view.turned = (ui.session.view.turned + quarters) % 4;
+                let bottom = if ui.turned() == 0 { Seat::FIRST } else { Seat::SECOND };
+                ui.say(format!("{} at the bottom", ui.name(bottom)));
+            }
+            Do::TurnItself => ui.session.view.turns_itself ^= true,
+            Do::Layer(bit) => ui.session.view.layers ^= bit,
+            Do::Mark(mark) => {
+                let at = ui.session.at();
+                ui.session.edit(|record| record.toggle_mark(at, mark));
+            }
+            Do::ClearMarks => {
+                let at = ui.session.at();
+                ui.remember("Marks cleared");
+                ui.session.edit(|record| drop(record.clear_marks(at)));
+            }
+            Do::Comment(text) => {
+                let at = ui.session.at();
+                ui.session.edit(|record| record.set_comment(at, &text));
+            }
+            Do::Header(name, value) => {
+                let value: String = value.chars().take(80).collect();
+                ui.session.edit(|record| record.set_header(name, &value));
+            }
+            Do::Peek(id, steps) => {
+                ui.session.go(id);
+                ui.peek = Some((id, steps));
+            }
+            Do::Why(square) => {
+                if let Some(step) = ui.session.next().at(square).next() {
+                    let words = if step.act == Act::Pick { "may move" } else { "may be gone to" };
+                    ui.say(format!("{square} {words} now"));
+                } else {
+                    // The click is only asked about, not made.
+                    let clicked = ui.session.clone().click(square, true);
+                    if let Clicked::Refused(refusal) = clicked {
+                        ui.refuse(refusal);
+                    }
+                }
+            }
+            Do::Fade => ui.refusal_drawn = false,
+            Do::Say(words) => ui.say(words),
+            Do::Cursor(square) => ui.cursor = Some(square),
+            Do::Arrow(square) => match ui.arrow.take() {
+                None => {
+                    ui.arrow = Some(square);
+                    ui.say(format!("Arrow from {square}"));
+                }
+                Some(from) => {
+                    let at = ui.session.at();
+                    let to = (from != square).then_some(square);
+                    ui.session.edit(|record| record.toggle_mark(at, Mark { style: 0, from, to }));
+                    ui.version += 1;
+                    ui.say(format!("Arrow to {square}"));
+                }
+            },
+            Do::Load(session) => ui.session = *session,
+        }
+        Rc::new(ui)
+    }
+}
+
+/// What a seat is called by its game.
+pub fn seat_name(state: &dyn State, seat: Seat) -> &'static str {
+    state.info().seats.get(usize::from(seat.0)).copied().unwrap_or("")
+}
+
+/// A piece with its side: `White hen`.
+pub fn called(state: &dyn State, piece: &Piece) -> String {
+    match piece.owner {
+        Some(seat) => format!("{} {}", seat_name(state, seat), piece.name),
+        None => piece.name.into(),
+    }
+}
+
+/// A move string as it is read out.
+pub fn spoken(text: &str) -> String {
+    text.replace('-', " to ").replace('x', " captures ").replace('^', " jumps to ")
+}
+
+/// What a step adds to those before it, in words.
+pub fn step_words(state: &dyn State, taken: &[Step], step: &Step) -> Vec<Effect> {
+    let before = state.effects(taken).len();
+    let mut all = taken.to_vec();
+    all.push(*step);
+    state.effects(&all).split_off(before)
+}
+
+/// The squares over which the effects lead: each leg with where it begins and ends.
+pub fn legs(effects: &[Effect]) -> Vec<(Square, Square)> {
+    effects
+        .iter()
+        .filter_map(|effect| match effect.kind {
+            EffectKind::Moves(to) => Some((effect.at, to)),
+            _ => None,
+        })
+        .collect()
+}
+
+/// The squares from which a refused move was stopped, up to where it was.
+pub fn stopped_way(refusal: &Refusal) -> Vec<Square> {
+    refusal.path.map_or_else(Vec::new, |(from, at)| line_between(from, at))
+}
