@@ -53,7 +53,7 @@ impl Stop {
 
     /// Bad input: something is missing.
     fn missing(field: impl fmt::Display, expected: impl fmt::Display) -> Self {
-        Stop::Bad(format!("{field}: the arguments end, expected {expected}"))
+        Stop::Bad(format!("{field}: found nothing, expected {expected}"))
     }
 }
 
