@@ -39,7 +39,12 @@ pub fn split_fields<'a, const COUNT: usize>(
         if end == 0 {
             // Nothing is left, or a second space stands where the field should begin.
             let found = &rest[..rest.len().min(1)];
-            return Err(ParseError::new(field.name, at, found, format!("the field {}", field.name)));
+            return Err(ParseError::new(
+                field.name,
+                at,
+                found,
+                format!("the field {}", field.name),
+            ));
         }
         at += end + 1;
         if i + 1 == COUNT && end < rest.len() {
