@@ -1,0 +1,530 @@
+//! One battery of checks for every game, on random play: the list of moves against the predicate
+//! and against the steps, texts read back, keys, mirror images, and the end of every game.
+//!
+//! A toy game of another shape goes through the same battery.
+
+mod common;
+mod toy;
+
+use common::{
+    About, Chosen, assert_over_offers_nothing, board, effort, games, random_game, rule_ids,
+    some_positions, test,
+};
+use fairyboard::games::hens::{Hens8, Hens10};
+use fairyboard::geometry::Square;
+use fairyboard::turn::{Progress, Step, filter};
+use fairyboard::{Family, Game, MoveError, Options, Outcome, Refusal, Seat, State};
+use fastrand::Rng;
+use std::collections::{BTreeSet, HashMap};
+use std::rc::Rc;
+use toy::{Toy, ToyFamily};
+
+/// What the battery must know of a game beyond its traits.
+struct Facts {
+    /// The games that this is about.
+    games: Vec<Chosen>,
+    /// The most plies that a game can last from a position, where the rules set a bound.
+    bound: fn(&dyn State) -> Option<usize>,
+    /// Strings that can be read as moves, most of them not legal.
+    candidates: fn(&dyn State, &mut Rng) -> Vec<String>,
+    /// Checks that need the game's own type.
+    typed: fn(&dyn State),
+    /// A refusal that stands for a gap in the reasons.
+    gap: &'static str,
+}
+
+fn facts_of(games: Vec<Chosen>, id: &str) -> Facts {
+    match id {
+        "hens" => Facts {
+            games,
+            bound: |state| Some(bound_of_hens(state)),
+            candidates: candidates_of_hens,
+            typed: |state| assert!(typed::<Hens8>(state) || typed::<Hens10>(state)),
+            gap: "This is not a move of the piece",
+        },
+        "toy" => Facts {
+            games,
+            bound: |_| None,
+            candidates: candidates_of_toy,
+            typed: |state| assert!(typed::<Toy>(state)),
+            gap: "Anyone may pass",
+        },
+        other => panic!("the battery knows nothing of {other}"),
+    }
+}
+
+fn all() -> Vec<Facts> {
+    let mut all: Vec<Facts> = Vec::new();
+    let toy: Chosen = (&ToyFamily, Options::defaults(ToyFamily.info().options));
+    for game in games().into_iter().chain([toy]) {
+        let id = game.0.info().id;
+        match all.iter_mut().find(|facts| facts.games[0].0.info().id == id) {
+            Some(facts) => facts.games.push(game),
+            None => all.push(facts_of(vec![game], id)),
+        }
+    }
+    all
+}
+
+/// Calls `check` with each game, and with its facts.
+fn with_all(check: impl Fn(&Facts, &Chosen)) {
+    for facts in all() {
+        for chosen in &facts.games {
+            let _about = About(format!("{} {}", chosen.0.info().id, chosen.1));
+            check(&facts, chosen);
+        }
+    }
+}
+
+/// So many random games of each, with each position and its moves.
+fn in_random_games(
+    seed: u64,
+    count: usize,
+    check: impl Fn(&Facts, &Chosen, &Rc<dyn State>, &[String]),
+) {
+    with_all(|facts, chosen| {
+        let mut rng = Rng::with_seed(seed);
+        for _ in 0..effort(count) {
+            let start = chosen.0.start(&chosen.1);
+            random_game(&start, 400, &mut rng, |state, moves| {
+                let _about = About(state.text());
+                check(facts, chosen, state, moves);
+            });
+        }
+    });
+}
+
+/// Every move takes a piece at least one rank forward, and one on the last rank ends the game: so a
+/// piece makes as many moves as ranks lie before it, less one, and one piece one more.
+fn bound_of_hens(state: &dyn State) -> usize {
+    let moves = state.pieces().into_iter().map(|(at, piece)| {
+        let gone = match piece.owner {
+            Some(Seat::FIRST) => at.rank(),
+            _ => state.size() - 1 - at.rank(),
+        };
+        usize::from((state.size() - 2).saturating_sub(gone))
+    });
+    moves.sum::<usize>() + 1
+}
+
+fn candidates_of_hens(state: &dyn State, rng: &mut Rng) -> Vec<String> {
+    let squares = board(state.size());
+    let mut all = Vec::new();
+    for from in &squares {
+        for to in &squares {
+            all.extend(["-", "^", "x"].map(|joint| format!("{from}{joint}{to}")));
+        }
+    }
+    // Of the chains only those that begin with what could be a move of some piece: the others are
+    // refused for their first hop, which was tried above. All second hops are tried.
+    let near = |from: &Square, to: &Square| {
+        let (files, ranks) = from.distance(*to);
+        (files == 0 || files.abs() == ranks.abs()) && ranks != 0
+    };
+    let own = state.pieces().into_iter().filter(|(_, piece)| piece.owner == Some(state.to_move()));
+    for (from, _) in own {
+        for joint in ["-", "^", "x"] {
+            for to in squares.iter().filter(|to| near(&from, to)) {
+                // A part of them by chance; what lies near is tried most.
+                if rng.u8(..4) > 0 {
+                    continue;
+                }
+                for then in ["-", "^", "x"] {
+                    for last in &squares {
+                        all.push(format!("{from}{joint}{to}{then}{last}"));
+                    }
+                }
+            }
+        }
+    }
+    // Longer ones by chance.
+    for _ in 0..500 {
+        let mut text = squares[rng.usize(..squares.len())].to_string();
+        for _ in 0..rng.usize(3..=8) {
+            text.push(['-', '^', 'x'][rng.usize(..3)]);
+            text += &squares[rng.usize(..squares.len())].to_string();
+        }
+        all.push(text);
+    }
+    // And legal moves that go on.
+    for mv in state.moves() {
+        for joint in ["-", "^", "x"] {
+            all.push(format!("{mv}{joint}{}", squares[rng.usize(..squares.len())]));
+        }
+    }
+    all
+}
+
+fn candidates_of_toy(_: &dyn State, _: &mut Rng) -> Vec<String> {
+    let squares = board(12);
+    let mut all = vec!["pass".to_string()];
+    all.extend(squares.iter().map(|at| format!("*@{at}")));
+    for from in &squares {
+        all.extend(squares.iter().flat_map(|to| [format!("{from}-{to}"), format!("{from}x{to}")]));
+    }
+    all
+}
+
+fn assert_refusal(refusal: &Refusal, rules: &BTreeSet<String>, facts: &Facts, state: &dyn State) {
+    assert!(rules.contains(refusal.rule), "{refusal}");
+    assert_ne!(refusal.sentence, facts.gap);
+    assert!(!refusal.sentence.is_empty() && !refusal.sentence.ends_with('.'), "{refusal}");
+    let on_board = |at: &Square| at.file() < state.size() && at.rank() < state.size();
+    assert!(refusal.squares.iter().all(on_board), "{refusal} {:?}", refusal.squares);
+    assert!(refusal.path.is_none_or(|(from, at)| on_board(&from) && on_board(&at)), "{refusal}");
+    if state.outcome() == Outcome::Ongoing {
+        assert!(!refusal.squares.is_empty(), "{refusal} blames nothing");
+    }
+}
+
+#[test]
+fn positions_print_back() {
+    in_random_games(10, 20, |_, (family, options), state, _| {
+        let again = family.read(&state.text(), options).unwrap();
+        assert_eq!(again.text(), state.text());
+        assert!(again.same(&**state) && state.same(&*again));
+        assert_eq!(again.moves(), state.moves());
+        assert_eq!(again.zobrist(), state.zobrist());
+        assert_eq!(again.pieces(), state.pieces());
+    });
+}
+
+#[test]
+fn the_list_is_sorted_and_holds_each_move_once() {
+    in_random_games(11, 40, |_, _, state, moves| {
+        assert!(moves.windows(2).all(|pair| pair[0] < pair[1]), "{moves:?}");
+        assert_over_offers_nothing(&**state);
+    });
+}
+
+#[test]
+fn moves_read_back_and_leave_the_position_as_it_was() {
+    in_random_games(12, 6, |_, _, state, moves| {
+        let text = state.text();
+        for mv in moves {
+            let next = state.play(mv).unwrap_or_else(|e| panic!("{mv}: {e}")).state;
+            assert_ne!(next.text(), text, "{mv}");
+            let steps = state.steps_of(mv).unwrap_or_else(|| panic!("{mv}"));
+            assert_eq!(&steps.iter().map(Step::text).collect::<String>(), mv);
+        }
+        assert_eq!(state.text(), text);
+    });
+}
+
+#[test]
+fn the_list_agrees_with_the_predicate() {
+    with_all(|facts, chosen| {
+        let rules = rule_ids(chosen.0);
+        let mut rng = Rng::with_seed(13);
+        for state in some_positions(chosen, 13, 60, effort(2) * 8) {
+            let _about = About(state.text());
+            let moves: BTreeSet<_> = state.moves().into_iter().collect();
+            for mv in (facts.candidates)(&*state, &mut rng) {
+                match state.play(&mv) {
+                    Ok(_) => assert!(moves.contains(&mv), "{mv} is played and not listed"),
+                    Err(MoveError::Refused(refusal)) => {
+                        assert!(!moves.contains(&mv), "{mv} is listed and refused: {refusal}");
+                        let _about = About(&mv);
+                        assert_refusal(&refusal, &rules, facts, &*state);
+                    }
+                    Err(MoveError::Unreadable(error)) => {
+                        assert!(!moves.contains(&mv), "{mv} is listed and unreadable: {error}");
+                        // Only a chain longer than any move is not read.
+                        assert_eq!(error.expected, "the end of the move", "{mv}: {error}");
+                    }
+                }
+            }
+        }
+    });
+}
+
+/// Follows all steps from those taken, and gathers the moves that they spell.
+fn walk(
+    state: &dyn State,
+    facts: &Facts,
+    rules: &BTreeSet<String>,
+    taken: &mut Vec<Step>,
+    spelled: &mut Vec<String>,
+) {
+    let _about = About(taken.clone());
+    let next = state.next(taken);
+    let progress = next.progress().expect("steps that lead somewhere");
+    if next.may_stop {
+        assert_ne!(progress, Progress::MustContinue);
+        spelled.push(taken.iter().map(Step::text).collect());
+    }
+    for at in board(state.size()) {
+        let clicked: Vec<_> = next.at(at).collect();
+        if clicked.is_empty() {
+            assert_refusal(&state.refuse(taken, at), rules, facts, state);
+        }
+        assert!(clicked.iter().all(|step| next.steps.contains(step) && step.at == Some(at)));
+    }
+    let texts: Vec<_> = next.steps.iter().map(Step::text).collect();
+    assert!(texts.windows(2).all(|pair| pair[0] < pair[1]), "{texts:?} are each there once");
+    for step in next.steps {
+        assert!(!step.text().is_empty(), "{step:?}");
+        taken.push(step);
+        walk(state, facts, rules, taken, spelled);
+        taken.pop();
+    }
+}
+
+#[test]
+fn the_list_agrees_with_the_steps() {
+    with_all(|facts, chosen| {
+        let rules = rule_ids(chosen.0);
+        for seed in 0..4 {
+            for state in some_positions(chosen, 14 + seed, 200, 5) {
+                let _about = About(state.text());
+                if state.outcome().is_over() {
+                    assert_eq!(state.next(&[]).progress(), None);
+                    for at in board(state.size()) {
+                        assert_refusal(&state.refuse(&[], at), &rules, facts, &*state);
+                    }
+                    continue;
+                }
+                let mut spelled = Vec::new();
+                walk(&*state, facts, &rules, &mut Vec::new(), &mut spelled);
+                spelled.sort_unstable();
+                assert_eq!(spelled, state.moves());
+            }
+        }
+    });
+}
+
+/// Checks that need the game's own type. Gives whether the position is of this type.
+fn typed<G: Game>(state: &dyn State) -> bool {
+    let Some(game) = state.as_any().downcast_ref::<G>() else { return false };
+    let key = game.zobrist();
+    let mut count = 0;
+    game.for_each_move(|mv| {
+        count += 1;
+        let next = game.after(mv);
+        assert_eq!(game.zobrist_after(key, mv), next.zobrist(), "key after {mv:?}");
+        assert_ne!(next, *game, "{mv:?}");
+        let mut text = String::new();
+        game.write_move(mv, &mut text);
+        assert_eq!(game.read_move(&text), Ok(mv), "{text}");
+        let mut steps = Vec::new();
+        game.steps(mv, &mut steps);
+        for taken in 0..=steps.len() {
+            assert_eq!(game.next(&steps[..taken]), filter(game, &steps[..taken]));
+        }
+    });
+    assert_eq!(game.count_moves(), count);
+    true
+}
+
+#[test]
+fn keys_follow_the_moves() {
+    in_random_games(15, 4, |facts, _, state, _| (facts.typed)(&**state));
+}
+
+#[test]
+fn equal_positions_have_equal_keys_and_others_differ() {
+    with_all(|_, (family, options)| {
+        let mut rng = Rng::with_seed(16);
+        let mut keys: HashMap<u64, Rc<dyn State>> = HashMap::new();
+        for _ in 0..effort(200) {
+            random_game(&family.start(options), 200, &mut rng, |state, _| {
+                let known = keys.entry(state.zobrist()).or_insert_with(|| Rc::clone(state));
+                assert_eq!(known.text(), state.text(), "two positions with one key");
+                assert!(known.same(&**state));
+            });
+        }
+        let mut all: Vec<_> = keys.into_values().collect();
+        all.sort_by_key(|state| state.text());
+        assert!(all.windows(2).all(|pair| pair[0].text() != pair[1].text()), "one key each");
+        assert!(all.windows(2).all(|pair| !pair[0].same(&*pair[1])));
+        assert!(all.len() > effort(500), "{} positions", all.len());
+    });
+}
+
+#[test]
+fn positions_of_different_games_are_not_the_same() {
+    let starts: Vec<_> = all().into_iter().flat_map(|facts| facts.games).collect();
+    for (i, (family, options)) in starts.iter().enumerate() {
+        for (k, (other, other_options)) in starts.iter().enumerate() {
+            let same = family.start(options).same(&*other.start(other_options));
+            assert_eq!(same, i == k);
+        }
+    }
+}
+
+#[test]
+fn perft_agrees_with_counting_the_list() {
+    fn counted(state: &dyn State, depth: u32) -> u64 {
+        let moves = state.moves();
+        match depth {
+            0 => 1,
+            1 => moves.len() as u64,
+            _ => moves.iter().map(|mv| counted(&*state.play(mv).unwrap().state, depth - 1)).sum(),
+        }
+    }
+    with_all(|_, chosen| {
+        for state in some_positions(chosen, 17, 200, 9) {
+            for depth in 0..=2 {
+                let nodes = counted(&*state, depth);
+                assert_eq!(state.perft(depth), nodes, "perft {depth} of {}", state.text());
+                assert_eq!(state.perft_made(depth), nodes, "perft {depth} of {}", state.text());
+            }
+            assert_eq!(state.perft(3), state.perft_made(3), "{}", state.text());
+        }
+    });
+}
+
+#[test]
+fn games_end_within_their_bound() {
+    in_random_games(18, 60, |facts, _, state, moves| {
+        // What is left to play shrinks with every move, so no game outlasts its bound.
+        let Some(bound) = (facts.bound)(&**state) else { return };
+        for mv in moves {
+            let next = state.play(mv).unwrap().state;
+            let left = (facts.bound)(&*next).unwrap();
+            assert!(left < bound || next.outcome().is_over(), "{mv}");
+        }
+        assert!(bound > 0 || moves.is_empty());
+    });
+    let bound = |board: &str| {
+        let (family, _) = games()[0];
+        let options = Options::read(family.info().options, board).unwrap();
+        bound_of_hens(&*family.start(&options))
+    };
+    assert_eq!((bound("board=8"), bound("board=10")), (177, 301));
+}
+
+#[test]
+fn what_is_told_of_a_position_holds_together() {
+    in_random_games(19, 6, |_, (family, _), state, moves| {
+        let on_board = |at: &Square| at.file() < state.size() && at.rank() < state.size();
+        let pieces = state.pieces();
+        assert!(pieces.windows(2).all(|pair| pair[0].0 < pair[1].0), "{pieces:?}");
+        assert!(pieces.iter().all(|(at, _)| on_board(at)));
+        let seats = family.info().seats.len();
+        for seat in (0..seats as u8).map(Seat) {
+            for squares in [state.attacks(seat), state.goals(seat)] {
+                assert!(squares.is_sorted() && squares.iter().all(on_board), "{squares:?}");
+            }
+            if let Some(other) = state.with_to_move(seat) {
+                assert_eq!(other.to_move(), seat);
+                assert_eq!(other.pieces(), pieces);
+                assert_eq!(other.same(&**state), seat == state.to_move());
+            }
+        }
+        // What a legal move captures can be captured.
+        let attacks = state.attacks(state.to_move());
+        for at in state.threatened() {
+            assert!(attacks.contains(&at), "{at}");
+            let owner = pieces.iter().find(|(square, _)| *square == at).unwrap().1.owner;
+            assert_ne!(owner, Some(state.to_move()));
+        }
+        assert_eq!(state.outcome_words(state.outcome()).is_empty(), !moves.is_empty());
+        if let Some(rule) = state.outcome().rule() {
+            assert!(rule_ids(*family).contains(rule));
+        }
+    });
+}
+
+/// A position or a move of Hens and Chicks with its squares and pieces replaced: what stands for
+/// itself stays.
+fn replaced(text: &str, square: impl Fn(Square) -> Square) -> String {
+    let mut out = String::new();
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        match Square::read_prefix(rest) {
+            Some((at, length)) => {
+                out += &square(at).to_string();
+                rest = &rest[length..];
+            }
+            None => {
+                out.push(first);
+                rest = &rest[first.len_utf8()..];
+            }
+        }
+    }
+    out
+}
+
+/// The rows of a placement with numbers spelled out, and the side.
+fn rows(text: &str) -> (Vec<String>, &str) {
+    let (placement, side) = text.split_once(' ').unwrap();
+    let row = |row: &str| {
+        let runs: Vec<_> =
+            row.as_bytes().chunk_by(|a, b| a.is_ascii_digit() && b.is_ascii_digit()).collect();
+        let spelled = runs.into_iter().map(|run| {
+            let run = std::str::from_utf8(run).unwrap();
+            run.parse::<usize>().map_or(run.into(), |count| ".".repeat(count))
+        });
+        spelled.collect::<String>()
+    };
+    (placement.split('/').map(row).collect(), side)
+}
+
+fn joined(rows: &[String], side: &str) -> String {
+    let row = |row: &String| {
+        let runs = row.as_bytes().chunk_by(|a, b| *a == b'.' && *b == b'.');
+        let written = runs.map(|run| match run[0] {
+            b'.' => run.len().to_string(),
+            _ => String::from_utf8_lossy(run).into(),
+        });
+        written.collect::<String>()
+    };
+    format!("{} {side}", rows.iter().map(row).collect::<Vec<_>>().join("/"))
+}
+
+fn mirrored(text: &str) -> String {
+    let (rows, side) = rows(text);
+    let rows: Vec<_> = rows.iter().map(|row| row.chars().rev().collect()).collect();
+    joined(&rows, side)
+}
+
+fn swapped(text: &str) -> String {
+    let (rows, side) = rows(text);
+    let swap = |c: char| {
+        if c.is_ascii_uppercase() { c.to_ascii_lowercase() } else { c.to_ascii_uppercase() }
+    };
+    let rows: Vec<_> = rows.iter().rev().map(|row| row.chars().map(swap).collect()).collect();
+    joined(&rows, if side == "w" { "b" } else { "w" })
+}
+
+#[test]
+fn mirror_images_of_hens_and_chicks_have_mirrored_moves() {
+    for chosen in games().into_iter().filter(|game| game.0.info().id == "hens") {
+        let (family, options) = &chosen;
+        let mut rng = Rng::with_seed(20);
+        for _ in 0..effort(30) {
+            random_game(&family.start(options), 400, &mut rng, |state, moves| {
+                let last = state.size() - 1;
+                let flip_file = |at: Square| Square::new(last - at.file(), at.rank()).unwrap();
+                let flip_rank = |at: Square| Square::new(at.file(), last - at.rank()).unwrap();
+                let text = state.text();
+                assert_eq!(mirrored(&mirrored(&text)), text);
+                assert_eq!(swapped(&swapped(&text)), text);
+                let images: [(String, &dyn Fn(Square) -> Square); 2] =
+                    [(mirrored(&text), &flip_file), (swapped(&text), &flip_rank)];
+                for (image, flip) in images {
+                    let _about = About(image.clone());
+                    let other = family.read(&image, options).unwrap();
+                    let mut flipped: Vec<_> = moves.iter().map(|mv| replaced(mv, flip)).collect();
+                    flipped.sort_unstable();
+                    assert_eq!(other.moves(), flipped, "{text}");
+                    assert_eq!(other.perft(2), state.perft(2));
+                    for seat in [Seat::FIRST, Seat::SECOND] {
+                        let there = if image == mirrored(&text) { seat } else { seat.other() };
+                        let mut attacks: Vec<_> =
+                            state.attacks(seat).into_iter().map(flip).collect();
+                        attacks.sort_unstable();
+                        assert_eq!(other.attacks(there), attacks, "{text}");
+                    }
+                }
+                let swap = family.read(&swapped(&text), options).unwrap().outcome();
+                let expected = match state.outcome() {
+                    Outcome::Win(seat, rule) => Outcome::Win(seat.other(), rule),
+                    outcome => outcome,
+                };
+                assert_eq!(swap, expected);
+            });
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! Records: the conventions that end a game, tried on a toy game that needs them.
+
+mod common;
+mod toy;
+
+use common::{effort, games, random_game, test};
+use fairyboard::record::{NodeId, Record};
+use fairyboard::session::{Clicked, Session};
+use fairyboard::{Family, MoveError, Options, Outcome};
+use fastrand::Rng;
+use toy::ToyFamily;
+
+static TOY: ToyFamily = ToyFamily;
+
+fn record(position: &str) -> Record {
+    let options = Options::defaults(TOY.info().options);
+    Record::from_position(&TOY, options, position).unwrap()
+}
+
+/// Plays moves from a place, and gives the place after them.
+fn play(record: &mut Record, at: NodeId, moves: &str) -> NodeId {
+    moves.split_whitespace().fold(at, |at, mv| {
+        assert_eq!(record.node(at).outcome(), Outcome::Ongoing, "before {mv}");
+        assert!(record.moves(at).contains(&mv.to_string()), "{mv}");
+        record.play(at, mv).unwrap_or_else(|error| panic!("{mv}: {error}"))
+    })
+}
+
+fn outcome_after(position: &str, moves: &str) -> String {
+    let mut record = record(position);
+    let end = play(&mut record, NodeId::START, moves);
+    record.node(end).outcome().to_string()
+}
+
+#[test]
+fn a_position_that_stands_for_the_third_time_ends_the_game() {
+    // The start counts once: it stands again after two plies, and the third time after four.
+    assert_eq!(outcome_after(toy::START, "pass pass pass"), "ongoing");
+    assert_eq!(outcome_after(toy::START, "pass pass pass pass"), "draw TOY-5");
+    // Which move led there does not matter, nor what was in between.
+    let wander = "a1-a2 l12-l11 a2-a1 l11-l12";
+    assert_eq!(outcome_after(toy::START, &format!("{wander} pass")), "ongoing");
+    assert_eq!(outcome_after(toy::START, &format!("{wander} pass pass")), "draw TOY-5");
+    // A position that was never the start.
+    assert_eq!(outcome_after(toy::START, "*@a2 pass pass pass pass"), "draw TOY-5");
+    assert_eq!(outcome_after(toy::START, "*@a2 *@l11 pass pass pass pass"), "draw TOY-5");
+    assert_eq!(outcome_after(toy::START, "*@a2 pass pass *@l11 pass pass pass"), "ongoing");
+}
+
+#[test]
+fn the_same_placement_with_another_side_to_move_is_another_position() {
+    // The kings stand at home three times, twice with Black to move.
+    let moves = "pass l12-l11 a1-a2 l11-l12 a2-a1";
+    assert_eq!(outcome_after(toy::START, moves), "ongoing");
+    assert_eq!(outcome_after(toy::START, &format!("{moves} pass")), "ongoing");
+    assert_eq!(outcome_after(toy::START, &format!("{moves} pass pass")), "draw TOY-5");
+}
+
+#[test]
+fn variations_repeat_nothing_of_each_other() {
+    let mut record = record(toy::START);
+    let second = play(&mut record, NodeId::START, "pass pass");
+    for mv in ["a1-a2", "a1-b1", "a1-b2"] {
+        let line = play(&mut record, second, &format!("{mv} pass"));
+        assert_eq!(record.node(line).outcome(), Outcome::Ongoing);
+    }
+    let third = play(&mut record, second, "pass pass");
+    assert_eq!(record.node(third).outcome().to_string(), "draw TOY-5");
+    // The main line, which came first, is not ended by it.
+    assert_eq!(record.result(), "*");
+}
+
+const WALK: &str = "a1-b1 l12-l11 b1-c1 l11-l10 c1-d1 l10-l9 d1-e1";
+
+#[test]
+fn plies_without_progress_end_the_game() {
+    assert_eq!(outcome_after(toy::START, WALK), "ongoing");
+    assert_eq!(outcome_after(toy::START, &format!("{WALK} l9-l8")), "draw TOY-5");
+    // Passing is not counted, and does not begin the count anew.
+    assert_eq!(outcome_after(toy::START, &format!("{WALK} pass")), "ongoing");
+    assert_eq!(outcome_after(toy::START, &format!("{WALK} pass e1-f1")), "draw TOY-5");
+    // A stone begins the count anew.
+    assert_eq!(outcome_after(toy::START, &format!("{WALK} *@k9 e1-f1")), "ongoing");
+    let again = "e1-f1 l9-l8 f1-g1 l8-l7 g1-h1 l7-l6 h1-i1";
+    assert_eq!(outcome_after(toy::START, &format!("{WALK} *@k9 {again}")), "ongoing");
+    assert_eq!(outcome_after(toy::START, &format!("{WALK} *@k9 {again} l6-l5")), "draw TOY-5");
+}
+
+#[test]
+fn a_win_goes_before_a_draw() {
+    let start = "12/12/12/12/12/12/12/12/12/12/5k6/K11 w 0/0";
+    let moves = "a1-b1 f2-f3 b1-c1 f3-f2 c1-d1 f2-f3 d1-e2";
+    assert_eq!(outcome_after(start, moves), "ongoing");
+    assert_eq!(outcome_after(start, &format!("{moves} f3-f4")), "draw TOY-5");
+    assert_eq!(outcome_after(start, &format!("{moves} f3xe2")), "black TOY-4");
+}
+
+#[test]
+fn a_game_that_a_convention_ended_offers_and_takes_nothing() {
+    let mut record = record(toy::START);
+    let end = play(&mut record, NodeId::START, "pass pass pass pass");
+    assert_eq!(record.moves(end), [""; 0]);
+    assert_eq!(record.result(), "1/2-1/2");
+    for mv in ["pass", "a1-a2", "a1-a9"] {
+        match record.play(end, mv) {
+            Err(MoveError::Refused(refusal)) => {
+                assert_eq!(refusal.rule, "TOY-5");
+                assert!(refusal.sentence.starts_with("The game is over"), "{refusal}");
+            }
+            other => panic!("{mv}: {other:?}"),
+        }
+    }
+    // The position by itself goes on: only the record knows what was before it.
+    assert_eq!(record.node(end).state().outcome(), Outcome::Ongoing);
+    let mut session = Session::new(record, end);
+    assert!(session.next().steps.is_empty());
+    match session.click(common::square("a1"), false) {
+        Clicked::Refused(refusal) => assert_eq!(refusal.rule, "TOY-5"),
+        other => panic!("{other:?}"),
+    }
+    assert!(session.type_move("pass").is_err());
+}
+
+#[test]
+fn a_record_tells_the_outcome_of_its_positions() {
+    let mut rng = Rng::with_seed(50);
+    for (family, options) in games() {
+        for _ in 0..effort(20) {
+            let mut record = Record::new(family, options.clone());
+            let mut at = NodeId::START;
+            let played = random_game(&family.start(&options), usize::MAX, &mut rng, |_, _| {});
+            for mv in &played {
+                at = record.play(at, mv).unwrap();
+            }
+            let node = record.node(at);
+            assert_eq!(node.outcome(), node.state().outcome());
+            assert!(node.outcome().is_over());
+            assert_eq!(record.result(), node.outcome().result());
+            let told: Vec<_> = record.path(at).into_iter().skip(1).collect();
+            let told: Vec<_> = told.into_iter().map(|id| record.node(id).text()).collect();
+            assert_eq!(told, played);
+        }
+    }
+}

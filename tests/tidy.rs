@@ -1,0 +1,217 @@
+//! What must hold of the source files themselves.
+
+use fairyboard::catalog::GAMES;
+use fairyboard::rules::{self, Block};
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The files below a folder that end like this, in order.
+fn files(folder: &str, ending: &str) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let mut open = vec![root().join(folder)];
+    while let Some(folder) = open.pop() {
+        for entry in fs::read_dir(&folder).unwrap_or_else(|e| panic!("{}: {e}", folder.display())) {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                open.push(path);
+            } else if path.to_string_lossy().ends_with(ending) {
+                found.push(path);
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+fn read(path: &Path) -> String {
+    fs::read_to_string(path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
+}
+
+fn shown(path: &Path) -> String {
+    path.strip_prefix(root()).unwrap_or(path).display().to_string()
+}
+
+/// The words of a text: letters, digits and `_`.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !c.is_alphanumeric() && c != '_')
+}
+
+/// The names of all tests in `tests/`.
+fn tests() -> BTreeSet<String> {
+    let mut names = BTreeSet::new();
+    for path in files("tests", ".rs") {
+        let text = read(&path);
+        let lines: Vec<_> = text.lines().map(str::trim).collect();
+        for pair in lines.windows(2).filter(|pair| pair[0] == "#[test]") {
+            let name = pair[1].strip_prefix("fn ").and_then(|rest| rest.split('(').next());
+            names.insert(name.unwrap_or_else(|| panic!("{}: {}", shown(&path), pair[1])).into());
+        }
+    }
+    names
+}
+
+/// What the name of a test about a rule begins with: `hens_8_` for HENS-8.
+fn beginning(rule: &str) -> String {
+    format!("{}_", rule.to_lowercase().replace('-', "_"))
+}
+
+#[test]
+fn every_numbered_rule_has_a_test() {
+    let tests = tests();
+    for family in GAMES {
+        for rule in rules::numbered(family.info().rules) {
+            let begins = beginning(&rule.id);
+            let has = tests.iter().any(|name| name.starts_with(&begins));
+            assert!(has, "{} has no test whose name begins with {begins}", rule.id);
+        }
+    }
+}
+
+#[test]
+fn every_test_of_a_rule_has_its_rule() {
+    for family in GAMES {
+        let id = format!("{}_", family.info().id);
+        let rules: Vec<_> =
+            rules::numbered(family.info().rules).map(|rule| beginning(&rule.id)).collect();
+        for name in tests().iter().filter(|name| name.starts_with(&id)) {
+            assert!(rules.iter().any(|begins| name.starts_with(begins)), "{name} tests no rule");
+        }
+    }
+}
+
+#[test]
+fn rules_are_numbered_from_1_and_cite_each_other_rightly() {
+    for family in GAMES {
+        let info = family.info();
+        let rules: Vec<_> = rules::numbered(info.rules).collect();
+        let prefix = rules[0].id.split('-').next().unwrap();
+        for (i, rule) in rules.iter().enumerate() {
+            assert_eq!(rule.id, format!("{prefix}-{}", i + 1));
+            assert!(!rule.text.is_empty());
+        }
+        let ids: BTreeSet<_> = rules.iter().map(|rule| rule.id.as_str()).collect();
+        let mut cited = vec![("rules.md".to_string(), info.rules.to_string())];
+        for path in files(&format!("src/games/{}", info.id), ".rs") {
+            cited.push((shown(&path), read(&path)));
+        }
+        for (path, text) in cited {
+            for (at, _) in text.match_indices(&format!("{prefix}-")) {
+                let number = text[at + prefix.len() + 1..].chars();
+                let number: String = number.take_while(char::is_ascii_digit).collect();
+                let id = format!("{prefix}-{number}");
+                assert!(ids.contains(id.as_str()), "{path} cites {id:?}");
+            }
+        }
+        if let Some(convention) = info.convention {
+            assert!(ids.contains(convention.rule));
+        }
+    }
+}
+
+#[test]
+fn rules_tell_the_start_position_as_it_is() {
+    for (family, board) in GAMES.iter().flat_map(|family| {
+        fairyboard::Options::all(family.info().options).into_iter().map(move |o| (family, o))
+    }) {
+        let start = family.start(&board).text();
+        let blocks = rules::blocks(family.info().rules);
+        assert!(blocks.contains(&Block::Verbatim(start.clone())), "{start}");
+    }
+}
+
+#[test]
+fn every_game_has_the_same_files() {
+    for family in GAMES {
+        let folder = format!("src/games/{}", family.info().id);
+        for name in ["mod.rs", "moves.rs", "movegen.rs", "refusals.rs", "rules.md"] {
+            assert!(root().join(&folder).join(name).is_file(), "{folder}/{name} is missing");
+        }
+    }
+    let folders = fs::read_dir(root().join("src/games")).unwrap();
+    let folders: BTreeSet<_> = folders
+        .map(|entry| entry.unwrap())
+        .filter(|entry| entry.path().is_dir())
+        .map(|entry| entry.file_name().into_string().unwrap())
+        .collect();
+    let ids: BTreeSet<_> = GAMES.iter().map(|family| family.info().id.to_string()).collect();
+    assert_eq!(folders, ids);
+}
+
+#[test]
+fn games_are_told_apart() {
+    let infos: Vec<_> = GAMES.iter().map(|family| family.info()).collect();
+    let ids: BTreeSet<_> = infos.iter().map(|info| info.id).collect();
+    let numbers: BTreeSet<_> = infos.iter().map(|info| info.number).collect();
+    assert_eq!((ids.len(), numbers.len()), (infos.len(), infos.len()));
+    for info in infos {
+        // Links write them out of 32 and 16, and an option's value out of 16.
+        assert!(info.number < 32 && info.rules_version < 16);
+        assert!(info.minutes.0 <= info.minutes.1);
+        for option in info.options {
+            assert!((1..=16).contains(&option.values.len()));
+            let values: BTreeSet<_> = option.values.iter().map(|(value, _)| value).collect();
+            assert_eq!(values.len(), option.values.len());
+        }
+    }
+}
+
+#[test]
+fn the_engine_knows_no_browser_no_clock_and_no_chance() {
+    let banned = [
+        "js_sys",
+        "web_sys",
+        "wasm_bindgen",
+        "gloo",
+        "yew",
+        "rand",
+        "fastrand",
+        "getrandom",
+        "Instant",
+        "SystemTime",
+        "thread",
+        "RandomState",
+        "unsafe",
+    ];
+    let allowed = ["forbid(unsafe_code)"];
+    for path in files("src", ".rs") {
+        let mut text = read(&path);
+        // What a file tests by itself is not part of the engine.
+        text.truncate(text.find("#[cfg(test)]").unwrap_or(text.len()));
+        for (i, line) in text.lines().enumerate() {
+            if allowed.iter().any(|part| line.contains(part)) {
+                continue;
+            }
+            let code = line.split("//").next().unwrap_or("");
+            let word = words(code).find(|word| banned.contains(word));
+            assert_eq!(word, None, "{}:{}: {line}", shown(&path), i + 1);
+            let time = code.contains("std::time") || code.contains("core::time");
+            assert!(!time, "{}:{}: {line}", shown(&path), i + 1);
+        }
+    }
+}
+
+#[test]
+fn every_module_begins_with_what_it_is() {
+    for folder in ["src", "tests", "plain", "bench", "cli", "web", "xtask"] {
+        for path in files(folder, ".rs") {
+            let text = read(&path);
+            let first = text.lines().next().unwrap_or("");
+            assert!(first.starts_with("//! "), "{} begins with {first:?}", shown(&path));
+        }
+    }
+}
+
+#[test]
+fn the_vectors_of_each_game_are_here() {
+    for family in GAMES {
+        let id = family.info().id;
+        for name in [format!("{id}.json"), format!("{id}_games.json")] {
+            assert!(root().join("tests/vectors").join(&name).is_file(), "{name} is missing");
+        }
+    }
+}

@@ -1,0 +1,19 @@
+//! The same tests once more, as WebAssembly under Node.js.
+
+#![cfg(target_arch = "wasm32")]
+#![allow(clippy::duplicate_mod)] // each test file brings what they share along
+
+#[path = "battery.rs"]
+mod battery;
+#[path = "geometry.rs"]
+mod geometry;
+#[path = "hens.rs"]
+mod hens;
+#[path = "parsers.rs"]
+mod parsers;
+#[path = "plain.rs"]
+mod plain;
+#[path = "records.rs"]
+mod records;
+#[path = "vectors.rs"]
+mod vectors;
