@@ -233,6 +233,13 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Sized + 'static {
     /// Calls `visit` with each legal move once; never in a finished game.
     fn for_each_move(&self, visit: impl FnMut(Self::Move));
 
+    /// The legal moves, for all that need not be as fast as can be.
+    fn legal_moves(&self) -> Vec<Self::Move> {
+        let mut moves = Vec::with_capacity(64);
+        self.for_each_move(|mv| moves.push(mv));
+        moves
+    }
+
     /// Counts the legal moves without making them.
     fn count_moves(&self) -> u64 {
         let mut count = 0;

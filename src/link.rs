@@ -318,7 +318,7 @@ pub fn decode(code: &str) -> Result<Shared, LinkError> {
         false => LinkError::Length { found: code.len(), expected, sound },
     };
     let Ok(bytes) = bytes else { return Err(damaged(0, None)) };
-    let mut decoding = Decoding { decoder: Decoder::new(&bytes), sound: None };
+    let mut decoding = Decoding { decoder: Decoder::new(&bytes), keep_sound: !whole, sound: None };
     let read = decoding.read();
     if whole {
         return match read {
@@ -343,6 +343,8 @@ enum Wrong {
 
 struct Decoding<'a> {
     decoder: Decoder<'a>,
+    /// Whether what is certain is worth a copy: not where the checksum says that all of it is.
+    keep_sound: bool,
     /// The game as of the last check that agreed, and how many bytes that took.
     sound: Option<(usize, Record)>,
 }
@@ -428,7 +430,9 @@ impl Decoding<'_> {
                 if !self.decoder.check() {
                     return Err(Wrong::Garbled);
                 }
-                self.sound = Some((self.decoder.position(), record.clone()));
+                if self.keep_sound {
+                    self.sound = Some((self.decoder.position(), record.clone()));
+                }
             }
         }
     }

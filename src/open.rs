@@ -105,8 +105,7 @@ pub fn open_play(id: &str, query: &str) -> Result<Record, OpenError> {
     let mut position = None;
     for pair in query.split('&').filter(|pair| !pair.is_empty()) {
         let (key, value) = pair.split_once('=').unwrap_or((pair, ""));
-        let value =
-            percent_encoding::percent_decode_str(value).decode_utf8_lossy().replace('+', " ");
+        let value = percent_encoding::percent_decode_str(value).decode_utf8_lossy();
         if key == "pos" {
             position = Some(value);
         } else if specs.iter().any(|spec| spec.key == key) {

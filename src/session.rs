@@ -292,13 +292,23 @@ impl Session {
         }
     }
 
-    /// Takes the last move of the line out of the record, and shows the place before it.
+    /// Whether the move that led to the place shown can be taken back: where nothing follows it.
+    pub fn can_take_back(&self) -> bool {
+        let node = self.record.node(self.at);
+        node.parent().is_some() && node.children().is_empty()
+    }
+
+    /// Takes the move that led to the place shown out of the record, where nothing follows it, and
+    /// shows the place before it.
     pub fn take_back(&mut self) {
-        if self.draft_at == self.end {
+        if !self.can_take_back() {
+            return;
+        }
+        self.at = self.record.remove(self.at);
+        self.end = self.record.end_of_line(self.at);
+        if !self.record.holds(self.draft_at) {
             self.draft.clear();
         }
-        self.at = self.record.remove(self.end);
-        self.end = self.at;
     }
 
     /// Changes the notes of the record by what `edit` does to it; `edit` must not remove moves.

@@ -111,11 +111,11 @@ impl<G: Game> State for Held<G> {
 
     fn moves(&self) -> Vec<String> {
         let mut moves = Vec::new();
-        self.0.for_each_move(|mv| {
+        for mv in self.0.legal_moves() {
             let mut text = String::with_capacity(12);
             self.0.write_move(mv, &mut text);
             moves.push(text);
-        });
+        }
         moves.sort_unstable();
         moves
     }
@@ -158,12 +158,12 @@ impl<G: Game> State for Held<G> {
     fn threatened(&self) -> Vec<Square> {
         let mut squares = Vec::new();
         let mut steps = Vec::new();
-        self.0.for_each_move(|mv| {
+        for mv in self.0.legal_moves() {
             steps.clear();
             self.0.steps(mv, &mut steps);
             let removed = self.0.effects(&steps).into_iter();
             squares.extend(removed.filter(|e| e.kind == EffectKind::Removes).map(|e| e.at));
-        });
+        }
         squares.sort_unstable();
         squares.dedup();
         squares

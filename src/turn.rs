@@ -150,18 +150,18 @@ pub enum EffectKind {
 pub fn filter<G: Game>(game: &G, taken: &[Step]) -> Next {
     let mut next = Next::default();
     let mut steps = Vec::with_capacity(8);
-    game.for_each_move(|mv| {
+    for mv in game.legal_moves() {
         steps.clear();
         game.steps(mv, &mut steps);
         if !steps.starts_with(taken) {
-            return;
+            continue;
         }
         match steps.get(taken.len()) {
             None => next.may_stop = true,
             Some(step) if next.steps.contains(step) => {}
             Some(step) => next.steps.push(*step),
         }
-    });
+    }
     next.steps.sort_unstable_by(|a, b| a.text().cmp(b.text()));
     next
 }

@@ -4,7 +4,7 @@ use crate::browser;
 use crate::dialog::Dialog;
 use crate::home::Home;
 use crate::open::{Broken, OpenSheet};
-use crate::play::{Origin, Play, SessionBox, continued, make_new};
+use crate::play::{Origin, Play, SessionBox, continued, icon, make_new};
 use crate::prose;
 use crate::route::Route;
 use crate::settings::{Settings, Theme};
@@ -143,7 +143,11 @@ fn screen(route: &Route) -> Screen {
                 // Nothing can be kept here: the game is played without it.
                 None => {
                     let record = Record::new(family, Options::defaults(family.info().options));
-                    opened(Origin::Slot(slot.clone()), Session::new(record, fairyboard::record::NodeId::START), &slot)
+                    opened(
+                        Origin::Slot(slot.clone()),
+                        Session::new(record, fairyboard::record::NodeId::START),
+                        &slot,
+                    )
                 }
             }
         }
@@ -185,9 +189,10 @@ pub fn App() -> Html {
     {
         let update = update.clone();
         use_effect_with((), move |()| {
-            let listener = EventListener::new(&browser::window(), "fairyboard-update-ready", move |_| {
-                update.set(true);
-            });
+            let listener =
+                EventListener::new(&browser::window(), "fairyboard-update-ready", move |_| {
+                    update.set(true);
+                });
             move || drop(listener)
         });
     }
@@ -320,7 +325,9 @@ pub fn Frame(props: &FrameProps) -> Html {
                 }
                 <button type="button" class="quiet" onclick={app.help.reform(|_: MouseEvent| ())}
                         aria-label="Help">{ "?" }</button>
-                <button type="button" class="quiet" onclick={app.open_settings.reform(|_: MouseEvent| ())}>{ "Settings" }</button>
+                <button type="button" class="quiet" onclick={app.open_settings.reform(|_: MouseEvent| ())}>
+                    { icon("M4 7H13M19 7H20M4 17H7M13 17H20M16 4V10M10 14V20") }<span class="label">{ "Settings" }</span>
+                </button>
             </header>
             <main tabindex="-1" id="main">{ props.children.clone() }</main>
         </div>

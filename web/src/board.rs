@@ -228,7 +228,9 @@ pub fn Board(props: &Props) -> Html {
             }
             if press.lifted {
                 // The dragged piece follows the pointer without a new rendering.
-                if let (Some(ghost), Some(cells)) = (ghost.cast::<Element>(), cells.cast::<Element>()) {
+                if let (Some(ghost), Some(cells)) =
+                    (ghost.cast::<Element>(), cells.cast::<Element>())
+                {
                     let bounds = cells.get_bounding_client_rect();
                     let x = f64::from(event.client_x()) - bounds.left();
                     let y = f64::from(event.client_y()) - bounds.top();
@@ -337,7 +339,8 @@ pub fn Board(props: &Props) -> Html {
                         let (column, row) = layout.cell(square);
                         (row, column)
                     };
-                    let mut squares: Vec<_> = next.steps.iter().filter_map(|step| step.at).collect();
+                    let mut squares: Vec<_> =
+                        next.steps.iter().filter_map(|step| step.at).collect();
                     squares.sort_by_key(|square| place(*square));
                     let after = squares.iter().find(|square| place(**square) > place(at));
                     go(after.or(squares.first()).copied());
@@ -692,8 +695,10 @@ fn aim(layout: Layout, square: Square) -> Html {
 
 fn pieces(scene: &Scene, ui: &Ui, layout: Layout) -> Html {
     let info = scene.state.info();
-    let picture = |piece: &Piece| html! {
-        <use href={format!("#{}", symbol(info, piece))} width="100" height="100" />
+    let picture = |piece: &Piece| {
+        html! {
+            <use href={format!("#{}", symbol(info, piece))} width="100" height="100" />
+        }
     };
     // The piece that made the last move travels from where it was, leg by leg.
     let legs = if ui.travels { legs(&scene.last) } else { Vec::new() };

@@ -44,7 +44,11 @@ pub fn Home() -> Html {
     };
     let thumbnail = |state: &dyn State, turned: u8| {
         Html::from_html_unchecked(
-            format!("<div class=\"thumbnail\" aria-hidden=\"true\">{}</div>", picture::svg(state, &look(turned))).into(),
+            format!(
+                "<div class=\"thumbnail\" aria-hidden=\"true\">{}</div>",
+                picture::svg(state, &look(turned))
+            )
+            .into(),
         )
     };
     let refresh = {
@@ -80,7 +84,8 @@ pub fn Home() -> Html {
             false => format!("{} to move", crate::ui::seat_name(&**state, state.to_move())),
         };
         let plies = record.node(kept.session.end()).ply();
-        let names = [record.header("First"), record.header("Second")].map(Option::unwrap_or_default);
+        let names =
+            [record.header("First"), record.header("Second")].map(Option::unwrap_or_default);
         html! {
             <li class="kept" key={kept.slot.clone()}>
                 <a href={Route::Slot(info.id.into(), kept.slot.clone()).href()}>

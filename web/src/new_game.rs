@@ -25,7 +25,8 @@ pub fn NewGame(props: &Props) -> Html {
     let game = props.game;
     let options = use_state(|| {
         let specs = catalog::find(game).map_or(&[][..], |family| family.info().options);
-        Options::read(specs, &store::last_options(game)).unwrap_or_else(|_| Options::defaults(specs))
+        Options::read(specs, &store::last_options(game))
+            .unwrap_or_else(|_| Options::defaults(specs))
     });
     let names = use_state(|| [String::new(), String::new()]);
     let turns = use_state(|| false);
@@ -66,7 +67,8 @@ pub fn NewGame(props: &Props) -> Html {
         }
     });
     let start = {
-        let (app, options, names, turns) = (app.clone(), options.clone(), names.clone(), turns.clone());
+        let (app, options, names, turns) =
+            (app.clone(), options.clone(), names.clone(), turns.clone());
         Callback::from(move |event: SubmitEvent| {
             event.prevent_default();
             let words = options.to_string();

@@ -60,7 +60,8 @@ pub fn Panel(props: &Props) -> Html {
         let list = browser::document().query_selector(".moves").ok().flatten();
         let entry = browser::document().query_selector(".moves [aria-current]").ok().flatten();
         if let (Some(list), Some(entry)) = (list, entry) {
-            let (outer, inner) = (list.get_bounding_client_rect(), entry.get_bounding_client_rect());
+            let (outer, inner) =
+                (list.get_bounding_client_rect(), entry.get_bounding_client_rect());
             if inner.top() < outer.top() || inner.bottom() > outer.bottom() {
                 let by = inner.top() - outer.top() - outer.height() / 2.0;
                 list.set_scroll_top(list.scroll_top() + by as i32);
@@ -241,7 +242,8 @@ fn line(ui: &Ui, act: &Callback<Do>, from: NodeId) -> Html {
         let first = entries.is_empty();
         entries.push(entry(ui, act, record, id, first));
         push(&mut open, id, deep);
-        let siblings = record.node(id).parent().map_or(&[][..], |parent| record.node(parent).children());
+        let siblings =
+            record.node(id).parent().map_or(&[][..], |parent| record.node(parent).children());
         if siblings.first() == Some(&id) {
             open.extend(siblings[1..].iter().rev().map(|other| (*other, deep + 1, true)));
         }

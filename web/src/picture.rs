@@ -38,7 +38,9 @@ pub fn svg(state: &dyn State, look: &Look) -> String {
     );
     if look.coordinates {
         for (x, y, name) in layout.coordinates() {
-            out += &format!("<text x=\"{x}\" y=\"{y}\" font-size=\"20\" font-family=\"sans-serif\" fill=\"{ink}\">{name}</text>");
+            out += &format!(
+                "<text x=\"{x}\" y=\"{y}\" font-size=\"20\" font-family=\"sans-serif\" fill=\"{ink}\">{name}</text>"
+            );
         }
     }
     for (square, piece) in state.pieces() {
@@ -51,7 +53,8 @@ pub fn svg(state: &dyn State, look: &Look) -> String {
         let body = if is_light { "#FBF8F1" } else { "#23282B" };
         let detail = if is_light { "#1E2422" } else { "#F6F2E8" };
         let drawing = markup(&piece, look.letters, Ink { body, line, detail });
-        out += &format!("<g transform=\"translate({} {})\">{drawing}</g>", column * CELL, row * CELL);
+        out +=
+            &format!("<g transform=\"translate({} {})\">{drawing}</g>", column * CELL, row * CELL);
     }
     for mark in &look.marks {
         out += &format!(
@@ -83,7 +86,9 @@ pub fn dark_cells(layout: Layout) -> String {
 pub fn mark_path(layout: Layout, mark: &Mark) -> String {
     let (x, y) = layout.middle(mark.from);
     let Some(to) = mark.to else {
-        let ring = |r: i32| format!("M{} {y}a{r} {r} 0 1 0 {} 0a{r} {r} 0 1 0 -{} 0z", x - r, 2 * r, 2 * r);
+        let ring = |r: i32| {
+            format!("M{} {y}a{r} {r} 0 1 0 {} 0a{r} {r} 0 1 0 -{} 0z", x - r, 2 * r, 2 * r)
+        };
         return if mark.style == 3 { ring(44) + &ring(32) } else { ring(42) };
     };
     let (tx, ty) = layout.middle(to);

@@ -16,6 +16,7 @@ pub struct Ink<'a> {
 const HEN: &str = "M22 33C26 41 33 44 41 43C51 42 54 35 55 27C56 17 63 11 71 12C79 13 84 20 83 28\
                    C83 33 82 37 83 43C87 66 73 80 54 80C33 80 16 65 17 45C17 40 19 36 22 33Z";
 const COMB: &str = "M61 17C57 9 63 4 67 9C69 2 77 3 76 10C82 8 85 14 80 20Z";
+const LEGS: &str = "M44 78V91H36M60 78V91H52";
 const CHICK: &str = "M24 66C24 55 32 49 42 49C39 38 46 27 59 27C71 27 78 36 77 46C76 51 75 54 75 58\
                      C76 75 66 85 50 85C35 85 24 78 24 66Z";
 
@@ -40,8 +41,8 @@ pub fn markup(piece: &Piece, letters: bool, ink: Ink<'_>) -> String {
         "hen" => format!(
             "<path d=\"{COMB}\" {outline}/>\
              <path d=\"M83 24L95 31L83 36Z\" {outline}/>\
-             <path d=\"M45 78V90M59 78V90M37 91H67\" {lines}/>\
-             <path d=\"M45 80V90M59 80V90M36 91H68\" fill=\"none\" stroke=\"{line}\" stroke-width=\"4\" stroke-linecap=\"round\"/>\
+             <path d=\"{LEGS}\" fill=\"none\" stroke=\"{line}\" stroke-width=\"9\" stroke-linecap=\"round\"/>\
+             <path d=\"{LEGS}\" fill=\"none\" stroke=\"{body}\" stroke-width=\"3\" stroke-linecap=\"round\"/>\
              <path d=\"{HEN}\" {outline}/>\
              <path d=\"M36 53C42 66 59 66 65 52\" {lines}/>\
              <circle cx=\"71\" cy=\"25\" r=\"3.6\" fill=\"{detail}\"/>"
@@ -72,7 +73,8 @@ pub fn side_class(owner: Option<Seat>) -> &'static str {
 /// All pieces of a game, drawn once for the page, in the colours of whoever uses them.
 pub fn sprite(info: &Info, pieces: &[Piece], letters: bool) -> String {
     let ink = Ink { body: "var(--body)", line: "var(--line)", detail: "var(--detail)" };
-    let mut out = String::from("<svg width=\"0\" height=\"0\" aria-hidden=\"true\" class=\"sprite\">");
+    let mut out =
+        String::from("<svg width=\"0\" height=\"0\" aria-hidden=\"true\" class=\"sprite\">");
     for piece in pieces {
         let id = symbol(info, piece);
         let drawing = markup(piece, letters, ink);

@@ -1,6 +1,6 @@
 //! The play screen: a board with all that belongs to it.
 
-use crate::app::{Frame, Context};
+use crate::app::{Context, Frame};
 use crate::board::{Board, effect_words};
 use crate::browser;
 use crate::dialog::Dialog;
@@ -290,7 +290,7 @@ pub fn Play(props: &Props) -> Html {
 
     let controls = html! {
         <div class="controls" role="toolbar" aria-label="Game">
-            <button type="button" disabled={session.end() == NodeId::START || session.view.locked}
+            <button type="button" disabled={!session.can_take_back() || session.view.locked}
                     onclick={click(Do::TakeBack)}>{ icon("M9 7H15a5 5 0 0 1 0 10H8M9 7L12 4M9 7L12 10") }{ "Take back" }</button>
             <button type="button" disabled={session.at() == NodeId::START}
                     onclick={click(Do::Walk(false))}>{ icon("M15 5L8 12L15 19") }{ "Previous" }</button>
@@ -333,11 +333,11 @@ pub fn Play(props: &Props) -> Html {
                 </div>
                 { strip(&ui, bottom, "near") }
                 { draft_bar }
-                { controls }
-                if *layers {
-                    { layer_sheet(&ui, &act, &layers) }
-                }
             </div>
+            { controls }
+            if *layers {
+                { layer_sheet(&ui, &act, &layers) }
+            }
             <Panel ui={Rc::new((*ui).clone())} act={act.clone()} tab={*tab} rule={(*rule).clone()}
                    sheet={*sheet}
                    on_tab={{ let tab = tab.clone(); Callback::from(move |to| tab.set(to)) }}
@@ -377,9 +377,15 @@ impl Readout {
             }
             let kinds: Vec<_> = kinds
                 .iter()
-                .map(|(name, count)| format!("{count} {name}{}", if *count == 1 { "" } else { "s" }))
+                .map(|(name, count)| {
+                    format!("{count} {name}{}", if *count == 1 { "" } else { "s" })
+                })
                 .collect();
-            format!("{}: {}", ui.name(seat), if kinds.is_empty() { "nothing".into() } else { kinds.join(", ") })
+            format!(
+                "{}: {}",
+                ui.name(seat),
+                if kinds.is_empty() { "nothing".into() } else { kinds.join(", ") }
+            )
         };
         let turn = format!("{}. {}. {}", ui.status(), count(Seat::FIRST), count(Seat::SECOND));
         Readout { last, turn }
@@ -403,9 +409,10 @@ fn chips(ui: &Ui) -> Html {
         };
         html! { <span class="chip">{ text }</span> }
     });
-    let forced = state.effects(draft).into_iter().filter(|effect| {
-        effect.rule.is_some() && effect.kind != EffectKind::Helps
-    });
+    let forced = state
+        .effects(draft)
+        .into_iter()
+        .filter(|effect| effect.rule.is_some() && effect.kind != EffectKind::Helps);
     html! {
         <>
             { for steps }
@@ -437,7 +444,8 @@ fn strip(ui: &Ui, seat: Seat, class: &'static str) -> Html {
     }
     let to_move = state.to_move() == seat && !session.outcome().is_over();
     let name = ui.name(seat);
-    let label = format!("{name}{}, captured {}", if to_move { ", to move" } else { "" }, taken.len());
+    let label =
+        format!("{name}{}, captured {}", if to_move { ", to move" } else { "" }, taken.len());
     html! {
         <div class={classes!("strip", class, to_move.then_some("to-move"))} role="group" aria-label={label}>
             <span class={classes!("seat", side_class(Some(seat)))} aria-hidden="true"></span>

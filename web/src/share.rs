@@ -48,7 +48,8 @@ pub fn Share(props: &Props) -> Html {
     }
     shared.turned = if *side { props.turned } else { 0 };
     shared.locked = *lock;
-    let address = format!("{}{}", browser::base_address(), Route::Link(link::encode(&shared)).href());
+    let address =
+        format!("{}{}", browser::base_address(), Route::Link(link::encode(&shared)).href());
     let behind = address.split_once('#').map_or(0, |(_, hash)| hash.chars().count());
     let record = shared.record.to_string();
     let state = session.state();

@@ -29,7 +29,8 @@ impl Kept {
     /// Whether anything was played or entered in it.
     pub fn is_begun(&self) -> bool {
         let record = self.session.record();
-        !record.node(NodeId::START).children().is_empty() || self.session.waiting_draft().is_some()
+        !record.node(NodeId::START).children().is_empty()
+            || self.session.waiting_draft().is_some()
             || !self.session.draft().is_empty()
     }
 

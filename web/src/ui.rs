@@ -256,7 +256,8 @@ impl Reducible for Ui {
 
     fn reduce(self: Rc<Self>, action: Do) -> Rc<Self> {
         let mut ui = (*self).clone();
-        let quiet = matches!(action, Do::Fade | Do::Say(_) | Do::Cursor(_) | Do::LetUndoGo | Do::Arrow(_));
+        let quiet =
+            matches!(action, Do::Fade | Do::Say(_) | Do::Cursor(_) | Do::LetUndoGo | Do::Arrow(_));
         if !quiet {
             ui.version += 1;
             ui.refusal = None;
@@ -322,7 +323,7 @@ impl Reducible for Ui {
             Do::Jump(false) => ui.session.go(NodeId::START),
             Do::Sideways(down) => ui.session.sideways(down),
             Do::TakeBack => {
-                if ui.session.end() != NodeId::START {
+                if ui.session.can_take_back() {
                     ui.remember("Move taken back");
                     ui.session.take_back();
                     let status = ui.status();

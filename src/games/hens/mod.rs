@@ -197,6 +197,10 @@ impl<const N: usize, const W: usize> Game for Hens<N, W> {
         }
     }
 
+    fn legal_moves(&self) -> Vec<Move> {
+        if self.is_won() { Vec::new() } else { self.all_moves() }
+    }
+
     #[inline]
     fn count_moves(&self) -> u64 {
         if self.is_won() { 0 } else { self.count() }
@@ -227,16 +231,16 @@ impl<const N: usize, const W: usize> Game for Hens<N, W> {
         let from = SquareSet::<N, W>::index_of(written.from);
         let mut found = None;
         let mut own = String::new();
-        self.for_each_move(|mv| {
+        for mv in self.legal_moves() {
             if from != Some(mv.from.into()) {
-                return;
+                continue;
             }
             own.clear();
             self.write_move(mv, &mut own);
             if own == text {
                 found = Some(mv);
             }
-        });
+        }
         found.ok_or_else(|| MoveError::Refused(self.explain(&written)))
     }
 
@@ -280,12 +284,10 @@ impl<const N: usize, const W: usize> Game for Hens<N, W> {
                 if !trial.hens[enemy].meets(at) {
                     trial.chicks[enemy] |= at;
                 }
-                let mut captured = false;
-                trial.generate(|mv| {
+                trial.all_moves().iter().any(|mv| {
                     let squares = [mv.first, mv.second].map(|i| SquareSet::<N, W>::of(i.into()));
-                    captured |= squares.into_iter().any(|set| set == at);
-                });
-                captured
+                    squares.contains(&at)
+                })
             })
             .collect()
     }

@@ -78,6 +78,16 @@ impl<const N: usize, const W: usize> Hens<N, W> {
         view.chicks::<UP, 1>(visit);
     }
 
+    /// The moves of the side to move, whether or not the game is over.
+    ///
+    /// Kept out of line: the generator is large, and only counting needs it in place.
+    #[inline(never)]
+    pub(super) fn all_moves(&self) -> Vec<Move> {
+        let mut moves = Vec::with_capacity(64);
+        self.generate(|mv| moves.push(mv));
+        moves
+    }
+
     /// Counts the moves of the side to move, whether or not the game is over.
     pub(super) fn count(&self) -> u64 {
         if self.black_to_move { self.count_for::<false>() } else { self.count_for::<true>() }
