@@ -1,1 +1,213 @@
-//! Benches.
+//! Workloads that measure the engine, beside the plain implementation where it can do the same.
+//!
+//! Each counts what it has done, so that no run is taken for fast that did something else. The same
+//! workloads run natively, timed by `src/bin/bench.rs`, and in wasm, timed by `node.mjs` through
+//! the functions at the end.
+
+use fairyboard::games::hens::{Hens8, Hens10};
+use fairyboard::link::{self, Shared};
+use fairyboard::perft::{perft, perft_made};
+use fairyboard::record::{NodeId, Record};
+use fairyboard::{Game, Options, catalog};
+use fairyboard_plain::hens;
+use std::fmt::Write;
+use std::hint::black_box;
+use std::sync::OnceLock;
+
+/// Something to measure.
+pub struct Workload {
+    /// The id of the game.
+    pub game: &'static str,
+    /// What is done.
+    pub name: &'static str,
+    /// What is counted.
+    pub unit: &'static str,
+    /// By the engine.
+    pub engine: Task,
+    /// By the plain implementation, with a size that it can bear.
+    pub plain: Option<Task>,
+}
+
+/// A run of some size, and what it must count.
+#[derive(Clone, Copy)]
+pub struct Task {
+    /// Does it, and counts.
+    pub run: fn(u32) -> u64,
+    /// How much of it: a depth, or a number of games.
+    pub size: u32,
+    /// The count that must come out.
+    pub count: u64,
+}
+
+const fn task(run: fn(u32) -> u64, size: u32, count: u64) -> Task {
+    Task { run, size, count }
+}
+
+/// All workloads, game by game.
+pub static WORKLOADS: &[Workload] = &[
+    Workload {
+        game: "hens",
+        name: "8×8, perft, every move made",
+        unit: "nodes",
+        engine: task(|depth| perft_made(black_box(&Hens8::start()), depth), 5, 580_781_510),
+        plain: Some(task(|depth| black_box(hens::Position::start(8)).perft(depth), 4, 10_895_832)),
+    },
+    Workload {
+        game: "hens",
+        name: "8×8, perft, last ply counted",
+        unit: "nodes",
+        engine: task(|depth| perft(black_box(&Hens8::start()), depth), 5, 580_781_510),
+        plain: Some(task(|depth| black_box(hens::Position::start(8)).perft(depth), 4, 10_895_832)),
+    },
+    Workload {
+        game: "hens",
+        name: "8×8, random playouts",
+        unit: "plies",
+        engine: task(|games| playouts(&Hens8::start(), games), 20_000, 661_224),
+        plain: Some(task(|games| plain_playouts(8, games), 500, 16_511)),
+    },
+    Workload {
+        game: "hens",
+        name: "10×10, perft, every move made",
+        unit: "nodes",
+        engine: task(|depth| perft_made(black_box(&Hens10::start()), depth), 4, 85_768_738),
+        plain: Some(task(|depth| black_box(hens::Position::start(10)).perft(depth), 3, 925_432)),
+    },
+    Workload {
+        game: "hens",
+        name: "10×10, random playouts",
+        unit: "plies",
+        engine: task(|games| playouts(&Hens10::start(), games), 10_000, 522_389),
+        plain: Some(task(|games| plain_playouts(10, games), 300, 15_686)),
+    },
+    Workload {
+        game: "hens",
+        name: "10×10, decoding a link of 200 plies",
+        unit: "plies",
+        engine: task(decode_long_game, 20, 20 * 200),
+        plain: None,
+    },
+];
+
+/// Numbers by chance, the same in every run.
+struct Random(u64);
+
+impl Random {
+    const SEED: u64 = 0x5EED;
+
+    /// A number below `end`, by SplitMix64.
+    fn below(&mut self, end: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut x = self.0;
+        x = (x ^ (x >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        x = (x ^ (x >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        // The high half, scaled: the same on every platform, whatever the size of `usize`.
+        (((x ^ (x >> 31)) >> 32) * end as u64 >> 32) as usize
+    }
+}
+
+/// Plays random games to their ends, and counts the plies.
+fn playouts<G: Game>(start: &G, games: u32) -> u64 {
+    let mut random = Random(Random::SEED);
+    let mut moves = Vec::new();
+    let mut plies = 0;
+    for _ in 0..games {
+        let mut game = start.clone();
+        loop {
+            moves.clear();
+            game.for_each_move(|mv| moves.push(mv));
+            if moves.is_empty() {
+                break;
+            }
+            game = game.after(moves[random.below(moves.len())]);
+            plies += 1;
+        }
+    }
+    plies
+}
+
+fn plain_playouts(size: i32, games: u32) -> u64 {
+    let mut random = Random(Random::SEED);
+    let mut plies = 0;
+    for _ in 0..games {
+        let mut game = hens::Position::start(size);
+        loop {
+            let moves = game.moves();
+            if moves.is_empty() {
+                break;
+            }
+            game = game.after(moves[random.below(moves.len())]);
+            plies += 1;
+        }
+    }
+    plies
+}
+
+/// The longest games there are: no game on 8×8 outlasts 177 plies, so this one is on 10×10. It is
+/// the beginning of one in which both sides shun captures and go no farther than they must.
+const LONG_GAME: &str = include_str!("long_game.txt");
+
+fn long_game() -> &'static str {
+    static CODE: OnceLock<String> = OnceLock::new();
+    CODE.get_or_init(|| {
+        let family = catalog::find("hens").expect("the game is in the catalogue");
+        let mut options = Options::defaults(family.info().options);
+        options.set("board", "10").expect("the board is an option");
+        let mut record = Record::new(family, options);
+        LONG_GAME.split_whitespace().fold(NodeId::START, |at, mv| {
+            record.play(at, mv).unwrap_or_else(|error| panic!("{mv}: {error}"))
+        });
+        link::encode(&Shared::new(record))
+    })
+}
+
+/// How long the link is that is decoded, in characters.
+pub fn long_link_length() -> usize {
+    long_game().len()
+}
+
+/// Decodes a link so many times, and counts the plies.
+fn decode_long_game(times: u32) -> u64 {
+    let decoded = (0..times).map(|_| {
+        let shared = link::decode(black_box(long_game())).expect("a link that was just made");
+        u64::from(shared.record.node(shared.at).ply())
+    });
+    decoded.sum()
+}
+
+/// What [`describe`] tells.
+fn description() -> &'static str {
+    static TEXT: OnceLock<String> = OnceLock::new();
+    TEXT.get_or_init(|| {
+        let mut text = String::from("[");
+        for (i, Workload { game, name, unit, engine, .. }) in WORKLOADS.iter().enumerate() {
+            let Task { size, count, .. } = engine;
+            let comma = if i > 0 { "," } else { "" };
+            // Writing to a string cannot fail.
+            let _ = write!(
+                text,
+                "{comma}{{\"game\":{game:?},\"name\":{name:?},\"unit\":{unit:?},\"size\":{size},\
+                 \"count\":{count}}}"
+            );
+        }
+        text + "]"
+    })
+}
+
+/// Where the description of the workloads begins: a list in JSON.
+#[unsafe(no_mangle)]
+pub extern "C" fn describe() -> *const u8 {
+    description().as_ptr()
+}
+
+/// How many bytes the description has.
+#[unsafe(no_mangle)]
+pub extern "C" fn describe_length() -> usize {
+    description().len()
+}
+
+/// Runs the engine's part of a workload, and gives what it counted; 0 where there is none such.
+#[unsafe(no_mangle)]
+pub extern "C" fn run(workload: usize, size: u32) -> u64 {
+    WORKLOADS.get(workload).map_or(0, |workload| (workload.engine.run)(size))
+}

@@ -1,0 +1,63 @@
+// Measures the engine in wasm under Node.js, and prints a table in Markdown.
+//
+//     node bench/node.mjs target/wasm32-unknown-unknown/release/fairyboard_bench.wasm [--quick]
+//
+// Each cell is the best of several runs. The native figures beside it are those that the native
+// bench kept in the target folder.
+
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+const LEAST_RUNS = 3;
+const LEAST_MS = 3000;
+
+const [path, ...rest] = process.argv.slice(2);
+const unknown = rest.find((word) => word !== "--quick");
+if (path === undefined || unknown !== undefined) {
+  console.error("usage: node bench/node.mjs fairyboard_bench.wasm [--quick]");
+  process.exit(2);
+}
+const quick = rest.includes("--quick");
+
+const { instance } = await WebAssembly.instantiate(readFileSync(path), {});
+const { memory, describe, describe_length, run } = instance.exports;
+
+const length = describe_length();
+const bytes = new Uint8Array(memory.buffer, describe(), length);
+const workloads = JSON.parse(new TextDecoder().decode(bytes));
+
+/** The native rates by the names of the workloads; none where they were not measured. */
+function nativeRates() {
+  try {
+    const kept = join(dirname(path), "..", "..", "bench-native.json");
+    return new Map(JSON.parse(readFileSync(kept, "utf8")).map(({ name, rate }) => [name, rate]));
+  } catch {
+    return new Map();
+  }
+}
+
+function grouped(rate) {
+  return rate.toFixed(0).replace(/\B(?=(\d{3})+$)/g, " ");
+}
+
+const native = nativeRates();
+console.log("\n| game | workload | engine, wasm | engine, native | wasm / native |");
+console.log("| --- | --- | ---: | ---: | ---: |");
+workloads.forEach(({ game, name, unit, size, count }, index) => {
+  let best = Infinity;
+  const begun = performance.now();
+  for (let runs = 1; ; runs += 1) {
+    const start = performance.now();
+    const counted = Number(run(index, size));
+    best = Math.min(best, performance.now() - start);
+    if (counted !== count) {
+      throw new Error(`${name}, size ${size}: counted ${counted}, expected ${count}`);
+    }
+    if (quick || (runs >= LEAST_RUNS && performance.now() - begun >= LEAST_MS)) break;
+  }
+  const rate = (count * 1000) / best;
+  const other = native.get(name);
+  const beside = other === undefined ? "–" : `${grouped(other)} ${unit}/s`;
+  const ratio = other === undefined ? "–" : (rate / other).toFixed(2);
+  console.log(`| ${game} | ${name} | ${grouped(rate)} ${unit}/s | ${beside} | ${ratio} |`);
+});

@@ -1,0 +1,98 @@
+//! Measures the engine natively, beside the plain implementation, and prints a table in Markdown.
+//!
+//! Each cell is the best of several runs, the engine's and the plain one's by turns. With `--quick`
+//! each runs once. What the engine did is also kept in `bench-native.json` in the target folder,
+//! where `node.mjs` finds it.
+
+use fairyboard_bench::{Task, WORKLOADS, long_link_length};
+use std::env;
+use std::fmt::Write;
+use std::fs;
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+/// Each workload runs at least this often, and until this much time has gone by.
+const LEAST_RUNS: u32 = 3;
+const LEAST_TIME: Duration = Duration::from_secs(3);
+
+fn main() -> ExitCode {
+    let mut quick = false;
+    for argument in env::args().skip(1) {
+        match argument.as_str() {
+            "--quick" => quick = true,
+            other => {
+                eprintln!("bench: found {other:?}, expected --quick or nothing");
+                return ExitCode::from(2);
+            }
+        }
+    }
+    println!("| game | workload | engine, native | plain, native | ratio |");
+    println!("| --- | --- | ---: | ---: | ---: |");
+    let mut kept = String::from("[");
+    for workload in WORKLOADS {
+        let mut best: [Option<Duration>; 2] = [None, None];
+        let begun = Instant::now();
+        let mut runs = 0;
+        loop {
+            for (best, task) in best.iter_mut().zip([Some(workload.engine), workload.plain]) {
+                let Some(task) = task else { continue };
+                let time = timed(workload.name, task);
+                *best = Some(best.map_or(time, |known| known.min(time)));
+            }
+            runs += 1;
+            if quick || runs >= LEAST_RUNS && begun.elapsed() >= LEAST_TIME {
+                break;
+            }
+        }
+        let rate = |task: Task, time: Duration| task.count as f64 / time.as_secs_f64();
+        let engine = rate(workload.engine, best[0].unwrap_or_default());
+        let plain = workload.plain.zip(best[1]).map(|(task, time)| rate(task, time));
+        println!(
+            "| {} | {} | {} {}/s | {} | {} |",
+            workload.game,
+            workload.name,
+            grouped(engine),
+            workload.unit,
+            plain.map_or("–".into(), |plain| format!("{} {}/s", grouped(plain), workload.unit)),
+            plain.map_or("–".into(), |plain| format!("{:.1}", engine / plain)),
+        );
+        let comma = if kept.len() > 1 { "," } else { "" };
+        // Writing to a string cannot fail.
+        let _ = write!(kept, "{comma}{{\"name\":{:?},\"rate\":{engine}}}", workload.name);
+    }
+    kept.push(']');
+    println!("\nThe link of 200 plies has {} characters.", long_link_length());
+    keep(&kept);
+    ExitCode::SUCCESS
+}
+
+fn timed(name: &str, task: Task) -> Duration {
+    let begun = Instant::now();
+    let count = (task.run)(task.size);
+    let time = begun.elapsed();
+    assert_eq!(count, task.count, "{name}, size {}", task.size);
+    time
+}
+
+/// A number with a space between each three digits.
+fn grouped(rate: f64) -> String {
+    let digits = format!("{rate:.0}");
+    let mut out = String::new();
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i) % 3 == 0 {
+            out.push(' ');
+        }
+        out.push(digit);
+    }
+    out
+}
+
+/// Keeps the figures for the run in wasm, which can do without them.
+fn keep(json: &str) {
+    let folder = env::current_exe().ok().and_then(|exe| Some(exe.parent()?.parent()?.to_owned()));
+    if let Some(folder) = folder
+        && let Err(error) = fs::write(folder.join("bench-native.json"), json)
+    {
+        eprintln!("bench: the figures are not kept: {error}");
+    }
+}
