@@ -21,6 +21,7 @@ pub mod link;
 pub mod notation;
 pub mod open;
 mod options;
+#[cfg(feature = "perft")]
 pub mod perft;
 pub mod record;
 pub mod rules;

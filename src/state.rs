@@ -2,6 +2,7 @@
 
 use crate::game::{Clock, Game, Info, MoveError, Outcome, Piece, Refusal, Seat};
 use crate::geometry::Square;
+#[cfg(feature = "perft")]
 use crate::perft;
 use crate::turn::{Effect, EffectKind, Next, Step};
 use std::any::Any;
@@ -52,8 +53,10 @@ pub trait State: fmt::Debug + 'static {
     /// A key of the position.
     fn zobrist(&self) -> u64;
     /// Counts the sequences of `depth` plies.
+    #[cfg(feature = "perft")]
     fn perft(&self, depth: u32) -> u64;
     /// As [`perft`](State::perft), with every move made.
+    #[cfg(feature = "perft")]
     fn perft_made(&self, depth: u32) -> u64;
     /// Whether two positions are the same, as repetition asks it.
     fn same(&self, other: &dyn State) -> bool;
@@ -177,10 +180,12 @@ impl<G: Game> State for Held<G> {
         self.0.zobrist()
     }
 
+    #[cfg(feature = "perft")]
     fn perft(&self, depth: u32) -> u64 {
         perft::perft(&self.0, depth)
     }
 
+    #[cfg(feature = "perft")]
     fn perft_made(&self, depth: u32) -> u64 {
         perft::perft_made(&self.0, depth)
     }

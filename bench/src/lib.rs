@@ -102,7 +102,7 @@ impl Random {
         x = (x ^ (x >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
         x = (x ^ (x >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
         // The high half, scaled: the same on every platform, whatever the size of `usize`.
-        (((x ^ (x >> 31)) >> 32) * end as u64 >> 32) as usize
+        ((((x ^ (x >> 31)) >> 32) * end as u64) >> 32) as usize
     }
 }
 

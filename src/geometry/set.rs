@@ -53,16 +53,24 @@ impl<const N: usize, const W: usize> SquareSet<N, W> {
     /// The set of the one square with this index, which must be less than `64 * W`.
     #[inline(always)]
     pub const fn of(index: usize) -> Self {
-        Self::EMPTY.with(index)
+        // A word that is picked by a number would send the whole set through memory.
+        let mut set = Self::EMPTY;
+        let mut i = 0;
+        while i < W {
+            set.0[i] = if W == 1 || index / 64 == i { 1 << (index % 64) } else { 0 };
+            i += 1;
+        }
+        set
     }
 
     /// The set with the square of this index added.
     #[inline(always)]
     pub const fn with(mut self, index: usize) -> Self {
-        if W == 1 {
-            self.0[0] |= 1 << (index % 64);
-        } else {
-            self.0[index / 64] |= 1 << (index % 64);
+        let one = Self::of(index);
+        let mut i = 0;
+        while i < W {
+            self.0[i] |= one.0[i];
+            i += 1;
         }
         self
     }

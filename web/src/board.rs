@@ -232,9 +232,9 @@ pub fn Board(props: &Props) -> Html {
                     (ghost.cast::<Element>(), cells.cast::<Element>())
                 {
                     let bounds = cells.get_bounding_client_rect();
-                    let x = f64::from(event.client_x()) - bounds.left();
-                    let y = f64::from(event.client_y()) - bounds.top();
-                    let _ = ghost.set_attribute("style", &format!("--x:{x:.0}px;--y:{y:.0}px"));
+                    let x = event.client_x() - bounds.left() as i32;
+                    let y = event.client_y() - bounds.top() as i32;
+                    let _ = ghost.set_attribute("style", &format!("--x:{x}px;--y:{y}px"));
                 }
                 if over.0 != square || over.1 != Some(press.square) {
                     over.set((square, Some(press.square)));
@@ -458,7 +458,7 @@ impl Words<'_> {
         let scene = self.scene;
         let mut parts = vec![square.to_string()];
         parts.push(match scene.pieces.get(&square) {
-            Some(piece) => called(&*scene.state, piece).to_lowercase(),
+            Some(piece) => called(&*scene.state, piece).to_ascii_lowercase(),
             None => "empty".into(),
         });
         if let Some((piece, at)) = scene.mover {
@@ -672,10 +672,10 @@ fn last_move(scene: &Scene, layout: Layout) -> Html {
                 let (fx, fy) = layout.middle(*from);
                 let (tx, ty) = layout.middle(*to);
                 // The arrowhead points along its leg, a little before the middle of its end.
-                let angle = f64::from(ty - fy).atan2(f64::from(tx - fx)).to_degrees();
+                let angle = f64::from(ty - fy).atan2(f64::from(tx - fx)).to_degrees() as i32;
                 html! {
                     <path class="head" d="M-16 -10L0 0L-16 10"
-                          transform={format!("translate({} {}) rotate({angle:.0}) translate(-44 0)", tx, ty)} />
+                          transform={format!("translate({} {}) rotate({angle}) translate(-44 0)", tx, ty)} />
                 }
             }) }
             <circle class="end" cx={x.to_string()} cy={y.to_string()} r="44" />

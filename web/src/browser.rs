@@ -14,8 +14,8 @@ pub fn document() -> Document {
 }
 
 /// The time in milliseconds since 1970.
-pub fn now() -> f64 {
-    js_sys::Date::now()
+pub fn now() -> u64 {
+    js_sys::Date::now() as u64
 }
 
 /// Today's date as records write it: `2026.11.20`.
@@ -27,7 +27,7 @@ pub fn today() -> String {
 /// A short name that no other game on this device has.
 pub fn fresh_name() -> String {
     let random = (js_sys::Math::random() * 46_656.0) as u32;
-    format!("{:x}{random:x}", now() as u64)
+    format!("{:x}{random:x}", now())
 }
 
 fn storage() -> Option<Storage> {

@@ -204,8 +204,8 @@ pub fn Home() -> Html {
 }
 
 /// How long ago something was, in words.
-fn age(then: f64) -> String {
-    let minutes = ((browser::now() - then) / 60_000.0).max(0.0) as u64;
+fn age(then: u64) -> String {
+    let minutes = browser::now().saturating_sub(then) / 60_000;
     let count = |n: u64, unit: &str| format!("{n} {unit}{} ago", if n == 1 { "" } else { "s" });
     match minutes {
         0 => "just now".into(),

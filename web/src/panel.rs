@@ -108,7 +108,7 @@ pub fn Panel(props: &Props) -> Html {
     };
     let panel = |tab: Tab, name: &'static str, inside: Html| {
         html! {
-            <div class={classes!("tab-panel", name.to_lowercase())} role="tabpanel"
+            <div class={classes!("tab-panel", name.to_ascii_lowercase())} role="tabpanel"
                  id={format!("panel-{name}")} aria-labelledby={format!("tab-{name}")}
                  hidden={props.tab != tab} tabindex="0">{ inside }</div>
         }

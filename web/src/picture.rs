@@ -98,18 +98,18 @@ pub fn mark_path(layout: Layout, mark: &Mark) -> String {
     let point = |along: f64, aside: f64| {
         let px = f64::from(tx) - ux * along - uy * aside;
         let py = f64::from(ty) - uy * along + ux * aside;
-        format!("{px:.1} {py:.1}")
+        format!("{} {}", px.round() as i32, py.round() as i32)
     };
     let head = format!("M{}L{tx} {ty}L{}", point(30.0, 22.0), point(30.0, -22.0));
     let (sx, sy) = (f64::from(x) + ux * 22.0, f64::from(y) + uy * 22.0);
     if mark.style == 3 {
         let line = |aside: f64| {
             let (ax, ay) = (sx - uy * aside, sy + ux * aside);
-            format!("M{ax:.1} {ay:.1}L{}", point(16.0, aside))
+            format!("M{} {}L{}", ax.round() as i32, ay.round() as i32, point(16.0, aside))
         };
         line(8.0) + &line(-8.0) + &head
     } else {
-        format!("M{sx:.1} {sy:.1}L{tx} {ty}{head}")
+        format!("M{} {}L{tx} {ty}{head}", sx.round() as i32, sy.round() as i32)
     }
 }
 

@@ -6,7 +6,7 @@ use fairyboard::session::Session;
 
 const PREFIX: &str = "fairyboard.game.";
 const DELETED: &str = "fairyboard.deleted.";
-const DELETED_FOR_MS: f64 = 30.0 * 24.0 * 3600.0 * 1000.0;
+const DELETED_FOR_MS: u64 = 30 * 24 * 3600 * 1000;
 
 /// A game that is kept.
 #[derive(Clone, Debug)]
@@ -14,7 +14,7 @@ pub struct Kept {
     /// The name of its slot.
     pub slot: String,
     /// When it was last changed, in milliseconds since 1970.
-    pub changed: f64,
+    pub changed: u64,
     /// The game.
     pub session: Session,
 }
@@ -61,7 +61,7 @@ fn listed(prefix: &str) -> Vec<Kept> {
         .iter()
         .filter_map(|key| parse(key.strip_prefix(prefix)?, &browser::read(key)?))
         .collect();
-    games.sort_by(|a, b| b.changed.total_cmp(&a.changed));
+    games.sort_by(|a, b| b.changed.cmp(&a.changed));
     games
 }
 
@@ -73,8 +73,9 @@ pub fn all() -> Vec<Kept> {
 /// The games that were deleted and can still be put back.
 pub fn deleted() -> Vec<Kept> {
     let now = browser::now();
-    let (kept, old): (Vec<_>, Vec<_>) =
-        listed(DELETED).into_iter().partition(|game| now - game.changed < DELETED_FOR_MS);
+    let (kept, old): (Vec<_>, Vec<_>) = listed(DELETED)
+        .into_iter()
+        .partition(|game| now.saturating_sub(game.changed) < DELETED_FOR_MS);
     old.iter().for_each(|game| browser::forget(&format!("{DELETED}{}", game.slot)));
     kept
 }
