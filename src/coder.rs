@@ -11,8 +11,8 @@ pub const MAX_RADIX: u32 = 1 << 24;
 /// The range is kept above this, so that dividing it by a radix leaves enough.
 const LEAST: u64 = 1 << 48;
 
-/// Bits of one check are out of this many.
-const CHECK: u32 = 1 << 12;
+/// A check is one out of this many: what is damaged is taken for sound once in so many times.
+const CHECK: u32 = MAX_RADIX;
 
 /// Sums up all digits so far, by FNV-1a.
 #[derive(Clone, Copy)]
