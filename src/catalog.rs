@@ -1,10 +1,11 @@
 //! The games that there are.
 
 use crate::game::Family;
+use crate::games::fist::FistFamily;
 use crate::games::hens::HensFamily;
 
 /// All games, in the order in which they are offered.
-pub static GAMES: &[&dyn Family] = &[&HensFamily];
+pub static GAMES: &[&dyn Family] = &[&FistFamily, &HensFamily];
 
 /// The game with this id.
 pub fn find(id: &str) -> Option<&'static dyn Family> {

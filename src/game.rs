@@ -183,6 +183,23 @@ pub struct Info {
     pub rules: &'static str,
     /// The convention that ends games which would go on for ever, where the game needs one.
     pub convention: Option<Convention>,
+    /// What can be drawn over the board to explain a position: of each layer its name, and what it
+    /// shows. [`Game::layer`] answers by their places here.
+    pub layers: &'static [(&'static str, &'static str)],
+}
+
+/// One thing that a layer shows: a line where there is a second square, else a badge where there is
+/// one, else the square alone.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Shown {
+    /// The square that it is about; where a line begins.
+    pub at: Square,
+    /// Where a line ends.
+    pub to: Option<Square>,
+    /// A few characters to be set on the square.
+    pub badge: Option<String>,
+    /// It in words, for a screen reader.
+    pub words: String,
 }
 
 /// A table convention that ends games which would not end by themselves.
@@ -275,6 +292,12 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Sized + 'static {
         turn::filter(self, taken)
     }
 
+    /// What a step is called that may come after the ones taken, for a chip or a chooser that says
+    /// how it differs from others on the same square: `capture`.
+    fn step_name(&self, _taken: &[Step], step: &Step) -> String {
+        step.text().into()
+    }
+
     /// Why a click on a square is refused after the steps taken. Asked only where it is refused.
     fn refuse(&self, taken: &[Step], at: Square) -> Refusal;
 
@@ -289,6 +312,18 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Sized + 'static {
 
     /// The squares on which an enemy piece could be captured by this seat if it were its turn.
     fn attacks(&self, seat: Seat) -> Vec<Square>;
+
+    /// The squares of pieces, not the mover's own, that some legal move captures.
+    ///
+    /// The default asks all of them. A game whose turns are too many to list answers by itself.
+    fn threatened(&self) -> Vec<Square> {
+        turn::threatened(self)
+    }
+
+    /// What a layer shows, by its place in [`Info::layers`]; nothing where there is no such layer.
+    fn layer(&self, _index: usize) -> Vec<Shown> {
+        Vec::new()
+    }
 
     /// The squares that a seat tries to reach, where the game has such.
     fn goals(&self, _seat: Seat) -> Vec<Square> {

@@ -30,6 +30,8 @@ mod state;
 pub mod turn;
 pub mod zobrist;
 
-pub use game::{Clock, Convention, Family, Game, Info, MoveError, Outcome, Piece, Refusal, Seat};
+pub use game::{
+    Clock, Convention, Family, Game, Info, MoveError, Outcome, Piece, Refusal, Seat, Shown,
+};
 pub use options::{OptionSpec, Options, OptionsError};
 pub use state::{Played, State, hold};

@@ -1,10 +1,10 @@
 //! A position of any game behind one face, for all that works with texts and clicks.
 
-use crate::game::{Clock, Game, Info, MoveError, Outcome, Piece, Refusal, Seat};
+use crate::game::{Clock, Game, Info, MoveError, Outcome, Piece, Refusal, Seat, Shown};
 use crate::geometry::Square;
 #[cfg(feature = "perft")]
 use crate::perft;
-use crate::turn::{Effect, EffectKind, Next, Step};
+use crate::turn::{Effect, Next, Step};
 use std::any::Any;
 use std::fmt;
 use std::rc::Rc;
@@ -36,6 +36,8 @@ pub trait State: fmt::Debug + 'static {
     fn steps_of(&self, text: &str) -> Option<Vec<Step>>;
     /// The steps that may come after the ones taken.
     fn next(&self, taken: &[Step]) -> Next;
+    /// What a step is called that may come after the ones taken.
+    fn step_name(&self, taken: &[Step], step: &Step) -> String;
     /// Why a click on a square is refused after the steps taken.
     fn refuse(&self, taken: &[Step], at: Square) -> Refusal;
     /// What the steps taken do to the board.
@@ -46,8 +48,10 @@ pub trait State: fmt::Debug + 'static {
     fn with_to_move(&self, seat: Seat) -> Option<Rc<dyn State>>;
     /// The squares on which an enemy piece could be captured by this seat if it were its turn.
     fn attacks(&self, seat: Seat) -> Vec<Square>;
-    /// The squares of pieces that some legal move of this position captures.
+    /// The squares of pieces, not the mover's own, that some legal move of this position captures.
     fn threatened(&self) -> Vec<Square>;
+    /// What a layer shows, by its place in [`Info::layers`].
+    fn layer(&self, index: usize) -> Vec<Shown>;
     /// The squares that a seat tries to reach.
     fn goals(&self, seat: Seat) -> Vec<Square>;
     /// A key of the position.
@@ -138,6 +142,10 @@ impl<G: Game> State for Held<G> {
         self.0.next(taken)
     }
 
+    fn step_name(&self, taken: &[Step], step: &Step) -> String {
+        self.0.step_name(taken, step)
+    }
+
     fn refuse(&self, taken: &[Step], at: Square) -> Refusal {
         self.0.refuse(taken, at)
     }
@@ -159,17 +167,11 @@ impl<G: Game> State for Held<G> {
     }
 
     fn threatened(&self) -> Vec<Square> {
-        let mut squares = Vec::new();
-        let mut steps = Vec::new();
-        for mv in self.0.legal_moves() {
-            steps.clear();
-            self.0.steps(mv, &mut steps);
-            let removed = self.0.effects(&steps).into_iter();
-            squares.extend(removed.filter(|e| e.kind == EffectKind::Removes).map(|e| e.at));
-        }
-        squares.sort_unstable();
-        squares.dedup();
-        squares
+        self.0.threatened()
+    }
+
+    fn layer(&self, index: usize) -> Vec<Shown> {
+        self.0.layer(index)
     }
 
     fn goals(&self, seat: Seat) -> Vec<Square> {

@@ -43,6 +43,9 @@ pub struct Step {
     pub at: Option<Square>,
     /// Whether the step captures.
     pub captures: bool,
+    /// Whether another step on the same square is the one that a click takes. Of the steps that may
+    /// follow on one square exactly one is not an alternative.
+    pub alternative: bool,
     text: [u8; STEP_TEXT],
     length: u8,
 }
@@ -52,10 +55,16 @@ impl Step {
     ///
     /// A text beyond 14 ASCII characters is cut off; the battery of tests finds that.
     pub fn new(act: Act, at: Option<Square>, captures: bool, text: fmt::Arguments<'_>) -> Self {
-        let mut step = Step { act, at, captures, text: [0; STEP_TEXT], length: 0 };
+        let mut step =
+            Step { act, at, captures, alternative: false, text: [0; STEP_TEXT], length: 0 };
         // Writing stops at the end of the array, which is all that can go wrong.
         let _ = fmt::Write::write_fmt(&mut step, text);
         step
+    }
+
+    /// The step as an alternative to another on its square, which a click takes.
+    pub fn as_alternative(self) -> Self {
+        Step { alternative: true, ..self }
     }
 
     /// The piece of the move string that the step stands for: `d1`, `^d3`, `xf5`.
@@ -140,6 +149,8 @@ pub enum EffectKind {
     Moves(Square),
     /// The piece there leaves the board.
     Removes,
+    /// The piece there becomes one of another side.
+    Converts,
     /// The piece there helps.
     Helps,
     /// The piece there is spared, although it stands where it could be captured.
@@ -164,4 +175,26 @@ pub fn filter<G: Game>(game: &G, taken: &[Step]) -> Next {
     }
     next.steps.sort_unstable_by(|a, b| a.text().cmp(b.text()));
     next
+}
+
+/// The squares of pieces, not the mover's own, that some legal move captures.
+pub fn threatened<G: Game>(game: &G) -> Vec<Square> {
+    let own: Vec<_> = game
+        .pieces()
+        .into_iter()
+        .filter(|(_, piece)| piece.owner == Some(game.to_move()))
+        .map(|(square, _)| square)
+        .collect();
+    let mut squares = Vec::new();
+    let mut steps = Vec::new();
+    for mv in game.legal_moves() {
+        steps.clear();
+        game.steps(mv, &mut steps);
+        let taken = game.effects(&steps).into_iter();
+        let taken = taken.filter(|e| matches!(e.kind, EffectKind::Removes | EffectKind::Converts));
+        squares.extend(taken.map(|e| e.at).filter(|at| !own.contains(at)));
+    }
+    squares.sort_unstable();
+    squares.dedup();
+    squares
 }

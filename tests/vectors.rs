@@ -3,13 +3,15 @@
 mod common;
 
 use common::test;
-use fairyboard::{Family, Options, State, catalog};
+use fairyboard::record::{NodeId, Record};
+use fairyboard::{Family, Options, catalog};
 use serde_json::Value;
-use std::rc::Rc;
 
 /// A game's id, its positions and its games.
-const FILES: &[(&str, &str, &str)] =
-    &[("hens", include_str!("vectors/hens.json"), include_str!("vectors/hens_games.json"))];
+const FILES: &[(&str, &str, &str)] = &[
+    ("fist", include_str!("vectors/fist.json"), include_str!("vectors/fist_games.json")),
+    ("hens", include_str!("vectors/hens.json"), include_str!("vectors/hens_games.json")),
+];
 
 fn items(json: &str) -> Vec<Value> {
     serde_json::from_str(json).expect("a list of items")
@@ -24,16 +26,13 @@ fn texts(item: &Value, key: &str) -> Option<Vec<String>> {
     Some(list.iter().map(|text| text.as_str().expect("a move").to_string()).collect())
 }
 
-fn start(family: &dyn Family, item: &Value) -> Rc<dyn State> {
+fn options(family: &dyn Family, item: &Value) -> Options {
     let mut options = Options::defaults(family.info().options);
     for (key, value) in item["options"].as_object().expect("options") {
         let value = value.as_str().map_or(value.to_string(), str::to_string);
         options.set(key, &value).unwrap();
     }
-    let position = text(item, "position");
-    let state = family.read(position, &options).unwrap_or_else(|e| panic!("{position}: {e}"));
-    assert_eq!(state.text(), position);
-    state
+    options
 }
 
 #[test]
@@ -47,7 +46,9 @@ fn positions() {
     for (id, json, _) in FILES {
         let family = catalog::find(id).unwrap();
         for item in items(json) {
-            let state = start(family, &item);
+            let position = text(&item, "position");
+            let state = family.read(position, &options(family, &item)).expect(position);
+            assert_eq!(state.text(), position);
             for (depth, nodes) in item["perft"].as_array().expect("perft").iter().enumerate() {
                 let (depth, nodes) = (depth as u32 + 1, nodes.as_u64().expect("a count"));
                 assert_eq!(state.perft(depth), nodes, "perft {depth} of {item}");
@@ -65,15 +66,23 @@ fn games() {
     for (id, _, json) in FILES {
         let family = catalog::find(id).unwrap();
         for item in items(json) {
-            let mut state = start(family, &item);
+            let position = text(&item, "position");
+            let mut record = Record::from_position(family, options(family, &item), position)
+                .unwrap_or_else(|e| panic!("{position}: {e}"));
+            let mut at = NodeId::START;
             for mv in texts(&item, "moves").expect("moves") {
-                let moves = state.moves();
-                assert!(moves.contains(&mv), "{mv} in {}", state.text());
-                state = state.play(&mv).unwrap_or_else(|e| panic!("{mv}: {e}")).state;
+                assert!(
+                    record.moves(at).contains(&mv),
+                    "{mv} in {}",
+                    record.node(at).state().text()
+                );
+                at = record.play(at, &mv).unwrap_or_else(|e| panic!("{mv}: {e}"));
             }
-            assert_eq!(state.text(), text(&item, "final"));
-            assert_eq!(state.outcome().to_string(), text(&item, "outcome"), "{item}");
-            assert_eq!(state.moves(), [""; 0], "{item}");
+            let end = record.node(at);
+            assert_eq!(end.state().text(), text(&item, "final"));
+            // By the conventions too, which ask the whole game.
+            assert_eq!(end.outcome().to_string(), text(&item, "outcome"), "{item}");
+            assert_eq!(record.moves(at), [""; 0], "{item}");
         }
     }
 }

@@ -2,4 +2,5 @@
 //! tells of itself, `moves.rs` the move and its text, `movegen.rs` the legal moves, `refusals.rs`
 //! the reasons, `rules.md` the numbered rules that all of them cite.
 
+pub mod fist;
 pub mod hens;

@@ -26,6 +26,7 @@ static INFO: Info = Info {
     options: &[],
     rules: include_str!("rules.md"),
     convention: Some(Convention { rule: "TOY-5", repetitions: 3, plies_without_progress: 8 }),
+    layers: &[],
 };
 
 /// How a game begins.

@@ -52,6 +52,7 @@ static INFO: Info = Info {
     }],
     rules: include_str!("rules.md"),
     convention: None,
+    layers: &[],
 };
 
 /// The game in the catalogue.

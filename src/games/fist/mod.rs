@@ -1,0 +1,459 @@
+//! Fist, by Alysa Wishingrad and James Ernest.
+//!
+//! The rules, which everything here cites by number:
+//!
+#![doc = include_str!("rules.md")]
+
+mod movegen;
+mod moves;
+mod refusals;
+
+pub use moves::Move;
+
+use crate::game::{
+    Clock, Convention, Family, Game, Info, MoveError, Outcome, Piece, Refusal, Seat, Shown,
+};
+use crate::geometry::{Set8, Square};
+use crate::notation::{Field, ParseError, read_placement, split_fields, write_placement};
+use crate::options::{OptionSpec, Options};
+use crate::state::{State, hold};
+use crate::turn::{Effect, Next, Step};
+use crate::zobrist::{self, Keys};
+use moves::Fate;
+use std::rc::Rc;
+
+/// A position.
+///
+/// *Invariants.* No square is in two of the sets; the pawn is on the board; where it may not return
+/// to is empty; the king has the mage's ability only where there is no mage (FIST-34).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Fist {
+    /// Of the challenger, and of the king's side.
+    blues: [Set8; 2],
+    yellows: [Set8; 2],
+    ace: Set8,
+    mage: Set8,
+    king: Set8,
+    pawn: Set8,
+    /// Where the pawn stood before the previous turn (FIST-24); [`NOWHERE`] if that did not move it.
+    return_square: u8,
+    black_to_move: bool,
+    king_empowers: bool,
+    /// Part of the rules by which the position is played.
+    subdue: Subdue,
+}
+
+/// Beyond the board.
+const NOWHERE: u8 = 64;
+
+/// When the ace may subdue (FIST-29 to FIST-31).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+enum Subdue {
+    Off,
+    Keep,
+    Move,
+    Anywhere,
+}
+
+static INFO: Info = Info {
+    id: "fist",
+    number: 0,
+    rules_version: 1,
+    name: "Fist",
+    hook: "Few against many, and one pawn that serves whoever sees it.",
+    credit: "Designed by James Ernest and Alysa Wishingrad, after the game in her novel The \
+             Verdigris Pawn (HarperCollins, 2021). Rules after the open beta (Crab Fragment Labs, \
+             2021).",
+    minutes: (20, 45),
+    seats: &["Challenger", "King's side"],
+    options: &[OptionSpec {
+        key: "subdue",
+        label: "Champion's Rule: the ace may subdue",
+        rule: "FIST-29",
+        values: &[
+            ("off", "Never, as in high-level play (FIST-31)"),
+            ("keep", "In the Keep, instead of moving: the Champion's Rule (FIST-29)"),
+            ("move", "After moving, too: some teachers let a student (FIST-30)"),
+            ("anywhere", "From anywhere, not just inside the Keep: most generous (FIST-31)"),
+        ],
+    }],
+    rules: include_str!("rules.md"),
+    convention: Some(Convention { rule: "FIST-28", repetitions: 3, plies_without_progress: 100 }),
+    layers: LAYERS,
+};
+
+/// What can be drawn over the board, in the order in which [`Game::layer`] answers.
+const LAYERS: &[(&str, &str)] = &[
+    ("Values", "What each piece is worth this turn; raised ones as a sum"),
+    ("Sight of the pawn", "Which pieces of either side see the verdigris pawn"),
+    ("Empowered", "Which pieces the mage, or the king after it, empowers"),
+    ("Reach of the challenger", "Where the challenger could capture at its next turn"),
+    ("Reach of the king's side", "Where the king's side could capture at its next turn"),
+];
+
+/// The start position.
+const START: &str = "AYy1y1bV/YB1b2bb/y4y2/1b1yk2y/y2yy1b1/Y6y/1B2b1BY/2Yy1yYM w - m";
+
+/// The game in the catalogue.
+pub struct FistFamily;
+
+impl Family for FistFamily {
+    fn info(&self) -> &'static Info {
+        &INFO
+    }
+
+    fn start(&self, options: &Options) -> Rc<dyn State> {
+        hold(Fist::start(options))
+    }
+
+    fn read(&self, text: &str, options: &Options) -> Result<Rc<dyn State>, ParseError> {
+        Fist::read(text, options).map(hold)
+    }
+}
+
+/// Keys by kind of piece, in the order of [`Fist::sets`].
+static KEYS: [Keys; 8] = {
+    let mut keys = [[0; 144]; 8];
+    let mut kind = 0;
+    while kind < keys.len() {
+        keys[kind] = zobrist::keys(kind as u64);
+        kind += 1;
+    }
+    keys
+};
+static RETURN: Keys = zobrist::keys(8);
+const BLACK_TO_MOVE: u64 = zobrist::key(1 << 20);
+const KING_EMPOWERS: u64 = zobrist::key(1 << 21);
+
+/// A kind of piece: its letter, its side, its name, and how many there are at most (FIST-34).
+type Kind = (&'static str, Option<Seat>, &'static str, u32);
+
+/// The kinds, in the order of [`Fist::sets`].
+const KINDS: [Kind; 8] = [
+    ("B", Some(Seat::FIRST), "blue guard", 3),
+    ("b", Some(Seat::SECOND), "blue guard", 7),
+    ("Y", Some(Seat::FIRST), "yellow guard", 6),
+    ("y", Some(Seat::SECOND), "yellow guard", 12),
+    ("A", Some(Seat::FIRST), "ace", 1),
+    ("M", Some(Seat::FIRST), "mage", 1),
+    ("k", Some(Seat::SECOND), "king", 1),
+    ("V", None, "verdigris pawn", 1),
+];
+
+impl Fist {
+    /// The start position.
+    pub fn start(options: &Options) -> Self {
+        Fist::read(START, options).expect("the start position is a position")
+    }
+
+    /// Reads a position string.
+    ///
+    /// # Errors
+    /// Names the field; also where the position is impossible (FIST-34).
+    pub fn read(text: &str, options: &Options) -> Result<Self, ParseError> {
+        let [placement, side, return_square, empower] =
+            split_fields(text, ["placement", "side", "return square", "empower"])?;
+        let letters = "one of the letters A, M, B, Y, V, k, b, y, a number or /";
+        let cells = read_placement(&placement, 8, letters, |rest| {
+            KINDS.iter().position(|(letter, ..)| rest.starts_with(letter)).map(|kind| (kind, 1))
+        })?;
+        let mut sets = [Set8::EMPTY; 8];
+        for (square, kind) in cells {
+            sets[kind] |= Set8::of_square(square);
+        }
+        for ((letter, _, name, most), set) in KINDS.iter().zip(sets) {
+            let found = set.len();
+            if found > *most || *letter == "V" && found == 0 {
+                let bound = if *letter == "V" { "exactly" } else { "at most" };
+                let s = if *most == 1 { "" } else { "s" };
+                return Err(placement.expected(format!(
+                    "{bound} {most} {name}{s} {letter}, not {found} (FIST-34)"
+                )));
+            }
+        }
+        let [blue, black_blue, yellow, black_yellow, ace, mage, king, pawn] = sets;
+        let occupied = sets.into_iter().fold(Set8::EMPTY, |all, set| all | set);
+        let subdue = match options.get("subdue") {
+            "keep" => Subdue::Keep,
+            "move" => Subdue::Move,
+            "anywhere" => Subdue::Anywhere,
+            _ => Subdue::Off,
+        };
+        Ok(Fist {
+            blues: [blue, black_blue],
+            yellows: [yellow, black_yellow],
+            ace,
+            mage,
+            king,
+            pawn,
+            black_to_move: side.side()? == Seat::SECOND,
+            return_square: read_return_square(&return_square, occupied)?,
+            king_empowers: read_empower(&empower, !mage.is_empty())?,
+            subdue,
+        })
+    }
+
+    /// All pieces by kind.
+    fn sets(&self) -> [Set8; 8] {
+        let [white_blues, black_blues] = self.blues;
+        let [white_yellows, black_yellows] = self.yellows;
+        [
+            white_blues,
+            black_blues,
+            white_yellows,
+            black_yellows,
+            self.ace,
+            self.mage,
+            self.king,
+            self.pawn,
+        ]
+    }
+
+    #[inline(always)]
+    fn mover(&self) -> usize {
+        usize::from(self.black_to_move)
+    }
+
+    #[inline(always)]
+    fn enemy(&self) -> usize {
+        1 - self.mover()
+    }
+
+    /// The pieces of a side.
+    #[inline(always)]
+    fn side(&self, side: usize) -> Set8 {
+        let special = if side == 0 { self.ace | self.mage } else { self.king };
+        self.blues[side] | self.yellows[side] | special
+    }
+
+    /// Where the pawn may not end its move (FIST-24).
+    #[inline(always)]
+    fn forbidden(&self) -> Set8 {
+        if self.return_square == NOWHERE {
+            Set8::EMPTY
+        } else {
+            Set8::of(self.return_square.into())
+        }
+    }
+
+    /// FIST-26 and FIST-27: without a king, or without a blue guard of the challenger's.
+    #[inline(always)]
+    fn is_won(&self) -> bool {
+        self.king.is_empty() || self.blues[0].is_empty()
+    }
+
+    fn kind_at(&self, square: Square) -> Option<&'static Kind> {
+        self.sets().into_iter().zip(&KINDS).find(|(set, _)| set.contains(square)).map(|(_, k)| k)
+    }
+}
+
+fn read_return_square(field: &Field<'_>, occupied: Set8) -> Result<u8, ParseError> {
+    if field.text == "-" {
+        return Ok(NOWHERE);
+    }
+    let index = field.text.parse().ok().and_then(Set8::index_of);
+    let index = index.ok_or_else(|| field.expected("a square from a1 to h8, or -"))?;
+    if occupied.has(index) {
+        return Err(field.expected("an empty square, which the pawn has left, or - (FIST-34)"));
+    }
+    Ok(index as u8)
+}
+
+/// Whether the king has the mage's ability.
+fn read_empower(field: &Field<'_>, has_mage: bool) -> Result<bool, ParseError> {
+    match (field.text, has_mage) {
+        ("m", true) => Ok(false),
+        ("k", false) => Ok(true),
+        ("-", false) => Ok(false),
+        ("k" | "-", true) => Err(field.expected("m, as the mage is on the board (FIST-34)")),
+        ("m", false) => Err(field.expected("k or -, as the mage is not on the board (FIST-34)")),
+        _ => Err(field.expected("m, k or -")),
+    }
+}
+
+impl Game for Fist {
+    type Move = Move;
+
+    const INFO: &'static Info = &INFO;
+    const SIZE: u8 = 8;
+
+    fn write(&self, out: &mut String) {
+        write_placement(8, out, |square, out| {
+            let kind = self.kind_at(square);
+            out.extend(kind.map(|(letter, ..)| *letter));
+            kind.is_some()
+        });
+        out.push(' ');
+        out.push(self.to_move().letter());
+        out.push(' ');
+        match self.return_square {
+            NOWHERE => out.push('-'),
+            index => *out += &moves::square(index).to_string(),
+        }
+        out.push_str(match (self.mage.is_empty(), self.king_empowers) {
+            (false, _) => " m",
+            (true, true) => " k",
+            (true, false) => " -",
+        });
+    }
+
+    fn to_move(&self) -> Seat {
+        Seat(u8::from(self.black_to_move))
+    }
+
+    fn outcome(&self) -> Outcome {
+        if self.king.is_empty() {
+            Outcome::Win(Seat::FIRST, "FIST-26")
+        } else if self.blues[0].is_empty() {
+            Outcome::Win(Seat::SECOND, "FIST-27")
+        } else if !self.can_move() {
+            Outcome::Draw("FIST-28")
+        } else {
+            Outcome::Ongoing
+        }
+    }
+
+    #[inline(always)]
+    fn for_each_move(&self, visit: impl FnMut(Move)) {
+        if !self.is_won() {
+            self.generate(visit);
+        }
+    }
+
+    #[inline(always)]
+    fn after(&self, mv: Move) -> Self {
+        let mut next = *self;
+        let (mut removed, mut converted) = (Set8::EMPTY, Set8::EMPTY);
+        if mv.is_chain() {
+            for (over, _, fate) in mv.jumps() {
+                let over = Set8::of(over.into());
+                match fate {
+                    Fate::Left => {}
+                    Fate::Captured => removed |= over,
+                    Fate::Converted => converted |= over,
+                }
+            }
+        } else if mv.pinned != mv.from {
+            removed = Set8::of(mv.pinned.into());
+        }
+        // Nothing stays where the piece only subdues: it is off the board then.
+        let from = Set8::of(mv.from.into());
+        let way = from ^ Set8::of(mv.to.into());
+        let moved = |set: Set8| (set ^ if set.meets(from) { way } else { Set8::EMPTY }) - removed;
+        let guards = |sets: [Set8; 2]| {
+            let [white, black] = [moved(sets[0]), moved(sets[1])];
+            [white | (black & converted), black - converted]
+        };
+        next.blues = guards(self.blues);
+        next.yellows = guards(self.yellows);
+        next.ace = moved(self.ace);
+        next.mage = moved(self.mage);
+        next.king = moved(self.king);
+        next.pawn = moved(self.pawn);
+        if mv.subdues {
+            let reach = movegen::within_two(mv.to);
+            next.blues[1] = next.blues[1] - reach;
+            next.yellows[1] = next.yellows[1] - reach;
+            next.ace = Set8::EMPTY;
+        }
+        // FIST-19 and FIST-20
+        next.king_empowers |= self.black_to_move && !self.mage.is_empty() && next.mage.is_empty();
+        next.return_square = if self.pawn.meets(from) { mv.from } else { NOWHERE };
+        next.black_to_move = !self.black_to_move;
+        next
+    }
+
+    fn steps(&self, mv: Move, out: &mut Vec<Step>) {
+        self.steps_of(mv, out);
+    }
+
+    fn write_move(&self, mv: Move, out: &mut String) {
+        moves::write(mv, out);
+    }
+
+    fn read_move(&self, text: &str) -> Result<Move, MoveError> {
+        let written = moves::read(text)?;
+        self.enter(&written).ok_or_else(|| MoveError::Refused(self.explain(&written)))
+    }
+
+    fn next(&self, taken: &[Step]) -> Next {
+        if self.is_won() { Next::default() } else { self.view().next(taken) }
+    }
+
+    fn step_name(&self, taken: &[Step], step: &Step) -> String {
+        self.name_of(taken, step)
+    }
+
+    fn refuse(&self, taken: &[Step], at: Square) -> Refusal {
+        self.explain_click(taken, at)
+    }
+
+    fn effects(&self, taken: &[Step]) -> Vec<Effect> {
+        self.effects_of(taken)
+    }
+
+    fn pieces(&self) -> Vec<(Square, Piece)> {
+        let mut pieces = Vec::new();
+        for (set, (letter, owner, name, _)) in self.sets().into_iter().zip(&KINDS) {
+            let piece = Piece { letter, owner: *owner, name };
+            pieces.extend(set.squares().map(|square| (square, piece)));
+        }
+        pieces.sort_unstable_by_key(|(square, _)| *square);
+        pieces
+    }
+
+    /// As if the side to move had passed: then the previous turn has not moved the pawn, and it may
+    /// go wherever it can (FIST-25).
+    fn with_to_move(&self, seat: Seat) -> Option<Self> {
+        let black_to_move = seat == Seat::SECOND;
+        let return_square =
+            if black_to_move == self.black_to_move { self.return_square } else { NOWHERE };
+        Some(Fist { black_to_move, return_square, ..*self })
+    }
+
+    fn attacks(&self, seat: Seat) -> Vec<Square> {
+        self.attacked_by(seat).squares().collect()
+    }
+
+    fn threatened(&self) -> Vec<Square> {
+        if self.is_won() { Vec::new() } else { self.capturable().squares().collect() }
+    }
+
+    fn layer(&self, index: usize) -> Vec<Shown> {
+        self.layer_of(index)
+    }
+
+    fn zobrist(&self) -> u64 {
+        let mut key = if self.black_to_move { BLACK_TO_MOVE } else { 0 };
+        if self.king_empowers {
+            key ^= KING_EMPOWERS;
+        }
+        key = self.forbidden().indexes().fold(key, |key, index| key ^ RETURN[index]);
+        for (set, keys) in self.sets().into_iter().zip(&KEYS) {
+            key = set.indexes().fold(key, |key, index| key ^ keys[index]);
+        }
+        key
+    }
+
+    /// FIST-28: what leaves the board or changes sides is progress.
+    fn clock(&self, mv: Move) -> Clock {
+        let takes = mv.subdues
+            || mv.pinned != mv.from
+            || mv.is_chain() && mv.jumps().any(|(_, _, fate)| fate != Fate::Left);
+        if takes { Clock::Resets } else { Clock::Counts }
+    }
+
+    fn outcome_words(&self, outcome: Outcome) -> String {
+        match outcome {
+            Outcome::Ongoing => String::new(),
+            Outcome::Win(Seat::FIRST, _) => "the challenger wins: the king is captured".into(),
+            Outcome::Win(..) => {
+                "the king's side wins: no blue guard of the challenger's is on the board".into()
+            }
+            _ if !self.can_move() => format!("a draw: {} has no legal move", self.mover_name()),
+            _ => "a draw: a position stood for the third time, or 100 plies passed without a \
+                  capture"
+                .into(),
+        }
+    }
+}

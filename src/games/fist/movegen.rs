@@ -1,0 +1,676 @@
+//! The legal moves: all at once, or step by step.
+//!
+//! Both ask the same questions of a [`View`] and a [`Chain`]: where a piece goes, what it may pin
+//! there, over what it jumps, and what may become of that. The generator follows every answer, the
+//! one move that is being entered follows those that were chosen.
+
+use super::moves::{self, Fate, MOST_JUMPS, Move, Written, landing};
+use super::{Fist, NOWHERE, Subdue};
+use crate::geometry::{ALL_DIRECTIONS, MAX_SQUARES, Set8, leaps};
+use crate::turn::{Next, Step};
+
+/// For each square, the squares next to it in the eight directions.
+pub(super) static NEXT_TO: [Set8; MAX_SQUARES] = leaps(&ALL_DIRECTIONS);
+
+/// For each square, those that a jump from it can go over: with a square of the board beyond.
+static JUMPED: [Set8; MAX_SQUARES] = {
+    let mut table = NEXT_TO;
+    let mut index = 0;
+    while index < 64 {
+        let (file, rank) = (index % 8, index / 8);
+        let mut set = Set8::EMPTY;
+        let mut over = 0;
+        while over < 64 {
+            let beside = table[index].has(over);
+            let (over_file, over_rank) = (over % 8, over / 8);
+            let beyond = 2 * over_file >= file
+                && 2 * over_file - file < 8
+                && 2 * over_rank >= rank
+                && 2 * over_rank - rank < 8;
+            if beside && beyond {
+                set = set.with(over);
+            }
+            over += 1;
+        }
+        table[index] = set;
+        index += 1;
+    }
+    table
+};
+
+/// For each square, those within two squares of it, counted as pieces move (FIST-32), without it.
+static WITHIN_TWO: [Set8; MAX_SQUARES] = {
+    let mut distances = [(0, 0); 24];
+    let mut count = 0;
+    let mut files = -2;
+    while files <= 2 {
+        let mut ranks = -2;
+        while ranks <= 2 {
+            if files != 0 || ranks != 0 {
+                distances[count] = (files, ranks);
+                count += 1;
+            }
+            ranks += 1;
+        }
+        files += 1;
+    }
+    leaps(&distances)
+};
+
+/// The squares within two of one.
+#[inline(always)]
+pub(super) fn within_two(index: u8) -> Set8 {
+    WITHIN_TWO[usize::from(index)]
+}
+
+/// Calls a function of a direction for each of the eight, and unites what it gives.
+macro_rules! all_directions {
+    ($function:ident ( $($argument:expr),* )) => {
+        $function::<0, 1>($($argument),*)
+            | $function::<1, 1>($($argument),*)
+            | $function::<1, 0>($($argument),*)
+            | $function::<1, -1>($($argument),*)
+            | $function::<0, -1>($($argument),*)
+            | $function::<-1, -1>($($argument),*)
+            | $function::<-1, 0>($($argument),*)
+            | $function::<-1, 1>($($argument),*)
+    };
+}
+
+/// The squares that touch one of a set (sharing an edge).
+#[inline(always)]
+pub(super) fn touching(set: Set8) -> Set8 {
+    set.shifted::<0, 1>() | set.shifted::<1, 0>() | set.shifted::<0, -1>() | set.shifted::<-1, 0>()
+}
+
+#[inline(always)]
+fn first_met<const FILES: i32, const RANKS: i32>(from: Set8, empty: Set8) -> Set8 {
+    let mut met = from.shifted::<FILES, RANKS>();
+    for _ in 0..6 {
+        met |= (met & empty).shifted::<FILES, RANKS>();
+    }
+    met - empty
+}
+
+/// The first pieces met from a square in the eight directions (FIST-2). Seeing is mutual, so these
+/// are also the pieces that see the square.
+#[inline(always)]
+pub(super) fn seen_from(from: Set8, empty: Set8) -> Set8 {
+    all_directions!(first_met(from, empty))
+}
+
+#[inline(always)]
+fn slides<const FILES: i32, const RANKS: i32>(from: Set8, empty: Set8, range: u8) -> Set8 {
+    let mut at = from.shifted::<FILES, RANKS>() & empty;
+    let mut reached = at;
+    for _ in 1..range {
+        at = at.shifted::<FILES, RANKS>() & empty;
+        reached |= at;
+    }
+    reached
+}
+
+/// The empty squares up to so many squares away, through empty squares (FIST-6).
+#[inline(always)]
+fn reached(from: u8, empty: Set8, range: u8) -> Set8 {
+    let from = usize::from(from);
+    if range == 1 {
+        NEXT_TO[from] & empty
+    } else {
+        let from = Set8::of(from);
+        all_directions!(slides(from, empty, range))
+    }
+}
+
+/// Values of all pieces, in binary: the set with this place holds where the digit 2ⁿ is one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Values([Set8; 3]);
+
+impl Values {
+    #[inline(always)]
+    pub(super) fn at(&self, index: u8) -> u8 {
+        let digit = |place: usize| u8::from(self.0[place].has(index.into())) << place;
+        digit(0) + digit(1) + digit(2)
+    }
+
+    /// The sum of the values of the pieces in a set.
+    #[inline(always)]
+    pub(super) fn sum(&self, set: Set8) -> u32 {
+        (set & self.0[0]).len() + 2 * (set & self.0[1]).len() + 4 * (set & self.0[2]).len()
+    }
+
+    /// Which of these pieces are worth at most so much; for 2, 3 and 4.
+    #[inline(always)]
+    fn at_most(&self, most: u8, pieces: Set8) -> Set8 {
+        match most {
+            4 => pieces,
+            3 => pieces - self.0[2],
+            _ => pieces - self.0[2] - (self.0[1] & self.0[0]),
+        }
+    }
+}
+
+/// A pin: what stands beside the attacker, and what is set against it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Pin {
+    /// All enemies that touch the attacker (FIST-8).
+    pub(super) targets: Set8,
+    /// All allies that touch a target (FIST-9).
+    pub(super) helpers: Set8,
+    /// The value of the attacker and its helpers.
+    pub(super) attack: u32,
+    /// The value of all targets.
+    pub(super) worth: u32,
+}
+
+impl Pin {
+    /// FIST-10
+    #[inline(always)]
+    pub(super) fn is_allowed(&self) -> bool {
+        self.attack >= self.worth
+    }
+}
+
+/// What holds for a whole turn, from the mover's side. Values are settled here (FIST-4).
+#[derive(Clone, Copy, Debug)]
+pub(super) struct View {
+    pub(super) position: Fist,
+    pub(super) own: Set8,
+    pub(super) enemy: Set8,
+    pub(super) empty: Set8,
+    pub(super) values: Values,
+    /// The mover's pieces that see the pawn (FIST-2).
+    pub(super) watchers: Set8,
+}
+
+impl View {
+    #[inline(always)]
+    fn me(&self) -> usize {
+        self.position.mover()
+    }
+
+    /// Those that pin (FIST-7), but for the pawn.
+    #[inline(always)]
+    fn pinners(&self) -> Set8 {
+        if self.me() == 0 {
+            self.position.yellows[0]
+        } else {
+            self.position.yellows[1] | self.position.king
+        }
+    }
+
+    /// Those that jump (FIST-5), but for the pawn.
+    #[inline(always)]
+    fn jumpers(&self) -> Set8 {
+        if self.me() == 0 {
+            self.position.blues[0] | self.position.mage
+        } else {
+            self.position.blues[1]
+        }
+    }
+
+    /// The pawn, where the mover may move it (FIST-21).
+    #[inline(always)]
+    pub(super) fn pawn(&self) -> Set8 {
+        if self.watchers.is_empty() { Set8::EMPTY } else { self.position.pawn }
+    }
+
+    /// The ace, where it is the challenger's turn.
+    #[inline(always)]
+    fn ace(&self) -> Set8 {
+        if self.me() == 0 { self.position.ace } else { Set8::EMPTY }
+    }
+
+    /// What the mover may move.
+    pub(super) fn movable(&self) -> Set8 {
+        self.own | self.pawn()
+    }
+
+    /// How far a piece moves (FIST-5).
+    #[inline(always)]
+    pub(super) fn range(&self, index: u8) -> u8 {
+        if self.position.king.has(index.into()) { 1 } else { self.values.at(index) }
+    }
+
+    /// Where a normal move of a piece ends.
+    #[inline(always)]
+    pub(super) fn goes(&self, from: u8) -> Set8 {
+        let to = reached(from, self.empty, self.range(from));
+        if self.position.pawn.has(from.into()) { to - self.position.forbidden() } else { to }
+    }
+
+    /// Whether a piece captures by pinning (FIST-7).
+    pub(super) fn pins(&self, index: u8) -> bool {
+        (self.pinners() | self.position.pawn).has(index.into())
+    }
+
+    /// Whether a piece jumps (FIST-5).
+    pub(super) fn can_jump(&self, index: u8) -> bool {
+        (self.jumpers() | self.ace() | self.position.pawn).has(index.into())
+    }
+
+    /// What a piece that has gone from one square to another has beside it.
+    #[inline(always)]
+    pub(super) fn pin(&self, from: u8, to: u8) -> Pin {
+        let attacker = Set8::of(from.into());
+        let targets = touching(Set8::of(to.into())) & self.enemy;
+        let helpers = touching(targets) & (self.own - attacker);
+        let attack = u32::from(self.values.at(from)) + self.values.sum(helpers);
+        Pin { targets, helpers, attack, worth: self.values.sum(targets) }
+    }
+
+    /// A chain of jumps that is about to begin.
+    #[inline(always)]
+    pub(super) fn chain(&self, from: u8) -> Chain {
+        let value = self.values.at(from);
+        let start = Set8::of(from.into());
+        let is_ace = self.ace().has(from.into());
+        let out_of_play = |set: [Set8; 2], all: u32| all.saturating_sub(set[0].len()) as u8;
+        let position = &self.position;
+        Chain {
+            at: from,
+            left: value,
+            is_ace,
+            spare: match is_ace {
+                true => [out_of_play(position.blues, 3), out_of_play(position.yellows, 6)],
+                false => [0; 2],
+            },
+            blues: position.blues[0] | position.blues[1],
+            yellows: position.yellows[0] | position.yellows[1],
+            jumpable: self.values.at_most(value, !self.empty - start),
+            closed: !self.empty,
+            enemy: self.enemy,
+            lasting: position.pawn | if self.me() == 1 { position.king } else { Set8::EMPTY },
+            forbidden: match position.pawn.meets(start) {
+                true => position.return_square,
+                false => NOWHERE,
+            },
+        }
+    }
+
+    /// The guards that the ace takes with it from a square (FIST-29), out of those that are still
+    /// the king's; none where it may not subdue there.
+    #[inline(always)]
+    pub(super) fn subdued(&self, at: u8, enemy: Set8, moved: bool) -> Set8 {
+        let position = &self.position;
+        let allowed = match position.subdue {
+            Subdue::Off => false,
+            Subdue::Keep => !moved && KEEP.has(at.into()),
+            Subdue::Move => KEEP.has(at.into()),
+            Subdue::Anywhere => true,
+        };
+        let guards = position.blues[1] | position.yellows[1];
+        if allowed { within_two(at) & guards & enemy } else { Set8::EMPTY }
+    }
+}
+
+/// The four squares in the middle.
+pub(super) const KEEP: Set8 = Set8::EMPTY.with(27).with(28).with(35).with(36);
+
+/// A chain of jumps under way.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Chain {
+    pub(super) at: u8,
+    /// How many more jumps there may be.
+    pub(super) left: u8,
+    pub(super) is_ace: bool,
+    /// The challenger's blue and yellow guards out of play, for the ace (FIST-18).
+    spare: [u8; 2],
+    blues: Set8,
+    yellows: Set8,
+    /// The pieces that may be jumped over: not too high, and not captured (FIST-15).
+    jumpable: Set8,
+    /// Where no jump lands: what was occupied when the turn began, and what was visited (FIST-12).
+    ///
+    /// A square on which a piece was captured stays closed, which makes no difference: jumps go two
+    /// squares, so none lands where it could jump over something.
+    closed: Set8,
+    /// The enemies still on the board.
+    pub(super) enemy: Set8,
+    /// What no jump captures: the pawn, the king by his own side (FIST-13, FIST-14).
+    lasting: Set8,
+    /// Where the move may not end (FIST-24).
+    forbidden: u8,
+}
+
+impl Chain {
+    /// What may be jumped over next, each with the landing.
+    #[inline(always)]
+    pub(super) fn jumps(&self) -> impl Iterator<Item = (u8, u8)> + use<> {
+        let (at, closed) = (self.at, self.closed);
+        let over =
+            if self.left == 0 { Set8::EMPTY } else { JUMPED[usize::from(at)] & self.jumpable };
+        over.indexes()
+            .map(move |over| (over as u8, landing(at, over as u8)))
+            .filter(move |(_, to)| !closed.has((*to).into()))
+    }
+
+    /// What may become of a piece that is jumped over.
+    #[inline(always)]
+    pub(super) fn may(&self, fate: Fate, over: u8) -> bool {
+        let over = usize::from(over);
+        match fate {
+            Fate::Left => true,
+            Fate::Captured => !self.lasting.has(over),
+            // FIST-17
+            Fate::Converted => {
+                self.is_ace
+                    && self.enemy.has(over)
+                    && (self.blues.has(over) && self.spare[0] > 0
+                        || self.yellows.has(over) && self.spare[1] > 0)
+            }
+        }
+    }
+
+    /// The chain after one more jump.
+    #[inline(always)]
+    pub(super) fn jumped(&self, over: u8, to: u8, fate: Fate) -> Chain {
+        let mut next = *self;
+        next.at = to;
+        next.left -= 1;
+        next.closed |= Set8::of(to.into());
+        let set = Set8::of(over.into());
+        match fate {
+            Fate::Left => {}
+            Fate::Captured => {
+                if next.is_ace && !next.enemy.meets(set) {
+                    next.spare[0] += u8::from(next.blues.meets(set));
+                    next.spare[1] += u8::from(next.yellows.meets(set));
+                }
+                next.jumpable = next.jumpable - set;
+                next.enemy = next.enemy - set;
+            }
+            Fate::Converted => {
+                next.spare[0] -= u8::from(next.blues.meets(set));
+                next.spare[1] -= u8::from(next.yellows.meets(set));
+                next.enemy = next.enemy - set;
+            }
+        }
+        next
+    }
+
+    /// Whether the move may end here.
+    #[inline(always)]
+    pub(super) fn may_stop(&self) -> bool {
+        self.at != self.forbidden
+    }
+
+    /// Whether a jump leads to a legal move: where it must not end, another must follow.
+    pub(super) fn leads_on(&self) -> bool {
+        self.may_stop() || self.jumps().next().is_some()
+    }
+}
+
+impl Fist {
+    /// What holds for this turn.
+    #[inline(always)]
+    pub(super) fn view(&self) -> View {
+        let occupied = self.side(0) | self.side(1) | self.pawn;
+        let empty = !occupied;
+        let own = self.side(self.mover());
+        // A piece in the Keep always sees the pawn (FIST-2).
+        let watchers = own & (KEEP | seen_from(self.pawn, empty));
+        View {
+            position: *self,
+            own,
+            enemy: self.side(self.enemy()),
+            empty,
+            values: self.values(empty),
+            watchers,
+        }
+    }
+
+    /// The pieces whose values are raised by one (FIST-3, FIST-19).
+    #[inline(always)]
+    pub(super) fn empowered(&self, empty: Set8) -> Set8 {
+        if !self.mage.is_empty() {
+            self.side(0) & seen_from(self.mage, empty)
+        } else if self.king_empowers {
+            (self.blues[1] | self.yellows[1]) & seen_from(self.king, empty)
+        } else {
+            Set8::EMPTY
+        }
+    }
+
+    /// FIST-1 and FIST-3.
+    #[inline(always)]
+    pub(super) fn values(&self, empty: Set8) -> Values {
+        let ones = self.yellows[0] | self.yellows[1];
+        let twos = self.blues[0] | self.blues[1];
+        let threes = self.ace | self.mage;
+        let fours = self.king | self.pawn;
+        let raised = self.empowered(empty);
+        // One is added in binary, with carries.
+        let units = ones | threes;
+        let carry = units & raised;
+        let pairs = twos | threes;
+        Values([units ^ raised, pairs ^ carry, fours | (pairs & carry)])
+    }
+
+    /// Calls `visit` with each move of the side to move, whether or not the game is over.
+    #[inline(always)]
+    pub(super) fn generate(&self, mut visit: impl FnMut(Move)) {
+        let view = self.view();
+        let near = touching(view.enemy);
+        for from in (view.pinners() | view.pawn()).indexes() {
+            let from = from as u8;
+            let to = view.goes(from);
+            for to in (to - near).indexes() {
+                visit(Move::plain(from, to as u8));
+            }
+            for to in (to & near).indexes() {
+                let mv = Move::plain(from, to as u8);
+                visit(mv);
+                let pin = view.pin(from, to as u8);
+                if pin.is_allowed() {
+                    for target in pin.targets.indexes() {
+                        visit(mv.pinning(target as u8));
+                    }
+                }
+            }
+        }
+        for from in (view.jumpers() | view.pawn()).indexes() {
+            let from = from as u8;
+            if !view.position.pawn.has(from.into()) {
+                for to in view.goes(from).indexes() {
+                    visit(Move::plain(from, to as u8));
+                }
+            }
+            let chain = view.chain(from);
+            follow(&view, Move::plain(from, from), 0, &chain, &mut visit);
+        }
+        for from in view.ace().indexes() {
+            let from = from as u8;
+            let mv = Move::plain(from, from);
+            if !view.subdued(from, view.enemy, false).is_empty() {
+                visit(mv.subduing());
+            }
+            for to in view.goes(from).indexes() {
+                let mv = Move::plain(from, to as u8);
+                visit(mv);
+                if !view.subdued(to as u8, view.enemy, true).is_empty() {
+                    visit(mv.subduing());
+                }
+            }
+            follow(&view, mv, 0, &view.chain(from), &mut visit);
+        }
+    }
+
+    /// The legal move that is written so.
+    pub(super) fn enter(&self, written: &Written) -> Option<Move> {
+        if self.is_won() {
+            return None;
+        }
+        let partial =
+            self.view().entered(written.texts(), |step, text| step.text() == text).ok()?;
+        partial.may_stop().then_some(partial.mv)
+    }
+
+    /// Whether there is any legal move, found without listing them.
+    pub(super) fn can_move(&self) -> bool {
+        let view = self.view();
+        (view.own | view.pawn()).indexes().any(|from| view.can_act(from as u8))
+    }
+}
+
+/// Visits all chains that go on from one.
+fn follow(view: &View, mv: Move, number: usize, chain: &Chain, visit: &mut impl FnMut(Move)) {
+    for (over, to) in chain.jumps() {
+        for fate in [Fate::Left, Fate::Captured, Fate::Converted] {
+            if !chain.may(fate, over) {
+                continue;
+            }
+            let next = chain.jumped(over, to, fate);
+            let mv = mv.jumping(number, over, to, fate);
+            if next.may_stop() {
+                visit(mv);
+                if next.is_ace && !view.subdued(to, next.enemy, true).is_empty() {
+                    visit(mv.subduing());
+                }
+            }
+            if next.left > 0 {
+                follow(view, mv, number + 1, &next, visit);
+            }
+        }
+    }
+}
+
+impl View {
+    /// Whether a piece of the mover has any legal move.
+    pub(super) fn can_act(&self, from: u8) -> bool {
+        let chain = || self.chain(from);
+        !self.goes(from).is_empty()
+            || self.can_jump(from)
+                && chain().jumps().any(|(over, to)| chain().jumped(over, to, Fate::Left).leads_on())
+            || self.ace().has(from.into()) && !self.subdued(from, self.enemy, false).is_empty()
+    }
+}
+
+/// A move that is being entered, and how far it has come.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Partial {
+    pub(super) mv: Move,
+    pub(super) stage: Stage,
+}
+
+/// How far a move has come.
+#[derive(Clone, Copy, Debug)]
+#[allow(clippy::large_enum_variant)] // one of them at a time, on the stack
+pub(super) enum Stage {
+    /// Nothing was chosen.
+    Idle,
+    /// A piece was chosen.
+    Picked,
+    /// It has made a normal move.
+    Went,
+    /// It has jumped.
+    Jumped(usize, Chain),
+    /// It has pinned, or has subdued: nothing more may follow.
+    Done,
+}
+
+impl Partial {
+    pub(super) const NOTHING: Partial = Partial {
+        mv: Move { from: 0, to: 0, pinned: 0, subdues: false, jumps: [0; MOST_JUMPS] },
+        stage: Stage::Idle,
+    };
+
+    /// Whether the move may end here.
+    pub(super) fn may_stop(&self) -> bool {
+        match &self.stage {
+            Stage::Idle | Stage::Picked => false,
+            Stage::Went | Stage::Done => true,
+            Stage::Jumped(_, chain) => chain.may_stop(),
+        }
+    }
+}
+
+impl View {
+    /// Each step that may come next, and how far the move has come with it.
+    pub(super) fn offers(&self, partial: &Partial) -> Vec<(Step, Partial)> {
+        let mut offers = Vec::new();
+        let mut offer = |step, mv, stage| offers.push((step, Partial { mv, stage }));
+        let mv = partial.mv;
+        let mut jumps = |number: usize, chain: &Chain| {
+            for (over, to) in chain.jumps() {
+                for fate in [Fate::Left, Fate::Captured, Fate::Converted] {
+                    if !chain.may(fate, over) {
+                        continue;
+                    }
+                    let next = chain.jumped(over, to, fate);
+                    if next.leads_on() {
+                        let step = moves::jump(to, fate, chain.enemy.has(over.into()));
+                        let mv = mv.jumping(number, over, to, fate);
+                        offer(step, mv, Stage::Jumped(number + 1, next));
+                    }
+                }
+            }
+        };
+        let subdues = |at: u8, enemy: Set8, moved: bool| {
+            self.ace().has(mv.from.into()) && !self.subdued(at, enemy, moved).is_empty()
+        };
+        let mut ends = false;
+        match &partial.stage {
+            Stage::Idle => {
+                for from in self.movable().indexes().map(|from| from as u8) {
+                    if self.can_act(from) {
+                        offer(moves::pick(from), Move::plain(from, from), Stage::Picked);
+                    }
+                }
+            }
+            Stage::Picked => {
+                if self.can_jump(mv.from) {
+                    jumps(0, &self.chain(mv.from));
+                }
+                for to in self.goes(mv.from).indexes().map(|to| to as u8) {
+                    offer(moves::go(to), Move::plain(mv.from, to), Stage::Went);
+                }
+                ends = subdues(mv.from, self.enemy, false);
+            }
+            Stage::Went => {
+                if self.pins(mv.from) {
+                    let pin = self.pin(mv.from, mv.to);
+                    for target in pin.targets.indexes().filter(|_| pin.is_allowed()) {
+                        offer(moves::pin(target as u8), mv.pinning(target as u8), Stage::Done);
+                    }
+                }
+                ends = subdues(mv.to, self.enemy, true);
+            }
+            Stage::Jumped(number, chain) => {
+                jumps(*number, chain);
+                ends = chain.may_stop() && subdues(chain.at, chain.enemy, true);
+            }
+            Stage::Done => {}
+        }
+        if ends {
+            offer(moves::subdue(), mv.subduing(), Stage::Done);
+        }
+        offers.sort_unstable_by(|a, b| a.0.text().cmp(b.0.text()));
+        offers
+    }
+
+    /// How far a move has come by steps that satisfy these conditions one after the other; gives
+    /// the number of the first that none satisfies.
+    pub(super) fn entered<T>(
+        &self,
+        steps: impl IntoIterator<Item = T>,
+        is_it: impl Fn(&Step, &T) -> bool,
+    ) -> Result<Partial, usize> {
+        let mut partial = Partial::NOTHING;
+        for (i, wanted) in steps.into_iter().enumerate() {
+            let offers = self.offers(&partial);
+            let found = offers.into_iter().find(|(step, _)| is_it(step, &wanted));
+            partial = found.ok_or(i)?.1;
+        }
+        Ok(partial)
+    }
+
+    /// What may come after the steps taken.
+    pub(super) fn next(&self, taken: &[Step]) -> Next {
+        let Ok(partial) = self.entered(taken, |step, wanted| step == *wanted) else {
+            return Next::default();
+        };
+        let steps = self.offers(&partial).into_iter().map(|(step, _)| step).collect();
+        Next { steps, may_stop: partial.may_stop() }
+    }
+}

@@ -1,0 +1,265 @@
+//! A move and its text.
+//!
+//! *Grammar.* `e5-f4` a normal move, `e5-f4xf3` with a pin on f3; `a8^c6` a jump over a piece that
+//! stays, `xc6` over one that is captured, `=c6` over one that is converted, and so on up to four
+//! jumps; a trailing `!` for subdue, as in `d5!`, `c3-d4!`, `b2^d4!`.
+
+use super::Fist;
+use crate::game::MoveError;
+use crate::geometry::{Set8, Square};
+use crate::notation::ParseError;
+use crate::turn::{Act, Step};
+use std::fmt::Write;
+
+/// What becomes of a piece that is jumped over.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Fate {
+    /// It stays.
+    Left = 1,
+    /// It leaves the board (FIST-13).
+    Captured = 2,
+    /// A challenger's guard of its kind takes its place (FIST-17).
+    Converted = 3,
+}
+
+impl Fate {
+    /// How a jump with this fate is written.
+    pub(super) fn sign(self) -> char {
+        match self {
+            Fate::Left => '^',
+            Fate::Captured => 'x',
+            Fate::Converted => '=',
+        }
+    }
+}
+
+/// The most jumps in a turn (FIST-5).
+pub(super) const MOST_JUMPS: usize = 4;
+
+/// A legal move, told by board indexes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Move {
+    pub(super) from: u8,
+    /// Where the piece stands then; `from` where it only subdues.
+    pub(super) to: u8,
+    /// The piece that is pinned; `from` where none is.
+    pub(super) pinned: u8,
+    /// Whether the ace subdues when it has arrived.
+    pub(super) subdues: bool,
+    /// For each jump the square jumped over, times 4, plus the fate of what stands there; then 0.
+    pub(super) jumps: [u8; MOST_JUMPS],
+}
+
+impl Move {
+    /// A move of a piece that neither pins nor jumps.
+    #[inline(always)]
+    pub(super) fn plain(from: u8, to: u8) -> Self {
+        Move { from, to, pinned: from, subdues: false, jumps: [0; MOST_JUMPS] }
+    }
+
+    /// The move with one more jump, as the jump with this number.
+    #[inline(always)]
+    pub(super) fn jumping(mut self, number: usize, over: u8, to: u8, fate: Fate) -> Self {
+        self.jumps[number % MOST_JUMPS] = over * 4 + fate as u8;
+        self.to = to;
+        self
+    }
+
+    /// The move with a pin.
+    #[inline(always)]
+    pub(super) fn pinning(self, pinned: u8) -> Self {
+        Move { pinned, ..self }
+    }
+
+    /// The move, and then the ace subdues.
+    #[inline(always)]
+    pub(super) fn subduing(self) -> Self {
+        Move { subdues: true, ..self }
+    }
+
+    #[inline(always)]
+    pub(super) fn is_chain(self) -> bool {
+        self.jumps[0] != 0
+    }
+
+    /// The jumps: each time the square jumped over, the landing, and the fate of what was jumped.
+    #[inline(always)]
+    pub(super) fn jumps(self) -> impl Iterator<Item = (u8, u8, Fate)> {
+        let mut at = self.from;
+        self.jumps.into_iter().take_while(|jump| *jump != 0).map(move |jump| {
+            let over = jump / 4;
+            at = landing(at, over);
+            let fate = match jump % 4 {
+                1 => Fate::Left,
+                2 => Fate::Captured,
+                _ => Fate::Converted,
+            };
+            (over, at, fate)
+        })
+    }
+}
+
+/// A jump lands as far beyond the piece as it began before it.
+#[inline(always)]
+pub(super) fn landing(at: u8, over: u8) -> u8 {
+    (2 * over).wrapping_sub(at)
+}
+
+pub(super) fn square(index: u8) -> Square {
+    Set8::square_at(index.into())
+}
+
+/// How a written move goes on to its next square.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Joint {
+    /// `-`
+    Goes,
+    /// `x` after `-`
+    Pins,
+    /// `^`, `x` or `=`
+    Jumps(Fate),
+}
+
+/// A move as it is written: where it sets out, how it goes on, and whether it ends with `!`.
+#[derive(Clone, Debug)]
+pub(super) struct Written {
+    pub(super) from: Square,
+    pub(super) hops: Vec<(Joint, Square)>,
+    pub(super) subdues: bool,
+}
+
+impl Written {
+    /// The texts of the steps that would enter it.
+    pub(super) fn texts(&self) -> Vec<String> {
+        let sign = |joint| match joint {
+            Joint::Goes => '-',
+            Joint::Pins => 'x',
+            Joint::Jumps(fate) => fate.sign(),
+        };
+        let hops = self.hops.iter().map(|(joint, to)| format!("{}{to}", sign(*joint)));
+        let mut texts: Vec<_> = [self.from.to_string()].into_iter().chain(hops).collect();
+        texts.extend(self.subdues.then(|| "!".into()));
+        texts
+    }
+}
+
+/// No legal move goes on more often than this; what is written beyond it is not read.
+const LONGEST: usize = 8;
+
+/// Reads a move, whether or not it is legal anywhere.
+pub(super) fn read(text: &str) -> Result<Written, MoveError> {
+    let error = |at: usize, found: &str, expected: &str| {
+        MoveError::Unreadable(ParseError::new("move", at, found, expected))
+    };
+    let square = |at: usize| match Square::read_prefix(&text[at..]) {
+        Some((square, length)) if square.file() < 8 && square.rank() < 8 => Ok((square, length)),
+        _ => Err(error(at, &text[at..], "a square from a1 to h8")),
+    };
+    let (from, mut at) = square(0)?;
+    let mut written = Written { from, hops: Vec::new(), subdues: false };
+    while at < text.len() {
+        if written.subdues {
+            return Err(error(at, &text[at..], "the end of the move"));
+        }
+        let went = matches!(written.hops.first(), Some((Joint::Goes, _)));
+        let joint = match text.as_bytes()[at] {
+            b'-' => Joint::Goes,
+            b'x' if went => Joint::Pins,
+            b'x' => Joint::Jumps(Fate::Captured),
+            b'^' => Joint::Jumps(Fate::Left),
+            b'=' => Joint::Jumps(Fate::Converted),
+            b'!' => {
+                written.subdues = true;
+                at += 1;
+                continue;
+            }
+            _ => return Err(error(at, &text[at..], "-, ^, x, = or !")),
+        };
+        if written.hops.len() == LONGEST {
+            return Err(error(at, &text[at..], "the end of the move"));
+        }
+        let (to, length) = square(at + 1)?;
+        written.hops.push((joint, to));
+        at += 1 + length;
+    }
+    if written.hops.is_empty() && !written.subdues {
+        return Err(error(at, "", "-, ^, x or = and a square, or !"));
+    }
+    Ok(written)
+}
+
+/// The step that picks a piece.
+pub(super) fn pick(from: u8) -> Step {
+    let from = square(from);
+    Step::new(Act::Pick, Some(from), false, format_args!("{from}"))
+}
+
+/// The step of a normal move.
+pub(super) fn go(to: u8) -> Step {
+    let to = square(to);
+    Step::new(Act::Go, Some(to), false, format_args!("-{to}"))
+}
+
+/// The step that pins.
+pub(super) fn pin(target: u8) -> Step {
+    let target = square(target);
+    Step::new(Act::Pin, Some(target), true, format_args!("x{target}"))
+}
+
+/// The step of a jump. What is taken for granted is that an enemy is captured where that can be,
+/// and that an own piece stays.
+pub(super) fn jump(to: u8, fate: Fate, over_enemy: bool) -> Step {
+    let to = square(to);
+    let usual = if over_enemy { Fate::Captured } else { Fate::Left };
+    let captures = fate != Fate::Left;
+    let step = Step::new(Act::Jump, Some(to), captures, format_args!("{}{to}", fate.sign()));
+    if fate == usual { step } else { step.as_alternative() }
+}
+
+/// The step that subdues.
+pub(super) fn subdue() -> Step {
+    Step::new(Act::Word, None, true, format_args!("!"))
+}
+
+impl Fist {
+    /// The move as clicks.
+    pub(super) fn steps_of(&self, mv: Move, out: &mut Vec<Step>) {
+        out.push(pick(mv.from));
+        if mv.is_chain() {
+            let mut enemies = self.side(self.enemy());
+            for (over, to, fate) in mv.jumps() {
+                out.push(jump(to, fate, enemies.has(over.into())));
+                if fate != Fate::Left {
+                    enemies = enemies - Set8::of(over.into());
+                }
+            }
+        } else if mv.to != mv.from {
+            out.push(go(mv.to));
+        }
+        if mv.pinned != mv.from {
+            out.push(pin(mv.pinned));
+        }
+        if mv.subdues {
+            out.push(subdue());
+        }
+    }
+}
+
+/// Writes a move, as its steps together would.
+pub(super) fn write(mv: Move, out: &mut String) {
+    // Writing to a string cannot fail.
+    let _ = write!(out, "{}", square(mv.from));
+    if mv.is_chain() {
+        for (_, to, fate) in mv.jumps() {
+            let _ = write!(out, "{}{}", fate.sign(), square(to));
+        }
+    } else if mv.to != mv.from {
+        let _ = write!(out, "-{}", square(mv.to));
+    }
+    if mv.pinned != mv.from {
+        let _ = write!(out, "x{}", square(mv.pinned));
+    }
+    if mv.subdues {
+        out.push('!');
+    }
+}
