@@ -33,3 +33,8 @@ pub mod zobrist;
 pub use game::{Clock, Convention, Family, Game, Info, MoveError, Outcome, Piece, Refusal, Seat};
 pub use options::{OptionSpec, Options, OptionsError};
 pub use state::{Played, State, hold};
+
+/// The examples of the README, so that they stay true.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
