@@ -35,3 +35,8 @@ pub use game::{
 };
 pub use options::{OptionSpec, Options, OptionsError};
 pub use state::{Played, State, hold};
+
+/// The examples of the README, so that they stay true.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -405,6 +405,8 @@ fn hens_4_a_captured_piece_cannot_be_jumped_again_and_needs_not_be() {
 
 #[test]
 fn hens_5_never_both_a_step_and_a_jump() {
+    offers("7h/8/8/8/8/3c4/8/3H4 w", "d1-b3 d1-c2 d1-d2 d1-e2 d1-f3");
+    offers("7h/8/8/8/8/8/3c4/3H4 w", "d1-b3 d1-c2 d1-e2 d1-f3 d1xd3");
     let text = "7h/8/8/8/3c4/3c4/8/3H4 w";
     judges(
         text,
@@ -489,6 +491,8 @@ fn hens_6_never_jumps() {
         ],
     );
     clicks(text, &[("", "d4", "HENS-6 c5 e5 | cannot move")]);
+    // What stands straight ahead is not to blame.
+    clicks("7h/8/8/2ccc3/3C4/8/8/H7 w", &[("", "d4", "HENS-6 c5 e5 | cannot move")]);
     clicks("7h/8/8/1c6/C7/8/8/H7 w", &[("", "a4", "HENS-6 b5 | cannot move")]);
     clicks("8/7h/8/8/7c/6C1/8/H7 b", &[("", "h4", "HENS-6 g3 | cannot move")]);
 }

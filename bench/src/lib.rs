@@ -8,7 +8,8 @@ use fairyboard::games::hens::{Hens8, Hens10};
 use fairyboard::link::{self, Shared};
 use fairyboard::perft::{perft, perft_made};
 use fairyboard::record::{NodeId, Record};
-use fairyboard::{Game, Options, catalog};
+use fairyboard::turn::Step;
+use fairyboard::{Game, Options, State, catalog, hold};
 use fairyboard_plain::hens;
 use std::fmt::Write;
 use std::hint::black_box;
@@ -82,6 +83,13 @@ pub static WORKLOADS: &[Workload] = &[
     },
     Workload {
         game: "hens",
+        name: "10×10, next steps of a draft",
+        unit: "drafts",
+        engine: task(next_steps, 3, 13_829),
+        plain: None,
+    },
+    Workload {
+        game: "hens",
         name: "10×10, decoding a link of 200 plies",
         unit: "plies",
         engine: task(decode_long_game, 20, 20 * 200),
@@ -141,6 +149,34 @@ fn plain_playouts(size: i32, games: u32) -> u64 {
         }
     }
     plies
+}
+
+/// Asks what may come after each beginning of each move in random games, and counts the questions.
+fn next_steps(games: u32) -> u64 {
+    fn ask(state: &dyn State, taken: &mut Vec<Step>) -> u64 {
+        let mut questions = 1;
+        for step in state.next(taken).steps {
+            taken.push(step);
+            questions += ask(state, taken);
+            taken.pop();
+        }
+        questions
+    }
+    let mut random = Random(Random::SEED);
+    let mut questions = 0;
+    for _ in 0..games {
+        let mut state = hold(Hens10::start());
+        loop {
+            questions += ask(&*state, &mut Vec::new());
+            let moves = state.moves();
+            if moves.is_empty() {
+                break;
+            }
+            let played = state.play(&moves[random.below(moves.len())]).expect("a legal move");
+            state = played.state;
+        }
+    }
+    questions
 }
 
 /// The longest games there are: no game on 8×8 outlasts 177 plies, so this one is on 10×10. It is

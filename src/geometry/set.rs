@@ -99,11 +99,7 @@ impl<const N: usize, const W: usize> SquareSet<N, W> {
     /// Whether the square with this index is in the set.
     #[inline(always)]
     pub const fn has(self, index: usize) -> bool {
-        if W == 1 {
-            self.0[0] >> (index % 64) & 1 != 0
-        } else {
-            self.0[index / 64] >> (index % 64) & 1 != 0
-        }
+        picked(&self.0, index / 64) >> (index % 64) & 1 != 0
     }
 
     /// Whether a square is in the set; a square off this board is not.
@@ -182,7 +178,7 @@ impl<const N: usize, const W: usize> SquareSet<N, W> {
     /// The indexes of the squares in the set, lowest first.
     #[inline(always)]
     pub fn indexes(self) -> Iter<W> {
-        Iter { words: self.0, at: 0 }
+        Iter { words: self.0, word: self.0[0], at: 0 }
     }
 
     /// The squares in the set, by rank and file.
@@ -191,9 +187,25 @@ impl<const N: usize, const W: usize> SquareSet<N, W> {
     }
 }
 
+/// One of the words. To pick it by a number in memory would send all of them there.
+#[inline(always)]
+const fn picked<const W: usize>(words: &[u64; W], at: usize) -> u64 {
+    let mut word = words[0];
+    let mut i = 1;
+    while i < W {
+        if i == at {
+            word = words[i];
+        }
+        i += 1;
+    }
+    word
+}
+
 /// Goes through the indexes of a set.
 pub struct Iter<const W: usize> {
     words: [u64; W],
+    /// What is left of the word at `at`.
+    word: u64,
     at: usize,
 }
 
@@ -202,15 +214,16 @@ impl<const W: usize> Iterator for Iter<W> {
 
     #[inline(always)]
     fn next(&mut self) -> Option<usize> {
-        while self.at < W {
-            let word = self.words[self.at];
-            if word != 0 {
-                self.words[self.at] = word & (word - 1);
-                return Some(self.at * 64 + word.trailing_zeros() as usize);
+        while self.word == 0 {
+            if self.at + 1 >= W {
+                return None;
             }
             self.at += 1;
+            self.word = picked(&self.words, self.at);
         }
-        None
+        let bit = self.word.trailing_zeros() as usize;
+        self.word &= self.word - 1;
+        Some(self.at * 64 + bit)
     }
 }
 

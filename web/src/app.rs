@@ -116,6 +116,8 @@ fn screen(route: &Route) -> Screen {
     let opened = |origin, session, key: &str| {
         Screen::Play(Opened { origin, session: Rc::new(SessionBox(session)) }, key.to_string())
     };
+    // The same link opened again is another copy, whatever became of the first.
+    let shared = |session| opened(Origin::Shared, session, &browser::fresh_name());
     match route {
         Route::Home => Screen::Home,
         Route::Rules(game) => Screen::Rules(game.clone()),
@@ -152,11 +154,11 @@ fn screen(route: &Route) -> Screen {
             }
         }
         Route::Position(game, query) => match open_play(game, query) {
-            Ok(record) => opened(Origin::Shared, Session::from_shared(Shared::new(record)), query),
+            Ok(record) => shared(Session::from_shared(Shared::new(record))),
             Err(error) => broken(browser::decode(&format!("#/play/{game}?{query}")), error),
         },
         Route::Link(code) => match link::decode(code) {
-            Ok(shared) => opened(Origin::Shared, Session::from_shared(shared), code),
+            Ok(game) => shared(Session::from_shared(game)),
             Err(error) => broken(code.clone(), OpenError::Link(error)),
         },
         Route::Unknown(hash) => broken(hash.clone(), OpenError::Game(hash.clone())),
@@ -167,7 +169,6 @@ fn screen(route: &Route) -> Screen {
 #[component]
 pub fn App() -> Html {
     let settings = use_state(Settings::load);
-    let route = use_state(Route::current);
     let shown = use_state(|| screen(&Route::current()));
     let sheet = use_state(|| None::<Sheet>);
     // Whether keeping failed: unknown, said, or read.
@@ -176,12 +177,11 @@ pub fn App() -> Html {
 
     // The address leads to the screen; a screen that was opened by the app tells its own address.
     {
-        let (route, shown) = (route.clone(), shown.clone());
+        let (shown, sheet) = (shown.clone(), sheet.clone());
         use_effect_with((), move |()| {
             let listener = EventListener::new(&browser::window(), "hashchange", move |_| {
-                let now = Route::current();
-                shown.set(screen(&now));
-                route.set(now);
+                shown.set(screen(&Route::current()));
+                sheet.set(None);
             });
             move || drop(listener)
         });
@@ -315,7 +315,7 @@ pub fn Frame(props: &FrameProps) -> Html {
     let update = Callback::from(|_: MouseEvent| browser::send("fairyboard-activate-update"));
     html! {
         <div class={classes!("screen", props.class)}>
-            <a class="skip" href="#" onclick={skip}>
+            <a class="skip" href={format!("#{}", props.skip)} onclick={skip}>
                 { if props.skip == "board" { "Skip to the board" } else { "Skip to the content" } }
             </a>
             <header class="head">
@@ -464,8 +464,9 @@ fn SettingsSheet(props: &SheetProps) -> Html {
         Callback::from(move |_: MouseEvent| {
             if *clearing {
                 store::clear();
-                clearing.set(false);
-                Route::Home.go();
+                // Nothing of what was kept stays in memory either.
+                Route::Home.replace();
+                let _ = browser::window().location().reload();
             } else {
                 clearing.set(true);
             }
@@ -484,7 +485,7 @@ fn SettingsSheet(props: &SheetProps) -> Html {
             </label>
             { choice(settings.letters, "Pieces as letters", "instead of drawings", |s| s.letters ^= true) }
             { choice(settings.still, "No motion", "pieces appear in place", |s| s.still ^= true) }
-            { choice(settings.ask, "Always ask", "every move waits for Play", |s| s.ask ^= true) }
+            { choice(settings.asks(), "Always ask", "every move waits for Play", |s| s.ask = Some(!s.asks())) }
             { choice(settings.shortcuts, "Single-key shortcuts", "press ? for the list", |s| s.shortcuts ^= true) }
             { choice(settings.full_speech, "Full wording", "for screen readers", |s| s.full_speech ^= true) }
             <h3>{ "Your data" }</h3>

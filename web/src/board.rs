@@ -246,14 +246,16 @@ pub fn Board(props: &Props) -> Html {
     let onpointerup = {
         let (press, act, over, square_at) =
             (press.clone(), props.act.clone(), over.clone(), square_at.clone());
-        let ask = props.settings.ask;
+        let settings = props.settings.clone();
         Callback::from(move |event: PointerEvent| {
-            let Some(press) = press.borrow_mut().take() else { return };
-            if press.pointer != event.pointer_id() {
+            let mut held = press.borrow_mut();
+            let Some(press) = held.take_if(|press| press.pointer == event.pointer_id()) else {
                 return;
-            }
+            };
+            drop(held);
             over.set((None, None));
             let square = square_at(event.client_x(), event.client_y());
+            let ask = settings.asks();
             match (press.draws, square) {
                 (Some(style), Some(square)) => {
                     let to = (square != press.square).then_some(square);
@@ -309,7 +311,7 @@ pub fn Board(props: &Props) -> Html {
         let locked = props.locked;
         Callback::from(move |event: KeyboardEvent| {
             let Some(at) = cursor else { return };
-            if locked || event.alt_key() || event.meta_key() {
+            if event.alt_key() || event.meta_key() {
                 return;
             }
             let go = |square: Option<Square>| {
@@ -322,13 +324,15 @@ pub fn Board(props: &Props) -> Html {
                 let (column, row) = layout.cell(at);
                 go(layout.square(column + columns, row + rows));
             };
-            let ask = settings.ask;
+            let ask = settings.asks();
             let key = event.key();
             match key.as_str() {
                 "ArrowLeft" => walk(-1, 0),
                 "ArrowRight" => walk(1, 0),
                 "ArrowUp" => walk(0, -1),
                 "ArrowDown" => walk(0, 1),
+                // Looking is always allowed.
+                "Enter" | " " | "Backspace" | "a" | "c" if locked => return,
                 "Enter" if event.ctrl_key() => act.emit(Do::Play),
                 "Enter" | " " => act.emit(Do::Click { square: at, ask, dragged: false }),
                 "Backspace" => act.emit(Do::UndoStep),
@@ -779,6 +783,11 @@ fn draft(scene: &Scene, layout: Layout) -> Html {
     html! {
         <g class="draft-way">
             <path d={way(layout, squares)} />
+            if let Some(square) = last.filter(|_| scene.next.may_stop) {
+                <g class="stop" transform={at(layout, square)}>
+                    <circle cx="50" cy="50" r="45" /><circle cx="50" cy="50" r="39" />
+                </g>
+            }
             if legs.len() > 1 {
                 { for legs.iter().enumerate().map(|(i, (_, to))| html! {
                     <g transform={at(layout, *to)}>
@@ -786,11 +795,6 @@ fn draft(scene: &Scene, layout: Layout) -> Html {
                         <text x="18" y="25">{ i + 1 }</text>
                     </g>
                 }) }
-            }
-            if let Some(square) = last.filter(|_| scene.next.may_stop) {
-                <g class="stop" transform={at(layout, square)}>
-                    <circle cx="50" cy="50" r="45" /><circle cx="50" cy="50" r="39" />
-                </g>
             }
         </g>
     }

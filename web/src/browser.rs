@@ -74,11 +74,6 @@ pub fn base_address() -> String {
     href.split('#').next().unwrap_or_default().to_string()
 }
 
-/// Goes to another address behind `#`, which adds to the browser's history.
-pub fn go(hash: &str) {
-    let _ = window().location().set_hash(hash);
-}
-
 /// Changes the address behind `#` without adding to the browser's history or opening anything.
 pub fn replace_hash(hash: &str) {
     if let Ok(history) = window().history() {

@@ -1,6 +1,7 @@
 //! A sheet over the page: traps the keyboard, closes with Escape, and gives the focus back.
 
 use crate::browser;
+use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
 use web_sys::HtmlDialogElement;
 use yew::prelude::*;
@@ -21,14 +22,17 @@ pub struct Props {
 pub fn Dialog(props: &Props) -> Html {
     let dialog = use_node_ref();
     {
-        let dialog = dialog.clone();
+        let (dialog, on_close) = (dialog.clone(), props.on_close.clone());
         use_effect_with((), move |()| {
             let before = browser::focused();
             let element = dialog.cast::<HtmlDialogElement>();
-            if let Some(element) = &element {
+            let closed = element.clone().map(|element| {
                 let _ = element.show_modal();
-            }
+                // Some browsers close it without asking first.
+                EventListener::new(&element, "close", move |_| on_close.emit(()))
+            });
             move || {
+                drop(closed);
                 if let Some(element) = element {
                     element.close();
                 }

@@ -33,6 +33,10 @@ pub struct Props {
     pub tab: Tab,
     /// The rule that was asked for.
     pub rule: Option<String>,
+    /// How often a rule was asked for.
+    pub asked: u32,
+    /// Whether nothing can be changed now.
+    pub locked: bool,
     /// On a narrow screen: 0 closed, 1 half, 2 full.
     pub sheet: u8,
     /// Another tab was chosen.
@@ -46,8 +50,9 @@ pub struct Props {
 pub fn Panel(props: &Props) -> Html {
     let pulled = use_mut_ref(|| None::<i32>);
     // The rule that was asked for comes into view.
-    use_effect_with((props.rule.clone(), props.tab), |(rule, tab)| {
-        if let (Some(rule), Tab::Rules) = (rule, tab) {
+    let rule = props.rule.clone();
+    use_effect_with(props.asked, move |_| {
+        if let Some(rule) = rule {
             let selector = format!(".panel [data-rule-text=\"{rule}\"]");
             if let Ok(Some(element)) = browser::document().query_selector(&selector) {
                 element.scroll_into_view();
@@ -133,9 +138,9 @@ pub fn Panel(props: &Props) -> Html {
                     }
                 }) }
             </div>
-            { panel(Tab::Moves, "Moves", html! { <Moves ui={Rc::clone(&props.ui)} act={props.act.clone()} /> }) }
+            { panel(Tab::Moves, "Moves", html! { <Moves ui={Rc::clone(&props.ui)} act={props.act.clone()} locked={props.locked} /> }) }
             { panel(Tab::Rules, "Rules", prose::rules(props.ui.session.record().info().rules, props.rule.as_deref())) }
-            { panel(Tab::Notes, "Notes", html! { <Notes ui={Rc::clone(&props.ui)} act={props.act.clone()} /> }) }
+            { panel(Tab::Notes, "Notes", html! { <Notes ui={Rc::clone(&props.ui)} act={props.act.clone()} locked={props.locked} /> }) }
         </aside>
     }
 }
@@ -145,6 +150,7 @@ pub fn Panel(props: &Props) -> Html {
 struct ListProps {
     ui: Rc<Ui>,
     act: Callback<Do>,
+    locked: bool,
 }
 
 /// The moves, and the field to type one.
@@ -172,10 +178,9 @@ fn Moves(props: &ListProps) -> Html {
                 }
                 event.prevent_default();
             }
-            "Escape" => {
-                typed.set(String::new());
-                event.stop_propagation();
-            }
+            // Empties the field first, then leaves it.
+            "Escape" if typed.is_empty() => browser::focus("[data-board] [tabindex=\"0\"]"),
+            "Escape" => typed.set(String::new()),
             _ => {}
         })
     };
@@ -205,7 +210,7 @@ fn Moves(props: &ListProps) -> Html {
                 <label for="move-input">{ "Type a move" }</label>
                 <input id="move-input" data-testid="move-input" type="text" autocomplete="off"
                        autocapitalize="off" spellcheck="false" placeholder={ui.session.completions("", 1).first().cloned()}
-                       value={(*typed).clone()} {oninput} {onkeydown} />
+                       value={(*typed).clone()} readonly={props.locked} {oninput} {onkeydown} />
                 if !completions.is_empty() {
                     <div class="completions" role="group" aria-label="Moves that begin so">
                         { for completions.into_iter().map(complete) }
@@ -301,7 +306,7 @@ fn Notes(props: &ListProps) -> Html {
         html! {
             <label class="field">
                 <span>{ label }</span>
-                <input type="text" maxlength="80" value={record.header(name).unwrap_or("").to_string()}
+                <input type="text" maxlength="80" readonly={props.locked} value={record.header(name).unwrap_or("").to_string()}
                        onchange={Callback::from(move |event: Event| {
                            act.emit(Do::Header(name, event.target_unchecked_into::<HtmlInputElement>().value()));
                        })} />
@@ -324,11 +329,11 @@ fn Notes(props: &ListProps) -> Html {
         <>
             <label class="field">
                 <span>{ format!("Note on the position {place}") }</span>
-                <textarea rows="6" value={node.comment().to_string()} {oninput} />
+                <textarea rows="6" readonly={props.locked} value={node.comment().to_string()} {oninput} />
             </label>
             { field(seats.first().copied().unwrap_or(""), "First") }
             { field(seats.get(1).copied().unwrap_or(""), "Second") }
-            <button type="button" disabled={node.marks().is_empty()} onclick={{
+            <button type="button" disabled={node.marks().is_empty() || props.locked} onclick={{
                 let act = props.act.clone();
                 Callback::from(move |_: MouseEvent| act.emit(Do::ClearMarks))
             }}>{ "Clear marks" }</button>

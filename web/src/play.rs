@@ -19,6 +19,7 @@ use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
+use web_sys::Element;
 use yew::prelude::*;
 
 /// Where a game that is shown came from.
@@ -52,6 +53,13 @@ impl PartialEq for SessionBox {
 const REFUSAL_MS: u32 = 4_000;
 const UNDO_MS: u32 = 10_000;
 
+/// How far a finger goes over the status line to step through the moves, in pixels.
+const SWIPE: i32 = 40;
+/// Where the panel is a sheet.
+const NARROW: &str = "(max-width: 599px)";
+/// What may be longer than its place.
+const SCROLLS: &str = "[role=tabpanel], dialog";
+
 /// The play screen.
 #[component]
 pub fn Play(props: &Props) -> Html {
@@ -65,29 +73,37 @@ pub fn Play(props: &Props) -> Html {
         Origin::Shared => None,
     });
     let tab = use_state(|| Tab::Moves);
-    let rule = use_state(|| None::<String>);
+    // The rule that was asked for, and how often one was: asked again, it comes into view again.
+    let rule = use_state(|| (None::<String>, 0u32));
     // On a narrow screen the panel is a sheet: closed, half or full.
     let sheet = use_state(|| 0u8);
     let sharing = use_state(|| false);
     let layers = use_state(|| false);
     let pen = use_state(|| false);
+    let banner = use_state(|| props.origin == Origin::Shared);
+    let swiped = use_mut_ref(|| None::<i32>);
     let (owned, take) = use_ownership((*slot).clone());
 
     let act: Callback<Do> = {
         let dispatcher = ui.dispatcher();
-        use_callback((), move |action: Do, ()| dispatcher.dispatch(action))
+        use_callback(owned, move |action: Do, owned| {
+            if *owned || action.only_looks() {
+                dispatcher.dispatch(action);
+            }
+        })
     };
 
     // Every change is kept as it is made; a shared game from its first change on.
     {
         let (slot, app, game) = (slot.clone(), app.clone(), ui.session.record().info().id);
         let session = Rc::new(SessionBox(ui.session.clone()));
-        use_effect_with((ui.version, owned), move |(version, owned)| {
-            if *version > 0 && *owned {
+        use_effect_with((ui.version, owned, ui.changed), move |(version, owned, changed)| {
+            if *version > 0 && *owned && (slot.is_some() || *changed) {
                 let name = (*slot).clone().unwrap_or_else(browser::fresh_name);
                 let kept = store::save(&name, &session.0);
                 app.storage_worked(kept);
-                if slot.is_none() {
+                // Where it could not be kept, its link is still the best address that it has.
+                if slot.is_none() && kept {
                     Route::Slot(game.into(), name.clone()).replace();
                     slot.set(Some(name));
                 }
@@ -126,24 +142,34 @@ pub fn Play(props: &Props) -> Html {
         let (act, tab, sheet) = (act.clone(), tab.clone(), sheet.clone());
         let (help, shortcuts) = (app.help.clone(), app.settings.shortcuts);
         let speech = Readout::new(&ui);
-        let deps = (ui.version, shortcuts, owned, help.clone());
+        let deps = (ui.version, shortcuts, act.clone(), help.clone(), *sheet);
         use_effect_with(deps, move |_| {
             let listener = EventListener::new(&browser::document(), "keydown", move |event| {
                 let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
+                if browser::is_typing() {
+                    return;
+                }
                 if event.key() == "Escape" {
-                    act.emit(Do::Cancel);
+                    // A sheet that the keyboard is in closes first.
+                    if *sheet > 0 && is_in(event, ".panel") && browser::matches(NARROW) {
+                        sheet.set(0);
+                        browser::focus(".for-sheet");
+                    } else {
+                        act.emit(Do::Escape);
+                    }
                     return;
                 }
                 if event.ctrl_key() && event.key() == "Enter" {
                     act.emit(Do::Play);
                     return;
                 }
-                let plain = !event.ctrl_key() && !event.alt_key() && !event.meta_key();
-                if browser::is_typing() || !plain || !owned {
+                if event.ctrl_key() || event.alt_key() || event.meta_key() {
                     return;
                 }
                 let on_board = crate::board::is_board(event);
                 match event.key().as_str() {
+                    // A text that is longer than its place is scrolled by these.
+                    "ArrowUp" | "ArrowDown" | "Home" | "End" if is_in(event, SCROLLS) => return,
                     "ArrowLeft" if !on_board => act.emit(Do::Walk(false)),
                     "ArrowRight" if !on_board => act.emit(Do::Walk(true)),
                     "ArrowUp" if !on_board => act.emit(Do::Sideways(false)),
@@ -188,7 +214,7 @@ pub fn Play(props: &Props) -> Html {
     let show_rule = {
         let (tab, rule, sheet) = (tab.clone(), rule.clone(), sheet.clone());
         Callback::from(move |id: String| {
-            rule.set(Some(id));
+            rule.set((Some(id), rule.1 + 1));
             tab.set(Tab::Rules);
             sheet.set((*sheet).max(1));
         })
@@ -214,10 +240,13 @@ pub fn Play(props: &Props) -> Html {
         let id = info.id;
         Callback::from(move |event: MouseEvent| {
             let name = browser::fresh_name();
-            app.storage_worked(store::save(&name, &session));
-            Route::Slot(id.into(), name.clone()).replace();
-            slot.set(Some(name));
-            keep.emit(event);
+            let kept = store::save(&name, &session);
+            app.storage_worked(kept);
+            if kept {
+                Route::Slot(id.into(), name.clone()).replace();
+                slot.set(Some(name));
+                keep.emit(event);
+            }
         })
     };
     let letters = app.settings.letters;
@@ -231,6 +260,39 @@ pub fn Play(props: &Props) -> Html {
         kinds
     };
 
+    let spoken = |urgent: bool| match ui.speech.urgent == urgent {
+        true => html! { <span key={ui.speech.count}>{ &ui.speech.words }</span> },
+        false => html! {},
+    };
+    // A button that leaves the page, or can be pressed no more, must not take the keyboard with it.
+    let keep_focus = Callback::from(|event: MouseEvent| {
+        if event.detail() == 0 {
+            Timeout::new(0, || {
+                if browser::focused().is_none_or(|e| e.matches("body, :disabled").unwrap_or(false))
+                {
+                    browser::focus("[data-board] [tabindex=\"0\"]");
+                }
+            })
+            .forget();
+        }
+    });
+    let swipe_from = {
+        let swiped = swiped.clone();
+        Callback::from(move |event: PointerEvent| {
+            *swiped.borrow_mut() = (event.pointer_type() == "touch").then(|| event.client_x());
+        })
+    };
+    let swipe_to = {
+        let (swiped, act) = (swiped.clone(), act.clone());
+        Callback::from(move |event: PointerEvent| {
+            let Some(from) = swiped.borrow_mut().take() else { return };
+            let by = event.client_x() - from;
+            if by.abs() > SWIPE {
+                act.emit(Do::Walk(by < 0));
+            }
+        })
+    };
+
     let header = html! {
         <>
             <a class="home" href={Route::Home.href()}>{ "Fairyboard" }</a>
@@ -240,7 +302,7 @@ pub fn Play(props: &Props) -> Html {
                 let (tab, sheet, rule) = (tab.clone(), sheet.clone(), rule.clone());
                 Callback::from(move |_: MouseEvent| {
                     tab.set(Tab::Rules);
-                    rule.set(None);
+                    rule.set((None, rule.1));
                     sheet.set((*sheet).max(1));
                 })
             }}>{ "Rules" }</button>
@@ -252,9 +314,9 @@ pub fn Play(props: &Props) -> Html {
         <div class="draft" data-testid="draft" role="group" aria-label="Your move">
             if has_draft {
                 <div class="chips">{ chips(&ui) }</div>
-                <button type="button" onclick={click(Do::UndoStep)}>{ "Undo step" }</button>
-                <button type="button" onclick={click(Do::Cancel)}>{ "Cancel" }</button>
-                <button type="button" class="primary" disabled={!can_play} onclick={click(Do::Play)}>{ "Play" }</button>
+                <button type="button" disabled={!owned} onclick={click(Do::UndoStep)}>{ "Undo step" }</button>
+                <button type="button" disabled={!owned} onclick={click(Do::Cancel)}>{ "Cancel" }</button>
+                <button type="button" class="primary" disabled={!can_play || !owned} onclick={click(Do::Play)}>{ "Play" }</button>
             } else if let Some(waiting) = session.waiting_draft() {
                 <button type="button" onclick={click(Do::Go(waiting))}>{ "Back to your move" }</button>
             } else if let Some((what, _)) = &ui.undo {
@@ -270,11 +332,12 @@ pub fn Play(props: &Props) -> Html {
     };
 
     let tell = html! {
-        <div class="tell">
+        // What is spoken comes from one place at the end of the page, or each move would be told twice.
+        <div class="tell" onpointerdown={swipe_from} onpointerup={swipe_to}>
             <p class={classes!("status", ui.refusal.is_some().then_some("unseen"))}
-               data-testid="status" role="status">{ ui.status() }</p>
+               data-testid="status" role="status" aria-live="off">{ ui.status() }</p>
             if let Some(refusal) = &ui.refusal {
-                <p class="refusal" data-testid="refusal" role="alert"
+                <p class="refusal" data-testid="refusal" role="alert" key={ui.version}
                    data-rule={(!refusal.rule.is_empty()).then_some(refusal.rule)}>
                     { format!("{}. ", refusal.sentence) }
                     if !refusal.rule.is_empty() {
@@ -289,8 +352,8 @@ pub fn Play(props: &Props) -> Html {
     };
 
     let controls = html! {
-        <div class="controls" role="toolbar" aria-label="Game">
-            <button type="button" disabled={!session.can_take_back() || session.view.locked}
+        <div class="controls" role="toolbar" aria-label="Game" onclick={keep_focus.clone()}>
+            <button type="button" disabled={!session.can_take_back() || session.view.locked || !owned}
                     onclick={click(Do::TakeBack)}>{ icon("M9 7H15a5 5 0 0 1 0 10H8M9 7L12 4M9 7L12 10") }{ "Take back" }</button>
             <button type="button" disabled={session.at() == NodeId::START}
                     onclick={click(Do::Walk(false))}>{ icon("M15 5L8 12L15 19") }{ "Previous" }</button>
@@ -302,8 +365,11 @@ pub fn Play(props: &Props) -> Html {
             <button type="button" aria-pressed={pen.to_string()}
                     onclick={toggle(&pen)}>{ icon("M5 19L6 15L16 5L19 8L9 18ZM14 7L17 10") }{ "Pen" }</button>
             <button type="button" class="for-sheet" aria-expanded={(*sheet > 0).to_string()} onclick={{
-                let sheet = sheet.clone();
-                Callback::from(move |_: MouseEvent| sheet.set(u8::from(*sheet == 0)))
+                let (tab, sheet) = (tab.clone(), sheet.clone());
+                Callback::from(move |_: MouseEvent| {
+                    tab.set(Tab::Moves);
+                    sheet.set(u8::from(*sheet == 0));
+                })
             }}>{ icon("M5 6H19M5 12H19M5 18H13") }{ "Moves" }</button>
         </div>
     };
@@ -311,20 +377,29 @@ pub fn Play(props: &Props) -> Html {
     html! {
         <Frame class="play" title={format!("{} · {}", ui.status(), info.name)} {header} skip="board">
             { Html::from_html_unchecked(sprite(info, &kinds, letters).into()) }
-            if slot.is_none() {
-                <div class="banner" role="group" aria-label="Shared game">
-                    <span>{ "Shared game" }</span>
-                    <button type="button" onclick={keep}>{ "Keep" }</button>
-                    <a class="button" href={Route::Home.href()}>{ "Discard" }</a>
+            if *banner {
+                <div class="banner" role="group" aria-label="Shared game" onclick={keep_focus.clone()}>
+                    if slot.is_none() {
+                        <span>{ "Shared game" }</span>
+                        <button type="button" onclick={keep}>{ "Keep" }</button>
+                        <a class="button" href={Route::Home.href()}>{ "Discard" }</a>
+                    } else {
+                        // It stays until it is sent away: the board must not move under a hand that plays.
+                        <span>{ "Shared game, kept" }</span>
+                        <button type="button" onclick={{
+                            let banner = banner.clone();
+                            Callback::from(move |_: MouseEvent| banner.set(false))
+                        }}>{ "I see" }</button>
+                    }
                 </div>
             }
             if !owned {
-                <div class="banner" role="alert">
+                <div class="banner" role="alert" onclick={keep_focus.clone()}>
                     <span>{ "Open in another tab" }</span>
                     <button type="button" onclick={use_here}>{ "Use it here" }</button>
                 </div>
             }
-            <div class={classes!("table", (!is_end).then_some("past"))}>
+            <div class={classes!("table", (!is_end).then_some("past"))} onclick={keep_focus.clone()}>
                 { tell }
                 { strip(&ui, bottom.other(), "far") }
                 <div class="board-place" id="board">
@@ -338,11 +413,13 @@ pub fn Play(props: &Props) -> Html {
             if *layers {
                 { layer_sheet(&ui, &act, &layers) }
             }
-            <Panel ui={Rc::new((*ui).clone())} act={act.clone()} tab={*tab} rule={(*rule).clone()}
-                   sheet={*sheet}
+            <Panel ui={Rc::new((*ui).clone())} act={act.clone()} tab={*tab}
+                   rule={rule.0.clone()} asked={rule.1} locked={!owned} sheet={*sheet}
                    on_tab={{ let tab = tab.clone(); Callback::from(move |to| tab.set(to)) }}
                    on_sheet={{ let sheet = sheet.clone(); Callback::from(move |to| sheet.set(to)) }} />
-            <p class="unseen" aria-live="polite" key={ui.speech.0}>{ &ui.speech.1 }</p>
+            // The places stay and their words change: what is new altogether is not always read out.
+            <p class="unseen" aria-live="polite">{ spoken(false) }</p>
+            <p class="unseen" aria-live="assertive">{ spoken(true) }</p>
             if *sharing {
                 <Share session={Rc::new(SessionBox(session.clone()))} settings={app.settings.clone()}
                        turned={ui.turned()}
@@ -350,6 +427,12 @@ pub fn Play(props: &Props) -> Html {
             }
         </Frame>
     }
+}
+
+/// Whether an event came from within an element.
+fn is_in(event: &Event, selector: &str) -> bool {
+    let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+    target.is_some_and(|element| element.closest(selector).ok().flatten().is_some())
 }
 
 /// What single keys read out.

@@ -67,11 +67,6 @@ impl Route {
         format!("#{}", self.hash())
     }
 
-    /// Goes there: the app follows the address.
-    pub fn go(&self) {
-        browser::go(&self.hash());
-    }
-
     /// Tells the address of a screen that is shown already, as a step of the browser's history.
     pub fn push(&self) {
         browser::push_hash(&self.hash());

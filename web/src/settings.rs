@@ -4,6 +4,9 @@ use crate::browser;
 
 const KEY: &str = "fairyboard.settings";
 
+/// Below this many pixels a square is small.
+const SMALL: f64 = 32.0;
+
 /// The choices. What is not known of them when they are read has its default.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Settings {
@@ -13,8 +16,8 @@ pub struct Settings {
     pub letters: bool,
     /// Whether pieces move without travelling, whatever the system says.
     pub still: bool,
-    /// Whether every move waits for Play.
-    pub ask: bool,
+    /// Whether every move waits for Play; where nothing is said, it does on small squares.
+    pub ask: Option<bool>,
     /// Whether single keys do things.
     pub shortcuts: bool,
     /// Whether what is spoken is told in full.
@@ -49,7 +52,7 @@ impl Default for Settings {
             theme: Theme::Auto,
             letters: false,
             still: false,
-            ask: false,
+            ask: None,
             shortcuts: true,
             full_speech: true,
             welcomed: false,
@@ -71,7 +74,7 @@ impl Settings {
                 }
                 "letters" => settings.letters = on,
                 "still" => settings.still = on,
-                "ask" => settings.ask = on,
+                "ask" => settings.ask = Some(on),
                 "shortcuts" => settings.shortcuts = on,
                 "full_speech" => settings.full_speech = on,
                 "welcomed" => settings.welcomed = on,
@@ -88,7 +91,6 @@ impl Settings {
         let flags = [
             ("letters", self.letters),
             ("still", self.still),
-            ("ask", self.ask),
             ("shortcuts", self.shortcuts),
             ("full_speech", self.full_speech),
             ("welcomed", self.welcomed),
@@ -96,6 +98,9 @@ impl Settings {
         let mut text = format!("theme={theme}\n");
         for (key, on) in flags {
             text += &format!("{key}={}\n", u8::from(on));
+        }
+        if let Some(ask) = self.ask {
+            text += &format!("ask={}\n", u8::from(ask));
         }
         browser::keep(KEY, &text);
         if let Some(html) = browser::document().document_element() {
@@ -105,6 +110,14 @@ impl Settings {
             };
             let _ = html.set_attribute("data-still", if self.still { "1" } else { "0" });
         }
+    }
+
+    /// Whether every move waits for Play now: on small squares it is easy to miss one.
+    pub fn asks(&self) -> bool {
+        self.ask.unwrap_or_else(|| {
+            let cell = browser::document().query_selector("[data-square]").ok().flatten();
+            cell.is_some_and(|cell| cell.get_bounding_client_rect().width() < SMALL)
+        })
     }
 
     /// Whether the page is dark now.

@@ -1,8 +1,10 @@
 //! The games that are kept on this device, each in a slot of its own.
 
 use crate::browser;
+use fairyboard::catalog;
 use fairyboard::record::NodeId;
 use fairyboard::session::Session;
+use std::cmp::Reverse;
 
 const PREFIX: &str = "fairyboard.game.";
 const DELETED: &str = "fairyboard.deleted.";
@@ -26,10 +28,17 @@ impl PartialEq for Kept {
 }
 
 impl Kept {
-    /// Whether anything was played or entered in it.
+    /// Whether there is anything in it that somebody would miss: a move, a name, a note, or a
+    /// position that was set up.
     pub fn is_begun(&self) -> bool {
         let record = self.session.record();
-        !record.node(NodeId::START).children().is_empty()
+        let start = record.node(NodeId::START);
+        let usual = catalog::find(record.info().id).map(|family| family.start(record.options()));
+        !start.children().is_empty()
+            || !start.comment().is_empty()
+            || !start.marks().is_empty()
+            || ["First", "Second"].iter().any(|name| record.header(name).is_some())
+            || usual.is_none_or(|usual| !usual.same(&**start.state()))
             || self.session.waiting_draft().is_some()
             || !self.session.draft().is_empty()
     }
@@ -61,7 +70,7 @@ fn listed(prefix: &str) -> Vec<Kept> {
         .iter()
         .filter_map(|key| parse(key.strip_prefix(prefix)?, &browser::read(key)?))
         .collect();
-    games.sort_by(|a, b| b.changed.cmp(&a.changed));
+    games.sort_by_key(|game| Reverse(game.changed));
     games
 }
 

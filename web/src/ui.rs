@@ -20,6 +20,8 @@ pub const LAYERS: [(u16, &str, &str); 6] = [
     (32, "Goal", "The row that each side wants to reach"),
 ];
 
+const GIVEN_UP: &str = "Move given up";
+
 /// Everything the play screen shows.
 #[derive(Clone)]
 pub struct Ui {
@@ -29,10 +31,10 @@ pub struct Ui {
     pub refusal: Option<Refusal>,
     /// Whether the cause of the refusal is drawn on the board.
     pub refusal_drawn: bool,
-    /// What a screen reader is told, with a count that makes the same words new.
-    pub speech: (u32, String),
+    /// What a screen reader is told.
+    pub speech: Speech,
     /// What can be put back, and what happened to it.
-    pub undo: Option<(&'static str, Box<Session>)>,
+    pub undo: Option<(&'static str, Rc<Session>)>,
     /// Whether the last move travels on the board.
     pub travels: bool,
     /// A half-made move of the record that is looked at: its place, and how many of its steps.
@@ -43,6 +45,21 @@ pub struct Ui {
     pub cursor: Option<Square>,
     /// Where an arrow was begun by keyboard.
     pub arrow: Option<Square>,
+    /// The session as it was when the piece that is dragged was lifted.
+    pub lifted: Option<Rc<Session>>,
+    /// Whether the game itself was changed, not only how it is shown.
+    pub changed: bool,
+}
+
+/// One sentence for a screen reader.
+#[derive(Clone, Default)]
+pub struct Speech {
+    /// Makes the same words new when they are said again.
+    pub count: u32,
+    /// The sentence.
+    pub words: String,
+    /// Whether it interrupts what is being read: the end of a game.
+    pub urgent: bool,
 }
 
 impl PartialEq for Ui {
@@ -64,6 +81,8 @@ pub enum Do {
     UndoStep,
     /// Gives the move up.
     Cancel,
+    /// Closes one thing: the arrow that is being drawn, or else the move that is being entered.
+    Escape,
     /// Plays the draft.
     Play,
     /// Types a move.
@@ -112,6 +131,29 @@ pub enum Do {
     Load(Box<Session>),
 }
 
+impl Do {
+    /// Whether it leaves the game as it is, and so is allowed while another tab has the game.
+    pub fn only_looks(&self) -> bool {
+        matches!(
+            self,
+            Do::Go(_)
+                | Do::Walk(_)
+                | Do::Jump(_)
+                | Do::Sideways(_)
+                | Do::Turn(_)
+                | Do::TurnItself
+                | Do::Layer(_)
+                | Do::Peek(..)
+                | Do::Why(_)
+                | Do::Fade
+                | Do::LetUndoGo
+                | Do::Say(_)
+                | Do::Cursor(_)
+                | Do::Load(_)
+        )
+    }
+}
+
 impl Ui {
     /// Shows a session.
     pub fn new(session: Session) -> Self {
@@ -119,13 +161,15 @@ impl Ui {
             session,
             refusal: None,
             refusal_drawn: false,
-            speech: (0, String::new()),
+            speech: Speech::default(),
             undo: None,
             travels: false,
             peek: None,
             version: 0,
             cursor: None,
             arrow: None,
+            lifted: None,
+            changed: false,
         }
     }
 
@@ -208,7 +252,20 @@ impl Ui {
     }
 
     fn say(&mut self, words: String) {
-        self.speech = (self.speech.0 + 1, words);
+        self.speech = Speech { count: self.speech.count + 1, words, urgent: false };
+    }
+
+    /// Tells which place is shown now, and how the game stands there.
+    fn say_place(&mut self) {
+        let at = self.session.at();
+        if self.session.record().node(at).parent().is_some() {
+            self.announce(at);
+            // Whoever leafs through a game that is over is not to be interrupted.
+            self.speech.urgent = false;
+        } else {
+            let status = self.status();
+            self.say(format!("The start. {status}"));
+        }
     }
 
     fn refuse(&mut self, refusal: Refusal) {
@@ -243,11 +300,35 @@ impl Ui {
         let text = spoken(node.text());
         let status = self.status();
         self.say(format!("{mover}: {text}. {status}"));
+        self.speech.urgent = self.session.outcome().is_over();
+    }
+
+    fn give_up(&mut self) {
+        if self.session.draft().len() > 3 {
+            self.remember(GIVEN_UP);
+        }
+        self.session.cancel();
+        self.changed = true;
+        self.say(GIVEN_UP.into());
+    }
+
+    /// Draws a mark, or takes away the same one.
+    fn mark(&mut self, mark: Mark) {
+        let at = self.session.at();
+        self.session.edit(|record| record.toggle_mark(at, mark));
+        self.undo = None;
+        self.changed = true;
+        let is_there = self.session.record().node(at).marks().contains(&mark);
+        let what = match mark.to {
+            None => format!("Ring on {}", mark.from),
+            Some(to) => format!("Arrow from {} to {to}", mark.from),
+        };
+        self.say(if is_there { what } else { format!("{what} taken away") });
     }
 
     /// Remembers the session as it is, to be put back.
     fn remember(&mut self, what: &'static str) {
-        self.undo = Some((what, Box::new(self.session.clone())));
+        self.undo = Some((what, Rc::new(self.session.clone())));
     }
 }
 
@@ -264,29 +345,35 @@ impl Reducible for Ui {
             ui.refusal_drawn = false;
             ui.travels = false;
             ui.peek = None;
+            ui.lifted = None;
+            ui.arrow = None;
         }
         match action {
             Do::Click { square, ask, dragged } => {
                 // A chain that took some clicks is not lost by a click on another piece.
                 let before = (ui.session.draft().len() > 3).then(|| ui.session.clone());
                 let clicked = ui.session.click(square, ask);
-                if let (Clicked::Changed, Some(before)) = (&clicked, before) {
-                    ui.undo = Some(("Move given up", Box::new(before)));
-                } else if !matches!(clicked, Clicked::Refused(_)) {
+                if !matches!(clicked, Clicked::Refused(_)) {
                     ui.undo = None;
+                    ui.changed = true;
+                }
+                if let (Clicked::Changed, Some(before)) = (&clicked, before) {
+                    ui.undo = Some((GIVEN_UP, Rc::new(before)));
                 }
                 ui.clicked(clicked, !dragged);
             }
             Do::Lift(square) => {
                 let draft = ui.session.draft();
+                let before = Rc::new(ui.session.clone());
                 if draft.last().is_none_or(|step| step.at != Some(square)) {
                     let clicked = ui.session.click(square, true);
                     ui.clicked(clicked, false);
                 }
+                ui.lifted = Some(before);
             }
             Do::Drop => {
-                if ui.session.draft().len() == 1 {
-                    ui.session.cancel();
+                if let Some(before) = &self.lifted {
+                    ui.session = (**before).clone();
                 }
             }
             Do::UndoStep => {
@@ -294,45 +381,74 @@ impl Reducible for Ui {
                 let status = ui.status();
                 ui.say(status);
             }
-            Do::Cancel => {
-                if ui.session.draft().len() > 3 {
-                    ui.remember("Move given up");
+            Do::Cancel => ui.give_up(),
+            Do::Escape if self.arrow.is_some() => ui.say("Arrow given up".into()),
+            Do::Escape => {
+                if !ui.session.draft().is_empty() {
+                    ui.give_up();
                 }
-                ui.session.cancel();
-                ui.say("Move given up".into());
             }
             Do::Play => {
-                let clicked = ui.session.play();
-                ui.clicked(clicked, false);
+                if ui.session.next().may_stop && !ui.session.draft().is_empty() {
+                    let clicked = ui.session.play();
+                    ui.undo = None;
+                    ui.changed = true;
+                    ui.clicked(clicked, false);
+                } else {
+                    let status = ui.status();
+                    ui.say(status);
+                }
             }
             Do::Type(text) => match ui.session.type_move(&text) {
                 Ok(id) => {
                     ui.travels = true;
+                    ui.undo = None;
+                    ui.changed = true;
                     ui.announce(id);
                 }
                 Err(MoveError::Refused(refusal)) => ui.refuse(refusal),
                 Err(MoveError::Unreadable(error)) => ui.refuse(Refusal::new("", error.to_string())),
             },
-            Do::Go(id) => ui.session.go(id),
+            Do::Go(id) => {
+                ui.session.go(id);
+                ui.say_place();
+            }
             Do::Walk(true) => {
                 ui.session.forward();
                 ui.travels = true;
+                ui.say_place();
             }
-            Do::Walk(false) => ui.session.back(),
-            Do::Jump(true) => ui.session.go(ui.session.end()),
-            Do::Jump(false) => ui.session.go(NodeId::START),
-            Do::Sideways(down) => ui.session.sideways(down),
+            Do::Walk(false) => {
+                ui.session.back();
+                ui.say_place();
+            }
+            Do::Jump(true) => {
+                ui.session.go(ui.session.end());
+                ui.say_place();
+            }
+            Do::Jump(false) => {
+                ui.session.go(NodeId::START);
+                ui.say_place();
+            }
+            Do::Sideways(down) => {
+                ui.session.sideways(down);
+                ui.say_place();
+            }
             Do::TakeBack => {
-                if ui.session.can_take_back() {
+                if ui.session.can_take_back() && !ui.session.view.locked {
                     ui.remember("Move taken back");
                     ui.session.take_back();
+                    ui.changed = true;
                     let status = ui.status();
                     ui.say(format!("Move taken back. {status}"));
                 }
             }
             Do::PutBack => {
                 if let Some((_, session)) = ui.undo.take() {
-                    ui.session = *session;
+                    ui.session = (*session).clone();
+                    ui.changed = true;
+                    let status = ui.status();
+                    ui.say(format!("Put back. {status}"));
                 }
             }
             Do::LetUndoGo => ui.undo = None,
@@ -343,26 +459,33 @@ impl Reducible for Ui {
             }
             Do::TurnItself => ui.session.view.turns_itself ^= true,
             Do::Layer(bit) => ui.session.view.layers ^= bit,
-            Do::Mark(mark) => {
-                let at = ui.session.at();
-                ui.session.edit(|record| record.toggle_mark(at, mark));
-            }
+            Do::Mark(mark) => ui.mark(mark),
             Do::ClearMarks => {
                 let at = ui.session.at();
-                ui.remember("Marks cleared");
-                ui.session.edit(|record| drop(record.clear_marks(at)));
+                if !ui.session.record().node(at).marks().is_empty() {
+                    ui.remember("Marks cleared");
+                    ui.session.edit(|record| drop(record.clear_marks(at)));
+                    ui.changed = true;
+                    ui.say("Marks cleared".into());
+                }
             }
             Do::Comment(text) => {
                 let at = ui.session.at();
                 ui.session.edit(|record| record.set_comment(at, &text));
+                ui.undo = None;
+                ui.changed = true;
             }
             Do::Header(name, value) => {
                 let value: String = value.chars().take(80).collect();
                 ui.session.edit(|record| record.set_header(name, &value));
+                ui.undo = None;
+                ui.changed = true;
             }
             Do::Peek(id, steps) => {
                 ui.session.go(id);
                 ui.peek = Some((id, steps));
+                let status = ui.status();
+                ui.say(status);
             }
             Do::Why(square) => {
                 if let Some(step) = ui.session.next().at(square).next() {
@@ -370,9 +493,11 @@ impl Reducible for Ui {
                     ui.say(format!("{square} {words} now"));
                 } else {
                     // The click is only asked about, not made.
-                    let clicked = ui.session.clone().click(square, true);
-                    if let Clicked::Refused(refusal) = clicked {
-                        ui.refuse(refusal);
+                    match ui.session.clone().click(square, true) {
+                        Clicked::Refused(refusal) => ui.refuse(refusal),
+                        Clicked::Changed => ui.say(format!("{square} may be chosen instead")),
+                        Clicked::Played(_) => ui.say(format!("{square}: the move may be played")),
+                        Clicked::Stepped | Clicked::LetGo => ui.say(format!("{square} is chosen")),
                     }
                 }
             }
@@ -385,14 +510,16 @@ impl Reducible for Ui {
                     ui.say(format!("Arrow from {square}"));
                 }
                 Some(from) => {
-                    let at = ui.session.at();
                     let to = (from != square).then_some(square);
-                    ui.session.edit(|record| record.toggle_mark(at, Mark { style: 0, from, to }));
                     ui.version += 1;
-                    ui.say(format!("Arrow to {square}"));
+                    ui.mark(Mark { style: 0, from, to });
                 }
             },
-            Do::Load(session) => ui.session = *session,
+            Do::Load(session) => {
+                ui.session = *session;
+                ui.undo = None;
+                ui.say_place();
+            }
         }
         Rc::new(ui)
     }

@@ -214,13 +214,17 @@ impl<const N: usize, const W: usize> Game for Hens<N, W> {
         let way = from | SquareSet::of(mv.to.into());
         let captured = SquareSet::of(mv.first.into()) | SquareSet::of(mv.second.into());
         let is_hen = self.hens[me].meets(from);
-        let mut next = *self;
-        next.hens[me] ^= if is_hen { way } else { SquareSet::EMPTY };
-        next.chicks[me] ^= if is_hen { SquareSet::EMPTY } else { way };
-        next.hens[enemy] = self.hens[enemy] - captured;
-        next.chicks[enemy] = self.chicks[enemy] - captured;
-        next.black_to_move = !self.black_to_move;
-        next
+        let moved = |set, moves| if moves { set ^ way } else { set };
+        let (own_hens, own_chicks) =
+            (moved(self.hens[me], is_hen), moved(self.chicks[me], !is_hen));
+        let (hens, chicks) = (self.hens[enemy] - captured, self.chicks[enemy] - captured);
+        // Chosen, not stored by side: a store by a number would send the position through memory.
+        let black = self.black_to_move;
+        Hens {
+            hens: if black { [hens, own_hens] } else { [own_hens, hens] },
+            chicks: if black { [chicks, own_chicks] } else { [own_chicks, chicks] },
+            black_to_move: !black,
+        }
     }
 
     fn steps(&self, mv: Move, out: &mut Vec<Step>) {

@@ -1,0 +1,222 @@
+// What the tests of the play screen share: games that others have played, and ways to hold on to the page.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
+import { open } from "./harness.mjs";
+
+const read = (path) => readFileSync(new URL(path, import.meta.url), "utf8");
+
+/** Whole legal games of another implementation: `{ position, options, moves, final, outcome }` each. */
+export const GAMES = JSON.parse(read("../tests/vectors/hens_games.json"));
+
+/** The start of the usual game. */
+export const START = GAMES[0].position;
+
+/** What stands where in a position string: a map from squares to letters. */
+export function pieces(position) {
+  const rows = position.split(" ")[0].split("/");
+  const found = new Map();
+  rows.forEach((row, i) => {
+    let file = 0;
+    for (const [part] of row.matchAll(/\d+|[a-z]/gi)) {
+      if (/\d/.test(part)) file += Number(part);
+      else found.set("abcdefghijkl"[file++] + (rows.length - i), part);
+    }
+  });
+  return found;
+}
+
+/** The clicks that enter a move: its first square, and each square on which the piece stands afterwards. */
+export function clicks(move) {
+  const [from, ...hops] = move.split(/(?=[-^x])/);
+  const landings = hops[0][0] === "-" ? hops.slice(0, 1) : hops;
+  return [from, ...landings.map((hop) => hop.slice(1))];
+}
+
+/** The position after a legal move, by what its text says and nothing else. */
+export function after(position, move) {
+  const [placement, side] = position.split(" ");
+  const size = placement.split("/").length;
+  const board = pieces(position);
+  const [from, ...hops] = move.split(/(?=[-^x])/);
+  const piece = board.get(from);
+  board.delete(from);
+  let at = from;
+  for (const hop of hops) {
+    const to = hop.slice(1);
+    if (hop[0] === "x" && hops[0][0] === "-") {
+      // After a slide: who is captured beside it.
+      board.delete(to);
+      continue;
+    }
+    if (hop[0] === "x") board.delete(between(at, to));
+    at = to;
+  }
+  board.set(at, piece);
+  const rows = [];
+  for (let rank = size; rank > 0; rank--) {
+    let row = "";
+    let empty = 0;
+    for (const file of "abcdefghijkl".slice(0, size)) {
+      const letter = board.get(file + rank);
+      if (!letter) {
+        empty++;
+        continue;
+      }
+      row += (empty || "") + letter;
+      empty = 0;
+    }
+    rows.push(row + (empty || ""));
+  }
+  return `${rows.join("/")} ${side === "w" ? "b" : "w"}`;
+}
+
+/** The square in the middle of a jump. */
+export function between(from, to) {
+  const file = (from.charCodeAt(0) + to.charCodeAt(0)) / 2;
+  return String.fromCharCode(file) + (Number(from.slice(1)) + Number(to.slice(1))) / 2;
+}
+
+/** The address of a position that is set up by hand. */
+export const at = (position) => `#/play/hens?pos=${encodeURIComponent(position)}`;
+
+/** Reads again and again until it is what it should be; says what it is where it never becomes so. */
+export async function eventually(read, expected, message) {
+  let found;
+  for (let tries = 0; tries < 100; tries++) {
+    found = await read();
+    try {
+      assert.deepEqual(found, expected);
+      return;
+    } catch {
+      await pause(tries < 20 ? 10 : 50);
+    }
+  }
+  assert.deepEqual(found, expected, message);
+}
+
+/** As `eventually`, for a text that should match a pattern. */
+export async function eventuallyMatches(read, pattern, message) {
+  let found;
+  for (let tries = 0; tries < 100; tries++) {
+    found = await read();
+    if (pattern.test(found ?? "")) return;
+    await pause(tries < 20 ? 10 : 50);
+  }
+  assert.match(found ?? "", pattern, message);
+}
+
+/** The parts of the play screen, by what the page promises to be called. */
+export function play(page) {
+  const board = page.locator("[data-board]");
+  const square = (name) => page.locator(`[data-square="${name}"]`);
+  const button = (name) => page.getByRole("button", { name, exact: true });
+  const text = (id) => page.getByTestId(id).textContent();
+  return {
+    board,
+    square,
+    button,
+    status: page.getByTestId("status"),
+    refusal: page.getByTestId("refusal"),
+    draft: page.getByTestId("draft"),
+    input: page.getByTestId("move-input"),
+    moves: page.getByTestId("moves"),
+
+    position: () => board.getAttribute("data-position"),
+    /** The moves of the list, without the variations. */
+    plies: () => page.locator("[data-testid=moves] .line:not(.variation) > .entry > [data-ply]").allTextContents(),
+    chips: () => page.locator("[data-testid=draft] .chip").allTextContents(),
+    marks: async (name) => ((await square(name).getAttribute("data-mark")) ?? "").split(" ").filter(Boolean),
+    /** The squares that carry a mark. */
+    marked: (mark) =>
+      page
+        .locator(`[data-mark~="${mark}"]`)
+        .evaluateAll((cells) => cells.map((cell) => cell.dataset.square).sort()),
+    stands: (position) => eventually(() => board.getAttribute("data-position"), position),
+    says: (pattern) => eventuallyMatches(() => text("status"), pattern),
+    /** Waits for a refusal by a rule, and gives its sentence. */
+    refused: async (rule) => {
+      await eventually(() => page.getByTestId("refusal").getAttribute("data-rule"), rule);
+      return page.getByTestId("refusal").textContent();
+    },
+    /** What a screen reader was told last. */
+    spoken: () =>
+      page
+        .locator("[aria-live=polite], [aria-live=assertive]")
+        .evaluateAll((places) => places.map((place) => place.textContent).join("")),
+  };
+}
+
+/** Goes to an address, and waits until the board stands there with this position. */
+export async function show(page, hash, position) {
+  await open(page, hash);
+  const screen = play(page);
+  await screen.board.waitFor();
+  if (position !== undefined) await screen.stands(position);
+  return screen;
+}
+
+/** Begins a new game from the gallery, on a board of 8 or 10. */
+export async function begin(page, size = 8) {
+  await open(page, "#/");
+  await page.getByRole("button", { name: "Play Hens and Chicks" }).click();
+  const dialog = page.getByRole("dialog");
+  if (size !== 8) await dialog.locator("select").first().selectOption(String(size));
+  await dialog.getByRole("button", { name: "Start" }).click();
+  const screen = play(page);
+  await screen.board.waitFor();
+  return screen;
+}
+
+/** The middle of a square on the screen. */
+export async function middle(page, name) {
+  return page.evaluate((name) => {
+    const { left, top, width, height } = document.querySelector(`[data-square="${name}"]`).getBoundingClientRect();
+    return { x: left + width / 2, y: top + height / 2 };
+  }, name);
+}
+
+/** Clicks a square with the mouse. */
+export async function click(page, name, options) {
+  const { x, y } = await middle(page, name);
+  await page.mouse.click(x, y, options);
+}
+
+/** Drags with the mouse from a square to a square, or to a point. */
+export async function drag(page, from, to, { button = "left", drop = true } = {}) {
+  const start = await middle(page, from);
+  const end = typeof to === "string" ? await middle(page, to) : to;
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down({ button });
+  await page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2, { steps: 3 });
+  await page.mouse.move(end.x, end.y, { steps: 2 });
+  if (drop) await page.mouse.up({ button });
+}
+
+/** Plays moves with the mouse, and checks the board after each. */
+export async function playByMouse(page, moves, from = START) {
+  const screen = play(page);
+  let position = from;
+  for (const move of moves) {
+    for (const name of clicks(move)) await click(page, name);
+    // What may stop but could go on waits for Play; so does what was chosen in several steps.
+    if (await screen.button("Play").isVisible()) await screen.button("Play").click();
+    position = after(position, move);
+    await eventually(screen.position, position, `after ${move}`);
+  }
+  return position;
+}
+
+/** Types moves, and checks the board after each. */
+export async function playByTyping(page, moves, from = START) {
+  const screen = play(page);
+  let position = from;
+  for (const move of moves) {
+    await screen.input.fill(move);
+    await screen.input.press("Enter");
+    position = after(position, move);
+    await eventually(screen.position, position, `after ${move}`);
+  }
+  return position;
+}

@@ -1,0 +1,341 @@
+// The mouse: whole games by clicks, pieces that are dragged, moves of several steps, and everything that is taken back.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { newPage } from "./harness.mjs";
+import {
+  GAMES,
+  START,
+  after,
+  at,
+  begin,
+  click,
+  clicks,
+  drag,
+  eventually,
+  middle,
+  play,
+  playByMouse,
+  show,
+} from "./helpers.mjs";
+
+/** A hen that may jump once or twice; the second jump captures, or goes over a piece of her own side. */
+const CHAIN = "h7/8/8/8/3cC3/8/3c4/3H4 w";
+
+test("a whole game by clicks", async (t) => {
+  const page = await newPage(t);
+  const screen = await begin(page);
+  const { moves, final, outcome } = GAMES[0];
+  assert.equal(await playByMouse(page, moves), final);
+  assert.equal(await screen.board.getAttribute("data-to-move"), final.split(" ")[1]);
+  const [winner, rule] = outcome.split(" ");
+  await screen.says(new RegExp(`${winner}.*${rule}`, "i"));
+  assert.deepEqual(await screen.plies(), moves);
+  assert.deepEqual(await screen.marked("movable"), [], "nothing moves in a finished game");
+  await screen.button("New game").click();
+  await screen.stands(START);
+});
+
+test("a game on the board of ten, with the pieces dragged", async (t) => {
+  const page = await newPage(t);
+  const screen = await begin(page, 10);
+  const { position, moves } = GAMES[7];
+  await screen.stands(position);
+  let stands = position;
+  for (const move of moves.slice(0, 16)) {
+    const squares = clicks(move);
+    for (let i = 1; i < squares.length; i++) await drag(page, squares[i - 1], squares[i]);
+    if (await screen.button("Play").isVisible()) await screen.button("Play").click();
+    stands = after(stands, move);
+    await eventually(screen.position, stands, `after ${move}`);
+  }
+});
+
+test("what is offered is what is legal", async (t) => {
+  const page = await newPage(t);
+  const all = JSON.parse(readFileSync(new URL("../tests/vectors/hens.json", import.meta.url), "utf8"));
+  const sorted = (squares) => [...new Set(squares)].sort();
+  for (const { position, moves } of all.filter(({ moves }) => moves)) {
+    const screen = await show(page, at(position), position);
+    const ways = moves.map(clicks);
+    await eventually(() => screen.marked("movable"), sorted(ways.map(([from]) => from)), position);
+    for (const from of sorted(ways.map(([from]) => from))) {
+      await click(page, from);
+      assert.deepEqual(await screen.marked("selected"), [from]);
+      const own = ways.filter((way) => way[0] === from);
+      await eventually(() => screen.marked("target"), sorted(own.map((way) => way[1])), `${position}: ${from}`);
+      // Where a second jump may follow the first.
+      for (const via of sorted(own.filter((way) => way.length === 3).map((way) => way[1]))) {
+        await click(page, via);
+        const next = own.filter((way) => way[1] === via && way[2]).map((way) => way[2]);
+        await eventually(() => screen.marked("target"), sorted(next), `${position}: ${from} ${via}`);
+        assert.deepEqual(await screen.marked("jump"), sorted(next));
+        await screen.button("Undo step").click();
+      }
+      await click(page, from);
+      assert.deepEqual(await screen.marked("selected"), [], "a click on the chosen piece lets it go");
+    }
+  }
+});
+
+test("a chain waits for Play, and each step of it can be undone", async (t) => {
+  const page = await newPage(t);
+  const screen = await show(page, at(CHAIN), CHAIN);
+  await click(page, "d1");
+  assert.equal(await screen.button("Play").isEnabled(), false, "a chosen piece is no move yet");
+  await click(page, "d3");
+  assert.equal(await screen.position(), CHAIN, "nothing is played yet");
+  assert.equal(await screen.button("Play").isEnabled(), true);
+  assert.match((await screen.chips()).join(" "), /d1→d3.*captures the black chick on d2.*HENS-4/);
+  assert.deepEqual(await screen.marks("d2"), ["capture"]);
+  assert.deepEqual(await screen.marked("target"), ["d5", "f5"]);
+  assert.deepEqual(await screen.marks("d5"), ["target", "jump", "capture"]);
+  assert.deepEqual(await screen.marks("f5"), ["target", "jump"]);
+  assert.equal(await screen.square("d1").getAttribute("aria-selected"), "true");
+
+  await click(page, "f5");
+  assert.match((await screen.chips()).join(" "), /d1→d3.*d3→f5/);
+  await screen.button("Undo step").click();
+  assert.deepEqual(await screen.marked("target"), ["d5", "f5"], "the second jump is open again");
+  await click(page, "d5");
+  assert.deepEqual(await screen.marked("capture"), ["d2", "d4"]);
+  await screen.button("Play").click();
+  await screen.stands(after(CHAIN, "d1xd3xd5"));
+  assert.deepEqual(await screen.marked("last"), ["d1", "d3", "d5"]);
+  assert.deepEqual(await screen.plies(), ["d1xd3xd5"]);
+});
+
+test("a second click on the last landing plays what stands there", async (t) => {
+  const page = await newPage(t);
+  const screen = await show(page, at(CHAIN), CHAIN);
+  for (const name of ["d1", "d3", "d3"]) await click(page, name);
+  await screen.stands(after(CHAIN, "d1xd3"));
+
+  await screen.button("Take back").click();
+  await screen.stands(CHAIN);
+  for (const name of ["d1", "d3", "f5", "f5"]) await click(page, name);
+  await screen.stands(after(CHAIN, "d1xd3^f5"));
+});
+
+test("a move is cancelled, and another piece chosen, at every step", async (t) => {
+  const page = await newPage(t);
+  const screen = await show(page, at(CHAIN), CHAIN);
+  for (const steps of [["d1"], ["d1", "d3"], ["d1", "d3", "d5"]]) {
+    for (const name of steps) await click(page, name);
+    assert.deepEqual(await screen.marked("selected"), ["d1"]);
+    await screen.button("Cancel").click();
+    assert.deepEqual(await screen.marked("selected"), []);
+    assert.equal(await screen.button("Play").count(), 0);
+    for (const name of steps) await click(page, name);
+    await click(page, "e4");
+    assert.deepEqual(await screen.marked("selected"), ["e4"], "another piece is chosen instead");
+    await click(page, "e4");
+    assert.deepEqual(await screen.marked("selected"), []);
+    assert.equal(await screen.position(), CHAIN);
+  }
+});
+
+test("a piece dropped off the board, or where it was, changes nothing", async (t) => {
+  const page = await newPage(t);
+  const screen = await show(page, at(CHAIN), CHAIN);
+  const off = { x: 5, y: 400 };
+
+  await drag(page, "e4", off, { drop: false });
+  assert.equal(await page.locator(".ghost").count(), 1, "the piece is under the pointer");
+  await page.mouse.up();
+  assert.equal(await page.locator(".ghost").count(), 0);
+  assert.deepEqual(await screen.marked("selected"), []);
+
+  // What was chosen before is chosen again.
+  await click(page, "d1");
+  await drag(page, "d1", off);
+  assert.deepEqual(await screen.marked("selected"), ["d1"]);
+
+  // A half-made chain stands as before, whichever piece was lifted.
+  await click(page, "d3");
+  for (const from of ["d3", "e4", "d1"]) {
+    await drag(page, from, off);
+    assert.match((await screen.chips()).join(" "), /d1→d3/, `the chain is there after ${from} was lifted`);
+  }
+  assert.equal(await screen.position(), CHAIN);
+  await screen.button("Play").click();
+  await screen.stands(after(CHAIN, "d1xd3"));
+});
+
+test("a piece dropped on a square that is not allowed is answered with a rule", async (t) => {
+  const page = await newPage(t);
+  const screen = await begin(page);
+  await drag(page, "d2", "d4");
+  assert.match(await screen.refused("HENS-6"), /diagonal/);
+  assert.equal(await screen.position(), START);
+  await drag(page, "d2", "b4");
+  await screen.stands(after(START, "d2-b4"));
+  assert.equal(await screen.refusal.count(), 0, "the answer goes with the next act");
+});
+
+test("whoever always wants to be asked is asked", async (t) => {
+  const page = await newPage(t);
+  const screen = await begin(page);
+  await screen.button("Settings").click();
+  await page.getByLabel("Always ask").check();
+  await screen.button("Close").click();
+  for (const name of ["d2", "b4"]) await click(page, name);
+  assert.equal(await screen.position(), START);
+  assert.match((await screen.chips()).join(" "), /d2→b4/);
+  await screen.button("Play").click();
+  await screen.stands(after(START, "d2-b4"));
+});
+
+test("the board is turned, and played from the other side", async (t) => {
+  const page = await newPage(t);
+  const screen = await begin(page);
+  const box = await screen.board.boundingBox();
+  const before = await middle(page, "a1");
+  await screen.button("Flip").click();
+  const turned = await middle(page, "a1");
+  assert.ok(before.x < box.x + box.width / 2 && before.y > box.y + box.height / 2);
+  assert.ok(turned.x > box.x + box.width / 2 && turned.y < box.y + box.height / 2);
+  assert.equal(await screen.position(), START, "turning the board changes no position");
+  const position = await playByMouse(page, GAMES[0].moves.slice(0, 4));
+  for (const move of GAMES[0].moves.slice(4, 6)) await drag(page, ...clicks(move));
+  await screen.stands(GAMES[0].moves.slice(4, 6).reduce(after, position));
+});
+
+test("a move is taken back, and put back again", async (t) => {
+  const page = await newPage(t);
+  const screen = await begin(page);
+  assert.equal(await screen.button("Take back").isEnabled(), false);
+  const moves = GAMES[0].moves.slice(0, 4);
+  await playByMouse(page, moves);
+  await screen.button("Take back").click();
+  await screen.stands(moves.slice(0, 3).reduce(after, START));
+  assert.deepEqual(await screen.plies(), moves.slice(0, 3));
+  await screen.button("Put it back").click();
+  await screen.stands(moves.reduce(after, START));
+  assert.deepEqual(await screen.plies(), moves);
+
+  // What was played since then is not thrown away for it.
+  await screen.button("Take back").click();
+  await playByMouse(page, ["e7-c5"], moves.slice(0, 3).reduce(after, START));
+  assert.equal(await screen.button("Put it back").count(), 0);
+});
+
+test("leafing through a game, and a variation that leaves the moves as they were", async (t) => {
+  const page = await newPage(t);
+  const screen = await begin(page);
+  const moves = GAMES[0].moves.slice(0, 8);
+  const positions = moves.map((_, i) => moves.slice(0, i + 1).reduce(after, START));
+  await playByMouse(page, moves);
+  assert.equal(await screen.button("Next").isEnabled(), false);
+  await screen.button("Previous").click();
+  await screen.button("Previous").click();
+  await screen.stands(positions[5]);
+  assert.match(await screen.draft.textContent(), /Move 6 of 8.*Back to now/);
+  assert.equal(await screen.button("Take back").isEnabled(), false, "nothing that goes on is taken away");
+  await screen.button("Next").click();
+  await screen.stands(positions[6]);
+  await screen.moves.getByRole("button", { name: moves[1], exact: true }).click();
+  await screen.stands(positions[1]);
+  const current = page.locator("[data-testid=moves] [aria-current]");
+  assert.equal(await current.textContent(), moves[1]);
+  assert.equal(await current.getAttribute("data-ply"), "2");
+
+  await playByMouse(page, ["g2-e4"], positions[1]);
+  assert.deepEqual(await screen.plies(), moves, "the game is as it was");
+  assert.deepEqual(await page.locator("[data-testid=moves] .variation [data-ply]").allTextContents(), ["g2-e4"]);
+  await screen.moves.getByRole("button", { name: moves[7], exact: true }).click();
+  await screen.stands(positions[7]);
+});
+
+test("a move of two jumps can be looked at half-made", async (t) => {
+  const page = await newPage(t);
+  const screen = await show(page, at(CHAIN), CHAIN);
+  for (const name of ["d1", "d3", "f5"]) await click(page, name);
+  await screen.button("Play").click();
+  await screen.stands(after(CHAIN, "d1xd3^f5"));
+  await screen.moves.getByRole("button", { name: "d1xd3", exact: true }).click();
+  await screen.says(/d1xd3\^f5, after step 2/);
+  assert.match(await screen.square("d3").getAttribute("aria-label"), /hen stands here/);
+  await screen.moves.getByRole("button", { name: "d1xd3^f5", exact: true }).click();
+  assert.match(await screen.square("f5").getAttribute("aria-label"), /white hen/);
+});
+
+test("arrows and rings with the right button, in four strokes", async (t) => {
+  const page = await newPage(t);
+  const screen = await begin(page);
+  const strokes = () =>
+    page.locator(".drawing .mark").evaluateAll((marks) => marks.map((mark) => mark.getAttribute("class")));
+  await drag(page, "d2", "d5", { button: "right" });
+  await click(page, "e4", { button: "right" });
+  assert.match(await screen.square("d2").getAttribute("aria-label"), /arrow to d5/);
+  assert.match(await screen.square("e4").getAttribute("aria-label"), /ringed/);
+  await page.keyboard.down("Shift");
+  await click(page, "a5", { button: "right" });
+  await page.keyboard.down("Alt");
+  await click(page, "c5", { button: "right" });
+  await page.keyboard.up("Shift");
+  await click(page, "b5", { button: "right" });
+  await page.keyboard.up("Alt");
+  assert.deepEqual(await strokes(), [
+    "mark style-0",
+    "mark style-0",
+    "mark style-1",
+    "mark style-3",
+    "mark style-2",
+  ]);
+  assert.equal(await screen.position(), START);
+
+  await click(page, "e4", { button: "right" });
+  assert.equal((await strokes()).length, 4, "the same mark again takes it away");
+  await page.getByRole("tab", { name: "Notes" }).click();
+  await page.getByRole("tabpanel").getByRole("button", { name: "Clear marks" }).click();
+  assert.deepEqual(await strokes(), []);
+  await screen.button("Put it back").click();
+  assert.equal((await strokes()).length, 4);
+
+  await screen.button("Pen").click();
+  await drag(page, "h1", "h4");
+  assert.match(await screen.square("h1").getAttribute("aria-label"), /arrow to h4/);
+  await screen.button("Pen").click();
+});
+
+test("layers are drawn when they are asked for", async (t) => {
+  const page = await newPage(t);
+  const position = "c2hh2c/h3cc1C/1C1cc1hh/1C1H4/c4hC1/H3cHH1/1c3CCC/2H3HC w";
+  await show(page, at(position), position);
+  const layers = [
+    ["All legal moves", ".drawing .movable:not(.theirs) g"],
+    ["Their moves", ".drawing .theirs g"],
+    ["Attacked by White", ".drawing .attacked"],
+    ["Attacked by Black", ".drawing .attacked"],
+    ["Under threat", ".drawing .threat"],
+    ["Goal", ".drawing .goal path"],
+  ];
+  for (const [name, selector] of layers) {
+    assert.equal(await page.locator(selector).count(), 0, name);
+    const toggle = async () => {
+      await page.getByRole("button", { name: "Layers" }).click();
+      await page.getByRole("dialog").getByLabel(name).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+    };
+    await toggle();
+    assert.ok((await page.locator(selector).count()) > 0, name);
+    await toggle();
+  }
+});
+
+test("the pointer shows what would happen", async (t) => {
+  const page = await newPage(t);
+  const screen = await show(page, at(CHAIN), CHAIN);
+  await click(page, "d1");
+  const { x, y } = await middle(page, "d3");
+  await page.mouse.move(x, y);
+  await eventually(
+    () => page.locator(".preview").textContent(),
+    "jumps to d3, captures the black chick on d2 (HENS-4)",
+  );
+  assert.equal(await play(page).position(), CHAIN);
+  await screen.button("Cancel").click();
+  assert.equal(await page.locator(".preview").count(), 0);
+});
