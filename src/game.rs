@@ -330,6 +330,11 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Sized + 'static {
         Vec::new()
     }
 
+    /// The squares that the board outlines, because rules speak of them.
+    fn outlined(&self) -> Vec<Square> {
+        Vec::new()
+    }
+
     /// A key of the position, equal for equal positions.
     fn zobrist(&self) -> u64;
 

@@ -122,14 +122,15 @@ impl Session {
         Some(Refusal::new(rule, format!("The game is over: {words}")))
     }
 
-    /// Clicks a square. A move of one step with nothing to choose is played at once, unless `ask`.
+    /// Clicks a square, and takes the usual one of the steps there. A move of one step with nothing
+    /// to choose is played at once, unless `ask`.
     pub fn click(&mut self, square: Square, ask: bool) -> Clicked {
         if let Some(refusal) = self.over() {
             return Clicked::Refused(refusal);
         }
         let next = self.next();
-        if let Some(step) = next.at(square).next() {
-            return self.step(*step, ask);
+        if let Some(step) = next.usual_at(square) {
+            return self.step(step, ask);
         }
         let draft = self.draft();
         if draft.len() == 1 && draft[0].at == Some(square) {
@@ -140,9 +141,9 @@ impl Session {
             return self.play();
         }
         if !draft.is_empty()
-            && let Some(step) = self.next_after(&[]).at(square).next()
+            && let Some(step) = self.next_after(&[]).usual_at(square)
         {
-            self.set_draft(vec![*step]);
+            self.set_draft(vec![step]);
             return Clicked::Changed;
         }
         Clicked::Refused(self.state().refuse(self.draft(), square))
@@ -160,7 +161,46 @@ impl Session {
         draft.push(step);
         self.set_draft(draft);
         let done = self.next().progress() == Some(Progress::Done);
-        if done && self.draft.len() == 2 && !ask { self.play() } else { Clicked::Stepped }
+        // A word on a button may mean a lot: it waits, and what it does can be seen.
+        let at_once = done && self.draft.len() == 2 && step.at.is_some() && !ask;
+        if at_once && self.choices(1).len() == 1 { self.play() } else { Clicked::Stepped }
+    }
+
+    /// The steps that could stand in the place of one of the draft, on the same square: itself, and
+    /// what else may become of the piece it jumps over. Nothing where the draft is shorter.
+    pub fn choices(&self, i: usize) -> Vec<Step> {
+        let draft = self.draft();
+        let Some(step) = draft.get(i) else { return Vec::new() };
+        let mut steps = self.next_after(&draft[..i]).steps;
+        steps.retain(|other| other.at == step.at && other.act == step.act);
+        steps
+    }
+
+    /// Puts one of its [`choices`](Session::choices) in the place of a step of the draft, and enters
+    /// the later ones anew as far as they follow. Gives how many were dropped; nothing, and changes
+    /// nothing, where the step is none of the choices.
+    pub fn choose(&mut self, i: usize, step: Step) -> Option<usize> {
+        if !self.choices(i).contains(&step) {
+            return None;
+        }
+        let before = self.draft();
+        let mut draft = before[..i].to_vec();
+        draft.push(step);
+        // A later step may mean something else now, with the same text.
+        let later: Vec<_> = before[i + 1..].iter().map(Step::text).collect();
+        let (steps, length) = (self.followed(draft, &later), before.len());
+        self.set_draft(steps);
+        Some(length - self.draft.len())
+    }
+
+    /// Some steps, and after them those with these texts, as far as they follow.
+    fn followed(&self, mut draft: Vec<Step>, texts: &[&str]) -> Vec<Step> {
+        for text in texts {
+            let next = self.next_after(&draft);
+            let Some(step) = next.steps.iter().find(|step| step.text() == *text) else { break };
+            draft.push(*step);
+        }
+        draft
     }
 
     fn set_draft(&mut self, draft: Vec<Step>) {
@@ -240,12 +280,7 @@ impl Session {
 
     /// Enters the steps anew whose texts these are, at the place that is shown; as far as they fit.
     pub fn enter(&mut self, texts: &[&str]) {
-        let mut draft = Vec::new();
-        for text in texts {
-            let next = self.next_after(&draft);
-            let Some(step) = next.steps.iter().find(|step| step.text() == *text) else { break };
-            draft.push(*step);
-        }
+        let draft = self.followed(Vec::new(), texts);
         self.set_draft(draft);
     }
 

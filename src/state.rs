@@ -54,6 +54,8 @@ pub trait State: fmt::Debug + 'static {
     fn layer(&self, index: usize) -> Vec<Shown>;
     /// The squares that a seat tries to reach.
     fn goals(&self, seat: Seat) -> Vec<Square>;
+    /// The squares that the board outlines, because rules speak of them.
+    fn outlined(&self) -> Vec<Square>;
     /// A key of the position.
     fn zobrist(&self) -> u64;
     /// Counts the sequences of `depth` plies.
@@ -176,6 +178,10 @@ impl<G: Game> State for Held<G> {
 
     fn goals(&self, seat: Seat) -> Vec<Square> {
         self.0.goals(seat)
+    }
+
+    fn outlined(&self) -> Vec<Square> {
+        self.0.outlined()
     }
 
     fn zobrist(&self) -> u64 {

@@ -116,6 +116,11 @@ impl Next {
     pub fn at(&self, square: Square) -> impl Iterator<Item = &Step> {
         self.steps.iter().filter(move |step| step.at == Some(square))
     }
+
+    /// The step that a click on this square takes: the one that is no alternative.
+    pub fn usual_at(&self, square: Square) -> Option<Step> {
+        self.at(square).find(|step| !step.alternative).copied()
+    }
 }
 
 /// How far a turn has come.
@@ -155,6 +160,8 @@ pub enum EffectKind {
     Helps,
     /// The piece there is spared, although it stands where it could be captured.
     Spares,
+    /// The move may not end there, although the piece could get there.
+    Forbids,
 }
 
 /// The steps of a game's legal moves that follow the steps taken.
@@ -179,10 +186,10 @@ pub fn filter<G: Game>(game: &G, taken: &[Step]) -> Next {
 
 /// The squares of pieces, not the mover's own, that some legal move captures.
 pub fn threatened<G: Game>(game: &G) -> Vec<Square> {
-    let own: Vec<_> = game
+    let others: Vec<_> = game
         .pieces()
         .into_iter()
-        .filter(|(_, piece)| piece.owner == Some(game.to_move()))
+        .filter(|(_, piece)| piece.owner != Some(game.to_move()))
         .map(|(square, _)| square)
         .collect();
     let mut squares = Vec::new();
@@ -192,7 +199,7 @@ pub fn threatened<G: Game>(game: &G) -> Vec<Square> {
         game.steps(mv, &mut steps);
         let taken = game.effects(&steps).into_iter();
         let taken = taken.filter(|e| matches!(e.kind, EffectKind::Removes | EffectKind::Converts));
-        squares.extend(taken.map(|e| e.at).filter(|at| !own.contains(at)));
+        squares.extend(taken.map(|e| e.at).filter(|at| others.contains(at)));
     }
     squares.sort_unstable();
     squares.dedup();

@@ -4,6 +4,7 @@
 //!
 #![doc = include_str!("rules.md")]
 
+mod layers;
 mod movegen;
 mod moves;
 mod refusals;
@@ -380,8 +381,8 @@ impl Game for Fist {
         if self.is_won() { Next::default() } else { self.view().next(taken) }
     }
 
-    fn step_name(&self, taken: &[Step], step: &Step) -> String {
-        self.name_of(taken, step)
+    fn step_name(&self, _: &[Step], step: &Step) -> String {
+        self.name_of(step)
     }
 
     fn refuse(&self, taken: &[Step], at: Square) -> Refusal {
@@ -421,6 +422,10 @@ impl Game for Fist {
 
     fn layer(&self, index: usize) -> Vec<Shown> {
         self.layer_of(index)
+    }
+
+    fn outlined(&self) -> Vec<Square> {
+        movegen::KEEP.squares().collect()
     }
 
     fn zobrist(&self) -> u64 {

@@ -217,7 +217,7 @@ impl View {
 
     /// The ace, where it is the challenger's turn.
     #[inline(always)]
-    fn ace(&self) -> Set8 {
+    pub(super) fn ace(&self) -> Set8 {
         if self.me() == 0 { self.position.ace } else { Set8::EMPTY }
     }
 
@@ -281,10 +281,7 @@ impl View {
             closed: !self.empty,
             enemy: self.enemy,
             lasting: position.pawn | if self.me() == 1 { position.king } else { Set8::EMPTY },
-            forbidden: match position.pawn.meets(start) {
-                true => position.return_square,
-                false => NOWHERE,
-            },
+            forbidden: if position.pawn.meets(start) { position.return_square } else { NOWHERE },
         }
     }
 
@@ -387,6 +384,16 @@ impl Chain {
             }
         }
         next
+    }
+
+    /// Whether a piece was low enough to be jumped over, and still is there.
+    pub(super) fn is_jumpable(&self, over: u8) -> bool {
+        self.jumpable.has(over.into())
+    }
+
+    /// Whether the chain has led to a square already.
+    pub(super) fn has_visited(&self, view: &View, at: u8) -> bool {
+        (self.closed & view.empty).has(at.into())
     }
 
     /// Whether the move may end here.

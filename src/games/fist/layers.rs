@@ -1,0 +1,246 @@
+//! What is drawn over the board: what a move does, and what explains a position.
+
+use super::Fist;
+use super::movegen::{Chain, Partial, Stage, View, seen_from, touching, within_two};
+use super::moves::{Fate, Move, square};
+use crate::game::{Game, Seat, Shown};
+use crate::geometry::{Set8, Square};
+use crate::turn::{Act, Effect, EffectKind, Step};
+
+impl Fist {
+    /// What a step is called beside others on its square.
+    pub(super) fn name_of(&self, step: &Step) -> String {
+        let name = match (step.act, step.text().as_bytes().first()) {
+            (Act::Jump, Some(b'^')) => "leave",
+            (Act::Jump, Some(b'=')) => "convert",
+            (Act::Jump, _) => "capture",
+            (Act::Pin, _) => "pin",
+            (Act::Word, _) => "Subdue",
+            _ => step.text(),
+        };
+        name.into()
+    }
+
+    /// What the steps taken do to the board.
+    pub(super) fn effects_of(&self, taken: &[Step]) -> Vec<Effect> {
+        let view = self.view();
+        let Ok(partial) = view.entered(taken, |step, wanted| step == *wanted) else {
+            return Vec::new();
+        };
+        let mv = partial.mv;
+        let mut effects = Vec::new();
+        match partial.stage {
+            Stage::Idle | Stage::Picked => {}
+            _ if mv.is_chain() => self.effects_of_chain(mv, &mut effects),
+            _ if mv.to == mv.from => {}
+            _ => self.effects_of_normal_move(&view, &partial, &mut effects),
+        }
+        let is_pawn = self.pawn.has(mv.from.into());
+        if let (Stage::Picked, true, Some(at)) =
+            (&partial.stage, is_pawn, self.forbidden().squares().next())
+        {
+            let words = format!("the pawn may not end its move on {at}, where it stood before");
+            effects.push(Effect { kind: EffectKind::Forbids, at, rule: Some("FIST-24"), words });
+        }
+        if mv.subdues {
+            let enemy = self.after(Move { subdues: false, ..mv }).side(1);
+            let guards = within_two(mv.to) & (self.blues[1] | self.yellows[1]) & enemy;
+            effects.extend(guards.squares().map(|at| {
+                let words = format!("subdues the {}", self.called(at));
+                Effect { kind: EffectKind::Removes, at, rule: Some("FIST-29"), words }
+            }));
+            let words = "the ace sacrifices itself".into();
+            let at = square(mv.to);
+            effects.push(Effect { kind: EffectKind::Removes, at, rule: Some("FIST-29"), words });
+        }
+        effects
+    }
+
+    fn effects_of_chain(&self, mv: Move, effects: &mut Vec<Effect>) {
+        let mut from = square(mv.from);
+        for (over, to, fate) in mv.jumps() {
+            let (at, to) = (square(over), square(to));
+            let mut effect = |kind, at, words| {
+                effects.push(Effect { kind, at, rule: None, words });
+            };
+            effect(EffectKind::Moves(to), from, format!("jumps to {to}"));
+            match fate {
+                Fate::Left => {}
+                Fate::Captured => {
+                    let words = format!("captures the {}", self.called(at));
+                    effect(EffectKind::Removes, at, words);
+                }
+                Fate::Converted => {
+                    let kind = if self.blues[1].contains(at) { "blue" } else { "yellow" };
+                    let words = format!("becomes the challenger's {kind} guard");
+                    effect(EffectKind::Converts, at, words);
+                }
+            }
+            from = to;
+        }
+    }
+
+    /// A normal move, and the pin that it makes, may make, or does not allow.
+    fn effects_of_normal_move(&self, view: &View, partial: &Partial, effects: &mut Vec<Effect>) {
+        let mv = partial.mv;
+        let effect = |kind, at, rule, words| Effect { kind, at, rule, words };
+        let to = square(mv.to);
+        effects.push(effect(EffectKind::Moves(to), square(mv.from), None, format!("goes to {to}")));
+        let pin = view.pin(mv.from, mv.to);
+        if !view.pins(mv.from) || pin.targets.is_empty() {
+            return;
+        }
+        let sum = self.sum(view, mv.from, &pin);
+        if mv.pinned != mv.from {
+            let at = square(mv.pinned);
+            let words = format!("captures the {}: {sum}", self.called(at));
+            effects.push(effect(EffectKind::Removes, at, None, words));
+        } else {
+            effects.extend(pin.targets.squares().map(|at| {
+                let (rule, may) = match pin.is_allowed() {
+                    true => (None, "may be pinned"),
+                    false => (Some("FIST-10"), "is safe"),
+                };
+                let words = format!("the {} {may}: {sum}", self.called(at));
+                effect(EffectKind::Spares, at, rule, words)
+            }));
+        }
+        effects.extend(pin.helpers.indexes().map(|helper| {
+            let at = square(helper as u8);
+            let value = view.values.at(helper as u8);
+            let words = format!("the {} helps with {value}", self.called(at));
+            effect(EffectKind::Helps, at, Some("FIST-9"), words)
+        }));
+    }
+
+    /// The pieces of the other side that the side to move can capture, whether or not the game is
+    /// over. Chains are followed without their choices: to leave a piece never makes less possible.
+    pub(super) fn capturable(&self) -> Set8 {
+        let view = self.view();
+        let mut captured = Set8::EMPTY;
+        let near = touching(view.enemy);
+        for from in view.movable().indexes().map(|from| from as u8) {
+            if view.pins(from) {
+                for to in (view.goes(from) & near).indexes() {
+                    let pin = view.pin(from, to as u8);
+                    if pin.is_allowed() {
+                        captured |= pin.targets;
+                    }
+                }
+            }
+            if view.can_jump(from) {
+                follow(&view, &view.chain(from), &mut captured);
+            }
+            if view.ace().has(from.into()) {
+                captured |= view.subdued(from, view.enemy, false);
+                for to in view.goes(from).indexes() {
+                    captured |= view.subdued(to as u8, view.enemy, true);
+                }
+            }
+        }
+        captured & view.enemy
+    }
+
+    /// The squares on which a side could capture if it were its turn: where an enemy stands that it
+    /// can, and empty squares on which a yellow guard of the enemy's could be captured.
+    pub(super) fn attacked_by(&self, seat: Seat) -> Set8 {
+        let Some(position) = self.with_to_move(seat) else { return Set8::EMPTY };
+        let occupied = position.side(0) | position.side(1) | position.pawn;
+        let mut attacked = position.capturable();
+        for square in (!occupied).indexes() {
+            let at = Set8::of(square);
+            let mut trial = position;
+            trial.yellows[trial.enemy()] |= at;
+            attacked |= trial.capturable() & at;
+        }
+        attacked
+    }
+
+    /// What a layer shows.
+    pub(super) fn layer_of(&self, index: usize) -> Vec<Shown> {
+        match index {
+            0 => self.shown_values(),
+            1 => self.shown_sight(),
+            2 => self.shown_empowered(),
+            3 => self.shown_reach(Seat::FIRST),
+            4 => self.shown_reach(Seat::SECOND),
+            _ => Vec::new(),
+        }
+    }
+
+    fn shown_values(&self) -> Vec<Shown> {
+        let view = self.view();
+        let raised = self.empowered(view.empty);
+        let shown = |at: usize| {
+            let here = square(at as u8);
+            let value = view.values.at(at as u8);
+            let (badge, words) = if raised.has(at) {
+                (format!("{}+1", value - 1), format!("{} + 1 = {value}", value - 1))
+            } else {
+                (value.to_string(), value.to_string())
+            };
+            let words = format!("the {} is worth {words}", self.called(here));
+            Shown { at: here, to: None, badge: Some(badge), words }
+        };
+        (!view.empty).indexes().map(shown).collect()
+    }
+
+    fn shown_sight(&self) -> Vec<Shown> {
+        let empty = self.view().empty;
+        let Some(pawn) = self.pawn.squares().next() else { return Vec::new() };
+        let near = seen_from(self.pawn, empty);
+        let sides = [0, 1].map(|side| self.watched_by(side, empty));
+        let shown = |at: Square| {
+            let how = if near.contains(at) { "" } else { " from the Keep" };
+            let words = format!("the {} sees the verdigris pawn{how}", self.called(at));
+            Shown { at, to: Some(pawn), badge: None, words }
+        };
+        (sides[0] | sides[1]).squares().map(shown).collect()
+    }
+
+    fn shown_empowered(&self) -> Vec<Shown> {
+        let empowered = self.empowered(self.view().empty);
+        let (from, who) = match self.mage.squares().next() {
+            Some(mage) => (mage, "the mage"),
+            None => match self.king.squares().next() {
+                Some(king) => (king, "the king"),
+                None => return Vec::new(),
+            },
+        };
+        let shown = |at: Square| {
+            let words = format!("{who} empowers the {}", self.called(at));
+            Shown { at: from, to: Some(at), badge: None, words }
+        };
+        empowered.squares().map(shown).collect()
+    }
+
+    fn shown_reach(&self, seat: Seat) -> Vec<Shown> {
+        let name = self.name_of_side(seat.0.into());
+        let shown = |at: Square| Shown {
+            at,
+            to: None,
+            badge: None,
+            words: match self.kind_at(at) {
+                Some(_) => format!("{name} can capture the {}", self.called(at)),
+                None => format!("{name} could capture on {at}"),
+            },
+        };
+        self.attacks(seat).into_iter().map(shown).collect()
+    }
+}
+
+/// Adds what can be captured by jumps that go on from here.
+fn follow(view: &View, chain: &Chain, captured: &mut Set8) {
+    for (over, to) in chain.jumps() {
+        let left = chain.jumped(over, to, Fate::Left);
+        if chain.may(Fate::Captured, over) && left.leads_on() {
+            *captured |= Set8::of(over.into());
+        }
+        if chain.is_ace {
+            *captured |= view.subdued(to, view.enemy, true);
+        }
+        if left.left > 0 {
+            follow(view, &left, captured);
+        }
+    }
+}
