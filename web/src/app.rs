@@ -394,6 +394,7 @@ fn Help(props: &SheetProps) -> Html {
                 ("Enter, Space", "choose a piece, go to a target; on the last square, play"),
                 ("n", "next target"),
                 ("Backspace", "undo a step"),
+                ("x", "change a choice: capture, leave, convert"),
                 ("w", "why is this square refused?"),
                 ("o, m", "read out this square, the choices"),
                 ("a, c", "begin or end an arrow, ring the square"),

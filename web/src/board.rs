@@ -9,15 +9,15 @@
 //! ```
 
 use crate::browser;
+use crate::drawing::{self, side_class, symbol};
 use crate::layout::{CELL, Layout};
 use crate::picture::{dark_cells, mark_path};
-use crate::pieces::{side_class, symbol};
 use crate::settings::Settings;
-use crate::ui::{Do, Ui, called, legs, step_words, stopped_way};
-use fairyboard::geometry::Square;
+use crate::ui::{Do, Ui, called, game_layers, legs, step_words, stopped_way};
+use fairyboard::geometry::{Square, line_between};
 use fairyboard::record::Mark;
 use fairyboard::turn::{Act, Effect, EffectKind, Next, Step};
-use fairyboard::{Piece, Seat, State};
+use fairyboard::{Piece, Seat, Shown, State};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
@@ -65,6 +65,8 @@ struct Scene {
     /// The piece that is being moved, where it stands now, and all places where it was.
     mover: Option<(Piece, Square)>,
     peeking: bool,
+    /// What the game's own layers show.
+    shown: Vec<Shown>,
 }
 
 impl Scene {
@@ -80,7 +82,8 @@ impl Scene {
             let piece = *pieces.get(&from)?;
             Some((piece, legs.last().map_or(from, |(_, to)| *to)))
         });
-        Scene { state, pieces, taken, next, effects, last: ui.last_move(), mover, peeking }
+        let shown = game_layers(&*state, ui.session.view.layers);
+        Scene { state, pieces, taken, next, effects, last: ui.last_move(), mover, peeking, shown }
     }
 
     fn picked(&self) -> Option<Square> {
@@ -88,8 +91,8 @@ impl Scene {
     }
 
     fn removed(&self, square: Square) -> bool {
-        let removes = |effect: &Effect| effect.kind == EffectKind::Removes && effect.at == square;
-        self.effects.iter().any(removes)
+        let is_gone = |kind| matches!(kind, EffectKind::Removes | EffectKind::Converts);
+        self.effects.iter().any(|effect| effect.at == square && is_gone(effect.kind))
     }
 
     fn is_last(&self, square: Square) -> bool {
@@ -137,7 +140,11 @@ pub fn Board(props: &Props) -> Html {
     let over = use_state(|| (None::<Square>, None::<Square>));
 
     let ui = &props.ui;
-    let layout = Layout { size: ui.session.state().size(), turned: ui.turned() };
+    let layout = Layout {
+        size: ui.session.state().size(),
+        turned: ui.turned(),
+        tilted: drawing::of(ui.session.state().info()).tilted,
+    };
     let scene = Scene::new(ui);
     let layers = ui.session.view.layers;
     let hints = !ui.session.view.locked;
@@ -349,6 +356,7 @@ pub fn Board(props: &Props) -> Html {
                     let after = squares.iter().find(|square| place(**square) > place(at));
                     go(after.or(squares.first()).copied());
                 }
+                "x" => act.emit(Do::ChangeAt(at)),
                 "w" => act.emit(Do::Why(at)),
                 "a" => act.emit(Do::Arrow(at)),
                 "c" => act.emit(Do::Mark(Mark { style: 0, from: at, to: None })),
@@ -416,7 +424,7 @@ pub fn Board(props: &Props) -> Html {
     let size_class = format!("size-{}", layout.size);
     let info = scene.state.info();
     html! {
-        <div class={classes!("board", size_class, dragged.map(|_| "dragging"))}>
+        <div class={classes!("board", size_class, layout.tilted.then_some("tilted"), dragged.map(|_| "dragging"))}>
             { drawing(&scene, ui, layout, layers, hints, &preview, over.0.filter(|_| dragged.is_some())) }
             <div class="cells" ref={cells} role="grid"
                  aria-label={format!("{}, {} by {}", info.name, layout.size, layout.size)}
@@ -489,6 +497,8 @@ impl Words<'_> {
         if self.full && scene.is_last(square) {
             parts.push("last move".into());
         }
+        let words = |shown: &&Shown| shown.at == square || shown.to == Some(square);
+        parts.extend(scene.shown.iter().filter(words).map(|shown| shown.words.clone()));
         for mark in self.ui.session.record().node(self.ui.session.at()).marks() {
             match mark.to {
                 None if mark.from == square => parts.push("ringed".into()),
@@ -498,12 +508,6 @@ impl Words<'_> {
         }
         parts.join(", ")
     }
-}
-
-/// A cell-sized element at a square.
-fn at(layout: Layout, square: Square) -> String {
-    let (column, row) = layout.cell(square);
-    format!("translate({} {})", column * CELL, row * CELL)
 }
 
 /// A path from square to square through their middles.
@@ -519,7 +523,7 @@ fn way(layout: Layout, squares: impl IntoIterator<Item = Square>) -> String {
 /// A hollow cross, for what leaves the board.
 fn cross(layout: Layout, square: Square, class: &'static str) -> Html {
     html! {
-        <path class={class} transform={at(layout, square)}
+        <path class={class} transform={layout.upright_on(square)}
               d="M24 32L32 24L50 42L68 24L76 32L58 50L76 68L68 76L50 58L32 76L24 68L42 50Z" />
     }
 }
@@ -527,7 +531,7 @@ fn cross(layout: Layout, square: Square, class: &'static str) -> Html {
 /// Four corners of a cell.
 fn corners(layout: Layout, square: Square, class: &'static str) -> Html {
     html! {
-        <path class={class} transform={at(layout, square)}
+        <path class={class} transform={layout.on(square)}
               d="M6 28V6H28M72 6H94V28M94 72V94H72M28 94H6V72" />
     }
 }
@@ -546,10 +550,15 @@ fn drawing(
     let session = &ui.session;
     html! {
         <svg class="drawing" viewBox={format!("0 0 {side} {side}")} aria-hidden="true">
+            <g transform={layout.tilt()}>
             <rect class="cell-light" width={side.to_string()} height={side.to_string()} />
             <path class="cell-dark" d={dark_cells(layout)} />
             { for layout.coordinates().into_iter().map(|(x, y, name)| html! {
-                <text class="coordinate" x={x.to_string()} y={y.to_string()}>{ name }</text>
+                <text class="coordinate" x={x.to_string()} y={y.to_string()}
+                      transform={layout.upright_at(x + 8, y - 8)}>{ name }</text>
+            }) }
+            { for scene.state.outlined().into_iter().map(|square| html! {
+                <rect class="outlined" width="100" height="100" transform={layout.on(square)} />
             }) }
             if on(32) {
                 { for [Seat::FIRST, Seat::SECOND].map(|seat| goal(scene, layout, seat)) }
@@ -561,7 +570,7 @@ fn drawing(
                 .map(|(_, seat, lines)| attacks(scene, layout, seat, lines)) }
             if session.draft().is_empty() { { last_move(scene, layout) } }
             if let Some(square) = scene.picked() {
-                <rect class="selected" x="3" y="3" width="94" height="94" transform={at(layout, square)} />
+                <rect class="selected" x="3" y="3" width="94" height="94" transform={layout.on(square)} />
             }
             if let Some(square) = aimed {
                 { aim(layout, square) }
@@ -576,7 +585,11 @@ fn drawing(
                 }
             }
             { draft(scene, layout) }
+            { for jumped(&scene.taken).filter(|(_, _, square)| !scene.removed(*square)).map(|(_, _, square)| html! {
+                <circle class="stays" cx="50" cy="50" r="20" transform={layout.on(square)} />
+            }) }
             { for scene.effects.iter().chain(preview).map(|effect| told(effect, layout)) }
+            { for scene.shown.iter().map(|shown| layer(shown, layout)) }
             { for session.record().node(session.at()).marks().iter().map(|mark| html! {
                 <path class={format!("mark style-{}", mark.style)} d={mark_path(layout, mark)} />
             }) }
@@ -584,7 +597,41 @@ fn drawing(
                 <path class="mark style-2" d={mark_path(layout, &Mark { style: 2, from: square, to: None })} />
             }
             { refusal(ui, layout) }
+            </g>
         </svg>
+    }
+}
+
+/// The steps that jump over a piece: each with its place in the move, and the square of the piece.
+pub fn jumped(taken: &[Step]) -> impl Iterator<Item = (usize, &Step, Square)> {
+    taken.windows(2).enumerate().filter(|(_, pair)| pair[1].act == Act::Jump).filter_map(
+        |(i, pair)| {
+            let between = line_between(pair[0].at?, pair[1].at?);
+            Some((i + 1, &pair[1], *between.first()?))
+        },
+    )
+}
+
+/// The letter by which one of several pins is told.
+fn pin_letter(pins: &[&Step], step: &Step) -> char {
+    let place = pins.iter().position(|pin| *pin == step).unwrap_or(0);
+    (b'A' + place as u8 % 26) as char
+}
+
+/// What a game's own layer shows.
+fn layer(shown: &Shown, layout: Layout) -> Html {
+    match (shown.to, &shown.badge) {
+        (Some(to), _) => html! { <path class="sight" d={way(layout, [shown.at, to])} /> },
+        (None, Some(badge)) => html! {
+            <g class="badge" transform={layout.upright_on(shown.at)}>
+                <rect x={(76 - 9 * badge.len() as i32).to_string()} y="66" rx="10" height="30"
+                      width={(12 + 15 * badge.len()).to_string()} />
+                <text x={(82 - 9 * badge.len() as i32 + 7 * badge.len() as i32).to_string()} y="88">{ badge }</text>
+            </g>
+        },
+        (None, None) => html! {
+            <rect class="reached" x="8" y="8" width="84" height="84" transform={layout.on(shown.at)} />
+        },
     }
 }
 
@@ -593,11 +640,21 @@ fn told(effect: &Effect, layout: Layout) -> Html {
     match effect.kind {
         EffectKind::Removes => cross(layout, effect.at, "captured"),
         EffectKind::Helps => {
-            html! { <path class="helps" transform={at(layout, effect.at)} d="M22 94H78" /> }
+            html! { <path class="helps" transform={layout.upright_on(effect.at)} d="M22 94H78" /> }
         }
+        // Where nothing spares the piece, it may still be captured: its ring tells.
+        EffectKind::Spares if effect.rule.is_none() => html! {},
         EffectKind::Spares => html! {
-            <path class="spares" transform={at(layout, effect.at)}
+            <path class="spares" transform={layout.upright_on(effect.at)}
                   d="M40 30V70M60 30V70M26 62L74 38" />
+        },
+        EffectKind::Converts => html! {
+            <path class="converts" transform={layout.upright_on(effect.at)}
+                  d="M26 50A24 24 0 0 1 68 34M74 50A24 24 0 0 1 32 66M68 20V34H54M32 80V66H46" />
+        },
+        EffectKind::Forbids => html! {
+            <path class="forbids" transform={layout.upright_on(effect.at)}
+                  d="M50 22A28 28 0 1 0 50 78A28 28 0 1 0 50 22M30 30L70 70" />
         },
         EffectKind::Moves(_) => html! {},
     }
@@ -608,10 +665,10 @@ fn goal(scene: &Scene, layout: Layout, seat: Seat) -> Html {
     html! {
         <g class={classes!("goal", side_class(Some(seat)))}>
             { for squares.iter().map(|square| html! {
-                <path transform={at(layout, *square)} d="M4 8H96M4 16H96" />
+                <path transform={layout.on(*square)} d="M4 8H96M4 16H96" />
             }) }
             if let Some(square) = squares.first() {
-                <path class="flag" transform={at(layout, *square)} d="M14 44V20L38 28L14 36" />
+                <path class="flag" transform={layout.on(*square)} d="M14 44V20L38 28L14 36" />
             }
         </g>
     }
@@ -639,7 +696,7 @@ fn threats(scene: &Scene, layout: Layout) -> Html {
     let Some(theirs) = state.with_to_move(state.to_move().other()) else { return html! {} };
     html! {
         { for theirs.threatened().into_iter().map(|square| html! {
-            <path class="threat" transform={at(layout, square)}
+            <path class="threat" transform={layout.upright_on(square)}
                   d="M18 90q8-8 16 0t16 0t16 0t16 0" />
         }) }
     }
@@ -650,9 +707,9 @@ fn movable(state: &dyn State, layout: Layout, class: &'static str) -> Html {
         <g class={class}>
             { for state.next(&[]).steps.iter().filter_map(|step| {
                 let square = step.at?;
-                let count = state.next(&[*step]).steps.len();
+                let count = state.next(&[*step]).steps.iter().filter(|next| !next.alternative).count();
                 Some(html! {
-                    <g transform={at(layout, square)}>
+                    <g transform={layout.upright_on(square)}>
                         <circle cx="82" cy="18" r="15" />
                         <text x="82" y="25">{ count }</text>
                     </g>
@@ -700,8 +757,9 @@ fn aim(layout: Layout, square: Square) -> Html {
 fn pieces(scene: &Scene, ui: &Ui, layout: Layout) -> Html {
     let info = scene.state.info();
     let picture = |piece: &Piece| {
+        let upright = layout.upright_piece();
         html! {
-            <use href={format!("#{}", symbol(info, piece))} width="100" height="100" />
+            <use href={format!("#{}", symbol(info, piece))} width="100" height="100" transform={upright} />
         }
     };
     // The piece that made the last move travels from where it was, leg by leg.
@@ -735,7 +793,7 @@ fn pieces(scene: &Scene, ui: &Ui, layout: Layout) -> Html {
         // A new key for each arrival, so that the browser lets it travel anew.
         let key = format!("{square}{}", if travels { ui.version } else { 0 });
         html! {
-            <g key={key} transform={at(layout, *square)}>
+            <g key={key} transform={layout.on(*square)}>
                 <g class={class} style={travels.then(|| travel(*square))}>{ picture(piece) }</g>
             </g>
         }
@@ -744,7 +802,7 @@ fn pieces(scene: &Scene, ui: &Ui, layout: Layout) -> Html {
         <g class="pieces">
             { for standing }
             if let Some((piece, square)) = away {
-                <g key="mover" transform={at(layout, square)}>
+                <g key="mover" transform={layout.on(square)}>
                     <g class={classes!("piece", "provisional", side_class(piece.owner))}>{ picture(&piece) }</g>
                 </g>
             }
@@ -753,20 +811,26 @@ fn pieces(scene: &Scene, ui: &Ui, layout: Layout) -> Html {
 }
 
 fn targets(scene: &Scene, layout: Layout) -> Html {
+    let pins: Vec<_> = scene.next.steps.iter().filter(|step| step.act == Act::Pin).collect();
     html! {
         <g class="targets">
-            { for scene.next.steps.iter().filter(|step| step.act != Act::Pick).filter_map(|step| {
+            { for scene.next.steps.iter().filter(|step| step.act != Act::Pick && !step.alternative).filter_map(|step| {
                 let square = step.at?;
                 Some(match step.act {
                     Act::Take => corners(layout, square, "take"),
                     Act::Jump => html! {
-                        <path class="jump" transform={at(layout, square)} d="M50 26L74 50L50 74L26 50Z" />
+                        <path class="jump" transform={layout.on(square)} d="M50 26L74 50L50 74L26 50Z" />
                     },
                     Act::Pin => html! {
-                        <circle class="pin" cx="50" cy="50" r="42" transform={at(layout, square)} />
+                        <g transform={layout.upright_on(square)}>
+                            <circle class="pin" cx="50" cy="50" r="42" />
+                            if pins.len() > 1 {
+                                <text class="letter" x="84" y="28">{ pin_letter(&pins, step) }</text>
+                            }
+                        </g>
                     },
                     _ => html! {
-                        <circle class="go" cx="50" cy="50" r="14" transform={at(layout, square)} />
+                        <circle class="go" cx="50" cy="50" r="14" transform={layout.on(square)} />
                     },
                 })
             }) }
@@ -784,13 +848,13 @@ fn draft(scene: &Scene, layout: Layout) -> Html {
         <g class="draft-way">
             <path d={way(layout, squares)} />
             if let Some(square) = last.filter(|_| scene.next.may_stop) {
-                <g class="stop" transform={at(layout, square)}>
+                <g class="stop" transform={layout.on(square)}>
                     <circle cx="50" cy="50" r="45" /><circle cx="50" cy="50" r="39" />
                 </g>
             }
             if legs.len() > 1 {
                 { for legs.iter().enumerate().map(|(i, (_, to))| html! {
-                    <g transform={at(layout, *to)}>
+                    <g transform={layout.upright_on(*to)}>
                         <circle cx="18" cy="18" r="15" />
                         <text x="18" y="25">{ i + 1 }</text>
                     </g>
@@ -808,14 +872,14 @@ fn refusal(ui: &Ui, layout: Layout) -> Html {
         html! {
             <>
                 <path class="way" d={way(layout, squares)} />
-                <path class="stop" transform={at(layout, stop)} d="M36 36L64 64M64 36L36 64" />
+                <path class="stop" transform={layout.on(stop)} d="M36 36L64 64M64 36L36 64" />
             </>
         }
     });
     html! {
         <g class="refused">
             { for refusal.squares.iter().map(|square| html! {
-                <rect class="guilty" x="5" y="5" width="90" height="90" rx="8" transform={at(layout, *square)} />
+                <rect class="guilty" x="5" y="5" width="90" height="90" rx="8" transform={layout.on(*square)} />
             }) }
             { for stopped }
         </g>

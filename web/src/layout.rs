@@ -1,4 +1,8 @@
 //! Where squares lie on the screen.
+//!
+//! A board lies straight in its drawing, columns and rows of cells from the top left. One that
+//! stands on its corner is the same drawing, turned as a whole by an eighth anticlockwise and made
+//! smaller to fit; only what must stay upright is turned back, each about the middle of its cell.
 
 use fairyboard::geometry::Square;
 
@@ -12,6 +16,8 @@ pub struct Layout {
     pub size: u8,
     /// Quarter turns, clockwise.
     pub turned: u8,
+    /// Whether the board stands on its corner.
+    pub tilted: bool,
 }
 
 impl Layout {
@@ -44,8 +50,41 @@ impl Layout {
 
     /// The square at a point of the board, told in parts of its width and height.
     pub fn at(self, x: f64, y: f64) -> Option<Square> {
+        // An eighth of a turn back, and as much larger as the tilted board was made smaller.
+        let (u, v) = (x - 0.5, y - 0.5);
+        let (x, y) = if self.tilted { (u - v + 0.5, u + v + 0.5) } else { (x, y) };
         let size = f64::from(self.size);
         self.square((x * size).floor() as i32, (y * size).floor() as i32)
+    }
+
+    /// How the whole drawing is turned to stand on its corner.
+    pub fn tilt(self) -> Option<String> {
+        let middle = self.side() / 2;
+        self.tilted.then(|| {
+            format!("translate({middle} {middle}) rotate(-45) scale(0.7071) translate(-{middle} -{middle})")
+        })
+    }
+
+    /// Puts a drawing of the size of a cell on a square, along with the board.
+    pub fn on(self, square: Square) -> String {
+        let (column, row) = self.cell(square);
+        format!("translate({} {})", column * CELL, row * CELL)
+    }
+
+    /// As [`on`](Layout::on), but upright.
+    pub fn upright_on(self, square: Square) -> String {
+        let on = self.on(square);
+        if self.tilted { format!("{on} rotate(45 50 50)") } else { on }
+    }
+
+    /// Keeps a text upright that stands at a point of the drawing.
+    pub fn upright_at(self, x: i32, y: i32) -> Option<String> {
+        self.tilted.then(|| format!("rotate(45 {x} {y})"))
+    }
+
+    /// Keeps a piece upright in its cell, and makes it as large as a cell on its corner allows.
+    pub fn upright_piece(self) -> Option<&'static str> {
+        self.tilted.then_some("translate(50 50) rotate(45) scale(1.15) translate(-50 -52)")
     }
 
     /// The middle of a square in the drawing.

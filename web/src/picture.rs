@@ -1,8 +1,8 @@
 //! Pictures of a position: SVG as text, and PNG made from it.
 
 use crate::browser;
+use crate::drawing::{self, Ink, markup};
 use crate::layout::{CELL, Layout};
-use crate::pieces::{Ink, markup};
 use fairyboard::record::Mark;
 use fairyboard::{Seat, State};
 use wasm_bindgen::JsCast;
@@ -25,7 +25,9 @@ pub struct Look {
 
 /// The picture as the text of an SVG file.
 pub fn svg(state: &dyn State, look: &Look) -> String {
-    let layout = Layout { size: state.size(), turned: look.turned };
+    let info = state.info();
+    let tilted = drawing::of(info).tilted;
+    let layout = Layout { size: state.size(), turned: look.turned, tilted };
     let side = layout.side();
     let (light, dark, ink) = match look.dark {
         true => ("#565B58", "#3E4341", "#ECEAE3"),
@@ -33,28 +35,35 @@ pub fn svg(state: &dyn State, look: &Look) -> String {
     };
     let mut out = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {side} {side}\" width=\"{side}\" height=\"{side}\">\
-         <rect width=\"{side}\" height=\"{side}\" fill=\"{light}\"/><path fill=\"{dark}\" d=\"{}\"/>",
+         <g transform=\"{}\"><rect width=\"{side}\" height=\"{side}\" fill=\"{light}\"/><path fill=\"{dark}\" d=\"{}\"/>",
+        layout.tilt().unwrap_or_default(),
         dark_cells(layout)
     );
     if look.coordinates {
         for (x, y, name) in layout.coordinates() {
+            let upright = layout.upright_at(x + 8, y - 8).unwrap_or_default();
             out += &format!(
-                "<text x=\"{x}\" y=\"{y}\" font-size=\"20\" font-family=\"sans-serif\" fill=\"{ink}\">{name}</text>"
+                "<text x=\"{x}\" y=\"{y}\" transform=\"{upright}\" font-size=\"20\" font-family=\"sans-serif\" fill=\"{ink}\">{name}</text>"
             );
         }
     }
     for (square, piece) in state.pieces() {
-        let (column, row) = layout.cell(square);
         let is_light = piece.owner == Some(Seat::FIRST);
         let line = match (is_light, look.dark) {
             (true, _) | (false, false) => "#1E2422",
             (false, true) => "#F6F2E8",
         };
-        let body = if is_light { "#FBF8F1" } else { "#23282B" };
-        let detail = if is_light { "#1E2422" } else { "#F6F2E8" };
-        let drawing = markup(&piece, look.letters, Ink { body, line, detail });
-        out +=
-            &format!("<g transform=\"translate({} {})\">{drawing}</g>", column * CELL, row * CELL);
+        let (body, detail) = match piece.owner {
+            Some(Seat::FIRST) => ("#FBF8F1", "#1E2422"),
+            Some(_) => ("#23282B", "#F6F2E8"),
+            None => ("#2E8C7E", "#1E2422"),
+        };
+        let drawing = markup(info, &piece, look.letters, Ink { body, line, detail });
+        let upright = layout.upright_piece().unwrap_or_default();
+        out += &format!(
+            "<g transform=\"{}\"><g transform=\"{upright}\">{drawing}</g></g>",
+            layout.on(square)
+        );
     }
     for mark in &look.marks {
         out += &format!(
@@ -67,7 +76,7 @@ pub fn svg(state: &dyn State, look: &Look) -> String {
             }
         );
     }
-    out + "</svg>"
+    out + "</g></svg>"
 }
 
 /// The dark cells as one path.

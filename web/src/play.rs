@@ -1,19 +1,19 @@
 //! The play screen: a board with all that belongs to it.
 
 use crate::app::{Context, Frame};
-use crate::board::{Board, effect_words};
+use crate::board::{Board, effect_words, jumped};
 use crate::browser;
 use crate::dialog::Dialog;
+use crate::drawing::{side_class, sprite, symbol};
 use crate::panel::{Panel, Tab};
-use crate::pieces::{side_class, sprite, symbol};
 use crate::route::Route;
 use crate::share::Share;
 use crate::store;
 use crate::tabs::use_ownership;
-use crate::ui::{Do, LAYERS, Ui};
+use crate::ui::{Do, Layer, Ui, layers};
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
-use fairyboard::turn::EffectKind;
+use fairyboard::turn::{Act, EffectKind};
 use fairyboard::{Piece, Seat};
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
@@ -78,7 +78,7 @@ pub fn Play(props: &Props) -> Html {
     // On a narrow screen the panel is a sheet: closed, half or full.
     let sheet = use_state(|| 0u8);
     let sharing = use_state(|| false);
-    let layers = use_state(|| false);
+    let layering = use_state(|| false);
     let pen = use_state(|| false);
     let banner = use_state(|| props.origin == Origin::Shared);
     let swiped = use_mut_ref(|| None::<i32>);
@@ -250,16 +250,6 @@ pub fn Play(props: &Props) -> Html {
         })
     };
     let letters = app.settings.letters;
-    let kinds: Vec<Piece> = {
-        let mut kinds: Vec<Piece> = Vec::new();
-        for (_, piece) in record.node(NodeId::START).state().pieces() {
-            if !kinds.iter().any(|known| known.name == piece.name) {
-                kinds.push(piece);
-            }
-        }
-        kinds
-    };
-
     let spoken = |urgent: bool| match ui.speech.urgent == urgent {
         true => html! { <span key={ui.speech.count}>{ &ui.speech.words }</span> },
         false => html! {},
@@ -313,7 +303,7 @@ pub fn Play(props: &Props) -> Html {
     let draft_bar = html! {
         <div class="draft" data-testid="draft" role="group" aria-label="Your move">
             if has_draft {
-                <div class="chips">{ chips(&ui) }</div>
+                <div class="chips">{ chips(&ui, &act) }</div>
                 <button type="button" disabled={!owned} onclick={click(Do::UndoStep)}>{ "Undo step" }</button>
                 <button type="button" disabled={!owned} onclick={click(Do::Cancel)}>{ "Cancel" }</button>
                 <button type="button" class="primary" disabled={!can_play || !owned} onclick={click(Do::Play)}>{ "Play" }</button>
@@ -360,8 +350,8 @@ pub fn Play(props: &Props) -> Html {
             <button type="button" disabled={session.following().is_none()}
                     onclick={click(Do::Walk(true))}>{ icon("M9 5L16 12L9 19") }{ "Next" }</button>
             <button type="button" onclick={click(Do::Turn(2))}>{ icon("M8 4V18M8 4L4 8M8 4L12 8M16 20V6M16 20L12 16M16 20L20 16") }{ "Flip" }</button>
-            <button type="button" aria-expanded={layers.to_string()}
-                    onclick={toggle(&layers)}>{ icon("M12 4L21 9L12 14L3 9ZM3 14L12 19L21 14") }{ "Layers" }</button>
+            <button type="button" aria-expanded={layering.to_string()}
+                    onclick={toggle(&layering)}>{ icon("M12 4L21 9L12 14L3 9ZM3 14L12 19L21 14") }{ "Layers" }</button>
             <button type="button" aria-pressed={pen.to_string()}
                     onclick={toggle(&pen)}>{ icon("M5 19L6 15L16 5L19 8L9 18ZM14 7L17 10") }{ "Pen" }</button>
             <button type="button" class="for-sheet" aria-expanded={(*sheet > 0).to_string()} onclick={{
@@ -376,7 +366,7 @@ pub fn Play(props: &Props) -> Html {
 
     html! {
         <Frame class="play" title={format!("{} · {}", ui.status(), info.name)} {header} skip="board">
-            { Html::from_html_unchecked(sprite(info, &kinds, letters).into()) }
+            { Html::from_html_unchecked(sprite(info, letters).into()) }
             if *banner {
                 <div class="banner" role="group" aria-label="Shared game" onclick={keep_focus.clone()}>
                     if slot.is_none() {
@@ -410,8 +400,8 @@ pub fn Play(props: &Props) -> Html {
                 { draft_bar }
             </div>
             { controls }
-            if *layers {
-                { layer_sheet(&ui, &act, &layers) }
+            if *layering {
+                { layer_sheet(&ui, &act, &layering) }
             }
             <Panel ui={Rc::new((*ui).clone())} act={act.clone()} tab={*tab}
                    rule={rule.0.clone()} asked={rule.1} locked={!owned} sheet={*sheet}
@@ -480,27 +470,50 @@ pub fn icon(path: &'static str) -> Html {
     html! { <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d={path} /></svg> }
 }
 
-/// One chip for each step, and one, greyed, for what follows from the rules.
-fn chips(ui: &Ui) -> Html {
+/// One chip for each step, a button where it holds a choice; one, greyed, for what follows from the
+/// rules; and a button for each step that may come next and is not on the board.
+fn chips(ui: &Ui, act: &Callback<Do>) -> Html {
     let state = ui.session.state();
     let draft = ui.session.draft();
+    let press = |action: Do| {
+        let act = act.clone();
+        Callback::from(move |_: MouseEvent| act.emit(action.clone()))
+    };
     let steps = draft.iter().enumerate().map(|(i, step)| {
+        let name = || state.step_name(&draft[..i], step);
         let text = match (i, step.at, i.checked_sub(1).and_then(|i| draft[i].at)) {
             (0, Some(at), _) => ui.called(at),
             (_, Some(to), Some(from)) => format!("{from}→{to}"),
-            _ => step.text().to_string(),
+            _ => name(),
         };
-        html! { <span class="chip">{ text }</span> }
+        if ui.session.choices(i).len() > 1 {
+            let over = jumped(draft).find(|(place, ..)| *place == i).map(|(_, _, square)| square);
+            let over = over.map_or(text.clone(), |square| square.to_string());
+            html! {
+                <>
+                    <span class="chip">{ text }</span>
+                    <button type="button" class="chip choice-chip" onclick={press(Do::Change(i))}
+                            title="Change (x)">{ format!("{over}: {}", name()) }</button>
+                </>
+            }
+        } else {
+            html! { <span class="chip">{ text }</span> }
+        }
     });
-    let forced = state
-        .effects(draft)
-        .into_iter()
-        .filter(|effect| effect.rule.is_some() && effect.kind != EffectKind::Helps);
+    let forced = state.effects(draft).into_iter().filter(|effect| {
+        effect.rule.is_some() && !matches!(effect.kind, EffectKind::Helps | EffectKind::Forbids)
+    });
+    let words = ui.session.next().steps.into_iter().filter(|step| step.act == Act::Word);
     html! {
         <>
             { for steps }
             { for forced.map(|effect| html! {
                 <span class="chip forced">{ effect_words(&[effect]) }</span>
+            }) }
+            { for words.map(|step| html! {
+                <button type="button" class="chip choice-chip" onclick={press(Do::Step(step))}>
+                    { state.step_name(draft, &step) }
+                </button>
             }) }
         </>
     }
@@ -553,13 +566,13 @@ fn layer_sheet(ui: &Ui, act: &Callback<Do>, open: &UseStateHandle<bool>) -> Html
     let view = ui.session.view;
     html! {
         <Dialog title="Layers" {on_close}>
-            { for LAYERS.iter().map(|(bit, name, what)| {
-                let (act, bit) = (act.clone(), *bit);
+            { for layers(&**ui.session.state()).into_iter().map(|Layer { bit, name, what }| {
+                let act = act.clone();
                 html! {
                     <label class="choice">
                         <input type="checkbox" checked={view.layers & bit != 0}
                                onchange={Callback::from(move |_: Event| act.emit(Do::Layer(bit)))} />
-                        <span><strong>{ *name }</strong><br />{ *what }</span>
+                        <span><strong>{ name }</strong><br />{ what }</span>
                     </label>
                 }
             }) }

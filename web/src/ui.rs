@@ -2,23 +2,61 @@
 //!
 //! The reducer is pure: storage, timers, focus and speech are the business of the components.
 
+use crate::board::jumped;
 use fairyboard::geometry::{Square, line_between};
 use fairyboard::record::{Mark, NodeId};
 use fairyboard::session::{Clicked, Session};
 use fairyboard::turn::{Act, Effect, EffectKind, Step};
-use fairyboard::{MoveError, Piece, Refusal, Seat, State};
+use fairyboard::{MoveError, Piece, Refusal, Seat, Shown, State};
 use std::rc::Rc;
 use yew::Reducible;
 
-/// The layers that can be switched, a bit each in the view of a session.
-pub const LAYERS: [(u16, &str, &str); 6] = [
-    (1, "All legal moves", "A dot on each piece that may move, with the number of its targets"),
-    (2, "Their moves", "The same for the other side, as if it were its turn"),
-    (4, "Attacked by White", "Squares on which White could capture a piece"),
-    (8, "Attacked by Black", "Squares on which Black could capture a piece"),
-    (16, "Under threat", "Pieces that the other side could capture on its next turn"),
-    (32, "Goal", "The row that each side wants to reach"),
-];
+/// A layer that can be switched: its bit in the view of a session, its name, and what it shows.
+pub struct Layer {
+    /// The bit.
+    pub bit: u16,
+    /// The name.
+    pub name: String,
+    /// What it shows.
+    pub what: String,
+}
+
+/// The bits of the layers that every game has; those of a game's own layers follow.
+const COMMON: usize = 6;
+
+/// The layers that there are for a position.
+pub fn layers(state: &dyn State) -> Vec<Layer> {
+    let layer = |bit, name: &str, what: &str| Layer { bit, name: name.into(), what: what.into() };
+    let seat = |seat: Seat| seat_name(state, seat);
+    let attacked = |bit, by: Seat| Layer {
+        bit,
+        name: format!("Attacked by {}", seat(by)),
+        what: format!("Squares on which {} could capture a piece", seat(by)),
+    };
+    let mut all = vec![
+        layer(
+            1,
+            "All legal moves",
+            "A dot on each piece that may move, with the number of its targets",
+        ),
+        layer(2, "Their moves", "The same for the other side, as if it were its turn"),
+        attacked(4, Seat::FIRST),
+        attacked(8, Seat::SECOND),
+        layer(16, "Under threat", "Pieces that the other side could capture on its next turn"),
+    ];
+    if !state.goals(Seat::FIRST).is_empty() {
+        all.push(layer(32, "Goal", "The row that each side wants to reach"));
+    }
+    let own = state.info().layers.iter().enumerate();
+    all.extend(own.map(|(i, (name, what))| layer(1 << (COMMON + i), name, what)));
+    all
+}
+
+/// What the game's own layers show, of those that are switched on.
+pub fn game_layers(state: &dyn State, on: u16) -> Vec<Shown> {
+    let own = 0..state.info().layers.len();
+    own.filter(|i| on & (1 << (COMMON + i)) != 0).flat_map(|i| state.layer(i)).collect()
+}
 
 const GIVEN_UP: &str = "Move given up";
 
@@ -73,6 +111,12 @@ impl PartialEq for Ui {
 pub enum Do {
     /// Clicks a square; whether moves wait for Play; whether the piece was dragged there.
     Click { square: Square, ask: bool, dragged: bool },
+    /// Changes a choice of the draft: that of the step with this place.
+    Change(usize),
+    /// Changes the choice about the piece on this square, or else the last choice of the draft.
+    ChangeAt(Square),
+    /// Takes a step that is not on the board.
+    Step(Step),
     /// Begins to drag the piece on a square.
     Lift(Square),
     /// Drops it where nothing is.
@@ -232,9 +276,10 @@ impl Ui {
             [] => format!("{side} to move"),
             [first] => {
                 let what = first.at.map_or(String::new(), |at| self.called(at));
-                let count = next.steps.len();
+                let count = next.steps.iter().filter(|step| !step.alternative).count();
                 format!("{what}: {count} {}", if count == 1 { "target" } else { "targets" })
             }
+            draft if !told_by(&**state, draft).is_empty() => told_by(&**state, draft),
             _ if next.steps.is_empty() => "Press Play, or undo a step".into(),
             _ if next.may_stop => "Go on, or press Play to stop here".into(),
             _ => "Go on: the move is not complete".into(),
@@ -326,6 +371,40 @@ impl Ui {
         self.say(if is_there { what } else { format!("{what} taken away") });
     }
 
+    /// The step of the draft whose choice a click on this square changes: the piece there is jumped,
+    /// and no other step may follow there.
+    pub fn choice_at(&self, square: Square) -> Option<usize> {
+        if self.session.next().at(square).next().is_some() {
+            return None;
+        }
+        let draft = self.session.draft();
+        jumped(draft)
+            .filter(|(i, _, at)| *at == square && self.session.choices(*i).len() > 1)
+            .map(|(i, ..)| i)
+            .last()
+    }
+
+    /// Takes the next of the choices that a step of the draft has.
+    fn change(&mut self, i: usize) {
+        let choices = self.session.choices(i);
+        let Some(now) = self.session.draft().get(i) else { return };
+        let place = choices.iter().position(|step| step == now).unwrap_or(0);
+        let Some(next) = choices.get((place + 1) % choices.len().max(1)).copied() else { return };
+        let before = self.session.clone();
+        let Some(dropped) = self.session.choose(i, next) else { return };
+        self.changed = true;
+        let name = self.session.state().step_name(&self.session.draft()[..i], &next);
+        let status = self.status();
+        let mut words = format!("{}: {name}.", next.at.map_or(String::new(), |at| at.to_string()));
+        if dropped > 0 {
+            let steps =
+                if dropped == 1 { "step no longer follows" } else { "steps no longer follow" };
+            words += &format!(" {dropped} {steps}.");
+            self.undo = Some(("Later steps dropped", Rc::new(before)));
+        }
+        self.say(format!("{words} {status}"));
+    }
+
     /// Remembers the session as it is, to be put back.
     fn remember(&mut self, what: &'static str) {
         self.undo = Some((what, Rc::new(self.session.clone())));
@@ -349,6 +428,24 @@ impl Reducible for Ui {
             ui.arrow = None;
         }
         match action {
+            Do::Click { square, .. } if ui.choice_at(square).is_some() => {
+                if let Some(i) = ui.choice_at(square) {
+                    ui.change(i);
+                }
+            }
+            Do::Change(i) => ui.change(i),
+            Do::ChangeAt(square) => {
+                let draft = ui.session.draft();
+                let last = (0..draft.len()).rev().find(|i| ui.session.choices(*i).len() > 1);
+                if let Some(i) = ui.choice_at(square).or(last) {
+                    ui.change(i);
+                }
+            }
+            Do::Step(step) => {
+                let clicked = ui.session.step(step, true);
+                ui.changed = true;
+                ui.clicked(clicked, true);
+            }
             Do::Click { square, ask, dragged } => {
                 // A chain that took some clicks is not lost by a click on another piece.
                 let before = (ui.session.draft().len() > 3).then(|| ui.session.clone());
@@ -540,7 +637,20 @@ pub fn called(state: &dyn State, piece: &Piece) -> String {
 
 /// A move string as it is read out.
 pub fn spoken(text: &str) -> String {
-    text.replace('-', " to ").replace('x', " captures ").replace('^', " jumps to ")
+    let signs =
+        [('-', "to"), ('x', "captures"), ('^', "jumps to"), ('=', "converts"), ('!', "subdues")];
+    signs
+        .into_iter()
+        .fold(text.to_string(), |text, (sign, word)| text.replace(sign, &format!(" {word} ")))
+}
+
+/// What the effects of a draft tell beyond what moves and what leaves: sums, and who is spared.
+fn told_by(state: &dyn State, draft: &[Step]) -> String {
+    let effects = state.effects(draft);
+    let tells =
+        |effect: &&Effect| effect.kind == EffectKind::Spares || effect.kind == EffectKind::Forbids;
+    let words: Vec<_> = effects.iter().filter(tells).map(|effect| effect.words.clone()).collect();
+    words.join(", ")
 }
 
 /// What a step adds to those before it, in words.

@@ -1,0 +1,97 @@
+//! How each game is drawn: its pieces, as vector shapes in a square of 100 by 100, and whether its
+//! board stands on a corner.
+
+mod fist;
+mod hens;
+
+use fairyboard::{Info, Piece, Seat};
+
+/// How one game is drawn.
+pub struct Drawing {
+    /// Whether the board stands on its corner, turned an eighth anticlockwise.
+    pub tilted: bool,
+    /// Every piece that may ever stand on the board.
+    pub pieces: &'static [Piece],
+    /// Draws a piece, as the inside of an `svg` element.
+    shape: fn(&Piece, Ink<'_>) -> String,
+}
+
+/// Which games are drawn how.
+const DRAWINGS: [(&str, &Drawing); 2] = [("fist", &fist::DRAWING), ("hens", &hens::DRAWING)];
+
+/// How a game is drawn.
+pub fn of(info: &Info) -> &'static Drawing {
+    let found = DRAWINGS.iter().find(|(id, _)| *id == info.id);
+    found.map_or(&hens::DRAWING, |(_, drawing)| drawing)
+}
+
+/// The colours of a piece: its body, its outline, and the lines on it.
+#[derive(Clone, Copy)]
+pub struct Ink<'a> {
+    /// Fills the body.
+    pub body: &'a str,
+    /// Goes around it.
+    pub line: &'a str,
+    /// Draws on it.
+    pub detail: &'a str,
+}
+
+impl Ink<'_> {
+    /// The attributes of what is filled and outlined.
+    fn outline(self) -> String {
+        format!(
+            "fill=\"{}\" stroke=\"{}\" stroke-width=\"3.5\" stroke-linejoin=\"round\" stroke-linecap=\"round\"",
+            self.body, self.line
+        )
+    }
+
+    /// The attributes of a line on the body.
+    fn lines(self) -> String {
+        format!(
+            "fill=\"none\" stroke=\"{}\" stroke-width=\"3.5\" stroke-linejoin=\"round\" stroke-linecap=\"round\"",
+            self.detail
+        )
+    }
+}
+
+/// The drawing of a piece, as the inside of an `svg` element of 100 by 100.
+pub fn markup(info: &Info, piece: &Piece, letters: bool, ink: Ink<'_>) -> String {
+    if !letters {
+        return (of(info).shape)(piece, ink);
+    }
+    let letter = piece.letter.to_ascii_uppercase();
+    format!(
+        "<circle cx=\"50\" cy=\"50\" r=\"36\" {}/>\
+         <text x=\"50\" y=\"67\" text-anchor=\"middle\" font-size=\"50\" font-weight=\"700\" \
+         font-family=\"Georgia, serif\" fill=\"{}\">{letter}</text>",
+        ink.outline(),
+        ink.detail
+    )
+}
+
+/// The name under which a piece is kept in the page's [`sprite`].
+pub fn symbol(info: &Info, piece: &Piece) -> String {
+    format!("piece-{}-{}", info.id, piece.name.replace(' ', "-"))
+}
+
+/// The class that gives a piece its side's colours.
+pub fn side_class(owner: Option<Seat>) -> &'static str {
+    match owner {
+        Some(Seat::FIRST) => "light",
+        Some(_) => "dark",
+        None => "neutral",
+    }
+}
+
+/// All pieces of a game, drawn once for the page, in the colours of whoever uses them.
+pub fn sprite(info: &Info, letters: bool) -> String {
+    let ink = Ink { body: "var(--body)", line: "var(--line)", detail: "var(--detail)" };
+    let mut out =
+        String::from("<svg width=\"0\" height=\"0\" aria-hidden=\"true\" class=\"sprite\">");
+    for piece in of(info).pieces {
+        let id = symbol(info, piece);
+        let drawing = markup(info, piece, letters, ink);
+        out += &format!("<symbol id=\"{id}\" viewBox=\"0 0 100 100\">{drawing}</symbol>");
+    }
+    out + "</svg>"
+}
