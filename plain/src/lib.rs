@@ -8,4 +8,5 @@
 #![forbid(unsafe_code)]
 
 pub mod board;
+pub mod fist;
 pub mod hens;
