@@ -819,7 +819,7 @@ fn targets(scene: &Scene, layout: Layout) -> Html {
                 Some(match step.act {
                     Act::Take => corners(layout, square, "take"),
                     Act::Jump => html! {
-                        <path class="jump" transform={layout.on(square)} d="M50 26L74 50L50 74L26 50Z" />
+                        <path class="jump" transform={layout.upright_on(square)} d="M50 26L74 50L50 74L26 50Z" />
                     },
                     Act::Pin => html! {
                         <g transform={layout.upright_on(square)}>
