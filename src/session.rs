@@ -222,7 +222,10 @@ impl Session {
 
     fn play_text(&mut self, text: &str) -> Result<NodeId, MoveError> {
         let id = self.record.play(self.at, text)?;
-        self.draft.clear();
+        // A draft that waits elsewhere goes on waiting.
+        if self.draft_at == self.at {
+            self.draft.clear();
+        }
         self.at = id;
         if !self.record.path(self.end).contains(&id) {
             self.end = self.record.end_of_line(id);

@@ -698,6 +698,16 @@ fn hens_10_a_pin_that_is_possible_always_happens() {
 }
 
 #[test]
+fn hens_10_a_click_on_an_enemy_beside_the_slide_is_answered_by_the_rule_of_its_pin() {
+    let click = |text: &str, at: &str, verdict: &str| clicks(text, &[("c2 e4", at, verdict)]);
+    click("7h/8/8/8/5c2/8/2C5/H7 w", "f4", "HENS-10 f4 | captures the black chick on f4 already");
+    click("7h/8/8/8/5h2/8/2C5/H7 w", "f4", "HENS-8 f4 | only with help");
+    click("7h/8/8/8/3c1h2/8/2C5/H7 w", "d4", "HENS-9 d4 f4 | divided");
+    click("7h/8/8/8/3C1c2/8/2C5/H7 w", "d4", "HENS-6 d4 | one slide");
+    click("7h/8/8/8/5c2/8/2C5/H7 w", "d4", "HENS-6 d4 | one slide");
+}
+
+#[test]
 fn hens_10_on_the_opponents_first_row_too() {
     let text = "4c2h/6C1/8/8/8/8/8/H7 w";
     judges(text, &[("g7-f8xe8", "legal"), ("g7-f8", "HENS-10 e8")]);

@@ -15,5 +15,7 @@ mod parsers;
 mod plain;
 #[path = "records.rs"]
 mod records;
+#[path = "session.rs"]
+mod session;
 #[path = "vectors.rs"]
 mod vectors;

@@ -395,6 +395,16 @@ pub fn Board(props: &Props) -> Html {
         .map(|step| step_words(&*scene.state, &scene.taken, step))
         .unwrap_or_default();
 
+    // A board that is turned makes its cells anew, and the keyboard would be lost with the old one.
+    {
+        let had_focus = browser::focused().is_some_and(|e| e.has_attribute("data-square"));
+        use_effect_with(layout, move |_| {
+            if let (true, Some(square)) = (had_focus, cursor) {
+                browser::focus(&format!("[data-square=\"{square}\"]"));
+            }
+        });
+    }
+
     let words = Words { scene: &scene, ui, hints, full: props.settings.full_speech };
     let rows = layout.rows().enumerate().map(|(row, squares)| {
         let cells = squares.into_iter().map(|square| {

@@ -15,7 +15,7 @@ use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
 use fairyboard::turn::{Act, EffectKind};
 use fairyboard::{Piece, Seat};
-use gloo::events::EventListener;
+use gloo::events::{EventListener, EventListenerOptions};
 use gloo::timers::callback::Timeout;
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
@@ -144,57 +144,60 @@ pub fn Play(props: &Props) -> Html {
         let speech = Readout::new(&ui);
         let deps = (ui.version, shortcuts, act.clone(), help.clone(), *sheet);
         use_effect_with(deps, move |_| {
-            let listener = EventListener::new(&browser::document(), "keydown", move |event| {
-                let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
-                if browser::is_typing() {
-                    return;
-                }
-                if event.key() == "Escape" {
-                    // A sheet that the keyboard is in closes first.
-                    if *sheet > 0 && is_in(event, ".panel") && browser::matches(NARROW) {
-                        sheet.set(0);
-                        browser::focus(".for-sheet");
-                    } else {
-                        act.emit(Do::Escape);
+            let (page, options) =
+                (browser::document(), EventListenerOptions::enable_prevent_default());
+            let listener =
+                EventListener::new_with_options(&page, "keydown", options, move |event| {
+                    let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
+                    if browser::is_typing() {
+                        return;
                     }
-                    return;
-                }
-                if event.ctrl_key() && event.key() == "Enter" {
-                    act.emit(Do::Play);
-                    return;
-                }
-                if event.ctrl_key() || event.alt_key() || event.meta_key() {
-                    return;
-                }
-                let on_board = crate::board::is_board(event);
-                match event.key().as_str() {
-                    // A text that is longer than its place is scrolled by these.
-                    "ArrowUp" | "ArrowDown" | "Home" | "End" if is_in(event, SCROLLS) => return,
-                    "ArrowLeft" if !on_board => act.emit(Do::Walk(false)),
-                    "ArrowRight" if !on_board => act.emit(Do::Walk(true)),
-                    "ArrowUp" if !on_board => act.emit(Do::Sideways(false)),
-                    "ArrowDown" if !on_board => act.emit(Do::Sideways(true)),
-                    "Home" => act.emit(Do::Jump(false)),
-                    "End" => act.emit(Do::Jump(true)),
-                    _ if !shortcuts => return,
-                    "," => act.emit(Do::Walk(false)),
-                    "." => act.emit(Do::Walk(true)),
-                    "f" => act.emit(Do::Turn(2)),
-                    "u" => act.emit(Do::TakeBack),
-                    "l" => act.emit(Do::Say(speech.last.clone())),
-                    "t" => act.emit(Do::Say(speech.turn.clone())),
-                    "?" => help.emit(()),
-                    "/" => {
-                        tab.set(Tab::Moves);
-                        if *sheet == 0 {
-                            sheet.set(1);
+                    if event.key() == "Escape" {
+                        // A sheet that the keyboard is in closes first.
+                        if *sheet > 0 && is_in(event, ".panel") && browser::matches(NARROW) {
+                            sheet.set(0);
+                            browser::focus(".for-sheet");
+                        } else {
+                            act.emit(Do::Escape);
                         }
-                        Timeout::new(0, || browser::focus("[data-testid=move-input]")).forget();
+                        return;
                     }
-                    _ => return,
-                }
-                event.prevent_default();
-            });
+                    if event.ctrl_key() && event.key() == "Enter" {
+                        act.emit(Do::Play);
+                        return;
+                    }
+                    if event.ctrl_key() || event.alt_key() || event.meta_key() {
+                        return;
+                    }
+                    let on_board = crate::board::is_board(event);
+                    match event.key().as_str() {
+                        // A text that is longer than its place is scrolled by these.
+                        "ArrowUp" | "ArrowDown" | "Home" | "End" if is_in(event, SCROLLS) => return,
+                        "ArrowLeft" if !on_board => act.emit(Do::Walk(false)),
+                        "ArrowRight" if !on_board => act.emit(Do::Walk(true)),
+                        "ArrowUp" if !on_board => act.emit(Do::Sideways(false)),
+                        "ArrowDown" if !on_board => act.emit(Do::Sideways(true)),
+                        "Home" => act.emit(Do::Jump(false)),
+                        "End" => act.emit(Do::Jump(true)),
+                        _ if !shortcuts => return,
+                        "," => act.emit(Do::Walk(false)),
+                        "." => act.emit(Do::Walk(true)),
+                        "f" => act.emit(Do::Turn(2)),
+                        "u" => act.emit(Do::TakeBack),
+                        "l" => act.emit(Do::Say(speech.last.clone())),
+                        "t" => act.emit(Do::Say(speech.turn.clone())),
+                        "?" => help.emit(()),
+                        "/" => {
+                            tab.set(Tab::Moves);
+                            if *sheet == 0 {
+                                sheet.set(1);
+                            }
+                            Timeout::new(0, || browser::focus("[data-testid=move-input]")).forget();
+                        }
+                        _ => return,
+                    }
+                    event.prevent_default();
+                });
             move || drop(listener)
         });
     }

@@ -24,6 +24,14 @@ enum Pin {
 const STEPS_NO_MORE: &str =
     "A hen that has jumped may only jump again: it never both steps and jumps in a turn";
 
+fn divided(both: [Square; 2]) -> Refusal {
+    let sentence = format!(
+        "With an enemy on both sides, {} and {}, the chick's attention is divided: it captures neither",
+        both[0], both[1]
+    );
+    Refusal::new("HENS-9", sentence).blaming(both)
+}
+
 impl<const N: usize, const W: usize> Hens<N, W> {
     /// Why the move as it is written is refused.
     pub(super) fn explain(&self, written: &Written) -> Refusal {
@@ -241,6 +249,11 @@ impl<const N: usize, const W: usize> Hens<N, W> {
             );
             return Some(Refusal::new("HENS-10", sentence).blaming([victim]));
         };
+        if joint == Joint::Clicked
+            && let Some(refusal) = self.explain_click_on_neighbour(from, victim, &pin)
+        {
+            return Some(refusal);
+        }
         if joint != Joint::Captures {
             let sentence = "A chick makes one slide in a turn";
             return Some(Refusal::new("HENS-6", sentence).blaming([victim]));
@@ -256,13 +269,7 @@ impl<const N: usize, const W: usize> Hens<N, W> {
             return Some(Refusal::new("HENS-7", sentence).blaming([victim]));
         }
         match pin {
-            Pin::Divided(both) => {
-                let sentence = format!(
-                    "With an enemy on both sides, {} and {}, the chick's attention is divided: it captures neither",
-                    both[0], both[1]
-                );
-                Some(Refusal::new("HENS-9", sentence).blaming(both))
-            }
+            Pin::Divided(both) => Some(divided(both)),
             Pin::NoHelp(hen) => {
                 Some(Refusal::new("HENS-8", self.no_help(from, hen)).blaming([hen]))
             }
@@ -271,6 +278,24 @@ impl<const N: usize, const W: usize> Hens<N, W> {
                 let sentence = "A pin captures one piece and ends the turn";
                 Some(Refusal::new("HENS-7", sentence).blaming([extra]))
             }
+        }
+    }
+
+    /// Whoever clicks an enemy beside the chick after its slide asks about the pin.
+    fn explain_click_on_neighbour(&self, from: Square, at: Square, pin: &Pin) -> Option<Refusal> {
+        match *pin {
+            Pin::Divided(both) if both.contains(&at) => Some(divided(both)),
+            Pin::NoHelp(hen) if hen == at => {
+                Some(Refusal::new("HENS-8", self.no_help(from, hen)).blaming([hen]))
+            }
+            Pin::Captures(victim) if victim == at => {
+                let sentence = format!(
+                    "A pin that is possible always happens: this move captures the {} already",
+                    self.called(victim)
+                );
+                Some(Refusal::new("HENS-10", sentence).blaming([victim]))
+            }
+            _ => None,
         }
     }
 

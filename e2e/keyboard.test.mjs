@@ -1,0 +1,493 @@
+// The keyboard alone, and what a screen reader is told: from the gallery to the end of a game.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { newPage, open } from "./harness.mjs";
+import { GAMES, START, after, at, begin, clicks, eventually, eventuallyMatches, play, show } from "./helpers.mjs";
+
+/** A hen that may jump once or twice; the second jump captures, or goes over a piece of her own side. */
+const CHAIN = "h7/8/8/8/3cC3/8/3c4/3H4 w";
+
+/** What has the keyboard: the name of a square, or else what it is called. */
+const focused = (page) =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    return element.dataset.square ?? element.ariaLabel ?? element.textContent.trim().slice(0, 60);
+  });
+
+/** Presses Tab until something is reached. */
+async function tabTo(page, name, key = "Tab") {
+  for (let i = 0; i < 60; i++) {
+    await page.keyboard.press(key);
+    if ((await focused(page)) === name) return;
+  }
+  assert.fail(`${key} does not lead to ${name}`);
+}
+
+/** Walks over the board, as it lies when it is not turned. */
+async function walk(page, from, to) {
+  const [files, ranks] = [to.charCodeAt(0) - from.charCodeAt(0), to.slice(1) - from.slice(1)];
+  for (let i = 0; i < Math.abs(files); i++) await page.keyboard.press(files > 0 ? "ArrowRight" : "ArrowLeft");
+  for (let i = 0; i < Math.abs(ranks); i++) await page.keyboard.press(ranks > 0 ? "ArrowUp" : "ArrowDown");
+}
+
+/** Takes the keyboard to the board. */
+async function toBoard(page, screen) {
+  await screen.board.locator('[tabindex="0"]').focus();
+}
+
+test("a whole game from the gallery to the end", async (t) => {
+  const page = await newPage(t);
+  await open(page, "#/");
+  await tabTo(page, "Play Hens and Chicks");
+  await page.keyboard.press("Enter");
+  await tabTo(page, "Start");
+  await page.keyboard.press("Enter");
+  const screen = play(page);
+  await screen.stands(START);
+  await tabTo(page, "Skip to the board");
+  await page.keyboard.press("Enter");
+  let cell = await focused(page);
+  assert.match(cell, /^[a-h][1-8]$/);
+
+  const { moves, final, outcome } = GAMES[0];
+  let position = START;
+  for (const move of moves) {
+    for (const name of clicks(move)) {
+      await walk(page, cell, name);
+      await page.keyboard.press("Enter");
+      cell = name;
+    }
+    if (await screen.button("Play").isVisible()) await page.keyboard.press("Enter");
+    position = after(position, move);
+    await eventually(screen.position, position, `after ${move}`);
+    assert.equal(await focused(page), cell, "the keyboard stays where it is");
+  }
+  assert.equal(position, final);
+  const [winner, rule] = outcome.split(" ");
+  await screen.says(new RegExp(`${winner}.*${rule}`, "i"));
+  assert.match(await page.locator("[aria-live=assertive]").textContent(), new RegExp(`${winner}.*${rule}`, "i"));
+});
+
+test("a game of long jumps with n, Enter and Ctrl+Enter", async (t) => {
+  const page = await newPage(t);
+  const screen = await begin(page);
+  await toBoard(page, screen);
+  const { moves, final } = GAMES[5];
+  let position = START;
+  for (const [i, move] of moves.entries()) {
+    for (const name of clicks(move)) {
+      for (let tries = 0; (await focused(page)) !== name; tries++) {
+        assert.ok(tries < 40, `n does not lead to ${name}`);
+        await page.keyboard.press("n");
+      }
+      await page.keyboard.press(i % 2 ? "Enter" : " ");
+    }
+    if (await screen.button("Play").isVisible()) await page.keyboard.press("Control+Enter");
+    position = after(position, move);
+    await eventually(screen.position, position, `after ${move}`);
+  }
+  assert.equal(position, final);
+});
+
+test("the board is one stop for Tab, and the arrows follow the screen", async (t) => {
+  const page = await newPage(t);
+  const screen = await begin(page);
+  const stops = () =>
+    page.locator('[data-square][tabindex="0"]').evaluateAll((cells) => cells.map((cell) => cell.dataset.square));
+  assert.deepEqual(await stops(), ["a1"]);
+  assert.equal(await page.locator('[data-square][tabindex="-1"]').count(), 63);
+  await toBoard(page, screen);
+  await walk(page, "a1", "c3");
+  assert.deepEqual(await stops(), ["c3"]);
+  await page.keyboard.press("Tab");
+  assert.equal(await page.locator("[data-square]:focus").count(), 0, "Tab leaves the board");
+  await page.keyboard.press("Shift+Tab");
+  assert.equal(await focused(page), "c3", "and comes back to where it was");
+  await page.keyboard.press("f");
+  await page.keyboard.press("ArrowRight");
+  assert.equal(await focused(page), "b3", "right is right on the screen");
+  await page.keyboard.press("ArrowUp");
+  assert.equal(await focused(page), "b2");
+  for (let i = 0; i < 9; i++) await page.keyboard.press("ArrowUp");
+  assert.equal(await focused(page), "b1", "the edge of the board is an end");
+
+  const grid = screen.board;
+  assert.equal(await grid.getAttribute("role"), "grid");
+  assert.equal(await grid.locator("> [role=row]").count(), 8);
+  assert.equal(await grid.locator("> [role=row] > [role=gridcell]").count(), 64);
+  assert.equal(await grid.locator("button, a, input, [role=gridcell] [tabindex]").count(), 0);
+  assert.equal(await page.locator("svg.drawing").getAttribute("aria-hidden"), "true");
+});
+
+test("a press with the mouse leaves the keyboard where it is", async (t) => {
+  const page = await newPage(t);
+  const screen = await begin(page);
+  await screen.square("d2").click();
+  assert.equal(await page.locator("[data-square]:focus").count(), 0);
+  await screen.square("b4").click();
+  await screen.stands(after(START, "d2-b4"));
+  await page.keyboard.press("ArrowLeft");
+  await screen.stands(START);
+  await page.keyboard.press("ArrowRight");
+  await screen.stands(after(START, "d2-b4"));
+});
+
+test("squares say what stands there and what choosing them would do", async (t) => {
+  const page = await newPage(t);
+  const screen = await show(page, at(CHAIN), CHAIN);
+  const label = (name) => screen.square(name).getAttribute("aria-label");
+  assert.match(await label("d1"), /^d1, white hen, may move/);
+  assert.match(await label("d2"), /^d2, black chick/);
+  assert.match(await label("c5"), /^c5, empty/);
+  await toBoard(page, screen);
+  await walk(page, "a1", "d1");
+  await page.keyboard.press("Enter");
+  assert.match(await label("d1"), /chosen/);
+  assert.equal(await screen.square("d1").getAttribute("aria-selected"), "true");
+  assert.match(await label("d3"), /^d3, empty, jumps to d3, captures the black chick on d2 \(HENS-4\)/);
+  await walk(page, "d1", "d3");
+  await page.keyboard.press("Enter");
+  assert.match(await label("d3"), /hen stands here in your move/);
+  assert.match(await label("d2"), /captured by this move/);
+  await page.keyboard.press("Enter");
+  await screen.stands(after(CHAIN, "d1xd3"));
+  assert.match(await label("d3"), /white hen.*last move/);
+});
+
+test("steps, moves and places are told once", async (t) => {
+  const page = await newPage(t);
+  const screen = await show(page, at(CHAIN), CHAIN);
+  await toBoard(page, screen);
+  const polite = await page.locator("[aria-live=polite]").elementHandle();
+  const told = async (pattern) => {
+    await eventuallyMatches(screen.spoken, pattern);
+    assert.ok(await polite.evaluate((place) => place.isConnected), "the place that is listened to stays");
+  };
+  await walk(page, "a1", "d1");
+  await page.keyboard.press("Enter");
+  await told(/^White hen on d1: \d+ targets$/);
+  await walk(page, "d1", "d3");
+  await page.keyboard.press("Enter");
+  await told(/captures the black chick on d2.*press Play to stop here/);
+  await page.keyboard.press("Backspace");
+  await told(/^White hen on d1: \d+ targets$/);
+  await page.keyboard.press("Escape");
+  await told(/^Move given up$/);
+  for (const key of ["ArrowDown", "ArrowDown", "Enter", "ArrowUp", "ArrowUp", "Enter", "Enter"]) {
+    await page.keyboard.press(key);
+  }
+  await screen.stands(after(CHAIN, "d1xd3"));
+  await told(/^White: d1 captures d3\. Black to move$/);
+  await page.keyboard.press(",");
+  await told(/^The start\. White to move$/);
+  await page.keyboard.press(".");
+  await told(/^White: d1 captures d3\. Black to move$/);
+  await page.keyboard.press("f");
+  await told(/^Black at the bottom$/);
+  await page.keyboard.press("u");
+  await told(/^Move taken back\. White to move$/);
+  assert.equal(await page.locator("[aria-live=polite]").count(), 1);
+  assert.equal(await screen.status.getAttribute("role"), "status");
+});
+
+test("a refusal is an alert with its rule, and w asks for one", async (t) => {
+  const page = await newPage(t);
+  const screen = await begin(page);
+  await toBoard(page, screen);
+  await walk(page, "a1", "d2");
+  await page.keyboard.press("Enter");
+  await walk(page, "d2", "d4");
+  await page.keyboard.press("w");
+  assert.match(await screen.refused("HENS-6"), /diagonal/);
+  assert.equal(await screen.refusal.getAttribute("role"), "alert");
+  assert.deepEqual(await screen.marked("selected"), ["d2"], "asking does nothing");
+  await walk(page, "d4", "b4");
+  assert.equal(await screen.position(), START);
+  await page.keyboard.press("w");
+  assert.match(await screen.spoken(), /^b4 may be gone to now$/);
+  assert.equal(await screen.refusal.count(), 0);
+  await walk(page, "b4", "b7");
+  await page.keyboard.press("Enter");
+  await screen.refused("HENS-6");
+  assert.equal(await focused(page), "b7");
+
+  // The button in the answer leads to the rule, and the keyboard with it.
+  await tabTo(page, "Show rule HENS-6", "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await eventually(() => page.evaluate(() => document.activeElement.dataset.ruleText), "HENS-6");
+  await page.keyboard.press("Escape");
+  await page.getByRole("tab", { name: "Rules" }).focus();
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowRight");
+  assert.equal(await focused(page), "Rules", "walking over the tabs leads to no rule");
+});
+
+test("keys that read out", async (t) => {
+  const page = await newPage(t);
+  const screen = await show(page, at(CHAIN), CHAIN);
+  await toBoard(page, screen);
+  const pressed = async (key, pattern) => {
+    await page.keyboard.press(key);
+    await eventuallyMatches(screen.spoken, pattern, key);
+  };
+  await pressed("l", /^No move yet$/);
+  await pressed("m", /^May move: d1, e4$/);
+  await walk(page, "a1", "d2");
+  await pressed("o", /^d2, black chick$/);
+  await walk(page, "d2", "d1");
+  await page.keyboard.press("Enter");
+  await pressed("m", /^Targets: .*d3/);
+  await pressed("t", /White: 1 hen, 1 chick\. Black: 2 chicks, 1 hen/);
+  await walk(page, "d1", "d3");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Control+Enter");
+  await screen.stands(after(CHAIN, "d1xd3"));
+  await pressed("l", /^White: d1 captures d3$/);
+});
+
+test("Ctrl+Enter on what is no move yet says what is missing", async (t) => {
+  const page = await newPage(t);
+  const screen = await begin(page);
+  await toBoard(page, screen);
+  await page.keyboard.press("Control+Enter");
+  await eventuallyMatches(screen.spoken, /^White to move$/);
+  await walk(page, "a1", "d2");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Control+Enter");
+  await eventuallyMatches(screen.spoken, /^White chick on d2: \d+ targets$/);
+  assert.equal(await screen.refusal.count(), 0);
+});
+
+test("leafing, flipping, taking back", async (t) => {
+  const page = await newPage(t);
+  const screen = await begin(page);
+  const moves = GAMES[0].moves.slice(0, 4);
+  const positions = [START, ...moves.map((_, i) => moves.slice(0, i + 1).reduce(after, START))];
+  await page.keyboard.press("/");
+  assert.equal(await focused(page), "", "the field has the keyboard");
+  for (const move of moves) {
+    await page.keyboard.type(move);
+    await page.keyboard.press("Enter");
+  }
+  await screen.stands(positions[4]);
+  await page.keyboard.press("Escape");
+  assert.match(await focused(page), /^[a-h][1-8]$/, "out of the field, back to the board");
+  for (const [key, place] of [
+    [",", 3],
+    [",", 2],
+    [".", 3],
+    ["Home", 0],
+    ["End", 4],
+  ]) {
+    await page.keyboard.press(key);
+    await eventually(screen.position, positions[place], key);
+  }
+  // Away from the board the arrows leaf as well.
+  await screen.button("Flip").focus();
+  await page.keyboard.press("ArrowLeft");
+  await screen.stands(positions[3]);
+  await page.keyboard.press("ArrowRight");
+  await screen.stands(positions[4]);
+  await page.keyboard.press("f");
+  assert.equal(await screen.board.getAttribute("data-turned"), "2");
+  await page.keyboard.press("f");
+  await page.keyboard.press("u");
+  await screen.stands(positions[3]);
+  assert.deepEqual(await screen.plies(), moves.slice(0, 3));
+});
+
+test("up and down change the variation", async (t) => {
+  const page = await newPage(t);
+  const screen = await begin(page);
+  for (const move of ["d2-b4", "c2-e4"]) {
+    await screen.input.fill(move);
+    await screen.input.press("Enter");
+    await screen.stands(after(START, move));
+    await screen.button("Previous").click();
+  }
+  await screen.button("Next").focus();
+  await page.keyboard.press("ArrowRight");
+  await screen.stands(after(START, "c2-e4"));
+  await page.keyboard.press("ArrowUp");
+  await screen.stands(after(START, "d2-b4"));
+  await page.keyboard.press("ArrowDown");
+  await screen.stands(after(START, "c2-e4"));
+});
+
+test("arrows and rings", async (t) => {
+  const page = await newPage(t);
+  const screen = await begin(page);
+  await toBoard(page, screen);
+  await page.keyboard.press("c");
+  assert.match(await screen.square("a1").getAttribute("aria-label"), /ringed/);
+  await eventuallyMatches(screen.spoken, /^Ring on a1$/);
+  await page.keyboard.press("a");
+  await walk(page, "a1", "a3");
+  await page.keyboard.press("a");
+  assert.match(await screen.square("a1").getAttribute("aria-label"), /arrow to a3/);
+  await eventuallyMatches(screen.spoken, /^Arrow from a1 to a3$/);
+  assert.equal(await page.locator(".drawing .mark").count(), 2);
+});
+
+test("Escape closes one thing at a time", async (t) => {
+  const page = await newPage(t);
+  const screen = await begin(page);
+  await toBoard(page, screen);
+  await page.keyboard.press("c");
+  await walk(page, "a1", "d2");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("a");
+  await page.keyboard.press("?");
+  await page.getByRole("dialog").waitFor();
+  const there = async () => ({
+    dialog: await page.getByRole("dialog").count(),
+    // The ring, and the dotted one at which an arrow begins.
+    marks: await page.locator(".drawing .mark").count(),
+    selected: (await screen.marked("selected")).join(),
+    focus: (await page.getByRole("dialog").count()) ? "d2" : await focused(page),
+  });
+  assert.deepEqual(await there(), { dialog: 1, marks: 2, selected: "d2", focus: "d2" });
+  await page.keyboard.press("Escape");
+  await eventually(there, { dialog: 0, marks: 2, selected: "d2", focus: "d2" });
+  await page.keyboard.press("Escape");
+  await eventually(there, { dialog: 0, marks: 1, selected: "d2", focus: "d2" });
+  await page.keyboard.press("Escape");
+  await eventually(there, { dialog: 0, marks: 1, selected: "", focus: "d2" });
+  await eventuallyMatches(screen.spoken, /^Move given up$/);
+  await page.keyboard.press("o");
+  await page.keyboard.press("Escape");
+  assert.match(await screen.spoken(), /^d2/, "with nothing to close, nothing is told");
+  assert.equal((await there()).marks, 1, "marks stay");
+});
+
+test("single keys do nothing in a text field, and can be switched off", async (t) => {
+  const page = await newPage(t);
+  const screen = await begin(page);
+  await screen.input.fill("d2-b4");
+  await screen.input.press("Enter");
+  const stands = after(START, "d2-b4");
+  await screen.stands(stands);
+  const keys = "fuwn,.?o/ l";
+  await page.getByRole("tab", { name: "Notes" }).click();
+  const note = page.getByLabel(/^Note on the position/);
+  const name = page.locator("[id=panel-Notes] input").first();
+  for (const field of [note, name]) {
+    await field.focus();
+    await page.keyboard.type(keys);
+    await page.keyboard.press("Home");
+    await page.keyboard.press("Control+Enter");
+    await page.keyboard.press("Escape");
+    assert.equal(await field.inputValue(), keys);
+  }
+  await page.getByRole("tab", { name: "Moves" }).click();
+  await screen.input.focus();
+  await page.keyboard.type("fun,.?/");
+  assert.equal(await screen.input.inputValue(), "fun,.?/");
+  await page.keyboard.press("Escape");
+  assert.equal(await screen.input.inputValue(), "", "Escape empties the field");
+  assert.equal(await screen.position(), stands);
+  assert.equal(await screen.board.getAttribute("data-turned"), "0");
+  assert.equal(await page.getByRole("dialog").count(), 0);
+
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("?");
+  await page.getByLabel("Single keys do things").uncheck();
+  await page.keyboard.press("Escape");
+  await toBoard(page, screen);
+  for (const key of "fu,?/an") await page.keyboard.press(key);
+  assert.equal(await screen.position(), stands);
+  assert.equal(await screen.board.getAttribute("data-turned"), "0");
+  assert.equal(await page.getByRole("dialog").count(), 0);
+  assert.equal(await page.locator(".drawing .mark").count(), 0);
+  await page.keyboard.press("ArrowUp");
+  assert.match(await focused(page), /^[a-h][1-8]$/, "arrows still walk over the board");
+});
+
+test("dialogs keep the keyboard and give it back", async (t) => {
+  const page = await newPage(t);
+  const screen = await begin(page);
+  const dialog = page.getByRole("dialog");
+  const trapped = async (opener) => {
+    await dialog.waitFor();
+    assert.equal(await dialog.count(), 1);
+    for (let i = 0; i < 25; i++) {
+      await page.keyboard.press(i < 15 ? "Tab" : "Shift+Tab");
+      const where = await page.evaluate(() => {
+        const element = document.activeElement;
+        // Between the last and the first the keyboard passes through the browser's own buttons.
+        return element === document.body || element.closest("dialog") !== null;
+      });
+      assert.ok(where, `${await focused(page)} has the keyboard while a dialog is open`);
+    }
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    await eventually(() => focused(page), opener);
+  };
+  for (const name of ["Share", "Layers", "Help", "Settings"]) {
+    await page.getByRole("button", { name, exact: true }).focus();
+    await page.keyboard.press("Enter");
+    await trapped(await page.getByRole("button", { name, exact: true }).evaluate((e) => e.ariaLabel ?? e.textContent));
+  }
+  // Keys that are meant for the sheet do nothing on the board beneath.
+  await screen.button("Share").focus();
+  await page.keyboard.press("Enter");
+  await dialog.waitFor();
+  for (const key of ["f", "?", "ArrowLeft", "Control+Enter"]) await page.keyboard.press(key);
+  assert.equal(await dialog.count(), 1);
+  await dialog.getByRole("button", { name: "Close" }).click();
+  assert.equal(await screen.board.getAttribute("data-turned"), "0");
+
+  await open(page, "#/");
+  for (const name of ["Play Hens and Chicks", "Open a link, file or position"]) {
+    await page.getByRole("button", { name }).focus();
+    await page.keyboard.press("Enter");
+    await trapped(name);
+  }
+});
+
+test("buttons that vanish leave the keyboard on the board", async (t) => {
+  const page = await newPage(t);
+  const screen = await show(page, at(CHAIN), CHAIN);
+  const press = async (name) => {
+    await screen.button(name).focus();
+    await page.keyboard.press("Enter");
+    await eventuallyMatches(() => focused(page), /^[a-h]\d$/, name);
+  };
+  await toBoard(page, screen);
+  await walk(page, "a1", "d1");
+  const chain = async () => {
+    for (const key of ["Enter", "ArrowUp", "ArrowUp", "Enter", "ArrowDown", "ArrowDown"]) await page.keyboard.press(key);
+  };
+  await chain();
+  await press("Cancel");
+  await chain();
+  await press("Play");
+  await screen.stands(after(CHAIN, "d1xd3"));
+  await press("Take back");
+  await press("Put it back");
+  await screen.stands(after(CHAIN, "d1xd3"));
+  await page.keyboard.press("Home");
+  await press("Back to now");
+  await press("I see");
+});
+
+test("Tab goes through the play screen in the order in which it is read", async (t) => {
+  const page = await newPage(t);
+  const screen = await show(page, at(CHAIN), CHAIN);
+  await screen.button("Keep").click();
+  await screen.square("d1").click();
+  await screen.square("d3").click();
+  await page.locator(".skip").focus();
+  const order = [await focused(page)];
+  for (let i = 0; i < 40; i++) {
+    await page.keyboard.press("Tab");
+    const name = await focused(page);
+    if (order.includes(name)) break;
+    order.push(name);
+  }
+  const wanted = ["Skip to the board", "Share", "Settings", "a1", "Undo step", "Flip", "Moves"];
+  const places = wanted.map((name) => order.findIndex((other) => other === name));
+  assert.ok(!places.includes(-1), `${order} lacks some of ${wanted}`);
+  assert.deepEqual(places, [...places].sort((a, b) => a - b), `${order}`);
+});
