@@ -13,8 +13,8 @@ use common::{
 use fairyboard::games::fist::Fist;
 use fairyboard::games::hens::{Hens8, Hens10};
 use fairyboard::geometry::Square;
-use fairyboard::turn::{Progress, Step, filter, threatened};
-use fairyboard::{Family, Game, MoveError, Options, Outcome, Refusal, Seat, State, catalog};
+use fairyboard::turn::{EffectKind, Progress, Step, filter, threatened};
+use fairyboard::{Family, Game, MoveError, Options, Outcome, Piece, Refusal, Seat, State, catalog};
 use fastrand::Rng;
 use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
@@ -514,6 +514,54 @@ fn what_is_told_of_a_position_holds_together() {
         assert_eq!(state.outcome_words(state.outcome()).is_empty(), !moves.is_empty());
         if let Some(rule) = state.outcome().rule() {
             assert!(rule_ids(*family).contains(rule));
+        }
+    });
+}
+
+#[test]
+fn effects_lead_from_each_position_to_the_next() {
+    in_random_games(21, 6, |_, (family, _), state, moves| {
+        let rules = rule_ids(*family);
+        let me = Some(state.to_move());
+        let step_by = moves.len().div_ceil(40).max(1);
+        for mv in moves.iter().step_by(step_by) {
+            let _about = About(mv.clone());
+            let next = state.play(mv).unwrap().state;
+            if next.pieces().len() > state.pieces().len() {
+                // Nothing tells of a piece that comes to the board.
+                continue;
+            }
+            let steps = state.steps_of(mv).unwrap();
+            let mut board = state.pieces();
+            for effect in state.effects(&steps) {
+                assert!(effect.rule.is_none_or(|rule| rules.contains(rule)), "{effect:?}");
+                assert!(!effect.words.is_empty() && !effect.words.ends_with('.'), "{effect:?}");
+                let there = board.iter().position(|(at, _)| *at == effect.at);
+                let there = there.unwrap_or_else(|| panic!("{effect:?} where nothing stands"));
+                match effect.kind {
+                    EffectKind::Moves(to) => {
+                        assert!(board.iter().all(|(at, _)| *at != to), "{effect:?}");
+                        board[there].0 = to;
+                    }
+                    EffectKind::Removes => drop(board.remove(there)),
+                    EffectKind::Converts => {
+                        assert_ne!(board[there].1.owner, me);
+                        let turned =
+                            |piece: &Piece| piece.owner == me && piece.name == board[there].1.name;
+                        let all = [state.pieces(), next.pieces()].concat();
+                        board[there].1 = all.into_iter().find(|(_, p)| turned(p)).unwrap().1;
+                    }
+                    EffectKind::Helps => assert_eq!(board[there].1.owner, me, "{effect:?}"),
+                    EffectKind::Spares => assert_ne!(board[there].1.owner, me, "{effect:?}"),
+                    EffectKind::Forbids => panic!("{effect:?} of a whole move"),
+                }
+            }
+            board.sort_unstable_by_key(|(at, _)| *at);
+            assert_eq!(board, next.pieces());
+            // What may follow the steps is told as well, without an end.
+            for taken in 0..steps.len() {
+                state.effects(&steps[..taken]);
+            }
         }
     });
 }

@@ -158,7 +158,9 @@ fn what_cannot_be_opened_says_what_it_was_taken_for() {
         ("#/play/chess", "game: found \"chess\""),
         ("#/play/hens?pos=8/8 w", "placement: "),
         ("#/play/hens?board=9", "options: found \"board=9\""),
-        ("8/8/8/8/8/8/8/8 w", "placement: "),
+        ("C7/8/8/8/8/8/8/8 w", "placement: found \"C7/8/8/8/8/8/8/8\""),
+        ("7V/V7/8/8/8/8/8/8 w - m", "placement: found \"7V/V7/8/8/8/8/8/8\""),
+        ("7V/8/8/8/8/8/8/8 w", "return square: "),
     ] {
         let error = open(text).map(|shared| shared.record.to_string()).expect_err(text);
         assert!(error.to_string().starts_with(begins), "{text:?}: {error}");

@@ -184,7 +184,7 @@ fn bad_input_is_one_line_that_names_the_field() {
         (&["perft", "hens", "start", ""], "depth: ", &["\"\""]),
         (&["perft", "hens", "start", "101"], "depth: ", &["to 100"]),
         (&["perft", "hens", "start", "99999999999"], "depth: ", &["\"99999999999\""]),
-        (&["outcome", "hens", "begin"], "side: ", &["nothing"]),
+        (&["outcome", "hens", "begin"], "placement: ", &["\"b\""]),
         (&["play", "hens", "start"], "move: ", &["a move"]),
         (&["play", "hens", "start", "b2-d4", "é"], "move: ", &["\"é\"", "square"]),
         (&["why", "hens", "start"], "move: ", &["a move"]),

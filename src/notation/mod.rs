@@ -9,7 +9,7 @@ mod placement;
 
 pub use error::ParseError;
 pub(crate) use error::quoted;
-pub use placement::{Cells, read_placement, write_placement};
+pub use placement::{Cells, read_board, read_placement, write_placement};
 
 use crate::Seat;
 

@@ -1,10 +1,32 @@
 //! The placement of a board: its first field.
 
-use super::{Field, ParseError};
+use super::{Field, ParseError, split_fields};
 use crate::geometry::Square;
 
 /// What stands where, as read from a placement.
 pub type Cells<T> = Vec<(Square, T)>;
+
+/// Splits a position into its fields, of which the first is the placement, and reads that.
+///
+/// # Errors
+/// Where the placement cannot be read, that is told before anything of the other fields: so a text
+/// that is meant for another game is not blamed for how many fields it has.
+pub fn read_board<'a, T, const COUNT: usize>(
+    text: &'a str,
+    names: [&'static str; COUNT],
+    size: u8,
+    letters: &str,
+    cell: impl Fn(&str) -> Option<(T, usize)>,
+) -> Result<(Cells<T>, [Field<'a>; COUNT]), ParseError> {
+    let fields = split_fields(text, names);
+    let end = text.find(' ').unwrap_or(text.len());
+    if end == 0 {
+        return Ok((Vec::new(), fields?));
+    }
+    let placement = Field { name: names[0], text: &text[..end], at: 0 };
+    let cells = read_placement(&placement, size, letters, cell)?;
+    Ok((cells, fields?))
+}
 
 /// Reads the placement of a board with `size` files and ranks.
 ///

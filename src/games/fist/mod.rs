@@ -15,7 +15,7 @@ use crate::game::{
     Clock, Convention, Family, Game, Info, MoveError, Outcome, Piece, Refusal, Seat, Shown,
 };
 use crate::geometry::{Set8, Square};
-use crate::notation::{Field, ParseError, read_placement, split_fields, write_placement};
+use crate::notation::{Field, ParseError, read_board, write_placement};
 use crate::options::{OptionSpec, Options};
 use crate::state::{State, hold};
 use crate::turn::{Effect, Next, Step};
@@ -152,12 +152,13 @@ impl Fist {
     /// # Errors
     /// Names the field; also where the position is impossible (FIST-34).
     pub fn read(text: &str, options: &Options) -> Result<Self, ParseError> {
-        let [placement, side, return_square, empower] =
-            split_fields(text, ["placement", "side", "return square", "empower"])?;
+        let fields = ["placement", "side", "return square", "empower"];
         let letters = "one of the letters A, M, B, Y, V, k, b, y, a number or /";
-        let cells = read_placement(&placement, 8, letters, |rest| {
+        let cell = |rest: &str| {
             KINDS.iter().position(|(letter, ..)| rest.starts_with(letter)).map(|kind| (kind, 1))
-        })?;
+        };
+        let (cells, [placement, side, return_square, empower]) =
+            read_board(text, fields, 8, letters, cell)?;
         let mut sets = [Set8::EMPTY; 8];
         for (square, kind) in cells {
             sets[kind] |= Set8::of_square(square);

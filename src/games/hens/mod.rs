@@ -12,7 +12,7 @@ pub use moves::Move;
 
 use crate::game::{Family, Game, Info, MoveError, Outcome, Piece, Refusal, Seat};
 use crate::geometry::{Square, SquareSet};
-use crate::notation::{ParseError, read_placement, split_fields, write_placement};
+use crate::notation::{ParseError, read_board, write_placement};
 use crate::options::{OptionSpec, Options};
 use crate::state::{State, hold};
 use crate::turn::{Effect, Step};
@@ -104,13 +104,13 @@ impl<const N: usize, const W: usize> Hens<N, W> {
     /// # Errors
     /// Names the field; also where both sides have lost (HENS-13).
     pub fn read(text: &str) -> Result<Self, ParseError> {
-        let [placement, side] = split_fields(text, ["placement", "side"])?;
         let letters = "one of the letters C, H, c, h, a number or /";
-        let cells =
-            read_placement(&placement, N as u8, letters, |rest| match rest.as_bytes()[0] {
-                letter @ (b'C' | b'H' | b'c' | b'h') => Some((letter, 1)),
-                _ => None,
-            })?;
+        let cell = |rest: &str| match rest.as_bytes()[0] {
+            letter @ (b'C' | b'H' | b'c' | b'h') => Some((letter, 1)),
+            _ => None,
+        };
+        let (cells, [placement, side]) =
+            read_board(text, ["placement", "side"], N as u8, letters, cell)?;
         let all = |letter: u8| {
             cells.iter().filter(|(_, l)| *l == letter).map(|(square, _)| *square).collect()
         };
