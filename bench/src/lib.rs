@@ -4,15 +4,17 @@
 //! workloads run natively, timed by `src/bin/bench.rs`, and in wasm, timed by `node.mjs` through
 //! the functions at the end.
 
+use fairyboard::games::fist::Fist;
 use fairyboard::games::hens::{Hens8, Hens10};
 use fairyboard::link::{self, Shared};
 use fairyboard::perft::{perft, perft_made};
 use fairyboard::record::{NodeId, Record};
 use fairyboard::turn::Step;
 use fairyboard::{Game, Options, State, catalog, hold};
-use fairyboard_plain::hens;
+use fairyboard_plain::{fist, hens};
 use std::fmt::Write;
 use std::hint::black_box;
+use std::rc::Rc;
 use std::sync::OnceLock;
 
 /// Something to measure.
@@ -46,6 +48,34 @@ const fn task(run: fn(u32) -> u64, size: u32, count: u64) -> Task {
 
 /// All workloads, game by game.
 pub static WORKLOADS: &[Workload] = &[
+    Workload {
+        game: "fist",
+        name: "perft, every move made",
+        unit: "nodes",
+        engine: task(|depth| perft_made(black_box(&fist_start()), depth), 4, 71_793_782),
+        plain: Some(task(|depth| black_box(fist::Position::start("off")).perft(depth), 3, 469_816)),
+    },
+    Workload {
+        game: "fist",
+        name: "perft, last ply counted",
+        unit: "nodes",
+        engine: task(|depth| perft(black_box(&fist_start()), depth), 4, 71_793_782),
+        plain: Some(task(|depth| black_box(fist::Position::start("off")).perft(depth), 3, 469_816)),
+    },
+    Workload {
+        game: "fist",
+        name: "random playouts",
+        unit: "plies",
+        engine: task(|games| playouts(&fist_start(), games), 2_000, 120_268),
+        plain: Some(task(plain_playouts_of_fist, 100, 5_876)),
+    },
+    Workload {
+        game: "fist",
+        name: WORST_DRAFT,
+        unit: "drafts",
+        engine: task(worst_drafts, 1_000, 7_000),
+        plain: None,
+    },
     Workload {
         game: "hens",
         name: "8×8, perft, every move made",
@@ -174,6 +204,67 @@ fn next_steps(games: u32) -> u64 {
             }
             let played = state.play(&moves[random.below(moves.len())]).expect("a legal move");
             state = played.state;
+        }
+    }
+    questions
+}
+
+fn fist_start() -> Fist {
+    Fist::start(&Options::defaults(Fist::INFO.options))
+}
+
+fn plain_playouts_of_fist(games: u32) -> u64 {
+    let mut random = Random(Random::SEED);
+    let mut plies = 0;
+    for _ in 0..games {
+        let mut game = fist::Position::start("off");
+        loop {
+            let moves = game.moves();
+            if moves.is_empty() {
+                break;
+            }
+            game = game.after(&moves[random.below(moves.len())]);
+            plies += 1;
+        }
+    }
+    plies
+}
+
+/// The name of the workload that [`worst_turns`] tells more of.
+pub const WORST_DRAFT: &str = "next steps of the worst draft";
+
+/// A position with as many whole turns as were found by trying: an empowered ace among guards that
+/// it can leave, capture or convert, and it may subdue wherever it arrives.
+const WORST: &str = "8/8/2BYyYyV/2y1b1b1/1Yyyyyyy/2k1b1y1/2yybbbY/4bAM1 w - m";
+
+fn worst() -> Rc<dyn State> {
+    let family = catalog::find("fist").expect("the game is in the catalogue");
+    let mut options = Options::defaults(family.info().options);
+    options.set("subdue", "anywhere").expect("subdue is an option");
+    family.read(WORST, &options).expect("a position")
+}
+
+/// How many whole turns the position of the worst draft has.
+pub fn worst_turns() -> u64 {
+    worst().perft(1)
+}
+
+/// Begins a turn there, taking each time the step that leaves most to choose, and asks at each
+/// stage what may come next; so many times. Counts the questions.
+fn worst_drafts(times: u32) -> u64 {
+    let state = worst();
+    let mut draft: Vec<Step> = Vec::new();
+    let follows = |draft: &[Step], step: Step| state.next(&[draft, &[step]].concat()).steps.len();
+    while let Some(step) =
+        state.next(&draft).steps.into_iter().max_by_key(|step| follows(&draft, *step))
+    {
+        draft.push(step);
+    }
+    let mut questions = 0;
+    for _ in 0..times {
+        for taken in 0..=draft.len() {
+            black_box(state.next(black_box(&draft[..taken])));
+            questions += 1;
         }
     }
     questions

@@ -4,7 +4,7 @@
 //! each runs once. What the engine did is also kept in `bench-native.json` in the target folder,
 //! where `node.mjs` finds it.
 
-use fairyboard_bench::{Task, WORKLOADS, long_link_length};
+use fairyboard_bench::{Task, WORKLOADS, WORST_DRAFT, long_link_length, worst_turns};
 use std::env;
 use std::fmt::Write;
 use std::fs;
@@ -29,6 +29,7 @@ fn main() -> ExitCode {
     println!("| game | workload | engine, native | plain, native | ratio |");
     println!("| --- | --- | ---: | ---: | ---: |");
     let mut kept = String::from("[");
+    let mut worst = None;
     for workload in WORKLOADS {
         let mut best: [Option<Duration>; 2] = [None, None];
         let begun = Instant::now();
@@ -46,6 +47,9 @@ fn main() -> ExitCode {
         }
         let rate = |task: Task, time: Duration| task.count as f64 / time.as_secs_f64();
         let engine = rate(workload.engine, best[0].unwrap_or_default());
+        if workload.name == WORST_DRAFT {
+            worst = Some(engine);
+        }
         let plain = workload.plain.zip(best[1]).map(|(task, time)| rate(task, time));
         println!(
             "| {} | {} | {} {}/s | {} | {} |",
@@ -61,6 +65,10 @@ fn main() -> ExitCode {
         let _ = write!(kept, "{comma}{{\"name\":{:?},\"rate\":{engine}}}", workload.name);
     }
     kept.push(']');
+    if let Some(rate) = worst {
+        let (turns, time) = (grouped(worst_turns() as f64), 1e6 / rate);
+        println!("\nThe worst draft begins {turns} whole turns; its next steps take {time:.1} µs.");
+    }
     println!("\nThe link of 200 plies has {} characters.", long_link_length());
     keep(&kept);
     ExitCode::SUCCESS
