@@ -13,7 +13,7 @@ use crate::drawing::{self, side_class, symbol};
 use crate::layout::{CELL, Layout};
 use crate::picture::{dark_cells, mark_path};
 use crate::settings::Settings;
-use crate::ui::{Do, Ui, called, game_layers, legs, step_words, stopped_way};
+use crate::ui::{Do, Ui, called, game_layers, grouped, legs, step_words, stopped_way};
 use fairyboard::geometry::{Square, line_between};
 use fairyboard::record::Mark;
 use fairyboard::turn::{Act, Effect, EffectKind, Next, Step};
@@ -105,7 +105,7 @@ impl Scene {
         if self.picked() == Some(square) {
             words.push("selected");
         }
-        for step in self.next.at(square) {
+        for step in self.next.at(square).filter(|step| !step.alternative) {
             if step.act == Act::Pick {
                 words.push("movable");
                 continue;
@@ -391,8 +391,8 @@ pub fn Board(props: &Props) -> Html {
     // What would happen on the square under the pointer or the keyboard.
     let ahead = over.0.or(ui.cursor).filter(|_| hints && !scene.taken.is_empty());
     let preview: Vec<Effect> = ahead
-        .and_then(|square| scene.next.at(square).next())
-        .map(|step| step_words(&*scene.state, &scene.taken, step))
+        .and_then(|square| scene.next.usual_at(square))
+        .map(|step| step_words(&*scene.state, &scene.taken, &step))
         .unwrap_or_default();
 
     // A board that is turned makes its cells anew, and the keyboard would be lost with the old one.
@@ -460,9 +460,9 @@ pub fn Board(props: &Props) -> Html {
 
 /// Effects as words, each with its rule where it was not chosen.
 pub fn effect_words(effects: &[Effect]) -> String {
-    let words = effects.iter().map(|effect| match effect.rule {
-        Some(rule) => format!("{} ({rule})", effect.words),
-        None => effect.words.clone(),
+    let words = grouped(effects).into_iter().map(|(words, rule)| match rule {
+        Some(rule) => format!("{words} ({rule})"),
+        None => words,
     });
     words.collect::<Vec<_>>().join(", ")
 }
@@ -490,11 +490,15 @@ impl Words<'_> {
                 parts.push("chosen".into());
             }
         }
-        if scene.removed(square) {
-            parts.push("captured by this move".into());
+        for effect in scene.effects.iter().filter(|effect| effect.at == square) {
+            match effect.kind {
+                EffectKind::Moves(_) => {}
+                EffectKind::Removes => parts.push("captured by this move".into()),
+                _ => parts.push(effect.words.clone()),
+            }
         }
         if self.hints {
-            for step in scene.next.at(square) {
+            for step in scene.next.at(square).filter(|step| !step.alternative) {
                 if step.act == Act::Pick {
                     parts.push("may move".into());
                 } else if self.full {
@@ -565,7 +569,7 @@ fn drawing(
             <path class="cell-dark" d={dark_cells(layout)} />
             { for layout.coordinates().into_iter().map(|(x, y, name)| html! {
                 <text class="coordinate" x={x.to_string()} y={y.to_string()}
-                      transform={layout.upright_at(x + 8, y - 8)}>{ name }</text>
+                      transform={layout.upright_at(x, y)}>{ name }</text>
             }) }
             { for scene.state.outlined().into_iter().map(|square| html! {
                 <rect class="outlined" width="100" height="100" transform={layout.on(square)} />
@@ -578,6 +582,7 @@ fn drawing(
                 .into_iter()
                 .filter(|(bit, ..)| on(*bit))
                 .map(|(_, seat, lines)| attacks(scene, layout, seat, lines)) }
+            { for scene.shown.iter().filter(|shown| is_ground(shown)).map(|shown| layer(shown, layout)) }
             if session.draft().is_empty() { { last_move(scene, layout) } }
             if let Some(square) = scene.picked() {
                 <rect class="selected" x="3" y="3" width="94" height="94" transform={layout.on(square)} />
@@ -599,7 +604,7 @@ fn drawing(
                 <circle class="stays" cx="50" cy="50" r="20" transform={layout.on(square)} />
             }) }
             { for scene.effects.iter().chain(preview).map(|effect| told(effect, layout)) }
-            { for scene.shown.iter().map(|shown| layer(shown, layout)) }
+            { for scene.shown.iter().filter(|shown| !is_ground(shown)).map(|shown| layer(shown, layout)) }
             { for session.record().node(session.at()).marks().iter().map(|mark| html! {
                 <path class={format!("mark style-{}", mark.style)} d={mark_path(layout, mark)} />
             }) }
@@ -626,6 +631,11 @@ pub fn jumped(taken: &[Step]) -> impl Iterator<Item = (usize, &Step, Square)> {
 fn pin_letter(pins: &[&Step], step: &Step) -> char {
     let place = pins.iter().position(|pin| *pin == step).unwrap_or(0);
     (b'A' + place as u8 % 26) as char
+}
+
+/// Whether a layer marks the square as such, and so lies under what stands there.
+fn is_ground(shown: &Shown) -> bool {
+    shown.to.is_none() && shown.badge.is_none()
 }
 
 /// What a game's own layer shows.
@@ -835,7 +845,8 @@ fn targets(scene: &Scene, layout: Layout) -> Html {
                         <g transform={layout.upright_on(square)}>
                             <circle class="pin" cx="50" cy="50" r="42" />
                             if pins.len() > 1 {
-                                <text class="letter" x="84" y="28">{ pin_letter(&pins, step) }</text>
+                                <circle class="letter" cx="82" cy="18" r="17" />
+                                <text x="82" y="26">{ pin_letter(&pins, step) }</text>
                             }
                         </g>
                     },

@@ -96,6 +96,20 @@ pub fn focus(selector: &str) {
     }
 }
 
+/// Shows the end of what is longer than its place, up to the last thing that was not greyed.
+pub fn show_end(selector: &str) {
+    let element = document().query_selector(selector).ok().flatten();
+    let Some(place) = element.and_then(|element| element.dyn_into::<HtmlElement>().ok()) else {
+        return;
+    };
+    let all = place.query_selector_all(":scope > :not(.forced)").ok();
+    let last = all.and_then(|all| all.item(all.length().saturating_sub(1)));
+    if let Some(last) = last.and_then(|last| last.dyn_into::<HtmlElement>().ok()) {
+        let end = last.offset_left() + last.offset_width() - place.offset_left();
+        place.set_scroll_left(end - place.client_width());
+    }
+}
+
 /// The element that has the keyboard.
 pub fn focused() -> Option<HtmlElement> {
     document().active_element()?.dyn_into().ok()

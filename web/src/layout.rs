@@ -104,7 +104,9 @@ impl Layout {
         i32::from(self.size) * CELL
     }
 
-    /// The letters and numbers along the left and the bottom edge: where they stand, and what.
+    /// The letters and numbers along the left and the bottom edge: where they stand, and what. Around
+    /// a board on its corner they stand outside, and these are their middles: inside, its pieces,
+    /// which are upright, leave them no room.
     pub fn coordinates(self) -> Vec<(i32, i32, String)> {
         let last = i32::from(self.size) - 1;
         let mut all = Vec::new();
@@ -115,10 +117,12 @@ impl Layout {
         let upright = self.turned.is_multiple_of(2);
         for i in 0..=last {
             if let Some(square) = self.square(0, i) {
-                all.push((6, i * CELL + 24, name(square, !upright)));
+                let (x, y) = if self.tilted { (-30, 50) } else { (6, 24) };
+                all.push((x, i * CELL + y, name(square, !upright)));
             }
             if let Some(square) = self.square(i, last) {
-                all.push((i * CELL + 82, self.side() - 7, name(square, upright)));
+                let (x, y) = if self.tilted { (50, 30) } else { (82, -7) };
+                all.push((i * CELL + x, self.side() + y, name(square, upright)));
             }
         }
         all

@@ -198,10 +198,13 @@ fn Moves(props: &ListProps) -> Html {
                     })}>{ text }</button>
         }
     };
+    let is_empty = ui.session.record().node(NodeId::START).children().is_empty();
     html! {
         <>
-            <div class="moves" data-testid="moves" role="list" aria-label="Moves">
-                if ui.session.record().node(NodeId::START).children().is_empty() {
+            // A list without entries is none.
+            <div class="moves" data-testid="moves" role={(!is_empty).then_some("list")}
+                 aria-label={(!is_empty).then_some("Moves")}>
+                if is_empty {
                     <p class="nothing">{ "The moves will stand here. Choose a piece on the board, or type a move below." }</p>
                 }
                 { line(ui, &props.act, NodeId::START) }

@@ -41,9 +41,14 @@ pub fn svg(state: &dyn State, look: &Look) -> String {
     );
     if look.coordinates {
         for (x, y, name) in layout.coordinates() {
-            let upright = layout.upright_at(x + 8, y - 8).unwrap_or_default();
+            let upright = match layout.upright_at(x, y) {
+                Some(turn) => format!(
+                    "transform=\"{turn}\" font-size=\"28\" text-anchor=\"middle\" dominant-baseline=\"central\""
+                ),
+                None => "font-size=\"20\"".into(),
+            };
             out += &format!(
-                "<text x=\"{x}\" y=\"{y}\" transform=\"{upright}\" font-size=\"20\" font-family=\"sans-serif\" fill=\"{ink}\">{name}</text>"
+                "<text x=\"{x}\" y=\"{y}\" {upright} font-family=\"sans-serif\" fill=\"{ink}\">{name}</text>"
             );
         }
     }

@@ -137,6 +137,11 @@ pub fn Play(props: &Props) -> Html {
         });
     }
 
+    // Of a long move the newest step is in view, and what may be changed about it.
+    use_effect_with((ui.version, ui.session.draft().len()), |_| {
+        browser::show_end("[data-testid=draft] .chips")
+    });
+
     // Keys that work anywhere on the page.
     {
         let (act, tab, sheet) = (act.clone(), tab.clone(), sheet.clone());
@@ -506,7 +511,9 @@ fn chips(ui: &Ui, act: &Callback<Do>) -> Html {
     let forced = state.effects(draft).into_iter().filter(|effect| {
         effect.rule.is_some() && !matches!(effect.kind, EffectKind::Helps | EffectKind::Forbids)
     });
-    let words = ui.session.next().steps.into_iter().filter(|step| step.act == Act::Word);
+    let next = ui.session.next();
+    let may_pin = next.may_stop && next.steps.iter().any(|step| step.act == Act::Pin);
+    let words = next.steps.into_iter().filter(|step| step.act == Act::Word);
     html! {
         <>
             { for steps }
@@ -518,6 +525,14 @@ fn chips(ui: &Ui, act: &Callback<Do>) -> Html {
                     { state.step_name(draft, &step) }
                 </button>
             }) }
+            if may_pin {
+                <span class="chip forced">{ "choose a target, or Play without" }</span>
+            }
+            if let Some((what, _)) = &ui.undo {
+                <button type="button" class="chip choice-chip" onclick={press(Do::PutBack)}>
+                    { format!("{what}. Put it back") }
+                </button>
+            }
         </>
     }
 }

@@ -1,6 +1,7 @@
 //! What the player has chosen for all games.
 
 use crate::browser;
+use std::f64::consts::FRAC_1_SQRT_2;
 
 const KEY: &str = "fairyboard.settings";
 
@@ -116,7 +117,12 @@ impl Settings {
     pub fn asks(&self) -> bool {
         self.ask.unwrap_or_else(|| {
             let cell = browser::document().query_selector("[data-square]").ok().flatten();
-            cell.is_some_and(|cell| cell.get_bounding_client_rect().width() < SMALL)
+            cell.is_some_and(|cell| {
+                let across = cell.get_bounding_client_rect().width();
+                // What is measured of a cell on its corner is its diagonal.
+                let on_corner = cell.closest(".tilted").is_ok_and(|board| board.is_some());
+                across * if on_corner { FRAC_1_SQRT_2 } else { 1.0 } < SMALL
+            })
         })
     }
 

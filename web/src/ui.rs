@@ -389,7 +389,10 @@ impl Ui {
         let choices = self.session.choices(i);
         let Some(now) = self.session.draft().get(i) else { return };
         let place = choices.iter().position(|step| step == now).unwrap_or(0);
-        let Some(next) = choices.get((place + 1) % choices.len().max(1)).copied() else { return };
+        // From the end of their texts: capture, leave, convert. What is converted needs a guard, so
+        // it comes last, and nothing is lost on the way to leaving a piece.
+        let place = place.checked_sub(1).unwrap_or(choices.len().saturating_sub(1));
+        let Some(next) = choices.get(place).copied() else { return };
         let before = self.session.clone();
         let Some(dropped) = self.session.choose(i, next) else { return };
         self.changed = true;
@@ -401,6 +404,8 @@ impl Ui {
                 if dropped == 1 { "step no longer follows" } else { "steps no longer follow" };
             words += &format!(" {dropped} {steps}.");
             self.undo = Some(("Later steps dropped", Rc::new(before)));
+        } else {
+            self.undo = None;
         }
         self.say(format!("{words} {status}"));
     }
@@ -644,21 +649,57 @@ pub fn spoken(text: &str) -> String {
         .fold(text.to_string(), |text, (sign, word)| text.replace(sign, &format!(" {word} ")))
 }
 
-/// What the effects of a draft tell beyond what moves and what leaves: sums, and who is spared.
+/// What the effects of a draft tell beyond what moves and what leaves: sums, who is spared, and who
+/// helps with that.
 fn told_by(state: &dyn State, draft: &[Step]) -> String {
-    let effects = state.effects(draft);
-    let tells =
-        |effect: &&Effect| effect.kind == EffectKind::Spares || effect.kind == EffectKind::Forbids;
-    let words: Vec<_> = effects.iter().filter(tells).map(|effect| effect.words.clone()).collect();
-    words.join(", ")
+    let (mut told, helpers): (Vec<_>, Vec<_>) = state
+        .effects(draft)
+        .into_iter()
+        .filter(|effect| match effect.kind {
+            EffectKind::Removes => effect.words.contains(": "),
+            kind => !matches!(kind, EffectKind::Moves(_) | EffectKind::Converts),
+        })
+        .partition(|effect| effect.kind != EffectKind::Helps);
+    if !told.is_empty() {
+        told.extend(helpers);
+    }
+    grouped(&told).into_iter().map(|(words, _)| words).collect::<Vec<_>>().join("; ")
+}
+
+/// Effects in words, each with its rule where it was not chosen. What is the same of several pieces
+/// is told once, or a phone has no room for it.
+pub fn grouped(effects: &[Effect]) -> Vec<(String, Option<&'static str>)> {
+    let mut parts: Vec<(Vec<String>, &str, Option<&'static str>)> = Vec::new();
+    for effect in effects {
+        let name = effect.at.to_string();
+        let (who, what) = match effect.words.split_once(&format!(" on {name}")) {
+            Some((before, what)) if before.starts_with("the ") => (vec![name], what),
+            _ => (Vec::new(), &*effect.words),
+        };
+        match parts.iter_mut().find(|(known, same, _)| !known.is_empty() && *same == what) {
+            Some((known, ..)) => known.extend(who),
+            None => parts.push((who, what, effect.rule)),
+        }
+    }
+    let words = |(who, what, rule): (Vec<String>, &str, _)| match who.split_last() {
+        Some((last, rest)) if !rest.is_empty() => {
+            let what = what.replacen(" is ", " are ", 1).replacen(" helps ", " help ", 1);
+            (format!("{} and {last}{what}", rest.join(", ")), rule)
+        }
+        _ => (format!("{}{what}", who.concat()), rule),
+    };
+    parts.into_iter().map(words).collect()
 }
 
 /// What a step adds to those before it, in words.
 pub fn step_words(state: &dyn State, taken: &[Step], step: &Step) -> Vec<Effect> {
-    let before = state.effects(taken).len();
+    let before = state.effects(taken);
     let mut all = taken.to_vec();
     all.push(*step);
-    state.effects(&all).split_off(before)
+    // A step may also settle what was open before it, so what is new need not stand at the end.
+    let mut effects = state.effects(&all);
+    effects.retain(|effect| !before.contains(effect));
+    effects
 }
 
 /// The squares over which the effects lead: each leg with where it begins and ends.
