@@ -238,6 +238,9 @@ impl Fist {
 
     /// Why a piece that has jumped does not go on to where somebody clicked.
     fn not_to_jump_on(&self, view: &View, from: u8, chain: &Chain, to: u8) -> Refusal {
+        if to == chain.at && !chain.may_stop() {
+            return not_to_end(to);
+        }
         let over = middle(chain.at, to).filter(|over| !view.empty.has((*over).into()));
         let free = view.empty.has(to.into()) || to == from;
         let (files, ranks) = square(chain.at).distance(square(to));
