@@ -1,0 +1,566 @@
+// Fist: a board on its corner, jumps with a choice about each piece, pins with their sums, and the pawn that is nobody's.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { axe, newPage, open } from "./harness.mjs";
+import { between, click, drag, eventually, eventuallyMatches, middle, play, show } from "./helpers.mjs";
+
+const GAMES = JSON.parse(readFileSync(new URL("../tests/vectors/fist_games.json", import.meta.url), "utf8"));
+const START = "AYy1y1bV/YB1b2bb/y4y2/1b1yk2y/y2yy1b1/Y6y/1B2b1BY/2Yy1yYM w - m";
+
+/** The ace has two blue guards before it, and one of its own is out of play. */
+const CHAIN = "V6k/8/8/8/3b4/8/1b5B/A6B w - -";
+/** After `a1^c3=e5`: b2 was left, d4 is the challenger's now. */
+const CHAINED = "V6k/8/8/4A3/3B4/8/1b5B/7B b - -";
+/** On d4 the king has three beside him, worth as much as he is. */
+const PIN = "V7/8/8/3k4/2Y1Y3/3B4/8/8 b - -";
+const SHORT = "V7/8/8/3k4/2Y1B3/3B4/8/8 b - -";
+/** A yellow guard takes the mage, and the blue guard on d3 helps. */
+const HELPED = "k6V/8/8/2y5/3M4/3b4/8/7B b - m";
+/** The pawn came from a3. */
+const CAME = "B7/8/8/V2y4/7k/8/8/8 b a3 -";
+const KEEP = "8/4y1b1/5y2/3b4/2YA4/3k4/1y3V2/7B w - -";
+const AFTER_MOVING = "8/8/8/1y1b4/y1A5/3k4/5V2/7B w - -";
+
+const SQUARES = [..."12345678"].flatMap((rank) => [..."abcdefgh"].map((file) => file + rank));
+
+const at = (position, options = {}) =>
+  `#/play/fist?${new URLSearchParams({ pos: position, ...options })}`.replaceAll("+", "%20");
+
+/** The button that changes what becomes of the piece on a square. */
+const chip = (page, name) => page.getByTestId("draft").getByRole("button", { name: new RegExp(`^${name}: `) }).last();
+
+/** Presses the chip of a square until it says this. */
+async function choose(page, name, fate) {
+  for (let i = 0; i < 3 && (await chip(page, name).textContent()) !== `${name}: ${fate}`; i++) {
+    await chip(page, name).click();
+  }
+  assert.equal(await chip(page, name).textContent(), `${name}: ${fate}`);
+}
+
+const FATES = { "^": "leave", x: "capture", "=": "convert" };
+
+/** Enters a move by clicks, and plays it. */
+async function enter(page, move) {
+  const screen = play(page);
+  const [from, ...hops] = move.replace("!", "").split(/(?=[-^x=])/);
+  await click(page, from);
+  let stands = from;
+  for (const hop of hops) {
+    const to = hop.slice(1);
+    await click(page, to);
+    if (!hops[0].startsWith("-")) {
+      const over = between(stands, to);
+      if (await chip(page, over).count()) await choose(page, over, FATES[hop[0]]);
+      stands = to;
+    }
+  }
+  if (move.endsWith("!")) await screen.draft.getByRole("button", { name: "Subdue" }).click();
+  if (await screen.button("Play").isVisible()) await screen.button("Play").click();
+}
+
+/** Plays a whole game of the vectors in some way, and checks what came of it. */
+async function whole(t, game, enters) {
+  const page = await newPage(t);
+  const { position, options, moves, final, outcome } = game;
+  const screen = await show(page, at(position, options), position);
+  for (const [i, move] of moves.entries()) {
+    await enters(page, move);
+    await eventually(async () => (await screen.plies()).at(-1), move, `ply ${i + 1}`);
+  }
+  await screen.stands(final);
+  assert.deepEqual(await screen.plies(), moves);
+  const [winner, rule] = outcome.split(" ");
+  const words = { white: "the challenger wins", black: "the king's side wins", draw: "a draw" }[winner];
+  await screen.says(new RegExp(`${words}.*${rule}`));
+  assert.deepEqual(await screen.marked("movable"), []);
+}
+
+/** What the share dialog says of the game. */
+async function shared(page) {
+  await play(page).button("Share").click();
+  const record = await page.getByTestId("share-record").inputValue();
+  const link = await page.getByTestId("share-link").inputValue();
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).first().click();
+  return { record, link };
+}
+
+/** Switches a layer by its name. */
+async function layer(page, name) {
+  await page.getByRole("button", { name: "Layers" }).click();
+  await page.getByRole("dialog").getByRole("checkbox", { name: new RegExp(`^${name}`) }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+}
+
+const label = (page, name) => play(page).square(name).getAttribute("aria-label");
+
+/** Walks with the arrows to a square, as the tilted board has it: Right is a file on, Up a rank. */
+async function walk(page, to) {
+  const from = await page.evaluate(() => document.activeElement.dataset.square);
+  const files = to.charCodeAt(0) - from.charCodeAt(0);
+  const ranks = Number(to[1]) - Number(from[1]);
+  for (let i = 0; i < Math.abs(files); i++) await page.keyboard.press(files > 0 ? "ArrowRight" : "ArrowLeft");
+  for (let i = 0; i < Math.abs(ranks); i++) await page.keyboard.press(ranks > 0 ? "ArrowUp" : "ArrowDown");
+  await eventually(() => page.evaluate(() => document.activeElement.dataset.square), to);
+}
+
+test("a chain by mouse: a piece left, another converted, and minds changed by chips", async (t) => {
+  const page = await newPage(t);
+  const screen = await show(page, at(CHAIN), CHAIN);
+  await click(page, "a1");
+  assert.deepEqual(await screen.marks("c3"), ["target", "jump", "capture"]);
+  await click(page, "c3");
+  assert.deepEqual(await screen.marks("b2"), ["capture"], "an enemy starts as captured");
+  await click(page, "e5");
+  assert.equal(await screen.position(), CHAIN, "nothing is played yet");
+  await choose(page, "d4", "convert");
+  assert.match(await label(page, "d4"), /becomes the challenger's blue guard/);
+  await choose(page, "b2", "leave");
+  assert.deepEqual(await screen.marks("b2"), []);
+
+  await screen.button("Undo step").click();
+  assert.equal(await chip(page, "d4").count(), 0);
+  assert.equal(await chip(page, "b2").textContent(), "b2: leave", "the first choice stays");
+  await click(page, "e5");
+  assert.equal(await chip(page, "d4").textContent(), "d4: capture");
+  await choose(page, "d4", "convert");
+  await screen.button("Play").click();
+
+  await screen.stands(CHAINED);
+  assert.deepEqual(await screen.plies(), ["a1^c3=e5"]);
+  const { record, link } = await shared(page);
+  assert.match(record, /\[Game "fist"\]/i);
+  assert.match(record, /a1\^c3=e5/);
+  const other = await newPage(t);
+  await other.goto(link);
+  await play(other).stands(CHAINED);
+  assert.deepEqual(await play(other).plies(), ["a1^c3=e5"]);
+});
+
+test("a mind is changed by a click on the piece that is jumped", async (t) => {
+  const page = await newPage(t);
+  const screen = await show(page, at(CHAIN), CHAIN);
+  for (const name of ["a1", "c3", "e5"]) await click(page, name);
+  const said = [];
+  for (let i = 0; i < 2; i++) {
+    said.push(await chip(page, "b2").textContent());
+    await click(page, "b2");
+  }
+  said.push(await chip(page, "b2").textContent());
+  assert.deepEqual(said, ["b2: capture", "b2: leave", "b2: convert"]);
+  await click(page, "b2");
+  assert.equal(await chip(page, "b2").textContent(), "b2: capture");
+  await click(page, "d4");
+  assert.equal(await chip(page, "d4").textContent(), "d4: leave");
+  await click(page, "e5");
+  await screen.stands("V6k/8/8/4A3/3b4/8/7B/7B b - -");
+  assert.deepEqual(await screen.plies(), ["a1xc3^e5"], "a second click on the last landing plays it");
+});
+
+test("later steps that no longer follow are dropped, and put back", async (t) => {
+  const page = await newPage(t);
+  const screen = await show(page, at(CHAIN), CHAIN);
+  for (const name of ["a1", "c3", "e5"]) await click(page, name);
+  await choose(page, "d4", "convert");
+  // Only one blue guard is out of play.
+  await choose(page, "b2", "convert");
+  assert.equal(await chip(page, "d4").count(), 0);
+  await eventuallyMatches(screen.spoken, /1 step no longer follows/);
+  await screen.draft.getByRole("button", { name: /Put it back/ }).click();
+  assert.equal(await chip(page, "d4").textContent(), "d4: convert");
+  assert.equal(await chip(page, "b2").textContent(), "b2: leave");
+  await screen.button("Play").click();
+  await screen.stands(CHAINED);
+});
+
+test("the same chain by keyboard alone", async (t) => {
+  const page = await newPage(t);
+  const screen = await show(page, at(CHAIN), CHAIN);
+  const place = () => page.evaluate(() => document.activeElement.dataset.square);
+  for (let i = 0; i < 30 && !(await place()); i++) await page.keyboard.press("Tab");
+  assert.ok(await place(), "the board is reached by Tab");
+  await walk(page, "d4");
+  await page.keyboard.press("ArrowRight");
+  await eventually(place, "e4", "Right goes up-right");
+  await page.keyboard.press("ArrowUp");
+  await eventually(place, "e5", "Up goes up-left");
+  const [up, down] = [await middle(page, "e5"), await middle(page, "e4")];
+  assert.ok(up.x < down.x && up.y < down.y);
+
+  await walk(page, "a1");
+  await page.keyboard.press("Enter");
+  assert.equal(await screen.square("a1").getAttribute("aria-selected"), "true");
+  await walk(page, "c3");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("x");
+  await eventually(screen.chips, ["Challenger ace on a1", "a1→c3", "b2: leave"]);
+  await walk(page, "e5");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Backspace");
+  await eventually(screen.chips, ["Challenger ace on a1", "a1→c3", "b2: leave"]);
+  await page.keyboard.press("Enter");
+  // On the square of a piece that is jumped, its own choice; elsewhere the last one.
+  await page.keyboard.press("x");
+  await page.keyboard.press("x");
+  await walk(page, "b2");
+  await page.keyboard.press("x");
+  await eventually(screen.chips, ["Challenger ace on a1", "a1→c3", "b2: convert", "Later steps dropped. Put it back"]);
+  await page.keyboard.press("x");
+  await eventually(() => chip(page, "b2").textContent(), "b2: capture");
+  await page.keyboard.press("x");
+  await walk(page, "e5");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("x");
+  await page.keyboard.press("x");
+  await page.keyboard.press("Control+Enter");
+  await screen.stands(CHAINED);
+  assert.deepEqual(await screen.plies(), ["a1^c3=e5"]);
+});
+
+test("the same chain typed, and read out", async (t) => {
+  const page = await newPage(t);
+  const screen = await show(page, at(CHAIN), CHAIN);
+  await page.keyboard.press("/");
+  await page.keyboard.type("a1^c3=e5");
+  await page.keyboard.press("Enter");
+  await screen.stands(CHAINED);
+  await eventuallyMatches(screen.spoken, /Challenger: a1 jumps to c3 converts e5/);
+});
+
+test("a pin: targets are ringed, the sum is told, one is chosen", async (t) => {
+  const page = await newPage(t);
+  const screen = await show(page, at(PIN), PIN);
+  for (const name of ["d5", "d4"]) await click(page, name);
+  assert.deepEqual(await screen.marked("pin"), ["c4", "d3", "e4"]);
+  assert.deepEqual(await page.locator(".targets g text").allTextContents(), ["A", "B", "C"]);
+  await screen.says(/^d3, c4 and e4 may be pinned: attack 4, they are worth 2 \+ 1 \+ 1 = 4$/);
+  await click(page, "d3");
+  assert.deepEqual(await screen.marks("d3"), ["capture"]);
+  assert.equal(await screen.position(), PIN);
+  await screen.button("Play").click();
+  await screen.stands("V7/8/8/8/2YkY3/8/8/8 w - -");
+  assert.deepEqual(await screen.plies(), ["d5-d4xd3"]);
+  await screen.says(/king's side wins.*FIST-27/);
+});
+
+test("a pin is declined by Play", async (t) => {
+  const page = await newPage(t);
+  const screen = await show(page, at(PIN), PIN);
+  for (const name of ["d5", "d4"]) await click(page, name);
+  assert.match((await screen.chips()).join(" "), /or Play without/);
+  await screen.button("Play").click();
+  await screen.stands("V7/8/8/8/2YkY3/3B4/8/8 w - -");
+  assert.deepEqual(await screen.plies(), ["d5-d4"]);
+});
+
+test("a pin that falls short answers with its sum", async (t) => {
+  const page = await newPage(t);
+  const screen = await show(page, at(SHORT), SHORT);
+  const sum = /attack 4, they are worth 2 \+ 1 \+ 2 = 5: short by 1/;
+  await click(page, "d5");
+  const { x, y } = await middle(page, "d4");
+  await page.mouse.move(x, y);
+  await eventuallyMatches(() => page.locator(".preview").textContent(), sum, "before it is played");
+  await screen.button("Settings").click();
+  await page.getByLabel("Always ask").check();
+  await screen.button("Close").click();
+  await click(page, "d4");
+  assert.deepEqual(await screen.marked("pin"), []);
+  await screen.says(/are safe: attack 4, they are worth 2 \+ 1 \+ 2 = 5: short by 1/);
+  await click(page, "e4");
+  assert.match(await screen.refused("FIST-10"), sum);
+  assert.match(await label(page, "e4"), /short by 1/);
+});
+
+test("helpers are named, and underlined", async (t) => {
+  const page = await newPage(t);
+  const screen = await show(page, at(HELPED), HELPED);
+  for (const name of ["c5", "c4"]) await click(page, name);
+  await screen.says(/^d4 may be pinned: attack 1 \+ 2 = 3, it is worth 3; d3 helps with 2$/);
+  assert.equal(await page.locator(".helps").count(), 1);
+  assert.match(await label(page, "d3"), /the king's blue guard on d3 helps with 2/);
+  await click(page, "d4");
+  await screen.says(/captures the challenger's mage on d4: attack 1 \+ 2 = 3/);
+  await screen.button("Play").click();
+  // The ability passes to the king.
+  await screen.stands("k6V/8/8/8/2y5/3b4/8/7B w - k");
+});
+
+test("the verdigris pawn is moved by whoever sees it", async (t) => {
+  const page = await newPage(t);
+  const position = "8/7k/8/4B3/8/2y5/8/V6Y w - -";
+  let screen = await show(page, at(position), position);
+  assert.ok((await screen.marks("a1")).includes("movable"));
+  for (const name of ["a1", "a4"]) await click(page, name);
+  await screen.stands("8/7k/8/4B3/V7/2y5/8/7Y b a1 -");
+
+  const unseen = "8/7k/5B2/8/8/2y5/7Y/V7 w - -";
+  screen = await show(page, at(unseen), unseen);
+  assert.ok(!(await screen.marks("a1")).includes("movable"));
+  await click(page, "a1");
+  assert.match(await screen.refused("FIST-21"), /none of the challenger's does/);
+});
+
+test("the pawn's return square is marked, and refused", async (t) => {
+  const page = await newPage(t);
+  const screen = await show(page, at(CAME), CAME);
+  await click(page, "a5");
+  assert.equal(await page.locator(".forbids").count(), 1);
+  assert.deepEqual(await screen.marks("a3"), []);
+  assert.match(await label(page, "a3"), /may not end its move on a3/);
+  assert.ok((await screen.marks("a2")).includes("target"), "it may slide over that square");
+  await click(page, "a3");
+  assert.match(await screen.refused("FIST-24"), /a3, where it stood before/);
+  assert.equal(await screen.position(), CAME);
+});
+
+test("a chain lands on the return square only on its way", async (t) => {
+  const page = await newPage(t);
+  const position = "B7/8/8/V7/y6k/1y6/8/8 b a3 -";
+  const screen = await show(page, at(position), position);
+  for (const name of ["a5", "a3"]) await click(page, name);
+  assert.equal(await screen.button("Play").isEnabled(), false);
+  await click(page, "a3");
+  await screen.refused("FIST-24");
+  await click(page, "c3");
+  assert.match((await screen.chips()).join(" "), /a4: leave.*b3: leave/, "the mover's own pieces are left");
+  await screen.button("Play").click();
+  await screen.stands("B7/8/8/8/y6k/1yV5/8/8 w a5 -");
+});
+
+test("the new game sheet explains the Champion's Rule, and the game keeps it", async (t) => {
+  const page = await newPage(t);
+  await open(page, "#/");
+  await page.getByRole("button", { name: "Play Fist" }).click();
+  const select = page.getByRole("dialog").locator("select").first();
+  const options = await select.locator("option").evaluateAll((all) => all.map((o) => [o.value, o.textContent]));
+  assert.deepEqual(options.map(([value]) => value), ["off", "keep", "move", "anywhere"]);
+  const rules = ["FIST-31", "FIST-29", "FIST-30", "FIST-31"];
+  for (const [i, [value, words]] of options.entries()) {
+    assert.ok(words.length > 20 && words.includes(rules[i]), `${value}: ${words}`);
+  }
+  await select.selectOption("move");
+  await page.getByRole("dialog").getByRole("button", { name: "Start" }).click();
+  await play(page).stands(START);
+  const { record } = await shared(page);
+  assert.match(record, /subdue=move/);
+});
+
+test("Subdue at the start of the turn: the guards that go are shown", async (t) => {
+  const page = await newPage(t);
+  const screen = await show(page, at(KEEP, { subdue: "keep" }), KEEP);
+  await click(page, "d4");
+  const subdue = screen.draft.getByRole("button", { name: "Subdue" });
+  await subdue.click();
+  assert.equal(await screen.position(), KEEP, "it waits for Play");
+  assert.deepEqual(await screen.marked("capture"), ["b2", "d4", "d5", "f6"]);
+  for (const name of ["b2", "d5", "f6"]) assert.match(await label(page, name), /captured by this move/);
+  assert.match((await screen.chips()).join(" "), /subdues the king's blue guard on d5 \(FIST-29\)/);
+  await screen.button("Undo step").click();
+  assert.deepEqual(await screen.marked("selected"), ["d4"]);
+  await subdue.click();
+  await screen.button("Play").click();
+  await screen.stands("8/4y1b1/8/8/2Y5/3k4/5V2/7B b - -");
+  assert.deepEqual(await screen.plies(), ["d4!"]);
+});
+
+test("Subdue after a move", async (t) => {
+  const page = await newPage(t);
+  const screen = await show(page, at(AFTER_MOVING, { subdue: "move" }), AFTER_MOVING);
+  const subdue = screen.draft.getByRole("button", { name: "Subdue" });
+  await click(page, "c4");
+  assert.equal(await subdue.count(), 0, "c4 is outside of the Keep");
+  await click(page, "d4");
+  await subdue.click();
+  assert.deepEqual(await screen.marked("capture"), ["b5", "d4", "d5"]);
+  await screen.button("Play").click();
+  await screen.stands("8/8/8/8/y7/3k4/5V2/7B b - -");
+  assert.deepEqual(await screen.plies(), ["c4-d4!"]);
+});
+
+test("the layers of Fist speak through the squares", async (t) => {
+  const page = await newPage(t);
+  await show(page, at(START), START);
+  const said = [
+    ["Values", "g2", /the challenger's blue guard on g2 is worth 2 \+ 1 = 3/, ".badge", 32],
+    ["Sight of the pawn", "d4", /yellow guard on d4 sees the verdigris pawn from the Keep/, ".sight", 7],
+    ["Empowered", "g2", /the mage empowers the challenger's blue guard on g2/, ".sight", 3],
+    ["Reach of the challenger", "c5", /the challenger could capture on c5/, ".reached", null],
+    ["Reach of the king's side", "e6", /the king's side could capture on e6/, ".reached", null],
+  ];
+  for (const [name, square, words, drawn, count] of said) {
+    assert.doesNotMatch(await label(page, square), words, name);
+    await layer(page, name);
+    assert.match(await label(page, square), words, name);
+    const found = await page.locator(`.drawing ${drawn}`).count();
+    if (count === null) assert.ok(found > 0, name);
+    else assert.equal(found, count, name);
+    await layer(page, name);
+    assert.equal(await page.locator(`.drawing ${drawn}`).count(), 0, name);
+  }
+});
+
+test("each square of the tilted board is where it is drawn", async (t) => {
+  const page = await newPage(t);
+  const screen = await show(page, at(START), START);
+  for (const turned of [false, true]) {
+    if (turned) await screen.button("Flip").click();
+    const box = await page.locator(".board").boundingBox();
+    for (const name of SQUARES) {
+      let [file, rank] = [name.charCodeAt(0) - 97, Number(name[1]) - 1];
+      if (turned) [file, rank] = [7 - file, 7 - rank];
+      const x = box.x + (box.width * (8 + file - rank)) / 16;
+      const y = box.y + (box.height * (15 - file - rank)) / 16;
+      const hit = await page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.dataset.square, [x, y]);
+      assert.equal(hit, name);
+      // A little off the middle, up to the edge of the square, it is still the same.
+      await page.mouse.click(x + box.width / 40, y - box.height / 40, { button: "right" });
+    }
+    const ringed = () =>
+      page.locator("[data-square][aria-label*=ringed]").evaluateAll((all) => all.map((cell) => cell.dataset.square));
+    assert.equal((await ringed()).length, turned ? 0 : 64);
+  }
+  // Beside the diamond there is no square.
+  const box = await page.locator(".board").boundingBox();
+  await page.mouse.click(box.x + 20, box.y + 20);
+  assert.deepEqual(await screen.marked("selected"), []);
+});
+
+test("coordinates stand upright and large enough beside the squares", async (t) => {
+  const page = await newPage(t, { width: 360, height: 640 });
+  await show(page, "#/play/fist");
+  const texts = await page.locator(".drawing .coordinate").evaluateAll((all) =>
+    all.map((text) => {
+      const { a, b, c, d } = text.getScreenCTM();
+      const size = parseFloat(getComputedStyle(text).fontSize) * Math.hypot(a, b);
+      return { name: text.textContent, upright: Math.abs(b) + Math.abs(c) < 0.01 && a > 0 && d > 0, size };
+    }),
+  );
+  assert.deepEqual(texts.map(({ name }) => name).sort(), [..."12345678abcdefgh"]);
+  for (const { name, upright, size } of texts) {
+    assert.ok(upright, name);
+    assert.ok(size >= 9.5, `${name} is ${size} px high`);
+  }
+});
+
+test("pieces are dragged over the tilted board, also turned", async (t) => {
+  const page = await newPage(t);
+  const screen = await show(page, at(START), START);
+  await drag(page, "g1", "e3");
+  await screen.stands("AYy1y1bV/YB1b2bb/y4y2/1b1yk2y/y2yy1b1/Y3Y2y/1B2b1BY/2Yy1y1M b - m");
+  await screen.button("Flip").click();
+  await drag(page, "h8", "f8");
+  await screen.draft.getByRole("button", { name: "Play" }).click();
+  assert.deepEqual(await screen.plies(), ["g1-e3", "h8^f8"]);
+  await drag(page, "b2", { x: 5, y: 400 });
+  assert.deepEqual(await screen.marked("selected"), [], "dropped beside the board it is where it was");
+});
+
+test("a game by taps on a phone", async (t) => {
+  const page = await newPage(t, { width: 390, height: 844, touch: true });
+  const screen = await show(page, at(PIN), PIN);
+  for (const name of ["d5", "d4", "e4"]) {
+    const { x, y } = await middle(page, name);
+    await page.touchscreen.tap(x, y);
+  }
+  await screen.button("Play").tap();
+  await screen.stands("V7/8/8/8/2Yk4/3B4/8/8 w - -");
+});
+
+test("a whole game by mouse that the king's side wins", async (t) => whole(t, GAMES[2], enter));
+test("a whole game by mouse in which the king falls", async (t) => whole(t, GAMES[10], enter));
+
+test("a whole game by typing", async (t) =>
+  whole(t, GAMES[11], async (page, move) => {
+    await play(page).input.fill(move);
+    await play(page).input.press("Enter");
+  }));
+
+test("a draft half made survives a reload with its choices", async (t) => {
+  const page = await newPage(t);
+  const screen = await show(page, at(CHAIN), CHAIN);
+  for (const name of ["a1", "c3", "e5"]) await click(page, name);
+  await choose(page, "d4", "convert");
+  await choose(page, "b2", "leave");
+  const chips = await screen.chips();
+  await page.reload();
+  await page.locator("#boot").waitFor({ state: "detached" });
+  await eventually(screen.chips, chips);
+  assert.equal(await screen.position(), CHAIN);
+  await screen.button("Play").click();
+  await screen.stands(CHAINED);
+  await page.reload();
+  await screen.stands(CHAINED);
+});
+
+test("axe finds nothing, light and dark, with a draft and with layers", async (t) => {
+  for (const dark of [false, true]) {
+    for (const [width, height] of [[360, 640], [1280, 800]]) {
+      const page = await newPage(t, { width, height, dark });
+      await show(page, at(CHAIN), CHAIN);
+      for (const name of ["Values", "Sight of the pawn", "Reach of the challenger"]) await layer(page, name);
+      for (const name of ["a1", "c3", "e5"]) await click(page, name);
+      await choose(page, "b2", "convert");
+      await axe(page);
+    }
+  }
+});
+
+test("nothing scrolls on a small phone, whatever is said", async (t) => {
+  const page = await newPage(t, { width: 360, height: 640, touch: true });
+  const screen = await show(page, at(PIN), PIN);
+  const still = async (when) => {
+    const { height, width } = await page.evaluate(() => ({
+      height: document.scrollingElement.scrollHeight - innerHeight,
+      width: document.scrollingElement.scrollWidth - innerWidth,
+    }));
+    assert.ok(height <= 0 && width <= 0, `${when}: ${height} × ${width} too large`);
+  };
+  await still("at first");
+  await click(page, "d5");
+  await page.getByRole("button", { name: "I see" }).click();
+  const box = await page.locator(".board").boundingBox();
+  await click(page, "d4");
+  await still("with the sum of a pin");
+  await click(page, "h1");
+  assert.match(await screen.refusal.textContent(), /\w/);
+  await still("with a refusal");
+  assert.deepEqual(await page.locator(".board").boundingBox(), box, "and the board does not move");
+});
+
+test("all squares are reached by the arrows", async (t) => {
+  const page = await newPage(t);
+  await show(page, at(START), START);
+  await page.locator('[data-board] [tabindex="0"]').focus();
+  await walk(page, "a1");
+  const seen = new Set(["a1"]);
+  for (let rank = 1; rank <= 8; rank++) {
+    for (let i = 0; i < 7; i++) {
+      await page.keyboard.press(rank % 2 ? "ArrowRight" : "ArrowLeft");
+      seen.add(await page.evaluate(() => document.activeElement.dataset.square));
+    }
+    await page.keyboard.press("ArrowUp");
+    seen.add(await page.evaluate(() => document.activeElement.dataset.square));
+  }
+  assert.equal(seen.size, 64);
+});
+
+test("nothing is decided by leaving it out of a typed move", async (t) => {
+  const page = await newPage(t);
+  let screen = await show(page, at(CHAIN), CHAIN);
+  const typed = async (text) => {
+    await screen.input.fill(text);
+    await screen.input.press("Enter");
+  };
+  // To leave the piece, to capture it and to convert it are three moves.
+  await typed("a1c3");
+  await screen.refusal.waitFor();
+  assert.equal(await screen.position(), CHAIN);
+  screen = await show(page, at(KEEP, { subdue: "keep" }), KEEP);
+  await typed("d4");
+  await screen.refusal.waitFor();
+  assert.equal(await screen.position(), KEEP, "an ace that is only named does not sacrifice itself");
+  await typed("D4 e5");
+  await screen.stands("8/4y1b1/5y2/3bA3/2Y5/3k4/1y3V2/7B b - -");
+});
