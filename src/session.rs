@@ -234,7 +234,8 @@ impl Session {
     }
 
     /// Plays a move that somebody typed. Where no move is written like that, the one move that has
-    /// the same letters and digits is meant.
+    /// the same letters and digits is meant; but never one that decides something else than what
+    /// was typed, or that was left open.
     ///
     /// # Errors
     /// Where it cannot be read, or which rule refuses it.
@@ -246,10 +247,20 @@ impl Session {
                 .map(|c| c.to_ascii_lowercase())
                 .collect()
         };
+        let squares = |text: &str| plain(text).replace('x', "");
+        let signs = |text: &str| text.replace(|c| !"^=!".contains(c), "");
         let moves = self.record.moves(self.at);
         if !moves.iter().any(|mv| mv == text) {
-            let wanted = plain(text);
-            let mut meant = moves.iter().filter(|mv| !wanted.is_empty() && plain(mv) == wanted);
+            let (wanted, decided) = (plain(text), signs(text));
+            let is_meant = |mv: &String| {
+                let agrees = match (signs(mv), decided.is_empty()) {
+                    (signs, true) => !signs.contains(['=', '!']),
+                    (signs, false) => signs == decided,
+                };
+                plain(mv) == wanted && agrees
+            };
+            let open = moves.iter().filter(|mv| squares(mv) == squares(text)).count() > 1;
+            let mut meant = moves.iter().filter(|mv| !wanted.is_empty() && !open && is_meant(mv));
             if let (Some(mv), None) = (meant.next(), meant.next()) {
                 return self.play_text(mv);
             }
