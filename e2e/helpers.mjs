@@ -136,8 +136,9 @@ export function play(page) {
     stands: (position) => eventually(() => board.getAttribute("data-position"), position),
     says: (pattern) => eventuallyMatches(() => text("status"), pattern),
     /** Waits for a refusal by a rule, and gives its sentence. */
-    refused: async (rule) => {
-      await eventually(() => page.getByTestId("refusal").getAttribute("data-rule"), rule);
+    refused: async (rule, message) => {
+      const told = () => page.evaluate(() => document.querySelector("[data-testid=refusal]")?.dataset.rule);
+      await eventually(told, rule, message);
       return page.getByTestId("refusal").textContent();
     },
     /** What a screen reader was told last. */
