@@ -109,7 +109,8 @@ pub fn Home() -> Html {
         true => games.iter().collect(),
         false => unfinished.iter().take(CONTINUED).copied().collect(),
     };
-    let more = games.len() > shown.len() || *all;
+    let hidden = games.len() > shown.len();
+    let more = hidden || *all || !deleted.is_empty();
     let choose = |game: &'static str| {
         let choosing = choosing.clone();
         Callback::from(move |_: MouseEvent| choosing.set(Some(game)))
@@ -143,7 +144,11 @@ pub fn Home() -> Html {
                         <button type="button" class="quiet" aria-expanded={all.to_string()} onclick={{
                             let all = all.clone();
                             Callback::from(move |_: MouseEvent| all.set(!*all))
-                        }}>{ if *all { "Only unfinished games".to_string() } else { format!("All {} games", games.len()) } }</button>
+                        }}>{ match (*all, hidden) {
+                            (true, _) => "Only unfinished games".to_string(),
+                            (false, true) => format!("All {} games", games.len()),
+                            (false, false) => "Recently deleted".to_string(),
+                        } }</button>
                     }
                     if *all && !deleted.is_empty() {
                         <h3>{ "Recently deleted" }</h3>
