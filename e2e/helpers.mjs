@@ -113,6 +113,8 @@ export function play(page) {
   const square = (name) => page.locator(`[data-square="${name}"]`);
   const button = (name) => page.getByRole("button", { name, exact: true });
   const text = (id) => page.getByTestId(id).textContent();
+  // Asked at once: where there is no board yet, there is no position.
+  const position = () => page.evaluate(() => document.querySelector("[data-board]")?.dataset.position);
   return {
     board,
     square,
@@ -123,7 +125,7 @@ export function play(page) {
     input: page.getByTestId("move-input"),
     moves: page.getByTestId("moves"),
 
-    position: () => board.getAttribute("data-position"),
+    position,
     /** The moves of the list, without the variations. */
     plies: () => page.locator("[data-testid=moves] .line:not(.variation) > .entry > [data-ply]").allTextContents(),
     chips: () => page.locator("[data-testid=draft] .chip").allTextContents(),
@@ -133,7 +135,7 @@ export function play(page) {
       page
         .locator(`[data-mark~="${mark}"]`)
         .evaluateAll((cells) => cells.map((cell) => cell.dataset.square).sort()),
-    stands: (position) => eventually(() => board.getAttribute("data-position"), position),
+    stands: (expected) => eventually(position, expected),
     says: (pattern) => eventuallyMatches(() => text("status"), pattern),
     /** Waits for a refusal by a rule, and gives its sentence. */
     refused: async (rule, message) => {
