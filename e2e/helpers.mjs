@@ -175,7 +175,10 @@ export async function begin(page, size = 8) {
 /** The middle of a square on the screen. */
 export async function middle(page, name) {
   return page.evaluate((name) => {
-    const { left, top, width, height } = document.querySelector(`[data-square="${name}"]`).getBoundingClientRect();
+    const cell = document.querySelector(`[data-square="${name}"]`);
+    // With large zoom the board is larger than the window.
+    cell.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const { left, top, width, height } = cell.getBoundingClientRect();
     return { x: left + width / 2, y: top + height / 2 };
   }, name);
 }

@@ -24,9 +24,12 @@ pub fn Home() -> Html {
 
     // Whoever has been here needs no welcome next time.
     {
-        let app = app.clone();
+        // The choices may have changed since the gallery was opened.
+        let latest = use_mut_ref(|| app.clone());
+        latest.replace(app.clone());
         use_effect_with((), move |()| {
             move || {
+                let app = latest.borrow();
                 if !app.settings.welcomed {
                     let mut settings = app.settings.clone();
                     settings.welcomed = true;

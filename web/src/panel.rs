@@ -184,6 +184,7 @@ fn Moves(props: &ListProps) -> Html {
             _ => {}
         })
     };
+    let none = ui.session.record().node(NodeId::START).children().is_empty();
     let completions = match typed.trim() {
         "" => Vec::new(),
         text => ui.session.completions(text, 12),
@@ -200,8 +201,8 @@ fn Moves(props: &ListProps) -> Html {
     };
     html! {
         <>
-            <div class="moves" data-testid="moves" role="list" aria-label="Moves">
-                if ui.session.record().node(NodeId::START).children().is_empty() {
+            <div class="moves" data-testid="moves" role={if none { "group" } else { "list" }} aria-label="Moves">
+                if none {
                     <p class="nothing">{ "The moves will stand here. Choose a piece on the board, or type a move below." }</p>
                 }
                 { line(ui, &props.act, NodeId::START) }

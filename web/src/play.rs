@@ -316,7 +316,8 @@ pub fn Play(props: &Props) -> Html {
     let draft_bar = html! {
         <div class="draft" data-testid="draft" role="group" aria-label="Your move">
             if has_draft {
-                <div class="chips">{ chips(&ui) }</div>
+                // Chips that find no room are scrolled to, by keyboard too.
+                <div class="chips" role="list" aria-label="Steps" tabindex="0">{ chips(&ui) }</div>
                 <button type="button" disabled={!owned} onclick={click(Do::UndoStep)}>{ "Undo step" }</button>
                 <button type="button" disabled={!owned} onclick={click(Do::Cancel)}>{ "Cancel" }</button>
                 <button type="button" class="primary" disabled={!can_play || !owned} onclick={click(Do::Play)}>{ "Play" }</button>
@@ -493,7 +494,7 @@ fn chips(ui: &Ui) -> Html {
             (_, Some(to), Some(from)) => format!("{from}→{to}"),
             _ => step.text().to_string(),
         };
-        html! { <span class="chip">{ text }</span> }
+        html! { <span class="chip" role="listitem">{ text }</span> }
     });
     let forced = state
         .effects(draft)
@@ -503,7 +504,7 @@ fn chips(ui: &Ui) -> Html {
         <>
             { for steps }
             { for forced.map(|effect| html! {
-                <span class="chip forced">{ effect_words(&[effect]) }</span>
+                <span class="chip forced" role="listitem">{ effect_words(&[effect]) }</span>
             }) }
         </>
     }
