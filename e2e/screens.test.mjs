@@ -245,6 +245,7 @@ for (const [width, height] of [
   [320, 568],
   [390, 844],
   [768, 1024],
+  [844, 390],
   [1280, 800],
 ]) {
   test(`the board stands where the placeholder stood, at ${width} × ${height}`, async (t) => {
