@@ -2,14 +2,14 @@
 //
 //     node bench/node.mjs target/wasm32-unknown-unknown/release/fairyboard_bench.wasm [--quick]
 //
-// Each cell is the best of several runs. The native figures beside it are those that the native
+// Each cell is the best of many short runs. The native figures beside it are those that the native
 // bench kept in the target folder.
 
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-const LEAST_RUNS = 3;
-const LEAST_MS = 3000;
+const LEAST_RUNS = 10;
+const LEAST_MS = 2000;
 
 const [path, ...rest] = process.argv.slice(2);
 const unknown = rest.find((word) => word !== "--quick");

@@ -113,6 +113,8 @@ export function play(page) {
   const square = (name) => page.locator(`[data-square="${name}"]`);
   const button = (name) => page.getByRole("button", { name, exact: true });
   const text = (id) => page.getByTestId(id).textContent();
+  // Asked at once: where there is no board yet, there is no position.
+  const position = () => page.evaluate(() => document.querySelector("[data-board]")?.dataset.position);
   return {
     board,
     square,
@@ -123,7 +125,7 @@ export function play(page) {
     input: page.getByTestId("move-input"),
     moves: page.getByTestId("moves"),
 
-    position: () => board.getAttribute("data-position"),
+    position,
     /** The moves of the list, without the variations. */
     plies: () => page.locator("[data-testid=moves] .line:not(.variation) > .entry > [data-ply]").allTextContents(),
     chips: () => page.locator("[data-testid=draft] .chip").allTextContents(),
@@ -133,11 +135,12 @@ export function play(page) {
       page
         .locator(`[data-mark~="${mark}"]`)
         .evaluateAll((cells) => cells.map((cell) => cell.dataset.square).sort()),
-    stands: (position) => eventually(() => board.getAttribute("data-position"), position),
+    stands: (expected) => eventually(position, expected),
     says: (pattern) => eventuallyMatches(() => text("status"), pattern),
     /** Waits for a refusal by a rule, and gives its sentence. */
-    refused: async (rule) => {
-      await eventually(() => page.getByTestId("refusal").getAttribute("data-rule"), rule);
+    refused: async (rule, message) => {
+      const told = () => page.evaluate(() => document.querySelector("[data-testid=refusal]")?.dataset.rule);
+      await eventually(told, rule, message);
       return page.getByTestId("refusal").textContent();
     },
     /** What a screen reader was told last. */
@@ -172,7 +175,10 @@ export async function begin(page, size = 8) {
 /** The middle of a square on the screen. */
 export async function middle(page, name) {
   return page.evaluate((name) => {
-    const { left, top, width, height } = document.querySelector(`[data-square="${name}"]`).getBoundingClientRect();
+    const cell = document.querySelector(`[data-square="${name}"]`);
+    // With large zoom the board is larger than the window.
+    cell.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const { left, top, width, height } = cell.getBoundingClientRect();
     return { x: left + width / 2, y: top + height / 2 };
   }, name);
 }

@@ -184,6 +184,8 @@ for (const [width, height] of [
   [390, 844],
   [360, 640],
   [320, 568],
+  [844, 390],
+  [667, 375],
 ]) {
   test(`at ${width} × ${height} everything has its place and nothing scrolls`, async (t) => {
     const page = await newPage(t, { width, height, touch: true });
@@ -225,11 +227,20 @@ for (const [width, height] of [
           small: small.map(name),
           cutOff: tell.scrollHeight > tell.clientHeight + 1 || tell.scrollWidth > tell.clientWidth + 1,
           controls: seen.filter((element) => element.closest(".controls")).length,
+          chips: [...document.querySelectorAll(".chips")].every((chips) => chips.clientWidth >= 100),
         };
       });
       assert.deepEqual(
         found,
-        { wide: 0, high: 0, outside: [], small: [], cutOff: false, controls: 7 },
+        {
+          wide: 0,
+          high: 0,
+          outside: [],
+          small: [],
+          cutOff: false,
+          controls: width < 600 ? 7 : 6,
+          chips: true,
+        },
         `${state}, at ${width} × ${height}`,
       );
     }

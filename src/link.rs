@@ -385,7 +385,9 @@ impl Decoding<'_> {
         let locked = self.flag();
         for _ in 0..self.number(MAX_HEADERS)? {
             let (name, value) = (self.text()?, self.text()?);
-            record.set_header(&name, &value);
+            if !record.add_header(&name, &value) {
+                return Err(Wrong::Garbled);
+            }
         }
         let agreed = self.decoder.digit(6);
         record.agree(agreed.checked_sub(1).map(|result| result as u8));

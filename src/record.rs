@@ -374,21 +374,24 @@ impl Record {
     /// Sets a header, or takes it away where the value is empty. Nothing happens to a name that is
     /// not made of letters, digits and `_`, or that the record writes itself.
     pub fn set_header(&mut self, name: &str, value: &str) {
-        let plain = name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_');
-        if name.is_empty()
-            || !plain
-            || name.len() > MAX_TEXT
-            || value.len() > MAX_TEXT
-            || is_own_header(name)
-        {
-            return;
-        }
         match self.headers.iter().position(|(known, _)| known == name) {
             Some(i) if value.is_empty() => drop(self.headers.remove(i)),
-            Some(i) => self.headers[i].1 = value.into(),
-            None if value.is_empty() || self.headers.len() >= MAX_HEADERS => {}
-            None => self.headers.push((name.into(), value.into())),
+            Some(i) if value.len() <= MAX_TEXT => self.headers[i].1 = value.into(),
+            None if !value.is_empty() => drop(self.add_header(name, value)),
+            _ => {}
         }
+    }
+
+    /// Adds a header that was read, be its value empty or not; `false` where it cannot be one.
+    pub(crate) fn add_header(&mut self, name: &str, value: &str) -> bool {
+        let plain = name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_');
+        let fits = !name.is_empty() && name.len() <= MAX_TEXT && value.len() <= MAX_TEXT;
+        let is_new = !is_own_header(name) && self.header(name).is_none();
+        let added = plain && fits && is_new && self.headers.len() < MAX_HEADERS;
+        if added {
+            self.headers.push((name.into(), value.into()));
+        }
+        added
     }
 
     /// The result: what the rules say at the end of the main line, else what was agreed, else `*`.
@@ -433,6 +436,9 @@ impl Record {
     }
 }
 
+/// The headers that a record writes by itself.
+pub(crate) const OWN_HEADERS: [&str; 4] = ["Game", "Options", "Position", "Result"];
+
 fn is_own_header(name: &str) -> bool {
-    ["Game", "Options", "Position", "Result"].contains(&name)
+    OWN_HEADERS.contains(&name)
 }

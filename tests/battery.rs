@@ -423,6 +423,24 @@ fn equal_positions_have_equal_keys_and_others_differ() {
 }
 
 #[test]
+fn positions_that_differ_in_one_character_differ_in_their_keys() {
+    in_random_games(21, 2, |_, (family, options), state, _| {
+        let text = state.text();
+        let characters: BTreeSet<char> = text.chars().filter(|c| *c != ' ' && *c != '/').collect();
+        let mut keys: HashMap<u64, String> = HashMap::from([(state.zobrist(), text.clone())]);
+        for (at, old) in text.char_indices() {
+            for new in characters.iter().filter(|new| **new != old) {
+                let other = format!("{}{new}{}", &text[..at], &text[at + old.len_utf8()..]);
+                let Ok(other) = family.read(&other, options) else { continue };
+                assert!(!other.same(&**state), "{}", other.text());
+                let known = keys.insert(other.zobrist(), other.text());
+                assert_eq!(known, None, "one key with {}", other.text());
+            }
+        }
+    });
+}
+
+#[test]
 fn positions_of_different_games_are_not_the_same() {
     let starts: Vec<_> = all().into_iter().flat_map(|facts| facts.games).collect();
     for (i, (family, options)) in starts.iter().enumerate() {

@@ -164,13 +164,11 @@ fn what_is_read_goes_round() {
 }
 
 #[test]
-#[ignore = "link.rs: a header without a value is read from a record, and lost by the link's reader"]
 fn a_header_without_a_value_goes_round() {
     goes_round("[Game \"hens\"]\n[Site \"\"]");
 }
 
 #[test]
-#[ignore = "record/read.rs: the length of a header's name has no bound, in a link it has"]
 fn a_header_with_a_long_name_goes_round_or_is_refused() {
     let text = format!("[Game \"hens\"]\n[{} \"x\"]", "a".repeat(5000));
     if text.parse::<Record>().is_ok() {
@@ -179,13 +177,11 @@ fn a_header_with_a_long_name_goes_round_or_is_refused() {
 }
 
 #[test]
-#[ignore = "record/read.rs: marks that two comments tell are joined unseen, and then not read again"]
 fn the_same_mark_in_two_comments_goes_round() {
     goes_round("[Game \"hens\"]\n\n{[%marks 0d4]} {[%marks 0d4]} *");
 }
 
 #[test]
-#[ignore = "record/read.rs: places in a header's value are counted without its backslashes"]
 fn an_error_behind_a_backslash_points_into_the_text() {
     let text = "[Game \"hens\"]\n[Position \"h7/8\\\\é\\😀\"]";
     match text.parse::<Record>() {

@@ -5,7 +5,7 @@
 //! `{}`, in which `\` makes the next character plain; variations in `()`; and at last the result. A
 //! comment may begin with marks, `[%marks 0d4 1e2e4]`: the stroke, the square, the second square.
 
-use super::{MAX_HEADERS, MAX_MARKS, MAX_TEXT, Mark, NodeId, RESULTS, Record, is_own_header};
+use super::{MAX_HEADERS, MAX_MARKS, MAX_TEXT, Mark, NodeId, OWN_HEADERS, RESULTS, Record};
 use crate::catalog;
 use crate::game::MoveError;
 use crate::geometry::Square;
@@ -121,7 +121,7 @@ impl<'a> Reader<'a> {
             let rest = self.rest();
             let name_end = rest
                 .find(|c: char| !c.is_ascii_alphanumeric() && c != '_')
-                .filter(|end| *end > 0 && rest[*end..].starts_with(" \""));
+                .filter(|end| (1..=MAX_TEXT).contains(end) && rest[*end..].starts_with(" \""));
             let Some(name_end) = name_end else {
                 return Err(self.error("header", "a name, a space and a value in quotes"));
             };
@@ -134,8 +134,12 @@ impl<'a> Reader<'a> {
                 return Err(self.error("header", "]"));
             }
             self.at += 1;
-            let slot =
-                ["Game", "Options", "Position", "Result"].iter().position(|own| *own == name);
+            let slot = OWN_HEADERS.iter().position(|own| *own == name);
+            if let Some(slot) = slot.filter(|_| raw.contains('\\')) {
+                // What these may say holds none, so places in them need not be counted in two ways.
+                let expected = "a value without backslashes";
+                return Err(ParseError::new(OWN_HEADERS[slot], value_at, raw, expected));
+            }
             let known = match slot {
                 Some(slot) => own[slot].replace((value_at, value)).is_some(),
                 None => {
@@ -176,8 +180,7 @@ impl<'a> Reader<'a> {
             })?,
         };
         for (name, value) in others {
-            debug_assert!(!is_own_header(&name));
-            record.headers.push((name, value));
+            record.add_header(&name, &value);
         }
         Ok((record, result))
     }
@@ -306,8 +309,12 @@ impl<'a> Reader<'a> {
             let size = record.node(at).state().size();
             if let Some((marks, length)) = read_marks(list, size) {
                 let mut all = record.node(at).marks().to_vec();
-                all.extend(marks);
-                all.truncate(MAX_MARKS);
+                // Two comments may tell the same mark.
+                for mark in marks {
+                    if !all.contains(&mark) && all.len() < MAX_MARKS {
+                        all.push(mark);
+                    }
+                }
                 record.set_marks(at, all);
                 self.at += "[%marks".len() + length;
             }

@@ -24,9 +24,12 @@ pub fn Home() -> Html {
 
     // Whoever has been here needs no welcome next time.
     {
-        let app = app.clone();
+        // The choices may have changed since the gallery was opened.
+        let latest = use_mut_ref(|| app.clone());
+        latest.replace(app.clone());
         use_effect_with((), move |()| {
             move || {
+                let app = latest.borrow();
                 if !app.settings.welcomed {
                     let mut settings = app.settings.clone();
                     settings.welcomed = true;
@@ -109,7 +112,8 @@ pub fn Home() -> Html {
         true => games.iter().collect(),
         false => unfinished.iter().take(CONTINUED).copied().collect(),
     };
-    let more = games.len() > shown.len() || *all;
+    let hidden = games.len() > shown.len();
+    let more = hidden || *all || !deleted.is_empty();
     let choose = |game: &'static str| {
         let choosing = choosing.clone();
         Callback::from(move |_: MouseEvent| choosing.set(Some(game)))
@@ -143,7 +147,11 @@ pub fn Home() -> Html {
                         <button type="button" class="quiet" aria-expanded={all.to_string()} onclick={{
                             let all = all.clone();
                             Callback::from(move |_: MouseEvent| all.set(!*all))
-                        }}>{ if *all { "Only unfinished games".to_string() } else { format!("All {} games", games.len()) } }</button>
+                        }}>{ match (*all, hidden) {
+                            (true, _) => "Only unfinished games".to_string(),
+                            (false, true) => format!("All {} games", games.len()),
+                            (false, false) => "Recently deleted".to_string(),
+                        } }</button>
                     }
                     if *all && !deleted.is_empty() {
                         <h3>{ "Recently deleted" }</h3>

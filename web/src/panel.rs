@@ -184,6 +184,7 @@ fn Moves(props: &ListProps) -> Html {
             _ => {}
         })
     };
+    let none = ui.session.record().node(NodeId::START).children().is_empty();
     let completions = match typed.trim() {
         "" => Vec::new(),
         text => ui.session.completions(text, 12),
@@ -198,13 +199,10 @@ fn Moves(props: &ListProps) -> Html {
                     })}>{ text }</button>
         }
     };
-    let is_empty = ui.session.record().node(NodeId::START).children().is_empty();
     html! {
         <>
-            // A list without entries is none.
-            <div class="moves" data-testid="moves" role={(!is_empty).then_some("list")}
-                 aria-label={(!is_empty).then_some("Moves")}>
-                if is_empty {
+            <div class="moves" data-testid="moves" role={if none { "group" } else { "list" }} aria-label="Moves">
+                if none {
                     <p class="nothing">{ "The moves will stand here. Choose a piece on the board, or type a move below." }</p>
                 }
                 { line(ui, &props.act, NodeId::START) }

@@ -311,7 +311,8 @@ pub fn Play(props: &Props) -> Html {
     let draft_bar = html! {
         <div class="draft" data-testid="draft" role="group" aria-label="Your move">
             if has_draft {
-                <div class="chips">{ chips(&ui, &act) }</div>
+                // Chips that find no room are scrolled to, by keyboard too.
+                <div class="chips" role="group" aria-label="Steps" tabindex="0">{ chips(&ui, &act) }</div>
                 <button type="button" disabled={!owned} onclick={click(Do::UndoStep)}>{ "Undo step" }</button>
                 <button type="button" disabled={!owned} onclick={click(Do::Cancel)}>{ "Cancel" }</button>
                 <button type="button" class="primary" disabled={!can_play || !owned} onclick={click(Do::Play)}>{ "Play" }</button>

@@ -27,7 +27,7 @@ pub fn inline(text: &str) -> Html {
 /// The rules of a game, one of them shown as the one that was asked for.
 pub fn rules(markdown: &str, shown: Option<&str>) -> Html {
     let block = |block: Block| match block {
-        Block::Heading(title) => html! { <h3>{ title }</h3> },
+        Block::Heading(title) => html! { <h2>{ title }</h2> },
         Block::Paragraph(text) => html! { <p>{ inline(&text) }</p> },
         Block::Item(text) => html! { <p class="item">{ inline(&text) }</p> },
         Block::Verbatim(text) => html! { <pre>{ text }</pre> },

@@ -62,10 +62,15 @@ pub fn Share(props: &Props) -> Html {
     };
 
     let switch = |state: &UseStateHandle<bool>, name: &'static str| {
-        let toggled = state.clone();
+        let (toggled, copied) = (state.clone(), copied.clone());
+        let onchange = Callback::from(move |_: Event| {
+            toggled.set(!*toggled);
+            // What was copied is no longer what stands there.
+            copied.set(None);
+        });
         html! {
             <label class="choice">
-                <input type="checkbox" checked={**state} onchange={Callback::from(move |_: Event| toggled.set(!*toggled))} />
+                <input type="checkbox" checked={**state} {onchange} />
                 <span>{ name }</span>
             </label>
         }

@@ -1,0 +1,496 @@
+// Links, positions and records: what is shared arrives as it was, and what is damaged is told and does no harm.
+
+import assert from "node:assert/strict";
+import { readFileSync, readdirSync } from "node:fs";
+import { test } from "node:test";
+import { newPage, open } from "./harness.mjs";
+import { GAMES, START, after, at, begin, click, eventually, eventuallyMatches, play, playByTyping, show } from "./helpers.mjs";
+
+/** A hen that may jump once or twice; the second jump captures, or goes over a piece of her own side. */
+const CHAIN = "h7/8/8/8/3cC3/8/3c4/3H4 w";
+
+/** Links of every format ever landed: the code, and the record that is in it. */
+const LINKS = readdirSync(new URL("../tests/links/", import.meta.url))
+  .filter((name) => name.endsWith(".txt"))
+  .map((name) => {
+    const text = readFileSync(new URL(`../tests/links/${name}`, import.meta.url), "utf8");
+    const end = text.indexOf("\n");
+    return { name, code: text.slice(0, end), record: text.slice(end + 1) };
+  });
+
+const squeeze = (text) => text.replace(/\s+/g, " ").trim();
+
+/** A record with these moves. */
+const record = ({ position, options, moves }) =>
+  '[Game "hens"]\n' +
+  (options?.board ? `[Options "board=${options.board}"]\n` : "") +
+  (position === START ? "" : `[Position "${position}"]\n`) +
+  `\n${moves.map((move, i) => (i % 2 ? move : `${i / 2 + 1}. ${move}`)).join(" ")}`;
+
+/** What stands behind # in the link of the game that is shown. */
+async function share(page) {
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  const link = await page.getByTestId("share-link").inputValue();
+  assert.equal(link.split("#")[0], page.url().split("#")[0], "it leads to this very page");
+  return link.slice(link.indexOf("#"));
+}
+
+const closeDialog = (page) => page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+
+/** Opens a text in the sheet for links, files and positions. */
+async function paste(page, text) {
+  await page.getByRole("button", { name: "Open a link, file or position" }).click();
+  await page.getByTestId("open-text").fill(text);
+  await page.getByRole("dialog").getByRole("button", { name: "Open", exact: true }).click();
+}
+
+/** Goes to an address in the same page. */
+const go = (page, hash) => page.evaluate((hash) => void (location.hash = hash), hash);
+
+const stored = (page) =>
+  page.evaluate(() => Object.entries(localStorage).filter(([key]) => /game|deleted/.test(key)).sort());
+
+test("a shared game arrives as it was", async (t) => {
+  const page = await newPage(t);
+  const screen = await show(page, at(CHAIN), CHAIN);
+  await playByTyping(page, ["d1xd3^f5", "a8-a7", "f5-f6"], CHAIN);
+  await screen.button("Previous").click();
+  await screen.button("Previous").click();
+  await playByTyping(page, ["a8-b7"], after(CHAIN, "d1xd3^f5"));
+  await page.getByRole("tab", { name: "Notes" }).click();
+  await page.getByLabel(/^Note on the position/).fill("Or here? – éß♞ {[x]}");
+  const names = page.locator("#panel-Notes input");
+  await names.nth(0).fill("Ann");
+  await names.nth(1).fill("Ben");
+  await names.nth(1).press("Tab");
+  await click(page, "c6", { button: "right" });
+  await screen.button("Flip").click();
+  const seen = async (page) => {
+    await page.getByRole("tab", { name: "Notes" }).click();
+    return page.evaluate(() => ({
+      position: document.querySelector("[data-board]").dataset.position,
+      turned: document.querySelector("[data-board]").dataset.turned,
+      moves: [...document.querySelectorAll("[data-ply]")].map((e) => [e.textContent, e.ariaCurrent]),
+      variations: document.querySelectorAll(".variation").length,
+      notes: [...document.querySelectorAll("#panel-Notes textarea, #panel-Notes input")].map((field) => field.value),
+      marks: document.querySelectorAll(".drawing .mark").length,
+      names: [...document.querySelectorAll(".strip .name")].map((e) => e.textContent),
+    }));
+  };
+  const here = await seen(page);
+  assert.equal(here.variations, 1);
+  assert.equal(here.marks, 1);
+  const hash = await share(page);
+  assert.match(hash, /^#\/g\/1[\w-]+$/);
+
+  const other = await newPage(t);
+  await show(other, hash, here.position);
+  assert.deepEqual(await seen(other), here);
+  await other.getByRole("group", { name: "Shared game" }).waitFor();
+  assert.deepEqual(await stored(other), [], "it is kept only when it is changed");
+});
+
+test("what a link carries can be chosen", async (t) => {
+  const page = await newPage(t);
+  const screen = await begin(page);
+  const stands = await playByTyping(page, ["d2-b4", "d7-b5"]);
+  await click(page, "c6", { button: "right" });
+  await screen.button("Flip").click();
+  await share(page);
+  const link = async () => {
+    const text = await page.getByTestId("share-link").inputValue();
+    return text.slice(text.indexOf("#"));
+  };
+  const choices = {
+    "Whole game": async (other) => {
+      assert.deepEqual(await other.plies(), []);
+      assert.equal(await other.position(), stands);
+    },
+    "Names, notes and marks": async (other, page) => assert.equal(await page.locator(".drawing .mark").count(), 0),
+    "Seen from this side": async (other) => assert.equal(await other.board.getAttribute("data-turned"), "0"),
+    "Lock helps": async (other, page) => {
+      assert.equal(await other.button("Take back").isEnabled(), false);
+      await page.keyboard.press("u");
+      assert.equal(await other.position(), stands);
+    },
+  };
+  for (const [name, check] of Object.entries(choices)) {
+    const box = page.getByRole("dialog").getByLabel(name);
+    const before = await link();
+    await box.click();
+    assert.notEqual(await link(), before, name);
+    const other = await newPage(t);
+    await check(await show(other, await link(), stands), other);
+    await box.click();
+    assert.equal(await link(), before, name);
+  }
+});
+
+test("a game of 60 plies fits into 150 characters", async (t) => {
+  const page = await newPage(t);
+  for (const game of GAMES.filter(({ moves }) => moves.length > 30)) {
+    const moves = game.moves.slice(0, 60);
+    await open(page, "#/");
+    await paste(page, record({ ...game, moves }));
+    const screen = play(page);
+    await screen.stands(moves.reduce(after, game.position));
+    const hash = await share(page);
+    // On the larger board there is more to choose from.
+    if (!game.options.board) assert.ok(hash.length - 1 <= 150, `${moves.length} plies take ${hash.length - 1} characters`);
+    assert.match(await page.getByRole("dialog").textContent(), new RegExp(`${hash.length - 1} characters after #`));
+    await closeDialog(page);
+    await show(page, hash, moves.reduce(after, game.position));
+    assert.deepEqual(await screen.plies(), moves);
+  }
+});
+
+test("links of every format ever landed open as what they were", async (t) => {
+  assert.ok(LINKS.length >= 10);
+  const page = await newPage(t);
+  for (const { name, code, record } of LINKS) {
+    await open(page, "#/");
+    await show(page, `#/g/${code}`);
+    const hash = await share(page);
+    assert.equal(hash, `#/g/${code}`, name);
+    assert.equal(squeeze(await page.getByTestId("share-record").inputValue()), squeeze(record), name);
+  }
+});
+
+test("a damaged link says so, harms nothing, and opens as far as it is sound", async (t) => {
+  const page = await newPage(t);
+  await begin(page);
+  await playByTyping(page, ["d2-b4"]);
+  const kept = await stored(page);
+  let opened = 0;
+  for (const { name, code } of LINKS) {
+    await open(page, "#/");
+    const screen = await show(page, `#/g/${code}`);
+    const whole = await screen.plies();
+    const damages = new Map();
+    for (let i = 1; i <= 4; i++) {
+      const place = Math.min(code.length - 1, Math.floor((code.length * i) / 4));
+      const [before, letter, behind] = [code.slice(0, place), code[place], code.slice(place + 1)];
+      damages.set(`${before}${letter === "Q" ? "R" : "Q"}${behind}`, `another character at ${place}`);
+      damages.set(before + behind, `no character at ${place}`);
+      damages.set(before, `cut off at ${place}`);
+    }
+    damages.set(`${code}A`, "one character more");
+    damages.set(`${code.slice(0, 9)}.${code.slice(10)}`, "a character that no link has");
+    damages.delete(code);
+    for (const [damaged, what] of damages) {
+      const about = `${name}: ${what}: ${damaged}`;
+      await go(page, `#/g/${damaged}`);
+      const box = page.getByLabel("The text that could not be read");
+      await eventually(() => box.inputValue(), damaged, about);
+      assert.match(await page.getByTestId("open-error").textContent(), /^link: /, about);
+      assert.equal(await page.locator("[data-board]").count(), 0, about);
+      const sound = page.getByRole("button", { name: /^Open (the part that is sound|its start)/ });
+      if (await sound.count()) {
+        opened++;
+        await sound.click();
+        await screen.board.waitFor();
+        const part = await screen.plies();
+        assert.deepEqual(part, whole.slice(0, part.length), about);
+        assert.match(await page.locator(".banner").textContent(), /Shared game/);
+      }
+    }
+    assert.deepEqual(await stored(page), kept, `${name}: the games that are kept are as they were`);
+  }
+  assert.ok(opened > 10, `a part was sound ${opened} times`);
+});
+
+test("a text that cannot be read is not lost, and there is a way on", async (t) => {
+  const page = await newPage(t, { permissions: ["clipboard-read", "clipboard-write"] });
+  const damaged = `${LINKS.find(({ name }) => name === "whole-game.txt").code}AAAA`;
+  await open(page, `#/g/${damaged}`);
+  assert.equal(await page.getByRole("heading", { level: 1 }).textContent(), "This link cannot be read");
+  await page.getByRole("button", { name: "Copy text" }).click();
+  await page.getByRole("button", { name: "Copied" }).waitFor();
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), damaged);
+  await page.getByRole("button", { name: /^Open the part that is sound \(moves 1 to 32\)/ }).click();
+  await play(page).stands(GAMES[0].final);
+  await page.goBack();
+  await page.getByRole("button", { name: "Open something else" }).click();
+  await page.getByTestId("open-text").fill(START);
+  await page.getByRole("dialog").getByRole("button", { name: "Open", exact: true }).click();
+  await play(page).stands(START);
+  await page.goBack();
+  await page.locator(".broken").getByRole("link", { name: "Home" }).click();
+  await page.getByRole("button", { name: "Play Hens and Chicks" }).waitFor();
+});
+
+test("a link of a newer version says that it is newer", async (t) => {
+  const page = await newPage(t);
+  const { code } = LINKS[0];
+  for (const letter of ["2", "9", "a"]) {
+    await go(await opened(page), `#/g/${letter}${code.slice(1)}`);
+    await page.getByRole("heading", { level: 1, name: "Made with a newer version" }).waitFor();
+    assert.match(await page.getByTestId("open-error").textContent(), new RegExp(`"?'?${letter}`));
+  }
+});
+
+async function opened(page) {
+  await open(page, "#/");
+  return page;
+}
+
+test("an address that leads nowhere says so", async (t) => {
+  const page = await newPage(t);
+  await begin(page);
+  await playByTyping(page, ["d2-b4"]);
+  const kept = await stored(page);
+  for (const hash of [
+    "#/nonsense",
+    "#/g",
+    "#/g/",
+    "#/g/%00",
+    "#/g/<script>alert(1)</script>",
+    "#/g/♞♞♞♞",
+    "#/play/chess",
+    "#/play/",
+    "#/play/hens/more",
+    "#/rules/chess",
+    "#/learn/hens/1",
+    "#/setup/hens",
+    "#/study/hens",
+    "#//",
+    "#%",
+    "#/play/hens?pos=",
+    "#/play/hens?pos=%",
+    "#/play/hens?pos=%FF%FE",
+    "#/play/hens?board=9",
+    `#/${"x".repeat(5000)}`,
+  ]) {
+    await open(page, "#/");
+    await go(page, hash);
+    const heading = page.getByRole("heading", { level: 1 });
+    const about = hash.slice(0, 60);
+    await eventuallyMatches(() => heading.textContent(), /nothing at this address|cannot be read/, about);
+    assert.match(await page.getByTestId("open-error").textContent(), /: .+expected|not/, about);
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), about);
+    await page.locator(".broken").getByRole("link", { name: "Home" }).click();
+    await page.getByRole("button", { name: "Play Hens and Chicks" }).waitFor();
+  }
+  assert.deepEqual(await stored(page), kept);
+  // A game that is not kept here, or no longer: the game in progress.
+  await show(page, "#/play/hens?game=nobody", after(START, "d2-b4"));
+});
+
+test("a huge link is refused at once", async (t) => {
+  const page = await newPage(t);
+  const { code } = LINKS[0];
+  for (const [hash, words] of [
+    [`#/g/${"A".repeat(1_000_000)}`, /longer than/],
+    [`#/g/1${"_".repeat(399_000)}`, /link/],
+    [`#/g/${code}${"A".repeat(399_000)}`, /link: goes on/],
+    [`#/play/hens?pos=${"8/".repeat(200_000)}`, /rank|row|found/],
+  ]) {
+    await open(page, "#/");
+    const started = Date.now();
+    await go(page, hash);
+    await eventuallyMatches(() => page.getByTestId("open-error").textContent(), words);
+    assert.ok(Date.now() - started < 5000, `it took ${Date.now() - started} ms`);
+  }
+});
+
+test("positions in addresses", async (t) => {
+  const page = await newPage(t);
+  const ten = GAMES[6].position;
+  for (const [query, position] of [
+    [`pos=${encodeURIComponent(CHAIN)}`, CHAIN],
+    [`pos=${CHAIN}`, CHAIN],
+    [`pos=${CHAIN.replace(" ", "%20")}`, CHAIN],
+    [`board=8&pos=${encodeURIComponent(CHAIN)}`, CHAIN],
+    [`pos=${encodeURIComponent(ten)}`, ten],
+    [`pos=${encodeURIComponent(ten)}&board=10`, ten],
+    ["board=10", ten],
+    [`pos=${encodeURIComponent(GAMES[0].final)}`, GAMES[0].final],
+  ]) {
+    await open(page, "#/");
+    const screen = await show(page, `#/play/hens?${query}`, position);
+    assert.equal(await screen.board.locator("[data-square]").count(), position.split("/").length ** 2);
+    const letters = position.split(" ")[0].replace(/[^a-z]/gi, "");
+    assert.equal(await screen.board.locator("[data-piece]").count(), letters.length);
+  }
+  for (const [query, words] of [
+    [`pos=${encodeURIComponent("h7/8/8/8/8/8/3H4 w")}`, /rank|row/],
+    [`pos=${encodeURIComponent("h7/8/8/8/8/8/8/3H5 w")}`, /expected/],
+    [`pos=${encodeURIComponent("h7/8/8/8/8/8/8/3Q4 w")}`, /Q/],
+    [`pos=${encodeURIComponent("h7/8/8/8/8/8/8/3H4")}`, /expected/],
+    [`pos=${encodeURIComponent("h7/8/8/8/8/8/8/3H4 x")}`, /x/],
+    [`pos=${encodeURIComponent("8/8/8/8/8/8/8/8 w")}`, /both|lost/],
+    [`pos=${encodeURIComponent("2C5/8/8/8/8/8/8/8 w")}`, /both|lost/],
+    [`board=10&pos=${encodeURIComponent(CHAIN)}`, /expected/],
+    [`board=12&pos=${encodeURIComponent(CHAIN)}`, /12/],
+    ["pos=junk", /junk|expected/],
+  ]) {
+    await open(page, "#/");
+    await go(page, `#/play/hens?${query}`);
+    await eventuallyMatches(() => page.getByTestId("open-error").textContent(), words, query);
+    const shown = await page.getByLabel("The text that could not be read").inputValue();
+    assert.ok(shown.includes(decodeURIComponent(query)), "the text is shown as one would write it");
+  }
+  assert.deepEqual(await stored(page), []);
+});
+
+test("whatever is pasted is opened for what it is", async (t) => {
+  const page = await newPage(t);
+  const game = GAMES[0];
+  const { code } = LINKS.find(({ name }) => name === "whole-game.txt");
+  for (const [text, position] of [
+    [`https://example.org/somewhere/#/g/${code}`, game.final],
+    [`  ${code}\n`, game.final],
+    [`#/play/hens?pos=${encodeURIComponent(CHAIN)}`, CHAIN],
+    [CHAIN, CHAIN],
+    [GAMES[6].position, GAMES[6].position],
+    [record(game), game.final],
+    [`\ufeff${record(game).replaceAll("\n", "\r\n")}`, game.final],
+    [record(GAMES[10]), GAMES[10].final],
+    ['[Game "hens"]\n\n1. d2-b4 {a note} d7-b5 (e7-c5 2. c2-e4) 2. c1-d2 *', ["d2-b4", "d7-b5", "c1-d2"].reduce(after, START)],
+  ]) {
+    await open(page, "#/");
+    await paste(page, text);
+    await play(page).stands(position);
+    assert.equal(await page.getByRole("dialog").count(), 0);
+    assert.match(await page.evaluate(() => location.hash), /^#\/g\//);
+  }
+  // Reloading the address that a pasted game got shows it again.
+  const before = await play(page).position();
+  await page.reload();
+  await play(page).stands(before);
+});
+
+test("a record that is wrong says where, and opens as far as it is sound", async (t) => {
+  const page = await newPage(t);
+  const sound = GAMES[0].moves.slice(0, 5);
+  await open(page, "#/");
+  const error = page.getByTestId("open-error");
+  for (const [moves, words] of [
+    [[...sound, "d8-d4", "d7-d6"], /ply 6.*HENS-2/],
+    [[...sound, "castle"], /ply 6.*castle/],
+  ]) {
+    await page.getByRole("button", { name: "Open a link, file or position" }).click();
+    await page.getByTestId("open-text").fill(record({ position: START, moves }));
+    await page.getByRole("dialog").getByRole("button", { name: "Open", exact: true }).click();
+    await eventuallyMatches(() => error.textContent(), words);
+    assert.equal(await error.getAttribute("role"), "alert");
+    assert.match(await page.getByTestId("open-text").inputValue(), /\[Game/, "the text stays, to be mended");
+    await page.getByRole("button", { name: "Open the part that is sound (moves 1 to 5)" }).click();
+    await play(page).stands(sound.reduce(after, START));
+    await open(page, "#/");
+  }
+  await page.getByRole("button", { name: "Open a link, file or position" }).click();
+  for (const [text, words] of [
+    ["", /nothing/],
+    ["hello there", /expected/],
+    ['[Game "chess"]\n\n1. e4 *', /chess/],
+    ['[Game "hens"]\n[Position "nonsense"]\n\n*', /nonsense|expected/],
+    ['[Game "hens"]\n[Options "board=7"]\n\n*', /7/],
+    ['[Game "hens"]\n\n1. d2-b4 (', /expected|not closed|end/],
+    ['[Game "hens"]\n\n{never closed', /expected|closed|end/],
+    ['[Game "hens"]\n[Result "1-0"]\n\n1. d2-b4 0-1', /result|Result|0-1/],
+    ["https://example.org/", /link|expected|nothing/],
+    ["\u0000\u0001\u0002", /expected|found/],
+  ]) {
+    await page.getByTestId("open-text").fill(text);
+    await page.getByRole("dialog").getByRole("button", { name: "Open", exact: true }).click();
+    await eventuallyMatches(() => error.textContent(), words, JSON.stringify(text));
+    assert.equal(await page.locator("[data-board]").count(), 0);
+  }
+});
+
+test("record files are opened", async (t) => {
+  const page = await newPage(t);
+  const choose = async (name, content) => {
+    // By way of another screen, which closes what is open.
+    await open(page, "#/rules/hens");
+    await open(page, "#/");
+    await page.getByRole("button", { name: "Open a link, file or position" }).click();
+    await page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(content) });
+  };
+  await choose("game.txt", record(GAMES[1]));
+  await play(page).stands(GAMES[1].final);
+  await choose("ten.pgn", `${LINKS.find(({ name }) => name === "ten-by-ten.txt").record}`);
+  await play(page).stands(GAMES[6].final);
+  await choose("link.txt", LINKS[0].code);
+  await play(page).stands(GAMES[1].final);
+  for (const content of [Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0, 0x20]), Buffer.alloc(2_000_000, 0x20), Buffer.alloc(3_000_000, 0x5b)]) {
+    await choose("picture.txt", content);
+    await eventuallyMatches(() => page.getByTestId("open-error").textContent(), /expected|found|nothing|longer/);
+  }
+  // A file that was saved here comes back as it was.
+  const screen = await show(page, at(CHAIN), CHAIN);
+  await playByTyping(page, ["d1xd3^f5", "a8-a7"], CHAIN);
+  await screen.button("Share").click();
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save a file" }).click();
+  const text = readFileSync(await (await download).path(), "utf8");
+  await choose("hens.txt", text);
+  await screen.stands(["d1xd3^f5", "a8-a7"].reduce(after, CHAIN));
+  assert.deepEqual(await screen.plies(), ["d1xd3^f5", "a8-a7"]);
+});
+
+test("copying says that it has copied, or leaves the text selected", async (t) => {
+  const page = await newPage(t, { permissions: ["clipboard-read", "clipboard-write"] });
+  await begin(page);
+  const hash = await share(page);
+  const dialog = page.getByRole("dialog");
+  for (const [button, field] of [
+    ["Copy link", "share-link"],
+    ["Copy position", "share-position"],
+    ["Copy record", "share-record"],
+  ]) {
+    await dialog.getByRole("button", { name: button }).click();
+    await dialog.getByRole("button", { name: "Copied" }).waitFor();
+    assert.equal(
+      await page.evaluate(() => navigator.clipboard.readText()),
+      await page.getByTestId(field).inputValue(),
+    );
+  }
+  assert.match(await dialog.getByRole("status").textContent(), /record is copied/);
+  assert.equal(await page.getByTestId("share-position").inputValue(), START);
+  // What was copied is no longer what stands there.
+  await dialog.getByRole("button", { name: "Copy link" }).click();
+  await dialog.getByLabel("Whole game").click();
+  await dialog.getByRole("button", { name: "Copy link" }).waitFor();
+  assert.ok(hash);
+
+  const refused = await newPage(t);
+  await refused.addInitScript(() => {
+    Object.defineProperty(Clipboard.prototype, "writeText", {
+      value: () => Promise.reject(new DOMException("refused by the test", "NotAllowedError")),
+    });
+  });
+  await begin(refused);
+  await share(refused);
+  await refused.getByRole("button", { name: "Copy link" }).click();
+  await refused.getByRole("button", { name: "Press Ctrl+C" }).waitFor();
+  const selected = await refused.evaluate(() => {
+    const { value, selectionStart, selectionEnd, dataset } = document.activeElement;
+    return [dataset.testid, value.slice(selectionStart, selectionEnd) === value];
+  });
+  assert.deepEqual(selected, ["share-link", true]);
+});
+
+test("pictures of the position", async (t) => {
+  const page = await newPage(t);
+  await show(page, at(CHAIN), CHAIN);
+  await share(page);
+  const save = async (name) => {
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name }).click();
+    const file = await download;
+    return { name: file.suggestedFilename(), content: readFileSync(await file.path()) };
+  };
+  const svg = await save("Save SVG");
+  assert.equal(svg.name, "hens.svg");
+  const shapes = await page.evaluate((text) => {
+    const picture = new DOMParser().parseFromString(text, "image/svg+xml");
+    return [picture.documentElement.localName, picture.querySelectorAll("[transform]").length >= 5];
+  }, svg.content.toString());
+  assert.deepEqual(shapes, ["svg", true]);
+  const png = await save("Save PNG");
+  assert.equal(png.name, "hens.png");
+  assert.deepEqual([...png.content.subarray(0, 4)], [0x89, 0x50, 0x4e, 0x47]);
+  assert.equal(png.content.readUInt32BE(16), 1200);
+});

@@ -1,0 +1,405 @@
+// Nothing is lost: reloading at any moment, two tabs, a full storage, deleting, and links opened beside a game.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { newPage, open } from "./harness.mjs";
+import { GAMES, START, after, at, begin, click, eventually, play, playByTyping, show } from "./helpers.mjs";
+
+/** A hen that may jump once or twice; the second jump captures, or goes over a piece of her own side. */
+const CHAIN = "h7/8/8/8/3cC3/8/3c4/3H4 w";
+
+/** All that is to be seen of a game. */
+const seen = (page) =>
+  page.evaluate(() => {
+    const text = (selector) => document.querySelector(selector)?.textContent;
+    // All elements with their attributes, in whatever order these were set; but not what travels at the moment.
+    const elements = (selector) =>
+      [...document.querySelectorAll(`${selector}, ${selector} *`)].map((element) => {
+        const attributes = [...element.attributes]
+          .filter(({ name }) => name !== "style")
+          .map(({ name, value }) => `${name}=${value.replace(" travels", "")}`);
+        const words = element.children.length ? "" : element.textContent;
+        return `${element.localName} ${attributes.sort().join(" ")} ${words}`;
+      });
+    return {
+      hash: location.hash,
+      title: document.title,
+      drawing: elements(".drawing"),
+      cells: [...document.querySelectorAll("[data-square]")].map((cell) => [
+        cell.dataset.square,
+        cell.dataset.piece,
+        cell.dataset.mark,
+        cell.ariaLabel,
+      ]),
+      position: document.querySelector("[data-board]").dataset.position,
+      draft: elements("[data-testid=draft]"),
+      status: text("[data-testid=status]"),
+      moves: elements("[data-testid=moves]"),
+      notes: [...document.querySelectorAll("#panel-Notes textarea, #panel-Notes input")].map((field) => field.value),
+      strips: [...document.querySelectorAll(".strip")].map((strip) => strip.ariaLabel),
+    };
+  });
+
+async function reload(page) {
+  await page.reload();
+  await page.locator("#boot").waitFor({ state: "detached" });
+  await page.locator("[data-board]").waitFor();
+}
+
+test("reloading shows the same screen, at every step of a chain and of what is drawn and written", async (t) => {
+  const page = await newPage(t);
+  const screen = await show(page, at(CHAIN), CHAIN);
+  const notes = page.locator("#panel-Notes");
+  const openNotes = () => page.getByRole("tab", { name: "Notes" }).click();
+  const layers = async (name) => {
+    await screen.button("Layers").click();
+    await page.getByRole("dialog").getByLabel(name).check();
+    await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  };
+  const acts = {
+    "a piece is chosen": () => click(page, "d1"),
+    "a jump is made": () => click(page, "d3"),
+    "another jump": () => click(page, "f5"),
+    "a step undone": () => screen.button("Undo step").click(),
+    "the board turned": () => screen.button("Flip").click(),
+    "a layer": () => layers("Goal"),
+    "another layer": () => layers("Under threat"),
+    "a ring": () => click(page, "c6", { button: "right" }),
+    "a note": async () => {
+      await openNotes();
+      await notes.locator("textarea").fill("The hen \"jumps\" {twice};\nor [once] – éß♞");
+    },
+    "a name": async () => {
+      await openNotes();
+      await notes.locator("input").first().fill('Ann "the [hen]" O’Neil');
+      await notes.locator("input").first().press("Tab");
+    },
+    "the move played": () => screen.button("Play").click(),
+    "a move of the other side": async () => {
+      await click(page, "a8");
+      await click(page, "a7");
+    },
+    "a place in the past": () => screen.button("Previous").click(),
+    "a variation": async () => {
+      await click(page, "a8");
+      await click(page, "b7");
+    },
+    "the move taken back": () => screen.button("Take back").click(),
+  };
+  for (const [what, act] of Object.entries(acts)) {
+    await act();
+    const before = await seen(page);
+    assert.match(before.hash, /^#\/play\/hens\?game=/, what);
+    await page.waitForTimeout(20);
+    await reload(page);
+    const found = await seen(page);
+    // What was undone can be put back only in the same sitting.
+    if (what === "the move taken back") before.draft = found.draft;
+    assert.deepEqual(found, before, what);
+  }
+});
+
+test("a half-made move waits while one looks elsewhere, and is there after a reload", async (t) => {
+  const page = await newPage(t);
+  const screen = await show(page, at(CHAIN), CHAIN);
+  for (const name of ["d1", "d3", "d5"]) await click(page, name);
+  await screen.button("Play").click();
+  await click(page, "a8");
+  const chips = await screen.chips();
+  await screen.button("Previous").click();
+  assert.deepEqual(await screen.chips(), []);
+  await screen.stands(CHAIN);
+  await reload(page);
+  await screen.stands(CHAIN);
+  await screen.button("Back to your move").click();
+  assert.deepEqual(await screen.chips(), chips);
+  assert.deepEqual(await screen.marked("selected"), ["a8"]);
+});
+
+test("the game goes on where it was left, and a new one does not harm it", async (t) => {
+  const page = await newPage(t);
+  await begin(page);
+  const moves = GAMES[0].moves.slice(0, 3);
+  const stands = await playByTyping(page, moves);
+  await show(page, "#/play/hens", stands);
+  await open(page, "#/");
+  const kept = page.locator(".kept a");
+  await eventually(() => kept.count(), 1);
+  assert.match(await kept.textContent(), /Black to move.*3 moves/);
+  await page.getByRole("button", { name: "Play Hens and Chicks" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Start" }).click();
+  const screen = play(page);
+  await screen.stands(START);
+  await playByTyping(page, ["d2-b4"]);
+  await page.getByRole("link", { name: "Fairyboard" }).click();
+  await eventually(() => kept.count(), 2);
+  await kept.nth(1).click();
+  await screen.stands(stands);
+  assert.deepEqual(await screen.plies(), moves);
+  // The browser's own way back.
+  await page.goBack();
+  await eventually(() => kept.count(), 2);
+  await page.goForward();
+  await screen.stands(stands);
+});
+
+test("names, notes and positions that were set up are kept without a move", async (t) => {
+  const page = await newPage(t);
+  const screen = await show(page, at(CHAIN), CHAIN);
+  await screen.button("Keep").click();
+  await screen.button("I see").click();
+  await open(page, "#/");
+  await page.getByRole("button", { name: "Play Hens and Chicks" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("White is played by").fill("Ann");
+  await dialog.getByLabel("Black is played by").fill("Ben");
+  await dialog.getByRole("button", { name: "Start" }).click();
+  await screen.stands(START);
+  assert.deepEqual(await page.locator(".strip .name").allTextContents(), ["Ben", "Ann"]);
+  // A game that nobody has touched makes way for the next one.
+  for (let i = 0; i < 2; i++) await begin(page);
+  await open(page, "#/");
+  await eventually(() => page.locator(".kept a").count(), 2);
+  assert.match(await page.locator(".kept-games").textContent(), /Ann and Ben/);
+});
+
+test("the same game in two tabs belongs to one of them", async (t) => {
+  const one = await newPage(t);
+  const first = await begin(one);
+  await playByTyping(one, ["d2-b4"]);
+  const address = await one.evaluate(() => location.hash);
+  const told = (page) => page.getByText("Open in another tab");
+
+  const two = await one.context().newPage();
+  const troubles = [];
+  two.on("console", (message) => message.type() === "error" && troubles.push(message.text()));
+  two.on("pageerror", (error) => troubles.push(String(error)));
+  const second = await show(two, address, after(START, "d2-b4"));
+  await told(two).waitFor();
+  assert.equal(await told(one).count(), 0, "the first tab goes on");
+
+  // Nothing can be done in the second tab, by no means.
+  await click(two, "d7");
+  await click(two, "b5");
+  await two.keyboard.press("u");
+  await second.board.locator('[tabindex="0"]').focus();
+  for (const key of ["Enter", "c", "a", "a"]) await two.keyboard.press(key);
+  assert.equal(await second.button("Take back").isEnabled(), false);
+  assert.equal(await second.input.isEditable(), false);
+  await two.getByRole("tab", { name: "Notes" }).click();
+  assert.equal(await two.locator("#panel-Notes textarea").isEditable(), false);
+  assert.equal(await second.position(), after(START, "d2-b4"));
+  assert.deepEqual(await second.marked("selected"), []);
+  assert.equal(await two.locator(".drawing .mark").count(), 0);
+  // But it can be looked at.
+  await second.button("Previous").click();
+  await second.stands(START);
+  await second.button("Next").click();
+
+  await playByTyping(one, ["d7-b5"], after(START, "d2-b4"));
+  const both = ["d2-b4", "d7-b5"].reduce(after, START);
+  await second.button("Use it here").click();
+  await second.stands(both);
+  await eventually(() => told(two).count(), 0);
+  await told(one).waitFor();
+  await click(one, "c1");
+  assert.deepEqual(await first.marked("selected"), [], "now the first tab may only look");
+  await two.getByRole("tab", { name: "Moves" }).click();
+  await playByTyping(two, ["c1-d2"], both);
+
+  await first.button("Use it here").click();
+  await first.stands([...["d2-b4", "d7-b5"], "c1-d2"].reduce(after, START));
+  await told(two).waitFor();
+  await two.close();
+  await playByTyping(one, ["b7-e4"], ["d2-b4", "d7-b5", "c1-d2"].reduce(after, START));
+  await reload(one);
+  await first.stands(["d2-b4", "d7-b5", "c1-d2", "b7-e4"].reduce(after, START));
+  assert.deepEqual(troubles, []);
+});
+
+test("two tabs with two games do not disturb each other", async (t) => {
+  const one = await newPage(t);
+  await begin(one);
+  await playByTyping(one, ["d2-b4"]);
+  const two = await one.context().newPage();
+  await begin(two);
+  await playByTyping(two, ["c2-e4"]);
+  await playByTyping(one, ["d7-b5"], after(START, "d2-b4"));
+  await playByTyping(two, ["d7-b5"], after(START, "c2-e4"));
+  for (const page of [one, two]) assert.equal(await page.getByText("Open in another tab").count(), 0);
+});
+
+for (const storage of ["full", "refused"]) {
+  test(`with the storage ${storage} the game goes on, and it is said once`, async (t) => {
+    const page = await newPage(t, { storage });
+    const screen = await begin(page);
+    const notice = page.getByRole("alert").filter({ hasText: "save it as a file" });
+    const moves = GAMES[0].moves.slice(0, 6);
+    await playByTyping(page, moves.slice(0, 2));
+    await notice.waitFor();
+    await notice.getByRole("button", { name: "I see" }).click();
+    const stands = await playByTyping(page, moves.slice(2), moves.slice(0, 2).reduce(after, START));
+    await click(page, "d2");
+    await screen.button("Cancel").click();
+    assert.equal(await notice.count(), 0, "it is not said again");
+
+    // What is offered instead works.
+    await screen.button("Share").click();
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Save a file" }).click();
+    const text = readFileSync(await (await download).path(), "utf8");
+    assert.match(text.replace(/\s+/g, " "), /\[Game "hens"\].*3\. h2-g3 d8-d6/);
+    const link = await page.getByTestId("share-link").inputValue();
+    await show(page, link.slice(link.indexOf("#")), stands);
+
+    // A shared game keeps its own address, for a reload has nothing else to go by.
+    const hash = await page.evaluate(() => location.hash);
+    await playByTyping(page, [GAMES[0].moves[6]], stands);
+    assert.equal(await page.evaluate(() => location.hash), hash);
+  });
+}
+
+test("a deleted game can be put back, at once and later", async (t) => {
+  const page = await newPage(t);
+  await page.clock.install();
+  await begin(page);
+  const stands = await playByTyping(page, ["d2-b4"]);
+  await open(page, "#/");
+  const kept = page.locator(".kept a");
+  const remove = page.getByRole("button", { name: /^Delete the game/ });
+  await remove.click();
+  await eventually(() => kept.count(), 0);
+  await page.getByRole("status").getByRole("button", { name: "Put it back" }).click();
+  await eventually(() => kept.count(), 1);
+
+  await remove.click();
+  await eventually(() => kept.count(), 0);
+  await begin(page);
+  await playByTyping(page, ["c2-e4"]);
+  await open(page, "#/");
+  await page.reload();
+  await page.locator("#boot").waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Recently deleted" }).click();
+  await page.getByRole("heading", { name: "Recently deleted" }).waitFor();
+  await page.locator(".deleted").getByRole("button", { name: "Put it back" }).click();
+  await eventually(() => kept.count(), 2);
+  await kept.first().click();
+  await play(page).stands(stands);
+
+  await open(page, "#/");
+  await remove.first().click();
+  await eventually(() => kept.count(), 1);
+  await page.clock.fastForward("31:00:00");
+  await page.evaluate(() => {
+    // Thirty-one days later.
+    const now = Date.now;
+    Date.now = () => now() + 31 * 24 * 3600 * 1000;
+  });
+  await show(page, "#/play/hens");
+  await open(page, "#/");
+  await eventually(() => page.evaluate(() => Object.keys(localStorage).filter((key) => /deleted/.test(key))), []);
+});
+
+test("a game can be deleted when it is the only one, and put back", async (t) => {
+  const page = await newPage(t);
+  await begin(page);
+  await playByTyping(page, ["d2-b4"]);
+  await open(page, "#/");
+  await page.getByRole("button", { name: /^Delete the game/ }).click();
+  await page.reload();
+  await page.locator("#boot").waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Recently deleted" }).click();
+  await page.locator(".deleted").getByRole("button", { name: "Put it back" }).click();
+  await eventually(() => page.locator(".kept a").count(), 1);
+});
+
+test("opening a link leaves the game in progress alone", async (t) => {
+  const page = await newPage(t);
+  const screen = await begin(page);
+  const stands = await playByTyping(page, ["d2-b4", "d7-b5"]);
+  const kept = page.locator(".kept a");
+  const banner = page.getByRole("group", { name: "Shared game" });
+
+  // Looking at it keeps nothing.
+  await show(page, at(CHAIN), CHAIN);
+  await banner.waitFor();
+  await screen.button("Flip").click();
+  await click(page, "c7");
+  await screen.refused("HENS-1");
+  assert.match(await page.evaluate(() => location.hash), /pos=/);
+  await banner.getByRole("link", { name: "Discard" }).click();
+  await eventually(() => kept.count(), 1);
+  assert.match(await kept.textContent(), /2 moves/);
+
+  // It is kept when it is asked for.
+  await show(page, at(CHAIN), CHAIN);
+  await banner.getByRole("button", { name: "Keep" }).click();
+  assert.match(await page.evaluate(() => location.hash), /game=/);
+  await eventually(() => banner.textContent(), "Shared game, keptI see");
+  await open(page, "#/");
+  await eventually(() => kept.count(), 2);
+
+  // Or at its first change; and the board stays where it is under the hand that plays.
+  await show(page, at(CHAIN), CHAIN);
+  const before = await screen.board.boundingBox();
+  for (const name of ["d1", "d3", "d3"]) await click(page, name);
+  await screen.stands(after(CHAIN, "d1xd3"));
+  assert.deepEqual(await screen.board.boundingBox(), before);
+  assert.match(await page.evaluate(() => location.hash), /game=/);
+  await reload(page);
+  await screen.stands(after(CHAIN, "d1xd3"));
+  assert.equal(await banner.count(), 0);
+
+  // The link opened again is the game as it was shared.
+  await show(page, at(CHAIN), CHAIN);
+  assert.deepEqual(await screen.plies(), []);
+
+  await open(page, "#/");
+  await eventually(() => kept.count(), 3);
+  await kept.nth(2).click();
+  await screen.stands(stands);
+});
+
+test("what cannot be read in the storage neither stops the page nor is thrown away", async (t) => {
+  const page = await newPage(t);
+  await open(page, "#/");
+  const spoilt = { "fairyboard.game.a": "nonsense", "fairyboard.game.b": "1\n\n[Game \"chess\"]\n\n1. e4 *\n", "fairyboard.settings": "theme=\u0000\n=\nask" };
+  await page.evaluate((spoilt) => {
+    for (const [key, value] of Object.entries(spoilt)) localStorage.setItem(key, value);
+  }, spoilt);
+  await page.reload();
+  await page.locator("#boot").waitFor({ state: "detached" });
+  await begin(page);
+  await playByTyping(page, ["d2-b4"]);
+  await open(page, "#/");
+  await eventually(() => page.locator(".kept a").count(), 1);
+  assert.equal(await page.evaluate(() => localStorage.getItem("fairyboard.game.a")), "nonsense");
+  assert.equal(
+    await page.evaluate(() => localStorage.getItem("fairyboard.game.b")),
+    spoilt["fairyboard.game.b"],
+  );
+});
+
+test("all games can be taken along, and everything deleted", async (t) => {
+  const page = await newPage(t);
+  await begin(page);
+  await playByTyping(page, ["d2-b4"]);
+  await begin(page, 10);
+  await playByTyping(page, ["e2-g4"], GAMES[6].position);
+  await open(page, "#/");
+  await page.getByRole("button", { name: "Settings" }).click();
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export all games" }).click();
+  const text = readFileSync(await (await download).path(), "utf8");
+  assert.match(text, /d2-b4/);
+  assert.match(text, /e2-g4/);
+  await page.getByLabel("Pieces as letters").check();
+  await page.getByRole("button", { name: "Delete everything" }).click();
+  assert.equal(await page.locator(".kept").count(), 2, "only after a second press");
+  await page.getByRole("button", { name: "Really delete everything" }).click();
+  await eventually(() => page.locator(".kept").count(), 0);
+  await page.locator(".welcome").waitFor();
+  const left = await page.evaluate(() => Object.keys(localStorage).filter((key) => /game|deleted|last/.test(key)));
+  assert.deepEqual(left, []);
+});

@@ -1,0 +1,105 @@
+// Moves that are typed: a whole game, what is understood of a careless hand, and what is answered to the rest.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { newPage } from "./harness.mjs";
+import { GAMES, START, after, at, begin, eventually, playByTyping, show } from "./helpers.mjs";
+
+for (const [i, size] of [
+  [4, 8],
+  [7, 10],
+]) {
+  test(`a whole game on the board of ${size}`, async (t) => {
+    const page = await newPage(t);
+    const screen = await begin(page, size);
+    const { position, moves, final, outcome } = GAMES[i];
+    assert.equal(await playByTyping(page, moves, position), final);
+    const [winner, rule] = outcome.split(" ");
+    await screen.says(new RegExp(`${winner}.*${rule}`, "i"));
+    assert.deepEqual(await screen.plies(), moves);
+    assert.equal(await screen.input.inputValue(), "", "the field is empty for the next move");
+  });
+}
+
+test("careless spellings are understood where only one move can be meant", async (t) => {
+  const page = await newPage(t);
+  const screen = await begin(page);
+  let position = START;
+  for (const [typed, move] of [
+    ["d2b4", "d2-b4"],
+    [" D7 - B5 ", "d7-b5"],
+    ["e1e3", "e1^e3"],
+    ["b7:e4", "b7-e4"],
+  ]) {
+    await screen.input.fill(typed);
+    await screen.input.press("Enter");
+    position = after(position, move);
+    await eventually(screen.position, position, typed);
+    assert.equal((await screen.plies()).at(-1), move, "it is written as it should be");
+  }
+});
+
+const ALONE = "7h/8/8/8/5h2/8/2C5/H7 w";
+const DIVIDED = "7h/8/8/8/3c1c2/8/2C5/H7 w";
+const PIN = "7h/8/8/8/5c2/8/2C5/H7 w";
+const CHAIN = "h7/8/8/8/3cC3/8/3c4/3H4 w";
+
+for (const [position, move, rule, words] of [
+  [START, "d7-d6", "HENS-1", /White's turn/],
+  [START, "d5-d6", "HENS-1", /empty/],
+  [START, "d1-d2", "HENS-2", /in the hen's way/],
+  [START, "d1xd4", "HENS-3", /two squares/],
+  [START, "d1xd3", "HENS-4", /own side/],
+  [CHAIN, "d1^d3", "HENS-4", /captured, always/],
+  [CHAIN, "d1xd3-d4", "HENS-5", /never both/],
+  [START, "d2-d4", "HENS-6", /diagonal/],
+  [PIN, "c2-e4xf5", "HENS-7", /not beside/],
+  [ALONE, "c2-e4xf4", "HENS-8", /only with help/],
+  [DIVIDED, "c2-e4xf4", "HENS-9", /divided/],
+  [PIN, "c2-e4", "HENS-10", /always happens/],
+  [GAMES[0].final, "c1-c2", "HENS-11", /over/],
+  [GAMES[10].final, "a5-a6", "HENS-12", /over/],
+]) {
+  test(`${move} is refused by ${rule}`, async (t) => {
+    const page = await newPage(t);
+    const screen = await show(page, at(position), position);
+    await screen.input.fill(move);
+    await screen.input.press("Enter");
+    assert.match(await screen.refused(rule), words);
+    assert.equal(await screen.input.inputValue(), move, "it stays in the field, to be mended");
+    assert.equal(await page.evaluate(() => document.activeElement.dataset.testid), "move-input");
+    assert.equal(await screen.position(), position);
+  });
+}
+
+test("what is no move at all is answered without a rule", async (t) => {
+  const page = await newPage(t);
+  const screen = await begin(page);
+  for (const typed of ["castle", "d2", "d2-", "z9-z8", "d2-b4 and more", "♞", "<b>d2</b>", "d".repeat(5000)]) {
+    await screen.input.fill(typed);
+    await screen.input.press("Enter");
+    await eventually(() => screen.refusal.count(), 1, typed);
+    assert.equal(await screen.refusal.getAttribute("data-rule"), null, typed);
+    assert.match(await screen.refusal.textContent(), /found .* expected/, typed);
+    assert.equal(await screen.input.inputValue(), typed);
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true, typed);
+    await screen.input.fill("");
+  }
+  assert.equal(await screen.position(), START);
+});
+
+test("moves that begin so are offered while one types", async (t) => {
+  const page = await newPage(t);
+  const screen = await begin(page);
+  const offered = () => page.locator(".completion").allTextContents();
+  assert.deepEqual(await offered(), []);
+  await screen.input.pressSequentially("d2");
+  await eventually(offered, ["d2-a5", "d2-b4", "d2-c3", "d2-e3", "d2-f4", "d2-g5", "d2-h6"]);
+  await screen.input.pressSequentially("-b");
+  await eventually(offered, ["d2-b4"]);
+  await page.getByRole("group", { name: "Moves that begin so" }).getByRole("button", { name: "d2-b4" }).click();
+  assert.equal(await screen.input.inputValue(), "d2-b4");
+  await page.keyboard.press("Enter");
+  await screen.stands(after(START, "d2-b4"));
+  assert.deepEqual(await offered(), []);
+});
