@@ -356,6 +356,7 @@ test("Subdue at the start of the turn: the guards that go are shown", async (t) 
   assert.equal(await screen.position(), KEEP, "it waits for Play");
   assert.deepEqual(await screen.marked("capture"), ["b2", "d4", "d5", "f6"]);
   for (const name of ["b2", "d5", "f6"]) assert.match(await label(page, name), /captured by this move/);
+  assert.equal(await page.locator(".area .ground").evaluate((path) => path.getAttribute("d").match(/M/g).length), 25);
   assert.match((await screen.chips()).join(" "), /subdues the king's blue guard on d5 \(FIST-29\)/);
   await screen.button("Undo step").click();
   assert.deepEqual(await screen.marked("selected"), ["d4"]);

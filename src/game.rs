@@ -335,6 +335,11 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Sized + 'static {
         Vec::new()
     }
 
+    /// The area in which the steps taken do what they do, where it is more than squares of effects.
+    fn area(&self, _taken: &[Step]) -> Vec<Square> {
+        Vec::new()
+    }
+
     /// A key of the position, equal for equal positions.
     fn zobrist(&self) -> u64;
 

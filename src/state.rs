@@ -56,6 +56,8 @@ pub trait State: fmt::Debug + 'static {
     fn goals(&self, seat: Seat) -> Vec<Square>;
     /// The squares that the board outlines, because rules speak of them.
     fn outlined(&self) -> Vec<Square>;
+    /// The area in which the steps taken do what they do, where it is more than squares of effects.
+    fn area(&self, taken: &[Step]) -> Vec<Square>;
     /// A key of the position.
     fn zobrist(&self) -> u64;
     /// Counts the sequences of `depth` plies.
@@ -182,6 +184,10 @@ impl<G: Game> State for Held<G> {
 
     fn outlined(&self) -> Vec<Square> {
         self.0.outlined()
+    }
+
+    fn area(&self, taken: &[Step]) -> Vec<Square> {
+        self.0.area(taken)
     }
 
     fn zobrist(&self) -> u64 {

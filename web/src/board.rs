@@ -583,6 +583,7 @@ fn drawing(
                 .filter(|(bit, ..)| on(*bit))
                 .map(|(_, seat, lines)| attacks(scene, layout, seat, lines)) }
             { for scene.shown.iter().filter(|shown| is_ground(shown)).map(|shown| layer(shown, layout)) }
+            { area(&scene.state.area(&scene.taken), layout) }
             if session.draft().is_empty() { { last_move(scene, layout) } }
             if let Some(square) = scene.picked() {
                 <rect class="selected" x="3" y="3" width="94" height="94" transform={layout.on(square)} />
@@ -625,6 +626,24 @@ pub fn jumped(taken: &[Step]) -> impl Iterator<Item = (usize, &Step, Square)> {
             Some((i + 1, &pair[1], *between.first()?))
         },
     )
+}
+
+/// The area of a step: its squares, and a line around all of them.
+fn area(squares: &[Square], layout: Layout) -> Html {
+    let cells: Vec<_> = squares.iter().map(|square| layout.cell(*square)).collect();
+    let (mut ground, mut edge) = (String::new(), String::new());
+    for (column, row) in &cells {
+        let (x, y) = (column * CELL, row * CELL);
+        ground += &format!("M{x} {y}h{CELL}v{CELL}h-{CELL}z");
+        let sides = [
+            ((column - 1, *row), format!("M{x} {y}v{CELL}")),
+            ((column + 1, *row), format!("M{} {y}v{CELL}", x + CELL)),
+            ((*column, row - 1), format!("M{x} {y}h{CELL}")),
+            ((*column, row + 1), format!("M{x} {}h{CELL}", y + CELL)),
+        ];
+        edge.extend(sides.into_iter().filter(|(at, _)| !cells.contains(at)).map(|(_, line)| line));
+    }
+    html! { <g class="area"><path class="ground" d={ground} /><path d={edge} /></g> }
 }
 
 /// The letter by which one of several pins is told.

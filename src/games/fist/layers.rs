@@ -56,6 +56,14 @@ impl Fist {
         effects
     }
 
+    /// The squares within reach of an ace that subdues, with its own.
+    pub(super) fn area_of(&self, taken: &[Step]) -> Set8 {
+        match self.view().entered(taken, |step, wanted| step == *wanted) {
+            Ok(Partial { mv, .. }) if mv.subdues => within_two(mv.to) | Set8::of(mv.to.into()),
+            _ => Set8::EMPTY,
+        }
+    }
+
     fn effects_of_chain(&self, mv: Move, effects: &mut Vec<Effect>) {
         let mut from = square(mv.from);
         for (over, to, fate) in mv.jumps() {

@@ -429,6 +429,10 @@ impl Game for Fist {
         movegen::KEEP.squares().collect()
     }
 
+    fn area(&self, taken: &[Step]) -> Vec<Square> {
+        self.area_of(taken).squares().collect()
+    }
+
     fn zobrist(&self) -> u64 {
         let mut key = if self.black_to_move { BLACK_TO_MOVE } else { 0 };
         if self.king_empowers {
