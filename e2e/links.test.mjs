@@ -182,7 +182,7 @@ test("a damaged link says so, harms nothing, and opens as far as it is sound", a
       await go(page, `#/g/${damaged}`);
       const box = page.getByLabel("The text that could not be read");
       await eventually(() => box.inputValue(), damaged, about);
-      assert.match(await page.getByTestId("open-error").textContent(), /^link: /, about);
+      assert.match(await page.getByTestId("open-error").textContent(), /^This link /, about);
       assert.equal(await page.locator("[data-board]").count(), 0, about);
       const sound = page.getByRole("button", { name: /^Open (the part that is sound|its start)/ });
       if (await sound.count()) {
@@ -282,7 +282,7 @@ test("a huge link is refused at once", async (t) => {
   for (const [hash, words] of [
     [`#/g/${"A".repeat(1_000_000)}`, /longer than/],
     [`#/g/1${"_".repeat(399_000)}`, /link/],
-    [`#/g/${code}${"A".repeat(399_000)}`, /link: goes on/],
+    [`#/g/${code}${"A".repeat(399_000)}`, /This link goes on/],
     [`#/play/hens?pos=${"8/".repeat(200_000)}`, /rank|row|found/],
   ]) {
     await open(page, "#/");

@@ -445,6 +445,13 @@ pub fn Board(props: &Props) -> Html {
                  {onmousedown} {oncontextmenu} {onkeydown}>
                 { for rows }
             </div>
+            if layout.tilted {
+                // Where the arrow keys lead on a board that stands on its corner.
+                <svg class="compass" viewBox="0 0 60 60" aria-hidden="true">
+                    <path d="M30 30L50 10M50 10H38M50 10V22M30 30L10 10M10 10H22M10 10V22" />
+                    <text x="46" y="44">{ "→" }</text><text x="14" y="44">{ "↑" }</text>
+                </svg>
+            }
             if let Some(piece) = dragged {
                 <svg class={classes!("ghost", "piece", side_class(piece.owner))} ref={ghost}
                      viewBox="0 0 100 100" aria-hidden="true">
@@ -833,6 +840,10 @@ fn pieces(scene: &Scene, ui: &Ui, layout: Layout) -> Html {
         let key = format!("{square}{}", if travels { ui.version } else { 0 });
         html! {
             <g key={key} transform={layout.on(*square)}>
+                // A piece that is nobody's tells when it may be moved.
+                if piece.owner.is_none() && scene.next.at(*square).any(|step| step.act == Act::Pick) {
+                    <circle class="calls" cx="50" cy="50" r="46" />
+                }
                 <g class={class} style={travels.then(|| travel(*square))}>{ picture(piece) }</g>
             </g>
         }

@@ -63,7 +63,7 @@ pub fn OpenSheet(props: &SheetProps) -> Html {
                     <input type="file" accept=".txt,.pgn,.fairyboard,text/plain" onchange={onfile} />
                 </label>
                 if let Some(error) = &*error {
-                    <p class="refusal" role="alert" data-testid="open-error">{ error.to_string() }</p>
+                    <p class="refusal" role="alert" data-testid="open-error">{ told(error) }</p>
                     { sound_button(&app, error) }
                 }
                 <div class="row-of-buttons">
@@ -71,6 +71,15 @@ pub fn OpenSheet(props: &SheetProps) -> Html {
                 </div>
             </form>
         </Dialog>
+    }
+}
+
+/// What is wrong, as a sentence about the link, file or position that somebody opened.
+fn told(error: &OpenError) -> String {
+    let words = error.to_string();
+    match words.strip_prefix("link: ") {
+        Some(rest) => format!("This link {rest}."),
+        None => words,
     }
 }
 
@@ -127,7 +136,7 @@ pub fn Broken(props: &BrokenProps) -> Html {
     html! {
         <Frame class="broken" {title} {header}>
             <h1>{ title }</h1>
-            <p class="refusal" role="alert" data-testid="open-error">{ error.to_string() }</p>
+            <p class="refusal" role="alert" data-testid="open-error">{ told(error) }</p>
             <p>{ "Your own games are untouched. Here is the text, so that nothing is lost:" }</p>
             <textarea readonly={true} rows="4" aria-label="The text that could not be read"
                       value={props.text.chars().take(SHOWN).collect::<String>()} />
