@@ -3,9 +3,10 @@
 mod common;
 
 use common::{square, test};
-use fairyboard::open;
-use fairyboard::record::NodeId;
+use fairyboard::record::{NodeId, Record};
 use fairyboard::session::{Clicked, Session};
+use fairyboard::turn::Step;
+use fairyboard::{Options, catalog, open};
 
 /// A hen that may jump once or twice.
 const CHAIN: &str = "h7/8/8/8/3cC3/8/3c4/3H4 w";
@@ -92,4 +93,120 @@ fn a_move_is_taken_back_only_where_nothing_follows() {
     session.take_back();
     assert_eq!(session.at(), NodeId::START);
     assert!(!session.can_take_back());
+}
+
+/// An ace, own and enemy guards around it, and two of the challenger's blues in play.
+const FIST: &str = "V6k/8/8/3b4/1Y1y4/2A5/7B/7B w - -";
+
+fn fist(moves: &[&str]) -> Session {
+    let mut session = Session::from_shared(open::open(FIST).unwrap());
+    session.enter(moves);
+    assert_eq!(draft(&session), moves.concat());
+    session
+}
+
+fn texts(steps: &[Step]) -> Vec<&str> {
+    steps.iter().map(Step::text).collect()
+}
+
+fn choose(session: &mut Session, i: usize, text: &str) -> Option<usize> {
+    let choices = session.choices(i);
+    let step = *choices.iter().find(|step| step.text() == text).unwrap();
+    session.choose(i, step)
+}
+
+#[test]
+fn a_click_takes_the_usual_step_and_waits_where_there_is_a_choice() {
+    let mut session = fist(&[]);
+    click(&mut session, "c3 e5");
+    assert_eq!(draft(&session), "c3xe5");
+    assert_eq!(session.at(), NodeId::START, "an enemy could be left or converted");
+    // The last cell again plays it.
+    assert!(matches!(session.click(square("e5"), false), Clicked::Played(_)));
+    let mut session = fist(&[]);
+    click(&mut session, "c3 a5");
+    assert_eq!(draft(&session), "c3^a5", "an own piece is left");
+    assert_eq!(session.at(), NodeId::START);
+    // A normal move without anything to choose is played at once.
+    let mut session = fist(&[]);
+    click(&mut session, "c3 c2");
+    assert_ne!(session.at(), NodeId::START);
+}
+
+#[test]
+fn choices_are_the_steps_of_the_same_kind_on_the_same_square() {
+    let session = fist(&["c3", "xe5", "xc5"]);
+    assert_eq!(texts(&session.choices(0)), ["c3"]);
+    assert_eq!(texts(&session.choices(1)), ["=e5", "^e5", "xe5"]);
+    assert_eq!(texts(&session.choices(2)), ["=c5", "^c5", "xc5"]);
+    assert_eq!(session.choices(3), []);
+    assert_eq!(texts(&fist(&["c3", "^a5"]).choices(1)), ["^a5", "xa5"]);
+    assert_eq!(texts(&fist(&["b4", "-b5"]).choices(1)), ["-b5"]);
+    let mut away = fist(&["c3", "xe5"]);
+    away.type_move("h1-g1").unwrap();
+    assert_eq!(away.choices(1), [], "where no draft is shown there is nothing to choose");
+}
+
+#[test]
+fn an_earlier_choice_may_be_changed_and_the_rest_stays_as_far_as_it_follows() {
+    let mut session = fist(&["c3", "xe5", "xc5"]);
+    assert_eq!(choose(&mut session, 1, "=e5"), Some(0));
+    assert_eq!(draft(&session), "c3=e5xc5");
+    assert_eq!(choose(&mut session, 2, "=c5"), Some(0));
+    assert_eq!(draft(&session), "c3=e5=c5");
+    assert_eq!(choose(&mut session, 1, "^e5"), Some(0));
+    assert_eq!(draft(&session), "c3^e5=c5");
+    assert!(matches!(session.play(), Clicked::Played(_)));
+    assert_eq!(session.state().text(), "V6k/8/8/2AB4/1Y1y4/8/7B/7B b - -");
+}
+
+#[test]
+fn steps_that_no_longer_follow_are_dropped_and_counted() {
+    // The guard on d4 is jumped again, from another side, only as long as it was not captured.
+    let again = "V6k/8/8/8/3yy3/2A5/8/7B w - -";
+    let mut session = Session::from_shared(open::open(again).unwrap());
+    session.enter(&["c3", "^e5", "xe3", "xc5"]);
+    assert_eq!(draft(&session), "c3^e5xe3xc5");
+    assert_eq!(choose(&mut session, 1, "xe5"), Some(1));
+    assert_eq!(draft(&session), "c3xe5xe3");
+    // What follows means what it means now: a converted guard is one's own.
+    session.enter(&["c3", "^e5", "xe3", "xc5"]);
+    assert!(!session.draft()[3].alternative);
+    assert_eq!(choose(&mut session, 1, "=e5"), Some(0));
+    assert_eq!(draft(&session), "c3=e5xe3xc5");
+    assert!(session.draft()[3].alternative);
+    // The last of three blues is converted once: the second conversion falls, and what follows it.
+    let two = "V6k/8/8/8/3bb3/2A5/7B/7B w - -";
+    let mut session = Session::from_shared(open::open(two).unwrap());
+    session.enter(&["c3", "^e5", "=e3", "^c5"]);
+    assert_eq!(choose(&mut session, 1, "=e5"), Some(2));
+    assert_eq!(draft(&session), "c3=e5");
+}
+
+#[test]
+fn only_a_choice_can_be_chosen() {
+    let mut session = fist(&["c3", "xe5", "xc5"]);
+    let other = fist(&["c3", "^a5"]).draft()[1];
+    let [_, jump, last] = session.draft()[..] else { panic!("three steps") };
+    assert_eq!(session.choose(1, other), None);
+    assert_eq!(session.choose(0, jump), None);
+    assert_eq!(session.choose(7, last), None);
+    assert_eq!(draft(&session), "c3xe5xc5");
+    assert_eq!(session.choose(2, last), Some(0), "it is a choice of its own");
+    assert_eq!(draft(&session), "c3xe5xc5");
+}
+
+#[test]
+fn a_word_waits_for_what_it_does_to_be_seen() {
+    let position = "V6k/8/8/3b4/3A4/8/8/7B w - -";
+    let family = catalog::find("fist").unwrap();
+    let options = Options::read(family.info().options, "subdue=keep").unwrap();
+    let record = Record::from_position(family, options, position).unwrap();
+    let mut session = Session::new(record, NodeId::START);
+    click(&mut session, "d4");
+    let word = session.next().steps[0];
+    assert_eq!(word.text(), "!");
+    assert_eq!(session.step(word, false), Clicked::Stepped);
+    assert_eq!(draft(&session), "d4!");
+    assert!(matches!(session.play(), Clicked::Played(_)));
 }

@@ -5,6 +5,8 @@
 
 #[path = "battery.rs"]
 mod battery;
+#[path = "fist.rs"]
+mod fist;
 #[path = "geometry.rs"]
 mod geometry;
 #[path = "hens.rs"]
