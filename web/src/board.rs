@@ -317,7 +317,10 @@ pub fn Board(props: &Props) -> Html {
         let settings = props.settings.clone();
         let locked = props.locked;
         Callback::from(move |event: KeyboardEvent| {
-            let Some(at) = cursor else { return };
+            // Asked of the page: keys may come faster than the board is drawn anew.
+            let cell = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+            let name = cell.and_then(|cell| cell.get_attribute("data-square"));
+            let Some(at) = name.and_then(|name| name.parse().ok()).or(cursor) else { return };
             if event.alt_key() || event.meta_key() {
                 return;
             }
