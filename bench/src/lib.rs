@@ -55,15 +55,17 @@ pub static WORKLOADS: &[Workload] = &[
         game: "fist",
         name: "perft, every move made",
         unit: "nodes",
-        engine: task(|depth| perft_made(black_box(&fist_start()), depth), 4, 71_793_782),
+        engine: task(|depth| perft_made(black_box(&fist_start()), depth), 3, 469_816),
         plain: Some(task(|depth| black_box(fist::Position::start("off")).perft(depth), 3, 469_816)),
+        deeper: Some((4, 71_793_782)),
     },
     Workload {
         game: "fist",
         name: "perft, last ply counted",
         unit: "nodes",
-        engine: task(|depth| perft(black_box(&fist_start()), depth), 4, 71_793_782),
+        engine: task(|depth| perft(black_box(&fist_start()), depth), 3, 469_816),
         plain: Some(task(|depth| black_box(fist::Position::start("off")).perft(depth), 3, 469_816)),
+        deeper: Some((4, 71_793_782)),
     },
     Workload {
         game: "fist",
@@ -71,6 +73,7 @@ pub static WORKLOADS: &[Workload] = &[
         unit: "plies",
         engine: task(|games| playouts(&fist_start(), games), 2_000, 120_268),
         plain: Some(task(plain_playouts_of_fist, 100, 5_876)),
+        deeper: None,
     },
     Workload {
         game: "fist",
@@ -78,6 +81,7 @@ pub static WORKLOADS: &[Workload] = &[
         unit: "drafts",
         engine: task(worst_drafts, 1_000, 7_000),
         plain: None,
+        deeper: None,
     },
     Workload {
         game: "hens",
