@@ -15,6 +15,7 @@ use fairyboard::record::Record;
 use fairyboard::session::Session;
 use fairyboard::{Options, catalog};
 use gloo::events::EventListener;
+use gloo::timers::callback::Timeout;
 use std::rc::Rc;
 use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
@@ -301,7 +302,11 @@ pub struct FrameProps {
 #[component]
 pub fn Frame(props: &FrameProps) -> Html {
     let app = use_context::<Context>().expect("the app gives its context");
-    use_effect_with(props.title.clone(), |title| browser::document().set_title(title));
+    // The browser takes its time to tell a new title, so the screen is drawn first.
+    use_effect_with(props.title.clone(), |title| {
+        let title = title.clone();
+        Timeout::new(0, move || browser::document().set_title(&title)).forget();
+    });
     let skip = {
         let target = props.skip;
         Callback::from(move |event: MouseEvent| {

@@ -62,6 +62,8 @@ struct Scene {
     next: Next,
     effects: Vec<Effect>,
     last: Vec<Effect>,
+    /// Where the last move began and all squares on which it landed.
+    last_squares: Vec<Square>,
     /// The piece that is being moved, where it stands now, and all places where it was.
     mover: Option<(Piece, Square)>,
     peeking: bool,
@@ -83,7 +85,10 @@ impl Scene {
             Some((piece, legs.last().map_or(from, |(_, to)| *to)))
         });
         let shown = game_layers(&*state, ui.session.view.layers);
-        Scene { state, pieces, taken, next, effects, last: ui.last_move(), mover, peeking, shown }
+        let last = ui.last_move();
+        let last_squares =
+            crate::ui::legs(&last).into_iter().flat_map(|(from, to)| [from, to]).collect();
+        Scene { state, pieces, taken, next, effects, last, last_squares, mover, peeking, shown }
     }
 
     fn picked(&self) -> Option<Square> {
@@ -96,7 +101,7 @@ impl Scene {
     }
 
     fn is_last(&self, square: Square) -> bool {
-        legs(&self.last).iter().any(|(from, to)| *from == square || *to == square)
+        self.last_squares.contains(&square)
     }
 
     /// The words of `data-mark` that hold for a square.
@@ -137,7 +142,7 @@ pub fn Board(props: &Props) -> Html {
     let cells = use_node_ref();
     let ghost = use_node_ref();
     // The square under the pointer, or under the dragged piece, and whether one is dragged.
-    let over = use_state(|| (None::<Square>, None::<Square>));
+    let over = use_state_eq(|| (None::<Square>, None::<Square>));
 
     let ui = &props.ui;
     let layout = Layout {
@@ -209,6 +214,7 @@ pub fn Board(props: &Props) -> Html {
             .chain(scene.taken.first())
             .filter_map(|step| step.at)
             .collect();
+        let chosen = !scene.taken.is_empty();
         let firsts: Vec<Square> = match scene.taken.is_empty() {
             true => Vec::new(),
             false => scene.state.next(&[]).steps.iter().filter_map(|step| step.at).collect(),
@@ -217,7 +223,8 @@ pub fn Board(props: &Props) -> Html {
             let square = square_at(event.client_x(), event.client_y());
             let mut held = press.borrow_mut();
             let Some(press) = held.as_mut().filter(|p| p.pointer == event.pointer_id()) else {
-                if event.pointer_type() == "mouse" && over.0 != square {
+                // Where no piece is chosen there is nothing to be shown ahead.
+                if chosen && event.pointer_type() == "mouse" && over.0 != square {
                     over.set((square, None));
                 }
                 return;
@@ -260,8 +267,9 @@ pub fn Board(props: &Props) -> Html {
                 return;
             };
             drop(held);
-            over.set((None, None));
             let square = square_at(event.client_x(), event.client_y());
+            // The mouse stays where it is; a finger leaves.
+            over.set((square.filter(|_| event.pointer_type() == "mouse"), None));
             let ask = settings.asks();
             match (press.draws, square) {
                 (Some(style), Some(square)) => {
@@ -408,6 +416,19 @@ pub fn Board(props: &Props) -> Html {
         });
     }
 
+    let onfocusin = {
+        let (act, known) = (props.act.clone(), ui.cursor);
+        Callback::from(move |event: FocusEvent| {
+            let cell = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+            let name = cell.and_then(|cell| cell.get_attribute("data-square"));
+            if let Some(square) = name.and_then(|name| name.parse().ok())
+                && known != Some(square)
+            {
+                act.emit(Do::Cursor(square));
+            }
+        })
+    };
+
     let words = Words { scene: &scene, ui, hints, full: props.settings.full_speech };
     let rows = layout.rows().enumerate().map(|(row, squares)| {
         let cells = squares.into_iter().map(|square| {
@@ -420,12 +441,7 @@ pub fn Board(props: &Props) -> Html {
                      data-mark={(!marks.is_empty()).then_some(marks)}
                      aria-selected={(scene.picked() == Some(square)).then_some("true")}
                      aria-label={words.cell(square)}
-                     tabindex={if cursor == Some(square) { "0" } else { "-1" }}
-                     onfocus={{
-                         let act = props.act.clone();
-                         let known = ui.cursor == Some(square);
-                         Callback::from(move |_: FocusEvent| if !known { act.emit(Do::Cursor(square)) })
-                     }} />
+                     tabindex={if cursor == Some(square) { "0" } else { "-1" }} />
             }
         });
         html! { <div role="row" class="row" key={row}>{ for cells }</div> }
@@ -445,7 +461,7 @@ pub fn Board(props: &Props) -> Html {
                  data-to-move={ui.session.state().to_move().letter().to_string()}
                  data-turned={layout.turned.to_string()}
                  {onpointerdown} {onpointermove} {onpointerup} {onpointercancel} {onpointerleave}
-                 {onmousedown} {oncontextmenu} {onkeydown}>
+                 {onmousedown} {oncontextmenu} {onkeydown} {onfocusin}>
                 { for rows }
             </div>
             if layout.tilted {

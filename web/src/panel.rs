@@ -4,6 +4,7 @@ use crate::browser;
 use crate::prose;
 use crate::ui::{Do, Ui};
 use fairyboard::record::{NodeId, Record};
+use gloo::timers::callback::Timeout;
 use std::rc::Rc;
 use web_sys::{HtmlInputElement, HtmlTextAreaElement};
 use yew::prelude::*;
@@ -18,6 +19,9 @@ pub enum Tab {
     /// What was written about the position.
     Notes,
 }
+
+/// How long after a move its entry comes into sight, in milliseconds.
+const FOLLOW_MS: u32 = 50;
 
 const TABS: [(Tab, &str); 3] =
     [(Tab::Moves, "Moves"), (Tab::Rules, "Rules"), (Tab::Notes, "Notes")];
@@ -60,18 +64,10 @@ pub fn Panel(props: &Props) -> Html {
             browser::focus(&selector);
         }
     });
-    // So does the move that is shown, within the list.
+    // So does the move that is shown, within the list; after the page is drawn, for to ask where it
+    // stands before that would make the browser lay the page out at once.
     use_effect_with(props.ui.session.at(), |_| {
-        let list = browser::document().query_selector(".moves").ok().flatten();
-        let entry = browser::document().query_selector(".moves [aria-current]").ok().flatten();
-        if let (Some(list), Some(entry)) = (list, entry) {
-            let (outer, inner) =
-                (list.get_bounding_client_rect(), entry.get_bounding_client_rect());
-            if inner.top() < outer.top() || inner.bottom() > outer.bottom() {
-                let by = inner.top() - outer.top() - outer.height() / 2.0;
-                list.set_scroll_top(list.scroll_top() + by as i32);
-            }
-        }
+        Timeout::new(FOLLOW_MS, follow).forget();
     });
 
     let tab_keys = {
@@ -139,10 +135,38 @@ pub fn Panel(props: &Props) -> Html {
                 }) }
             </div>
             { panel(Tab::Moves, "Moves", html! { <Moves ui={Rc::clone(&props.ui)} act={props.act.clone()} locked={props.locked} /> }) }
-            { panel(Tab::Rules, "Rules", prose::rules(props.ui.session.record().info().rules, props.rule.as_deref())) }
+            { panel(Tab::Rules, "Rules", html! {
+                <Rules text={props.ui.session.record().info().rules} shown={props.rule.clone()} />
+            }) }
             { panel(Tab::Notes, "Notes", html! { <Notes ui={Rc::clone(&props.ui)} act={props.act.clone()} locked={props.locked} /> }) }
         </aside>
     }
+}
+
+/// Brings the move that is shown into sight.
+fn follow() {
+    let list = browser::document().query_selector(".moves").ok().flatten();
+    let entry = browser::document().query_selector(".moves [aria-current]").ok().flatten();
+    if let (Some(list), Some(entry)) = (list, entry) {
+        let (outer, inner) = (list.get_bounding_client_rect(), entry.get_bounding_client_rect());
+        if inner.top() < outer.top() || inner.bottom() > outer.bottom() {
+            let by = inner.top() - outer.top() - outer.height() / 2.0;
+            list.set_scroll_top(list.scroll_top() + by as i32);
+        }
+    }
+}
+
+/// What the rules need.
+#[derive(Properties, PartialEq)]
+struct RulesProps {
+    text: &'static str,
+    shown: Option<String>,
+}
+
+/// The rules, drawn anew only when another one is asked for.
+#[component]
+fn Rules(props: &RulesProps) -> Html {
+    html! { <>{ prose::rules(props.text, props.shown.as_deref()) }</> }
 }
 
 /// What the lists need.

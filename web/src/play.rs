@@ -93,14 +93,17 @@ pub fn Play(props: &Props) -> Html {
         })
     };
 
+    // One copy for all that is drawn from it.
+    let shown = Rc::new((*ui).clone());
+
     // Every change is kept as it is made; a shared game from its first change on.
     {
         let (slot, app, game) = (slot.clone(), app.clone(), ui.session.record().info().id);
-        let session = Rc::new(SessionBox(ui.session.clone()));
+        let shown = Rc::clone(&shown);
         use_effect_with((ui.version, owned, ui.changed), move |(version, owned, changed)| {
             if *version > 0 && *owned && (slot.is_some() || *changed) {
                 let name = (*slot).clone().unwrap_or_else(browser::fresh_name);
-                let kept = store::save(&name, &session.0);
+                let kept = store::save(&name, &shown.session);
                 app.storage_worked(kept);
                 // Where it could not be kept, its link is still the best address that it has.
                 if slot.is_none() && kept {
@@ -146,7 +149,7 @@ pub fn Play(props: &Props) -> Html {
     {
         let (act, tab, sheet) = (act.clone(), tab.clone(), sheet.clone());
         let (help, shortcuts) = (app.help.clone(), app.settings.shortcuts);
-        let speech = Readout::new(&ui);
+        let shown = Rc::clone(&shown);
         let deps = (ui.version, shortcuts, act.clone(), help.clone(), *sheet);
         use_effect_with(deps, move |_| {
             let (page, options) =
@@ -189,8 +192,8 @@ pub fn Play(props: &Props) -> Html {
                         "." => act.emit(Do::Walk(true)),
                         "f" => act.emit(Do::Turn(2)),
                         "u" => act.emit(Do::TakeBack),
-                        "l" => act.emit(Do::Say(speech.last.clone())),
-                        "t" => act.emit(Do::Say(speech.turn.clone())),
+                        "l" => act.emit(Do::Say(last_words(&shown))),
+                        "t" => act.emit(Do::Say(turn_words(&shown))),
                         "?" => help.emit(()),
                         "/" => {
                             tab.set(Tab::Moves);
@@ -374,7 +377,7 @@ pub fn Play(props: &Props) -> Html {
     };
 
     html! {
-        <Frame class="play" title={format!("{} · {}", ui.status(), info.name)} {header} skip="board">
+        <Frame class={if *banner || !owned { "play with-banner" } else { "play" }} title={format!("{} · {}", ui.standing(), info.name)} {header} skip="board">
             { Html::from_html_unchecked(sprite(info, letters).into()) }
             if *banner {
                 <div class="banner" role="group" aria-label="Shared game" onclick={keep_focus.clone()}>
@@ -398,11 +401,11 @@ pub fn Play(props: &Props) -> Html {
                     <button type="button" onclick={use_here}>{ "Use it here" }</button>
                 </div>
             }
-            <div class={classes!("table", (!is_end).then_some("past"))} onclick={keep_focus.clone()}>
+            <div class={classes!("table", (!is_end).then_some("past"), ui.refusal.is_some().then_some("refuses"), has_draft.then_some("drafting"))} onclick={keep_focus.clone()}>
                 { tell }
                 { strip(&ui, bottom.other(), "far") }
                 <div class="board-place" id="board">
-                    <Board ui={Rc::new((*ui).clone())} act={act.clone()} settings={app.settings.clone()}
+                    <Board ui={Rc::clone(&shown)} act={act.clone()} settings={app.settings.clone()}
                            pen={*pen} locked={!owned} />
                 </div>
                 { strip(&ui, bottom, "near") }
@@ -412,7 +415,7 @@ pub fn Play(props: &Props) -> Html {
             if *layering {
                 { layer_sheet(&ui, &act, &layering) }
             }
-            <Panel ui={Rc::new((*ui).clone())} act={act.clone()} tab={*tab}
+            <Panel ui={Rc::clone(&shown)} act={act.clone()} tab={*tab}
                    rule={rule.0.clone()} asked={rule.1} locked={!owned} sheet={*sheet}
                    on_tab={{ let tab = tab.clone(); Callback::from(move |to| tab.set(to)) }}
                    on_sheet={{ let sheet = sheet.clone(); Callback::from(move |to| sheet.set(to)) }} />
@@ -434,44 +437,34 @@ fn is_in(event: &Event, selector: &str) -> bool {
     target.is_some_and(|element| element.closest(selector).ok().flatten().is_some())
 }
 
-/// What single keys read out.
-struct Readout {
-    last: String,
-    turn: String,
+/// The last move, as it is read out.
+fn last_words(ui: &Ui) -> String {
+    let node = ui.session.record().node(ui.session.at());
+    match node.parent() {
+        Some(_) => format!("{}: {}", ui.name(node.mover()), crate::ui::spoken(node.text())),
+        None => "No move yet".into(),
+    }
 }
 
-impl Readout {
-    fn new(ui: &Ui) -> Self {
-        let record = ui.session.record();
-        let node = record.node(ui.session.at());
-        let last = match node.parent() {
-            Some(_) => format!("{}: {}", ui.name(node.mover()), crate::ui::spoken(node.text())),
-            None => "No move yet".into(),
-        };
-        let pieces = ui.session.state().pieces();
-        let count = |seat| {
-            let mut kinds: Vec<(&str, usize)> = Vec::new();
-            for (_, piece) in pieces.iter().filter(|(_, piece)| piece.owner == Some(seat)) {
-                match kinds.iter_mut().find(|(name, _)| *name == piece.name) {
-                    Some((_, count)) => *count += 1,
-                    None => kinds.push((piece.name, 1)),
-                }
+/// Whose turn it is, and what both sides have, as it is read out.
+fn turn_words(ui: &Ui) -> String {
+    let pieces = ui.session.state().pieces();
+    let count = |seat| {
+        let mut kinds: Vec<(&str, usize)> = Vec::new();
+        for (_, piece) in pieces.iter().filter(|(_, piece)| piece.owner == Some(seat)) {
+            match kinds.iter_mut().find(|(name, _)| *name == piece.name) {
+                Some((_, count)) => *count += 1,
+                None => kinds.push((piece.name, 1)),
             }
-            let kinds: Vec<_> = kinds
-                .iter()
-                .map(|(name, count)| {
-                    format!("{count} {name}{}", if *count == 1 { "" } else { "s" })
-                })
-                .collect();
-            format!(
-                "{}: {}",
-                ui.name(seat),
-                if kinds.is_empty() { "nothing".into() } else { kinds.join(", ") }
-            )
-        };
-        let turn = format!("{}. {}. {}", ui.status(), count(Seat::FIRST), count(Seat::SECOND));
-        Readout { last, turn }
-    }
+        }
+        let kinds: Vec<_> = kinds
+            .iter()
+            .map(|(name, count)| format!("{count} {name}{}", if *count == 1 { "" } else { "s" }))
+            .collect();
+        let all = if kinds.is_empty() { "nothing".into() } else { kinds.join(", ") };
+        format!("{}: {all}", ui.name(seat))
+    };
+    format!("{}. {}. {}", ui.status(), count(Seat::FIRST), count(Seat::SECOND))
 }
 
 /// A line icon of 24 by 24.

@@ -255,13 +255,10 @@ impl Ui {
         given.map_or_else(|| seat_name(&**self.session.state(), seat).to_string(), str::to_string)
     }
 
-    /// The line that says how the game stands and what may be done.
-    pub fn status(&self) -> String {
+    /// How the game stands at the place that is shown.
+    pub fn standing(&self) -> String {
         let session = &self.session;
         let state = session.state();
-        if let Some((id, steps)) = self.peek {
-            return format!("{}, after step {steps}", session.record().node(id).text());
-        }
         let outcome = session.outcome();
         if let Some(rule) = outcome.rule() {
             return format!("{}. {rule}", state.outcome_words(outcome));
@@ -270,16 +267,26 @@ impl Ui {
         if session.at() == session.end() && result != "*" {
             return format!("The game ended {result}");
         }
-        let side = self.name(state.to_move());
+        format!("{} to move", self.name(state.to_move()))
+    }
+
+    /// The line that says how the game stands and what may be done.
+    pub fn status(&self) -> String {
+        let session = &self.session;
+        if let Some((id, steps)) = self.peek {
+            return format!("{}, after step {steps}", session.record().node(id).text());
+        }
         let next = session.next();
         match session.draft() {
-            [] => format!("{side} to move"),
+            [] => self.standing(),
             [first] => {
                 let what = first.at.map_or(String::new(), |at| self.called(at));
                 let count = next.steps.iter().filter(|step| !step.alternative).count();
                 format!("{what}: {count} {}", if count == 1 { "target" } else { "targets" })
             }
-            draft if !told_by(&**state, draft).is_empty() => told_by(&**state, draft),
+            draft if !told_by(&**session.state(), draft).is_empty() => {
+                told_by(&**session.state(), draft)
+            }
             _ if next.steps.is_empty() => "Press Play, or undo a step".into(),
             _ if next.may_stop => "Go on, or press Play to stop here".into(),
             _ => "Go on: the move is not complete".into(),

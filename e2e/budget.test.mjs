@@ -1,0 +1,54 @@
+// What the page may take: memory, after more plies than any game has. Time is measured by hand, never in a test.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { newPage, open } from "./harness.mjs";
+import { GAMES, START, play } from "./helpers.mjs";
+
+/** How much memory WebAssembly has, in bytes: asked of the debugger, for the page does not tell. */
+async function wasmMemory(page) {
+  const debug = await page.context().newCDPSession(page);
+  const { result } = await debug.send("Runtime.evaluate", { expression: "WebAssembly.Memory.prototype" });
+  const { objects } = await debug.send("Runtime.queryObjects", { prototypeObjectId: result.objectId });
+  const { result: size } = await debug.send("Runtime.callFunctionOn", {
+    objectId: objects.objectId,
+    functionDeclaration: "function () { return this.reduce((sum, memory) => sum + memory.buffer.byteLength, 0); }",
+    returnByValue: true,
+  });
+  await debug.detach();
+  return size.value;
+}
+
+test("three hundred plies take less than 64 MB", async (t) => {
+  const page = await newPage(t);
+  await open(page, "#/");
+  const before = await wasmMemory(page);
+  assert.ok(before > 65536, `${before} bytes at the start`);
+  // All games that begin at the usual start, as variations of one.
+  const line = (moves) => moves.map((move, i) => (i % 2 ? move : `${i / 2 + 1}. ${move}`)).join(" ");
+  const [main, ...others] = GAMES.filter(({ position }) => position === START).map(({ moves }) => moves);
+  const variations = others.filter((moves) => moves[0] !== main[0]).map((moves) => `(${line(moves)})`);
+  const record = `[Game "hens"]\n\n1. ${main[0]} ${variations.join(" ")} 1... ${line(main.slice(1)).replace(/^1\. /, "")}`;
+  let plies = 0;
+  for (let i = 0; i < 2; i++) {
+    await open(page, "#/rules/hens");
+    await open(page, "#/");
+    await page.getByRole("button", { name: "Open a link, file or position" }).click();
+    await page.getByTestId("open-text").fill(record);
+    await page.getByRole("dialog").getByRole("button", { name: "Open", exact: true }).click();
+    await play(page).board.waitFor();
+    plies += await page.evaluate(async () => {
+      const entries = [...document.querySelectorAll("[data-ply]")].map((entry, i) => i);
+      for (const i of entries) {
+        document.querySelectorAll("[data-ply]")[i].click();
+        // Lets the page draw what was clicked.
+        await new Promise(requestAnimationFrame);
+      }
+      return entries.length;
+    });
+  }
+  assert.ok(plies > 300, `${plies} plies`);
+  const after = await wasmMemory(page);
+  t.diagnostic(`wasm memory: ${before} bytes at the start, ${after} after ${plies} plies`);
+  assert.ok(after < 64 * 1024 * 1024, `${after} bytes`);
+});
