@@ -11,7 +11,9 @@ const CHAIN = "h7/8/8/8/3cC3/8/3c4/3H4 w";
 
 /** All that is to be seen of a game. */
 const seen = (page) =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
+    // The title is told after the screen is drawn.
+    await new Promise((done) => setTimeout(done, 10));
     const text = (selector) => document.querySelector(selector)?.textContent;
     // All elements with their attributes, in whatever order these were set; but not what travels at the moment.
     const elements = (selector) =>
@@ -91,7 +93,6 @@ test("reloading shows the same screen, at every step of a chain and of what is d
     await act();
     const before = await seen(page);
     assert.match(before.hash, /^#\/play\/hens\?game=/, what);
-    await page.waitForTimeout(20);
     await reload(page);
     const found = await seen(page);
     // What was undone can be put back only in the same sitting.
