@@ -1812,6 +1812,21 @@ fn pieces_are_told_by_their_names() {
 }
 
 #[test]
+fn the_keep_is_outlined_and_what_the_ace_reaches_is_an_area() {
+    assert_eq!(names(&position(START).outlined()), "d4 e4 d5 e5");
+    let area = |text: &str, steps: &str| {
+        let state = position(text);
+        names(&state.area(&walk(&*state, steps)))
+    };
+    let text = "subdue=anywhere w - -: Ab2 bc3 kh8 Vh7 Bh1";
+    assert_eq!(area(text, "b2"), "");
+    assert_eq!(area(text, "b2 -a1"), "");
+    assert_eq!(area(text, "b2 -a1 !"), "a1 b1 c1 a2 b2 c2 a3 b3 c3");
+    assert_eq!(area(text, "b2 !"), "a1 b1 c1 d1 a2 b2 c2 d2 a3 b3 c3 d3 a4 b4 c4 d4");
+    assert_eq!(area(text, "b2 ^d4 !").split(' ').count(), 25);
+}
+
+#[test]
 fn every_layer_has_a_name_and_says_what_it_shows() {
     let layers = Fist::INFO.layers;
     let names: Vec<_> = layers.iter().map(|(name, _)| *name).collect();
