@@ -912,6 +912,9 @@ fn fist_16_there_is_no_passing_and_what_cannot_move_says_why() {
     clicks(text, &[("", "a1", "FIST-11 b1 a2 b2 | no jump over a piece of equal or lower value")]);
     assert!(position(text).moves().iter().all(|mv| mv.len() >= 5));
     // A pawn that could only go back to where it came from.
+    let text = "w c6 m: Va8 Ya7 Ab7 Ma6 yb8 bc8 Bh1 kg5";
+    let verdict = "FIST-24 c6 | only to c6, where it stood before the previous turn";
+    clicks(text, &[("", "a8", verdict)]);
     let text = "w b8 m: Va8 Ya7 Ab7 Ma6 yc6 bc8 Bh1 kg5";
     clicks(text, &[("", "a8", "FIST-24 b8 | only to b8, where it stood before the previous turn")]);
 }
