@@ -1,8 +1,8 @@
 //! One move as it is entered: a sequence of typed steps.
 //!
 //! A [`Step`] is one click: a square, a piece in a reserve, a word on a button. The texts of a
-//! move's steps, put together, are its move string. [`Turn`] holds no rules: it asks the game which
-//! steps may come next, and the game answers from its legal moves.
+//! move's steps, put together, are its move string. Nothing here holds rules: which steps may come
+//! next follows from the legal moves of the game.
 
 use crate::game::Game;
 use crate::geometry::Square;

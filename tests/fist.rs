@@ -912,6 +912,9 @@ fn fist_16_there_is_no_passing_and_what_cannot_move_says_why() {
     clicks(text, &[("", "a1", "FIST-11 b1 a2 b2 | no jump over a piece of equal or lower value")]);
     assert!(position(text).moves().iter().all(|mv| mv.len() >= 5));
     // A pawn that could only go back to where it came from.
+    let text = "w c6 m: Va8 Ya7 Ab7 Ma6 yb8 bc8 Bh1 kg5";
+    let verdict = "FIST-24 c6 | only to c6, where it stood before the previous turn";
+    clicks(text, &[("", "a8", verdict)]);
     let text = "w b8 m: Va8 Ya7 Ab7 Ma6 yc6 bc8 Bh1 kg5";
     clicks(text, &[("", "a8", "FIST-24 b8 | only to b8, where it stood before the previous turn")]);
 }
@@ -1672,13 +1675,13 @@ fn a_converted_guard_is_an_own_piece_in_the_steps_that_follow() {
 /// Follows drafts by chance, and compares each stage with the list of all moves.
 #[test]
 fn next_steps_agree_with_the_list_of_moves() {
-    let mut rng = Rng::with_seed(40);
+    let (mut rng, mut choose) = (Rng::with_seed(40), Rng::with_seed(41));
     for subdue in ["off", "keep", "move", "anywhere"] {
         let start = catalog::find("fist").unwrap().start(&options(subdue));
         for _ in 0..effort(4) {
             random_game(&start, 120, &mut rng, |state, moves| {
                 for _ in 0..if moves.is_empty() { 0 } else { 4 } {
-                    follow_a_draft(&**state, moves, &mut Rng::with_seed(moves.len() as u64));
+                    follow_a_draft(&**state, moves, &mut choose);
                 }
             });
         }
@@ -1809,6 +1812,21 @@ fn pieces_are_told_by_their_names() {
     assert_eq!(told("d5"), ("y", Some(Seat::SECOND), "yellow guard"));
     assert_eq!(told("h8"), ("V", None, "verdigris pawn"));
     assert_eq!(position(START).goals(Seat::FIRST), []);
+}
+
+#[test]
+fn the_keep_is_outlined_and_what_the_ace_reaches_is_an_area() {
+    assert_eq!(names(&position(START).outlined()), "d4 e4 d5 e5");
+    let area = |text: &str, steps: &str| {
+        let state = position(text);
+        names(&state.area(&walk(&*state, steps)))
+    };
+    let text = "subdue=anywhere w - -: Ab2 bc3 kh8 Vh7 Bh1";
+    assert_eq!(area(text, "b2"), "");
+    assert_eq!(area(text, "b2 -a1"), "");
+    assert_eq!(area(text, "b2 -a1 !"), "a1 b1 c1 a2 b2 c2 a3 b3 c3");
+    assert_eq!(area(text, "b2 !"), "a1 b1 c1 d1 a2 b2 c2 d2 a3 b3 c3 d3 a4 b4 c4 d4");
+    assert_eq!(area(text, "b2 ^d4 !").split(' ').count(), 25);
 }
 
 #[test]

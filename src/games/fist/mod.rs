@@ -244,6 +244,40 @@ impl Fist {
         self.king.is_empty() || self.blues[0].is_empty()
     }
 
+    /// Takes from the board what a move that was made captures, and turns what it converts.
+    #[inline(always)]
+    fn capture(&mut self, mv: Move, had_mage: bool) {
+        let (mut removed, mut converted) = (Set8::EMPTY, Set8::EMPTY);
+        for (over, _, fate) in mv.jumps() {
+            let over = Set8::of(over.into());
+            match fate {
+                Fate::Left => {}
+                Fate::Captured => removed |= over,
+                Fate::Converted => converted |= over,
+            }
+        }
+        if mv.pinned != mv.from {
+            removed |= Set8::of(mv.pinned.into());
+        }
+        let guards = |[white, black]: [Set8; 2]| {
+            let white = white | (black & converted);
+            [white - removed, black - converted - removed]
+        };
+        self.blues = guards(self.blues);
+        self.yellows = guards(self.yellows);
+        self.ace = self.ace - removed;
+        self.mage = self.mage - removed;
+        self.king = self.king - removed;
+        if mv.subdues {
+            let reach = movegen::within_two(mv.to);
+            self.blues[1] = self.blues[1] - reach;
+            self.yellows[1] = self.yellows[1] - reach;
+            self.ace = Set8::EMPTY;
+        }
+        // FIST-19 and FIST-20. The side to move has changed already.
+        self.king_empowers |= !self.black_to_move && had_mage && self.mage.is_empty();
+    }
+
     fn kind_at(&self, square: Square) -> Option<&'static Kind> {
         self.sets().into_iter().zip(&KINDS).find(|(set, _)| set.contains(square)).map(|(_, k)| k)
     }
@@ -325,43 +359,29 @@ impl Game for Fist {
     #[inline(always)]
     fn after(&self, mv: Move) -> Self {
         let mut next = *self;
-        let (mut removed, mut converted) = (Set8::EMPTY, Set8::EMPTY);
-        if mv.is_chain() {
-            for (over, _, fate) in mv.jumps() {
-                let over = Set8::of(over.into());
-                match fate {
-                    Fate::Left => {}
-                    Fate::Captured => removed |= over,
-                    Fate::Converted => converted |= over,
-                }
-            }
-        } else if mv.pinned != mv.from {
-            removed = Set8::of(mv.pinned.into());
-        }
-        // Nothing stays where the piece only subdues: it is off the board then.
+        let me = self.mover();
         let from = Set8::of(mv.from.into());
-        let way = from ^ Set8::of(mv.to.into());
-        let moved = |set: Set8| (set ^ if set.meets(from) { way } else { Set8::EMPTY }) - removed;
-        let guards = |sets: [Set8; 2]| {
-            let [white, black] = [moved(sets[0]), moved(sets[1])];
-            [white | (black & converted), black - converted]
+        // Of the sets only that of the mover's kind changes by a move without a capture. Where the
+        // ace only subdues, it stays for the moment.
+        let moving = if self.yellows[me].meets(from) {
+            &mut next.yellows[me]
+        } else if self.blues[me].meets(from) {
+            &mut next.blues[me]
+        } else if self.pawn.meets(from) {
+            &mut next.pawn
+        } else if me == 1 {
+            &mut next.king
+        } else if self.ace.meets(from) {
+            &mut next.ace
+        } else {
+            &mut next.mage
         };
-        next.blues = guards(self.blues);
-        next.yellows = guards(self.yellows);
-        next.ace = moved(self.ace);
-        next.mage = moved(self.mage);
-        next.king = moved(self.king);
-        next.pawn = moved(self.pawn);
-        if mv.subdues {
-            let reach = movegen::within_two(mv.to);
-            next.blues[1] = next.blues[1] - reach;
-            next.yellows[1] = next.yellows[1] - reach;
-            next.ace = Set8::EMPTY;
-        }
-        // FIST-19 and FIST-20
-        next.king_empowers |= self.black_to_move && !self.mage.is_empty() && next.mage.is_empty();
+        *moving ^= from ^ Set8::of(mv.to.into());
         next.return_square = if self.pawn.meets(from) { mv.from } else { NOWHERE };
         next.black_to_move = !self.black_to_move;
+        if mv.is_chain() || mv.pinned != mv.from || mv.subdues {
+            next.capture(mv, !self.mage.is_empty());
+        }
         next
     }
 

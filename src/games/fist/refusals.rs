@@ -55,7 +55,7 @@ impl Fist {
         }
         let view = self.view();
         let texts = written.texts();
-        let is_it = |step: &Step, text: &String| step.text() == text;
+        let is_it = |step: &Step, text: &&String| step.text() == text.as_str();
         let attempts: Vec<_> = [Attempt::Pick(index(written.from))]
             .into_iter()
             .chain(written.hops.iter().map(|(joint, to)| match joint {
@@ -66,10 +66,10 @@ impl Fist {
             .chain(written.subdues.then_some(Attempt::Subdue))
             .collect();
         // A part that leads on was entered before, so it can be entered again.
-        let (partial, attempt) = match view.entered(&texts, |step, text| is_it(step, text)) {
+        let (partial, attempt) = match view.entered(&texts, is_it) {
             Ok(partial) => (partial, Attempt::Stop),
             Err(i) => {
-                let before = view.entered(&texts[..i], |step, text| is_it(step, text));
+                let before = view.entered(&texts[..i], is_it);
                 (before.unwrap_or(Partial::NOTHING), attempts[i])
             }
         };
@@ -148,7 +148,8 @@ impl Fist {
         // It can do nothing at all.
         let near = (NEXT_TO[usize::from(at)] - view.empty).squares();
         let piece = self.called(here);
-        if is_pawn && self.forbidden().meets(NEXT_TO[usize::from(at)]) {
+        let jumps: Set8 = view.chain(at).jumps().map(|(_, to)| square(to)).collect();
+        if is_pawn && self.forbidden().meets(NEXT_TO[usize::from(at)] | jumps) {
             let back = square(self.return_square);
             let sentence = format!(
                 "The pawn could move only to {back}, where it stood before the previous turn"
@@ -172,11 +173,10 @@ impl Fist {
         let (mover, other) = (self.mover_name(), self.name_of_side(self.enemy()));
         let pawn = self.pawn.squares().next();
         let watchers = self.watched_by(self.enemy(), view.empty);
-        let seen = if watchers.is_empty() {
-            "no piece sees it at all".to_string()
-        } else {
-            format!("only {other}'s on {} see it", names(watchers))
-                .replace(" see it", if watchers.len() == 1 { " sees it" } else { " see it" })
+        let seen = match watchers.len() {
+            0 => "no piece sees it at all".to_string(),
+            1 => format!("only {other}'s on {} sees it", names(watchers)),
+            _ => format!("only {other}'s on {} see it", names(watchers)),
         };
         let sentence = format!(
             "The pawn is moved by a player with a piece that sees it: none of {mover}'s does, {seen}"
@@ -310,13 +310,13 @@ impl Fist {
             return Refusal::new("FIST-11", sentence).blaming([end]).stopped(start, end);
         }
         if let Some(fate) = fate.filter(|fate| !chain.may(*fate, over)) {
-            return self.not_to_take(view, chain, over, fate);
+            return self.not_to_take(chain, over, fate);
         }
         not_to_end(to)
     }
 
     /// Why a piece that may be jumped over may not be captured, or not converted.
-    fn not_to_take(&self, view: &View, chain: &Chain, over: u8, fate: Fate) -> Refusal {
+    fn not_to_take(&self, chain: &Chain, over: u8, fate: Fate) -> Refusal {
         let here = square(over);
         let (rule, sentence) = if self.pawn.has(over.into()) {
             ("FIST-23", "The verdigris pawn is never captured: it stays, written ^".to_string())
@@ -324,17 +324,11 @@ impl Fist {
             ("FIST-14", "The king's side may not capture its own king: he stays, written ^".into())
         } else if !chain.is_ace {
             ("FIST-17", "Only the ace converts what it captures".into())
-        } else if !view.enemy.has(over.into()) || !chain.enemy.has(over.into()) {
+        } else if !chain.enemy.has(over.into()) {
+            let what = if self.mage.has(over.into()) { "mage" } else { "guard" };
             let sentence =
-                format!("Only enemies are converted, and the guard on {here} is not one");
-            (
-                "FIST-17",
-                if self.mage.has(over.into()) {
-                    "Only enemies are converted, and the mage is not one".into()
-                } else {
-                    sentence
-                },
-            )
+                format!("Only enemies are converted, and the {what} on {here} is not one");
+            ("FIST-17", sentence)
         } else if self.king.has(over.into()) {
             ("FIST-17", "Only guards are converted: the king can be captured, written x".into())
         } else {
