@@ -588,27 +588,29 @@ fn drawing(
     let side = layout.side();
     let on = |bit: u16| layers & bit != 0;
     let session = &ui.session;
+    // Each list is one child, whatever its length: a child that moves to another place among its
+    // siblings is made anew, and all behind it too.
     html! {
         <svg class="drawing" viewBox={format!("0 0 {side} {side}")} aria-hidden="true">
             <g transform={layout.tilt()}>
             <rect class="cell-light" width={side.to_string()} height={side.to_string()} />
             <path class="cell-dark" d={dark_cells(layout)} />
-            { for layout.coordinates().into_iter().map(|(x, y, name)| html! {
+            <>{ for layout.coordinates().into_iter().map(|(x, y, name)| html! {
                 <text class="coordinate" x={x.to_string()} y={y.to_string()}
                       transform={layout.upright_at(x, y)}>{ name }</text>
-            }) }
-            { for scene.state.outlined().into_iter().map(|square| html! {
+            }) }</>
+            <>{ for scene.state.outlined().into_iter().map(|square| html! {
                 <rect class="outlined" width="100" height="100" transform={layout.on(square)} />
-            }) }
+            }) }</>
             if on(32) {
-                { for [Seat::FIRST, Seat::SECOND].map(|seat| goal(scene, layout, seat)) }
+                <>{ for [Seat::FIRST, Seat::SECOND].map(|seat| goal(scene, layout, seat)) }</>
             }
-            { for [(4, Seat::FIRST, "M-10 60L60 -10M-10 110L110 -10M40 110L110 40"),
+            <>{ for [(4, Seat::FIRST, "M-10 60L60 -10M-10 110L110 -10M40 110L110 40"),
                    (8, Seat::SECOND, "M-10 40L60 110M-10 -10L110 110M40 -10L110 60")]
                 .into_iter()
                 .filter(|(bit, ..)| on(*bit))
-                .map(|(_, seat, lines)| attacks(scene, layout, seat, lines)) }
-            { for scene.shown.iter().filter(|shown| is_ground(shown)).map(|shown| layer(shown, layout)) }
+                .map(|(_, seat, lines)| attacks(scene, layout, seat, lines)) }</>
+            <>{ for scene.shown.iter().filter(|shown| is_ground(shown)).map(|shown| layer(shown, layout)) }</>
             { area(&scene.state.area(&scene.taken), layout) }
             if session.draft().is_empty() { { last_move(scene, layout) } }
             if let Some(square) = scene.picked() {
@@ -627,14 +629,14 @@ fn drawing(
                 }
             }
             { draft(scene, layout) }
-            { for jumped(&scene.taken).filter(|(_, _, square)| !scene.removed(*square)).map(|(_, _, square)| html! {
+            <>{ for jumped(&scene.taken).filter(|(_, _, square)| !scene.removed(*square)).map(|(_, _, square)| html! {
                 <circle class="stays" cx="50" cy="50" r="20" transform={layout.on(square)} />
-            }) }
-            { for scene.effects.iter().chain(preview).map(|effect| told(effect, layout)) }
-            { for scene.shown.iter().filter(|shown| !is_ground(shown)).map(|shown| layer(shown, layout)) }
-            { for session.record().node(session.at()).marks().iter().map(|mark| html! {
+            }) }</>
+            <>{ for scene.effects.iter().chain(preview).map(|effect| told(effect, layout)) }</>
+            <>{ for scene.shown.iter().filter(|shown| !is_ground(shown)).map(|shown| layer(shown, layout)) }</>
+            <>{ for session.record().node(session.at()).marks().iter().map(|mark| html! {
                 <path class={format!("mark style-{}", mark.style)} d={mark_path(layout, mark)} />
-            }) }
+            }) }</>
             if let Some(square) = ui.arrow {
                 <path class="mark style-2" d={mark_path(layout, &Mark { style: 2, from: square, to: None })} />
             }
