@@ -13,11 +13,11 @@ use crate::drawing::{self, side_class, symbol};
 use crate::layout::{CELL, Layout};
 use crate::picture::{dark_cells, mark_path};
 use crate::settings::Settings;
-use crate::ui::{Do, Ui, called, game_layers, grouped, legs, step_words, stopped_way};
+use crate::ui::{Do, Ui, called, game_layers, grouped, step_words, stopped_way, ways};
 use fairyboard::geometry::{Square, line_between};
 use fairyboard::record::Mark;
 use fairyboard::turn::{Act, Effect, EffectKind, Next, Step};
-use fairyboard::{Piece, Seat, Shown, State};
+use fairyboard::{Piece, Seat, Shown, Sign, State};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
@@ -62,12 +62,12 @@ struct Scene {
     next: Next,
     effects: Vec<Effect>,
     last: Vec<Effect>,
-    /// Where the last move began and all squares on which it landed.
-    last_squares: Vec<Square>,
-    /// The piece that is being moved, where it stands now, and all places where it was.
-    mover: Option<(Piece, Square)>,
+    /// The ways of the last move, each with all squares on which a piece was.
+    last_ways: Vec<Vec<Square>>,
+    /// The pieces that the steps taken have moved, and the ways on which they came.
+    moved: Vec<(Piece, Vec<Square>)>,
     peeking: bool,
-    /// What the game's own layers show.
+    /// What the game's own layers show, and what tells why the game has ended.
     shown: Vec<Shown>,
 }
 
@@ -78,21 +78,30 @@ impl Scene {
         let effects = state.effects(&taken);
         let peeking = ui.peek.is_some();
         let next = if peeking { Next::default() } else { ui.session.next() };
-        let first = taken.first().and_then(|step| step.at);
-        let legs = legs(&effects);
-        let mover = first.and_then(|from| {
-            let piece = *pieces.get(&from)?;
-            Some((piece, legs.last().map_or(from, |(_, to)| *to)))
-        });
-        let shown = game_layers(&*state, ui.session.view.layers);
+        let moved = ways(&effects);
+        let moved = moved.into_iter().filter_map(|way| Some((*pieces.get(way.first()?)?, way)));
+        let moved = moved.collect();
+        let mut shown = game_layers(&*state, ui.session.view.layers, &taken);
+        if !ui.hides_ending && !peeking {
+            shown.extend(state.ending(ui.session.outcome()));
+        }
         let last = ui.last_move();
-        let last_squares =
-            crate::ui::legs(&last).into_iter().flat_map(|(from, to)| [from, to]).collect();
-        Scene { state, pieces, taken, next, effects, last, last_squares, mover, peeking, shown }
+        let last_ways = ways(&last);
+        Scene { state, pieces, taken, next, effects, last, last_ways, moved, peeking, shown }
     }
 
-    fn picked(&self) -> Option<Square> {
-        self.taken.first().and_then(|step| step.at)
+    /// Whether a square belongs to what was picked first.
+    fn is_picked(&self, square: Square) -> bool {
+        self.taken.first().is_some_and(|step| step.is_on(square))
+    }
+
+    /// The piece that was moved here by the steps taken.
+    fn moved_to(&self, square: Square) -> Option<&Piece> {
+        self.moved.iter().find(|(_, way)| way.last() == Some(&square)).map(|(piece, _)| piece)
+    }
+
+    fn has_left(&self, square: Square) -> bool {
+        self.moved.iter().any(|(_, way)| way.first() == Some(&square))
     }
 
     fn removed(&self, square: Square) -> bool {
@@ -101,21 +110,18 @@ impl Scene {
     }
 
     fn is_last(&self, square: Square) -> bool {
-        self.last_squares.contains(&square)
+        self.last_ways.iter().flatten().any(|at| *at == square)
     }
 
     /// The words of `data-mark` that hold for a square.
     fn marks(&self, square: Square) -> String {
         let mut words = Vec::new();
-        if self.picked() == Some(square) {
+        if self.is_picked(square) {
             words.push("selected");
         }
-        for step in self.next.at(square).filter(|step| !step.alternative) {
-            if step.act == Act::Pick {
-                words.push("movable");
-                continue;
-            }
-            words.push("target");
+        // Several steps on one square are of one kind.
+        if let Some(step) = self.next.usual_at(square).next() {
+            words.push(if step.act == Act::Pick { "movable" } else { "target" });
             match step.act {
                 Act::Jump => words.push("jump"),
                 Act::Pin => words.push("pin"),
@@ -212,12 +218,12 @@ pub fn Board(props: &Props) -> Html {
             .filter(|step| step.act == Act::Pick)
             .chain(scene.taken.last())
             .chain(scene.taken.first())
-            .filter_map(|step| step.at)
+            .flat_map(Step::squares)
             .collect();
         let chosen = !scene.taken.is_empty();
         let firsts: Vec<Square> = match scene.taken.is_empty() {
             true => Vec::new(),
-            false => scene.state.next(&[]).steps.iter().filter_map(|step| step.at).collect(),
+            false => scene.state.next(&[]).steps.iter().flat_map(Step::squares).collect(),
         };
         Callback::from(move |event: PointerEvent| {
             let square = square_at(event.client_x(), event.client_y());
@@ -278,11 +284,11 @@ pub fn Board(props: &Props) -> Html {
                 }
                 (Some(_), None) => {}
                 (None, Some(square)) if press.lifted && square != press.square => {
-                    act.emit(Do::Click { square, ask, dragged: true });
+                    act.emit(Do::Click { square, ask, from: Some(press.square) });
                 }
                 (None, None) if press.lifted => act.emit(Do::Drop),
                 (None, _) if press.moved => {}
-                (None, _) => act.emit(Do::Click { square: press.square, ask, dragged: false }),
+                (None, _) => act.emit(Do::Click { square: press.square, ask, from: None }),
             }
         })
     };
@@ -352,7 +358,7 @@ pub fn Board(props: &Props) -> Html {
                 // Looking is always allowed.
                 "Enter" | " " | "Backspace" | "a" | "c" if locked => return,
                 "Enter" if event.ctrl_key() => act.emit(Do::Play),
-                "Enter" | " " => act.emit(Do::Click { square: at, ask, dragged: false }),
+                "Enter" | " " => act.emit(Do::Click { square: at, ask, from: None }),
                 "Backspace" => act.emit(Do::UndoStep),
                 _ if event.ctrl_key() || !settings.shortcuts => return,
                 "n" => {
@@ -361,8 +367,7 @@ pub fn Board(props: &Props) -> Html {
                         let (column, row) = layout.cell(square);
                         (row, column)
                     };
-                    let mut squares: Vec<_> =
-                        next.steps.iter().filter_map(|step| step.at).collect();
+                    let mut squares: Vec<_> = next.steps.iter().flat_map(Step::squares).collect();
                     squares.sort_by_key(|square| place(*square));
                     let after = squares.iter().find(|square| place(**square) > place(at));
                     go(after.or(squares.first()).copied());
@@ -380,12 +385,11 @@ pub fn Board(props: &Props) -> Html {
                     act.emit(Do::Say(name.unwrap_or_default()));
                 }
                 "m" => {
-                    let squares: Vec<_> = next
-                        .steps
-                        .iter()
-                        .filter_map(|step| step.at)
-                        .map(|square| square.to_string())
-                        .collect();
+                    let mut squares: Vec<_> =
+                        next.steps.iter().filter_map(|step| step.at).collect();
+                    squares.sort_unstable();
+                    squares.dedup();
+                    let squares: Vec<_> = squares.iter().map(Square::to_string).collect();
                     let what = if taken.is_empty() { "May move" } else { "Targets" };
                     act.emit(Do::Say(match squares.is_empty() {
                         true => "Nothing to choose here".into(),
@@ -401,10 +405,10 @@ pub fn Board(props: &Props) -> Html {
 
     // What would happen on the square under the pointer or the keyboard.
     let ahead = over.0.or(ui.cursor).filter(|_| hints && !scene.taken.is_empty());
-    let preview: Vec<Effect> = ahead
-        .and_then(|square| scene.next.usual_at(square))
-        .map(|step| step_words(&*scene.state, &scene.taken, &step))
-        .unwrap_or_default();
+    let ahead = ahead.and_then(|square| scene.next.usual_at(square).next());
+    let ahead = ahead.filter(|step| step.act != Act::Pick);
+    let preview: Vec<Effect> =
+        ahead.map(|step| step_words(&*scene.state, &scene.taken, step)).unwrap_or_default();
 
     // A board that is turned makes its cells anew, and the keyboard would be lost with the old one.
     {
@@ -439,7 +443,7 @@ pub fn Board(props: &Props) -> Html {
                      data-square={square.to_string()}
                      data-piece={piece.map(|piece| piece.letter)}
                      data-mark={(!marks.is_empty()).then_some(marks)}
-                     aria-selected={(scene.picked() == Some(square)).then_some("true")}
+                     aria-selected={scene.is_picked(square).then_some("true")}
                      aria-label={words.cell(square)}
                      tabindex={if cursor == Some(square) { "0" } else { "-1" }} />
             }
@@ -447,14 +451,22 @@ pub fn Board(props: &Props) -> Html {
         html! { <div role="row" class="row" key={row}>{ for cells }</div> }
     });
 
-    let dragged = over.1.and_then(|from| {
-        scene.mover.map(|(piece, _)| piece).or_else(|| scene.pieces.get(&from).copied())
+    // What is dragged follows the pointer as a whole, each piece where it stands beside that which
+    // was taken hold of.
+    let dragged: Vec<(Piece, (i32, i32))> = over.1.map_or(Vec::new(), |from| {
+        let held = scene.taken.first().filter(|step| step.is_on(from) && scene.moved.is_empty());
+        let squares = held.map_or(vec![from], |step| step.squares().collect());
+        let (column, row) = layout.cell(from);
+        let piece = |at: &Square| scene.moved_to(*at).or_else(|| scene.pieces.get(at)).copied();
+        let offset = |at: Square| (layout.cell(at).0 - column, layout.cell(at).1 - row);
+        squares.into_iter().filter_map(|at| Some((piece(&at)?, offset(at)))).collect()
     });
+    let is_dragged = !dragged.is_empty();
     let size_class = format!("size-{}", layout.size);
     let info = scene.state.info();
     html! {
-        <div class={classes!("board", size_class, layout.tilted.then_some("tilted"), dragged.map(|_| "dragging"))}>
-            { drawing(&scene, ui, layout, layers, hints, &preview, over.0.filter(|_| dragged.is_some())) }
+        <div class={classes!("board", size_class, layout.tilted.then_some("tilted"), is_dragged.then_some("dragging"))}>
+            { drawing(&scene, ui, layout, layers, hints, &preview, over.0.filter(|_| is_dragged)) }
             <div class="cells" ref={cells} role="grid"
                  aria-label={format!("{}, {} by {}", info.name, layout.size, layout.size)}
                  data-board={info.id} data-position={ui.session.state().text()}
@@ -471,11 +483,18 @@ pub fn Board(props: &Props) -> Html {
                     <text x="46" y="44">{ "→" }</text><text x="14" y="44">{ "↑" }</text>
                 </svg>
             }
-            if let Some(piece) = dragged {
-                <svg class={classes!("ghost", "piece", side_class(piece.owner))} ref={ghost}
-                     viewBox="0 0 100 100" aria-hidden="true">
-                    <use href={format!("#{}", symbol(info, &piece))} width="100" height="100" />
+            if is_dragged {
+                <svg class="ghost" ref={ghost} viewBox="0 0 100 100" aria-hidden="true">
+                    { for dragged.iter().map(|(piece, (column, row))| html! {
+                        <g class={classes!("piece", side_class(piece.owner))}>
+                            <use href={format!("#{}", symbol(info, piece))} width="100" height="100"
+                                 x={(column * CELL).to_string()} y={(row * CELL).to_string()} />
+                        </g>
+                    }) }
                 </svg>
+            }
+            if let Some((square, steps)) = &ui.asked {
+                { chooser(&scene, layout, *square, steps, &props.act) }
             }
             if !preview.is_empty() {
                 <p class="preview" aria-hidden="true">{ effect_words(&preview) }</p>
@@ -509,25 +528,31 @@ impl Words<'_> {
             Some(piece) => called(&*scene.state, piece).to_ascii_lowercase(),
             None => "empty".into(),
         });
-        if let Some((piece, at)) = scene.mover {
-            if at == square && scene.picked() != Some(square) {
-                parts.push(format!("{} stands here in your move", piece.name));
-            } else if scene.picked() == Some(square) {
-                parts.push("chosen".into());
-            }
+        if let Some(piece) = scene.moved_to(square) {
+            parts.push(format!("{} stands here in your move", piece.name));
+        } else if let Some(step) = scene.taken.first().filter(|step| step.is_on(square)) {
+            parts.push(match step.squares().count() {
+                1 => "chosen".into(),
+                _ => format!("chosen, {}", scene.state.step_name(&[], step)),
+            });
         }
         for effect in scene.effects.iter().filter(|effect| effect.at == square) {
             match effect.kind {
-                EffectKind::Moves(_) => {}
+                kind if kind.leads_to().is_some() => {}
                 EffectKind::Removes => parts.push("captured by this move".into()),
                 _ => parts.push(effect.words.clone()),
             }
         }
         if self.hints {
-            for step in scene.next.at(square).filter(|step| !step.alternative) {
-                if step.act == Act::Pick {
-                    parts.push("may move".into());
-                } else if self.full {
+            let picks = scene.next.picks_at(square);
+            if let [_, _, ..] = *picks {
+                let names = picks.iter().map(|step| scene.state.step_name(&[], step));
+                parts.push(format!("may move: {}", names.collect::<Vec<_>>().join(", ")));
+            } else if !picks.is_empty() {
+                parts.push("may move".into());
+            }
+            for step in scene.next.usual_at(square).filter(|step| step.act != Act::Pick) {
+                if self.full {
                     parts.push(effect_words(&step_words(&*scene.state, &scene.taken, step)));
                 } else {
                     parts.push("target".into());
@@ -537,8 +562,8 @@ impl Words<'_> {
         if self.full && scene.is_last(square) {
             parts.push("last move".into());
         }
-        let words = |shown: &&Shown| shown.at == square || shown.to == Some(square);
-        parts.extend(scene.shown.iter().filter(words).map(|shown| shown.words.clone()));
+        let words = scene.shown.iter().filter(|shown| is_about(shown, square));
+        parts.extend(words.map(|shown| shown.words.clone()));
         for mark in self.ui.session.record().node(self.ui.session.at()).marks() {
             match mark.to {
                 None if mark.from == square => parts.push("ringed".into()),
@@ -613,9 +638,10 @@ fn drawing(
             <>{ for scene.shown.iter().filter(|shown| is_ground(shown)).map(|shown| layer(shown, layout)) }</>
             { area(&scene.state.area(&scene.taken), layout) }
             if session.draft().is_empty() { { last_move(scene, layout) } }
-            if let Some(square) = scene.picked() {
-                <rect class="selected" x="3" y="3" width="94" height="94" transform={layout.on(square)} />
-            }
+            <>{ for scene.taken.first().and_then(|step| {
+                let (at, to) = step.squares().min().zip(step.squares().max())?;
+                Some(frame(layout, at, to, 3, "selected"))
+            }) }</>
             if let Some(square) = aimed {
                 { aim(layout, square) }
             }
@@ -629,6 +655,8 @@ fn drawing(
                 }
             }
             { draft(scene, layout) }
+            <>{ for strikes(scene, ui, layout) }</>
+            { ghosts(scene, layout, preview) }
             <>{ for jumped(&scene.taken).filter(|(_, _, square)| !scene.removed(*square)).map(|(_, _, square)| html! {
                 <circle class="stays" cx="50" cy="50" r="20" transform={layout.on(square)} />
             }) }</>
@@ -682,23 +710,53 @@ fn pin_letter(pins: &[&Step], step: &Step) -> char {
 
 /// Whether a layer marks the square as such, and so lies under what stands there.
 fn is_ground(shown: &Shown) -> bool {
-    shown.to.is_none() && shown.badge.is_none()
+    shown.sign == Sign::Cell
+}
+
+/// Whether what a layer shows is about a square.
+fn is_about(shown: &Shown, square: Square) -> bool {
+    match shown.sign {
+        Sign::Cell | Sign::Badge(_) => shown.at == square,
+        Sign::Line(to) => shown.at == square || to == square,
+        Sign::Outline(to) => {
+            let within = |a: u8, b: u8, n: u8| (a.min(b)..=a.max(b)).contains(&n);
+            within(shown.at.file(), to.file(), square.file())
+                && within(shown.at.rank(), to.rank(), square.rank())
+        }
+    }
+}
+
+/// A frame around all squares from one to the opposite corner, so far within their edges.
+fn frame(layout: Layout, at: Square, to: Square, inset: i32, class: &'static str) -> Html {
+    let ((a, b), (c, d)) = (layout.cell(at), layout.cell(to));
+    let side = |a: i32, b: i32| ((a - b).abs() + 1) * CELL - 2 * inset;
+    let (x, y) = (a.min(c) * CELL + inset, b.min(d) * CELL + inset);
+    html! {
+        <rect {class} x={x.to_string()} y={y.to_string()} rx="12"
+              width={side(a, c).to_string()} height={side(b, d).to_string()} />
+    }
 }
 
 /// What a game's own layer shows.
 fn layer(shown: &Shown, layout: Layout) -> Html {
-    match (shown.to, &shown.badge) {
-        (Some(to), _) => html! { <path class="sight" d={way(layout, [shown.at, to])} /> },
-        (None, Some(badge)) => html! {
+    match &shown.sign {
+        Sign::Line(to) => html! { <path class="sight" d={way(layout, [shown.at, *to])} /> },
+        Sign::Badge(badge) => html! {
             <g class="badge" transform={layout.upright_on(shown.at)}>
                 <rect x={(76 - 9 * badge.len() as i32).to_string()} y="66" rx="10" height="30"
                       width={(12 + 15 * badge.len()).to_string()} />
                 <text x={(82 - 9 * badge.len() as i32 + 7 * badge.len() as i32).to_string()} y="88">{ badge }</text>
             </g>
         },
-        (None, None) => html! {
+        Sign::Cell => html! {
             <rect class="reached" x="8" y="8" width="84" height="84" transform={layout.on(shown.at)} />
         },
+        // The larger an outline, the nearer it is to the edge, so that one within another is seen.
+        Sign::Outline(to) => {
+            let (a, b) = (layout.cell(shown.at), layout.cell(*to));
+            let cells = ((a.0 - b.0).abs() + 1) * ((a.1 - b.1).abs() + 1);
+            frame(layout, shown.at, *to, (22 - 4 * cells).max(4), "outline")
+        }
     }
 }
 
@@ -723,7 +781,7 @@ fn told(effect: &Effect, layout: Layout) -> Html {
             <path class="forbids" transform={layout.upright_on(effect.at)}
                   d="M50 22A28 28 0 1 0 50 78A28 28 0 1 0 50 22M30 30L70 70" />
         },
-        EffectKind::Moves(_) => html! {},
+        EffectKind::Moves(_) | EffectKind::Turns { .. } => html! {},
     }
 }
 
@@ -770,44 +828,95 @@ fn threats(scene: &Scene, layout: Layout) -> Html {
 }
 
 fn movable(state: &dyn State, layout: Layout, class: &'static str) -> Html {
+    let mut counts: BTreeMap<Square, usize> = BTreeMap::new();
+    for step in state.next(&[]).steps {
+        let count = state.next(&[step]).steps.iter().filter(|next| next.order == 0).count();
+        step.squares().for_each(|square| *counts.entry(square).or_default() += count);
+    }
     html! {
-        <g class={class}>
-            { for state.next(&[]).steps.iter().filter_map(|step| {
-                let square = step.at?;
-                let count = state.next(&[*step]).steps.iter().filter(|next| !next.alternative).count();
-                Some(html! {
-                    <g transform={layout.upright_on(square)}>
-                        <circle cx="82" cy="18" r="15" />
-                        <text x="82" y="25">{ count }</text>
-                    </g>
-                })
+        <g {class}>
+            { for counts.into_iter().map(|(square, count)| html! {
+                <g transform={layout.upright_on(square)}>
+                    <circle cx="82" cy="18" r="15" />
+                    <text x="82" y="25">{ count }</text>
+                </g>
             }) }
         </g>
     }
 }
 
+/// Of the legs of pieces that go together, side by side or one behind the other, those of the first.
+fn leading(effects: &[Effect]) -> Vec<(Square, Square)> {
+    let legs: Vec<_> =
+        effects.iter().filter_map(|effect| Some((effect.at, effect.kind.leads_to()?))).collect();
+    let by = |(from, to): (Square, Square)| {
+        let part = |a: u8, b: u8| i32::from(b) - i32::from(a);
+        (part(from.file(), to.file()), part(from.rank(), to.rank()))
+    };
+    let follows = |leg: &(Square, Square), before: &(Square, Square)| {
+        let (gap, along) = (by((leg.0, before.0)), by(*leg));
+        let ahead = gap.0 * along.0 + gap.1 * along.1;
+        by(*before) == along && gap.0 * along.1 == gap.1 * along.0 && ahead > 0
+    };
+    legs.iter().filter(|leg| !legs.iter().any(|other| follows(leg, other))).copied().collect()
+}
+
+/// The arrowhead of a leg, a little before the middle of its end.
+fn head(layout: Layout, (from, to): (Square, Square)) -> Html {
+    let ((fx, fy), (tx, ty)) = (layout.middle(from), layout.middle(to));
+    let angle = f64::from(ty - fy).atan2(f64::from(tx - fx)).to_degrees() as i32;
+    html! {
+        <path class="head" d="M-16 -10L0 0L-16 10"
+              transform={format!("translate({tx} {ty}) rotate({angle}) translate(-44 0)")} />
+    }
+}
+
+/// A quarter circle from one square to another about a third, with its arrowhead.
+fn quarter(layout: Layout, from: Square, to: Square, about: Square) -> Html {
+    let ((fx, fy), (tx, ty), (x, y)) =
+        (layout.middle(from), layout.middle(to), layout.middle(about));
+    let radius = (fx - x).abs().max((fy - y).abs());
+    let clockwise = (fx - x) * (ty - y) - (fy - y) * (tx - x) > 0;
+    // It ends a little before the middle, and its head points along it there.
+    let turn = if clockwise { 1 } else { -1 };
+    let (ax, ay) = ((tx - x) / radius.max(1), (ty - y) / radius.max(1));
+    let along = f64::from(ax * turn).atan2(f64::from(-ay * turn)).to_degrees() as i32;
+    html! {
+        <g class="quarter">
+            <path d={format!("M{fx} {fy}A{radius} {radius} 0 0 {} {tx} {ty}", u8::from(clockwise))} />
+            <path d="M-18 -12L0 0L-18 12" transform={format!("translate({tx} {ty}) rotate({along}) translate(-2 0)")} />
+        </g>
+    }
+}
+
 fn last_move(scene: &Scene, layout: Layout) -> Html {
-    let legs = legs(&scene.last);
-    let (Some((from, _)), Some((_, to))) = (legs.first(), legs.last()) else { return html! {} };
-    let squares = std::iter::once(*from).chain(legs.iter().map(|(_, to)| *to));
     let removed = scene.last.iter().filter(|effect| effect.kind == EffectKind::Removes);
-    let (x, y) = layout.middle(*to);
+    let ends: Vec<_> = scene.last_ways.iter().filter_map(|way| way.last().copied()).collect();
+    let left = scene.last_ways.iter().filter_map(|way| way.first().copied());
+    let left = left.filter(|from| !ends.contains(from) && !scene.pieces.contains_key(from));
     html! {
         <g class="last">
-            { corners(layout, *from, "from") }
-            <path class="way" d={way(layout, squares)} />
-            { for legs.iter().map(|(from, to)| {
-                let (fx, fy) = layout.middle(*from);
-                let (tx, ty) = layout.middle(*to);
-                // The arrowhead points along its leg, a little before the middle of its end.
-                let angle = f64::from(ty - fy).atan2(f64::from(tx - fx)).to_degrees() as i32;
-                html! {
-                    <path class="head" d="M-16 -10L0 0L-16 10"
-                          transform={format!("translate({} {}) rotate({angle}) translate(-44 0)", tx, ty)} />
+            { for left.map(|from| corners(layout, from, "from")) }
+            { for leading(&scene.last).into_iter().map(|leg| {
+                let turns = scene.last.iter().find_map(|effect| match effect.kind {
+                    EffectKind::Turns { to, about } if (effect.at, to) == leg => Some(about),
+                    _ => None,
+                });
+                match turns {
+                    Some(about) => quarter(layout, leg.0, leg.1, about),
+                    None => html! {
+                        <>
+                            <path class="way" d={way(layout, [leg.0, leg.1])} />
+                            { head(layout, leg) }
+                        </>
+                    },
                 }
             }) }
-            <circle class="end" cx={x.to_string()} cy={y.to_string()} r="44" />
-            { for removed.map(|effect| cross(layout, effect.at, "gone")) }
+            { for ends.iter().map(|square| {
+                let (x, y) = layout.middle(*square);
+                html! { <circle class="end" cx={x.to_string()} cy={y.to_string()} r="44" /> }
+            }) }
+            { for removed.filter(|effect| !ends.contains(&effect.at)).map(|effect| cross(layout, effect.at, "gone")) }
         </g>
     }
 }
@@ -829,27 +938,27 @@ fn pieces(scene: &Scene, ui: &Ui, layout: Layout) -> Html {
             <use href={format!("#{}", symbol(info, piece))} width="100" height="100" transform={upright} />
         }
     };
-    // The piece that made the last move travels from where it was, leg by leg.
-    let legs = if ui.travels { legs(&scene.last) } else { Vec::new() };
-    let travelled = legs.last().map(|(_, to)| *to);
-    let travel = |end: Square| {
-        let (ex, ey) = layout.cell(end);
+    // The pieces that made the last move travel from where they were, leg by leg.
+    let travel = |ways: &[Square]| {
+        let (ex, ey) = ways.last().map_or((0, 0), |end| layout.cell(*end));
         let offset = |square: Square| {
             let (x, y) = layout.cell(square);
             ((x - ex) * CELL, (y - ey) * CELL)
         };
-        let (x, y) = legs.first().map_or((0, 0), |(from, _)| offset(*from));
-        let (vx, vy) = match legs.get(1) {
-            Some((via, _)) => offset(*via),
-            None => (x / 2, y / 2),
+        let (x, y) = ways.first().map_or((0, 0), |from| offset(*from));
+        let (vx, vy) = match ways {
+            [_, via, _, ..] => offset(*via),
+            _ => (x / 2, y / 2),
         };
-        format!("--x:{x}px;--y:{y}px;--via-x:{vx}px;--via-y:{vy}px;--legs:{}", legs.len().min(3))
+        let legs = (ways.len() - 1).min(3);
+        format!("--x:{x}px;--y:{y}px;--via-x:{vx}px;--via-y:{vy}px;--legs:{legs}")
     };
-    let away = scene.mover.filter(|(_, now)| scene.picked() != Some(*now));
     let standing = scene.pieces.iter().map(|(square, piece)| {
         let removed = scene.removed(*square);
-        let is_origin = away.is_some() && scene.picked() == Some(*square);
-        let travels = travelled == Some(*square) && !scene.peeking;
+        let is_origin = scene.has_left(*square);
+        let came = scene.last_ways.iter().find(|way| way.last() == Some(square));
+        let came = came.filter(|_| ui.travels && !scene.peeking);
+        let travels = came.is_some();
         let class = classes!(
             "piece",
             side_class(piece.owner),
@@ -865,27 +974,33 @@ fn pieces(scene: &Scene, ui: &Ui, layout: Layout) -> Html {
                 if piece.owner.is_none() && scene.next.at(*square).any(|step| step.act == Act::Pick) {
                     <circle class="calls" cx="50" cy="50" r="46" />
                 }
-                <g class={class} style={travels.then(|| travel(*square))}>{ picture(piece) }</g>
+                <g class={class} style={came.map(|way| travel(way))}>{ picture(piece) }</g>
             </g>
         }
     });
     html! {
         <g class="pieces">
             { for standing }
-            if let Some((piece, square)) = away {
-                <g key="mover" transform={layout.on(square)}>
-                    <g class={classes!("piece", "provisional", side_class(piece.owner))}>{ picture(&piece) }</g>
-                </g>
-            }
+            { for scene.moved.iter().filter_map(|(piece, way)| {
+                let (from, now) = (way.first()?, way.last().filter(|now| way.first() != Some(now))?);
+                Some(html! {
+                    <g key={format!("moved-{from}")} transform={layout.on(*now)}>
+                        <g class={classes!("piece", "provisional", side_class(piece.owner))}>{ picture(piece) }</g>
+                    </g>
+                })
+            }) }
         </g>
     }
 }
 
 fn targets(scene: &Scene, layout: Layout) -> Html {
     let pins: Vec<_> = scene.next.steps.iter().filter(|step| step.act == Act::Pin).collect();
+    let go = |square: Square, class: &'static str| {
+        html! { <circle {class} cx="50" cy="50" r="14" transform={layout.on(square)} /> }
+    };
     html! {
         <g class="targets">
-            { for scene.next.steps.iter().filter(|step| step.act != Act::Pick && !step.alternative).filter_map(|step| {
+            { for scene.next.steps.iter().filter(|step| step.act != Act::Pick && step.order == 0).filter_map(|step| {
                 let square = step.at?;
                 Some(match step.act {
                     Act::Take => corners(layout, square, "take"),
@@ -901,8 +1016,15 @@ fn targets(scene: &Scene, layout: Layout) -> Html {
                             }
                         </g>
                     },
+                    Act::Turn => turn(scene, layout, step),
+                    Act::Strike => strike(&*scene.state, layout, &scene.taken, step),
                     _ => html! {
-                        <circle class="go" cx="50" cy="50" r="14" transform={layout.on(square)} />
+                        <>
+                            if step.squares().count() > 1 {
+                                <path class="joined" d={way(layout, step.squares())} />
+                            }
+                            { for step.squares().map(|square| go(square, "go")) }
+                        </>
                     },
                 })
             }) }
@@ -910,22 +1032,185 @@ fn targets(scene: &Scene, layout: Layout) -> Html {
     }
 }
 
-/// The way of a half-made move, with its landings numbered.
+/// Where a formation would lie that turns: a bar from its pivot, with an arrow that tells which way.
+fn turn(scene: &Scene, layout: Layout, step: &Step) -> Html {
+    let effects = step_words(&*scene.state, &scene.taken, step);
+    html! {
+        { for effects.iter().filter_map(|effect| {
+            let EffectKind::Turns { to, about } = effect.kind else { return None };
+            let ((px, py), (x, y)) = (layout.middle(about), layout.middle(to));
+            let (fx, fy) = layout.middle(effect.at);
+            let clockwise = (fx - px) * (y - py) - (fy - py) * (x - px) > 0;
+            // A quarter of a small circle in the cell, turned as the pawn would turn.
+            let d = if clockwise {
+                "M50 28A22 22 0 0 1 72 50M64 41L72 50L81 42"
+            } else {
+                "M50 28A22 22 0 0 0 28 50M36 41L28 50L19 42"
+            };
+            Some(html! {
+                <>
+                    <path class="joined" d={format!("M{px} {py}L{x} {y}")} />
+                    <circle class="turn" cx={x.to_string()} cy={y.to_string()} r="30" />
+                    <path class="turns" transform={layout.upright_on(to)} {d} />
+                    <circle class="pivot" cx={px.to_string()} cy={py.to_string()} r="9" />
+                </>
+            })
+        }) }
+    }
+}
+
+/// A strike: a burst of four ticks where it captures, a thick line to it, and its range in dots.
+fn strike(state: &dyn State, layout: Layout, taken: &[Step], step: &Step) -> Html {
+    let Some(target) = step.at else { return html! {} };
+    let effects = step_words(state, taken, step);
+    let from = leading(&effects).into_iter().find(|(_, to)| *to == target).map(|(from, _)| from);
+    let between = from.map(|from| line_between(from, target)).unwrap_or_default();
+    let last = between.last().copied().or(from);
+    html! {
+        <g class="strike">
+            <path transform={layout.on(target)} d="M8 8L26 26M92 8L74 26M92 92L74 74M8 92L26 74" />
+            <circle cx="50" cy="50" r="44" transform={layout.on(target)} />
+            { for between.iter().map(|square| html! {
+                <circle class="range" cx="50" cy="50" r="7" transform={layout.on(*square)} />
+            }) }
+            { for last.map(|last| {
+                let ((fx, fy), (tx, ty)) = (layout.middle(last), layout.middle(target));
+                let (dx, dy) = ((tx - fx).signum(), (ty - fy).signum());
+                html! { <path d={format!("M{} {}L{} {}", tx - dx * 68, ty - dy * 68, tx - dx * 46, ty - dy * 46)} /> }
+            }) }
+        </g>
+    }
+}
+
+/// The strikes of the move that is being entered, or of the last one.
+fn strikes(scene: &Scene, ui: &Ui, layout: Layout) -> Vec<Html> {
+    let (state, steps) = match scene.taken.is_empty() {
+        true => ui.last_steps().unwrap_or_else(|| (Rc::clone(&scene.state), Vec::new())),
+        false => (Rc::clone(&scene.state), scene.taken.clone()),
+    };
+    let strikes = steps.iter().enumerate().filter(|(_, step)| step.act == Act::Strike);
+    strikes.map(|(i, step)| strike(&*state, layout, &steps[..i], step)).collect()
+}
+
+/// What would stand where, if the step were taken that is looked at.
+fn ghosts(scene: &Scene, layout: Layout, preview: &[Effect]) -> Html {
+    let info = scene.state.info();
+    let legs = preview.iter().filter_map(|effect| Some((effect, effect.kind.leads_to()?)));
+    html! {
+        <g class="ghosts">
+            { for legs.filter_map(|(effect, to)| {
+                let piece = scene.moved_to(effect.at).or_else(|| scene.pieces.get(&effect.at))?;
+                let leg = match effect.kind {
+                    EffectKind::Turns { about, .. } => quarter(layout, effect.at, to, about),
+                    _ => html! {},
+                };
+                Some(html! {
+                    <>
+                        <g transform={layout.on(to)}>
+                            <g class={classes!("piece", "provisional", side_class(piece.owner))}>
+                                <use href={format!("#{}", symbol(info, piece))} width="100" height="100"
+                                     transform={layout.upright_piece()} />
+                            </g>
+                        </g>
+                        { leg }
+                    </>
+                })
+            }) }
+        </g>
+    }
+}
+
+/// Asks at a square which of several steps is meant: each in words, with a small picture.
+fn chooser(
+    scene: &Scene,
+    layout: Layout,
+    square: Square,
+    steps: &[Step],
+    act: &Callback<Do>,
+) -> Html {
+    let (column, row) = layout.cell(square);
+    let side = i32::from(layout.size);
+    // It opens towards the middle of the board, beside the square, and so stays on it.
+    let place = |at: i32, near: &str, far: &str| match at * 2 < side {
+        true => format!("{near}:{}%;", (at + 1) * 100 / side),
+        false => format!("{far}:{}%;", (side - at) * 100 / side),
+    };
+    let style = if layout.tilted {
+        "left:25%;top:35%;".into()
+    } else {
+        place(column, "left", "right") + &place(row, "top", "bottom")
+    };
+    html! {
+        <div class="chooser" role="dialog" aria-label={format!("What on {square}?")} {style}>
+            { for steps.iter().map(|step| {
+                let act = act.clone();
+                let action = Do::Step(*step);
+                html! {
+                    <button type="button" onclick={Callback::from(move |_: MouseEvent| act.emit(action.clone()))}>
+                        { small_picture(scene, layout, step) }
+                        { scene.state.step_name(&scene.taken, step) }
+                    </button>
+                }
+            }) }
+        </div>
+    }
+}
+
+/// The part of the board that a step changes, before it is taken, with what it does.
+fn small_picture(scene: &Scene, layout: Layout, step: &Step) -> Html {
+    let effects = step_words(&*scene.state, &scene.taken, step);
+    let squares = effects.iter().flat_map(|effect| [Some(effect.at), effect.kind.leads_to()]);
+    let cells: Vec<_> = squares.flatten().map(|square| layout.cell(square)).collect();
+    let range = |of: fn(&(i32, i32)) -> i32| {
+        let all = cells.iter().map(of);
+        (all.clone().min().unwrap_or(0), all.max().unwrap_or(0) + 1)
+    };
+    let ((left, right), (top, bottom)) = (range(|cell| cell.0), range(|cell| cell.1));
+    let side = (right - left).max(bottom - top) * CELL;
+    let (x, y) = (
+        left * CELL + ((right - left) * CELL - side) / 2,
+        top * CELL + ((bottom - top) * CELL - side) / 2,
+    );
+    let info = scene.state.info();
+    let standing = scene.pieces.iter().filter(|(square, _)| !scene.has_left(**square));
+    let moved = scene.moved.iter().filter_map(|(piece, way)| Some((way.last()?, piece)));
+    html! {
+        <svg class="small" viewBox={format!("{x} {y} {side} {side}")} aria-hidden="true">
+            <rect class="cell-light" width={layout.side().to_string()} height={layout.side().to_string()} />
+            <path class="cell-dark" d={dark_cells(layout)} />
+            { for standing.chain(moved).map(|(square, piece)| html! {
+                <g class={classes!("piece", side_class(piece.owner))} transform={layout.on(*square)}>
+                    <use href={format!("#{}", symbol(info, piece))} width="100" height="100" />
+                </g>
+            }) }
+            <g class="last">
+                { for leading(&effects).into_iter().map(|leg| html! {
+                    <><path class="way" d={way(layout, [leg.0, leg.1])} />{ head(layout, leg) }</>
+                }) }
+                { for effects.iter().filter(|effect| effect.kind == EffectKind::Removes).map(|effect| cross(layout, effect.at, "captured")) }
+            </g>
+        </svg>
+    }
+}
+
+/// The ways of a half-made move, with the landings of a single piece numbered.
 fn draft(scene: &Scene, layout: Layout) -> Html {
-    let legs = legs(&scene.effects);
-    let Some((from, _)) = legs.first() else { return html! {} };
-    let squares = std::iter::once(*from).chain(legs.iter().map(|(_, to)| *to));
-    let last = legs.last().map(|(_, to)| *to);
+    let ways: Vec<_> = scene.moved.iter().map(|(_, way)| way).collect();
+    let Some(step) = scene.taken.last().filter(|_| !ways.is_empty()) else { return html! {} };
     html! {
         <g class="draft-way">
-            <path d={way(layout, squares)} />
-            if let Some(square) = last.filter(|_| scene.next.may_stop) {
-                <g class="stop" transform={layout.on(square)}>
-                    <circle cx="50" cy="50" r="45" /><circle cx="50" cy="50" r="39" />
-                </g>
+            { for leading(&scene.effects).into_iter().map(|leg| html! {
+                <path d={way(layout, [leg.0, leg.1])} />
+            }) }
+            if scene.next.may_stop {
+                { for step.squares().map(|square| html! {
+                    <g class="stop" transform={layout.on(square)}>
+                        <circle cx="50" cy="50" r="45" /><circle cx="50" cy="50" r="39" />
+                    </g>
+                }) }
             }
-            if legs.len() > 1 {
-                { for legs.iter().enumerate().map(|(i, (_, to))| html! {
+            if let [only] = *ways && only.len() > 2 {
+                { for only.iter().skip(1).enumerate().map(|(i, to)| html! {
                     <g transform={layout.upright_on(*to)}>
                         <circle cx="18" cy="18" r="15" />
                         <text x="18" y="25">{ i + 1 }</text>

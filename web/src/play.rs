@@ -328,7 +328,22 @@ pub fn Play(props: &Props) -> Html {
                 <span class="away">{ format!("Move {place} of {last_move}") }</span>
                 <button type="button" onclick={click(Do::Jump(true))}>{ "Back to now" }</button>
             } else if is_over {
+                if !session.state().ending(session.outcome()).is_empty() {
+                    <button type="button" aria-pressed={(!ui.hides_ending).to_string()}
+                            onclick={click(Do::Ending)}>{ "Show why" }</button>
+                }
+                if let Some(rule) = session.outcome().rule() {
+                    <button type="button" onclick={{
+                        let show_rule = show_rule.clone();
+                        Callback::from(move |_: MouseEvent| show_rule.emit(rule.into()))
+                    }}>{ format!("Rule {rule}") }</button>
+                }
                 <button type="button" onclick={new_game}>{ "New game" }</button>
+            } else if let [only] = &session.next().steps[..] && only.act == Act::Word {
+                // All that a player can say.
+                <button type="button" class="primary" disabled={!owned} onclick={click(Do::Step(*only))}>
+                    { session.state().step_name(&[], only) }
+                </button>
             }
         </div>
     };
@@ -483,19 +498,32 @@ fn chips(ui: &Ui, act: &Callback<Do>) -> Html {
     };
     let steps = draft.iter().enumerate().map(|(i, step)| {
         let name = || state.step_name(&draft[..i], step);
-        let text = match (i, step.at, i.checked_sub(1).and_then(|i| draft[i].at)) {
-            (0, Some(at), _) => ui.called(at),
-            (_, Some(to), Some(from)) => format!("{from}→{to}"),
+        let choices = ui.session.choices(i);
+        if step.act == Act::Pick && choices.len() > 1 {
+            // Each formation that the piece belongs to, by its name.
+            return html! {
+                { for choices.into_iter().map(|choice| html! {
+                    <button type="button" class="chip choice-chip" aria-pressed={(choice == *step).to_string()}
+                            onclick={press(Do::Choose(i, choice))}>{ state.step_name(&draft[..i], &choice) }</button>
+                }) }
+            };
+        }
+        let text = match (step.act, step.at, i.checked_sub(1).and_then(|i| draft[i].at)) {
+            (Act::Pick, Some(_), _) => ui.picked(step),
+            (Act::Go | Act::Jump | Act::Pin, Some(to), Some(from)) if draft[0].squares().count() == 1 => {
+                format!("{from}→{to}")
+            }
             _ => name(),
         };
-        if ui.session.choices(i).len() > 1 {
+        if choices.len() > 1 {
             let over = jumped(draft).find(|(place, ..)| *place == i).map(|(_, _, square)| square);
-            let over = over.map_or(text.clone(), |square| square.to_string());
             html! {
                 <>
-                    <span class="chip">{ text }</span>
+                    if over.is_some() {
+                        <span class="chip">{ text }</span>
+                    }
                     <button type="button" class="chip choice-chip" onclick={press(Do::Change(i))}
-                            title="Change (x)">{ format!("{over}: {}", name()) }</button>
+                            title="Change (x)">{ over.map_or_else(name, |over| format!("{over}: {}", name())) }</button>
                 </>
             }
         } else {
@@ -519,6 +547,10 @@ fn chips(ui: &Ui, act: &Callback<Do>) -> Html {
                     { state.step_name(draft, &step) }
                 </button>
             }) }
+            if let Some(prompt) = state.prompt(draft) {
+                <span class="chip forced">{ prompt.question }</span>
+                <button type="button" class="chip choice-chip" onclick={press(Do::Play)}>{ prompt.decline }</button>
+            }
             if may_pin {
                 <span class="chip forced">{ "choose a target, or Play without" }</span>
             }

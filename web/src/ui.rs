@@ -53,9 +53,9 @@ pub fn layers(state: &dyn State) -> Vec<Layer> {
 }
 
 /// What the game's own layers show, of those that are switched on.
-pub fn game_layers(state: &dyn State, on: u16) -> Vec<Shown> {
+pub fn game_layers(state: &dyn State, on: u16, taken: &[Step]) -> Vec<Shown> {
     let own = 0..state.info().layers.len();
-    own.filter(|i| on & (1 << (COMMON + i)) != 0).flat_map(|i| state.layer(i)).collect()
+    own.filter(|i| on & (1 << (COMMON + i)) != 0).flat_map(|i| state.layer(i, taken)).collect()
 }
 
 const GIVEN_UP: &str = "Move given up";
@@ -87,6 +87,10 @@ pub struct Ui {
     pub lifted: Option<Rc<Session>>,
     /// Whether the game itself was changed, not only how it is shown.
     pub changed: bool,
+    /// A square on which a click means several steps, and these: the player is to say which.
+    pub asked: Option<(Square, Vec<Step>)>,
+    /// Whether the board does not show why the game has ended.
+    pub hides_ending: bool,
 }
 
 /// One sentence for a screen reader.
@@ -109,8 +113,12 @@ impl PartialEq for Ui {
 /// What the player does.
 #[derive(Clone, Debug)]
 pub enum Do {
-    /// Clicks a square; whether moves wait for Play; whether the piece was dragged there.
-    Click { square: Square, ask: bool, dragged: bool },
+    /// Clicks a square; whether moves wait for Play; where a piece that was dragged there came from.
+    Click { square: Square, ask: bool, from: Option<Square> },
+    /// Takes a step of the draft's choices in place of another: that with this place.
+    Choose(usize, Step),
+    /// Shows on the board why the game has ended, or no longer.
+    Ending,
     /// Changes a choice of the draft: that of the step with this place.
     Change(usize),
     /// Changes the choice about the piece on this square, or else the last choice of the draft.
@@ -194,6 +202,7 @@ impl Do {
                 | Do::Say(_)
                 | Do::Cursor(_)
                 | Do::Load(_)
+                | Do::Ending
         )
     }
 }
@@ -214,6 +223,8 @@ impl Ui {
             arrow: None,
             lifted: None,
             changed: false,
+            asked: None,
+            hides_ending: false,
         }
     }
 
@@ -239,13 +250,18 @@ impl Ui {
         (Rc::clone(self.session.state()), self.session.draft().to_vec())
     }
 
-    /// What the last move did on the board, where one led here.
-    pub fn last_move(&self) -> Vec<Effect> {
+    /// The position before the last move and the steps of that move, where one led here.
+    pub fn last_steps(&self) -> Option<(Rc<dyn State>, Vec<Step>)> {
         let record = self.session.record();
         let node = record.node(self.session.at());
-        let Some(parent) = node.parent().filter(|_| self.peek.is_none()) else { return Vec::new() };
+        let parent = node.parent().filter(|_| self.peek.is_none())?;
         let state = record.node(parent).state();
-        state.steps_of(node.text()).map(|steps| state.effects(&steps)).unwrap_or_default()
+        Some((Rc::clone(state), state.steps_of(node.text())?))
+    }
+
+    /// What the last move did on the board, where one led here.
+    pub fn last_move(&self) -> Vec<Effect> {
+        self.last_steps().map(|(state, steps)| state.effects(&steps)).unwrap_or_default()
     }
 
     /// What a player is called: by name where one is given, else as the game calls the seat.
@@ -277,12 +293,13 @@ impl Ui {
             return format!("{}, after step {steps}", session.record().node(id).text());
         }
         let next = session.next();
+        let count = next.steps.iter().filter(|step| step.order == 0).count();
+        let targets = format!("{count} {}", if count == 1 { "target" } else { "targets" });
         match session.draft() {
             [] => self.standing(),
-            [first] => {
-                let what = first.at.map_or(String::new(), |at| self.called(at));
-                let count = next.steps.iter().filter(|step| !step.alternative).count();
-                format!("{what}: {count} {}", if count == 1 { "target" } else { "targets" })
+            [first] if !next.steps.is_empty() => format!("{}: {targets}", self.picked(first)),
+            draft if let Some(prompt) = session.state().prompt(draft) => {
+                format!("{} {targets}, or press Play", prompt.question)
             }
             draft if !told_by(&**session.state(), draft).is_empty() => {
                 told_by(&**session.state(), draft)
@@ -290,6 +307,17 @@ impl Ui {
             _ if next.steps.is_empty() => "Press Play, or undo a step".into(),
             _ if next.may_stop => "Go on, or press Play to stop here".into(),
             _ => "Go on: the move is not complete".into(),
+        }
+    }
+
+    /// What a first step takes: `White hen on d1`, `Dual b5:b6`.
+    pub fn picked(&self, first: &Step) -> String {
+        match first.at {
+            Some(at) if first.squares().count() == 1 => self.called(at),
+            _ => {
+                let name = self.session.state().step_name(&[], first);
+                name[..1].to_ascii_uppercase() + &name[1..]
+            }
         }
     }
 
@@ -342,6 +370,10 @@ impl Ui {
                 });
             }
             Clicked::LetGo => self.say("Let go".into()),
+            Clicked::Several(steps) => {
+                self.say(format!("{} ways, which one", steps.len()));
+                self.asked = steps.first().and_then(|step| step.at).map(|at| (at, steps));
+            }
         }
     }
 
@@ -399,13 +431,22 @@ impl Ui {
         // From the end of their texts: capture, leave, convert. What is converted needs a guard, so
         // it comes last, and nothing is lost on the way to leaving a piece.
         let place = place.checked_sub(1).unwrap_or(choices.len().saturating_sub(1));
-        let Some(next) = choices.get(place).copied() else { return };
+        if let Some(next) = choices.get(place).copied() {
+            self.choose(i, next);
+        }
+    }
+
+    /// Takes one of the choices that a step of the draft has.
+    fn choose(&mut self, i: usize, next: Step) {
         let before = self.session.clone();
         let Some(dropped) = self.session.choose(i, next) else { return };
         self.changed = true;
         let name = self.session.state().step_name(&self.session.draft()[..i], &next);
         let status = self.status();
-        let mut words = format!("{}: {name}.", next.at.map_or(String::new(), |at| at.to_string()));
+        let mut words = match next.at {
+            Some(at) if i > 0 => format!("{at}: {name}."),
+            _ => format!("{name}."),
+        };
         if dropped > 0 {
             let steps =
                 if dropped == 1 { "step no longer follows" } else { "steps no longer follow" };
@@ -438,6 +479,7 @@ impl Reducible for Ui {
             ui.peek = None;
             ui.lifted = None;
             ui.arrow = None;
+            ui.asked = None;
         }
         match action {
             Do::Click { square, .. } if ui.choice_at(square).is_some() => {
@@ -446,6 +488,8 @@ impl Reducible for Ui {
                 }
             }
             Do::Change(i) => ui.change(i),
+            Do::Choose(i, step) => ui.choose(i, step),
+            Do::Ending => ui.hides_ending ^= true,
             Do::ChangeAt(square) => {
                 let draft = ui.session.draft();
                 let last = (0..draft.len()).rev().find(|i| ui.session.choices(*i).len() > 1);
@@ -458,10 +502,13 @@ impl Reducible for Ui {
                 ui.changed = true;
                 ui.clicked(clicked, true);
             }
-            Do::Click { square, ask, dragged } => {
+            Do::Click { square, ask, from } => {
                 // A chain that took some clicks is not lost by a click on another piece.
                 let before = (ui.session.draft().len() > 3).then(|| ui.session.clone());
-                let clicked = ui.session.click(square, ask);
+                let clicked = match from {
+                    Some(from) => ui.session.drop_on(from, square, ask),
+                    None => ui.session.click(square, ask),
+                };
                 if !matches!(clicked, Clicked::Refused(_)) {
                     ui.undo = None;
                     ui.changed = true;
@@ -469,12 +516,12 @@ impl Reducible for Ui {
                 if let (Clicked::Changed, Some(before)) = (&clicked, before) {
                     ui.undo = Some((GIVEN_UP, Rc::new(before)));
                 }
-                ui.clicked(clicked, !dragged);
+                ui.clicked(clicked, from.is_none());
             }
             Do::Lift(square) => {
                 let draft = ui.session.draft();
                 let before = Rc::new(ui.session.clone());
-                if draft.last().is_none_or(|step| step.at != Some(square)) {
+                if draft.last().is_none_or(|step| !step.is_on(square)) {
                     let clicked = ui.session.click(square, true);
                     ui.clicked(clicked, false);
                 }
@@ -492,6 +539,10 @@ impl Reducible for Ui {
             }
             Do::Cancel => ui.give_up(),
             Do::Escape if self.arrow.is_some() => ui.say("Arrow given up".into()),
+            Do::Escape if self.asked.is_some() => {
+                let status = ui.status();
+                ui.say(status);
+            }
             Do::Escape => {
                 if !ui.session.draft().is_empty() {
                     ui.give_up();
@@ -607,6 +658,7 @@ impl Reducible for Ui {
                         Clicked::Changed => ui.say(format!("{square} may be chosen instead")),
                         Clicked::Played(_) => ui.say(format!("{square}: the move may be played")),
                         Clicked::Stepped | Clicked::LetGo => ui.say(format!("{square} is chosen")),
+                        Clicked::Several(_) => ui.say(format!("{square} may be gone to now")),
                     }
                 }
             }
@@ -649,11 +701,17 @@ pub fn called(state: &dyn State, piece: &Piece) -> String {
 
 /// A move string as it is read out.
 pub fn spoken(text: &str) -> String {
-    let signs =
-        [('-', "to"), ('x', "captures"), ('^', "jumps to"), ('=', "converts"), ('!', "subdues")];
-    signs
-        .into_iter()
-        .fold(text.to_string(), |text, (sign, word)| text.replace(sign, &format!(" {word} ")))
+    let signs = [
+        (",", ", then "),
+        (":", " and "),
+        ("-", " to "),
+        ("x", " captures "),
+        ("~", " turns to "),
+        ("^", " jumps to "),
+        ("=", " converts "),
+        ("!", " subdues "),
+    ];
+    signs.into_iter().fold(text.to_string(), |text, (sign, words)| text.replace(sign, words))
 }
 
 /// What the effects of a draft tell beyond what moves and what leaves: sums, who is spared, and who
@@ -664,7 +722,7 @@ fn told_by(state: &dyn State, draft: &[Step]) -> String {
         .into_iter()
         .filter(|effect| match effect.kind {
             EffectKind::Removes => effect.words.contains(": "),
-            kind => !matches!(kind, EffectKind::Moves(_) | EffectKind::Converts),
+            kind => kind.leads_to().is_none() && kind != EffectKind::Converts,
         })
         .partition(|effect| effect.kind != EffectKind::Helps);
     if !told.is_empty() {
@@ -709,15 +767,17 @@ pub fn step_words(state: &dyn State, taken: &[Step], step: &Step) -> Vec<Effect>
     effects
 }
 
-/// The squares over which the effects lead: each leg with where it begins and ends.
-pub fn legs(effects: &[Effect]) -> Vec<(Square, Square)> {
-    effects
-        .iter()
-        .filter_map(|effect| match effect.kind {
-            EffectKind::Moves(to) => Some((effect.at, to)),
-            _ => None,
-        })
-        .collect()
+/// The ways on which the effects lead pieces over the board: of each piece the squares where it was.
+pub fn ways(effects: &[Effect]) -> Vec<Vec<Square>> {
+    let mut ways: Vec<Vec<Square>> = Vec::new();
+    for effect in effects {
+        let Some(to) = effect.kind.leads_to() else { continue };
+        match ways.iter_mut().find(|way| way.last() == Some(&effect.at)) {
+            Some(way) => way.push(to),
+            None => ways.push(vec![effect.at, to]),
+        }
+    }
+    ways
 }
 
 /// The squares from which a refused move was stopped, up to where it was.

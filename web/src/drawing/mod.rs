@@ -3,6 +3,7 @@
 
 mod fist;
 mod hens;
+mod pawn;
 
 use fairyboard::{Info, Piece, Seat};
 
@@ -17,7 +18,8 @@ pub struct Drawing {
 }
 
 /// Which games are drawn how.
-const DRAWINGS: [(&str, &Drawing); 2] = [("fist", &fist::DRAWING), ("hens", &hens::DRAWING)];
+const DRAWINGS: [(&str, &Drawing); 3] =
+    [("fist", &fist::DRAWING), ("hens", &hens::DRAWING), ("pawn", &pawn::DRAWING)];
 
 /// How a game is drawn.
 pub fn of(info: &Info) -> &'static Drawing {
