@@ -333,7 +333,11 @@ impl Session {
     pub fn completions(&self, text: &str, most: usize) -> Vec<String> {
         let text = text.trim();
         let fits = |part: &str| part.starts_with(text) || text.starts_with(part);
-        self.matching(&fits, most)
+        // Some moves are only the beginning of what was typed.
+        let mut moves = self.matching(&fits, most + MANY);
+        moves.retain(|mv| mv.starts_with(text));
+        moves.truncate(most);
+        moves
     }
 
     /// Moves that may be played here and fit so far after every step, at most `most`.

@@ -200,7 +200,10 @@ pub fn Play(props: &Props) -> Html {
                             if *sheet == 0 {
                                 sheet.set(1);
                             }
-                            Timeout::new(0, || browser::focus("[data-testid=move-input]")).forget();
+                            // At once where the field is there, so that no letter is lost.
+                            let field = "[data-testid=move-input]";
+                            browser::focus(field);
+                            Timeout::new(0, move || browser::focus(field)).forget();
                         }
                         _ => return,
                     }
