@@ -8,6 +8,7 @@
 //   fairyboard-update-ready     data-update="ready"     a newer version is stored and waits
 //
 //   event from the app
+//   fairyboard-look-for-update                          fetch a newer version if there is one, and reload this page
 //   fairyboard-activate-update                          change to the newer version now and reload this page
 
 const html = document.documentElement;
@@ -51,6 +52,17 @@ async function keepOffline(container) {
     // Without one that waits, another tab has made the change already.
     if (registration.waiting) registration.waiting.postMessage({ type: "activate" });
     else location.reload();
+  });
+  addEventListener("fairyboard-look-for-update", async () => {
+    asked = true;
+    await registration.update().catch(() => {});
+    const worker = registration.installing ?? registration.waiting;
+    if (!worker) return location.reload();
+    const change = () => {
+      if (worker.state === "installed") worker.postMessage({ type: "activate" });
+    };
+    change();
+    worker.addEventListener("statechange", change);
   });
   let controlled = container.controller !== null;
   container.addEventListener("controllerchange", () => {

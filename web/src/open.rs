@@ -113,14 +113,28 @@ pub struct BrokenProps {
 pub fn Broken(props: &BrokenProps) -> Html {
     let app = use_context::<Context>().expect("the app gives its context");
     let copied = use_state(|| None::<bool>);
+    let field = use_node_ref();
     let error = &props.error.0;
     let copy = {
-        let (text, copied) = (props.text.clone(), copied.clone());
+        let (text, copied, field) = (props.text.clone(), copied.clone(), field.clone());
         Callback::from(move |_: MouseEvent| {
-            let copied = copied.clone();
-            browser::copy(&text, move |worked| copied.set(Some(worked)));
+            let (copied, field) = (copied.clone(), field.clone());
+            browser::copy(&text, move |worked| {
+                if !worked && let Some(area) = field.cast::<HtmlTextAreaElement>() {
+                    area.select();
+                    let _ = area.focus();
+                }
+                copied.set(Some(worked));
+            });
         })
     };
+    let update = Callback::from(|_: MouseEvent| {
+        // A page that keeps nothing for later has nobody to ask for a newer one.
+        match browser::page_has("data-release") {
+            true => browser::send("fairyboard-look-for-update"),
+            false => drop(browser::window().location().reload()),
+        }
+    });
     let title = match error {
         OpenError::Game(_) => "There is nothing at this address",
         _ if error.is_newer() => "Made with a newer version",
@@ -138,15 +152,18 @@ pub fn Broken(props: &BrokenProps) -> Html {
             <h1>{ title }</h1>
             <p class="refusal" role="alert" data-testid="open-error">{ told(error) }</p>
             <p>{ "Your own games are untouched. Here is the text, so that nothing is lost:" }</p>
-            <textarea readonly={true} rows="4" aria-label="The text that could not be read"
+            <textarea ref={field} readonly={true} rows="4" aria-label="The text that could not be read"
                       value={props.text.chars().take(SHOWN).collect::<String>()} />
             <div class="row-of-buttons">
                 { sound_button(&app, error) }
+                if error.is_newer() {
+                    <button type="button" class="primary" onclick={update}>{ "Update and open" }</button>
+                }
                 <button type="button" onclick={copy}>
                     { match *copied {
                         None => "Copy text",
                         Some(true) => "Copied",
-                        Some(false) => "Select the text and press Ctrl+C",
+                        Some(false) => "Press Ctrl+C",
                     } }
                 </button>
                 <button type="button" onclick={app.open_sheet.reform(|_: MouseEvent| ())}>{ "Open something else" }</button>

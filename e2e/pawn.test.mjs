@@ -1,0 +1,341 @@
+// Pawn: formations that are chosen, moved, turned, pushed with and struck with, by every input.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { axe, newPage } from "./harness.mjs";
+import { click, drag, eventually, eventuallyMatches, middle, pieces, play, show } from "./helpers.mjs";
+
+const GAMES = JSON.parse(readFileSync(new URL("../tests/vectors/pawn_games.json", import.meta.url), "utf8"));
+const VECTORS = JSON.parse(readFileSync(new URL("../tests/vectors/pawn.json", import.meta.url), "utf8"));
+const PHONE = { width: 390, height: 844, touch: true };
+
+/** Turns that show what formations do: where they begin, the turn, and the board after it. */
+const TURNS = [
+  {
+    name: "a threepiece slides",
+    position: "3p4/8/8/8/8/8/1PPP2p1/8 w",
+    move: "b2:d2-d2:f2",
+    then: "3p4/8/8/8/8/8/3PPPp1/8 b",
+  },
+  {
+    name: "a threepiece captures at a distance",
+    position: "3p4/8/8/8/8/8/1PPP2p1/8 w",
+    move: "b2:d2xe2:g2",
+    then: "3p4/8/8/8/8/8/4PPP1/8 b",
+  },
+  { name: "a dual turns about its left pawn, up", position: "7p/8/8/8/3PP3/8/8/p7 w", move: "d4:e4~d4:d5", then: "7p/8/8/3P4/3P4/8/8/p7 b" },
+  { name: "a dual turns about its left pawn, down", position: "7p/8/8/8/3PP3/8/8/p7 w", move: "d4:e4~d3:d4", then: "7p/8/8/8/3P4/3P4/8/p7 b" },
+  { name: "a dual turns about its right pawn, up", position: "7p/8/8/8/3PP3/8/8/p7 w", move: "d4:e4~e4:e5", then: "7p/8/8/4P3/4P3/8/8/p7 b" },
+  { name: "a dual turns about its right pawn, down", position: "7p/8/8/8/3PP3/8/8/p7 w", move: "d4:e4~e3:e4", then: "7p/8/8/8/4P3/4P3/8/p7 b" },
+  { name: "a threepiece turns about its middle", position: "7p/8/8/8/2PPP3/8/8/p7 w", move: "c4:e4~d3:d5", then: "7p/8/8/3P4/3P4/3P4/8/p7 b" },
+  { name: "a squad pushes an enemy pawn", position: "8/8/8/8/1pPP4/2PP4/8/7p w", move: "c3:d4-b3:c4", then: "8/8/8/8/pPP5/1PP5/8/7p b" },
+  { name: "a squad pushes a pawn of its own", position: "7p/8/8/8/1PPP4/2PP4/8/8 w", move: "c3:d4-b3:c4", then: "7p/8/8/8/PPP5/1PP5/8/8 b" },
+  {
+    name: "a step is followed by two strikes",
+    position: "8/8/pPp5/2p1P3/2PP4/8/8/8 w",
+    move: "d4-d5,d5:e5xc5:d5,c4:c5xc5:c6",
+    then: "8/8/pPP5/2PP4/8/8/8/8 b",
+  },
+];
+
+const at = (position) => `#/play/pawn?pos=${encodeURIComponent(position)}`;
+
+/** The squares of what is written: `d2:f2` are d2, e2 and f2. */
+function squares(written) {
+  const [first, last = first] = written.split(":");
+  const found = [];
+  for (let file = first.charCodeAt(0); file <= last.charCodeAt(0); file++) {
+    for (let rank = Number(first[1]); rank <= Number(last[1]); rank++) found.push(String.fromCharCode(file) + rank);
+  }
+  return found;
+}
+
+/** What a formation is called. */
+const named = (written) => `${["", "pawn", "dual", "threepiece", "squad"][squares(written).length]} ${written}`;
+
+/** The square to click for an action or a strike: the farthest of those that it newly takes, and not an own pawn's. */
+function target(hop, board) {
+  const [from, to] = hop.split(/[-x~]/);
+  const own = board.get(squares(from)[0]);
+  const before = squares(from);
+  const taken = squares(to).filter((name) => !before.includes(name) && board.get(name) !== own);
+  const far = (name) =>
+    Math.min(...before.map((b) => Math.abs(b.charCodeAt(0) - name.charCodeAt(0)) + Math.abs(b[1] - name[1])));
+  return taken.sort((a, b) => far(b) - far(a))[0];
+}
+
+/** Enters a turn: `go` clicks a square in some way, `press` a button. */
+async function enter(page, position, move, go, press) {
+  const screen = play(page);
+  if (move === "pass") return press(screen.button("Pass"));
+  const [action, ...strikes] = move.split(",");
+  const board = pieces(position);
+  const [from] = action.split(/[-x~]/);
+  const own = squares(from)[0];
+  await go(own);
+  for (let i = 0; i < 12 && (await chosen(page)) !== from; i++) await go(own);
+  assert.equal(await chosen(page), from);
+  await go(target(action, board));
+  for (const strike of strikes) {
+    // What is struck is never where an own pawn stands.
+    await go(target(strike, new Map()));
+    const asked = page.getByRole("dialog", { name: /^What on/ }).getByRole("button", { name: new RegExp(named(strike.split("x")[0])) });
+    if (await asked.count()) await press(asked);
+  }
+  if (await screen.button("Don't strike").isVisible()) await press(screen.button("Don't strike"));
+  else if (await screen.button("Play").isVisible()) await press(screen.button("Play"));
+}
+
+/** What is chosen now, as moves write it. */
+const chosen = (page) =>
+  page.locator('[aria-selected="true"]').evaluateAll((cells) => {
+    const names = cells.map((cell) => cell.dataset.square).sort();
+    return names.length > 1 ? `${names[0]}:${names.at(-1)}` : names[0];
+  });
+
+async function tap(page, name) {
+  const { x, y } = await middle(page, name);
+  await page.touchscreen.tap(x, y);
+}
+
+/** Walks with the arrows to a square, and presses a key there. */
+async function walk(page, to, key) {
+  const from = await page.evaluate(() => document.activeElement.dataset.square);
+  const files = to.charCodeAt(0) - from.charCodeAt(0);
+  const ranks = to[1] - from[1];
+  for (let i = 0; i < Math.abs(files); i++) await page.keyboard.press(files > 0 ? "ArrowRight" : "ArrowLeft");
+  for (let i = 0; i < Math.abs(ranks); i++) await page.keyboard.press(ranks > 0 ? "ArrowUp" : "ArrowDown");
+  await page.keyboard.press(key);
+}
+
+/** Presses Tab until a button has the keyboard, then Enter. */
+async function pressByKeyboard(page, button) {
+  for (let i = 0; i < 40; i++) {
+    await page.keyboard.press("Tab");
+    if (await button.evaluate((element) => element === document.activeElement)) return page.keyboard.press("Enter");
+  }
+  assert.fail("the button is not reached by Tab");
+}
+
+const INPUTS = {
+  mouse: (page) => [(name) => click(page, name), (button) => button.click()],
+  touch: (page) => [(name) => tap(page, name), (button) => button.tap()],
+  keyboard: (page) => [
+    async (name) => {
+      if (!(await page.evaluate(() => document.activeElement.dataset.square))) {
+        await page.locator('[data-board] [tabindex="0"]').focus();
+      }
+      await walk(page, name, "Space");
+    },
+    (button) => pressByKeyboard(page, button),
+  ],
+};
+
+for (const [input, way] of Object.entries(INPUTS)) {
+  test(`formations by ${input}`, async (t) => {
+    const page = await newPage(t, input === "touch" ? PHONE : {});
+    for (const { name, position, move, then } of TURNS) {
+      const screen = await show(page, at(position), position);
+      await enter(page, position, move, ...way(page));
+      await eventually(screen.position, then, name);
+      assert.deepEqual(await screen.plies(), [move], name);
+      // Taken back, and put back.
+      await screen.button("Take back").click();
+      await screen.stands(position);
+      await screen.button("Put it back").click();
+      await screen.stands(then);
+    }
+  });
+}
+
+test("formations by typing, and a link that brings them back", async (t) => {
+  const page = await newPage(t);
+  for (const { name, position, move, then } of TURNS) {
+    const screen = await show(page, at(position), position);
+    await screen.input.fill(move);
+    await screen.input.press("Enter");
+    await eventually(screen.position, then, name);
+    await screen.button("Share").click();
+    const link = await page.getByTestId("share-link").inputValue();
+    const other = await newPage(t);
+    await other.goto(link);
+    await play(other).stands(then);
+    assert.deepEqual(await play(other).plies(), [move], name);
+    await play(other).button("Previous").click();
+    await play(other).stands(position);
+    await play(other).button("Next").click();
+    await play(other).stands(then);
+    await other.close();
+  }
+});
+
+for (const [i, input] of [[5, "mouse"], [7, "touch"], [8, "keyboard"]]) {
+  test(`a whole game by ${input}`, async (t) => {
+    const { position, moves, final, outcome } = GAMES[i];
+    const page = await newPage(t, input === "touch" ? PHONE : {});
+    const screen = await show(page, at(position), position);
+    for (const [ply, move] of moves.entries()) {
+      await enter(page, await screen.position(), move, ...INPUTS[input](page));
+      await eventually(async () => (await screen.plies()).at(-1), move, `ply ${ply + 1}`);
+    }
+    await screen.stands(final);
+    const [winner, rule] = outcome.split(" ");
+    await screen.says(new RegExp(`${winner === "draw" ? "draw" : `${winner} wins`}.*${rule}`, "i"));
+  });
+}
+
+test("a pawn's formations are gone through by clicking it again, and named", async (t) => {
+  const position = "7p/8/8/8/2PPP3/2PP4/8/p7 w";
+  const page = await newPage(t);
+  const screen = await show(page, at(position), position);
+  const found = [];
+  for (let i = 0; i < 6; i++) {
+    await click(page, "d4");
+    found.push(await chosen(page));
+  }
+  // The single pawn first, the largest last, and round again.
+  assert.deepEqual(found, ["d4", "c4:d4", "d3:d4", "d4:e4", "c4:e4", "c3:d4"]);
+  await click(page, "d4");
+  assert.equal(await chosen(page), "d4");
+  const chips = ["pawn d4", "dual c4:d4", "dual d3:d4", "dual d4:e4", "threepiece c4:e4", "squad c3:d4"];
+  assert.deepEqual(await screen.chips(), chips);
+  await screen.draft.getByRole("button", { name: "threepiece c4:e4" }).click();
+  assert.equal(await chosen(page), "c4:e4");
+  assert.equal(await screen.draft.getByRole("button", { name: "threepiece c4:e4" }).getAttribute("aria-pressed"), "true");
+  await screen.says(/^Threepiece c4:e4: /);
+  assert.match(await screen.square("d4").getAttribute("aria-label"), /chosen, threepiece c4:e4/);
+  await page.keyboard.press("Escape");
+  assert.equal(await chosen(page), undefined);
+});
+
+test("a formation is dragged by any of its pawns", async (t) => {
+  const position = "7p/8/8/8/2PPP3/8/8/p7 w";
+  const page = await newPage(t);
+  const screen = await show(page, at(position), position);
+  for (let i = 0; i < 4; i++) await click(page, "d4");
+  assert.equal(await chosen(page), "c4:e4");
+  await drag(page, "c4", "e4");
+  await screen.stands("7p/8/8/8/4PPP1/8/8/p7 b");
+  assert.deepEqual(await screen.plies(), ["c4:e4-e4:g4"]);
+  await screen.button("Take back").click();
+  for (let i = 0; i < 4; i++) await click(page, "d4");
+  await drag(page, "e4", "d5");
+  assert.deepEqual(await screen.plies(), ["c4:e4~d3:d5"], "the pawn's own way round the pivot");
+});
+
+test("turns and pushes are seen before they are played, blocked turns explain themselves", async (t) => {
+  const position = "7p/8/8/3p4/3PP3/8/8/p7 w";
+  const page = await newPage(t);
+  const screen = await show(page, at(position), position);
+  for (let i = 0; i < 2; i++) await click(page, "e4");
+  assert.equal(await chosen(page), "d4:e4");
+  assert.equal(await page.locator(".targets .turns").count(), 3);
+  assert.equal(await page.locator(".forbids").count(), 1);
+  const { x, y } = await middle(page, "e5");
+  await page.mouse.move(x, y);
+  await page.locator(".ghosts .quarter").waitFor();
+  await click(page, "d5");
+  assert.match(await screen.refused("PAWN-8"), /d5/);
+
+  const pushes = "8/8/8/8/1pPP4/2PP4/8/7p w";
+  await show(page, at(pushes), pushes);
+  await screen.square("c4").focus();
+  for (let i = 0; i < 8 && (await chosen(page)) !== "c3:d4"; i++) await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowLeft");
+  await eventually(() => page.locator(".ghosts .piece.dark").count(), 1);
+  assert.match(await screen.square("b4").getAttribute("aria-label"), /pushes b4 to a4/);
+});
+
+test("strikes are asked for one by one, and can be declined", async (t) => {
+  const { position } = TURNS.at(-1);
+  const page = await newPage(t);
+  const screen = await show(page, at(position), position);
+  await click(page, "d4");
+  await click(page, "d5");
+  assert.equal(await screen.position(), position, "the step waits");
+  await screen.says(/^Strike\?/);
+  assert.deepEqual(await screen.marked("target"), ["c5"]);
+  assert.equal(await page.locator(".targets .strike").count(), 1);
+  await click(page, "c5");
+  await screen.says(/^Strike again\?/);
+  await screen.button("Undo step").click();
+  await screen.says(/^Strike\?/);
+  await screen.button("Don't strike").click();
+  assert.deepEqual(await screen.plies(), ["d4-d5"]);
+});
+
+test("one click that could mean two strikes asks which, by mouse and by keyboard", async (t) => {
+  // After d3-d4, the dual c4:d4 and the threepiece b4:d4 are both new, and may both take e4.
+  const position = "7p/8/8/8/1PP1p3/3P4/8/8 w";
+  const page = await newPage(t);
+  let screen = await show(page, at(position), position);
+  const chooser = page.getByRole("dialog", { name: "What on e4?" });
+  await click(page, "d3");
+  await click(page, "d4");
+  await click(page, "e4");
+  assert.equal(await chooser.getByRole("button").count(), 2);
+  assert.equal(await screen.chips().then((chips) => chips.filter((chip) => /strikes/.test(chip)).length), 0);
+  await page.keyboard.press("Escape");
+  await chooser.waitFor({ state: "detached" });
+  await screen.says(/^Strike\?/);
+  await click(page, "e4");
+  await axe(page, ".chooser");
+  await chooser.getByRole("button", { name: /^threepiece b4:d4/ }).click();
+  // What was chosen can be changed by its chip.
+  await screen.draft.getByRole("button", { name: /^threepiece b4:d4/ }).click();
+  await screen.draft.getByRole("button", { name: /^dual c4:d4/ }).waitFor();
+  await screen.button("Play").click();
+  await screen.stands("7p/8/8/8/1P1PP3/8/8/8 b");
+
+  screen = await show(page, at(position), position);
+  await screen.square("d3").focus();
+  await page.keyboard.press("Enter");
+  await walk(page, "d4", "Enter");
+  await walk(page, "e4", "Enter");
+  await eventually(() => page.evaluate(() => document.activeElement.closest(".chooser") !== null), true, "it has the keyboard");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await eventually(() => page.evaluate(() => document.activeElement.dataset.square), "e4", "the keyboard is back");
+  await page.keyboard.press("Control+Enter");
+  await eventually(async () => (await screen.plies()).length, 1);
+});
+
+test("a stalemate says which rule ended the game, and shows why nothing can come", async (t) => {
+  const position = "8/1P6/8/5p2/8/1p6/8/3p4 w";
+  const page = await newPage(t);
+  const screen = await show(page, at(position), position);
+  await screen.says(/black wins.*PAWN-15/i);
+  assert.ok((await page.locator(".drawing .outline").count()) >= 4, "the files of each side");
+  assert.match(await screen.square("b7").getAttribute("aria-label"), /passed|file/);
+  await screen.button("Show why").click();
+  assert.equal(await page.locator(".drawing .outline").count(), 0);
+  await screen.button("Rule PAWN-15").click();
+  await page.locator("[role=tabpanel]").getByText("PAWN-15").first().waitFor();
+  await click(page, "b7");
+  await screen.refused("PAWN-15");
+});
+
+test("a player without an action passes", async (t) => {
+  const { position } = VECTORS.find(({ name }) => /without an action passes/.test(name));
+  const page = await newPage(t);
+  const screen = await show(page, at(position), position);
+  await screen.button("Pass").click();
+  await eventually(screen.plies, ["pass"]);
+});
+
+test("axe finds nothing, light and dark, with a formation chosen and a strike offered", async (t) => {
+  for (const dark of [false, true]) {
+    for (const [width, height] of [[360, 640], [1280, 800]]) {
+      const page = await newPage(t, { width, height, dark });
+      await show(page, at(TURNS.at(-1).position), TURNS.at(-1).position);
+      await click(page, "d4");
+      await click(page, "d4");
+      await axe(page);
+      await page.keyboard.press("Escape");
+      await click(page, "d4");
+      await click(page, "d5");
+      await axe(page);
+    }
+  }
+});
