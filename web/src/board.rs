@@ -13,7 +13,7 @@ use crate::drawing::{self, side_class, symbol};
 use crate::layout::{CELL, Layout};
 use crate::picture::{dark_cells, mark_path};
 use crate::settings::Settings;
-use crate::ui::{Do, Ui, called, game_layers, grouped, step_words, stopped_way, ways};
+use crate::ui::{Do, Ui, called, game_layers, grouped, step_told, step_words, stopped_way, ways};
 use fairyboard::geometry::{Square, line_between};
 use fairyboard::record::Mark;
 use fairyboard::turn::{Act, Effect, EffectKind, Next, Step};
@@ -98,6 +98,16 @@ impl Scene {
     /// The piece that was moved here by the steps taken.
     fn moved_to(&self, square: Square) -> Option<&Piece> {
         self.moved.iter().find(|(_, way)| way.last() == Some(&square)).map(|(piece, _)| piece)
+    }
+
+    /// Whether an effect tells of a square that cannot be gone to because something stands there.
+    fn is_blocked(&self, effect: &Effect) -> bool {
+        effect.kind == EffectKind::Forbids && self.pieces.contains_key(&effect.at)
+    }
+
+    /// Whether an effect removes a piece in whose place another stands now: that tells enough.
+    fn is_replaced(&self, effect: &Effect) -> bool {
+        effect.kind == EffectKind::Removes && self.moved_to(effect.at).is_some()
     }
 
     fn has_left(&self, square: Square) -> bool {
@@ -496,8 +506,8 @@ pub fn Board(props: &Props) -> Html {
             if let Some((square, steps)) = &ui.asked {
                 { chooser(&scene, layout, *square, steps, &props.act) }
             }
-            if !preview.is_empty() {
-                <p class="preview" aria-hidden="true">{ effect_words(&preview) }</p>
+            if let Some(step) = ahead {
+                <p class="preview" aria-hidden="true">{ step_told(&*scene.state, &scene.taken, step) }</p>
             }
         </div>
     }
@@ -553,7 +563,7 @@ impl Words<'_> {
             }
             for step in scene.next.usual_at(square).filter(|step| step.act != Act::Pick) {
                 if self.full {
-                    parts.push(effect_words(&step_words(&*scene.state, &scene.taken, step)));
+                    parts.push(step_told(&*scene.state, &scene.taken, step));
                 } else {
                     parts.push("target".into());
                 }
@@ -636,6 +646,9 @@ fn drawing(
                 .filter(|(bit, ..)| on(*bit))
                 .map(|(_, seat, lines)| attacks(scene, layout, seat, lines)) }</>
             <>{ for scene.shown.iter().filter(|shown| is_ground(shown)).map(|shown| layer(shown, layout)) }</>
+            <>{ for scene.effects.iter().filter(|effect| scene.is_blocked(effect)).map(|effect| html! {
+                <path class="blocked" transform={layout.on(effect.at)} d={HATCHES} />
+            }) }</>
             { area(&scene.state.area(&scene.taken), layout) }
             if session.draft().is_empty() { { last_move(scene, layout) } }
             <>{ for scene.taken.first().and_then(|step| {
@@ -660,7 +673,7 @@ fn drawing(
             <>{ for jumped(&scene.taken).filter(|(_, _, square)| !scene.removed(*square)).map(|(_, _, square)| html! {
                 <circle class="stays" cx="50" cy="50" r="20" transform={layout.on(square)} />
             }) }</>
-            <>{ for scene.effects.iter().chain(preview).map(|effect| told(effect, layout)) }</>
+            <>{ for scene.effects.iter().chain(preview).filter(|effect| !scene.is_blocked(effect) && !scene.is_replaced(effect)).map(|effect| told(effect, layout)) }</>
             <>{ for scene.shown.iter().filter(|shown| !is_ground(shown)).map(|shown| layer(shown, layout)) }</>
             <>{ for session.record().node(session.at()).marks().iter().map(|mark| html! {
                 <path class={format!("mark style-{}", mark.style)} d={mark_path(layout, mark)} />
@@ -673,6 +686,9 @@ fn drawing(
         </svg>
     }
 }
+
+/// Hatching across a cell.
+const HATCHES: &str = "M8 38L38 8M8 68L68 8M8 92L92 8M32 92L92 32M62 92L92 62";
 
 /// The steps that jump over a piece: each with its place in the move, and the square of the piece.
 pub fn jumped(taken: &[Step]) -> impl Iterator<Item = (usize, &Step, Square)> {
@@ -955,6 +971,7 @@ fn pieces(scene: &Scene, ui: &Ui, layout: Layout) -> Html {
     };
     let standing = scene.pieces.iter().map(|(square, piece)| {
         let removed = scene.removed(*square);
+        let replaced = removed && scene.moved_to(*square).is_some();
         let is_origin = scene.has_left(*square);
         let came = scene.last_ways.iter().find(|way| way.last() == Some(square));
         let came = came.filter(|_| ui.travels && !scene.peeking);
@@ -963,6 +980,7 @@ fn pieces(scene: &Scene, ui: &Ui, layout: Layout) -> Html {
             "piece",
             side_class(piece.owner),
             removed.then_some("going"),
+            replaced.then_some("replaced"),
             is_origin.then_some("origin"),
             travels.then_some("travels"),
         );
@@ -1017,13 +1035,20 @@ fn targets(scene: &Scene, layout: Layout) -> Html {
                         </g>
                     },
                     Act::Turn => turn(scene, layout, step),
-                    Act::Strike => strike(&*scene.state, layout, &scene.taken, step),
+                    Act::Strike => strike(&*scene.state, layout, &scene.taken, step, true),
                     _ => html! {
                         <>
                             if step.squares().count() > 1 {
                                 <path class="joined" d={way(layout, step.squares())} />
                             }
                             { for step.squares().map(|square| go(square, "go")) }
+                            { for pushed(scene, step).into_iter().map(|leg| html! {
+                                <g class="push">
+                                    <path d={way(layout, [leg.0, leg.1])} />
+                                    { head(layout, leg) }
+                                    { go(leg.1, "to") }
+                                </g>
+                            }) }
                         </>
                     },
                 })
@@ -1032,7 +1057,17 @@ fn targets(scene: &Scene, layout: Layout) -> Html {
     }
 }
 
-/// Where a formation would lie that turns: a bar from its pivot, with an arrow that tells which way.
+/// The pieces that a step moves along although they do not belong to what was picked.
+fn pushed(scene: &Scene, step: &Step) -> Vec<(Square, Square)> {
+    if !scene.taken.first().is_some_and(|picked| picked.squares().count() > 1) {
+        return Vec::new();
+    }
+    let effects = step_words(&*scene.state, &scene.taken, step);
+    let legs = effects.iter().filter_map(|effect| Some((effect.at, effect.kind.leads_to()?)));
+    legs.filter(|(at, _)| !scene.is_picked(*at)).collect()
+}
+
+/// Where a formation would lie that turns: bars from its pivot, with a sign that tells which way.
 fn turn(scene: &Scene, layout: Layout, step: &Step) -> Html {
     let effects = step_words(&*scene.state, &scene.taken, step);
     html! {
@@ -1041,18 +1076,20 @@ fn turn(scene: &Scene, layout: Layout, step: &Step) -> Html {
             let ((px, py), (x, y)) = (layout.middle(about), layout.middle(to));
             let (fx, fy) = layout.middle(effect.at);
             let clockwise = (fx - px) * (y - py) - (fy - py) * (x - px) > 0;
-            // A quarter of a small circle in the cell, turned as the pawn would turn.
-            let d = if clockwise {
-                "M50 28A22 22 0 0 1 72 50M64 41L72 50L81 42"
-            } else {
-                "M50 28A22 22 0 0 0 28 50M36 41L28 50L19 42"
+            let d = match clockwise {
+                true => "M34 50A16 16 0 1 1 50 66M59 57L50 66L59 75",
+                false => "M66 50A16 16 0 1 0 50 66M41 57L50 66L41 75",
             };
             Some(html! {
                 <>
                     <path class="joined" d={format!("M{px} {py}L{x} {y}")} />
-                    <circle class="turn" cx={x.to_string()} cy={y.to_string()} r="30" />
-                    <path class="turns" transform={layout.upright_on(to)} {d} />
                     <circle class="pivot" cx={px.to_string()} cy={py.to_string()} r="9" />
+                    if step.at == Some(to) {
+                        <circle class="turn" cx={x.to_string()} cy={y.to_string()} r="30" />
+                        <path class="turns" transform={layout.upright_on(to)} {d} />
+                    } else {
+                        <circle class="go" cx={x.to_string()} cy={y.to_string()} r="9" />
+                    }
                 </>
             })
         }) }
@@ -1060,7 +1097,13 @@ fn turn(scene: &Scene, layout: Layout, step: &Step) -> Html {
 }
 
 /// A strike: a burst of four ticks where it captures, a thick line to it, and its range in dots.
-fn strike(state: &dyn State, layout: Layout, taken: &[Step], step: &Step) -> Html {
+fn strike(
+    state: &dyn State,
+    layout: Layout,
+    taken: &[Step],
+    step: &Step,
+    is_offered: bool,
+) -> Html {
     let Some(target) = step.at else { return html! {} };
     let effects = step_words(state, taken, step);
     let from = leading(&effects).into_iter().find(|(_, to)| *to == target).map(|(from, _)| from);
@@ -1069,7 +1112,9 @@ fn strike(state: &dyn State, layout: Layout, taken: &[Step], step: &Step) -> Htm
     html! {
         <g class="strike">
             <path transform={layout.on(target)} d="M8 8L26 26M92 8L74 26M92 92L74 74M8 92L26 74" />
-            <circle cx="50" cy="50" r="44" transform={layout.on(target)} />
+            if is_offered {
+                <circle cx="50" cy="50" r="44" transform={layout.on(target)} />
+            }
             { for between.iter().map(|square| html! {
                 <circle class="range" cx="50" cy="50" r="7" transform={layout.on(*square)} />
             }) }
@@ -1089,7 +1134,7 @@ fn strikes(scene: &Scene, ui: &Ui, layout: Layout) -> Vec<Html> {
         false => (Rc::clone(&scene.state), scene.taken.clone()),
     };
     let strikes = steps.iter().enumerate().filter(|(_, step)| step.act == Act::Strike);
-    strikes.map(|(i, step)| strike(&*state, layout, &steps[..i], step)).collect()
+    strikes.map(|(i, step)| strike(&*state, layout, &steps[..i], step, false)).collect()
 }
 
 /// What would stand where, if the step were taken that is looked at.

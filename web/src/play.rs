@@ -141,8 +141,10 @@ pub fn Play(props: &Props) -> Html {
     }
 
     // Of a long move the newest step is in view, and what may be changed about it.
-    use_effect_with((ui.version, ui.session.draft().len()), |_| {
-        browser::show_end("[data-testid=draft] .chips")
+    use_effect_with((ui.version, ui.session.draft().len()), |(_, steps)| {
+        if *steps > 1 {
+            browser::show_end("[data-testid=draft] .chips");
+        }
     });
 
     // Keys that work anywhere on the page.
@@ -502,7 +504,7 @@ fn chips(ui: &Ui, act: &Callback<Do>) -> Html {
     let steps = draft.iter().enumerate().map(|(i, step)| {
         let name = || state.step_name(&draft[..i], step);
         let choices = ui.session.choices(i);
-        if step.act == Act::Pick && choices.len() > 1 {
+        if step.act == Act::Pick && choices.len() > 1 && draft.len() == 1 {
             // Each formation that the piece belongs to, by its name.
             return html! {
                 { for choices.into_iter().map(|choice| html! {
@@ -518,7 +520,7 @@ fn chips(ui: &Ui, act: &Callback<Do>) -> Html {
             }
             _ => name(),
         };
-        if choices.len() > 1 {
+        if step.act != Act::Pick && choices.len() > 1 {
             let over = jumped(draft).find(|(place, ..)| *place == i).map(|(_, _, square)| square);
             html! {
                 <>

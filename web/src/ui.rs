@@ -2,7 +2,7 @@
 //!
 //! The reducer is pure: storage, timers, focus and speech are the business of the components.
 
-use crate::board::jumped;
+use crate::board::{effect_words, jumped};
 use fairyboard::geometry::{Square, line_between};
 use fairyboard::record::{Mark, NodeId};
 use fairyboard::session::{Clicked, Session};
@@ -361,13 +361,13 @@ impl Ui {
                 self.announce(id);
             }
             Clicked::Stepped | Clicked::Changed => {
-                let effects = self.session.state().effects(self.session.draft());
-                let last = effects.iter().map(|effect| effect.words.clone()).collect::<Vec<_>>();
+                let (state, draft) = (self.session.state(), self.session.draft());
+                let last = match draft.split_last() {
+                    Some((step, before)) => step_told(&**state, before, step),
+                    None => String::new(),
+                };
                 let status = self.status();
-                self.say(match last.is_empty() {
-                    true => status,
-                    false => format!("{}. {status}", last.join(", ")),
-                });
+                self.say(if last.is_empty() { status } else { format!("{last}. {status}") });
             }
             Clicked::LetGo => self.say("Let go".into()),
             Clicked::Several(steps) => {
@@ -765,6 +765,20 @@ pub fn step_words(state: &dyn State, taken: &[Step], step: &Step) -> Vec<Effect>
     let mut effects = state.effects(&all);
     effects.retain(|effect| !before.contains(effect));
     effects
+}
+
+/// What a step adds to those before it, in a few words: where several pieces move along, they are told
+/// as one.
+pub fn step_told(state: &dyn State, taken: &[Step], step: &Step) -> String {
+    let effects = step_words(state, taken, step);
+    let (moving, mut others): (Vec<_>, Vec<_>) =
+        effects.iter().cloned().partition(|effect| effect.kind.leads_to().is_some());
+    if moving.len() < 2 {
+        return effect_words(&effects);
+    }
+    let name = state.step_name(taken, step);
+    others.retain(|effect| !name.contains(&effect.words));
+    if others.is_empty() { name } else { format!("{name}, {}", effect_words(&others)) }
 }
 
 /// The ways on which the effects lead pieces over the board: of each piece the squares where it was.
