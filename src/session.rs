@@ -197,7 +197,8 @@ impl Session {
         }
     }
 
-    /// Takes one of the next steps. Any other step is refused.
+    /// Takes one of the next steps. Any other step is refused. A word that is all that can be said
+    /// is played at once.
     pub fn step(&mut self, step: Step, ask: bool) -> Clicked {
         if !self.next().steps.contains(&step) {
             let squares = step.at.map(|at| self.state().refuse(self.draft(), at));
@@ -206,8 +207,12 @@ impl Session {
             return Clicked::Refused(refusal);
         }
         let mut draft = self.draft().to_vec();
+        let forced = draft.is_empty() && step.act == Act::Word && self.next().steps.len() == 1;
         draft.push(step);
         self.set_draft(draft);
+        if forced && self.next().progress() == Some(Progress::Done) {
+            return self.play();
+        }
         let done = self.next().progress() == Some(Progress::Done);
         // A word on a button may mean a lot: it waits, and what it does can be seen.
         let at_once = done && self.draft.len() == 2 && step.at.is_some() && !ask;

@@ -430,6 +430,28 @@ pub fn Board(props: &Props) -> Html {
         });
     }
 
+    // A question that the keyboard has led to has the keyboard, and gives it back.
+    {
+        let asked = ui.asked.as_ref().map(|(square, _)| *square);
+        let by_keyboard = use_mut_ref(|| None::<Square>);
+        use_effect_with(asked, move |asked| {
+            let on_board = browser::focused().is_some_and(|e| e.has_attribute("data-square"));
+            let mut before = by_keyboard.borrow_mut();
+            match asked {
+                Some(square) if on_board => {
+                    *before = Some(*square);
+                    browser::focus(".chooser button");
+                }
+                Some(_) => {}
+                None => {
+                    if let Some(square) = before.take() {
+                        browser::focus(&format!("[data-square=\"{square}\"]"));
+                    }
+                }
+            }
+        });
+    }
+
     let onfocusin = {
         let (act, known) = (props.act.clone(), ui.cursor);
         Callback::from(move |event: FocusEvent| {

@@ -102,7 +102,9 @@ pub fn show_end(selector: &str) {
     let Some(place) = element.and_then(|element| element.dyn_into::<HtmlElement>().ok()) else {
         return;
     };
-    let all = place.query_selector_all(":scope > :not(.forced)").ok();
+    let pressed = place.query_selector_all(":scope > [aria-pressed=true]").ok();
+    let pressed = pressed.filter(|all| all.length() > 0);
+    let all = pressed.or_else(|| place.query_selector_all(":scope > :not(.forced)").ok());
     let last = all.and_then(|all| all.item(all.length().saturating_sub(1)));
     if let Some(last) = last.and_then(|last| last.dyn_into::<HtmlElement>().ok()) {
         let end = last.offset_left() + last.offset_width() - place.offset_left();

@@ -141,10 +141,8 @@ pub fn Play(props: &Props) -> Html {
     }
 
     // Of a long move the newest step is in view, and what may be changed about it.
-    use_effect_with((ui.version, ui.session.draft().len()), |(_, steps)| {
-        if *steps > 1 {
-            browser::show_end("[data-testid=draft] .chips");
-        }
+    use_effect_with((ui.version, ui.session.draft().len()), |_| {
+        browser::show_end("[data-testid=draft] .chips")
     });
 
     // Keys that work anywhere on the page.
