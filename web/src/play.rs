@@ -336,10 +336,10 @@ pub fn Play(props: &Props) -> Html {
                             onclick={click(Do::Ending)}>{ "Show why" }</button>
                 }
                 if let Some(rule) = session.outcome().rule() {
-                    <button type="button" onclick={{
+                    <button type="button" aria-label={format!("Rule {rule}")} onclick={{
                         let show_rule = show_rule.clone();
                         Callback::from(move |_: MouseEvent| show_rule.emit(rule.into()))
-                    }}>{ format!("Rule {rule}") }</button>
+                    }}>{ rule }</button>
                 }
                 <button type="button" onclick={new_game}>{ "New game" }</button>
             } else if let [only] = &session.next().steps[..] && only.act == Act::Word {
