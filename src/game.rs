@@ -4,7 +4,7 @@ use crate::geometry::Square;
 use crate::notation::ParseError;
 use crate::options::{OptionSpec, Options};
 use crate::state::State;
-use crate::turn::{self, Effect, Next, Step};
+use crate::turn::{self, Effect, Next, Prompt, Step};
 use std::fmt;
 use std::hash::Hash;
 use std::rc::Rc;
@@ -183,23 +183,45 @@ pub struct Info {
     pub rules: &'static str,
     /// The convention that ends games which would go on for ever, where the game needs one.
     pub convention: Option<Convention>,
+    /// How links code its moves. Part of the link format.
+    pub coding: Coding,
     /// What can be drawn over the board to explain a position: of each layer its name, and what it
     /// shows. [`Game::layer`] answers by their places here.
     pub layers: &'static [(&'static str, &'static str)],
 }
 
-/// One thing that a layer shows: a line where there is a second square, else a badge where there is
-/// one, else the square alone.
+/// One thing that a layer shows.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Shown {
-    /// The square that it is about; where a line begins.
+    /// The square that it is about.
     pub at: Square,
-    /// Where a line ends.
-    pub to: Option<Square>,
-    /// A few characters to be set on the square.
-    pub badge: Option<String>,
+    /// How it is drawn.
+    pub sign: Sign,
     /// It in words, for a screen reader.
     pub words: String,
+}
+
+/// How a layer draws what it shows.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Sign {
+    /// Marks the square.
+    Cell,
+    /// Leads to another square.
+    Line(Square),
+    /// Sets a few characters on the square.
+    Badge(String),
+    /// Goes around all squares up to the opposite corner.
+    Outline(Square),
+}
+
+/// How links code a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Coding {
+    /// By its place among the legal moves.
+    Moves,
+    /// Step by step, by the place of each among those that may come next: for games whose moves are
+    /// too many to list.
+    Steps,
 }
 
 /// A table convention that ends games which would not end by themselves.
@@ -304,6 +326,12 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Sized + 'static {
     /// What the steps taken do to the board, in the order in which it happens.
     fn effects(&self, taken: &[Step]) -> Vec<Effect>;
 
+    /// The question that the steps taken put, where the turn may go on or stop and the game has a word
+    /// for it.
+    fn prompt(&self, _taken: &[Step]) -> Option<Prompt> {
+        None
+    }
+
     /// What stands on the board, by rank and file.
     fn pieces(&self) -> Vec<(Square, Piece)>;
 
@@ -320,8 +348,14 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Sized + 'static {
         turn::threatened(self)
     }
 
-    /// What a layer shows, by its place in [`Info::layers`]; nothing where there is no such layer.
-    fn layer(&self, _index: usize) -> Vec<Shown> {
+    /// What a layer shows after the steps taken, by its place in [`Info::layers`]; nothing where there
+    /// is no such layer.
+    fn layer(&self, _index: usize, _taken: &[Step]) -> Vec<Shown> {
+        Vec::new()
+    }
+
+    /// What shows on the board why the game has ended like this; nothing where that is plain to see.
+    fn ending(&self, _outcome: Outcome) -> Vec<Shown> {
         Vec::new()
     }
 

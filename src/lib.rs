@@ -31,7 +31,8 @@ pub mod turn;
 pub mod zobrist;
 
 pub use game::{
-    Clock, Convention, Family, Game, Info, MoveError, Outcome, Piece, Refusal, Seat, Shown,
+    Clock, Coding, Convention, Family, Game, Info, MoveError, Outcome, Piece, Refusal, Seat, Shown,
+    Sign,
 };
 pub use options::{OptionSpec, Options, OptionsError};
 pub use state::{Played, State, hold};

@@ -12,8 +12,10 @@
 //!    agreed result plus one (of 6);
 //! 5. whether there are notes, whether there are variations (of 2 each);
 //! 6. without variations, the number of plies. Then the places of the record in preorder, the start
-//!    first. Of each but the start: its move, as a digit that is its place among the legal moves
-//!    sorted bytewise, out of as many as there are; after every 16th move a check. With notes: the
+//!    first. Of each but the start its move, by the game's [`Coding`]: as a digit that is its place
+//!    among the legal moves sorted bytewise, out of as many as there are; or step by step until it is
+//!    whole, each as a digit that is its place among the steps that may come next sorted bytewise,
+//!    where 0 is to stop if the turn may end there. After every 16th move a check. With notes: the
 //!    comment as a text, the number of marks, and of each its stroke (of 4), its square (of 144),
 //!    and 0 or one plus its second square (of 145). With variations: how many moves were played
 //!    there, as a number;
@@ -23,10 +25,13 @@
 
 use crate::catalog;
 use crate::coder::{Decoder, Encoder, MAX_RADIX};
+use crate::game::Coding;
 use crate::geometry::Square;
 use crate::notation::ParseError;
 use crate::options::Options;
 use crate::record::{MAX_HEADERS, MAX_MARKS, MAX_PLIES, MAX_TEXT, Mark, NodeId, Record};
+use crate::state::State;
+use crate::turn::Step;
 use base64::Engine;
 use base64::alphabet::URL_SAFE;
 use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
@@ -227,14 +232,23 @@ fn encode_body(shared: &Shared) -> Vec<u8> {
     }
     let mut coded = 0;
     // The legal moves of a place with variations are found once for all of them.
-    let mut offered = (NodeId::START, record.moves(NodeId::START));
+    let mut offered = None;
     for node in nodes() {
         if let Some(parent) = node.parent() {
-            if offered.0 != parent {
-                offered = (parent, record.moves(parent));
-            }
-            if let Ok(place) = offered.1.binary_search_by(|text| text.as_str().cmp(node.text())) {
-                coder.digit(place as u32, offered.1.len() as u32);
+            match info.coding {
+                Coding::Moves => {
+                    let (_, moves) = match offered.take() {
+                        Some(known @ (at, _)) if at == parent => offered.insert(known),
+                        _ => offered.insert((parent, record.moves(parent))),
+                    };
+                    if let Ok(place) = moves.binary_search_by(|text| text.as_str().cmp(node.text()))
+                    {
+                        coder.digit(place as u32, moves.len() as u32);
+                    }
+                }
+                Coding::Steps => {
+                    encode_steps(&mut coder, &**record.node(parent).state(), node.text())
+                }
             }
             coded += 1;
             if coded % MOVES_PER_CHECK == 0 {
@@ -260,6 +274,22 @@ fn encode_body(shared: &Shared) -> Vec<u8> {
         coder.number(order.iter().position(|id| *id == shared.at).unwrap_or(0) as u32);
     }
     coder.finish()
+}
+
+/// Codes a move step by step.
+fn encode_steps(coder: &mut Encoder, state: &dyn State, text: &str) {
+    let steps = state.steps_of(text).unwrap_or_default();
+    for taken in 0..=steps.len() {
+        let next = state.next(&steps[..taken]);
+        let stop = u32::from(next.may_stop);
+        let place = match steps.get(taken) {
+            None => Some(0),
+            Some(step) => next.steps.iter().position(|next| next == step).map(|i| stop + i as u32),
+        };
+        if let Some(place) = place {
+            coder.digit(place, stop + next.steps.len() as u32);
+        }
+    }
 }
 
 fn square_number(square: Square) -> u32 {
@@ -421,12 +451,8 @@ impl Decoding<'_> {
             }
             open.extend((0..children).map(|_| at));
             let Some(parent) = open.pop() else { return Ok(order) };
-            let moves = record.moves(parent);
-            if moves.is_empty() || moves.len() > MAX_RADIX as usize {
-                return Err(Wrong::Garbled);
-            }
-            let text = &moves[self.decoder.digit(moves.len() as u32) as usize];
-            at = record.play(parent, text).map_err(|_| Wrong::Garbled)?;
+            let text = self.one_move(record, parent).ok_or(Wrong::Garbled)?;
+            at = record.play(parent, &text).map_err(|_| Wrong::Garbled)?;
             order.push(at);
             if (order.len() as u32 - 1).is_multiple_of(MOVES_PER_CHECK) {
                 if !self.decoder.check() {
@@ -437,6 +463,32 @@ impl Decoding<'_> {
                 }
             }
         }
+    }
+
+    /// Reads a move that may be played at a place.
+    fn one_move(&mut self, record: &Record, at: NodeId) -> Option<String> {
+        if record.info().coding == Coding::Moves {
+            let mut moves = record.moves(at);
+            let place = self.place_among(moves.len())?;
+            return Some(moves.swap_remove(place));
+        }
+        let node = record.node(at);
+        let mut taken = Vec::new();
+        while !node.outcome().is_over() {
+            let next = node.state().next(&taken);
+            let stop = usize::from(next.may_stop);
+            match self.place_among(stop + next.steps.len())?.checked_sub(stop) {
+                None => return Some(taken.iter().map(Step::text).collect()),
+                Some(place) => taken.push(next.steps[place]),
+            }
+        }
+        None
+    }
+
+    /// Reads a place among so many; there must be some.
+    fn place_among(&mut self, count: usize) -> Option<usize> {
+        let radix = u32::try_from(count).ok().filter(|radix| (1..=MAX_RADIX).contains(radix))?;
+        Some(self.decoder.digit(radix) as usize)
     }
 
     fn notes(&mut self, record: &mut Record, at: NodeId) -> Result<(), Wrong> {

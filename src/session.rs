@@ -9,7 +9,7 @@ use crate::geometry::Square;
 use crate::link::Shared;
 use crate::record::{NodeId, Record, RecordError};
 use crate::state::State;
-use crate::turn::{Next, Progress, Step};
+use crate::turn::{self, Act, Effect, Next, Progress, Step};
 use std::fmt::Write;
 use std::rc::Rc;
 
@@ -26,13 +26,18 @@ pub struct View {
     pub locked: bool,
 }
 
+/// More moves than share the squares of one that is typed.
+const MANY: usize = 64;
+
 /// What came of a click.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Clicked {
     /// A step was added to the draft.
     Stepped,
-    /// Another piece was chosen instead.
+    /// Another piece, or another formation with it, was chosen instead.
     Changed,
+    /// Several steps on this square are meant as well: the player is to say which.
+    Several(Vec<Step>),
     /// The chosen piece was let go.
     LetGo,
     /// A move was played and stands here now.
@@ -50,6 +55,8 @@ pub struct Session {
     end: NodeId,
     draft: Vec<Step>,
     draft_at: NodeId,
+    /// Where the draft was begun: one of the squares of its first step.
+    begun_on: Option<Square>,
     /// How the game is shown.
     pub view: View,
 }
@@ -59,7 +66,8 @@ impl Session {
     pub fn new(record: Record, at: NodeId) -> Self {
         let at = if record.holds(at) { at } else { NodeId::START };
         let end = record.end_of_line(at);
-        Session { record, at, end, draft: Vec::new(), draft_at: at, view: View::default() }
+        let (draft, view) = (Vec::new(), View::default());
+        Session { record, at, end, draft, draft_at: at, begun_on: None, view }
     }
 
     /// The game of a link.
@@ -129,24 +137,64 @@ impl Session {
             return Clicked::Refused(refusal);
         }
         let next = self.next();
-        if let Some(step) = next.usual_at(square) {
-            return self.step(step, ask);
+        let usual: Vec<_> = next.usual_at(square).copied().collect();
+        match *usual {
+            [] => {}
+            [step] if step.act != Act::Pick => return self.step(step, ask),
+            [step, ..] if step.act == Act::Pick => {
+                self.begin(step, square);
+                return Clicked::Stepped;
+            }
+            _ => return Clicked::Several(usual),
         }
         let draft = self.draft();
-        if draft.len() == 1 && draft[0].at == Some(square) {
+        if let [only] = draft
+            && only.is_on(square)
+        {
+            let picks = self.next_after(&[]).picks_at(square);
+            let following = picks.iter().position(|pick| pick == only).map_or(0, |i| i + 1);
+            if picks.len() > 1 {
+                self.begin(picks[following % picks.len()], square);
+                return Clicked::Changed;
+            }
             self.draft.clear();
             return Clicked::LetGo;
         }
-        if next.may_stop && draft.last().is_some_and(|last| last.at == Some(square)) {
+        if next.may_stop && draft.last().is_some_and(|last| last.is_on(square)) {
             return self.play();
         }
         if !draft.is_empty()
-            && let Some(step) = self.next_after(&[]).usual_at(square)
+            && let Some(step) = self.next_after(&[]).usual_at(square).next().copied()
         {
-            self.set_draft(vec![step]);
+            self.begin(step, square);
             return Clicked::Changed;
         }
         Clicked::Refused(self.state().refuse(self.draft(), square))
+    }
+
+    /// Begins a draft with a step that was chosen on a square.
+    fn begin(&mut self, step: Step, on: Square) {
+        self.set_draft(vec![step]);
+        self.begun_on = Some(on);
+    }
+
+    /// Drops what was picked on one square on another, and takes the step by which the piece that
+    /// stood there gets here. Where none or several do, it is a click.
+    pub fn drop_on(&mut self, from: Square, to: Square, ask: bool) -> Clicked {
+        let (state, taken) = (Rc::clone(self.state()), self.draft().to_vec());
+        let before = state.effects(&taken);
+        let mut steps = self.next().steps;
+        steps.retain(|step| {
+            let all: Vec<_> = taken.iter().chain([step]).copied().collect();
+            let gets_here = |effect: &Effect| {
+                effect.at == from && effect.kind.leads_to() == Some(to) && !before.contains(effect)
+            };
+            state.effects(&all).iter().any(gets_here)
+        });
+        match *steps {
+            [step] if !taken.is_empty() => self.step(step, ask),
+            _ => self.click(to, ask),
+        }
     }
 
     /// Takes one of the next steps. Any other step is refused.
@@ -166,14 +214,19 @@ impl Session {
         if at_once && self.choices(1).len() == 1 { self.play() } else { Clicked::Stepped }
     }
 
-    /// The steps that could stand in the place of one of the draft, on the same square: itself, and
-    /// what else may become of the piece it jumps over. Nothing where the draft is shorter.
+    /// The steps that could stand in the place of one of the draft, on the same square: itself, the
+    /// other formations that a piece belongs to, or what else may become of the piece it jumps over.
+    /// Nothing where the draft is shorter.
     pub fn choices(&self, i: usize) -> Vec<Step> {
         let draft = self.draft();
         let Some(step) = draft.get(i) else { return Vec::new() };
-        let mut steps = self.next_after(&draft[..i]).steps;
-        steps.retain(|other| other.at == step.at && other.act == step.act);
-        steps
+        let next = self.next_after(&draft[..i]);
+        if step.act == Act::Pick {
+            let begun = self.begun_on.filter(|square| i == 0 && step.is_on(*square));
+            return begun.or(step.at).map_or(vec![*step], |square| next.picks_at(square));
+        }
+        let same = |other: &Step| other.at == step.at && other.act == step.act;
+        next.steps.into_iter().filter(same).collect()
     }
 
     /// Puts one of its [`choices`](Session::choices) in the place of a step of the draft, and enters
@@ -249,18 +302,23 @@ impl Session {
         };
         let squares = |text: &str| plain(text).replace('x', "");
         let signs = |text: &str| text.replace(|c| !"^=!".contains(c), "");
-        let moves = self.record.moves(self.at);
-        if !moves.iter().any(|mv| mv == text) {
+        if self.matching(&|part| text.starts_with(part), MANY).iter().all(|mv| mv != text) {
             let (wanted, decided) = (plain(text), signs(text));
-            let is_meant = |mv: &String| {
-                let agrees = match (signs(mv), decided.is_empty()) {
+            // Of a move that is the one meant, every beginning is the beginning of what was typed.
+            let is_meant = |part: &str| {
+                let agrees = match (signs(part), decided.is_empty()) {
                     (signs, true) => !signs.contains(['=', '!']),
-                    (signs, false) => signs == decided,
+                    (signs, false) => decided.starts_with(&signs),
                 };
-                plain(mv) == wanted && agrees
+                wanted.starts_with(&plain(part)) && agrees
             };
-            let open = moves.iter().filter(|mv| squares(mv) == squares(text)).count() > 1;
-            let mut meant = moves.iter().filter(|mv| !wanted.is_empty() && !open && is_meant(mv));
+            let is_whole =
+                |mv: &String| plain(mv) == wanted && (decided.is_empty() || signs(mv) == decided);
+            let on = squares(text);
+            let open = self.matching(&|part| on.starts_with(&squares(part)), MANY);
+            let open = open.iter().filter(|mv| squares(mv) == on).count() > 1;
+            let meant = self.matching(&is_meant, MANY);
+            let mut meant = meant.iter().filter(|mv| !wanted.is_empty() && !open && is_whole(mv));
             if let (Some(mv), None) = (meant.next(), meant.next()) {
                 return self.play_text(mv);
             }
@@ -274,10 +332,16 @@ impl Session {
     /// The moves that begin with what was typed so far, at most `most`.
     pub fn completions(&self, text: &str, most: usize) -> Vec<String> {
         let text = text.trim();
-        let mut moves = self.record.moves(self.at);
-        moves.retain(|mv| mv.starts_with(text));
-        moves.truncate(most);
-        moves
+        let fits = |part: &str| part.starts_with(text) || text.starts_with(part);
+        self.matching(&fits, most)
+    }
+
+    /// Moves that may be played here and fit so far after every step, at most `most`.
+    fn matching(&self, fits: &dyn Fn(&str) -> bool, most: usize) -> Vec<String> {
+        if self.outcome().is_over() {
+            return Vec::new();
+        }
+        turn::matching(&**self.state(), fits, most)
     }
 
     /// Takes the last step of the draft back.

@@ -4,7 +4,7 @@ use crate::game::{Clock, Game, Info, MoveError, Outcome, Piece, Refusal, Seat, S
 use crate::geometry::Square;
 #[cfg(feature = "perft")]
 use crate::perft;
-use crate::turn::{Effect, Next, Step};
+use crate::turn::{Effect, Next, Prompt, Step};
 use std::any::Any;
 use std::fmt;
 use std::rc::Rc;
@@ -42,6 +42,8 @@ pub trait State: fmt::Debug + 'static {
     fn refuse(&self, taken: &[Step], at: Square) -> Refusal;
     /// What the steps taken do to the board.
     fn effects(&self, taken: &[Step]) -> Vec<Effect>;
+    /// The question that the steps taken put.
+    fn prompt(&self, taken: &[Step]) -> Option<Prompt>;
     /// What stands on the board, by rank and file.
     fn pieces(&self) -> Vec<(Square, Piece)>;
     /// The position with another seat to move, as far as that can be thought of.
@@ -50,8 +52,10 @@ pub trait State: fmt::Debug + 'static {
     fn attacks(&self, seat: Seat) -> Vec<Square>;
     /// The squares of pieces, not the mover's own, that some legal move of this position captures.
     fn threatened(&self) -> Vec<Square>;
-    /// What a layer shows, by its place in [`Info::layers`].
-    fn layer(&self, index: usize) -> Vec<Shown>;
+    /// What a layer shows after the steps taken, by its place in [`Info::layers`].
+    fn layer(&self, index: usize, taken: &[Step]) -> Vec<Shown>;
+    /// What shows on the board why the game has ended like this.
+    fn ending(&self, outcome: Outcome) -> Vec<Shown>;
     /// The squares that a seat tries to reach.
     fn goals(&self, seat: Seat) -> Vec<Square>;
     /// The squares that the board outlines, because rules speak of them.
@@ -158,6 +162,10 @@ impl<G: Game> State for Held<G> {
         self.0.effects(taken)
     }
 
+    fn prompt(&self, taken: &[Step]) -> Option<Prompt> {
+        self.0.prompt(taken)
+    }
+
     fn pieces(&self) -> Vec<(Square, Piece)> {
         self.0.pieces()
     }
@@ -174,8 +182,12 @@ impl<G: Game> State for Held<G> {
         self.0.threatened()
     }
 
-    fn layer(&self, index: usize) -> Vec<Shown> {
-        self.0.layer(index)
+    fn layer(&self, index: usize, taken: &[Step]) -> Vec<Shown> {
+        self.0.layer(index, taken)
+    }
+
+    fn ending(&self, outcome: Outcome) -> Vec<Shown> {
+        self.0.ending(outcome)
     }
 
     fn goals(&self, seat: Seat) -> Vec<Square> {

@@ -6,6 +6,7 @@
 
 use crate::game::Game;
 use crate::geometry::Square;
+use crate::state::State;
 use std::fmt;
 
 /// What kind of click a step is, and so how it is shown.
@@ -19,8 +20,12 @@ pub enum Act {
     Take,
     /// Jumps to a square.
     Jump,
+    /// Turns about one of its own squares.
+    Turn,
     /// Chooses what is captured from beside it.
     Pin,
+    /// Captures once more in the same turn.
+    Strike,
     /// Takes a piece or a card that is not on the board.
     Reserve,
     /// Looks at the board from an edge.
@@ -41,11 +46,13 @@ pub struct Step {
     pub act: Act,
     /// The square to click; `None` for what is not on the board.
     pub at: Option<Square>,
+    /// Further squares on which a click means the same: the others of a formation.
+    also: [Option<Square>; 3],
     /// Whether the step captures.
     pub captures: bool,
-    /// Whether another step on the same square is the one that a click takes. Of the steps that may
-    /// follow on one square exactly one is not an alternative.
-    pub alternative: bool,
+    /// Of the steps on one square a click takes that with the lowest order. Of several picks it takes
+    /// the first, and clicking again goes on to the next; of several others the player is asked.
+    pub order: u8,
     text: [u8; STEP_TEXT],
     length: u8,
 }
@@ -56,15 +63,33 @@ impl Step {
     /// A text beyond 14 ASCII characters is cut off; the battery of tests finds that.
     pub fn new(act: Act, at: Option<Square>, captures: bool, text: fmt::Arguments<'_>) -> Self {
         let mut step =
-            Step { act, at, captures, alternative: false, text: [0; STEP_TEXT], length: 0 };
+            Step { act, at, also: [None; 3], captures, order: 0, text: [0; STEP_TEXT], length: 0 };
         // Writing stops at the end of the array, which is all that can go wrong.
         let _ = fmt::Write::write_fmt(&mut step, text);
         step
     }
 
-    /// The step as an alternative to another on its square, which a click takes.
-    pub fn as_alternative(self) -> Self {
-        Step { alternative: true, ..self }
+    /// The step with its place among the steps on its square.
+    pub fn ordered(self, order: u8) -> Self {
+        Step { order, ..self }
+    }
+
+    /// The step with further squares on which a click means it; beyond three they are left out.
+    pub fn also(mut self, squares: impl IntoIterator<Item = Square>) -> Self {
+        for (place, square) in self.also.iter_mut().zip(squares) {
+            *place = Some(square);
+        }
+        self
+    }
+
+    /// All squares on which a click means the step, the first of them [`at`](Step::at).
+    pub fn squares(&self) -> impl Iterator<Item = Square> + use<> {
+        self.at.into_iter().chain(self.also.into_iter().flatten())
+    }
+
+    /// Whether a click on a square means the step.
+    pub fn is_on(&self, square: Square) -> bool {
+        self.squares().any(|at| at == square)
     }
 
     /// The piece of the move string that the step stands for: `d1`, `^d3`, `xf5`.
@@ -114,13 +139,30 @@ impl Next {
 
     /// The steps that a click on this square could mean.
     pub fn at(&self, square: Square) -> impl Iterator<Item = &Step> {
-        self.steps.iter().filter(move |step| step.at == Some(square))
+        self.steps.iter().filter(move |step| step.is_on(square))
     }
 
-    /// The step that a click on this square takes: the one that is no alternative.
-    pub fn usual_at(&self, square: Square) -> Option<Step> {
-        self.at(square).find(|step| !step.alternative).copied()
+    /// The steps that a click on this square takes: those of the lowest order there.
+    pub fn usual_at(&self, square: Square) -> impl Iterator<Item = &Step> {
+        let order = self.at(square).map(|step| step.order).min();
+        self.at(square).filter(move |step| Some(step.order) == order)
     }
+
+    /// The picks on this square in the order in which clicks go through them.
+    pub fn picks_at(&self, square: Square) -> Vec<Step> {
+        let mut picks: Vec<_> = self.at(square).filter(|step| step.act == Act::Pick).collect();
+        picks.sort_by_key(|step| step.order);
+        picks.into_iter().copied().collect()
+    }
+}
+
+/// A question that a half-made move puts: whether it goes on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Prompt {
+    /// The question: `Strike again?`
+    pub question: &'static str,
+    /// What it is called to stop here instead.
+    pub decline: &'static str,
 }
 
 /// How far a turn has come.
@@ -152,6 +194,13 @@ pub struct Effect {
 pub enum EffectKind {
     /// The piece there goes to another square.
     Moves(Square),
+    /// The piece there goes to another square on a quarter circle.
+    Turns {
+        /// Where it goes.
+        to: Square,
+        /// The middle of the circle.
+        about: Square,
+    },
     /// The piece there leaves the board.
     Removes,
     /// The piece there becomes one of another side.
@@ -162,6 +211,42 @@ pub enum EffectKind {
     Spares,
     /// The move may not end there, although the piece could get there.
     Forbids,
+}
+
+impl EffectKind {
+    /// Where the piece goes, if it does.
+    pub fn leads_to(self) -> Option<Square> {
+        match self {
+            EffectKind::Moves(to) | EffectKind::Turns { to, .. } => Some(to),
+            _ => None,
+        }
+    }
+}
+
+/// The move strings that can be entered step by step so that `fits` holds after every step, at most
+/// `most`. The moves are not listed, so it does not matter how many there are.
+pub fn matching(state: &dyn State, fits: &dyn Fn(&str) -> bool, most: usize) -> Vec<String> {
+    let mut found = Vec::new();
+    // What is still to be looked at, the next last.
+    let mut open = vec![Vec::new()];
+    while let Some(taken) = open.pop() {
+        let next = state.next(&taken);
+        if next.may_stop {
+            found.push(taken.iter().map(Step::text).collect());
+            if found.len() == most {
+                break;
+            }
+        }
+        for step in next.steps.into_iter().rev() {
+            let mut taken = taken.clone();
+            taken.push(step);
+            let text: String = taken.iter().map(Step::text).collect();
+            if fits(&text) {
+                open.push(taken);
+            }
+        }
+    }
+    found
 }
 
 /// The steps of a game's legal moves that follow the steps taken.

@@ -13,8 +13,10 @@ use common::{
 use fairyboard::games::fist::Fist;
 use fairyboard::games::hens::{Hens8, Hens10};
 use fairyboard::geometry::Square;
-use fairyboard::turn::{EffectKind, Progress, Step, filter, threatened};
-use fairyboard::{Family, Game, MoveError, Options, Outcome, Piece, Refusal, Seat, State, catalog};
+use fairyboard::turn::{Act, EffectKind, Progress, Step, filter, threatened};
+use fairyboard::{
+    Family, Game, MoveError, Options, Outcome, Piece, Refusal, Seat, Sign, State, catalog,
+};
 use fastrand::Rng;
 use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
@@ -324,17 +326,15 @@ fn walk(
     }
     for at in board(state.size()) {
         let clicked: Vec<_> = next.at(at).collect();
-        if let Some(usual) = next.usual_at(at) {
-            assert_eq!(clicked.iter().filter(|step| !step.alternative).count(), 1, "{usual:?}");
-        } else {
-            assert!(clicked.is_empty(), "{clicked:?} are all alternatives");
-        }
+        let usual: Vec<_> = next.usual_at(at).collect();
+        assert_eq!(usual.is_empty(), clicked.is_empty(), "{clicked:?} are all alternatives");
+        assert!(usual.iter().all(|step| step.act == Act::Pick || step.order == 0), "{usual:?}");
         // Further on there are too many of them to ask about all squares.
         let asked = taken.len() < 2 || rng.usize(..facts.one_in) == 0;
         if clicked.is_empty() && asked {
             assert_refusal(&state.refuse(taken, at), rules, facts, state);
         }
-        assert!(clicked.iter().all(|step| next.steps.contains(step) && step.at == Some(at)));
+        assert!(clicked.iter().all(|step| next.steps.contains(step) && step.is_on(at)));
     }
     let texts: Vec<_> = next.steps.iter().map(Step::text).collect();
     assert!(texts.windows(2).all(|pair| pair[0] < pair[1]), "{texts:?} are each there once");
@@ -519,11 +519,11 @@ fn what_is_told_of_a_position_holds_together() {
             assert_ne!(owner, Some(state.to_move()));
         }
         for i in 0..=family.info().layers.len() {
-            let shown = state.layer(i);
+            let shown = state.layer(i, &[]);
             assert!(shown.is_empty() || i < family.info().layers.len());
             for shown in shown {
                 assert!(
-                    on_board(&shown.at) && shown.to.is_none_or(|to| on_board(&to)),
+                    on_board(&shown.at) && other_end(&shown.sign).is_none_or(|to| on_board(&to)),
                     "{shown:?}"
                 );
                 assert!(!shown.words.is_empty() && !shown.words.ends_with('.'), "{shown:?}");
@@ -557,7 +557,7 @@ fn effects_lead_from_each_position_to_the_next() {
                 let there = board.iter().position(|(at, _)| *at == effect.at);
                 let there = there.unwrap_or_else(|| panic!("{effect:?} where nothing stands"));
                 match effect.kind {
-                    EffectKind::Moves(to) => {
+                    EffectKind::Moves(to) | EffectKind::Turns { to, .. } => {
                         assert!(board.iter().all(|(at, _)| *at != to), "{effect:?}");
                         board[there].0 = to;
                     }
@@ -684,5 +684,13 @@ fn mirror_images_of_hens_and_chicks_have_mirrored_moves() {
                 assert_eq!(swap, expected);
             });
         }
+    }
+}
+
+/// The second square of what a layer shows.
+fn other_end(sign: &Sign) -> Option<Square> {
+    match sign {
+        Sign::Line(to) | Sign::Outline(to) => Some(*to),
+        Sign::Cell | Sign::Badge(_) => None,
     }
 }

@@ -968,7 +968,7 @@ fn effects(text: &str, squares: &str) -> Vec<String> {
             EffectKind::Removes => "goes".into(),
             EffectKind::Helps => "helps".into(),
             EffectKind::Spares => "is spared".into(),
-            EffectKind::Converts | EffectKind::Forbids => panic!("{effect:?}"),
+            _ => panic!("{effect:?}"),
         };
         let at = effect.at;
         let named = if let EffectKind::Moves(to) = effect.kind { to } else { at };
@@ -1054,7 +1054,7 @@ fn effects_of_a_move_lead_to_the_position_after_it() {
                             EffectKind::Spares => {
                                 assert_eq!(board[there].1.owner, Some(state.to_move().other()));
                             }
-                            EffectKind::Converts | EffectKind::Forbids => panic!("{effect:?}"),
+                            _ => panic!("{effect:?}"),
                         }
                     }
                     board.sort_unstable_by_key(|(at, _)| *at);

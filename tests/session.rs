@@ -171,10 +171,10 @@ fn steps_that_no_longer_follow_are_dropped_and_counted() {
     assert_eq!(draft(&session), "c3xe5xe3");
     // What follows means what it means now: a converted guard is one's own.
     session.enter(&["c3", "^e5", "xe3", "xc5"]);
-    assert!(!session.draft()[3].alternative);
+    assert_eq!(session.draft()[3].order, 0);
     assert_eq!(choose(&mut session, 1, "=e5"), Some(0));
     assert_eq!(draft(&session), "c3=e5xe3xc5");
-    assert!(session.draft()[3].alternative);
+    assert_eq!(session.draft()[3].order, 1);
     // The last of three blues is converted once: the second conversion falls, and what follows it.
     let two = "V6k/8/8/8/3bb3/2A5/7B/7B w - -";
     let mut session = Session::from_shared(open::open(two).unwrap());

@@ -9,8 +9,8 @@ use fairyboard::notation::{ParseError, read_placement, split_fields, write_place
 use fairyboard::turn::{Act, Effect, EffectKind, Step};
 use fairyboard::zobrist::{self, Keys};
 use fairyboard::{
-    Clock, Convention, Family, Game, Info, MoveError, Options, Outcome, Piece, Refusal, Seat,
-    State, hold,
+    Clock, Coding, Convention, Family, Game, Info, MoveError, Options, Outcome, Piece, Refusal,
+    Seat, State, hold,
 };
 use std::rc::Rc;
 
@@ -26,6 +26,7 @@ static INFO: Info = Info {
     options: &[],
     rules: include_str!("rules.md"),
     convention: Some(Convention { rule: "TOY-5", repetitions: 3, plies_without_progress: 8 }),
+    coding: Coding::Steps,
     layers: &[],
 };
 

@@ -3,7 +3,7 @@
 use super::Fist;
 use super::movegen::{Chain, Partial, Stage, View, seen_from, touching, within_two};
 use super::moves::{Fate, Move, square};
-use crate::game::{Game, Seat, Shown};
+use crate::game::{Game, Seat, Shown, Sign};
 use crate::geometry::{Set8, Square};
 use crate::turn::{Act, Effect, EffectKind, Step};
 
@@ -170,8 +170,6 @@ impl Fist {
             0 => self.shown_values(),
             1 => self.shown_sight(),
             2 => self.shown_empowered(),
-            3 => self.shown_reach(Seat::FIRST),
-            4 => self.shown_reach(Seat::SECOND),
             _ => Vec::new(),
         }
     }
@@ -188,7 +186,7 @@ impl Fist {
                 (value.to_string(), value.to_string())
             };
             let words = format!("the {} is worth {words}", self.called(here));
-            Shown { at: here, to: None, badge: Some(badge), words }
+            Shown { at: here, sign: Sign::Badge(badge), words }
         };
         (!view.empty).indexes().map(shown).collect()
     }
@@ -201,7 +199,7 @@ impl Fist {
         let shown = |at: Square| {
             let how = if near.contains(at) { "" } else { " from the Keep" };
             let words = format!("the {} sees the verdigris pawn{how}", self.called(at));
-            Shown { at, to: Some(pawn), badge: None, words }
+            Shown { at, sign: Sign::Line(pawn), words }
         };
         (sides[0] | sides[1]).squares().map(shown).collect()
     }
@@ -217,23 +215,9 @@ impl Fist {
         };
         let shown = |at: Square| {
             let words = format!("{who} empowers the {}", self.called(at));
-            Shown { at: from, to: Some(at), badge: None, words }
+            Shown { at: from, sign: Sign::Line(at), words }
         };
         empowered.squares().map(shown).collect()
-    }
-
-    fn shown_reach(&self, seat: Seat) -> Vec<Shown> {
-        let name = self.name_of_side(seat.0.into());
-        let shown = |at: Square| Shown {
-            at,
-            to: None,
-            badge: None,
-            words: match self.kind_at(at) {
-                Some(_) => format!("{name} can capture the {}", self.called(at)),
-                None => format!("{name} could capture on {at}"),
-            },
-        };
-        self.attacks(seat).into_iter().map(shown).collect()
     }
 }
 

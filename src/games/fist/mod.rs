@@ -12,7 +12,7 @@ mod refusals;
 pub use moves::Move;
 
 use crate::game::{
-    Clock, Convention, Family, Game, Info, MoveError, Outcome, Piece, Refusal, Seat, Shown,
+    Clock, Coding, Convention, Family, Game, Info, MoveError, Outcome, Piece, Refusal, Seat, Shown,
 };
 use crate::geometry::{Set8, Square};
 use crate::notation::{Field, ParseError, read_board, write_placement};
@@ -80,6 +80,7 @@ static INFO: Info = Info {
     }],
     rules: include_str!("rules.md"),
     convention: Some(Convention { rule: "FIST-28", repetitions: 3, plies_without_progress: 100 }),
+    coding: Coding::Moves,
     layers: LAYERS,
 };
 
@@ -88,8 +89,6 @@ const LAYERS: &[(&str, &str)] = &[
     ("Values", "What each piece is worth this turn; raised ones as a sum"),
     ("Sight of the pawn", "Which pieces of either side see the verdigris pawn"),
     ("Empowered", "Which pieces the mage, or the king after it, empowers"),
-    ("Reach of the challenger", "Where the challenger could capture at its next turn"),
-    ("Reach of the king's side", "Where the king's side could capture at its next turn"),
 ];
 
 /// The start position.
@@ -441,7 +440,7 @@ impl Game for Fist {
         if self.is_won() { Vec::new() } else { self.capturable().squares().collect() }
     }
 
-    fn layer(&self, index: usize) -> Vec<Shown> {
+    fn layer(&self, index: usize, _: &[Step]) -> Vec<Shown> {
         self.layer_of(index)
     }
 

@@ -213,7 +213,7 @@ pub(super) fn jump(to: u8, fate: Fate, over_enemy: bool) -> Step {
     let usual = if over_enemy { Fate::Captured } else { Fate::Left };
     let captures = fate != Fate::Left;
     let step = Step::new(Act::Jump, Some(to), captures, format_args!("{}{to}", fate.sign()));
-    if fate == usual { step } else { step.as_alternative() }
+    if fate == usual { step } else { step.ordered(1) }
 }
 
 /// The step that subdues.

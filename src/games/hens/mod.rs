@@ -10,7 +10,7 @@ mod refusals;
 
 pub use moves::Move;
 
-use crate::game::{Family, Game, Info, MoveError, Outcome, Piece, Refusal, Seat};
+use crate::game::{Coding, Family, Game, Info, MoveError, Outcome, Piece, Refusal, Seat};
 use crate::geometry::{Square, SquareSet};
 use crate::notation::{ParseError, read_board, write_placement};
 use crate::options::{OptionSpec, Options};
@@ -52,6 +52,7 @@ static INFO: Info = Info {
     }],
     rules: include_str!("rules.md"),
     convention: None,
+    coding: Coding::Moves,
     layers: &[],
 };
 
