@@ -475,8 +475,8 @@ fn read_pawn(text: &str) -> Option<Rc<dyn State>> {
     family.read(text, &Options::defaults(family.info().options)).ok()
 }
 
-/// A position of Pawn: scattered pawns, blocks and rows of them, a crowd, or only a few; now and
-/// then one pawn too many, or none.
+/// A position of Pawn: scattered pawns, blocks and rows of them, a crowd, only a few, or such as
+/// cannot act; now and then one pawn too many, or none.
 fn random_pawns(rng: &mut Rng) -> String {
     let most = if rng.u8(..25) == 0 { 14 } else { 12 };
     let mut letters = vec![vec!['.'; 8]; 8];
@@ -487,7 +487,16 @@ fn random_pawns(rng: &mut Rng) -> String {
         }
     };
     let either = |rng: &mut Rng| if rng.bool() { 'P' } else { 'p' };
-    match rng.u8(..8) {
+    match rng.u8(..9) {
+        8 => {
+            // Pawns that have gone as far as they can, each with an enemy behind it.
+            for _ in 0..rng.usize(1..4) {
+                let file = rng.usize(..4) * 2;
+                put(file, 7, 'P');
+                put(file, 6, 'p');
+            }
+            put(rng.usize(..8), rng.usize(..7), either(rng));
+        }
         0 => {
             for _ in 0..rng.usize(..30) {
                 put(rng.usize(..8), rng.usize(..8), either(rng));
@@ -657,7 +666,8 @@ fn both_agree_on_random_placements_of_pawn() {
         agree_on_pawn(&*state, &mut rng);
         agree_on_pawn(&*state.with_to_move(state.to_move().other()).unwrap(), &mut rng);
         over += usize::from(state.outcome().is_over());
-        passes += usize::from(plain.as_ref().unwrap().actions().is_empty());
+        let is_stuck = |plain: &pawn::Position| plain.actions().is_empty();
+        passes += usize::from(!state.outcome().is_over() && plain.as_ref().is_some_and(is_stuck));
         strikes += usize::from(
             plain
                 .unwrap()
