@@ -3,9 +3,10 @@
 use crate::game::Family;
 use crate::games::fist::FistFamily;
 use crate::games::hens::HensFamily;
+use crate::games::pawn::PawnFamily;
 
 /// All games, in the order in which they are offered.
-pub static GAMES: &[&dyn Family] = &[&FistFamily, &HensFamily];
+pub static GAMES: &[&dyn Family] = &[&FistFamily, &HensFamily, &PawnFamily];
 
 /// The game with this id.
 pub fn find(id: &str) -> Option<&'static dyn Family> {

@@ -5,3 +5,4 @@
 
 pub mod fist;
 pub mod hens;
+pub mod pawn;

@@ -1,0 +1,351 @@
+//! Pawn, by the Wikipedia user Inarius.
+//!
+//! The rules, which everything here cites by number:
+//!
+#![doc = include_str!("rules.md")]
+
+mod layers;
+mod movegen;
+mod moves;
+mod refusals;
+
+pub use moves::Move;
+
+use crate::game::{
+    Clock, Coding, Convention, Family, Game, Info, MoveError, Outcome, Piece, Refusal, Seat, Shown,
+};
+use crate::geometry::{Set8, Square};
+use crate::notation::{ParseError, read_board, write_placement};
+use crate::options::Options;
+use crate::state::{State, hold};
+use crate::turn::{Effect, Next, Prompt, Step};
+use crate::zobrist::{self, Keys};
+use std::rc::Rc;
+
+/// A position.
+///
+/// *Invariants.* No square is in both sets, and one of them is not empty (PAWN-18).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Pawn {
+    white: Set8,
+    black: Set8,
+    black_to_move: bool,
+}
+
+static INFO: Info = Info {
+    id: "pawn",
+    number: 2,
+    rules_version: 1,
+    name: "Pawn",
+    hook: "Chess's least appreciated piece, and what it can do in company.",
+    credit: "Designed by the Wikipedia user Inarius, and told on the user page Inarius/Pawn.",
+    minutes: (15, 40),
+    seats: &["White", "Black"],
+    options: &[],
+    rules: include_str!("rules.md"),
+    convention: Some(Convention { rule: "PAWN-17", repetitions: 3, plies_without_progress: 100 }),
+    coding: Coding::Steps,
+    layers: layers::LAYERS,
+};
+
+/// The game in the catalogue.
+pub struct PawnFamily;
+
+impl Family for PawnFamily {
+    fn info(&self) -> &'static Info {
+        &INFO
+    }
+
+    fn start(&self, _: &Options) -> Rc<dyn State> {
+        hold(Pawn::start())
+    }
+
+    fn read(&self, text: &str, _: &Options) -> Result<Rc<dyn State>, ParseError> {
+        Pawn::read(text).map(hold)
+    }
+}
+
+/// The most pawns of a side (PAWN-18).
+const MOST_PAWNS: u32 = 12;
+
+/// Keys by side.
+static KEYS: [Keys; 2] = [zobrist::keys(0), zobrist::keys(1)];
+const BLACK_TO_MOVE: u64 = zobrist::key(1 << 20);
+
+impl Pawn {
+    /// The start position: pawns on every second square of three rows a side.
+    pub fn start() -> Self {
+        let mut position = Pawn { white: Set8::EMPTY, black: Set8::EMPTY, black_to_move: false };
+        for index in (0..24).step_by(2) {
+            let white = index + (index / 8) % 2;
+            position.white |= Set8::of(white);
+            // The board looks the same from both sides, but for left and right.
+            position.black |= Set8::of(white ^ 56);
+        }
+        position
+    }
+
+    /// Reads a position string.
+    ///
+    /// # Errors
+    /// Names the field; also where the position is impossible (PAWN-18).
+    pub fn read(text: &str) -> Result<Self, ParseError> {
+        let cell = |rest: &str| match rest.as_bytes()[0] {
+            letter @ (b'P' | b'p') => Some((letter, 1)),
+            _ => None,
+        };
+        let letters = "one of the letters P, p, a number or /";
+        let (cells, [placement, side]) =
+            read_board(text, ["placement", "side"], 8, letters, cell)?;
+        let all = |letter: u8| -> Set8 {
+            cells.iter().filter(|(_, l)| *l == letter).map(|(square, _)| *square).collect()
+        };
+        let (white, black) = (all(b'P'), all(b'p'));
+        for (name, letter, pawns) in [("white", 'P', white), ("black", 'p', black)] {
+            let found = pawns.len();
+            if found > MOST_PAWNS {
+                return Err(placement.expected(format!(
+                    "at most {MOST_PAWNS} {name} pawns {letter}, not {found} (PAWN-18)"
+                )));
+            }
+        }
+        if (white | black).is_empty() {
+            return Err(placement.expected("at least one pawn, P or p (PAWN-18)"));
+        }
+        Ok(Pawn { white, black, black_to_move: side.side()? == Seat::SECOND })
+    }
+
+    fn side(&self, seat: Seat) -> Set8 {
+        if seat == Seat::FIRST { self.white } else { self.black }
+    }
+
+    /// The pawns of the side to move.
+    #[inline(always)]
+    fn own(&self) -> Set8 {
+        if self.black_to_move { self.black } else { self.white }
+    }
+
+    /// The pawns of the other side.
+    #[inline(always)]
+    fn enemy(&self) -> Set8 {
+        if self.black_to_move { self.white } else { self.black }
+    }
+
+    /// Whether the game has ended by what stands on the board (PAWN-13 to PAWN-15).
+    #[inline(always)]
+    fn is_over(&self) -> bool {
+        // Five pawns of a side always have two on one file or on neighbouring ones.
+        self.white.is_empty()
+            || self.black.is_empty()
+            || (self.white.len() <= 4 && self.black.len() <= 4 && self.is_stalemate())
+    }
+
+    /// PAWN-15
+    #[inline(never)]
+    fn is_stalemate(&self) -> bool {
+        !self.white.is_empty()
+            && !self.black.is_empty()
+            && is_scattered(self.white)
+            && is_scattered(self.black)
+            && !above(self.white).meets(self.black)
+    }
+
+    /// PAWN-14: the side with more pawns has won.
+    fn majority(&self, rule: &'static str) -> Outcome {
+        let (white, black) = (self.white.len(), self.black.len());
+        match white.cmp(&black) {
+            std::cmp::Ordering::Greater => Outcome::Win(Seat::FIRST, rule),
+            std::cmp::Ordering::Less => Outcome::Win(Seat::SECOND, rule),
+            std::cmp::Ordering::Equal => Outcome::Draw(rule),
+        }
+    }
+}
+
+/// The squares above those of a set.
+fn above(set: Set8) -> Set8 {
+    let mut above = set.shifted::<0, 1>();
+    for _ in 0..6 {
+        above |= above.shifted::<0, 1>();
+    }
+    above
+}
+
+/// Whether no two pawns stand on one file or on neighbouring files (PAWN-15).
+fn is_scattered(pawns: Set8) -> bool {
+    let below = above(pawns) | pawns;
+    // The highest square of each file with a pawn.
+    let files = below & Set8::rank(7);
+    files.len() == pawns.len() && !files.shifted::<1, 0>().meets(files)
+}
+
+impl Game for Pawn {
+    type Move = Move;
+
+    const INFO: &'static Info = &INFO;
+    const SIZE: u8 = 8;
+
+    fn write(&self, out: &mut String) {
+        write_placement(8, out, |square, out| {
+            let letter = match (self.white.contains(square), self.black.contains(square)) {
+                (true, _) => 'P',
+                (_, true) => 'p',
+                _ => return false,
+            };
+            out.push(letter);
+            true
+        });
+        out.push(' ');
+        out.push(self.to_move().letter());
+    }
+
+    fn to_move(&self) -> Seat {
+        Seat(u8::from(self.black_to_move))
+    }
+
+    fn outcome(&self) -> Outcome {
+        if self.black.is_empty() {
+            Outcome::Win(Seat::FIRST, "PAWN-13")
+        } else if self.white.is_empty() {
+            Outcome::Win(Seat::SECOND, "PAWN-13")
+        } else if self.is_stalemate() {
+            self.majority("PAWN-15")
+        } else {
+            Outcome::Ongoing
+        }
+    }
+
+    #[inline(always)]
+    fn for_each_move(&self, visit: impl FnMut(Move)) {
+        if !self.is_over() {
+            self.generate(visit);
+        }
+    }
+
+    fn legal_moves(&self) -> Vec<Move> {
+        if self.is_over() { Vec::new() } else { self.all_moves() }
+    }
+
+    fn count_moves(&self) -> u64 {
+        if self.is_over() { 0 } else { self.count() }
+    }
+
+    #[inline(always)]
+    fn after(&self, mv: Move) -> Self {
+        if self.black_to_move {
+            Pawn { white: mv.enemy, black: mv.own, black_to_move: false }
+        } else {
+            Pawn { white: mv.own, black: mv.enemy, black_to_move: true }
+        }
+    }
+
+    fn steps(&self, mv: Move, out: &mut Vec<Step>) {
+        self.steps_of(mv, out);
+    }
+
+    fn read_move(&self, text: &str) -> Result<Move, MoveError> {
+        let written = moves::read(text)?;
+        self.enter(&written).ok_or_else(|| MoveError::Refused(self.explain(&written)))
+    }
+
+    fn next(&self, taken: &[Step]) -> Next {
+        self.next_of(taken)
+    }
+
+    fn step_name(&self, taken: &[Step], step: &Step) -> String {
+        self.name_of(taken, step)
+    }
+
+    fn refuse(&self, taken: &[Step], at: Square) -> Refusal {
+        self.explain_click(taken, at)
+    }
+
+    fn effects(&self, taken: &[Step]) -> Vec<Effect> {
+        self.effects_of(taken)
+    }
+
+    fn prompt(&self, taken: &[Step]) -> Option<Prompt> {
+        self.prompt_of(taken)
+    }
+
+    fn pieces(&self) -> Vec<(Square, Piece)> {
+        let mut pieces = Vec::new();
+        for (seat, letter) in [(Seat::FIRST, "P"), (Seat::SECOND, "p")] {
+            let piece = Piece { letter, owner: Some(seat), name: "pawn" };
+            pieces.extend(self.side(seat).squares().map(|square| (square, piece)));
+        }
+        pieces.sort_unstable_by_key(|(square, _)| *square);
+        pieces
+    }
+
+    fn with_to_move(&self, seat: Seat) -> Option<Self> {
+        Some(Pawn { black_to_move: seat == Seat::SECOND, ..*self })
+    }
+
+    fn attacks(&self, seat: Seat) -> Vec<Square> {
+        Pawn { black_to_move: seat == Seat::SECOND, ..*self }.attacked().squares().collect()
+    }
+
+    fn threatened(&self) -> Vec<Square> {
+        if self.is_over() { Vec::new() } else { self.capturable().squares().collect() }
+    }
+
+    fn layer(&self, index: usize, taken: &[Step]) -> Vec<Shown> {
+        self.layer_of(index, taken)
+    }
+
+    fn ending(&self, outcome: Outcome) -> Vec<Shown> {
+        self.ending_of(outcome)
+    }
+
+    fn zobrist(&self) -> u64 {
+        let key = if self.black_to_move { BLACK_TO_MOVE } else { 0 };
+        keyed(keyed(key, self.white, &KEYS[0]), self.black, &KEYS[1])
+    }
+
+    fn zobrist_after(&self, key: u64, mv: Move) -> u64 {
+        let me = usize::from(self.black_to_move);
+        let key = keyed(key ^ BLACK_TO_MOVE, self.own() ^ mv.own, &KEYS[me]);
+        keyed(key, self.enemy() ^ mv.enemy, &KEYS[1 - me])
+    }
+
+    /// PAWN-17: a capture is progress.
+    fn clock(&self, mv: Move) -> Clock {
+        if mv.enemy.len() < self.enemy().len() { Clock::Resets } else { Clock::Counts }
+    }
+
+    fn outcome_by_convention(&self, rule: &'static str) -> Outcome {
+        self.majority(rule)
+    }
+
+    fn outcome_words(&self, outcome: Outcome) -> String {
+        let Some(rule) = outcome.rule() else { return String::new() };
+        let name = |seat: Seat| INFO.seats[usize::from(seat.0 & 1)];
+        let reason = match rule {
+            "PAWN-13" => None,
+            "PAWN-17" => {
+                Some("a position stood for the third time, or 100 plies passed without a capture")
+            }
+            _ => Some("no formation and no capture can come about any more"),
+        };
+        let (white, black) = (self.white.len(), self.black.len());
+        match (outcome, reason) {
+            (Outcome::Win(winner, _), None) => {
+                format!("{} wins: {} has no pawns left", name(winner), name(winner.other()))
+            }
+            (Outcome::Win(winner, _), Some(reason)) => {
+                let (more, fewer) = (white.max(black), white.min(black));
+                let s = if more == 1 { "" } else { "s" };
+                format!("{} wins with {more} pawn{s} to {fewer}: {reason}", name(winner))
+            }
+            (_, reason) => {
+                let s = if white == 1 { "" } else { "s" };
+                format!("a draw with {white} pawn{s} each: {}", reason.unwrap_or_default())
+            }
+        }
+    }
+}
+
+/// The key with those of a set's squares put in or taken out.
+fn keyed(key: u64, set: Set8, keys: &Keys) -> u64 {
+    set.indexes().fold(key, |key, index| key ^ keys[index])
+}

@@ -1,0 +1,768 @@
+//! The legal moves: whole turns, or the actions and then the strikes one after the other.
+//!
+//! Actions are found for all formations of a kind and a direction at a time. Most of them are
+//! followed by no strike, which one look at a set tells: where a pawn that arrives could make
+//! something new that has an enemy before it. The set may hold too much, never too little, and what
+//! is in it is looked at closely.
+
+use super::Pawn;
+use super::moves::{self, Formation, Hop, Move, Shape, Written};
+use crate::geometry::Set8;
+use crate::turn::{Next, Step};
+use std::collections::HashSet;
+
+/// One of the four directions.
+pub(super) trait Way {
+    /// How far an index changes by one square.
+    const DELTA: i32;
+    /// Whether the direction lies along a rank.
+    const FLAT: bool = Self::DELTA == 1 || Self::DELTA == -1;
+    /// The place of the direction among the four.
+    const PLACE: usize;
+    /// The opposite direction.
+    type Back: Way;
+    /// The direction across it: up or to the right.
+    type Across: Way;
+
+    /// The squares one ahead of a set's.
+    fn on(set: Set8) -> Set8;
+}
+
+macro_rules! way {
+    ($name:ident, $files:expr, $ranks:expr, $place:expr, $back:ident, $across:ident) => {
+        pub(super) struct $name;
+
+        impl Way for $name {
+            const DELTA: i32 = $ranks * 8 + $files;
+            const PLACE: usize = $place;
+            type Back = $back;
+            type Across = $across;
+
+            #[inline(always)]
+            fn on(set: Set8) -> Set8 {
+                set.shifted::<$files, $ranks>()
+            }
+        }
+    };
+}
+
+way!(Right, 1, 0, 0, Left, Up);
+way!(Left, -1, 0, 1, Right, Up);
+way!(Up, 0, 1, 2, Down, Right);
+way!(Down, 0, -1, 3, Up, Right);
+
+/// The squares one ahead.
+#[inline(always)]
+pub(super) fn on<W: Way>(set: Set8) -> Set8 {
+    W::on(set)
+}
+
+/// The squares one behind.
+#[inline(always)]
+pub(super) fn back<W: Way>(set: Set8) -> Set8 {
+    W::Back::on(set)
+}
+
+/// The squares that touch one of a set.
+#[inline(always)]
+pub(super) fn touching(set: Set8) -> Set8 {
+    set.shifted::<0, 1>() | set.shifted::<1, 0>() | set.shifted::<0, -1>() | set.shifted::<-1, 0>()
+}
+
+/// The pawns that belong to a squad.
+#[inline(always)]
+pub(super) fn in_squads(pawns: Set8) -> Set8 {
+    let row = pawns & back::<Right>(pawns);
+    let corners = row & back::<Up>(row);
+    let row = corners | on::<Right>(corners);
+    row | on::<Up>(row)
+}
+
+/// The board in the middle of a turn, after an action or a strike.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) struct Stage {
+    pub(super) own: Set8,
+    pub(super) enemy: Set8,
+    /// The own pawns that were moved last (PAWN-11).
+    pub(super) moved: Set8,
+    /// The own pawns that took no part in that; neither set holds a pivot.
+    pub(super) still: Set8,
+}
+
+impl Stage {
+    /// Whether something new may have come about: most moves of a pawn bring it next to no other.
+    #[inline(always)]
+    fn joins(&self) -> bool {
+        touching(self.moved).meets(self.still)
+    }
+
+    /// Calls `visit` with each strike that is possible now, and the board after it (PAWN-10).
+    #[inline(always)]
+    fn strikes(&self, mut visit: impl FnMut(Hop, Stage)) {
+        if self.joins() {
+            let safe = in_squads(self.enemy);
+            self.strikes_along::<Right>(safe, &mut visit);
+            self.strikes_along::<Left>(safe, &mut visit);
+            self.strikes_along::<Up>(safe, &mut visit);
+            self.strikes_along::<Down>(safe, &mut visit);
+        }
+    }
+
+    /// The leading pawns of the duals and of the threepieces that are new (PAWN-11).
+    #[inline(always)]
+    pub(super) fn new_leads<W: Way>(&self) -> (Set8, Set8) {
+        let (moved, still) = (self.moved, self.still);
+        let (moved_behind, still_behind) = (on::<W>(moved), on::<W>(still));
+        let duals = (moved & still_behind) | (still & moved_behind);
+        let (moved_tail, still_tail) = (on::<W>(moved_behind), on::<W>(still_behind));
+        let threes = (moved | still) & (moved_behind | still_behind) & (moved_tail | still_tail);
+        let all_alike = (moved & moved_behind & moved_tail) | (still & still_behind & still_tail);
+        (duals, threes - all_alike)
+    }
+
+    #[inline(always)]
+    fn strikes_along<W: Way>(&self, safe: Set8, visit: &mut impl FnMut(Hop, Stage)) {
+        let (duals, threes) = self.new_leads::<W>();
+        for to in (on::<W>(duals) & self.enemy).indexes() {
+            let (hop, stage) = self.dual_goes::<W>(to);
+            visit(hop, stage);
+        }
+        let empty = !(self.own | self.enemy);
+        let mut reached = on::<W>(threes);
+        let mut targets = self.enemy;
+        let mut far = 1;
+        while !reached.is_empty() {
+            for to in (reached & targets).indexes() {
+                let (hop, stage) = self.three_goes::<W>(to, far);
+                visit(hop, stage);
+            }
+            // PAWN-6
+            targets = self.enemy - safe;
+            reached = on::<W>(reached & empty);
+            far += 1;
+        }
+    }
+
+    /// A dual goes one square, and its leading pawn to the square with this index.
+    #[inline(always)]
+    fn dual_goes<W: Way>(&self, to: usize) -> (Hop, Stage) {
+        let lead = Set8::of(to);
+        let tail = back::<W>(lead);
+        let now = lead | tail;
+        let was = tail | back::<W>(tail);
+        let still = self.own - was;
+        let stage = Stage { own: still | now, enemy: self.enemy - lead, moved: now, still };
+        let first = if W::DELTA > 0 { to as i32 - W::DELTA } else { to as i32 };
+        (Hop::new(Shape::dual(W::FLAT), first - W::DELTA, first), stage)
+    }
+
+    /// A threepiece goes so many squares, and its leading pawn to the square with this index.
+    #[inline(always)]
+    fn three_goes<W: Way>(&self, to: usize, far: i32) -> (Hop, Stage) {
+        let three = |lead: Set8| lead | back::<W>(lead) | back::<W>(back::<W>(lead));
+        let lead = Set8::of(to);
+        let from = to as i32 - far * W::DELTA;
+        let now = three(lead);
+        let still = self.own - three(Set8::of(from as usize & 63));
+        let stage = Stage { own: still | now, enemy: self.enemy - lead, moved: now, still };
+        let first = if W::DELTA > 0 { to as i32 - 2 * W::DELTA } else { to as i32 };
+        (Hop::new(Shape::three(W::FLAT), first - far * W::DELTA, first), stage)
+    }
+
+    /// The strikes that are possible now, each with the board after it.
+    #[inline(never)]
+    pub(super) fn all_strikes(&self) -> Vec<(Hop, Stage)> {
+        let mut all = Vec::new();
+        self.strikes(|hop, stage| all.push((hop, stage)));
+        all
+    }
+}
+
+/// What the generator tells its findings to.
+trait Sink {
+    /// Actions that no strike can follow, by the squares they lead to.
+    fn quiet(&mut self, to: Set8, make: impl Fn(usize) -> (Hop, Stage));
+
+    /// Actions that a strike may follow.
+    fn loud(&mut self, to: Set8, make: impl Fn(usize) -> (Hop, Stage));
+}
+
+/// Visits whole turns.
+struct Turns<F>(F);
+
+impl<F: FnMut(Move)> Sink for Turns<F> {
+    #[inline(always)]
+    fn quiet(&mut self, to: Set8, make: impl Fn(usize) -> (Hop, Stage)) {
+        for to in to.indexes() {
+            let (hop, stage) = make(to);
+            (self.0)(Move::action(hop, &stage));
+        }
+    }
+
+    #[inline(always)]
+    fn loud(&mut self, to: Set8, make: impl Fn(usize) -> (Hop, Stage)) {
+        for to in to.indexes() {
+            let (hop, stage) = make(to);
+            let mv = Move::action(hop, &stage);
+            (self.0)(mv);
+            follow(&mv, 1, &stage, &mut self.0);
+        }
+    }
+}
+
+/// Visits all turns that go on from one by strikes.
+///
+/// Out of line: what calls itself from eight places must not be unrolled into them.
+#[inline(never)]
+fn follow(mv: &Move, number: usize, stage: &Stage, visit: &mut impl FnMut(Move)) {
+    stage.strikes(|hop, next| {
+        let mv = mv.striking(number, hop, &next);
+        visit(mv);
+        follow(&mv, number + 1, &next, visit);
+    });
+}
+
+/// Counts whole turns.
+struct Count(u64);
+
+impl Sink for Count {
+    #[inline(always)]
+    fn quiet(&mut self, to: Set8, _: impl Fn(usize) -> (Hop, Stage)) {
+        self.0 += u64::from(to.len());
+    }
+
+    #[inline(always)]
+    fn loud(&mut self, to: Set8, make: impl Fn(usize) -> (Hop, Stage)) {
+        self.quiet(to, &make);
+        for to in to.indexes() {
+            count_strikes(&make(to).1, &mut self.0);
+        }
+    }
+}
+
+/// Counts the turns that go on from one by strikes.
+#[inline(never)]
+fn count_strikes(stage: &Stage, count: &mut u64) {
+    stage.strikes(|_, next| {
+        *count += 1;
+        count_strikes(&next, count);
+    });
+}
+
+/// Lists the actions alone.
+struct Actions(Vec<Hop>);
+
+impl Sink for Actions {
+    #[inline(always)]
+    fn quiet(&mut self, to: Set8, make: impl Fn(usize) -> (Hop, Stage)) {
+        self.0.extend(to.indexes().map(|to| make(to).0));
+    }
+
+    #[inline(always)]
+    fn loud(&mut self, to: Set8, make: impl Fn(usize) -> (Hop, Stage)) {
+        self.quiet(to, make);
+    }
+}
+
+/// What holds for a turn, from the mover's side.
+#[derive(Clone, Copy)]
+struct View {
+    own: Set8,
+    enemy: Set8,
+    empty: Set8,
+    /// The enemies that are safe from a distance (PAWN-6).
+    safe: Set8,
+    /// Where a pawn that arrives may make something new along a rank that has an enemy before it,
+    /// and along a file. Judged as if own pawns did not block, for they may leave; and enemies
+    /// neither, for they may be captured.
+    news: [Set8; 2],
+    /// The same by direction, where the pawn that arrives is to be the last of what is new.
+    as_last: [Set8; 4],
+    /// Where it is to be the middle one of a threepiece.
+    as_middle: [Set8; 4],
+    /// Where it is to lead a threepiece.
+    as_lead: [Set8; 4],
+    /// Squares before which an own pawn stands that has an enemy before it: where a whole formation
+    /// arrives, its pawn there may be the middle one.
+    behind_lead: [Set8; 4],
+    /// Whether anything was found.
+    acts: bool,
+}
+
+impl View {
+    /// Looks in one direction for what may become new.
+    #[inline(always)]
+    fn look<W: Way>(&mut self) {
+        let own = self.own;
+        let close = back::<W>(self.enemy);
+        let mut far = self.enemy | close;
+        far |= back::<W>(back::<W>(far));
+        far |= back::<W>(back::<W>(back::<W>(back::<W>(far))));
+        let far = back::<W>(far);
+        let (behind, tail) = (on::<W>(own), on::<W>(on::<W>(own)));
+        let before_lead = back::<W>(own & far);
+        let as_last = back::<W>(own & close) | back::<W>(own & before_lead);
+        let as_middle = before_lead & behind;
+        let as_lead = far & behind & tail;
+        self.news[usize::from(!W::FLAT)] |= as_last | as_middle | as_lead | (close & behind);
+        self.as_last[W::PLACE] = as_last;
+        self.as_middle[W::PLACE] = as_middle;
+        self.as_lead[W::PLACE] = as_lead;
+        self.behind_lead[W::PLACE] = before_lead;
+    }
+
+    /// What may become new across a direction.
+    #[inline(always)]
+    fn across<W: Way>(&self) -> Set8 {
+        self.news[usize::from(W::FLAT)]
+    }
+
+    #[inline(always)]
+    fn stage(&self) -> Stage {
+        let Self { own, enemy, .. } = *self;
+        Stage { own, enemy, moved: Set8::EMPTY, still: own }
+    }
+
+    /// Tells the sink actions, of which some may be followed by strikes.
+    #[inline(always)]
+    fn tell(
+        &mut self,
+        sink: &mut impl Sink,
+        to: Set8,
+        strikes: Set8,
+        make: impl Fn(usize) -> (Hop, Stage),
+    ) {
+        self.acts |= !to.is_empty();
+        sink.quiet(to - strikes, &make);
+        sink.loud(to & strikes, &make);
+    }
+
+    /// PAWN-1 to PAWN-3; `W` is forward.
+    #[inline(always)]
+    fn singles<W: Way>(&mut self, sink: &mut impl Sink) {
+        let Self { own, enemy, empty, .. } = *self;
+        let alone = |to: usize, by: i32| {
+            let (at, from) = (Set8::of(to), to as i32 - by);
+            let still = own - Set8::of(from as usize & 63);
+            let stage = Stage { own: still | at, enemy: enemy - at, moved: at, still };
+            (Hop::new(Shape::Single, from, to as i32), stage)
+        };
+        // What lies behind the pawn that has stepped is the square that it left.
+        let sides = self.across::<W>();
+        let forward = sides | self.as_last[W::PLACE] | self.as_lead[W::Back::PLACE];
+        let backward = sides | self.as_last[W::Back::PLACE] | self.as_lead[W::PLACE];
+        self.tell(sink, on::<W>(own) - own, forward, |to| alone(to, W::DELTA));
+        let two = on::<W>(on::<W>(own)) & empty;
+        self.tell(sink, two, self.news[0] | self.news[1], |to| alone(to, 2 * W::DELTA));
+        self.tell(sink, back::<W>(own) & empty, backward, |to| alone(to, -W::DELTA));
+    }
+
+    /// PAWN-4 to PAWN-6
+    #[inline(always)]
+    fn slides<W: Way>(&mut self, sink: &mut impl Sink) {
+        let stage = self.stage();
+        let sides = self.across::<W>();
+        let ahead = self.as_last[W::PLACE] | self.behind_lead[W::PLACE];
+        let duals = self.own & on::<W>(self.own);
+        let strikes = sides | on::<W>(sides) | ahead | self.as_middle[W::Back::PLACE];
+        self.tell(sink, on::<W>(duals) - self.own, strikes, |to| stage.dual_goes::<W>(to));
+        let mut reached = on::<W>(duals & on::<W>(on::<W>(self.own))) - self.own;
+        if reached.is_empty() {
+            return;
+        }
+        let strikes = sides | on::<W>(sides) | on::<W>(on::<W>(sides)) | ahead;
+        let mut far = 1;
+        while !reached.is_empty() {
+            self.tell(sink, reached, strikes, |to| stage.three_goes::<W>(to, far));
+            reached = on::<W>(reached & self.empty) - self.own - self.safe;
+            far += 1;
+        }
+    }
+
+    /// PAWN-8 and PAWN-9, about end pawns: the rest of the formation lies in direction `W`, and is
+    /// turned to direction `S`.
+    #[inline(always)]
+    fn turns<W: Way, S: Way>(&mut self, sink: &mut impl Sink) {
+        let Self { own, enemy, empty, .. } = *self;
+        let sides = self.across::<S>();
+        let pivots = own & back::<W>(own);
+        let first = |pivot: usize, length: i32| {
+            let pivot = pivot as i32;
+            let was = if W::DELTA > 0 { pivot } else { pivot + length * W::DELTA };
+            let now = if S::DELTA > 0 { pivot } else { pivot + length * S::DELTA };
+            (was, now)
+        };
+        // Told by the pivots, of which no two are alike.
+        let strikes = sides | self.as_last[S::PLACE];
+        self.tell(sink, pivots & back::<S>(empty), back::<S>(strikes), |pivot| {
+            let at = Set8::of(pivot);
+            let moved = on::<S>(at);
+            let rest = own - on::<W>(at);
+            let stage = Stage { own: rest | moved, enemy, moved, still: rest - at };
+            let (was, now) = first(pivot, 1);
+            (Hop::new(Shape::dual(W::FLAT), was, now).turning(), stage)
+        });
+        let pivots = pivots & back::<W>(back::<W>(own));
+        if pivots.is_empty() {
+            return;
+        }
+        let room = back::<S>(empty & back::<S>(empty));
+        let far = strikes | self.behind_lead[S::PLACE];
+        let strikes = back::<S>(sides | back::<S>(far));
+        self.tell(sink, pivots & room, strikes, |pivot| {
+            let at = Set8::of(pivot);
+            let moved = on::<S>(at | on::<S>(at));
+            let rest = own - on::<W>(at | on::<W>(at));
+            let stage = Stage { own: rest | moved, enemy, moved, still: rest - at };
+            let (was, now) = first(pivot, 2);
+            (Hop::new(Shape::three(W::FLAT), was, now).turning(), stage)
+        });
+    }
+
+    /// PAWN-8 and PAWN-9, about the middle pawns of threepieces that lie along `W`.
+    #[inline(always)]
+    fn turns_about_middle<W: Way>(&mut self, sink: &mut impl Sink) {
+        let Self { own, enemy, empty, .. } = *self;
+        let pivots = own & on::<W>(own) & back::<W>(own);
+        if pivots.is_empty() {
+            return;
+        }
+        let ends = |at: Set8| on::<W::Across>(at) | back::<W::Across>(at);
+        let room = on::<W::Across>(empty) & back::<W::Across>(empty);
+        let sides = self.across::<W::Across>();
+        let (right, left) =
+            (self.as_last[W::Across::PLACE], self.as_last[<W::Across as Way>::Back::PLACE]);
+        let strikes = ends(sides) | back::<W::Across>(right) | on::<W::Across>(left);
+        self.tell(sink, pivots & room, strikes, |pivot| {
+            let at = Set8::of(pivot);
+            let moved = ends(at);
+            let rest = own - on::<W>(at) - back::<W>(at);
+            let stage = Stage { own: rest | moved, enemy, moved, still: rest - at };
+            let (was, now) = (pivot as i32 - W::DELTA, pivot as i32 - W::Across::DELTA);
+            (Hop::new(Shape::three(W::FLAT), was, now).turning(), stage)
+        });
+    }
+
+    /// PAWN-7. Each squad is told by one of its two leading pawns, the lower or the left one.
+    #[inline(always)]
+    fn squads<W: Way>(&mut self, sink: &mut impl Sink) {
+        let Self { own, enemy, empty, .. } = *self;
+        let pairs = own & on::<W>(own);
+        let leads = pairs & back::<W::Across>(pairs);
+        let free = back::<W>(empty);
+        let beyond = back::<W>(free);
+        let (other_free, other_beyond) = (back::<W::Across>(free), back::<W::Across>(beyond));
+        let to = (free & other_free)
+            | ((other_free & beyond) - free)
+            | ((free & other_beyond) - other_free);
+        self.tell(sink, leads & to, Set8::ALL, |lead| {
+            let front = Set8::of(lead);
+            let front = front | on::<W::Across>(front);
+            let was = front | back::<W>(front);
+            let ahead = on::<W>(front);
+            let own_pushed = on::<W>(ahead & own);
+            let enemy_pushed = on::<W>(ahead & enemy);
+            let still = own - was - ahead;
+            let moved = front | ahead | own_pushed;
+            let enemy = (enemy - ahead) | enemy_pushed;
+            let stage = Stage { own: still | moved, enemy, moved, still };
+            let first = if W::DELTA > 0 { lead as i32 - W::DELTA } else { lead as i32 };
+            (Hop::new(Shape::Squad, first, first + W::DELTA), stage)
+        });
+    }
+
+    /// The actions of all formations, which know no forward.
+    #[inline(always)]
+    fn formations(&mut self, sink: &mut impl Sink) {
+        let flat = self.own & on::<Right>(self.own);
+        let upright = self.own & on::<Up>(self.own);
+        if !flat.is_empty() {
+            self.slides::<Right>(sink);
+            self.slides::<Left>(sink);
+            self.turns::<Right, Up>(sink);
+            self.turns::<Right, Down>(sink);
+            self.turns::<Left, Up>(sink);
+            self.turns::<Left, Down>(sink);
+            self.turns_about_middle::<Right>(sink);
+        }
+        if !upright.is_empty() {
+            self.slides::<Up>(sink);
+            self.slides::<Down>(sink);
+            self.turns::<Up, Right>(sink);
+            self.turns::<Up, Left>(sink);
+            self.turns::<Down, Right>(sink);
+            self.turns::<Down, Left>(sink);
+            self.turns_about_middle::<Up>(sink);
+        }
+        if flat.meets(on::<Up>(flat)) {
+            self.squads::<Right>(sink);
+            self.squads::<Left>(sink);
+            self.squads::<Up>(sink);
+            self.squads::<Down>(sink);
+        }
+    }
+}
+
+impl Pawn {
+    #[inline(always)]
+    fn view(&self) -> View {
+        let (own, enemy) = (self.own(), self.enemy());
+        let mut view = View {
+            own,
+            enemy,
+            empty: !(own | enemy),
+            safe: in_squads(enemy),
+            news: [Set8::EMPTY; 2],
+            as_last: [Set8::EMPTY; 4],
+            as_middle: [Set8::EMPTY; 4],
+            as_lead: [Set8::EMPTY; 4],
+            behind_lead: [Set8::EMPTY; 4],
+            acts: false,
+        };
+        view.look::<Right>();
+        view.look::<Left>();
+        view.look::<Up>();
+        view.look::<Down>();
+        view
+    }
+
+    /// Tells the sink all actions of the side to move, and whether there is any.
+    #[inline(always)]
+    fn tell(&self, sink: &mut impl Sink) -> bool {
+        let mut view = self.view();
+        if self.black_to_move {
+            view.singles::<Down>(sink);
+        } else {
+            view.singles::<Up>(sink);
+        }
+        view.formations(sink);
+        view.acts
+    }
+
+    /// Calls `visit` with each turn of the side to move, in a game that is not over.
+    #[inline(always)]
+    pub(super) fn generate(&self, visit: impl FnMut(Move)) {
+        let mut turns = Turns(visit);
+        if !self.tell(&mut turns) {
+            (turns.0)(self.pass());
+        }
+    }
+
+    /// Counts the turns of the side to move, in a game that is not over.
+    pub(super) fn count(&self) -> u64 {
+        let mut count = Count(0);
+        if self.tell(&mut count) { count.0 } else { 1 }
+    }
+
+    /// The turns of the side to move, in a game that is not over.
+    ///
+    /// By way of the actions: the generator of whole turns is large, and only counting needs it.
+    pub(super) fn all_moves(&self) -> Vec<Move> {
+        let mut moves = Vec::with_capacity(64);
+        for hop in self.all_actions() {
+            let stage = self.stage_after(hop);
+            let mv = Move::action(hop, &stage);
+            moves.push(mv);
+            follow(&mv, 1, &stage, &mut |mv| moves.push(mv));
+        }
+        if moves.is_empty() {
+            moves.push(self.pass());
+        }
+        moves
+    }
+
+    /// The actions of the side to move; none where it must pass (PAWN-16).
+    #[inline(never)]
+    pub(super) fn all_actions(&self) -> Vec<Hop> {
+        let mut actions = Actions(Vec::with_capacity(64));
+        self.tell(&mut actions);
+        actions.0
+    }
+
+    /// The turn in which nothing is done (PAWN-16).
+    fn pass(&self) -> Move {
+        Move::pass(self.own(), self.enemy())
+    }
+
+    /// The board before the turn: nothing has moved.
+    pub(super) fn stage(&self) -> Stage {
+        let (own, enemy) = (self.own(), self.enemy());
+        Stage { own, enemy, moved: Set8::EMPTY, still: own }
+    }
+
+    /// The board after an action.
+    pub(super) fn stage_after(&self, action: Hop) -> Stage {
+        let (own, enemy) = (self.own(), self.enemy());
+        let (was, now) = (action.was(), action.now());
+        let pivot = if action.is_turn() { was & now } else { Set8::EMPTY };
+        let (pushed, to) = self.push(action);
+        let (own_to, enemy_to) =
+            if pushed.meets(own) { (to, Set8::EMPTY) } else { (Set8::EMPTY, to) };
+        let still = own - was - pushed;
+        let moved = (now - pivot) | own_to;
+        let enemy = (enemy - now - pushed) | enemy_to;
+        Stage { own: still | now | own_to, enemy, moved, still }
+    }
+
+    /// The pawn that a squad pushes by an action, and where to (PAWN-7).
+    pub(super) fn push(&self, action: Hop) -> (Set8, Set8) {
+        if action.shape() != Shape::Squad {
+            return (Set8::EMPTY, Set8::EMPTY);
+        }
+        let pushed = (action.now() - action.was()) & (self.own() | self.enemy());
+        let to = pushed.indexes().map(|at| (at as i32 + action.delta()) as usize & 63);
+        (pushed, to.fold(Set8::EMPTY, Set8::with))
+    }
+}
+
+/// A move that is being entered, and how far it has come.
+#[derive(Clone, Debug)]
+pub(super) enum Draft {
+    /// Nothing was chosen.
+    Idle,
+    /// A pawn or a formation was chosen.
+    Picked(Formation),
+    /// It has acted, and some strikes may have followed.
+    Acted(Vec<Hop>, Stage),
+    /// The turn was passed.
+    Passed,
+}
+
+impl Pawn {
+    /// Each step that may come next, and how far the move has come with it.
+    pub(super) fn offers(&self, draft: &Draft) -> Vec<(Step, Draft)> {
+        if self.is_over() {
+            return Vec::new();
+        }
+        let mut offers: Vec<_> = match draft {
+            Draft::Idle => {
+                let mut picked: Vec<Formation> = Vec::new();
+                for action in self.all_actions() {
+                    if !picked.contains(&action.before()) {
+                        picked.push(action.before());
+                    }
+                }
+                let pass = picked.is_empty().then(|| (moves::pass(), Draft::Passed));
+                let picks = picked.into_iter().map(|it| (moves::pick(it), Draft::Picked(it)));
+                picks.chain(pass).collect()
+            }
+            Draft::Picked(formation) => {
+                let actions = self.all_actions().into_iter();
+                let goes = |hop: Hop| {
+                    (self.go(hop), Draft::Acted(vec![hop], self.stage_after(hop)))
+                };
+                actions.filter(|hop| hop.before() == *formation).map(goes).collect()
+            }
+            Draft::Acted(hops, stage) => {
+                let strikes = stage.all_strikes().into_iter();
+                let strike = |(hop, next)| {
+                    let hops = hops.iter().copied().chain([hop]).collect();
+                    (moves::strike(hop), Draft::Acted(hops, next))
+                };
+                strikes.map(strike).collect()
+            }
+            Draft::Passed => Vec::new(),
+        };
+        offers.sort_unstable_by(|a, b| a.0.text().cmp(b.0.text()));
+        offers
+    }
+
+    /// How far a move has come by steps that satisfy these conditions one after the other; where one
+    /// is satisfied by none, its number, and how far it had come before.
+    pub(super) fn entered<T>(
+        &self,
+        steps: impl IntoIterator<Item = T>,
+        is_it: impl Fn(&Step, &T) -> bool,
+    ) -> Result<Draft, (usize, Draft)> {
+        let mut draft = Draft::Idle;
+        for (i, wanted) in steps.into_iter().enumerate() {
+            let offers = self.offers(&draft);
+            match offers.into_iter().find(|(step, _)| is_it(step, &wanted)) {
+                Some((_, next)) => draft = next,
+                None => return Err((i, draft)),
+            }
+        }
+        Ok(draft)
+    }
+
+    /// The draft that these steps make, where they lead anywhere.
+    pub(super) fn draft(&self, taken: &[Step]) -> Option<Draft> {
+        self.entered(taken, |step, wanted| step == *wanted).ok()
+    }
+
+    /// What may come after the steps taken.
+    pub(super) fn next_of(&self, taken: &[Step]) -> Next {
+        let Some(draft) = self.draft(taken) else { return Next::default() };
+        let steps = self.offers(&draft).into_iter().map(|(step, _)| step).collect();
+        Next { steps, may_stop: matches!(draft, Draft::Acted(..) | Draft::Passed) }
+    }
+
+    /// The legal move that is written so.
+    pub(super) fn enter(&self, written: &Written) -> Option<Move> {
+        match self.entered(written.texts(), |step, text| step.text() == text).ok()? {
+            Draft::Acted(hops, stage) => Some(Move::of(&hops, &stage)),
+            Draft::Passed => Some(self.pass()),
+            _ => None,
+        }
+    }
+
+    /// The enemies that the side to move can capture in one turn, whether or not the game is over.
+    /// Boards that several orders of strikes lead to are looked at once.
+    pub(super) fn capturable(&self) -> Set8 {
+        let mut captured = Set8::EMPTY;
+        let mut seen = HashSet::new();
+        for action in self.all_actions() {
+            if self.captures(action) {
+                captured |= action.now() & self.enemy();
+            }
+            // A pawn that was pushed stands where it could not be captured before.
+            captured |= captured_from(self.stage_after(action), self.enemy(), captured, &mut seen);
+        }
+        captured & self.enemy()
+    }
+
+    /// The squares on which a side could capture: where an enemy stands that it can, and empty squares
+    /// on which an enemy pawn could be captured.
+    pub(super) fn attacked(&self) -> Set8 {
+        let mut attacked = self.capturable();
+        for index in (!(self.white | self.black)).indexes() {
+            let at = Set8::of(index);
+            let trial = if self.black_to_move {
+                Pawn { white: self.white | at, ..*self }
+            } else {
+                Pawn { black: self.black | at, ..*self }
+            };
+            // Only this one is of interest.
+            let mut seen = HashSet::new();
+            let is_captured = trial.all_actions().into_iter().any(|action| {
+                trial.captures(action) && action.now().meets(at)
+                    || captured_from(trial.stage_after(action), at, Set8::EMPTY, &mut seen).meets(at)
+            });
+            if is_captured {
+                attacked |= at;
+            }
+        }
+        attacked
+    }
+}
+
+/// The pawns out of a set that strikes can capture from here on, but for those that are known.
+fn captured_from(
+    stage: Stage,
+    wanted: Set8,
+    known: Set8,
+    seen: &mut HashSet<Stage>,
+) -> Set8 {
+    let mut captured = Set8::EMPTY;
+    let mut open = vec![stage];
+    while let Some(stage) = open.pop() {
+        if !(stage.enemy & wanted).meets(!(known | captured)) || !seen.insert(stage) {
+            continue;
+        }
+        for (hop, next) in stage.all_strikes() {
+            captured |= hop.now() & stage.enemy;
+            open.push(next);
+        }
+    }
+    captured
+}

@@ -1,0 +1,440 @@
+//! A move and its text.
+//!
+//! *Grammar.* A pawn is written by its square, a formation by its lowest and leftmost square, a colon
+//! and its highest and rightmost one. An action is what goes, `-`, `x` where it captures or `~` where
+//! it turns, and the same where it has gone: `d4-d5`, `d2:f2xa2:c2`, `b4:b6~b4:d4`. Strikes follow,
+//! each after a comma: `d4-d5,d5:e5xc5:d5`. Or the move is `pass`.
+
+use super::Pawn;
+use super::movegen::Stage;
+use crate::game::MoveError;
+use crate::geometry::{Set8, Square};
+use crate::notation::ParseError;
+use crate::turn::{Act, Step};
+use std::fmt;
+
+/// What acts: a pawn, or a formation with the line it lies on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Shape {
+    Single,
+    FlatDual,
+    UprightDual,
+    FlatThree,
+    UprightThree,
+    Squad,
+}
+
+impl Shape {
+    #[inline(always)]
+    pub(super) const fn dual(flat: bool) -> Self {
+        if flat { Shape::FlatDual } else { Shape::UprightDual }
+    }
+
+    #[inline(always)]
+    pub(super) const fn three(flat: bool) -> Self {
+        if flat { Shape::FlatThree } else { Shape::UprightThree }
+    }
+
+    const ALL: [Shape; 6] = [
+        Shape::Single,
+        Shape::FlatDual,
+        Shape::UprightDual,
+        Shape::FlatThree,
+        Shape::UprightThree,
+        Shape::Squad,
+    ];
+
+    /// How many files and ranks it covers.
+    pub(super) const fn extent(self) -> (u8, u8) {
+        match self {
+            Shape::Single => (1, 1),
+            Shape::FlatDual => (2, 1),
+            Shape::UprightDual => (1, 2),
+            Shape::FlatThree => (3, 1),
+            Shape::UprightThree => (1, 3),
+            Shape::Squad => (2, 2),
+        }
+    }
+
+    /// The same on the other line.
+    const fn turned(self) -> Self {
+        match self {
+            Shape::FlatDual => Shape::UprightDual,
+            Shape::UprightDual => Shape::FlatDual,
+            Shape::FlatThree => Shape::UprightThree,
+            Shape::UprightThree => Shape::FlatThree,
+            other => other,
+        }
+    }
+
+    /// The distance from the index of its first square to that of its last.
+    const fn span(self) -> usize {
+        let (files, ranks) = self.extent();
+        (ranks as usize - 1) * 8 + files as usize - 1
+    }
+
+    /// Such a thing in words, with its line where that matters.
+    fn described(self, line: bool) -> &'static str {
+        match self {
+            Shape::Single => "a pawn's square",
+            Shape::FlatDual if line => "a dual along a rank",
+            Shape::UprightDual if line => "a dual along a file",
+            Shape::FlatThree if line => "a threepiece along a rank",
+            Shape::UprightThree if line => "a threepiece along a file",
+            Shape::FlatDual => "a dual along its rank",
+            Shape::UprightDual => "a dual along its file",
+            Shape::FlatThree => "a threepiece along its rank",
+            Shape::UprightThree => "a threepiece along its file",
+            Shape::Squad => "a squad",
+        }
+    }
+
+    /// The squares that it covers from its first one on.
+    pub(super) fn squares(self, first: usize) -> Set8 {
+        let (files, ranks) = self.extent();
+        let mut set = Set8::EMPTY;
+        for rank in 0..usize::from(ranks) {
+            for file in 0..usize::from(files) {
+                set = set.with((first + rank * 8 + file) & 63);
+            }
+        }
+        set
+    }
+}
+
+/// One action or strike: what goes, from where, to where. In one word: the indexes of the first
+/// squares before and after, the shape before, and whether it turns.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Hop(u16);
+
+impl Hop {
+    /// No hop: nothing goes from a square to the same one.
+    pub(super) const NONE: Hop = Hop(0);
+
+    #[inline(always)]
+    pub(super) fn new(shape: Shape, from: i32, to: i32) -> Self {
+        Hop((shape as u16) << 12 | (to as u16 & 63) << 6 | (from as u16 & 63))
+    }
+
+    #[inline(always)]
+    pub(super) fn turning(self) -> Self {
+        Hop(self.0 | 1 << 15)
+    }
+
+    pub(super) fn shape(self) -> Shape {
+        Shape::ALL[usize::from(self.0 >> 12 & 7) % Shape::ALL.len()]
+    }
+
+    pub(super) fn is_turn(self) -> bool {
+        self.0 >> 15 != 0
+    }
+
+    fn from(self) -> usize {
+        usize::from(self.0 & 63)
+    }
+
+    fn to(self) -> usize {
+        usize::from(self.0 >> 6 & 63)
+    }
+
+    /// How far the indexes change; of no meaning for a turn.
+    pub(super) fn delta(self) -> i32 {
+        self.to() as i32 - self.from() as i32
+    }
+
+    /// The shape afterwards.
+    pub(super) fn shape_now(self) -> Shape {
+        if self.is_turn() { self.shape().turned() } else { self.shape() }
+    }
+
+    /// The squares before.
+    pub(super) fn was(self) -> Set8 {
+        self.shape().squares(self.from())
+    }
+
+    /// The squares afterwards.
+    pub(super) fn now(self) -> Set8 {
+        self.shape_now().squares(self.to())
+    }
+}
+
+/// The most hops in a turn: an action and twelve strikes, each of which captures (PAWN-18).
+pub(super) const MOST_HOPS: usize = 13;
+
+/// A legal move: what it does, and the boards' sets of the mover and of the enemy after it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Move {
+    pub(super) own: Set8,
+    pub(super) enemy: Set8,
+    /// The action and the strikes; none for a pass.
+    pub(super) hops: [Hop; MOST_HOPS],
+}
+
+impl Move {
+    #[inline(always)]
+    pub(super) fn action(hop: Hop, stage: &Stage) -> Self {
+        let mut hops = [Hop::NONE; MOST_HOPS];
+        hops[0] = hop;
+        Move { own: stage.own, enemy: stage.enemy, hops }
+    }
+
+    /// The move with one more strike, as the hop with this number.
+    #[inline(always)]
+    pub(super) fn striking(&self, number: usize, hop: Hop, stage: &Stage) -> Self {
+        let mut hops = self.hops;
+        hops[number % MOST_HOPS] = hop;
+        Move { own: stage.own, enemy: stage.enemy, hops }
+    }
+
+    /// The move of these hops, with what they lead to.
+    pub(super) fn of(made: &[Hop], stage: &Stage) -> Self {
+        let mut hops = [Hop::NONE; MOST_HOPS];
+        for (place, hop) in hops.iter_mut().zip(made) {
+            *place = *hop;
+        }
+        Move { own: stage.own, enemy: stage.enemy, hops }
+    }
+
+    pub(super) fn pass(own: Set8, enemy: Set8) -> Self {
+        Move { own, enemy, hops: [Hop::NONE; MOST_HOPS] }
+    }
+}
+
+/// The square of an index.
+pub(super) fn square(index: usize) -> Square {
+    Set8::square_at(index)
+}
+
+/// How a written hop is joined.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Joint {
+    /// `-`
+    Goes,
+    /// `x`
+    Captures,
+    /// `~`
+    Turns,
+}
+
+impl Joint {
+    fn sign(self) -> char {
+        match self {
+            Joint::Goes => '-',
+            Joint::Captures => 'x',
+            Joint::Turns => '~',
+        }
+    }
+}
+
+/// A move as it is written: the action and the strikes; nothing for a pass.
+#[derive(Clone, Debug)]
+pub(super) struct Written {
+    pub(super) hops: Vec<(Hop, Joint)>,
+}
+
+/// A formation as it is written: its shape and its first square.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Formation(pub(super) Shape, pub(super) usize);
+
+impl Formation {
+    pub(super) fn squares(self) -> Set8 {
+        self.0.squares(self.1)
+    }
+
+    /// Its lowest and leftmost, and its highest and rightmost square.
+    pub(super) fn corners(self) -> (Square, Square) {
+        (square(self.1), square(self.1 + self.0.span()))
+    }
+}
+
+impl fmt::Display for Formation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (first, last) = self.corners();
+        match self.0 {
+            Shape::Single => write!(f, "{first}"),
+            _ => write!(f, "{first}:{last}"),
+        }
+    }
+}
+
+impl Hop {
+    /// What goes.
+    pub(super) fn before(self) -> Formation {
+        Formation(self.shape(), self.from())
+    }
+
+    /// It where it has gone.
+    pub(super) fn after(self) -> Formation {
+        Formation(self.shape_now(), self.to())
+    }
+
+    /// The squares that the leading pawns go to; of a turn those that are newly taken.
+    pub(super) fn heads(self) -> Set8 {
+        let (was, now) = (self.was(), self.now());
+        let delta = self.delta();
+        if self.is_turn() || self.shape() == Shape::Squad {
+            return now - was;
+        }
+        // The end that lies farthest in the direction of the movement.
+        let head = if delta > 0 { now.indexes().last() } else { now.indexes().next() };
+        head.map_or(Set8::EMPTY, Set8::of)
+    }
+
+    /// The square that stays in a turn.
+    pub(super) fn pivot(self) -> Option<Square> {
+        (self.was() & self.now()).squares().next().filter(|_| self.is_turn())
+    }
+}
+
+/// The turn in which nothing is done (PAWN-16).
+const PASS: &str = "pass";
+
+/// Reads a move, whether or not it is legal anywhere.
+pub(super) fn read(text: &str) -> Result<Written, MoveError> {
+    let mut written = Written { hops: Vec::new() };
+    if text == PASS {
+        return Ok(written);
+    }
+    let error = |at: usize, expected: &str| {
+        MoveError::Unreadable(ParseError::new("move", at, &text[at..], expected))
+    };
+    let mut at = 0;
+    loop {
+        let (before, length) = read_formation(text, at)?;
+        at += length;
+        let joint = match (text.as_bytes().get(at), written.hops.is_empty()) {
+            (Some(b'-'), true) => Joint::Goes,
+            (Some(b'x'), _) => Joint::Captures,
+            (Some(b'~'), true) => Joint::Turns,
+            (_, true) => return Err(error(at, "-, x or ~ and where it goes")),
+            (_, false) => return Err(error(at, "x and where the strike leads")),
+        };
+        at += 1;
+        let (after, length) = read_formation(text, at)?;
+        let turns = joint == Joint::Turns;
+        let wanted = if turns { before.0.turned() } else { before.0 };
+        if after.0 != wanted {
+            let joint = if turns { "to which" } else { "as which" };
+            let verb = if turns { "turns" } else { "moves" };
+            let expected = format!("{}, {joint} {before} {verb}", wanted.described(turns));
+            return Err(error(at, &expected));
+        }
+        at += length;
+        let hop = Hop::new(before.0, before.1 as i32, after.1 as i32);
+        written.hops.push((if turns { hop.turning() } else { hop }, joint));
+        match text.as_bytes().get(at) {
+            None => return Ok(written),
+            Some(b',') if written.hops.len() < MOST_HOPS => at += 1,
+            Some(b',') => return Err(error(at, "the end of the move")),
+            Some(_) => return Err(error(at, "the end of the move, or a comma and a strike")),
+        }
+    }
+}
+
+/// Reads a pawn or a formation, and says how many bytes it took.
+fn read_formation(text: &str, start: usize) -> Result<(Formation, usize), MoveError> {
+    let error = |at: usize, found: &str, expected: &str| {
+        MoveError::Unreadable(ParseError::new("move", at, found, expected))
+    };
+    let read = |at: usize| {
+        let found = text.get(at..).and_then(Square::read_prefix);
+        let found = found.and_then(|(square, length)| Some((Set8::index_of(square)?, length)));
+        found.ok_or_else(|| error(at, text.get(at..).unwrap_or(""), "a square from a1 to h8"))
+    };
+    let (first, length) = read(start)?;
+    if text.as_bytes().get(start + length) != Some(&b':') {
+        return Ok((Formation(Shape::Single, first), length));
+    }
+    let (last, more) = read(start + length + 1)?;
+    let length = length + 1 + more;
+    let (files, ranks) = square(first).distance(square(last));
+    let is_it = |shape: &Shape| {
+        let (wide, high) = shape.extent();
+        (files + 1, ranks + 1) == (wide as i8, high as i8)
+    };
+    match Shape::ALL[1..].iter().find(|shape| is_it(shape)) {
+        Some(shape) => Ok((Formation(*shape, first), length)),
+        None => Err(error(
+            start,
+            &text[start..start + length],
+            "a dual, a threepiece or a squad, by its lowest and leftmost and then its highest and \
+             rightmost square",
+        )),
+    }
+}
+
+impl Written {
+    /// The texts of the steps that would enter it.
+    pub(super) fn texts(&self) -> Vec<String> {
+        let Some(((action, joint), strikes)) = self.hops.split_first() else {
+            return vec![PASS.into()];
+        };
+        let mut texts =
+            vec![action.before().to_string(), format!("{}{}", joint.sign(), action.after())];
+        texts.extend(strikes.iter().map(|(hop, _)| format!(",{}x{}", hop.before(), hop.after())));
+        texts
+    }
+}
+
+/// The step that takes a pawn or a formation.
+pub(super) fn pick(formation: Formation) -> Step {
+    let order = match formation.0 {
+        Shape::Single => 0,
+        Shape::FlatDual | Shape::UprightDual => 1,
+        Shape::FlatThree | Shape::UprightThree => 2,
+        Shape::Squad => 3,
+    };
+    let mut squares = formation.squares().squares();
+    let at = squares.next();
+    Step::new(Act::Pick, at, false, format_args!("{formation}")).also(squares).ordered(order)
+}
+
+/// The step of a strike.
+pub(super) fn strike(hop: Hop) -> Step {
+    let at = hop.heads().squares().next();
+    Step::new(Act::Strike, at, true, format_args!(",{}x{}", hop.before(), hop.after()))
+}
+
+/// The step of passing.
+pub(super) fn pass() -> Step {
+    Step::new(Act::Word, None, false, format_args!("{PASS}"))
+}
+
+impl Pawn {
+    /// The step in which what was picked goes.
+    pub(super) fn go(&self, action: Hop) -> Step {
+        let (joint, act) = match (action.is_turn(), self.captures(action)) {
+            (true, _) => (Joint::Turns, Act::Turn),
+            (_, true) => (Joint::Captures, Act::Take),
+            _ => (Joint::Goes, Act::Go),
+        };
+        // A click on an own pawn that would be pushed chooses that pawn.
+        let mut squares: Vec<_> = (action.heads() - self.own()).squares().collect();
+        if let Some(pivot) = action.pivot() {
+            let far = |at: &Square| {
+                let (files, ranks) = pivot.distance(*at);
+                files.abs().max(ranks.abs())
+            };
+            squares.sort_by_key(|at| std::cmp::Reverse(far(at)));
+        }
+        let text = format_args!("{}{}", joint.sign(), action.after());
+        Step::new(act, squares.first().copied(), act == Act::Take, text)
+            .also(squares.into_iter().skip(1))
+    }
+
+    /// Whether an action captures.
+    pub(super) fn captures(&self, action: Hop) -> bool {
+        action.shape() != Shape::Squad && action.now().meets(self.enemy())
+    }
+
+    /// The move as clicks.
+    pub(super) fn steps_of(&self, mv: Move, out: &mut Vec<Step>) {
+        let [action, strikes @ ..] = mv.hops;
+        if action == Hop::NONE {
+            out.push(pass());
+            return;
+        }
+        out.extend([pick(action.before()), self.go(action)]);
+        out.extend(strikes.into_iter().take_while(|hop| *hop != Hop::NONE).map(strike));
+    }
+}
