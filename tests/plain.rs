@@ -644,7 +644,7 @@ fn both_agree_in_random_play_of_pawn() {
     let start = family.start(&Options::defaults(family.info().options));
     assert_eq!(start.text(), pawn::Position::start().write());
     let (mut rng, mut choose) = (Rng::with_seed(12), Rng::with_seed(13));
-    for _ in 0..effort(12) {
+    for _ in 0..effort(8) {
         random_game(&start, 250, &mut rng, |state, _| agree_on_pawn(&**state, &mut choose));
     }
 }
@@ -653,7 +653,7 @@ fn both_agree_in_random_play_of_pawn() {
 fn both_agree_on_random_placements_of_pawn() {
     let mut rng = Rng::with_seed(14);
     let (mut refused, mut over, mut strikes, mut passes) = (0, 0, 0, 0);
-    for _ in 0..effort(3_000) {
+    for _ in 0..effort(2_000) {
         let text = random_pawns(&mut rng);
         let _about = About(&text);
         let plain = pawn::Position::read(&text);
@@ -676,9 +676,9 @@ fn both_agree_on_random_placements_of_pawn() {
         );
     }
     let told = format!("{refused} {over} {strikes} {passes}");
-    assert!(refused > effort(3_000) / 200, "{told}");
-    assert!(over > effort(3_000) / 50, "{told}");
-    assert!(strikes > effort(3_000) / 20, "{told}");
+    assert!(refused > effort(2_000) / 200, "{told}");
+    assert!(over > effort(2_000) / 50, "{told}");
+    assert!(strikes > effort(2_000) / 20, "{told}");
     assert!(passes > 0, "{told}");
 }
 

@@ -95,8 +95,7 @@ impl Pawn {
             _ => None,
         };
         let letters = "one of the letters P, p, a number or /";
-        let (cells, [placement, side]) =
-            read_board(text, ["placement", "side"], 8, letters, cell)?;
+        let (cells, [placement, side]) = read_board(text, ["placement", "side"], 8, letters, cell)?;
         let all = |letter: u8| -> Set8 {
             cells.iter().filter(|(_, l)| *l == letter).map(|(square, _)| *square).collect()
         };

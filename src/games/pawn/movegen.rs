@@ -648,9 +648,8 @@ impl Pawn {
             }
             Draft::Picked(formation) => {
                 let actions = self.all_actions().into_iter();
-                let goes = |hop: Hop| {
-                    (self.go(hop), Draft::Acted(vec![hop], self.stage_after(hop)))
-                };
+                let goes =
+                    |hop: Hop| (self.go(hop), Draft::Acted(vec![hop], self.stage_after(hop)));
                 actions.filter(|hop| hop.before() == *formation).map(goes).collect()
             }
             Draft::Acted(hops, stage) => {
@@ -736,7 +735,8 @@ impl Pawn {
             let mut seen = HashSet::new();
             let is_captured = trial.all_actions().into_iter().any(|action| {
                 trial.captures(action) && action.now().meets(at)
-                    || captured_from(trial.stage_after(action), at, Set8::EMPTY, &mut seen).meets(at)
+                    || captured_from(trial.stage_after(action), at, Set8::EMPTY, &mut seen)
+                        .meets(at)
             });
             if is_captured {
                 attacked |= at;
@@ -747,12 +747,7 @@ impl Pawn {
 }
 
 /// The pawns out of a set that strikes can capture from here on, but for those that are known.
-fn captured_from(
-    stage: Stage,
-    wanted: Set8,
-    known: Set8,
-    seen: &mut HashSet<Stage>,
-) -> Set8 {
+fn captured_from(stage: Stage, wanted: Set8, known: Set8, seen: &mut HashSet<Stage>) -> Set8 {
     let mut captured = Set8::EMPTY;
     let mut open = vec![stage];
     while let Some(stage) = open.pop() {
