@@ -545,8 +545,6 @@ fn agree_on_pawn(state: &dyn State, rng: &mut Rng) {
     let mut strings: Vec<_> = turns.iter().map(|turn| pawn::text(turn)).collect();
     strings.sort_unstable();
     assert_eq!(state.moves(), strings);
-    let mut captured: Vec<_> =
-        turns.iter().flatten().filter_map(|motion| motion.captured).collect();
     for turn in &turns {
         if rng.usize(..turns.len()) >= 60 {
             continue;
@@ -554,13 +552,21 @@ fn agree_on_pawn(state: &dyn State, rng: &mut Rng) {
         let (mv, after) = (pawn::text(turn), plain.after(turn).write());
         assert_eq!(state.play(&mv).unwrap().state.text(), after, "{mv}");
     }
-    // A strike may capture what was pushed in the same turn, elsewhere than it stood.
-    let pushes = turns.iter().flatten().any(|motion| motion.pushed.is_some());
-    if !pushes {
-        captured.sort_unstable();
-        captured.dedup();
-        assert_eq!(names(&state.threatened()), named(captured));
+    assert_eq!(names(&state.threatened()), named(captured_by(&turns)));
+}
+
+/// Where the enemies stand that some turn captures: also one that was pushed before.
+fn captured_by(turns: &[pawn::Turn]) -> Vec<(i32, i32)> {
+    let mut captured = Vec::new();
+    for turn in turns {
+        let pushed = turn.first().and_then(|action| action.pushed);
+        for at in turn.iter().filter_map(|motion| motion.captured) {
+            captured.push(pushed.filter(|(_, to)| *to == at).map_or(at, |(from, _)| from));
+        }
     }
+    captured.sort_unstable();
+    captured.dedup();
+    captured
 }
 
 /// Follows a turn by chance, and compares what may come next at each of its stages.
