@@ -12,6 +12,7 @@ use common::{
 };
 use fairyboard::games::fist::Fist;
 use fairyboard::games::hens::{Hens8, Hens10};
+use fairyboard::games::pawn::Pawn;
 use fairyboard::geometry::Square;
 use fairyboard::turn::{Act, EffectKind, Progress, Step, filter, threatened};
 use fairyboard::{
@@ -55,6 +56,14 @@ fn facts_of(games: Vec<Chosen>, id: &str) -> Facts {
             typed: |state| assert!(typed::<Hens8>(state) || typed::<Hens10>(state)),
             gap: "This is not a move of the piece",
             one_in: 1,
+        },
+        "pawn" => Facts {
+            games,
+            bound: |_| None,
+            candidates: candidates_of_pawn,
+            typed: |state| assert!(typed::<Pawn>(state)),
+            gap: "This is not a part of a move",
+            one_in: 4,
         },
         "toy" => Facts {
             games,
@@ -219,6 +228,56 @@ fn candidates_of_fist(state: &dyn State, rng: &mut Rng) -> Vec<String> {
         }
         all.push(text);
     }
+    all
+}
+
+fn candidates_of_pawn(state: &dyn State, rng: &mut Rng) -> Vec<String> {
+    // Every pawn and formation that there could be, by how far its last square is from its first.
+    let extents = [(0, 0), (1, 0), (0, 1), (2, 0), (0, 2), (1, 1)];
+    let on_board = |at: &Square| at.file() < 8 && at.rank() < 8;
+    let name = |at: Square, (files, ranks): (i8, i8)| {
+        let last = at.offset(files, ranks).filter(on_board)?;
+        Some(if last == at { at.to_string() } else { format!("{at}:{last}") })
+    };
+    let own: BTreeSet<Square> = state
+        .pieces()
+        .into_iter()
+        .filter(|(_, piece)| piece.owner == Some(state.to_move()))
+        .map(|(at, _)| at)
+        .collect();
+    let mut all = vec!["pass".to_string()];
+    let mut strikes = Vec::new();
+    for at in board(8) {
+        for (files, ranks) in extents {
+            let Some(before) = name(at, (files, ranks)) else { continue };
+            // What does not stand on the board by chance.
+            let stands =
+                (0..=files).all(|x| (0..=ranks).all(|y| own.contains(&at.offset(x, y).unwrap())));
+            for to in board(8) {
+                let (right, up) = at.distance(to);
+                let near = right.abs() <= 3 && up.abs() <= 3;
+                if !(stands && near) && rng.u8(..60) > 0 {
+                    continue;
+                }
+                let (Some(after), Some(turned)) =
+                    (name(to, (files, ranks)), name(to, (ranks, files)))
+                else {
+                    continue;
+                };
+                all.extend([format!("{before}-{after}"), format!("{before}x{after}")]);
+                all.push(format!("{before}~{turned}"));
+                strikes.push(format!(",{before}x{after}"));
+            }
+        }
+    }
+    // And legal moves that go on or end too early.
+    let moves = state.moves();
+    for _ in 0..1000 {
+        let mv = &moves[rng.usize(..moves.len())];
+        all.push(format!("{mv}{}", strikes[rng.usize(..strikes.len())]));
+        all.extend(mv.rsplit_once(',').map(|(before, _)| before.to_string()));
+    }
+    all.retain(|mv| !mv.starts_with("pass,"));
     all
 }
 

@@ -11,6 +11,7 @@ use serde_json::Value;
 const FILES: &[(&str, &str, &str)] = &[
     ("fist", include_str!("vectors/fist.json"), include_str!("vectors/fist_games.json")),
     ("hens", include_str!("vectors/hens.json"), include_str!("vectors/hens_games.json")),
+    ("pawn", include_str!("vectors/pawn.json"), include_str!("vectors/pawn_games.json")),
 ];
 
 fn items(json: &str) -> Vec<Value> {

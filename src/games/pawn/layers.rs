@@ -1,23 +1,341 @@
-//! What is drawn over the board.
+//! What is drawn over the board: what a move does, and what explains a position.
+
 use super::Pawn;
-use crate::game::{Outcome, Shown};
-use crate::geometry::Square;
-use crate::turn::{Effect, Prompt, Step};
-pub(super) const LAYERS: &[(&str, &str)] = &[];
+use super::movegen::{Draft, Stage, captured_from, in_squads};
+use super::moves::{self, Formation, Hop, Shape, square};
+use crate::game::{Outcome, Seat, Shown, Sign};
+use crate::geometry::{Set8, Square};
+use crate::turn::{Act, Effect, EffectKind, Prompt, Step};
+
+/// What can be drawn over the board, in the order in which [`layer_of`](Pawn::layer_of) answers.
+pub(super) const LAYERS: &[(&str, &str)] = &[
+    ("Formations of White", "Every dual, threepiece and squad of White's"),
+    ("Formations of Black", "Every dual, threepiece and squad of Black's"),
+    ("Range of White", "What White's pawns and formations could capture by an action now"),
+    ("Range of Black", "What Black's pawns and formations could capture by an action now"),
+    ("Safe squads", "Squads, and the threepieces that may not capture them from a distance"),
+    ("Newly formed", "What strikes are possible this turn, and what they would be made by"),
+];
+
 impl Pawn {
-    pub(super) fn name_of(&self, _taken: &[Step], step: &Step) -> String {
-        step.text().into()
+    /// What a step is called beside others.
+    pub(super) fn name_of(&self, taken: &[Step], step: &Step) -> String {
+        let before = match (step.act, taken) {
+            (Act::Go | Act::Take | Act::Turn, [pick, ..]) => pick.text(),
+            _ => "",
+        };
+        let text = format!("{before}{}", step.text().trim_start_matches(','));
+        if step.act == Act::Pick {
+            return moves::formation(&text).map_or(text, Formation::called);
+        }
+        let hop = moves::read(&text).ok().and_then(|written| written.hops.first().copied());
+        let (Some((hop, _)), Some(at)) = (hop, step.at) else { return "Pass".into() };
+        match step.act {
+            Act::Strike => format!("{} strikes {at}", hop.before().called()),
+            Act::Take => format!("captures {at}"),
+            Act::Turn => match hop.pivot() {
+                Some(pivot) => format!("turns about {pivot} to {}", hop.after()),
+                None => text,
+            },
+            _ => match self.pushed(hop) {
+                Some((from, to)) => format!("pushes {from} to {to}"),
+                None => format!("to {}", hop.after()),
+            },
+        }
     }
-    pub(super) fn effects_of(&self, _taken: &[Step]) -> Vec<Effect> {
-        Vec::new()
+
+    /// The pawn that an action pushes, and where to.
+    pub(super) fn pushed(&self, action: Hop) -> Option<(Square, Square)> {
+        let (from, to) = self.push(action);
+        Some((from.squares().next()?, to.squares().next()?))
     }
-    pub(super) fn prompt_of(&self, _taken: &[Step]) -> Option<Prompt> {
-        None
+
+    pub(super) fn prompt_of(&self, taken: &[Step]) -> Option<Prompt> {
+        let Some(Draft::Acted(hops, stage)) = self.draft(taken) else { return None };
+        let question = if hops.len() == 1 { "Strike?" } else { "Strike again?" };
+        let may_strike = !stage.all_strikes().is_empty();
+        may_strike.then_some(Prompt { question, decline: "Don't strike" })
     }
-    pub(super) fn layer_of(&self, _i: usize, _taken: &[Step]) -> Vec<Shown> {
-        Vec::new()
+
+    /// What the steps taken do to the board.
+    pub(super) fn effects_of(&self, taken: &[Step]) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        match self.draft(taken) {
+            None | Some(Draft::Idle | Draft::Passed) => {}
+            Some(Draft::Picked(formation)) => self.blocked_turns(formation, &mut effects),
+            Some(Draft::Acted(hops, _)) => {
+                let mut enemy = self.enemy();
+                for (i, hop) in hops.into_iter().enumerate() {
+                    if let (0, Some((at, to))) = (i, self.pushed(hop)) {
+                        let words = format!("pushes {at} to {to}");
+                        let kind = EffectKind::Moves(to);
+                        effects.push(Effect { kind, at, rule: Some("PAWN-7"), words });
+                        enemy = self.stage_after(hop).enemy;
+                    }
+                    let captured = hop.now() & enemy;
+                    enemy = enemy - captured;
+                    effects.extend(captured.squares().map(|at| {
+                        let words = format!("captures {at}");
+                        Effect { kind: EffectKind::Removes, at, rule: None, words }
+                    }));
+                    effects_of_hop(hop, &mut effects);
+                }
+            }
+        }
+        effects
     }
-    pub(super) fn ending_of(&self, _o: Outcome) -> Vec<Shown> {
-        Vec::new()
+
+    /// Where a formation cannot turn because squares are taken (PAWN-8).
+    fn blocked_turns(&self, formation: Formation, effects: &mut Vec<Effect>) {
+        let taken = self.white | self.black;
+        for rotation in formation.rotations() {
+            let pivot = rotation.pivot;
+            let resting = rotation.resting.iter().flatten();
+            effects.extend(resting.filter(|at| taken.contains(**at)).map(|at| {
+                let words = format!("no rotation about {pivot} this way: {at} is taken");
+                Effect { kind: EffectKind::Forbids, at: *at, rule: Some("PAWN-8"), words }
+            }));
+        }
     }
+
+    /// What a layer shows.
+    pub(super) fn layer_of(&self, index: usize, taken: &[Step]) -> Vec<Shown> {
+        let draft = self.draft(taken).unwrap_or(Draft::Idle);
+        // The board as the draft has left it.
+        let now = match &draft {
+            Draft::Acted(_, stage) => self.with_sides(stage.own, stage.enemy),
+            _ => *self,
+        };
+        match index {
+            0 => now.shown_formations(Seat::FIRST),
+            1 => now.shown_formations(Seat::SECOND),
+            2 => now.shown_range(Seat::FIRST),
+            3 => now.shown_range(Seat::SECOND),
+            4 => now.shown_squads(),
+            5 => self.shown_news(&draft),
+            _ => Vec::new(),
+        }
+    }
+
+    fn shown_formations(&self, seat: Seat) -> Vec<Shown> {
+        let shown = |formation: Formation| outlined(formation, formation.called());
+        formations(self.side(seat)).into_iter().map(shown).collect()
+    }
+
+    fn shown_range(&self, seat: Seat) -> Vec<Shown> {
+        let position = Pawn { black_to_move: seat == Seat::SECOND, ..*self };
+        let actions = position.all_actions().into_iter();
+        let shown = |hop: Hop| {
+            let target = hop.heads().squares().next()?;
+            let words = format!("the {} can capture {target}", hop.before().called());
+            if hop.shape() == Shape::Single {
+                return Some(Shown { at: target, sign: Sign::Cell, words });
+            }
+            Some(Shown { at: hop.lead()?, sign: Sign::Line(target), words })
+        };
+        actions.filter(|hop| position.captures(*hop)).filter_map(shown).collect()
+    }
+
+    fn shown_squads(&self) -> Vec<Shown> {
+        let mut all = Vec::new();
+        for seat in [Seat::FIRST, Seat::SECOND] {
+            let (pawns, others) = (self.side(seat), self.side(seat.other()));
+            let squads = formations(pawns).into_iter().filter(|it| it.0 == Shape::Squad);
+            all.extend(squads.map(|squad| {
+                let words =
+                    format!("the {} is safe from threepieces at a distance", squad.called());
+                outlined(squad, words)
+            }));
+            let safe = in_squads(pawns);
+            for three in formations(others).into_iter().filter(|it| it.0.len() == 3) {
+                for (lead, target, distance) in three.met(pawns | others) {
+                    if distance >= 2 && safe.contains(target) {
+                        let words = format!(
+                            "the {} may not capture {target} from a distance: it belongs to a \
+                             squad (PAWN-6)",
+                            three.called()
+                        );
+                        all.push(Shown { at: lead, sign: Sign::Line(target), words });
+                    }
+                }
+            }
+        }
+        all
+    }
+
+    /// The strikes that may come of the turn as far as it has come.
+    fn shown_news(&self, draft: &Draft) -> Vec<Shown> {
+        match draft {
+            Draft::Passed => Vec::new(),
+            Draft::Idle => self.shown_targets(),
+            Draft::Picked(formation) => {
+                let actions = self.all_actions().into_iter();
+                let actions = actions.filter(|hop| hop.before() == *formation);
+                let shown = |hop: Hop| {
+                    let count = self.stage_after(hop).all_strikes().len();
+                    let step = self.go(hop);
+                    let words = match count {
+                        0 => return None,
+                        1 => format!("after {formation}{} a strike is possible", step.text()),
+                        _ => {
+                            format!("after {formation}{} {count} strikes are possible", step.text())
+                        }
+                    };
+                    Some(Shown { at: step.at?, sign: Sign::Badge(count.to_string()), words })
+                };
+                actions.filter_map(shown).collect()
+            }
+            Draft::Acted(_, stage) => {
+                let strikes = stage.all_strikes();
+                let new = formations(stage.own).into_iter().filter(|it| stage.is_new(*it));
+                let shown = |formation: Formation| {
+                    let targets: Set8 = strikes
+                        .iter()
+                        .filter(|(hop, _)| hop.before() == formation)
+                        .flat_map(|(hop, _)| hop.heads().squares())
+                        .collect();
+                    let can = match targets.is_empty() {
+                        true => "can capture nothing".into(),
+                        false => format!("can strike {}", names(targets)),
+                    };
+                    outlined(formation, format!("the {} is new and {can}", formation.called()))
+                };
+                new.map(shown).collect()
+            }
+        }
+    }
+
+    /// The enemies that some strike of this turn could capture, each with the actions that lead to it.
+    fn shown_targets(&self) -> Vec<Shown> {
+        let mut found: Vec<(Square, Hop, usize)> = Vec::new();
+        for action in self.all_actions() {
+            let stage = self.stage_after(action);
+            if stage.all_strikes().is_empty() {
+                continue;
+            }
+            let mut seen = std::collections::HashSet::new();
+            let captured = captured_from(stage, stage.enemy, Set8::EMPTY, &mut seen);
+            for target in (captured & self.enemy()).squares() {
+                match found.iter_mut().find(|(at, ..)| *at == target) {
+                    Some((_, _, more)) => *more += 1,
+                    None => found.push((target, action, 0)),
+                }
+            }
+        }
+        let shown = |(at, action, more): (Square, Hop, usize)| {
+            let others = match more {
+                0 => String::new(),
+                1 => " or another action".into(),
+                _ => format!(" or {more} other actions"),
+            };
+            let action = format!("{}{}", action.before(), self.go(action).text());
+            let words = format!("a strike can capture {at} after {action}{others}");
+            Shown { at, sign: Sign::Cell, words }
+        };
+        found.into_iter().map(shown).collect()
+    }
+
+    /// Why nothing can come any more in a stalemate (PAWN-15).
+    pub(super) fn ending_of(&self, outcome: Outcome) -> Vec<Shown> {
+        if outcome.rule() != Some("PAWN-15") {
+            return Vec::new();
+        }
+        let mut all = Vec::new();
+        for file in 0..8 {
+            let lane = Set8::files(file, file + 1);
+            let (white, black) = (self.white & lane, self.black & lane);
+            let (Some(bottom), Some(top)) = (square(file).offset(0, 0), square(file).offset(0, 7))
+            else {
+                continue;
+            };
+            let (white, black) = (white.squares().next(), black.squares().next());
+            let letter = (b'a' + file as u8) as char;
+            let words = match (white, black) {
+                (None, None) => continue,
+                (Some(at), None) | (None, Some(at)) => format!(
+                    "the pawn on {at} never leaves the {letter}-file, and no other of its side \
+                     stands on that or beside it"
+                ),
+                (Some(white), Some(black)) => {
+                    let words = format!(
+                        "the pawns on {black} and {white} have passed each other and cannot get \
+                         back to capture"
+                    );
+                    all.push(Shown { at: black, sign: Sign::Line(white), words });
+                    format!("two pawns never leave the {letter}-file, one of either side")
+                }
+            };
+            all.push(Shown { at: bottom, sign: Sign::Outline(top), words });
+        }
+        all
+    }
+
+    /// The same with other pawns, from the mover's side.
+    pub(super) fn with_sides(&self, own: Set8, enemy: Set8) -> Self {
+        let (white, black) = if self.black_to_move { (enemy, own) } else { (own, enemy) };
+        Pawn { white, black, ..*self }
+    }
+}
+
+impl Stage {
+    /// Whether a dual or a threepiece is new (PAWN-11).
+    pub(super) fn is_new(&self, formation: Formation) -> bool {
+        let squares = formation.squares();
+        matches!(formation.0.len(), 2 | 3)
+            && squares.meets(self.moved)
+            && squares.meets(self.still)
+            && (squares - self.moved - self.still).is_empty()
+    }
+}
+
+/// The formations among some pawns.
+pub(super) fn formations(pawns: Set8) -> Vec<Formation> {
+    let shapes = Shape::ALL[1..].iter();
+    let all =
+        shapes.flat_map(|shape| (0..64).filter_map(|first| Formation::on_board(*shape, first)));
+    all.filter(|formation| (formation.squares() - pawns).is_empty()).collect()
+}
+
+fn outlined(formation: Formation, words: String) -> Shown {
+    let (at, last) = formation.corners();
+    Shown { at, sign: Sign::Outline(last), words }
+}
+
+/// The squares of a set by name: `c5`, `c5 and d4`, `c5, d4 and e3`.
+pub(super) fn names(set: Set8) -> String {
+    let names: Vec<_> = set.squares().map(|square| square.to_string()).collect();
+    match names.split_last() {
+        Some((last, rest)) if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
+        _ => names.concat(),
+    }
+}
+
+/// What becomes of the pawns of a formation that goes or turns; of one that goes the leading ones first.
+fn effects_of_hop(hop: Hop, effects: &mut Vec<Effect>) {
+    let mut squares: Vec<_> = hop.was().squares().collect();
+    let Some(about) = hop.pivot() else {
+        if hop.delta() > 0 {
+            squares.reverse();
+        }
+        let (files, ranks) = hop.before().corners().0.distance(hop.after().corners().0);
+        effects.extend(squares.into_iter().filter_map(|at| {
+            let to = at.offset(files, ranks)?;
+            let words = format!("goes to {to}");
+            Some(Effect { kind: EffectKind::Moves(to), at, rule: None, words })
+        }));
+        return;
+    };
+    // About a middle pawn both ways lead to the same squares.
+    let turned = |at: &Square, way: i8| {
+        let (files, ranks) = about.distance(*at);
+        about.offset(ranks * way, -files * way)
+    };
+    let fits =
+        |way: i8| squares.iter().all(|at| turned(at, way).is_some_and(|to| hop.now().contains(to)));
+    let way = if fits(1) { 1 } else { -1 };
+    effects.extend(squares.iter().filter(|at| **at != about).filter_map(|at| {
+        let to = turned(at, way)?;
+        let words = format!("turns about {about} to {to}");
+        Some(Effect { kind: EffectKind::Turns { to, about }, at: *at, rule: None, words })
+    }));
 }

@@ -584,12 +584,6 @@ impl Pawn {
         Move::pass(self.own(), self.enemy())
     }
 
-    /// The board before the turn: nothing has moved.
-    pub(super) fn stage(&self) -> Stage {
-        let (own, enemy) = (self.own(), self.enemy());
-        Stage { own, enemy, moved: Set8::EMPTY, still: own }
-    }
-
     /// The board after an action.
     pub(super) fn stage_after(&self, action: Hop) -> Stage {
         let (own, enemy) = (self.own(), self.enemy());
@@ -747,7 +741,12 @@ impl Pawn {
 }
 
 /// The pawns out of a set that strikes can capture from here on, but for those that are known.
-fn captured_from(stage: Stage, wanted: Set8, known: Set8, seen: &mut HashSet<Stage>) -> Set8 {
+pub(super) fn captured_from(
+    stage: Stage,
+    wanted: Set8,
+    known: Set8,
+    seen: &mut HashSet<Stage>,
+) -> Set8 {
     let mut captured = Set8::EMPTY;
     let mut open = vec![stage];
     while let Some(stage) = open.pop() {

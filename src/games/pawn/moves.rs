@@ -35,7 +35,7 @@ impl Shape {
         if flat { Shape::FlatThree } else { Shape::UprightThree }
     }
 
-    const ALL: [Shape; 6] = [
+    pub(super) const ALL: [Shape; 6] = [
         Shape::Single,
         Shape::FlatDual,
         Shape::UprightDual,
@@ -64,6 +64,22 @@ impl Shape {
             Shape::FlatThree => Shape::UprightThree,
             Shape::UprightThree => Shape::FlatThree,
             other => other,
+        }
+    }
+
+    /// How many pawns it has.
+    pub(super) const fn len(self) -> usize {
+        let (files, ranks) = self.extent();
+        files as usize * ranks as usize
+    }
+
+    /// What it is called.
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Shape::Single => "pawn",
+            Shape::FlatDual | Shape::UprightDual => "dual",
+            Shape::FlatThree | Shape::UprightThree => "threepiece",
+            Shape::Squad => "squad",
         }
     }
 
@@ -241,10 +257,72 @@ impl Formation {
         self.0.squares(self.1)
     }
 
+    /// The formation of this shape from this square on, where it is on the board.
+    pub(super) fn on_board(shape: Shape, first: usize) -> Option<Self> {
+        let (files, ranks) = shape.extent();
+        let (file, rank) = (first % 8, first / 8);
+        (file + usize::from(files) <= 8 && rank + usize::from(ranks) <= 8)
+            .then_some(Formation(shape, first))
+    }
+
+    /// What it is called: `dual b5:b6`.
+    pub(super) fn called(self) -> String {
+        format!("{} {self}", self.0.name())
+    }
+
+    /// The line of a dual or a threepiece, as a distance in files and ranks.
+    pub(super) fn line(self) -> (i8, i8) {
+        let (files, _) = self.0.extent();
+        if files > 1 { (1, 0) } else { (0, 1) }
+    }
+
+    /// For a dual or a threepiece, the first piece met ahead of either end: the leading pawn, where
+    /// that piece stands, and how many squares away.
+    pub(super) fn met(self, occupied: Set8) -> Vec<(Square, Square, i8)> {
+        let (first, last) = self.corners();
+        let (files, ranks) = self.line();
+        let met = |(lead, sign): (Square, i8)| {
+            let ahead =
+                |far: i8| Some((lead, lead.offset(files * sign * far, ranks * sign * far)?, far));
+            (1..8).map_while(ahead).find(|(_, at, _)| occupied.contains(*at))
+        };
+        [(first, -1), (last, 1)].into_iter().filter_map(met).collect()
+    }
+
+    /// The rotations that there are, possible or not (PAWN-8, PAWN-9).
+    pub(super) fn rotations(self) -> Vec<Rotation> {
+        let mut all = Vec::new();
+        let length = self.0.len();
+        if !matches!(length, 2 | 3) {
+            return all;
+        }
+        let (files, ranks) = self.line();
+        for (i, pivot) in self.squares().squares().enumerate() {
+            let is_middle = i > 0 && i + 1 < length;
+            let ways: &[i8] = if is_middle { &[1] } else { &[1, -1] };
+            for way in ways {
+                let resting = (0..length).filter(|k| *k != i).map(|k| {
+                    let far = (k as i8 - i as i8) * way;
+                    let at = pivot.offset(ranks * far, files * far)?;
+                    Set8::index_of(at).map(square)
+                });
+                all.push(Rotation { pivot, resting: resting.collect() });
+            }
+        }
+        all
+    }
+
     /// Its lowest and leftmost, and its highest and rightmost square.
     pub(super) fn corners(self) -> (Square, Square) {
         (square(self.1), square(self.1 + self.0.span()))
     }
+}
+
+/// A way to turn a formation: the pawn that stays, and where the others come to rest, `None` for a
+/// square that is not on the board.
+pub(super) struct Rotation {
+    pub(super) pivot: Square,
+    pub(super) resting: Vec<Option<Square>>,
 }
 
 impl fmt::Display for Formation {
@@ -278,6 +356,13 @@ impl Hop {
         // The end that lies farthest in the direction of the movement.
         let head = if delta > 0 { now.indexes().last() } else { now.indexes().next() };
         head.map_or(Set8::EMPTY, Set8::of)
+    }
+
+    /// The leading pawn before it goes.
+    pub(super) fn lead(self) -> Option<Square> {
+        let was = self.was();
+        let lead = if self.delta() > 0 { was.indexes().last() } else { was.indexes().next() };
+        lead.map(square)
     }
 
     /// The square that stays in a turn.
@@ -374,6 +459,12 @@ impl Written {
         texts.extend(strikes.iter().map(|(hop, _)| format!(",{}x{}", hop.before(), hop.after())));
         texts
     }
+}
+
+/// Reads a pawn or a formation alone.
+pub(super) fn formation(text: &str) -> Option<Formation> {
+    let (formation, length) = read_formation(text, 0).ok()?;
+    (length == text.len()).then_some(formation)
 }
 
 /// The step that takes a pawn or a formation.
