@@ -114,6 +114,11 @@ impl Position {
         next
     }
 
+    /// All squares of the board, by rank and file.
+    pub fn squares(&self) -> Vec<Square> {
+        self.board.squares().collect()
+    }
+
     /// The squares on which this letter stands, by rank and file.
     pub fn find(&self, letter: char) -> Vec<Square> {
         self.board.squares().filter(|square| self.board.at(*square) == Some(letter)).collect()
