@@ -14,7 +14,9 @@ use fairyboard::geometry::Square;
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::{Clicked, Session};
 use fairyboard::turn::{Act, Effect, EffectKind, Progress, Step};
-use fairyboard::{Clock, Family, MoveError, Options, Outcome, Refusal, Seat, State, catalog, open};
+use fairyboard::{
+    Clock, Family, MoveError, Options, Outcome, Refusal, Seat, Shown, Sign, State, catalog, open,
+};
 use fastrand::Rng;
 use std::rc::Rc;
 
@@ -999,6 +1001,8 @@ fn the_ending_of_a_stalemate_is_explained_on_the_board() {
     let shown = state.ending(outcome);
     assert!(!shown.is_empty());
     assert!(shown.iter().all(|shown| !shown.words.is_empty()));
+    // Each file with pawns, and the two that have passed each other.
+    assert_eq!(signs(&shown), "a1:a8 d1:d8 d2-d7 g1:g8");
     assert_eq!(position("w a2 d2 / d7 g7").ending(Outcome::Ongoing), []);
 }
 
@@ -1753,6 +1757,47 @@ fn every_layer_has_a_name_and_shows_squares_in_words() {
             }
         }
     }
+}
+
+fn signs(shown: &[Shown]) -> String {
+    let one = |shown: &Shown| match &shown.sign {
+        Sign::Cell => format!("{}", shown.at),
+        Sign::Line(to) => format!("{}-{to}", shown.at),
+        Sign::Badge(text) => format!("{}={text}", shown.at),
+        Sign::Outline(to) => format!("{}:{to}", shown.at),
+    };
+    let mut signs: Vec<_> = shown.iter().map(one).collect();
+    signs.sort_unstable();
+    signs.join(" ")
+}
+
+/// What a layer shows after some steps.
+fn layer(text: &str, steps: &str, name: &str) -> String {
+    let state = position(text);
+    let index = state.info().layers.iter().position(|(layer, _)| *layer == name).unwrap();
+    signs(&state.layer(index, &walk(&*state, steps)))
+}
+
+#[test]
+fn layers_show_formations_ranges_squads_and_what_is_new() {
+    let text = "w d4 e4 f4 d5 / g7 h7 g8 h8";
+    assert_eq!(layer(text, "", "Formations of White"), "d4:d5 d4:e4 d4:f4 e4:f4");
+    assert_eq!(layer(text, "", "Formations of Black"), "g7:g8 g7:h7 g7:h8 g8:h8 h7:h8");
+    // d4 takes d5 and the dual f4; the threepiece of Black's takes from afar, a single pawn not.
+    let text = "w d4 e4 / d5 f4 h8";
+    assert_eq!(layer(text, "", "Range of White"), "d5 e4-f4");
+    assert_eq!(layer("w a1 b1 d1 / f1 g1 h1", "", "Range of Black"), "f1-d1");
+    assert_eq!(layer("b a1 b1 d1 / f1 g1 h1", "", "Range of White"), "");
+    let text = "w a4 b4 c4 / f4 g4 f5 g5";
+    assert_eq!(layer(text, "", "Safe squads"), "c4-f4 f4:g5");
+    assert_eq!(layer(text, "", "Range of White"), "");
+    assert_eq!(layer("w a4 b4 c4 / f4 g4 f5", "", "Safe squads"), "");
+    // After the action it is told what is new, and of that only what can strike.
+    let text = "w d4 e5 / c5 g8 h8";
+    assert_eq!(layer(text, "d4 -d5", "Newly formed"), "d5:e5");
+    assert_eq!(layer(text, "d4 -d6", "Newly formed"), "");
+    assert_eq!(layer(text, "d4 -d5 ,d5:e5xc5:d5", "Newly formed"), "");
+    assert_eq!(layer(text, "d4 -d5", "Formations of White"), "d5:e5");
 }
 
 #[test]
