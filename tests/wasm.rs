@@ -13,6 +13,8 @@ mod geometry;
 mod hens;
 #[path = "parsers.rs"]
 mod parsers;
+#[path = "pawn.rs"]
+mod pawn;
 #[path = "plain.rs"]
 mod plain;
 #[path = "records.rs"]

@@ -10,3 +10,4 @@
 pub mod board;
 pub mod fist;
 pub mod hens;
+pub mod pawn;

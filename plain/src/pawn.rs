@@ -1,0 +1,425 @@
+//! Pawn, rule by rule.
+
+use crate::board::{Board, EMPTY, Square, name};
+
+/// A position: `P` are White's pawns, `p` Black's.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Position {
+    board: Board,
+    white_to_move: bool,
+}
+
+/// An action or a strike: what it moves and what it takes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Motion {
+    /// The pawn or the pattern that acts, from the lowest-leftmost square on.
+    pub from: Vec<Square>,
+    /// Where it stands afterwards, from the lowest-leftmost square on.
+    pub to: Vec<Square>,
+    /// `-`, `x` or `~`.
+    pub sign: char,
+    /// The pivot of a rotation.
+    pub pivot: Option<Square>,
+    /// The pawn that is captured.
+    pub captured: Option<Square>,
+    /// The pawn that a squad pushes: whence and whither.
+    pub pushed: Option<(Square, Square)>,
+}
+
+/// One turn: an action and the strikes after it; nothing at all is a pass.
+pub type Turn = Vec<Motion>;
+
+const DIRECTIONS: [Square; 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
+
+fn plus(at: Square, direction: Square, times: i32) -> Square {
+    (at.0 + direction.0 * times, at.1 + direction.1 * times)
+}
+
+/// The squares of a row that begins here.
+fn row(at: Square, direction: Square, length: i32) -> Vec<Square> {
+    (0..length).map(|i| plus(at, direction, i)).collect()
+}
+
+/// Squares moved by some squares in a direction.
+fn shifted(squares: &[Square], direction: Square, times: i32) -> Vec<Square> {
+    squares.iter().map(|at| plus(*at, direction, times)).collect()
+}
+
+/// A pawn or a pattern as moves write it.
+fn named(squares: &[Square]) -> String {
+    match squares {
+        [only] => name(*only),
+        [first, .., last] => format!("{}:{}", name(*first), name(*last)),
+        [] => String::new(),
+    }
+}
+
+impl Motion {
+    fn new(from: &[Square], to: Vec<Square>, sign: char) -> Motion {
+        let from = from.to_vec();
+        Motion { from, to, sign, pivot: None, captured: None, pushed: None }
+    }
+
+    /// It as moves write it.
+    pub fn text(&self) -> String {
+        format!("{}{}{}", named(&self.from), self.sign, named(&self.to))
+    }
+}
+
+/// A turn as it is written.
+pub fn text(turn: &[Motion]) -> String {
+    if turn.is_empty() {
+        return "pass".into();
+    }
+    turn.iter().map(Motion::text).collect::<Vec<_>>().join(",")
+}
+
+impl Position {
+    /// The start position.
+    pub fn start() -> Position {
+        Position::read("p1p1p1p1/1p1p1p1p/p1p1p1p1/8/8/P1P1P1P1/1P1P1P1P/P1P1P1P1 w")
+            .expect("the start position is a position")
+    }
+
+    /// Reads a position string; gives nothing where there is no such position.
+    pub fn read(text: &str) -> Option<Position> {
+        let (placement, side) = text.split_once(' ')?;
+        let board = Board::read(placement, 8, "Pp")?;
+        let white_to_move = match side {
+            "w" => true,
+            "b" => false,
+            _ => return None,
+        };
+        let position = Position { board, white_to_move };
+        // PAWN-18
+        let (white, black) = (position.count('P'), position.count('p'));
+        let is_such = white <= 12 && black <= 12 && white + black > 0;
+        is_such.then_some(position)
+    }
+
+    /// Writes the position string.
+    pub fn write(&self) -> String {
+        format!("{} {}", self.board.write(), if self.white_to_move { 'w' } else { 'b' })
+    }
+
+    /// The same with the other side to move.
+    pub fn passed(&self) -> Position {
+        Position { white_to_move: !self.white_to_move, ..self.clone() }
+    }
+
+    /// The same with another letter on a square, whether or not there could be so many pawns.
+    pub fn with(&self, square: Square, letter: char) -> Position {
+        let mut next = self.clone();
+        next.board.put(square, letter);
+        next
+    }
+
+    /// All squares of the board, by rank and file.
+    pub fn squares(&self) -> Vec<Square> {
+        self.board.squares().collect()
+    }
+
+    /// The squares on which this letter stands, by rank and file.
+    pub fn find(&self, letter: char) -> Vec<Square> {
+        self.board.squares().filter(|square| self.board.at(*square) == Some(letter)).collect()
+    }
+
+    fn count(&self, letter: char) -> usize {
+        self.find(letter).len()
+    }
+
+    fn own(&self) -> char {
+        if self.white_to_move { 'P' } else { 'p' }
+    }
+
+    fn enemy(&self) -> char {
+        if self.white_to_move { 'p' } else { 'P' }
+    }
+
+    fn is_own(&self, square: Square) -> bool {
+        self.board.at(square) == Some(self.own())
+    }
+
+    fn is_enemy(&self, square: Square) -> bool {
+        self.board.at(square) == Some(self.enemy())
+    }
+
+    /// How the game stands: `ongoing`, `white PAWN-13`, …
+    pub fn outcome(&self) -> String {
+        let (white, black) = (self.count('P'), self.count('p'));
+        // PAWN-13
+        if black == 0 {
+            "white PAWN-13".into()
+        } else if white == 0 {
+            "black PAWN-13".into()
+        } else if self.is_stalemate() {
+            // PAWN-14
+            let who = match white.cmp(&black) {
+                std::cmp::Ordering::Greater => "white",
+                std::cmp::Ordering::Less => "black",
+                std::cmp::Ordering::Equal => "draw",
+            };
+            format!("{who} PAWN-15")
+        } else {
+            "ongoing".into()
+        }
+    }
+
+    /// PAWN-15
+    fn is_stalemate(&self) -> bool {
+        for letter in ['P', 'p'] {
+            let pawns = self.find(letter);
+            for (i, a) in pawns.iter().enumerate() {
+                if pawns[i + 1..].iter().any(|b| (a.0 - b.0).abs() <= 1) {
+                    return false;
+                }
+            }
+        }
+        let black = self.find('p');
+        !self
+            .find('P')
+            .into_iter()
+            .any(|white| black.iter().any(|black| white.0 == black.0 && white.1 < black.1))
+    }
+
+    /// The duals and the threepieces of the side to move, each with its line.
+    fn rows(&self) -> Vec<(Vec<Square>, Square)> {
+        let mut rows = Vec::new();
+        for at in self.board.squares() {
+            for direction in [(1, 0), (0, 1)] {
+                for length in [2, 3] {
+                    let squares = row(at, direction, length);
+                    if squares.iter().all(|square| self.is_own(*square)) {
+                        rows.push((squares, direction));
+                    }
+                }
+            }
+        }
+        rows
+    }
+
+    /// The block of four squares with its lowest-leftmost one here.
+    fn block((file, rank): Square) -> Vec<Square> {
+        vec![(file, rank), (file + 1, rank), (file, rank + 1), (file + 1, rank + 1)]
+    }
+
+    /// Whether a pawn of this letter belongs to a squad.
+    fn is_in_squad(&self, square: Square, letter: char) -> bool {
+        self.board.squares().map(Self::block).any(|block| {
+            block.contains(&square) && block.iter().all(|at| self.board.at(*at) == Some(letter))
+        })
+    }
+
+    /// PAWN-1 to PAWN-3
+    fn singles(&self, motions: &mut Vec<Motion>) {
+        let forward = if self.white_to_move { (0, 1) } else { (0, -1) };
+        for from in self.find(self.own()) {
+            let [ahead, beyond, behind] = [1, 2, -1].map(|times| plus(from, forward, times));
+            for to in [ahead, beyond, behind] {
+                if self.board.is_empty(to) {
+                    motions.push(Motion::new(&[from], vec![to], '-'));
+                }
+            }
+            if self.is_enemy(ahead) {
+                let motion = Motion::new(&[from], vec![ahead], 'x');
+                motions.push(Motion { captured: Some(ahead), ..motion });
+            }
+        }
+    }
+
+    /// PAWN-4 to PAWN-6: how a dual or a threepiece goes along its line.
+    fn along(&self, squares: &[Square], line: Square) -> Vec<Motion> {
+        let mut motions = Vec::new();
+        for (lead, way) in [(squares[squares.len() - 1], 1), (squares[0], -1)] {
+            let mut times = 1;
+            loop {
+                let ahead = plus(lead, line, way * times);
+                let to = shifted(squares, line, way * times);
+                if self.is_enemy(ahead) {
+                    let is_safe = times >= 2 && self.is_in_squad(ahead, self.enemy());
+                    if !is_safe {
+                        let motion = Motion::new(squares, to, 'x');
+                        motions.push(Motion { captured: Some(ahead), ..motion });
+                    }
+                    break;
+                }
+                if !self.board.is_empty(ahead) {
+                    break;
+                }
+                motions.push(Motion::new(squares, to, '-'));
+                times += 1;
+                if squares.len() == 2 {
+                    break;
+                }
+            }
+        }
+        motions
+    }
+
+    /// PAWN-7
+    fn squads(&self, motions: &mut Vec<Motion>) {
+        for at in self.board.squares() {
+            let block = Self::block(at);
+            if !block.iter().all(|square| self.is_own(*square)) {
+                continue;
+            }
+            for direction in DIRECTIONS {
+                let to = shifted(&block, direction, 1);
+                let ahead: Vec<_> = to.iter().filter(|at| !block.contains(at)).copied().collect();
+                if ahead.iter().any(|at| self.board.at(*at).is_none()) {
+                    continue;
+                }
+                let taken: Vec<_> =
+                    ahead.into_iter().filter(|at| !self.board.is_empty(*at)).collect();
+                let pushed = match taken[..] {
+                    [] => None,
+                    [pawn] if self.board.is_empty(plus(pawn, direction, 1)) => {
+                        Some((pawn, plus(pawn, direction, 1)))
+                    }
+                    _ => continue,
+                };
+                motions.push(Motion { pushed, ..Motion::new(&block, to, '-') });
+            }
+        }
+    }
+
+    /// PAWN-8 and PAWN-9
+    fn rotations(&self, motions: &mut Vec<Motion>) {
+        for (squares, line) in self.rows() {
+            let other = (line.1, line.0);
+            for pivot in &squares {
+                for way in [1, -1] {
+                    let mut to: Vec<_> = squares
+                        .iter()
+                        .map(|at| {
+                            let distance = (at.0 - pivot.0) + (at.1 - pivot.1);
+                            plus(*pivot, other, distance * way)
+                        })
+                        .collect();
+                    to.sort_by_key(|(file, rank)| (*rank, *file));
+                    let is_free = |at: &Square| at == pivot || self.board.is_empty(*at);
+                    let motion = Motion::new(&squares, to, '~');
+                    let motion = Motion { pivot: Some(*pivot), ..motion };
+                    if motion.to.iter().all(is_free) && !motions.contains(&motion) {
+                        motions.push(motion);
+                    }
+                }
+            }
+        }
+    }
+
+    /// What a turn may begin with.
+    pub fn actions(&self) -> Vec<Motion> {
+        let mut motions = Vec::new();
+        self.singles(&mut motions);
+        for (squares, line) in self.rows() {
+            motions.extend(self.along(&squares, line));
+        }
+        self.squads(&mut motions);
+        self.rotations(&mut motions);
+        motions
+    }
+
+    /// PAWN-10 to PAWN-12: the strikes that may follow a motion which has led here; it is still the
+    /// same side's turn.
+    pub fn strikes(&self, last: &Motion) -> Vec<Motion> {
+        let mut motions = Vec::new();
+        for (squares, line) in self.rows() {
+            let (mut moved, mut stood, mut took_part) = (0, 0, 0);
+            for at in squares.iter().copied() {
+                if last.pivot == Some(at) {
+                    took_part += 1;
+                } else if last.to.contains(&at) || last.pushed.is_some_and(|(_, to)| to == at) {
+                    moved += 1;
+                } else {
+                    stood += 1;
+                }
+            }
+            if moved > 0 && stood > 0 && took_part == 0 {
+                motions.extend(self.along(&squares, line));
+            }
+        }
+        motions.retain(|motion| motion.captured.is_some());
+        motions
+    }
+
+    /// The board after a motion, with the same side still to move.
+    pub fn moved(&self, motion: &Motion) -> Position {
+        let mut next = self.clone();
+        if let Some(captured) = motion.captured {
+            next.board.put(captured, EMPTY);
+        }
+        if let Some((from, to)) = motion.pushed {
+            let letter = self.board.at(from).unwrap_or(EMPTY);
+            next.board.put(from, EMPTY);
+            next.board.put(to, letter);
+        }
+        for from in &motion.from {
+            next.board.put(*from, EMPTY);
+        }
+        for to in &motion.to {
+            next.board.put(*to, self.own());
+        }
+        next
+    }
+
+    /// The legal moves; none in a finished game.
+    pub fn moves(&self) -> Vec<Turn> {
+        self.moves_up_to(usize::MAX).unwrap_or_default()
+    }
+
+    /// The legal moves; nothing where there are more than so many.
+    pub fn moves_up_to(&self, most: usize) -> Option<Vec<Turn>> {
+        if self.outcome() != "ongoing" {
+            return Some(Vec::new());
+        }
+        let mut turns: Vec<Turn> = Vec::new();
+        let mut unfinished: Vec<(Position, Turn)> = Vec::new();
+        for action in self.actions() {
+            unfinished.push((self.moved(&action), vec![action]));
+        }
+        while let Some((position, turn)) = unfinished.pop() {
+            if turns.len() == most {
+                return None;
+            }
+            for strike in position.strikes(&turn[turn.len() - 1]) {
+                let mut longer = turn.clone();
+                let next = position.moved(&strike);
+                longer.push(strike);
+                unfinished.push((next, longer));
+            }
+            turns.push(turn);
+        }
+        // PAWN-16
+        if turns.is_empty() {
+            turns.push(Vec::new());
+        }
+        Some(turns)
+    }
+
+    /// The position after one of its moves.
+    pub fn after(&self, turn: &[Motion]) -> Position {
+        turn.iter().fold(self.clone(), |position, motion| position.moved(motion)).passed()
+    }
+
+    /// The strings of the legal moves, sorted.
+    pub fn move_strings(&self) -> Vec<String> {
+        let mut strings: Vec<_> = self.moves().iter().map(|turn| text(turn)).collect();
+        strings.sort();
+        strings
+    }
+
+    /// Plays the legal move with this string; gives nothing where there is none.
+    pub fn play(&self, wanted: &str) -> Option<Position> {
+        let turn = self.moves().into_iter().find(|turn| text(turn) == wanted)?;
+        Some(self.after(&turn))
+    }
+
+    /// Counts the sequences of plies, every move made.
+    pub fn perft(&self, depth: u32) -> u64 {
+        if depth == 0 {
+            return 1;
+        }
+        self.moves().iter().map(|turn| self.after(turn).perft(depth - 1)).sum()
+    }
+}
