@@ -12,6 +12,27 @@ use crate::game::{Game, Refusal, Seat};
 use crate::geometry::{Set8, Square};
 use crate::turn::Step;
 
+/// Why a formation never comes to a square, whatever stands there.
+fn never_there(formation: Formation, at: Square) -> Refusal {
+    let (first, last) = formation.corners();
+    let called = formation.called();
+    let sentence = match formation.0 {
+        Shape::Single => format!(
+            "A pawn alone stays on its file: one or two squares forward, one back; {at} is not \
+             such a square"
+        ),
+        Shape::Squad => {
+            format!("A squad moves one square up, down, left or right; {at} is not next to it")
+        }
+        _ => format!(
+            "The {called} moves along its own line, {}, or turns about one of its pawns; it \
+             does not come to {at}",
+            if first.rank() == last.rank() { "its rank" } else { "its file" }
+        ),
+    };
+    Refusal::new(rule_of(formation.0), sentence).blaming([at])
+}
+
 /// How far the formations of each length go, as a rule says it.
 fn rule_of(shape: Shape) -> &'static str {
     match shape {
@@ -114,15 +135,24 @@ impl Pawn {
             let sentence = format!("The {} goes to other squares than its own", formation.called());
             return Refusal::new(rule_of(formation.0), sentence).blaming([at]);
         }
-        if let Some(refusal) = self.another_can(formation, at) {
-            return refusal;
+        let hint = self.another_can(formation, at);
+        let mut refusal = match self.not_to_go_there(formation, at) {
+            Some(refusal) => refusal,
+            None => return hint.unwrap_or_else(|| never_there(formation, at)),
+        };
+        if let Some(hint) = hint {
+            refusal.sentence += &format!(". {}", hint.sentence);
         }
-        let (first, last) = formation.corners();
+        refusal
+    }
+
+    /// Why a formation does not go to a square where it would come by its shape, if it would.
+    fn not_to_go_there(&self, formation: Formation, at: Square) -> Option<Refusal> {
         if let Some(hop) = towards(formation, at) {
             let captures = formation.0 != Shape::Squad && self.enemy().contains(at);
             let joint = if captures { Joint::Captures } else { Joint::Goes };
             let own = formation.0 == Shape::Squad && self.own().contains(at);
-            return match self.pushed(hop) {
+            return Some(match self.pushed(hop) {
                 Some((from, to)) if own && self.all_actions().contains(&hop) => {
                     let beside = hop.heads() - Set8::of_square(from);
                     let sentence = format!(
@@ -132,28 +162,11 @@ impl Pawn {
                     Refusal::new("PAWN-7", sentence).blaming([at])
                 }
                 _ => self.not_to_act(hop, joint),
-            };
+            });
         }
         let rotations = formation.rotations();
-        if let Some(turn) = rotations.iter().find(|it| it.resting.contains(&Some(at))) {
-            return self.not_to_turn(formation, turn.pivot, &turn.resting);
-        }
-        let called = formation.called();
-        let sentence = match formation.0 {
-            Shape::Single => format!(
-                "A pawn alone stays on its file: one or two squares forward, one back; {at} is not \
-                 such a square"
-            ),
-            Shape::Squad => {
-                format!("A squad moves one square up, down, left or right; {at} is not next to it")
-            }
-            _ => format!(
-                "The {called} moves along its own line, {}, or turns about one of its pawns; it \
-                 does not come to {at}",
-                if first.rank() == last.rank() { "its rank" } else { "its file" }
-            ),
-        };
-        Refusal::new(rule_of(formation.0), sentence).blaming([at])
+        let turn = rotations.iter().find(|it| it.resting.contains(&Some(at)))?;
+        Some(self.not_to_turn(formation, turn.pivot, &turn.resting))
     }
 
     /// Another formation of the same pawn that can go where somebody clicked.
