@@ -6,6 +6,7 @@
 
 use fairyboard::games::fist::Fist;
 use fairyboard::games::hens::{Hens8, Hens10};
+use fairyboard::games::pawn::Pawn;
 use fairyboard::link::{self, Shared};
 use fairyboard::perft::{perft, perft_made};
 use fairyboard::record::{NodeId, Record};
@@ -139,6 +140,54 @@ pub static WORKLOADS: &[Workload] = &[
         plain: None,
         deeper: None,
     },
+    Workload {
+        game: "pawn",
+        name: "perft, every move made",
+        unit: "nodes",
+        engine: task(|depth| perft_made(black_box(&Pawn::start()), depth), 4, 954_882),
+        plain: None,
+        deeper: Some((5, 38_014_879)),
+    },
+    Workload {
+        game: "pawn",
+        name: "perft, last ply counted",
+        unit: "nodes",
+        engine: task(|depth| perft(black_box(&Pawn::start()), depth), 4, 954_882),
+        plain: None,
+        deeper: Some((5, 38_014_879)),
+    },
+    Workload {
+        game: "pawn",
+        name: "mid-game, perft, every move made",
+        unit: "nodes",
+        engine: task(|depth| perft_made(black_box(&midgame()), depth), 3, 135_264),
+        plain: None,
+        deeper: Some((4, 8_175_764)),
+    },
+    Workload {
+        game: "pawn",
+        name: "mid-game, perft, last ply counted",
+        unit: "nodes",
+        engine: task(|depth| perft(black_box(&midgame()), depth), 3, 135_264),
+        plain: None,
+        deeper: Some((4, 8_175_764)),
+    },
+    Workload {
+        game: "pawn",
+        name: "random playouts of 200 plies",
+        unit: "plies",
+        engine: task(playouts_of_pawn, 100, 20_000),
+        plain: None,
+        deeper: None,
+    },
+    Workload {
+        game: "pawn",
+        name: "next steps of a draft among 209,617 turns",
+        unit: "drafts",
+        engine: task(crowded_drafts, 100, 1_300),
+        plain: None,
+        deeper: None,
+    },
 ];
 
 /// Numbers by chance, the same in every run.
@@ -262,7 +311,10 @@ pub fn worst_turns() -> u64 {
 /// Begins a turn there, taking each time the step that leaves most to choose, and asks at each
 /// stage what may come next; so many times. Counts the questions.
 fn worst_drafts(times: u32) -> u64 {
-    let state = worst();
+    questions_of_worst_draft(&*worst(), times)
+}
+
+fn questions_of_worst_draft(state: &dyn State, times: u32) -> u64 {
     let mut draft: Vec<Step> = Vec::new();
     let follows = |draft: &[Step], step: Step| state.next(&[draft, &[step]].concat()).steps.len();
     while let Some(step) =
@@ -278,6 +330,42 @@ fn worst_drafts(times: u32) -> u64 {
         }
     }
     questions
+}
+
+/// A position of Pawn after twenty plies by chance, from the vectors.
+fn midgame() -> Pawn {
+    let text = "p1ppp3/4p1pp/p1p3p1/1P3pp1/P7/2P1P3/P1PP2PP/2P4P w";
+    Pawn::read(text).expect("a position")
+}
+
+/// Plays random games of Pawn, at most 200 plies of each: by themselves they need not end.
+fn playouts_of_pawn(games: u32) -> u64 {
+    let mut random = Random(Random::SEED);
+    let mut moves = Vec::new();
+    let mut plies = 0;
+    for _ in 0..games {
+        let mut game = Pawn::start();
+        for _ in 0..200 {
+            moves.clear();
+            game.for_each_move(|mv| moves.push(mv));
+            if moves.is_empty() {
+                break;
+            }
+            game = game.after(moves[random.below(moves.len())]);
+            plies += 1;
+        }
+    }
+    plies
+}
+
+/// A position of Pawn with as many whole turns as were found by trying.
+const CROWD: &str = "8/1pp5/PPpp4/pPPpp3/ppPPP3/1pp1PPP1/2pP4/3P4 w";
+
+/// Begins a turn there, taking each time the step that leaves most to choose, and asks at each stage
+/// what may come next; so many times. Counts the questions.
+fn crowded_drafts(times: u32) -> u64 {
+    let state = hold(Pawn::read(CROWD).expect("a position"));
+    questions_of_worst_draft(&*state, times)
 }
 
 /// The longest games there are: no game on 8×8 outlasts 177 plies, so this one is on 10×10. It is

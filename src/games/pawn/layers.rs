@@ -208,14 +208,15 @@ impl Pawn {
     /// The enemies that some strike of this turn could capture, each with the actions that lead to it.
     fn shown_targets(&self) -> Vec<Shown> {
         let mut found: Vec<(Square, Hop, usize)> = Vec::new();
+        let wanted = self.capturable();
         for action in self.all_actions() {
             let stage = self.stage_after(action);
             if stage.all_strikes().is_empty() {
                 continue;
             }
             let mut seen = std::collections::HashSet::new();
-            let captured = captured_from(stage, stage.enemy, Set8::EMPTY, &mut seen);
-            for target in (captured & self.enemy()).squares() {
+            let captured = captured_from(stage, wanted, Set8::EMPTY, &mut seen);
+            for target in (captured & wanted).squares() {
                 match found.iter_mut().find(|(at, ..)| *at == target) {
                     Some((_, _, more)) => *more += 1,
                     None => found.push((target, action, 0)),

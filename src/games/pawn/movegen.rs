@@ -29,11 +29,11 @@ pub(super) trait Way {
 }
 
 macro_rules! way {
-    ($name:ident, $files:expr, $ranks:expr, $place:expr, $back:ident, $across:ident) => {
+    ($name:ident, $files:expr, $ranks:expr, $delta:expr, $place:expr, $back:ident, $across:ident) => {
         pub(super) struct $name;
 
         impl Way for $name {
-            const DELTA: i32 = $ranks * 8 + $files;
+            const DELTA: i32 = $delta;
             const PLACE: usize = $place;
             type Back = $back;
             type Across = $across;
@@ -46,10 +46,10 @@ macro_rules! way {
     };
 }
 
-way!(Right, 1, 0, 0, Left, Up);
-way!(Left, -1, 0, 1, Right, Up);
-way!(Up, 0, 1, 2, Down, Right);
-way!(Down, 0, -1, 3, Up, Right);
+way!(Right, 1, 0, 1, 0, Left, Up);
+way!(Left, -1, 0, -1, 1, Right, Up);
+way!(Up, 0, 1, 8, 2, Down, Right);
+way!(Down, 0, -1, -8, 3, Up, Right);
 
 /// The squares one ahead.
 #[inline(always)]
@@ -714,23 +714,23 @@ impl Pawn {
         captured & self.enemy()
     }
 
-    /// The squares on which a side could capture: where an enemy stands that it can, and empty squares
-    /// on which an enemy pawn could be captured.
+    /// The squares on which the side to move could capture: where an enemy stands that it can, and
+    /// empty squares on which an enemy pawn could be captured.
+    ///
+    /// Of an empty square it is looked for on so many boards and no more: where a crowd can strike
+    /// in a hundred thousand ways, a square that only the last of them reaches may be missing.
     pub(super) fn attacked(&self) -> Set8 {
+        const MOST_BOARDS: usize = 2000;
         let mut attacked = self.capturable();
         for index in (!(self.white | self.black)).indexes() {
             let at = Set8::of(index);
-            let trial = if self.black_to_move {
-                Pawn { white: self.white | at, ..*self }
-            } else {
-                Pawn { black: self.black | at, ..*self }
-            };
-            // Only this one is of interest.
+            let trial = self.with_sides(self.own(), self.enemy() | at);
             let mut seen = HashSet::new();
             let is_captured = trial.all_actions().into_iter().any(|action| {
-                trial.captures(action) && action.now().meets(at)
-                    || captured_from(trial.stage_after(action), at, Set8::EMPTY, &mut seen)
-                        .meets(at)
+                let stage = trial.stage_after(action);
+                !stage.enemy.meets(at) && trial.captures(action)
+                    || seen.len() < MOST_BOARDS
+                        && captured_from(stage, at, Set8::EMPTY, &mut seen).meets(at)
             });
             if is_captured {
                 attacked |= at;
