@@ -26,6 +26,7 @@ pub mod perft;
 pub mod record;
 pub mod rules;
 pub mod session;
+pub mod short;
 mod state;
 pub mod turn;
 pub mod zobrist;

@@ -6,6 +6,7 @@
 
 use crate::game::Game;
 use crate::geometry::Square;
+use crate::short;
 use crate::state::State;
 use std::fmt;
 
@@ -151,7 +152,7 @@ impl Next {
     /// The picks on this square in the order in which clicks go through them.
     pub fn picks_at(&self, square: Square) -> Vec<Step> {
         let mut picks: Vec<_> = self.at(square).filter(|step| step.act == Act::Pick).collect();
-        picks.sort_by_key(|step| step.order);
+        short::sort_by_key(&mut picks, |step| step.order);
         picks.into_iter().copied().collect()
     }
 }
@@ -265,7 +266,7 @@ pub fn filter<G: Game>(game: &G, taken: &[Step]) -> Next {
             Some(step) => next.steps.push(*step),
         }
     }
-    next.steps.sort_unstable_by(|a, b| a.text().cmp(b.text()));
+    short::sort_by(&mut next.steps, |a, b| a.text() > b.text());
     next
 }
 
@@ -286,7 +287,7 @@ pub fn threatened<G: Game>(game: &G) -> Vec<Square> {
         let taken = taken.filter(|e| matches!(e.kind, EffectKind::Removes | EffectKind::Converts));
         squares.extend(taken.map(|e| e.at).filter(|at| others.contains(at)));
     }
-    squares.sort_unstable();
+    short::sort_by_key(&mut squares, |square| *square);
     squares.dedup();
     squares
 }

@@ -51,7 +51,7 @@ impl<const N: usize, const W: usize> SquareSet<N, W> {
     }
 
     /// The set of the one square with this index, which must be less than `64 * W`.
-    #[inline(always)]
+    #[cfg_attr(feature = "perft", inline(always))]
     pub const fn of(index: usize) -> Self {
         // A word that is picked by a number would send the whole set through memory.
         let mut set = Self::EMPTY;
@@ -64,7 +64,7 @@ impl<const N: usize, const W: usize> SquareSet<N, W> {
     }
 
     /// The set with the square of this index added.
-    #[inline(always)]
+    #[cfg_attr(feature = "perft", inline(always))]
     pub const fn with(mut self, index: usize) -> Self {
         let one = Self::of(index);
         let mut i = 0;
@@ -97,7 +97,7 @@ impl<const N: usize, const W: usize> SquareSet<N, W> {
     }
 
     /// Whether the square with this index is in the set.
-    #[inline(always)]
+    #[cfg_attr(feature = "perft", inline(always))]
     pub const fn has(self, index: usize) -> bool {
         picked(&self.0, index / 64) >> (index % 64) & 1 != 0
     }
@@ -108,25 +108,25 @@ impl<const N: usize, const W: usize> SquareSet<N, W> {
     }
 
     /// Whether the set holds no square.
-    #[inline(always)]
+    #[cfg_attr(feature = "perft", inline(always))]
     pub fn is_empty(self) -> bool {
         self.0.iter().fold(0, |all, word| all | word) == 0
     }
 
     /// How many squares the set holds.
-    #[inline(always)]
+    #[cfg_attr(feature = "perft", inline(always))]
     pub fn len(self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
 
     /// Whether the two sets share a square.
-    #[inline(always)]
+    #[cfg_attr(feature = "perft", inline(always))]
     pub fn meets(self, other: Self) -> bool {
         !(self & other).is_empty()
     }
 
     /// The set moved `FILES` to the right and `RANKS` up; squares that leave the board are lost.
-    #[inline(always)]
+    #[cfg_attr(feature = "perft", inline(always))]
     pub fn shifted<const FILES: i32, const RANKS: i32>(self) -> Self {
         let stays = const {
             if FILES >= 0 {
@@ -145,7 +145,7 @@ impl<const N: usize, const W: usize> SquareSet<N, W> {
         if N * N == 64 * W { moved } else { moved & Self::ALL }
     }
 
-    #[inline(always)]
+    #[cfg_attr(feature = "perft", inline(always))]
     fn up(self, by: usize) -> Self {
         let mut out = [0; W];
         let (words, bits) = (by / 64, by % 64);
@@ -160,7 +160,7 @@ impl<const N: usize, const W: usize> SquareSet<N, W> {
         SquareSet(out)
     }
 
-    #[inline(always)]
+    #[cfg_attr(feature = "perft", inline(always))]
     fn down(self, by: usize) -> Self {
         let mut out = [0; W];
         let (words, bits) = (by / 64, by % 64);
@@ -176,7 +176,7 @@ impl<const N: usize, const W: usize> SquareSet<N, W> {
     }
 
     /// The indexes of the squares in the set, lowest first.
-    #[inline(always)]
+    #[cfg_attr(feature = "perft", inline(always))]
     pub fn indexes(self) -> Iter<W> {
         Iter { words: self.0, word: self.0[0], at: 0 }
     }
@@ -188,7 +188,7 @@ impl<const N: usize, const W: usize> SquareSet<N, W> {
 }
 
 /// One of the words. To pick it by a number in memory would send all of them there.
-#[inline(always)]
+#[cfg_attr(feature = "perft", inline(always))]
 const fn picked<const W: usize>(words: &[u64; W], at: usize) -> u64 {
     let mut word = words[0];
     let mut i = 1;
@@ -212,7 +212,7 @@ pub struct Iter<const W: usize> {
 impl<const W: usize> Iterator for Iter<W> {
     type Item = usize;
 
-    #[inline(always)]
+    #[cfg_attr(feature = "perft", inline(always))]
     fn next(&mut self) -> Option<usize> {
         while self.word == 0 {
             if self.at + 1 >= W {
@@ -232,7 +232,7 @@ macro_rules! operator {
         impl<const N: usize, const W: usize> $trait for SquareSet<N, W> {
             type Output = Self;
 
-            #[inline(always)]
+            #[cfg_attr(feature = "perft", inline(always))]
             fn $method(mut self, other: Self) -> Self {
                 for ($a, $b) in self.0.iter_mut().zip(other.0) {
                     *$a = $word;
@@ -249,21 +249,21 @@ operator!(BitXor, bitxor, |a, b| *a ^ b);
 operator!(Sub, sub, |a, b| *a & !b);
 
 impl<const N: usize, const W: usize> BitAndAssign for SquareSet<N, W> {
-    #[inline(always)]
+    #[cfg_attr(feature = "perft", inline(always))]
     fn bitand_assign(&mut self, other: Self) {
         *self = *self & other;
     }
 }
 
 impl<const N: usize, const W: usize> BitOrAssign for SquareSet<N, W> {
-    #[inline(always)]
+    #[cfg_attr(feature = "perft", inline(always))]
     fn bitor_assign(&mut self, other: Self) {
         *self = *self | other;
     }
 }
 
 impl<const N: usize, const W: usize> BitXorAssign for SquareSet<N, W> {
-    #[inline(always)]
+    #[cfg_attr(feature = "perft", inline(always))]
     fn bitxor_assign(&mut self, other: Self) {
         *self = *self ^ other;
     }
@@ -272,7 +272,7 @@ impl<const N: usize, const W: usize> BitXorAssign for SquareSet<N, W> {
 impl<const N: usize, const W: usize> Not for SquareSet<N, W> {
     type Output = Self;
 
-    #[inline(always)]
+    #[cfg_attr(feature = "perft", inline(always))]
     fn not(self) -> Self {
         (const { Self::ALL }) - self
     }

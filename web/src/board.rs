@@ -16,6 +16,7 @@ use crate::settings::Settings;
 use crate::ui::{Do, Ui, called, game_layers, grouped, step_told, step_words, stopped_way, ways};
 use fairyboard::geometry::{Square, line_between};
 use fairyboard::record::Mark;
+use fairyboard::short;
 use fairyboard::turn::{Act, Effect, EffectKind, Next, Step};
 use fairyboard::{Piece, Seat, Shown, Sign, State};
 use std::collections::BTreeMap;
@@ -378,7 +379,7 @@ pub fn Board(props: &Props) -> Html {
                         (row, column)
                     };
                     let mut squares: Vec<_> = next.steps.iter().flat_map(Step::squares).collect();
-                    squares.sort_by_key(|square| place(*square));
+                    short::sort_by_key(&mut squares, |square| place(*square));
                     let after = squares.iter().find(|square| place(**square) > place(at));
                     go(after.or(squares.first()).copied());
                 }
@@ -397,7 +398,7 @@ pub fn Board(props: &Props) -> Html {
                 "m" => {
                     let mut squares: Vec<_> =
                         next.steps.iter().filter_map(|step| step.at).collect();
-                    squares.sort_unstable();
+                    short::sort_by_key(&mut squares, |square| *square);
                     squares.dedup();
                     let squares: Vec<_> = squares.iter().map(Square::to_string).collect();
                     let what = if taken.is_empty() { "May move" } else { "Targets" };

@@ -4,6 +4,7 @@ use crate::browser;
 use fairyboard::catalog;
 use fairyboard::record::NodeId;
 use fairyboard::session::Session;
+use fairyboard::short;
 use std::cmp::Reverse;
 
 const PREFIX: &str = "fairyboard.game.";
@@ -70,7 +71,7 @@ fn listed(prefix: &str) -> Vec<Kept> {
         .iter()
         .filter_map(|key| parse(key.strip_prefix(prefix)?, &browser::read(key)?))
         .collect();
-    games.sort_by_key(|game| Reverse(game.changed));
+    short::sort_by_key(&mut games, |game| Reverse(game.changed));
     games
 }
 

@@ -17,6 +17,7 @@ use crate::game::{
 use crate::geometry::{Set8, Square};
 use crate::notation::{Field, ParseError, read_board, write_placement};
 use crate::options::{OptionSpec, Options};
+use crate::short;
 use crate::state::{State, hold};
 use crate::turn::{Effect, Next, Step};
 use crate::zobrist::{self, Keys};
@@ -210,25 +211,25 @@ impl Fist {
         ]
     }
 
-    #[inline(always)]
+    #[cfg_attr(feature = "perft", inline(always))]
     fn mover(&self) -> usize {
         usize::from(self.black_to_move)
     }
 
-    #[inline(always)]
+    #[cfg_attr(feature = "perft", inline(always))]
     fn enemy(&self) -> usize {
         1 - self.mover()
     }
 
     /// The pieces of a side.
-    #[inline(always)]
+    #[cfg_attr(feature = "perft", inline(always))]
     fn side(&self, side: usize) -> Set8 {
         let special = if side == 0 { self.ace | self.mage } else { self.king };
         self.blues[side] | self.yellows[side] | special
     }
 
     /// Where the pawn may not end its move (FIST-24).
-    #[inline(always)]
+    #[cfg_attr(feature = "perft", inline(always))]
     fn forbidden(&self) -> Set8 {
         if self.return_square == NOWHERE {
             Set8::EMPTY
@@ -238,13 +239,13 @@ impl Fist {
     }
 
     /// FIST-26 and FIST-27: without a king, or without a blue guard of the challenger's.
-    #[inline(always)]
+    #[cfg_attr(feature = "perft", inline(always))]
     fn is_won(&self) -> bool {
         self.king.is_empty() || self.blues[0].is_empty()
     }
 
     /// Takes from the board what a move that was made captures, and turns what it converts.
-    #[inline(always)]
+    #[cfg_attr(feature = "perft", inline(always))]
     fn capture(&mut self, mv: Move, had_mage: bool) {
         let (mut removed, mut converted) = (Set8::EMPTY, Set8::EMPTY);
         for (over, _, fate) in mv.jumps() {
@@ -348,14 +349,14 @@ impl Game for Fist {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(feature = "perft", inline(always))]
     fn for_each_move(&self, visit: impl FnMut(Move)) {
         if !self.is_won() {
             self.generate(visit);
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(feature = "perft", inline(always))]
     fn after(&self, mv: Move) -> Self {
         let mut next = *self;
         let me = self.mover();
@@ -419,7 +420,7 @@ impl Game for Fist {
             let piece = Piece { letter, owner: *owner, name };
             pieces.extend(set.squares().map(|square| (square, piece)));
         }
-        pieces.sort_unstable_by_key(|(square, _)| *square);
+        short::sort_by_key(&mut pieces, |(square, _)| *square);
         pieces
     }
 

@@ -14,6 +14,7 @@ use crate::game::{Coding, Family, Game, Info, MoveError, Outcome, Piece, Refusal
 use crate::geometry::{Square, SquareSet};
 use crate::notation::{ParseError, read_board, write_placement};
 use crate::options::{OptionSpec, Options};
+use crate::short;
 use crate::state::{State, hold};
 use crate::turn::{Effect, Step};
 use crate::zobrist::{self, Keys};
@@ -142,13 +143,13 @@ impl<const N: usize, const W: usize> Hens<N, W> {
     }
 
     /// HENS-11 and HENS-13: without a hen, or with an enemy on one's first row.
-    #[inline(always)]
+    #[cfg_attr(feature = "perft", inline(always))]
     fn has_lost(&self, side: usize) -> bool {
         let first_row = const { [SquareSet::rank(0), SquareSet::rank(N - 1)] }[side];
         self.hens[side].is_empty() || self.side(1 - side).meets(first_row)
     }
 
-    #[inline(always)]
+    #[cfg_attr(feature = "perft", inline(always))]
     fn is_won(&self) -> bool {
         self.has_lost(0) || self.has_lost(1)
     }
@@ -192,7 +193,7 @@ impl<const N: usize, const W: usize> Game for Hens<N, W> {
         Outcome::Ongoing
     }
 
-    #[inline(always)]
+    #[cfg_attr(feature = "perft", inline(always))]
     fn for_each_move(&self, visit: impl FnMut(Move)) {
         if !self.is_won() {
             self.generate(visit);
@@ -208,7 +209,7 @@ impl<const N: usize, const W: usize> Game for Hens<N, W> {
         if self.is_won() { 0 } else { self.count() }
     }
 
-    #[inline(always)]
+    #[cfg_attr(feature = "perft", inline(always))]
     fn after(&self, mv: Move) -> Self {
         let (me, enemy) = (self.mover(), self.enemy());
         let from = SquareSet::of(mv.from.into());
@@ -270,7 +271,7 @@ impl<const N: usize, const W: usize> Game for Hens<N, W> {
                 pieces.extend(set.squares().map(|square| (square, piece)));
             }
         }
-        pieces.sort_unstable_by_key(|(square, _)| *square);
+        short::sort_by_key(&mut pieces, |(square, _)| *square);
         pieces
     }
 

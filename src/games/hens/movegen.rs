@@ -4,7 +4,7 @@ use super::{Hens, moves::Move};
 use crate::geometry::{MAX_SQUARES, ORTHOGONALS, SquareSet, leaps};
 
 /// The square reached by going one square forward, and `FILES` to the right, for a whole set.
-#[inline(always)]
+#[cfg_attr(feature = "perft", inline(always))]
 fn ahead<const UP: bool, const FILES: i32, const N: usize, const W: usize>(
     set: SquareSet<N, W>,
 ) -> SquareSet<N, W> {
@@ -17,7 +17,7 @@ const fn delta<const UP: bool, const N: usize>(files: i32) -> i32 {
 }
 
 /// The index `steps` times `delta` before another.
-#[inline(always)]
+#[cfg_attr(feature = "perft", inline(always))]
 fn back(index: usize, delta: i32, steps: i32) -> u8 {
     (index as i32 - delta * steps) as u8
 }
@@ -59,7 +59,7 @@ impl<const N: usize, const W: usize> Hens<N, W> {
     }
 
     /// Calls `visit` with each move of the side to move, whether or not the game is over.
-    #[inline(always)]
+    #[cfg_attr(feature = "perft", inline(always))]
     pub(super) fn generate(&self, mut visit: impl FnMut(Move)) {
         if self.black_to_move {
             self.generate_for::<false>(&mut visit);
@@ -68,7 +68,7 @@ impl<const N: usize, const W: usize> Hens<N, W> {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(feature = "perft", inline(always))]
     fn generate_for<const UP: bool>(&self, visit: &mut impl FnMut(Move)) {
         let view = self.view(usize::from(!UP));
         view.hens::<UP, -1>(visit);
@@ -93,7 +93,7 @@ impl<const N: usize, const W: usize> Hens<N, W> {
         if self.black_to_move { self.count_for::<false>() } else { self.count_for::<true>() }
     }
 
-    #[inline(always)]
+    #[cfg_attr(feature = "perft", inline(always))]
     fn count_for<const UP: bool>(&self) -> u64 {
         let view = self.view(usize::from(!UP));
         let moves = view.count_hens::<UP, -1>()
@@ -107,14 +107,14 @@ impl<const N: usize, const W: usize> Hens<N, W> {
 
 impl<const N: usize, const W: usize> View<N, W> {
     /// Where hens land that jump from `set` in one direction (HENS-3).
-    #[inline(always)]
+    #[cfg_attr(feature = "perft", inline(always))]
     fn jumps<const UP: bool, const FILES: i32>(self, set: SquareSet<N, W>) -> SquareSet<N, W> {
         let over = ahead::<UP, FILES, N, W>(set) & self.occupied;
         ahead::<UP, FILES, N, W>(over) & self.empty
     }
 
     /// The moves of hens that set out in one direction.
-    #[inline(always)]
+    #[cfg_attr(feature = "perft", inline(always))]
     fn hens<const UP: bool, const FILES: i32>(self, visit: &mut impl FnMut(Move)) {
         let by = const { delta::<UP, N>(FILES) };
         // HENS-2
@@ -139,7 +139,7 @@ impl<const N: usize, const W: usize> View<N, W> {
     }
 
     /// The chains of two jumps, of which the first in direction `FILES` has led to `landings`.
-    #[inline(always)]
+    #[cfg_attr(feature = "perft", inline(always))]
     fn second_jumps<const UP: bool, const FILES: i32, const THEN: i32>(
         self,
         landings: SquareSet<N, W>,
@@ -159,7 +159,7 @@ impl<const N: usize, const W: usize> View<N, W> {
     }
 
     /// The slides of chicks in one direction, with the pins they make (HENS-6 to HENS-10).
-    #[inline(always)]
+    #[cfg_attr(feature = "perft", inline(always))]
     fn chicks<const UP: bool, const FILES: i32>(self, visit: &mut impl FnMut(Move)) {
         let by = const { delta::<UP, N>(FILES) };
         let mut reached = ahead::<UP, FILES, N, W>(self.own_chicks) & self.empty;
@@ -182,13 +182,13 @@ impl<const N: usize, const W: usize> View<N, W> {
 
     /// HENS-8: a chick is pinned without help, a hen only where another piece touches it, judged
     /// without the attacker and without the square that it left.
-    #[inline(always)]
+    #[cfg_attr(feature = "perft", inline(always))]
     fn can_pin(self, from: usize, victim: usize) -> bool {
         !self.enemy_hens.has(victim)
             || (self.own - SquareSet::of(from)).meets(Hens::<N, W>::TOUCHING[victim])
     }
 
-    #[inline(always)]
+    #[cfg_attr(feature = "perft", inline(always))]
     fn count_hens<const UP: bool, const FILES: i32>(self) -> u32 {
         let one = ahead::<UP, FILES, N, W>(self.own_hens) & self.empty;
         let two = ahead::<UP, FILES, N, W>(one) & self.empty;
@@ -201,7 +201,7 @@ impl<const N: usize, const W: usize> View<N, W> {
             + self.jumps::<UP, 1>(landings).len()
     }
 
-    #[inline(always)]
+    #[cfg_attr(feature = "perft", inline(always))]
     fn count_chicks<const UP: bool, const FILES: i32>(self) -> u32 {
         let mut count = 0;
         let mut reached = ahead::<UP, FILES, N, W>(self.own_chicks) & self.empty;

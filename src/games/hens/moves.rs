@@ -24,7 +24,7 @@ pub struct Move {
 
 impl Move {
     /// A move that neither jumps nor pins.
-    #[inline(always)]
+    #[cfg_attr(feature = "perft", inline(always))]
     pub(super) fn plain(from: u8, to: u8) -> Self {
         Move { from, to, first: from, second: from }
     }

@@ -17,6 +17,7 @@ use crate::game::{
 use crate::geometry::{Set8, Square};
 use crate::notation::{ParseError, read_board, write_placement};
 use crate::options::Options;
+use crate::short;
 use crate::state::{State, hold};
 use crate::turn::{Effect, Next, Prompt, Step};
 use crate::zobrist::{self, Keys};
@@ -119,19 +120,19 @@ impl Pawn {
     }
 
     /// The pawns of the side to move.
-    #[inline(always)]
+    #[cfg_attr(feature = "perft", inline(always))]
     fn own(&self) -> Set8 {
         if self.black_to_move { self.black } else { self.white }
     }
 
     /// The pawns of the other side.
-    #[inline(always)]
+    #[cfg_attr(feature = "perft", inline(always))]
     fn enemy(&self) -> Set8 {
         if self.black_to_move { self.white } else { self.black }
     }
 
     /// Whether the game has ended by what stands on the board (PAWN-13 to PAWN-15).
-    #[inline(always)]
+    #[cfg_attr(feature = "perft", inline(always))]
     fn is_over(&self) -> bool {
         // Five pawns of a side always have two on one file or on neighbouring ones.
         self.white.is_empty()
@@ -213,7 +214,7 @@ impl Game for Pawn {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(feature = "perft", inline(always))]
     fn for_each_move(&self, visit: impl FnMut(Move)) {
         if !self.is_over() {
             self.generate(visit);
@@ -228,7 +229,7 @@ impl Game for Pawn {
         if self.is_over() { 0 } else { self.count() }
     }
 
-    #[inline(always)]
+    #[cfg_attr(feature = "perft", inline(always))]
     fn after(&self, mv: Move) -> Self {
         if self.black_to_move {
             Pawn { white: mv.enemy, black: mv.own, black_to_move: false }
@@ -272,7 +273,7 @@ impl Game for Pawn {
             let piece = Piece { letter, owner: Some(seat), name: "pawn" };
             pieces.extend(self.side(seat).squares().map(|square| (square, piece)));
         }
-        pieces.sort_unstable_by_key(|(square, _)| *square);
+        short::sort_by_key(&mut pieces, |(square, _)| *square);
         pieces
     }
 

@@ -8,6 +8,7 @@
 use super::Pawn;
 use super::moves::{self, Formation, Hop, Move, Shape, Written};
 use crate::geometry::Set8;
+use crate::short;
 use crate::turn::{Next, Step};
 use std::collections::HashSet;
 
@@ -38,7 +39,7 @@ macro_rules! way {
             type Back = $back;
             type Across = $across;
 
-            #[inline(always)]
+            #[cfg_attr(feature = "perft", inline(always))]
             fn on(set: Set8) -> Set8 {
                 set.shifted::<$files, $ranks>()
             }
@@ -52,25 +53,25 @@ way!(Up, 0, 1, 8, 2, Down, Right);
 way!(Down, 0, -1, -8, 3, Up, Right);
 
 /// The squares one ahead.
-#[inline(always)]
+#[cfg_attr(feature = "perft", inline(always))]
 pub(super) fn on<W: Way>(set: Set8) -> Set8 {
     W::on(set)
 }
 
 /// The squares one behind.
-#[inline(always)]
+#[cfg_attr(feature = "perft", inline(always))]
 pub(super) fn back<W: Way>(set: Set8) -> Set8 {
     W::Back::on(set)
 }
 
 /// The squares that touch one of a set.
-#[inline(always)]
+#[cfg_attr(feature = "perft", inline(always))]
 pub(super) fn touching(set: Set8) -> Set8 {
     set.shifted::<0, 1>() | set.shifted::<1, 0>() | set.shifted::<0, -1>() | set.shifted::<-1, 0>()
 }
 
 /// The pawns that belong to a squad.
-#[inline(always)]
+#[cfg_attr(feature = "perft", inline(always))]
 pub(super) fn in_squads(pawns: Set8) -> Set8 {
     let row = pawns & back::<Right>(pawns);
     let corners = row & back::<Up>(row);
@@ -91,13 +92,13 @@ pub(super) struct Stage {
 
 impl Stage {
     /// Whether something new may have come about: most moves of a pawn bring it next to no other.
-    #[inline(always)]
+    #[cfg_attr(feature = "perft", inline(always))]
     fn joins(&self) -> bool {
         touching(self.moved).meets(self.still)
     }
 
     /// Calls `visit` with each strike that is possible now, and the board after it (PAWN-10).
-    #[inline(always)]
+    #[cfg_attr(feature = "perft", inline(always))]
     fn strikes(&self, mut visit: impl FnMut(Hop, Stage)) {
         if self.joins() {
             let safe = in_squads(self.enemy);
@@ -109,7 +110,7 @@ impl Stage {
     }
 
     /// The leading pawns of the duals and of the threepieces that are new (PAWN-11).
-    #[inline(always)]
+    #[cfg_attr(feature = "perft", inline(always))]
     pub(super) fn new_leads<W: Way>(&self) -> (Set8, Set8) {
         let (moved, still) = (self.moved, self.still);
         let (moved_behind, still_behind) = (on::<W>(moved), on::<W>(still));
@@ -120,7 +121,7 @@ impl Stage {
         (duals, threes - all_alike)
     }
 
-    #[inline(always)]
+    #[cfg_attr(feature = "perft", inline(always))]
     fn strikes_along<W: Way>(&self, safe: Set8, visit: &mut impl FnMut(Hop, Stage)) {
         let (duals, threes) = self.new_leads::<W>();
         for to in (on::<W>(duals) & self.enemy).indexes() {
@@ -144,7 +145,7 @@ impl Stage {
     }
 
     /// A dual goes one square, and its leading pawn to the square with this index.
-    #[inline(always)]
+    #[cfg_attr(feature = "perft", inline(always))]
     fn dual_goes<W: Way>(&self, to: usize) -> (Hop, Stage) {
         let lead = Set8::of(to);
         let tail = back::<W>(lead);
@@ -157,7 +158,7 @@ impl Stage {
     }
 
     /// A threepiece goes so many squares, and its leading pawn to the square with this index.
-    #[inline(always)]
+    #[cfg_attr(feature = "perft", inline(always))]
     fn three_goes<W: Way>(&self, to: usize, far: i32) -> (Hop, Stage) {
         let three = |lead: Set8| lead | back::<W>(lead) | back::<W>(back::<W>(lead));
         let lead = Set8::of(to);
@@ -191,7 +192,7 @@ trait Sink {
 struct Turns<F>(F);
 
 impl<F: FnMut(Move)> Sink for Turns<F> {
-    #[inline(always)]
+    #[cfg_attr(feature = "perft", inline(always))]
     fn quiet(&mut self, to: Set8, make: impl Fn(usize) -> (Hop, Stage)) {
         for to in to.indexes() {
             let (hop, stage) = make(to);
@@ -199,7 +200,7 @@ impl<F: FnMut(Move)> Sink for Turns<F> {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(feature = "perft", inline(always))]
     fn loud(&mut self, to: Set8, make: impl Fn(usize) -> (Hop, Stage)) {
         for to in to.indexes() {
             let (hop, stage) = make(to);
@@ -226,12 +227,12 @@ fn follow(mv: &Move, number: usize, stage: &Stage, visit: &mut impl FnMut(Move))
 struct Count(u64);
 
 impl Sink for Count {
-    #[inline(always)]
+    #[cfg_attr(feature = "perft", inline(always))]
     fn quiet(&mut self, to: Set8, _: impl Fn(usize) -> (Hop, Stage)) {
         self.0 += u64::from(to.len());
     }
 
-    #[inline(always)]
+    #[cfg_attr(feature = "perft", inline(always))]
     fn loud(&mut self, to: Set8, make: impl Fn(usize) -> (Hop, Stage)) {
         self.quiet(to, &make);
         for to in to.indexes() {
@@ -253,12 +254,12 @@ fn count_strikes(stage: &Stage, count: &mut u64) {
 struct Actions(Vec<Hop>);
 
 impl Sink for Actions {
-    #[inline(always)]
+    #[cfg_attr(feature = "perft", inline(always))]
     fn quiet(&mut self, to: Set8, make: impl Fn(usize) -> (Hop, Stage)) {
         self.0.extend(to.indexes().map(|to| make(to).0));
     }
 
-    #[inline(always)]
+    #[cfg_attr(feature = "perft", inline(always))]
     fn loud(&mut self, to: Set8, make: impl Fn(usize) -> (Hop, Stage)) {
         self.quiet(to, make);
     }
@@ -291,7 +292,7 @@ struct View {
 
 impl View {
     /// Looks in one direction for what may become new.
-    #[inline(always)]
+    #[cfg_attr(feature = "perft", inline(always))]
     fn look<W: Way>(&mut self) {
         let own = self.own;
         let close = back::<W>(self.enemy);
@@ -312,19 +313,19 @@ impl View {
     }
 
     /// What may become new across a direction.
-    #[inline(always)]
+    #[cfg_attr(feature = "perft", inline(always))]
     fn across<W: Way>(&self) -> Set8 {
         self.news[usize::from(W::FLAT)]
     }
 
-    #[inline(always)]
+    #[cfg_attr(feature = "perft", inline(always))]
     fn stage(&self) -> Stage {
         let Self { own, enemy, .. } = *self;
         Stage { own, enemy, moved: Set8::EMPTY, still: own }
     }
 
     /// Tells the sink actions, of which some may be followed by strikes.
-    #[inline(always)]
+    #[cfg_attr(feature = "perft", inline(always))]
     fn tell(
         &mut self,
         sink: &mut impl Sink,
@@ -338,7 +339,7 @@ impl View {
     }
 
     /// PAWN-1 to PAWN-3; `W` is forward.
-    #[inline(always)]
+    #[cfg_attr(feature = "perft", inline(always))]
     fn singles<W: Way>(&mut self, sink: &mut impl Sink) {
         let Self { own, enemy, empty, .. } = *self;
         let alone = |to: usize, by: i32| {
@@ -358,7 +359,7 @@ impl View {
     }
 
     /// PAWN-4 to PAWN-6
-    #[inline(always)]
+    #[cfg_attr(feature = "perft", inline(always))]
     fn slides<W: Way>(&mut self, sink: &mut impl Sink) {
         let stage = self.stage();
         let sides = self.across::<W>();
@@ -381,7 +382,7 @@ impl View {
 
     /// PAWN-8 and PAWN-9, about end pawns: the rest of the formation lies in direction `W`, and is
     /// turned to direction `S`.
-    #[inline(always)]
+    #[cfg_attr(feature = "perft", inline(always))]
     fn turns<W: Way, S: Way>(&mut self, sink: &mut impl Sink) {
         let Self { own, enemy, empty, .. } = *self;
         let sides = self.across::<S>();
@@ -420,7 +421,7 @@ impl View {
     }
 
     /// PAWN-8 and PAWN-9, about the middle pawns of threepieces that lie along `W`.
-    #[inline(always)]
+    #[cfg_attr(feature = "perft", inline(always))]
     fn turns_about_middle<W: Way>(&mut self, sink: &mut impl Sink) {
         let Self { own, enemy, empty, .. } = *self;
         let pivots = own & on::<W>(own) & back::<W>(own);
@@ -444,7 +445,7 @@ impl View {
     }
 
     /// PAWN-7. Each squad is told by one of its two leading pawns, the lower or the left one.
-    #[inline(always)]
+    #[cfg_attr(feature = "perft", inline(always))]
     fn squads<W: Way>(&mut self, sink: &mut impl Sink) {
         let Self { own, enemy, empty, .. } = *self;
         let pairs = own & on::<W>(own);
@@ -472,7 +473,7 @@ impl View {
     }
 
     /// The actions of all formations, which know no forward.
-    #[inline(always)]
+    #[cfg_attr(feature = "perft", inline(always))]
     fn formations(&mut self, sink: &mut impl Sink) {
         let flat = self.own & on::<Right>(self.own);
         let upright = self.own & on::<Up>(self.own);
@@ -504,7 +505,7 @@ impl View {
 }
 
 impl Pawn {
-    #[inline(always)]
+    #[cfg_attr(feature = "perft", inline(always))]
     fn view(&self) -> View {
         let (own, enemy) = (self.own(), self.enemy());
         let mut view = View {
@@ -527,7 +528,7 @@ impl Pawn {
     }
 
     /// Tells the sink all actions of the side to move, and whether there is any.
-    #[inline(always)]
+    #[cfg_attr(feature = "perft", inline(always))]
     fn tell(&self, sink: &mut impl Sink) -> bool {
         let mut view = self.view();
         if self.black_to_move {
@@ -540,7 +541,7 @@ impl Pawn {
     }
 
     /// Calls `visit` with each turn of the side to move, in a game that is not over.
-    #[inline(always)]
+    #[cfg_attr(feature = "perft", inline(always))]
     pub(super) fn generate(&self, visit: impl FnMut(Move)) {
         let mut turns = Turns(visit);
         if !self.tell(&mut turns) {
@@ -656,7 +657,7 @@ impl Pawn {
             }
             Draft::Passed => Vec::new(),
         };
-        offers.sort_unstable_by(|a, b| a.0.text().cmp(b.0.text()));
+        short::sort_by(&mut offers, |a, b| a.0.text() > b.0.text());
         offers
     }
 

@@ -10,6 +10,7 @@ use super::movegen::Stage;
 use crate::game::MoveError;
 use crate::geometry::{Set8, Square};
 use crate::notation::ParseError;
+use crate::short;
 use crate::turn::{Act, Step};
 use std::fmt;
 
@@ -25,12 +26,12 @@ pub(super) enum Shape {
 }
 
 impl Shape {
-    #[inline(always)]
+    #[cfg_attr(feature = "perft", inline(always))]
     pub(super) const fn dual(flat: bool) -> Self {
         if flat { Shape::FlatDual } else { Shape::UprightDual }
     }
 
-    #[inline(always)]
+    #[cfg_attr(feature = "perft", inline(always))]
     pub(super) const fn three(flat: bool) -> Self {
         if flat { Shape::FlatThree } else { Shape::UprightThree }
     }
@@ -127,12 +128,12 @@ impl Hop {
     /// No hop: nothing goes from a square to the same one.
     pub(super) const NONE: Hop = Hop(0);
 
-    #[inline(always)]
+    #[cfg_attr(feature = "perft", inline(always))]
     pub(super) fn new(shape: Shape, from: i32, to: i32) -> Self {
         Hop((shape as u16) << 12 | (to as u16 & 63) << 6 | (from as u16 & 63))
     }
 
-    #[inline(always)]
+    #[cfg_attr(feature = "perft", inline(always))]
     pub(super) fn turning(self) -> Self {
         Hop(self.0 | 1 << 15)
     }
@@ -187,7 +188,7 @@ pub struct Move {
 }
 
 impl Move {
-    #[inline(always)]
+    #[cfg_attr(feature = "perft", inline(always))]
     pub(super) fn action(hop: Hop, stage: &Stage) -> Self {
         let mut hops = [Hop::NONE; MOST_HOPS];
         hops[0] = hop;
@@ -195,7 +196,7 @@ impl Move {
     }
 
     /// The move with one more strike, as the hop with this number.
-    #[inline(always)]
+    #[cfg_attr(feature = "perft", inline(always))]
     pub(super) fn striking(&self, number: usize, hop: Hop, stage: &Stage) -> Self {
         let mut hops = self.hops;
         hops[number % MOST_HOPS] = hop;
@@ -506,7 +507,7 @@ impl Pawn {
                 let (files, ranks) = pivot.distance(*at);
                 files.abs().max(ranks.abs())
             };
-            squares.sort_by_key(|at| std::cmp::Reverse(far(at)));
+            short::sort_by_key(&mut squares, |at| std::cmp::Reverse(far(at)));
         }
         let text = format_args!("{}{}", joint.sign(), action.after());
         Step::new(act, squares.first().copied(), act == Act::Take, text)

@@ -10,6 +10,7 @@ use super::moves::{Formation, Hop, Joint, Shape, Written};
 use super::{INFO, Pawn};
 use crate::game::{Game, Refusal, Seat};
 use crate::geometry::{Set8, Square};
+use crate::short;
 use crate::turn::Step;
 
 /// Why a formation never comes to a square, whatever stands there.
@@ -177,7 +178,7 @@ impl Pawn {
                 && self.go(*hop).is_on(at)
         };
         let mut others: Vec<_> = self.all_actions().into_iter().filter(shares).collect();
-        others.sort_by_key(|hop| hop.shape().len());
+        short::sort_by_key(&mut others, |hop| hop.shape().len());
         let other = others.first()?.before();
         let how = match formation.0 {
             Shape::Single => "click the pawn again to take it",
