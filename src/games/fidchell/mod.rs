@@ -26,7 +26,7 @@ use crate::zobrist;
 use movegen::{goes_far, third_rank};
 use moves::{GOES, PASSES, Told};
 use pieces::{
-    AETHELING, BARDS_MAN, FACES, FIEND, KING, KINDS, KINGS_MAN, Kind, NOBLE, PIKE, PRINCESS, QUEEN,
+    AETHELING, BARDS_MAN, FACES, FIEND, KINDS, KING, KINGS_MAN, Kind, NOBLE, PIKE, PRINCESS, QUEEN,
     WARRIOR,
 };
 use std::rc::Rc;
@@ -458,7 +458,8 @@ impl Game for Fidchell {
 
     fn pieces(&self) -> Vec<(Square, Piece)> {
         let all = (0..144).filter_map(|index| Some((index, self.piece_at(index)?)));
-        all.map(|(index, (kind, side))| (Set12::square_at(index), Self::shown(kind, side))).collect()
+        all.map(|(index, (kind, side))| (Set12::square_at(index), Self::shown(kind, side)))
+            .collect()
     }
 
     /// As if the side to move had passed. Nobody can while third ranks are placed or a successor is
@@ -531,7 +532,8 @@ impl Game for Fidchell {
             (GOES, _) => {
                 let (from, to) = (usize::from(mv.from), usize::from(mv.to));
                 let kind = kind_of(self.board[from]);
-                let ahead = if self.black_to_move { to / 12 < from / 12 } else { to / 12 > from / 12 };
+                let ahead =
+                    if self.black_to_move { to / 12 < from / 12 } else { to / 12 > from / 12 };
                 let forward = ahead && matches!(kind, WARRIOR | PIKE | KINGS_MAN..=BARDS_MAN);
                 let last = to / 12 == [11, 0][self.mover()];
                 let promotes = last && KINDS[kind].becomes.is_some();
@@ -553,8 +555,10 @@ impl Game for Fidchell {
                 let loser = name(winner.other());
                 format!("{} wins: {loser}'s King is captured and has no successor", name(winner))
             }
-            _ => "a draw: a position stood for the third time, or 150 plies passed without progress"
-                .into(),
+            _ => {
+                "a draw: a position stood for the third time, or 150 plies passed without progress"
+                    .into()
+            }
         }
     }
 }

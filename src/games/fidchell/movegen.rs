@@ -7,8 +7,8 @@
 use super::moves::{GOES, Move, PASSES};
 use super::pieces::{
     ASTROLOGER, BARD, BESIDE, CHAPLAIN, DRUID, FACES, FIEND, IMMORTAL, JESTER, KING, KINGS_LEAP,
-    KINGS_MAN, KNIGHT, LEAPS, LINES, MOTIONS, NEAR, NOBLE, PROMOTED_BARD, PROMOTED_DRUID,
-    QUEEN, RAYS, UNICORN, WARRIOR, WYVERN, between, reach,
+    KINGS_MAN, KNIGHT, LEAPS, LINES, MOTIONS, NEAR, NOBLE, PROMOTED_BARD, PROMOTED_DRUID, QUEEN,
+    RAYS, UNICORN, WARRIOR, WYVERN, between, reach,
 };
 use super::{CALLED, CHOICE, Fidchell, NOWHERE, PLAY, SETUP, kind_of};
 use crate::geometry::Set12;
@@ -44,8 +44,8 @@ pub(super) struct Portal {
 const RETURNS: u64 = {
     let faces = [ASTROLOGER, CHAPLAIN, super::pieces::ENGINE, super::pieces::GUARD, JESTER, KNIGHT]
         .as_slice();
-    let more = [super::pieces::LONGBOWMAN, NOBLE, super::pieces::PIKE, super::pieces::SERJEANT]
-        .as_slice();
+    let more =
+        [super::pieces::LONGBOWMAN, NOBLE, super::pieces::PIKE, super::pieces::SERJEANT].as_slice();
     let mut set = bits(faces) | bits(more) | bits(&[WARRIOR]);
     let mut man = KINGS_MAN;
     while man <= super::pieces::BARDS_MAN {
@@ -109,8 +109,7 @@ impl Fidchell {
     /// White's pieces that a Fiend holds (FID-7).
     #[inline(always)]
     pub(super) fn held(&self) -> Set12 {
-        let near = self.fiends.indexes().fold(Set12::EMPTY, |near, fiend| near | BESIDE[fiend]);
-        near & self.all[0]
+        held_by(self.fiends) & self.all[0]
     }
 
     /// The pieces of a side that may move.
@@ -154,7 +153,8 @@ impl Fidchell {
 
     /// What captures a side's King, as things stand (FID-9a).
     pub(super) fn danger(&self, side: usize) -> Danger {
-        let mut danger = Danger { attackers: Set12::EMPTY, saves: Set12::ALL, pinned: Set12::EMPTY };
+        let mut danger =
+            Danger { attackers: Set12::EMPTY, saves: Set12::ALL, pinned: Set12::EMPTY };
         if self.kings[side] == NOWHERE {
             return danger;
         }
@@ -208,7 +208,14 @@ impl Fidchell {
                 .indexes()
                 .all(|noble| self.after_move(succession(noble)).is_safe(side));
         }
-        self.kings[1 - side] == NOWHERE || self.danger(side).attackers.is_empty()
+        self.kings[1 - side] == NOWHERE || !self.is_in_danger(side)
+    }
+
+    /// Whether a side's King could be captured, as things stand (FID-9a).
+    fn is_in_danger(&self, side: usize) -> bool {
+        let (king, by) = (usize::from(self.kings[side]), 1 - side);
+        let taken = self.all[0] | self.all[1];
+        self.kings[side] != NOWHERE && self.is_hit(king, self.free(by), by, taken)
     }
 
     /// The Nobles of a side.
@@ -231,23 +238,20 @@ impl Fidchell {
         if self.princesses[1 - me] {
             special |= self.all_of(1 - me, QUEEN);
         }
-        View {
-            me,
-            own: self.free(me),
-            enemy: self.all[1 - me],
-            danger: self.danger(me),
-            special,
-        }
+        View { me, own: self.free(me), enemy: self.all[1 - me], danger: self.danger(me), special }
     }
 
     /// Of the squares that a piece goes to, those after which one's own King cannot be captured.
     #[inline(always)]
     fn safe(&self, view: &View, from: usize, to: Set12) -> Set12 {
         let kind = kind_of(self.board[from]);
-        let careful = kind == KING || kind == FIEND || view.danger.pinned.has(from);
-        let doubtful = if careful { to } else { to & view.special };
-        let mut safe = (to - doubtful) & view.danger.saves;
-        for index in doubtful.indexes() {
+        let special = to & view.special;
+        let mut safe = if kind == KING || kind == FIEND || view.danger.pinned.has(from) {
+            self.safe_by_trying(view, from, to - special)
+        } else {
+            (to - special) & view.danger.saves
+        };
+        for index in special.indexes() {
             if self.after_move(go(from, index)).is_safe(view.me) {
                 safe |= Set12::of(index);
             }
@@ -255,13 +259,54 @@ impl Fidchell {
         safe
     }
 
+    /// The same for a piece on which more depends than where it arrives: the King, one that stands on
+    /// a line to him, or a Fiend, which may let go of another.
+    #[inline(never)]
+    fn safe_by_trying(&self, view: &View, from: usize, to: Set12) -> Set12 {
+        let (me, by) = (view.me, 1 - view.me);
+        let kind = kind_of(self.board[from]);
+        let left = self.all[0] | self.all[1];
+        let left = left - Set12::of(from);
+        let held = if kind == FIEND {
+            held_by(self.fiends - Set12::of(from))
+        } else if me == 1 {
+            held_by(self.fiends)
+        } else {
+            Set12::EMPTY
+        };
+        let mut safe = Set12::EMPTY;
+        for index in to.indexes() {
+            let one = Set12::of(index);
+            let king = if kind == KING { index } else { usize::from(self.kings[me]) };
+            let held = if kind == FIEND { held | BESIDE[index] } else { held };
+            if !self.is_hit(king, self.all[by] - held - one, by, left | one) {
+                safe |= one;
+            }
+        }
+        safe
+    }
+
+    /// Whether some of these pieces of a side capture on a square, where these squares are taken.
+    #[inline(always)]
+    fn is_hit(&self, king: usize, pieces: Set12, by: usize, taken: Set12) -> bool {
+        let near = NEAR[king] | (LINES[king] & self.far[by]);
+        (pieces & near).indexes().any(|from| {
+            let kind = kind_of(self.board[from]);
+            let reach = reach(by, from, king);
+            if reach.all >> kind & 1 == 0 {
+                kind == KING && self.may_leap(by) && reach.all >> KNIGHT & 1 != 0
+            } else if reach.slides >> kind & 1 == 0 {
+                true
+            } else {
+                (between(from, king) & taken).len() <= u32::from(kind == UNICORN)
+            }
+        })
+    }
+
     /// Whether the side to move, in phase `p`, has lost by mate (FID-9).
     pub(super) fn is_mated(&self) -> bool {
         let me = self.mover();
-        if self.kings[me] == NOWHERE || self.danger(me).attackers.is_empty() {
-            return false;
-        }
-        !self.can_be_saved(&self.view())
+        self.is_in_danger(me) && !self.can_be_saved(&self.view())
     }
 
     #[inline(never)]
@@ -410,6 +455,12 @@ impl Fidchell {
     }
 }
 
+/// The squares beside Fiends.
+#[inline(always)]
+fn held_by(fiends: Set12) -> Set12 {
+    fiends.indexes().fold(Set12::EMPTY, |near, fiend| near | BESIDE[fiend])
+}
+
 /// Whether a Subterranean portal brings it back (FID-19).
 pub(super) fn returns(face: usize) -> bool {
     RETURNS >> face & 1 != 0
@@ -466,11 +517,8 @@ fn slides(ways: u8, from: usize, taken: Set12) -> Set12 {
         ways &= ways - 1;
         let ray = RAYS[way][from];
         // Directions 0, 1, 2 and 7 lead to higher indexes.
-        let met = if 0b1000_0111 >> way & 1 != 0 {
-            (ray & taken).first()
-        } else {
-            (ray & taken).last()
-        };
+        let met =
+            if 0b1000_0111 >> way & 1 != 0 { (ray & taken).first() } else { (ray & taken).last() };
         to |= match met {
             Some(at) => ray - RAYS[way][at],
             None => ray,

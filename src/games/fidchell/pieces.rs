@@ -151,14 +151,7 @@ pub(super) static KINDS: [Kind; COUNT] = kinds();
 const fn kinds() -> [Kind; COUNT] {
     use How::{Leap, Over, Slide, Step};
     let mut kinds = [
-        face(
-            ["W", "w"],
-            "Warrior",
-            6,
-            3,
-            "one square forward or sideways",
-            &[Part(Step, ONWARD)],
-        ),
+        face(["W", "w"], "Warrior", 6, 3, "one square forward or sideways", &[Part(Step, ONWARD)]),
         face(
             ["P", "p"],
             "Pike",
@@ -208,14 +201,7 @@ const fn kinds() -> [Kind; COUNT] {
             "leaps (1,3) and (2,3)",
             &[Part(Leap, ONE_THREE), Part(Leap, TWO_THREE)],
         ),
-        face(
-            ["C", "c"],
-            "Chaplain",
-            2,
-            21,
-            "slides diagonally",
-            &[Part(Slide(FAR), DIAGONALS)],
-        ),
+        face(["C", "c"], "Chaplain", 2, 21, "slides diagonally", &[Part(Slide(FAR), DIAGONALS)]),
         face(
             ["N", "n"],
             "Noble",

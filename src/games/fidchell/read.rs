@@ -1,7 +1,7 @@
 //! Reading a position, and refusing an impossible one (FID-24).
 
 use super::movegen::{OUTER, PORTALS, third_rank};
-use super::pieces::{AETHELING, BARDS_MAN, FACES, KING, KINDS, NOBLE, QUEEN};
+use super::pieces::{AETHELING, BARDS_MAN, FACES, KINDS, KING, NOBLE, QUEEN};
 use super::{
     CALLED, CHOICE, Fidchell, INFO, NOWHERE, PLACE, PLAY, SETUP, code, leaps_text, lost_at,
     used_text,
@@ -10,8 +10,7 @@ use crate::Seat;
 use crate::geometry::Set12;
 use crate::notation::{Field, ParseError, read_board};
 
-const NAMES: [&str; 7] =
-    ["placement", "side", "phase", "leaps", "portals", "subterranean", "lost"];
+const NAMES: [&str; 7] = ["placement", "side", "phase", "leaps", "portals", "subterranean", "lost"];
 
 impl Fidchell {
     /// Reads a position string.
@@ -19,7 +18,8 @@ impl Fidchell {
     /// # Errors
     /// Names the field; also where the position is impossible (FID-24).
     pub fn read(text: &str) -> Result<Self, ParseError> {
-        let letters = "a letter of a piece, + and the letter of one that is promoted, a number or /";
+        let letters =
+            "a letter of a piece, + and the letter of one that is promoted, a number or /";
         let cell = |rest: &str| {
             KINDS.iter().enumerate().find_map(|(kind, told)| {
                 let side = told.letters.iter().position(|letter| rest.starts_with(letter))?;
@@ -59,9 +59,8 @@ impl Fidchell {
             .find(|bits| leaps_text(*bits) == leaps.text)
             .ok_or_else(|| leaps.expected("the leaps that are left: Kk, K, k or -"))?;
         position.through = read_portals(&portals)?;
-        position.used = (0..16)
-            .find(|bits| used_text(*bits) == subterranean.text)
-            .ok_or_else(|| {
+        position.used =
+            (0..16).find(|bits| used_text(*bits) == subterranean.text).ok_or_else(|| {
                 subterranean.expected("the used ones of f6, g6, f7 and g7 in this order, or -")
             })?;
         position.lost = read_lost(&lost)?;
@@ -157,7 +156,9 @@ impl Fidchell {
         }
         for (field, value) in rest.iter().zip(["Kk", "0000", "-", "-"]) {
             if field.text != value {
-                return Err(field.expected(format!("{value}, as at the start, in phase s (FID-24)")));
+                return Err(
+                    field.expected(format!("{value}, as at the start, in phase s (FID-24)"))
+                );
             }
         }
         Ok(())
@@ -232,12 +233,13 @@ impl Fidchell {
                      (FID-24)"
                 ))),
                 (false, false) if !chooses => Some(
-                    placement
-                        .expected(format!("exactly one King of {name}'s, not 0 (FID-24)")),
+                    placement.expected(format!("exactly one King of {name}'s, not 0 (FID-24)")),
                 ),
-                (false, true) if self.phase != PLAY => Some(phase.expected(format!(
-                    "p, as the game is over with {name}'s last King (FID-24)"
-                ))),
+                (false, true) if self.phase != PLAY => {
+                    Some(phase.expected(format!(
+                        "p, as the game is over with {name}'s last King (FID-24)"
+                    )))
+                }
                 (false, true) if side != mover => Some(turn.expected(format!(
                     "{}, as {name}, whose last King is lost, is to move (FID-24)",
                     ["w", "b"][side]
@@ -300,7 +302,8 @@ fn empty_setup() -> [u8; 144] {
         }
         for (file, letter) in row.chars().enumerate() {
             let is_it = |own: &&str| own.starts_with(letter);
-            let kind = KINDS[..FACES].iter().position(|kind| kind.letters.iter().any(|l| is_it(&l)));
+            let kind =
+                KINDS[..FACES].iter().position(|kind| kind.letters.iter().any(|l| is_it(&l)));
             if let Some(kind) = kind {
                 board[rank * 12 + file] = code(kind, usize::from(letter.is_ascii_lowercase()));
             }
@@ -331,9 +334,8 @@ fn read_lost(field: &Field<'_>) -> Result<[u64; 2], ParseError> {
     let mut count = 0;
     for (at, letter) in field.text.char_indices() {
         let found = &field.text[at..at + letter.len_utf8()];
-        let error = |expected: String| {
-            Err(ParseError::new(field.name, field.at + at, found, expected))
-        };
+        let error =
+            |expected: String| Err(ParseError::new(field.name, field.at + at, found, expected));
         let place = [0, 1].into_iter().find_map(|side| {
             let face = KINDS[..FACES].iter().position(|kind| {
                 kind.letters[side] == found && kind.only.is_none_or(|only| only == side)
