@@ -140,7 +140,7 @@ impl Fidchell {
             let taken = self.all[0] | self.all[1];
             let mut slides = slides(motion.rays, from, taken);
             if motion.short {
-                slides = slides & NEAR[from];
+                slides &= NEAR[from];
             }
             if motion.over {
                 let passed = taken - (slides & taken);
@@ -169,11 +169,11 @@ impl Fidchell {
                 // FID-6
                 if kind == KING && self.may_leap(by) && reach.all >> KNIGHT & 1 != 0 {
                     danger.attackers |= one;
-                    danger.saves = danger.saves & one;
+                    danger.saves &= one;
                 }
             } else if reach.slides >> kind & 1 == 0 {
                 danger.attackers |= one;
-                danger.saves = danger.saves & one;
+                danger.saves &= one;
             } else {
                 let line = between(from, king);
                 let blockers = line & taken;
@@ -181,7 +181,7 @@ impl Fidchell {
                 if count <= over {
                     danger.attackers |= one;
                     let stops = if count == over { line - taken } else { Set12::EMPTY };
-                    danger.saves = danger.saves & (stops | one);
+                    danger.saves &= stops | one;
                 }
                 // What leaves the line may open it, or no longer stop it there.
                 if count <= over + 1 {
@@ -543,4 +543,120 @@ pub(super) fn goes_far(kind: usize) -> bool {
         PROMOTED_BARD,
     ]);
     FAR >> kind & 1 != 0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::pieces::KINDS;
+    use super::*;
+    use fastrand::Rng;
+
+    /// A position with pieces anywhere.
+    fn some_position(rng: &mut Rng) -> Option<Fidchell> {
+        let mut cells = vec![String::from("1"); 144];
+        let mut left = [0, 1].map(|_| KINDS.iter().map(|kind| kind.set).collect::<Vec<_>>());
+        for letter in ["K", "k"] {
+            cells[rng.usize(..144)] = letter.into();
+        }
+        for _ in 0..rng.usize(2..60) {
+            let (kind, side) = (rng.usize(..KINDS.len()), rng.usize(..2));
+            let told = &KINDS[kind];
+            let at = rng.usize(..144);
+            let far = told.becomes.is_some() && at / 12 == [0, 11][side];
+            let own = told.only.is_none_or(|only| only == side);
+            if kind != KING && own && !far && cells[at] == "1" && left[side][told.face] > 0 {
+                left[side][told.face] -= 1;
+                cells[at] = told.letters[side].into();
+            }
+        }
+        let rows: Vec<_> = cells
+            .chunks(12)
+            .map(|row| {
+                let runs = row.chunk_by(|a, b| a == "1" && b == "1");
+                let runs = runs.map(|run| match run[0].as_str() {
+                    "1" => run.len().to_string(),
+                    _ => run.concat(),
+                });
+                runs.collect::<String>()
+            })
+            .collect();
+        let side = ["w", "b"][rng.usize(..2)];
+        let leaps = ["Kk", "K", "k", "-"][rng.usize(..4)];
+        let phase = ["p", "p", "p", "c"][rng.usize(..4)];
+        let used = ["-", "f6", "g7"][rng.usize(..3)];
+        let text = format!("{} {side} {phase} {leaps} 2222 {used} -", rows.join("/"));
+        Fidchell::read(&text).ok()
+    }
+
+    /// Whether a side's King could be captured, asked of each piece, also after each choice.
+    fn plainly_safe(position: &Fidchell, side: usize) -> bool {
+        if position.phase == CHOICE {
+            let nobles = position.nobles(1 - side);
+            return nobles
+                .indexes()
+                .all(|n| plainly_safe(&position.after_move(succession(n)), side));
+        }
+        let king = usize::from(position.kings[side]);
+        position.kings[1 - side] == NOWHERE || position.attackers_of(king, 1 - side).is_empty()
+    }
+
+    fn plain_moves(position: &Fidchell) -> Vec<Move> {
+        let me = position.mover();
+        let enemy = position.all[1 - me];
+        let of_pieces = position.free(me).indexes().flat_map(|from| {
+            position.targets(me, from, enemy).indexes().map(move |to| go(from, to))
+        });
+        of_pieces.chain(position.portal_moves(me)).collect()
+    }
+
+    fn plainly_mated(position: &Fidchell) -> bool {
+        let me = position.mover();
+        let king = usize::from(position.kings[me]);
+        let in_danger = !position.attackers_of(king, 1 - me).is_empty();
+        let saves = |mv: &Move| plainly_safe(&position.after_move(*mv), me);
+        in_danger && !plain_moves(position).iter().any(saves)
+    }
+
+    /// FID-9 to FID-11, asked the plain way: every move is made.
+    #[test]
+    fn what_is_known_without_making_moves_is_so() {
+        let mut rng = Rng::with_seed(9);
+        let (mut positions, mut mates, mut calls) = (0, 0, 0);
+        while positions < 4000 {
+            let Some(position) = some_position(&mut rng) else { continue };
+            positions += 1;
+            let me = position.mover();
+            let mated = plainly_mated(&position);
+            let mut expected = Vec::new();
+            for mv in plain_moves(&position) {
+                let called = position.phase == CALLED;
+                if mated || called && mv.to != position.kings[1 - me] {
+                    continue;
+                }
+                expected.push((mv.from, mv.to, mv.what, false));
+                let next = position.after_move(mv);
+                let may_call = next.phase == PLAY
+                    && next.kings[1 - me] != NOWHERE
+                    && !plainly_safe(&next, me)
+                    && !plainly_mated(&next);
+                if may_call {
+                    expected.push((mv.from, mv.to, mv.what, true));
+                    calls += 1;
+                }
+            }
+            if expected.is_empty() && !mated {
+                expected.push((0, 0, PASSES, false));
+            }
+            let mut found: Vec<_> =
+                position.all_moves().iter().map(|m| (m.from, m.to, m.what, m.calls)).collect();
+            found.sort_unstable();
+            expected.sort_unstable();
+            let mut text = String::new();
+            crate::Game::write(&position, &mut text);
+            assert_eq!(found, expected, "{text}");
+            assert_eq!(position.is_mated(), mated, "{text}");
+            mates += u32::from(mated);
+        }
+        assert!(mates > 20 && calls > 2000, "{mates} mates, {calls} calls");
+    }
 }

@@ -116,18 +116,18 @@ impl Fidchell {
         let [placement, side, phase, rest @ ..] = fields;
         let start = empty_setup();
         let third = third_rank(0) | third_rank(1);
-        for index in 0..144 {
+        for (index, code) in start.into_iter().enumerate() {
             let at = Set12::square_at(index);
-            let Some((kind, side)) = self.piece_at(index).filter(|_| third.has(index)) else {
-                if !third.has(index) && self.board[index] != start[index] {
-                    return Err(placement.expected(format!(
-                        "the pieces as they stand in the set-up but for the third ranks, also on \
-                         {at} (FID-24)"
-                    )));
-                }
-                continue;
-            };
-            if kind > BARDS_MAN || !third_rank(side).has(index) {
+            if !third.has(index) && self.board[index] != code {
+                return Err(placement.expected(format!(
+                    "the pieces as they stand in the set-up but for the third ranks, also on {at} \
+                     (FID-24)"
+                )));
+            }
+            if third.has(index)
+                && let Some((kind, side)) = self.piece_at(index)
+                && (kind > BARDS_MAN || !third_rank(side).has(index))
+            {
                 return Err(placement.expected(format!(
                     "on third ranks their owners' unpromoted Warriors, Pikes and Men-at-Arms alone, \
                      not a {} of {}'s on {at} (FID-24)",
@@ -302,8 +302,7 @@ fn empty_setup() -> [u8; 144] {
         }
         for (file, letter) in row.chars().enumerate() {
             let is_it = |own: &&str| own.starts_with(letter);
-            let kind =
-                KINDS[..FACES].iter().position(|kind| kind.letters.iter().any(|l| is_it(&l)));
+            let kind = KINDS[..FACES].iter().position(|kind| kind.letters.iter().any(is_it));
             if let Some(kind) = kind {
                 board[rank * 12 + file] = code(kind, usize::from(letter.is_ascii_lowercase()));
             }
