@@ -75,8 +75,8 @@ impl Fidchell {
                         let name = portal.map_or("", |i| PORTALS[i].name);
                         let under = portal.is_some_and(|i| i >= OUTER);
                         let rule = if under { "FID-19" } else { "FID-17" };
-                        let what = KINDS[face].name;
-                        let words = format!("a {what} comes through the {name} portal on {to}");
+                        let what = KINDS[face].one();
+                        let words = format!("{what} comes through the {name} portal on {to}");
                         (EffectKind::Enters(piece), rule, words)
                     }
                 };
@@ -117,7 +117,7 @@ impl Fidchell {
         };
         effect(EffectKind::Moves(end), start, rule, words);
         if let Some(becomes) = KINDS[kind].becomes.filter(|_| to / 12 == [11, 0][me]) {
-            let words = format!("becomes a {}", KINDS[becomes].name);
+            let words = format!("becomes {}", KINDS[becomes].one());
             let shown = Self::shown(becomes, me);
             effect(EffectKind::Becomes(shown), end, Some("FID-4"), words);
         }
@@ -268,7 +268,7 @@ impl Fidchell {
     fn portal_words(&self, portal: usize, lacks: &[Lack]) -> String {
         let told = &PORTALS[portal];
         let what = match portal < OUTER {
-            true => format!("for a {}", KINDS[told.face].name),
+            true => format!("for {}", KINDS[told.face].one()),
             false => "for a lost piece".into(),
         };
         let head = format!("{} portal of {}'s, {what}: ", told.name, INFO.seats[told.side]);
@@ -382,15 +382,15 @@ fn card_words(kind: usize, side: usize) -> Vec<String> {
     let mut words = vec![format!("Moves: {}", told.told)];
     if let Some(becomes) = told.becomes {
         let rank = [12, 1][side];
-        words.push(format!("Becomes a {} on rank {rank} (FID-4)", KINDS[becomes].name));
+        words.push(format!("Becomes {} on rank {rank} (FID-4)", KINDS[becomes].one()));
     }
     for portal in &PORTALS[..OUTER] {
         if portal.side == side && portal.qualified() >> kind & 1 != 0 {
             words.push(format!(
-                "Beside {} opens the {} portal for a {} (FID-17)",
+                "Beside {} opens the {} portal for {} (FID-17)",
                 square(portal.at),
                 portal.name,
-                KINDS[portal.face].name
+                KINDS[portal.face].one()
             ));
         }
         if portal.side == side && portal.face == kind {
@@ -405,7 +405,7 @@ fn card_words(kind: usize, side: usize) -> Vec<String> {
     if kind < FACES && super::movegen::returns(kind) {
         words.push("When lost, may come back through a Subterranean portal (FID-19)".into());
     } else if kind >= FACES {
-        words.push(format!("When lost, it is a {} again (FID-20)", KINDS[told.face].name));
+        words.push(format!("When lost, it is {} again (FID-20)", KINDS[told.face].one()));
     }
     let special: &[&str] = match kind {
         KING => &[

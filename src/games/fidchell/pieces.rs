@@ -305,6 +305,14 @@ const fn kinds() -> [Kind; COUNT] {
     kinds
 }
 
+impl Kind {
+    /// Its name with an article: `a Guard`, `an Esquire`.
+    pub(super) fn one(&self) -> String {
+        let an = self.name.starts_with(['A', 'E', 'I', 'Æ']);
+        format!("{} {}", if an { "an" } else { "a" }, self.name)
+    }
+}
+
 /// How a kind moves for one side, in terms of the tables.
 #[derive(Clone, Copy)]
 pub(super) struct Motion {

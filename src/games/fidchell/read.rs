@@ -83,11 +83,11 @@ impl Fidchell {
                 && let Some(becomes) = KINDS[kind].becomes
             {
                 return Err(placement.expected(format!(
-                    "no {} {} on {}, its far rank, where it is a {} (FID-24)",
+                    "no {} {} on {}, its far rank, where it is {} (FID-24)",
                     ["white", "black"][side],
                     KINDS[kind].name,
                     Set12::square_at(index),
-                    KINDS[becomes].name
+                    KINDS[becomes].one()
                 )));
             }
         }

@@ -216,8 +216,12 @@ impl Fidchell {
         }
         match how {
             None if !leaps => {
-                let words =
-                    format!("The {piece} moves so: {}; {end} is no such square", KINDS[kind].told);
+                let leap = match kind == KING && self.may_leap(side) {
+                    true => ", and once in the game leaps (1,2) or (1,3)",
+                    false => "",
+                };
+                let told = KINDS[kind].told;
+                let words = format!("The {piece} moves so: {told}{leap}; {end} is no such square");
                 return Some(blame(rule, words, to));
             }
             Some(How::Slide(_) | How::Over) => {
@@ -311,12 +315,16 @@ impl Fidchell {
             return Some(blame("FID-15", words, to));
         }
         if portal < OUTER && told.face != face {
-            let own = KINDS[told.face].name;
-            let words = format!("Through the {} portal comes a {own}, not a {what}", told.name);
+            let (own, other) = (KINDS[told.face].one(), KINDS[face].one());
+            let words = format!("Through the {} portal comes {own}, not {other}", told.name);
             return Some(blame("FID-17", words, to));
         }
         if portal >= OUTER && !returns(face) {
-            return Some(blame("FID-19", format!("No portal brings back a {what}"), to));
+            return Some(blame(
+                "FID-19",
+                format!("No portal brings back {}", KINDS[face].one()),
+                to,
+            ));
         }
         self.lacking(portal).or_else(|| {
             (portal >= OUTER && self.lost(me, face) == 0)
