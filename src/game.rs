@@ -158,6 +158,85 @@ impl fmt::Display for MoveError {
 
 impl std::error::Error for MoveError {}
 
+/// Pieces of one kind that are not on the board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OffBoard {
+    /// Whose they are.
+    pub owner: Seat,
+    /// What they are.
+    pub piece: Piece,
+    /// How many.
+    pub count: u8,
+    /// Where they are: `third rank`, `entrants`, `lost`.
+    pub place: &'static str,
+    /// The text of the reserve step that takes one.
+    pub text: String,
+}
+
+/// What holds of a square for longer than a move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Lasting {
+    /// The square.
+    pub at: Square,
+    /// What holds of it.
+    pub kind: LastingKind,
+    /// The rule by which it holds.
+    pub rule: &'static str,
+    /// It in words.
+    pub words: String,
+}
+
+/// What may hold of a square for longer than a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LastingKind {
+    /// The piece there cannot move.
+    Frozen,
+    /// Pieces may come to the board there.
+    Portal {
+        /// Whose they are.
+        owner: Seat,
+        /// Whether one could come now, were it the owner's turn.
+        usable: bool,
+    },
+}
+
+/// What is told of a piece where it stands.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Card {
+    /// Where it goes on the board without any other piece.
+    pub moves: Vec<CardMove>,
+    /// How it moves, what it becomes, what it may do besides: a sentence each.
+    pub words: Vec<String>,
+    /// How many squares it commands from where it stands.
+    pub commands_here: u32,
+    /// How many it commands at most.
+    pub commands_most: u32,
+}
+
+/// A square that a piece goes to, and how.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct CardMove {
+    /// The square.
+    pub to: Square,
+    /// How it gets there.
+    pub how: CardHow,
+}
+
+/// How a piece gets to a square.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CardHow {
+    /// By one step.
+    Step,
+    /// Along a line, as far as it is free.
+    Slide,
+    /// Whatever lies between.
+    Leap,
+    /// Only to capture.
+    CaptureOnly,
+    /// Only without capturing.
+    MoveOnly,
+}
+
 /// What is told of a game before it is played.
 #[derive(Debug)]
 pub struct Info {
@@ -372,6 +451,21 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Sized + 'static {
     /// The area in which the steps taken do what they do, where it is more than squares of effects.
     fn area(&self, _taken: &[Step]) -> Vec<Square> {
         Vec::new()
+    }
+
+    /// The pieces that are not on the board.
+    fn off_board(&self) -> Vec<OffBoard> {
+        Vec::new()
+    }
+
+    /// What holds of squares for longer than a move.
+    fn lasting(&self) -> Vec<Lasting> {
+        Vec::new()
+    }
+
+    /// What is told of a piece, were it on a square of the board.
+    fn card(&self, _piece: &Piece, _from: Square) -> Option<Card> {
+        None
     }
 
     /// A key of the position, equal for equal positions.

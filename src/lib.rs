@@ -32,8 +32,8 @@ pub mod turn;
 pub mod zobrist;
 
 pub use game::{
-    Clock, Coding, Convention, Family, Game, Info, MoveError, Outcome, Piece, Refusal, Seat, Shown,
-    Sign,
+    Card, CardHow, CardMove, Clock, Coding, Convention, Family, Game, Info, Lasting, LastingKind,
+    MoveError, OffBoard, Outcome, Piece, Refusal, Seat, Shown, Sign,
 };
 pub use options::{OptionSpec, Options, OptionsError};
 pub use state::{Played, State, hold};

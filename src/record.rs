@@ -244,7 +244,8 @@ impl Record {
             return Err(MoveError::Refused(Refusal::new(rule, sentence)));
         }
         let mover = parent.state.to_move();
-        let new_round = parent.parent.is_none() || mover <= parent.mover;
+        // A side may have several plies in a row: that begins no round.
+        let new_round = parent.parent.is_none() || mover < parent.mover;
         let mut node = Node {
             parent: Some(at),
             children: Vec::new(),

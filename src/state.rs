@@ -1,6 +1,8 @@
 //! A position of any game behind one face, for all that works with texts and clicks.
 
-use crate::game::{Clock, Game, Info, MoveError, Outcome, Piece, Refusal, Seat, Shown};
+use crate::game::{
+    Card, Clock, Game, Info, Lasting, MoveError, OffBoard, Outcome, Piece, Refusal, Seat, Shown,
+};
 use crate::geometry::Square;
 #[cfg(feature = "perft")]
 use crate::perft;
@@ -62,6 +64,12 @@ pub trait State: fmt::Debug + 'static {
     fn outlined(&self) -> Vec<Square>;
     /// The area in which the steps taken do what they do, where it is more than squares of effects.
     fn area(&self, taken: &[Step]) -> Vec<Square>;
+    /// The pieces that are not on the board.
+    fn off_board(&self) -> Vec<OffBoard>;
+    /// What holds of squares for longer than a move.
+    fn lasting(&self) -> Vec<Lasting>;
+    /// What is told of a piece, were it on a square of the board.
+    fn card(&self, piece: &Piece, from: Square) -> Option<Card>;
     /// A key of the position.
     fn zobrist(&self) -> u64;
     /// Counts the sequences of `depth` plies.
@@ -200,6 +208,18 @@ impl<G: Game> State for Held<G> {
 
     fn area(&self, taken: &[Step]) -> Vec<Square> {
         self.0.area(taken)
+    }
+
+    fn off_board(&self) -> Vec<OffBoard> {
+        self.0.off_board()
+    }
+
+    fn lasting(&self) -> Vec<Lasting> {
+        self.0.lasting()
+    }
+
+    fn card(&self, piece: &Piece, from: Square) -> Option<Card> {
+        self.0.card(piece, from)
     }
 
     fn zobrist(&self) -> u64 {

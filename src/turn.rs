@@ -4,7 +4,7 @@
 //! move's steps, put together, are its move string. Nothing here holds rules: which steps may come
 //! next follows from the legal moves of the game.
 
-use crate::game::Game;
+use crate::game::{Game, Piece};
 use crate::geometry::Square;
 use crate::short;
 use crate::state::State;
@@ -206,6 +206,10 @@ pub enum EffectKind {
     Removes,
     /// The piece there becomes one of another side.
     Converts,
+    /// This piece comes to the board, on an empty square.
+    Enters(Piece),
+    /// What stands there becomes this piece.
+    Becomes(Piece),
     /// The piece there helps.
     Helps,
     /// The piece there is spared, although it stands where it could be captured.

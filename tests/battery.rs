@@ -10,6 +10,7 @@ use common::{
     About, Chosen, assert_over_offers_nothing, board, effort, games, random_game, rule_ids,
     some_positions, test,
 };
+use fairyboard::games::fidchell::Fidchell;
 use fairyboard::games::fist::Fist;
 use fairyboard::games::hens::{Hens8, Hens10};
 use fairyboard::games::pawn::Pawn;
@@ -41,6 +42,14 @@ struct Facts {
 
 fn facts_of(games: Vec<Chosen>, id: &str) -> Facts {
     match id {
+        "fidchell" => Facts {
+            games,
+            bound: |_| None,
+            candidates: candidates_of_fidchell,
+            typed: |state| assert!(typed::<Fidchell>(state)),
+            gap: "This is not a move of the piece",
+            one_in: 12,
+        },
         "fist" => Facts {
             games,
             bound: |_| None,
@@ -278,6 +287,37 @@ fn candidates_of_pawn(state: &dyn State, rng: &mut Rng) -> Vec<String> {
         all.extend(mv.rsplit_once(',').map(|(before, _)| before.to_string()));
     }
     all.retain(|mv| !mv.starts_with("pass,"));
+    all
+}
+
+fn candidates_of_fidchell(state: &dyn State, rng: &mut Rng) -> Vec<String> {
+    let squares = board(12);
+    let mut all = vec!["pass".to_string(), "pass!".into(), "pass!!".into()];
+    let own: BTreeSet<_> = state
+        .pieces()
+        .into_iter()
+        .filter(|(_, piece)| piece.owner == Some(state.to_move()))
+        .map(|(at, _)| at)
+        .collect();
+    for from in &squares {
+        for to in &squares {
+            // A part of them by chance; what own pieces could do is tried most.
+            if rng.u8(..if own.contains(from) { 2 } else { 32 }) > 0 {
+                continue;
+            }
+            all.extend(["-", "x"].map(|sign| format!("{from}{sign}{to}")));
+            all.push(format!("{from}{}{to}!", ["-", "x"][rng.usize(..2)]));
+        }
+    }
+    for letter in "WPHROVLQEGSKJTFCNUAYDIB".chars() {
+        for at in &squares {
+            all.push(format!("{letter}@{at}"));
+            all.push(format!("{letter}@{at}!"));
+        }
+    }
+    for mv in state.moves() {
+        all.push(format!("{mv}!"));
+    }
     all
 }
 
@@ -588,6 +628,22 @@ fn what_is_told_of_a_position_holds_together() {
                 assert!(!shown.words.is_empty() && !shown.words.ends_with('.'), "{shown:?}");
             }
         }
+        for off in state.off_board() {
+            assert!(usize::from(off.owner.0) < seats && off.count > 0, "{off:?}");
+            assert!(!off.place.is_empty() && !off.text.is_empty(), "{off:?}");
+            assert_eq!(off.piece.owner, Some(off.owner), "{off:?}");
+        }
+        for lasting in state.lasting() {
+            assert!(on_board(&lasting.at), "{lasting:?}");
+            assert!(rule_ids(*family).contains(lasting.rule), "{lasting:?}");
+            assert!(!lasting.words.is_empty() && !lasting.words.ends_with('.'), "{lasting:?}");
+        }
+        for (at, piece) in &pieces {
+            let Some(card) = state.card(piece, *at) else { continue };
+            assert!(card.moves.iter().all(|to| on_board(&to.to) && to.to != *at), "{card:?}");
+            assert!(card.commands_here <= card.commands_most, "{piece:?} {at} {card:?}");
+            assert!(card.words.iter().all(|words| !words.is_empty() && !words.ends_with('.')));
+        }
         assert_eq!(state.outcome_words(state.outcome()).is_empty(), !moves.is_empty());
         if let Some(rule) = state.outcome().rule() {
             assert!(rule_ids(*family).contains(rule));
@@ -604,16 +660,17 @@ fn effects_lead_from_each_position_to_the_next() {
         for mv in moves.iter().step_by(step_by) {
             let _about = About(mv.clone());
             let next = state.play(mv).unwrap().state;
-            if next.pieces().len() > state.pieces().len() {
-                // Nothing tells of a piece that comes to the board.
-                continue;
-            }
             let steps = state.steps_of(mv).unwrap();
             let mut board = state.pieces();
             for effect in state.effects(&steps) {
                 assert!(effect.rule.is_none_or(|rule| rules.contains(rule)), "{effect:?}");
                 assert!(!effect.words.is_empty() && !effect.words.ends_with('.'), "{effect:?}");
                 let there = board.iter().position(|(at, _)| *at == effect.at);
+                if let EffectKind::Enters(piece) = effect.kind {
+                    assert_eq!(there, None, "{effect:?}");
+                    board.push((effect.at, piece));
+                    continue;
+                }
                 let there = there.unwrap_or_else(|| panic!("{effect:?} where nothing stands"));
                 match effect.kind {
                     EffectKind::Moves(to) | EffectKind::Turns { to, .. } => {
@@ -628,6 +685,12 @@ fn effects_lead_from_each_position_to_the_next() {
                         let all = [state.pieces(), next.pieces()].concat();
                         board[there].1 = all.into_iter().find(|(_, p)| turned(p)).unwrap().1;
                     }
+                    EffectKind::Becomes(piece) => {
+                        assert_eq!(board[there].1.owner, piece.owner, "{effect:?}");
+                        assert_ne!(board[there].1.letter, piece.letter, "{effect:?}");
+                        board[there].1 = piece;
+                    }
+                    EffectKind::Enters(_) => unreachable!("told above"),
                     EffectKind::Helps => assert_eq!(board[there].1.owner, me, "{effect:?}"),
                     EffectKind::Spares => assert_ne!(board[there].1.owner, me, "{effect:?}"),
                     EffectKind::Forbids => panic!("{effect:?} of a whole move"),

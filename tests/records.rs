@@ -199,3 +199,25 @@ fn an_error_behind_a_backslash_points_into_the_text() {
         other => panic!("{other:?}"),
     }
 }
+
+/// A King is captured, his owner chooses between two Nobles, and then moves.
+#[test]
+fn a_choice_before_a_turn_begins_no_round() {
+    let choice = |side: &str, position: &str, moves: &str| {
+        let text = format!("[Game \"fidchell\"]\n[Position \"{position}\"]\n\n{moves} *");
+        goes_round(&text);
+        let record: Record = text.parse().unwrap();
+        let at = record.end_of_line(NodeId::START);
+        let path = record.path(at);
+        let rounds = path[1..].iter().map(|id| record.node(*id).round().to_string());
+        let written = record.to_string();
+        assert!(written.contains(moves), "{side}: {written}");
+        rounds.collect::<Vec<_>>().join(" ")
+    };
+    let white = "6k4n/12/12/12/12/12/12/12/12/12/4W7/N4K5N b p - 0000 - -";
+    let moves = "1... l12-l11 2. e2-e3 l11-f11 3. e3-e4 f11xf1 4. K@a1 a1-b1 f1-e1 5. b1-c1";
+    assert_eq!(choice("white", white, moves), "1 2 2 3 3 4 4 4 5");
+    let black = "n5k4n/4w7/12/12/12/12/12/12/12/12/12/4K1N5 w p - 0000 - -";
+    let moves = "1. g1xg12 K@a12 e11-e10 2. g12-g11 e10-e9";
+    assert_eq!(choice("black", black, moves), "1 1 1 2 2");
+}

@@ -76,10 +76,11 @@ fn every_numbered_rule_has_a_test() {
 #[test]
 fn every_test_of_a_rule_has_its_rule() {
     for family in GAMES {
-        let id = format!("{}_", family.info().id);
         let rules: Vec<_> =
             rules::numbered(family.info().rules).map(|rule| beginning(&rule.id)).collect();
-        for name in tests().iter().filter(|name| name.starts_with(&id)) {
+        // What the rules are called by: `hens_` for HENS-8, `fid_` for FID-9.
+        let prefix = rules[0].split_inclusive('_').next().unwrap();
+        for name in tests().iter().filter(|name| name.starts_with(prefix)) {
             assert!(rules.iter().any(|begins| name.starts_with(begins)), "{name} tests no rule");
         }
     }
@@ -91,8 +92,13 @@ fn rules_are_numbered_from_1_and_cite_each_other_rightly() {
         let info = family.info();
         let rules: Vec<_> = rules::numbered(info.rules).collect();
         let prefix = rules[0].id.split('-').next().unwrap();
-        for (i, rule) in rules.iter().enumerate() {
-            assert_eq!(rule.id, format!("{prefix}-{}", i + 1));
+        let mut number = 0;
+        for rule in &rules {
+            // A rule may have a second part: FID-9a after FID-9.
+            if rule.id != format!("{prefix}-{number}a") {
+                number += 1;
+                assert_eq!(rule.id, format!("{prefix}-{number}"));
+            }
             assert!(!rule.text.is_empty());
         }
         let ids: BTreeSet<_> = rules.iter().map(|rule| rule.id.as_str()).collect();

@@ -12,6 +12,11 @@ const FILES: &[(&str, &str, &str)] = &[
     ("fist", include_str!("vectors/fist.json"), include_str!("vectors/fist_games.json")),
     ("hens", include_str!("vectors/hens.json"), include_str!("vectors/hens_games.json")),
     ("pawn", include_str!("vectors/pawn.json"), include_str!("vectors/pawn_games.json")),
+    (
+        "fidchell",
+        include_str!("vectors/fidchell.json"),
+        include_str!("vectors/fidchell_games.json"),
+    ),
 ];
 
 fn items(json: &str) -> Vec<Value> {

@@ -4,6 +4,7 @@
 //! workloads run natively, timed by `src/bin/bench.rs`, and in wasm, timed by `node.mjs` through
 //! the functions at the end.
 
+use fairyboard::games::fidchell::Fidchell;
 use fairyboard::games::fist::Fist;
 use fairyboard::games::hens::{Hens8, Hens10};
 use fairyboard::games::pawn::Pawn;
@@ -128,7 +129,7 @@ pub static WORKLOADS: &[Workload] = &[
         game: "hens",
         name: "10×10, next steps of a draft",
         unit: "drafts",
-        engine: task(next_steps, 10, 1_077),
+        engine: task(|plies| next_steps(hold(Hens10::start()), plies), 10, 1_077),
         plain: None,
         deeper: None,
     },
@@ -185,6 +186,38 @@ pub static WORKLOADS: &[Workload] = &[
         name: "next steps of a draft among 209,617 turns",
         unit: "drafts",
         engine: task(crowded_drafts, 100, 1_300),
+        plain: None,
+        deeper: None,
+    },
+    Workload {
+        game: "fidchell",
+        name: "mid-game, perft, every move made",
+        unit: "nodes",
+        engine: task(|depth| perft_made(black_box(&mid_game()), depth), 3, 808_207),
+        plain: None,
+        deeper: Some((4, 80_685_803)),
+    },
+    Workload {
+        game: "fidchell",
+        name: "mid-game, perft, last ply counted",
+        unit: "nodes",
+        engine: task(|depth| perft(black_box(&mid_game()), depth), 3, 808_207),
+        plain: None,
+        deeper: Some((4, 80_685_803)),
+    },
+    Workload {
+        game: "fidchell",
+        name: "random playouts",
+        unit: "plies",
+        engine: task(playouts_of_fidchell, 20, 3_752),
+        plain: None,
+        deeper: None,
+    },
+    Workload {
+        game: "fidchell",
+        name: "next steps of a draft",
+        unit: "drafts",
+        engine: task(|plies| next_steps(hold(mid_game()), plies), 1, 115),
         plain: None,
         deeper: None,
     },
@@ -246,7 +279,7 @@ fn plain_playouts(size: i32, games: u32) -> u64 {
 
 /// Asks what may come after each beginning of each move, at so many plies of a random game, and
 /// counts the questions.
-fn next_steps(plies: u32) -> u64 {
+fn next_steps(mut state: Rc<dyn State>, plies: u32) -> u64 {
     fn ask(state: &dyn State, taken: &mut Vec<Step>) -> u64 {
         let mut questions = 1;
         for step in state.next(taken).steps {
@@ -257,7 +290,6 @@ fn next_steps(plies: u32) -> u64 {
         questions
     }
     let mut random = Random(Random::SEED);
-    let mut state = hold(Hens10::start());
     let mut questions = 0;
     for _ in 0..plies {
         questions += ask(&*state, &mut Vec::new());
@@ -270,6 +302,35 @@ fn next_steps(plies: u32) -> u64 {
 
 fn fist_start() -> Fist {
     Fist::start(&Options::defaults(Fist::INFO.options))
+}
+
+/// A position of Fidchell after 110 plies by chance, in which a few pieces of each side are lost.
+const MID_GAME: &str = "2c2qb2c2/2L2gga4/2w4w1w1l/1p2w2s4/1P3ohv2kw/12/W7e3/2l2HEdEL1W/1W4R5/\
+                        2NWOD1VWW2/1C2GJG5/6QBA+t1K w p - 1000 - PSSTTCNwpresjtfnn";
+
+fn mid_game() -> Fidchell {
+    Fidchell::read(MID_GAME).expect("a position")
+}
+
+/// Plays random games of Fidchell, each to its end or to 400 plies, as nothing else bounds them here.
+fn playouts_of_fidchell(games: u32) -> u64 {
+    let mut random = Random(Random::SEED);
+    let start = Fidchell::start(&Options::defaults(Fidchell::INFO.options));
+    let mut moves = Vec::new();
+    let mut plies = 0;
+    for _ in 0..games {
+        let mut game = start;
+        for _ in 0..400 {
+            moves.clear();
+            game.for_each_move(|mv| moves.push(mv));
+            if moves.is_empty() {
+                break;
+            }
+            game = game.after(moves[random.below(moves.len())]);
+            plies += 1;
+        }
+    }
+    plies
 }
 
 fn plain_playouts_of_fist(games: u32) -> u64 {

@@ -119,6 +119,19 @@ impl<const N: usize, const W: usize> SquareSet<N, W> {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
 
+    /// The lowest index in the set.
+    #[cfg_attr(feature = "perft", inline(always))]
+    pub fn first(self) -> Option<usize> {
+        (0..W).find(|i| self.0[*i] != 0).map(|i| i * 64 + self.0[i].trailing_zeros() as usize)
+    }
+
+    /// The highest index in the set.
+    #[cfg_attr(feature = "perft", inline(always))]
+    pub fn last(self) -> Option<usize> {
+        let word = (0..W).rev().find(|i| self.0[*i] != 0);
+        word.map(|i| i * 64 + 63 - self.0[i].leading_zeros() as usize)
+    }
+
     /// Whether the two sets share a square.
     #[cfg_attr(feature = "perft", inline(always))]
     pub fn meets(self, other: Self) -> bool {

@@ -64,7 +64,8 @@ impl Record {
                 Part::Line(id) => id,
             };
             let node = self.node(id);
-            if node.mover.0 == 0 {
+            let before = node.parent.map_or(0, |parent| self.node(parent).round);
+            if node.mover.0 == 0 && (interrupted || node.round != before) {
                 lines.word(&format!("{}.", node.round));
             } else if interrupted {
                 lines.word(&format!("{}...", node.round));

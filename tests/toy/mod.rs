@@ -241,6 +241,11 @@ impl Game for Toy {
     }
 
     fn effects(&self, taken: &[Step]) -> Vec<Effect> {
+        if let [Step { act: Act::Reserve, .. }, Step { at: Some(at), .. }] = taken {
+            let stone = Piece { letter: "*", owner: None, name: "stone" };
+            let kind = EffectKind::Enters(stone);
+            return vec![Effect { kind, at: *at, rule: None, words: at.to_string() }];
+        }
         let (Some(from), Some(to)) =
             (taken.first().and_then(|step| step.at), taken.get(1).and_then(|step| step.at))
         else {

@@ -1,0 +1,435 @@
+//! What is drawn and told besides the moves: what a move does, what explains a position, what is not
+//! on the board, and the card of a piece.
+
+use super::movegen::{OUTER, PORTALS};
+use super::moves::{index, square};
+use super::pieces::{
+    AETHELING, BARDS_MAN, BESIDE, COUNT, FACES, FIEND, How, IMMORTAL, KINDS, KING, KINGS_LEAP,
+    NOBLE, PRINCESS, PROMOTED_BARD, PROMOTED_DRUID, QUEEN, UNICORN, WARRIOR, WYVERN,
+    on_empty_board,
+};
+use super::{CHOICE, Fidchell, Heir, INFO, NOWHERE, SETUP};
+use crate::game::{
+    Card, CardHow, CardMove, Lasting, LastingKind, OffBoard, Outcome, Piece, Seat, Shown, Sign,
+};
+use crate::geometry::{Set12, Square};
+use crate::turn::{Act, Effect, EffectKind, Step};
+
+/// One of the conditions that a portal lacks: its rule, in words, and the squares to blame.
+pub(super) struct Lack {
+    pub(super) rule: &'static str,
+    pub(super) words: String,
+    pub(super) squares: Vec<Square>,
+}
+
+/// The most squares that a Wyvern commands, from b2.
+const WYVERNS_MOST: u32 = 32;
+
+impl Fidchell {
+    /// What a step is called.
+    pub(super) fn name_of(&self, step: &Step) -> String {
+        match (step.act, step.text()) {
+            (Act::Word, "!") => "Call the King".into(),
+            (Act::Word, _) => "Pass".into(),
+            (Act::Take, _) => "capture".into(),
+            (Act::Reserve, letter) => KINDS
+                .iter()
+                .find(|kind| kind.letters[0] == letter)
+                .map_or(letter, |k| k.name)
+                .into(),
+            (_, text) => text.into(),
+        }
+    }
+
+    /// What stands on a square, in words: `white Noble on d3`.
+    pub(super) fn called(&self, at: u8) -> String {
+        let here = square(at);
+        match self.piece_at(at.into()) {
+            Some((kind, side)) => {
+                format!("{} {} on {here}", ["white", "black"][side], KINDS[kind].name)
+            }
+            None => format!("piece on {here}"),
+        }
+    }
+
+    /// What the steps taken do to the board.
+    pub(super) fn effects_of(&self, taken: &[Step]) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        let [first, second, ..] = taken else { return effects };
+        let Some(to) = second.at else { return effects };
+        let me = self.mover();
+        match first.at {
+            Some(from) => self.effects_of_move(index(from), index(to), &mut effects),
+            None => {
+                let face = KINDS[..FACES].iter().position(|k| k.letters[0] == first.text());
+                let Some(face) = face else { return effects };
+                let piece = Self::shown(face, me);
+                let (kind, rule, words) = match self.phase {
+                    SETUP => (EffectKind::Enters(piece), "FID-2", format!("is placed on {to}")),
+                    CHOICE => {
+                        let words = format!("the {} becomes the King", self.called(index(to)));
+                        (EffectKind::Becomes(piece), "FID-13", words)
+                    }
+                    _ => {
+                        let portal = PORTALS.iter().position(|p| p.at == index(to));
+                        let name = portal.map_or("", |i| PORTALS[i].name);
+                        let under = portal.is_some_and(|i| i >= OUTER);
+                        let rule = if under { "FID-19" } else { "FID-17" };
+                        let what = KINDS[face].one();
+                        let words = format!("{what} comes through the {name} portal on {to}");
+                        (EffectKind::Enters(piece), rule, words)
+                    }
+                };
+                effects.push(Effect { kind, at: to, rule: Some(rule), words });
+            }
+        }
+        effects
+    }
+
+    fn effects_of_move(&self, from: u8, to: u8, effects: &mut Vec<Effect>) {
+        let Some((kind, me)) = self.piece_at(from.into()) else { return };
+        let (start, end) = (square(from), square(to));
+        let mut effect = |kind, at, rule, words| effects.push(Effect { kind, at, rule, words });
+        let mut returned = None;
+        if let Some((taken, side)) = self.piece_at(to.into()) {
+            let owner = INFO.seats[side];
+            let mut words = format!("captures the {}", self.called(to));
+            let becomes = |kind, at: u8, rule, name| {
+                let words = format!("the {} becomes the {name}", self.called(at));
+                Some((EffectKind::Becomes(Self::shown(kind, side)), square(at), rule, words))
+            };
+            match (taken, self.heir(side)) {
+                (KING, Heir::One(at)) => returned = becomes(KING, at, "FID-12", "King"),
+                (KING, Heir::Choice) => words += &format!("; {owner} chooses a successor"),
+                (KING, Heir::Nobody) => words += ", who has no successor",
+                (QUEEN, _) => {
+                    let princess = self.all_of(side, PRINCESS).first();
+                    returned = princess.and_then(|at| becomes(QUEEN, at as u8, "FID-14", "Queen"));
+                }
+                _ => {}
+            }
+            effect(EffectKind::Removes, end, None, words);
+        }
+        let leaps = kind == KING && !BESIDE[usize::from(from)].has(to.into());
+        let (rule, words) = match leaps {
+            true => (Some("FID-6"), format!("leaps to {end}, once in the game")),
+            false => (None, format!("goes to {end}")),
+        };
+        effect(EffectKind::Moves(end), start, rule, words);
+        if let Some(becomes) = KINDS[kind].becomes.filter(|_| to / 12 == [11, 0][me]) {
+            let words = format!("becomes {}", KINDS[becomes].one());
+            let shown = Self::shown(becomes, me);
+            effect(EffectKind::Becomes(shown), end, Some("FID-4"), words);
+        }
+        if let Some((kind, at, rule, words)) = returned {
+            effect(kind, at, Some(rule), words);
+        }
+    }
+
+    /// What a layer shows.
+    pub(super) fn layer_of(&self, index: usize) -> Vec<Shown> {
+        match index {
+            0 => self.shown_threats(),
+            1 => self
+                .held()
+                .indexes()
+                .map(|at| Shown {
+                    at: square(at as u8),
+                    sign: Sign::Cell,
+                    words: self.frozen_words(at as u8),
+                })
+                .collect(),
+            2 => (0..PORTALS.len())
+                .map(|portal| {
+                    let lacks = self.lacks(portal);
+                    let badge = match lacks.is_empty() {
+                        true => "open",
+                        false if self.is_used(portal) => "used",
+                        false => "shut",
+                    };
+                    Shown {
+                        at: square(PORTALS[portal].at),
+                        sign: Sign::Badge(badge.into()),
+                        words: self.portal_words(portal, &lacks),
+                    }
+                })
+                .collect(),
+            3 => self.shown_heirs(),
+            _ => Vec::new(),
+        }
+    }
+
+    fn shown_threats(&self) -> Vec<Shown> {
+        let mut shown = Vec::new();
+        for side in [0, 1] {
+            let king = self.all_of(side, KING);
+            let heirs = match self.heir(side) {
+                Heir::One(at) => Set12::of(at.into()),
+                Heir::Choice => self.nobles(side),
+                Heir::Nobody => Set12::EMPTY,
+            };
+            for at in (king | heirs).indexes() {
+                let target = square(at as u8);
+                for from in self.attackers_of(at, 1 - side).indexes() {
+                    let mut words = format!(
+                        "the {} could capture the {}",
+                        self.called(from as u8),
+                        self.called(at as u8)
+                    );
+                    if !king.has(at) {
+                        words += ", who would succeed the King";
+                    }
+                    shown.push(Shown { at: square(from as u8), sign: Sign::Line(target), words });
+                }
+            }
+        }
+        shown
+    }
+
+    fn shown_heirs(&self) -> Vec<Shown> {
+        let mut shown = Vec::new();
+        for side in [0, 1] {
+            let heirs = [AETHELING, NOBLE, QUEEN].map(|kind| self.all_of(side, kind));
+            let heirs = heirs.into_iter().filter(|heirs| !heirs.is_empty());
+            for (i, heirs) in heirs.enumerate() {
+                for at in heirs.indexes() {
+                    let place = i + 1;
+                    let mut words =
+                        format!("the {} is number {place} in succession", self.called(at as u8));
+                    if heirs.len() > 1 {
+                        words += &format!(": {} would choose between two", INFO.seats[side]);
+                    }
+                    let sign = Sign::Badge(place.to_string());
+                    shown.push(Shown { at: square(at as u8), sign, words });
+                }
+            }
+        }
+        shown
+    }
+
+    /// The Fiends that hold a piece.
+    pub(super) fn holders(&self, at: u8) -> Set12 {
+        BESIDE[usize::from(at)] & self.fiends
+    }
+
+    /// A held piece in words.
+    pub(super) fn frozen_words(&self, at: u8) -> String {
+        let fiends: Vec<_> =
+            self.holders(at).squares().map(|fiend| format!("the Fiend on {fiend}")).collect();
+        format!("the {} cannot move: {} holds it", self.called(at), fiends.join(" and "))
+    }
+
+    /// What a portal lacks to be opened by its owner, were it the owner's turn.
+    pub(super) fn lacks(&self, portal: usize) -> Vec<Lack> {
+        let told = &PORTALS[portal];
+        let (name, owner, here) = (told.name, INFO.seats[told.side], square(told.at));
+        let mut lacks = Vec::new();
+        let mut lack = |rule, words, squares| lacks.push(Lack { rule, words, squares });
+        let under = portal >= OUTER;
+        if self.is_used(portal) && under {
+            let words =
+                format!("the Subterranean portal on {here} was used, and each is used once");
+            lack("FID-19", words, vec![here]);
+        } else if self.is_used(portal) {
+            let words =
+                format!("both {}s have come through the {name} portal", KINDS[told.face].name);
+            lack("FID-18", words, vec![here]);
+        }
+        if let Some(other) = told.counterpart
+            && self.through[other] == 0
+        {
+            let other = &PORTALS[other];
+            let words = format!(
+                "{} has not yet opened the {} portal, so the {name} portal is closed",
+                INFO.seats[other.side], other.name
+            );
+            lack("FID-17", words, vec![square(other.at), here]);
+        }
+        if under && !(0..FACES).any(|face| self.may_enter(portal, face)) {
+            lack("FID-19", format!("{owner} has lost no piece that can come back"), vec![here]);
+        }
+        if self.board[usize::from(told.at)] != 0 {
+            let words =
+                format!("the portal must be empty, and there is a {}", self.called(told.at));
+            lack("FID-16", words, vec![here]);
+        }
+        if self.qualified_for(portal).is_empty() {
+            let who = match told.face {
+                FIEND | IMMORTAL => "Druid or King",
+                UNICORN | WYVERN => "Bard or Queen",
+                _ => "Astrologer, Chaplain, Jester, Knight or Noble",
+            };
+            let rule = if under { "FID-19" } else { "FID-17" };
+            lack(rule, format!("no {who} of {owner}'s stands beside {here}"), vec![here]);
+        }
+        lacks
+    }
+
+    fn portal_words(&self, portal: usize, lacks: &[Lack]) -> String {
+        let told = &PORTALS[portal];
+        let what = match portal < OUTER {
+            true => format!("for {}", KINDS[told.face].one()),
+            false => "for a lost piece".into(),
+        };
+        let head = format!("{} portal of {}'s, {what}: ", told.name, INFO.seats[told.side]);
+        if lacks.is_empty() {
+            return head + "it can be opened";
+        }
+        let lacks: Vec<_> = lacks.iter().map(|lack| lack.words.as_str()).collect();
+        head + &lacks.join("; ")
+    }
+
+    /// What holds of squares: held pieces, and the portals.
+    pub(super) fn lasting_of(&self) -> Vec<Lasting> {
+        let held = self.held().indexes().map(|at| Lasting {
+            at: square(at as u8),
+            kind: LastingKind::Frozen,
+            rule: "FID-7",
+            words: self.frozen_words(at as u8),
+        });
+        let portals = (0..PORTALS.len()).map(|portal| {
+            let lacks = self.lacks(portal);
+            let owner = Seat(PORTALS[portal].side as u8);
+            Lasting {
+                at: square(PORTALS[portal].at),
+                kind: LastingKind::Portal { owner, usable: lacks.is_empty() },
+                rule: lacks.first().map_or("FID-16", |lack| lack.rule),
+                words: self.portal_words(portal, &lacks),
+            }
+        });
+        held.chain(portals).collect()
+    }
+
+    /// What is not on the board.
+    pub(super) fn beside_the_board(&self) -> Vec<OffBoard> {
+        let mut all = Vec::new();
+        for side in [0, 1] {
+            let mut add = |face: usize, count: u8, place| {
+                if count > 0 {
+                    all.push(OffBoard {
+                        owner: Seat(side as u8),
+                        piece: Self::shown(face, side),
+                        count,
+                        place,
+                        text: KINDS[face].letters[0].into(),
+                    });
+                }
+            };
+            if self.phase == SETUP {
+                (WARRIOR..=BARDS_MAN).for_each(|face| {
+                    add(face, self.in_hand(side, face), "third rank");
+                });
+            }
+            if self.phase == CHOICE && self.kings[side] == NOWHERE {
+                add(KING, 1, "successor");
+            }
+            for (i, portal) in PORTALS[..OUTER].iter().enumerate() {
+                if portal.side == side {
+                    add(portal.face, 2u8.saturating_sub(self.through[i]), "entrants");
+                }
+            }
+            (0..FACES).for_each(|face| add(face, self.lost(side, face), "lost"));
+        }
+        all
+    }
+
+    /// Why the game has ended: what captures the mated King.
+    pub(super) fn ending_of(&self, outcome: Outcome) -> Vec<Shown> {
+        let side = self.mover();
+        let (Outcome::Win(_, "FID-9"), true) = (outcome, self.kings[side] != NOWHERE) else {
+            return Vec::new();
+        };
+        let king = square(self.kings[side]);
+        let words = format!("the {} is mated", self.called(self.kings[side]));
+        let lines = self.danger(side).attackers.indexes().map(|from| Shown {
+            at: square(from as u8),
+            sign: Sign::Line(king),
+            words: format!("the {} could capture the King", self.called(from as u8)),
+        });
+        [Shown { at: king, sign: Sign::Cell, words }].into_iter().chain(lines).collect()
+    }
+
+    /// Whether a square is one to which only the original King's leap leads (FID-6).
+    pub(super) fn is_kings_leap(from: u8, to: u8) -> bool {
+        KINGS_LEAP[usize::from(from)].has(to.into())
+    }
+}
+
+/// What is told of a piece.
+pub(super) fn card_of(piece: &Piece, from: Square) -> Option<Card> {
+    let side = usize::from(piece.owner?.0);
+    let kind = (0..COUNT).find(|kind| KINDS[*kind].letters.get(side) == Some(&piece.letter))?;
+    let told = &KINDS[kind];
+    let moves: Vec<_> = on_empty_board(told, side, from)
+        .into_iter()
+        .map(|(to, how)| {
+            let how = match how {
+                How::Step => CardHow::Step,
+                How::Takes => CardHow::CaptureOnly,
+                How::Leap => CardHow::Leap,
+                How::Slide(_) | How::Over => CardHow::Slide,
+            };
+            CardMove { to, how }
+        })
+        .collect();
+    let most = if kind == WYVERN { WYVERNS_MOST } else { told.commands };
+    let here = moves.len() as u32;
+    Some(Card { moves, words: card_words(kind, side), commands_here: here, commands_most: most })
+}
+
+fn card_words(kind: usize, side: usize) -> Vec<String> {
+    let told = &KINDS[kind];
+    let mut words = vec![format!("Moves: {}", told.told)];
+    if let Some(becomes) = told.becomes {
+        let rank = [12, 1][side];
+        words.push(format!("Becomes {} on rank {rank} (FID-4)", KINDS[becomes].one()));
+    }
+    for portal in &PORTALS[..OUTER] {
+        if portal.side == side && portal.qualified() >> kind & 1 != 0 {
+            words.push(format!(
+                "Beside {} opens the {} portal for {} (FID-17)",
+                square(portal.at),
+                portal.name,
+                KINDS[portal.face].one()
+            ));
+        }
+        if portal.side == side && portal.face == kind {
+            let at = square(portal.at);
+            words.push(format!("Comes through the {} portal on {at} (FID-17)", portal.name));
+        }
+    }
+    if PORTALS[OUTER].qualified() >> kind & 1 != 0 {
+        let at = ["f6 and g6", "f7 and g7"][side];
+        words.push(format!("Opens the Subterranean portals beside it, {at} (FID-19)"));
+    }
+    if kind < FACES && super::movegen::returns(kind) {
+        words.push("When lost, may come back through a Subterranean portal (FID-19)".into());
+    } else if kind >= FACES {
+        words.push(format!("When lost, it is {} again (FID-20)", KINDS[told.face].one()));
+    }
+    let special: &[&str] = match kind {
+        KING => &[
+            "The original King may once leap (1,2) or (1,3), and capture so (FID-6)",
+            "May be left to capture; a captured King returns in place of the Ætheling, a Noble or \
+             the Queen (FID-12)",
+        ],
+        FIEND => &["A White piece beside it cannot move (FID-7)"],
+        QUEEN => &[
+            "Third in succession: becomes King where there is no Ætheling and no Noble (FID-12)",
+            "Captured, she returns in place of a Royal Princess (FID-14)",
+        ],
+        NOBLE => &["Second in succession; of two Nobles the owner chooses (FID-12, FID-13)"],
+        AETHELING => &[
+            "First in succession: becomes King when the King is captured (FID-12)",
+            "Its movement is reconstructed (FID-5)",
+        ],
+        PRINCESS => &[
+            "A captured Queen returns in her place (FID-14)",
+            "Her movement is reconstructed (FID-5)",
+        ],
+        PROMOTED_DRUID | PROMOTED_BARD => &["What it becomes is reconstructed (FID-5)"],
+        _ => &[],
+    };
+    words.extend(special.iter().map(|text| (*text).to_string()));
+    words
+}

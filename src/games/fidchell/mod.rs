@@ -1,0 +1,564 @@
+//! Fidchell, by Gary Gygax.
+//!
+//! The rules, which everything here cites by number:
+//!
+#![doc = include_str!("rules.md")]
+
+mod layers;
+mod movegen;
+mod moves;
+mod pieces;
+mod read;
+mod refusals;
+
+pub use moves::Move;
+
+use crate::game::{
+    Card, Clock, Coding, Convention, Family, Game, Info, Lasting, MoveError, OffBoard, Outcome,
+    Piece, Refusal, Seat, Shown,
+};
+use crate::geometry::{Set12, Square};
+use crate::notation::{ParseError, write_placement};
+use crate::options::{OptionSpec, Options};
+use crate::state::{State, hold};
+use crate::turn::{Effect, Prompt, Step};
+use crate::zobrist;
+use movegen::{goes_far, third_rank};
+use moves::{GOES, PASSES, Told};
+use pieces::{
+    AETHELING, BARDS_MAN, FACES, FIEND, KINDS, KING, KINGS_MAN, Kind, NOBLE, PIKE, PRINCESS, QUEEN,
+    WARRIOR,
+};
+use std::rc::Rc;
+
+/// A position.
+///
+/// *Invariants.* What the sets and the places of the Kings tell is what stands on the board. On the
+/// board and lost together no more of a kind than the set has.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Fidchell {
+    /// What stands on each square: 0 for nothing, or the kind, counted from 1, and 64 more for Black.
+    board: [u8; 144],
+    /// The pieces of each side.
+    all: [Set12; 2],
+    /// Those of them that go farther than three squares.
+    far: [Set12; 2],
+    fiends: Set12,
+    /// Where the Kings are; [`NOWHERE`] for one that is off the board.
+    kings: [u8; 2],
+    /// Whether a side has a Royal Princess on the board.
+    princesses: [bool; 2],
+    /// The lost pieces of each side by first face: three bits for Warriors, then two for each.
+    lost: [u64; 2],
+    /// How many came through the Abyssal, Astral, Seelie and Unseelie portals.
+    through: [u8; 4],
+    /// The Subterranean portals that are used, a bit each.
+    used: u8,
+    /// The leaps that are left, a bit for each side.
+    leaps: u8,
+    phase: u8,
+    black_to_move: bool,
+}
+
+/// Beyond the board.
+const NOWHERE: u8 = 144;
+
+/// Phase `s`: third ranks are placed.
+const SETUP: u8 = b's';
+/// Phase `p`: play.
+const PLAY: u8 = b'p';
+/// Phase `k`: the side to move chooses its successor.
+const CHOICE: u8 = b'k';
+/// Phase `c`: the side to move must capture the King.
+const CALLED: u8 = b'c';
+
+/// The kind of what stands on a square.
+#[cfg_attr(feature = "perft", inline(always))]
+fn kind_of(code: u8) -> usize {
+    // Nothing of an empty square's number is looked up.
+    usize::from((code & 63).saturating_sub(1)) % pieces::COUNT
+}
+
+/// What the board holds for a kind of a side.
+#[cfg_attr(feature = "perft", inline(always))]
+fn code(kind: usize, side: usize) -> u8 {
+    kind as u8 + 1 + 64 * side as u8
+}
+
+static INFO: Info = Info {
+    id: "fidchell",
+    number: 3,
+    rules_version: 1,
+    name: "Fidchell",
+    hook: "Great chess of another Britain: portals, heirs, and Kings that may be left to capture.",
+    credit: "Designed by Gary Gygax, in an appendix to The Epic of Ærth for the roleplaying game \
+             Dangerous Journeys; told by Glenn Overby II for The Chess Variant Pages.",
+    minutes: (60, 150),
+    seats: &["White", "Black"],
+    options: &[OptionSpec {
+        key: "setup",
+        label: "Third ranks",
+        rule: "FID-3",
+        values: &[
+            ("quick", "Ready-made, for a quick start (FID-3)"),
+            ("place", "Placed by the players, as the source tells it (FID-2)"),
+        ],
+    }],
+    rules: include_str!("rules.md"),
+    convention: Some(Convention { rule: "FID-23", repetitions: 3, plies_without_progress: 150 }),
+    coding: Coding::Moves,
+    layers: LAYERS,
+};
+
+/// What can be drawn over the board, in the order in which [`Game::layer`] answers.
+const LAYERS: &[(&str, &str)] = &[
+    ("Threats to Kings", "Which pieces could capture a King, or the piece that would succeed him"),
+    ("Frozen", "Which of White's pieces a Fiend holds"),
+    ("Portals", "Which portals are open, and what the others lack"),
+    ("Line of succession", "Who would become King, in this order"),
+];
+
+/// The position after the third ranks were placed as in the quick start (FID-3).
+const QUICK: &str = "ntcjdkqbactn/1lse1gg1esl1/wpwwohrvwwpw/12/12/12/12/12/12/WPWWOHRVWWPW/\
+                     1LSE1GG1ESL1/NTCJDKQBACTN w p Kk 0000 - -";
+/// The position before that.
+const PLACE: &str = "ntcjdkqbactn/1lse1gg1esl1/12/12/12/12/12/12/12/12/1LSE1GG1ESL1/NTCJDKQBACTN \
+                     w s Kk 0000 - -";
+
+/// The game in the catalogue.
+pub struct FidchellFamily;
+
+impl Family for FidchellFamily {
+    fn info(&self) -> &'static Info {
+        &INFO
+    }
+
+    fn start(&self, options: &Options) -> Rc<dyn State> {
+        hold(Fidchell::start(options))
+    }
+
+    fn read(&self, text: &str, _: &Options) -> Result<Rc<dyn State>, ParseError> {
+        Fidchell::read(text).map(hold)
+    }
+}
+
+/// What takes the place of a captured King (FID-12).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Heir {
+    /// The piece here.
+    One(u8),
+    /// Either of two Nobles (FID-13).
+    Choice,
+    /// Nothing.
+    Nobody,
+}
+
+impl Fidchell {
+    /// The start position.
+    pub fn start(options: &Options) -> Self {
+        let text = if options.get("setup") == "place" { PLACE } else { QUICK };
+        Fidchell::read(text).expect("the start position is a position")
+    }
+
+    #[cfg_attr(feature = "perft", inline(always))]
+    fn mover(&self) -> usize {
+        usize::from(self.black_to_move)
+    }
+
+    #[cfg_attr(feature = "perft", inline(always))]
+    fn enemy(&self) -> usize {
+        1 - self.mover()
+    }
+
+    /// The kind of piece on a square, and its side.
+    fn piece_at(&self, index: usize) -> Option<(usize, usize)> {
+        let code = self.board[index];
+        (code != 0).then(|| (kind_of(code), usize::from(code >> 6)))
+    }
+
+    fn put(&mut self, index: usize, kind: usize, side: usize) {
+        let one = Set12::of(index);
+        self.board[index] = code(kind, side);
+        self.all[side] |= one;
+        if goes_far(kind) {
+            self.far[side] |= one;
+        }
+        match kind {
+            FIEND => self.fiends |= one,
+            KING => self.kings[side] = index as u8,
+            PRINCESS => self.princesses[side] = true,
+            _ => {}
+        }
+    }
+
+    fn take(&mut self, index: usize, kind: usize, side: usize) {
+        let one = Set12::of(index);
+        self.board[index] = 0;
+        self.all[side] = self.all[side] - one;
+        self.far[side] = self.far[side] - one;
+        match kind {
+            FIEND => self.fiends = self.fiends - one,
+            KING => self.kings[side] = NOWHERE,
+            PRINCESS => self.princesses[side] = false,
+            _ => {}
+        }
+    }
+
+    /// How many of a first face a side has lost.
+    fn lost(&self, side: usize, face: usize) -> u8 {
+        let mask = if face == WARRIOR { 7 } else { 3 };
+        (self.lost[side] >> lost_at(face) & mask) as u8
+    }
+
+    /// Takes what is captured off the board, and puts back who returns (FID-12, FID-14).
+    fn capture(&mut self, index: usize) {
+        let Some((kind, side)) = self.piece_at(index) else { return };
+        self.take(index, kind, side);
+        match kind {
+            KING => {
+                self.leaps &= !(1 << side);
+                match self.heir(side) {
+                    Heir::One(at) => self.replace(at.into(), KING, side),
+                    Heir::Choice => self.phase = CHOICE,
+                    Heir::Nobody => self.lose(side, KING),
+                }
+            }
+            QUEEN if self.princesses[side] => {
+                if let Some(at) = self.all_of(side, PRINCESS).first() {
+                    self.replace(at, QUEEN, side);
+                }
+            }
+            _ => self.lose(side, kind),
+        }
+    }
+
+    /// Who succeeds a captured King.
+    fn heir(&self, side: usize) -> Heir {
+        let first = |kind| self.all_of(side, kind).first().map(|at| Heir::One(at as u8));
+        first(AETHELING)
+            .or_else(|| (self.nobles(side).len() > 1).then_some(Heir::Choice))
+            .or_else(|| first(NOBLE))
+            .or_else(|| first(QUEEN))
+            .unwrap_or(Heir::Nobody)
+    }
+
+    /// A piece leaves the board, and another of its side stands there instead.
+    fn replace(&mut self, at: usize, kind: usize, side: usize) {
+        if let Some((spent, _)) = self.piece_at(at) {
+            self.take(at, spent, side);
+            self.lose(side, spent);
+        }
+        self.put(at, kind, side);
+    }
+
+    /// A piece is lost by its first face (FID-20).
+    fn lose(&mut self, side: usize, kind: usize) {
+        self.lost[side] += 1 << lost_at(KINDS[kind].face);
+    }
+
+    /// The position after a move.
+    fn after_move(&self, mv: Move) -> Self {
+        let mut next = *self;
+        let (me, to) = (self.mover(), usize::from(mv.to));
+        next.black_to_move = !self.black_to_move;
+        next.phase = if mv.calls { CALLED } else { PLAY };
+        match mv.what {
+            GOES => next.relocate(mv.from.into(), to, me),
+            PASSES => {}
+            face => next.enter(face.into(), to, me, self.phase),
+        }
+        next
+    }
+
+    #[cfg_attr(feature = "perft", inline(always))]
+    fn relocate(&mut self, from: usize, to: usize, me: usize) {
+        let mut kind = kind_of(self.board[from]);
+        if self.board[to] != 0 {
+            self.capture(to);
+        }
+        self.take(from, kind, me);
+        if kind == KING {
+            let (files, ranks) = pieces::distance(from, to);
+            if files.abs().max(ranks.abs()) > 1 {
+                self.leaps &= !(1 << me);
+            }
+        } else if to / 12 == [11, 0][me]
+            && let Some(becomes) = KINDS[kind].becomes
+        {
+            kind = becomes;
+        }
+        self.put(to, kind, me);
+    }
+
+    /// A piece comes to the board: by placement, through a portal, or as a successor.
+    fn enter(&mut self, face: usize, to: usize, me: usize, phase: u8) {
+        match phase {
+            SETUP => {
+                self.put(to, face, me);
+                let placed = [0, 1].map(|side| (self.all[side] & third_rank(side)).len());
+                if placed != [12, 12] {
+                    self.phase = SETUP;
+                }
+            }
+            CHOICE => {
+                self.replace(to, KING, me);
+                self.black_to_move = !self.black_to_move;
+            }
+            _ => {
+                self.put(to, face, me);
+                let portal = movegen::PORTALS.iter().position(|p| usize::from(p.at) == to);
+                match portal {
+                    Some(under) if under >= movegen::OUTER => {
+                        self.used |= 1 << (under - movegen::OUTER);
+                        self.lost[me] -= 1 << lost_at(face);
+                    }
+                    Some(outer) => self.through[outer] += 1,
+                    None => {}
+                }
+            }
+        }
+    }
+
+    /// The two seats' Kings that could not be replaced: the game is over.
+    fn loser(&self) -> Option<usize> {
+        let lost = |side: &usize| self.kings[*side] == NOWHERE && self.phase != CHOICE;
+        [0, 1].into_iter().find(lost)
+    }
+
+    /// A kind of piece of a side, as people see it.
+    fn shown(kind: usize, side: usize) -> Piece {
+        let Kind { letters, name, .. } = &KINDS[kind];
+        Piece { letter: letters[side], owner: Some(Seat(side as u8)), name }
+    }
+
+    #[inline(never)]
+    fn all_moves(&self) -> Vec<Move> {
+        let mut moves = Vec::with_capacity(128);
+        self.groups(&mut |group| group.each(&mut |mv| moves.push(mv)));
+        moves
+    }
+}
+
+/// Where the count of a lost first face stands.
+fn lost_at(face: usize) -> usize {
+    2 * face + usize::from(face != WARRIOR)
+}
+
+/// The letters of the leaps that are left.
+fn leaps_text(leaps: u8) -> &'static str {
+    ["-", "K", "k", "Kk"][usize::from(leaps % 4)]
+}
+
+/// The Subterranean portals that are used.
+fn used_text(used: u8) -> String {
+    let names = ["f6", "g6", "f7", "g7"].iter().enumerate();
+    let text: String = names.filter(|(i, _)| used >> i & 1 != 0).map(|(_, name)| *name).collect();
+    if text.is_empty() { "-".into() } else { text }
+}
+
+impl Game for Fidchell {
+    type Move = Move;
+
+    const INFO: &'static Info = &INFO;
+    const SIZE: u8 = 12;
+
+    fn write(&self, out: &mut String) {
+        write_placement(12, out, |square, out| {
+            let piece = Set12::index_of(square).and_then(|index| self.piece_at(index));
+            out.extend(piece.map(|(kind, side)| KINDS[kind].letters[side]));
+            piece.is_some()
+        });
+        *out += &format!(" {} {}", self.to_move().letter(), char::from(self.phase));
+        *out += &format!(" {} ", leaps_text(self.leaps));
+        out.extend(self.through.map(|count| char::from(b'0' + count)));
+        *out += &format!(" {} ", used_text(self.used));
+        let before = out.len();
+        for side in [0, 1] {
+            for (face, kind) in KINDS[..FACES].iter().enumerate() {
+                let count = usize::from(self.lost(side, face));
+                *out += &kind.letters[side].repeat(count);
+            }
+        }
+        if out.len() == before {
+            out.push('-');
+        }
+    }
+
+    fn to_move(&self) -> Seat {
+        Seat(u8::from(self.black_to_move))
+    }
+
+    fn outcome(&self) -> Outcome {
+        if let Some(loser) = self.loser() {
+            Outcome::Win(Seat(1 - loser as u8), "FID-21")
+        } else if self.phase == PLAY && self.is_mated() {
+            Outcome::Win(self.to_move().other(), "FID-9")
+        } else {
+            Outcome::Ongoing
+        }
+    }
+
+    #[cfg_attr(feature = "perft", inline(always))]
+    fn for_each_move(&self, mut visit: impl FnMut(Move)) {
+        self.groups(&mut |group| group.each(&mut visit));
+    }
+
+    fn legal_moves(&self) -> Vec<Move> {
+        self.all_moves()
+    }
+
+    fn count_moves(&self) -> u64 {
+        let mut count = 0;
+        self.groups(&mut |group| count += group.len());
+        count
+    }
+
+    fn after(&self, mv: Move) -> Self {
+        self.after_move(mv)
+    }
+
+    fn steps(&self, mv: Move, out: &mut Vec<Step>) {
+        self.steps_of(mv, out);
+    }
+
+    fn read_move(&self, text: &str) -> Result<Move, MoveError> {
+        let written = moves::read(text)?;
+        let (from, to, what, signed) = match written.act {
+            Told::Goes { from, to, takes } => {
+                (from, to, GOES, takes == (self.board[usize::from(to)] != 0))
+            }
+            Told::Puts { face, to } => (NOWHERE, to, face, true),
+            Told::Passes => (0, 0, PASSES, true),
+        };
+        let mv = Move { from, to, what, calls: written.calls };
+        let mut is_legal = false;
+        if signed {
+            self.groups(&mut |group| is_legal |= group.has(mv));
+        }
+        if is_legal { Ok(mv) } else { Err(MoveError::Refused(self.explain(&written))) }
+    }
+
+    fn step_name(&self, _: &[Step], step: &Step) -> String {
+        self.name_of(step)
+    }
+
+    fn refuse(&self, taken: &[Step], at: Square) -> Refusal {
+        self.explain_click(taken, at)
+    }
+
+    fn effects(&self, taken: &[Step]) -> Vec<Effect> {
+        self.effects_of(taken)
+    }
+
+    fn prompt(&self, taken: &[Step]) -> Option<Prompt> {
+        let next = self.next(taken);
+        let asks = next.may_stop && !next.steps.is_empty();
+        asks.then_some(Prompt { question: "Call the King?", decline: "Don't call" })
+    }
+
+    fn pieces(&self) -> Vec<(Square, Piece)> {
+        let all = (0..144).filter_map(|index| Some((index, self.piece_at(index)?)));
+        all.map(|(index, (kind, side))| (Set12::square_at(index), Self::shown(kind, side)))
+            .collect()
+    }
+
+    /// As if the side to move had passed. Nobody can while third ranks are placed or a successor is
+    /// chosen; a call binds only the side that it was made to.
+    fn with_to_move(&self, seat: Seat) -> Option<Self> {
+        let black_to_move = seat == Seat::SECOND;
+        match self.phase {
+            _ if black_to_move == self.black_to_move => Some(*self),
+            PLAY | CALLED => Some(Fidchell { black_to_move, phase: PLAY, ..*self }),
+            _ => None,
+        }
+    }
+
+    fn attacks(&self, seat: Seat) -> Vec<Square> {
+        let side = usize::from(seat.0 % 2);
+        let targets = |from| self.targets(side, from, Set12::ALL);
+        let attacked = self.free(side).indexes().map(targets);
+        attacked.fold(Set12::EMPTY, |all, to| all | to).squares().collect()
+    }
+
+    fn threatened(&self) -> Vec<Square> {
+        let (mut taken, enemy) = (Set12::EMPTY, self.all[self.enemy()]);
+        self.groups(&mut |group| taken |= group.to & enemy);
+        taken.squares().collect()
+    }
+
+    fn layer(&self, index: usize, _: &[Step]) -> Vec<Shown> {
+        self.layer_of(index)
+    }
+
+    fn ending(&self, outcome: Outcome) -> Vec<Shown> {
+        self.ending_of(outcome)
+    }
+
+    fn outlined(&self) -> Vec<Square> {
+        let mut squares: Vec<_> =
+            movegen::PORTALS.iter().map(|portal| moves::square(portal.at)).collect();
+        squares.sort_unstable();
+        squares
+    }
+
+    fn off_board(&self) -> Vec<OffBoard> {
+        self.beside_the_board()
+    }
+
+    fn lasting(&self) -> Vec<Lasting> {
+        self.lasting_of()
+    }
+
+    fn card(&self, piece: &Piece, from: Square) -> Option<Card> {
+        layers::card_of(piece, from)
+    }
+
+    fn zobrist(&self) -> u64 {
+        let mut key = zobrist::key(1 << 20 | u64::from(self.phase) << 1 | self.mover() as u64);
+        for index in (self.all[0] | self.all[1]).indexes() {
+            key ^= zobrist::key(u64::from(self.board[index]) << 8 | index as u64);
+        }
+        let [a, b, c, d] = self.through.map(u64::from);
+        key ^= zobrist::key(1 << 21 | (a * 27 + b * 9 + c * 3 + d) << 6)
+            ^ zobrist::key(1 << 22 | u64::from(self.used) << 2 | u64::from(self.leaps));
+        key ^ zobrist::key(1 << 60 | self.lost[0]) ^ zobrist::key(1 << 61 | self.lost[1])
+    }
+
+    /// FID-23
+    fn clock(&self, mv: Move) -> Clock {
+        match (mv.what, self.phase) {
+            (_, SETUP) => Clock::Stands,
+            (PASSES, _) | (_, CHOICE) => Clock::Counts,
+            (GOES, _) => {
+                let (from, to) = (usize::from(mv.from), usize::from(mv.to));
+                let kind = kind_of(self.board[from]);
+                let ahead =
+                    if self.black_to_move { to / 12 < from / 12 } else { to / 12 > from / 12 };
+                let forward = ahead && matches!(kind, WARRIOR | PIKE | KINGS_MAN..=BARDS_MAN);
+                let last = to / 12 == [11, 0][self.mover()];
+                let promotes = last && KINDS[kind].becomes.is_some();
+                let progress = forward || promotes || self.board[to] != 0;
+                if progress { Clock::Resets } else { Clock::Counts }
+            }
+            _ => Clock::Resets,
+        }
+    }
+
+    fn outcome_words(&self, outcome: Outcome) -> String {
+        let name = |seat: Seat| INFO.seats[usize::from(seat.0 % 2)];
+        match outcome {
+            Outcome::Ongoing => String::new(),
+            Outcome::Win(winner, "FID-9") => {
+                format!("{} wins: {}'s King is mated", name(winner), name(winner.other()))
+            }
+            Outcome::Win(winner, _) => {
+                let loser = name(winner.other());
+                format!("{} wins: {loser}'s King is captured and has no successor", name(winner))
+            }
+            _ => {
+                "a draw: a position stood for the third time, or 150 plies passed without progress"
+                    .into()
+            }
+        }
+    }
+}

@@ -1,0 +1,666 @@
+//! The legal moves, found piece by piece as sets of squares, and what threatens a King.
+//!
+//! A move may be a call where it leaves the mover's King to capture (FID-10), and a player is mated
+//! who has no move that does not (FID-9). Both ask what a King's lines look like now: most moves
+//! change nothing there. The others are made, and the position after them is asked.
+
+use super::moves::{GOES, Move, PASSES};
+use super::pieces::{
+    ASTROLOGER, BARD, BESIDE, CHAPLAIN, DRUID, FACES, FIEND, IMMORTAL, JESTER, KING, KINGS_LEAP,
+    KINGS_MAN, KNIGHT, LEAPS, LINES, MOTIONS, NEAR, NOBLE, PROMOTED_BARD, PROMOTED_DRUID, QUEEN,
+    RAYS, UNICORN, WARRIOR, WYVERN, between, reach,
+};
+use super::{CALLED, CHOICE, Fidchell, NOWHERE, PLAY, SETUP, kind_of};
+use crate::geometry::Set12;
+
+/// The portals, in the order in which positions write them, the Subterranean ones last.
+pub(super) static PORTALS: [Portal; 8] = [
+    Portal { name: "Abyssal", at: 136, side: 1, face: FIEND, counterpart: None },
+    Portal { name: "Astral", at: 4, side: 0, face: IMMORTAL, counterpart: Some(0) },
+    Portal { name: "Seelie", at: 7, side: 0, face: UNICORN, counterpart: None },
+    Portal { name: "Unseelie", at: 139, side: 1, face: WYVERN, counterpart: Some(2) },
+    Portal { name: "Subterranean", at: 65, side: 0, face: FACES, counterpart: None },
+    Portal { name: "Subterranean", at: 66, side: 0, face: FACES, counterpart: None },
+    Portal { name: "Subterranean", at: 77, side: 1, face: FACES, counterpart: None },
+    Portal { name: "Subterranean", at: 78, side: 1, face: FACES, counterpart: None },
+];
+
+/// How many of them lie outside; the others are Subterranean.
+pub(super) const OUTER: usize = 4;
+
+/// A portal (FID-15).
+pub(super) struct Portal {
+    pub(super) name: &'static str,
+    pub(super) at: u8,
+    /// Whose it is.
+    pub(super) side: usize,
+    /// What comes through it; beyond the first faces: whatever was lost (FID-19).
+    pub(super) face: usize,
+    /// The portal that the other side must have opened first (FID-17).
+    pub(super) counterpart: Option<usize>,
+}
+
+/// What a Subterranean portal brings back (FID-19).
+const RETURNS: u64 = {
+    let faces = [ASTROLOGER, CHAPLAIN, super::pieces::ENGINE, super::pieces::GUARD, JESTER, KNIGHT]
+        .as_slice();
+    let more =
+        [super::pieces::LONGBOWMAN, NOBLE, super::pieces::PIKE, super::pieces::SERJEANT].as_slice();
+    let mut set = bits(faces) | bits(more) | bits(&[WARRIOR]);
+    let mut man = KINGS_MAN;
+    while man <= super::pieces::BARDS_MAN {
+        set |= 1 << man;
+        man += 1;
+    }
+    set
+};
+
+const fn bits(kinds: &[usize]) -> u64 {
+    let mut set = 0;
+    let mut i = 0;
+    while i < kinds.len() {
+        set |= 1 << kinds[i];
+        i += 1;
+    }
+    set
+}
+
+impl Portal {
+    /// The kinds that qualify, a bit each (FID-17, FID-19, FID-20).
+    pub(super) fn qualified(&self) -> u64 {
+        match self.face {
+            FIEND | IMMORTAL => const { bits(&[DRUID, PROMOTED_DRUID, KING]) },
+            UNICORN | WYVERN => const { bits(&[BARD, PROMOTED_BARD, QUEEN]) },
+            _ => const { bits(&[ASTROLOGER, CHAPLAIN, JESTER, KNIGHT, NOBLE]) },
+        }
+    }
+}
+
+/// What captures a King, and what would change that.
+pub(super) struct Danger {
+    /// The pieces that could capture it.
+    pub(super) attackers: Set12,
+    /// Where a piece that arrives takes or stops all of them.
+    saves: Set12,
+    /// Pieces of the King's side on whose squares a line depends.
+    pinned: Set12,
+}
+
+/// Moves of one piece, or of one that is put on the board.
+pub(super) struct Group {
+    pub(super) from: u8,
+    pub(super) what: u8,
+    pub(super) to: Set12,
+    /// Of these, where the King may be called.
+    calls: Set12,
+}
+
+/// What all the moves of a position have in common.
+struct View {
+    me: usize,
+    own: Set12,
+    enemy: Set12,
+    danger: Danger,
+    /// Squares on which a capture moves another piece: a King's, and a Queen's with a Princess.
+    special: Set12,
+}
+
+impl Fidchell {
+    /// White's pieces that a Fiend holds (FID-7).
+    #[cfg_attr(feature = "perft", inline(always))]
+    pub(super) fn held(&self) -> Set12 {
+        held_by(self.fiends) & self.all[0]
+    }
+
+    /// The pieces of a side that may move.
+    #[cfg_attr(feature = "perft", inline(always))]
+    pub(super) fn free(&self, side: usize) -> Set12 {
+        if side == 0 { self.all[0] - self.held() } else { self.all[1] }
+    }
+
+    /// Whether a side's original King may still make its leap.
+    #[cfg_attr(feature = "perft", inline(always))]
+    pub(super) fn may_leap(&self, side: usize) -> bool {
+        self.leaps >> side & 1 != 0
+    }
+
+    /// Where a piece of a side captures and goes from a square, its own pieces left out; a Man-at-Arms
+    /// captures what stands on one of `prey`.
+    #[cfg_attr(feature = "perft", inline(always))]
+    pub(super) fn targets(&self, side: usize, from: usize, prey: Set12) -> Set12 {
+        let kind = kind_of(self.board[from]);
+        let motion = MOTIONS[side][kind];
+        let mut to = LEAPS[usize::from(motion.leaps)][from];
+        if motion.takes != 0 {
+            to |= LEAPS[usize::from(motion.takes)][from] & prey;
+        } else if kind == KING && self.may_leap(side) {
+            to |= KINGS_LEAP[from];
+        }
+        if motion.rays != 0 {
+            let taken = self.all[0] | self.all[1];
+            let mut slides = slides(motion.rays, from, taken);
+            if motion.short {
+                slides &= NEAR[from];
+            }
+            if motion.over {
+                let passed = taken - (slides & taken);
+                slides = self::slides(motion.rays, from, passed);
+            }
+            to |= slides;
+        }
+        to - self.all[side]
+    }
+
+    /// What captures a side's King, as things stand (FID-9a).
+    pub(super) fn danger(&self, side: usize) -> Danger {
+        let mut danger =
+            Danger { attackers: Set12::EMPTY, saves: Set12::ALL, pinned: Set12::EMPTY };
+        if self.kings[side] == NOWHERE {
+            return danger;
+        }
+        let king = usize::from(self.kings[side]);
+        let (by, taken) = (1 - side, self.all[0] | self.all[1]);
+        let near = NEAR[king] | (LINES[king] & self.far[by]);
+        for from in (self.free(by) & near).indexes() {
+            let kind = kind_of(self.board[from]);
+            let reach = reach(by, from, king);
+            let one = Set12::of(from);
+            if reach.all >> kind & 1 == 0 {
+                // FID-6
+                if kind == KING && self.may_leap(by) && reach.all >> KNIGHT & 1 != 0 {
+                    danger.attackers |= one;
+                    danger.saves &= one;
+                }
+            } else if reach.slides >> kind & 1 == 0 {
+                danger.attackers |= one;
+                danger.saves &= one;
+            } else {
+                let line = between(from, king);
+                let blockers = line & taken;
+                let (count, over) = (blockers.len(), u32::from(kind == UNICORN));
+                if count <= over {
+                    danger.attackers |= one;
+                    let stops = if count == over { line - taken } else { Set12::EMPTY };
+                    danger.saves &= stops | one;
+                }
+                // What leaves the line may open it, or no longer stop it there.
+                if count <= over + 1 {
+                    danger.pinned |= blockers & self.all[side];
+                }
+            }
+        }
+        danger
+    }
+
+    /// The squares from which a side, as things stand, could capture on a square.
+    pub(super) fn attackers_of(&self, square: usize, by: usize) -> Set12 {
+        let at = Set12::of(square);
+        let reaches = |from: &usize| self.targets(by, *from, at).meets(at);
+        self.free(by).indexes().filter(reaches).map(Set12::of).fold(Set12::EMPTY, |a, b| a | b)
+    }
+
+    /// Whether a side's King cannot be captured, also not after a choice that the other side has to
+    /// make first, or the other side has lost its last (FID-9a).
+    fn is_safe(&self, side: usize) -> bool {
+        if self.phase == CHOICE {
+            return self
+                .nobles(1 - side)
+                .indexes()
+                .all(|noble| self.after_move(succession(noble)).is_safe(side));
+        }
+        self.kings[1 - side] == NOWHERE || !self.is_in_danger(side)
+    }
+
+    /// Whether a side's King could be captured, as things stand (FID-9a).
+    fn is_in_danger(&self, side: usize) -> bool {
+        let (king, by) = (usize::from(self.kings[side]), 1 - side);
+        let taken = self.all[0] | self.all[1];
+        self.kings[side] != NOWHERE && self.is_hit(king, self.free(by), by, taken)
+    }
+
+    /// The Nobles of a side.
+    pub(super) fn nobles(&self, side: usize) -> Set12 {
+        self.all_of(side, NOBLE)
+    }
+
+    /// The pieces of one kind of a side.
+    pub(super) fn all_of(&self, side: usize, kind: usize) -> Set12 {
+        let is_it = |index: &usize| kind_of(self.board[*index]) == kind;
+        self.all[side].indexes().filter(is_it).fold(Set12::EMPTY, Set12::with)
+    }
+
+    fn view(&self) -> View {
+        let me = self.mover();
+        let mut special = Set12::EMPTY;
+        if self.kings[1 - me] != NOWHERE {
+            special |= Set12::of(self.kings[1 - me].into());
+        }
+        if self.princesses[1 - me] {
+            special |= self.all_of(1 - me, QUEEN);
+        }
+        View { me, own: self.free(me), enemy: self.all[1 - me], danger: self.danger(me), special }
+    }
+
+    /// Of the squares that a piece goes to, those after which one's own King cannot be captured.
+    #[cfg_attr(feature = "perft", inline(always))]
+    fn safe(&self, view: &View, from: usize, to: Set12) -> Set12 {
+        let kind = kind_of(self.board[from]);
+        let special = to & view.special;
+        let mut safe = if kind == KING || kind == FIEND || view.danger.pinned.has(from) {
+            self.safe_by_trying(view, from, to - special)
+        } else {
+            (to - special) & view.danger.saves
+        };
+        for index in special.indexes() {
+            if self.after_move(go(from, index)).is_safe(view.me) {
+                safe |= Set12::of(index);
+            }
+        }
+        safe
+    }
+
+    /// The same for a piece on which more depends than where it arrives: the King, one that stands on
+    /// a line to him, or a Fiend, which may let go of another.
+    #[inline(never)]
+    fn safe_by_trying(&self, view: &View, from: usize, to: Set12) -> Set12 {
+        let (me, by) = (view.me, 1 - view.me);
+        let kind = kind_of(self.board[from]);
+        let left = self.all[0] | self.all[1];
+        let left = left - Set12::of(from);
+        let held = if kind == FIEND {
+            held_by(self.fiends - Set12::of(from))
+        } else if me == 1 {
+            held_by(self.fiends)
+        } else {
+            Set12::EMPTY
+        };
+        let mut safe = Set12::EMPTY;
+        for index in to.indexes() {
+            let one = Set12::of(index);
+            let king = if kind == KING { index } else { usize::from(self.kings[me]) };
+            let held = if kind == FIEND { held | BESIDE[index] } else { held };
+            if !self.is_hit(king, self.all[by] - held - one, by, left | one) {
+                safe |= one;
+            }
+        }
+        safe
+    }
+
+    /// Whether some of these pieces of a side capture on a square, where these squares are taken.
+    #[cfg_attr(feature = "perft", inline(always))]
+    fn is_hit(&self, king: usize, pieces: Set12, by: usize, taken: Set12) -> bool {
+        let near = NEAR[king] | (LINES[king] & self.far[by]);
+        (pieces & near).indexes().any(|from| {
+            let kind = kind_of(self.board[from]);
+            let reach = reach(by, from, king);
+            if reach.all >> kind & 1 == 0 {
+                kind == KING && self.may_leap(by) && reach.all >> KNIGHT & 1 != 0
+            } else if reach.slides >> kind & 1 == 0 {
+                true
+            } else {
+                (between(from, king) & taken).len() <= u32::from(kind == UNICORN)
+            }
+        })
+    }
+
+    /// Whether the side to move, in phase `p`, has lost by mate (FID-9).
+    pub(super) fn is_mated(&self) -> bool {
+        let me = self.mover();
+        self.is_in_danger(me) && !self.can_be_saved(&self.view())
+    }
+
+    #[inline(never)]
+    fn can_be_saved(&self, view: &View) -> bool {
+        let king = Set12::of(self.kings[view.me].into());
+        // The King's moves are asked last: they take longest.
+        for set in [view.own - king, view.own & king] {
+            for from in set.indexes() {
+                let to = self.targets(view.me, from, view.enemy);
+                if !self.safe(view, from, to).is_empty() {
+                    return true;
+                }
+            }
+        }
+        self.portal_moves(view.me).any(|mv| self.after_move(mv).is_safe(view.me))
+    }
+
+    /// Whether a move that leaves the King to capture may be a call (FID-11).
+    fn may_call(&self, mv: Move) -> bool {
+        let next = self.after_move(mv);
+        next.phase == PLAY && next.kings[next.mover()] != NOWHERE && !next.is_mated()
+    }
+
+    /// Calls `each` with the moves of each piece in turn.
+    ///
+    /// Kept out of line, and with one kind of visitor: the generator is large.
+    #[inline(never)]
+    pub(super) fn groups(&self, each: &mut dyn FnMut(Group)) {
+        match self.phase {
+            SETUP => self.placements(each),
+            CHOICE => {
+                let to = self.nobles(self.mover());
+                each(Group { from: NOWHERE, what: KING as u8, to, calls: Set12::EMPTY });
+            }
+            _ => self.turns(each),
+        }
+    }
+
+    fn turns(&self, each: &mut dyn FnMut(Group)) {
+        if self.kings.contains(&NOWHERE) {
+            return;
+        }
+        let view = self.view();
+        let in_danger = !view.danger.attackers.is_empty();
+        let called = self.phase == CALLED;
+        if in_danger && !called && !self.can_be_saved(&view) {
+            return;
+        }
+        let aims = match called {
+            true => Set12::of(self.kings[1 - view.me].into()),
+            false => Set12::ALL,
+        };
+        let mut can_move = false;
+        for from in view.own.indexes() {
+            let to = self.targets(view.me, from, view.enemy) & aims;
+            if to.is_empty() {
+                continue;
+            }
+            can_move = true;
+            let mut calls = Set12::EMPTY;
+            for index in (to - self.safe(&view, from, to)).indexes() {
+                if self.may_call(go(from, index)) {
+                    calls |= Set12::of(index);
+                }
+            }
+            each(Group { from: from as u8, what: GOES, to, calls });
+        }
+        if called {
+            return;
+        }
+        for mv in self.portal_moves(view.me) {
+            can_move = true;
+            let to = Set12::of(mv.to.into());
+            let next = self.after_move(mv);
+            let calls = !next.is_safe(view.me) && self.may_call(mv);
+            let calls = if calls { to } else { Set12::EMPTY };
+            each(Group { from: NOWHERE, what: mv.what, to, calls });
+        }
+        if !can_move {
+            let to = Set12::of(0);
+            each(Group { from: 0, what: PASSES, to, calls: Set12::EMPTY });
+        }
+    }
+
+    /// FID-2
+    fn placements(&self, each: &mut dyn FnMut(Group)) {
+        let me = self.mover();
+        let to = third_rank(me) - self.all[me];
+        for face in 0..=super::pieces::BARDS_MAN {
+            if self.in_hand(me, face) > 0 {
+                each(Group { from: NOWHERE, what: face as u8, to, calls: Set12::EMPTY });
+            }
+        }
+    }
+
+    /// What a side may put on its portals (FID-16 to FID-19).
+    fn portal_moves(&self, side: usize) -> impl Iterator<Item = Move> {
+        PORTALS
+            .iter()
+            .enumerate()
+            .filter(move |(i, portal)| portal.side == side && self.is_open(*i))
+            .flat_map(move |(i, portal)| {
+                (0..FACES).filter(move |face| self.may_enter(i, *face)).map(|face| Move {
+                    from: NOWHERE,
+                    to: portal.at,
+                    what: face as u8,
+                    calls: false,
+                })
+            })
+    }
+
+    /// Whether a portal is empty, has a qualified neighbour of its owner's, is not used up, and its
+    /// counterpart is open.
+    fn is_open(&self, portal: usize) -> bool {
+        let Portal { at, counterpart, .. } = &PORTALS[portal];
+        self.board[usize::from(*at)] == 0
+            && !self.is_used(portal)
+            && counterpart.is_none_or(|other| self.through[other] > 0)
+            && !self.qualified_for(portal).is_empty()
+    }
+
+    /// The pieces that qualify their owner to open a portal.
+    pub(super) fn qualified_for(&self, portal: usize) -> Set12 {
+        let portal = &PORTALS[portal];
+        let kinds = portal.qualified();
+        let near = BESIDE[usize::from(portal.at)] & self.all[portal.side];
+        let qualified = |index: &usize| kinds >> kind_of(self.board[*index]) & 1 != 0;
+        near.indexes().filter(qualified).fold(Set12::EMPTY, Set12::with)
+    }
+
+    /// Whether nothing can come through a portal any more: both its pieces have (FID-18), or it was
+    /// opened once (FID-19).
+    pub(super) fn is_used(&self, portal: usize) -> bool {
+        match portal.checked_sub(OUTER) {
+            None => self.through[portal] >= 2,
+            Some(under) => self.used >> under & 1 != 0,
+        }
+    }
+
+    /// Whether a piece is there for a portal.
+    pub(super) fn may_enter(&self, portal: usize, face: usize) -> bool {
+        let Portal { face: own, side, .. } = PORTALS[portal];
+        if own < FACES { own == face } else { returns(face) && self.lost(side, face) > 0 }
+    }
+
+    /// How many of its third rank a side has still to place.
+    pub(super) fn in_hand(&self, side: usize, face: usize) -> u8 {
+        let set = super::pieces::KINDS[face].set;
+        set.saturating_sub(self.all_of(side, face).len() as u8)
+    }
+}
+
+/// The squares beside Fiends.
+#[cfg_attr(feature = "perft", inline(always))]
+fn held_by(fiends: Set12) -> Set12 {
+    fiends.indexes().fold(Set12::EMPTY, |near, fiend| near | BESIDE[fiend])
+}
+
+/// Whether a Subterranean portal brings it back (FID-19).
+pub(super) fn returns(face: usize) -> bool {
+    RETURNS >> face & 1 != 0
+}
+
+/// A side's third rank.
+pub(super) fn third_rank(side: usize) -> Set12 {
+    if side == 0 { const { Set12::rank(2) } } else { const { Set12::rank(9) } }
+}
+
+/// A move of a piece, without a call.
+#[cfg_attr(feature = "perft", inline(always))]
+pub(super) fn go(from: usize, to: usize) -> Move {
+    Move { from: from as u8, to: to as u8, what: GOES, calls: false }
+}
+
+/// The ply in which a Noble becomes the King (FID-13).
+fn succession(noble: usize) -> Move {
+    Move { from: NOWHERE, to: noble as u8, what: KING as u8, calls: false }
+}
+
+impl Group {
+    /// How many moves these are.
+    pub(super) fn len(&self) -> u64 {
+        u64::from(self.to.len() + self.calls.len())
+    }
+
+    /// Whether a move is one of these.
+    pub(super) fn has(&self, mv: Move) -> bool {
+        let to = if mv.calls { self.calls } else { self.to };
+        (self.from, self.what) == (mv.from, mv.what) && to.has(mv.to.into())
+    }
+
+    /// The moves, one by one.
+    #[cfg_attr(feature = "perft", inline(always))]
+    pub(super) fn each(&self, visit: &mut impl FnMut(Move)) {
+        for to in self.to.indexes() {
+            let mv = Move { from: self.from, to: to as u8, what: self.what, calls: false };
+            visit(mv);
+            if self.calls.has(to) {
+                visit(Move { calls: true, ..mv });
+            }
+        }
+    }
+}
+
+/// How far lines go in some directions, up to and with what they meet.
+#[cfg_attr(feature = "perft", inline(always))]
+fn slides(ways: u8, from: usize, taken: Set12) -> Set12 {
+    let mut to = Set12::EMPTY;
+    let mut ways = ways;
+    while ways != 0 {
+        let way = ways.trailing_zeros() as usize % 8;
+        ways &= ways - 1;
+        let ray = RAYS[way][from];
+        // Directions 0, 1, 2 and 7 lead to higher indexes.
+        let met =
+            if 0b1000_0111 >> way & 1 != 0 { (ray & taken).first() } else { (ray & taken).last() };
+        to |= match met {
+            Some(at) => ray - RAYS[way][at],
+            None => ray,
+        };
+    }
+    to
+}
+
+/// Whether a kind goes farther than three squares.
+#[cfg_attr(feature = "perft", inline(always))]
+pub(super) fn goes_far(kind: usize) -> bool {
+    const FAR: u64 = bits(&[
+        CHAPLAIN,
+        NOBLE,
+        UNICORN,
+        ASTROLOGER,
+        WYVERN,
+        DRUID,
+        IMMORTAL,
+        BARD,
+        PROMOTED_DRUID,
+        PROMOTED_BARD,
+    ]);
+    FAR >> kind & 1 != 0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::pieces::KINDS;
+    use super::*;
+    use fastrand::Rng;
+
+    /// A position with pieces anywhere.
+    fn some_position(rng: &mut Rng) -> Option<Fidchell> {
+        let mut cells = vec![String::from("1"); 144];
+        let mut left = [0, 1].map(|_| KINDS.iter().map(|kind| kind.set).collect::<Vec<_>>());
+        for letter in ["K", "k"] {
+            cells[rng.usize(..144)] = letter.into();
+        }
+        for _ in 0..rng.usize(2..60) {
+            let (kind, side) = (rng.usize(..KINDS.len()), rng.usize(..2));
+            let told = &KINDS[kind];
+            let at = rng.usize(..144);
+            let far = told.becomes.is_some() && at / 12 == [0, 11][side];
+            let own = told.only.is_none_or(|only| only == side);
+            if kind != KING && own && !far && cells[at] == "1" && left[side][told.face] > 0 {
+                left[side][told.face] -= 1;
+                cells[at] = told.letters[side].into();
+            }
+        }
+        let rows: Vec<_> = cells
+            .chunks(12)
+            .map(|row| {
+                let runs = row.chunk_by(|a, b| a == "1" && b == "1");
+                let runs = runs.map(|run| match run[0].as_str() {
+                    "1" => run.len().to_string(),
+                    _ => run.concat(),
+                });
+                runs.collect::<String>()
+            })
+            .collect();
+        let side = ["w", "b"][rng.usize(..2)];
+        let leaps = ["Kk", "K", "k", "-"][rng.usize(..4)];
+        let phase = ["p", "p", "p", "c"][rng.usize(..4)];
+        let used = ["-", "f6", "g7"][rng.usize(..3)];
+        let text = format!("{} {side} {phase} {leaps} 2222 {used} -", rows.join("/"));
+        Fidchell::read(&text).ok()
+    }
+
+    /// Whether a side's King could be captured, asked of each piece, also after each choice.
+    fn plainly_safe(position: &Fidchell, side: usize) -> bool {
+        if position.phase == CHOICE {
+            let nobles = position.nobles(1 - side);
+            return nobles
+                .indexes()
+                .all(|n| plainly_safe(&position.after_move(succession(n)), side));
+        }
+        let king = usize::from(position.kings[side]);
+        position.kings[1 - side] == NOWHERE || position.attackers_of(king, 1 - side).is_empty()
+    }
+
+    fn plain_moves(position: &Fidchell) -> Vec<Move> {
+        let me = position.mover();
+        let enemy = position.all[1 - me];
+        let of_pieces = position.free(me).indexes().flat_map(|from| {
+            position.targets(me, from, enemy).indexes().map(move |to| go(from, to))
+        });
+        of_pieces.chain(position.portal_moves(me)).collect()
+    }
+
+    fn plainly_mated(position: &Fidchell) -> bool {
+        let me = position.mover();
+        let king = usize::from(position.kings[me]);
+        let in_danger = !position.attackers_of(king, 1 - me).is_empty();
+        let saves = |mv: &Move| plainly_safe(&position.after_move(*mv), me);
+        in_danger && !plain_moves(position).iter().any(saves)
+    }
+
+    /// FID-9 to FID-11, asked the plain way: every move is made.
+    #[test]
+    fn what_is_known_without_making_moves_is_so() {
+        let mut rng = Rng::with_seed(9);
+        let (mut positions, mut mates, mut calls) = (0, 0, 0);
+        while positions < 4000 {
+            let Some(position) = some_position(&mut rng) else { continue };
+            positions += 1;
+            let me = position.mover();
+            let mated = plainly_mated(&position);
+            let mut expected = Vec::new();
+            for mv in plain_moves(&position) {
+                let called = position.phase == CALLED;
+                if mated || called && mv.to != position.kings[1 - me] {
+                    continue;
+                }
+                expected.push((mv.from, mv.to, mv.what, false));
+                let next = position.after_move(mv);
+                let may_call = next.phase == PLAY
+                    && next.kings[1 - me] != NOWHERE
+                    && !plainly_safe(&next, me)
+                    && !plainly_mated(&next);
+                if may_call {
+                    expected.push((mv.from, mv.to, mv.what, true));
+                    calls += 1;
+                }
+            }
+            if expected.is_empty() && !mated {
+                expected.push((0, 0, PASSES, false));
+            }
+            let mut found: Vec<_> =
+                position.all_moves().iter().map(|m| (m.from, m.to, m.what, m.calls)).collect();
+            found.sort_unstable();
+            expected.sort_unstable();
+            let mut text = String::new();
+            crate::Game::write(&position, &mut text);
+            assert_eq!(found, expected, "{text}");
+            assert_eq!(position.is_mated(), mated, "{text}");
+            mates += u32::from(mated);
+        }
+        assert!(mates > 20 && calls > 2000, "{mates} mates, {calls} calls");
+    }
+}

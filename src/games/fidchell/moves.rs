@@ -1,0 +1,113 @@
+//! A move and its text.
+//!
+//! *Grammar.* `f3-f4` a move, `f3xf4` a capture; `W@a3` a placement, `F@e12` or `H@f6` what comes
+//! through a portal, `K@a1` a succession; `pass`. A trailing `!` calls the King.
+
+use super::Fidchell;
+use super::pieces::{FACES, KINDS};
+use crate::game::MoveError;
+use crate::geometry::{Set12, Square};
+use crate::notation::ParseError;
+use crate::turn::{Act, Step};
+
+/// A legal move, told by board indexes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Move {
+    /// Where a piece sets out; [`super::NOWHERE`] where none does.
+    pub(super) from: u8,
+    /// Where it goes or is put.
+    pub(super) to: u8,
+    /// Which first face is put there, or one of the two below.
+    pub(super) what: u8,
+    /// Whether the mover's King is called (FID-10).
+    pub(super) calls: bool,
+}
+
+/// A piece on the board moves.
+pub(super) const GOES: u8 = 0x80;
+/// Nothing happens.
+pub(super) const PASSES: u8 = 0x81;
+
+pub(super) fn square(index: u8) -> Square {
+    Set12::square_at(index.into())
+}
+
+pub(super) fn index(square: Square) -> u8 {
+    Set12::index_of(square).unwrap_or(0) as u8
+}
+
+/// What is written, but for the call.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Told {
+    Goes { from: u8, to: u8, takes: bool },
+    Puts { face: u8, to: u8 },
+    Passes,
+}
+
+/// A move as it is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Written {
+    pub(super) act: Told,
+    pub(super) calls: bool,
+}
+
+/// Reads a move, whether or not it is legal anywhere.
+pub(super) fn read(text: &str) -> Result<Written, MoveError> {
+    let error = |at: usize, expected: &str| {
+        MoveError::Unreadable(ParseError::new("move", at, &text[at..], expected))
+    };
+    let square = |at: usize, expected: &str| {
+        Square::read_prefix(&text[at..]).ok_or_else(|| error(at, expected))
+    };
+    let face = KINDS[..FACES].iter().position(|kind| text.starts_with(kind.letters[0]));
+    let (act, end) = if text.starts_with("pass") {
+        (Told::Passes, 4)
+    } else if let Some(face) = face {
+        if text.as_bytes().get(1) != Some(&b'@') {
+            return Err(error(1, "@ and a square"));
+        }
+        let (to, length) = square(2, "a square from a1 to l12")?;
+        (Told::Puts { face: face as u8, to: index(to) }, 2 + length)
+    } else {
+        let (from, length) =
+            square(0, "a square from a1 to l12, the letter of a piece and @, or pass")?;
+        let takes = match text.as_bytes().get(length) {
+            Some(b'-') => false,
+            Some(b'x') => true,
+            _ => return Err(error(length, "- or x and a square")),
+        };
+        let (to, second) = square(length + 1, "a square from a1 to l12")?;
+        (Told::Goes { from: index(from), to: index(to), takes }, length + 1 + second)
+    };
+    match &text[end..] {
+        "" => Ok(Written { act, calls: false }),
+        "!" => Ok(Written { act, calls: true }),
+        rest if rest.starts_with('!') => Err(error(end + 1, "the end of the move")),
+        _ => Err(error(end, "! or the end of the move")),
+    }
+}
+
+impl Fidchell {
+    /// The move as clicks.
+    pub(super) fn steps_of(&self, mv: Move, out: &mut Vec<Step>) {
+        let to = square(mv.to);
+        match mv.what {
+            GOES => {
+                let from = square(mv.from);
+                out.push(Step::new(Act::Pick, Some(from), false, format_args!("{from}")));
+                let takes = self.board[usize::from(mv.to)] != 0;
+                let (act, sign) = if takes { (Act::Take, 'x') } else { (Act::Go, '-') };
+                out.push(Step::new(act, Some(to), takes, format_args!("{sign}{to}")));
+            }
+            PASSES => out.push(Step::new(Act::Word, None, false, format_args!("pass"))),
+            face => {
+                let letter = KINDS[usize::from(face) % FACES].letters[0];
+                out.push(Step::new(Act::Reserve, None, false, format_args!("{letter}")));
+                out.push(Step::new(Act::Go, Some(to), false, format_args!("@{to}")));
+            }
+        }
+        if mv.calls {
+            out.push(Step::new(Act::Word, None, false, format_args!("!")));
+        }
+    }
+}

@@ -1,0 +1,601 @@
+//! The pieces: one table, from which all tables of movement are made at compile time, and from
+//! which the card of a piece is written.
+
+use crate::geometry::{ALL_DIRECTIONS, MAX_SQUARES, ORTHOGONALS, Set12, Square, leaps, rays};
+
+/// How a part of a piece's movement goes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum How {
+    /// One square, where nothing can lie between.
+    Step,
+    /// One square, only to capture.
+    Takes,
+    /// To that square, whatever lies between.
+    Leap,
+    /// Along the line, so many squares at most, as far as it is free.
+    Slide(i8),
+    /// Along the line, and over one piece.
+    Over,
+}
+
+/// A part of a piece's movement: ways as (files to the right, ranks forward).
+pub(super) struct Part(pub(super) How, pub(super) &'static [(i8, i8)]);
+
+/// A kind of piece.
+pub(super) struct Kind {
+    /// Its letter for White and for Black.
+    pub(super) letters: [&'static str; 2],
+    pub(super) name: &'static str,
+    pub(super) parts: &'static [Part],
+    /// How it moves, in words.
+    pub(super) told: &'static str,
+    /// What it becomes on the far rank (FID-4).
+    pub(super) becomes: Option<usize>,
+    /// The first face, as which it is lost (FID-20).
+    pub(super) face: usize,
+    /// How many a side has of this first face.
+    pub(super) set: u8,
+    /// The only side that has it.
+    pub(super) only: Option<usize>,
+    /// How many squares it commands from f6, by the source's count.
+    pub(super) commands: u32,
+}
+
+const ONWARD: &[(i8, i8)] = &[(0, 1), (-1, 0), (1, 0)];
+const AHEAD: &[(i8, i8)] = &[(0, 1)];
+const BACK: &[(i8, i8)] = &[(0, -1)];
+const SIDEWAYS: &[(i8, i8)] = &[(-1, 0), (1, 0)];
+const AHEAD_AND_BACK: &[(i8, i8)] = &[(0, 1), (0, -1)];
+const DIAGONALS: &[(i8, i8)] = &[(-1, 1), (1, 1), (-1, -1), (1, -1)];
+const DIAGONALLY_AHEAD: &[(i8, i8)] = &[(-1, 1), (1, 1)];
+const ONE_TWO: &[(i8, i8)] =
+    &[(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
+const ONE_THREE: &[(i8, i8)] =
+    &[(1, 3), (3, 1), (3, -1), (1, -3), (-1, -3), (-3, -1), (-3, 1), (-1, 3)];
+const TWO_THREE: &[(i8, i8)] =
+    &[(2, 3), (3, 2), (3, -2), (2, -3), (-2, -3), (-3, -2), (-3, 2), (-2, 3)];
+/// What the Wyvern leaps: (n, 1) with n from 3 to 11, each way.
+const WYVERN_LEAPS: [(i8, i8); 72] = {
+    let mut ways = [(0, 0); 72];
+    let mut i = 0;
+    while i < 9 {
+        let n = i as i8 + 3;
+        let eight = [(n, 1), (n, -1), (-n, 1), (-n, -1), (1, n), (-1, n), (1, -n), (-1, -n)];
+        let mut k = 0;
+        while k < 8 {
+            ways[i * 8 + k] = eight[k];
+            k += 1;
+        }
+        i += 1;
+    }
+    ways
+};
+/// As far as the board goes.
+const FAR: i8 = 11;
+
+const KNIGHTS: &[Part] = &[Part(How::Leap, ONE_TWO), Part(How::Leap, ONE_THREE)];
+const ARMED: &[Part] = &[Part(How::Step, ONWARD), Part(How::Takes, DIAGONALLY_AHEAD)];
+const GUARDS: &[Part] = &[Part(How::Slide(3), SIDEWAYS), Part(How::Step, AHEAD_AND_BACK)];
+const QUEENS: &[Part] = &[Part(How::Step, SIDEWAYS), Part(How::Step, DIAGONALS)];
+const KINGS: &[Part] = &[Part(How::Step, &ALL_DIRECTIONS)];
+const DRUIDS: &[Part] = &[Part(How::Slide(FAR), &ORTHOGONALS), Part(How::Leap, ONE_TWO)];
+const BARDS: &[Part] = &[Part(How::Slide(FAR), &ALL_DIRECTIONS)];
+
+const ARMED_TOLD: &str = "one square forward or sideways; one diagonally forward, only to capture";
+const GUARDS_TOLD: &str = "slides one to three squares sideways; one square forward or back";
+const QUEENS_TOLD: &str = "one square in any direction but straight forward and straight back";
+const KINGS_TOLD: &str = "one square in any direction";
+const KNIGHTS_TOLD: &str = "leaps (1,2) and (1,3)";
+const DRUIDS_TOLD: &str = "slides along ranks and files; leaps (1,2)";
+const BARDS_TOLD: &str = "slides in all eight directions";
+
+/// Some first face.
+const fn face(
+    letters: [&'static str; 2],
+    name: &'static str,
+    set: u8,
+    commands: u32,
+    told: &'static str,
+    parts: &'static [Part],
+) -> Kind {
+    Kind { letters, name, parts, told, becomes: None, face: 0, set, only: None, commands }
+}
+
+/// What the piece of this first face becomes.
+const fn promoted(
+    face: usize,
+    letters: [&'static str; 2],
+    name: &'static str,
+    commands: u32,
+    told: &'static str,
+    parts: &'static [Part],
+) -> Kind {
+    Kind { letters, name, parts, told, becomes: None, face, set: 0, only: None, commands }
+}
+
+pub(super) const WARRIOR: usize = 0;
+pub(super) const PIKE: usize = 1;
+pub(super) const KINGS_MAN: usize = 2;
+pub(super) const QUEENS_MAN: usize = 3;
+pub(super) const DRUIDS_MAN: usize = 4;
+pub(super) const BARDS_MAN: usize = 5;
+pub(super) const LONGBOWMAN: usize = 6;
+pub(super) const QUEEN: usize = 7;
+pub(super) const ENGINE: usize = 8;
+pub(super) const GUARD: usize = 9;
+pub(super) const SERJEANT: usize = 10;
+pub(super) const KING: usize = 11;
+pub(super) const JESTER: usize = 12;
+pub(super) const KNIGHT: usize = 13;
+pub(super) const FIEND: usize = 14;
+pub(super) const CHAPLAIN: usize = 15;
+pub(super) const NOBLE: usize = 16;
+pub(super) const UNICORN: usize = 17;
+pub(super) const ASTROLOGER: usize = 18;
+pub(super) const WYVERN: usize = 19;
+pub(super) const DRUID: usize = 20;
+pub(super) const IMMORTAL: usize = 21;
+pub(super) const BARD: usize = 22;
+/// How many first faces there are; the promoted kinds follow them.
+pub(super) const FACES: usize = 23;
+pub(super) const AETHELING: usize = 25;
+pub(super) const PRINCESS: usize = 26;
+pub(super) const PROMOTED_DRUID: usize = 27;
+pub(super) const PROMOTED_BARD: usize = 28;
+/// How many kinds there are.
+pub(super) const COUNT: usize = 33;
+
+/// The kinds: first faces in the order in which lost pieces are written, then promoted ones.
+pub(super) static KINDS: [Kind; COUNT] = kinds();
+
+const fn kinds() -> [Kind; COUNT] {
+    use How::{Leap, Over, Slide, Step};
+    let mut kinds = [
+        face(["W", "w"], "Warrior", 6, 3, "one square forward or sideways", &[Part(Step, ONWARD)]),
+        face(
+            ["P", "p"],
+            "Pike",
+            2,
+            3,
+            "slides one to three squares straight forward",
+            &[Part(Slide(3), AHEAD)],
+        ),
+        face(["H", "h"], "King's Man", 1, 5, ARMED_TOLD, ARMED),
+        face(["R", "r"], "Queen's Man", 1, 5, ARMED_TOLD, ARMED),
+        face(["O", "o"], "Druid's Man", 1, 5, ARMED_TOLD, ARMED),
+        face(["V", "v"], "Bard's Man", 1, 5, ARMED_TOLD, ARMED),
+        face(
+            ["L", "l"],
+            "Longbowman",
+            2,
+            5,
+            "leaps one square straight forward, or one or two diagonally forward",
+            &[Part(Leap, &[(0, 1), (-1, 1), (1, 1), (-2, 2), (2, 2)])],
+        ),
+        face(["Q", "q"], "Queen", 1, 6, QUEENS_TOLD, QUEENS),
+        face(
+            ["E", "e"],
+            "Engine",
+            2,
+            7,
+            "leaps two or three squares straight or diagonally forward, or one straight back",
+            &[Part(Leap, &[(0, 2), (0, 3), (-2, 2), (2, 2), (-3, 3), (3, 3), (0, -1)])],
+        ),
+        face(["G", "g"], "Guard", 2, 8, GUARDS_TOLD, GUARDS),
+        face(["S", "s"], "Serjeant", 2, 8, "leaps (1,2)", &[Part(Leap, ONE_TWO)]),
+        face(["K", "k"], "King", 1, 8, KINGS_TOLD, KINGS),
+        face(
+            ["J", "j"],
+            "Jester",
+            1,
+            16,
+            "one square in any direction; leaps (1,2)",
+            &[Part(Step, &ALL_DIRECTIONS), Part(Leap, ONE_TWO)],
+        ),
+        face(["T", "t"], "Knight", 2, 16, KNIGHTS_TOLD, KNIGHTS),
+        face(
+            ["F", "f"],
+            "Fiend",
+            2,
+            16,
+            "leaps (1,3) and (2,3)",
+            &[Part(Leap, ONE_THREE), Part(Leap, TWO_THREE)],
+        ),
+        face(["C", "c"], "Chaplain", 2, 21, "slides diagonally", &[Part(Slide(FAR), DIAGONALS)]),
+        face(
+            ["N", "n"],
+            "Noble",
+            2,
+            22,
+            "slides along ranks and files",
+            &[Part(Slide(FAR), &ORTHOGONALS)],
+        ),
+        face(
+            ["U", "u"],
+            "Unicorn",
+            2,
+            22,
+            "slides along ranks and files, and may pass over one piece of either side in a move",
+            &[Part(Over, &ORTHOGONALS)],
+        ),
+        face(
+            ["A", "a"],
+            "Astrologer",
+            1,
+            25,
+            "slides diagonally; one square along a rank or file",
+            &[Part(Slide(FAR), DIAGONALS), Part(Step, &ORTHOGONALS)],
+        ),
+        face(
+            ["Y", "y"],
+            "Wyvern",
+            2,
+            28,
+            "leaps to every square beside its rank or file, at least three squares along it: \
+             (3,1), (4,1) and so on",
+            &[Part(Leap, &WYVERN_LEAPS)],
+        ),
+        face(["D", "d"], "Druid", 1, 30, DRUIDS_TOLD, DRUIDS),
+        face(
+            ["I", "i"],
+            "Immortal",
+            2,
+            38,
+            "slides along ranks and files; leaps (1,2) and (1,3)",
+            &[Part(Slide(FAR), &ORTHOGONALS), Part(Leap, ONE_TWO), Part(Leap, ONE_THREE)],
+        ),
+        face(["B", "b"], "Bard", 1, 43, BARDS_TOLD, BARDS),
+        promoted(WARRIOR, ["+W", "+w"], "Warrior Guard", 8, GUARDS_TOLD, GUARDS),
+        promoted(
+            PIKE,
+            ["+P", "+p"],
+            "Pike Guard",
+            10,
+            "slides one to three squares forward or sideways; one square back",
+            &[Part(Slide(3), ONWARD), Part(Step, BACK)],
+        ),
+        promoted(KINGS_MAN, ["+H", "+h"], "Ætheling", 8, KINGS_TOLD, KINGS),
+        promoted(QUEENS_MAN, ["+R", "+r"], "Royal Princess", 6, QUEENS_TOLD, QUEENS),
+        promoted(DRUIDS_MAN, ["+O", "+o"], "promoted Druid", 30, DRUIDS_TOLD, DRUIDS),
+        promoted(BARDS_MAN, ["+V", "+v"], "promoted Bard", 43, BARDS_TOLD, BARDS),
+        promoted(
+            LONGBOWMAN,
+            ["+L", "+l"],
+            "Longbowman Guard",
+            14,
+            "leaps one to three squares diagonally forward or sideways, or one forward or back",
+            &[
+                Part(Leap, &[(-1, 1), (1, 1), (-2, 2), (2, 2), (-3, 3), (3, 3)]),
+                Part(Leap, &[(-1, 0), (1, 0), (-2, 0), (2, 0), (-3, 0), (3, 0)]),
+                Part(Leap, AHEAD_AND_BACK),
+            ],
+        ),
+        promoted(
+            GUARD,
+            ["+G", "+g"],
+            "Guard General",
+            12,
+            "slides one to three squares sideways; one square forward, back or diagonally",
+            &[Part(Slide(3), SIDEWAYS), Part(Step, AHEAD_AND_BACK), Part(Step, DIAGONALS)],
+        ),
+        promoted(SERJEANT, ["+S", "+s"], "Esquire", 16, KNIGHTS_TOLD, KNIGHTS),
+        promoted(
+            KNIGHT,
+            ["+T", "+t"],
+            "Marshal",
+            24,
+            "leaps (1,2), (1,3) and (2,3)",
+            &[Part(Leap, ONE_TWO), Part(Leap, ONE_THREE), Part(Leap, TWO_THREE)],
+        ),
+    ];
+    let mut i = 0;
+    while i < FACES {
+        kinds[i].face = i;
+        i += 1;
+    }
+    while i < COUNT {
+        let face = kinds[i].face;
+        kinds[face].becomes = Some(i);
+        i += 1;
+    }
+    kinds[FIEND].only = Some(1);
+    kinds[WYVERN].only = Some(1);
+    kinds[UNICORN].only = Some(0);
+    kinds[IMMORTAL].only = Some(0);
+    kinds
+}
+
+impl Kind {
+    /// Its name with an article: `a Guard`, `an Esquire`.
+    pub(super) fn one(&self) -> String {
+        let an = self.name.starts_with(['A', 'E', 'I', 'Æ']);
+        format!("{} {}", if an { "an" } else { "a" }, self.name)
+    }
+}
+
+/// How a kind moves for one side, in terms of the tables.
+#[derive(Clone, Copy)]
+pub(super) struct Motion {
+    /// Where it steps and leaps: a place in [`LEAPS`].
+    pub(super) leaps: u8,
+    /// Where it steps only to capture.
+    pub(super) takes: u8,
+    /// The directions in which it slides, a bit each, in the order of [`ALL_DIRECTIONS`].
+    pub(super) rays: u8,
+    /// Whether it slides three squares at most.
+    pub(super) short: bool,
+    /// Whether it may pass over one piece.
+    pub(super) over: bool,
+}
+
+/// Files or ranks between -11 and 11 as one number.
+const SPAN: usize = 23;
+
+/// A set of ways that a piece leaps: a bit for each.
+type Ways = [u64; 9];
+
+const fn with_way(mut ways: Ways, (files, ranks): (i8, i8)) -> Ways {
+    let bit = (ranks + 11) as usize * SPAN + (files + 11) as usize;
+    ways[bit / 64] |= 1 << (bit % 64);
+    ways
+}
+
+const fn same(a: &Ways, b: &Ways) -> bool {
+    let mut i = 0;
+    while i < a.len() {
+        if a[i] != b[i] {
+            return false;
+        }
+        i += 1;
+    }
+    true
+}
+
+/// The sets of ways that there are, each once, and the motions that cite them.
+struct Plan {
+    ways: [Ways; 48],
+    count: usize,
+    motions: [[Motion; COUNT]; 2],
+}
+
+const fn plan() -> Plan {
+    let none = Motion { leaps: 0, takes: 0, rays: 0, short: false, over: false };
+    // The first set is that without ways.
+    let mut plan = Plan { ways: [[0; 9]; 48], count: 1, motions: [[none; COUNT]; 2] };
+    let kinds = &kinds();
+    let mut side = 0;
+    while side < 2 {
+        let forward = 1 - 2 * side as i8;
+        let mut kind = 0;
+        while kind < COUNT {
+            let mut motion = none;
+            let (mut leaps, mut takes) = ([0; 9], [0; 9]);
+            let parts = kinds[kind].parts;
+            let mut i = 0;
+            while i < parts.len() {
+                let Part(how, ways) = &parts[i];
+                let mut k = 0;
+                while k < ways.len() {
+                    let way = (ways[k].0, ways[k].1 * forward);
+                    match how {
+                        How::Step | How::Leap => leaps = with_way(leaps, way),
+                        How::Takes => takes = with_way(takes, way),
+                        How::Slide(most) => {
+                            motion.rays |= 1 << direction(way);
+                            motion.short = *most == 3;
+                        }
+                        How::Over => {
+                            motion.rays |= 1 << direction(way);
+                            motion.over = true;
+                        }
+                    }
+                    k += 1;
+                }
+                i += 1;
+            }
+            motion.leaps = plan.place(leaps);
+            motion.takes = plan.place(takes);
+            plan.motions[side][kind] = motion;
+            kind += 1;
+        }
+        side += 1;
+    }
+    plan
+}
+
+impl Plan {
+    /// The place of a set of ways, which is added where it is new.
+    const fn place(&mut self, ways: Ways) -> u8 {
+        let mut i = 0;
+        while i < self.count {
+            if same(&self.ways[i], &ways) {
+                return i as u8;
+            }
+            i += 1;
+        }
+        self.ways[i] = ways;
+        self.count += 1;
+        i as u8
+    }
+}
+
+/// The place of a way among the eight directions.
+const fn direction(way: (i8, i8)) -> usize {
+    let mut i = 0;
+    while i < 8 {
+        if ALL_DIRECTIONS[i].0 == way.0 && ALL_DIRECTIONS[i].1 == way.1 {
+            return i;
+        }
+        i += 1;
+    }
+    panic!("a piece slides in one of the eight directions")
+}
+
+const PLAN: Plan = plan();
+
+/// How each kind moves, for White and for Black.
+pub(super) static MOTIONS: [[Motion; COUNT]; 2] = PLAN.motions;
+
+type Table = [Set12; MAX_SQUARES];
+
+/// Where the pieces step and leap to, by [`Motion`] and square.
+pub(super) static LEAPS: [Table; PLAN.count] = {
+    let mut tables = [[Set12::EMPTY; MAX_SQUARES]; PLAN.count];
+    let mut i = 0;
+    while i < PLAN.count {
+        let mut list = [(0, 0); 72];
+        let mut length = 0;
+        let mut bit = 0;
+        while bit < SPAN * SPAN {
+            if PLAN.ways[i][bit / 64] >> (bit % 64) & 1 != 0 {
+                list[length] = ((bit % SPAN) as i8 - 11, (bit / SPAN) as i8 - 11);
+                length += 1;
+            }
+            bit += 1;
+        }
+        tables[i] = leaps(list.split_at(length).0);
+        i += 1;
+    }
+    tables
+};
+
+/// The squares beside each square, in all eight directions.
+pub(super) static BESIDE: &Table = &LEAPS[PLAN.motions[0][KING].leaps as usize];
+/// Where the original King leaps to, once (FID-6).
+pub(super) static KINGS_LEAP: &Table = &LEAPS[PLAN.motions[0][KNIGHT].leaps as usize];
+
+/// The lines from each square, by direction.
+pub(super) static RAYS: [Table; 8] = {
+    let mut tables = [[Set12::EMPTY; MAX_SQUARES]; 8];
+    let mut i = 0;
+    while i < 8 {
+        tables[i] = rays(ALL_DIRECTIONS[i]);
+        i += 1;
+    }
+    tables
+};
+
+/// The squares at most three files and three ranks away.
+pub(super) static NEAR: Table = {
+    let mut list = [(0, 0); 49];
+    let mut i = 0;
+    while i < 49 {
+        list[i] = (i as i8 % 7 - 3, i as i8 / 7 - 3);
+        i += 1;
+    }
+    leaps(&list)
+};
+
+/// The squares from which a piece that goes far can reach another: its lines, and the leaps of a
+/// Wyvern.
+pub(super) static LINES: Table = {
+    let mut list = [(0, 0); 72 + 88];
+    let mut i = 0;
+    while i < 72 {
+        list[i] = WYVERN_LEAPS[i];
+        i += 1;
+    }
+    while i < list.len() {
+        let (files, ranks) = ALL_DIRECTIONS[(i - 72) / 11];
+        let n = (i - 72) as i8 % 11 + 1;
+        list[i] = (files * n, ranks * n);
+        i += 1;
+    }
+    leaps(&list)
+};
+
+/// The kinds that capture at some distance, a bit each.
+#[derive(Clone, Copy)]
+pub(super) struct Reach {
+    /// All that do, if nothing lies between.
+    pub(super) all: u64,
+    /// Those for which what lies between matters.
+    pub(super) slides: u64,
+}
+
+/// By distance, as White sees it.
+static REACH: [Reach; SPAN * SPAN] = {
+    let kinds = &kinds();
+    let mut table = [Reach { all: 0, slides: 0 }; SPAN * SPAN];
+    let mut kind = 0;
+    while kind < COUNT {
+        let parts = kinds[kind].parts;
+        let mut i = 0;
+        while i < parts.len() {
+            let Part(how, ways) = &parts[i];
+            let (most, slides) = match how {
+                How::Step | How::Takes | How::Leap => (1, 0),
+                How::Slide(most) => (*most, 1),
+                How::Over => (FAR, 1),
+            };
+            let mut k = 0;
+            while k < ways.len() {
+                let mut n = 1;
+                while n <= most {
+                    let at = place(ways[k].0 * n, ways[k].1 * n);
+                    table[at].all |= 1 << kind;
+                    table[at].slides |= slides << kind;
+                    n += 1;
+                }
+                k += 1;
+            }
+            i += 1;
+        }
+        kind += 1;
+    }
+    table
+};
+
+const fn place(files: i8, ranks: i8) -> usize {
+    (ranks + 11) as usize * SPAN + (files + 11) as usize
+}
+
+/// How far one index lies from another, in files and ranks.
+#[cfg_attr(feature = "perft", inline(always))]
+pub(super) fn distance(from: usize, to: usize) -> (i8, i8) {
+    ((to % 12) as i8 - (from % 12) as i8, (to / 12) as i8 - (from / 12) as i8)
+}
+
+/// Which kinds of a side capture from one square on another.
+#[cfg_attr(feature = "perft", inline(always))]
+pub(super) fn reach(side: usize, from: usize, to: usize) -> Reach {
+    let (files, ranks) = distance(from, to);
+    REACH[place(files, if side == 0 { ranks } else { -ranks }) % REACH.len()]
+}
+
+/// The squares between two squares of one line.
+#[cfg_attr(feature = "perft", inline(always))]
+pub(super) fn between(from: usize, to: usize) -> Set12 {
+    let (files, ranks) = distance(from, to);
+    // Clockwise from straight up, as `ALL_DIRECTIONS`.
+    let way = match (files.signum(), ranks.signum()) {
+        (0, 1) => 0,
+        (1, 1) => 1,
+        (1, 0) => 2,
+        (1, -1) => 3,
+        (0, -1) => 4,
+        (-1, -1) => 5,
+        (-1, 0) => 6,
+        _ => 7,
+    };
+    RAYS[way][from] & RAYS[way ^ 4][to]
+}
+
+/// Where a piece of this kind goes to from a square of the empty board, and how.
+pub(super) fn on_empty_board(kind: &Kind, side: usize, from: Square) -> Vec<(Square, How)> {
+    let forward = if side == 0 { 1 } else { -1 };
+    let mut all = Vec::new();
+    for Part(how, ways) in kind.parts {
+        for (files, ranks) in *ways {
+            let most = match how {
+                How::Slide(most) => *most,
+                How::Over => FAR,
+                _ => 1,
+            };
+            let at = (1..=most).map_while(|n| from.offset(files * n, ranks * n * forward));
+            all.extend(at.map(|to| (to, *how)));
+        }
+    }
+    all.sort_unstable_by_key(|(to, _)| *to);
+    all
+}
