@@ -820,7 +820,10 @@ fn told(effect: &Effect, layout: Layout) -> Html {
             <path class="forbids" transform={layout.upright_on(effect.at)}
                   d="M50 22A28 28 0 1 0 50 78A28 28 0 1 0 50 22M30 30L70 70" />
         },
-        EffectKind::Moves(_) | EffectKind::Turns { .. } => html! {},
+        EffectKind::Moves(_)
+        | EffectKind::Turns { .. }
+        | EffectKind::Enters(_)
+        | EffectKind::Becomes(_) => html! {},
     }
 }
 

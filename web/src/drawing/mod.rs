@@ -1,6 +1,7 @@
 //! How each game is drawn: its pieces, as vector shapes in a square of 100 by 100, and whether its
 //! board stands on a corner.
 
+mod fidchell;
 mod fist;
 mod hens;
 mod pawn;
@@ -18,8 +19,12 @@ pub struct Drawing {
 }
 
 /// Which games are drawn how.
-const DRAWINGS: [(&str, &Drawing); 3] =
-    [("fist", &fist::DRAWING), ("hens", &hens::DRAWING), ("pawn", &pawn::DRAWING)];
+const DRAWINGS: [(&str, &Drawing); 4] = [
+    ("fist", &fist::DRAWING),
+    ("hens", &hens::DRAWING),
+    ("pawn", &pawn::DRAWING),
+    ("fidchell", &fidchell::DRAWING),
+];
 
 /// How a game is drawn.
 pub fn of(info: &Info) -> &'static Drawing {
