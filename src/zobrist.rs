@@ -3,7 +3,19 @@
 //! *Stability.* The keys are not part of any format: they may change with any version.
 
 /// The keys of one kind of piece, by square index.
-pub type Keys = [u64; crate::geometry::MAX_SQUARES];
+///
+/// They are made when they are asked for: a table of them would be what the page downloads worst,
+/// since random numbers cannot be compressed.
+#[derive(Clone, Copy, Debug)]
+pub struct Keys(u64);
+
+impl Keys {
+    /// The key of a square.
+    #[inline]
+    pub const fn at(self, index: usize) -> u64 {
+        key(self.0 * 1024 + index as u64)
+    }
+}
 
 /// Makes the key with the given number, by SplitMix64.
 ///
@@ -15,13 +27,7 @@ pub const fn key(number: u64) -> u64 {
     x ^ (x >> 31)
 }
 
-/// Makes a table of keys for one kind of piece.
+/// The keys for one kind of piece.
 pub const fn keys(kind: u64) -> Keys {
-    let mut keys = [0; crate::geometry::MAX_SQUARES];
-    let mut i = 0;
-    while i < keys.len() {
-        keys[i] = key(kind * 1024 + i as u64);
-        i += 1;
-    }
-    keys
+    Keys(kind)
 }

@@ -67,7 +67,7 @@ pub enum Move {
     Passes,
 }
 
-static KEYS: [Keys; 3] = [zobrist::keys(0), zobrist::keys(1), zobrist::keys(2)];
+const KEYS: [Keys; 3] = [zobrist::keys(0), zobrist::keys(1), zobrist::keys(2)];
 
 fn index(square: Square) -> usize {
     Set12::index_of(square).unwrap_or(0)
@@ -284,9 +284,9 @@ impl Game for Toy {
         let mut key = zobrist::key(1 << 20 | u64::from(self.to_move.0));
         key ^= zobrist::key(1 << 21 | u64::from(self.left[0] * 3 + self.left[1]));
         for (side, king) in self.kings.iter().enumerate() {
-            key ^= king.map_or(0, |square| KEYS[side][index(square)]);
+            key ^= king.map_or(0, |square| KEYS[side].at(index(square)));
         }
-        self.stones.indexes().fold(key, |key, index| key ^ KEYS[2][index])
+        self.stones.indexes().fold(key, |key, index| key ^ KEYS[2].at(index))
     }
 
     fn clock(&self, mv: Move) -> Clock {

@@ -113,16 +113,17 @@ impl Family for FistFamily {
 }
 
 /// Keys by kind of piece, in the order of [`Fist::sets`].
-static KEYS: [Keys; 8] = {
-    let mut keys = [[0; 144]; 8];
-    let mut kind = 0;
-    while kind < keys.len() {
-        keys[kind] = zobrist::keys(kind as u64);
-        kind += 1;
-    }
-    keys
-};
-static RETURN: Keys = zobrist::keys(8);
+const KEYS: [Keys; 8] = [
+    zobrist::keys(0),
+    zobrist::keys(1),
+    zobrist::keys(2),
+    zobrist::keys(3),
+    zobrist::keys(4),
+    zobrist::keys(5),
+    zobrist::keys(6),
+    zobrist::keys(7),
+];
+const RETURN: Keys = zobrist::keys(8);
 const BLACK_TO_MOVE: u64 = zobrist::key(1 << 20);
 const KING_EMPOWERS: u64 = zobrist::key(1 << 21);
 
@@ -458,9 +459,9 @@ impl Game for Fist {
         if self.king_empowers {
             key ^= KING_EMPOWERS;
         }
-        key = self.forbidden().indexes().fold(key, |key, index| key ^ RETURN[index]);
-        for (set, keys) in self.sets().into_iter().zip(&KEYS) {
-            key = set.indexes().fold(key, |key, index| key ^ keys[index]);
+        key = self.forbidden().indexes().fold(key, |key, index| key ^ RETURN.at(index));
+        for (set, keys) in self.sets().into_iter().zip(KEYS) {
+            key = set.indexes().fold(key, |key, index| key ^ keys.at(index));
         }
         key
     }

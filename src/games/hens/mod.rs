@@ -84,7 +84,7 @@ const HEN: usize = 0;
 const CHICK: usize = 1;
 
 /// Keys by kind of piece and side.
-static KEYS: [[Keys; 2]; 2] =
+const KEYS: [[Keys; 2]; 2] =
     [[zobrist::keys(0), zobrist::keys(1)], [zobrist::keys(2), zobrist::keys(3)]];
 const BLACK_TO_MOVE: u64 = zobrist::key(1 << 20);
 
@@ -307,7 +307,7 @@ impl<const N: usize, const W: usize> Game for Hens<N, W> {
         let mut key = if self.black_to_move { BLACK_TO_MOVE } else { 0 };
         for side in [0, 1] {
             for (kind, set) in [(HEN, self.hens[side]), (CHICK, self.chicks[side])] {
-                key = set.indexes().fold(key, |key, index| key ^ KEYS[kind][side][index]);
+                key = set.indexes().fold(key, |key, index| key ^ KEYS[kind][side].at(index));
             }
         }
         key
@@ -316,13 +316,13 @@ impl<const N: usize, const W: usize> Game for Hens<N, W> {
     fn zobrist_after(&self, key: u64, mv: Move) -> u64 {
         let (me, enemy) = (self.mover(), self.enemy());
         let kind = if self.hens[me].has(mv.from.into()) { HEN } else { CHICK };
-        let keys = &KEYS[kind][me];
-        let mut key = key ^ BLACK_TO_MOVE ^ keys[usize::from(mv.from)] ^ keys[usize::from(mv.to)];
+        let keys = KEYS[kind][me];
+        let mut key = key ^ BLACK_TO_MOVE ^ keys.at(mv.from.into()) ^ keys.at(mv.to.into());
         for index in [mv.first, mv.second].map(usize::from) {
             if self.hens[enemy].has(index) {
-                key ^= KEYS[HEN][enemy][index];
+                key ^= KEYS[HEN][enemy].at(index);
             } else if self.chicks[enemy].has(index) {
-                key ^= KEYS[CHICK][enemy][index];
+                key ^= KEYS[CHICK][enemy].at(index);
             }
         }
         key

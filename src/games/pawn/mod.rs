@@ -70,7 +70,7 @@ impl Family for PawnFamily {
 const MOST_PAWNS: u32 = 12;
 
 /// Keys by side.
-static KEYS: [Keys; 2] = [zobrist::keys(0), zobrist::keys(1)];
+const KEYS: [Keys; 2] = [zobrist::keys(0), zobrist::keys(1)];
 const BLACK_TO_MOVE: u64 = zobrist::key(1 << 20);
 
 impl Pawn {
@@ -299,13 +299,13 @@ impl Game for Pawn {
 
     fn zobrist(&self) -> u64 {
         let key = if self.black_to_move { BLACK_TO_MOVE } else { 0 };
-        keyed(keyed(key, self.white, &KEYS[0]), self.black, &KEYS[1])
+        keyed(keyed(key, self.white, KEYS[0]), self.black, KEYS[1])
     }
 
     fn zobrist_after(&self, key: u64, mv: Move) -> u64 {
         let me = usize::from(self.black_to_move);
-        let key = keyed(key ^ BLACK_TO_MOVE, self.own() ^ mv.own, &KEYS[me]);
-        keyed(key, self.enemy() ^ mv.enemy, &KEYS[1 - me])
+        let key = keyed(key ^ BLACK_TO_MOVE, self.own() ^ mv.own, KEYS[me]);
+        keyed(key, self.enemy() ^ mv.enemy, KEYS[1 - me])
     }
 
     /// PAWN-17: a capture is progress.
@@ -346,6 +346,6 @@ impl Game for Pawn {
 }
 
 /// The key with those of a set's squares put in or taken out.
-fn keyed(key: u64, set: Set8, keys: &Keys) -> u64 {
-    set.indexes().fold(key, |key, index| key ^ keys[index])
+fn keyed(key: u64, set: Set8, keys: Keys) -> u64 {
+    set.indexes().fold(key, |key, index| key ^ keys.at(index))
 }
