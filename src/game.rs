@@ -458,6 +458,23 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Sized + 'static {
         Vec::new()
     }
 
+    /// What the side to move has to do, where that is not an ordinary move: the rule, it in a
+    /// sentence, and the squares that it is about.
+    fn duty(&self) -> Option<Refusal> {
+        None
+    }
+
+    /// A move that a player may leave to the game, where there is such: the next of a ready-made
+    /// set-up.
+    fn ready_made(&self) -> Option<Self::Move> {
+        None
+    }
+
+    /// Why a piece that is not on the board cannot be taken now. Asked only where it cannot.
+    fn refuse_off_board(&self, off: &OffBoard) -> Refusal {
+        Refusal::new("", format!("The {} cannot be taken now", off.piece.name))
+    }
+
     /// What holds of squares for longer than a move.
     fn lasting(&self) -> Vec<Lasting> {
         Vec::new()

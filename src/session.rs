@@ -4,7 +4,7 @@
 //! *Invariants.* The draft is always the beginning of a legal move of the place at which it was
 //! begun. It holds no rules: every answer comes from [`State::next`] and [`State::refuse`].
 
-use crate::game::{MoveError, Outcome, Refusal};
+use crate::game::{MoveError, OffBoard, Outcome, Refusal};
 use crate::geometry::Square;
 use crate::link::Shared;
 use crate::record::{NodeId, Record, RecordError};
@@ -115,7 +115,19 @@ impl Session {
 
     /// The steps that may come next. In a finished game there are none.
     pub fn next(&self) -> Next {
-        self.next_after(self.draft())
+        self.next_after(&self.taken())
+    }
+
+    /// The steps entered so far. Where there are none and the only first step takes a piece that is
+    /// not on the board, it is taken for granted.
+    pub fn taken(&self) -> Vec<Step> {
+        if let [] = self.draft()
+            && let [only] = self.next_after(&[]).steps[..]
+            && only.act == Act::Reserve
+        {
+            return vec![only];
+        }
+        self.draft().to_vec()
     }
 
     fn next_after(&self, taken: &[Step]) -> Next {
@@ -169,7 +181,29 @@ impl Session {
             self.begin(step, square);
             return Clicked::Changed;
         }
-        Clicked::Refused(self.state().refuse(self.draft(), square))
+        Clicked::Refused(self.state().refuse(&self.taken(), square))
+    }
+
+    /// Takes a piece that is not on the board; the one that is taken already is let go.
+    pub fn take(&mut self, off: &OffBoard) -> Clicked {
+        if let Some(refusal) = self.over() {
+            return Clicked::Refused(refusal);
+        }
+        let is_it = |step: &Step| step.act == Act::Reserve && step.text() == off.text;
+        let first = self.next_after(&[]).steps.into_iter().find(is_it);
+        match first.filter(|_| off.owner == self.state().to_move()) {
+            Some(step) if self.draft() == [step] => {
+                self.draft.clear();
+                Clicked::LetGo
+            }
+            Some(step) => {
+                let changed = !self.draft().is_empty();
+                self.set_draft(vec![step]);
+                self.begun_on = None;
+                if changed { Clicked::Changed } else { Clicked::Stepped }
+            }
+            None => Clicked::Refused(self.state().refuse_off_board(off)),
+        }
     }
 
     /// Begins a draft with a step that was chosen on a square.
@@ -181,7 +215,7 @@ impl Session {
     /// Drops what was picked on one square on another, and takes the step by which the piece that
     /// stood there gets here. Where none or several do, it is a click.
     pub fn drop_on(&mut self, from: Square, to: Square, ask: bool) -> Clicked {
-        let (state, taken) = (Rc::clone(self.state()), self.draft().to_vec());
+        let (state, taken) = (Rc::clone(self.state()), self.taken());
         let before = state.effects(&taken);
         let mut steps = self.next().steps;
         steps.retain(|step| {
@@ -201,12 +235,12 @@ impl Session {
     /// is played at once.
     pub fn step(&mut self, step: Step, ask: bool) -> Clicked {
         if !self.next().steps.contains(&step) {
-            let squares = step.at.map(|at| self.state().refuse(self.draft(), at));
+            let squares = step.at.map(|at| self.state().refuse(&self.taken(), at));
             let refusal =
                 squares.unwrap_or_else(|| Refusal::new("", "This step cannot be taken now"));
             return Clicked::Refused(refusal);
         }
-        let mut draft = self.draft().to_vec();
+        let mut draft = self.taken();
         let forced = draft.is_empty() && step.act == Act::Word && self.next().steps.len() == 1;
         draft.push(step);
         self.set_draft(draft);

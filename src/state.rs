@@ -66,6 +66,12 @@ pub trait State: fmt::Debug + 'static {
     fn area(&self, taken: &[Step]) -> Vec<Square>;
     /// The pieces that are not on the board.
     fn off_board(&self) -> Vec<OffBoard>;
+    /// What the side to move has to do, where that is not an ordinary move.
+    fn duty(&self) -> Option<Refusal>;
+    /// A move that a player may leave to the game.
+    fn ready_made(&self) -> Option<String>;
+    /// Why a piece that is not on the board cannot be taken now.
+    fn refuse_off_board(&self, off: &OffBoard) -> Refusal;
     /// What holds of squares for longer than a move.
     fn lasting(&self) -> Vec<Lasting>;
     /// What is told of a piece, were it on a square of the board.
@@ -212,6 +218,20 @@ impl<G: Game> State for Held<G> {
 
     fn off_board(&self) -> Vec<OffBoard> {
         self.0.off_board()
+    }
+
+    fn duty(&self) -> Option<Refusal> {
+        self.0.duty()
+    }
+
+    fn ready_made(&self) -> Option<String> {
+        let mut text = String::new();
+        self.0.write_move(self.0.ready_made()?, &mut text);
+        Some(text)
+    }
+
+    fn refuse_off_board(&self, off: &OffBoard) -> Refusal {
+        self.0.refuse_off_board(off)
     }
 
     fn lasting(&self) -> Vec<Lasting> {

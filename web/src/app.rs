@@ -362,7 +362,7 @@ fn RulesPage(props: &RulesProps) -> Html {
         <Frame class="rules-page" title={format!("Rules of {} · Fairyboard", info.name)} {header}>
             <article class="rules">
                 <p class="credit">{ info.credit }</p>
-                { prose::rules(info.rules, None) }
+                { prose::rules(info.rules, None, &|_| Html::default()) }
             </article>
         </Frame>
     }

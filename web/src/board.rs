@@ -18,7 +18,7 @@ use fairyboard::geometry::{Square, line_between};
 use fairyboard::record::Mark;
 use fairyboard::short;
 use fairyboard::turn::{Act, Effect, EffectKind, Next, Step};
-use fairyboard::{Piece, Seat, Shown, Sign, State};
+use fairyboard::{Lasting, LastingKind, Piece, Seat, Shown, Sign, State};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
@@ -52,6 +52,9 @@ struct Press {
     lifted: bool,
 }
 
+/// Cells smaller than this are magnified under a finger, in pixels.
+const SMALL: f64 = 32.0;
+
 /// How far a press may stray and still be a click, in pixels.
 const STRAY: (i32, i32) = (6, 10);
 
@@ -67,7 +70,11 @@ struct Scene {
     last_ways: Vec<Vec<Square>>,
     /// The pieces that the steps taken have moved, and the ways on which they came.
     moved: Vec<(Piece, Vec<Square>)>,
+    /// What comes to the board by the steps taken, or becomes of what stands there.
+    arrived: Vec<(Square, Piece)>,
     peeking: bool,
+    /// What holds of squares for longer than a move.
+    lasting: Vec<Lasting>,
     /// What the game's own layers show, and what tells why the game has ended.
     shown: Vec<Shown>,
 }
@@ -75,6 +82,7 @@ struct Scene {
 impl Scene {
     fn new(ui: &Ui) -> Self {
         let (state, taken) = ui.shown();
+        let taken = if ui.peek.is_some() { taken } else { ui.session.taken() };
         let pieces: BTreeMap<_, _> = state.pieces().into_iter().collect();
         let effects = state.effects(&taken);
         let peeking = ui.peek.is_some();
@@ -87,8 +95,24 @@ impl Scene {
             shown.extend(state.ending(ui.session.outcome()));
         }
         let last = ui.last_move();
-        let last_ways = ways(&last);
-        Scene { state, pieces, taken, next, effects, last, last_ways, moved, peeking, shown }
+        let mut last_ways = ways(&last);
+        last_ways.extend(arrivals(&last).map(|(at, _)| vec![at]));
+        let arrived = arrivals(&effects).collect();
+        let lasting = state.lasting();
+        Scene {
+            state,
+            pieces,
+            taken,
+            next,
+            effects,
+            last,
+            last_ways,
+            moved,
+            arrived,
+            peeking,
+            lasting,
+            shown,
+        }
     }
 
     /// Whether a square belongs to what was picked first.
@@ -99,6 +123,11 @@ impl Scene {
     /// The piece that was moved here by the steps taken.
     fn moved_to(&self, square: Square) -> Option<&Piece> {
         self.moved.iter().find(|(_, way)| way.last() == Some(&square)).map(|(piece, _)| piece)
+    }
+
+    /// What the piece on a square has become by the steps taken.
+    fn become_of(&self, square: Square) -> Option<&Piece> {
+        self.arrived.iter().find(|(at, _)| *at == square).map(|(_, piece)| piece)
     }
 
     /// Whether an effect tells of a square that cannot be gone to because something stands there.
@@ -148,6 +177,12 @@ impl Scene {
         if self.is_last(square) {
             words.push("last");
         }
+        for lasting in self.lasting.iter().filter(|lasting| lasting.at == square) {
+            words.push(match lasting.kind {
+                LastingKind::Frozen => "frozen",
+                LastingKind::Portal { .. } => "portal",
+            });
+        }
         words.join(" ")
     }
 }
@@ -160,6 +195,8 @@ pub fn Board(props: &Props) -> Html {
     let ghost = use_node_ref();
     // The square under the pointer, or under the dragged piece, and whether one is dragged.
     let over = use_state_eq(|| (None::<Square>, None::<Square>));
+    // The square under a finger, where cells are too small to be seen beside it.
+    let magnified = use_state_eq(|| None::<Square>);
 
     let ui = &props.ui;
     let layout = Layout {
@@ -186,6 +223,7 @@ pub fn Board(props: &Props) -> Html {
         let (press, act, over, square_at) =
             (press.clone(), props.act.clone(), over.clone(), square_at.clone());
         let (cells, pen, locked) = (cells.clone(), props.pen, props.locked);
+        let magnified = magnified.clone();
         Callback::from(move |event: PointerEvent| {
             let mut held = press.borrow_mut();
             if let Some(before) = held.take() {
@@ -194,6 +232,7 @@ pub fn Board(props: &Props) -> Html {
                     act.emit(Do::Drop);
                 }
                 over.set((None, None));
+                magnified.set(None);
                 return;
             }
             let button = event.button();
@@ -202,6 +241,11 @@ pub fn Board(props: &Props) -> Html {
                 return;
             }
             let style = u8::from(event.shift_key()) + 2 * u8::from(event.alt_key());
+            let is_touch = event.pointer_type() == "touch";
+            let cell = cells.cast::<Element>().map(|e| e.get_bounding_client_rect().width());
+            if is_touch && cell.is_some_and(|width| width < SMALL * f64::from(layout.size)) {
+                magnified.set(Some(square));
+            }
             if let Some(element) = cells.cast::<Element>() {
                 let _ = element.set_pointer_capture(event.pointer_id());
             }
@@ -211,7 +255,7 @@ pub fn Board(props: &Props) -> Html {
                 y: event.client_y(),
                 square,
                 draws: (button == 2 || pen).then_some(style),
-                touch: event.pointer_type() == "touch",
+                touch: is_touch,
                 moved: false,
                 lifted: false,
             });
@@ -222,6 +266,7 @@ pub fn Board(props: &Props) -> Html {
         let (press, act, over, square_at) =
             (press.clone(), props.act.clone(), over.clone(), square_at.clone());
         let (ghost, cells) = (ghost.clone(), cells.clone());
+        let magnified = magnified.clone();
         let movable: Vec<Square> = scene
             .next
             .steps
@@ -257,6 +302,9 @@ pub fn Board(props: &Props) -> Html {
                     act.emit(Do::Lift(press.square));
                 }
             }
+            if magnified.is_some() {
+                magnified.set(square);
+            }
             if press.lifted {
                 // The dragged piece follows the pointer without a new rendering.
                 if let (Some(ghost), Some(cells)) =
@@ -278,7 +326,10 @@ pub fn Board(props: &Props) -> Html {
         let (press, act, over, square_at) =
             (press.clone(), props.act.clone(), over.clone(), square_at.clone());
         let settings = props.settings.clone();
+        let magnified = magnified.clone();
         Callback::from(move |event: PointerEvent| {
+            let was_magnified = magnified.is_some();
+            magnified.set(None);
             let mut held = press.borrow_mut();
             let Some(press) = held.take_if(|press| press.pointer == event.pointer_id()) else {
                 return;
@@ -298,6 +349,10 @@ pub fn Board(props: &Props) -> Html {
                     act.emit(Do::Click { square, ask, from: Some(press.square) });
                 }
                 (None, None) if press.lifted => act.emit(Do::Drop),
+                // Under the magnifier a finger slides to the cell that it means.
+                (None, Some(square)) if press.moved && was_magnified => {
+                    act.emit(Do::Click { square, ask, from: None });
+                }
                 (None, _) if press.moved => {}
                 (None, _) => act.emit(Do::Click { square: press.square, ask, from: None }),
             }
@@ -306,7 +361,9 @@ pub fn Board(props: &Props) -> Html {
 
     let onpointercancel = {
         let (press, act, over) = (press.clone(), props.act.clone(), over.clone());
+        let magnified = magnified.clone();
         Callback::from(move |_: PointerEvent| {
+            magnified.set(None);
             if press.borrow_mut().take().is_some_and(|press| press.lifted) {
                 act.emit(Do::Drop);
             }
@@ -499,7 +556,10 @@ pub fn Board(props: &Props) -> Html {
     let info = scene.state.info();
     html! {
         <div class={classes!("board", size_class, layout.tilted.then_some("tilted"), is_dragged.then_some("dragging"))}>
-            { drawing(&scene, ui, layout, layers, hints, &preview, over.0.filter(|_| is_dragged)) }
+            { drawing(&scene, ui, layout, layers, hints, &preview, over.0.filter(|_| is_dragged).or(*magnified)) }
+            if let Some(square) = magnified.filter(|_| !is_dragged) {
+                { magnifier(layout, square) }
+            }
             <div class="cells" ref={cells} role="grid"
                  aria-label={format!("{}, {} by {}", info.name, layout.size, layout.size)}
                  data-board={info.id} data-position={ui.session.state().text()}
@@ -569,6 +629,8 @@ impl Words<'_> {
                 _ => format!("chosen, {}", scene.state.step_name(&[], step)),
             });
         }
+        let lasting = scene.lasting.iter().filter(|lasting| lasting.at == square);
+        parts.extend(lasting.map(|lasting| lasting.words.clone()));
         for effect in scene.effects.iter().filter(|effect| effect.at == square) {
             match effect.kind {
                 kind if kind.leads_to().is_some() => {}
@@ -650,7 +712,7 @@ fn drawing(
     // siblings is made anew, and all behind it too.
     html! {
         <svg class="drawing" viewBox={format!("0 0 {side} {side}")} aria-hidden="true">
-            <g transform={layout.tilt()}>
+            <g transform={layout.tilt()} id="board-drawing">
             <rect class="cell-light" width={side.to_string()} height={side.to_string()} />
             <path class="cell-dark" d={dark_cells(layout)} />
             <>{ for layout.coordinates().into_iter().map(|(x, y, name)| html! {
@@ -673,7 +735,13 @@ fn drawing(
                 <path class="blocked" transform={layout.on(effect.at)} d={HATCHES} />
             }) }</>
             { area(&scene.state.area(&scene.taken), layout) }
+            <>{ for scene.lasting.iter().map(|lasting| lasts(lasting, scene, layout)) }</>
             if session.draft().is_empty() { { last_move(scene, layout) } }
+            if let Some(duty) = scene.state.duty().filter(|_| scene.taken.is_empty()) {
+                <>{ for duty.squares.into_iter().map(|square| html! {
+                    <rect class="duty" x="6" y="6" width="88" height="88" rx="8" transform={layout.on(square)} />
+                }) }</>
+            }
             <>{ for scene.taken.first().and_then(|step| {
                 let (at, to) = step.squares().min().zip(step.squares().max())?;
                 Some(frame(layout, at, to, 3, "selected"))
@@ -796,6 +864,37 @@ fn layer(shown: &Shown, layout: Layout) -> Html {
             let cells = ((a.0 - b.0).abs() + 1) * ((a.1 - b.1).abs() + 1);
             frame(layout, shown.at, *to, (22 - 4 * cells).max(4), "outline")
         }
+    }
+}
+
+/// What comes to the board by effects, or becomes of what stands there.
+fn arrivals(effects: &[Effect]) -> impl Iterator<Item = (Square, Piece)> {
+    effects.iter().filter_map(|effect| match effect.kind {
+        EffectKind::Enters(piece) | EffectKind::Becomes(piece) => Some((effect.at, piece)),
+        _ => None,
+    })
+}
+
+/// What holds of a square for longer than a move: frost around a piece, or a portal, whose disc is
+/// full when somebody may come through it, and which else bears a lock.
+fn lasts(lasting: &Lasting, scene: &Scene, layout: Layout) -> Html {
+    let at = layout.on(lasting.at);
+    match lasting.kind {
+        LastingKind::Frozen => html! {
+            <g class="frozen" transform={at}>
+                <circle cx="50" cy="50" r="45" />
+                <path d="M50 1V13M50 87V99M1 50H13M87 50H99M15 15L24 24M76 76L85 85M85 15L76 24M24 76L15 85" />
+            </g>
+        },
+        LastingKind::Portal { owner, usable } => html! {
+            <g class={classes!("portal", usable.then_some("usable"), side_class(Some(owner)))} transform={at}>
+                <circle cx="50" cy="50" r="38" />
+                <path d={drawing::of(scene.state.info()).rune(lasting.at)} />
+                if !usable && !scene.pieces.contains_key(&lasting.at) {
+                    <path class="lock" d="M72 84H92V98H72ZM76 84V79A6 6 0 0 1 88 79V84" />
+                }
+            </g>
+        },
     }
 }
 
@@ -934,7 +1033,8 @@ fn quarter(layout: Layout, from: Square, to: Square, about: Square) -> Html {
 fn last_move(scene: &Scene, layout: Layout) -> Html {
     let removed = scene.last.iter().filter(|effect| effect.kind == EffectKind::Removes);
     let ends: Vec<_> = scene.last_ways.iter().filter_map(|way| way.last().copied()).collect();
-    let left = scene.last_ways.iter().filter_map(|way| way.first().copied());
+    let left = scene.last_ways.iter().filter(|way| way.len() > 1);
+    let left = left.filter_map(|way| way.first().copied());
     let left = left.filter(|from| !ends.contains(from) && !scene.pieces.contains_key(from));
     html! {
         <g class="last">
@@ -997,9 +1097,10 @@ fn pieces(scene: &Scene, ui: &Ui, layout: Layout) -> Html {
     };
     let standing = scene.pieces.iter().map(|(square, piece)| {
         let removed = scene.removed(*square);
-        let replaced = removed && scene.moved_to(*square).is_some();
+        let replaced = removed && scene.moved_to(*square).is_some()
+            || scene.become_of(*square).is_some() && !scene.has_left(*square);
         let is_origin = scene.has_left(*square);
-        let came = scene.last_ways.iter().find(|way| way.last() == Some(square));
+        let came = scene.last_ways.iter().find(|way| way.len() > 1 && way.last() == Some(square));
         let came = came.filter(|_| ui.travels && !scene.peeking);
         let travels = came.is_some();
         let class = classes!(
@@ -1025,11 +1126,16 @@ fn pieces(scene: &Scene, ui: &Ui, layout: Layout) -> Html {
     html! {
         <g class="pieces">
             { for standing }
+            { for scene.arrived.iter().filter(|(at, _)| scene.moved_to(*at).is_none()).map(|(at, piece)| html! {
+                <g key={format!("arrived-{at}")} transform={layout.on(*at)}>
+                    <g class={classes!("piece", "provisional", side_class(piece.owner))}>{ picture(piece) }</g>
+                </g>
+            }) }
             { for scene.moved.iter().filter_map(|(piece, way)| {
                 let (from, now) = (way.first()?, way.last().filter(|now| way.first() != Some(now))?);
                 Some(html! {
                     <g key={format!("moved-{from}")} transform={layout.on(*now)}>
-                        <g class={classes!("piece", "provisional", side_class(piece.owner))}>{ picture(piece) }</g>
+                        <g class={classes!("piece", "provisional", side_class(piece.owner))}>{ picture(scene.become_of(*now).unwrap_or(piece)) }</g>
                     </g>
                 })
             }) }
@@ -1049,7 +1155,13 @@ fn targets(scene: &Scene, layout: Layout) -> Html {
                 Some(match step.act {
                     Act::Take => corners(layout, square, "take"),
                     Act::Jump => html! {
-                        <path class="jump" transform={layout.upright_on(square)} d="M50 26L74 50L50 74L26 50Z" />
+                        <>
+                            <path class="jump" transform={layout.upright_on(square)} d="M50 26L74 50L50 74L26 50Z" />
+                            // What is captured where the jump ends; what is jumped over has its own sign.
+                            if step.captures && scene.pieces.contains_key(&square) {
+                                { corners(layout, square, "take") }
+                            }
+                        </>
                     },
                     Act::Pin => html! {
                         <g transform={layout.upright_on(square)}>
@@ -1188,6 +1300,20 @@ fn ghosts(scene: &Scene, layout: Layout, preview: &[Effect]) -> Html {
                 })
             }) }
         </g>
+    }
+}
+
+/// The cells around the one under a finger, larger and above it.
+fn magnifier(layout: Layout, square: Square) -> Html {
+    let (x, y) = layout.middle(square);
+    let side = layout.side();
+    let part = |at: i32| 100.0 * f64::from(at) / f64::from(side);
+    let (left, top) = (part(x), part(y));
+    html! {
+        <svg class="magnifier" viewBox={format!("{} {} 300 300", x - 150, y - 150)} aria-hidden="true"
+             style={format!("left:{left:.1}%;top:{top:.1}%")}>
+            <use href="#board-drawing" />
+        </svg>
     }
 }
 

@@ -5,6 +5,7 @@
 mod app;
 mod board;
 mod browser;
+mod card;
 mod dialog;
 mod drawing;
 mod home;
@@ -20,6 +21,7 @@ mod settings;
 mod share;
 mod store;
 mod tabs;
+mod tray;
 mod ui;
 
 fn main() {

@@ -1,8 +1,11 @@
 //! The panel beside the board: moves, rules and notes.
 
 use crate::browser;
+use crate::card::{self, Card, has_cards};
 use crate::prose;
 use crate::ui::{Do, Ui};
+use fairyboard::Piece;
+use fairyboard::geometry::Square;
 use fairyboard::record::{NodeId, Record};
 use gloo::timers::callback::Timeout;
 use std::rc::Rc;
@@ -18,13 +21,16 @@ pub enum Tab {
     Rules,
     /// What was written about the position.
     Notes,
+    /// How a piece moves, in games that tell it.
+    Piece,
 }
 
 /// How long after a move its entry comes into sight, in milliseconds.
 const FOLLOW_MS: u32 = 50;
 
-const TABS: [(Tab, &str); 3] =
-    [(Tab::Moves, "Moves"), (Tab::Rules, "Rules"), (Tab::Notes, "Notes")];
+/// The last of them is there for games that tell of their pieces.
+const TABS: [(Tab, &str); 4] =
+    [(Tab::Moves, "Moves"), (Tab::Rules, "Rules"), (Tab::Notes, "Notes"), (Tab::Piece, "Piece")];
 
 /// The panel.
 #[derive(Properties, PartialEq)]
@@ -70,18 +76,27 @@ pub fn Panel(props: &Props) -> Html {
         Timeout::new(FOLLOW_MS, follow).forget();
     });
 
+    let cards = has_cards(&**props.ui.session.state());
+    let tabs = &TABS[..TABS.len() - usize::from(!cards)];
+    let look = {
+        let (act, on_tab) = (props.act.clone(), props.on_tab.clone());
+        Callback::from(move |(piece, square)| {
+            act.emit(Do::Look(piece, square));
+            on_tab.emit(Tab::Piece);
+        })
+    };
     let tab_keys = {
         let (tab, on_tab) = (props.tab, props.on_tab.clone());
         Callback::from(move |event: KeyboardEvent| {
             let step = match event.key().as_str() {
                 "ArrowRight" => 1,
-                "ArrowLeft" => TABS.len() - 1,
+                "ArrowLeft" => tabs.len() - 1,
                 _ => return,
             };
             event.prevent_default();
             event.stop_propagation();
-            let i = TABS.iter().position(|(other, _)| *other == tab).unwrap_or(0);
-            let (next, name) = TABS[(i + step) % TABS.len()];
+            let i = tabs.iter().position(|(other, _)| *other == tab).unwrap_or(0);
+            let (next, name) = tabs[(i + step) % tabs.len()];
             on_tab.emit(next);
             browser::focus(&format!("#tab-{name}"));
         })
@@ -122,7 +137,7 @@ pub fn Panel(props: &Props) -> Html {
                 { sheet_button(0, "Close") }
             </div>
             <div class="tabs" role="tablist" onkeydown={tab_keys}>
-                { for TABS.iter().map(|(tab, name)| {
+                { for tabs.iter().map(|(tab, name)| {
                     let (on_tab, tab) = (props.on_tab.clone(), *tab);
                     let chosen = props.tab == tab;
                     html! {
@@ -136,9 +151,17 @@ pub fn Panel(props: &Props) -> Html {
             </div>
             { panel(Tab::Moves, "Moves", html! { <Moves ui={Rc::clone(&props.ui)} act={props.act.clone()} locked={props.locked} /> }) }
             { panel(Tab::Rules, "Rules", html! {
-                <Rules text={props.ui.session.record().info().rules} shown={props.rule.clone()} />
+                <Rules text={props.ui.session.record().info().rules} shown={props.rule.clone()}
+                       ui={cards.then(|| Rc::clone(&props.ui))} on_look={look.clone()} />
             }) }
             { panel(Tab::Notes, "Notes", html! { <Notes ui={Rc::clone(&props.ui)} act={props.act.clone()} locked={props.locked} /> }) }
+            if cards {
+                { panel(Tab::Piece, "Piece", html! {
+                    if props.tab == Tab::Piece {
+                        <Card ui={Rc::clone(&props.ui)} looked={props.ui.looked} on_look={look} />
+                    }
+                }) }
+            }
         </aside>
     }
 }
@@ -157,16 +180,46 @@ fn follow() {
 }
 
 /// What the rules need.
-#[derive(Properties, PartialEq)]
+#[derive(Properties)]
 struct RulesProps {
     text: &'static str,
     shown: Option<String>,
+    /// The state of the screen, where the game tells of its pieces.
+    ui: Option<Rc<Ui>>,
+    on_look: Callback<(Piece, Square)>,
+}
+
+/// The same rules need not be drawn anew when a move is made.
+impl PartialEq for RulesProps {
+    fn eq(&self, other: &Self) -> bool {
+        self.text == other.text && self.shown == other.shown
+    }
+}
+
+impl RulesProps {
+    /// Buttons for the pieces that an item of the rules begins with, by their letters.
+    fn pieces(&self, item: &str) -> Html {
+        let Some(ui) = &self.ui else { return html! {} };
+        let state = &**ui.session.state();
+        let letters = item.split('`').skip(1).step_by(2);
+        let kinds = letters.filter_map(|letter| card::kind(state, letter));
+        html! {
+            { for kinds.map(|(piece, at)| {
+                let on_look = self.on_look.clone();
+                html! {
+                    <button type="button" class="quiet" onclick={Callback::from(move |_: MouseEvent| on_look.emit((piece, at)))}>
+                        { format!("Show {}", piece.name) }
+                    </button>
+                }
+            }) }
+        }
+    }
 }
 
 /// The rules, drawn anew only when another one is asked for.
 #[component]
 fn Rules(props: &RulesProps) -> Html {
-    html! { <>{ prose::rules(props.text, props.shown.as_deref()) }</> }
+    html! { <>{ prose::rules(props.text, props.shown.as_deref(), &|item| props.pieces(item)) }</> }
 }
 
 /// What the lists need.

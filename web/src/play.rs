@@ -3,6 +3,7 @@
 use crate::app::{Context, Frame};
 use crate::board::{Board, effect_words, jumped};
 use crate::browser;
+use crate::card::has_cards;
 use crate::dialog::Dialog;
 use crate::drawing::{side_class, sprite, symbol};
 use crate::panel::{Panel, Tab};
@@ -10,6 +11,7 @@ use crate::route::Route;
 use crate::share::Share;
 use crate::store;
 use crate::tabs::use_ownership;
+use crate::tray::Tray;
 use crate::ui::{Do, Layer, Ui, layers};
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
@@ -342,6 +344,11 @@ pub fn Play(props: &Props) -> Html {
                     }}>{ rule }</button>
                 }
                 <button type="button" onclick={new_game}>{ "New game" }</button>
+            } else if session.state().ready_made().is_some() {
+                <button type="button" disabled={!owned} title="Fills both ranks in the ready-made order"
+                        onclick={click(Do::ReadyMade)}>
+                    { if session.at() == NodeId::START { "Quick start" } else { "Finish for me" } }
+                </button>
             } else if let [only] = &session.next().steps[..] && only.act == Act::Word {
                 // All that a player can say.
                 <button type="button" class="primary" disabled={!owned} onclick={click(Do::Step(*only))}>
@@ -367,6 +374,15 @@ pub fn Play(props: &Props) -> Html {
                         }}>{ format!("Show rule {}", refusal.rule) }</button>
                     }
                 </p>
+            }
+            if let Some((piece, _)) = ui.looked.filter(|_| has_cards(&**session.state())) {
+                <button type="button" class="quiet look" onclick={{
+                    let (tab, sheet) = (tab.clone(), sheet.clone());
+                    Callback::from(move |_: MouseEvent| {
+                        tab.set(Tab::Piece);
+                        sheet.set((*sheet).max(1));
+                    })
+                }}>{ format!("{}: how it moves", piece.name) }</button>
             }
         </div>
     };
@@ -421,12 +437,12 @@ pub fn Play(props: &Props) -> Html {
             }
             <div class={classes!("table", (!is_end).then_some("past"), ui.refusal.is_some().then_some("refuses"), has_draft.then_some("drafting"))} onclick={keep_focus.clone()}>
                 { tell }
-                { strip(&ui, bottom.other(), "far") }
+                { strip(&shown, &act, &app, bottom.other(), "far") }
                 <div class="board-place" id="board">
                     <Board ui={Rc::clone(&shown)} act={act.clone()} settings={app.settings.clone()}
                            pen={*pen} locked={!owned} />
                 </div>
-                { strip(&ui, bottom, "near") }
+                { strip(&shown, &act, &app, bottom, "near") }
                 { draft_bar }
             </div>
             { controls }
@@ -566,8 +582,9 @@ fn chips(ui: &Ui, act: &Callback<Do>) -> Html {
     }
 }
 
-/// One player's line: the name, whose turn it is, and what was captured from the other.
-fn strip(ui: &Ui, seat: Seat, class: &'static str) -> Html {
+/// One player's line: the name, whose turn it is, and what the player has beside the board or, in a
+/// game where nobody has such pieces, what was captured from the other.
+fn strip(ui: &Rc<Ui>, act: &Callback<Do>, app: &Context, seat: Seat, class: &'static str) -> Html {
     let session = &ui.session;
     let state = session.state();
     let info = state.info();
@@ -587,6 +604,7 @@ fn strip(ui: &Ui, seat: Seat, class: &'static str) -> Html {
     }
     let to_move = state.to_move() == seat && !session.outcome().is_over();
     let name = ui.name(seat);
+    let has_tray = !state.off_board().is_empty();
     let label =
         format!("{name}{}, captured {}", if to_move { ", to move" } else { "" }, taken.len());
     html! {
@@ -594,13 +612,17 @@ fn strip(ui: &Ui, seat: Seat, class: &'static str) -> Html {
             <span class={classes!("seat", side_class(Some(seat)))} aria-hidden="true"></span>
             <span class="name">{ name }</span>
             if to_move { <span class="turn">{ "to move" }</span> }
-            <span class="taken" aria-hidden="true">
-                { for taken.iter().map(|piece| html! {
-                    <svg viewBox="0 0 100 100" class={classes!("piece", side_class(piece.owner))}>
-                        <use href={format!("#{}", symbol(info, piece))} width="100" height="100" />
-                    </svg>
-                }) }
-            </span>
+            if has_tray {
+                <Tray ui={Rc::clone(ui)} act={act.clone()} {seat} ask={app.settings.asks()} />
+            } else {
+                <span class="taken" aria-hidden="true">
+                    { for taken.iter().map(|piece| html! {
+                        <svg viewBox="0 0 100 100" class={classes!("piece", side_class(piece.owner))}>
+                            <use href={format!("#{}", symbol(info, piece))} width="100" height="100" />
+                        </svg>
+                    }) }
+                </span>
+            }
         </div>
     }
 }

@@ -24,12 +24,12 @@ pub fn inline(text: &str) -> Html {
     out.into_iter().collect()
 }
 
-/// The rules of a game, one of them shown as the one that was asked for.
-pub fn rules(markdown: &str, shown: Option<&str>) -> Html {
+/// The rules of a game, one of them shown as the one that was asked for; `more` adds to an item.
+pub fn rules(markdown: &str, shown: Option<&str>, more: &dyn Fn(&str) -> Html) -> Html {
     let block = |block: Block| match block {
         Block::Heading(title) => html! { <h2>{ title }</h2> },
         Block::Paragraph(text) => html! { <p>{ inline(&text) }</p> },
-        Block::Item(text) => html! { <p class="item">{ inline(&text) }</p> },
+        Block::Item(text) => html! { <p class="item">{ inline(&text) }{ more(&text) }</p> },
         Block::Verbatim(text) => html! { <pre>{ text }</pre> },
         Block::Rule(rule) => {
             let is_shown = shown == Some(rule.id.as_str());

@@ -7,7 +7,7 @@ use fairyboard::geometry::{Square, line_between};
 use fairyboard::record::{Mark, NodeId};
 use fairyboard::session::{Clicked, Session};
 use fairyboard::turn::{Act, Effect, EffectKind, Step};
-use fairyboard::{MoveError, Piece, Refusal, Seat, Shown, State};
+use fairyboard::{MoveError, OffBoard, Piece, Refusal, Seat, Shown, State};
 use std::rc::Rc;
 use yew::Reducible;
 
@@ -91,6 +91,8 @@ pub struct Ui {
     pub asked: Option<(Square, Vec<Step>)>,
     /// Whether the board does not show why the game has ended.
     pub hides_ending: bool,
+    /// The piece that was clicked last, of either side, and where it stood.
+    pub looked: Option<(Piece, Square)>,
 }
 
 /// One sentence for a screen reader.
@@ -119,6 +121,12 @@ pub enum Do {
     Choose(usize, Step),
     /// Shows on the board why the game has ended, or no longer.
     Ending,
+    /// Takes a piece that is not on the board.
+    Take(OffBoard),
+    /// Looks at a piece, were it on a square.
+    Look(Piece, Square),
+    /// Leaves moves to the game, as long as it has ready-made ones.
+    ReadyMade,
     /// Changes a choice of the draft: that of the step with this place.
     Change(usize),
     /// Changes the choice about the piece on this square, or else the last choice of the draft.
@@ -203,6 +211,7 @@ impl Do {
                 | Do::Cursor(_)
                 | Do::Load(_)
                 | Do::Ending
+                | Do::Look(..)
         )
     }
 }
@@ -225,6 +234,7 @@ impl Ui {
             changed: false,
             asked: None,
             hides_ending: false,
+            looked: None,
         }
     }
 
@@ -296,7 +306,10 @@ impl Ui {
         let count = next.steps.iter().filter(|step| step.order == 0).count();
         let targets = format!("{count} {}", if count == 1 { "target" } else { "targets" });
         match session.draft() {
-            [] => self.standing(),
+            [] => match session.state().duty().filter(|_| !session.outcome().is_over()) {
+                Some(duty) => format!("{} ({})", duty.sentence, duty.rule),
+                None => self.standing(),
+            },
             [first] if !next.steps.is_empty() => format!("{}: {targets}", self.picked(first)),
             draft if let Some(prompt) = session.state().prompt(draft) => {
                 format!("{} {targets}, or press Play", prompt.question)
@@ -469,8 +482,10 @@ impl Reducible for Ui {
 
     fn reduce(self: Rc<Self>, action: Do) -> Rc<Self> {
         let mut ui = (*self).clone();
-        let quiet =
-            matches!(action, Do::Fade | Do::Say(_) | Do::Cursor(_) | Do::LetUndoGo | Do::Arrow(_));
+        let quiet = matches!(
+            action,
+            Do::Fade | Do::Say(_) | Do::Cursor(_) | Do::LetUndoGo | Do::Arrow(_) | Do::Look(..)
+        );
         if !quiet {
             ui.version += 1;
             ui.refusal = None;
@@ -490,6 +505,24 @@ impl Reducible for Ui {
             Do::Change(i) => ui.change(i),
             Do::Choose(i, step) => ui.choose(i, step),
             Do::Ending => ui.hides_ending ^= true,
+            Do::Take(off) => {
+                let clicked = ui.session.take(&off);
+                ui.changed |= !matches!(clicked, Clicked::Refused(_));
+                ui.looked = ui.session.state().pieces().first().map(|(at, _)| (off.piece, *at));
+                ui.clicked(clicked, false);
+            }
+            Do::Look(piece, square) => ui.looked = Some((piece, square)),
+            Do::ReadyMade => {
+                ui.remember("Set-up filled");
+                while let Some(text) = ui.session.state().ready_made() {
+                    if ui.session.type_move(&text).is_err() {
+                        break;
+                    }
+                }
+                ui.changed = true;
+                let status = ui.status();
+                ui.say(format!("Set-up filled. {status}"));
+            }
             Do::ChangeAt(square) => {
                 let draft = ui.session.draft();
                 let last = (0..draft.len()).rev().find(|i| ui.session.choices(*i).len() > 1);
@@ -505,6 +538,11 @@ impl Reducible for Ui {
             Do::Click { square, ask, from } => {
                 // A chain that took some clicks is not lost by a click on another piece.
                 let before = (ui.session.draft().len() > 3).then(|| ui.session.clone());
+                if let Some(looked) =
+                    ui.session.state().pieces().iter().find(|(at, _)| *at == square)
+                {
+                    ui.looked = Some((looked.1, square));
+                }
                 let clicked = match from {
                     Some(from) => ui.session.drop_on(from, square, ask),
                     None => ui.session.click(square, ask),

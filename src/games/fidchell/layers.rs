@@ -32,6 +32,7 @@ impl Fidchell {
             (Act::Word, "!") => "Call the King".into(),
             (Act::Word, _) => "Pass".into(),
             (Act::Take, _) => "capture".into(),
+            (Act::Jump, text) => format!("leap to {}", &text[1..]),
             (Act::Reserve, letter) => KINDS
                 .iter()
                 .find(|kind| kind.letters[0] == letter)
@@ -110,7 +111,7 @@ impl Fidchell {
             }
             effect(EffectKind::Removes, end, None, words);
         }
-        let leaps = kind == KING && !BESIDE[usize::from(from)].has(to.into());
+        let leaps = self.leaps_once(from, to);
         let (rule, words) = match leaps {
             true => (Some("FID-6"), format!("leaps to {end}, once in the game")),
             false => (None, format!("goes to {end}")),
@@ -349,6 +350,12 @@ impl Fidchell {
         [Shown { at: king, sign: Sign::Cell, words }].into_iter().chain(lines).collect()
     }
 
+    /// Whether a move is a King's leap (FID-6).
+    pub(super) fn leaps_once(&self, from: u8, to: u8) -> bool {
+        let is_king = self.piece_at(from.into()).is_some_and(|(kind, _)| kind == KING);
+        is_king && !BESIDE[usize::from(from)].has(to.into())
+    }
+
     /// Whether a square is one to which only the original King's leap leads (FID-6).
     pub(super) fn is_kings_leap(from: u8, to: u8) -> bool {
         KINGS_LEAP[usize::from(from)].has(to.into())
@@ -358,8 +365,11 @@ impl Fidchell {
 /// What is told of a piece.
 pub(super) fn card_of(piece: &Piece, from: Square) -> Option<Card> {
     let side = usize::from(piece.owner?.0);
-    let kind = (0..COUNT).find(|kind| KINDS[*kind].letters.get(side) == Some(&piece.letter))?;
+    let kind = (0..COUNT).find(|kind| KINDS[*kind].name == piece.name)?;
     let told = &KINDS[kind];
+    if told.only.is_some_and(|only| only != side) {
+        return None;
+    }
     let moves: Vec<_> = on_empty_board(told, side, from)
         .into_iter()
         .map(|(to, how)| {

@@ -118,6 +118,9 @@ const LAYERS: &[(&str, &str)] = &[
 ];
 
 /// The position after the third ranks were placed as in the quick start (FID-3).
+/// The ready-made third rank by file (FID-3).
+const READY_MADE: &str = "WPWWOHRVWWPW";
+
 const QUICK: &str = "ntcjdkqbactn/1lse1gg1esl1/wpwwohrvwwpw/12/12/12/12/12/12/WPWWOHRVWWPW/\
                      1LSE1GG1ESL1/NTCJDKQBACTN w p Kk 0000 - -";
 /// The position before that.
@@ -502,6 +505,39 @@ impl Game for Fidchell {
 
     fn off_board(&self) -> Vec<OffBoard> {
         self.beside_the_board()
+    }
+
+    fn duty(&self) -> Option<Refusal> {
+        if self.outcome().is_over() {
+            return None;
+        }
+        self.not_yet().or_else(|| self.must_capture())
+    }
+
+    /// FID-3, as far as what is placed already leaves it.
+    fn ready_made(&self) -> Option<Move> {
+        if self.phase != SETUP {
+            return None;
+        }
+        let me = self.mover();
+        let empty = movegen::third_rank(me) - self.all[me];
+        let in_hand = |face: &usize| self.in_hand(me, *face) > 0;
+        let planned = |at: usize| {
+            let letter = READY_MADE.get(at % 12..at % 12 + 1).unwrap_or("");
+            (WARRIOR..=BARDS_MAN).find(|face| KINDS[*face].letters[0] == letter).filter(in_hand)
+        };
+        let put = |at: usize, face: usize| Move {
+            from: NOWHERE,
+            to: at as u8,
+            what: face as u8,
+            calls: false,
+        };
+        let by_plan = empty.indexes().find_map(|at| Some(put(at, planned(at)?)));
+        by_plan.or_else(|| Some(put(empty.first()?, (WARRIOR..=BARDS_MAN).find(in_hand)?)))
+    }
+
+    fn refuse_off_board(&self, off: &OffBoard) -> Refusal {
+        self.not_to_take(off)
     }
 
     fn lasting(&self) -> Vec<Lasting> {

@@ -96,7 +96,12 @@ impl Fidchell {
                 let from = square(mv.from);
                 out.push(Step::new(Act::Pick, Some(from), false, format_args!("{from}")));
                 let takes = self.board[usize::from(mv.to)] != 0;
-                let (act, sign) = if takes { (Act::Take, 'x') } else { (Act::Go, '-') };
+                let sign = if takes { 'x' } else { '-' };
+                let act = match self.leaps_once(mv.from, mv.to) {
+                    true => Act::Jump,
+                    false if takes => Act::Take,
+                    false => Act::Go,
+                };
                 out.push(Step::new(act, Some(to), takes, format_args!("{sign}{to}")));
             }
             PASSES => out.push(Step::new(Act::Word, None, false, format_args!("pass"))),

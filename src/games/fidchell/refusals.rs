@@ -7,7 +7,7 @@ use super::movegen::{OUTER, PORTALS, go, returns, third_rank};
 use super::moves::{GOES, Move, Told, Written, index, square};
 use super::pieces::{AETHELING, BARDS_MAN, FACES, How, KINDS, KING, PROMOTED_BARD, on_empty_board};
 use super::{CALLED, CHOICE, Fidchell, INFO, NOWHERE, SETUP};
-use crate::game::{Game, Refusal};
+use crate::game::{Game, OffBoard, Refusal};
 use crate::geometry::{Set12, Square, line_between};
 use crate::turn::Step;
 
@@ -85,7 +85,7 @@ impl Fidchell {
     }
 
     /// What has to be done in this phase instead of a move.
-    fn not_yet(&self) -> Option<Refusal> {
+    pub(super) fn not_yet(&self) -> Option<Refusal> {
         let me = self.mover();
         let name = INFO.seats[me];
         match self.phase {
@@ -112,7 +112,7 @@ impl Fidchell {
     }
 
     /// FID-10: the King that must be captured.
-    fn must_capture(&self) -> Option<Refusal> {
+    pub(super) fn must_capture(&self) -> Option<Refusal> {
         if self.phase != CALLED {
             return None;
         }
@@ -294,6 +294,36 @@ impl Fidchell {
             CALLED => self.must_capture(),
             _ => self.not_to_open(face, to),
         }
+    }
+
+    /// Why a piece beside the board cannot be taken.
+    pub(super) fn not_to_take(&self, off: &OffBoard) -> Refusal {
+        if let Some(refusal) = self.over() {
+            return refusal;
+        }
+        let me = self.mover();
+        let (name, what) = (INFO.seats[me], off.piece.name);
+        if off.owner != self.to_move() {
+            let words = format!("It is {name}'s turn, and the {what} is not {name}'s");
+            return Refusal::new("FID-1", words);
+        }
+        if let Some(refusal) = self.not_yet().or_else(|| self.must_capture()) {
+            return refusal;
+        }
+        let Some(face) = (0..FACES).find(|face| KINDS[*face].letters[0] == off.text) else {
+            return Refusal::new("FID-1", format!("The {what} is not on the board"));
+        };
+        // Of the portals that it could come through, that which lacks least.
+        let comes = |portal: &usize| {
+            let told = &PORTALS[*portal];
+            let fits = if *portal < OUTER { told.face == face } else { returns(face) };
+            told.side == me && fits
+        };
+        let portal =
+            (0..PORTALS.len()).filter(comes).min_by_key(|portal| self.lacks(*portal).len());
+        portal.and_then(|portal| self.lacking(portal)).unwrap_or_else(|| {
+            Refusal::new("FID-19", format!("No portal brings back {}", KINDS[face].one()))
+        })
     }
 
     /// Why a piece does not come through a portal.

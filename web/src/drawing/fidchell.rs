@@ -3,6 +3,7 @@
 
 use super::{Drawing, Ink};
 use fairyboard::Piece;
+use fairyboard::geometry::Square;
 
 /// A piece by its letter and name.
 const fn kind(letter: &'static str, name: &'static str) -> Piece {
@@ -12,42 +13,55 @@ const fn kind(letter: &'static str, name: &'static str) -> Piece {
 pub static DRAWING: Drawing = Drawing {
     tilted: false,
     pieces: &[
-        kind("W", "warrior"),
-        kind("P", "pike"),
-        kind("H", "king's man"),
-        kind("R", "queen's man"),
-        kind("O", "druid's man"),
-        kind("V", "bard's man"),
-        kind("L", "longbowman"),
-        kind("Q", "queen"),
-        kind("E", "engine"),
-        kind("G", "guard"),
-        kind("S", "serjeant"),
-        kind("K", "king"),
-        kind("+P", "pike guard"),
-        kind("+G", "guard general"),
-        kind("+L", "longbowman guard"),
-        kind("J", "jester"),
-        kind("T", "knight"),
-        kind("+S", "esquire"),
-        kind("F", "fiend"),
-        kind("C", "chaplain"),
-        kind("N", "noble"),
-        kind("U", "unicorn"),
-        kind("+T", "marshal"),
-        kind("A", "astrologer"),
-        kind("Y", "wyvern"),
-        kind("D", "druid"),
-        kind("I", "immortal"),
-        kind("B", "bard"),
-        kind("+W", "warrior's guard"),
-        kind("+H", "aetheling"),
-        kind("+R", "royal princess"),
-        kind("+O", "druid's heir"),
-        kind("+V", "bard's heir"),
+        kind("W", "Warrior"),
+        kind("P", "Pike"),
+        kind("H", "King's Man"),
+        kind("R", "Queen's Man"),
+        kind("O", "Druid's Man"),
+        kind("V", "Bard's Man"),
+        kind("L", "Longbowman"),
+        kind("Q", "Queen"),
+        kind("E", "Engine"),
+        kind("G", "Guard"),
+        kind("S", "Serjeant"),
+        kind("K", "King"),
+        kind("+P", "Pike Guard"),
+        kind("+G", "Guard General"),
+        kind("+L", "Longbowman Guard"),
+        kind("J", "Jester"),
+        kind("T", "Knight"),
+        kind("+S", "Esquire"),
+        kind("F", "Fiend"),
+        kind("C", "Chaplain"),
+        kind("N", "Noble"),
+        kind("U", "Unicorn"),
+        kind("+T", "Marshal"),
+        kind("A", "Astrologer"),
+        kind("Y", "Wyvern"),
+        kind("D", "Druid"),
+        kind("I", "Immortal"),
+        kind("B", "Bard"),
+        kind("+W", "Warrior Guard"),
+        kind("+H", "Ætheling"),
+        kind("+R", "Royal Princess"),
+        kind("+O", "promoted Druid"),
+        kind("+V", "promoted Bard"),
     ],
+    rune,
     shape,
 };
+
+/// The runes: a star for Astral, a sun for Seelie, horns for Abyssal, a moon for Unseelie, and a gate
+/// for the Subterranean ones.
+fn rune(square: Square) -> &'static str {
+    match (square.file(), square.rank()) {
+        (4, 0) => "M50 24V76M27 37L73 63M73 37L27 63",
+        (7, 0) => "M36 50A14 14 0 1 1 64 50A14 14 0 1 1 36 50M50 22V30M50 70V78M22 50H30M70 50H78",
+        (4, 11) => "M28 26C28 52 72 52 72 26M50 46V76M38 64H62",
+        (7, 11) => "M58 24A27 27 0 1 0 58 76A34 34 0 0 1 58 24",
+        _ => "M30 74V44A20 20 0 0 1 70 44V74M42 74V48H58V74",
+    }
+}
 
 /// The ribbon under what has been promoted.
 const RIBBON: &str = "M5 77H95L87 86L95 95H5L13 86Z";
@@ -114,60 +128,56 @@ fn shape(piece: &Piece, ink: Ink<'_>) -> String {
             + &placed(solid(emblem), "translate(31 41) scale(.38 .36)")
             + &ribbon()
     };
-    match piece.name {
-        "warrior" => {
-            path(SWORD) + &path(ROUND) + &solid("M30 57a12 12 0 1 1 24 0a12 12 0 1 1-24 0Z")
-        }
-        "warrior's guard" => {
-            raised(path(SWORD) + &path(ROUND) + &placed(solid(BADGE), "translate(-8-5)"))
-        }
-        "pike" => path(PIKE) + &mark("M54 18V84"),
-        "pike guard" => raised(placed(path(PIKE), "translate(-4)")) + &seal(),
-        "king's man" => man("M32 56L25 12H75L68 56Z", mark("M28 24H72M38 38H62M50 38V48"), KING),
-        "queen's man" => man(
+    match &*piece.letter.to_ascii_uppercase() {
+        "W" => path(SWORD) + &path(ROUND) + &solid("M30 57a12 12 0 1 1 24 0a12 12 0 1 1-24 0Z"),
+        "+W" => raised(path(SWORD) + &path(ROUND) + &placed(solid(BADGE), "translate(-8-5)")),
+        "P" => path(PIKE) + &mark("M54 18V84"),
+        "+P" => raised(placed(path(PIKE), "translate(-4)")) + &seal(),
+        "H" => man("M32 56L25 12H75L68 56Z", mark("M28 24H72M38 38H62M50 38V48"), KING),
+        "R" => man(
             "M34 56V44H20C16 -8 84 -8 80 44H66V56Z",
             mark("M34 44C34 18 66 18 66 44M42 44H58M50 8V20M28 18L36 27M72 18L64 27"),
             QUEEN,
         ),
-        "druid's man" => man(
+        "O" => man(
             "M28 58C22 36 38 22 50 4C62 22 78 36 72 58Z",
             solid("M40 54V44C40 30 60 30 60 44V54Z"),
             LEAF,
         ),
-        "bard's man" => man(
+        "V" => man(
             "M34 56V38H20V28H34C36 8 62 8 66 26C76 22 84 14 88 6C92 20 88 34 78 38H66V56Z",
             mark("M34 38H66"),
             LYRE,
         ),
-        "aetheling" => heir(
+        "+H" => heir(
             path("M33 48L24 26H45V18H33V9H45V2H55V9H67V18H55V26H76L67 48Z") + &mark("M36 39H64"),
             KING,
         ),
-        "royal princess" => heir(
+        "+R" => heir(
             path(
                 "M34 48L17 16L38 30L50 10L62 30L83 16L66 48ZM10 12a6 6 0 1 1 12 0a6 6 0 1 1-12 0ZM44 8a6 6 0 1 1 12 0a6 6 0 1 1-12 0ZM78 12a6 6 0 1 1 12 0a6 6 0 1 1-12 0Z",
             ) + &mark("M36 38H64"),
             QUEEN,
         ),
-        "bard's heir" => heir(
+        "+V" => heir(
             path("M36 48V38H12V28H32C34 10 56 8 62 22C62 8 76 1 92 4C97 20 88 36 72 38H64V48Z")
                 + &mark("M32 28H62L80 16"),
             LYRE,
         ),
-        "druid's heir" => {
+        "+O" => {
             let antlers = "M46 32C30 36 16 26 18 6M18 22L7 13M28 31L33 13M54 32C70 36 84 26 82 6M82 22L93 13M72 31L67 13";
             heir(cord(antlers) + &path("M32 48C30 36 42 28 50 16C58 28 70 36 68 48Z"), LEAF)
         }
-        "longbowman" => cord(STRING) + &path(BOW) + &path(ARROW),
-        "longbowman guard" => raised(cord(STRING) + &path(BOW) + &path(ARROW)) + &seal(),
-        "queen" => path(QUEEN) + &mark("M27 77H73"),
-        "king" => path(KING) + &mark("M22 75H78M50 46V66"),
-        "noble" => {
+        "L" => cord(STRING) + &path(BOW) + &path(ARROW),
+        "+L" => raised(cord(STRING) + &path(BOW) + &path(ARROW)) + &seal(),
+        "Q" => path(QUEEN) + &mark("M27 77H73"),
+        "K" => path(KING) + &mark("M22 75H78M50 46V66"),
+        "N" => {
             path("M18 94V80H26L30 42H22V10H37V21H43V10H57V21H63V10H78V42H70L74 80H82V94Z")
                 + &mark("M30 42H70M26 80H74")
                 + &solid("M43 80V62C43 54 57 54 57 62V80Z")
         }
-        "engine" => {
+        "E" => {
             path("M30 72L50 34H60L76 72Z")
                 + &path("M14 58L76 14L84 24L22 68Z")
                 + &path("M67 19a13 13 0 1 1 26 0a13 13 0 1 1-26 0Z")
@@ -180,13 +190,13 @@ fn shape(piece: &Piece, ink: Ink<'_>) -> String {
                     "M20 82a5 5 0 1 1 10 0a5 5 0 1 1-10 0ZM70 82a5 5 0 1 1 10 0a5 5 0 1 1-10 0Z",
                 )
         }
-        "guard" => path(TOWER) + &solid("M24 60L50 34L76 60V76L50 50L24 76Z"),
-        "guard general" => raised(
+        "G" => path(TOWER) + &solid("M24 60L50 34L76 60V76L50 50L24 76Z"),
+        "+G" => raised(
             path(TOWER) + &solid("M50 22L57 41L77 41L61 53L67 72L50 61L33 72L39 53L23 41L43 41Z"),
         ),
-        "serjeant" => placed(path(AXE) + &mark("M75 27C79 34 79 40 75 47"), "translate(-17)"),
-        "esquire" => raised(placed(path(BLADE) + &path(AXE), "translate(2)")),
-        "jester" => {
+        "S" => placed(path(AXE) + &mark("M75 27C79 34 79 40 75 47"), "translate(-17)"),
+        "+S" => raised(placed(path(BLADE) + &path(AXE), "translate(2)")),
+        "J" => {
             path(
                 "M24 76C26 60 22 50 10 56C8 32 26 22 38 40C38 26 42 18 50 10C58 18 62 26 62 40C74 22 92 32 90 56C78 50 74 60 76 76Z",
             ) + &path(
@@ -194,42 +204,42 @@ fn shape(piece: &Piece, ink: Ink<'_>) -> String {
             ) + &path("M18 76H82V93H18Z")
                 + &mark("M38 40L44 76M62 40L56 76")
         }
-        "knight" => path(HORSE) + &mark("M62 28C72 42 74 62 72 82") + &solid(EYE),
-        "marshal" => raised(placed(
+        "T" => path(HORSE) + &mark("M62 28C72 42 74 62 72 82") + &solid(EYE),
+        "+T" => raised(placed(
             path(PLUME)
                 + &path(HORSE)
                 + &solid(EYE)
                 + &mark("M62 20C80 34 82 54 80 78M29 66L24 46L40 28"),
             "translate(-8 11)",
         )),
-        "unicorn" => placed(
+        "U" => placed(
             path(HORN) + &path(HORSE) + &mark("M62 28C72 42 74 62 72 82") + &solid(EYE),
             "translate(100) scale(-1 1)",
         ),
-        "fiend" => {
+        "F" => {
             path(
                 "M30 42C8 38 4 20 14 4C20 18 28 24 38 26C46 22 54 22 62 26C72 24 80 18 86 4C96 20 92 38 70 42C76 58 68 80 50 96C32 80 24 58 30 42Z",
             ) + &solid("M33 43L47 53L36 59ZM67 43L53 53L64 59Z")
                 + &mark("M43 74H57")
         }
-        "chaplain" => {
+        "C" => {
             path(
                 "M24 94L12 52C16 34 26 18 38 5C45 12 49 20 50 26C51 20 55 12 62 5C74 18 84 34 88 52L76 94Z",
             ) + &mark("M19 76H81M50 40V66M39 53H61")
         }
-        "astrologer" => {
+        "A" => {
             path("M50 5L62 37L96 39L70 60L79 93L50 75L21 93L30 60L4 39L38 37Z")
                 + &solid("M54 40A15 15 0 1 0 63 63A14 14 0 0 1 54 40Z")
         }
-        "wyvern" => {
+        "Y" => {
             path(
                 "M8 96C4 60 14 34 30 20L22 3L44 14C64 6 84 8 97 20C82 28 78 42 92 62C76 56 64 64 66 88C54 74 40 76 34 94C26 86 16 88 8 96Z",
             ) + &mark(
                 "M32 22C50 17 70 16 84 20M32 22C54 28 70 42 80 52M32 22C46 36 56 54 61 72M32 22C34 44 34 66 32 82",
             )
         }
-        "druid" => path(LEAF) + &mark("M50 20V88M50 44L34 36M50 44L66 36M50 66L30 57M50 66L70 57"),
-        "immortal" => {
+        "D" => path(LEAF) + &mark("M50 20V88M50 44L34 36M50 44L66 36M50 66L30 57M50 66L70 57"),
+        "I" => {
             path(
                 "M50 4L57 24L72 10L70 30L90 24L78 42L96 50L78 58L90 76L70 70L72 90L57 76L50 96L43 76L28 90L30 70L10 76L22 58L4 50L22 42L10 24L30 30L28 10L43 24Z",
             ) + &mark("M35 50a15 15 0 1 1 30 0a15 15 0 1 1-30 0Z")

@@ -14,6 +14,7 @@ pub static DRAWING: Drawing = Drawing {
         Piece { letter: "K", owner: None, name: "king" },
         Piece { letter: "V", owner: None, name: "verdigris pawn" },
     ],
+    rune: super::no_rune,
     shape,
 };
 

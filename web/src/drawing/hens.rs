@@ -9,6 +9,7 @@ pub static DRAWING: Drawing = Drawing {
         Piece { letter: "H", owner: None, name: "hen" },
         Piece { letter: "C", owner: None, name: "chick" },
     ],
+    rune: super::no_rune,
     shape,
 };
 

@@ -6,6 +6,7 @@ mod fist;
 mod hens;
 mod pawn;
 
+use fairyboard::geometry::Square;
 use fairyboard::{Info, Piece, Seat};
 
 /// How one game is drawn.
@@ -14,8 +15,22 @@ pub struct Drawing {
     pub tilted: bool,
     /// Every piece that may ever stand on the board.
     pub pieces: &'static [Piece],
+    /// The rune of a portal by its square, as a path in 100 by 100.
+    rune: fn(Square) -> &'static str,
     /// Draws a piece, as the inside of an `svg` element.
     shape: fn(&Piece, Ink<'_>) -> String,
+}
+
+impl Drawing {
+    /// The rune of a portal.
+    pub fn rune(&self, square: Square) -> &'static str {
+        (self.rune)(square)
+    }
+}
+
+/// The runes of a game without portals.
+fn no_rune(_: Square) -> &'static str {
+    ""
 }
 
 /// Which games are drawn how.
@@ -67,9 +82,11 @@ pub fn markup(info: &Info, piece: &Piece, letters: bool, ink: Ink<'_>) -> String
         return (of(info).shape)(piece, ink);
     }
     let letter = piece.letter.to_ascii_uppercase();
+    // What has been promoted has two characters.
+    let (y, size) = if letter.len() > 1 { (64, 40) } else { (67, 50) };
     format!(
         "<circle cx=\"50\" cy=\"50\" r=\"36\" {}/>\
-         <text x=\"50\" y=\"67\" text-anchor=\"middle\" font-size=\"50\" font-weight=\"700\" \
+         <text x=\"50\" y=\"{y}\" text-anchor=\"middle\" font-size=\"{size}\" font-weight=\"700\" \
          font-family=\"Georgia, serif\" fill=\"{}\">{letter}</text>",
         ink.outline(),
         ink.detail
@@ -78,7 +95,7 @@ pub fn markup(info: &Info, piece: &Piece, letters: bool, ink: Ink<'_>) -> String
 
 /// The name under which a piece is kept in the page's [`sprite`].
 pub fn symbol(info: &Info, piece: &Piece) -> String {
-    format!("piece-{}-{}", info.id, piece.name.replace(' ', "-"))
+    format!("piece-{}-{}", info.id, piece.letter.to_ascii_uppercase())
 }
 
 /// The class that gives a piece its side's colours.
