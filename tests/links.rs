@@ -83,7 +83,8 @@ fn a_game_of_sixty_plies_fits_in_a_hundred_and_fifty_characters() {
 fn a_link_of_a_crowd_is_made_and_read_without_a_list_of_its_turns() {
     const CROWD: &str = "8/1pp5/PPpp4/pPPpp3/ppPPP3/1pp1PPP1/2pP4/3P4 w";
     let pawn = catalog::find("pawn").expect("a game of the catalogue");
-    let mut record = Record::from_position(pawn, Options::defaults(&[]), CROWD).expect("a position");
+    let mut record =
+        Record::from_position(pawn, Options::defaults(&[]), CROWD).expect("a position");
     // Of all beginnings that are known, the one found last goes on: to the ends of long chains.
     let mut drafts: Vec<Vec<Step>> = vec![Vec::new()];
     while record.node(NodeId::START).children().len() < 300 {
