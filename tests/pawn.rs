@@ -1722,6 +1722,24 @@ fn threatened_are_the_pawns_that_a_legal_move_captures() {
     }
 }
 
+/// All ways of a crowd to strike are followed for each empty square, and still together.
+#[test]
+fn attacked_are_squares_that_only_few_of_many_turns_come_to() {
+    let crowd = "8/1pp5/PPpp4/pPPpp3/ppPPP3/1pp1PPP1/2pP4/3P4 w";
+    for (text, some, none) in [
+        (crowd, "f1 f2 g2 h2 h3", "g1 h1 f7 g7 h7 f8 g8 h8"),
+        (CROWDED, "b1 g7 h7", "a1 g1 h1 g8 h8"),
+    ] {
+        let attacks = position(text).attacks(Seat::FIRST);
+        for at in some.split(' ') {
+            assert!(attacks.contains(&square(at)), "{at} in {text}");
+        }
+        for at in none.split(' ') {
+            assert!(!attacks.contains(&square(at)), "{at} in {text}");
+        }
+    }
+}
+
 #[test]
 fn the_start_is_that_of_the_source() {
     let start = family().start(&Options::defaults(family().info().options));
