@@ -67,8 +67,7 @@ fn main() -> ExitCode {
         let comma = if kept.len() > 1 { "," } else { "" };
         // Writing to a string cannot fail.
         let (game, name) = (workload.game, workload.name);
-        let _ =
-            write!(kept, "{comma}{{\"game\":{game:?},\"name\":{name:?},\"rate\":{engine}}}");
+        let _ = write!(kept, "{comma}{{\"game\":{game:?},\"name\":{name:?},\"rate\":{engine}}}");
     }
     kept.push(']');
     if let Some(rate) = worst {
