@@ -26,11 +26,11 @@ const length = describe_length();
 const bytes = new Uint8Array(memory.buffer, describe(), length);
 const workloads = JSON.parse(new TextDecoder().decode(bytes));
 
-/** The native rates by the names of the workloads; none where they were not measured. */
+/** The native rates by the games and the names of the workloads; none where they were not measured. */
 function nativeRates() {
   try {
     const kept = join(dirname(path), "..", "..", "bench-native.json");
-    return new Map(JSON.parse(readFileSync(kept, "utf8")).map(({ name, rate }) => [name, rate]));
+    return new Map(JSON.parse(readFileSync(kept, "utf8")).map(({ game, name, rate }) => [`${game} ${name}`, rate]));
   } catch {
     return new Map();
   }
@@ -56,7 +56,7 @@ workloads.forEach(({ game, name, unit, size, count }, index) => {
     if (quick || (runs >= LEAST_RUNS && performance.now() - begun >= LEAST_MS)) break;
   }
   const rate = (count * 1000) / best;
-  const other = native.get(name);
+  const other = native.get(`${game} ${name}`);
   const beside = other === undefined ? "–" : `${grouped(other)} ${unit}/s`;
   const ratio = other === undefined ? "–" : (rate / other).toFixed(2);
   console.log(`| ${game} | ${name} | ${grouped(rate)} ${unit}/s | ${beside} | ${ratio} |`);

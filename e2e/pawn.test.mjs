@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { axe, newPage } from "./harness.mjs";
-import { click, drag, eventually, eventuallyMatches, middle, pieces, play, show } from "./helpers.mjs";
+import { chosen, click, drag, eventually, eventuallyMatches, middle, pieces, play, show } from "./helpers.mjs";
 
 const GAMES = JSON.parse(readFileSync(new URL("../tests/vectors/pawn_games.json", import.meta.url), "utf8"));
 const VECTORS = JSON.parse(readFileSync(new URL("../tests/vectors/pawn.json", import.meta.url), "utf8"));
@@ -86,13 +86,6 @@ async function enter(page, position, move, go, press) {
   if (await screen.button("Don't strike").isVisible()) await press(screen.button("Don't strike"));
   else if (await screen.button("Play").isVisible()) await press(screen.button("Play"));
 }
-
-/** What is chosen now, as moves write it. */
-const chosen = (page) =>
-  page.locator('[data-square][aria-selected="true"]').evaluateAll((cells) => {
-    const names = cells.map((cell) => cell.dataset.square).sort();
-    return names.length > 1 ? `${names[0]}:${names.at(-1)}` : names[0];
-  });
 
 async function tap(page, name) {
   const { x, y } = await middle(page, name);

@@ -477,6 +477,7 @@ fn typed<G: Game>(state: &dyn State) -> bool {
     let mut count = 0;
     // To filter all moves for each of them is too much where there are many.
     let one_in = game.count_moves().div_ceil(60).max(1);
+    let mut visited = Vec::new();
     game.for_each_move(|mv| {
         count += 1;
         let next = game.after(mv);
@@ -485,6 +486,7 @@ fn typed<G: Game>(state: &dyn State) -> bool {
         let mut text = String::new();
         game.write_move(mv, &mut text);
         assert_eq!(game.read_move(&text), Ok(mv), "{text}");
+        visited.push(text);
         let mut steps = Vec::new();
         game.steps(mv, &mut steps);
         for taken in (0..=steps.len()).filter(|_| count % one_in == 0) {
@@ -493,6 +495,8 @@ fn typed<G: Game>(state: &dyn State) -> bool {
     });
     assert_eq!(game.threatened(), threatened(game));
     assert_eq!(game.count_moves(), count);
+    visited.sort_unstable();
+    assert_eq!(state.moves(), visited, "what is listed is what is visited");
     true
 }
 

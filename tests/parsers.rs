@@ -11,19 +11,19 @@ use fairyboard::open::{OpenError, open, open_play};
 use fairyboard::record::{Mark, NodeId, Record, RecordError};
 use fairyboard::rules::{self, Block};
 use fairyboard::session::Session;
-use fairyboard::{MoveError, Options, State, catalog};
+use fairyboard::{Family, MoveError, Options, State, catalog};
 use fastrand::Rng;
 use std::rc::Rc;
 
 /// Characters that texts of ours are made of, and some of every length that UTF-8 has.
-const CHARACTERS: &str = "CHchKwb0123456789/ -^x@*=.()[]{}\"\\%|#&+_~aAeEhHjJ\n\r\t\0\
+const CHARACTERS: &str = "CHchKwbPpBkMVYy0123456789/ -^x@*=.()[]{}\"\\%|#&+_~aAeEhHjJ\n\r\t\0\
                           éß·\u{301}\u{feff}１٣日…😀\u{1f1e9}\u{10ffff}";
 
-/// A text with one to four small faults.
+/// A text with one to four small faults, more often with few.
 fn mutated(text: &str, rng: &mut Rng) -> String {
     let pool: Vec<char> = CHARACTERS.chars().collect();
     let mut chars: Vec<char> = text.chars().collect();
-    for _ in 0..rng.usize(1..=4) {
+    for _ in 0..=rng.usize(..4).min(rng.usize(..4)) {
         let at = rng.usize(..=chars.len());
         let some = rng.usize(1..=8).min(chars.len() - at);
         match rng.u8(..9) {
@@ -78,16 +78,20 @@ fn assert_points_into(text: &str, error: &ParseError) {
 
 // Positions
 
-/// Texts of positions: those of random games, and of the vectors.
-fn positions() -> Vec<(Chosen, String)> {
-    let mut all = Vec::new();
-    for (family, options) in games() {
-        let mut rng = Rng::with_seed(30);
-        random_game(&family.start(&options), 400, &mut rng, |state, _| {
-            all.push(((family, options.clone()), state.text()));
-        });
-    }
-    all
+/// Texts of positions of random games, by game: the longest is no more likely to be drawn than the
+/// others, nor the one with most options.
+fn positions() -> Vec<Vec<(Chosen, String)>> {
+    let of_game = |family: &&'static dyn Family| {
+        let mut all = Vec::new();
+        for (family, options) in combinations(*family) {
+            let mut rng = Rng::with_seed(30);
+            random_game(&family.start(&options), 60, &mut rng, |state, _| {
+                all.push(((family, options.clone()), state.text()));
+            });
+        }
+        all
+    };
+    catalog::GAMES.iter().map(of_game).collect()
 }
 
 #[test]
@@ -96,7 +100,8 @@ fn positions_that_are_nearly_right() {
     let positions = positions();
     let (mut read, mut refused) = (0, 0);
     for _ in 0..effort(60_000) {
-        let ((family, options), text) = &positions[rng.usize(..positions.len())];
+        let of_game = &positions[rng.usize(..positions.len())];
+        let ((family, options), text) = &of_game[rng.usize(..of_game.len())];
         let text = mutated(text, &mut rng);
         let _about = About(&text);
         match family.read(&text, options) {
@@ -110,7 +115,7 @@ fn positions_that_are_nearly_right() {
             }
         }
     }
-    assert!(read > refused / 60 && refused > read, "{read} were read, {refused} refused");
+    assert!(read > refused / 40 && refused > read, "{read} were read, {refused} refused");
 }
 
 #[test]

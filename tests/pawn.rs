@@ -1722,6 +1722,24 @@ fn threatened_are_the_pawns_that_a_legal_move_captures() {
     }
 }
 
+/// All ways of a crowd to strike are followed for each empty square, and still together.
+#[test]
+fn attacked_are_squares_that_only_few_of_many_turns_come_to() {
+    let crowd = "8/1pp5/PPpp4/pPPpp3/ppPPP3/1pp1PPP1/2pP4/3P4 w";
+    for (text, some, none) in [
+        (crowd, "f1 f2 g2 h2 h3", "g1 h1 f7 g7 h7 f8 g8 h8"),
+        (CROWDED, "b1 g7 h7", "a1 g1 h1 g8 h8"),
+    ] {
+        let attacks = position(text).attacks(Seat::FIRST);
+        for at in some.split(' ') {
+            assert!(attacks.contains(&square(at)), "{at} in {text}");
+        }
+        for at in none.split(' ') {
+            assert!(!attacks.contains(&square(at)), "{at} in {text}");
+        }
+    }
+}
+
 #[test]
 fn the_start_is_that_of_the_source() {
     let start = family().start(&Options::defaults(family().info().options));
@@ -1798,6 +1816,167 @@ fn layers_show_formations_ranges_squads_and_what_is_new() {
     assert_eq!(layer(text, "d4 -d6", "Newly formed"), "");
     assert_eq!(layer(text, "d4 -d5 ,d5:e5xc5:d5", "Newly formed"), "");
     assert_eq!(layer(text, "d4 -d5", "Formations of White"), "d5:e5");
+}
+
+/// What the steps that may come next are called.
+fn next_names(text: &str, steps: &str) -> Vec<String> {
+    let state = position(text);
+    let taken = walk(&*state, steps);
+    state.next(&taken).steps.iter().map(|step| state.step_name(&taken, step)).collect()
+}
+
+#[test]
+fn steps_are_named_by_what_they_do() {
+    let squad = "w d4 e4 d5 e5 f4 / h8";
+    let told = next_names(squad, "");
+    for name in ["pawn d4", "dual d4:d5", "threepiece d4:f4", "squad d4:e5"] {
+        assert!(told.contains(&name.into()), "{name}: {told:?}");
+    }
+    assert_eq!(next_names("w d4 / d5 d3 h8", "d4"), ["to d6", "captures d5"]);
+    assert_eq!(
+        next_names("w d4 e4 / c4 h8", "d4:e4"),
+        [
+            "to e4:f4",
+            "captures c4",
+            "turns about d4 to d3:d4",
+            "turns about d4 to d4:d5",
+            "turns about e4 to e3:e4",
+            "turns about e4 to e4:e5",
+        ]
+    );
+    let told = next_names("w d4 d5 d6 / g8 h8", "d4:d6");
+    assert!(told.contains(&"turns about d5 to c5:e5".into()), "{told:?}");
+    // Either side's pawn is pushed, and what is not pushed is gone to.
+    let told = next_names("w d4 e4 d5 e5 d6 / c4 h8", "d4:e5");
+    assert_eq!(told, ["pushes c4 to b4", "to d3:e4", "pushes d6 to d7", "to e4:f5"]);
+    // Strikes are named by what strikes: two may take the same pawn.
+    assert_eq!(
+        next_names("w d4 c5 e5 / f5 h8", "d4 -d5"),
+        ["threepiece c5:e5 strikes f5", "dual d5:e5 strikes f5"]
+    );
+    assert_eq!(next_names("w a8 a7 / a1 b1", "")[0], "pawn a7");
+    assert_eq!(next_names("w a8 / a7 b5", ""), ["Pass"]);
+}
+
+#[test]
+fn a_turn_asks_before_each_strike_and_never_else() {
+    let text = "w b6 c4 d4 e5 / a6 c6 c5 h8";
+    let state = position(text);
+    let asked = |steps: &str| state.prompt(&walk(&*state, steps)).map(|prompt| prompt.question);
+    for (steps, question) in [
+        ("", None),
+        ("d4", None),
+        ("d4 -d6", None),
+        ("d4 -d5", Some("Strike?")),
+        ("d4 -d5 ,d5:e5xc5:d5", Some("Strike again?")),
+        ("d4 -d5 ,d5:e5xc5:d5 ,c4:c5xc5:c6", Some("Strike again?")),
+        ("d4 -d5 ,d5:e5xc5:d5 ,c4:c5xc5:c6 ,b6:c6xa6:b6", None),
+    ] {
+        assert_eq!(asked(steps), question, "{steps}");
+    }
+    let passing = position("w a8 / a7 b5");
+    assert_eq!(passing.prompt(&[]), None);
+    assert_eq!(passing.prompt(&walk(&*passing, "pass")), None);
+}
+
+#[test]
+fn the_end_of_a_game_is_told_in_words() {
+    let words = |text: &str| {
+        let state = position(text);
+        state.outcome_words(state.outcome())
+    };
+    assert_eq!(words("w / d4"), "Black wins: White has no pawns left");
+    assert_eq!(words("b d4 /"), "White wins: Black has no pawns left");
+    let reason = "no formation and no capture can come about any more";
+    assert_eq!(words("w a2 d2 / g7"), format!("White wins with 2 pawns to 1: {reason}"));
+    assert_eq!(words("w a2 / d7 g7"), format!("Black wins with 2 pawns to 1: {reason}"));
+    assert_eq!(words("w a2 / g7"), format!("a draw with 1 pawn each: {reason}"));
+    assert_eq!(words("b a2 c2 / f7 h7"), format!("a draw with 2 pawns each: {reason}"));
+    assert_eq!(words("w d4 / d5 e5"), "");
+    let told = position("w d4 / d5 e5").outcome_words(Outcome::Win(Seat::SECOND, "PAWN-17"));
+    assert!(told.starts_with("Black wins with 2 pawns to 1: a position stood"), "{told}");
+}
+
+#[test]
+fn only_a_stalemate_shows_why_it_ended() {
+    for (text, outcome) in [
+        ("w / d4", Outcome::Win(Seat::SECOND, "PAWN-13")),
+        ("w d4 / d5 e5", Outcome::Win(Seat::SECOND, "PAWN-17")),
+    ] {
+        assert_eq!(position(text).ending(outcome), [], "{text}");
+    }
+    let state = position("w a2 d7 / d2 g7");
+    let shown = state.ending(state.outcome());
+    let told = |sign: &str| {
+        let shown = shown.iter().find(|shown| signs(std::slice::from_ref(*shown)) == sign);
+        shown.unwrap_or_else(|| panic!("{sign} in {shown:?}")).words.as_str()
+    };
+    assert!(told("a1:a8").starts_with("the pawn on a2 never leaves the a-file, and no other"));
+    assert!(told("g1:g8").starts_with("the pawn on g7 never leaves the g-file"));
+    assert_eq!(told("d1:d8"), "two pawns never leave the d-file, one of either side");
+    assert!(told("d2-d7").starts_with("the pawns on d2 and d7 have passed each other"));
+}
+
+/// What a layer says after some steps.
+fn layer_words(text: &str, steps: &str, name: &str) -> Vec<String> {
+    let state = position(text);
+    let index = state.info().layers.iter().position(|(layer, _)| *layer == name).unwrap();
+    state.layer(index, &walk(&*state, steps)).into_iter().map(|shown| shown.words).collect()
+}
+
+#[test]
+fn the_layer_of_what_is_new_follows_the_turn() {
+    let text = "w b6 c4 d4 e5 / a6 c6 c5 h8";
+    let new = |steps: &str| layer_words(text, steps, "Newly formed");
+    // Before the turn what strikes could take, and by which action first.
+    assert_eq!(layer(text, "", "Newly formed"), "a6 c5 c6");
+    let words = new("");
+    assert!(words.iter().any(|it| it.starts_with("a strike can capture c5 after ")), "{words:?}");
+    // Of what was picked, where it should go.
+    assert_eq!(layer(text, "d4", "Newly formed"), "d5=1");
+    assert_eq!(new("d4"), ["after d4-d5 a strike is possible"]);
+    // Then what is new, strike by strike.
+    assert_eq!(layer(text, "d4 -d5", "Newly formed"), "d5:e5");
+    assert_eq!(new("d4 -d5"), ["the dual d5:e5 is new and can strike c5"]);
+    let words = new("d4 -d5 ,d5:e5xc5:d5");
+    assert!(words.contains(&"the dual c4:c5 is new and can strike c6".into()), "{words:?}");
+    assert_eq!(
+        new("d4 -d5 ,d5:e5xc5:d5 ,c4:c5xc5:c6"),
+        [
+            "the dual c5:d5 is new and can capture nothing",
+            "the dual b6:c6 is new and can strike a6"
+        ]
+    );
+    let words = layer_words("w d4 e5 / c5 g8 h8", "d4 -d5 ,d5:e5xc5:d5", "Newly formed");
+    assert_eq!(words, [""; 0]);
+    let words = layer_words("w d3 e5 f5 / g8 h8", "d3 -d5", "Newly formed");
+    assert!(words.contains(&"the dual d5:e5 is new and can capture nothing".into()), "{words:?}");
+}
+
+#[test]
+fn the_other_layers_show_the_board_as_the_steps_have_left_it() {
+    let text = "w b6 c4 d4 e5 / a6 c6 c5 h8";
+    assert_eq!(layer(text, "", "Formations of White"), "c4:d4");
+    assert_eq!(layer(text, "d4", "Formations of White"), "c4:d4");
+    assert_eq!(layer(text, "d4 -d5", "Formations of White"), "d5:e5");
+    assert_eq!(layer(text, "d4 -d5 ,d5:e5xc5:d5", "Formations of White"), "c4:c5 c5:d5");
+    assert_eq!(layer(text, "d4 -d5", "Formations of Black"), "c5:c6");
+    assert_eq!(layer(text, "d4 -d5 ,d5:e5xc5:d5", "Formations of Black"), "");
+    // c5:c6 took c4 from above; c5 alone did as well. Then it is gone.
+    assert_eq!(layer(text, "", "Range of Black"), "c4 c5-c4");
+    assert_eq!(layer(text, "d4 -d5 ,d5:e5xc5:d5", "Range of Black"), "c5");
+    // A pushed pawn stands where it was pushed to, and a squad that lost a pawn protects none.
+    let push = "w c4 d4 c5 d5 / b4 a3 h8";
+    assert_eq!(layer(push, "", "Formations of Black"), "");
+    assert_eq!(layer(push, "c4:d5 -b4:c5", "Formations of Black"), "a3:a4");
+    let squad = "w a4 b4 c4 f3 / f4 g4 f5 g5";
+    assert_eq!(layer(squad, "", "Safe squads"), "c4-f4 f4:g5");
+    assert_eq!(layer(squad, "f3 xf4", "Safe squads"), "");
+    let words = layer_words(squad, "", "Safe squads");
+    assert!(words.iter().any(|it| it.contains("may not capture f4") && it.contains("PAWN-6")));
+    let words = layer_words("w d4 e4 / d5 f4 h8", "", "Range of White");
+    assert!(words.contains(&"the pawn d4 can capture d5".into()), "{words:?}");
+    assert!(words.contains(&"the dual d4:e4 can capture f4".into()), "{words:?}");
 }
 
 #[test]

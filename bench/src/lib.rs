@@ -13,7 +13,7 @@ use fairyboard::perft::{perft, perft_made};
 use fairyboard::record::{NodeId, Record};
 use fairyboard::turn::Step;
 use fairyboard::{Game, Options, State, catalog, hold};
-use fairyboard_plain::{fist, hens};
+use fairyboard_plain::{fist, hens, pawn};
 use std::fmt::Write;
 use std::hint::black_box;
 use std::rc::Rc;
@@ -146,7 +146,7 @@ pub static WORKLOADS: &[Workload] = &[
         name: "perft, every move made",
         unit: "nodes",
         engine: task(|depth| perft_made(black_box(&Pawn::start()), depth), 4, 954_882),
-        plain: None,
+        plain: Some(task(|depth| black_box(pawn::Position::start()).perft(depth), 3, 27_351)),
         deeper: Some((5, 38_014_879)),
     },
     Workload {
@@ -154,7 +154,7 @@ pub static WORKLOADS: &[Workload] = &[
         name: "perft, last ply counted",
         unit: "nodes",
         engine: task(|depth| perft(black_box(&Pawn::start()), depth), 4, 954_882),
-        plain: None,
+        plain: Some(task(|depth| black_box(pawn::Position::start()).perft(depth), 3, 27_351)),
         deeper: Some((5, 38_014_879)),
     },
     Workload {
@@ -162,7 +162,7 @@ pub static WORKLOADS: &[Workload] = &[
         name: "mid-game, perft, every move made",
         unit: "nodes",
         engine: task(|depth| perft_made(black_box(&midgame()), depth), 3, 135_264),
-        plain: None,
+        plain: Some(task(|depth| black_box(plain_midgame()).perft(depth), 2, 2_875)),
         deeper: Some((4, 8_175_764)),
     },
     Workload {
@@ -170,7 +170,7 @@ pub static WORKLOADS: &[Workload] = &[
         name: "mid-game, perft, last ply counted",
         unit: "nodes",
         engine: task(|depth| perft(black_box(&midgame()), depth), 3, 135_264),
-        plain: None,
+        plain: Some(task(|depth| black_box(plain_midgame()).perft(depth), 2, 2_875)),
         deeper: Some((4, 8_175_764)),
     },
     Workload {
@@ -178,7 +178,7 @@ pub static WORKLOADS: &[Workload] = &[
         name: "random playouts of 200 plies",
         unit: "plies",
         engine: task(playouts_of_pawn, 100, 20_000),
-        plain: None,
+        plain: Some(task(plain_playouts_of_pawn, 1, 200)),
         deeper: None,
     },
     Workload {
@@ -394,9 +394,14 @@ fn questions_of_worst_draft(state: &dyn State, times: u32) -> u64 {
 }
 
 /// A position of Pawn after twenty plies by chance, from the vectors.
+const MIDGAME: &str = "p1ppp3/4p1pp/p1p3p1/1P3pp1/P7/2P1P3/P1PP2PP/2P4P w";
+
 fn midgame() -> Pawn {
-    let text = "p1ppp3/4p1pp/p1p3p1/1P3pp1/P7/2P1P3/P1PP2PP/2P4P w";
-    Pawn::read(text).expect("a position")
+    Pawn::read(MIDGAME).expect("a position")
+}
+
+fn plain_midgame() -> pawn::Position {
+    pawn::Position::read(MIDGAME).expect("a position")
 }
 
 /// Plays random games of Pawn, at most 200 plies of each: by themselves they need not end.
@@ -413,6 +418,23 @@ fn playouts_of_pawn(games: u32) -> u64 {
                 break;
             }
             game = game.after(moves[random.below(moves.len())]);
+            plies += 1;
+        }
+    }
+    plies
+}
+
+fn plain_playouts_of_pawn(games: u32) -> u64 {
+    let mut random = Random(Random::SEED);
+    let mut plies = 0;
+    for _ in 0..games {
+        let mut game = pawn::Position::start();
+        for _ in 0..200 {
+            let moves = game.moves();
+            if moves.is_empty() {
+                break;
+            }
+            game = game.after(&moves[random.below(moves.len())]);
             plies += 1;
         }
     }

@@ -1307,11 +1307,10 @@ fn ghosts(scene: &Scene, layout: Layout, preview: &[Effect]) -> Html {
 fn magnifier(layout: Layout, square: Square) -> Html {
     let (x, y) = layout.middle(square);
     let side = layout.side();
-    let part = |at: i32| 100.0 * f64::from(at) / f64::from(side);
-    let (left, top) = (part(x), part(y));
+    let (left, top) = (x * 100 / side, y * 100 / side);
     html! {
         <svg class="magnifier" viewBox={format!("{} {} 300 300", x - 150, y - 150)} aria-hidden="true"
-             style={format!("left:{left:.1}%;top:{top:.1}%")}>
+             style={format!("left:{left}%;top:{top}%")}>
             <use href="#board-drawing" />
         </svg>
     }

@@ -66,7 +66,8 @@ fn main() -> ExitCode {
         );
         let comma = if kept.len() > 1 { "," } else { "" };
         // Writing to a string cannot fail.
-        let _ = write!(kept, "{comma}{{\"name\":{:?},\"rate\":{engine}}}", workload.name);
+        let (game, name) = (workload.game, workload.name);
+        let _ = write!(kept, "{comma}{{\"game\":{game:?},\"name\":{name:?},\"rate\":{engine}}}");
     }
     kept.push(']');
     if let Some(rate) = worst {

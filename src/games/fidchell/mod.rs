@@ -20,6 +20,7 @@ use crate::game::{
 use crate::geometry::{Set12, Square};
 use crate::notation::{ParseError, write_placement};
 use crate::options::{OptionSpec, Options};
+use crate::short;
 use crate::state::{State, hold};
 use crate::turn::{Effect, Prompt, Step};
 use crate::zobrist;
@@ -499,7 +500,7 @@ impl Game for Fidchell {
     fn outlined(&self) -> Vec<Square> {
         let mut squares: Vec<_> =
             movegen::PORTALS.iter().map(|portal| moves::square(portal.at)).collect();
-        squares.sort_unstable();
+        short::sort_by_key(&mut squares, |square| *square);
         squares
     }
 

@@ -2,6 +2,7 @@
 //! which the card of a piece is written.
 
 use crate::geometry::{ALL_DIRECTIONS, MAX_SQUARES, ORTHOGONALS, Set12, Square, leaps, rays};
+use crate::short;
 
 /// How a part of a piece's movement goes.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -596,6 +597,6 @@ pub(super) fn on_empty_board(kind: &Kind, side: usize, from: Square) -> Vec<(Squ
             all.extend(at.map(|to| (to, *how)));
         }
     }
-    all.sort_unstable_by_key(|(to, _)| *to);
+    short::sort_by_key(&mut all, |(to, _)| *to);
     all
 }

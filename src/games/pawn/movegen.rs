@@ -10,7 +10,7 @@ use super::moves::{self, Formation, Hop, Move, Shape, Written};
 use crate::geometry::Set8;
 use crate::short;
 use crate::turn::{Next, Step};
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 /// One of the four directions.
 pub(super) trait Way {
@@ -717,28 +717,110 @@ impl Pawn {
 
     /// The squares on which the side to move could capture: where an enemy stands that it can, and
     /// empty squares on which an enemy pawn could be captured.
-    ///
-    /// Of an empty square it is looked for on so many boards and no more: where a crowd can strike
-    /// in a hundred thousand ways, a square that only the last of them reaches may be missing.
     pub(super) fn attacked(&self) -> Set8 {
-        const MOST_BOARDS: usize = 2000;
-        let mut attacked = self.capturable();
-        for index in (!(self.white | self.black)).indexes() {
-            let at = Set8::of(index);
-            let trial = self.with_sides(self.own(), self.enemy() | at);
-            let mut seen = HashSet::new();
-            let is_captured = trial.all_actions().into_iter().any(|action| {
-                let stage = trial.stage_after(action);
-                !stage.enemy.meets(at) && trial.captures(action)
-                    || seen.len() < MOST_BOARDS
-                        && captured_from(stage, at, Set8::EMPTY, &mut seen).meets(at)
-            });
-            if is_captured {
-                attacked |= at;
-            }
-        }
-        attacked
+        self.capturable() | self.capturable_if_there()
     }
+
+    /// The empty squares on which an enemy pawn could be captured if one stood there.
+    ///
+    /// All of them are looked at together. With each board that the turn leads to goes the set of the
+    /// squares on which a pawn would have been left alone on every way there, and would have hindered
+    /// nothing on one of them. A strike takes a pawn from the board, so boards are gone through by how
+    /// many were taken: all ways to a board are known before it is its turn.
+    fn capturable_if_there(&self) -> Set8 {
+        let (own, enemy) = (self.own(), self.enemy());
+        let vacant = !(own | enemy);
+        let ahead = if self.black_to_move { on::<Down>(own) } else { on::<Up>(own) };
+        let mut found = vacant & (ahead | Stage::reach(own, enemy, leads_of(own)));
+        let mut boards: HashMap<Stage, Set8> = HashMap::new();
+        let mut later: HashMap<Stage, Set8> = HashMap::new();
+        for action in self.all_actions() {
+            let stage = self.stage_after(action);
+            let (_, pushed_to) = self.push(action);
+            let free = vacant - action.swept() - pushed_to - hindering(enemy, action);
+            let boards = if self.captures(action) { &mut later } else { &mut boards };
+            *boards.entry(stage).or_insert(Set8::EMPTY) |= free;
+        }
+        while !boards.is_empty() || !later.is_empty() {
+            for (stage, free) in boards.drain() {
+                found |= free & Stage::reach(stage.own, stage.enemy, stage.all_new_leads());
+                let free = free - found;
+                if free.is_empty() {
+                    continue;
+                }
+                for (strike, next) in stage.all_strikes() {
+                    let free = free - strike.swept() - hindering(stage.enemy, strike);
+                    *later.entry(next).or_insert(Set8::EMPTY) |= free;
+                }
+            }
+            std::mem::swap(&mut boards, &mut later);
+        }
+        found
+    }
+}
+
+/// For each direction the leading pawns of duals and of threepieces.
+type Leads = [(Set8, Set8); 4];
+
+fn leads_of(own: Set8) -> Leads {
+    fn along<W: Way>(own: Set8) -> (Set8, Set8) {
+        let duals = own & on::<W>(own);
+        (duals, duals & on::<W>(on::<W>(own)))
+    }
+    [along::<Right>(own), along::<Left>(own), along::<Up>(own), along::<Down>(own)]
+}
+
+impl Stage {
+    fn all_new_leads(&self) -> Leads {
+        [
+            self.new_leads::<Right>(),
+            self.new_leads::<Left>(),
+            self.new_leads::<Up>(),
+            self.new_leads::<Down>(),
+        ]
+    }
+
+    /// The squares ahead of duals and threepieces, as far as they get: on those that are empty they
+    /// would capture a pawn that stood there. Not from a distance where it belonged to a squad.
+    fn reach(own: Set8, enemy: Set8, [right, left, up, down]: Leads) -> Set8 {
+        fn along<W: Way>(taken: Set8, safe: Set8, (duals, threes): (Set8, Set8)) -> Set8 {
+            let mut ahead = on::<W>(threes);
+            let mut reach = ahead | on::<W>(duals);
+            while !ahead.is_empty() {
+                ahead = on::<W>(ahead - taken);
+                reach |= ahead - safe;
+            }
+            reach
+        }
+        let (taken, safe) = (own | enemy, completing(enemy));
+        along::<Right>(taken, safe, right)
+            | along::<Left>(taken, safe, left)
+            | along::<Up>(taken, safe, up)
+            | along::<Down>(taken, safe, down)
+    }
+}
+
+/// The squares on which one more pawn would make a squad with three of these.
+fn completing(pawns: Set8) -> Set8 {
+    fn corner<V: Way, H: Way>(pawns: Set8) -> Set8 {
+        back::<V>(pawns & back::<H>(pawns)) & back::<H>(pawns)
+    }
+    corner::<Up, Right>(pawns)
+        | corner::<Up, Left>(pawns)
+        | corner::<Down, Right>(pawns)
+        | corner::<Down, Left>(pawns)
+}
+
+/// The squares on which one more enemy pawn would forbid a capture: where it would make a squad with
+/// a pawn that a threepiece captures from a distance (PAWN-6).
+fn hindering(enemy: Set8, hop: Hop) -> Set8 {
+    if hop.shape().len() != 3 || hop.is_turn() || hop.distance() < 2 {
+        return Set8::EMPTY;
+    }
+    let target = hop.heads() & enemy;
+    // Every squad within these nine squares has the one in the middle.
+    let row = target | on::<Right>(target) | on::<Left>(target);
+    completing(enemy & (row | on::<Up>(row) | on::<Down>(row)))
 }
 
 /// The pawns out of a set that strikes can capture from here on, but for those that are known.

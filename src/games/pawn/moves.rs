@@ -159,6 +159,25 @@ impl Hop {
         self.to() as i32 - self.from() as i32
     }
 
+    /// How many squares a dual or a threepiece goes along its line.
+    pub(super) fn distance(self) -> usize {
+        let delta = self.delta().unsigned_abs() as usize;
+        if self.shape().extent().1 == 1 { delta } else { delta / 8 }
+    }
+
+    /// The squares that it newly takes, and those over which a threepiece goes.
+    pub(super) fn swept(self) -> Set8 {
+        let mut swept = self.now();
+        if self.shape().len() == 3 && !self.is_turn() {
+            let (start, end) = (self.from().min(self.to()), self.from().max(self.to()));
+            let step = if self.shape() == Shape::FlatThree { 1 } else { 8 };
+            for first in (start..end).step_by(step) {
+                swept |= self.shape().squares(first);
+            }
+        }
+        swept - self.was()
+    }
+
     /// The shape afterwards.
     pub(super) fn shape_now(self) -> Shape {
         if self.is_turn() { self.shape().turned() } else { self.shape() }
