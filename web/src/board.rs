@@ -1197,7 +1197,7 @@ fn targets(scene: &Scene, layout: Layout) -> Html {
 
 /// The pieces that a step moves along although they do not belong to what was picked.
 fn pushed(scene: &Scene, step: &Step) -> Vec<(Square, Square)> {
-    if !scene.taken.first().is_some_and(|picked| picked.squares().count() > 1) {
+    if scene.taken.first().is_none_or(|picked| picked.squares().count() == 1) {
         return Vec::new();
     }
     let effects = step_words(&*scene.state, &scene.taken, step);
