@@ -121,7 +121,7 @@ impl Session {
     /// The steps entered so far. Where there are none and the only first step takes a piece that is
     /// not on the board, it is taken for granted.
     pub fn taken(&self) -> Vec<Step> {
-        if let [] = self.draft()
+        if self.draft().is_empty()
             && let [only] = self.next_after(&[]).steps[..]
             && only.act == Act::Reserve
         {
