@@ -7,7 +7,6 @@ use crate::ui::{Ui, called};
 use fairyboard::geometry::Square;
 use fairyboard::{CardHow, Piece, Seat, State};
 use std::rc::Rc;
-use wasm_bindgen::JsCast;
 use web_sys::Element;
 use yew::prelude::*;
 
@@ -45,6 +44,7 @@ pub fn kind(state: &dyn State, letter: &str) -> Option<(Piece, Square)> {
 /// The card.
 #[component]
 pub fn Card(props: &Props) -> Html {
+    let board = use_node_ref();
     let state = props.ui.session.state();
     let shown = props.looked.or_else(|| state.pieces().first().map(|(at, piece)| (*piece, *at)));
     let Some((piece, from)) = shown else { return html! {} };
@@ -61,9 +61,9 @@ pub fn Card(props: &Props) -> Html {
         }
     };
     let onclick = {
-        let put = put.clone();
+        let (put, board) = (put.clone(), board.clone());
         Callback::from(move |event: MouseEvent| {
-            let board = event.current_target().and_then(|target| target.dyn_into::<Element>().ok());
+            let board = board.cast::<Element>();
             if let Some(bounds) = board.map(|board| board.get_bounding_client_rect()) {
                 put(layout.at(
                     (f64::from(event.client_x()) - bounds.left()) / bounds.width(),
@@ -94,7 +94,7 @@ pub fn Card(props: &Props) -> Html {
     html! {
         <div class="card">
             <h2>{ &name }</h2>
-            <svg class="card-board" viewBox={format!("0 0 {side} {side}")} tabindex="0" role="img" {onclick} {onkeydown}
+            <svg class="card-board" ref={board} viewBox={format!("0 0 {side} {side}")} tabindex="0" role="img" {onclick} {onkeydown}
                  aria-label={format!("{name} on {from} of an empty board goes to {}. Arrow keys move it.", targets.join(", "))}>
                 <rect class="cell-light" width={side.to_string()} height={side.to_string()} />
                 <path class="cell-dark" d={dark_cells(layout)} />

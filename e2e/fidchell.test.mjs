@@ -1,0 +1,310 @@
+// Fidchell: pieces beside the board, portals, calls, succession, and the card of each piece, by every input.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { axe, newPage } from "./harness.mjs";
+import { click, drag, eventually, eventuallyMatches, middle, play, show } from "./helpers.mjs";
+
+const read = (name) => JSON.parse(readFileSync(new URL(`../tests/vectors/${name}.json`, import.meta.url), "utf8"));
+const GAMES = read("fidchell_games");
+const VECTORS = read("fidchell");
+const vector = (name) => VECTORS.find((item) => item.name === name).position;
+
+const PHONE = { width: 360, height: 740, touch: true };
+const EMPTY = vector("empty set-up");
+const QUICK = vector("quick start");
+const PORTAL = vector("Seelie and Abyssal are open, Astral and Unseelie may follow");
+/** A short game with calls, portals, two choices of a successor and a King without one. */
+const SHORT = GAMES.find(({ moves }) => moves.length === 50);
+/** White's Kings are called, captured, and succeeded by one of two Nobles. */
+const CALLED = "5n4qk/12/12/12/12/w11/2W9/1c10/12/12/N10N/5K6 w p - 0000 f6g6f7g7 WWWWWPPHROVLLQEEGGSSJTTCCADBwwwwwpphrovlleeggssjttcnadb";
+
+const at = (position) => `#/play/fidchell?pos=${encodeURIComponent(position)}`;
+
+async function tap(page, name) {
+  const { x, y } = await middle(page, name);
+  await page.touchscreen.tap(x, y);
+}
+
+/** Walks with the arrows to a square, and presses Enter there. */
+async function walk(page, to) {
+  if (!(await page.evaluate(() => document.activeElement.dataset.square))) {
+    await page.locator('[data-board] [tabindex="0"]').focus();
+  }
+  const from = await page.evaluate(() => document.activeElement.dataset.square);
+  const files = to.charCodeAt(0) - from.charCodeAt(0);
+  const ranks = to.slice(1) - from.slice(1);
+  for (let i = 0; i < Math.abs(files); i++) await page.keyboard.press(files > 0 ? "ArrowRight" : "ArrowLeft");
+  for (let i = 0; i < Math.abs(ranks); i++) await page.keyboard.press(ranks > 0 ? "ArrowUp" : "ArrowDown");
+  await page.keyboard.press("Enter");
+}
+
+const mine = (page, letter) => page.locator(`.strip.to-move [data-reserve="${letter}"]`).first();
+
+/** Goes from the first piece in a tray to another, and takes it. */
+async function takeByKeyboard(page, letter) {
+  await page.locator('.strip.to-move .tray [tabindex="0"]').focus();
+  for (let i = 0; i < 30; i++) {
+    if ((await page.evaluate(() => document.activeElement.dataset.reserve)) === letter) break;
+    await page.keyboard.press("ArrowRight");
+  }
+  await page.keyboard.press("Enter");
+}
+
+async function pressByKeyboard(page, button) {
+  await button.focus();
+  await page.keyboard.press("Enter");
+}
+
+const INPUTS = {
+  mouse: (page) => ({
+    go: (name) => click(page, name),
+    take: (letter) => mine(page, letter).click(),
+    press: (button) => button.click(),
+  }),
+  touch: (page) => ({
+    go: (name) => tap(page, name),
+    take: (letter) => mine(page, letter).tap(),
+    press: (button) => button.tap(),
+  }),
+  keyboard: (page) => ({
+    go: (name) => walk(page, name),
+    take: (letter) => takeByKeyboard(page, letter),
+    press: (button) => pressByKeyboard(page, button),
+  }),
+};
+
+/** Enters a move. A successor's King is taken for granted. */
+async function enter(page, move, { go, take, press }) {
+  const screen = play(page);
+  if (move === "pass") return press(screen.button("Pass"));
+  const calls = move.endsWith("!");
+  const [from, to] = move.replace("!", "").split(/[-x@]/);
+  if (/^[A-Z]/.test(from)) {
+    if (from !== "K") await take(from);
+  } else {
+    await go(from);
+  }
+  await go(to);
+  if (calls) {
+    await press(screen.draft.getByRole("button", { name: "Call the King" }));
+    await press(screen.button("Play"));
+  } else if (await screen.button("Don't call").isVisible()) {
+    await press(screen.button("Don't call"));
+  } else if (await screen.button("Play").isVisible()) {
+    await press(screen.button("Play"));
+  }
+}
+
+/** Enters moves and looks at the list after each. */
+async function enterAll(page, moves, input) {
+  const screen = play(page);
+  for (const [i, move] of moves.entries()) {
+    await enter(page, move, INPUTS[input](page));
+    await eventually(async () => (await screen.plies()).at(-1), move, `ply ${i + 1} by ${input}`);
+  }
+}
+
+for (const input of Object.keys(INPUTS)) {
+  test(`a set-up is placed by both sides, by ${input}`, async (t) => {
+    const page = await newPage(t, input === "touch" ? PHONE : {});
+    const screen = await show(page, at(EMPTY), EMPTY);
+    await screen.says(/White puts a piece on an empty square of rank 3 \(FID-2\)/);
+    const moves = GAMES[0].moves.slice(0, 24);
+    await enterAll(page, moves, input);
+    await screen.says(/^White to move$/);
+    assert.equal((await screen.position()).split(" ")[2], "p");
+  });
+
+  test(`a portal, a lost piece, a call, a succession, by ${input}`, async (t) => {
+    const page = await newPage(t, input === "touch" ? PHONE : {});
+    let screen = await show(page, at(PORTAL), PORTAL);
+    await enterAll(page, ["I@e1"], input);
+    assert.equal(await screen.square("e1").getAttribute("data-piece"), "I");
+    await screen.button("Take back").click();
+    await screen.stands(PORTAL);
+    await screen.button("Put it back").click();
+
+    const lost = vector("resurrections");
+    screen = await show(page, at(lost), lost);
+    await enterAll(page, ["A@f6"], input);
+
+    screen = await show(page, at(CALLED), CALLED);
+    // The King stays in capture and is called; he is taken, and one of two Nobles succeeds.
+    await enterAll(page, ["c6-c7!"], input);
+    await screen.says(/must be captured.*FID-10/);
+    await enterAll(page, ["b5xf1"], input);
+    await screen.says(/Nobles on a2 and l2 is chosen.*FID-13/);
+    assert.deepEqual(await screen.marked("target"), ["a2", "l2"]);
+    await enterAll(page, ["K@l2"], input);
+    assert.equal(await screen.square("l2").getAttribute("data-piece"), "K");
+    assert.deepEqual(await screen.plies(), ["c6-c7!", "b5xf1", "K@l2"]);
+  });
+}
+
+for (const input of ["mouse", "keyboard"]) {
+  test(`a whole game by ${input}, and a link that brings it back`, async (t) => {
+    const page = await newPage(t);
+    const screen = await show(page, at(SHORT.position), SHORT.position);
+    await enterAll(page, SHORT.moves, input);
+    await screen.stands(SHORT.final);
+    await screen.says(/black wins.*no successor.*FID-21/i);
+    await screen.button("Share").click();
+    const link = await page.getByTestId("share-link").inputValue();
+    const other = await newPage(t);
+    await other.goto(link);
+    await play(other).stands(SHORT.final);
+    assert.deepEqual(await play(other).plies(), SHORT.moves);
+  });
+}
+
+test("a whole game by typing", async (t) => {
+  const page = await newPage(t);
+  const screen = await show(page, at(SHORT.position), SHORT.position);
+  for (const [i, move] of SHORT.moves.entries()) {
+    await screen.input.fill(move);
+    await screen.input.press("Enter");
+    await eventually(async () => (await screen.plies()).at(-1), move, `ply ${i + 1}`);
+  }
+  await screen.stands(SHORT.final);
+});
+
+test("the third ranks are filled by one button, at the start and halfway", async (t) => {
+  const page = await newPage(t);
+  const screen = await show(page, at(EMPTY), EMPTY);
+  await screen.button("Quick start").click();
+  await screen.stands(QUICK);
+  assert.equal((await screen.plies()).length, 24);
+  await screen.draft.getByRole("button", { name: "Put it back" }).click();
+  await screen.stands(EMPTY);
+  await enterAll(page, ["V@a3"], "mouse");
+  await screen.button("Finish for me").click();
+  await eventually(async () => (await screen.position()).split(" ")[2], "p");
+  assert.equal((await screen.plies()).length, 24);
+  assert.equal(await screen.square("a3").getAttribute("data-piece"), "V");
+});
+
+test("a piece is dragged from the tray to its square", async (t) => {
+  const page = await newPage(t);
+  const screen = await show(page, at(EMPTY), EMPTY);
+  const from = await mine(page, "P").boundingBox();
+  const to = await middle(page, "c3");
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y - 40, { steps: 4 });
+  await page.locator(".tray-ghost").waitFor();
+  await page.mouse.move(to.x, to.y);
+  await page.mouse.up();
+  await eventually(screen.plies, ["P@c3"]);
+  await drag(page, "d3", "d4");
+  assert.deepEqual(await screen.plies(), ["P@c3"]);
+});
+
+test("portals and held pieces are seen, and say what they lack", async (t) => {
+  const page = await newPage(t);
+  let screen = await show(page, at(PORTAL), PORTAL);
+  assert.deepEqual(await screen.marked("portal"), ["e1", "e12", "f6", "f7", "g6", "g7", "h1", "h12"]);
+  assert.equal(await page.locator(".portal.usable").count(), 2);
+  assert.match(await screen.square("e1").getAttribute("aria-label"), /Astral portal of White's.*it can be opened/);
+  assert.match(await screen.square("f6").getAttribute("aria-label"), /White has lost no piece that can come back/);
+  await mine(page, "I").click();
+  assert.deepEqual(await screen.marked("target"), ["e1"]);
+  await click(page, "f6");
+  await screen.refused("FID-19");
+
+  const held = vector("a Fiend holds four pieces");
+  screen = await show(page, at(held), held);
+  assert.equal((await screen.marked("frozen")).length, 4);
+  assert.equal(await page.locator(".drawing .frozen").count(), 4);
+  const [name] = await screen.marked("frozen");
+  assert.match(await screen.square(name).getAttribute("aria-label"), /cannot move: the Fiend on d5 holds it/);
+  await click(page, name);
+  await screen.refused("FID-7");
+});
+
+test("the King's leap has a mark of its own, while it is left", async (t) => {
+  const page = await newPage(t);
+  const screen = await show(page, at(QUICK), QUICK);
+  await click(page, "f1");
+  assert.deepEqual(await screen.marked("jump"), ["e4", "g4", "h2"]);
+  await click(page, "e4");
+  await eventually(screen.plies, ["f1-e4"]);
+  await enterAll(page, ["a10-a9"], "mouse");
+  await click(page, "e4");
+  assert.deepEqual(await screen.marked("jump"), []);
+});
+
+test("choosing a piece, of either side, or a name in the rules, shows its card", async (t) => {
+  const page = await newPage(t);
+  const screen = await show(page, at(QUICK), QUICK);
+  await click(page, "i2");
+  await screen.button("Engine: how it moves").click();
+  const card = page.locator(".card");
+  await card.getByRole("heading", { name: "White Engine" }).waitFor();
+  assert.match(await card.textContent(), /commands 7 from i2, 7 at most/);
+  await click(page, "c12");
+  await card.getByRole("heading", { name: "Black Chaplain" }).waitFor();
+  // It stands where the small board is clicked, or the arrows lead.
+  const board = await card.locator(".card-board").boundingBox();
+  await page.mouse.click(board.x + board.width * 0.46, board.y + board.height * 0.54);
+  await eventuallyMatches(() => card.textContent(), /commands 21 from f6, 21 at most/);
+  await page.keyboard.press("ArrowUp");
+  await eventuallyMatches(() => card.textContent(), /from f7, 21 at most/);
+  await card.getByRole("button", { name: "Wyvern" }).click();
+  await card.getByRole("heading", { name: "Black Wyvern" }).waitFor();
+  await page.getByRole("tab", { name: "Rules" }).click();
+  await page.getByRole("button", { name: "Show Pike Guard" }).click();
+  await card.getByRole("heading", { name: "White Pike Guard" }).waitFor();
+  assert.match(await card.textContent(), /When lost, it is a Pike again/);
+  await axe(page);
+});
+
+test("under a finger a small cell is magnified, and sliding off the board cancels", async (t) => {
+  const page = await newPage(t, PHONE);
+  const screen = await show(page, at(QUICK), QUICK);
+  const debug = await page.context().newCDPSession(page);
+  const touch = (type, ...touchPoints) => debug.send("Input.dispatchTouchEvent", { type, touchPoints });
+  const [from, to] = [await middle(page, "e5"), await middle(page, "i2")];
+  await touch("touchStart", from);
+  await page.locator(".magnifier").waitFor();
+  await page.locator(".aim").waitFor();
+  await touch("touchMove", { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 });
+  await touch("touchMove", to);
+  await touch("touchEnd");
+  await eventually(() => screen.marked("selected"), ["i2"]);
+  await touch("touchStart", from);
+  await touch("touchMove", { x: from.x, y: 5 });
+  await touch("touchEnd");
+  assert.equal(await page.locator(".magnifier").count(), 0);
+  assert.deepEqual(await screen.marked("selected"), ["i2"]);
+});
+
+test("the layers of Fidchell speak through the squares", async (t) => {
+  const page = await newPage(t);
+  const screen = await show(page, at(CALLED), CALLED);
+  for (const [name, square, words] of [
+    ["Threats to Kings", "f12", /could capture the white King on f1/],
+    ["Portals", "e1", /Astral portal/],
+    ["Line of succession", "a2", /number 1 in succession/],
+  ]) {
+    await page.getByRole("button", { name: "Layers" }).click();
+    await page.getByRole("dialog").getByRole("checkbox", { name: new RegExp(`^${name}`) }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+    assert.match(await screen.square(square).getAttribute("aria-label"), words, name);
+  }
+});
+
+test("axe finds nothing, light and dark, in the set-up and in play", async (t) => {
+  for (const dark of [false, true]) {
+    for (const [width, height] of [[360, 740], [1280, 800]]) {
+      const page = await newPage(t, { width, height, dark, reducedMotion: true });
+      await show(page, at(EMPTY), EMPTY);
+      await mine(page, "W").click();
+      await axe(page);
+      await show(page, at(PORTAL), PORTAL);
+      await click(page, "i2");
+      await axe(page);
+    }
+  }
+});
