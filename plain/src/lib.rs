@@ -8,5 +8,6 @@
 #![forbid(unsafe_code)]
 
 pub mod board;
+pub mod fidchell;
 pub mod fist;
 pub mod hens;
