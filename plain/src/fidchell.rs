@@ -65,6 +65,7 @@ const RETURN: &str = "ACEGJTLHROVNPSW";
 
 const STRAIGHT: [(i32, i32); 4] = [(0, 1), (0, -1), (1, 0), (-1, 0)];
 const DIAGONAL: [(i32, i32); 4] = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
+const ANY: [(i32, i32); 8] = [(0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (1, -1), (-1, 1), (-1, -1)];
 
 /// A position. On the board and among the lost a capital is White's; a promoted piece is the letter
 /// of its first face in a circle.
@@ -148,12 +149,8 @@ fn adjacent(a: Square, b: Square) -> bool {
 }
 
 /// The leaps of so many squares one way and so many the other.
-fn leaps(a: i32, b: i32) -> Vec<(i32, i32)> {
-    let mut all = Vec::new();
-    for (a, b) in [(a, b), (b, a)] {
-        all.extend([(a, b), (a, -b), (-a, b), (-a, -b)]);
-    }
-    all
+fn leaps(a: i32, b: i32) -> [(i32, i32); 8] {
+    [(a, b), (a, -b), (-a, b), (-a, -b), (b, a), (b, -a), (-b, a), (-b, -a)]
 }
 
 impl Position {
@@ -328,20 +325,22 @@ impl Position {
     }
 
     fn find(&self, piece: char) -> Option<Square> {
-        self.all(piece).first().copied()
+        self.board.squares().find(|at| self.piece(*at) == piece)
     }
 
     /// FID-7
     fn is_frozen(&self, at: Square) -> bool {
-        self.is_of(at, true) && self.all('f').into_iter().any(|fiend| adjacent(fiend, at))
+        self.is_of(at, true) && ANY.iter().any(|way| self.piece(self.ahead(at, *way)) == 'f')
     }
 
     /// The squares that the piece on a square can go to or capture on, were it its turn and were
     /// it not frozen.
     fn reach(&self, from: Square) -> Vec<Square> {
         let mut to = Vec::new();
-        let knight = [leaps(1, 2), leaps(1, 3)].concat();
-        let any = [STRAIGHT, DIAGONAL].concat();
+        let knight = |to: &mut Vec<Square>| {
+            self.leap(from, &leaps(1, 2), to);
+            self.leap(from, &leaps(1, 3), to);
+        };
         match kind(self.piece(from)) {
             'W' => self.slide(from, &[(0, 1), (1, 0), (-1, 0)], 1, &mut to),
             'P' => self.slide(from, &[(0, 1)], 3, &mut to),
@@ -367,10 +366,10 @@ impl Position {
             }
             'S' => self.leap(from, &leaps(1, 2), &mut to),
             'K' => {
-                self.slide(from, &any, 1, &mut to);
+                self.slide(from, &ANY, 1, &mut to);
                 // FID-6
                 if self.leaps.contains(&self.piece(from)) {
-                    self.leap(from, &knight, &mut to);
+                    knight(&mut to);
                 }
             }
             'Ⓟ' => {
@@ -389,15 +388,21 @@ impl Position {
                 self.leap(from, &[(0, 1), (0, -1)], &mut to);
             }
             'J' => {
-                self.slide(from, &any, 1, &mut to);
+                self.slide(from, &ANY, 1, &mut to);
                 self.leap(from, &leaps(1, 2), &mut to);
             }
-            'T' | 'Ⓢ' => self.leap(from, &knight, &mut to),
-            'F' => self.leap(from, &[leaps(1, 3), leaps(2, 3)].concat(), &mut to),
+            'T' | 'Ⓢ' => knight(&mut to),
+            'F' => {
+                self.leap(from, &leaps(1, 3), &mut to);
+                self.leap(from, &leaps(2, 3), &mut to);
+            }
             'C' => self.slide(from, &DIAGONAL, 11, &mut to),
             'N' => self.slide(from, &STRAIGHT, 11, &mut to),
             'U' => self.pass_over_one(from, &mut to),
-            'Ⓣ' => self.leap(from, &[knight, leaps(2, 3)].concat(), &mut to),
+            'Ⓣ' => {
+                knight(&mut to);
+                self.leap(from, &leaps(2, 3), &mut to);
+            }
             'A' => {
                 self.slide(from, &DIAGONAL, 11, &mut to);
                 self.slide(from, &STRAIGHT, 1, &mut to);
@@ -413,10 +418,10 @@ impl Position {
             }
             'I' => {
                 self.slide(from, &STRAIGHT, 11, &mut to);
-                self.leap(from, &knight, &mut to);
+                knight(&mut to);
             }
-            'B' | 'Ⓥ' => self.slide(from, &any, 11, &mut to),
-            'Ⓗ' => self.slide(from, &any, 1, &mut to),
+            'B' | 'Ⓥ' => self.slide(from, &ANY, 11, &mut to),
+            'Ⓗ' => self.slide(from, &ANY, 1, &mut to),
             _ => {}
         }
         to
