@@ -568,7 +568,7 @@ fn random_fidchell(rng: &mut Rng) -> String {
                     && !(letter == 'H' && chooses)
                 {
                     rows[at.1][at.0] = format!("+{}", cased(letter));
-                } else if on_board && rows[at.1][at.0].to_ascii_lowercase() != "k" {
+                } else if on_board && !rows[at.1][at.0].eq_ignore_ascii_case("k") {
                     rows[at.1][at.0] = cased(letter).to_string();
                 } else if !(is_king && chooses) && rng.f32() < 0.5 || is_king && loses {
                     lost.push(cased(letter));
@@ -618,7 +618,7 @@ fn random_set_up(rng: &mut Rng) -> String {
         };
         row[at] = letter.to_string();
     }
-    let side = if (placed % 2 == 0) != (rng.u8(..20) == 0) { 'w' } else { 'b' };
+    let side = if placed.is_multiple_of(2) != (rng.u8(..20) == 0) { 'w' } else { 'b' };
     format!(
         "ntcjdkqbactn/1lse1gg1esl1/{}/12/12/12/12/12/12/{}/1LSE1GG1ESL1/NTCJDKQBACTN {side} s Kk 0000 - -",
         cells(&third[1].2),
