@@ -37,7 +37,7 @@ use std::rc::Rc;
 /// board and lost together no more of a kind than the set has.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Fidchell {
-    /// What stands on each square: 0 for nothing, or the kind, counted from 1, and 64 more for Black.
+    /// What stands on each square: 0 for nothing, or the kind and 64, and 128 more for Black.
     board: [u8; 144],
     /// The pieces of each side.
     all: [Set12; 2],
@@ -75,14 +75,13 @@ const CALLED: u8 = b'c';
 /// The kind of what stands on a square.
 #[inline(always)]
 fn kind_of(code: u8) -> usize {
-    // Nothing of an empty square's number is looked up.
-    usize::from((code & 63).saturating_sub(1)) % pieces::COUNT
+    usize::from(code & 63)
 }
 
 /// What the board holds for a kind of a side.
 #[inline(always)]
 fn code(kind: usize, side: usize) -> u8 {
-    kind as u8 + 1 + 64 * side as u8
+    kind as u8 | 64 | (side as u8) << 7
 }
 
 static INFO: Info = Info {
@@ -173,7 +172,7 @@ impl Fidchell {
     /// The kind of piece on a square, and its side.
     fn piece_at(&self, index: usize) -> Option<(usize, usize)> {
         let code = self.board[index];
-        (code != 0).then(|| (kind_of(code), usize::from(code >> 6)))
+        (code != 0).then(|| (kind_of(code), usize::from(code >> 7)))
     }
 
     fn put(&mut self, index: usize, kind: usize, side: usize) {
@@ -319,7 +318,7 @@ impl Fidchell {
         }
     }
 
-    /// The two seats' Kings that could not be replaced: the game is over.
+    /// The side whose last King is captured: the game is over.
     fn loser(&self) -> Option<usize> {
         let lost = |side: &usize| self.kings[*side] == NOWHERE && self.phase != CHOICE;
         [0, 1].into_iter().find(lost)

@@ -6,9 +6,9 @@
 
 use super::moves::{GOES, Move, PASSES};
 use super::pieces::{
-    ASTROLOGER, BARD, BESIDE, CHAPLAIN, DRUID, FACES, FIEND, IMMORTAL, JESTER, KING, KINGS_LEAP,
-    KINGS_MAN, KNIGHT, LEAPS, LINES, MOTIONS, NEAR, NOBLE, PROMOTED_BARD, PROMOTED_DRUID, QUEEN,
-    RAYS, UNICORN, WARRIOR, WYVERN, between, reach,
+    ASTROLOGER, BARD, BESIDE, CHAPLAIN, DRUID, FACES, FIEND, IMMORTAL, JESTER, KINDS, KING,
+    KINGS_LEAP, KINGS_MAN, KNIGHT, LEAPS, LINES, MOTIONS, NEAR, NOBLE, PROMOTED_BARD,
+    PROMOTED_DRUID, QUEEN, RAYS, UNICORN, WARRIOR, WYVERN, between, reach,
 };
 use super::{CALLED, CHOICE, Fidchell, NOWHERE, PLAY, SETUP, kind_of};
 use crate::geometry::Set12;
@@ -82,8 +82,8 @@ pub(super) struct Danger {
     pub(super) attackers: Set12,
     /// Where a piece that arrives takes or stops all of them.
     saves: Set12,
-    /// Pieces of the King's side on whose squares a line depends.
-    pinned: Set12,
+    /// Pieces of either side on whose squares a line depends.
+    lines: Set12,
 }
 
 /// Moves of one piece, or of one that is put on the board.
@@ -153,8 +153,7 @@ impl Fidchell {
 
     /// What captures a side's King, as things stand (FID-9a).
     pub(super) fn danger(&self, side: usize) -> Danger {
-        let mut danger =
-            Danger { attackers: Set12::EMPTY, saves: Set12::ALL, pinned: Set12::EMPTY };
+        let mut danger = Danger { attackers: Set12::EMPTY, saves: Set12::ALL, lines: Set12::EMPTY };
         if self.kings[side] == NOWHERE {
             return danger;
         }
@@ -185,7 +184,7 @@ impl Fidchell {
                 }
                 // What leaves the line may open it, or no longer stop it there.
                 if count <= over + 1 {
-                    danger.pinned |= blockers & self.all[side];
+                    danger.lines |= blockers;
                 }
             }
         }
@@ -246,7 +245,7 @@ impl Fidchell {
     fn safe(&self, view: &View, from: usize, to: Set12) -> Set12 {
         let kind = kind_of(self.board[from]);
         let special = to & view.special;
-        let mut safe = if kind == KING || kind == FIEND || view.danger.pinned.has(from) {
+        let mut safe = if kind == KING || kind == FIEND || view.danger.lines.has(from) {
             self.safe_by_trying(view, from, to - special)
         } else {
             (to - special) & view.danger.saves
@@ -324,6 +323,31 @@ impl Fidchell {
         self.portal_moves(view.me).any(|mv| self.after_move(mv).is_safe(view.me))
     }
 
+    /// Of the squares that a piece goes to and leaves its King to capture, those where it may call.
+    #[inline(never)]
+    fn callable(&self, view: &View, theirs: &Danger, from: usize, to: Set12) -> Set12 {
+        let kind = kind_of(self.board[from]);
+        let king = usize::from(self.kings[1 - view.me]);
+        let leaps = if kind == KING && self.may_leap(view.me) { 1 << KNIGHT } else { 0 };
+        let reaching = 1 << kind | leaps;
+        // Without a capture of the other King now, and none by what moves or is let go, nobody is
+        // mated.
+        let quiet = theirs.attackers.is_empty() && !theirs.lines.has(from);
+        let mut loud = view.special | self.fiends;
+        if KINDS[kind].becomes.is_some() {
+            loud |= far_rank(view.me);
+        }
+        let mut calls = Set12::EMPTY;
+        for index in to.indexes() {
+            let is_quiet =
+                quiet && !loud.has(index) && reach(view.me, index, king).all & reaching == 0;
+            if is_quiet || self.may_call(go(from, index)) {
+                calls |= Set12::of(index);
+            }
+        }
+        calls
+    }
+
     /// Whether a move that leaves the King to capture may be a call (FID-11).
     fn may_call(&self, mv: Move) -> bool {
         let next = self.after_move(mv);
@@ -360,18 +384,22 @@ impl Fidchell {
             false => Set12::ALL,
         };
         let mut can_move = false;
+        // What captures the other King, once a call has to be judged.
+        let mut theirs = None;
         for from in view.own.indexes() {
             let to = self.targets(view.me, from, view.enemy) & aims;
             if to.is_empty() {
                 continue;
             }
             can_move = true;
-            let mut calls = Set12::EMPTY;
-            for index in (to - self.safe(&view, from, to)).indexes() {
-                if self.may_call(go(from, index)) {
-                    calls |= Set12::of(index);
+            let exposed = to - self.safe(&view, from, to);
+            let calls = match exposed.is_empty() {
+                true => Set12::EMPTY,
+                false => {
+                    let theirs = theirs.get_or_insert_with(|| self.danger(1 - view.me));
+                    self.callable(&view, theirs, from, exposed)
                 }
-            }
+            };
             each(Group { from: from as u8, what: GOES, to, calls });
         }
         if called {
@@ -454,7 +482,7 @@ impl Fidchell {
 
     /// How many of its third rank a side has still to place.
     pub(super) fn in_hand(&self, side: usize, face: usize) -> u8 {
-        let set = super::pieces::KINDS[face].set;
+        let set = KINDS[face].set;
         set.saturating_sub(self.all_of(side, face).len() as u8)
     }
 }
@@ -473,6 +501,11 @@ pub(super) fn returns(face: usize) -> bool {
 /// A side's third rank.
 pub(super) fn third_rank(side: usize) -> Set12 {
     if side == 0 { const { Set12::rank(2) } } else { const { Set12::rank(9) } }
+}
+
+/// The rank on which a side's pieces are promoted.
+fn far_rank(side: usize) -> Set12 {
+    if side == 0 { const { Set12::rank(11) } } else { const { Set12::rank(0) } }
 }
 
 /// A move of a piece, without a call.
@@ -551,7 +584,6 @@ pub(super) fn goes_far(kind: usize) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::pieces::KINDS;
     use super::*;
     use fastrand::Rng;
 
