@@ -373,7 +373,8 @@ impl Session {
         let text = text.trim();
         let fits = |part: &str| part.starts_with(text) || text.starts_with(part);
         // Some moves are only the beginning of what was typed.
-        let mut moves = self.matching(&fits, most + MANY);
+        let beginnings = if text.is_empty() { 0 } else { MANY };
+        let mut moves = self.matching(&fits, most + beginnings);
         moves.retain(|mv| mv.starts_with(text));
         moves.truncate(most);
         moves

@@ -54,6 +54,8 @@ impl PartialEq for SessionBox {
 /// How long the cause of a refusal is drawn, and how long something can be put back.
 const REFUSAL_MS: u32 = 4_000;
 const UNDO_MS: u32 = 10_000;
+/// How long after a step its chip comes into view.
+const CHIPS_MS: u32 = 50;
 
 /// How far a finger goes over the status line to step through the moves, in pixels.
 const SWIPE: i32 = 40;
@@ -143,8 +145,11 @@ pub fn Play(props: &Props) -> Html {
     }
 
     // Of a long move the newest step is in view, and what may be changed about it.
-    use_effect_with((ui.version, ui.session.draft().len()), |_| {
-        browser::show_end("[data-testid=draft] .chips")
+    // After the page is drawn, for to ask where it stands makes the browser lay the page out.
+    use_effect_with((ui.version, ui.session.draft().len()), |(_, steps)| {
+        let timer = (*steps > 0)
+            .then(|| Timeout::new(CHIPS_MS, || browser::show_end("[data-testid=draft] .chips")));
+        move || drop(timer)
     });
 
     // Keys that work anywhere on the page.
