@@ -340,7 +340,7 @@ impl Session {
                 .collect()
         };
         let squares = |text: &str| plain(text).replace('x', "");
-        let signs = |text: &str| text.replace(|c| !"^=!".contains(c), "");
+        let signs = |text: &str| text.replace(|c| !"^=!~".contains(c), "");
         if self.matching(&|part| text.starts_with(part), MANY).iter().all(|mv| mv != text) {
             let (wanted, decided) = (plain(text), signs(text));
             // Of a move that is the one meant, every beginning is the beginning of what was typed.

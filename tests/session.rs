@@ -210,3 +210,15 @@ fn a_word_waits_for_what_it_does_to_be_seen() {
     assert_eq!(draft(&session), "d4!");
     assert!(matches!(session.play(), Clicked::Played(_)));
 }
+
+#[test]
+fn a_turn_that_is_typed_is_never_taken_for_a_move() {
+    let family = catalog::find("pawn").unwrap();
+    let options = Options::defaults(family.info().options);
+    let text = "7p/8/8/3PP3/3PP3/8/8/p7 w";
+    let record = Record::from_position(family, options, text).unwrap();
+    let mut session = Session::new(record, NodeId::START);
+    assert!(session.type_move("d4:e5~e4:f5").is_err());
+    // Without the signs the squad is meant, which comes to these squares.
+    assert!(session.type_move("d4e5e4f5").is_ok());
+}

@@ -1282,7 +1282,9 @@ fn ghosts(scene: &Scene, layout: Layout, preview: &[Effect]) -> Html {
     html! {
         <g class="ghosts">
             { for legs.filter_map(|(effect, to)| {
-                let piece = scene.moved_to(effect.at).or_else(|| scene.pieces.get(&effect.at))?;
+                let becomes = arrivals(preview).find(|(at, _)| *at == to).map(|(_, piece)| piece);
+                let before = scene.moved_to(effect.at).or_else(|| scene.pieces.get(&effect.at));
+                let piece = &becomes.or(before.copied())?;
                 let leg = match effect.kind {
                     EffectKind::Turns { about, .. } => quarter(layout, effect.at, to, about),
                     _ => html! {},

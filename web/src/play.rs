@@ -559,20 +559,23 @@ fn chips(ui: &Ui, act: &Callback<Do>) -> Html {
     });
     let next = ui.session.next();
     let may_pin = next.may_stop && next.steps.iter().any(|step| step.act == Act::Pin);
-    let words = next.steps.into_iter().filter(|step| step.act == Act::Word);
+    let words: Vec<_> = next.steps.into_iter().filter(|step| step.act == Act::Word).collect();
+    let says = !words.is_empty();
     html! {
         <>
             { for steps }
             { for forced.map(|effect| html! {
                 <span class="chip forced">{ effect_words(&[effect]) }</span>
             }) }
-            { for words.map(|step| html! {
+            { for words.into_iter().map(|step| html! {
                 <button type="button" class="chip choice-chip" onclick={press(Do::Step(step))}>
                     { state.step_name(draft, &step) }
                 </button>
             }) }
             if let Some(prompt) = state.prompt(draft) {
-                <span class="chip forced">{ prompt.question }</span>
+                if !says {
+                    <span class="chip forced">{ prompt.question }</span>
+                }
                 <button type="button" class="chip choice-chip" onclick={press(Do::Play)}>{ prompt.decline }</button>
             }
             if may_pin {

@@ -312,7 +312,10 @@ impl Ui {
             },
             [first] if !next.steps.is_empty() => format!("{}: {targets}", self.picked(first)),
             draft if let Some(prompt) = session.state().prompt(draft) => {
-                format!("{} {targets}, or press Play", prompt.question)
+                match next.steps.iter().any(|step| step.at.is_some()) {
+                    true => format!("{} {targets}, or press Play", prompt.question),
+                    false => format!("{} Else press Play", prompt.question),
+                }
             }
             draft if !told_by(&**session.state(), draft).is_empty() => {
                 told_by(&**session.state(), draft)
