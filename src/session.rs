@@ -29,6 +29,14 @@ pub struct View {
 /// More moves than share the squares of one that is typed.
 const MANY: usize = 64;
 
+/// The only step that there is, where it takes a piece that is not on the board.
+fn granted(next: &Next) -> Option<Step> {
+    match next.steps[..] {
+        [only] if only.act == Act::Reserve => Some(only),
+        _ => None,
+    }
+}
+
 /// What came of a click.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Clicked {
@@ -115,19 +123,20 @@ impl Session {
 
     /// The steps that may come next. In a finished game there are none.
     pub fn next(&self) -> Next {
-        self.next_after(&self.taken())
+        let next = self.next_after(self.draft());
+        match granted(&next).filter(|_| self.draft().is_empty()) {
+            Some(step) => self.next_after(&[step]),
+            None => next,
+        }
     }
 
     /// The steps entered so far. Where there are none and the only first step takes a piece that is
     /// not on the board, it is taken for granted.
     pub fn taken(&self) -> Vec<Step> {
-        if self.draft().is_empty()
-            && let [only] = self.next_after(&[]).steps[..]
-            && only.act == Act::Reserve
-        {
-            return vec![only];
+        match self.draft() {
+            [] => granted(&self.next_after(&[])).into_iter().collect(),
+            draft => draft.to_vec(),
         }
-        self.draft().to_vec()
     }
 
     fn next_after(&self, taken: &[Step]) -> Next {

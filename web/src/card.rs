@@ -27,7 +27,7 @@ pub fn has_cards(state: &dyn State) -> bool {
 }
 
 /// The square in the middle from which all that a piece commands is seen.
-fn middle(state: &dyn State) -> Option<Square> {
+pub fn middle(state: &dyn State) -> Option<Square> {
     Square::new(state.size() / 2 - 1, state.size() / 2 - 1)
 }
 

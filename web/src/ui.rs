@@ -3,6 +3,7 @@
 //! The reducer is pure: storage, timers, focus and speech are the business of the components.
 
 use crate::board::{effect_words, jumped};
+use crate::card::middle;
 use fairyboard::geometry::{Square, line_between};
 use fairyboard::record::{Mark, NodeId};
 use fairyboard::session::{Clicked, Session};
@@ -511,7 +512,7 @@ impl Reducible for Ui {
             Do::Take(off) => {
                 let clicked = ui.session.take(&off);
                 ui.changed |= !matches!(clicked, Clicked::Refused(_));
-                ui.looked = ui.session.state().pieces().first().map(|(at, _)| (off.piece, *at));
+                ui.looked = middle(&**ui.session.state()).map(|at| (off.piece, at));
                 ui.clicked(clicked, false);
             }
             Do::Look(piece, square) => ui.looked = Some((piece, square)),
