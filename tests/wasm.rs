@@ -5,6 +5,8 @@
 
 #[path = "battery.rs"]
 mod battery;
+#[path = "fidchell.rs"]
+mod fidchell;
 #[path = "fidchell_pieces.rs"]
 mod fidchell_pieces;
 #[path = "fist.rs"]

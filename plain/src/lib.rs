@@ -8,6 +8,7 @@
 #![forbid(unsafe_code)]
 
 pub mod board;
+pub mod fidchell;
 pub mod fist;
 pub mod hens;
 pub mod pawn;

@@ -1,0 +1,793 @@
+//! Fidchell, rule by rule.
+
+use crate::board::{Board, EMPTY, Square, name};
+
+/// The empty set-up (FID-2).
+const PLACE: &str = "ntcjdkqbactn/1lse1gg1esl1/12/12/12/12/12/12/12/12/1LSE1GG1ESL1/NTCJDKQBACTN";
+
+/// The ready-made third ranks (FID-3).
+const QUICK: &str = "ntcjdkqbactn/1lse1gg1esl1/wpwwohrvwwpw/12/12/12/12/12/12/WPWWOHRVWWPW/\
+                     1LSE1GG1ESL1/NTCJDKQBACTN";
+
+/// The pieces of one side by first face, in the order of the table, and how many the set has; of
+/// the last four as many as came through their portal (FID-1).
+const SET: [(char, usize); 23] = [
+    ('W', 6),
+    ('P', 2),
+    ('H', 1),
+    ('R', 1),
+    ('O', 1),
+    ('V', 1),
+    ('L', 2),
+    ('Q', 1),
+    ('E', 2),
+    ('G', 2),
+    ('S', 2),
+    ('K', 1),
+    ('J', 1),
+    ('T', 2),
+    ('F', 0),
+    ('C', 2),
+    ('N', 2),
+    ('U', 0),
+    ('A', 1),
+    ('Y', 0),
+    ('D', 1),
+    ('I', 0),
+    ('B', 1),
+];
+
+/// What promotes on the far rank (FID-4).
+const PROMOTE: &str = "WPHROVLGST";
+
+/// What is put on the third ranks (FID-2).
+const THIRD_RANK: &str = "WPHROV";
+
+/// The outer portals in the order of the field: the square, whose it is, who opens it, what comes
+/// through, and which of them must have been opened before (FID-15, FID-17). Circled letters are
+/// promoted pieces.
+const OUTER: [(Square, bool, &str, char, usize); 4] = [
+    ((4, 11), false, "DⓄK", 'F', 0),
+    ((4, 0), true, "DⓄK", 'I', 0),
+    ((7, 0), true, "BⓋQ", 'U', 2),
+    ((7, 11), false, "BⓋQ", 'Y', 2),
+];
+
+/// The Subterranean portals in the order of the field, and whose they are (FID-15).
+const SUBTERRANEAN: [(Square, bool); 4] =
+    [((5, 5), true), ((6, 5), true), ((5, 6), false), ((6, 6), false)];
+
+/// Who opens a Subterranean portal (FID-19).
+const OPENERS: &str = "ACJTN";
+
+/// What comes back through one (FID-19).
+const RETURN: &str = "ACEGJTLHROVNPSW";
+
+const STRAIGHT: [(i32, i32); 4] = [(0, 1), (0, -1), (1, 0), (-1, 0)];
+const DIAGONAL: [(i32, i32); 4] = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
+const ANY: [(i32, i32); 8] = [(0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (1, -1), (-1, 1), (-1, -1)];
+
+/// A position. On the board and among the lost a capital is White's; a promoted piece is the letter
+/// of its first face in a circle.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Position {
+    board: Board,
+    white_to_move: bool,
+    /// `s`, `p`, `k` or `c`.
+    phase: char,
+    /// The leaps left: `K` and `k`.
+    leaps: Vec<char>,
+    /// How many have come through each of the outer portals.
+    portals: [usize; 4],
+    /// Which Subterranean portals were used.
+    used: [bool; 4],
+    /// First faces, in no order.
+    lost: Vec<char>,
+}
+
+/// One ply.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Move {
+    /// A piece of the third rank is placed (FID-2).
+    Place {
+        /// The piece.
+        letter: char,
+        /// Where it is put.
+        at: Square,
+    },
+    /// A piece moves, and captures what stands there.
+    Go {
+        /// Where it sets out.
+        from: Square,
+        /// Where it stops.
+        to: Square,
+        /// Whether the King is called (FID-10).
+        call: bool,
+    },
+    /// A portal is opened (FID-16).
+    Open {
+        /// What comes through.
+        letter: char,
+        /// The portal.
+        at: Square,
+        /// Whether the King is called.
+        call: bool,
+    },
+    /// A Noble becomes King (FID-13).
+    Succeed {
+        /// Where he stands.
+        at: Square,
+    },
+    /// FID-22
+    Pass,
+}
+
+/// The promoted form of a first face.
+fn promoted(letter: char) -> char {
+    let (first, circle) = if letter.is_uppercase() { ('A', 'Ⓐ') } else { ('a', 'ⓐ') };
+    char::from_u32(letter as u32 - first as u32 + circle as u32).unwrap_or(EMPTY)
+}
+
+/// The first face of a piece (FID-20).
+fn first_face(piece: char) -> char {
+    let all = ('A'..='Z').chain('a'..='z');
+    all.into_iter().find(|letter| *letter == piece || promoted(*letter) == piece).unwrap_or(EMPTY)
+}
+
+/// The letter of a kind for one side.
+fn of(white: bool, kind: char) -> char {
+    if white { kind } else { kind.to_lowercase().next().unwrap_or(kind) }
+}
+
+/// The kind of a piece, whosever it is.
+fn kind(piece: char) -> char {
+    piece.to_uppercase().next().unwrap_or(piece)
+}
+
+fn adjacent(a: Square, b: Square) -> bool {
+    a != b && (a.0 - b.0).abs() <= 1 && (a.1 - b.1).abs() <= 1
+}
+
+/// The leaps of so many squares one way and so many the other.
+fn leaps(a: i32, b: i32) -> [(i32, i32); 8] {
+    [(a, b), (a, -b), (-a, b), (-a, -b), (b, a), (b, -a), (-b, a), (-b, -a)]
+}
+
+impl Position {
+    /// The start position with `setup` `quick` or `place`.
+    pub fn start(setup: &str) -> Position {
+        let text = match setup {
+            "place" => format!("{PLACE} w s Kk 0000 - -"),
+            _ => format!("{QUICK} w p Kk 0000 - -"),
+        };
+        Position::read(&text).expect("the start position is a position")
+    }
+
+    /// Reads a position string; gives nothing where there is no such position.
+    pub fn read(text: &str) -> Option<Position> {
+        if !text.is_ascii() {
+            return None;
+        }
+        let fields: Vec<_> = text.split(' ').collect();
+        let [placement, side, phase, leaps, portals, subterranean, lost] = fields[..] else {
+            return None;
+        };
+        let mut placement = placement.to_string();
+        let mut pieces: String =
+            SET.iter().flat_map(|(kind, _)| [*kind, of(false, *kind)]).collect();
+        for kind in PROMOTE.chars() {
+            for letter in [kind, of(false, kind)] {
+                let circled = promoted(letter).to_string();
+                placement = placement.replace(&format!("+{letter}"), &circled);
+                pieces += &circled;
+            }
+        }
+        let mut position = Position {
+            board: Board::read(&placement, 12, &pieces)?,
+            white_to_move: side == "w",
+            phase: phase.chars().next()?,
+            leaps: leaps.chars().filter(|letter| *letter != '-').collect(),
+            portals: [0; 4],
+            used: SUBTERRANEAN.map(|(at, _)| subterranean.contains(&name(at))),
+            lost: lost.chars().filter(|letter| *letter != '-').collect(),
+        };
+        for (count, digit) in position.portals.iter_mut().zip(portals.chars()) {
+            *count = digit.to_digit(10).filter(|digit| *digit <= 2)? as usize;
+        }
+        position.lost.sort_unstable();
+        // What is written otherwise than it would be written is not canonical.
+        let is_known = "spkc".contains(position.phase) && ["Kk", "K", "k", "-"].contains(&leaps);
+        (is_known && position.write() == text && position.is_possible()).then_some(position)
+    }
+
+    /// Writes the position string.
+    pub fn write(&self) -> String {
+        let mut placement = String::new();
+        for letter in self.board.write().chars() {
+            if !letter.is_ascii() {
+                placement.push('+');
+            }
+            placement.push(if letter.is_ascii() { letter } else { first_face(letter) });
+        }
+        let or_none = |text: String| if text.is_empty() { "-".to_string() } else { text };
+        let mut used = String::new();
+        for (i, (at, _)) in SUBTERRANEAN.into_iter().enumerate() {
+            if self.used[i] {
+                used += &name(at);
+            }
+        }
+        let mut lost = String::new();
+        for white in [true, false] {
+            for (kind, _) in SET {
+                let letter = of(white, kind);
+                lost.extend(self.lost.iter().filter(|other| **other == letter));
+            }
+        }
+        format!(
+            "{placement} {} {} {} {} {} {}",
+            if self.white_to_move { 'w' } else { 'b' },
+            self.phase,
+            or_none(self.leaps.iter().collect()),
+            self.portals.map(|count| count.to_string()).concat(),
+            or_none(used),
+            or_none(lost),
+        )
+    }
+
+    /// FID-24
+    fn is_possible(&self) -> bool {
+        let me = self.white_to_move;
+        for white in [true, false] {
+            let far_rank = if white { 11 } else { 0 };
+            for (kind, in_set) in SET {
+                let letter = of(white, kind);
+                // FID-17: the entrants of one side are not the other's.
+                let mut most = in_set;
+                for (i, (_, owner, _, entrant, _)) in OUTER.into_iter().enumerate() {
+                    if entrant == kind && owner == white {
+                        most = self.portals[i];
+                    }
+                }
+                let on_board =
+                    self.board.squares().filter(|at| first_face(self.piece(*at)) == letter).count();
+                let lost = self.lost.iter().filter(|other| **other == letter).count();
+                if on_board + lost > most {
+                    return false;
+                }
+                let promotes = |at: &Square| at.1 == far_rank && self.piece(*at) == letter;
+                if PROMOTE.contains(kind) && self.board.squares().any(|at| promotes(&at)) {
+                    return false;
+                }
+            }
+            let king = of(white, 'K');
+            if self.find(king).is_none() {
+                let chooses = self.phase == 'k' && white == me && !self.lost.contains(&king);
+                let has_lost = self.phase == 'p'
+                    && white == me
+                    && self.lost.contains(&king)
+                    && ['Ⓗ', 'N', 'Q'].into_iter().all(|heir| self.find(of(white, heir)).is_none());
+                if self.leaps.contains(&king) || !chooses && !has_lost {
+                    return false;
+                }
+            } else if self.phase == 'k' && white == me {
+                return false;
+            }
+        }
+        for (i, (.., first)) in OUTER.into_iter().enumerate() {
+            if self.portals[i] > 0 && self.portals[first] == 0 {
+                return false;
+            }
+        }
+        match self.phase {
+            's' => self.is_set_up(),
+            'k' => self.find(of(me, 'Ⓗ')).is_none() && self.all(of(me, 'N')).len() == 2,
+            'c' => self.could_be_captured(!me) && !self.is_mated(),
+            _ => true,
+        }
+    }
+
+    /// FID-2 and FID-24: whether the pieces on the third ranks are all that has changed.
+    fn is_set_up(&self) -> bool {
+        let mut rest = self.clone();
+        let mut placed = [0, 0];
+        for at in self.board.squares() {
+            let piece = self.piece(at);
+            let owner = match at.1 {
+                2 => true,
+                9 => false,
+                _ => continue,
+            };
+            if piece != EMPTY {
+                if THIRD_RANK.chars().all(|kind| of(owner, kind) != piece) {
+                    return false;
+                }
+                placed[usize::from(owner)] += 1;
+            }
+            rest.board.put(at, EMPTY);
+        }
+        let [black, white] = placed;
+        let turn = if self.white_to_move { white == black } else { white == black + 1 };
+        rest.white_to_move = true;
+        turn && white + black < 24 && rest.write() == format!("{PLACE} w s Kk 0000 - -")
+    }
+
+    fn piece(&self, at: Square) -> char {
+        self.board.at(at).unwrap_or(EMPTY)
+    }
+
+    fn is_of(&self, at: Square, white: bool) -> bool {
+        let piece = self.piece(at);
+        if white { piece.is_uppercase() } else { piece.is_lowercase() }
+    }
+
+    fn all(&self, piece: char) -> Vec<Square> {
+        self.board.squares().filter(|at| self.piece(*at) == piece).collect()
+    }
+
+    fn find(&self, piece: char) -> Option<Square> {
+        self.board.squares().find(|at| self.piece(*at) == piece)
+    }
+
+    /// FID-7
+    fn is_frozen(&self, at: Square) -> bool {
+        self.is_of(at, true) && ANY.iter().any(|way| self.piece(self.ahead(at, *way)) == 'f')
+    }
+
+    /// The squares that the piece on a square can go to or capture on, were it its turn and were
+    /// it not frozen.
+    fn reach(&self, from: Square) -> Vec<Square> {
+        let mut to = Vec::new();
+        let knight = |to: &mut Vec<Square>| {
+            self.leap(from, &leaps(1, 2), to);
+            self.leap(from, &leaps(1, 3), to);
+        };
+        match kind(self.piece(from)) {
+            'W' => self.slide(from, &[(0, 1), (1, 0), (-1, 0)], 1, &mut to),
+            'P' => self.slide(from, &[(0, 1)], 3, &mut to),
+            'H' | 'R' | 'O' | 'V' => {
+                self.slide(from, &[(0, 1), (1, 0), (-1, 0)], 1, &mut to);
+                let mut captures = Vec::new();
+                self.leap(from, &[(1, 1), (-1, 1)], &mut captures);
+                to.extend(captures.into_iter().filter(|at| !self.board.is_empty(*at)));
+            }
+            'L' => self.leap(from, &[(0, 1), (1, 1), (-1, 1), (2, 2), (-2, 2)], &mut to),
+            'Q' | 'Ⓡ' => {
+                self.slide(from, &DIAGONAL, 1, &mut to);
+                self.slide(from, &[(1, 0), (-1, 0)], 1, &mut to);
+            }
+            'E' => {
+                let ahead = [(0, 2), (0, 3), (2, 2), (3, 3), (-2, 2), (-3, 3)];
+                self.leap(from, &ahead, &mut to);
+                self.leap(from, &[(0, -1)], &mut to);
+            }
+            'G' | 'Ⓦ' => {
+                self.slide(from, &[(1, 0), (-1, 0)], 3, &mut to);
+                self.slide(from, &[(0, 1), (0, -1)], 1, &mut to);
+            }
+            'S' => self.leap(from, &leaps(1, 2), &mut to),
+            'K' => {
+                self.slide(from, &ANY, 1, &mut to);
+                // FID-6
+                if self.leaps.contains(&self.piece(from)) {
+                    knight(&mut to);
+                }
+            }
+            'Ⓟ' => {
+                self.slide(from, &[(0, 1), (1, 0), (-1, 0)], 3, &mut to);
+                self.slide(from, &[(0, -1)], 1, &mut to);
+            }
+            'Ⓖ' => {
+                self.slide(from, &[(1, 0), (-1, 0)], 3, &mut to);
+                self.slide(from, &[(0, 1), (0, -1)], 1, &mut to);
+                self.slide(from, &DIAGONAL, 1, &mut to);
+            }
+            'Ⓛ' => {
+                for n in 1..=3 {
+                    self.leap(from, &[(n, n), (-n, n), (n, 0), (-n, 0)], &mut to);
+                }
+                self.leap(from, &[(0, 1), (0, -1)], &mut to);
+            }
+            'J' => {
+                self.slide(from, &ANY, 1, &mut to);
+                self.leap(from, &leaps(1, 2), &mut to);
+            }
+            'T' | 'Ⓢ' => knight(&mut to),
+            'F' => {
+                self.leap(from, &leaps(1, 3), &mut to);
+                self.leap(from, &leaps(2, 3), &mut to);
+            }
+            'C' => self.slide(from, &DIAGONAL, 11, &mut to),
+            'N' => self.slide(from, &STRAIGHT, 11, &mut to),
+            'U' => self.pass_over_one(from, &mut to),
+            'Ⓣ' => {
+                knight(&mut to);
+                self.leap(from, &leaps(2, 3), &mut to);
+            }
+            'A' => {
+                self.slide(from, &DIAGONAL, 11, &mut to);
+                self.slide(from, &STRAIGHT, 1, &mut to);
+            }
+            'Y' => {
+                for n in 3..12 {
+                    self.leap(from, &leaps(n, 1), &mut to);
+                }
+            }
+            'D' | 'Ⓞ' => {
+                self.slide(from, &STRAIGHT, 11, &mut to);
+                self.leap(from, &leaps(1, 2), &mut to);
+            }
+            'I' => {
+                self.slide(from, &STRAIGHT, 11, &mut to);
+                knight(&mut to);
+            }
+            'B' | 'Ⓥ' => self.slide(from, &ANY, 11, &mut to),
+            'Ⓗ' => self.slide(from, &ANY, 1, &mut to),
+            _ => {}
+        }
+        to
+    }
+
+    /// The square so many files to the side and so many ranks forward, for who stands there.
+    fn ahead(&self, from: Square, (files, ranks): (i32, i32)) -> Square {
+        let forward = if self.is_of(from, true) { 1 } else { -1 };
+        (from.0 + files, from.1 + ranks * forward)
+    }
+
+    fn leap(&self, from: Square, leaps: &[(i32, i32)], out: &mut Vec<Square>) {
+        for leap in leaps {
+            let to = self.ahead(from, *leap);
+            if self.board.is_empty(to) || self.is_of(to, !self.is_of(from, true)) {
+                out.push(to);
+            }
+        }
+    }
+
+    fn slide(&self, from: Square, ways: &[(i32, i32)], most: i32, out: &mut Vec<Square>) {
+        for (files, ranks) in ways {
+            for distance in 1..=most {
+                let way = (files * distance, ranks * distance);
+                self.leap(from, &[way], out);
+                if !self.board.is_empty(self.ahead(from, way)) {
+                    break;
+                }
+            }
+        }
+    }
+
+    fn pass_over_one(&self, from: Square, out: &mut Vec<Square>) {
+        for (files, ranks) in STRAIGHT {
+            let mut met = 0;
+            for distance in 1..12 {
+                let way = (files * distance, ranks * distance);
+                self.leap(from, &[way], out);
+                met += usize::from(!self.board.is_empty(self.ahead(from, way)));
+                if met == 2 {
+                    break;
+                }
+            }
+        }
+    }
+
+    /// FID-9a: whether the King of a side could be captured if it were the other's turn.
+    fn could_be_captured(&self, white: bool) -> bool {
+        let Some(king) = self.find(of(white, 'K')) else { return false };
+        self.board.squares().any(|from| {
+            self.is_of(from, !white) && !self.is_frozen(from) && self.reach(from).contains(&king)
+        })
+    }
+
+    /// The squares on which a side could capture an enemy Warrior or what stands there, were it its
+    /// turn.
+    pub fn attacks(&self, white: bool) -> Vec<Square> {
+        let is_attacked = |at: &Square| {
+            let mut board = self.clone();
+            if self.board.is_empty(*at) {
+                board.board.put(*at, of(!white, 'W'));
+            }
+            let mut squares = board.board.squares();
+            !self.is_of(*at, white)
+                && squares.any(|from| {
+                    board.is_of(from, white)
+                        && !board.is_frozen(from)
+                        && board.reach(from).contains(at)
+                })
+        };
+        self.board.squares().filter(is_attacked).collect()
+    }
+
+    /// The squares whose pieces cannot move (FID-7).
+    pub fn frozen(&self) -> Vec<Square> {
+        self.board.squares().filter(|at| self.is_frozen(*at)).collect()
+    }
+
+    /// Whether the side to move has lost its last King (FID-12).
+    fn has_no_king(&self) -> bool {
+        self.phase == 'p' && self.find(of(self.white_to_move, 'K')).is_none()
+    }
+
+    /// FID-9
+    fn is_mated(&self) -> bool {
+        "pc".contains(self.phase)
+            && self.could_be_captured(self.white_to_move)
+            && !self.turns().into_iter().any(|mv| self.saves(mv))
+    }
+
+    /// FID-9a
+    fn saves(&self, mv: Move) -> bool {
+        let me = self.white_to_move;
+        let next = self.after(mv);
+        let after = match next.phase {
+            'k' => next.successions().into_iter().map(|choice| next.after(choice)).collect(),
+            _ => vec![next],
+        };
+        after.iter().all(|after| after.has_no_king() || !after.could_be_captured(me))
+    }
+
+    /// How the game stands by this position alone: `ongoing`, `white FID-21`, …
+    pub fn outcome(&self) -> String {
+        let winner = if self.white_to_move { "black" } else { "white" };
+        if self.has_no_king() {
+            format!("{winner} FID-21")
+        } else if self.is_mated() {
+            format!("{winner} FID-9")
+        } else {
+            "ongoing".into()
+        }
+    }
+
+    /// The legal moves; none in a finished game.
+    pub fn moves(&self) -> Vec<Move> {
+        match self.phase {
+            's' => return self.placements(),
+            'k' => return self.successions(),
+            _ if self.has_no_king() || self.is_mated() => return Vec::new(),
+            _ => {}
+        }
+        let mut moves = Vec::new();
+        for mv in self.turns() {
+            // FID-10
+            if self.phase == 'c' && !self.captures_king(mv) {
+                continue;
+            }
+            moves.push(mv);
+            if self.may_call(mv) {
+                moves.push(match mv {
+                    Move::Go { from, to, .. } => Move::Go { from, to, call: true },
+                    Move::Open { letter, at, .. } => Move::Open { letter, at, call: true },
+                    _ => continue,
+                });
+            }
+        }
+        // FID-22
+        if moves.is_empty() {
+            moves.push(Move::Pass);
+        }
+        moves
+    }
+
+    /// FID-2
+    fn placements(&self) -> Vec<Move> {
+        let third_rank = if self.white_to_move { 2 } else { 9 };
+        let mut moves = Vec::new();
+        for (kind, most) in SET {
+            let placed = self.all(of(self.white_to_move, kind)).len();
+            if !THIRD_RANK.contains(kind) || placed >= most {
+                continue;
+            }
+            for at in (0..12).map(|file| (file, third_rank)) {
+                if self.board.is_empty(at) {
+                    moves.push(Move::Place { letter: kind, at });
+                }
+            }
+        }
+        moves
+    }
+
+    /// FID-13
+    fn successions(&self) -> Vec<Move> {
+        let nobles = self.all(of(self.white_to_move, 'N'));
+        nobles.into_iter().map(|at| Move::Succeed { at }).collect()
+    }
+
+    /// The turns as they are before anybody calls, and as if nobody had called.
+    fn turns(&self) -> Vec<Move> {
+        let mut moves = Vec::new();
+        for from in self.board.squares() {
+            if self.is_of(from, self.white_to_move) && !self.is_frozen(from) {
+                let go = |to| Move::Go { from, to, call: false };
+                moves.extend(self.reach(from).into_iter().map(go));
+            }
+        }
+        // FID-16 to FID-18
+        for (i, (at, white, openers, letter, first)) in OUTER.into_iter().enumerate() {
+            let is_unlocked = i == first || self.portals[first] > 0;
+            if self.may_open(at, white, openers) && is_unlocked && self.portals[i] < 2 {
+                moves.push(Move::Open { letter, at, call: false });
+            }
+        }
+        // FID-19
+        for (i, (at, white)) in SUBTERRANEAN.into_iter().enumerate() {
+            if !self.may_open(at, white, OPENERS) || self.used[i] {
+                continue;
+            }
+            for letter in RETURN.chars() {
+                if self.lost.contains(&of(white, letter)) {
+                    moves.push(Move::Open { letter, at, call: false });
+                }
+            }
+        }
+        moves
+    }
+
+    /// FID-16: whether a portal is the mover's and empty, and a qualified piece is adjacent.
+    fn may_open(&self, portal: Square, white: bool, openers: &str) -> bool {
+        let opens = |at: Square| {
+            adjacent(at, portal) && self.is_of(at, white) && openers.contains(kind(self.piece(at)))
+        };
+        white == self.white_to_move
+            && self.board.is_empty(portal)
+            && self.board.squares().any(opens)
+    }
+
+    fn captures_king(&self, mv: Move) -> bool {
+        matches!(mv, Move::Go { to, .. } if kind(self.piece(to)) == 'K')
+    }
+
+    /// FID-11
+    fn may_call(&self, mv: Move) -> bool {
+        let next = self.after(mv);
+        next.phase == 'p'
+            && !next.has_no_king()
+            && next.could_be_captured(self.white_to_move)
+            && !next.is_mated()
+    }
+
+    /// The position after one of its moves.
+    pub fn after(&self, mv: Move) -> Position {
+        let me = self.white_to_move;
+        let mut next = self.clone();
+        next.white_to_move = !me;
+        next.phase = 'p';
+        match mv {
+            Move::Place { letter, at } => {
+                next.board.put(at, of(me, letter));
+                let full = (0..12)
+                    .flat_map(|file| [(file, 2), (file, 9)])
+                    .all(|at| !next.board.is_empty(at));
+                next.phase = if full { 'p' } else { 's' };
+            }
+            Move::Go { from, to, call } => {
+                next.phase = if call { 'c' } else { 'p' };
+                let piece = self.piece(from);
+                let captured = self.piece(to);
+                next.board.put(from, EMPTY);
+                let far_rank = if me { 11 } else { 0 };
+                let promotes = to.1 == far_rank && PROMOTE.contains(kind(piece));
+                next.board.put(to, if promotes { promoted(piece) } else { piece });
+                let distance = (to.0 - from.0).abs().max((to.1 - from.1).abs());
+                if kind(piece) == 'K' && distance > 1 {
+                    next.leaps.retain(|letter| *letter != piece);
+                }
+                match kind(captured) {
+                    EMPTY => {}
+                    'K' => next.succession(!me),
+                    'Q' => next.replacement(!me),
+                    _ => next.lost.push(first_face(captured)),
+                }
+            }
+            Move::Open { letter, at, call } => {
+                next.phase = if call { 'c' } else { 'p' };
+                next.board.put(at, of(me, letter));
+                for (i, portal) in OUTER.into_iter().enumerate() {
+                    next.portals[i] += usize::from(portal.0 == at);
+                }
+                for (i, portal) in SUBTERRANEAN.into_iter().enumerate() {
+                    if portal.0 == at {
+                        next.used[i] = true;
+                        let letter = of(me, letter);
+                        let found = next.lost.iter().position(|lost| *lost == letter);
+                        found.map(|found| next.lost.remove(found));
+                    }
+                }
+            }
+            Move::Succeed { at } => {
+                next.crown(at);
+                next.white_to_move = me;
+            }
+            Move::Pass => {}
+        }
+        next.lost.sort_unstable();
+        next
+    }
+
+    /// FID-12 and FID-13: the King of a side, who was captured, returns.
+    fn succession(&mut self, white: bool) {
+        let king = of(white, 'K');
+        // FID-6
+        self.leaps.retain(|letter| *letter != king);
+        let nobles = self.all(of(white, 'N'));
+        if let Some(aetheling) = self.find(of(white, 'Ⓗ')) {
+            self.crown(aetheling);
+        } else if nobles.len() > 1 {
+            self.phase = 'k';
+        } else if let Some(noble) = nobles.first() {
+            self.crown(*noble);
+        } else if let Some(queen) = self.find(of(white, 'Q')) {
+            self.crown(queen);
+        } else {
+            self.lost.push(king);
+        }
+    }
+
+    /// The King takes the place of a successor, who is lost (FID-20).
+    fn crown(&mut self, at: Square) {
+        self.lost.push(first_face(self.piece(at)));
+        self.board.put(at, of(self.is_of(at, true), 'K'));
+    }
+
+    /// FID-14: the Queen of a side was captured.
+    fn replacement(&mut self, white: bool) {
+        match self.find(of(white, 'Ⓡ')) {
+            Some(princess) => {
+                self.board.put(princess, of(white, 'Q'));
+                self.lost.push(of(white, 'R'));
+            }
+            None => self.lost.push(of(white, 'Q')),
+        }
+    }
+
+    /// What a move does to the count of FID-23: whether it begins anew; nothing where it is not
+    /// counted.
+    pub fn is_progress(&self, mv: Move) -> Option<bool> {
+        match mv {
+            Move::Place { .. } => None,
+            Move::Open { .. } => Some(true),
+            Move::Succeed { .. } | Move::Pass => Some(false),
+            Move::Go { from, to, .. } => {
+                let promotes = self.after(mv).piece(to) != self.piece(from);
+                let goes_forward = "WPHROV".contains(kind(self.piece(from))) && from.1 != to.1;
+                Some(!self.board.is_empty(to) || promotes || goes_forward)
+            }
+        }
+    }
+
+    /// The move string.
+    pub fn text(&self, mv: Move) -> String {
+        let called = |call: bool| if call { "!" } else { "" };
+        match mv {
+            Move::Place { letter, at } => format!("{letter}@{}", name(at)),
+            Move::Go { from, to, call } => {
+                let sign = if self.board.is_empty(to) { '-' } else { 'x' };
+                format!("{}{sign}{}{}", name(from), name(to), called(call))
+            }
+            Move::Open { letter, at, call } => format!("{letter}@{}{}", name(at), called(call)),
+            Move::Succeed { at } => format!("K@{}", name(at)),
+            Move::Pass => "pass".into(),
+        }
+    }
+
+    /// The strings of the legal moves, sorted.
+    pub fn move_strings(&self) -> Vec<String> {
+        let mut strings: Vec<_> = self.moves().into_iter().map(|mv| self.text(mv)).collect();
+        strings.sort();
+        strings
+    }
+
+    /// Plays the legal move with this string; gives nothing where there is none.
+    pub fn play(&self, text: &str) -> Option<Position> {
+        Some(self.after(self.find_move(text)?))
+    }
+
+    /// The legal move with this string.
+    pub fn find_move(&self, text: &str) -> Option<Move> {
+        self.moves().into_iter().find(|mv| self.text(*mv) == text)
+    }
+
+    /// Counts the sequences of plies, every move made.
+    pub fn perft(&self, depth: u32) -> u64 {
+        if depth == 0 {
+            return 1;
+        }
+        self.moves().into_iter().map(|mv| self.after(mv).perft(depth - 1)).sum()
+    }
+}
