@@ -28,8 +28,10 @@ function set(pieces, fields = "w") {
 
 const KINGS = "Kb1 kk12 ";
 const EMPTY = from("empty set-up");
-const PLACED = EMPTY.replace("12/12/12/12/12/12/12/12", "H11/12/12/12/12/12/12/W11").replace("H11", "h11");
-const MEN = EMPTY.replace(/12(?=\/1LSE)/, "WWWWWW1H4").replace(/12(?=\/12)/, "wwwwww1h4");
+// The set-up with something on each third rank already.
+const placed = (rank) => EMPTY.replace(/12(?=\/1LSE)/, rank).replace(/12(?=\/12)/, rank.toLowerCase());
+const PLACED = placed("W11");
+const MEN = placed("WWWWWW1H4");
 const CALLED = from("called, two pieces can take the King");
 const CHOICE = from("choice of a successor");
 const EXPOSED = from("a King may be left or moved into capture, with or without a call");
@@ -157,7 +159,7 @@ const REFUSED = [
     says: /once in the game leaps \(1,2\) or \(1,3\); d3 is no such square/,
   },
   {
-    name: "a leap of a Ætheling",
+    name: "a leap of an Ætheling",
     position: set(`${KINGS}+Hf3`, "w p Kk"),
     clicks: ["f3", "g5"],
     types: "f3-g5",
