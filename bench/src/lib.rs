@@ -13,7 +13,7 @@ use fairyboard::perft::{perft, perft_made};
 use fairyboard::record::{NodeId, Record};
 use fairyboard::turn::Step;
 use fairyboard::{Game, Options, State, catalog, hold};
-use fairyboard_plain::{fist, hens, pawn};
+use fairyboard_plain::{fidchell, fist, hens, pawn};
 use std::fmt::Write;
 use std::hint::black_box;
 use std::rc::Rc;
@@ -194,7 +194,7 @@ pub static WORKLOADS: &[Workload] = &[
         name: "mid-game, perft, every move made",
         unit: "nodes",
         engine: task(|depth| perft_made(black_box(&mid_game()), depth), 3, 808_207),
-        plain: None,
+        plain: Some(task(|depth| black_box(plain_mid_game()).perft(depth), 2, 8_944)),
         deeper: Some((4, 80_685_803)),
     },
     Workload {
@@ -202,7 +202,7 @@ pub static WORKLOADS: &[Workload] = &[
         name: "mid-game, perft, last ply counted",
         unit: "nodes",
         engine: task(|depth| perft(black_box(&mid_game()), depth), 3, 808_207),
-        plain: None,
+        plain: Some(task(|depth| black_box(plain_mid_game()).perft(depth), 2, 8_944)),
         deeper: Some((4, 80_685_803)),
     },
     Workload {
@@ -210,7 +210,7 @@ pub static WORKLOADS: &[Workload] = &[
         name: "random playouts",
         unit: "plies",
         engine: task(playouts_of_fidchell, 20, 3_752),
-        plain: None,
+        plain: Some(task(plain_playouts_of_fidchell, 1, 213)),
         deeper: None,
     },
     Workload {
@@ -312,6 +312,10 @@ fn mid_game() -> Fidchell {
     Fidchell::read(MID_GAME).expect("a position")
 }
 
+fn plain_mid_game() -> fidchell::Position {
+    fidchell::Position::read(MID_GAME).expect("a position")
+}
+
 /// Plays random games of Fidchell, each to its end or to 400 plies, as nothing else bounds them here.
 fn playouts_of_fidchell(games: u32) -> u64 {
     let mut random = Random(Random::SEED);
@@ -323,6 +327,23 @@ fn playouts_of_fidchell(games: u32) -> u64 {
         for _ in 0..400 {
             moves.clear();
             game.for_each_move(|mv| moves.push(mv));
+            if moves.is_empty() {
+                break;
+            }
+            game = game.after(moves[random.below(moves.len())]);
+            plies += 1;
+        }
+    }
+    plies
+}
+
+fn plain_playouts_of_fidchell(games: u32) -> u64 {
+    let mut random = Random(Random::SEED);
+    let mut plies = 0;
+    for _ in 0..games {
+        let mut game = fidchell::Position::start("quick");
+        for _ in 0..400 {
+            let moves = game.moves();
             if moves.is_empty() {
                 break;
             }
