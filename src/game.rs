@@ -167,8 +167,10 @@ pub struct OffBoard {
     pub piece: Piece,
     /// How many.
     pub count: u8,
-    /// Where they are: `third rank`, `entrants`, `lost`.
+    /// Where they are: `third rank`, `entrants`, `lost`, `successor`.
     pub place: &'static str,
+    /// Whether they can ever come to the board from there.
+    pub comes: bool,
     /// The text of the reserve step that takes one.
     pub text: String,
 }

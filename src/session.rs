@@ -200,7 +200,7 @@ impl Session {
         }
         let is_it = |step: &Step| step.act == Act::Reserve && step.text() == off.text;
         let first = self.next_after(&[]).steps.into_iter().find(is_it);
-        match first.filter(|_| off.owner == self.state().to_move()) {
+        match first.filter(|_| off.comes && off.owner == self.state().to_move()) {
             Some(step) if self.draft() == [step] => {
                 self.draft.clear();
                 Clicked::LetGo

@@ -380,7 +380,7 @@ pub fn Play(props: &Props) -> Html {
                     }
                 </p>
             }
-            if let Some((piece, _)) = ui.looked.filter(|_| has_cards(&**session.state())) {
+            if let Some((piece, _)) = ui.looked.filter(|_| ui.refusal.is_none() && has_cards(&**session.state())) {
                 <button type="button" class="quiet look" onclick={{
                     let (tab, sheet) = (tab.clone(), sheet.clone());
                     Callback::from(move |_: MouseEvent| {

@@ -47,13 +47,13 @@ pub fn Tray(props: &Props) -> Html {
         true => Vec::new(),
         false => state.next(&[]).steps,
     };
-    let mine = state.to_move() == props.seat;
+    let mine = |off: &OffBoard| off.comes && state.to_move() == props.seat;
     let may_come = |off: &OffBoard| {
-        mine && first.iter().any(|step| step.act == Act::Reserve && step.text() == off.text)
+        mine(off) && first.iter().any(|step| step.act == Act::Reserve && step.text() == off.text)
     };
     let taken = props.ui.session.taken();
     let is_taken = |off: &OffBoard| {
-        mine && taken.first().is_some_and(|s| s.act == Act::Reserve && s.text() == off.text)
+        mine(off) && taken.first().is_some_and(|s| s.act == Act::Reserve && s.text() == off.text)
     };
 
     let onpointermove = {

@@ -312,6 +312,7 @@ impl Fidchell {
                         piece: Self::shown(face, side),
                         count,
                         place,
+                        comes: place != "lost" || super::movegen::returns(face),
                         text: KINDS[face].letters[0].into(),
                     });
                 }
