@@ -223,6 +223,19 @@ test("portals and held pieces are seen, and say what they lack", async (t) => {
   await screen.refused("FID-7");
 });
 
+test("an entrant that was lost never comes back, though another may come", async (t) => {
+  const position = "10k1/12/12/12/12/12/12/12/12/12/12/3K8 w p - 1100 - I";
+  const page = await newPage(t);
+  const screen = await show(page, at(position), position);
+  const named = (name) => page.locator(".strip.near").getByRole("button", { name });
+  await named("Immortal, entrants, may come").click();
+  assert.deepEqual(await screen.marked("target"), ["e1"]);
+  await page.keyboard.press("Escape");
+  await named("Immortal, lost").click();
+  await screen.refused("FID-19");
+  assert.deepEqual(await screen.marked("target"), []);
+});
+
 test("the King's leap has a mark of its own, while it is left", async (t) => {
   const page = await newPage(t);
   const screen = await show(page, at(QUICK), QUICK);
