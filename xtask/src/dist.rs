@@ -113,8 +113,6 @@ fn service_worker(staging: &Path) -> Result<()> {
     let code = text(&root().join("static/sw.js"))?;
     let mut files = Vec::new();
     list(staging, "", &mut files)?;
-    // The app holds the rules itself; as plain text they are for who cannot run it.
-    files.retain(|(path, _)| !path.starts_with("rules/"));
     let list = files
         .iter()
         .map(|(path, integrity)| format!("  [{path:?}, \"sha256-{integrity}\"],\n"))
