@@ -321,3 +321,33 @@ test("axe finds nothing, light and dark, in the set-up and in play", async (t) =
     }
   }
 });
+
+test("a piece that may not be taken is dragged in vain, and one dropped beside the board goes back", async (t) => {
+  const page = await newPage(t);
+  const screen = await show(page, at(EMPTY), EMPTY);
+  const hold = async (button, to) => {
+    const from = await button.boundingBox();
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(to.x, to.y, { steps: 4 });
+    await page.mouse.up();
+  };
+  await mine(page, "V").click();
+  // Black's piece on White's square: nothing is placed, and the piece that was taken stays so.
+  await hold(page.locator('.strip:not(.to-move) [data-reserve="W"]').first(), await middle(page, "c3"));
+  assert.deepEqual(await screen.plies(), []);
+  assert.match((await screen.chips()).join(), /Bard's Man/);
+  const title = await page.locator("h1").boundingBox();
+  await hold(mine(page, "P"), { x: title.x + 2, y: title.y + 2 });
+  assert.match((await screen.chips()).join(), /Bard's Man/);
+  await click(page, "c3");
+  await eventually(screen.plies, ["V@c3"]);
+});
+
+test("a call is read out in the game's own words", async (t) => {
+  const page = await newPage(t);
+  const screen = await show(page, at(CALLED), CALLED);
+  await screen.input.fill("c6-c7!");
+  await screen.input.press("Enter");
+  await eventuallyMatches(screen.spoken, /White: c6 to c7 Call the King\./);
+});

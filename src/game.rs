@@ -235,8 +235,6 @@ pub enum CardHow {
     Leap,
     /// Only to capture.
     CaptureOnly,
-    /// Only without capturing.
-    MoveOnly,
 }
 
 /// What is told of a game before it is played.
@@ -466,9 +464,9 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Sized + 'static {
         None
     }
 
-    /// A move that a player may leave to the game, where there is such: the next of a ready-made
-    /// set-up.
-    fn ready_made(&self) -> Option<Self::Move> {
+    /// A move that a player may leave to the game, where there is such, and what it is called to leave
+    /// this and all that follow: the next of a ready-made set-up.
+    fn ready_made(&self) -> Option<(Self::Move, &'static str)> {
         None
     }
 

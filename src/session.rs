@@ -273,6 +273,9 @@ impl Session {
             let begun = self.begun_on.filter(|square| i == 0 && step.is_on(*square));
             return begun.or(step.at).map_or(vec![*step], |square| next.picks_at(square));
         }
+        if step.at.is_none() {
+            return vec![*step];
+        }
         let same = |other: &Step| other.at == step.at && other.act == step.act;
         next.steps.into_iter().filter(same).collect()
     }
@@ -498,6 +501,9 @@ impl Session {
         if !self.draft.is_empty() {
             let steps: Vec<_> = self.draft.iter().map(Step::text).collect();
             let _ = writeln!(text, "draft {} {}", place(self.draft_at), steps.join(" "));
+            if let Some(square) = self.begun_on {
+                let _ = writeln!(text, "begun {square}");
+            }
         }
         let _ = write!(text, "\n{}", self.record);
         text
@@ -538,6 +544,9 @@ impl Session {
                         session.at = draft_at;
                         session.enter(&words.collect::<Vec<_>>());
                     }
+                }
+                Some("begun") => {
+                    session.begun_on = words.next().and_then(|word| word.parse().ok());
                 }
                 _ => {}
             }

@@ -68,8 +68,8 @@ pub trait State: fmt::Debug + 'static {
     fn off_board(&self) -> Vec<OffBoard>;
     /// What the side to move has to do, where that is not an ordinary move.
     fn duty(&self) -> Option<Refusal>;
-    /// A move that a player may leave to the game.
-    fn ready_made(&self) -> Option<String>;
+    /// A move that a player may leave to the game, and what it is called to leave all of them.
+    fn ready_made(&self) -> Option<(String, &'static str)>;
     /// Why a piece that is not on the board cannot be taken now.
     fn refuse_off_board(&self, off: &OffBoard) -> Refusal;
     /// What holds of squares for longer than a move.
@@ -224,10 +224,11 @@ impl<G: Game> State for Held<G> {
         self.0.duty()
     }
 
-    fn ready_made(&self) -> Option<String> {
+    fn ready_made(&self) -> Option<(String, &'static str)> {
+        let (mv, label) = self.0.ready_made()?;
         let mut text = String::new();
-        self.0.write_move(self.0.ready_made()?, &mut text);
-        Some(text)
+        self.0.write_move(mv, &mut text);
+        Some((text, label))
     }
 
     fn refuse_off_board(&self, off: &OffBoard) -> Refusal {

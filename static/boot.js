@@ -60,6 +60,7 @@ async function keepOffline(container) {
     if (!worker) return location.reload();
     const change = () => {
       if (worker.state === "installed") worker.postMessage({ type: "activate" });
+      else if (worker.state === "redundant") location.reload();
     };
     change();
     worker.addEventListener("statechange", change);

@@ -1883,7 +1883,8 @@ fn steps_have_names() {
         ("", "U", "Unicorn"),
         ("", "W", "Warrior"),
         ("U @h1", "!", "Call the King"),
-        ("e6", "xe8", "capture"),
+        ("e6", "xe8", "captures e8"),
+        ("U", "@h1", "to h1"),
     ] {
         let taken = walk(&*state, before);
         let steps = state.next(&taken).steps;

@@ -222,3 +222,33 @@ fn a_turn_that_is_typed_is_never_taken_for_a_move() {
     // Without the signs the squad is meant, which comes to these squares.
     assert!(session.type_move("d4e5e4f5").is_ok());
 }
+
+#[test]
+fn the_square_on_which_a_formation_was_chosen_is_kept() {
+    let family = catalog::find("pawn").unwrap();
+    let options = Options::defaults(family.info().options);
+    let record = Record::from_position(family, options, "7p/8/8/8/2PPP3/8/8/p7 w").unwrap();
+    let mut session = Session::new(record, NodeId::START);
+    for _ in 0..2 {
+        session.click(square("d4"), false);
+    }
+    let names = |session: &Session| -> Vec<String> {
+        session.choices(0).iter().map(|step| step.text().to_string()).collect()
+    };
+    assert_eq!(names(&session), ["d4", "c4:d4", "d4:e4", "c4:e4"]);
+    let again = Session::load(&session.save()).unwrap();
+    assert_eq!(again.draft(), session.draft());
+    assert_eq!(names(&again), names(&session));
+}
+
+#[test]
+fn what_is_taken_from_beside_the_board_has_no_choices() {
+    let family = catalog::find("fidchell").unwrap();
+    let options = Options::read(family.info().options, "setup=place").unwrap();
+    let mut session = Session::new(Record::new(family, options), NodeId::START);
+    let all = session.state().off_board();
+    assert_eq!(session.take(&all[0]), Clicked::Stepped);
+    assert_eq!(session.choices(0), session.draft());
+    assert_eq!(session.take(&all[1]), Clicked::Changed);
+    assert_eq!(session.take(&all[1]), Clicked::LetGo);
+}

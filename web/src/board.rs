@@ -159,7 +159,7 @@ impl Scene {
         if self.is_picked(square) {
             words.push("selected");
         }
-        // Several steps on one square are of one kind.
+        // Where a click may take several, the first tells what they are.
         if let Some(step) = self.next.usual_at(square).next() {
             words.push(if step.act == Act::Pick { "movable" } else { "target" });
             match step.act {
@@ -396,6 +396,7 @@ pub fn Board(props: &Props) -> Html {
     let onkeydown = {
         let act = props.act.clone();
         let (next, taken) = (scene.next.clone(), scene.taken.clone());
+        let state = Rc::clone(&scene.state);
         let settings = props.settings.clone();
         let locked = props.locked;
         Callback::from(move |event: KeyboardEvent| {
@@ -457,7 +458,9 @@ pub fn Board(props: &Props) -> Html {
                         next.steps.iter().filter_map(|step| step.at).collect();
                     short::sort_by_key(&mut squares, |square| *square);
                     squares.dedup();
-                    let squares: Vec<_> = squares.iter().map(Square::to_string).collect();
+                    let mut squares: Vec<_> = squares.iter().map(Square::to_string).collect();
+                    let others = next.steps.iter().filter(|step| step.at.is_none());
+                    squares.extend(others.map(|step| state.step_name(&taken, step)));
                     let what = if taken.is_empty() { "May move" } else { "Targets" };
                     act.emit(Do::Say(match squares.is_empty() {
                         true => "Nothing to choose here".into(),
@@ -586,7 +589,7 @@ pub fn Board(props: &Props) -> Html {
                     }) }
                 </svg>
             }
-            if let Some((square, steps)) = &ui.asked {
+            if let Some((square, steps)) = ui.asked.as_ref().filter(|_| !props.locked) {
                 { chooser(&scene, layout, *square, steps, &props.act) }
             }
             if let Some(step) = ahead {
@@ -630,7 +633,7 @@ impl Words<'_> {
             });
         }
         let lasting = scene.lasting.iter().filter(|lasting| lasting.at == square);
-        parts.extend(lasting.map(|lasting| lasting.words.clone()));
+        parts.extend(lasting.map(|lasting| format!("{} ({})", lasting.words, lasting.rule)));
         for effect in scene.effects.iter().filter(|effect| effect.at == square) {
             match effect.kind {
                 kind if kind.leads_to().is_some() => {}
@@ -737,7 +740,7 @@ fn drawing(
             { area(&scene.state.area(&scene.taken), layout) }
             <>{ for scene.lasting.iter().map(|lasting| lasts(lasting, scene, layout)) }</>
             if session.draft().is_empty() { { last_move(scene, layout) } }
-            if let Some(duty) = scene.state.duty().filter(|_| scene.taken.is_empty()) {
+            if let Some(duty) = scene.state.duty().filter(|_| hints && scene.taken.is_empty()) {
                 <>{ for duty.squares.into_iter().map(|square| html! {
                     <rect class="duty" x="6" y="6" width="88" height="88" rx="8" transform={layout.on(square)} />
                 }) }</>

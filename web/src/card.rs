@@ -105,7 +105,6 @@ pub fn Card(props: &Props) -> Html {
                             CardHow::Step | CardHow::Slide => html! { <circle class="go" cx="50" cy="50" r="20" transform={on} /> },
                             CardHow::Leap => html! { <path class="jump" transform={on} d="M50 22L78 50L50 78L22 50Z" /> },
                             CardHow::CaptureOnly => html! { <path class="take" transform={on} d="M6 28V6H28M72 6H94V28M94 72V94H72M28 94H6V72" /> },
-                            CardHow::MoveOnly => html! { <circle class="turn" cx="50" cy="50" r="20" transform={on} /> },
                         }
                     }) }
                 </g>

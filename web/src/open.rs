@@ -118,9 +118,11 @@ pub fn Broken(props: &BrokenProps) -> Html {
     let copy = {
         let (text, copied, field) = (props.text.clone(), copied.clone(), field.clone());
         Callback::from(move |_: MouseEvent| {
-            let (copied, field) = (copied.clone(), field.clone());
+            let (copied, field, whole) = (copied.clone(), field.clone(), text.clone());
             browser::copy(&text, move |worked| {
                 if !worked && let Some(area) = field.cast::<HtmlTextAreaElement>() {
+                    // Of a long text only a part is shown, but all of it is copied.
+                    area.set_value(&whole);
                     area.select();
                     let _ = area.focus();
                 }

@@ -338,8 +338,11 @@ fn line(ui: &Ui, act: &Callback<Do>, from: NodeId) -> Html {
 fn entry(ui: &Ui, act: &Callback<Do>, record: &Record, id: NodeId, first: bool) -> Html {
     let node = record.node(id);
     let shown = ui.session.at() == id;
+    // A side that has two plies in a row is numbered once.
+    let before = node.parent().map_or(0, |parent| record.node(parent).round());
     let number = match (node.mover().0, first) {
-        (0, _) => Some(format!("{}.", node.round())),
+        (0, _) if first || node.round() != before => Some(format!("{}.", node.round())),
+        (0, _) => None,
         (_, true) => Some(format!("{}…", node.round())),
         _ => None,
     };

@@ -321,11 +321,28 @@ pub fn Play(props: &Props) -> Html {
         </>
     };
 
+    // What a player can do here that is not on the board: leave moves to the game, or say the only
+    // thing that there is to say.
+    let offered = if let Some((_, label)) = session.state().ready_made() {
+        html! { <button type="button" disabled={!owned} onclick={click(Do::ReadyMade)}>{ label }</button> }
+    } else if let [only] = &session.next().steps[..]
+        && only.act == Act::Word
+        && !has_draft
+    {
+        html! {
+            <button type="button" class="primary" disabled={!owned} onclick={click(Do::Step(*only))}>
+                { session.state().step_name(&[], only) }
+            </button>
+        }
+    } else {
+        html! {}
+    };
+
     let draft_bar = html! {
         <div class="draft" data-testid="draft" role="group" aria-label="Your move">
             if has_draft {
                 // Chips that find no room are scrolled to, by keyboard too.
-                <div class="chips" role="group" aria-label="Steps" tabindex="0">{ chips(&ui, &act) }</div>
+                <div class="chips" role="group" aria-label="Steps" tabindex="0">{ chips(&ui, &act, owned) }</div>
                 <button type="button" disabled={!owned} onclick={click(Do::UndoStep)}>{ "Undo step" }</button>
                 <button type="button" disabled={!owned} onclick={click(Do::Cancel)}>{ "Cancel" }</button>
                 <button type="button" class="primary" disabled={!can_play || !owned} onclick={click(Do::Play)}>{ "Play" }</button>
@@ -333,7 +350,8 @@ pub fn Play(props: &Props) -> Html {
                 <button type="button" onclick={click(Do::Go(waiting))}>{ "Back to your move" }</button>
             } else if let Some((what, _)) = &ui.undo {
                 <span class="undone">{ *what }</span>
-                <button type="button" onclick={click(Do::PutBack)}>{ "Put it back" }</button>
+                <button type="button" disabled={!owned} onclick={click(Do::PutBack)}>{ "Put it back" }</button>
+                { offered }
             } else if !is_end {
                 <span class="away">{ format!("Move {place} of {last_move}") }</span>
                 <button type="button" onclick={click(Do::Jump(true))}>{ "Back to now" }</button>
@@ -349,16 +367,8 @@ pub fn Play(props: &Props) -> Html {
                     }}>{ rule }</button>
                 }
                 <button type="button" onclick={new_game}>{ "New game" }</button>
-            } else if session.state().ready_made().is_some() {
-                <button type="button" disabled={!owned} title="Fills both ranks in the ready-made order"
-                        onclick={click(Do::ReadyMade)}>
-                    { if session.at() == NodeId::START { "Quick start" } else { "Finish for me" } }
-                </button>
-            } else if let [only] = &session.next().steps[..] && only.act == Act::Word {
-                // All that a player can say.
-                <button type="button" class="primary" disabled={!owned} onclick={click(Do::Step(*only))}>
-                    { session.state().step_name(&[], only) }
-                </button>
+            } else {
+                { offered }
             }
         </div>
     };
@@ -442,12 +452,12 @@ pub fn Play(props: &Props) -> Html {
             }
             <div class={classes!("table", (!is_end).then_some("past"), ui.refusal.is_some().then_some("refuses"), has_draft.then_some("drafting"))} onclick={keep_focus.clone()}>
                 { tell }
-                { strip(&shown, &act, &app, bottom.other(), "far") }
+                { strip(&shown, &act, (app.settings.asks(), !owned), bottom.other(), "far") }
                 <div class="board-place" id="board">
                     <Board ui={Rc::clone(&shown)} act={act.clone()} settings={app.settings.clone()}
                            pen={*pen} locked={!owned} />
                 </div>
-                { strip(&shown, &act, &app, bottom, "near") }
+                { strip(&shown, &act, (app.settings.asks(), !owned), bottom, "near") }
                 { draft_bar }
             </div>
             { controls }
@@ -480,7 +490,7 @@ fn is_in(event: &Event, selector: &str) -> bool {
 fn last_words(ui: &Ui) -> String {
     let node = ui.session.record().node(ui.session.at());
     match node.parent() {
-        Some(_) => format!("{}: {}", ui.name(node.mover()), crate::ui::spoken(node.text())),
+        Some(_) => format!("{}: {}", ui.name(node.mover()), ui.spoken(ui.session.at())),
         None => "No move yet".into(),
     }
 }
@@ -500,7 +510,10 @@ fn turn_words(ui: &Ui) -> String {
             .iter()
             .map(|(name, count)| format!("{count} {name}{}", if *count == 1 { "" } else { "s" }))
             .collect();
-        let all = if kinds.is_empty() { "nothing".into() } else { kinds.join(", ") };
+        let mut all = if kinds.is_empty() { "nothing".into() } else { kinds.join(", ") };
+        for off in ui.session.state().off_board().iter().filter(|off| off.owner == seat) {
+            all += &format!(", {} {}, {}", off.count, off.piece.name, off.place);
+        }
         format!("{}: {all}", ui.name(seat))
     };
     format!("{}. {}. {}", ui.status(), count(Seat::FIRST), count(Seat::SECOND))
@@ -513,7 +526,7 @@ pub fn icon(path: &'static str) -> Html {
 
 /// One chip for each step, a button where it holds a choice; one, greyed, for what follows from the
 /// rules; and a button for each step that may come next and is not on the board.
-fn chips(ui: &Ui, act: &Callback<Do>) -> Html {
+fn chips(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
     let state = ui.session.state();
     let draft = ui.session.draft();
     let press = |action: Do| {
@@ -527,7 +540,7 @@ fn chips(ui: &Ui, act: &Callback<Do>) -> Html {
             // Each formation that the piece belongs to, by its name.
             return html! {
                 { for choices.into_iter().map(|choice| html! {
-                    <button type="button" class="chip choice-chip" aria-pressed={(choice == *step).to_string()}
+                    <button type="button" class="chip choice-chip" disabled={!owned} aria-pressed={(choice == *step).to_string()}
                             onclick={press(Do::Choose(i, choice))}>{ state.step_name(&draft[..i], &choice) }</button>
                 }) }
             };
@@ -546,7 +559,7 @@ fn chips(ui: &Ui, act: &Callback<Do>) -> Html {
                     if over.is_some() {
                         <span class="chip">{ text }</span>
                     }
-                    <button type="button" class="chip choice-chip" onclick={press(Do::Change(i))}
+                    <button type="button" class="chip choice-chip" disabled={!owned} onclick={press(Do::Change(i))}
                             title="Change (x)">{ over.map_or_else(name, |over| format!("{over}: {}", name())) }</button>
                 </>
             }
@@ -568,7 +581,7 @@ fn chips(ui: &Ui, act: &Callback<Do>) -> Html {
                 <span class="chip forced">{ effect_words(&[effect]) }</span>
             }) }
             { for words.into_iter().map(|step| html! {
-                <button type="button" class="chip choice-chip" onclick={press(Do::Step(step))}>
+                <button type="button" class="chip choice-chip" disabled={!owned} onclick={press(Do::Step(step))}>
                     { state.step_name(draft, &step) }
                 </button>
             }) }
@@ -576,13 +589,13 @@ fn chips(ui: &Ui, act: &Callback<Do>) -> Html {
                 if !says {
                     <span class="chip forced">{ prompt.question }</span>
                 }
-                <button type="button" class="chip choice-chip" onclick={press(Do::Play)}>{ prompt.decline }</button>
+                <button type="button" class="chip choice-chip" disabled={!owned} onclick={press(Do::Play)}>{ prompt.decline }</button>
             }
             if may_pin {
                 <span class="chip forced">{ "choose a target, or Play without" }</span>
             }
             if let Some((what, _)) = &ui.undo {
-                <button type="button" class="chip choice-chip" onclick={press(Do::PutBack)}>
+                <button type="button" class="chip choice-chip" disabled={!owned} onclick={press(Do::PutBack)}>
                     { format!("{what}. Put it back") }
                 </button>
             }
@@ -592,7 +605,13 @@ fn chips(ui: &Ui, act: &Callback<Do>) -> Html {
 
 /// One player's line: the name, whose turn it is, and what the player has beside the board or, in a
 /// game where nobody has such pieces, what was captured from the other.
-fn strip(ui: &Rc<Ui>, act: &Callback<Do>, app: &Context, seat: Seat, class: &'static str) -> Html {
+fn strip(
+    ui: &Rc<Ui>,
+    act: &Callback<Do>,
+    (ask, locked): (bool, bool),
+    seat: Seat,
+    class: &'static str,
+) -> Html {
     let session = &ui.session;
     let state = session.state();
     let info = state.info();
@@ -613,15 +632,17 @@ fn strip(ui: &Rc<Ui>, act: &Callback<Do>, app: &Context, seat: Seat, class: &'st
     let to_move = state.to_move() == seat && !session.outcome().is_over();
     let name = ui.name(seat);
     let has_tray = !state.off_board().is_empty();
-    let label =
-        format!("{name}{}, captured {}", if to_move { ", to move" } else { "" }, taken.len());
+    let mut label = format!("{name}{}", if to_move { ", to move" } else { "" });
+    if !has_tray {
+        label += &format!(", captured {}", taken.len());
+    }
     html! {
         <div class={classes!("strip", class, to_move.then_some("to-move"))} role="group" aria-label={label}>
             <span class={classes!("seat", side_class(Some(seat)))} aria-hidden="true"></span>
             <span class="name">{ name }</span>
             if to_move { <span class="turn">{ "to move" }</span> }
             if has_tray {
-                <Tray ui={Rc::clone(ui)} act={act.clone()} {seat} ask={app.settings.asks()} />
+                <Tray ui={Rc::clone(ui)} act={act.clone()} {seat} {ask} {locked} />
             } else {
                 <span class="taken" aria-hidden="true">
                     { for taken.iter().map(|piece| html! {

@@ -21,6 +21,8 @@ pub struct Props {
     pub seat: Seat,
     /// Whether moves wait for Play.
     pub ask: bool,
+    /// Whether nothing can be done with them now.
+    pub locked: bool,
 }
 
 /// How far a press may stray and still be a click, in pixels.
@@ -48,8 +50,11 @@ pub fn Tray(props: &Props) -> Html {
         false => state.next(&[]).steps,
     };
     let mine = |off: &OffBoard| off.comes && state.to_move() == props.seat;
+    let hints = !props.ui.session.view.locked;
     let may_come = |off: &OffBoard| {
-        mine(off) && first.iter().any(|step| step.act == Act::Reserve && step.text() == off.text)
+        hints
+            && mine(off)
+            && first.iter().any(|step| step.act == Act::Reserve && step.text() == off.text)
     };
     let taken = props.ui.session.taken();
     let is_taken = |off: &OffBoard| {
@@ -71,7 +76,7 @@ pub fn Tray(props: &Props) -> Html {
                 dragged.set(all.iter().position(|off| *off == press.off));
                 let is_it = |step: &Step| step.act == Act::Reserve && step.text() == press.off.text;
                 if !session.taken().first().is_some_and(is_it) {
-                    act.emit(Do::Take(press.off.clone()));
+                    act.emit(Do::Take { off: press.off.clone(), drag: true });
                 }
             }
             if let Some(ghost) = ghost.cast::<Element>().filter(|_| press.dragged) {
@@ -82,6 +87,7 @@ pub fn Tray(props: &Props) -> Html {
     let onpointerup = {
         let (press, dragged, act, ask) =
             (press.clone(), dragged.clone(), props.act.clone(), props.ask);
+        let session = props.ui.session.clone();
         Callback::from(move |event: PointerEvent| {
             let Some(press) = press.borrow_mut().take_if(|p| p.pointer == event.pointer_id())
             else {
@@ -89,20 +95,28 @@ pub fn Tray(props: &Props) -> Html {
             };
             dragged.set(None);
             if !press.dragged {
-                return act.emit(Do::Take(press.off));
+                return act.emit(Do::Take { off: press.off, drag: false });
             }
             let (x, y) = (event.client_x() as f32, event.client_y() as f32);
             let under = browser::document().element_from_point(x, y);
             let name = under.and_then(|element| element.get_attribute("data-square"));
-            if let Some(square) = name.and_then(|name| name.parse().ok()) {
-                act.emit(Do::Click { square, ask, from: None });
+            let is_it = |step: &Step| step.act == Act::Reserve && step.text() == press.off.text;
+            let is_held = session.taken().first().is_some_and(is_it)
+                && press.off.comes
+                && press.off.owner == session.state().to_move();
+            match name.and_then(|name| name.parse().ok()).filter(|_| is_held) {
+                Some(square) => act.emit(Do::Click { square, ask, from: None }),
+                None if is_held => act.emit(Do::Drop),
+                None => {}
             }
         })
     };
     let onpointercancel = {
-        let (press, dragged) = (press.clone(), dragged.clone());
+        let (press, dragged, act) = (press.clone(), dragged.clone(), props.act.clone());
         Callback::from(move |_: PointerEvent| {
-            press.borrow_mut().take();
+            if press.borrow_mut().take().is_some_and(|press| press.dragged) {
+                act.emit(Do::Drop);
+            }
             dragged.set(None);
         })
     };
@@ -133,13 +147,17 @@ pub fn Tray(props: &Props) -> Html {
     let name = props.ui.name(props.seat);
     html! {
         <div class="tray" role="toolbar" aria-label={format!("{name}, beside the board")} {onkeydown}
-             {onpointermove} {onpointerup} {onpointercancel}>
+             {onpointermove} {onpointerup} onpointercancel={onpointercancel.clone()}>
             { for all.iter().enumerate().map(|(i, off)| {
                 let onpointerdown = {
-                    let (press, off) = (press.clone(), off.clone());
+                    let (press, off, cancel) = (press.clone(), off.clone(), onpointercancel.clone());
                     Callback::from(move |event: PointerEvent| {
                         if event.button() != 0 {
                             return;
+                        }
+                        if press.borrow().is_some() {
+                            // A second finger takes back what the first one began.
+                            return cancel.emit(event);
                         }
                         if let Some(button) = event.target().and_then(|t| t.dyn_into::<Element>().ok()) {
                             let _ = button.set_pointer_capture(event.pointer_id());
@@ -154,14 +172,14 @@ pub fn Tray(props: &Props) -> Html {
                     let (act, off) = (props.act.clone(), off.clone());
                     Callback::from(move |event: MouseEvent| {
                         if event.detail() == 0 {
-                            act.emit(Do::Take(off.clone()));
+                            act.emit(Do::Take { off: off.clone(), drag: false });
                         }
                     })
                 };
                 let places = if off.count == 1 { String::new() } else { format!(", {}", off.count) };
                 let may = if may_come(off) { ", may come" } else { "" };
                 html! {
-                    <button type="button" class={classes!("off", may_come(off).then_some("may-come"))}
+                    <button type="button" disabled={props.locked} class={classes!("off", may_come(off).then_some("may-come"))}
                             data-reserve={off.text.clone()} aria-pressed={is_taken(off).to_string()}
                             aria-label={format!("{}{places}, {}{may}", off.piece.name, off.place)}
                             title={format!("{}, {}", off.piece.name, off.place)}

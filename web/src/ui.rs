@@ -123,7 +123,12 @@ pub enum Do {
     /// Shows on the board why the game has ended, or no longer.
     Ending,
     /// Takes a piece that is not on the board.
-    Take(OffBoard),
+    Take {
+        /// The piece.
+        off: OffBoard,
+        /// Whether it is dragged from there.
+        drag: bool,
+    },
     /// Looks at a piece, were it on a square.
     Look(Piece, Square),
     /// Leaves moves to the game, as long as it has ready-made ones.
@@ -394,11 +399,27 @@ impl Ui {
         }
     }
 
+    /// A move of the record as it is read out.
+    pub fn spoken(&self, id: NodeId) -> String {
+        let record = self.session.record();
+        let node = record.node(id);
+        let before = node.parent().map(|parent| record.node(parent).state());
+        let Some((state, steps)) = before.and_then(|s| Some((s, s.steps_of(node.text())?))) else {
+            return String::new();
+        };
+        let word = |i: usize, step: &Step| match step.act {
+            Act::Word => format!(" {}", state.step_name(&steps[..i], step)),
+            _ => spoken(step.text()),
+        };
+        let words: String = steps.iter().enumerate().map(|(i, step)| word(i, step)).collect();
+        words.trim().into()
+    }
+
     /// Tells who moved what, and how the game stands after it.
     fn announce(&mut self, id: NodeId) {
         let node = self.session.record().node(id);
         let mover = self.name(node.mover());
-        let text = spoken(node.text());
+        let text = self.spoken(id);
         let status = self.status();
         self.say(format!("{mover}: {text}. {status}"));
         self.speech.urgent = self.session.outcome().is_over();
@@ -509,7 +530,8 @@ impl Reducible for Ui {
             Do::Change(i) => ui.change(i),
             Do::Choose(i, step) => ui.choose(i, step),
             Do::Ending => ui.hides_ending ^= true,
-            Do::Take(off) => {
+            Do::Take { off, drag } => {
+                ui.lifted = drag.then(|| Rc::new(ui.session.clone()));
                 let clicked = ui.session.take(&off);
                 ui.changed |= !matches!(clicked, Clicked::Refused(_));
                 ui.looked = middle(&**ui.session.state()).map(|at| (off.piece, at));
@@ -517,15 +539,15 @@ impl Reducible for Ui {
             }
             Do::Look(piece, square) => ui.looked = Some((piece, square)),
             Do::ReadyMade => {
-                ui.remember("Set-up filled");
-                while let Some(text) = ui.session.state().ready_made() {
+                ui.remember("Left to the game");
+                while let Some((text, _)) = ui.session.state().ready_made() {
                     if ui.session.type_move(&text).is_err() {
                         break;
                     }
                 }
                 ui.changed = true;
                 let status = ui.status();
-                ui.say(format!("Set-up filled. {status}"));
+                ui.say(status);
             }
             Do::ChangeAt(square) => {
                 let draft = ui.session.draft();
@@ -741,8 +763,8 @@ pub fn called(state: &dyn State, piece: &Piece) -> String {
     }
 }
 
-/// A move string as it is read out.
-pub fn spoken(text: &str) -> String {
+/// A part of a move string as it is read out.
+fn spoken(text: &str) -> String {
     let signs = [
         (",", ", then "),
         (":", " and "),
@@ -751,7 +773,7 @@ pub fn spoken(text: &str) -> String {
         ("~", " turns to "),
         ("^", " jumps to "),
         ("=", " converts "),
-        ("!", " subdues "),
+        ("@", " on "),
     ];
     signs.into_iter().fold(text.to_string(), |text, (sign, words)| text.replace(sign, words))
 }

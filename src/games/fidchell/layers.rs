@@ -31,14 +31,14 @@ impl Fidchell {
         match (step.act, step.text()) {
             (Act::Word, "!") => "Call the King".into(),
             (Act::Word, _) => "Pass".into(),
-            (Act::Take, _) => "capture".into(),
+            (Act::Take, text) => format!("captures {}", &text[1..]),
             (Act::Jump, text) => format!("leap to {}", &text[1..]),
             (Act::Reserve, letter) => KINDS
                 .iter()
                 .find(|kind| kind.letters[0] == letter)
                 .map_or(letter, |k| k.name)
                 .into(),
-            (_, text) => text.into(),
+            (_, text) => format!("to {}", text.trim_start_matches(['-', '@'])),
         }
     }
 
@@ -217,7 +217,8 @@ impl Fidchell {
     pub(super) fn frozen_words(&self, at: u8) -> String {
         let fiends: Vec<_> =
             self.holders(at).squares().map(|fiend| format!("the Fiend on {fiend}")).collect();
-        format!("the {} cannot move: {} holds it", self.called(at), fiends.join(" and "))
+        let s = if fiends.len() == 1 { "s" } else { "" };
+        format!("the {} cannot move: {} hold{s} it", self.called(at), fiends.join(" and "))
     }
 
     /// What a portal lacks to be opened by its owner, were it the owner's turn.

@@ -118,10 +118,10 @@ const LAYERS: &[(&str, &str)] = &[
     ("Line of succession", "Who would become King, in this order"),
 ];
 
-/// The position after the third ranks were placed as in the quick start (FID-3).
 /// The ready-made third rank by file (FID-3).
 const READY_MADE: &str = "WPWWOHRVWWPW";
 
+/// The position after the third ranks were placed as in the quick start (FID-3).
 const QUICK: &str = "ntcjdkqbactn/1lse1gg1esl1/wpwwohrvwwpw/12/12/12/12/12/12/WPWWOHRVWWPW/\
                      1LSE1GG1ESL1/NTCJDKQBACTN w p Kk 0000 - -";
 /// The position before that.
@@ -516,7 +516,7 @@ impl Game for Fidchell {
     }
 
     /// FID-3, as far as what is placed already leaves it.
-    fn ready_made(&self) -> Option<Move> {
+    fn ready_made(&self) -> Option<(Move, &'static str)> {
         if self.phase != SETUP {
             return None;
         }
@@ -534,7 +534,11 @@ impl Game for Fidchell {
             calls: false,
         };
         let by_plan = empty.indexes().find_map(|at| Some(put(at, planned(at)?)));
-        by_plan.or_else(|| Some(put(empty.first()?, (WARRIOR..=BARDS_MAN).find(in_hand)?)))
+        let mv =
+            by_plan.or_else(|| Some(put(empty.first()?, (WARRIOR..=BARDS_MAN).find(in_hand)?)));
+        let placed = [0, 1].map(|side| movegen::third_rank(side) & self.all[side]);
+        let is_begun = !(placed[0] | placed[1]).is_empty();
+        mv.map(|mv| (mv, if is_begun { "Finish for me" } else { "Quick start" }))
     }
 
     fn refuse_off_board(&self, off: &OffBoard) -> Refusal {
