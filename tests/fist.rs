@@ -8,7 +8,7 @@
 
 mod common;
 
-use common::{effort, names, random_game, square, test};
+use common::{assert_refusal, effort, names, random_game, square, test, walk};
 use fairyboard::games::fist::Fist;
 use fairyboard::geometry::Square;
 use fairyboard::record::{NodeId, Record};
@@ -65,18 +65,7 @@ fn moves(text: &str, begin: &str) -> String {
 }
 
 fn refused(text: &str, mv: &str) -> Refusal {
-    match position(text).play(mv) {
-        Err(MoveError::Refused(refusal)) => refusal,
-        Err(MoveError::Unreadable(error)) => panic!("{mv} cannot be read: {error}"),
-        Ok(_) => panic!("{mv} is legal in {text}"),
-    }
-}
-
-fn assert_refusal(refusal: &Refusal, verdict: &str, about: &str) {
-    let (blame, words) = verdict.split_once(" | ").unwrap_or((verdict, ""));
-    let told = format!("{} {}", refusal.rule, names(&refusal.squares));
-    assert_eq!(told.trim_end(), blame, "{about}: {refusal}");
-    assert!(refusal.sentence.contains(words), "{about}: {refusal}");
+    common::refused(&*position(text), mv)
 }
 
 /// Judges moves by their text.
@@ -92,17 +81,6 @@ fn judges(text: &str, cases: &[(&str, &str)]) {
             assert_refusal(&refused(text, mv), verdict, &about);
         }
     }
-}
-
-/// The steps with these texts.
-fn walk(state: &dyn State, texts: &str) -> Vec<Step> {
-    let mut taken = Vec::new();
-    for text in texts.split_whitespace() {
-        let next = state.next(&taken);
-        let step = next.steps.iter().find(|step| step.text() == text);
-        taken.push(*step.unwrap_or_else(|| panic!("{text} is none of {:?}", next.steps)));
-    }
-    taken
 }
 
 /// Judges clicks: the steps before, the square that is refused, the verdict.

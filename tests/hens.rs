@@ -6,10 +6,10 @@
 
 mod common;
 
-use common::{effort, games, names, random_game, rule_ids, square, test};
+use common::{assert_refusal, effort, games, names, random_game, rule_ids, square, test};
 use fairyboard::geometry::Square;
 use fairyboard::turn::{Act, Effect, EffectKind, Progress, Step};
-use fairyboard::{MoveError, Options, Outcome, Refusal, Seat, State, catalog};
+use fairyboard::{Options, Outcome, Refusal, Seat, State, catalog};
 use fastrand::Rng;
 use std::rc::Rc;
 
@@ -31,18 +31,7 @@ fn offers(text: &str, moves: &str) {
 }
 
 fn refused(text: &str, mv: &str) -> Refusal {
-    match position(text).play(mv) {
-        Err(MoveError::Refused(refusal)) => refusal,
-        Err(MoveError::Unreadable(error)) => panic!("{mv} cannot be read: {error}"),
-        Ok(_) => panic!("{mv} is legal in {text}"),
-    }
-}
-
-fn assert_refusal(refusal: &Refusal, verdict: &str, about: &str) {
-    let (blame, words) = verdict.split_once(" | ").unwrap_or((verdict, ""));
-    let told = format!("{} {}", refusal.rule, names(&refusal.squares));
-    assert_eq!(told.trim_end(), blame, "{about}: {refusal}");
-    assert!(refusal.sentence.contains(words), "{about}: {refusal}");
+    common::refused(&*position(text), mv)
 }
 
 /// Judges moves by their text.

@@ -9,7 +9,7 @@
 
 mod common;
 
-use common::{About, effort, names, random_game, rule_ids, square, test};
+use common::{About, effort, names, random_game, rule_ids, square, test, walk};
 use fairyboard::geometry::Square;
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::{Clicked, Session};
@@ -69,14 +69,6 @@ fn moves(text: &str, begin: &str) -> String {
     moves.join(" ")
 }
 
-fn refused(text: &str, mv: &str) -> Refusal {
-    match position(text).play(mv) {
-        Err(MoveError::Refused(refusal)) => refusal,
-        Err(MoveError::Unreadable(error)) => panic!("{mv} cannot be read: {error}"),
-        Ok(_) => panic!("{mv} is legal in {text}"),
-    }
-}
-
 fn assert_refusal(refusal: &Refusal, verdict: &str, about: &str) {
     let (blame, words) = verdict.split_once(" | ").unwrap_or((verdict, ""));
     let mut blame = blame.split(' ');
@@ -86,6 +78,10 @@ fn assert_refusal(refusal: &Refusal, verdict: &str, about: &str) {
     }
     assert!(refusal.sentence.contains(words), "{about}: {refusal}");
     assert!(rule_ids(family()).contains(refusal.rule), "{about}: {refusal}");
+}
+
+fn refused(text: &str, mv: &str) -> Refusal {
+    common::refused(&*position(text), mv)
 }
 
 /// Judges moves by their text.
@@ -112,17 +108,6 @@ fn refuses(text: &str, mv: &str, rules: &str) {
     assert!(!position(text).moves().contains(&mv.to_string()), "{mv} in {text}");
     let refusal = refused(text, mv);
     assert!(rules.split(' ').any(|rule| rule == refusal.rule), "{mv} in {text}: {refusal}");
-}
-
-/// The steps with these texts.
-fn walk(state: &dyn State, texts: &str) -> Vec<Step> {
-    let mut taken = Vec::new();
-    for text in texts.split_whitespace() {
-        let next = state.next(&taken);
-        let step = next.steps.iter().find(|step| step.text() == text);
-        taken.push(*step.unwrap_or_else(|| panic!("{text} is none of {:?}", next.steps)));
-    }
-    taken
 }
 
 /// Judges clicks: the steps before, the square that is refused, the verdict.
