@@ -170,6 +170,23 @@ test("a whole game by typing", async (t) => {
   await screen.stands(SHORT.final);
 });
 
+test("a set-up, a portal, a lost piece, a call and a succession by typing", async (t) => {
+  const page = await newPage(t);
+  for (const [position, moves] of [
+    [EMPTY, GAMES[0].moves.slice(0, 24)],
+    [PORTAL, ["I@e1"]],
+    [vector("resurrections"), ["A@f6"]],
+    [CALLED, ["c6-c7!", "b5xf1", "K@l2"]],
+  ]) {
+    const screen = await show(page, at(position), position);
+    for (const [i, move] of moves.entries()) {
+      await screen.input.fill(move);
+      await screen.input.press("Enter");
+      await eventually(async () => (await screen.plies()).at(-1), move, `ply ${i + 1}`);
+    }
+  }
+});
+
 test("the third ranks are filled by one button, at the start and halfway", async (t) => {
   const page = await newPage(t);
   const screen = await show(page, at(EMPTY), EMPTY);
