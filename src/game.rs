@@ -4,7 +4,7 @@ use crate::geometry::Square;
 use crate::notation::ParseError;
 use crate::options::{OptionSpec, Options};
 use crate::state::State;
-use crate::turn::{self, Effect, Next, Prompt, Step};
+use crate::turn::{self, Act, Effect, Next, Prompt, Step};
 use std::fmt;
 use std::hash::Hash;
 use std::rc::Rc;
@@ -173,6 +173,13 @@ pub struct OffBoard {
     pub comes: bool,
     /// The text of the reserve step that takes one.
     pub text: String,
+}
+
+impl OffBoard {
+    /// Whether a step takes one of these, where this side is to move.
+    pub fn is_taken_by(&self, step: &Step, to_move: Seat) -> bool {
+        self.comes && self.owner == to_move && step.act == Act::Reserve && step.text() == self.text
+    }
 }
 
 /// What holds of a square for longer than a move.

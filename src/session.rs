@@ -198,9 +198,9 @@ impl Session {
         if let Some(refusal) = self.over() {
             return Clicked::Refused(refusal);
         }
-        let is_it = |step: &Step| step.act == Act::Reserve && step.text() == off.text;
-        let first = self.next_after(&[]).steps.into_iter().find(is_it);
-        match first.filter(|_| off.comes && off.owner == self.state().to_move()) {
+        let to_move = self.state().to_move();
+        let mut first = self.next_after(&[]).steps.into_iter();
+        match first.find(|step| off.is_taken_by(step, to_move)) {
             Some(step) if self.draft() == [step] => {
                 self.draft.clear();
                 Clicked::LetGo

@@ -3,7 +3,7 @@
 use crate::browser;
 use crate::drawing::{side_class, symbol};
 use crate::ui::{Do, Ui};
-use fairyboard::turn::{Act, Step};
+use fairyboard::turn::Step;
 use fairyboard::{OffBoard, Seat};
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
@@ -49,22 +49,16 @@ pub fn Tray(props: &Props) -> Html {
         true => Vec::new(),
         false => state.next(&[]).steps,
     };
-    let mine = |off: &OffBoard| off.comes && state.to_move() == props.seat;
+    let to_move = state.to_move();
     let hints = !props.ui.session.view.locked;
-    let may_come = |off: &OffBoard| {
-        hints
-            && mine(off)
-            && first.iter().any(|step| step.act == Act::Reserve && step.text() == off.text)
-    };
-    let taken = props.ui.session.taken();
-    let is_taken = |off: &OffBoard| {
-        mine(off) && taken.first().is_some_and(|s| s.act == Act::Reserve && s.text() == off.text)
-    };
+    let may_come =
+        |off: &OffBoard| hints && first.iter().any(|step| off.is_taken_by(step, to_move));
+    let taken = props.ui.session.taken().first().copied();
+    let is_taken = move |off: &OffBoard| taken.is_some_and(|step| off.is_taken_by(&step, to_move));
 
     let onpointermove = {
         let (press, dragged, act) = (press.clone(), dragged.clone(), props.act.clone());
         let (ghost, all) = (ghost.clone(), all.clone());
-        let session = props.ui.session.clone();
         Callback::from(move |event: PointerEvent| {
             let mut held = press.borrow_mut();
             let Some(press) = held.as_mut().filter(|p| p.pointer == event.pointer_id()) else {
@@ -74,8 +68,7 @@ pub fn Tray(props: &Props) -> Html {
             if !press.dragged && (x - press.at.0).abs().max((y - press.at.1).abs()) > STRAY {
                 press.dragged = true;
                 dragged.set(all.iter().position(|off| *off == press.off));
-                let is_it = |step: &Step| step.act == Act::Reserve && step.text() == press.off.text;
-                if !session.taken().first().is_some_and(is_it) {
+                if !is_taken(&press.off) {
                     act.emit(Do::Take { off: press.off.clone(), drag: true });
                 }
             }
@@ -87,7 +80,6 @@ pub fn Tray(props: &Props) -> Html {
     let onpointerup = {
         let (press, dragged, act, ask) =
             (press.clone(), dragged.clone(), props.act.clone(), props.ask);
-        let session = props.ui.session.clone();
         Callback::from(move |event: PointerEvent| {
             let Some(press) = press.borrow_mut().take_if(|p| p.pointer == event.pointer_id())
             else {
@@ -100,14 +92,12 @@ pub fn Tray(props: &Props) -> Html {
             let (x, y) = (event.client_x() as f32, event.client_y() as f32);
             let under = browser::document().element_from_point(x, y);
             let name = under.and_then(|element| element.get_attribute("data-square"));
-            let is_it = |step: &Step| step.act == Act::Reserve && step.text() == press.off.text;
-            let is_held = session.taken().first().is_some_and(is_it)
-                && press.off.comes
-                && press.off.owner == session.state().to_move();
-            match name.and_then(|name| name.parse().ok()).filter(|_| is_held) {
-                Some(square) => act.emit(Do::Click { square, ask, from: None }),
-                None if is_held => act.emit(Do::Drop),
-                None => {}
+            // What was refused when the drag began is not held.
+            if is_taken(&press.off) {
+                act.emit(match name.and_then(|name| name.parse().ok()) {
+                    Some(square) => Do::Click { square, ask, from: None },
+                    None => Do::Drop,
+                });
             }
         })
     };
