@@ -989,10 +989,21 @@ fn movable(state: &dyn State, layout: Layout, class: &'static str) -> Html {
     }
 }
 
+/// From where to where effects lead pieces, one after the other.
+fn legs(effects: &[Effect]) -> impl Iterator<Item = (Square, Square)> {
+    effects.iter().filter_map(|effect| Some((effect.at, effect.kind.leads_to()?)))
+}
+
+/// Whether a quarter circle from one square to another about a third is clockwise on the screen.
+fn is_clockwise(layout: Layout, from: Square, to: Square, about: Square) -> bool {
+    let ((fx, fy), (tx, ty), (x, y)) =
+        (layout.middle(from), layout.middle(to), layout.middle(about));
+    (fx - x) * (ty - y) - (fy - y) * (tx - x) > 0
+}
+
 /// Of the legs of pieces that go together, side by side or one behind the other, those of the first.
 fn leading(effects: &[Effect]) -> Vec<(Square, Square)> {
-    let legs: Vec<_> =
-        effects.iter().filter_map(|effect| Some((effect.at, effect.kind.leads_to()?))).collect();
+    let legs: Vec<_> = legs(effects).collect();
     let by = |(from, to): (Square, Square)| {
         let part = |a: u8, b: u8| i32::from(b) - i32::from(a);
         (part(from.file(), to.file()), part(from.rank(), to.rank()))
@@ -1020,7 +1031,7 @@ fn quarter(layout: Layout, from: Square, to: Square, about: Square) -> Html {
     let ((fx, fy), (tx, ty), (x, y)) =
         (layout.middle(from), layout.middle(to), layout.middle(about));
     let radius = (fx - x).abs().max((fy - y).abs());
-    let clockwise = (fx - x) * (ty - y) - (fy - y) * (tx - x) > 0;
+    let clockwise = is_clockwise(layout, from, to, about);
     // It ends a little before the middle, and its head points along it there.
     let turn = if clockwise { 1 } else { -1 };
     let (ax, ay) = ((tx - x) / radius.max(1), (ty - y) / radius.max(1));
@@ -1204,8 +1215,7 @@ fn pushed(scene: &Scene, step: &Step) -> Vec<(Square, Square)> {
         return Vec::new();
     }
     let effects = step_words(&*scene.state, &scene.taken, step);
-    let legs = effects.iter().filter_map(|effect| Some((effect.at, effect.kind.leads_to()?)));
-    legs.filter(|(at, _)| !scene.is_picked(*at)).collect()
+    legs(&effects).filter(|(at, _)| !scene.is_picked(*at)).collect()
 }
 
 /// Where a formation would lie that turns: bars from its pivot, with a sign that tells which way.
@@ -1215,9 +1225,7 @@ fn turn(scene: &Scene, layout: Layout, step: &Step) -> Html {
         { for effects.iter().filter_map(|effect| {
             let EffectKind::Turns { to, about } = effect.kind else { return None };
             let ((px, py), (x, y)) = (layout.middle(about), layout.middle(to));
-            let (fx, fy) = layout.middle(effect.at);
-            let clockwise = (fx - px) * (y - py) - (fy - py) * (x - px) > 0;
-            let d = match clockwise {
+            let d = match is_clockwise(layout, effect.at, to, about) {
                 true => "M34 50A16 16 0 1 1 50 66M59 57L50 66L59 75",
                 false => "M66 50A16 16 0 1 0 50 66M41 57L50 66L41 75",
             };
