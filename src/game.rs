@@ -1,9 +1,11 @@
 //! What a game tells of itself: the [`Game`] trait and the small types it speaks in.
 
+use crate::chance::Chance;
 use crate::geometry::Square;
 use crate::notation::ParseError;
 use crate::options::{OptionSpec, Options};
 use crate::state::State;
+use crate::table::{Edge, Hand, Privacy, Reader, Reading, TimeLimit};
 use crate::turn::{self, Act, Effect, Next, Prompt, Step};
 use std::fmt;
 use std::hash::Hash;
@@ -267,6 +269,8 @@ pub struct Info {
     pub options: &'static [OptionSpec],
     /// The numbered rules, in Markdown.
     pub rules: &'static str,
+    /// Whether the start is dealt: no two games begin alike, and records and links tell how.
+    pub dealt: bool,
     /// The convention that ends games which would go on for ever, where the game needs one.
     pub convention: Option<Convention>,
     /// How links code its moves. Part of the link format.
@@ -344,7 +348,12 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Sized + 'static {
     const INFO: &'static Info;
 
     /// Files and ranks of the board.
-    const SIZE: u8;
+    fn size(&self) -> u8;
+
+    /// What the seats are called, in the order of play.
+    fn seats(&self) -> &'static [&'static str] {
+        Self::INFO.seats
+    }
 
     /// Writes the position string.
     fn write(&self, out: &mut String);
@@ -492,6 +501,60 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Sized + 'static {
         None
     }
 
+    /// How much of the position is open.
+    fn privacy(&self) -> Privacy {
+        Privacy::Open
+    }
+
+    /// The position as a reader may know it after the steps taken, of a type that holds no more than
+    /// that; `None` where the reader may know all of it.
+    fn seen_by(&self, _reader: Reader, _taken: &[Step]) -> Option<Rc<dyn State>> {
+        None
+    }
+
+    /// The string of a legal move as a reader may know it; `None` where the reader may know all of it.
+    fn move_seen_by(&self, _mv: &str, _reader: Reader) -> Option<String> {
+        None
+    }
+
+    /// The edges that the board can be looked at from, where it matters which: clockwise from the one
+    /// at the bottom of a board that is not turned.
+    fn edges(&self) -> &'static [Edge] {
+        &[]
+    }
+
+    /// The edge, by its place in [`edges`](Game::edges), at which a seat looks at the board after the
+    /// steps taken; `None` where the board may be turned freely.
+    fn edge_of(&self, _seat: Seat, _taken: &[Step]) -> Option<usize> {
+        None
+    }
+
+    /// What is known of the dice on the board, by rank and file.
+    fn readings(&self) -> Vec<Reading> {
+        Vec::new()
+    }
+
+    /// What the players have beside the board, in the order of the seats, or all together.
+    fn hands(&self) -> Vec<Hand> {
+        Vec::new()
+    }
+
+    /// How many cards are still to be drawn, where cards are drawn.
+    fn deck(&self) -> Option<u8> {
+        None
+    }
+
+    /// The position with captured dice laid on other cards, as far as it has these dice: a text like
+    /// that of the position string. `None` where dice do not lie on cards.
+    fn arranged(&self, _dice: &str) -> Option<Self> {
+        None
+    }
+
+    /// The time that the whole game may take. The clock runs outside.
+    fn time_limit(&self) -> Option<TimeLimit> {
+        None
+    }
+
     /// A key of the position, equal for equal positions.
     fn zobrist(&self) -> u64;
 
@@ -519,8 +582,13 @@ pub trait Family: Sync {
     /// What is told of the game.
     fn info(&self) -> &'static Info;
 
-    /// The start position.
-    fn start(&self, options: &Options) -> Rc<dyn State>;
+    /// The start position. Only a game that is dealt draws from the chance.
+    fn deal(&self, options: &Options, chance: &mut Chance) -> Rc<dyn State>;
+
+    /// The start position; of a game that is dealt, one of them, always the same.
+    fn start(&self, options: &Options) -> Rc<dyn State> {
+        self.deal(options, &mut Chance::seeded(0))
+    }
 
     /// Reads a position string.
     ///

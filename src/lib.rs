@@ -5,7 +5,7 @@
 //! [`games`] holds a folder for each game and [`catalog`] lists them; [`record`] is a game as
 //! played, with variations, and [`link`] packs one into an address.
 //!
-//! *Invariants.* Nothing here knows a browser, a clock or a source of chance. No text from outside
+//! *Invariants.* Nothing here knows a browser, a clock or a source of chance: a seed comes in from outside. No text from outside
 //! makes it panic. The legal moves are the only statement of a game's rules: whether a move is
 //! legal, which steps may come next and what a link's numbers mean all follow from them.
 
@@ -13,6 +13,7 @@
 #![forbid(unsafe_code)]
 
 pub mod catalog;
+pub mod chance;
 mod coder;
 mod game;
 pub mod games;
@@ -28,6 +29,7 @@ pub mod rules;
 pub mod session;
 pub mod short;
 mod state;
+pub mod table;
 pub mod turn;
 pub mod zobrist;
 

@@ -8,6 +8,7 @@ mod write;
 
 pub use read::RecordError;
 
+use crate::chance::Chance;
 use crate::game::{Clock, Family, Info, MoveError, Outcome, Refusal, Seat};
 use crate::geometry::Square;
 use crate::notation::ParseError;
@@ -149,7 +150,12 @@ impl PartialEq for Record {
 impl Record {
     /// A game that begins at its start position.
     pub fn new(family: &'static dyn Family, options: Options) -> Self {
-        let state = family.start(&options);
+        Self::dealt(family, options, 0)
+    }
+
+    /// A game that begins as a seed deals it, where its start is dealt.
+    pub fn dealt(family: &'static dyn Family, options: Options, seed: u64) -> Self {
+        let state = family.deal(&options, &mut Chance::seeded(seed));
         Self::with_start(family, options, state)
     }
 
@@ -209,9 +215,10 @@ impl Record {
         &mut self.nodes[index]
     }
 
-    /// Whether the game begins at the start position of its options.
+    /// Whether the game begins at the start position of its options. A dealt one is told whole.
     pub fn starts_at_start(&self) -> bool {
-        self.family.start(&self.options).same(&**self.nodes[0].state())
+        let start = || self.family.start(&self.options);
+        !self.info().dealt && start().same(&**self.nodes[0].state())
     }
 
     /// The moves that may be played at a place, in order.

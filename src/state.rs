@@ -6,6 +6,7 @@ use crate::game::{
 use crate::geometry::Square;
 #[cfg(feature = "perft")]
 use crate::perft;
+use crate::table::{Edge, Hand, Privacy, Reader, Reading, TimeLimit};
 use crate::turn::{Effect, Next, Prompt, Step};
 use std::any::Any;
 use std::fmt;
@@ -17,6 +18,8 @@ pub trait State: fmt::Debug + 'static {
     fn info(&self) -> &'static Info;
     /// Files and ranks of the board.
     fn size(&self) -> u8;
+    /// What the seats are called, in the order of play.
+    fn seats(&self) -> &'static [&'static str];
     /// The position string.
     fn text(&self) -> String;
     /// Whose turn it is.
@@ -76,6 +79,26 @@ pub trait State: fmt::Debug + 'static {
     fn lasting(&self) -> Vec<Lasting>;
     /// What is told of a piece, were it on a square of the board.
     fn card(&self, piece: &Piece, from: Square) -> Option<Card>;
+    /// How much of the position is open.
+    fn privacy(&self) -> Privacy;
+    /// The position as a reader may know it after the steps taken; `None` where that is all of it.
+    fn seen_by(&self, reader: Reader, taken: &[Step]) -> Option<Rc<dyn State>>;
+    /// The string of a legal move as a reader may know it; `None` where that is all of it.
+    fn move_seen_by(&self, mv: &str, reader: Reader) -> Option<String>;
+    /// The edges that the board can be looked at from, clockwise from the one at the bottom.
+    fn edges(&self) -> &'static [Edge];
+    /// The edge at which a seat looks at the board; `None` where the board may be turned freely.
+    fn edge_of(&self, seat: Seat, taken: &[Step]) -> Option<usize>;
+    /// What is known of the dice on the board.
+    fn readings(&self) -> Vec<Reading>;
+    /// What the players have beside the board.
+    fn hands(&self) -> Vec<Hand>;
+    /// How many cards are still to be drawn.
+    fn deck(&self) -> Option<u8>;
+    /// The position with captured dice laid on other cards.
+    fn arranged(&self, dice: &str) -> Option<Rc<dyn State>>;
+    /// The time that the whole game may take.
+    fn time_limit(&self) -> Option<TimeLimit>;
     /// A key of the position.
     fn zobrist(&self) -> u64;
     /// Counts the sequences of `depth` plies.
@@ -113,7 +136,11 @@ impl<G: Game> State for Held<G> {
     }
 
     fn size(&self) -> u8 {
-        G::SIZE
+        self.0.size()
+    }
+
+    fn seats(&self) -> &'static [&'static str] {
+        self.0.seats()
     }
 
     fn text(&self) -> String {
@@ -241,6 +268,46 @@ impl<G: Game> State for Held<G> {
 
     fn card(&self, piece: &Piece, from: Square) -> Option<Card> {
         self.0.card(piece, from)
+    }
+
+    fn privacy(&self) -> Privacy {
+        self.0.privacy()
+    }
+
+    fn seen_by(&self, reader: Reader, taken: &[Step]) -> Option<Rc<dyn State>> {
+        self.0.seen_by(reader, taken)
+    }
+
+    fn move_seen_by(&self, mv: &str, reader: Reader) -> Option<String> {
+        self.0.move_seen_by(mv, reader)
+    }
+
+    fn edges(&self) -> &'static [Edge] {
+        self.0.edges()
+    }
+
+    fn edge_of(&self, seat: Seat, taken: &[Step]) -> Option<usize> {
+        self.0.edge_of(seat, taken)
+    }
+
+    fn readings(&self) -> Vec<Reading> {
+        self.0.readings()
+    }
+
+    fn hands(&self) -> Vec<Hand> {
+        self.0.hands()
+    }
+
+    fn deck(&self) -> Option<u8> {
+        self.0.deck()
+    }
+
+    fn arranged(&self, dice: &str) -> Option<Rc<dyn State>> {
+        self.0.arranged(dice).map(hold)
+    }
+
+    fn time_limit(&self) -> Option<TimeLimit> {
+        self.0.time_limit()
     }
 
     fn zobrist(&self) -> u64 {

@@ -33,6 +33,8 @@ pub enum Act {
     Edge,
     /// Says something: a button with a word.
     Word,
+    /// Names a face of a die: shown as a grid of colours and ranks.
+    Face,
     /// What chance decided; no player chooses it.
     Chance,
 }
@@ -214,6 +216,8 @@ pub enum EffectKind {
     Helps,
     /// The piece there is spared, although it stands where it could be captured.
     Spares,
+    /// What stands there is shown to all, as it was claimed or not.
+    Shows,
     /// The move may not end there, although the piece could get there.
     Forbids,
 }

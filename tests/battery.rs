@@ -697,6 +697,7 @@ fn effects_lead_from_each_position_to_the_next() {
                     EffectKind::Enters(_) => unreachable!("told above"),
                     EffectKind::Helps => assert_eq!(board[there].1.owner, me, "{effect:?}"),
                     EffectKind::Spares => assert_ne!(board[there].1.owner, me, "{effect:?}"),
+                    EffectKind::Shows => {}
                     EffectKind::Forbids => panic!("{effect:?} of a whole move"),
                 }
             }

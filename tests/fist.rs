@@ -118,7 +118,9 @@ fn effects(text: &str, steps: &str) -> Vec<String> {
             EffectKind::Helps => format!("{at} helps"),
             EffectKind::Spares => format!("{at} is spared"),
             EffectKind::Forbids => format!("{at} is forbidden"),
-            EffectKind::Enters(_) | EffectKind::Becomes(_) => panic!("not in this game"),
+            EffectKind::Enters(_) | EffectKind::Becomes(_) | EffectKind::Shows => {
+                panic!("not in this game")
+            }
         };
         let rule = effect.rule.map_or(String::new(), |rule| format!(" ({rule})"));
         format!("{what}: {}{rule}", effect.words)

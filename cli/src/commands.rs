@@ -2,6 +2,7 @@
 
 use crate::args::Line;
 use crate::{Stop, bench, check, usage};
+use fairyboard::chance::Chance;
 use fairyboard::link::{self, Shared};
 use fairyboard::record::Record;
 use fairyboard::{Family, MoveError, Options, State, catalog};
@@ -91,11 +92,19 @@ fn games(mut line: Line, out: &mut impl Write) -> Result<(), Stop> {
 fn start(mut line: Line, out: &mut impl Write) -> Result<(), Stop> {
     let (family, options) = game(&mut line)?;
     line.end()?;
-    if let Some(seed) = line.seed {
-        let expected = format!("no --seed, for {} has no chance in it", family.info().id);
-        return Err(Stop::bad("--seed", &seed, expected));
-    }
-    writeln!(out, "{}", family.start(&options).text())?;
+    let seed = match &line.seed {
+        None => 0,
+        Some(seed) if !family.info().dealt => {
+            let expected = format!("no --seed, for {} has no chance in it", family.info().id);
+            return Err(Stop::bad("--seed", seed, expected));
+        }
+        // Only digits: the standard library would let a + pass.
+        Some(seed) => Some(seed)
+            .filter(|seed| seed.bytes().all(|b| b.is_ascii_digit()))
+            .and_then(|seed| seed.parse().ok())
+            .ok_or_else(|| Stop::bad("--seed", seed, format!("a number from 0 to {}", u64::MAX)))?,
+    };
+    writeln!(out, "{}", family.deal(&options, &mut Chance::seeded(seed)).text())?;
     Ok(())
 }
 

@@ -4,6 +4,7 @@
 #![doc = include_str!("rules.md")]
 #![allow(dead_code)] // each test file is a program of its own and uses a part
 
+use fairyboard::chance::Chance;
 use fairyboard::geometry::{ALL_DIRECTIONS, Set12, Square};
 use fairyboard::notation::{ParseError, read_placement, split_fields, write_placement};
 use fairyboard::turn::{Act, Effect, EffectKind, Step};
@@ -25,6 +26,7 @@ static INFO: Info = Info {
     seats: &["White", "Black"],
     options: &[],
     rules: include_str!("rules.md"),
+    dealt: false,
     convention: Some(Convention { rule: "TOY-5", repetitions: 3, plies_without_progress: 8 }),
     coding: Coding::Steps,
     layers: &[],
@@ -41,7 +43,7 @@ impl Family for ToyFamily {
         &INFO
     }
 
-    fn start(&self, _: &Options) -> Rc<dyn State> {
+    fn deal(&self, _: &Options, _: &mut Chance) -> Rc<dyn State> {
         hold(Toy::read(START).expect("the start position"))
     }
 
@@ -124,7 +126,10 @@ impl Game for Toy {
     type Move = Move;
 
     const INFO: &'static Info = &INFO;
-    const SIZE: u8 = 12;
+
+    fn size(&self) -> u8 {
+        12
+    }
 
     fn write(&self, out: &mut String) {
         write_placement(12, out, |square, out| {

@@ -918,6 +918,10 @@ fn told(effect: &Effect, layout: Layout) -> Html {
             <path class="converts" transform={layout.upright_on(effect.at)}
                   d="M26 50A24 24 0 0 1 68 34M74 50A24 24 0 0 1 32 66M68 20V34H54M32 80V66H46" />
         },
+        EffectKind::Shows => html! {
+            <path class="shows" transform={layout.upright_on(effect.at)}
+                  d="M8 24V8H24M76 8H92V24M92 76V92H76M24 92H8V76" />
+        },
         EffectKind::Forbids => html! {
             <path class="forbids" transform={layout.upright_on(effect.at)}
                   d="M50 22A28 28 0 1 0 50 78A28 28 0 1 0 50 22M30 30L70 70" />

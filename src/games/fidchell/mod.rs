@@ -13,6 +13,7 @@ mod refusals;
 
 pub use moves::Move;
 
+use crate::chance::Chance;
 use crate::game::{
     Card, Clock, Coding, Convention, Family, Game, Info, Lasting, MoveError, OffBoard, Outcome,
     Piece, Refusal, Seat, Shown,
@@ -105,6 +106,7 @@ static INFO: Info = Info {
         ],
     }],
     rules: include_str!("rules.md"),
+    dealt: false,
     convention: Some(Convention { rule: "FID-23", repetitions: 3, plies_without_progress: 150 }),
     coding: Coding::Moves,
     layers: LAYERS,
@@ -136,7 +138,7 @@ impl Family for FidchellFamily {
         &INFO
     }
 
-    fn start(&self, options: &Options) -> Rc<dyn State> {
+    fn deal(&self, options: &Options, _: &mut Chance) -> Rc<dyn State> {
         hold(Fidchell::start(options))
     }
 
@@ -363,7 +365,10 @@ impl Game for Fidchell {
     type Move = Move;
 
     const INFO: &'static Info = &INFO;
-    const SIZE: u8 = 12;
+
+    fn size(&self) -> u8 {
+        12
+    }
 
     fn write(&self, out: &mut String) {
         write_placement(12, out, |square, out| {

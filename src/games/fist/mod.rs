@@ -11,6 +11,7 @@ mod refusals;
 
 pub use moves::Move;
 
+use crate::chance::Chance;
 use crate::game::{
     Clock, Coding, Convention, Family, Game, Info, MoveError, Outcome, Piece, Refusal, Seat, Shown,
 };
@@ -80,6 +81,7 @@ static INFO: Info = Info {
         ],
     }],
     rules: include_str!("rules.md"),
+    dealt: false,
     convention: Some(Convention { rule: "FIST-28", repetitions: 3, plies_without_progress: 100 }),
     coding: Coding::Moves,
     layers: LAYERS,
@@ -103,7 +105,7 @@ impl Family for FistFamily {
         &INFO
     }
 
-    fn start(&self, options: &Options) -> Rc<dyn State> {
+    fn deal(&self, options: &Options, _: &mut Chance) -> Rc<dyn State> {
         hold(Fist::start(options))
     }
 
@@ -312,7 +314,10 @@ impl Game for Fist {
     type Move = Move;
 
     const INFO: &'static Info = &INFO;
-    const SIZE: u8 = 8;
+
+    fn size(&self) -> u8 {
+        8
+    }
 
     fn write(&self, out: &mut String) {
         write_placement(8, out, |square, out| {

@@ -10,6 +10,7 @@ mod refusals;
 
 pub use moves::Move;
 
+use crate::chance::Chance;
 use crate::game::{Coding, Family, Game, Info, MoveError, Outcome, Piece, Refusal, Seat};
 use crate::geometry::{Square, SquareSet};
 use crate::notation::{ParseError, read_board, write_placement};
@@ -52,6 +53,7 @@ static INFO: Info = Info {
         values: &[("8", "8×8, as the source tells it"), ("10", "10×10, after Abstract Play")],
     }],
     rules: include_str!("rules.md"),
+    dealt: false,
     convention: None,
     coding: Coding::Moves,
     layers: &[],
@@ -65,7 +67,7 @@ impl Family for HensFamily {
         &INFO
     }
 
-    fn start(&self, options: &Options) -> Rc<dyn State> {
+    fn deal(&self, options: &Options, _: &mut Chance) -> Rc<dyn State> {
         match options.get("board") {
             "10" => hold(Hens10::start()),
             _ => hold(Hens8::start()),
@@ -159,7 +161,10 @@ impl<const N: usize, const W: usize> Game for Hens<N, W> {
     type Move = Move;
 
     const INFO: &'static Info = &INFO;
-    const SIZE: u8 = N as u8;
+
+    fn size(&self) -> u8 {
+        N as u8
+    }
 
     fn write(&self, out: &mut String) {
         write_placement(N as u8, out, |square, out| {

@@ -11,6 +11,7 @@ mod refusals;
 
 pub use moves::Move;
 
+use crate::chance::Chance;
 use crate::game::{
     Clock, Coding, Convention, Family, Game, Info, MoveError, Outcome, Piece, Refusal, Seat, Shown,
 };
@@ -44,6 +45,7 @@ static INFO: Info = Info {
     seats: &["White", "Black"],
     options: &[],
     rules: include_str!("rules.md"),
+    dealt: false,
     convention: Some(Convention { rule: "PAWN-17", repetitions: 3, plies_without_progress: 100 }),
     coding: Coding::Steps,
     layers: layers::LAYERS,
@@ -57,7 +59,7 @@ impl Family for PawnFamily {
         &INFO
     }
 
-    fn start(&self, _: &Options) -> Rc<dyn State> {
+    fn deal(&self, _: &Options, _: &mut Chance) -> Rc<dyn State> {
         hold(Pawn::start())
     }
 
@@ -182,7 +184,10 @@ impl Game for Pawn {
     type Move = Move;
 
     const INFO: &'static Info = &INFO;
-    const SIZE: u8 = 8;
+
+    fn size(&self) -> u8 {
+        8
+    }
 
     fn write(&self, out: &mut String) {
         write_placement(8, out, |square, out| {
