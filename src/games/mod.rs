@@ -8,3 +8,4 @@ pub mod fidchell;
 pub mod fist;
 pub mod hens;
 pub mod pawn;
+pub mod zugzwang;

@@ -1,0 +1,3 @@
+//! Zugzwang.
+
+mod die;
