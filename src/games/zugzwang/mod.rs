@@ -1,3 +1,5 @@
 //! Zugzwang.
 
+mod cards;
 mod die;
+mod set;
