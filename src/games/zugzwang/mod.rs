@@ -1,5 +1,6 @@
 //! Zugzwang.
 
 mod cards;
+mod deal;
 mod die;
 mod set;
