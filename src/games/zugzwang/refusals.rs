@@ -20,15 +20,6 @@ fn a(face: Face) -> String {
     if face.is_pawn() { "the pawn".into() } else { format!("a {}", face.name()) }
 }
 
-/// A sentence with a capital letter.
-fn sentence(words: &str) -> String {
-    let mut capital = words.to_string();
-    if let Some(first) = capital.get_mut(..1) {
-        first.make_ascii_uppercase();
-    }
-    capital
-}
-
 impl Table {
     fn mover_name(&self) -> &'static str {
         self.player(self.rest().to_move)
