@@ -529,6 +529,18 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Sized + 'static {
         None
     }
 
+    /// Why the board cannot be looked at from an edge now. Asked only where it cannot.
+    fn refuse_edge(&self, _edge: usize) -> Refusal {
+        Refusal::new("", "The board cannot be turned there now")
+    }
+
+    /// The steps of a move string, where it is one; also of a move as a reader may know it.
+    fn steps_of(&self, text: &str) -> Option<Vec<Step>> {
+        let mut steps = Vec::new();
+        self.steps(self.read_move(text).ok()?, &mut steps);
+        Some(steps)
+    }
+
     /// What is known of the dice on the board, by rank and file.
     fn readings(&self) -> Vec<Reading> {
         Vec::new()

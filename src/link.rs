@@ -510,3 +510,13 @@ impl Decoding<'_> {
         Ok(())
     }
 }
+
+/// A text that does not show what it says at a glance, and is no secret: base64url.
+pub(crate) fn seal(text: &str) -> String {
+    BASE64.encode(text)
+}
+
+/// What was sealed; `None` where nothing was.
+pub(crate) fn unseal(text: &str) -> Option<String> {
+    String::from_utf8(BASE64.decode(text).ok()?).ok()
+}
