@@ -707,9 +707,10 @@ impl Session {
     }
 
     /// Whether the position that is shown hides anything from anybody; nothing is hidden once the
-    /// game is over.
+    /// main line is over.
     pub fn hides(&self) -> bool {
-        let is_over = self.outcome().is_over();
+        let record = &self.record;
+        let is_over = record.outcome(record.end_of_line(NodeId::START)).is_over();
         !is_over && self.state().seen_by(Reader::Public, &[]).is_some()
     }
 
