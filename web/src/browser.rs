@@ -24,6 +24,16 @@ pub fn today() -> String {
     format!("{}.{:02}.{:02}", date.get_full_year(), date.get_month() + 1, date.get_date())
 }
 
+/// A number of 64 bits that nobody can guess; where the browser has no such source, from the time.
+pub fn random() -> u64 {
+    let mut bytes = [0; 8];
+    let source = window().crypto();
+    if source.and_then(|source| source.get_random_values_with_u8_array(&mut bytes)).is_err() {
+        return now() ^ (js_sys::Math::random() * f64::from(u32::MAX)) as u64;
+    }
+    u64::from_le_bytes(bytes)
+}
+
 /// A short name that no other game on this device has.
 pub fn fresh_name() -> String {
     let random = (js_sys::Math::random() * 46_656.0) as u32;

@@ -2,8 +2,9 @@
 
 use crate::browser;
 use crate::card::{self, Card, has_cards};
+use crate::hands::{cards_panel, has_objectives};
 use crate::prose;
-use crate::ui::{Do, Ui};
+use crate::ui::{Do, HEADERS, Ui};
 use fairyboard::Piece;
 use fairyboard::geometry::Square;
 use fairyboard::record::{NodeId, Record};
@@ -23,14 +24,20 @@ pub enum Tab {
     Notes,
     /// How a piece moves, in games that tell it.
     Piece,
+    /// The cards in full, in games that have such.
+    Cards,
 }
 
 /// How long after a move its entry comes into sight, in milliseconds.
 const FOLLOW_MS: u32 = 50;
 
-/// The last of them is there for games that tell of their pieces.
-const TABS: [(Tab, &str); 4] =
-    [(Tab::Moves, "Moves"), (Tab::Rules, "Rules"), (Tab::Notes, "Notes"), (Tab::Piece, "Piece")];
+const TABS: [(Tab, &str); 5] = [
+    (Tab::Moves, "Moves"),
+    (Tab::Rules, "Rules"),
+    (Tab::Notes, "Notes"),
+    (Tab::Piece, "Piece"),
+    (Tab::Cards, "Cards"),
+];
 
 /// The panel.
 #[derive(Properties, PartialEq)]
@@ -77,7 +84,10 @@ pub fn Panel(props: &Props) -> Html {
     });
 
     let cards = has_cards(&**props.ui.session.state());
-    let tabs = &TABS[..TABS.len() - usize::from(!cards)];
+    let objectives = has_objectives(&**props.ui.session.state());
+    let mut tabs = TABS.to_vec();
+    tabs.retain(|(tab, _)| (*tab != Tab::Piece || cards) && (*tab != Tab::Cards || objectives));
+    let tabs = Rc::new(tabs);
     let look = {
         let (act, on_tab) = (props.act.clone(), props.on_tab.clone());
         Callback::from(move |(piece, square)| {
@@ -86,7 +96,7 @@ pub fn Panel(props: &Props) -> Html {
         })
     };
     let tab_keys = {
-        let (tab, on_tab) = (props.tab, props.on_tab.clone());
+        let (tab, on_tab, tabs) = (props.tab, props.on_tab.clone(), Rc::clone(&tabs));
         Callback::from(move |event: KeyboardEvent| {
             let step = match event.key().as_str() {
                 "ArrowRight" => 1,
@@ -162,6 +172,11 @@ pub fn Panel(props: &Props) -> Html {
                     }
                 }) }
             }
+            if objectives {
+                { panel(Tab::Cards, "Cards", html! {
+                    if props.tab == Tab::Cards { { cards_panel(&props.ui) } }
+                }) }
+            }
         </aside>
     }
 }
@@ -235,6 +250,11 @@ struct ListProps {
 fn Moves(props: &ListProps) -> Html {
     let typed = use_state(String::new);
     let ui = &props.ui;
+    // A move that is refused stays in the field, to be mended; one that was played does not.
+    {
+        let typed = typed.clone();
+        use_effect_with(ui.session.at(), move |_| typed.set(String::new()));
+    }
     let oninput = {
         let typed = typed.clone();
         Callback::from(move |event: InputEvent| {
@@ -242,15 +262,11 @@ fn Moves(props: &ListProps) -> Html {
         })
     };
     let onkeydown = {
-        let (act, typed, ui) = (props.act.clone(), typed.clone(), Rc::clone(ui));
+        let (act, typed) = (props.act.clone(), typed.clone());
         Callback::from(move |event: KeyboardEvent| match event.key().as_str() {
             "Enter" => {
                 let text = event.target_unchecked_into::<HtmlInputElement>().value();
                 if !text.trim().is_empty() {
-                    // A move that is refused stays in the field, to be mended.
-                    if ui.session.clone().type_move(&text).is_ok() {
-                        typed.set(String::new());
-                    }
                     act.emit(Do::Type(text));
                 }
                 event.prevent_default();
@@ -382,7 +398,7 @@ fn entry(ui: &Ui, act: &Callback<Do>, record: &Record, id: NodeId, first: bool) 
 fn Notes(props: &ListProps) -> Html {
     let ui = &props.ui;
     let record = ui.session.record();
-    let field = |label: &'static str, name: &'static str| {
+    let field = |(label, name): (&'static str, &'static str)| {
         let act = props.act.clone();
         html! {
             <label class="field">
@@ -405,15 +421,14 @@ fn Notes(props: &ListProps) -> Html {
         0 => "the start".to_string(),
         _ => format!("after {}", node.text()),
     };
-    let seats = record.info().seats;
+    let seats = ui.session.state().seats().iter().copied();
     html! {
         <>
             <label class="field">
                 <span>{ format!("Note on the position {place}") }</span>
                 <textarea rows="6" readonly={props.locked} value={node.comment().to_string()} {oninput} />
             </label>
-            { field(seats.first().copied().unwrap_or(""), "First") }
-            { field(seats.get(1).copied().unwrap_or(""), "Second") }
+            { for seats.zip(HEADERS).map(field) }
             <button type="button" disabled={node.marks().is_empty() || props.locked} onclick={{
                 let act = props.act.clone();
                 Callback::from(move |_: MouseEvent| act.emit(Do::ClearMarks))

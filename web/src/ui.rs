@@ -36,17 +36,20 @@ pub fn layers(state: &dyn State) -> Vec<Layer> {
         name: format!("Attacked by {}", seat(by)),
         what: format!("Squares on which {} could capture a piece", seat(by)),
     };
-    let mut all = vec![
-        layer(
-            1,
-            "All legal moves",
-            "A dot on each piece that may move, with the number of its targets",
-        ),
-        layer(2, "Their moves", "The same for the other side, as if it were its turn"),
-        attacked(4, Seat::FIRST),
-        attacked(8, Seat::SECOND),
-        layer(16, "Under threat", "Pieces that the other side could capture on its next turn"),
-    ];
+    let mut all = Vec::new();
+    // Where each edge has its own moves, the game's own layers tell them.
+    if state.edges().is_empty() {
+        let movable = "A dot on each piece that may move, with the number of its targets";
+        let theirs = "The same for the other side, as if it were its turn";
+        let threat = "Pieces that the other side could capture on its next turn";
+        all = vec![
+            layer(1, "All legal moves", movable),
+            layer(2, "Their moves", theirs),
+            attacked(4, Seat::FIRST),
+            attacked(8, Seat::SECOND),
+            layer(16, "Under threat", threat),
+        ];
+    }
     if !state.goals(Seat::FIRST).is_empty() {
         all.push(layer(32, "Goal", "The row that each side wants to reach"));
     }
@@ -73,6 +76,8 @@ pub struct Ui {
     pub session: Session,
     /// The whole game, where `session` shows less. Nothing is drawn or said from it.
     pub whole: Option<Rc<Session>>,
+    /// Whether `session` shows less than the whole game.
+    pub masked: bool,
     /// The player whose hand is open on the screen, in a game that hides hands.
     pub open_to: Option<Seat>,
     /// Whether the player to move has decided to discard nothing.
@@ -278,6 +283,7 @@ impl Ui {
         let mut ui = Ui {
             session,
             whole: None,
+            masked: false,
             open_to: None,
             keeps_all: false,
             refusal: None,
@@ -357,7 +363,8 @@ impl Ui {
 
     /// Keeps the whole game aside, and shows what may be shown of it.
     fn mask(&mut self) {
-        if self.session.hides() {
+        self.masked = self.session.hides();
+        if self.masked {
             let seen = self.session.seen_by(self.reader());
             self.whole = Some(Rc::new(std::mem::replace(&mut self.session, seen)));
         }
