@@ -263,6 +263,8 @@ pub struct Info {
     pub credit: &'static str,
     /// How long a game takes, in minutes, at least and at most.
     pub minutes: (u8, u8),
+    /// How many play: `2`, or `1 to 4`.
+    pub players: &'static str,
     /// What the seats are called, in the order of play.
     pub seats: &'static [&'static str],
     /// The options, in the order that links write them.

@@ -135,7 +135,7 @@ impl Scene {
     }
 
     /// A piece as it is drawn, told by the square on which it stands in the position.
-    fn picture(&self, piece: &Piece, from: Square, upright: Option<String>) -> Html {
+    fn picture(&self, piece: &Piece, from: Square, upright: Option<&'static str>) -> Html {
         match self.readings.iter().find(|reading| reading.at == from) {
             Some(reading) => die(reading, self.bottom, false),
             None => html! {
@@ -147,7 +147,8 @@ impl Scene {
     /// What is known of the die on a square, in words.
     fn read_out(&self, square: Square) -> Option<String> {
         let reading = self.readings.iter().find(|reading| reading.at == square)?;
-        let named = |face: Option<fairyboard::table::Face>| face.map_or("not known", |face| face.name);
+        let named =
+            |face: Option<fairyboard::table::Face>| face.map_or("not known", |face| face.name);
         let mut words = format!("die, top {}", named(reading.top));
         for (edge, face) in self.state.edges().iter().zip(reading.sides) {
             words += &format!(", {} {}", edge.name, named(face));

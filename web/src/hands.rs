@@ -401,7 +401,8 @@ fn Clock(props: &Props) -> Html {
     {
         let now = now.clone();
         use_effect_with(runs, move |runs| {
-            let timer = runs.then(|| Interval::new(250, move || now.set(browser::now() / 250 * 250)));
+            let timer =
+                runs.then(|| Interval::new(250, move || now.set(browser::now() / 250 * 250)));
             move || drop(timer)
         });
     }
@@ -548,11 +549,12 @@ pub fn face_grid(ui: &Ui, act: &Callback<Do>, locked: bool) -> Html {
 /// The name under which a player of a new game is asked for.
 pub fn places(state: &dyn State) -> Vec<String> {
     let edges = state.edges();
-    let place = |(i, name): (usize, &&'static str)| {
-        match state.edge_of(Seat(i as u8), &[]).and_then(|edge| edges.get(edge)) {
-            Some(edge) => format!("{name}, at the {} edge", edge.name),
-            None => (*name).to_string(),
-        }
+    let place = |(i, name): (usize, &&'static str)| match state
+        .edge_of(Seat(i as u8), &[])
+        .and_then(|edge| edges.get(edge))
+    {
+        Some(edge) => format!("{name}, at the {} edge", edge.name),
+        None => (*name).to_string(),
     };
     state.seats().iter().enumerate().map(place).collect()
 }

@@ -408,6 +408,14 @@ pub fn Play(props: &Props) -> Html {
         </div>
     };
 
+    let frame_class = match ((*banner || !owned), beside, edges.is_empty()) {
+        (false, false, true) => "play",
+        (true, false, true) => "play with-banner",
+        (false, false, false) => "play with-edges",
+        (true, false, false) => "play with-banner with-edges",
+        (false, true, _) => "play with-edges with-hands",
+        (true, true, _) => "play with-banner with-edges with-hands",
+    };
     let names_face = session.next().steps.iter().any(|step| step.act == Act::Face) && has_draft;
     let on_cards = {
         let (tab, sheet) = (tab.clone(), sheet.clone());
@@ -474,7 +482,7 @@ pub fn Play(props: &Props) -> Html {
     };
 
     html! {
-        <Frame class={classes!("play", (*banner || !owned).then_some("with-banner"), beside.then_some("edged"), (!edges.is_empty()).then_some("with-edges"))} title={format!("{} · {}", ui.standing(), info.name)} {header} skip="board">
+        <Frame class={frame_class} title={format!("{} · {}", ui.standing(), info.name)} {header} skip="board">
             { Html::from_html_unchecked(sprite(info, letters).into()) }
             if *banner {
                 <div class="banner" role="group" aria-label="Shared game" onclick={keep_focus.clone()}>

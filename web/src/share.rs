@@ -66,7 +66,9 @@ pub fn Share(props: &Props) -> Html {
     let info = session.record().info();
     let plies = shared.record.node(shared.record.end_of_line(NodeId::START)).ply();
     let holds = match *whole && !open {
-        _ if open => "The public view of this position, to be watched: hands are counted, not shown".into(),
+        _ if open => {
+            "The public view of this position, to be watched: hands are counted, not shown".into()
+        }
         true => format!("The game with {plies} {}", if plies == 1 { "move" } else { "moves" }),
         false => "This position alone".into(),
     };

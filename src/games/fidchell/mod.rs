@@ -95,6 +95,7 @@ static INFO: Info = Info {
     credit: "Designed by Gary Gygax, in an appendix to The Epic of Ærth for the roleplaying game \
              Dangerous Journeys; told by Glenn Overby II for The Chess Variant Pages.",
     minutes: (60, 150),
+    players: "2",
     seats: &["White", "Black"],
     options: &[OptionSpec {
         key: "setup",

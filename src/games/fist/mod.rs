@@ -68,6 +68,7 @@ static INFO: Info = Info {
              Verdigris Pawn (HarperCollins, 2021). Rules after the open beta (Crab Fragment Labs, \
              2021).",
     minutes: (20, 45),
+    players: "2",
     seats: &["Challenger", "King's side"],
     options: &[OptionSpec {
         key: "subdue",

@@ -45,6 +45,7 @@ static INFO: Info = Info {
     credit: "Designed by James Ernest as a companion to Fist. Rules after the open beta 1.1 \
              (Crab Fragment Labs, 2024).",
     minutes: (5, 15),
+    players: "2",
     seats: &["White", "Black"],
     options: &[OptionSpec {
         key: "board",

@@ -42,6 +42,7 @@ static INFO: Info = Info {
     hook: "Chess's least appreciated piece, and what it can do in company.",
     credit: "Designed by the Wikipedia user Inarius, and told on the user page Inarius/Pawn.",
     minutes: (15, 40),
+    players: "2",
     seats: &["White", "Black"],
     options: &[],
     rules: include_str!("rules.md"),
