@@ -319,6 +319,8 @@ fn Moves(props: &ListProps) -> Html {
 fn line(ui: &Ui, act: &Callback<Do>, from: NodeId) -> Html {
     let record = ui.session.record();
     let mut out = Vec::new();
+    // A column for each seat.
+    let seats = format!("--seats:{}", ui.session.state().seats().len());
     // What is still to be written, the next last: a move, and how deep its variation lies.
     let mut open: Vec<(NodeId, usize, bool)> = Vec::new();
     let push = |open: &mut Vec<(NodeId, usize, bool)>, at: NodeId, depth: usize| {
@@ -330,7 +332,9 @@ fn line(ui: &Ui, act: &Callback<Do>, from: NodeId) -> Html {
     let flush = |entries: &mut Vec<Html>, out: &mut Vec<Html>, depth: usize| {
         if !entries.is_empty() {
             let class = if depth == 0 { "line" } else { "line variation" };
-            out.push(html! { <div class={class}>{ for entries.drain(..) }</div> });
+            out.push(
+                html! { <div class={class} style={seats.clone()}>{ for entries.drain(..) }</div> },
+            );
         }
     };
     while let Some((id, deep, begins)) = open.pop() {
@@ -372,7 +376,7 @@ fn entry(ui: &Ui, act: &Callback<Do>, record: &Record, id: NodeId, first: bool) 
         .and_then(|parent| record.node(parent).state().steps_of(node.text()))
         .filter(|steps| steps.len() > 2);
     html! {
-        <span class={classes!("entry", (node.mover().0 == 0).then_some("first-seat"))} role="listitem" key={format!("{id:?}")}>
+        <span class="entry" style={format!("--seat:{}", node.mover().0)} role="listitem" key={format!("{id:?}")}>
             if let Some(number) = number { <span class="number">{ number }</span> }
             <button type="button" class="move" data-ply={node.ply().to_string()}
                     aria-current={shown.then_some("true")} onclick={go(Do::Go(id))}>{ node.text() }</button>
