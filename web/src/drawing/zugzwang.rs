@@ -40,7 +40,7 @@ pub static DRAWING: Drawing = Drawing {
 const PARTS: [(char, &str); 9] = [
     ('b', "M2 30H98V70H2Z"),
     ('c', "M50 0L84 50L50 100L16 50Z"),
-    ('p', "M50 6A44 44 0 1 0 50 94A44 44 0 1 0 50 6ZM50 30A20 20 0 1 1 50 70A20 20 0 1 1 50 30Z"),
+    ('p', "M50 6A44 44 0 1 0 50 94A44 44 0 1 0 50 6ZM50 33A17 17 0 1 1 50 67A17 17 0 1 1 50 33Z"),
     ('r', "M50 6L98 92H2Z"),
     (
         'B',
@@ -88,32 +88,25 @@ const LETTER: &str =
 /// Where a part stands: its left and upper edge, and the side of its square.
 type Place = (i32, i32, i32);
 
-/// The colours of a die: variables of the page, or those of a picture.
-#[derive(Clone, Copy)]
-pub struct Dyes<'a> {
-    of_page: bool,
-    line: &'a str,
+/// Where colours come from: the variables of the page, which follow its theme, or fixed ones.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Dyes {
+    OfPage,
+    OfPicture,
 }
 
-/// Those of the page.
-pub const OF_PAGE: Dyes<'static> = Dyes { of_page: true, line: "var(--zug-line)" };
-
-impl<'a> Dyes<'a> {
-    /// Those that go with what a piece is drawn in.
-    fn with(ink: Ink<'a>) -> Self {
-        match ink.body.starts_with("var") {
-            true => OF_PAGE,
-            false => Dyes { of_page: false, line: ink.line },
-        }
-    }
-
+impl Dyes {
     /// One colour, as it is called in the page and as it is in a picture.
     fn pick(self, in_page: &'static str, in_picture: &'static str) -> &'static str {
-        if self.of_page { in_page } else { in_picture }
+        if self == Dyes::OfPage { in_page } else { in_picture }
+    }
+
+    fn line(self) -> &'static str {
+        self.pick("var(--zug-line)", "#1E2422")
     }
 
     /// What fills a face of a colour, and what is drawn on it.
-    fn of(self, text: &str) -> (&'static str, &'static str) {
+    pub fn of(self, text: &str) -> (&'static str, &'static str) {
         let on = self.pick("var(--zug-on)", "#FBF8F1");
         match text.as_bytes().first() {
             Some(b'b') => (self.pick("var(--zug-blue)", "#0B5FA5"), on),
@@ -134,7 +127,7 @@ impl<'a> Dyes<'a> {
         format!(
             "<rect x=\"{x}\" y=\"{y}\" width=\"{size}\" height=\"{size}\" rx=\"3\" fill=\"{fill}\" \
              stroke=\"{}\"/><g fill=\"{mark}\">{inner}</g>",
-            self.line
+            self.line()
         )
     }
 }
@@ -152,13 +145,13 @@ fn marks(text: &str, rank: Place, colour: Place, pawn: Place) -> String {
 }
 
 fn shape(piece: &Piece, ink: Ink<'_>) -> String {
-    let dyes = Dyes::with(ink);
+    let dyes = if ink.body.starts_with("var") { Dyes::OfPage } else { Dyes::OfPicture };
     let (fill, mark) = dyes.of(piece.letter);
     let marks = marks(piece.letter, (9, 28, 60), (62, 11, 28), (17, 17, 66));
     format!(
         "<rect x=\"4\" y=\"4\" width=\"92\" height=\"92\" rx=\"16\" fill=\"{fill}\" stroke=\"{}\" \
          stroke-width=\"5\"/><g fill=\"{mark}\">{marks}</g>",
-        dyes.line
+        dyes.line()
     )
 }
 
@@ -176,11 +169,11 @@ const FLAPS: [Flap; 5] = [
 
 /// A die in a square of 100 by 100, seen from the edge number `bottom`: the side that faces it counts
 /// and stands out from the others. Nothing is drawn on what is not known.
-pub fn die(reading: &Reading, bottom: usize, dyes: Dyes<'_>) -> String {
+pub fn die(reading: &Reading, bottom: usize, dyes: Dyes) -> String {
     let paper = dyes.pick("var(--zug-paper)", "#F4EEE1");
     let seam = dyes.pick("var(--zug-seam)", "#D5CCB9");
     let ink = dyes.pick("var(--zug-ink)", "#1E2422");
-    let line = dyes.line;
+    let line = dyes.line();
     let mut out = format!(
         "<path d=\"M4 4H96V96H4Z\" fill=\"{paper}\"/><g stroke=\"{seam}\" stroke-width=\"1.5\">"
     );
@@ -210,9 +203,8 @@ pub fn die(reading: &Reading, bottom: usize, dyes: Dyes<'_>) -> String {
             if counts { "1" } else { ".7" },
             marks(face.text, rank, colour, pawn)
         );
-        if let Some((_, letter @ ("B" | "N" | "Q" | "R"))) =
-            face.text.split_at_checked(1).filter(|_| counts)
-        {
+        let letter = face.text.get(1..).unwrap_or_default();
+        if counts && !letter.is_empty() {
             out += &part(&format!("letter-{letter}"), (68, 73, 21));
         }
         out += "</g>";
@@ -221,7 +213,7 @@ pub fn die(reading: &Reading, bottom: usize, dyes: Dyes<'_>) -> String {
 }
 
 /// An objective card of 40 by 56, by its text.
-pub fn card(text: &str, dyes: Dyes<'_>) -> String {
+pub fn card(text: &str, dyes: Dyes) -> String {
     const SPREAD: [Place; 4] = [(5, 6, 14), (21, 6, 14), (5, 22, 14), (21, 22, 14)];
     const PAIR: [Place; 2] = [(3, 4, 19), (18, 21, 19)];
     let ink = dyes.pick("var(--zug-ink)", "#1E2422");
@@ -231,8 +223,8 @@ pub fn card(text: &str, dyes: Dyes<'_>) -> String {
         false => dyes.swatch(name, place),
     };
     let all = |names: &str, places: &[Place]| {
-        let names = names.split_terminator("").skip(1);
-        names.zip(places).map(|(name, place)| one(name, *place)).collect::<String>()
+        let each = |(i, place): (usize, &Place)| Some(one(names.get(i..i + 1)?, *place));
+        places.iter().enumerate().filter_map(each).collect::<String>()
     };
     let inner = match text {
         "3c" => all("bpcr", &SPREAD),
@@ -246,8 +238,8 @@ pub fn card(text: &str, dyes: Dyes<'_>) -> String {
         _ => all(text, &PAIR),
     };
     format!(
-        "<rect x=\"1\" y=\"1\" width=\"38\" height=\"54\" rx=\"5\" fill=\"{paper}\" stroke=\"{}\" \
-         /><g fill=\"{ink}\">{inner}<text x=\"20\" y=\"51\" {LETTER} font-size=\"12\">{text}</text></g>",
-        dyes.line
+        "<rect x=\"1\" y=\"1\" width=\"38\" height=\"54\" rx=\"5\" fill=\"{paper}\" stroke=\"{}\"/>\
+         <g fill=\"{ink}\">{inner}<text x=\"20\" y=\"51\" {LETTER} font-size=\"12\">{text}</text></g>",
+        dyes.line()
     )
 }
