@@ -1,14 +1,14 @@
-//! Dice, cards and edges on the page, as the game of dice draws them. What they are put together from
+//! Dice, cards and edges on the page, as their game draws them. What they are put together from
 //! stands in the page's sprite.
 
-use crate::drawing::zugzwang::{self, Dyes};
+use crate::drawing::{self, Dyes};
 use fairyboard::table::{Edge, Face, Reading};
 use yew::prelude::*;
 
 /// A die in a square of 100 by 100, upright: the side that faces the edge number `bottom`, which is at
 /// the bottom of the screen, counts. A dim one stands back as a whole.
 pub fn die(reading: &Reading, bottom: usize, dim: bool) -> Html {
-    let drawing = zugzwang::die(reading, bottom, Dyes::OfPage);
+    let drawing = drawing::die(reading, bottom, Dyes::OfPage);
     html! {
         <g class={classes!("die", dim.then_some("dim"))}>{ Html::from_html_unchecked(drawing.into()) }</g>
     }
@@ -23,7 +23,7 @@ pub fn face_icon(face: Face) -> Html {
 pub fn face_text(text: &str) -> Html {
     html! {
         <svg class="face" viewBox="0 0 100 100" aria-hidden="true">
-            <use href={format!("#piece-zugzwang-{}", text.to_ascii_uppercase())} />
+            { Html::from_html_unchecked(drawing::face(text).into()) }
         </svg>
     }
 }
@@ -32,7 +32,7 @@ pub fn face_text(text: &str) -> Html {
 pub fn card_icon(text: &str) -> Html {
     html! {
         <svg class="objective" viewBox="0 0 40 56" aria-hidden="true">
-            { Html::from_html_unchecked(zugzwang::card(text, Dyes::OfPage).into()) }
+            { Html::from_html_unchecked(drawing::card(text, Dyes::OfPage).into()) }
         </svg>
     }
 }

@@ -1,8 +1,7 @@
 //! Pictures of a position: SVG as text, and PNG made from it.
 
 use crate::browser;
-use crate::drawing::zugzwang::{self, Dyes};
-use crate::drawing::{self, Ink, markup};
+use crate::drawing::{self, Dyes, Ink, markup};
 use crate::layout::{CELL, Layout};
 use fairyboard::record::Mark;
 use fairyboard::table::Reader;
@@ -79,7 +78,7 @@ pub fn svg(state: &dyn State, look: &Look) -> String {
             None => ("#2E8C7E", "#1E2422"),
         };
         let drawing = match readings.iter().find(|reading| reading.at == square) {
-            Some(reading) => zugzwang::die(reading, bottom, Dyes::OfPicture),
+            Some(reading) => drawing::die(reading, bottom, Dyes::OfPicture),
             None => markup(info, &piece, look.letters, Ink { body, line, detail }),
         };
         let upright = layout.upright_piece().unwrap_or_default();

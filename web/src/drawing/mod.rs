@@ -5,7 +5,9 @@ mod fidchell;
 mod fist;
 mod hens;
 mod pawn;
-pub mod zugzwang;
+mod zugzwang;
+
+pub use zugzwang::{Dyes, card, die, face};
 
 use fairyboard::geometry::Square;
 use fairyboard::{Info, Piece, Seat};

@@ -6,30 +6,30 @@ use fairyboard::Piece;
 use fairyboard::table::Reading;
 
 /// A die by the face on its top.
-const fn face(letter: &'static str) -> Piece {
+const fn topped(letter: &'static str) -> Piece {
     Piece { letter, owner: None, name: "die" }
 }
 
 pub static DRAWING: Drawing = Drawing {
     tilted: false,
     pieces: &[
-        face("bB"),
-        face("bN"),
-        face("bQ"),
-        face("bR"),
-        face("cB"),
-        face("cN"),
-        face("cQ"),
-        face("cR"),
-        face("pB"),
-        face("pN"),
-        face("pQ"),
-        face("pR"),
-        face("rB"),
-        face("rN"),
-        face("rQ"),
-        face("rR"),
-        face("."),
+        topped("bB"),
+        topped("bN"),
+        topped("bQ"),
+        topped("bR"),
+        topped("cB"),
+        topped("cN"),
+        topped("cQ"),
+        topped("cR"),
+        topped("pB"),
+        topped("pN"),
+        topped("pQ"),
+        topped("pR"),
+        topped("rB"),
+        topped("rN"),
+        topped("rQ"),
+        topped("rR"),
+        topped("."),
     ],
     rune: super::no_rune,
     parts: Some(parts),
@@ -212,6 +212,11 @@ pub fn die(reading: &Reading, bottom: usize, dyes: Dyes) -> String {
     out + "</g>"
 }
 
+/// A face by itself, by its text, in a square of 100 by 100.
+pub fn face(text: &str) -> String {
+    format!("<use href=\"#piece-zugzwang-{}\"/>", text.to_ascii_uppercase())
+}
+
 /// An objective card of 40 by 56, by its text.
 pub fn card(text: &str, dyes: Dyes) -> String {
     const SPREAD: [Place; 4] = [(5, 6, 14), (21, 6, 14), (5, 22, 14), (21, 22, 14)];
@@ -230,10 +235,7 @@ pub fn card(text: &str, dyes: Dyes) -> String {
         "3c" => all("bpcr", &SPREAD),
         "3r" => all("QRBN", &SPREAD),
         _ if text.starts_with(char::is_lowercase) && text.ends_with(char::is_uppercase) => {
-            format!(
-                "<use href=\"#piece-zugzwang-{}\" x=\"5\" y=\"7\" width=\"30\" height=\"30\"/>",
-                text.to_ascii_uppercase()
-            )
+            format!("<svg x=\"5\" y=\"7\" width=\"30\" height=\"30\">{}</svg>", face(text))
         }
         _ => all(text, &PAIR),
     };
