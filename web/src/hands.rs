@@ -397,7 +397,10 @@ fn Clock(props: &Props) -> Html {
         let all = u64::from(limit?.seconds) * 1000;
         Some(all.saturating_sub(now.saturating_sub(began)))
     };
-    let runs = session.began.is_some() && limit.is_some() && !session.outcome().is_over();
+    let runs = props.ui.masked
+        && session.began.is_some()
+        && limit.is_some()
+        && !session.outcome().is_over();
     {
         let now = now.clone();
         use_effect_with(runs, move |runs| {

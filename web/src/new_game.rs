@@ -53,8 +53,9 @@ pub fn NewGame(props: &Props) -> Html {
             </label>
         }
     };
-    let matters =
-        |spec: &&OptionSpec| spec.only.is_none_or(|(key, value)| options.get(key) == value);
+    let matters = |spec: &&OptionSpec| {
+        spec.only.is_empty() || spec.only.iter().any(|(key, value)| options.get(key) == *value)
+    };
     let option_fields = info.options.iter().filter(matters).map(|spec| {
         let options_state = options.clone();
         html! {

@@ -382,6 +382,7 @@ impl Ui {
     pub fn waits_for_clock(&self) -> bool {
         let session = self.whole();
         session.began.is_none()
+            && (self.masked || session.hides())
             && !session.outcome().is_over()
             && session.state().time_limit().is_some()
     }

@@ -105,7 +105,7 @@ static INFO: Info = Info {
             ("quick", "Ready-made, for a quick start (FID-3)"),
             ("place", "Placed by the players, as the source tells it (FID-2)"),
         ],
-        only: None,
+        only: &[],
     }],
     rules: include_str!("rules.md"),
     dealt: false,

@@ -80,7 +80,7 @@ static INFO: Info = Info {
             ("move", "After moving, too: some teachers let a student (FIST-30)"),
             ("anywhere", "From anywhere, not just inside the Keep: most generous (FIST-31)"),
         ],
-        only: None,
+        only: &[],
     }],
     rules: include_str!("rules.md"),
     dealt: false,

@@ -52,7 +52,7 @@ static INFO: Info = Info {
         label: "Board",
         rule: "Option board",
         values: &[("8", "8×8, as the source tells it"), ("10", "10×10, after Abstract Play")],
-        only: None,
+        only: &[],
     }],
     rules: include_str!("rules.md"),
     dealt: false,
