@@ -2,6 +2,7 @@
 
 use super::EDGES;
 use super::die::{BISHOP, Face, KNIGHT, RANK_NAMES, ROOK};
+use super::hands::called;
 use super::movegen::{bit, index, reach, square};
 use super::moves::{Deed, Move, Written};
 use super::table::{Claim, Kind, Table};
@@ -498,7 +499,7 @@ impl Table {
         };
         match step.act {
             Act::Reserve => match written.discard.flatten() {
-                Some(card) => format!("Discard {}", card.text()),
+                Some(card) => format!("Discard {}", called(card)),
                 None => "Discard a card".into(),
             },
             Act::Edge => {
