@@ -474,10 +474,10 @@ impl Table {
                 let fewer = rest.dice[me].len() < rest.dice[1 - me].len() && self.occupied() != 0;
                 let words = match fewer {
                     true => format!(
-                        "No capture is left: {} has fewer dice, takes any one, and the game is over",
+                        "No capture is left: {} has fewer dice, takes any one, and then the game is over",
                         self.mover_name()
                     ),
-                    false => "No capture is left: the game is over".into(),
+                    false => "No capture is left, so the game ends".into(),
                 };
                 Some(Refusal::new("ZUG-15", words))
             }
