@@ -105,6 +105,7 @@ static INFO: Info = Info {
             ("place", "Placed by the players, as the source tells it (FID-2)"),
         ],
     }],
+    #[cfg(feature = "rules")]
     rules: include_str!("rules.md"),
     dealt: false,
     convention: Some(Convention { rule: "FID-23", repetitions: 3, plies_without_progress: 150 }),

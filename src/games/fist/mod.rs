@@ -80,6 +80,7 @@ static INFO: Info = Info {
             ("anywhere", "From anywhere, not just inside the Keep: most generous (FIST-31)"),
         ],
     }],
+    #[cfg(feature = "rules")]
     rules: include_str!("rules.md"),
     dealt: false,
     convention: Some(Convention { rule: "FIST-28", repetitions: 3, plies_without_progress: 100 }),

@@ -52,6 +52,7 @@ static INFO: Info = Info {
         rule: "Option board",
         values: &[("8", "8×8, as the source tells it"), ("10", "10×10, after Abstract Play")],
     }],
+    #[cfg(feature = "rules")]
     rules: include_str!("rules.md"),
     dealt: false,
     convention: None,
