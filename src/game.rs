@@ -270,6 +270,7 @@ pub struct Info {
     /// The options, in the order that links write them.
     pub options: &'static [OptionSpec],
     /// The numbered rules, in Markdown.
+    #[cfg(feature = "rules")]
     pub rules: &'static str,
     /// Whether the start is dealt: no two games begin alike, and records and links tell how.
     pub dealt: bool,

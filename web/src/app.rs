@@ -5,8 +5,8 @@ use crate::dialog::Dialog;
 use crate::home::Home;
 use crate::open::{Broken, OpenSheet};
 use crate::play::{Origin, Play, SessionBox, continued, icon, make_new};
-use crate::prose;
 use crate::route::Route;
+use crate::rules::Rules;
 use crate::settings::{Settings, Theme};
 use crate::store;
 use fairyboard::link::{self, Shared};
@@ -363,7 +363,7 @@ fn RulesPage(props: &RulesProps) -> Html {
         <Frame class="rules-page" title={format!("Rules of {} · Fairyboard", info.name)} {header}>
             <article class="rules">
                 <p class="credit">{ info.credit }</p>
-                { prose::rules(info.rules, None, &|_| Html::default()) }
+                <Rules key={info.id} game={info.id} />
             </article>
         </Frame>
     }

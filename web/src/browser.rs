@@ -212,6 +212,18 @@ pub fn share(title: &str, url: &str) {
     });
 }
 
+/// Fetches a text that belongs to the page; `done` is told `None` where that fails.
+pub fn fetch(path: &str, done: impl FnOnce(Option<String>) + 'static) {
+    let promise = window().fetch_with_str(path);
+    wasm_bindgen_futures::spawn_local(async move { done(fetched(promise).await) });
+}
+
+async fn fetched(promise: js_sys::Promise) -> Option<String> {
+    let response = wasm_bindgen_futures::JsFuture::from(promise).await.ok()?;
+    let response = response.dyn_into::<web_sys::Response>().ok().filter(|it| it.ok())?;
+    wasm_bindgen_futures::JsFuture::from(response.text().ok()?).await.ok()?.as_string()
+}
+
 /// Reads a file as text; `done` is not called where it cannot be read.
 pub fn read_file(file: &web_sys::File, done: impl FnOnce(String) + 'static) {
     let promise = file.text();

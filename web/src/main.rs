@@ -19,6 +19,7 @@ mod picture;
 mod play;
 mod prose;
 mod route;
+mod rules;
 mod settings;
 mod share;
 mod store;

@@ -3,11 +3,11 @@
 use crate::browser;
 use crate::card::{self, Card, has_cards};
 use crate::hands::{cards_panel, has_objectives};
-use crate::prose;
+use crate::rules::{More, Rules};
 use crate::ui::{Do, HEADERS, Ui};
-use fairyboard::Piece;
 use fairyboard::geometry::Square;
 use fairyboard::record::{NodeId, Record};
+use fairyboard::{Piece, State};
 use gloo::timers::callback::Timeout;
 use std::rc::Rc;
 use web_sys::{HtmlInputElement, HtmlTextAreaElement};
@@ -66,19 +66,8 @@ pub struct Props {
 #[component]
 pub fn Panel(props: &Props) -> Html {
     let pulled = use_mut_ref(|| None::<i32>);
-    // The rule that was asked for comes into view.
-    let rule = props.rule.clone();
-    use_effect_with(props.asked, move |_| {
-        if let Some(rule) = rule {
-            let selector = format!(".panel [data-rule-text=\"{rule}\"]");
-            if let Ok(Some(element)) = browser::document().query_selector(&selector) {
-                element.scroll_into_view();
-            }
-            browser::focus(&selector);
-        }
-    });
-    // So does the move that is shown, within the list; after the page is drawn, for to ask where it
-    // stands before that would make the browser lay the page out at once.
+    // The move that is shown comes into view, within the list; after the page is drawn, for to ask
+    // where it stands before that would make the browser lay the page out at once.
     use_effect_with(props.ui.session.at(), |_| {
         Timeout::new(FOLLOW_MS, follow).forget();
     });
@@ -95,6 +84,10 @@ pub fn Panel(props: &Props) -> Html {
             on_tab.emit(Tab::Piece);
         })
     };
+    let more = More(cards.then(|| {
+        let (ui, look) = (Rc::clone(&props.ui), look.clone());
+        Callback::from(move |item: String| pieces(&**ui.session.state(), &item, &look))
+    }));
     let tab_keys = {
         let (tab, on_tab, tabs) = (props.tab, props.on_tab.clone(), Rc::clone(&tabs));
         Callback::from(move |event: KeyboardEvent| {
@@ -161,8 +154,8 @@ pub fn Panel(props: &Props) -> Html {
             </div>
             { panel(Tab::Moves, "Moves", html! { <Moves ui={Rc::clone(&props.ui)} act={props.act.clone()} locked={props.locked} /> }) }
             { panel(Tab::Rules, "Rules", html! {
-                <Rules text={props.ui.session.record().info().rules} shown={props.rule.clone()}
-                       ui={cards.then(|| Rc::clone(&props.ui))} on_look={look.clone()} />
+                <Rules game={props.ui.session.record().info().id} open={props.tab == Tab::Rules}
+                       shown={props.rule.clone()} asked={props.asked} {more} />
             }) }
             { panel(Tab::Notes, "Notes", html! { <Notes ui={Rc::clone(&props.ui)} act={props.act.clone()} locked={props.locked} /> }) }
             if cards {
@@ -194,47 +187,20 @@ fn follow() {
     }
 }
 
-/// What the rules need.
-#[derive(Properties)]
-struct RulesProps {
-    text: &'static str,
-    shown: Option<String>,
-    /// The state of the screen, where the game tells of its pieces.
-    ui: Option<Rc<Ui>>,
-    on_look: Callback<(Piece, Square)>,
-}
-
-/// The same rules need not be drawn anew when a move is made.
-impl PartialEq for RulesProps {
-    fn eq(&self, other: &Self) -> bool {
-        self.text == other.text && self.shown == other.shown
+/// Buttons for the pieces that an item of the rules begins with, by their letters.
+fn pieces(state: &dyn State, item: &str, on_look: &Callback<(Piece, Square)>) -> Html {
+    let letters = item.split('`').skip(1).step_by(2);
+    let kinds = letters.filter_map(|letter| card::kind(state, letter));
+    html! {
+        { for kinds.map(|(piece, at)| {
+            let on_look = on_look.clone();
+            html! {
+                <button type="button" class="quiet" onclick={Callback::from(move |_: MouseEvent| on_look.emit((piece, at)))}>
+                    { format!("Show {}", piece.name) }
+                </button>
+            }
+        }) }
     }
-}
-
-impl RulesProps {
-    /// Buttons for the pieces that an item of the rules begins with, by their letters.
-    fn pieces(&self, item: &str) -> Html {
-        let Some(ui) = &self.ui else { return html! {} };
-        let state = &**ui.session.state();
-        let letters = item.split('`').skip(1).step_by(2);
-        let kinds = letters.filter_map(|letter| card::kind(state, letter));
-        html! {
-            { for kinds.map(|(piece, at)| {
-                let on_look = self.on_look.clone();
-                html! {
-                    <button type="button" class="quiet" onclick={Callback::from(move |_: MouseEvent| on_look.emit((piece, at)))}>
-                        { format!("Show {}", piece.name) }
-                    </button>
-                }
-            }) }
-        }
-    }
-}
-
-/// The rules, drawn anew only when another one is asked for.
-#[component]
-fn Rules(props: &RulesProps) -> Html {
-    html! { <>{ prose::rules(props.text, props.shown.as_deref(), &|item| props.pieces(item)) }</> }
 }
 
 /// What the lists need.

@@ -107,6 +107,7 @@ static INFO: Info = Info {
         ],
         only: &[],
     }],
+    #[cfg(feature = "rules")]
     rules: include_str!("rules.md"),
     dealt: false,
     convention: Some(Convention { rule: "FID-23", repetitions: 3, plies_without_progress: 150 }),

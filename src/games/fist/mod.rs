@@ -82,6 +82,7 @@ static INFO: Info = Info {
         ],
         only: &[],
     }],
+    #[cfg(feature = "rules")]
     rules: include_str!("rules.md"),
     dealt: false,
     convention: Some(Convention { rule: "FIST-28", repetitions: 3, plies_without_progress: 100 }),

@@ -54,6 +54,7 @@ static INFO: Info = Info {
         values: &[("8", "8×8, as the source tells it"), ("10", "10×10, after Abstract Play")],
         only: &[],
     }],
+    #[cfg(feature = "rules")]
     rules: include_str!("rules.md"),
     dealt: false,
     convention: None,

@@ -45,6 +45,7 @@ static INFO: Info = Info {
     players: "2",
     seats: &["White", "Black"],
     options: &[],
+    #[cfg(feature = "rules")]
     rules: include_str!("rules.md"),
     dealt: false,
     convention: Some(Convention { rule: "PAWN-17", repetitions: 3, plies_without_progress: 100 }),

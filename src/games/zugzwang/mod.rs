@@ -118,6 +118,7 @@ static INFO: Info = Info {
             only: &[("variant", "coop")],
         },
     ],
+    #[cfg(feature = "rules")]
     rules: include_str!("rules.md"),
     dealt: true,
     convention: None,
