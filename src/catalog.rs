@@ -5,9 +5,11 @@ use crate::games::fidchell::FidchellFamily;
 use crate::games::fist::FistFamily;
 use crate::games::hens::HensFamily;
 use crate::games::pawn::PawnFamily;
+use crate::games::zugzwang::ZugzwangFamily;
 
 /// All games, in the order in which they are offered.
-pub static GAMES: &[&dyn Family] = &[&FistFamily, &HensFamily, &PawnFamily, &FidchellFamily];
+pub static GAMES: &[&dyn Family] =
+    &[&FistFamily, &HensFamily, &PawnFamily, &FidchellFamily, &ZugzwangFamily];
 
 /// The game with this id.
 pub fn find(id: &str) -> Option<&'static dyn Family> {

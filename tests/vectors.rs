@@ -17,6 +17,11 @@ const FILES: &[(&str, &str, &str)] = &[
         include_str!("vectors/fidchell.json"),
         include_str!("vectors/fidchell_games.json"),
     ),
+    (
+        "zugzwang",
+        include_str!("vectors/zugzwang.json"),
+        include_str!("vectors/zugzwang_games.json"),
+    ),
 ];
 
 fn items(json: &str) -> Vec<Value> {

@@ -1,0 +1,322 @@
+//! The objective cards: their texts, the deck, what they are worth, and whether all are satisfied.
+//!
+//! *Grammar.* `NQ` is a pair of ranks, `bp` of colours, `bN` a target, `3c` and `3r` the varieties. A
+//! list of cards is one text, `-` where there are none.
+
+use super::die::{COLOURS, Face, RANKS};
+use crate::notation::{Field, ParseError};
+
+/// The texts of all cards, two characters each, in ASCII order.
+const TEXTS: &str = "3c3rBBBNBQBRNNNQNRQQQRRRbBbNbQbRbbbcbpbrcBcNcQcRcccpcrpBpNpQpRppprrBrNrQrRrr";
+
+/// A card. Cards are in the order of their texts.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Card(u8);
+
+/// What a card asks for; colours and ranks by their numbers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Asks {
+    /// A pair of two ranks.
+    Ranks(u8, u8),
+    /// A pair of two colours.
+    Colours(u8, u8),
+    /// A face.
+    Target(Face),
+    /// Three different colours.
+    ThreeColours,
+    /// Three different ranks.
+    ThreeRanks,
+}
+
+/// What each card asks for, by its number.
+const ASKS: [Asks; Card::COUNT] = {
+    const fn place(letters: [u8; 4], letter: u8) -> Option<u8> {
+        let mut place = 0;
+        while place < 4 {
+            if letters[place] == letter {
+                return Some(place as u8);
+            }
+            place += 1;
+        }
+        None
+    }
+    let mut asks = [Asks::ThreeColours; Card::COUNT];
+    let mut code = 0;
+    while code < Card::COUNT {
+        let (first, second) = (TEXTS.as_bytes()[2 * code], TEXTS.as_bytes()[2 * code + 1]);
+        let colours = (place(COLOURS, first), place(COLOURS, second));
+        let ranks = (place(RANKS, first), place(RANKS, second));
+        asks[code] = match (colours, ranks) {
+            ((Some(a), Some(b)), _) => Asks::Colours(a, b),
+            (_, (Some(a), Some(b))) => Asks::Ranks(a, b),
+            ((Some(colour), _), (_, Some(rank))) => Asks::Target(Face::new(colour, rank)),
+            _ if second == b'c' => Asks::ThreeColours,
+            _ => Asks::ThreeRanks,
+        };
+        code += 1;
+    }
+    asks
+};
+
+impl Card {
+    /// How many different cards there are.
+    pub const COUNT: usize = TEXTS.len() / 2;
+
+    /// Its number, below [`COUNT`](Card::COUNT).
+    pub const fn code(self) -> u8 {
+        self.0
+    }
+
+    /// The card with a number.
+    pub const fn from_code(code: u8) -> Option<Card> {
+        if (code as usize) < Card::COUNT { Some(Card(code)) } else { None }
+    }
+
+    /// All cards, in the order of their texts.
+    pub fn all() -> impl Iterator<Item = Card> {
+        (0..Card::COUNT as u8).map(Card)
+    }
+
+    /// As texts write it: `bN`.
+    pub fn text(self) -> &'static str {
+        let at = 2 * usize::from(self.0);
+        TEXTS.get(at..at + 2).unwrap_or("")
+    }
+
+    /// The card that a text is.
+    pub fn read(text: &str) -> Option<Card> {
+        Card::all().find(|card| card.text() == text)
+    }
+
+    /// What it asks for.
+    pub const fn asks(self) -> Asks {
+        ASKS[self.0 as usize]
+    }
+
+    /// Whether it asks for a pair of the same: such cards are in the deck by an option (ZUG-14).
+    pub fn is_same_pair(self) -> bool {
+        matches!(self.asks(), Asks::Ranks(a, b) | Asks::Colours(a, b) if a == b)
+    }
+
+    /// How often the deck has it, where it has it at all.
+    pub fn copies(self) -> usize {
+        if matches!(self.asks(), Asks::ThreeColours | Asks::ThreeRanks) { 2 } else { 1 }
+    }
+
+    /// How many sets of what it asks for can be made of dice (ZUG-16, ZUG-17).
+    pub fn sets(self, dice: &Tally) -> u8 {
+        match self.asks() {
+            Asks::Ranks(a, b) => pairs(dice.ranks(), a, b),
+            Asks::Colours(a, b) => pairs(dice.colours(), a, b),
+            Asks::Target(face) => dice.of(face),
+            Asks::ThreeColours => threes(dice.colours()),
+            Asks::ThreeRanks => threes(dice.ranks()),
+        }
+    }
+
+    /// Its points at the end of a duel: a card with none costs one (ZUG-16).
+    pub fn points(self, dice: &Tally) -> i32 {
+        match self.sets(dice) {
+            0 => -1,
+            sets => sets.into(),
+        }
+    }
+
+    /// The places of the dice that make so many of its sets, at most as many as there are.
+    pub fn made_by(self, dice: &[Face], sets: u8) -> Vec<u8> {
+        // How many dice it takes of each colour, rank or face, and how many in all.
+        let (mut of_each, mut most) = (sets, u8::MAX);
+        match self.asks() {
+            Asks::Ranks(a, b) | Asks::Colours(a, b) if a == b => of_each = sets.saturating_mul(2),
+            // Any dice make the sets, no more of a kind than there are sets, three for each set.
+            Asks::ThreeColours | Asks::ThreeRanks => most = sets.saturating_mul(3),
+            _ => {}
+        }
+        let mut taken = Vec::new();
+        let mut of_kind = [0; 4];
+        for (place, face) in (0..).zip(dice) {
+            let Some(kind) = self.kind_of(*face) else { continue };
+            let count = &mut of_kind[usize::from(kind & 3)];
+            if *count < of_each && taken.len() < usize::from(most) {
+                *count += 1;
+                taken.push(place);
+            }
+        }
+        taken
+    }
+
+    /// Which of the kinds of dice it distinguishes a die is of; none where it does not ask for it.
+    pub fn kind_of(self, face: Face) -> Option<u8> {
+        let (colour, rank) = (face.colour()?, face.rank()?);
+        match self.asks() {
+            Asks::Ranks(a, b) => Some(rank).filter(|rank| [a, b].contains(rank)),
+            Asks::Colours(a, b) => Some(colour).filter(|colour| [a, b].contains(colour)),
+            Asks::Target(target) => (face == target).then_some(0),
+            Asks::ThreeColours => Some(colour),
+            Asks::ThreeRanks => Some(rank),
+        }
+    }
+}
+
+impl std::fmt::Debug for Card {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.text())
+    }
+}
+
+fn pairs(counts: [u8; 4], a: u8, b: u8) -> u8 {
+    let of = |kind: u8| counts[usize::from(kind & 3)];
+    if a == b { of(a) / 2 } else { of(a).min(of(b)) }
+}
+
+/// The most sets of three different kinds: the largest `k` with the sum over the kinds of `min(count,
+/// k)` at least `3k` (ZUG-17).
+fn threes(counts: [u8; 4]) -> u8 {
+    let enough = |k: &u8| {
+        let of_use = counts.iter().map(|count| u32::from(*count.min(k))).sum::<u32>();
+        of_use >= 3 * u32::from(*k)
+    };
+    (1..=u8::MAX).take_while(enough).last().unwrap_or(0)
+}
+
+/// How many captured dice there are of each face.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Tally([u8; Face::COUNT]);
+
+impl Tally {
+    /// Counts dice.
+    pub fn new(dice: &[Face]) -> Tally {
+        let mut tally = Tally::default();
+        for face in dice {
+            tally.add(*face);
+        }
+        tally
+    }
+
+    /// One die more.
+    pub fn add(&mut self, face: Face) {
+        let count = &mut self.0[usize::from(face.code())];
+        *count = count.saturating_add(1);
+    }
+
+    /// How many there are of a face.
+    pub fn of(&self, face: Face) -> u8 {
+        self.0[usize::from(face.code())]
+    }
+
+    /// How many there are of a colour and a rank.
+    fn at(&self, colour: u8, rank: u8) -> u8 {
+        self.of(Face::new(colour, rank))
+    }
+
+    /// How many there are of each colour.
+    pub fn colours(&self) -> [u8; 4] {
+        [0, 1, 2, 3].map(|colour| sum([0, 1, 2, 3].map(|rank| self.at(colour, rank))))
+    }
+
+    /// How many there are of each rank.
+    pub fn ranks(&self) -> [u8; 4] {
+        [0, 1, 2, 3].map(|rank| sum([0, 1, 2, 3].map(|colour| self.at(colour, rank))))
+    }
+}
+
+fn sum(counts: [u8; 4]) -> u8 {
+    counts.into_iter().fold(0, u8::saturating_add)
+}
+
+/// Whether dice can be shared out so that every card is satisfied, each die on one card (ZUG-29).
+///
+/// Cards draw dice as a flow through their colours and ranks, so by the theorem of the least cut all
+/// are satisfied unless for some colours and ranks more dice must have one of them than do. A target
+/// takes its die before, for it can take no other. A variety must draw one die less than there are of
+/// the colours in question, since it may do without one of four.
+pub fn are_covered(cards: &[Card], dice: &Tally) -> bool {
+    let mut left = *dice;
+    let (mut colours, mut ranks) = ([0u8; 4], [0u8; 4]);
+    let (mut three_colours, mut three_ranks) = (0u32, 0u32);
+    for card in cards {
+        match card.asks() {
+            Asks::Target(face) => {
+                let count = &mut left.0[usize::from(face.code())];
+                let Some(fewer) = count.checked_sub(1) else { return false };
+                *count = fewer;
+            }
+            Asks::Ranks(a, b) => [a, b].iter().for_each(|at| ranks[usize::from(at & 3)] += 1),
+            Asks::Colours(a, b) => [a, b].iter().for_each(|at| colours[usize::from(at & 3)] += 1),
+            Asks::ThreeColours => three_colours += 1,
+            Asks::ThreeRanks => three_ranks += 1,
+        }
+    }
+    let in_set = |set: u32, at: usize| set >> at & 1 == 1;
+    let asked = |set: u32, counts: [u8; 4], threes: u32| {
+        let own: u32 = (0..4).filter(|at| in_set(set, *at)).map(|at| u32::from(counts[at])).sum();
+        own + threes * set.count_ones().saturating_sub(1)
+    };
+    let all = left.0.iter().skip(1).map(|count| u32::from(*count)).sum::<u32>();
+    // From all colours and ranks, which soonest tells that there are too few dice, to none.
+    (0..16u32).rev().all(|colour_set| {
+        let asked_of_colours = asked(colour_set, colours, three_colours);
+        let mut others = [0u32; 4];
+        for colour in (0..4).filter(|at| !in_set(colour_set, *at)) {
+            for (rank, other) in others.iter_mut().enumerate() {
+                *other += u32::from(left.at(colour as u8, rank as u8));
+            }
+        }
+        (0..16u32).rev().all(|rank_set| {
+            let others = (0..4).filter(|at| !in_set(rank_set, *at)).map(|at| others[at]);
+            asked_of_colours + asked(rank_set, ranks, three_ranks) <= all - others.sum::<u32>()
+        })
+    })
+}
+
+/// A card that is there more often than the deck has it; the cards of `samepairs` are always allowed.
+pub fn too_often(cards: &[Card]) -> Option<Card> {
+    let count = |card: Card| cards.iter().filter(|c| **c == card).count();
+    cards.iter().copied().find(|card| count(*card) > card.copies())
+}
+
+/// The cards of the deck, in order, not shuffled (ZUG-14).
+pub fn deck(same_pairs: bool) -> Vec<Card> {
+    let mut deck = Vec::with_capacity(40);
+    for card in Card::all().filter(|card| same_pairs || !card.is_same_pair()) {
+        deck.extend(std::iter::repeat_n(card, card.copies()));
+    }
+    deck
+}
+
+/// Reads a list of cards, in their order or in any.
+///
+/// # Errors
+/// Names the field; where there is no card, or one out of order.
+pub fn read(field: &Field<'_>, in_order: bool) -> Result<Vec<Card>, ParseError> {
+    let mut cards = Vec::new();
+    if field.text == "-" {
+        return Ok(cards);
+    }
+    let mut at = 0;
+    while at < field.text.len() || cards.is_empty() {
+        let error = |expected: &str| {
+            let rest = field.text.get(at..).unwrap_or("");
+            ParseError::new(field.name, field.at + at, rest, expected)
+        };
+        let card = field.text.get(at..at + 2).and_then(Card::read).ok_or_else(|| {
+            error("a card: two ranks or two colours in order, a colour and a rank, 3c or 3r")
+        })?;
+        if in_order && cards.last().is_some_and(|last| *last > card) {
+            return Err(error("cards in the order of their characters, 3 BNQR bcpr"));
+        }
+        cards.push(card);
+        at += 2;
+    }
+    Ok(cards)
+}
+
+/// Appends a list of cards.
+pub fn write(cards: &[Card], out: &mut String) {
+    if cards.is_empty() {
+        out.push('-');
+    }
+    for card in cards {
+        out.push_str(card.text());
+    }
+}

@@ -1,0 +1,62 @@
+//! How a game begins: dice rolled onto the board (ZUG-5, ZUG-6), cards shuffled (ZUG-12, ZUG-14), and
+//! the rolls of the pawns that will be captured, thrown beforehand.
+
+use super::cards::{self, Card};
+use super::die::{Die, KINDS, WAYS};
+use super::set::EACH;
+use crate::chance::Chance;
+use crate::geometry::Square;
+use crate::short;
+
+/// How many rolls are thrown beforehand: no game captures more pawns.
+const ROLLS: usize = 16;
+
+/// The colours of the edges, in the order of the edges: south, west, north, east (ZUG-4).
+const EDGE_COLOURS: [u8; 4] = [0, 2, 3, 1];
+
+/// Whether "a few" dice show each edge its own colour, where so many do (ZUG-6).
+pub fn is_set_up(facing: [u8; 4]) -> bool {
+    facing.iter().all(|count| (1..=5).contains(count))
+}
+
+/// The sixteen dice on a board with `size` files and ranks, by rank and file.
+pub fn dice(size: u8, chance: &mut Chance) -> Vec<(Square, Die)> {
+    let squares = (0..size * size).filter_map(|at| Square::new(at % size, at / size));
+    let mut squares: Vec<Square> = squares.collect();
+    loop {
+        chance.shuffle(&mut squares);
+        // The squares are in any order, so the dice need not be.
+        let kinds = (0..KINDS).flat_map(|kind| [kind; EACH as usize]);
+        let mut roll = |kind| Die::lies(kind, chance.below(WAYS.into()) as u8);
+        let mut dice: Vec<_> = squares.iter().copied().zip(kinds.map(&mut roll)).collect();
+        let mut facing = [0; 4];
+        for (_, die) in &dice {
+            for (edge, count) in facing.iter_mut().enumerate() {
+                *count += u8::from(die.side(edge).colour() == Some(EDGE_COLOURS[edge]));
+            }
+        }
+        if is_set_up(facing) {
+            short::sort_by_key(&mut dice, |(square, _)| *square);
+            return dice;
+        }
+    }
+}
+
+/// The deck, shuffled, the next card first.
+pub fn deck(same_pairs: bool, chance: &mut Chance) -> Vec<Card> {
+    let mut deck = cards::deck(same_pairs);
+    chance.shuffle(&mut deck);
+    deck
+}
+
+/// Takes the first cards off a deck, and puts them in order.
+pub fn draw(deck: &mut Vec<Card>, count: usize) -> Vec<Card> {
+    let mut drawn: Vec<Card> = deck.drain(..count.min(deck.len())).collect();
+    short::sort_by_key(&mut drawn, |card| *card);
+    drawn
+}
+
+/// The ranks that the next captured pawns roll, the next first (ZUG-10).
+pub fn rolls(chance: &mut Chance) -> Vec<u8> {
+    (0..ROLLS).map(|_| chance.below(4) as u8).collect()
+}

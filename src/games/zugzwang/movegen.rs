@@ -1,0 +1,241 @@
+//! The board, and the captures that are on it (ZUG-7, ZUG-8).
+//!
+//! Squares are numbered as on a board of eight by eight; on the small board only those of its six
+//! files and ranks are ever occupied, so both boards are one and the same here.
+
+use super::die::{BISHOP, Die, Face, KNIGHT, QUEEN, ROOK};
+use super::moves::Move;
+use crate::geometry::{Set8, Square};
+
+/// The colour of each edge: south blue, west purple, north red, east cream (ZUG-4).
+pub(super) const EDGE_COLOURS: [u8; 4] = [0, 2, 3, 1];
+
+/// The square with a number.
+pub(super) fn square(index: u8) -> Square {
+    Set8::square_at(index.into())
+}
+
+/// The number of a square that is on a board of eight by eight.
+pub(super) fn index(square: Square) -> Option<u8> {
+    Set8::index_of(square).map(|index| index as u8)
+}
+
+/// The numbers of the squares in a set.
+pub(super) fn indexes(set: u64) -> impl Iterator<Item = u8> {
+    let mut left = set;
+    std::iter::from_fn(move || {
+        let index = left.trailing_zeros() as u8;
+        left &= left.wrapping_sub(1);
+        (index < 64).then_some(index)
+    })
+}
+
+/// The set of one square.
+#[cfg_attr(feature = "perft", inline(always))]
+pub(super) const fn bit(index: u8) -> u64 {
+    1 << (index & 63)
+}
+
+/// The nearest of the occupied squares both ways along a line through a square.
+#[cfg_attr(feature = "perft", inline(always))]
+const fn nearest(line: u64, from: u8, occupied: u64) -> u64 {
+    let met = line & occupied;
+    let above = met & (!1 << (from & 63));
+    let below = met & (bit(from) - 1);
+    // With the lowest bit set there is always a highest one; it is taken away where it was not below.
+    let highest = (1 << 63) >> (below | 1).leading_zeros() & below;
+    (above & above.wrapping_neg()) | highest
+}
+
+/// A set moved by ranks, up or down.
+#[cfg_attr(feature = "perft", inline(always))]
+const fn by_ranks(set: u64, ranks: i32) -> u64 {
+    if ranks >= 0 { set << (8 * ranks) } else { set >> (-8 * ranks) }
+}
+
+/// The occupied squares that a piece of a rank reaches: over no die, but for the knight (ZUG-8).
+#[cfg_attr(feature = "perft", inline(always))]
+pub(super) const fn reach(rank: u8, from: u8, occupied: u64) -> u64 {
+    let (file, row) = ((from & 7) as i32, (from >> 3 & 7) as i32);
+    let mut met = 0;
+    if rank == KNIGHT {
+        const LEFT: u64 = 0x7f7f_7f7f_7f7f_7f7f;
+        const LEFT_TWO: u64 = 0x3f3f_3f3f_3f3f_3f3f;
+        let at = bit(from);
+        // To the right and to the left by one file, and by two.
+        let one = (at & LEFT) << 1 | at >> 1 & LEFT;
+        let two = (at & LEFT_TWO) << 2 | at >> 2 & LEFT_TWO;
+        return (one << 16 | one >> 16 | two << 8 | two >> 8) & occupied;
+    }
+    if rank == QUEEN || rank == ROOK {
+        met |= nearest(0xff << (8 * row), from, occupied);
+        met |= nearest(0x0101_0101_0101_0101 << file, from, occupied);
+    }
+    if rank == QUEEN || rank == BISHOP {
+        met |= nearest(by_ranks(0x8040_2010_0804_0201, row - file), from, occupied);
+        met |= nearest(by_ranks(0x0102_0408_1020_4080, row + file - 7), from, occupied);
+    }
+    met
+}
+
+/// The dice on the board, and what is asked of all of them at a time.
+///
+/// *Invariants.* The sets follow from the dice.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) struct Board {
+    /// The code of the die on each square; 0 where there is none.
+    dice: [u8; 64],
+    occupied: u64,
+    /// The dice that show an edge its own colour.
+    own: [u64; 4],
+    /// The dice that show the pawn to south and north, and to west and east.
+    pawns: [u64; 2],
+    size: u8,
+}
+
+impl Board {
+    pub(super) const fn empty(size: u8) -> Self {
+        Board { dice: [0; 64], occupied: 0, own: [0; 4], pawns: [0; 2], size }
+    }
+
+    pub(super) fn size(&self) -> u8 {
+        self.size
+    }
+
+    pub(super) fn occupied(&self) -> u64 {
+        self.occupied
+    }
+
+    /// The die on a square.
+    #[cfg_attr(feature = "perft", inline(always))]
+    pub(super) fn die(&self, at: u8) -> Option<Die> {
+        Die::from_code(self.dice[usize::from(at & 63)])
+    }
+
+    /// The dice, by the numbers of their squares.
+    pub(super) fn dice(&self) -> impl Iterator<Item = (u8, Die)> {
+        indexes(self.occupied).filter_map(|at| Some((at, self.die(at)?)))
+    }
+
+    /// Lays a die on an empty square.
+    pub(super) fn put(&mut self, at: u8, die: Die) {
+        let one = bit(at);
+        self.dice[usize::from(at & 63)] = die.code();
+        self.occupied |= one;
+        for (edge, own) in self.own.iter_mut().enumerate() {
+            if die.side(edge).colour() == Some(EDGE_COLOURS[edge]) {
+                *own |= one;
+            }
+        }
+        for (axis, pawns) in self.pawns.iter_mut().enumerate() {
+            if die.side(axis).is_pawn() {
+                *pawns |= one;
+            }
+        }
+    }
+
+    /// Takes the die on a square away.
+    pub(super) fn remove(&mut self, at: u8) {
+        self.dice[usize::from(at & 63)] = 0;
+        let others = !bit(at);
+        self.occupied &= others;
+        self.own = self.own.map(|set| set & others);
+        self.pawns = self.pawns.map(|set| set & others);
+    }
+
+    /// The board after a die has taken another (ZUG-9).
+    #[cfg_attr(feature = "perft", inline(always))]
+    pub(super) fn capture(&self, from: u8, to: u8) -> Board {
+        let (start, end) = (bit(from), bit(to));
+        let moved = |set: u64| {
+            let goes = (set & start != 0) as u64;
+            set & !(start | end) | goes << (to & 63)
+        };
+        let mut board = *self;
+        board.dice[usize::from(to & 63)] = self.dice[usize::from(from & 63)];
+        board.dice[usize::from(from & 63)] = 0;
+        board.occupied &= !start;
+        board.own = self.own.map(moved);
+        board.pawns = self.pawns.map(moved);
+        board
+    }
+
+    /// How many dice show an edge its own colour.
+    pub(super) fn facing(&self) -> [u8; 4] {
+        self.own.map(|own| own.count_ones() as u8)
+    }
+
+    /// What the die on a square that may move from an edge captures.
+    #[cfg_attr(feature = "perft", inline(always))]
+    fn targets(&self, edge: usize, from: u8) -> u64 {
+        let rank = self.die(from).and_then(|die| die.side(edge).rank());
+        rank.map_or(0, |rank| reach(rank, from, self.occupied) & !self.own[edge & 3])
+    }
+
+    /// Calls `visit` with each capture from an edge: from where and to where.
+    #[cfg_attr(feature = "perft", inline(always))]
+    fn for_each_from(&self, edge: usize, mut visit: impl FnMut(u8, u8)) {
+        let mut movers = self.own[edge];
+        while movers != 0 {
+            let from = movers.trailing_zeros() as u8;
+            movers &= movers - 1;
+            let mut targets = self.targets(edge, from);
+            while targets != 0 {
+                visit(from, targets.trailing_zeros() as u8);
+                targets &= targets - 1;
+            }
+        }
+    }
+
+    /// Calls `visit` with each capture, one for each face that a captured pawn may roll (ZUG-10).
+    #[cfg_attr(feature = "perft", inline(always))]
+    pub(super) fn for_each_capture(&self, mut visit: impl FnMut(Move)) {
+        for edge in 0..4 {
+            self.for_each_from(edge, |from, to| {
+                let capture = Move::capture(edge as u8, from, to);
+                if self.pawns[edge & 1] & bit(to) == 0 {
+                    visit(capture);
+                } else if let Some(die) = self.die(to) {
+                    for rank in 0..4 {
+                        visit(Move { victim: die.of_rank(rank), ..capture });
+                    }
+                }
+            });
+        }
+    }
+
+    /// How many captures there are where a captured pawn may roll so many faces.
+    #[cfg_attr(feature = "perft", inline(always))]
+    pub(super) fn count_captures(&self, rolls: u32) -> u32 {
+        let mut count = 0;
+        for edge in 0..4 {
+            let mut movers = self.own[edge];
+            while movers != 0 {
+                let from = movers.trailing_zeros() as u8;
+                movers &= movers - 1;
+                let targets = self.targets(edge, from);
+                let pawns = targets & self.pawns[edge & 1];
+                count += targets.count_ones() + (rolls - 1) * pawns.count_ones();
+            }
+        }
+        count
+    }
+
+    /// Whether there is a capture from any of these edges.
+    pub(super) fn has_capture(&self, edges: impl IntoIterator<Item = usize>) -> bool {
+        edges
+            .into_iter()
+            .any(|edge| indexes(self.own[edge & 3]).any(|from| self.targets(edge, from) != 0))
+    }
+
+    /// The face that the die on a square shows to an edge.
+    pub(super) fn face(&self, at: u8, edge: usize) -> Option<Face> {
+        Some(self.die(at)?.side(edge))
+    }
+}
+
+impl std::fmt::Debug for Board {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_list().entries(self.dice().map(|(at, die)| (square(at), die))).finish()
+    }
+}

@@ -1,0 +1,336 @@
+//! A move and its text.
+//!
+//! *Grammar.* A capture is an edge, the square of the die that moves, `x`, the square of the die that
+//! it takes, and where that shows the pawn, `/` and the face that is rolled: `Sc3xf6`, `Ed2xd7/rN`. In
+//! the game for two a discard may stand before it, `-bN_Sc3xf6`, and where there is no capture comes
+//! `end` or a free die, `*d4`, `*d4/rN`. A fixed game announces `Sc3xf6:bQxcN` or `none`, and answers
+//! `accept` and `challenge`. Together one may have to pass: `passW`.
+
+use super::cards::Card;
+use super::die::Face;
+use super::movegen::{index, square};
+use crate::game::MoveError;
+use crate::geometry::Square;
+use crate::notation::ParseError;
+use crate::turn::{Act, Step};
+
+/// The letters of the edges, in the order in which they are numbered.
+pub(super) const EDGE_LETTERS: [&str; 4] = ["S", "W", "N", "E"];
+
+/// What a move does.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) enum Deed {
+    /// Captures from an edge (ZUG-8).
+    Capture,
+    /// Takes a die where there is no capture (ZUG-15).
+    Free,
+    /// Ends the game where there is no capture (ZUG-15).
+    End,
+    /// Announces a capture (ZUG-21).
+    Announce,
+    /// Declares that no capture is left (ZUG-25).
+    Declare,
+    /// Lets an announcement or a declaration stand.
+    Accept,
+    /// Challenges an announcement (ZUG-23).
+    Challenge,
+    /// Turns the board or not, and passes (ZUG-31).
+    Pass,
+}
+
+/// A card that is discarded; `None` where the reader may not know which.
+pub(super) type Discard = Option<Card>;
+
+/// A legal move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Move {
+    pub(super) deed: Deed,
+    pub(super) discard: Option<Discard>,
+    pub(super) edge: u8,
+    pub(super) from: u8,
+    pub(super) to: u8,
+    /// The face that is announced to capture.
+    pub(super) mover: Face,
+    /// The face that is announced to be captured, or that a captured pawn rolled; else the pawn.
+    pub(super) victim: Face,
+}
+
+impl Move {
+    #[cfg_attr(feature = "perft", inline(always))]
+    pub(super) const fn new(deed: Deed) -> Self {
+        Move { deed, discard: None, edge: 0, from: 0, to: 0, mover: Face::PAWN, victim: Face::PAWN }
+    }
+
+    #[cfg_attr(feature = "perft", inline(always))]
+    pub(super) const fn capture(edge: u8, from: u8, to: u8) -> Self {
+        let mut mv = Move::new(Deed::Capture);
+        (mv.edge, mv.from, mv.to) = (edge, from, to);
+        mv
+    }
+
+    /// The clicks that enter it.
+    pub(super) fn steps(self, out: &mut Vec<Step>) {
+        out.extend(self.discard.map(discard_step));
+        match self.deed {
+            Deed::Capture | Deed::Announce => {
+                out.extend([edge_step(self.edge), pick_step(self.from), take_step(self.to)]);
+            }
+            Deed::Free => out.push(free_step(self.to)),
+            deed => out.push(word_step(deed, self.edge)),
+        }
+        if self.deed == Deed::Announce {
+            out.extend([mover_step(self.mover), victim_step(self.victim)]);
+        } else if !self.victim.is_pawn() {
+            out.push(roll_step(self.victim));
+        }
+    }
+}
+
+/// Discards a card.
+pub(super) fn discard_step(card: Discard) -> Step {
+    let text = card.map_or("~", Card::text);
+    Step::new(Act::Reserve, None, false, format_args!("-{text}_"))
+}
+
+/// Looks from an edge.
+pub(super) fn edge_step(edge: u8) -> Step {
+    Step::new(Act::Edge, None, false, format_args!("{}", EDGE_LETTERS[usize::from(edge & 3)]))
+}
+
+/// Picks the die that captures.
+pub(super) fn pick_step(from: u8) -> Step {
+    let from = square(from);
+    Step::new(Act::Pick, Some(from), false, format_args!("{from}"))
+}
+
+/// Captures a die.
+pub(super) fn take_step(to: u8) -> Step {
+    let to = square(to);
+    Step::new(Act::Take, Some(to), true, format_args!("x{to}"))
+}
+
+/// Takes a free die.
+pub(super) fn free_step(to: u8) -> Step {
+    let to = square(to);
+    Step::new(Act::Take, Some(to), true, format_args!("*{to}"))
+}
+
+/// Rolls a captured pawn.
+pub(super) fn roll_step(face: Face) -> Step {
+    Step::new(Act::Chance, None, false, format_args!("/{}", face.text()))
+}
+
+/// Announces the face that captures.
+pub(super) fn mover_step(face: Face) -> Step {
+    Step::new(Act::Face, None, false, format_args!(":{}", face.text()))
+}
+
+/// Announces the face that is captured.
+pub(super) fn victim_step(face: Face) -> Step {
+    Step::new(Act::Face, None, false, format_args!("x{}", face.text()))
+}
+
+/// Says something; only a pass names an edge.
+pub(super) fn word_step(deed: Deed, edge: u8) -> Step {
+    let edge = if deed == Deed::Pass { EDGE_LETTERS[usize::from(edge & 3)] } else { "" };
+    Step::new(Act::Word, None, false, format_args!("{}{edge}", word(deed)))
+}
+
+/// The word of a deed that is one.
+fn word(deed: Deed) -> &'static str {
+    match deed {
+        Deed::End => "end",
+        Deed::Declare => "none",
+        Deed::Accept => "accept",
+        Deed::Challenge => "challenge",
+        Deed::Pass => "pass",
+        Deed::Capture | Deed::Free | Deed::Announce => "",
+    }
+}
+
+/// A move as it is written, or as much of it as has been entered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Written {
+    pub(super) discard: Option<Discard>,
+    /// The word, or the free die's deed; none of a capture and of an announcement.
+    pub(super) deed: Option<Deed>,
+    pub(super) edge: Option<u8>,
+    pub(super) from: Option<Square>,
+    pub(super) to: Option<Square>,
+    pub(super) roll: Option<Face>,
+    pub(super) mover: Option<Face>,
+    pub(super) victim: Option<Face>,
+}
+
+impl Written {
+    /// As far as steps have been taken.
+    pub(super) fn of(taken: &[Step]) -> Written {
+        let mut written = Written::default();
+        for step in taken {
+            // Each step is a beginning of a move by itself, so it can be read as one.
+            let mut text = Text { text: step.text(), at: 0 };
+            match step.act {
+                Act::Reserve => written.discard = text.discard().ok().flatten(),
+                Act::Edge => written.edge = text.edge(),
+                Act::Pick => written.from = step.at,
+                Act::Take => {
+                    written.to = step.at;
+                    if text.skip('*') {
+                        written.deed = Some(Deed::Free);
+                    }
+                }
+                Act::Chance if text.skip('/') => written.roll = text.face(),
+                Act::Face if text.skip(':') => written.mover = text.face(),
+                Act::Face if text.skip('x') => written.victim = text.face(),
+                Act::Word => {
+                    if let Some((deed, edge)) = text.word() {
+                        written.deed = Some(deed);
+                        written.edge = edge.or(written.edge);
+                    }
+                }
+                _ => {}
+            }
+        }
+        written
+    }
+
+    /// The announcement, where it is one.
+    pub(super) fn announcement(&self) -> Option<Move> {
+        Some(Move {
+            deed: Deed::Announce,
+            edge: self.edge?,
+            from: index(self.from?)?,
+            to: index(self.to?)?,
+            mover: self.mover?,
+            victim: self.victim?,
+            discard: None,
+        })
+    }
+}
+
+/// A text that is being read.
+struct Text<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl Text<'_> {
+    fn rest(&self) -> &str {
+        self.text.get(self.at..).unwrap_or("")
+    }
+
+    fn skip(&mut self, sign: char) -> bool {
+        let is_there = self.rest().starts_with(sign);
+        self.at += if is_there { sign.len_utf8() } else { 0 };
+        is_there
+    }
+
+    fn error(&self, expected: &str) -> MoveError {
+        MoveError::Unreadable(ParseError::new("move", self.at, self.rest(), expected))
+    }
+
+    fn edge(&mut self) -> Option<u8> {
+        let place = EDGE_LETTERS.iter().position(|letter| self.rest().starts_with(letter))?;
+        self.at += 1;
+        Some(place as u8)
+    }
+
+    fn face(&mut self) -> Option<Face> {
+        let (face, length) = Face::read_prefix(self.rest())?;
+        self.at += length;
+        Some(face)
+    }
+
+    fn square(&mut self) -> Result<Square, MoveError> {
+        let read = Square::read_prefix(self.rest());
+        let (square, length) = read.ok_or_else(|| self.error("a square"))?;
+        self.at += length;
+        Ok(square)
+    }
+
+    /// A discard, where the text begins with one.
+    fn discard(&mut self) -> Result<Option<Discard>, MoveError> {
+        if !self.skip('-') {
+            return Ok(None);
+        }
+        let card = if self.skip('~') {
+            None
+        } else {
+            let read = self.rest().get(..2).and_then(Card::read);
+            let card = read.ok_or_else(|| self.error("a card, such as bN"))?;
+            self.at += 2;
+            Some(card)
+        };
+        if !self.skip('_') {
+            return Err(self.error("_ and what is done after the discard"));
+        }
+        Ok(Some(card))
+    }
+
+    /// A word, and the edge of a pass.
+    fn word(&mut self) -> Option<(Deed, Option<u8>)> {
+        let words = [Deed::End, Deed::Declare, Deed::Accept, Deed::Challenge, Deed::Pass];
+        let deed = words.into_iter().find(|deed| self.rest().starts_with(word(*deed)))?;
+        self.at += word(deed).len();
+        let edge = if deed == Deed::Pass { Some(self.edge()?) } else { None };
+        Some((deed, edge))
+    }
+
+    fn roll(&mut self) -> Result<Option<Face>, MoveError> {
+        if !self.skip('/') {
+            return Ok(None);
+        }
+        let at = self.at;
+        match self.face() {
+            Some(face) if !face.is_pawn() => Ok(Some(face)),
+            _ => {
+                self.at = at;
+                Err(self.error("the face that is rolled, such as rN"))
+            }
+        }
+    }
+}
+
+/// Reads a move, whether or not it is legal anywhere.
+pub(super) fn read(text: &str) -> Result<Written, MoveError> {
+    let mut text = Text { text, at: 0 };
+    let mut written = Written { discard: text.discard()?, ..Written::default() };
+    if text.skip('*') {
+        written.deed = Some(Deed::Free);
+        written.to = Some(text.square()?);
+        written.roll = text.roll()?;
+    } else if let Some(edge) = text.edge() {
+        written.edge = Some(edge);
+        written.from = Some(text.square()?);
+        if !text.skip('x') {
+            return Err(text.error("x and the square of the die that is captured"));
+        }
+        written.to = Some(text.square()?);
+        if text.skip(':') {
+            let mover = text.face();
+            written.mover =
+                Some(mover.ok_or_else(|| text.error("the face that captures, such as bQ"))?);
+            if !text.skip('x') {
+                return Err(text.error("x and the face that is captured"));
+            }
+            let victim = text.face();
+            written.victim =
+                Some(victim.ok_or_else(|| text.error("the face that is captured, such as cN"))?);
+        } else {
+            written.roll = text.roll()?;
+        }
+    } else {
+        let at = text.at;
+        match text.word() {
+            Some((deed, edge)) => (written.deed, written.edge) = (Some(deed), edge),
+            None => {
+                text.at = at;
+                return Err(text.error(
+                    "a capture such as Sc3xf6, a free die such as *d4, or one of the words end, \
+                     none, accept, challenge, passS, passW, passN and passE",
+                ));
+            }
+        }
+    }
+    if text.rest().is_empty() { Ok(written) } else { Err(text.error("the end of the move")) }
+}

@@ -1,0 +1,353 @@
+//! Reads position strings, and refuses impossible positions.
+//!
+//! *Grammar.* A layout alone, or after it a side, `duel` or `fixed`, and the fields of that, or a
+//! player, `coop` and the fields of that. What a reader may not know is `~`: a face, the cards of a
+//! hand or of the deck, of which only the number is told.
+
+use super::cards;
+use super::die::{Face, Known, RANKS};
+use super::movegen::index;
+use super::moves::{self, EDGE_LETTERS};
+use super::set;
+use super::table::{Cards, Claim, Kind, Rest, Table};
+use crate::notation::{Field, ParseError, read_placement};
+use std::rc::Rc;
+
+/// The most rolls that are settled beforehand: no game captures more dice.
+const MOST_ROLLS: usize = 16;
+/// The most cards that there are.
+const MOST_CARDS: usize = 40;
+
+const DUEL: &[&str] = &[
+    "placement",
+    "side",
+    "variant",
+    "White's dice",
+    "Black's dice",
+    "White's hand",
+    "Black's hand",
+    "deck",
+    "rolls",
+];
+const FIXED: &[&str] =
+    &["placement", "side", "variant", "White's dice", "Black's dice", "seats", "claim"];
+const COOP: &[&str] = &["placement", "player", "variant", "dice", "cards", "edges", "rolls"];
+const LAYOUT: &[&str] = &["placement"];
+
+/// Reads a position string.
+pub(super) fn read(text: &str) -> Result<Table, ParseError> {
+    let placement = Field { name: "placement", text: text.split(' ').next().unwrap_or(""), at: 0 };
+    if placement.text.is_empty() {
+        let found = if text.is_empty() { "" } else { " " };
+        return Err(ParseError::new("position", 0, found, "a layout of dice"));
+    }
+    let mut table = read_layout(&placement)?;
+    let fields = split(text)?;
+    let mut kinds = Vec::new();
+    for known in table.dice.iter().flatten() {
+        kinds.push(set::kinds_of(*known));
+        if !set::is_possible(&kinds) {
+            return Err(placement.expected(
+                "dice of the set of sixteen, which has two of each of eight kinds (ZUG-2)",
+            ));
+        }
+    }
+    let rest = match fields.as_slice() {
+        [_] => return Ok(table),
+        [_, side, variant, rest @ ..] => match (variant.text, rest) {
+            ("duel", [white, black, own, other, deck, rolls]) => {
+                read_duel([side, white, black, own, other, deck, rolls])?
+            }
+            ("fixed", [white, black, seats, claim]) => {
+                read_fixed(&table, [side, white, black, seats, claim])?
+            }
+            ("coop", [dice, cards, edges, rolls]) => read_coop([side, dice, cards, edges, rolls])?,
+            _ => return Err(variant.expected("one of the variants duel, fixed and coop")),
+        },
+        _ => return Err(fields_expected(text.len(), "", LAYOUT)),
+    };
+    for face in rest.dice.iter().flatten() {
+        kinds.push(set::kinds_with(*face));
+    }
+    if !set::is_possible(&kinds) {
+        let field = Field { name: "dice", ..fields[3] };
+        return Err(field.expected(
+            "captured faces that dice of the set of sixteen can show besides those on the board \
+             (ZUG-2)",
+        ));
+    }
+    table.rest = Some(Rc::new(rest));
+    if !table.is_whole() {
+        check_view(&table, &fields)?;
+    }
+    Ok(table)
+}
+
+/// Reads a layout.
+pub(super) fn read_layout(placement: &Field<'_>) -> Result<Table, ParseError> {
+    let size = if placement.text.bytes().filter(|byte| *byte == b'/').count() == 5 { 6 } else { 8 };
+    let letters = "a die that there is, as its top, south and west faces: (.bQrR), a number or /";
+    let cell = |rest: &str| {
+        // The top is always seen.
+        Known::read_prefix(rest).filter(|(known, _)| known.top().is_some())
+    };
+    let cells = read_placement(placement, size, letters, cell)?;
+    let mut table = Table { size, dice: [None; 64], rest: None };
+    for (square, known) in cells {
+        if let Some(place) = index(square).and_then(|at| table.dice.get_mut(usize::from(at))) {
+            *place = Some(known);
+        }
+    }
+    Ok(table)
+}
+
+/// Splits a text into as many fields as its variant has.
+fn split(text: &str) -> Result<Vec<Field<'_>>, ParseError> {
+    let variant = text.split(' ').nth(2);
+    let names = match variant {
+        None if !text.contains(' ') => LAYOUT,
+        Some("duel") => DUEL,
+        Some("fixed") => FIXED,
+        Some("coop") => COOP,
+        // What is no variant is told where it stands, after the rest that all have.
+        _ => &FIXED[..3],
+    };
+    let mut fields = Vec::with_capacity(names.len());
+    let mut at = 0;
+    for field in text.split(' ') {
+        if field.is_empty() {
+            return Err(fields_expected(at, &text[at..text.len().min(at + 1)], names));
+        }
+        match names.get(fields.len()) {
+            Some(name) => fields.push(Field { name, text: field, at }),
+            None if names.len() == 3 => break,
+            None => return Err(fields_expected(at - 1, &text[at - 1..], names)),
+        }
+        at += field.len() + 1;
+    }
+    if fields.len() < names.len() {
+        return Err(fields_expected(text.len(), "", names));
+    }
+    Ok(fields)
+}
+
+fn fields_expected(at: usize, found: &str, names: &[&str]) -> ParseError {
+    let mut expected = String::from("one space between fields, and these: ");
+    for (i, name) in names.iter().enumerate() {
+        expected += if i > 0 { ", " } else { "" };
+        expected += name;
+    }
+    if names.len() == 1 {
+        expected += "; or a position of a variant, duel, fixed or coop";
+    }
+    ParseError::new("position", at, found, expected)
+}
+
+fn read_duel(
+    [side, white, black, own, other, deck, rolls]: [&Field<'_>; 7],
+) -> Result<Rest, ParseError> {
+    let mut rest = Rest::new(Kind::Duel);
+    rest.dice = [read_dice(white, false)?, read_dice(black, false)?];
+    rest.hands = [read_cards(own, true)?, read_cards(other, true)?];
+    rest.deck = read_cards(deck, false)?;
+    rest.rolls = read_rolls(rolls)?;
+    read_side(side, &mut rest, 0)?;
+    let mut all = Vec::new();
+    let mut count = 0;
+    for cards in [&rest.hands[0], &rest.hands[1], &rest.deck] {
+        all.extend(cards.known());
+        count += usize::from(cards.count());
+    }
+    check_cards(own, &all)?;
+    if count > MOST_CARDS {
+        let field = Field { name: "cards", ..*own };
+        return Err(field.expected("no more cards than there are, hidden ones too (ZUG-14)"));
+    }
+    Ok(rest)
+}
+
+fn read_fixed(
+    table: &Table,
+    [side, white, black, seats, claim]: [&Field<'_>; 5],
+) -> Result<Rest, ParseError> {
+    let mut rest = Rest::new(Kind::Fixed);
+    rest.dice = [read_dice(white, true)?, read_dice(black, true)?];
+    match read_edges(seats.text).as_deref() {
+        Some([a, b]) if a != b => rest.seats = [*a, *b],
+        _ => return Err(seats.expected("two different edges out of S, W, N and E, White's first")),
+    }
+    let announced = || {
+        let written = moves::read(claim.text).ok()?;
+        let mv = written.announcement().filter(|_| written.discard.is_none())?;
+        table.fits(&mv).then_some(Claim::Announced(mv))
+    };
+    rest.claim = match claim.text {
+        "-" => Claim::Nothing,
+        "none" => Claim::Declared,
+        "1-0" => Claim::Won(0),
+        "0-1" => Claim::Won(1),
+        _ => announced().ok_or_else(|| {
+            claim.expected(
+                "-, none, an announcement that fits the squares, such as Sc3xf6:bQxcN, or the \
+                 result 1-0 or 0-1 (ZUG-22)",
+            )
+        })?,
+    };
+    let waits = matches!(rest.claim, Claim::Announced(_) | Claim::Declared);
+    read_side(side, &mut rest, u8::from(waits))?;
+    let won = matches!(rest.claim, Claim::Won(_));
+    if won != rest.over {
+        let expected = if rest.over { "1-0 or 0-1, as the game is over" } else { "no result yet" };
+        return Err(claim.expected(expected));
+    }
+    Ok(rest)
+}
+
+fn read_coop([player, dice, cards, edges, rolls]: [&Field<'_>; 5]) -> Result<Rest, ParseError> {
+    let mut rest = Rest::new(Kind::Coop);
+    let in_order = |faced: &Vec<u8>| {
+        let turns: Vec<u8> = faced.iter().map(|edge| (edge + 4 - faced[0]) & 3).collect();
+        turns.windows(2).all(|pair| pair[0] < pair[1])
+    };
+    rest.edges = read_edges(edges.text).filter(in_order).ok_or_else(|| {
+        edges.expected("one to four different edges, clockwise as S, W, N and E are (ZUG-27)")
+    })?;
+    let players = rest.edges.len() as u8;
+    let number = player.text.strip_prefix(|c: char| ('1'..='4').contains(&c));
+    let place = player.text.bytes().next().map_or(0, |byte| byte.wrapping_sub(b'1'));
+    if number != Some("") || place >= players {
+        return Err(player.expected(format!("the player to move, from 1 to {players}")));
+    }
+    rest.to_move = place;
+    let mut at = 0;
+    let mut last = None;
+    while dice.text != "-" && (at < dice.text.len() || last.is_none()) {
+        let text = dice.text.get(at..).unwrap_or("");
+        let error = |expected| ParseError::new(dice.name, dice.at + at, text, expected);
+        let read = Face::read_prefix(text).filter(|(face, _)| !face.is_pawn());
+        let (face, length) = read.ok_or_else(|| error("the face of a captured die, such as bQ"))?;
+        let on = text.as_bytes().get(length).filter(|on| (b'0'..=b'5').contains(on));
+        let on = *on.ok_or_else(|| {
+            error("after each die the number of the card that it lies on, 1 to 5, or 0")
+        })? - b'0';
+        if last > Some((face, on)) {
+            return Err(error("dice in the order of their characters"));
+        }
+        last = Some((face, on));
+        rest.dice[0].push(face);
+        rest.on.push(on);
+        at += length + 1;
+    }
+    rest.cards = cards::read(cards, true)?;
+    if rest.cards.len() != 5 {
+        return Err(cards.expected("five cards (ZUG-27)"));
+    }
+    check_cards(cards, &rest.cards)?;
+    rest.rolls = read_rolls(rolls)?;
+    Ok(rest)
+}
+
+/// Captured faces in order; in a fixed game a pawn stays one (ZUG-24).
+fn read_dice(field: &Field<'_>, pawns: bool) -> Result<Vec<Face>, ParseError> {
+    let mut dice: Vec<Face> = Vec::new();
+    let mut at = 0;
+    while field.text != "-" && (at < field.text.len() || dice.is_empty()) {
+        let text = field.text.get(at..).unwrap_or("");
+        let error = |expected| ParseError::new(field.name, field.at + at, text, expected);
+        let read = Face::read_prefix(text).filter(|(face, _)| pawns || !face.is_pawn());
+        let (face, length) =
+            read.ok_or_else(|| error("-, or the faces of captured dice, such as bQrN"))?;
+        if dice.last().is_some_and(|last| *last > face) {
+            return Err(error("dice in the order of their characters, . BNQR bcpr"));
+        }
+        dice.push(face);
+        at += length;
+    }
+    Ok(dice)
+}
+
+/// Cards, or how many they are.
+fn read_cards(field: &Field<'_>, in_order: bool) -> Result<Cards, ParseError> {
+    let Some(number) = field.text.strip_prefix('~') else {
+        return Ok(Cards::Known(cards::read(field, in_order)?));
+    };
+    let count = number.parse::<u8>().ok().filter(|count| {
+        (1..=MOST_CARDS as u8).contains(count) && number.bytes().all(|b| b.is_ascii_digit())
+    });
+    match count.filter(|_| !number.starts_with('0')) {
+        Some(count) => Ok(Cards::Hidden(count)),
+        None => Err(field.expected("after ~ the number of hidden cards, from 1 to 40")),
+    }
+}
+
+fn check_cards(field: &Field<'_>, all: &[cards::Card]) -> Result<(), ParseError> {
+    let field = Field { name: "cards", ..*field };
+    match cards::too_often(all) {
+        None => Ok(()),
+        Some(card) => Err(field.expected(format!(
+            "every card as often as the deck has it, and not {} more often (ZUG-14)",
+            card.text()
+        ))),
+    }
+}
+
+fn read_rolls(field: &Field<'_>) -> Result<Vec<u8>, ParseError> {
+    let rank = |letter: u8| Some(RANKS.iter().position(|rank| *rank == letter)? as u8);
+    let rolls = match field.text {
+        "-" => Some(Vec::new()),
+        text => text.bytes().map(rank).collect::<Option<Vec<u8>>>(),
+    };
+    rolls.filter(|rolls| rolls.len() <= MOST_ROLLS).ok_or_else(|| {
+        field.expected("-, or at most sixteen ranks out of B, N, Q and R that pawns roll (ZUG-10)")
+    })
+}
+
+/// The edges that a text of their letters names.
+pub(super) fn read_edges(text: &str) -> Option<Vec<u8>> {
+    let edge = |at: usize| {
+        let place = EDGE_LETTERS.iter().position(|letter| text.get(at..at + 1) == Some(letter))?;
+        Some(place as u8)
+    };
+    (0..text.len()).map(edge).collect()
+}
+
+/// Reads whose turn it is, which follows from the captured dice, or that the game is over. While an
+/// announcement waits the other side answers it.
+fn read_side(field: &Field<'_>, rest: &mut Rest, waits: u8) -> Result<(), ParseError> {
+    let [white, black] = [&rest.dice[0], &rest.dice[1]].map(Vec::len);
+    let turn = rest.turn();
+    let counts = white == black || white == black + 1;
+    let side = match field.text {
+        "w" => 0,
+        "b" => 1,
+        "-" => {
+            rest.over = true;
+            // A duel ends when both have as many dice, unless none is left to take (ZUG-15).
+            turn ^ waits
+        }
+        _ => return Err(field.expected("the side to move, w or b, or - where the game is over")),
+    };
+    rest.to_move = side;
+    if !counts || side != turn ^ waits {
+        let expected = match turn ^ waits {
+            _ if !counts => "captured dice of which White has as many as Black, or one more",
+            0 => "w, as by the captured dice it is White's turn",
+            _ => "b, as by the captured dice it is Black's turn",
+        };
+        return Err(field.expected(expected));
+    }
+    Ok(())
+}
+
+/// A view is of a game that goes on, and tells no rolls.
+fn check_view(table: &Table, fields: &[Field<'_>]) -> Result<(), ParseError> {
+    let rest = table.rest();
+    let named = |name: &str| fields.iter().find(|field| field.name == name);
+    if let Some(side) = named("side").filter(|_| rest.over) {
+        return Err(side.expected("the side to move, as at the end nothing is hidden"));
+    }
+    if let Some(rolls) = named("rolls").filter(|_| !rest.rolls.is_empty()) {
+        return Err(rolls.expected("-, as who may not know all does not know the rolls"));
+    }
+    Ok(())
+}

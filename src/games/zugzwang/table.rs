@@ -1,0 +1,913 @@
+//! What is known of a position: all of it, or what a reader may know.
+//!
+//! All that is not counting is asked of this, so that it is there once for both.
+
+use super::cards::{self, Card, Tally};
+use super::die::{Face, Known};
+use super::movegen::{Board, EDGE_COLOURS, bit, index, indexes, reach, square};
+use super::moves::{
+    self, Deed, EDGE_LETTERS, Move, discard_step, edge_step, free_step, mover_step, pick_step,
+    roll_step, take_step, victim_step, word_step,
+};
+
+use super::SEATS;
+use crate::game::{Outcome, Piece, Seat};
+use crate::geometry::Square;
+use crate::notation::write_placement;
+use crate::short;
+use crate::table::{Privacy, Reader, Reading, TimeLimit};
+use crate::turn::{Next, Step};
+use crate::zobrist;
+use std::rc::Rc;
+
+/// What kind of position it is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) enum Kind {
+    /// A board, and nothing else.
+    Layout,
+    /// The game for two.
+    Duel,
+    /// The game in which nobody turns the board.
+    Fixed,
+    /// The game that is won or lost together.
+    Coop,
+}
+
+/// Cards of which a reader may know only how many they are.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(super) enum Cards {
+    /// These.
+    Known(Vec<Card>),
+    /// So many, at least one.
+    Hidden(u8),
+}
+
+impl Cards {
+    pub(super) const NONE: Cards = Cards::Known(Vec::new());
+
+    /// How many there are.
+    pub(super) fn count(&self) -> u8 {
+        match self {
+            Cards::Known(cards) => cards.len() as u8,
+            Cards::Hidden(count) => *count,
+        }
+    }
+
+    /// Those that are known.
+    pub(super) fn known(&self) -> &[Card] {
+        match self {
+            Cards::Known(cards) => cards,
+            Cards::Hidden(_) => &[],
+        }
+    }
+
+    /// As one who may not see them knows them.
+    fn hidden(&self) -> Cards {
+        match self.count() {
+            0 => Cards::NONE,
+            count => Cards::Hidden(count),
+        }
+    }
+
+    fn write(&self, out: &mut String) {
+        match self {
+            Cards::Known(cards) => cards::write(cards, out),
+            Cards::Hidden(count) => {
+                out.push('~');
+                out.push_str(&count.to_string());
+            }
+        }
+    }
+
+    /// Takes the first card off a deck, and puts it in order into a hand.
+    fn deal_to(&mut self, hand: &mut Cards) {
+        match (self, hand) {
+            (Cards::Known(deck), Cards::Known(hand)) if !deck.is_empty() => {
+                let card = deck.remove(0);
+                hand.insert(hand.partition_point(|c| *c < card), card);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// What a fixed game waits for, or how it ended.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) enum Claim {
+    /// An announcement or a declaration.
+    Nothing,
+    /// An answer to an announcement.
+    Announced(Move),
+    /// An answer to a declaration that no capture is left.
+    Declared,
+    /// Nothing: this side has won.
+    Won(u8),
+}
+
+/// All of a position that is not on the board. What its kind does not have is empty.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(super) struct Rest {
+    pub(super) kind: Kind,
+    /// Whose turn it is; of a finished duel or fixed game whose it would be by the dice.
+    pub(super) to_move: u8,
+    /// Whether a duel or a fixed game is over.
+    pub(super) over: bool,
+    /// The captured dice of each side, in order; the first are everybody's in the cooperative game.
+    pub(super) dice: [Vec<Face>; 2],
+    /// The card that each die lies on, counted from 1; 0 where it lies on none.
+    pub(super) on: Vec<u8>,
+    pub(super) hands: [Cards; 2],
+    pub(super) deck: Cards,
+    /// The ranks that the next captured pawns roll.
+    pub(super) rolls: Vec<u8>,
+    pub(super) seats: [u8; 2],
+    pub(super) claim: Claim,
+    pub(super) cards: Vec<Card>,
+    /// What each player of the cooperative game faces.
+    pub(super) edges: Vec<u8>,
+}
+
+impl Rest {
+    /// That of a bare layout.
+    pub(super) const fn new(kind: Kind) -> Rest {
+        Rest {
+            kind,
+            to_move: 0,
+            over: false,
+            dice: [Vec::new(), Vec::new()],
+            on: Vec::new(),
+            hands: [Cards::NONE, Cards::NONE],
+            deck: Cards::NONE,
+            rolls: Vec::new(),
+            seats: [0, 1],
+            claim: Claim::Nothing,
+            cards: Vec::new(),
+            edges: Vec::new(),
+        }
+    }
+
+    /// Whose turn it is by the captured dice: White's unless White has one more.
+    pub(super) fn turn(&self) -> u8 {
+        u8::from(self.dice[0].len() > self.dice[1].len())
+    }
+
+    fn mover(&self) -> usize {
+        usize::from(self.to_move & 1)
+    }
+
+    /// Gives a side a captured die.
+    fn gain(&mut self, side: usize, face: Face) {
+        let dice = &mut self.dice[side & 1];
+        let at = dice.partition_point(|f| *f < face);
+        dice.insert(at, face);
+        if self.kind == Kind::Coop {
+            // What lies on no card stands before the same that lies on one.
+            self.on.insert(at, 0);
+        }
+    }
+
+    /// Lets a captured die count: as the face it showed, or as what it rolled (ZUG-10).
+    fn rolled(&mut self, face: Face, roll: Face) -> Face {
+        if !face.is_pawn() {
+            return face;
+        }
+        if !self.rolls.is_empty() {
+            self.rolls.remove(0);
+        }
+        roll
+    }
+
+    /// The rest after a move, and the board. What the captured die shows is asked of the board.
+    pub(super) fn after(&self, mv: Move, board: &Board) -> (Rest, Board) {
+        let mut rest = self.clone();
+        let mut board = *board;
+        let me = self.mover();
+        if let (Some(Some(card)), Cards::Known(hand)) = (mv.discard, &mut rest.hands[me])
+            && let Some(at) = hand.iter().position(|c| *c == card)
+        {
+            hand.remove(at);
+        }
+        match (mv.deed, self.claim) {
+            (Deed::Capture, _) => {
+                let shown = board.face(mv.to, mv.edge.into()).unwrap_or(Face::PAWN);
+                let face = rest.rolled(shown, mv.victim);
+                board = board.capture(mv.from, mv.to);
+                if self.kind == Kind::Coop {
+                    rest.gain(0, face);
+                    rest.turn_to(mv.edge);
+                    return (rest, board);
+                }
+                rest.gain(me, face);
+                rest.to_move ^= 1;
+                let Rest { deck, hands, .. } = &mut rest;
+                deck.deal_to(&mut hands[1 - me]);
+            }
+            (Deed::Free, _) => {
+                let top = board.die(mv.to).map_or(Face::PAWN, |die| die.top());
+                let face = rest.rolled(top, mv.victim);
+                rest.gain(me, face);
+                board.remove(mv.to);
+                rest.end();
+            }
+            (Deed::End, _) => rest.end(),
+            (Deed::Announce, Claim::Declared) => {
+                let winner = if is_true(&board, &mv) { rest.to_move } else { rest.to_move ^ 1 };
+                rest.win(winner);
+            }
+            (Deed::Announce, _) => {
+                rest.claim = Claim::Announced(mv);
+                rest.to_move ^= 1;
+            }
+            (Deed::Declare, _) => {
+                rest.claim = Claim::Declared;
+                rest.to_move ^= 1;
+            }
+            (Deed::Accept, Claim::Announced(claimed)) => {
+                let face = board.face(claimed.to, claimed.edge.into()).unwrap_or(Face::PAWN);
+                rest.gain(1 - me, face);
+                board = board.capture(claimed.from, claimed.to);
+                rest.claim = Claim::Nothing;
+            }
+            (Deed::Accept, _) => rest.win(rest.to_move ^ 1),
+            (Deed::Challenge, Claim::Announced(claimed)) => {
+                let winner =
+                    if is_true(&board, &claimed) { rest.to_move ^ 1 } else { rest.to_move };
+                rest.win(winner);
+            }
+            (Deed::Challenge, _) => {}
+            (Deed::Pass, _) => rest.turn_to(mv.edge),
+        }
+        (rest, board)
+    }
+
+    fn end(&mut self) {
+        self.over = true;
+        self.to_move = self.turn();
+    }
+
+    fn win(&mut self, winner: u8) {
+        self.claim = Claim::Won(winner);
+        self.end();
+    }
+
+    /// Turns the board so that the player to move faces an edge, and goes on to the next player.
+    fn turn_to(&mut self, edge: u8) {
+        let Some(faced) = self.edges.get(usize::from(self.to_move)).copied() else { return };
+        for player in &mut self.edges {
+            *player = (*player + edge + 4 - faced) & 3;
+        }
+        self.to_move = (self.to_move + 1) % self.edges.len() as u8;
+    }
+}
+
+/// Whether the faces are as they are announced (ZUG-23). The path is the announcement's own.
+pub(super) fn is_true(board: &Board, claim: &Move) -> bool {
+    let edge = usize::from(claim.edge);
+    board.face(claim.from, edge) == Some(claim.mover)
+        && board.face(claim.to, edge) == Some(claim.victim)
+}
+
+/// The rest of a bare layout.
+pub(super) static LAYOUT: Rest = Rest::new(Kind::Layout);
+
+/// A position as far as it is known.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(super) struct Table {
+    pub(super) size: u8,
+    pub(super) dice: [Option<Known>; 64],
+    /// What is not on the board; `None` of a bare layout.
+    pub(super) rest: Option<Rc<Rest>>,
+}
+
+/// How far the steps of a move have come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Stage {
+    /// To a discard, an edge, a free die or a word.
+    Start,
+    /// The same, but no discard any more.
+    Discarded,
+    /// To the die that captures.
+    Edge,
+    /// To the die that is captured.
+    Pick,
+    /// To what the captured pawn rolls.
+    Take,
+    /// To the face that is announced to capture.
+    Mover,
+    /// To the face that is announced to be captured.
+    Victim,
+    /// To the end.
+    Done,
+}
+
+/// The steps of a move so far.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Begun {
+    pub(super) mv: Move,
+    stage: Stage,
+}
+
+impl Begun {
+    pub(super) const NOTHING: Begun = Begun { mv: Move::new(Deed::Capture), stage: Stage::Start };
+
+    pub(super) fn is_done(&self) -> bool {
+        self.stage == Stage::Done
+    }
+}
+
+impl Table {
+    pub(super) fn rest(&self) -> &Rest {
+        self.rest.as_deref().unwrap_or(&LAYOUT)
+    }
+
+    pub(super) fn kind(&self) -> Kind {
+        self.rest().kind
+    }
+
+    pub(super) fn at(&self, at: u8) -> Option<Known> {
+        self.dice.get(usize::from(at)).copied().flatten()
+    }
+
+    /// What is known of the die on a square, if one stands there.
+    pub(super) fn on(&self, square: Square) -> Option<Known> {
+        self.at(index(square)?)
+    }
+
+    /// The face that the die on a square shows to an edge, where it is known.
+    pub(super) fn face(&self, at: u8, edge: u8) -> Option<Face> {
+        self.at(at)?.side(usize::from(edge & 3))
+    }
+
+    pub(super) fn occupied(&self) -> u64 {
+        (0..64).filter(|at| self.at(*at).is_some()).fold(0, |set, at| set | bit(at))
+    }
+
+    /// Whether all dice are known.
+    pub(super) fn is_known(&self) -> bool {
+        self.dice.iter().flatten().all(|known| known.is_whole())
+    }
+
+    /// Whether everything is known.
+    pub(super) fn is_whole(&self) -> bool {
+        let rest = self.rest();
+        let hidden = |cards: &Cards| matches!(cards, Cards::Hidden(_));
+        self.is_known() && !rest.hands.iter().any(hidden) && !hidden(&rest.deck)
+    }
+
+    /// The board, where everything is known.
+    pub(super) fn board(&self) -> Board {
+        let mut board = Board::empty(self.size);
+        for at in 0..64 {
+            if let Some(die) = self.at(at).and_then(Known::die) {
+                board.put(at, die);
+            }
+        }
+        board
+    }
+
+    pub(super) fn write(&self, out: &mut String) {
+        write_placement(self.size, out, |square, out| {
+            let known = self.on(square);
+            if let Some(known) = known {
+                known.write(out);
+            }
+            known.is_some()
+        });
+        let rest = self.rest();
+        let letters = |edges: &[u8], out: &mut String| {
+            out.extend(edges.iter().map(|edge| EDGE_LETTERS[usize::from(edge & 3)]));
+        };
+        let side = if rest.over { '-' } else { Seat(rest.to_move).letter() };
+        let dice = |side: usize, out: &mut String| {
+            out.push(' ');
+            if rest.dice[side].is_empty() {
+                out.push('-');
+            }
+            for (i, face) in rest.dice[side].iter().enumerate() {
+                out.push_str(face.text());
+                out.extend(rest.on.get(i).map(|on| (b'0' + on) as char));
+            }
+        };
+        match rest.kind {
+            Kind::Layout => {}
+            Kind::Duel => {
+                out.extend([' ', side]);
+                out.push_str(" duel");
+                dice(0, out);
+                dice(1, out);
+                for cards in [&rest.hands[0], &rest.hands[1], &rest.deck] {
+                    out.push(' ');
+                    cards.write(out);
+                }
+                rest.write_rolls(out);
+            }
+            Kind::Fixed => {
+                out.extend([' ', side]);
+                out.push_str(" fixed");
+                dice(0, out);
+                dice(1, out);
+                out.push(' ');
+                letters(&rest.seats, out);
+                out.push(' ');
+                match rest.claim {
+                    Claim::Nothing => out.push('-'),
+                    Claim::Declared => out.push_str("none"),
+                    Claim::Won(0) => out.push_str("1-0"),
+                    Claim::Won(_) => out.push_str("0-1"),
+                    Claim::Announced(claim) => write_move(claim, out),
+                }
+            }
+            Kind::Coop => {
+                out.extend([' ', (b'1' + rest.to_move) as char]);
+                out.push_str(" coop");
+                dice(0, out);
+                out.push(' ');
+                cards::write(&rest.cards, out);
+                out.push(' ');
+                letters(&rest.edges, out);
+                rest.write_rolls(out);
+            }
+        }
+    }
+
+    /// The colour that moves from an edge.
+    fn is_own(&self, at: u8, edge: u8) -> bool {
+        let own = EDGE_COLOURS[usize::from(edge & 3)];
+        self.face(at, edge).is_some_and(|face| face.colour() == Some(own))
+    }
+
+    /// What a die captures from an edge, as far as the faces are known.
+    pub(super) fn targets(&self, edge: u8, from: u8) -> u64 {
+        let rank = self.face(from, edge).and_then(Face::rank).filter(|_| self.is_own(from, edge));
+        let Some(rank) = rank else { return 0 };
+        let met = reach(rank, from, self.occupied());
+        let taken =
+            indexes(met).filter(|to| self.face(*to, edge).is_some() && !self.is_own(*to, edge));
+        taken.fold(0, |set, to| set | bit(to))
+    }
+
+    /// The dice that capture from an edge.
+    pub(super) fn movers(&self, edge: u8) -> u64 {
+        let moves = |from: &u8| self.targets(edge, *from) != 0;
+        indexes(self.occupied()).filter(moves).fold(0, |set, from| set | bit(from))
+    }
+
+    /// Whether there is a capture from one of these edges.
+    pub(super) fn has_capture(&self, edges: impl IntoIterator<Item = u8>) -> bool {
+        edges.into_iter().any(|edge| self.movers(edge) != 0)
+    }
+
+    /// The squares that a die could be announced to capture on: by whatever rank (ZUG-22).
+    pub(super) fn announced_targets(&self, from: u8) -> u64 {
+        let occupied = self.occupied();
+        [super::die::QUEEN, super::die::KNIGHT]
+            .into_iter()
+            .fold(0, |set, rank| set | reach(rank, from, occupied))
+    }
+
+    /// Whether an announcement fits the squares (ZUG-22).
+    pub(super) fn fits(&self, claim: &Move) -> bool {
+        let own = EDGE_COLOURS[usize::from(claim.edge & 3)];
+        let Some(rank) = claim.mover.rank() else { return false };
+        self.at(claim.from).is_some()
+            && claim.mover.colour() == Some(own)
+            && claim.victim.colour() != Some(own)
+            && reach(rank, claim.from, self.occupied()) & bit(claim.to) != 0
+    }
+
+    /// The edges that the player to move of a cooperative game can face: the own one and those a
+    /// quarter turn away (ZUG-28).
+    pub(super) fn near_edges(&self) -> [u8; 3] {
+        let rest = self.rest();
+        let faced = rest.edges.get(usize::from(rest.to_move)).copied().unwrap_or(0);
+        [faced, (faced + 1) & 3, (faced + 3) & 3]
+    }
+
+    /// Whether the game is over.
+    pub(super) fn is_over(&self) -> bool {
+        self.outcome().is_over()
+    }
+
+    pub(super) fn outcome(&self) -> Outcome {
+        let rest = self.rest();
+        match rest.kind {
+            Kind::Layout => Outcome::Ongoing,
+            Kind::Duel if rest.over => {
+                let [white, black] = self.points();
+                Outcome::Win(Seat(u8::from(white <= black)), "ZUG-18")
+            }
+            Kind::Fixed if rest.over => match rest.claim {
+                Claim::Won(side) => Outcome::Win(Seat(side), "ZUG-23"),
+                _ => Outcome::Ongoing,
+            },
+            Kind::Duel | Kind::Fixed => Outcome::Ongoing,
+            Kind::Coop => {
+                if cards::are_covered(&rest.cards, &Tally::new(&rest.dice[0])) {
+                    Outcome::Won("ZUG-29")
+                } else if self.is_whole() && !self.has_capture(0..4) {
+                    Outcome::Lost("ZUG-30")
+                } else {
+                    Outcome::Ongoing
+                }
+            }
+        }
+    }
+
+    /// The points of both sides as the dice are; of a hand that is hidden, 0.
+    pub(super) fn points(&self) -> [i32; 2] {
+        let rest = self.rest();
+        [0, 1].map(|side| {
+            let tally = Tally::new(&rest.dice[side]);
+            rest.hands[side].known().iter().map(|card| card.points(&tally)).sum()
+        })
+    }
+
+    /// The faces that a captured pawn may roll: the four of the die, or the next that is settled.
+    fn rolls(&self, at: u8) -> Vec<Face> {
+        let Some(known) = self.at(at) else { return Vec::new() };
+        // What a die has of each rank is known where all of it is.
+        let Some(die) = known.die() else { return Vec::new() };
+        match self.rest().rolls.first() {
+            Some(rank) => vec![die.of_rank(*rank)],
+            None => (0..4).map(|rank| die.of_rank(rank)).collect(),
+        }
+    }
+
+    /// What may come after the steps of a move so far.
+    pub(super) fn choices(&self, begun: &Begun) -> Vec<(Step, Begun)> {
+        let mut choices = Vec::new();
+        let Begun { mv, stage } = *begun;
+        let rest = self.rest();
+        let fixed = rest.kind == Kind::Fixed;
+        let mut add =
+            |step: Step, mv: Move, stage: Stage| choices.push((step, Begun { mv, stage }));
+        match stage {
+            Stage::Start | Stage::Discarded => self.first_choices(begun, &mut add),
+            Stage::Edge => {
+                for from in indexes(self.occupied()) {
+                    let has = match fixed {
+                        true => self.announced_targets(from),
+                        false => self.targets(mv.edge, from),
+                    };
+                    if has != 0 {
+                        add(pick_step(from), Move { from, ..mv }, Stage::Pick);
+                    }
+                }
+            }
+            Stage::Pick => {
+                let targets = match fixed {
+                    true => self.announced_targets(mv.from),
+                    false => self.targets(mv.edge, mv.from),
+                };
+                for to in indexes(targets) {
+                    let is_pawn = self.face(to, mv.edge) == Some(Face::PAWN);
+                    let stage = match (fixed, is_pawn) {
+                        (true, _) => Stage::Mover,
+                        (false, true) => Stage::Take,
+                        (false, false) => Stage::Done,
+                    };
+                    add(take_step(to), Move { to, ..mv }, stage);
+                }
+            }
+            Stage::Take => {
+                for victim in self.rolls(mv.to) {
+                    add(roll_step(victim), Move { victim, ..mv }, Stage::Done);
+                }
+            }
+            Stage::Mover => {
+                let colour = EDGE_COLOURS[usize::from(mv.edge & 3)];
+                for rank in 0..4 {
+                    let mover = Face::new(colour, rank);
+                    let mv = Move { mover, ..mv };
+                    if self.fits(&mv) {
+                        add(mover_step(mover), mv, Stage::Victim);
+                    }
+                }
+            }
+            Stage::Victim => {
+                for victim in Face::all().filter(|face| face.colour() != mv.mover.colour()) {
+                    add(victim_step(victim), Move { victim, ..mv }, Stage::Done);
+                }
+            }
+            Stage::Done => {}
+        }
+        choices
+    }
+
+    /// What a move may begin with.
+    fn first_choices(&self, begun: &Begun, add: &mut dyn FnMut(Step, Move, Stage)) {
+        if self.is_over() {
+            return;
+        }
+        let rest = self.rest();
+        let mv = begun.mv;
+        let say = |deed: Deed, edge: u8, add: &mut dyn FnMut(Step, Move, Stage)| {
+            add(word_step(deed, edge), Move { deed, edge, ..mv }, Stage::Done);
+        };
+        let look = |deed: Deed, edges: &[u8], add: &mut dyn FnMut(Step, Move, Stage)| {
+            for edge in edges {
+                let edge = *edge;
+                add(edge_step(edge), Move { deed, edge, ..mv }, Stage::Edge);
+            }
+        };
+        let of = |edges: &[u8]| -> Vec<u8> {
+            edges.iter().copied().filter(|edge| self.movers(*edge) != 0).collect()
+        };
+        match rest.kind {
+            Kind::Layout => look(Deed::Capture, &of(&[0, 1, 2, 3]), add),
+            Kind::Duel => {
+                if begun.stage == Stage::Start {
+                    match &rest.hands[rest.mover()] {
+                        Cards::Hidden(_) => {
+                            let mv = Move { discard: Some(None), ..mv };
+                            add(discard_step(None), mv, Stage::Discarded);
+                        }
+                        Cards::Known(hand) => {
+                            let mut last = None;
+                            for card in hand.iter().copied().map(Some) {
+                                if card != last {
+                                    let mv = Move { discard: Some(card), ..mv };
+                                    add(discard_step(card), mv, Stage::Discarded);
+                                }
+                                last = card;
+                            }
+                        }
+                    }
+                }
+                let edges = of(&[0, 1, 2, 3]);
+                look(Deed::Capture, &edges, add);
+                if !edges.is_empty() {
+                    return;
+                }
+                let me = rest.mover();
+                let occupied = self.occupied();
+                if rest.dice[me].len() >= rest.dice[1 - me].len() || occupied == 0 {
+                    say(Deed::End, 0, add);
+                    return;
+                }
+                for to in indexes(occupied) {
+                    let top = self.at(to).and_then(Known::top);
+                    let stage = if top == Some(Face::PAWN) { Stage::Take } else { Stage::Done };
+                    add(free_step(to), Move { deed: Deed::Free, to, ..mv }, stage);
+                }
+            }
+            Kind::Fixed => {
+                let edges: &[u8] =
+                    match indexes(self.occupied()).any(|at| self.announced_targets(at) != 0) {
+                        true => &[0, 1, 2, 3],
+                        false => &[],
+                    };
+                match rest.claim {
+                    Claim::Nothing => {
+                        look(Deed::Announce, edges, add);
+                        say(Deed::Declare, 0, add);
+                    }
+                    Claim::Declared => {
+                        look(Deed::Announce, edges, add);
+                        say(Deed::Accept, 0, add);
+                    }
+                    Claim::Announced(_) => {
+                        say(Deed::Accept, 0, add);
+                        say(Deed::Challenge, 0, add);
+                    }
+                    Claim::Won(_) => {}
+                }
+            }
+            Kind::Coop => {
+                let near = self.near_edges();
+                let edges = of(&near);
+                look(Deed::Capture, &edges, add);
+                if edges.is_empty() && self.is_whole() {
+                    for edge in near {
+                        say(Deed::Pass, edge, add);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Follows steps; `None` where they are not the beginning of a move.
+    fn follow(&self, taken: &[Step]) -> Option<Begun> {
+        let mut begun = Begun::NOTHING;
+        for step in taken {
+            begun = self.choices(&begun).into_iter().find(|(choice, _)| choice == step)?.1;
+        }
+        Some(begun)
+    }
+
+    pub(super) fn next(&self, taken: &[Step]) -> Next {
+        let Some(begun) = self.follow(taken) else { return Next::default() };
+        let mut steps: Vec<Step> = self.choices(&begun).into_iter().map(|(step, _)| step).collect();
+        short::sort_by(&mut steps, |a, b| a.text() > b.text());
+        Next { steps, may_stop: begun.is_done() }
+    }
+
+    /// The legal move that a text names.
+    pub(super) fn find(&self, text: &str) -> Option<Move> {
+        let mut begun = Begun::NOTHING;
+        let mut left = text;
+        while !left.is_empty() {
+            // No choice begins as another one does.
+            let found = self
+                .choices(&begun)
+                .into_iter()
+                .find_map(|(step, begun)| Some((left.strip_prefix(step.text())?, begun)));
+            (left, begun) = found?;
+        }
+        begun.is_done().then_some(begun.mv)
+    }
+
+    /// All legal moves.
+    pub(super) fn moves(&self) -> Vec<Move> {
+        let mut moves = Vec::new();
+        // What is still to be looked at, the next last.
+        let mut open = vec![Begun::NOTHING];
+        while let Some(begun) = open.pop() {
+            if begun.is_done() {
+                moves.push(begun.mv);
+            }
+            open.extend(self.choices(&begun).into_iter().map(|(_, begun)| begun));
+        }
+        moves
+    }
+
+    pub(super) fn privacy(&self) -> Privacy {
+        match self.kind() {
+            _ if self.is_over() => Privacy::Open,
+            Kind::Layout => Privacy::Open,
+            Kind::Duel | Kind::Fixed => Privacy::Secret,
+            Kind::Coop => Privacy::Together,
+        }
+    }
+
+    /// The edge at which a seat sits.
+    pub(super) fn edge_of(&self, seat: Seat, taken: &[Step]) -> Option<usize> {
+        let rest = self.rest();
+        let place = usize::from(seat.0);
+        match rest.kind {
+            Kind::Layout | Kind::Duel => None,
+            Kind::Fixed => rest.seats.get(place).map(|edge| usize::from(*edge)),
+            Kind::Coop => {
+                let turned = moves::Written::of(taken).edge;
+                let faced = rest.edges.get(place).copied()?;
+                let turned = turned.filter(|_| seat.0 == rest.to_move);
+                Some(turned.unwrap_or(faced).into())
+            }
+        }
+    }
+
+    /// What a reader may know; `None` where that is all there is.
+    pub(super) fn seen_by(&self, reader: Reader, taken: &[Step]) -> Option<Table> {
+        if self.is_over() || self.kind() == Kind::Layout {
+            return None;
+        }
+        let mut rest = self.rest().clone();
+        let seat = match reader {
+            Reader::Public => None,
+            Reader::Seat(seat) => Some(seat),
+            Reader::Mover => Some(Seat(rest.to_move)),
+        };
+        let mut dice = self.dice;
+        if rest.kind == Kind::Duel {
+            for (side, hand) in (0..).zip(&mut rest.hands) {
+                if seat != Some(Seat(side)) {
+                    *hand = hand.hidden();
+                }
+            }
+            rest.deck = rest.deck.hidden();
+        } else {
+            let edge = seat.and_then(|seat| self.edge_of(seat, taken));
+            for known in dice.iter_mut().flatten() {
+                let side = |axis: usize| {
+                    known.side(axis).filter(|_| edge.is_some_and(|edge| edge & 1 == axis))
+                };
+                let seen = Known::new(known.top(), side(0), side(1));
+                *known = seen.unwrap_or(Known::NOTHING);
+            }
+        }
+        rest.rolls.clear();
+        let seen = Table { size: self.size, dice, rest: Some(Rc::new(rest)) };
+        (seen != *self).then_some(seen)
+    }
+
+    /// A discard of the other's is not shown.
+    pub(super) fn move_seen_by(&self, mv: &str, reader: Reader) -> Option<String> {
+        let rest = self.rest();
+        if rest.kind != Kind::Duel || rest.over {
+            return None;
+        }
+        if matches!(reader, Reader::Mover) || reader == Reader::Seat(Seat(rest.to_move)) {
+            return None;
+        }
+        let (_, done) = mv.strip_prefix('-')?.split_once('_')?;
+        Some(format!("-~_{done}"))
+    }
+}
+
+impl Table {
+    /// What the players are called, as many as there are.
+    pub(super) fn seats(&self) -> &'static [&'static str] {
+        let players = match self.kind() {
+            Kind::Coop => self.rest().edges.len(),
+            _ => 2,
+        };
+        SEATS.get(..players).unwrap_or(&[])
+    }
+
+    /// The name of a player.
+    pub(super) fn player(&self, seat: u8) -> &'static str {
+        self.seats().get(usize::from(seat)).copied().unwrap_or("")
+    }
+
+    /// The dice, by rank and file.
+    fn known(&self) -> impl Iterator<Item = (u8, Known)> + '_ {
+        (0..64).filter_map(|at| Some((at, self.at(at)?)))
+    }
+
+    pub(super) fn pieces(&self) -> Vec<(Square, Piece)> {
+        let piece = |known: Known| {
+            let letter = known.top().map_or("~", Face::text);
+            Piece { letter, owner: None, name: "die" }
+        };
+        self.known().map(|(at, known)| (square(at), piece(known))).collect()
+    }
+
+    pub(super) fn readings(&self) -> Vec<Reading> {
+        let reading = |(at, known): (u8, Known)| Reading {
+            at: square(at),
+            top: known.top().map(Face::told),
+            sides: [0, 1, 2, 3].map(|edge| known.side(edge).map(Face::told)),
+        };
+        self.known().map(reading).collect()
+    }
+
+    /// The dice that can be captured from whatever edge.
+    pub(super) fn attacked(&self) -> Vec<Square> {
+        let mut attacked = 0;
+        for edge in 0..4 {
+            for from in indexes(self.movers(edge)) {
+                attacked |= self.targets(edge, from);
+            }
+        }
+        indexes(attacked).map(square).collect()
+    }
+
+    pub(super) fn deck(&self) -> Option<u8> {
+        (self.kind() == Kind::Duel).then(|| self.rest().deck.count())
+    }
+
+    /// ZUG-30.
+    pub(super) fn time_limit(&self) -> Option<TimeLimit> {
+        let limit = TimeLimit { seconds: 300, outcome: Outcome::Lost("ZUG-30") };
+        (self.kind() == Kind::Coop && !self.is_over()).then_some(limit)
+    }
+
+    pub(super) fn zobrist(&self) -> u64 {
+        let mut text = String::new();
+        self.write(&mut text);
+        text.bytes().fold(0, |key, byte| zobrist::key(key ^ u64::from(byte)))
+    }
+}
+
+impl Rest {
+    /// With dice laid on other cards, those that there are: a text as that of the position.
+    pub(super) fn arranged(&self, dice: &str) -> Option<Rest> {
+        if self.kind != Kind::Coop {
+            return None;
+        }
+        let mut told = Vec::new();
+        let mut at = 0;
+        while dice != "-" && at < dice.len() {
+            let (face, length) = Face::read_prefix(dice.get(at..)?)?;
+            let on = dice.as_bytes().get(at + length)?.checked_sub(b'0').filter(|on| *on <= 5)?;
+            told.push((face, on));
+            at += length + 1;
+        }
+        let mut lying = Vec::new();
+        for (face, on) in self.dice[0].iter().zip(&self.on) {
+            let place = told.iter().position(|(other, _)| other == face);
+            lying.push(place.map_or((*face, *on), |place| told.remove(place)));
+        }
+        short::sort_by_key(&mut lying, |die| *die);
+        let mut rest = self.clone();
+        (rest.dice[0], rest.on) = lying.into_iter().unzip();
+        Some(rest)
+    }
+
+    fn write_rolls(&self, out: &mut String) {
+        out.push(' ');
+        if self.rolls.is_empty() {
+            out.push('-');
+        }
+        out.extend(self.rolls.iter().map(|rank| super::die::RANKS[usize::from(rank & 3)] as char));
+    }
+}
+
+/// Writes a move.
+pub(super) fn write_move(mv: Move, out: &mut String) {
+    let mut steps = Vec::new();
+    mv.steps(&mut steps);
+    for step in &steps {
+        out.push_str(step.text());
+    }
+}
