@@ -7,22 +7,26 @@
 mod cards;
 mod deal;
 mod die;
+mod hands;
+mod layers;
 mod movegen;
 mod moves;
+mod parts;
 mod read;
 mod refusals;
 mod set;
 mod table;
 
 pub use moves::Move;
+pub use parts::{announcement, captures_left, covers, faces, facing, score, setup_ok};
 
 use crate::chance::Chance;
-use crate::game::{Coding, Family, Game, Info, MoveError, Outcome, Piece, Refusal, Seat};
+use crate::game::{Coding, Family, Game, Info, MoveError, Outcome, Piece, Refusal, Seat, Shown};
 use crate::geometry::Square;
 use crate::notation::ParseError;
 use crate::options::{OptionSpec, Options};
 use crate::state::{State, hold};
-use crate::table::{Edge, Privacy, Reader, Reading, TimeLimit};
+use crate::table::{Edge, Hand, Privacy, Reader, Reading, TimeLimit};
 use crate::turn::{Effect, Next, Step};
 use die::Known;
 use movegen::Board;
@@ -338,6 +342,14 @@ macro_rules! by_the_table {
 
         fn readings(&self) -> Vec<Reading> {
             $table(self).readings()
+        }
+
+        fn layer(&self, index: usize, taken: &[Step]) -> Vec<Shown> {
+            $table(self).layer(index, taken)
+        }
+
+        fn hands(&self) -> Vec<Hand> {
+            $table(self).hands()
         }
 
         fn deck(&self) -> Option<u8> {

@@ -248,7 +248,7 @@ fn read_coop([player, dice, cards, edges, rolls]: [&Field<'_>; 5]) -> Result<Res
 }
 
 /// Captured faces in order; in a fixed game a pawn stays one (ZUG-24).
-fn read_dice(field: &Field<'_>, pawns: bool) -> Result<Vec<Face>, ParseError> {
+pub(super) fn read_dice(field: &Field<'_>, pawns: bool) -> Result<Vec<Face>, ParseError> {
     let mut dice: Vec<Face> = Vec::new();
     let mut at = 0;
     while field.text != "-" && (at < field.text.len() || dice.is_empty()) {
