@@ -147,7 +147,7 @@ for (const input of Object.keys(INPUTS)) {
     // Card by card, with the points of both.
     if (input === "touch") await screen.button("Card by card").tap();
     else await screen.button("Card by card").click();
-    const totals = await page.locator(".objectives h3").allTextContents();
+    const totals = await page.locator(".objectives h2").allTextContents();
     assert.deepEqual(totals.map((text) => Number(text.replace("−", "-").match(/-?\d+/)[0])), DUEL.points);
     const cards = DUEL.final.split(" ").slice(5, 7).join("").replaceAll("-", "").match(/../g);
     const scored = await page.locator("[data-scored]").evaluateAll((items) => items.map((item) => item.dataset.scored));

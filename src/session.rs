@@ -451,6 +451,11 @@ impl Session {
             let begun = self.begun_on.filter(|square| first && step.is_on(*square));
             return begun.or(step.at).map_or(vec![*step], |square| next.picks_at(square));
         }
+        // What is announced may be seen from any edge; where the board is turned freely, it is turned.
+        let state = self.state();
+        if step.act == Act::Edge && state.edge_of(state.to_move(), &[]).is_some() {
+            return next.steps.into_iter().filter(|other| other.act == Act::Edge).collect();
+        }
         if step.at.is_none() {
             return vec![*step];
         }

@@ -678,7 +678,7 @@ fn edge_bars(scene: &Scene, act: &Callback<Do>, locked: bool) -> Html {
                     { edge_bar(edge, active) }
                 } else {
                     <button type="button" class="edge-handle" onclick={look} aria-pressed={active.to_string()}
-                            aria-label={format!("Look from {}, the {} edge", edge.name, edge.colour_name)}>
+                            aria-label={format!("{} {}: look from this edge", edge.name, edge.colour_name)}>
                         { edge_bar(edge, active) }
                     </button>
                 }

@@ -245,7 +245,7 @@ fn Open(props: &Props) -> Html {
                 <span>{ format!("{} looks from here", ui.name(seat)) }</span>
                 { cover }
             } else {
-                <div class="cards" role="toolbar" aria-label={format!("{}’s cards", ui.name(seat))}>
+                <div class="hand-cards" role="toolbar" aria-label={format!("{}’s cards", ui.name(seat))}>
                     { for cards.iter().enumerate().map(|(i, card)| html! {
                         <button type="button" data-card={card.text.clone()} aria-pressed={(at == Some(i)).to_string()}
                                 class={classes!("hand-card", is_new(card).then_some("new"),
@@ -296,6 +296,7 @@ fn card_words(card: &HandCard) -> String {
 #[component]
 fn Shared(props: &Props) -> Html {
     let held = use_state_eq(|| None::<usize>);
+    let dragged = use_mut_ref(|| None::<usize>);
     let ui = &props.ui;
     let hands = ui.session.state().hands();
     let Some(hand) = hands.first() else { return html! {} };
@@ -309,17 +310,18 @@ fn Shared(props: &Props) -> Html {
         })
     };
     // Where a die that is dragged is let go, a card takes it.
+    let on: Vec<u8> = hand.dice.iter().map(|(_, on)| *on).collect();
     let onpointerup = {
-        let (act, held) = (props.act.clone(), held.clone());
+        let (act, held, dragged) = (props.act.clone(), held.clone(), dragged.clone());
         Callback::from(move |event: PointerEvent| {
+            let dragged = dragged.borrow_mut().take();
             let (x, y) = (event.client_x() as f32, event.client_y() as f32);
             let under = browser::document().element_from_point(x, y);
             let place = under.and_then(|element| element.closest("[data-lay]").ok().flatten());
-            let from = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-            let from = from.and_then(|element| element.closest("[data-lay]").ok().flatten());
-            let (Some(die), Some(place)) = (*held, place) else { return };
+            let (Some(die), Some(place)) = (dragged, place) else { return };
             let card = place.get_attribute("data-lay").and_then(|card| card.parse().ok());
-            if let Some(card) = card.filter(|_| from.as_ref() != Some(&place)) {
+            // Let go where it was taken, it was clicked.
+            if let Some(card) = card.filter(|card| on.get(die) != Some(card)) {
                 act.emit(Do::Lay(die, card));
                 held.set(None);
             }
@@ -332,20 +334,18 @@ fn Shared(props: &Props) -> Html {
                 { for on.map(|(i, (face, _))| {
                     let held = held.clone();
                     let is_held = *held == Some(i);
-                    let press = held.clone();
+                    let dragged = dragged.clone();
                     html! {
                         <button type="button" class="die-button" data-die={face.text} disabled={props.locked}
                                 aria-pressed={is_held.to_string()} aria-label={face.name.to_string()}
                                 onpointerdown={Callback::from(move |event: PointerEvent| {
+                                    // A finger holds on to where it was put down; what it is over tells.
                                     if let Some(button) = event.target().and_then(|t| t.dyn_into::<Element>().ok()) {
                                         let _ = button.release_pointer_capture(event.pointer_id());
                                     }
-                                    if !is_held { press.set(Some(i)); }
+                                    *dragged.borrow_mut() = Some(i);
                                 })}
-                                onclick={Callback::from(move |event: MouseEvent| {
-                                    // A pointer has chosen it already.
-                                    if event.detail() == 0 || is_held { held.set((!is_held).then_some(i)); }
-                                })}>
+                                onclick={Callback::from(move |_: MouseEvent| held.set((!is_held).then_some(i)))}>
                             { face_icon(*face) }
                         </button>
                     }
@@ -464,10 +464,10 @@ pub fn cards_panel(ui: &Ui) -> Html {
         let name = hand.owner.map_or("The cards".to_string(), |seat| ui.name(seat));
         html! {
             <section class={classes!("objectives", over.then_some("scoring"))}>
-                <h3>
+                <h2>
                     { name }
                     if let Some(total) = hand.points { { format!(": {}", points(total)) } }
-                </h3>
+                </h2>
                 if hand.hidden > 0 {
                     <p>{ format!("{} cards, hidden", hand.hidden) }</p>
                 }

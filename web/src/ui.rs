@@ -506,13 +506,11 @@ impl Ui {
 
     /// What a first step takes: `White hen on d1`, `Dual b5:b6`.
     pub fn picked(&self, first: &Step) -> String {
-        match first.at {
+        let name = match first.at {
             Some(at) if first.squares().count() == 1 => self.called(at),
-            _ => {
-                let name = self.seen().state().step_name(&[], first);
-                name[..1].to_ascii_uppercase() + &name[1..]
-            }
-        }
+            _ => self.seen().state().step_name(&[], first),
+        };
+        name[..1].to_ascii_uppercase() + &name[1..]
     }
 
     /// What stands on a square, with its side and place: `White hen on d1`.
