@@ -85,7 +85,7 @@ pub struct HandCard {
     pub name: String,
     /// What it asks for, in a sentence.
     pub what: String,
-    /// How far it has come: `2 of bishops, 1 of knights: 1 point`.
+    /// How far it has come: `2 bishops, 1 knight: 1 point`.
     pub progress: String,
     /// Its points as the dice are, where the game counts points; else 1 where it is satisfied, and 0.
     pub points: i32,

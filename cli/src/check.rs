@@ -1,16 +1,19 @@
-//! Vector files: lists of positions and games, and what must hold of them.
+//! Vector files: lists of what must hold, of positions, games and parts of rules.
 //!
-//! *Grammar.* A file is a list in JSON. An item is a position (`position`, `options`, `perft`,
-//! `moves`) or a game (`position`, `options`, `moves`, `final`, `outcome`); other keys are notes.
-//! The game is the one that a file is named after (`hens.json`, `hens_games.json`), or that an
-//! item names by `game`, or else the only one that can read the position.
+//! *Grammar.* A file is a list in JSON. An item is of the kind that its keys tell ([`KINDS`]); keys
+//! that state nothing are notes. The game of a position is the one that a file is named after
+//! (`hens.json`, `hens_games.json`), or that an item names by `game`, or else the only one that can
+//! read the position. An item that states more than its kind is checked for must not pass.
 
 use crate::args::Line;
 use crate::commands::{DEEPEST, games_with_options};
 use crate::{FAILED, Stop};
+use fairyboard::games::zugzwang;
+use fairyboard::notation::ParseError;
 use fairyboard::record::{NodeId, Record};
-use fairyboard::{Family, Options, State, catalog};
-use serde_json::{Map, Value};
+use fairyboard::table::Reader;
+use fairyboard::{Family, Options, Outcome, Seat, State, catalog};
+use serde_json::{Map, Value, json};
 use std::io::Write;
 use std::path::Path;
 
@@ -18,8 +21,43 @@ use std::path::Path;
 type Differs = String;
 type Item = Map<String, Value>;
 
-/// Keys by which an item states what is not checked here. Such an item must not pass.
-const UNCHECKED: [&str; 3] = ["points", "views", "refused"];
+type Check = fn(Option<&'static dyn Family>, &[String], &Item) -> Result<(), Differs>;
+
+/// The keys by which items state something.
+const STATED: [&str; 16] = [
+    "moves",
+    "perft",
+    "final",
+    "outcome",
+    "points",
+    "views",
+    "refused",
+    "faces",
+    "total",
+    "satisfied",
+    "fits",
+    "true",
+    "captures_left",
+    "facing",
+    "setup_ok",
+    "announcement",
+];
+
+/// The kinds of items: the keys that an item of the kind has, those of what else it may state, and
+/// how it is checked.
+const KINDS: [(&[&str], &[&str], Check); 11] = [
+    (&["position", "refused"], &[], check_refused),
+    (&["position", "moves", "final", "outcome"], &["points"], check_game),
+    (&["position", "outcome"], &["perft", "points", "views"], check_position),
+    (&["position"], &["moves", "perft", "points", "views"], check_position),
+    (&["die", "faces"], &[], check_die),
+    (&["die", "refused"], &[], check_no_die),
+    (&["dice", "hand", "points"], &["total"], check_score),
+    (&["dice", "cards", "satisfied"], &[], check_cover),
+    (&["layout", "announcement", "fits", "true"], &[], check_announcement),
+    (&["layout", "captures_left"], &[], check_captures_left),
+    (&["layout", "facing", "setup_ok"], &[], check_setup),
+];
 
 /// How many moves a failure lists of those that are missing, or too many.
 const LISTED: usize = 6;
@@ -28,7 +66,7 @@ const LISTED: usize = 6;
 pub fn run(mut line: Line, out: &mut impl Write) -> Result<u8, Stop> {
     let mut files = Vec::new();
     for path in line.rest("file", "a vector file")? {
-        let items = read(&path)?;
+        let items = items_of(&path)?;
         files.push((path, items));
     }
     // Options that no game has are bad input, and no failure of every item.
@@ -52,7 +90,7 @@ pub fn run(mut line: Line, out: &mut impl Write) -> Result<u8, Stop> {
     Ok(if failed > 0 { FAILED } else { 0 })
 }
 
-fn read(path: &str) -> Result<Vec<Value>, Stop> {
+fn items_of(path: &str) -> Result<Vec<Value>, Stop> {
     let expected = "a list of vectors in JSON";
     let bytes = std::fs::read(path)
         .map_err(|error| Stop::bad("file", path, format!("{expected}: {error}")))?;
@@ -72,19 +110,24 @@ fn check(
     item: &Value,
 ) -> Result<(), Differs> {
     let item = item.as_object().ok_or("an item is an object with keys")?;
-    let has = |key: &str| item.contains_key(key);
-    let known = has("position") && !UNCHECKED.into_iter().any(has);
-    if known && has("moves") && has("final") && has("outcome") {
-        check_game(named, words, item)
-    } else if known && (has("moves") || has("perft")) && !has("final") && !has("outcome") {
-        check_position(named, words, item)
-    } else {
-        let keys: Vec<_> = item.keys().map(String::as_str).collect();
-        Err(format!("neither a position nor a game, by its keys: {}", keys.join(", ")))
+    let stated = || item.keys().map(String::as_str).filter(|key| STATED.contains(key));
+    let kind = KINDS.iter().find(|(keys, more, _)| {
+        keys.iter().all(|key| item.contains_key(*key))
+            && stated().all(|key| keys.contains(&key) || more.contains(&key))
+            && stated().next().is_some()
+    });
+    match kind {
+        Some((_, _, check)) => check(named, words, item),
+        None => {
+            let keys: Vec<_> = item.keys().map(String::as_str).collect();
+            let keys = keys.join(", ");
+            Err(format!("neither a position nor a game nor of another kind, by its keys: {keys}"))
+        }
     }
 }
 
-/// A position prints back as it is, and has these moves and these counts.
+/// A position prints back as it is, and has these moves, these counts, this outcome, these points,
+/// and readers see this of it.
 fn check_position(
     named: Option<&'static dyn Family>,
     words: &[String],
@@ -97,6 +140,11 @@ fn check_position(
     if item.contains_key("moves") {
         same_moves(&strings(item, "moves")?, &state.moves())?;
     }
+    if item.contains_key("outcome") {
+        same_outcome(item, state.outcome())?;
+    }
+    same_points(item, state.as_ref())?;
+    same_views(item, state.as_ref(), family, &options)?;
     let Some(counts) = item.get("perft") else { return Ok(()) };
     let counts = counts.as_array().ok_or("perft: a list of numbers was expected")?;
     if counts.len() > DEEPEST as usize {
@@ -133,12 +181,138 @@ fn check_game(
     if position != string(item, "final")? {
         return Err(format!("final position is {position:?}, expected {:?}", item["final"]));
     }
-    if outcome.to_string() != string(item, "outcome")? {
-        return Err(format!("outcome is \"{outcome}\", expected {}", item["outcome"]));
-    }
+    same_outcome(item, outcome)?;
+    same_points(item, end.state().as_ref())?;
     match outcome.is_over() && !moves.is_empty() {
         true => Err(format!("{} moves are offered after the last", moves.len())),
         false => Ok(()),
+    }
+}
+
+/// A position is refused, and the error names this field.
+fn check_refused(
+    named: Option<&'static dyn Family>,
+    words: &[String],
+    item: &Item,
+) -> Result<(), Differs> {
+    // Which game refuses it is not to be told from the position.
+    let family = match item.get("game") {
+        Some(_) => None,
+        None => Some(named.ok_or("refused: the file's name or the key game says by which game")?),
+    };
+    let (family, options) = game_of(family, words, item)?;
+    let read = family.read(string(item, "position")?, &options).map(|state| state.text());
+    refused_for(item, read)
+}
+
+fn refused_for(item: &Item, read: Result<impl std::fmt::Debug, ParseError>) -> Result<(), Differs> {
+    let field = string(item, "refused")?;
+    match read {
+        Ok(read) => Err(format!("it is read, as {read:?}, and not refused")),
+        Err(error) if error.field == field => Ok(()),
+        Err(error) => Err(format!("refused for the field {}, expected {field}", error.field)),
+    }
+}
+
+fn same_outcome(item: &Item, outcome: Outcome) -> Result<(), Differs> {
+    match outcome.to_string() == string(item, "outcome")? {
+        true => Ok(()),
+        false => Err(format!("outcome is \"{outcome}\", expected {}", item["outcome"])),
+    }
+}
+
+/// The points of the players' hands, in the order of the seats, where the item states them.
+fn same_points(item: &Item, state: &dyn State) -> Result<(), Differs> {
+    let Some(expected) = item.get("points") else { return Ok(()) };
+    let points: Vec<_> = state.hands().into_iter().map(|hand| hand.points).collect();
+    let points = json!(points);
+    // A position without hands has no points, and states none.
+    match points == *expected && points != json!([]) {
+        true => Ok(()),
+        false => Err(format!("points are {points}, expected {expected}")),
+    }
+}
+
+/// What each reader may see, where the item states it. It prints back too.
+fn same_views(
+    item: &Item,
+    state: &dyn State,
+    family: &dyn Family,
+    options: &Options,
+) -> Result<(), Differs> {
+    let Some(views) = item.get("views") else { return Ok(()) };
+    let views = views.as_object().ok_or("views: keys and values were expected")?;
+    for (key, expected) in views {
+        let reader = match key.as_str() {
+            "-" => Reader::Public,
+            "w" | "1" => Reader::Seat(Seat(0)),
+            "b" | "2" => Reader::Seat(Seat(1)),
+            "3" => Reader::Seat(Seat(2)),
+            "4" => Reader::Seat(Seat(3)),
+            _ => return Err(format!("views: found {key:?}, expected w, b, -, or 1 to 4")),
+        };
+        let seen = state.seen_by(reader, &[]).map_or_else(|| state.text(), |view| view.text());
+        if *expected != seen {
+            return Err(format!("{key} sees {seen:?}, expected {expected}"));
+        }
+        let view = family.read(&seen, options).map_err(|error| format!("view {key}: {error}"))?;
+        prints_back(view.as_ref(), &seen)?;
+    }
+    Ok(())
+}
+
+fn check_die(_: Option<&dyn Family>, _: &[String], item: &Item) -> Result<(), Differs> {
+    let [top, bottom, south, north, west, east] = read(zugzwang::faces(string(item, "die")?))?;
+    let faces = json!({
+        "top": top, "bottom": bottom, "south": south, "north": north, "west": west, "east": east,
+    });
+    same(item, "faces", faces)
+}
+
+fn check_no_die(_: Option<&dyn Family>, _: &[String], item: &Item) -> Result<(), Differs> {
+    refused_for(item, zugzwang::faces(string(item, "die")?))
+}
+
+fn check_score(_: Option<&dyn Family>, _: &[String], item: &Item) -> Result<(), Differs> {
+    let points = read(zugzwang::score(string(item, "dice")?, string(item, "hand")?))?;
+    if item.contains_key("total") {
+        same(item, "total", json!(points.iter().map(|(_, points)| points).sum::<i32>()))?;
+    }
+    same(item, "points", json!(points))
+}
+
+fn check_cover(_: Option<&dyn Family>, _: &[String], item: &Item) -> Result<(), Differs> {
+    let covers = read(zugzwang::covers(string(item, "dice")?, string(item, "cards")?))?;
+    same(item, "satisfied", json!(covers))
+}
+
+fn check_announcement(_: Option<&dyn Family>, _: &[String], item: &Item) -> Result<(), Differs> {
+    let (layout, text) = (string(item, "layout")?, string(item, "announcement")?);
+    let (fits, is_true) = read(zugzwang::announcement(layout, text))?;
+    same(item, "fits", json!(fits))?;
+    same(item, "true", json!(is_true))
+}
+
+fn check_captures_left(_: Option<&dyn Family>, _: &[String], item: &Item) -> Result<(), Differs> {
+    let left = read(zugzwang::captures_left(string(item, "layout")?))?;
+    same(item, "captures_left", json!(left))
+}
+
+fn check_setup(_: Option<&dyn Family>, _: &[String], item: &Item) -> Result<(), Differs> {
+    let facing = read(zugzwang::facing(string(item, "layout")?))?;
+    let [south, west, north, east] = facing;
+    same(item, "facing", json!({"S": south, "W": west, "N": north, "E": east}))?;
+    same(item, "setup_ok", json!(zugzwang::setup_ok(facing)))
+}
+
+fn read<T>(read: Result<T, ParseError>) -> Result<T, Differs> {
+    read.map_err(|error| error.to_string())
+}
+
+fn same(item: &Item, key: &str, found: Value) -> Result<(), Differs> {
+    match item[key] == found {
+        true => Ok(()),
+        false => Err(format!("{key} is {found}, expected {}", item[key])),
     }
 }
 

@@ -3,6 +3,7 @@
 
 use super::cards::{self, Card};
 use super::die::{Die, KINDS, WAYS};
+use super::movegen::EDGE_COLOURS;
 use super::set::EACH;
 use crate::chance::Chance;
 use crate::geometry::Square;
@@ -10,9 +11,6 @@ use crate::short;
 
 /// How many rolls are thrown beforehand: no game captures more pawns.
 const ROLLS: usize = 16;
-
-/// The colours of the edges, in the order of the edges: south, west, north, east (ZUG-4).
-const EDGE_COLOURS: [u8; 4] = [0, 2, 3, 1];
 
 /// Whether "a few" dice show each edge its own colour, where so many do (ZUG-6).
 pub fn is_set_up(facing: [u8; 4]) -> bool {

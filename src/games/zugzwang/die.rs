@@ -231,11 +231,6 @@ impl Die {
     pub const fn of_rank(self, rank: u8) -> Face {
         face_of_kind(self.kind(), rank)
     }
-
-    /// Appends its text: `(.bQrR)`.
-    pub fn write(self, out: &mut String) {
-        Known::of(self).write(out);
-    }
 }
 
 impl std::fmt::Debug for Die {
@@ -290,12 +285,6 @@ impl Known {
     /// All of a die.
     pub const fn of(die: Die) -> Known {
         Known { top: Some(die.top()), south: Some(die.side(0)), west: Some(die.side(1)) }
-    }
-
-    /// What is seen of a die from an edge: its top and the face towards the edge; from none, its top.
-    pub fn seen(die: Die, edge: Option<usize>) -> Known {
-        let side = |axis: usize| (edge.is_some_and(|e| e & 1 == axis)).then(|| die.side(axis));
-        Known::new(Some(die.top()), side(0), side(1)).unwrap_or(Known::NOTHING)
     }
 
     /// The face on top.

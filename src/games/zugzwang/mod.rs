@@ -7,27 +7,31 @@
 mod cards;
 mod deal;
 mod die;
+mod hands;
+mod layers;
 mod movegen;
 mod moves;
+mod parts;
 mod read;
 mod refusals;
 mod set;
 mod table;
 
 pub use moves::Move;
+pub use parts::{announcement, captures_left, covers, faces, facing, score, setup_ok};
 
 use crate::chance::Chance;
-use crate::game::{Coding, Family, Game, Info, MoveError, Outcome, Piece, Refusal, Seat};
+use crate::game::{Coding, Family, Game, Info, MoveError, Outcome, Piece, Refusal, Seat, Shown};
 use crate::geometry::Square;
 use crate::notation::ParseError;
 use crate::options::{OptionSpec, Options};
 use crate::state::{State, hold};
-use crate::table::{Edge, Privacy, Reader, Reading, TimeLimit};
+use crate::table::{Edge, Hand, Privacy, Reader, Reading, TimeLimit};
 use crate::turn::{Effect, Next, Step};
 use die::Known;
 use movegen::Board;
 use std::rc::Rc;
-use table::{Cards, Kind, Rest, Table};
+use table::{Cards, Claim, Kind, Rest, Table};
 
 /// A whole position, of any variant and on either board.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -246,9 +250,16 @@ impl Zugzwang {
         moves
     }
 
+    /// How many these are; of announcements there are thousands, which are not listed.
     fn count_other(&self) -> u64 {
-        // Whatever a hand's size, the captures are the same with each discard.
-        self.other_moves().len() as u64
+        let rest = self.rest.as_deref().unwrap_or(&table::LAYOUT);
+        let listed = rest.kind != Kind::Fixed || rest.over;
+        match rest.claim {
+            _ if listed => self.other_moves().len() as u64,
+            Claim::Announced(_) => 2,
+            // And the word that there is none.
+            _ => self.board.count_announcements() + 1,
+        }
     }
 
     fn after_other(&self, rest: &Rest, mv: Move) -> Self {
@@ -338,6 +349,14 @@ macro_rules! by_the_table {
 
         fn readings(&self) -> Vec<Reading> {
             $table(self).readings()
+        }
+
+        fn layer(&self, index: usize, taken: &[Step]) -> Vec<Shown> {
+            $table(self).layer(index, taken)
+        }
+
+        fn hands(&self) -> Vec<Hand> {
+            $table(self).hands()
         }
 
         fn deck(&self) -> Option<u8> {

@@ -2,6 +2,7 @@
 
 use super::EDGES;
 use super::die::{BISHOP, Face, KNIGHT, RANK_NAMES, ROOK};
+use super::hands::called;
 use super::movegen::{bit, index, reach, square};
 use super::moves::{Deed, Move, Written};
 use super::table::{Claim, Kind, Table};
@@ -58,10 +59,12 @@ impl Table {
                 _ => self.explain_turn(written),
             }
         });
-        found.unwrap_or_else(|| {
-            Refusal::new("ZUG-8", "No capture is written like this")
-                .blaming(written.from.into_iter().chain(written.to))
-        })
+        let refusal =
+            found.unwrap_or_else(|| Refusal::new("ZUG-8", "No capture is written like this"));
+        match refusal.squares.is_empty() {
+            true => refusal.blaming(written.from.into_iter().chain(written.to)),
+            false => refusal,
+        }
     }
 
     fn explain_discard(&self, written: &Written) -> Option<Refusal> {
@@ -359,8 +362,26 @@ impl Table {
             .unwrap_or_else(|| Refusal::new("ZUG-8", "Nothing can be done there now").blaming([at]))
     }
 
+    /// That a move is told whole, by the rule that tells what a turn is.
+    fn whole(&self, at: Square) -> Refusal {
+        let rule = match self.kind() {
+            Kind::Layout => "ZUG-8",
+            Kind::Duel => "ZUG-13",
+            Kind::Fixed => "ZUG-21",
+            Kind::Coop => "ZUG-28",
+        };
+        Refusal::new(rule, "The move is told whole, and nothing is added to it").blaming([at])
+    }
+
     fn explain_square(&self, written: &Written, at: Square) -> Option<Refusal> {
         let kind = self.kind();
+        if let (Some(Deed::Free), Some(to)) = (written.deed, written.to) {
+            let top = self.on(to)?.top();
+            return Some(self.rolled_first(top, to, written).unwrap_or_else(|| self.whole(at)));
+        }
+        if written.deed.is_some() {
+            return Some(self.whole(at));
+        }
         if let Some(refusal) = self
             .duty()
             .filter(|_| !matches!(self.rest().claim, Claim::Declared) && written.deed.is_none())
@@ -387,13 +408,18 @@ impl Table {
             });
         };
         if let Some(to) = written.to {
-            let words = match self.face(index(to)?, edge)?.is_pawn() && written.roll.is_none() {
-                true => format!("The pawn on {to} is rolled first"),
-                false => "The capture is told whole".into(),
-            };
-            return Some(Refusal::new("ZUG-10", words).blaming([to]));
+            let shown = self.face(index(to)?, edge);
+            return Some(self.rolled_first(shown, to, written).unwrap_or_else(|| self.whole(at)));
         }
         self.explain_take(edge, from, at)
+    }
+
+    /// That a captured pawn is rolled before anything else is done.
+    fn rolled_first(&self, shown: Option<Face>, to: Square, written: &Written) -> Option<Refusal> {
+        if shown != Some(Face::PAWN) || written.roll.is_some() {
+            return None;
+        }
+        Some(Refusal::new("ZUG-10", format!("The pawn on {to} is rolled first")).blaming([to]))
     }
 
     fn explain_fixed_square(&self, written: &Written, at: Square) -> Option<Refusal> {
@@ -460,10 +486,10 @@ impl Table {
                 let fewer = rest.dice[me].len() < rest.dice[1 - me].len() && self.occupied() != 0;
                 let words = match fewer {
                     true => format!(
-                        "No capture is left: {} has fewer dice, takes any one, and the game is over",
+                        "No capture is left: {} has fewer dice, takes any one, and then the game is over",
                         self.mover_name()
                     ),
-                    false => "No capture is left: the game is over".into(),
+                    false => "No capture is left, so the game ends".into(),
                 };
                 Some(Refusal::new("ZUG-15", words))
             }
@@ -485,7 +511,7 @@ impl Table {
         };
         match step.act {
             Act::Reserve => match written.discard.flatten() {
-                Some(card) => format!("Discard {}", card.text()),
+                Some(card) => format!("Discard {}", called(card)),
                 None => "Discard a card".into(),
             },
             Act::Edge => {

@@ -1,0 +1,193 @@
+//! What lies beside the board, in words: cards, how far they have come, captured dice.
+
+use super::cards::{Asks, Card, Tally};
+use super::die::{COLOUR_NAMES, Face, RANK_NAMES};
+use super::table::{Kind, Table};
+use crate::game::Seat;
+use crate::table::{Hand, HandCard};
+
+impl Table {
+    /// What the players have, in the order of the seats, or all together.
+    pub(super) fn hands(&self) -> Vec<Hand> {
+        let rest = self.rest();
+        match rest.kind {
+            Kind::Layout => Vec::new(),
+            Kind::Duel | Kind::Fixed => [0, 1].map(|side| self.hand_of(side)).into(),
+            Kind::Coop => {
+                let on = rest.on.iter().copied().chain(std::iter::repeat(0));
+                let dice: Vec<_> = rest.dice[0].iter().copied().zip(on).collect();
+                let cards = (1..).zip(&rest.cards);
+                let cards: Vec<_> =
+                    cards.map(|(number, card)| shared_card(*card, number, &dice)).collect();
+                let points = cards.iter().map(|card| card.points).sum();
+                let dice = dice.iter().map(|(face, on)| (face.told(), *on)).collect();
+                vec![Hand { owner: None, cards, hidden: 0, dice, points: Some(points) }]
+            }
+        }
+    }
+
+    /// What a player has who plays against another.
+    fn hand_of(&self, side: u8) -> Hand {
+        let rest = self.rest();
+        let place = usize::from(side & 1);
+        let dice = &rest.dice[place];
+        let hand = &rest.hands[place];
+        let tally = Tally::new(dice);
+        let may_discard = !rest.over && rest.to_move == side;
+        let cards = hand.known().iter().map(|card| HandCard {
+            text: card.text().into(),
+            discard: if may_discard { format!("-{}_", card.text()) } else { String::new() },
+            name: name(*card),
+            what: worth(*card),
+            progress: progress(*card, &tally),
+            points: card.points(&tally),
+            made_by: card.made_by(dice, card.sets(&tally)),
+        });
+        let cards: Vec<_> = cards.collect();
+        let hidden = hand.count() - hand.known().len() as u8;
+        let points = cards.iter().map(|card| card.points).sum();
+        Hand {
+            owner: Some(Seat(side)),
+            cards,
+            hidden,
+            dice: dice.iter().map(|face| (face.told(), 0)).collect(),
+            points: (rest.kind == Kind::Duel && hidden == 0).then_some(points),
+        }
+    }
+}
+
+/// A card that dice lie on, and what it still needs (ZUG-29).
+fn shared_card(card: Card, number: u8, dice: &[(Face, u8)]) -> HandCard {
+    // What lies elsewhere is to be passed over, but keeps its place: no card asks for the pawn.
+    let on_it = dice.iter().map(|(face, on)| if *on == number { *face } else { Face::PAWN });
+    let on_it: Vec<_> = on_it.collect();
+    let made_by = card.made_by(&on_it, 1);
+    let counting = made_by.iter().filter_map(|at| on_it.get(usize::from(*at)).copied());
+    let counting: Vec<_> = counting.collect();
+    let points = card.sets(&Tally::new(&counting)).min(1).into();
+    HandCard {
+        text: card.text().into(),
+        discard: String::new(),
+        name: name(card),
+        what: format!("Satisfied by {}", needed(card, &[])),
+        progress: match points {
+            0 => format!("needs {}", needed(card, &counting)),
+            _ => "satisfied".into(),
+        },
+        points,
+        made_by,
+    }
+}
+
+fn colour(number: u8) -> &'static str {
+    COLOUR_NAMES[usize::from(number & 3)]
+}
+
+fn rank(number: u8) -> &'static str {
+    RANK_NAMES[usize::from(number & 3)]
+}
+
+/// What a card is called within a sentence: `bishops and knights`.
+pub(super) fn called(card: Card) -> String {
+    match card.asks() {
+        Asks::Ranks(a, b) if a == b => format!("pairs of {}s", rank(a)),
+        Asks::Ranks(a, b) => format!("{}s and {}s", rank(a), rank(b)),
+        Asks::Colours(a, b) if a == b => format!("pairs of {}", colour(a)),
+        Asks::Colours(a, b) => format!("{} and {}", colour(a), colour(b)),
+        Asks::Target(face) => face.name().into(),
+        Asks::ThreeColours => "three colours".into(),
+        Asks::ThreeRanks => "three ranks".into(),
+    }
+}
+
+/// What a card is called by itself: `Bishops and knights`.
+fn name(card: Card) -> String {
+    let mut name = called(card);
+    if let Some(first) = name.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    name
+}
+
+/// What a card asks for in a duel.
+fn worth(card: Card) -> String {
+    let each = match card.asks() {
+        Asks::Ranks(a, b) if a == b => format!("pair of {}s", rank(a)),
+        Asks::Ranks(a, b) => format!("pair of a {} and a {}", rank(a), rank(b)),
+        Asks::Colours(a, b) if a == b => format!("pair of {} dice", colour(a)),
+        Asks::Colours(a, b) => format!("pair of a {} and a {} die", colour(a), colour(b)),
+        Asks::Target(face) => face.name().into(),
+        Asks::ThreeColours => "set of three different colours".into(),
+        Asks::ThreeRanks => "set of three different ranks".into(),
+    };
+    format!("One point for each {each}")
+}
+
+/// How far a card has come in a duel: `2 bishops, 1 knight: 1 point`.
+fn progress(card: Card, dice: &Tally) -> String {
+    let mut parts = Vec::new();
+    let mut count = |count: u8, name: &str, plural: &str| {
+        parts.push(match count {
+            0 => format!("no {name}{plural}"),
+            1 => format!("1 {name}"),
+            _ => format!("{count} {name}{plural}"),
+        });
+    };
+    let (colours, ranks) = (dice.colours(), dice.ranks());
+    let all = |counts: [u8; 4]| (0..4u8).zip(counts).filter(|(_, count)| *count > 0);
+    match card.asks() {
+        Asks::Target(face) => count(dice.of(face), face.name(), "s"),
+        Asks::Ranks(a, b) => {
+            for kind in [a, b].into_iter().take(if a == b { 1 } else { 2 }) {
+                count(ranks[usize::from(kind & 3)], rank(kind), "s");
+            }
+        }
+        Asks::Colours(a, b) => {
+            for kind in [a, b].into_iter().take(if a == b { 1 } else { 2 }) {
+                count(colours[usize::from(kind & 3)], colour(kind), "");
+            }
+        }
+        Asks::ThreeColours => all(colours).for_each(|(kind, of)| count(of, colour(kind), "")),
+        Asks::ThreeRanks => all(ranks).for_each(|(kind, of)| count(of, rank(kind), "s")),
+    }
+    if parts.is_empty() {
+        parts.push("no dice".into());
+    }
+    let points = match card.sets(dice) {
+        0 => "costs 1 point".into(),
+        1 => "1 point".into(),
+        sets => format!("{sets} points"),
+    };
+    format!("{}: {points}", parts.join(", "))
+}
+
+/// What a card needs besides dice that count on it: `a bishop and a knight`.
+fn needed(card: Card, counting: &[Face]) -> String {
+    let is_there = |kind: u8| counting.iter().any(|face| card.kind_of(*face) == Some(kind));
+    let two =
+        |a: u8, b: u8, name: fn(u8) -> &'static str, die: &str| match (is_there(a), is_there(b)) {
+            (false, false) => format!("a {} and a {}{die}", name(a), name(b)),
+            (false, true) => format!("a {}{die}", name(a)),
+            (true, _) => format!("a {}{die}", name(b)),
+        };
+    let different = |kinds: &str| match counting.len() {
+        0 => format!("three dice of different {kinds}s"),
+        1 => format!("two more {kinds}s"),
+        _ => format!("one more {kinds}"),
+    };
+    match card.asks() {
+        Asks::Ranks(a, b) if a == b => match counting.len() {
+            0 => format!("two {}s", rank(a)),
+            _ => format!("another {}", rank(a)),
+        },
+        Asks::Colours(a, b) if a == b => match counting.len() {
+            0 => format!("two {} dice", colour(a)),
+            _ => format!("another {} die", colour(a)),
+        },
+        Asks::Ranks(a, b) => two(a, b, rank, ""),
+        Asks::Colours(a, b) => two(a, b, colour, " die"),
+        Asks::Target(face) => format!("a {}", face.name()),
+        Asks::ThreeColours => different("colour"),
+        Asks::ThreeRanks => different("rank"),
+    }
+}

@@ -1,0 +1,146 @@
+//! What explains a position: captures from every edge, dice that may move, the notebook.
+
+use super::EDGES;
+use super::die::{COLOUR_NAMES, Face, Known, RANK_NAMES};
+use super::movegen::{indexes, square};
+use super::moves::Written;
+use super::set::{Faces, infer};
+use super::table::Table;
+use crate::game::{Seat, Shown, Sign};
+use crate::turn::Step;
+
+impl Table {
+    /// What a layer shows, as far as this table tells it.
+    pub(super) fn layer(&self, index: usize, taken: &[Step]) -> Vec<Shown> {
+        match index {
+            0 => self.shown_captures(),
+            1 => self.shown_movers(taken),
+            2 => self.notebook(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// The face that the die on a square shows to an edge, in words.
+    fn face_words(&self, at: u8, edge: u8) -> String {
+        let name = self.face(at, edge).map_or("unknown face", Face::name);
+        format!("{name} on {}", square(at))
+    }
+
+    fn shown_captures(&self) -> Vec<Shown> {
+        let mut shown = Vec::new();
+        let mut letters = [""; 64].map(String::from);
+        for edge in 0..4u8 {
+            let crate::table::Edge { name, letter, .. } = EDGES[usize::from(edge)];
+            for from in indexes(self.movers(edge)) {
+                if let Some(letters) = letters.get_mut(usize::from(from)) {
+                    letters.push_str(letter);
+                }
+                for to in indexes(self.targets(edge, from)) {
+                    let (mover, taken) = (self.face_words(from, edge), self.face_words(to, edge));
+                    let words = format!("from {name}: {mover} takes {taken}");
+                    shown.push(Shown { at: square(from), sign: Sign::Line(square(to)), words });
+                }
+            }
+        }
+        for (from, letters) in (0..).zip(letters) {
+            if letters.is_empty() {
+                continue;
+            }
+            let names = EDGES.iter().filter(|edge| letters.contains(edge.letter));
+            let names: Vec<_> = names.map(|edge| edge.name).collect();
+            let words = format!("captures from {}", names.join(" and "));
+            shown.push(Shown { at: square(from), sign: Sign::Badge(letters), words });
+        }
+        shown
+    }
+
+    fn shown_movers(&self, taken: &[Step]) -> Vec<Shown> {
+        let chosen = Written::of(taken).edge.map(usize::from);
+        let edge = chosen.or_else(|| self.edge_of(Seat(self.rest().to_move), taken));
+        let mut shown = Vec::new();
+        for at in indexes(self.occupied()) {
+            let from = (0..4u8).filter(|from| edge.is_none_or(|edge| edge == usize::from(*from)));
+            let from: Vec<_> = from.filter(|from| self.targets(*from, at) != 0).collect();
+            let Some(first) = from.first() else { continue };
+            let names: Vec<_> = from.iter().map(|edge| EDGES[usize::from(*edge)].name).collect();
+            let words = format!(
+                "the {} may move from {}",
+                self.face_words(at, *first),
+                names.join(" and ")
+            );
+            shown.push(Shown { at: square(at), sign: Sign::Cell, words });
+        }
+        shown
+    }
+
+    /// What follows of each die where not all is known: from what is seen of it (ZUG-1), and from the
+    /// set of sixteen, of which others lie here and there (ZUG-2).
+    fn notebook(&self) -> Vec<Shown> {
+        let at: Vec<_> = indexes(self.occupied()).collect();
+        let board: Vec<Known> = at.iter().filter_map(|at| self.at(*at)).collect();
+        if board.iter().all(|known| known.is_whole()) {
+            return Vec::new();
+        }
+        let captured = self.rest().dice.concat();
+        let mut shown = Vec::new();
+        for ((at, known), inferred) in at.iter().zip(&board).zip(infer(&board, &captured)) {
+            let mut badges: Vec<String> = Vec::new();
+            let mut parts = Vec::new();
+            for (edge, faces) in [(0, inferred.south), (1, inferred.west)] {
+                // Where all is known it is the pawn that follows, else what is known is seen.
+                let follows = known.side(edge).is_none_or(|f| f.is_pawn() && known.is_whole());
+                if !follows {
+                    continue;
+                }
+                let [one, other] = [EDGES[edge].name, EDGES[edge + 2].name];
+                badges.push(short(faces));
+                parts.push(match faces.count() {
+                    1 if faces.only() == Some(Face::PAWN) => format!("pawns to {one} and {other}"),
+                    2 => format!("{} to {one}, the other to {other}", either(faces)),
+                    _ => format!("{} to {one}", either(faces)),
+                });
+            }
+            if parts.is_empty() {
+                continue;
+            }
+            badges.dedup();
+            let badge = match <[String; 1]>::try_from(badges) {
+                Ok([badge]) => badge,
+                Err(_) => "?".into(),
+            };
+            let words = format!("{}: {}", square(*at), parts.join("; "));
+            shown.push(Shown { at: square(*at), sign: Sign::Badge(badge), words });
+        }
+        shown
+    }
+}
+
+/// What a die may show somewhere, in a few characters.
+fn short(faces: Faces) -> String {
+    match faces.count() {
+        1 | 2 => faces.iter().map(Face::text).collect::<Vec<_>>().join("/"),
+        _ => "?".into(),
+    }
+}
+
+/// What a die may show somewhere, in words: `purple rook or red bishop`.
+fn either(faces: Faces) -> String {
+    let names: Vec<_> = faces.iter().map(Face::name).collect();
+    if names.len() > 5 {
+        return "nothing known".into();
+    }
+    if names.len() < 4 {
+        return names.join(" or ");
+    }
+    // A whole axis is open: what is left of it are its colours and its ranks (ZUG-1).
+    let named = |of: fn(Face) -> Option<u8>, names: [&'static str; 4]| {
+        let is_there = |number: &u8| faces.iter().any(|face| of(face) == Some(*number));
+        let there: Vec<_> = (0..4).filter(is_there).collect();
+        let there = there.iter().map(|number| names[usize::from(*number)]);
+        there.collect::<Vec<_>>().join(" or ")
+    };
+    let coloured =
+        format!("{} {}", named(Face::colour, COLOUR_NAMES), named(Face::rank, RANK_NAMES));
+    let has_pawn = faces.iter().any(Face::is_pawn);
+    if has_pawn { format!("{coloured}, or a pawn,") } else { coloured }
+}

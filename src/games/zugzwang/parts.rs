@@ -1,0 +1,93 @@
+//! Parts of the rules that can be asked by themselves: a die, a score, an announcement. The vectors
+//! ask them.
+
+use super::cards::{self, Tally};
+use super::deal;
+use super::die::{Die, Known};
+use super::moves;
+use super::read::{read_dice, read_layout};
+use super::table::{Table, is_true};
+use crate::game::MoveError;
+use crate::notation::{Field, ParseError};
+
+/// The faces of a die that lies like this: top, bottom, south, north, west, east (ZUG-1, ZUG-3).
+///
+/// # Errors
+/// Where there is no such die.
+pub fn faces(die: &str) -> Result<[String; 6], ParseError> {
+    let whole = |(known, length): (Known, usize)| known.die().filter(|_| length == die.len());
+    let lies: Die = Known::read_prefix(die).and_then(whole).ok_or_else(|| {
+        ParseError::new("placement", 0, die, "a die as its top, south and west faces: (.bQrR)")
+    })?;
+    let top = lies.top();
+    let faces = [top, top.opposite(), lies.side(0), lies.side(2), lies.side(1), lies.side(3)];
+    Ok(faces.map(|face| face.text().into()))
+}
+
+/// What each card of a hand is worth with captured dice (ZUG-16).
+///
+/// # Errors
+/// Names the field that cannot be read.
+pub fn score(dice: &str, hand: &str) -> Result<Vec<(String, i32)>, ParseError> {
+    let tally = Tally::new(&read_dice(&Field { name: "dice", text: dice, at: 0 }, false)?);
+    let hand = cards::read(&Field { name: "hand", text: hand, at: 0 }, true)?;
+    Ok(hand.iter().map(|card| (card.text().into(), card.points(&tally))).collect())
+}
+
+/// Whether captured dice can be shared out so that they satisfy all cards (ZUG-29).
+///
+/// # Errors
+/// Names the field that cannot be read.
+pub fn covers(dice: &str, cards: &str) -> Result<bool, ParseError> {
+    let tally = Tally::new(&read_dice(&Field { name: "dice", text: dice, at: 0 }, false)?);
+    let cards = cards::read(&Field { name: "cards", text: cards, at: 0 }, true)?;
+    Ok(cards::are_covered(&cards, &tally))
+}
+
+/// Whether an announcement fits the squares of a layout (ZUG-22), and whether it is true (ZUG-23).
+///
+/// # Errors
+/// Where the layout or the announcement cannot be read.
+pub fn announcement(layout: &str, text: &str) -> Result<(bool, bool), ParseError> {
+    let table = layout_of(layout)?;
+    let written = moves::read(text).map_err(|error| match error {
+        MoveError::Unreadable(error) => error,
+        MoveError::Refused(refusal) => ParseError::new("move", 0, text, refusal.sentence),
+    })?;
+    let claim = written.announcement().filter(|_| written.discard.is_none());
+    let claim = claim
+        .ok_or_else(|| ParseError::new("move", 0, text, "an announcement, such as Sc3xf6:bQxcN"))?;
+    let fits = table.fits(&claim);
+    Ok((fits, fits && is_true(&table.board(), &claim)))
+}
+
+/// Whether a layout has a capture from any edge (ZUG-25).
+///
+/// # Errors
+/// Where the layout cannot be read.
+pub fn captures_left(layout: &str) -> Result<bool, ParseError> {
+    Ok(layout_of(layout)?.has_capture(0..4))
+}
+
+/// How many dice show each edge its own colour: south, west, north, east (ZUG-6).
+///
+/// # Errors
+/// Where the layout cannot be read.
+pub fn facing(layout: &str) -> Result<[u8; 4], ParseError> {
+    Ok(layout_of(layout)?.board().facing())
+}
+
+/// Whether a game may begin with a layout that so many dice face (ZUG-6).
+pub fn setup_ok(facing: [u8; 4]) -> bool {
+    deal::is_set_up(facing)
+}
+
+/// A layout of which everything is known.
+fn layout_of(text: &str) -> Result<Table, ParseError> {
+    let placement = Field { name: "placement", text, at: 0 };
+    let table = read_layout(&placement)?;
+    match table.is_whole() {
+        true => Ok(table),
+        false => Err(placement.expected("a layout of which all faces are known")),
+    }
+}
