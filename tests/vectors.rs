@@ -3,9 +3,11 @@
 mod common;
 
 use common::test;
+use fairyboard::games::zugzwang;
 use fairyboard::record::{NodeId, Record};
-use fairyboard::{Family, Options, catalog};
-use serde_json::Value;
+use fairyboard::table::Reader;
+use fairyboard::{Family, Options, Seat, State, catalog};
+use serde_json::{Value, json};
 
 /// A game's id, its positions and its games.
 const FILES: &[(&str, &str, &str)] = &[
@@ -24,6 +26,14 @@ const FILES: &[(&str, &str, &str)] = &[
     ),
 ];
 
+/// What only Zugzwang has vectors of: parts of its rules, views and texts that are refused.
+const ZUGZWANG: [&str; 4] = [
+    include_str!("vectors/zugzwang_strings.json"),
+    include_str!("vectors/zugzwang_scoring.json"),
+    include_str!("vectors/zugzwang_cover.json"),
+    include_str!("vectors/zugzwang_fixed.json"),
+];
+
 fn items(json: &str) -> Vec<Value> {
     serde_json::from_str(json).expect("a list of items")
 }
@@ -35,6 +45,11 @@ fn text<'a>(item: &'a Value, key: &str) -> &'a str {
 fn texts(item: &Value, key: &str) -> Option<Vec<String>> {
     let list = item.get(key)?.as_array()?;
     Some(list.iter().map(|text| text.as_str().expect("a move").to_string()).collect())
+}
+
+/// The points of all hands, as vectors state them.
+fn points(state: &dyn State) -> Value {
+    json!(state.hands().into_iter().map(|hand| hand.points).collect::<Vec<_>>())
 }
 
 fn options(family: &dyn Family, item: &Value) -> Options {
@@ -94,6 +109,77 @@ fn games() {
             // By the conventions too, which ask the whole game.
             assert_eq!(end.outcome().to_string(), text(&item, "outcome"), "{item}");
             assert_eq!(record.moves(at), [""; 0], "{item}");
+            if let Some(expected) = item.get("points") {
+                assert_eq!(points(end.state().as_ref()), *expected, "{item}");
+            }
         }
+    }
+}
+
+#[test]
+fn parts_of_zugzwang() {
+    for item in ZUGZWANG.into_iter().flat_map(items) {
+        let has = |key: &str| item.get(key).is_some();
+        if has("position") {
+            position_of_zugzwang(&item);
+        } else if has("die") {
+            match zugzwang::faces(text(&item, "die")) {
+                Ok([top, bottom, south, north, west, east]) => {
+                    let faces = [("top", top), ("bottom", bottom), ("south", south)];
+                    let others = [("north", north), ("west", west), ("east", east)];
+                    for (side, face) in faces.into_iter().chain(others) {
+                        assert_eq!(item["faces"][side], face, "{side} of {item}");
+                    }
+                }
+                Err(error) => assert_eq!(error.field, text(&item, "refused"), "{item}"),
+            }
+        } else if has("hand") {
+            let points = zugzwang::score(text(&item, "dice"), text(&item, "hand")).unwrap();
+            assert_eq!(json!(points), item["points"], "{item}");
+            let total: i32 = points.iter().map(|(_, points)| points).sum();
+            assert_eq!(json!(total), item["total"], "{item}");
+        } else if has("satisfied") {
+            let covers = zugzwang::covers(text(&item, "dice"), text(&item, "cards")).unwrap();
+            assert_eq!(json!(covers), item["satisfied"], "{item}");
+        } else if has("announcement") {
+            let announcement = text(&item, "announcement");
+            let (fits, is_true) =
+                zugzwang::announcement(text(&item, "layout"), announcement).unwrap();
+            assert_eq!((json!(fits), json!(is_true)), (item["fits"].clone(), item["true"].clone()));
+        } else if has("captures_left") {
+            let left = zugzwang::captures_left(text(&item, "layout")).unwrap();
+            assert_eq!(json!(left), item["captures_left"], "{item}");
+        } else {
+            let facing = zugzwang::facing(text(&item, "layout")).unwrap();
+            for (edge, count) in ["S", "W", "N", "E"].into_iter().zip(facing) {
+                assert_eq!(item["facing"][edge], json!(count), "{edge} of {item}");
+            }
+            assert_eq!(json!(zugzwang::setup_ok(facing)), item["setup_ok"], "{item}");
+        }
+    }
+}
+
+/// A position that is refused, or what readers see of it, or how it ends.
+fn position_of_zugzwang(item: &Value) {
+    let family = catalog::find("zugzwang").unwrap();
+    let options = Options::defaults(family.info().options);
+    let position = text(item, "position");
+    let read = family.read(position, &options);
+    if item.get("refused").is_some() {
+        assert_eq!(read.expect_err(position).field, text(item, "refused"), "{item}");
+        return;
+    }
+    let state = read.expect(position);
+    assert_eq!(state.text(), position);
+    if item.get("outcome").is_some() {
+        assert_eq!(state.outcome().to_string(), text(item, "outcome"), "{item}");
+        assert_eq!(points(state.as_ref()), item["points"], "{item}");
+    }
+    for (reader, expected) in item.get("views").and_then(Value::as_object).into_iter().flatten() {
+        let seat = ["w1", "b2", "3", "4"].iter().position(|names| names.contains(reader.as_str()));
+        let reader = seat.map_or(Reader::Public, |seat| Reader::Seat(Seat(seat as u8)));
+        let seen = state.seen_by(reader, &[]).map_or_else(|| state.text(), |view| view.text());
+        assert_eq!(json!(seen), *expected, "{item}");
+        assert_eq!(family.read(&seen, &options).expect(&seen).text(), seen);
     }
 }

@@ -12,6 +12,8 @@ const START_10: &str = "chhhhhhhhc/cccccccccc/10/10/10/10/10/10/CCCCCCCCCC/CHHHH
 const PIN: &str = "7h/8/8/8/5c2/8/2C5/H7 w";
 /// A white chick stands on Black's first row.
 const WON: &str = "2C4h/8/8/8/8/8/8/H7 b";
+/// A board of Zugzwang without dice.
+const EMPTY: &str = "8/8/8/8/8/8/8/8";
 
 /// What the program did.
 struct Ran {
@@ -123,6 +125,22 @@ fn every_game_starts_and_its_start_can_be_read() {
         let start = start.strip_suffix('\n').expect("a line");
         assert_eq!(answer(&["moves", id, start]), answer(&["moves", id, "start"]));
         assert_eq!(answer(&["outcome", id, start]), "ongoing\n");
+    }
+}
+
+#[test]
+fn a_seed_stands_for_a_start() {
+    let start = |more: &[&str]| answer(&[&["start", "zugzwang"], more].concat());
+    assert_eq!(start(&["--seed", "7"]), start(&["--seed=7"]));
+    assert_eq!(start(&[]), start(&["--seed", "0"]));
+    assert_ne!(start(&["--seed", "7"]), start(&["--seed", "18446744073709551615"]));
+    for (option, part) in [("variant=fixed", " w fixed - - SW -"), ("variant=coop", " 1 coop - ")] {
+        let start = start(&["--seed", "7", "--opt", option]);
+        assert!(start.contains(part), "{option}: {start}");
+        assert_eq!(answer(&["outcome", "zugzwang", start.trim_end()]), "ongoing\n");
+    }
+    for seed in ["", "x", "+7", "7.0", "18446744073709551616"] {
+        refused(&["start", "zugzwang", "--seed", seed], "--seed: ", &["a number from 0 to"]);
     }
 }
 
@@ -276,8 +294,32 @@ fn a_vector_that_does_not_hold_is_named() {
         (position(json!({"perft": [], "game": "chess"})), "\"chess\""),
         (position(json!({})), "neither a position nor a game"),
         (position(json!({"moves": [], "final": PIN})), "neither a position nor a game"),
-        (position(json!({"perft": [], "points": [1, 2]})), "neither a position nor a game"),
+        (position(json!({"perft": [], "points": [1, 2]})), "points are []"),
+        (position(json!({"points": []})), "points are []"),
+        (position(json!({"refused": "side"})), "it is read"),
+        (position(json!({"refused": "side", "perft": [1]})), "neither a position nor a game"),
+        (json!({"position": "8", "refused": "side"}), "refused for the field placement"),
+        (position(json!({"views": {"w": PIN, "c": PIN}})), "views: found \"c\""),
+        (position(json!({"views": {"w": ""}})), "w sees"),
         (json!({"dice": "-", "satisfied": false}), "dice, satisfied"),
+        (json!({"dice": "-", "cards": "bNbQ", "satisfied": true}), "satisfied is false"),
+        (json!({"dice": "bNx", "cards": "bN", "satisfied": true}), "dice: found \"x\""),
+        (json!({"dice": "bN", "hand": "bN", "points": [["bN", 2]]}), "points is [[\"bN\",1]]"),
+        (json!({"dice": "bN", "hand": "bN", "points": [], "total": 2}), "total is 1"),
+        (json!({"die": "(.bQrR)", "faces": {"top": "."}}), "faces is {"),
+        (json!({"die": "(.bQbR)", "faces": {}}), "placement: found"),
+        (json!({"die": "(.bQrR)", "refused": "placement"}), "it is read"),
+        (json!({"layout": EMPTY, "captures_left": true}), "captures_left is false"),
+        (json!({"layout": EMPTY, "facing": {}, "setup_ok": false}), "facing is {"),
+        (
+            json!({"layout": EMPTY, "announcement": "Sc3xf6:bQxcQ", "fits": true, "true": true}),
+            "fits is false",
+        ),
+        (
+            json!({"layout": EMPTY, "announcement": "none", "fits": false, "true": false}),
+            "an announcement",
+        ),
+        (json!({"layout": EMPTY, "captures_left": false, "total": 1}), "of another kind"),
         (json!({"position": 8, "perft": []}), "position: found 8"),
         (json!(7), "object"),
         (

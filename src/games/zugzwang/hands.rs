@@ -94,7 +94,7 @@ pub(super) fn called(card: Card) -> String {
         Asks::Ranks(a, b) => format!("{}s and {}s", rank(a), rank(b)),
         Asks::Colours(a, b) if a == b => format!("pairs of {}", colour(a)),
         Asks::Colours(a, b) => format!("{} and {}", colour(a), colour(b)),
-        Asks::Target(face) => format!("{}s", face.name()),
+        Asks::Target(face) => face.name().into(),
         Asks::ThreeColours => "three colours".into(),
         Asks::ThreeRanks => "three ranks".into(),
     }

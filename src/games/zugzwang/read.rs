@@ -44,13 +44,11 @@ pub(super) fn read(text: &str) -> Result<Table, ParseError> {
     let mut table = read_layout(&placement)?;
     let fields = split(text)?;
     let mut kinds = Vec::new();
-    for known in table.dice.iter().flatten() {
-        kinds.push(set::kinds_of(*known));
-        if !set::is_possible(&kinds) {
-            return Err(placement.expected(
-                "dice of the set of sixteen, which has two of each of eight kinds (ZUG-2)",
-            ));
-        }
+    kinds.extend(table.dice.iter().flatten().map(|known| set::kinds_of(*known)));
+    if !set::is_possible(&kinds) {
+        return Err(placement.expected(
+            "dice of the set of sixteen, which has two of each of eight kinds (ZUG-2)",
+        ));
     }
     let rest = match fields.as_slice() {
         [_] => return Ok(table),
@@ -68,6 +66,9 @@ pub(super) fn read(text: &str) -> Result<Table, ParseError> {
     };
     for face in rest.dice.iter().flatten() {
         kinds.push(set::kinds_with(*face));
+    }
+    if rest.kind == Kind::Duel && rest.over && rest.turn() == 1 && table.occupied() != 0 {
+        return Err(fields[1].expected("b, as Black has fewer dice and takes one (ZUG-15)"));
     }
     if !set::is_possible(&kinds) {
         let field = Field { name: "dice", ..fields[3] };
@@ -322,7 +323,6 @@ fn read_side(field: &Field<'_>, rest: &mut Rest, waits: u8) -> Result<(), ParseE
         "b" => 1,
         "-" => {
             rest.over = true;
-            // A duel ends when both have as many dice, unless none is left to take (ZUG-15).
             turn ^ waits
         }
         _ => return Err(field.expected("the side to move, w or b, or - where the game is over")),

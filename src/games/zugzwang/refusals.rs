@@ -2,6 +2,7 @@
 
 use super::EDGES;
 use super::die::{BISHOP, Face, KNIGHT, RANK_NAMES, ROOK};
+use super::hands::called;
 use super::movegen::{bit, index, reach, square};
 use super::moves::{Deed, Move, Written};
 use super::table::{Claim, Kind, Table};
@@ -460,10 +461,10 @@ impl Table {
                 let fewer = rest.dice[me].len() < rest.dice[1 - me].len() && self.occupied() != 0;
                 let words = match fewer {
                     true => format!(
-                        "No capture is left: {} has fewer dice, takes any one, and the game is over",
+                        "No capture is left: {} has fewer dice, takes any one, and then the game is over",
                         self.mover_name()
                     ),
-                    false => "No capture is left: the game is over".into(),
+                    false => "No capture is left, so the game ends".into(),
                 };
                 Some(Refusal::new("ZUG-15", words))
             }
@@ -485,7 +486,7 @@ impl Table {
         };
         match step.act {
             Act::Reserve => match written.discard.flatten() {
-                Some(card) => format!("Discard {}", card.text()),
+                Some(card) => format!("Discard {}", called(card)),
                 None => "Discard a card".into(),
             },
             Act::Edge => {
