@@ -167,6 +167,143 @@ fn lists(seed: u64, fields: &str, expected: impl Fn(&Dice) -> Vec<String>) {
     }
 }
 
+/// The position after a legal move, by the rules alone.
+fn expected(text: &str, mv: &str) -> String {
+    let (size, mut dice) = read_layout(text);
+    let mut fields: Vec<_> = text.split(' ').map(String::from).collect();
+    let (discard, rest) = match mv.strip_prefix('-') {
+        Some(rest) => (Some(&rest[..2]), &rest[3..]),
+        None => (None, mv),
+    };
+    let edge = EDGES.iter().position(|edge| rest.starts_with(edge.0)).filter(|_| rest.len() > 5);
+    // What is taken off the board, as what it counts, and whether it was rolled.
+    let mut capture = |rest: &str, edge: usize, rolls: bool| {
+        let (from, to) = (square(&rest[1..3]), square(&rest[4..6]));
+        let mover = dice.remove(&from).unwrap();
+        let face = dice.insert(to, mover).unwrap().side(edge);
+        let rolled = rolls && face.is_none();
+        (if rolled { faces(&rest[7..])[0] } else { face }, rolled)
+    };
+    let use_roll = |rolls: &mut String, rolled: bool| {
+        if rolled && rolls != "-" {
+            rolls.remove(0);
+        }
+        if rolls.is_empty() {
+            rolls.push('-');
+        }
+    };
+    match (&*fields[2], edge) {
+        ("duel", edge) => {
+            let own = usize::from(fields[1] == "b");
+            if let Some(card) = discard {
+                let mut hand = cards(&fields[5 + own]);
+                hand.remove(hand.iter().position(|other| other == card).unwrap());
+                fields[5 + own] = dice::hand(hand);
+            }
+            let mut taken = faces(&fields[3 + own]);
+            let mut rolled = false;
+            if let Some(edge) = edge {
+                let (face, was_rolled) = capture(rest, edge, true);
+                taken.push(face);
+                rolled = was_rolled;
+            } else if let Some(free) = rest.strip_prefix('*') {
+                let face = dice.remove(&square(&free[..2])).unwrap().top();
+                rolled = face.is_none();
+                taken.push(if rolled { faces(&free[3..])[0] } else { face });
+            }
+            fields[3 + own] = field(taken);
+            use_roll(&mut fields[8], rolled);
+            fields[1] = if edge.is_some() { ["b", "w"][own] } else { "-" }.into();
+            if edge.is_some() {
+                let mut deck = cards(&fields[7]);
+                let mut hand = cards(&fields[6 - own]);
+                hand.push(deck.remove(0));
+                fields[6 - own] = dice::hand(hand);
+                fields[7] = if deck.is_empty() { "-".into() } else { deck.concat() };
+            }
+        }
+        ("coop", _) => {
+            let player = fields[1].parse::<usize>().unwrap() - 1;
+            let place = |letter| EDGES.iter().position(|edge| Some(edge.0) == letter).unwrap();
+            let edge = edge.unwrap_or_else(|| place(rest.chars().last()));
+            let turned = edge + 4 - place(fields[5].chars().nth(player));
+            fields[5] = fields[5].chars().map(|c| EDGES[(place(Some(c)) + turned) % 4].0).collect();
+            if !rest.starts_with("pass") {
+                let (face, rolled) = capture(rest, edge, true);
+                let mut lying: Vec<_> =
+                    fields[3].as_bytes().chunks(3).map(<[u8]>::to_vec).collect();
+                lying.retain(|die| die != b"-");
+                lying.push(format!("{}0", shown(face)).into_bytes());
+                lying.sort_unstable();
+                fields[3] = String::from_utf8(lying.concat()).unwrap();
+                use_roll(&mut fields[6], rolled);
+            }
+            fields[1] = ((player + 1) % fields[5].len() + 1).to_string();
+        }
+        ("fixed", _) => {
+            let announcer = usize::from(faces(&fields[3]).len() > faces(&fields[4]).len());
+            let claim = std::mem::replace(&mut fields[6], mv.into());
+            let is_true = |claim: &str| {
+                let dice = read_layout(text).1;
+                let edge = EDGES.iter().position(|edge| claim.starts_with(edge.0)).unwrap();
+                let (from, to) = (square(&claim[1..3]), square(&claim[4..6]));
+                let told = [dice[&from], dice[&to]].map(|die| shown(die.side(edge))).join("x");
+                captures(&dice, edge).contains(&(from, to)) && told == claim[7..]
+            };
+            let first_wins =
+                |announcer_wins| if announcer_wins == (announcer == 0) { "1-0" } else { "0-1" };
+            let result = match (&*claim, mv) {
+                ("-", _) => {
+                    fields[1] = ["b", "w"][announcer].into();
+                    None
+                }
+                ("none", "accept") => Some(true),
+                ("none", answer) => Some(!is_true(answer)),
+                (_, "challenge") => Some(is_true(&claim)),
+                _ => {
+                    let edge = EDGES.iter().position(|edge| claim.starts_with(edge.0)).unwrap();
+                    let (face, _) = capture(&claim, edge, false);
+                    let mut taken = faces(&fields[3 + announcer]);
+                    taken.push(face);
+                    fields[3 + announcer] = field(taken);
+                    fields[1] = ["b", "w"][announcer].into();
+                    fields[6] = "-".into();
+                    None
+                }
+            };
+            if let Some(announcer_wins) = result {
+                fields[1] = "-".into();
+                fields[6] = first_wins(announcer_wins).into();
+            }
+        }
+        (other, _) => panic!("{other}"),
+    }
+    fields[0] = layout(size, &dice);
+    fields.join(" ")
+}
+
+/// Plays games at random and compares each position with the one by the rules alone.
+fn plays_as_expected(games: &[&str], seed: u64, count: usize) {
+    let mut rng = Rng::with_seed(seed);
+    for i in 0..effort(count) {
+        let mut state = deal(games[i % games.len()], seed * 1000 + i as u64);
+        loop {
+            let moves = state.moves();
+            assert_eq!(moves.is_empty(), state.outcome().is_over(), "{}", state.text());
+            if moves.is_empty() {
+                break;
+            }
+            // Claims are accepted for the most part, or the games would be short.
+            let accepts = moves.len() == 2 && moves[0] == "accept" && rng.u8(..6) > 0;
+            let mv = &moves[if accepts { 0 } else { rng.usize(..moves.len()) }];
+            let then = state.play(mv).unwrap_or_else(|e| panic!("{mv} in {}: {e}", state.text()));
+            assert_eq!(then.state.text(), expected(&state.text(), mv), "{mv} in {}", state.text());
+            assert!(then.state.same(&*position(&then.state.text())));
+            state = then.state;
+        }
+    }
+}
+
 // ZUG-1
 
 #[test]
@@ -824,6 +961,11 @@ fn zug_13_turns_alternate() {
     }
 }
 
+#[test]
+fn zug_13_whole_duels_go_by_the_rules() {
+    plays_as_expected(&["", "board=6", "samepairs=1"], 13, 60);
+}
+
 // ZUG-14
 
 #[test]
@@ -1459,6 +1601,36 @@ fn zug_24_then_the_other_announces_and_both_see_the_captured_dice() {
     }
 }
 
+#[test]
+fn zug_24_whole_fixed_games_go_by_the_rules() {
+    let games = ["variant=fixed", "variant=fixed board=6", "variant=fixed seats=NS board=6"];
+    plays_as_expected(&games, 24, 60);
+}
+
+#[test]
+fn zug_24_every_announcement_has_its_end() {
+    let mut rng = Rng::with_seed(24);
+    for _ in 0..effort(12) {
+        let dice = rolled(&mut rng, 6, 5);
+        for (side, taken) in [("w", "- -"), ("b", ". -")] {
+            let start = position(&format!("{} {side} fixed {taken} SW -", layout(6, &dice)));
+            for mv in start.moves() {
+                let claimed = start.play(&mv).unwrap().state;
+                assert_eq!(claimed.text(), expected(&start.text(), &mv));
+                for answer in ["accept", "challenge"].into_iter().filter(|_| mv != "none") {
+                    let end = claimed.play(answer).unwrap().state.text();
+                    assert_eq!(end, expected(&claimed.text(), answer), "{mv}");
+                }
+            }
+            let declared = start.play("none").unwrap().state;
+            for answer in declared.moves() {
+                let end = declared.play(&answer).unwrap().state.text();
+                assert_eq!(end, expected(&declared.text(), &answer), "{answer}");
+            }
+        }
+    }
+}
+
 // ZUG-25
 
 #[test]
@@ -1657,6 +1829,12 @@ fn zug_28_all_players_turn_with_the_board() {
     assert_eq!([0, 1, 2].map(|seat| state.edge_of(Seat(seat), &[])), [Some(1), Some(2), Some(3)]);
 }
 
+#[test]
+fn zug_28_whole_cooperative_games_go_by_the_rules() {
+    let games: Vec<_> = (1..=4).map(|n| format!("variant=coop players={n} board=6")).collect();
+    plays_as_expected(&games.iter().map(String::as_str).collect::<Vec<_>>(), 28, 80);
+}
+
 // ZUG-29
 
 #[test]
@@ -1692,7 +1870,7 @@ fn zug_29_any_share_of_the_dice_is_found() {
         deck.truncate(5);
         deck.sort_unstable();
         let mut taken = rolled(&mut rng, 8, 16).into_values();
-        let captured = rng.usize(7..=11);
+        let captured = rng.usize(8..=12);
         let captured: Vec<_> = taken.by_ref().take(captured).collect();
         let captured: Vec<_> =
             captured.into_iter().map(|die| die.coloured()[rng.usize(..4)]).collect();
@@ -1783,6 +1961,33 @@ fn zug_30_no_capture_left_loses_for_all() {
     assert_eq!(lost.privacy(), Privacy::Open);
 }
 
+#[test]
+fn zug_30_every_cooperative_game_ends_by_its_cards_or_its_captures() {
+    let mut rng = Rng::with_seed(30);
+    let mut won = 0;
+    for seed in 0..effort(60) as u64 {
+        let text = format!("variant=coop players={}", seed % 4 + 1);
+        random_game(&deal(&text, seed), 99, &mut rng, |state, _| {
+            let fields = fields(&**state);
+            let (_, dice) = read_layout(&fields[0]);
+            let taken: String = fields[3].chars().filter(|c| !c.is_ascii_digit()).collect();
+            let cards = cards(&fields[4]);
+            let cards: Vec<_> = cards.iter().map(String::as_str).collect();
+            let left = (0..4).any(|edge| !captures(&dice, edge).is_empty());
+            let wanted = if dice::satisfies(&cards, &faces(&taken)) {
+                won += 1;
+                Outcome::Won("ZUG-29")
+            } else if left {
+                Outcome::Ongoing
+            } else {
+                Outcome::Lost("ZUG-30")
+            };
+            assert_eq!(state.outcome(), wanted, "{}", state.text());
+        });
+    }
+    assert!(won > 5 || cfg!(target_arch = "wasm32"), "{won}");
+}
+
 // ZUG-31
 
 #[test]
@@ -1804,7 +2009,7 @@ fn zug_31_only_with_nothing_within_reach_one_passes() {
     // With a capture within reach nobody passes.
     for edges in ["S", "W", "E", "SW", "WN"] {
         offers(&*coop(edges), "Sc3xf6");
-        judges(&*coop(edges), &[("passS", "ZUG-31"), ("passW", "ZUG-31")]);
+        judges(&*coop(edges), &[("passS", "ZUG-28/ZUG-31"), ("passW", "ZUG-28/ZUG-31")]);
         assert_eq!(coop(edges).duty(), None);
     }
 }

@@ -271,13 +271,10 @@ fn views_show_what_the_rules_allow_and_no_more() {
                 assert_eq!(state.privacy(), Privacy::Open);
                 continue;
             }
-            let view = view.unwrap();
-            assert_eq!(
-                view.text(),
-                view_text(&*state, reader, None),
-                "{reader:?} {}",
-                state.text()
-            );
+            let wanted = view_text(&*state, reader, None);
+            // Where a reader may know everything, the whole is the view.
+            let view = view.unwrap_or(Rc::clone(&state));
+            assert_eq!(view.text(), wanted, "{reader:?} {}", state.text());
             assert_eq!(view.to_move(), state.to_move());
             assert_eq!(view.outcome(), Outcome::Ongoing);
             assert_eq!(view.seats(), state.seats());
@@ -292,7 +289,7 @@ fn views_show_what_the_rules_allow_and_no_more() {
             // Whoever is to move in cooperation sees what faces them when they have turned the board.
             for step in state.next(&[]).steps.iter().filter(|step| step.act == Act::Edge) {
                 let edge = EDGES.iter().position(|edge| step.text().starts_with(edge.0));
-                let view = state.seen_by(reader, &[*step]).unwrap();
+                let view = state.seen_by(reader, &[*step]).unwrap_or(Rc::clone(&state));
                 assert_eq!(view.text(), view_text(&*state, reader, edge), "{}", state.text());
             }
         }
