@@ -20,6 +20,7 @@ mod route;
 mod rules;
 mod settings;
 mod share;
+mod squares;
 mod store;
 mod tabs;
 mod tray;
