@@ -14,6 +14,7 @@ use crate::drawing::{self, side_class, symbol};
 use crate::layout::{CELL, Layout};
 use crate::picture::{dark_cells, mark_path};
 use crate::settings::Settings;
+use crate::squares::Squares;
 use crate::ui::{Do, Ui, called, game_layers, grouped, step_told, step_words, stopped_way, ways};
 use fairyboard::geometry::{Square, line_between};
 use fairyboard::record::Mark;
@@ -21,7 +22,6 @@ use fairyboard::short;
 use fairyboard::table::{Edge, Privacy, Reading};
 use fairyboard::turn::{Act, Effect, EffectKind, Next, Step};
 use fairyboard::{Lasting, LastingKind, Piece, Seat, Shown, Sign, State};
-use std::collections::BTreeMap;
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
@@ -63,7 +63,7 @@ const STRAY: (i32, i32) = (6, 10);
 /// All that is known about the squares, gathered once for drawing and naming.
 struct Scene {
     state: Rc<dyn State>,
-    pieces: BTreeMap<Square, Piece>,
+    pieces: Squares<Piece>,
     taken: Vec<Step>,
     next: Next,
     effects: Vec<Effect>,
@@ -88,7 +88,7 @@ impl Scene {
     fn new(ui: &Ui) -> Self {
         let (state, taken) = ui.shown();
         let taken = if ui.peek.is_some() { taken } else { ui.session.taken() };
-        let pieces: BTreeMap<_, _> = state.pieces().into_iter().collect();
+        let pieces: Squares<_> = state.pieces().into_iter().collect();
         let effects = state.effects(&taken);
         let peeking = ui.peek.is_some();
         let next = if peeking { Next::default() } else { ui.session.next() };
@@ -1066,17 +1066,17 @@ fn threats(scene: &Scene, layout: Layout) -> Html {
 }
 
 fn movable(state: &dyn State, layout: Layout, class: &'static str) -> Html {
-    let mut counts: BTreeMap<Square, usize> = BTreeMap::new();
+    let mut counts = Squares::<usize>::default();
     for step in state.next(&[]).steps {
         let count = state.next(&[step]).steps.iter().filter(|next| next.order == 0).count();
-        step.squares().for_each(|square| *counts.entry(square).or_default() += count);
+        step.squares().for_each(|square| *counts.entry(square) += count);
     }
     html! {
         <g {class}>
-            { for counts.into_iter().map(|(square, count)| html! {
-                <g transform={layout.upright_on(square)}>
+            { for counts.iter().map(|(square, count)| html! {
+                <g transform={layout.upright_on(*square)}>
                     <circle cx="82" cy="18" r="15" />
-                    <text x="82" y="25">{ count }</text>
+                    <text x="82" y="25">{ *count }</text>
                 </g>
             }) }
         </g>

@@ -22,6 +22,7 @@ mod route;
 mod rules;
 mod settings;
 mod share;
+mod squares;
 mod store;
 mod tabs;
 mod tray;
