@@ -46,9 +46,8 @@ pub(super) fn read(text: &str) -> Result<Table, ParseError> {
     let mut kinds = Vec::new();
     kinds.extend(table.dice.iter().flatten().map(|known| set::kinds_of(*known)));
     if !set::is_possible(&kinds) {
-        return Err(placement.expected(
-            "dice of the set of sixteen, which has two of each of eight kinds (ZUG-2)",
-        ));
+        return Err(placement
+            .expected("dice of the set of sixteen, which has two of each of eight kinds (ZUG-2)"));
     }
     let rest = match fields.as_slice() {
         [_] => return Ok(table),
