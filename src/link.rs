@@ -408,6 +408,9 @@ impl Decoding<'_> {
             let text = self.text()?;
             Record::from_position(family, options, &text)
                 .map_err(|error| Wrong::Known(LinkError::Position(error)))?
+        } else if info.dealt {
+            // Each start is another one, so it is always told.
+            return Err(Wrong::Garbled);
         } else {
             Record::new(family, options)
         };

@@ -14,6 +14,7 @@ use fairyboard::games::fidchell::Fidchell;
 use fairyboard::games::fist::Fist;
 use fairyboard::games::hens::{Hens8, Hens10};
 use fairyboard::games::pawn::Pawn;
+use fairyboard::games::zugzwang::Zugzwang;
 use fairyboard::geometry::Square;
 use fairyboard::turn::{Act, EffectKind, Progress, Step, filter, threatened};
 use fairyboard::{
@@ -73,6 +74,14 @@ fn facts_of(games: Vec<Chosen>, id: &str) -> Facts {
             typed: |state| assert!(typed::<Pawn>(state)),
             gap: "This is not a part of a move",
             one_in: 4,
+        },
+        "zugzwang" => Facts {
+            games,
+            bound: |_| None,
+            candidates: candidates_of_zugzwang,
+            typed: |state| assert!(typed::<Zugzwang>(state)),
+            gap: "Nothing can be done there now",
+            one_in: 12,
         },
         "toy" => Facts {
             games,
@@ -321,6 +330,47 @@ fn candidates_of_fidchell(state: &dyn State, rng: &mut Rng) -> Vec<String> {
     all
 }
 
+fn candidates_of_zugzwang(state: &dyn State, rng: &mut Rng) -> Vec<String> {
+    const FACES: [&str; 17] = [
+        ".", "bB", "bN", "bQ", "bR", "cB", "cN", "cQ", "cR", "pB", "pN", "pQ", "pR", "rB", "rN",
+        "rQ", "rR",
+    ];
+    const CARDS: [&str; 8] = ["", "-bN_", "-BQ_", "-cr_", "-3c_", "-rR_", "-NN_", "-~_"];
+    let any = |rng: &mut Rng| FACES[rng.usize(..FACES.len())];
+    let dice: BTreeSet<Square> = state.pieces().into_iter().map(|(at, _)| at).collect();
+    let mut all: Vec<String> =
+        ["end", "none", "accept", "challenge"].into_iter().map(String::from).collect();
+    let mut add = |card: usize, text: String| {
+        all.push(format!("{}{text}", CARDS[card]));
+        all.push(text);
+    };
+    for edge in ["S", "W", "N", "E"] {
+        add(rng.usize(..CARDS.len()), format!("pass{edge}"));
+        for from in board(state.size()) {
+            for to in board(state.size()) {
+                // A part of them by chance; what dice could do is tried most.
+                let stand = u8::from(dice.contains(&from)) + u8::from(dice.contains(&to));
+                if rng.u8(..[60, 12, 1][usize::from(stand)]) > 0 {
+                    continue;
+                }
+                let capture = format!("{edge}{from}x{to}");
+                let announced = format!("{capture}:{}x{}", any(rng), any(rng));
+                let rolled = format!("{capture}/{}", FACES[rng.usize(1..FACES.len())]);
+                for text in [capture, announced, rolled] {
+                    add(rng.usize(..CARDS.len()), text);
+                }
+            }
+        }
+    }
+    for at in board(state.size()) {
+        let rolled = format!("*{at}/{}", FACES[rng.usize(1..FACES.len())]);
+        for text in [format!("*{at}"), rolled] {
+            add(rng.usize(..CARDS.len()), text);
+        }
+    }
+    all
+}
+
 fn candidates_of_toy(_: &dyn State, _: &mut Rng) -> Vec<String> {
     let squares = board(12);
     let mut all = vec!["pass".to_string()];
@@ -331,14 +381,21 @@ fn candidates_of_toy(_: &dyn State, _: &mut Rng) -> Vec<String> {
     all
 }
 
-fn assert_refusal(refusal: &Refusal, rules: &BTreeSet<String>, facts: &Facts, state: &dyn State) {
+/// Checks what every refusal has; of one that is not about squares, `word`, that it may blame none.
+fn assert_refusal(
+    refusal: &Refusal,
+    rules: &BTreeSet<String>,
+    facts: &Facts,
+    state: &dyn State,
+    word: bool,
+) {
     assert!(rules.contains(refusal.rule), "{refusal}");
     assert_ne!(refusal.sentence, facts.gap);
     assert!(!refusal.sentence.is_empty() && !refusal.sentence.ends_with('.'), "{refusal}");
     let on_board = |at: &Square| at.file() < state.size() && at.rank() < state.size();
     assert!(refusal.squares.iter().all(on_board), "{refusal} {:?}", refusal.squares);
     assert!(refusal.path.is_none_or(|(from, at)| on_board(&from) && on_board(&at)), "{refusal}");
-    if state.outcome() == Outcome::Ongoing {
+    if state.outcome() == Outcome::Ongoing && !word {
         assert!(!refusal.squares.is_empty(), "{refusal} blames nothing");
     }
 }
@@ -369,7 +426,8 @@ fn moves_read_back_and_leave_the_position_as_it_was() {
         let text = state.text();
         for mv in moves {
             let next = state.play(mv).unwrap_or_else(|e| panic!("{mv}: {e}")).state;
-            assert_ne!(next.text(), text, "{mv}");
+            // Alone one may pass without turning the board.
+            assert!(next.text() != text || mv.starts_with("pass"), "{mv}");
             let steps = state.steps_of(mv).unwrap_or_else(|| panic!("{mv}"));
             assert_eq!(&steps.iter().map(Step::text).collect::<String>(), mv);
         }
@@ -394,7 +452,10 @@ fn the_list_agrees_with_the_predicate() {
                     Err(MoveError::Refused(refusal)) => {
                         assert!(!moves.contains(&mv), "{mv} is listed and refused: {refusal}");
                         let _about = About(&mv);
-                        assert_refusal(&refusal, &rules, facts, &*state);
+                        let words = ["end", "none", "accept", "challenge", "pass"];
+                        let word = facts.games[0].0.info().id == "zugzwang"
+                            && words.iter().any(|word| mv.contains(word));
+                        assert_refusal(&refusal, &rules, facts, &*state, word);
                     }
                     Err(MoveError::Unreadable(error)) => {
                         assert!(!moves.contains(&mv), "{mv} is listed and unreadable: {error}");
@@ -431,7 +492,7 @@ fn walk(
         // Further on there are too many of them to ask about all squares.
         let asked = taken.len() < 2 || rng.usize(..facts.one_in) == 0;
         if clicked.is_empty() && asked {
-            assert_refusal(&state.refuse(taken, at), rules, facts, state);
+            assert_refusal(&state.refuse(taken, at), rules, facts, state, false);
         }
         assert!(clicked.iter().all(|step| next.steps.contains(step) && step.is_on(at)));
     }
@@ -457,7 +518,7 @@ fn the_list_agrees_with_the_steps() {
                 if state.outcome().is_over() {
                     assert_eq!(state.next(&[]).progress(), None);
                     for at in board(state.size()) {
-                        assert_refusal(&state.refuse(&[], at), &rules, facts, &*state);
+                        assert_refusal(&state.refuse(&[], at), &rules, facts, &*state, false);
                     }
                     continue;
                 }
@@ -482,9 +543,10 @@ fn typed<G: Game>(state: &dyn State) -> bool {
         count += 1;
         let next = game.after(mv);
         assert_eq!(game.zobrist_after(key, mv), next.zobrist(), "key after {mv:?}");
-        assert_ne!(next, *game, "{mv:?}");
         let mut text = String::new();
         game.write_move(mv, &mut text);
+        // Alone one may pass without turning the board.
+        assert!(next != *game || text.starts_with("pass"), "{text}");
         assert_eq!(game.read_move(&text), Ok(mv), "{text}");
         visited.push(text);
         let mut steps = Vec::new();
@@ -493,7 +555,10 @@ fn typed<G: Game>(state: &dyn State) -> bool {
             assert_eq!(game.next(&steps[..taken]), filter(game, &steps[..taken]));
         }
     });
-    assert_eq!(game.threatened(), threatened(game));
+    // What is nobody's is not threatened, though it can be captured.
+    if game.pieces().iter().any(|(_, piece)| piece.owner.is_some()) {
+        assert_eq!(game.threatened(), threatened(game));
+    }
     assert_eq!(game.count_moves(), count);
     visited.sort_unstable();
     assert_eq!(state.moves(), visited, "what is listed is what is visited");
@@ -521,7 +586,9 @@ fn equal_positions_have_equal_keys_and_others_differ() {
         all.sort_by_key(|state| state.text());
         assert!(all.windows(2).all(|pair| pair[0].text() != pair[1].text()), "one key each");
         assert!(all.windows(2).all(|pair| !pair[0].same(&*pair[1])));
-        assert!(all.len() > effort(500), "{} positions", all.len());
+        // Fixed games that are played at random are short.
+        let enough = if options.get("variant") == "fixed" { 200 } else { 500 };
+        assert!(all.len() > effort(enough), "{} positions", all.len());
     });
 }
 
@@ -571,7 +638,10 @@ fn perft_agrees_with_counting_the_list() {
                 assert_eq!(state.perft(depth), nodes, "perft {depth} of {}", state.text());
                 assert_eq!(state.perft_made(depth), nodes, "perft {depth} of {}", state.text());
             }
-            assert_eq!(state.perft(3), state.perft_made(3), "{}", state.text());
+            // Announcements are so many that not all of them can be made three plies deep.
+            if chosen.0.info().id != "zugzwang" || state.perft(2) < 5000 {
+                assert_eq!(state.perft(3), state.perft_made(3), "{}", state.text());
+            }
         }
     });
 }

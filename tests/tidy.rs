@@ -122,7 +122,9 @@ fn rules_are_numbered_from_1_and_cite_each_other_rightly() {
 
 #[test]
 fn rules_tell_the_start_position_as_it_is() {
-    for (family, board) in GAMES.iter().flat_map(|family| {
+    // A start that is dealt is another one each time.
+    let told = GAMES.iter().filter(|family| !family.info().dealt);
+    for (family, board) in told.flat_map(|family| {
         fairyboard::Options::all(family.info().options).into_iter().map(move |o| (family, o))
     }) {
         let start = family.start(&board).text();

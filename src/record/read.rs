@@ -174,6 +174,10 @@ impl<'a> Reader<'a> {
                 .map_err(|error| ParseError::new("Options", at, &text, error.expected))?,
         };
         let mut record = match position {
+            None if family.info().dealt => {
+                let expected = "a header [Position \"…\"], as no two games of this begin alike";
+                return Err(ParseError::new("Position", self.at, "", expected));
+            }
             None => Record::new(family, options),
             Some((at, text)) => Record::from_position(family, options, &text).map_err(|error| {
                 ParseError { at: at + error.at.start..at + error.at.end, ..error }

@@ -62,16 +62,6 @@ impl Card {
     /// How many different cards there are.
     pub const COUNT: usize = TEXTS.len() / 2;
 
-    /// Its number, below [`COUNT`](Card::COUNT).
-    pub const fn code(self) -> u8 {
-        self.0
-    }
-
-    /// The card with a number.
-    pub const fn from_code(code: u8) -> Option<Card> {
-        if (code as usize) < Card::COUNT { Some(Card(code)) } else { None }
-    }
-
     /// All cards, in the order of their texts.
     pub fn all() -> impl Iterator<Item = Card> {
         (0..Card::COUNT as u8).map(Card)

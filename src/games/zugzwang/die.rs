@@ -66,11 +66,6 @@ impl Face {
         self.0
     }
 
-    /// The face with a number.
-    pub const fn from_code(code: u8) -> Option<Face> {
-        if code < Face::COUNT as u8 { Some(Face(code)) } else { None }
-    }
-
     /// All faces, in the order of their texts.
     pub fn all() -> impl Iterator<Item = Face> {
         (0..Face::COUNT as u8).map(Face)
@@ -122,11 +117,6 @@ impl Face {
         let colour = place(COLOURS, bytes.first()?)?;
         let rank = place(RANKS, bytes.get(1)?)?;
         Some((Face::new(colour as u8, rank as u8), 2))
-    }
-
-    /// Reads a text that is a face and nothing else.
-    pub fn read(text: &str) -> Option<Face> {
-        Face::read_prefix(text).filter(|(_, length)| *length == text.len()).map(|(face, _)| face)
     }
 
     /// Whether two faces can be neighbours on a die: one of them the pawn, or different axes (ZUG-2).

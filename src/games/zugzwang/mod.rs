@@ -31,7 +31,7 @@ use crate::turn::{Effect, Next, Step};
 use die::Known;
 use movegen::Board;
 use std::rc::Rc;
-use table::{Cards, Kind, Rest, Table};
+use table::{Cards, Claim, Kind, Rest, Table};
 
 /// A whole position, of any variant and on either board.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -250,9 +250,16 @@ impl Zugzwang {
         moves
     }
 
+    /// How many these are; of announcements there are thousands, which are not listed.
     fn count_other(&self) -> u64 {
-        // Whatever a hand's size, the captures are the same with each discard.
-        self.other_moves().len() as u64
+        let rest = self.rest.as_deref().unwrap_or(&table::LAYOUT);
+        let listed = rest.kind != Kind::Fixed || rest.over;
+        match rest.claim {
+            _ if listed => self.other_moves().len() as u64,
+            Claim::Announced(_) => 2,
+            // And the word that there is none.
+            _ => self.board.count_announcements() + 1,
+        }
     }
 
     fn after_other(&self, rest: &Rest, mv: Move) -> Self {

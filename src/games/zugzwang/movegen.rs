@@ -221,6 +221,17 @@ impl Board {
         count
     }
 
+    /// How many announcements fit the squares: from each edge, of each rank that has a path, and of
+    /// each face that is not of the edge's colour (ZUG-22).
+    pub(super) fn count_announcements(&self) -> u64 {
+        let ways = |(from, _)| {
+            let met = |rank| reach(rank, from, self.occupied).count_ones();
+            (0..4).map(met).sum::<u32>()
+        };
+        let faces = Face::COUNT as u64 - 4;
+        self.dice().map(ways).map(u64::from).sum::<u64>() * 4 * faces
+    }
+
     /// Whether there is a capture from any of these edges.
     pub(super) fn has_capture(&self, edges: impl IntoIterator<Item = usize>) -> bool {
         edges

@@ -59,10 +59,12 @@ impl Table {
                 _ => self.explain_turn(written),
             }
         });
-        found.unwrap_or_else(|| {
-            Refusal::new("ZUG-8", "No capture is written like this")
-                .blaming(written.from.into_iter().chain(written.to))
-        })
+        let refusal =
+            found.unwrap_or_else(|| Refusal::new("ZUG-8", "No capture is written like this"));
+        match refusal.squares.is_empty() {
+            true => refusal.blaming(written.from.into_iter().chain(written.to)),
+            false => refusal,
+        }
     }
 
     fn explain_discard(&self, written: &Written) -> Option<Refusal> {
@@ -360,8 +362,26 @@ impl Table {
             .unwrap_or_else(|| Refusal::new("ZUG-8", "Nothing can be done there now").blaming([at]))
     }
 
+    /// That a move is told whole, by the rule that tells what a turn is.
+    fn whole(&self, at: Square) -> Refusal {
+        let rule = match self.kind() {
+            Kind::Layout => "ZUG-8",
+            Kind::Duel => "ZUG-13",
+            Kind::Fixed => "ZUG-21",
+            Kind::Coop => "ZUG-28",
+        };
+        Refusal::new(rule, "The move is told whole, and nothing is added to it").blaming([at])
+    }
+
     fn explain_square(&self, written: &Written, at: Square) -> Option<Refusal> {
         let kind = self.kind();
+        if let (Some(Deed::Free), Some(to)) = (written.deed, written.to) {
+            let top = self.on(to)?.top();
+            return Some(self.rolled_first(top, to, written).unwrap_or_else(|| self.whole(at)));
+        }
+        if written.deed.is_some() {
+            return Some(self.whole(at));
+        }
         if let Some(refusal) = self
             .duty()
             .filter(|_| !matches!(self.rest().claim, Claim::Declared) && written.deed.is_none())
@@ -388,13 +408,18 @@ impl Table {
             });
         };
         if let Some(to) = written.to {
-            let words = match self.face(index(to)?, edge)?.is_pawn() && written.roll.is_none() {
-                true => format!("The pawn on {to} is rolled first"),
-                false => "The capture is told whole".into(),
-            };
-            return Some(Refusal::new("ZUG-10", words).blaming([to]));
+            let shown = self.face(index(to)?, edge);
+            return Some(self.rolled_first(shown, to, written).unwrap_or_else(|| self.whole(at)));
         }
         self.explain_take(edge, from, at)
+    }
+
+    /// That a captured pawn is rolled before anything else is done.
+    fn rolled_first(&self, shown: Option<Face>, to: Square, written: &Written) -> Option<Refusal> {
+        if shown != Some(Face::PAWN) || written.roll.is_some() {
+            return None;
+        }
+        Some(Refusal::new("ZUG-10", format!("The pawn on {to} is rolled first")).blaming([to]))
     }
 
     fn explain_fixed_square(&self, written: &Written, at: Square) -> Option<Refusal> {
