@@ -962,6 +962,33 @@ fn zug_13_turns_alternate() {
 }
 
 #[test]
+fn zug_13_the_side_agrees_with_the_captured_dice() {
+    let wrong = |fields: &str, named| assert_reads_not(&format!("{} {fields}", on(TWO)), named);
+    at(TWO, "w duel - - - - - -");
+    at(TWO, "b duel pB - - - - -");
+    at(TWO, "- duel pB rR - - - -");
+    wrong("b duel - - - - - -", "side");
+    wrong("w duel pB - - - - -", "side");
+    wrong("w duel - pB - - - -", "");
+    wrong("b duel pBrR - - - - -", "");
+    // In fixed Zugzwang the turn is the announcer's, though the other is to answer.
+    at(TWO, "w fixed - - SW -");
+    at(TWO, "b fixed pB - SW -");
+    at(TWO, "b fixed - - SW Sc3xf6:bQxcN");
+    at(TWO, "w fixed pB - SW Sc3xf6:bQxcN");
+    at(TWO, "w fixed pB - SW none");
+    at(TWO, "- fixed - - SW 0-1");
+    at(TWO, "- fixed pB - SW 0-1");
+    wrong("b fixed - - SW -", "side");
+    wrong("w fixed pB - SW -", "side");
+    wrong("w fixed - - SW none", "side");
+    wrong("b fixed pB - SW Sc3xf6:bQxcN", "side");
+    wrong("- fixed - - SW -", "");
+    wrong("w fixed - - SW 1-0", "claim");
+    wrong("- fixed - - SW none", "");
+}
+
+#[test]
 fn zug_13_whole_duels_go_by_the_rules() {
     plays_as_expected(&["", "board=6", "samepairs=1"], 13, 60);
 }

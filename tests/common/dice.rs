@@ -145,41 +145,77 @@ pub fn kinds() -> Vec<(char, char)> {
     kinds
 }
 
-/// Whether these can be different dice of the set, which has each kind twice.
-pub fn are_of_the_set(dice: &[Die], captured: &[Face]) -> bool {
-    let kinds = kinds();
-    let mut left = vec![2_i32; kinds.len()];
-    for die in dice {
-        left[kinds.iter().position(|kind| *kind == die.kind()).unwrap()] -= 1;
-    }
-    if left.iter().any(|count| *count < 0) {
-        return false;
-    }
-    let has = |kind: (char, char), (colour, rank): (char, char)| match rank {
-        'Q' => kind.0 == colour,
-        'N' => kind.0 == other_colour(colour),
-        'R' => kind.1 == colour,
-        _ => kind.1 == other_colour(colour),
+/// The kinds of die that have a face: all have the pawn.
+fn kinds_with(face: Face) -> Vec<(char, char)> {
+    let has = |kind: (char, char)| match face {
+        None => true,
+        Some((colour, 'Q')) => kind.0 == colour,
+        Some((colour, 'N')) => kind.0 == other_colour(colour),
+        Some((colour, 'R')) => kind.1 == colour,
+        Some((colour, _)) => kind.1 == other_colour(colour),
     };
-    fn place(faces: &[Face], left: &mut [i32], may_be: &dyn Fn(usize, Face) -> bool) -> bool {
-        let Some((face, rest)) = faces.split_first() else { return true };
-        for kind in 0..left.len() {
-            if left[kind] > 0 && may_be(kind, *face) {
-                left[kind] -= 1;
-                let placed = place(rest, left, may_be);
-                left[kind] += 1;
-                if placed {
-                    return true;
-                }
+    kinds().into_iter().filter(|kind| has(*kind)).collect()
+}
+
+/// Whether dice that may be of these kinds can be different dice of the set, which has each kind
+/// twice.
+fn can_be_of_the_set(wanted: &[Vec<(char, char)>]) -> bool {
+    let set = [kinds(), kinds()].concat();
+    // Who has each die of the set; whoever finds none free makes another look for a different one.
+    let mut had_by = vec![None; set.len()];
+    fn find(
+        who: usize,
+        wanted: &[Vec<(char, char)>],
+        set: &[(char, char)],
+        had_by: &mut [Option<usize>],
+        asked: &mut [bool],
+    ) -> bool {
+        for place in 0..set.len() {
+            if asked[place] || !wanted[who].contains(&set[place]) {
+                continue;
+            }
+            asked[place] = true;
+            if had_by[place].is_none_or(|other| find(other, wanted, set, had_by, asked)) {
+                had_by[place] = Some(who);
+                return true;
             }
         }
         false
     }
-    // Equal faces next to each other, pawns last: what cannot be placed is found soon.
-    let mut captured = captured.to_vec();
-    captured.sort_unstable();
-    captured.reverse();
-    place(&captured, &mut left, &|kind, face| face.is_none_or(|face| has(kinds[kind], face)))
+    (0..wanted.len()).all(|who| find(who, wanted, &set, &mut had_by, &mut vec![false; set.len()]))
+}
+
+/// Whether these can be different dice of the set.
+pub fn are_of_the_set(dice: &[Die], captured: &[Face]) -> bool {
+    let dice = dice.iter().map(|die| vec![die.kind()]);
+    can_be_of_the_set(
+        &dice.chain(captured.iter().map(|face| kinds_with(*face))).collect::<Vec<_>>(),
+    )
+}
+
+/// Of dice that may lie in several ways, and captured faces, the ways in which each can lie so that
+/// all are different dice of the set.
+pub fn possible_ways(ways: &[Vec<Die>], captured: &[Face]) -> Vec<Vec<Die>> {
+    let kinds_of = |ways: &[Die]| {
+        let mut kinds: Vec<_> = ways.iter().map(|die| die.kind()).collect();
+        kinds.sort_unstable();
+        kinds.dedup();
+        kinds
+    };
+    let mut wanted: Vec<_> = ways.iter().map(|ways| kinds_of(ways)).collect();
+    wanted.extend(captured.iter().map(|face| kinds_with(*face)));
+    let mut possible = Vec::new();
+    for (i, ways) in ways.iter().enumerate() {
+        let all = wanted[i].clone();
+        let fits = |kind: &(char, char)| {
+            let mut wanted = wanted.clone();
+            wanted[i] = vec![*kind];
+            can_be_of_the_set(&wanted)
+        };
+        let fitting: Vec<_> = all.into_iter().filter(fits).collect();
+        possible.push(ways.iter().filter(|die| fitting.contains(&die.kind())).copied().collect());
+    }
+    possible
 }
 
 /// The layout of a board.
