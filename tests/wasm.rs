@@ -27,3 +27,7 @@ mod records;
 mod session;
 #[path = "vectors.rs"]
 mod vectors;
+#[path = "zugzwang.rs"]
+mod zugzwang;
+#[path = "zugzwang_views.rs"]
+mod zugzwang_views;

@@ -5,6 +5,8 @@
 
 #![allow(dead_code, unused_imports)] // each test file is a program of its own and uses a part
 
+pub mod dice;
+
 #[cfg(not(target_arch = "wasm32"))]
 pub use core::prelude::v1::test;
 #[cfg(target_arch = "wasm32")]

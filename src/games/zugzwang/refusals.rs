@@ -172,6 +172,19 @@ impl Table {
     }
 
     /// Why a cooperative player cannot look from an edge (ZUG-28).
+    /// Why the board cannot be looked at from an edge.
+    pub(super) fn refuse_edge(&self, edge: usize) -> Refusal {
+        let edge = (edge & 3) as u8;
+        if self.kind() == Kind::Fixed {
+            return Refusal::new("ZUG-19", "Nobody turns the board");
+        }
+        let over = || self.explain_over();
+        self.explain_edge(edge).or_else(over).unwrap_or_else(|| {
+            let words = format!("From {} nothing can be captured", edge_name(edge));
+            Refusal::new("ZUG-28", words)
+        })
+    }
+
     fn explain_edge(&self, edge: u8) -> Option<Refusal> {
         if self.kind() != Kind::Coop {
             return None;

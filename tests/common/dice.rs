@@ -1,0 +1,467 @@
+//! Dice as the rules of Zugzwang tell them, without the engine: what its tests are derived from.
+
+use super::{board, square};
+use fairyboard::geometry::Square;
+use fastrand::Rng;
+use std::collections::BTreeMap;
+
+/// The colour and the rank of a face; `None` is the pawn.
+pub type Face = Option<(char, char)>;
+
+/// What stands on a board.
+pub type Dice = BTreeMap<Square, Die>;
+
+pub const COLOURS: [char; 4] = ['b', 'c', 'p', 'r'];
+pub const RANKS: [char; 4] = ['B', 'N', 'Q', 'R'];
+
+/// The letters of the edges and their colours, clockwise from the south (ZUG-4).
+pub const EDGES: [(char, char); 4] = [('S', 'b'), ('W', 'p'), ('N', 'r'), ('E', 'c')];
+
+/// ZUG-1 for colours.
+pub fn other_colour(colour: char) -> char {
+    match colour {
+        'b' => 'c',
+        'c' => 'b',
+        'p' => 'r',
+        _ => 'p',
+    }
+}
+
+/// ZUG-1, and ZUG-2 for the pawn.
+pub fn opposite(face: Face) -> Face {
+    let rank = |rank| match rank {
+        'Q' => 'N',
+        'N' => 'Q',
+        'R' => 'B',
+        _ => 'R',
+    };
+    face.map(|(colour, of)| (other_colour(colour), rank(of)))
+}
+
+/// All faces: the pawn and the sixteen coloured ones, in the order of their texts.
+pub fn all_faces() -> Vec<Face> {
+    let coloured = COLOURS.iter().flat_map(|colour| RANKS.map(|rank| Some((*colour, rank))));
+    std::iter::once(None).chain(coloured).collect()
+}
+
+pub fn shown(face: Face) -> String {
+    face.map_or(".".into(), |(colour, rank)| format!("{colour}{rank}"))
+}
+
+/// Reads faces without anything between them; nothing of `-`.
+pub fn faces(text: &str) -> Vec<Face> {
+    let mut letters = text.chars().filter(|c| *c != '-');
+    let mut faces = Vec::new();
+    while let Some(letter) = letters.next() {
+        faces.push((letter != '.').then(|| (letter, letters.next().unwrap())));
+    }
+    faces
+}
+
+/// Faces in a field: in order, or `-`.
+pub fn field(mut faces: Vec<Face>) -> String {
+    faces.sort_unstable();
+    if faces.is_empty() { "-".into() } else { faces.into_iter().map(shown).collect() }
+}
+
+/// A die as it lies: its faces on top, to the south and to the west.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Die(pub [Face; 3]);
+
+impl Die {
+    /// The die of three faces, where there is such a one (ZUG-2).
+    pub fn new(three: [Face; 3]) -> Option<Die> {
+        let coloured: Vec<_> = three.into_iter().flatten().collect();
+        let [(one, of_one), (other, of_other)] = coloured[..] else { return None };
+        let on_queens_axis = |rank: char| "QN".contains(rank);
+        let real = on_queens_axis(of_one) != on_queens_axis(of_other)
+            && one != other
+            && one != other_colour(other);
+        real.then_some(Die(three))
+    }
+
+    /// Reads a die, with or without its brackets.
+    pub fn read(text: &str) -> Die {
+        let three = faces(text.trim_matches(['(', ')']));
+        let three = three.try_into().unwrap_or_else(|_| panic!("{text} is no die"));
+        Die::new(three).unwrap_or_else(|| panic!("there is no die {text}"))
+    }
+
+    pub fn top(self) -> Face {
+        self.0[0]
+    }
+
+    /// The face towards an edge.
+    pub fn side(self, edge: usize) -> Face {
+        match edge {
+            0 => self.0[1],
+            1 => self.0[2],
+            2 => opposite(self.0[1]),
+            _ => opposite(self.0[2]),
+        }
+    }
+
+    /// All six faces.
+    pub fn six(self) -> Vec<Face> {
+        self.0.into_iter().flat_map(|face| [face, opposite(face)]).collect()
+    }
+
+    /// Its four coloured faces, in the order of their texts.
+    pub fn coloured(self) -> Vec<Face> {
+        let mut six = self.six();
+        six.retain(Option::is_some);
+        six.sort_unstable();
+        six
+    }
+
+    /// The colour of its queen and that of its rook, which tell the eight kinds apart (ZUG-2).
+    pub fn kind(self) -> (char, char) {
+        let of = |rank| self.six().into_iter().flatten().find(|face| face.1 == rank).unwrap().0;
+        (of('Q'), of('R'))
+    }
+
+    pub fn text(self) -> String {
+        format!("({})", self.0.map(shown).concat())
+    }
+}
+
+/// All dice as they can lie: eight kinds, 24 ways each.
+pub fn all_dice() -> Vec<Die> {
+    let all = all_faces();
+    let mut dice = Vec::new();
+    for top in &all {
+        for south in &all {
+            dice.extend(all.iter().filter_map(|west| Die::new([*top, *south, *west])));
+        }
+    }
+    dice
+}
+
+/// The eight kinds.
+pub fn kinds() -> Vec<(char, char)> {
+    let mut kinds: Vec<_> = all_dice().into_iter().map(Die::kind).collect();
+    kinds.sort_unstable();
+    kinds.dedup();
+    kinds
+}
+
+/// The kinds of die that have a face: all have the pawn.
+fn kinds_with(face: Face) -> Vec<(char, char)> {
+    let has = |kind: (char, char)| match face {
+        None => true,
+        Some((colour, 'Q')) => kind.0 == colour,
+        Some((colour, 'N')) => kind.0 == other_colour(colour),
+        Some((colour, 'R')) => kind.1 == colour,
+        Some((colour, _)) => kind.1 == other_colour(colour),
+    };
+    kinds().into_iter().filter(|kind| has(*kind)).collect()
+}
+
+/// Whether dice that may be of these kinds can be different dice of the set, which has each kind
+/// twice.
+fn can_be_of_the_set(wanted: &[Vec<(char, char)>]) -> bool {
+    let set = [kinds(), kinds()].concat();
+    // Who has each die of the set; whoever finds none free makes another look for a different one.
+    let mut had_by = vec![None; set.len()];
+    fn find(
+        who: usize,
+        wanted: &[Vec<(char, char)>],
+        set: &[(char, char)],
+        had_by: &mut [Option<usize>],
+        asked: &mut [bool],
+    ) -> bool {
+        for place in 0..set.len() {
+            if asked[place] || !wanted[who].contains(&set[place]) {
+                continue;
+            }
+            asked[place] = true;
+            if had_by[place].is_none_or(|other| find(other, wanted, set, had_by, asked)) {
+                had_by[place] = Some(who);
+                return true;
+            }
+        }
+        false
+    }
+    (0..wanted.len()).all(|who| find(who, wanted, &set, &mut had_by, &mut vec![false; set.len()]))
+}
+
+/// Whether these can be different dice of the set.
+pub fn are_of_the_set(dice: &[Die], captured: &[Face]) -> bool {
+    let dice = dice.iter().map(|die| vec![die.kind()]);
+    can_be_of_the_set(
+        &dice.chain(captured.iter().map(|face| kinds_with(*face))).collect::<Vec<_>>(),
+    )
+}
+
+/// Of dice that may lie in several ways, and captured faces, the ways in which each can lie so that
+/// all are different dice of the set.
+pub fn possible_ways(ways: &[Vec<Die>], captured: &[Face]) -> Vec<Vec<Die>> {
+    let kinds_of = |ways: &[Die]| {
+        let mut kinds: Vec<_> = ways.iter().map(|die| die.kind()).collect();
+        kinds.sort_unstable();
+        kinds.dedup();
+        kinds
+    };
+    let mut wanted: Vec<_> = ways.iter().map(|ways| kinds_of(ways)).collect();
+    wanted.extend(captured.iter().map(|face| kinds_with(*face)));
+    let mut possible = Vec::new();
+    for (i, ways) in ways.iter().enumerate() {
+        let all = wanted[i].clone();
+        let fits = |kind: &(char, char)| {
+            let mut wanted = wanted.clone();
+            wanted[i] = vec![*kind];
+            can_be_of_the_set(&wanted)
+        };
+        let fitting: Vec<_> = all.into_iter().filter(fits).collect();
+        possible.push(ways.iter().filter(|die| fitting.contains(&die.kind())).copied().collect());
+    }
+    possible
+}
+
+/// The layout of a board.
+pub fn layout(size: u8, dice: &Dice) -> String {
+    let mut rows = Vec::new();
+    for rank in (0..size).rev() {
+        let (mut row, mut empty) = (String::new(), 0);
+        for file in 0..size {
+            match dice.get(&Square::new(file, rank).unwrap()) {
+                None => empty += 1,
+                Some(die) => {
+                    if empty > 0 {
+                        row += &empty.to_string();
+                    }
+                    empty = 0;
+                    row += &die.text();
+                }
+            }
+        }
+        if empty > 0 {
+            row += &empty.to_string();
+        }
+        rows.push(row);
+    }
+    rows.join("/")
+}
+
+/// What is written as squares and dice: `c3 .bQrR f6 .cQpB`.
+pub fn dice(pieces: &str) -> Dice {
+    let words: Vec<_> = pieces.split_whitespace().collect();
+    words.chunks(2).map(|pair| (square(pair[0]), Die::read(pair[1]))).collect()
+}
+
+/// The layout of 8×8 squares with these dice.
+pub fn on(pieces: &str) -> String {
+    layout(8, &dice(pieces))
+}
+
+/// The size and the dice of a layout, or of a position that begins with one.
+pub fn read_layout(text: &str) -> (u8, Dice) {
+    let text = text.split(' ').next().unwrap();
+    let rows: Vec<_> = text.split('/').collect();
+    let mut dice = Dice::new();
+    for (rank, row) in rows.iter().rev().enumerate() {
+        let (mut file, mut rest) = (0, *row);
+        while let Some(letter) = rest.chars().next() {
+            if let Some(count) = letter.to_digit(10) {
+                file += count as u8;
+                rest = &rest[1..];
+            } else {
+                let (die, after) = rest.split_at(rest.find(')').unwrap() + 1);
+                dice.insert(Square::new(file, rank as u8).unwrap(), Die::read(die));
+                file += 1;
+                rest = after;
+            }
+        }
+    }
+    (rows.len() as u8, dice)
+}
+
+/// Whether a piece of this rank gets from one square to another past what stands there.
+pub fn reaches(rank: char, dice: &Dice, from: Square, to: Square) -> bool {
+    let (files, ranks) = from.distance(to);
+    let (right, up) = (files.abs(), ranks.abs());
+    let straight = (right == 0) != (up == 0);
+    let aslant = right == up && right != 0;
+    let along = match rank {
+        'N' => return (right, up) == (1, 2) || (right, up) == (2, 1),
+        'B' => aslant,
+        'R' => straight,
+        _ => straight || aslant,
+    };
+    let between = |n| from.offset(files.signum() * n, ranks.signum() * n).unwrap();
+    along && (1..right.max(up)).all(|n| !dice.contains_key(&between(n)))
+}
+
+/// The captures from an edge: who captures, and where (ZUG-7, ZUG-8).
+pub fn captures(dice: &Dice, edge: usize) -> Vec<(Square, Square)> {
+    let colour = |die: &Die| die.side(edge).map(|face| face.0);
+    let mut found = Vec::new();
+    for (from, mover) in dice {
+        let Some((own, rank)) = mover.side(edge).filter(|face| face.0 == EDGES[edge].1) else {
+            continue;
+        };
+        for (to, target) in dice {
+            if colour(target) != Some(own) && reaches(rank, dice, *from, *to) {
+                found.push((*from, *to));
+            }
+        }
+    }
+    found
+}
+
+/// The move strings of the captures from some edges, in order; of rolls those of `roll`, or all.
+pub fn capture_texts(dice: &Dice, edges: &[usize], roll: Option<char>) -> Vec<String> {
+    let mut texts = Vec::new();
+    for edge in edges {
+        for (from, to) in captures(dice, *edge) {
+            let text = format!("{}{from}x{to}", EDGES[*edge].0);
+            if dice[&to].side(*edge).is_some() {
+                texts.push(text);
+                continue;
+            }
+            for face in dice[&to].coloured() {
+                if roll.is_none_or(|rank| face.unwrap().1 == rank) {
+                    texts.push(format!("{text}/{}", shown(face)));
+                }
+            }
+        }
+    }
+    texts.sort_unstable();
+    texts
+}
+
+/// All announcements that fit the squares, in order (ZUG-22).
+pub fn announcements(dice: &Dice) -> Vec<String> {
+    let mut texts = Vec::new();
+    for (letter, colour) in EDGES {
+        for from in dice.keys() {
+            for to in dice.keys() {
+                for rank in RANKS.into_iter().filter(|rank| reaches(*rank, dice, *from, *to)) {
+                    for face in all_faces() {
+                        if face.is_none_or(|face| face.0 != colour) {
+                            let face = shown(face);
+                            texts.push(format!("{letter}{from}x{to}:{colour}{rank}x{face}"));
+                        }
+                    }
+                }
+            }
+        }
+    }
+    texts.sort_unstable();
+    texts
+}
+
+/// What a card is worth with these dice, before anything is taken off for a card with nothing
+/// (ZUG-16, ZUG-17).
+pub fn points(card: &str, dice: &[Face]) -> i32 {
+    let dice: Vec<_> = dice.iter().flatten().collect();
+    let letters: Vec<_> = card.chars().collect();
+    let count = |letter: char| {
+        dice.iter().filter(|face| face.0 == letter || face.1 == letter).count() as i32
+    };
+    let (one, other) = (letters[0], letters[1]);
+    let targets = dice.iter().filter(|face| ***face == (one, other)).count() as i32;
+    match (one, other) {
+        ('3', of) => most_sets(if of == 'c' { COLOURS } else { RANKS }.map(count)),
+        (one, other) if one == other => count(one) / 2,
+        (one, other) if COLOURS.contains(&one) && RANKS.contains(&other) => targets,
+        (one, other) => count(one).min(count(other)),
+    }
+}
+
+/// The most sets of three different kinds, by trying all ways.
+fn most_sets(counts: [i32; 4]) -> i32 {
+    let without = |left_out: usize| {
+        let mut counts = counts;
+        for (i, count) in counts.iter_mut().enumerate() {
+            *count -= i32::from(i != left_out);
+        }
+        if counts.iter().all(|count| *count >= 0) { 1 + most_sets(counts) } else { 0 }
+    };
+    (0..4).map(without).max().unwrap()
+}
+
+/// Whether the dice can be shared out so that each card has what it asks for (ZUG-29).
+pub fn satisfies(cards: &[&str], dice: &[Face]) -> bool {
+    let mut cards = cards.to_vec();
+    // Those that leave the least choice first.
+    let asks = |card: &str| match (card.as_bytes()[0], card.as_bytes()[1]) {
+        (b'3', _) => 3,
+        (b'b'..=b'r', b'A'..=b'Z') => 1,
+        _ => 2,
+    };
+    cards.sort_by_key(|card| asks(card));
+    let Some(card) = cards.first().copied() else { return true };
+    let needs = asks(card);
+    // Every choice of as many dice as it needs; equal faces are the same choice.
+    let mut tried = std::collections::BTreeSet::new();
+    let count = dice.len();
+    let choices = (0..count.pow(needs as u32)).map(|mut n| {
+        let mut chosen: Vec<_> = (0..needs)
+            .map(|_| {
+                let i = n % count;
+                n /= count;
+                i
+            })
+            .collect();
+        chosen.sort_unstable();
+        chosen
+    });
+    for chosen in choices {
+        let picked: Vec<_> = chosen.iter().map(|i| dice[*i]).collect();
+        if chosen.windows(2).any(|pair| pair[0] == pair[1])
+            || points(card, &picked) == 0
+            || !tried.insert(picked)
+        {
+            continue;
+        }
+        let rest = dice.iter().enumerate().filter(|(i, _)| !chosen.contains(i));
+        if satisfies(&cards[1..], &rest.map(|(_, face)| *face).collect::<Vec<_>>()) {
+            return true;
+        }
+    }
+    false
+}
+
+/// The cards of the deck, in order (ZUG-14).
+pub fn deck(same_pairs: bool) -> Vec<String> {
+    let mut cards = Vec::new();
+    for letters in [COLOURS, RANKS] {
+        for (i, one) in letters.iter().enumerate() {
+            let others = letters.iter().skip(if same_pairs { i } else { i + 1 });
+            cards.extend(others.map(|other| format!("{one}{other}")));
+        }
+    }
+    for colour in COLOURS {
+        cards.extend(RANKS.map(|rank| format!("{colour}{rank}")));
+    }
+    cards.extend(["3c", "3c", "3r", "3r"].map(String::from));
+    cards.sort_unstable();
+    cards
+}
+
+/// A card for every two letters; none of `-`.
+pub fn cards(text: &str) -> Vec<String> {
+    let letters: Vec<_> = text.chars().filter(|c| *c != '-').collect();
+    letters.chunks(2).map(|card| card.iter().collect()).collect()
+}
+
+/// Cards in a field: in order, or `-`.
+pub fn hand(mut cards: Vec<String>) -> String {
+    cards.sort_unstable();
+    if cards.is_empty() { "-".into() } else { cards.concat() }
+}
+
+/// So many different dice of the set, laid down at random.
+pub fn rolled(rng: &mut Rng, size: u8, count: usize) -> Dice {
+    let all = all_dice();
+    let mut set = [kinds(), kinds()].concat();
+    let mut squares = board(size);
+    rng.shuffle(&mut set);
+    rng.shuffle(&mut squares);
+    let lay = |kind| {
+        let ways: Vec<_> = all.iter().filter(|die| die.kind() == kind).collect();
+        *ways[rng.usize(..ways.len())]
+    };
+    squares.into_iter().zip(set.into_iter().take(count).map(lay)).collect()
+}
