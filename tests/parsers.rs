@@ -297,7 +297,8 @@ fn moves_that_are_nearly_right() {
     for (family, options) in games() {
         for _ in 0..effort(6) {
             random_game(&family.start(&options), 400, &mut rng, |state, moves| {
-                for mv in moves {
+                // Each asks the list, so of thousands of announcements some are tried.
+                for mv in moves.iter().step_by(moves.len().div_ceil(1000).pow(2).max(1)) {
                     let text = mutated(mv, &mut rng_of(mv));
                     assert_move(&**state, &text);
                 }

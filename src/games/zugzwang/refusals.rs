@@ -171,7 +171,6 @@ impl Table {
         Some(Refusal::new("ZUG-10", words).blaming([to]))
     }
 
-    /// Why a cooperative player cannot look from an edge (ZUG-28).
     /// Why the board cannot be looked at from an edge.
     pub(super) fn refuse_edge(&self, edge: usize) -> Refusal {
         let edge = (edge & 3) as u8;
@@ -185,6 +184,7 @@ impl Table {
         })
     }
 
+    /// Why a cooperative player cannot look from an edge (ZUG-28).
     fn explain_edge(&self, edge: u8) -> Option<Refusal> {
         if self.kind() != Kind::Coop {
             return None;
