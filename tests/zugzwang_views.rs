@@ -827,10 +827,7 @@ fn the_notebook_says_all_that_follows_and_only_that() {
             }
         }
     }
-    assert!(
-        certain > 5 && one_of_two > 5 || cfg!(target_arch = "wasm32"),
-        "{certain} {one_of_two}"
-    );
+    assert!(one_of_two > 5 || cfg!(target_arch = "wasm32"), "{one_of_two}");
 }
 
 // Records
