@@ -288,7 +288,8 @@ fn signed(points: i32) -> String {
 }
 
 fn card_words(card: &HandCard) -> String {
-    format!("{}. {}. {}", card.name, card.what, card.progress)
+    // The letters on the card come first, as they are what is seen of it.
+    format!("{}, {}. {}. {}", card.text, card.name, card.what, card.progress)
 }
 
 /// Cards that are everybody's: dice are laid on them, by clicking the die and then the card, or by
@@ -367,7 +368,7 @@ fn Shared(props: &Props) -> Html {
                 { for hand.cards.iter().zip(1u8..).map(|(card, number)| html! {
                     <div class={classes!("shared-card", (card.points > 0).then_some("satisfied"))}
                          data-lay={number.to_string()} data-card={card.text.clone()} title={card.what.clone()}>
-                        { button(number, format!("{}. {}", card.name, card.progress), html! {
+                        { button(number, card_words(card), html! {
                             <>{ card_icon(&card.text) }<span class="needs">{ &card.progress }</span></>
                         }) }
                         { dice_on(number) }
@@ -375,7 +376,7 @@ fn Shared(props: &Props) -> Html {
                 }) }
             </div>
             <div class="loose" data-lay="0">
-                { button(0, "Beside the cards".into(), html! { { "Loose" } }) }
+                { button(0, "Loose, beside the cards".into(), html! { { "Loose" } }) }
                 { dice_on(0) }
                 <span class="spacer"></span>
                 <button type="button" onclick={Callback::from(move |_: MouseEvent| on_cards.emit(()))}>{ "Cards" }</button>
