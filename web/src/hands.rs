@@ -176,7 +176,7 @@ fn curtain(props: &Props, state: &dyn State) -> Html {
         let act = props.act.clone();
         let name = props.ui.name(seat);
         html! {
-            <button type="button" class={primary.then_some("primary")} data-show={seat.0.to_string()}
+            <button type="button" class={if primary { "primary" } else { "quiet" }} data-show={seat.0.to_string()}
                     onclick={Callback::from(move |_: MouseEvent| act.emit(Do::Show(seat)))}>
                 { if primary { "Show my ".to_string() + what } else { format!("{name}: show my {what}") } }
             </button>
@@ -195,10 +195,12 @@ fn curtain(props: &Props, state: &dyn State) -> Html {
     };
     html! {
         <div class="hand-place curtain" data-testid="curtain">
-            <span>{ format!("Pass to {}", props.ui.name(mover)) }</span>
+            <span class="pass">
+                <span>{ format!("Pass to {}", props.ui.name(mover)) }</span>
+                { for others.map(|seat| show(seat, false)) }
+            </span>
             { show(mover, true) }
             <button type="button" class="peek" onpointerdown={hold}>{ "Hold to peek" }</button>
-            { for others.map(|seat| show(seat, false)) }
         </div>
     }
 }
@@ -240,7 +242,7 @@ fn Open(props: &Props) -> Html {
         Callback::from(move |_: MouseEvent| chosen.set(Some(i)))
     };
     html! {
-        <div class="hand-place open" data-testid="hand">
+        <div class={classes!("hand-place", "open", cards.is_empty().then_some("plain"))} data-testid="hand">
             if cards.is_empty() {
                 <span>{ format!("{} looks from here", ui.name(seat)) }</span>
                 { cover }
