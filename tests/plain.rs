@@ -1549,3 +1549,48 @@ fn both_score_and_cover_alike() {
     }
     assert!((rounds / 20..rounds / 2).contains(&satisfied), "{satisfied} are satisfied");
 }
+
+#[test]
+fn both_end_a_duel_of_zugzwang_that_has_no_die_left() {
+    let text = "8/8/8/8/8/8/8/8 b duel bN - bN bp rQ -";
+    let plain = zugzwang::Position::read(text).unwrap();
+    let state = read_zugzwang(text).unwrap();
+    assert_eq!(state.moves(), ["-bp_end", "end"]);
+    assert_eq!(plain.move_strings(), state.moves());
+    let (state, plain) = (state.play("end").unwrap().state, plain.play("end").unwrap());
+    agree_on_zugzwang(&*state, &plain);
+    // With a die on the board it would have been taken (ZUG-15).
+    let text = "8/8/8/8/8/8/8/(.bQrR)7 - duel bN - bN bp rQ -";
+    assert!(zugzwang::Position::read(text).is_none() && read_zugzwang(text).is_none());
+}
+
+#[test]
+fn plain_finds_every_deal_of_zugzwang_in_order() {
+    let mut rng = Rng::with_seed(23);
+    for options in ["duel", "fixed", "coop"].map(variants).concat() {
+        for _ in 0..effort(40) {
+            let text = deal_zugzwang(&options, rng.u64(..)).text();
+            let _about = About((options.clone(), text.clone()));
+            let position = zugzwang::Position::read(&text).unwrap();
+            let fields: Vec<&str> = text.split(' ').collect();
+            // ZUG-5, ZUG-6
+            assert_eq!(fields[0].matches('(').count(), 16);
+            assert!(position.setup_ok());
+            let size = if options.contains("board=6") { 6 } else { 8 };
+            assert_eq!(fields[0].split('/').count(), size);
+            match fields[2] {
+                // ZUG-12, ZUG-14: three cards each, and one that the first player has drawn.
+                "duel" => {
+                    let deck = if options.contains("samepairs=1") { 40 } else { 32 };
+                    let lengths: Vec<_> = fields[3..].iter().map(|field| field.len()).collect();
+                    assert_eq!(lengths, [1, 1, 8, 6, 2 * (deck - 7), 16]);
+                }
+                "fixed" => assert!(options.ends_with(fields[5])),
+                _ => {
+                    let players = options[options.len() - 1..].parse::<usize>().unwrap();
+                    assert_eq!(fields[5], &"SWNE"[..players]);
+                }
+            }
+        }
+    }
+}
