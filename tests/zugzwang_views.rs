@@ -317,8 +317,13 @@ fn same_told(one: &dyn State, other: &dyn State) {
     }
 }
 
-/// Another whole position that looks the same to a reader, where one was found.
-fn lookalike(state: &Rc<dyn State>, reader: Reader, rng: &mut Rng) -> Option<Rc<dyn State>> {
+/// Another whole position that looks the same to a reader after some steps, where one was found.
+fn lookalike(
+    state: &Rc<dyn State>,
+    reader: Reader,
+    taken: &[Step],
+    rng: &mut Rng,
+) -> Option<Rc<dyn State>> {
     let text = state.text();
     let (size, dice) = read_layout(&text);
     let mut fields = fields(&text);
@@ -346,7 +351,7 @@ fn lookalike(state: &Rc<dyn State>, reader: Reader, rng: &mut Rng) -> Option<Rc<
     if fields[2] == "coop" {
         change_rolls(&mut fields[6], rng);
     }
-    let readings = state.seen_by(reader, &[]).unwrap().readings();
+    let readings = state.seen_by(reader, taken).unwrap().readings();
     let looks = |die: Die, at: &Square| {
         let reading = readings.iter().find(|reading| reading.at == *at).unwrap();
         reading.top.unwrap().text == shown(die.top())
@@ -389,13 +394,20 @@ fn views_tell_the_same_of_all_that_looks_the_same() {
     let mut rng = Rng::with_seed(1);
     let mut compared = 0;
     for state in (20..20 + effort(2) as u64).flat_map(positions).step_by(4) {
-        for reader in readers(&*state) {
-            let Some(view) = state.seen_by(reader, &[]) else { continue };
-            let Some(other) = lookalike(&state, reader, &mut rng) else { continue };
+        let mut drafts = vec![Vec::new()];
+        if state.privacy() == Privacy::Together {
+            // What is seen depends on how the board was turned.
+            let steps = state.next(&[]).steps.into_iter();
+            drafts.extend(steps.filter(|step| step.act == Act::Edge).map(|step| vec![step]));
+        }
+        let readers = readers(&*state);
+        for (reader, taken) in drafts.iter().flat_map(|t| readers.iter().map(move |r| (*r, t))) {
+            let Some(view) = state.seen_by(reader, taken) else { continue };
+            let Some(other) = lookalike(&state, reader, taken, &mut rng) else { continue };
             if other.outcome().is_over() {
                 continue;
             }
-            let other_view = other.seen_by(reader, &[]).unwrap();
+            let other_view = other.seen_by(reader, taken).unwrap();
             assert_eq!(view.text(), other_view.text(), "{} {}", state.text(), other.text());
             same_told(&*view, &*other_view);
             compared += 1;
