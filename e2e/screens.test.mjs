@@ -115,7 +115,10 @@ const STATES = {
     await page.getByRole("dialog").getByRole("button", { name: "Open", exact: true }).click();
     await page.getByTestId("open-error").waitFor();
   },
-  "the rules": (page) => open(page, "#/rules/hens"),
+  "the rules": async (page) => {
+    await open(page, "#/rules/hens");
+    await page.locator("[data-rule-text=HENS-1]").waitFor();
+  },
   "a broken link": (page) => open(page, "#/g/1sBttyjCIAAFWRU7"),
   "a link of a newer version": (page) => open(page, "#/g/2sBttyjCIAAFWRU7"),
 };

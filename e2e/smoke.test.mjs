@@ -65,6 +65,8 @@ test("works without a network on the second visit", async (t) => {
     await page.locator("#boot").waitFor({ state: "detached" });
     const rules = await page.evaluate(async () => (await fetch("./rules/hens.txt")).text());
     assert.match(rules, /Hens and Chicks/);
+    await page.goto(`${site.url}#/rules/hens`);
+    await page.locator("[data-rule-text=HENS-1]").waitFor();
   } finally {
     await site.reopen();
   }

@@ -117,6 +117,39 @@ test("the same question asked twice is answered twice", async (t) => {
   await eventually(() => rule.evaluate((e) => e.getBoundingClientRect().top >= 0), true);
 });
 
+test("rules that could not be fetched are fetched again, and the rule that was asked for is shown", async (t) => {
+  const page = await newPage(t);
+  await page.addInitScript(() => {
+    const { fetch } = window;
+    window.broken = true;
+    window.fetch = (...what) =>
+      window.broken && String(what[0]).includes("rules/") ? Promise.reject(new TypeError("broken")) : fetch(...what);
+  });
+  const mend = () => page.evaluate(() => (window.broken = false));
+  const again = page.getByRole("button", { name: "Try again", exact: true });
+  const screen = await begin(page);
+  await click(page, "d5");
+  await screen.refused("HENS-1");
+  await page.getByRole("button", { name: "Show rule HENS-1", exact: true }).click();
+  await page.locator(".tab-panel.rules").getByText("could not be fetched").waitFor();
+  await again.click();
+  await again.waitFor();
+  await mend();
+  await again.click();
+  const rule = page.locator('.panel [data-rule-text="HENS-1"]');
+  await eventually(() => rule.evaluate((e) => e === document.activeElement), true);
+  assert.equal(await again.count(), 0);
+
+  // The page of rules, too; there the keyboard stays with what is read.
+  await page.goto("about:blank");
+  await open(page, "#/rules/hens");
+  await again.waitFor();
+  await mend();
+  await again.click();
+  await page.locator('[data-rule-text="HENS-13"]').waitFor();
+  assert.equal(await page.evaluate(() => document.activeElement.id), "main");
+});
+
 for (const [rule, what, position] of [
   ["HENS-11", "a game that was won", GAMES[0].final],
   ["HENS-12", "a side without a move", GAMES[10].final],

@@ -263,11 +263,14 @@ pub struct Info {
     pub credit: &'static str,
     /// How long a game takes, in minutes, at least and at most.
     pub minutes: (u8, u8),
+    /// How many play: `2`, or `1 to 4`.
+    pub players: &'static str,
     /// What the seats are called, in the order of play.
     pub seats: &'static [&'static str],
     /// The options, in the order that links write them.
     pub options: &'static [OptionSpec],
     /// The numbered rules, in Markdown.
+    #[cfg(feature = "rules")]
     pub rules: &'static str,
     /// Whether the start is dealt: no two games begin alike, and records and links tell how.
     pub dealt: bool,
@@ -527,6 +530,18 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Sized + 'static {
     /// steps taken; `None` where the board may be turned freely.
     fn edge_of(&self, _seat: Seat, _taken: &[Step]) -> Option<usize> {
         None
+    }
+
+    /// Why the board cannot be looked at from an edge now. Asked only where it cannot.
+    fn refuse_edge(&self, _edge: usize) -> Refusal {
+        Refusal::new("", "The board cannot be turned there now")
+    }
+
+    /// The steps of a move string, where it is one; also of a move as a reader may know it.
+    fn steps_of(&self, text: &str) -> Option<Vec<Step>> {
+        let mut steps = Vec::new();
+        self.steps(self.read_move(text).ok()?, &mut steps);
+        Some(steps)
     }
 
     /// What is known of the dice on the board, by rank and file.

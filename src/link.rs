@@ -45,7 +45,8 @@ const MOVES_PER_CHECK: u32 = 16;
 
 const VERSION: char = '1';
 const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-const CRC: crc::Crc<u32> = crc::Crc::<u32>::new(&crc::CRC_24_OPENPGP);
+/// Without a table, which would be as large as all of this.
+const CRC: crc::Crc<u32, crc::NoTable> = crc::Crc::<u32, crc::NoTable>::new(&crc::CRC_24_OPENPGP);
 const BASE64: GeneralPurpose = GeneralPurpose::new(
     &URL_SAFE,
     GeneralPurposeConfig::new()
@@ -512,4 +513,14 @@ impl Decoding<'_> {
         record.set_marks(at, marks);
         Ok(())
     }
+}
+
+/// A text that does not show what it says at a glance, and is no secret: base64url.
+pub(crate) fn seal(text: &str) -> String {
+    BASE64.encode(text)
+}
+
+/// What was sealed; `None` where nothing was.
+pub(crate) fn unseal(text: &str) -> Option<String> {
+    String::from_utf8(BASE64.decode(text).ok()?).ok()
 }

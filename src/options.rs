@@ -15,6 +15,9 @@ pub struct OptionSpec {
     /// The values, each with what it means. The first is the default. At most sixteen; links write
     /// a value by its place here.
     pub values: &'static [(&'static str, &'static str)],
+    /// Keys and values of other options, without one of which this one changes nothing; none where it
+    /// always matters.
+    pub only: &'static [(&'static str, &'static str)],
 }
 
 /// A value for each option of one game.

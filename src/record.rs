@@ -14,6 +14,8 @@ use crate::geometry::Square;
 use crate::notation::ParseError;
 use crate::options::Options;
 use crate::state::State;
+use crate::table::Reader;
+use crate::turn::Step;
 use std::fmt;
 use std::rc::Rc;
 
@@ -210,6 +212,50 @@ impl Record {
         &self.nodes[id.0 as usize % self.nodes.len()]
     }
 
+    /// How the game stands at a place, the end of the time that it may take included.
+    pub fn outcome(&self, id: NodeId) -> Outcome {
+        let node = self.node(id);
+        let limit = self.agreed.and_then(|_| node.state.time_limit());
+        match limit {
+            Some(limit) if node.children.is_empty() && self.result() == limit.outcome.result() => {
+                limit.outcome
+            }
+            _ => node.outcome,
+        }
+    }
+
+    /// The time is over: the game ends as its rules say.
+    pub(crate) fn run_out(&mut self) {
+        let end = self.node(self.end_of_line(NodeId::START));
+        if let Some(limit) = end.state.time_limit() {
+            let result = RESULTS.iter().position(|known| *known == limit.outcome.result());
+            self.agreed = result.map(|place| place as u8);
+        }
+    }
+
+    /// The record as a reader may see it: in place of each position what the reader may know of it,
+    /// at one place after some steps or with dice laid out anew, and in place of each move likewise.
+    pub(crate) fn seen_by(
+        &self,
+        reader: Reader,
+        at: NodeId,
+        taken: &[Step],
+        arranged: Option<Rc<dyn State>>,
+    ) -> Record {
+        let mut record = self.clone();
+        for (i, node) in record.nodes.iter_mut().enumerate() {
+            if let Some(parent) = self.nodes[i].parent {
+                let told = self.node(parent).state.move_seen_by(&node.text, reader);
+                node.text = told.unwrap_or_else(|| std::mem::take(&mut node.text));
+            }
+            let is_shown = i == at.0 as usize;
+            let state = arranged.as_ref().filter(|_| is_shown).unwrap_or(&self.nodes[i].state);
+            let seen = state.seen_by(reader, if is_shown { taken } else { &[] });
+            node.state = seen.unwrap_or_else(|| Rc::clone(state));
+        }
+        record
+    }
+
     fn node_mut(&mut self, id: NodeId) -> &mut Node {
         let index = id.0 as usize % self.nodes.len();
         &mut self.nodes[index]
@@ -233,12 +279,13 @@ impl Record {
     /// Where the move cannot be read or is refused; the record is then as it was.
     pub fn play(&mut self, at: NodeId, text: &str) -> Result<NodeId, MoveError> {
         let parent = self.node(at);
+        let ended = self.outcome(at);
         if let Some(known) = parent.children.iter().find(|child| self.node(**child).text == text) {
             return Ok(*known);
         }
-        let by_convention = self.info().convention.map(|convention| convention.rule);
-        if let Some(rule) = parent.outcome.rule().filter(|rule| Some(*rule) == by_convention) {
-            let words = parent.state.outcome_words(parent.outcome);
+        // What a convention or the clock has ended, the position alone does not tell.
+        if let Some(rule) = ended.rule().filter(|_| !parent.state.outcome().is_over()) {
+            let words = parent.state.outcome_words(ended);
             return Err(MoveError::Refused(Refusal::new(
                 rule,
                 format!("The game is over: {words}"),
@@ -246,7 +293,7 @@ impl Record {
         }
         let played = parent.state.play(text)?;
         if self.nodes.len() > MAX_PLIES {
-            let rule = by_convention.unwrap_or("");
+            let rule = self.info().convention.map_or("", |convention| convention.rule);
             let sentence = format!("A record holds at most {MAX_PLIES} plies");
             return Err(MoveError::Refused(Refusal::new(rule, sentence)));
         }

@@ -4,11 +4,13 @@
 //! *Invariants.* The draft is always the beginning of a legal move of the place at which it was
 //! begun. It holds no rules: every answer comes from [`State::next`] and [`State::refuse`].
 
-use crate::game::{MoveError, OffBoard, Outcome, Refusal};
+use crate::chance::Chance;
+use crate::game::{MoveError, OffBoard, Outcome, Refusal, Seat};
 use crate::geometry::Square;
-use crate::link::Shared;
+use crate::link::{self, Shared};
 use crate::record::{NodeId, Record, RecordError};
 use crate::state::State;
+use crate::table::Reader;
 use crate::turn::{self, Act, Effect, Next, Progress, Step};
 use std::fmt::Write;
 use std::rc::Rc;
@@ -26,6 +28,9 @@ pub struct View {
     pub locked: bool,
 }
 
+/// How a text begins that does not show what it holds.
+const SEALED: &str = "sealed ";
+
 /// More moves than share the squares of one that is typed.
 const MANY: usize = 64;
 
@@ -35,6 +40,11 @@ fn granted(next: &Next) -> Option<Step> {
         [only] if only.act == Act::Reserve => Some(only),
         _ => None,
     }
+}
+
+/// Whether nothing but chance decides how a turn goes on.
+fn is_rolled(next: &Next) -> bool {
+    !next.steps.is_empty() && next.steps.iter().all(|step| step.act == Act::Chance)
 }
 
 /// What came of a click.
@@ -67,6 +77,15 @@ pub struct Session {
     begun_on: Option<Square>,
     /// How the game is shown.
     pub view: View,
+    /// What rolls are drawn from; whoever opens the session brings it.
+    pub chance: Chance,
+    /// When the clock was started, where there is one: milliseconds since 1970.
+    pub began: Option<u64>,
+    /// How the players laid captured dice on cards; empty where they did not.
+    laid: String,
+    /// What may come next, and what might at the beginning of the turn, where the session shows a
+    /// reader less than the whole position.
+    given: Option<Box<[Next; 2]>>,
 }
 
 impl Session {
@@ -74,8 +93,19 @@ impl Session {
     pub fn new(record: Record, at: NodeId) -> Self {
         let at = if record.holds(at) { at } else { NodeId::START };
         let end = record.end_of_line(at);
-        let (draft, view) = (Vec::new(), View::default());
-        Session { record, at, end, draft, draft_at: at, begun_on: None, view }
+        Session {
+            record,
+            at,
+            end,
+            draft: Vec::new(),
+            draft_at: at,
+            begun_on: None,
+            view: View::default(),
+            chance: Chance::seeded(0),
+            began: None,
+            laid: String::new(),
+            given: None,
+        }
     }
 
     /// The game of a link.
@@ -108,7 +138,7 @@ impl Session {
 
     /// How the game stands at the place that is shown.
     pub fn outcome(&self) -> Outcome {
-        self.record.node(self.at).outcome()
+        self.record.outcome(self.at)
     }
 
     /// The steps entered so far; none while another place than theirs is shown.
@@ -121,22 +151,79 @@ impl Session {
         (!self.draft.is_empty() && self.draft_at != self.at).then_some(self.draft_at)
     }
 
-    /// The steps that may come next. In a finished game there are none.
-    pub fn next(&self) -> Next {
-        let next = self.next_after(self.draft());
-        match granted(&next).filter(|_| self.draft().is_empty()) {
-            Some(step) => self.next_after(&[step]),
-            None => next,
+    /// How the board is turned: towards the seat that sits at one of its edges, else as it is looked
+    /// at; in quarter turns, clockwise.
+    pub fn turned(&self) -> u8 {
+        let (state, view) = (self.state(), self.view);
+        let mover = state.to_move();
+        match state.edge_of(mover, self.draft()) {
+            Some(edge) => ((4 - edge) % 4) as u8,
+            None if view.turns_itself && mover == Seat::SECOND => (view.turned + 2) % 4,
+            None => view.turned,
         }
     }
 
-    /// The steps entered so far. Where there are none and the only first step takes a piece that is
-    /// not on the board, it is taken for granted.
-    pub fn taken(&self) -> Vec<Step> {
-        match self.draft() {
-            [] => granted(&self.next_after(&[])).into_iter().collect(),
-            draft => draft.to_vec(),
+    /// The step that is taken for granted: the only one, where it takes a piece that is not on the
+    /// board, or to look from the edge at the bottom of the board.
+    fn granted(&self, draft: &[Step], next: &Next) -> Option<Step> {
+        let bottom = usize::from((4 - self.turned()) % 4);
+        let letter = self.state().edges().get(bottom).map(|edge| edge.letter);
+        let edge = |step: &&Step| step.act == Act::Edge && Some(step.text()) == letter;
+        let only = || granted(next).filter(|_| draft.is_empty());
+        next.steps.iter().find(edge).copied().or_else(only)
+    }
+
+    /// The steps that may come next. In a finished game there are none.
+    pub fn next(&self) -> Next {
+        match &self.given {
+            Some(given) => given[0].clone(),
+            None => self.next_to(self.draft()),
         }
+    }
+
+    /// The steps that could come first in a turn.
+    pub fn first(&self) -> Next {
+        match &self.given {
+            Some(given) => given[1].clone(),
+            None => self.next_to(self.kept()),
+        }
+    }
+
+    /// The steps that may follow some, and those that may follow what is taken for granted then.
+    fn next_to(&self, draft: &[Step]) -> Next {
+        let next = self.next_after(draft);
+        let Some(granted) = self.granted(draft, &next) else { return next };
+        let mut after = self.next_after(&[draft, &[granted]].concat());
+        if granted.act == Act::Edge {
+            after.steps.extend(next.steps.into_iter().filter(|step| *step != granted));
+        }
+        after
+    }
+
+    /// The steps entered so far, and the one that is taken for granted after them.
+    pub fn taken(&self) -> Vec<Step> {
+        let mut taken = self.draft().to_vec();
+        taken.extend(self.granted(&taken, &self.next_after(&taken)));
+        taken
+    }
+
+    /// The beginning of the draft that stays where another piece is chosen: what is discarded, and
+    /// to where the board was turned.
+    fn kept(&self) -> &[Step] {
+        let (state, draft) = (self.state(), self.draft());
+        if state.edges().is_empty() {
+            return &[];
+        }
+        let stays = |step: &&Step| matches!(step.act, Act::Reserve | Act::Edge);
+        let mut length = draft.iter().take_while(stays).count();
+        // What is taken for granted is so again.
+        if let Some(edge) = draft[..length].last().filter(|step| step.act == Act::Edge) {
+            let home = state.edge_of(state.to_move(), &draft[..length - 1]);
+            if home.is_none_or(|home| state.edges()[home].letter == edge.text()) {
+                length -= 1;
+            }
+        }
+        &draft[..length]
     }
 
     fn next_after(&self, taken: &[Step]) -> Next {
@@ -163,34 +250,62 @@ impl Session {
             [] => {}
             [step] if step.act != Act::Pick => return self.step(step, ask),
             [step, ..] if step.act == Act::Pick => {
-                self.begin(step, square);
+                self.begin(self.taken(), step, square);
                 return Clicked::Stepped;
             }
             _ => return Clicked::Several(usual),
         }
-        let draft = self.draft();
-        if let [only] = draft
-            && only.is_on(square)
+        let (draft, kept) = (self.draft(), self.kept().to_vec());
+        let on_squares = || draft.iter().filter(|step| step.at.is_some()).count();
+        if let Some(last) = draft.last()
+            && last.act == Act::Pick
+            && last.is_on(square)
+            && on_squares() == 1
         {
-            let picks = self.next_after(&[]).picks_at(square);
-            let following = picks.iter().position(|pick| pick == only).map_or(0, |i| i + 1);
+            let before = draft[..draft.len() - 1].to_vec();
+            let picks = self.next_after(&before).picks_at(square);
+            let following = picks.iter().position(|pick| pick == last).map_or(0, |i| i + 1);
             if picks.len() > 1 {
-                self.begin(picks[following % picks.len()], square);
+                self.begin(before, picks[following % picks.len()], square);
                 return Clicked::Changed;
             }
-            self.draft.clear();
+            self.set_draft(kept);
             return Clicked::LetGo;
         }
-        if next.may_stop && draft.last().is_some_and(|last| last.is_on(square)) {
+        if self.can_play() && draft.last().is_some_and(|last| last.is_on(square)) {
             return self.play();
         }
         if !draft.is_empty()
-            && let Some(step) = self.next_after(&[]).usual_at(square).next().copied()
+            && let Some(step) = self.first().usual_at(square).next().copied()
         {
-            self.begin(step, square);
+            let begun = self.begun(step, &kept);
+            self.begin(begun, step, square);
             return Clicked::Changed;
         }
-        Clicked::Refused(self.state().refuse(&self.taken(), square))
+        Clicked::Refused(self.explained().refuse(&self.taken(), square))
+    }
+
+    /// What comes before a first step: what stays of the draft, and what is taken for granted.
+    fn begun(&self, step: Step, kept: &[Step]) -> Vec<Step> {
+        let mut begun = kept.to_vec();
+        let next = self.next_after(&begun);
+        if !next.steps.contains(&step) {
+            begun.extend(self.granted(&begun, &next));
+        }
+        begun
+    }
+
+    /// The position from which a refusal is told: what the player to move may know, where that is
+    /// not all.
+    fn explained(&self) -> Rc<dyn State> {
+        let state = self.state();
+        state.seen_by(Reader::Mover, self.draft()).unwrap_or_else(|| Rc::clone(state))
+    }
+
+    /// Whether the draft is a whole move, but for what chance decides.
+    pub fn can_play(&self) -> bool {
+        let next = self.next();
+        !self.draft().is_empty() && (next.may_stop || is_rolled(&next))
     }
 
     /// Takes a piece that is not on the board; the one that is taken already is let go.
@@ -215,9 +330,63 @@ impl Session {
         }
     }
 
+    /// Takes a step for what is beside the board with the beginning of a draft, as long as nothing
+    /// else is chosen: a card that is discarded. The one that is taken already is let go; what else
+    /// was entered stays as far as it follows.
+    pub fn reserve(&mut self, text: &str) -> Clicked {
+        let first = self.next_after(&[]);
+        let Some(step) = first.steps.iter().find(|s| s.act == Act::Reserve && s.text() == text)
+        else {
+            return Clicked::Refused(Refusal::new("", "This cannot be taken now"));
+        };
+        let later = |step: &&Step| step.act != Act::Reserve;
+        let texts: Vec<_> = self.draft().iter().filter(later).copied().collect();
+        let texts: Vec<_> = texts.iter().map(Step::text).collect();
+        let was = self.draft().contains(step);
+        let begun = if was { Vec::new() } else { vec![*step] };
+        let draft = self.followed(begun, &texts);
+        self.set_draft(draft);
+        if was { Clicked::LetGo } else { Clicked::Stepped }
+    }
+
+    /// Looks at the board from another edge, by its place among them: turns the board where that is
+    /// free, and else takes the step that turns it.
+    pub fn look_from(&mut self, edge: usize) -> Clicked {
+        let state = Rc::clone(self.state());
+        let Some(to) = state.edges().get(edge) else {
+            return Clicked::Refused(Refusal::new("", "There is no such edge"));
+        };
+        let home = state.edge_of(state.to_move(), &[]);
+        let before: Vec<_> =
+            self.kept().iter().filter(|step| step.act == Act::Reserve).copied().collect();
+        let Some(home) = home else {
+            // A die that was chosen shows another face now.
+            if self.draft().iter().any(|step| step.act == Act::Edge) {
+                self.set_draft(before);
+            }
+            let turned = ((4 - edge) % 4) as u8;
+            let now = self.turned();
+            self.view.turned = (self.view.turned + 4 + turned - now) % 4;
+            return Clicked::Changed;
+        };
+        if edge == home {
+            self.set_draft(before);
+            return Clicked::Changed;
+        }
+        let next = self.next_after(&before);
+        match next.steps.iter().find(|s| s.act == Act::Edge && s.text() == to.letter) {
+            Some(step) => {
+                self.set_draft([&before[..], &[*step]].concat());
+                Clicked::Stepped
+            }
+            None => Clicked::Refused(self.explained().refuse_edge(edge)),
+        }
+    }
+
     /// Begins a draft with a step that was chosen on a square.
-    fn begin(&mut self, step: Step, on: Square) {
-        self.set_draft(vec![step]);
+    fn begin(&mut self, mut begun: Vec<Step>, step: Step, on: Square) {
+        begun.push(step);
+        self.set_draft(begun);
         self.begun_on = Some(on);
     }
 
@@ -244,22 +413,30 @@ impl Session {
     /// is played at once.
     pub fn step(&mut self, step: Step, ask: bool) -> Clicked {
         if !self.next().steps.contains(&step) {
-            let squares = step.at.map(|at| self.state().refuse(&self.taken(), at));
+            let squares = step.at.map(|at| self.explained().refuse(&self.taken(), at));
             let refusal =
                 squares.unwrap_or_else(|| Refusal::new("", "This step cannot be taken now"));
             return Clicked::Refused(refusal);
         }
-        let mut draft = self.taken();
-        let forced = draft.is_empty() && step.act == Act::Word && self.next().steps.len() == 1;
+        let forced =
+            self.draft().is_empty() && step.act == Act::Word && self.next().steps.len() == 1;
+        let mut draft = self.begun(step, self.draft());
         draft.push(step);
         self.set_draft(draft);
-        if forced && self.next().progress() == Some(Progress::Done) {
+        let next = self.next();
+        let done = next.progress() == Some(Progress::Done) || is_rolled(&next);
+        if forced && done {
             return self.play();
         }
-        let done = self.next().progress() == Some(Progress::Done);
         // A word on a button may mean a lot: it waits, and what it does can be seen.
-        let at_once = done && self.draft.len() == 2 && step.at.is_some() && !ask;
-        if at_once && self.choices(1).len() == 1 { self.play() } else { Clicked::Stepped }
+        let on_squares = self.draft.iter().filter(|step| step.at.is_some()).count();
+        let short = on_squares == 2 || self.draft.len() == 2;
+        let at_once = done && short && step.at.is_some() && !ask;
+        if at_once && self.choices(self.draft.len() - 1).len() == 1 {
+            self.play()
+        } else {
+            Clicked::Stepped
+        }
     }
 
     /// The steps that could stand in the place of one of the draft, on the same square: itself, the
@@ -270,8 +447,14 @@ impl Session {
         let Some(step) = draft.get(i) else { return Vec::new() };
         let next = self.next_after(&draft[..i]);
         if step.act == Act::Pick {
-            let begun = self.begun_on.filter(|square| i == 0 && step.is_on(*square));
+            let first = draft[..i].iter().all(|step| step.at.is_none());
+            let begun = self.begun_on.filter(|square| first && step.is_on(*square));
             return begun.or(step.at).map_or(vec![*step], |square| next.picks_at(square));
+        }
+        // What is announced may be seen from any edge; where the board is turned freely, it is turned.
+        let state = self.state();
+        if step.act == Act::Edge && state.edge_of(state.to_move(), &[]).is_some() {
+            return next.steps.into_iter().filter(|other| other.act == Act::Edge).collect();
         }
         if step.at.is_none() {
             return vec![*step];
@@ -312,8 +495,14 @@ impl Session {
         self.draft_at = self.at;
     }
 
-    /// Plays the draft.
+    /// Plays the draft; what is left to chance is drawn now.
     pub fn play(&mut self) -> Clicked {
+        let mut next = self.next_after(self.draft());
+        while is_rolled(&next) && self.given.is_none() {
+            let rolled = self.chance.below(next.steps.len() as u32) as usize;
+            self.draft.push(next.steps[rolled]);
+            next = self.next_after(&self.draft);
+        }
         let text: String = self.draft().iter().map(Step::text).collect();
         match self.play_text(&text) {
             Ok(id) => Clicked::Played(id),
@@ -345,6 +534,18 @@ impl Session {
     /// Where it cannot be read, or which rule refuses it.
     pub fn type_move(&mut self, text: &str) -> Result<NodeId, MoveError> {
         let text = text.trim();
+        if let Some((draft, chosen)) = self.rolled_after(text) {
+            if chosen {
+                let sentence = "What is rolled is not chosen: type the move without it";
+                return Err(MoveError::Refused(Refusal::new("", sentence)));
+            }
+            self.set_draft(draft);
+            return match self.play() {
+                Clicked::Played(id) => Ok(id),
+                Clicked::Refused(refusal) => Err(MoveError::Refused(refusal)),
+                _ => Err(MoveError::Refused(Refusal::new("", "The move cannot be played"))),
+            };
+        }
         let plain = |text: &str| -> String {
             text.chars()
                 .filter(char::is_ascii_alphanumeric)
@@ -378,6 +579,31 @@ impl Session {
             return Err(MoveError::Refused(refusal));
         }
         self.play_text(text)
+    }
+
+    /// The steps of a move that was typed up to where chance decides, and whether a roll was typed as
+    /// well that could have been another.
+    fn rolled_after(&self, text: &str) -> Option<(Vec<Step>, bool)> {
+        if self.outcome().is_over() {
+            return None;
+        }
+        let mut open = vec![Vec::new()];
+        while let Some(taken) = open.pop() {
+            let next = self.next_after(&taken);
+            let so_far: String = taken.iter().map(Step::text).collect();
+            let Some(rest) = text.strip_prefix(&*so_far) else { continue };
+            if is_rolled(&next) {
+                let chosen = next.steps.iter().any(|step| step.text() == rest);
+                if rest.is_empty() || (chosen && next.steps.len() > 1) {
+                    return Some((taken, chosen));
+                }
+                continue;
+            }
+            for step in next.steps.into_iter().filter(|step| rest.starts_with(step.text())) {
+                open.push([&taken[..], &[step]].concat());
+            }
+        }
+        None
     }
 
     /// The moves that begin with what was typed so far, at most `most`.
@@ -485,8 +711,72 @@ impl Session {
         edit(&mut self.record);
     }
 
-    /// The session as text, to be kept on the device.
+    /// Whether the position that is shown hides anything from anybody; nothing is hidden once the
+    /// main line is over.
+    pub fn hides(&self) -> bool {
+        let record = &self.record;
+        let is_over = record.outcome(record.end_of_line(NodeId::START)).is_over();
+        !is_over && self.state().seen_by(Reader::Public, &[]).is_some()
+    }
+
+    /// The session as a reader may see it: it holds nothing that the reader may not know, and no
+    /// move can be played in it.
+    pub fn seen_by(&self, reader: Reader) -> Session {
+        let mover = self.state().to_move();
+        let is_movers = match reader {
+            Reader::Public => false,
+            Reader::Seat(seat) => seat == mover,
+            Reader::Mover => true,
+        };
+        let mut given = [self.next(), self.first()];
+        let mut seen = self.clone();
+        if !is_movers {
+            // What is discarded is nobody else's business.
+            let open = |step: &Step| step.act != Act::Reserve;
+            given.iter_mut().for_each(|next| next.steps.retain(open));
+            seen.draft.retain(open);
+        }
+        seen.given = Some(Box::new(given));
+        seen.chance = Chance::seeded(0);
+        seen.laid.clear();
+        let arranged = self.state().arranged(&self.laid);
+        seen.record = self.record.seen_by(reader, self.at, self.draft(), arranged);
+        seen
+    }
+
+    /// The draft belongs to a position of a running game, in which each die lies on a card or beside
+    /// them: lays one elsewhere. Cards are counted from 1; on 0 it lies beside them.
+    pub fn lay(&mut self, die: usize, card: u8) {
+        let state = self.laid_out();
+        let hands = state.hands();
+        let Some(hand) = hands.first() else { return };
+        let mut dice: Vec<_> = hand.dice.iter().map(|(face, on)| (face.text, *on)).collect();
+        if let Some(place) = dice.get_mut(die).filter(|_| usize::from(card) <= hand.cards.len()) {
+            place.1 = card;
+            self.laid = dice.iter().map(|(face, on)| format!("{face}{on}")).collect();
+        }
+    }
+
+    /// The position that is shown, its captured dice as the players laid them.
+    pub fn laid_out(&self) -> Rc<dyn State> {
+        self.state().arranged(&self.laid).unwrap_or_else(|| Rc::clone(self.state()))
+    }
+
+    /// The time is over: the game ends as its rules say, at the end of its main line.
+    pub fn run_out(&mut self) {
+        self.record.run_out();
+    }
+
+    /// The session as text, to be kept on the device. Where the game hides something, the text does
+    /// not show it to whoever happens to see it; it is no secret to somebody who decodes it.
     pub fn save(&self) -> String {
+        let text = self.written();
+        let start = self.record.node(NodeId::START).state();
+        let hides = start.seen_by(Reader::Public, &[]).is_some();
+        if hides { format!("{SEALED}{}", link::seal(&text)) } else { text }
+    }
+
+    fn written(&self) -> String {
         let order = self.record.preorder();
         let place = |id: NodeId| order.iter().position(|other| *other == id).unwrap_or(0);
         let View { turned, turns_itself, layers, locked } = self.view;
@@ -498,6 +788,12 @@ impl Session {
             u8::from(turns_itself),
             u8::from(locked)
         );
+        if let Some(began) = self.began {
+            let _ = writeln!(text, "began {began}");
+        }
+        if !self.laid.is_empty() {
+            let _ = writeln!(text, "laid {}", self.laid);
+        }
         if !self.draft.is_empty() {
             let steps: Vec<_> = self.draft.iter().map(Step::text).collect();
             let _ = writeln!(text, "draft {} {}", place(self.draft_at), steps.join(" "));
@@ -514,6 +810,8 @@ impl Session {
     /// # Errors
     /// Where the record cannot be read.
     pub fn load(text: &str) -> Result<Self, RecordError> {
+        let opened = text.strip_prefix(SEALED).and_then(link::unseal);
+        let text = opened.as_deref().unwrap_or(text);
         let (head, record) = text.split_once("\n\n").unwrap_or(("", text));
         let mut session = Session::new(record.parse()?, NodeId::START);
         let order = session.record.preorder();
@@ -545,6 +843,10 @@ impl Session {
                         session.enter(&words.collect::<Vec<_>>());
                     }
                 }
+                Some("began") => {
+                    session.began = words.next().and_then(|word| word.parse().ok());
+                }
+                Some("laid") => session.laid = words.next().unwrap_or("").into(),
                 Some("begun") => {
                     session.begun_on = words.next().and_then(|word| word.parse().ok());
                 }

@@ -89,6 +89,8 @@ pub trait State: fmt::Debug + 'static {
     fn edges(&self) -> &'static [Edge];
     /// The edge at which a seat looks at the board; `None` where the board may be turned freely.
     fn edge_of(&self, seat: Seat, taken: &[Step]) -> Option<usize>;
+    /// Why the board cannot be looked at from an edge now.
+    fn refuse_edge(&self, edge: usize) -> Refusal;
     /// What is known of the dice on the board.
     fn readings(&self) -> Vec<Reading>;
     /// What the players have beside the board.
@@ -182,9 +184,7 @@ impl<G: Game> State for Held<G> {
     }
 
     fn steps_of(&self, text: &str) -> Option<Vec<Step>> {
-        let mut steps = Vec::new();
-        self.0.steps(self.0.read_move(text).ok()?, &mut steps);
-        Some(steps)
+        self.0.steps_of(text)
     }
 
     fn next(&self, taken: &[Step]) -> Next {
@@ -288,6 +288,10 @@ impl<G: Game> State for Held<G> {
 
     fn edge_of(&self, seat: Seat, taken: &[Step]) -> Option<usize> {
         self.0.edge_of(seat, taken)
+    }
+
+    fn refuse_edge(&self, edge: usize) -> Refusal {
+        self.0.refuse_edge(edge)
     }
 
     fn readings(&self) -> Vec<Reading> {

@@ -6,7 +6,7 @@ use common::{About, board, effort, games, names, random_game, square, test};
 use fairyboard::geometry::Square;
 use fairyboard::{Clock, Options, Seat, State, catalog};
 use fairyboard_plain::board::name;
-use fairyboard_plain::{fidchell, fist, hens, pawn};
+use fairyboard_plain::{fidchell, fist, hens, pawn, zugzwang};
 use fastrand::Rng;
 use serde_json::Value;
 use std::rc::Rc;
@@ -1054,6 +1054,126 @@ fn attacks_of_fidchell_are_where_an_enemy_warrior_would_be_captured() {
         for (seat, white) in [(Seat::FIRST, true), (Seat::SECOND, false)] {
             let expected = named(plain.attacks(white));
             assert_eq!(names(&state.attacks(seat)), expected, "{text} {seat:?}");
+        }
+    }
+}
+
+fn items(json: &str) -> Vec<Value> {
+    serde_json::from_str(json).unwrap()
+}
+
+#[test]
+fn plain_agrees_with_the_vectors_of_zugzwang() {
+    for item in items(include_str!("vectors/zugzwang.json")) {
+        let text = item["position"].as_str().unwrap();
+        let position = zugzwang::Position::read(text).expect(text);
+        assert_eq!(position.write(), text);
+        for (depth, nodes) in item["perft"].as_array().unwrap().iter().enumerate() {
+            let nodes = nodes.as_u64().unwrap();
+            if nodes < effort(150_000) as u64 {
+                assert_eq!(position.perft(depth as u32 + 1), nodes, "{item}");
+            }
+        }
+        if let Some(moves) = item.get("moves") {
+            assert_eq!(&Value::from(position.move_strings()), moves, "{item}");
+        }
+    }
+    for game in items(include_str!("vectors/zugzwang_games.json")) {
+        let mut position = zugzwang::Position::read(game["position"].as_str().unwrap()).unwrap();
+        for mv in game["moves"].as_array().unwrap() {
+            let mv = mv.as_str().unwrap();
+            assert_eq!(position.outcome(), "ongoing");
+            position = position.play(mv).unwrap_or_else(|| panic!("{mv}: {}", position.write()));
+            assert_eq!(zugzwang::Position::read(&position.write()).as_ref(), Some(&position));
+        }
+        assert_eq!(position.write(), game["final"].as_str().unwrap());
+        assert_eq!(position.outcome(), game["outcome"].as_str().unwrap());
+        assert!(position.moves().is_empty());
+        if let Some(points) = game.get("points") {
+            assert_eq!(&Value::from(position.points().unwrap().to_vec()), points);
+        }
+    }
+}
+
+#[test]
+fn plain_agrees_with_the_scores_of_zugzwang() {
+    for item in items(include_str!("vectors/zugzwang_scoring.json")) {
+        if let Some(text) = item["position"].as_str() {
+            let position = zugzwang::Position::read(text).expect(text);
+            assert_eq!(Value::from(position.points().unwrap().to_vec()), item["points"], "{item}");
+            assert_eq!(position.outcome(), item["outcome"].as_str().unwrap(), "{item}");
+            continue;
+        }
+        let (dice, hand) = (item["dice"].as_str().unwrap(), item["hand"].as_str().unwrap());
+        let points = zugzwang::score(dice, hand).unwrap();
+        let total: i32 = points.iter().map(|(_, points)| points).sum();
+        assert_eq!(Value::from(total), item["total"], "{item}");
+        let pair =
+            |(card, points): (String, i32)| Value::from(vec![card.into(), Value::from(points)]);
+        let points: Vec<_> = points.into_iter().map(pair).collect();
+        assert_eq!(Value::from(points), item["points"], "{item}");
+    }
+    for item in items(include_str!("vectors/zugzwang_cover.json")) {
+        let (dice, cards) = (item["dice"].as_str().unwrap(), item["cards"].as_str().unwrap());
+        assert_eq!(zugzwang::covers(dice, cards), item["satisfied"].as_bool(), "{item}");
+    }
+}
+
+#[test]
+fn plain_agrees_with_the_announcements_of_zugzwang() {
+    for item in items(include_str!("vectors/zugzwang_fixed.json")) {
+        let layout = zugzwang::Position::read(item["layout"].as_str().unwrap()).unwrap();
+        if let Some(left) = item.get("captures_left") {
+            assert_eq!(&Value::from(layout.captures_left()), left, "{item}");
+            continue;
+        }
+        let (fits, is_true) = layout.announcement(item["announcement"].as_str().unwrap());
+        assert_eq!(
+            (Some(fits), Some(is_true)),
+            (item["fits"].as_bool(), item["true"].as_bool()),
+            "{item}"
+        );
+    }
+}
+
+#[test]
+fn plain_agrees_with_the_strings_of_zugzwang() {
+    for item in items(include_str!("vectors/zugzwang_strings.json")) {
+        if let Some(text) = item["die"].as_str() {
+            let die = zugzwang::read_die(text);
+            assert_eq!(die.is_none(), item.get("refused").is_some(), "{item}");
+            let Some(die) = die else { continue };
+            assert_eq!(zugzwang::die_text(die), text);
+            let names = ["top", "bottom", "south", "north", "west", "east"];
+            for (name, face) in names.into_iter().zip(zugzwang::six_faces(die)) {
+                assert_eq!(item["faces"][name], face.as_str(), "{item}");
+            }
+            continue;
+        }
+        if let Some(text) = item["layout"].as_str() {
+            let layout = zugzwang::Position::read(text).expect(text);
+            assert_eq!(layout.write(), text);
+            for (edge, count) in ["S", "W", "N", "E"].into_iter().zip(layout.facing()) {
+                assert_eq!(item["facing"][edge], count, "{item}");
+            }
+            assert_eq!(item["setup_ok"], layout.setup_ok(), "{item}");
+            continue;
+        }
+        let text = item["position"].as_str().unwrap();
+        let position = zugzwang::Position::read(text);
+        assert_eq!(position.is_none(), item.get("refused").is_some(), "{item}");
+        let Some(position) = position else { continue };
+        assert_eq!(position.write(), text);
+        for (seat, view) in item["views"].as_object().unwrap() {
+            let seat = match seat.as_str() {
+                "-" => None,
+                "w" => Some(0),
+                "b" => Some(1),
+                number => Some(number.parse::<usize>().unwrap() - 1),
+            };
+            let seen = position.seen_by(seat);
+            assert_eq!(seen.write(), view.as_str().unwrap(), "{seat:?} of {item}");
+            assert_eq!(zugzwang::Position::read(&seen.write()), Some(seen));
         }
     }
 }

@@ -12,3 +12,4 @@ pub mod fidchell;
 pub mod fist;
 pub mod hens;
 pub mod pawn;
+pub mod zugzwang;

@@ -15,7 +15,7 @@ pub use wasm_bindgen_test::wasm_bindgen_test as test;
 use fairyboard::catalog::GAMES;
 use fairyboard::geometry::Square;
 use fairyboard::turn::Step;
-use fairyboard::{Family, MoveError, Options, Outcome, Refusal, State, rules};
+use fairyboard::{Family, MoveError, OptionSpec, Options, Outcome, Refusal, State, rules};
 use fastrand::Rng;
 use std::collections::BTreeSet;
 use std::fmt::Debug;
@@ -24,16 +24,23 @@ use std::rc::Rc;
 /// A game with a value for each of its options.
 pub type Chosen = (&'static dyn Family, Options);
 
-/// Every game of the catalogue with every combination of its options; where these are many, with
-/// those of them that begin in ways of their own and differ from the defaults in one or two.
+/// Every game of the catalogue with every combination of its options. Where these are many, they are
+/// those that begin in ways of their own, with at most two options that are not as usual, each by the
+/// first or the last of its other values.
 pub fn games() -> Vec<Chosen> {
     let mut games = Vec::new();
     for family in GAMES {
         let all = combinations(*family);
         let many = all.len() > 32;
+        let specs = family.info().options;
         let mut starts = BTreeSet::new();
         games.extend(all.into_iter().filter(|(_, options)| {
-            !many || (options.told().count() <= 2 && starts.insert(family.start(options).text()))
+            let mut choices = options.choices().iter().zip(specs);
+            let at_end = |(choice, spec): (&u8, &OptionSpec)| {
+                *choice < 2 || usize::from(*choice) + 1 == spec.values.len()
+            };
+            let is_usual = options.told().count() <= 2 && choices.all(at_end);
+            !many || is_usual && starts.insert(family.start(options).text())
         }));
     }
     games

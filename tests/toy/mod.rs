@@ -23,6 +23,7 @@ static INFO: Info = Info {
     hook: "Nobody plays this.",
     credit: "For tests.",
     minutes: (1, 1),
+    players: "2",
     seats: &["White", "Black"],
     options: &[],
     rules: include_str!("rules.md"),

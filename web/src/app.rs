@@ -5,8 +5,8 @@ use crate::dialog::Dialog;
 use crate::home::Home;
 use crate::open::{Broken, OpenSheet};
 use crate::play::{Origin, Play, SessionBox, continued, icon, make_new};
-use crate::prose;
 use crate::route::Route;
+use crate::rules::Rules;
 use crate::settings::{Settings, Theme};
 use crate::store;
 use fairyboard::link::{self, Shared};
@@ -59,7 +59,7 @@ impl Context {
         let Some(family) = catalog::find(game) else { return };
         let specs = family.info().options;
         let options = Options::read(specs, options).unwrap_or_else(|_| Options::defaults(specs));
-        let mut record = Record::new(family, options);
+        let mut record = Record::dealt(family, options, browser::random());
         record.set_header("Date", &browser::today());
         for (name, value) in headers {
             record.set_header(name, value);
@@ -134,7 +134,7 @@ fn screen(route: &Route) -> Screen {
                 let specs = family.info().options;
                 let options = Options::read(specs, &store::last_options(game))
                     .unwrap_or_else(|_| Options::defaults(specs));
-                let mut record = Record::new(family, options);
+                let mut record = Record::dealt(family, options, browser::random());
                 record.set_header("Date", &browser::today());
                 make_new(record).0
             });
@@ -145,7 +145,8 @@ fn screen(route: &Route) -> Screen {
                 }
                 // Nothing can be kept here: the game is played without it.
                 None => {
-                    let record = Record::new(family, Options::defaults(family.info().options));
+                    let options = Options::defaults(family.info().options);
+                    let record = Record::dealt(family, options, browser::random());
                     opened(
                         Origin::Slot(slot.clone()),
                         Session::new(record, fairyboard::record::NodeId::START),
@@ -362,7 +363,7 @@ fn RulesPage(props: &RulesProps) -> Html {
         <Frame class="rules-page" title={format!("Rules of {} · Fairyboard", info.name)} {header}>
             <article class="rules">
                 <p class="credit">{ info.credit }</p>
-                { prose::rules(info.rules, None, &|_| Html::default()) }
+                <Rules key={info.id} game={info.id} />
             </article>
         </Frame>
     }

@@ -9,17 +9,19 @@
 //! ```
 
 use crate::browser;
+use crate::die::{die, edge_bar};
 use crate::drawing::{self, side_class, symbol};
 use crate::layout::{CELL, Layout};
 use crate::picture::{dark_cells, mark_path};
 use crate::settings::Settings;
+use crate::squares::Squares;
 use crate::ui::{Do, Ui, called, game_layers, grouped, step_told, step_words, stopped_way, ways};
 use fairyboard::geometry::{Square, line_between};
 use fairyboard::record::Mark;
 use fairyboard::short;
+use fairyboard::table::{Edge, Privacy, Reading};
 use fairyboard::turn::{Act, Effect, EffectKind, Next, Step};
 use fairyboard::{Lasting, LastingKind, Piece, Seat, Shown, Sign, State};
-use std::collections::BTreeMap;
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
@@ -61,7 +63,7 @@ const STRAY: (i32, i32) = (6, 10);
 /// All that is known about the squares, gathered once for drawing and naming.
 struct Scene {
     state: Rc<dyn State>,
-    pieces: BTreeMap<Square, Piece>,
+    pieces: Squares<Piece>,
     taken: Vec<Step>,
     next: Next,
     effects: Vec<Effect>,
@@ -75,6 +77,9 @@ struct Scene {
     peeking: bool,
     /// What holds of squares for longer than a move.
     lasting: Vec<Lasting>,
+    /// What is known of dice, and the edge at the bottom of the board.
+    readings: Vec<Reading>,
+    bottom: usize,
     /// What the game's own layers show, and what tells why the game has ended.
     shown: Vec<Shown>,
 }
@@ -83,7 +88,7 @@ impl Scene {
     fn new(ui: &Ui) -> Self {
         let (state, taken) = ui.shown();
         let taken = if ui.peek.is_some() { taken } else { ui.session.taken() };
-        let pieces: BTreeMap<_, _> = state.pieces().into_iter().collect();
+        let pieces: Squares<_> = state.pieces().into_iter().collect();
         let effects = state.effects(&taken);
         let peeking = ui.peek.is_some();
         let next = if peeking { Next::default() } else { ui.session.next() };
@@ -99,6 +104,8 @@ impl Scene {
         last_ways.extend(arrivals(&last).map(|(at, _)| vec![at]));
         let arrived = arrivals(&effects).collect();
         let lasting = state.lasting();
+        let readings = state.readings();
+        let bottom = usize::from((4 - ui.turned()) % 4);
         Scene {
             state,
             pieces,
@@ -111,13 +118,42 @@ impl Scene {
             arrived,
             peeking,
             lasting,
+            readings,
+            bottom,
             shown,
         }
     }
 
+    /// The step that chose what is to act.
+    fn picked(&self) -> Option<&Step> {
+        self.taken.iter().find(|step| step.act == Act::Pick).or(self.taken.first())
+    }
+
     /// Whether a square belongs to what was picked first.
     fn is_picked(&self, square: Square) -> bool {
-        self.taken.first().is_some_and(|step| step.is_on(square))
+        self.picked().is_some_and(|step| step.is_on(square))
+    }
+
+    /// A piece as it is drawn, told by the square on which it stands in the position.
+    fn picture(&self, piece: &Piece, from: Square, upright: Option<&'static str>) -> Html {
+        match self.readings.iter().find(|reading| reading.at == from) {
+            Some(reading) => die(reading, self.bottom, false),
+            None => html! {
+                <use href={format!("#{}", symbol(self.state.info(), piece))} width="100" height="100" transform={upright} />
+            },
+        }
+    }
+
+    /// What is known of the die on a square, in words.
+    fn read_out(&self, square: Square) -> Option<String> {
+        let reading = self.readings.iter().find(|reading| reading.at == square)?;
+        let named =
+            |face: Option<fairyboard::table::Face>| face.map_or("not known", |face| face.name);
+        let mut words = format!("die, top {}", named(reading.top));
+        for (edge, face) in self.state.edges().iter().zip(reading.sides) {
+            words += &format!(", {} {}", edge.name, named(face));
+        }
+        Some(words)
     }
 
     /// The piece that was moved here by the steps taken.
@@ -279,7 +315,7 @@ pub fn Board(props: &Props) -> Html {
         let chosen = !scene.taken.is_empty();
         let firsts: Vec<Square> = match scene.taken.is_empty() {
             true => Vec::new(),
-            false => scene.state.next(&[]).steps.iter().flat_map(Step::squares).collect(),
+            false => ui.session.first().steps.iter().flat_map(Step::squares).collect(),
         };
         Callback::from(move |event: PointerEvent| {
             let square = square_at(event.client_x(), event.client_y());
@@ -546,19 +582,35 @@ pub fn Board(props: &Props) -> Html {
 
     // What is dragged follows the pointer as a whole, each piece where it stands beside that which
     // was taken hold of.
-    let dragged: Vec<(Piece, (i32, i32))> = over.1.map_or(Vec::new(), |from| {
-        let held = scene.taken.first().filter(|step| step.is_on(from) && scene.moved.is_empty());
+    let dragged: Vec<((Piece, Square), (i32, i32))> = over.1.map_or(Vec::new(), |from| {
+        let held = scene.picked().filter(|step| step.is_on(from) && scene.moved.is_empty());
         let squares = held.map_or(vec![from], |step| step.squares().collect());
         let (column, row) = layout.cell(from);
-        let piece = |at: &Square| scene.moved_to(*at).or_else(|| scene.pieces.get(at)).copied();
+        let piece = |at: &Square| {
+            let moved = scene.moved.iter().find(|(_, way)| way.last() == Some(at));
+            let moved = moved.and_then(|(piece, way)| Some((*piece, *way.first()?)));
+            moved.or_else(|| Some((*scene.pieces.get(at)?, *at)))
+        };
         let offset = |at: Square| (layout.cell(at).0 - column, layout.cell(at).1 - row);
         squares.into_iter().filter_map(|at| Some((piece(&at)?, offset(at)))).collect()
     });
     let is_dragged = !dragged.is_empty();
+    // A board that is turned turns before the eye, the shorter way.
+    let turns = {
+        let before = use_mut_ref(|| (layout.turned, 0u8, 0i32));
+        let mut before = before.borrow_mut();
+        if before.0 != layout.turned {
+            let quarters = (i32::from(layout.turned) - i32::from(before.0) + 5) % 4 - 1;
+            *before = (layout.turned, before.1 % 2 + 1, -90 * quarters);
+        }
+        (before.1 > 0 && !scene.readings.is_empty()).then_some((before.1, before.2))
+    };
+    let turning = turns.map(|(turn, _)| format!("turning-{turn}"));
+    let from_turn = turns.map(|(_, degrees)| format!("--from-turn:{degrees}deg"));
     let size_class = format!("size-{}", layout.size);
     let info = scene.state.info();
     html! {
-        <div class={classes!("board", size_class, layout.tilted.then_some("tilted"), is_dragged.then_some("dragging"))}>
+        <div class={classes!("board", size_class, layout.tilted.then_some("tilted"), is_dragged.then_some("dragging"), turning)} style={from_turn}>
             { drawing(&scene, ui, layout, layers, hints, &preview, over.0.filter(|_| is_dragged).or(*magnified)) }
             if let Some(square) = magnified.filter(|_| !is_dragged) {
                 { magnifier(layout, square) }
@@ -566,12 +618,13 @@ pub fn Board(props: &Props) -> Html {
             <div class="cells" ref={cells} role="grid"
                  aria-label={format!("{}, {} by {}", info.name, layout.size, layout.size)}
                  data-board={info.id} data-position={ui.session.state().text()}
-                 data-to-move={ui.session.state().to_move().letter().to_string()}
+                 data-to-move={to_move(&**ui.session.state())}
                  data-turned={layout.turned.to_string()}
                  {onpointerdown} {onpointermove} {onpointerup} {onpointercancel} {onpointerleave}
                  {onmousedown} {oncontextmenu} {onkeydown} {onfocusin}>
                 { for rows }
             </div>
+            { edge_bars(&scene, &props.act, props.locked) }
             if layout.tilted {
                 // Where the arrow keys lead on a board that stands on its corner.
                 <svg class="compass" viewBox="0 0 60 60" aria-hidden="true">
@@ -581,10 +634,10 @@ pub fn Board(props: &Props) -> Html {
             }
             if is_dragged {
                 <svg class="ghost" ref={ghost} viewBox="0 0 100 100" aria-hidden="true">
-                    { for dragged.iter().map(|(piece, (column, row))| html! {
-                        <g class={classes!("piece", side_class(piece.owner))}>
-                            <use href={format!("#{}", symbol(info, piece))} width="100" height="100"
-                                 x={(column * CELL).to_string()} y={(row * CELL).to_string()} />
+                    { for dragged.iter().map(|((piece, from), (column, row))| html! {
+                        <g class={classes!("piece", side_class(piece.owner))}
+                           transform={format!("translate({} {})", column * CELL, row * CELL)}>
+                            { scene.picture(piece, *from, None) }
                         </g>
                     }) }
                 </svg>
@@ -597,6 +650,42 @@ pub fn Board(props: &Props) -> Html {
             }
         </div>
     }
+}
+
+/// Who is to move, as position strings write it.
+fn to_move(state: &dyn State) -> String {
+    let text = state.text();
+    let written = text.split(' ').nth(1).filter(|_| !state.edges().is_empty());
+    written.map_or_else(|| state.to_move().letter().to_string(), str::to_string)
+}
+
+/// The edges that the board is looked at from, each beside the board with its colour and name; and
+/// handles to turn it, where it may be turned.
+fn edge_bars(scene: &Scene, act: &Callback<Do>, locked: bool) -> Html {
+    let state = &scene.state;
+    let home = state.edge_of(state.to_move(), &[]);
+    // From an edge of one's own the board is turned once, by a quarter.
+    let fixed = state.privacy() == Privacy::Secret && home.is_some();
+    let bar = |(i, edge): (usize, &Edge)| {
+        let side = ["near", "left", "far", "right"][(i + 4 - scene.bottom) % 4];
+        let reached = home.is_none_or(|home| (i + 4 - home) % 4 != 2);
+        let active = i == scene.bottom;
+        let act = act.clone();
+        let look = Callback::from(move |_: MouseEvent| act.emit(Do::LookFrom(i)));
+        html! {
+            <div class={classes!("edge-place", side)} data-edge={edge.letter}>
+                if fixed || !reached || locked {
+                    { edge_bar(edge, active) }
+                } else {
+                    <button type="button" class="edge-handle" onclick={look} aria-pressed={active.to_string()}
+                            aria-label={format!("{} {}: look from this edge", edge.name, edge.colour_name)}>
+                        { edge_bar(edge, active) }
+                    </button>
+                }
+            </div>
+        }
+    };
+    html! { <>{ for state.edges().iter().enumerate().map(bar) }</> }
 }
 
 /// Effects as words, each with its rule where it was not chosen.
@@ -621,12 +710,13 @@ impl Words<'_> {
         let scene = self.scene;
         let mut parts = vec![square.to_string()];
         parts.push(match scene.pieces.get(&square) {
+            Some(_) if let Some(words) = scene.read_out(square) => words,
             Some(piece) => called(&*scene.state, piece).to_ascii_lowercase(),
             None => "empty".into(),
         });
         if let Some(piece) = scene.moved_to(square) {
             parts.push(format!("{} stands here in your move", piece.name));
-        } else if let Some(step) = scene.taken.first().filter(|step| step.is_on(square)) {
+        } else if let Some(step) = scene.picked().filter(|step| step.is_on(square)) {
             parts.push(match step.squares().count() {
                 1 => "chosen".into(),
                 _ => format!("chosen, {}", scene.state.step_name(&[], step)),
@@ -745,7 +835,7 @@ fn drawing(
                     <rect class="duty" x="6" y="6" width="88" height="88" rx="8" transform={layout.on(square)} />
                 }) }</>
             }
-            <>{ for scene.taken.first().and_then(|step| {
+            <>{ for scene.picked().and_then(|step| {
                 let (at, to) = step.squares().min().zip(step.squares().max())?;
                 Some(frame(layout, at, to, 3, "selected"))
             }) }</>
@@ -976,17 +1066,17 @@ fn threats(scene: &Scene, layout: Layout) -> Html {
 }
 
 fn movable(state: &dyn State, layout: Layout, class: &'static str) -> Html {
-    let mut counts: BTreeMap<Square, usize> = BTreeMap::new();
+    let mut counts = Squares::<usize>::default();
     for step in state.next(&[]).steps {
         let count = state.next(&[step]).steps.iter().filter(|next| next.order == 0).count();
-        step.squares().for_each(|square| *counts.entry(square).or_default() += count);
+        step.squares().for_each(|square| *counts.entry(square) += count);
     }
     html! {
         <g {class}>
-            { for counts.into_iter().map(|(square, count)| html! {
-                <g transform={layout.upright_on(square)}>
+            { for counts.iter().map(|(square, count)| html! {
+                <g transform={layout.upright_on(*square)}>
                     <circle cx="82" cy="18" r="15" />
-                    <text x="82" y="25">{ count }</text>
+                    <text x="82" y="25">{ *count }</text>
                 </g>
             }) }
         </g>
@@ -1091,13 +1181,7 @@ fn aim(layout: Layout, square: Square) -> Html {
 }
 
 fn pieces(scene: &Scene, ui: &Ui, layout: Layout) -> Html {
-    let info = scene.state.info();
-    let picture = |piece: &Piece| {
-        let upright = layout.upright_piece();
-        html! {
-            <use href={format!("#{}", symbol(info, piece))} width="100" height="100" transform={upright} />
-        }
-    };
+    let picture = |piece: &Piece, from| scene.picture(piece, from, layout.upright_piece());
     // The pieces that made the last move travel from where they were, leg by leg.
     let travel = |ways: &[Square]| {
         let (ex, ey) = ways.last().map_or((0, 0), |end| layout.cell(*end));
@@ -1134,10 +1218,10 @@ fn pieces(scene: &Scene, ui: &Ui, layout: Layout) -> Html {
         html! {
             <g key={key} transform={layout.on(*square)}>
                 // A piece that is nobody's tells when it may be moved.
-                if piece.owner.is_none() && scene.next.at(*square).any(|step| step.act == Act::Pick) {
+                if piece.owner.is_none() && scene.readings.is_empty() && scene.next.at(*square).any(|step| step.act == Act::Pick) {
                     <circle class="calls" cx="50" cy="50" r="46" />
                 }
-                <g class={class} style={came.map(|way| travel(way))}>{ picture(piece) }</g>
+                <g class={class} style={came.map(|way| travel(way))}>{ picture(piece, *square) }</g>
             </g>
         }
     });
@@ -1146,14 +1230,14 @@ fn pieces(scene: &Scene, ui: &Ui, layout: Layout) -> Html {
             { for standing }
             { for scene.arrived.iter().filter(|(at, _)| scene.moved_to(*at).is_none()).map(|(at, piece)| html! {
                 <g key={format!("arrived-{at}")} transform={layout.on(*at)}>
-                    <g class={classes!("piece", "provisional", side_class(piece.owner))}>{ picture(piece) }</g>
+                    <g class={classes!("piece", "provisional", side_class(piece.owner))}>{ picture(piece, *at) }</g>
                 </g>
             }) }
             { for scene.moved.iter().filter_map(|(piece, way)| {
                 let (from, now) = (way.first()?, way.last().filter(|now| way.first() != Some(now))?);
                 Some(html! {
                     <g key={format!("moved-{from}")} transform={layout.on(*now)}>
-                        <g class={classes!("piece", "provisional", side_class(piece.owner))}>{ picture(scene.become_of(*now).unwrap_or(piece)) }</g>
+                        <g class={classes!("piece", "provisional", side_class(piece.owner))}>{ picture(scene.become_of(*now).unwrap_or(piece), *from) }</g>
                     </g>
                 })
             }) }
@@ -1292,7 +1376,6 @@ fn strikes(scene: &Scene, ui: &Ui, layout: Layout) -> Vec<Html> {
 
 /// What would stand where, if the step were taken that is looked at.
 fn ghosts(scene: &Scene, layout: Layout, preview: &[Effect]) -> Html {
-    let info = scene.state.info();
     let legs = preview.iter().filter_map(|effect| Some((effect, effect.kind.leads_to()?)));
     html! {
         <g class="ghosts">
@@ -1308,8 +1391,7 @@ fn ghosts(scene: &Scene, layout: Layout, preview: &[Effect]) -> Html {
                     <>
                         <g transform={layout.on(to)}>
                             <g class={classes!("piece", "provisional", side_class(piece.owner))}>
-                                <use href={format!("#{}", symbol(info, piece))} width="100" height="100"
-                                     transform={layout.upright_piece()} />
+                                { scene.picture(piece, effect.at, layout.upright_piece()) }
                             </g>
                         </g>
                         { leg }

@@ -24,6 +24,16 @@ pub fn today() -> String {
     format!("{}.{:02}.{:02}", date.get_full_year(), date.get_month() + 1, date.get_date())
 }
 
+/// A number of 64 bits that nobody can guess; where the browser has no such source, from the time.
+pub fn random() -> u64 {
+    let mut bytes = [0; 8];
+    let source = window().crypto();
+    if source.and_then(|source| source.get_random_values_with_u8_array(&mut bytes)).is_err() {
+        return now() ^ (js_sys::Math::random() * f64::from(u32::MAX)) as u64;
+    }
+    u64::from_le_bytes(bytes)
+}
+
 /// A short name that no other game on this device has.
 pub fn fresh_name() -> String {
     let random = (js_sys::Math::random() * 46_656.0) as u32;
@@ -200,6 +210,18 @@ pub fn share(title: &str, url: &str) {
         // A player who changes their mind is no failure.
         let _ = wasm_bindgen_futures::JsFuture::from(promise).await;
     });
+}
+
+/// Fetches a text that belongs to the page; `done` is told `None` where that fails.
+pub fn fetch(path: &str, done: impl FnOnce(Option<String>) + 'static) {
+    let promise = window().fetch_with_str(path);
+    wasm_bindgen_futures::spawn_local(async move { done(fetched(promise).await) });
+}
+
+async fn fetched(promise: js_sys::Promise) -> Option<String> {
+    let response = wasm_bindgen_futures::JsFuture::from(promise).await.ok()?;
+    let response = response.dyn_into::<web_sys::Response>().ok().filter(|it| it.ok())?;
+    wasm_bindgen_futures::JsFuture::from(response.text().ok()?).await.ok()?.as_string()
 }
 
 /// Reads a file as text; `done` is not called where it cannot be read.

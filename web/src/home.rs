@@ -6,6 +6,8 @@ use crate::new_game::NewGame;
 use crate::picture::{self, Look};
 use crate::route::Route;
 use crate::store::{self, Kept};
+use crate::ui::HEADERS;
+use fairyboard::table::Reader;
 use fairyboard::{Options, State, catalog};
 use yew::prelude::*;
 
@@ -81,14 +83,17 @@ pub fn Home() -> Html {
     let card = |kept: &Kept| {
         let record = kept.session.record();
         let info = record.info();
-        let state = record.node(kept.session.end()).state();
+        let end = kept.session.end();
+        let whole = record.node(end).state();
+        // A picture of a running game shows nobody's hand.
+        let seen = whole.seen_by(Reader::Public, &[]).filter(|_| !kept.is_over());
+        let state = seen.as_ref().unwrap_or(whole);
         let how = match kept.is_over() {
-            true => state.outcome_words(record.node(kept.session.end()).outcome()),
+            true => state.outcome_words(record.outcome(end)),
             false => format!("{} to move", crate::ui::seat_name(&**state, state.to_move())),
         };
-        let plies = record.node(kept.session.end()).ply();
-        let names =
-            [record.header("First"), record.header("Second")].map(Option::unwrap_or_default);
+        let plies = record.node(end).ply();
+        let names = HEADERS.map(|name| record.header(name).unwrap_or_default());
         html! {
             <li class="kept" key={kept.slot.clone()}>
                 <a href={Route::Slot(info.id.into(), kept.slot.clone()).href()}>
@@ -178,7 +183,7 @@ pub fn Home() -> Html {
                                 <div class="game-text">
                                     <h3>{ info.name }</h3>
                                     <p class="hook">{ info.hook }</p>
-                                    <p class="facts">{ format!("{} players · {} to {} minutes", info.seats.len(), info.minutes.0, info.minutes.1) }</p>
+                                    <p class="facts">{ format!("{} players · {} to {} minutes", info.players, info.minutes.0, info.minutes.1) }</p>
                                     <p class="row-of-buttons">
                                         <button type="button" class="primary" onclick={choose(info.id)}
                                                 aria-label={format!("Play {}", info.name)}>{ "Play" }</button>

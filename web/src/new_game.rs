@@ -2,10 +2,13 @@
 
 use crate::app::{Context, field_value};
 use crate::dialog::Dialog;
+use crate::hands::places;
 use crate::play::continued;
 use crate::route::Route;
 use crate::store;
-use fairyboard::{Options, catalog};
+use crate::ui::HEADERS;
+use fairyboard::table::Privacy;
+use fairyboard::{OptionSpec, Options, catalog};
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
@@ -28,16 +31,19 @@ pub fn NewGame(props: &Props) -> Html {
         Options::read(specs, &store::last_options(game))
             .unwrap_or_else(|_| Options::defaults(specs))
     });
-    let names = use_state(|| [String::new(), String::new()]);
+    let names = use_state(<[String; 4]>::default);
     let turns = use_state(|| false);
     let Some(family) = catalog::find(game) else { return html! {} };
     let info = family.info();
+    let start = family.start(&options);
+    let places = places(&*start);
+    let seats = places.len();
 
-    let name_field = |i: usize| {
+    let name_field = |(i, place): (usize, &String)| {
         let names = names.clone();
         html! {
             <label class="field">
-                <span>{ format!("{} is played by", info.seats.get(i).copied().unwrap_or("")) }</span>
+                <span>{ format!("{place} is played by") }</span>
                 <input type="text" maxlength="80" autocomplete="off" placeholder="a name, if you like"
                        onchange={Callback::from(move |event: Event| {
                            let mut changed = (*names).clone();
@@ -47,7 +53,10 @@ pub fn NewGame(props: &Props) -> Html {
             </label>
         }
     };
-    let option_fields = info.options.iter().map(|spec| {
+    let matters = |spec: &&OptionSpec| {
+        spec.only.is_empty() || spec.only.iter().any(|(key, value)| options.get(key) == *value)
+    };
+    let option_fields = info.options.iter().filter(matters).map(|spec| {
         let options_state = options.clone();
         html! {
             <label class="field">
@@ -66,15 +75,15 @@ pub fn NewGame(props: &Props) -> Html {
             </label>
         }
     });
-    let start = {
+    let begin = {
         let (app, options, names, turns) =
             (app.clone(), options.clone(), names.clone(), turns.clone());
         Callback::from(move |event: SubmitEvent| {
             event.prevent_default();
             let words = options.to_string();
             store::remember_options(game, &words);
-            let [first, second] = (*names).clone();
-            app.start_new(game, &words, &[("First", first), ("Second", second)], *turns);
+            let named: Vec<_> = HEADERS.into_iter().zip((*names).clone()).take(seats).collect();
+            app.start_new(game, &words, &named, *turns);
         })
     };
     let turn = {
@@ -83,15 +92,20 @@ pub fn NewGame(props: &Props) -> Html {
     };
     html! {
         <Dialog title={format!("New game of {}", info.name)} on_close={props.on_close.clone()}>
-            <form class="new-game" onsubmit={start}>
-                <p>{ "Two players at this device. To play with someone elsewhere, share the link after each move." }</p>
+            <form class="new-game" onsubmit={begin}>
+                <p>{ match start.privacy() {
+                    Privacy::Open => "Two players at this device. To play with someone elsewhere, share the link after each move.",
+                    Privacy::Together => "All at this device, each at an edge of the board. The screen shows what the player to move may see.",
+                    Privacy::Secret => "Two players at this device, which is passed from one to the other. What is hidden is shown only to whom it belongs.",
+                } }</p>
                 { for option_fields }
-                { name_field(0) }
-                { name_field(1) }
-                <label class="choice">
-                    <input type="checkbox" checked={*turns} onchange={turn} />
-                    <span><strong>{ "Turn the board" }</strong><br />{ "Whoever is to move sits at the bottom" }</span>
-                </label>
+                { for places.iter().enumerate().map(name_field) }
+                if start.edges().is_empty() {
+                    <label class="choice">
+                        <input type="checkbox" checked={*turns} onchange={turn} />
+                        <span><strong>{ "Turn the board" }</strong><br />{ "Whoever is to move sits at the bottom" }</span>
+                    </label>
+                }
                 <div class="row-of-buttons">
                     <button type="submit" class="primary">{ "Start" }</button>
                     if let Some(slot) = continued(game) {

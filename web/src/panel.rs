@@ -2,11 +2,12 @@
 
 use crate::browser;
 use crate::card::{self, Card, has_cards};
-use crate::prose;
-use crate::ui::{Do, Ui};
-use fairyboard::Piece;
+use crate::hands::{cards_panel, has_objectives};
+use crate::rules::{More, Rules};
+use crate::ui::{Do, HEADERS, Ui};
 use fairyboard::geometry::Square;
 use fairyboard::record::{NodeId, Record};
+use fairyboard::{Piece, State};
 use gloo::timers::callback::Timeout;
 use std::rc::Rc;
 use web_sys::{HtmlInputElement, HtmlTextAreaElement};
@@ -23,14 +24,20 @@ pub enum Tab {
     Notes,
     /// How a piece moves, in games that tell it.
     Piece,
+    /// The cards in full, in games that have such.
+    Cards,
 }
 
 /// How long after a move its entry comes into sight, in milliseconds.
 const FOLLOW_MS: u32 = 50;
 
-/// The last of them is there for games that tell of their pieces.
-const TABS: [(Tab, &str); 4] =
-    [(Tab::Moves, "Moves"), (Tab::Rules, "Rules"), (Tab::Notes, "Notes"), (Tab::Piece, "Piece")];
+const TABS: [(Tab, &str); 5] = [
+    (Tab::Moves, "Moves"),
+    (Tab::Rules, "Rules"),
+    (Tab::Notes, "Notes"),
+    (Tab::Piece, "Piece"),
+    (Tab::Cards, "Cards"),
+];
 
 /// The panel.
 #[derive(Properties, PartialEq)]
@@ -59,25 +66,17 @@ pub struct Props {
 #[component]
 pub fn Panel(props: &Props) -> Html {
     let pulled = use_mut_ref(|| None::<i32>);
-    // The rule that was asked for comes into view.
-    let rule = props.rule.clone();
-    use_effect_with(props.asked, move |_| {
-        if let Some(rule) = rule {
-            let selector = format!(".panel [data-rule-text=\"{rule}\"]");
-            if let Ok(Some(element)) = browser::document().query_selector(&selector) {
-                element.scroll_into_view();
-            }
-            browser::focus(&selector);
-        }
-    });
-    // So does the move that is shown, within the list; after the page is drawn, for to ask where it
-    // stands before that would make the browser lay the page out at once.
+    // The move that is shown comes into view, within the list; after the page is drawn, for to ask
+    // where it stands before that would make the browser lay the page out at once.
     use_effect_with(props.ui.session.at(), |_| {
         Timeout::new(FOLLOW_MS, follow).forget();
     });
 
     let cards = has_cards(&**props.ui.session.state());
-    let tabs = &TABS[..TABS.len() - usize::from(!cards)];
+    let objectives = has_objectives(&**props.ui.session.state());
+    let mut tabs = TABS.to_vec();
+    tabs.retain(|(tab, _)| (*tab != Tab::Piece || cards) && (*tab != Tab::Cards || objectives));
+    let tabs = Rc::new(tabs);
     let look = {
         let (act, on_tab) = (props.act.clone(), props.on_tab.clone());
         Callback::from(move |(piece, square)| {
@@ -85,8 +84,12 @@ pub fn Panel(props: &Props) -> Html {
             on_tab.emit(Tab::Piece);
         })
     };
+    let more = More(cards.then(|| {
+        let (ui, look) = (Rc::clone(&props.ui), look.clone());
+        Callback::from(move |item: String| pieces(&**ui.session.state(), &item, &look))
+    }));
     let tab_keys = {
-        let (tab, on_tab) = (props.tab, props.on_tab.clone());
+        let (tab, on_tab, tabs) = (props.tab, props.on_tab.clone(), Rc::clone(&tabs));
         Callback::from(move |event: KeyboardEvent| {
             let step = match event.key().as_str() {
                 "ArrowRight" => 1,
@@ -151,8 +154,8 @@ pub fn Panel(props: &Props) -> Html {
             </div>
             { panel(Tab::Moves, "Moves", html! { <Moves ui={Rc::clone(&props.ui)} act={props.act.clone()} locked={props.locked} /> }) }
             { panel(Tab::Rules, "Rules", html! {
-                <Rules text={props.ui.session.record().info().rules} shown={props.rule.clone()}
-                       ui={cards.then(|| Rc::clone(&props.ui))} on_look={look.clone()} />
+                <Rules game={props.ui.session.record().info().id} open={props.tab == Tab::Rules}
+                       shown={props.rule.clone()} asked={props.asked} {more} />
             }) }
             { panel(Tab::Notes, "Notes", html! { <Notes ui={Rc::clone(&props.ui)} act={props.act.clone()} locked={props.locked} /> }) }
             if cards {
@@ -160,6 +163,11 @@ pub fn Panel(props: &Props) -> Html {
                     if props.tab == Tab::Piece {
                         <Card ui={Rc::clone(&props.ui)} looked={props.ui.looked} on_look={look} />
                     }
+                }) }
+            }
+            if objectives {
+                { panel(Tab::Cards, "Cards", html! {
+                    if props.tab == Tab::Cards { { cards_panel(&props.ui) } }
                 }) }
             }
         </aside>
@@ -179,47 +187,20 @@ fn follow() {
     }
 }
 
-/// What the rules need.
-#[derive(Properties)]
-struct RulesProps {
-    text: &'static str,
-    shown: Option<String>,
-    /// The state of the screen, where the game tells of its pieces.
-    ui: Option<Rc<Ui>>,
-    on_look: Callback<(Piece, Square)>,
-}
-
-/// The same rules need not be drawn anew when a move is made.
-impl PartialEq for RulesProps {
-    fn eq(&self, other: &Self) -> bool {
-        self.text == other.text && self.shown == other.shown
+/// Buttons for the pieces that an item of the rules begins with, by their letters.
+fn pieces(state: &dyn State, item: &str, on_look: &Callback<(Piece, Square)>) -> Html {
+    let letters = item.split('`').skip(1).step_by(2);
+    let kinds = letters.filter_map(|letter| card::kind(state, letter));
+    html! {
+        { for kinds.map(|(piece, at)| {
+            let on_look = on_look.clone();
+            html! {
+                <button type="button" class="quiet" onclick={Callback::from(move |_: MouseEvent| on_look.emit((piece, at)))}>
+                    { format!("Show {}", piece.name) }
+                </button>
+            }
+        }) }
     }
-}
-
-impl RulesProps {
-    /// Buttons for the pieces that an item of the rules begins with, by their letters.
-    fn pieces(&self, item: &str) -> Html {
-        let Some(ui) = &self.ui else { return html! {} };
-        let state = &**ui.session.state();
-        let letters = item.split('`').skip(1).step_by(2);
-        let kinds = letters.filter_map(|letter| card::kind(state, letter));
-        html! {
-            { for kinds.map(|(piece, at)| {
-                let on_look = self.on_look.clone();
-                html! {
-                    <button type="button" class="quiet" onclick={Callback::from(move |_: MouseEvent| on_look.emit((piece, at)))}>
-                        { format!("Show {}", piece.name) }
-                    </button>
-                }
-            }) }
-        }
-    }
-}
-
-/// The rules, drawn anew only when another one is asked for.
-#[component]
-fn Rules(props: &RulesProps) -> Html {
-    html! { <>{ prose::rules(props.text, props.shown.as_deref(), &|item| props.pieces(item)) }</> }
 }
 
 /// What the lists need.
@@ -235,6 +216,11 @@ struct ListProps {
 fn Moves(props: &ListProps) -> Html {
     let typed = use_state(String::new);
     let ui = &props.ui;
+    // A move that is refused stays in the field, to be mended; one that was played does not.
+    {
+        let typed = typed.clone();
+        use_effect_with(ui.session.at(), move |_| typed.set(String::new()));
+    }
     let oninput = {
         let typed = typed.clone();
         Callback::from(move |event: InputEvent| {
@@ -242,15 +228,11 @@ fn Moves(props: &ListProps) -> Html {
         })
     };
     let onkeydown = {
-        let (act, typed, ui) = (props.act.clone(), typed.clone(), Rc::clone(ui));
+        let (act, typed) = (props.act.clone(), typed.clone());
         Callback::from(move |event: KeyboardEvent| match event.key().as_str() {
             "Enter" => {
                 let text = event.target_unchecked_into::<HtmlInputElement>().value();
                 if !text.trim().is_empty() {
-                    // A move that is refused stays in the field, to be mended.
-                    if ui.session.clone().type_move(&text).is_ok() {
-                        typed.set(String::new());
-                    }
                     act.emit(Do::Type(text));
                 }
                 event.prevent_default();
@@ -303,6 +285,8 @@ fn Moves(props: &ListProps) -> Html {
 fn line(ui: &Ui, act: &Callback<Do>, from: NodeId) -> Html {
     let record = ui.session.record();
     let mut out = Vec::new();
+    // A column for each seat.
+    let seats = format!("--seats:{}", ui.session.state().seats().len());
     // What is still to be written, the next last: a move, and how deep its variation lies.
     let mut open: Vec<(NodeId, usize, bool)> = Vec::new();
     let push = |open: &mut Vec<(NodeId, usize, bool)>, at: NodeId, depth: usize| {
@@ -314,7 +298,9 @@ fn line(ui: &Ui, act: &Callback<Do>, from: NodeId) -> Html {
     let flush = |entries: &mut Vec<Html>, out: &mut Vec<Html>, depth: usize| {
         if !entries.is_empty() {
             let class = if depth == 0 { "line" } else { "line variation" };
-            out.push(html! { <div class={class}>{ for entries.drain(..) }</div> });
+            out.push(
+                html! { <div class={class} style={seats.clone()}>{ for entries.drain(..) }</div> },
+            );
         }
     };
     while let Some((id, deep, begins)) = open.pop() {
@@ -356,7 +342,7 @@ fn entry(ui: &Ui, act: &Callback<Do>, record: &Record, id: NodeId, first: bool) 
         .and_then(|parent| record.node(parent).state().steps_of(node.text()))
         .filter(|steps| steps.len() > 2);
     html! {
-        <span class={classes!("entry", (node.mover().0 == 0).then_some("first-seat"))} role="listitem" key={format!("{id:?}")}>
+        <span class="entry" style={format!("--seat:{}", node.mover().0)} role="listitem" key={format!("{id:?}")}>
             if let Some(number) = number { <span class="number">{ number }</span> }
             <button type="button" class="move" data-ply={node.ply().to_string()}
                     aria-current={shown.then_some("true")} onclick={go(Do::Go(id))}>{ node.text() }</button>
@@ -382,7 +368,7 @@ fn entry(ui: &Ui, act: &Callback<Do>, record: &Record, id: NodeId, first: bool) 
 fn Notes(props: &ListProps) -> Html {
     let ui = &props.ui;
     let record = ui.session.record();
-    let field = |label: &'static str, name: &'static str| {
+    let field = |(label, name): (&'static str, &'static str)| {
         let act = props.act.clone();
         html! {
             <label class="field">
@@ -405,15 +391,14 @@ fn Notes(props: &ListProps) -> Html {
         0 => "the start".to_string(),
         _ => format!("after {}", node.text()),
     };
-    let seats = record.info().seats;
+    let seats = ui.session.state().seats().iter().copied();
     html! {
         <>
             <label class="field">
                 <span>{ format!("Note on the position {place}") }</span>
                 <textarea rows="6" readonly={props.locked} value={node.comment().to_string()} {oninput} />
             </label>
-            { field(seats.first().copied().unwrap_or(""), "First") }
-            { field(seats.get(1).copied().unwrap_or(""), "Second") }
+            { for seats.zip(HEADERS).map(field) }
             <button type="button" disabled={node.marks().is_empty() || props.locked} onclick={{
                 let act = props.act.clone();
                 Callback::from(move |_: MouseEvent| act.emit(Do::ClearMarks))

@@ -1,9 +1,10 @@
 //! Pictures of a position: SVG as text, and PNG made from it.
 
 use crate::browser;
-use crate::drawing::{self, Ink, markup};
+use crate::drawing::{self, Dyes, Ink, markup};
 use crate::layout::{CELL, Layout};
 use fairyboard::record::Mark;
+use fairyboard::table::Reader;
 use fairyboard::{Seat, State};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
@@ -23,8 +24,10 @@ pub struct Look {
     pub marks: Vec<Mark>,
 }
 
-/// The picture as the text of an SVG file.
+/// The picture as the text of an SVG file: of what anybody may know.
 pub fn svg(state: &dyn State, look: &Look) -> String {
+    let seen = state.seen_by(Reader::Public, &[]);
+    let state = seen.as_deref().unwrap_or(state);
     let info = state.info();
     let tilted = drawing::of(info).tilted;
     let layout = Layout { size: state.size(), turned: look.turned, tilted };
@@ -39,6 +42,17 @@ pub fn svg(state: &dyn State, look: &Look) -> String {
         layout.tilt().unwrap_or_default(),
         dark_cells(layout)
     );
+    out += &drawing::parts(info, look.letters);
+    let (readings, bottom) = (state.readings(), (4 - usize::from(look.turned % 4)) % 4);
+    // Edges that matter are told by their colours.
+    for (i, edge) in state.edges().iter().enumerate() {
+        let (fill, _) = Dyes::OfPicture.of(edge.colour);
+        out += &format!(
+            "<path d=\"M0 {side}v-10h{side}v10z\" fill=\"{fill}\" transform=\"rotate({} {1} {1})\"/>",
+            90 * (i + 4 - bottom),
+            side / 2
+        );
+    }
     if look.coordinates {
         for (x, y, name) in layout.coordinates() {
             let upright = match layout.upright_at(x, y) {
@@ -63,7 +77,10 @@ pub fn svg(state: &dyn State, look: &Look) -> String {
             Some(_) => ("#23282B", "#F6F2E8"),
             None => ("#2E8C7E", "#1E2422"),
         };
-        let drawing = markup(info, &piece, look.letters, Ink { body, line, detail });
+        let drawing = match readings.iter().find(|reading| reading.at == square) {
+            Some(reading) => drawing::die(reading, bottom, Dyes::OfPicture),
+            None => markup(info, &piece, look.letters, Ink { body, line, detail }),
+        };
         let upright = layout.upright_piece().unwrap_or_default();
         out += &format!(
             "<g transform=\"{}\"><g transform=\"{upright}\">{drawing}</g></g>",

@@ -6,6 +6,7 @@ use crate::browser;
 use crate::card::has_cards;
 use crate::dialog::Dialog;
 use crate::drawing::{side_class, sprite, symbol};
+use crate::hands::{Hands, face_grid, has_hands, seat_line};
 use crate::panel::{Panel, Tab};
 use crate::route::Route;
 use crate::share::Share;
@@ -13,8 +14,10 @@ use crate::store;
 use crate::tabs::use_ownership;
 use crate::tray::Tray;
 use crate::ui::{Do, Layer, Ui, layers};
+use fairyboard::chance::Chance;
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
+use fairyboard::table::Privacy;
 use fairyboard::turn::{Act, EffectKind};
 use fairyboard::{Piece, Seat};
 use gloo::events::{EventListener, EventListenerOptions};
@@ -54,6 +57,8 @@ impl PartialEq for SessionBox {
 /// How long the cause of a refusal is drawn, and how long something can be put back.
 const REFUSAL_MS: u32 = 4_000;
 const UNDO_MS: u32 = 10_000;
+/// How long a hand stays open while nothing is done.
+const IDLE_MS: u32 = 30_000;
 /// How long after a step its chip comes into view.
 const CHIPS_MS: u32 = 50;
 
@@ -70,7 +75,11 @@ pub fn Play(props: &Props) -> Html {
     let app = use_context::<Context>().expect("the app gives its context");
     let ui = {
         let session = Rc::clone(&props.session);
-        use_reducer(move || Ui::new(session.0.clone()))
+        use_reducer(move || {
+            let mut session = session.0.clone();
+            session.chance = Chance::seeded(browser::random());
+            Ui::new(session)
+        })
     };
     let slot = use_state(|| match &props.origin {
         Origin::Slot(slot) => Some(slot.clone()),
@@ -97,17 +106,20 @@ pub fn Play(props: &Props) -> Html {
         })
     };
 
-    // One copy for all that is drawn from it.
-    let shown = Rc::new((*ui).clone());
+    // One copy for all that is drawn from it: nothing that is hidden is in it. The whole is kept, and
+    // shared where somebody asks for it.
+    let shown = Rc::new(ui.drawn());
+    let whole = Rc::new(SessionBox(ui.whole().clone()));
+    let ui = Rc::clone(&shown);
 
     // Every change is kept as it is made; a shared game from its first change on.
     {
         let (slot, app, game) = (slot.clone(), app.clone(), ui.session.record().info().id);
-        let shown = Rc::clone(&shown);
+        let whole = Rc::clone(&whole);
         use_effect_with((ui.version, owned, ui.changed), move |(version, owned, changed)| {
             if *version > 0 && *owned && (slot.is_some() || *changed) {
                 let name = (*slot).clone().unwrap_or_else(browser::fresh_name);
-                let kept = store::save(&name, &shown.session);
+                let kept = store::save(&name, &whole.0);
                 app.storage_worked(kept);
                 // Where it could not be kept, its link is still the best address that it has.
                 if slot.is_none() && kept {
@@ -152,11 +164,31 @@ pub fn Play(props: &Props) -> Html {
         move || drop(timer)
     });
 
+    // An open hand is covered when nobody looks: in another tab or window, or after a while.
+    {
+        let act = act.clone();
+        use_effect_with((ui.open_to.is_some(), ui.version), move |(open, _)| {
+            let idle = open.then(|| {
+                let act = act.clone();
+                Timeout::new(IDLE_MS, move || act.emit(Do::Cover))
+            });
+            let cover = move |_: &Event| act.emit(Do::Cover);
+            let listeners = open.then(|| {
+                [
+                    EventListener::new(&browser::window(), "blur", cover.clone()),
+                    EventListener::new(&browser::document(), "visibilitychange", cover),
+                ]
+            });
+            move || drop((idle, listeners))
+        });
+    }
+
     // Keys that work anywhere on the page.
     {
         let (act, tab, sheet) = (act.clone(), tab.clone(), sheet.clone());
         let (help, shortcuts) = (app.help.clone(), app.settings.shortcuts);
         let shown = Rc::clone(&shown);
+        let has_edges = !ui.session.state().edges().is_empty();
         let deps = (ui.version, shortcuts, act.clone(), help.clone(), *sheet);
         use_effect_with(deps, move |_| {
             let (page, options) =
@@ -197,6 +229,8 @@ pub fn Play(props: &Props) -> Html {
                         _ if !shortcuts => return,
                         "," => act.emit(Do::Walk(false)),
                         "." => act.emit(Do::Walk(true)),
+                        "f" if has_edges => act.emit(Do::Side(true)),
+                        "F" if has_edges => act.emit(Do::Side(false)),
                         "f" => act.emit(Do::Turn(2)),
                         "u" => act.emit(Do::TakeBack),
                         "l" => act.emit(Do::Say(last_words(&shown))),
@@ -242,9 +276,11 @@ pub fn Play(props: &Props) -> Html {
     };
 
     let bottom = if ui.turned() == 0 { Seat::FIRST } else { Seat::SECOND };
+    let edges = session.state().edges();
+    let beside = has_hands(&**session.state());
     let is_end = session.at() == session.end();
     let has_draft = !session.draft().is_empty();
-    let can_play = session.next().may_stop && has_draft;
+    let can_play = session.can_play();
     let is_over = session.outcome().is_over();
     let path = record.path(session.end());
     let place = path.iter().position(|id| *id == session.at()).unwrap_or(0);
@@ -257,11 +293,11 @@ pub fn Play(props: &Props) -> Html {
     };
     let keep = click(Do::Say("The game is kept".into()));
     let keep = {
-        let (slot, session, app) = (slot.clone(), session.clone(), app.clone());
+        let (slot, whole, app) = (slot.clone(), Rc::clone(&whole), app.clone());
         let id = info.id;
         Callback::from(move |event: MouseEvent| {
             let name = browser::fresh_name();
-            let kept = store::save(&name, &session);
+            let kept = store::save(&name, &whole.0);
             app.storage_worked(kept);
             if kept {
                 Route::Slot(id.into(), name.clone()).replace();
@@ -325,17 +361,16 @@ pub fn Play(props: &Props) -> Html {
     // thing that there is to say.
     let offered = if let Some((_, label)) = session.state().ready_made() {
         html! { <button type="button" disabled={!owned} onclick={click(Do::ReadyMade)}>{ label }</button> }
-    } else if let [only] = &session.next().steps[..]
-        && only.act == Act::Word
-        && !has_draft
-    {
-        html! {
-            <button type="button" class="primary" disabled={!owned} onclick={click(Do::Step(*only))}>
-                { session.state().step_name(&[], only) }
-            </button>
-        }
     } else {
-        html! {}
+        let next = session.next().steps;
+        let words = next.iter().filter(|step| step.act == Act::Word && !has_draft);
+        let words: Vec<_> = words.filter(|_| next.len() == 1 || !edges.is_empty()).collect();
+        html! {
+            { for words.into_iter().map(|word| html! {
+                <button type="button" class={(next.len() == 1).then_some("primary")} disabled={!owned}
+                        onclick={click(Do::Step(*word))}>{ session.state().step_name(&[], word) }</button>
+            }) }
+        }
     };
 
     let draft_bar = html! {
@@ -371,6 +406,23 @@ pub fn Play(props: &Props) -> Html {
                 { offered }
             }
         </div>
+    };
+
+    let frame_class = match ((*banner || !owned), beside, edges.is_empty()) {
+        (false, false, true) => "play",
+        (true, false, true) => "play with-banner",
+        (false, false, false) => "play with-edges",
+        (true, false, false) => "play with-banner with-edges",
+        (false, true, _) => "play with-edges with-hands",
+        (true, true, _) => "play with-banner with-edges with-hands",
+    };
+    let names_face = session.next().steps.iter().any(|step| step.act == Act::Face) && has_draft;
+    let on_cards = {
+        let (tab, sheet) = (tab.clone(), sheet.clone());
+        Callback::from(move |()| {
+            tab.set(Tab::Cards);
+            sheet.set((*sheet).max(1));
+        })
     };
 
     let tell = html! {
@@ -410,7 +462,11 @@ pub fn Play(props: &Props) -> Html {
                     onclick={click(Do::Walk(false))}>{ icon("M15 5L8 12L15 19") }{ "Previous" }</button>
             <button type="button" disabled={session.following().is_none()}
                     onclick={click(Do::Walk(true))}>{ icon("M9 5L16 12L9 19") }{ "Next" }</button>
-            <button type="button" onclick={click(Do::Turn(2))}>{ icon("M8 4V18M8 4L4 8M8 4L12 8M16 20V6M16 20L12 16M16 20L20 16") }{ "Flip" }</button>
+            if edges.is_empty() {
+                <button type="button" onclick={click(Do::Turn(2))}>{ icon("M8 4V18M8 4L4 8M8 4L12 8M16 20V6M16 20L12 16M16 20L20 16") }{ "Flip" }</button>
+            } else if session.state().privacy() != Privacy::Secret || session.state().edge_of(bottom, &[]).is_none() {
+                <button type="button" onclick={click(Do::Side(true))}>{ icon("M19 12A7 7 0 1 1 12 5H16M16 5L13 2M16 5L13 8") }{ "Turn" }</button>
+            }
             <button type="button" aria-expanded={layering.to_string()}
                     onclick={toggle(&layering)}>{ icon("M12 4L21 9L12 14L3 9ZM3 14L12 19L21 14") }{ "Layers" }</button>
             <button type="button" aria-pressed={pen.to_string()}
@@ -426,7 +482,7 @@ pub fn Play(props: &Props) -> Html {
     };
 
     html! {
-        <Frame class={if *banner || !owned { "play with-banner" } else { "play" }} title={format!("{} · {}", ui.standing(), info.name)} {header} skip="board">
+        <Frame class={frame_class} title={format!("{} · {}", ui.standing(), info.name)} {header} skip="board">
             { Html::from_html_unchecked(sprite(info, letters).into()) }
             if *banner {
                 <div class="banner" role="group" aria-label="Shared game" onclick={keep_focus.clone()}>
@@ -450,14 +506,28 @@ pub fn Play(props: &Props) -> Html {
                     <button type="button" onclick={use_here}>{ "Use it here" }</button>
                 </div>
             }
-            <div class={classes!("table", (!is_end).then_some("past"), ui.refusal.is_some().then_some("refuses"), has_draft.then_some("drafting"))} onclick={keep_focus.clone()}>
+            <div class={classes!("table", beside.then_some("edged"), (!is_end).then_some("past"), ui.refusal.is_some().then_some("refuses"), has_draft.then_some("drafting"))} onclick={keep_focus.clone()}>
                 { tell }
-                { strip(&shown, &act, (app.settings.asks(), !owned), bottom.other(), "far") }
+                if beside {
+                    { seat_line(&shown, false) }
+                } else {
+                    { strip(&shown, &act, (app.settings.asks(), !owned), bottom.other(), "far") }
+                }
                 <div class="board-place" id="board">
                     <Board ui={Rc::clone(&shown)} act={act.clone()} settings={app.settings.clone()}
                            pen={*pen} locked={!owned} />
                 </div>
-                { strip(&shown, &act, (app.settings.asks(), !owned), bottom, "near") }
+                if beside {
+                    { seat_line(&shown, true) }
+                    <div class="hand-area">
+                        { face_grid(&shown, &act, !owned) }
+                        if !names_face {
+                            <Hands ui={Rc::clone(&shown)} act={act.clone()} locked={!owned} on_cards={on_cards} />
+                        }
+                    </div>
+                } else {
+                    { strip(&shown, &act, (app.settings.asks(), !owned), bottom, "near") }
+                }
                 { draft_bar }
             </div>
             { controls }
@@ -472,7 +542,7 @@ pub fn Play(props: &Props) -> Html {
             <p class="unseen" aria-live="polite">{ spoken(false) }</p>
             <p class="unseen" aria-live="assertive">{ spoken(true) }</p>
             if *sharing {
-                <Share session={Rc::new(SessionBox(session.clone()))} settings={app.settings.clone()}
+                <Share session={Rc::clone(&whole)} settings={app.settings.clone()}
                        turned={ui.turned()}
                        on_close={{ let sharing = sharing.clone(); Callback::from(move |()| sharing.set(false)) }} />
             }
@@ -546,7 +616,9 @@ fn chips(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
             };
         }
         let text = match (step.act, step.at, i.checked_sub(1).and_then(|i| draft[i].at)) {
+            (Act::Pick, Some(at), _) if !state.edges().is_empty() => at.to_string(),
             (Act::Pick, Some(_), _) => ui.picked(step),
+            (Act::Take, Some(to), Some(from)) if !state.edges().is_empty() => format!("{from}→{to}"),
             (Act::Go | Act::Jump | Act::Pin, Some(to), Some(from)) if draft[0].squares().count() == 1 => {
                 format!("{from}→{to}")
             }

@@ -8,6 +8,8 @@ use crate::route::Route;
 use crate::settings::Settings;
 use fairyboard::link::{self, Shared};
 use fairyboard::record::NodeId;
+use fairyboard::table::Reader;
+use std::borrow::Cow;
 use std::rc::Rc;
 use web_sys::HtmlTextAreaElement;
 use yew::prelude::*;
@@ -32,14 +34,21 @@ pub fn Share(props: &Props) -> Html {
     let notes = use_state(|| true);
     let side = use_state(|| true);
     let lock = use_state(|| false);
+    let everything = use_state(|| false);
     // What was copied last, and whether that worked.
     let copied = use_state(|| None::<(&'static str, bool)>);
     let trouble = use_state(|| false);
     let link_field = use_node_ref();
 
-    let session = &props.session.0;
+    // What is hidden is shared only by whoever asks for it.
+    let hides = props.session.0.hides();
+    let open = hides && !*everything;
+    let session = match open {
+        true => Cow::Owned(props.session.0.seen_by(Reader::Public)),
+        false => Cow::Borrowed(&props.session.0),
+    };
     let at = session.at();
-    let mut shared = match *whole {
+    let mut shared = match *whole && !open {
         true => session.shared(),
         false => Shared::new(session.record().position_alone(at)),
     };
@@ -56,7 +65,10 @@ pub fn Share(props: &Props) -> Html {
     let position = state.text();
     let info = session.record().info();
     let plies = shared.record.node(shared.record.end_of_line(NodeId::START)).ply();
-    let holds = match *whole {
+    let holds = match *whole && !open {
+        _ if open => {
+            "The public view of this position, to be watched: hands are counted, not shown".into()
+        }
         true => format!("The game with {plies} {}", if plies == 1 { "move" } else { "moves" }),
         false => "This position alone".into(),
     };
@@ -132,8 +144,18 @@ pub fn Share(props: &Props) -> Html {
                 <h3><label for="share-link">{ "Link" }</label></h3>
                 <textarea id="share-link" data-testid="share-link" readonly={true} rows="3" ref={link_field.clone()} value={address.clone()} />
                 <p class="facts">{ format!("{holds}, {behind} characters after #. Whoever opens it gets a copy; nothing passes through a server.") }</p>
+                if hides {
+                    <p class={(*everything).then_some("refusal")} data-testid="share-warning">
+                        { if *everything {
+                            "Anyone with this link can read every hand, every hidden face and every card to come."
+                        } else {
+                            "The game is not over, so what is hidden stays hidden."
+                        } }
+                    </p>
+                }
                 <div class="switches">
-                    { switch(&whole, "Whole game") }
+                    if hides { { switch(&everything, "Everything, hands too") } }
+                    if !open { { switch(&whole, "Whole game") } }
                     { switch(&notes, "Names, notes and marks") }
                     { switch(&side, "Seen from this side") }
                     { switch(&lock, "Lock helps") }

@@ -1,6 +1,7 @@
 //! The games that are kept on this device, each in a slot of its own.
 
 use crate::browser;
+use crate::ui::HEADERS;
 use fairyboard::catalog;
 use fairyboard::record::NodeId;
 use fairyboard::session::Session;
@@ -38,15 +39,16 @@ impl Kept {
         !start.children().is_empty()
             || !start.comment().is_empty()
             || !start.marks().is_empty()
-            || ["First", "Second"].iter().any(|name| record.header(name).is_some())
-            || usual.is_none_or(|usual| !usual.same(&**start.state()))
+            || HEADERS.iter().any(|name| record.header(name).is_some())
+            || self.session.began.is_some()
+            || !record.info().dealt && usual.is_none_or(|usual| !usual.same(&**start.state()))
             || self.session.waiting_draft().is_some()
             || !self.session.draft().is_empty()
     }
 
     /// Whether the game is over at the end of its line.
     pub fn is_over(&self) -> bool {
-        self.session.record().node(self.session.end()).outcome().is_over()
+        self.session.record().outcome(self.session.end()).is_over()
     }
 }
 

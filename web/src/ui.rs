@@ -7,8 +7,10 @@ use crate::card::middle;
 use fairyboard::geometry::{Square, line_between};
 use fairyboard::record::{Mark, NodeId};
 use fairyboard::session::{Clicked, Session};
+use fairyboard::table::{Privacy, Reader};
 use fairyboard::turn::{Act, Effect, EffectKind, Step};
 use fairyboard::{MoveError, OffBoard, Piece, Refusal, Seat, Shown, State};
+use std::borrow::Cow;
 use std::rc::Rc;
 use yew::Reducible;
 
@@ -34,17 +36,20 @@ pub fn layers(state: &dyn State) -> Vec<Layer> {
         name: format!("Attacked by {}", seat(by)),
         what: format!("Squares on which {} could capture a piece", seat(by)),
     };
-    let mut all = vec![
-        layer(
-            1,
-            "All legal moves",
-            "A dot on each piece that may move, with the number of its targets",
-        ),
-        layer(2, "Their moves", "The same for the other side, as if it were its turn"),
-        attacked(4, Seat::FIRST),
-        attacked(8, Seat::SECOND),
-        layer(16, "Under threat", "Pieces that the other side could capture on its next turn"),
-    ];
+    let mut all = Vec::new();
+    // Where each edge has its own moves, the game's own layers tell them.
+    if state.edges().is_empty() {
+        let movable = "A dot on each piece that may move, with the number of its targets";
+        let theirs = "The same for the other side, as if it were its turn";
+        let threat = "Pieces that the other side could capture on its next turn";
+        all = vec![
+            layer(1, "All legal moves", movable),
+            layer(2, "Their moves", theirs),
+            attacked(4, Seat::FIRST),
+            attacked(8, Seat::SECOND),
+            layer(16, "Under threat", threat),
+        ];
+    }
     if !state.goals(Seat::FIRST).is_empty() {
         all.push(layer(32, "Goal", "The row that each side wants to reach"));
     }
@@ -59,13 +64,24 @@ pub fn game_layers(state: &dyn State, on: u16, taken: &[Step]) -> Vec<Shown> {
     own.filter(|i| on & (1 << (COMMON + i)) != 0).flat_map(|i| state.layer(i, taken)).collect()
 }
 
+/// The headers of a record that name the players, in the order of play.
+pub const HEADERS: [&str; 4] = ["First", "Second", "Third", "Fourth"];
+
 const GIVEN_UP: &str = "Move given up";
 
 /// Everything the play screen shows.
 #[derive(Clone)]
 pub struct Ui {
-    /// The game.
+    /// The game, as much of it as may be shown.
     pub session: Session,
+    /// The whole game, where `session` shows less. Nothing is drawn or said from it.
+    pub whole: Option<Rc<Session>>,
+    /// Whether `session` shows less than the whole game.
+    pub masked: bool,
+    /// The player whose hand is open on the screen, in a game that hides hands.
+    pub open_to: Option<Seat>,
+    /// Whether the player to move has decided to discard nothing.
+    pub keeps_all: bool,
     /// Why the last act was refused.
     pub refusal: Option<Refusal>,
     /// Whether the cause of the refusal is drawn on the board.
@@ -147,6 +163,26 @@ pub enum Do {
     UndoStep,
     /// Gives the move up.
     Cancel,
+    /// Opens the hand of a seat on the screen.
+    Show(Seat),
+    /// Covers all hands.
+    Cover,
+    /// Looks at the board from an edge, by its place among them.
+    LookFrom(usize),
+    /// Looks from the next edge, or from the one before.
+    Side(bool),
+    /// Discards a card, or keeps it after all: the text of the step.
+    Discard(String),
+    /// Discards nothing.
+    KeepAll,
+    /// Names a face, where the first step is the edge that goes with it.
+    Name(Step, Step),
+    /// Lays a captured die on a card.
+    Lay(usize, u8),
+    /// Starts the clock, at this time.
+    StartClock(u64),
+    /// The time is over.
+    RunOut,
     /// Closes one thing: the arrow that is being drawn, or else the move that is being entered.
     Escape,
     /// Plays the draft.
@@ -217,7 +253,26 @@ impl Do {
                 | Do::Cursor(_)
                 | Do::Load(_)
                 | Do::Ending
+                | Do::Show(_)
+                | Do::Cover
                 | Do::Look(..)
+        )
+    }
+}
+
+impl Do {
+    /// Whether it enters or plays a move.
+    fn plays(&self) -> bool {
+        matches!(
+            self,
+            Do::Click { .. }
+                | Do::Lift(_)
+                | Do::Take { .. }
+                | Do::Step(_)
+                | Do::Play
+                | Do::Type(_)
+                | Do::Discard(_)
+                | Do::Name(..)
         )
     }
 }
@@ -225,8 +280,12 @@ impl Do {
 impl Ui {
     /// Shows a session.
     pub fn new(session: Session) -> Self {
-        Ui {
+        let mut ui = Ui {
             session,
+            whole: None,
+            masked: false,
+            open_to: None,
+            keeps_all: false,
             refusal: None,
             refusal_drawn: false,
             speech: Speech::default(),
@@ -241,14 +300,106 @@ impl Ui {
             asked: None,
             hides_ending: false,
             looked: None,
+        };
+        ui.mask();
+        ui
+    }
+
+    /// The whole game, to be kept and shared.
+    pub fn whole(&self) -> &Session {
+        self.whole.as_deref().unwrap_or(&self.session)
+    }
+
+    /// What the components get: nothing that may not be shown.
+    pub fn drawn(&self) -> Ui {
+        let mut drawn = self.clone();
+        if drawn.whole.take().is_some() {
+            let seen = Rc::new(drawn.session.clone());
+            drawn.undo = drawn.undo.map(|(what, _)| (what, Rc::clone(&seen)));
+            drawn.lifted = drawn.lifted.map(|_| seen);
         }
+        drawn
+    }
+
+    /// Who looks at the screen, in a game that hides something.
+    fn reader(&self) -> Reader {
+        match self.session.state().privacy() {
+            Privacy::Together if !self.waits_for_clock() => Reader::Mover,
+            Privacy::Together => Reader::Public,
+            _ => self.open_to.map_or(Reader::Public, Reader::Seat),
+        }
+    }
+
+    /// Whether no move can be entered now, and says why: the clock was not started; or hands are
+    /// hidden and another place than the last is shown, from which the game would be tried out.
+    fn is_held(&mut self) -> bool {
+        let clock = self.waits_for_clock();
+        let record = self.session.record();
+        let is_last = self.session.at() == record.end_of_line(NodeId::START);
+        if !clock && (is_last || !self.session.hides()) {
+            return false;
+        }
+        self.version += 1;
+        let rule = self.session.state().time_limit().and_then(|limit| limit.outcome.rule());
+        self.refuse(match clock {
+            true => Refusal::new(rule.unwrap_or(""), "The clock was not started yet"),
+            false => {
+                Refusal::new("", "While hands are hidden, only the last position is played on")
+            }
+        });
+        true
+    }
+
+    /// The board is looked at from another edge now, or cannot be.
+    fn looked_from(&mut self, clicked: Clicked) {
+        if let Clicked::Refused(refusal) = clicked {
+            return self.refuse(refusal);
+        }
+        let bottom = usize::from((4 - self.turned()) % 4);
+        if let Some(edge) = self.session.state().edges().get(bottom) {
+            self.say(format!("{}, {}, at the bottom", edge.name, edge.colour_name));
+        }
+    }
+
+    /// Keeps the whole game aside, and shows what may be shown of it.
+    fn mask(&mut self) {
+        self.masked = self.session.hides();
+        if self.masked {
+            let seen = self.session.seen_by(self.reader());
+            self.whole = Some(Rc::new(std::mem::replace(&mut self.session, seen)));
+        }
+    }
+
+    /// The game as much of it as may be shown, while the whole is changed too.
+    fn seen(&self) -> Cow<'_, Session> {
+        match self.whole.is_none() && self.session.hides() {
+            true => Cow::Owned(self.session.seen_by(self.reader())),
+            false => Cow::Borrowed(&self.session),
+        }
+    }
+
+    /// Whether the game has a clock that was not started yet.
+    pub fn waits_for_clock(&self) -> bool {
+        let session = self.whole();
+        session.began.is_none()
+            && (self.masked || session.hides())
+            && !session.outcome().is_over()
+            && session.state().time_limit().is_some()
+    }
+
+    /// Whether the player to move could still discard something, and has not decided.
+    fn may_discard(&self) -> bool {
+        !self.keeps_all
+            && !self.session.state().edges().is_empty()
+            && self.session.state().next(&[]).steps.iter().any(|step| step.act == Act::Reserve)
+            && self.session.draft().iter().all(|step| step.act != Act::Reserve)
     }
 
     /// How the board is turned now.
     pub fn turned(&self) -> u8 {
-        let view = self.session.view;
-        let black = self.session.state().to_move() == Seat::SECOND;
-        if view.turns_itself && black { (view.turned + 2) % 4 } else { view.turned }
+        let state = self.session.state();
+        let open = self.open_to.and_then(|seat| state.edge_of(seat, &[]));
+        open.map_or_else(|| self.session.turned(), |edge| ((4 - edge) % 4) as u8)
     }
 
     /// The position under the board's pieces, and the steps that are shown on it.
@@ -282,14 +433,14 @@ impl Ui {
 
     /// What a player is called: by name where one is given, else as the game calls the seat.
     pub fn name(&self, seat: Seat) -> String {
-        let header = if seat == Seat::FIRST { "First" } else { "Second" };
+        let header = HEADERS[usize::from(seat.0) % HEADERS.len()];
         let given = self.session.record().header(header).filter(|name| !name.trim().is_empty());
         given.map_or_else(|| seat_name(&**self.session.state(), seat).to_string(), str::to_string)
     }
 
     /// How the game stands at the place that is shown.
     pub fn standing(&self) -> String {
-        let session = &self.session;
+        let session = self.seen();
         let state = session.state();
         let outcome = session.outcome();
         if let Some(rule) = outcome.rule() {
@@ -304,28 +455,49 @@ impl Ui {
 
     /// The line that says how the game stands and what may be done.
     pub fn status(&self) -> String {
-        let session = &self.session;
+        let session = self.seen();
         if let Some((id, steps)) = self.peek {
             return format!("{}, after step {steps}", session.record().node(id).text());
         }
-        let next = session.next();
-        let count = next.steps.iter().filter(|step| step.order == 0).count();
+        if self.waits_for_clock() {
+            return "Start the clock when all sit at their edges".into();
+        }
+        let (state, next) = (session.state(), session.next());
+        let on_board = |step: &&Step| step.order == 0 && step.at.is_some();
+        let count = next.steps.iter().filter(on_board).count();
         let targets = format!("{count} {}", if count == 1 { "target" } else { "targets" });
-        match session.draft() {
-            [] => match session.state().duty().filter(|_| !session.outcome().is_over()) {
+        let draft = session.draft();
+        let Some((last, before)) = draft.split_last() else {
+            return match state.duty().filter(|_| !session.outcome().is_over()) {
                 Some(duty) => format!("{} ({})", duty.sentence, duty.rule),
                 None => self.standing(),
-            },
+            };
+        };
+        match next.steps.first().map(|step| step.act) {
+            Some(Act::Face) => {
+                let squares = draft.iter().filter_map(|step| step.at);
+                let named = usize::from(last.act == Act::Face);
+                let at = squares.into_iter().nth(named).map_or(String::new(), |at| at.to_string());
+                return format!("Name the face that {at} shows");
+            }
+            Some(Act::Chance) => return "Press Play, and the die is rolled".into(),
+            _ => {}
+        }
+        match draft {
+            _ if matches!(last.act, Act::Reserve | Act::Edge) && !state.edges().is_empty() => {
+                format!("{}. Choose a die", state.step_name(before, last))
+            }
+            _ if last.act == Act::Pick && !next.steps.is_empty() => {
+                format!("{}: {targets}", self.picked(last))
+            }
             [first] if !next.steps.is_empty() => format!("{}: {targets}", self.picked(first)),
-            draft if let Some(prompt) = session.state().prompt(draft) => {
+            draft if let Some(prompt) = state.prompt(draft) => {
                 match next.steps.iter().any(|step| step.at.is_some()) {
                     true => format!("{} {targets}, or press Play", prompt.question),
                     false => format!("{} Else press Play", prompt.question),
                 }
             }
-            draft if !told_by(&**session.state(), draft).is_empty() => {
-                told_by(&**session.state(), draft)
-            }
+            draft if !told_by(&**state, draft).is_empty() => told_by(&**state, draft),
             _ if next.steps.is_empty() => "Press Play, or undo a step".into(),
             _ if next.may_stop => "Go on, or press Play to stop here".into(),
             _ => "Go on: the move is not complete".into(),
@@ -334,18 +506,17 @@ impl Ui {
 
     /// What a first step takes: `White hen on d1`, `Dual b5:b6`.
     pub fn picked(&self, first: &Step) -> String {
-        match first.at {
+        let name = match first.at {
             Some(at) if first.squares().count() == 1 => self.called(at),
-            _ => {
-                let name = self.session.state().step_name(&[], first);
-                name[..1].to_ascii_uppercase() + &name[1..]
-            }
-        }
+            _ => self.seen().state().step_name(&[], first),
+        };
+        name[..1].to_ascii_uppercase() + &name[1..]
     }
 
     /// What stands on a square, with its side and place: `White hen on d1`.
     pub fn called(&self, square: Square) -> String {
-        let state = self.session.state();
+        let session = self.seen();
+        let state = session.state();
         let pieces = state.pieces();
         match pieces.iter().find(|(at, _)| *at == square) {
             Some((_, piece)) => format!("{} on {square}", called(&**state, piece)),
@@ -380,10 +551,11 @@ impl Ui {
             Clicked::Refused(refusal) => self.refuse(refusal),
             Clicked::Played(id) => {
                 self.travels = travels;
-                self.announce(id);
+                self.played(id);
             }
             Clicked::Stepped | Clicked::Changed => {
-                let (state, draft) = (self.session.state(), self.session.draft());
+                let session = self.seen();
+                let (state, draft) = (session.state(), session.draft());
                 let last = match draft.split_last() {
                     Some((step, before)) => step_told(&**state, before, step),
                     None => String::new(),
@@ -401,18 +573,32 @@ impl Ui {
 
     /// A move of the record as it is read out.
     pub fn spoken(&self, id: NodeId) -> String {
-        let record = self.session.record();
+        let session = self.seen();
+        let record = session.record();
         let node = record.node(id);
         let before = node.parent().map(|parent| record.node(parent).state());
         let Some((state, steps)) = before.and_then(|s| Some((s, s.steps_of(node.text())?))) else {
             return String::new();
         };
-        let word = |i: usize, step: &Step| match step.act {
-            Act::Word => format!(" {}", state.step_name(&steps[..i], step)),
-            _ => spoken(step.text()),
-        };
-        let words: String = steps.iter().enumerate().map(|(i, step)| word(i, step)).collect();
-        words.trim().into()
+        let mut words = String::new();
+        for (i, step) in steps.iter().enumerate() {
+            let named =
+                matches!(step.act, Act::Word | Act::Edge | Act::Chance | Act::Face | Act::Reserve)
+                    && (step.act == Act::Word || !state.edges().is_empty());
+            match named {
+                true if words.is_empty() => words = state.step_name(&steps[..i], step) + " ",
+                true => words += &format!(", {} ", state.step_name(&steps[..i], step)),
+                false => words += &spoken(step.text()),
+            }
+        }
+        words.trim().replace(" ,", ",")
+    }
+
+    /// A move was played: hands are covered, and it is told.
+    fn played(&mut self, id: NodeId) {
+        self.open_to = None;
+        self.keeps_all = false;
+        self.announce(id);
     }
 
     /// Tells who moved what, and how the game stands after it.
@@ -479,7 +665,10 @@ impl Ui {
         let before = self.session.clone();
         let Some(dropped) = self.session.choose(i, next) else { return };
         self.changed = true;
-        let name = self.session.state().step_name(&self.session.draft()[..i], &next);
+        let name = {
+            let session = self.seen();
+            session.state().step_name(&session.draft()[..i.min(session.draft().len())], &next)
+        };
         let status = self.status();
         let mut words = match next.at {
             Some(at) if i > 0 => format!("{at}: {name}."),
@@ -507,6 +696,13 @@ impl Reducible for Ui {
 
     fn reduce(self: Rc<Self>, action: Do) -> Rc<Self> {
         let mut ui = (*self).clone();
+        if let Some(whole) = ui.whole.take() {
+            ui.session = (*whole).clone();
+        }
+        if action.plays() && ui.is_held() {
+            ui.mask();
+            return Rc::new(ui);
+        }
         let quiet = matches!(
             action,
             Do::Fade | Do::Say(_) | Do::Cursor(_) | Do::LetUndoGo | Do::Arrow(_) | Do::Look(..)
@@ -556,6 +752,68 @@ impl Reducible for Ui {
                     ui.change(i);
                 }
             }
+            Do::Show(seat) => {
+                ui.open_to = Some(seat);
+                let name = ui.name(seat);
+                ui.say(format!("The hand of {name} is open"));
+            }
+            Do::Cover => {
+                if ui.open_to.take().is_some() {
+                    ui.say("Hands covered".into());
+                }
+            }
+            Do::LookFrom(edge) => {
+                let clicked = ui.session.look_from(edge);
+                ui.looked_from(clicked);
+            }
+            Do::Side(forward) => {
+                let bottom = usize::from((4 - ui.session.turned()) % 4);
+                let clicked = ui.session.look_from((bottom + if forward { 1 } else { 3 }) % 4);
+                ui.looked_from(clicked);
+            }
+            Do::Discard(text) => {
+                let clicked = ui.session.reserve(&text);
+                ui.keeps_all = false;
+                ui.changed = true;
+                ui.clicked(clicked, false);
+            }
+            Do::KeepAll => {
+                ui.keeps_all = true;
+                let discarded = ui.session.draft().first().filter(|step| step.act == Act::Reserve);
+                if let Some(text) = discarded.map(|step| step.text().to_string()) {
+                    ui.session.reserve(&text);
+                }
+                ui.say("Nothing is discarded".into());
+            }
+            Do::Name(edge, face) => {
+                let edges = ui.session.draft().iter().position(|step| step.act == Act::Edge);
+                if let Some(i) = edges.filter(|i| ui.session.draft()[*i] != edge) {
+                    ui.session.choose(i, edge);
+                }
+                let clicked = ui.session.step(face, true);
+                ui.changed = true;
+                ui.clicked(clicked, false);
+            }
+            Do::Lay(die, card) => {
+                ui.session.lay(die, card);
+                ui.changed = true;
+            }
+            Do::StartClock(now) => {
+                if ui.waits_for_clock() {
+                    ui.session.began = Some(now);
+                    ui.changed = true;
+                    let status = ui.status();
+                    ui.say(format!("The clock runs. {status}"));
+                }
+            }
+            Do::RunOut => {
+                ui.session.run_out();
+                ui.session.cancel();
+                ui.changed = true;
+                let status = ui.standing();
+                ui.say(status);
+                ui.speech.urgent = true;
+            }
             Do::Step(step) => {
                 let clicked = ui.session.step(step, true);
                 ui.changed = true;
@@ -569,6 +827,8 @@ impl Reducible for Ui {
                 {
                     ui.looked = Some((looked.1, square));
                 }
+                // As long as a card may be discarded, the move waits.
+                let ask = ask || ui.may_discard();
                 let clicked = match from {
                     Some(from) => ui.session.drop_on(from, square, ask),
                     None => ui.session.click(square, ask),
@@ -613,7 +873,7 @@ impl Reducible for Ui {
                 }
             }
             Do::Play => {
-                if ui.session.next().may_stop && !ui.session.draft().is_empty() {
+                if ui.session.can_play() {
                     let clicked = ui.session.play();
                     ui.undo = None;
                     ui.changed = true;
@@ -628,7 +888,7 @@ impl Reducible for Ui {
                     ui.travels = true;
                     ui.undo = None;
                     ui.changed = true;
-                    ui.announce(id);
+                    ui.played(id);
                 }
                 Err(MoveError::Refused(refusal)) => ui.refuse(refusal),
                 Err(MoveError::Unreadable(error)) => ui.refuse(Refusal::new("", error.to_string())),
@@ -662,6 +922,8 @@ impl Reducible for Ui {
                 if ui.session.can_take_back() && !ui.session.view.locked {
                     ui.remember("Move taken back");
                     ui.session.take_back();
+                    ui.open_to = None;
+                    ui.keeps_all = false;
                     ui.changed = true;
                     let status = ui.status();
                     ui.say(format!("Move taken back. {status}"));
@@ -741,18 +1003,22 @@ impl Reducible for Ui {
                 }
             },
             Do::Load(session) => {
+                let chance = ui.session.chance.clone();
                 ui.session = *session;
+                ui.session.chance = chance;
                 ui.undo = None;
+                ui.open_to = None;
                 ui.say_place();
             }
         }
+        ui.mask();
         Rc::new(ui)
     }
 }
 
 /// What a seat is called by its game.
 pub fn seat_name(state: &dyn State, seat: Seat) -> &'static str {
-    state.info().seats.get(usize::from(seat.0)).copied().unwrap_or("")
+    state.seats().get(usize::from(seat.0)).copied().unwrap_or("")
 }
 
 /// A piece with its side: `White hen`.

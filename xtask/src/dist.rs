@@ -9,12 +9,16 @@ use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest, Sha256};
 
 use crate::run::{Result, root};
+use crate::slim::{slim, without_comments};
 
 /// Set in the environment of a build that is only served to its developer.
 pub const SERVING: &str = "FAIRYBOARD_SERVING";
 
+/// The beginning of the tag that the policy stands behind.
+const CHARSET: &str = "<meta charset";
+
 /// The mark in index.html that becomes links to the rules.
-const RULES: &str = "<!-- rules -->";
+const RULES: &str = "<span data-rules></span>";
 
 /// Finishes the page in trunk's staging folder: rules as text, policy, and in a release the service worker.
 pub fn finish() -> Result<()> {
@@ -26,13 +30,14 @@ pub fn finish() -> Result<()> {
 
     let page = page.replace(RULES, &rules(&staging)?);
     let reloading = reloads_itself(&page);
-    let page = after(&page, "<meta charset=\"utf-8\">", &policy_tag(&page, reloading))?;
+    let page = after(&page, CHARSET, &policy_tag(&page, reloading))?;
     let release = env::var("TRUNK_PROFILE").is_ok_and(|profile| profile == "release");
     if !release || reloading || env::var_os(SERVING).is_some() {
         return write(&index, &page);
     }
-    let page = after(&page, "<html", " data-release")?;
+    let page = page.replacen("<html", "<html data-release", 1);
     write(&index, &page)?;
+    shorten(&staging)?;
     service_worker(&staging)
 }
 
@@ -108,9 +113,24 @@ fn inline_scripts(page: &str) -> impl Iterator<Item = String> {
     })
 }
 
+/// Shortens the app's module and its glue.
+fn shorten(staging: &Path) -> Result<()> {
+    for name in names(staging) {
+        let Some(app) = name.strip_suffix("_bg.wasm") else { continue };
+        let (module, glue) = (staging.join(&name), staging.join(format!("{app}.js")));
+        let content = fs::read(&module)
+            .map_err(|error| format!("cannot read {}: {error}", module.display()))?;
+        let (short, short_glue) = slim(&content, &text(&glue)?)?;
+        fs::write(&module, short)
+            .map_err(|error| format!("cannot write {}: {error}", module.display()))?;
+        write(&glue, &short_glue)?;
+    }
+    Ok(())
+}
+
 /// Writes sw.js: its constants, then `static/sw.js`.
 fn service_worker(staging: &Path) -> Result<()> {
-    let code = text(&root().join("static/sw.js"))?;
+    let code = without_comments(&text(&root().join("static/sw.js"))?);
     let mut files = Vec::new();
     list(staging, "", &mut files)?;
     let list = files
@@ -154,11 +174,11 @@ fn hash(content: &[u8]) -> String {
     STANDARD.encode(Sha256::digest(content))
 }
 
-/// The page with more text behind the first place that is marked so.
-fn after(page: &str, mark: &str, text: &str) -> Result<String> {
-    let (before, behind) =
-        page.split_once(mark).ok_or_else(|| format!("index.html has no {mark}"))?;
-    Ok(format!("{before}{mark}{text}{behind}"))
+/// The page with more text behind the first tag that begins so, however a minifier has left its end.
+fn after(page: &str, tag: &str, text: &str) -> Result<String> {
+    let start = page.find(tag).ok_or_else(|| format!("index.html has no {tag}"))?;
+    let end = page[start..].find('>').map_or(page.len(), |end| start + end + 1);
+    Ok(format!("{}{text}{}", &page[..end], &page[end..]))
 }
 
 fn text(file: &Path) -> Result<String> {
@@ -201,7 +221,7 @@ mod tests {
     #[test]
     fn the_source_page_has_the_marks_that_are_filled_in() {
         let page = text(&root().join("index.html")).unwrap();
-        for mark in [RULES, "<meta charset=\"utf-8\">", "<html"] {
+        for mark in [RULES, CHARSET, "<html"] {
             assert!(page.contains(mark), "{mark}");
         }
     }

@@ -4,6 +4,7 @@ mod bench;
 mod dist;
 mod run;
 mod setup;
+mod slim;
 mod test;
 
 use std::env;

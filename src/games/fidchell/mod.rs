@@ -95,6 +95,7 @@ static INFO: Info = Info {
     credit: "Designed by Gary Gygax, in an appendix to The Epic of Ærth for the roleplaying game \
              Dangerous Journeys; told by Glenn Overby II for The Chess Variant Pages.",
     minutes: (60, 150),
+    players: "2",
     seats: &["White", "Black"],
     options: &[OptionSpec {
         key: "setup",
@@ -104,7 +105,9 @@ static INFO: Info = Info {
             ("quick", "Ready-made, for a quick start (FID-3)"),
             ("place", "Placed by the players, as the source tells it (FID-2)"),
         ],
+        only: &[],
     }],
+    #[cfg(feature = "rules")]
     rules: include_str!("rules.md"),
     dealt: false,
     convention: Some(Convention { rule: "FID-23", repetitions: 3, plies_without_progress: 150 }),

@@ -24,8 +24,11 @@ fn names(set: Set12) -> String {
 
 /// A sentence begins with a capital.
 fn sentence(words: &str) -> String {
-    let mut chars = words.chars();
-    chars.next().map_or(String::new(), |first| first.to_uppercase().chain(chars).collect())
+    let mut sentence = words.to_string();
+    if let Some(first) = sentence.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    sentence
 }
 
 impl Fidchell {

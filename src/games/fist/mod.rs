@@ -68,6 +68,7 @@ static INFO: Info = Info {
              Verdigris Pawn (HarperCollins, 2021). Rules after the open beta (Crab Fragment Labs, \
              2021).",
     minutes: (20, 45),
+    players: "2",
     seats: &["Challenger", "King's side"],
     options: &[OptionSpec {
         key: "subdue",
@@ -79,7 +80,9 @@ static INFO: Info = Info {
             ("move", "After moving, too: some teachers let a student (FIST-30)"),
             ("anywhere", "From anywhere, not just inside the Keep: most generous (FIST-31)"),
         ],
+        only: &[],
     }],
+    #[cfg(feature = "rules")]
     rules: include_str!("rules.md"),
     dealt: false,
     convention: Some(Convention { rule: "FIST-28", repetitions: 3, plies_without_progress: 100 }),

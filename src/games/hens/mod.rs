@@ -45,13 +45,16 @@ static INFO: Info = Info {
     credit: "Designed by James Ernest as a companion to Fist. Rules after the open beta 1.1 \
              (Crab Fragment Labs, 2024).",
     minutes: (5, 15),
+    players: "2",
     seats: &["White", "Black"],
     options: &[OptionSpec {
         key: "board",
         label: "Board",
         rule: "Option board",
         values: &[("8", "8×8, as the source tells it"), ("10", "10×10, after Abstract Play")],
+        only: &[],
     }],
+    #[cfg(feature = "rules")]
     rules: include_str!("rules.md"),
     dealt: false,
     convention: None,

@@ -42,8 +42,10 @@ static INFO: Info = Info {
     hook: "Chess's least appreciated piece, and what it can do in company.",
     credit: "Designed by the Wikipedia user Inarius, and told on the user page Inarius/Pawn.",
     minutes: (15, 40),
+    players: "2",
     seats: &["White", "Black"],
     options: &[],
+    #[cfg(feature = "rules")]
     rules: include_str!("rules.md"),
     dealt: false,
     convention: Some(Convention { rule: "PAWN-17", repetitions: 3, plies_without_progress: 100 }),

@@ -54,6 +54,7 @@ static INFO: Info = Info {
     credit: "Rules after Zugzwang, “Chess for People who Hate Chess”, with its fixed and cooperative \
              variants.",
     minutes: (15, 30),
+    players: "1 to 4",
     seats: &["First", "Second"],
     options: &[
         OptionSpec {
@@ -65,12 +66,14 @@ static INFO: Info = Info {
                 ("fixed", "Two players, no cards, nobody turns the board"),
                 ("coop", "One to four players together, five cards, five minutes"),
             ],
+            only: &[],
         },
         OptionSpec {
             key: "board",
             label: "Board",
             rule: "ZUG-4",
             values: &[("8", "8×8"), ("6", "6×6, for small screens")],
+            only: &[],
         },
         OptionSpec {
             key: "samepairs",
@@ -78,15 +81,16 @@ static INFO: Info = Info {
             rule: "ZUG-14",
             values: &[
                 ("0", "Cards ask for pairs of two different ranks or colours"),
-                ("1", "Cards also ask for pairs of one rank or colour (duel)"),
+                ("1", "Cards also ask for pairs of one rank or colour"),
             ],
+            only: &[("variant", "duel"), ("variant", "coop")],
         },
         OptionSpec {
             key: "seats",
             label: "Seats",
             rule: "ZUG-20",
             values: &[
-                ("SW", "South and west (fixed)"),
+                ("SW", "South and west"),
                 ("SN", "South and north: both know the same"),
                 ("SE", "South and east"),
                 ("WS", "West and south"),
@@ -99,19 +103,22 @@ static INFO: Info = Info {
                 ("EW", "East and west: both know the same"),
                 ("EN", "East and north"),
             ],
+            only: &[("variant", "fixed")],
         },
         OptionSpec {
             key: "players",
             label: "Players",
             rule: "ZUG-27",
             values: &[
-                ("2", "Two (cooperative)"),
+                ("2", "Two"),
                 ("1", "One, alone"),
                 ("3", "Three"),
                 ("4", "Four, one at each edge"),
             ],
+            only: &[("variant", "coop")],
         },
     ],
+    #[cfg(feature = "rules")]
     rules: include_str!("rules.md"),
     dealt: true,
     convention: None,
@@ -323,6 +330,10 @@ macro_rules! by_the_table {
             Vec::new()
         }
 
+        fn refuse_edge(&self, edge: usize) -> Refusal {
+            $table(self).refuse_edge(edge)
+        }
+
         fn duty(&self) -> Option<Refusal> {
             $table(self).duty()
         }
@@ -454,6 +465,11 @@ impl Game for View {
 
     fn read_move(&self, text: &str) -> Result<Move, MoveError> {
         Err(MoveError::Refused(self.0.explain_view(&moves::read(text)?)))
+    }
+
+    /// Of a move that was played; whether it was legal, the view may not know.
+    fn steps_of(&self, text: &str) -> Option<Vec<Step>> {
+        Some(moves::read(text).ok()?.steps())
     }
 
     fn arranged(&self, dice: &str) -> Option<Self> {

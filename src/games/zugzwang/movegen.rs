@@ -102,10 +102,6 @@ impl Board {
         self.size
     }
 
-    pub(super) fn occupied(&self) -> u64 {
-        self.occupied
-    }
-
     /// The die on a square.
     #[cfg_attr(feature = "perft", inline(always))]
     pub(super) fn die(&self, at: u8) -> Option<Die> {
@@ -230,13 +226,6 @@ impl Board {
         };
         let faces = Face::COUNT as u64 - 4;
         self.dice().map(ways).map(u64::from).sum::<u64>() * 4 * faces
-    }
-
-    /// Whether there is a capture from any of these edges.
-    pub(super) fn has_capture(&self, edges: impl IntoIterator<Item = usize>) -> bool {
-        edges
-            .into_iter()
-            .any(|edge| indexes(self.own[edge & 3]).any(|from| self.targets(edge, from) != 0))
     }
 
     /// The face that the die on a square shows to an edge.

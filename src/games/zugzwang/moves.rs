@@ -194,6 +194,26 @@ impl Written {
         written
     }
 
+    /// The steps that enter it, be it legal or not.
+    pub(super) fn steps(&self) -> Vec<Step> {
+        let square = |square: Option<Square>| square.and_then(index);
+        let mut steps = Vec::new();
+        steps.extend(self.discard.map(discard_step));
+        match self.deed {
+            Some(Deed::Free) => steps.extend(square(self.to).map(free_step)),
+            Some(deed) => steps.push(word_step(deed, self.edge.unwrap_or(0))),
+            None => {
+                steps.extend(self.edge.map(edge_step));
+                steps.extend(square(self.from).map(pick_step));
+                steps.extend(square(self.to).map(take_step));
+                steps.extend(self.mover.map(mover_step));
+                steps.extend(self.victim.map(victim_step));
+            }
+        }
+        steps.extend(self.roll.map(roll_step));
+        steps
+    }
+
     /// The announcement, where it is one.
     pub(super) fn announcement(&self) -> Option<Move> {
         Some(Move {

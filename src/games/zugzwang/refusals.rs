@@ -20,15 +20,6 @@ fn a(face: Face) -> String {
     if face.is_pawn() { "the pawn".into() } else { format!("a {}", face.name()) }
 }
 
-/// A sentence with a capital letter.
-fn sentence(words: &str) -> String {
-    let mut capital = words.to_string();
-    if let Some(first) = capital.get_mut(..1) {
-        first.make_ascii_uppercase();
-    }
-    capital
-}
-
 impl Table {
     fn mover_name(&self) -> &'static str {
         self.player(self.rest().to_move)
@@ -181,6 +172,19 @@ impl Table {
     }
 
     /// Why a cooperative player cannot look from an edge (ZUG-28).
+    /// Why the board cannot be looked at from an edge.
+    pub(super) fn refuse_edge(&self, edge: usize) -> Refusal {
+        let edge = (edge & 3) as u8;
+        if self.kind() == Kind::Fixed {
+            return Refusal::new("ZUG-19", "Nobody turns the board");
+        }
+        let over = || self.explain_over();
+        self.explain_edge(edge).or_else(over).unwrap_or_else(|| {
+            let words = format!("From {} nothing can be captured", edge_name(edge));
+            Refusal::new("ZUG-28", words)
+        })
+    }
+
     fn explain_edge(&self, edge: u8) -> Option<Refusal> {
         if self.kind() != Kind::Coop {
             return None;

@@ -48,6 +48,7 @@ pub static DRAWING: Drawing = Drawing {
         kind("+V", "promoted Bard"),
     ],
     rune,
+    parts: None,
     shape,
 };
 

@@ -15,6 +15,7 @@ pub static DRAWING: Drawing = Drawing {
         Piece { letter: "V", owner: None, name: "verdigris pawn" },
     ],
     rune: super::no_rune,
+    parts: None,
     shape,
 };
 

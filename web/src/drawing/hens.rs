@@ -10,6 +10,7 @@ pub static DRAWING: Drawing = Drawing {
         Piece { letter: "C", owner: None, name: "chick" },
     ],
     rune: super::no_rune,
+    parts: None,
     shape,
 };
 

@@ -5,6 +5,9 @@ mod fidchell;
 mod fist;
 mod hens;
 mod pawn;
+mod zugzwang;
+
+pub use zugzwang::{Dyes, card, die, face};
 
 use fairyboard::geometry::Square;
 use fairyboard::{Info, Piece, Seat};
@@ -17,6 +20,9 @@ pub struct Drawing {
     pub pieces: &'static [Piece],
     /// The rune of a portal by its square, as a path in 100 by 100.
     rune: fn(Square) -> &'static str,
+    /// The symbols that the pieces are put together from, with silhouettes or with letters, where
+    /// pieces are not drawn each as a whole.
+    parts: Option<fn(bool) -> String>,
     /// Draws a piece, as the inside of an `svg` element.
     shape: fn(&Piece, Ink<'_>) -> String,
 }
@@ -34,11 +40,12 @@ fn no_rune(_: Square) -> &'static str {
 }
 
 /// Which games are drawn how.
-const DRAWINGS: [(&str, &Drawing); 4] = [
+const DRAWINGS: [(&str, &Drawing); 5] = [
     ("fist", &fist::DRAWING),
     ("hens", &hens::DRAWING),
     ("pawn", &pawn::DRAWING),
     ("fidchell", &fidchell::DRAWING),
+    ("zugzwang", &zugzwang::DRAWING),
 ];
 
 /// How a game is drawn.
@@ -76,9 +83,15 @@ impl Ink<'_> {
     }
 }
 
+/// The symbols that the pieces of a game are put together from: they must stand wherever such pieces
+/// do.
+pub fn parts(info: &Info, letters: bool) -> String {
+    of(info).parts.map_or_else(String::new, |parts| parts(letters))
+}
+
 /// The drawing of a piece, as the inside of an `svg` element of 100 by 100.
 pub fn markup(info: &Info, piece: &Piece, letters: bool, ink: Ink<'_>) -> String {
-    if !letters {
+    if !letters || of(info).parts.is_some() {
         return (of(info).shape)(piece, ink);
     }
     let letter = piece.letter.to_ascii_uppercase();
@@ -112,6 +125,7 @@ pub fn sprite(info: &Info, letters: bool) -> String {
     let ink = Ink { body: "var(--body)", line: "var(--line)", detail: "var(--detail)" };
     let mut out =
         String::from("<svg width=\"0\" height=\"0\" aria-hidden=\"true\" class=\"sprite\">");
+    out += &parts(info, letters);
     for piece in of(info).pieces {
         let id = symbol(info, piece);
         let drawing = markup(info, piece, letters, ink);

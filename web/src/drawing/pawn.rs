@@ -7,6 +7,7 @@ pub static DRAWING: Drawing = Drawing {
     tilted: false,
     pieces: &[Piece { letter: "P", owner: None, name: "pawn" }],
     rune: super::no_rune,
+    parts: None,
     shape,
 };
 

@@ -1,0 +1,416 @@
+// Zugzwang: edges, discards, rolls and hands behind a curtain; announcements; cards and dice that are shared; by every
+// input. And what is hidden is nowhere on the page.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { axe, newPage, open } from "./harness.mjs";
+import { click, eventually, eventuallyMatches, middle, play, show } from "./helpers.mjs";
+
+const read = (name) => JSON.parse(readFileSync(new URL(`../tests/vectors/${name}.json`, import.meta.url), "utf8"));
+const GAMES = read("zugzwang_games");
+
+const PHONE = { width: 360, height: 740, touch: true };
+/** A duel with discards, rolls that are dealt, and a free pawn at the end. */
+const DUEL = GAMES.find(({ moves }) => moves.at(-1) === "-cN_*b5/bN");
+const CHALLENGED = GAMES.find(({ moves }) => moves.at(-1) === "challenge");
+const DECLARED = GAMES.find(({ moves }) => moves.at(-2) === "none" && moves.at(-1) === "accept");
+const ANSWERED = GAMES.find(({ moves }) => moves.at(-2) === "none" && moves.at(-1) !== "accept");
+/** Three players, with rolls that are dealt; they win. */
+const TOGETHER = GAMES.find(({ position, outcome }) => / coop .* SWN /.test(position) && outcome.startsWith("won"));
+
+const at = (position) => `#/play/zugzwang?pos=${encodeURIComponent(position)}`;
+const EDGES = ["S", "W", "N", "E"];
+
+/** The edge at the bottom of the screen. */
+const bottom = (page) =>
+  page.evaluate(() => "SWNE"[(4 - Number(document.querySelector("[data-board]").dataset.turned)) % 4]);
+
+/** The column and the row of a square on the screen. */
+async function cell(page, name) {
+  const { turned, size } = await page.evaluate(() => {
+    const board = document.querySelector("[data-board]");
+    return { turned: Number(board.dataset.turned), size: board.querySelectorAll("[role=row]").length };
+  });
+  const [file, rank] = [name.charCodeAt(0) - 97, Number(name.slice(1)) - 1];
+  const last = size - 1;
+  return [
+    [file, last - rank],
+    [rank, file],
+    [last - file, rank],
+    [last - rank, last - file],
+  ][turned];
+}
+
+/** Walks with the arrows to a square, and presses Enter there. */
+async function walk(page, to) {
+  if (!(await page.evaluate(() => document.activeElement.dataset.square))) {
+    await page.locator('[data-board] [tabindex="0"]').focus();
+  }
+  const [fromColumn, fromRow] = await cell(page, await page.evaluate(() => document.activeElement.dataset.square));
+  const [column, row] = await cell(page, to);
+  for (let i = 0; i < Math.abs(column - fromColumn); i++) {
+    await page.keyboard.press(column > fromColumn ? "ArrowRight" : "ArrowLeft");
+  }
+  for (let i = 0; i < Math.abs(row - fromRow); i++) await page.keyboard.press(row > fromRow ? "ArrowDown" : "ArrowUp");
+  assert.equal(await page.evaluate(() => document.activeElement.dataset.square), to);
+  await page.keyboard.press("Enter");
+}
+
+const INPUTS = {
+  mouse: (page) => ({
+    go: (name) => click(page, name),
+    press: (button) => button.click(),
+    look: (edge) => page.locator(`[data-edge="${edge}"] button`).click(),
+  }),
+  touch: (page) => ({
+    go: async (name) => {
+      const { x, y } = await middle(page, name);
+      await page.touchscreen.tap(x, y);
+    },
+    press: (button) => button.tap(),
+    look: (edge) => page.locator(`[data-edge="${edge}"] button`).tap(),
+  }),
+  keyboard: (page) => ({
+    go: (name) => walk(page, name),
+    press: async (button) => {
+      await button.focus();
+      await page.keyboard.press("Enter");
+    },
+    look: async (edge) => {
+      const before = await bottom(page);
+      const steps = (EDGES.indexOf(edge) - EDGES.indexOf(before) + 4) % 4;
+      await page.locator('[data-board] [tabindex="0"]').focus();
+      if (steps === 3) await page.keyboard.press("Shift+F");
+      for (let i = 0; i < steps % 3; i++) await page.keyboard.press("f");
+      if (steps === 0) return;
+      await eventually(() => bottom(page), edge, `${edge} by keyboard`);
+    },
+  }),
+};
+
+async function finish(page, press) {
+  const screen = play(page);
+  if (await screen.button("Play").isVisible()) await press(screen.button("Play"));
+}
+
+/** Enters a move of the game for two. */
+async function enterDuel(page, move, { go, press, look }) {
+  const screen = play(page);
+  const [, card, rest] = /^(?:-(..)_)?(.*)$/.exec(move);
+  if (card) {
+    await press(screen.button("Show my hand"));
+    await press(page.locator(`[data-card="${card}"]`).first());
+    await press(screen.button("Discard"));
+  }
+  if (rest === "end") {
+    await press(screen.button("End the game"));
+  } else if (rest.startsWith("*")) {
+    await go(rest.slice(1, 3));
+  } else {
+    if ((await bottom(page)) !== rest[0]) await look(rest[0]);
+    await go(rest.slice(1, 3));
+    await go(rest.slice(4, 6));
+  }
+  await finish(page, press);
+}
+
+/** The moves in the list, as far as they may be shown. */
+const plies = (page) =>
+  page.locator("[data-testid=moves] .line:not(.variation) > .entry > [data-ply]").allTextContents();
+
+async function reloadHalfway(page, screen) {
+  const before = await screen.position();
+  await page.reload();
+  await page.locator("#boot").waitFor({ state: "detached" });
+  await screen.board.waitFor();
+  await screen.stands(before);
+}
+
+for (const input of Object.keys(INPUTS)) {
+  test(`a duel to its score, with discards, rolls and the free die, by ${input}`, async (t) => {
+    const page = await newPage(t, input === "touch" ? PHONE : {});
+    const screen = await show(page, at(DUEL.position));
+    for (const [i, move] of DUEL.moves.entries()) {
+      if (i === DUEL.moves.length >> 1) await reloadHalfway(page, screen);
+      await enterDuel(page, move, INPUTS[input](page));
+      await eventually(async () => (await plies(page)).length, i + 1, `${move} by ${input}`);
+      const last = i === DUEL.moves.length - 1;
+      const told = last ? move : move.replace(/^-.._/, "-~_");
+      await eventually(async () => (await plies(page)).at(-1), told, `ply ${i + 1}`);
+    }
+    await screen.stands(DUEL.final);
+    // What was hidden is in the record now.
+    assert.deepEqual(await plies(page), DUEL.moves);
+    const [winner, rule] = DUEL.outcome.split(" ");
+    await screen.says(new RegExp(`${winner === "white" ? "First" : "Second"} wins.*${rule}`));
+    // Card by card, with the points of both.
+    if (input === "touch") await screen.button("Card by card").tap();
+    else await screen.button("Card by card").click();
+    const totals = await page.locator(".objectives h2").allTextContents();
+    assert.deepEqual(totals.map((text) => Number(text.replace("−", "-").match(/-?\d+/)[0])), DUEL.points);
+    const cards = DUEL.final.split(" ").slice(5, 7).join("").replaceAll("-", "").match(/../g);
+    const scored = await page.locator("[data-scored]").evaluateAll((items) => items.map((item) => item.dataset.scored));
+    assert.deepEqual(scored, cards);
+    if (input === "mouse") await axe(page);
+  });
+
+  test(`a game with announcements is decided by a challenge and by a declaration, by ${input}`, async (t) => {
+    const { go, press } = INPUTS[input](await newPage(t, {}));
+    assert.ok(go && press);
+    for (const game of [CHALLENGED, DECLARED, ANSWERED]) {
+      const page = await newPage(t, input === "touch" ? PHONE : {});
+      const by = INPUTS[input](page);
+      const screen = await show(page, at(game.position));
+      for (const [i, move] of game.moves.entries()) {
+        if (i === game.moves.length >> 1) await reloadHalfway(page, screen);
+        const named = { accept: "Accept", challenge: "Challenge", none: "No captures left" }[move];
+        if (named) {
+          await by.press(screen.button(named));
+        } else {
+          const [, from, to, face, taken] = /^.(..)x(..):(..)x(.+)$/.exec(move);
+          await by.go(from);
+          await by.go(to);
+          await by.press(page.locator(`[data-face="${face}"]`));
+          await by.press(page.locator(`[data-face="${taken}"]`));
+        }
+        await by.press(screen.button("Play"));
+        await eventually(async () => (await plies(page)).at(-1), move, `ply ${i + 1} by ${input}`);
+      }
+      await screen.stands(game.final);
+      const [winner, rule] = game.outcome.split(" ");
+      await screen.says(new RegExp(`${winner === "white" ? "First" : "Second"} wins.*${rule}`));
+    }
+  });
+
+  test(`three players together win, by ${input}`, async (t) => {
+    const page = await newPage(t, input === "touch" ? PHONE : {});
+    const { go, press, look } = INPUTS[input](page);
+    const screen = await show(page, at(TOGETHER.position));
+    await go("a1");
+    await screen.refused("ZUG-30");
+    await press(screen.button("Start the clock"));
+    for (const [i, move] of TOGETHER.moves.entries()) {
+      if (i === TOGETHER.moves.length >> 1) await reloadHalfway(page, screen);
+      if (move.startsWith("pass")) {
+        await press(screen.draft.getByRole("button", { name: new RegExp(`^Pass`) }).first());
+      } else {
+        if ((await bottom(page)) !== move[0]) await look(move[0]);
+        await go(move.slice(1, 3));
+        await go(move.slice(4, 6));
+      }
+      await finish(page, press);
+      await eventually(async () => (await plies(page)).at(-1), move, `ply ${i + 1} by ${input}`);
+    }
+    await screen.stands(TOGETHER.final);
+    await screen.says(/win.*ZUG-29/);
+  });
+}
+
+test("the clock goes on over a reload and hidden, and ends the game", async (t) => {
+  const page = await newPage(t);
+  await page.clock.install();
+  const screen = await show(page, at(TOGETHER.position));
+  await screen.button("Start the clock").click();
+  await eventuallyMatches(() => page.getByTestId("clock").textContent(), /^(5:00|4:5\d)$/);
+  await page.clock.fastForward(60_000);
+  await eventuallyMatches(() => page.getByTestId("clock").textContent(), /^(4:00|3:5\d)$/);
+  await page.reload();
+  await screen.board.waitFor();
+  await page.clock.fastForward(60_000);
+  await eventuallyMatches(() => page.getByTestId("clock").textContent(), /^(3:00|2:5\d)$/);
+  await page.getByRole("button", { name: "Hide the clock" }).click();
+  await page.clock.fastForward(200_000);
+  await screen.says(/lost.*ZUG-30|lose.*ZUG-30/i);
+  await click(page, "a1");
+  await screen.refused("ZUG-30");
+  await page.reload();
+  await screen.board.waitFor();
+  await screen.says(/ZUG-30/);
+});
+
+test("a captured die is laid on cards by click, by drag and by keyboard, and stays there over a reload", async (t) => {
+  const page = await newPage(t);
+  const dealt = "8/8/5(.cQpB)2/8/8/2(.bQrR)5/8/8 1 coop bN0rQ0 3cBNNQbNbp S NNNN";
+  const screen = await show(page, at(dealt));
+  await screen.button("Start the clock").click();
+  const on = (card) =>
+    page.locator(`[data-lay="${card}"] [data-die]`).evaluateAll((dice) => dice.map((die) => die.dataset.die));
+  assert.deepEqual(await on(0), ["bN", "rQ"]);
+  await page.locator('[data-die="bN"]').click();
+  await page.locator('[data-lay="2"] .lay-here').click();
+  await eventually(() => on(2), ["bN"]);
+  await page.locator('[data-die="rQ"]').focus();
+  await page.keyboard.press("Enter");
+  await page.locator('[data-lay="3"] .lay-here').focus();
+  await page.keyboard.press("Enter");
+  await eventually(() => on(3), ["rQ"]);
+  const die = await page.locator('[data-die="bN"]').boundingBox();
+  const card = await page.locator('[data-lay="4"]').boundingBox();
+  await page.mouse.move(die.x + 8, die.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(card.x + 20, card.y + 20, { steps: 4 });
+  await page.mouse.up();
+  await eventually(() => on(4), ["bN"]);
+  assert.match(await screen.position(), / coop bN4rQ3 /);
+  await page.reload();
+  await screen.board.waitFor();
+  await eventually(() => on(4), ["bN"]);
+  await eventually(() => on(3), ["rQ"]);
+});
+
+/** All that the page tells: its elements with their attributes, what assistive technology is told, its title. */
+const told = (page) =>
+  page.evaluate(() => {
+    const copy = document.documentElement.cloneNode(true);
+    return `${document.title}\n${copy.outerHTML}`;
+  });
+
+/** Two games that differ in what one reader may not know, and what to press to become that reader. */
+const PAIRS = [
+  {
+    name: "a duel for anybody",
+    whole: [
+      "8/8/5(.cQpB)2/8/8/2(.bQrR)5/8/8 w duel - - 3cbN bp rQNQ NNBB",
+      "8/8/5(.cQpB)2/8/8/2(.bQrR)5/8/8 w duel - - NRpB rQ bpNQ QQRR",
+    ],
+  },
+  {
+    name: "a duel for the first player",
+    whole: [
+      "8/8/5(.cQpB)2/8/8/2(.bQrR)5/8/8 w duel - - 3cbN bp rQNQ NNBB",
+      "8/8/5(.cQpB)2/8/8/2(.bQrR)5/8/8 w duel - - 3cbN rQ bpNQ QQRR",
+    ],
+    press: "Show my hand",
+  },
+  {
+    name: "announcements, for anybody",
+    whole: [
+      "8/8/5(.cQpB)2/8/8/2(.bQrR)5/8/8 w fixed - - SW -",
+      "8/8/5(.pRbQ)2/8/8/2(.rNbB)5/8/8 w fixed - - SW -",
+    ],
+  },
+  {
+    name: "announcements, for the player in the south",
+    whole: [
+      "8/8/5(.cQpB)2/8/8/2(.bQrR)5/8/8 w fixed - - SW -",
+      "8/8/5(.cQrB)2/8/8/2(.bQpB)5/8/8 w fixed - - SW -",
+    ],
+    press: "Show my side of the dice",
+  },
+  {
+    name: "together, for the player to move",
+    whole: [
+      "8/8/5(.cQpB)2/8/8/2(.bQrR)5/8/8 1 coop - 3cBNNQbNbp S NNBB",
+      "8/8/5(.cQrB)2/8/8/2(.bQpB)5/8/8 1 coop - 3cBNNQbNbp S QQRR",
+    ],
+    press: "Start the clock",
+  },
+];
+
+for (const { name, whole, press } of PAIRS) {
+  test(`nothing that is hidden is on the page: ${name}`, async (t) => {
+    const seen = [];
+    for (const position of whole) {
+      const page = await newPage(t);
+      await page.clock.install({ time: new Date("2026-01-01T12:00:00Z") });
+      const screen = await show(page, at(position));
+      if (press) await screen.button(press).click();
+      // Every die is asked about, and every layer switched on.
+      await screen.button("Layers").click();
+      for (const box of await page.getByRole("dialog").getByRole("checkbox").all()) await box.check();
+      await page.keyboard.press("Escape");
+      const first = [await told(page)];
+      await click(page, "f6");
+      first.push(await told(page), await page.locator("body").ariaSnapshot());
+      await page.keyboard.press("Escape");
+      await screen.button("Share").click();
+      first.push(await page.getByTestId("share-link").inputValue());
+      first.push(await told(page));
+      // What is kept shows nothing at a glance.
+      const kept = await page.evaluate(() => JSON.stringify(localStorage));
+      for (const part of position.split(" ").filter((part) => part.length > 3)) {
+        assert.ok(!kept.includes(part), `${part} is kept in plain text`);
+      }
+      seen.push(first);
+    }
+    for (const [i, what] of ["the page", "the page after a click", "the tree", "the link", "sharing"].entries()) {
+      assert.equal(seen[0][i], seen[1][i], `${what} tells what is hidden`);
+    }
+  });
+}
+
+test("the curtain falls after a move, in another window, and after half a minute", async (t) => {
+  const page = await newPage(t);
+  await page.clock.install();
+  const screen = await show(page, at(DUEL.position));
+  const cards = () => page.locator("[data-card]").count();
+  const show_ = () => screen.button("Show my hand").click();
+  assert.equal(await cards(), 0);
+  await show_();
+  await eventually(cards, 4);
+  await page.evaluate(() => window.dispatchEvent(new Event("blur")));
+  await eventually(cards, 0);
+  await show_();
+  await eventually(cards, 4);
+  await page.clock.fastForward(31_000);
+  await eventually(cards, 0);
+  await show_();
+  await screen.button("Cover").click();
+  await eventually(cards, 0);
+  const peek = await screen.button("Hold to peek").boundingBox();
+  await page.mouse.move(peek.x + 20, peek.y + 10);
+  await page.mouse.down();
+  await eventually(cards, 4);
+  await page.mouse.up();
+  await eventually(cards, 0);
+  await show_();
+  await eventually(cards, 4);
+  await enterDuel(page, DUEL.moves[0].replace(/^-.._/, ""), INPUTS.mouse(page));
+  await eventually(async () => (await plies(page)).length, 1);
+  await eventually(cards, 0);
+});
+
+test("a running game is shared as its public view, or with a warning whole", async (t) => {
+  const page = await newPage(t);
+  const screen = await show(page, at(DUEL.position));
+  await screen.button("Share").click();
+  const dialog = page.getByRole("dialog");
+  const link = () => page.getByTestId("share-link").inputValue();
+  const open_ = await link();
+  await dialog.getByLabel("Everything, hands too").check();
+  await eventuallyMatches(() => page.getByTestId("share-warning").textContent(), /Anyone with this link/);
+  const whole = await link();
+  assert.notEqual(open_, whole);
+  const watcher = await newPage(t);
+  const watched = await show(watcher, new URL(open_).hash);
+  const hidden = await watched.position();
+  assert.match(hidden, / w duel - - ~4 ~3 ~\d+ -$/);
+  assert.equal(await watched.button("Show my hand").count(), 0);
+  const other = await newPage(t);
+  const copy = await show(other, new URL(whole).hash);
+  await copy.stands(hidden);
+  await copy.button("Show my hand").click();
+  await eventually(() => other.locator("[data-card]").count(), 4);
+});
+
+test("a new game is begun for each variant, with the names of its players", async (t) => {
+  const page = await newPage(t);
+  for (const [variant, seats] of [["duel", 2], ["fixed", 2], ["coop", 3]]) {
+    await open(page, "#/");
+    await page.getByRole("button", { name: "Play Zugzwang" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.locator("select").first().selectOption(variant);
+    if (variant === "coop") await dialog.getByLabel(/Players/).selectOption("3");
+    const names = dialog.getByRole("textbox");
+    assert.equal(await names.count(), seats);
+    await names.first().fill("Ada");
+    await names.first().blur();
+    await dialog.getByRole("button", { name: "Start" }).click();
+    const screen = play(page);
+    await screen.board.waitFor();
+    await eventuallyMatches(() => page.locator(".seat-line .name").allTextContents().then(String), /Ada/);
+    assert.match(await screen.position(), new RegExp(` ${variant} `));
+    await axe(page);
+  }
+});

@@ -1,0 +1,247 @@
+//! The dice of Zugzwang. A colour is a shape as well as a hue, a rank is a silhouette: nine parts, kept
+//! once in the page, from which every face is put together.
+
+use super::{Drawing, Ink};
+use fairyboard::Piece;
+use fairyboard::table::Reading;
+
+/// A die by the face on its top.
+const fn topped(letter: &'static str) -> Piece {
+    Piece { letter, owner: None, name: "die" }
+}
+
+pub static DRAWING: Drawing = Drawing {
+    tilted: false,
+    pieces: &[
+        topped("bB"),
+        topped("bN"),
+        topped("bQ"),
+        topped("bR"),
+        topped("cB"),
+        topped("cN"),
+        topped("cQ"),
+        topped("cR"),
+        topped("pB"),
+        topped("pN"),
+        topped("pQ"),
+        topped("pR"),
+        topped("rB"),
+        topped("rN"),
+        topped("rQ"),
+        topped("rR"),
+        topped("."),
+    ],
+    rune: super::no_rune,
+    parts: Some(parts),
+    shape,
+};
+
+/// Bar, diamond, ring and triangle; bishop, knight, pawn, queen and rook.
+const PARTS: [(char, &str); 9] = [
+    ('b', "M2 30H98V70H2Z"),
+    ('c', "M50 0L84 50L50 100L16 50Z"),
+    ('p', "M50 6A44 44 0 1 0 50 94A44 44 0 1 0 50 6ZM50 33A17 17 0 1 1 50 67A17 17 0 1 1 50 33Z"),
+    ('r', "M50 6L98 92H2Z"),
+    (
+        'B',
+        "M50 2C38 14 25 30 25 48C25 58 30 64 36 68L32 76H18V94H82V76H68L64 68C70 64 75 58 75 48C75 42 73 36 70 31L55 51L46 44L63 18C59 12 54 6 50 2Z",
+    ),
+    (
+        'N',
+        "M27 94H84C88 56 82 28 58 18L50 4L42 18C30 25 22 40 12 56C8 64 14 73 24 71C32 69 37 62 49 59C45 71 30 76 27 94Z",
+    ),
+    (
+        '.',
+        "M50 8A20 20 0 0 1 62 44H70V54H60C60 64 66 70 76 78V94H24V78C34 70 40 64 40 54H30V44H38A20 20 0 0 1 50 8Z",
+    ),
+    ('Q', "M2 22L25 50L32 6L50 44L68 6L75 50L98 22L83 72V94H17V72Z"),
+    ('R', "M16 6H34V22H42V6H58V22H66V6H84V38L73 46L75 76H86V94H14V76H25L27 46L16 38Z"),
+];
+
+fn parts(letters: bool) -> String {
+    let mut out = String::from(
+        "<pattern id=\"zug-blank\" width=\"9\" height=\"9\" patternUnits=\"userSpaceOnUse\" \
+         patternTransform=\"rotate(45)\"><path d=\"M0 0V9\" stroke=\"#808080\" stroke-opacity=\".5\" stroke-width=\"2\"/></pattern>",
+    );
+    for (name, path) in PARTS {
+        let mut symbol = |id: &str, inner: String| {
+            out +=
+                &format!("<symbol id=\"zug-{id}{name}\" viewBox=\"0 0 100 100\">{inner}</symbol>");
+        };
+        let letter = format!("<text x=\"50\" y=\"86\" {LETTER} font-size=\"100\">{name}</text>");
+        let is_rank = name.is_ascii_uppercase();
+        symbol(
+            "",
+            if letters && is_rank { letter.clone() } else { format!("<path d=\"{path}\"/>") },
+        );
+        // The letter beside a silhouette. Where letters stand for silhouettes nothing is beside them.
+        if is_rank && !letters {
+            symbol("letter-", letter);
+        }
+    }
+    out
+}
+
+const LETTER: &str =
+    "text-anchor=\"middle\" font-weight=\"700\" font-family=\"system-ui, sans-serif\"";
+
+/// Where a part stands: its left and upper edge, and the side of its square.
+type Place = (i32, i32, i32);
+
+/// Where colours come from: the variables of the page, which follow its theme, or fixed ones.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Dyes {
+    OfPage,
+    OfPicture,
+}
+
+impl Dyes {
+    /// One colour, as it is called in the page and as it is in a picture.
+    fn pick(self, in_page: &'static str, in_picture: &'static str) -> &'static str {
+        if self == Dyes::OfPage { in_page } else { in_picture }
+    }
+
+    fn line(self) -> &'static str {
+        self.pick("var(--zug-line)", "#1E2422")
+    }
+
+    /// What fills a face of a colour, and what is drawn on it.
+    pub fn of(self, text: &str) -> (&'static str, &'static str) {
+        let on = self.pick("var(--zug-on)", "#FBF8F1");
+        match text.as_bytes().first() {
+            Some(b'b') => (self.pick("var(--zug-blue)", "#0B5FA5"), on),
+            Some(b'p') => (self.pick("var(--zug-purple)", "#7B3FA0"), on),
+            Some(b'r') => (self.pick("var(--zug-red)", "#B3261E"), on),
+            Some(b'c') => (
+                self.pick("var(--zug-cream)", "#E9D9A6"),
+                self.pick("var(--zug-on-cream)", "#1E2422"),
+            ),
+            _ => (self.pick("var(--zug-pawn)", "#FBF8F1"), self.pick("var(--zug-ink)", "#1E2422")),
+        }
+    }
+
+    /// A small square in a colour, with its shape.
+    fn swatch(self, colour: &str, (x, y, size): Place) -> String {
+        let (fill, mark) = self.of(colour);
+        let inner = part(colour, (x + size / 5, y + size / 5, size - size / 5 * 2));
+        format!(
+            "<rect x=\"{x}\" y=\"{y}\" width=\"{size}\" height=\"{size}\" rx=\"3\" fill=\"{fill}\" \
+             stroke=\"{}\"/><g fill=\"{mark}\">{inner}</g>",
+            self.line()
+        )
+    }
+}
+
+fn part(name: &str, (x, y, size): Place) -> String {
+    format!("<use href=\"#zug-{name}\" x=\"{x}\" y=\"{y}\" width=\"{size}\" height=\"{size}\"/>")
+}
+
+/// Rank and colour of a face; a pawn, which has no colour, stands in the middle of both.
+fn marks(text: &str, rank: Place, colour: Place, pawn: Place) -> String {
+    match text.split_at_checked(1) {
+        Some((shape, letter)) if !letter.is_empty() => part(letter, rank) + &part(shape, colour),
+        _ => part(".", pawn),
+    }
+}
+
+fn shape(piece: &Piece, ink: Ink<'_>) -> String {
+    let dyes = if ink.body.starts_with("var") { Dyes::OfPage } else { Dyes::OfPicture };
+    let (fill, mark) = dyes.of(piece.letter);
+    let marks = marks(piece.letter, (9, 28, 60), (62, 11, 28), (17, 17, 66));
+    format!(
+        "<rect x=\"4\" y=\"4\" width=\"92\" height=\"92\" rx=\"16\" fill=\"{fill}\" stroke=\"{}\" \
+         stroke-width=\"5\"/><g fill=\"{mark}\">{marks}</g>",
+        dyes.line()
+    )
+}
+
+/// A face in the drawing of a die: its outline, and where rank and colour stand, or a pawn.
+type Flap = (&'static str, Place, Place, Place);
+
+/// The sides as they are folded outward, from the one at the bottom clockwise, and the top.
+const FLAPS: [Flap; 5] = [
+    ("M23 54H77L96 96H4Z", (31, 56, 38), (13, 73, 19), (31, 56, 38)),
+    ("M23 20V54L4 96V4Z", (5, 23, 17), (7, 44, 13), (5, 31, 17)),
+    ("M23 20H77L96 4H4Z", (33, 4, 15), (52, 5, 13), (42, 4, 15)),
+    ("M77 20V54L96 96V4Z", (78, 23, 17), (80, 44, 13), (78, 31, 17)),
+    ("M23 20H77V54H23Z", (26, 22, 29), (57, 28, 17), (36, 22, 29)),
+];
+
+/// A die in a square of 100 by 100, seen from the edge number `bottom`: the side that faces it counts
+/// and stands out from the others. Nothing is drawn on what is not known.
+pub fn die(reading: &Reading, bottom: usize, dyes: Dyes) -> String {
+    let paper = dyes.pick("var(--zug-paper)", "#F4EEE1");
+    let seam = dyes.pick("var(--zug-seam)", "#D5CCB9");
+    let ink = dyes.pick("var(--zug-ink)", "#1E2422");
+    let line = dyes.line();
+    let mut out = format!(
+        "<path d=\"M4 4H96V96H4Z\" fill=\"{paper}\"/><g stroke=\"{seam}\" stroke-width=\"1.5\">"
+    );
+    // The side that counts comes last, over the outlines of the others.
+    for place in [1, 2, 3, 4, 0] {
+        let (d, rank, colour, pawn) = FLAPS[place];
+        let counts = place == 0;
+        if counts {
+            out += &format!(
+                "<path d=\"M4 4H96V96H4Z\" fill=\"none\" stroke=\"{line}\" stroke-width=\"2.5\" \
+                 stroke-linejoin=\"round\"/>"
+            );
+        }
+        let face = if place == 4 { reading.top } else { reading.sides[(bottom + place) % 4] };
+        let Some(face) = face else {
+            out += &format!("<path d=\"{d}\" fill=\"url(#zug-blank)\"/>");
+            continue;
+        };
+        let (fill, mark) = dyes.of(face.text);
+        let (path, mark) = match place {
+            0 => (format!("stroke=\"{line}\" stroke-width=\"3\" stroke-linejoin=\"round\""), mark),
+            4 => ("fill-opacity=\".18\"".into(), ink),
+            _ => ("fill-opacity=\".45\"".into(), ink),
+        };
+        out += &format!(
+            "<path d=\"{d}\" fill=\"{fill}\" {path}/><g fill=\"{mark}\" stroke=\"none\" opacity=\"{}\">{}",
+            if counts { "1" } else { ".7" },
+            marks(face.text, rank, colour, pawn)
+        );
+        let letter = face.text.get(1..).unwrap_or_default();
+        if counts && !letter.is_empty() {
+            out += &part(&format!("letter-{letter}"), (68, 73, 21));
+        }
+        out += "</g>";
+    }
+    out + "</g>"
+}
+
+/// A face by itself, by its text, in a square of 100 by 100.
+pub fn face(text: &str) -> String {
+    format!("<use href=\"#piece-zugzwang-{}\"/>", text.to_ascii_uppercase())
+}
+
+/// An objective card of 40 by 56, by its text.
+pub fn card(text: &str, dyes: Dyes) -> String {
+    const SPREAD: [Place; 4] = [(5, 6, 14), (21, 6, 14), (5, 22, 14), (21, 22, 14)];
+    const PAIR: [Place; 2] = [(3, 4, 19), (18, 21, 19)];
+    let ink = dyes.pick("var(--zug-ink)", "#1E2422");
+    let paper = dyes.pick("var(--zug-pawn)", "#FBF8F1");
+    let one = |name: &str, place: Place| match name.starts_with(char::is_uppercase) {
+        true => part(name, place),
+        false => dyes.swatch(name, place),
+    };
+    let all = |names: &str, places: &[Place]| {
+        let each = |(i, place): (usize, &Place)| Some(one(names.get(i..i + 1)?, *place));
+        places.iter().enumerate().filter_map(each).collect::<String>()
+    };
+    let inner = match text {
+        "3c" => all("bpcr", &SPREAD),
+        "3r" => all("QRBN", &SPREAD),
+        _ if text.starts_with(char::is_lowercase) && text.ends_with(char::is_uppercase) => {
+            format!("<svg x=\"5\" y=\"7\" width=\"30\" height=\"30\">{}</svg>", face(text))
+        }
+        _ => all(text, &PAIR),
+    };
+    format!(
+        "<rect x=\"1\" y=\"1\" width=\"38\" height=\"54\" rx=\"5\" fill=\"{paper}\" stroke=\"{}\"/>\
+         <g fill=\"{ink}\">{inner}<text x=\"20\" y=\"51\" {LETTER} font-size=\"12\">{text}</text></g>",
+        dyes.line()
+    )
+}
