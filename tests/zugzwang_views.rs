@@ -611,6 +611,51 @@ fn a_refused_click_has_the_right_rule() {
 }
 
 #[test]
+fn a_refused_capture_has_the_right_rule() {
+    let mut rng = Rng::with_seed(72);
+    for i in 0..effort(60) {
+        let dice = rolled(&mut rng, 8, 12);
+        let fields = ["", " w duel - - 3cbN bp rQNQ -", " 1 coop - 3cBNNQbNbp SW -"][i % 3];
+        let state = position(&format!("{}{fields}", layout(8, &dice)));
+        // Where there is nothing to capture, or nothing in reach, something else is said.
+        if !state.moves().iter().any(|mv| mv.contains('x')) {
+            continue;
+        }
+        for (edge, (letter, colour)) in EDGES.into_iter().enumerate() {
+            for (from, mover) in &dice {
+                for (to, target) in &dice {
+                    let legal = captures(&dice, edge).contains(&(*from, *to));
+                    let mv = format!("{letter}{from}x{to}");
+                    let mv = match target.side(edge) {
+                        None => format!("{mv}/{}", shown(target.coloured()[0])),
+                        Some(_) => mv,
+                    };
+                    let is_own = mover.side(edge).is_some_and(|face| face.0 == colour);
+                    let about = format!("{mv} in {}", state.text());
+                    let wanted: &[_] = match (i % 3 == 2 && letter == 'N', legal, is_own) {
+                        (false, true, _) => {
+                            assert!(state.play(&mv).is_ok(), "{about}");
+                            continue;
+                        }
+                        (true, true, _) => &["ZUG-28"],
+                        // More than one rule is broken.
+                        (true, _, true) => &["ZUG-28", "ZUG-8"],
+                        (true, _, false) => &["ZUG-28", "ZUG-7"],
+                        (false, _, true) => &["ZUG-8"],
+                        (false, _, false) => &["ZUG-7"],
+                    };
+                    let refusal = common::refused(&*state, &mv);
+                    assert!(wanted.contains(&refusal.rule), "{about}: {refusal}");
+                    assert_numbered(&refusal, &about);
+                    let blamed = refusal.squares.iter().chain(refusal.path.iter().map(|p| &p.1));
+                    assert!(blamed.into_iter().all(|at| dice.contains_key(at)), "{refusal:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
 fn every_typed_move_is_legal_unreadable_or_refused_by_a_rule() {
     for state in (80..80 + effort(2) as u64).flat_map(positions) {
         let legal: BTreeSet<_> = state.moves().into_iter().collect();
