@@ -16,7 +16,7 @@ impl Chance {
     }
 
     /// The next number, any of 64 bits.
-    pub fn next(&mut self) -> u64 {
+    pub fn number(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -33,7 +33,7 @@ impl Chance {
         // Numbers beyond the last full round would favour the small ones.
         let most = u64::MAX - u64::MAX % end;
         loop {
-            let number = self.next();
+            let number = self.number();
             if number < most {
                 return (number % end) as u32;
             }

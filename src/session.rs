@@ -609,7 +609,9 @@ impl Session {
     /// The moves that begin with what was typed so far, at most `most`.
     pub fn completions(&self, text: &str, most: usize) -> Vec<String> {
         let text = text.trim();
-        let fits = |part: &str| part.starts_with(text) || text.starts_with(part);
+        // What a view does not know of a move cannot be typed.
+        let known = |part: &str| self.given.is_none() || !part.contains('~');
+        let fits = |part: &str| (part.starts_with(text) || text.starts_with(part)) && known(part);
         // Some moves are only the beginning of what was typed.
         let beginnings = if text.is_empty() { 0 } else { MANY };
         let mut moves = self.matching(&fits, most + beginnings);

@@ -9,11 +9,12 @@ use crate::perft;
 use crate::table::{Edge, Hand, Privacy, Reader, Reading, TimeLimit};
 use crate::turn::{Effect, Next, Prompt, Step};
 use std::any::Any;
+use std::collections::BinaryHeap;
 use std::fmt;
 use std::rc::Rc;
 
 /// A position of some game. Any [`Game`] becomes one by [`hold`].
-pub trait State: fmt::Debug + 'static {
+pub trait State: 'static {
     /// What is told of the game.
     fn info(&self) -> &'static Info;
     /// Files and ranks of the board.
@@ -115,6 +116,12 @@ pub trait State: fmt::Debug + 'static {
     fn as_any(&self) -> &dyn Any;
 }
 
+impl fmt::Debug for dyn State {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text())
+    }
+}
+
 /// A move that was played.
 #[derive(Clone, Debug)]
 pub struct Played {
@@ -129,7 +136,6 @@ pub fn hold<G: Game>(game: G) -> Rc<dyn State> {
     Rc::new(Held(game))
 }
 
-#[derive(Debug)]
 struct Held<G>(G);
 
 impl<G: Game> State for Held<G> {
@@ -168,14 +174,14 @@ impl<G: Game> State for Held<G> {
     }
 
     fn moves(&self) -> Vec<String> {
-        let mut moves = Vec::new();
+        // Of all ways to sort, a heap is the least to download.
+        let mut moves = BinaryHeap::new();
         for mv in self.0.legal_moves() {
             let mut text = String::with_capacity(12);
             self.0.write_move(mv, &mut text);
             moves.push(text);
         }
-        moves.sort_unstable();
-        moves
+        moves.into_sorted_vec()
     }
 
     fn play(&self, text: &str) -> Result<Played, MoveError> {

@@ -367,8 +367,11 @@ fn zug_2_a_die_has_a_queens_axis_a_rooks_axis_and_a_pawns_axis() {
             }
         }
     }
-    // Eight kinds, laid down in 24 ways.
     assert_eq!((count, dice::kinds().len()), (8 * 24, 8));
+    // Eight kinds, laid down in 24 ways.
+    for kind in dice::kinds() {
+        assert_eq!(all_dice().iter().filter(|die| die.kind() == kind).count(), 24);
+    }
 }
 
 #[test]

@@ -317,8 +317,13 @@ fn same_told(one: &dyn State, other: &dyn State) {
     }
 }
 
-/// Another whole position that looks the same to a reader, where one was found.
-fn lookalike(state: &Rc<dyn State>, reader: Reader, rng: &mut Rng) -> Option<Rc<dyn State>> {
+/// Another whole position that looks the same to a reader after some steps, where one was found.
+fn lookalike(
+    state: &Rc<dyn State>,
+    reader: Reader,
+    taken: &[Step],
+    rng: &mut Rng,
+) -> Option<Rc<dyn State>> {
     let text = state.text();
     let (size, dice) = read_layout(&text);
     let mut fields = fields(&text);
@@ -346,7 +351,7 @@ fn lookalike(state: &Rc<dyn State>, reader: Reader, rng: &mut Rng) -> Option<Rc<
     if fields[2] == "coop" {
         change_rolls(&mut fields[6], rng);
     }
-    let readings = state.seen_by(reader, &[]).unwrap().readings();
+    let readings = state.seen_by(reader, taken).unwrap().readings();
     let looks = |die: Die, at: &Square| {
         let reading = readings.iter().find(|reading| reading.at == *at).unwrap();
         reading.top.unwrap().text == shown(die.top())
@@ -389,13 +394,20 @@ fn views_tell_the_same_of_all_that_looks_the_same() {
     let mut rng = Rng::with_seed(1);
     let mut compared = 0;
     for state in (20..20 + effort(2) as u64).flat_map(positions).step_by(4) {
-        for reader in readers(&*state) {
-            let Some(view) = state.seen_by(reader, &[]) else { continue };
-            let Some(other) = lookalike(&state, reader, &mut rng) else { continue };
+        let mut drafts = vec![Vec::new()];
+        if state.privacy() == Privacy::Together {
+            // What is seen depends on how the board was turned.
+            let steps = state.next(&[]).steps.into_iter();
+            drafts.extend(steps.filter(|step| step.act == Act::Edge).map(|step| vec![step]));
+        }
+        let readers = readers(&*state);
+        for (reader, taken) in drafts.iter().flat_map(|t| readers.iter().map(move |r| (*r, t))) {
+            let Some(view) = state.seen_by(reader, taken) else { continue };
+            let Some(other) = lookalike(&state, reader, taken, &mut rng) else { continue };
             if other.outcome().is_over() {
                 continue;
             }
-            let other_view = other.seen_by(reader, &[]).unwrap();
+            let other_view = other.seen_by(reader, taken).unwrap();
             assert_eq!(view.text(), other_view.text(), "{} {}", state.text(), other.text());
             same_told(&*view, &*other_view);
             compared += 1;
@@ -592,6 +604,51 @@ fn a_refused_click_has_the_right_rule() {
                         assert_eq!(start, from);
                         assert!(dice.contains_key(&stopped), "{refusal:?}");
                     }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_refused_capture_has_the_right_rule() {
+    let mut rng = Rng::with_seed(72);
+    for i in 0..effort(60) {
+        let dice = rolled(&mut rng, 8, 12);
+        let fields = ["", " w duel - - 3cbN bp rQNQ -", " 1 coop - 3cBNNQbNbp SW -"][i % 3];
+        let state = position(&format!("{}{fields}", layout(8, &dice)));
+        // Where there is nothing to capture, or nothing in reach, something else is said.
+        if !state.moves().iter().any(|mv| mv.contains('x')) {
+            continue;
+        }
+        for (edge, (letter, colour)) in EDGES.into_iter().enumerate() {
+            for (from, mover) in &dice {
+                for (to, target) in &dice {
+                    let legal = captures(&dice, edge).contains(&(*from, *to));
+                    let mv = format!("{letter}{from}x{to}");
+                    let mv = match target.side(edge) {
+                        None => format!("{mv}/{}", shown(target.coloured()[0])),
+                        Some(_) => mv,
+                    };
+                    let is_own = mover.side(edge).is_some_and(|face| face.0 == colour);
+                    let about = format!("{mv} in {}", state.text());
+                    let wanted: &[_] = match (i % 3 == 2 && letter == 'N', legal, is_own) {
+                        (false, true, _) => {
+                            assert!(state.play(&mv).is_ok(), "{about}");
+                            continue;
+                        }
+                        (true, true, _) => &["ZUG-28"],
+                        // More than one rule is broken.
+                        (true, _, true) => &["ZUG-28", "ZUG-8"],
+                        (true, _, false) => &["ZUG-28", "ZUG-7"],
+                        (false, _, true) => &["ZUG-8"],
+                        (false, _, false) => &["ZUG-7"],
+                    };
+                    let refusal = common::refused(&*state, &mv);
+                    assert!(wanted.contains(&refusal.rule), "{about}: {refusal}");
+                    assert_numbered(&refusal, &about);
+                    let blamed = refusal.squares.iter().chain(refusal.path.iter().map(|p| &p.1));
+                    assert!(blamed.into_iter().all(|at| dice.contains_key(at)), "{refusal:?}");
                 }
             }
         }
@@ -827,10 +884,7 @@ fn the_notebook_says_all_that_follows_and_only_that() {
             }
         }
     }
-    assert!(
-        certain > 5 && one_of_two > 5 || cfg!(target_arch = "wasm32"),
-        "{certain} {one_of_two}"
-    );
+    assert!(one_of_two > 5 || cfg!(target_arch = "wasm32"), "{one_of_two}");
 }
 
 // Records

@@ -110,8 +110,8 @@ fn is_die(die: Die) -> bool {
     if axes.windows(2).any(|pair| pair[0] == pair[1]) || kinds_with(&die).is_empty() {
         return false;
     }
-    // Where neither of two faces is a pawn the third must be.
-    axes != [1, 2]
+    // Whoever sees a die sees its top. Where neither of two faces is a pawn the third must be.
+    die[0] != UNKNOWN && axes != [1, 2]
 }
 
 /// The faces that a die may roll that was captured as a pawn (ZUG-10).
@@ -825,6 +825,19 @@ impl Position {
         }
     }
 
+    /// The captures that are really there, as announcements.
+    pub fn true_announcements(&self) -> Vec<String> {
+        let mut said = Vec::new();
+        for edge in 0..4 {
+            for (from, to) in self.captures_from(edge) {
+                let (Some(mover), Some(taken)) = (self.at(from), self.at(to)) else { continue };
+                let (mover, taken) = (shown(mover, edge), shown(taken, edge));
+                said.push(Announcement { edge, from, to, mover, taken }.write());
+            }
+        }
+        said
+    }
+
     /// The faces that a die may become for the player who takes this face of it; nothing where it is
     /// no pawn and so not rolled.
     fn rolls_of(&self, die: Die, face: Face) -> Vec<Option<Face>> {
@@ -835,7 +848,9 @@ impl Position {
             Kind::Duel { rolls, .. } | Kind::Coop { rolls, .. } => rolls.first(),
             _ => None,
         };
-        let faces = rolled(die).into_iter();
+        let faces = rolled(die);
+        // A view lists nothing for a die of which it does not know what it may roll.
+        let faces = if faces.len() > 4 { Vec::new() } else { faces }.into_iter();
         faces.filter(|face| fixed.is_none_or(|rank| face.1 == *rank)).map(Some).collect()
     }
 

@@ -137,12 +137,10 @@ pub fn all_dice() -> Vec<Die> {
     dice
 }
 
-/// The eight kinds.
+/// The eight kinds: the colours of queen and rook are of different pairs.
 pub fn kinds() -> Vec<(char, char)> {
-    let mut kinds: Vec<_> = all_dice().into_iter().map(Die::kind).collect();
-    kinds.sort_unstable();
-    kinds.dedup();
-    kinds
+    let pair = |colour| if "bc".contains(colour) { ['p', 'r'] } else { ['b', 'c'] };
+    COLOURS.iter().flat_map(|queen| pair(*queen).map(|rook| (*queen, rook))).collect()
 }
 
 /// The kinds of die that have a face: all have the pawn.

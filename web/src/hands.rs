@@ -176,7 +176,7 @@ fn curtain(props: &Props, state: &dyn State) -> Html {
         let act = props.act.clone();
         let name = props.ui.name(seat);
         html! {
-            <button type="button" class={primary.then_some("primary")} data-show={seat.0.to_string()}
+            <button type="button" class={if primary { "primary" } else { "quiet" }} data-show={seat.0.to_string()}
                     onclick={Callback::from(move |_: MouseEvent| act.emit(Do::Show(seat)))}>
                 { if primary { "Show my ".to_string() + what } else { format!("{name}: show my {what}") } }
             </button>
@@ -195,10 +195,12 @@ fn curtain(props: &Props, state: &dyn State) -> Html {
     };
     html! {
         <div class="hand-place curtain" data-testid="curtain">
-            <span>{ format!("Pass to {}", props.ui.name(mover)) }</span>
+            <span class="pass">
+                <span>{ format!("Pass to {}", props.ui.name(mover)) }</span>
+                { for others.map(|seat| show(seat, false)) }
+            </span>
             { show(mover, true) }
             <button type="button" class="peek" onpointerdown={hold}>{ "Hold to peek" }</button>
-            { for others.map(|seat| show(seat, false)) }
         </div>
     }
 }
@@ -240,7 +242,7 @@ fn Open(props: &Props) -> Html {
         Callback::from(move |_: MouseEvent| chosen.set(Some(i)))
     };
     html! {
-        <div class="hand-place open" data-testid="hand">
+        <div class={classes!("hand-place", "open", cards.is_empty().then_some("plain"))} data-testid="hand">
             if cards.is_empty() {
                 <span>{ format!("{} looks from here", ui.name(seat)) }</span>
                 { cover }
@@ -288,7 +290,8 @@ fn signed(points: i32) -> String {
 }
 
 fn card_words(card: &HandCard) -> String {
-    format!("{}. {}. {}", card.name, card.what, card.progress)
+    // The letters on the card come first, as they are what is seen of it.
+    format!("{}, {}. {}. {}", card.text, card.name, card.what, card.progress)
 }
 
 /// Cards that are everybody's: dice are laid on them, by clicking the die and then the card, or by
@@ -367,7 +370,7 @@ fn Shared(props: &Props) -> Html {
                 { for hand.cards.iter().zip(1u8..).map(|(card, number)| html! {
                     <div class={classes!("shared-card", (card.points > 0).then_some("satisfied"))}
                          data-lay={number.to_string()} data-card={card.text.clone()} title={card.what.clone()}>
-                        { button(number, format!("{}. {}", card.name, card.progress), html! {
+                        { button(number, card_words(card), html! {
                             <>{ card_icon(&card.text) }<span class="needs">{ &card.progress }</span></>
                         }) }
                         { dice_on(number) }
@@ -375,7 +378,7 @@ fn Shared(props: &Props) -> Html {
                 }) }
             </div>
             <div class="loose" data-lay="0">
-                { button(0, "Beside the cards".into(), html! { { "Loose" } }) }
+                { button(0, "Loose, beside the cards".into(), html! { { "Loose" } }) }
                 { dice_on(0) }
                 <span class="spacer"></span>
                 <button type="button" onclick={Callback::from(move |_: MouseEvent| on_cards.emit(()))}>{ "Cards" }</button>
