@@ -738,11 +738,15 @@ impl Session {
             given.iter_mut().for_each(|next| next.steps.retain(open));
             seen.draft.retain(open);
         }
-        seen.given = Some(Box::new(given));
         seen.chance = Chance::seeded(0);
         seen.laid.clear();
         let arranged = self.state().arranged(&self.laid);
         seen.record = self.record.seen_by(reader, self.at, self.draft(), arranged);
+        // What will be rolled nobody knows, even where it was dealt with the start.
+        if is_rolled(&given[0]) {
+            given[0] = seen.state().next(&seen.draft);
+        }
+        seen.given = Some(Box::new(given));
         seen
     }
 

@@ -252,3 +252,31 @@ fn what_is_taken_from_beside_the_board_has_no_choices() {
     assert_eq!(session.take(&all[1]), Clicked::Changed);
     assert_eq!(session.take(&all[1]), Clicked::LetGo);
 }
+
+#[test]
+fn what_will_be_rolled_is_seen_by_nobody_before_it_is() {
+    use fairyboard::table::Reader;
+    let dealt = "8/8/(rQ.cR)7/8/8/(pR.cN)7/8/(.bRrN)7 w duel - - bN bp rQ BBBB";
+    let family = catalog::find("zugzwang").unwrap();
+    let options = Options::defaults(family.info().options);
+    let record = Record::from_position(family, options, dealt).unwrap();
+    let mut session = Session::new(record, NodeId::START);
+    for name in ["a1", "a3"] {
+        session.click(name.parse().unwrap(), true);
+    }
+    let rolls = |session: &Session| {
+        session.next().steps.iter().map(|s| s.text().to_string()).collect::<Vec<_>>()
+    };
+    assert_eq!(rolls(&session), ["/rB"]);
+    for reader in [Reader::Mover, Reader::Seat(fairyboard::Seat::FIRST), Reader::Public] {
+        let seen = session.seen_by(reader);
+        assert!(seen.can_play());
+        assert_eq!(rolls(&seen), ["/bQ", "/cN", "/pR", "/rB"], "{reader:?}");
+    }
+    // Taken back and captured again, it rolls the same.
+    assert!(matches!(session.play(), fairyboard::session::Clicked::Played(_)));
+    let first = session.state().text();
+    session.take_back();
+    session.type_move("Sa1xa3").unwrap();
+    assert_eq!(session.state().text(), first);
+}
