@@ -424,8 +424,9 @@ impl Decoding<'_> {
             }
         }
         let agreed = self.decoder.digit(6);
-        record.agree(agreed.checked_sub(1).map(|result| result as u8));
         let order = self.places(&mut record)?;
+        // Not before the moves: a game that the clock has ended takes none.
+        record.agree(agreed.checked_sub(1).map(|result| result as u8));
         let at = if self.flag() {
             let place = self.number(MAX_PLIES)? as usize;
             *order.get(place).ok_or(Wrong::Garbled)?
