@@ -12,6 +12,7 @@ use crate::browser;
 use crate::die::{die, edge_bar};
 use crate::drawing::{self, side_class, symbol};
 use crate::layout::{CELL, Layout};
+use crate::part::{Hook, part};
 use crate::picture::{dark_cells, mark_path};
 use crate::settings::Settings;
 use crate::squares::Squares;
@@ -28,7 +29,7 @@ use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
 
 /// What the board shows.
-#[derive(Properties, PartialEq)]
+#[derive(PartialEq)]
 pub struct Props {
     /// The screen's state.
     pub ui: Rc<Ui>,
@@ -224,8 +225,12 @@ impl Scene {
 }
 
 /// The board.
-#[component]
-pub fn Board(props: &Props) -> Html {
+pub fn board(props: Props) -> Html {
+    part("board", props, |props, ctx| use_board(props).run(ctx))
+}
+
+#[hook]
+fn use_board(props: &Props) -> Html {
     let press = use_mut_ref(|| None::<Press>);
     let cells = use_node_ref();
     let ghost = use_node_ref();

@@ -3,6 +3,7 @@
 
 use crate::browser;
 use crate::die::{card_icon, face_icon};
+use crate::part::{Hook, part};
 use crate::ui::{Do, Ui};
 use fairyboard::table::{Face, Hand, HandCard, Privacy};
 use fairyboard::turn::{Act, Step};
@@ -15,7 +16,7 @@ use web_sys::Element;
 use yew::prelude::*;
 
 /// What is beside the board, and what can be done with it.
-#[derive(Properties, PartialEq)]
+#[derive(Clone, PartialEq)]
 pub struct Props {
     /// The screen's state: as much of it as may be shown.
     pub ui: Rc<Ui>,
@@ -126,26 +127,16 @@ fn drawn(ui: &Ui, hand: &Hand) -> Vec<String> {
 }
 
 /// What is beside the board.
-#[component]
-pub fn Hands(props: &Props) -> Html {
+pub fn hands(props: &Props) -> Html {
     let state = Rc::clone(props.ui.session.state());
     match state.privacy() {
-        Privacy::Together => html! { <Shared ..props_of(props) /> },
+        Privacy::Together => shared(props.clone()),
         Privacy::Secret if props.ui.masked => match props.ui.open_to {
-            Some(seat) => html! { <Open key={seat.0} ..props_of(props) /> },
+            Some(_) => open(props.clone()),
             None => curtain(props, &*state),
         },
         _ if props.ui.session.outcome().is_over() => over(props, &*state),
         _ => html! {},
-    }
-}
-
-fn props_of(props: &Props) -> Props {
-    Props {
-        ui: Rc::clone(&props.ui),
-        act: props.act.clone(),
-        locked: props.locked,
-        on_cards: props.on_cards.clone(),
     }
 }
 
@@ -206,8 +197,13 @@ fn curtain(props: &Props, state: &dyn State) -> Html {
 }
 
 /// An open hand: its cards, the one that is looked at in words, and what can be done with it.
-#[component]
-fn Open(props: &Props) -> Html {
+fn open(props: Props) -> Html {
+    let key = format!("open {:?}", props.ui.open_to);
+    part(&key, props, |props, ctx| use_open(props).run(ctx))
+}
+
+#[hook]
+fn use_open(props: &Props) -> Html {
     let chosen = use_state_eq(|| None::<usize>);
     let ui = &props.ui;
     let state = ui.session.state();
@@ -296,8 +292,12 @@ fn card_words(card: &HandCard) -> String {
 
 /// Cards that are everybody's: dice are laid on them, by clicking the die and then the card, or by
 /// dragging; and the clock.
-#[component]
-fn Shared(props: &Props) -> Html {
+fn shared(props: Props) -> Html {
+    part("shared", props, |props, ctx| use_shared(props).run(ctx))
+}
+
+#[hook]
+fn use_shared(props: &Props) -> Html {
     let held = use_state_eq(|| None::<usize>);
     let dragged = use_mut_ref(|| None::<usize>);
     let ui = &props.ui;
@@ -382,15 +382,19 @@ fn Shared(props: &Props) -> Html {
                 { dice_on(0) }
                 <span class="spacer"></span>
                 <button type="button" onclick={Callback::from(move |_: MouseEvent| on_cards.emit(()))}>{ "Cards" }</button>
-                <Clock ..props_of(props) />
+                { clock(props.clone()) }
             </div>
         </div>
     }
 }
 
 /// The time that is left. Hiding it does not stop it.
-#[component]
-fn Clock(props: &Props) -> Html {
+fn clock(props: Props) -> Html {
+    part("clock", props, |props, ctx| use_clock(props).run(ctx))
+}
+
+#[hook]
+fn use_clock(props: &Props) -> Html {
     let now = use_state_eq(browser::now);
     let hidden = use_state_eq(|| false);
     let session = &props.ui.session;

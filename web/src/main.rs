@@ -15,6 +15,7 @@ mod layout;
 mod new_game;
 mod open;
 mod panel;
+mod part;
 mod picture;
 mod play;
 mod prose;

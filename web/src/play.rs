@@ -1,18 +1,19 @@
 //! The play screen: a board with all that belongs to it.
 
-use crate::app::{Context, Frame};
-use crate::board::{Board, effect_words, jumped};
+use crate::app::{Context, Frame, frame};
+use crate::board::{self, board, effect_words, jumped};
 use crate::browser;
 use crate::card::has_cards;
-use crate::dialog::Dialog;
+use crate::dialog::{self, dialog};
 use crate::drawing::{side_class, sprite, symbol};
-use crate::hands::{Hands, face_grid, has_hands, seat_line};
-use crate::panel::{Panel, Tab};
+use crate::hands::{self, face_grid, hands, has_hands, seat_line};
+use crate::panel::{self, Tab, panel};
+use crate::part::{Hook, part};
 use crate::route::Route;
-use crate::share::Share;
+use crate::share::{self, share};
 use crate::store;
 use crate::tabs::use_ownership;
-use crate::tray::Tray;
+use crate::tray::{self, tray};
 use crate::ui::{Do, Layer, Ui, layers};
 use fairyboard::chance::Chance;
 use fairyboard::record::{NodeId, Record};
@@ -37,8 +38,10 @@ pub enum Origin {
 }
 
 /// What the screen is opened with.
-#[derive(Properties, PartialEq)]
+#[derive(PartialEq)]
 pub struct Props {
+    /// Another key is another game, or another copy of it.
+    pub key: String,
     /// Where the game came from.
     pub origin: Origin,
     /// The game as it stood when the screen was opened.
@@ -70,8 +73,13 @@ const NARROW: &str = "(max-width: 599px)";
 const SCROLLS: &str = "[role=tabpanel], dialog";
 
 /// The play screen.
-#[component]
-pub fn Play(props: &Props) -> Html {
+pub fn play(props: Props) -> Html {
+    let key = format!("play {}", props.key);
+    part(&key, props, |props, ctx| use_play(props).run(ctx))
+}
+
+#[hook]
+fn use_play(props: &Props) -> Html {
     let app = use_context::<Context>().expect("the app gives its context");
     let ui = {
         let session = Rc::clone(&props.session);
@@ -481,8 +489,8 @@ pub fn Play(props: &Props) -> Html {
         </div>
     };
 
-    html! {
-        <Frame class={frame_class} title={format!("{} · {}", ui.standing(), info.name)} {header} skip="board">
+    let children = html! {
+        <>
             { Html::from_html_unchecked(sprite(info, letters).into()) }
             if *banner {
                 <div class="banner" role="group" aria-label="Shared game" onclick={keep_focus.clone()}>
@@ -514,15 +522,20 @@ pub fn Play(props: &Props) -> Html {
                     { strip(&shown, &act, (app.settings.asks(), !owned), bottom.other(), "far") }
                 }
                 <div class="board-place" id="board">
-                    <Board ui={Rc::clone(&shown)} act={act.clone()} settings={app.settings.clone()}
-                           pen={*pen} locked={!owned} />
+                    { board(board::Props {
+                        ui: Rc::clone(&shown),
+                        act: act.clone(),
+                        settings: app.settings.clone(),
+                        pen: *pen,
+                        locked: !owned,
+                    }) }
                 </div>
                 if beside {
                     { seat_line(&shown, true) }
                     <div class="hand-area">
                         { face_grid(&shown, &act, !owned) }
                         if !names_face {
-                            <Hands ui={Rc::clone(&shown)} act={act.clone()} locked={!owned} on_cards={on_cards} />
+                            { hands(&hands::Props { ui: Rc::clone(&shown), act: act.clone(), locked: !owned, on_cards }) }
                         }
                     </div>
                 } else {
@@ -534,20 +547,32 @@ pub fn Play(props: &Props) -> Html {
             if *layering {
                 { layer_sheet(&ui, &act, &layering) }
             }
-            <Panel ui={Rc::clone(&shown)} act={act.clone()} tab={*tab}
-                   rule={rule.0.clone()} asked={rule.1} locked={!owned} sheet={*sheet}
-                   on_tab={{ let tab = tab.clone(); Callback::from(move |to| tab.set(to)) }}
-                   on_sheet={{ let sheet = sheet.clone(); Callback::from(move |to| sheet.set(to)) }} />
+            { panel(panel::Props {
+                ui: Rc::clone(&shown),
+                act: act.clone(),
+                tab: *tab,
+                rule: rule.0.clone(),
+                asked: rule.1,
+                locked: !owned,
+                sheet: *sheet,
+                on_tab: { let tab = tab.clone(); Callback::from(move |to| tab.set(to)) },
+                on_sheet: { let sheet = sheet.clone(); Callback::from(move |to| sheet.set(to)) },
+            }) }
             // The places stay and their words change: what is new altogether is not always read out.
             <p class="unseen" aria-live="polite">{ spoken(false) }</p>
             <p class="unseen" aria-live="assertive">{ spoken(true) }</p>
             if *sharing {
-                <Share session={Rc::clone(&whole)} settings={app.settings.clone()}
-                       turned={ui.turned()}
-                       on_close={{ let sharing = sharing.clone(); Callback::from(move |()| sharing.set(false)) }} />
+                { share(share::Props {
+                    session: Rc::clone(&whole),
+                    settings: app.settings.clone(),
+                    turned: ui.turned(),
+                    on_close: { let sharing = sharing.clone(); Callback::from(move |()| sharing.set(false)) },
+                }) }
             }
-        </Frame>
-    }
+        </>
+    };
+    let title = format!("{} · {}", ui.standing(), info.name).into();
+    frame(Frame { class: frame_class, title, header, skip: "board", children })
 }
 
 /// Whether an event came from within an element.
@@ -714,7 +739,7 @@ fn strip(
             <span class="name">{ name }</span>
             if to_move { <span class="turn">{ "to move" }</span> }
             if has_tray {
-                <Tray ui={Rc::clone(ui)} act={act.clone()} {seat} {ask} {locked} />
+                { tray(tray::Props { ui: Rc::clone(ui), act: act.clone(), seat, ask, locked }) }
             } else {
                 <span class="taken" aria-hidden="true">
                     { for taken.iter().map(|piece| html! {
@@ -734,8 +759,8 @@ fn layer_sheet(ui: &Ui, act: &Callback<Do>, open: &UseStateHandle<bool>) -> Html
         Callback::from(move |()| open.set(false))
     };
     let view = ui.session.view;
-    html! {
-        <Dialog title="Layers" {on_close}>
+    let children = html! {
+        <>
             { for layers(&**ui.session.state()).into_iter().map(|Layer { bit, name, what }| {
                 let act = act.clone();
                 html! {
@@ -755,8 +780,9 @@ fn layer_sheet(ui: &Ui, act: &Callback<Do>, open: &UseStateHandle<bool>) -> Html
                 let act = act.clone();
                 Callback::from(move |_: MouseEvent| act.emit(Do::ClearMarks))
             }}>{ "Clear marks" }</button>
-        </Dialog>
-    }
+        </>
+    };
+    dialog(dialog::Props { title: "Layers".into(), on_close, children })
 }
 
 /// The game that goes on, or begins, when a game is asked for by name.

@@ -1,7 +1,8 @@
 //! The share dialog: a link, the texts, and pictures.
 
 use crate::browser;
-use crate::dialog::Dialog;
+use crate::dialog::{self, dialog};
+use crate::part::{Hook, part};
 use crate::picture::{self, Look};
 use crate::play::SessionBox;
 use crate::route::Route;
@@ -15,7 +16,7 @@ use web_sys::HtmlTextAreaElement;
 use yew::prelude::*;
 
 /// What the dialog needs.
-#[derive(Properties, PartialEq)]
+#[derive(PartialEq)]
 pub struct Props {
     /// The game.
     pub session: Rc<SessionBox>,
@@ -28,8 +29,12 @@ pub struct Props {
 }
 
 /// The dialog.
-#[component]
-pub fn Share(props: &Props) -> Html {
+pub fn share(props: Props) -> Html {
+    part("share", props, |props, ctx| use_share(props).run(ctx))
+}
+
+#[hook]
+fn use_share(props: &Props) -> Html {
     let whole = use_state(|| true);
     let notes = use_state(|| true);
     let side = use_state(|| true);
@@ -138,8 +143,8 @@ pub fn Share(props: &Props) -> Html {
         let (title, address) = (info.name, address.clone());
         Callback::from(move |_: MouseEvent| browser::share(title, &address))
     };
-    html! {
-        <Dialog title="Share" on_close={props.on_close.clone()}>
+    let children = html! {
+        <>
             <section class="share-part">
                 <h3><label for="share-link">{ "Link" }</label></h3>
                 <textarea id="share-link" data-testid="share-link" readonly={true} rows="3" ref={link_field.clone()} value={address.clone()} />
@@ -193,6 +198,7 @@ pub fn Share(props: &Props) -> Html {
                 Some((_, false)) => "The browser refuses to copy. The text is selected: press Ctrl+C".into(),
                 None => String::new(),
             } }</p>
-        </Dialog>
-    }
+        </>
+    };
+    dialog(dialog::Props { title: "Share".into(), on_close: props.on_close.clone(), children })
 }
