@@ -1,6 +1,7 @@
 //! The app: which screen is shown, and what all screens share.
 
 use crate::browser;
+use crate::button::{button, check};
 use crate::dialog::{self, dialog};
 use crate::home::home;
 use crate::open::{BrokenProps, broken, open_sheet};
@@ -260,7 +261,7 @@ pub fn App() -> Html {
             if *failed == Failed::Told {
                 <div class="notice" role="alert">
                     <span>{ "This browser keeps nothing for us, or has no room left. Your game goes on here; to be safe, save it as a file under Share." }</span>
-                    <button type="button" onclick={read}>{ "I see" }</button>
+                    { button("", "I see", false, read) }
                 </div>
             }
             { sheet }
@@ -334,7 +335,7 @@ fn use_frame(props: &Frame) -> Html {
             <header class="head">
                 { props.header.clone() }
                 if app.update {
-                    <button type="button" class="quiet" onclick={update}>{ "Update ready · Reload" }</button>
+                    { button("quiet", "Update ready · Reload", false, update) }
                 }
                 <button type="button" class="quiet" onclick={app.help.reform(|_: MouseEvent| ())}
                         aria-label="Help">{ "?" }</button>
@@ -413,17 +414,14 @@ fn help(app: &Context, on_close: Callback<()>) -> Html {
                 ("l, t", "read out the last move, the turn"),
                 ("/", "type a move"),
             ]) }
-            <label class="choice">
-                <input type="checkbox" checked={app.settings.shortcuts} onchange={{
-                    let app = app.clone();
-                    Callback::from(move |_: Event| {
-                        let mut settings = app.settings.clone();
-                        settings.shortcuts ^= true;
-                        app.set_settings.emit(settings);
-                    })
-                }} />
-                <span>{ "Single keys do things" }</span>
-            </label>
+            { check(app.settings.shortcuts, "Single keys do things", "", {
+                let app = app.clone();
+                Callback::from(move |_: Event| {
+                    let mut settings = app.settings.clone();
+                    settings.shortcuts ^= true;
+                    app.set_settings.emit(settings);
+                })
+            }) }
         </>
     };
     dialog(dialog::Props { title: "Help".into(), on_close, children })
@@ -447,12 +445,7 @@ fn use_settings_sheet(props: &SheetProps) -> Html {
         })
     };
     let choice = |on: bool, name: &'static str, what: &'static str, edit: fn(&mut Settings)| {
-        html! {
-            <label class="choice">
-                <input type="checkbox" checked={on} onchange={change(edit)} />
-                <span><strong>{ name }</strong><br />{ what }</span>
-            </label>
-        }
+        check(on, name, what, change(edit))
     };
     let on_theme = {
         let app = app.clone();
@@ -501,10 +494,8 @@ fn use_settings_sheet(props: &SheetProps) -> Html {
             <h3>{ "Your data" }</h3>
             <p>{ "Games and choices are kept in this browser and nowhere else." }</p>
             <div class="row-of-buttons">
-                <button type="button" onclick={export}>{ "Export all games" }</button>
-                <button type="button" class="danger" onclick={clear}>
-                    { if *clearing { "Really delete everything" } else { "Delete everything" } }
-                </button>
+                { button("", "Export all games", false, export) }
+                { button("danger", if *clearing { "Really delete everything" } else { "Delete everything" }, false, clear) }
             </div>
         </>
     };

@@ -1,6 +1,7 @@
 //! A sheet over the page: traps the keyboard, closes with Escape, and gives the focus back.
 
 use crate::browser;
+use crate::button::button;
 use crate::part::{Hook, part};
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
@@ -66,7 +67,7 @@ fn use_dialog(props: &Props) -> Html {
         <dialog ref={dialog} class="sheet" aria-label={props.title.clone()} {oncancel} {onkeydown}>
             <header class="sheet-head">
                 <h2>{ props.title.clone() }</h2>
-                <button type="button" class="quiet" onclick={close}>{ "Close" }</button>
+                { button("quiet", "Close", false, close) }
             </header>
             <div class="sheet-body">{ props.children.clone() }</div>
         </dialog>

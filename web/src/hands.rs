@@ -2,6 +2,7 @@
 //! curtain, cards and how far they have come, dice laid on cards, the grid of faces, and the clock.
 
 use crate::browser;
+use crate::button::button;
 use crate::die::{card_icon, face_icon};
 use crate::part::{Hook, part};
 use crate::ui::{Do, Ui};
@@ -148,7 +149,7 @@ fn over(props: &Props, state: &dyn State) -> Html {
     let on_cards = props.on_cards.clone();
     html! {
         <div class="hand-place over">
-            <button type="button" onclick={Callback::from(move |_: MouseEvent| on_cards.emit(()))}>{ "Card by card" }</button>
+            { button("", "Card by card", false, Callback::from(move |_: MouseEvent| on_cards.emit(()))) }
         </div>
     }
 }
@@ -230,9 +231,7 @@ fn use_open(props: &Props) -> Html {
     };
     let is_new = |card: &HandCard| new.contains(&card.text);
     let at = chosen.or_else(|| cards.iter().position(is_new)).filter(|i| *i < cards.len());
-    let cover = html! {
-        <button type="button" onclick={act(Do::Cover)}>{ "Cover" }</button>
-    };
+    let cover = button("", "Cover", false, act(Do::Cover));
     let pick = |i: usize| {
         let chosen = chosen.clone();
         Callback::from(move |_: MouseEvent| chosen.set(Some(i)))
@@ -263,9 +262,7 @@ fn use_open(props: &Props) -> Html {
                             { format!(". {}", card.progress) }
                         </span>
                         if is_mover && discards.contains(&card.discard) {
-                            <button type="button" disabled={props.locked} onclick={act(Do::Discard(card.discard.clone()))}>
-                                { if discarded.as_ref() == Some(&card.discard) { "Keep it" } else { "Discard" } }
-                            </button>
+                            { button("", if discarded.as_ref() == Some(&card.discard) { "Keep it" } else { "Discard" }, props.locked, act(Do::Discard(card.discard.clone()))) }
                         }
                     } else {
                         <span>{ "Choose a card to read it" }</span>
@@ -356,7 +353,7 @@ fn use_shared(props: &Props) -> Html {
             </span>
         }
     };
-    let button = |card: u8, label: String, inside: Html| {
+    let place = |card: u8, label: String, inside: Html| {
         let lay = lay.clone();
         html! {
             <button type="button" class="lay-here" disabled={props.locked || held.is_none()} aria-label={label}
@@ -370,7 +367,7 @@ fn use_shared(props: &Props) -> Html {
                 { for hand.cards.iter().zip(1u8..).map(|(card, number)| html! {
                     <div class={classes!("shared-card", (card.points > 0).then_some("satisfied"))}
                          data-lay={number.to_string()} data-card={card.text.clone()} title={card.what.clone()}>
-                        { button(number, card_words(card), html! {
+                        { place(number, card_words(card), html! {
                             <>{ card_icon(&card.text) }<span class="needs">{ &card.progress }</span></>
                         }) }
                         { dice_on(number) }
@@ -378,10 +375,10 @@ fn use_shared(props: &Props) -> Html {
                 }) }
             </div>
             <div class="loose" data-lay="0">
-                { button(0, "Loose, beside the cards".into(), html! { { "Loose" } }) }
+                { place(0, "Loose, beside the cards".into(), html! { { "Loose" } }) }
                 { dice_on(0) }
                 <span class="spacer"></span>
-                <button type="button" onclick={Callback::from(move |_: MouseEvent| on_cards.emit(()))}>{ "Cards" }</button>
+                { button("", "Cards", false, Callback::from(move |_: MouseEvent| on_cards.emit(()))) }
                 { clock(props.clone()) }
             </div>
         </div>
@@ -438,12 +435,12 @@ fn use_clock(props: &Props) -> Html {
     }
     if props.ui.waits_for_clock() {
         let act = props.act.clone();
-        return html! {
-            <button type="button" class="primary" disabled={props.locked}
-                    onclick={Callback::from(move |_: MouseEvent| act.emit(Do::StartClock(browser::now())))}>
-                { "Start the clock" }
-            </button>
-        };
+        return button(
+            "primary",
+            "Start the clock",
+            props.locked,
+            Callback::from(move |_: MouseEvent| act.emit(Do::StartClock(browser::now()))),
+        );
     }
     if !runs {
         return html! {};

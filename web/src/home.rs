@@ -2,6 +2,7 @@
 
 use crate::app::{Context, Frame, frame};
 use crate::browser;
+use crate::button::button;
 use crate::new_game::{self, new_game};
 use crate::part::{Hook, part};
 use crate::picture::{self, Look};
@@ -145,7 +146,7 @@ fn use_home() -> Html {
             if let Some(slot) = &*undo {
                 <p class="undo" role="status">
                     { "Game deleted. " }
-                    <button type="button" onclick={put_back(slot)}>{ "Put it back" }</button>
+                    { button("", "Put it back", false, put_back(slot)) }
                 </p>
             }
             if !shown.is_empty() || more {
@@ -169,7 +170,7 @@ fn use_home() -> Html {
                             { for deleted.iter().map(|kept| html! {
                                 <li>
                                     { format!("{}, deleted {} ", kept.session.record().info().name, age(kept.changed)) }
-                                    <button type="button" onclick={put_back(&kept.slot)}>{ "Put it back" }</button>
+                                    { button("", "Put it back", false, put_back(&kept.slot)) }
                                 </li>
                             }) }
                         </ul>
@@ -202,7 +203,7 @@ fn use_home() -> Html {
                 </ul>
             </section>
             <p class="row-of-buttons">
-                <button type="button" onclick={app.open_sheet.reform(|_: MouseEvent| ())}>{ "Open a link, file or position" }</button>
+                { button("", "Open a link, file or position", false, app.open_sheet.reform(|_: MouseEvent| ())) }
             </p>
             <footer class="foot">
                 <h2>{ "Credits" }</h2>

@@ -5,6 +5,7 @@
 mod app;
 mod board;
 mod browser;
+mod button;
 mod card;
 mod dialog;
 mod die;

@@ -1,6 +1,7 @@
 //! The sheet that begins a game.
 
 use crate::app::{Context, field_value};
+use crate::button::check;
 use crate::dialog::{self, dialog};
 use crate::hands::places;
 use crate::part::{Hook, part};
@@ -105,10 +106,7 @@ fn use_new_game(props: &Props) -> Html {
                 { for option_fields }
                 { for places.iter().enumerate().map(name_field) }
                 if start.edges().is_empty() {
-                    <label class="choice">
-                        <input type="checkbox" checked={*turns} onchange={turn} />
-                        <span><strong>{ "Turn the board" }</strong><br />{ "Whoever is to move sits at the bottom" }</span>
-                    </label>
+                    { check(*turns, "Turn the board", "Whoever is to move sits at the bottom", turn) }
                 }
                 <div class="row-of-buttons">
                     <button type="submit" class="primary">{ "Start" }</button>

@@ -2,6 +2,7 @@
 
 use crate::app::{Context, Failure, Frame, SheetProps, frame};
 use crate::browser;
+use crate::button::button;
 use crate::dialog::{self, dialog};
 use crate::part::{Hook, part};
 use crate::route::Route;
@@ -94,14 +95,15 @@ fn sound_button(app: &Context, error: &OpenError) -> Html {
     let plies = sound.record.node(sound.record.end_of_line(NodeId::START)).ply();
     let app = app.clone();
     let onclick = Callback::from(move |_: MouseEvent| app.show_shared(sound.clone()));
-    html! {
-        <button type="button" {onclick}>
-            { match plies {
-                0 => "Open its start position".to_string(),
-                n => format!("Open the part that is sound (moves 1 to {n})"),
-            } }
-        </button>
-    }
+    button(
+        "",
+        match plies {
+            0 => "Open its start position".to_string(),
+            n => format!("Open the part that is sound (moves 1 to {n})"),
+        },
+        false,
+        onclick,
+    )
 }
 
 /// What could not be opened.
@@ -169,16 +171,14 @@ fn use_broken(props: &BrokenProps) -> Html {
             <div class="row-of-buttons">
                 { sound_button(&app, error) }
                 if error.is_newer() {
-                    <button type="button" class="primary" onclick={update}>{ "Update and open" }</button>
+                    { button("primary", "Update and open", false, update) }
                 }
-                <button type="button" onclick={copy}>
-                    { match *copied {
+                { button("", match *copied {
                         None => "Copy text",
                         Some(true) => "Copied",
                         Some(false) => "Press Ctrl+C",
-                    } }
-                </button>
-                <button type="button" onclick={app.open_sheet.reform(|_: MouseEvent| ())}>{ "Open something else" }</button>
+                    }, false, copy) }
+                { button("", "Open something else", false, app.open_sheet.reform(|_: MouseEvent| ())) }
                 <a class="button" href={Route::Home.href()}>{ "Home" }</a>
             </div>
         </>

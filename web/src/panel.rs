@@ -1,6 +1,7 @@
 //! The panel beside the board: moves, rules and notes.
 
 use crate::browser;
+use crate::button::button;
 use crate::card::{self, card, has_cards};
 use crate::hands::{cards_panel, has_objectives};
 use crate::part::{Hook, part};
@@ -111,9 +112,7 @@ fn use_panel(props: &Props) -> Html {
     };
     let sheet_button = |to: u8, name: &'static str| {
         let on_sheet = props.on_sheet.clone();
-        html! {
-            <button type="button" class="quiet" onclick={Callback::from(move |_: MouseEvent| on_sheet.emit(to))}>{ name }</button>
-        }
+        button("quiet", name, false, Callback::from(move |_: MouseEvent| on_sheet.emit(to)))
     };
     let onpointerdown = {
         let pulled = pulled.clone();
@@ -203,11 +202,7 @@ fn pieces(state: &dyn State, item: &str, on_look: &Callback<(Piece, Square)>) ->
     html! {
         { for kinds.map(|(piece, at)| {
             let on_look = on_look.clone();
-            html! {
-                <button type="button" class="quiet" onclick={Callback::from(move |_: MouseEvent| on_look.emit((piece, at)))}>
-                    { format!("Show {}", piece.name) }
-                </button>
-            }
+            button("quiet", format!("Show {}", piece.name), false, Callback::from(move |_: MouseEvent| on_look.emit((piece, at))))
         }) }
     }
 }
@@ -411,10 +406,10 @@ fn notes(props: &ListProps) -> Html {
                 <textarea rows="6" readonly={props.locked} value={node.comment().to_string()} {oninput} />
             </label>
             { for seats.zip(HEADERS).map(field) }
-            <button type="button" disabled={node.marks().is_empty() || props.locked} onclick={{
+            { button("", "Clear marks", node.marks().is_empty() || props.locked, {
                 let act = props.act.clone();
                 Callback::from(move |_: MouseEvent| act.emit(Do::ClearMarks))
-            }}>{ "Clear marks" }</button>
+            }) }
             <p class="hint">{ "Arrows and rings: drag or click with the right button (Shift and Alt change the stroke), or use the pen." }</p>
         </>
     }

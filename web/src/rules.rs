@@ -1,6 +1,7 @@
 //! The rules of a game, which are fetched when they are first looked at.
 
 use crate::browser;
+use crate::button::button;
 use crate::part::{Hook, part};
 use crate::prose::inline;
 use fairyboard::rules::{Block, Kind, blocks};
@@ -93,7 +94,7 @@ fn use_rules(props: &Props) -> Html {
             html! {
                 <>
                     <p class="refusal" role="alert">{ "The rules could not be fetched." }</p>
-                    <p><button type="button" {onclick}>{ "Try again" }</button></p>
+                    <p>{ button("", "Try again", false, onclick) }</p>
                 </>
             }
         }

@@ -1,6 +1,7 @@
 //! The share dialog: a link, the texts, and pictures.
 
 use crate::browser;
+use crate::button::{button, check};
 use crate::dialog::{self, dialog};
 use crate::part::{Hook, part};
 use crate::picture::{self, Look};
@@ -85,12 +86,7 @@ fn use_share(props: &Props) -> Html {
             // What was copied is no longer what stands there.
             copied.set(None);
         });
-        html! {
-            <label class="choice">
-                <input type="checkbox" checked={**state} {onchange} />
-                <span>{ name }</span>
-            </label>
-        }
+        check(**state, name, "", onchange)
     };
     let copy = |what: &'static str, text: String, field: Option<NodeRef>| {
         let copied_state = copied.clone();
@@ -111,7 +107,7 @@ fn use_share(props: &Props) -> Html {
                 copied.set(Some((what, worked)));
             });
         });
-        html! { <button type="button" {onclick}>{ words }</button> }
+        button("", words, false, onclick)
     };
     let (position_field, record_field) = (use_node_ref(), use_node_ref());
     let svg = picture::svg(
@@ -168,7 +164,7 @@ fn use_share(props: &Props) -> Html {
                 <div class="row-of-buttons">
                     { copy("link", address, Some(link_field)) }
                     if browser::can_share() {
-                        <button type="button" onclick={system_share}>{ "Send…" }</button>
+                        { button("", "Send…", false, system_share) }
                     }
                 </div>
             </section>
@@ -182,14 +178,14 @@ fn use_share(props: &Props) -> Html {
                 <textarea id="share-record" data-testid="share-record" readonly={true} rows="4" ref={record_field.clone()} value={record.clone()} />
                 <div class="row-of-buttons">
                     { copy("record", record, Some(record_field)) }
-                    <button type="button" onclick={save_record}>{ "Save a file" }</button>
+                    { button("", "Save a file", false, save_record) }
                 </div>
             </section>
             <section class="share-part">
                 <h3>{ "Picture" }</h3>
                 <div class="row-of-buttons">
-                    <button type="button" onclick={save_svg}>{ "Save SVG" }</button>
-                    <button type="button" onclick={save_png}>{ "Save PNG" }</button>
+                    { button("", "Save SVG", false, save_svg) }
+                    { button("", "Save PNG", false, save_png) }
                 </div>
                 if *trouble { <p class="refusal" role="alert">{ "This browser cannot make a PNG. The SVG holds the same picture." }</p> }
             </section>
