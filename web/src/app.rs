@@ -1,12 +1,14 @@
 //! The app: which screen is shown, and what all screens share.
 
 use crate::browser;
-use crate::dialog::Dialog;
-use crate::home::Home;
-use crate::open::{Broken, OpenSheet};
-use crate::play::{Origin, Play, SessionBox, continued, icon, make_new};
+use crate::button::{button, check};
+use crate::dialog::{self, dialog};
+use crate::home::home;
+use crate::open::{BrokenProps, broken, open_sheet};
+use crate::part::{Hook, part};
+use crate::play::{self, Origin, SessionBox, continued, icon, make_new, play};
 use crate::route::Route;
-use crate::rules::Rules;
+use crate::rules::{self, More, rules};
 use crate::settings::{Settings, Theme};
 use crate::store;
 use fairyboard::link::{self, Shared};
@@ -232,18 +234,26 @@ pub fn App() -> Html {
         Callback::from(move |()| sheet.set(None))
     };
     let screen = match &*shown {
-        Screen::Home => html! { <Home /> },
-        Screen::Play(Opened { origin, session }, key) => {
-            html! { <Play key={key.clone()} origin={origin.clone()} session={Rc::clone(session)} /> }
-        }
-        Screen::Rules(game) => html! { <RulesPage game={game.clone()} /> },
+        Screen::Home => home(),
+        Screen::Play(Opened { origin, session }, key) => play(play::Props {
+            key: key.clone(),
+            origin: origin.clone(),
+            session: Rc::clone(session),
+        }),
+        Screen::Rules(game) => rules_page(game),
         Screen::Broken(text, error) => {
-            html! { <Broken key={text.clone()} text={text.clone()} error={Rc::clone(error)} /> }
+            broken(BrokenProps { text: text.clone(), error: Rc::clone(error) })
         }
     };
     let read = {
         let failed = failed.clone();
         Callback::from(move |_: MouseEvent| failed.set(Failed::Read))
+    };
+    let sheet = match *sheet {
+        None => html! {},
+        Some(Sheet::Help) => help(&context, close),
+        Some(Sheet::Settings) => settings_sheet(SheetProps { on_close: close }),
+        Some(Sheet::Open) => open_sheet(SheetProps { on_close: close }),
     };
     html! {
         <ContextProvider<Context> {context}>
@@ -251,15 +261,10 @@ pub fn App() -> Html {
             if *failed == Failed::Told {
                 <div class="notice" role="alert">
                     <span>{ "This browser keeps nothing for us, or has no room left. Your game goes on here; to be safe, save it as a file under Share." }</span>
-                    <button type="button" onclick={read}>{ "I see" }</button>
+                    { button("", "I see", false, read) }
                 </div>
             }
-            { match *sheet {
-                None => html! {},
-                Some(Sheet::Help) => html! { <Help on_close={close} /> },
-                Some(Sheet::Settings) => html! { <SettingsSheet on_close={close} /> },
-                Some(Sheet::Open) => html! { <OpenSheet on_close={close} /> },
-            } }
+            { sheet }
         </ContextProvider<Context>>
     }
 }
@@ -284,8 +289,8 @@ fn set(state: &UseStateHandle<Option<Sheet>>, sheet: Sheet) -> Callback<()> {
 }
 
 /// What the frame of a screen shows.
-#[derive(Properties, PartialEq)]
-pub struct FrameProps {
+#[derive(PartialEq)]
+pub struct Frame {
     /// The class of the screen.
     pub class: &'static str,
     /// The title of the page.
@@ -293,15 +298,18 @@ pub struct FrameProps {
     /// What stands in the header.
     pub header: Html,
     /// Where the link at the very top leads.
-    #[prop_or("main")]
     pub skip: &'static str,
     /// The screen.
     pub children: Html,
 }
 
 /// The header, and the place for a screen under it.
-#[component]
-pub fn Frame(props: &FrameProps) -> Html {
+pub fn frame(props: Frame) -> Html {
+    part("frame", props, |props, ctx| use_frame(props).run(ctx))
+}
+
+#[hook]
+fn use_frame(props: &Frame) -> Html {
     let app = use_context::<Context>().expect("the app gives its context");
     // The browser takes its time to tell a new title, so the screen is drawn first.
     use_effect_with(props.title.clone(), |title| {
@@ -327,7 +335,7 @@ pub fn Frame(props: &FrameProps) -> Html {
             <header class="head">
                 { props.header.clone() }
                 if app.update {
-                    <button type="button" class="quiet" onclick={update}>{ "Update ready · Reload" }</button>
+                    { button("quiet", "Update ready · Reload", false, update) }
                 }
                 <button type="button" class="quiet" onclick={app.help.reform(|_: MouseEvent| ())}
                         aria-label="Help">{ "?" }</button>
@@ -340,16 +348,9 @@ pub fn Frame(props: &FrameProps) -> Html {
     }
 }
 
-/// What the rules page shows.
-#[derive(Properties, PartialEq)]
-struct RulesProps {
-    game: String,
-}
-
 /// The rules of a game on a page of their own.
-#[component]
-fn RulesPage(props: &RulesProps) -> Html {
-    let Some(family) = catalog::find(&props.game) else { return html! {} };
+fn rules_page(game: &str) -> Html {
+    let Some(family) = catalog::find(game) else { return html! {} };
     let info = family.info();
     let header = html! {
         <>
@@ -359,27 +360,25 @@ fn RulesPage(props: &RulesProps) -> Html {
             <a class="button" href={Route::Play(info.id.into()).href()}>{ "Play" }</a>
         </>
     };
-    html! {
-        <Frame class="rules-page" title={format!("Rules of {} · Fairyboard", info.name)} {header}>
-            <article class="rules">
-                <p class="credit">{ info.credit }</p>
-                <Rules key={info.id} game={info.id} />
-            </article>
-        </Frame>
-    }
+    let children = html! {
+        <article class="rules">
+            <p class="credit">{ info.credit }</p>
+            { rules(rules::Props { game: info.id, open: true, shown: None, asked: 0, more: More::default() }) }
+        </article>
+    };
+    let title = format!("Rules of {} · Fairyboard", info.name).into();
+    frame(Frame { class: "rules-page", title, header, skip: "main", children })
 }
 
 /// What a sheet needs.
-#[derive(Properties, PartialEq)]
+#[derive(PartialEq)]
 pub struct SheetProps {
     /// Called when it is closed.
     pub on_close: Callback<()>,
 }
 
 /// The keys, and where they work.
-#[component]
-fn Help(props: &SheetProps) -> Html {
-    let app = use_context::<Context>().expect("the app gives its context");
+fn help(app: &Context, on_close: Callback<()>) -> Html {
     let keys = |title: &'static str, keys: &[(&'static str, &'static str)]| {
         html! {
             <>
@@ -392,8 +391,8 @@ fn Help(props: &SheetProps) -> Html {
             </>
         }
     };
-    html! {
-        <Dialog title="Help" on_close={props.on_close.clone()}>
+    let children = html! {
+        <>
             <p>{ "Click or tap a piece, then where it goes; or drag it. What may come next is shown, and whatever is refused is answered with its rule." }</p>
             { keys("On the board", &[
                 ("Arrows", "go from square to square"),
@@ -415,24 +414,26 @@ fn Help(props: &SheetProps) -> Html {
                 ("l, t", "read out the last move, the turn"),
                 ("/", "type a move"),
             ]) }
-            <label class="choice">
-                <input type="checkbox" checked={app.settings.shortcuts} onchange={{
-                    let app = app.clone();
-                    Callback::from(move |_: Event| {
-                        let mut settings = app.settings.clone();
-                        settings.shortcuts ^= true;
-                        app.set_settings.emit(settings);
-                    })
-                }} />
-                <span>{ "Single keys do things" }</span>
-            </label>
-        </Dialog>
-    }
+            { check(app.settings.shortcuts, "Single keys do things", "", {
+                let app = app.clone();
+                Callback::from(move |_: Event| {
+                    let mut settings = app.settings.clone();
+                    settings.shortcuts ^= true;
+                    app.set_settings.emit(settings);
+                })
+            }) }
+        </>
+    };
+    dialog(dialog::Props { title: "Help".into(), on_close, children })
 }
 
 /// The player's choices.
-#[component]
-fn SettingsSheet(props: &SheetProps) -> Html {
+fn settings_sheet(props: SheetProps) -> Html {
+    part("settings_sheet", props, |props, ctx| use_settings_sheet(props).run(ctx))
+}
+
+#[hook]
+fn use_settings_sheet(props: &SheetProps) -> Html {
     let app = use_context::<Context>().expect("the app gives its context");
     let clearing = use_state(|| false);
     let change = |edit: fn(&mut Settings)| {
@@ -444,12 +445,7 @@ fn SettingsSheet(props: &SheetProps) -> Html {
         })
     };
     let choice = |on: bool, name: &'static str, what: &'static str, edit: fn(&mut Settings)| {
-        html! {
-            <label class="choice">
-                <input type="checkbox" checked={on} onchange={change(edit)} />
-                <span><strong>{ name }</strong><br />{ what }</span>
-            </label>
-        }
+        check(on, name, what, change(edit))
     };
     let on_theme = {
         let app = app.clone();
@@ -480,8 +476,8 @@ fn SettingsSheet(props: &SheetProps) -> Html {
         })
     };
     let settings = &app.settings;
-    html! {
-        <Dialog title="Settings" on_close={props.on_close.clone()}>
+    let children = html! {
+        <>
             <label class="field">
                 <span>{ "Theme" }</span>
                 <select onchange={on_theme}>
@@ -498,13 +494,12 @@ fn SettingsSheet(props: &SheetProps) -> Html {
             <h3>{ "Your data" }</h3>
             <p>{ "Games and choices are kept in this browser and nowhere else." }</p>
             <div class="row-of-buttons">
-                <button type="button" onclick={export}>{ "Export all games" }</button>
-                <button type="button" class="danger" onclick={clear}>
-                    { if *clearing { "Really delete everything" } else { "Delete everything" } }
-                </button>
+                { button("", "Export all games", false, export) }
+                { button("danger", if *clearing { "Really delete everything" } else { "Delete everything" }, false, clear) }
             </div>
-        </Dialog>
-    }
+        </>
+    };
+    dialog(dialog::Props { title: "Settings".into(), on_close: props.on_close.clone(), children })
 }
 
 /// The value of the field that an event came from.

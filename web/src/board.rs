@@ -12,6 +12,7 @@ use crate::browser;
 use crate::die::{die, edge_bar};
 use crate::drawing::{self, side_class, symbol};
 use crate::layout::{CELL, Layout};
+use crate::part::{Hook, part};
 use crate::picture::{dark_cells, mark_path};
 use crate::settings::Settings;
 use crate::squares::Squares;
@@ -28,7 +29,7 @@ use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
 
 /// What the board shows.
-#[derive(Properties, PartialEq)]
+#[derive(PartialEq)]
 pub struct Props {
     /// The screen's state.
     pub ui: Rc<Ui>,
@@ -224,8 +225,12 @@ impl Scene {
 }
 
 /// The board.
-#[component]
-pub fn Board(props: &Props) -> Html {
+pub fn board(props: Props) -> Html {
+    part("board", props, |props, ctx| use_board(props).run(ctx))
+}
+
+#[hook]
+fn use_board(props: &Props) -> Html {
     let press = use_mut_ref(|| None::<Press>);
     let cells = use_node_ref();
     let ghost = use_node_ref();
@@ -773,20 +778,33 @@ fn way(layout: Layout, squares: impl IntoIterator<Item = Square>) -> String {
     path
 }
 
+/// A path in the square of 100 by 100 that stands where `on` says.
+fn sign(class: &'static str, on: String, d: &'static str) -> Html {
+    html! { <path {class} transform={on} {d} /> }
+}
+
+/// A path across the board.
+fn trace(class: &'static str, d: String) -> Html {
+    html! { <path {class} {d} /> }
+}
+
+/// A circle in the middle of a square.
+fn dot(class: &'static str, on: String, r: &'static str) -> Html {
+    html! { <circle {class} cx="50" cy="50" {r} transform={on} /> }
+}
+
 /// A hollow cross, for what leaves the board.
 fn cross(layout: Layout, square: Square, class: &'static str) -> Html {
-    html! {
-        <path class={class} transform={layout.upright_on(square)}
-              d="M24 32L32 24L50 42L68 24L76 32L58 50L76 68L68 76L50 58L32 76L24 68L42 50Z" />
-    }
+    sign(
+        class,
+        layout.upright_on(square),
+        "M24 32L32 24L50 42L68 24L76 32L58 50L76 68L68 76L50 58L32 76L24 68L42 50Z",
+    )
 }
 
 /// Four corners of a cell.
 fn corners(layout: Layout, square: Square, class: &'static str) -> Html {
-    html! {
-        <path class={class} transform={layout.on(square)}
-              d="M6 28V6H28M72 6H94V28M94 72V94H72M28 94H6V72" />
-    }
+    sign(class, layout.on(square), "M6 28V6H28M72 6H94V28M94 72V94H72M28 94H6V72")
 }
 
 fn drawing(
@@ -807,7 +825,7 @@ fn drawing(
         <svg class="drawing" viewBox={format!("0 0 {side} {side}")} aria-hidden="true">
             <g transform={layout.tilt()} id="board-drawing">
             <rect class="cell-light" width={side.to_string()} height={side.to_string()} />
-            <path class="cell-dark" d={dark_cells(layout)} />
+            { trace("cell-dark", dark_cells(layout)) }
             <>{ for layout.coordinates().into_iter().map(|(x, y, name)| html! {
                 <text class="coordinate" x={x.to_string()} y={y.to_string()}
                       transform={layout.upright_at(x, y)}>{ name }</text>
@@ -824,9 +842,7 @@ fn drawing(
                 .filter(|(bit, ..)| on(*bit))
                 .map(|(_, seat, lines)| attacks(scene, layout, seat, lines)) }</>
             <>{ for scene.shown.iter().filter(|shown| is_ground(shown)).map(|shown| layer(shown, layout)) }</>
-            <>{ for scene.effects.iter().filter(|effect| scene.is_blocked(effect)).map(|effect| html! {
-                <path class="blocked" transform={layout.on(effect.at)} d={HATCHES} />
-            }) }</>
+            <>{ for scene.effects.iter().filter(|effect| scene.is_blocked(effect)).map(|effect| sign("blocked", layout.on(effect.at), HATCHES)) }</>
             { area(&scene.state.area(&scene.taken), layout) }
             <>{ for scene.lasting.iter().map(|lasting| lasts(lasting, scene, layout)) }</>
             if session.draft().is_empty() { { last_move(scene, layout) } }
@@ -854,16 +870,14 @@ fn drawing(
             { draft(scene, layout) }
             <>{ for strikes(scene, ui, layout) }</>
             { ghosts(scene, layout, preview) }
-            <>{ for jumped(&scene.taken).filter(|(_, _, square)| !scene.removed(*square)).map(|(_, _, square)| html! {
-                <circle class="stays" cx="50" cy="50" r="20" transform={layout.on(square)} />
-            }) }</>
+            <>{ for jumped(&scene.taken).filter(|(_, _, square)| !scene.removed(*square)).map(|(_, _, square)| dot("stays", layout.on(square), "20")) }</>
             <>{ for scene.effects.iter().chain(preview).filter(|effect| !scene.is_blocked(effect) && !scene.is_replaced(effect)).map(|effect| told(effect, layout)) }</>
             <>{ for scene.shown.iter().filter(|shown| !is_ground(shown)).map(|shown| layer(shown, layout)) }</>
             <>{ for session.record().node(session.at()).marks().iter().map(|mark| html! {
                 <path class={format!("mark style-{}", mark.style)} d={mark_path(layout, mark)} />
             }) }</>
             if let Some(square) = ui.arrow {
-                <path class="mark style-2" d={mark_path(layout, &Mark { style: 2, from: square, to: None })} />
+                { trace("mark style-2", mark_path(layout, &Mark { style: 2, from: square, to: None })) }
             }
             { refusal(ui, layout) }
             </g>
@@ -899,7 +913,7 @@ fn area(squares: &[Square], layout: Layout) -> Html {
         ];
         edge.extend(sides.into_iter().filter(|(at, _)| !cells.contains(at)).map(|(_, line)| line));
     }
-    html! { <g class="area"><path class="ground" d={ground} /><path d={edge} /></g> }
+    html! { <g class="area">{ trace("ground", ground) }{ trace("", edge) }</g> }
 }
 
 /// The letter by which one of several pins is told.
@@ -940,7 +954,7 @@ fn frame(layout: Layout, at: Square, to: Square, inset: i32, class: &'static str
 /// What a game's own layer shows.
 fn layer(shown: &Shown, layout: Layout) -> Html {
     match &shown.sign {
-        Sign::Line(to) => html! { <path class="sight" d={way(layout, [shown.at, *to])} /> },
+        Sign::Line(to) => trace("sight", way(layout, [shown.at, *to])),
         Sign::Badge(badge) => html! {
             <g class="badge" transform={layout.upright_on(shown.at)}>
                 <rect x={(76 - 9 * badge.len() as i32).to_string()} y="66" rx="10" height="30"
@@ -982,7 +996,7 @@ fn lasts(lasting: &Lasting, scene: &Scene, layout: Layout) -> Html {
         LastingKind::Portal { owner, usable } => html! {
             <g class={classes!("portal", usable.then_some("usable"), side_class(Some(owner)))} transform={at}>
                 <circle cx="50" cy="50" r="38" />
-                <path d={drawing::of(scene.state.info()).rune(lasting.at)} />
+                { trace("", drawing::of(scene.state.info()).rune(lasting.at).to_string()) }
                 if !usable && !scene.pieces.contains_key(&lasting.at) {
                     <path class="lock" d="M72 84H92V98H72ZM76 84V79A6 6 0 0 1 88 79V84" />
                 }
@@ -995,27 +1009,27 @@ fn lasts(lasting: &Lasting, scene: &Scene, layout: Layout) -> Html {
 fn told(effect: &Effect, layout: Layout) -> Html {
     match effect.kind {
         EffectKind::Removes => cross(layout, effect.at, "captured"),
-        EffectKind::Helps => {
-            html! { <path class="helps" transform={layout.upright_on(effect.at)} d="M22 94H78" /> }
-        }
+        EffectKind::Helps => sign("helps", layout.upright_on(effect.at), "M22 94H78"),
         // Where nothing spares the piece, it may still be captured: its ring tells.
         EffectKind::Spares if effect.rule.is_none() => html! {},
-        EffectKind::Spares => html! {
-            <path class="spares" transform={layout.upright_on(effect.at)}
-                  d="M40 30V70M60 30V70M26 62L74 38" />
-        },
-        EffectKind::Converts => html! {
-            <path class="converts" transform={layout.upright_on(effect.at)}
-                  d="M26 50A24 24 0 0 1 68 34M74 50A24 24 0 0 1 32 66M68 20V34H54M32 80V66H46" />
-        },
-        EffectKind::Shows => html! {
-            <path class="shows" transform={layout.upright_on(effect.at)}
-                  d="M8 24V8H24M76 8H92V24M92 76V92H76M24 92H8V76" />
-        },
-        EffectKind::Forbids => html! {
-            <path class="forbids" transform={layout.upright_on(effect.at)}
-                  d="M50 22A28 28 0 1 0 50 78A28 28 0 1 0 50 22M30 30L70 70" />
-        },
+        EffectKind::Spares => {
+            sign("spares", layout.upright_on(effect.at), "M40 30V70M60 30V70M26 62L74 38")
+        }
+        EffectKind::Converts => sign(
+            "converts",
+            layout.upright_on(effect.at),
+            "M26 50A24 24 0 0 1 68 34M74 50A24 24 0 0 1 32 66M68 20V34H54M32 80V66H46",
+        ),
+        EffectKind::Shows => sign(
+            "shows",
+            layout.upright_on(effect.at),
+            "M8 24V8H24M76 8H92V24M92 76V92H76M24 92H8V76",
+        ),
+        EffectKind::Forbids => sign(
+            "forbids",
+            layout.upright_on(effect.at),
+            "M50 22A28 28 0 1 0 50 78A28 28 0 1 0 50 22M30 30L70 70",
+        ),
         EffectKind::Moves(_)
         | EffectKind::Turns { .. }
         | EffectKind::Enters(_)
@@ -1027,11 +1041,9 @@ fn goal(scene: &Scene, layout: Layout, seat: Seat) -> Html {
     let squares = scene.state.goals(seat);
     html! {
         <g class={classes!("goal", side_class(Some(seat)))}>
-            { for squares.iter().map(|square| html! {
-                <path transform={layout.on(*square)} d="M4 8H96M4 16H96" />
-            }) }
+            { for squares.iter().map(|square| sign("", layout.on(*square), "M4 8H96M4 16H96")) }
             if let Some(square) = squares.first() {
-                <path class="flag" transform={layout.on(*square)} d="M14 44V20L38 28L14 36" />
+                { sign("flag", layout.on(*square), "M14 44V20L38 28L14 36") }
             }
         </g>
     }
@@ -1046,7 +1058,7 @@ fn attacks(scene: &Scene, layout: Layout, seat: Seat, lines: &'static str) -> Ht
                 html! {
                     <svg x={(column * CELL).to_string()} y={(row * CELL).to_string()}
                          width="100" height="100" viewBox="0 0 100 100">
-                        <path d={lines} />
+                        { trace("", lines.to_string()) }
                     </svg>
                 }
             }) }
@@ -1058,10 +1070,7 @@ fn threats(scene: &Scene, layout: Layout) -> Html {
     let state = &scene.state;
     let Some(theirs) = state.with_to_move(state.to_move().other()) else { return html! {} };
     html! {
-        { for theirs.threatened().into_iter().map(|square| html! {
-            <path class="threat" transform={layout.upright_on(square)}
-                  d="M18 90q8-8 16 0t16 0t16 0t16 0" />
-        }) }
+        { for theirs.threatened().into_iter().map(|square| sign("threat", layout.upright_on(square), "M18 90q8-8 16 0t16 0t16 0t16 0")) }
     }
 }
 
@@ -1132,7 +1141,7 @@ fn quarter(layout: Layout, from: Square, to: Square, about: Square) -> Html {
     let along = f64::from(ax * turn).atan2(f64::from(-ay * turn)).to_degrees() as i32;
     html! {
         <g class="quarter">
-            <path d={format!("M{fx} {fy}A{radius} {radius} 0 0 {} {tx} {ty}", u8::from(clockwise))} />
+            { trace("", format!("M{fx} {fy}A{radius} {radius} 0 0 {} {tx} {ty}", u8::from(clockwise))) }
             <path d="M-18 -12L0 0L-18 12" transform={format!("translate({tx} {ty}) rotate({along}) translate(-2 0)")} />
         </g>
     }
@@ -1156,7 +1165,7 @@ fn last_move(scene: &Scene, layout: Layout) -> Html {
                     Some(about) => quarter(layout, leg.0, leg.1, about),
                     None => html! {
                         <>
-                            <path class="way" d={way(layout, [leg.0, leg.1])} />
+                            { trace("way", way(layout, [leg.0, leg.1])) }
                             { head(layout, leg) }
                         </>
                     },
@@ -1175,9 +1184,7 @@ fn aim(layout: Layout, square: Square) -> Html {
     let (column, row) = layout.cell(square);
     let (x, y) = (column * CELL, row * CELL);
     let side = layout.side();
-    html! {
-        <path class="aim" d={format!("M{x} 0h{CELL}v{side}h-{CELL}zM0 {y}h{side}v{CELL}h-{side}z")} />
-    }
+    trace("aim", format!("M{x} 0h{CELL}v{side}h-{CELL}zM0 {y}h{side}v{CELL}h-{side}z"))
 }
 
 fn pieces(scene: &Scene, ui: &Ui, layout: Layout) -> Html {
@@ -1247,9 +1254,7 @@ fn pieces(scene: &Scene, ui: &Ui, layout: Layout) -> Html {
 
 fn targets(scene: &Scene, layout: Layout) -> Html {
     let pins: Vec<_> = scene.next.steps.iter().filter(|step| step.act == Act::Pin).collect();
-    let go = |square: Square, class: &'static str| {
-        html! { <circle {class} cx="50" cy="50" r="14" transform={layout.on(square)} /> }
-    };
+    let go = |square: Square, class: &'static str| dot(class, layout.on(square), "14");
     html! {
         <g class="targets">
             { for scene.next.steps.iter().filter(|step| step.act != Act::Pick && step.order == 0).filter_map(|step| {
@@ -1258,7 +1263,7 @@ fn targets(scene: &Scene, layout: Layout) -> Html {
                     Act::Take => corners(layout, square, "take"),
                     Act::Jump => html! {
                         <>
-                            <path class="jump" transform={layout.upright_on(square)} d="M50 26L74 50L50 74L26 50Z" />
+                            { sign("jump", layout.upright_on(square), "M50 26L74 50L50 74L26 50Z") }
                             // What is captured where the jump ends; what is jumped over has its own sign.
                             if step.captures && scene.pieces.contains_key(&square) {
                                 { corners(layout, square, "take") }
@@ -1279,12 +1284,12 @@ fn targets(scene: &Scene, layout: Layout) -> Html {
                     _ => html! {
                         <>
                             if step.squares().count() > 1 {
-                                <path class="joined" d={way(layout, step.squares())} />
+                                { trace("joined", way(layout, step.squares())) }
                             }
                             { for step.squares().map(|square| go(square, "go")) }
                             { for pushed(scene, step).into_iter().map(|leg| html! {
                                 <g class="push">
-                                    <path d={way(layout, [leg.0, leg.1])} />
+                                    { trace("", way(layout, [leg.0, leg.1])) }
                                     { head(layout, leg) }
                                     { go(leg.1, "to") }
                                 </g>
@@ -1319,11 +1324,11 @@ fn turn(scene: &Scene, layout: Layout, step: &Step) -> Html {
             };
             Some(html! {
                 <>
-                    <path class="joined" d={format!("M{px} {py}L{x} {y}")} />
+                    { trace("joined", format!("M{px} {py}L{x} {y}")) }
                     <circle class="pivot" cx={px.to_string()} cy={py.to_string()} r="9" />
                     if step.at == Some(to) {
                         <circle class="turn" cx={x.to_string()} cy={y.to_string()} r="30" />
-                        <path class="turns" transform={layout.upright_on(to)} {d} />
+                        { sign("turns", layout.upright_on(to), d) }
                     } else {
                         <circle class="go" cx={x.to_string()} cy={y.to_string()} r="9" />
                     }
@@ -1348,17 +1353,15 @@ fn strike(
     let last = between.last().copied().or(from);
     html! {
         <g class="strike">
-            <path transform={layout.on(target)} d="M8 8L26 26M92 8L74 26M92 92L74 74M8 92L26 74" />
+            { sign("", layout.on(target), "M8 8L26 26M92 8L74 26M92 92L74 74M8 92L26 74") }
             if is_offered {
-                <circle cx="50" cy="50" r="44" transform={layout.on(target)} />
+                { dot("", layout.on(target), "44") }
             }
-            { for between.iter().map(|square| html! {
-                <circle class="range" cx="50" cy="50" r="7" transform={layout.on(*square)} />
-            }) }
+            { for between.iter().map(|square| dot("range", layout.on(*square), "7")) }
             { for last.map(|last| {
                 let ((fx, fy), (tx, ty)) = (layout.middle(last), layout.middle(target));
                 let (dx, dy) = ((tx - fx).signum(), (ty - fy).signum());
-                html! { <path d={format!("M{} {}L{} {}", tx - dx * 68, ty - dy * 68, tx - dx * 46, ty - dy * 46)} /> }
+                trace("", format!("M{} {}L{} {}", tx - dx * 68, ty - dy * 68, tx - dx * 46, ty - dy * 46))
             }) }
         </g>
     }
@@ -1472,7 +1475,7 @@ fn small_picture(scene: &Scene, layout: Layout, step: &Step) -> Html {
     html! {
         <svg class="small" viewBox={format!("{x} {y} {side} {side}")} aria-hidden="true">
             <rect class="cell-light" width={layout.side().to_string()} height={layout.side().to_string()} />
-            <path class="cell-dark" d={dark_cells(layout)} />
+            { trace("cell-dark", dark_cells(layout)) }
             { for standing.chain(moved).map(|(square, piece)| html! {
                 <g class={classes!("piece", side_class(piece.owner))} transform={layout.on(*square)}>
                     <use href={format!("#{}", symbol(info, piece))} width="100" height="100" />
@@ -1480,7 +1483,7 @@ fn small_picture(scene: &Scene, layout: Layout, step: &Step) -> Html {
             }) }
             <g class="last">
                 { for leading(&effects).into_iter().map(|leg| html! {
-                    <><path class="way" d={way(layout, [leg.0, leg.1])} />{ head(layout, leg) }</>
+                    <>{ trace("way", way(layout, [leg.0, leg.1])) }{ head(layout, leg) }</>
                 }) }
                 { for effects.iter().filter(|effect| effect.kind == EffectKind::Removes).map(|effect| cross(layout, effect.at, "captured")) }
             </g>
@@ -1494,9 +1497,7 @@ fn draft(scene: &Scene, layout: Layout) -> Html {
     let Some(step) = scene.taken.last().filter(|_| !ways.is_empty()) else { return html! {} };
     html! {
         <g class="draft-way">
-            { for leading(&scene.effects).into_iter().map(|leg| html! {
-                <path d={way(layout, [leg.0, leg.1])} />
-            }) }
+            { for leading(&scene.effects).into_iter().map(|leg| trace("", way(layout, [leg.0, leg.1]))) }
             if scene.next.may_stop {
                 { for step.squares().map(|square| html! {
                     <g class="stop" transform={layout.on(square)}>
@@ -1523,8 +1524,8 @@ fn refusal(ui: &Ui, layout: Layout) -> Html {
         let squares = std::iter::once(from).chain(stopped_way(refusal)).chain([stop]);
         html! {
             <>
-                <path class="way" d={way(layout, squares)} />
-                <path class="stop" transform={layout.on(stop)} d="M36 36L64 64M64 36L36 64" />
+                { trace("way", way(layout, squares)) }
+                { sign("stop", layout.on(stop), "M36 36L64 64M64 36L36 64") }
             </>
         }
     });

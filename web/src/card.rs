@@ -2,6 +2,7 @@
 
 use crate::drawing::{self, side_class, symbol};
 use crate::layout::{CELL, Layout};
+use crate::part::{Hook, part};
 use crate::picture::dark_cells;
 use crate::ui::{Ui, called};
 use fairyboard::geometry::Square;
@@ -11,7 +12,7 @@ use web_sys::Element;
 use yew::prelude::*;
 
 /// What the card shows.
-#[derive(Properties, PartialEq)]
+#[derive(PartialEq)]
 pub struct Props {
     /// The screen's state.
     pub ui: Rc<Ui>,
@@ -42,8 +43,12 @@ pub fn kind(state: &dyn State, letter: &str) -> Option<(Piece, Square)> {
 }
 
 /// The card.
-#[component]
-pub fn Card(props: &Props) -> Html {
+pub fn card(props: Props) -> Html {
+    part("card", props, |props, ctx| use_card(props).run(ctx))
+}
+
+#[hook]
+fn use_card(props: &Props) -> Html {
     let board = use_node_ref();
     let state = props.ui.session.state();
     let shown = props.looked.or_else(|| state.pieces().first().map(|(at, piece)| (*piece, *at)));

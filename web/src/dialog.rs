@@ -1,13 +1,15 @@
 //! A sheet over the page: traps the keyboard, closes with Escape, and gives the focus back.
 
 use crate::browser;
+use crate::button::button;
+use crate::part::{Hook, part};
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
 use web_sys::HtmlDialogElement;
 use yew::prelude::*;
 
 /// What a sheet shows.
-#[derive(Properties, PartialEq)]
+#[derive(PartialEq)]
 pub struct Props {
     /// Its title.
     pub title: AttrValue,
@@ -18,8 +20,12 @@ pub struct Props {
 }
 
 /// A sheet.
-#[component]
-pub fn Dialog(props: &Props) -> Html {
+pub fn dialog(props: Props) -> Html {
+    part("dialog", props, |props, ctx| use_dialog(props).run(ctx))
+}
+
+#[hook]
+fn use_dialog(props: &Props) -> Html {
     let dialog = use_node_ref();
     {
         let (dialog, on_close) = (dialog.clone(), props.on_close.clone());
@@ -61,7 +67,7 @@ pub fn Dialog(props: &Props) -> Html {
         <dialog ref={dialog} class="sheet" aria-label={props.title.clone()} {oncancel} {onkeydown}>
             <header class="sheet-head">
                 <h2>{ props.title.clone() }</h2>
-                <button type="button" class="quiet" onclick={close}>{ "Close" }</button>
+                { button("quiet", "Close", false, close) }
             </header>
             <div class="sheet-body">{ props.children.clone() }</div>
         </dialog>

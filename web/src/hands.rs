@@ -2,7 +2,9 @@
 //! curtain, cards and how far they have come, dice laid on cards, the grid of faces, and the clock.
 
 use crate::browser;
+use crate::button::button;
 use crate::die::{card_icon, face_icon};
+use crate::part::{Hook, part};
 use crate::ui::{Do, Ui};
 use fairyboard::table::{Face, Hand, HandCard, Privacy};
 use fairyboard::turn::{Act, Step};
@@ -15,7 +17,7 @@ use web_sys::Element;
 use yew::prelude::*;
 
 /// What is beside the board, and what can be done with it.
-#[derive(Properties, PartialEq)]
+#[derive(Clone, PartialEq)]
 pub struct Props {
     /// The screen's state: as much of it as may be shown.
     pub ui: Rc<Ui>,
@@ -126,26 +128,16 @@ fn drawn(ui: &Ui, hand: &Hand) -> Vec<String> {
 }
 
 /// What is beside the board.
-#[component]
-pub fn Hands(props: &Props) -> Html {
+pub fn hands(props: &Props) -> Html {
     let state = Rc::clone(props.ui.session.state());
     match state.privacy() {
-        Privacy::Together => html! { <Shared ..props_of(props) /> },
+        Privacy::Together => shared(props.clone()),
         Privacy::Secret if props.ui.masked => match props.ui.open_to {
-            Some(seat) => html! { <Open key={seat.0} ..props_of(props) /> },
+            Some(_) => open(props.clone()),
             None => curtain(props, &*state),
         },
         _ if props.ui.session.outcome().is_over() => over(props, &*state),
         _ => html! {},
-    }
-}
-
-fn props_of(props: &Props) -> Props {
-    Props {
-        ui: Rc::clone(&props.ui),
-        act: props.act.clone(),
-        locked: props.locked,
-        on_cards: props.on_cards.clone(),
     }
 }
 
@@ -157,7 +149,7 @@ fn over(props: &Props, state: &dyn State) -> Html {
     let on_cards = props.on_cards.clone();
     html! {
         <div class="hand-place over">
-            <button type="button" onclick={Callback::from(move |_: MouseEvent| on_cards.emit(()))}>{ "Card by card" }</button>
+            { button("", "Card by card", false, Callback::from(move |_: MouseEvent| on_cards.emit(()))) }
         </div>
     }
 }
@@ -206,8 +198,13 @@ fn curtain(props: &Props, state: &dyn State) -> Html {
 }
 
 /// An open hand: its cards, the one that is looked at in words, and what can be done with it.
-#[component]
-fn Open(props: &Props) -> Html {
+fn open(props: Props) -> Html {
+    let key = format!("open {:?}", props.ui.open_to);
+    part(&key, props, |props, ctx| use_open(props).run(ctx))
+}
+
+#[hook]
+fn use_open(props: &Props) -> Html {
     let chosen = use_state_eq(|| None::<usize>);
     let ui = &props.ui;
     let state = ui.session.state();
@@ -234,9 +231,7 @@ fn Open(props: &Props) -> Html {
     };
     let is_new = |card: &HandCard| new.contains(&card.text);
     let at = chosen.or_else(|| cards.iter().position(is_new)).filter(|i| *i < cards.len());
-    let cover = html! {
-        <button type="button" onclick={act(Do::Cover)}>{ "Cover" }</button>
-    };
+    let cover = button("", "Cover", false, act(Do::Cover));
     let pick = |i: usize| {
         let chosen = chosen.clone();
         Callback::from(move |_: MouseEvent| chosen.set(Some(i)))
@@ -267,9 +262,7 @@ fn Open(props: &Props) -> Html {
                             { format!(". {}", card.progress) }
                         </span>
                         if is_mover && discards.contains(&card.discard) {
-                            <button type="button" disabled={props.locked} onclick={act(Do::Discard(card.discard.clone()))}>
-                                { if discarded.as_ref() == Some(&card.discard) { "Keep it" } else { "Discard" } }
-                            </button>
+                            { button("", if discarded.as_ref() == Some(&card.discard) { "Keep it" } else { "Discard" }, props.locked, act(Do::Discard(card.discard.clone()))) }
                         }
                     } else {
                         <span>{ "Choose a card to read it" }</span>
@@ -296,8 +289,12 @@ fn card_words(card: &HandCard) -> String {
 
 /// Cards that are everybody's: dice are laid on them, by clicking the die and then the card, or by
 /// dragging; and the clock.
-#[component]
-fn Shared(props: &Props) -> Html {
+fn shared(props: Props) -> Html {
+    part("shared", props, |props, ctx| use_shared(props).run(ctx))
+}
+
+#[hook]
+fn use_shared(props: &Props) -> Html {
     let held = use_state_eq(|| None::<usize>);
     let dragged = use_mut_ref(|| None::<usize>);
     let ui = &props.ui;
@@ -356,7 +353,7 @@ fn Shared(props: &Props) -> Html {
             </span>
         }
     };
-    let button = |card: u8, label: String, inside: Html| {
+    let place = |card: u8, label: String, inside: Html| {
         let lay = lay.clone();
         html! {
             <button type="button" class="lay-here" disabled={props.locked || held.is_none()} aria-label={label}
@@ -370,7 +367,7 @@ fn Shared(props: &Props) -> Html {
                 { for hand.cards.iter().zip(1u8..).map(|(card, number)| html! {
                     <div class={classes!("shared-card", (card.points > 0).then_some("satisfied"))}
                          data-lay={number.to_string()} data-card={card.text.clone()} title={card.what.clone()}>
-                        { button(number, card_words(card), html! {
+                        { place(number, card_words(card), html! {
                             <>{ card_icon(&card.text) }<span class="needs">{ &card.progress }</span></>
                         }) }
                         { dice_on(number) }
@@ -378,19 +375,23 @@ fn Shared(props: &Props) -> Html {
                 }) }
             </div>
             <div class="loose" data-lay="0">
-                { button(0, "Loose, beside the cards".into(), html! { { "Loose" } }) }
+                { place(0, "Loose, beside the cards".into(), html! { { "Loose" } }) }
                 { dice_on(0) }
                 <span class="spacer"></span>
-                <button type="button" onclick={Callback::from(move |_: MouseEvent| on_cards.emit(()))}>{ "Cards" }</button>
-                <Clock ..props_of(props) />
+                { button("", "Cards", false, Callback::from(move |_: MouseEvent| on_cards.emit(()))) }
+                { clock(props.clone()) }
             </div>
         </div>
     }
 }
 
 /// The time that is left. Hiding it does not stop it.
-#[component]
-fn Clock(props: &Props) -> Html {
+fn clock(props: Props) -> Html {
+    part("clock", props, |props, ctx| use_clock(props).run(ctx))
+}
+
+#[hook]
+fn use_clock(props: &Props) -> Html {
     let now = use_state_eq(browser::now);
     let hidden = use_state_eq(|| false);
     let session = &props.ui.session;
@@ -434,12 +435,12 @@ fn Clock(props: &Props) -> Html {
     }
     if props.ui.waits_for_clock() {
         let act = props.act.clone();
-        return html! {
-            <button type="button" class="primary" disabled={props.locked}
-                    onclick={Callback::from(move |_: MouseEvent| act.emit(Do::StartClock(browser::now())))}>
-                { "Start the clock" }
-            </button>
-        };
+        return button(
+            "primary",
+            "Start the clock",
+            props.locked,
+            Callback::from(move |_: MouseEvent| act.emit(Do::StartClock(browser::now()))),
+        );
     }
     if !runs {
         return html! {};

@@ -1,8 +1,10 @@
 //! The gallery.
 
-use crate::app::{Context, Frame};
+use crate::app::{Context, Frame, frame};
 use crate::browser;
-use crate::new_game::NewGame;
+use crate::button::button;
+use crate::new_game::{self, new_game};
+use crate::part::{Hook, part};
 use crate::picture::{self, Look};
 use crate::route::Route;
 use crate::store::{self, Kept};
@@ -15,8 +17,12 @@ use yew::prelude::*;
 const CONTINUED: usize = 4;
 
 /// The first screen.
-#[component]
-pub fn Home() -> Html {
+pub fn home() -> Html {
+    part("home", (), |(), ctx| use_home().run(ctx))
+}
+
+#[hook]
+fn use_home() -> Html {
     let app = use_context::<Context>().expect("the app gives its context");
     let games = use_state(|| store::all().into_iter().filter(Kept::is_begun).collect::<Vec<_>>());
     let deleted = use_state(store::deleted);
@@ -130,8 +136,8 @@ pub fn Home() -> Html {
             <span class="spacer"></span>
         </>
     };
-    html! {
-        <Frame class="home-page" title="Fairyboard" {header}>
+    let children = html! {
+        <>
             if !app.settings.welcomed && games.is_empty() {
                 <p class="welcome">
                     { "Uncommon cousins of chess, with complete rules, for two at one board or apart by link. Choose a game and move a piece: what may come next is shown, and every refusal tells its rule." }
@@ -140,7 +146,7 @@ pub fn Home() -> Html {
             if let Some(slot) = &*undo {
                 <p class="undo" role="status">
                     { "Game deleted. " }
-                    <button type="button" onclick={put_back(slot)}>{ "Put it back" }</button>
+                    { button("", "Put it back", false, put_back(slot)) }
                 </p>
             }
             if !shown.is_empty() || more {
@@ -164,7 +170,7 @@ pub fn Home() -> Html {
                             { for deleted.iter().map(|kept| html! {
                                 <li>
                                     { format!("{}, deleted {} ", kept.session.record().info().name, age(kept.changed)) }
-                                    <button type="button" onclick={put_back(&kept.slot)}>{ "Put it back" }</button>
+                                    { button("", "Put it back", false, put_back(&kept.slot)) }
                                 </li>
                             }) }
                         </ul>
@@ -197,7 +203,7 @@ pub fn Home() -> Html {
                 </ul>
             </section>
             <p class="row-of-buttons">
-                <button type="button" onclick={app.open_sheet.reform(|_: MouseEvent| ())}>{ "Open a link, file or position" }</button>
+                { button("", "Open a link, file or position", false, app.open_sheet.reform(|_: MouseEvent| ())) }
             </p>
             <footer class="foot">
                 <h2>{ "Credits" }</h2>
@@ -207,13 +213,14 @@ pub fn Home() -> Html {
                 <p>{ "No account, no server: everything you play stays in this browser, and works offline after the first visit." }</p>
             </footer>
             if let Some(game) = *choosing {
-                <NewGame game={game} on_close={{
+                { new_game(new_game::Props { game, on_close: {
                     let choosing = choosing.clone();
                     Callback::from(move |()| choosing.set(None))
-                }} />
+                } }) }
             }
-        </Frame>
-    }
+        </>
+    };
+    frame(Frame { class: "home-page", title: "Fairyboard".into(), header, skip: "main", children })
 }
 
 /// How long ago something was, in words.

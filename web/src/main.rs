@@ -5,6 +5,7 @@
 mod app;
 mod board;
 mod browser;
+mod button;
 mod card;
 mod dialog;
 mod die;
@@ -15,6 +16,7 @@ mod layout;
 mod new_game;
 mod open;
 mod panel;
+mod part;
 mod picture;
 mod play;
 mod prose;

@@ -1,8 +1,10 @@
 //! The sheet that begins a game.
 
 use crate::app::{Context, field_value};
-use crate::dialog::Dialog;
+use crate::button::check;
+use crate::dialog::{self, dialog};
 use crate::hands::places;
+use crate::part::{Hook, part};
 use crate::play::continued;
 use crate::route::Route;
 use crate::store;
@@ -13,7 +15,7 @@ use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
 /// What the sheet needs.
-#[derive(Properties, PartialEq)]
+#[derive(PartialEq)]
 pub struct Props {
     /// The game.
     pub game: &'static str,
@@ -22,8 +24,12 @@ pub struct Props {
 }
 
 /// The sheet that begins a game for two at one device.
-#[component]
-pub fn NewGame(props: &Props) -> Html {
+pub fn new_game(props: Props) -> Html {
+    part("new_game", props, |props, ctx| use_new_game(props).run(ctx))
+}
+
+#[hook]
+fn use_new_game(props: &Props) -> Html {
     let app = use_context::<Context>().expect("the app gives its context");
     let game = props.game;
     let options = use_state(|| {
@@ -90,8 +96,7 @@ pub fn NewGame(props: &Props) -> Html {
         let turns = turns.clone();
         Callback::from(move |_: Event| turns.set(!*turns))
     };
-    html! {
-        <Dialog title={format!("New game of {}", info.name)} on_close={props.on_close.clone()}>
+    let children = html! {
             <form class="new-game" onsubmit={begin}>
                 <p>{ match start.privacy() {
                     Privacy::Open => "Two players at this device. To play with someone elsewhere, share the link after each move.",
@@ -101,10 +106,7 @@ pub fn NewGame(props: &Props) -> Html {
                 { for option_fields }
                 { for places.iter().enumerate().map(name_field) }
                 if start.edges().is_empty() {
-                    <label class="choice">
-                        <input type="checkbox" checked={*turns} onchange={turn} />
-                        <span><strong>{ "Turn the board" }</strong><br />{ "Whoever is to move sits at the bottom" }</span>
-                    </label>
+                    { check(*turns, "Turn the board", "Whoever is to move sits at the bottom", turn) }
                 }
                 <div class="row-of-buttons">
                     <button type="submit" class="primary">{ "Start" }</button>
@@ -113,6 +115,7 @@ pub fn NewGame(props: &Props) -> Html {
                     }
                 </div>
             </form>
-        </Dialog>
-    }
+    };
+    let title = format!("New game of {}", info.name).into();
+    dialog(dialog::Props { title, on_close: props.on_close.clone(), children })
 }

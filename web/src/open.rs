@@ -1,8 +1,10 @@
 //! Opens links, files and positions, and says why something cannot be opened.
 
-use crate::app::{Context, Failure, Frame, SheetProps};
+use crate::app::{Context, Failure, Frame, SheetProps, frame};
 use crate::browser;
-use crate::dialog::Dialog;
+use crate::button::button;
+use crate::dialog::{self, dialog};
+use crate::part::{Hook, part};
 use crate::route::Route;
 use fairyboard::open::{OpenError, open};
 use fairyboard::record::NodeId;
@@ -14,8 +16,12 @@ use yew::prelude::*;
 const SHOWN: usize = 20_000;
 
 /// The sheet for links, files and positions.
-#[component]
-pub fn OpenSheet(props: &SheetProps) -> Html {
+pub fn open_sheet(props: SheetProps) -> Html {
+    part("open_sheet", props, |props, ctx| use_open_sheet(props).run(ctx))
+}
+
+#[hook]
+fn use_open_sheet(props: &SheetProps) -> Html {
     let app = use_context::<Context>().expect("the app gives its context");
     let text = use_state(String::new);
     let error = use_state(|| None::<Rc<OpenError>>);
@@ -51,8 +57,7 @@ pub fn OpenSheet(props: &SheetProps) -> Html {
             text.set(event.target_unchecked_into::<HtmlTextAreaElement>().value());
         })
     };
-    html! {
-        <Dialog title="Open a link, file or position" on_close={props.on_close.clone()}>
+    let children = html! {
             <form class="open" {onsubmit}>
                 <label class="field">
                     <span>{ "A link, the text of a record, or a position" }</span>
@@ -70,8 +75,9 @@ pub fn OpenSheet(props: &SheetProps) -> Html {
                     <button type="submit" class="primary">{ "Open" }</button>
                 </div>
             </form>
-        </Dialog>
-    }
+    };
+    let title = "Open a link, file or position".into();
+    dialog(dialog::Props { title, on_close: props.on_close.clone(), children })
 }
 
 /// What is wrong, as a sentence about the link, file or position that somebody opened.
@@ -89,18 +95,19 @@ fn sound_button(app: &Context, error: &OpenError) -> Html {
     let plies = sound.record.node(sound.record.end_of_line(NodeId::START)).ply();
     let app = app.clone();
     let onclick = Callback::from(move |_: MouseEvent| app.show_shared(sound.clone()));
-    html! {
-        <button type="button" {onclick}>
-            { match plies {
-                0 => "Open its start position".to_string(),
-                n => format!("Open the part that is sound (moves 1 to {n})"),
-            } }
-        </button>
-    }
+    button(
+        "",
+        match plies {
+            0 => "Open its start position".to_string(),
+            n => format!("Open the part that is sound (moves 1 to {n})"),
+        },
+        false,
+        onclick,
+    )
 }
 
 /// What could not be opened.
-#[derive(Properties, PartialEq)]
+#[derive(PartialEq)]
 pub struct BrokenProps {
     /// Its text.
     pub text: String,
@@ -109,8 +116,13 @@ pub struct BrokenProps {
 }
 
 /// The screen for an address that leads nowhere.
-#[component]
-pub fn Broken(props: &BrokenProps) -> Html {
+pub fn broken(props: BrokenProps) -> Html {
+    let key = format!("broken {}", props.text);
+    part(&key, props, |props, ctx| use_broken(props).run(ctx))
+}
+
+#[hook]
+fn use_broken(props: &BrokenProps) -> Html {
     let app = use_context::<Context>().expect("the app gives its context");
     let copied = use_state(|| None::<bool>);
     let field = use_node_ref();
@@ -149,8 +161,8 @@ pub fn Broken(props: &BrokenProps) -> Html {
             <span class="spacer"></span>
         </>
     };
-    html! {
-        <Frame class="broken" {title} {header}>
+    let children = html! {
+        <>
             <h1>{ title }</h1>
             <p class="refusal" role="alert" data-testid="open-error">{ told(error) }</p>
             <p>{ "Your own games are untouched. Here is the text, so that nothing is lost:" }</p>
@@ -159,18 +171,17 @@ pub fn Broken(props: &BrokenProps) -> Html {
             <div class="row-of-buttons">
                 { sound_button(&app, error) }
                 if error.is_newer() {
-                    <button type="button" class="primary" onclick={update}>{ "Update and open" }</button>
+                    { button("primary", "Update and open", false, update) }
                 }
-                <button type="button" onclick={copy}>
-                    { match *copied {
+                { button("", match *copied {
                         None => "Copy text",
                         Some(true) => "Copied",
                         Some(false) => "Press Ctrl+C",
-                    } }
-                </button>
-                <button type="button" onclick={app.open_sheet.reform(|_: MouseEvent| ())}>{ "Open something else" }</button>
+                    }, false, copy) }
+                { button("", "Open something else", false, app.open_sheet.reform(|_: MouseEvent| ())) }
                 <a class="button" href={Route::Home.href()}>{ "Home" }</a>
             </div>
-        </Frame>
-    }
+        </>
+    };
+    frame(Frame { class: "broken", title: title.into(), header, skip: "main", children })
 }

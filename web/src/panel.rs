@@ -1,9 +1,11 @@
 //! The panel beside the board: moves, rules and notes.
 
 use crate::browser;
-use crate::card::{self, Card, has_cards};
+use crate::button::button;
+use crate::card::{self, card, has_cards};
 use crate::hands::{cards_panel, has_objectives};
-use crate::rules::{More, Rules};
+use crate::part::{Hook, part};
+use crate::rules::{self, More, rules};
 use crate::ui::{Do, HEADERS, Ui};
 use fairyboard::geometry::Square;
 use fairyboard::record::{NodeId, Record};
@@ -40,7 +42,7 @@ const TABS: [(Tab, &str); 5] = [
 ];
 
 /// The panel.
-#[derive(Properties, PartialEq)]
+#[derive(PartialEq)]
 pub struct Props {
     /// The screen's state.
     pub ui: Rc<Ui>,
@@ -63,8 +65,12 @@ pub struct Props {
 }
 
 /// The panel.
-#[component]
-pub fn Panel(props: &Props) -> Html {
+pub fn panel(props: Props) -> Html {
+    part("panel", props, |props, ctx| use_panel(props).run(ctx))
+}
+
+#[hook]
+fn use_panel(props: &Props) -> Html {
     let pulled = use_mut_ref(|| None::<i32>);
     // The move that is shown comes into view, within the list; after the page is drawn, for to ask
     // where it stands before that would make the browser lay the page out at once.
@@ -106,9 +112,7 @@ pub fn Panel(props: &Props) -> Html {
     };
     let sheet_button = |to: u8, name: &'static str| {
         let on_sheet = props.on_sheet.clone();
-        html! {
-            <button type="button" class="quiet" onclick={Callback::from(move |_: MouseEvent| on_sheet.emit(to))}>{ name }</button>
-        }
+        button("quiet", name, false, Callback::from(move |_: MouseEvent| on_sheet.emit(to)))
     };
     let onpointerdown = {
         let pulled = pulled.clone();
@@ -125,6 +129,7 @@ pub fn Panel(props: &Props) -> Html {
             }
         })
     };
+    let list = ListProps { ui: Rc::clone(&props.ui), act: props.act.clone(), locked: props.locked };
     let panel = |tab: Tab, name: &'static str, inside: Html| {
         html! {
             <div class={classes!("tab-panel", name.to_ascii_lowercase())} role="tabpanel"
@@ -152,16 +157,19 @@ pub fn Panel(props: &Props) -> Html {
                     }
                 }) }
             </div>
-            { panel(Tab::Moves, "Moves", html! { <Moves ui={Rc::clone(&props.ui)} act={props.act.clone()} locked={props.locked} /> }) }
-            { panel(Tab::Rules, "Rules", html! {
-                <Rules game={props.ui.session.record().info().id} open={props.tab == Tab::Rules}
-                       shown={props.rule.clone()} asked={props.asked} {more} />
-            }) }
-            { panel(Tab::Notes, "Notes", html! { <Notes ui={Rc::clone(&props.ui)} act={props.act.clone()} locked={props.locked} /> }) }
+            { panel(Tab::Moves, "Moves", moves(list.clone())) }
+            { panel(Tab::Rules, "Rules", rules(rules::Props {
+                game: props.ui.session.record().info().id,
+                open: props.tab == Tab::Rules,
+                shown: props.rule.clone(),
+                asked: props.asked,
+                more,
+            })) }
+            { panel(Tab::Notes, "Notes", notes(&list)) }
             if cards {
                 { panel(Tab::Piece, "Piece", html! {
                     if props.tab == Tab::Piece {
-                        <Card ui={Rc::clone(&props.ui)} looked={props.ui.looked} on_look={look} />
+                        { card(card::Props { ui: Rc::clone(&props.ui), looked: props.ui.looked, on_look: look }) }
                     }
                 }) }
             }
@@ -194,17 +202,13 @@ fn pieces(state: &dyn State, item: &str, on_look: &Callback<(Piece, Square)>) ->
     html! {
         { for kinds.map(|(piece, at)| {
             let on_look = on_look.clone();
-            html! {
-                <button type="button" class="quiet" onclick={Callback::from(move |_: MouseEvent| on_look.emit((piece, at)))}>
-                    { format!("Show {}", piece.name) }
-                </button>
-            }
+            button("quiet", format!("Show {}", piece.name), false, Callback::from(move |_: MouseEvent| on_look.emit((piece, at))))
         }) }
     }
 }
 
 /// What the lists need.
-#[derive(Properties, PartialEq)]
+#[derive(Clone, PartialEq)]
 struct ListProps {
     ui: Rc<Ui>,
     act: Callback<Do>,
@@ -212,8 +216,12 @@ struct ListProps {
 }
 
 /// The moves, and the field to type one.
-#[component]
-fn Moves(props: &ListProps) -> Html {
+fn moves(props: ListProps) -> Html {
+    part("moves", props, |props, ctx| use_moves(props).run(ctx))
+}
+
+#[hook]
+fn use_moves(props: &ListProps) -> Html {
     let typed = use_state(String::new);
     let ui = &props.ui;
     // A move that is refused stays in the field, to be mended; one that was played does not.
@@ -364,8 +372,7 @@ fn entry(ui: &Ui, act: &Callback<Do>, record: &Record, id: NodeId, first: bool) 
 }
 
 /// What was written about the position, and who plays.
-#[component]
-fn Notes(props: &ListProps) -> Html {
+fn notes(props: &ListProps) -> Html {
     let ui = &props.ui;
     let record = ui.session.record();
     let field = |(label, name): (&'static str, &'static str)| {
@@ -399,10 +406,10 @@ fn Notes(props: &ListProps) -> Html {
                 <textarea rows="6" readonly={props.locked} value={node.comment().to_string()} {oninput} />
             </label>
             { for seats.zip(HEADERS).map(field) }
-            <button type="button" disabled={node.marks().is_empty() || props.locked} onclick={{
+            { button("", "Clear marks", node.marks().is_empty() || props.locked, {
                 let act = props.act.clone();
                 Callback::from(move |_: MouseEvent| act.emit(Do::ClearMarks))
-            }}>{ "Clear marks" }</button>
+            }) }
             <p class="hint">{ "Arrows and rings: drag or click with the right button (Shift and Alt change the stroke), or use the pen." }</p>
         </>
     }

@@ -1,18 +1,20 @@
 //! The play screen: a board with all that belongs to it.
 
-use crate::app::{Context, Frame};
-use crate::board::{Board, effect_words, jumped};
+use crate::app::{Context, Frame, frame};
+use crate::board::{self, board, effect_words, jumped};
 use crate::browser;
+use crate::button::{button, check, tool};
 use crate::card::has_cards;
-use crate::dialog::Dialog;
+use crate::dialog::{self, dialog};
 use crate::drawing::{side_class, sprite, symbol};
-use crate::hands::{Hands, face_grid, has_hands, seat_line};
-use crate::panel::{Panel, Tab};
+use crate::hands::{self, face_grid, hands, has_hands, seat_line};
+use crate::panel::{self, Tab, panel};
+use crate::part::{Hook, part};
 use crate::route::Route;
-use crate::share::Share;
+use crate::share::{self, share};
 use crate::store;
 use crate::tabs::use_ownership;
-use crate::tray::Tray;
+use crate::tray::{self, tray};
 use crate::ui::{Do, Layer, Ui, layers};
 use fairyboard::chance::Chance;
 use fairyboard::record::{NodeId, Record};
@@ -37,8 +39,10 @@ pub enum Origin {
 }
 
 /// What the screen is opened with.
-#[derive(Properties, PartialEq)]
+#[derive(PartialEq)]
 pub struct Props {
+    /// Another key is another game, or another copy of it.
+    pub key: String,
     /// Where the game came from.
     pub origin: Origin,
     /// The game as it stood when the screen was opened.
@@ -70,8 +74,13 @@ const NARROW: &str = "(max-width: 599px)";
 const SCROLLS: &str = "[role=tabpanel], dialog";
 
 /// The play screen.
-#[component]
-pub fn Play(props: &Props) -> Html {
+pub fn play(props: Props) -> Html {
+    let key = format!("play {}", props.key);
+    part(&key, props, |props, ctx| use_play(props).run(ctx))
+}
+
+#[hook]
+fn use_play(props: &Props) -> Html {
     let app = use_context::<Context>().expect("the app gives its context");
     let ui = {
         let session = Rc::clone(&props.session);
@@ -345,22 +354,22 @@ pub fn Play(props: &Props) -> Html {
             <a class="home" href={Route::Home.href()}>{ "Fairyboard" }</a>
             <h1>{ info.name }</h1>
             <span class="spacer"></span>
-            <button type="button" class="quiet" onclick={{
+            { button("quiet", "Rules", false, {
                 let (tab, sheet, rule) = (tab.clone(), sheet.clone(), rule.clone());
                 Callback::from(move |_: MouseEvent| {
                     tab.set(Tab::Rules);
                     rule.set((None, rule.1));
                     sheet.set((*sheet).max(1));
                 })
-            }}>{ "Rules" }</button>
-            <button type="button" class="quiet" onclick={toggle(&sharing)}>{ "Share" }</button>
+            }) }
+            { button("quiet", "Share", false, toggle(&sharing)) }
         </>
     };
 
     // What a player can do here that is not on the board: leave moves to the game, or say the only
     // thing that there is to say.
     let offered = if let Some((_, label)) = session.state().ready_made() {
-        html! { <button type="button" disabled={!owned} onclick={click(Do::ReadyMade)}>{ label }</button> }
+        button("", label, !owned, click(Do::ReadyMade))
     } else {
         let next = session.next().steps;
         let words = next.iter().filter(|step| step.act == Act::Word && !has_draft);
@@ -378,18 +387,18 @@ pub fn Play(props: &Props) -> Html {
             if has_draft {
                 // Chips that find no room are scrolled to, by keyboard too.
                 <div class="chips" role="group" aria-label="Steps" tabindex="0">{ chips(&ui, &act, owned) }</div>
-                <button type="button" disabled={!owned} onclick={click(Do::UndoStep)}>{ "Undo step" }</button>
-                <button type="button" disabled={!owned} onclick={click(Do::Cancel)}>{ "Cancel" }</button>
-                <button type="button" class="primary" disabled={!can_play || !owned} onclick={click(Do::Play)}>{ "Play" }</button>
+                { button("", "Undo step", !owned, click(Do::UndoStep)) }
+                { button("", "Cancel", !owned, click(Do::Cancel)) }
+                { button("primary", "Play", !can_play || !owned, click(Do::Play)) }
             } else if let Some(waiting) = session.waiting_draft() {
-                <button type="button" onclick={click(Do::Go(waiting))}>{ "Back to your move" }</button>
+                { button("", "Back to your move", false, click(Do::Go(waiting))) }
             } else if let Some((what, _)) = &ui.undo {
                 <span class="undone">{ *what }</span>
-                <button type="button" disabled={!owned} onclick={click(Do::PutBack)}>{ "Put it back" }</button>
+                { button("", "Put it back", !owned, click(Do::PutBack)) }
                 { offered }
             } else if !is_end {
                 <span class="away">{ format!("Move {place} of {last_move}") }</span>
-                <button type="button" onclick={click(Do::Jump(true))}>{ "Back to now" }</button>
+                { button("", "Back to now", false, click(Do::Jump(true))) }
             } else if is_over {
                 if !session.state().ending(session.outcome()).is_empty() {
                     <button type="button" aria-pressed={(!ui.hides_ending).to_string()}
@@ -401,7 +410,7 @@ pub fn Play(props: &Props) -> Html {
                         Callback::from(move |_: MouseEvent| show_rule.emit(rule.into()))
                     }}>{ rule }</button>
                 }
-                <button type="button" onclick={new_game}>{ "New game" }</button>
+                { button("", "New game", false, new_game) }
             } else {
                 { offered }
             }
@@ -435,37 +444,35 @@ pub fn Play(props: &Props) -> Html {
                    data-rule={(!refusal.rule.is_empty()).then_some(refusal.rule)}>
                     { format!("{}. ", refusal.sentence) }
                     if !refusal.rule.is_empty() {
-                        <button type="button" class="link" onclick={{
+                        { button("link", format!("Show rule {}", refusal.rule), false, {
                             let (show_rule, id) = (show_rule.clone(), refusal.rule.to_string());
                             Callback::from(move |_: MouseEvent| show_rule.emit(id.clone()))
-                        }}>{ format!("Show rule {}", refusal.rule) }</button>
+                        }) }
                     }
                 </p>
             }
             if let Some((piece, _)) = ui.looked.filter(|_| ui.refusal.is_none() && has_cards(&**session.state())) {
-                <button type="button" class="quiet look" onclick={{
+                { button("quiet look", format!("{}: how it moves", piece.name), false, {
                     let (tab, sheet) = (tab.clone(), sheet.clone());
                     Callback::from(move |_: MouseEvent| {
                         tab.set(Tab::Piece);
                         sheet.set((*sheet).max(1));
                     })
-                }}>{ format!("{}: how it moves", piece.name) }</button>
+                }) }
             }
         </div>
     };
 
     let controls = html! {
         <div class="controls" role="toolbar" aria-label="Game" onclick={keep_focus.clone()}>
-            <button type="button" disabled={!session.can_take_back() || session.view.locked || !owned}
-                    onclick={click(Do::TakeBack)}>{ icon("M9 7H15a5 5 0 0 1 0 10H8M9 7L12 4M9 7L12 10") }{ "Take back" }</button>
-            <button type="button" disabled={session.at() == NodeId::START}
-                    onclick={click(Do::Walk(false))}>{ icon("M15 5L8 12L15 19") }{ "Previous" }</button>
-            <button type="button" disabled={session.following().is_none()}
-                    onclick={click(Do::Walk(true))}>{ icon("M9 5L16 12L9 19") }{ "Next" }</button>
+            { tool(icon("M9 7H15a5 5 0 0 1 0 10H8M9 7L12 4M9 7L12 10"), "Take back",
+                   !session.can_take_back() || session.view.locked || !owned, click(Do::TakeBack)) }
+            { tool(icon("M15 5L8 12L15 19"), "Previous", session.at() == NodeId::START, click(Do::Walk(false))) }
+            { tool(icon("M9 5L16 12L9 19"), "Next", session.following().is_none(), click(Do::Walk(true))) }
             if edges.is_empty() {
-                <button type="button" onclick={click(Do::Turn(2))}>{ icon("M8 4V18M8 4L4 8M8 4L12 8M16 20V6M16 20L12 16M16 20L20 16") }{ "Flip" }</button>
+                { tool(icon("M8 4V18M8 4L4 8M8 4L12 8M16 20V6M16 20L12 16M16 20L20 16"), "Flip", false, click(Do::Turn(2))) }
             } else if session.state().privacy() != Privacy::Secret || session.state().edge_of(bottom, &[]).is_none() {
-                <button type="button" onclick={click(Do::Side(true))}>{ icon("M19 12A7 7 0 1 1 12 5H16M16 5L13 2M16 5L13 8") }{ "Turn" }</button>
+                { tool(icon("M19 12A7 7 0 1 1 12 5H16M16 5L13 2M16 5L13 8"), "Turn", false, click(Do::Side(true))) }
             }
             <button type="button" aria-expanded={layering.to_string()}
                     onclick={toggle(&layering)}>{ icon("M12 4L21 9L12 14L3 9ZM3 14L12 19L21 14") }{ "Layers" }</button>
@@ -481,29 +488,29 @@ pub fn Play(props: &Props) -> Html {
         </div>
     };
 
-    html! {
-        <Frame class={frame_class} title={format!("{} · {}", ui.standing(), info.name)} {header} skip="board">
+    let children = html! {
+        <>
             { Html::from_html_unchecked(sprite(info, letters).into()) }
             if *banner {
                 <div class="banner" role="group" aria-label="Shared game" onclick={keep_focus.clone()}>
                     if slot.is_none() {
                         <span>{ "Shared game" }</span>
-                        <button type="button" onclick={keep}>{ "Keep" }</button>
+                        { button("", "Keep", false, keep) }
                         <a class="button" href={Route::Home.href()}>{ "Discard" }</a>
                     } else {
                         // It stays until it is sent away: the board must not move under a hand that plays.
                         <span>{ "Shared game, kept" }</span>
-                        <button type="button" onclick={{
+                        { button("", "I see", false, {
                             let banner = banner.clone();
                             Callback::from(move |_: MouseEvent| banner.set(false))
-                        }}>{ "I see" }</button>
+                        }) }
                     }
                 </div>
             }
             if !owned {
                 <div class="banner" role="alert" onclick={keep_focus.clone()}>
                     <span>{ "Open in another tab" }</span>
-                    <button type="button" onclick={use_here}>{ "Use it here" }</button>
+                    { button("", "Use it here", false, use_here) }
                 </div>
             }
             <div class={classes!("table", beside.then_some("edged"), (!is_end).then_some("past"), ui.refusal.is_some().then_some("refuses"), has_draft.then_some("drafting"))} onclick={keep_focus.clone()}>
@@ -514,15 +521,20 @@ pub fn Play(props: &Props) -> Html {
                     { strip(&shown, &act, (app.settings.asks(), !owned), bottom.other(), "far") }
                 }
                 <div class="board-place" id="board">
-                    <Board ui={Rc::clone(&shown)} act={act.clone()} settings={app.settings.clone()}
-                           pen={*pen} locked={!owned} />
+                    { board(board::Props {
+                        ui: Rc::clone(&shown),
+                        act: act.clone(),
+                        settings: app.settings.clone(),
+                        pen: *pen,
+                        locked: !owned,
+                    }) }
                 </div>
                 if beside {
                     { seat_line(&shown, true) }
                     <div class="hand-area">
                         { face_grid(&shown, &act, !owned) }
                         if !names_face {
-                            <Hands ui={Rc::clone(&shown)} act={act.clone()} locked={!owned} on_cards={on_cards} />
+                            { hands(&hands::Props { ui: Rc::clone(&shown), act: act.clone(), locked: !owned, on_cards }) }
                         }
                     </div>
                 } else {
@@ -534,20 +546,32 @@ pub fn Play(props: &Props) -> Html {
             if *layering {
                 { layer_sheet(&ui, &act, &layering) }
             }
-            <Panel ui={Rc::clone(&shown)} act={act.clone()} tab={*tab}
-                   rule={rule.0.clone()} asked={rule.1} locked={!owned} sheet={*sheet}
-                   on_tab={{ let tab = tab.clone(); Callback::from(move |to| tab.set(to)) }}
-                   on_sheet={{ let sheet = sheet.clone(); Callback::from(move |to| sheet.set(to)) }} />
+            { panel(panel::Props {
+                ui: Rc::clone(&shown),
+                act: act.clone(),
+                tab: *tab,
+                rule: rule.0.clone(),
+                asked: rule.1,
+                locked: !owned,
+                sheet: *sheet,
+                on_tab: { let tab = tab.clone(); Callback::from(move |to| tab.set(to)) },
+                on_sheet: { let sheet = sheet.clone(); Callback::from(move |to| sheet.set(to)) },
+            }) }
             // The places stay and their words change: what is new altogether is not always read out.
             <p class="unseen" aria-live="polite">{ spoken(false) }</p>
             <p class="unseen" aria-live="assertive">{ spoken(true) }</p>
             if *sharing {
-                <Share session={Rc::clone(&whole)} settings={app.settings.clone()}
-                       turned={ui.turned()}
-                       on_close={{ let sharing = sharing.clone(); Callback::from(move |()| sharing.set(false)) }} />
+                { share(share::Props {
+                    session: Rc::clone(&whole),
+                    settings: app.settings.clone(),
+                    turned: ui.turned(),
+                    on_close: { let sharing = sharing.clone(); Callback::from(move |()| sharing.set(false)) },
+                }) }
             }
-        </Frame>
-    }
+        </>
+    };
+    let title = format!("{} · {}", ui.standing(), info.name).into();
+    frame(Frame { class: frame_class, title, header, skip: "board", children })
 }
 
 /// Whether an event came from within an element.
@@ -652,24 +676,18 @@ fn chips(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
             { for forced.map(|effect| html! {
                 <span class="chip forced">{ effect_words(&[effect]) }</span>
             }) }
-            { for words.into_iter().map(|step| html! {
-                <button type="button" class="chip choice-chip" disabled={!owned} onclick={press(Do::Step(step))}>
-                    { state.step_name(draft, &step) }
-                </button>
-            }) }
+            { for words.into_iter().map(|step| button("chip choice-chip", state.step_name(draft, &step), !owned, press(Do::Step(step)))) }
             if let Some(prompt) = state.prompt(draft) {
                 if !says {
                     <span class="chip forced">{ prompt.question }</span>
                 }
-                <button type="button" class="chip choice-chip" disabled={!owned} onclick={press(Do::Play)}>{ prompt.decline }</button>
+                { button("chip choice-chip", prompt.decline, !owned, press(Do::Play)) }
             }
             if may_pin {
                 <span class="chip forced">{ "choose a target, or Play without" }</span>
             }
             if let Some((what, _)) = &ui.undo {
-                <button type="button" class="chip choice-chip" disabled={!owned} onclick={press(Do::PutBack)}>
-                    { format!("{what}. Put it back") }
-                </button>
+                { button("chip choice-chip", format!("{what}. Put it back"), !owned, press(Do::PutBack)) }
             }
         </>
     }
@@ -714,7 +732,7 @@ fn strip(
             <span class="name">{ name }</span>
             if to_move { <span class="turn">{ "to move" }</span> }
             if has_tray {
-                <Tray ui={Rc::clone(ui)} act={act.clone()} {seat} {ask} {locked} />
+                { tray(tray::Props { ui: Rc::clone(ui), act: act.clone(), seat, ask, locked }) }
             } else {
                 <span class="taken" aria-hidden="true">
                     { for taken.iter().map(|piece| html! {
@@ -734,29 +752,24 @@ fn layer_sheet(ui: &Ui, act: &Callback<Do>, open: &UseStateHandle<bool>) -> Html
         Callback::from(move |()| open.set(false))
     };
     let view = ui.session.view;
-    html! {
-        <Dialog title="Layers" {on_close}>
+    let children = html! {
+        <>
             { for layers(&**ui.session.state()).into_iter().map(|Layer { bit, name, what }| {
                 let act = act.clone();
-                html! {
-                    <label class="choice">
-                        <input type="checkbox" checked={view.layers & bit != 0}
-                               onchange={Callback::from(move |_: Event| act.emit(Do::Layer(bit)))} />
-                        <span><strong>{ name }</strong><br />{ what }</span>
-                    </label>
-                }
+                let onchange = Callback::from(move |_: Event| act.emit(Do::Layer(bit)));
+                check(view.layers & bit != 0, name, what, onchange)
             }) }
-            <label class="choice">
-                <input type="checkbox" checked={view.turns_itself}
-                       onchange={{ let act = act.clone(); Callback::from(move |_: Event| act.emit(Do::TurnItself)) }} />
-                <span><strong>{ "Turn the board" }</strong><br />{ "Whoever is to move sits at the bottom" }</span>
-            </label>
-            <button type="button" onclick={{
+            { check(view.turns_itself, "Turn the board", "Whoever is to move sits at the bottom", {
+                let act = act.clone();
+                Callback::from(move |_: Event| act.emit(Do::TurnItself))
+            }) }
+            { button("", "Clear marks", false, {
                 let act = act.clone();
                 Callback::from(move |_: MouseEvent| act.emit(Do::ClearMarks))
-            }}>{ "Clear marks" }</button>
-        </Dialog>
-    }
+            }) }
+        </>
+    };
+    dialog(dialog::Props { title: "Layers".into(), on_close, children })
 }
 
 /// The game that goes on, or begins, when a game is asked for by name.

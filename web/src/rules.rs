@@ -1,26 +1,24 @@
 //! The rules of a game, which are fetched when they are first looked at.
 
 use crate::browser;
+use crate::button::button;
+use crate::part::{Hook, part};
 use crate::prose::inline;
 use fairyboard::rules::{Block, Kind, blocks};
 use yew::prelude::*;
 
 /// Which rules, and how they are shown.
-#[derive(Properties, PartialEq)]
+#[derive(PartialEq)]
 pub struct Props {
-    /// The id of the game. Whoever changes it changes the key too.
+    /// The id of the game. Another game has rules of its own.
     pub game: &'static str,
     /// Whether they can be seen.
-    #[prop_or(true)]
     pub open: bool,
     /// The rule that was asked for.
-    #[prop_or_default]
     pub shown: Option<String>,
     /// How often a rule was asked for.
-    #[prop_or_default]
     pub asked: u32,
     /// What is added to an item.
-    #[prop_or_default]
     pub more: More,
 }
 
@@ -45,8 +43,13 @@ enum Text {
 }
 
 /// The rules; they are drawn anew only when another one is asked for.
-#[component]
-pub fn Rules(props: &Props) -> Html {
+pub fn rules(props: Props) -> Html {
+    let key = format!("rules {}", props.game);
+    part(&key, props, |props, ctx| use_rules(props).run(ctx))
+}
+
+#[hook]
+fn use_rules(props: &Props) -> Html {
     let text = use_state(|| Text::Unasked);
     let fetch = {
         let (text, path) = (text.clone(), format!("./rules/{}.txt", props.game));
@@ -91,7 +94,7 @@ pub fn Rules(props: &Props) -> Html {
             html! {
                 <>
                     <p class="refusal" role="alert">{ "The rules could not be fetched." }</p>
-                    <p><button type="button" {onclick}>{ "Try again" }</button></p>
+                    <p>{ button("", "Try again", false, onclick) }</p>
                 </>
             }
         }

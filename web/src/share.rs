@@ -1,7 +1,9 @@
 //! The share dialog: a link, the texts, and pictures.
 
 use crate::browser;
-use crate::dialog::Dialog;
+use crate::button::{button, check};
+use crate::dialog::{self, dialog};
+use crate::part::{Hook, part};
 use crate::picture::{self, Look};
 use crate::play::SessionBox;
 use crate::route::Route;
@@ -15,7 +17,7 @@ use web_sys::HtmlTextAreaElement;
 use yew::prelude::*;
 
 /// What the dialog needs.
-#[derive(Properties, PartialEq)]
+#[derive(PartialEq)]
 pub struct Props {
     /// The game.
     pub session: Rc<SessionBox>,
@@ -28,8 +30,12 @@ pub struct Props {
 }
 
 /// The dialog.
-#[component]
-pub fn Share(props: &Props) -> Html {
+pub fn share(props: Props) -> Html {
+    part("share", props, |props, ctx| use_share(props).run(ctx))
+}
+
+#[hook]
+fn use_share(props: &Props) -> Html {
     let whole = use_state(|| true);
     let notes = use_state(|| true);
     let side = use_state(|| true);
@@ -80,12 +86,7 @@ pub fn Share(props: &Props) -> Html {
             // What was copied is no longer what stands there.
             copied.set(None);
         });
-        html! {
-            <label class="choice">
-                <input type="checkbox" checked={**state} {onchange} />
-                <span>{ name }</span>
-            </label>
-        }
+        check(**state, name, "", onchange)
     };
     let copy = |what: &'static str, text: String, field: Option<NodeRef>| {
         let copied_state = copied.clone();
@@ -106,7 +107,7 @@ pub fn Share(props: &Props) -> Html {
                 copied.set(Some((what, worked)));
             });
         });
-        html! { <button type="button" {onclick}>{ words }</button> }
+        button("", words, false, onclick)
     };
     let (position_field, record_field) = (use_node_ref(), use_node_ref());
     let svg = picture::svg(
@@ -138,8 +139,8 @@ pub fn Share(props: &Props) -> Html {
         let (title, address) = (info.name, address.clone());
         Callback::from(move |_: MouseEvent| browser::share(title, &address))
     };
-    html! {
-        <Dialog title="Share" on_close={props.on_close.clone()}>
+    let children = html! {
+        <>
             <section class="share-part">
                 <h3><label for="share-link">{ "Link" }</label></h3>
                 <textarea id="share-link" data-testid="share-link" readonly={true} rows="3" ref={link_field.clone()} value={address.clone()} />
@@ -163,7 +164,7 @@ pub fn Share(props: &Props) -> Html {
                 <div class="row-of-buttons">
                     { copy("link", address, Some(link_field)) }
                     if browser::can_share() {
-                        <button type="button" onclick={system_share}>{ "Send…" }</button>
+                        { button("", "Send…", false, system_share) }
                     }
                 </div>
             </section>
@@ -177,14 +178,14 @@ pub fn Share(props: &Props) -> Html {
                 <textarea id="share-record" data-testid="share-record" readonly={true} rows="4" ref={record_field.clone()} value={record.clone()} />
                 <div class="row-of-buttons">
                     { copy("record", record, Some(record_field)) }
-                    <button type="button" onclick={save_record}>{ "Save a file" }</button>
+                    { button("", "Save a file", false, save_record) }
                 </div>
             </section>
             <section class="share-part">
                 <h3>{ "Picture" }</h3>
                 <div class="row-of-buttons">
-                    <button type="button" onclick={save_svg}>{ "Save SVG" }</button>
-                    <button type="button" onclick={save_png}>{ "Save PNG" }</button>
+                    { button("", "Save SVG", false, save_svg) }
+                    { button("", "Save PNG", false, save_png) }
                 </div>
                 if *trouble { <p class="refusal" role="alert">{ "This browser cannot make a PNG. The SVG holds the same picture." }</p> }
             </section>
@@ -193,6 +194,7 @@ pub fn Share(props: &Props) -> Html {
                 Some((_, false)) => "The browser refuses to copy. The text is selected: press Ctrl+C".into(),
                 None => String::new(),
             } }</p>
-        </Dialog>
-    }
+        </>
+    };
+    dialog(dialog::Props { title: "Share".into(), on_close: props.on_close.clone(), children })
 }

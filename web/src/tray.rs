@@ -2,6 +2,7 @@
 
 use crate::browser;
 use crate::drawing::{side_class, symbol};
+use crate::part::{Hook, part};
 use crate::ui::{Do, Ui};
 use fairyboard::turn::Step;
 use fairyboard::{OffBoard, Seat};
@@ -11,7 +12,7 @@ use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
 
 /// What the tray shows.
-#[derive(Properties, PartialEq)]
+#[derive(PartialEq)]
 pub struct Props {
     /// The screen's state.
     pub ui: Rc<Ui>,
@@ -37,8 +38,12 @@ struct Press {
 }
 
 /// The pieces of one player that are not on the board.
-#[component]
-pub fn Tray(props: &Props) -> Html {
+pub fn tray(props: Props) -> Html {
+    part("tray", props, |props, ctx| use_tray(props).run(ctx))
+}
+
+#[hook]
+fn use_tray(props: &Props) -> Html {
     let press = use_mut_ref(|| None::<Press>);
     let ghost = use_node_ref();
     let dragged = use_state_eq(|| None::<usize>);

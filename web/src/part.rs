@@ -1,0 +1,83 @@
+//! The parts of the page that have a state of their own.
+//!
+//! For Yew they are all one component. What Yew makes of a component is larger than most parts are,
+//! and the page is downloaded: a part here costs a function and its properties, no more.
+
+use std::any::Any;
+use std::rc::Rc;
+pub use yew::functional::Hook;
+use yew::functional::HookContext;
+use yew::prelude::*;
+use yew::virtual_dom::Key;
+
+/// A part: its properties, and the hook that draws it from them. It is drawn anew when it asks for it
+/// itself, or comes with other properties than before. The key tells parts from each other that take
+/// each other's place, and so at least the kinds.
+pub fn part<P: PartialEq + 'static>(
+    key: &str,
+    props: P,
+    draw: fn(&P, &mut HookContext) -> Html,
+) -> Html {
+    keyed(key.into(), Rc::new(Of { props, draw }))
+}
+
+fn keyed(key: Key, of: Rc<dyn Drawn>) -> Html {
+    html! { <Part {key} {of} /> }
+}
+
+struct Of<P> {
+    props: P,
+    draw: fn(&P, &mut HookContext) -> Html,
+}
+
+/// A part whose properties are of any type.
+trait Drawn {
+    fn draw(&self, ctx: &mut HookContext) -> Html;
+    fn props(&self) -> &dyn Any;
+    fn is(&self, props: &dyn Any) -> bool;
+}
+
+impl<P: PartialEq + 'static> Drawn for Of<P> {
+    fn draw(&self, ctx: &mut HookContext) -> Html {
+        (self.draw)(&self.props, ctx)
+    }
+
+    fn props(&self) -> &dyn Any {
+        &self.props
+    }
+
+    fn is(&self, props: &dyn Any) -> bool {
+        props.downcast_ref() == Some(&self.props)
+    }
+}
+
+#[derive(Properties)]
+struct Props {
+    of: Rc<dyn Drawn>,
+}
+
+impl PartialEq for Props {
+    fn eq(&self, other: &Self) -> bool {
+        self.of.is(other.of.props())
+    }
+}
+
+#[component]
+fn Part(props: &Props) -> Html {
+    use_drawn(&*props.of)
+}
+
+/// The hooks of a part, whichever it is: of its kind it stays as long as it stands.
+fn use_drawn(of: &dyn Drawn) -> impl Hook<Output = Html> {
+    UseDrawn(of)
+}
+
+struct UseDrawn<'a>(&'a dyn Drawn);
+
+impl Hook for UseDrawn<'_> {
+    type Output = Html;
+
+    fn run(self, ctx: &mut HookContext) -> Html {
+        self.0.draw(ctx)
+    }
+}
