@@ -8,12 +8,13 @@ use fairyboard::games::fidchell::Fidchell;
 use fairyboard::games::fist::Fist;
 use fairyboard::games::hens::{Hens8, Hens10};
 use fairyboard::games::pawn::Pawn;
+use fairyboard::games::zugzwang::Zugzwang;
 use fairyboard::link::{self, Shared};
 use fairyboard::perft::{perft, perft_made};
 use fairyboard::record::{NodeId, Record};
 use fairyboard::turn::Step;
 use fairyboard::{Game, Options, State, catalog, hold};
-use fairyboard_plain::{fidchell, fist, hens, pawn};
+use fairyboard_plain::{fidchell, fist, hens, pawn, zugzwang};
 use std::fmt::Write;
 use std::hint::black_box;
 use std::rc::Rc;
@@ -219,6 +220,38 @@ pub static WORKLOADS: &[Workload] = &[
         unit: "drafts",
         engine: task(|plies| next_steps(hold(mid_game()), plies), 1, 115),
         plain: None,
+        deeper: None,
+    },
+    Workload {
+        game: "zugzwang",
+        name: "a layout, perft, every move made",
+        unit: "nodes",
+        engine: task(|depth| perft_made(black_box(&layout()), depth), 3, 124_785),
+        plain: Some(task(|depth| black_box(plain_layout()).perft(depth), 2, 2_994)),
+        deeper: Some((4, 4_361_301)),
+    },
+    Workload {
+        game: "zugzwang",
+        name: "a layout, perft, last ply counted",
+        unit: "nodes",
+        engine: task(|depth| perft(black_box(&layout()), depth), 3, 124_785),
+        plain: Some(task(|depth| black_box(plain_layout()).perft(depth), 2, 2_994)),
+        deeper: Some((4, 4_361_301)),
+    },
+    Workload {
+        game: "zugzwang",
+        name: "a duel, perft, every move made",
+        unit: "nodes",
+        engine: task(|depth| perft_made(black_box(&duel()), depth), 2, 16_975),
+        plain: Some(task(|depth| black_box(plain_duel()).perft(depth), 2, 16_975)),
+        deeper: None,
+    },
+    Workload {
+        game: "zugzwang",
+        name: "a duel, perft, last ply counted",
+        unit: "nodes",
+        engine: task(|depth| perft(black_box(&duel()), depth), 2, 16_975),
+        plain: Some(task(|depth| black_box(plain_duel()).perft(depth), 2, 16_975)),
         deeper: None,
     },
 ];
@@ -470,6 +503,34 @@ const CROWD: &str = "8/1pp5/PPpp4/pPPpp3/ppPPP3/1pp1PPP1/2pP4/3P4 w";
 fn crowded_drafts(times: u32) -> u64 {
     let state = hold(Pawn::read(CROWD).expect("a position"));
     questions_of_worst_draft(&*state, times)
+}
+
+/// A start of Zugzwang as a bare layout, from the vectors: any side captures from any edge, and all
+/// four rolls of a pawn may come.
+const LAYOUT: &str = "(bBpN.)1(rNbB.)3(.bNrR)1/1(rQ.cB)(rR.bQ)2(rB.bN)2/\
+                        1(cQrR.)2(cQ.pR)2(bQpR.)/(cN.pR)(.pQcB)6/5(.cRpQ)2/6(rRbQ.)1/7(bR.pN)/\
+                        1(pQ.bR)1(pN.cR)4";
+
+fn layout() -> Zugzwang {
+    Zugzwang::read(LAYOUT).expect("a position")
+}
+
+fn plain_layout() -> zugzwang::Position {
+    zugzwang::Position::read(LAYOUT).expect("a position")
+}
+
+/// The start of a duel, from the vectors: also any card may be discarded, and the rolls are dealt.
+const DUEL: &str = "6/(rQbR.)2(bQ.pR)(bQrB.)(cRrQ.)/(cRpQ.)(rR.bN)4/\
+                        (bN.pB)1(.bQpB)(.rBcQ)1(.cRrQ)/(.bBpQ)(.pRcQ)2(cB.pN)1/\
+                        1(cNrR.)1(.cBrN)(cBrN.)1 w duel - - NQbRrNrR \
+                      brprrB rQ3cpRcpcrcQNRcNcBbpBRBQpBpQbN3rpNcRbBQR3c3rbQBNbc NBQQQQNBRBBBNNNQ";
+
+fn duel() -> Zugzwang {
+    Zugzwang::read(DUEL).expect("a position")
+}
+
+fn plain_duel() -> zugzwang::Position {
+    zugzwang::Position::read(DUEL).expect("a position")
 }
 
 /// The longest games there are: no game on 8×8 outlasts 177 plies, so this one is on 10×10. It is
