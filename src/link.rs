@@ -32,9 +32,6 @@ use crate::options::Options;
 use crate::record::{MAX_HEADERS, MAX_MARKS, MAX_PLIES, MAX_TEXT, Mark, NodeId, Record};
 use crate::state::State;
 use crate::turn::Step;
-use base64::Engine;
-use base64::alphabet::URL_SAFE;
-use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
 use std::fmt;
 
 /// The longest code that is read, in characters.
@@ -47,12 +44,6 @@ const VERSION: char = '1';
 const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 /// Without a table, which would be as large as all of this.
 const CRC: crc::Crc<u32, crc::NoTable> = crc::Crc::<u32, crc::NoTable>::new(&crc::CRC_24_OPENPGP);
-const BASE64: GeneralPurpose = GeneralPurpose::new(
-    &URL_SAFE,
-    GeneralPurposeConfig::new()
-        .with_encode_padding(false)
-        .with_decode_padding_mode(DecodePaddingMode::RequireNone),
-);
 
 /// What a link carries: a game, and how it is shown.
 #[derive(Clone, Debug, PartialEq)]
@@ -178,7 +169,7 @@ impl std::error::Error for LinkError {}
 ///
 /// The same game always gives the same code.
 pub fn encode(shared: &Shared) -> String {
-    let body = BASE64.encode(encode_body(shared));
+    let body = to_base64(&encode_body(shared));
     let mut head = String::from(VERSION);
     let mut length = body.len();
     loop {
@@ -293,6 +284,45 @@ fn encode_steps(coder: &mut Encoder, state: &dyn State, text: &str) {
     }
 }
 
+/// Bytes in base64url without padding.
+fn to_base64(bytes: &[u8]) -> String {
+    let mut text = String::with_capacity(bytes.len() / 3 * 4 + 3);
+    let (mut bits, mut count) = (0u32, 0);
+    for byte in bytes {
+        bits = bits << 8 | u32::from(*byte);
+        count += 8;
+        while count >= 6 {
+            count -= 6;
+            text.push(LETTERS[(bits >> count) as usize % 64] as char);
+        }
+    }
+    if count > 0 {
+        text.push(LETTERS[(bits << (6 - count)) as usize % 64] as char);
+    }
+    text
+}
+
+/// The bytes of a text that [`to_base64`] may have made; `None` of any other text.
+fn from_base64(text: &str) -> Option<Vec<u8>> {
+    let mut bytes = Vec::with_capacity(text.len() / 4 * 3 + 3);
+    let (mut bits, mut count) = (0u32, 0);
+    for letter in text.bytes() {
+        bits = bits << 6 | value_of(letter)?;
+        count += 6;
+        if count >= 8 {
+            count -= 8;
+            bytes.push((bits >> count) as u8);
+        }
+    }
+    let spare = bits & ((1 << count) - 1);
+    (count < 6 && spare == 0).then_some(bytes)
+}
+
+/// The six bits that a letter stands for.
+fn value_of(letter: u8) -> Option<u32> {
+    LETTERS.iter().position(|l| *l == letter).map(|value| value as u32)
+}
+
 fn square_number(square: Square) -> u32 {
     u32::from(square.rank()) * 12 + u32::from(square.file())
 }
@@ -323,8 +353,8 @@ pub fn decode(code: &str) -> Result<Shared, LinkError> {
     let mut head = 1;
     loop {
         let letter = code.as_bytes().get(head).ok_or(cut(head + 6))?;
-        let digit = LETTERS.iter().position(|l| l == letter).unwrap_or(0);
-        expected |= (digit % 32) << (5 * (head - 1));
+        let digit = value_of(*letter).unwrap_or(0);
+        expected |= (digit as usize % 32) << (5 * (head - 1));
         head += 1;
         if digit < 32 {
             break;
@@ -340,15 +370,15 @@ pub fn decode(code: &str) -> Result<Shared, LinkError> {
     }
     let body = &code[body_at..expected.min(code.len())];
     let whole = code.len() == expected && code[head..body_at] == checksum(&code[..head], body);
-    let bytes = BASE64.decode(body).or_else(|error| {
+    let bytes = from_base64(body).or_else(|| {
         // A body that was cut off may end within a byte: what is left of it is dropped.
-        if whole { Err(error) } else { BASE64.decode(&body[..body.len() / 4 * 4]) }
+        if whole { None } else { from_base64(&body[..body.len() / 4 * 4]) }
     });
     let damaged = |at, sound| match code.len() == expected {
         true => LinkError::Damaged { at, sound },
         false => LinkError::Length { found: code.len(), expected, sound },
     };
-    let Ok(bytes) = bytes else { return Err(damaged(0, None)) };
+    let Some(bytes) = bytes else { return Err(damaged(0, None)) };
     let mut decoding = Decoding { decoder: Decoder::new(&bytes), keep_sound: !whole, sound: None };
     let read = decoding.read();
     if whole {
@@ -518,10 +548,10 @@ impl Decoding<'_> {
 
 /// A text that does not show what it says at a glance, and is no secret: base64url.
 pub(crate) fn seal(text: &str) -> String {
-    BASE64.encode(text)
+    to_base64(text.as_bytes())
 }
 
 /// What was sealed; `None` where nothing was.
 pub(crate) fn unseal(text: &str) -> Option<String> {
-    String::from_utf8(BASE64.decode(text).ok()?).ok()
+    String::from_utf8(from_base64(text)?).ok()
 }
