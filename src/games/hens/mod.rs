@@ -7,6 +7,7 @@
 mod movegen;
 mod moves;
 mod refusals;
+mod size;
 
 pub use moves::Move;
 
@@ -19,9 +20,13 @@ use crate::short;
 use crate::state::{State, hold};
 use crate::turn::{Effect, Step};
 use crate::zobrist::{self, Keys};
+use size::Size;
 use std::rc::Rc;
 
 /// A position on a board with `N` files and ranks, in sets of `W` words.
+///
+/// For the page, where nothing is counted, one type is enough: there the smaller board lies in the
+/// corner of the larger.
 ///
 /// *Invariants.* No square is in two of the four sets; not both sides have lost (HENS-13).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -29,12 +34,19 @@ pub struct Hens<const N: usize, const W: usize> {
     hens: [SquareSet<N, W>; 2],
     chicks: [SquareSet<N, W>; 2],
     black_to_move: bool,
+    size: Size<N>,
 }
 
 /// The game on 8×8, as its source tells it.
 pub type Hens8 = Hens<8, 1>;
 /// The game on 10×10, after Abstract Play.
 pub type Hens10 = Hens<10, 2>;
+
+/// What holds the game on 8×8.
+#[cfg(feature = "perft")]
+type Small = Hens8;
+#[cfg(not(feature = "perft"))]
+type Small = Hens10;
 
 static INFO: Info = Info {
     id: "hens",
@@ -73,14 +85,14 @@ impl Family for HensFamily {
     fn deal(&self, options: &Options, _: &mut Chance) -> Rc<dyn State> {
         match options.get("board") {
             "10" => hold(Hens10::start()),
-            _ => hold(Hens8::start()),
+            _ => hold(Small::start_on(Size::new(8))),
         }
     }
 
     fn read(&self, text: &str, options: &Options) -> Result<Rc<dyn State>, ParseError> {
         Ok(match options.get("board") {
             "10" => hold(Hens10::read(text)?),
-            _ => hold(Hens8::read(text)?),
+            _ => hold(Small::read_on(Size::new(8), text)?),
         })
     }
 }
@@ -96,13 +108,19 @@ const BLACK_TO_MOVE: u64 = zobrist::key(1 << 20);
 impl<const N: usize, const W: usize> Hens<N, W> {
     /// The start position: hens inside the back row, chicks at its corners and on the second row.
     pub fn start() -> Self {
-        let middle = SquareSet::files(1, N - 1);
-        let home = [SquareSet::rank(0), SquareSet::rank(N - 1)];
-        let second = [SquareSet::rank(1), SquareSet::rank(N - 2)];
+        Self::start_on(Size::new(N))
+    }
+
+    fn start_on(size: Size<N>) -> Self {
+        let ranks = size.get();
+        let middle = SquareSet::files(1, ranks - 1);
+        let home = [0, ranks - 1].map(|rank| SquareSet::rank(rank) & size.board());
+        let second = [1, ranks - 2].map(|rank| SquareSet::rank(rank) & size.board());
         Hens {
             hens: home.map(|row| row & middle),
             chicks: [0, 1].map(|side| (home[side] - middle) | second[side]),
             black_to_move: false,
+            size,
         }
     }
 
@@ -111,13 +129,17 @@ impl<const N: usize, const W: usize> Hens<N, W> {
     /// # Errors
     /// Names the field; also where both sides have lost (HENS-13).
     pub fn read(text: &str) -> Result<Self, ParseError> {
+        Self::read_on(Size::new(N), text)
+    }
+
+    fn read_on(size: Size<N>, text: &str) -> Result<Self, ParseError> {
         let letters = "one of the letters C, H, c, h, a number or /";
         let cell = |rest: &str| match rest.as_bytes()[0] {
             letter @ (b'C' | b'H' | b'c' | b'h') => Some((letter, 1)),
             _ => None,
         };
         let (cells, [placement, side]) =
-            read_board(text, ["placement", "side"], N as u8, letters, cell)?;
+            read_board(text, ["placement", "side"], size.get() as u8, letters, cell)?;
         let all = |letter: u8| {
             cells.iter().filter(|(_, l)| *l == letter).map(|(square, _)| *square).collect()
         };
@@ -125,6 +147,7 @@ impl<const N: usize, const W: usize> Hens<N, W> {
             hens: [all(b'H'), all(b'h')],
             chicks: [all(b'C'), all(b'c')],
             black_to_move: side.side()? == Seat::SECOND,
+            size,
         };
         if position.has_lost(0) && position.has_lost(1) {
             return Err(placement.expected(
@@ -150,8 +173,7 @@ impl<const N: usize, const W: usize> Hens<N, W> {
     /// HENS-11 and HENS-13: without a hen, or with an enemy on one's first row.
     #[cfg_attr(feature = "perft", inline(always))]
     fn has_lost(&self, side: usize) -> bool {
-        let first_row = const { [SquareSet::rank(0), SquareSet::rank(N - 1)] }[side];
-        self.hens[side].is_empty() || self.side(1 - side).meets(first_row)
+        self.hens[side].is_empty() || self.side(1 - side).meets(self.size.first_row(side))
     }
 
     #[cfg_attr(feature = "perft", inline(always))]
@@ -166,11 +188,11 @@ impl<const N: usize, const W: usize> Game for Hens<N, W> {
     const INFO: &'static Info = &INFO;
 
     fn size(&self) -> u8 {
-        N as u8
+        self.size.get() as u8
     }
 
     fn write(&self, out: &mut String) {
-        write_placement(N as u8, out, |square, out| {
+        write_placement(self.size(), out, |square, out| {
             let letters = [
                 (self.hens[0], 'H'),
                 (self.hens[1], 'h'),
@@ -234,6 +256,7 @@ impl<const N: usize, const W: usize> Game for Hens<N, W> {
             hens: if black { [hens, own_hens] } else { [own_hens, hens] },
             chicks: if black { [chicks, own_chicks] } else { [own_chicks, chicks] },
             black_to_move: !black,
+            size: self.size,
         }
     }
 
@@ -242,7 +265,7 @@ impl<const N: usize, const W: usize> Game for Hens<N, W> {
     }
 
     fn read_move(&self, text: &str) -> Result<Move, MoveError> {
-        let written = moves::read(text, N as u8)?;
+        let written = moves::read(text, self.size())?;
         let from = SquareSet::<N, W>::index_of(written.from);
         let mut found = None;
         let mut own = String::new();
@@ -291,7 +314,7 @@ impl<const N: usize, const W: usize> Game for Hens<N, W> {
         let Some(position) = self.with_to_move(seat) else { return Vec::new() };
         let (own, enemy) = (position.side(position.mover()), position.enemy());
         // A chick is put on each empty square in turn: what would happen to it tells.
-        (SquareSet::ALL - own)
+        (self.size.board() - own)
             .squares()
             .filter(|square| {
                 let at = SquareSet::of_square(*square);
@@ -308,7 +331,8 @@ impl<const N: usize, const W: usize> Game for Hens<N, W> {
     }
 
     fn goals(&self, seat: Seat) -> Vec<Square> {
-        SquareSet::<N, W>::rank(if seat == Seat::FIRST { N - 1 } else { 0 }).squares().collect()
+        let row: SquareSet<N, W> = self.size.first_row(usize::from(seat.other().0));
+        (row & self.size.board()).squares().collect()
     }
 
     fn zobrist(&self) -> u64 {
