@@ -12,56 +12,134 @@ use crate::short;
 use crate::turn::{Next, Step};
 use std::collections::{HashMap, HashSet};
 
-/// One of the four directions.
-pub(super) trait Way {
-    /// How far an index changes by one square.
-    const DELTA: i32;
-    /// Whether the direction lies along a rank.
-    const FLAT: bool = Self::DELTA == 1 || Self::DELTA == -1;
-    /// The place of the direction among the four.
-    const PLACE: usize;
+/// One of the four directions. Counting knows each as a type of its own, so that nothing is left of it
+/// in the code; for the page they are values of one type, and all that goes along one is there once.
+pub(super) trait Way: Copy {
     /// The opposite direction.
-    type Back: Way;
-    /// The direction across it: up or to the right.
+    type Opposite: Way;
+    /// The direction across it.
     type Across: Way;
 
+    /// How far an index changes by one square.
+    fn delta(self) -> i32;
+    /// The place of the direction among the four.
+    fn place(self) -> usize;
+    /// The opposite direction.
+    fn opposite(self) -> Self::Opposite;
+    /// The direction across it: up or to the right.
+    fn across(self) -> Self::Across;
     /// The squares one ahead of a set's.
-    fn on(set: Set8) -> Set8;
+    fn on(self, set: Set8) -> Set8;
+
+    /// Whether the direction lies along a rank.
+    #[cfg_attr(feature = "perft", inline(always))]
+    fn is_flat(self) -> bool {
+        self.delta() == 1 || self.delta() == -1
+    }
 }
 
+#[cfg(feature = "perft")]
 macro_rules! way {
-    ($name:ident, $files:expr, $ranks:expr, $delta:expr, $place:expr, $back:ident, $across:ident) => {
+    ($name:ident, $files:expr, $ranks:expr, $delta:expr, $place:expr, $opposite:ident, $across:ident) => {
+        #[derive(Clone, Copy)]
         pub(super) struct $name;
 
         impl Way for $name {
-            const DELTA: i32 = $delta;
-            const PLACE: usize = $place;
-            type Back = $back;
+            type Opposite = $opposite;
             type Across = $across;
 
-            #[cfg_attr(feature = "perft", inline(always))]
-            fn on(set: Set8) -> Set8 {
+            #[inline(always)]
+            fn delta(self) -> i32 {
+                $delta
+            }
+
+            #[inline(always)]
+            fn place(self) -> usize {
+                $place
+            }
+
+            #[inline(always)]
+            fn opposite(self) -> $opposite {
+                $opposite
+            }
+
+            #[inline(always)]
+            fn across(self) -> $across {
+                $across
+            }
+
+            #[inline(always)]
+            fn on(self, set: Set8) -> Set8 {
                 set.shifted::<$files, $ranks>()
             }
         }
     };
 }
 
+#[cfg(feature = "perft")]
 way!(Right, 1, 0, 1, 0, Left, Up);
+#[cfg(feature = "perft")]
 way!(Left, -1, 0, -1, 1, Right, Up);
+#[cfg(feature = "perft")]
 way!(Up, 0, 1, 8, 2, Down, Right);
+#[cfg(feature = "perft")]
 way!(Down, 0, -1, -8, 3, Up, Right);
+
+#[cfg(not(feature = "perft"))]
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Direction {
+    Right,
+    Left,
+    Up,
+    Down,
+}
+
+#[cfg(not(feature = "perft"))]
+use Direction::*;
+
+#[cfg(not(feature = "perft"))]
+impl Way for Direction {
+    type Opposite = Direction;
+    type Across = Direction;
+
+    fn delta(self) -> i32 {
+        [1, -1, 8, -8][self as usize]
+    }
+
+    fn place(self) -> usize {
+        self as usize
+    }
+
+    fn opposite(self) -> Direction {
+        [Left, Right, Down, Up][self as usize]
+    }
+
+    fn across(self) -> Direction {
+        if self.is_flat() { Up } else { Right }
+    }
+
+    fn on(self, set: Set8) -> Set8 {
+        match self {
+            Right => set.shifted::<1, 0>(),
+            Left => set.shifted::<-1, 0>(),
+            Up => set.shifted::<0, 1>(),
+            Down => set.shifted::<0, -1>(),
+        }
+    }
+}
 
 /// The squares one ahead.
 #[cfg_attr(feature = "perft", inline(always))]
-pub(super) fn on<W: Way>(set: Set8) -> Set8 {
-    W::on(set)
+#[cfg_attr(not(feature = "perft"), inline(never))]
+pub(super) fn on(w: impl Way, set: Set8) -> Set8 {
+    w.on(set)
 }
 
 /// The squares one behind.
 #[cfg_attr(feature = "perft", inline(always))]
-pub(super) fn back<W: Way>(set: Set8) -> Set8 {
-    W::Back::on(set)
+#[cfg_attr(not(feature = "perft"), inline(never))]
+pub(super) fn back(w: impl Way, set: Set8) -> Set8 {
+    w.opposite().on(set)
 }
 
 /// The squares that touch one of a set.
@@ -73,10 +151,10 @@ pub(super) fn touching(set: Set8) -> Set8 {
 /// The pawns that belong to a squad.
 #[cfg_attr(feature = "perft", inline(always))]
 pub(super) fn in_squads(pawns: Set8) -> Set8 {
-    let row = pawns & back::<Right>(pawns);
-    let corners = row & back::<Up>(row);
-    let row = corners | on::<Right>(corners);
-    row | on::<Up>(row)
+    let row = pawns & back(Right, pawns);
+    let corners = row & back(Up, row);
+    let row = corners | on(Right, corners);
+    row | on(Up, row)
 }
 
 /// The board in the middle of a turn, after an action or a strike.
@@ -102,72 +180,72 @@ impl Stage {
     fn strikes(&self, mut visit: impl FnMut(Hop, Stage)) {
         if self.joins() {
             let safe = in_squads(self.enemy);
-            self.strikes_along::<Right>(safe, &mut visit);
-            self.strikes_along::<Left>(safe, &mut visit);
-            self.strikes_along::<Up>(safe, &mut visit);
-            self.strikes_along::<Down>(safe, &mut visit);
+            self.strikes_along(Right, safe, &mut visit);
+            self.strikes_along(Left, safe, &mut visit);
+            self.strikes_along(Up, safe, &mut visit);
+            self.strikes_along(Down, safe, &mut visit);
         }
     }
 
     /// The leading pawns of the duals and of the threepieces that are new (PAWN-11).
     #[cfg_attr(feature = "perft", inline(always))]
-    pub(super) fn new_leads<W: Way>(&self) -> (Set8, Set8) {
+    pub(super) fn new_leads<W: Way>(&self, w: W) -> (Set8, Set8) {
         let (moved, still) = (self.moved, self.still);
-        let (moved_behind, still_behind) = (on::<W>(moved), on::<W>(still));
+        let (moved_behind, still_behind) = (on(w, moved), on(w, still));
         let duals = (moved & still_behind) | (still & moved_behind);
-        let (moved_tail, still_tail) = (on::<W>(moved_behind), on::<W>(still_behind));
+        let (moved_tail, still_tail) = (on(w, moved_behind), on(w, still_behind));
         let threes = (moved | still) & (moved_behind | still_behind) & (moved_tail | still_tail);
         let all_alike = (moved & moved_behind & moved_tail) | (still & still_behind & still_tail);
         (duals, threes - all_alike)
     }
 
     #[cfg_attr(feature = "perft", inline(always))]
-    fn strikes_along<W: Way>(&self, safe: Set8, visit: &mut impl FnMut(Hop, Stage)) {
-        let (duals, threes) = self.new_leads::<W>();
-        for to in (on::<W>(duals) & self.enemy).indexes() {
-            let (hop, stage) = self.dual_goes::<W>(to);
+    fn strikes_along<W: Way>(&self, w: W, safe: Set8, visit: &mut impl FnMut(Hop, Stage)) {
+        let (duals, threes) = self.new_leads(w);
+        for to in (on(w, duals) & self.enemy).indexes() {
+            let (hop, stage) = self.dual_goes(w, to);
             visit(hop, stage);
         }
         let empty = !(self.own | self.enemy);
-        let mut reached = on::<W>(threes);
+        let mut reached = on(w, threes);
         let mut targets = self.enemy;
         let mut far = 1;
         while !reached.is_empty() {
             for to in (reached & targets).indexes() {
-                let (hop, stage) = self.three_goes::<W>(to, far);
+                let (hop, stage) = self.three_goes(w, to, far);
                 visit(hop, stage);
             }
             // PAWN-6
             targets = self.enemy - safe;
-            reached = on::<W>(reached & empty);
+            reached = on(w, reached & empty);
             far += 1;
         }
     }
 
     /// A dual goes one square, and its leading pawn to the square with this index.
     #[cfg_attr(feature = "perft", inline(always))]
-    fn dual_goes<W: Way>(&self, to: usize) -> (Hop, Stage) {
+    fn dual_goes<W: Way>(&self, w: W, to: usize) -> (Hop, Stage) {
         let lead = Set8::of(to);
-        let tail = back::<W>(lead);
+        let tail = back(w, lead);
         let now = lead | tail;
-        let was = tail | back::<W>(tail);
+        let was = tail | back(w, tail);
         let still = self.own - was;
         let stage = Stage { own: still | now, enemy: self.enemy - lead, moved: now, still };
-        let first = if W::DELTA > 0 { to as i32 - W::DELTA } else { to as i32 };
-        (Hop::new(Shape::dual(W::FLAT), first - W::DELTA, first), stage)
+        let first = if w.delta() > 0 { to as i32 - w.delta() } else { to as i32 };
+        (Hop::new(Shape::dual(w.is_flat()), first - w.delta(), first), stage)
     }
 
     /// A threepiece goes so many squares, and its leading pawn to the square with this index.
     #[cfg_attr(feature = "perft", inline(always))]
-    fn three_goes<W: Way>(&self, to: usize, far: i32) -> (Hop, Stage) {
-        let three = |lead: Set8| lead | back::<W>(lead) | back::<W>(back::<W>(lead));
+    fn three_goes<W: Way>(&self, w: W, to: usize, far: i32) -> (Hop, Stage) {
+        let three = |lead: Set8| lead | back(w, lead) | back(w, back(w, lead));
         let lead = Set8::of(to);
-        let from = to as i32 - far * W::DELTA;
+        let from = to as i32 - far * w.delta();
         let now = three(lead);
         let still = self.own - three(Set8::of(from as usize & 63));
         let stage = Stage { own: still | now, enemy: self.enemy - lead, moved: now, still };
-        let first = if W::DELTA > 0 { to as i32 - 2 * W::DELTA } else { to as i32 };
-        (Hop::new(Shape::three(W::FLAT), first - far * W::DELTA, first), stage)
+        let first = if w.delta() > 0 { to as i32 - 2 * w.delta() } else { to as i32 };
+        (Hop::new(Shape::three(w.is_flat()), first - far * w.delta(), first), stage)
     }
 
     /// The strikes that are possible now, each with the board after it.
@@ -293,29 +371,29 @@ struct View {
 impl View {
     /// Looks in one direction for what may become new.
     #[cfg_attr(feature = "perft", inline(always))]
-    fn look<W: Way>(&mut self) {
+    fn look<W: Way>(&mut self, w: W) {
         let own = self.own;
-        let close = back::<W>(self.enemy);
+        let close = back(w, self.enemy);
         let mut far = self.enemy | close;
-        far |= back::<W>(back::<W>(far));
-        far |= back::<W>(back::<W>(back::<W>(back::<W>(far))));
-        let far = back::<W>(far);
-        let (behind, tail) = (on::<W>(own), on::<W>(on::<W>(own)));
-        let before_lead = back::<W>(own & far);
-        let as_last = back::<W>(own & close) | back::<W>(own & before_lead);
+        far |= back(w, back(w, far));
+        far |= back(w, back(w, back(w, back(w, far))));
+        let far = back(w, far);
+        let (behind, tail) = (on(w, own), on(w, on(w, own)));
+        let before_lead = back(w, own & far);
+        let as_last = back(w, own & close) | back(w, own & before_lead);
         let as_middle = before_lead & behind;
         let as_lead = far & behind & tail;
-        self.news[usize::from(!W::FLAT)] |= as_last | as_middle | as_lead | (close & behind);
-        self.as_last[W::PLACE] = as_last;
-        self.as_middle[W::PLACE] = as_middle;
-        self.as_lead[W::PLACE] = as_lead;
-        self.behind_lead[W::PLACE] = before_lead;
+        self.news[usize::from(!w.is_flat())] |= as_last | as_middle | as_lead | (close & behind);
+        self.as_last[w.place()] = as_last;
+        self.as_middle[w.place()] = as_middle;
+        self.as_lead[w.place()] = as_lead;
+        self.behind_lead[w.place()] = before_lead;
     }
 
     /// What may become new across a direction.
     #[cfg_attr(feature = "perft", inline(always))]
-    fn across<W: Way>(&self) -> Set8 {
-        self.news[usize::from(W::FLAT)]
+    fn across<W: Way>(&self, w: W) -> Set8 {
+        self.news[usize::from(w.is_flat())]
     }
 
     #[cfg_attr(feature = "perft", inline(always))]
@@ -340,7 +418,7 @@ impl View {
 
     /// PAWN-1 to PAWN-3; `W` is forward.
     #[cfg_attr(feature = "perft", inline(always))]
-    fn singles<W: Way>(&mut self, sink: &mut impl Sink) {
+    fn singles<W: Way>(&mut self, w: W, sink: &mut impl Sink) {
         let Self { own, enemy, empty, .. } = *self;
         let alone = |to: usize, by: i32| {
             let (at, from) = (Set8::of(to), to as i32 - by);
@@ -349,33 +427,33 @@ impl View {
             (Hop::new(Shape::Single, from, to as i32), stage)
         };
         // What lies behind the pawn that has stepped is the square that it left.
-        let sides = self.across::<W>();
-        let forward = sides | self.as_last[W::PLACE] | self.as_lead[W::Back::PLACE];
-        let backward = sides | self.as_last[W::Back::PLACE] | self.as_lead[W::PLACE];
-        self.tell(sink, on::<W>(own) - own, forward, |to| alone(to, W::DELTA));
-        let two = on::<W>(on::<W>(own)) & empty;
-        self.tell(sink, two, self.news[0] | self.news[1], |to| alone(to, 2 * W::DELTA));
-        self.tell(sink, back::<W>(own) & empty, backward, |to| alone(to, -W::DELTA));
+        let sides = self.across(w);
+        let forward = sides | self.as_last[w.place()] | self.as_lead[w.opposite().place()];
+        let backward = sides | self.as_last[w.opposite().place()] | self.as_lead[w.place()];
+        self.tell(sink, on(w, own) - own, forward, |to| alone(to, w.delta()));
+        let two = on(w, on(w, own)) & empty;
+        self.tell(sink, two, self.news[0] | self.news[1], |to| alone(to, 2 * w.delta()));
+        self.tell(sink, back(w, own) & empty, backward, |to| alone(to, -w.delta()));
     }
 
     /// PAWN-4 to PAWN-6
     #[cfg_attr(feature = "perft", inline(always))]
-    fn slides<W: Way>(&mut self, sink: &mut impl Sink) {
+    fn slides<W: Way>(&mut self, w: W, sink: &mut impl Sink) {
         let stage = self.stage();
-        let sides = self.across::<W>();
-        let ahead = self.as_last[W::PLACE] | self.behind_lead[W::PLACE];
-        let duals = self.own & on::<W>(self.own);
-        let strikes = sides | on::<W>(sides) | ahead | self.as_middle[W::Back::PLACE];
-        self.tell(sink, on::<W>(duals) - self.own, strikes, |to| stage.dual_goes::<W>(to));
-        let mut reached = on::<W>(duals & on::<W>(on::<W>(self.own))) - self.own;
+        let sides = self.across(w);
+        let ahead = self.as_last[w.place()] | self.behind_lead[w.place()];
+        let duals = self.own & on(w, self.own);
+        let strikes = sides | on(w, sides) | ahead | self.as_middle[w.opposite().place()];
+        self.tell(sink, on(w, duals) - self.own, strikes, |to| stage.dual_goes(w, to));
+        let mut reached = on(w, duals & on(w, on(w, self.own))) - self.own;
         if reached.is_empty() {
             return;
         }
-        let strikes = sides | on::<W>(sides) | on::<W>(on::<W>(sides)) | ahead;
+        let strikes = sides | on(w, sides) | on(w, on(w, sides)) | ahead;
         let mut far = 1;
         while !reached.is_empty() {
-            self.tell(sink, reached, strikes, |to| stage.three_goes::<W>(to, far));
-            reached = on::<W>(reached & self.empty) - self.own - self.safe;
+            self.tell(sink, reached, strikes, |to| stage.three_goes(w, to, far));
+            reached = on(w, reached & self.empty) - self.own - self.safe;
             far += 1;
         }
     }
@@ -383,123 +461,123 @@ impl View {
     /// PAWN-8 and PAWN-9, about end pawns: the rest of the formation lies in direction `W`, and is
     /// turned to direction `S`.
     #[cfg_attr(feature = "perft", inline(always))]
-    fn turns<W: Way, S: Way>(&mut self, sink: &mut impl Sink) {
+    fn turns<W: Way, S: Way>(&mut self, w: W, s: S, sink: &mut impl Sink) {
         let Self { own, enemy, empty, .. } = *self;
-        let sides = self.across::<S>();
-        let pivots = own & back::<W>(own);
+        let sides = self.across(s);
+        let pivots = own & back(w, own);
         let first = |pivot: usize, length: i32| {
             let pivot = pivot as i32;
-            let was = if W::DELTA > 0 { pivot } else { pivot + length * W::DELTA };
-            let now = if S::DELTA > 0 { pivot } else { pivot + length * S::DELTA };
+            let was = if w.delta() > 0 { pivot } else { pivot + length * w.delta() };
+            let now = if s.delta() > 0 { pivot } else { pivot + length * s.delta() };
             (was, now)
         };
         // Told by the pivots, of which no two are alike.
-        let strikes = sides | self.as_last[S::PLACE];
-        self.tell(sink, pivots & back::<S>(empty), back::<S>(strikes), |pivot| {
+        let strikes = sides | self.as_last[s.place()];
+        self.tell(sink, pivots & back(s, empty), back(s, strikes), |pivot| {
             let at = Set8::of(pivot);
-            let moved = on::<S>(at);
-            let rest = own - on::<W>(at);
+            let moved = on(s, at);
+            let rest = own - on(w, at);
             let stage = Stage { own: rest | moved, enemy, moved, still: rest - at };
             let (was, now) = first(pivot, 1);
-            (Hop::new(Shape::dual(W::FLAT), was, now).turning(), stage)
+            (Hop::new(Shape::dual(w.is_flat()), was, now).turning(), stage)
         });
-        let pivots = pivots & back::<W>(back::<W>(own));
+        let pivots = pivots & back(w, back(w, own));
         if pivots.is_empty() {
             return;
         }
-        let room = back::<S>(empty & back::<S>(empty));
-        let far = strikes | self.behind_lead[S::PLACE];
-        let strikes = back::<S>(sides | back::<S>(far));
+        let room = back(s, empty & back(s, empty));
+        let far = strikes | self.behind_lead[s.place()];
+        let strikes = back(s, sides | back(s, far));
         self.tell(sink, pivots & room, strikes, |pivot| {
             let at = Set8::of(pivot);
-            let moved = on::<S>(at | on::<S>(at));
-            let rest = own - on::<W>(at | on::<W>(at));
+            let moved = on(s, at | on(s, at));
+            let rest = own - on(w, at | on(w, at));
             let stage = Stage { own: rest | moved, enemy, moved, still: rest - at };
             let (was, now) = first(pivot, 2);
-            (Hop::new(Shape::three(W::FLAT), was, now).turning(), stage)
+            (Hop::new(Shape::three(w.is_flat()), was, now).turning(), stage)
         });
     }
 
     /// PAWN-8 and PAWN-9, about the middle pawns of threepieces that lie along `W`.
     #[cfg_attr(feature = "perft", inline(always))]
-    fn turns_about_middle<W: Way>(&mut self, sink: &mut impl Sink) {
+    fn turns_about_middle<W: Way>(&mut self, w: W, sink: &mut impl Sink) {
         let Self { own, enemy, empty, .. } = *self;
-        let pivots = own & on::<W>(own) & back::<W>(own);
+        let pivots = own & on(w, own) & back(w, own);
         if pivots.is_empty() {
             return;
         }
-        let ends = |at: Set8| on::<W::Across>(at) | back::<W::Across>(at);
-        let room = on::<W::Across>(empty) & back::<W::Across>(empty);
-        let sides = self.across::<W::Across>();
+        let ends = |at: Set8| on(w.across(), at) | back(w.across(), at);
+        let room = on(w.across(), empty) & back(w.across(), empty);
+        let sides = self.across(w.across());
         let (right, left) =
-            (self.as_last[W::Across::PLACE], self.as_last[<W::Across as Way>::Back::PLACE]);
-        let strikes = ends(sides) | back::<W::Across>(right) | on::<W::Across>(left);
+            (self.as_last[w.across().place()], self.as_last[w.across().opposite().place()]);
+        let strikes = ends(sides) | back(w.across(), right) | on(w.across(), left);
         self.tell(sink, pivots & room, strikes, |pivot| {
             let at = Set8::of(pivot);
             let moved = ends(at);
-            let rest = own - on::<W>(at) - back::<W>(at);
+            let rest = own - on(w, at) - back(w, at);
             let stage = Stage { own: rest | moved, enemy, moved, still: rest - at };
-            let (was, now) = (pivot as i32 - W::DELTA, pivot as i32 - W::Across::DELTA);
-            (Hop::new(Shape::three(W::FLAT), was, now).turning(), stage)
+            let (was, now) = (pivot as i32 - w.delta(), pivot as i32 - w.across().delta());
+            (Hop::new(Shape::three(w.is_flat()), was, now).turning(), stage)
         });
     }
 
     /// PAWN-7. Each squad is told by one of its two leading pawns, the lower or the left one.
     #[cfg_attr(feature = "perft", inline(always))]
-    fn squads<W: Way>(&mut self, sink: &mut impl Sink) {
+    fn squads<W: Way>(&mut self, w: W, sink: &mut impl Sink) {
         let Self { own, enemy, empty, .. } = *self;
-        let pairs = own & on::<W>(own);
-        let leads = pairs & back::<W::Across>(pairs);
-        let free = back::<W>(empty);
-        let beyond = back::<W>(free);
-        let (other_free, other_beyond) = (back::<W::Across>(free), back::<W::Across>(beyond));
+        let pairs = own & on(w, own);
+        let leads = pairs & back(w.across(), pairs);
+        let free = back(w, empty);
+        let beyond = back(w, free);
+        let (other_free, other_beyond) = (back(w.across(), free), back(w.across(), beyond));
         let to = (free & other_free)
             | ((other_free & beyond) - free)
             | ((free & other_beyond) - other_free);
         self.tell(sink, leads & to, Set8::ALL, |lead| {
             let front = Set8::of(lead);
-            let front = front | on::<W::Across>(front);
-            let was = front | back::<W>(front);
-            let ahead = on::<W>(front);
-            let own_pushed = on::<W>(ahead & own);
-            let enemy_pushed = on::<W>(ahead & enemy);
+            let front = front | on(w.across(), front);
+            let was = front | back(w, front);
+            let ahead = on(w, front);
+            let own_pushed = on(w, ahead & own);
+            let enemy_pushed = on(w, ahead & enemy);
             let still = own - was - ahead;
             let moved = front | ahead | own_pushed;
             let enemy = (enemy - ahead) | enemy_pushed;
             let stage = Stage { own: still | moved, enemy, moved, still };
-            let first = if W::DELTA > 0 { lead as i32 - W::DELTA } else { lead as i32 };
-            (Hop::new(Shape::Squad, first, first + W::DELTA), stage)
+            let first = if w.delta() > 0 { lead as i32 - w.delta() } else { lead as i32 };
+            (Hop::new(Shape::Squad, first, first + w.delta()), stage)
         });
     }
 
     /// The actions of all formations, which know no forward.
     #[cfg_attr(feature = "perft", inline(always))]
     fn formations(&mut self, sink: &mut impl Sink) {
-        let flat = self.own & on::<Right>(self.own);
-        let upright = self.own & on::<Up>(self.own);
+        let flat = self.own & on(Right, self.own);
+        let upright = self.own & on(Up, self.own);
         if !flat.is_empty() {
-            self.slides::<Right>(sink);
-            self.slides::<Left>(sink);
-            self.turns::<Right, Up>(sink);
-            self.turns::<Right, Down>(sink);
-            self.turns::<Left, Up>(sink);
-            self.turns::<Left, Down>(sink);
-            self.turns_about_middle::<Right>(sink);
+            self.slides(Right, sink);
+            self.slides(Left, sink);
+            self.turns(Right, Up, sink);
+            self.turns(Right, Down, sink);
+            self.turns(Left, Up, sink);
+            self.turns(Left, Down, sink);
+            self.turns_about_middle(Right, sink);
         }
         if !upright.is_empty() {
-            self.slides::<Up>(sink);
-            self.slides::<Down>(sink);
-            self.turns::<Up, Right>(sink);
-            self.turns::<Up, Left>(sink);
-            self.turns::<Down, Right>(sink);
-            self.turns::<Down, Left>(sink);
-            self.turns_about_middle::<Up>(sink);
+            self.slides(Up, sink);
+            self.slides(Down, sink);
+            self.turns(Up, Right, sink);
+            self.turns(Up, Left, sink);
+            self.turns(Down, Right, sink);
+            self.turns(Down, Left, sink);
+            self.turns_about_middle(Up, sink);
         }
-        if flat.meets(on::<Up>(flat)) {
-            self.squads::<Right>(sink);
-            self.squads::<Left>(sink);
-            self.squads::<Up>(sink);
-            self.squads::<Down>(sink);
+        if flat.meets(on(Up, flat)) {
+            self.squads(Right, sink);
+            self.squads(Left, sink);
+            self.squads(Up, sink);
+            self.squads(Down, sink);
         }
     }
 }
@@ -520,10 +598,10 @@ impl Pawn {
             behind_lead: [Set8::EMPTY; 4],
             acts: false,
         };
-        view.look::<Right>();
-        view.look::<Left>();
-        view.look::<Up>();
-        view.look::<Down>();
+        view.look(Right);
+        view.look(Left);
+        view.look(Up);
+        view.look(Down);
         view
     }
 
@@ -532,9 +610,9 @@ impl Pawn {
     fn tell(&self, sink: &mut impl Sink) -> bool {
         let mut view = self.view();
         if self.black_to_move {
-            view.singles::<Down>(sink);
+            view.singles(Down, sink);
         } else {
-            view.singles::<Up>(sink);
+            view.singles(Up, sink);
         }
         view.formations(sink);
         view.acts
@@ -730,7 +808,7 @@ impl Pawn {
     fn capturable_if_there(&self) -> Set8 {
         let (own, enemy) = (self.own(), self.enemy());
         let vacant = !(own | enemy);
-        let ahead = if self.black_to_move { on::<Down>(own) } else { on::<Up>(own) };
+        let ahead = if self.black_to_move { on(Down, own) } else { on(Up, own) };
         let mut found = vacant & (ahead | Stage::reach(own, enemy, leads_of(own)));
         let mut boards: HashMap<Stage, Set8> = HashMap::new();
         let mut later: HashMap<Stage, Set8> = HashMap::new();
@@ -763,52 +841,47 @@ impl Pawn {
 type Leads = [(Set8, Set8); 4];
 
 fn leads_of(own: Set8) -> Leads {
-    fn along<W: Way>(own: Set8) -> (Set8, Set8) {
-        let duals = own & on::<W>(own);
-        (duals, duals & on::<W>(on::<W>(own)))
+    fn along<W: Way>(w: W, own: Set8) -> (Set8, Set8) {
+        let duals = own & on(w, own);
+        (duals, duals & on(w, on(w, own)))
     }
-    [along::<Right>(own), along::<Left>(own), along::<Up>(own), along::<Down>(own)]
+    [along(Right, own), along(Left, own), along(Up, own), along(Down, own)]
 }
 
 impl Stage {
     fn all_new_leads(&self) -> Leads {
-        [
-            self.new_leads::<Right>(),
-            self.new_leads::<Left>(),
-            self.new_leads::<Up>(),
-            self.new_leads::<Down>(),
-        ]
+        [self.new_leads(Right), self.new_leads(Left), self.new_leads(Up), self.new_leads(Down)]
     }
 
     /// The squares ahead of duals and threepieces, as far as they get: on those that are empty they
     /// would capture a pawn that stood there. Not from a distance where it belonged to a squad.
     fn reach(own: Set8, enemy: Set8, [right, left, up, down]: Leads) -> Set8 {
-        fn along<W: Way>(taken: Set8, safe: Set8, (duals, threes): (Set8, Set8)) -> Set8 {
-            let mut ahead = on::<W>(threes);
-            let mut reach = ahead | on::<W>(duals);
+        fn along<W: Way>(w: W, taken: Set8, safe: Set8, (duals, threes): (Set8, Set8)) -> Set8 {
+            let mut ahead = on(w, threes);
+            let mut reach = ahead | on(w, duals);
             while !ahead.is_empty() {
-                ahead = on::<W>(ahead - taken);
+                ahead = on(w, ahead - taken);
                 reach |= ahead - safe;
             }
             reach
         }
         let (taken, safe) = (own | enemy, completing(enemy));
-        along::<Right>(taken, safe, right)
-            | along::<Left>(taken, safe, left)
-            | along::<Up>(taken, safe, up)
-            | along::<Down>(taken, safe, down)
+        along(Right, taken, safe, right)
+            | along(Left, taken, safe, left)
+            | along(Up, taken, safe, up)
+            | along(Down, taken, safe, down)
     }
 }
 
 /// The squares on which one more pawn would make a squad with three of these.
 fn completing(pawns: Set8) -> Set8 {
-    fn corner<V: Way, H: Way>(pawns: Set8) -> Set8 {
-        back::<V>(pawns & back::<H>(pawns)) & back::<H>(pawns)
+    fn corner<V: Way, H: Way>(v: V, h: H, pawns: Set8) -> Set8 {
+        back(v, pawns & back(h, pawns)) & back(h, pawns)
     }
-    corner::<Up, Right>(pawns)
-        | corner::<Up, Left>(pawns)
-        | corner::<Down, Right>(pawns)
-        | corner::<Down, Left>(pawns)
+    corner(Up, Right, pawns)
+        | corner(Up, Left, pawns)
+        | corner(Down, Right, pawns)
+        | corner(Down, Left, pawns)
 }
 
 /// The squares on which one more enemy pawn would forbid a capture: where it would make a squad with
@@ -819,8 +892,8 @@ fn hindering(enemy: Set8, hop: Hop) -> Set8 {
     }
     let target = hop.heads() & enemy;
     // Every squad within these nine squares has the one in the middle.
-    let row = target | on::<Right>(target) | on::<Left>(target);
-    completing(enemy & (row | on::<Up>(row) | on::<Down>(row)))
+    let row = target | on(Right, target) | on(Left, target);
+    completing(enemy & (row | on(Up, row) | on(Down, row)))
 }
 
 /// The pawns out of a set that strikes can capture from here on, but for those that are known.
