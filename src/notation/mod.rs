@@ -21,8 +21,14 @@ pub fn split_fields<'a, const COUNT: usize>(
     text: &'a str,
     names: [&'static str; COUNT],
 ) -> Result<[Field<'a>; COUNT], ParseError> {
-    let mut at = 0;
     let mut fields = names.map(|name| Field { name, text: "", at: 0 });
+    fill_fields(text, &mut fields)?;
+    Ok(fields)
+}
+
+fn fill_fields<'a>(text: &'a str, fields: &mut [Field<'a>]) -> Result<(), ParseError> {
+    let mut at = 0;
+    let count = fields.len();
     for (i, field) in fields.iter_mut().enumerate() {
         if at > text.len() {
             return Err(ParseError::new(
@@ -47,7 +53,7 @@ pub fn split_fields<'a, const COUNT: usize>(
             ));
         }
         at += end + 1;
-        if i + 1 == COUNT && end < rest.len() {
+        if i + 1 == count && end < rest.len() {
             return Err(ParseError::new(
                 field.name,
                 field.at + end,
@@ -56,7 +62,7 @@ pub fn split_fields<'a, const COUNT: usize>(
             ));
         }
     }
-    Ok(fields)
+    Ok(())
 }
 
 /// One field of a text: its name, what it says and where it begins.

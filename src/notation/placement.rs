@@ -43,6 +43,22 @@ pub fn read_placement<T>(
     cell: impl Fn(&str) -> Option<(T, usize)>,
 ) -> Result<Cells<T>, ParseError> {
     let mut cells = Vec::new();
+    read_ranks(field, size, letters, &mut |square, rest| {
+        let (piece, length) = cell(rest)?;
+        cells.push((square, piece));
+        Some(length)
+    })?;
+    Ok(cells)
+}
+
+/// What [`read_placement`] does, once for whatever stands on squares: `cell` keeps that, and says how
+/// many bytes it took.
+fn read_ranks(
+    field: &Field<'_>,
+    size: u8,
+    letters: &str,
+    cell: &mut dyn FnMut(Square, &str) -> Option<usize>,
+) -> Result<(), ParseError> {
     let mut at = field.at;
     let mut ranks_left = size;
     for row in field.text.split('/') {
@@ -54,7 +70,7 @@ pub fn read_placement<T>(
                 format!("{size} ranks, and no more"),
             ));
         };
-        read_rank(field.name, row, at, rank, size, letters, &cell, &mut cells)?;
+        read_rank(field.name, row, at, rank, size, letters, cell)?;
         ranks_left = rank;
         at += row.len() + 1;
     }
@@ -62,26 +78,24 @@ pub fn read_placement<T>(
         let expected = format!("{size} ranks, but rank {ranks_left} is missing");
         return Err(ParseError::new(field.name, at - 1, "", expected));
     }
-    Ok(cells)
+    Ok(())
 }
 
-#[allow(clippy::too_many_arguments)] // one rank of the reader above, which nobody else calls
-fn read_rank<T>(
+fn read_rank(
     name: &'static str,
     row: &str,
     row_at: usize,
     rank: u8,
     size: u8,
     letters: &str,
-    cell: &impl Fn(&str) -> Option<(T, usize)>,
-    cells: &mut Cells<T>,
+    cell: &mut dyn FnMut(Square, &str) -> Option<usize>,
 ) -> Result<(), ParseError> {
     let mut file = 0u8;
     let mut at = 0;
     while at < row.len() {
         let rest = &row[at..];
         let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-        let (taken, squares, piece) = if digits > 0 {
+        let (taken, squares) = if digits > 0 {
             let number = &rest[..digits];
             let count = number.parse::<u8>().ok().filter(|n| *n > 0 && !number.starts_with('0'));
             let Some(count) = count.filter(|n| *n <= size - file) else {
@@ -96,21 +110,18 @@ fn read_rank<T>(
                 };
                 return Err(ParseError::new(name, row_at + at, number, expected));
             };
-            (digits, count, None)
+            (digits, count)
         } else {
             let one = rest.chars().next().map_or("", |c| &rest[..c.len_utf8()]);
             if file == size {
                 let expected = format!("{size} squares on rank {}", rank + 1);
                 return Err(ParseError::new(name, row_at + at, rest, expected));
             }
-            let Some((piece, length)) = cell(rest) else {
+            let Some(length) = Square::new(file, rank).and_then(|square| cell(square, rest)) else {
                 return Err(ParseError::new(name, row_at + at, one, letters));
             };
-            (length, 1, Some(piece))
+            (length, 1)
         };
-        if let (Some(piece), Some(square)) = (piece, Square::new(file, rank)) {
-            cells.push((square, piece));
-        }
         file += squares;
         at += taken;
     }
@@ -129,6 +140,10 @@ pub fn write_placement(
     out: &mut String,
     mut cell: impl FnMut(Square, &mut String) -> bool,
 ) {
+    write_ranks(size, out, &mut cell);
+}
+
+fn write_ranks(size: u8, out: &mut String, cell: &mut dyn FnMut(Square, &mut String) -> bool) {
     for rank in (0..size).rev() {
         let mut empty = 0;
         for file in 0..size {
