@@ -4,7 +4,7 @@
 //! move's steps, put together, are its move string. Nothing here holds rules: which steps may come
 //! next follows from the legal moves of the game.
 
-use crate::game::{Game, Piece};
+use crate::game::{Game, Piece, Seat};
 use crate::geometry::Square;
 use crate::short;
 use crate::state::State;
@@ -140,6 +140,23 @@ impl Next {
         }
     }
 
+    /// Adds what one legal move offers after the steps taken.
+    #[cfg_attr(not(feature = "perft"), inline(never))]
+    fn offer(&mut self, steps: &[Step], taken: &[Step]) {
+        if !steps.starts_with(taken) {
+            return;
+        }
+        match steps.get(taken.len()) {
+            None => self.may_stop = true,
+            Some(step) if self.steps.contains(step) => {}
+            Some(step) => self.steps.push(*step),
+        }
+    }
+
+    fn sort(&mut self) {
+        short::sort_by(&mut self.steps, |a, b| a.text() > b.text());
+    }
+
     /// The steps that a click on this square could mean.
     pub fn at(&self, square: Square) -> impl Iterator<Item = &Step> {
         self.steps.iter().filter(move |step| step.is_on(square))
@@ -265,37 +282,38 @@ pub fn filter<G: Game>(game: &G, taken: &[Step]) -> Next {
     for mv in game.legal_moves() {
         steps.clear();
         game.steps(mv, &mut steps);
-        if !steps.starts_with(taken) {
-            continue;
-        }
-        match steps.get(taken.len()) {
-            None => next.may_stop = true,
-            Some(step) if next.steps.contains(step) => {}
-            Some(step) => next.steps.push(*step),
-        }
+        next.offer(&steps, taken);
     }
-    short::sort_by(&mut next.steps, |a, b| a.text() > b.text());
+    next.sort();
     next
 }
 
 /// The squares of pieces, not the mover's own, that some legal move captures.
 pub fn threatened<G: Game>(game: &G) -> Vec<Square> {
-    let others: Vec<_> = game
-        .pieces()
-        .into_iter()
-        .filter(|(_, piece)| piece.owner != Some(game.to_move()))
-        .map(|(square, _)| square)
-        .collect();
-    let mut squares = Vec::new();
+    let mut captured = Vec::new();
     let mut steps = Vec::new();
     for mv in game.legal_moves() {
         steps.clear();
         game.steps(mv, &mut steps);
-        let taken = game.effects(&steps).into_iter();
-        let taken = taken.filter(|e| matches!(e.kind, EffectKind::Removes | EffectKind::Converts));
-        squares.extend(taken.map(|e| e.at).filter(|at| others.contains(at)));
+        note_captured(&game.effects(&steps), &mut captured);
     }
+    not_own(&game.pieces(), game.to_move(), &captured)
+}
+
+/// Adds the squares on which something is captured, each once.
+fn note_captured(effects: &[Effect], captured: &mut Vec<Square>) {
+    for effect in effects {
+        let captures = matches!(effect.kind, EffectKind::Removes | EffectKind::Converts);
+        if captures && !captured.contains(&effect.at) {
+            captured.push(effect.at);
+        }
+    }
+}
+
+/// Those of some squares on which a piece stands that is not this seat's own, by rank and file.
+fn not_own(pieces: &[(Square, Piece)], seat: Seat, squares: &[Square]) -> Vec<Square> {
+    let others = pieces.iter().filter(|(_, piece)| piece.owner != Some(seat)).map(|(at, _)| *at);
+    let mut squares: Vec<_> = others.filter(|at| squares.contains(at)).collect();
     short::sort_by_key(&mut squares, |square| *square);
-    squares.dedup();
     squares
 }

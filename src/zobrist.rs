@@ -27,6 +27,11 @@ pub const fn key(number: u64) -> u64 {
     x ^ (x >> 31)
 }
 
+/// A key of a text, for positions that need no quick one.
+pub fn of_text(text: &str) -> u64 {
+    text.bytes().fold(0, |so_far, byte| key(so_far ^ u64::from(byte)))
+}
+
 /// The keys for one kind of piece.
 pub const fn keys(kind: u64) -> Keys {
     Keys(kind)
