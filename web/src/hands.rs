@@ -247,11 +247,12 @@ fn use_open(props: &Props) -> Html {
                         <button type="button" data-card={card.text.clone()} aria-pressed={(at == Some(i)).to_string()}
                                 class={classes!("hand-card", is_new(card).then_some("new"),
                                     (discarded.as_ref() == Some(&card.discard)).then_some("discarded"))}
-                                aria-label={card_words(card)} onclick={pick(i)}>
+                                onclick={pick(i)}>
                             { card_icon(&card.text) }
                             <span class={classes!("worth", (card.points < 0).then_some("loses"))} aria-hidden="true">
                                 { signed(card.points) }
                             </span>
+                            <span class="unseen">{ card_words(card) }</span>
                         </button>
                     }) }
                 </div>
@@ -283,8 +284,7 @@ fn signed(points: i32) -> String {
 }
 
 fn card_words(card: &HandCard) -> String {
-    // The letters on the card come first, as they are what is seen of it.
-    format!("{}, {}. {}. {}", card.text, card.name, card.what, card.progress)
+    format!("{}. {}. {}", card.name, card.what, card.progress)
 }
 
 /// Cards that are everybody's: dice are laid on them, by clicking the die and then the card, or by
@@ -356,8 +356,11 @@ fn use_shared(props: &Props) -> Html {
     let place = |card: u8, label: String, inside: Html| {
         let lay = lay.clone();
         html! {
-            <button type="button" class="lay-here" disabled={props.locked || held.is_none()} aria-label={label}
-                    onclick={Callback::from(move |_: MouseEvent| lay.emit(card))}>{ inside }</button>
+            <button type="button" class="lay-here" disabled={props.locked || held.is_none()}
+                    onclick={Callback::from(move |_: MouseEvent| lay.emit(card))}>
+                { inside }
+                <span class="unseen">{ label }</span>
+            </button>
         }
     };
     let on_cards = props.on_cards.clone();
@@ -368,14 +371,14 @@ fn use_shared(props: &Props) -> Html {
                     <div class={classes!("shared-card", (card.points > 0).then_some("satisfied"))}
                          data-lay={number.to_string()} data-card={card.text.clone()} title={card.what.clone()}>
                         { place(number, card_words(card), html! {
-                            <>{ card_icon(&card.text) }<span class="needs">{ &card.progress }</span></>
+                            <>{ card_icon(&card.text) }<span class="needs" aria-hidden="true">{ &card.progress }</span></>
                         }) }
                         { dice_on(number) }
                     </div>
                 }) }
             </div>
             <div class="loose" data-lay="0">
-                { place(0, "Loose, beside the cards".into(), html! { { "Loose" } }) }
+                { place(0, ", beside the cards".into(), html! { { "Loose" } }) }
                 { dice_on(0) }
                 <span class="spacer"></span>
                 { button("", "Cards", false, Callback::from(move |_: MouseEvent| on_cards.emit(()))) }

@@ -582,15 +582,16 @@ impl Ui {
         };
         let mut words = String::new();
         for (i, step) in steps.iter().enumerate() {
-            let named =
-                matches!(step.act, Act::Word | Act::Edge | Act::Chance | Act::Face | Act::Reserve)
-                    && (step.act == Act::Word || !state.edges().is_empty());
-            match named {
-                true if words.is_empty() => words = state.step_name(&steps[..i], step) + " ",
-                true => words += &format!(", {} ", state.step_name(&steps[..i], step)),
-                false => words += &spoken(step.text()),
+            let name = || state.step_name(&steps[..i], step);
+            match step.act {
+                Act::Word => words += &format!(" {}", name()),
+                Act::Edge | Act::Chance | Act::Face | Act::Reserve if !state.edges().is_empty() => {
+                    words += &format!(", {} ", name());
+                }
+                _ => words += &spoken(step.text()),
             }
         }
+        let words = words.trim_start_matches([',', ' ']);
         words.trim().replace(" ,", ",")
     }
 
