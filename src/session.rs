@@ -750,8 +750,8 @@ impl Session {
         seen
     }
 
-    /// The draft belongs to a position of a running game, in which each die lies on a card or beside
-    /// them: lays one elsewhere. Cards are counted from 1; on 0 it lies beside them.
+    /// Lays a captured die on a card, both told by their places; cards are counted from 1, and on 0 a
+    /// die lies beside them. It is no move, and stays as long as the die does.
     pub fn lay(&mut self, die: usize, card: u8) {
         let state = self.laid_out();
         let hands = state.hands();
@@ -764,7 +764,7 @@ impl Session {
     }
 
     /// The position that is shown, its captured dice as the players laid them.
-    pub fn laid_out(&self) -> Rc<dyn State> {
+    fn laid_out(&self) -> Rc<dyn State> {
         self.state().arranged(&self.laid).unwrap_or_else(|| Rc::clone(self.state()))
     }
 
