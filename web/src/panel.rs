@@ -226,8 +226,12 @@ fn use_moves(props: &ListProps) -> Html {
     let ui = &props.ui;
     // A move that is refused stays in the field, to be mended; one that was played does not.
     {
-        let typed = typed.clone();
-        use_effect_with(ui.session.at(), move |_| typed.set(String::new()));
+        let (typed, masked) = (typed.clone(), ui.masked);
+        use_effect_with(ui.session.at(), move |_| {
+            if masked {
+                typed.set(String::new());
+            }
+        });
     }
     let oninput = {
         let typed = typed.clone();
@@ -236,11 +240,15 @@ fn use_moves(props: &ListProps) -> Html {
         })
     };
     let onkeydown = {
-        let (act, typed) = (props.act.clone(), typed.clone());
+        let (act, typed, ui) = (props.act.clone(), typed.clone(), Rc::clone(ui));
         Callback::from(move |event: KeyboardEvent| match event.key().as_str() {
             "Enter" => {
                 let text = event.target_unchecked_into::<HtmlInputElement>().value();
                 if !text.trim().is_empty() {
+                    // At once, or letters that are typed fast would be lost. A view cannot tell yet.
+                    if !ui.masked && ui.session.clone().type_move(&text).is_ok() {
+                        typed.set(String::new());
+                    }
                     act.emit(Do::Type(text));
                 }
                 event.prevent_default();
