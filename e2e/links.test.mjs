@@ -30,6 +30,12 @@ const record = ({ position, options, moves }) =>
 /** What stands behind # in the link of the game that is shown. */
 async function share(page) {
   await page.getByRole("button", { name: "Share", exact: true }).click();
+  // A running game with hidden hands is shared whole only by whoever asks for it.
+  const everything = page.getByRole("dialog").getByLabel("Everything, hands too");
+  if (await everything.count()) {
+    await everything.check();
+    await page.getByTestId("share-warning").and(page.locator(".refusal")).waitFor();
+  }
   const link = await page.getByTestId("share-link").inputValue();
   assert.equal(link.split("#")[0], page.url().split("#")[0], "it leads to this very page");
   return link.slice(link.indexOf("#"));

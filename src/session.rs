@@ -718,7 +718,9 @@ impl Session {
     pub fn hides(&self) -> bool {
         let record = &self.record;
         let is_over = record.outcome(record.end_of_line(NodeId::START)).is_over();
-        !is_over && self.state().seen_by(Reader::Public, &[]).is_some()
+        // What a reader was given already is shown as it is.
+        let is_view = || self.state().text().contains('~');
+        !is_over && self.state().seen_by(Reader::Public, &[]).is_some() && !is_view()
     }
 
     /// The session as a reader may see it: it holds nothing that the reader may not know, and no
