@@ -63,6 +63,8 @@ const REFUSAL_MS: u32 = 4_000;
 const UNDO_MS: u32 = 10_000;
 /// How long a hand stays open while nothing is done.
 const IDLE_MS: u32 = 30_000;
+/// How long after a press a button may still leave the page.
+const LATE_MS: u32 = 200;
 /// How long after a step its chip comes into view.
 const CHIPS_MS: u32 = 50;
 
@@ -321,15 +323,19 @@ fn use_play(props: &Props) -> Html {
         false => html! {},
     };
     // A button that leaves the page, or can be pressed no more, must not take the keyboard with it.
+    // It is looked for twice: on a busy machine the button may leave late.
     let keep_focus = Callback::from(|event: MouseEvent| {
         if event.detail() == 0 {
-            Timeout::new(0, || {
-                if browser::focused().is_none_or(|e| e.matches("body, :disabled").unwrap_or(false))
-                {
-                    browser::focus("[data-board] [tabindex=\"0\"]");
-                }
-            })
-            .forget();
+            for after in [0, LATE_MS] {
+                Timeout::new(after, || {
+                    let lost =
+                        |e: web_sys::HtmlElement| e.matches("body, :disabled").unwrap_or(false);
+                    if browser::focused().is_none_or(lost) {
+                        browser::focus("[data-board] [tabindex=\"0\"]");
+                    }
+                })
+                .forget();
+            }
         }
     });
     let swipe_from = {

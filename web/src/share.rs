@@ -61,7 +61,9 @@ fn use_share(props: &Props) -> Html {
     if !*notes {
         shared.record = shared.record.without_notes();
     }
-    shared.turned = if *side { props.turned } else { 0 };
+    // A board that is looked at from the seat of whoever is to move has no other side to share.
+    let turns = session.state().edge_of(session.state().to_move(), &[]).is_none();
+    shared.turned = if *side && turns { props.turned } else { 0 };
     shared.locked = *lock;
     let address =
         format!("{}{}", browser::base_address(), Route::Link(link::encode(&shared)).href());
@@ -158,7 +160,7 @@ fn use_share(props: &Props) -> Html {
                     if hides { { switch(&everything, "Everything, hands too") } }
                     if !open { { switch(&whole, "Whole game") } }
                     { switch(&notes, "Names, notes and marks") }
-                    { switch(&side, "Seen from this side") }
+                    if turns { { switch(&side, "Seen from this side") } }
                     { switch(&lock, "Lock helps") }
                 </div>
                 <div class="row-of-buttons">
