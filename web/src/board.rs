@@ -22,7 +22,7 @@ use fairyboard::record::Mark;
 use fairyboard::short;
 use fairyboard::table::{Edge, Privacy, Reading};
 use fairyboard::turn::{Act, Effect, EffectKind, Next, Step};
-use fairyboard::{Lasting, LastingKind, Piece, Seat, Shown, Sign, State};
+use fairyboard::{Info, Lasting, LastingKind, Piece, Seat, Shown, Sign, State};
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
@@ -148,13 +148,7 @@ impl Scene {
     /// What is known of the die on a square, in words.
     fn read_out(&self, square: Square) -> Option<String> {
         let reading = self.readings.iter().find(|reading| reading.at == square)?;
-        let named =
-            |face: Option<fairyboard::table::Face>| face.map_or("not known", |face| face.name);
-        let mut words = format!("die, top {}", named(reading.top));
-        for (edge, face) in self.state.edges().iter().zip(reading.sides) {
-            words += &format!(", {} {}", edge.name, named(face));
-        }
-        Some(words)
+        Some(die_words(reading, self.state.edges()))
     }
 
     /// The piece that was moved here by the steps taken.
@@ -630,13 +624,7 @@ fn use_board(props: &Props) -> Html {
                 { for rows }
             </div>
             { edge_bars(&scene, &props.act, props.locked) }
-            if layout.tilted {
-                // Where the arrow keys lead on a board that stands on its corner.
-                <svg class="compass" viewBox="0 0 60 60" aria-hidden="true">
-                    <path d="M30 30L50 10M50 10H38M50 10V22M30 30L10 10M10 10H22M10 10V22" />
-                    <text x="46" y="44">{ "→" }</text><text x="14" y="44">{ "↑" }</text>
-                </svg>
-            }
+            { compass(layout) }
             if is_dragged {
                 <svg class="ghost" ref={ghost} viewBox="0 0 100 100" aria-hidden="true">
                     { for dragged.iter().map(|((piece, from), (column, row))| html! {
@@ -657,8 +645,18 @@ fn use_board(props: &Props) -> Html {
     }
 }
 
+/// What is known of a die, in words.
+pub fn die_words(reading: &Reading, edges: &[Edge]) -> String {
+    let named = |face: Option<fairyboard::table::Face>| face.map_or("not known", |face| face.name);
+    let mut words = format!("die, top {}", named(reading.top));
+    for (edge, face) in edges.iter().zip(reading.sides) {
+        words += &format!(", {} {}", edge.name, named(face));
+    }
+    words
+}
+
 /// Who is to move, as position strings write it.
-fn to_move(state: &dyn State) -> String {
+pub fn to_move(state: &dyn State) -> String {
     let text = state.text();
     let written = text.split(' ').nth(1).filter(|_| !state.edges().is_empty());
     written.map_or_else(|| state.to_move().letter().to_string(), str::to_string)
@@ -691,6 +689,18 @@ fn edge_bars(scene: &Scene, act: &Callback<Do>, locked: bool) -> Html {
         }
     };
     html! { <>{ for state.edges().iter().enumerate().map(bar) }</> }
+}
+
+/// Where the arrow keys lead on a board that stands on its corner.
+pub fn compass(layout: Layout) -> Html {
+    html! {
+        if layout.tilted {
+            <svg class="compass" viewBox="0 0 60 60" aria-hidden="true">
+                <path d="M30 30L50 10M50 10H38M50 10V22M30 30L10 10M10 10H22M10 10V22" />
+                <text x="46" y="44">{ "→" }</text><text x="14" y="44">{ "↑" }</text>
+            </svg>
+        }
+    }
 }
 
 /// Effects as words, each with its rule where it was not chosen.
@@ -779,12 +789,12 @@ fn way(layout: Layout, squares: impl IntoIterator<Item = Square>) -> String {
 }
 
 /// A path in the square of 100 by 100 that stands where `on` says.
-fn sign(class: &'static str, on: String, d: &'static str) -> Html {
+pub fn sign(class: &'static str, on: String, d: &'static str) -> Html {
     html! { <path {class} transform={on} {d} /> }
 }
 
 /// A path across the board.
-fn trace(class: &'static str, d: String) -> Html {
+pub fn trace(class: &'static str, d: String) -> Html {
     html! { <path {class} {d} /> }
 }
 
@@ -824,15 +834,7 @@ fn drawing(
     html! {
         <svg class="drawing" viewBox={format!("0 0 {side} {side}")} aria-hidden="true">
             <g transform={layout.tilt()} id="board-drawing">
-            <rect class="cell-light" width={side.to_string()} height={side.to_string()} />
-            { trace("cell-dark", dark_cells(layout)) }
-            <>{ for layout.coordinates().into_iter().map(|(x, y, name)| html! {
-                <text class="coordinate" x={x.to_string()} y={y.to_string()}
-                      transform={layout.upright_at(x, y)}>{ name }</text>
-            }) }</>
-            <>{ for scene.state.outlined().into_iter().map(|square| html! {
-                <rect class="outlined" width="100" height="100" transform={layout.on(square)} />
-            }) }</>
+            { ground(&*scene.state, layout) }
             if on(32) {
                 <>{ for [Seat::FIRST, Seat::SECOND].map(|seat| goal(scene, layout, seat)) }</>
             }
@@ -844,7 +846,7 @@ fn drawing(
             <>{ for scene.shown.iter().filter(|shown| is_ground(shown)).map(|shown| layer(shown, layout)) }</>
             <>{ for scene.effects.iter().filter(|effect| scene.is_blocked(effect)).map(|effect| sign("blocked", layout.on(effect.at), HATCHES)) }</>
             { area(&scene.state.area(&scene.taken), layout) }
-            <>{ for scene.lasting.iter().map(|lasting| lasts(lasting, scene, layout)) }</>
+            <>{ for scene.lasting.iter().map(|lasting| lasts(lasting, scene.state.info(), !scene.pieces.contains_key(&lasting.at), layout)) }</>
             if session.draft().is_empty() { { last_move(scene, layout) } }
             if let Some(duty) = scene.state.duty().filter(|_| hints && scene.taken.is_empty()) {
                 <>{ for duty.squares.into_iter().map(|square| html! {
@@ -882,6 +884,24 @@ fn drawing(
             { refusal(ui, layout) }
             </g>
         </svg>
+    }
+}
+
+/// The cells, their coordinates, and the squares that rules speak of.
+pub fn ground(state: &dyn State, layout: Layout) -> Html {
+    let side = layout.side();
+    html! {
+        <>
+            <rect class="cell-light" width={side.to_string()} height={side.to_string()} />
+            { trace("cell-dark", dark_cells(layout)) }
+            <>{ for layout.coordinates().into_iter().map(|(x, y, name)| html! {
+                <text class="coordinate" x={x.to_string()} y={y.to_string()}
+                      transform={layout.upright_at(x, y)}>{ name }</text>
+            }) }</>
+            <>{ for state.outlined().into_iter().map(|square| html! {
+                <rect class="outlined" width="100" height="100" transform={layout.on(square)} />
+            }) }</>
+        </>
     }
 }
 
@@ -941,7 +961,7 @@ fn is_about(shown: &Shown, square: Square) -> bool {
 }
 
 /// A frame around all squares from one to the opposite corner, so far within their edges.
-fn frame(layout: Layout, at: Square, to: Square, inset: i32, class: &'static str) -> Html {
+pub fn frame(layout: Layout, at: Square, to: Square, inset: i32, class: &'static str) -> Html {
     let ((a, b), (c, d)) = (layout.cell(at), layout.cell(to));
     let side = |a: i32, b: i32| ((a - b).abs() + 1) * CELL - 2 * inset;
     let (x, y) = (a.min(c) * CELL + inset, b.min(d) * CELL + inset);
@@ -984,7 +1004,7 @@ fn arrivals(effects: &[Effect]) -> impl Iterator<Item = (Square, Piece)> {
 
 /// What holds of a square for longer than a move: frost around a piece, or a portal, whose disc is
 /// full when somebody may come through it, and which else bears a lock.
-fn lasts(lasting: &Lasting, scene: &Scene, layout: Layout) -> Html {
+pub fn lasts(lasting: &Lasting, info: &Info, empty: bool, layout: Layout) -> Html {
     let at = layout.on(lasting.at);
     match lasting.kind {
         LastingKind::Frozen => html! {
@@ -996,8 +1016,8 @@ fn lasts(lasting: &Lasting, scene: &Scene, layout: Layout) -> Html {
         LastingKind::Portal { owner, usable } => html! {
             <g class={classes!("portal", usable.then_some("usable"), side_class(Some(owner)))} transform={at}>
                 <circle cx="50" cy="50" r="38" />
-                { trace("", drawing::of(scene.state.info()).rune(lasting.at).to_string()) }
-                if !usable && !scene.pieces.contains_key(&lasting.at) {
+                { trace("", drawing::of(info).rune(lasting.at).to_string()) }
+                if !usable && empty {
                     <path class="lock" d="M72 84H92V98H72ZM76 84V79A6 6 0 0 1 88 79V84" />
                 }
             </g>

@@ -1,7 +1,32 @@
 //! Buttons with words on them, and boxes to check. Each `html!` is code of its own, so what stands in
 //! many places is made in one.
 
+use crate::browser;
+use gloo::timers::callback::Timeout;
 use yew::prelude::*;
+
+/// How long after a press a button may still leave the page.
+const LATE_MS: u32 = 200;
+
+/// Hears presses of buttons that may leave the page, or be pressed no more, and must not take the
+/// keyboard with them: the board gets it. It is looked for twice: on a busy machine the button may
+/// leave late.
+pub fn keep_focus() -> Callback<MouseEvent> {
+    Callback::from(|event: MouseEvent| {
+        if event.detail() == 0 {
+            for after in [0, LATE_MS] {
+                Timeout::new(after, || {
+                    let lost =
+                        |e: web_sys::HtmlElement| e.matches("body, :disabled").unwrap_or(false);
+                    if browser::focused().is_none_or(lost) {
+                        browser::focus("[data-board] [tabindex=\"0\"]");
+                    }
+                })
+                .forget();
+            }
+        }
+    })
+}
 
 /// A button that does what `onclick` says.
 pub fn button(

@@ -3,7 +3,7 @@
 use crate::app::{Context, Frame, frame};
 use crate::board::{self, board, effect_words, jumped};
 use crate::browser;
-use crate::button::{button, check, tool};
+use crate::button::{button, check, keep_focus, tool};
 use crate::card::has_cards;
 use crate::dialog::{self, dialog};
 use crate::drawing::{side_class, sprite, symbol};
@@ -63,8 +63,6 @@ const REFUSAL_MS: u32 = 4_000;
 const UNDO_MS: u32 = 10_000;
 /// How long a hand stays open while nothing is done.
 const IDLE_MS: u32 = 30_000;
-/// How long after a press a button may still leave the page.
-const LATE_MS: u32 = 200;
 /// How long after a step its chip comes into view.
 const CHIPS_MS: u32 = 50;
 
@@ -322,22 +320,7 @@ fn use_play(props: &Props) -> Html {
         true => html! { <span key={ui.speech.count}>{ &ui.speech.words }</span> },
         false => html! {},
     };
-    // A button that leaves the page, or can be pressed no more, must not take the keyboard with it.
-    // It is looked for twice: on a busy machine the button may leave late.
-    let keep_focus = Callback::from(|event: MouseEvent| {
-        if event.detail() == 0 {
-            for after in [0, LATE_MS] {
-                Timeout::new(after, || {
-                    let lost =
-                        |e: web_sys::HtmlElement| e.matches("body, :disabled").unwrap_or(false);
-                    if browser::focused().is_none_or(lost) {
-                        browser::focus("[data-board] [tabindex=\"0\"]");
-                    }
-                })
-                .forget();
-            }
-        }
-    });
+    let keep_focus = keep_focus();
     let swipe_from = {
         let swiped = swiped.clone();
         Callback::from(move |event: PointerEvent| {
