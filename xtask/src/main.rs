@@ -22,6 +22,7 @@ usage: cargo xtask COMMAND
   build                 build the app into dist/
   test [--only STEP]    run all tests, or one step of them
   bench [ARGS…]         measure the engine, native and in wasm
+  fuzz [MINUTES [SEED]] feed the readers what is nearly right, for a minute or as many as are asked
   finish-dist           called by trunk at the end of a build";
 
 fn main() -> ExitCode {
@@ -54,6 +55,7 @@ fn dispatch(command: &str, rest: &[String]) -> Result<()> {
         ("test", []) => test::all(),
         ("test", [flag, step]) if flag == "--only" => test::only(step),
         ("bench", _) => bench::bench(rest),
+        ("fuzz", _) => fuzz(rest),
         ("finish-dist", []) => dist::finish(),
         ("help" | "--help" | "-h", _) => {
             println!("{HELP}");
@@ -82,6 +84,13 @@ fn serve(rest: &[String]) -> Result<()> {
             .args(rest)
             .env(dist::SERVING, "1"),
     )
+}
+
+/// Feeds the readers with what is nearly right; the numbers say for how many minutes, and from which seed.
+fn fuzz(numbers: &[String]) -> Result<()> {
+    let program =
+        ["run", "--profile", "fuzz", "--package", "fairyboard-bench", "--bin", "fuzz", "--"];
+    run(tool("cargo").args(program).args(numbers))
 }
 
 /// The port among the arguments for trunk, in any of the ways to write it.

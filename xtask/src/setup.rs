@@ -30,8 +30,9 @@ const NODE: [u32; 2] = [18, 19];
 pub fn setup(needs: Needs) -> Result<()> {
     rust(needs)?;
     if needs != Needs::Bench {
-        cargo_tool("wasm-bindgen", "wasm-bindgen-cli", &locked_version("wasm-bindgen")?)?;
-        cargo_tool("trunk", "trunk", &trunk_version()?)?;
+        cargo_tool("wasm-bindgen", "wasm-bindgen-cli", &locked_version("wasm-bindgen")?, "1")?;
+        // It mostly waits for others.
+        cargo_tool("trunk", "trunk", &trunk_version()?, "0")?;
         // Only of use until both are installed; after a break the next try goes on from there.
         let _ = fs::remove_dir_all(tools().join("build"));
     }
@@ -76,8 +77,8 @@ fn rustup(arguments: &[&str]) -> Result<()> {
     run(tool("rustup").args(arguments))
 }
 
-/// A tool that cargo builds from source, at exactly one version.
-fn cargo_tool(program: &str, package: &str, version: &str) -> Result<()> {
+/// A tool that cargo builds from source, at exactly one version, with as much effort as its speed is worth.
+fn cargo_tool(program: &str, package: &str, version: &str, effort: &str) -> Result<()> {
     let found = output(tool(program).arg("--version"));
     if found.is_some_and(|text| text.split_whitespace().any(|word| word == version)) {
         return Ok(());
@@ -92,7 +93,7 @@ fn cargo_tool(program: &str, package: &str, version: &str) -> Result<()> {
         .arg(package)
         // Their own profiles take many times as long to build and save little when they run.
         .env("CARGO_PROFILE_RELEASE_LTO", "off")
-        .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "1")
+        .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", effort)
         .env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16"))
 }
 

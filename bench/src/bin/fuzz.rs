@@ -1,0 +1,323 @@
+//! Feeds the readers what is nearly right, for as long as is asked: links, records, kept sessions and positions,
+//! each with a few faults. What can be read is written and read again, and played on by clicks.
+//!
+//! A panic ends the run and leaves the text that led to it on standard error; so does a text that takes longer
+//! than [`TOO_LONG`]. The same seed gives the same texts.
+
+use fairyboard::chance::Chance;
+use fairyboard::link::{self, Shared};
+use fairyboard::open::open;
+use fairyboard::record::NodeId;
+use fairyboard::session::Session;
+use fairyboard::{Options, State, catalog};
+use std::env;
+use std::fs;
+use std::path::Path;
+use std::process::{ExitCode, abort};
+use std::sync::Mutex;
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// No text may take as long as this.
+const TOO_LONG: Duration = Duration::from_secs(20);
+
+/// What is tried just now, and since when: the kind of text, and the text.
+static NOW: Mutex<Option<(Instant, &str, String)>> = Mutex::new(None);
+
+/// What texts of ours are made of, and characters of every length that UTF-8 has.
+const CHARACTERS: &str = "CHchKwbPpBkMVYy0123456789/ -^x@*=.()[]{}\"\\%|#&+_~aAeEhHjJ\n\r\t\0éß·\u{301}\u{feff}日…😀\u{10ffff}";
+const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+/// The texts that are changed, by kind.
+#[derive(Default)]
+struct Seeds {
+    codes: Vec<String>,
+    records: Vec<String>,
+    sessions: Vec<String>,
+    positions: Vec<(usize, Options, String)>,
+}
+
+/// How often each kind was tried, and how often it could be read.
+#[derive(Default)]
+struct Tally {
+    tried: u64,
+    read: u64,
+}
+
+fn main() -> ExitCode {
+    let numbers: Vec<_> = env::args().skip(1).map(|word| word.parse::<u64>()).collect();
+    let (minutes, seed) = match numbers[..] {
+        [] => (1, 0),
+        [Ok(minutes)] => (minutes, 0),
+        [Ok(minutes), Ok(seed)] => (minutes, seed),
+        _ => {
+            eprintln!("fuzz: expected the minutes that it may take, and a seed");
+            return ExitCode::from(2);
+        }
+    };
+    thread::spawn(watch);
+    let mut chance = Chance::seeded(seed);
+    let seeds = seeds(&mut chance);
+    let names = ["links", "links with a sound checksum", "records", "sessions", "positions"];
+    let mut tallies = names.map(|_| Tally::default());
+    let (begun, mut told) = (Instant::now(), 0);
+    while begun.elapsed() < Duration::from_secs(60 * minutes) {
+        let kind = chance.below(names.len() as u32) as usize;
+        let read = try_one(kind, names[kind], &seeds, &mut chance);
+        tallies[kind].tried += 1;
+        tallies[kind].read += u64::from(read);
+        let minute = begun.elapsed().as_secs() / 60;
+        if minute > told {
+            told = minute;
+            tell(minute, &names, &tallies);
+        }
+    }
+    tell(minutes, &names, &tallies);
+    ExitCode::SUCCESS
+}
+
+fn tell(minute: u64, names: &[&str], tallies: &[Tally]) {
+    let all: u64 = tallies.iter().map(|tally| tally.tried).sum();
+    let each: Vec<_> = names
+        .iter()
+        .zip(tallies)
+        .map(|(name, tally)| format!("{name} {} ({} read)", tally.tried, tally.read))
+        .collect();
+    println!("minute {minute}: {all} executions: {}", each.join(", "));
+}
+
+/// Ends the run where one text takes too long.
+fn watch() {
+    loop {
+        thread::sleep(Duration::from_secs(1));
+        let now = NOW.lock().map(|now| now.clone());
+        if let Ok(Some((since, kind, text))) = now
+            && since.elapsed() > TOO_LONG
+        {
+            eprintln!("too long, {kind}: {text:?}");
+            abort();
+        }
+    }
+}
+
+/// Links that are tested, their records, and positions and sessions of random games.
+fn seeds(chance: &mut Chance) -> Seeds {
+    let mut seeds = Seeds::default();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/links");
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let text = fs::read_to_string(entry.path()).unwrap_or_default();
+        if let Some((code, record)) = text.split_once('\n') {
+            seeds.codes.push(code.into());
+            seeds.records.push(record.into());
+        }
+    }
+    for (i, family) in catalog::GAMES.iter().enumerate() {
+        for file in ["lessons.txt", "examples.txt"] {
+            let path = format!("../src/games/{}/{file}", family.info().id);
+            let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
+            let text = fs::read_to_string(path).unwrap_or_default();
+            let parts = text.split("[Game ").skip(1).map(|part| format!("[Game {part}"));
+            seeds.records.extend(parts);
+        }
+        for options in Options::all(family.info().options) {
+            for _ in 0..4 {
+                let start = family.deal(&options, &mut Chance::seeded(chance.number()));
+                let text = start.text();
+                let Ok(record) =
+                    fairyboard::record::Record::from_position(*family, options.clone(), &text)
+                else {
+                    continue;
+                };
+                seeds.positions.push((i, options.clone(), text));
+                let mut session = Session::new(record, NodeId::START);
+                session.chance = Chance::seeded(chance.number());
+                for _ in 0..40 {
+                    press(&mut session, chance);
+                    seeds.positions.push((i, options.clone(), session.state().text()));
+                }
+                seeds.sessions.push(session.save());
+                let text = session.record().to_string();
+                if text.len() < 4_000 {
+                    seeds.codes.push(link::encode(&session.shared()));
+                    seeds.records.push(text);
+                }
+            }
+        }
+    }
+    seeds
+}
+
+/// Plays some move by steps, or begins one.
+fn press(session: &mut Session, chance: &mut Chance) {
+    for _ in 0..12 {
+        let next = session.next();
+        if next.steps.is_empty() || (next.may_stop && chance.below(2) == 0) {
+            break;
+        }
+        let step = next.steps[chance.below(next.steps.len() as u32) as usize];
+        session.step(step, true);
+    }
+    if session.can_play() {
+        session.play();
+    } else if chance.below(2) == 0 {
+        session.cancel();
+    }
+}
+
+/// Tries one text of a kind; says whether it could be read.
+fn try_one(kind: usize, name: &'static str, seeds: &Seeds, chance: &mut Chance) -> bool {
+    let list = match kind {
+        0 | 1 => &seeds.codes,
+        2 => &seeds.records,
+        _ => &seeds.sessions,
+    };
+    if kind == 4 {
+        let (game, options, text) = one_of(&seeds.positions, chance);
+        let text = changed(text, CHARACTERS, chance);
+        now(name, &text);
+        let family = catalog::GAMES[*game];
+        return match family.read(&text, options) {
+            Ok(state) => {
+                assert_eq!(state.text(), text, "what was read is written the same");
+                walk(&*state, chance);
+                true
+            }
+            Err(error) => {
+                assert!(!error.to_string().is_empty());
+                false
+            }
+        };
+    }
+    let seed = one_of(list, chance);
+    let text = match kind {
+        0 => changed(seed, LETTERS, chance),
+        1 => signed(&changed(body(seed), LETTERS, chance)),
+        _ => changed(seed, CHARACTERS, chance),
+    };
+    now(name, &text);
+    if kind == 3 {
+        let Ok(mut session) = Session::load(&text) else { return false };
+        let again = Session::load(&session.save());
+        assert!(again.is_ok_and(|again| again.record() == session.record()));
+        for _ in 0..4 {
+            press(&mut session, chance);
+            session.back();
+        }
+        return true;
+    }
+    match open(&text) {
+        Ok(shared) => {
+            same_again(&shared, chance);
+            true
+        }
+        Err(error) => {
+            assert!(!error.to_string().is_empty());
+            if let Some(sound) = error.sound() {
+                same_again(&sound, chance);
+            }
+            false
+        }
+    }
+}
+
+/// What was opened is written and read again, as a link and as a record, and played on.
+fn same_again(shared: &Shared, chance: &mut Chance) {
+    let code = link::encode(shared);
+    let back = link::decode(&code).unwrap_or_else(|error| panic!("{code}: {error}"));
+    assert!(back.record == shared.record, "{code}");
+    let text = shared.record.to_string();
+    let back = open(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
+    assert_eq!(back.record.to_string(), text);
+    let mut session = Session::from_shared(shared.clone());
+    press(&mut session, chance);
+}
+
+/// Asks a position what there is to ask, along some steps.
+fn walk(state: &dyn State, chance: &mut Chance) {
+    let mut taken = Vec::new();
+    for _ in 0..6 {
+        let next = state.next(&taken);
+        let squares = state.pieces();
+        if let Some((at, _)) = squares.get(chance.below(squares.len() as u32) as usize)
+            && next.at(*at).next().is_none()
+        {
+            state.refuse(&taken, *at);
+        }
+        state.effects(&taken);
+        for layer in 0..state.info().layers.len() {
+            state.layer(layer, &taken);
+        }
+        if next.steps.is_empty() {
+            break;
+        }
+        taken.push(next.steps[chance.below(next.steps.len() as u32) as usize]);
+    }
+    state.off_board();
+    state.lasting();
+    state.hands();
+    state.threatened();
+}
+
+fn now(kind: &'static str, text: &str) {
+    if let Ok(mut now) = NOW.lock() {
+        *now = Some((Instant::now(), kind, text.into()));
+    }
+}
+
+fn one_of<'a, T>(list: &'a [T], chance: &mut Chance) -> &'a T {
+    &list[chance.below(list.len() as u32) as usize]
+}
+
+/// A text with one to four faults, more often with few.
+fn changed(text: &str, characters: &str, chance: &mut Chance) -> String {
+    let pool: Vec<char> = characters.chars().collect();
+    let mut chars: Vec<char> = text.chars().collect();
+    let mut below = |end: usize| chance.below(end as u32) as usize;
+    for _ in 0..=below(4).min(below(4)) {
+        let at = below(chars.len() + 1);
+        let some = (1 + below(8)).min(chars.len() - at);
+        match below(9) {
+            0 | 1 if at < chars.len() => drop(chars.remove(at)),
+            2 => chars.insert(at, pool[below(pool.len())]),
+            3 | 4 if at < chars.len() => chars[at] = pool[below(pool.len())],
+            5 => {
+                let part = chars[at..at + some].to_vec();
+                chars.splice(at..at, part);
+            }
+            6 => drop(chars.drain(at..at + some)),
+            7 if below(4) == 0 => chars.truncate(at),
+            _ if at + 1 < chars.len() => chars.swap(at, at + 1),
+            _ => {}
+        }
+    }
+    chars.into_iter().collect()
+}
+
+fn value(letter: u8) -> usize {
+    LETTERS.bytes().position(|known| known == letter).unwrap_or(0)
+}
+
+/// The body of a code: what follows its version, its length and its checksum.
+fn body(code: &str) -> &str {
+    let lengths = code.bytes().skip(1).take_while(|letter| value(*letter) & 32 != 0).count() + 1;
+    code.get(1 + lengths + 4..).unwrap_or("")
+}
+
+/// A code with this body, and the length and checksum that go with it, so that the body is read.
+fn signed(body: &str) -> String {
+    let letter = |value: usize| char::from(LETTERS.as_bytes()[value % 64]);
+    let mut head = String::from("1");
+    let mut length = body.len();
+    while length >= 32 {
+        head.push(letter(length % 32 + 32));
+        length /= 32;
+    }
+    head.push(letter(length));
+    let crc = crc::Crc::<u32>::new(&crc::CRC_24_OPENPGP);
+    let mut digest = crc.digest();
+    digest.update(head.as_bytes());
+    digest.update(body.as_bytes());
+    let sum = digest.finalize() as usize;
+    let sum: String = [18, 12, 6, 0].map(|shift| letter(sum >> shift)).iter().collect();
+    format!("{head}{sum}{body}")
+}
