@@ -272,6 +272,12 @@ pub struct Info {
     /// The numbered rules, in Markdown.
     #[cfg(feature = "rules")]
     pub rules: &'static str,
+    /// Its lessons, as [`lesson::lessons`](crate::lesson::lessons) reads them.
+    #[cfg(feature = "rules")]
+    pub lessons: &'static str,
+    /// An example of each rule, as [`lesson::examples`](crate::lesson::examples) reads them.
+    #[cfg(feature = "rules")]
+    pub examples: &'static str,
     /// Whether the start is dealt: no two games begin alike, and records and links tell how.
     pub dealt: bool,
     /// The convention that ends games which would go on for ever, where the game needs one.

@@ -18,6 +18,7 @@ mod coder;
 mod game;
 pub mod games;
 pub mod geometry;
+pub mod lesson;
 pub mod link;
 pub mod notation;
 pub mod open;

@@ -15,6 +15,8 @@ mod fist;
 mod geometry;
 #[path = "hens.rs"]
 mod hens;
+#[path = "lessons.rs"]
+mod lessons;
 #[path = "parsers.rs"]
 mod parsers;
 #[path = "pawn.rs"]

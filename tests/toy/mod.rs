@@ -27,6 +27,8 @@ static INFO: Info = Info {
     seats: &["White", "Black"],
     options: &[],
     rules: include_str!("rules.md"),
+    lessons: "",
+    examples: "",
     dealt: false,
     convention: Some(Convention { rule: "TOY-5", repetitions: 3, plies_without_progress: 8 }),
     coding: Coding::Steps,

@@ -20,7 +20,7 @@ const CHARSET: &str = "<meta charset";
 /// The mark in index.html that becomes links to the rules.
 const RULES: &str = "<span data-rules></span>";
 
-/// Finishes the page in trunk's staging folder: rules as text, policy, and in a release the service worker.
+/// Finishes the page in trunk's staging folder: rules and lessons as text, policy, and in a release the service worker.
 pub fn finish() -> Result<()> {
     let staging = env::var_os("TRUNK_STAGING_DIR")
         .map(PathBuf::from)
@@ -28,7 +28,7 @@ pub fn finish() -> Result<()> {
     let index = staging.join("index.html");
     let page = text(&index)?;
 
-    let page = page.replace(RULES, &rules(&staging)?);
+    let page = page.replace(RULES, &texts(&staging)?);
     let reloading = reloads_itself(&page);
     let page = after(&page, CHARSET, &policy_tag(&page, reloading))?;
     let release = env::var("TRUNK_PROFILE").is_ok_and(|profile| profile == "release");
@@ -41,23 +41,31 @@ pub fn finish() -> Result<()> {
     service_worker(&staging)
 }
 
-/// Copies the rules of each game into the folder and returns links to them.
-fn rules(staging: &Path) -> Result<String> {
+/// What each game has as text, and the folder of the page that it is copied into.
+const TEXTS: [(&str, &str); 3] =
+    [("rules.md", "rules"), ("lessons.txt", "lessons"), ("examples.txt", "examples")];
+
+/// Copies the texts of each game into their folders and returns links to the rules.
+fn texts(staging: &Path) -> Result<String> {
     let games = root().join("src/games");
     let mut links = Vec::new();
     for game in names(&games) {
-        let source = games.join(&game).join("rules.md");
-        if !source.is_file() {
-            continue;
+        for (name, folder) in TEXTS {
+            let source = games.join(&game).join(name);
+            if !source.is_file() {
+                continue;
+            }
+            let content = text(&source)?;
+            if folder == "rules" {
+                let title = title(&content).unwrap_or(&game);
+                links.push(format!("<a href=\"./rules/{game}.txt\">{title}</a>"));
+            }
+            let folder = staging.join(folder);
+            fs::create_dir_all(&folder)
+                .map_err(|error| format!("cannot make {}: {error}", folder.display()))?;
+            // Many servers name no encoding for plain text; the mark at its start does.
+            write(&folder.join(format!("{game}.txt")), &format!("\u{feff}{content}"))?;
         }
-        let rules = text(&source)?;
-        let folder = staging.join("rules");
-        fs::create_dir_all(&folder)
-            .map_err(|error| format!("cannot make {}: {error}", folder.display()))?;
-        // Many servers name no encoding for plain text; the mark at its start does.
-        write(&folder.join(format!("{game}.txt")), &format!("\u{feff}{rules}"))?;
-        links
-            .push(format!("<a href=\"./rules/{game}.txt\">{}</a>", title(&rules).unwrap_or(&game)));
     }
     Ok(links.join(", "))
 }

@@ -109,6 +109,10 @@ static INFO: Info = Info {
     }],
     #[cfg(feature = "rules")]
     rules: include_str!("rules.md"),
+    #[cfg(feature = "rules")]
+    lessons: include_str!("lessons.txt"),
+    #[cfg(feature = "rules")]
+    examples: include_str!("examples.txt"),
     dealt: false,
     convention: Some(Convention { rule: "FID-23", repetitions: 3, plies_without_progress: 150 }),
     coding: Coding::Moves,

@@ -68,6 +68,10 @@ static INFO: Info = Info {
     }],
     #[cfg(feature = "rules")]
     rules: include_str!("rules.md"),
+    #[cfg(feature = "rules")]
+    lessons: include_str!("lessons.txt"),
+    #[cfg(feature = "rules")]
+    examples: include_str!("examples.txt"),
     dealt: false,
     convention: None,
     coding: Coding::Moves,

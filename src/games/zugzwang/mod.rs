@@ -120,6 +120,10 @@ static INFO: Info = Info {
     ],
     #[cfg(feature = "rules")]
     rules: include_str!("rules.md"),
+    #[cfg(feature = "rules")]
+    lessons: include_str!("lessons.txt"),
+    #[cfg(feature = "rules")]
+    examples: include_str!("examples.txt"),
     dealt: true,
     convention: None,
     coding: Coding::Steps,

@@ -1,0 +1,493 @@
+//! Lessons and live examples of rules: records whose headers and comments say what is to be done.
+//!
+//! *Grammar.* A record is a [`Part`]; a file is a sequence of them, each beginning at a line
+//! `[Game "…"]`, and those in a row with the same header `Lesson` are one [`Lesson`]. `Rules` names
+//! the rules that a part teaches, set apart by spaces, and `Layers` the layers that are switched on,
+//! set apart by commas. The record of an example has the header `Rule` in place of `Lesson`.
+//! In comments stand words, and commands `[%name …]` that end at their `]`:
+//!
+//! - on the start `[%hint TEXT]`, at most three, and `[%refused MOVE RULE]`: the task is to try what
+//!   the rule forbids, as the move does. Else the moves are the task, if there are any;
+//! - on a move of the learner, who is whoever moves first: `[%wrong]`, it is answered and taken back;
+//!   `[%also MOVE …]`, these are accepted just as well.
+//!
+//! *Invariants.* In a [`Part`] every move is legal, an attempt that is to be refused is refused by
+//! its rule, and wherever the learner is to go on there is an accepted move.
+
+use crate::game::{MoveError, Seat};
+use crate::record::{NodeId, Record, RecordError};
+use crate::session::Session;
+use crate::turn::Act;
+use std::fmt;
+use std::rc::Rc;
+
+/// The most hints of a part.
+pub const MAX_HINTS: usize = 3;
+
+/// What a part asks of the learner.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Task {
+    /// To find the moves.
+    Moves,
+    /// To try something that is forbidden.
+    Refused {
+        /// A move that is an attempt.
+        attempt: String,
+        /// The rule that refuses it.
+        rule: String,
+    },
+    /// To read.
+    Read,
+}
+
+/// A position, a text and a task.
+#[derive(Clone, Debug)]
+pub struct Part {
+    record: Record,
+    text: String,
+    hints: Vec<String>,
+    task: Task,
+}
+
+/// A few parts about one idea.
+#[derive(Clone, Debug)]
+pub struct Lesson {
+    /// What it is about.
+    pub title: String,
+    /// Its parts, in order; there is at least one, and not all are only to be read.
+    pub parts: Vec<Part>,
+}
+
+/// Why a lesson cannot be read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LessonError {
+    /// The place of the record among those of the text, counted from 1, and the line at which it
+    /// begins; nothing where there is only one.
+    pub record: Option<(usize, usize)>,
+    /// Which header, or the comment on what.
+    pub place: String,
+    /// What is wrong there.
+    pub what: String,
+}
+
+impl LessonError {
+    fn new(place: impl Into<String>, what: impl Into<String>) -> Self {
+        LessonError { record: None, place: place.into(), what: what.into() }
+    }
+}
+
+impl fmt::Display for LessonError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some((number, line)) = self.record {
+            write!(f, "record {number}, line {line}, ")?;
+        }
+        write!(f, "{}: {}", self.place, self.what)
+    }
+}
+
+impl std::error::Error for LessonError {}
+
+/// Reads the lessons of a game.
+///
+/// # Errors
+/// Says which record is wrong, where in it, and why.
+pub fn lessons(text: &str) -> Result<Vec<Lesson>, LessonError> {
+    let mut lessons: Vec<Lesson> = Vec::new();
+    for part in parts(text)? {
+        let title = part.title();
+        match lessons.last_mut() {
+            Some(lesson) if lesson.title == title => lesson.parts.push(part),
+            _ => lessons.push(Lesson { title: title.into(), parts: vec![part] }),
+        }
+    }
+    lessons.iter().try_for_each(Lesson::check)?;
+    Ok(lessons)
+}
+
+/// Reads the examples of a game's rules, one for each record.
+///
+/// # Errors
+/// Says which record is wrong, where in it, and why.
+pub fn examples(text: &str) -> Result<Vec<Part>, LessonError> {
+    parts(text)
+}
+
+/// The example of one rule among those of a game. The others are not looked into.
+///
+/// # Errors
+/// Says where its record is wrong, and why.
+pub fn example(text: &str, rule: &str) -> Result<Option<Part>, LessonError> {
+    let header = format!("[Rule \"{rule}\"]");
+    let found = records(text).find(|(_, record)| record.lines().any(|line| line == header));
+    found.map(|(_, record)| read(record)).transpose()
+}
+
+/// The records of a text, each with the line at which it begins, counted from 1.
+fn records(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    const BEGINS: &str = "[Game \"";
+    let text = text.trim_start_matches('\u{feff}');
+    let mut rest = Some(text);
+    let mut line = 1;
+    std::iter::from_fn(move || {
+        let now = rest.filter(|rest| !rest.trim().is_empty())?;
+        // The line end belongs to what is before it.
+        let end = now.match_indices('\n').map(|(at, _)| at + 1);
+        let end = end.into_iter().find(|at| *at > 1 && now[*at..].starts_with(BEGINS));
+        let (record, behind) = now.split_at(end.unwrap_or(now.len()));
+        rest = Some(behind);
+        let at = line;
+        line += record.matches('\n').count();
+        Some((at, record))
+    })
+}
+
+fn parts(text: &str) -> Result<Vec<Part>, LessonError> {
+    let numbered = records(text).enumerate();
+    numbered
+        .map(|(i, (line, record))| {
+            read(record).map_err(|error| LessonError { record: Some((i + 1, line)), ..error })
+        })
+        .collect()
+}
+
+fn read(text: &str) -> Result<Part, LessonError> {
+    let record: Record = text.parse().map_err(|error: RecordError| match error {
+        RecordError::Unreadable(error) => LessonError::new("the record", error.to_string()),
+        RecordError::Move { ply, error, .. } => {
+            LessonError::new(format!("move {ply}"), error.to_string())
+        }
+    })?;
+    Part::new(record)
+}
+
+impl Lesson {
+    /// A lesson of one part, as a link brings it.
+    ///
+    /// # Errors
+    /// Says where the record is wrong as a lesson, and why.
+    pub fn of_one(record: Record) -> Result<Self, LessonError> {
+        let part = Part::new(record)?;
+        let lesson = Lesson { title: part.title().into(), parts: vec![part] };
+        lesson.check()?;
+        Ok(lesson)
+    }
+
+    fn check(&self) -> Result<(), LessonError> {
+        if self.title.trim().is_empty() {
+            return Err(LessonError::new("header Lesson", "it is missing or empty"));
+        }
+        if self.parts.iter().all(|part| part.task == Task::Read) {
+            let place = format!("lesson \"{}\"", self.title);
+            return Err(LessonError::new(place, "it has no task: no moves and no refusal"));
+        }
+        Ok(())
+    }
+}
+
+/// Commands of a comment, each with what it says.
+type Commands<'a> = Vec<(&'a str, &'a str)>;
+
+/// A comment without its commands, and these.
+fn split(comment: &str) -> Result<(String, Commands<'_>), &'static str> {
+    let mut words = String::new();
+    let mut commands = Vec::new();
+    let mut rest = comment;
+    while let Some((before, behind)) = rest.split_once("[%") {
+        words += before;
+        words.push(' ');
+        let (command, after) =
+            behind.split_once(']').ok_or("a command does not end: ] is missing")?;
+        let (name, says) = command.split_once(char::is_whitespace).unwrap_or((command, ""));
+        commands.push((name, says.trim()));
+        rest = after;
+    }
+    words += rest;
+    Ok((in_one_line(&words), commands))
+}
+
+fn in_one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+impl Part {
+    /// Reads a record as a part of a lesson, or as an example.
+    ///
+    /// # Errors
+    /// Says which header or comment is wrong, and why.
+    pub fn new(record: Record) -> Result<Self, LessonError> {
+        let start = record.node(NodeId::START);
+        let at_start = |what: String| LessonError::new("the comment on the start", what);
+        let (text, commands) = split(start.comment()).map_err(|what| at_start(what.into()))?;
+        let mut hints = Vec::new();
+        let mut task = if start.children().is_empty() { Task::Read } else { Task::Moves };
+        for (name, says) in commands {
+            match name {
+                "hint" if says.is_empty() => return Err(at_start("a hint is empty".into())),
+                "hint" if hints.len() == MAX_HINTS => {
+                    return Err(at_start(format!("there are more than {MAX_HINTS} hints")));
+                }
+                "hint" => hints.push(in_one_line(says)),
+                "refused" if task != Task::Read => {
+                    return Err(at_start(
+                        "where something is to be refused there are no moves".into(),
+                    ));
+                }
+                "refused" => match says.split_whitespace().collect::<Vec<_>>()[..] {
+                    [attempt, rule] => {
+                        task = Task::Refused { attempt: attempt.into(), rule: rule.into() };
+                    }
+                    _ => return Err(at_start("[%refused] tells a move and a rule".into())),
+                },
+                _ => return Err(at_start(format!("the command [%{name}] is not known here"))),
+            }
+        }
+        if let Task::Refused { attempt, rule } = &task {
+            check_refused(&record, attempt, rule).map_err(at_start)?;
+        }
+        let mut part = Part { record, text, hints, task };
+        part.check_moves()?;
+        Ok(part)
+    }
+
+    /// Checks the comments on all moves, and takes in what is accepted besides.
+    fn check_moves(&mut self) -> Result<(), LessonError> {
+        let order = self.record.preorder();
+        // From the ends, so that what follows a move is whole before it is copied.
+        for id in order.into_iter().rev() {
+            let node = self.record.node(id);
+            let (ply, text) = (node.ply(), node.text().to_string());
+            let error =
+                |what: String| LessonError::new(format!("the comment on {text} (ply {ply})"), what);
+            if self.is_learners(id)
+                && !node.children().is_empty()
+                && self.answers(id).next().is_none()
+            {
+                let place = if text.is_empty() { "the start".into() } else { text };
+                return Err(LessonError::new(place, "all moves that follow are wrong"));
+            }
+            let Some(parent) = node.parent() else { continue };
+            let comment = node.comment().to_string();
+            let (_, commands) = split(&comment).map_err(|what| error(what.into()))?;
+            let is_answer = self.is_learners(parent);
+            for (name, says) in commands {
+                match name {
+                    "wrong" if is_answer => {}
+                    "also" if is_answer && !self.is_wrong(id) => {
+                        for mv in says.split_whitespace() {
+                            self.accept_also(parent, id, mv).map_err(&error)?;
+                        }
+                    }
+                    "wrong" | "also" => {
+                        let what = "is for right moves of the learner";
+                        return Err(error(format!("[%{name}] {what}")));
+                    }
+                    _ => return Err(error(format!("the command [%{name}] is not known here"))),
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Plays a move that is accepted in place of an answer, and after it all that follows there.
+    fn accept_also(&mut self, parent: NodeId, answer: NodeId, mv: &str) -> Result<(), String> {
+        let before = self.record.node(parent).children().len();
+        let refused = |mv: &str, error: MoveError| format!("[%also] {mv}: {error}");
+        let also = self.record.play(parent, mv).map_err(|error| refused(mv, error))?;
+        if self.record.node(parent).children().len() == before {
+            return Err(format!("[%also] {mv}: the move stands there already"));
+        }
+        let mut open = vec![(answer, also)];
+        while let Some((from, to)) = open.pop() {
+            let comment = self.record.node(from).comment().to_string();
+            self.record.set_comment(to, &comment);
+            for child in self.record.node(from).children().to_vec() {
+                let text = self.record.node(child).text().to_string();
+                let copied = self.record.play(to, &text);
+                let copied = copied.map_err(|error| refused(mv, error) + ", which follows")?;
+                open.push((child, copied));
+            }
+        }
+        Ok(())
+    }
+
+    /// The header `Lesson`.
+    pub fn title(&self) -> &str {
+        self.record.header("Lesson").unwrap_or("")
+    }
+
+    /// What the learner is told first.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Hints, from vague to plain.
+    pub fn hints(&self) -> &[String] {
+        &self.hints
+    }
+
+    /// What is asked.
+    pub fn task(&self) -> &Task {
+        &self.task
+    }
+
+    /// The rules that are taught; of an example its rule.
+    pub fn rules(&self) -> impl Iterator<Item = &str> {
+        let told = self.record.header("Rules").or(self.record.header("Rule"));
+        told.unwrap_or("").split_whitespace()
+    }
+
+    /// The layers that are switched on, by name.
+    pub fn layers(&self) -> impl Iterator<Item = &str> {
+        let told = self.record.header("Layers").unwrap_or("");
+        told.split(',').map(str::trim).filter(|name| !name.is_empty())
+    }
+
+    /// The record with all that is accepted.
+    pub fn record(&self) -> &Record {
+        &self.record
+    }
+
+    /// The record in which the learner begins: the position and what is drawn on it.
+    pub fn start(&self) -> Record {
+        let mut start = self.record.position_alone(NodeId::START);
+        start.set_comment(NodeId::START, "");
+        start
+    }
+
+    /// Who learns: whoever moves first.
+    pub fn learner(&self) -> Seat {
+        self.record.node(NodeId::START).state().to_move()
+    }
+
+    /// Whether the learner is to move at a place.
+    pub fn is_learners(&self, at: NodeId) -> bool {
+        self.record.node(at).state().to_move() == self.learner()
+    }
+
+    /// What is told when a move was made.
+    pub fn told(&self, at: NodeId) -> String {
+        split(self.record.node(at).comment()).map(|(words, _)| words).unwrap_or_default()
+    }
+
+    fn is_wrong(&self, at: NodeId) -> bool {
+        let commands = split(self.record.node(at).comment()).map(|(_, commands)| commands);
+        commands.is_ok_and(|commands| commands.iter().any(|(name, _)| *name == "wrong"))
+    }
+
+    /// The moves that are accepted at a place, the one that is shown first.
+    pub fn answers(&self, at: NodeId) -> impl Iterator<Item = NodeId> {
+        let children = self.record.node(at).children().iter().copied();
+        children.filter(|id| !self.is_wrong(*id))
+    }
+
+    /// The part of a move that its player chose: without what was rolled.
+    pub fn chosen(&self, at: NodeId, mv: &str) -> String {
+        match self.record.node(at).state().steps_of(mv) {
+            Some(steps) => {
+                let chosen = steps.iter().filter(|step| step.act != Act::Chance);
+                chosen.map(|step| step.text()).collect()
+            }
+            None => mv.into(),
+        }
+    }
+}
+
+/// Whether an attempt is refused by a rule, as when somebody types it; says what is wrong.
+fn check_refused(record: &Record, attempt: &str, rule: &str) -> Result<(), String> {
+    match Session::new(record.clone(), NodeId::START).type_move(attempt) {
+        Ok(_) => Err(format!("[%refused] {attempt} is legal")),
+        Err(MoveError::Unreadable(error)) => Err(format!("[%refused] {attempt}: {error}")),
+        Err(MoveError::Refused(refusal)) if refusal.rule != rule => {
+            Err(format!("[%refused] {attempt} is refused by {}, not by {rule}", refusal.rule))
+        }
+        Err(MoveError::Refused(_)) => Ok(()),
+    }
+}
+
+/// What is said to what a learner did.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// Right.
+    Right {
+        /// What the learner is told; may be empty.
+        told: String,
+        /// The move as it goes into the game: with what is rolled in the lesson.
+        mv: String,
+    },
+    /// A mistake that the lesson knows: it is told, and the move taken back.
+    Wrong(String),
+    /// A legal move that the lesson does not speak of: it is taken back.
+    Other,
+}
+
+/// Goes through a part with a learner. It holds no game: whoever asks it plays the moves.
+#[derive(Clone, Debug)]
+pub struct Tutor {
+    part: Rc<Part>,
+    at: NodeId,
+    refused: bool,
+}
+
+impl Tutor {
+    /// Begins a part.
+    pub fn new(part: Rc<Part>) -> Self {
+        Tutor { part, at: NodeId::START, refused: false }
+    }
+
+    /// The part.
+    pub fn part(&self) -> &Rc<Part> {
+        &self.part
+    }
+
+    /// Whether nothing is left to do. What is only to be read is done at once.
+    pub fn is_done(&self) -> bool {
+        match self.part.task {
+            Task::Moves => self.part.record.node(self.at).children().is_empty(),
+            Task::Refused { .. } => self.refused,
+            Task::Read => true,
+        }
+    }
+
+    /// The learner played a move; goes on where it is right.
+    pub fn played(&mut self, mv: &str) -> Verdict {
+        let part = Rc::clone(&self.part);
+        let chosen = part.chosen(self.at, mv);
+        let children = part.record.node(self.at).children();
+        let same = |id: &&NodeId| part.chosen(self.at, part.record.node(**id).text()) == chosen;
+        match children.iter().find(same) {
+            Some(id) if part.is_wrong(*id) => Verdict::Wrong(part.told(*id)),
+            Some(id) => {
+                self.at = *id;
+                let mv = part.record.node(*id).text().into();
+                Verdict::Right { told: part.told(*id), mv }
+            }
+            None => Verdict::Other,
+        }
+    }
+
+    /// Something was refused by a rule; gives whether that was the task.
+    pub fn refused(&mut self, by: &str) -> bool {
+        let asked = matches!(&self.part.task, Task::Refused { rule, .. } if rule == by);
+        self.refused |= asked;
+        asked
+    }
+
+    /// The move of somebody else that comes next, and what is told of it; goes on with it.
+    pub fn reply(&mut self) -> Option<(String, String)> {
+        if self.part.is_learners(self.at) {
+            return None;
+        }
+        self.at = *self.part.record.node(self.at).children().first()?;
+        let mv = self.part.record.node(self.at).text().into();
+        Some((mv, self.part.told(self.at)))
+    }
+
+    /// What the learner could do now: the accepted move that is shown, or the attempt that is to be
+    /// refused. Nothing where the part is done, or only to be read.
+    pub fn shown(&self) -> Option<&str> {
+        match &self.part.task {
+            Task::Refused { attempt, .. } => Some(attempt),
+            _ => self.part.answers(self.at).next().map(|id| self.part.record.node(id).text()),
+        }
+    }
+}

@@ -1,0 +1,300 @@
+//! Lessons: that every lesson and example holds what it promises, and how they are read and gone
+//! through.
+
+mod common;
+
+use common::{About, rule_ids, test};
+use fairyboard::catalog::GAMES;
+use fairyboard::lesson::{
+    Lesson, LessonError, Part, Task, Tutor, Verdict, example, examples, lessons,
+};
+use fairyboard::record::{NodeId, Record};
+use fairyboard::rules::{self, Kind};
+use fairyboard::session::Session;
+use fairyboard::{Family, MoveError};
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+/// The fewest lessons of a game, and the most parts of one.
+const FEWEST: usize = 6;
+const MOST_PARTS: usize = 6;
+
+fn lessons_of(family: &dyn Family) -> Vec<Lesson> {
+    lessons(family.info().lessons).unwrap_or_else(|error| panic!("{}: {error}", family.info().id))
+}
+
+fn examples_of(family: &dyn Family) -> Vec<Part> {
+    examples(family.info().examples).unwrap_or_else(|error| panic!("{}: {error}", family.info().id))
+}
+
+/// Checks what holds of a part of a lesson and of an example.
+fn check(family: &dyn Family, part: &Part) {
+    let record = part.record();
+    assert_eq!(record.info().id, family.info().id);
+    let known = rule_ids(family);
+    for rule in part.rules() {
+        assert!(known.contains(rule), "{rule} is no rule");
+    }
+    assert!(!part.text().is_empty(), "there is no text");
+    let state = record.node(NodeId::START).state();
+    for layer in part.layers() {
+        let common = ["All legal moves", "Their moves", "Under threat", "Goal"];
+        let attacked = layer.strip_prefix("Attacked by ");
+        let own = family.info().layers.iter().any(|(name, _)| *name == layer);
+        let by_seat = attacked.is_some_and(|seat| state.seats().contains(&seat));
+        assert!(own || by_seat || common.contains(&layer), "{layer:?} is no layer");
+    }
+    for id in record.preorder() {
+        let node = record.node(id);
+        let Some(parent) = node.parent() else { continue };
+        let before = record.node(parent).state();
+        assert!(before.play(node.text()).is_ok(), "{} is not legal", node.text());
+        // Whoever taught it has something to say of each mistake and at the end.
+        let told = !part.told(id).is_empty();
+        let last = node.children().is_empty() && part.record().header("Lesson").is_some();
+        assert!(told || !last, "nothing is told of {}", node.text());
+    }
+    if let Task::Refused { attempt, rule } = part.task() {
+        let mut session = Session::new(part.start(), NodeId::START);
+        match session.type_move(attempt) {
+            Err(MoveError::Refused(refusal)) => assert_eq!(refusal.rule, rule, "{attempt}"),
+            other => panic!("{attempt}: {other:?}"),
+        }
+    }
+}
+
+#[test]
+fn every_lesson_is_sound() {
+    for family in GAMES {
+        let lessons = lessons_of(*family);
+        let titles: BTreeSet<_> = lessons.iter().map(|lesson| &lesson.title).collect();
+        assert_eq!(titles.len(), lessons.len(), "{}: a title twice", family.info().id);
+        for lesson in &lessons {
+            let count = lesson.parts.len();
+            let _about = About((family.info().id, &lesson.title));
+            assert!((2..=MOST_PARTS).contains(&count), "{count} parts");
+            let read = lesson.parts.iter().filter(|part| *part.task() == Task::Read).count();
+            assert!(read <= 1, "{read} parts are only to be read");
+            for (i, part) in lesson.parts.iter().enumerate() {
+                let _about = About(("part", i + 1, part.text()));
+                check(*family, part);
+                assert!(part.rules().next().is_some(), "it names no rule");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_part_can_be_gone_through_by_what_it_shows() {
+    for family in GAMES {
+        for lesson in lessons_of(*family) {
+            for (i, part) in lesson.parts.into_iter().enumerate() {
+                let _about = About((family.info().id, &lesson.title, "part", i + 1));
+                let mut session = Session::new(part.start(), NodeId::START);
+                let mut tutor = Tutor::new(Rc::new(part));
+                for _ in 0..40 {
+                    if tutor.is_done() {
+                        break;
+                    }
+                    if let Some((mv, _)) = tutor.reply() {
+                        play(&mut session, &mv);
+                        continue;
+                    }
+                    let shown = tutor.shown().expect("something can be done").to_string();
+                    if let Task::Refused { rule, .. } = tutor.part().task().clone() {
+                        assert!(tutor.refused(&rule));
+                        continue;
+                    }
+                    let Verdict::Right { mv, .. } = tutor.played(&shown) else {
+                        panic!("{shown} is not right")
+                    };
+                    play(&mut session, &mv);
+                }
+                assert!(tutor.is_done());
+            }
+        }
+    }
+}
+
+/// Plays a move as it stands, rolls included.
+fn play(session: &mut Session, mv: &str) {
+    let mut record = session.record().clone();
+    let at = record.play(session.at(), mv).unwrap_or_else(|error| panic!("{mv}: {error}"));
+    *session = Session::new(record, at);
+}
+
+#[test]
+fn each_game_has_lessons_enough_and_teaches_every_rule_of_its_source() {
+    for family in GAMES {
+        let lessons = lessons_of(*family);
+        let id = family.info().id;
+        assert!(lessons.len() >= FEWEST, "{id}: {} lessons", lessons.len());
+        let parts = lessons.iter().flat_map(|lesson| &lesson.parts);
+        let taught: BTreeSet<_> = parts.flat_map(Part::rules).collect();
+        let missing: Vec<_> = rules::numbered(family.info().rules)
+            .filter(|rule| matches!(rule.kind, Kind::Source | Kind::SourceAndRuling))
+            .filter(|rule| !taught.contains(&*rule.id))
+            .map(|rule| rule.id)
+            .collect();
+        assert!(missing.is_empty(), "{id}: no lesson teaches {}", missing.join(", "));
+    }
+}
+
+#[test]
+fn every_rule_has_an_example() {
+    for family in GAMES {
+        let examples = examples_of(*family);
+        let id = family.info().id;
+        let mut shown = BTreeSet::new();
+        let mut silent = 0;
+        for part in &examples {
+            let rule: Vec<_> = part.rules().collect();
+            let _about = About((id, rule.clone()));
+            check(*family, part);
+            let [rule] = rule[..] else { panic!("an example is of one rule") };
+            assert_eq!(part.record().header("Rule"), Some(rule));
+            assert!(shown.insert(rule), "there are two");
+            let end = part.record().end_of_line(NodeId::START);
+            match part.task() {
+                Task::Refused { rule: by, .. } => assert_eq!(by, rule, "another rule refuses it"),
+                Task::Moves => {}
+                Task::Read if part.record().outcome(end).rule() == Some(rule) => {}
+                Task::Read => silent += 1,
+            }
+        }
+        let missing: Vec<_> =
+            rule_ids(*family).into_iter().filter(|rule| !shown.contains(&**rule)).collect();
+        assert!(missing.is_empty(), "{id}: no example of {}", missing.join(", "));
+        assert!(silent * 3 <= examples.len(), "{id}: {silent} examples show nothing");
+    }
+}
+
+#[test]
+fn one_example_is_found_by_its_rule() {
+    for family in GAMES {
+        for part in examples_of(*family) {
+            let rule = part.rules().next().unwrap().to_string();
+            let found = example(family.info().examples, &rule).unwrap().unwrap();
+            assert_eq!(found.record(), part.record(), "{rule}");
+        }
+        assert!(example(family.info().examples, "NONE-1").unwrap().is_none());
+    }
+}
+
+/// A position of Hens and Chicks in which the hen on d3 may jump over a chick of either side.
+const JUMPS: &str = r#"[Game "hens"]
+[Lesson "Jumps"]
+[Rules "HENS-3 HENS-4"]
+[Layers "All legal moves, Goal"]
+[Position "2h5/7c/8/8/2Cc4/3H4/8/C7 w"]
+
+{A hen   jumps.
+[%hint Look at d3.] [%hint It jumps to d5.]}
+1. d3xd5 {Right. [%also d3^b5]} (1. d3-e4 {[%wrong] That is a step.}) 1... h7-g6 {Black moves.}
+2. a1-b2 {Well done.} *
+"#;
+
+fn part(text: &str) -> Result<Part, LessonError> {
+    Part::new(text.parse::<Record>().unwrap())
+}
+
+#[test]
+fn headers_and_commands_are_read() {
+    let part = part(JUMPS).unwrap();
+    assert_eq!(part.title(), "Jumps");
+    assert_eq!(part.text(), "A hen jumps.");
+    assert_eq!(part.hints(), ["Look at d3.", "It jumps to d5."]);
+    assert_eq!(part.rules().collect::<Vec<_>>(), ["HENS-3", "HENS-4"]);
+    assert_eq!(part.layers().collect::<Vec<_>>(), ["All legal moves", "Goal"]);
+    assert_eq!(*part.task(), Task::Moves);
+    let start = part.start();
+    assert_eq!(start.node(NodeId::START).comment(), "");
+    assert!(start.node(NodeId::START).children().is_empty());
+}
+
+#[test]
+fn records_in_a_row_with_one_title_are_one_lesson() {
+    let text = format!("\u{feff}{JUMPS}\n{JUMPS}{}", JUMPS.replace("Jumps", "Other"));
+    let lessons = lessons(&text).unwrap();
+    let parts: Vec<_> = lessons.iter().map(|l| (l.title.as_str(), l.parts.len())).collect();
+    assert_eq!(parts, [("Jumps", 2), ("Other", 1)]);
+    assert!(fairyboard::lesson::lessons("").unwrap().is_empty());
+}
+
+#[test]
+fn an_error_says_where_and_what() {
+    let second = |text: &str| lessons(&format!("{JUMPS}\n{text}")).unwrap_err().to_string();
+    let cases = [
+        ("d3xd5 {", "d3xd6 {", "record 2, line 12, move 1: "),
+        ("[%also d3^b5]", "[%also d3^f5]", "the comment on d3xd5 (ply 1): [%also] d3^f5: "),
+        ("[%also d3^b5]", "[%also d3-e4]", "the move stands there already"),
+        ("[%also d3^b5]", "[%more d3-e4]", "the command [%more] is not known here"),
+        ("[%also d3^b5]", "[%also d3^b5", "a command does not end"),
+        ("{Black moves.}", "{[%wrong] No.}", "the comment on h7-g6 (ply 2): [%wrong] is for"),
+        ("{Right. [%also d3^b5]}", "{[%wrong] No.}", "the start: all moves that follow are wrong"),
+        ("[%hint Look at d3.]", "[%hint a][%hint b][%hint c]", "more than 3 hints"),
+        ("[%hint Look at d3.]", "[%refused d3-d4 HENS-2]", "there are no moves"),
+        ("[Lesson \"Jumps\"]", "[Lesson \"\"]", "header Lesson: it is missing or empty"),
+        ("[Game \"hens\"]", "[Game \"cats\"]", "record 2, line 12, the record: Game"),
+    ];
+    for (was, is, told) in cases {
+        let changed = JUMPS.replace(was, is);
+        assert_ne!(changed, JUMPS, "{was}");
+        let error = second(&changed);
+        assert!(error.contains(told), "{is}: {error}");
+    }
+    let reading = "[Game \"hens\"]\n[Lesson \"L\"]\n\n{Words.} *";
+    let error = Lesson::of_one(reading.parse().unwrap()).unwrap_err();
+    assert!(error.to_string().contains("no task"), "{error}");
+    for (attempt, told) in [
+        ("[%refused c2-c4 HENS-6]", ""),
+        ("[%refused c2-c4 HENS-2]", "refused by HENS-6, not by HENS-2"),
+        ("[%refused c2-d3 HENS-6]", "is legal"),
+        ("[%refused c2-c4]", "tells a move and a rule"),
+        ("[%refused ? HENS-6]", "[%refused] ?"),
+    ] {
+        let record: Record = reading.replace("Words.", attempt).parse().unwrap();
+        match (Part::new(record), told) {
+            (Ok(part), "") => assert!(matches!(part.task(), Task::Refused { .. })),
+            (Err(error), told) => assert!(error.to_string().contains(told), "{error}"),
+            (Ok(_), told) => panic!("{attempt}: not {told}"),
+        }
+    }
+}
+
+fn right(verdict: Verdict) -> (String, String) {
+    match verdict {
+        Verdict::Right { told, mv } => (mv, told),
+        other => panic!("{other:?}"),
+    }
+}
+
+fn pair(mv: &str, told: &str) -> (String, String) {
+    (mv.into(), told.into())
+}
+
+#[test]
+fn a_tutor_tells_right_from_wrong_and_replies() {
+    let mut tutor = Tutor::new(Rc::new(part(JUMPS).unwrap()));
+    assert_eq!(tutor.shown(), Some("d3xd5"));
+    assert_eq!(tutor.played("d3-e4"), Verdict::Wrong("That is a step.".into()));
+    assert_eq!(tutor.played("a1-b2"), Verdict::Other);
+    assert_eq!(tutor.reply(), None);
+    assert_eq!(right(tutor.played("d3xd5")), pair("d3xd5", "Right."));
+    assert_eq!(tutor.reply(), Some(pair("h7-g6", "Black moves.")));
+    assert_eq!(tutor.reply(), None);
+    assert!(!tutor.is_done());
+    assert!(!tutor.refused("HENS-2"));
+    assert_eq!(right(tutor.played("a1-b2")), pair("a1-b2", "Well done."));
+    assert!(tutor.is_done());
+    assert_eq!(tutor.shown(), None);
+}
+
+#[test]
+fn what_is_accepted_besides_leads_on_in_its_own_position() {
+    let mut tutor = Tutor::new(Rc::new(part(JUMPS).unwrap()));
+    assert_eq!(right(tutor.played("d3^b5")), pair("d3^b5", "Right."));
+    assert_eq!(tutor.reply(), Some(pair("h7-g6", "Black moves.")));
+    assert_eq!(right(tutor.played("a1-b2")), pair("a1-b2", "Well done."));
+    assert!(tutor.is_done());
+}
