@@ -13,6 +13,17 @@ export const GAMES = JSON.parse(read("../tests/vectors/hens_games.json"));
 /** The start of the usual game. */
 export const START = GAMES[0].position;
 
+/** Games of another implementation by the name of their file. */
+export const vectors = (name) => JSON.parse(read(`../tests/vectors/${name}.json`));
+
+/** The record of such a game, with further headers. */
+export function recordOf(game, { position, options = {}, moves }, headers = {}) {
+  const words = Object.entries(options).map(([key, value]) => `${key}=${value}`).join(" ");
+  const all = { Game: game, ...(words && { Options: words }), Position: position, ...headers };
+  const lines = Object.entries(all).map(([name, value]) => `[${name} "${value}"]`);
+  return `${lines.join("\n")}\n\n${moves.join(" ")} *\n`;
+}
+
 /** What stands where in a position string: a map from squares to letters. */
 export function pieces(position) {
   const rows = position.split(" ")[0].split("/");

@@ -281,7 +281,7 @@ test("a deleted game can be put back, at once and later", async (t) => {
   await open(page, "#/");
   await page.reload();
   await page.locator("#boot").waitFor({ state: "detached" });
-  await page.getByRole("button", { name: "Recently deleted" }).click();
+  await page.getByRole("link", { name: "Your games" }).click();
   await page.getByRole("heading", { name: "Recently deleted" }).waitFor();
   await page.locator(".deleted").getByRole("button", { name: "Put it back" }).click();
   await eventually(() => kept.count(), 2);
@@ -310,7 +310,7 @@ test("a game can be deleted when it is the only one, and put back", async (t) =>
   await page.getByRole("button", { name: /^Delete the game/ }).click();
   await page.reload();
   await page.locator("#boot").waitFor({ state: "detached" });
-  await page.getByRole("button", { name: "Recently deleted" }).click();
+  await page.getByRole("link", { name: "Your games" }).click();
   await page.locator(".deleted").getByRole("button", { name: "Put it back" }).click();
   await eventually(() => page.locator(".kept a").count(), 1);
 });

@@ -107,7 +107,8 @@ const STATES = {
   },
   "all games and a deleted one": async (page) => {
     await page.getByRole("button", { name: /^Delete the game/ }).first().click();
-    await page.getByRole("button", { name: /^(All \d+ games|Recently deleted)/ }).click();
+    await page.getByRole("link", { name: "Your games" }).click();
+    await page.getByRole("heading", { name: "Recently deleted" }).waitFor();
   },
   "the sheet that opens things": (page) => page.getByRole("button", { name: "Open a link, file or position" }).click(),
   "what cannot be opened": async (page) => {

@@ -90,6 +90,47 @@ pub fn open(text: &str) -> Result<Shared, OpenError> {
     open_position(catalog::GAMES, text).map(Shared::new)
 }
 
+/// The records of a text, each as its part of the text; of any other text, the whole.
+///
+/// A record begins at a header that stands first in its line, behind the moves or the result of
+/// another.
+pub fn records(text: &str) -> Vec<&str> {
+    let mut parts = Vec::new();
+    let (mut begin, mut has_moves, mut new_line) = (0, false, true);
+    let mut chars = text.char_indices();
+    while let Some((at, c)) = chars.next() {
+        let close = match c {
+            '{' => '}',
+            '[' if new_line => {
+                if has_moves {
+                    parts.push(&text[begin..at]);
+                    (begin, has_moves) = (at, false);
+                }
+                ']'
+            }
+            _ => {
+                has_moves |= !c.is_whitespace();
+                new_line = c == '\n' || new_line && c.is_whitespace();
+                continue;
+            }
+        };
+        // Nothing begins in a comment, nor in the value of a header.
+        let mut quoted = false;
+        while let Some((_, c)) = chars.next() {
+            match c {
+                '\\' => drop(chars.next()),
+                '"' if close == ']' => quoted ^= true,
+                c if c == close && !quoted => break,
+                _ => {}
+            }
+        }
+        // Another header may stand in the same line.
+        new_line = close == ']';
+    }
+    parts.push(&text[begin..]);
+    parts
+}
+
 /// Opens what stands behind `#/play/` in an address: a game's id, and the query behind its `?`.
 ///
 /// The query holds `pos`, a position string, and options; all percent-encoded. Options that are

@@ -7,7 +7,7 @@ use common::{About, Chosen, combinations, effort, games, random_game, test};
 use fairyboard::geometry::Square;
 use fairyboard::link::{self, LinkError, Shared};
 use fairyboard::notation::ParseError;
-use fairyboard::open::{OpenError, open, open_play};
+use fairyboard::open::{OpenError, open, open_play, records};
 use fairyboard::record::{Mark, NodeId, Record, RecordError};
 use fairyboard::rules::{self, Block};
 use fairyboard::session::Session;
@@ -573,6 +573,21 @@ fn records_print_back() {
 }
 
 #[test]
+fn a_file_of_records_falls_into_what_was_put_together() {
+    let mut rng = Rng::with_seed(39);
+    for chosen in games() {
+        let written: Vec<_> =
+            (0..effort(20)).map(|_| random_record(&chosen, &mut rng).to_string()).collect();
+        let read: Vec<_> = records(&written.join("\n")).into_iter().map(str::parse).collect();
+        for (read, text) in read.iter().zip(&written) {
+            let read: &Record = read.as_ref().unwrap_or_else(|e: &RecordError| panic!("{e}"));
+            assert_eq!(read.to_string(), *text);
+        }
+        assert_eq!(read.len(), written.len());
+    }
+}
+
+#[test]
 fn records_that_are_nearly_right() {
     let mut rng = Rng::with_seed(37);
     let (mut read, mut refused) = (0, 0);
@@ -598,6 +613,7 @@ fn records_that_are_nearly_right() {
 /// Whether a record can be read, and that it prints back or tells where it is wrong.
 fn assert_record(text: &str) -> bool {
     let _about = About(text);
+    assert_eq!(records(text).concat(), text);
     match text.parse::<Record>() {
         Ok(record) => {
             let printed = record.to_string();

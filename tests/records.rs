@@ -5,6 +5,7 @@ mod toy;
 
 use common::{effort, games, random_game, test};
 use fairyboard::link::{self, Shared};
+use fairyboard::open::records;
 use fairyboard::record::{NodeId, Record, RecordError};
 use fairyboard::session::{Clicked, Session};
 use fairyboard::{Family, MoveError, Options, Outcome};
@@ -220,4 +221,20 @@ fn a_choice_before_a_turn_begins_no_round() {
     let black = "n5k4n/4w7/12/12/12/12/12/12/12/12/12/4K1N5 w p - 0000 - -";
     let moves = "1. g1xg12 K@a12 e11-e10 2. g12-g11 e10-e9";
     assert_eq!(choice("black", black, moves), "1 1 1 2 2");
+}
+
+#[test]
+fn a_text_of_many_records_is_taken_apart() {
+    let one = "[Game \"hens\"]\n[Title \"a {b [c]\\\" ]\"]\n\n1. c2-d3 {one\n[Game \"pawn\"] \\} two} *\n";
+    let two = "  [Game \"fist\"] [First \"x\"]\n\n{a note}\n*\n\n";
+    let three = "[First \"y\"]\n[Game \"pawn\"]\n";
+    assert_eq!(
+        records(&[one, two, three].concat()),
+        [one.to_string() + "  ", two[2..].into(), three.into()]
+    );
+    // Behind a record without moves another begins only where its result stands.
+    assert_eq!(records(&[three, one].concat()).len(), 1);
+    for text in ["", "no record", "[Game \"hens", "[Game \"hens\"]\n\n{", "{\\", "\n[\n[\"\\"] {
+        assert_eq!(records(text), [text]);
+    }
 }

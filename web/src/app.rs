@@ -3,6 +3,7 @@
 use crate::browser;
 use crate::button::{button, check};
 use crate::dialog::{self, dialog};
+use crate::games::games;
 use crate::home::home;
 use crate::open::{BrokenProps, broken, open_sheet};
 use crate::part::{Hook, part};
@@ -99,6 +100,7 @@ impl Context {
 #[derive(Clone, PartialEq)]
 enum Screen {
     Home,
+    Games,
     Play(Opened, String),
     Rules(String),
     /// Something that could not be opened: its text, and why.
@@ -123,6 +125,7 @@ fn screen(route: &Route) -> Screen {
     let shared = |session| opened(Origin::Shared, session, &browser::fresh_name());
     match route {
         Route::Home => Screen::Home,
+        Route::Games => Screen::Games,
         Route::Rules(game) => Screen::Rules(game.clone()),
         Route::Slot(game, slot) => match store::load(slot) {
             Some(kept) => opened(Origin::Slot(slot.clone()), kept.session, slot),
@@ -235,6 +238,7 @@ pub fn App() -> Html {
     };
     let screen = match &*shown {
         Screen::Home => home(),
+        Screen::Games => games(),
         Screen::Play(Opened { origin, session }, key) => play(play::Props {
             key: key.clone(),
             origin: origin.clone(),
@@ -457,11 +461,7 @@ fn use_settings_sheet(props: &SheetProps) -> Html {
             app.set_settings.emit(settings);
         })
     };
-    let export = Callback::from(|_: MouseEvent| {
-        let games: Vec<_> =
-            store::all().iter().map(|kept| kept.session.record().to_string()).collect();
-        browser::download("fairyboard-games.txt", "text/plain", &games.join("\n"));
-    });
+    let export = Callback::from(|_: MouseEvent| store::export());
     let clear = {
         let clearing = clearing.clone();
         Callback::from(move |_: MouseEvent| {

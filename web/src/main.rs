@@ -10,6 +10,7 @@ mod card;
 mod dialog;
 mod die;
 mod drawing;
+mod games;
 mod hands;
 mod home;
 mod layout;

@@ -6,7 +6,8 @@ use crate::button::button;
 use crate::dialog::{self, dialog};
 use crate::part::{Hook, part};
 use crate::route::Route;
-use fairyboard::open::{OpenError, open};
+use crate::store::{self, Imported};
+use fairyboard::open::{OpenError, open, records};
 use fairyboard::record::NodeId;
 use std::rc::Rc;
 use web_sys::{HtmlInputElement, HtmlTextAreaElement};
@@ -25,12 +26,27 @@ fn use_open_sheet(props: &SheetProps) -> Html {
     let app = use_context::<Context>().expect("the app gives its context");
     let text = use_state(String::new);
     let error = use_state(|| None::<Rc<OpenError>>);
+    // What became of several games that were opened together.
+    let added = use_state(|| None::<Imported>);
     let attempt = {
         let (app, error, text) = (app.clone(), error.clone(), text.clone());
+        let added = added.clone();
         move |new: String| {
-            match open(&new) {
-                Ok(shared) => app.show_shared(shared),
-                Err(wrong) => error.set(Some(Rc::new(wrong))),
+            let all = records(&new);
+            error.set(None);
+            added.set(None);
+            if all.len() > 1 {
+                let (read, wrong): (Vec<_>, Vec<_>) =
+                    all.into_iter().map(open).partition(Result::is_ok);
+                let imported = store::import(read.into_iter().flatten().collect());
+                app.storage_worked(!imported.full);
+                error.set(wrong.into_iter().find_map(Result::err).map(Rc::new));
+                added.set(Some(imported));
+            } else {
+                match open(&new) {
+                    Ok(shared) => app.show_shared(shared),
+                    Err(wrong) => error.set(Some(Rc::new(wrong))),
+                }
             }
             text.set(new);
         }
@@ -64,12 +80,18 @@ fn use_open_sheet(props: &SheetProps) -> Html {
                     <textarea rows="5" data-testid="open-text" spellcheck="false" value={(*text).clone()} {oninput} />
                 </label>
                 <label class="field">
-                    <span>{ "Or a file with a record" }</span>
+                    <span>{ "Or a file with a record, or with many" }</span>
                     <input type="file" accept=".txt,.pgn,.fairyboard,text/plain" onchange={onfile} />
                 </label>
                 if let Some(error) = &*error {
                     <p class="refusal" role="alert" data-testid="open-error">{ told(error) }</p>
                     { sound_button(&app, error) }
+                }
+                if let Some(added) = *added {
+                    <p role="status" data-testid="open-added">{ counted(added) }</p>
+                    <p class="row-of-buttons"><a class="button" href={Route::Games.href()} onclick={
+                        props.on_close.reform(|_: MouseEvent| ())
+                    }>{ "Your games" }</a></p>
                 }
                 <div class="row-of-buttons">
                     <button type="submit" class="primary">{ "Open" }</button>
@@ -78,6 +100,19 @@ fn use_open_sheet(props: &SheetProps) -> Html {
     };
     let title = "Open a link, file or position".into();
     dialog(dialog::Props { title, on_close: props.on_close.clone(), children })
+}
+
+/// What became of several games that were opened together.
+fn counted(Imported { added, known, full }: Imported) -> String {
+    let games = |n: usize| format!("{n} {}", if n == 1 { "game" } else { "games" });
+    let mut words = format!("{} added.", games(added));
+    if known > 0 {
+        words += &format!(" {} kept before.", games(known));
+    }
+    if full {
+        words += " There was no room for more.";
+    }
+    words
 }
 
 /// What is wrong, as a sentence about the link, file or position that somebody opened.

@@ -8,6 +8,8 @@ use fairyboard::catalog;
 pub enum Route {
     /// The gallery.
     Home,
+    /// All games that are kept.
+    Games,
     /// The game in progress, or a new one.
     Play(String),
     /// A game that is kept in a slot.
@@ -34,6 +36,9 @@ impl Route {
         if path.is_empty() {
             return Route::Home;
         }
+        if path == "games" {
+            return Route::Games;
+        }
         let Some((kind, rest)) = path.split_once('/') else { return unknown() };
         let (name, query) = rest.split_once('?').unwrap_or((rest, ""));
         let known = catalog::find(name).is_some();
@@ -53,6 +58,7 @@ impl Route {
     pub fn hash(&self) -> String {
         match self {
             Route::Home => "/".into(),
+            Route::Games => "/games".into(),
             Route::Play(game) => format!("/play/{game}"),
             Route::Slot(game, slot) => format!("/play/{game}?game={slot}"),
             Route::Position(game, query) => format!("/play/{game}?{query}"),

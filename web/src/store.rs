@@ -1,12 +1,18 @@
 //! The games that are kept on this device, each in a slot of its own.
 
 use crate::browser;
-use crate::ui::HEADERS;
+use crate::games::KEPT;
+use crate::route::Route;
 use fairyboard::catalog;
+use fairyboard::link::Shared;
 use fairyboard::record::NodeId;
 use fairyboard::session::Session;
 use fairyboard::short;
 use std::cmp::Reverse;
+
+/// The headers of a record that name it: a study says by its own that it is one.
+const TITLE: &str = "Title";
+const STUDY: &str = "Study";
 
 const PREFIX: &str = "fairyboard.game.";
 const DELETED: &str = "fairyboard.deleted.";
@@ -39,7 +45,7 @@ impl Kept {
         !start.children().is_empty()
             || !start.comment().is_empty()
             || !start.marks().is_empty()
-            || HEADERS.iter().any(|name| record.header(name).is_some())
+            || record.headers().iter().any(|(name, _)| name != "Date")
             || self.session.began.is_some()
             || !record.info().dealt && usual.is_none_or(|usual| !usual.same(&**start.state()))
             || self.session.waiting_draft().is_some()
@@ -49,6 +55,22 @@ impl Kept {
     /// Whether the game is over at the end of its line.
     pub fn is_over(&self) -> bool {
         self.session.record().outcome(self.session.end()).is_over()
+    }
+
+    /// Whether it is a study.
+    pub fn is_study(&self) -> bool {
+        self.session.record().header(STUDY).is_some()
+    }
+
+    /// The name that somebody gave it.
+    pub fn title(&self) -> Option<&str> {
+        let record = self.session.record();
+        record.header(if self.is_study() { STUDY } else { TITLE })
+    }
+
+    /// Where it is opened.
+    pub fn route(&self) -> Route {
+        Route::Slot(self.session.record().info().id.into(), self.slot.clone())
     }
 }
 
@@ -66,6 +88,55 @@ pub fn load(slot: &str) -> Option<Kept> {
 /// Keeps a game; `false` where the browser refuses or has no room.
 pub fn save(slot: &str, session: &Session) -> bool {
     browser::keep(&format!("{PREFIX}{slot}"), &format!("{}\n{}", browser::now(), session.save()))
+}
+
+/// Names a game, which does not count as a change of it; without a name it has none.
+pub fn rename(slot: &str, title: &str) -> bool {
+    let Some(mut kept) = load(slot) else { return false };
+    let header = if kept.is_study() { STUDY } else { TITLE };
+    // A study without a name would be none.
+    if title.is_empty() && header == STUDY {
+        return false;
+    }
+    kept.session.edit(|record| record.set_header(header, title));
+    browser::keep(&format!("{PREFIX}{slot}"), &format!("{}\n{}", kept.changed, kept.session.save()))
+}
+
+/// What became of games that were to be kept together.
+#[derive(Clone, Copy, Default, PartialEq)]
+pub struct Imported {
+    /// How many are kept now.
+    pub added: usize,
+    /// How many were kept before.
+    pub known: usize,
+    /// Whether there was no room for another.
+    pub full: bool,
+}
+
+/// Keeps games of a file, each that is not kept already.
+pub fn import(games: Vec<Shared>) -> Imported {
+    let mut known: Vec<String> =
+        all().iter().map(|kept| kept.session.record().to_string()).collect();
+    let mut imported = Imported::default();
+    for (i, game) in games.into_iter().enumerate() {
+        let text = game.record.to_string();
+        if known.contains(&text) {
+            imported.known += 1;
+        } else if save(&format!("{}-{i}", browser::fresh_name()), &Session::from_shared(game)) {
+            imported.added += 1;
+            known.push(text);
+        } else {
+            imported.full = true;
+        }
+    }
+    browser::send(KEPT);
+    imported
+}
+
+/// Gives the records of all games to the player as one file.
+pub fn export() {
+    let games: Vec<_> = all().iter().map(|kept| kept.session.record().to_string()).collect();
+    browser::download("fairyboard-games.txt", "text/plain", &games.join("\n"));
 }
 
 fn listed(prefix: &str) -> Vec<Kept> {
