@@ -28,6 +28,7 @@ pub mod perft;
 pub mod record;
 pub mod rules;
 pub mod session;
+pub mod setup;
 pub mod short;
 mod state;
 pub mod table;

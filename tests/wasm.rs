@@ -27,6 +27,8 @@ mod plain;
 mod records;
 #[path = "session.rs"]
 mod session;
+#[path = "setup.rs"]
+mod setup;
 #[path = "vectors.rs"]
 mod vectors;
 #[path = "zugzwang.rs"]

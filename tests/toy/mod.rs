@@ -7,6 +7,7 @@
 use fairyboard::chance::Chance;
 use fairyboard::geometry::{ALL_DIRECTIONS, Set12, Square};
 use fairyboard::notation::{ParseError, read_placement, split_fields, write_placement};
+use fairyboard::setup::Sketch;
 use fairyboard::turn::{Act, Effect, EffectKind, Step};
 use fairyboard::zobrist::{self, Keys};
 use fairyboard::{
@@ -50,8 +51,8 @@ impl Family for ToyFamily {
         hold(Toy::read(START).expect("the start position"))
     }
 
-    fn read(&self, text: &str, _: &Options) -> Result<Rc<dyn State>, ParseError> {
-        Toy::read(text).map(hold)
+    fn sketch(&self, text: &str, _: &Options) -> Result<Sketch, ParseError> {
+        Toy::read(text).map(hold).map(Sketch::sound)
     }
 }
 

@@ -21,6 +21,7 @@ use crate::game::{
 use crate::geometry::{Set12, Square};
 use crate::notation::{ParseError, write_placement};
 use crate::options::{OptionSpec, Options};
+use crate::setup::Sketch;
 use crate::short;
 use crate::state::{State, hold};
 use crate::turn::{Effect, Prompt, Step};
@@ -149,8 +150,8 @@ impl Family for FidchellFamily {
         hold(Fidchell::start(options))
     }
 
-    fn read(&self, text: &str, _: &Options) -> Result<Rc<dyn State>, ParseError> {
-        Fidchell::read(text).map(hold)
+    fn sketch(&self, text: &str, _: &Options) -> Result<Sketch, ParseError> {
+        Fidchell::read(text).map(hold).map(Sketch::sound)
     }
 }
 

@@ -18,6 +18,7 @@ use crate::game::{
 use crate::geometry::{Set8, Square};
 use crate::notation::{Field, ParseError, read_board, write_placement};
 use crate::options::{OptionSpec, Options};
+use crate::setup::Sketch;
 use crate::short;
 use crate::state::{State, hold};
 use crate::turn::{Effect, Next, Step};
@@ -116,8 +117,8 @@ impl Family for FistFamily {
         hold(Fist::start(options))
     }
 
-    fn read(&self, text: &str, options: &Options) -> Result<Rc<dyn State>, ParseError> {
-        Fist::read(text, options).map(hold)
+    fn sketch(&self, text: &str, options: &Options) -> Result<Sketch, ParseError> {
+        Fist::read(text, options).map(hold).map(Sketch::sound)
     }
 }
 

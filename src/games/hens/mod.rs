@@ -16,6 +16,7 @@ use crate::game::{Coding, Family, Game, Info, MoveError, Outcome, Piece, Refusal
 use crate::geometry::{Square, SquareSet};
 use crate::notation::{ParseError, read_board, write_placement};
 use crate::options::{OptionSpec, Options};
+use crate::setup::{self, Faults, Field, Sketch, Stock};
 use crate::short;
 use crate::state::{State, hold};
 use crate::turn::{Effect, Step};
@@ -93,16 +94,40 @@ impl Family for HensFamily {
         }
     }
 
-    fn read(&self, text: &str, options: &Options) -> Result<Rc<dyn State>, ParseError> {
-        Ok(match options.get("board") {
-            "10" => hold(Hens10::read(text)?),
-            _ => hold(Small::read_on(Size::new(8), text)?),
-        })
+    fn sketch(&self, text: &str, options: &Options) -> Result<Sketch, ParseError> {
+        let mut faults = Faults::new();
+        let position = match options.get("board") {
+            "10" => hold(Hens10::read_on(Size::new(10), text, &mut faults)?),
+            _ => hold(Small::read_on(Size::new(8), text, &mut faults)?),
+        };
+        Ok(faults.sketch(text, position))
+    }
+
+    /// Any number of each (HENS-13).
+    fn palette(&self, _: &str, _: &Options) -> Vec<Stock> {
+        let all = PIECES.iter().flat_map(|[hen, chick]| [*hen, *chick]);
+        all.map(|piece| Stock::new(piece, None)).collect()
+    }
+
+    fn fields(&self, text: &str, _: &Options) -> Vec<Field> {
+        vec![setup::side(text, INFO.seats, "HENS-1")]
     }
 }
 
 const HEN: usize = 0;
 const CHICK: usize = 1;
+
+/// The pieces of each side, by kind.
+const PIECES: [[Piece; 2]; 2] = [
+    [
+        Piece { letter: "H", owner: Some(Seat::FIRST), name: "hen" },
+        Piece { letter: "C", owner: Some(Seat::FIRST), name: "chick" },
+    ],
+    [
+        Piece { letter: "h", owner: Some(Seat::SECOND), name: "hen" },
+        Piece { letter: "c", owner: Some(Seat::SECOND), name: "chick" },
+    ],
+];
 
 /// Keys by kind of piece and side.
 const KEYS: [[Keys; 2]; 2] =
@@ -133,10 +158,12 @@ impl<const N: usize, const W: usize> Hens<N, W> {
     /// # Errors
     /// Names the field; also where both sides have lost (HENS-13).
     pub fn read(text: &str) -> Result<Self, ParseError> {
-        Self::read_on(Size::new(N), text)
+        let mut faults = Faults::new();
+        let position = Self::read_on(Size::new(N), text, &mut faults)?;
+        faults.check(position)
     }
 
-    fn read_on(size: Size<N>, text: &str) -> Result<Self, ParseError> {
+    fn read_on(size: Size<N>, text: &str, faults: &mut Faults) -> Result<Self, ParseError> {
         let letters = "one of the letters C, H, c, h, a number or /";
         let cell = |rest: &str| match rest.as_bytes()[0] {
             letter @ (b'C' | b'H' | b'c' | b'h') => Some((letter, 1)),
@@ -154,10 +181,13 @@ impl<const N: usize, const W: usize> Hens<N, W> {
             size,
         };
         if position.has_lost(0) && position.has_lost(1) {
-            return Err(placement.expected(
-                "a position in which not both sides have lost, by having no hen or an opponent's \
-                 piece on the first row (HENS-13)",
-            ));
+            let arrived = |side| position.side(1 - side) & size.first_row(side);
+            let squares = (arrived(0) | arrived(1)).squares().collect();
+            let expected = "a position in which not both sides have lost, by having no hen or an \
+                            opponent's piece on the first row";
+            faults.add(&placement, "HENS-13", expected, squares).sentence =
+                "Both sides have lost: each has no hen, or an opponent's piece on its first row"
+                    .into();
         }
         Ok(position)
     }
@@ -296,14 +326,9 @@ impl<const N: usize, const W: usize> Game for Hens<N, W> {
 
     fn pieces(&self) -> Vec<(Square, Piece)> {
         let mut pieces = Vec::new();
-        for seat in [Seat::FIRST, Seat::SECOND] {
-            let side = usize::from(seat.0);
-            let letters = [["H", "C"], ["h", "c"]][side];
-            let kinds =
-                [(self.hens[side], letters[0], "hen"), (self.chicks[side], letters[1], "chick")];
-            for (set, letter, name) in kinds {
-                let piece = Piece { letter, owner: Some(seat), name };
-                pieces.extend(set.squares().map(|square| (square, piece)));
+        for side in [0, 1] {
+            for (kind, set) in [(HEN, self.hens[side]), (CHICK, self.chicks[side])] {
+                pieces.extend(set.squares().map(|square| (square, PIECES[side][kind])));
             }
         }
         short::sort_by_key(&mut pieces, |(square, _)| *square);

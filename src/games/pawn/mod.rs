@@ -18,6 +18,7 @@ use crate::game::{
 use crate::geometry::{Set8, Square};
 use crate::notation::{ParseError, read_board, write_placement};
 use crate::options::Options;
+use crate::setup::{self, Faults, Field, Sketch, Stock};
 use crate::short;
 use crate::state::{State, hold};
 use crate::turn::{Effect, Next, Prompt, Step};
@@ -69,13 +70,34 @@ impl Family for PawnFamily {
         hold(Pawn::start())
     }
 
-    fn read(&self, text: &str, _: &Options) -> Result<Rc<dyn State>, ParseError> {
-        Pawn::read(text).map(hold)
+    fn sketch(&self, text: &str, _: &Options) -> Result<Sketch, ParseError> {
+        let mut faults = Faults::new();
+        let position = Pawn::read_with(text, &mut faults)?;
+        Ok(faults.sketch(text, hold(position)))
+    }
+
+    fn palette(&self, text: &str, _: &Options) -> Vec<Stock> {
+        let cells = setup::cells(text).unwrap_or_default();
+        let left = |piece: Piece| {
+            let standing = cells.iter().filter(|(_, what)| what == piece.letter).count();
+            MOST_PAWNS.saturating_sub(standing as u32) as u8
+        };
+        PIECES.map(|piece| Stock::new(piece, Some(left(piece)))).into()
+    }
+
+    fn fields(&self, text: &str, _: &Options) -> Vec<Field> {
+        vec![setup::side(text, INFO.seats, "")]
     }
 }
 
 /// The most pawns of a side (PAWN-18).
 const MOST_PAWNS: u32 = 12;
+
+/// The pieces of each side.
+const PIECES: [Piece; 2] = [
+    Piece { letter: "P", owner: Some(Seat::FIRST), name: "pawn" },
+    Piece { letter: "p", owner: Some(Seat::SECOND), name: "pawn" },
+];
 
 /// Keys by side.
 const KEYS: [Keys; 2] = [zobrist::keys(0), zobrist::keys(1)];
@@ -99,6 +121,12 @@ impl Pawn {
     /// # Errors
     /// Names the field; also where the position is impossible (PAWN-18).
     pub fn read(text: &str) -> Result<Self, ParseError> {
+        let mut faults = Faults::new();
+        let position = Self::read_with(text, &mut faults)?;
+        faults.check(position)
+    }
+
+    fn read_with(text: &str, faults: &mut Faults) -> Result<Self, ParseError> {
         let cell = |rest: &str| match rest.as_bytes()[0] {
             letter @ (b'P' | b'p') => Some((letter, 1)),
             _ => None,
@@ -112,13 +140,12 @@ impl Pawn {
         for (name, letter, pawns) in [("white", 'P', white), ("black", 'p', black)] {
             let found = pawns.len();
             if found > MOST_PAWNS {
-                return Err(placement.expected(format!(
-                    "at most {MOST_PAWNS} {name} pawns {letter}, not {found} (PAWN-18)"
-                )));
+                let expected = format!("at most {MOST_PAWNS} {name} pawns {letter}, not {found}");
+                faults.add(&placement, "PAWN-18", expected, pawns.squares().collect());
             }
         }
         if (white | black).is_empty() {
-            return Err(placement.expected("at least one pawn, P or p (PAWN-18)"));
+            faults.add(&placement, "PAWN-18", "at least one pawn, P or p", Vec::new());
         }
         Ok(Pawn { white, black, black_to_move: side.side()? == Seat::SECOND })
     }
@@ -280,9 +307,8 @@ impl Game for Pawn {
 
     fn pieces(&self) -> Vec<(Square, Piece)> {
         let mut pieces = Vec::new();
-        for (seat, letter) in [(Seat::FIRST, "P"), (Seat::SECOND, "p")] {
-            let piece = Piece { letter, owner: Some(seat), name: "pawn" };
-            pieces.extend(self.side(seat).squares().map(|square| (square, piece)));
+        for (piece, pawns) in PIECES.into_iter().zip([self.white, self.black]) {
+            pieces.extend(pawns.squares().map(|square| (square, piece)));
         }
         short::sort_by_key(&mut pieces, |(square, _)| *square);
         pieces

@@ -25,6 +25,7 @@ use crate::game::{Coding, Family, Game, Info, MoveError, Outcome, Piece, Refusal
 use crate::geometry::Square;
 use crate::notation::ParseError;
 use crate::options::{OptionSpec, Options};
+use crate::setup::Sketch;
 use crate::state::{State, hold};
 use crate::table::{Edge, Hand, Privacy, Reader, Reading, TimeLimit};
 use crate::turn::{Effect, Next, Step};
@@ -158,9 +159,12 @@ impl Family for ZugzwangFamily {
     }
 
     /// Reads by the text alone, which tells the variant and the size of the board.
-    fn read(&self, text: &str, _: &Options) -> Result<Rc<dyn State>, ParseError> {
+    fn sketch(&self, text: &str, _: &Options) -> Result<Sketch, ParseError> {
         let table = read::read(text)?;
-        Ok(if table.is_whole() { hold(Zugzwang::of(table)) } else { hold(View(table)) })
+        Ok(Sketch::sound(match table.is_whole() {
+            true => hold(Zugzwang::of(table)),
+            false => hold(View(table)),
+        }))
     }
 }
 

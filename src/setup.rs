@@ -1,0 +1,520 @@
+//! Setting up a position by hand: a board to put pieces on, the fields beside it, and what is wrong
+//! with it so far.
+//!
+//! What is set up is the text of a position, and every change gives a new text. So an editor is a text
+//! and the texts before it, and needs to know no game: [`Family::sketch`](crate::Family::sketch) draws
+//! the text and tells its faults, [`Family::palette`](crate::Family::palette) what may be put on a
+//! square, and [`Family::fields`](crate::Family::fields) everything that is not on the board.
+//! [`put`] and [`Field::set`] make the changes.
+
+use crate::game::{Card, Info, Lasting, MoveError, OffBoard, Outcome, Piece, Refusal, Seat, Shown};
+use crate::geometry::Square;
+use crate::notation::{self, Cells, ParseError, read_placement, write_placement};
+use crate::state::{Played, State};
+use crate::table::{Edge, Hand, Privacy, Reader, Reading, TimeLimit};
+use crate::turn::{Effect, Next, Prompt, Step};
+use crate::zobrist;
+use std::any::Any;
+use std::ops::Range;
+use std::rc::Rc;
+
+/// A text that has the form of a position, which may be impossible.
+#[derive(Debug)]
+pub struct Sketch {
+    /// The position. With faults it is only to be drawn: it has no moves and never ends.
+    pub state: Rc<dyn State>,
+    /// All that makes it impossible.
+    pub faults: Vec<Refusal>,
+    error: Option<ParseError>,
+}
+
+impl Sketch {
+    /// A position without faults.
+    pub fn sound(state: Rc<dyn State>) -> Self {
+        Sketch { state, faults: Vec::new(), error: None }
+    }
+
+    /// The position, where it is possible.
+    ///
+    /// # Errors
+    /// Tells the first of its faults, and in which field it is.
+    pub fn possible(self) -> Result<Rc<dyn State>, ParseError> {
+        match self.error {
+            None => Ok(self.state),
+            Some(error) => Err(error),
+        }
+    }
+}
+
+/// The faults of a position, gathered while it is read.
+#[derive(Default, Debug)]
+pub struct Faults {
+    told: Vec<Refusal>,
+    first: Option<ParseError>,
+}
+
+impl Faults {
+    /// No faults so far.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Adds a fault: the field that it is told of, the rule, what would have been right, and the
+    /// squares to blame.
+    ///
+    /// The sentence says what would have been right. Where that is no sentence to put before a player,
+    /// what this gives can be told another.
+    pub fn add(
+        &mut self,
+        field: &notation::Field<'_>,
+        rule: &'static str,
+        expected: impl Into<String>,
+        squares: Vec<Square>,
+    ) -> &mut Refusal {
+        self.told_of(field, rule, expected.into(), squares)
+    }
+
+    fn told_of(
+        &mut self,
+        field: &notation::Field<'_>,
+        rule: &'static str,
+        expected: String,
+        squares: Vec<Square>,
+    ) -> &mut Refusal {
+        let mut sentence = match field.at {
+            0 => expected.clone(),
+            _ => [field.name, ": ", &expected].concat(),
+        };
+        if let Some(first) = sentence.get_mut(..1) {
+            first.make_ascii_uppercase();
+        }
+        if self.first.is_none() {
+            self.first = Some(field.expected(expected + " (" + rule + ")"));
+        }
+        self.told.push_mut(Refusal { rule, sentence, squares, path: None })
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.told.is_empty()
+    }
+
+    /// The position that was read from a text, with these faults.
+    pub fn sketch(self, text: &str, position: Rc<dyn State>) -> Sketch {
+        let state = match self.told.first() {
+            None => position,
+            Some(why) => Rc::new(Diagram { position, text: text.into(), why: why.clone() }),
+        };
+        Sketch { state, faults: self.told, error: self.first }
+    }
+
+    /// Lets a position pass that has no faults.
+    ///
+    /// # Errors
+    /// Tells the first fault.
+    pub fn check<T>(self, position: T) -> Result<T, ParseError> {
+        match self.first {
+            None => Ok(position),
+            Some(error) => Err(error),
+        }
+    }
+}
+
+/// Something that may be put on a square.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Stock {
+    /// As the placement writes it.
+    pub text: String,
+    /// What it is.
+    pub piece: Piece,
+    /// How many more could be put, where the game limits them.
+    pub left: Option<u8>,
+    /// What is chosen by [`more`](Stock::more), as a label: `Towards south`; empty where that is empty.
+    pub asks: &'static str,
+    /// The ways in which it may be put, where there are several. Its own text is that of the first.
+    pub more: Vec<Stock>,
+}
+
+impl Stock {
+    /// A piece that can be put in one way only.
+    pub fn new(piece: Piece, left: Option<u8>) -> Self {
+        Stock { text: piece.letter.into(), piece, left, asks: "", more: Vec::new() }
+    }
+}
+
+/// A field of a position: what is not on the board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Field {
+    /// Which of the text's words it is, counted from 0. A field that decides which others there are
+    /// is all words from there to the end.
+    pub words: Range<usize>,
+    /// Its label.
+    pub name: &'static str,
+    /// The rule that it comes from; may be empty.
+    pub rule: &'static str,
+    /// What it tells, in a sentence.
+    pub what: &'static str,
+    /// How it stands now.
+    pub value: String,
+    /// What it may be.
+    pub kind: FieldKind,
+}
+
+/// What a field may be.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum FieldKind {
+    /// One of these: each value, and it in words.
+    Choice(Vec<(String, String)>),
+    /// Squares, chosen on the board.
+    Squares {
+        /// Out of these, in the order in which they are written.
+        among: Vec<Square>,
+        /// Those that are chosen now.
+        chosen: Vec<Square>,
+        /// At most so many. Where that is one, another takes its place.
+        most: u8,
+    },
+    /// How many there are of each of these.
+    Counts(Vec<Count>),
+    /// Some of these in an order, each as often as one likes.
+    List {
+        /// What may be in it: its text, and it in words.
+        of: Vec<(String, String)>,
+        /// What is in it now, by its places there.
+        chosen: Vec<usize>,
+        /// At most so many.
+        most: u8,
+    },
+    /// A text of its own.
+    Text,
+}
+
+/// How many there are of one thing.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Count {
+    /// As texts write each; where it is empty, they write the number.
+    pub text: String,
+    /// What it is called.
+    pub name: String,
+    /// Whose it is, where it is somebody's.
+    pub owner: Option<Seat>,
+    /// How many there are now.
+    pub count: u8,
+    /// How many there may be at most.
+    pub most: u8,
+}
+
+impl Field {
+    /// The whole text with another value in this field.
+    pub fn set(&self, text: &str, value: &str) -> String {
+        let mut words: Vec<&str> = text.split(' ').collect();
+        let start = self.words.start.min(words.len());
+        let end = self.words.end.clamp(start, words.len());
+        words.splice(start..end, value.split(' ').filter(|word| !word.is_empty()));
+        words.join(" ")
+    }
+
+    /// The value with a square chosen that was not, or not chosen any more.
+    pub fn toggled(&self, square: Square) -> String {
+        let FieldKind::Squares { among, chosen, most } = &self.kind else {
+            return self.value.clone();
+        };
+        let was = chosen.contains(&square);
+        let replaced = *most == 1 && !was;
+        let may = was || replaced || chosen.len() < usize::from(*most);
+        let stays = |at: &Square| {
+            let now = chosen.contains(at) && !replaced;
+            if *at == square && may { !was } else { now }
+        };
+        let all = among.iter().filter(|at| stays(at)).map(Square::to_string);
+        or_none(all.collect())
+    }
+
+    /// The value with another number of one of the things that are counted.
+    pub fn with_count(&self, place: usize, count: u8) -> String {
+        let FieldKind::Counts(counts) = &self.kind else { return self.value.clone() };
+        let mut value = String::new();
+        for (i, one) in counts.iter().enumerate() {
+            let count = if i == place { count.min(one.most) } else { one.count };
+            match one.text.as_str() {
+                "" => value += &count.to_string(),
+                text => value += &text.repeat(count.into()),
+            }
+        }
+        or_none(value)
+    }
+
+    /// The value of a list of these things, told by their places.
+    pub fn with_list(&self, places: &[usize]) -> String {
+        let FieldKind::List { of, most, .. } = &self.kind else { return self.value.clone() };
+        let texts = places.iter().take((*most).into()).filter_map(|place| of.get(*place));
+        or_none(texts.map(|(text, _)| text.as_str()).collect())
+    }
+}
+
+/// An empty value is written `-`.
+fn or_none(value: String) -> String {
+    if value.is_empty() { "-".into() } else { value }
+}
+
+/// A word of a text; empty where there are fewer.
+pub fn word(text: &str, place: usize) -> &str {
+    text.split(' ').nth(place).unwrap_or("")
+}
+
+/// The field of the side to move, of two players who are called so.
+pub fn side(text: &str, seats: &[&'static str], rule: &'static str) -> Field {
+    let value = |(seat, name): (u8, &&str)| (Seat(seat).letter().into(), (*name).into());
+    Field {
+        words: 1..2,
+        name: "Side to move",
+        rule,
+        what: "Who makes the next move.",
+        value: word(text, 1).into(),
+        kind: FieldKind::Choice((0..2).zip(seats).map(value).collect()),
+    }
+}
+
+/// How many files and ranks the board of a text has.
+fn size(text: &str) -> u8 {
+    let rows = word(text, 0).split('/').count();
+    rows.min(Square::MAX.into()) as u8
+}
+
+/// What stands on each square, as the placement writes it; `None` where that cannot be read.
+pub fn cells(text: &str) -> Option<Cells<String>> {
+    let field = notation::Field { name: "placement", text: word(text, 0), at: 0 };
+    let cell = |rest: &str| {
+        let length = match rest.chars().next()? {
+            '(' => rest.find(')')? + 1,
+            '+' => 1 + rest.chars().nth(1)?.len_utf8(),
+            letter => letter.len_utf8(),
+        };
+        Some((rest.get(..length)?.to_string(), length))
+    };
+    read_placement(&field, size(text), "", cell).ok()
+}
+
+/// The text with this on its board, and nothing else.
+pub fn with_cells(text: &str, cells: &[(Square, String)]) -> String {
+    let mut out = String::with_capacity(text.len() + 8);
+    write_placement(size(text), &mut out, |square, out| {
+        let found = cells.iter().find(|(at, _)| *at == square);
+        out.extend(found.map(|(_, what)| what.as_str()));
+        found.is_some()
+    });
+    out + text.find(' ').map_or("", |end| &text[end..])
+}
+
+/// The text with something on a square, in place of what was there; with nothing where that is empty.
+/// Where the board cannot be read, nothing changes.
+pub fn put(text: &str, at: Square, what: &str) -> String {
+    let Some(mut cells) = cells(text) else { return text.into() };
+    cells.retain(|(square, _)| *square != at);
+    if !what.is_empty() {
+        cells.push((at, what.into()));
+    }
+    with_cells(text, &cells)
+}
+
+/// An impossible position: it can be looked at, and nothing else.
+struct Diagram {
+    /// What was read. What draws it is asked of this, and nothing that goes by rules.
+    position: Rc<dyn State>,
+    text: String,
+    /// The first of its faults.
+    why: Refusal,
+}
+
+impl State for Diagram {
+    fn info(&self) -> &'static Info {
+        self.position.info()
+    }
+
+    fn size(&self) -> u8 {
+        self.position.size()
+    }
+
+    fn seats(&self) -> &'static [&'static str] {
+        self.position.seats()
+    }
+
+    fn text(&self) -> String {
+        self.text.clone()
+    }
+
+    fn to_move(&self) -> Seat {
+        self.position.to_move()
+    }
+
+    fn outcome(&self) -> Outcome {
+        Outcome::Ongoing
+    }
+
+    fn outcome_words(&self, _: Outcome) -> String {
+        String::new()
+    }
+
+    fn outcome_by_convention(&self, rule: &'static str) -> Outcome {
+        Outcome::Draw(rule)
+    }
+
+    fn moves(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    fn play(&self, _: &str) -> Result<Played, MoveError> {
+        Err(MoveError::Refused(self.why.clone()))
+    }
+
+    fn steps_of(&self, _: &str) -> Option<Vec<Step>> {
+        None
+    }
+
+    fn next(&self, _: &[Step]) -> Next {
+        Next::default()
+    }
+
+    fn step_name(&self, _: &[Step], step: &Step) -> String {
+        step.text().into()
+    }
+
+    fn refuse(&self, _: &[Step], _: Square) -> Refusal {
+        self.why.clone()
+    }
+
+    fn effects(&self, _: &[Step]) -> Vec<Effect> {
+        Vec::new()
+    }
+
+    fn prompt(&self, _: &[Step]) -> Option<Prompt> {
+        None
+    }
+
+    fn pieces(&self) -> Vec<(Square, Piece)> {
+        self.position.pieces()
+    }
+
+    fn with_to_move(&self, _: Seat) -> Option<Rc<dyn State>> {
+        None
+    }
+
+    fn attacks(&self, _: Seat) -> Vec<Square> {
+        Vec::new()
+    }
+
+    fn threatened(&self) -> Vec<Square> {
+        Vec::new()
+    }
+
+    fn layer(&self, _: usize, _: &[Step]) -> Vec<Shown> {
+        Vec::new()
+    }
+
+    fn ending(&self, _: Outcome) -> Vec<Shown> {
+        Vec::new()
+    }
+
+    fn goals(&self, seat: Seat) -> Vec<Square> {
+        self.position.goals(seat)
+    }
+
+    fn outlined(&self) -> Vec<Square> {
+        self.position.outlined()
+    }
+
+    fn area(&self, _: &[Step]) -> Vec<Square> {
+        Vec::new()
+    }
+
+    fn off_board(&self) -> Vec<OffBoard> {
+        self.position.off_board()
+    }
+
+    fn duty(&self) -> Option<Refusal> {
+        None
+    }
+
+    fn ready_made(&self) -> Option<(String, &'static str)> {
+        None
+    }
+
+    fn refuse_off_board(&self, _: &OffBoard) -> Refusal {
+        self.why.clone()
+    }
+
+    fn lasting(&self) -> Vec<Lasting> {
+        self.position.lasting()
+    }
+
+    fn card(&self, piece: &Piece, from: Square) -> Option<Card> {
+        self.position.card(piece, from)
+    }
+
+    /// What is being set up is no secret.
+    fn privacy(&self) -> Privacy {
+        Privacy::Open
+    }
+
+    fn seen_by(&self, _: Reader, _: &[Step]) -> Option<Rc<dyn State>> {
+        None
+    }
+
+    fn move_seen_by(&self, _: &str, _: Reader) -> Option<String> {
+        None
+    }
+
+    fn edges(&self) -> &'static [Edge] {
+        self.position.edges()
+    }
+
+    fn edge_of(&self, seat: Seat, _: &[Step]) -> Option<usize> {
+        self.position.edge_of(seat, &[])
+    }
+
+    fn refuse_edge(&self, _: usize) -> Refusal {
+        self.why.clone()
+    }
+
+    fn readings(&self) -> Vec<Reading> {
+        self.position.readings()
+    }
+
+    fn hands(&self) -> Vec<Hand> {
+        self.position.hands()
+    }
+
+    fn deck(&self) -> Option<u8> {
+        self.position.deck()
+    }
+
+    fn arranged(&self, _: &str) -> Option<Rc<dyn State>> {
+        None
+    }
+
+    fn time_limit(&self) -> Option<TimeLimit> {
+        None
+    }
+
+    fn zobrist(&self) -> u64 {
+        zobrist::of_text(&self.text)
+    }
+
+    #[cfg(feature = "perft")]
+    fn perft(&self, depth: u32) -> u64 {
+        u64::from(depth == 0)
+    }
+
+    #[cfg(feature = "perft")]
+    fn perft_made(&self, depth: u32) -> u64 {
+        self.perft(depth)
+    }
+
+    fn same(&self, other: &dyn State) -> bool {
+        self.info().number == other.info().number && self.text == other.text()
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}
