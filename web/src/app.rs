@@ -10,7 +10,7 @@ use crate::part::{Hook, part};
 use crate::play::{self, Origin, SessionBox, continued, icon, make_new, play};
 use crate::route::Route;
 use crate::rules::{self, More, rules};
-use crate::settings::{Settings, Theme};
+use crate::settings::{Helps, Settings, Theme};
 use crate::store;
 use fairyboard::link::{self, Shared};
 use fairyboard::open::{OpenError, open_play};
@@ -57,8 +57,15 @@ impl Context {
         self.kept.emit(kept);
     }
 
-    /// Begins a new game with these options and headers, on a board that turns or not, and shows it.
-    pub fn start_new(&self, game: &str, options: &str, headers: &[(&str, String)], turns: bool) {
+    /// Begins a new game with these options and headers, on a board that turns or not, with helps
+    /// locked or not, and shows it.
+    pub fn start_new(
+        &self,
+        game: &str,
+        options: &str,
+        headers: &[(&str, String)],
+        (turns, locked): (bool, bool),
+    ) {
         let Some(family) = catalog::find(game) else { return };
         let specs = family.info().options;
         let options = Options::read(specs, options).unwrap_or_else(|_| Options::defaults(specs));
@@ -69,7 +76,8 @@ impl Context {
         }
         let (slot, kept, mut session) = make_new(record);
         session.view.turns_itself = turns;
-        if turns {
+        session.view.locked = locked;
+        if turns || locked {
             store::save(&slot, &session);
         }
         self.storage_worked(kept);
@@ -491,6 +499,8 @@ fn use_settings_sheet(props: &SheetProps) -> Html {
             { choice(settings.asks(), "Always ask", "every move waits for Play", |s| s.ask = Some(!s.asks())) }
             { choice(settings.shortcuts, "Single-key shortcuts", "press ? for the list", |s| s.shortcuts ^= true) }
             { choice(settings.full_speech, "Full wording", "for screen readers", |s| s.full_speech ^= true) }
+            <h3>{ "Helps" }</h3>
+            { helps(&app) }
             <h3>{ "Your data" }</h3>
             <p>{ "Games and choices are kept in this browser and nowhere else." }</p>
             <div class="row-of-buttons">
@@ -500,6 +510,27 @@ fn use_settings_sheet(props: &SheetProps) -> Html {
         </>
     };
     dialog(dialog::Props { title: "Settings".into(), on_close: props.on_close.clone(), children })
+}
+
+/// The helps to be switched, in games that do not lock them.
+pub fn helps(app: &Context) -> Html {
+    let choice = |on: bool, name: &'static str, what: &'static str, edit: fn(&mut Helps)| {
+        let app = app.clone();
+        let onchange = Callback::from(move |_: Event| {
+            let mut settings = app.settings.clone();
+            edit(&mut settings.helps);
+            app.set_settings.emit(settings);
+        });
+        check(on, name, what, onchange)
+    };
+    let helps = app.settings.helps;
+    html! {
+        <>
+            { choice(helps.targets, "Show targets", "what may come next", |h| h.targets ^= true) }
+            { choice(helps.why, "Say why not", "the reason and the rule of a refusal", |h| h.why ^= true) }
+            { choice(helps.take_back, "Take back", "moves may be taken back", |h| h.take_back ^= true) }
+        </>
+    }
 }
 
 /// The value of the field that an event came from.

@@ -83,6 +83,8 @@ struct Scene {
     bottom: usize,
     /// What the game's own layers show, and what tells why the game has ended.
     shown: Vec<Shown>,
+    /// Whether what may come next is told.
+    hints: bool,
 }
 
 impl Scene {
@@ -96,7 +98,7 @@ impl Scene {
         let moved = ways(&effects);
         let moved = moved.into_iter().filter_map(|way| Some((*pieces.get(way.first()?)?, way)));
         let moved = moved.collect();
-        let mut shown = game_layers(&*state, ui.session.view.layers, &taken);
+        let mut shown = game_layers(&*state, ui.layers(), &taken);
         if !ui.hides_ending && !peeking {
             shown.extend(state.ending(ui.session.outcome()));
         }
@@ -122,6 +124,7 @@ impl Scene {
             readings,
             bottom,
             shown,
+            hints: ui.helps().targets,
         }
     }
 
@@ -191,7 +194,7 @@ impl Scene {
             words.push("selected");
         }
         // Where a click may take several, the first tells what they are.
-        if let Some(step) = self.next.usual_at(square).next() {
+        if let Some(step) = self.next.usual_at(square).next().filter(|_| self.hints) {
             words.push(if step.act == Act::Pick { "movable" } else { "target" });
             match step.act {
                 Act::Jump => words.push("jump"),
@@ -240,8 +243,8 @@ fn use_board(props: &Props) -> Html {
         tilted: drawing::of(ui.session.state().info()).tilted,
     };
     let scene = Scene::new(ui);
-    let layers = ui.session.view.layers;
-    let hints = !ui.session.view.locked;
+    let layers = ui.layers();
+    let hints = ui.helps().targets;
 
     let square_at = {
         let cells = cells.clone();
@@ -433,7 +436,7 @@ fn use_board(props: &Props) -> Html {
         let (next, taken) = (scene.next.clone(), scene.taken.clone());
         let state = Rc::clone(&scene.state);
         let settings = props.settings.clone();
-        let locked = props.locked;
+        let (locked, unhelped) = (props.locked, ui.unhelped());
         Callback::from(move |event: KeyboardEvent| {
             // Asked of the page: keys may come faster than the board is drawn anew.
             let cell = event.target().and_then(|target| target.dyn_into::<Element>().ok());
@@ -465,6 +468,7 @@ fn use_board(props: &Props) -> Html {
                 "Enter" | " " => act.emit(Do::Click { square: at, ask, from: None }),
                 "Backspace" => act.emit(Do::UndoStep),
                 _ if event.ctrl_key() || !settings.shortcuts => return,
+                "n" | "m" if !hints => act.emit(Do::Say(unhelped.into())),
                 "n" => {
                     // The next target in reading order, from where the keyboard is.
                     let place = |square: Square| {

@@ -1,6 +1,6 @@
 //! The sheet that begins a game.
 
-use crate::app::{Context, field_value};
+use crate::app::{Context, field_value, helps};
 use crate::button::check;
 use crate::dialog::{self, dialog};
 use crate::hands::places;
@@ -39,6 +39,7 @@ fn use_new_game(props: &Props) -> Html {
     });
     let names = use_state(<[String; 4]>::default);
     let turns = use_state(|| false);
+    let lock = use_state(|| false);
     let Some(family) = catalog::find(game) else { return html! {} };
     let info = family.info();
     let start = family.start(&options);
@@ -82,15 +83,19 @@ fn use_new_game(props: &Props) -> Html {
         }
     });
     let begin = {
-        let (app, options, names, turns) =
-            (app.clone(), options.clone(), names.clone(), turns.clone());
+        let (app, options, names) = (app.clone(), options.clone(), names.clone());
+        let (turns, lock) = (*turns, *lock);
         Callback::from(move |event: SubmitEvent| {
             event.prevent_default();
             let words = options.to_string();
             store::remember_options(game, &words);
             let named: Vec<_> = HEADERS.into_iter().zip((*names).clone()).take(seats).collect();
-            app.start_new(game, &words, &named, *turns);
+            app.start_new(game, &words, &named, (turns, lock));
         })
+    };
+    let locking = {
+        let lock = lock.clone();
+        Callback::from(move |_: Event| lock.set(!*lock))
     };
     let turn = {
         let turns = turns.clone();
@@ -108,6 +113,11 @@ fn use_new_game(props: &Props) -> Html {
                 if start.edges().is_empty() {
                     { check(*turns, "Turn the board", "Whoever is to move sits at the bottom", turn) }
                 }
+                <fieldset>
+                    <legend>{ "Helps" }</legend>
+                    if !*lock { { helps(&app) } }
+                    { check(*lock, "Lock helps", "No targets, no layers, no reasons, no taking back in this game, for anybody", locking) }
+                </fieldset>
                 <div class="row-of-buttons">
                     <button type="submit" class="primary">{ "Start" }</button>
                     if let Some(slot) = continued(game) {

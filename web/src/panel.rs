@@ -260,7 +260,9 @@ fn use_moves(props: &ListProps) -> Html {
         })
     };
     let none = ui.session.record().node(NodeId::START).children().is_empty();
+    let helped = ui.helps().targets;
     let completions = match typed.trim() {
+        _ if !helped => Vec::new(),
         "" => Vec::new(),
         text => ui.session.completions(text, 12),
     };
@@ -285,8 +287,9 @@ fn use_moves(props: &ListProps) -> Html {
             <div class="type-move">
                 <label for="move-input">{ "Type a move" }</label>
                 <input id="move-input" data-testid="move-input" type="text" autocomplete="off"
-                       autocapitalize="off" spellcheck="false" placeholder={ui.session.completions("", 1).first().cloned()}
+                       autocapitalize="off" spellcheck="false" placeholder={ui.session.completions("", 1).first().cloned().filter(|_| helped)}
                        value={(*typed).clone()} readonly={props.locked} {oninput} {onkeydown} />
+                if !helped { <p class="hint">{ ui.unhelped() }</p> }
                 if !completions.is_empty() {
                     <div class="completions" role="group" aria-label="Moves that begin so">
                         { for completions.into_iter().map(complete) }

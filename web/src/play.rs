@@ -82,12 +82,13 @@ pub fn play(props: Props) -> Html {
 #[hook]
 fn use_play(props: &Props) -> Html {
     let app = use_context::<Context>().expect("the app gives its context");
+    let helps = app.settings.helps;
     let ui = {
         let session = Rc::clone(&props.session);
         use_reducer(move || {
             let mut session = session.0.clone();
             session.chance = Chance::seeded(browser::random());
-            Ui::new(session)
+            Ui { chosen_helps: helps, ..Ui::new(session) }
         })
     };
     let slot = use_state(|| match &props.origin {
@@ -114,6 +115,11 @@ fn use_play(props: &Props) -> Html {
             }
         })
     };
+
+    {
+        let act = act.clone();
+        use_effect_with(helps, move |helps| act.emit(Do::Help(*helps)));
+    }
 
     // One copy for all that is drawn from it: nothing that is hidden is in it. The whole is kept, and
     // shared where somebody asks for it.
@@ -298,7 +304,7 @@ fn use_play(props: &Props) -> Html {
     let new_game = {
         let app = app.clone();
         let (id, words) = (info.id, record.options().to_string());
-        Callback::from(move |_: MouseEvent| app.start_new(id, &words, &[], false))
+        Callback::from(move |_: MouseEvent| app.start_new(id, &words, &[], (false, false)))
     };
     let keep = click(Do::Say("The game is kept".into()));
     let keep = {
@@ -401,6 +407,7 @@ fn use_play(props: &Props) -> Html {
                 }
                 { button("", "New game", false, new_game) }
             } else {
+                if session.view.locked { <span class="away">{ ui.unhelped() }</span> }
                 { offered }
             }
         </div>
@@ -455,7 +462,7 @@ fn use_play(props: &Props) -> Html {
     let controls = html! {
         <div class="controls" role="toolbar" aria-label="Game" onclick={keep_focus.clone()}>
             { tool(icon("M9 7H15a5 5 0 0 1 0 10H8M9 7L12 4M9 7L12 10"), "Take back",
-                   !session.can_take_back() || session.view.locked || !owned, click(Do::TakeBack)) }
+                   !session.can_take_back() || !ui.helps().take_back || !owned, click(Do::TakeBack)) }
             { tool(icon("M15 5L8 12L15 19"), "Previous", session.at() == NodeId::START, click(Do::Walk(false))) }
             { tool(icon("M9 5L16 12L9 19"), "Next", session.following().is_none(), click(Do::Walk(true))) }
             if edges.is_empty() {
@@ -483,7 +490,7 @@ fn use_play(props: &Props) -> Html {
             if *banner {
                 <div class="banner" role="group" aria-label="Shared game" onclick={keep_focus.clone()}>
                     if slot.is_none() {
-                        <span>{ "Shared game" }</span>
+                        <span>{ if session.view.locked { "Shared game. Helps are locked" } else { "Shared game" } }</span>
                         { button("", "Keep", false, keep) }
                         <a class="button" href={Route::Home.href()}>{ "Discard" }</a>
                     } else {
@@ -743,7 +750,8 @@ fn layer_sheet(ui: &Ui, act: &Callback<Do>, open: &UseStateHandle<bool>) -> Html
     let view = ui.session.view;
     let children = html! {
         <>
-            { for layers(&**ui.session.state()).into_iter().map(|Layer { bit, name, what }| {
+            if view.locked { <p class="facts">{ ui.unhelped() }</p> }
+            { for layers(&**ui.session.state()).into_iter().filter(|_| !view.locked).map(|Layer { bit, name, what }| {
                 let act = act.clone();
                 let onchange = Callback::from(move |_: Event| act.emit(Do::Layer(bit)));
                 check(view.layers & bit != 0, name, what, onchange)

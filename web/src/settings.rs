@@ -8,6 +8,24 @@ const KEY: &str = "fairyboard.settings";
 /// Below this many pixels a square is small.
 const SMALL: f64 = 32.0;
 
+/// What a player may be helped by.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Helps {
+    /// What may come next is shown.
+    pub targets: bool,
+    /// What is refused is answered with its reason and rule.
+    pub why: bool,
+    /// Moves may be taken back.
+    pub take_back: bool,
+}
+
+impl Helps {
+    /// All of them.
+    pub const ALL: Helps = Helps { targets: true, why: true, take_back: true };
+    /// None.
+    pub const NONE: Helps = Helps { targets: false, why: false, take_back: false };
+}
+
 /// The choices. What is not known of them when they are read has its default.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Settings {
@@ -23,6 +41,8 @@ pub struct Settings {
     pub shortcuts: bool,
     /// Whether what is spoken is told in full.
     pub full_speech: bool,
+    /// The helps, in games that do not lock them.
+    pub helps: Helps,
     /// Whether the player has been here before.
     pub welcomed: bool,
 }
@@ -56,6 +76,7 @@ impl Default for Settings {
             ask: None,
             shortcuts: true,
             full_speech: true,
+            helps: Helps::ALL,
             welcomed: false,
         }
     }
@@ -78,6 +99,9 @@ impl Settings {
                 "ask" => settings.ask = Some(on),
                 "shortcuts" => settings.shortcuts = on,
                 "full_speech" => settings.full_speech = on,
+                "targets" => settings.helps.targets = on,
+                "why" => settings.helps.why = on,
+                "take_back" => settings.helps.take_back = on,
                 "welcomed" => settings.welcomed = on,
                 _ => {}
             }
@@ -94,6 +118,9 @@ impl Settings {
             ("still", self.still),
             ("shortcuts", self.shortcuts),
             ("full_speech", self.full_speech),
+            ("targets", self.helps.targets),
+            ("why", self.helps.why),
+            ("take_back", self.helps.take_back),
             ("welcomed", self.welcomed),
         ];
         let mut text = format!("theme={theme}\n");

@@ -64,7 +64,9 @@ fn use_share(props: &Props) -> Html {
     // A board that is looked at from the seat of whoever is to move has no other side to share.
     let turns = session.state().edge_of(session.state().to_move(), &[]).is_none();
     shared.turned = if *side && turns { props.turned } else { 0 };
-    shared.locked = *lock;
+    // A lock stays, whoever passes the game on.
+    let is_locked = session.view.locked;
+    shared.locked = *lock || is_locked;
     let address =
         format!("{}{}", browser::base_address(), Route::Link(link::encode(&shared)).href());
     let behind = address.split_once('#').map_or(0, |(_, hash)| hash.chars().count());
@@ -161,8 +163,9 @@ fn use_share(props: &Props) -> Html {
                     if !open { { switch(&whole, "Whole game") } }
                     { switch(&notes, "Names, notes and marks") }
                     if turns { { switch(&side, "Seen from this side") } }
-                    { switch(&lock, "Lock helps") }
+                    if !is_locked { { switch(&lock, "Lock helps") } }
                 </div>
+                if is_locked { <p class="facts">{ "Helps are locked, and stay so for whoever opens it." }</p> }
                 <div class="row-of-buttons">
                     { copy("link", address, Some(link_field)) }
                     if browser::can_share() {

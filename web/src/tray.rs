@@ -55,7 +55,7 @@ fn use_tray(props: &Props) -> Html {
         false => state.next(&[]).steps,
     };
     let to_move = state.to_move();
-    let hints = !props.ui.session.view.locked;
+    let hints = props.ui.helps().targets;
     let may_come =
         |off: &OffBoard| hints && first.iter().any(|step| off.is_taken_by(step, to_move));
     let taken = props.ui.session.taken().first().copied();

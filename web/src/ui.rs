@@ -4,6 +4,7 @@
 
 use crate::board::{effect_words, jumped};
 use crate::card::middle;
+use crate::settings::Helps;
 use fairyboard::geometry::{Square, line_between};
 use fairyboard::record::{Mark, NodeId};
 use fairyboard::session::{Clicked, Session};
@@ -110,6 +111,8 @@ pub struct Ui {
     pub hides_ending: bool,
     /// The piece that was clicked last, of either side, and where it stood.
     pub looked: Option<(Piece, Square)>,
+    /// The helps that the player has chosen.
+    pub chosen_helps: Helps,
 }
 
 /// One sentence for a screen reader.
@@ -231,6 +234,8 @@ pub enum Do {
     Arrow(Square),
     /// Takes another session, as it was kept by another tab.
     Load(Box<Session>),
+    /// Takes what the player has chosen as helps.
+    Help(Helps),
 }
 
 impl Do {
@@ -256,6 +261,7 @@ impl Do {
                 | Do::Show(_)
                 | Do::Cover
                 | Do::Look(..)
+                | Do::Help(_)
         )
     }
 }
@@ -300,6 +306,7 @@ impl Ui {
             asked: None,
             hides_ending: false,
             looked: None,
+            chosen_helps: Helps::ALL,
         };
         ui.mask();
         ui
@@ -308,6 +315,24 @@ impl Ui {
     /// The whole game, to be kept and shared.
     pub fn whole(&self) -> &Session {
         self.whole.as_deref().unwrap_or(&self.session)
+    }
+
+    /// The helps that there are in this game.
+    pub fn helps(&self) -> Helps {
+        if self.session.view.locked { Helps::NONE } else { self.chosen_helps }
+    }
+
+    /// Why there is not a help, as a sentence.
+    pub fn unhelped(&self) -> &'static str {
+        match self.session.view.locked {
+            true => "Helps are locked",
+            false => "This help is switched off in Settings",
+        }
+    }
+
+    /// The layers that are drawn, as bits.
+    pub fn layers(&self) -> u16 {
+        if self.session.view.locked { 0 } else { self.session.view.layers }
     }
 
     /// What the components get: nothing that may not be shown.
@@ -465,7 +490,11 @@ impl Ui {
         let (state, next) = (session.state(), session.next());
         let on_board = |step: &&Step| step.order == 0 && step.at.is_some();
         let count = next.steps.iter().filter(on_board).count();
-        let targets = format!("{count} {}", if count == 1 { "target" } else { "targets" });
+        let targets = match (self.helps().targets, count) {
+            (false, _) => "choose a target".into(),
+            (true, 1) => "1 target".into(),
+            (true, _) => format!("{count} targets"),
+        };
         let draft = session.draft();
         let Some((last, before)) = draft.split_last() else {
             return match state.duty().filter(|_| !session.outcome().is_over()) {
@@ -542,8 +571,16 @@ impl Ui {
     }
 
     fn refuse(&mut self, refusal: Refusal) {
-        self.refusal = Some(refusal);
-        self.refusal_drawn = true;
+        // Without a rule it tells nothing of the game.
+        let told = self.helps().why || refusal.rule.is_empty();
+        self.refusal = Some(match told {
+            true => refusal,
+            false if self.session.view.locked => {
+                Refusal::new("", "This is refused. Helps are locked")
+            }
+            false => Refusal::new("", "This is refused"),
+        });
+        self.refusal_drawn = told;
     }
 
     fn clicked(&mut self, clicked: Clicked, travels: bool) {
@@ -706,7 +743,13 @@ impl Reducible for Ui {
         }
         let quiet = matches!(
             action,
-            Do::Fade | Do::Say(_) | Do::Cursor(_) | Do::LetUndoGo | Do::Arrow(_) | Do::Look(..)
+            Do::Fade
+                | Do::Say(_)
+                | Do::Cursor(_)
+                | Do::LetUndoGo
+                | Do::Arrow(_)
+                | Do::Look(..)
+                | Do::Help(_)
         );
         if !quiet {
             ui.version += 1;
@@ -920,7 +963,9 @@ impl Reducible for Ui {
                 ui.say_place();
             }
             Do::TakeBack => {
-                if ui.session.can_take_back() && !ui.session.view.locked {
+                if !ui.helps().take_back {
+                    ui.say(ui.unhelped().into());
+                } else if ui.session.can_take_back() {
                     ui.remember("Move taken back");
                     ui.session.take_back();
                     ui.open_to = None;
@@ -974,6 +1019,7 @@ impl Reducible for Ui {
                 let status = ui.status();
                 ui.say(status);
             }
+            Do::Why(_) if !ui.helps().why => ui.say(ui.unhelped().into()),
             Do::Why(square) => {
                 if let Some(step) = ui.session.next().at(square).next() {
                     let words = if step.act == Act::Pick { "may move" } else { "may be gone to" };
@@ -1003,6 +1049,7 @@ impl Reducible for Ui {
                     ui.mark(Mark { style: 0, from, to });
                 }
             },
+            Do::Help(helps) => ui.chosen_helps = helps,
             Do::Load(session) => {
                 let chance = ui.session.chance.clone();
                 ui.session = *session;
