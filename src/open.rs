@@ -6,6 +6,7 @@ use crate::link::{self, LinkError, Shared};
 use crate::notation::ParseError;
 use crate::options::Options;
 use crate::record::{Record, RecordError};
+use std::borrow::Cow;
 use std::fmt;
 
 /// Why a text cannot be opened.
@@ -139,6 +140,101 @@ pub fn records(text: &str) -> Vec<&str> {
 /// # Errors
 /// Names what of it is wrong.
 pub fn open_play(id: &str, query: &str) -> Result<Record, OpenError> {
+    let (family, options, told, position) = read_query(id, query)?;
+    match position {
+        None => Ok(Record::new(family, options)),
+        Some(text) if told => {
+            Record::from_position(family, options, &text).map_err(OpenError::Position)
+        }
+        Some(text) => open_position(&[family], &text),
+    }
+}
+
+/// A position as it is set up: it has the form of one, and may be impossible.
+#[derive(Clone)]
+pub struct Composed {
+    /// The game.
+    pub family: &'static dyn Family,
+    /// Its options.
+    pub options: Options,
+    /// The text of the position.
+    pub text: String,
+}
+
+impl PartialEq for Composed {
+    fn eq(&self, other: &Self) -> bool {
+        self.family.info().number == other.family.info().number
+            && self.options == other.options
+            && self.text == other.text
+    }
+}
+
+/// Opens what stands behind `#/setup/` in an address, which is as it is behind `#/play/`; `None` where
+/// it tells no position.
+///
+/// # Errors
+/// Names what of it is wrong. A position that is only impossible is none.
+pub fn open_setup(id: &str, query: &str) -> Result<Option<Composed>, OpenError> {
+    let (family, options, told, position) = read_query(id, query)?;
+    let Some(text) = position else { return Ok(None) };
+    let options = if told { vec![options] } else { Options::all(family.info().options) };
+    compose(&[family], &text, |_| options.clone()).map(Some)
+}
+
+/// Opens a text as a position to be set up: a position string, or an address that holds one. A string
+/// that fits the game and options that are set up now is taken for one of those.
+///
+/// # Errors
+/// Says where it is wrong. A position that is only impossible is none.
+pub fn open_composed(text: &str, now: Option<&Composed>) -> Result<Composed, OpenError> {
+    let text = text.trim();
+    let address = ["#/setup/", "#/play/"].iter().find_map(|sign| text.split_once(sign));
+    if let Some((_, address)) = address {
+        let (id, query) = address.split_once('?').unwrap_or((address, ""));
+        return open_setup(id, query)?.ok_or(OpenError::Empty);
+    }
+    if let Some(now) = now
+        && now.family.sketch(text, &now.options).is_ok()
+    {
+        return Ok(Composed { text: text.into(), ..now.clone() });
+    }
+    compose(catalog::GAMES, text, |family| Options::all(family.info().options))
+}
+
+/// Reads what has the form of a position of one of these games, with one of these options: one that is
+/// possible before one that is not.
+fn compose(
+    families: &[&'static dyn Family],
+    text: &str,
+    options: impl Fn(&dyn Family) -> Vec<Options>,
+) -> Result<Composed, OpenError> {
+    let mut impossible = None;
+    let mut furthest: Option<ParseError> = None;
+    for family in families {
+        for options in options(*family) {
+            match family.sketch(text, &options) {
+                Ok(sketch) => {
+                    let composed = Composed { family: *family, options, text: text.into() };
+                    if sketch.faults.is_empty() {
+                        return Ok(composed);
+                    }
+                    impossible = impossible.or(Some(composed));
+                }
+                Err(error) => {
+                    if furthest.as_ref().is_none_or(|f| f.at.end < error.at.end) {
+                        furthest = Some(error);
+                    }
+                }
+            }
+        }
+    }
+    impossible.ok_or_else(|| furthest.map_or(OpenError::Empty, OpenError::Position))
+}
+
+/// What the query of an address tells: the game, its options, whether any was told, and the position.
+type Query<'a> = (&'static dyn Family, Options, bool, Option<Cow<'a, str>>);
+
+fn read_query<'a>(id: &str, query: &'a str) -> Result<Query<'a>, OpenError> {
     let family = catalog::find(id).ok_or_else(|| OpenError::Game(id.into()))?;
     let specs = family.info().options;
     let mut options = Options::defaults(specs);
@@ -154,13 +250,7 @@ pub fn open_play(id: &str, query: &str) -> Result<Record, OpenError> {
             told = true;
         }
     }
-    match position {
-        None => Ok(Record::new(family, options)),
-        Some(text) if told => {
-            Record::from_position(family, options, &text).map_err(OpenError::Position)
-        }
-        Some(text) => open_position(&[family], &text),
-    }
+    Ok((family, options, told, position))
 }
 
 /// Reads a position string of one of these games, with whichever options it fits.

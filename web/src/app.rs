@@ -11,9 +11,10 @@ use crate::play::{self, Origin, SessionBox, continued, icon, make_new, play};
 use crate::route::Route;
 use crate::rules::{self, More, rules};
 use crate::settings::{Helps, Settings, Theme};
+use crate::setup::{self, setup};
 use crate::store;
 use fairyboard::link::{self, Shared};
-use fairyboard::open::{OpenError, open_play};
+use fairyboard::open::{Composed, OpenError, open_play, open_setup};
 use fairyboard::record::Record;
 use fairyboard::session::Session;
 use fairyboard::{Options, catalog};
@@ -64,12 +65,25 @@ impl Context {
         game: &str,
         options: &str,
         headers: &[(&str, String)],
-        (turns, locked): (bool, bool),
+        view: (bool, bool),
     ) {
         let Some(family) = catalog::find(game) else { return };
         let specs = family.info().options;
         let options = Options::read(specs, options).unwrap_or_else(|_| Options::defaults(specs));
-        let mut record = Record::dealt(family, options, browser::random());
+        let record = Record::dealt(family, options, browser::random());
+        self.start(record, headers, view);
+    }
+
+    /// Begins a game from a position that was set up, as [`start_new`](Context::start_new) does.
+    pub fn start_from(&self, of: &Composed, headers: &[(&str, String)], view: (bool, bool)) {
+        // What cannot be played is not offered.
+        if let Ok(record) = Record::from_position(of.family, of.options.clone(), &of.text) {
+            self.start(record, headers, view);
+        }
+    }
+
+    fn start(&self, mut record: Record, headers: &[(&str, String)], (turns, locked): (bool, bool)) {
+        let game = record.info().id;
         record.set_header("Date", &browser::today());
         for (name, value) in headers {
             record.set_header(name, value);
@@ -110,6 +124,7 @@ enum Screen {
     Home,
     Games,
     Play(Opened, String),
+    Setup(&'static str, Option<Composed>, String),
     Rules(String),
     /// Something that could not be opened: its text, and why.
     Broken(String, Rc<Failure>),
@@ -170,7 +185,20 @@ fn screen(route: &Route) -> Screen {
         }
         Route::Position(game, query) => match open_play(game, query) {
             Ok(record) => shared(Session::from_shared(Shared::new(record))),
+            // What is only impossible can be put right.
+            Err(OpenError::Position(_)) if open_setup(game, query).is_ok() => {
+                let route = Route::Setup(game.clone(), query.clone());
+                route.replace();
+                screen(&route)
+            }
             Err(error) => broken(browser::decode(&format!("#/play/{game}?{query}")), error),
+        },
+        Route::Setup(game, query) => match (catalog::find(game), open_setup(game, query)) {
+            (Some(family), Ok(given)) => {
+                Screen::Setup(family.info().id, given, browser::fresh_name())
+            }
+            (_, Err(error)) => broken(browser::decode(&format!("#/setup/{game}?{query}")), error),
+            (None, _) => broken(game.clone(), OpenError::Game(game.clone())),
         },
         Route::Link(code) => match link::decode(code) {
             Ok(game) => shared(Session::from_shared(game)),
@@ -252,6 +280,9 @@ pub fn App() -> Html {
             origin: origin.clone(),
             session: Rc::clone(session),
         }),
+        Screen::Setup(game, given, key) => {
+            setup(setup::Props { key: key.clone(), game, given: given.clone() })
+        }
         Screen::Rules(game) => rules_page(game),
         Screen::Broken(text, error) => {
             broken(BrokenProps { text: text.clone(), error: Rc::clone(error) })
@@ -415,6 +446,12 @@ fn help(app: &Context, on_close: Callback<()>) -> Html {
                 ("w", "why is this square refused?"),
                 ("o, m", "read out this square, the choices"),
                 ("a, c", "begin or end an arrow, ring the square"),
+            ]) }
+            { keys("Setting up a position", &[
+                ("A letter", "choose the piece, the next one of several"),
+                ("Enter, Space", "put it, or take up and lay down"),
+                ("Delete", "take off"),
+                ("Ctrl+Z, Ctrl+Y", "undo, redo"),
             ]) }
             { keys("Anywhere", &[
                 ("Escape", "give the move up"),

@@ -56,7 +56,7 @@ struct Press {
 }
 
 /// Cells smaller than this are magnified under a finger, in pixels.
-const SMALL: f64 = 32.0;
+pub const SMALL: f64 = 32.0;
 
 /// How far a press may stray and still be a click, in pixels.
 const STRAY: (i32, i32) = (6, 10);
@@ -1430,7 +1430,7 @@ fn ghosts(scene: &Scene, layout: Layout, preview: &[Effect]) -> Html {
 }
 
 /// The cells around the one under a finger, larger and above it.
-fn magnifier(layout: Layout, square: Square) -> Html {
+pub fn magnifier(layout: Layout, square: Square) -> Html {
     let (x, y) = layout.middle(square);
     let side = layout.side();
     let (left, top) = (x * 100 / side, y * 100 / side);

@@ -98,11 +98,26 @@ pub fn push_hash(hash: &str) {
     }
 }
 
+/// Goes to another address behind `#`.
+pub fn go(hash: &str) {
+    // A browser that refuses stays where it is.
+    let _ = window().location().set_hash(hash);
+}
+
 /// Gives the keyboard to the element with this id or selector, where there is one.
 pub fn focus(selector: &str) {
     let element = document().query_selector(selector).ok().flatten();
     if let Some(element) = element.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
         let _ = element.focus();
+    }
+}
+
+/// Brings the element with this selector into view where the page is one long column.
+pub fn bring_into_view(selector: &str) {
+    if matches("(max-width: 599px)")
+        && let Ok(Some(element)) = document().query_selector(selector)
+    {
+        element.scroll_into_view();
     }
 }
 
@@ -169,6 +184,11 @@ pub fn download_blob(name: &str, blob: &web_sys::Blob) {
 /// A text with its percent signs resolved; as it is where that cannot be done.
 pub fn decode(text: &str) -> String {
     js_sys::decode_uri_component(text).map_or_else(|_| text.into(), String::from)
+}
+
+/// A text as it may stand in an address.
+pub fn encode(text: &str) -> String {
+    js_sys::encode_uri_component(text).into()
 }
 
 /// Whether the page carries a flag that its loader has set.

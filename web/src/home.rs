@@ -2,6 +2,7 @@
 
 use crate::app::{Context, Frame, frame};
 use crate::button::button;
+use crate::dialog::{self, dialog};
 use crate::games::{card, look, thumbnail, use_shelf};
 use crate::new_game::{self, new_game};
 use crate::part::{Hook, part};
@@ -23,6 +24,7 @@ fn use_home() -> Html {
     let app = use_context::<Context>().expect("the app gives its context");
     let shelf = use_shelf();
     let choosing = use_state(|| None::<&'static str>);
+    let setting_up = use_state(|| false);
 
     // Whoever has been here needs no welcome next time.
     {
@@ -95,6 +97,10 @@ fn use_home() -> Html {
             </section>
             <p class="row-of-buttons">
                 { button("", "Open a link, file or position", false, app.open_sheet.reform(|_: MouseEvent| ())) }
+                { button("", "Set up a position", false, {
+                    let setting_up = setting_up.clone();
+                    Callback::from(move |_: MouseEvent| setting_up.set(true))
+                }) }
                 <a class="button" href={Route::Games.href()}>{ "Your games" }</a>
             </p>
             <footer class="foot">
@@ -104,8 +110,24 @@ fn use_home() -> Html {
                 }) }
                 <p>{ "No account, no server: everything you play stays in this browser, and works offline after the first visit." }</p>
             </footer>
+            if *setting_up {
+                { dialog(dialog::Props {
+                    title: "Set up a position".into(),
+                    on_close: {
+                        let setting_up = setting_up.clone();
+                        Callback::from(move |()| setting_up.set(false))
+                    },
+                    children: html! {
+                        <ul class="choose-game">
+                            { for catalog::GAMES.iter().map(|family| html! {
+                                <li><a class="button" href={Route::Setup(family.info().id.into(), String::new()).href()}>{ family.info().name }</a></li>
+                            }) }
+                        </ul>
+                    },
+                }) }
+            }
             if let Some(game) = *choosing {
-                { new_game(new_game::Props { game, on_close: {
+                { new_game(new_game::Props { game, from: None, on_close: {
                     let choosing = choosing.clone();
                     Callback::from(move |()| choosing.set(None))
                 } }) }

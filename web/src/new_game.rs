@@ -9,8 +9,10 @@ use crate::play::continued;
 use crate::route::Route;
 use crate::store;
 use crate::ui::HEADERS;
+use fairyboard::open::Composed;
 use fairyboard::table::Privacy;
 use fairyboard::{OptionSpec, Options, catalog};
+use std::rc::Rc;
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
@@ -19,6 +21,8 @@ use yew::prelude::*;
 pub struct Props {
     /// The game.
     pub game: &'static str,
+    /// The position that it begins from, where that is not the usual one.
+    pub from: Option<Rc<Composed>>,
     /// Called when it is closed.
     pub on_close: Callback<()>,
 }
@@ -32,7 +36,11 @@ pub fn new_game(props: Props) -> Html {
 fn use_new_game(props: &Props) -> Html {
     let app = use_context::<Context>().expect("the app gives its context");
     let game = props.game;
+    let from = props.from.as_deref();
     let options = use_state(|| {
+        if let Some(from) = from {
+            return from.options.clone();
+        }
         let specs = catalog::find(game).map_or(&[][..], |family| family.info().options);
         Options::read(specs, &store::last_options(game))
             .unwrap_or_else(|_| Options::defaults(specs))
@@ -42,7 +50,14 @@ fn use_new_game(props: &Props) -> Html {
     let lock = use_state(|| false);
     let Some(family) = catalog::find(game) else { return html! {} };
     let info = family.info();
-    let start = family.start(&options);
+    // With which options the position can be played.
+    let read = |options: &Options| {
+        from.map_or_else(
+            || Some(family.start(options)),
+            |from| family.read(&from.text, options).ok(),
+        )
+    };
+    let start = read(&options).unwrap_or_else(|| family.start(&options));
     let places = places(&*start);
     let seats = places.len();
 
@@ -63,6 +78,10 @@ fn use_new_game(props: &Props) -> Html {
     let matters = |spec: &&OptionSpec| {
         spec.only.is_empty() || spec.only.iter().any(|(key, value)| options.get(key) == *value)
     };
+    let fits = |key: &str, value: &str| {
+        let mut changed = (*options).clone();
+        changed.set(key, value).is_ok() && read(&changed).is_some()
+    };
     let option_fields = info.options.iter().filter(matters).map(|spec| {
         let options_state = options.clone();
         html! {
@@ -75,7 +94,7 @@ fn use_new_game(props: &Props) -> Html {
                         options_state.set(changed);
                     }
                 })}>
-                    { for spec.values.iter().map(|(value, what)| html! {
+                    { for spec.values.iter().filter(|(value, _)| fits(spec.key, value)).map(|(value, what)| html! {
                         <option value={*value} selected={options.get(spec.key) == *value}>{ *what }</option>
                     }) }
                 </select>
@@ -85,11 +104,20 @@ fn use_new_game(props: &Props) -> Html {
     let begin = {
         let (app, options, names) = (app.clone(), options.clone(), names.clone());
         let (turns, lock) = (*turns, *lock);
+        let from = props.from.clone();
         Callback::from(move |event: SubmitEvent| {
             event.prevent_default();
+            let named: Vec<_> = HEADERS.into_iter().zip((*names).clone()).take(seats).collect();
+            if let Some(from) = &from {
+                let options = (*options).clone();
+                return app.start_from(
+                    &Composed { options, ..(**from).clone() },
+                    &named,
+                    (turns, lock),
+                );
+            }
             let words = options.to_string();
             store::remember_options(game, &words);
-            let named: Vec<_> = HEADERS.into_iter().zip((*names).clone()).take(seats).collect();
             app.start_new(game, &words, &named, (turns, lock));
         })
     };
@@ -120,12 +148,16 @@ fn use_new_game(props: &Props) -> Html {
                 </fieldset>
                 <div class="row-of-buttons">
                     <button type="submit" class="primary">{ "Start" }</button>
-                    if let Some(slot) = continued(game) {
+                    if let Some(slot) = continued(game).filter(|_| from.is_none()) {
                         <a class="button" href={Route::Slot(game.into(), slot).href()}>{ "Continue the last one" }</a>
                     }
                 </div>
             </form>
     };
-    let title = format!("New game of {}", info.name).into();
+    let title = match from {
+        None => format!("New game of {}", info.name),
+        Some(_) => format!("Play {} from here", info.name),
+    };
+    let title = title.into();
     dialog(dialog::Props { title, on_close: props.on_close.clone(), children })
 }

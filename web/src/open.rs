@@ -6,8 +6,9 @@ use crate::button::button;
 use crate::dialog::{self, dialog};
 use crate::part::{Hook, part};
 use crate::route::Route;
+use crate::setup::address;
 use crate::store::{self, Imported};
-use fairyboard::open::{OpenError, open, records};
+use fairyboard::open::{OpenError, open, open_composed, records};
 use fairyboard::record::NodeId;
 use std::rc::Rc;
 use web_sys::{HtmlInputElement, HtmlTextAreaElement};
@@ -45,7 +46,11 @@ fn use_open_sheet(props: &SheetProps) -> Html {
             } else {
                 match open(&new) {
                     Ok(shared) => app.show_shared(shared),
-                    Err(wrong) => error.set(Some(Rc::new(wrong))),
+                    // What is only impossible can be put right.
+                    Err(wrong) => match open_composed(&new, None) {
+                        Ok(found) => browser::go(&address(&found).hash()),
+                        Err(_) => error.set(Some(Rc::new(wrong))),
+                    },
                 }
             }
             text.set(new);

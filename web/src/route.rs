@@ -18,6 +18,8 @@ pub enum Route {
     Position(String, String),
     /// A game from a link.
     Link(String),
+    /// The setup editor of a game, with a query that may tell a position.
+    Setup(String, String),
     /// The rules of a game.
     Rules(String),
     /// No address of ours.
@@ -49,6 +51,7 @@ impl Route {
                 Some(slot) if known => Route::Slot(name.into(), slot.into()),
                 _ => Route::Position(name.into(), query.into()),
             },
+            "setup" if known => Route::Setup(name.into(), query.into()),
             "rules" if known => Route::Rules(name.into()),
             _ => unknown(),
         }
@@ -63,6 +66,8 @@ impl Route {
             Route::Slot(game, slot) => format!("/play/{game}?game={slot}"),
             Route::Position(game, query) => format!("/play/{game}?{query}"),
             Route::Link(code) => format!("/g/{code}"),
+            Route::Setup(game, query) if query.is_empty() => format!("/setup/{game}"),
+            Route::Setup(game, query) => format!("/setup/{game}?{query}"),
             Route::Rules(game) => format!("/rules/{game}"),
             Route::Unknown(hash) => hash.clone(),
         }

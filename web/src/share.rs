@@ -8,6 +8,7 @@ use crate::picture::{self, Look};
 use crate::play::SessionBox;
 use crate::route::Route;
 use crate::settings::Settings;
+use crate::setup;
 use fairyboard::link::{self, Shared};
 use fairyboard::record::NodeId;
 use fairyboard::table::Reader;
@@ -74,6 +75,8 @@ fn use_share(props: &Props) -> Html {
     let state = session.state();
     let position = state.text();
     let info = session.record().info();
+    let options = session.record().options();
+    let set_up = setup::route(info.id, options, &position);
     let plies = shared.record.node(shared.record.end_of_line(NodeId::START)).ply();
     let holds = match *whole && !open {
         _ if open => {
@@ -176,7 +179,10 @@ fn use_share(props: &Props) -> Html {
             <section class="share-part">
                 <h3><label for="share-position">{ "Position" }</label></h3>
                 <textarea id="share-position" data-testid="share-position" readonly={true} rows="2" ref={position_field.clone()} value={position.clone()} />
-                <div class="row-of-buttons">{ copy("position", position, Some(position_field)) }</div>
+                <div class="row-of-buttons">
+                    { copy("position", position, Some(position_field)) }
+                    <a class="button" href={set_up.href()}>{ "Set up from here" }</a>
+                </div>
             </section>
             <section class="share-part">
                 <h3><label for="share-record">{ "Record" }</label></h3>
