@@ -4,14 +4,30 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
-import { click, drag, eventually, eventuallyMatches, middle, pieces, play, show } from "./helpers.mjs";
+import { click, drag, eventually, eventuallyMatches, middle, play } from "./helpers.mjs";
 
 const address = (game, position, options = "") => `#/setup/${game}?pos=${encodeURIComponent(position)}${options}`;
 const field = (page, name) => page.locator(`[data-field="${name}"]`);
+const choose = (page, name, words) => field(page, name).getByRole("combobox").selectOption({ label: words });
+const named = (page, name) => page.getByRole("button", { name, exact: true });
 const problems = (page) =>
   page.getByTestId("problems").locator("[data-rule]").evaluateAll((all) => all.map((one) => one.dataset.rule));
 
-/** Opens the editor, and gives the parts of it that tests hold on to. */
+/** What stands where: of each kind, as the placement writes it, the squares. */
+function kinds(position) {
+  const rows = position.split(" ")[0].split("/");
+  const found = new Map();
+  rows.forEach((row, i) => {
+    let file = 0;
+    for (const [part] of row.matchAll(/\d+|\(.*?\)|\+?./g)) {
+      if (/^\d/.test(part)) file += Number(part);
+      else found.set(part, [...(found.get(part) ?? []), "abcdefghijkl"[file++] + (rows.length - i)]);
+    }
+  });
+  return found;
+}
+
+/** Opens the editor. */
 async function begin(page, hash) {
   await open(page, hash);
   const screen = play(page);
@@ -19,41 +35,222 @@ async function begin(page, hash) {
   return screen;
 }
 
-/** Puts pieces on an empty board with the mouse, each kind chosen once. */
+/** Puts pieces on the board with the mouse. */
 async function putByMouse(page, position) {
-  const kinds = Map.groupBy(pieces(position), ([, letter]) => letter);
-  for (const [letter, all] of kinds) {
-    await page.locator(`[data-stock="${letter}"]`).click();
-    for (const [square] of all) await click(page, square);
+  for (const [text, squares] of kinds(position)) {
+    // A die is chosen by its top, then as it lies.
+    const way = text.startsWith("(");
+    const top = way ? /^\((\.|..)/.exec(text)[0] : text;
+    await page.locator(`[data-stock${way ? "^" : ""}="${top}"]`).click();
+    if (way) await page.locator(`[data-way="${text}"]`).click();
+    for (const square of squares) await click(page, square);
   }
 }
 
 /** The same with the keyboard. */
 async function putByKeyboard(page, position) {
-  const to = async (square) => {
-    const at = await page.evaluate(() => document.activeElement.dataset.square);
-    const [files, ranks] = [square.charCodeAt(0) - at.charCodeAt(0), Number(square.slice(1)) - Number(at.slice(1))];
-    for (let i = 0; i < Math.abs(files); i++) await page.keyboard.press(files > 0 ? "ArrowRight" : "ArrowLeft");
-    for (let i = 0; i < Math.abs(ranks); i++) await page.keyboard.press(ranks > 0 ? "ArrowUp" : "ArrowDown");
-    assert.equal(await page.evaluate(() => document.activeElement.dataset.square), square);
-  };
   await page.locator('[data-board] [tabindex="0"]').focus();
-  const kinds = Map.groupBy(pieces(position), ([, letter]) => letter);
-  for (const [letter, all] of kinds) {
-    await page.keyboard.press(letter);
-    await page.locator(`[data-stock="${letter}"][aria-pressed=true]`).waitFor();
-    for (const [square] of all) {
-      await to(square);
+  for (const [letter, squares] of kinds(position)) {
+    const chosen = page.locator(`[data-stock="${letter}"][aria-pressed=true]`);
+    // A letter leads to the next of several that begin with it.
+    for (let i = 0; i < 4 && !(await chosen.count()); i++) {
+      await page.keyboard.press(letter.at(-1));
+      await page.waitForTimeout(30);
+    }
+    for (const square of squares) {
+      const at = await page.evaluate(() => document.activeElement.dataset.square);
+      const [files, ranks] = [square.charCodeAt(0) - at.charCodeAt(0), Number(square.slice(1)) - Number(at.slice(1))];
+      for (let i = 0; i < Math.abs(files); i++) await page.keyboard.press(files > 0 ? "ArrowRight" : "ArrowLeft");
+      for (let i = 0; i < Math.abs(ranks); i++) await page.keyboard.press(ranks > 0 ? "ArrowUp" : "ArrowDown");
+      assert.equal(await page.evaluate(() => document.activeElement.dataset.square), square);
       await page.keyboard.press("Enter");
     }
   }
 }
 
-/** Plays from what is set up, and waits for the game. */
-async function playFromHere(page, position) {
-  await page.getByRole("button", { name: "Play from here" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Start" }).click();
-  await page.getByTestId("moves").waitFor();
-  await eventually(play(page).position, position);
-  assert.match(page.url(), /#\/play\/\w+\?game=/);
+/** Of each game a position, and what is told of it beside the board. */
+const COMPOSED = [
+  {
+    game: "hens",
+    position: "10/10/3h6/10/10/4C5/10/10/2H7/10 b",
+    first: (page) => page.getByLabel("Board", { exact: true }).selectOption("10"),
+    fields: (page) => choose(page, "Side to move", "Black"),
+    keyboard: true,
+  },
+  {
+    game: "pawn",
+    position: "8/8/pPp5/2p1P3/2PP4/8/8/8 b",
+    fields: (page) => choose(page, "Side to move", "Black"),
+  },
+  {
+    game: "fist",
+    position: "B7/8/8/V7/y6k/1y6/8/8 b a3 -",
+    fields: async (page) => {
+      await choose(page, "Side to move", "King's side");
+      await field(page, "Return square").getByRole("button", { name: "Choose on the board" }).click();
+      await click(page, "a3");
+    },
+    keyboard: true,
+  },
+];
+
+for (const { game, position, first, fields, keyboard } of COMPOSED) {
+  test(`a position of ${game} is put together from an empty board, and played from there`, async (t) => {
+    const page = await newPage(t, { reducedMotion: true });
+    for (const put of keyboard ? [putByKeyboard, putByMouse] : [putByMouse]) {
+      const screen = await begin(page, `#/setup/${game}`);
+      await named(page, "Empty board").click();
+      await first?.(page);
+      await put(page, position);
+      await fields(page);
+      await eventually(screen.position, position);
+      assert.equal(await page.getByTestId("setup-position").inputValue(), position);
+    }
+    assert.deepEqual(await problems(page), []);
+    await axe(page);
+    await named(page, "Play from here").click();
+    await page.getByRole("dialog").getByRole("button", { name: "Start" }).click();
+    await page.getByTestId("moves").waitFor();
+    await eventually(play(page).position, position);
+    assert.match(page.url(), /#\/play\/\w+\?game=/);
+    // The browser's back leads to the editor as it was left, with all that was done in it.
+    await page.goBack();
+    await eventually(play(page).position, position);
+    await named(page, "Undo").click();
+    await eventually(async () => (await play(page).position()) !== position, true);
+  });
 }
+
+test("what is impossible is told with its rules, marked on the board, and not played", async (t) => {
+  const page = await newPage(t, { reducedMotion: true });
+  const screen = await begin(page, "#/setup/hens");
+  await named(page, "Empty board").click();
+  assert.deepEqual(await problems(page), ["HENS-13"]);
+  assert.ok(await named(page, "Play from here").isDisabled());
+  await page.locator("[data-stock=C]").click();
+  await click(page, "d8");
+  await eventually(() => problems(page), ["HENS-13"]);
+  await named(page, "Show problem 1").click();
+  await eventually(() => screen.marked("problem"), ["d8"]);
+  await axe(page);
+  await named(page, "Rule HENS-13").click();
+  await page.locator("[data-rule-text=HENS-13][aria-current=true]").waitFor();
+  await page.keyboard.press("Escape");
+  // It can be shared all the same, and the link opens the same.
+  await named(page, "Share").click();
+  const link = await page.getByTestId("share-link").inputValue();
+  assert.match(link, /#\/setup\/hens\?pos=/);
+  assert.equal(await page.getByTestId("play-link").count(), 0);
+  const other = await newPage(t, { reducedMotion: true });
+  await begin(other, link.slice(link.indexOf("#")));
+  await eventually(play(other).position, "3C4/8/8/8/8/8/8/8 w");
+  assert.deepEqual(await problems(other), ["HENS-13"]);
+  // Put right, it can be played.
+  await other.locator("[data-stock=H]").click();
+  await click(other, "a1");
+  await eventually(() => problems(other), []);
+  assert.ok(await named(other, "Play from here").isEnabled());
+});
+
+test("an address to play or a pasted text that is only impossible opens here; what cannot be read is told", async (t) => {
+  const page = await newPage(t, { reducedMotion: true });
+  const impossible = "3C4/8/8/8/8/8/8/8 w";
+  await begin(page, `#/play/hens?pos=${encodeURIComponent(impossible)}`);
+  await eventually(play(page).position, impossible);
+  assert.match(page.url(), /#\/setup\/hens\?pos=/);
+  assert.deepEqual(await problems(page), ["HENS-13"]);
+
+  await open(page, "#/");
+  await named(page, "Open a link, file or position").click();
+  await page.getByTestId("open-text").fill("8/8/8/8/8/8/8/8 b");
+  await page.getByRole("dialog").getByRole("button", { name: "Open", exact: true }).click();
+  await eventually(play(page).position, "8/8/8/8/8/8/8/8 b");
+  assert.match(page.url(), /#\/setup\/hens/);
+
+  // In the editor: told where it is wrong, with nothing lost.
+  const input = page.getByTestId("position-input");
+  await input.fill("8/8/8/8/8/8/8/7Q w");
+  await named(page, "Apply").click();
+  await eventuallyMatches(() => page.getByTestId("position-error").textContent(), /found "Q" at character 16/);
+  assert.equal(await input.inputValue(), "8/8/8/8/8/8/8/7Q w");
+  await eventually(play(page).position, "8/8/8/8/8/8/8/8 b");
+  await input.fill("8/7h/8/8/8/1C6/H7/7c w");
+  await named(page, "Apply").click();
+  await eventually(play(page).position, "8/7h/8/8/8/1C6/H7/7c w");
+  await page.keyboard.press("Control+z");
+  await eventually(play(page).position, "8/8/8/8/8/8/8/8 b");
+});
+
+test("pieces are dragged; everything is undone and done again, also after a reload", async (t) => {
+  const page = await newPage(t, { reducedMotion: true });
+  const screen = await begin(page, address("hens", "8/7h/8/8/8/1C6/H7/7c w"));
+  const seen = [await screen.position()];
+  const then = async (position) => {
+    await eventually(screen.position, position);
+    seen.push(position);
+  };
+  await drag(page, "b3", "c4");
+  await then("8/7h/8/8/2C5/8/H7/7c w");
+  // From the palette to the board, and off the board.
+  const { x, y, width, height } = await page.locator("[data-stock=c]").boundingBox();
+  const to = await middle(page, "e5");
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(to.x - 20, to.y, { steps: 3 });
+  await page.mouse.move(to.x, to.y);
+  await page.mouse.up();
+  await then("8/7h/8/4c3/2C5/8/H7/7c w");
+  await drag(page, "h1", { x: 5, y: 400 });
+  await then("8/7h/8/4c3/2C5/8/H7/8 w");
+  // What can be dragged can be clicked.
+  await click(page, "a2");
+  await eventually(() => screen.marked("selected"), ["a2"]);
+  await click(page, "a1");
+  await then("8/7h/8/4c3/2C5/8/8/H7 w");
+  // The same piece again takes it off; so does the eraser, and a key.
+  await page.locator("[data-stock=H]").click();
+  await click(page, "a1");
+  await then("8/7h/8/4c3/2C5/8/8/8 w");
+  await named(page, "Eraser").click();
+  await click(page, "c4");
+  await then("8/7h/8/4c3/8/8/8/8 w");
+  await screen.square("e5").focus();
+  await page.keyboard.press("Delete");
+  await then("8/7h/8/8/8/8/8/8 w");
+  for (const position of seen.slice(0, -1).reverse()) {
+    await page.keyboard.press("Control+z");
+    await eventually(screen.position, position);
+  }
+  await page.reload();
+  await screen.board.waitFor();
+  for (const position of seen.slice(1)) {
+    await named(page, "Redo").click();
+    await eventually(screen.position, position);
+  }
+  assert.ok(await named(page, "Redo").isDisabled());
+});
+
+test("the gallery and a game lead to the editor; on a phone it is whole", async (t) => {
+  const page = await newPage(t, { width: 360, height: 740, touch: true, reducedMotion: true });
+  const games = { Fist: "fist", "Hens and Chicks": "hens", Pawn: "pawn", Fidchell: "fidchell", Zugzwang: "zugzwang" };
+  for (const [name, id] of Object.entries(games)) {
+    await open(page, "#/");
+    await named(page, "Set up a position").tap();
+    await page.getByRole("dialog").getByRole("link", { name, exact: true }).tap();
+    await page.locator(`[data-board=${id}]`).waitFor();
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.ok(wide <= 0, `${name}: the page is ${wide} pixels too wide`);
+    await axe(page);
+  }
+  await begin(page, "#/play/hens");
+  await page.getByTestId("moves").waitFor({ state: "attached" });
+  const position = await play(page).position();
+  await named(page, "Share").tap();
+  await page.getByRole("link", { name: "Set up from here" }).tap();
+  await page.getByTestId("problems").waitFor();
+  await eventually(play(page).position, position);
+  // A finger chooses a piece and taps squares.
+  await page.locator("[data-stock=h]").tap();
+  await play(page).square("d4").tap();
+  await eventually(() => play(page).square("d4").getAttribute("data-piece"), "h");
+});
