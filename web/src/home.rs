@@ -7,6 +7,7 @@ use crate::games::{card, look, thumbnail, use_shelf};
 use crate::new_game::{self, new_game};
 use crate::part::{Hook, part};
 use crate::route::Route;
+use crate::setup::is_offered;
 use crate::store::Kept;
 use fairyboard::{Options, catalog};
 use yew::prelude::*;
@@ -119,7 +120,7 @@ fn use_home() -> Html {
                     },
                     children: html! {
                         <ul class="choose-game">
-                            { for catalog::GAMES.iter().map(|family| html! {
+                            { for catalog::GAMES.iter().filter(|family| is_offered(**family)).map(|family| html! {
                                 <li><a class="button" href={Route::Setup(family.info().id.into(), String::new()).href()}>{ family.info().name }</a></li>
                             }) }
                         </ul>

@@ -19,7 +19,7 @@ use crate::setup_board::{self, setup_board, way_shown};
 use crate::ui::{called, seat_name};
 use fairyboard::open::{Composed, open_composed};
 use fairyboard::setup::{Count, Field, FieldKind, Stock};
-use fairyboard::{Options, Seat, State};
+use fairyboard::{Family, Options, Seat, State};
 use gloo::events::{EventListener, EventListenerOptions};
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
@@ -271,6 +271,12 @@ fn use_setup(props: &Props) -> Html {
 fn is_writing() -> bool {
     let writes = "input[type=text], textarea:not([readonly])";
     browser::focused().is_some_and(|element| element.matches(writes).unwrap_or(false))
+}
+
+/// Whether a game tells what may be put on its board.
+pub fn is_offered(family: &dyn Family) -> bool {
+    let options = Options::defaults(family.info().options);
+    !family.palette(&family.empty(&options), &options).is_empty()
 }
 
 /// The address of a position in the editor.

@@ -9,6 +9,7 @@ use crate::play::SessionBox;
 use crate::route::Route;
 use crate::settings::Settings;
 use crate::setup;
+use fairyboard::catalog;
 use fairyboard::link::{self, Shared};
 use fairyboard::record::NodeId;
 use fairyboard::table::Reader;
@@ -76,6 +77,8 @@ fn use_share(props: &Props) -> Html {
     let position = state.text();
     let info = session.record().info();
     let options = session.record().options();
+    // What is hidden is no more to be seen there than in the link.
+    let offers = !open && catalog::find(info.id).is_some_and(setup::is_offered);
     let set_up = setup::route(info.id, options, &position);
     let plies = shared.record.node(shared.record.end_of_line(NodeId::START)).ply();
     let holds = match *whole && !open {
@@ -181,7 +184,7 @@ fn use_share(props: &Props) -> Html {
                 <textarea id="share-position" data-testid="share-position" readonly={true} rows="2" ref={position_field.clone()} value={position.clone()} />
                 <div class="row-of-buttons">
                     { copy("position", position, Some(position_field)) }
-                    <a class="button" href={set_up.href()}>{ "Set up from here" }</a>
+                    if offers { <a class="button" href={set_up.href()}>{ "Set up from here" }</a> }
                 </div>
             </section>
             <section class="share-part">
