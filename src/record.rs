@@ -120,6 +120,17 @@ impl Node {
     }
 }
 
+/// How far two main lines agree.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Common {
+    /// How many plies they have in common.
+    pub plies: usize,
+    /// How many more the one has that was asked.
+    pub mine: usize,
+    /// How many more the other has.
+    pub theirs: usize,
+}
+
 /// A game with its variations.
 #[derive(Clone)]
 pub struct Record {
@@ -350,6 +361,82 @@ impl Record {
         parent
     }
 
+    /// Makes the innermost variation in which a place stands the line that it departs from; `false`
+    /// where the place stands in the main line.
+    pub fn promote(&mut self, id: NodeId) -> bool {
+        for (parent, child) in self.path(id).windows(2).map(|pair| (pair[0], pair[1])).rev() {
+            let children = &mut self.node_mut(parent).children;
+            let place = children.iter().position(|other| *other == child).unwrap_or(0);
+            if place > 0 {
+                children[..=place].rotate_right(1);
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Whether two records are of one game with the same options, and begin alike.
+    pub fn begins_like(&self, other: &Record) -> bool {
+        self.info().number == other.info().number
+            && self.options == other.options
+            && self.nodes[0].state.same(&*other.nodes[0].state)
+    }
+
+    /// How far the main lines of two records agree; `None` where they do not begin alike.
+    pub fn common(&self, other: &Record) -> Option<Common> {
+        let line = |record: &Record| record.path(record.end_of_line(NodeId::START));
+        let (mine, theirs) = (line(self), line(other));
+        let pairs = mine.iter().zip(&theirs).skip(1);
+        let alike = |(a, b): &(&NodeId, &NodeId)| self.node(**a).text == other.node(**b).text;
+        let plies = pairs.take_while(alike).count();
+        self.begins_like(other).then(|| Common {
+            plies,
+            mine: mine.len() - 1 - plies,
+            theirs: theirs.len() - 1 - plies,
+        })
+    }
+
+    /// Puts the moves of another record into this one, as variations where there are moves already,
+    /// with what was written and drawn there. What stands here stays. Gives how many moves are new;
+    /// `None`, and nothing happens, where the records do not begin alike.
+    pub fn merge(&mut self, other: &Record) -> Option<usize> {
+        if !self.begins_like(other) {
+            return None;
+        }
+        let before = self.nodes.len();
+        let mut places = vec![None; other.nodes.len()];
+        for id in other.preorder() {
+            let node = other.node(id);
+            let here = match node.parent {
+                None => Some(NodeId::START),
+                // What finds no room here has no room for what follows it.
+                Some(parent) => {
+                    places[parent.0 as usize].and_then(|parent| self.play(parent, &node.text).ok())
+                }
+            };
+            places[id.0 as usize] = here;
+            let Some(here) = here else { continue };
+            let mine = self.node_mut(here);
+            let new = mine.marks.is_empty();
+            for mark in &node.marks {
+                let alike = |known: &Mark| (known.from, known.to) == (mark.from, mark.to);
+                if new || !mine.marks.iter().any(alike) && mine.marks.len() < MAX_MARKS {
+                    mine.marks.push(*mark);
+                }
+            }
+            if !mine.comment.contains(&node.comment) {
+                let gap = if mine.comment.is_empty() { "" } else { "\n" };
+                let comment = [&mine.comment, gap, &node.comment].concat();
+                self.set_comment(here, &comment);
+            }
+        }
+        let end = places[other.end_of_line(NodeId::START).0 as usize];
+        if self.agreed.is_none() && end == Some(self.end_of_line(NodeId::START)) {
+            self.agreed = other.agreed;
+        }
+        Some(self.nodes.len() - before)
+    }
+
     /// Whether a place is part of the record, and was not taken out.
     pub fn holds(&self, mut id: NodeId) -> bool {
         if id.0 as usize >= self.nodes.len() {
@@ -426,6 +513,12 @@ impl Record {
         self.headers.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }
 
+    /// Whether all may see everything in it, though the game is not over: what somebody composed or
+    /// studies hides nothing from anybody. The header `Hands "open"` says so.
+    pub fn is_open(&self) -> bool {
+        self.header("Hands") == Some("open")
+    }
+
     /// Sets a header, or takes it away where the value is empty. Nothing happens to a name that is
     /// not made of letters, digits and `_`, or that the record writes itself.
     pub fn set_header(&mut self, name: &str, value: &str) {
@@ -470,15 +563,31 @@ impl Record {
         self.node_mut(id).marks = marks;
     }
 
-    /// The same game without comments, marks and headers.
+    /// The same game without comments, marks and headers; but for those that say what it is.
     pub fn without_notes(&self) -> Record {
         let mut plain = self.clone();
-        plain.headers.clear();
+        plain.headers.retain(|(name, _)| ["Hands", "Id", "Study"].contains(&name.as_str()));
         for node in &mut plain.nodes {
             node.comment.clear();
             node.marks.clear();
         }
         plain
+    }
+
+    /// The same game without its variations.
+    pub fn without_variations(&self) -> Record {
+        let mut plain = self.clone();
+        plain.nodes.iter_mut().for_each(|node| node.children.truncate(1));
+        plain
+    }
+
+    /// The game that would begin at a position if it were the turn of this seat, with the same
+    /// headers; `None` where the game cannot tell.
+    pub fn as_if(&self, at: NodeId, seat: Seat) -> Option<Record> {
+        let state = self.node(at).state.with_to_move(seat)?;
+        let mut record = Self::with_start(self.family, self.options.clone(), state);
+        record.headers.clone_from(&self.headers);
+        Some(record)
     }
 
     /// The game that begins at one position of this one and holds nothing else but its notes.

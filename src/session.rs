@@ -79,6 +79,8 @@ pub struct Session {
     pub view: View,
     /// What rolls are drawn from; whoever opens the session brings it.
     pub chance: Chance,
+    /// The seat of whoever plays on this device against somebody elsewhere.
+    pub side: Option<Seat>,
     /// When the clock was started, where there is one: milliseconds since 1970.
     pub began: Option<u64>,
     /// How the players laid captured dice on cards; empty where they did not.
@@ -102,6 +104,7 @@ impl Session {
             begun_on: None,
             view: View::default(),
             chance: Chance::seeded(0),
+            side: None,
             began: None,
             laid: String::new(),
             given: None,
@@ -698,9 +701,14 @@ impl Session {
     /// Takes the move that led to the place shown out of the record, where nothing follows it, and
     /// shows the place before it.
     pub fn take_back(&mut self) {
-        if !self.can_take_back() {
-            return;
+        if self.can_take_back() {
+            self.cut();
         }
+    }
+
+    /// Takes the move that led to the place shown out of the record, with all that follows it, and
+    /// shows the place before it.
+    pub fn cut(&mut self) {
         self.at = self.record.remove(self.at);
         self.end = self.record.end_of_line(self.at);
         if !self.record.holds(self.draft_at) {
@@ -714,13 +722,14 @@ impl Session {
     }
 
     /// Whether the position that is shown hides anything from anybody; nothing is hidden once the
-    /// main line is over.
+    /// main line is over, nor where the record says so.
     pub fn hides(&self) -> bool {
         let record = &self.record;
         let is_over = record.outcome(record.end_of_line(NodeId::START)).is_over();
         // What a reader was given already is shown as it is.
         let is_view = || self.state().text().contains('~');
-        !is_over && self.state().seen_by(Reader::Public, &[]).is_some() && !is_view()
+        let is_open = is_over || record.is_open();
+        !is_open && self.state().seen_by(Reader::Public, &[]).is_some() && !is_view()
     }
 
     /// The session as a reader may see it: it holds nothing that the reader may not know, and no
@@ -799,6 +808,9 @@ impl Session {
         if let Some(began) = self.began {
             let _ = writeln!(text, "began {began}");
         }
+        if let Some(side) = self.side {
+            let _ = writeln!(text, "side {}", side.0);
+        }
         if !self.laid.is_empty() {
             let _ = writeln!(text, "laid {}", self.laid);
         }
@@ -853,6 +865,11 @@ impl Session {
                 }
                 Some("began") => {
                     session.began = words.next().and_then(|word| word.parse().ok());
+                }
+                Some("side") => {
+                    let seat = words.next().and_then(|word| word.parse().ok()).map(Seat);
+                    let seats = session.state().seats().len();
+                    session.side = seat.filter(|seat| usize::from(seat.0) < seats);
                 }
                 Some("laid") => session.laid = words.next().unwrap_or("").into(),
                 Some("begun") => {

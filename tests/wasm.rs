@@ -29,6 +29,8 @@ mod records;
 mod session;
 #[path = "setup.rs"]
 mod setup;
+#[path = "study.rs"]
+mod study;
 #[path = "vectors.rs"]
 mod vectors;
 #[path = "zugzwang.rs"]

@@ -2,6 +2,7 @@
 
 use crate::browser;
 use crate::button::{button, check};
+use crate::byline;
 use crate::dialog::{self, dialog};
 use crate::games::games;
 use crate::home::home;
@@ -13,11 +14,12 @@ use crate::rules::{self, More, rules};
 use crate::settings::{Helps, Settings, Theme};
 use crate::setup::{self, setup};
 use crate::store;
+use crate::study;
 use fairyboard::link::{self, Shared};
 use fairyboard::open::{Composed, OpenError, open_play, open_setup};
 use fairyboard::record::Record;
 use fairyboard::session::Session;
-use fairyboard::{Options, catalog};
+use fairyboard::{Options, Seat, catalog};
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
 use std::rc::Rc;
@@ -52,21 +54,25 @@ pub struct Opened {
     session: Rc<SessionBox>,
 }
 
+/// How a game begins.
+#[derive(Clone, Copy, PartialEq, Default)]
+pub struct Begun {
+    /// Whether the board turns to whoever is to move.
+    pub turns: bool,
+    /// Whether helps are locked.
+    pub locked: bool,
+    /// Against somebody elsewhere, whose side is played here.
+    pub side: Option<Seat>,
+}
+
 impl Context {
     /// Tells the app whether something could be kept; it says so once where not.
     pub fn storage_worked(&self, kept: bool) {
         self.kept.emit(kept);
     }
 
-    /// Begins a new game with these options and headers, on a board that turns or not, with helps
-    /// locked or not, and shows it.
-    pub fn start_new(
-        &self,
-        game: &str,
-        options: &str,
-        headers: &[(&str, String)],
-        view: (bool, bool),
-    ) {
+    /// Begins a new game with these options and headers, and shows it.
+    pub fn start_new(&self, game: &str, options: &str, headers: &[(&str, String)], view: Begun) {
         let Some(family) = catalog::find(game) else { return };
         let specs = family.info().options;
         let options = Options::read(specs, options).unwrap_or_else(|_| Options::defaults(specs));
@@ -75,36 +81,43 @@ impl Context {
     }
 
     /// Begins a game from a position that was set up, as [`start_new`](Context::start_new) does.
-    pub fn start_from(&self, of: &Composed, headers: &[(&str, String)], view: (bool, bool)) {
+    pub fn start_from(&self, of: &Composed, headers: &[(&str, String)], view: Begun) {
         // What cannot be played is not offered.
         if let Ok(record) = Record::from_position(of.family, of.options.clone(), &of.text) {
             self.start(record, headers, view);
         }
     }
 
-    fn start(&self, mut record: Record, headers: &[(&str, String)], (turns, locked): (bool, bool)) {
-        let game = record.info().id;
+    fn start(&self, mut record: Record, headers: &[(&str, String)], begun: Begun) {
         record.set_header("Date", &browser::today());
         for (name, value) in headers {
             record.set_header(name, value);
         }
         let (slot, kept, mut session) = make_new(record);
-        session.view.turns_itself = turns;
-        session.view.locked = locked;
-        if turns || locked {
+        session.view.turns_itself = begun.turns;
+        session.view.locked = begun.locked;
+        byline::seat(&mut session, begun.side);
+        if begun != Begun::default() {
             store::save(&slot, &session);
         }
         self.storage_worked(kept);
-        self.open_new(game, slot, session);
+        self.show_kept(slot, session);
     }
 
-    fn open_new(&self, game: &str, slot: String, session: Session) {
+    /// Keeps a game or a study in a slot of its own, and shows it.
+    pub fn keep_new(&self, session: Session) {
+        let slot = browser::fresh_name();
+        self.storage_worked(store::save(&slot, &session));
+        self.show_kept(slot, session);
+    }
+
+    /// Shows a game or a study that is kept in a slot.
+    pub fn show_kept(&self, slot: String, session: Session) {
+        let route = Route::kept(session.record(), slot.clone());
         // Where nothing can be kept, the game is shown all the same.
-        self.show.emit(Opened {
-            origin: Origin::Slot(slot.clone()),
-            session: Rc::new(SessionBox(session)),
-        });
-        Route::Slot(game.into(), slot).push();
+        self.show
+            .emit(Opened { origin: Origin::Slot(slot), session: Rc::new(SessionBox(session)) });
+        route.push();
     }
 
     /// Shows a game that somebody shared, without keeping it.
@@ -112,7 +125,7 @@ impl Context {
         let code = link::encode(&shared);
         self.show.emit(Opened {
             origin: Origin::Shared,
-            session: Rc::new(SessionBox(Session::from_shared(shared))),
+            session: Rc::new(SessionBox(study::opened(shared))),
         });
         Route::Link(code).push();
     }
@@ -183,8 +196,24 @@ fn screen(route: &Route) -> Screen {
                 }
             }
         }
+        Route::Study(game, slot) => {
+            let known = store::load(slot).or_else(|| study::newest(game));
+            let kept = match known {
+                Some(kept) => Some((kept.slot, kept.session)),
+                None => study::new(game).map(|session| {
+                    let slot = browser::fresh_name();
+                    store::save(&slot, &session);
+                    (slot, session)
+                }),
+            };
+            let Some((slot, session)) = kept else {
+                return broken(game.clone(), OpenError::Game(game.clone()));
+            };
+            Route::kept(session.record(), slot.clone()).replace();
+            opened(Origin::Slot(slot.clone()), session, &slot)
+        }
         Route::Position(game, query) => match open_play(game, query) {
-            Ok(record) => shared(Session::from_shared(Shared::new(record))),
+            Ok(record) => shared(study::opened(Shared::new(record))),
             // What is only impossible can be put right.
             Err(OpenError::Position(_)) if open_setup(game, query).is_ok() => {
                 let route = Route::Setup(game.clone(), query.clone());
@@ -201,7 +230,7 @@ fn screen(route: &Route) -> Screen {
             (None, _) => broken(game.clone(), OpenError::Game(game.clone())),
         },
         Route::Link(code) => match link::decode(code) {
-            Ok(game) => shared(Session::from_shared(game)),
+            Ok(game) => shared(study::opened(game)),
             Err(error) => broken(code.clone(), OpenError::Link(error)),
         },
         Route::Unknown(hash) => broken(hash.clone(), OpenError::Game(hash.clone())),

@@ -151,6 +151,7 @@ pub fn card(app: &Context, kept: &Kept, below: Html) -> Html {
     let seen = whole.seen_by(Reader::Public, &[]).filter(|_| !kept.is_over());
     let state = seen.as_ref().unwrap_or(whole);
     let how = match kept.is_over() {
+        _ if kept.is_study() => "Study".into(),
         true => state.outcome_words(record.outcome(end)),
         false => format!("{} to move", seat_name(&**state, state.to_move())),
     };

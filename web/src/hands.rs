@@ -137,6 +137,8 @@ pub fn hands(props: &Props) -> Html {
             None => curtain(props, &*state),
         },
         _ if props.ui.session.outcome().is_over() => over(props, &*state),
+        // What all may see is open without a curtain.
+        Privacy::Secret if !state.text().contains('~') => open(props.clone()),
         _ => html! {},
     }
 }
@@ -231,7 +233,10 @@ fn use_open(props: &Props) -> Html {
     };
     let is_new = |card: &HandCard| new.contains(&card.text);
     let at = chosen.or_else(|| cards.iter().position(is_new)).filter(|i| *i < cards.len());
-    let cover = button("", "Cover", false, act(Do::Cover));
+    let cover = match ui.masked {
+        true => button("", "Cover", false, act(Do::Cover)),
+        false => html! {},
+    };
     let pick = |i: usize| {
         let chosen = chosen.clone();
         Callback::from(move |_: MouseEvent| chosen.set(Some(i)))

@@ -1,6 +1,6 @@
 //! The gallery.
 
-use crate::app::{Context, Frame, frame};
+use crate::app::{Context, Frame, SheetProps, frame};
 use crate::button::button;
 use crate::dialog::{self, dialog};
 use crate::games::{card, look, thumbnail, use_shelf};
@@ -9,6 +9,7 @@ use crate::part::{Hook, part};
 use crate::route::Route;
 use crate::setup::is_offered;
 use crate::store::Kept;
+use crate::study;
 use fairyboard::{Options, catalog};
 use yew::prelude::*;
 
@@ -26,6 +27,7 @@ fn use_home() -> Html {
     let shelf = use_shelf();
     let choosing = use_state(|| None::<&'static str>);
     let setting_up = use_state(|| false);
+    let studying = use_state(|| false);
 
     // Whoever has been here needs no welcome next time.
     {
@@ -103,6 +105,10 @@ fn use_home() -> Html {
                     Callback::from(move |_: MouseEvent| setting_up.set(true))
                 }) }
                 <a class="button" href={Route::Games.href()}>{ "Your games" }</a>
+                { button("", "New study", false, {
+                    let studying = studying.clone();
+                    Callback::from(move |_: MouseEvent| studying.set(true))
+                }) }
             </p>
             <footer class="foot">
                 <h2>{ "Credits" }</h2>
@@ -126,6 +132,12 @@ fn use_home() -> Html {
                         </ul>
                     },
                 }) }
+            }
+            if *studying {
+                { study::choose(&app, SheetProps { on_close: {
+                    let studying = studying.clone();
+                    Callback::from(move |()| studying.set(false))
+                } }) }
             }
             if let Some(game) = *choosing {
                 { new_game(new_game::Props { game, from: None, on_close: {

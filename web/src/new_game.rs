@@ -1,17 +1,19 @@
 //! The sheet that begins a game.
 
-use crate::app::{Context, field_value, helps};
+use crate::app::{Begun, Context, field_value, helps};
 use crate::button::check;
+use crate::byline;
 use crate::dialog::{self, dialog};
 use crate::hands::places;
 use crate::part::{Hook, part};
 use crate::play::continued;
 use crate::route::Route;
 use crate::store;
+use crate::study::ID;
 use crate::ui::HEADERS;
 use fairyboard::open::Composed;
 use fairyboard::table::Privacy;
-use fairyboard::{OptionSpec, Options, catalog};
+use fairyboard::{OptionSpec, Options, Seat, catalog};
 use std::rc::Rc;
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
@@ -48,6 +50,7 @@ fn use_new_game(props: &Props) -> Html {
     let names = use_state(<[String; 4]>::default);
     let turns = use_state(|| false);
     let lock = use_state(|| false);
+    let side_chosen = use_state(|| None::<Seat>);
     let Some(family) = catalog::find(game) else { return html! {} };
     let info = family.info();
     // With which options the position can be played.
@@ -101,24 +104,26 @@ fn use_new_game(props: &Props) -> Html {
             </label>
         }
     });
+    // Against somebody elsewhere, and as which of the players.
+    let side = (*side_chosen).filter(|_| byline::suits(&*start));
     let begin = {
         let (app, options, names) = (app.clone(), options.clone(), names.clone());
-        let (turns, lock) = (*turns, *lock);
+        let begun = Begun { turns: *turns, locked: *lock, side };
         let from = props.from.clone();
         Callback::from(move |event: SubmitEvent| {
             event.prevent_default();
-            let named: Vec<_> = HEADERS.into_iter().zip((*names).clone()).take(seats).collect();
+            let mut headers: Vec<_> =
+                HEADERS.into_iter().zip((*names).clone()).take(seats).collect();
+            if side.is_some() {
+                headers.push((ID, byline::fresh_id()));
+            }
             if let Some(from) = &from {
-                let options = (*options).clone();
-                return app.start_from(
-                    &Composed { options, ..(**from).clone() },
-                    &named,
-                    (turns, lock),
-                );
+                let composed = Composed { options: (*options).clone(), ..(**from).clone() };
+                return app.start_from(&composed, &headers, begun);
             }
             let words = options.to_string();
             store::remember_options(game, &words);
-            app.start_new(game, &words, &named, (turns, lock));
+            app.start_new(game, &words, &headers, begun);
         })
     };
     let locking = {
@@ -132,13 +137,20 @@ fn use_new_game(props: &Props) -> Html {
     let children = html! {
             <form class="new-game" onsubmit={begin}>
                 <p>{ match start.privacy() {
-                    Privacy::Open => "Two players at this device. To play with someone elsewhere, share the link after each move.",
+                    _ if side.is_some() => "Each player has the game on a device of their own. After a move you send the other a link with it, by whatever messages you use.",
+                    Privacy::Open => "Two players at this device.",
                     Privacy::Together => "All at this device, each at an edge of the board. The screen shows what the player to move may see.",
                     Privacy::Secret => "Two players at this device, which is passed from one to the other. What is hidden is shown only to whom it belongs.",
                 } }</p>
                 { for option_fields }
+                if byline::suits(&*start) {
+                    { opponent_field(&places, side, {
+                        let chosen = side_chosen.clone();
+                        Callback::from(move |side| chosen.set(side))
+                    }) }
+                }
                 { for places.iter().enumerate().map(name_field) }
-                if start.edges().is_empty() {
+                if start.edges().is_empty() && side.is_none() {
                     { check(*turns, "Turn the board", "Whoever is to move sits at the bottom", turn) }
                 }
                 <fieldset>
@@ -160,4 +172,25 @@ fn use_new_game(props: &Props) -> Html {
     };
     let title = title.into();
     dialog(dialog::Props { title, on_close: props.on_close.clone(), children })
+}
+
+/// Who the opponent is: at this device, or elsewhere; and then which of the players sits here.
+fn opponent_field(places: &[String], side: Option<Seat>, on_side: Callback<Option<Seat>>) -> Html {
+    let onchange = Callback::from(move |event: Event| {
+        let value = event.target_unchecked_into::<HtmlSelectElement>().value();
+        on_side.emit(value.parse().ok().map(Seat));
+    });
+    html! {
+        <label class="field">
+            <span>{ "Opponent" }</span>
+            <select {onchange}>
+                <option value="" selected={side.is_none()}>{ "At this device" }</option>
+                { for places.iter().enumerate().map(|(i, place)| html! {
+                    <option value={i.to_string()} selected={side.is_some_and(|side| usize::from(side.0) == i)}>
+                        { format!("By link; you play {place}") }
+                    </option>
+                }) }
+            </select>
+        </label>
+    }
 }

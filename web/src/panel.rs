@@ -56,6 +56,8 @@ pub struct Props {
     pub asked: u32,
     /// Whether nothing can be changed now.
     pub locked: bool,
+    /// What stands beneath the moves.
+    pub tools: Html,
     /// On a narrow screen: 0 closed, 1 half, 2 full.
     pub sheet: u8,
     /// Another tab was chosen.
@@ -157,7 +159,7 @@ fn use_panel(props: &Props) -> Html {
                     }
                 }) }
             </div>
-            { panel(Tab::Moves, "Moves", moves(list.clone())) }
+            { panel(Tab::Moves, "Moves", html! { <>{ moves(list.clone()) }{ props.tools.clone() }</> }) }
             { panel(Tab::Rules, "Rules", rules(rules::Props {
                 game: props.ui.session.record().info().id,
                 open: props.tab == Tab::Rules,
@@ -165,7 +167,11 @@ fn use_panel(props: &Props) -> Html {
                 asked: props.asked,
                 more,
             })) }
-            { panel(Tab::Notes, "Notes", notes(&list)) }
+            { panel(Tab::Notes, "Notes", notes(&ListProps {
+                // What would be written of another turn is not kept.
+                locked: props.locked || props.ui.real.is_some(),
+                ..list
+            })) }
             if cards {
                 { panel(Tab::Piece, "Piece", html! {
                     if props.tab == Tab::Piece {

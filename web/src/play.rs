@@ -1,9 +1,10 @@
 //! The play screen: a board with all that belongs to it.
 
-use crate::app::{Context, Frame, frame};
+use crate::app::{Begun, Context, Frame, frame};
 use crate::board::{self, board, effect_words, jumped};
 use crate::browser;
 use crate::button::{button, check, keep_focus, tool};
+use crate::byline;
 use crate::card::has_cards;
 use crate::dialog::{self, dialog};
 use crate::drawing::{side_class, sprite, symbol};
@@ -13,6 +14,7 @@ use crate::part::{Hook, part};
 use crate::route::Route;
 use crate::share::{self, share};
 use crate::store;
+use crate::study;
 use crate::tabs::use_ownership;
 use crate::tray::{self, tray};
 use crate::ui::{Do, Layer, Ui, layers};
@@ -104,13 +106,23 @@ fn use_play(props: &Props) -> Html {
     let layering = use_state(|| false);
     let pen = use_state(|| false);
     let banner = use_state(|| props.origin == Origin::Shared);
+    // A kept game to which what was opened belongs, until it is said what becomes of it.
+    let found = use_state(|| {
+        let is_shared = props.origin == Origin::Shared;
+        is_shared.then(|| byline::find(&props.session.0)).flatten()
+    });
+    let replying = use_state(|| false);
     let swiped = use_mut_ref(|| None::<i32>);
     let (owned, take) = use_ownership((*slot).clone());
 
     let act: Callback<Do> = {
         let dispatcher = ui.dispatcher();
-        use_callback(owned, move |action: Do, owned| {
-            if *owned || action.only_looks() {
+        let asked = found.as_ref().is_some_and(|found| found.is_sure);
+        use_callback((owned, asked), move |action: Do, (owned, asked)| {
+            if *asked && !action.only_looks() {
+                let words = "This link belongs to a game of yours: say above where to go on";
+                dispatcher.dispatch(Do::Hold(words));
+            } else if *owned || action.only_looks() {
                 dispatcher.dispatch(action);
             }
         })
@@ -129,7 +141,7 @@ fn use_play(props: &Props) -> Html {
 
     // Every change is kept as it is made; a shared game from its first change on.
     {
-        let (slot, app, game) = (slot.clone(), app.clone(), ui.session.record().info().id);
+        let (slot, app) = (slot.clone(), app.clone());
         let whole = Rc::clone(&whole);
         use_effect_with((ui.version, owned, ui.changed), move |(version, owned, changed)| {
             if *version > 0 && *owned && (slot.is_some() || *changed) {
@@ -138,7 +150,7 @@ fn use_play(props: &Props) -> Html {
                 app.storage_worked(kept);
                 // Where it could not be kept, its link is still the best address that it has.
                 if slot.is_none() && kept {
-                    Route::Slot(game.into(), name.clone()).replace();
+                    Route::kept(whole.0.record(), name.clone()).replace();
                     slot.set(Some(name));
                 }
             }
@@ -304,18 +316,19 @@ fn use_play(props: &Props) -> Html {
     let new_game = {
         let app = app.clone();
         let (id, words) = (info.id, record.options().to_string());
-        Callback::from(move |_: MouseEvent| app.start_new(id, &words, &[], (false, false)))
+        Callback::from(move |_: MouseEvent| app.start_new(id, &words, &[], Begun::default()))
     };
     let keep = click(Do::Say("The game is kept".into()));
     let keep = {
         let (slot, whole, app) = (slot.clone(), Rc::clone(&whole), app.clone());
-        let id = info.id;
+        let found = found.clone();
         Callback::from(move |event: MouseEvent| {
+            found.set(None);
             let name = browser::fresh_name();
             let kept = store::save(&name, &whole.0);
             app.storage_worked(kept);
             if kept {
-                Route::Slot(id.into(), name.clone()).replace();
+                Route::kept(whole.0.record(), name.clone()).replace();
                 slot.set(Some(name));
                 keep.emit(event);
             }
@@ -344,10 +357,14 @@ fn use_play(props: &Props) -> Html {
         })
     };
 
+    let title: AttrValue = match whole.0.record().header(study::STUDY) {
+        Some(title) => title.to_string().into(),
+        None => info.name.into(),
+    };
     let header = html! {
         <>
             <a class="home" href={Route::Home.href()}>{ "Fairyboard" }</a>
-            <h1>{ info.name }</h1>
+            <h1>{ title.clone() }</h1>
             <span class="spacer"></span>
             { button("quiet", "Rules", false, {
                 let (tab, sheet, rule) = (tab.clone(), sheet.clone(), rule.clone());
@@ -377,6 +394,7 @@ fn use_play(props: &Props) -> Html {
         }
     };
 
+    let reply = byline::waiting(&ui, &act, !owned, toggle(&replying));
     let draft_bar = html! {
         <div class="draft" data-testid="draft" role="group" aria-label="Your move">
             if has_draft {
@@ -395,6 +413,7 @@ fn use_play(props: &Props) -> Html {
                 <span class="away">{ format!("Move {place} of {last_move}") }</span>
                 { button("", "Back to now", false, click(Do::Jump(true))) }
             } else if is_over {
+                { reply.clone() }
                 if !session.state().ending(session.outcome()).is_empty() {
                     <button type="button" aria-pressed={(!ui.hides_ending).to_string()}
                             onclick={click(Do::Ending)}>{ "Show why" }</button>
@@ -406,6 +425,8 @@ fn use_play(props: &Props) -> Html {
                     }}>{ rule }</button>
                 }
                 { button("", "New game", false, new_game) }
+            } else if ui.awaited().is_some() {
+                { reply }
             } else {
                 if session.view.locked { <span class="away">{ ui.unhelped() }</span> }
                 { offered }
@@ -413,7 +434,7 @@ fn use_play(props: &Props) -> Html {
         </div>
     };
 
-    let frame_class = match ((*banner || !owned), beside, edges.is_empty()) {
+    let frame_class = match ((*banner || !owned || ui.real.is_some()), beside, edges.is_empty()) {
         (false, false, true) => "play",
         (true, false, true) => "play with-banner",
         (false, false, false) => "play with-edges",
@@ -487,7 +508,13 @@ fn use_play(props: &Props) -> Html {
     let children = html! {
         <>
             { Html::from_html_unchecked(sprite(info, letters).into()) }
-            if *banner {
+            if ui.real.is_some() {
+                { study::pretend_banner(&ui, &act, keep_focus.clone()) }
+            } else if let Some(found) = found.as_ref().filter(|_| *banner && slot.is_none()) {
+                { byline::banner(&app, found, &byline::BannerProps {
+                    session: Rc::clone(&whole), keep, onclick: keep_focus.clone(),
+                }) }
+            } else if *banner {
                 <div class="banner" role="group" aria-label="Shared game" onclick={keep_focus.clone()}>
                     if slot.is_none() {
                         <span>{ if session.view.locked { "Shared game. Helps are locked" } else { "Shared game" } }</span>
@@ -549,6 +576,12 @@ fn use_play(props: &Props) -> Html {
                 rule: rule.0.clone(),
                 asked: rule.1,
                 locked: !owned,
+                tools: study::tools(study::Props {
+                    ui: Rc::clone(&shown),
+                    whole: Rc::clone(&whole),
+                    act: act.clone(),
+                    locked: !owned,
+                }),
                 sheet: *sheet,
                 on_tab: { let tab = tab.clone(); Callback::from(move |to| tab.set(to)) },
                 on_sheet: { let sheet = sheet.clone(); Callback::from(move |to| sheet.set(to)) },
@@ -556,6 +589,12 @@ fn use_play(props: &Props) -> Html {
             // The places stay and their words change: what is new altogether is not always read out.
             <p class="unseen" aria-live="polite">{ spoken(false) }</p>
             <p class="unseen" aria-live="assertive">{ spoken(true) }</p>
+            if *replying {
+                { byline::reply_sheet(byline::ReplyProps {
+                    session: Rc::clone(&whole),
+                    on_close: { let replying = replying.clone(); Callback::from(move |()| replying.set(false)) },
+                }) }
+            }
             if *sharing {
                 { share(share::Props {
                     session: Rc::clone(&whole),
@@ -566,7 +605,7 @@ fn use_play(props: &Props) -> Html {
             }
         </>
     };
-    let title = format!("{} · {}", ui.standing(), info.name).into();
+    let title = format!("{} · {title}", ui.standing()).into();
     frame(Frame { class: frame_class, title, header, skip: "board", children })
 }
 
@@ -773,7 +812,10 @@ fn layer_sheet(ui: &Ui, act: &Callback<Do>, open: &UseStateHandle<bool>) -> Html
 pub fn continued(game: &str) -> Option<String> {
     store::all()
         .into_iter()
-        .find(|kept| kept.session.record().info().id == game && !kept.is_over())
+        .find(|kept| {
+            let record = kept.session.record();
+            record.info().id == game && !study::is_study(record) && !kept.is_over()
+        })
         .map(|kept| kept.slot)
 }
 

@@ -1,7 +1,9 @@
 //! The addresses of the app: what stands behind `#`.
 
 use crate::browser;
+use crate::study;
 use fairyboard::catalog;
+use fairyboard::record::Record;
 
 /// A screen.
 #[derive(Clone, PartialEq, Debug)]
@@ -14,6 +16,8 @@ pub enum Route {
     Play(String),
     /// A game that is kept in a slot.
     Slot(String, String),
+    /// A study that is kept in a slot, or the newest one, or a new one, where the slot is empty.
+    Study(String, String),
     /// A game from a position: the game and the query.
     Position(String, String),
     /// A game from a link.
@@ -52,9 +56,18 @@ impl Route {
                 _ => Route::Position(name.into(), query.into()),
             },
             "setup" if known => Route::Setup(name.into(), query.into()),
+            "study" if known => {
+                Route::Study(name.into(), query.strip_prefix("game=").unwrap_or("").into())
+            }
             "rules" if known => Route::Rules(name.into()),
             _ => unknown(),
         }
+    }
+
+    /// The screen of a game, or of a study, that is kept in a slot.
+    pub fn kept(record: &Record, slot: String) -> Self {
+        let game = record.info().id.into();
+        if study::is_study(record) { Route::Study(game, slot) } else { Route::Slot(game, slot) }
     }
 
     /// What stands behind `#` for this screen.
@@ -64,6 +77,8 @@ impl Route {
             Route::Games => "/games".into(),
             Route::Play(game) => format!("/play/{game}"),
             Route::Slot(game, slot) => format!("/play/{game}?game={slot}"),
+            Route::Study(game, slot) if slot.is_empty() => format!("/study/{game}"),
+            Route::Study(game, slot) => format!("/study/{game}?game={slot}"),
             Route::Position(game, query) => format!("/play/{game}?{query}"),
             Route::Link(code) => format!("/g/{code}"),
             Route::Setup(game, query) if query.is_empty() => format!("/setup/{game}"),

@@ -9,9 +9,10 @@ use crate::play::SessionBox;
 use crate::route::Route;
 use crate::settings::Settings;
 use crate::setup;
+use crate::study;
 use fairyboard::catalog;
 use fairyboard::link::{self, Shared};
-use fairyboard::record::NodeId;
+use fairyboard::record::{NodeId, Record};
 use fairyboard::table::Reader;
 use std::borrow::Cow;
 use std::rc::Rc;
@@ -39,7 +40,9 @@ pub fn share(props: Props) -> Html {
 #[hook]
 fn use_share(props: &Props) -> Html {
     let whole = use_state(|| true);
+    let variations = use_state(|| true);
     let notes = use_state(|| true);
+    let layers = use_state(|| true);
     let side = use_state(|| true);
     let lock = use_state(|| false);
     let everything = use_state(|| false);
@@ -58,10 +61,29 @@ fn use_share(props: &Props) -> Html {
     let at = session.at();
     let mut shared = match *whole && !open {
         true => session.shared(),
-        false => Shared::new(session.record().position_alone(at)),
+        false => {
+            let mut alone = session.record().position_alone(at);
+            if let Some(title) = session.record().header(study::STUDY) {
+                study::make(&mut alone, title, !hides);
+            }
+            Shared::new(alone)
+        }
     };
+    let varies = has_variations(&shared.record);
+    if !*variations {
+        let path = shared.record.path(shared.at);
+        shared.record = shared.record.without_variations();
+        shared.at = path.into_iter().rfind(|id| shared.record.holds(*id)).unwrap_or(shared.at);
+    }
     if !*notes {
         shared.record = shared.record.without_notes();
+    }
+    // What a lesson shows is for its author to say.
+    let has_layers = session.view.layers != 0 && shared.record.header("Lesson").is_none();
+    let on = if has_layers && *layers { session.view.layers } else { 0 };
+    let names = study::layer_names(&**session.state(), on);
+    if shared.record.header("Lesson").is_none() {
+        shared.record.set_header(study::LAYERS, &names);
     }
     // A board that is looked at from the seat of whoever is to move has no other side to share.
     let turns = session.state().edge_of(session.state().to_move(), &[]).is_none();
@@ -80,14 +102,16 @@ fn use_share(props: &Props) -> Html {
     // What is hidden is no more to be seen there than in the link.
     let offers = !open && catalog::find(info.id).is_some_and(setup::is_offered);
     let set_up = setup::route(info.id, options, &position);
-    let plies = shared.record.node(shared.record.end_of_line(NodeId::START)).ply();
-    let holds = match *whole && !open {
+    let mut holds = match *whole && !open {
         _ if open => {
             "The public view of this position, to be watched: hands are counted, not shown".into()
         }
-        true => format!("The game with {plies} {}", if plies == 1 { "move" } else { "moves" }),
+        true => contents(&shared.record),
         false => "This position alone".into(),
     };
+    if !names.is_empty() {
+        holds += &format!("; switched on: {names}");
+    }
 
     let switch = |state: &UseStateHandle<bool>, name: &'static str| {
         let (toggled, copied) = (state.clone(), copied.clone());
@@ -167,7 +191,9 @@ fn use_share(props: &Props) -> Html {
                 <div class="switches">
                     if hides { { switch(&everything, "Everything, hands too") } }
                     if !open { { switch(&whole, "Whole game") } }
+                    if varies { { switch(&variations, "Variations") } }
                     { switch(&notes, "Names, notes and marks") }
+                    if has_layers { { switch(&layers, "Layers that are on") } }
                     if turns { { switch(&side, "Seen from this side") } }
                     if !is_locked { { switch(&lock, "Lock helps") } }
                 </div>
@@ -211,4 +237,29 @@ fn use_share(props: &Props) -> Html {
         </>
     };
     dialog(dialog::Props { title: "Share".into(), on_close: props.on_close.clone(), children })
+}
+
+/// Whether more than one move was played at some place.
+fn has_variations(record: &Record) -> bool {
+    record.preorder().into_iter().any(|id| record.node(id).children().len() > 1)
+}
+
+/// What a record holds, in words.
+fn contents(record: &Record) -> String {
+    let order = record.preorder();
+    let nodes = || order.iter().map(|id| record.node(*id));
+    let line = record.node(record.end_of_line(NodeId::START)).ply() as usize;
+    let what = if study::is_study(record) { "study" } else { "game" };
+    let count = |n: usize, one: &str| format!("{n} {one}{}", if n == 1 { "" } else { "s" });
+    let mut words = format!("The {what} with {}", count(line, "move"));
+    let notes = nodes().filter(|node| !node.comment().is_empty()).count();
+    let marks = nodes().map(|node| node.marks().len()).sum();
+    let aside = order.len() - 1 - line;
+    for (n, one) in [(aside, "move"), (notes, "note"), (marks, "mark")] {
+        if n > 0 {
+            words += &format!(", {}", count(n, one));
+            words += if one == "move" { " in variations" } else { "" };
+        }
+    }
+    words
 }

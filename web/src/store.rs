@@ -3,6 +3,7 @@
 use crate::browser;
 use crate::games::KEPT;
 use crate::route::Route;
+use crate::study::{self, STUDY};
 use fairyboard::catalog;
 use fairyboard::link::Shared;
 use fairyboard::record::NodeId;
@@ -10,9 +11,8 @@ use fairyboard::session::Session;
 use fairyboard::short;
 use std::cmp::Reverse;
 
-/// The headers of a record that name it: a study says by its own that it is one.
+/// The header that names a game; a study says by its own that it is one.
 const TITLE: &str = "Title";
-const STUDY: &str = "Study";
 
 const PREFIX: &str = "fairyboard.game.";
 const DELETED: &str = "fairyboard.deleted.";
@@ -52,14 +52,14 @@ impl Kept {
             || !self.session.draft().is_empty()
     }
 
-    /// Whether the game is over at the end of its line.
+    /// Whether the game is over at the end of its line. A study goes on for ever.
     pub fn is_over(&self) -> bool {
-        self.session.record().outcome(self.session.end()).is_over()
+        !self.is_study() && self.session.record().outcome(self.session.end()).is_over()
     }
 
     /// Whether it is a study.
     pub fn is_study(&self) -> bool {
-        self.session.record().header(STUDY).is_some()
+        study::is_study(self.session.record())
     }
 
     /// The name that somebody gave it.
@@ -70,7 +70,7 @@ impl Kept {
 
     /// Where it is opened.
     pub fn route(&self) -> Route {
-        Route::Slot(self.session.record().info().id.into(), self.slot.clone())
+        Route::kept(self.session.record(), self.slot.clone())
     }
 }
 

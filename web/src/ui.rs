@@ -3,10 +3,11 @@
 //! The reducer is pure: storage, timers, focus and speech are the business of the components.
 
 use crate::board::{effect_words, jumped};
+use crate::byline;
 use crate::card::middle;
 use crate::settings::Helps;
 use fairyboard::geometry::{Square, line_between};
-use fairyboard::record::{Mark, NodeId};
+use fairyboard::record::{Mark, NodeId, Record};
 use fairyboard::session::{Clicked, Session};
 use fairyboard::table::{Privacy, Reader};
 use fairyboard::turn::{Act, Effect, EffectKind, Step};
@@ -113,6 +114,11 @@ pub struct Ui {
     pub looked: Option<(Piece, Square)>,
     /// The helps that the player has chosen.
     pub chosen_helps: Helps,
+    /// The game itself, while `session` shows what could be if it were the other side's turn. Nothing
+    /// of that is kept.
+    pub real: Option<Rc<Session>>,
+    /// Where the player moves for whoever plays elsewhere.
+    pub moves_for: Option<NodeId>,
 }
 
 /// One sentence for a screen reader.
@@ -236,6 +242,20 @@ pub enum Do {
     Load(Box<Session>),
     /// Takes what the player has chosen as helps.
     Help(Helps),
+    /// Shows what could be if it were the other side's turn, or the game itself again.
+    Pretend,
+    /// Takes the move that led here out of the record, with all that follows it.
+    Cut,
+    /// Makes the variation that is shown the line that it departs from, or else the main line.
+    Promote(bool),
+    /// Puts the moves and notes of another record into this one.
+    Merge(Box<Record>),
+    /// Says which seat plays on this device against somebody elsewhere.
+    Sit(Option<Seat>),
+    /// Moves here for whoever plays elsewhere.
+    MoveFor,
+    /// A move waits until this was decided.
+    Hold(&'static str),
 }
 
 impl Do {
@@ -257,6 +277,7 @@ impl Do {
                 | Do::Say(_)
                 | Do::Cursor(_)
                 | Do::Load(_)
+                | Do::Hold(_)
                 | Do::Ending
                 | Do::Show(_)
                 | Do::Cover
@@ -268,7 +289,7 @@ impl Do {
 
 impl Do {
     /// Whether it enters or plays a move.
-    fn plays(&self) -> bool {
+    pub fn plays(&self) -> bool {
         matches!(
             self,
             Do::Click { .. }
@@ -307,6 +328,8 @@ impl Ui {
             hides_ending: false,
             looked: None,
             chosen_helps: Helps::ALL,
+            real: None,
+            moves_for: None,
         };
         ui.mask();
         ui
@@ -314,7 +337,19 @@ impl Ui {
 
     /// The whole game, to be kept and shared.
     pub fn whole(&self) -> &Session {
-        self.whole.as_deref().unwrap_or(&self.session)
+        self.real.as_deref().or(self.whole.as_deref()).unwrap_or(&self.session)
+    }
+
+    /// The seat elsewhere whose reply is waited for at the place that is shown.
+    pub fn awaited(&self) -> Option<Seat> {
+        let session = &self.session;
+        let end = session.record().end_of_line(NodeId::START);
+        let mover = session.state().to_move();
+        let waits = session.side.is_some_and(|side| side != mover)
+            && session.at() == end
+            && self.moves_for != Some(end)
+            && !session.outcome().is_over();
+        waits.then_some(mover)
     }
 
     /// The helps that there are in this game.
@@ -355,22 +390,27 @@ impl Ui {
         }
     }
 
-    /// Whether no move can be entered now, and says why: the clock was not started; or hands are
-    /// hidden and another place than the last is shown, from which the game would be tried out.
+    /// That somebody elsewhere is to move.
+    fn waiting(&self, seat: Seat) -> String {
+        format!("It is {}’s turn: waiting for the reply", self.name(seat))
+    }
+
+    /// Whether no move can be entered now, and says why: somebody elsewhere is to move; the clock was
+    /// not started; or hands are hidden and another place than the last is shown, from which the game would be tried out.
     fn is_held(&mut self) -> bool {
         let clock = self.waits_for_clock();
         let record = self.session.record();
         let is_last = self.session.at() == record.end_of_line(NodeId::START);
-        if !clock && (is_last || !self.session.hides()) {
+        let awaited = self.awaited();
+        if !clock && awaited.is_none() && (is_last || !self.session.hides()) {
             return false;
         }
         self.version += 1;
         let rule = self.session.state().time_limit().and_then(|limit| limit.outcome.rule());
-        self.refuse(match clock {
-            true => Refusal::new(rule.unwrap_or(""), "The clock was not started yet"),
-            false => {
-                Refusal::new("", "While hands are hidden, only the last position is played on")
-            }
+        self.refuse(match awaited {
+            Some(seat) => Refusal::new("", self.waiting(seat)),
+            None if clock => Refusal::new(rule.unwrap_or(""), "The clock was not started yet"),
+            None => Refusal::new("", "While hands are hidden, only the last position is played on"),
         });
         true
     }
@@ -497,6 +537,9 @@ impl Ui {
         };
         let draft = session.draft();
         let Some((last, before)) = draft.split_last() else {
+            if let Some(seat) = self.awaited() {
+                return self.waiting(seat);
+            }
             return match state.duty().filter(|_| !session.outcome().is_over()) {
                 Some(duty) => format!("{} ({})", duty.sentence, duty.rule),
                 None => self.standing(),
@@ -723,6 +766,29 @@ impl Ui {
         self.say(format!("{words} {status}"));
     }
 
+    /// Shows what could be if it were the other side's turn, or the game itself again.
+    fn pretend(&mut self) {
+        self.undo = None;
+        if let Some(real) = self.real.take() {
+            self.session = (*real).clone();
+            let status = self.status();
+            return self.say(format!("Back. {status}"));
+        }
+        let session = &self.session;
+        let other = session.state().to_move().other();
+        let record = session.record().as_if(session.at(), other);
+        let Some(record) = record.filter(|_| !session.hides()) else {
+            let words = "Here nobody can be thought to move out of turn";
+            return self.refuse(Refusal::new("", words));
+        };
+        let mut scratch = Session::new(record, NodeId::START);
+        scratch.view = session.view;
+        scratch.chance = session.chance.clone();
+        self.real = Some(Rc::new(std::mem::replace(&mut self.session, scratch)));
+        let seat = seat_name(&**self.session.state(), other);
+        self.say(format!("As if it were {seat}’s turn. Nothing of this is kept"));
+    }
+
     /// Remembers the session as it is, to be put back.
     fn remember(&mut self, what: &'static str) {
         self.undo = Some((what, Rc::new(self.session.clone())));
@@ -795,6 +861,10 @@ impl Reducible for Ui {
                 if let Some(i) = ui.choice_at(square).or(last) {
                     ui.change(i);
                 }
+            }
+            Do::Show(seat) if ui.session.side.is_some_and(|side| side != seat) => {
+                let words = format!("What {} sees is not shown on this device", ui.name(seat));
+                ui.refuse(Refusal::new("", words));
             }
             Do::Show(seat) => {
                 ui.open_to = Some(seat);
@@ -1054,10 +1124,58 @@ impl Reducible for Ui {
                 let chance = ui.session.chance.clone();
                 ui.session = *session;
                 ui.session.chance = chance;
+                ui.real = None;
                 ui.undo = None;
                 ui.open_to = None;
                 ui.say_place();
             }
+            Do::Pretend => ui.pretend(),
+            Do::Cut => {
+                let open = !ui.session.hides() && !ui.session.view.locked;
+                if open && ui.session.at() != NodeId::START {
+                    ui.remember("Moves deleted");
+                    ui.session.cut();
+                    ui.changed = true;
+                    let status = ui.status();
+                    ui.say(format!("Moves deleted. {status}"));
+                }
+            }
+            Do::Promote(whole) => {
+                let at = ui.session.at();
+                let open = !ui.session.hides();
+                ui.session.edit(|record| while open && record.promote(at) && whole {});
+                ui.undo = None;
+                ui.changed = true;
+                ui.say(if whole { "This is the main line now" } else { "Moved up" }.into());
+            }
+            Do::Merge(record) => {
+                if !ui.session.hides() {
+                    ui.remember("Moves added");
+                    let mut new = 0;
+                    ui.session.edit(|mine| new = mine.merge(&record).unwrap_or(0));
+                    ui.changed = true;
+                    ui.say(match new {
+                        0 => "All these moves were there already".into(),
+                        1 => "One move added".into(),
+                        n => format!("{n} moves added"),
+                    });
+                }
+            }
+            Do::Sit(seat) => {
+                byline::seat(&mut ui.session, seat);
+                ui.changed = true;
+                let status = ui.status();
+                ui.say(status);
+            }
+            Do::MoveFor => {
+                ui.moves_for = Some(ui.session.at());
+                let status = ui.status();
+                ui.say(status);
+            }
+            Do::Hold(words) => ui.refuse(Refusal::new("", words)),
+        }
+        if ui.real.is_some() {
+            ui.changed = self.changed;
         }
         ui.mask();
         Rc::new(ui)

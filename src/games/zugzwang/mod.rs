@@ -7,7 +7,6 @@
 mod cards;
 mod deal;
 mod die;
-mod fields;
 mod hands;
 mod layers;
 mod movegen;
@@ -26,7 +25,7 @@ use crate::game::{Coding, Family, Game, Info, MoveError, Outcome, Piece, Refusal
 use crate::geometry::Square;
 use crate::notation::ParseError;
 use crate::options::{OptionSpec, Options};
-use crate::setup::{Faults, Field, Sketch, Stock};
+use crate::setup::Sketch;
 use crate::state::{State, hold};
 use crate::table::{Edge, Hand, Privacy, Reader, Reading, TimeLimit};
 use crate::turn::{Effect, Next, Step};
@@ -161,22 +160,11 @@ impl Family for ZugzwangFamily {
 
     /// Reads by the text alone, which tells the variant and the size of the board.
     fn sketch(&self, text: &str, _: &Options) -> Result<Sketch, ParseError> {
-        let mut faults = Faults::new();
-        let table = read::read(text, &mut faults)?;
-        let position = if table.is_whole() { hold(Zugzwang::of(table)) } else { hold(View(table)) };
-        Ok(faults.sketch(text, position))
-    }
-
-    fn palette(&self, text: &str, _: &Options) -> Vec<Stock> {
-        fields::palette(text)
-    }
-
-    fn fields(&self, text: &str, options: &Options) -> Vec<Field> {
-        fields::fields(text, options)
-    }
-
-    fn empty(&self, options: &Options) -> String {
-        fields::empty(options)
+        let table = read::read(text)?;
+        Ok(Sketch::sound(match table.is_whole() {
+            true => hold(Zugzwang::of(table)),
+            false => hold(View(table)),
+        }))
     }
 }
 
@@ -226,9 +214,7 @@ impl Zugzwang {
     /// # Errors
     /// Names the field; also where it is the text of a view.
     pub fn read(text: &str) -> Result<Self, ParseError> {
-        let mut faults = Faults::new();
-        let table = read::read(text, &mut faults)?;
-        let table = faults.check(table)?;
+        let table = read::read(text)?;
         if !table.is_whole() {
             return Err(ParseError::new("position", 0, text, "a whole position, without ~"));
         }
@@ -340,10 +326,6 @@ macro_rules! by_the_table {
             $table(self).pieces()
         }
 
-        fn with_to_move(&self, _: Seat) -> Option<Self> {
-            None
-        }
-
         fn attacks(&self, _: Seat) -> Vec<Square> {
             $table(self).attacked()
         }
@@ -421,6 +403,17 @@ impl Game for Zugzwang {
 
     by_the_table!(Zugzwang::table);
 
+    /// As if the player to move had passed, which nobody can; where nobody waits for an answer.
+    fn with_to_move(&self, seat: Seat) -> Option<Self> {
+        let rest = self.rest.as_deref()?;
+        let waits = matches!(rest.kind, Kind::Duel | Kind::Fixed) && rest.claim == Claim::Nothing;
+        let to_move = seat.0;
+        (waits && !rest.over && to_move < 2).then(|| Zugzwang {
+            board: self.board,
+            rest: Some(Rc::new(Rest { to_move, ..rest.clone() })),
+        })
+    }
+
     #[cfg_attr(feature = "perft", inline(always))]
     fn for_each_move(&self, visit: impl FnMut(Move)) {
         match self.rest {
@@ -475,6 +468,10 @@ impl Game for View {
     }
 
     by_the_table!(View::table);
+
+    fn with_to_move(&self, _: Seat) -> Option<Self> {
+        None
+    }
 
     fn for_each_move(&self, visit: impl FnMut(Move)) {
         self.0.moves().into_iter().for_each(visit);

@@ -1,0 +1,167 @@
+// Games by link: two browsers that send each other links, and nothing else.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { axe, newPage, open } from "./harness.mjs";
+import { eventually, eventuallyMatches, play } from "./helpers.mjs";
+
+const GAMES = {
+  fist: "Fist",
+  hens: "Hens and Chicks",
+  pawn: "Pawn",
+  fidchell: "Gygax's Fidchell",
+  zugzwang: "Zugzwang",
+};
+
+const here = (page) => page.getByTestId("by-link");
+
+/** Begins a game by link as the first player. */
+async function begin(page, game) {
+  await open(page, "#/");
+  await page.locator(".game", { has: page.locator(`a[href="#/rules/${game}"]`) }).getByRole("button", { name: /^Play/ }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Opponent").selectOption("0");
+  await dialog.getByRole("button", { name: "Start" }).click();
+  await page.locator(`[data-board=${game}]`).waitFor();
+}
+
+/** Types the move that the field suggests, or another one that begins like it. */
+async function move(page, other = 0) {
+  const screen = play(page);
+  const before = await screen.position();
+  await eventuallyMatches(() => screen.input.getAttribute("placeholder"), /./);
+  const text = await screen.input.getAttribute("placeholder");
+  let moves = [text];
+  if (other > 0) {
+    await screen.input.fill(text[0]);
+    moves = await page.locator(".completion").allTextContents();
+  }
+  // What is rolled is not chosen, and whoever may not know it types the move without.
+  await screen.input.fill(moves[other].replace(/\/.*$/, ""));
+  await screen.input.press("Enter");
+  await eventually(async () => (await screen.position()) !== before, true, moves[other]);
+}
+
+/** Sends the reply: what stands behind # in its link. */
+async function send(page, name = "Send the reply") {
+  await page.getByRole("button", { name }).click();
+  const link = await page.getByTestId("share-link").inputValue();
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  return link.slice(link.indexOf("#"));
+}
+
+/** Opens a link as if it came in a message, whatever is shown now. */
+async function receive(page, game, hash) {
+  await open(page, "#/");
+  await open(page, hash);
+  await page.locator(`[data-board=${game}]`).waitFor();
+}
+
+const kept = (page, game) =>
+  page.evaluate(
+    (game) =>
+      Object.entries(localStorage)
+        .filter(([key]) => key.startsWith("fairyboard.game."))
+        .map(([key, text]) => [key, text.replace(/^\d+/, "")])
+        .filter(([, text]) => text.includes(`"${game}"`) || text.includes("sealed "))
+        .sort(),
+    game,
+  );
+
+for (const game of Object.keys(GAMES)) {
+  test(`ten plies of ${GAMES[game]} go to and fro by links alone`, async (t) => {
+    const first = await newPage(t);
+    const second = await newPage(t);
+    await begin(first, game);
+    const links = [];
+    for (let ply = 1; ply <= 10; ply++) {
+      const [from, to] = ply % 2 ? [first, second] : [second, first];
+      await move(from);
+      // Whose turn it is not is told so, and may still be decided otherwise.
+      await eventuallyMatches(() => from.getByTestId("status").textContent(), /waiting for the reply/);
+      links.push(await send(from));
+      await receive(to, game, links.at(-1));
+      if (ply > 1) {
+        await eventuallyMatches(() => here(to).textContent(), /reply in your game.*1 move on/);
+        await play(to).stands(await play(from).position());
+        if (ply === 3 && game === "hens") await axe(to);
+        await here(to).getByRole("button", { name: "Go on there" }).click();
+        await eventually(() => here(to).count(), 0);
+      }
+      await play(to).stands(await play(from).position());
+      if (ply === 6) {
+        // An older link changes nothing, and leads back.
+        const before = await kept(to, game);
+        await receive(to, game, links[3]);
+        await eventuallyMatches(() => here(to).textContent(), /older link.* 2 moves more/);
+        await here(to).getByRole("button", { name: "Open your game" }).click();
+        await play(to).stands(await play(from).position());
+        assert.deepEqual(await kept(to, game), before);
+      }
+    }
+    assert.deepEqual(await play(first).plies(), await play(second).plies());
+    assert.equal((await kept(second, game)).length, 1, "all went into one game");
+
+    // A link that disagrees is told so, and overwrites nothing.
+    const before = await kept(first, game);
+    const third = await newPage(t);
+    await receive(third, game, links[7]);
+    await move(third, 1);
+    await receive(first, game, await send(third));
+    await eventuallyMatches(() => here(first).textContent(), /disagrees.*from move 9: it has .+, you have .+/);
+    await play(first).input.fill("nothing");
+    await play(first).input.press("Enter");
+    await eventuallyMatches(() => first.getByTestId("refusal").textContent(), /say above/);
+    assert.deepEqual(await kept(first, game), before);
+    await here(first).getByRole("button", { name: "Keep as another game" }).click();
+    await eventually(async () => (await kept(first, game)).length, before.length + 1);
+    assert.deepEqual((await kept(first, game)).filter(([key]) => before.some(([old]) => old === key)), before);
+  });
+}
+
+test("a move in the other's place is asked about, and the seat can be changed", async (t) => {
+  const page = await newPage(t);
+  await begin(page, "hens");
+  await move(page);
+  const screen = play(page);
+  const stands = await screen.position();
+  await screen.input.fill("d7-b5");
+  await screen.input.press("Enter");
+  await eventuallyMatches(() => screen.refusal.textContent(), /Black’s turn: waiting for the reply/);
+  await screen.stands(stands);
+  await screen.button("Move for Black").click();
+  await screen.input.fill("d7-b5");
+  await screen.input.press("Enter");
+  await eventually(async () => (await screen.plies()).length, 2);
+  assert.equal(await screen.button("Send the reply").count(), 0);
+  await page.getByLabel("By link: on this device plays").selectOption("1");
+  await eventuallyMatches(() => screen.board.getAttribute("data-turned"), /2/);
+  await eventuallyMatches(() => page.getByTestId("status").textContent(), /White’s turn: waiting/);
+  await page.reload();
+  await screen.board.waitFor();
+  await eventuallyMatches(() => page.getByTestId("status").textContent(), /White’s turn: waiting/);
+  await screen.button("Send the reply").click();
+  await axe(page, "dialog");
+});
+
+test("a link without an Id that goes on from a kept game says so softly", async (t) => {
+  const page = await newPage(t);
+  const screen = play(page);
+  await open(page, "#/play/hens");
+  await screen.board.waitFor();
+  for (const mv of ["d2-b4", "d7-b5"]) {
+    await screen.input.fill(mv);
+    await screen.input.press("Enter");
+  }
+  await eventually(async () => (await screen.plies()).length, 2);
+  const address = page.url();
+  await open(page, "#/");
+  await page.getByRole("button", { name: "Open a link, file or position" }).click();
+  await page.getByTestId("open-text").fill('[Game "hens"]\n\n1. d2-b4 d7-b5 2. c2-d3 *');
+  await page.getByRole("dialog").getByRole("button", { name: "Open", exact: true }).click();
+  await eventuallyMatches(() => here(page).textContent(), /goes on from a game that you keep, by 1 move/);
+  await here(page).getByRole("link", { name: "Discard" }).waitFor();
+  await here(page).getByRole("button", { name: "Go on there" }).click();
+  await eventually(async () => page.url(), address);
+  await eventually(screen.plies, ["d2-b4", "d7-b5", "c2-d3"]);
+});

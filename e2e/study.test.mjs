@@ -1,0 +1,251 @@
+// Studies: both sides are moved, lines are put in order, and all of it travels in a link.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { axe, newPage, open } from "./harness.mjs";
+import { drag, click, eventually, eventuallyMatches, play, show } from "./helpers.mjs";
+
+const GAMES = ["fist", "hens", "pawn", "fidchell", "zugzwang"];
+
+/** Some moves that may be played now, as the field completes them. */
+async function legal(page) {
+  const input = page.getByTestId("move-input");
+  await eventuallyMatches(() => input.getAttribute("placeholder"), /./);
+  const first = (await input.getAttribute("placeholder"))[0];
+  let moves = [];
+  for (const letter of [first, ..."abcdefghijkl"]) {
+    await input.fill(letter);
+    moves = await page.locator(".completion").allTextContents();
+    if (moves.length > 2) break;
+  }
+  return moves;
+}
+
+/** Opens a study of a game. */
+async function study(page, game) {
+  await open(page, `#/study/${game}`);
+  await page.locator(`[data-board=${game}]`).waitFor();
+}
+
+/** Plays a legal move: the one with this place among those that may be played. */
+async function move(page, i = 0) {
+  const screen = play(page);
+  const before = await screen.position();
+  const moves = await legal(page);
+  await screen.input.fill(moves[Math.min(i, moves.length - 1)]);
+  await screen.input.press("Enter");
+  await eventually(async () => (await screen.position()) !== before, true, moves.join(" "));
+}
+
+/** All that a study shows of itself. */
+async function seen(page) {
+  await page.getByRole("tab", { name: "Notes" }).click();
+  const found = await page.evaluate(() => ({
+    title: document.querySelector("h1").textContent,
+    position: document.querySelector("[data-board]").dataset.position,
+    moves: [...document.querySelectorAll("[data-ply]")].map((e) => [e.textContent, e.ariaCurrent]),
+    variations: document.querySelectorAll(".variation").length,
+    notes: [...document.querySelectorAll("#panel-Notes textarea")].map((field) => field.value),
+    comments: [...document.querySelectorAll(".entry .comment")].map((e) => e.textContent),
+    marks: [...document.querySelectorAll(".drawing .mark")].map((e) => e.getAttribute("d")),
+  }));
+  await page.getByRole("tab", { name: "Moves" }).click();
+  return found;
+}
+
+/** What stands behind # in the link of what is shown. */
+async function link(page) {
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  const link = await page.getByTestId("share-link").inputValue();
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  return link.slice(link.indexOf("#"));
+}
+
+test("a study of each game with variations, arrows and a note arrives equal in another browser", async (t) => {
+  const page = await newPage(t);
+  const other = await newPage(t);
+  const screen = play(page);
+  for (const game of GAMES) {
+    await study(page, game);
+    assert.match(page.url(), /#\/study\/\w+\?game=/);
+    await move(page);
+    await move(page);
+    for (const i of [1, 2]) {
+      await screen.button("Previous").click();
+      await move(page, i);
+    }
+    const squares = await page.locator("[data-square]").evaluateAll((cells) => cells.map((cell) => cell.dataset.square));
+    const [a, b, c] = [squares[0], squares[squares.length >> 1], squares.at(-1)];
+    await drag(page, a, b, { button: "right" });
+    await drag(page, b, c, { button: "right" });
+    await click(page, c, { button: "right" });
+    await page.getByRole("tab", { name: "Notes" }).click();
+    await page.getByLabel(/^Note on the position/).fill("Two ways – which?");
+    const here = await seen(page);
+    assert.equal(here.variations, 2, game);
+    assert.equal(here.marks.length, 3, game);
+    assert.match(here.title, /^Study of /);
+    await show(other, await link(page), here.position);
+    assert.deepEqual(await seen(other), here, game);
+    assert.equal(await play(other).button("Make main line").isEnabled(), true);
+  }
+});
+
+test("lines move up, become the main line, are deleted and put back", async (t) => {
+  const page = await newPage(t);
+  const screen = play(page);
+  await open(page, "#/study/hens");
+  for (const mv of ["d2-b4", "d7-b5"]) await type(page, mv);
+  const [, first] = await screen.plies();
+  await screen.button("Previous").click();
+  await type(page, "b7-c6");
+  assert.deepEqual(await screen.plies(), ["d2-b4", first]);
+  await screen.button("Make main line").click();
+  await eventually(screen.plies, ["d2-b4", "b7-c6"]);
+  assert.equal(await screen.button("Make main line").isEnabled(), false);
+  await page.getByRole("button", { name: first }).click();
+  await screen.button("Move variation up").click();
+  await eventually(screen.plies, ["d2-b4", first]);
+
+  const all = await seen(page);
+  await screen.button("Previous").click();
+  await screen.button("Delete from here").click();
+  await eventually(screen.plies, []);
+  assert.equal(await screen.button("Delete from here").isEnabled(), false);
+  await screen.button("Put it back").click();
+  await eventually(screen.plies, ["d2-b4", first]);
+  assert.deepEqual((await seen(page)).moves.map(([text]) => text), all.moves.map(([text]) => text));
+
+  // A title, and a game from here, of which the study knows nothing.
+  await page.getByLabel("Title of the study").fill("Two chicks");
+  await page.getByLabel("Title of the study").press("Tab");
+  await eventually(() => page.locator("h1").textContent(), "Two chicks");
+  const stands = await screen.position();
+  const address = page.url();
+  await screen.button("Play from here").click();
+  await eventuallyMatches(async () => page.url(), /#\/play\/hens\?game=/);
+  await screen.stands(stands);
+  assert.deepEqual(await screen.plies(), []);
+  await move(page);
+  await page.goBack();
+  await eventually(async () => page.url(), address);
+  await eventually(screen.plies, ["d2-b4", first]);
+  // It is listed, with its title, and leads back.
+  await page.getByRole("link", { name: "Fairyboard" }).click();
+  await page.getByRole("link", { name: /Two chicks/ }).click();
+  await eventually(screen.plies, ["d2-b4", first]);
+});
+
+async function type(page, text) {
+  const screen = play(page);
+  const before = await screen.position();
+  await screen.input.fill(text);
+  await screen.input.press("Enter");
+  await eventually(async () => (await screen.position()) !== before, true, text);
+}
+
+test("any game is opened as a study, and stays as it was", async (t) => {
+  const page = await newPage(t);
+  const screen = play(page);
+  await open(page, "#/play/hens");
+  await type(page, "d2-b4");
+  const address = page.url();
+  await screen.button("Study this game").click();
+  await eventuallyMatches(async () => page.url(), /#\/study\/hens\?game=/);
+  await type(page, "d7-b5");
+  await eventually(screen.plies, ["d2-b4", "d7-b5"]);
+  await axe(page);
+  await page.goBack();
+  await eventually(async () => page.url(), address);
+  await eventually(screen.plies, ["d2-b4"]);
+  // The game goes on under its own name, and the study under its own.
+  await open(page, "#/");
+  await open(page, "#/study/hens");
+  await eventually(screen.plies, ["d2-b4", "d7-b5"]);
+  await open(page, "#/");
+  await open(page, "#/play/hens");
+  await eventually(screen.plies, ["d2-b4"]);
+});
+
+test("moves of another record come in as variations, or as a study of their own", async (t) => {
+  const page = await newPage(t);
+  const screen = play(page);
+  await open(page, "#/");
+  await page.getByRole("button", { name: "New study" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Hens and Chicks" }).click();
+  await screen.board.waitFor();
+  for (const mv of ["d2-b4", "d7-b5"]) await type(page, mv);
+  const add = async (text) => {
+    await screen.button("Add moves").click();
+    await page.getByTestId("add-text").fill(text);
+    await page.getByRole("dialog").getByRole("button", { name: "Add", exact: true }).click();
+  };
+  await add('[Game "hens"]\n\n1. d2-b4 b7-c6 {or so} (e7-c5) *');
+  await eventually(() => page.locator(".variation").count(), 2);
+  assert.deepEqual(await screen.plies(), ["d2-b4", "d7-b5"]);
+  assert.deepEqual(await page.locator(".entry .comment").allTextContents(), ["or so"]);
+  await screen.button("Put it back").click();
+  await eventually(() => page.locator(".variation").count(), 0);
+
+  await add("nonsense");
+  await eventuallyMatches(() => page.getByTestId("add-error").textContent(), /link/);
+  await page.getByTestId("add-text").fill('[Game "hens"]\n[Position "h7/8/8/8/3cC3/8/3c4/3H4 w"]\n\n1. d1xd3 *');
+  await page.getByRole("dialog").getByRole("button", { name: "Add", exact: true }).click();
+  await eventuallyMatches(() => page.getByTestId("add-error").textContent(), /another position/);
+  await axe(page, "dialog");
+  await page.getByRole("button", { name: "Open them as a study of their own" }).click();
+  await eventually(screen.plies, ["d1xd3"]);
+  assert.match(page.url(), /#\/study\/hens\?game=/);
+});
+
+test("it can be looked at as if it were the other side's turn, and nothing of that is kept", async (t) => {
+  const page = await newPage(t);
+  const screen = play(page);
+  for (const game of GAMES) {
+    await study(page, game);
+    const as = page.getByRole("button", { name: /^As if it were/ });
+    const before = [await screen.position(), await screen.board.getAttribute("data-to-move")];
+    const kept = await page.evaluate(() => Object.values(localStorage).map((text) => text.replace(/^\d+/, "")));
+    await as.click();
+    await eventually(async () => (await screen.board.getAttribute("data-to-move")) !== before[1], true, game);
+    await page.getByRole("group", { name: "As if", exact: true }).waitFor();
+    if (game === "hens") await axe(page);
+    await move(page);
+    await page.getByRole("group", { name: "As if", exact: true }).getByRole("button", { name: "Back" }).click();
+    await screen.stands(before[0]);
+    const now = await page.evaluate(() => Object.values(localStorage).map((text) => text.replace(/^\d+/, "")));
+    assert.deepEqual(now, kept, game);
+  }
+});
+
+test("what a link of a study holds can be chosen, and is told", async (t) => {
+  const page = await newPage(t);
+  const other = await newPage(t);
+  const screen = play(page);
+  await open(page, "#/study/hens");
+  await type(page, "d2-b4");
+  await type(page, "d7-b5");
+  await screen.button("Previous").click();
+  await type(page, "b7-c6");
+  await screen.button("Layers").click();
+  await page.getByLabel("All legal moves").check();
+  await page.getByLabel("Goal").check();
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await eventuallyMatches(() => dialog.textContent(), /The study with 2 moves, 1 move in variations; switched on: All legal moves, Goal/);
+  const behind = async () => (await page.getByTestId("share-link").inputValue()).replace(/^[^#]*/, "");
+  await open(other, await behind());
+  await play(other).button("Layers").click();
+  assert.equal(await other.getByLabel("All legal moves").isChecked(), true);
+  assert.equal(await other.getByLabel("Under threat").isChecked(), false);
+  await dialog.getByLabel("Layers that are on").uncheck();
+  await dialog.getByLabel("Variations").uncheck();
+  await eventuallyMatches(() => dialog.textContent(), /The study with 2 moves, \d+ characters/);
+  await open(other, "#/");
+  await open(other, await behind());
+  await eventually(play(other).plies, ["d2-b4", "d7-b5"]);
+  assert.equal(await other.locator(".variation").count(), 0);
+  await play(other).button("Layers").click();
+  assert.equal(await other.getByLabel("All legal moves").isChecked(), false);
+});

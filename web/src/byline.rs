@@ -1,0 +1,335 @@
+//! Games by link: two players apart, each with the game on a device of their own, send each other its
+//! link after a move. The header `Id` tells to which game a link belongs.
+
+use crate::app::Context;
+use crate::browser;
+use crate::button::button;
+use crate::dialog::{self, dialog};
+use crate::part::{Hook, part};
+use crate::play::SessionBox;
+use crate::route::Route;
+use crate::store;
+use crate::study::{ID, is_study};
+use crate::ui::{Do, Ui, seat_name};
+use fairyboard::link::{self, Shared};
+use fairyboard::record::{Common, NodeId, Record};
+use fairyboard::session::Session;
+use fairyboard::table::{Privacy, Reader};
+use fairyboard::{Seat, State};
+use std::rc::Rc;
+use web_sys::{HtmlSelectElement, HtmlTextAreaElement};
+use yew::prelude::*;
+
+/// So many plies two games without an `Id` have at least in common that may be one.
+const ALIKE: usize = 2;
+
+/// A name for a game that no other has: eight characters.
+pub fn fresh_id() -> String {
+    const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    let random = browser::random();
+    (0..8).map(|i| LETTERS[(random >> (6 * i)) as usize % 64] as char).collect()
+}
+
+/// Whether two players apart can play from a position.
+pub fn suits(state: &dyn State) -> bool {
+    state.seats().len() == 2 && state.privacy() != Privacy::Together
+}
+
+/// Whether a record is a game by link.
+fn is_by_link(record: &Record) -> bool {
+    let plain = !is_study(record) && record.header("Lesson").is_none();
+    plain && record.header(ID).is_some() && suits(&**record.node(NodeId::START).state())
+}
+
+/// Seats whoever opens a link of a game: at the side that is to move, which the other has just sent.
+pub fn sit(session: &mut Session) {
+    let end = session.record().end_of_line(NodeId::START);
+    if is_by_link(session.record()) && !session.record().outcome(end).is_over() {
+        seat(session, Some(session.record().node(end).state().to_move()));
+    }
+}
+
+/// Seats a player on this device, at the bottom of the board.
+pub fn seat(session: &mut Session, side: Option<Seat>) {
+    session.side = side;
+    if let Some(side) = side {
+        session.view.turned = if side == Seat::SECOND { 2 } else { 0 };
+        session.view.turns_itself = false;
+    }
+}
+
+/// A game that is kept here, and to which a link seems to belong.
+#[derive(Clone)]
+pub struct Found {
+    /// Its slot.
+    pub slot: String,
+    /// The game as it is kept.
+    kept: Rc<Session>,
+    /// How far it and the link agree; the kept one is the first.
+    common: Common,
+    /// Whether both have the same `Id`.
+    pub is_sure: bool,
+}
+
+/// The kept game to which a game that was opened belongs. Of several the one that it goes on from, or
+/// with which it has most in common.
+pub fn find(session: &Session) -> Option<Found> {
+    let record = session.record();
+    if is_study(record) || record.header("Lesson").is_some() {
+        return None;
+    }
+    let id = record.header(ID);
+    let mut best: Option<(usize, Found)> = None;
+    for kept in store::all() {
+        let mine = kept.session.record();
+        if is_study(mine) {
+            continue;
+        }
+        let is_sure = id.is_some() && mine.header(ID) == id;
+        let Some(common) = mine.common(record) else { continue };
+        if !is_sure && (id.is_some() || common.plies < ALIKE) {
+            continue;
+        }
+        let parts = common.mine > 0 && common.theirs > 0;
+        let worth = 2 * common.plies + usize::from(!parts);
+        if best.as_ref().is_none_or(|(known, _)| *known < worth) {
+            let kept = Found { slot: kept.slot, kept: Rc::new(kept.session), common, is_sure };
+            best = Some((worth, kept));
+        }
+    }
+    best.map(|(_, found)| found)
+}
+
+/// The move of a main line that follows so many plies, as anybody may know it.
+fn after(session: &Session, plies: usize) -> String {
+    let record = session.record();
+    let path = record.path(record.end_of_line(NodeId::START));
+    let (Some(before), Some(id)) = (path.get(plies), path.get(plies + 1)) else {
+        return String::new();
+    };
+    let text = record.node(*id).text();
+    let seen = record.node(*before).state().move_seen_by(text, Reader::Public);
+    seen.filter(|_| session.hides()).unwrap_or_else(|| text.into())
+}
+
+fn moves(n: usize) -> String {
+    format!("{n} {}", if n == 1 { "move" } else { "moves" })
+}
+
+/// What is asked about a link that belongs to a kept game.
+#[derive(PartialEq)]
+pub struct BannerProps {
+    /// The game of the link.
+    pub session: Rc<SessionBox>,
+    /// Keeps it as another game.
+    pub keep: Callback<MouseEvent>,
+    /// Called when it was pressed.
+    pub onclick: Callback<MouseEvent>,
+}
+
+/// What is asked above the board about a link that belongs to a kept game.
+pub fn banner(app: &Context, found: &Found, props: &BannerProps) -> Html {
+    let session = &props.session.0;
+    let Common { plies, mine, theirs } = found.common;
+    let yours = if found.is_sure { "your game" } else { "a game that you keep" };
+    let with = match opponent(&found.kept) {
+        Some(name) if found.is_sure => format!(" with {name}"),
+        _ => String::new(),
+    };
+    let words = match (mine, theirs) {
+        (0, 0) => format!("This is {yours}{with}, as it stands."),
+        (0, n) if found.is_sure => {
+            format!("This is the reply in your game{with}: {} on.", moves(n))
+        }
+        (0, n) => format!("This goes on from {yours}, by {}.", moves(n)),
+        (n, 0) => format!("An older link: {yours}{with} has {} more.", moves(n)),
+        _ => format!(
+            "This link disagrees with {yours}{with} from move {}: it has {}, you have {}.",
+            plies + 1,
+            after(session, plies),
+            after(&found.kept, plies),
+        ),
+    };
+    let go = {
+        let (app, found, shared) = (app.clone(), found.clone(), Rc::clone(&props.session));
+        Callback::from(move |_: MouseEvent| {
+            // As it is kept now: another tab may have played on meanwhile.
+            let Some(kept) = store::load(&found.slot) else { return };
+            let mut session = kept.session;
+            if mine == 0 && theirs > 0 {
+                take(&mut session, shared.0.record());
+                app.storage_worked(store::save(&found.slot, &session));
+            }
+            app.show_kept(found.slot.clone(), session);
+        })
+    };
+    let label = if mine == 0 && theirs > 0 { "Go on there" } else { "Open your game" };
+    html! {
+        <div class="banner question" role="group" aria-label="Shared game" data-testid="by-link" onclick={props.onclick.clone()}>
+            <span>{ words }</span>
+            { button("primary", label, false, go) }
+            if mine + theirs > 0 {
+                { button("", "Keep as another game", false, props.keep.clone()) }
+            }
+            if !found.is_sure {
+                <a class="button" href={Route::Home.href()}>{ "Discard" }</a>
+            }
+        </div>
+    }
+}
+
+/// Puts what a link has more into the kept game, and shows its end.
+fn take(session: &mut Session, record: &Record) {
+    let news = record.without_variations();
+    session.edit(|mine| {
+        mine.merge(&news);
+        for name in crate::ui::HEADERS {
+            if mine.header(name).is_none() {
+                mine.set_header(name, news.header(name).unwrap_or(""));
+            }
+        }
+    });
+    session.go(session.record().end_of_line(NodeId::START));
+}
+
+/// What the player elsewhere is called, by name or as the seat.
+fn opponent(session: &Session) -> Option<String> {
+    let other = session.side?.other();
+    let header = crate::ui::HEADERS.get(usize::from(other.0))?;
+    let given = session.record().header(header).filter(|name| !name.trim().is_empty());
+    Some(given.unwrap_or(seat_name(&**session.state(), other)).into())
+}
+
+/// What stands in the draft bar of a game by link while the other player is to move, or is to be told
+/// that the game is over: a button that sends the game, and one to move in the other's place.
+pub fn waiting(ui: &Ui, act: &Callback<Do>, locked: bool, send: Callback<MouseEvent>) -> Html {
+    let session = &ui.session;
+    let Some(side) = session.side else { return html! {} };
+    let awaited = ui.awaited();
+    let node = session.record().node(session.at());
+    let is_last = node.children().is_empty() && session.outcome().is_over();
+    if awaited.is_none() && !(is_last && node.mover() == side && node.parent().is_some()) {
+        return html! {};
+    }
+    let words = if node.parent().is_none() { "Send the invitation" } else { "Send the reply" };
+    let act = act.clone();
+    html! {
+        <>
+            { button("primary", words, false, send) }
+            if let Some(seat) = awaited {
+                { button("", format!("Move for {}", ui.name(seat)), locked, Callback::from(move |_: MouseEvent| act.emit(Do::MoveFor))) }
+            }
+        </>
+    }
+}
+
+/// What a reply holds: the moves of the game and who plays. Notes and variations stay here.
+fn reply(session: &Session) -> Shared {
+    let record = session.record();
+    let mut plain = record.without_notes().without_variations();
+    for (name, value) in record.headers() {
+        plain.set_header(name, value);
+    }
+    Shared::new(plain)
+}
+
+/// What the sheet with a reply needs.
+#[derive(PartialEq)]
+pub struct ReplyProps {
+    /// The game.
+    pub session: Rc<SessionBox>,
+    /// Called when it is closed.
+    pub on_close: Callback<()>,
+}
+
+/// The sheet with the link of a reply, which is copied as the sheet opens. Where hands are hidden it
+/// first says what the link gives away.
+pub fn reply_sheet(props: ReplyProps) -> Html {
+    part("reply", props, |props, ctx| use_reply(props).run(ctx))
+}
+
+#[hook]
+fn use_reply(props: &ReplyProps) -> Html {
+    let copied = use_state(|| None::<bool>);
+    let field = use_node_ref();
+    let session = &props.session.0;
+    let hides = session.hides();
+    let code = link::encode(&reply(session));
+    let address = format!("{}{}", browser::base_address(), Route::Link(code).href());
+    let to = opponent(session).unwrap_or_default();
+    let copy = {
+        let (copied, field, address) = (copied.clone(), field.clone(), address.clone());
+        Callback::from(move |()| {
+            let (copied, field) = (copied.clone(), field.clone());
+            browser::copy(&address, move |worked| {
+                if !worked && let Some(area) = field.cast::<HtmlTextAreaElement>() {
+                    area.select();
+                    let _ = area.focus();
+                }
+                copied.set(Some(worked));
+            });
+        })
+    };
+    {
+        let copy = copy.clone();
+        use_effect_with((), move |()| {
+            if !hides {
+                copy.emit(());
+            }
+        });
+    }
+    let send = {
+        let (title, address) = (session.record().info().name, address.clone());
+        Callback::from(move |_: MouseEvent| browser::share(title, &address))
+    };
+    let told = match *copied {
+        Some(true) => format!("The link is copied. Send it to {to}."),
+        Some(false) => format!("Copy the link with Ctrl+C, and send it to {to}."),
+        None => format!("Copy the link, and send it to {to}."),
+    };
+    let children = html! {
+        <>
+            if hides {
+                <p class="refusal" data-testid="share-warning">
+                    { "Anyone with this link can read every hand, every hidden face and every card to come. The page shows each player their own alone, but it cannot keep them secret." }
+                </p>
+            }
+            <label class="field">
+                <span>{ "The game with your move" }</span>
+                <textarea data-testid="share-link" readonly={true} rows="3" ref={field} value={address} />
+            </label>
+            <p role="status">{ told }</p>
+            <p class="facts">{ "The moves and the names are in it; your notes and variations stay here." }</p>
+            <div class="row-of-buttons">
+                { button("primary", if *copied == Some(true) { "Copied" } else { "Copy link" }, false, copy.reform(|_: MouseEvent| ())) }
+                if browser::can_share() { { button("", "Send…", false, send) } }
+            </div>
+        </>
+    };
+    let title = format!("Send to {to}").into();
+    dialog(dialog::Props { title, on_close: props.on_close.clone(), children })
+}
+
+/// The choice of the seat that is played on this device, in a game by link; nothing in any other.
+pub fn seat_field(ui: &Ui, act: &Callback<Do>, locked: bool) -> Html {
+    let record = ui.session.record();
+    if !is_by_link(record) || ui.real.is_some() {
+        return html! {};
+    }
+    let act = act.clone();
+    let onchange = Callback::from(move |event: Event| {
+        let value = event.target_unchecked_into::<HtmlSelectElement>().value();
+        act.emit(Do::Sit(value.parse().ok().map(Seat)));
+    });
+    html! {
+        <label class="field">
+            <span>{ "By link: on this device plays" }</span>
+            <select disabled={locked} {onchange}>
+                { for (0..2).map(Seat).map(|seat| html! {
+                    <option value={seat.0.to_string()} selected={ui.session.side == Some(seat)}>{ ui.name(seat) }</option>
+                }) }
+                <option value="" selected={ui.session.side.is_none()}>{ "Both, or nobody" }</option>
+            </select>
+        </label>
+    }
+}

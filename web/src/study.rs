@@ -1,0 +1,344 @@
+//! Studies: games and positions to try things out in. A study is a record with the header `Study`,
+//! which holds its title; the game that it came from stays as it was.
+
+use crate::app::{Context, SheetProps, field_value};
+use crate::browser;
+use crate::button::button;
+use crate::byline;
+use crate::dialog::{self, dialog};
+use crate::part::{Hook, part};
+use crate::play::SessionBox;
+use crate::store::{self, Kept};
+use crate::ui::{Do, Ui, layers, seat_name};
+use fairyboard::link::Shared;
+use fairyboard::open::open;
+use fairyboard::record::{NodeId, Record};
+use fairyboard::session::Session;
+use fairyboard::table::Reader;
+use fairyboard::{Options, State, catalog};
+use std::rc::Rc;
+use web_sys::HtmlInputElement;
+use yew::prelude::*;
+
+/// The header that makes a record a study, and holds its title.
+pub const STUDY: &str = "Study";
+/// The header with the names of the layers that are switched on, separated by commas.
+pub const LAYERS: &str = "Layers";
+/// The header of a game that is played by link, by which its links are known.
+pub const ID: &str = "Id";
+
+/// Whether a record is a study.
+pub fn is_study(record: &Record) -> bool {
+    record.header(STUDY).is_some()
+}
+
+/// Makes a record a study with this title, or with the usual one. Where all may see everything, they
+/// still do so when it goes on.
+pub fn make(record: &mut Record, title: &str, open: bool) {
+    let usual = format!("Study of {}", record.info().name);
+    record.set_header(STUDY, if title.trim().is_empty() { &usual } else { title });
+    record.set_header(ID, "");
+    let start = record.node(NodeId::START).state();
+    if open && start.seen_by(Reader::Public, &[]).is_some() {
+        record.set_header("Hands", "open");
+    }
+}
+
+/// A study of a game, which shows the same place of it.
+pub fn of(session: &Session) -> Session {
+    let mut study = session.clone();
+    let open = !session.hides();
+    let title = session.record().header(STUDY).or(session.record().header("Title"));
+    let title = title.unwrap_or("").to_string();
+    study.side = None;
+    study.began = None;
+    study.edit(|record| make(record, &title, open));
+    study
+}
+
+/// A new study of a game from its start.
+pub fn new(game: &str) -> Option<Session> {
+    let family = catalog::find(game)?;
+    let specs = family.info().options;
+    let options = Options::read(specs, &store::last_options(game))
+        .unwrap_or_else(|_| Options::defaults(specs));
+    let mut record = Record::dealt(family, options, browser::random());
+    make(&mut record, "", true);
+    Some(Session::new(record, NodeId::START))
+}
+
+/// The study of a game that was changed last.
+pub fn newest(game: &str) -> Option<Kept> {
+    let mut kept = store::all().into_iter();
+    kept.find(|kept| {
+        let record = kept.session.record();
+        record.info().id == game && is_study(record)
+    })
+}
+
+/// What somebody shared, as it is shown: with the layers that it names.
+pub fn opened(shared: Shared) -> Session {
+    let mut session = Session::from_shared(shared);
+    let names = session.record().header(LAYERS).unwrap_or("");
+    session.view.layers = layer_bits(&**session.state(), names);
+    byline::sit(&mut session);
+    session
+}
+
+/// The layers with these names, separated by commas: a bit each.
+pub fn layer_bits(state: &dyn State, names: &str) -> u16 {
+    let all = layers(state);
+    let bit =
+        |name: &str| all.iter().find(|layer| layer.name == name.trim()).map(|layer| layer.bit);
+    names.split(',').filter_map(bit).fold(0, |bits, bit| bits | bit)
+}
+
+/// The names of layers, separated by commas.
+pub fn layer_names(state: &dyn State, bits: u16) -> String {
+    let mut all = layers(state);
+    all.retain(|layer| bits & layer.bit != 0);
+    all.into_iter().map(|layer| layer.name).collect::<Vec<_>>().join(", ")
+}
+
+/// What can be done with a record beyond playing on.
+#[derive(PartialEq)]
+pub struct Props {
+    /// The screen's state.
+    pub ui: Rc<Ui>,
+    /// The whole game.
+    pub whole: Rc<SessionBox>,
+    /// What the player does.
+    pub act: Callback<Do>,
+    /// Whether nothing can be changed now.
+    pub locked: bool,
+}
+
+/// What can be done with a record beyond playing on: a game is opened as a study; in a study lines
+/// are moved, deleted and added, and games begin.
+pub fn tools(props: Props) -> Html {
+    part("study", props, |props, ctx| use_tools(props).run(ctx))
+}
+
+#[hook]
+fn use_tools(props: &Props) -> Html {
+    let app = use_context::<Context>().expect("the app gives its context");
+    let adding = use_state(|| false);
+    let whole = &props.whole.0;
+    let study = {
+        let (app, whole) = (app.clone(), Rc::clone(&props.whole));
+        Callback::from(move |_: MouseEvent| app.keep_new(of(&whole.0)))
+    };
+    let Some(title) = whole.record().header(STUDY) else {
+        return html! {
+            <div class="study-tools">
+                { byline::seat_field(&props.ui, &props.act, props.locked) }
+                <div class="row-of-buttons">{ button("", "Study this game", false, study) }</div>
+            </div>
+        };
+    };
+    let session = &props.ui.session;
+    let record = session.record();
+    let at = session.at();
+    let pretends = props.ui.real.is_some();
+    let open = !props.ui.masked && !props.locked && !session.view.locked;
+    let path = record.path(at);
+    let varies =
+        path.windows(2).any(|pair| record.node(pair[0]).children().first() != Some(&pair[1]));
+    let click = |action: Do| {
+        let act = props.act.clone();
+        Callback::from(move |_: MouseEvent| act.emit(action.clone()))
+    };
+    let on_title = {
+        let (act, info) = (props.act.clone(), record.info());
+        Callback::from(move |event: Event| {
+            let title = field_value(&event);
+            let usual = format!("Study of {}", info.name);
+            act.emit(Do::Header(STUDY, if title.trim().is_empty() { usual } else { title }));
+        })
+    };
+    let play_here = {
+        let (app, whole) = (app.clone(), Rc::clone(&props.whole));
+        Callback::from(move |_: MouseEvent| {
+            let session = &whole.0;
+            let record = session.record().position_alone(session.at()).without_notes();
+            let mut game = Session::new(record, NodeId::START);
+            game.view.turned = session.view.turned;
+            game.edit(|record| record.set_header("Date", &browser::today()));
+            app.keep_new(game);
+        })
+    };
+    let set_adding = |to: bool| {
+        let adding = adding.clone();
+        Callback::from(move |()| adding.set(to))
+    };
+    html! {
+        <div class="study-tools" role="group" aria-label="Study">
+            <label class="field">
+                <span>{ "Title of the study" }</span>
+                <input type="text" maxlength="80" readonly={props.locked} value={title.to_string()} onchange={on_title} />
+            </label>
+            <div class="row-of-buttons">
+                { pretend(&props.ui, !open, click(Do::Pretend)) }
+                if !pretends {
+                    { button("", "Play from here", false, play_here) }
+                    { button("", "Add moves", !open, set_adding(true).reform(|_: MouseEvent| ())) }
+                    { button("", "Move variation up", !open || !varies, click(Do::Promote(false))) }
+                    { button("", "Make main line", !open || !varies, click(Do::Promote(true))) }
+                    { button("danger", "Delete from here", !open || at == NodeId::START, click(Do::Cut)) }
+                    { button("", "Copy this study", false, study) }
+                }
+            </div>
+            if *adding {
+                { add_sheet(AddProps { whole: Rc::clone(&props.whole), act: props.act.clone(), on_close: set_adding(false) }) }
+            }
+        </div>
+    }
+}
+
+/// The switch that shows what could be if it were the other side's turn; nothing where the game
+/// cannot tell.
+pub fn pretend(ui: &Ui, disabled: bool, onclick: Callback<MouseEvent>) -> Html {
+    let state = ui.session.state();
+    let pretends = ui.real.is_some();
+    if !pretends && (ui.masked || state.with_to_move(state.to_move().other()).is_none()) {
+        return html! {};
+    }
+    html! {
+        <button type="button" aria-pressed={pretends.to_string()} {disabled} {onclick}>{ as_if(ui) }</button>
+    }
+}
+
+/// Whose turn it is thought to be, or could be.
+fn as_if(ui: &Ui) -> String {
+    let start = ui.session.record().node(NodeId::START).state();
+    let (state, seat) = match ui.real {
+        Some(_) => (start, start.to_move()),
+        None => (ui.session.state(), ui.session.state().to_move().other()),
+    };
+    format!("As if it were {}’s turn", seat_name(&**state, seat))
+}
+
+/// What stands above the board while it shows what could be if it were the other side's turn.
+pub fn pretend_banner(ui: &Ui, act: &Callback<Do>, onclick: Callback<MouseEvent>) -> Html {
+    let act = act.clone();
+    let back = Callback::from(move |_: MouseEvent| act.emit(Do::Pretend));
+    html! {
+        <div class="banner pretend" role="group" aria-label="As if" {onclick}>
+            <span>{ as_if(ui) }</span>
+            { button("primary", "Back", false, back) }
+        </div>
+    }
+}
+
+#[derive(PartialEq)]
+struct AddProps {
+    whole: Rc<SessionBox>,
+    act: Callback<Do>,
+    on_close: Callback<()>,
+}
+
+/// The sheet by which moves of another record come into a study.
+fn add_sheet(props: AddProps) -> Html {
+    part("add moves", props, |props, ctx| use_add_sheet(props).run(ctx))
+}
+
+#[hook]
+fn use_add_sheet(props: &AddProps) -> Html {
+    let app = use_context::<Context>().expect("the app gives its context");
+    let text = use_state(String::new);
+    let wrong = use_state(String::new);
+    let other = use_state(|| None::<Shared>);
+    let attempt = {
+        let (whole, act, on_close) =
+            (Rc::clone(&props.whole), props.act.clone(), props.on_close.clone());
+        let (text, wrong, other) = (text.clone(), wrong.clone(), other.clone());
+        move |new: String| {
+            match open(&new) {
+                Ok(shared) if whole.0.record().begins_like(&shared.record) => {
+                    act.emit(Do::Merge(Box::new(shared.record)));
+                    on_close.emit(());
+                }
+                Ok(shared) => {
+                    wrong.set("These moves begin at another position than this study.".into());
+                    other.set(Some(shared));
+                }
+                Err(error) => {
+                    wrong.set(error.to_string());
+                    other.set(None);
+                }
+            }
+            text.set(new);
+        }
+    };
+    let onfile = {
+        let attempt = attempt.clone();
+        Callback::from(move |event: Event| {
+            let input = event.target_unchecked_into::<HtmlInputElement>();
+            if let Some(file) = input.files().and_then(|files| files.get(0)) {
+                browser::read_file(&file, attempt.clone());
+            }
+        })
+    };
+    let oninput = {
+        let text = text.clone();
+        Callback::from(move |event: InputEvent| {
+            text.set(event.target_unchecked_into::<HtmlInputElement>().value());
+        })
+    };
+    let onsubmit = {
+        let text = text.clone();
+        Callback::from(move |event: SubmitEvent| {
+            event.prevent_default();
+            attempt((*text).clone());
+        })
+    };
+    let own = other.as_ref().map(|shared| {
+        let (app, shared) = (app.clone(), shared.clone());
+        Callback::from(move |_: MouseEvent| app.keep_new(of(&opened(shared.clone()))))
+    });
+    let children = html! {
+        <form class="open" {onsubmit}>
+            <label class="field">
+                <span>{ "A link, or the text of a record that begins where this study begins" }</span>
+                <textarea rows="5" data-testid="add-text" spellcheck="false" value={(*text).clone()} {oninput} />
+            </label>
+            <label class="field">
+                <span>{ "Or a file with a record" }</span>
+                <input type="file" accept=".txt,.pgn,.fairyboard,text/plain" onchange={onfile} />
+            </label>
+            if !wrong.is_empty() {
+                <p class="refusal" role="alert" data-testid="add-error">{ &*wrong }</p>
+            }
+            <div class="row-of-buttons">
+                <button type="submit" class="primary">{ "Add" }</button>
+                if let Some(own) = own { { button("", "Open them as a study of their own", false, own) } }
+            </div>
+        </form>
+    };
+    let title = "Add moves to this study".into();
+    dialog(dialog::Props { title, on_close: props.on_close.clone(), children })
+}
+
+/// The sheet that asks of which game a new study is.
+pub fn choose(app: &Context, props: SheetProps) -> Html {
+    let begin = |game: &'static str| {
+        let app = app.clone();
+        Callback::from(move |_: MouseEvent| {
+            if let Some(study) = new(game) {
+                app.keep_new(study);
+            }
+        })
+    };
+    let children = html! {
+        <>
+            <p>{ "A board on which both sides are moved, with variations, notes and marks. Nothing is played for keeps." }</p>
+            <div class="choose-game">
+                { for catalog::GAMES.iter().map(|family| {
+                    let info = family.info();
+                    button("", info.name, false, begin(info.id))
+                }) }
+            </div>
+        </>
+    };
+    dialog(dialog::Props { title: "New study".into(), on_close: props.on_close, children })
+}
