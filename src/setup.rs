@@ -83,7 +83,7 @@ impl Faults {
     ) -> &mut Refusal {
         let mut sentence = match field.at {
             0 => expected.clone(),
-            _ => [field.name, ": ", &expected].concat(),
+            _ => [field.name, ": should be ", &expected].concat(),
         };
         if let Some(first) = sentence.get_mut(..1) {
             first.make_ascii_uppercase();
@@ -129,7 +129,7 @@ pub struct Stock {
     pub piece: Piece,
     /// How many more could be put, where the game limits them.
     pub left: Option<u8>,
-    /// What is chosen by [`more`](Stock::more), as a label: `Towards south`; empty where that is empty.
+    /// What is chosen by [`more`](Stock::more), as a label: `How it lies`; empty where that is empty.
     pub asks: &'static str,
     /// The ways in which it may be put, where there are several. Its own text is that of the first.
     pub more: Vec<Stock>,
@@ -189,6 +189,15 @@ pub enum FieldKind {
     Text,
 }
 
+impl FieldKind {
+    /// One of these values, each told in words.
+    pub fn choice(of: &[(&str, &str)]) -> Self {
+        FieldKind::Choice(
+            of.iter().map(|(value, words)| ((*value).into(), (*words).into())).collect(),
+        )
+    }
+}
+
 /// How many there are of one thing.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Count {
@@ -207,11 +216,7 @@ pub struct Count {
 impl Field {
     /// The whole text with another value in this field.
     pub fn set(&self, text: &str, value: &str) -> String {
-        let mut words: Vec<&str> = text.split(' ').collect();
-        let start = self.words.start.min(words.len());
-        let end = self.words.end.clamp(start, words.len());
-        words.splice(start..end, value.split(' ').filter(|word| !word.is_empty()));
-        words.join(" ")
+        with_words(text, self.words.clone(), value)
     }
 
     /// The value with a square chosen that was not, or not chosen any more.
@@ -260,6 +265,15 @@ fn or_none(value: String) -> String {
 /// A word of a text; empty where there are fewer.
 pub fn word(text: &str, place: usize) -> &str {
     text.split(' ').nth(place).unwrap_or("")
+}
+
+/// The text with other words in place of some of its own.
+pub fn with_words(text: &str, place: Range<usize>, value: &str) -> String {
+    let mut words: Vec<&str> = text.split(' ').collect();
+    let start = place.start.min(words.len());
+    let end = place.end.clamp(start, words.len());
+    words.splice(start..end, value.split(' ').filter(|word| !word.is_empty()));
+    words.join(" ")
 }
 
 /// The field of the side to move, of two players who are called so.

@@ -21,7 +21,7 @@ use crate::game::{
 use crate::geometry::{Set12, Square};
 use crate::notation::{ParseError, write_placement};
 use crate::options::{OptionSpec, Options};
-use crate::setup::Sketch;
+use crate::setup::{self, Faults, Field, Sketch, Stock};
 use crate::short;
 use crate::state::{State, hold};
 use crate::turn::{Effect, Prompt, Step};
@@ -151,7 +151,22 @@ impl Family for FidchellFamily {
     }
 
     fn sketch(&self, text: &str, _: &Options) -> Result<Sketch, ParseError> {
-        Fidchell::read(text).map(hold).map(Sketch::sound)
+        let mut faults = Faults::new();
+        let position = Fidchell::read_with(text, &mut faults)?;
+        Ok(faults.sketch(text, hold(position)))
+    }
+
+    fn palette(&self, text: &str, _: &Options) -> Vec<Stock> {
+        read::palette(text)
+    }
+
+    fn fields(&self, text: &str, _: &Options) -> Vec<Field> {
+        read::fields(text)
+    }
+
+    /// In play, whichever way the game begins.
+    fn empty(&self, _: &Options) -> String {
+        setup::with_cells(QUICK, &[])
     }
 }
 

@@ -9,8 +9,15 @@ use super::{
 use crate::Seat;
 use crate::geometry::Set12;
 use crate::notation::{Field, ParseError, read_board};
+use crate::setup::{self, Count, Faults, FieldKind, Stock};
+
+/// The rule that says what is impossible.
+const RULE: &str = "FID-24";
 
 const NAMES: [&str; 7] = ["placement", "side", "phase", "leaps", "portals", "subterranean", "lost"];
+
+/// The most that came through a portal of its own.
+const MOST_THROUGH: u8 = 2;
 
 impl Fidchell {
     /// Reads a position string.
@@ -18,14 +25,17 @@ impl Fidchell {
     /// # Errors
     /// Names the field; also where the position is impossible (FID-24).
     pub fn read(text: &str) -> Result<Self, ParseError> {
+        let mut faults = Faults::new();
+        let position = Self::read_with(text, &mut faults)?;
+        faults.check(position)
+    }
+
+    pub(super) fn read_with(text: &str, faults: &mut Faults) -> Result<Self, ParseError> {
         let letters =
             "a letter of a piece, + and the letter of one that is promoted, a number or /";
         let cell = |rest: &str| {
-            KINDS.iter().enumerate().find_map(|(kind, told)| {
-                let side = told.letters.iter().position(|letter| rest.starts_with(letter))?;
-                let fits = told.only.is_none_or(|only| only == side);
-                fits.then(|| ((kind, side), told.letters[side].len()))
-            })
+            let (kind, side) = kind_at(rest)?;
+            Some(((kind, side), KINDS[kind].letters[side].len()))
         };
         let (cells, fields) = read_board(text, NAMES, 12, letters, cell)?;
         let [placement, side, phase, leaps, portals, subterranean, lost] = fields;
@@ -63,105 +73,104 @@ impl Fidchell {
             (0..16).find(|bits| used_text(*bits) == subterranean.text).ok_or_else(|| {
                 subterranean.expected("the used ones of f6, g6, f7 and g7 in this order, or -")
             })?;
-        position.lost = read_lost(&lost)?;
-        position.check_pieces(&placement)?;
+        position.lost = read_lost(&lost, faults)?;
+        position.check_pieces(&placement, faults);
         if position.phase == SETUP {
-            position.check_setup(&fields)?;
+            position.check_setup(&fields, faults);
         } else {
-            position.check_counts(&placement, &portals, &lost)?;
-            position.check_kings(&fields)?;
-            position.check_phase(&phase)?;
+            position.check_counts(&placement, &portals, &lost, faults);
+            position.check_kings(&fields, faults);
+            position.check_phase(&phase, faults);
         }
         Ok(position)
     }
 
     /// No first face on its far rank, and no more of a kind than the set has.
-    fn check_pieces(&self, placement: &Field<'_>) -> Result<(), ParseError> {
+    fn check_pieces(&self, placement: &Field<'_>, faults: &mut Faults) {
         for index in (self.all[0] | self.all[1]).indexes() {
             let Some((kind, side)) = self.piece_at(index) else { continue };
             if index / 12 == [11, 0][side]
                 && let Some(becomes) = KINDS[kind].becomes
             {
-                return Err(placement.expected(format!(
-                    "no {} {} on {}, its far rank, where it is {} (FID-24)",
+                let at = Set12::square_at(index);
+                let expected = format!(
+                    "no {} {} on {at}, its far rank, where it is {}",
                     ["white", "black"][side],
                     KINDS[kind].name,
-                    Set12::square_at(index),
                     KINDS[becomes].one()
-                )));
+                );
+                faults.add(placement, RULE, expected, vec![at]);
             }
         }
         for side in [0, 1] {
             for (face, kind) in KINDS[..FACES].iter().enumerate() {
-                let found = self.standing(side, face);
+                let standing = self.standing(side, face);
+                let found = standing.len();
                 if found > u32::from(kind.set) && face != KING {
-                    return Err(placement.expected(format!(
-                        "at most {} of {}'s pieces {}, promoted ones included, not {found} (FID-24)",
+                    let expected = format!(
+                        "at most {} of {}'s pieces {}, promoted ones included, not {found}",
                         kind.set, INFO.seats[side], kind.letters[side]
-                    )));
+                    );
+                    faults.add(placement, RULE, expected, standing.squares().collect());
                 }
             }
         }
-        Ok(())
     }
 
-    /// How many of a first face stand on the board, promoted ones included.
-    fn standing(&self, side: usize, face: usize) -> u32 {
+    /// Where a first face stands on the board, promoted ones included.
+    fn standing(&self, side: usize, face: usize) -> Set12 {
         let kinds = KINDS.iter().enumerate().filter(|(_, kind)| kind.face == face);
-        kinds.map(|(kind, _)| self.all_of(side, kind).len()).sum()
+        kinds.fold(Set12::EMPTY, |all, (kind, _)| all | self.all_of(side, kind))
     }
 
     /// FID-24 for phase `s`: nothing but third ranks has changed, and the turn is the right one.
-    fn check_setup(&self, fields: &[Field<'_>; 7]) -> Result<(), ParseError> {
+    fn check_setup(&self, fields: &[Field<'_>; 7], faults: &mut Faults) {
         let [placement, side, phase, rest @ ..] = fields;
         let start = empty_setup();
         let third = third_rank(0) | third_rank(1);
-        for (index, code) in start.into_iter().enumerate() {
-            let at = Set12::square_at(index);
-            if !third.has(index) && self.board[index] != code {
-                return Err(placement.expected(format!(
-                    "the pieces as they stand in the set-up but for the third ranks, also on {at} \
-                     (FID-24)"
-                )));
-            }
-            if third.has(index)
-                && let Some((kind, side)) = self.piece_at(index)
+        let changed = (0..144).filter(|at| !third.has(*at) && self.board[*at] != start[*at]);
+        let changed: Vec<_> = changed.map(Set12::square_at).collect();
+        if let Some(at) = changed.first() {
+            let expected = format!(
+                "the pieces as they stand in the set-up but for the third ranks, also on {at}"
+            );
+            faults.add(placement, RULE, expected, changed);
+        }
+        for index in third.indexes() {
+            if let Some((kind, side)) = self.piece_at(index)
                 && (kind > BARDS_MAN || !third_rank(side).has(index))
             {
-                return Err(placement.expected(format!(
+                let at = Set12::square_at(index);
+                let expected = format!(
                     "on third ranks their owners' unpromoted Warriors, Pikes and Men-at-Arms alone, \
-                     not a {} of {}'s on {at} (FID-24)",
+                     not a {} of {}'s on {at}",
                     KINDS[kind].name, INFO.seats[side]
-                )));
+                );
+                faults.add(placement, RULE, expected, vec![at]);
             }
         }
         let [white, black] = [0, 1].map(|side| (self.all[side] & third_rank(side)).len());
         if white == 12 && black == 12 {
-            return Err(phase.expected("p, as all 24 pieces are placed (FID-24)"));
-        }
-        let turn = match white.checked_sub(black) {
-            Some(0) => "w",
-            Some(1) => "b",
-            _ => {
-                return Err(placement.expected(format!(
-                    "as many pieces of White's third rank as of Black's, or one more, not {white} \
-                     and {black} (FID-24)"
-                )));
+            faults.add(phase, RULE, "p, as all 24 pieces are placed", Vec::new());
+        } else if white != black && white != black + 1 {
+            let expected = format!(
+                "as many pieces of White's third rank as of Black's, or one more, not {white} and \
+                 {black}"
+            );
+            faults.add(placement, RULE, expected, third.squares().collect());
+        } else {
+            let turn = if white == black { "w" } else { "b" };
+            if side.text != turn {
+                let expected = format!("{turn}, as White has placed {white} and Black {black}");
+                faults.add(side, RULE, expected, Vec::new());
             }
-        };
-        if side.text != turn {
-            return Err(side.expected(format!(
-                "{turn}, as White has placed {white} and Black {black} (FID-24)"
-            )));
         }
         for (field, value) in rest.iter().zip(["Kk", "0000", "-", "-"]) {
             if field.text != value {
-                return Err(
-                    field.expected(format!("{value}, as at the start, in phase s (FID-24)"))
-                );
+                let expected = format!("{value}, as at the start, in phase s");
+                faults.add(field, RULE, expected, Vec::new());
             }
         }
-        Ok(())
     }
 
     /// On the board and lost together no more than the set has; of entrants, than came through.
@@ -170,35 +179,39 @@ impl Fidchell {
         placement: &Field<'_>,
         portals: &Field<'_>,
         lost: &Field<'_>,
-    ) -> Result<(), ParseError> {
+        faults: &mut Faults,
+    ) {
         for side in [0, 1] {
             for (face, kind) in KINDS[..FACES].iter().enumerate() {
-                let (standing, gone) = (self.standing(side, face), self.lost(side, face));
+                let standing = self.standing(side, face);
                 let letter = kind.letters[side];
-                let all = standing + u32::from(gone);
+                let gone = self.lost(side, face);
+                let all = standing.len() + u32::from(gone);
                 let portal = PORTALS[..OUTER].iter().position(|portal| portal.face == face);
-                if all > u32::from(kind.set) && face != KING {
-                    return Err(lost.expected(format!(
-                        "at most {} {letter} on the board and lost together, not {all} (FID-24)",
+                // Too many on the board alone is told already.
+                if all > u32::from(kind.set) && gone > 0 && face != KING {
+                    let expected = format!(
+                        "at most {} {letter} on the board and lost together, not {all}",
                         kind.set
-                    )));
+                    );
+                    faults.add(lost, RULE, expected, standing.squares().collect());
                 }
                 if let Some(portal) = portal
                     && all > u32::from(self.through[portal])
                 {
                     let name = PORTALS[portal].name;
-                    return Err(portals.expected(format!(
+                    let expected = format!(
                         "at least {all} through the {name} portal, as there are {all} {letter} on \
-                         the board and lost (FID-24)"
-                    )));
+                         the board and lost"
+                    );
+                    faults.add(portals, RULE, expected, standing.squares().collect());
                 }
             }
-            let kings = self.all_of(side, KING).len();
-            if kings > 1 {
-                return Err(placement.expected(format!(
-                    "exactly one King of {}'s, not {kings} (FID-24)",
-                    INFO.seats[side]
-                )));
+            let kings = self.all_of(side, KING);
+            if kings.len() > 1 {
+                let expected =
+                    format!("exactly one King of {}'s, not {}", INFO.seats[side], kings.len());
+                faults.add(placement, RULE, expected, kings.squares().collect());
             }
         }
         for (i, portal) in PORTALS[..OUTER].iter().enumerate() {
@@ -206,91 +219,212 @@ impl Fidchell {
                 && self.through[i] > 0
                 && self.through[other] == 0
             {
-                return Err(portals.expected(format!(
-                    "nothing through the {} portal before the {} portal is open (FID-24)",
+                let expected = format!(
+                    "nothing through the {} portal before the {} portal is open",
                     portal.name, PORTALS[other].name
-                )));
+                );
+                faults.add(portals, RULE, expected, Vec::new());
             }
         }
-        Ok(())
     }
 
     /// One King a side, but for one that is chosen, or the last of the loser.
-    fn check_kings(&self, fields: &[Field<'_>; 7]) -> Result<(), ParseError> {
+    fn check_kings(&self, fields: &[Field<'_>; 7], faults: &mut Faults) {
         let [placement, turn, phase, leaps, _, _, lost] = fields;
         let mover = self.mover();
         for side in [0, 1] {
             let name = INFO.seats[side];
+            let letter = KINDS[KING].letters[side];
             let (stands, gone) = (self.kings[side] != NOWHERE, self.lost(side, KING) > 0);
             let chooses = self.phase == CHOICE && side == mover;
-            let told = match (stands, gone) {
-                (true, true) => Some(lost.expected(format!(
-                    "no {} among the lost, as {name}'s King is on the board (FID-24)",
-                    KINDS[KING].letters[side]
-                ))),
-                (true, false) if chooses => Some(phase.expected(format!(
-                    "k only where the King to be placed is off the board, and {name}'s is on it \
-                     (FID-24)"
-                ))),
-                (false, false) if !chooses => Some(
-                    placement.expected(format!("exactly one King of {name}'s, not 0 (FID-24)")),
-                ),
-                (false, true) if self.phase != PLAY => {
-                    Some(phase.expected(format!(
-                        "p, as the game is over with {name}'s last King (FID-24)"
-                    )))
+            let standing = || self.all_of(side, KING).squares().collect();
+            if stands && gone {
+                let expected =
+                    format!("no {letter} among the lost, as {name}'s King is on the board");
+                faults.add(lost, RULE, expected, standing());
+            }
+            if stands && chooses {
+                let expected = format!(
+                    "k only where the King to be placed is off the board, and {name}'s is on it"
+                );
+                faults.add(phase, RULE, expected, standing());
+            }
+            if !stands && !gone && !chooses {
+                let expected = format!("exactly one King of {name}'s, not 0");
+                faults.add(placement, RULE, expected, Vec::new());
+            }
+            if !stands && gone {
+                if self.phase != PLAY {
+                    let expected = format!("p, as the game is over with {name}'s last King");
+                    faults.add(phase, RULE, expected, Vec::new());
                 }
-                (false, true) if side != mover => Some(turn.expected(format!(
-                    "{}, as {name}, whose last King is lost, is to move (FID-24)",
-                    ["w", "b"][side]
-                ))),
-                (false, true) => self.successor(side).map(|heir| {
-                    lost.expected(format!(
-                        "no {} among the lost, as {name}'s {heir} would have become King (FID-24)",
-                        KINDS[KING].letters[side]
-                    ))
-                }),
-                _ => None,
-            };
-            if let Some(error) = told {
-                return Err(error);
+                if side != mover {
+                    let expected = format!(
+                        "{}, as {name}, whose last King is lost, is to move",
+                        ["w", "b"][side]
+                    );
+                    faults.add(turn, RULE, expected, Vec::new());
+                }
+                if let Some((heir, at)) = self.successor(side) {
+                    let expected = format!(
+                        "no {letter} among the lost, as {name}'s {heir} would have become King"
+                    );
+                    faults.add(lost, RULE, expected, at.squares().collect());
+                }
             }
             if !stands && self.may_leap(side) {
-                return Err(leaps.expected(format!(
-                    "no leap of {name}'s, whose original King was captured (FID-24)"
-                )));
+                let expected = format!("no leap of {name}'s, whose original King was captured");
+                let fault = faults.add(leaps, RULE, expected, Vec::new());
+                fault.sentence = format!("{name}'s King cannot leap, as it is not on the board");
             }
         }
-        Ok(())
     }
 
-    /// A piece that would succeed.
-    fn successor(&self, side: usize) -> Option<&'static str> {
-        let heir = [AETHELING, NOBLE, QUEEN]
-            .into_iter()
-            .find(|kind| !self.all_of(side, *kind).is_empty())?;
-        Some(KINDS[heir].name)
+    /// The pieces of which one would succeed, and what they are called.
+    fn successor(&self, side: usize) -> Option<(&'static str, Set12)> {
+        let heirs = [AETHELING, NOBLE, QUEEN].map(|kind| (kind, self.all_of(side, kind)));
+        let (heir, at) = heirs.into_iter().find(|(_, at)| !at.is_empty())?;
+        Some((KINDS[heir].name, at))
     }
 
-    fn check_phase(&self, phase: &Field<'_>) -> Result<(), ParseError> {
+    fn check_phase(&self, phase: &Field<'_>, faults: &mut Faults) {
         let (mover, enemy) = (self.mover(), self.enemy());
         let name = INFO.seats[mover];
-        let has_aetheling = !self.all_of(mover, AETHELING).is_empty();
-        match self.phase {
-            CHOICE if has_aetheling => Err(phase
-                .expected(format!("another phase, as {name}'s Ætheling becomes King (FID-24)"))),
-            CHOICE if self.nobles(mover).len() < 2 => Err(phase.expected(format!(
-                "another phase, as {name} has not two Nobles to choose from (FID-24)"
-            ))),
-            CALLED if self.danger(enemy).attackers.is_empty() => Err(phase.expected(format!(
-                "another phase, as {name} cannot capture the King that would be called (FID-24)"
-            ))),
-            CALLED if self.is_mated() => {
-                Err(phase.expected(format!("another phase, as {name} is mated (FID-24)")))
-            }
-            _ => Ok(()),
+        let aethelings = self.all_of(mover, AETHELING);
+        let nobles = self.nobles(mover);
+        if self.phase == CHOICE && !aethelings.is_empty() {
+            let expected = format!("another phase, as {name}'s Ætheling becomes King");
+            faults.add(phase, RULE, expected, aethelings.squares().collect());
+        }
+        if self.phase == CHOICE && nobles.len() < 2 {
+            let expected = format!("another phase, as {name} has not two Nobles to choose from");
+            faults.add(phase, RULE, expected, nobles.squares().collect());
+        }
+        // Who attacks whom means something only where the rest is in order.
+        if self.phase != CALLED || !faults.is_empty() {
+            return;
+        }
+        if self.danger(enemy).attackers.is_empty() {
+            let expected =
+                format!("another phase, as {name} cannot capture the King that would be called");
+            faults.add(phase, RULE, expected, self.all_of(enemy, KING).squares().collect());
+        }
+        if self.is_mated() {
+            let expected = format!("another phase, as {name} is mated");
+            faults.add(phase, RULE, expected, self.all_of(mover, KING).squares().collect());
         }
     }
+}
+
+/// The kind and side of the piece whose letters a text begins with.
+fn kind_at(text: &str) -> Option<(usize, usize)> {
+    KINDS.iter().enumerate().find_map(|(kind, told)| {
+        let side = told.letters.iter().position(|letter| text.starts_with(letter))?;
+        told.only.is_none_or(|only| only == side).then_some((kind, side))
+    })
+}
+
+/// What may be put on a square: of each side the first faces, then the promoted ones.
+pub(super) fn palette(text: &str) -> Vec<Stock> {
+    let cells = setup::cells(text).unwrap_or_default();
+    let lost = setup::word(text, 6);
+    let mut all = Vec::new();
+    for side in [0, 1] {
+        for (kind, told) in KINDS.iter().enumerate() {
+            if told.only.is_some_and(|only| only != side) {
+                continue;
+            }
+            let first = &KINDS[told.face];
+            let is_it = |what: &String| {
+                kind_at(what).is_some_and(|(kind, of)| of == side && KINDS[kind].face == told.face)
+            };
+            let standing = cells.iter().filter(|(_, what)| is_it(what)).count();
+            let gone = lost.matches(first.letters[side]).count();
+            let left = usize::from(first.set).saturating_sub(standing + gone);
+            all.push(Stock::new(Fidchell::shown(kind, side), Some(left as u8)));
+        }
+    }
+    all
+}
+
+/// What is not on the board.
+pub(super) fn fields(text: &str) -> Vec<setup::Field> {
+    let word = |place| setup::word(text, place);
+    let phases = [
+        ("p", "Play"),
+        ("c", "Called: the King must be captured"),
+        ("k", "A successor is chosen"),
+        ("s", "Third ranks are placed"),
+    ];
+    let leaps =
+        [("Kk", "Both Kings"), ("K", "White's King"), ("k", "Black's King"), ("-", "Neither")];
+    let digits = word(4).as_bytes();
+    let through = PORTALS[..OUTER].iter().enumerate().map(|(i, portal)| Count {
+        text: String::new(),
+        name: [portal.name, ": ", KINDS[portal.face].name].concat(),
+        owner: Some(Seat(portal.side as u8)),
+        count: digits.get(i).map_or(0, |digit| digit.wrapping_sub(b'0').min(MOST_THROUGH)),
+        most: MOST_THROUGH,
+    });
+    let under = [65, 66, 77, 78].map(Set12::square_at);
+    let used = under.into_iter().filter(|at| word(5).contains(&at.to_string()));
+    let mut lost = Vec::new();
+    for side in [0, 1] {
+        let faces = KINDS[..FACES].iter().filter(|kind| kind.only.is_none_or(|only| only == side));
+        lost.extend(faces.map(|kind| Count {
+            text: kind.letters[side].into(),
+            name: kind.name.into(),
+            owner: Some(Seat(side as u8)),
+            count: word(6).matches(kind.letters[side]).count() as u8,
+            most: kind.set,
+        }));
+    }
+    let field = |place: usize, name, rule, what, kind| setup::Field {
+        words: place..place + 1,
+        name,
+        rule,
+        what,
+        value: word(place).into(),
+        kind,
+    };
+    vec![
+        setup::side(text, INFO.seats, ""),
+        field(
+            2,
+            "Phase",
+            "FID-10",
+            "What the side to move is about to do.",
+            FieldKind::choice(&phases),
+        ),
+        field(
+            3,
+            "Leaps left",
+            "FID-6",
+            "Which King may still leap once as a Knight.",
+            FieldKind::choice(&leaps),
+        ),
+        field(
+            4,
+            "Came through portals",
+            "FID-17",
+            "How many pieces have come through each of the outer portals so far.",
+            FieldKind::Counts(through.collect()),
+        ),
+        field(
+            5,
+            "Subterranean portals used",
+            "FID-19",
+            "Each opens only once.",
+            FieldKind::Squares { among: under.into(), chosen: used.collect(), most: 4 },
+        ),
+        field(
+            6,
+            "Lost pieces",
+            "FID-20",
+            "What each side has lost, by first faces; a Subterranean portal may bring some back.",
+            FieldKind::Counts(lost),
+        ),
+    ]
 }
 
 /// What stands on the board before the placement.
@@ -324,7 +458,7 @@ fn read_portals(field: &Field<'_>) -> Result<[u8; 4], ParseError> {
 }
 
 /// Reads the lost pieces: a letter for each, in the order of the table, White's first.
-fn read_lost(field: &Field<'_>) -> Result<[u64; 2], ParseError> {
+fn read_lost(field: &Field<'_>, faults: &mut Faults) -> Result<[u64; 2], ParseError> {
     let mut lost = [0u64; 2];
     if field.text == "-" {
         return Ok(lost);
@@ -354,7 +488,10 @@ fn read_lost(field: &Field<'_>) -> Result<[u64; 2], ParseError> {
         let (side, face) = place;
         let set = KINDS[face].set;
         if count > set {
-            return error(format!("at most {set} {found}, as the set has no more (FID-24)"));
+            let part = Field { name: field.name, text: found, at: field.at + at };
+            let expected = format!("at most {set} {found}, as the set has no more");
+            faults.add(&part, RULE, expected, Vec::new());
+            continue;
         }
         lost[side] += 1 << lost_at(face);
     }

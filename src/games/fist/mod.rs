@@ -16,9 +16,9 @@ use crate::game::{
     Clock, Coding, Convention, Family, Game, Info, MoveError, Outcome, Piece, Refusal, Seat, Shown,
 };
 use crate::geometry::{Set8, Square};
-use crate::notation::{Field, ParseError, read_board, write_placement};
+use crate::notation::{self, ParseError, read_board, write_placement};
 use crate::options::{OptionSpec, Options};
-use crate::setup::Sketch;
+use crate::setup::{self, Faults, Field, FieldKind, Sketch, Stock};
 use crate::short;
 use crate::state::{State, hold};
 use crate::turn::{Effect, Next, Step};
@@ -118,7 +118,67 @@ impl Family for FistFamily {
     }
 
     fn sketch(&self, text: &str, options: &Options) -> Result<Sketch, ParseError> {
-        Fist::read(text, options).map(hold).map(Sketch::sound)
+        let mut faults = Faults::new();
+        let position = Fist::read_with(text, options, &mut faults)?;
+        Ok(faults.sketch(text, hold(position)))
+    }
+
+    fn palette(&self, text: &str, _: &Options) -> Vec<Stock> {
+        let cells = setup::cells(text).unwrap_or_default();
+        let stock = |kind: usize| {
+            let (letter, owner, name, most) = KINDS[kind];
+            let standing = cells.iter().filter(|(_, what)| what == letter).count();
+            let left = most.saturating_sub(standing as u32) as u8;
+            Stock::new(Piece { letter, owner, name }, Some(left))
+        };
+        OFFERED.map(stock).into()
+    }
+
+    fn fields(&self, text: &str, _: &Options) -> Vec<Field> {
+        let cells = setup::cells(text).unwrap_or_default();
+        let chosen: Vec<Square> = setup::word(text, 2).parse().into_iter().collect();
+        let free = |at: &Square| chosen.contains(at) || cells.iter().all(|(taken, _)| taken != at);
+        let among = Set8::ALL.squares().filter(free).collect();
+        let empowers = [
+            ("m", "The mage, which is on the board"),
+            ("k", "The king, whose side captured the mage"),
+            ("-", "Nobody"),
+        ];
+        vec![
+            setup::side(text, INFO.seats, ""),
+            Field {
+                words: 2..3,
+                name: "Return square",
+                rule: "FIST-24",
+                what: "Where the pawn stood before the previous turn, if that turn moved it: it may \
+                       not go back there now.",
+                value: setup::word(text, 2).into(),
+                kind: FieldKind::Squares { among, chosen, most: 1 },
+            },
+            Field {
+                words: 3..4,
+                name: "Empowers",
+                rule: "FIST-19",
+                what: "Who adds 1 to the value of what it sees.",
+                value: setup::word(text, 3).into(),
+                kind: FieldKind::choice(&empowers),
+            },
+        ]
+    }
+
+    /// The mage on the board has its ability; without it there is none of its own.
+    fn settled(&self, text: &str, _: &Options) -> String {
+        let cells = setup::cells(text).unwrap_or_default();
+        let has_mage = cells.iter().any(|(_, what)| what == "M");
+        match (has_mage, setup::word(text, 3)) {
+            (true, "k" | "-") => setup::with_words(text, 3..4, "m"),
+            (false, "m") => setup::with_words(text, 3..4, "-"),
+            _ => text.into(),
+        }
+    }
+
+    fn empty(&self, options: &Options) -> String {
+        self.settled(&setup::with_cells(START, &[]), options)
     }
 }
 
@@ -152,6 +212,9 @@ const KINDS: [Kind; 8] = [
     ("V", None, "verdigris pawn", 1),
 ];
 
+/// In which order they are put on a board by hand: the challenger's, the king's side's, the pawn.
+const OFFERED: [usize; 8] = [4, 5, 0, 2, 6, 1, 3, 7];
+
 impl Fist {
     /// The start position.
     pub fn start(options: &Options) -> Self {
@@ -163,6 +226,12 @@ impl Fist {
     /// # Errors
     /// Names the field; also where the position is impossible (FIST-34).
     pub fn read(text: &str, options: &Options) -> Result<Self, ParseError> {
+        let mut faults = Faults::new();
+        let position = Self::read_with(text, options, &mut faults)?;
+        faults.check(position)
+    }
+
+    fn read_with(text: &str, options: &Options, faults: &mut Faults) -> Result<Self, ParseError> {
         let fields = ["placement", "side", "return square", "empower"];
         let letters = "one of the letters A, M, B, Y, V, k, b, y, a number or /";
         let cell = |rest: &str| {
@@ -179,9 +248,8 @@ impl Fist {
             if found > *most || *letter == "V" && found == 0 {
                 let bound = if *letter == "V" { "exactly" } else { "at most" };
                 let s = if *most == 1 { "" } else { "s" };
-                return Err(placement.expected(format!(
-                    "{bound} {most} {name}{s} {letter}, not {found} (FIST-34)"
-                )));
+                let expected = format!("{bound} {most} {name}{s} {letter}, not {found}");
+                faults.add(&placement, "FIST-34", expected, set.squares().collect());
             }
         }
         let [blue, black_blue, yellow, black_yellow, ace, mage, king, pawn] = sets;
@@ -200,8 +268,8 @@ impl Fist {
             king,
             pawn,
             black_to_move: side.side()? == Seat::SECOND,
-            return_square: read_return_square(&return_square, occupied)?,
-            king_empowers: read_empower(&empower, !mage.is_empty())?,
+            return_square: read_return_square(&return_square, occupied, faults)?,
+            king_empowers: read_empower(&empower, !mage.is_empty(), faults)?,
             subdue,
         })
     }
@@ -294,28 +362,40 @@ impl Fist {
     }
 }
 
-fn read_return_square(field: &Field<'_>, occupied: Set8) -> Result<u8, ParseError> {
+fn read_return_square(
+    field: &notation::Field<'_>,
+    occupied: Set8,
+    faults: &mut Faults,
+) -> Result<u8, ParseError> {
     if field.text == "-" {
         return Ok(NOWHERE);
     }
     let index = field.text.parse().ok().and_then(Set8::index_of);
     let index = index.ok_or_else(|| field.expected("a square from a1 to h8, or -"))?;
     if occupied.has(index) {
-        return Err(field.expected("an empty square, which the pawn has left, or - (FIST-34)"));
+        let expected = "an empty square, which the pawn has left, or -";
+        faults.add(field, "FIST-34", expected, vec![Set8::square_at(index)]);
     }
     Ok(index as u8)
 }
 
 /// Whether the king has the mage's ability.
-fn read_empower(field: &Field<'_>, has_mage: bool) -> Result<bool, ParseError> {
+fn read_empower(
+    field: &notation::Field<'_>,
+    has_mage: bool,
+    faults: &mut Faults,
+) -> Result<bool, ParseError> {
     match (field.text, has_mage) {
-        ("m", true) => Ok(false),
-        ("k", false) => Ok(true),
-        ("-", false) => Ok(false),
-        ("k" | "-", true) => Err(field.expected("m, as the mage is on the board (FIST-34)")),
-        ("m", false) => Err(field.expected("k or -, as the mage is not on the board (FIST-34)")),
-        _ => Err(field.expected("m, k or -")),
+        ("m", true) | ("k" | "-", false) => {}
+        ("k" | "-", true) => {
+            faults.add(field, "FIST-34", "m, as the mage is on the board", Vec::new());
+        }
+        ("m", false) => {
+            faults.add(field, "FIST-34", "k or -, as the mage is not on the board", Vec::new());
+        }
+        _ => return Err(field.expected("m, k or -")),
     }
+    Ok(field.text == "k" && !has_mage)
 }
 
 impl Game for Fist {

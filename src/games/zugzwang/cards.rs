@@ -259,10 +259,10 @@ pub fn are_covered(cards: &[Card], dice: &Tally) -> bool {
     })
 }
 
-/// A card that is there more often than the deck has it; the cards of `samepairs` are always allowed.
-pub fn too_often(cards: &[Card]) -> Option<Card> {
+/// The cards that are there more often than the deck has them; those of `samepairs` are always allowed.
+pub fn too_often(cards: &[Card]) -> impl Iterator<Item = Card> {
     let count = |card: Card| cards.iter().filter(|c| **c == card).count();
-    cards.iter().copied().find(|card| count(*card) > card.copies())
+    Card::all().filter(move |card| count(*card) > card.copies())
 }
 
 /// The cards of the deck, in order, not shuffled (ZUG-14).

@@ -101,7 +101,7 @@ pub(super) fn called(card: Card) -> String {
 }
 
 /// What a card is called by itself: `Bishops and knights`.
-fn name(card: Card) -> String {
+pub(super) fn name(card: Card) -> String {
     let mut name = called(card);
     if let Some(first) = name.get_mut(..1) {
         first.make_ascii_uppercase();

@@ -7,6 +7,7 @@
 mod cards;
 mod deal;
 mod die;
+mod fields;
 mod hands;
 mod layers;
 mod movegen;
@@ -25,7 +26,7 @@ use crate::game::{Coding, Family, Game, Info, MoveError, Outcome, Piece, Refusal
 use crate::geometry::Square;
 use crate::notation::ParseError;
 use crate::options::{OptionSpec, Options};
-use crate::setup::Sketch;
+use crate::setup::{Faults, Field, Sketch, Stock};
 use crate::state::{State, hold};
 use crate::table::{Edge, Hand, Privacy, Reader, Reading, TimeLimit};
 use crate::turn::{Effect, Next, Step};
@@ -160,11 +161,22 @@ impl Family for ZugzwangFamily {
 
     /// Reads by the text alone, which tells the variant and the size of the board.
     fn sketch(&self, text: &str, _: &Options) -> Result<Sketch, ParseError> {
-        let table = read::read(text)?;
-        Ok(Sketch::sound(match table.is_whole() {
-            true => hold(Zugzwang::of(table)),
-            false => hold(View(table)),
-        }))
+        let mut faults = Faults::new();
+        let table = read::read(text, &mut faults)?;
+        let position = if table.is_whole() { hold(Zugzwang::of(table)) } else { hold(View(table)) };
+        Ok(faults.sketch(text, position))
+    }
+
+    fn palette(&self, text: &str, _: &Options) -> Vec<Stock> {
+        fields::palette(text)
+    }
+
+    fn fields(&self, text: &str, options: &Options) -> Vec<Field> {
+        fields::fields(text, options)
+    }
+
+    fn empty(&self, options: &Options) -> String {
+        fields::empty(options)
     }
 }
 
@@ -214,7 +226,9 @@ impl Zugzwang {
     /// # Errors
     /// Names the field; also where it is the text of a view.
     pub fn read(text: &str) -> Result<Self, ParseError> {
-        let table = read::read(text)?;
+        let mut faults = Faults::new();
+        let table = read::read(text, &mut faults)?;
+        let table = faults.check(table)?;
         if !table.is_whole() {
             return Err(ParseError::new("position", 0, text, "a whole position, without ~"));
         }

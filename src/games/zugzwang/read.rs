@@ -6,11 +6,13 @@
 
 use super::cards;
 use super::die::{Face, Known, RANKS};
-use super::movegen::index;
+use super::movegen::{index, square};
 use super::moves::{self, EDGE_LETTERS};
 use super::set;
 use super::table::{Cards, Claim, Kind, Rest, Table};
+use crate::geometry::Square;
 use crate::notation::{Field, ParseError, read_placement};
+use crate::setup::Faults;
 use std::rc::Rc;
 
 /// The most rolls that are settled beforehand: no game captures more dice.
@@ -35,7 +37,7 @@ const COOP: &[&str] = &["placement", "player", "variant", "dice", "cards", "edge
 const LAYOUT: &[&str] = &["placement"];
 
 /// Reads a position string.
-pub(super) fn read(text: &str) -> Result<Table, ParseError> {
+pub(super) fn read(text: &str, faults: &mut Faults) -> Result<Table, ParseError> {
     let placement = Field { name: "placement", text: text.split(' ').next().unwrap_or(""), at: 0 };
     if placement.text.is_empty() {
         let found = if text.is_empty() { "" } else { " " };
@@ -45,20 +47,26 @@ pub(super) fn read(text: &str) -> Result<Table, ParseError> {
     let fields = split(text)?;
     let mut kinds = Vec::new();
     kinds.extend(table.dice.iter().flatten().map(|known| set::kinds_of(*known)));
-    if !set::is_possible(&kinds) {
-        return Err(placement
-            .expected("dice of the set of sixteen, which has two of each of eight kinds (ZUG-2)"));
+    let overfull = set::overfull(&kinds);
+    let fits_set = overfull == 0;
+    if !fits_set {
+        let too_many = |known: &Known| set::kinds_of(*known) & !overfull == 0;
+        let blamed = table.known().filter(|(_, known)| too_many(known));
+        let expected = "dice of the set of sixteen, which has two of each of eight kinds";
+        faults.add(&placement, "ZUG-2", expected, blamed.map(|(at, _)| square(at)).collect());
     }
     let rest = match fields.as_slice() {
         [_] => return Ok(table),
         [_, side, variant, rest @ ..] => match (variant.text, rest) {
             ("duel", [white, black, own, other, deck, rolls]) => {
-                read_duel([side, white, black, own, other, deck, rolls])?
+                read_duel([side, white, black, own, other, deck, rolls], faults)?
             }
             ("fixed", [white, black, seats, claim]) => {
-                read_fixed(&table, [side, white, black, seats, claim])?
+                read_fixed(&table, [side, white, black, seats, claim], faults)?
             }
-            ("coop", [dice, cards, edges, rolls]) => read_coop([side, dice, cards, edges, rolls])?,
+            ("coop", [dice, cards, edges, rolls]) => {
+                read_coop([side, dice, cards, edges, rolls], faults)?
+            }
             _ => return Err(variant.expected("one of the variants duel, fixed and coop")),
         },
         _ => return Err(fields_expected(text.len(), "", LAYOUT)),
@@ -67,14 +75,15 @@ pub(super) fn read(text: &str) -> Result<Table, ParseError> {
         kinds.push(set::kinds_with(*face));
     }
     if rest.kind == Kind::Duel && rest.over && rest.turn() == 1 && table.occupied() != 0 {
-        return Err(fields[1].expected("b, as Black has fewer dice and takes one (ZUG-15)"));
+        let expected = "b, as Black has fewer dice and takes one";
+        faults.add(&fields[1], "ZUG-15", expected, Vec::new());
     }
-    if !set::is_possible(&kinds) {
+    // Where the board alone has too many, that is told.
+    if fits_set && set::overfull(&kinds) != 0 {
         let field = Field { name: "dice", ..fields[3] };
-        return Err(field.expected(
-            "captured faces that dice of the set of sixteen can show besides those on the board \
-             (ZUG-2)",
-        ));
+        let expected = "captured faces that dice of the set of sixteen can show besides those on the \
+                        board";
+        faults.add(&field, "ZUG-2", expected, Vec::new());
     }
     table.rest = Some(Rc::new(rest));
     if !table.is_whole() {
@@ -145,23 +154,25 @@ fn fields_expected(at: usize, found: &str, names: &[&str]) -> ParseError {
 
 fn read_duel(
     [side, white, black, own, other, deck, rolls]: [&Field<'_>; 7],
+    faults: &mut Faults,
 ) -> Result<Rest, ParseError> {
     let mut rest = Rest::new(Kind::Duel);
     rest.dice = [read_dice(white, false)?, read_dice(black, false)?];
     rest.hands = [read_cards(own, true)?, read_cards(other, true)?];
     rest.deck = read_cards(deck, false)?;
     rest.rolls = read_rolls(rolls)?;
-    read_side(side, &mut rest, 0)?;
+    read_side(side, &mut rest, 0, faults)?;
     let mut all = Vec::new();
     let mut count = 0;
     for cards in [&rest.hands[0], &rest.hands[1], &rest.deck] {
         all.extend(cards.known());
         count += usize::from(cards.count());
     }
-    check_cards(own, &all)?;
+    check_cards(own, &all, faults);
     if count > MOST_CARDS {
         let field = Field { name: "cards", ..*own };
-        return Err(field.expected("no more cards than there are, hidden ones too (ZUG-14)"));
+        let expected = "no more cards than there are, hidden ones too";
+        faults.add(&field, "ZUG-14", expected, Vec::new());
     }
     Ok(rest)
 }
@@ -169,6 +180,7 @@ fn read_duel(
 fn read_fixed(
     table: &Table,
     [side, white, black, seats, claim]: [&Field<'_>; 5],
+    faults: &mut Faults,
 ) -> Result<Rest, ParseError> {
     let mut rest = Rest::new(Kind::Fixed);
     rest.dice = [read_dice(white, true)?, read_dice(black, true)?];
@@ -178,32 +190,43 @@ fn read_fixed(
     }
     let announced = || {
         let written = moves::read(claim.text).ok()?;
-        let mv = written.announcement().filter(|_| written.discard.is_none())?;
-        table.fits(&mv).then_some(Claim::Announced(mv))
+        written.announcement().filter(|_| written.discard.is_none())
     };
+    let expected = "-, none, an announcement that fits the squares, such as Sc3xf6:bQxcN, or the \
+                    result 1-0 or 0-1";
     rest.claim = match claim.text {
         "-" => Claim::Nothing,
         "none" => Claim::Declared,
         "1-0" => Claim::Won(0),
         "0-1" => Claim::Won(1),
-        _ => announced().ok_or_else(|| {
-            claim.expected(
-                "-, none, an announcement that fits the squares, such as Sc3xf6:bQxcN, or the \
-                 result 1-0 or 0-1 (ZUG-22)",
-            )
-        })?,
+        _ => {
+            let Some(mv) = announced() else {
+                return Err(claim.expected([expected, " (ZUG-22)"].concat()));
+            };
+            if !table.fits(&mv) {
+                let squares = [mv.from, mv.to].map(square).into_iter();
+                let on_board = |at: &Square| at.file().max(at.rank()) < table.size;
+                let squares = squares.filter(on_board).collect();
+                faults.add(claim, "ZUG-22", expected, squares).sentence =
+                    "The announcement does not fit the squares".into();
+            }
+            Claim::Announced(mv)
+        }
     };
     let waits = matches!(rest.claim, Claim::Announced(_) | Claim::Declared);
-    read_side(side, &mut rest, u8::from(waits))?;
+    read_side(side, &mut rest, u8::from(waits), faults)?;
     let won = matches!(rest.claim, Claim::Won(_));
     if won != rest.over {
         let expected = if rest.over { "1-0 or 0-1, as the game is over" } else { "no result yet" };
-        return Err(claim.expected(expected));
+        faults.add(claim, "ZUG-23", expected, Vec::new());
     }
     Ok(rest)
 }
 
-fn read_coop([player, dice, cards, edges, rolls]: [&Field<'_>; 5]) -> Result<Rest, ParseError> {
+fn read_coop(
+    [player, dice, cards, edges, rolls]: [&Field<'_>; 5],
+    faults: &mut Faults,
+) -> Result<Rest, ParseError> {
     let mut rest = Rest::new(Kind::Coop);
     let in_order = |faced: &Vec<u8>| {
         let turns: Vec<u8> = faced.iter().map(|edge| (edge + 4 - faced[0]) & 3).collect();
@@ -215,10 +238,14 @@ fn read_coop([player, dice, cards, edges, rolls]: [&Field<'_>; 5]) -> Result<Res
     let players = rest.edges.len() as u8;
     let number = player.text.strip_prefix(|c: char| ('1'..='4').contains(&c));
     let place = player.text.bytes().next().map_or(0, |byte| byte.wrapping_sub(b'1'));
-    if number != Some("") || place >= players {
-        return Err(player.expected(format!("the player to move, from 1 to {players}")));
+    let expected = format!("the player to move, from 1 to {players}");
+    if number != Some("") {
+        return Err(player.expected(expected));
     }
-    rest.to_move = place;
+    if place >= players {
+        faults.add(player, "ZUG-27", expected, Vec::new());
+    }
+    rest.to_move = place.min(players - 1);
     let mut at = 0;
     let mut last = None;
     while dice.text != "-" && (at < dice.text.len() || last.is_none()) {
@@ -240,9 +267,9 @@ fn read_coop([player, dice, cards, edges, rolls]: [&Field<'_>; 5]) -> Result<Res
     }
     rest.cards = cards::read(cards, true)?;
     if rest.cards.len() != 5 {
-        return Err(cards.expected("five cards (ZUG-27)"));
+        faults.add(cards, "ZUG-27", "five cards", Vec::new());
     }
-    check_cards(cards, &rest.cards)?;
+    check_cards(cards, &rest.cards, faults);
     rest.rolls = read_rolls(rolls)?;
     Ok(rest)
 }
@@ -280,14 +307,12 @@ fn read_cards(field: &Field<'_>, in_order: bool) -> Result<Cards, ParseError> {
     }
 }
 
-fn check_cards(field: &Field<'_>, all: &[cards::Card]) -> Result<(), ParseError> {
+fn check_cards(field: &Field<'_>, all: &[cards::Card], faults: &mut Faults) {
     let field = Field { name: "cards", ..*field };
-    match cards::too_often(all) {
-        None => Ok(()),
-        Some(card) => Err(field.expected(format!(
-            "every card as often as the deck has it, and not {} more often (ZUG-14)",
-            card.text()
-        ))),
+    for card in cards::too_often(all) {
+        let expected =
+            format!("every card as often as the deck has it, and not {} more often", card.text());
+        faults.add(&field, "ZUG-14", expected, Vec::new());
     }
 }
 
@@ -313,7 +338,12 @@ pub(super) fn read_edges(text: &str) -> Option<Vec<u8>> {
 
 /// Reads whose turn it is, which follows from the captured dice, or that the game is over. While an
 /// announcement waits the other side answers it.
-fn read_side(field: &Field<'_>, rest: &mut Rest, waits: u8) -> Result<(), ParseError> {
+fn read_side(
+    field: &Field<'_>,
+    rest: &mut Rest,
+    waits: u8,
+    faults: &mut Faults,
+) -> Result<(), ParseError> {
     let [white, black] = [&rest.dice[0], &rest.dice[1]].map(Vec::len);
     let turn = rest.turn();
     let counts = white == black || white == black + 1;
@@ -333,7 +363,8 @@ fn read_side(field: &Field<'_>, rest: &mut Rest, waits: u8) -> Result<(), ParseE
             0 => "w, as by the captured dice it is White's turn",
             _ => "b, as by the captured dice it is Black's turn",
         };
-        return Err(field.expected(expected));
+        let rule = if rest.kind == Kind::Fixed { "ZUG-21" } else { "ZUG-13" };
+        faults.add(field, rule, expected, Vec::new());
     }
     Ok(())
 }

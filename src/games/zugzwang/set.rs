@@ -25,10 +25,37 @@ pub fn kinds_with(face: Face) -> u8 {
 ///
 /// By Hall's theorem that is so where no kinds are asked for more often than there are dice of them.
 pub fn is_possible(dice: &[u8]) -> bool {
-    (0..=u8::MAX).all(|kinds| {
-        let bound = dice.iter().filter(|die| **die & !kinds == 0).count();
-        bound <= (kinds.count_ones() * EACH) as usize
-    })
+    (0..=u8::MAX).all(|kinds| has_room(dice, kinds))
+}
+
+/// Whether there are as many dice of some kinds as must be of these.
+fn has_room(dice: &[u8], kinds: u8) -> bool {
+    let bound = dice.iter().filter(|die| **die & !kinds == 0).count();
+    bound <= (kinds.count_ones() * EACH) as usize
+}
+
+/// The kinds of which there are not enough dice, none where it is possible: as few kinds together as
+/// show it.
+pub fn overfull(dice: &[u8]) -> u8 {
+    let of_size = |size: u32| {
+        let sets = (0..=u8::MAX).filter(move |kinds| kinds.count_ones() == size);
+        sets.filter(|kinds| !has_room(dice, *kinds)).fold(0, |all, kinds| all | kinds)
+    };
+    (1..=8).map(of_size).find(|kinds| *kinds != 0).unwrap_or(0)
+}
+
+/// How many more dice of one of these kinds there can be, besides dice that are possible.
+pub fn left(dice: &[u8], kinds: u8) -> u8 {
+    let mut dice = dice.to_vec();
+    let mut left = 0;
+    while left < 16 {
+        dice.push(kinds);
+        if !is_possible(&dice) {
+            break;
+        }
+        left += 1;
+    }
+    left
 }
 
 /// The faces that a die may show, a bit for each by its number.

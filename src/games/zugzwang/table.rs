@@ -820,7 +820,7 @@ impl Table {
     }
 
     /// The dice, by rank and file.
-    fn known(&self) -> impl Iterator<Item = (u8, Known)> + '_ {
+    pub(super) fn known(&self) -> impl Iterator<Item = (u8, Known)> + '_ {
         (0..64).filter_map(|at| Some((at, self.at(at)?)))
     }
 

@@ -1,0 +1,275 @@
+//! Setting up a position by hand: the dice that there still can be, and what is not on the board.
+
+use super::cards::Card;
+use super::die::{Die, Face, KINDS, Known, RANK_NAMES, RANKS, WAYS};
+use super::movegen::EDGE_COLOURS;
+use super::moves::{Deed, EDGE_LETTERS, Move};
+use super::table::Table;
+use super::{EDGES, SEATS, hands, read, set};
+use crate::game::Piece;
+use crate::options::Options;
+use crate::setup::{self, Count, Faults, Field, FieldKind, Stock};
+
+/// The empty board of some options, with nothing beside it.
+pub(super) fn empty(options: &Options) -> String {
+    let size = if options.get("board") == "6" { 6 } else { 8 };
+    let rank = size.to_string();
+    let ranks: Vec<&str> = (0..size).map(|_| rank.as_str()).collect();
+    ranks.join("/") + " " + &plain(options.get("variant"), options)
+}
+
+/// What stands behind the layout of a variant where nothing is captured and nobody has cards.
+fn plain(variant: &str, options: &Options) -> String {
+    match variant {
+        "fixed" => ["w fixed - - ", options.get("seats"), " -"].concat(),
+        "coop" => {
+            let players = options.get("players").parse().unwrap_or(2);
+            ["1 coop - - ", &EDGE_LETTERS.concat()[..players], " -"].concat()
+        }
+        _ => "w duel - - - - - -".into(),
+    }
+}
+
+/// The dice that may be put on a square: by the face on top, and for each the ways in which such a die
+/// lies, as far as there are any left.
+pub(super) fn palette(text: &str) -> Vec<Stock> {
+    let mut taken: Vec<u8> = Vec::new();
+    if let Ok(table) = read::read(text, &mut Faults::new()) {
+        let captured = table.rest().dice.iter().flatten().map(|face| set::kinds_with(*face));
+        let board = table.known().map(|(_, known)| set::kinds_of(known));
+        // Where there are too many, those that are possible count.
+        for kinds in board.chain(captured) {
+            taken.push(kinds);
+            if !set::is_possible(&taken) {
+                taken.pop();
+            }
+        }
+    }
+    let of_kind: Vec<u8> = (0..KINDS).map(|kind| set::left(&taken, 1 << kind)).collect();
+    let left = |die: &Die| of_kind.get(usize::from(die.kind())).copied().unwrap_or(0);
+    let all: Vec<Die> =
+        (0..KINDS).flat_map(|kind| (0..WAYS).map(move |way| Die::lies(kind, way))).collect();
+    let stock = |top: Face| {
+        let dice = || all.iter().filter(|die| die.top() == top);
+        let none_left = dice().all(|die| left(die) == 0);
+        let piece = Piece { letter: top.text(), owner: None, name: top.name() };
+        let way = |die: &Die| {
+            let mut text = String::new();
+            Known::of(*die).write(&mut text);
+            Stock { text, ..Stock::new(piece, Some(left(die))) }
+        };
+        let more: Vec<_> = dice().filter(|die| none_left || left(die) > 0).map(way).collect();
+        Stock {
+            text: more.first().map(|way| way.text.clone()).unwrap_or_default(),
+            piece,
+            left: Some(set::left(&taken, dice().fold(0, |kinds, die| kinds | 1 << die.kind()))),
+            asks: "How it lies",
+            more,
+        }
+    };
+    Face::all().map(stock).collect()
+}
+
+/// What is not on the board.
+pub(super) fn fields(text: &str, options: &Options) -> Vec<Field> {
+    let variant = setup::word(text, 2);
+    let now = text.split_once(' ').map_or("", |(_, rest)| rest);
+    let kinds = [
+        ("", "A layout: captures, and nothing else"),
+        ("duel", "Duel"),
+        ("fixed", "Fixed"),
+        ("coop", "Cooperative"),
+    ];
+    let kinds = kinds.map(|(kind, words)| {
+        let value = match kind {
+            _ if kind == variant => now.to_string(),
+            "" => String::new(),
+            kind => plain(kind, options),
+        };
+        (value, words.to_string())
+    });
+    let mut all = vec![Field {
+        words: 1..usize::MAX,
+        name: "Variant",
+        rule: "",
+        what: "Which game it is a position of.",
+        value: now.into(),
+        kind: FieldKind::Choice(kinds.into()),
+    }];
+    let mut add = |place: usize, name, rule, what, kind| {
+        let value = setup::word(text, place).into();
+        all.push(Field { words: place..place + 1, name, rule, what, value, kind });
+    };
+    let side = FieldKind::choice(&[("w", SEATS[0]), ("b", SEATS[1]), ("-", "The game is over")]);
+    let dice = |place: usize| captured(setup::word(text, place), variant);
+    let side_words = "Who makes the next move; that follows from the captured dice.";
+    match variant {
+        "duel" => {
+            let cards = |place: usize| cards(setup::word(text, place), options);
+            add(1, "Side to move", "ZUG-13", side_words, side);
+            add(3, "First player's dice", "ZUG-9", "What is captured.", dice(3));
+            add(4, "Second player's dice", "ZUG-9", "What is captured.", dice(4));
+            let what = "The objective cards; the side to move has drawn already.";
+            add(5, "First player's hand", "ZUG-13", what, cards(5));
+            add(6, "Second player's hand", "ZUG-13", what, cards(6));
+            let of: Vec<_> =
+                Card::all().map(|card| (card.text().into(), hands::name(card))).collect();
+            let deck = list(setup::word(text, 7), of, 40);
+            add(7, "Deck", "ZUG-14", "The cards that are still to be drawn, the next first.", deck);
+            add(8, "Rolls", "ZUG-10", ROLLS, rolls(setup::word(text, 8)));
+        }
+        "fixed" => {
+            add(1, "Side to move", "ZUG-21", side_words, side);
+            add(3, "First player's dice", "ZUG-24", "What is captured, as it showed.", dice(3));
+            add(4, "Second player's dice", "ZUG-24", "What is captured, as it showed.", dice(4));
+            add(
+                5,
+                "Seats",
+                "ZUG-20",
+                "The edge of each player, the first player's first.",
+                seats(),
+            );
+            let claim = setup::word(text, 6);
+            let is_announced = !["-", "none", "1-0", "0-1", ""].contains(&claim);
+            let announced = match is_announced {
+                true => Some(claim.to_string()),
+                false => fitting(text),
+            };
+            let mut claims = vec![
+                ("-".into(), "Nothing is claimed".into()),
+                ("none".into(), "“No capture is left” awaits an answer".into()),
+                ("1-0".into(), "The first player has won".into()),
+                ("0-1".into(), "The second player has won".into()),
+            ];
+            claims.extend(announced.map(|it| (it, "An announcement awaits an answer".into())));
+            let what = "What the other player has said, or who has won.";
+            add(6, "Claim", "ZUG-21", what, FieldKind::Choice(claims));
+            if is_announced {
+                let what = "Edge, squares and faces, as in Sc3xf6:bQxcN.";
+                add(6, "Announcement", "ZUG-22", what, FieldKind::Text);
+            }
+        }
+        "coop" => {
+            let players = setup::word(text, 5).len();
+            let numbers = ["1", "2", "3", "4"].into_iter().zip(SEATS);
+            let own = numbers
+                .enumerate()
+                .filter(|(i, (number, _))| *i < players || *number == setup::word(text, 1));
+            let own: Vec<_> = own.map(|(_, number)| number).collect();
+            add(1, "Player to move", "ZUG-28", "Whose turn it is.", FieldKind::choice(&own));
+            let what = "What is captured, and the card that each die lies on.";
+            add(3, "Captured dice", "ZUG-29", what, dice(3));
+            let what = "Five cards, which all players satisfy together.";
+            add(4, "Cards", "ZUG-27", what, cards(setup::word(text, 4), options));
+            let what = "The edge that each player faces now, in order of play.";
+            add(5, "Edges", "ZUG-28", what, edges());
+            add(6, "Rolls", "ZUG-10", ROLLS, rolls(setup::word(text, 6)));
+        }
+        _ => {}
+    }
+    all
+}
+
+const ROLLS: &str = "What the next captured pawns roll; with none, each roll is open.";
+
+/// How many captured dice show each face; in the cooperative game by the card that they lie on.
+fn captured(value: &str, variant: &str) -> FieldKind {
+    let mut counts = Vec::new();
+    for face in Face::all().filter(|face| !face.is_pawn() || variant == "fixed") {
+        for on in 0..6 {
+            let mut text = face.text().to_string();
+            let mut name = face.name().to_string();
+            if variant == "coop" {
+                text += &on.to_string();
+                if on > 0 {
+                    name += &format!(" on card {on}");
+                }
+            }
+            let count = value.matches(&text).count().min(16) as u8;
+            if on == 0 || variant == "coop" && count > 0 {
+                let most = set::kinds_with(face).count_ones() * set::EACH;
+                counts.push(Count { text, name, owner: None, count, most: most as u8 });
+            }
+        }
+    }
+    FieldKind::Counts(counts)
+}
+
+/// How many there are of each card.
+fn cards(value: &str, options: &Options) -> FieldKind {
+    let pairs: Vec<&[u8]> = value.as_bytes().chunks(2).collect();
+    let mut counts = Vec::new();
+    for card in Card::all() {
+        let count = pairs.iter().filter(|pair| **pair == card.text().as_bytes()).count().min(40);
+        if count > 0 || !card.is_same_pair() || options.get("samepairs") == "1" {
+            counts.push(Count {
+                text: card.text().into(),
+                name: hands::name(card),
+                owner: None,
+                count: count as u8,
+                most: card.copies() as u8,
+            });
+        }
+    }
+    FieldKind::Counts(counts)
+}
+
+/// A list of texts that are equally long.
+fn list(value: &str, of: Vec<(String, String)>, most: u8) -> FieldKind {
+    let length = of.first().map_or(1, |(text, _)| text.len());
+    let parts = value.as_bytes().chunks(length);
+    let chosen =
+        parts.filter_map(|part| of.iter().position(|(text, _)| text.as_bytes() == part)).collect();
+    FieldKind::List { of, chosen, most }
+}
+
+fn rolls(value: &str) -> FieldKind {
+    let of = RANKS.iter().zip(RANK_NAMES);
+    let of = of.map(|(rank, name)| (char::from(*rank).to_string(), name.to_string()));
+    list(value, of.collect(), 16)
+}
+
+/// Edges by their places, as texts write them and in words.
+fn edge_words(places: &[usize]) -> (String, String) {
+    let edges = || places.iter().map(|place| &EDGES[place & 3]);
+    let names: Vec<&str> = edges().map(|edge| edge.name).collect();
+    (edges().map(|edge| edge.letter).collect(), names.join(", "))
+}
+
+/// Any two different edges (ZUG-20).
+fn seats() -> FieldKind {
+    let pairs = (0..16).map(|i| [i / 4, i % 4]).filter(|[a, b]| a != b);
+    FieldKind::Choice(pairs.map(|pair| edge_words(&pair)).collect())
+}
+
+/// One to four different edges, clockwise from each (ZUG-27).
+fn edges() -> FieldKind {
+    let mut all = Vec::new();
+    for players in 1..=4 {
+        for first in 0..4 {
+            for others in (0..8u32).filter(|others| others.count_ones() == players - 1) {
+                let later =
+                    (0..3).filter(|turn| others >> turn & 1 != 0).map(|turn| first + 1 + turn);
+                let places: Vec<usize> = [first].into_iter().chain(later).collect();
+                all.push(edge_words(&places));
+            }
+        }
+    }
+    FieldKind::Choice(all)
+}
+
+/// An announcement that fits the squares of a text, where there is one.
+fn fitting(text: &str) -> Option<String> {
+    let table: Table = read::read(text, &mut Faults::new()).ok()?;
+    let (from, to) = table.known().find_map(|(from, _)| {
+        let targets = table.announced_targets(from);
+        (targets != 0).then_some((from, targets.trailing_zeros() as u8))
+    })?;
+    // From the south, and whatever rank goes there; black is no edge's colour.
+    let ranks = (0..4).map(|rank| Face::new(EDGE_COLOURS[0], rank));
+    let mut moves = ranks.map(|mover| Move { from, to, mover, ..Move::new(Deed::Announce) });
+    let mv = moves.find(|mv| table.fits(mv))?;
+    let mut steps = Vec::new();
+    mv.steps(&mut steps);
+    Some(steps.iter().map(|step| step.text()).collect())
+}
