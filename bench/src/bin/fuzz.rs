@@ -5,6 +5,7 @@
 //! than [`TOO_LONG`]. The same seed gives the same texts.
 
 use fairyboard::chance::Chance;
+use fairyboard::lesson::Part;
 use fairyboard::link::{self, Shared};
 use fairyboard::open::open;
 use fairyboard::record::NodeId;
@@ -176,6 +177,13 @@ fn try_one(kind: usize, name: &'static str, seeds: &Seeds, chance: &mut Chance) 
         let text = changed(text, CHARACTERS, chance);
         now(name, &text);
         let family = catalog::GAMES[*game];
+        // An impossible position can still be drawn and mended.
+        if let Ok(sketch) = family.sketch(&text, options) {
+            assert_eq!(sketch.state.text(), text, "what was sketched is written the same");
+            draw(&*sketch.state);
+            family.palette(&text, options);
+            family.fields(&text, options);
+        }
         return match family.read(&text, options) {
             Ok(state) => {
                 assert_eq!(state.text(), text, "what was read is written the same");
@@ -228,6 +236,7 @@ fn same_again(shared: &Shared, chance: &mut Chance) {
     let text = shared.record.to_string();
     let back = open(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
     assert_eq!(back.record.to_string(), text);
+    let _ = Part::new(shared.record.clone());
     let mut session = Session::from_shared(shared.clone());
     press(&mut session, chance);
 }
@@ -252,10 +261,17 @@ fn walk(state: &dyn State, chance: &mut Chance) {
         }
         taken.push(next.steps[chance.below(next.steps.len() as u32) as usize]);
     }
+    state.threatened();
+    draw(state);
+}
+
+/// Asks a position what a picture of it needs.
+fn draw(state: &dyn State) {
+    state.pieces();
     state.off_board();
     state.lasting();
+    state.readings();
     state.hands();
-    state.threatened();
 }
 
 fn now(kind: &'static str, text: &str) {
