@@ -599,6 +599,11 @@ pub fn helps(app: &Context) -> Html {
     }
 }
 
+/// The value of the choice that an event came from.
+pub fn select_value(event: &Event) -> String {
+    event.target_unchecked_into::<HtmlSelectElement>().value()
+}
+
 /// The value of the field that an event came from.
 pub fn field_value(event: &Event) -> String {
     event.target_unchecked_into::<HtmlInputElement>().value()

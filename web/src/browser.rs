@@ -215,6 +215,12 @@ pub fn copy(text: &str, done: impl FnOnce(bool) + 'static) {
     });
 }
 
+/// Opens the browser's way to print the page.
+pub fn print() {
+    // A browser that cannot print does nothing.
+    let _ = window().print();
+}
+
 /// Whether the system has a way to share a link.
 pub fn can_share() -> bool {
     js_sys::Reflect::has(&window().navigator(), &"share".into()).unwrap_or(false)

@@ -8,7 +8,7 @@ use yew::prelude::*;
 /// A die in a square of 100 by 100, upright: the side that faces the edge number `bottom`, which is at
 /// the bottom of the screen, counts. A dim one stands back as a whole.
 pub fn die(reading: &Reading, bottom: usize, dim: bool) -> Html {
-    let drawing = drawing::die(reading, bottom, Dyes::OfPage);
+    let drawing = drawing::die(reading, bottom, Dyes::Page);
     html! {
         <g class={classes!("die", dim.then_some("dim"))}>{ Html::from_html_unchecked(drawing.into()) }</g>
     }
@@ -32,7 +32,7 @@ pub fn face_text(text: &str) -> Html {
 pub fn card_icon(text: &str) -> Html {
     html! {
         <svg class="objective" viewBox="0 0 40 56" aria-hidden="true">
-            { Html::from_html_unchecked(drawing::card(text, Dyes::OfPage).into()) }
+            { Html::from_html_unchecked(drawing::card(text, Dyes::Page).into()) }
         </svg>
     }
 }

@@ -22,7 +22,18 @@ pub struct Look {
     pub coordinates: bool,
     /// Arrows and rings on the board.
     pub marks: Vec<Mark>,
+    /// Whether it is black on white, for paper.
+    pub print: bool,
 }
+
+/// The address of a picture, which holds all of it.
+pub fn address(svg: &str) -> String {
+    format!("data:image/svg+xml,{}", js_sys::encode_uri_component(svg))
+}
+
+/// The shading of dark cells on paper.
+const DOTS: &str = "<pattern id=\"dots\" width=\"20\" height=\"20\" patternUnits=\"userSpaceOnUse\">\
+                    <circle cx=\"5\" cy=\"5\" r=\"2.4\"/><circle cx=\"15\" cy=\"15\" r=\"2.4\"/></pattern>";
 
 /// The picture as the text of an SVG file: of what anybody may know.
 pub fn svg(state: &dyn State, look: &Look) -> String {
@@ -32,21 +43,48 @@ pub fn svg(state: &dyn State, look: &Look) -> String {
     let tilted = drawing::of(info).tilted;
     let layout = Layout { size: state.size(), turned: look.turned, tilted };
     let side = layout.side();
-    let (light, dark, ink) = match look.dark {
-        true => ("#565B58", "#3E4341", "#ECEAE3"),
-        false => ("#E8DFCB", "#C9B994", "#1E2422"),
+    let (light, dark, ink) = match (look.print, look.dark) {
+        (true, _) => ("#fff", "url(#dots)", "#000"),
+        (_, true) => ("#565B58", "#3E4341", "#ECEAE3"),
+        (_, false) => ("#E8DFCB", "#C9B994", "#1E2422"),
     };
+    // On paper files and ranks stand beside the board, and so do the names of edges.
+    let gutter = match look.print {
+        true if !state.edges().is_empty() => 100,
+        true => 52,
+        false => 0,
+    };
+    let whole = side + 2 * gutter;
     let mut out = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {side} {side}\" width=\"{side}\" height=\"{side}\">\
-         <g transform=\"{}\"><rect width=\"{side}\" height=\"{side}\" fill=\"{light}\"/><path fill=\"{dark}\" d=\"{}\"/>",
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-{gutter} -{gutter} {whole} {whole}\" width=\"{whole}\" height=\"{whole}\">\
+         {}<g transform=\"{}\"><rect width=\"{side}\" height=\"{side}\" fill=\"{light}\"/><path fill=\"{dark}\" d=\"{}\"/>",
+        if look.print { DOTS } else { "" },
         layout.tilt().unwrap_or_default(),
         dark_cells(layout)
     );
+    if look.print {
+        out += &format!(
+            "<rect width=\"{side}\" height=\"{side}\" fill=\"none\" stroke=\"#000\" stroke-width=\"5\"/>"
+        );
+    }
     out += &drawing::parts(info, look.letters);
     let (readings, bottom) = (state.readings(), (4 - usize::from(look.turned % 4)) % 4);
     // Edges that matter are told by their colours.
     for (i, edge) in state.edges().iter().enumerate() {
-        let (fill, _) = Dyes::OfPicture.of(edge.colour);
+        if look.print {
+            let place = (i + 4 - bottom) % 4;
+            // Upside down nothing is read.
+            let (turn, y) = if place == 2 { (0, -62) } else { (90 * place, side + 84) };
+            out += &format!(
+                "<text x=\"{0}\" y=\"{y}\" transform=\"rotate({turn} {0} {0})\" text-anchor=\"middle\" \
+                 font-size=\"34\" font-family=\"sans-serif\">{1}, {2}</text>",
+                side / 2,
+                edge.name,
+                edge.colour_name
+            );
+            continue;
+        }
+        let (fill, _) = Dyes::Picture.of(edge.colour);
         out += &format!(
             "<path d=\"M0 {side}v-10h{side}v10z\" fill=\"{fill}\" transform=\"rotate({} {1} {1})\"/>",
             90 * (i + 4 - bottom),
@@ -55,9 +93,17 @@ pub fn svg(state: &dyn State, look: &Look) -> String {
     }
     if look.coordinates {
         for (x, y, name) in layout.coordinates() {
+            if look.print && !tilted {
+                let (x, y) = if x == 6 { (-26, y + 38) } else { (x - 32, y + 45) };
+                out += &format!(
+                    "<text x=\"{x}\" y=\"{y}\" text-anchor=\"middle\" font-size=\"34\" font-family=\"sans-serif\">{name}</text>"
+                );
+                continue;
+            }
             let upright = match layout.upright_at(x, y) {
                 Some(turn) => format!(
-                    "transform=\"{turn}\" font-size=\"28\" text-anchor=\"middle\" dominant-baseline=\"central\""
+                    "transform=\"{turn}\" font-size=\"{}\" text-anchor=\"middle\" dominant-baseline=\"central\"",
+                    if look.print { 38 } else { 28 }
                 ),
                 None => "font-size=\"20\"".into(),
             };
@@ -66,19 +112,24 @@ pub fn svg(state: &dyn State, look: &Look) -> String {
             );
         }
     }
+    let dyes = if look.print { Dyes::Print } else { Dyes::Picture };
     for (square, piece) in state.pieces() {
         let is_light = piece.owner == Some(Seat::FIRST);
         let line = match (is_light, look.dark) {
+            _ if look.print => "#000",
             (true, _) | (false, false) => "#1E2422",
             (false, true) => "#F6F2E8",
         };
         let (body, detail) = match piece.owner {
+            Some(Seat::FIRST) if look.print => ("#fff", "#000"),
+            Some(_) if look.print => ("#000", "#fff"),
+            None if look.print => ("#bbb", "#000"),
             Some(Seat::FIRST) => ("#FBF8F1", "#1E2422"),
             Some(_) => ("#23282B", "#F6F2E8"),
             None => ("#2E8C7E", "#1E2422"),
         };
         let drawing = match readings.iter().find(|reading| reading.at == square) {
-            Some(reading) => drawing::die(reading, bottom, Dyes::OfPicture),
+            Some(reading) => drawing::die(reading, bottom, dyes),
             None => markup(info, &piece, look.letters, Ink { body, line, detail }),
         };
         let upright = layout.upright_piece().unwrap_or_default();
@@ -89,8 +140,9 @@ pub fn svg(state: &dyn State, look: &Look) -> String {
     }
     for mark in &look.marks {
         out += &format!(
-            "<path d=\"{}\" fill=\"none\" stroke=\"#0B4F8A\" stroke-width=\"9\" stroke-linecap=\"round\" stroke-linejoin=\"round\"{}/>",
+            "<path d=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"9\" stroke-linecap=\"round\" stroke-linejoin=\"round\"{}/>",
             mark_path(layout, mark),
+            if look.print { "#000" } else { "#0B4F8A" },
             match mark.style {
                 1 => " stroke-dasharray=\"26 18\"",
                 2 => " stroke-dasharray=\"1 20\"",
@@ -147,7 +199,7 @@ pub fn mark_path(layout: Layout, mark: &Mark) -> String {
 /// Makes a PNG of an SVG picture and gives it to the player; `failed` is called where it cannot be.
 pub fn save_png(svg: &str, name: String, failed: impl FnOnce() + 'static) {
     const SIDE: u32 = 1200;
-    let source = format!("data:image/svg+xml,{}", js_sys::encode_uri_component(svg));
+    let source = address(svg);
     let Ok(image) = web_sys::HtmlImageElement::new() else { return failed() };
     let drawn = image.clone();
     let on_load = Closure::once_into_js(move || {

@@ -6,6 +6,8 @@ use crate::dialog::{self, dialog};
 use crate::part::{Hook, part};
 use crate::picture::{self, Look};
 use crate::play::SessionBox;
+use crate::print::{self, print};
+use crate::qr::{self, qr};
 use crate::route::Route;
 use crate::settings::Settings;
 use crate::setup;
@@ -14,7 +16,6 @@ use fairyboard::catalog;
 use fairyboard::link::{self, Shared};
 use fairyboard::record::{NodeId, Record};
 use fairyboard::table::Reader;
-use std::borrow::Cow;
 use std::rc::Rc;
 use web_sys::HtmlTextAreaElement;
 use yew::prelude::*;
@@ -45,6 +46,8 @@ fn use_share(props: &Props) -> Html {
     let layers = use_state(|| true);
     let side = use_state(|| true);
     let lock = use_state(|| false);
+    let code = use_state_eq(|| false);
+    let printing = use_state_eq(|| false);
     let everything = use_state(|| false);
     // What was copied last, and whether that worked.
     let copied = use_state(|| None::<(&'static str, bool)>);
@@ -54,10 +57,11 @@ fn use_share(props: &Props) -> Html {
     // What is hidden is shared only by whoever asks for it.
     let hides = props.session.0.hides();
     let open = hides && !*everything;
-    let session = match open {
-        true => Cow::Owned(props.session.0.seen_by(Reader::Public)),
-        false => Cow::Borrowed(&props.session.0),
-    };
+    let seen = use_memo((Rc::clone(&props.session), open), |(session, open)| match open {
+        true => SessionBox(session.0.seen_by(Reader::Public)),
+        false => SessionBox(session.0.clone()),
+    });
+    let session = &seen.0;
     let at = session.at();
     let mut shared = match *whole && !open {
         true => session.shared(),
@@ -152,6 +156,7 @@ fn use_share(props: &Props) -> Html {
             letters: props.settings.letters,
             coordinates: true,
             marks: session.record().node(at).marks().to_vec(),
+            ..Look::default()
         },
     );
     let save_svg = {
@@ -172,6 +177,10 @@ fn use_share(props: &Props) -> Html {
     let system_share = {
         let (title, address) = (info.name, address.clone());
         Callback::from(move |_: MouseEvent| browser::share(title, &address))
+    };
+    let set_printing = |to: bool| {
+        let printing = printing.clone();
+        Callback::from(move |()| printing.set(to))
     };
     let children = html! {
         <>
@@ -199,11 +208,16 @@ fn use_share(props: &Props) -> Html {
                 </div>
                 if is_locked { <p class="facts">{ "Helps are locked, and stay so for whoever opens it." }</p> }
                 <div class="row-of-buttons">
-                    { copy("link", address, Some(link_field)) }
+                    { copy("link", address.clone(), Some(link_field)) }
+                    <button type="button" aria-expanded={code.to_string()} onclick={{
+                        let code = code.clone();
+                        Callback::from(move |_: MouseEvent| code.set(!*code))
+                    }}>{ "QR code" }</button>
                     if browser::can_share() {
                         { button("", "Send…", false, system_share) }
                     }
                 </div>
+                if *code { { qr(qr::Props { address, on_save: save_record.clone() }) } }
             </section>
             <section class="share-part">
                 <h3><label for="share-position">{ "Position" }</label></h3>
@@ -226,6 +240,7 @@ fn use_share(props: &Props) -> Html {
                 <div class="row-of-buttons">
                     { button("", "Save SVG", false, save_svg) }
                     { button("", "Save PNG", false, save_png) }
+                    { button("", "Print…", false, set_printing(true).reform(|_: MouseEvent| ())) }
                 </div>
                 if *trouble { <p class="refusal" role="alert">{ "This browser cannot make a PNG. The SVG holds the same picture." }</p> }
             </section>
@@ -236,7 +251,21 @@ fn use_share(props: &Props) -> Html {
             } }</p>
         </>
     };
-    dialog(dialog::Props { title: "Share".into(), on_close: props.on_close.clone(), children })
+    let sheet =
+        dialog(dialog::Props { title: "Share".into(), on_close: props.on_close.clone(), children });
+    html! {
+        <>
+            { sheet }
+            if *printing {
+                { print(print::Props {
+                    session: seen,
+                    turned: props.turned,
+                    letters: props.settings.letters,
+                    on_close: set_printing(false),
+                }) }
+            }
+        </>
+    }
 }
 
 /// Whether more than one move was played at some place.

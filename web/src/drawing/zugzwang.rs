@@ -91,14 +91,21 @@ type Place = (i32, i32, i32);
 /// Where colours come from: the variables of the page, which follow its theme, or fixed ones.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Dyes {
-    OfPage,
-    OfPicture,
+    Page,
+    Picture,
+    /// Black on white: what a colour is, its shape tells.
+    Print,
 }
 
 impl Dyes {
     /// One colour, as it is called in the page and as it is in a picture.
     fn pick(self, in_page: &'static str, in_picture: &'static str) -> &'static str {
-        if self == Dyes::OfPage { in_page } else { in_picture }
+        match self {
+            Dyes::Page => in_page,
+            Dyes::Picture => in_picture,
+            Dyes::Print if in_picture == "#1E2422" => "#000",
+            Dyes::Print => "#fff",
+        }
     }
 
     fn line(self) -> &'static str {
@@ -107,6 +114,9 @@ impl Dyes {
 
     /// What fills a face of a colour, and what is drawn on it.
     pub fn of(self, text: &str) -> (&'static str, &'static str) {
+        if self == Dyes::Print {
+            return ("#fff", "#000");
+        }
         let on = self.pick("var(--zug-on)", "#FBF8F1");
         match text.as_bytes().first() {
             Some(b'b') => (self.pick("var(--zug-blue)", "#0B5FA5"), on),
@@ -145,7 +155,7 @@ fn marks(text: &str, rank: Place, colour: Place, pawn: Place) -> String {
 }
 
 fn shape(piece: &Piece, ink: Ink<'_>) -> String {
-    let dyes = if ink.body.starts_with("var") { Dyes::OfPage } else { Dyes::OfPicture };
+    let dyes = if ink.body.starts_with("var") { Dyes::Page } else { Dyes::Picture };
     let (fill, mark) = dyes.of(piece.letter);
     let marks = marks(piece.letter, (9, 28, 60), (62, 11, 28), (17, 17, 66));
     format!(
@@ -171,7 +181,10 @@ const FLAPS: [Flap; 5] = [
 /// and stands out from the others. Nothing is drawn on what is not known.
 pub fn die(reading: &Reading, bottom: usize, dyes: Dyes) -> String {
     let paper = dyes.pick("var(--zug-paper)", "#F4EEE1");
-    let seam = dyes.pick("var(--zug-seam)", "#D5CCB9");
+    let seam = match dyes {
+        Dyes::Print => "#999",
+        _ => dyes.pick("var(--zug-seam)", "#D5CCB9"),
+    };
     let ink = dyes.pick("var(--zug-ink)", "#1E2422");
     let line = dyes.line();
     let mut out = format!(

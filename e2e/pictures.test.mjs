@@ -1,0 +1,128 @@
+// What is shared beside links: QR codes, the sheet to print, and pictures.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import jsQR from "jsqr";
+import { axe, newPage, open } from "./harness.mjs";
+import { eventually, recordOf, show, vectors } from "./helpers.mjs";
+
+const IDS = ["fist", "hens", "pawn", "fidchell", "zugzwang"];
+
+/** Opens a record on the page. */
+async function openRecord(page, text) {
+  await open(page, "#/");
+  await page.getByRole("button", { name: /^Open a link/ }).click();
+  await page.getByTestId("open-text").fill(text);
+  await page.getByRole("dialog").getByRole("button", { name: "Open", exact: true }).click();
+  await page.locator("[data-board]").waitFor();
+}
+
+const share = (page) => page.getByRole("button", { name: "Share", exact: true }).click();
+
+/** What a camera would read of a drawing of bars: an SVG with one path of `M x y h n v1 h-n z`. */
+async function decoded(svg) {
+  const side = Number((await svg.getAttribute("viewBox")).split(" ")[2]);
+  const path = await svg.locator("path").getAttribute("d");
+  const [zoom, ink] = [4, new Uint8ClampedArray((side * 4) ** 2 * 4).fill(255)];
+  for (const [, x, y, run] of path.matchAll(/M(\d+) (\d+)h(\d+)/g)) {
+    for (let row = y * zoom; row < (Number(y) + 1) * zoom; row++) {
+      for (let column = x * zoom; column < (Number(x) + Number(run)) * zoom; column++) {
+        ink.fill(0, (row * side * zoom + column) * 4, (row * side * zoom + column) * 4 + 3);
+      }
+    }
+  }
+  return jsQR(ink, side * zoom, side * zoom)?.data;
+}
+
+test("a QR code holds the link of a game, small and large, in light and dark; or says why there is none", async (t) => {
+  const page = await newPage(t, { dark: true });
+  for (const id of IDS) {
+    const [game] = vectors(`${id}_games`);
+    await openRecord(page, recordOf(id, { ...game, moves: game.moves.slice(0, 6) }));
+    await share(page);
+    const everything = page.getByLabel("Everything, hands too");
+    if (await everything.count()) await everything.check();
+    await page.getByRole("button", { name: "QR code" }).click();
+    const code = page.getByRole("img", { name: "QR code of the link" });
+    const link = await page.getByTestId("share-link").inputValue();
+    await eventually(() => decoded(code.first()), link, id);
+    if (id !== "hens") continue;
+    await axe(page);
+    await page.getByRole("button", { name: "Larger" }).click();
+    await eventually(() => decoded(code.last()), link);
+    const { width } = await code.last().boundingBox();
+    assert.ok(width > 600, `${width} px`);
+    assert.equal(await code.last().locator("rect").evaluate((rect) => getComputedStyle(rect).fill), "rgb(255, 255, 255)");
+    await page.keyboard.press("Escape");
+    await eventually(() => page.getByRole("dialog").count(), 1);
+    await page.getByLabel("Whole game").uncheck();
+    await eventually(async () => (await decoded(code)) === (await page.getByTestId("share-link").inputValue()), true);
+  }
+  const note = "No camera reads a code of so many small squares. ".repeat(20);
+  await openRecord(page, recordOf("hens", vectors("hens_games")[0]).replace("\n\n", `\n\n{${note}}\n`));
+  await share(page);
+  await page.getByRole("button", { name: "QR code" }).click();
+  assert.match(await page.getByTestId("qr-none").textContent(), /The link has \d+ characters\. A code .* holds 900/);
+  const file = page.waitForEvent("download");
+  await page.locator("[data-testid=qr-none] + .row-of-buttons button").click();
+  assert.match(readFileSync(await (await file).path(), "utf8"), /^\[Game "hens"\]/);
+});
+
+test("a sheet is printed with as many diagrams as were asked for, and nothing else of the page", async (t) => {
+  const page = await newPage(t);
+  const [game] = vectors("hens_games");
+  const moves = [...game.moves];
+  moves[6] += " {Now the pin} ";
+  await openRecord(page, recordOf("hens", { ...game, moves: moves.slice(0, 9) }, { First: "Ann", Second: "Ben" }));
+  await page.evaluate(() => (window.print = () => (window.printed = (window.printed ?? 0) + 1)));
+  await share(page);
+  await page.getByRole("button", { name: "Print…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Print" });
+  const captions = () => dialog.locator("figcaption").allTextContents();
+  await eventually(captions, [`5. ${game.moves[8]} · Black to move`]);
+  assert.equal(await dialog.locator(".print-title").textContent(), "Hens and Chicks: Ann and Ben");
+  await dialog.getByLabel("Positions").selectOption("The last positions");
+  for (const count of [1, 2, 4, 6]) {
+    await dialog.getByLabel("Diagrams on a page").selectOption(String(count));
+    await eventually(() => dialog.locator("figure").count(), count);
+    assert.equal(await dialog.locator(".print-page").count(), 1);
+  }
+  assert.equal((await captions())[3], `4. ${game.moves[6]} · Black to moveNow the pin`);
+  await axe(page);
+
+  await dialog.getByLabel("Positions").selectOption("Moves that you choose");
+  await eventually(() => dialog.getByRole("button", { name: "Print" }).isDisabled(), true);
+  await dialog.getByLabel("Diagrams on a page").selectOption("2");
+  for (const name of ["The start", `2. ${game.moves[2]}`, `1… ${game.moves[1]}`]) await dialog.getByLabel(name).check();
+  await eventually(() => dialog.locator("figure").count(), 3);
+  assert.equal(await dialog.locator(".print-page").count(), 2);
+  await dialog.getByLabel("Title").fill("A lesson for Tuesday");
+  await dialog.getByRole("button", { name: "Print" }).click();
+  assert.equal(await page.evaluate(() => window.printed), 1);
+
+  await page.emulateMedia({ media: "print" });
+  assert.equal(await page.locator("#app").isVisible(), false);
+  const sheet = page.locator("body > .printed");
+  assert.equal(await sheet.locator("figure").count(), 3);
+  assert.match(await sheet.innerText(), /^A lesson for Tuesday\s+The start · White to move/);
+  for (const image of await sheet.locator("img").all()) {
+    assert.ok(await image.evaluate((image) => image.decode().then(() => image.naturalWidth > 0)));
+  }
+  await page.emulateMedia({ media: "screen" });
+  await page.keyboard.press("Escape");
+  await eventually(() => page.locator(".printed").count(), 0);
+});
+
+test("a sheet of each game is black and white", async (t) => {
+  const page = await newPage(t);
+  for (const id of IDS) {
+    const [game] = vectors(`${id}_games`);
+    await openRecord(page, recordOf(id, { ...game, moves: game.moves.slice(0, 2) }));
+    await share(page);
+    await page.getByRole("button", { name: "Print…" }).click();
+    const address = await page.getByRole("dialog", { name: "Print" }).locator("img").getAttribute("src");
+    const colours = new Set(decodeURIComponent(address).match(/#[0-9a-f]{3}(?:[0-9a-f]{3})?\b/gi));
+    assert.deepEqual([...colours].filter((colour) => !/^#(000|fff|bbb|999|808080)$/i.test(colour)), [], id);
+  }
+});
