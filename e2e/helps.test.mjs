@@ -30,7 +30,7 @@ async function hasNoHelps(page, name) {
   await screen.input.fill("");
   await screen.button("Layers").click();
   await page.getByRole("dialog").getByText("Helps are locked").waitFor();
-  assert.deepEqual(await page.getByRole("dialog").getByRole("checkbox").count(), 1, name);
+  assert.deepEqual(await page.getByRole("dialog").getByRole("checkbox").count(), 2, name);
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
 }
 

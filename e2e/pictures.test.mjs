@@ -126,3 +126,49 @@ test("a sheet of each game is black and white", async (t) => {
     assert.deepEqual([...colours].filter((colour) => !/^#(000|fff|bbb|999|808080)$/i.test(colour)), [], id);
   }
 });
+
+test("the moves of each game are saved as a moving picture that holds all it needs", async (t) => {
+  const page = await newPage(t);
+  const viewer = await newPage(t, { reducedMotion: true });
+  for (const id of IDS) {
+    const [game] = vectors(`${id}_games`);
+    // What is hidden is shown when it is over.
+    const moves = id === "zugzwang" ? game.moves : game.moves.slice(0, 7);
+    await openRecord(page, recordOf(id, { ...game, moves }));
+    await share(page);
+    const file = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Save moves as a moving picture" }).click();
+    const svg = readFileSync(await (await file).path(), "utf8");
+    assert.ok(svg.length < 400_000, `${id}: ${svg.length} characters`);
+    assert.doesNotMatch(svg.replace("http://www.w3.org/2000/svg", ""), /http|url\((?!#)/, id);
+    await viewer.setContent(svg);
+    const names = () =>
+      viewer.locator("svg > g:not([transform]) text, svg > text").evaluateAll((texts) =>
+        texts.filter((text) => getComputedStyle(text).visibility === "visible").map((text) => text.textContent),
+      );
+    const shown = (selector) =>
+      viewer.locator(selector).evaluateAll(
+        (uses) => uses.filter((use) => getComputedStyle(use).visibility === "visible").length,
+      );
+    // With less motion the last position stands, and no other.
+    await eventually(async () => (await names()).map((name) => name.split(" ").slice(1).join(" ")), [moves.at(-1)], id);
+    const pieces = await page.locator("[data-piece]").count();
+    assert.equal(await shown("svg use[href^='#p']"), pieces, id);
+    // With motion one position after the other.
+    if (id !== "hens") continue;
+    await viewer.emulateMedia({ reducedMotion: "no-preference" });
+    const frames = await viewer.evaluate(() => {
+      const all = document.getAnimations();
+      return [0, 1500, 4500, 7500].map((time) => {
+        for (const animation of all) {
+          animation.pause();
+          animation.currentTime = time;
+        }
+        const texts = [...document.querySelectorAll("text")].filter((text) => /\d[.…] |start/.test(text.textContent));
+        return texts.filter((text) => getComputedStyle(text).visibility === "visible").map((text) => text.textContent);
+      });
+    });
+    assert.deepEqual(frames, [["The start"], [`1. ${moves[0]}`], [`2… ${moves[3]}`], [`4. ${moves[6]}`]]);
+    await viewer.emulateMedia({ reducedMotion: "reduce" });
+  }
+});

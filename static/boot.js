@@ -82,7 +82,8 @@ async function keepOffline(container) {
 }
 
 // Only pages that are meant to be kept carry data-release: a worker would serve yesterday's page to its developer.
-if ("release" in html.dataset && "serviceWorker" in navigator) {
+// In the frame of another page nothing is kept.
+if (!location.hash.startsWith("#/embed/") && "release" in html.dataset && "serviceWorker" in navigator) {
   keepOffline(navigator.serviceWorker).catch(() => {
     // Refused by the browser, or the network is gone: the app works all the same, only not offline.
   });

@@ -4,6 +4,7 @@ use crate::browser;
 use crate::button::{button, check};
 use crate::byline;
 use crate::dialog::{self, dialog};
+use crate::embed::{self, embed};
 use crate::games::games;
 use crate::home::home;
 use crate::open::{BrokenProps, broken, open_sheet};
@@ -136,6 +137,8 @@ impl Context {
 enum Screen {
     Home,
     Games,
+    /// A game in the frame of another page: its code.
+    Embed(String),
     Play(Opened, String),
     Setup(&'static str, Option<Composed>, String),
     Rules(String),
@@ -162,6 +165,7 @@ fn screen(route: &Route) -> Screen {
     match route {
         Route::Home => Screen::Home,
         Route::Games => Screen::Games,
+        Route::Embed(code) => Screen::Embed(code.clone()),
         Route::Rules(game) => Screen::Rules(game.clone()),
         Route::Slot(game, slot) => match store::load(slot) {
             Some(kept) => opened(Origin::Slot(slot.clone()), kept.session, slot),
@@ -268,7 +272,8 @@ pub fn App() -> Html {
             move || drop(listener)
         });
     }
-    use_effect_with((*settings).clone(), |settings| settings.apply());
+    let keeps = !matches!(*shown, Screen::Embed(_));
+    use_effect_with((*settings).clone(), move |settings| settings.apply(keeps));
 
     let context = Context {
         settings: (*settings).clone(),
@@ -304,6 +309,7 @@ pub fn App() -> Html {
     let screen = match &*shown {
         Screen::Home => home(),
         Screen::Games => games(),
+        Screen::Embed(code) => embed(embed::Props { code: code.clone() }),
         Screen::Play(Opened { origin, session }, key) => play(play::Props {
             key: key.clone(),
             origin: origin.clone(),

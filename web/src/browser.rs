@@ -215,6 +215,11 @@ pub fn copy(text: &str, done: impl FnOnce(bool) + 'static) {
     });
 }
 
+/// Whether there is an element like this in the page.
+pub fn page_shows(selector: &str) -> bool {
+    document().query_selector(selector).ok().flatten().is_some()
+}
+
 /// Opens the browser's way to print the page.
 pub fn print() {
     // A browser that cannot print does nothing.

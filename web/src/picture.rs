@@ -3,7 +3,9 @@
 use crate::browser;
 use crate::drawing::{self, Dyes, Ink, markup};
 use crate::layout::{CELL, Layout};
+use crate::print::move_name;
 use fairyboard::record::Mark;
+use fairyboard::session::Session;
 use fairyboard::table::Reader;
 use fairyboard::{Seat, State};
 use wasm_bindgen::JsCast;
@@ -39,9 +41,34 @@ const DOTS: &str = "<pattern id=\"dots\" width=\"20\" height=\"20\" patternUnits
 pub fn svg(state: &dyn State, look: &Look) -> String {
     let seen = state.seen_by(Reader::Public, &[]);
     let state = seen.as_deref().unwrap_or(state);
+    let layout = layout(state, look);
+    let mut out = ground(state, look, layout, "", 0);
+    for (place, drawing) in pieces(state, look, layout) {
+        out += &format!("<g transform=\"{place}\">{drawing}</g>");
+    }
+    for mark in &look.marks {
+        out += &format!(
+            "<path d=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"9\" stroke-linecap=\"round\" stroke-linejoin=\"round\"{}/>",
+            mark_path(layout, mark),
+            if look.print { "#000" } else { "#0B4F8A" },
+            match mark.style {
+                1 => " stroke-dasharray=\"26 18\"",
+                2 => " stroke-dasharray=\"1 20\"",
+                _ => "",
+            }
+        );
+    }
+    out + "</g></svg>"
+}
+
+fn layout(state: &dyn State, look: &Look) -> Layout {
+    let tilted = drawing::of(state.info()).tilted;
+    Layout { size: state.size(), turned: look.turned, tilted }
+}
+
+/// A picture up to its pieces: `head` comes first in it, and room is left `below` the board.
+fn ground(state: &dyn State, look: &Look, layout: Layout, head: &str, below: i32) -> String {
     let info = state.info();
-    let tilted = drawing::of(info).tilted;
-    let layout = Layout { size: state.size(), turned: look.turned, tilted };
     let side = layout.side();
     let (light, dark, ink) = match (look.print, look.dark) {
         (true, _) => ("#fff", "url(#dots)", "#000"),
@@ -54,10 +81,11 @@ pub fn svg(state: &dyn State, look: &Look) -> String {
         true => 52,
         false => 0,
     };
-    let whole = side + 2 * gutter;
+    let (edge, whole) = (-gutter, side + 2 * gutter);
+    let high = whole + below;
     let mut out = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-{gutter} -{gutter} {whole} {whole}\" width=\"{whole}\" height=\"{whole}\">\
-         {}<g transform=\"{}\"><rect width=\"{side}\" height=\"{side}\" fill=\"{light}\"/><path fill=\"{dark}\" d=\"{}\"/>",
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{edge} {edge} {whole} {high}\" width=\"{whole}\" height=\"{high}\">\
+         {head}{}<g transform=\"{}\"><rect width=\"{side}\" height=\"{side}\" fill=\"{light}\"/><path fill=\"{dark}\" d=\"{}\"/>",
         if look.print { DOTS } else { "" },
         layout.tilt().unwrap_or_default(),
         dark_cells(layout)
@@ -68,7 +96,7 @@ pub fn svg(state: &dyn State, look: &Look) -> String {
         );
     }
     out += &drawing::parts(info, look.letters);
-    let (readings, bottom) = (state.readings(), (4 - usize::from(look.turned % 4)) % 4);
+    let bottom = bottom(look);
     // Edges that matter are told by their colours.
     for (i, edge) in state.edges().iter().enumerate() {
         if look.print {
@@ -93,7 +121,7 @@ pub fn svg(state: &dyn State, look: &Look) -> String {
     }
     if look.coordinates {
         for (x, y, name) in layout.coordinates() {
-            if look.print && !tilted {
+            if look.print && !layout.tilted {
                 let (x, y) = if x == 6 { (-26, y + 38) } else { (x - 32, y + 45) };
                 out += &format!(
                     "<text x=\"{x}\" y=\"{y}\" text-anchor=\"middle\" font-size=\"34\" font-family=\"sans-serif\">{name}</text>"
@@ -112,8 +140,19 @@ pub fn svg(state: &dyn State, look: &Look) -> String {
             );
         }
     }
+    out
+}
+
+/// The edge at the bottom of a picture.
+fn bottom(look: &Look) -> usize {
+    (4 - usize::from(look.turned % 4)) % 4
+}
+
+/// The pieces of a picture: where each stands, and how it is drawn.
+fn pieces(state: &dyn State, look: &Look, layout: Layout) -> Vec<(String, String)> {
+    let readings = state.readings();
     let dyes = if look.print { Dyes::Print } else { Dyes::Picture };
-    for (square, piece) in state.pieces() {
+    let drawn = state.pieces().into_iter().map(|(square, piece)| {
         let is_light = piece.owner == Some(Seat::FIRST);
         let line = match (is_light, look.dark) {
             _ if look.print => "#000",
@@ -129,29 +168,124 @@ pub fn svg(state: &dyn State, look: &Look) -> String {
             None => ("#2E8C7E", "#1E2422"),
         };
         let drawing = match readings.iter().find(|reading| reading.at == square) {
-            Some(reading) => drawing::die(reading, bottom, dyes),
-            None => markup(info, &piece, look.letters, Ink { body, line, detail }),
+            Some(reading) => drawing::die(reading, bottom(look), dyes),
+            None => markup(state.info(), &piece, look.letters, Ink { body, line, detail }),
         };
         let upright = layout.upright_piece().unwrap_or_default();
-        out += &format!(
-            "<g transform=\"{}\"><g transform=\"{upright}\">{drawing}</g></g>",
-            layout.on(square)
-        );
-    }
-    for mark in &look.marks {
-        out += &format!(
-            "<path d=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"9\" stroke-linecap=\"round\" stroke-linejoin=\"round\"{}/>",
-            mark_path(layout, mark),
-            if look.print { "#000" } else { "#0B4F8A" },
-            match mark.style {
-                1 => " stroke-dasharray=\"26 18\"",
-                2 => " stroke-dasharray=\"1 20\"",
-                _ => "",
-            }
-        );
-    }
-    out + "</g></svg>"
+        (format!("{} {upright}", layout.on(square)), drawing)
+    });
+    drawn.collect()
 }
+
+/// The most plies that a moving picture shows; of a longer game it shows the last.
+pub const MOST_MOVING: usize = 200;
+
+/// How long the last position of a moving picture stays, in plies.
+const STAYS: usize = 3;
+
+/// The line of a session as a moving picture, a second for each ply and over again; where less motion
+/// is asked for, its last position.
+pub fn moving(session: &Session, look: &Look) -> String {
+    let record = session.record();
+    let path = record.path(session.end());
+    let path = &path[path.len().saturating_sub(MOST_MOVING + 1)..];
+    let frames = path.len();
+    let whole = frames - 1 + STAYS;
+    // What stands where, from which frame on and up to which.
+    let mut stands: Vec<(String, usize, usize)> = Vec::new();
+    let mut shapes: Vec<String> = Vec::new();
+    let ground_state = record.node(path[0]).state();
+    let layout = layout(&**ground_state, look);
+    let side = layout.side();
+    for (frame, id) in path.iter().enumerate() {
+        let node = record.node(*id);
+        let state = node.state();
+        let seen = state.seen_by(Reader::Public, &[]);
+        let state = seen.as_ref().unwrap_or(state);
+        let steps = node
+            .parent()
+            .filter(|_| frame > 0)
+            .and_then(|parent| record.node(parent).state().steps_of(node.text()));
+        let squares = steps.iter().flatten().filter_map(|step| step.at);
+        let rings = squares.map(|square| {
+            format!("<rect x=\"5\" y=\"5\" width=\"90\" height=\"90\" rx=\"8\" fill=\"none\" stroke=\"#B0700A\" stroke-width=\"7\" transform=\"{}\"/>", layout.on(square))
+        });
+        let mut now: Vec<String> = rings.collect();
+        for (place, drawing) in pieces(&**state, look, layout) {
+            let known = shapes.iter().position(|shape| *shape == drawing);
+            let shape = known.unwrap_or_else(|| {
+                shapes.push(drawing);
+                shapes.len() - 1
+            });
+            now.push(format!("<use href=\"#p{shape}\" transform=\"{place}\"/>"));
+        }
+        for drawn in now {
+            match stands.iter_mut().find(|(known, _, to)| *to == frame && *known == drawn) {
+                Some((_, _, to)) => *to = frame + 1,
+                None => stands.push((drawn, frame, frame + 1)),
+            }
+        }
+    }
+    let mut head = String::from(
+        "<style>.s{visibility:hidden}.e{visibility:visible}@media(prefers-reduced-motion:reduce){.s{animation:none!important}}",
+    );
+    let mut lengths: Vec<usize> = Vec::new();
+    let mut body = String::new();
+    let mut words = String::new();
+    let shown = |out: &mut String,
+                 drawn: &str,
+                 from: usize,
+                 to: usize,
+                 lengths: &mut Vec<usize>| {
+        if from == 0 && to == frames {
+            *out += drawn;
+            return;
+        }
+        let until = if to == frames { whole } else { to };
+        let length = until - from;
+        if !lengths.contains(&length) {
+            lengths.push(length);
+        }
+        // Begun before it is seen, so that it is in its place from the first moment on.
+        *out += &format!(
+            "<g class=\"{}\" style=\"animation:k{length} {whole}s step-end -{}s infinite\">{drawn}</g>",
+            if to == frames { "s e" } else { "s" },
+            (whole - from) % whole,
+        );
+    };
+    for (drawn, from, to) in &stands {
+        shown(&mut body, drawn, *from, *to, &mut lengths);
+    }
+    for (frame, id) in path.iter().enumerate() {
+        let name = move_name(record, *id).replace('&', "&amp;").replace('<', "&lt;");
+        let text = format!(
+            "<text x=\"{}\" y=\"{}\" text-anchor=\"middle\" font-size=\"44\" font-family=\"sans-serif\" fill=\"{}\">{name}</text>",
+            side / 2,
+            side + 56,
+            if look.dark { "#ECEAE3" } else { "#1E2422" }
+        );
+        shown(&mut words, &text, frame, frame + 1, &mut lengths);
+    }
+    for length in lengths {
+        let end = 100.0 * length as f64 / whole as f64;
+        head += &format!(
+            "@keyframes k{length}{{0%{{visibility:visible}}{end:.4}%,100%{{visibility:hidden}}}}"
+        );
+    }
+    head += "</style><defs>";
+    for (i, shape) in shapes.iter().enumerate() {
+        head += &format!("<g id=\"p{i}\">{shape}</g>");
+    }
+    let paper = if look.dark { "#14181A" } else { "#F7F5F0" };
+    head += &format!(
+        "</defs><rect width=\"{side}\" height=\"{}\" fill=\"{paper}\"/>",
+        side + MOVE_LINE
+    );
+    format!("{}{body}</g>{words}</svg>", ground(&**ground_state, look, layout, &head, MOVE_LINE))
+}
+
+/// The room for the name of a move under a moving picture.
+const MOVE_LINE: i32 = 80;
 
 /// The dark cells as one path.
 pub fn dark_cells(layout: Layout) -> String {

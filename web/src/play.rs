@@ -6,6 +6,7 @@ use crate::browser;
 use crate::button::{button, check, keep_focus, tool};
 use crate::byline;
 use crate::card::has_cards;
+use crate::demo::{Demo, use_demo};
 use crate::dialog::{self, dialog};
 use crate::drawing::{side_class, sprite, symbol};
 use crate::hands::{self, face_grid, hands, has_hands, seat_line};
@@ -210,13 +211,20 @@ fn use_play(props: &Props) -> Html {
         });
     }
 
+    let demo = {
+        // What Escape closes before it leaves the mode.
+        let closes = *sheet > 0 || ui.arrow.is_some() || ui.asked.is_some();
+        use_demo(&act, app.settings.shortcuts, closes || !ui.session.draft().is_empty())
+    };
+
     // Keys that work anywhere on the page.
     {
         let (act, tab, sheet) = (act.clone(), tab.clone(), sheet.clone());
+        let is_sheet = demo.is_on();
         let (help, shortcuts) = (app.help.clone(), app.settings.shortcuts);
         let shown = Rc::clone(&shown);
         let has_edges = !ui.session.state().edges().is_empty();
-        let deps = (ui.version, shortcuts, act.clone(), help.clone(), *sheet);
+        let deps = (ui.version, shortcuts, act.clone(), help.clone(), (*sheet, is_sheet));
         use_effect_with(deps, move |_| {
             let (page, options) =
                 (browser::document(), EventListenerOptions::enable_prevent_default());
@@ -228,7 +236,10 @@ fn use_play(props: &Props) -> Html {
                     }
                     if event.key() == "Escape" {
                         // A sheet that the keyboard is in closes first.
-                        if *sheet > 0 && is_in(event, ".panel") && browser::matches(NARROW) {
+                        if *sheet > 0
+                            && is_in(event, ".panel")
+                            && (is_sheet || browser::matches(NARROW))
+                        {
                             sheet.set(0);
                             browser::focus(".for-sheet");
                         } else {
@@ -375,6 +386,7 @@ fn use_play(props: &Props) -> Html {
                 })
             }) }
             { button("quiet", "Share", false, toggle(&sharing)) }
+            { button("quiet wide-only", "Demo", false, demo.switch().reform(|_: MouseEvent| ())) }
         </>
     };
 
@@ -502,6 +514,7 @@ fn use_play(props: &Props) -> Html {
                     sheet.set(u8::from(*sheet == 0));
                 })
             }}>{ icon("M5 6H19M5 12H19M5 18H13") }{ "Moves" }</button>
+            { demo.tools(study::pretend(&ui, !owned, click(Do::Pretend))) }
         </div>
     };
 
@@ -567,7 +580,7 @@ fn use_play(props: &Props) -> Html {
             </div>
             { controls }
             if *layering {
-                { layer_sheet(&ui, &act, &layering) }
+                { layer_sheet(&ui, &act, &layering, &demo) }
             }
             { panel(panel::Props {
                 ui: Rc::clone(&shown),
@@ -595,6 +608,7 @@ fn use_play(props: &Props) -> Html {
                     on_close: { let replying = replying.clone(); Callback::from(move |()| replying.set(false)) },
                 }) }
             }
+            { demo.cover() }
             if *sharing {
                 { share(share::Props {
                     session: Rc::clone(&whole),
@@ -606,7 +620,7 @@ fn use_play(props: &Props) -> Html {
         </>
     };
     let title = format!("{} · {title}", ui.standing()).into();
-    frame(Frame { class: frame_class, title, header, skip: "board", children })
+    frame(Frame { class: demo.class(frame_class), title, header, skip: "board", children })
 }
 
 /// Whether an event came from within an element.
@@ -781,7 +795,7 @@ fn strip(
     }
 }
 
-fn layer_sheet(ui: &Ui, act: &Callback<Do>, open: &UseStateHandle<bool>) -> Html {
+fn layer_sheet(ui: &Ui, act: &Callback<Do>, open: &UseStateHandle<bool>, demo: &Demo) -> Html {
     let on_close = {
         let open = open.clone();
         Callback::from(move |()| open.set(false))
@@ -799,6 +813,7 @@ fn layer_sheet(ui: &Ui, act: &Callback<Do>, open: &UseStateHandle<bool>) -> Html
                 let act = act.clone();
                 Callback::from(move |_: Event| act.emit(Do::TurnItself))
             }) }
+            { check(demo.is_on(), "Demo", "A large board, with moves and notes put away", demo.switch().reform(|_: Event| ())) }
             { button("", "Clear marks", false, {
                 let act = act.clone();
                 Callback::from(move |_: MouseEvent| act.emit(Do::ClearMarks))

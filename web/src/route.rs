@@ -22,6 +22,8 @@ pub enum Route {
     Position(String, String),
     /// A game from a link.
     Link(String),
+    /// The same, in the frame of another page.
+    Embed(String),
     /// The setup editor of a game, with a query that may tell a position.
     Setup(String, String),
     /// The rules of a game.
@@ -50,6 +52,7 @@ impl Route {
         let known = catalog::find(name).is_some();
         match kind {
             "g" => Route::Link(rest.into()),
+            "embed" => Route::Embed(rest.into()),
             "play" if query.is_empty() && known => Route::Play(name.into()),
             "play" => match query.strip_prefix("game=") {
                 Some(slot) if known => Route::Slot(name.into(), slot.into()),
@@ -83,6 +86,7 @@ impl Route {
             Route::Link(code) => format!("/g/{code}"),
             Route::Setup(game, query) if query.is_empty() => format!("/setup/{game}"),
             Route::Setup(game, query) => format!("/setup/{game}?{query}"),
+            Route::Embed(code) => format!("/embed/{code}"),
             Route::Rules(game) => format!("/rules/{game}"),
             Route::Unknown(hash) => hash.clone(),
         }

@@ -109,8 +109,8 @@ impl Settings {
         settings
     }
 
-    /// Keeps the choices, and lets the page follow them.
-    pub fn apply(&self) {
+    /// Lets the page follow the choices; keeps them, unless the page is a frame of another.
+    pub fn apply(&self, keeps: bool) {
         let theme = Theme::ALL.iter().find(|(theme, ..)| *theme == self.theme);
         let theme = theme.map_or("auto", |(_, name, _)| name);
         let flags = [
@@ -130,7 +130,9 @@ impl Settings {
         if let Some(ask) = self.ask {
             text += &format!("ask={}\n", u8::from(ask));
         }
-        browser::keep(KEY, &text);
+        if keeps {
+            browser::keep(KEY, &text);
+        }
         if let Some(html) = browser::document().document_element() {
             let _ = match self.theme {
                 Theme::Auto => html.remove_attribute("data-theme"),

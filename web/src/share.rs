@@ -3,10 +3,11 @@
 use crate::browser;
 use crate::button::{button, check};
 use crate::dialog::{self, dialog};
+use crate::embed::snippet;
 use crate::part::{Hook, part};
 use crate::picture::{self, Look};
 use crate::play::SessionBox;
-use crate::print::{self, print};
+use crate::print::{self, heading, print};
 use crate::qr::{self, qr};
 use crate::route::Route;
 use crate::settings::Settings;
@@ -62,6 +63,7 @@ fn use_share(props: &Props) -> Html {
         false => SessionBox(session.0.clone()),
     });
     let session = &seen.0;
+    let has_moves = session.end() != NodeId::START;
     let at = session.at();
     let mut shared = match *whole && !open {
         true => session.shared(),
@@ -147,7 +149,9 @@ fn use_share(props: &Props) -> Html {
         });
         button("", words, false, onclick)
     };
-    let (position_field, record_field) = (use_node_ref(), use_node_ref());
+    let (position_field, record_field, frame_field) =
+        (use_node_ref(), use_node_ref(), use_node_ref());
+    let frame = snippet(&link::encode(&shared), &heading(&shared.record));
     let svg = picture::svg(
         &**state,
         &Look {
@@ -168,6 +172,19 @@ fn use_share(props: &Props) -> Html {
         Callback::from(move |_: MouseEvent| {
             let trouble = trouble.clone();
             picture::save_png(&svg, name.clone(), move || trouble.set(true));
+        })
+    };
+    let save_moving = {
+        let (seen, name) = (Rc::clone(&seen), format!("{}-moves.svg", info.id));
+        let look = Look {
+            turned: props.turned,
+            dark: props.settings.is_dark(),
+            letters: props.settings.letters,
+            coordinates: true,
+            ..Look::default()
+        };
+        Callback::from(move |_: MouseEvent| {
+            browser::download(&name, "image/svg+xml", &picture::moving(&seen.0, &look));
         })
     };
     let save_record = {
@@ -240,9 +257,19 @@ fn use_share(props: &Props) -> Html {
                 <div class="row-of-buttons">
                     { button("", "Save SVG", false, save_svg) }
                     { button("", "Save PNG", false, save_png) }
+                    { button("", "Save moves as a moving picture", open || !has_moves, save_moving) }
                     { button("", "Print…", false, set_printing(true).reform(|_: MouseEvent| ())) }
                 </div>
+                if session.record().path(session.end()).len() > picture::MOST_MOVING + 1 {
+                    <p class="facts">{ format!("The moving picture shows the last {} moves.", picture::MOST_MOVING) }</p>
+                }
                 if *trouble { <p class="refusal" role="alert">{ "This browser cannot make a PNG. The SVG holds the same picture." }</p> }
+            </section>
+            <section class="share-part">
+                <h3><label for="share-frame">{ "Embed" }</label></h3>
+                <p class="facts">{ "A frame for another page: the board, and steps through the moves." }</p>
+                <textarea id="share-frame" data-testid="share-frame" readonly={true} rows="3" ref={frame_field.clone()} value={frame.clone()} />
+                <div class="row-of-buttons">{ copy("frame", frame, Some(frame_field)) }</div>
             </section>
             <p class="unseen" role="status">{ match *copied {
                 Some((what, true)) => format!("The {what} is copied"),

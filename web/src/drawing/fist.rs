@@ -32,6 +32,11 @@ fn shape(piece: &Piece, ink: Ink<'_>) -> String {
             ink.detail
         )
     };
+    // On paper blue is black, and yellow white.
+    let (blue, yellow) = match ink.line {
+        "#000" => ("#000", "#fff"),
+        _ => ("#0B5FA5", "#F2C230"),
+    };
     match piece.name {
         // A blade that points up.
         "ace" => {
@@ -57,7 +62,7 @@ fn shape(piece: &Piece, ink: Ink<'_>) -> String {
                 + &path("M36 79L39 46H61L64 79Z")
                 + &path("M35 46V28C35 16 42 10 50 10C58 10 65 16 65 28V46Z")
                 + &line("M40 28H60M50 28V41")
-                + &disc("#0B5FA5")
+                + &disc(blue)
         }
         // Short and broad, with a round cap.
         "yellow guard" => {
@@ -66,7 +71,7 @@ fn shape(piece: &Piece, ink: Ink<'_>) -> String {
                 + &path("M33 54C33 42 40 34 50 34C60 34 67 42 67 54Z")
                 + &line("M41 46H59")
                 + &format!(
-                    "<circle cx=\"50\" cy=\"66\" r=\"6\" fill=\"#F2C230\" stroke=\"{}\" stroke-width=\"2.5\"/>",
+                    "<circle cx=\"50\" cy=\"66\" r=\"6\" fill=\"{yellow}\" stroke=\"{}\" stroke-width=\"2.5\"/>",
                     ink.detail
                 )
         }

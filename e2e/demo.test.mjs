@@ -1,0 +1,100 @@
+// Demo mode: a large board, everything else put away until it is asked for, and a blank screen.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { axe, newPage } from "./harness.mjs";
+import { at, click, eventually, play, show } from "./helpers.mjs";
+
+const CHAIN = "h7/8/8/8/3cC3/8/3c4/3H4 w";
+const width = async (page) => (await play(page).board.boundingBox()).width;
+const panel = (page) => page.locator(".panel");
+
+test("demo mode makes the board large, puts the rest away, and leaves by Escape", async (t) => {
+  const page = await newPage(t, { width: 1280, height: 720 });
+  const screen = await show(page, at(CHAIN), CHAIN);
+  const before = await width(page);
+  await screen.button("Demo").click();
+  await eventually(() => panel(page).isVisible(), false);
+  assert.ok((await width(page)) > before, "the board is larger");
+  assert.equal(await screen.button("Share").isVisible(), false);
+  await eventually(screen.spoken, "Demo: the board is large, moves and notes are put away");
+  const size = await screen.status.evaluate((status) => parseFloat(getComputedStyle(status).fontSize));
+  assert.ok(size >= 24, `${size} px`);
+  await axe(page);
+
+  // Marks, layers, moves and notes are in reach.
+  await screen.button("Pen").click();
+  await click(page, "b4");
+  await eventually(() => page.locator(".drawing .mark").count(), 1);
+  await screen.button("Pen").click();
+  await screen.button("Moves").click();
+  await panel(page).getByRole("tab", { name: "Notes" }).click();
+  await panel(page).getByRole("textbox").first().waitFor();
+  await panel(page).getByRole("tab", { name: "Notes" }).focus();
+  await page.keyboard.press("Escape");
+  await eventually(() => panel(page).isVisible(), false);
+
+  // Escape gives the move up first, then leaves.
+  await click(page, "d1");
+  await eventually(() => screen.marked("selected"), ["d1"]);
+  await page.keyboard.press("Escape");
+  await eventually(() => screen.marked("selected"), []);
+  assert.equal(await page.locator(".demo").count(), 1);
+  await page.keyboard.press("Escape");
+  await eventually(() => page.locator(".demo").count(), 0);
+  await eventually(() => width(page), before);
+});
+
+test("a blank screen comes back by any key or press, and nothing else happens", async (t) => {
+  const page = await newPage(t, { width: 1920, height: 1080 });
+  const screen = await show(page, at(CHAIN), CHAIN);
+  const blank = page.locator(".blank");
+  await screen.square("a1").press("b");
+  assert.equal(await blank.count(), 0, "only in demo mode");
+  await screen.button("Demo").click();
+  for (const back of [() => page.keyboard.press("f"), () => page.keyboard.press("Escape"), () => page.mouse.click(600, 500)]) {
+    await page.keyboard.press("b");
+    await blank.waitFor();
+    await eventually(screen.spoken, "The screen is blank. Any key brings it back");
+    const covers = await page.evaluate(() => document.elementFromPoint(960, 540).className);
+    assert.equal(covers, "blank");
+    await back();
+    await eventually(() => blank.count(), 0);
+    await eventually(screen.spoken, "The screen is back");
+    assert.equal(await screen.board.getAttribute("data-turned"), "0");
+    assert.deepEqual(await screen.marked("selected"), []);
+    assert.equal(await page.locator(".demo").count(), 1);
+  }
+  await screen.button("Blank").click();
+  await blank.click();
+  await eventually(() => blank.count(), 0);
+  await screen.button("End demo").click();
+  await eventually(() => page.locator(".demo").count(), 0);
+});
+
+test("demo mode fits from a phone to a projector, in every game", async (t) => {
+  const page = await newPage(t);
+  for (const game of ["fist", "hens", "pawn", "fidchell", "zugzwang"]) {
+    await show(page, `#/play/${game}`);
+    await page.getByRole("button", { name: "Layers" }).click();
+    await page.getByRole("dialog").getByLabel("Demo").check();
+    await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+    for (const [width, height] of [[360, 740], [768, 1024], [1024, 768], [1920, 1080]]) {
+      await page.setViewportSize({ width, height });
+      const found = await page.evaluate(() => {
+        const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+        const [board, tell, controls] = [box("[data-board]"), box(".tell"), box(".controls")];
+        const apart = (a, b) => a.right <= b.left + 1 || b.right <= a.left + 1 || a.bottom <= b.top + 1 || b.bottom <= a.top + 1;
+        return {
+          fits: board.left >= 0 && board.top >= 0 && board.right <= innerWidth + 1 && board.bottom <= innerHeight + 1,
+          apart: apart(board, tell) && apart(board, controls),
+          reached: controls.bottom <= innerHeight + 1,
+          wide: document.documentElement.scrollWidth <= innerWidth,
+        };
+      });
+      assert.deepEqual(found, { fits: true, apart: true, reached: true, wide: true }, `${game} at ${width} × ${height}`);
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.keyboard.press("Escape");
+  }
+});
