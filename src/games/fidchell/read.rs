@@ -134,7 +134,8 @@ impl Fidchell {
             let expected = format!(
                 "the pieces as they stand in the set-up but for the third ranks, also on {at}"
             );
-            faults.add(placement, RULE, expected, changed);
+            faults.add(placement, RULE, expected, changed).sentence =
+                "While third ranks are placed, all else stands as in the set-up".into();
         }
         for index in third.indexes() {
             if let Some((kind, side)) = self.piece_at(index)
@@ -464,7 +465,7 @@ fn read_lost(field: &Field<'_>, faults: &mut Faults) -> Result<[u64; 2], ParseEr
         return Ok(lost);
     }
     let mut last = (0, 0);
-    let mut count = 0;
+    let mut count = 0u8;
     for (at, letter) in field.text.char_indices() {
         let found = &field.text[at..at + letter.len_utf8()];
         let error =
@@ -483,14 +484,17 @@ fn read_lost(field: &Field<'_>, faults: &mut Faults) -> Result<[u64; 2], ParseEr
                 "the lost pieces in the order of the table of pieces, White's first".into(),
             );
         }
-        count = if place == last { count + 1 } else { 1 };
+        count = if place == last { count.saturating_add(1) } else { 1 };
         last = place;
         let (side, face) = place;
         let set = KINDS[face].set;
         if count > set {
             let part = Field { name: field.name, text: found, at: field.at + at };
             let expected = format!("at most {set} {found}, as the set has no more");
-            faults.add(&part, RULE, expected, Vec::new());
+            // However many there are, it is told once.
+            if count == set + 1 {
+                faults.add(&part, RULE, expected, Vec::new());
+            }
             continue;
         }
         lost[side] += 1 << lost_at(face);

@@ -374,7 +374,8 @@ fn read_return_square(
     let index = index.ok_or_else(|| field.expected("a square from a1 to h8, or -"))?;
     if occupied.has(index) {
         let expected = "an empty square, which the pawn has left, or -";
-        faults.add(field, "FIST-34", expected, vec![Set8::square_at(index)]);
+        faults.add(field, "FIST-34", expected, vec![Set8::square_at(index)]).sentence =
+            "Something stands on the square that the pawn has left".into();
     }
     Ok(index as u8)
 }
@@ -388,10 +389,13 @@ fn read_empower(
     match (field.text, has_mage) {
         ("m", true) | ("k" | "-", false) => {}
         ("k" | "-", true) => {
-            faults.add(field, "FIST-34", "m, as the mage is on the board", Vec::new());
+            faults.add(field, "FIST-34", "m, as the mage is on the board", Vec::new()).sentence =
+                "The mage is on the board, so the ability is the mage's".into();
         }
         ("m", false) => {
-            faults.add(field, "FIST-34", "k or -, as the mage is not on the board", Vec::new());
+            let expected = "k or -, as the mage is not on the board";
+            faults.add(field, "FIST-34", expected, Vec::new()).sentence =
+                "The mage is not on the board, so it has no ability".into();
         }
         _ => return Err(field.expected("m, k or -")),
     }

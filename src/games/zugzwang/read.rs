@@ -17,6 +17,10 @@ use std::rc::Rc;
 
 /// The most rolls that are settled beforehand: no game captures more dice.
 const MOST_ROLLS: usize = 16;
+/// The most captured dice that are read at all; where there are more than sixteen, they are told to be
+/// impossible.
+const MOST_DICE: usize = 99;
+const NO_MORE: &str = "no more dice, as the set has sixteen (ZUG-2)";
 /// The most cards that there are.
 const MOST_CARDS: usize = 40;
 
@@ -53,7 +57,9 @@ pub(super) fn read(text: &str, faults: &mut Faults) -> Result<Table, ParseError>
         let too_many = |known: &Known| set::kinds_of(*known) & !overfull == 0;
         let blamed = table.known().filter(|(_, known)| too_many(known));
         let expected = "dice of the set of sixteen, which has two of each of eight kinds";
-        faults.add(&placement, "ZUG-2", expected, blamed.map(|(at, _)| square(at)).collect());
+        let blamed = blamed.map(|(at, _)| square(at)).collect();
+        faults.add(&placement, "ZUG-2", expected, blamed).sentence =
+            "The set of sixteen has only two dice of each kind".into();
     }
     let rest = match fields.as_slice() {
         [_] => return Ok(table),
@@ -83,7 +89,9 @@ pub(super) fn read(text: &str, faults: &mut Faults) -> Result<Table, ParseError>
         let field = Field { name: "dice", ..fields[3] };
         let expected = "captured faces that dice of the set of sixteen can show besides those on the \
                         board";
-        faults.add(&field, "ZUG-2", expected, Vec::new());
+        faults.add(&field, "ZUG-2", expected, Vec::new()).sentence =
+            "Besides the dice on the board, the set has none that show all these captured faces"
+                .into();
     }
     table.rest = Some(Rc::new(rest));
     if !table.is_whole() {
@@ -243,7 +251,8 @@ fn read_coop(
         return Err(player.expected(expected));
     }
     if place >= players {
-        faults.add(player, "ZUG-27", expected, Vec::new());
+        faults.add(player, "ZUG-27", expected, Vec::new()).sentence =
+            "The player to move is none of those whose edges are told".into();
     }
     rest.to_move = place.min(players - 1);
     let mut at = 0;
@@ -260,14 +269,21 @@ fn read_coop(
         if last > Some((face, on)) {
             return Err(error("dice in the order of their characters"));
         }
+        if rest.on.len() >= MOST_DICE {
+            return Err(error(NO_MORE));
+        }
         last = Some((face, on));
         rest.dice[0].push(face);
         rest.on.push(on);
         at += length + 1;
     }
     rest.cards = cards::read(cards, true)?;
+    if rest.cards.len() > MOST_CARDS {
+        return Err(cards.expected("five cards (ZUG-27)"));
+    }
     if rest.cards.len() != 5 {
-        faults.add(cards, "ZUG-27", "five cards", Vec::new());
+        faults.add(cards, "ZUG-27", "five cards", Vec::new()).sentence =
+            "There are five cards, no more and no fewer".into();
     }
     check_cards(cards, &rest.cards, faults);
     rest.rolls = read_rolls(rolls)?;
@@ -286,6 +302,9 @@ pub(super) fn read_dice(field: &Field<'_>, pawns: bool) -> Result<Vec<Face>, Par
             read.ok_or_else(|| error("-, or the faces of captured dice, such as bQrN"))?;
         if dice.last().is_some_and(|last| *last > face) {
             return Err(error("dice in the order of their characters, . BNQR bcpr"));
+        }
+        if dice.len() >= MOST_DICE {
+            return Err(error(NO_MORE));
         }
         dice.push(face);
         at += length;
@@ -312,7 +331,8 @@ fn check_cards(field: &Field<'_>, all: &[cards::Card], faults: &mut Faults) {
     for card in cards::too_often(all) {
         let expected =
             format!("every card as often as the deck has it, and not {} more often", card.text());
-        faults.add(&field, "ZUG-14", expected, Vec::new());
+        faults.add(&field, "ZUG-14", expected, Vec::new()).sentence =
+            ["The deck has not so many cards ", card.text()].concat();
     }
 }
 
