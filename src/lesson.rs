@@ -122,6 +122,21 @@ pub fn example(text: &str, rule: &str) -> Result<Option<Part>, LessonError> {
     found.map(|(_, record)| read(record)).transpose()
 }
 
+/// The titles of a game's lessons, each with the number of its parts, as far as they can be told
+/// without reading the records.
+pub fn titles(text: &str) -> Vec<(String, usize)> {
+    let mut titles: Vec<(String, usize)> = Vec::new();
+    for (_, record) in records(text) {
+        let title = record.lines().find_map(|line| line.strip_prefix("[Lesson \""));
+        let title = title.and_then(|title| title.strip_suffix("\"]")).unwrap_or("");
+        match titles.last_mut() {
+            Some((last, count)) if last == title => *count += 1,
+            _ => titles.push((title.into(), 1)),
+        }
+    }
+    titles
+}
+
 /// The records of a text, each with the line at which it begins, counted from 1.
 fn records(text: &str) -> impl Iterator<Item = (usize, &str)> {
     const BEGINS: &str = "[Game \"";
@@ -207,6 +222,62 @@ fn split(comment: &str) -> Result<(String, Commands<'_>), &'static str> {
 
 fn in_one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The comment on the start of a part as its author fills it in.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Instruction {
+    /// What the learner is told first.
+    pub text: String,
+    /// Hints, from vague to plain.
+    pub hints: Vec<String>,
+    /// An attempt that is to be refused, and by which rule.
+    pub refused: Option<(String, String)>,
+}
+
+impl Instruction {
+    /// Takes a comment apart. What is no command, or cannot be read, is words.
+    pub fn of(comment: &str) -> Self {
+        let Ok((text, commands)) = split(comment) else {
+            return Instruction { text: comment.into(), ..Instruction::default() };
+        };
+        let mut instruction = Instruction { text, ..Instruction::default() };
+        for (name, says) in commands {
+            match name {
+                "hint" => instruction.hints.push(in_one_line(says)),
+                "refused" => {
+                    let (attempt, rule) = says.split_once(' ').unwrap_or((says, ""));
+                    instruction.refused = Some((attempt.into(), rule.trim().into()));
+                }
+                _ => {}
+            }
+        }
+        instruction
+    }
+
+    /// Sets one of the hints, or takes it away.
+    pub fn set_hint(&mut self, i: usize, hint: String) {
+        if i >= self.hints.len() {
+            self.hints.resize(i + 1, String::new());
+        }
+        self.hints[i] = hint;
+        self.hints.retain(|hint| !hint.trim().is_empty());
+    }
+}
+
+/// The comment. What would end a command is left out of it.
+impl fmt::Display for Instruction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text.replace("[%", "["))?;
+        for hint in &self.hints {
+            write!(f, " [%hint {}]", hint.replace(['[', ']'], ""))?;
+        }
+        if let Some((attempt, rule)) = &self.refused {
+            let attempt = attempt.replace(['[', ']', ' '], "");
+            write!(f, " [%refused {attempt} {rule}]")?;
+        }
+        Ok(())
+    }
 }
 
 impl Part {
@@ -480,6 +551,11 @@ impl Tutor {
         self.at = *self.part.record.node(self.at).children().first()?;
         let mv = self.part.record.node(self.at).text().into();
         Some((mv, self.part.told(self.at)))
+    }
+
+    /// Whether somebody else moves next.
+    pub fn has_reply(&self) -> bool {
+        !self.is_done() && !self.part.is_learners(self.at)
     }
 
     /// What the learner could do now: the accepted move that is shown, or the attempt that is to be

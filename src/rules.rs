@@ -56,6 +56,25 @@ pub struct Rule {
     pub text: String,
 }
 
+impl Rule {
+    /// What of the rule is not in the source, but was ruled or agreed on; nothing where the source
+    /// says all of it.
+    pub fn ruling(&self) -> Option<&str> {
+        match self.kind {
+            Kind::Source => None,
+            Kind::SourceAndRuling => {
+                Some(self.text.split_once("R: ").map_or(&*self.text, |(_, r)| r))
+            }
+            Kind::Ruling | Kind::Convention => Some(&self.text),
+        }
+    }
+
+    /// Whether it stands for something that the source has left out.
+    pub fn is_reconstructed(&self) -> bool {
+        self.text.contains("reconstructed")
+    }
+}
+
 /// Reads the rules of a game.
 pub fn blocks(markdown: &str) -> Vec<Block> {
     let mut blocks: Vec<Block> = Vec::new();

@@ -516,7 +516,11 @@ impl Session {
         }
     }
 
-    fn play_text(&mut self, text: &str) -> Result<NodeId, MoveError> {
+    /// Plays a move as it is written, with what is rolled in it.
+    ///
+    /// # Errors
+    /// Where it cannot be read, or which rule refuses it.
+    pub fn play_text(&mut self, text: &str) -> Result<NodeId, MoveError> {
         let id = self.record.play(self.at, text)?;
         // A draft that waits elsewhere goes on waiting.
         if self.draft_at == self.at {

@@ -6,7 +6,8 @@ mod common;
 use common::{About, rule_ids, test};
 use fairyboard::catalog::GAMES;
 use fairyboard::lesson::{
-    Lesson, LessonError, Part, Task, Tutor, Verdict, example, examples, lessons,
+    Instruction, Lesson, LessonError, Part, Task, Tutor, Verdict, example, examples, lessons,
+    titles,
 };
 use fairyboard::record::{NodeId, Record};
 use fairyboard::rules::{self, Kind};
@@ -67,6 +68,9 @@ fn check(family: &dyn Family, part: &Part) {
 fn every_lesson_is_sound() {
     for family in GAMES {
         let lessons = lessons_of(*family);
+        let told = titles(family.info().lessons);
+        let read = lessons.iter().map(|lesson| (lesson.title.clone(), lesson.parts.len()));
+        assert_eq!(told, read.collect::<Vec<_>>());
         let titles: BTreeSet<_> = lessons.iter().map(|lesson| &lesson.title).collect();
         assert_eq!(titles.len(), lessons.len(), "{}: a title twice", family.info().id);
         for lesson in &lessons {
@@ -260,6 +264,19 @@ fn an_error_says_where_and_what() {
             (Ok(_), told) => panic!("{attempt}: not {told}"),
         }
     }
+}
+
+#[test]
+fn what_an_author_fills_in_is_read_again() {
+    let mut filled = Instruction::of("Jump. [%hint Look.]  [%refused c2-c4 HENS-6]");
+    assert_eq!(filled.text, "Jump.");
+    filled.set_hint(2, "It ] goes".into());
+    filled.set_hint(0, String::new());
+    filled.text = "Try [%wrong".into();
+    assert_eq!(filled.to_string(), "Try [wrong [%hint It  goes] [%refused c2-c4 HENS-6]");
+    let again = Instruction::of(&filled.to_string());
+    assert_eq!(again.hints, ["It goes"]);
+    assert_eq!(again.refused, Some(("c2-c4".into(), "HENS-6".into())));
 }
 
 fn right(verdict: Verdict) -> (String, String) {

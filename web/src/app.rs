@@ -7,6 +7,7 @@ use crate::dialog::{self, dialog};
 use crate::embed::{self, embed};
 use crate::games::games;
 use crate::home::home;
+use crate::learn::{Course, learn};
 use crate::open::{BrokenProps, broken, open_sheet};
 use crate::part::{Hook, part};
 use crate::play::{self, Origin, SessionBox, continued, icon, make_new, play};
@@ -53,6 +54,7 @@ pub struct Context {
 pub struct Opened {
     origin: Origin,
     session: Rc<SessionBox>,
+    note: Option<AttrValue>,
 }
 
 /// How a game begins.
@@ -116,20 +118,42 @@ impl Context {
     pub fn show_kept(&self, slot: String, session: Session) {
         let route = Route::kept(session.record(), slot.clone());
         // Where nothing can be kept, the game is shown all the same.
-        self.show
-            .emit(Opened { origin: Origin::Slot(slot), session: Rc::new(SessionBox(session)) });
+        let session = Rc::new(SessionBox(session));
+        self.show.emit(Opened { origin: Origin::Slot(slot), session, note: None });
         route.push();
     }
 
     /// Shows a game that somebody shared, without keeping it.
     pub fn show_shared(&self, shared: Shared) {
         let code = link::encode(&shared);
-        self.show.emit(Opened {
-            origin: Origin::Shared,
-            session: Rc::new(SessionBox(study::opened(shared))),
-        });
+        self.show.emit(sent(shared));
         Route::Link(code).push();
     }
+
+    /// Shows a game that somebody shared as a lesson as what it is besides.
+    pub fn show_game(&self, shared: Shared) {
+        self.show.emit(game(shared, None));
+    }
+}
+
+/// What somebody shared: a lesson where it is one, else a game.
+fn sent(shared: Shared) -> Opened {
+    if shared.record.header("Lesson").is_none() {
+        return game(shared, None);
+    }
+    match Course::sent(&shared) {
+        Ok(course) => {
+            let session = Rc::new(SessionBox(Session::from_shared(shared)));
+            Opened { origin: Origin::Lesson(Rc::new(course)), session, note: None }
+        }
+        Err(error) => game(shared, Some(format!("Not a lesson: {error}").into())),
+    }
+}
+
+/// A game that somebody shared, and what is to be told of it.
+fn game(shared: Shared, note: Option<AttrValue>) -> Opened {
+    let session = Rc::new(SessionBox(study::opened(shared)));
+    Opened { origin: Origin::Shared, session, note }
 }
 
 /// What is on the screen.
@@ -141,7 +165,8 @@ enum Screen {
     Embed(String),
     Play(Opened, String),
     Setup(&'static str, Option<Composed>, String),
-    Rules(String),
+    Rules(String, Option<String>),
+    Learn(Option<String>, Option<usize>),
     /// Something that could not be opened: its text, and why.
     Broken(String, Rc<Failure>),
 }
@@ -158,15 +183,17 @@ impl PartialEq for Failure {
 fn screen(route: &Route) -> Screen {
     let broken = |text: String, error| Screen::Broken(text, Rc::new(Failure(error)));
     let opened = |origin, session, key: &str| {
-        Screen::Play(Opened { origin, session: Rc::new(SessionBox(session)) }, key.to_string())
+        let session = Rc::new(SessionBox(session));
+        Screen::Play(Opened { origin, session, note: None }, key.to_string())
     };
     // The same link opened again is another copy, whatever became of the first.
-    let shared = |session| opened(Origin::Shared, session, &browser::fresh_name());
+    let shared = |game| Screen::Play(sent(game), browser::fresh_name());
     match route {
         Route::Home => Screen::Home,
         Route::Games => Screen::Games,
         Route::Embed(code) => Screen::Embed(code.clone()),
-        Route::Rules(game) => Screen::Rules(game.clone()),
+        Route::Rules(game, rule) => Screen::Rules(game.clone(), rule.clone()),
+        Route::Learn(game, number) => Screen::Learn(game.clone(), *number),
         Route::Slot(game, slot) => match store::load(slot) {
             Some(kept) => opened(Origin::Slot(slot.clone()), kept.session, slot),
             None => screen(&Route::Play(game.clone())),
@@ -217,7 +244,7 @@ fn screen(route: &Route) -> Screen {
             opened(Origin::Slot(slot.clone()), session, &slot)
         }
         Route::Position(game, query) => match open_play(game, query) {
-            Ok(record) => shared(study::opened(Shared::new(record))),
+            Ok(record) => shared(Shared::new(record)),
             // What is only impossible can be put right.
             Err(OpenError::Position(_)) if open_setup(game, query).is_ok() => {
                 let route = Route::Setup(game.clone(), query.clone());
@@ -234,7 +261,7 @@ fn screen(route: &Route) -> Screen {
             (None, _) => broken(game.clone(), OpenError::Game(game.clone())),
         },
         Route::Link(code) => match link::decode(code) {
-            Ok(game) => shared(study::opened(game)),
+            Ok(game) => shared(game),
             Err(error) => broken(code.clone(), OpenError::Link(error)),
         },
         Route::Unknown(hash) => broken(hash.clone(), OpenError::Game(hash.clone())),
@@ -310,15 +337,17 @@ pub fn App() -> Html {
         Screen::Home => home(),
         Screen::Games => games(),
         Screen::Embed(code) => embed(embed::Props { code: code.clone() }),
-        Screen::Play(Opened { origin, session }, key) => play(play::Props {
+        Screen::Play(Opened { origin, session, note }, key) => play(play::Props {
             key: key.clone(),
             origin: origin.clone(),
             session: Rc::clone(session),
+            note: note.clone(),
         }),
         Screen::Setup(game, given, key) => {
             setup(setup::Props { key: key.clone(), game, given: given.clone() })
         }
-        Screen::Rules(game) => rules_page(game),
+        Screen::Rules(game, rule) => rules_page(game, rule.clone()),
+        Screen::Learn(game, number) => learn(game.clone(), *number),
         Screen::Broken(text, error) => {
             broken(BrokenProps { text: text.clone(), error: Rc::clone(error) })
         }
@@ -427,7 +456,7 @@ fn use_frame(props: &Frame) -> Html {
 }
 
 /// The rules of a game on a page of their own.
-fn rules_page(game: &str) -> Html {
+fn rules_page(game: &str, rule: Option<String>) -> Html {
     let Some(family) = catalog::find(game) else { return html! {} };
     let info = family.info();
     let header = html! {
@@ -435,13 +464,14 @@ fn rules_page(game: &str) -> Html {
             <a class="home" href={Route::Home.href()}>{ "Fairyboard" }</a>
             <h1>{ format!("Rules of {}", info.name) }</h1>
             <span class="spacer"></span>
+            <a class="button" href={Route::Learn(Some(info.id.into()), None).href()}>{ "Learn" }</a>
             <a class="button" href={Route::Play(info.id.into()).href()}>{ "Play" }</a>
         </>
     };
     let children = html! {
         <article class="rules">
             <p class="credit">{ info.credit }</p>
-            { rules(rules::Props { game: info.id, open: true, shown: None, asked: 0, more: More::default() }) }
+            { rules(rules::Props { game: info.id, open: true, asked: u32::from(rule.is_some()), shown: rule, more: More::default(), page: true }) }
         </article>
     };
     let title = format!("Rules of {} · Fairyboard", info.name).into();

@@ -437,6 +437,7 @@ fn use_board(props: &Props) -> Html {
         let state = Rc::clone(&scene.state);
         let settings = props.settings.clone();
         let (locked, unhelped) = (props.locked, ui.unhelped());
+        let ui = Rc::clone(&props.ui);
         Callback::from(move |event: KeyboardEvent| {
             // Asked of the page: keys may come faster than the board is drawn anew.
             let cell = event.target().and_then(|target| target.dyn_into::<Element>().ok());
@@ -448,7 +449,7 @@ fn use_board(props: &Props) -> Html {
             let go = |square: Option<Square>| {
                 if let Some(square) = square {
                     act.emit(Do::Cursor(square));
-                    browser::focus(&format!("[data-square=\"{square}\"]"));
+                    browser::focus(&cell_of(&ui, square));
                 }
             };
             let walk = |columns: i32, rows: i32| {
@@ -486,7 +487,7 @@ fn use_board(props: &Props) -> Html {
                 "c" => act.emit(Do::Mark(Mark { style: 0, from: at, to: None })),
                 "o" => {
                     let name = browser::document()
-                        .query_selector(&format!("[data-square=\"{at}\"]"))
+                        .query_selector(&cell_of(&ui, at))
                         .ok()
                         .flatten()
                         .and_then(|cell| cell.get_attribute("aria-label"));
@@ -523,9 +524,10 @@ fn use_board(props: &Props) -> Html {
     // A board that is turned makes its cells anew, and the keyboard would be lost with the old one.
     {
         let had_focus = browser::focused().is_some_and(|e| e.has_attribute("data-square"));
+        let ui = Rc::clone(&props.ui);
         use_effect_with(layout, move |_| {
             if let (true, Some(square)) = (had_focus, cursor) {
-                browser::focus(&format!("[data-square=\"{square}\"]"));
+                browser::focus(&cell_of(&ui, square));
             }
         });
     }
@@ -534,6 +536,7 @@ fn use_board(props: &Props) -> Html {
     {
         let asked = ui.asked.as_ref().map(|(square, _)| *square);
         let by_keyboard = use_mut_ref(|| None::<Square>);
+        let ui = Rc::clone(&props.ui);
         use_effect_with(asked, move |asked| {
             let on_board = browser::focused().is_some_and(|e| e.has_attribute("data-square"));
             let mut before = by_keyboard.borrow_mut();
@@ -545,7 +548,7 @@ fn use_board(props: &Props) -> Html {
                 Some(_) => {}
                 None => {
                     if let Some(square) = before.take() {
-                        browser::focus(&format!("[data-square=\"{square}\"]"));
+                        browser::focus(&cell_of(&ui, square));
                     }
                 }
             }
@@ -616,11 +619,11 @@ fn use_board(props: &Props) -> Html {
         <div class={classes!("board", size_class, layout.tilted.then_some("tilted"), is_dragged.then_some("dragging"), turning)} style={from_turn}>
             { drawing(&scene, ui, layout, layers, hints, &preview, over.0.filter(|_| is_dragged).or(*magnified)) }
             if let Some(square) = magnified.filter(|_| !is_dragged) {
-                { magnifier(layout, square) }
+                { magnifier(drawing_id(ui), layout, square) }
             }
             <div class="cells" ref={cells} role="grid"
                  aria-label={format!("{}, {} by {}", info.name, layout.size, layout.size)}
-                 data-board={info.id} data-position={ui.session.state().text()}
+                 data-board={(!ui.second).then_some(info.id)} data-position={ui.session.state().text()}
                  data-to-move={to_move(&**ui.session.state())}
                  data-turned={layout.turned.to_string()}
                  {onpointerdown} {onpointermove} {onpointerup} {onpointercancel} {onpointerleave}
@@ -837,7 +840,7 @@ fn drawing(
     // siblings is made anew, and all behind it too.
     html! {
         <svg class="drawing" viewBox={format!("0 0 {side} {side}")} aria-hidden="true">
-            <g transform={layout.tilt()} id="board-drawing">
+            <g transform={layout.tilt()} id={drawing_id(ui)}>
             { ground(&*scene.state, layout) }
             if on(32) {
                 <>{ for [Seat::FIRST, Seat::SECOND].map(|seat| goal(scene, layout, seat)) }</>
@@ -1429,15 +1432,25 @@ fn ghosts(scene: &Scene, layout: Layout, preview: &[Effect]) -> Html {
     }
 }
 
+/// The name of what is drawn, by which it is drawn once more.
+fn drawing_id(ui: &Ui) -> &'static str {
+    if ui.second { "second-drawing" } else { "board-drawing" }
+}
+
+/// Finds a cell in the page.
+fn cell_of(ui: &Ui, square: Square) -> String {
+    format!("{}[data-square=\"{square}\"]", if ui.second { ".live " } else { "" })
+}
+
 /// The cells around the one under a finger, larger and above it.
-pub fn magnifier(layout: Layout, square: Square) -> Html {
+pub fn magnifier(of: &str, layout: Layout, square: Square) -> Html {
     let (x, y) = layout.middle(square);
     let side = layout.side();
     let (left, top) = (x * 100 / side, y * 100 / side);
     html! {
         <svg class="magnifier" viewBox={format!("{} {} 300 300", x - 150, y - 150)} aria-hidden="true"
              style={format!("left:{left}%;top:{top}%")}>
-            <use href="#board-drawing" />
+            <use href={format!("#{of}")} />
         </svg>
     }
 }
@@ -1568,5 +1581,5 @@ pub fn is_board(event: &Event) -> bool {
     event
         .target()
         .and_then(|target| target.dyn_into::<HtmlElement>().ok())
-        .is_some_and(|element| element.closest("[data-board]").ok().flatten().is_some())
+        .is_some_and(|element| element.closest("[role=grid]").ok().flatten().is_some())
 }

@@ -233,7 +233,7 @@ fn use_open(props: &Props) -> Html {
     };
     let is_new = |card: &HandCard| new.contains(&card.text);
     let at = chosen.or_else(|| cards.iter().position(is_new)).filter(|i| *i < cards.len());
-    let cover = match ui.masked {
+    let cover = match ui.masked && ui.always_open.is_none() {
         true => button("", "Cover", false, act(Do::Cover)),
         false => html! {},
     };

@@ -63,7 +63,8 @@ fn use_home() -> Html {
         <>
             if !app.settings.welcomed && shelf.games.is_empty() {
                 <p class="welcome">
-                    { "Uncommon cousins of chess, with complete rules, for two at one board or apart by link. Choose a game and move a piece: what may come next is shown, and every refusal tells its rule." }
+                    { "Uncommon cousins of chess, with complete rules, for two at one board or apart by link. Choose a game and move a piece: what may come next is shown, and every refusal tells its rule. " }
+                    <a href={Route::Learn(catalog::GAMES.get(1).map(|family| family.info().id.into()), Some(1)).href()}>{ "Try a two-minute lesson" }</a>
                 </p>
             }
             { shelf.undo() }
@@ -89,7 +90,9 @@ fn use_home() -> Html {
                                     <p class="row-of-buttons">
                                         <button type="button" class="primary" onclick={choose(info.id)}
                                                 aria-label={format!("Play {}", info.name)}>{ "Play" }</button>
-                                        <a class="button" href={Route::Rules(info.id.into()).href()}
+                                        <a class="button" href={Route::Learn(Some(info.id.into()), None).href()}
+                                           aria-label={format!("Learn {}", info.name)}>{ "Learn" }</a>
+                                        <a class="button" href={Route::Rules(info.id.into(), None).href()}
                                            aria-label={format!("Rules of {}", info.name)}>{ "Rules" }</a>
                                     </p>
                                 </div>

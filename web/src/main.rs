@@ -3,6 +3,7 @@
 //! It knows no rules: it asks the engine which steps may come next and draws the answer.
 
 mod app;
+mod author;
 mod board;
 mod browser;
 mod button;
@@ -14,10 +15,13 @@ mod dialog;
 mod die;
 mod drawing;
 mod embed;
+mod fetched;
 mod games;
 mod hands;
 mod home;
 mod layout;
+mod learn;
+mod live;
 mod new_game;
 mod open;
 mod panel;

@@ -1,5 +1,6 @@
 //! The panel beside the board: moves, rules and notes.
 
+use crate::author::{self, author};
 use crate::browser;
 use crate::button::button;
 use crate::card::{self, card, has_cards};
@@ -84,6 +85,8 @@ fn use_panel(props: &Props) -> Html {
     let objectives = has_objectives(&**props.ui.session.state());
     let mut tabs = TABS.to_vec();
     tabs.retain(|(tab, _)| (*tab != Tab::Piece || cards) && (*tab != Tab::Cards || objectives));
+    // What is written in a lesson is kept nowhere.
+    tabs.retain(|(tab, _)| *tab != Tab::Notes || props.ui.taught.is_none());
     let tabs = Rc::new(tabs);
     let look = {
         let (act, on_tab) = (props.act.clone(), props.on_tab.clone());
@@ -166,12 +169,15 @@ fn use_panel(props: &Props) -> Html {
                 shown: props.rule.clone(),
                 asked: props.asked,
                 more,
+                page: false,
             })) }
-            { panel(Tab::Notes, "Notes", notes(&ListProps {
-                // What would be written of another turn is not kept.
-                locked: props.locked || props.ui.real.is_some(),
-                ..list
-            })) }
+            if props.ui.taught.is_none() {
+                { panel(Tab::Notes, "Notes", notes(&ListProps {
+                    // What would be written of another turn is not kept.
+                    locked: props.locked || props.ui.real.is_some(),
+                    ..list
+                })) }
+            }
             if cards {
                 { panel(Tab::Piece, "Piece", html! {
                     if props.tab == Tab::Piece {
@@ -427,6 +433,10 @@ fn notes(props: &ListProps) -> Html {
                 let act = props.act.clone();
                 Callback::from(move |_: MouseEvent| act.emit(Do::ClearMarks))
             }) }
+            // Where hands are hidden, a lesson would show them.
+            if !ui.masked {
+                { author(author::Props { ui: Rc::clone(ui), act: props.act.clone(), locked: props.locked }) }
+            }
             <p class="hint">{ "Arrows and rings: drag or click with the right button (Shift and Alt change the stroke), or use the pen." }</p>
         </>
     }

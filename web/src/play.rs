@@ -10,6 +10,7 @@ use crate::demo::{Demo, use_demo};
 use crate::dialog::{self, dialog};
 use crate::drawing::{side_class, sprite, symbol};
 use crate::hands::{self, face_grid, hands, has_hands, seat_line};
+use crate::learn::{self, Course, Taught, Teach, lesson_box};
 use crate::panel::{self, Tab, panel};
 use crate::part::{Hook, part};
 use crate::route::Route;
@@ -23,7 +24,7 @@ use fairyboard::chance::Chance;
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
 use fairyboard::table::Privacy;
-use fairyboard::turn::{Act, EffectKind};
+use fairyboard::turn::{Act, EffectKind, Step};
 use fairyboard::{Piece, Seat};
 use gloo::events::{EventListener, EventListenerOptions};
 use gloo::timers::callback::Timeout;
@@ -39,6 +40,8 @@ pub enum Origin {
     Slot(String),
     /// Somebody shared it: it is kept at the first change.
     Shared,
+    /// It is a lesson, and not kept.
+    Lesson(Rc<Course>),
 }
 
 /// What the screen is opened with.
@@ -50,6 +53,8 @@ pub struct Props {
     pub origin: Origin,
     /// The game as it stood when the screen was opened.
     pub session: Rc<SessionBox>,
+    /// What is to be told of how it was opened.
+    pub note: Option<AttrValue>,
 }
 
 /// A session, equal only to itself.
@@ -66,6 +71,8 @@ const REFUSAL_MS: u32 = 4_000;
 const UNDO_MS: u32 = 10_000;
 /// How long a hand stays open while nothing is done.
 const IDLE_MS: u32 = 30_000;
+/// How long a wrong move stands in a lesson, and what came before an answer.
+const LESSON_MS: u32 = 600;
 /// How long after a step its chip comes into view.
 const CHIPS_MS: u32 = 50;
 
@@ -87,8 +94,11 @@ fn use_play(props: &Props) -> Html {
     let app = use_context::<Context>().expect("the app gives its context");
     let helps = app.settings.helps;
     let ui = {
-        let session = Rc::clone(&props.session);
+        let (session, origin) = (Rc::clone(&props.session), props.origin.clone());
         use_reducer(move || {
+            if let Origin::Lesson(course) = origin {
+                return Ui::of_lesson(Taught::new(course));
+            }
             let mut session = session.0.clone();
             session.chance = Chance::seeded(browser::random());
             Ui { chosen_helps: helps, ..Ui::new(session) }
@@ -96,7 +106,7 @@ fn use_play(props: &Props) -> Html {
     };
     let slot = use_state(|| match &props.origin {
         Origin::Slot(slot) => Some(slot.clone()),
-        Origin::Shared => None,
+        Origin::Shared | Origin::Lesson(_) => None,
     });
     let tab = use_state(|| Tab::Moves);
     // The rule that was asked for, and how often one was: asked again, it comes into view again.
@@ -144,8 +154,9 @@ fn use_play(props: &Props) -> Html {
     {
         let (slot, app) = (slot.clone(), app.clone());
         let whole = Rc::clone(&whole);
+        let is_lesson = ui.taught.is_some();
         use_effect_with((ui.version, owned, ui.changed), move |(version, owned, changed)| {
-            if *version > 0 && *owned && (slot.is_some() || *changed) {
+            if *version > 0 && *owned && !is_lesson && (slot.is_some() || *changed) {
                 let name = (*slot).clone().unwrap_or_else(browser::fresh_name);
                 let kept = store::save(&name, &whole.0);
                 app.storage_worked(kept);
@@ -180,6 +191,17 @@ fn use_play(props: &Props) -> Html {
         let act = act.clone();
         use_effect_with((ui.undo.is_some(), ui.version), move |(can, _)| {
             let timer = can.then(|| Timeout::new(UNDO_MS, move || act.emit(Do::LetUndoGo)));
+            move || drop(timer)
+        });
+    }
+
+    // In a lesson something may be due: a wrong move is seen before it is taken back.
+    {
+        let (act, still) = (act.clone(), app.settings.is_still());
+        let due = ui.taught.as_ref().is_some_and(|taught| taught.is_due());
+        use_effect_with((due, ui.version), move |(due, _)| {
+            let after = if still { 0 } else { LESSON_MS };
+            let timer = due.then(|| Timeout::new(after, move || act.emit(Do::Teach(Teach::Go))));
             move || drop(timer)
         });
     }
@@ -374,7 +396,11 @@ fn use_play(props: &Props) -> Html {
     };
     let header = html! {
         <>
-            <a class="home" href={Route::Home.href()}>{ "Fairyboard" }</a>
+            if ui.taught.is_some() {
+                <a class="home" href={Route::Learn(Some(info.id.into()), None).href()}>{ "Lessons" }</a>
+            } else {
+                <a class="home" href={Route::Home.href()}>{ "Fairyboard" }</a>
+            }
             <h1>{ title.clone() }</h1>
             <span class="spacer"></span>
             { button("quiet", "Rules", false, {
@@ -388,22 +414,6 @@ fn use_play(props: &Props) -> Html {
             { button("quiet", "Share", false, toggle(&sharing)) }
             { button("quiet wide-only", "Demo", false, demo.switch().reform(|_: MouseEvent| ())) }
         </>
-    };
-
-    // What a player can do here that is not on the board: leave moves to the game, or say the only
-    // thing that there is to say.
-    let offered = if let Some((_, label)) = session.state().ready_made() {
-        button("", label, !owned, click(Do::ReadyMade))
-    } else {
-        let next = session.next().steps;
-        let words = next.iter().filter(|step| step.act == Act::Word && !has_draft);
-        let words: Vec<_> = words.filter(|_| next.len() == 1 || !edges.is_empty()).collect();
-        html! {
-            { for words.into_iter().map(|word| html! {
-                <button type="button" class={(next.len() == 1).then_some("primary")} disabled={!owned}
-                        onclick={click(Do::Step(*word))}>{ session.state().step_name(&[], word) }</button>
-            }) }
-        }
     };
 
     let reply = byline::waiting(&ui, &act, !owned, toggle(&replying));
@@ -420,7 +430,7 @@ fn use_play(props: &Props) -> Html {
             } else if let Some((what, _)) = &ui.undo {
                 <span class="undone">{ *what }</span>
                 { button("", "Put it back", !owned, click(Do::PutBack)) }
-                { offered }
+                { offered(&ui, &act, owned) }
             } else if !is_end {
                 <span class="away">{ format!("Move {place} of {last_move}") }</span>
                 { button("", "Back to now", false, click(Do::Jump(true))) }
@@ -436,12 +446,14 @@ fn use_play(props: &Props) -> Html {
                         Callback::from(move |_: MouseEvent| show_rule.emit(rule.into()))
                     }}>{ rule }</button>
                 }
-                { button("", "New game", false, new_game) }
+                if ui.taught.is_none() {
+                    { button("", "New game", false, new_game) }
+                }
             } else if ui.awaited().is_some() {
                 { reply }
             } else {
                 if session.view.locked { <span class="away">{ ui.unhelped() }</span> }
-                { offered }
+                { offered(&ui, &act, owned) }
             }
         </div>
     };
@@ -495,7 +507,7 @@ fn use_play(props: &Props) -> Html {
     let controls = html! {
         <div class="controls" role="toolbar" aria-label="Game" onclick={keep_focus.clone()}>
             { tool(icon("M9 7H15a5 5 0 0 1 0 10H8M9 7L12 4M9 7L12 10"), "Take back",
-                   !session.can_take_back() || !ui.helps().take_back || !owned, click(Do::TakeBack)) }
+                   !session.can_take_back() || !ui.helps().take_back || !owned || ui.taught.is_some(), click(Do::TakeBack)) }
             { tool(icon("M15 5L8 12L15 19"), "Previous", session.at() == NodeId::START, click(Do::Walk(false))) }
             { tool(icon("M9 5L16 12L9 19"), "Next", session.following().is_none(), click(Do::Walk(true))) }
             if edges.is_empty() {
@@ -518,6 +530,9 @@ fn use_play(props: &Props) -> Html {
         </div>
     };
 
+    // A lesson that somebody sent is passed on as it is.
+    let sent = ui.taught.as_ref().and_then(|taught| taught.course().session());
+    let sent = sent.map(|session| Rc::new(SessionBox(session)));
     let children = html! {
         <>
             { Html::from_html_unchecked(sprite(info, letters).into()) }
@@ -530,7 +545,11 @@ fn use_play(props: &Props) -> Html {
             } else if *banner {
                 <div class="banner" role="group" aria-label="Shared game" onclick={keep_focus.clone()}>
                     if slot.is_none() {
-                        <span>{ if session.view.locked { "Shared game. Helps are locked" } else { "Shared game" } }</span>
+                        <span>{ match &props.note {
+                            Some(note) => note.clone(),
+                            None if session.view.locked => "Shared game. Helps are locked".into(),
+                            None => "Shared game".into(),
+                        } }</span>
                         { button("", "Keep", false, keep) }
                         <a class="button" href={Route::Home.href()}>{ "Discard" }</a>
                     } else {
@@ -578,6 +597,9 @@ fn use_play(props: &Props) -> Html {
                 }
                 { draft_bar }
             </div>
+            if ui.taught.is_some() {
+                { lesson_box(learn::Props { ui: Rc::clone(&shown), act: act.clone(), on_rule: show_rule.clone() }) }
+            }
             { controls }
             if *layering {
                 { layer_sheet(&ui, &act, &layering, &demo) }
@@ -611,7 +633,7 @@ fn use_play(props: &Props) -> Html {
             { demo.cover() }
             if *sharing {
                 { share(share::Props {
-                    session: Rc::clone(&whole),
+                    session: sent.unwrap_or_else(|| Rc::clone(&whole)),
                     settings: app.settings.clone(),
                     turned: ui.turned(),
                     on_close: { let sharing = sharing.clone(); Callback::from(move |()| sharing.set(false)) },
@@ -619,7 +641,10 @@ fn use_play(props: &Props) -> Html {
             }
         </>
     };
-    let title = format!("{} · {title}", ui.standing()).into();
+    let title = match &ui.taught {
+        Some(taught) => taught.course().title().into(),
+        None => format!("{} · {title}", ui.standing()).into(),
+    };
     frame(Frame { class: demo.class(frame_class), title, header, skip: "board", children })
 }
 
@@ -667,9 +692,31 @@ pub fn icon(path: &'static str) -> Html {
     html! { <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d={path} /></svg> }
 }
 
+/// What a player can do here that is not on the board: leave moves to the game, or say the only thing
+/// that there is to say.
+pub fn offered(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
+    let session = &ui.session;
+    let state = session.state();
+    let press = |action: Do| {
+        let act = act.clone();
+        Callback::from(move |_: MouseEvent| act.emit(action.clone()))
+    };
+    // What is learned is not left to the game.
+    if let Some((_, label)) = state.ready_made().filter(|_| ui.always_open.is_none()) {
+        return button("", label, !owned, press(Do::ReadyMade));
+    }
+    let next = session.next().steps;
+    let words = next.iter().filter(|step| step.act == Act::Word && session.draft().is_empty());
+    let words = words.filter(|_| next.len() == 1 || !state.edges().is_empty());
+    let class = if next.len() == 1 { "primary" } else { "" };
+    let said =
+        |word: &Step| button(class, state.step_name(&[], word), !owned, press(Do::Step(*word)));
+    words.map(said).collect()
+}
+
 /// One chip for each step, a button where it holds a choice; one, greyed, for what follows from the
 /// rules; and a button for each step that may come next and is not on the board.
-fn chips(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
+pub fn chips(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
     let state = ui.session.state();
     let draft = ui.session.draft();
     let press = |action: Do| {
@@ -744,7 +791,7 @@ fn chips(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
 
 /// One player's line: the name, whose turn it is, and what the player has beside the board or, in a
 /// game where nobody has such pieces, what was captured from the other.
-fn strip(
+pub fn strip(
     ui: &Rc<Ui>,
     act: &Callback<Do>,
     (ask, locked): (bool, bool),

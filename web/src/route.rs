@@ -26,8 +26,10 @@ pub enum Route {
     Embed(String),
     /// The setup editor of a game, with a query that may tell a position.
     Setup(String, String),
-    /// The rules of a game.
-    Rules(String),
+    /// The rules of a game, or one of them.
+    Rules(String, Option<String>),
+    /// The lessons of all games or of one, or the lesson with this number.
+    Learn(Option<String>, Option<usize>),
     /// No address of ours.
     Unknown(String),
 }
@@ -41,8 +43,10 @@ impl Route {
     fn read(hash: &str) -> Self {
         let unknown = || Route::Unknown(hash.into());
         let path = hash.strip_prefix('/').unwrap_or(hash);
-        if path.is_empty() {
-            return Route::Home;
+        match path {
+            "" => return Route::Home,
+            "learn" | "learn/" => return Route::Learn(None, None),
+            _ => {}
         }
         if path == "games" {
             return Route::Games;
@@ -50,6 +54,8 @@ impl Route {
         let Some((kind, rest)) = path.split_once('/') else { return unknown() };
         let (name, query) = rest.split_once('?').unwrap_or((rest, ""));
         let known = catalog::find(name).is_some();
+        // What follows the name of a game: the number of a rule or a lesson.
+        let inside = rest.split_once('/').filter(|(name, _)| catalog::find(name).is_some());
         match kind {
             "g" => Route::Link(rest.into()),
             "embed" => Route::Embed(rest.into()),
@@ -62,7 +68,14 @@ impl Route {
             "study" if known => {
                 Route::Study(name.into(), query.strip_prefix("game=").unwrap_or("").into())
             }
-            "rules" if known => Route::Rules(name.into()),
+            "rules" if known => Route::Rules(name.into(), None),
+            "rules" if let Some((name, rule)) = inside => {
+                Route::Rules(name.into(), Some(browser::decode(rule)))
+            }
+            "learn" if known => Route::Learn(Some(name.into()), None),
+            "learn" if let Some((name, Ok(number))) = inside.map(|(name, n)| (name, n.parse())) => {
+                Route::Learn(Some(name.into()), Some(number))
+            }
             _ => unknown(),
         }
     }
@@ -87,7 +100,11 @@ impl Route {
             Route::Setup(game, query) if query.is_empty() => format!("/setup/{game}"),
             Route::Setup(game, query) => format!("/setup/{game}?{query}"),
             Route::Embed(code) => format!("/embed/{code}"),
-            Route::Rules(game) => format!("/rules/{game}"),
+            Route::Rules(game, None) => format!("/rules/{game}"),
+            Route::Rules(game, Some(rule)) => format!("/rules/{game}/{rule}"),
+            Route::Learn(None, _) => "/learn".into(),
+            Route::Learn(Some(game), None) => format!("/learn/{game}"),
+            Route::Learn(Some(game), Some(number)) => format!("/learn/{game}/{number}"),
             Route::Unknown(hash) => hash.clone(),
         }
     }

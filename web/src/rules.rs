@@ -2,9 +2,11 @@
 
 use crate::browser;
 use crate::button::button;
+use crate::fetched::{Text, lacking, use_text};
+use crate::live::{self, live};
 use crate::part::{Hook, part};
 use crate::prose::inline;
-use fairyboard::rules::{Block, Kind, blocks};
+use fairyboard::rules::{Block, Kind, Rule, blocks};
 use yew::prelude::*;
 
 /// Which rules, and how they are shown.
@@ -20,6 +22,8 @@ pub struct Props {
     pub asked: u32,
     /// What is added to an item.
     pub more: More,
+    /// Whether they are a page of their own, with no other board on it.
+    pub page: bool,
 }
 
 /// What is added to an item of the rules. It is the same from the beginning to the end of a game, so it is never a reason
@@ -33,15 +37,6 @@ impl PartialEq for More {
     }
 }
 
-/// What is known of the text.
-#[derive(Clone, PartialEq)]
-enum Text {
-    Unasked,
-    Awaited,
-    Missing,
-    Read(AttrValue),
-}
-
 /// The rules; they are drawn anew only when another one is asked for.
 pub fn rules(props: Props) -> Html {
     let key = format!("rules {}", props.game);
@@ -50,29 +45,18 @@ pub fn rules(props: Props) -> Html {
 
 #[hook]
 fn use_rules(props: &Props) -> Html {
-    let text = use_state(|| Text::Unasked);
-    let fetch = {
-        let (text, path) = (text.clone(), format!("./rules/{}.txt", props.game));
-        move || {
-            text.set(Text::Awaited);
-            let text = text.clone();
-            browser::fetch(&path, move |found| {
-                text.set(found.map_or(Text::Missing, |found| Text::Read(found.into())));
-            });
-        }
-    };
-    let lacks = matches!(*text, Text::Unasked | Text::Missing);
-    {
-        let fetch = fetch.clone();
-        use_effect_with(props.open, move |open| {
-            if *open && lacks {
-                fetch();
-            }
-        });
-    }
+    let (text, fetch) = use_text(format!("./rules/{}.txt", props.game), props.open);
+    // The rule that was looked up here, and what was asked for from outside when it was.
+    let looked = use_state(|| None::<(String, u32, u32)>);
+    // The rule whose board is open.
+    let tried = use_state_eq(|| None::<String>);
+    let here = looked.as_ref().filter(|(_, asked, _)| *asked == props.asked);
+    let shown = here.map(|(rule, ..)| rule.clone()).or_else(|| props.shown.clone());
     // The rule that was asked for comes into view, with the text or in it.
-    let rule = props.shown.clone().filter(|_| props.open);
-    use_effect_with((props.asked, matches!(*text, Text::Read(_))), move |_| {
+    let rule = shown.clone().filter(|_| props.open);
+    let count = looked.as_ref().map_or(0, |(.., count)| *count);
+    let is_here = matches!(text, Text::Read(_));
+    use_effect_with((props.asked, props.shown.clone(), count, is_here), move |_| {
         if let Some(rule) = rule {
             let selector = format!("[data-rule-text=\"{rule}\"]");
             if let Ok(Some(element)) = browser::document().query_selector(&selector) {
@@ -81,54 +65,88 @@ fn use_rules(props: &Props) -> Html {
             browser::focus(&selector);
         }
     });
-    match &*text {
-        Text::Unasked | Text::Awaited => {
-            html! { <p class="nothing" role="status">{ "Fetching the rules…" }</p> }
+    let Text::Read(markdown) = &text else {
+        return lacking(&text, "rules", ".tab-panel.rules, .rules-page main", &fetch);
+    };
+    let on_look = {
+        let (looked, asked) = (looked.clone(), props.asked);
+        Callback::from(move |rule: String| looked.set(Some((rule, asked, count + 1))))
+    };
+    let board = |rule: &Rule| {
+        let open = tried.as_deref() == Some(&*rule.id);
+        let onclick = {
+            let (tried, id) = (tried.clone(), rule.id.clone());
+            Callback::from(move |_: MouseEvent| tried.set((!open).then(|| id.clone())))
+        };
+        html! {
+            <>
+                <button type="button" class="quiet try" aria-expanded={open.to_string()} {onclick}>
+                    { if open { "Close the board" } else { "Try it" } }
+                    <span class="unseen">{ format!(": {}", rule.id) }</span>
+                </button>
+                if open {
+                    { live(live::Props { game: props.game, rule: rule.id.clone(), second: !props.page }) }
+                }
+            </>
         }
-        Text::Missing => {
-            let onclick = Callback::from(move |_: MouseEvent| {
-                // The button goes, and must not take the keyboard with it.
-                browser::focus(".tab-panel.rules, .rules-page main");
-                fetch();
-            });
-            html! {
-                <>
-                    <p class="refusal" role="alert">{ "The rules could not be fetched." }</p>
-                    <p>{ button("", "Try again", false, onclick) }</p>
-                </>
+    };
+    let rule = |rule: Rule| {
+        let is_shown = shown.as_deref() == Some(&*rule.id);
+        html! {
+            <div class={classes!("rule", is_shown.then_some("shown"))} data-rule-text={rule.id.clone()}
+                 aria-current={is_shown.then_some("true")} tabindex={is_shown.then_some("-1")}>
+                <span class="rule-id">{ &rule.id }</span>
+                { kind(&rule) }
+                <p>{ inline(&rule.text) }</p>
+                { board(&rule) }
+            </div>
+        }
+    };
+    let more = |text: String| props.more.0.as_ref().map(|more| more.emit(text));
+    let mut rulings = Vec::new();
+    let mut out = Vec::new();
+    for block in blocks(markdown) {
+        out.push(match block {
+            Block::Heading(title) => html! { <h2>{ title }</h2> },
+            Block::Paragraph(text) => html! { <p>{ inline(&text) }</p> },
+            Block::Item(text) => html! { <p class="item">{ inline(&text) }{ for more(text) }</p> },
+            Block::Verbatim(text) => html! { <pre>{ text }</pre> },
+            Block::Rule(one) => {
+                if let Some(ruled) = one.ruling() {
+                    let (on_look, id) = (on_look.clone(), one.id.clone());
+                    let look = Callback::from(move |_: MouseEvent| on_look.emit(id.clone()));
+                    let first = ruled.split_once(". ").map_or(ruled, |(first, _)| first);
+                    let first = first.trim_end_matches(['.', ')']);
+                    rulings.push(html! {
+                        <li>{ button("link", one.id.clone(), false, look) }{ " " }{ inline(first) }{ "." }</li>
+                    });
+                }
+                rule(one)
             }
-        }
-        Text::Read(text) => drawn(text, props.shown.as_deref(), props.more.0.as_ref()),
+        });
+    }
+    html! {
+        <>
+            { for out }
+            if !rulings.is_empty() {
+                <section class="rulings" aria-label="Rulings">
+                    <h2>{ "Rulings" }</h2>
+                    <p>{ "Where the source is silent or can be read in two ways, this is how it is played here. Each is told in full with its rule." }</p>
+                    <ul>{ for rulings }</ul>
+                </section>
+            }
+        </>
     }
 }
 
-/// The rules of a game, one of them shown as the one that was asked for; `more` adds to an item.
-fn drawn(markdown: &str, shown: Option<&str>, more: Option<&Callback<String, Html>>) -> Html {
-    let block = |block: Block| match block {
-        Block::Heading(title) => html! { <h2>{ title }</h2> },
-        Block::Paragraph(text) => html! { <p>{ inline(&text) }</p> },
-        Block::Item(text) => {
-            html! { <p class="item">{ inline(&text) }{ for more.map(|more| more.emit(text)) }</p> }
-        }
-        Block::Verbatim(text) => html! { <pre>{ text }</pre> },
-        Block::Rule(rule) => {
-            let is_shown = shown == Some(rule.id.as_str());
-            let kind = match rule.kind {
-                Kind::Source => "",
-                Kind::Ruling | Kind::SourceAndRuling => "ruling",
-                Kind::Convention => "convention",
-            };
-            html! {
-                <div class={classes!("rule", is_shown.then_some("shown"))} data-rule-text={rule.id.clone()}
-                     aria-current={is_shown.then_some("true")} tabindex={is_shown.then_some("-1")}>
-                    <span class="rule-id">{ rule.id }</span>
-                    if !kind.is_empty() {
-                        <span class={classes!("kind", kind)}>{ rule.kind.to_string() }</span>
-                    }
-                    <p>{ inline(&rule.text) }</p>
-                </div>
-            }
-        }
+/// What a rule rests on, where that is not the source alone.
+fn kind(rule: &Rule) -> Html {
+    let (class, words) = match rule.kind {
+        _ if rule.is_reconstructed() => ("ruling", "Reconstructed: the source leaves this out"),
+        Kind::Source => return html! {},
+        Kind::Ruling => ("ruling", "Ruling: the source is silent, or can be read in two ways"),
+        Kind::SourceAndRuling => ("ruling", "Source, with a ruling where it is silent"),
+        Kind::Convention => ("convention", "Convention: agreed on, so that every game ends"),
     };
-    blocks(markdown).into_iter().map(block).collect()
+    html! { <span class={classes!("kind", class)}>{ words }</span> }
 }

@@ -155,6 +155,11 @@ impl Settings {
         })
     }
 
+    /// Whether nothing travels now.
+    pub fn is_still(&self) -> bool {
+        self.still || browser::matches("(prefers-reduced-motion: reduce)")
+    }
+
     /// Whether the page is dark now.
     pub fn is_dark(&self) -> bool {
         match self.theme {

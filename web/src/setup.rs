@@ -218,6 +218,7 @@ fn use_setup(props: &Props) -> Html {
                 shown: shown.map(str::to_string),
                 asked: 1,
                 more: More::default(),
+                page: false,
             }),
         }),
         Some(Sheet::Share) => share(Share { of: Rc::clone(&composer), on_close: close }),

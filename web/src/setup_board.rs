@@ -358,7 +358,7 @@ fn use_setup_board(props: &Props) -> Html {
                                      lifted.is_some().then_some("dragging"))}>
                     { drawn }
                     if let Some(square) = magnified.filter(|_| dragged.is_none()) {
-                        { magnifier(layout, square) }
+                        { magnifier("board-drawing", layout, square) }
                     }
                     <div class="cells" role="grid" aria-label={format!("{}, {} by {}", info.name, layout.size, layout.size)}
                          data-board={info.id} data-position={composer.composed().text.clone()}

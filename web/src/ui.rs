@@ -5,6 +5,7 @@
 use crate::board::{effect_words, jumped};
 use crate::byline;
 use crate::card::middle;
+use crate::learn::{Taught, Teach};
 use crate::settings::Helps;
 use fairyboard::geometry::{Square, line_between};
 use fairyboard::record::{Mark, NodeId, Record};
@@ -119,6 +120,12 @@ pub struct Ui {
     pub real: Option<Rc<Session>>,
     /// Where the player moves for whoever plays elsewhere.
     pub moves_for: Option<NodeId>,
+    /// Whose hand is open all the time, and no clock runs: in a lesson, or beside a rule.
+    pub always_open: Option<Seat>,
+    /// Whether there is another board on the page, which is the one that the page's keys are about.
+    pub second: bool,
+    /// The lesson that is gone through.
+    pub taught: Option<Rc<Taught>>,
 }
 
 /// One sentence for a screen reader.
@@ -224,6 +231,8 @@ pub enum Do {
     ClearMarks,
     /// Writes about this place.
     Comment(String),
+    /// Writes about the start.
+    Instruct(String),
     /// Sets a header of the record.
     Header(&'static str, String),
     /// Looks at a half-made move.
@@ -238,6 +247,10 @@ pub enum Do {
     Cursor(Square),
     /// Begins an arrow by keyboard, or ends it.
     Arrow(Square),
+    /// Plays a move as it is written, rolls included.
+    Replay(String),
+    /// Does something about the lesson.
+    Teach(Teach),
     /// Takes another session, as it was kept by another tab.
     Load(Box<Session>),
     /// Takes what the player has chosen as helps.
@@ -330,9 +343,103 @@ impl Ui {
             chosen_helps: Helps::ALL,
             real: None,
             moves_for: None,
+            always_open: None,
+            second: false,
+            taught: None,
         };
         ui.mask();
         ui
+    }
+
+    /// Shows a position to try things out on: whoever moves first sees all that they may know.
+    pub fn open(session: Session) -> Self {
+        let mut ui = Ui::new(session);
+        ui.always_open = Some(ui.session.record().node(NodeId::START).state().to_move());
+        if let Some(whole) = ui.whole.take() {
+            ui.session = (*whole).clone();
+        }
+        ui.mask();
+        ui
+    }
+
+    /// Shows a lesson.
+    pub fn of_lesson(taught: Taught) -> Self {
+        Ui { taught: Some(Rc::new(taught.clone())), ..Ui::open(taught.begin()) }
+    }
+
+    /// Does what is due in the lesson: takes a wrong move back, or plays for somebody else.
+    fn go_on(&mut self) {
+        let Some(mut taught) = self.taught.clone() else { return };
+        if let Some(id) = Rc::make_mut(&mut taught).go_on(&mut self.session) {
+            self.travels = true;
+            self.played(id);
+            if let Some((_, words)) = &taught.said {
+                self.speech.words += &format!(". {words}");
+            }
+        }
+        self.taught = Some(taught);
+    }
+
+    /// Tells the tutor what the learner did, and the learner what the tutor says.
+    fn hear(&mut self, before: NodeId) {
+        let Some(mut taught) = self.taught.clone() else { return };
+        if let Some(words) =
+            Rc::make_mut(&mut taught).hear(&mut self.session, before, self.refusal.as_ref())
+        {
+            let played = self.session.at() != before && !taught.is_wrong();
+            self.say(match played {
+                true => format!("{}. {words}", self.speech.words),
+                false => words,
+            });
+        }
+        self.taught = Some(taught);
+    }
+
+    fn teach(&mut self, teach: Teach) {
+        let Some(mut taught) = self.taught.clone() else { return };
+        let lesson = Rc::make_mut(&mut taught);
+        match teach {
+            Teach::Go => return self.go_on(),
+            Teach::Hint => {
+                lesson.hints += 1;
+                let words = lesson.hinted().last().cloned().unwrap_or_default();
+                self.say(words);
+            }
+            Teach::Show => {
+                while self.taught.as_ref().is_some_and(|taught| taught.is_due()) {
+                    self.go_on();
+                }
+                let Some(now) = self.taught.clone() else { return };
+                taught = now;
+                let lesson = Rc::make_mut(&mut taught);
+                self.session.go(self.session.end());
+                self.session.cancel();
+                let before = self.session.at();
+                match lesson.show(&mut self.session) {
+                    Some(Ok(id)) => {
+                        self.travels = true;
+                        self.played(id);
+                    }
+                    Some(Err(MoveError::Refused(refusal))) => self.refuse(refusal),
+                    _ => {}
+                }
+                return self.hear(before);
+            }
+            Teach::Part(part) => {
+                let chance = self.session.chance.clone();
+                let turned = self.session.view.turned;
+                lesson.open(part);
+                self.session = lesson.begin();
+                self.session.chance = chance;
+                self.session.view.turned = turned;
+                self.undo = None;
+                self.looked = None;
+                let words = lesson.part().text().to_string();
+                self.always_open = Some(lesson.part().learner());
+                self.say(words);
+            }
+        }
+        self.taught = Some(taught);
     }
 
     /// The whole game, to be kept and shared.
@@ -354,7 +461,12 @@ impl Ui {
 
     /// The helps that there are in this game.
     pub fn helps(&self) -> Helps {
-        if self.session.view.locked { Helps::NONE } else { self.chosen_helps }
+        match (self.session.view.locked, self.always_open) {
+            (true, _) => Helps::NONE,
+            // Where somebody learns all is told.
+            (_, Some(_)) => Helps::ALL,
+            _ => self.chosen_helps,
+        }
     }
 
     /// Why there is not a help, as a sentence.
@@ -398,6 +510,11 @@ impl Ui {
     /// Whether no move can be entered now, and says why: somebody elsewhere is to move; the clock was
     /// not started; or hands are hidden and another place than the last is shown, from which the game would be tried out.
     fn is_held(&mut self) -> bool {
+        if let Some(why) = self.taught.as_ref().and_then(|taught| taught.holds(&self.session)) {
+            self.version += 1;
+            self.refuse(Refusal::new("", why));
+            return true;
+        }
         let clock = self.waits_for_clock();
         let record = self.session.record();
         let is_last = self.session.at() == record.end_of_line(NodeId::START);
@@ -429,6 +546,10 @@ impl Ui {
     /// Keeps the whole game aside, and shows what may be shown of it.
     fn mask(&mut self) {
         self.masked = self.session.hides();
+        if self.always_open.is_some() {
+            let secret = self.session.state().privacy() == Privacy::Secret;
+            self.open_to = self.always_open.filter(|_| self.masked && secret);
+        }
         if self.masked {
             let seen = self.session.seen_by(self.reader());
             self.whole = Some(Rc::new(std::mem::replace(&mut self.session, seen)));
@@ -447,6 +568,7 @@ impl Ui {
     pub fn waits_for_clock(&self) -> bool {
         let session = self.whole();
         session.began.is_none()
+            && self.always_open.is_none()
             && (self.masked || session.hides())
             && !session.outcome().is_over()
             && session.state().time_limit().is_some()
@@ -803,10 +925,17 @@ impl Reducible for Ui {
         if let Some(whole) = ui.whole.take() {
             ui.session = (*whole).clone();
         }
-        if action.plays() && ui.is_held() {
-            ui.mask();
-            return Rc::new(ui);
+        if action.plays() {
+            // Whoever is quick need not wait for what is due.
+            while ui.taught.as_ref().is_some_and(|taught| taught.is_due()) {
+                ui.go_on();
+            }
+            if ui.is_held() {
+                ui.mask();
+                return Rc::new(ui);
+            }
         }
+        let (before, heard) = (ui.session.at(), action.plays());
         let quiet = matches!(
             action,
             Do::Fade
@@ -844,6 +973,7 @@ impl Reducible for Ui {
                 ui.clicked(clicked, false);
             }
             Do::Look(piece, square) => ui.looked = Some((piece, square)),
+            Do::ReadyMade if ui.taught.is_some() => {}
             Do::ReadyMade => {
                 ui.remember("Left to the game");
                 while let Some((text, _)) = ui.session.state().ready_made() {
@@ -1035,7 +1165,7 @@ impl Reducible for Ui {
             Do::TakeBack => {
                 if !ui.helps().take_back {
                     ui.say(ui.unhelped().into());
-                } else if ui.session.can_take_back() {
+                } else if ui.session.can_take_back() && ui.taught.is_none() {
                     ui.remember("Move taken back");
                     ui.session.take_back();
                     ui.open_to = None;
@@ -1077,8 +1207,13 @@ impl Reducible for Ui {
                 ui.undo = None;
                 ui.changed = true;
             }
+            Do::Instruct(text) => {
+                ui.session.edit(|record| record.set_comment(NodeId::START, &text));
+                ui.undo = None;
+                ui.changed = true;
+            }
             Do::Header(name, value) => {
-                let value: String = value.chars().take(80).collect();
+                let value: String = value.chars().take(240).collect();
                 ui.session.edit(|record| record.set_header(name, &value));
                 ui.undo = None;
                 ui.changed = true;
@@ -1120,6 +1255,15 @@ impl Reducible for Ui {
                 }
             },
             Do::Help(helps) => ui.chosen_helps = helps,
+            Do::Replay(text) => match ui.session.play_text(&text) {
+                Ok(id) => {
+                    ui.travels = true;
+                    ui.played(id);
+                }
+                Err(MoveError::Refused(refusal)) => ui.refuse(refusal),
+                Err(MoveError::Unreadable(error)) => ui.refuse(Refusal::new("", error.to_string())),
+            },
+            Do::Teach(teach) => ui.teach(teach),
             Do::Load(session) => {
                 let chance = ui.session.chance.clone();
                 ui.session = *session;
@@ -1176,6 +1320,9 @@ impl Reducible for Ui {
         }
         if ui.real.is_some() {
             ui.changed = self.changed;
+        }
+        if heard {
+            ui.hear(before);
         }
         ui.mask();
         Rc::new(ui)

@@ -1,0 +1,210 @@
+// Lessons gone through on the page by their own data, live boards under rules, and a lesson that somebody writes.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { axe, newPage, open } from "./harness.mjs";
+
+const GAMES = ["fist", "hens", "pawn", "fidchell", "zugzwang"];
+const read = (game, name) => readFileSync(new URL(`../src/games/${game}/${name}.txt`, import.meta.url), "utf8");
+
+/** The moves of a record's main line. */
+function mainLine(record) {
+  let text = record.slice(record.indexOf("\n\n"));
+  text = text.replace(/\{(\\.|[^}])*\}/g, " ");
+  while (/\([^()]*\)/.test(text)) text = text.replace(/\([^()]*\)/g, " ");
+  return text.split(/\s+/).filter((word) => word && !/^(\d+\.+|\*|1-0|0-1|1\/2-1\/2|won|lost)$/.test(word));
+}
+
+/** The records of a file: `{ title, rule, refused, moves }` each. */
+function records(game, name) {
+  const parts = read(game, name).split(/^(?=\[Game ")/m).filter((record) => record.trim());
+  return parts.map((record) => ({
+    title: record.match(/^\[Lesson "(.*)"\]$/m)?.[1],
+    rule: record.match(/^\[Rule "(.*)"\]$/m)?.[1],
+    refused: record.match(/\[%refused\s+(\S+)\s+(\S+?)\s*\]/)?.slice(1),
+    moves: mainLine(record),
+  }));
+}
+
+/** What a player types of a move: nobody types what is rolled. */
+const typed = (game, move) => (game === "zugzwang" ? move.replace(/\/[^/]*$/, "") : move);
+
+const box = (page) => page.locator("[data-testid=lesson]");
+const is = (page, what) => page.locator(`[data-testid=lesson]${what}`).waitFor();
+const way = (page, name) => box(page).getByRole("button", { name, exact: true });
+
+async function type(page, text) {
+  const field = page.locator("[data-testid=move-input]");
+  await field.fill(text);
+  await field.press("Enter");
+}
+
+test("every lesson of every game is gone through by typing what it teaches", async (t) => {
+  const page = await newPage(t, { reducedMotion: true });
+  await open(page, "#/learn");
+  for (const game of GAMES) {
+    const parts = records(game, "lessons");
+    const lessons = [...new Set(parts.map((part) => part.title))];
+    for (const [i, title] of lessons.entries()) {
+      await page.evaluate((hash) => (location.hash = hash), `#/learn/${game}/${i + 1}`);
+      await box(page).getByRole("heading", { name: title, exact: true }).waitFor();
+      const own = parts.filter((part) => part.title === title);
+      for (const [j, { refused, moves }] of own.entries()) {
+        const about = `${game}, ${title}, part ${j + 1}`;
+        if (j > 0) await way(page, "Next").click();
+        await is(page, `[data-part="${j + 1}"]`);
+        if (refused) {
+          await type(page, refused[0]);
+          assert.equal(await page.locator("[data-testid=refusal]").getAttribute("data-rule"), refused[1], about);
+        }
+        let played = 0;
+        while (!refused && played < moves.length) {
+          await type(page, typed(game, moves[played]));
+          const now = await page.waitForFunction((before) => {
+            const count = document.querySelectorAll("[data-testid=moves] [data-ply]").length;
+            return document.querySelector('[data-due="false"]') && count > before && count;
+          }, played);
+          played = await now.jsonValue();
+        }
+        assert.equal(await box(page).getAttribute("data-done"), "true", about);
+      }
+    }
+  }
+  // What was done is told in the lists.
+  await page.evaluate(() => (location.hash = "#/learn"));
+  await page.locator(".lessons li").first().waitFor();
+  const states = await page.locator(".lesson-state").allTextContents();
+  assert.ok(states.length >= 6 * GAMES.length, `${states.length} lessons`);
+  assert.deepEqual([...new Set(states)], ["Done"]);
+});
+
+test("a task is answered by clicks, shown, hinted at, and mistakes are taken back", async (t) => {
+  const page = await newPage(t, { reducedMotion: true });
+  await open(page);
+  await page.getByRole("link", { name: "Try a two-minute lesson" }).click();
+  await is(page, '[data-part="1"]');
+  await axe(page);
+  const [first] = records("hens", "lessons");
+  const start = await page.locator("[data-board]").getAttribute("data-position");
+  await way(page, "Hint").click();
+  await box(page).locator(".hint-line").waitFor();
+  // A legal move that the lesson does not ask for.
+  const other = await page.evaluate(() => [...document.querySelectorAll("[data-piece=H]")].map((c) => c.dataset.square)[0]);
+  const [file, rank] = [other[0], Number(other.slice(1))];
+  await type(page, `${other}-${file}${rank + 1}`);
+  await page.locator('[data-testid=said][data-said="wrong"]').waitFor();
+  await is(page, '[data-due="false"]');
+  assert.equal(await page.locator("[data-board]").getAttribute("data-position"), start, "it is taken back");
+  await way(page, "Show me").click();
+  await page.locator("[data-testid=moves] [data-ply]").first().waitFor();
+  assert.equal(await page.locator("[data-testid=moves] [data-ply]").first().textContent(), first.moves[0]);
+  await page.locator('[data-testid=said][data-said="right"]').waitFor();
+  await way(page, "Start again").click();
+  await is(page, '[data-done="false"]');
+  for (const game of GAMES) {
+    await page.evaluate((hash) => (location.hash = hash), `#/learn/${game}/1`);
+    await page.locator(`[data-board=${game}]`).waitFor();
+    // What was done before is not begun with.
+    await box(page).getByRole("button", { name: /^Part 1/ }).click();
+    await is(page, '[data-part="1"]');
+    const [{ moves }] = records(game, "lessons");
+    for (const square of moves[0].match(/[a-l]\d{1,2}/g)) await page.locator(`[data-square="${square}"]`).click();
+    const right = page.locator('[data-testid=said][data-said="right"]');
+    const play = page.getByRole("button", { name: "Play", exact: true });
+    await right.or(play).first().waitFor();
+    if (await play.isVisible()) await play.click();
+    await right.waitFor();
+  }
+});
+
+test("under every rule there is a board that shows it", async (t) => {
+  const page = await newPage(t, { reducedMotion: true });
+  await open(page);
+  for (const game of GAMES) {
+    const examples = records(game, "examples");
+    const shown = examples.find((example) => example.moves.length === 1) ?? examples.find((example) => example.moves.length);
+    await page.evaluate((hash) => (location.hash = hash), `#/rules/${game}/${shown.rule}`);
+    const rule = page.locator(`[data-rule-text="${shown.rule}"]`);
+    await rule.and(page.locator("[aria-current]")).waitFor();
+    assert.equal(await page.locator(".try").count(), await page.locator("[data-rule-text]").count());
+    assert.equal(await page.locator("[data-rule-text]").count(), examples.length, game);
+    await rule.getByRole("button", { name: new RegExp(`^Try it ?: ${shown.rule}$`) }).click();
+    const live = page.locator("[data-testid=live]");
+    await live.waitFor();
+    assert.equal(await page.locator(`[data-board=${game}]`).count(), 1);
+    const before = await live.getAttribute("data-position");
+    await live.getByRole("button", { name: "Show", exact: true }).click();
+    await page.waitForFunction(
+      (before) => document.querySelector("[data-testid=live]").dataset.position !== before,
+      before,
+    );
+    await live.getByRole("button", { name: "Reset", exact: true }).click();
+    await page.waitForFunction(
+      (before) => document.querySelector("[data-testid=live]").dataset.position === before,
+      before,
+    );
+    if (game === "hens") await axe(page);
+    const refused = examples.find((example) => example.refused);
+    if (refused) {
+      await page.getByRole("button", { name: new RegExp(`^Try it ?: ${refused.rule}$`) }).click();
+      await live.getByRole("button", { name: "Show", exact: true }).click();
+      await page.locator(`[data-testid=live-refusal][data-rule="${refused.rule}"]`).waitFor();
+    }
+  }
+});
+
+test("why not leads to the rule, whose board opens beside the game", async (t) => {
+  const page = await newPage(t, { reducedMotion: true });
+  await open(page, "#/play/hens");
+  const board = page.locator("[data-board=hens]");
+  const start = await board.getAttribute("data-position");
+  await type(page, "a1-a3");
+  await page.getByRole("button", { name: /^Show rule/ }).click();
+  const rule = page.locator(".panel [data-rule-text][aria-current]");
+  await rule.getByRole("button", { name: /^Try/ }).click();
+  const live = page.locator("[data-testid=live]");
+  // The keyboard stays on the small board, and the game is left alone.
+  const cell = live.locator('[data-square][tabindex="0"]');
+  await cell.focus();
+  await cell.press("ArrowRight");
+  assert.ok(await live.locator("[data-square]:focus").isVisible());
+  await live.getByRole("button", { name: "Show", exact: true }).click();
+  await live.locator("[data-testid=live-refusal], [data-mark~=last]").first().waitFor();
+  assert.equal(await board.getAttribute("data-position"), start);
+  await axe(page);
+});
+
+test("somebody writes a lesson, and whoever has its link solves it", async (t) => {
+  const page = await newPage(t, { reducedMotion: true });
+  await open(page, "#/play/hens?pos=8/1h6/8/8/8/8/3H4/8%20w");
+  await page.getByRole("tab", { name: "Notes" }).click();
+  await page.getByText("Make a lesson of this").click();
+  const form = page.locator(".make-lesson");
+  const field = (name, value) =>
+    form.getByLabel(name, { exact: true }).fill(value).then(() => form.getByLabel(name, { exact: true }).blur());
+  await field("Title", "Two squares at once");
+  await field("What the learner is to do", "Bring the hen to d4.");
+  await field("Rules", "HENS-2");
+  await field("Hint 1", "Straight on.");
+  await form.locator("[role=status]").getByText("no task").waitFor();
+  await page.getByRole("tab", { name: "Moves" }).click();
+  await type(page, "d2-d4");
+  await page.getByRole("tab", { name: "Notes" }).click();
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  const link = await page.locator("[data-testid=share-link]").inputValue();
+  await page.keyboard.press("Escape");
+  await form.getByRole("button", { name: "Try it as a learner" }).click();
+  await is(page, '[data-part="1"][data-done="false"]');
+  await page.evaluate(() => (location.hash = "#/"));
+  await page.getByRole("heading", { name: "Games", exact: true }).waitFor();
+  await page.evaluate((hash) => (location.hash = hash), link.slice(link.indexOf("#")));
+  await box(page).getByRole("heading", { name: "Two squares at once" }).waitFor();
+  assert.equal(await page.locator("[data-testid=instruction]").textContent(), "Bring the hen to d4.");
+  await type(page, "d2-d3");
+  await page.locator('[data-testid=said][data-said="wrong"]').waitFor();
+  await type(page, "d2-d4");
+  await is(page, '[data-done="true"]');
+  await way(page, "Open as game").click();
+  await page.locator(".banner").getByText("Shared game").waitFor();
+});
