@@ -218,6 +218,16 @@ test("it can be looked at as if it were the other side's turn, and nothing of th
   }
 });
 
+test("a position that was set up is studied", async (t) => {
+  const page = await newPage(t);
+  const chain = "h7/8/8/8/3cC3/8/3c4/3H4 w";
+  await open(page, `#/setup/hens?pos=${encodeURIComponent(chain)}`);
+  await page.getByRole("button", { name: "Study from here" }).click();
+  await play(page).stands(chain);
+  assert.match(page.url(), /#\/study\/hens\?game=/);
+  await type(page, "d1xd3^f5");
+});
+
 test("what a link of a study holds can be chosen, and is told", async (t) => {
   const page = await newPage(t);
   const other = await newPage(t);

@@ -16,6 +16,7 @@ use crate::play::icon;
 use crate::route::Route;
 use crate::rules::{self, More, rules};
 use crate::setup_board::{self, setup_board, way_shown};
+use crate::study;
 use crate::ui::{called, seat_name};
 use fairyboard::open::{Composed, open_composed};
 use fairyboard::setup::{Count, Field, FieldKind, Stock};
@@ -249,6 +250,14 @@ fn use_setup(props: &Props) -> Html {
             <div class="setup-actions" role="group" aria-label="What to do with it">
                 <button type="button" class="primary" disabled={!faults.is_empty()} aria-describedby="setup-status"
                         onclick={open(Sheet::Play)}>{ "Play from here" }</button>
+                { button("", "Study from here", !faults.is_empty(), {
+                    let (app, now) = (app.clone(), now.clone());
+                    Callback::from(move |_: MouseEvent| {
+                        if let Some(study) = study::composed(&now) {
+                            app.keep_new(study);
+                        }
+                    })
+                }) }
                 if !faults.is_empty() {
                     <span class="facts">{ "Not while there are problems" }</span>
                 }

@@ -11,7 +11,7 @@ use crate::play::SessionBox;
 use crate::store::{self, Kept};
 use crate::ui::{Do, Ui, layers, seat_name};
 use fairyboard::link::Shared;
-use fairyboard::open::open;
+use fairyboard::open::{Composed, open};
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
 use fairyboard::table::Reader;
@@ -63,6 +63,13 @@ pub fn new(game: &str) -> Option<Session> {
     let options = Options::read(specs, &store::last_options(game))
         .unwrap_or_else(|_| Options::defaults(specs));
     let mut record = Record::dealt(family, options, browser::random());
+    make(&mut record, "", true);
+    Some(Session::new(record, NodeId::START))
+}
+
+/// A study of a position that was set up; `None` where it cannot be played.
+pub fn composed(of: &Composed) -> Option<Session> {
+    let mut record = Record::from_position(of.family, of.options.clone(), &of.text).ok()?;
     make(&mut record, "", true);
     Some(Session::new(record, NodeId::START))
 }
