@@ -98,3 +98,14 @@ test("demo mode fits from a phone to a projector, in every game", async (t) => {
     await page.keyboard.press("Escape");
   }
 });
+
+test("in demo mode one may look as if it were the other side's turn", async (t) => {
+  const page = await newPage(t);
+  const screen = await show(page, at(CHAIN), CHAIN);
+  await screen.button("Demo").click();
+  await page.getByRole("button", { name: /^As if it were Black/ }).click();
+  await eventually(() => screen.marked("movable").then((squares) => squares.includes("d1")), false);
+  await page.getByRole("group", { name: "As if", exact: true }).getByRole("button", { name: "Back" }).click();
+  await eventually(() => screen.marked("movable").then((squares) => squares.includes("d1")), true);
+  await screen.stands(CHAIN);
+});

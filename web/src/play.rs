@@ -526,7 +526,7 @@ fn use_play(props: &Props) -> Html {
                     sheet.set(u8::from(*sheet == 0));
                 })
             }}>{ icon("M5 6H19M5 12H19M5 18H13") }{ "Moves" }</button>
-            { demo.tools(study::pretend(&ui, !owned, click(Do::Pretend))) }
+            { demo.tools(study::pretend(&ui, !owned || session.view.locked, click(Do::Pretend))) }
         </div>
     };
 

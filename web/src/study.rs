@@ -170,6 +170,7 @@ fn use_tools(props: &Props) -> Html {
             let record = session.record().position_alone(session.at()).without_notes();
             let mut game = Session::new(record, NodeId::START);
             game.view.turned = session.view.turned;
+            game.view.locked = session.view.locked;
             game.edit(|record| record.set_header("Date", &browser::today()));
             app.keep_new(game);
         })
