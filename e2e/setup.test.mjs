@@ -9,6 +9,12 @@ import { click, drag, eventually, eventuallyMatches, middle, play } from "./help
 const address = (game, position, options = "") => `#/setup/${game}?pos=${encodeURIComponent(position)}${options}`;
 const field = (page, name) => page.locator(`[data-field="${name}"]`);
 const choose = (page, name, words) => field(page, name).getByRole("combobox").selectOption({ label: words });
+const more = (page, name, what) =>
+  field(page, name)
+    .getByRole("listitem")
+    .filter({ has: page.getByText(what) })
+    .getByRole("button", { name: /: one more$/ })
+    .click();
 const named = (page, name) => page.getByRole("button", { name, exact: true });
 const problems = (page) =>
   page.getByTestId("problems").locator("[data-rule]").evaluateAll((all) => all.map((one) => one.dataset.rule));
@@ -91,6 +97,40 @@ const COMPOSED = [
       await click(page, "a3");
     },
     keyboard: true,
+  },
+  {
+    game: "fidchell",
+    position: "12/11k/7w4/12/4c2a4/12/4N7/5T6/12/1+H2W5/K11/12 b p K 1000 f6g7 WWw",
+    fields: async (page) => {
+      await choose(page, "Side to move", "Black");
+      await choose(page, "Leaps left", "White's King");
+      await more(page, "Came through portals", /Abyssal/);
+      await field(page, "Subterranean portals used").getByRole("button", { name: "Choose on the board" }).click();
+      for (const square of ["g7", "f6", "f7", "f7"]) await click(page, square);
+      await field(page, "Lost pieces").locator("summary").click();
+      for (const name of ["White Warrior", "White Warrior", "Black Warrior"]) await more(page, "Lost pieces", name);
+    },
+  },
+  {
+    game: "zugzwang",
+    position: "8/8/8/8/2(pRcQ.)5/8/8/(.cQrR)7 b duel rN - bN bp rQ BQ",
+    fields: async (page) => {
+      await choose(page, "Side to move", "Second");
+      const add = async (name, ...counts) => {
+        await field(page, name).locator("summary").click();
+        for (const one of counts) await more(page, name, one);
+      };
+      await add("First player's dice", "red knight");
+      await add("First player's hand", /^Blue knights?$/i);
+      await add("Second player's hand", /^Blue and purple/i);
+      for (const [name, ...words] of [
+        ["Deck", /^Add Red queen/i],
+        ["Rolls", "Add bishop", "Add queen"],
+      ]) {
+        await field(page, name).locator("summary").click();
+        for (const one of words) await field(page, name).getByRole("button", { name: one }).click();
+      }
+    },
   },
 ];
 

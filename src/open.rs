@@ -6,6 +6,7 @@ use crate::link::{self, LinkError, Shared};
 use crate::notation::ParseError;
 use crate::options::Options;
 use crate::record::{Record, RecordError};
+use crate::setup;
 use std::borrow::Cow;
 use std::fmt;
 
@@ -210,8 +211,13 @@ fn compose(
 ) -> Result<Composed, OpenError> {
     let mut impossible = None;
     let mut furthest: Option<ParseError> = None;
+    let ranks = |text: &str| setup::word(text, 0).split('/').count();
     for family in families {
-        for options in options(*family) {
+        // Where a game reads by the text alone, the options should be those of such a board.
+        let (fitting, others): (Vec<_>, Vec<_>) = options(*family)
+            .into_iter()
+            .partition(|options| ranks(&family.empty(options)) == ranks(text));
+        for options in fitting.into_iter().chain(others) {
             match family.sketch(text, &options) {
                 Ok(sketch) => {
                     let composed = Composed { family: *family, options, text: text.into() };

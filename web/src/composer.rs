@@ -1,12 +1,13 @@
 //! What is done in the setup editor: a text, the texts before it, and what is held in the hand.
 
+use crate::board::die_words;
 use crate::browser;
 use crate::store;
 use crate::ui::called;
 use fairyboard::chance::Chance;
 use fairyboard::geometry::Square;
 use fairyboard::open::Composed;
-use fairyboard::setup::{Field, FieldKind, Sketch, Stock, cells, put};
+use fairyboard::setup::{Field, FieldKind, Sketch, Stock, cells, put, word};
 use fairyboard::{Family, Options, catalog};
 use std::rc::Rc;
 use yew::prelude::*;
@@ -241,7 +242,10 @@ impl Composer {
 
     /// What stands on a square, in words.
     fn standing(&self, at: Square) -> String {
-        let pieces = self.sketch.state.pieces();
+        let (pieces, readings) = (self.sketch.state.pieces(), self.sketch.state.readings());
+        if let Some(reading) = readings.iter().find(|reading| reading.at == at) {
+            return format!("{at}: {}", die_words(reading, self.sketch.state.edges()));
+        }
         match pieces.iter().find(|(square, _)| *square == at) {
             Some((_, piece)) => format!("{at}: {}", called(&*self.sketch.state, piece)),
             None => format!("{at}: empty"),
@@ -306,8 +310,11 @@ impl Composer {
                     return;
                 }
                 // What does not fit the other board begins anew; it can be undone.
-                let fits = self.family.sketch(&now.text, &options).is_ok();
-                let text = if fits { now.text.clone() } else { self.family.empty(&options) };
+                let empty = self.family.empty(&options);
+                let ranks = |text: &str| word(text, 0).split('/').count();
+                let fits = ranks(&self.family.empty(&now.options)) == ranks(&empty)
+                    && self.family.sketch(&now.text, &options).is_ok();
+                let text = if fits { now.text.clone() } else { empty };
                 self.change(Composed { text, options, ..(*now).clone() }, "Changed".into());
             }
             Do::Start => {

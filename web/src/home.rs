@@ -7,7 +7,6 @@ use crate::games::{card, look, thumbnail, use_shelf};
 use crate::new_game::{self, new_game};
 use crate::part::{Hook, part};
 use crate::route::Route;
-use crate::setup::is_offered;
 use crate::store::Kept;
 use crate::study;
 use fairyboard::{Options, catalog};
@@ -129,7 +128,7 @@ fn use_home() -> Html {
                     },
                     children: html! {
                         <ul class="choose-game">
-                            { for catalog::GAMES.iter().filter(|family| is_offered(**family)).map(|family| html! {
+                            { for catalog::GAMES.iter().map(|family| html! {
                                 <li><a class="button" href={Route::Setup(family.info().id.into(), String::new()).href()}>{ family.info().name }</a></li>
                             }) }
                         </ul>

@@ -40,9 +40,6 @@ fn use_new_game(props: &Props) -> Html {
     let game = props.game;
     let from = props.from.as_deref();
     let options = use_state(|| {
-        if let Some(from) = from {
-            return from.options.clone();
-        }
         let specs = catalog::find(game).map_or(&[][..], |family| family.info().options);
         Options::read(specs, &store::last_options(game))
             .unwrap_or_else(|_| Options::defaults(specs))
@@ -53,14 +50,8 @@ fn use_new_game(props: &Props) -> Html {
     let side_chosen = use_state(|| None::<Seat>);
     let Some(family) = catalog::find(game) else { return html! {} };
     let info = family.info();
-    // With which options the position can be played.
-    let read = |options: &Options| {
-        from.map_or_else(
-            || Some(family.start(options)),
-            |from| family.read(&from.text, options).ok(),
-        )
-    };
-    let start = read(&options).unwrap_or_else(|| family.start(&options));
+    let set_up = from.and_then(|from| family.read(&from.text, &from.options).ok());
+    let start = set_up.unwrap_or_else(|| family.start(&options));
     let places = places(&*start);
     let seats = places.len();
 
@@ -81,11 +72,8 @@ fn use_new_game(props: &Props) -> Html {
     let matters = |spec: &&OptionSpec| {
         spec.only.is_empty() || spec.only.iter().any(|(key, value)| options.get(key) == *value)
     };
-    let fits = |key: &str, value: &str| {
-        let mut changed = (*options).clone();
-        changed.set(key, value).is_ok() && read(&changed).is_some()
-    };
-    let option_fields = info.options.iter().filter(matters).map(|spec| {
+    // The options of a position are told where it is set up.
+    let option_fields = info.options.iter().filter(|_| from.is_none()).filter(matters).map(|spec| {
         let options_state = options.clone();
         html! {
             <label class="field">
@@ -97,7 +85,7 @@ fn use_new_game(props: &Props) -> Html {
                         options_state.set(changed);
                     }
                 })}>
-                    { for spec.values.iter().filter(|(value, _)| fits(spec.key, value)).map(|(value, what)| html! {
+                    { for spec.values.iter().map(|(value, what)| html! {
                         <option value={*value} selected={options.get(spec.key) == *value}>{ *what }</option>
                     }) }
                 </select>
@@ -118,8 +106,7 @@ fn use_new_game(props: &Props) -> Html {
                 headers.push((ID, byline::fresh_id()));
             }
             if let Some(from) = &from {
-                let composed = Composed { options: (*options).clone(), ..(**from).clone() };
-                return app.start_from(&composed, &headers, begun);
+                return app.start_from(from, &headers, begun);
             }
             let words = options.to_string();
             store::remember_options(game, &words);

@@ -20,7 +20,7 @@ use crate::study;
 use crate::ui::{called, seat_name};
 use fairyboard::open::{Composed, open_composed};
 use fairyboard::setup::{Count, Field, FieldKind, Stock};
-use fairyboard::{Family, Options, Seat, State};
+use fairyboard::{Options, Seat, State};
 use gloo::events::{EventListener, EventListenerOptions};
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
@@ -128,8 +128,8 @@ fn use_setup(props: &Props) -> Html {
             outcome if outcome.is_over() => state.outcome_words(outcome),
             _ => format!("{} to move", seat_name(&**state, state.to_move())),
         },
-        1 => "This position is impossible: 1 problem".into(),
-        n => format!("This position is impossible: {n} problems"),
+        1 => "Impossible: 1 problem".into(),
+        n => format!("Impossible: {n} problems"),
     };
     let show = |i: usize| {
         let act = act.clone();
@@ -159,8 +159,11 @@ fn use_setup(props: &Props) -> Html {
         </section>
     };
 
+    // What a field tells already is no option here.
     let option_fields = info.options.iter().filter(|spec| {
-        spec.only.is_empty() || spec.only.iter().any(|(key, value)| now.options.get(key) == *value)
+        fields.iter().all(|field| field.name != spec.label)
+            && (spec.only.is_empty()
+                || spec.only.iter().any(|(key, value)| now.options.get(key) == *value))
     });
     let option_fields = option_fields.map(|spec| {
         let act = act.clone();
@@ -239,11 +242,12 @@ fn use_setup(props: &Props) -> Html {
             <div class="setup-panel">
                 <p class={classes!("status", (!faults.is_empty()).then_some("refusal"))} id="setup-status"
                    data-testid="status">{ &status }</p>
+                if composer.urgent { <p class="refusal">{ &composer.words }</p> }
                 { tools }
                 { problems }
                 <section class="setup-fields" aria-label="Beside the board">
-                    { for fields.iter().map(|of| field(&composer, &**state, of, &act, rule(of.rule))) }
-                    { for option_fields }
+                    <>{ for fields.iter().enumerate().map(|of| field(&composer, &**state, of, &act, rule(of.1.rule))) }</>
+                    <>{ for option_fields }</>
                 </section>
                 { position(PositionProps { now: Rc::clone(now), act: act.clone() }) }
             </div>
@@ -283,12 +287,6 @@ fn is_writing() -> bool {
     browser::focused().is_some_and(|element| element.matches(writes).unwrap_or(false))
 }
 
-/// Whether a game tells what may be put on its board.
-pub fn is_offered(family: &dyn Family) -> bool {
-    let options = Options::defaults(family.info().options);
-    !family.palette(&family.empty(&options), &options).is_empty()
-}
-
 /// The address of a position in the editor.
 pub fn address(of: &Composed) -> Route {
     route(of.family.info().id, &of.options, &of.text)
@@ -303,7 +301,7 @@ pub fn route(game: &str, options: &Options, text: &str) -> Route {
     Route::Setup(game.into(), query)
 }
 
-/// A choice: side by side where there are few, in a list where there are many.
+/// A choice out of a list.
 fn choice(
     id: String,
     values: &[(String, String)],
@@ -312,6 +310,10 @@ fn choice(
 ) -> Html {
     html! {
         <select {id} {onchange}>
+            // What is written there may be none of these.
+            if values.iter().all(|(value, _)| value != chosen) {
+                <option value={chosen.to_string()} selected=true>{ chosen }</option>
+            }
             { for values.iter().map(|(value, words)| html! {
                 <option value={value.clone()} selected={value == chosen}>{ words }</option>
             }) }
@@ -323,7 +325,7 @@ fn choice(
 fn field(
     composer: &Composer,
     state: &dyn State,
-    field: &Field,
+    (i, field): (usize, &Field),
     act: &Callback<Do>,
     rule: Html,
 ) -> Html {
@@ -338,7 +340,7 @@ fn field(
     let words = html! {
         if !field.what.is_empty() { <small>{ field.what }</small> }
     };
-    let id = format!("field-{}", field.words.start);
+    let id = format!("field-{i}");
     match &field.kind {
         FieldKind::Choice(values) => {
             let act = act.clone();
@@ -347,7 +349,7 @@ fn field(
                 act.emit(Do::Field(name, Change::Value(value)));
             });
             html! {
-                <div class="setup-field" data-field={name}>
+                <div class="setup-field" key={name} data-field={name}>
                     { head(html! { <label for={id.clone()}>{ name }</label> }) }
                     { choice(id, values, &field.value, onchange) }
                     { words }
@@ -358,7 +360,7 @@ fn field(
             let on = composer.tool == Tool::Field(name);
             let squares: Vec<_> = chosen.iter().map(|square| square.to_string()).collect();
             html! {
-                <div class="setup-field" data-field={name} role="group" aria-label={name}>
+                <div class="setup-field" key={name} data-field={name} role="group" aria-label={name}>
                     { head(html! { <span>{ name }</span> }) }
                     <div class="chosen-squares">
                         <span>{ if squares.is_empty() { "none".into() } else { squares.join(", ") } }</span>
@@ -400,7 +402,7 @@ fn field(
                 <ul class="counts" onclick={keep_focus()}>{ for counts.iter().enumerate().map(line) }</ul>
             };
             html! {
-                <div class="setup-field" data-field={name} role="group" aria-label={name}>
+                <div class="setup-field" key={name} data-field={name} role="group" aria-label={name}>
                     if counts.len() > FEW {
                         <details>
                             <summary>{ format!("{name}: {total}") }</summary>
@@ -414,7 +416,7 @@ fn field(
             }
         }
         FieldKind::List { of, chosen, most } => html! {
-            <div class="setup-field" data-field={name} role="group" aria-label={name}>
+            <div class="setup-field" key={name} data-field={name} role="group" aria-label={name}>
                 <details>
                     <summary>{ format!("{name}: {}", chosen.len()) }</summary>
                     { words }{ rule }
@@ -444,7 +446,7 @@ fn field(
                 act.emit(Do::Field(name, Change::Value(field_value(&event))));
             });
             html! {
-                <div class="setup-field" data-field={name}>
+                <div class="setup-field" key={name} data-field={name}>
                     { head(html! { <label for={id.clone()}>{ name }</label> }) }
                     <input type="text" {id} value={field.value.clone()} {onchange} autocomplete="off" spellcheck="false" />
                     { words }

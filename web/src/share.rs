@@ -13,7 +13,6 @@ use crate::route::Route;
 use crate::settings::Settings;
 use crate::setup;
 use crate::study;
-use fairyboard::catalog;
 use fairyboard::link::{self, Shared};
 use fairyboard::record::{NodeId, Record};
 use fairyboard::table::Reader;
@@ -105,8 +104,7 @@ fn use_share(props: &Props) -> Html {
     let position = state.text();
     let info = session.record().info();
     let options = session.record().options();
-    // What is hidden is no more to be seen there than in the link.
-    let offers = !open && catalog::find(info.id).is_some_and(setup::is_offered);
+    // What is hidden is no more to be seen there than in the link, and so not set up.
     let set_up = setup::route(info.id, options, &position);
     let mut holds = match *whole && !open {
         _ if open => {
@@ -241,7 +239,7 @@ fn use_share(props: &Props) -> Html {
                 <textarea id="share-position" data-testid="share-position" readonly={true} rows="2" ref={position_field.clone()} value={position.clone()} />
                 <div class="row-of-buttons">
                     { copy("position", position, Some(position_field)) }
-                    if offers { <a class="button" href={set_up.href()}>{ "Set up from here" }</a> }
+                    if !open { <a class="button" href={set_up.href()}>{ "Set up from here" }</a> }
                 </div>
             </section>
             <section class="share-part">
