@@ -491,7 +491,6 @@ pub fn palette(composer: &Composer, stocks: &[Stock], act: &Callback<Do>) -> Htm
     let item = |stock: &Stock| {
         let left = match stock.left {
             None => String::new(),
-            Some(0) => ", none left".into(),
             Some(n) => format!(", {n} left"),
         };
         let name = called(state, &stock.piece);
@@ -504,7 +503,7 @@ pub fn palette(composer: &Composer, stocks: &[Stock], act: &Callback<Do>) -> Htm
                 <svg viewBox="0 0 100 100" aria-hidden="true" class={classes!("piece", side_class(stock.piece.owner))}>
                     <use href={format!("#{}", symbol(info, &stock.piece))} width="100" height="100" />
                 </svg>
-                if let Some(left) = stock.left {
+                if let Some(left) = stock.left.filter(|left| *left > 0) {
                     <span class="count" aria-hidden="true">{ left }</span>
                 }
             </button>
