@@ -31,13 +31,15 @@ async function move(page, other = 0) {
   const before = await screen.position();
   await eventuallyMatches(() => screen.input.getAttribute("placeholder"), /./);
   const text = await screen.input.getAttribute("placeholder");
-  let moves = [text];
-  if (other > 0) {
-    await screen.input.fill(text[0]);
-    moves = await page.locator(".completion").allTextContents();
-  }
   // What is rolled is not chosen, and whoever may not know it types the move without.
-  await screen.input.fill(moves[other].replace(/\/.*$/, ""));
+  const plain = (mv) => mv.replace(/\/.*$/, "");
+  let moves = [plain(text)];
+  for (const letter of [text[0], ..."SWNEabcdefgh"]) {
+    if (moves.length > other) break;
+    await screen.input.fill(letter);
+    moves = [...new Set([...moves, ...(await page.locator(".completion").allTextContents()).map(plain)])];
+  }
+  await screen.input.fill(moves[other]);
   await screen.input.press("Enter");
   await eventually(async () => (await screen.position()) !== before, true, moves[other]);
 }
