@@ -21,11 +21,14 @@ pub struct Demo {
 #[hook]
 pub fn use_demo(act: &Callback<Do>, shortcuts: bool, closes: bool) -> Demo {
     let demo = Demo { on: use_state_eq(|| false), blank: use_state_eq(|| false), act: act.clone() };
+    // A key may come after the page is drawn and before what listens is changed.
+    let closing = use_mut_ref(|| false);
+    *closing.borrow_mut() = closes;
     {
         let (on, blank, act) = (demo.on.clone(), demo.blank.clone(), act.clone());
-        let deps = (*on, *blank, shortcuts, closes);
-        use_effect_with(deps, move |(is_on, is_blank, shortcuts, closes)| {
-            let (is_blank, shortcuts, closes) = (*is_blank, *shortcuts, *closes);
+        let deps = (*on, *blank, shortcuts);
+        use_effect_with(deps, move |(is_on, is_blank, shortcuts)| {
+            let (is_blank, shortcuts) = (*is_blank, *shortcuts);
             // First of all, for what brings a blank screen back does nothing else.
             let options =
                 EventListenerOptions { phase: EventListenerPhase::Capture, passive: false };
@@ -45,7 +48,10 @@ pub fn use_demo(act: &Callback<Do>, shortcuts: bool, closes: bool) -> Demo {
                             bring_back(&blank, &act);
                         } else if is_key("b") && shortcuts && !in_dialog && !browser::is_typing() {
                             make_blank(&blank, &act);
-                        } else if is_key("Escape") && !closes && !in_dialog && !browser::is_typing()
+                        } else if is_key("Escape")
+                            && !*closing.borrow()
+                            && !in_dialog
+                            && !browser::is_typing()
                         {
                             on.set(false);
                             act.emit(Do::Say("Demo ended".into()));
