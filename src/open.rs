@@ -202,6 +202,9 @@ pub fn open_composed(text: &str, now: Option<&Composed>) -> Result<Composed, Ope
     compose(catalog::GAMES, text, |family| Options::all(family.info().options))
 }
 
+/// No position is longer, in bytes.
+const LONGEST_POSITION: usize = 10_000;
+
 /// Reads what has the form of a position of one of these games, with one of these options: one that is
 /// possible before one that is not.
 fn compose(
@@ -212,12 +215,15 @@ fn compose(
     let mut impossible = None;
     let mut furthest: Option<ParseError> = None;
     let ranks = |text: &str| setup::word(text, 0).split('/').count();
+    let wanted = ranks(text);
+    // What is longer than any position is refused alike whatever the options.
+    let most = if text.len() > LONGEST_POSITION { 1 } else { usize::MAX };
     for family in families {
         // Where a game reads by the text alone, the options should be those of such a board.
         let (fitting, others): (Vec<_>, Vec<_>) = options(*family)
             .into_iter()
-            .partition(|options| ranks(&family.empty(options)) == ranks(text));
-        for options in fitting.into_iter().chain(others) {
+            .partition(|options| ranks(&family.empty(options)) == wanted);
+        for options in fitting.into_iter().chain(others).take(most) {
             match family.sketch(text, &options) {
                 Ok(sketch) => {
                     let composed = Composed { family: *family, options, text: text.into() };
