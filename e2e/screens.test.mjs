@@ -70,7 +70,8 @@ const STATES = {
   },
   "all layers": async (page) => {
     await page.getByRole("button", { name: "Layers" }).click();
-    for (const box of await page.getByRole("dialog").getByRole("checkbox").all()) await box.check();
+    const layers = page.getByRole("dialog").getByRole("checkbox", { name: /^(?!Demo)/ });
+    for (const box of await layers.all()) await box.check();
   },
   "the board with all layers, and marks": async (page) => {
     await closeDialog(page);
