@@ -111,7 +111,10 @@ const STATES = {
     await page.getByRole("link", { name: "Your games" }).click();
     await page.getByRole("heading", { name: "Recently deleted" }).waitFor();
   },
-  "the sheet that opens things": (page) => page.getByRole("button", { name: "Open a link, file or position" }).click(),
+  "the sheet that opens things": async (page) => {
+    await open(page, "#/");
+    await page.getByRole("button", { name: "Open a link, file or position" }).click();
+  },
   "what cannot be opened": async (page) => {
     await page.getByTestId("open-text").fill(`[Game "hens"]\n\n1. d2-b4 d7-d4`);
     await page.getByRole("dialog").getByRole("button", { name: "Open", exact: true }).click();
