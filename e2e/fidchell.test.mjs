@@ -90,9 +90,9 @@ async function enter(page, move, { go, take, press }) {
   if (calls) {
     await press(screen.draft.getByRole("button", { name: "Call the King" }));
     await press(screen.button("Play"));
-  } else if (await screen.button("Don't call").isVisible()) {
+  } else if (await screen.offers("Don't call")) {
     await press(screen.button("Don't call"));
-  } else if (await screen.button("Play").isVisible()) {
+  } else if (await screen.offers("Play")) {
     await press(screen.button("Play"));
   }
 }

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
-import { between, click, drag, eventually, eventuallyMatches, middle, play, show } from "./helpers.mjs";
+import { between, click, drag, eventually, eventuallyMatches, middle, play, settled, show } from "./helpers.mjs";
 
 const GAMES = JSON.parse(readFileSync(new URL("../tests/vectors/fist_games.json", import.meta.url), "utf8"));
 const START = "AYy1y1bV/YB1b2bb/y4y2/1b1yk2y/y2yy1b1/Y6y/1B2b1BY/2Yy1yYM w - m";
@@ -52,12 +52,13 @@ async function enter(page, move) {
     await click(page, to);
     if (!hops[0].startsWith("-")) {
       const over = between(stands, to);
+      await settled(page);
       if (await chip(page, over).count()) await choose(page, over, FATES[hop[0]]);
       stands = to;
     }
   }
   if (move.endsWith("!")) await screen.draft.getByRole("button", { name: "Subdue" }).click();
-  if (await screen.button("Play").isVisible()) await screen.button("Play").click();
+  if (await screen.offers("Play")) await screen.button("Play").click();
 }
 
 /** Plays a whole game of the vectors in some way, and checks what came of it. */

@@ -118,6 +118,12 @@ export async function eventuallyMatches(read, pattern, message) {
   assert.match(found ?? "", pattern, message);
 }
 
+/**
+ * Waits until the page shows what was done last. While it is busy, drawing may be put off to a timer of its own, so
+ * that a press is over before its outcome is seen.
+ */
+export const settled = (page) => page.evaluate(() => new Promise((done) => setTimeout(() => setTimeout(done, 5))));
+
 /** The parts of the play screen, by what the page promises to be called. */
 export function play(page) {
   const board = page.locator("[data-board]");
@@ -130,6 +136,11 @@ export function play(page) {
     board,
     square,
     button,
+    /** Whether there is such a button, now that everything is drawn. */
+    offers: async (name) => {
+      await settled(page);
+      return button(name).isVisible();
+    },
     status: page.getByTestId("status"),
     refusal: page.getByTestId("refusal"),
     draft: page.getByTestId("draft"),
@@ -225,7 +236,7 @@ export async function playByMouse(page, moves, from = START) {
   for (const move of moves) {
     for (const name of clicks(move)) await click(page, name);
     // What may stop but could go on waits for Play; so does what was chosen in several steps.
-    if (await screen.button("Play").isVisible()) await screen.button("Play").click();
+    if (await screen.offers("Play")) await screen.button("Play").click();
     position = after(position, move);
     await eventually(screen.position, position, `after ${move}`);
   }

@@ -58,7 +58,7 @@ test("a whole game from the gallery to the end", async (t) => {
       await page.keyboard.press("Enter");
       cell = name;
     }
-    if (await screen.button("Play").isVisible()) await page.keyboard.press("Enter");
+    if (await screen.offers("Play")) await page.keyboard.press("Enter");
     position = after(position, move);
     await eventually(screen.position, position, `after ${move}`);
     assert.equal(await focused(page), cell, "the keyboard stays where it is");
@@ -83,7 +83,7 @@ test("a game of long jumps with n, Enter and Ctrl+Enter", async (t) => {
       }
       await page.keyboard.press(i % 2 ? "Enter" : " ");
     }
-    if (await screen.button("Play").isVisible()) await page.keyboard.press("Control+Enter");
+    if (await screen.offers("Play")) await page.keyboard.press("Control+Enter");
     position = after(position, move);
     await eventually(screen.position, position, `after ${move}`);
   }
@@ -118,6 +118,25 @@ test("the board is one stop for Tab, and the arrows follow the screen", async (t
   assert.equal(await grid.locator("> [role=row] > [role=gridcell]").count(), 64);
   assert.equal(await grid.locator("button, a, input, [role=gridcell] [tabindex]").count(), 0);
   assert.equal(await page.locator("svg.drawing").getAttribute("aria-hidden"), "true");
+});
+
+test("a key is not lost between a board that is turned and the next one", async (t) => {
+  const page = await newPage(t);
+  const screen = await begin(page);
+  // Only where drawing takes long is there a time between.
+  const slow = await page.context().newCDPSession(page);
+  await slow.send("Emulation.setCPUThrottlingRate", { rate: 20 });
+  await toBoard(page, screen);
+  await walk(page, "a1", "c3");
+  await screen.board.evaluate((board) => {
+    const right = () => new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true });
+    const press = () => document.activeElement.dispatchEvent(right());
+    new MutationObserver(press).observe(board, { attributeFilter: ["data-turned"] });
+  });
+  for (const name of ["b3", "c3", "b3"]) {
+    await page.keyboard.press("f");
+    await eventually(() => focused(page), name);
+  }
 });
 
 test("a press with the mouse leaves the keyboard where it is", async (t) => {

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
+import { settled } from "./helpers.mjs";
 
 const GAMES = ["fist", "hens", "pawn", "fidchell", "zugzwang"];
 const read = (game, name) => readFileSync(new URL(`../src/games/${game}/${name}.txt`, import.meta.url), "utf8");
@@ -113,6 +114,7 @@ test("a task is answered by clicks, shown, hinted at, and mistakes are taken bac
     const right = page.locator('[data-testid=said][data-said="right"]');
     const play = page.getByRole("button", { name: "Play", exact: true });
     await right.or(play).first().waitFor();
+    await settled(page);
     if (await play.isVisible()) await play.click();
     await right.waitFor();
   }

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { axe, newPage } from "./harness.mjs";
-import { chosen, click, drag, eventually, eventuallyMatches, middle, pieces, play, show } from "./helpers.mjs";
+import { chosen, click, drag, eventually, eventuallyMatches, middle, pieces, play, settled, show } from "./helpers.mjs";
 
 const GAMES = JSON.parse(readFileSync(new URL("../tests/vectors/pawn_games.json", import.meta.url), "utf8"));
 const VECTORS = JSON.parse(readFileSync(new URL("../tests/vectors/pawn.json", import.meta.url), "utf8"));
@@ -81,10 +81,11 @@ async function enter(page, position, move, go, press) {
     // What is struck is never where an own pawn stands.
     await go(target(strike, null));
     const asked = page.getByRole("dialog", { name: /^What on/ }).getByRole("button", { name: new RegExp(named(strike.split("x")[0])) });
+    await settled(page);
     if (await asked.count()) await press(asked);
   }
-  if (await screen.button("Don't strike").isVisible()) await press(screen.button("Don't strike"));
-  else if (await screen.button("Play").isVisible()) await press(screen.button("Play"));
+  if (await screen.offers("Don't strike")) await press(screen.button("Don't strike"));
+  else if (await screen.offers("Play")) await press(screen.button("Play"));
 }
 
 async function tap(page, name) {

@@ -239,7 +239,7 @@ const REFUSED = [
 /** Makes a board ready on which one plays: the clock runs, and what the player may see is open. */
 async function begin(page, screen) {
   for (const name of ["Start the clock", "Show my hand", "Show my side of the dice"]) {
-    if (await screen.button(name).isVisible()) await screen.button(name).click();
+    if (await screen.offers(name)) await screen.button(name).click();
   }
 }
 

@@ -521,16 +521,7 @@ fn use_board(props: &Props) -> Html {
     let preview: Vec<Effect> =
         ahead.map(|step| step_words(&*scene.state, &scene.taken, step)).unwrap_or_default();
 
-    // A board that is turned makes its cells anew, and the keyboard would be lost with the old one.
-    {
-        let had_focus = browser::focused().is_some_and(|e| e.has_attribute("data-square"));
-        let ui = Rc::clone(&props.ui);
-        use_effect_with(layout, move |_| {
-            if let (true, Some(square)) = (had_focus, cursor) {
-                browser::focus(&cell_of(&ui, square));
-            }
-        });
-    }
+    use_kept_keyboard(&cells, layout, cursor.map(|square| cell_of(ui, square)));
 
     // A question that the keyboard has led to has the keyboard, and gives it back.
     {
@@ -621,7 +612,7 @@ fn use_board(props: &Props) -> Html {
             if let Some(square) = magnified.filter(|_| !is_dragged) {
                 { magnifier(drawing_id(ui), layout, square) }
             }
-            <div class="cells" ref={cells} role="grid"
+            <div class="cells" ref={cells} role="grid" tabindex="-1"
                  aria-label={format!("{}, {} by {}", info.name, layout.size, layout.size)}
                  data-board={(!ui.second).then_some(info.id)} data-position={ui.session.state().text()}
                  data-to-move={to_move(&**ui.session.state())}
@@ -650,6 +641,28 @@ fn use_board(props: &Props) -> Html {
             }
         </div>
     }
+}
+
+/// Keeps the keyboard on a board that is turned: its cells are made anew, and the one that had it
+/// leaves. Until the new one is there the grid itself has it, so that no key is lost between.
+#[hook]
+pub fn use_kept_keyboard(grid: &NodeRef, layout: Layout, cell: Option<String>) {
+    let drawn = use_mut_ref(|| layout);
+    let grid = grid.cast::<HtmlElement>();
+    if drawn.replace(layout) != layout
+        && let Some(grid) = &grid
+        && browser::focused().is_some_and(|cell| grid.contains(Some(&cell)))
+    {
+        let _ = grid.focus();
+    }
+    use_effect(move || {
+        if grid.is_some()
+            && browser::focused() == grid
+            && let Some(cell) = cell
+        {
+            browser::focus(&cell);
+        }
+    });
 }
 
 /// What is known of a die, in words.

@@ -1,6 +1,8 @@
 //! The board of the setup editor, and the pieces that are put on it: clicked, dragged, or by keyboard.
 
-use crate::board::{SMALL, compass, die_words, frame, ground, lasts, magnifier, sign};
+use crate::board::{
+    SMALL, compass, die_words, frame, ground, lasts, magnifier, sign, use_kept_keyboard,
+};
 use crate::browser;
 use crate::composer::{Composer, Do, Tool, among, chosen};
 use crate::die::{die, edge_bar};
@@ -61,7 +63,7 @@ pub fn setup_board(props: Props) -> Html {
 #[hook]
 fn use_setup_board(props: &Props) -> Html {
     let press = use_mut_ref(|| None::<Press>);
-    let ghost = use_node_ref();
+    let (grid, ghost) = (use_node_ref(), use_node_ref());
     // What is dragged, and the square that it is over.
     let dragged = use_state_eq(|| None::<(Held, Option<Square>)>);
     // The square under a finger, where cells are too small to be seen beside it.
@@ -199,7 +201,10 @@ fn use_setup_board(props: &Props) -> Html {
                 return;
             };
             let key = event.key();
-            let at = here.get_attribute("data-square").and_then(|name| name.parse().ok());
+            let at = match here.get_attribute("data-square") {
+                Some(name) => name.parse().ok(),
+                None => cursor.filter(|_| here.has_attribute("data-board")),
+            };
             let walk = |columns: i32, rows: i32| {
                 let Some(at) = at else { return along(&here, columns + rows) };
                 let (column, row) = layout.cell(at);
@@ -236,15 +241,7 @@ fn use_setup_board(props: &Props) -> Html {
             }
         })
     };
-    // A board that is turned makes its cells anew, and the keyboard would be lost with the old one.
-    {
-        let had_focus = browser::focused().is_some_and(|e| e.has_attribute("data-square"));
-        use_effect_with(layout, move |_| {
-            if let (true, Some(square)) = (had_focus, cursor) {
-                browser::focus(&format!("[data-square=\"{square}\"]"));
-            }
-        });
-    }
+    use_kept_keyboard(&grid, layout, cursor.map(|at| format!("[data-square=\"{at}\"]")));
 
     let field = composer.choosing();
     let offered = field.as_ref().map_or(&[][..], among);
@@ -360,7 +357,7 @@ fn use_setup_board(props: &Props) -> Html {
                     if let Some(square) = magnified.filter(|_| dragged.is_none()) {
                         { magnifier("board-drawing", layout, square) }
                     }
-                    <div class="cells" role="grid" aria-label={format!("{}, {} by {}", info.name, layout.size, layout.size)}
+                    <div class="cells" ref={grid} role="grid" tabindex="-1" aria-label={format!("{}, {} by {}", info.name, layout.size, layout.size)}
                          data-board={info.id} data-position={composer.composed().text.clone()}
                          data-to-move={crate::board::to_move(&**state)} data-turned={layout.turned.to_string()} {onmousedown}>
                         { for rows }
