@@ -7,8 +7,8 @@ import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 
 // The contract asks for 350 kB. Five games with rules, lessons, study and setup do not fit; what is measured must not
-// grow beyond the 500 KiB that the design allows.
-const BUDGET = 512_000;
+// grow beyond the 500 kB that the design allows.
+const BUDGET = 500_000;
 
 const folder = process.argv[2];
 if (!folder) throw new Error("usage: node size.mjs FOLDER");

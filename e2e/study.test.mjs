@@ -86,6 +86,7 @@ test("a study of each game with variations, arrows and a note arrives equal in a
     assert.equal(here.marks.length, 3, game);
     assert.match(here.title, /^Study of /);
     await show(other, await link(page), here.position);
+    assert.ok(await other.getByRole("group", { name: "Shared study" }).isVisible());
     assert.deepEqual(await seen(other), here, game);
     assert.equal(await play(other).button("Make main line").isEnabled(), true);
   }

@@ -140,7 +140,7 @@ impl Scene {
 
     /// A piece as it is drawn, told by the square on which it stands in the position.
     fn picture(&self, piece: &Piece, from: Square, upright: Option<&'static str>) -> Html {
-        match self.readings.iter().find(|reading| reading.at == from) {
+        match self.reading(from) {
             Some(reading) => die(reading, self.bottom, false),
             None => html! {
                 <use href={format!("#{}", symbol(self.state.info(), piece))} width="100" height="100" transform={upright} />
@@ -148,9 +148,14 @@ impl Scene {
         }
     }
 
+    /// What is known of the die on a square.
+    fn reading(&self, square: Square) -> Option<&Reading> {
+        self.readings.iter().find(|reading| reading.at == square)
+    }
+
     /// What is known of the die on a square, in words.
     fn read_out(&self, square: Square) -> Option<String> {
-        let reading = self.readings.iter().find(|reading| reading.at == square)?;
+        let reading = self.reading(square)?;
         Some(die_words(reading, self.state.edges()))
     }
 
@@ -863,7 +868,7 @@ fn drawing(
                 .into_iter()
                 .filter(|(bit, ..)| on(*bit))
                 .map(|(_, seat, lines)| attacks(scene, layout, seat, lines)) }</>
-            <>{ for scene.shown.iter().filter(|shown| is_ground(shown)).map(|shown| layer(shown, layout)) }</>
+            <>{ for scene.shown.iter().filter(|shown| is_ground(scene, shown)).map(|shown| layer(scene, shown, layout)) }</>
             <>{ for scene.effects.iter().filter(|effect| scene.is_blocked(effect)).map(|effect| sign("blocked", layout.on(effect.at), HATCHES)) }</>
             { area(&scene.state.area(&scene.taken), layout) }
             <>{ for scene.lasting.iter().map(|lasting| lasts(lasting, scene.state.info(), !scene.pieces.contains_key(&lasting.at), layout)) }</>
@@ -894,7 +899,7 @@ fn drawing(
             { ghosts(scene, layout, preview) }
             <>{ for jumped(&scene.taken).filter(|(_, _, square)| !scene.removed(*square)).map(|(_, _, square)| dot("stays", layout.on(square), "20")) }</>
             <>{ for scene.effects.iter().chain(preview).filter(|effect| !scene.is_blocked(effect) && !scene.is_replaced(effect)).map(|effect| told(effect, layout)) }</>
-            <>{ for scene.shown.iter().filter(|shown| !is_ground(shown)).map(|shown| layer(shown, layout)) }</>
+            <>{ for scene.shown.iter().filter(|shown| !is_ground(scene, shown)).map(|shown| layer(scene, shown, layout)) }</>
             <>{ for session.record().node(session.at()).marks().iter().map(|mark| html! {
                 <path class={format!("mark style-{}", mark.style)} d={mark_path(layout, mark)} />
             }) }</>
@@ -962,9 +967,9 @@ fn pin_letter(pins: &[&Step], step: &Step) -> char {
     (b'A' + place as u8 % 26) as char
 }
 
-/// Whether a layer marks the square as such, and so lies under what stands there.
-fn is_ground(shown: &Shown) -> bool {
-    shown.sign == Sign::Cell
+/// Whether a layer marks the square as such, and so lies under what stands there. A die would cover it.
+fn is_ground(scene: &Scene, shown: &Shown) -> bool {
+    shown.sign == Sign::Cell && scene.reading(shown.at).is_none()
 }
 
 /// Whether what a layer shows is about a square.
@@ -992,7 +997,7 @@ pub fn frame(layout: Layout, at: Square, to: Square, inset: i32, class: &'static
 }
 
 /// What a game's own layer shows.
-fn layer(shown: &Shown, layout: Layout) -> Html {
+fn layer(scene: &Scene, shown: &Shown, layout: Layout) -> Html {
     match &shown.sign {
         Sign::Line(to) => trace("sight", way(layout, [shown.at, *to])),
         Sign::Badge(badge) => html! {
@@ -1002,6 +1007,7 @@ fn layer(shown: &Shown, layout: Layout) -> Html {
                 <text x={(82 - 9 * badge.len() as i32 + 7 * badge.len() as i32).to_string()} y="88">{ badge }</text>
             </g>
         },
+        Sign::Cell if !is_ground(scene, shown) => frame(layout, shown.at, shown.at, 5, "rim"),
         Sign::Cell => html! {
             <rect class="reached" x="8" y="8" width="84" height="84" transform={layout.on(shown.at)} />
         },

@@ -137,6 +137,11 @@ pub fn show_end(selector: &str) {
     }
 }
 
+/// A text in small letters. The browser knows the letters of all languages without a download.
+pub fn lowercase(text: &str) -> String {
+    js_sys::JsString::from(text).to_lower_case().into()
+}
+
 /// The element that has the keyboard.
 pub fn focused() -> Option<HtmlElement> {
     document().active_element()?.dyn_into().ok()

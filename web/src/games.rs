@@ -218,15 +218,15 @@ impl Filter {
 /// Whether all words of a search stand in a game: in its name, its title, its players or its notes.
 fn matches(kept: &Kept, search: &str) -> bool {
     let record = kept.session.record();
-    let mut text = record.info().name.to_lowercase();
+    let mut text = browser::lowercase(record.info().name);
     let headers = record.headers().iter().map(|(_, value)| value.as_str());
     let order = record.preorder();
     let comments = order.iter().map(|id| record.node(*id).comment());
     for part in headers.chain(comments).filter(|part| !part.is_empty()) {
         text.push('\n');
-        text += &part.to_lowercase();
+        text += &browser::lowercase(part);
     }
-    search.to_lowercase().split_whitespace().all(|word| text.contains(word))
+    browser::lowercase(search).split_whitespace().all(|word| text.contains(word))
 }
 
 /// The screen of all games.

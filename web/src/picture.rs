@@ -267,9 +267,11 @@ pub fn moving(session: &Session, look: &Look) -> String {
         shown(&mut words, &text, frame, frame + 1, &mut lengths);
     }
     for length in lengths {
-        let end = 100.0 * length as f64 / whole as f64;
+        // In ten-thousandths of a percent: what writes fractions would be a lot to download.
+        let end = 1_000_000 * length / whole;
+        let (percent, rest) = (end / 10_000, end % 10_000);
         head += &format!(
-            "@keyframes k{length}{{0%{{visibility:visible}}{end:.4}%,100%{{visibility:hidden}}}}"
+            "@keyframes k{length}{{0%{{visibility:visible}}{percent}.{rest:04}%,100%{{visibility:hidden}}}}"
         );
     }
     head += "</style><defs>";

@@ -533,6 +533,7 @@ fn use_play(props: &Props) -> Html {
     // A lesson that somebody sent is passed on as it is.
     let sent = ui.taught.as_ref().and_then(|taught| taught.course().session());
     let sent = sent.map(|session| Rc::new(SessionBox(session)));
+    let what = if study::is_study(session.record()) { "Shared study" } else { "Shared game" };
     let children = html! {
         <>
             { Html::from_html_unchecked(sprite(info, letters).into()) }
@@ -543,18 +544,18 @@ fn use_play(props: &Props) -> Html {
                     session: Rc::clone(&whole), keep, onclick: keep_focus.clone(),
                 }) }
             } else if *banner {
-                <div class="banner" role="group" aria-label="Shared game" onclick={keep_focus.clone()}>
+                <div class="banner" role="group" aria-label={what} onclick={keep_focus.clone()}>
                     if slot.is_none() {
                         <span>{ match &props.note {
                             Some(note) => note.clone(),
-                            None if session.view.locked => "Shared game. Helps are locked".into(),
-                            None => "Shared game".into(),
+                            None if session.view.locked => format!("{what}. Helps are locked").into(),
+                            None => what.into(),
                         } }</span>
                         { button("", "Keep", false, keep) }
                         <a class="button" href={Route::Home.href()}>{ "Discard" }</a>
                     } else {
                         // It stays until it is sent away: the board must not move under a hand that plays.
-                        <span>{ "Shared game, kept" }</span>
+                        <span>{ format!("{what}, kept") }</span>
                         { button("", "I see", false, {
                             let banner = banner.clone();
                             Callback::from(move |_: MouseEvent| banner.set(false))

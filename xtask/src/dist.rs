@@ -2,6 +2,7 @@
 
 use std::env;
 use std::fs;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use base64::Engine;
@@ -36,6 +37,7 @@ pub fn finish() -> Result<()> {
         return write(&index, &page);
     }
     let page = page.replacen("<html", "<html data-release", 1);
+    let page = join_styles(&staging, &page)?;
     write(&index, &page)?;
     shorten(&staging)?;
     service_worker(&staging)
@@ -119,6 +121,48 @@ fn inline_scripts(page: &str) -> impl Iterator<Item = String> {
         let inline = !tag.split_whitespace().any(|word| word.starts_with("src="));
         inline.then(|| script.replace("\r\n", "\n"))
     })
+}
+
+/// Joins the page's styles into one file, in the order in which they stand: one download, and a smaller one.
+fn join_styles(staging: &Path, page: &str) -> Result<String> {
+    let (mut joined, mut without) = (String::new(), String::new());
+    let mut place = None;
+    let mut rest = page;
+    while let Some((tag, href)) = next_style(rest) {
+        without += &rest[..tag.start];
+        rest = &rest[tag.end..];
+        place.get_or_insert(without.len());
+        let file = staging.join(href);
+        joined += &text(&file)?;
+        fs::remove_file(&file)
+            .map_err(|error| format!("cannot remove {}: {error}", file.display()))?;
+    }
+    without += rest;
+    let place = place.ok_or("the built page has no styles")?;
+    let mark: String =
+        hash(joined.as_bytes()).chars().filter(char::is_ascii_alphanumeric).collect();
+    let name = format!("style-{}.css", &mark[..16]);
+    write(&staging.join(&name), &joined)?;
+    without.insert_str(place, &format!("<link rel=\"stylesheet\" href=\"./{name}\">"));
+    Ok(without)
+}
+
+/// Where the next tag stands that names a stylesheet of the page, and the name.
+fn next_style(page: &str) -> Option<(Range<usize>, &str)> {
+    let mut from = 0;
+    loop {
+        let start = from + page[from..].find("<link")?;
+        let end = start + page[start..].find('>')? + 1;
+        let tag = &page[start..end];
+        let href = tag.split_once("href=").map(|(_, href)| href.trim_start_matches('"'));
+        let href = href.and_then(|href| href.split(['"', ' ', '>']).next());
+        if let Some(name) = href.and_then(|href| href.strip_prefix("./"))
+            && tag.contains("stylesheet")
+        {
+            return Some((start..end, name));
+        }
+        from = end;
+    }
 }
 
 /// Shortens the app's module and its glue.
@@ -217,6 +261,18 @@ mod tests {
     fn hashes_are_sha_256_in_base64() {
         // The example of FIPS 180-2, appendix B.1.
         assert_eq!(hash(b"abc"), "ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=");
+    }
+
+    #[test]
+    fn styles_are_found_however_their_tags_are_written() {
+        let page = "<link rel=icon href=./a.svg><link href=./b.css rel=stylesheet>\
+                    <link rel=\"stylesheet\" href=\"./c.css\"><p>";
+        let (tag, name) = next_style(page).unwrap();
+        assert_eq!((&page[tag.clone()], name), ("<link href=./b.css rel=stylesheet>", "b.css"));
+        let rest = &page[tag.end..];
+        let (tag, name) = next_style(rest).unwrap();
+        assert_eq!((&rest[tag.end..], name), ("<p>", "c.css"));
+        assert_eq!(next_style("<link rel=icon href=./a.svg>"), None);
     }
 
     #[test]
