@@ -233,6 +233,9 @@ export async function axe(page, selector) {
   await debug.send("Runtime.evaluate", { expression: axeSource() });
   await debug.detach();
   const found = await page.evaluate(async (selector) => {
+    // What is still fading in has not its colours yet.
+    const fading = document.getAnimations().filter((one) => Number.isFinite(one.effect.getComputedTiming().endTime));
+    await Promise.allSettled(fading.map((one) => one.finished));
     const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
     const { violations } = await window.axe.run(selector ?? document, { runOnly: tags });
     return violations.map(({ id, help, nodes }) => ({
