@@ -122,7 +122,11 @@ export async function eventuallyMatches(read, pattern, message) {
  * Waits until the page shows what was done last. While it is busy, drawing may be put off to a timer of its own, so
  * that a press is over before its outcome is seen.
  */
-export const settled = (page) => page.evaluate(() => new Promise((done) => setTimeout(() => setTimeout(done, 5))));
+export const settled = (page) =>
+  page.evaluate(async () => {
+    // One more than it takes: what is drawn may make the page think, and draw, once again.
+    for (const after of [0, 5, 5]) await new Promise((done) => setTimeout(done, after));
+  });
 
 /** The parts of the play screen, by what the page promises to be called. */
 export function play(page) {
