@@ -268,7 +268,7 @@ pub fn moving(session: &Session, look: &Look) -> String {
     }
     for length in lengths {
         // In ten-thousandths of a percent: what writes fractions would be a lot to download.
-        let end = 1_000_000 * length / whole;
+        let end = 1_000_000 * length as u64 / whole as u64;
         let (percent, rest) = (end / 10_000, end % 10_000);
         head += &format!(
             "@keyframes k{length}{{0%{{visibility:visible}}{percent}.{rest:04}%,100%{{visibility:hidden}}}}"
