@@ -23,6 +23,8 @@ import { chromium } from "playwright-core";
 
 const HERE = fileURLToPath(new URL(".", import.meta.url));
 const DIST = process.env.FAIRYBOARD_DIST ?? join(HERE, "..", "dist");
+/** How long anything is waited for. Only what never comes takes that long, but a busy machine may be slow. */
+export const PATIENCE_MS = 60_000;
 /** The page must work below any path, so it is tested below one. */
 export const BASE = "/fairyboard/";
 
@@ -113,6 +115,7 @@ function executable() {
 const browser = once(async () => {
   const launched = await chromium.launch({
     executablePath: executable(),
+    timeout: PATIENCE_MS,
     args: [
       "--disable-gpu",
       "--disable-quic",
@@ -163,7 +166,7 @@ export async function newPage(t, options = {}) {
     permissions: options.permissions ?? [],
     locale: "en-GB",
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(PATIENCE_MS);
   if (storage !== "ok") await context.addInitScript(spoilStorage, storage);
 
   const troubles = [];

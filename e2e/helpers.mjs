@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
-import { open } from "./harness.mjs";
+import { isDeepStrictEqual } from "node:util";
+import { PATIENCE_MS, open } from "./harness.mjs";
 
 const read = (path) => readFileSync(new URL(path, import.meta.url), "utf8");
 
@@ -92,29 +93,25 @@ export function between(from, to) {
 /** The address of a position that is set up by hand. */
 export const at = (position) => `#/play/hens?pos=${encodeURIComponent(position)}`;
 
+/** Reads again and again, for as long as anything is waited for here, until it holds; gives what it read last. */
+async function readUntil(read, holds) {
+  const end = performance.now() + PATIENCE_MS;
+  for (let tries = 0; ; tries++) {
+    const found = await read();
+    if (holds(found) || performance.now() > end) return found;
+    await pause(tries < 20 ? 10 : 50);
+  }
+}
+
 /** Reads again and again until it is what it should be; says what it is where it never becomes so. */
 export async function eventually(read, expected, message) {
-  let found;
-  for (let tries = 0; tries < 100; tries++) {
-    found = await read();
-    try {
-      assert.deepEqual(found, expected);
-      return;
-    } catch {
-      await pause(tries < 20 ? 10 : 50);
-    }
-  }
+  const found = await readUntil(read, (found) => isDeepStrictEqual(found, expected));
   assert.deepEqual(found, expected, message);
 }
 
 /** As `eventually`, for a text that should match a pattern. */
 export async function eventuallyMatches(read, pattern, message) {
-  let found;
-  for (let tries = 0; tries < 100; tries++) {
-    found = await read();
-    if (pattern.test(found ?? "")) return;
-    await pause(tries < 20 ? 10 : 50);
-  }
+  const found = await readUntil(read, (found) => pattern.test(found ?? ""));
   assert.match(found ?? "", pattern, message);
 }
 

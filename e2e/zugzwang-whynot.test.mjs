@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
-import { click, eventually, play, show } from "./helpers.mjs";
+import { click, eventually, play, settled, show } from "./helpers.mjs";
 
 const at = (position) => `#/play/zugzwang?pos=${encodeURIComponent(position)}`;
 
@@ -359,11 +359,9 @@ for (const { name, positions, shows, clicks, types } of COVERED) {
         await ask(page, screen, tried.clicks ? "mouse" : "typing", tried);
         // Where nothing is refused, there is no answer to compare but what the page shows of the draft.
         await screen.square("a1").focus();
-        answers.push([
-          JSON.stringify(tried),
-          await screen.refusal.textContent({ timeout: 300 }).catch(() => ""),
-          await screen.spoken(),
-        ]);
+        await settled(page);
+        const refusal = await screen.refusal.allTextContents();
+        answers.push([JSON.stringify(tried), refusal.join(), await screen.spoken()]);
       }
       told.push(answers);
     }
