@@ -105,6 +105,7 @@ test("the board is one stop for Tab, and the arrows follow the screen", async (t
   await page.keyboard.press("Shift+Tab");
   assert.equal(await focused(page), "c3", "and comes back to where it was");
   await page.keyboard.press("f");
+  await eventually(() => screen.board.getAttribute("data-turned"), "2");
   await page.keyboard.press("ArrowRight");
   assert.equal(await focused(page), "b3", "right is right on the screen");
   await page.keyboard.press("ArrowUp");
@@ -285,11 +286,11 @@ test("leafing, flipping, taking back", async (t) => {
   const positions = [START, ...moves.map((_, i) => moves.slice(0, i + 1).reduce(after, START))];
   await page.keyboard.press("/");
   assert.equal(await focused(page), "", "the field has the keyboard");
-  for (const move of moves) {
+  for (const [i, move] of moves.entries()) {
     await page.keyboard.type(move);
     await page.keyboard.press("Enter");
+    await screen.stands(positions[i + 1]);
   }
-  await screen.stands(positions[4]);
   await page.keyboard.press("Escape");
   assert.match(await focused(page), /^[a-h][1-8]$/, "out of the field, back to the board");
   for (const [key, place] of [
@@ -309,7 +310,7 @@ test("leafing, flipping, taking back", async (t) => {
   await page.keyboard.press("ArrowRight");
   await screen.stands(positions[4]);
   await page.keyboard.press("f");
-  assert.equal(await screen.board.getAttribute("data-turned"), "2");
+  await eventually(() => screen.board.getAttribute("data-turned"), "2");
   await page.keyboard.press("f");
   await page.keyboard.press("u");
   await screen.stands(positions[3]);

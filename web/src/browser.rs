@@ -112,6 +112,23 @@ pub fn focus(selector: &str) {
     }
 }
 
+/// How long after a press the page may still be drawn anew, on a busy machine.
+pub const LATE_MS: u32 = 200;
+
+/// Gives the keyboard to what is drawn next. Where that comes late it is looked for again, unless
+/// the keyboard has gone elsewhere.
+pub fn focus_next(selector: String) {
+    for after in [0, LATE_MS] {
+        let selector = selector.clone();
+        let look = move || {
+            if after == 0 || focused().is_none_or(|at| at.matches("body").unwrap_or(false)) {
+                focus(&selector);
+            }
+        };
+        gloo::timers::callback::Timeout::new(after, look).forget();
+    }
+}
+
 /// Brings the element with this selector into view where the page is one long column.
 pub fn bring_into_view(selector: &str) {
     if matches("(max-width: 599px)")

@@ -1,12 +1,9 @@
 //! Buttons with words on them, and boxes to check. Each `html!` is code of its own, so what stands in
 //! many places is made in one.
 
-use crate::browser;
+use crate::browser::{self, LATE_MS};
 use gloo::timers::callback::Timeout;
 use yew::prelude::*;
-
-/// How long after a press a button may still leave the page.
-const LATE_MS: u32 = 200;
 
 /// Hears presses of buttons that may leave the page, or be pressed no more, and must not take the
 /// keyboard with them: the board gets it. It is looked for twice: on a busy machine the button may

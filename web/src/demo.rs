@@ -5,7 +5,6 @@ use crate::button::tool;
 use crate::play::icon;
 use crate::ui::Do;
 use gloo::events::{EventListener, EventListenerOptions, EventListenerPhase};
-use gloo::timers::callback::Timeout;
 use wasm_bindgen::JsCast;
 use yew::prelude::*;
 
@@ -73,7 +72,7 @@ fn make_blank(blank: &UseStateHandle<bool>, act: &Callback<Do>) {
 fn bring_back(blank: &UseStateHandle<bool>, act: &Callback<Do>) {
     blank.set(false);
     act.emit(Do::Say("The screen is back".into()));
-    Timeout::new(0, || browser::focus("[data-board] [tabindex=\"0\"]")).forget();
+    browser::focus_next("[data-board] [tabindex=\"0\"]".into());
 }
 
 impl Demo {

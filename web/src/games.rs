@@ -85,7 +85,7 @@ impl Shelf {
                 shelf.undo.set(Some(slot.clone()));
                 if event.detail() == 0 {
                     // The button leaves with its game.
-                    Timeout::new(0, || browser::focus(".undo button")).forget();
+                    browser::focus_next(".undo button".into());
                 }
             }
             shelf.read_again();
@@ -105,7 +105,7 @@ impl Shelf {
             shelf.read_again();
             if event.detail() == 0 {
                 let link = format!("[href$=\"={slot}\"]");
-                Timeout::new(0, move || browser::focus(&link)).forget();
+                browser::focus_next(link);
             }
         });
         button("", "Put it back", false, onclick)
@@ -260,7 +260,7 @@ fn use_games() -> Html {
                 shelf.read_again();
             }
             let back = format!("[data-rename=\"{slot}\"]");
-            Timeout::new(0, move || browser::focus(&back)).forget();
+            browser::focus_next(back);
             naming.set(None);
         }
     };

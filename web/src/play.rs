@@ -304,7 +304,7 @@ fn use_play(props: &Props) -> Html {
                             // At once where the field is there, so that no letter is lost.
                             let field = "[data-testid=move-input]";
                             browser::focus(field);
-                            Timeout::new(0, move || browser::focus(field)).forget();
+                            browser::focus_next(field.into());
                         }
                         _ => return,
                     }
