@@ -196,11 +196,13 @@ export async function begin(page, size = 8) {
 }
 
 /** The piece or the formation that is chosen now, as moves write it: `d4`, `d4:e4`. */
-export const chosen = (page) =>
-  page.locator('[data-square][aria-selected="true"]').evaluateAll((cells) => {
+export async function chosen(page) {
+  await settled(page);
+  return page.locator('[data-square][aria-selected="true"]').evaluateAll((cells) => {
     const names = cells.map((cell) => cell.dataset.square).sort();
     return names.length > 1 ? `${names[0]}:${names.at(-1)}` : names[0];
   });
+}
 
 /** The middle of a square on the screen. */
 export async function middle(page, name) {
