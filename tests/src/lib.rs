@@ -1,11 +1,11 @@
 //! What the tests share.
 //!
-//! Test files take [`test`] from here, so that the same tests run natively and, by `wasm.rs`, as
-//! WebAssembly under Node.js.
-
-#![allow(dead_code, unused_imports)] // each test file is a program of its own and uses a part
+//! Test files take [`test`] from here, so that the same tests run natively and as WebAssembly under
+//! Node.js.
 
 pub mod dice;
+pub mod language;
+pub mod toy;
 
 #[cfg(not(target_arch = "wasm32"))]
 pub use core::prelude::v1::test;

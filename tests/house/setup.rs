@@ -1,11 +1,11 @@
 //! Setting up positions by hand: what a sketch tells, what may be put on a board, and the fields
 //! beside it.
 
-mod common;
-
-use common::{About, Chosen, board, effort, games, names, rule_ids, some_positions, square, test};
 use fairyboard::setup::{self, Count, Field, FieldKind, Sketch, Stock};
 use fairyboard::{Options, Seat, State, catalog};
+use fairyboard_tests::{
+    About, Chosen, board, effort, games, names, rule_ids, some_positions, square, test,
+};
 use fastrand::Rng;
 
 /// Positions of random games, with their options.

@@ -1,9 +1,6 @@
 //! Lessons: that every lesson and example holds what it promises, and how they are read and gone
 //! through.
 
-mod common;
-
-use common::{About, rule_ids, test};
 use fairyboard::catalog::GAMES;
 use fairyboard::lesson::{
     Instruction, Lesson, LessonError, Part, Task, Tutor, Verdict, example, examples, lessons,
@@ -13,6 +10,7 @@ use fairyboard::record::{NodeId, Record};
 use fairyboard::rules::{self, Kind};
 use fairyboard::session::Session;
 use fairyboard::{Family, MoveError};
+use fairyboard_tests::{About, rule_ids, test};
 use std::collections::BTreeSet;
 use std::rc::Rc;
 

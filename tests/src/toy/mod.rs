@@ -2,7 +2,6 @@
 //! from a reserve, and passing. It shows what the shared parts take for granted.
 //!
 #![doc = include_str!("rules.md")]
-#![allow(dead_code)] // each test file is a program of its own and uses a part
 
 use fairyboard::chance::Chance;
 use fairyboard::geometry::{ALL_DIRECTIONS, Set12, Square};

@@ -1,37 +1,35 @@
 //! The vectors: positions and games that were made by other implementations.
 
-mod common;
-
-use common::test;
 use fairyboard::games::zugzwang;
 use fairyboard::record::{NodeId, Record};
 use fairyboard::table::Reader;
 use fairyboard::{Family, Options, Seat, State, catalog};
+use fairyboard_tests::test;
 use serde_json::{Value, json};
 
 /// A game's id, its positions and its games.
 const FILES: &[(&str, &str, &str)] = &[
-    ("fist", include_str!("vectors/fist.json"), include_str!("vectors/fist_games.json")),
-    ("hens", include_str!("vectors/hens.json"), include_str!("vectors/hens_games.json")),
-    ("pawn", include_str!("vectors/pawn.json"), include_str!("vectors/pawn_games.json")),
+    ("fist", include_str!("../vectors/fist.json"), include_str!("../vectors/fist_games.json")),
+    ("hens", include_str!("../vectors/hens.json"), include_str!("../vectors/hens_games.json")),
+    ("pawn", include_str!("../vectors/pawn.json"), include_str!("../vectors/pawn_games.json")),
     (
         "fidchell",
-        include_str!("vectors/fidchell.json"),
-        include_str!("vectors/fidchell_games.json"),
+        include_str!("../vectors/fidchell.json"),
+        include_str!("../vectors/fidchell_games.json"),
     ),
     (
         "zugzwang",
-        include_str!("vectors/zugzwang.json"),
-        include_str!("vectors/zugzwang_games.json"),
+        include_str!("../vectors/zugzwang.json"),
+        include_str!("../vectors/zugzwang_games.json"),
     ),
 ];
 
 /// What only Zugzwang has vectors of: parts of its rules, views and texts that are refused.
 const ZUGZWANG: [&str; 4] = [
-    include_str!("vectors/zugzwang_strings.json"),
-    include_str!("vectors/zugzwang_scoring.json"),
-    include_str!("vectors/zugzwang_cover.json"),
-    include_str!("vectors/zugzwang_fixed.json"),
+    include_str!("../vectors/zugzwang_strings.json"),
+    include_str!("../vectors/zugzwang_scoring.json"),
+    include_str!("../vectors/zugzwang_cover.json"),
+    include_str!("../vectors/zugzwang_fixed.json"),
 ];
 
 fn items(json: &str) -> Vec<Value> {

@@ -1,11 +1,9 @@
 //! Squares, sets and tables against plain loops.
 
-mod common;
-
-use common::{board, effort, names, square, test};
 use fairyboard::geometry::{
     ALL_DIRECTIONS, ORTHOGONALS, Set8, Set10, Set12, Square, SquareSet, leaps, line_between, rays,
 };
+use fairyboard_tests::{board, effort, names, square, test};
 use fastrand::Rng;
 use std::collections::BTreeSet;
 

@@ -4,12 +4,10 @@
 //! A verdict is `legal`, or the rule that refuses, the squares to blame and, after `|`, a few words
 //! of the sentence.
 
-mod common;
-
-use common::{assert_refusal, effort, games, names, random_game, rule_ids, square, test};
 use fairyboard::geometry::Square;
 use fairyboard::turn::{Act, Effect, EffectKind, Progress, Step};
 use fairyboard::{Options, Outcome, Refusal, Seat, State, catalog};
+use fairyboard_tests::{assert_refusal, effort, games, names, random_game, rule_ids, square, test};
 use fastrand::Rng;
 use std::rc::Rc;
 
@@ -31,7 +29,7 @@ fn offers(text: &str, moves: &str) {
 }
 
 fn refused(text: &str, mv: &str) -> Refusal {
-    common::refused(&*position(text), mv)
+    fairyboard_tests::refused(&*position(text), mv)
 }
 
 /// Judges moves by their text.

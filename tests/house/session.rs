@@ -1,12 +1,10 @@
 //! Sessions: moves that are entered, that wait, and that are taken back.
 
-mod common;
-
-use common::{square, test};
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::{Clicked, Session};
 use fairyboard::turn::Step;
 use fairyboard::{Options, catalog, open};
+use fairyboard_tests::{square, test};
 
 /// A hen that may jump once or twice.
 const CHAIN: &str = "h7/8/8/8/3cC3/8/3c4/3H4 w";

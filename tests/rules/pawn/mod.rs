@@ -7,9 +7,6 @@
 //! positions have two black pawns on g8 and h8, or two white ones on a1 and b1, that only keep the
 //! game from being over.
 
-mod common;
-
-use common::{About, effort, names, random_game, rule_ids, square, test, walk};
 use fairyboard::geometry::Square;
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::{Clicked, Session};
@@ -17,6 +14,7 @@ use fairyboard::turn::{Act, Effect, EffectKind, Progress, Step};
 use fairyboard::{
     Clock, Family, MoveError, Options, Outcome, Refusal, Seat, Shown, Sign, State, catalog, open,
 };
+use fairyboard_tests::{About, effort, names, random_game, rule_ids, square, test, walk};
 use fastrand::Rng;
 use std::rc::Rc;
 
@@ -81,7 +79,7 @@ fn assert_refusal(refusal: &Refusal, verdict: &str, about: &str) {
 }
 
 fn refused(text: &str, mv: &str) -> Refusal {
-    common::refused(&*position(text), mv)
+    fairyboard_tests::refused(&*position(text), mv)
 }
 
 /// Judges moves by their text.

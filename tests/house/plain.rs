@@ -1,8 +1,5 @@
 //! The engine against the plain implementation, which was written from the rules alone.
 
-mod common;
-
-use common::{About, board, effort, games, names, random_game, square, test};
 use fairyboard::chance::Chance;
 use fairyboard::games::zugzwang as zugzwang_games;
 use fairyboard::geometry::Square;
@@ -11,6 +8,7 @@ use fairyboard::turn::{Act, Step};
 use fairyboard::{Clock, Options, Seat, State, catalog};
 use fairyboard_plain::board::name;
 use fairyboard_plain::{fidchell, fist, hens, pawn, zugzwang};
+use fairyboard_tests::{About, board, effort, games, names, random_game, square, test};
 use fastrand::Rng;
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -138,7 +136,7 @@ fn written(letters: &[Vec<char>], side: char) -> String {
 
 #[test]
 fn plain_agrees_with_the_vectors_of_hens_and_chicks() {
-    let items: Vec<Value> = serde_json::from_str(include_str!("vectors/hens.json")).unwrap();
+    let items: Vec<Value> = serde_json::from_str(include_str!("../vectors/hens.json")).unwrap();
     for item in items {
         let size = item["options"]["board"].as_i64().unwrap_or(8) as i32;
         let text = item["position"].as_str().unwrap();
@@ -151,7 +149,8 @@ fn plain_agrees_with_the_vectors_of_hens_and_chicks() {
             assert_eq!(&Value::from(position.move_strings()), moves);
         }
     }
-    let games: Vec<Value> = serde_json::from_str(include_str!("vectors/hens_games.json")).unwrap();
+    let games: Vec<Value> =
+        serde_json::from_str(include_str!("../vectors/hens_games.json")).unwrap();
     for game in games {
         let size = game["options"]["board"].as_i64().unwrap_or(8) as i32;
         let mut position = hens::Position::read(game["position"].as_str().unwrap(), size).unwrap();
@@ -369,7 +368,7 @@ fn plain_agrees_with_the_vectors_of_fist() {
         let chosen = item["options"]["subdue"].as_str().unwrap_or("off");
         *SUBDUE.iter().find(|value| **value == chosen).unwrap()
     };
-    let items: Vec<Value> = serde_json::from_str(include_str!("vectors/fist.json")).unwrap();
+    let items: Vec<Value> = serde_json::from_str(include_str!("../vectors/fist.json")).unwrap();
     for item in items {
         let text = item["position"].as_str().unwrap();
         let position = fist::Position::read(text, subdue(&item)).expect(text);
@@ -381,7 +380,8 @@ fn plain_agrees_with_the_vectors_of_fist() {
             assert_eq!(&Value::from(position.move_strings()), moves);
         }
     }
-    let games: Vec<Value> = serde_json::from_str(include_str!("vectors/fist_games.json")).unwrap();
+    let games: Vec<Value> =
+        serde_json::from_str(include_str!("../vectors/fist_games.json")).unwrap();
     for game in games {
         let text = game["position"].as_str().unwrap();
         let mut position = fist::Position::read(text, subdue(&game)).unwrap();
@@ -620,7 +620,7 @@ fn follow_both(state: &dyn State, plain: &pawn::Position, rng: &mut Rng) {
 
 #[test]
 fn plain_agrees_with_the_vectors_of_pawn() {
-    let items: Vec<Value> = serde_json::from_str(include_str!("vectors/pawn.json")).unwrap();
+    let items: Vec<Value> = serde_json::from_str(include_str!("../vectors/pawn.json")).unwrap();
     for item in items {
         let text = item["position"].as_str().unwrap();
         let position = pawn::Position::read(text).expect(text);
@@ -635,7 +635,8 @@ fn plain_agrees_with_the_vectors_of_pawn() {
             assert_eq!(&Value::from(position.move_strings()), moves);
         }
     }
-    let games: Vec<Value> = serde_json::from_str(include_str!("vectors/pawn_games.json")).unwrap();
+    let games: Vec<Value> =
+        serde_json::from_str(include_str!("../vectors/pawn_games.json")).unwrap();
     for game in games {
         let mut position = pawn::Position::read(game["position"].as_str().unwrap()).unwrap();
         for mv in game["moves"].as_array().unwrap() {
@@ -932,7 +933,7 @@ fn agree_on_fidchell(state: &dyn State, rng: &mut Rng) -> fidchell::Position {
 
 #[test]
 fn plain_agrees_with_the_vectors_of_fidchell() {
-    let items: Vec<Value> = serde_json::from_str(include_str!("vectors/fidchell.json")).unwrap();
+    let items: Vec<Value> = serde_json::from_str(include_str!("../vectors/fidchell.json")).unwrap();
     for item in items {
         let text = item["position"].as_str().unwrap();
         let position = fidchell::Position::read(text).expect(text);
@@ -949,7 +950,7 @@ fn plain_agrees_with_the_vectors_of_fidchell() {
         }
     }
     let games: Vec<Value> =
-        serde_json::from_str(include_str!("vectors/fidchell_games.json")).unwrap();
+        serde_json::from_str(include_str!("../vectors/fidchell_games.json")).unwrap();
     for game in games {
         let text = game["position"].as_str().unwrap();
         let mut position = fidchell::Position::read(text).unwrap();
@@ -1069,7 +1070,7 @@ fn items(json: &str) -> Vec<Value> {
 
 #[test]
 fn plain_agrees_with_the_vectors_of_zugzwang() {
-    for item in items(include_str!("vectors/zugzwang.json")) {
+    for item in items(include_str!("../vectors/zugzwang.json")) {
         let text = item["position"].as_str().unwrap();
         let position = zugzwang::Position::read(text).expect(text);
         assert_eq!(position.write(), text);
@@ -1083,7 +1084,7 @@ fn plain_agrees_with_the_vectors_of_zugzwang() {
             assert_eq!(&Value::from(position.move_strings()), moves, "{item}");
         }
     }
-    for game in items(include_str!("vectors/zugzwang_games.json")) {
+    for game in items(include_str!("../vectors/zugzwang_games.json")) {
         let mut position = zugzwang::Position::read(game["position"].as_str().unwrap()).unwrap();
         for mv in game["moves"].as_array().unwrap() {
             let mv = mv.as_str().unwrap();
@@ -1102,7 +1103,7 @@ fn plain_agrees_with_the_vectors_of_zugzwang() {
 
 #[test]
 fn plain_agrees_with_the_scores_of_zugzwang() {
-    for item in items(include_str!("vectors/zugzwang_scoring.json")) {
+    for item in items(include_str!("../vectors/zugzwang_scoring.json")) {
         if let Some(text) = item["position"].as_str() {
             let position = zugzwang::Position::read(text).expect(text);
             assert_eq!(Value::from(position.points().unwrap().to_vec()), item["points"], "{item}");
@@ -1118,7 +1119,7 @@ fn plain_agrees_with_the_scores_of_zugzwang() {
         let points: Vec<_> = points.into_iter().map(pair).collect();
         assert_eq!(Value::from(points), item["points"], "{item}");
     }
-    for item in items(include_str!("vectors/zugzwang_cover.json")) {
+    for item in items(include_str!("../vectors/zugzwang_cover.json")) {
         let (dice, cards) = (item["dice"].as_str().unwrap(), item["cards"].as_str().unwrap());
         assert_eq!(zugzwang::covers(dice, cards), item["satisfied"].as_bool(), "{item}");
     }
@@ -1126,7 +1127,7 @@ fn plain_agrees_with_the_scores_of_zugzwang() {
 
 #[test]
 fn plain_agrees_with_the_announcements_of_zugzwang() {
-    for item in items(include_str!("vectors/zugzwang_fixed.json")) {
+    for item in items(include_str!("../vectors/zugzwang_fixed.json")) {
         let layout = zugzwang::Position::read(item["layout"].as_str().unwrap()).unwrap();
         if let Some(left) = item.get("captures_left") {
             assert_eq!(&Value::from(layout.captures_left()), left, "{item}");
@@ -1143,7 +1144,7 @@ fn plain_agrees_with_the_announcements_of_zugzwang() {
 
 #[test]
 fn plain_agrees_with_the_strings_of_zugzwang() {
-    for item in items(include_str!("vectors/zugzwang_strings.json")) {
+    for item in items(include_str!("../vectors/zugzwang_strings.json")) {
         if let Some(text) = item["die"].as_str() {
             let die = zugzwang::read_die(text);
             assert_eq!(die.is_none(), item.get("refused").is_some(), "{item}");

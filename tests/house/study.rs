@@ -1,11 +1,9 @@
 //! Studies and games by link: lines that are put in order, records that are put together and compared.
 
-mod common;
-
-use common::test;
 use fairyboard::record::{Common, NodeId, Record};
 use fairyboard::session::Session;
 use fairyboard::{Options, Seat, catalog, link};
+use fairyboard_tests::test;
 
 fn read(moves: &str) -> Record {
     format!("[Game \"hens\"]\n\n{moves}").parse().expect("a record")

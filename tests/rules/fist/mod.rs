@@ -6,14 +6,12 @@
 //! or the rule that refuses, the squares to blame and, after `|`, a few words of the sentence. Most
 //! positions have a king and a blue guard in corners, without which the game would be over.
 
-mod common;
-
-use common::{assert_refusal, effort, names, random_game, square, test, walk};
 use fairyboard::games::fist::Fist;
 use fairyboard::geometry::Square;
 use fairyboard::record::{NodeId, Record};
 use fairyboard::turn::{Act, EffectKind, Progress, Step};
 use fairyboard::{Clock, Game, MoveError, Options, Refusal, Seat, Sign, State, catalog};
+use fairyboard_tests::{assert_refusal, effort, names, random_game, square, test, walk};
 use fastrand::Rng;
 use std::rc::Rc;
 
@@ -65,7 +63,7 @@ fn moves(text: &str, begin: &str) -> String {
 }
 
 fn refused(text: &str, mv: &str) -> Refusal {
-    common::refused(&*position(text), mv)
+    fairyboard_tests::refused(&*position(text), mv)
 }
 
 /// Judges moves by their text.

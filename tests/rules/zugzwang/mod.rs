@@ -1,24 +1,24 @@
 //! Zugzwang, rule by rule.
 //!
 //! What is expected here follows from the numbered rules, which the names of the tests begin with,
-//! by hand or by `common::dice`, which knows the rules and not the engine. Dice are written as
+//! by hand or by `fairyboard_tests::dice`, which knows the rules and not the engine. Dice are written as
 //! squares and faces: `c3 .bQrR f6 .cQpB`. A verdict is `legal`; `never` for what cannot be played
 //! and perhaps not even be read; or the rule that refuses, squares that are to blame and, after `|`,
 //! a few words of the sentence.
 
-mod common;
+mod views;
 
-use common::dice::{
-    self, COLOURS, Dice, Die, EDGES, RANKS, all_dice, all_faces, announcements, are_of_the_set,
-    capture_texts, captures, cards, deck, faces, field, layout, on, read_layout, rolled, shown,
-};
-use common::{board, effort, random_game, rule_ids, square, test, walk};
 use fairyboard::chance::Chance;
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
 use fairyboard::table::{Hand, Privacy, Reader};
 use fairyboard::turn::{Act, EffectKind};
 use fairyboard::{Family, Options, Outcome, Refusal, Seat, State, catalog};
+use fairyboard_tests::dice::{
+    self, COLOURS, Dice, Die, EDGES, RANKS, all_dice, all_faces, announcements, are_of_the_set,
+    capture_texts, captures, cards, deck, faces, field, layout, on, read_layout, rolled, shown,
+};
+use fairyboard_tests::{board, effort, random_game, rule_ids, square, test, walk};
 use fastrand::Rng;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -135,7 +135,7 @@ fn judges(state: &dyn State, cases: &[(&str, &str)]) {
             assert!(state.play(mv).is_err(), "{about}");
         } else {
             assert!(!is_listed, "{about}");
-            assert_refusal(&common::refused(state, mv), verdict, &about);
+            assert_refusal(&fairyboard_tests::refused(state, mv), verdict, &about);
         }
     }
 }
@@ -618,7 +618,11 @@ fn zug_8_riders_stop_at_the_first_die() {
     offers_of(&*state, "S", "Sa1xa3 Sa1xd4/bN Sa1xd4/cQ Sa1xd4/pB Sa1xd4/rR");
     for (mv, at) in [("Sa1xa8", "a3"), ("Sa1xh8", "d4")] {
         judges(&*state, &[(mv, &format!("ZUG-8 {at}"))]);
-        assert_eq!(common::refused(&*state, mv).path, Some((square("a1"), square(at))), "{mv}");
+        assert_eq!(
+            fairyboard_tests::refused(&*state, mv).path,
+            Some((square("a1"), square(at))),
+            "{mv}"
+        );
         let (click, taken) = (square(&mv[4..]), walk(&*state, "S a1"));
         let refusal = state.refuse(&taken, click);
         assert_refusal(&refusal, &format!("ZUG-8 {at}"), mv);

@@ -3,13 +3,6 @@
 //!
 //! A toy game of another shape goes through the same battery.
 
-mod common;
-mod toy;
-
-use common::{
-    About, Chosen, assert_over_offers_nothing, board, effort, games, random_game, rule_ids,
-    some_positions, test,
-};
 use fairyboard::games::fidchell::Fidchell;
 use fairyboard::games::fist::Fist;
 use fairyboard::games::hens::{Hens8, Hens10};
@@ -20,10 +13,14 @@ use fairyboard::turn::{Act, EffectKind, Progress, Step, filter, threatened};
 use fairyboard::{
     Family, Game, MoveError, Options, Outcome, Piece, Refusal, Seat, Sign, State, catalog,
 };
+use fairyboard_tests::toy::{Toy, ToyFamily};
+use fairyboard_tests::{
+    About, Chosen, assert_over_offers_nothing, board, effort, games, random_game, rule_ids,
+    some_positions, test,
+};
 use fastrand::Rng;
 use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
-use toy::{Toy, ToyFamily};
 
 /// What the battery must know of a game beyond its traits.
 struct Facts {

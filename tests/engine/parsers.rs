@@ -1,9 +1,6 @@
 //! Every reader against texts that are nearly right: none of them panics, what one reads prints
 //! back, and an error says where.
 
-mod common;
-
-use common::{About, Chosen, combinations, effort, games, random_game, test};
 use fairyboard::geometry::Square;
 use fairyboard::link::{self, LinkError, Shared};
 use fairyboard::notation::ParseError;
@@ -12,6 +9,7 @@ use fairyboard::record::{Mark, NodeId, Record, RecordError};
 use fairyboard::rules::{self, Block};
 use fairyboard::session::Session;
 use fairyboard::{Family, MoveError, Options, State, catalog};
+use fairyboard_tests::{About, Chosen, combinations, effort, games, random_game, test};
 use fastrand::Rng;
 use std::rc::Rc;
 
@@ -540,7 +538,7 @@ fn random_record((family, options): &Chosen, rng: &mut Rng) -> Record {
         if with_notes && rng.u8(..4) == 0 {
             let at = places[places.len() - 1];
             record.set_comment(at, &some_words(rng));
-            let squares = common::board(record.node(at).state().size());
+            let squares = fairyboard_tests::board(record.node(at).state().size());
             for _ in 0..rng.usize(..3) {
                 let (from, to) = (rng.usize(..squares.len()), rng.usize(..squares.len()));
                 let to = (from != to).then(|| squares[to]);

@@ -1,16 +1,13 @@
 //! Records: the conventions that end a game, tried on a toy game that needs them.
 
-mod common;
-mod toy;
-
-use common::{effort, games, random_game, test};
 use fairyboard::link::{self, Shared};
 use fairyboard::open::records;
 use fairyboard::record::{NodeId, Record, RecordError};
 use fairyboard::session::{Clicked, Session};
 use fairyboard::{Family, MoveError, Options, Outcome};
+use fairyboard_tests::toy::ToyFamily;
+use fairyboard_tests::{effort, games, random_game, test, toy};
 use fastrand::Rng;
-use toy::ToyFamily;
 
 static TOY: ToyFamily = ToyFamily;
 
@@ -116,7 +113,7 @@ fn a_game_that_a_convention_ended_offers_and_takes_nothing() {
     assert_eq!(record.node(end).state().outcome(), Outcome::Ongoing);
     let mut session = Session::new(record, end);
     assert!(session.next().steps.is_empty());
-    match session.click(common::square("a1"), false) {
+    match session.click(fairyboard_tests::square("a1"), false) {
         Clicked::Refused(refusal) => assert_eq!(refusal.rule, "TOY-5"),
         other => panic!("{other:?}"),
     }

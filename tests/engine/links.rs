@@ -13,7 +13,7 @@ use std::thread;
 const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 fn samples() -> Vec<(String, String, String)> {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/links");
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/links");
     let mut samples: Vec<_> = std::fs::read_dir(folder)
         .expect("the folder of links")
         .map(|entry| {

@@ -5,15 +5,17 @@
 //! `w p - 0000 - -: Ka1 kl12 +We5 …`. A verdict is `legal`, or the rule that refuses, the squares to
 //! blame and, after `|`, a few words of the sentence. Most positions have a King in a corner each.
 
-mod common;
+mod pieces;
 
-use common::{assert_refusal, board, effort, names, random_game, rule_ids, square, test, walk};
 use fairyboard::geometry::Square;
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::{Clicked, Session};
 use fairyboard::turn::{Act, EffectKind, Progress, Step};
 use fairyboard::{
     CardHow, Clock, LastingKind, MoveError, Options, Piece, Refusal, Seat, Sign, State, catalog,
+};
+use fairyboard_tests::{
+    assert_refusal, board, effort, names, random_game, rule_ids, square, test, walk,
 };
 use fastrand::Rng;
 use std::collections::BTreeSet;
@@ -79,7 +81,7 @@ fn targets(text: &str, from: &str) -> String {
 }
 
 fn refused(text: &str, mv: &str) -> Refusal {
-    common::refused(&*position(text), mv)
+    fairyboard_tests::refused(&*position(text), mv)
 }
 
 /// Judges moves by their text.
@@ -1931,7 +1933,7 @@ fn effects_tell_what_the_steps_do() {
 /// Positions of the vectors, and of random games from both set-ups.
 fn many(visit: impl Fn(&dyn State, &[String])) {
     let items: Vec<serde_json::Value> =
-        serde_json::from_str(include_str!("vectors/fidchell.json")).unwrap();
+        serde_json::from_str(include_str!("../../vectors/fidchell.json")).unwrap();
     for item in items {
         let state = position(item["position"].as_str().unwrap());
         visit(&*state, &state.moves());

@@ -1,18 +1,16 @@
 //! Zugzwang: what nobody may know is nowhere told, and what may be known is told the same.
 
-mod common;
-
-use common::dice::{
-    self, Dice, Die, EDGES, Face, all_dice, are_of_the_set, captures, cards, faces, field, layout,
-    opposite, read_layout, rolled, shown,
-};
-use common::{board, effort, rule_ids, square, test};
 use fairyboard::chance::Chance;
 use fairyboard::geometry::Square;
 use fairyboard::record::{NodeId, Record};
 use fairyboard::table::{Privacy, Reader, Reading};
 use fairyboard::turn::{Act, Step, matching};
 use fairyboard::{Family, MoveError, Options, Outcome, Refusal, Seat, Sign, State, catalog};
+use fairyboard_tests::dice::{
+    self, Dice, Die, EDGES, Face, all_dice, are_of_the_set, captures, cards, faces, field, layout,
+    opposite, read_layout, rolled, shown,
+};
+use fairyboard_tests::{board, effort, rule_ids, square, test};
 use fastrand::Rng;
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -644,7 +642,7 @@ fn a_refused_capture_has_the_right_rule() {
                         (false, _, true) => &["ZUG-8"],
                         (false, _, false) => &["ZUG-7"],
                     };
-                    let refusal = common::refused(&*state, &mv);
+                    let refusal = fairyboard_tests::refused(&*state, &mv);
                     assert!(wanted.contains(&refusal.rule), "{about}: {refusal}");
                     assert_numbered(&refusal, &about);
                     let blamed = refusal.squares.iter().chain(refusal.path.iter().map(|p| &p.1));
@@ -728,7 +726,7 @@ fn steps_lead_to_the_listed_moves_and_no_others() {
 fn steps_are_called_what_they_do() {
     let name = |text: &str, steps: &str, last: &str| {
         let state = position(text);
-        let taken = common::walk(&*state, steps);
+        let taken = fairyboard_tests::walk(&*state, steps);
         let next = state.next(&taken);
         let step = next.steps.iter().find(|step| step.text() == last);
         state.step_name(&taken, step.unwrap_or_else(|| panic!("{last} of {next:?}")))

@@ -1,10 +1,8 @@
 //! The pieces of Fidchell: what each commands, by its card and by the rules that move it.
 
-mod common;
-
-use common::{board, names, square, test};
 use fairyboard::geometry::{Square, line_between};
 use fairyboard::{CardHow, CardMove, Options, Piece, Seat, State, catalog};
+use fairyboard_tests::{board, names, square, test};
 use std::collections::BTreeSet;
 use std::rc::Rc;
 

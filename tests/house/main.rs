@@ -1,0 +1,12 @@
+//! What is built on the games: records, sessions, studies, setting up, lessons; the engine beside the plain
+//! implementation; and the source files themselves.
+
+mod geometry;
+mod lessons;
+mod plain;
+mod records;
+mod session;
+mod setup;
+mod study;
+#[cfg(not(target_arch = "wasm32"))]
+mod tidy;

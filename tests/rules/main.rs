@@ -1,0 +1,7 @@
+//! The games, rule by rule.
+
+mod fidchell;
+mod fist;
+mod hens;
+mod pawn;
+mod zugzwang;

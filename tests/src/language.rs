@@ -1,0 +1,266 @@
+//! How the rule tests write positions, moves, clicks and refusals.
+//!
+//! A **position** is a position string, or its fields but the placement, a colon, and the pieces
+//! with their squares: `w p - 0000 - -: Ka1 kl12 +We5`. Options that are not as usual stand before
+//! it: `subdue=keep w - m: Aa1 Mb2`.
+//!
+//! A **verdict** is one of
+//!
+//! - `legal`: the move is listed, and played;
+//! - `never`: it is neither, and perhaps cannot even be read;
+//! - the rule that refuses, or several with `/` between them where a move breaks more than one; then
+//!   the squares that are to blame; then, after `|`, a few words of the sentence:
+//!   `HENS-3 d1 d2 | cannot move`.
+//!
+//! **Steps** of a move are written one after the other: each by its text, or by a square on which it
+//! is.
+
+use crate::{names, refused, square};
+use fairyboard::turn::{EffectKind, Step};
+use fairyboard::{Clock, Options, Refusal, Shown, Sign, State, catalog, rules};
+use std::rc::Rc;
+
+/// How much of the blame a verdict tells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Blame {
+    /// Every square that is to blame, and no other.
+    Whole,
+    /// Some of the squares that are to blame.
+    Part,
+}
+
+/// The way in which the tests of a game are written.
+#[derive(Clone, Copy, Debug)]
+pub struct Language {
+    /// The game's id.
+    pub game: &'static str,
+    /// Options that hold unless a text names others.
+    pub options: &'static str,
+    /// How much of the blame its verdicts tell.
+    pub blame: Blame,
+}
+
+impl Language {
+    /// The options that a text names, and the rest of it.
+    fn options_of<'t>(&self, text: &'t str) -> (Options, &'t str) {
+        let specs = catalog::find(self.game).expect("a game of the catalogue").info().options;
+        let mut rest = text;
+        let mut named = self.options.to_string();
+        while let Some((pair, after)) = rest.split_once(' ').filter(|(pair, _)| pair.contains('='))
+        {
+            named = format!("{named} {pair}");
+            rest = after;
+        }
+        let mut options = Options::defaults(specs);
+        for pair in named.split_whitespace() {
+            let (key, value) = pair.split_once('=').unwrap_or_else(|| panic!("{pair} in {text}"));
+            options.set(key, value).unwrap_or_else(|error| panic!("{pair} in {text}: {error}"));
+        }
+        (options, rest)
+    }
+
+    /// The position string of what is written.
+    pub fn written(&self, text: &str) -> String {
+        let (options, text) = self.options_of(text);
+        let Some((fields, pieces)) = text.split_once(':') else { return text.into() };
+        let family = catalog::find(self.game).expect("a game of the catalogue");
+        let placement = placement(family.start(&options).size(), pieces);
+        format!("{placement} {fields}")
+    }
+
+    /// The position, or why it is none.
+    pub fn read(&self, text: &str) -> Result<Rc<dyn State>, String> {
+        let family = catalog::find(self.game).expect("a game of the catalogue");
+        let options = self.options_of(text).0;
+        family.read(&self.written(text), &options).map_err(|error| error.to_string())
+    }
+
+    /// The position.
+    pub fn position(&self, text: &str) -> Rc<dyn State> {
+        self.read(text).unwrap_or_else(|error| panic!("{text}: {error}"))
+    }
+
+    /// The legal moves that begin like this, with a space between.
+    pub fn moves(&self, text: &str, begin: &str) -> String {
+        let mut moves = self.position(text).moves();
+        moves.retain(|mv| mv.starts_with(begin));
+        moves.join(" ")
+    }
+
+    /// Why a move is refused.
+    pub fn refused(&self, text: &str, mv: &str) -> Refusal {
+        refused(&*self.position(text), mv)
+    }
+
+    /// Judges moves, each with its verdict.
+    pub fn judges(&self, text: &str, cases: &[(&str, &str)]) {
+        judges(&*self.position(text), cases, self.blame);
+    }
+
+    /// Judges clicks: the steps before, the square that is refused, the verdict.
+    pub fn clicks(&self, text: &str, cases: &[(&str, &str, &str)]) {
+        clicks(&*self.position(text), cases, self.blame);
+    }
+
+    /// The position after some moves, all of which are listed.
+    pub fn played(&self, text: &str, moves: &str) -> Rc<dyn State> {
+        played(&self.position(text), moves)
+    }
+
+    /// Asserts the position after some moves.
+    pub fn leads(&self, text: &str, moves: &str, then: &str) {
+        assert_eq!(self.played(text, moves).text(), self.written(then), "{moves} in {text}");
+    }
+
+    /// How the game stands, where nothing can be moved exactly when it is over.
+    pub fn outcome(&self, text: &str) -> String {
+        let state = self.position(text);
+        let outcome = state.outcome();
+        assert_eq!(outcome.is_over(), state.moves().is_empty(), "{text}");
+        outcome.to_string()
+    }
+
+    /// What a move does to the count that ends a game without progress.
+    pub fn clock(&self, text: &str, mv: &str) -> Clock {
+        let played = self.position(text).play(mv);
+        played.unwrap_or_else(|error| panic!("{mv} in {text}: {error}")).clock
+    }
+
+    /// What the steps with these texts do: `d4 goes: … (FIST-8)`.
+    pub fn effects(&self, text: &str, steps: &str) -> Vec<String> {
+        let state = self.position(text);
+        let effects = state.effects(&walk(&*state, steps)).into_iter().map(|effect| {
+            let at = effect.at;
+            let what = match effect.kind {
+                EffectKind::Moves(to) => format!("{at} to {to}"),
+                EffectKind::Turns { to, .. } => format!("{at} turns to {to}"),
+                EffectKind::Removes => format!("{at} goes"),
+                EffectKind::Converts => format!("{at} turns"),
+                EffectKind::Helps => format!("{at} helps"),
+                EffectKind::Spares => format!("{at} is spared"),
+                EffectKind::Forbids => format!("{at} is forbidden"),
+                EffectKind::Enters(piece) => format!("{} enters on {at}", piece.letter),
+                EffectKind::Becomes(piece) => format!("{at} becomes {}", piece.letter),
+                EffectKind::Shows => format!("{at} shows"),
+            };
+            let rule = effect.rule.map_or(String::new(), |rule| format!(" ({rule})"));
+            format!("{what}: {}{rule}", effect.words)
+        });
+        effects.collect()
+    }
+
+    /// What a layer shows: squares, lines `a1-c3`, outlines `a1:b1`, badges `a1=3`.
+    pub fn layer(&self, text: &str, name: &str) -> String {
+        let shown = self.shown(text, name).into_iter().map(|shown| match shown.sign {
+            Sign::Cell => shown.at.to_string(),
+            Sign::Line(to) => format!("{}-{to}", shown.at),
+            Sign::Badge(badge) => format!("{}={badge}", shown.at),
+            Sign::Outline(to) => format!("{}:{to}", shown.at),
+        });
+        shown.collect::<Vec<_>>().join(" ")
+    }
+
+    /// What a layer says of each thing that it shows.
+    pub fn layer_words(&self, text: &str, name: &str) -> Vec<String> {
+        self.shown(text, name).into_iter().map(|shown| shown.words).collect()
+    }
+
+    /// What a layer shows.
+    pub fn shown(&self, text: &str, name: &str) -> Vec<Shown> {
+        let state = self.position(text);
+        let mut layers = state.info().layers.iter();
+        let index = layers.position(|(layer, _)| *layer == name);
+        state.layer(index.unwrap_or_else(|| panic!("no layer {name}")), &[])
+    }
+}
+
+/// The placement of pieces that are written with their squares: `Ka1 +We5`.
+pub fn placement(size: u8, pieces: &str) -> String {
+    let mut board = vec![vec![""; usize::from(size)]; usize::from(size)];
+    for piece in pieces.split_whitespace() {
+        let (letter, at) = piece.split_at(if piece.starts_with('+') { 2 } else { 1 });
+        let at = square(at);
+        let cell = &mut board[usize::from(at.rank())][usize::from(at.file())];
+        assert!(cell.is_empty(), "{piece} where something stands in {pieces}");
+        *cell = letter;
+    }
+    let row = |row: &Vec<&str>| {
+        let runs = row.chunk_by(|a, b| a.is_empty() && b.is_empty());
+        let run = |run: &[&str]| match run[0] {
+            "" => run.len().to_string(),
+            letter => letter.to_string(),
+        };
+        runs.map(run).collect::<String>()
+    };
+    board.iter().rev().map(row).collect::<Vec<_>>().join("/")
+}
+
+/// The position after some moves, all of which are listed.
+pub fn played(state: &Rc<dyn State>, moves: &str) -> Rc<dyn State> {
+    moves.split_whitespace().fold(Rc::clone(state), |state, mv| {
+        assert!(state.moves().iter().any(|other| other == mv), "{mv} in {}", state.text());
+        state.play(mv).unwrap_or_else(|error| panic!("{mv} in {}: {error}", state.text())).state
+    })
+}
+
+/// Judges moves, each with its verdict.
+pub fn judges(state: &dyn State, cases: &[(&str, &str)], blame: Blame) {
+    let moves = state.moves();
+    for (mv, verdict) in cases {
+        let about = format!("{mv} in {}", state.text());
+        let is_listed = moves.iter().any(|other| other == mv);
+        assert_eq!(is_listed, *verdict == "legal", "{about}");
+        match *verdict {
+            "legal" => drop(state.play(mv).unwrap_or_else(|error| panic!("{about}: {error}"))),
+            "never" => assert!(state.play(mv).is_err(), "{about}"),
+            _ => assert_refusal(&refused(state, mv), verdict, blame, &about),
+        }
+    }
+}
+
+/// Judges clicks: the steps before, the square that is refused, the verdict.
+pub fn clicks(state: &dyn State, cases: &[(&str, &str, &str)], blame: Blame) {
+    for (before, at, verdict) in cases {
+        let taken = walk(state, before);
+        let about = format!("a click on {at} after {before:?} in {}", state.text());
+        assert_eq!(state.next(&taken).at(square(at)).count(), 0, "{about} leads on");
+        assert_refusal(&state.refuse(&taken, square(at)), verdict, blame, &about);
+    }
+}
+
+/// The steps that are written so.
+pub fn walk(state: &dyn State, texts: &str) -> Vec<Step> {
+    let mut taken = Vec::new();
+    for text in texts.split_whitespace() {
+        let next = state.next(&taken);
+        let named = next.steps.iter().find(|step| step.text() == text);
+        let on = || text.parse().ok().and_then(|at| next.at(at).next());
+        let step =
+            named.or_else(on).unwrap_or_else(|| panic!("{text} is none of {:?}", next.steps));
+        taken.push(*step);
+    }
+    taken
+}
+
+/// Asserts the rule and the squares of a refusal, and what its sentence says. Every refusal cites a
+/// rule of its game in one sentence without its full stop.
+pub fn assert_refusal(refusal: &Refusal, verdict: &str, blame: Blame, about: &str) {
+    let (blamed, words) = verdict.split_once(" | ").unwrap_or((verdict, ""));
+    let (rules, squares) = blamed.split_once(' ').unwrap_or((blamed, ""));
+    assert!(rules.split('/').any(|rule| rule == refusal.rule), "{about}: {refusal}, not {verdict}");
+    match blame {
+        Blame::Whole => assert_eq!(names(&refusal.squares), squares, "{about}: {refusal}"),
+        Blame::Part => {
+            for at in squares.split_whitespace() {
+                assert!(refusal.squares.contains(&square(at)), "{about}: {refusal:?}");
+            }
+        }
+    }
+    assert!(refusal.sentence.contains(words), "{about}: {refusal}");
+    let sentence = &refusal.sentence;
+    assert!(sentence.len() > 10 && !sentence.ends_with('.'), "{about}: {refusal}");
+    let cited = catalog::GAMES
+        .iter()
+        .any(|family| rules::numbered(family.info().rules).any(|rule| rule.id == refusal.rule));
+    assert!(cited, "{about}: {refusal}");
+}
