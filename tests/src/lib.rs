@@ -63,9 +63,52 @@ pub fn combinations(family: &'static dyn Family) -> Vec<Chosen> {
     all.into_iter().map(|options| (family, options)).collect()
 }
 
-/// As many as told natively, a tenth of that in wasm, where the same code is tried again.
+/// The seed of a soak, and nothing in the check: `cargo xtask soak` sets it.
+fn soak() -> Option<u64> {
+    std::env::var("FAIRYBOARD_SOAK").ok()?.parse().ok()
+}
+
+/// How many of so many random trials are made: all of them in a soak, a tenth in the check.
 pub fn effort(count: usize) -> usize {
-    if cfg!(target_arch = "wasm32") { count.div_ceil(10) } else { count }
+    if soak().is_some() { count } else { count.div_ceil(10) }
+}
+
+/// Numbers by chance: in the check always the same for one seed, in a soak others each time.
+pub fn rng(seed: u64) -> Rng {
+    Rng::with_seed(soak().map_or(seed, |soak| seed ^ soak.wrapping_mul(0x9E37_79B9_7F4A_7C15)))
+}
+
+/// Makes a test for each property and each game of the catalogue, so that they run side by side. A
+/// property is a function that takes the id of a game.
+#[macro_export]
+macro_rules! for_each_game {
+    ($($property:ident),+ $(,)?) => {$(
+        mod $property {
+            $crate::for_each_game!(@ $property fist hens pawn fidchell zugzwang);
+        }
+    )+};
+    // With games of the test's own besides.
+    ($($property:ident),+ ; $($more:ident)+) => {$(
+        mod $property {
+            $crate::for_each_game!(@ $property fist hens pawn fidchell zugzwang $($more)+);
+        }
+    )+};
+    (@ $property:ident $($game:ident)+) => {
+        use $crate::test;
+        $(
+            #[test]
+            fn $game() {
+                super::$property(stringify!($game));
+            }
+        )+
+    };
+}
+
+/// The combinations of options of one game that are among [`games`].
+pub fn games_of(id: &str) -> Vec<Chosen> {
+    let chosen: Vec<_> = games().into_iter().filter(|game| game.0.info().id == id).collect();
+    assert!(!chosen.is_empty(), "there is no game {id}");
+    chosen
 }
 
 /// Plays random moves from a position, at most `plies` of them, and shows each position on the way,
@@ -98,7 +141,7 @@ pub fn some_positions(
     plies: usize,
     every: usize,
 ) -> Vec<Rc<dyn State>> {
-    let mut rng = Rng::with_seed(seed);
+    let mut rng = rng(seed);
     let mut positions = Vec::new();
     random_game(&family.start(options), plies, &mut rng, |state, _| {
         positions.push(Rc::clone(state));
