@@ -1,81 +1,15 @@
 //! The pieces of Fidchell: what each commands, by its card and by the rules that move it.
 
-use fairyboard::geometry::{Square, line_between};
-use fairyboard::{CardHow, CardMove, Options, Piece, Seat, State, catalog};
+use super::{COMMANDS, piece, position, read};
+use fairyboard::geometry::line_between;
+use fairyboard::{CardHow, CardMove, Seat, State};
 use fairyboard_tests::{board, names, square, test};
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-/// What the source counts from f6.
-const COMMANDS: [(&str, u32); 33] = [
-    ("W", 3),
-    ("P", 3),
-    ("H", 5),
-    ("R", 5),
-    ("O", 5),
-    ("V", 5),
-    ("L", 5),
-    ("Q", 6),
-    ("E", 7),
-    ("G", 8),
-    ("S", 8),
-    ("K", 8),
-    ("+P", 10),
-    ("+G", 12),
-    ("+L", 14),
-    ("J", 16),
-    ("T", 16),
-    ("+S", 16),
-    ("f", 16),
-    ("C", 21),
-    ("N", 22),
-    ("U", 22),
-    ("+T", 24),
-    ("A", 25),
-    ("y", 28),
-    ("D", 30),
-    ("I", 38),
-    ("B", 43),
-    ("+W", 8),
-    ("+H", 8),
-    ("+R", 6),
-    ("+O", 30),
-    ("+V", 43),
-];
-
 /// A position with the Kings and one piece more; nothing where it cannot stand there.
 fn alone(letter: &str, at: &str, kings: [&str; 2]) -> Option<Rc<dyn State>> {
-    let row = |rank: u8| {
-        let cell = |file: u8| {
-            let here = Square::new(file, rank).unwrap().to_string();
-            match () {
-                () if here == at => letter.to_string(),
-                () if here == kings[0] => "K".into(),
-                () if here == kings[1] => "k".into(),
-                () => ".".into(),
-            }
-        };
-        let cells: String = (0..12).map(cell).collect();
-        let runs = cells.as_bytes().chunk_by(|a, b| *a == b'.' && *b == b'.');
-        let written = runs.map(|run| match run[0] {
-            b'.' => run.len().to_string(),
-            _ => String::from_utf8_lossy(run).into_owned(),
-        });
-        written.collect::<String>()
-    };
-    let rows: Vec<_> = (0..12).rev().map(row).collect();
-    let family = catalog::find("fidchell").unwrap();
-    let text = format!("{} w p - 1111 - -", rows.join("/"));
-    family.read(&text, &Options::defaults(family.info().options)).ok()
-}
-
-fn piece(letter: &str) -> Piece {
-    let kings = ["a1", "l12"];
-    if letter == "K" {
-        return alone("N", "f6", kings).unwrap().pieces()[0].1;
-    }
-    let state = alone(letter, "f6", kings).unwrap_or_else(|| panic!("{letter}"));
-    state.pieces().into_iter().find(|(at, _)| *at == square("f6")).unwrap().1
+    read(&format!("w p - 1111 - -: {letter}{at} K{} k{}", kings[0], kings[1])).ok()
 }
 
 /// Other than the square and each other.
@@ -88,7 +22,9 @@ fn kings(at: &str) -> [&'static str; 2] {
 fn each_piece_commands_what_the_source_counts() {
     let state = alone("N", "f6", ["a1", "l12"]).unwrap();
     for (letter, count) in COMMANDS {
-        let piece = piece(letter);
+        // Fiends and Wyverns are Black's.
+        let letter = if "FY".contains(letter) { letter.to_lowercase() } else { letter.into() };
+        let piece = piece(&letter);
         assert_eq!(piece.letter, letter);
         let card = state.card(&piece, square("f6")).unwrap();
         assert_eq!((card.commands_here, card.moves.len() as u32), (count, count), "{letter}");
@@ -141,5 +77,73 @@ fn cards_tell_what_the_rules_do() {
                 assert_eq!(names(&state.attacks(seat)), names(&told), "{letter} on {at}");
             }
         }
+    }
+}
+
+#[test]
+fn cards_tell_how_pieces_move() {
+    use CardHow::{CaptureOnly, Leap, Slide, Step};
+    let state = position("w p - 0000 - -: Ka1 kl12");
+    for (letter, own, to) in [
+        ("W", "Warrior", &[("f7", Step), ("e6", Step), ("g6", Step)][..]),
+        ("P", "Pike", &[("f7", Slide), ("f8", Slide), ("f9", Slide)]),
+        (
+            "H",
+            "King's Man",
+            &[("f7", Step), ("e6", Step), ("g6", Step), ("e7", CaptureOnly), ("g7", CaptureOnly)],
+        ),
+        ("w", "Warrior", &[("f5", Step), ("e6", Step), ("g6", Step)]),
+        (
+            "L",
+            "Longbowman",
+            &[("f7", Leap), ("e7", Leap), ("g7", Leap), ("d8", Leap), ("h8", Leap)],
+        ),
+    ] {
+        let piece = piece(letter);
+        assert_eq!(piece.name, own);
+        let card = state.card(&piece, square("f6")).unwrap();
+        let mut told: Vec<_> = card.moves.iter().map(|mv| (mv.to.to_string(), mv.how)).collect();
+        let mut expected: Vec<_> = to.iter().map(|(to, how)| (to.to_string(), *how)).collect();
+        told.sort_by_key(|(to, _)| to.clone());
+        expected.sort_by_key(|(to, _)| to.clone());
+        assert_eq!(told, expected, "{letter}");
+        assert_eq!(card.commands_here as usize, to.len());
+    }
+    let corner = state.card(&piece("W"), square("a12")).unwrap();
+    assert_eq!((corner.commands_here, corner.commands_most), (1, 3));
+}
+
+#[test]
+fn cards_tell_the_rules_of_pieces() {
+    let state = position("w p - 0000 - -: Ka1 kl12");
+    for (letter, parts) in [
+        ("W", &["Guard on rank 12 (FID-4)", "FID-19"][..]),
+        ("w", &["Guard on rank 1 (FID-4)"]),
+        ("H", &["Ætheling on rank 12 (FID-4)"]),
+        ("K", &["FID-6", "FID-12", "e1", "FID-17"]),
+        ("k", &["e12"]),
+        ("D", &["e1", "Immortal", "FID-17"]),
+        ("+O", &["e1", "Immortal", "FID-5"]),
+        ("B", &["h1", "Unicorn"]),
+        ("+v", &["h12", "Wyvern", "FID-5"]),
+        ("Q", &["h1", "FID-12", "FID-14"]),
+        ("N", &["f6 and g6", "FID-12", "FID-13"]),
+        ("n", &["f7 and g7"]),
+        ("T", &["f6 and g6", "Marshal on rank 12"]),
+        ("f", &["FID-7", "e12"]),
+        ("+H", &["FID-12", "FID-5"]),
+        ("+R", &["FID-14", "FID-5"]),
+        ("+T", &["FID-20"]),
+    ] {
+        let words = state.card(&piece(letter), square("f5")).unwrap().words.join("\n");
+        for part in parts {
+            assert!(words.contains(part), "{letter}: {part} in {words}");
+        }
+    }
+    for (letter, part) in
+        [("+T", "Opens"), ("+H", "opens"), ("+R", "opens"), ("+W", "Becomes"), ("W", "opens")]
+    {
+        let words = state.card(&piece(letter), square("f5")).unwrap().words.join("\n");
+        assert!(!words.contains(part), "{letter}: {part} in {words}");
     }
 }

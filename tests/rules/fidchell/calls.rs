@@ -1,0 +1,103 @@
+//! Calling a King, and what follows from it.
+
+use super::{PLACE, clicks, judges, leads, moves, outcome, played, position, written};
+use fairyboard_tests::test;
+
+// FID-10
+
+#[test]
+fn fid_10_a_called_king_must_be_captured() {
+    let text = "w p - 0000 - -: Ka1 Wl5 kl12 na8";
+    leads(text, "l5-l6!", "b c - 0000 - -: Ka1 Wl6 kl12 na8");
+    let text = "b c - 0000 - -: Ka1 Wl6 kl12 na8";
+    assert_eq!(moves(text, ""), "a8xa1");
+    judges(
+        text,
+        &[
+            ("l12-l11", "FID-10 a1 a8 | white King on a1 was called and must be captured, from a8"),
+            ("a8-a7", "FID-10 a1 a8"),
+            ("F@e12", "FID-10 a1 a8"),
+            ("pass", "FID-10 a1 a8"),
+            ("l6-l7", "FID-1 l6"),
+        ],
+    );
+    clicks(text, &[("", "l12", "FID-10 a1 a8"), ("a8", "a7", "FID-10 a1 a8")]);
+    assert_eq!(played(text, "a8xa1").outcome().to_string(), "black FID-21");
+    // By which of them is free.
+    let text = "b c - 0000 - -: Ka1 kl12 na8 ch8 wj5";
+    assert_eq!(moves(text, ""), "a8xa1 h8xa1");
+    // Afterwards all is as before.
+    leads("w p - 0000 - -: Ka1 Ql5 kl12 na8", "l5-k5! a8xa1", "w p - 0000 - Q: Kk5 kl12 na1");
+}
+
+#[test]
+fn fid_10_nobody_is_forced_without_a_call() {
+    let next = played("w p - 0000 - -: Ka1 Wl5 kl12 na8", "l5-l6");
+    assert_eq!(next.text(), written("b p - 0000 - -: Ka1 Wl6 kl12 na8"));
+    assert!(next.moves().contains(&"l12-l11".to_string()));
+}
+
+// FID-11
+
+#[test]
+fn fid_11_a_call_goes_with_any_turn_after_which_the_king_could_be_captured() {
+    // A move of the King or another piece, a portal of either kind.
+    let text = "w p - 0000 - W: Ka1 Bg2 Ne6 kl12 na8";
+    for mv in ["a1-a2", "g2-g3", "e6-e7", "U@h1", "W@f6"] {
+        let called = format!("{mv}!");
+        judges(text, &[(mv, "legal"), (&called, "legal")]);
+        assert!(played(text, &called).text().contains(" b c "));
+        assert!(played(text, mv).text().contains(" b p "));
+    }
+    judges(
+        text,
+        &[
+            ("a1-b1!", "FID-11 b1 | nothing captures White's King on b1"),
+            ("e6-a6!", "FID-11 a1"),
+            ("e6-a6", "legal"),
+            ("e6-d5!", "FID-1 d5"),
+        ],
+    );
+    // A called capture.
+    let text = "b c - 0000 - -: Kf1 +Ha3 Nh1 kh12 nf12";
+    assert_eq!(moves(text, ""), "f12xf1 f12xf1!");
+    leads(text, "f12xf1!", "w c - 0000 - H: Ka3 Nh1 kh12 nf1");
+    // A capture that a piece could make which is held is none.
+    judges("b p - 1000 - -: Ka1 kd12 Nd6 fc5", &[("d12-d11!", "FID-11 d11"), ("d12-d11", "legal")]);
+    // By the leap of the enemy King.
+    judges("w p k 0000 - -: Ka1 We5 kb3", &[("e5-e6!", "legal")]);
+    judges("w p - 0000 - -: Ka1 We5 kb3", &[("e5-e6!", "FID-11 a1")]);
+}
+
+#[test]
+fn fid_11_never_with_what_wins_or_leads_to_a_succession() {
+    // The last King's capture.
+    let text = "w p - 0000 - -: Ka1 Nl1 kl12 ba8";
+    judges(text, &[("l1xl12", "legal"), ("l1xl12!", "FID-11 a1 | wins"), ("l1-l2!", "legal")]);
+    // Mate.
+    let text = "w p - 0000 - -: Ka1 Nk1 Nh9 kl12 na8";
+    judges(text, &[("h9-l9", "legal"), ("h9-l9!", "FID-11 a1 | mates"), ("h9-h8!", "legal")]);
+    assert_eq!(played(text, "h9-l9").outcome().to_string(), "white FID-9");
+    // A succession.
+    let text = "w p - 0000 - -: Ka1 Nl1 kl12 na8 nh5";
+    judges(text, &[("l1xl12", "legal"), ("l1xl12!", "FID-11 a1 | chooses a successor")]);
+    leads(text, "l1xl12", "b k - 0000 - -: Ka1 Nl12 na8 nh5");
+}
+
+#[test]
+fn fid_11_never_with_a_placement_a_succession_or_a_pass() {
+    judges(PLACE, &[("W@a3!", "FID-11 a3")]);
+    judges(
+        "w k - 0000 - -: Na3 Nc3 kl12 na8",
+        &[("K@a3", "legal"), ("K@a3!", "FID-11 a3 | never a call")],
+    );
+    judges("w p - 1000 - -: Ka1 kl12 fb2", &[("pass!", "FID-11 a1 | never a call")]);
+}
+
+#[test]
+fn fid_11_a_call_never_makes_a_mate() {
+    // Black could save the King by going away, and must capture.
+    let text = "b c - 0000 - -: Kf1 +Ha3 Nh1 kh12 nf12";
+    assert_eq!(outcome(text), "ongoing");
+    assert!(position(&text.replace(" c ", " p ")).moves().contains(&"h12-g12".to_string()));
+}
