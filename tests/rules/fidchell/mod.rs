@@ -1,9 +1,8 @@
 //! Fidchell, rule by rule.
 //!
 //! What is expected here follows from the numbered rules, which the names of the tests begin with.
-//! A position is written as its fields but the placement, and the pieces with their squares:
-//! `w p - 0000 - -: Ka1 kl12 +We5 …`. A verdict is `legal`, or the rule that refuses, the squares to
-//! blame and, after `|`, a few words of the sentence. Most positions have a King in a corner each.
+//! Positions and verdicts are written as `fairyboard_tests::language` tells, verdicts with every
+//! square that is to blame. Most positions have a King in a corner each.
 
 mod calls;
 mod end;

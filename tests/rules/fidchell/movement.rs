@@ -43,6 +43,12 @@ fn commands(letter: &str, x: i32, y: i32) -> bool {
 
 /// Tries a piece on f6, or for Black on f7, against every square, empty and with an enemy Engine.
 fn assert_commands(letter: &str, count: u32, black: bool) {
+    let king = if letter == "K" { "" } else { "Ka2" };
+    let white = format!("w p - 2222 - -: {letter}f6 {king} kl9");
+    let seen = |text: &str| if black { swapped(text) } else { text.to_string() };
+    let (text, from) = (seen(&white), if black { "f7" } else { "f6" });
+    let goes = targets(&text, from);
+    let goes: Vec<_> = goes.split(' ').collect();
     let mut found = 0;
     for at in board(12) {
         let (x, y) = (i32::from(at.file()) - 5, i32::from(at.rank()) - 5);
@@ -53,17 +59,14 @@ fn assert_commands(letter: &str, count: u32, black: bool) {
         }
         let expected = (x, y) != (0, 0) && commands(letter, x, y);
         found += u32::from(expected);
-        let king = if letter == "K" { "" } else { "Ka2" };
-        let mut text = format!("w p - 2222 - -: {letter}f6 {king} kl9");
-        let (mut from, mut to) = ("f6", here.clone());
-        let mut enemy = format!("{text} e{here}");
-        if black {
-            (text, enemy) = (swapped(&text), swapped(&enemy));
-            (from, to) = ("f7", format!("{}{}", &here[..1], 12 - at.rank()));
-        }
+        let to = match black {
+            true => format!("{}{}", &here[..1], 12 - at.rank()),
+            false => here.clone(),
+        };
         let only_captures = "HROV".contains(letter) && x != 0 && y != 0;
-        let goes = targets(&text, from).split(' ').any(|other| other == to);
+        let goes = goes.contains(&to.as_str());
         assert_eq!(goes, expected && !only_captures, "{letter} to {to} in {text}");
+        let enemy = seen(&format!("{white} e{here}"));
         let captures = moves(&enemy, &format!("{from}x{to}"));
         assert_eq!(!captures.is_empty(), expected, "{letter} on {to} in {enemy}");
     }
