@@ -1,0 +1,184 @@
+//! Moves that are entered, by clicks or by their text.
+
+use super::{position, session, written};
+use fairyboard::record::NodeId;
+use fairyboard::session::{Clicked, Session};
+use fairyboard::turn::{Progress, Step};
+use fairyboard_tests::{square, test, walk};
+
+fn draft(session: &Session) -> String {
+    session.draft().iter().map(Step::text).collect()
+}
+
+/// Clicks squares, and says what is entered after each.
+fn entered(session: &mut Session, squares: &str) -> String {
+    let mut told = Vec::new();
+    for name in squares.split(' ') {
+        let clicked = session.click(square(name), false);
+        told.push(match clicked {
+            Clicked::Played(_) => "played".into(),
+            Clicked::Refused(refusal) => refusal.rule.into(),
+            Clicked::Several(steps) => steps.iter().map(Step::text).collect::<Vec<_>>().join("|"),
+            Clicked::LetGo => "let go".into(),
+            Clicked::Stepped | Clicked::Changed => draft(session),
+        });
+    }
+    told.join(" ")
+}
+
+#[test]
+fn clicking_again_goes_through_the_formations_of_a_pawn() {
+    let text = "w d4 e4 f4 d5 e5 / g8 h8";
+    let mut session = session(text);
+    assert_eq!(
+        entered(&mut session, "d4 d4 d4 d4 d4 d4 d4"),
+        "d4 d4:d5 d4:e4 d4:f4 d4:e5 d4 d4:d5"
+    );
+    // What is chosen does not hold e5: the click chooses that pawn.
+    assert_eq!(entered(&mut session, "e5 e5 e5 e5 e5"), "e5 d5:e5 e4:e5 d4:e5 e5");
+    // With one way only, clicking again lets go.
+    let mut session = self::session("w b2 e4 / g8 h8 e8");
+    assert_eq!(entered(&mut session, "b2 b2"), "b2 let go");
+    assert_eq!(session.at(), NodeId::START);
+}
+
+#[test]
+fn formations_are_entered_by_clicks() {
+    for (text, squares, told, then) in [
+        ("w d4 / g8 h8", "d4 d6", "d4 played", "b d6 / g8 h8"),
+        ("w d4 / d5 h8 g8", "d4 d5", "d4 played", "b d5 / h8 g8"),
+        ("w d4 e4 / g8 h8", "d4 d4 f4", "d4 d4:e4 played", "b e4 f4 / g8 h8"),
+        ("w d4 e4 / g8 h8", "d4 d4 c4", "d4 d4:e4 played", "b c4 d4 / g8 h8"),
+        ("w d4 e4 / g8 h8", "d4 d4 e5", "d4 d4:e4 played", "b e4 e5 / g8 h8"),
+        (
+            "w d4 e4 f4 / g8 h8",
+            "e4 e4 e4 e4 h4",
+            "e4 d4:e4 e4:f4 d4:f4 played",
+            "b f4 g4 h4 / g8 h8",
+        ),
+        ("w d4 e4 f4 / g8 h8", "f4 f4 f4 d6", "f4 e4:f4 d4:f4 played", "b d4 d5 d6 / g8 h8"),
+        ("w d4 e4 f4 / g8 h8", "f4 f4 f4 d5", "f4 e4:f4 d4:f4 played", "b d4 d5 d6 / g8 h8"),
+        (
+            "w d4 e4 d5 e5 / c4 h8",
+            "d4 d4 d4 d4 c4",
+            "d4 d4:d5 d4:e4 d4:e5 played",
+            "b c4 d4 c5 d5 / b4 h8",
+        ),
+        (
+            "w d4 e4 d5 e5 / c4 h8",
+            "d4 d4 d4 d4 c5",
+            "d4 d4:d5 d4:e4 d4:e5 played",
+            "b c4 d4 c5 d5 / b4 h8",
+        ),
+        (
+            "w d4 e4 d5 e5 c4 / g8 h8",
+            "e5 e5 e5 e5 c5",
+            "e5 d5:e5 e4:e5 d4:e5 played",
+            "b c4 d4 c5 d5 b4 / g8 h8",
+        ),
+    ] {
+        let mut session = session(text);
+        assert_eq!(entered(&mut session, squares), told, "{squares} in {text}");
+        assert_eq!(session.state().text(), written(then), "{squares} in {text}");
+    }
+}
+
+#[test]
+fn an_own_pawn_before_a_squad_is_chosen_by_a_click() {
+    let mut session = session("w d4 e4 d5 e5 c4 / g8 h8");
+    assert_eq!(entered(&mut session, "e5 e5 e5 e5 c4"), "e5 d5:e5 e4:e5 d4:e5 c4");
+}
+
+#[test]
+fn strikes_are_entered_one_by_one_and_may_be_left() {
+    let text = "w b6 c4 d4 e5 / a6 c6 c5 h8";
+    let mut session = session(text);
+    assert_eq!(entered(&mut session, "d4 d5"), "d4 d4-d5");
+    assert_eq!(session.next().progress(), Some(Progress::MayStop));
+    let prompt = |session: &Session| session.state().prompt(session.draft()).unwrap();
+    assert_eq!(prompt(&session).question, "Strike?");
+    assert_eq!(prompt(&session).decline, "Don't strike");
+    assert_eq!(entered(&mut session, "c5"), "d4-d5,d5:e5xc5:d5");
+    assert_eq!(prompt(&session).question, "Strike again?");
+    assert_eq!(prompt(&session).decline, "Don't strike");
+    assert_eq!(entered(&mut session, "c6 a6"), {
+        let three = "d4-d5,d5:e5xc5:d5,c4:c5xc5:c6";
+        format!("{three} {three},b6:c6xa6:b6")
+    });
+    assert_eq!(session.next().progress(), Some(Progress::Done));
+    assert_eq!(session.state().prompt(session.draft()), None);
+    assert!(matches!(session.play(), Clicked::Played(_)));
+    assert_eq!(session.state().text(), written("b a6 b6 c5 d5 / h8"));
+    // Not to strike is to play what was entered.
+    let mut session = self::session(text);
+    entered(&mut session, "d4 d5");
+    assert!(matches!(session.play(), Clicked::Played(_)));
+    assert_eq!(session.state().text(), written("b b6 c4 d5 e5 / a6 c6 c5 h8"));
+    // Nothing is asked before the action, or where nothing may strike.
+    let state = position(text);
+    assert_eq!(state.prompt(&[]), None);
+    assert_eq!(state.prompt(&walk(&*state, "d4")), None);
+    assert_eq!(state.prompt(&walk(&*state, "d4 -d6")), None);
+}
+
+#[test]
+fn of_several_strikes_on_one_square_the_player_says_which() {
+    // d4 comes between c5, e5: the dual d5:e5 and the threepiece c5:e5 may take f5.
+    let mut session = session("w d4 c5 e5 / f5 h8");
+    assert_eq!(entered(&mut session, "d4 d5 f5"), "d4 d4-d5 ,c5:e5xd5:f5|,d5:e5xe5:f5");
+    let step = session.next().steps[0];
+    session.step(step, false);
+    assert_eq!(draft(&session), "d4-d5,c5:e5xd5:f5");
+}
+
+#[test]
+fn what_cannot_be_clicked_says_why() {
+    for (text, squares, rule) in [
+        ("w d4 / d3 g8 h8", "d4 d3", "PAWN-3"),
+        ("w d4 / d6 g8 h8", "d4 d6", "PAWN-2"),
+        ("w d4 / e5 g8 h8", "d4 e5", "PAWN-1"),
+        ("w d4 e4 / g4 g8 h8", "d4 d4 g4", "PAWN-4"),
+        ("w a4 b4 c4 / f4 g4 f5 g5", "a4 a4 a4 f4", "PAWN-6"),
+        ("w d4 e4 / e5 g8 h8", "d4 d4 e5", "PAWN-8"),
+        ("w d4 e4 d5 e5 / c4 c5 h8", "d4 d4 d4 d4 c4", "PAWN-7"),
+        ("w d4 e4 d5 e5 / c4 b4 h8", "d4 d4 d4 d4 c4", "PAWN-7"),
+        // No formation acts before a pawn is chosen, and no strike where nothing is new.
+        ("w d4 e4 / f4 g8 h8", "f4", "PAWN-4"),
+    ] {
+        let mut session = session(text);
+        let told = entered(&mut session, squares);
+        if squares.len() > 2 {
+            assert!(told.ends_with(&format!(" {rule}")), "{squares} in {text}: {told}");
+        } else {
+            assert!(told.starts_with("PAWN-"), "{squares} in {text}: {told}");
+        }
+    }
+    let mut session = session("w d4 e5 a1 b1 / c5 c1 h8");
+    assert_eq!(entered(&mut session, "d4 d5 c1"), "d4 d4-d5 PAWN-11");
+}
+
+#[test]
+fn a_session_passes_where_nothing_else_is_left() {
+    let mut session = session("w a8 / a7 b5");
+    let next = session.next();
+    let [pass] = next.steps[..] else { panic!("{next:?}") };
+    session.step(pass, false);
+    if session.at() == NodeId::START {
+        session.play();
+    }
+    assert_eq!(session.state().text(), written("b a8 / a7 b5"));
+}
+
+#[test]
+fn moves_are_typed() {
+    for (text, typed, then) in [
+        ("w d4 e5 / c5 h8", "d4-d5,d5:e5xc5:d5", "b c5 d5 / h8"),
+        ("w d4 e5 / c5 h8", "d4d5", "b d5 e5 / c5 h8"),
+        ("w d4 e4 / g8 h8", "D4:E4-E4:F4", "b e4 f4 / g8 h8"),
+        ("w a8 / a7 b5", "pass", "b a8 / a7 b5"),
+    ] {
+        let mut session = session(text);
+        session.type_move(typed).unwrap_or_else(|error| panic!("{typed}: {error}"));
+        assert_eq!(session.state().text(), written(then), "{typed}");
+    }
+}
