@@ -1,0 +1,138 @@
+//! What the ace converts, and who has the ability of the mage: FIST-17 to FIST-20.
+
+use super::{FIST, effects};
+use fairyboard_tests::test;
+
+// FIST-17
+
+#[test]
+fn fist_17_the_ace_converts_a_guard_that_it_jumps_over() {
+    let text = "w - -: Aa1 bb2 yd4 Bh1 ka8 Vh8";
+    FIST.leads(text, "a1=c3", "b - -: Ac3 Bb2 yd4 Bh1 ka8 Vh8");
+    FIST.leads(text, "a1=c3=e5", "b - -: Ae5 Bb2 Yd4 Bh1 ka8 Vh8");
+    FIST.leads(text, "a1xc3=e5", "b - -: Ae5 Yd4 Bh1 ka8 Vh8");
+    FIST.leads(text, "a1^c3=e5", "b - -: Ae5 bb2 Yd4 Bh1 ka8 Vh8");
+    assert_eq!(
+        effects(text, "a1 =c3 xe5"),
+        [
+            "a1 to c3: jumps to c3",
+            "b2 turns: becomes the challenger's blue guard",
+            "c3 to e5: jumps to e5",
+            "d4 goes: captures the king's yellow guard on d4",
+        ]
+    );
+    assert_eq!(
+        effects(text, "a1 ^c3 =e5"),
+        [
+            "a1 to c3: jumps to c3",
+            "c3 to e5: jumps to e5",
+            "d4 turns: becomes the challenger's yellow guard",
+        ]
+    );
+}
+
+#[test]
+fn fist_17_only_the_ace_and_only_guards_of_the_enemys() {
+    FIST.judges("w - -: Ba1 yb2 ka8 Vh8", &[("a1=c3", "FIST-17 b2 | Only the ace converts")]);
+    FIST.judges("w - m: Ma1 yb2 Bh1 ka8 Vh8", &[("a1=c3", "FIST-17 b2 | Only the ace converts")]);
+    FIST.judges("w - -: Va1 yb2 Ba3 ka8", &[("a1=c3", "FIST-17 b2 | Only the ace converts")]);
+    FIST.judges("b - -: ba1 Yb2 Bh1 ka8 Vh8", &[("a1=c3", "FIST-17 b2 | Only the ace converts")]);
+    let not_enemy = "FIST-17 b2 | Only enemies are converted";
+    FIST.judges("w - -: Aa1 Yb2 Bh1 ka8 Vh8", &[("a1=c3", not_enemy)]);
+    FIST.judges("w - m: Aa1 Mb2 Bh1 ka8 Vh8", &[("a1=c3", not_enemy)]);
+    let text = "w - -: Ab2 yc3 yd3 Bh1 ka8 Vh8";
+    let verdict = "FIST-17 c3 | Only enemies are converted, and the guard on c3 is not one";
+    FIST.judges(text, &[("b2=d4^d2=b4", verdict)]);
+    let text = "w - m: Aa1 kb2 Ma2 Bh1 Vh8";
+    FIST.judges(text, &[("a1xc3", "legal"), ("a1=c3", "FIST-17 b2 | Only guards are converted")]);
+    let text = "w - m: Aa1 Vb2 Ma2 Bh1 kh8";
+    FIST.judges(text, &[("a1=c3", "FIST-23 b2"), ("a1xc3", "FIST-23 b2"), ("a1^c3", "legal")]);
+}
+
+// FIST-18
+
+#[test]
+fn fist_18_three_blue_and_six_yellow_guards_make_the_challengers_set() {
+    let blues = "FIST-18 b2 | No blue guard of the challenger's is out of play: all three are on";
+    FIST.judges("w - -: Aa1 bb2 Bh1 Bh2 ka8 Vh8", &[("a1=c3", "legal")]);
+    FIST.judges("w - -: Aa1 bb2 Bh1 Bh2 Bh3 ka8 Vh8", &[("a1=c3", blues), ("a1xc3", "legal")]);
+    let five = "Yg1 Yg2 Yg3 Yg4 Yg5";
+    FIST.judges(&format!("w - -: Aa1 yb2 {five} Bh1 ka8 Vh8"), &[("a1=c3", "legal")]);
+    let yellows = "FIST-18 b2 | No yellow guard of the challenger's is out of play: all six are on";
+    FIST.judges(&format!("w - -: Aa1 yb2 {five} Yg6 Bh1 ka8 Vh8"), &[("a1=c3", yellows)]);
+    // One of a kind does not stand in for the other.
+    FIST.judges(&format!("w - -: Aa1 bb2 {five} Yg6 Bh1 ka8 Vh8"), &[("a1=c3", "legal")]);
+}
+
+#[test]
+fn fist_18_out_of_play_is_what_is_not_on_the_board_at_that_moment() {
+    // Two blues jumped, one to be had.
+    let text = "w - -: Aa1 bb2 bd4 Bh1 Bh2 ka8 Vh8";
+    FIST.judges(
+        text,
+        &[
+            ("a1=c3xe5", "legal"),
+            ("a1xc3=e5", "legal"),
+            ("a1^c3=e5", "legal"),
+            ("a1=c3=e5", "FIST-18 d4 | all three are on the board"),
+        ],
+    );
+    // One that the ace captured itself is out of play from then on.
+    let text = "w - -: Aa1 Bb2 bd4 Bh1 Bh2 ka8 Vh8";
+    FIST.judges(text, &[("a1xc3=e5", "legal"), ("a1^c3=e5", "FIST-18 d4")]);
+    FIST.leads(text, "a1xc3=e5", "b - -: Ae5 Bd4 Bh1 Bh2 ka8 Vh8");
+    // So is one that was converted and captured again.
+    let text = "w - m: Ab2 Mb1 bc3 yd3 ba4 Bh1 Bh2 kh8 Vg8";
+    FIST.judges(
+        text,
+        &[
+            ("b2=d4^d2^b4", "legal"),
+            ("b2=d4^d2xb4", "legal"),
+            ("b2=d4^d2^b4=b6", "FIST-11 b5 | b5 is empty"),
+        ],
+    );
+    let text = "w - m: Ab2 Mb1 bc3 yd3 bb5 Bh1 Bh2 kh8 Vg8";
+    FIST.judges(
+        text,
+        &[
+            ("b2=d4^d2xb4=b6", "legal"),
+            ("b2=d4^d2^b4=b6", "FIST-18 b5"),
+            ("b2^d4^d2xb4=b6", "legal"),
+        ],
+    );
+}
+
+// FIST-19
+
+#[test]
+fn fist_19_the_kings_side_takes_the_mage_and_its_ability() {
+    let text = "b - m: Md5 bd6 yc4 kh5 yf7 bg1 Ve1 Ba2 Yg5";
+    FIST.leads(text, "c4-c5xd5", "w - k: yc5 bd6 kh5 yf7 bg1 Ve1 Ba2 Yg5");
+    let after = FIST.played(text, "c4-c5xd5").text();
+    assert_eq!(FIST.layer(&after, "Empowered"), "h5-f7");
+    assert_eq!(
+        FIST.layer_words(&after, "Empowered"),
+        ["the king empowers the king's yellow guard on f7"]
+    );
+    assert_eq!(FIST.layer(&after, "Values"), "e1=4 g1=2 a2=2 c5=1 g5=1 h5=4 d6=2 f7=1+1");
+    // By the pawn, and by a jump, all the same; and for the rest of the game.
+    FIST.leads("b - m: Mb2 Va1 ka8 Bh1", "a1xc3", "w a1 k: Vc3 ka8 Bh1");
+    FIST.leads("b - m: Mb2 Va1 ka8 Bh1", "a1xc3 h1-h2 a8-a7 h2-h3", "b - k: Vc3 ka7 Bh3");
+    // Left where it stands it keeps what it has.
+    FIST.leads("b - m: Mb2 Va1 ka8 Bh1", "a1^c3", "w a1 m: Mb2 Vc3 ka8 Bh1");
+    // He adds to guards, not to the pawn; and not behind others.
+    assert_eq!(FIST.layer("b - k: kd4 yd5 bd6 Vf4 bb2 yh8 Ba8", "Empowered"), "d4-b2 d4-d5 d4-h8");
+}
+
+// FIST-20
+
+#[test]
+fn fist_20_a_mage_that_the_challenger_removes_is_lost_to_both() {
+    let text = "w - m: Aa1 Mb2 Bh1 ka8 Vh8";
+    FIST.leads(text, "a1xc3", "b - -: Ac3 Bh1 ka8 Vh8");
+    FIST.leads(text, "a1^c3", "b - m: Ac3 Mb2 Bh1 ka8 Vh8");
+    FIST.leads("w - m: Va1 Mb2 Ba4 kh7", "a1xc3", "b a1 -: Vc3 Ba4 kh7");
+    // And the king gets it by nothing that follows.
+    FIST.leads(text, "a1xc3 a8-a7 c3-c4 a7-a6", "w - -: Ac4 Bh1 ka6 Vh8");
+    assert_eq!(FIST.layer("b - -: kd4 yd5 Vh8 Ba1", "Empowered"), "");
+}

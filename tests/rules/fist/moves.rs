@@ -1,0 +1,203 @@
+//! How far pieces go, normal moves, and what makes a turn: FIST-5, FIST-6 and FIST-16.
+
+use super::FIST;
+use fairyboard_tests::{square, test};
+
+// FIST-5
+
+#[test]
+fn fist_5_pieces_move_up_to_their_value_in_squares() {
+    for (text, range) in [
+        ("w - -: Yd4 ka8 Vh8 Bh1", 1),
+        ("w - -: Bd4 ka8 Vh8", 2),
+        ("w - -: Ad4 ka8 Vh8 Bh1", 3),
+        ("w - m: Md4 ka8 Vh8 Bh1", 3),
+        ("w - -: Vd4 ka8 Bd1", 4),
+        ("w - m: Yd4 Ma4 ka8 Vh8 Bh1", 2),
+        ("w - m: Bd4 Ma4 ka8 Vh8", 3),
+        ("w - m: Ad4 Ma4 ka8 Vh8 Bh1", 4),
+        ("b - -: kd4 Vh8 Bh1", 1),
+        ("b - k: kd4 Vh8 Bh1", 1),
+        ("b - -: yd4 ka4 Vh8 Bh1", 1),
+        ("b - -: bd4 ka4 Vh8 Bh1", 2),
+        ("b - k: yd4 ka4 Vh8 Bh1", 2),
+        ("b - k: bd4 ka4 Vh8 Bh1", 3),
+        ("b - k: Vd4 ka4 Bh1", 4),
+    ] {
+        // Up the file from d4 there is room for four squares.
+        let found = FIST.moves(text, "d4-d").split(' ').filter(|mv| mv > &"d4-d4").count();
+        assert_eq!(found, range, "{text}");
+        if range < 4 {
+            let beyond = format!("d{}", 5 + range);
+            FIST.judges(text, &[(&format!("d4-{beyond}"), &format!("FIST-5 {beyond} | away"))]);
+            FIST.clicks(text, &[("d4", &beyond, &format!("FIST-5 {beyond} | away"))]);
+        }
+    }
+    assert_eq!(
+        FIST.refused("w - -: Bd4 ka8 Vh8", "d4-d7").sentence,
+        "The challenger's blue guard on d4 moves up to 2 squares in this turn; d7 is 3 away"
+    );
+    assert_eq!(
+        FIST.refused("b - -: kd4 Vh8 Bh1", "d4-d6").sentence,
+        "The king on d4 moves 1 square in this turn; d6 is 2 away"
+    );
+}
+
+#[test]
+fn fist_5_jumpers_jump_up_to_their_value_in_jumps() {
+    // From a3 over b3, c4, b5, b6 and d7 to c3, c5, a5, c7 and e7.
+    let ways = ["a3^c3", "a3^c3^c5", "a3^c3^c5^a5", "a3^c3^c5^a5^c7", "a3^c3^c5^a5^c7^e7"];
+    for (jumper, side, jumps) in [
+        ("Ba3 Bh1 kh8 Vg8", "w - -", 2),
+        ("Ba3 Ma1 Bh1 kh8 Vg8", "w - m", 3),
+        ("Aa3 Bh1 kh8 Vg8", "w - -", 3),
+        ("Aa3 Ma1 Bh1 kh8 Vg8", "w - m", 4),
+        ("Ma3 Bh1 kh8 Vg8", "w - m", 3),
+        ("Va3 Ba1 kh8", "w - -", 4),
+        ("ba3 Bh1 kh8 Vg8", "b - -", 2),
+        ("ba3 Bh1 ka1 Vg8", "b - k", 3),
+        ("Va3 Bh1 ka1", "b - k", 4),
+    ] {
+        let text = format!("{side}: {jumper} yb3 yc4 yb5 yb6 yd7");
+        for (i, way) in ways.iter().enumerate() {
+            if i < jumps {
+                FIST.judges(&text, &[(way, "legal")]);
+            }
+        }
+        let (begin, beyond) = ways[jumps].split_at(ways[jumps].len() - 3);
+        let count = ["", "", "twice", "three times", "four times"][jumps];
+        let verdict = format!("FIST-5 {} | jumps up to {count} in a turn", &beyond[1..]);
+        FIST.judges(&text, &[(ways[jumps], &verdict)]);
+        let steps = begin.replace('^', " ^");
+        FIST.clicks(&text, &[(&steps, &beyond[1..], &verdict)]);
+    }
+}
+
+#[test]
+fn fist_5_yellow_guards_and_the_king_never_jump() {
+    let text = "w - -: Yc3 yd4 ka8 Vh8 Bh1";
+    FIST.judges(
+        text,
+        &[
+            ("c3xe5", "FIST-5 e5 | never jumps: it captures by pinning"),
+            ("c3^e5", "FIST-5 e5 | yellow guard on c3"),
+        ],
+    );
+    let text = "b - -: kc3 Yd4 Vh8 Bh1";
+    FIST.judges(text, &[("c3xe5", "FIST-5 e5 | The king on c3 never jumps")]);
+    FIST.clicks(text, &[("c3", "e5", "FIST-6 d4 | stands in the way")]);
+}
+
+// FIST-6
+
+#[test]
+fn fist_6_in_one_of_the_eight_directions() {
+    let text = "w - -: Bd4 ka8 Vh8";
+    assert_eq!(
+        FIST.moves(text, "d4"),
+        "d4-b2 d4-b4 d4-b6 d4-c3 d4-c4 d4-c5 d4-d2 d4-d3 d4-d5 d4-d6 d4-e3 d4-e4 d4-e5 d4-f2 d4-f4 \
+         d4-f6"
+    );
+    FIST.judges(
+        text,
+        &[
+            ("d4-e6", "FIST-6 e6 | one of the eight directions; e6 lies in none of them from d4"),
+            ("d4-b5", "FIST-6 b5"),
+            ("d4-d4", "FIST-6 d4 | another square than d4"),
+        ],
+    );
+    FIST.clicks(text, &[("d4", "e6", "FIST-6 e6"), ("d4", "d4", "FIST-6 d4")]);
+}
+
+#[test]
+fn fist_6_through_empty_squares_to_an_empty_square() {
+    let text = "w - -: Ad3 Yb3 bd5 bb5 yf5 ka8 Vh8 Bh1";
+    assert_eq!(FIST.moves(text, "d3-d"), "d3-d1 d3-d2 d3-d4");
+    FIST.judges(
+        text,
+        &[
+            ("d3-d5", "FIST-6 d5 | king's blue guard on d5 stands in the way"),
+            ("d3-d6", "FIST-6 d5 | stands in the way"),
+            ("d3-b5", "FIST-6 b5"),
+            ("d3-b3", "FIST-6 b3 | challenger's yellow guard on b3 stands in the way"),
+            ("d3-a3", "FIST-6 b3"),
+            ("d3-f5", "FIST-6 f5"),
+            ("d3-g6", "FIST-6 f5"),
+        ],
+    );
+    assert_eq!(FIST.refused(text, "d3-d6").path, Some((square("d3"), square("d5"))));
+    FIST.clicks(text, &[("d3", "d5", "FIST-6 d5"), ("d3", "a3", "FIST-6 b3")]);
+    // Where there is a jump over what stands in the way, that is told.
+    let refusal = FIST.refused("w - -: Ad3 bd4 ka8 Vh8 Bh1", "d3-d4");
+    assert!(refusal.sentence.ends_with("the challenger's ace on d3 may jump over it, to d5"));
+    let refusal = FIST.refused("w - -: Ad3 bd4 bd5 ka8 Vh8 Bh1", "d3-d4");
+    assert!(refusal.sentence.ends_with("stands in the way"));
+}
+
+// FIST-16
+
+#[test]
+fn fist_16_a_normal_move_or_jumps_never_both() {
+    let text = "w - -: Bb2 yd4 ka8 Vh8";
+    FIST.judges(
+        text,
+        &[
+            ("b2-c3", "legal"),
+            ("b2-c3^e5", "FIST-16 e5 | made its normal move: a turn is a normal move or jumps"),
+            ("b2-c3-c4", "FIST-16 c4 | A turn is one normal move"),
+        ],
+    );
+    FIST.clicks(
+        text,
+        &[("b2 -c3", "e5", "FIST-16 e5 | never both"), ("b2 -c3", "c4", "FIST-16 c4")],
+    );
+    // After `-` an `x` pins; so it is answered.
+    FIST.judges(text, &[("b2-c3xe5", "FIST-16 e5")]);
+    let text = "w - -: Bc3 yd4 ka8 Vh8";
+    FIST.judges(text, &[("c3xe5-e6", "FIST-16 e6 | has jumped may only jump again")]);
+    FIST.clicks(
+        text,
+        &[
+            ("c3 xe5", "e6", "FIST-16 e6 | may only jump again"),
+            ("c3 xe5", "d7", "FIST-11 d7 | not such a square from e5"),
+            ("c3 -c4", "c5", "FIST-16 c5 | one normal move"),
+        ],
+    );
+}
+
+#[test]
+fn fist_16_a_turn_moves_a_piece_of_ones_own() {
+    let text = "w - -: Bc3 yd4 ka8 Vh8";
+    FIST.judges(
+        text,
+        &[
+            ("d4-d5", "FIST-16 d4 | the king's yellow guard on d4 is not the challenger's"),
+            ("a1-a2", "FIST-16 a1 | a1 is empty"),
+            ("a8-a7", "FIST-16 a8 | It is the challenger's turn, and the king on a8"),
+        ],
+    );
+    FIST.clicks(text, &[("", "d4", "FIST-16 d4"), ("", "a1", "FIST-16 a1 | a1 is empty")]);
+    let text = "b - -: Bc3 yd4 ka8 Vh8";
+    FIST.judges(text, &[("c3-c4", "FIST-16 c3 | It is the king's side's turn")]);
+}
+
+#[test]
+fn fist_16_there_is_no_passing_and_what_cannot_move_says_why() {
+    let text = "w - -: Ya1 Ya2 Yb1 Bb2 ka8 Vh8";
+    FIST.clicks(text, &[("", "a1", "FIST-6 b1 a2 b2 | all squares around it are taken")]);
+    let text = "w - -: Ba1 Aa2 Yb1 yc1 Yb2 yc3 ka8 Vh8";
+    FIST.clicks(
+        text,
+        &[("", "a1", "FIST-11 b1 a2 b2 | no jump over a piece of equal or lower value")],
+    );
+    assert!(FIST.position(text).moves().iter().all(|mv| mv.len() >= 5));
+    // A pawn that could only go back to where it came from.
+    let text = "w c6 m: Va8 Ya7 Ab7 Ma6 yb8 bc8 Bh1 kg5";
+    let verdict = "FIST-24 c6 | only to c6, where it stood before the previous turn";
+    FIST.clicks(text, &[("", "a8", verdict)]);
+    let text = "w b8 m: Va8 Ya7 Ab7 Ma6 yc6 bc8 Bh1 kg5";
+    FIST.clicks(
+        text,
+        &[("", "a8", "FIST-24 b8 | only to b8, where it stood before the previous turn")],
+    );
+}

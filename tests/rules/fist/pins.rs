@@ -1,0 +1,231 @@
+//! Captures by pinning: FIST-7 to FIST-10.
+
+use super::{FIST, effects};
+use fairyboard::turn::{Act, Progress};
+use fairyboard_tests::language::walk;
+use fairyboard_tests::{square, test};
+
+// FIST-7
+
+#[test]
+fn fist_7_yellow_guards_the_king_and_the_pawn_pin_and_need_not() {
+    for (text, pins) in [
+        ("w - -: Yc3 yd4 ka8 Vh8 Bh1", true),
+        ("w - -: Bc3 yd4 ka8 Vh8", false),
+        ("w - -: Ac3 yd4 ka8 Vh8 Bh1", false),
+        ("w - m: Mc3 yd4 ka8 Vh8 Bh1", false),
+        ("w - -: Vc3 yd4 ka8 Bc1", true),
+        ("b - -: kc3 Yd4 Vh8 Bh1", true),
+        ("b - -: yc3 Yd4 ka8 Vh8 Bh1", true),
+        ("b - -: bc3 Yd4 ka8 Vh8 Bh1", false),
+        ("b - -: Vc3 Yd4 kc1 Bh1", true),
+    ] {
+        let verdict = match pins {
+            true => "legal",
+            false => "FIST-7 d4 | captures by jumping, not by pinning",
+        };
+        FIST.judges(text, &[("c3-c4", "legal"), ("c3-c4xd4", verdict)]);
+        let state = FIST.position(text);
+        let next = state.next(&walk(&*state, "c3 -c4"));
+        if pins {
+            assert_eq!(next.progress(), Some(Progress::MayStop), "{text}");
+            let [step] = next.steps[..] else { panic!("{text}: {:?}", next.steps) };
+            assert_eq!((step.act, step.at, step.captures), (Act::Pin, Some(square("d4")), true));
+        } else {
+            assert_eq!(next.progress(), Some(Progress::Done), "{text}");
+            FIST.clicks(text, &[("c3 -c4", "d4", verdict)]);
+        }
+    }
+    // The attacker stays where it moved to.
+    let text = "w - -: Yc3 yd4 ka8 Vh8 Bh1";
+    FIST.leads(text, "c3-c4xd4", "b - -: Yc4 ka8 Vh8 Bh1");
+    FIST.leads(text, "c3-c4", "b - -: Yc4 yd4 ka8 Vh8 Bh1");
+}
+
+#[test]
+fn fist_7_a_pin_follows_a_normal_move_and_takes_one_enemy() {
+    let text = "w - -: Yc4 yd4 Yd3 ka8 Vh8 Bh1";
+    // c4 touches d4 already; it must move first.
+    FIST.clicks(
+        text,
+        &[("c4", "d4", "FIST-7 d4 | go first to a square that touches the king's yellow")],
+    );
+    FIST.judges(
+        text,
+        &[
+            ("c4xd4", "FIST-5 d4 | never jumps"),
+            ("c4-d4", "FIST-6 d4"),
+            ("c4-c3xd3", "FIST-7 d3 | Only enemies are pinned, and the challenger's yellow guard"),
+            ("c4-c3xb3", "FIST-16 b3 | one normal move"),
+            ("c4-c5xc4", "FIST-16 c4 | one normal move"),
+        ],
+    );
+    FIST.clicks(text, &[("c4 -c3", "d3", "FIST-7 d3"), ("c4 -c5", "c4", "FIST-16 c4")]);
+    // The king pins one, and then the turn is over.
+    let text = "b - -: kd5 Yc4 Yd3 Vh8 Bh1";
+    FIST.judges(text, &[("d5-d4xd3xc4", "FIST-10 c4 | captures one piece and ends the turn")]);
+    let state = FIST.position(text);
+    assert_eq!(state.next(&walk(&*state, "d5 -d4 xd3")).progress(), Some(Progress::Done));
+    FIST.clicks(text, &[("d5 -d4 xd3", "c4", "FIST-10 c4 | ends the turn")]);
+    FIST.judges(text, &[("d5-d4xd3-d5", "FIST-10 d5"), ("d5-d4xd3!", "FIST-29 d4 | Only the ace")]);
+}
+
+// FIST-8
+
+#[test]
+fn fist_8_targets_touch_by_an_edge() {
+    // On c4 the king touches b4, c5, d4 and c3, each once; b3, b5, d3 and d5 not.
+    for (at, touches) in [
+        ("b4", true),
+        ("c5", true),
+        ("d4", true),
+        ("c3", true),
+        ("b5", false),
+        ("d5", false),
+        ("b3", false),
+    ] {
+        let text = format!("b - -: kd3 Y{at} Vh8 Bh1");
+        let verdict = match touches {
+            true => "legal".to_string(),
+            false => {
+                format!("FIST-8 {at} | by an edge: the challenger's yellow guard on {at} does")
+            }
+        };
+        FIST.judges(&text, &[(&format!("d3-c4x{at}"), &verdict)]);
+        if !touches {
+            FIST.clicks(&text, &[("d3 -c4", at, &verdict)]);
+        }
+    }
+    // What touches it by a corner divides nobody's attention.
+    FIST.judges("w - -: Yb3 yd4 yd5 yb5 ka8 Vh8 Bh1", &[("b3-c4xd4", "legal")]);
+    FIST.judges("w - -: Yb3 yd4 yc5 ka8 Vh8 Bh1", &[("b3-c4xd4", "FIST-10 d4 c5 | short by 1")]);
+}
+
+#[test]
+fn fist_8_the_pawn_is_never_a_target_and_divides_nobodys_attention() {
+    let text = "w - -: Yb3 yd4 Vb4 ka8 Bh1";
+    FIST.judges(text, &[("b3-c4xd4", "legal"), ("b3-c4xb4", "FIST-23 b4 | nobody's")]);
+    FIST.clicks(text, &[("b3 -c4", "b4", "FIST-23 b4 | never captured")]);
+    let told = effects(text, "b3 -c4");
+    assert_eq!(told.len(), 2, "{told:?}");
+}
+
+// FIST-9
+
+#[test]
+fn fist_9_allies_that_touch_a_target_add_their_values() {
+    // The guard on c4 goes to c5, beside a mage on d5.
+    for (others, sum) in [
+        ("ka8 Vh8", "attack 1, it is worth 3: short by 2"),
+        ("ka8 Vh8 yd6", "attack 1 + 1 = 2, it is worth 3: short by 1"),
+        ("ka8 Vh8 bd6", "attack 1 + 2 = 3, it is worth 3"),
+        ("kd6 Vh8", "attack 1 + 4 = 5, it is worth 3"),
+        ("ka8 Vh8 yd6 ye5", "attack 1 + 1 + 1 = 3, it is worth 3"),
+        ("ka8 Vh8 yd6 be5 yd4", "attack 1 + 1 + 2 + 1 = 5, it is worth 3"),
+        // By a corner, or beside the attacker, nobody helps; nor do enemies, nor the pawn.
+        ("ka8 Vh8 be6", "attack 1, it is worth 3: short by 2"),
+        ("ka8 Vh8 bc6", "attack 1, it is worth 3: short by 2"),
+        ("ka8 Vh8 Yd4", "attack 1, it is worth 3: short by 2"),
+        ("ka8 Vd6", "attack 1, it is worth 3: short by 2"),
+    ] {
+        let text = format!("b - m: yc4 Md5 Bh2 {others}");
+        let told = effects(&text, "c4 -c5");
+        assert!(told[1].starts_with("d5 is spared: the challenger's mage on d5 "), "{told:?}");
+        let short = sum.contains("short");
+        let (may, rule) = if short { ("is safe", " (FIST-10)") } else { ("may be pinned", "") };
+        assert!(told[1].ends_with(&format!(" {may}: {sum}{rule}")), "{text}: {told:?}");
+        FIST.judges(&text, &[("c4-c5xd5", if short { "FIST-10 d5" } else { "legal" })]);
+        if short {
+            let sentence = format!("The pin on d5 falls short: {sum}");
+            assert_eq!(FIST.refused(&text, "c4-c5xd5").sentence, sentence);
+        }
+    }
+    // The attacker itself counts once, also where it stood beside the target before.
+    FIST.judges(
+        "b - m: yd4 Md5 Bh2 ka8 Vh8",
+        &[("d4-c5xd5", "FIST-10 d5 | attack 1, it is worth 3")],
+    );
+}
+
+#[test]
+fn fist_9_an_ally_of_two_targets_counts_once_and_is_named() {
+    let text = "b - -: yd5 Yc4 Bd3 yc3 kb8 Va8";
+    let verdict = "FIST-10 d3 c4 | attack 1 + 1 = 2, they are worth 2 + 1 = 3: short by 1";
+    FIST.judges(text, &[("d5-d4xc4", verdict), ("d5-d4xd3", verdict)]);
+    let text = "b - -: yd5 Yc4 Bd3 bc3 kb8 Va8";
+    FIST.judges(text, &[("d5-d4xc4", "legal"), ("d5-d4xd3", "legal")]);
+    let sum = "attack 1 + 2 = 3, they are worth 2 + 1 = 3";
+    let helps = "c3 helps: the king's blue guard on c3 helps with 2 (FIST-9)".to_string();
+    assert_eq!(
+        effects(text, "d5 -d4"),
+        [
+            "d5 to d4: goes to d4".to_string(),
+            format!("d3 is spared: the challenger's blue guard on d3 may be pinned: {sum}"),
+            format!("c4 is spared: the challenger's yellow guard on c4 may be pinned: {sum}"),
+            helps.clone(),
+        ]
+    );
+    assert_eq!(
+        effects(text, "d5 -d4 xd3"),
+        [
+            "d5 to d4: goes to d4".to_string(),
+            format!("d3 goes: captures the challenger's blue guard on d3: {sum}"),
+            helps,
+        ]
+    );
+}
+
+#[test]
+fn fist_9_allies_of_any_kind_help_with_what_they_are_worth() {
+    for (ally, side, sum) in [
+        ("Ye5 Bh1", "w - -", "attack 1 + 1 = 2, it is worth 4: short by 2"),
+        ("Be5", "w - -", "attack 1 + 2 = 3, it is worth 4: short by 1"),
+        ("Ae5 Bh1", "w - -", "attack 1 + 3 = 4, it is worth 4"),
+        ("Me5 Bh2", "w - m", "attack 1 + 3 = 4, it is worth 4"),
+        ("Be5 Ma5", "w - m", "attack 1 + 3 = 4, it is worth 4"),
+        ("Ye5 Bd4 Ma5", "w - m", "attack 1 + 2 + 2 = 5, it is worth 4"),
+    ] {
+        let text = format!("{side}: Yg4 ke4 Va8 {ally}");
+        let told = effects(&text, "g4 -f4");
+        assert!(told[1].contains(sum), "{text}: {told:?}");
+        let verdict = if sum.contains("short") { "FIST-10 e4" } else { "legal" };
+        FIST.judges(&text, &[("g4-f4xe4", verdict)]);
+    }
+}
+
+// FIST-10
+
+#[test]
+fn fist_10_the_attack_must_reach_the_sum_of_all_targets() {
+    // The source's king: beside 1, 1 and 2 he may take any one, beside 1, 2 and 2 none.
+    let text = "b - -: kd5 Yc4 Ye4 Bd3 Va8";
+    FIST.judges(text, &[("d5-d4xc4", "legal"), ("d5-d4xd3", "legal"), ("d5-d4xe4", "legal")]);
+    FIST.leads(text, "d5-d4xe4", "w - -: kd4 Yc4 Bd3 Va8");
+    FIST.leads(text, "d5-d4", "w - -: kd4 Yc4 Ye4 Bd3 Va8");
+    let text = "b - -: kd5 Yc4 Be4 Bd3 Va8";
+    let sum = "attack 4, they are worth 2 + 1 + 2 = 5: short by 1";
+    for target in ["c4", "d3", "e4"] {
+        let sentence = format!("The pin on {target} falls short: {sum}");
+        let verdict = format!("FIST-10 d3 c4 e4 | {sentence}");
+        FIST.judges(text, &[(&format!("d5-d4x{target}"), &verdict)]);
+        FIST.clicks(text, &[("d5 -d4", target, &verdict)]);
+    }
+    assert_eq!(
+        effects(text, "d5 -d4"),
+        [
+            "d5 to d4: goes to d4".to_string(),
+            format!("d3 is spared: the challenger's blue guard on d3 is safe: {sum} (FIST-10)"),
+            format!("c4 is spared: the challenger's yellow guard on c4 is safe: {sum} (FIST-10)"),
+            format!("e4 is spared: the challenger's blue guard on e4 is safe: {sum} (FIST-10)"),
+        ]
+    );
+}
+
+#[test]
+fn fist_10_an_equal_value_is_enough() {
+    FIST.judges("w - -: Yc3 bd4 ka8 Vh8 Bh1", &[("c3-c4xd4", "FIST-10 d4 | short by 1")]);
+    FIST.judges("w - m: Yc3 bd4 Mc1 ka8 Vh8 Bh1", &[("c3-c4xd4", "legal")]);
+    FIST.judges("b - -: kc3 Ad4 Vh8 Bh1", &[("c3-c4xd4", "legal")]);
+    FIST.judges("b - m: kc3 Ad4 Md1 Vh8 Bh1", &[("c3-c4xd4", "legal")]);
+    FIST.judges("b - m: kc3 Ad4 Yc5 Md1 Vh8 Bh1", &[("c3-c4xd4", "FIST-10 d4 c5 | short by 1")]);
+}
