@@ -14,7 +14,7 @@
 
 pub mod catalog;
 pub mod chance;
-mod coder;
+pub mod coder;
 mod game;
 pub mod games;
 pub mod geometry;

@@ -2,6 +2,7 @@
 //! WebAssembly.
 
 mod battery;
+mod coder;
 #[cfg(not(target_arch = "wasm32"))]
 mod links;
 mod parsers;

@@ -12,8 +12,8 @@
 //!   the squares that are to blame; then, after `|`, a few words of the sentence:
 //!   `HENS-3 d1 d2 | cannot move`.
 //!
-//! **Steps** of a move are written one after the other: each by its text, or by a square on which it
-//! is.
+//! **Steps** of a move are written one after the other: each by its text, or, after the first, by a
+//! square on which it is.
 
 use crate::{names, refused, square};
 use fairyboard::turn::{EffectKind, Step};
@@ -234,7 +234,8 @@ pub fn walk(state: &dyn State, texts: &str) -> Vec<Step> {
     for text in texts.split_whitespace() {
         let next = state.next(&taken);
         let named = next.steps.iter().find(|step| step.text() == text);
-        let on = || text.parse().ok().and_then(|at| next.at(at).next());
+        let is_later = !taken.is_empty();
+        let on = || text.parse().ok().filter(|_| is_later).and_then(|at| next.at(at).next());
         let step =
             named.or_else(on).unwrap_or_else(|| panic!("{text} is none of {:?}", next.steps));
         taken.push(*step);
@@ -243,7 +244,7 @@ pub fn walk(state: &dyn State, texts: &str) -> Vec<Step> {
 }
 
 /// Asserts the rule and the squares of a refusal, and what its sentence says. Every refusal cites a
-/// rule of its game in one sentence without its full stop.
+/// numbered rule, in one sentence without its full stop.
 pub fn assert_refusal(refusal: &Refusal, verdict: &str, blame: Blame, about: &str) {
     let (blamed, words) = verdict.split_once(" | ").unwrap_or((verdict, ""));
     let (rules, squares) = blamed.split_once(' ').unwrap_or((blamed, ""));

@@ -1,10 +1,13 @@
 //! Set-up, build and test commands: `cargo xtask COMMAND`.
 
 mod bench;
+mod busy;
 mod dist;
+mod native;
 mod run;
 mod setup;
 mod slim;
+mod soak;
 mod test;
 
 use std::env;
@@ -21,6 +24,7 @@ usage: cargo xtask COMMAND
   serve [ARGS…]         build the app, serve it, and build again on changes; ARGS go to `trunk serve`
   build                 build the app into dist/
   test [--only STEP]    run all tests, or one step of them
+  soak [MINUTES [SEED]] the random tests with all their volume and fresh seeds, for half an hour or as told
   bench [ARGS…]         measure the engine, native and in wasm
   fuzz [MINUTES [SEED]] feed the readers what is nearly right, for a minute or as many as are asked
   finish-dist           called by trunk at the end of a build";
@@ -54,6 +58,7 @@ fn dispatch(command: &str, rest: &[String]) -> Result<()> {
         }
         ("test", []) => test::all(),
         ("test", [flag, step]) if flag == "--only" => test::only(step),
+        ("soak", _) => soak::soak(rest),
         ("bench", _) => bench::bench(rest),
         ("fuzz", _) => fuzz(rest),
         ("finish-dist", []) => dist::finish(),

@@ -1,8 +1,10 @@
 //! Starting other programs.
 
+use std::cell::RefCell;
 use std::env;
 use std::ffi::OsString;
-use std::io::ErrorKind;
+use std::fs::File;
+use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::OnceLock;
@@ -54,10 +56,40 @@ pub fn tool(program: &str) -> Command {
     command
 }
 
+thread_local! {
+    /// Where this thread, and what it runs, prints, if not to the terminal.
+    static FILE: RefCell<Option<File>> = const { RefCell::new(None) };
+}
+
+/// Does something with all that it prints going into a file.
+pub fn into_file<T>(file: File, action: impl FnOnce() -> T) -> T {
+    FILE.set(Some(file));
+    let result = action();
+    FILE.set(None);
+    result
+}
+
+/// A second handle to the file into which this thread prints.
+pub fn file() -> Option<File> {
+    FILE.with_borrow(|file| file.as_ref().and_then(|file| file.try_clone().ok()))
+}
+
+/// Prints, to where this thread prints.
+pub fn say(text: &str) {
+    match file() {
+        // Where it cannot be written, there is no other place to say it.
+        Some(mut file) => drop(file.write_all(text.as_bytes())),
+        None => print!("{text}"),
+    }
+}
+
 /// Shows the command, runs it, and fails unless it succeeds.
 pub fn run(command: &mut Command) -> Result<()> {
     announce(command);
-    let status = command.status().map_err(|error| unable(command, &error))?;
+    if let (Some(out), Some(err)) = (file(), file()) {
+        command.stdin(Stdio::null()).stdout(out).stderr(err);
+    }
+    let status = command.status().map_err(|error| error_of(command, &error))?;
     if status.success() { Ok(()) } else { Err(format!("`{}` failed ({status})", line(command))) }
 }
 
@@ -69,7 +101,7 @@ pub fn replace(command: &mut Command) -> Result<()> {
         use std::os::unix::process::CommandExt;
         announce(command);
         let error = command.exec();
-        Err(unable(command, &error))
+        Err(error_of(command, &error))
     }
     #[cfg(not(unix))]
     run(command)
@@ -83,7 +115,7 @@ pub fn output(command: &mut Command) -> Option<String> {
 }
 
 fn announce(command: &Command) {
-    println!("$ {}", line(command));
+    say(&format!("$ {}\n", line(command)));
 }
 
 /// A command as one would type it in the root of the workspace.
@@ -99,7 +131,8 @@ fn line(command: &Command) -> String {
         .join(" ")
 }
 
-fn unable(command: &Command, error: &std::io::Error) -> String {
+/// Why a command could not be run.
+pub fn error_of(command: &Command, error: &std::io::Error) -> String {
     if error.kind() == ErrorKind::NotFound {
         let program = command.get_program().to_string_lossy();
         format!("{program} is missing; `cargo xtask setup` may help")

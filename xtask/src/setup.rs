@@ -4,7 +4,7 @@ use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::run::{Result, find, output, root, run, tool, tools};
+use crate::run::{Result, find, output, root, run, say, tool, tools};
 
 /// What is about to be done, and so must be there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,24 +30,34 @@ const NODE: [u32; 2] = [18, 19];
 pub fn setup(needs: Needs) -> Result<()> {
     rust(needs)?;
     if needs != Needs::Bench {
-        cargo_tool("wasm-bindgen", "wasm-bindgen-cli", &locked_version("wasm-bindgen")?, &[], "1")?;
-        // It mostly waits for others, and what it could fetch is there: it needs no encryption.
-        cargo_tool("trunk", "trunk", &trunk_version()?, &["--no-default-features"], "0")?;
-        // Only of use until both are installed; after a break the next try goes on from there.
-        let _ = fs::remove_dir_all(tools().join("build"));
+        page_tools()?;
     }
-    if needs != Needs::Build {
-        node()?;
+    match needs {
+        Needs::Build => Ok(()),
+        Needs::Bench => node(),
+        Needs::Tests => browser(),
     }
-    if needs == Needs::Tests {
-        chromium()?;
-        packages()?;
-    }
+}
+
+/// What builds the page.
+pub fn page_tools() -> Result<()> {
+    cargo_tool("wasm-bindgen", "wasm-bindgen-cli", &locked_version("wasm-bindgen")?, &[], "1")?;
+    // It mostly waits for others, and what it could fetch is there: it needs no encryption.
+    cargo_tool("trunk", "trunk", &trunk_version()?, &["--no-default-features"], "0")?;
+    // Only of use until both are installed; after a break the next try goes on from there.
+    let _ = fs::remove_dir_all(tools().join("build"));
     Ok(())
 }
 
+/// What tries the page: Node.js, Chromium and the npm packages.
+pub fn browser() -> Result<()> {
+    node()?;
+    chromium()?;
+    packages()
+}
+
 /// The wasm target, and for tests the formatter and the linter.
-fn rust(needs: Needs) -> Result<()> {
+pub fn rust(needs: Needs) -> Result<()> {
     let sysroot = output(tool("rustc").args(["--print", "sysroot"]))
         .map(PathBuf::from)
         .ok_or("rustc is missing; install Rust with rustup")?;
@@ -89,7 +99,7 @@ fn cargo_tool(
     if found.is_some_and(|text| text.split_whitespace().any(|word| word == version)) {
         return Ok(());
     }
-    println!("Building {package} {version} into .tools/ (a few minutes, only this once).");
+    say(&format!("Building {package} {version} into .tools/ (a few minutes, only this once).\n"));
     run(tool("cargo")
         .args(["install", "--locked", "--force", "--version", version])
         .arg("--root")
@@ -197,7 +207,7 @@ fn system_packages(packages: &[&str], wanted: &str) -> Result<()> {
     } else {
         return by_hand("installing it takes root or sudo without a password");
     };
-    println!("Missing: {wanted}. Installing {} system-wide:", packages.join(" "));
+    say(&format!("Missing: {wanted}. Installing {} system-wide:\n", packages.join(" ")));
     let apt = |arguments: &[&str]| {
         let words =
             [privilege, &["env", "DEBIAN_FRONTEND=noninteractive", "apt-get"], arguments].concat();

@@ -1,78 +1,162 @@
-//! All tests, step by step.
+//! The whole check: its steps, two at a time, and the time that each took.
 
-use std::fs;
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::run::{Result, root, run, tool};
+use crate::busy::Busy;
+use crate::native;
+use crate::run::{self, Result, root, run, tool};
 use crate::setup::{self, Needs};
 
-/// A step: its name, and what it does.
-type Step = (&'static str, fn() -> Result<()>);
+/// One step of the check.
+struct Step {
+    name: &'static str,
+    /// The steps that must have passed before.
+    after: &'static [&'static str],
+    action: fn() -> Result<()>,
+}
 
-/// In this order: what is quick to fail comes first.
-const STEPS: [Step; 8] = [
-    ("fmt", || cargo(&["fmt", "--all", "--check"])),
-    ("clippy", || {
-        cargo(&[
-            "clippy",
-            "--workspace",
-            "--exclude",
-            "fairyboard-web",
-            "--all-targets",
-            "--",
-            "--deny",
-            "warnings",
-        ])
-    }),
-    ("clippy-web", || {
-        let package = ["clippy", "--package", "fairyboard-web", "--all-targets"];
-        cargo(
-            &[&package[..], &["--target", "wasm32-unknown-unknown", "--", "--deny", "warnings"]]
-                .concat(),
-        )
-    }),
-    ("native", || cargo(&["test", "--workspace", "--exclude", "fairyboard-web"])),
-    ("wasm", wasm),
-    ("build", crate::build),
-    ("e2e", e2e),
-    ("size", || run(tool("node").args(["e2e/size.mjs", "dist"]))),
+/// Begun in this order, each as soon as it may: what is quick to fail comes first, and what others wait for before
+/// what nobody waits for.
+const STEPS: &[Step] = &[
+    Step { name: "fmt", after: &[], action: || cargo(&["fmt", "--all", "--check"]) },
+    Step { name: "tools", after: &[], action: setup::page_tools },
+    Step { name: "clippy", after: &[], action: || clippy(&["--workspace", "--exclude", WEB]) },
+    Step { name: "build", after: &["tools"], action: crate::build },
+    Step { name: "native", after: &["fmt"], action: native::native },
+    Step { name: "browser", after: &[], action: setup::browser },
+    // The linter finds there what building the page has compiled for its macros.
+    Step {
+        name: "clippy-web",
+        after: &["build"],
+        action: || clippy(&["--package", WEB, "--target", native::WASM, "--profile", "page"]),
+    },
+    Step { name: "e2e", after: &["build", "browser"], action: e2e },
+    Step { name: "wasm", after: &["tools", "browser"], action: || native::wasm(&["engine"]) },
+    Step {
+        name: "size",
+        after: &["build", "browser"],
+        action: || run(tool("node").args(["e2e/size.mjs", "dist"])),
+    },
 ];
+
+const WEB: &str = "fairyboard-web";
+
+/// How many steps run side by side. Most of them keep one core busy, and the machine that checks has two.
+const LANES: usize = 2;
+
+/// What was done so far.
+#[derive(Default)]
+struct Progress {
+    begun: Vec<&'static str>,
+    done: Vec<(&'static str, Duration)>,
+    failure: Option<String>,
+}
+
+impl Progress {
+    fn is_ready(&self, step: &Step) -> bool {
+        let done = |name: &&str| self.done.iter().any(|(other, _)| other == name);
+        !self.begun.contains(&step.name) && step.after.iter().all(done)
+    }
+}
 
 /// Runs every step, up to the first that fails, and tells how long each took.
 pub fn all() -> Result<()> {
-    setup::setup(Needs::Tests)?;
-    let mut times = Vec::new();
-    let result = STEPS.iter().try_for_each(|step| {
-        let start = Instant::now();
-        let result = announced(step);
-        times.push((step.0, start.elapsed()));
-        result
+    let (start, busy) = (Instant::now(), Busy::now());
+    setup::rust(Needs::Tests)?;
+    fs::create_dir_all(logs())
+        .map_err(|error| format!("cannot make {}: {error}", logs().display()))?;
+    native::forget_times();
+    let progress = Mutex::new(Progress::default());
+    let changed = Condvar::new();
+    thread::scope(|scope| {
+        for _ in 0..LANES {
+            scope.spawn(|| lane(&progress, &changed));
+        }
     });
-    println!();
-    for (name, time) in &times {
+    let progress = progress.into_inner().unwrap_or_else(PoisonError::into_inner);
+    println!("\n=== the slowest tests\n{}", native::slowest(20));
+    println!("=== the steps, {LANES} at a time");
+    for (name, time) in &progress.done {
         println!("{name:>12} {}", seconds(*time));
     }
-    println!("{:>12} {}", "all", seconds(times.iter().map(|(_, time)| *time).sum()));
-    result
+    println!("{:>12} {}", "all", seconds(start.elapsed()));
+    if let Some(busy) = busy {
+        println!("{:>12} {busy}", "machine");
+    }
+    progress.failure.map_or(Ok(()), Err)
+}
+
+/// Takes one step after the other until there is none left, or one has failed.
+fn lane(progress: &Mutex<Progress>, changed: &Condvar) {
+    let lock = || progress.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut state = lock();
+    loop {
+        if state.failure.is_some() || state.begun.len() == STEPS.len() {
+            return;
+        }
+        let Some(step) = STEPS.iter().find(|step| state.is_ready(step)) else {
+            state = changed.wait(state).unwrap_or_else(PoisonError::into_inner);
+            continue;
+        };
+        state.begun.push(step.name);
+        println!("--- {} begins", step.name);
+        drop(state);
+        let start = Instant::now();
+        let result = logged(step);
+        state = lock();
+        finish(step, result, start.elapsed(), &mut state);
+        changed.notify_all();
+    }
+}
+
+/// Shows what a step printed, and notes what came of it.
+fn finish(step: &Step, result: Result<()>, time: Duration, state: &mut MutexGuard<'_, Progress>) {
+    println!("\n=== {}", step.name);
+    if let Ok(text) = fs::read(log(step.name)) {
+        // Where nobody reads, there is nobody to tell.
+        let _ = io::stdout().write_all(&text);
+    }
+    let verdict = if result.is_ok() { "passed" } else { "FAILED" };
+    println!("=== {} {verdict} after {}", step.name, seconds(time).trim_start());
+    match result {
+        Ok(()) => state.done.push((step.name, time)),
+        Err(error) => {
+            let failure = format!("test step {}: {error}", step.name);
+            state.failure.get_or_insert(failure);
+        }
+    }
+}
+
+/// Runs a step with what it prints kept in its file, so that two steps do not print into each other.
+fn logged(step: &Step) -> Result<()> {
+    let file = log(step.name);
+    let file =
+        File::create(&file).map_err(|error| format!("cannot write {}: {error}", file.display()))?;
+    run::into_file(file, step.action)
+}
+
+fn logs() -> PathBuf {
+    root().join("target/check")
+}
+
+fn log(step: &str) -> PathBuf {
+    logs().join(format!("{step}.log"))
 }
 
 /// Runs one step.
 pub fn only(name: &str) -> Result<()> {
-    let Some(step) = STEPS.iter().find(|step| step.0 == name) else {
-        let names = STEPS.map(|step| step.0).join(", ");
+    let Some(step) = STEPS.iter().find(|step| step.name == name) else {
+        let names: Vec<_> = STEPS.iter().map(|step| step.name).collect();
+        let names = names.join(", ");
         return Err(format!("there is no test step {name:?}; the steps are {names}"));
     };
     setup::setup(Needs::Tests)?;
-    announced(step)
-}
-
-fn announced((name, action): &Step) -> Result<()> {
-    println!("\n=== {name}");
-    let start = Instant::now();
-    let result = action().map_err(|error| format!("test step {name}: {error}"));
-    let verdict = if result.is_ok() { "passed" } else { "FAILED" };
-    println!("=== {name} {verdict} after {}", seconds(start.elapsed()).trim_start());
-    result
+    (step.action)()
 }
 
 fn seconds(time: Duration) -> String {
@@ -83,35 +167,13 @@ fn cargo(arguments: &[&str]) -> Result<()> {
     run(tool("cargo").args(arguments))
 }
 
-/// The engine's tests that run as wasm, under Node.js.
-fn wasm() -> Result<()> {
-    if !root().join("tests/wasm.rs").is_file() {
-        println!("There is no tests/wasm.rs.");
-        return Ok(());
-    }
-    cargo(&[
-        "test",
-        "--package",
-        "fairyboard",
-        "--target",
-        "wasm32-unknown-unknown",
-        "--test",
-        "wasm",
-    ])
+/// The linter, whose warnings are errors.
+fn clippy(what: &[&str]) -> Result<()> {
+    run(tool("cargo").arg("clippy").args(what).args(["--all-targets", "--", "--deny", "warnings"]))
 }
 
 /// The browser tests of what is in dist/.
 fn e2e() -> Result<()> {
-    let folder = root().join("e2e");
-    let entries = fs::read_dir(&folder).map_err(|error| format!("cannot list e2e/: {error}"))?;
-    let mut files: Vec<String> = entries
-        .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
-        .filter(|name| name.ends_with(".test.mjs"))
-        .map(|name| format!("e2e/{name}"))
-        .collect();
-    files.sort();
-    run(tool("node")
-        .args(["--test", "--test-concurrency=2", "--test-reporter=spec"])
-        .args(files)
-        .env(setup::CHROMIUM, setup::chromium()?))
+    let command = &mut tool("node");
+    run(command.arg("e2e/run.mjs").env(setup::CHROMIUM, setup::chromium()?))
 }

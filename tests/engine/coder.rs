@@ -1,0 +1,47 @@
+//! The range coder that links are packed with.
+
+use fairyboard::coder::{Decoder, Encoder, MAX_RADIX};
+use fairyboard_tests::{effort, rng, test};
+
+#[test]
+fn digits_numbers_and_texts_come_back() {
+    let mut random = rng(7);
+    for _ in 0..effort(2000) {
+        let digits: Vec<(u32, u32)> = (0..random.usize(0..80))
+            .map(|_| {
+                let radix = match random.u8(0..4) {
+                    0 => 1,
+                    1 => MAX_RADIX,
+                    _ => random.u32(1..300),
+                };
+                // The highest digits make the encoder carry.
+                let digit = if random.bool() { radix - 1 } else { random.u32(0..radix) };
+                (digit, radix)
+            })
+            .collect();
+        let numbers: Vec<u32> = (0..5).map(|_| random.u32(..) >> random.u32(0..32)).collect();
+        let mut encoder = Encoder::new();
+        digits.iter().for_each(|(digit, radix)| encoder.digit(*digit, *radix));
+        encoder.check();
+        numbers.iter().for_each(|number| encoder.number(*number));
+        encoder.text("héns");
+        let bytes = encoder.finish();
+        let mut decoder = Decoder::new(&bytes);
+        for (digit, radix) in &digits {
+            assert_eq!(decoder.digit(*radix), *digit);
+        }
+        assert!(decoder.check());
+        for number in &numbers {
+            assert_eq!(decoder.number(), Some(*number));
+        }
+        assert_eq!(decoder.text(10).as_deref(), Some("héns"));
+    }
+}
+
+#[test]
+fn a_digit_takes_no_more_than_its_bits() {
+    let mut encoder = Encoder::new();
+    (0..1000).for_each(|i| encoder.digit(i % 3, 3));
+    let bits = 1000.0 * 3f64.log2();
+    assert!(encoder.finish().len() as f64 <= bits / 8.0 + 2.0);
+}

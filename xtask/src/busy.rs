@@ -1,0 +1,31 @@
+//! How busy the machine was meanwhile, where the system tells: a time is worth little without it.
+
+use std::fmt;
+use std::fs;
+
+/// The processors' time so far, in ticks: all of it, and what other machines on the same host took.
+pub struct Busy {
+    all: u64,
+    stolen: u64,
+}
+
+impl Busy {
+    /// What the system has counted up to now, on Linux.
+    pub fn now() -> Option<Busy> {
+        let stat = fs::read_to_string("/proc/stat").ok()?;
+        let line = stat.lines().next()?.strip_prefix("cpu ")?;
+        let ticks: Vec<u64> = line.split_whitespace().map_while(|n| n.parse().ok()).collect();
+        // user nice system idle iowait irq softirq steal
+        Some(Busy { all: ticks.iter().take(8).sum(), stolen: *ticks.get(7)? })
+    }
+}
+
+impl fmt::Display for Busy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Some(now) = Busy::now() else { return Ok(()) };
+        let stolen = 100.0 * (now.stolen - self.stolen) as f64 / (now.all - self.all).max(1) as f64;
+        let load = fs::read_to_string("/proc/loadavg").unwrap_or_default();
+        let load = load.split_whitespace().take(3).collect::<Vec<_>>().join(" ");
+        write!(f, "{stolen:.0} % of the processors stolen; load {load}")
+    }
+}

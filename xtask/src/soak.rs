@@ -1,0 +1,40 @@
+//! The random tests with all their volume and with fresh seeds, for as long as one likes; and as WebAssembly what the
+//! check runs only natively.
+
+use std::time::{Duration, Instant, SystemTime};
+
+use crate::native;
+use crate::run::{Result, tool};
+use crate::setup::{Needs, setup};
+
+/// Read by the tests: their seed, and that they are to try all that they can.
+const SEED: &str = "FAIRYBOARD_SOAK";
+
+/// Runs round after round until so many minutes are over; the last round is finished. Each round has a seed of its
+/// own, which is printed: given as the second number, it begins there, and the round is the same again.
+pub fn soak(numbers: &[String]) -> Result<()> {
+    let number = |i: usize| match numbers.get(i) {
+        None => Ok(None),
+        Some(text) => text.parse::<u64>().map(Some).map_err(|_| format!("{text} is no number")),
+    };
+    let minutes = number(0)?.unwrap_or(30);
+    let clock = || SystemTime::UNIX_EPOCH.elapsed().map_or(1, |time| time.as_secs());
+    let first = number(1)?.unwrap_or_else(clock);
+    setup(Needs::Tests)?;
+    let programs = native::programs()?;
+    let end = Instant::now() + Duration::from_secs(60 * minutes);
+    for seed in first.. {
+        println!("=== seed {seed}; again by: cargo xtask soak 0 {seed}");
+        for program in &programs {
+            native::run_timed(tool(&program.to_string_lossy()).env(SEED, seed.to_string()))
+                .map_err(|error| format!("{error}, with seed {seed}"))?;
+        }
+        if seed == first {
+            native::wasm(&["rules", "house"])?;
+        }
+        if Instant::now() >= end {
+            break;
+        }
+    }
+    Ok(())
+}
