@@ -5,6 +5,7 @@ mod geometry;
 mod lessons;
 mod plain;
 mod records;
+mod refusals;
 mod session;
 mod setup;
 mod study;

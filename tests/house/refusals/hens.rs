@@ -1,0 +1,123 @@
+//! Hens and Chicks: what is not allowed is answered by the rule that forbids it, and its cause told.
+
+use super::{Row, opened};
+use fairyboard_tests::test;
+use serde_json::Value;
+
+const JUMPS: &str = "7h/8/3c4/8/3c4/3c4/2Cc4/3H4 w";
+const CHAIN: &str = "7h/8/3c4/8/3c4/8/3c4/3H4 w";
+const STEPS: &str = "7h/8/8/2c5/8/3H4/8/8 w";
+const STUCK: &str = "7h/8/8/1cccccc1/1cccccc1/3H1C2/8/H7 w";
+const SLIDES: &str = "7h/8/5c2/8/8/2C5/8/H7 w";
+const PIN: &str = "7h/8/8/8/5c2/8/2C5/H7 w";
+const ALONE: &str = "7h/8/8/8/5h2/8/2C5/H7 w";
+const DIVIDED: &str = "7h/8/8/8/3c1h2/8/2C5/H7 w";
+
+/// A row of this game.
+fn row(name: &'static str, position: impl Into<String>) -> Row {
+    Row::of("hens", name, position)
+}
+
+#[test]
+fn a_hen_that_goes_wrong_is_told_why() {
+    row("an empty square", STEPS).clicks("e5").blames(1).told("HENS-1", "e5 is empty");
+    row("a piece of the other side", STEPS).clicks("c5").blames(1).told("HENS-1", "White's turn");
+    row("a hen sideways", STEPS).clicks("d3 e3").blames(1).told("HENS-1", "only forward");
+    row("a chick backwards", SLIDES).clicks("c3 b2").blames(1).told("HENS-1", "only forward");
+    row("a hen too far", STEPS).clicks("d3 d6").blames(1).told("HENS-2", "one or two squares");
+    row("a hen out of line", STEPS).clicks("d3 e5").blames(1).told("HENS-2", "one or two squares");
+    row("a hen into another piece", JUMPS)
+        .clicks("d1 d2")
+        .blames(1)
+        .stopped()
+        .told("HENS-2", "in the hen's way");
+    row("a hen that has stepped", STEPS)
+        .clicks("d3 d4 d5")
+        .asks()
+        .blames(1)
+        .told("HENS-2", "steps once");
+    row("a jump onto a piece", JUMPS)
+        .clicks("d1 d3")
+        .blames(1)
+        .stopped()
+        .told("HENS-3", "ends on an empty square");
+    row("a second jump over nothing", CHAIN)
+        .clicks("d1 d3 f5")
+        .blames(1)
+        .told("HENS-3", "jumps over a piece");
+    row("a second jump too far", CHAIN).clicks("d1 d3 d8").blames(1).told("HENS-3", "two squares");
+    row("a third jump", CHAIN).clicks("d1 d3 d5 d7").blames(1).told("HENS-3", "once or twice");
+    row("a hen that cannot move", STUCK).clicks("d3").blames(3).told("HENS-3", "cannot move");
+    row("a step after a jump", CHAIN).clicks("d1 d3 e4").blames(1).told("HENS-5", "never both");
+    row("a jump after a step", STEPS)
+        .clicks("d3 d4 b6")
+        .asks()
+        .blames(1)
+        .told("HENS-5", "never both");
+}
+
+#[test]
+fn a_chick_that_goes_wrong_or_captures_in_vain_is_told_why() {
+    row("a chick straight ahead", SLIDES)
+        .clicks("c3 c4")
+        .blames(1)
+        .told("HENS-6", "only diagonally");
+    row("a chick through a piece", SLIDES)
+        .clicks("c3 h8")
+        .blames(1)
+        .stopped()
+        .told("HENS-6", "black chick on f6 stands in its way");
+    row("a chick that cannot move", STUCK).clicks("f3").blames(2).told("HENS-6", "cannot move");
+    row("a chick that has slid", SLIDES)
+        .clicks("c3 d4 e5")
+        .asks()
+        .blames(1)
+        .told("HENS-6", "one slide");
+    row("a hen without help", ALONE)
+        .clicks("c2 e4 f4")
+        .asks()
+        .blames(1)
+        .told("HENS-8", "only with help");
+    row("a chick between two", DIVIDED)
+        .clicks("c2 e4 d4")
+        .asks()
+        .blames(2)
+        .told("HENS-9", "divided");
+    row("what is captured already", PIN)
+        .clicks("c2 e4 f4")
+        .asks()
+        .blames(1)
+        .told("HENS-10", "already");
+}
+
+/// The last position of a game of another implementation.
+fn last(game: usize) -> String {
+    let games: Value =
+        serde_json::from_str(include_str!("../../vectors/hens_games.json")).expect("vectors");
+    games[game]["final"].as_str().expect("a position").into()
+}
+
+#[test]
+fn a_game_of_hens_that_is_over_refuses_every_click() {
+    for (rule, what, position) in [
+        ("HENS-11", "a game that was won", last(0)),
+        ("HENS-12", "a side without a move", last(10)),
+        (
+            "HENS-11",
+            "a side that was set up without a hen (HENS-13)",
+            "7h/8/8/2C5/8/8/8/8 b".into(),
+        ),
+        (
+            "HENS-11",
+            "a side that was set up on the first row (HENS-13)",
+            "7h/8/8/8/8/8/7H/2h5 w".into(),
+        ),
+    ] {
+        let session = opened("hens", &position);
+        assert_eq!(session.outcome().rule(), Some(rule), "{what}");
+        assert_eq!(session.next().steps, [], "{what}: nothing may move");
+        for square in ["a1", "c5", "h8"] {
+            row(what, &*position).clicks(square).told(rule, "The game is over");
+        }
+    }
+}

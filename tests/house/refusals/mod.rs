@@ -1,0 +1,322 @@
+//! What is refused, and what is answered: asked of a session by the same calls as the page makes.
+//!
+//! A row is tried in every way that it names: by clicks, of which only the last is refused; by the
+//! same clicks with the key that asks why in place of the last; by a typed move; by an edge of the
+//! board, or by the key that turns the board.
+
+mod fidchell;
+mod fist;
+mod hens;
+mod pawn;
+mod zugzwang;
+
+use fairyboard::geometry::{Square, line_between};
+use fairyboard::link::Shared;
+use fairyboard::open::open_play;
+use fairyboard::session::{Clicked, Session};
+use fairyboard::turn::Act;
+use fairyboard::{MoveError, Refusal, Seat, catalog};
+use fairyboard_tests::{rule_ids, square};
+
+/// What is tried in a position, and the answer.
+struct Row {
+    game: &'static str,
+    name: &'static str,
+    position: String,
+    look: Option<&'static str>,
+    clicks: Option<&'static str>,
+    types: Option<&'static str>,
+    edge: Option<&'static str>,
+    keys: Option<&'static str>,
+    asks: bool,
+    blamed: Option<usize>,
+    stopped: bool,
+    rule: &'static str,
+    words: String,
+}
+
+impl Row {
+    /// A row about a position, before which options may stand that are not as usual.
+    fn of(game: &'static str, name: &'static str, position: impl Into<String>) -> Self {
+        Row {
+            game,
+            name,
+            position: position.into(),
+            look: None,
+            clicks: None,
+            types: None,
+            edge: None,
+            keys: None,
+            asks: false,
+            blamed: None,
+            stopped: false,
+            rule: "",
+            words: String::new(),
+        }
+    }
+
+    /// What is clicked: a square; a formation, one of whose squares is clicked until it is chosen; or
+    /// a piece beside the board, `near-U` below it and `far-U` above.
+    fn clicks(mut self, names: &'static str) -> Self {
+        self.clicks = Some(names);
+        self
+    }
+
+    /// A move that is typed.
+    fn types(mut self, text: &'static str) -> Self {
+        self.types = Some(text);
+        self
+    }
+
+    /// The edge from which the board is looked at first.
+    fn from_edge(mut self, letter: &'static str) -> Self {
+        self.look = Some(letter);
+        self
+    }
+
+    /// An edge from which the board cannot be looked at.
+    fn looks_at(mut self, letter: &'static str) -> Self {
+        self.edge = Some(letter);
+        self
+    }
+
+    /// Keys that turn the board, of which the last turns it too far.
+    fn keys(mut self, keys: &'static str) -> Self {
+        self.keys = Some(keys);
+        self
+    }
+
+    /// Every move waits for Play.
+    fn asks(mut self) -> Self {
+        self.asks = true;
+        self
+    }
+
+    /// How many squares are to blame.
+    fn blames(mut self, squares: usize) -> Self {
+        self.blamed = Some(squares);
+        self
+    }
+
+    /// The way is told up to where it is stopped.
+    fn stopped(mut self) -> Self {
+        self.stopped = true;
+        self
+    }
+
+    /// Tries it, and asserts the rule and words of the sentence: parts with `…` between follow each
+    /// other; of words with `|` between, some are there.
+    fn told(mut self, rule: &'static str, words: impl Into<String>) {
+        self.rule = rule;
+        self.words = words.into();
+        self.check();
+    }
+
+    /// The ways in which it is tried.
+    fn ways(&self) -> Vec<Vec<Deed>> {
+        let mut ways = Vec::new();
+        if let Some(names) = self.clicks {
+            let clicks: Vec<_> = names.split(' ').map(Deed::Click).collect();
+            let mut asked = clicks.clone();
+            ways.push(clicks);
+            if let Some(Deed::Click(last)) = asked.pop()
+                && last.parse::<Square>().is_ok()
+            {
+                asked.push(Deed::Why(last));
+                ways.push(asked);
+            }
+        }
+        ways.extend(self.types.map(|text| vec![Deed::Type(text)]));
+        for way in &mut ways {
+            way.splice(..0, self.look.map(Deed::Edge));
+        }
+        ways.extend(self.edge.map(|letter| vec![Deed::Edge(letter)]));
+        ways.extend(self.keys.map(|keys| keys.split(' ').map(Deed::Key).collect()));
+        ways
+    }
+
+    /// Tries it in every way.
+    fn check(&self) {
+        let ways = self.ways();
+        assert!(!ways.is_empty(), "{}: nothing is tried", self.name);
+        for way in ways {
+            let mut session = opened(self.game, &self.position);
+            let about = format!("{}: {way:?} in {}", self.name, self.position);
+            let (last, before) = way.split_last().expect("something is done");
+            let text = session.state().text();
+            assert!(self.position.ends_with(&text), "{about}: {text}");
+            for deed in before {
+                let refusal = deed.done(&mut session, self.asks);
+                assert!(refusal.is_none(), "{about}: {deed:?} is refused: {refusal:?}");
+            }
+            let draft = session.draft().to_vec();
+            let refusal = last.done(&mut session, self.asks);
+            let refusal = refusal.unwrap_or_else(|| panic!("{about} is not refused"));
+            self.judge(&refusal, &about);
+            assert_eq!(session.state().text(), text, "{about}: something is played");
+            assert_eq!(session.draft(), draft, "{about}: what was entered stays");
+            // What was chosen first is still chosen.
+            let first = before.iter().find_map(|deed| match deed {
+                Deed::Click(name) if !name.contains('-') => name.split(':').next(),
+                _ => None,
+            });
+            let chosen = draft.iter().find(|step| step.at.is_some());
+            assert_eq!(chosen.is_some(), first.is_some(), "{about}: {chosen:?}");
+            if let (Some(step), Some(name)) = (chosen, first) {
+                assert!(step.is_on(square(name)), "{about}: {step:?}");
+            }
+        }
+    }
+
+    /// Asserts the answer.
+    fn judge(&self, refusal: &Refusal, about: &str) {
+        let sentence = &refusal.sentence;
+        assert_eq!(refusal.rule, self.rule, "{about}: {refusal}");
+        let family = catalog::find(self.game).expect("a game of the catalogue");
+        assert!(rule_ids(family).contains(self.rule), "{about}: {} can be read", self.rule);
+        assert!(says(sentence, &self.words), "{about}: {sentence:?} says no {:?}", self.words);
+        // A capital letter, or a square.
+        let begins = sentence.starts_with(char::is_uppercase)
+            || sentence.get(..2).is_some_and(|name| name.parse::<Square>().is_ok());
+        // With its full stop, which the page sets.
+        let is_whole = sentence.chars().count() + 1 > 20 && !sentence.ends_with(['.', ' ']);
+        assert!(begins && is_whole && !sentence.contains('\n'), "{about}: {sentence:?}");
+        if let Some(blamed) = self.blamed {
+            assert_eq!(refusal.squares.len(), blamed, "{about}: {refusal:?}");
+            assert_eq!(refusal.path.is_some(), self.stopped, "{about}: {refusal:?}");
+        }
+    }
+}
+
+/// Whether a sentence says these words.
+fn says(sentence: &str, words: &str) -> bool {
+    words.split('|').any(|words| {
+        let mut rest = sentence;
+        words.split('…').all(|part| match rest.split_once(part) {
+            Some((_, after)) => {
+                rest = after;
+                true
+            }
+            None => false,
+        })
+    })
+}
+
+/// A session as the address of a position opens it, with its clock running where it has one.
+fn opened(game: &str, position: &str) -> Session {
+    let mut query = String::new();
+    let mut rest = position;
+    while let Some((pair, after)) = rest.split_once(' ').filter(|(pair, _)| pair.contains('=')) {
+        query += &format!("&{pair}");
+        rest = after;
+    }
+    let record = open_play(game, &format!("pos={rest}{query}"));
+    let record = record.unwrap_or_else(|error| panic!("{position}: {error}"));
+    let mut session = Session::from_shared(Shared::new(record));
+    session.began = session.state().time_limit().map(|_| 1);
+    session
+}
+
+/// One thing that a player does.
+#[derive(Clone, Copy, Debug)]
+enum Deed {
+    /// Clicks a square, a formation or a piece beside the board.
+    Click(&'static str),
+    /// Asks what a square refuses.
+    Why(&'static str),
+    /// Types a move.
+    Type(&'static str),
+    /// Looks at the board from an edge.
+    Edge(&'static str),
+    /// Presses a key that turns the board.
+    Key(&'static str),
+}
+
+impl Deed {
+    /// Does it as the page does, and gives what is answered where it is refused.
+    fn done(self, session: &mut Session, asks: bool) -> Option<Refusal> {
+        match self {
+            Deed::Click(name) => {
+                if let Some((place, letter)) = name.split_once('-') {
+                    return take(session, place == "near", letter);
+                }
+                let (first, _) = name.split_once(':').unwrap_or((name, ""));
+                let at = square(first);
+                let mut refusal = click(session, at, asks);
+                for _ in 0..12 {
+                    if !name.contains(':') || chosen(session) == name {
+                        break;
+                    }
+                    refusal = refusal.or(click(session, at, asks));
+                }
+                assert!(!name.contains(':') || chosen(session) == name, "{name} is not chosen");
+                refusal
+            }
+            Deed::Why(name) => {
+                let at = square(name);
+                assert_eq!(session.next().at(at).next(), None, "{name} may be gone to");
+                // The click is only asked about, not made.
+                told(session.clone().click(at, true))
+            }
+            Deed::Type(text) => match session.type_move(text) {
+                Ok(_) => None,
+                Err(MoveError::Refused(refusal)) => Some(refusal),
+                Err(MoveError::Unreadable(error)) => Some(Refusal::new("", error.to_string())),
+            },
+            Deed::Edge(letter) => {
+                let mut edges = session.state().edges().iter();
+                let edge = edges.position(|edge| edge.letter == letter);
+                told(session.look_from(edge.unwrap_or_else(|| panic!("no edge {letter}"))))
+            }
+            Deed::Key(key) => {
+                let by = match key {
+                    "f" => 1,
+                    "Shift+F" => 3,
+                    _ => panic!("{key} does not turn the board"),
+                };
+                let bottom = usize::from((4 - session.turned()) % 4);
+                told(session.look_from((bottom + by) % 4))
+            }
+        }
+    }
+}
+
+/// The answer to a click.
+fn told(clicked: Clicked) -> Option<Refusal> {
+    match clicked {
+        Clicked::Refused(refusal) => Some(refusal),
+        _ => None,
+    }
+}
+
+/// Clicks a square. As long as a card may be discarded, the move waits.
+fn click(session: &mut Session, at: Square, asks: bool) -> Option<Refusal> {
+    let (state, draft) = (session.state(), session.draft());
+    // On the page a click on a piece that was jumped changes what becomes of it.
+    let jumped = draft.windows(2).any(|pair| match (pair[0].at, pair[1].at) {
+        (Some(from), Some(to)) if pair[1].act == Act::Jump => {
+            line_between(from, to).first() == Some(&at)
+        }
+        _ => false,
+    });
+    assert!(!jumped || session.next().at(at).next().is_some(), "{at} is jumped over");
+    let is_reserve = |act: Act| act == Act::Reserve;
+    let may_discard = !state.edges().is_empty()
+        && state.next(&[]).steps.iter().any(|step| is_reserve(step.act))
+        && !draft.iter().any(|step| is_reserve(step.act));
+    told(session.click(at, asks || may_discard))
+}
+
+/// The piece or the formation that is chosen, as moves write it.
+fn chosen(session: &Session) -> &str {
+    session.draft().first().map_or("", |step| step.text())
+}
+
+/// Takes a piece from beside the board.
+fn take(session: &mut Session, near: bool, letter: &str) -> Option<Refusal> {
+    let bottom = if session.turned() == 0 { Seat::FIRST } else { Seat::SECOND };
+    let owner = if near { bottom } else { bottom.other() };
+    let mut all = session.state().off_board().into_iter();
+    let off = all.find(|off| off.owner == owner && off.text == letter);
+    told(session.take(&off.unwrap_or_else(|| panic!("no {letter} beside the board"))))
+}
