@@ -68,8 +68,8 @@ impl Row {
         self
     }
 
-    /// The edge from which the board is looked at first.
-    fn from_edge(mut self, letter: &'static str) -> Self {
+    /// An edge from which the board is looked at first.
+    fn looks_from(mut self, letter: &'static str) -> Self {
         self.look = Some(letter);
         self
     }

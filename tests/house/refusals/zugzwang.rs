@@ -34,7 +34,7 @@ fn a_capture_in_a_duel_that_is_none_is_told_why() {
         .types("Sf6xc3")
         .told("ZUG-7", "The south edge is blue, and the die on f6 shows a cream queen");
     row("the same die from another edge", duel(TWO))
-        .from_edge("W")
+        .looks_from("W")
         .clicks("c3")
         .types("Wc3xf6")
         .told("ZUG-7", "The west edge is purple, and the die on c3 shows a red rook");
