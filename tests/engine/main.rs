@@ -3,7 +3,16 @@
 
 mod battery;
 mod coder;
-#[cfg(not(target_arch = "wasm32"))]
 mod links;
 mod parsers;
 mod vectors;
+
+use fairyboard::catalog::GAMES;
+use fairyboard_tests::{IDS, test};
+
+/// Otherwise a game would go without the tests that are made for each.
+#[test]
+fn tests_are_made_for_each_game_of_the_catalogue() {
+    let ids: Vec<_> = GAMES.iter().map(|family| family.info().id).collect();
+    assert_eq!(IDS, ids);
+}

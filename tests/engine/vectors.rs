@@ -4,7 +4,7 @@ use fairyboard::games::zugzwang;
 use fairyboard::record::{NodeId, Record};
 use fairyboard::table::Reader;
 use fairyboard::{Family, Options, Seat, State, catalog};
-use fairyboard_tests::test;
+use fairyboard_tests::{for_each_game, test};
 use serde_json::{Value, json};
 
 /// A game's id, its positions and its games.
@@ -23,6 +23,11 @@ const FILES: &[(&str, &str, &str)] = &[
         include_str!("../vectors/zugzwang_games.json"),
     ),
 ];
+
+for_each_game! {
+    positions,
+    games,
+}
 
 /// What only Zugzwang has vectors of: parts of its rules, views and texts that are refused.
 const ZUGZWANG: [&str; 4] = [
@@ -45,6 +50,13 @@ fn texts(item: &Value, key: &str) -> Option<Vec<String>> {
     Some(list.iter().map(|text| text.as_str().expect("a move").to_string()).collect())
 }
 
+/// The positions and the games of a game.
+fn files(id: &str) -> (Vec<Value>, Vec<Value>) {
+    let file = FILES.iter().find(|file| file.0 == id);
+    let (_, positions, games) = file.unwrap_or_else(|| panic!("no vectors of {id}"));
+    (items(positions), items(games))
+}
+
 /// The points of all hands, as vectors state them.
 fn points(state: &dyn State) -> Value {
     json!(state.hands().into_iter().map(|hand| hand.points).collect::<Vec<_>>())
@@ -65,51 +77,41 @@ fn every_game_of_the_catalogue_has_vectors() {
     assert_eq!(ids, FILES.iter().map(|file| file.0).collect::<Vec<_>>());
 }
 
-#[test]
-fn positions() {
-    for (id, json, _) in FILES {
-        let family = catalog::find(id).unwrap();
-        for item in items(json) {
-            let position = text(&item, "position");
-            let state = family.read(position, &options(family, &item)).expect(position);
-            assert_eq!(state.text(), position);
-            for (depth, nodes) in item["perft"].as_array().expect("perft").iter().enumerate() {
-                let (depth, nodes) = (depth as u32 + 1, nodes.as_u64().expect("a count"));
-                assert_eq!(state.perft(depth), nodes, "perft {depth} of {item}");
-                assert_eq!(state.perft_made(depth), nodes, "perft {depth}, made, of {item}");
-            }
-            if let Some(moves) = texts(&item, "moves") {
-                assert_eq!(state.moves(), moves, "{item}");
-            }
+fn positions(id: &str) {
+    let family = catalog::find(id).unwrap();
+    for item in files(id).0 {
+        let position = text(&item, "position");
+        let state = family.read(position, &options(family, &item)).expect(position);
+        assert_eq!(state.text(), position);
+        for (depth, nodes) in item["perft"].as_array().expect("perft").iter().enumerate() {
+            let (depth, nodes) = (depth as u32 + 1, nodes.as_u64().expect("a count"));
+            assert_eq!(state.perft(depth), nodes, "perft {depth} of {item}");
+            assert_eq!(state.perft_made(depth), nodes, "perft {depth}, made, of {item}");
+        }
+        if let Some(moves) = texts(&item, "moves") {
+            assert_eq!(state.moves(), moves, "{item}");
         }
     }
 }
 
-#[test]
-fn games() {
-    for (id, _, json) in FILES {
-        let family = catalog::find(id).unwrap();
-        for item in items(json) {
-            let position = text(&item, "position");
-            let mut record = Record::from_position(family, options(family, &item), position)
-                .unwrap_or_else(|e| panic!("{position}: {e}"));
-            let mut at = NodeId::START;
-            for mv in texts(&item, "moves").expect("moves") {
-                assert!(
-                    record.moves(at).contains(&mv),
-                    "{mv} in {}",
-                    record.node(at).state().text()
-                );
-                at = record.play(at, &mv).unwrap_or_else(|e| panic!("{mv}: {e}"));
-            }
-            let end = record.node(at);
-            assert_eq!(end.state().text(), text(&item, "final"));
-            // By the conventions too, which ask the whole game.
-            assert_eq!(end.outcome().to_string(), text(&item, "outcome"), "{item}");
-            assert_eq!(record.moves(at), [""; 0], "{item}");
-            if let Some(expected) = item.get("points") {
-                assert_eq!(points(end.state().as_ref()), *expected, "{item}");
-            }
+fn games(id: &str) {
+    let family = catalog::find(id).unwrap();
+    for item in files(id).1 {
+        let position = text(&item, "position");
+        let mut record = Record::from_position(family, options(family, &item), position)
+            .unwrap_or_else(|e| panic!("{position}: {e}"));
+        let mut at = NodeId::START;
+        for mv in texts(&item, "moves").expect("moves") {
+            assert!(record.moves(at).contains(&mv), "{mv} in {}", record.node(at).state().text());
+            at = record.play(at, &mv).unwrap_or_else(|e| panic!("{mv}: {e}"));
+        }
+        let end = record.node(at);
+        assert_eq!(end.state().text(), text(&item, "final"));
+        // By the conventions too, which ask the whole game.
+        assert_eq!(end.outcome().to_string(), text(&item, "outcome"), "{item}");
+        assert_eq!(record.moves(at), [""; 0], "{item}");
+        if let Some(expected) = item.get("points") {
+            assert_eq!(points(end.state().as_ref()), *expected, "{item}");
         }
     }
 }

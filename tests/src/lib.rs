@@ -12,7 +12,7 @@ pub use core::prelude::v1::test;
 #[cfg(target_arch = "wasm32")]
 pub use wasm_bindgen_test::wasm_bindgen_test as test;
 
-use fairyboard::catalog::GAMES;
+use fairyboard::catalog::{self, GAMES};
 use fairyboard::geometry::Square;
 use fairyboard::turn::Step;
 use fairyboard::{Family, MoveError, OptionSpec, Options, Outcome, Refusal, State, rules};
@@ -28,22 +28,23 @@ pub type Chosen = (&'static dyn Family, Options);
 /// those that begin in ways of their own, with at most two options that are not as usual, each by the
 /// first or the last of its other values.
 pub fn games() -> Vec<Chosen> {
-    let mut games = Vec::new();
-    for family in GAMES {
-        let all = combinations(*family);
-        let many = all.len() > 32;
-        let specs = family.info().options;
-        let mut starts = BTreeSet::new();
-        games.extend(all.into_iter().filter(|(_, options)| {
-            let mut choices = options.choices().iter().zip(specs);
-            let at_end = |(choice, spec): (&u8, &OptionSpec)| {
-                *choice < 2 || usize::from(*choice) + 1 == spec.values.len()
-            };
-            let is_usual = options.told().count() <= 2 && choices.all(at_end);
-            !many || is_usual && starts.insert(family.start(options).text())
-        }));
-    }
-    games
+    GAMES.iter().flat_map(|family| some_combinations(*family)).collect()
+}
+
+fn some_combinations(family: &'static dyn Family) -> Vec<Chosen> {
+    let mut all = combinations(family);
+    let many = all.len() > 32;
+    let specs = family.info().options;
+    let mut starts = BTreeSet::new();
+    all.retain(|(_, options)| {
+        let mut choices = options.choices().iter().zip(specs);
+        let at_end = |(choice, spec): (&u8, &OptionSpec)| {
+            *choice < 2 || usize::from(*choice) + 1 == spec.values.len()
+        };
+        let is_usual = options.told().count() <= 2 && choices.all(at_end);
+        !many || is_usual && starts.insert(family.start(options).text())
+    });
+    all
 }
 
 /// A game with every combination of its options.
@@ -83,17 +84,17 @@ pub fn rng(seed: u64) -> Rng {
 #[macro_export]
 macro_rules! for_each_game {
     ($($property:ident),+ $(,)?) => {$(
-        mod $property {
-            $crate::for_each_game!(@ $property fist hens pawn fidchell zugzwang);
-        }
+        mod $property { $crate::for_each_game!(@list tests ($property)); }
     )+};
-    // With games of the test's own besides.
-    ($($property:ident),+ ; $($more:ident)+) => {$(
-        mod $property {
-            $crate::for_each_game!(@ $property fist hens pawn fidchell zugzwang $($more)+);
-        }
+    // With the toy game besides.
+    ($($property:ident),+ ; toy) => {$(
+        mod $property { $crate::for_each_game!(@list tests ($property) toy); }
     )+};
-    (@ $property:ident $($game:ident)+) => {
+    // The games of the catalogue stand only here.
+    (@list $what:ident $about:tt $($more:ident)*) => {
+        $crate::for_each_game! { @$what $about fist hens pawn fidchell zugzwang $($more)* }
+    };
+    (@tests ($property:ident) $($game:ident)+) => {
         use $crate::test;
         $(
             #[test]
@@ -102,13 +103,16 @@ macro_rules! for_each_game {
             }
         )+
     };
+    (@ids () $($game:ident)+) => { &[$(stringify!($game)),+] };
 }
+
+/// The games that [`for_each_game`] makes tests for.
+pub const IDS: &[&str] = for_each_game!(@list ids ());
 
 /// The combinations of options of one game that are among [`games`].
 pub fn games_of(id: &str) -> Vec<Chosen> {
-    let chosen: Vec<_> = games().into_iter().filter(|game| game.0.info().id == id).collect();
-    assert!(!chosen.is_empty(), "there is no game {id}");
-    chosen
+    let family = catalog::find(id).unwrap_or_else(|| panic!("there is no game {id}"));
+    some_combinations(family)
 }
 
 /// Plays random moves from a position, at most `plies` of them, and shows each position on the way,

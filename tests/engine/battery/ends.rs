@@ -1,0 +1,67 @@
+//! Counting of moves, and the bound within which a game of Hens and Chicks ends.
+
+use super::{in_random_games, with_each};
+use fairyboard::{Options, Seat, State, catalog};
+use fairyboard_tests::{for_each_game, some_positions, test};
+
+for_each_game! {
+    perft_agrees_with_counting_the_list;
+    toy
+}
+
+fn perft_agrees_with_counting_the_list(id: &str) {
+    fn counted(state: &dyn State, depth: u32) -> u64 {
+        let moves = state.moves();
+        match depth {
+            0 => 1,
+            1 => moves.len() as u64,
+            _ => moves.iter().map(|mv| counted(&*state.play(mv).unwrap().state, depth - 1)).sum(),
+        }
+    }
+    with_each(id, |facts, chosen| {
+        for state in some_positions(chosen, 17, 200, 9 * facts.one_in) {
+            for depth in 0..=2 {
+                let nodes = counted(&*state, depth);
+                assert_eq!(state.perft(depth), nodes, "perft {depth} of {}", state.text());
+                assert_eq!(state.perft_made(depth), nodes, "perft {depth} of {}", state.text());
+            }
+            // Announcements are so many that not all of them can be made three plies deep.
+            if chosen.0.info().id != "zugzwang" || state.perft(2) < 5000 {
+                assert_eq!(state.perft(3), state.perft_made(3), "{}", state.text());
+            }
+        }
+    });
+}
+
+#[test]
+fn games_of_hens_and_chicks_end_within_their_bound() {
+    in_random_games("hens", 18, 60, |_, _, state, moves| {
+        // What is left to play shrinks with every move, so no game outlasts its bound.
+        let bound = bound_of_hens(&**state);
+        for mv in moves {
+            let next = state.play(mv).unwrap().state;
+            let left = bound_of_hens(&*next);
+            assert!(left < bound || next.outcome().is_over(), "{mv}");
+        }
+        assert!(bound > 0 || moves.is_empty());
+    });
+    let bound = |board: &str| {
+        let family = catalog::find("hens").unwrap();
+        let options = Options::read(family.info().options, board).unwrap();
+        bound_of_hens(&*family.start(&options))
+    };
+    assert_eq!((bound("board=8"), bound("board=10")), (177, 301));
+}
+
+/// Every move takes a piece at least one rank forward, and one on the last rank ends the game: so a
+/// piece makes as many moves as ranks lie before it, less one, and one piece one more.
+fn bound_of_hens(state: &dyn State) -> usize {
+    let moves = state.pieces().into_iter().map(|(at, piece)| {
+        let gone = match piece.owner {
+            Some(Seat::FIRST) => at.rank(),
+            _ => state.size() - 1 - at.rank(),
+        };
+        usize::from((state.size() - 2).saturating_sub(gone))
+    });
+    moves.sum::<usize>() + 1
+}

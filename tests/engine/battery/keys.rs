@@ -1,0 +1,102 @@
+//! Keys of positions, and what is the same position.
+
+use super::{chosen_of, in_random_games, with_each};
+use fairyboard::turn::{filter, threatened};
+use fairyboard::{Game, State};
+use fairyboard_tests::{IDS, effort, for_each_game, random_game, rng, test};
+use std::collections::{BTreeSet, HashMap};
+use std::rc::Rc;
+
+for_each_game! {
+    keys_follow_the_moves,
+    equal_positions_have_equal_keys_and_others_differ,
+    positions_that_differ_in_one_character_differ_in_their_keys;
+    toy
+}
+
+/// Checks that need the game's own type. Gives whether the position is of this type.
+pub fn typed<G: Game>(state: &dyn State) -> bool {
+    let Some(game) = state.as_any().downcast_ref::<G>() else { return false };
+    let key = game.zobrist();
+    let mut count = 0;
+    // To filter all moves for each of them is too much where there are many.
+    let one_in = game.count_moves().div_ceil(60).max(1);
+    let mut visited = Vec::new();
+    game.for_each_move(|mv| {
+        count += 1;
+        let next = game.after(mv);
+        assert_eq!(game.zobrist_after(key, mv), next.zobrist(), "key after {mv:?}");
+        let mut text = String::new();
+        game.write_move(mv, &mut text);
+        // Alone one may pass without turning the board.
+        assert!(next != *game || text.starts_with("pass"), "{text}");
+        assert_eq!(game.read_move(&text), Ok(mv), "{text}");
+        visited.push(text);
+        let mut steps = Vec::new();
+        game.steps(mv, &mut steps);
+        for taken in (0..=steps.len()).filter(|_| count % one_in == 0) {
+            assert_eq!(game.next(&steps[..taken]), filter(game, &steps[..taken]));
+        }
+    });
+    // What is nobody's is not threatened, though it can be captured.
+    if game.pieces().iter().any(|(_, piece)| piece.owner.is_some()) {
+        assert_eq!(game.threatened(), threatened(game));
+    }
+    assert_eq!(game.count_moves(), count);
+    visited.sort_unstable();
+    assert_eq!(state.moves(), visited, "what is listed is what is visited");
+    true
+}
+
+fn keys_follow_the_moves(id: &str) {
+    in_random_games(id, 15, 4, |facts, _, state, _| (facts.typed)(&**state));
+}
+
+fn equal_positions_have_equal_keys_and_others_differ(id: &str) {
+    with_each(id, |_, (family, options)| {
+        let mut rng = rng(16);
+        let mut keys: HashMap<u64, Rc<dyn State>> = HashMap::new();
+        for _ in 0..effort(200) {
+            random_game(&family.start(options), 200, &mut rng, |state, _| {
+                let known = keys.entry(state.zobrist()).or_insert_with(|| Rc::clone(state));
+                assert_eq!(known.text(), state.text(), "two positions with one key");
+                assert!(known.same(&**state));
+            });
+        }
+        let mut all: Vec<_> = keys.into_values().collect();
+        all.sort_by_key(|state| state.text());
+        assert!(all.windows(2).all(|pair| pair[0].text() != pair[1].text()), "one key each");
+        assert!(all.windows(2).all(|pair| !pair[0].same(&*pair[1])));
+        // Fixed games that are played at random are short.
+        let enough = if options.get("variant") == "fixed" { 200 } else { 500 };
+        assert!(all.len() > effort(enough), "{} positions", all.len());
+    });
+}
+
+fn positions_that_differ_in_one_character_differ_in_their_keys(id: &str) {
+    in_random_games(id, 21, 2, |_, (family, options), state, _| {
+        let text = state.text();
+        let characters: BTreeSet<char> = text.chars().filter(|c| *c != ' ' && *c != '/').collect();
+        let mut keys: HashMap<u64, String> = HashMap::from([(state.zobrist(), text.clone())]);
+        for (at, old) in text.char_indices() {
+            for new in characters.iter().filter(|new| **new != old) {
+                let other = format!("{}{new}{}", &text[..at], &text[at + old.len_utf8()..]);
+                let Ok(other) = family.read(&other, options) else { continue };
+                assert!(!other.same(&**state), "{}", other.text());
+                let known = keys.insert(other.zobrist(), other.text());
+                assert_eq!(known, None, "one key with {}", other.text());
+            }
+        }
+    });
+}
+
+#[test]
+fn positions_of_different_games_are_not_the_same() {
+    let starts: Vec<_> = IDS.iter().chain(&["toy"]).flat_map(|id| chosen_of(id)).collect();
+    for (i, (family, options)) in starts.iter().enumerate() {
+        for (k, (other, other_options)) in starts.iter().enumerate() {
+            let same = family.start(options).same(&*other.start(other_options));
+            assert_eq!(same, i == k);
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! One battery of checks for every game, on random play: the list of moves against the predicate
+//! and against the steps, texts read back, keys, mirror images, and the end of every game.
+//!
+//! A toy game of another shape goes through the same battery.
+
+mod candidates;
+mod ends;
+mod keys;
+mod mirrors;
+mod moves;
+mod tellings;
+
+use fairyboard::games::fidchell::Fidchell;
+use fairyboard::games::fist::Fist;
+use fairyboard::games::hens::{Hens8, Hens10};
+use fairyboard::games::pawn::Pawn;
+use fairyboard::games::zugzwang::Zugzwang;
+use fairyboard::geometry::Square;
+use fairyboard::{Family, Options, Outcome, Refusal, State};
+use fairyboard_tests::toy::{Toy, ToyFamily};
+use fairyboard_tests::{About, Chosen, effort, games_of, random_game, rng};
+use fastrand::Rng;
+use keys::typed;
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+/// What the battery must know of a game beyond its traits.
+struct Facts {
+    /// Strings that can be read as moves, most of them not legal.
+    candidates: fn(&dyn State, &mut Rng) -> Vec<String>,
+    /// Checks that need the game's own type.
+    typed: fn(&dyn State),
+    /// A refusal that stands for a gap in the reasons.
+    gap: &'static str,
+    /// One position in so many is looked at, where a game has positions with very many moves.
+    one_in: usize,
+}
+
+fn facts_of(id: &str) -> Facts {
+    match id {
+        "fidchell" => Facts {
+            candidates: candidates::fidchell,
+            typed: |state| assert!(typed::<Fidchell>(state)),
+            gap: "This is not a move of the piece",
+            one_in: 12,
+        },
+        "fist" => Facts {
+            candidates: candidates::fist,
+            typed: |state| assert!(typed::<Fist>(state)),
+            gap: "This is not a part of a move",
+            one_in: 12,
+        },
+        "hens" => Facts {
+            candidates: candidates::hens,
+            typed: |state| assert!(typed::<Hens8>(state) || typed::<Hens10>(state)),
+            gap: "This is not a move of the piece",
+            one_in: 1,
+        },
+        "pawn" => Facts {
+            candidates: candidates::pawn,
+            typed: |state| assert!(typed::<Pawn>(state)),
+            gap: "This is not a part of a move",
+            one_in: 4,
+        },
+        "zugzwang" => Facts {
+            candidates: candidates::zugzwang,
+            typed: |state| assert!(typed::<Zugzwang>(state)),
+            gap: "Nothing can be done there now",
+            one_in: 12,
+        },
+        "toy" => Facts {
+            candidates: candidates::toy,
+            typed: |state| assert!(typed::<Toy>(state)),
+            gap: "Anyone may pass",
+            one_in: 1,
+        },
+        other => panic!("the battery knows nothing of {other}"),
+    }
+}
+
+/// A game, or the toy, with its combinations of options.
+fn chosen_of(id: &str) -> Vec<Chosen> {
+    match id {
+        "toy" => vec![(&ToyFamily, Options::defaults(ToyFamily.info().options))],
+        _ => games_of(id),
+    }
+}
+
+/// Calls `check` with the facts of a game, and with each combination of its options.
+fn with_each(id: &str, check: impl Fn(&Facts, &Chosen)) {
+    let facts = facts_of(id);
+    for chosen in chosen_of(id) {
+        let _about = About(format!("{id} {}", chosen.1));
+        check(&facts, &chosen);
+    }
+}
+
+/// So many random games with each combination of options, with each position and its moves.
+fn in_random_games(
+    id: &str,
+    seed: u64,
+    count: usize,
+    check: impl Fn(&Facts, &Chosen, &Rc<dyn State>, &[String]),
+) {
+    with_each(id, |facts, chosen| {
+        let mut rng = rng(seed);
+        for _ in 0..effort(count) {
+            let start = chosen.0.start(&chosen.1);
+            let mut passed = rng.usize(..facts.one_in);
+            random_game(&start, 400, &mut rng, |state, moves| {
+                passed += 1;
+                if passed.is_multiple_of(facts.one_in) || moves.is_empty() {
+                    let _about = About(state.text());
+                    check(facts, chosen, state, moves);
+                }
+            });
+        }
+    });
+}
+
+/// Checks what every refusal has; of one that is not about squares, `word`, that it may blame none.
+fn assert_refusal(
+    refusal: &Refusal,
+    rules: &BTreeSet<String>,
+    facts: &Facts,
+    state: &dyn State,
+    word: bool,
+) {
+    assert!(rules.contains(refusal.rule), "{refusal}");
+    assert_ne!(refusal.sentence, facts.gap);
+    assert!(!refusal.sentence.is_empty() && !refusal.sentence.ends_with('.'), "{refusal}");
+    let on_board = |at: &Square| at.file() < state.size() && at.rank() < state.size();
+    assert!(refusal.squares.iter().all(on_board), "{refusal} {:?}", refusal.squares);
+    assert!(refusal.path.is_none_or(|(from, at)| on_board(&from) && on_board(&at)), "{refusal}");
+    if state.outcome() == Outcome::Ongoing && !word {
+        assert!(!refusal.squares.is_empty(), "{refusal} blames nothing");
+    }
+}

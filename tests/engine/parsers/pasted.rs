@@ -1,0 +1,115 @@
+//! Sessions, and whatever is pasted or opened.
+
+use super::{mutated, random_record, strange, with_each};
+use fairyboard::link::{self, Shared};
+use fairyboard::open::{Composed, OpenError, open, open_composed, open_play, open_setup};
+use fairyboard::record::NodeId;
+use fairyboard::session::Session;
+use fairyboard::{Options, catalog};
+use fairyboard_tests::{About, effort, for_each_game, rng, test};
+
+for_each_game! {
+    sessions_and_whatever_is_pasted,
+}
+
+fn sessions_and_whatever_is_pasted(id: &str) {
+    let mut rng = rng(40);
+    with_each(id, |chosen| {
+        for _ in 0..effort(25) {
+            let record = random_record(chosen, &mut rng);
+            let at = record.end_of_line(NodeId::START);
+            let mut session = Session::new(record.clone(), at);
+            let next = session.next();
+            if let Some(step) = next.steps.first() {
+                session.step(*step, true);
+            }
+            let saved = session.save();
+            assert_eq!(Session::load(&saved).unwrap().save(), saved);
+            let code = link::encode(&Shared::new(record.clone()));
+            let position = record.node(at).state().text();
+            let texts = [
+                saved,
+                code.clone(),
+                format!("https://example.org/#/g/{code}"),
+                record.to_string(),
+                position.clone(),
+                format!("#/play/{id}?pos={}&{}", position.replace(' ', "%20"), chosen.1),
+            ];
+            for text in texts {
+                for _ in 0..10 {
+                    let text = mutated(&text, &mut rng);
+                    let _about = About(&text);
+                    if let Ok(session) = Session::load(&text) {
+                        assert_eq!(Session::load(&session.save()).unwrap().save(), session.save());
+                    }
+                    match open(&text) {
+                        Ok(shared) => drop(link::encode(&shared)),
+                        Err(OpenError::Empty) => {}
+                        Err(error) => assert!(!error.to_string().is_empty()),
+                    }
+                    let (id, query) = text.split_once('?').unwrap_or((&text, ""));
+                    drop(open_play(id, query));
+                    drop(open_play("hens", query));
+                    drop(open_setup(id, query));
+                    drop(open_composed(&text, None));
+                }
+            }
+        }
+    });
+}
+
+#[test]
+fn whatever_strange_is_pasted() {
+    for text in strange() {
+        drop(open(&text));
+        drop(open_play(&text, &text));
+        drop(open_play("hens", &format!("pos={text}")));
+        drop(Session::load(&text));
+    }
+}
+
+#[test]
+fn what_is_only_impossible_opens_to_be_set_up() {
+    let told = |composed: Composed| {
+        let sketch = composed.family.sketch(&composed.text, &composed.options).unwrap();
+        let rules: Vec<_> = sketch.faults.iter().map(|fault| fault.rule).collect();
+        format!("{} {}: {} {rules:?}", composed.family.info().id, composed.options, composed.text)
+    };
+    let impossible = "3C4/8/8/8/8/8/8/8 w";
+    let query = format!("pos={}", impossible.replace(' ', "%20"));
+    assert!(matches!(open_play("hens", &query), Err(OpenError::Position(_))));
+    let expected = format!("hens : {impossible} [\"HENS-13\"]");
+    assert_eq!(told(open_setup("hens", &query).unwrap().unwrap()), expected);
+    for text in
+        [format!("https://example.org/#/setup/hens?{query}"), format!("#/play/hens?{query}")]
+    {
+        assert_eq!(told(open_composed(&text, None).unwrap()), expected);
+    }
+    assert_eq!(told(open_composed(&format!(" {impossible}\n"), None).unwrap()), expected);
+
+    // Options that are not told are found out, as they are for playing.
+    let ten = "10/10/3h6/10/10/4C5/10/10/2H7/10 b";
+    let composed = open_setup("hens", &format!("pos={}", ten.replace(' ', "%20")));
+    assert_eq!(told(composed.unwrap().unwrap()), format!("hens board=10: {ten} []"));
+    assert!(open_setup("hens", "board=10").unwrap().is_none());
+
+    // What fits the game that is set up now is taken for one of it, even where it is impossible.
+    let empty = "8/8/8/8/8/8/8/8 w";
+    for game in ["hens", "pawn"] {
+        let family = catalog::find(game).unwrap();
+        let options = Options::defaults(family.info().options);
+        let now = Composed { family, options, text: String::new() };
+        let found = open_composed(empty, Some(&now)).unwrap();
+        assert_eq!((found.family.info().id, found.text.as_str()), (game, empty));
+    }
+
+    let error = |result: Result<Composed, OpenError>| result.err().unwrap().to_string();
+    assert_eq!(
+        error(open_composed("8/8/8/8/8/8/8/7Q w", None)),
+        open("8/8/8/8/8/8/8/7Q w").unwrap_err().to_string(),
+        "what has no form of a position is told as ever"
+    );
+    assert!(open_setup("chess", "").is_err());
+    assert!(open_setup("hens", "pos=8%2F8&board=11").is_err());
+    assert!(matches!(open_composed("#/setup/hens", None), Err(OpenError::Empty)));
+}
