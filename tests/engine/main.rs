@@ -1,5 +1,5 @@
-//! What holds for every game, for whatever is read, and for the vectors and links of the past: natively and as
-//! WebAssembly.
+//! What holds for every game, for whatever is read, and for the vectors and links of the past:
+//! natively and as WebAssembly.
 
 mod battery;
 mod coder;

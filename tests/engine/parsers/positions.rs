@@ -40,7 +40,7 @@ fn positions_that_are_nearly_right(id: &str) {
             }
         }
     }
-    // One letter of Hens and Chicks is often as good as another; a die of Zugzwang has two that must fit.
+    // What a fault spoils: a row of Hens and Chicks least often, dice and cards nearly always.
     let one_in = match id {
         "hens" => 25,
         "zugzwang" => 80,

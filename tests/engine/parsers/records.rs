@@ -56,7 +56,6 @@ fn records_that_are_nearly_right(id: &str) {
             }
         }
     });
-    eprintln!("RATIO {id} {read} {refused}");
     assert!(read * 40 > refused && refused > read, "{read} were read, {refused} refused");
 }
 
