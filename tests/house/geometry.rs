@@ -3,7 +3,7 @@
 use fairyboard::geometry::{
     ALL_DIRECTIONS, ORTHOGONALS, Set8, Set10, Set12, Square, SquareSet, leaps, line_between, rays,
 };
-use fairyboard_tests::{board, effort, names, square, test};
+use fairyboard_tests::{board, effort, names, rng, square, test};
 use fastrand::Rng;
 use std::collections::BTreeSet;
 
@@ -154,7 +154,7 @@ fn indexes_go_by_rank_and_file() {
 }
 
 fn operators<const N: usize, const W: usize>() {
-    let mut rng = Rng::with_seed(1);
+    let mut rng = rng(1);
     let all: BTreeSet<_> = board(N as u8).into_iter().collect();
     for _ in 0..effort(300) {
         let (a, b) = (random_squares::<N>(&mut rng), random_squares::<N>(&mut rng));
@@ -205,7 +205,7 @@ fn shift<const N: usize, const W: usize, const FILES: i32, const RANKS: i32>(rng
 }
 
 fn shifts<const N: usize, const W: usize>() {
-    let rng = &mut Rng::with_seed(2);
+    let rng = &mut rng(2);
     shift::<N, W, 0, 0>(rng);
     shift::<N, W, 0, 1>(rng);
     shift::<N, W, 1, 1>(rng);

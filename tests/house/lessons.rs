@@ -1,7 +1,7 @@
 //! Lessons: that every lesson and example holds what it promises, and how they are read and gone
 //! through.
 
-use fairyboard::catalog::GAMES;
+use fairyboard::catalog;
 use fairyboard::lesson::{
     Instruction, Lesson, LessonError, Part, Task, Tutor, Verdict, example, examples, lessons,
     titles,
@@ -10,13 +10,25 @@ use fairyboard::record::{NodeId, Record};
 use fairyboard::rules::{self, Kind};
 use fairyboard::session::Session;
 use fairyboard::{Family, MoveError};
-use fairyboard_tests::{About, rule_ids, test};
+use fairyboard_tests::{About, for_each_game, rule_ids, test};
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
 /// The fewest lessons of a game, and the most parts of one.
 const FEWEST: usize = 6;
 const MOST_PARTS: usize = 6;
+
+for_each_game! {
+    every_lesson_is_sound,
+    every_part_can_be_gone_through_by_what_it_shows,
+    each_game_has_lessons_enough_and_teaches_every_rule_of_its_source,
+    every_rule_has_an_example,
+    one_example_is_found_by_its_rule,
+}
+
+fn game(id: &str) -> &'static dyn Family {
+    catalog::find(id).unwrap_or_else(|| panic!("there is no game {id}"))
+}
 
 fn lessons_of(family: &dyn Family) -> Vec<Lesson> {
     lessons(family.info().lessons).unwrap_or_else(|error| panic!("{}: {error}", family.info().id))
@@ -62,58 +74,54 @@ fn check(family: &dyn Family, part: &Part) {
     }
 }
 
-#[test]
-fn every_lesson_is_sound() {
-    for family in GAMES {
-        let lessons = lessons_of(*family);
-        let told = titles(family.info().lessons);
-        let read = lessons.iter().map(|lesson| (lesson.title.clone(), lesson.parts.len()));
-        assert_eq!(told, read.collect::<Vec<_>>());
-        let titles: BTreeSet<_> = lessons.iter().map(|lesson| &lesson.title).collect();
-        assert_eq!(titles.len(), lessons.len(), "{}: a title twice", family.info().id);
-        for lesson in &lessons {
-            let count = lesson.parts.len();
-            let _about = About((family.info().id, &lesson.title));
-            assert!((2..=MOST_PARTS).contains(&count), "{count} parts");
-            let read = lesson.parts.iter().filter(|part| *part.task() == Task::Read).count();
-            assert!(read <= 1, "{read} parts are only to be read");
-            for (i, part) in lesson.parts.iter().enumerate() {
-                let _about = About(("part", i + 1, part.text()));
-                check(*family, part);
-                assert!(part.rules().next().is_some(), "it names no rule");
-            }
+fn every_lesson_is_sound(id: &str) {
+    let family = game(id);
+    let lessons = lessons_of(family);
+    let told = titles(family.info().lessons);
+    let read = lessons.iter().map(|lesson| (lesson.title.clone(), lesson.parts.len()));
+    assert_eq!(told, read.collect::<Vec<_>>());
+    let titles: BTreeSet<_> = lessons.iter().map(|lesson| &lesson.title).collect();
+    assert_eq!(titles.len(), lessons.len(), "{}: a title twice", family.info().id);
+    for lesson in &lessons {
+        let count = lesson.parts.len();
+        let _about = About((family.info().id, &lesson.title));
+        assert!((2..=MOST_PARTS).contains(&count), "{count} parts");
+        let read = lesson.parts.iter().filter(|part| *part.task() == Task::Read).count();
+        assert!(read <= 1, "{read} parts are only to be read");
+        for (i, part) in lesson.parts.iter().enumerate() {
+            let _about = About(("part", i + 1, part.text()));
+            check(family, part);
+            assert!(part.rules().next().is_some(), "it names no rule");
         }
     }
 }
 
-#[test]
-fn every_part_can_be_gone_through_by_what_it_shows() {
-    for family in GAMES {
-        for lesson in lessons_of(*family) {
-            for (i, part) in lesson.parts.into_iter().enumerate() {
-                let _about = About((family.info().id, &lesson.title, "part", i + 1));
-                let mut session = Session::new(part.start(), NodeId::START);
-                let mut tutor = Tutor::new(Rc::new(part));
-                for _ in 0..40 {
-                    if tutor.is_done() {
-                        break;
-                    }
-                    if let Some((mv, _)) = tutor.reply() {
-                        play(&mut session, &mv);
-                        continue;
-                    }
-                    let shown = tutor.shown().expect("something can be done").to_string();
-                    if let Task::Refused { rule, .. } = tutor.part().task().clone() {
-                        assert!(tutor.refused(&rule));
-                        continue;
-                    }
-                    let Verdict::Right { mv, .. } = tutor.played(&shown) else {
-                        panic!("{shown} is not right")
-                    };
-                    play(&mut session, &mv);
+fn every_part_can_be_gone_through_by_what_it_shows(id: &str) {
+    let family = game(id);
+    for lesson in lessons_of(family) {
+        for (i, part) in lesson.parts.into_iter().enumerate() {
+            let _about = About((family.info().id, &lesson.title, "part", i + 1));
+            let mut session = Session::new(part.start(), NodeId::START);
+            let mut tutor = Tutor::new(Rc::new(part));
+            for _ in 0..40 {
+                if tutor.is_done() {
+                    break;
                 }
-                assert!(tutor.is_done());
+                if let Some((mv, _)) = tutor.reply() {
+                    play(&mut session, &mv);
+                    continue;
+                }
+                let shown = tutor.shown().expect("something can be done").to_string();
+                if let Task::Refused { rule, .. } = tutor.part().task().clone() {
+                    assert!(tutor.refused(&rule));
+                    continue;
+                }
+                let Verdict::Right { mv, .. } = tutor.played(&shown) else {
+                    panic!("{shown} is not right")
+                };
+                play(&mut session, &mv);
             }
+            assert!(tutor.is_done());
         }
     }
 }
@@ -125,62 +133,54 @@ fn play(session: &mut Session, mv: &str) {
     *session = Session::new(record, at);
 }
 
-#[test]
-fn each_game_has_lessons_enough_and_teaches_every_rule_of_its_source() {
-    for family in GAMES {
-        let lessons = lessons_of(*family);
-        let id = family.info().id;
-        assert!(lessons.len() >= FEWEST, "{id}: {} lessons", lessons.len());
-        let parts = lessons.iter().flat_map(|lesson| &lesson.parts);
-        let taught: BTreeSet<_> = parts.flat_map(Part::rules).collect();
-        let missing: Vec<_> = rules::numbered(family.info().rules)
-            .filter(|rule| matches!(rule.kind, Kind::Source | Kind::SourceAndRuling))
-            .filter(|rule| !taught.contains(&*rule.id))
-            .map(|rule| rule.id)
-            .collect();
-        assert!(missing.is_empty(), "{id}: no lesson teaches {}", missing.join(", "));
-    }
+fn each_game_has_lessons_enough_and_teaches_every_rule_of_its_source(id: &str) {
+    let family = game(id);
+    let lessons = lessons_of(family);
+    assert!(lessons.len() >= FEWEST, "{id}: {} lessons", lessons.len());
+    let parts = lessons.iter().flat_map(|lesson| &lesson.parts);
+    let taught: BTreeSet<_> = parts.flat_map(Part::rules).collect();
+    let missing: Vec<_> = rules::numbered(family.info().rules)
+        .filter(|rule| matches!(rule.kind, Kind::Source | Kind::SourceAndRuling))
+        .filter(|rule| !taught.contains(&*rule.id))
+        .map(|rule| rule.id)
+        .collect();
+    assert!(missing.is_empty(), "{id}: no lesson teaches {}", missing.join(", "));
 }
 
-#[test]
-fn every_rule_has_an_example() {
-    for family in GAMES {
-        let examples = examples_of(*family);
-        let id = family.info().id;
-        let mut shown = BTreeSet::new();
-        let mut silent = 0;
-        for part in &examples {
-            let rule: Vec<_> = part.rules().collect();
-            let _about = About((id, rule.clone()));
-            check(*family, part);
-            let [rule] = rule[..] else { panic!("an example is of one rule") };
-            assert_eq!(part.record().header("Rule"), Some(rule));
-            assert!(shown.insert(rule), "there are two");
-            let end = part.record().end_of_line(NodeId::START);
-            match part.task() {
-                Task::Refused { rule: by, .. } => assert_eq!(by, rule, "another rule refuses it"),
-                Task::Moves => {}
-                Task::Read if part.record().outcome(end).rule() == Some(rule) => {}
-                Task::Read => silent += 1,
-            }
+fn every_rule_has_an_example(id: &str) {
+    let family = game(id);
+    let examples = examples_of(family);
+    let mut shown = BTreeSet::new();
+    let mut silent = 0;
+    for part in &examples {
+        let rule: Vec<_> = part.rules().collect();
+        let _about = About((id, rule.clone()));
+        check(family, part);
+        let [rule] = rule[..] else { panic!("an example is of one rule") };
+        assert_eq!(part.record().header("Rule"), Some(rule));
+        assert!(shown.insert(rule), "there are two");
+        let end = part.record().end_of_line(NodeId::START);
+        match part.task() {
+            Task::Refused { rule: by, .. } => assert_eq!(by, rule, "another rule refuses it"),
+            Task::Moves => {}
+            Task::Read if part.record().outcome(end).rule() == Some(rule) => {}
+            Task::Read => silent += 1,
         }
-        let missing: Vec<_> =
-            rule_ids(*family).into_iter().filter(|rule| !shown.contains(&**rule)).collect();
-        assert!(missing.is_empty(), "{id}: no example of {}", missing.join(", "));
-        assert!(silent * 3 <= examples.len(), "{id}: {silent} examples show nothing");
     }
+    let missing: Vec<_> =
+        rule_ids(family).into_iter().filter(|rule| !shown.contains(&**rule)).collect();
+    assert!(missing.is_empty(), "{id}: no example of {}", missing.join(", "));
+    assert!(silent * 3 <= examples.len(), "{id}: {silent} examples show nothing");
 }
 
-#[test]
-fn one_example_is_found_by_its_rule() {
-    for family in GAMES {
-        for part in examples_of(*family) {
-            let rule = part.rules().next().unwrap().to_string();
-            let found = example(family.info().examples, &rule).unwrap().unwrap();
-            assert_eq!(found.record(), part.record(), "{rule}");
-        }
-        assert!(example(family.info().examples, "NONE-1").unwrap().is_none());
+fn one_example_is_found_by_its_rule(id: &str) {
+    let family = game(id);
+    for part in examples_of(family) {
+        let rule = part.rules().next().unwrap().to_string();
+        let found = example(family.info().examples, &rule).unwrap().unwrap();
+        assert_eq!(found.record(), part.record(), "{rule}");
     }
+    assert!(example(family.info().examples, "NONE-1").unwrap().is_none());
 }
 
 /// A position of Hens and Chicks in which the hen on d3 may jump over a chick of either side.

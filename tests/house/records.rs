@@ -6,8 +6,7 @@ use fairyboard::record::{NodeId, Record, RecordError};
 use fairyboard::session::{Clicked, Session};
 use fairyboard::{Family, MoveError, Options, Outcome};
 use fairyboard_tests::toy::ToyFamily;
-use fairyboard_tests::{effort, games, random_game, test, toy};
-use fastrand::Rng;
+use fairyboard_tests::{effort, for_each_game, games_of, random_game, rng, test, toy};
 
 static TOY: ToyFamily = ToyFamily;
 
@@ -120,10 +119,11 @@ fn a_game_that_a_convention_ended_offers_and_takes_nothing() {
     assert!(session.type_move("pass").is_err());
 }
 
-#[test]
-fn a_record_tells_the_outcome_of_its_positions() {
-    let mut rng = Rng::with_seed(50);
-    for (family, options) in games() {
+for_each_game! { a_record_tells_the_outcome_of_its_positions }
+
+fn a_record_tells_the_outcome_of_its_positions(id: &str) {
+    let mut rng = rng(50);
+    for (family, options) in games_of(id) {
         for _ in 0..effort(20) {
             let mut record = Record::new(family, options.clone());
             let mut at = NodeId::START;

@@ -4,14 +4,23 @@
 use fairyboard::setup::{self, Count, Field, FieldKind, Sketch, Stock};
 use fairyboard::{Options, Seat, State, catalog};
 use fairyboard_tests::{
-    About, Chosen, board, effort, games, names, rule_ids, some_positions, square, test,
+    About, Chosen, board, effort, for_each_game, games, games_of, names, rng, rule_ids,
+    some_positions, square, test,
 };
 use fastrand::Rng;
 
-/// Positions of random games, with their options.
-fn positions() -> Vec<(Chosen, String)> {
+for_each_game! {
+    a_possible_position_has_no_faults,
+    an_impossible_position_is_drawn_and_told_and_nothing_else,
+    cells_are_put_back_as_they_were,
+    what_a_field_offers_can_be_told,
+    a_palette_puts_what_it_says_and_counts_what_is_left,
+}
+
+/// Positions of random games of one kind, with their options.
+fn positions_of(id: &str) -> Vec<(Chosen, String)> {
     let mut all = Vec::new();
-    for game in games() {
+    for game in games_of(id) {
         for state in some_positions(&game, 71, 40, 7) {
             all.push((game.clone(), state.text()));
         }
@@ -97,9 +106,8 @@ fn offered(field: &Field, size: u8) -> Vec<String> {
     }
 }
 
-#[test]
-fn a_possible_position_has_no_faults() {
-    for (game, text) in positions() {
+fn a_possible_position_has_no_faults(id: &str) {
+    for (game, text) in positions_of(id) {
         let _about = About(&text);
         let sketch = sketch(&game, &text);
         assert_eq!(sketch.faults, []);
@@ -157,55 +165,49 @@ fn spoiled((family, options): &Chosen, text: &str, others: &[String], rng: &mut 
     text
 }
 
-#[test]
-fn an_impossible_position_is_drawn_and_told_and_nothing_else() {
-    let mut rng = Rng::with_seed(72);
-    let all = positions();
-    for family in catalog::GAMES {
-        let ids = rule_ids(*family);
-        let own = all.iter().filter(|(game, _)| game.0.info().id == family.info().id);
-        let own: Vec<_> = own.collect();
-        let texts: Vec<_> = own.iter().map(|(_, text)| text.clone()).collect();
-        let (mut sound, mut faulty) = (0, 0);
-        for _ in 0..effort(600) {
-            let (game, text) = &own[rng.usize(..own.len())];
-            let text = spoiled(game, text, &texts, &mut rng);
-            let _about = About(&text);
-            let read = family.read(&text, &game.1);
-            let Ok(sketch) = family.sketch(&text, &game.1) else {
-                assert!(read.is_err());
-                continue;
-            };
-            assert_eq!(sketch.state.text(), text);
-            assert_eq!(read.is_ok(), sketch.faults.is_empty());
-            draw(&*sketch.state);
-            let size = sketch.state.size();
-            for fault in &sketch.faults {
-                assert!(ids.contains(fault.rule), "{fault}");
-                assert!(fault.squares.iter().all(|square| board(size).contains(square)));
-                assert!(!fault.sentence.is_empty() && !fault.sentence.contains(fault.rule));
-                assert!(fault.sentence.starts_with(|first: char| !first.is_ascii_lowercase()));
-            }
-            if let Some(first) = sketch.faults.first() {
-                faulty += 1;
-                let error = read.unwrap_err();
-                assert!(error.expected.ends_with(&format!("({})", first.rule)), "{error}");
-                assert_eq!(sketch.state.moves(), [""; 0]);
-                assert!(!sketch.state.outcome().is_over());
-                assert!(sketch.state.next(&[]).steps.is_empty());
-                assert!(sketch.state.play("a1-a2").is_err());
-            } else {
-                sound += 1;
-            }
+fn an_impossible_position_is_drawn_and_told_and_nothing_else(id: &str) {
+    let mut rng = rng(72);
+    let own = positions_of(id);
+    let family = own[0].0.0;
+    let ids = rule_ids(family);
+    let texts: Vec<_> = own.iter().map(|(_, text)| text.clone()).collect();
+    let (mut sound, mut faulty) = (0, 0);
+    for _ in 0..effort(600) {
+        let (game, text) = &own[rng.usize(..own.len())];
+        let text = spoiled(game, text, &texts, &mut rng);
+        let _about = About(&text);
+        let read = family.read(&text, &game.1);
+        let Ok(sketch) = family.sketch(&text, &game.1) else {
+            assert!(read.is_err());
+            continue;
+        };
+        assert_eq!(sketch.state.text(), text);
+        assert_eq!(read.is_ok(), sketch.faults.is_empty());
+        draw(&*sketch.state);
+        let size = sketch.state.size();
+        for fault in &sketch.faults {
+            assert!(ids.contains(fault.rule), "{fault}");
+            assert!(fault.squares.iter().all(|square| board(size).contains(square)));
+            assert!(!fault.sentence.is_empty() && !fault.sentence.contains(fault.rule));
+            assert!(fault.sentence.starts_with(|first: char| !first.is_ascii_lowercase()));
         }
-        let id = family.info().id;
-        assert!(sound.min(faulty) > effort(600) / 100, "{id}: {sound}, {faulty}");
+        if let Some(first) = sketch.faults.first() {
+            faulty += 1;
+            let error = read.unwrap_err();
+            assert!(error.expected.ends_with(&format!("({})", first.rule)), "{error}");
+            assert_eq!(sketch.state.moves(), [""; 0]);
+            assert!(!sketch.state.outcome().is_over());
+            assert!(sketch.state.next(&[]).steps.is_empty());
+            assert!(sketch.state.play("a1-a2").is_err());
+        } else {
+            sound += 1;
+        }
     }
+    assert!(sound.min(faulty) > effort(600) / 100, "{id}: {sound}, {faulty}");
 }
 
-#[test]
-fn cells_are_put_back_as_they_were() {
-    for (_, text) in positions() {
+fn cells_are_put_back_as_they_were(id: &str) {
+    for (_, text) in positions_of(id) {
         let cells = setup::cells(&text).unwrap();
         assert_eq!(setup::with_cells(&text, &cells), text);
         let emptied = setup::with_cells(&text, &[]);
@@ -217,6 +219,10 @@ fn cells_are_put_back_as_they_were() {
             assert!(setup::cells(&without).unwrap().iter().all(|(square, _)| *square != at));
         }
     }
+}
+
+#[test]
+fn nothing_is_put_where_there_is_no_board() {
     for text in ["", " ", "/", "9", "((/", "+", "8/8 w", &"1/".repeat(500)] {
         assert_eq!(setup::put(text, square("a1"), "H"), text);
     }
@@ -232,9 +238,8 @@ fn the_empty_board_can_be_drawn() {
     }
 }
 
-#[test]
-fn what_a_field_offers_can_be_told() {
-    for (game, text) in positions().into_iter().step_by(11) {
+fn what_a_field_offers_can_be_told(id: &str) {
+    for (game, text) in positions_of(id).into_iter().step_by(11) {
         let (family, options) = &game;
         let ids = rule_ids(*family);
         let size = sketch(&game, &text).state.size();
@@ -257,9 +262,8 @@ fn what_a_field_offers_can_be_told() {
     }
 }
 
-#[test]
-fn a_palette_puts_what_it_says_and_counts_what_is_left() {
-    for (game, text) in positions().into_iter().step_by(11) {
+fn a_palette_puts_what_it_says_and_counts_what_is_left(id: &str) {
+    for (game, text) in positions_of(id).into_iter().step_by(11) {
         let (family, options) = &game;
         let stock = family.palette(&text, options);
         let size = sketch(&game, &text).state.size();

@@ -56,6 +56,14 @@ fn tests() -> BTreeSet<String> {
     names
 }
 
+#[test]
+fn tests_are_found_in_folders_of_folders() {
+    let tests = tests();
+    for name in ["tests_are_found_in_folders_of_folders", "both_end_a_duel_that_has_no_die_left"] {
+        assert!(tests.contains(name), "{name}");
+    }
+}
+
 /// What the name of a test about a rule begins with: `hens_8_` for HENS-8.
 fn beginning(rule: &str) -> String {
     format!("{}_", rule.to_lowercase().replace('-', "_"))
@@ -75,12 +83,13 @@ fn every_numbered_rule_has_a_test() {
 
 #[test]
 fn every_test_of_a_rule_has_its_rule() {
+    let tests = tests();
     for family in GAMES {
         let rules: Vec<_> =
             rules::numbered(family.info().rules).map(|rule| beginning(&rule.id)).collect();
         // What the rules are called by: `hens_` for HENS-8, `fid_` for FID-9.
         let prefix = rules[0].split_inclusive('_').next().unwrap();
-        for name in tests().iter().filter(|name| name.starts_with(prefix)) {
+        for name in tests.iter().filter(|name| name.starts_with(prefix)) {
             assert!(rules.iter().any(|begins| name.starts_with(begins)), "{name} tests no rule");
         }
     }
@@ -213,6 +222,17 @@ fn every_module_begins_with_what_it_is() {
             assert!(first.starts_with("//! "), "{} begins with {first:?}", shown(&path));
         }
     }
+}
+
+/// The most lines of a file of tests: what is longer is taken apart by topic.
+const MOST_LINES: usize = 620;
+
+#[test]
+fn no_file_of_tests_is_too_long() {
+    let lines = files("tests", ".rs").into_iter().map(|path| (read(&path).lines().count(), path));
+    let long = lines.filter(|(lines, _)| *lines > MOST_LINES);
+    let long: Vec<_> = long.map(|(lines, path)| format!("{} {lines}", shown(&path))).collect();
+    assert!(long.is_empty(), "more than {MOST_LINES} lines: {}", long.join(", "));
 }
 
 #[test]
