@@ -3,7 +3,8 @@
 use super::{board, square};
 use fairyboard::geometry::Square;
 use fastrand::Rng;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::OnceLock;
 
 /// The colour and the rank of a face; `None` is the pawn.
 pub type Face = Option<(char, char)>;
@@ -127,14 +128,31 @@ impl Die {
 
 /// All dice as they can lie: eight kinds, 24 ways each.
 pub fn all_dice() -> Vec<Die> {
-    let all = all_faces();
-    let mut dice = Vec::new();
-    for top in &all {
-        for south in &all {
-            dice.extend(all.iter().filter_map(|west| Die::new([*top, *south, *west])));
+    static ALL: OnceLock<Vec<Die>> = OnceLock::new();
+    let found = || {
+        let all = all_faces();
+        let mut dice = Vec::new();
+        for top in &all {
+            for south in &all {
+                dice.extend(all.iter().filter_map(|west| Die::new([*top, *south, *west])));
+            }
         }
-    }
-    dice
+        dice
+    };
+    ALL.get_or_init(found).clone()
+}
+
+/// The ways in which a die of a kind can lie.
+fn ways_of(kind: (char, char)) -> &'static [Die] {
+    static WAYS: OnceLock<BTreeMap<(char, char), Vec<Die>>> = OnceLock::new();
+    let found = || {
+        let mut ways = BTreeMap::<_, Vec<_>>::new();
+        for die in all_dice() {
+            ways.entry(die.kind()).or_default().push(die);
+        }
+        ways
+    };
+    &WAYS.get_or_init(found)[&kind]
 }
 
 /// The eight kinds: the colours of queen and rook are of different pairs.
@@ -392,25 +410,18 @@ pub fn satisfies(cards: &[&str], dice: &[Face]) -> bool {
     let Some(card) = cards.first().copied() else { return true };
     let needs = asks(card);
     // Every choice of as many dice as it needs; equal faces are the same choice.
-    let mut tried = std::collections::BTreeSet::new();
-    let count = dice.len();
-    let choices = (0..count.pow(needs as u32)).map(|mut n| {
-        let mut chosen: Vec<_> = (0..needs)
-            .map(|_| {
-                let i = n % count;
-                n /= count;
-                i
-            })
-            .collect();
-        chosen.sort_unstable();
-        chosen
-    });
+    let mut tried = BTreeSet::new();
+    let mut choices: Vec<Vec<usize>> = vec![vec![]];
+    for _ in 0..needs {
+        let more = |chosen: &Vec<usize>| {
+            let next = chosen.last().map_or(0, |last| last + 1);
+            (next..dice.len()).map(|i| [&chosen[..], &[i]].concat()).collect::<Vec<_>>()
+        };
+        choices = choices.iter().flat_map(more).collect();
+    }
     for chosen in choices {
         let picked: Vec<_> = chosen.iter().map(|i| dice[*i]).collect();
-        if chosen.windows(2).any(|pair| pair[0] == pair[1])
-            || points(card, &picked) == 0
-            || !tried.insert(picked)
-        {
+        if points(card, &picked) == 0 || !tried.insert(picked) {
             continue;
         }
         let rest = dice.iter().enumerate().filter(|(i, _)| !chosen.contains(i));
@@ -452,14 +463,13 @@ pub fn hand(mut cards: Vec<String>) -> String {
 
 /// So many different dice of the set, laid down at random.
 pub fn rolled(rng: &mut Rng, size: u8, count: usize) -> Dice {
-    let all = all_dice();
     let mut set = [kinds(), kinds()].concat();
     let mut squares = board(size);
     rng.shuffle(&mut set);
     rng.shuffle(&mut squares);
     let lay = |kind| {
-        let ways: Vec<_> = all.iter().filter(|die| die.kind() == kind).collect();
-        *ways[rng.usize(..ways.len())]
+        let ways = ways_of(kind);
+        ways[rng.usize(..ways.len())]
     };
     squares.into_iter().zip(set.into_iter().take(count).map(lay)).collect()
 }

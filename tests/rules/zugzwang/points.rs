@@ -1,0 +1,179 @@
+//! What cards are worth, and who wins a duel: ZUG-16 to ZUG-18.
+
+use super::{at, deal, fields, position};
+use fairyboard::table::{Hand, Privacy};
+use fairyboard::{Outcome, Seat};
+use fairyboard_tests::dice::{self, all_faces, are_of_the_set, cards, deck, faces, field};
+use fairyboard_tests::{effort, random_game, rng, test};
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+// ZUG-16
+
+/// The first player's hand where these dice are captured and these cards held. The second player has
+/// as many dice, any that the set still has.
+fn hand(dice: &str, cards: &str) -> Hand {
+    let taken = faces(dice);
+    let mut all = taken.clone();
+    for _ in &taken {
+        let mut more = all_faces().into_iter().skip(1).map(|face| [&all[..], &[face]].concat());
+        all = more.find(|all| are_of_the_set(&[], all)).unwrap();
+    }
+    let second = field(all.split_off(taken.len()));
+    let state = position(&format!("8/8/8/8/8/8/8/8 w duel {dice} {second} {cards} - - -"));
+    state.hands().swap_remove(0)
+}
+
+fn scores(dice: &str, cards: &str, points: &[i32]) {
+    let hand = hand(dice, cards);
+    let told: Vec<_> = hand.cards.iter().map(|card| card.points).collect();
+    assert_eq!(told, points, "{dice} {cards}");
+    assert_eq!(hand.points, Some(points.iter().sum()), "{dice} {cards}");
+}
+
+#[test]
+fn zug_16_the_example_of_the_source() {
+    // Two bishops and two knights; two blue dice and one purple; one blue knight among another blue
+    // die and another knight; three colours and one more blue.
+    scores("bBbNcBpN", "3cBNbNbp", &[1, 2, 1, 1]);
+    scores("bBbNcBpN", "QR", &[-1]);
+    // A knight and two bishops make one pair; two blue and two purple two, but no three colours.
+    scores("bBbNcB", "BN", &[1]);
+    scores("bBbNpBpN", "3cbp", &[-1, 2]);
+}
+
+#[test]
+fn zug_16_pairs_targets_and_varieties() {
+    scores("-", "3c3rBNbNbp", &[-1, -1, -1, -1, -1]);
+    scores("-", "-", &[]);
+    // A rank card asks for ranks, whatever the colours; a colour card the other way round.
+    scores("bQcQpN", "NQ", &[1]);
+    scores("bQcQpN", "BQ", &[-1]);
+    scores("bQbRcQ", "bc", &[1]);
+    scores("bQbRcNcQ", "bc", &[2]);
+    scores("bQbRcQ", "pr", &[-1]);
+    // A target one for each such die; colour and rank have to be there on one die.
+    scores("bNbNbN", "bN", &[3]);
+    scores("bQcN", "bN", &[-1]);
+    // A die counts once on a card, and for any number of cards.
+    scores("bN", "BNbNbc", &[-1, 1, -1]);
+    scores("bNcB", "BNbNbccB", &[1, 1, 1, 1]);
+    // Pairs of the same.
+    scores("bNcNpN", "NN", &[1]);
+    scores("bNcNpNrN", "NNbb", &[2, -1]);
+    scores("bN", "NN", &[-1]);
+    scores("bNbRbR", "bb", &[1]);
+}
+
+#[test]
+fn zug_16_any_hand_is_worth_what_its_cards_say() {
+    let mut rng = rng(16);
+    let all = all_faces();
+    for _ in 0..effort(400) {
+        let count = rng.usize(..=6);
+        let dice: Vec<_> = (0..count).map(|_| all[rng.usize(1..all.len())]).collect();
+        let mut deck = deck(true);
+        rng.shuffle(&mut deck);
+        deck.truncate(rng.usize(1..9));
+        if !are_of_the_set(&[], &dice) {
+            continue;
+        }
+        let dice = field(dice);
+        let hand = hand(&dice, &dice::hand(deck.clone()));
+        deck.sort_unstable();
+        let mut total = 0;
+        for (card, told) in deck.iter().zip(&hand.cards) {
+            let points = dice::points(card, &faces(&dice));
+            assert_eq!(told.text, *card);
+            assert_eq!(told.points, if points == 0 { -1 } else { points }, "{card} of {dice}");
+            total += told.points;
+            // The dice that are told to make the points make them.
+            let made: BTreeSet<_> = told.made_by.iter().collect();
+            assert_eq!(made.len(), told.made_by.len());
+            let made: Vec<_> = made.into_iter().map(|i| faces(&dice)[usize::from(*i)]).collect();
+            assert_eq!(dice::points(card, &made), points, "{card} of {dice} by {made:?}");
+            let needed = match (&**card, points) {
+                (_, 0) => made.len() as i32,
+                ("3c" | "3r", points) => 3 * points,
+                (card, points) if card.as_bytes()[0] > b'Z' && card.as_bytes()[1] <= b'Z' => points,
+                (_, points) => 2 * points,
+            };
+            assert_eq!(made.len() as i32, needed, "{card} of {dice} by {made:?}");
+        }
+        assert_eq!(hand.points, Some(total));
+    }
+}
+
+// ZUG-17
+
+#[test]
+fn zug_17_a_variety_is_worth_the_most_sets_at_once() {
+    for (dice, points) in [
+        ("bNbQcNpN", 1),
+        // Two of two kinds, one of two others: b c p and b c r.
+        ("bNbQcNcQpNrN", 2),
+        // Three of a kind and one of each other make no second set.
+        ("bBbNbQcNpNrN", 1),
+        ("bNbQcNcQpNpQ", 2),
+        // One colour is missing in the first half, another in the second.
+        ("bBbNcBcNpBpNrBrN", 2),
+        ("bBbNbQcBcNcQpBpN", 2),
+        ("bBbNbQbR", -1),
+        ("bBbNcBcN", -1),
+    ] {
+        assert_eq!(hand(dice, "3c").cards[0].points, points, "{dice}");
+    }
+    // Ranks in the same way.
+    scores("bBbNbQ", "3c3r", &[-1, 1]);
+    scores("bBbNbRcBcNcQ", "3r", &[2]);
+    scores("bBbNbQcBcBcB", "3r", &[1]);
+}
+
+// ZUG-18
+
+#[test]
+fn zug_18_more_points_win_and_a_tie_goes_to_the_second() {
+    let over = |dice: &str| at("", &format!("- duel {dice} - -"));
+    for (dice, outcome) in [
+        ("bN cQ bN rR", "white ZUG-18"),
+        ("bN cQ rR cQ", "black ZUG-18"),
+        ("bN cQ bN cQ", "black ZUG-18"),
+        ("bN cQ rR rB", "black ZUG-18"),
+        ("bN cQ - rB", "white ZUG-18"),
+        ("bN cQ - -", "black ZUG-18"),
+        ("bNbN cQrR bNbp cQrR", "black ZUG-18"),
+        ("bNbN cQrR bN cQ", "white ZUG-18"),
+    ] {
+        let state = over(dice);
+        assert_eq!(super::outcome(&*state), outcome, "{dice}");
+        let words = state.outcome_words(state.outcome());
+        let winner = if outcome.starts_with('w') { "First wins" } else { "Second wins" };
+        assert!(words.starts_with(winner) && !words.ends_with('.'), "{words}");
+    }
+}
+
+#[test]
+fn zug_18_every_duel_ends_by_its_points() {
+    let mut rng = rng(18);
+    for _ in 0..effort(60) {
+        let mut end = deal("samepairs=1", rng.u64(..));
+        random_game(&Rc::clone(&end), 99, &mut rng, |state, _| end = Rc::clone(state));
+        let fields = fields(&*end);
+        let points = [3, 4].map(|i| {
+            let worth = cards(&fields[i + 2]).into_iter().map(|card| {
+                match dice::points(&card, &faces(&fields[i])) {
+                    0 => -1,
+                    points => points,
+                }
+            });
+            worth.sum::<i32>()
+        });
+        let winner = if points[0] > points[1] { Seat::FIRST } else { Seat::SECOND };
+        assert_eq!(end.outcome(), Outcome::Win(winner, "ZUG-18"), "{}", end.text());
+        assert_eq!(
+            end.hands().iter().map(|hand| hand.points).collect::<Vec<_>>(),
+            points.map(Some)
+        );
+        assert_eq!(end.privacy(), Privacy::Open);
+    }
+}
