@@ -7,6 +7,8 @@ pub mod dice;
 pub mod language;
 pub mod toy;
 
+pub use language::walk;
+
 #[cfg(not(target_arch = "wasm32"))]
 pub use core::prelude::v1::test;
 #[cfg(target_arch = "wasm32")]
@@ -14,7 +16,6 @@ pub use wasm_bindgen_test::wasm_bindgen_test as test;
 
 use fairyboard::catalog::{self, GAMES};
 use fairyboard::geometry::Square;
-use fairyboard::turn::Step;
 use fairyboard::{Family, MoveError, OptionSpec, Options, Outcome, Refusal, State, rules};
 use fastrand::Rng;
 use std::collections::BTreeSet;
@@ -194,17 +195,6 @@ pub fn assert_over_offers_nothing(state: &dyn State) {
     assert_eq!(over, state.moves().is_empty(), "{}: {}", state.text(), state.outcome());
 }
 
-/// The steps with these texts.
-pub fn walk(state: &dyn State, texts: &str) -> Vec<Step> {
-    let mut taken = Vec::new();
-    for text in texts.split_whitespace() {
-        let next = state.next(&taken);
-        let step = next.steps.iter().find(|step| step.text() == text);
-        taken.push(*step.unwrap_or_else(|| panic!("{text} is none of {:?}", next.steps)));
-    }
-    taken
-}
-
 /// Why a move is refused; it must be one that can be read and is not legal.
 pub fn refused(state: &dyn State, mv: &str) -> Refusal {
     match state.play(mv) {
@@ -212,12 +202,4 @@ pub fn refused(state: &dyn State, mv: &str) -> Refusal {
         Err(MoveError::Unreadable(error)) => panic!("{mv} cannot be read: {error}"),
         Ok(_) => panic!("{mv} is legal in {}", state.text()),
     }
-}
-
-/// Asserts the rule and the squares of a refusal, and what its sentence says: `HENS-3 d1 | cannot`.
-pub fn assert_refusal(refusal: &Refusal, verdict: &str, about: &str) {
-    let (blame, words) = verdict.split_once(" | ").unwrap_or((verdict, ""));
-    let told = format!("{} {}", refusal.rule, names(&refusal.squares));
-    assert_eq!(told.trim_end(), blame, "{about}: {refusal}");
-    assert!(refusal.sentence.contains(words), "{about}: {refusal}");
 }

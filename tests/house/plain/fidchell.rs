@@ -309,6 +309,27 @@ fn both_agree_on_random_placements() {
     assert!((rounds / 20..rounds / 2).contains(&refused), "{refused} were impossible: {seen:?}");
 }
 
+/// FID-9 to FID-11: the engine knows mates and calls without making moves, the plain implementation
+/// makes every move.
+#[test]
+fn mates_and_calls_are_those_that_making_every_move_finds() {
+    let mut rng = rng(9);
+    let (mut tried, mut mates, mut calls) = (0, 0, 0);
+    while tried < effort(4000) {
+        let text = random_placement(&mut rng);
+        let Some(state) = read(&text) else { continue };
+        let plain = fidchell::Position::read(&text).expect("a position of the engine");
+        let moves = state.moves();
+        assert_eq!(moves, plain.move_strings(), "{text}");
+        let outcome = state.outcome().to_string();
+        assert_eq!(outcome, plain.outcome(), "{text}");
+        tried += 1;
+        mates += usize::from(outcome.ends_with(" FID-9"));
+        calls += moves.iter().filter(|mv| mv.ends_with('!')).count();
+    }
+    assert!(mates > tried / 200 && calls > tried / 2, "{mates} mates and {calls} calls in {tried}");
+}
+
 #[test]
 fn both_agree_on_perft_2() {
     let mut rng = rng(14);
