@@ -53,7 +53,7 @@ fn random_placement(rng: &mut Rng) -> String {
     }
     // Everywhere, or in a few files and ranks; the middle ones are those of the inner portals.
     let areas = [(0..12, 0..12), (0..12, 0..12), (3..9, 3..9), (2..10, 0..4), (2..10, 8..12)];
-    let exposed = rng.u8(..4) == 0;
+    let exposed = rng.u8(..5) < 2;
     let (files, ranks) = areas[if exposed { 0 } else { rng.usize(..areas.len()) }].clone();
     let phase = ['p', 'p', 'p', 'p', 'c', 'c', 'k'][rng.usize(..7)];
     let side = if rng.bool() { 'w' } else { 'b' };
@@ -67,7 +67,7 @@ fn random_placement(rng: &mut Rng) -> String {
         };
         let far_rank = if owner == 'w' { 11 } else { 0 };
         let chooses = phase == 'k' && owner == side && rng.u8(..30) > 0;
-        let loses = phase == 'p' && owner == side && rng.u8(..20) == 0;
+        let loses = phase == 'p' && owner == side && rng.u8(..8) == 0;
         // Now and then the mover has little more than a King, and the other side much.
         let share = match exposed {
             true if owner == side => 0.02,
