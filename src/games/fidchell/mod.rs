@@ -513,7 +513,12 @@ impl Game for Fidchell {
 
     fn threatened(&self) -> Vec<Square> {
         let (mut taken, enemy) = (Set12::EMPTY, self.all[self.enemy()]);
-        self.groups(&mut |group| taken |= group.to & enemy);
+        // Who passes goes nowhere: that group's square means nothing.
+        self.groups(&mut |group| {
+            if group.what != PASSES {
+                taken |= group.to & enemy;
+            }
+        });
         taken.squares().collect()
     }
 

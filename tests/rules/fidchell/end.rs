@@ -3,7 +3,7 @@
 use super::{FIDCHELL, PLACE, judges, leads, moves, outcome, position, record, swapped};
 use fairyboard::Clock;
 use fairyboard::record::{NodeId, Record};
-use fairyboard_tests::test;
+use fairyboard_tests::{names, test};
 
 // FID-21
 
@@ -25,6 +25,13 @@ fn fid_21_won_by_capturing_a_king_without_successor() {
 }
 
 // FID-22
+
+#[test]
+fn fid_22_a_pass_threatens_nobody() {
+    let text = "w p - 1000 - -: Kl12 ka1 fk11";
+    assert_eq!(moves(text, ""), "pass");
+    assert_eq!(names(&position(text).threatened()), "");
+}
 
 #[test]
 fn fid_22_who_has_no_move_passes() {
