@@ -9,131 +9,56 @@
 //     …
 //   });
 //
-// Server and browser start with the first use and stop when the file's tests are over. A test fails if its page writes
-// an error to the console, throws, or asks any other origin for anything.
+// Server and browser start with the first use. They stop when the tests of the file are over, or of all files that a
+// worker of run.mjs is given; so `node --test e2e/smoke.test.mjs` works too. A test fails if its page writes an error
+// to the console, throws, or asks any other origin for anything.
+//
+// The tests of a process run one after the other. So a test may change the server, if it puts it right afterwards.
 
 import assert from "node:assert/strict";
-import { accessSync, constants, existsSync, mkdirSync, readFileSync } from "node:fs";
-import { createServer } from "node:http";
+import { mkdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { delimiter, extname, join, normalize, sep } from "node:path";
+import { join } from "node:path";
 import { after } from "node:test";
 import { fileURLToPath } from "node:url";
-import { chromium } from "playwright-core";
+import { PATIENCE_MS, forget, giveBack, launch, takeContext } from "./browser.mjs";
+import { serve } from "./server.mjs";
+
+export { PATIENCE_MS };
 
 const HERE = fileURLToPath(new URL(".", import.meta.url));
-const DIST = process.env.FAIRYBOARD_DIST ?? join(HERE, "..", "dist");
-/** How long anything is waited for. Only what never comes takes that long, but a busy machine may be slow. */
-export const PATIENCE_MS = 60_000;
-/** The page must work below any path, so it is tested below one. */
-export const BASE = "/fairyboard/";
-
-const TYPES = {
-  ".css": "text/css; charset=utf-8",
-  ".html": "text/html; charset=utf-8",
-  ".js": "text/javascript; charset=utf-8",
-  ".json": "application/json",
-  ".png": "image/png",
-  ".svg": "image/svg+xml",
-  ".txt": "text/plain; charset=utf-8",
-  ".wasm": "application/wasm",
-  ".webmanifest": "application/manifest+json",
-};
 
 const once = (make) => {
   let made;
   return () => (made ??= make());
 };
 
-// Called here, outside of any test, this is about the whole file.
 const closers = [];
-after(async () => {
-  for (const close of closers.reverse()) await close();
-});
 
-/**
- * The server of the built page: `{ origin, url, overrides, close(), reopen() }`.
- *
- * `overrides` maps a path in the folder, such as "sw.js", to other content. Nothing is cached on the way. `close` cuts
- * all connections and answers no more, `reopen` goes on at the same address.
- */
-export const server = once(async () => {
-  const index = join(DIST, "index.html");
-  if (!existsSync(index) || !/<html[^>]* data-release/.test(readFileSync(index, "utf8"))) {
-    throw new Error("dist/ holds no release build; run: cargo xtask build");
-  }
-  const overrides = new Map();
-  const http = createServer((request, response) => {
-    const path = decodeURIComponent(new URL(request.url, "http://localhost").pathname);
-    const inside = path.startsWith(BASE) ? normalize(path.slice(BASE.length)) : "..";
-    const name = inside === "." ? "index.html" : inside;
-    const file = join(DIST, name);
-    const known = !name.startsWith("..") && (overrides.has(name) || (existsSync(file) && !name.endsWith(sep)));
-    response.setHeader("Cache-Control", "no-store");
-    if (path === "/favicon.ico") {
-      // Browsers ask for it by themselves when they show a plain text.
-      response.writeHead(204).end();
-      return;
-    }
-    if (!known) {
-      response.writeHead(404, { "Content-Type": "text/plain" }).end("not found");
-      return;
-    }
-    response.setHeader("Content-Type", TYPES[extname(name)] ?? "application/octet-stream");
-    response.end(overrides.get(name) ?? readFileSync(file));
-  });
-  const listen = (port) => new Promise((done) => http.listen(port, "127.0.0.1", done));
-  await listen(0);
-  const { port } = http.address();
-  const origin = `http://127.0.0.1:${port}`;
-  const close = () =>
-    new Promise((done) => {
-      http.close(done);
-      http.closeAllConnections();
-    });
-  closers.push(close);
-  return { origin, url: origin + BASE, overrides, close, reopen: () => listen(port) };
-});
-
-function executable() {
-  const named = process.env.FAIRYBOARD_CHROMIUM;
-  if (named) return named;
-  for (const name of ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]) {
-    for (const folder of (process.env.PATH ?? "").split(delimiter)) {
-      const file = join(folder, name);
-      try {
-        accessSync(file, constants.X_OK);
-        return file;
-      } catch {
-        // Not here.
-      }
-    }
-  }
-  throw new Error("there is no Chromium; run: cargo xtask setup");
+/** Stops server and browser. */
+export async function finish() {
+  for (const close of closers.splice(0).reverse()) await close();
 }
 
+// Called here, outside of any test, this is about the whole file. A worker has more files to come.
+if (!process.env.FAIRYBOARD_WORKER) after(finish);
+
+/** The server of the built page: see `serve`. */
+export const server = once(async () => {
+  const site = await serve();
+  closers.push(site.close);
+  return site;
+});
+
 const browser = once(async () => {
-  const launched = await chromium.launch({
-    executablePath: executable(),
-    timeout: PATIENCE_MS,
-    args: [
-      "--disable-gpu",
-      "--disable-quic",
-      "--no-first-run",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-      "--disable-dev-shm-usage",
-      // Whatever the page might ask for elsewhere leads nowhere, service worker included.
-      "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
-    ],
-  });
+  const launched = await launch();
   closers.push(() => launched.close());
   return launched;
 });
 
 /**
- * A page in a context of its own, with nothing stored. Closed, and its troubles judged, at the end of the test `t`.
+ * A page with nothing stored, in a context that no other page of the test is in. Closed, and its troubles judged, at
+ * the end of the test `t`.
  *
  * Options, all of them optional:
  *   width, height   of the window in CSS pixels (1280 × 800)
@@ -143,7 +68,6 @@ const browser = once(async () => {
  *   touch           a phone: touch, and the viewport tag counts
  *   storage         "ok", "full" (nothing can be written), "refused" (access throws)
  *   scripts         false: no JavaScript
- *   offline         no network from the start; `page.context().setOffline(…)` changes it later
  *   permissions     granted ones, such as ["clipboard-read", "clipboard-write"]
  *   expect          patterns of console errors that belong to the test
  *
@@ -152,21 +76,14 @@ const browser = once(async () => {
 export async function newPage(t, options = {}) {
   const { width = 1280, height = 800, storage = "ok", touch = false, expect = [] } = options;
   const { origin } = await server();
-  const context = await (
-    await browser()
-  ).newContext({
-    viewport: { width, height },
-    colorScheme: options.dark ? "dark" : "light",
-    reducedMotion: options.reducedMotion ? "reduce" : "no-preference",
-    forcedColors: options.forcedColors ? "active" : "none",
+  const fixed = {
     hasTouch: touch,
     isMobile: touch,
     javaScriptEnabled: options.scripts ?? true,
-    offline: options.offline ?? false,
     permissions: options.permissions ?? [],
     locale: "en-GB",
-  });
-  context.setDefaultTimeout(PATIENCE_MS);
+  };
+  const context = await takeContext(await browser(), fixed);
   if (storage !== "ok") await context.addInitScript(spoilStorage, storage);
 
   const troubles = [];
@@ -174,10 +91,16 @@ export async function newPage(t, options = {}) {
     if (!expect.some((pattern) => pattern.test(text))) troubles.push(`${kind}: ${text}`);
   };
   const own = (url) => /^(data|blob|about):/.test(url) || url.replace(/^ws/, "http").startsWith(`${origin}/`);
-  context.on("request", (request) => {
+  const look = (request) => {
     if (!own(request.url())) notice("foreign request", request.url());
-  });
+  };
+  context.on("request", look);
   const page = await context.newPage();
+  t.after(async () => {
+    await giveBack(context, fixed);
+    context.off("request", look);
+    assert.deepEqual(troubles, [], "the page got into trouble");
+  });
   page.on("websocket", (socket) => {
     if (!own(socket.url())) notice("foreign request", socket.url());
   });
@@ -188,9 +111,12 @@ export async function newPage(t, options = {}) {
   page.on("crash", () => notice("crash", page.url()));
   page.troubles = troubles;
 
-  t.after(async () => {
-    await context.close();
-    assert.deepEqual(troubles, [], "the page got into trouble");
+  await forget(page, origin);
+  await page.setViewportSize({ width, height });
+  await page.emulateMedia({
+    colorScheme: options.dark ? "dark" : "light",
+    reducedMotion: options.reducedMotion ? "reduce" : "no-preference",
+    forcedColors: options.forcedColors ? "active" : "none",
   });
   return page;
 }

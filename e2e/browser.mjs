@@ -1,0 +1,96 @@
+// The browser of the tests: one Chromium, whose contexts are kept from test to test with the code that they have
+// compiled, but with nothing that a page has stored.
+
+import { accessSync, constants } from "node:fs";
+import { delimiter, join } from "node:path";
+import { chromium } from "playwright-core";
+
+/** How long anything is waited for. Only what never comes takes that long, but a busy machine may be slow. */
+export const PATIENCE_MS = 60_000;
+
+function executable() {
+  const named = process.env.FAIRYBOARD_CHROMIUM;
+  if (named) return named;
+  for (const name of ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]) {
+    for (const folder of (process.env.PATH ?? "").split(delimiter)) {
+      const file = join(folder, name);
+      try {
+        accessSync(file, constants.X_OK);
+        return file;
+      } catch {
+        // Not here.
+      }
+    }
+  }
+  throw new Error("there is no Chromium; run: cargo xtask setup");
+}
+
+export const launch = () =>
+  chromium.launch({
+    executablePath: executable(),
+    timeout: PATIENCE_MS,
+    args: [
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+      "--disable-dev-shm-usage",
+      // Whatever the page might ask for elsewhere leads nowhere, service worker included.
+      "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+    ],
+  });
+
+/** What changes a context, or its clock, for as long as there is one. */
+const LASTING = [
+  "addInitScript",
+  "clearPermissions",
+  "exposeBinding",
+  "exposeFunction",
+  "grantPermissions",
+  "install",
+  "route",
+  "setExtraHTTPHeaders",
+  "setFixedTime",
+  "setGeolocation",
+  "setOffline",
+  "setSystemTime",
+];
+
+/** Contexts that wait to be used again, by what cannot be changed about a context. */
+const waiting = new Map();
+const changed = new WeakSet();
+
+/** A context that waits, or a new one. */
+export async function takeContext(browser, options) {
+  const waits = waiting.get(JSON.stringify(options))?.pop();
+  if (waits) return waits;
+  const context = await browser.newContext(options);
+  context.setDefaultTimeout(PATIENCE_MS);
+  for (const owner of [context, context.clock]) {
+    for (const name of LASTING.filter((name) => name in owner)) {
+      const plain = owner[name];
+      owner[name] = function (...args) {
+        changed.add(context);
+        return plain.apply(this, args);
+      };
+    }
+  }
+  return context;
+}
+
+/** Closes the pages of a context, which waits then to be used again, unless a test has changed it. */
+export async function giveBack(context, options) {
+  if (changed.has(context)) return context.close();
+  await Promise.all(context.pages().map((page) => page.close()));
+  const kind = JSON.stringify(options);
+  waiting.set(kind, [...(waiting.get(kind) ?? []), context]);
+}
+
+/** Throws away what pages of an origin have stored in the context of this page, service workers included. */
+export async function forget(page, origin) {
+  const debug = await page.context().newCDPSession(page);
+  await debug.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
+  await debug.detach();
+}

@@ -1,0 +1,79 @@
+// Runs the browser tests: node e2e/run.mjs [--workers N] [FILE…]
+//
+// Each of the N workers (2) has a server and a browser for all the files it is given, one after the other. Without
+// names all files are run, *.test.mjs beside this one. Fails if a test fails, or does not come to its end.
+
+import { fork } from "node:child_process";
+import { readdirSync, statSync } from "node:fs";
+import { basename, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { END } from "./reporter.mjs";
+
+const HERE = fileURLToPath(new URL(".", import.meta.url));
+const SLOWEST = 20;
+
+const { values, positionals } = parseArgs({
+  options: { workers: { type: "string", default: "2" } },
+  allowPositionals: true,
+});
+const workers = Number(values.workers);
+if (!Number.isInteger(workers) || workers < 1) throw new Error("usage: node run.mjs [--workers N] [FILE…]");
+
+const everything = () => readdirSync(HERE).filter((name) => name.endsWith(".test.mjs")).map((name) => join(HERE, name));
+const files = positionals.length > 0 ? positionals.map((name) => resolve(name)) : everything();
+// The largest first, so that all workers end at about the same time.
+files.sort((a, b) => statSync(b).size - statSync(a).size);
+
+const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
+const done = [];
+const failures = [];
+
+/** Gives a worker one file after the other, until there are no more and it has ended. */
+function work() {
+  return new Promise((ended) => {
+    const child = fork(join(HERE, "worker.mjs"), {
+      execArgv: [`--test-reporter=${join(HERE, "reporter.mjs")}`],
+    });
+    let file;
+    const name = () => (file ? basename(file, ".test.mjs") : "worker");
+    const next = () => {
+      file = files.shift();
+      child.send(file ?? null);
+    };
+    const fail = (title, error) => {
+      failures.push({ title, error });
+      console.log(`✖ ${title}\n${error}`);
+    };
+    child.on("message", (message) => {
+      if (message.type === "ready" || message.name === END) return next();
+      if (message.type === "note") return console.log(`ℹ ${name()}: ${message.text}`);
+      const title = `${name()}: ${message.name}`;
+      done.push({ title, ...message });
+      if (message.failed) fail(`${title} (${seconds(message.ms)})`, message.error);
+      else if (message.top) console.log(`${message.skipped ? "﹣" : "✔"} ${title} (${seconds(message.ms)})`);
+    });
+    child.on("exit", (code, signal) => {
+      // Otherwise a test that failed is the reason.
+      if (file) fail(name(), `the worker stopped before the end of the file: ${signal ?? code}`);
+      else if (code !== 0 && failures.length === 0) fail(name(), `the worker failed: ${signal ?? code}`);
+      ended();
+    });
+  });
+}
+
+const start = performance.now();
+await Promise.all(Array.from({ length: Math.min(workers, files.length) }, work));
+const took = performance.now() - start;
+
+if (failures.length > 0) console.log("\nWhat failed:");
+for (const { title, error } of failures) console.log(`\n✖ ${title}\n${error}`);
+
+const slowest = done.filter(({ top }) => top).sort((a, b) => b.ms - a.ms).slice(0, SLOWEST);
+console.log("\nThe slowest:");
+for (const { title, ms } of slowest) console.log(`${seconds(ms).padStart(8)}  ${title}`);
+
+const skipped = done.filter((one) => one.skipped).length;
+const passed = done.filter((one) => !one.skipped && !one.failed).length;
+console.log(`\n${passed} passed, ${failures.length} failed, ${skipped} skipped, in ${seconds(took)}`);
+process.exitCode = failures.length > 0 || passed === 0 ? 1 : 0;
