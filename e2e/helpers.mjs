@@ -117,7 +117,7 @@ export async function eventuallyMatches(read, pattern, message) {
 
 /**
  * Waits until the page shows what was done last. While it is busy, drawing may be put off to a timer of its own, so
- * that a press is over before its outcome is seen.
+ * that a press is over before its outcome is seen. Such a timer has at most 4 ms, so one of 5 stands in line behind it.
  */
 export const settled = (page) =>
   page.evaluate(async () => {

@@ -4,16 +4,16 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { newPage, open } from "./harness.mjs";
-import { GAMES, START, after, at, begin, click, eventually, play, playByTyping, show } from "./helpers.mjs";
+import { GAMES, START, after, at, begin, click, eventually, play, playByTyping, settled, show } from "./helpers.mjs";
 
 /** A hen that may jump once or twice; the second jump captures, or goes over a piece of her own side. */
 const CHAIN = "h7/8/8/8/3cC3/8/3c4/3H4 w";
 
 /** All that is to be seen of a game. */
-const seen = (page) =>
-  page.evaluate(async () => {
-    // The title is told after the screen is drawn.
-    await new Promise((done) => setTimeout(done, 10));
+async function seen(page) {
+  // The title is told after the screen is drawn.
+  await settled(page);
+  return page.evaluate(() => {
     const text = (selector) => document.querySelector(selector)?.textContent;
     // All elements with their attributes, in whatever order these were set; but not what travels at the moment.
     const elements = (selector) =>
@@ -42,6 +42,7 @@ const seen = (page) =>
       strips: [...document.querySelectorAll(".strip")].map((strip) => strip.ariaLabel),
     };
   });
+}
 
 async function reload(page) {
   await page.reload();

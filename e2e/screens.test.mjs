@@ -196,6 +196,7 @@ test("nothing moves for whoever wants less motion", async (t) => {
       }
     });
   const act = async (page) => {
+    await page.clock.install();
     const screen = await begin(page);
     await watch(page);
     await playByTyping(page, ["d2-b4", "d7-b5", "e1^e3"]);
@@ -204,7 +205,11 @@ test("nothing moves for whoever wants less motion", async (t) => {
     await screen.button("Share").click();
     await closeDialog(page);
     await screen.button("Flip").hover();
-    await page.waitForTimeout(100);
+    // What is put off to a timer, too; and a motion tells of itself in a frame that follows.
+    await page.clock.runFor(100);
+    await page.evaluate(async () => {
+      for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame);
+    });
     return page.evaluate(() => window.moved);
   };
   assert.ok((await act(await newPage(t))).length > 2, "otherwise pieces travel and sheets rise");

@@ -57,11 +57,13 @@ async function putByMouse(page, position) {
 async function putByKeyboard(page, position) {
   await page.locator('[data-board] [tabindex="0"]').focus();
   for (const [letter, squares] of kinds(position)) {
-    const chosen = page.locator(`[data-stock="${letter}"][aria-pressed=true]`);
+    const chosen = () => page.evaluate(() => document.querySelector("[data-stock][aria-pressed=true]")?.dataset.stock);
     // A letter leads to the next of several that begin with it.
-    for (let i = 0; i < 4 && !(await chosen.count()); i++) {
+    for (let i = 0; i < 4; i++) {
+      const before = await chosen();
+      if (before === letter) break;
       await page.keyboard.press(letter.at(-1));
-      await page.waitForTimeout(30);
+      await eventually(async () => (await chosen()) !== before, true, `${letter} after ${before}`);
     }
     for (const square of squares) {
       const at = await page.evaluate(() => document.activeElement.dataset.square);
