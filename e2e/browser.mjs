@@ -1,5 +1,8 @@
-// The browser of the tests: one Chromium, whose contexts are kept from test to test with the code that they have
-// compiled, but with nothing that a page has stored.
+// The browser of the tests: one Chromium, whose contexts are kept from test to test.
+//
+// What costs most of a short test is to start a process for its page, and to compile the code there. So a context keeps
+// an empty page of the same origin, and its process with it; the pages of the tests are opened from there. They are new
+// pages all the same, and what earlier ones have stored is thrown away.
 
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -61,6 +64,8 @@ const LASTING = [
 /** Contexts that wait to be used again, by what cannot be changed about a context. */
 const waiting = new Map();
 const changed = new WeakSet();
+/** The empty page of each context. */
+const keepers = new WeakMap();
 
 /** A context that waits, or a new one. */
 export async function takeContext(browser, options) {
@@ -80,17 +85,32 @@ export async function takeContext(browser, options) {
   return context;
 }
 
+/** A new page in a context, with nothing that was stored before; service workers are gone, too. */
+export async function cleanPage(context, origin) {
+  if (!keepers.has(context)) {
+    const keeper = await context.newPage();
+    keeper.on("crash", () => changed.add(context));
+    await keeper.goto(`${origin}/`);
+    keepers.set(context, keeper);
+  }
+  const [page] = await Promise.all([
+    context.waitForEvent("page"),
+    keepers.get(context).evaluate(() => {
+      // Nothing but the process is shared.
+      window.open("about:blank").opener = null;
+    }),
+  ]);
+  const debug = await context.newCDPSession(page);
+  await debug.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
+  await debug.detach();
+  return page;
+}
+
 /** Closes the pages of a context, which waits then to be used again, unless a test has changed it. */
 export async function giveBack(context, options) {
   if (changed.has(context)) return context.close();
-  await Promise.all(context.pages().map((page) => page.close()));
+  const pages = context.pages().filter((page) => page !== keepers.get(context));
+  await Promise.all(pages.map((page) => page.close()));
   const kind = JSON.stringify(options);
   waiting.set(kind, [...(waiting.get(kind) ?? []), context]);
-}
-
-/** Throws away what pages of an origin have stored in the context of this page, service workers included. */
-export async function forget(page, origin) {
-  const debug = await page.context().newCDPSession(page);
-  await debug.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
-  await debug.detach();
 }

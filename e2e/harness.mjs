@@ -21,7 +21,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { after } from "node:test";
 import { fileURLToPath } from "node:url";
-import { PATIENCE_MS, forget, giveBack, launch, takeContext } from "./browser.mjs";
+import { PATIENCE_MS, cleanPage, giveBack, launch, takeContext } from "./browser.mjs";
 import { serve } from "./server.mjs";
 
 export { PATIENCE_MS };
@@ -84,7 +84,6 @@ export async function newPage(t, options = {}) {
     locale: "en-GB",
   };
   const context = await takeContext(await browser(), fixed);
-  if (storage !== "ok") await context.addInitScript(spoilStorage, storage);
 
   const troubles = [];
   const notice = (kind, text) => {
@@ -95,7 +94,7 @@ export async function newPage(t, options = {}) {
     if (!own(request.url())) notice("foreign request", request.url());
   };
   context.on("request", look);
-  const page = await context.newPage();
+  const page = await cleanPage(context, origin);
   t.after(async () => {
     await giveBack(context, fixed);
     context.off("request", look);
@@ -111,7 +110,7 @@ export async function newPage(t, options = {}) {
   page.on("crash", () => notice("crash", page.url()));
   page.troubles = troubles;
 
-  await forget(page, origin);
+  if (storage !== "ok") await page.addInitScript(spoilStorage, storage);
   await page.setViewportSize({ width, height });
   await page.emulateMedia({
     colorScheme: options.dark ? "dark" : "light",

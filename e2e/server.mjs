@@ -22,7 +22,7 @@ const TYPES = {
 };
 
 /** A file that is named after its content, and never changes. */
-const HASHED = /-[0-9a-f]{16}(_bg)?\.(js|wasm|css)$/;
+const HASHED = /^[a-z]+-[\w-]{12,}\.(js|wasm|css)$/;
 
 /**
  * Starts a server of the built page: `{ origin, url, overrides, close(), reopen() }`.
@@ -48,6 +48,11 @@ export async function serve() {
     if (path === "/favicon.ico") {
       // Browsers ask for it by themselves when they show a plain text.
       response.writeHead(204).end();
+      return;
+    }
+    if (path === "/") {
+      // For the empty pages of browser.mjs, which no service worker of the app may take.
+      response.writeHead(200, { "Content-Type": TYPES[".html"] }).end("<!DOCTYPE html><title>Empty</title>");
       return;
     }
     if (!known) {
