@@ -125,12 +125,16 @@ export const settled = (page) =>
     for (const after of [0, 5, 5]) await new Promise((done) => setTimeout(done, after));
   });
 
-/** The parts of the play screen, by what the page promises to be called. */
+/** The parts of the play screen, by what the page promises to be called. What is read of them is settled. */
 export function play(page) {
   const board = page.locator("[data-board]");
   const square = (name) => page.locator(`[data-square="${name}"]`);
   const button = (name) => page.getByRole("button", { name, exact: true });
   const text = (id) => page.getByTestId(id).textContent();
+  const texts = async (selector) => {
+    await settled(page);
+    return page.locator(selector).allTextContents();
+  };
   // Asked at once: where there is no board yet, there is no position.
   const position = () => page.evaluate(() => document.querySelector("[data-board]")?.dataset.position);
   return {
@@ -150,14 +154,18 @@ export function play(page) {
 
     position,
     /** The moves of the list, without the variations. */
-    plies: () => page.locator("[data-testid=moves] .line:not(.variation) > .entry > [data-ply]").allTextContents(),
-    chips: () => page.locator("[data-testid=draft] .chip").allTextContents(),
-    marks: async (name) => ((await square(name).getAttribute("data-mark")) ?? "").split(" ").filter(Boolean),
+    plies: () => texts("[data-testid=moves] .line:not(.variation) > .entry > [data-ply]"),
+    chips: () => texts("[data-testid=draft] .chip"),
+    marks: async (name) => {
+      await settled(page);
+      return ((await square(name).getAttribute("data-mark")) ?? "").split(" ").filter(Boolean);
+    },
     /** The squares that carry a mark. */
-    marked: (mark) =>
-      page
-        .locator(`[data-mark~="${mark}"]`)
-        .evaluateAll((cells) => cells.map((cell) => cell.dataset.square).sort()),
+    marked: async (mark) => {
+      await settled(page);
+      const cells = page.locator(`[data-mark~="${mark}"]`);
+      return cells.evaluateAll((cells) => cells.map((cell) => cell.dataset.square).sort());
+    },
     stands: (expected) => eventually(position, expected),
     says: (pattern) => eventuallyMatches(() => text("status"), pattern),
     /** Waits for a refusal by a rule, and gives its sentence. */
