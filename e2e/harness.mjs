@@ -156,16 +156,21 @@ const axeSource = once(() => readFileSync(createRequire(import.meta.url).resolve
 
 /** Fails if axe finds a violation in the page, or below one selector of it. */
 export async function axe(page, selector) {
-  // Sent through the debugger, which the page's policy does not concern.
-  const debug = await page.context().newCDPSession(page);
-  await debug.send("Runtime.evaluate", { expression: axeSource() });
-  await debug.detach();
+  if (!(await page.evaluate(() => "axe" in window))) {
+    // Sent through the debugger, which the page's policy does not concern.
+    const debug = await page.context().newCDPSession(page);
+    await debug.send("Runtime.evaluate", { expression: axeSource() });
+    await debug.detach();
+  }
   const found = await page.evaluate(async (selector) => {
     // What is still fading in has not its colours yet.
     const fading = document.getAnimations().filter((one) => Number.isFinite(one.effect.getComputedTiming().endTime));
     await Promise.allSettled(fading.map((one) => one.finished));
     const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-    const { violations } = await window.axe.run(selector ?? document, { runOnly: tags });
+    const { violations } = await window.axe.run(selector ?? document, {
+      runOnly: tags,
+      resultTypes: ["violations"],
+    });
     return violations.map(({ id, help, nodes }) => ({
       id,
       help,

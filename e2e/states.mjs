@@ -1,0 +1,126 @@
+// Every screen and every state of it, for the tests that look at all of them.
+
+import { open } from "./harness.mjs";
+import { GAMES, START, at, click, play, show } from "./helpers.mjs";
+
+/** A hen that may jump once or twice; the second jump captures, or goes over a piece of her own side. */
+export const CHAIN = "h7/8/8/8/3cC3/8/3c4/3H4 w";
+
+export const closeDialog = (page) => page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+
+/** Plays moves by the field in the panel, which is a sheet on a narrow screen. */
+async function enter(page, moves) {
+  const narrow = page.viewportSize().width < 600;
+  const sheet = page.getByRole("button", { name: "Moves", exact: true });
+  if (narrow) await sheet.click();
+  else await page.getByRole("tab", { name: "Moves" }).click();
+  for (const move of moves) {
+    await page.getByTestId("move-input").fill(move);
+    await page.getByTestId("move-input").press("Enter");
+  }
+  if (narrow) await page.locator(".panel").getByRole("button", { name: "Close" }).click();
+}
+
+async function panel(page, name) {
+  if (page.viewportSize().width < 600) await page.getByRole("button", { name: "Moves", exact: true }).click();
+  await page.getByRole("tab", { name }).click();
+}
+
+const closePanel = async (page) => {
+  if (page.viewportSize().width < 600) await page.locator(".panel").getByRole("button", { name: "Close" }).click();
+};
+
+/** The states, each reached from the one before. */
+export const STATES = {
+  "the gallery on the first visit": (page) => open(page, "#/"),
+  "the sheet that begins a game": (page) => page.getByRole("button", { name: "Play Hens and Chicks" }).click(),
+  "a new game": async (page) => {
+    await page.getByRole("dialog").getByLabel("White is played by").fill("A name that is much longer than its place ever");
+    await page.getByRole("dialog").getByRole("button", { name: "Start" }).click();
+    await play(page).stands(START);
+  },
+  "a piece chosen": (page) => click(page, "d2"),
+  "a refusal": (page) => click(page, "d4"),
+  "the rule of a refusal": (page) => page.getByRole("button", { name: /^Show rule/ }).click(),
+  "notes": async (page) => {
+    await closePanel(page);
+    await panel(page, "Notes");
+    await page.getByLabel(/^Note on/).fill("A note on the start.");
+    await closePanel(page);
+  },
+  "moves with a variation": async (page) => {
+    await page.keyboard.press("Escape");
+    await enter(page, ["d2-b4", "d7-b5", "c1-d2"]);
+    await page.getByRole("button", { name: "Previous" }).click();
+    await enter(page, ["c2-e4"]);
+    await panel(page, "Moves");
+    await page.getByTestId("move-input").fill("d");
+  },
+  "the past": async (page) => {
+    await page.getByTestId("move-input").fill("");
+    await closePanel(page);
+    await page.getByRole("button", { name: "Previous" }).click();
+  },
+  "a move taken back": async (page) => {
+    await page.getByRole("button", { name: "Back to now" }).click();
+    await page.getByRole("button", { name: "Take back" }).click();
+  },
+  "all layers": async (page) => {
+    await page.getByRole("button", { name: "Layers" }).click();
+    const layers = page.getByRole("dialog").getByRole("checkbox", { name: /^(?!Demo)/ });
+    for (const box of await layers.all()) await box.check();
+  },
+  "the board with all layers, and marks": async (page) => {
+    await closeDialog(page);
+    await click(page, "e5", { button: "right" });
+  },
+  "sharing": (page) => page.getByRole("button", { name: "Share", exact: true }).click(),
+  "settings": async (page) => {
+    await closeDialog(page);
+    await page.getByRole("button", { name: "Settings" }).click();
+  },
+  "help": async (page) => {
+    await closeDialog(page);
+    await page.getByRole("button", { name: "Help" }).click();
+  },
+  "a shared game": async (page) => {
+    await closeDialog(page);
+    await show(page, at(CHAIN), CHAIN);
+  },
+  "a chain half-made": async (page) => {
+    await click(page, "d1");
+    await click(page, "d3");
+  },
+  "a move of two jumps, half-made once more": async (page) => {
+    await click(page, "d5");
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    await panel(page, "Moves");
+    await page.getByRole("button", { name: "d1xd3", exact: true }).click();
+  },
+  "a finished game": (page) => show(page, at(GAMES[0].final), GAMES[0].final),
+  "the board of ten": (page) => show(page, at(GAMES[6].position), GAMES[6].position),
+  "the gallery with games": async (page) => {
+    await open(page, "#/");
+    await page.locator(".kept").first().waitFor();
+  },
+  "all games and a deleted one": async (page) => {
+    await page.getByRole("button", { name: /^Delete the game/ }).first().click();
+    await page.getByRole("link", { name: "Your games" }).click();
+    await page.getByRole("heading", { name: "Recently deleted" }).waitFor();
+  },
+  "the sheet that opens things": async (page) => {
+    await open(page, "#/");
+    await page.getByRole("button", { name: "Open a link, file or position" }).click();
+  },
+  "what cannot be opened": async (page) => {
+    await page.getByTestId("open-text").fill(`[Game "hens"]\n\n1. d2-b4 d7-d4`);
+    await page.getByRole("dialog").getByRole("button", { name: "Open", exact: true }).click();
+    await page.getByTestId("open-error").waitFor();
+  },
+  "the rules": async (page) => {
+    await open(page, "#/rules/hens");
+    await page.locator("[data-rule-text=HENS-1]").waitFor();
+  },
+  "a broken link": (page) => open(page, "#/g/1sBttyjCIAAFWRU7"),
+  "a link of a newer version": (page) => open(page, "#/g/2sBttyjCIAAFWRU7"),
+};
