@@ -44,6 +44,19 @@ async function move(page, other = 0) {
   await eventually(async () => (await screen.position()) !== before, true, moves[other]);
 }
 
+/** A page whose dice fall the same in every run: a game that is rolled anew may be over before its tenth ply. */
+async function player(t, seed) {
+  const page = await newPage(t);
+  await page.addInitScript((seed) => {
+    let state = seed;
+    Crypto.prototype.getRandomValues = (bytes) => {
+      bytes.forEach((_, i) => (bytes[i] = (state = (state * 48271) % 2147483647) >> 8));
+      return bytes;
+    };
+  }, seed);
+  return page;
+}
+
 /** Sends the reply: what stands behind # in its link. */
 async function send(page, name = "Send the reply") {
   await page.getByRole("button", { name }).click();
@@ -72,8 +85,8 @@ const kept = (page, game) =>
 
 for (const game of Object.keys(GAMES)) {
   test(`ten plies of ${GAMES[game]} go to and fro by links alone`, async (t) => {
-    const first = await newPage(t);
-    const second = await newPage(t);
+    const first = await player(t, 1);
+    const second = await player(t, 2);
     await begin(first, game);
     const links = [];
     for (let ply = 1; ply <= 10; ply++) {
@@ -106,7 +119,7 @@ for (const game of Object.keys(GAMES)) {
 
     // A link that disagrees is told so, and overwrites nothing.
     const before = await kept(first, game);
-    const third = await newPage(t);
+    const third = await player(t, 3);
     await receive(third, game, links[7]);
     await move(third, 1);
     await receive(first, game, await send(third));
