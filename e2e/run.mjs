@@ -4,7 +4,7 @@
 // names all files are run, *.test.mjs beside this one. Fails if a test fails, or does not come to its end.
 
 import { fork } from "node:child_process";
-import { readdirSync, statSync } from "node:fs";
+import { appendFileSync, readdirSync, statSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -70,6 +70,10 @@ const took = performance.now() - start;
 
 if (failures.length > 0) console.log("\nWhat failed:");
 for (const { title, error } of failures) console.log(`\n✖ ${title}\n${error}`);
+
+// For whoever gathers the times of all tests: a line each, seconds and name with a tab between.
+const times = process.env.FAIRYBOARD_TIMES;
+if (times) appendFileSync(times, done.filter(({ top }) => top).map(({ title, ms }) => `${ms / 1000}\t${title}\n`).join(""));
 
 const slowest = done.filter(({ top }) => top).sort((a, b) => b.ms - a.ms).slice(0, SLOWEST);
 console.log("\nThe slowest:");

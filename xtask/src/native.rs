@@ -77,8 +77,8 @@ pub fn wasm(names: &[&str]) -> Result<()> {
     run(command)
 }
 
-/// Where the times of tests are kept, a line each: seconds, a tab, the test's name. The browser tests write there too.
-fn times_file() -> PathBuf {
+/// Where the times of tests are kept, a line each: seconds, a tab, the test's name.
+pub fn times_file() -> PathBuf {
     root().join("target/check/times")
 }
 

@@ -174,6 +174,8 @@ fn clippy(what: &[&str]) -> Result<()> {
 
 /// The browser tests of what is in dist/.
 fn e2e() -> Result<()> {
-    let command = &mut tool("node");
-    run(command.arg("e2e/run.mjs").env(setup::CHROMIUM, setup::chromium()?))
+    run(tool("node")
+        .arg("e2e/run.mjs")
+        .env(setup::CHROMIUM, setup::chromium()?)
+        .env("FAIRYBOARD_TIMES", native::times_file()))
 }
