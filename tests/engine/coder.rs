@@ -45,3 +45,18 @@ fn a_digit_takes_no_more_than_its_bits() {
     let bits = 1000.0 * 3f64.log2();
     assert!(encoder.finish().len() as f64 <= bits / 8.0 + 2.0);
 }
+
+/// After so many middle thirds of middle thirds the bytes are 7F FF FF, and what comes next begins a
+/// little above: it carries through all of them.
+#[test]
+fn a_carry_goes_through_all_bytes_that_are_full() {
+    for middles in 0..60 {
+        let digits = [vec![1; middles], vec![2; 40]].concat();
+        let mut encoder = Encoder::new();
+        digits.iter().for_each(|digit| encoder.digit(*digit, 3));
+        let bytes = encoder.finish();
+        let mut decoder = Decoder::new(&bytes);
+        let read: Vec<u32> = digits.iter().map(|_| decoder.digit(3)).collect();
+        assert_eq!(read, digits, "after {middles}");
+    }
+}

@@ -119,6 +119,18 @@ fn a_game_that_a_convention_ended_offers_and_takes_nothing() {
     assert!(session.type_move("pass").is_err());
 }
 
+#[test]
+fn a_header_is_kept_as_it_came_though_its_value_is_empty() {
+    let headers = "[Event \"\"]\n[White \"a \\\"b\\\" \\\\ c\"]\n[Black \"\"]";
+    let text = format!("[Game \"hens\"]\n{headers}\n[Result \"*\"]\n\n*\n");
+    let record: Record = text.parse().unwrap();
+    assert_eq!(record.header("Event"), Some(""));
+    assert_eq!(record.header("White"), Some("a \"b\" \\ c"));
+    assert_eq!(record.to_string(), text);
+    let shared = link::decode(&link::encode(&Shared::new(record.clone()))).unwrap();
+    assert_eq!(shared.record.headers(), record.headers());
+}
+
 for_each_game! { a_record_tells_the_outcome_of_its_positions }
 
 fn a_record_tells_the_outcome_of_its_positions(id: &str) {

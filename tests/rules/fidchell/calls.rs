@@ -1,6 +1,6 @@
 //! Calling a King, and what follows from it.
 
-use super::{PLACE, clicks, judges, leads, moves, outcome, played, position, written};
+use super::{PLACE, clicks, judges, leads, moves, outcome, played, position, swapped, written};
 use fairyboard_tests::test;
 
 // FID-10
@@ -82,6 +82,33 @@ fn fid_11_never_with_what_wins_or_leads_to_a_succession() {
     let text = "w p - 0000 - -: Ka1 Nl1 kl12 na8 nh5";
     judges(text, &[("l1xl12", "legal"), ("l1xl12!", "FID-11 a1 | chooses a successor")]);
     leads(text, "l1xl12", "b k - 0000 - -: Ka1 Nl12 na8 nh5");
+}
+
+#[test]
+fn fid_11_never_with_a_promotion_that_mates() {
+    // The Guard that the Warrior becomes captures on l12, where the Warrior would not (FID-4).
+    let text = "w p - 0000 - -: Ka1 Na11 Wj11 kl12 na8";
+    judges(text, &[("j11-j12", "legal"), ("j11-j12!", "FID-11 a1 | mates"), ("j11-i11!", "legal")]);
+    assert_eq!(played(text, "j11-j12").outcome().to_string(), "white FID-9");
+    judges(&swapped(text), &[("j2-j1", "legal"), ("j2-j1!", "FID-11 a12 | mates")]);
+    // Not where the King has a way out.
+    judges("w p - 0000 - -: Ka1 Nb2 Wj11 kl12 na8", &[("j11-j12", "legal"), ("j11-j12!", "legal")]);
+}
+
+#[test]
+fn fid_11_never_with_the_capture_of_a_fiend_that_mates() {
+    // The Immortal on a12, no longer held (FID-7), captures along the rank.
+    let text = "w p - 1100 - -: Ka1 Qh3 Ia12 Bb4 kl12 tc2 fb11";
+    judges(text, &[("b4xb11", "legal"), ("b4xb11!", "FID-11 a1 | mates"), ("b4-b5!", "legal")]);
+    assert_eq!(played(text, "b4xb11").outcome().to_string(), "white FID-9");
+}
+
+#[test]
+fn fid_11_never_with_a_move_out_of_a_line_that_mates() {
+    // The Jester stands between the Immortal and Black's King.
+    let text = "w p - 1100 - -: Ka1 Qh3 Ia12 Bb11 Je12 kl12 tc2";
+    judges(text, &[("e12-d10", "legal"), ("e12-d10!", "FID-11 a1 | mates"), ("e12-f12!", "legal")]);
+    assert_eq!(played(text, "e12-d10").outcome().to_string(), "white FID-9");
 }
 
 #[test]
