@@ -14,7 +14,7 @@ export const PATIENCE_MS = 60_000;
 function executable() {
   const named = process.env.FAIRYBOARD_CHROMIUM;
   if (named) return named;
-  for (const name of ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]) {
+  for (const name of ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]) {
     for (const folder of (process.env.PATH ?? "").split(delimiter)) {
       const file = join(folder, name);
       try {

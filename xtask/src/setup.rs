@@ -20,6 +20,15 @@ pub enum Needs {
 /// The environment variable that names the Chromium to test with.
 pub const CHROMIUM: &str = "FAIRYBOARD_CHROMIUM";
 
+/// Browsers to test with, the best first: the one without a window takes half the time for a page.
+const BROWSERS: [&str; 5] = [
+    "chromium-headless-shell",
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+];
+
 /// The name of the npm command.
 pub const NPM: &str = if cfg!(windows) { "npm.cmd" } else { "npm" };
 
@@ -174,8 +183,9 @@ pub fn chromium() -> Result<PathBuf> {
         return Ok(file);
     }
     let wanted = format!("Chromium or Chrome (if it is there, name it in {CHROMIUM})");
-    // Without any font a page has no text to look at.
-    system_packages(&["chromium", "fonts-liberation"], &wanted)?;
+    // Without any font a page has no text to look at. Not every system has the lighter package.
+    system_packages(&["chromium-headless-shell", "fonts-liberation"], &wanted)
+        .or_else(|_| system_packages(&["chromium", "fonts-liberation"], &wanted))?;
     find_chromium().ok_or(format!("still missing after the installation: {wanted}"))
 }
 
@@ -185,10 +195,7 @@ fn find_chromium() -> Option<PathBuf> {
         "/Applications/Chromium.app/Contents/MacOS/Chromium",
         "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
     ];
-    find(&["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"])
-        .into_iter()
-        .chain(applications.map(PathBuf::from))
-        .find(|file| file.is_file())
+    find(&BROWSERS).into_iter().chain(applications.map(PathBuf::from)).find(|file| file.is_file())
 }
 
 /// Installs packages of the system, saying so; says how to do it by hand where it cannot.
