@@ -1,0 +1,346 @@
+//! The move that is being entered: what may come next, and what clicks and steps do.
+
+use super::{Clicked, Session};
+use crate::game::{MoveError, OffBoard, Refusal};
+use crate::geometry::Square;
+use crate::record::NodeId;
+use crate::state::State;
+use crate::table::Reader;
+use crate::turn::{Act, Effect, Next, Progress, Step};
+use std::rc::Rc;
+
+/// Whether nothing but chance decides how a turn goes on.
+pub(super) fn is_rolled(next: &Next) -> bool {
+    !next.steps.is_empty() && next.steps.iter().all(|step| step.act == Act::Chance)
+}
+
+impl Session {
+    /// The steps entered so far; none while another place than theirs is shown.
+    pub fn draft(&self) -> &[Step] {
+        if self.draft_at == self.at { &self.draft } else { &[] }
+    }
+
+    /// The steps that may come next. In a finished game there are none.
+    pub fn next(&self) -> Next {
+        match &self.given {
+            Some(given) => given[0].clone(),
+            None => self.next_to(self.draft()),
+        }
+    }
+
+    /// The steps that could come first in a turn.
+    pub fn first(&self) -> Next {
+        match &self.given {
+            Some(given) => given[1].clone(),
+            None => self.next_to(self.kept()),
+        }
+    }
+
+    /// The steps that may follow some, and those that may follow what is taken for granted then.
+    fn next_to(&self, draft: &[Step]) -> Next {
+        let next = self.next_after(draft);
+        let Some(granted) = self.granted(draft, &next) else { return next };
+        let mut after = self.next_after(&[draft, &[granted]].concat());
+        if granted.act == Act::Edge {
+            after.steps.extend(next.steps.into_iter().filter(|step| *step != granted));
+        }
+        after
+    }
+
+    /// The steps entered so far, and the one that is taken for granted after them.
+    pub fn taken(&self) -> Vec<Step> {
+        let mut taken = self.draft().to_vec();
+        taken.extend(self.granted(&taken, &self.next_after(&taken)));
+        taken
+    }
+
+    /// The beginning of the draft that stays where another piece is chosen: what is discarded, and
+    /// to where the board was turned.
+    pub(super) fn kept(&self) -> &[Step] {
+        let (state, draft) = (self.state(), self.draft());
+        if state.edges().is_empty() {
+            return &[];
+        }
+        let stays = |step: &&Step| matches!(step.act, Act::Reserve | Act::Edge);
+        let mut length = draft.iter().take_while(stays).count();
+        // What is taken for granted is so again.
+        if let Some(edge) = draft[..length].last().filter(|step| step.act == Act::Edge) {
+            let home = state.edge_of(state.to_move(), &draft[..length - 1]);
+            if home.is_none_or(|home| state.edges()[home].letter == edge.text()) {
+                length -= 1;
+            }
+        }
+        &draft[..length]
+    }
+
+    /// Clicks a square, and takes the usual one of the steps there. A move of one step with nothing
+    /// to choose is played at once, unless `ask`.
+    pub fn click(&mut self, square: Square, ask: bool) -> Clicked {
+        if let Some(refusal) = self.over() {
+            return Clicked::Refused(refusal);
+        }
+        let next = self.next();
+        let usual: Vec<_> = next.usual_at(square).copied().collect();
+        match *usual {
+            [] => {}
+            [step] if step.act != Act::Pick => return self.step(step, ask),
+            [step, ..] if step.act == Act::Pick => {
+                self.begin(self.taken(), step, square);
+                return Clicked::Stepped;
+            }
+            _ => return Clicked::Several(usual),
+        }
+        let (draft, kept) = (self.draft(), self.kept().to_vec());
+        let on_squares = || draft.iter().filter(|step| step.at.is_some()).count();
+        if let Some(last) = draft.last()
+            && last.act == Act::Pick
+            && last.is_on(square)
+            && on_squares() == 1
+        {
+            let before = draft[..draft.len() - 1].to_vec();
+            let picks = self.next_after(&before).picks_at(square);
+            let following = picks.iter().position(|pick| pick == last).map_or(0, |i| i + 1);
+            if picks.len() > 1 {
+                self.begin(before, picks[following % picks.len()], square);
+                return Clicked::Changed;
+            }
+            self.set_draft(kept);
+            return Clicked::LetGo;
+        }
+        if self.can_play() && draft.last().is_some_and(|last| last.is_on(square)) {
+            return self.play();
+        }
+        if !draft.is_empty()
+            && let Some(step) = self.first().usual_at(square).next().copied()
+        {
+            let begun = self.begun(step, &kept);
+            self.begin(begun, step, square);
+            return Clicked::Changed;
+        }
+        Clicked::Refused(self.explained().refuse(&self.taken(), square))
+    }
+
+    /// What comes before a first step: what stays of the draft, and what is taken for granted.
+    fn begun(&self, step: Step, kept: &[Step]) -> Vec<Step> {
+        let mut begun = kept.to_vec();
+        let next = self.next_after(&begun);
+        if !next.steps.contains(&step) {
+            begun.extend(self.granted(&begun, &next));
+        }
+        begun
+    }
+
+    /// The position from which a refusal is told: what the player to move may know, where that is
+    /// not all.
+    pub(super) fn explained(&self) -> Rc<dyn State> {
+        let state = self.state();
+        state.seen_by(Reader::Mover, self.draft()).unwrap_or_else(|| Rc::clone(state))
+    }
+
+    /// Whether the draft is a whole move, but for what chance decides.
+    pub fn can_play(&self) -> bool {
+        let next = self.next();
+        !self.draft().is_empty() && (next.may_stop || is_rolled(&next))
+    }
+
+    /// Takes a piece that is not on the board; the one that is taken already is let go.
+    pub fn take(&mut self, off: &OffBoard) -> Clicked {
+        if let Some(refusal) = self.over() {
+            return Clicked::Refused(refusal);
+        }
+        let to_move = self.state().to_move();
+        let mut first = self.next_after(&[]).steps.into_iter();
+        match first.find(|step| off.is_taken_by(step, to_move)) {
+            Some(step) if self.draft() == [step] => {
+                self.draft.clear();
+                Clicked::LetGo
+            }
+            Some(step) => {
+                let changed = !self.draft().is_empty();
+                self.set_draft(vec![step]);
+                self.begun_on = None;
+                if changed { Clicked::Changed } else { Clicked::Stepped }
+            }
+            None => Clicked::Refused(self.state().refuse_off_board(off)),
+        }
+    }
+
+    /// Takes a step for what is beside the board with the beginning of a draft, as long as nothing
+    /// else is chosen: a card that is discarded. The one that is taken already is let go; what else
+    /// was entered stays as far as it follows.
+    pub fn reserve(&mut self, text: &str) -> Clicked {
+        let first = self.next_after(&[]);
+        let Some(step) = first.steps.iter().find(|s| s.act == Act::Reserve && s.text() == text)
+        else {
+            return Clicked::Refused(Refusal::new("", "This cannot be taken now"));
+        };
+        let later = |step: &&Step| step.act != Act::Reserve;
+        let texts: Vec<_> = self.draft().iter().filter(later).copied().collect();
+        let texts: Vec<_> = texts.iter().map(Step::text).collect();
+        let was = self.draft().contains(step);
+        let begun = if was { Vec::new() } else { vec![*step] };
+        let draft = self.followed(begun, &texts);
+        self.set_draft(draft);
+        if was { Clicked::LetGo } else { Clicked::Stepped }
+    }
+
+    /// Begins a draft with a step that was chosen on a square.
+    fn begin(&mut self, mut begun: Vec<Step>, step: Step, on: Square) {
+        begun.push(step);
+        self.set_draft(begun);
+        self.begun_on = Some(on);
+    }
+
+    /// Drops what was picked on one square on another, and takes the step by which the piece that
+    /// stood there gets here. Where none or several do, it is a click.
+    pub fn drop_on(&mut self, from: Square, to: Square, ask: bool) -> Clicked {
+        let (state, taken) = (Rc::clone(self.state()), self.taken());
+        let before = state.effects(&taken);
+        let mut steps = self.next().steps;
+        steps.retain(|step| {
+            let all: Vec<_> = taken.iter().chain([step]).copied().collect();
+            let gets_here = |effect: &Effect| {
+                effect.at == from && effect.kind.leads_to() == Some(to) && !before.contains(effect)
+            };
+            state.effects(&all).iter().any(gets_here)
+        });
+        match *steps {
+            [step] if !taken.is_empty() => self.step(step, ask),
+            _ => self.click(to, ask),
+        }
+    }
+
+    /// Takes one of the next steps. Any other step is refused. A word that is all that can be said
+    /// is played at once.
+    pub fn step(&mut self, step: Step, ask: bool) -> Clicked {
+        if !self.next().steps.contains(&step) {
+            let squares = step.at.map(|at| self.explained().refuse(&self.taken(), at));
+            let refusal =
+                squares.unwrap_or_else(|| Refusal::new("", "This step cannot be taken now"));
+            return Clicked::Refused(refusal);
+        }
+        let forced =
+            self.draft().is_empty() && step.act == Act::Word && self.next().steps.len() == 1;
+        let mut draft = self.begun(step, self.draft());
+        draft.push(step);
+        self.set_draft(draft);
+        let next = self.next();
+        let done = next.progress() == Some(Progress::Done) || is_rolled(&next);
+        if forced && done {
+            return self.play();
+        }
+        // A word on a button may mean a lot: it waits, and what it does can be seen.
+        let on_squares = self.draft.iter().filter(|step| step.at.is_some()).count();
+        let short = on_squares == 2 || self.draft.len() == 2;
+        let at_once = done && short && step.at.is_some() && !ask;
+        if at_once && self.choices(self.draft.len() - 1).len() == 1 {
+            self.play()
+        } else {
+            Clicked::Stepped
+        }
+    }
+
+    /// The steps that could stand in the place of one of the draft, on the same square: itself, the
+    /// other formations that a piece belongs to, or what else may become of the piece it jumps over.
+    /// Nothing where the draft is shorter.
+    pub fn choices(&self, i: usize) -> Vec<Step> {
+        let draft = self.draft();
+        let Some(step) = draft.get(i) else { return Vec::new() };
+        let next = self.next_after(&draft[..i]);
+        if step.act == Act::Pick {
+            let first = draft[..i].iter().all(|step| step.at.is_none());
+            let begun = self.begun_on.filter(|square| first && step.is_on(*square));
+            return begun.or(step.at).map_or(vec![*step], |square| next.picks_at(square));
+        }
+        // What is announced may be seen from any edge; where the board is turned freely, it is turned.
+        let state = self.state();
+        if step.act == Act::Edge && state.edge_of(state.to_move(), &[]).is_some() {
+            return next.steps.into_iter().filter(|other| other.act == Act::Edge).collect();
+        }
+        if step.at.is_none() {
+            return vec![*step];
+        }
+        let same = |other: &Step| other.at == step.at && other.act == step.act;
+        next.steps.into_iter().filter(same).collect()
+    }
+
+    /// Puts one of its [`choices`](Session::choices) in the place of a step of the draft, and enters
+    /// the later ones anew as far as they follow. Gives how many were dropped; nothing, and changes
+    /// nothing, where the step is none of the choices.
+    pub fn choose(&mut self, i: usize, step: Step) -> Option<usize> {
+        if !self.choices(i).contains(&step) {
+            return None;
+        }
+        let before = self.draft();
+        let mut draft = before[..i].to_vec();
+        draft.push(step);
+        // A later step may mean something else now, with the same text.
+        let later: Vec<_> = before[i + 1..].iter().map(Step::text).collect();
+        let (steps, length) = (self.followed(draft, &later), before.len());
+        self.set_draft(steps);
+        Some(length - self.draft.len())
+    }
+
+    /// Some steps, and after them those with these texts, as far as they follow.
+    fn followed(&self, mut draft: Vec<Step>, texts: &[&str]) -> Vec<Step> {
+        for text in texts {
+            let next = self.next_after(&draft);
+            let Some(step) = next.steps.iter().find(|step| step.text() == *text) else { break };
+            draft.push(*step);
+        }
+        draft
+    }
+
+    /// Plays the draft; what is left to chance is drawn now.
+    pub fn play(&mut self) -> Clicked {
+        let mut next = self.next_after(self.draft());
+        while is_rolled(&next) && self.given.is_none() {
+            let rolled = self.chance.below(next.steps.len() as u32) as usize;
+            self.draft.push(next.steps[rolled]);
+            next = self.next_after(&self.draft);
+        }
+        let text: String = self.draft().iter().map(Step::text).collect();
+        match self.play_text(&text) {
+            Ok(id) => Clicked::Played(id),
+            Err(MoveError::Refused(refusal)) => Clicked::Refused(refusal),
+            Err(MoveError::Unreadable(error)) => {
+                Clicked::Refused(Refusal::new("", error.to_string()))
+            }
+        }
+    }
+
+    /// Plays a move as it is written, with what is rolled in it.
+    ///
+    /// # Errors
+    /// Where it cannot be read, or which rule refuses it.
+    pub fn play_text(&mut self, text: &str) -> Result<NodeId, MoveError> {
+        let id = self.record.play(self.at, text)?;
+        // A draft that waits elsewhere goes on waiting.
+        if self.draft_at == self.at {
+            self.draft.clear();
+        }
+        self.at = id;
+        if !self.record.path(self.end).contains(&id) {
+            self.end = self.record.end_of_line(id);
+        }
+        Ok(id)
+    }
+
+    /// Takes the last step of the draft back.
+    pub fn undo_step(&mut self) {
+        if self.draft_at == self.at {
+            self.draft.pop();
+        }
+    }
+
+    /// Drops the draft, and gives it.
+    pub fn cancel(&mut self) -> Vec<Step> {
+        if self.draft_at == self.at { std::mem::take(&mut self.draft) } else { Vec::new() }
+    }
+
+    /// Enters the steps anew whose texts these are, at the place that is shown; as far as they fit.
+    pub fn enter(&mut self, texts: &[&str]) {
+        let draft = self.followed(Vec::new(), texts);
+        self.set_draft(draft);
+    }
+}

@@ -1,0 +1,135 @@
+//! How the board is looked at: its edges, what a reader sees of the game, dice laid on cards.
+
+use super::draft::is_rolled;
+use super::{Clicked, Session};
+use crate::chance::Chance;
+use crate::game::{Refusal, Seat};
+use crate::record::NodeId;
+use crate::state::State;
+use crate::table::Reader;
+use crate::turn::{Act, Next, Step};
+use std::rc::Rc;
+
+/// The only step that there is, where it takes a piece that is not on the board.
+fn granted(next: &Next) -> Option<Step> {
+    match next.steps[..] {
+        [only] if only.act == Act::Reserve => Some(only),
+        _ => None,
+    }
+}
+
+impl Session {
+    /// How the board is turned: towards the seat that sits at one of its edges, else as it is looked
+    /// at; in quarter turns, clockwise.
+    pub fn turned(&self) -> u8 {
+        let (state, view) = (self.state(), self.view);
+        let mover = state.to_move();
+        match state.edge_of(mover, self.draft()) {
+            Some(edge) => ((4 - edge) % 4) as u8,
+            None if view.turns_itself && mover == Seat::SECOND => (view.turned + 2) % 4,
+            None => view.turned,
+        }
+    }
+
+    /// The step that is taken for granted: the only one, where it takes a piece that is not on the
+    /// board, or to look from the edge at the bottom of the board.
+    pub(super) fn granted(&self, draft: &[Step], next: &Next) -> Option<Step> {
+        let bottom = usize::from((4 - self.turned()) % 4);
+        let letter = self.state().edges().get(bottom).map(|edge| edge.letter);
+        let edge = |step: &&Step| step.act == Act::Edge && Some(step.text()) == letter;
+        let only = || granted(next).filter(|_| draft.is_empty());
+        next.steps.iter().find(edge).copied().or_else(only)
+    }
+
+    /// Looks at the board from another edge, by its place among them: turns the board where that is
+    /// free, and else takes the step that turns it.
+    pub fn look_from(&mut self, edge: usize) -> Clicked {
+        let state = Rc::clone(self.state());
+        let Some(to) = state.edges().get(edge) else {
+            return Clicked::Refused(Refusal::new("", "There is no such edge"));
+        };
+        let home = state.edge_of(state.to_move(), &[]);
+        let before: Vec<_> =
+            self.kept().iter().filter(|step| step.act == Act::Reserve).copied().collect();
+        let Some(home) = home else {
+            // A die that was chosen shows another face now.
+            if self.draft().iter().any(|step| step.act == Act::Edge) {
+                self.set_draft(before);
+            }
+            let turned = ((4 - edge) % 4) as u8;
+            let now = self.turned();
+            self.view.turned = (self.view.turned + 4 + turned - now) % 4;
+            return Clicked::Changed;
+        };
+        if edge == home {
+            self.set_draft(before);
+            return Clicked::Changed;
+        }
+        let next = self.next_after(&before);
+        match next.steps.iter().find(|s| s.act == Act::Edge && s.text() == to.letter) {
+            Some(step) => {
+                self.set_draft([&before[..], &[*step]].concat());
+                Clicked::Stepped
+            }
+            None => Clicked::Refused(self.explained().refuse_edge(edge)),
+        }
+    }
+
+    /// Whether the position that is shown hides anything from anybody; nothing is hidden once the
+    /// main line is over, nor where the record says so.
+    pub fn hides(&self) -> bool {
+        let record = &self.record;
+        let is_over = record.outcome(record.end_of_line(NodeId::START)).is_over();
+        // What a reader was given already is shown as it is.
+        let is_view = || self.state().text().contains('~');
+        let is_open = is_over || record.is_open();
+        !is_open && self.state().seen_by(Reader::Public, &[]).is_some() && !is_view()
+    }
+
+    /// The session as a reader may see it: it holds nothing that the reader may not know, and no
+    /// move can be played in it.
+    pub fn seen_by(&self, reader: Reader) -> Session {
+        let mover = self.state().to_move();
+        let is_movers = match reader {
+            Reader::Public => false,
+            Reader::Seat(seat) => seat == mover,
+            Reader::Mover => true,
+        };
+        let mut given = [self.next(), self.first()];
+        let mut seen = self.clone();
+        if !is_movers {
+            // What is discarded is nobody else's business.
+            let open = |step: &Step| step.act != Act::Reserve;
+            given.iter_mut().for_each(|next| next.steps.retain(open));
+            seen.draft.retain(open);
+        }
+        seen.chance = Chance::seeded(0);
+        seen.laid.clear();
+        let arranged = self.state().arranged(&self.laid);
+        seen.record = self.record.seen_by(reader, self.at, self.draft(), arranged);
+        // What will be rolled nobody knows, even where it was dealt with the start.
+        if is_rolled(&given[0]) {
+            given[0] = seen.state().next(&seen.draft);
+        }
+        seen.given = Some(Box::new(given));
+        seen
+    }
+
+    /// Lays a captured die on a card, both told by their places; cards are counted from 1, and on 0 a
+    /// die lies beside them. It is no move, and stays as long as the die does.
+    pub fn lay(&mut self, die: usize, card: u8) {
+        let state = self.laid_out();
+        let hands = state.hands();
+        let Some(hand) = hands.first() else { return };
+        let mut dice: Vec<_> = hand.dice.iter().map(|(face, on)| (face.text, *on)).collect();
+        if let Some(place) = dice.get_mut(die).filter(|_| usize::from(card) <= hand.cards.len()) {
+            place.1 = card;
+            self.laid = dice.iter().map(|(face, on)| format!("{face}{on}")).collect();
+        }
+    }
+
+    /// The position that is shown, its captured dice as the players laid them.
+    fn laid_out(&self) -> Rc<dyn State> {
+        self.state().arranged(&self.laid).unwrap_or_else(|| Rc::clone(self.state()))
+    }
+}

@@ -1,0 +1,78 @@
+//! Which place of the record is shown, and taking moves back.
+
+use super::Session;
+use crate::record::NodeId;
+
+impl Session {
+    /// The place at which a draft waits that is not shown now.
+    pub fn waiting_draft(&self) -> Option<NodeId> {
+        (!self.draft.is_empty() && self.draft_at != self.at).then_some(self.draft_at)
+    }
+
+    /// Shows another place. The draft waits where it was begun.
+    pub fn go(&mut self, id: NodeId) {
+        if self.record.holds(id) {
+            self.at = id;
+            if !self.record.path(self.end).contains(&id) {
+                self.end = self.record.end_of_line(id);
+            }
+        }
+    }
+
+    /// Shows the place before.
+    pub fn back(&mut self) {
+        if let Some(parent) = self.record.node(self.at).parent() {
+            self.at = parent;
+        }
+    }
+
+    /// The place after the one shown, in its line.
+    pub fn following(&self) -> Option<NodeId> {
+        let path = self.record.path(self.end);
+        let i = path.iter().position(|id| *id == self.at)?;
+        path.get(i + 1).copied()
+    }
+
+    /// Shows the next place of the line.
+    pub fn forward(&mut self) {
+        if let Some(id) = self.following() {
+            self.at = id;
+        }
+    }
+
+    /// Shows the next or the previous of the moves that were played in place of the one shown.
+    pub fn sideways(&mut self, down: bool) {
+        let Some(parent) = self.record.node(self.at).parent() else { return };
+        let siblings = self.record.node(parent).children();
+        let Some(i) = siblings.iter().position(|id| *id == self.at) else { return };
+        let other =
+            if down { siblings.get(i + 1) } else { i.checked_sub(1).and_then(|i| siblings.get(i)) };
+        if let Some(id) = other.copied() {
+            self.go(id);
+        }
+    }
+
+    /// Whether the move that led to the place shown can be taken back: where nothing follows it.
+    pub fn can_take_back(&self) -> bool {
+        let node = self.record.node(self.at);
+        node.parent().is_some() && node.children().is_empty()
+    }
+
+    /// Takes the move that led to the place shown out of the record, where nothing follows it, and
+    /// shows the place before it.
+    pub fn take_back(&mut self) {
+        if self.can_take_back() {
+            self.cut();
+        }
+    }
+
+    /// Takes the move that led to the place shown out of the record, with all that follows it, and
+    /// shows the place before it.
+    pub fn cut(&mut self) {
+        self.at = self.record.remove(self.at);
+        self.end = self.record.end_of_line(self.at);
+        if !self.record.holds(self.draft_at) {
+            self.draft.clear();
+        }
+    }
+}
