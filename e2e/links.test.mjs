@@ -168,8 +168,14 @@ test("a damaged link says so, harms nothing, and opens as far as it is sound", a
   await playByTyping(page, ["d2-b4"]);
   const kept = await stored(page);
   let opened = 0;
-  // A long one takes long to open, and breaks like the others.
-  for (const { name, code } of LINKS.filter(({ code }) => code.length < 1000)) {
+  // Two of each game, and none that takes long to open: what is found in every link is tried without a browser.
+  const games = new Map();
+  for (const link of LINKS.filter(({ code }) => code.length < 1000)) {
+    const game = link.record.match(/\[Game "(.*)"\]/)[1];
+    games.set(game, [...(games.get(game) ?? []), link]);
+  }
+  assert.equal(games.size, 5);
+  for (const { name, code } of [...games.values()].flatMap((links) => links.slice(0, 2))) {
     await open(page, "#/");
     const screen = await show(page, `#/g/${code}`);
     const whole = await screen.plies();

@@ -7,6 +7,7 @@ use fairyboard_tests::{effort, rng, test};
 for_each_link! {
     one_changed_character_never_opens_a_wrong_game,
     a_link_that_was_cut_off_says_so_and_keeps_its_beginning,
+    a_link_that_lacks_a_character_says_so,
 }
 
 const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
@@ -48,6 +49,16 @@ fn a_link_that_was_cut_off_says_so_and_keeps_its_beginning(Golden { name, link, 
     }
     let error = decode(&format!("{link}AA")).expect_err(name);
     assert!(matches!(error, LinkError::Length { .. }), "{name}: {error:?}");
+}
+
+fn a_link_that_lacks_a_character_says_so(Golden { name, link, .. }: &Golden) {
+    let true_moves = moves_of(&decode(link).expect(name).record);
+    for at in (0..link.len()).step_by(step(link)) {
+        let damaged = format!("{}{}", &link[..at], &link[at + 1..]);
+        let Err(error) = decode(&damaged) else { panic!("{name}: opens as {damaged}") };
+        let moves = error.sound().map(|sound| moves_of(&sound.record));
+        assert!(moves.is_none_or(|moves| true_moves.starts_with(&moves)), "{name}: {damaged}");
+    }
 }
 
 #[test]
