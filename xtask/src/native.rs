@@ -73,8 +73,6 @@ pub fn run_timed(program: &mut Command) -> Result<()> {
 pub fn wasm(names: &[&str]) -> Result<()> {
     let command = &mut tool("cargo");
     command.args(["test", "--package", "fairyboard-tests", "--target", WASM]);
-    // Natively more optimisation saves more than it costs; here, with less to run, it costs more.
-    command.args(["--config", "profile.dev.package.fairyboard.opt-level=1"]);
     command.args(names.iter().flat_map(|name| ["--test", name]));
     run(command)
 }
