@@ -243,6 +243,16 @@ pub fn walk(state: &dyn State, texts: &str) -> Vec<Step> {
     taken
 }
 
+/// Steps as the tests write them: `Go e4 -e4xf4 captures`, with `-` for one that is on no square.
+pub fn told(steps: &[Step]) -> Vec<String> {
+    let one = |step: &Step| {
+        let at = step.at.map_or("-".into(), |at| at.to_string());
+        let captures = if step.captures { " captures" } else { "" };
+        format!("{:?} {at} {}{captures}", step.act, step.text())
+    };
+    steps.iter().map(one).collect()
+}
+
 /// Asserts the rule and the squares of a refusal, and what its sentence says. Every refusal cites a
 /// numbered rule, in one sentence without its full stop.
 pub fn assert_refusal(refusal: &Refusal, verdict: &str, blame: Blame, about: &str) {

@@ -5,22 +5,13 @@ use fairyboard::Seat;
 use fairyboard::record::NodeId;
 use fairyboard::session::{Clicked, Session};
 use fairyboard::turn::{Act, EffectKind, Progress, Step};
-use fairyboard_tests::language::walk;
+use fairyboard_tests::language::{told, walk};
 use fairyboard_tests::{square, test};
 
 // Steps and clicks
 
 fn session(text: &str) -> Session {
     Session::new(record(text), NodeId::START)
-}
-
-fn told(steps: &[Step]) -> Vec<String> {
-    let one = |step: &Step| {
-        let at = step.at.map_or("-".into(), |at| at.to_string());
-        let captures = if step.captures { " captures" } else { "" };
-        format!("{:?} {at} {}{captures}", step.act, step.text())
-    };
-    steps.iter().map(one).collect()
 }
 
 #[test]

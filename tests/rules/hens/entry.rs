@@ -3,17 +3,8 @@
 use super::{HENS, position, sized};
 use fairyboard::geometry::Square;
 use fairyboard::turn::{Act, EffectKind, Progress, Step};
-use fairyboard_tests::language::walk;
+use fairyboard_tests::language::{told, walk};
 use fairyboard_tests::{effort, games_of, random_game, rng, rule_ids, square, test};
-
-fn told(steps: &[Step]) -> Vec<String> {
-    let one = |step: &Step| {
-        let at = step.at.map_or("-".into(), |at| at.to_string());
-        let captures = if step.captures { " captures" } else { "" };
-        format!("{:?} {at} {}{captures}", step.act, step.text())
-    };
-    steps.iter().map(one).collect()
-}
 
 #[test]
 fn a_move_is_the_clicks_that_enter_it() {
