@@ -1,9 +1,9 @@
 // Measures the engine in wasm under Node.js, and prints a table in Markdown.
 //
-//     node bench/node.mjs target/wasm32-unknown-unknown/release/fairyboard_bench.wasm [--quick]
+//     node bench/node.mjs target/wasm32-unknown-unknown/release/fairyboard_bench.wasm [--quick] [GAME]
 //
-// Each cell is the best of many short runs. The native figures beside it are those that the native
-// bench kept in the target folder.
+// With the id of a game only that game's workloads run. Each cell is the best of many short runs. The native figures
+// beside it are those that the native bench kept in the target folder.
 
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -12,9 +12,9 @@ const LEAST_RUNS = 10;
 const LEAST_MS = 2000;
 
 const [path, ...rest] = process.argv.slice(2);
-const unknown = rest.find((word) => word !== "--quick");
-if (path === undefined || unknown !== undefined) {
-  console.error("usage: node bench/node.mjs fairyboard_bench.wasm [--quick]");
+const games = rest.filter((word) => word !== "--quick");
+if (path === undefined || games.length > 1) {
+  console.error("usage: node bench/node.mjs fairyboard_bench.wasm [--quick] [GAME]");
   process.exit(2);
 }
 const quick = rest.includes("--quick");
@@ -25,6 +25,10 @@ const { memory, describe, describe_length, run } = instance.exports;
 const length = describe_length();
 const bytes = new Uint8Array(memory.buffer, describe(), length);
 const workloads = JSON.parse(new TextDecoder().decode(bytes));
+if (games.length > 0 && !workloads.some(({ game }) => game === games[0])) {
+  console.error(`bench: found ${JSON.stringify(games[0])}, expected the id of a game`);
+  process.exit(2);
+}
 
 /** The native rates by the games and the names of the workloads; none where they were not measured. */
 function nativeRates() {
@@ -44,6 +48,7 @@ const native = nativeRates();
 console.log("\n| game | workload | engine, wasm | engine, native | wasm / native |");
 console.log("| --- | --- | ---: | ---: | ---: |");
 workloads.forEach(({ game, name, unit, size, count }, index) => {
+  if (games.length > 0 && game !== games[0]) return;
   let best = Infinity;
   const begun = performance.now();
   for (let runs = 1; ; runs += 1) {

@@ -1,11 +1,13 @@
 //! The games that there are.
 
-use crate::game::Family;
-use crate::games::fidchell::FidchellFamily;
-use crate::games::fist::FistFamily;
-use crate::games::hens::HensFamily;
-use crate::games::pawn::PawnFamily;
-use crate::games::zugzwang::ZugzwangFamily;
+use crate::family::Family;
+use crate::games::fidchell::{Fidchell, FidchellFamily};
+use crate::games::fist::{Fist, FistFamily};
+use crate::games::hens::{Hens8, Hens10, HensFamily};
+use crate::games::pawn::{Pawn, PawnFamily};
+use crate::games::zugzwang::{View, Zugzwang, ZugzwangFamily};
+use crate::perft;
+use crate::state::State;
 
 /// All games, in the order in which they are offered.
 pub static GAMES: &[&dyn Family] =
@@ -20,4 +22,34 @@ pub fn find(id: &str) -> Option<&'static dyn Family> {
 pub fn ids() -> String {
     let ids: Vec<_> = GAMES.iter().map(|family| family.info().id).collect();
     ids.join(", ")
+}
+
+/// Counts the sequences of plies from a position of one type; see [`perft::count`].
+type Count = fn(&dyn State, u32, bool) -> Option<u64>;
+
+/// Counting, for each type of position. Only who counts asks for it: the page does not bring it.
+const COUNTS: &[Count] = &[
+    perft::count::<Fist>,
+    perft::count::<Hens8>,
+    perft::count::<Hens10>,
+    perft::count::<Pawn>,
+    perft::count::<Fidchell>,
+    perft::count::<Zugzwang>,
+    perft::count::<View>,
+];
+
+/// Counts the sequences of `depth` plies from a position of any game in the catalogue, as
+/// [`perft::perft`] does. A position that cannot be played has no moves.
+pub fn perft(state: &dyn State, depth: u32) -> u64 {
+    counted(state, depth, false)
+}
+
+/// As [`perft`], with every move made: [`perft::perft_made`].
+pub fn perft_made(state: &dyn State, depth: u32) -> u64 {
+    counted(state, depth, true)
+}
+
+fn counted(state: &dyn State, depth: u32, made: bool) -> u64 {
+    let found = COUNTS.iter().find_map(|count| count(state, depth, made));
+    found.unwrap_or(u64::from(depth == 0))
 }

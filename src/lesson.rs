@@ -14,8 +14,9 @@
 //! *Invariants.* In a [`Part`] every move is legal, an attempt that is to be refused is refused by
 //! its rule, and wherever the learner is to go on there is an accepted move.
 
-use crate::game::{MoveError, Seat};
+use crate::base::Seat;
 use crate::record::{NodeId, Record, RecordError};
+use crate::refusal::MoveError;
 use crate::session::Session;
 use crate::turn::Act;
 use std::fmt;

@@ -12,21 +12,26 @@
 #![warn(missing_docs)]
 #![forbid(unsafe_code)]
 
+mod base;
 pub mod catalog;
 pub mod chance;
 pub mod coder;
-mod game;
+mod family;
+pub mod game;
 pub mod games;
 pub mod geometry;
+mod held;
+mod info;
 pub mod lesson;
 pub mod link;
 pub mod notation;
 pub mod open;
 mod options;
-#[cfg(feature = "perft")]
 pub mod perft;
 pub mod record;
+mod refusal;
 pub mod rules;
+mod scene;
 pub mod session;
 pub mod setup;
 pub mod short;
@@ -35,12 +40,15 @@ pub mod table;
 pub mod turn;
 pub mod zobrist;
 
-pub use game::{
-    Card, CardHow, CardMove, Clock, Coding, Convention, Family, Game, Info, Lasting, LastingKind,
-    MoveError, OffBoard, Outcome, Piece, Refusal, Seat, Shown, Sign,
-};
+pub use base::{Clock, Outcome, Piece, Seat};
+pub use family::Family;
+pub use game::Game;
+pub use held::hold;
+pub use info::{Coding, Convention, Info};
 pub use options::{OptionSpec, Options, OptionsError};
-pub use state::{Played, State, hold};
+pub use refusal::{MoveError, Refusal};
+pub use scene::{Card, CardHow, CardMove, Lasting, LastingKind, OffBoard, Shown, Sign};
+pub use state::{Played, State, matching};
 
 /// The examples of the README, so that they stay true.
 #[cfg(doctest)]

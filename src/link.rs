@@ -25,8 +25,8 @@
 
 use crate::catalog;
 use crate::coder::{Decoder, Encoder, MAX_RADIX};
-use crate::game::Coding;
 use crate::geometry::Square;
+use crate::info::Coding;
 use crate::notation::ParseError;
 use crate::options::Options;
 use crate::record::{MAX_HEADERS, MAX_MARKS, MAX_PLIES, MAX_TEXT, Mark, NodeId, Record};
@@ -37,7 +37,7 @@ use std::fmt;
 /// The longest code that is read, in characters.
 pub const MAX_CODE: usize = 400_000;
 
-/// After so many moves stands a check.
+/// A checksum follows every 16 moves.
 const MOVES_PER_CHECK: u32 = 16;
 
 const VERSION: char = '1';

@@ -1,7 +1,7 @@
 //! Opens whatever somebody pastes: an address, a link's code, a record or a position string.
 
 use crate::catalog;
-use crate::game::Family;
+use crate::family::Family;
 use crate::link::{self, LinkError, Shared};
 use crate::notation::ParseError;
 use crate::options::Options;

@@ -1,7 +1,14 @@
 //! Counts the sequences of plies from a position.
 
 use crate::game::Game;
+use crate::state::State;
 use std::hint::black_box;
+
+/// [`perft`], or [`perft_made`] where `made`, of a position whose type is `G`; `None` where it is another.
+pub fn count<G: Game>(state: &dyn State, depth: u32, made: bool) -> Option<u64> {
+    let game = state.as_any().downcast_ref::<G>()?;
+    Some(if made { perft_made(game, depth) } else { perft(game, depth) })
+}
 
 /// Counts the sequences of `depth` plies; a finished game has none, and no plies are one sequence.
 ///

@@ -8,11 +8,14 @@ mod write;
 
 pub use read::RecordError;
 
+use crate::base::{Clock, Outcome, Seat};
 use crate::chance::Chance;
-use crate::game::{Clock, Family, Info, MoveError, Outcome, Refusal, Seat};
+use crate::family::Family;
 use crate::geometry::Square;
+use crate::info::Info;
 use crate::notation::ParseError;
 use crate::options::Options;
+use crate::refusal::{MoveError, Refusal};
 use crate::state::State;
 use crate::table::Reader;
 use crate::turn::Step;
@@ -193,7 +196,7 @@ impl Record {
             mover: Seat::FIRST,
             ply: 0,
             round: 0,
-            key: state.zobrist(),
+            key: state.key(),
             without_progress: 0,
             outcome: state.outcome(),
             state,
@@ -318,7 +321,7 @@ impl Record {
             mover,
             ply: parent.ply + 1,
             round: parent.round + u32::from(new_round),
-            key: played.state.zobrist(),
+            key: played.state.key(),
             without_progress: match played.clock {
                 Clock::Resets => 0,
                 Clock::Counts => parent.without_progress + 1,

@@ -4,11 +4,12 @@
 //! *Invariants.* The draft is always the beginning of a legal move of the place at which it was
 //! begun. It holds no rules: every answer comes from [`State::next`] and [`State::refuse`].
 
+use crate::base::{Outcome, Seat};
 use crate::chance::Chance;
-use crate::game::{Outcome, Refusal, Seat};
 use crate::geometry::Square;
 use crate::link::Shared;
 use crate::record::{NodeId, Record};
+use crate::refusal::Refusal;
 use crate::state::State;
 use crate::turn::{Next, Step};
 use std::rc::Rc;

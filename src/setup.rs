@@ -7,13 +7,15 @@
 //! square, and [`Family::fields`](crate::Family::fields) everything that is not on the board.
 //! [`put`] and [`Field::set`] make the changes.
 
-use crate::game::{Card, Info, Lasting, MoveError, OffBoard, Outcome, Piece, Refusal, Seat, Shown};
+use crate::base::{Outcome, Piece, Seat};
 use crate::geometry::Square;
+use crate::info::Info;
 use crate::notation::{self, Cells, ParseError, read_placement, write_placement};
+use crate::refusal::{MoveError, Refusal};
+use crate::scene::{Card, Lasting, OffBoard, Shown};
 use crate::state::{Played, State};
 use crate::table::{Edge, Hand, Privacy, Reader, Reading, TimeLimit};
 use crate::turn::{Effect, Next, Prompt, Step};
-use crate::zobrist;
 use std::any::Any;
 use std::ops::Range;
 use std::rc::Rc;
@@ -508,24 +510,6 @@ impl State for Diagram {
 
     fn time_limit(&self) -> Option<TimeLimit> {
         None
-    }
-
-    fn zobrist(&self) -> u64 {
-        zobrist::of_text(&self.text)
-    }
-
-    #[cfg(feature = "perft")]
-    fn perft(&self, depth: u32) -> u64 {
-        u64::from(depth == 0)
-    }
-
-    #[cfg(feature = "perft")]
-    fn perft_made(&self, depth: u32) -> u64 {
-        self.perft(depth)
-    }
-
-    fn same(&self, other: &dyn State) -> bool {
-        self.info().number == other.info().number && self.text == other.text()
     }
 
     fn as_any(&self) -> &dyn Any {

@@ -1,6 +1,6 @@
 //! What lies beside the board, and who may see what: edges, readings of dice, hands.
 
-use crate::game::{Outcome, Seat};
+use crate::base::{Outcome, Seat};
 use crate::geometry::Square;
 
 /// Who looks at a position of which not everything is open.

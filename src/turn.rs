@@ -4,10 +4,9 @@
 //! move's steps, put together, are its move string. Nothing here holds rules: which steps may come
 //! next follows from the legal moves of the game.
 
-use crate::game::{Game, Piece, Seat};
+use crate::base::Piece;
 use crate::geometry::Square;
 use crate::short;
-use crate::state::State;
 use std::fmt;
 
 /// What kind of click a step is, and so how it is shown.
@@ -141,8 +140,8 @@ impl Next {
     }
 
     /// Adds what one legal move offers after the steps taken.
-    #[cfg_attr(not(feature = "perft"), inline(never))]
-    fn offer(&mut self, steps: &[Step], taken: &[Step]) {
+    #[inline(never)]
+    pub(crate) fn offer(&mut self, steps: &[Step], taken: &[Step]) {
         if !steps.starts_with(taken) {
             return;
         }
@@ -153,7 +152,8 @@ impl Next {
         }
     }
 
-    fn sort(&mut self) {
+    /// Puts the steps into the order of their texts.
+    pub(crate) fn sort(&mut self) {
         short::sort_by(&mut self.steps, |a, b| a.text() > b.text());
     }
 
@@ -247,73 +247,4 @@ impl EffectKind {
             _ => None,
         }
     }
-}
-
-/// The move strings that can be entered step by step so that `fits` holds after every step, at most
-/// `most`. The moves are not listed, so it does not matter how many there are.
-pub fn matching(state: &dyn State, fits: &dyn Fn(&str) -> bool, most: usize) -> Vec<String> {
-    let mut found = Vec::new();
-    // What is still to be looked at, the next last.
-    let mut open = vec![Vec::new()];
-    while let Some(taken) = open.pop() {
-        let next = state.next(&taken);
-        if next.may_stop {
-            found.push(taken.iter().map(Step::text).collect());
-            if found.len() == most {
-                break;
-            }
-        }
-        for step in next.steps.into_iter().rev() {
-            let mut taken = taken.clone();
-            taken.push(step);
-            let text: String = taken.iter().map(Step::text).collect();
-            if fits(&text) {
-                open.push(taken);
-            }
-        }
-    }
-    found
-}
-
-/// The steps of a game's legal moves that follow the steps taken.
-pub fn filter<G: Game>(game: &G, taken: &[Step]) -> Next {
-    let mut next = Next::default();
-    let mut steps = Vec::with_capacity(8);
-    for mv in game.legal_moves() {
-        steps.clear();
-        game.steps(mv, &mut steps);
-        next.offer(&steps, taken);
-    }
-    next.sort();
-    next
-}
-
-/// The squares of pieces, not the mover's own, that some legal move captures.
-pub fn threatened<G: Game>(game: &G) -> Vec<Square> {
-    let mut captured = Vec::new();
-    let mut steps = Vec::new();
-    for mv in game.legal_moves() {
-        steps.clear();
-        game.steps(mv, &mut steps);
-        note_captured(&game.effects(&steps), &mut captured);
-    }
-    not_own(&game.pieces(), game.to_move(), &captured)
-}
-
-/// Adds the squares on which something is captured, each once.
-fn note_captured(effects: &[Effect], captured: &mut Vec<Square>) {
-    for effect in effects {
-        let captures = matches!(effect.kind, EffectKind::Removes | EffectKind::Converts);
-        if captures && !captured.contains(&effect.at) {
-            captured.push(effect.at);
-        }
-    }
-}
-
-/// Those of some squares on which a piece stands that is not this seat's own, by rank and file.
-fn not_own(pieces: &[(Square, Piece)], seat: Seat, squares: &[Square]) -> Vec<Square> {
-    let others = pieces.iter().filter(|(_, piece)| piece.owner != Some(seat)).map(|(at, _)| *at);
-    let mut squares: Vec<_> = others.filter(|at| squares.contains(at)).collect();
-    short::sort_by_key(&mut squares, |square| *square);
-    squares
 }

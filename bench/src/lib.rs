@@ -420,7 +420,7 @@ fn worst() -> Rc<dyn State> {
 
 /// How many whole turns the position of the worst draft has.
 pub fn worst_turns() -> u64 {
-    worst().perft(1)
+    catalog::perft(&*worst(), 1)
 }
 
 /// Begins a turn there, taking each time the step that leaves most to choose, and asks at each

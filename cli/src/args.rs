@@ -1,10 +1,13 @@
 //! The arguments: words, and the options that may stand anywhere among them.
 
-use crate::Stop;
-use fairyboard::{OptionSpec, Options};
+use crate::stop::Stop;
+use fairyboard::{Family, OptionSpec, Options, catalog};
 use lexopt::{Arg, Parser};
 use std::ffi::OsString;
 use std::vec;
+
+/// The deepest perft. Far beyond what can be counted, and no deeper than a call stack goes.
+pub const DEEPEST: u32 = 100;
 
 /// The arguments after the program's name.
 #[derive(Debug)]
@@ -89,6 +92,19 @@ impl Line {
                 let expected = "no further argument (a text with spaces goes in quotes)";
                 Err(Stop::bad("arguments", &word, expected))
             }
+        }
+    }
+
+    /// The games that have all options of the command line, with these set.
+    pub fn games(&self) -> Result<Vec<(&'static dyn Family, Options)>, Stop> {
+        let read = |family: &'static dyn Family| {
+            self.game_options(family.info().options).map(|options| (family, options))
+        };
+        let (fit, unfit): (Vec<_>, Vec<_>) =
+            catalog::GAMES.iter().map(|family| read(*family)).partition(Result::is_ok);
+        match unfit.into_iter().next() {
+            Some(Err(stop)) if fit.is_empty() => Err(stop),
+            _ => Ok(fit.into_iter().flatten().collect()),
         }
     }
 

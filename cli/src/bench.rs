@@ -1,9 +1,8 @@
 //! The speed of perft.
 
-use crate::Stop;
-use crate::args::Line;
-use crate::commands::games_with_options;
-use fairyboard::State;
+use crate::args::{DEEPEST, Line};
+use crate::stop::Stop;
+use fairyboard::{State, catalog};
 use std::io::Write;
 use std::time::{Duration, Instant};
 
@@ -16,15 +15,12 @@ const RUNS: u32 = 3;
 type Way = (&'static str, fn(&dyn State, u32) -> u64);
 
 /// The last ply counted without being made, as perft does, and every move made.
-const WAYS: [Way; 2] = [
-    ("counted", |state, depth| state.perft(depth)),
-    ("made", |state, depth| state.perft_made(depth)),
-];
+const WAYS: [Way; 2] = [("counted", catalog::perft), ("made", catalog::perft_made)];
 
 /// Counts from the start position of each game, as deep as is quickly done, and writes a table.
 pub fn run(mut line: Line, out: &mut impl Write) -> Result<(), Stop> {
     line.end()?;
-    let games = games_with_options(&line)?;
+    let games = line.games()?;
     writeln!(
         out,
         "{:<10} {:<12} {:<9} {:>5} {:>14} {:>9} {:>14}",
@@ -61,9 +57,7 @@ fn measure(state: &dyn State, count: fn(&dyn State, u32) -> u64) -> (u32, u64, D
     while last.1 > 0 {
         // A further ply multiplies the time by about as much as the last one the nodes.
         let growth = last.1 as f64 / before.1 as f64;
-        if last.2.as_secs_f64() * growth > PATIENCE.as_secs_f64()
-            || last.0 == crate::commands::DEEPEST
-        {
+        if last.2.as_secs_f64() * growth > PATIENCE.as_secs_f64() || last.0 == DEEPEST {
             break;
         }
         before = last;

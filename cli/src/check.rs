@@ -5,9 +5,8 @@
 //! (`hens.json`, `hens_games.json`), or that an item names by `game`, or else the only one that can
 //! read the position. An item that states more than its kind is checked for must not pass.
 
-use crate::args::Line;
-use crate::commands::{DEEPEST, games_with_options};
-use crate::{FAILED, Stop};
+use crate::args::{DEEPEST, Line};
+use crate::stop::{FAILED, Stop};
 use fairyboard::games::zugzwang;
 use fairyboard::notation::ParseError;
 use fairyboard::record::{NodeId, Record};
@@ -70,7 +69,7 @@ pub fn run(mut line: Line, out: &mut impl Write) -> Result<u8, Stop> {
         files.push((path, items));
     }
     // Options that no game has are bad input, and no failure of every item.
-    games_with_options(&line)?;
+    line.games()?;
     let (mut passed, mut failed) = (0u64, 0u64);
     for (path, items) in &files {
         let named = named_after(path);
@@ -153,7 +152,7 @@ fn check_position(
     for (depth, count) in (1..).zip(counts) {
         let expected =
             count.as_u64().ok_or_else(|| format!("perft: found {count}, expected a number"))?;
-        let nodes = state.perft(depth);
+        let nodes = catalog::perft(&*state, depth);
         if nodes != expected {
             return Err(format!("perft({depth}) is {nodes}, expected {expected}"));
         }

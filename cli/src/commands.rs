@@ -1,7 +1,8 @@
 //! The commands, but for the two that are long enough for a file of their own.
 
-use crate::args::Line;
-use crate::{Stop, bench, check, usage};
+use crate::args::{DEEPEST, Line};
+use crate::stop::Stop;
+use crate::{bench, check, usage};
 use fairyboard::chance::Chance;
 use fairyboard::link::{self, Shared};
 use fairyboard::record::Record;
@@ -9,9 +10,6 @@ use fairyboard::{Family, MoveError, Options, State, catalog};
 use std::ffi::OsString;
 use std::io::Write;
 use std::rc::Rc;
-
-/// The deepest perft. Far beyond what can be counted, and no deeper than a call stack goes.
-pub const DEEPEST: u32 = 100;
 
 /// Runs the command that the arguments name, and gives the exit code.
 pub fn run(arguments: impl Iterator<Item = OsString>, out: &mut impl Write) -> Result<u8, Stop> {
@@ -52,19 +50,6 @@ pub fn run(arguments: impl Iterator<Item = OsString>, out: &mut impl Write) -> R
     Ok(0)
 }
 
-/// The games that have all options of the command line, with these set.
-pub fn games_with_options(line: &Line) -> Result<Vec<(&'static dyn Family, Options)>, Stop> {
-    let read = |family: &'static dyn Family| {
-        line.game_options(family.info().options).map(|options| (family, options))
-    };
-    let (fit, unfit): (Vec<_>, Vec<_>) =
-        catalog::GAMES.iter().map(|family| read(*family)).partition(Result::is_ok);
-    match unfit.into_iter().next() {
-        Some(Err(stop)) if fit.is_empty() => Err(stop),
-        _ => Ok(fit.into_iter().flatten().collect()),
-    }
-}
-
 fn game(line: &mut Line) -> Result<(&'static dyn Family, Options), Stop> {
     let expected = format!("one of the games {}", catalog::ids());
     let id = line.expect("game", &expected)?;
@@ -83,7 +68,7 @@ fn position(line: &mut Line) -> Result<Rc<dyn State>, Stop> {
 
 fn games(mut line: Line, out: &mut impl Write) -> Result<(), Stop> {
     line.end()?;
-    for (family, _) in games_with_options(&line)? {
+    for (family, _) in line.games()? {
         writeln!(out, "{}", family.info().id)?;
     }
     Ok(())
@@ -129,13 +114,13 @@ fn perft(mut line: Line, out: &mut impl Write) -> Result<(), Stop> {
         .filter(|depth| *depth <= DEEPEST)
         .ok_or_else(|| Stop::bad("depth", &text, expected))?;
     let Some(deeper) = depth.checked_sub(1).filter(|_| line.divide) else {
-        writeln!(out, "{}", state.perft(depth))?;
+        writeln!(out, "{}", catalog::perft(&*state, depth))?;
         return Ok(());
     };
     let mut total = 0u64;
     let mut counts = Vec::new();
     for text in state.moves() {
-        let nodes = played(state.as_ref(), &text)?.perft(deeper);
+        let nodes = catalog::perft(&*played(state.as_ref(), &text)?, deeper);
         total = total.wrapping_add(nodes);
         counts.push((text, nodes));
     }

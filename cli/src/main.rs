@@ -15,51 +15,13 @@ mod args;
 mod bench;
 mod check;
 mod commands;
+mod stop;
 mod usage;
 
-use std::fmt;
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
+use stop::{FAILED, Stop};
 
-/// What ends a command before it has answered.
-enum Stop {
-    /// The input is wrong.
-    Bad(String),
-    /// A move was refused.
-    Refused(String),
-    /// There is no command.
-    NoCommand,
-    /// The answer could not be written.
-    Output(io::Error),
-}
-
-impl From<io::Error> for Stop {
-    fn from(error: io::Error) -> Self {
-        Stop::Output(error)
-    }
-}
-
-/// How much of an offending text an error quotes, in characters.
-const QUOTED: usize = 60;
-
-impl Stop {
-    /// Bad input: what is wrong, the offending text and what was expected.
-    fn bad(field: impl fmt::Display, found: &str, expected: impl fmt::Display) -> Self {
-        let mut quoted: String = found.chars().take(QUOTED).collect();
-        if quoted.len() < found.len() {
-            quoted.push('…');
-        }
-        Stop::Bad(format!("{field}: found {quoted:?}, expected {expected}"))
-    }
-
-    /// Bad input: something is missing.
-    fn missing(field: impl fmt::Display, expected: impl fmt::Display) -> Self {
-        Stop::Bad(format!("{field}: found nothing, expected {expected}"))
-    }
-}
-
-/// The exit code where a move is refused or a check failed.
-const FAILED: u8 = 1;
 /// The exit code where the input is wrong, or the answer could not be written.
 const BAD: u8 = 2;
 /// The exit code that shells report of a program whose reader has gone away.

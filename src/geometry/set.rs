@@ -51,7 +51,7 @@ impl<const N: usize, const W: usize> SquareSet<N, W> {
     }
 
     /// The set of the one square with this index, which must be less than `64 * W`.
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     pub const fn of(index: usize) -> Self {
         // A word that is picked by a number would send the whole set through memory.
         let mut set = Self::EMPTY;
@@ -64,7 +64,7 @@ impl<const N: usize, const W: usize> SquareSet<N, W> {
     }
 
     /// The set with the square of this index added.
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     pub const fn with(mut self, index: usize) -> Self {
         let one = Self::of(index);
         let mut i = 0;
@@ -97,7 +97,7 @@ impl<const N: usize, const W: usize> SquareSet<N, W> {
     }
 
     /// Whether the square with this index is in the set.
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     pub const fn has(self, index: usize) -> bool {
         picked(&self.0, index / 64) >> (index % 64) & 1 != 0
     }
@@ -108,38 +108,38 @@ impl<const N: usize, const W: usize> SquareSet<N, W> {
     }
 
     /// Whether the set holds no square.
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     pub fn is_empty(self) -> bool {
         self.0.iter().fold(0, |all, word| all | word) == 0
     }
 
     /// How many squares the set holds.
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     pub fn len(self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
 
     /// The lowest index in the set.
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     pub fn first(self) -> Option<usize> {
         (0..W).find(|i| self.0[*i] != 0).map(|i| i * 64 + self.0[i].trailing_zeros() as usize)
     }
 
     /// The highest index in the set.
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     pub fn last(self) -> Option<usize> {
         let word = (0..W).rev().find(|i| self.0[*i] != 0);
         word.map(|i| i * 64 + 63 - self.0[i].leading_zeros() as usize)
     }
 
     /// Whether the two sets share a square.
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     pub fn meets(self, other: Self) -> bool {
         !(self & other).is_empty()
     }
 
     /// The set moved `FILES` to the right and `RANKS` up; squares that leave the board are lost.
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     pub fn shifted<const FILES: i32, const RANKS: i32>(self) -> Self {
         let stays = const {
             if FILES >= 0 {
@@ -158,7 +158,7 @@ impl<const N: usize, const W: usize> SquareSet<N, W> {
         if N * N == 64 * W { moved } else { moved & Self::ALL }
     }
 
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     fn up(self, by: usize) -> Self {
         let mut out = [0; W];
         let (words, bits) = (by / 64, by % 64);
@@ -173,7 +173,7 @@ impl<const N: usize, const W: usize> SquareSet<N, W> {
         SquareSet(out)
     }
 
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     fn down(self, by: usize) -> Self {
         let mut out = [0; W];
         let (words, bits) = (by / 64, by % 64);
@@ -189,7 +189,7 @@ impl<const N: usize, const W: usize> SquareSet<N, W> {
     }
 
     /// The indexes of the squares in the set, lowest first.
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     pub fn indexes(self) -> Iter<W> {
         Iter { words: self.0, word: self.0[0], at: 0 }
     }
@@ -201,7 +201,7 @@ impl<const N: usize, const W: usize> SquareSet<N, W> {
 }
 
 /// One of the words. To pick it by a number in memory would send all of them there.
-#[cfg_attr(feature = "perft", inline(always))]
+#[inline]
 const fn picked<const W: usize>(words: &[u64; W], at: usize) -> u64 {
     let mut word = words[0];
     let mut i = 1;
@@ -225,7 +225,7 @@ pub struct Iter<const W: usize> {
 impl<const W: usize> Iterator for Iter<W> {
     type Item = usize;
 
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     fn next(&mut self) -> Option<usize> {
         while self.word == 0 {
             if self.at + 1 >= W {
@@ -245,7 +245,7 @@ macro_rules! operator {
         impl<const N: usize, const W: usize> $trait for SquareSet<N, W> {
             type Output = Self;
 
-            #[cfg_attr(feature = "perft", inline(always))]
+            #[inline]
             fn $method(mut self, other: Self) -> Self {
                 for ($a, $b) in self.0.iter_mut().zip(other.0) {
                     *$a = $word;
@@ -262,21 +262,21 @@ operator!(BitXor, bitxor, |a, b| *a ^ b);
 operator!(Sub, sub, |a, b| *a & !b);
 
 impl<const N: usize, const W: usize> BitAndAssign for SquareSet<N, W> {
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     fn bitand_assign(&mut self, other: Self) {
         *self = *self & other;
     }
 }
 
 impl<const N: usize, const W: usize> BitOrAssign for SquareSet<N, W> {
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     fn bitor_assign(&mut self, other: Self) {
         *self = *self | other;
     }
 }
 
 impl<const N: usize, const W: usize> BitXorAssign for SquareSet<N, W> {
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     fn bitxor_assign(&mut self, other: Self) {
         *self = *self ^ other;
     }
@@ -285,7 +285,7 @@ impl<const N: usize, const W: usize> BitXorAssign for SquareSet<N, W> {
 impl<const N: usize, const W: usize> Not for SquareSet<N, W> {
     type Output = Self;
 
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     fn not(self) -> Self {
         (const { Self::ALL }) - self
     }

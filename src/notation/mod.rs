@@ -11,7 +11,7 @@ pub use error::ParseError;
 pub(crate) use error::quoted;
 pub use placement::{Cells, read_board, read_placement, write_placement};
 
-use crate::Seat;
+use crate::base::Seat;
 
 /// Splits a text into its fields, and checks that there are as many as there are names.
 ///

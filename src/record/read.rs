@@ -7,10 +7,10 @@
 
 use super::{MAX_HEADERS, MAX_MARKS, MAX_TEXT, Mark, NodeId, OWN_HEADERS, RESULTS, Record};
 use crate::catalog;
-use crate::game::MoveError;
 use crate::geometry::Square;
 use crate::notation::ParseError;
 use crate::options::Options;
+use crate::refusal::MoveError;
 use std::fmt;
 use std::ops::Range;
 

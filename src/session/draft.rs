@@ -1,9 +1,10 @@
 //! The move that is being entered: what may come next, and what clicks and steps do.
 
 use super::{Clicked, Session};
-use crate::game::{MoveError, OffBoard, Refusal};
 use crate::geometry::Square;
 use crate::record::NodeId;
+use crate::refusal::{MoveError, Refusal};
+use crate::scene::OffBoard;
 use crate::state::State;
 use crate::table::Reader;
 use crate::turn::{Act, Effect, Next, Progress, Step};

@@ -2,9 +2,10 @@
 
 use super::draft::is_rolled;
 use super::{Clicked, Session};
+use crate::base::Seat;
 use crate::chance::Chance;
-use crate::game::{Refusal, Seat};
 use crate::record::NodeId;
+use crate::refusal::Refusal;
 use crate::state::State;
 use crate::table::Reader;
 use crate::turn::{Act, Next, Step};

@@ -1,7 +1,7 @@
 //! The session as text, as it is kept on the device.
 
 use super::{Session, View};
-use crate::game::Seat;
+use crate::base::Seat;
 use crate::link;
 use crate::record::{NodeId, RecordError};
 use crate::table::Reader;

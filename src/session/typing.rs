@@ -2,12 +2,28 @@
 
 use super::draft::is_rolled;
 use super::{Clicked, Session};
-use crate::game::{MoveError, Refusal};
 use crate::record::NodeId;
-use crate::turn::{self, Step};
+use crate::refusal::{MoveError, Refusal};
+use crate::state;
+use crate::turn::Step;
 
 /// More moves than share the squares of one that is typed.
 const MANY: usize = 64;
+
+/// The letters and digits of a text, small.
+fn letters(text: &str) -> String {
+    text.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect()
+}
+
+/// The same without the `x` of captures, which leaves squares and what a move becomes.
+fn squares(text: &str) -> String {
+    letters(text).replace('x', "")
+}
+
+/// The signs by which moves over the same squares may differ.
+fn signs(text: &str) -> String {
+    text.chars().filter(|c| "^=!~".contains(*c)).collect()
+}
 
 impl Session {
     /// Plays a move that somebody typed. Where no move is written like that, the one move that has
@@ -19,50 +35,61 @@ impl Session {
     pub fn type_move(&mut self, text: &str) -> Result<NodeId, MoveError> {
         let text = text.trim();
         if let Some((draft, chosen)) = self.rolled_after(text) {
-            if chosen {
-                let sentence = "What is rolled is not chosen: type the move without it";
-                return Err(MoveError::Refused(Refusal::new("", sentence)));
-            }
-            self.set_draft(draft);
-            return match self.play() {
-                Clicked::Played(id) => Ok(id),
-                Clicked::Refused(refusal) => Err(MoveError::Refused(refusal)),
-                _ => Err(MoveError::Refused(Refusal::new("", "The move cannot be played"))),
-            };
+            return self.play_rolled(draft, chosen);
         }
-        let plain = |text: &str| -> String {
-            text.chars()
-                .filter(char::is_ascii_alphanumeric)
-                .map(|c| c.to_ascii_lowercase())
-                .collect()
-        };
-        let squares = |text: &str| plain(text).replace('x', "");
-        let signs = |text: &str| text.replace(|c| !"^=!~".contains(c), "");
-        if self.matching(&|part| text.starts_with(part), MANY).iter().all(|mv| mv != text) {
-            let (wanted, decided) = (plain(text), signs(text));
-            // Of a move that is the one meant, every beginning is the beginning of what was typed.
-            let is_meant = |part: &str| {
-                let agrees = match (signs(part), decided.is_empty()) {
-                    (signs, true) => !signs.contains(['=', '!']),
-                    (signs, false) => decided.starts_with(&signs),
-                };
-                wanted.starts_with(&plain(part)) && agrees
-            };
-            let is_whole =
-                |mv: &String| plain(mv) == wanted && (decided.is_empty() || signs(mv) == decided);
-            let on = squares(text);
-            let open = self.matching(&|part| on.starts_with(&squares(part)), MANY);
-            let open = open.iter().filter(|mv| squares(mv) == on).count() > 1;
-            let meant = self.matching(&is_meant, MANY);
-            let mut meant = meant.iter().filter(|mv| !wanted.is_empty() && !open && is_whole(mv));
-            if let (Some(mv), None) = (meant.next(), meant.next()) {
-                return self.play_text(mv);
+        if !self.is_written_so(text) {
+            if let Some(mv) = self.meant_by(text) {
+                return self.play_text(&mv);
             }
-        }
-        if let Some(refusal) = self.over() {
-            return Err(MoveError::Refused(refusal));
+            if let Some(refusal) = self.over() {
+                return Err(MoveError::Refused(refusal));
+            }
         }
         self.play_text(text)
+    }
+
+    /// Plays steps that were typed up to where chance decides; refuses a roll that was `chosen`.
+    fn play_rolled(&mut self, draft: Vec<Step>, chosen: bool) -> Result<NodeId, MoveError> {
+        let refused = |sentence| Err(MoveError::Refused(Refusal::new("", sentence)));
+        if chosen {
+            return refused("What is rolled is not chosen: type the move without it");
+        }
+        self.set_draft(draft);
+        match self.play() {
+            Clicked::Played(id) => Ok(id),
+            Clicked::Refused(refusal) => Err(MoveError::Refused(refusal)),
+            _ => refused("The move cannot be played"),
+        }
+    }
+
+    /// Whether a legal move is written exactly so.
+    fn is_written_so(&self, text: &str) -> bool {
+        self.matching(&|part| text.starts_with(part), MANY).iter().any(|mv| mv == text)
+    }
+
+    /// The one legal move that has the letters and digits of what was typed, and its signs where any were
+    /// typed. None where several moves go over these squares: what tells them apart was left open.
+    fn meant_by(&self, text: &str) -> Option<String> {
+        let (wanted, decided, on) = (letters(text), signs(text), squares(text));
+        if wanted.is_empty() {
+            return None;
+        }
+        let there = self.matching(&|part| on.starts_with(&squares(part)), MANY);
+        if there.iter().filter(|mv| squares(mv) == on).count() > 1 {
+            return None;
+        }
+        // Of a move that is the one meant, every beginning is the beginning of what was typed.
+        let begins = |part: &str| {
+            let agrees = match decided.is_empty() {
+                true => !part.contains(['=', '!']),
+                false => decided.starts_with(&signs(part)),
+            };
+            wanted.starts_with(&letters(part)) && agrees
+        };
+        let is_whole =
+            |mv: &String| letters(mv) == wanted && (decided.is_empty() || signs(mv) == decided);
+        let mut meant = self.matching(&begins, MANY).into_iter().filter(is_whole);
+        meant.next().filter(|_| meant.next().is_none())
     }
 
     /// The steps of a move that was typed up to where chance decides, and whether a roll was typed as
@@ -109,6 +136,6 @@ impl Session {
         if self.outcome().is_over() {
             return Vec::new();
         }
-        turn::matching(&**self.state(), fits, most)
+        state::matching(&**self.state(), fits, most)
     }
 }

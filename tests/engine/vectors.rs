@@ -85,8 +85,12 @@ fn positions(id: &str) {
         assert_eq!(state.text(), position);
         for (depth, nodes) in item["perft"].as_array().expect("perft").iter().enumerate() {
             let (depth, nodes) = (depth as u32 + 1, nodes.as_u64().expect("a count"));
-            assert_eq!(state.perft(depth), nodes, "perft {depth} of {item}");
-            assert_eq!(state.perft_made(depth), nodes, "perft {depth}, made, of {item}");
+            assert_eq!(catalog::perft(&*state, depth), nodes, "perft {depth} of {item}");
+            assert_eq!(
+                catalog::perft_made(&*state, depth),
+                nodes,
+                "perft {depth}, made, of {item}"
+            );
         }
         if let Some(moves) = texts(&item, "moves") {
             assert_eq!(state.moves(), moves, "{item}");

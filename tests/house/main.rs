@@ -1,6 +1,8 @@
 //! What is built on the games: records, sessions, studies, setting up, lessons; the engine beside the plain
 //! implementation; and the source files themselves.
 
+#[cfg(not(target_arch = "wasm32"))]
+mod floors;
 mod geometry;
 mod lessons;
 mod plain;

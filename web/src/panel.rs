@@ -75,8 +75,7 @@ pub fn panel(props: Props) -> Html {
 #[hook]
 fn use_panel(props: &Props) -> Html {
     let pulled = use_mut_ref(|| None::<i32>);
-    // The move that is shown comes into view, within the list; after the page is drawn, for to ask
-    // where it stands before that would make the browser lay the page out at once.
+    // The move that is shown comes into view, within the list. After paint: measuring forces layout.
     use_effect_with(props.ui.session.at(), |_| {
         Timeout::new(FOLLOW_MS, follow).forget();
     });

@@ -1,7 +1,7 @@
-//! The parts of the page that have a state of their own.
+//! Stateful components.
 //!
-//! For Yew they are all one component. What Yew makes of a component is larger than most parts are,
-//! and the page is downloaded: a part here costs a function and its properties, no more.
+//! For Yew they are all one component: what Yew generates for each is larger than most of them. Here
+//! a component costs a function and its properties.
 
 use std::any::Any;
 use std::rc::Rc;

@@ -207,7 +207,7 @@ fn use_play(props: &Props) -> Html {
     }
 
     // Of a long move the newest step is in view, and what may be changed about it.
-    // After the page is drawn, for to ask where it stands makes the browser lay the page out.
+    // After paint: measuring forces layout.
     use_effect_with((ui.version, ui.session.draft().len()), |(_, steps)| {
         let timer = (*steps > 0)
             .then(|| Timeout::new(CHIPS_MS, || browser::show_end("[data-testid=draft] .chips")));

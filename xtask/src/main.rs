@@ -26,7 +26,7 @@ usage: cargo xtask COMMAND
   test [--only STEP]    run all tests, or one step of them
   soak [MINUTES [SEED]] the random tests with all their volume and fresh seeds, for half an hour or as told
   bench [ARGS…]         measure the engine, native and in wasm
-  fuzz [MINUTES [SEED]] feed the readers what is nearly right, for a minute or as many as are asked
+  fuzz [MINUTES [SEED]] fuzz the parsers with mutated input, for a minute or as many as are asked
   finish-dist           called by trunk at the end of a build";
 
 fn main() -> ExitCode {
@@ -91,7 +91,7 @@ fn serve(rest: &[String]) -> Result<()> {
     )
 }
 
-/// Feeds the readers with what is nearly right; the numbers say for how many minutes, and from which seed.
+/// Fuzzes the parsers with mutated input; the numbers say for how many minutes, and from which seed.
 fn fuzz(numbers: &[String]) -> Result<()> {
     let program =
         ["run", "--profile", "fuzz", "--package", "fairyboard-bench", "--bin", "fuzz", "--"];

@@ -2,6 +2,7 @@
 
 use std::fs::{self, File};
 use std::io::{self, Write};
+use std::panic;
 use std::path::PathBuf;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -107,7 +108,9 @@ fn lane(progress: &Mutex<Progress>, changed: &Condvar) {
         println!("--- {} begins", step.name);
         drop(state);
         let start = Instant::now();
-        let result = logged(step);
+        // A step that panics is one that fails: otherwise the other lane would wait for it.
+        let result =
+            panic::catch_unwind(|| logged(step)).unwrap_or_else(|_| Err("it panicked".into()));
         state = lock();
         finish(step, result, start.elapsed(), &mut state);
         changed.notify_all();

@@ -1,8 +1,8 @@
 //! Measures the engine natively, beside the plain implementation, and prints a table in Markdown.
 //!
 //! Each cell is the best of many short runs, the engine's and the plain one's by turns, so that the
-//! figures hold on a busy machine too. With `--quick` each runs once. What the engine did is also kept in `bench-native.json` in the target folder,
-//! where `node.mjs` finds it.
+//! figures hold on a busy machine too. With `--quick` each runs once, and with the id of a game only that game's do.
+//! What the engine did is also kept in `bench-native.json` in the target folder, where `node.mjs` finds it.
 
 use fairyboard_bench::{Task, WORKLOADS, WORST_DRAFT, long_link_length, worst_turns};
 use std::env;
@@ -16,12 +16,13 @@ const LEAST_RUNS: u32 = 10;
 const LEAST_TIME: Duration = Duration::from_secs(2);
 
 fn main() -> ExitCode {
-    let mut quick = false;
+    let (mut quick, mut only) = (false, None);
     for argument in env::args().skip(1) {
         match argument.as_str() {
             "--quick" => quick = true,
+            id if WORKLOADS.iter().any(|workload| workload.game == id) => only = Some(argument),
             other => {
-                eprintln!("bench: found {other:?}, expected --quick or nothing");
+                eprintln!("bench: found {other:?}, expected --quick, the id of a game or nothing");
                 return ExitCode::from(2);
             }
         }
@@ -30,7 +31,8 @@ fn main() -> ExitCode {
     println!("| --- | --- | ---: | ---: | ---: |");
     let mut kept = String::from("[");
     let mut worst = None;
-    for workload in WORKLOADS {
+    let is_asked = |game| only.as_deref().is_none_or(|id| id == game);
+    for workload in WORKLOADS.iter().filter(|workload| is_asked(workload.game)) {
         if let Some((size, count)) = workload.deeper {
             let counted = (workload.engine.run)(size);
             assert_eq!(counted, count, "{}, size {size}", workload.name);

@@ -1,5 +1,5 @@
-//! Feeds the readers what is nearly right, for as long as is asked: links, records, kept sessions and positions,
-//! each with a few faults. What can be read is written and read again, and played on by clicks.
+//! Fuzzes the parsers with mutated input, for as long as is asked: links, records, saved sessions and positions,
+//! each with a few mutations. What can be read is written and read again, and played on by clicks.
 //!
 //! A panic ends the run and leaves the text that led to it on standard error; so does a text that takes longer
 //! than [`TOO_LONG`]. The same seed gives the same texts.

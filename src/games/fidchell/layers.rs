@@ -9,10 +9,9 @@ use super::pieces::{
     on_empty_board,
 };
 use super::{CHOICE, Fidchell, Heir, INFO, NOWHERE, SETUP};
-use crate::game::{
-    Card, CardHow, CardMove, Lasting, LastingKind, OffBoard, Outcome, Piece, Seat, Shown, Sign,
-};
+use crate::base::{Outcome, Piece, Seat};
 use crate::geometry::{Set12, Square};
+use crate::scene::{Card, CardHow, CardMove, Lasting, LastingKind, OffBoard, Shown, Sign};
 use crate::turn::{Act, Effect, EffectKind, Step};
 
 /// One of the conditions that a portal lacks: its rule, in words, and the squares to blame.

@@ -13,17 +13,20 @@ mod refusals;
 
 pub use moves::Move;
 
+use crate::base::{Clock, Outcome, Piece, Seat};
 use crate::chance::Chance;
-use crate::game::{
-    Card, Clock, Coding, Convention, Family, Game, Info, Lasting, MoveError, OffBoard, Outcome,
-    Piece, Refusal, Seat, Shown,
-};
+use crate::family::Family;
+use crate::game::Game;
 use crate::geometry::{Set12, Square};
+use crate::held::hold;
+use crate::info::{Coding, Convention, Info};
 use crate::notation::{ParseError, write_placement};
 use crate::options::{OptionSpec, Options};
+use crate::refusal::{MoveError, Refusal};
+use crate::scene::{Card, Lasting, OffBoard, Shown};
 use crate::setup::{self, Faults, Field, Sketch, Stock};
 use crate::short;
-use crate::state::{State, hold};
+use crate::state::State;
 use crate::turn::{Effect, Prompt, Step};
 use crate::zobrist;
 use movegen::{goes_far, third_rank};
@@ -76,13 +79,13 @@ const CHOICE: u8 = b'k';
 const CALLED: u8 = b'c';
 
 /// The kind of what stands on a square.
-#[cfg_attr(feature = "perft", inline(always))]
+#[inline]
 fn kind_of(code: u8) -> usize {
     usize::from(code & 63)
 }
 
 /// What the board holds for a kind of a side.
-#[cfg_attr(feature = "perft", inline(always))]
+#[inline]
 fn code(kind: usize, side: usize) -> u8 {
     kind as u8 | 64 | (side as u8) << 7
 }
@@ -188,12 +191,12 @@ impl Fidchell {
         Fidchell::read(text).expect("the start position is a position")
     }
 
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     fn mover(&self) -> usize {
         usize::from(self.black_to_move)
     }
 
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     fn enemy(&self) -> usize {
         1 - self.mover()
     }
@@ -298,7 +301,7 @@ impl Fidchell {
         next
     }
 
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     fn relocate(&mut self, from: usize, to: usize, me: usize) {
         let mut kind = kind_of(self.board[from]);
         if self.board[to] != 0 {
@@ -429,7 +432,7 @@ impl Game for Fidchell {
         }
     }
 
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     fn for_each_move(&self, mut visit: impl FnMut(Move)) {
         self.groups(&mut |group| group.each(&mut visit));
     }

@@ -107,26 +107,26 @@ struct View {
 
 impl Fidchell {
     /// White's pieces that a Fiend holds (FID-7).
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     pub(super) fn held(&self) -> Set12 {
         held_by(self.fiends) & self.all[0]
     }
 
     /// The pieces of a side that may move.
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     pub(super) fn free(&self, side: usize) -> Set12 {
         if side == 0 { self.all[0] - self.held() } else { self.all[1] }
     }
 
     /// Whether a side's original King may still make its leap.
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     pub(super) fn may_leap(&self, side: usize) -> bool {
         self.leaps >> side & 1 != 0
     }
 
     /// Where a piece of a side captures and goes from a square, its own pieces left out; a Man-at-Arms
     /// captures what stands on one of `prey`.
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline(always)]
     pub(super) fn targets(&self, side: usize, from: usize, prey: Set12) -> Set12 {
         let kind = kind_of(self.board[from]);
         let motion = MOTIONS[side][kind];
@@ -241,7 +241,7 @@ impl Fidchell {
     }
 
     /// Of the squares that a piece goes to, those after which one's own King cannot be captured.
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline(always)]
     fn safe(&self, view: &View, from: usize, to: Set12) -> Set12 {
         let kind = kind_of(self.board[from]);
         let special = to & view.special;
@@ -286,7 +286,7 @@ impl Fidchell {
     }
 
     /// Whether some of these pieces of a side capture on a square, where these squares are taken.
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     fn is_hit(&self, king: usize, pieces: Set12, by: usize, taken: Set12) -> bool {
         let near = NEAR[king] | (LINES[king] & self.far[by]);
         (pieces & near).indexes().any(|from| {
@@ -488,7 +488,7 @@ impl Fidchell {
 }
 
 /// The squares beside Fiends.
-#[cfg_attr(feature = "perft", inline(always))]
+#[inline]
 fn held_by(fiends: Set12) -> Set12 {
     fiends.indexes().fold(Set12::EMPTY, |near, fiend| near | BESIDE[fiend])
 }
@@ -509,7 +509,7 @@ fn far_rank(side: usize) -> Set12 {
 }
 
 /// A move of a piece, without a call.
-#[cfg_attr(feature = "perft", inline(always))]
+#[inline]
 pub(super) fn go(from: usize, to: usize) -> Move {
     Move { from: from as u8, to: to as u8, what: GOES, calls: false }
 }
@@ -532,7 +532,7 @@ impl Group {
     }
 
     /// The moves, one by one.
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     pub(super) fn each(&self, visit: &mut impl FnMut(Move)) {
         for to in self.to.indexes() {
             let mv = Move { from: self.from, to: to as u8, what: self.what, calls: false };
@@ -545,7 +545,7 @@ impl Group {
 }
 
 /// How far lines go in some directions, up to and with what they meet.
-#[cfg_attr(feature = "perft", inline(always))]
+#[inline]
 fn slides(ways: u8, from: usize, taken: Set12) -> Set12 {
     let mut to = Set12::EMPTY;
     let mut ways = ways;
@@ -565,7 +565,7 @@ fn slides(ways: u8, from: usize, taken: Set12) -> Set12 {
 }
 
 /// Whether a kind goes farther than three squares.
-#[cfg_attr(feature = "perft", inline(always))]
+#[inline]
 pub(super) fn goes_far(kind: usize) -> bool {
     const FAR: u64 = bits(&[
         CHAPLAIN,

@@ -5,9 +5,9 @@
 
 use super::Fidchell;
 use super::pieces::{FACES, KINDS};
-use crate::game::MoveError;
 use crate::geometry::{Set12, Square};
 use crate::notation::ParseError;
+use crate::refusal::MoveError;
 use crate::turn::{Act, Step};
 
 /// A legal move, told by board indexes.
@@ -25,7 +25,7 @@ pub struct Move {
 
 /// A piece on the board moves.
 pub(super) const GOES: u8 = 0x80;
-/// Nothing happens.
+/// A pass (FID-22).
 pub(super) const PASSES: u8 = 0x81;
 
 pub(super) fn square(index: u8) -> Square {

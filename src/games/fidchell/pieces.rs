@@ -552,20 +552,20 @@ const fn place(files: i8, ranks: i8) -> usize {
 }
 
 /// How far one index lies from another, in files and ranks.
-#[cfg_attr(feature = "perft", inline(always))]
+#[inline]
 pub(super) fn distance(from: usize, to: usize) -> (i8, i8) {
     ((to % 12) as i8 - (from % 12) as i8, (to / 12) as i8 - (from / 12) as i8)
 }
 
 /// Which kinds of a side capture from one square on another.
-#[cfg_attr(feature = "perft", inline(always))]
+#[inline]
 pub(super) fn reach(side: usize, from: usize, to: usize) -> Reach {
     let (files, ranks) = distance(from, to);
     REACH[place(files, if side == 0 { ranks } else { -ranks }) % REACH.len()]
 }
 
 /// The squares between two squares of one line.
-#[cfg_attr(feature = "perft", inline(always))]
+#[inline]
 pub(super) fn between(from: usize, to: usize) -> Set12 {
     let (files, ranks) = distance(from, to);
     // Clockwise from straight up, as `ALL_DIRECTIONS`.

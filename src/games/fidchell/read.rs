@@ -6,7 +6,7 @@ use super::{
     CALLED, CHOICE, Fidchell, INFO, NOWHERE, PLACE, PLAY, SETUP, code, leaps_text, lost_at,
     used_text,
 };
-use crate::Seat;
+use crate::base::Seat;
 use crate::geometry::Set12;
 use crate::notation::{Field, ParseError, read_board};
 use crate::setup::{self, Count, Faults, FieldKind, Stock};

@@ -3,8 +3,10 @@
 use super::Fist;
 use super::movegen::{Chain, Partial, Stage, View, seen_from, touching, within_two};
 use super::moves::{Fate, Move, square};
-use crate::game::{Game, Seat, Shown, Sign};
+use crate::base::Seat;
+use crate::game::Game;
 use crate::geometry::{Set8, Square};
+use crate::scene::{Shown, Sign};
 use crate::turn::{Act, Effect, EffectKind, Step};
 
 impl Fist {

@@ -11,16 +11,20 @@ mod refusals;
 
 pub use moves::Move;
 
+use crate::base::{Clock, Outcome, Piece, Seat};
 use crate::chance::Chance;
-use crate::game::{
-    Clock, Coding, Convention, Family, Game, Info, MoveError, Outcome, Piece, Refusal, Seat, Shown,
-};
+use crate::family::Family;
+use crate::game::Game;
 use crate::geometry::{Set8, Square};
+use crate::held::hold;
+use crate::info::{Coding, Convention, Info};
 use crate::notation::{self, ParseError, read_board, write_placement};
 use crate::options::{OptionSpec, Options};
+use crate::refusal::{MoveError, Refusal};
+use crate::scene::Shown;
 use crate::setup::{self, Faults, Field, FieldKind, Sketch, Stock};
 use crate::short;
-use crate::state::{State, hold};
+use crate::state::State;
 use crate::turn::{Effect, Next, Step};
 use crate::zobrist::{self, Keys};
 use moves::Fate;
@@ -290,25 +294,25 @@ impl Fist {
         ]
     }
 
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     fn mover(&self) -> usize {
         usize::from(self.black_to_move)
     }
 
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     fn enemy(&self) -> usize {
         1 - self.mover()
     }
 
     /// The pieces of a side.
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     fn side(&self, side: usize) -> Set8 {
         let special = if side == 0 { self.ace | self.mage } else { self.king };
         self.blues[side] | self.yellows[side] | special
     }
 
     /// Where the pawn may not end its move (FIST-24).
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     fn forbidden(&self) -> Set8 {
         if self.return_square == NOWHERE {
             Set8::EMPTY
@@ -318,13 +322,13 @@ impl Fist {
     }
 
     /// FIST-26 and FIST-27: without a king, or without a blue guard of the challenger's.
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     fn is_won(&self) -> bool {
         self.king.is_empty() || self.blues[0].is_empty()
     }
 
     /// Takes from the board what a move that was made captures, and turns what it converts.
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     fn capture(&mut self, mv: Move, had_mage: bool) {
         let (mut removed, mut converted) = (Set8::EMPTY, Set8::EMPTY);
         for (over, _, fate) in mv.jumps() {
@@ -447,14 +451,14 @@ impl Game for Fist {
         }
     }
 
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     fn for_each_move(&self, visit: impl FnMut(Move)) {
         if !self.is_won() {
             self.generate(visit);
         }
     }
 
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     fn after(&self, mv: Move) -> Self {
         let mut next = *self;
         let me = self.mover();

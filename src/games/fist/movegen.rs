@@ -59,7 +59,7 @@ static WITHIN_TWO: [Set8; MAX_SQUARES] = {
 };
 
 /// The squares within two of one.
-#[cfg_attr(feature = "perft", inline(always))]
+#[inline]
 pub(super) fn within_two(index: u8) -> Set8 {
     WITHIN_TWO[usize::from(index)]
 }
@@ -79,12 +79,12 @@ macro_rules! all_directions {
 }
 
 /// The squares that touch one of a set (sharing an edge).
-#[cfg_attr(feature = "perft", inline(always))]
+#[inline]
 pub(super) fn touching(set: Set8) -> Set8 {
     set.shifted::<0, 1>() | set.shifted::<1, 0>() | set.shifted::<0, -1>() | set.shifted::<-1, 0>()
 }
 
-#[cfg_attr(feature = "perft", inline(always))]
+#[inline]
 fn first_met<const FILES: i32, const RANKS: i32>(from: Set8, empty: Set8) -> Set8 {
     let mut met = from.shifted::<FILES, RANKS>();
     for _ in 0..6 {
@@ -95,12 +95,12 @@ fn first_met<const FILES: i32, const RANKS: i32>(from: Set8, empty: Set8) -> Set
 
 /// The first pieces met from a square in the eight directions (FIST-2). Seeing is mutual, so these
 /// are also the pieces that see the square.
-#[cfg_attr(feature = "perft", inline(always))]
+#[inline]
 pub(super) fn seen_from(from: Set8, empty: Set8) -> Set8 {
     all_directions!(first_met(from, empty))
 }
 
-#[cfg_attr(feature = "perft", inline(always))]
+#[inline]
 fn slides<const FILES: i32, const RANKS: i32>(from: Set8, empty: Set8, range: u8) -> Set8 {
     let mut at = from.shifted::<FILES, RANKS>() & empty;
     let mut reached = at;
@@ -112,7 +112,7 @@ fn slides<const FILES: i32, const RANKS: i32>(from: Set8, empty: Set8, range: u8
 }
 
 /// The empty squares up to so many squares away, through empty squares (FIST-6).
-#[cfg_attr(feature = "perft", inline(always))]
+#[inline]
 fn reached(from: u8, empty: Set8, range: u8) -> Set8 {
     let from = usize::from(from);
     if range == 1 {
@@ -128,20 +128,20 @@ fn reached(from: u8, empty: Set8, range: u8) -> Set8 {
 pub(super) struct Values([Set8; 3]);
 
 impl Values {
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     pub(super) fn at(&self, index: u8) -> u8 {
         let digit = |place: usize| u8::from(self.0[place].has(index.into())) << place;
         digit(0) + digit(1) + digit(2)
     }
 
     /// The sum of the values of the pieces in a set.
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     pub(super) fn sum(&self, set: Set8) -> u32 {
         (set & self.0[0]).len() + 2 * (set & self.0[1]).len() + 4 * (set & self.0[2]).len()
     }
 
     /// Which of these pieces are worth at most so much; for 2, 3 and 4.
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     fn at_most(&self, most: u8, pieces: Set8) -> Set8 {
         match most {
             4 => pieces,
@@ -166,7 +166,7 @@ pub(super) struct Pin {
 
 impl Pin {
     /// FIST-10
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     pub(super) fn is_allowed(&self) -> bool {
         self.attack >= self.worth
     }
@@ -185,13 +185,13 @@ pub(super) struct View {
 }
 
 impl View {
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     fn me(&self) -> usize {
         self.position.mover()
     }
 
     /// Those that pin (FIST-7), but for the pawn.
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     fn pinners(&self) -> Set8 {
         if self.me() == 0 {
             self.position.yellows[0]
@@ -201,7 +201,7 @@ impl View {
     }
 
     /// Those that jump (FIST-5), but for the pawn.
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     fn jumpers(&self) -> Set8 {
         if self.me() == 0 {
             self.position.blues[0] | self.position.mage
@@ -211,13 +211,13 @@ impl View {
     }
 
     /// The pawn, where the mover may move it (FIST-21).
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     pub(super) fn pawn(&self) -> Set8 {
         if self.watchers.is_empty() { Set8::EMPTY } else { self.position.pawn }
     }
 
     /// The ace, where it is the challenger's turn.
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     pub(super) fn ace(&self) -> Set8 {
         if self.me() == 0 { self.position.ace } else { Set8::EMPTY }
     }
@@ -228,13 +228,13 @@ impl View {
     }
 
     /// How far a piece moves (FIST-5).
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     pub(super) fn range(&self, index: u8) -> u8 {
         if self.position.king.has(index.into()) { 1 } else { self.values.at(index) }
     }
 
     /// Where a normal move of a piece ends.
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     pub(super) fn goes(&self, from: u8) -> Set8 {
         let to = reached(from, self.empty, self.range(from));
         if self.position.pawn.has(from.into()) { to - self.position.forbidden() } else { to }
@@ -251,7 +251,7 @@ impl View {
     }
 
     /// What a piece that has gone from one square to another has beside it.
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     pub(super) fn pin(&self, from: u8, to: u8) -> Pin {
         let attacker = Set8::of(from.into());
         let targets = touching(Set8::of(to.into())) & self.enemy;
@@ -261,7 +261,7 @@ impl View {
     }
 
     /// A chain of jumps that is about to begin.
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     pub(super) fn chain(&self, from: u8) -> Chain {
         let value = self.values.at(from);
         let start = Set8::of(from.into());
@@ -288,7 +288,7 @@ impl View {
 
     /// The guards that the ace takes with it from a square (FIST-29), out of those that are still
     /// the king's; none where it may not subdue there.
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     pub(super) fn subdued(&self, at: u8, enemy: Set8, moved: bool) -> Set8 {
         let position = &self.position;
         let allowed = match position.subdue {
@@ -333,7 +333,7 @@ pub(super) struct Chain {
 
 impl Chain {
     /// What may be jumped over next, each with the landing.
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     pub(super) fn jumps(&self) -> impl Iterator<Item = (u8, u8)> + use<> {
         let (at, closed) = (self.at, self.closed);
         let over =
@@ -344,7 +344,7 @@ impl Chain {
     }
 
     /// What may become of a piece that is jumped over.
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     pub(super) fn may(&self, fate: Fate, over: u8) -> bool {
         let over = usize::from(over);
         match fate {
@@ -361,7 +361,7 @@ impl Chain {
     }
 
     /// The chain after one more jump.
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     pub(super) fn jumped(&self, over: u8, to: u8, fate: Fate) -> Chain {
         let mut next = *self;
         next.at = to;
@@ -398,7 +398,7 @@ impl Chain {
     }
 
     /// Whether the move may end here.
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     pub(super) fn may_stop(&self) -> bool {
         self.at != self.forbidden
     }
@@ -411,7 +411,7 @@ impl Chain {
 
 impl Fist {
     /// What holds for this turn.
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     pub(super) fn view(&self) -> View {
         let occupied = self.side(0) | self.side(1) | self.pawn;
         let empty = !occupied;
@@ -429,7 +429,7 @@ impl Fist {
     }
 
     /// The pieces whose values are raised by one (FIST-3, FIST-19).
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     pub(super) fn empowered(&self, empty: Set8) -> Set8 {
         if !self.mage.is_empty() {
             self.side(0) & seen_from(self.mage, empty)
@@ -441,7 +441,7 @@ impl Fist {
     }
 
     /// FIST-1 and FIST-3.
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     pub(super) fn values(&self, empty: Set8) -> Values {
         let ones = self.yellows[0] | self.yellows[1];
         let twos = self.blues[0] | self.blues[1];
@@ -456,7 +456,7 @@ impl Fist {
     }
 
     /// Calls `visit` with each move of the side to move, whether or not the game is over.
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     pub(super) fn generate(&self, mut visit: impl FnMut(Move)) {
         let view = self.view();
         let near = touching(view.enemy);

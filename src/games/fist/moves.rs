@@ -5,9 +5,9 @@
 //! jumps; a trailing `!` for subdue, as in `d5!`, `c3-d4!`, `b2^d4!`.
 
 use super::Fist;
-use crate::game::MoveError;
 use crate::geometry::{Set8, Square};
 use crate::notation::ParseError;
+use crate::refusal::MoveError;
 use crate::turn::{Act, Step};
 use std::fmt::Write;
 
@@ -52,13 +52,13 @@ pub struct Move {
 
 impl Move {
     /// A move of a piece that neither pins nor jumps.
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     pub(super) fn plain(from: u8, to: u8) -> Self {
         Move { from, to, pinned: from, subdues: false, jumps: [0; MOST_JUMPS] }
     }
 
     /// The move with one more jump, as the jump with this number.
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     pub(super) fn jumping(mut self, number: usize, over: u8, to: u8, fate: Fate) -> Self {
         self.jumps[number % MOST_JUMPS] = over * 4 + fate as u8;
         self.to = to;
@@ -66,24 +66,24 @@ impl Move {
     }
 
     /// The move with a pin.
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     pub(super) fn pinning(self, pinned: u8) -> Self {
         Move { pinned, ..self }
     }
 
     /// The move, and then the ace subdues.
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     pub(super) fn subduing(self) -> Self {
         Move { subdues: true, ..self }
     }
 
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     pub(super) fn is_chain(self) -> bool {
         self.jumps[0] != 0
     }
 
     /// The jumps: each time the square jumped over, the landing, and the fate of what was jumped.
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     pub(super) fn jumps(self) -> impl Iterator<Item = (u8, u8, Fate)> {
         let mut at = self.from;
         self.jumps.into_iter().take_while(|jump| *jump != 0).map(move |jump| {
@@ -100,7 +100,7 @@ impl Move {
 }
 
 /// A jump lands as far beyond the piece as it began before it.
-#[cfg_attr(feature = "perft", inline(always))]
+#[inline]
 pub(super) fn landing(at: u8, over: u8) -> u8 {
     (2 * over).wrapping_sub(at)
 }

@@ -7,27 +7,27 @@
 mod movegen;
 mod moves;
 mod refusals;
-mod size;
 
 pub use moves::Move;
 
+use crate::base::{Outcome, Piece, Seat};
 use crate::chance::Chance;
-use crate::game::{Coding, Family, Game, Info, MoveError, Outcome, Piece, Refusal, Seat};
+use crate::family::Family;
+use crate::game::Game;
 use crate::geometry::{Square, SquareSet};
+use crate::held::hold;
+use crate::info::{Coding, Info};
 use crate::notation::{ParseError, read_board, write_placement};
 use crate::options::{OptionSpec, Options};
+use crate::refusal::{MoveError, Refusal};
 use crate::setup::{self, Faults, Field, Sketch, Stock};
 use crate::short;
-use crate::state::{State, hold};
+use crate::state::State;
 use crate::turn::{Effect, Step};
 use crate::zobrist::{self, Keys};
-use size::Size;
 use std::rc::Rc;
 
 /// A position on a board with `N` files and ranks, in sets of `W` words.
-///
-/// For the page, where nothing is counted, one type is enough: there the smaller board lies in the
-/// corner of the larger.
 ///
 /// *Invariants.* No square is in two of the four sets; not both sides have lost (HENS-13).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -35,19 +35,12 @@ pub struct Hens<const N: usize, const W: usize> {
     hens: [SquareSet<N, W>; 2],
     chicks: [SquareSet<N, W>; 2],
     black_to_move: bool,
-    size: Size<N>,
 }
 
 /// The game on 8×8, as its source tells it.
 pub type Hens8 = Hens<8, 1>;
 /// The game on 10×10, after Abstract Play.
 pub type Hens10 = Hens<10, 2>;
-
-/// What holds the game on 8×8.
-#[cfg(feature = "perft")]
-type Small = Hens8;
-#[cfg(not(feature = "perft"))]
-type Small = Hens10;
 
 static INFO: Info = Info {
     id: "hens",
@@ -90,15 +83,15 @@ impl Family for HensFamily {
     fn deal(&self, options: &Options, _: &mut Chance) -> Rc<dyn State> {
         match options.get("board") {
             "10" => hold(Hens10::start()),
-            _ => hold(Small::start_on(Size::new(8))),
+            _ => hold(Hens8::start()),
         }
     }
 
     fn sketch(&self, text: &str, options: &Options) -> Result<Sketch, ParseError> {
         let mut faults = Faults::new();
         let position = match options.get("board") {
-            "10" => hold(Hens10::read_on(Size::new(10), text, &mut faults)?),
-            _ => hold(Small::read_on(Size::new(8), text, &mut faults)?),
+            "10" => hold(Hens10::read_with(text, &mut faults)?),
+            _ => hold(Hens8::read_with(text, &mut faults)?),
         };
         Ok(faults.sketch(text, position))
     }
@@ -134,22 +127,23 @@ const KEYS: [[Keys; 2]; 2] =
     [[zobrist::keys(0), zobrist::keys(1)], [zobrist::keys(2), zobrist::keys(3)]];
 const BLACK_TO_MOVE: u64 = zobrist::key(1 << 20);
 
+/// The row on which a side begins.
+#[inline]
+fn first_row<const N: usize, const W: usize>(side: usize) -> SquareSet<N, W> {
+    let rows = const { [SquareSet::rank(0), SquareSet::rank(N - 1)] };
+    rows[side]
+}
+
 impl<const N: usize, const W: usize> Hens<N, W> {
     /// The start position: hens inside the back row, chicks at its corners and on the second row.
     pub fn start() -> Self {
-        Self::start_on(Size::new(N))
-    }
-
-    fn start_on(size: Size<N>) -> Self {
-        let ranks = size.get();
-        let middle = SquareSet::files(1, ranks - 1);
-        let home = [0, ranks - 1].map(|rank| SquareSet::rank(rank) & size.board());
-        let second = [1, ranks - 2].map(|rank| SquareSet::rank(rank) & size.board());
+        let middle = SquareSet::files(1, N - 1);
+        let home = [0, 1].map(first_row);
+        let second = [1, N - 2].map(SquareSet::rank);
         Hens {
             hens: home.map(|row| row & middle),
             chicks: [0, 1].map(|side| (home[side] - middle) | second[side]),
             black_to_move: false,
-            size,
         }
     }
 
@@ -159,18 +153,18 @@ impl<const N: usize, const W: usize> Hens<N, W> {
     /// Names the field; also where both sides have lost (HENS-13).
     pub fn read(text: &str) -> Result<Self, ParseError> {
         let mut faults = Faults::new();
-        let position = Self::read_on(Size::new(N), text, &mut faults)?;
+        let position = Self::read_with(text, &mut faults)?;
         faults.check(position)
     }
 
-    fn read_on(size: Size<N>, text: &str, faults: &mut Faults) -> Result<Self, ParseError> {
+    fn read_with(text: &str, faults: &mut Faults) -> Result<Self, ParseError> {
         let letters = "one of the letters C, H, c, h, a number or /";
         let cell = |rest: &str| match rest.as_bytes()[0] {
             letter @ (b'C' | b'H' | b'c' | b'h') => Some((letter, 1)),
             _ => None,
         };
         let (cells, [placement, side]) =
-            read_board(text, ["placement", "side"], size.get() as u8, letters, cell)?;
+            read_board(text, ["placement", "side"], N as u8, letters, cell)?;
         let all = |letter: u8| {
             cells.iter().filter(|(_, l)| *l == letter).map(|(square, _)| *square).collect()
         };
@@ -178,10 +172,9 @@ impl<const N: usize, const W: usize> Hens<N, W> {
             hens: [all(b'H'), all(b'h')],
             chicks: [all(b'C'), all(b'c')],
             black_to_move: side.side()? == Seat::SECOND,
-            size,
         };
         if position.has_lost(0) && position.has_lost(1) {
-            let arrived = |side| position.side(1 - side) & size.first_row(side);
+            let arrived = |side| position.side(1 - side) & first_row(side);
             let squares = (arrived(0) | arrived(1)).squares().collect();
             let expected = "a position in which not both sides have lost, by having no hen or an \
                             opponent's piece on the first row";
@@ -205,12 +198,12 @@ impl<const N: usize, const W: usize> Hens<N, W> {
     }
 
     /// HENS-11 and HENS-13: without a hen, or with an enemy on one's first row.
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     fn has_lost(&self, side: usize) -> bool {
-        self.hens[side].is_empty() || self.side(1 - side).meets(self.size.first_row(side))
+        self.hens[side].is_empty() || self.side(1 - side).meets(first_row(side))
     }
 
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     fn is_won(&self) -> bool {
         self.has_lost(0) || self.has_lost(1)
     }
@@ -222,7 +215,7 @@ impl<const N: usize, const W: usize> Game for Hens<N, W> {
     const INFO: &'static Info = &INFO;
 
     fn size(&self) -> u8 {
-        self.size.get() as u8
+        N as u8
     }
 
     fn write(&self, out: &mut String) {
@@ -251,13 +244,13 @@ impl<const N: usize, const W: usize> Game for Hens<N, W> {
                 return Outcome::Win(side.other(), "HENS-11");
             }
         }
-        if self.count() == 0 {
+        if !self.can_move() {
             return Outcome::Win(self.to_move().other(), "HENS-12");
         }
         Outcome::Ongoing
     }
 
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     fn for_each_move(&self, visit: impl FnMut(Move)) {
         if !self.is_won() {
             self.generate(visit);
@@ -273,7 +266,7 @@ impl<const N: usize, const W: usize> Game for Hens<N, W> {
         if self.is_won() { 0 } else { self.count() }
     }
 
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     fn after(&self, mv: Move) -> Self {
         let (me, enemy) = (self.mover(), self.enemy());
         let from = SquareSet::of(mv.from.into());
@@ -290,7 +283,6 @@ impl<const N: usize, const W: usize> Game for Hens<N, W> {
             hens: if black { [hens, own_hens] } else { [own_hens, hens] },
             chicks: if black { [chicks, own_chicks] } else { [own_chicks, chicks] },
             black_to_move: !black,
-            size: self.size,
         }
     }
 
@@ -343,7 +335,7 @@ impl<const N: usize, const W: usize> Game for Hens<N, W> {
         let Some(position) = self.with_to_move(seat) else { return Vec::new() };
         let (own, enemy) = (position.side(position.mover()), position.enemy());
         // A chick is put on each empty square in turn: what would happen to it tells.
-        (self.size.board() - own)
+        (SquareSet::ALL - own)
             .squares()
             .filter(|square| {
                 let at = SquareSet::of_square(*square);
@@ -360,8 +352,7 @@ impl<const N: usize, const W: usize> Game for Hens<N, W> {
     }
 
     fn goals(&self, seat: Seat) -> Vec<Square> {
-        let row: SquareSet<N, W> = self.size.first_row(usize::from(seat.other().0));
-        (row & self.size.board()).squares().collect()
+        first_row::<N, W>(usize::from(seat.other().0)).squares().collect()
     }
 
     fn zobrist(&self) -> u64 {

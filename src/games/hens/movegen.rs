@@ -3,9 +3,8 @@
 use super::{Hens, moves::Move};
 use crate::geometry::{MAX_SQUARES, ORTHOGONALS, SquareSet, leaps};
 
-/// A way ahead of a side: straight, or one file to the left or right with every rank. Counting knows
-/// each as a type of its own, so that nothing is left of it in the code; for the page they are values
-/// of one type, and all that goes a way is there once.
+/// A way ahead of a side: straight, or one file to the left or right with every rank. Each is a type
+/// of its own, so shifts are by constants.
 trait Way: Copy {
     type Left: Way;
     type Straight: Way;
@@ -25,103 +24,50 @@ trait Way: Copy {
     fn ahead<const N: usize, const W: usize>(self, set: SquareSet<N, W>) -> SquareSet<N, W>;
 }
 
-#[cfg(feature = "perft")]
 #[derive(Clone, Copy)]
 struct Ahead<const UP: bool, const FILES: i32>;
 
-#[cfg(feature = "perft")]
 const UP: Ahead<true, 0> = Ahead;
-#[cfg(feature = "perft")]
 const DOWN: Ahead<false, 0> = Ahead;
 
-#[cfg(feature = "perft")]
 impl<const UP: bool, const FILES: i32> Way for Ahead<UP, FILES> {
     type Left = Ahead<UP, -1>;
     type Straight = Ahead<UP, 0>;
     type Right = Ahead<UP, 1>;
 
-    #[inline(always)]
+    #[inline]
     fn left(self) -> Self::Left {
         Ahead
     }
 
-    #[inline(always)]
+    #[inline]
     fn straight(self) -> Self::Straight {
         Ahead
     }
 
-    #[inline(always)]
+    #[inline]
     fn right(self) -> Self::Right {
         Ahead
     }
 
-    #[inline(always)]
+    #[inline]
     fn is_up(self) -> bool {
         UP
     }
 
-    #[inline(always)]
+    #[inline]
     fn delta<const N: usize>(self) -> i32 {
         if UP { N as i32 + FILES } else { -(N as i32) + FILES }
     }
 
-    #[inline(always)]
+    #[inline]
     fn ahead<const N: usize, const W: usize>(self, set: SquareSet<N, W>) -> SquareSet<N, W> {
         if UP { set.shifted::<FILES, 1>() } else { set.shifted::<FILES, -1>() }
     }
 }
 
-#[cfg(not(feature = "perft"))]
-#[derive(Clone, Copy)]
-struct Ahead {
-    up: bool,
-    files: i32,
-}
-
-#[cfg(not(feature = "perft"))]
-const UP: Ahead = Ahead { up: true, files: 0 };
-#[cfg(not(feature = "perft"))]
-const DOWN: Ahead = Ahead { up: false, files: 0 };
-
-#[cfg(not(feature = "perft"))]
-impl Way for Ahead {
-    type Left = Ahead;
-    type Straight = Ahead;
-    type Right = Ahead;
-
-    fn left(self) -> Ahead {
-        Ahead { files: -1, ..self }
-    }
-
-    fn straight(self) -> Ahead {
-        Ahead { files: 0, ..self }
-    }
-
-    fn right(self) -> Ahead {
-        Ahead { files: 1, ..self }
-    }
-
-    fn is_up(self) -> bool {
-        self.up
-    }
-
-    fn delta<const N: usize>(self) -> i32 {
-        if self.up { N as i32 + self.files } else { -(N as i32) + self.files }
-    }
-
-    #[inline(never)]
-    fn ahead<const N: usize, const W: usize>(self, set: SquareSet<N, W>) -> SquareSet<N, W> {
-        let set = if self.up { set.shifted::<0, 1>() } else { set.shifted::<0, -1>() };
-        match self.files {
-            0 => set,
-            1 => set.shifted::<1, 0>(),
-            _ => set.shifted::<-1, 0>(),
-        }
-    }
-}
-
 /// The index `steps` times `delta` before another.
-#[cfg_attr(feature = "perft", inline(always))]
+#[inline]
 fn back(index: usize, delta: i32, steps: i32) -> u8 {
     (index as i32 - delta * steps) as u8
 }
@@ -156,14 +102,14 @@ impl<const N: usize, const W: usize> Hens<N, W> {
             own_chicks: self.chicks[me],
             enemy_hens: self.hens[1 - me],
             occupied,
-            empty: self.size.board() - occupied,
+            empty: !occupied,
             enemy_left,
             pinning: enemy_left ^ enemy.shifted::<-1, 0>(),
         }
     }
 
     /// Calls `visit` with each move of the side to move, whether or not the game is over.
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     pub(super) fn generate(&self, mut visit: impl FnMut(Move)) {
         if self.black_to_move {
             self.generate_for(DOWN, &mut visit);
@@ -172,7 +118,7 @@ impl<const N: usize, const W: usize> Hens<N, W> {
         }
     }
 
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     fn generate_for(&self, way: impl Way, visit: &mut impl FnMut(Move)) {
         let view = self.view(usize::from(!way.is_up()));
         view.hens(way.left(), visit);
@@ -188,8 +134,22 @@ impl<const N: usize, const W: usize> Hens<N, W> {
     #[inline(never)]
     pub(super) fn all_moves(&self) -> Vec<Move> {
         let mut moves = Vec::with_capacity(64);
-        self.generate(|mv| moves.push(mv));
+        // By reference: a list need not have the code that adds to it in each of eighteen places.
+        let add: &mut dyn FnMut(Move) = &mut |mv| moves.push(mv);
+        self.generate(add);
         moves
+    }
+
+    /// Whether the side to move has a move (HENS-12), whether or not the game is over.
+    pub(super) fn can_move(&self) -> bool {
+        if self.black_to_move { self.can_move_on(DOWN) } else { self.can_move_on(UP) }
+    }
+
+    fn can_move_on(&self, way: impl Way) -> bool {
+        let view = self.view(usize::from(!way.is_up()));
+        view.is_free(way.left(), view.own)
+            || view.is_free(way.right(), view.own)
+            || view.is_free(way.straight(), view.own_hens)
     }
 
     /// Counts the moves of the side to move, whether or not the game is over.
@@ -197,7 +157,7 @@ impl<const N: usize, const W: usize> Hens<N, W> {
         if self.black_to_move { self.count_for(DOWN) } else { self.count_for(UP) }
     }
 
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     fn count_for(&self, way: impl Way) -> u64 {
         let view = self.view(usize::from(!way.is_up()));
         let moves = view.count_hens(way.left())
@@ -211,14 +171,19 @@ impl<const N: usize, const W: usize> Hens<N, W> {
 
 impl<const N: usize, const W: usize> View<N, W> {
     /// Where hens land that jump from `set` in one direction (HENS-3).
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     fn jumps(self, way: impl Way, set: SquareSet<N, W>) -> SquareSet<N, W> {
         let over = way.ahead(set) & self.occupied;
         way.ahead(over) & self.empty
     }
 
+    /// Whether one of these pieces can go one square in one direction, or a hen can jump there.
+    fn is_free(self, way: impl Way, pieces: SquareSet<N, W>) -> bool {
+        way.ahead(pieces).meets(self.empty) || !self.jumps(way, self.own_hens).is_empty()
+    }
+
     /// The moves of hens that set out in one direction.
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     fn hens(self, way: impl Way, visit: &mut impl FnMut(Move)) {
         let by = way.delta::<N>();
         // HENS-2
@@ -243,7 +208,7 @@ impl<const N: usize, const W: usize> View<N, W> {
     }
 
     /// The chains of two jumps, of which the first, on `way`, has led to `landings`.
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     fn second_jumps(
         self,
         way: impl Way,
@@ -265,7 +230,7 @@ impl<const N: usize, const W: usize> View<N, W> {
     }
 
     /// The slides of chicks in one direction, with the pins they make (HENS-6 to HENS-10).
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     fn chicks(self, way: impl Way, visit: &mut impl FnMut(Move)) {
         let by = way.delta::<N>();
         let mut reached = way.ahead(self.own_chicks) & self.empty;
@@ -288,13 +253,13 @@ impl<const N: usize, const W: usize> View<N, W> {
 
     /// HENS-8: a chick is pinned without help, a hen only where another piece touches it, judged
     /// without the attacker and without the square that it left.
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     fn can_pin(self, from: usize, victim: usize) -> bool {
         !self.enemy_hens.has(victim)
             || (self.own - SquareSet::of(from)).meets(Hens::<N, W>::TOUCHING[victim])
     }
 
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     fn count_hens(self, way: impl Way) -> u32 {
         let one = way.ahead(self.own_hens) & self.empty;
         let two = way.ahead(one) & self.empty;
@@ -307,7 +272,7 @@ impl<const N: usize, const W: usize> View<N, W> {
             + self.jumps(way.right(), landings).len()
     }
 
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     fn count_chicks(self, way: impl Way) -> u32 {
         let mut count = 0;
         let mut reached = way.ahead(self.own_chicks) & self.empty;

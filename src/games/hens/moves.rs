@@ -4,9 +4,9 @@
 //! own piece, `d1xd3` a jump that captures, `d1xd3^f5` two jumps.
 
 use super::Hens;
-use crate::game::MoveError;
 use crate::geometry::{Square, SquareSet};
 use crate::notation::ParseError;
+use crate::refusal::MoveError;
 use crate::turn::{Act, Step};
 
 /// A legal move, told by board indexes.
@@ -24,7 +24,7 @@ pub struct Move {
 
 impl Move {
     /// A move that neither jumps nor pins.
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     pub(super) fn plain(from: u8, to: u8) -> Self {
         Move { from, to, first: from, second: from }
     }

@@ -5,8 +5,10 @@
 
 use super::Hens;
 use super::moves::{Joint, Written};
-use crate::game::{Game, Outcome, Refusal, Seat};
+use crate::base::{Outcome, Seat};
+use crate::game::Game;
 use crate::geometry::{Square, SquareSet, line_between};
+use crate::refusal::Refusal;
 use crate::turn::{Act, Effect, EffectKind, Step};
 
 /// What a chick does to its neighbours where its slide ends.

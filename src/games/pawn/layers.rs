@@ -1,10 +1,12 @@
 //! What is drawn over the board: what a move does, and what explains a position.
 
 use super::Pawn;
-use super::movegen::{Draft, Stage, captured_from, in_squads};
+use super::movegen::{Draft, captured_from, in_squads};
 use super::moves::{self, Formation, Hop, Shape, square};
-use crate::game::{Outcome, Seat, Shown, Sign};
+use super::stage::Stage;
+use crate::base::{Outcome, Seat};
 use crate::geometry::{Set8, Square};
+use crate::scene::{Shown, Sign};
 use crate::turn::{Act, Effect, EffectKind, Prompt, Step};
 
 /// What can be drawn over the board, in the order in which [`layer_of`](Pawn::layer_of) answers.

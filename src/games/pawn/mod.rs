@@ -8,19 +8,24 @@ mod layers;
 mod movegen;
 mod moves;
 mod refusals;
+mod stage;
 
 pub use moves::Move;
 
+use crate::base::{Clock, Outcome, Piece, Seat};
 use crate::chance::Chance;
-use crate::game::{
-    Clock, Coding, Convention, Family, Game, Info, MoveError, Outcome, Piece, Refusal, Seat, Shown,
-};
+use crate::family::Family;
+use crate::game::Game;
 use crate::geometry::{Set8, Square};
+use crate::held::hold;
+use crate::info::{Coding, Convention, Info};
 use crate::notation::{ParseError, read_board, write_placement};
 use crate::options::Options;
+use crate::refusal::{MoveError, Refusal};
+use crate::scene::Shown;
 use crate::setup::{self, Faults, Field, Sketch, Stock};
 use crate::short;
-use crate::state::{State, hold};
+use crate::state::State;
 use crate::turn::{Effect, Next, Prompt, Step};
 use crate::zobrist::{self, Keys};
 use std::rc::Rc;
@@ -155,19 +160,19 @@ impl Pawn {
     }
 
     /// The pawns of the side to move.
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     fn own(&self) -> Set8 {
         if self.black_to_move { self.black } else { self.white }
     }
 
     /// The pawns of the other side.
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     fn enemy(&self) -> Set8 {
         if self.black_to_move { self.white } else { self.black }
     }
 
     /// Whether the game has ended by what stands on the board (PAWN-13 to PAWN-15).
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     fn is_over(&self) -> bool {
         // Five pawns of a side always have two on one file or on neighbouring ones.
         self.white.is_empty()
@@ -252,7 +257,7 @@ impl Game for Pawn {
         }
     }
 
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     fn for_each_move(&self, visit: impl FnMut(Move)) {
         if !self.is_over() {
             self.generate(visit);
@@ -267,7 +272,7 @@ impl Game for Pawn {
         if self.is_over() { 0 } else { self.count() }
     }
 
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     fn after(&self, mv: Move) -> Self {
         if self.black_to_move {
             Pawn { white: mv.enemy, black: mv.own, black_to_move: false }

@@ -7,13 +7,13 @@
 
 use super::Pawn;
 use super::moves::{self, Formation, Hop, Move, Shape, Written};
+use super::stage::Stage;
 use crate::geometry::Set8;
 use crate::short;
 use crate::turn::{Next, Step};
 use std::collections::{HashMap, HashSet};
 
-/// One of the four directions. Counting knows each as a type of its own, so that nothing is left of it
-/// in the code; for the page they are values of one type, and all that goes along one is there once.
+/// One of the four directions. Each is a type of its own, so shifts are by constants.
 pub(super) trait Way: Copy {
     /// The opposite direction.
     type Opposite: Way;
@@ -32,13 +32,12 @@ pub(super) trait Way: Copy {
     fn on(self, set: Set8) -> Set8;
 
     /// Whether the direction lies along a rank.
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     fn is_flat(self) -> bool {
         self.delta() == 1 || self.delta() == -1
     }
 }
 
-#[cfg(feature = "perft")]
 macro_rules! way {
     ($name:ident, $files:expr, $ranks:expr, $delta:expr, $place:expr, $opposite:ident, $across:ident) => {
         #[derive(Clone, Copy)]
@@ -48,27 +47,27 @@ macro_rules! way {
             type Opposite = $opposite;
             type Across = $across;
 
-            #[inline(always)]
+            #[inline]
             fn delta(self) -> i32 {
                 $delta
             }
 
-            #[inline(always)]
+            #[inline]
             fn place(self) -> usize {
                 $place
             }
 
-            #[inline(always)]
+            #[inline]
             fn opposite(self) -> $opposite {
                 $opposite
             }
 
-            #[inline(always)]
+            #[inline]
             fn across(self) -> $across {
                 $across
             }
 
-            #[inline(always)]
+            #[inline]
             fn on(self, set: Set8) -> Set8 {
                 set.shifted::<$files, $ranks>()
             }
@@ -76,80 +75,31 @@ macro_rules! way {
     };
 }
 
-#[cfg(feature = "perft")]
 way!(Right, 1, 0, 1, 0, Left, Up);
-#[cfg(feature = "perft")]
 way!(Left, -1, 0, -1, 1, Right, Up);
-#[cfg(feature = "perft")]
 way!(Up, 0, 1, 8, 2, Down, Right);
-#[cfg(feature = "perft")]
 way!(Down, 0, -1, -8, 3, Up, Right);
 
-#[cfg(not(feature = "perft"))]
-#[derive(Clone, Copy, PartialEq)]
-pub(super) enum Direction {
-    Right,
-    Left,
-    Up,
-    Down,
-}
-
-#[cfg(not(feature = "perft"))]
-use Direction::*;
-
-#[cfg(not(feature = "perft"))]
-impl Way for Direction {
-    type Opposite = Direction;
-    type Across = Direction;
-
-    fn delta(self) -> i32 {
-        [1, -1, 8, -8][self as usize]
-    }
-
-    fn place(self) -> usize {
-        self as usize
-    }
-
-    fn opposite(self) -> Direction {
-        [Left, Right, Down, Up][self as usize]
-    }
-
-    fn across(self) -> Direction {
-        if self.is_flat() { Up } else { Right }
-    }
-
-    fn on(self, set: Set8) -> Set8 {
-        match self {
-            Right => set.shifted::<1, 0>(),
-            Left => set.shifted::<-1, 0>(),
-            Up => set.shifted::<0, 1>(),
-            Down => set.shifted::<0, -1>(),
-        }
-    }
-}
-
 /// The squares one ahead.
-#[cfg_attr(feature = "perft", inline(always))]
-#[cfg_attr(not(feature = "perft"), inline(never))]
+#[inline]
 pub(super) fn on(w: impl Way, set: Set8) -> Set8 {
     w.on(set)
 }
 
 /// The squares one behind.
-#[cfg_attr(feature = "perft", inline(always))]
-#[cfg_attr(not(feature = "perft"), inline(never))]
+#[inline]
 pub(super) fn back(w: impl Way, set: Set8) -> Set8 {
     w.opposite().on(set)
 }
 
 /// The squares that touch one of a set.
-#[cfg_attr(feature = "perft", inline(always))]
+#[inline]
 pub(super) fn touching(set: Set8) -> Set8 {
     set.shifted::<0, 1>() | set.shifted::<1, 0>() | set.shifted::<0, -1>() | set.shifted::<-1, 0>()
 }
 
 /// The pawns that belong to a squad.
-#[cfg_attr(feature = "perft", inline(always))]
+#[inline]
 pub(super) fn in_squads(pawns: Set8) -> Set8 {
     let row = pawns & back(Right, pawns);
     let corners = row & back(Up, row);
@@ -157,26 +107,15 @@ pub(super) fn in_squads(pawns: Set8) -> Set8 {
     row | on(Up, row)
 }
 
-/// The board in the middle of a turn, after an action or a strike.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(super) struct Stage {
-    pub(super) own: Set8,
-    pub(super) enemy: Set8,
-    /// The own pawns that were moved last (PAWN-11).
-    pub(super) moved: Set8,
-    /// The own pawns that took no part in that; neither set holds a pivot.
-    pub(super) still: Set8,
-}
-
 impl Stage {
     /// Whether something new may have come about: most moves of a pawn bring it next to no other.
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     fn joins(&self) -> bool {
         touching(self.moved).meets(self.still)
     }
 
     /// Calls `visit` with each strike that is possible now, and the board after it (PAWN-10).
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     fn strikes(&self, mut visit: impl FnMut(Hop, Stage)) {
         if self.joins() {
             let safe = in_squads(self.enemy);
@@ -188,7 +127,7 @@ impl Stage {
     }
 
     /// The leading pawns of the duals and of the threepieces that are new (PAWN-11).
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     pub(super) fn new_leads<W: Way>(&self, w: W) -> (Set8, Set8) {
         let (moved, still) = (self.moved, self.still);
         let (moved_behind, still_behind) = (on(w, moved), on(w, still));
@@ -199,12 +138,11 @@ impl Stage {
         (duals, threes - all_alike)
     }
 
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     fn strikes_along<W: Way>(&self, w: W, safe: Set8, visit: &mut impl FnMut(Hop, Stage)) {
         let (duals, threes) = self.new_leads(w);
         for to in (on(w, duals) & self.enemy).indexes() {
-            let (hop, stage) = self.dual_goes(w, to);
-            visit(hop, stage);
+            visit(dual_hops(w).at(to), self.dual_goes(w, to));
         }
         let empty = !(self.own | self.enemy);
         let mut reached = on(w, threes);
@@ -212,8 +150,7 @@ impl Stage {
         let mut far = 1;
         while !reached.is_empty() {
             for to in (reached & targets).indexes() {
-                let (hop, stage) = self.three_goes(w, to, far);
-                visit(hop, stage);
+                visit(three_hops(w, far).at(to), self.three_goes(w, to, far));
             }
             // PAWN-6
             targets = self.enemy - safe;
@@ -222,67 +159,108 @@ impl Stage {
         }
     }
 
-    /// A dual goes one square, and its leading pawn to the square with this index.
-    #[cfg_attr(feature = "perft", inline(always))]
-    fn dual_goes<W: Way>(&self, w: W, to: usize) -> (Hop, Stage) {
+    /// The board after a dual has gone one square, and its leading pawn to the square with this index.
+    #[inline]
+    fn dual_goes<W: Way>(&self, w: W, to: usize) -> Stage {
         let lead = Set8::of(to);
         let tail = back(w, lead);
         let now = lead | tail;
         let was = tail | back(w, tail);
         let still = self.own - was;
-        let stage = Stage { own: still | now, enemy: self.enemy - lead, moved: now, still };
-        let first = if w.delta() > 0 { to as i32 - w.delta() } else { to as i32 };
-        (Hop::new(Shape::dual(w.is_flat()), first - w.delta(), first), stage)
+        Stage { own: still | now, enemy: self.enemy - lead, moved: now, still }
     }
 
-    /// A threepiece goes so many squares, and its leading pawn to the square with this index.
-    #[cfg_attr(feature = "perft", inline(always))]
-    fn three_goes<W: Way>(&self, w: W, to: usize, far: i32) -> (Hop, Stage) {
+    /// The board after a threepiece has gone so many squares, and its leading pawn to the square with
+    /// this index.
+    #[inline]
+    fn three_goes<W: Way>(&self, w: W, to: usize, far: i32) -> Stage {
         let three = |lead: Set8| lead | back(w, lead) | back(w, back(w, lead));
         let lead = Set8::of(to);
         let from = to as i32 - far * w.delta();
         let now = three(lead);
         let still = self.own - three(Set8::of(from as usize & 63));
-        let stage = Stage { own: still | now, enemy: self.enemy - lead, moved: now, still };
-        let first = if w.delta() > 0 { to as i32 - 2 * w.delta() } else { to as i32 };
-        (Hop::new(Shape::three(w.is_flat()), first - far * w.delta(), first), stage)
+        Stage { own: still | now, enemy: self.enemy - lead, moved: now, still }
     }
 
     /// The strikes that are possible now, each with the board after it.
     #[inline(never)]
     pub(super) fn all_strikes(&self) -> Vec<(Hop, Stage)> {
         let mut all = Vec::new();
-        self.strikes(|hop, stage| all.push((hop, stage)));
+        // By reference: a list need not have the code that adds to it in eight places.
+        let add: &mut dyn FnMut(Hop, Stage) = &mut |hop, stage| all.push((hop, stage));
+        self.strikes(add);
         all
     }
 }
 
-/// What the generator tells its findings to.
+/// What some formations do alike: their hops, each by the square that it is found by.
+#[derive(Clone, Copy)]
+struct Hops {
+    shape: Shape,
+    /// How far from there the first square lies before the hop.
+    was: i32,
+    /// And after it.
+    now: i32,
+    turns: bool,
+}
+
+impl Hops {
+    fn going(shape: Shape, was: i32, now: i32) -> Self {
+        Hops { shape, was, now, turns: false }
+    }
+
+    fn turning(shape: Shape, was: i32, now: i32) -> Self {
+        Hops { shape, was, now, turns: true }
+    }
+
+    /// The hop that is found by the square with this index.
+    #[inline]
+    fn at(self, index: usize) -> Hop {
+        let hop = Hop::new(self.shape, index as i32 + self.was, index as i32 + self.now);
+        if self.turns { hop.turning() } else { hop }
+    }
+}
+
+/// Duals that go one square, each found by where its leading pawn arrives.
+#[inline]
+fn dual_hops<W: Way>(w: W) -> Hops {
+    let now = -w.delta().max(0);
+    Hops::going(Shape::dual(w.is_flat()), now - w.delta(), now)
+}
+
+/// Threepieces that go so many squares, each found by where its leading pawn arrives.
+#[inline]
+fn three_hops<W: Way>(w: W, far: i32) -> Hops {
+    let now = -2 * w.delta().max(0);
+    Hops::going(Shape::three(w.is_flat()), now - far * w.delta(), now)
+}
+
+/// What the generator tells its findings to: actions, the squares that each is found by, and the board
+/// after it.
 trait Sink {
-    /// Actions that no strike can follow, by the squares they lead to.
-    fn quiet(&mut self, to: Set8, make: impl Fn(usize) -> (Hop, Stage));
+    /// Actions that no strike can follow.
+    fn quiet(&mut self, found: Set8, hops: Hops, after: impl Fn(usize) -> Stage);
 
     /// Actions that a strike may follow.
-    fn loud(&mut self, to: Set8, make: impl Fn(usize) -> (Hop, Stage));
+    fn loud(&mut self, found: Set8, hops: Hops, after: impl Fn(usize) -> Stage);
 }
 
 /// Visits whole turns.
 struct Turns<F>(F);
 
 impl<F: FnMut(Move)> Sink for Turns<F> {
-    #[cfg_attr(feature = "perft", inline(always))]
-    fn quiet(&mut self, to: Set8, make: impl Fn(usize) -> (Hop, Stage)) {
-        for to in to.indexes() {
-            let (hop, stage) = make(to);
-            (self.0)(Move::action(hop, &stage));
+    #[inline]
+    fn quiet(&mut self, found: Set8, hops: Hops, after: impl Fn(usize) -> Stage) {
+        for index in found.indexes() {
+            (self.0)(Move::action(hops.at(index), &after(index)));
         }
     }
 
-    #[cfg_attr(feature = "perft", inline(always))]
-    fn loud(&mut self, to: Set8, make: impl Fn(usize) -> (Hop, Stage)) {
-        for to in to.indexes() {
-            let (hop, stage) = make(to);
-            let mv = Move::action(hop, &stage);
+    #[inline]
+    fn loud(&mut self, found: Set8, hops: Hops, after: impl Fn(usize) -> Stage) {
+        for index in found.indexes() {
+            let stage = after(index);
+            let mv = Move::action(hops.at(index), &stage);
             (self.0)(mv);
             follow(&mv, 1, &stage, &mut self.0);
         }
@@ -301,20 +279,29 @@ fn follow(mv: &Move, number: usize, stage: &Stage, visit: &mut impl FnMut(Move))
     });
 }
 
+/// Lists all turns that go on from one by strikes. As [`follow`], which is faster, and larger for each visitor.
+fn list_on(mv: &Move, number: usize, stage: &Stage, moves: &mut Vec<Move>) {
+    for (hop, next) in stage.all_strikes() {
+        let mv = mv.striking(number, hop, &next);
+        moves.push(mv);
+        list_on(&mv, number + 1, &next, moves);
+    }
+}
+
 /// Counts whole turns.
 struct Count(u64);
 
 impl Sink for Count {
-    #[cfg_attr(feature = "perft", inline(always))]
-    fn quiet(&mut self, to: Set8, _: impl Fn(usize) -> (Hop, Stage)) {
-        self.0 += u64::from(to.len());
+    #[inline]
+    fn quiet(&mut self, found: Set8, _: Hops, _: impl Fn(usize) -> Stage) {
+        self.0 += u64::from(found.len());
     }
 
-    #[cfg_attr(feature = "perft", inline(always))]
-    fn loud(&mut self, to: Set8, make: impl Fn(usize) -> (Hop, Stage)) {
-        self.quiet(to, &make);
-        for to in to.indexes() {
-            count_strikes(&make(to).1, &mut self.0);
+    #[inline]
+    fn loud(&mut self, found: Set8, hops: Hops, after: impl Fn(usize) -> Stage) {
+        self.quiet(found, hops, &after);
+        for index in found.indexes() {
+            count_strikes(&after(index), &mut self.0);
         }
     }
 }
@@ -331,15 +318,21 @@ fn count_strikes(stage: &Stage, count: &mut u64) {
 /// Lists the actions alone.
 struct Actions(Vec<Hop>);
 
+impl Actions {
+    // Out of line: there are many places that list, and none of them is in a hurry.
+    #[inline(never)]
+    fn list(&mut self, found: Set8, hops: Hops) {
+        self.0.extend(found.indexes().map(|index| hops.at(index)));
+    }
+}
+
 impl Sink for Actions {
-    #[cfg_attr(feature = "perft", inline(always))]
-    fn quiet(&mut self, to: Set8, make: impl Fn(usize) -> (Hop, Stage)) {
-        self.0.extend(to.indexes().map(|to| make(to).0));
+    fn quiet(&mut self, found: Set8, hops: Hops, _: impl Fn(usize) -> Stage) {
+        self.list(found, hops);
     }
 
-    #[cfg_attr(feature = "perft", inline(always))]
-    fn loud(&mut self, to: Set8, make: impl Fn(usize) -> (Hop, Stage)) {
-        self.quiet(to, make);
+    fn loud(&mut self, found: Set8, hops: Hops, _: impl Fn(usize) -> Stage) {
+        self.list(found, hops);
     }
 }
 
@@ -370,7 +363,7 @@ struct View {
 
 impl View {
     /// Looks in one direction for what may become new.
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline(always)]
     fn look<W: Way>(&mut self, w: W) {
         let own = self.own;
         let close = back(w, self.enemy);
@@ -391,60 +384,63 @@ impl View {
     }
 
     /// What may become new across a direction.
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     fn across<W: Way>(&self, w: W) -> Set8 {
         self.news[usize::from(w.is_flat())]
     }
 
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     fn stage(&self) -> Stage {
         let Self { own, enemy, .. } = *self;
         Stage { own, enemy, moved: Set8::EMPTY, still: own }
     }
 
     /// Tells the sink actions, of which some may be followed by strikes.
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     fn tell(
         &mut self,
         sink: &mut impl Sink,
-        to: Set8,
+        found: Set8,
         strikes: Set8,
-        make: impl Fn(usize) -> (Hop, Stage),
+        hops: Hops,
+        after: impl Fn(usize) -> Stage,
     ) {
-        self.acts |= !to.is_empty();
-        sink.quiet(to - strikes, &make);
-        sink.loud(to & strikes, &make);
+        self.acts |= !found.is_empty();
+        sink.quiet(found - strikes, hops, &after);
+        sink.loud(found & strikes, hops, &after);
     }
 
     /// PAWN-1 to PAWN-3; `W` is forward.
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline(always)]
     fn singles<W: Way>(&mut self, w: W, sink: &mut impl Sink) {
         let Self { own, enemy, empty, .. } = *self;
         let alone = |to: usize, by: i32| {
             let (at, from) = (Set8::of(to), to as i32 - by);
             let still = own - Set8::of(from as usize & 63);
-            let stage = Stage { own: still | at, enemy: enemy - at, moved: at, still };
-            (Hop::new(Shape::Single, from, to as i32), stage)
+            Stage { own: still | at, enemy: enemy - at, moved: at, still }
         };
+        let hops = |by: i32| Hops::going(Shape::Single, -by, 0);
         // What lies behind the pawn that has stepped is the square that it left.
         let sides = self.across(w);
         let forward = sides | self.as_last[w.place()] | self.as_lead[w.opposite().place()];
         let backward = sides | self.as_last[w.opposite().place()] | self.as_lead[w.place()];
-        self.tell(sink, on(w, own) - own, forward, |to| alone(to, w.delta()));
-        let two = on(w, on(w, own)) & empty;
-        self.tell(sink, two, self.news[0] | self.news[1], |to| alone(to, 2 * w.delta()));
-        self.tell(sink, back(w, own) & empty, backward, |to| alone(to, -w.delta()));
+        let (one, two) = (w.delta(), 2 * w.delta());
+        self.tell(sink, on(w, own) - own, forward, hops(one), |to| alone(to, one));
+        let far = on(w, on(w, own)) & empty;
+        self.tell(sink, far, self.news[0] | self.news[1], hops(two), |to| alone(to, two));
+        self.tell(sink, back(w, own) & empty, backward, hops(-one), |to| alone(to, -one));
     }
 
     /// PAWN-4 to PAWN-6
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline(always)]
     fn slides<W: Way>(&mut self, w: W, sink: &mut impl Sink) {
         let stage = self.stage();
         let sides = self.across(w);
         let ahead = self.as_last[w.place()] | self.behind_lead[w.place()];
         let duals = self.own & on(w, self.own);
         let strikes = sides | on(w, sides) | ahead | self.as_middle[w.opposite().place()];
-        self.tell(sink, on(w, duals) - self.own, strikes, |to| stage.dual_goes(w, to));
+        let hops = dual_hops(w);
+        self.tell(sink, on(w, duals) - self.own, strikes, hops, |to| stage.dual_goes(w, to));
         let mut reached = on(w, duals & on(w, on(w, self.own))) - self.own;
         if reached.is_empty() {
             return;
@@ -452,7 +448,8 @@ impl View {
         let strikes = sides | on(w, sides) | on(w, on(w, sides)) | ahead;
         let mut far = 1;
         while !reached.is_empty() {
-            self.tell(sink, reached, strikes, |to| stage.three_goes(w, to, far));
+            let hops = three_hops(w, far);
+            self.tell(sink, reached, strikes, hops, |to| stage.three_goes(w, to, far));
             reached = on(w, reached & self.empty) - self.own - self.safe;
             far += 1;
         }
@@ -460,26 +457,22 @@ impl View {
 
     /// PAWN-8 and PAWN-9, about end pawns: the rest of the formation lies in direction `W`, and is
     /// turned to direction `S`.
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline(always)]
     fn turns<W: Way, S: Way>(&mut self, w: W, s: S, sink: &mut impl Sink) {
         let Self { own, enemy, empty, .. } = *self;
         let sides = self.across(s);
         let pivots = own & back(w, own);
-        let first = |pivot: usize, length: i32| {
-            let pivot = pivot as i32;
-            let was = if w.delta() > 0 { pivot } else { pivot + length * w.delta() };
-            let now = if s.delta() > 0 { pivot } else { pivot + length * s.delta() };
-            (was, now)
-        };
+        // How far from the pivot the first square lies, before and after.
+        let first = |length: i32| (length * w.delta().min(0), length * s.delta().min(0));
         // Told by the pivots, of which no two are alike.
         let strikes = sides | self.as_last[s.place()];
-        self.tell(sink, pivots & back(s, empty), back(s, strikes), |pivot| {
+        let (was, now) = first(1);
+        let hops = Hops::turning(Shape::dual(w.is_flat()), was, now);
+        self.tell(sink, pivots & back(s, empty), back(s, strikes), hops, |pivot| {
             let at = Set8::of(pivot);
             let moved = on(s, at);
             let rest = own - on(w, at);
-            let stage = Stage { own: rest | moved, enemy, moved, still: rest - at };
-            let (was, now) = first(pivot, 1);
-            (Hop::new(Shape::dual(w.is_flat()), was, now).turning(), stage)
+            Stage { own: rest | moved, enemy, moved, still: rest - at }
         });
         let pivots = pivots & back(w, back(w, own));
         if pivots.is_empty() {
@@ -488,18 +481,18 @@ impl View {
         let room = back(s, empty & back(s, empty));
         let far = strikes | self.behind_lead[s.place()];
         let strikes = back(s, sides | back(s, far));
-        self.tell(sink, pivots & room, strikes, |pivot| {
+        let (was, now) = first(2);
+        let hops = Hops::turning(Shape::three(w.is_flat()), was, now);
+        self.tell(sink, pivots & room, strikes, hops, |pivot| {
             let at = Set8::of(pivot);
             let moved = on(s, at | on(s, at));
             let rest = own - on(w, at | on(w, at));
-            let stage = Stage { own: rest | moved, enemy, moved, still: rest - at };
-            let (was, now) = first(pivot, 2);
-            (Hop::new(Shape::three(w.is_flat()), was, now).turning(), stage)
+            Stage { own: rest | moved, enemy, moved, still: rest - at }
         });
     }
 
     /// PAWN-8 and PAWN-9, about the middle pawns of threepieces that lie along `W`.
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline(always)]
     fn turns_about_middle<W: Way>(&mut self, w: W, sink: &mut impl Sink) {
         let Self { own, enemy, empty, .. } = *self;
         let pivots = own & on(w, own) & back(w, own);
@@ -512,18 +505,17 @@ impl View {
         let (right, left) =
             (self.as_last[w.across().place()], self.as_last[w.across().opposite().place()]);
         let strikes = ends(sides) | back(w.across(), right) | on(w.across(), left);
-        self.tell(sink, pivots & room, strikes, |pivot| {
+        let hops = Hops::turning(Shape::three(w.is_flat()), -w.delta(), -w.across().delta());
+        self.tell(sink, pivots & room, strikes, hops, |pivot| {
             let at = Set8::of(pivot);
             let moved = ends(at);
             let rest = own - on(w, at) - back(w, at);
-            let stage = Stage { own: rest | moved, enemy, moved, still: rest - at };
-            let (was, now) = (pivot as i32 - w.delta(), pivot as i32 - w.across().delta());
-            (Hop::new(Shape::three(w.is_flat()), was, now).turning(), stage)
+            Stage { own: rest | moved, enemy, moved, still: rest - at }
         });
     }
 
     /// PAWN-7. Each squad is told by one of its two leading pawns, the lower or the left one.
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline(always)]
     fn squads<W: Way>(&mut self, w: W, sink: &mut impl Sink) {
         let Self { own, enemy, empty, .. } = *self;
         let pairs = own & on(w, own);
@@ -534,7 +526,9 @@ impl View {
         let to = (free & other_free)
             | ((other_free & beyond) - free)
             | ((free & other_beyond) - other_free);
-        self.tell(sink, leads & to, Set8::ALL, |lead| {
+        let first = -w.delta().max(0);
+        let hops = Hops::going(Shape::Squad, first, first + w.delta());
+        self.tell(sink, leads & to, Set8::ALL, hops, |lead| {
             let front = Set8::of(lead);
             let front = front | on(w.across(), front);
             let was = front | back(w, front);
@@ -544,14 +538,12 @@ impl View {
             let still = own - was - ahead;
             let moved = front | ahead | own_pushed;
             let enemy = (enemy - ahead) | enemy_pushed;
-            let stage = Stage { own: still | moved, enemy, moved, still };
-            let first = if w.delta() > 0 { lead as i32 - w.delta() } else { lead as i32 };
-            (Hop::new(Shape::Squad, first, first + w.delta()), stage)
+            Stage { own: still | moved, enemy, moved, still }
         });
     }
 
     /// The actions of all formations, which know no forward.
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline(always)]
     fn formations(&mut self, sink: &mut impl Sink) {
         let flat = self.own & on(Right, self.own);
         let upright = self.own & on(Up, self.own);
@@ -583,7 +575,7 @@ impl View {
 }
 
 impl Pawn {
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     fn view(&self) -> View {
         let (own, enemy) = (self.own(), self.enemy());
         let mut view = View {
@@ -606,7 +598,7 @@ impl Pawn {
     }
 
     /// Tells the sink all actions of the side to move, and whether there is any.
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     fn tell(&self, sink: &mut impl Sink) -> bool {
         let mut view = self.view();
         if self.black_to_move {
@@ -619,7 +611,7 @@ impl Pawn {
     }
 
     /// Calls `visit` with each turn of the side to move, in a game that is not over.
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     pub(super) fn generate(&self, visit: impl FnMut(Move)) {
         let mut turns = Turns(visit);
         if !self.tell(&mut turns) {
@@ -642,7 +634,7 @@ impl Pawn {
             let stage = self.stage_after(hop);
             let mv = Move::action(hop, &stage);
             moves.push(mv);
-            follow(&mv, 1, &stage, &mut |mv| moves.push(mv));
+            list_on(&mv, 1, &stage, &mut moves);
         }
         if moves.is_empty() {
             moves.push(self.pass());

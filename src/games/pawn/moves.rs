@@ -6,10 +6,10 @@
 //! each after a comma: `d4-d5,d5:e5xc5:d5`. Or the move is `pass`.
 
 use super::Pawn;
-use super::movegen::Stage;
-use crate::game::MoveError;
+use super::stage::Stage;
 use crate::geometry::{Set8, Square};
 use crate::notation::ParseError;
+use crate::refusal::MoveError;
 use crate::short;
 use crate::turn::{Act, Step};
 use std::fmt;
@@ -26,12 +26,12 @@ pub(super) enum Shape {
 }
 
 impl Shape {
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     pub(super) const fn dual(flat: bool) -> Self {
         if flat { Shape::FlatDual } else { Shape::UprightDual }
     }
 
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     pub(super) const fn three(flat: bool) -> Self {
         if flat { Shape::FlatThree } else { Shape::UprightThree }
     }
@@ -128,12 +128,12 @@ impl Hop {
     /// No hop: nothing goes from a square to the same one.
     pub(super) const NONE: Hop = Hop(0);
 
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     pub(super) fn new(shape: Shape, from: i32, to: i32) -> Self {
         Hop((shape as u16) << 12 | (to as u16 & 63) << 6 | (from as u16 & 63))
     }
 
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     pub(super) fn turning(self) -> Self {
         Hop(self.0 | 1 << 15)
     }
@@ -207,7 +207,7 @@ pub struct Move {
 }
 
 impl Move {
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     pub(super) fn action(hop: Hop, stage: &Stage) -> Self {
         let mut hops = [Hop::NONE; MOST_HOPS];
         hops[0] = hop;
@@ -215,7 +215,7 @@ impl Move {
     }
 
     /// The move with one more strike, as the hop with this number.
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     pub(super) fn striking(&self, number: usize, hop: Hop, stage: &Stage) -> Self {
         let mut hops = self.hops;
         hops[number % MOST_HOPS] = hop;

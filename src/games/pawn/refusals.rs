@@ -5,11 +5,14 @@
 //! together.
 
 use super::layers::{formations, names};
-use super::movegen::{Draft, Stage, in_squads};
+use super::movegen::{Draft, in_squads};
 use super::moves::{Formation, Hop, Joint, Shape, Written};
+use super::stage::Stage;
 use super::{INFO, Pawn};
-use crate::game::{Game, Refusal, Seat};
+use crate::base::Seat;
+use crate::game::Game;
 use crate::geometry::{Set8, Square};
+use crate::refusal::Refusal;
 use crate::short;
 use crate::turn::Step;
 

@@ -6,7 +6,7 @@ use super::movegen::EDGE_COLOURS;
 use super::moves::{Deed, EDGE_LETTERS, Move};
 use super::table::Table;
 use super::{EDGES, SEATS, hands, read, set};
-use crate::game::Piece;
+use crate::base::Piece;
 use crate::options::Options;
 use crate::setup::{self, Count, Faults, Field, FieldKind, Stock};
 

@@ -3,7 +3,7 @@
 use super::cards::{Asks, Card, Tally};
 use super::die::{COLOUR_NAMES, Face, RANK_NAMES};
 use super::table::{Kind, Table};
-use crate::game::Seat;
+use crate::base::Seat;
 use crate::table::{Hand, HandCard};
 
 impl Table {

@@ -2,11 +2,12 @@
 
 use super::EDGES;
 use super::die::{COLOUR_NAMES, Face, Known, RANK_NAMES};
-use super::movegen::{indexes, square};
 use super::moves::Written;
 use super::set::{Faces, infer};
+use super::squares::{indexes, square};
 use super::table::Table;
-use crate::game::{Seat, Shown, Sign};
+use crate::base::Seat;
+use crate::scene::{Shown, Sign};
 use crate::turn::Step;
 
 impl Table {

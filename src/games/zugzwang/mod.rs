@@ -16,18 +16,25 @@ mod parts;
 mod read;
 mod refusals;
 mod set;
+mod squares;
 mod table;
 
 pub use moves::Move;
 pub use parts::{announcement, captures_left, covers, faces, facing, score, setup_ok};
 
+use crate::base::{Outcome, Piece, Seat};
 use crate::chance::Chance;
-use crate::game::{Coding, Family, Game, Info, MoveError, Outcome, Piece, Refusal, Seat, Shown};
+use crate::family::Family;
+use crate::game::Game;
 use crate::geometry::Square;
+use crate::held::hold;
+use crate::info::{Coding, Info};
 use crate::notation::ParseError;
 use crate::options::{OptionSpec, Options};
+use crate::refusal::{MoveError, Refusal};
+use crate::scene::Shown;
 use crate::setup::{Faults, Field, Sketch, Stock};
-use crate::state::{State, hold};
+use crate::state::State;
 use crate::table::{Edge, Hand, Privacy, Reader, Reading, TimeLimit};
 use crate::turn::{Effect, Next, Step};
 use die::Known;
@@ -186,7 +193,7 @@ impl Zugzwang {
         let size = if options.get("board") == "6" { 6 } else { 8 };
         let mut board = Board::empty(size);
         for (square, die) in deal::dice(size, chance) {
-            if let Some(at) = movegen::index(square) {
+            if let Some(at) = squares::index(square) {
                 board.put(at, die);
             }
         }
@@ -428,7 +435,7 @@ impl Game for Zugzwang {
         })
     }
 
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     fn for_each_move(&self, visit: impl FnMut(Move)) {
         match self.rest {
             None => self.board.for_each_capture(visit),
@@ -444,7 +451,7 @@ impl Game for Zugzwang {
         }
     }
 
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     fn after(&self, mv: Move) -> Self {
         match &self.rest {
             None => Zugzwang { board: self.board.capture(mv.from, mv.to), rest: None },

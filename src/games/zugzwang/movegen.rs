@@ -5,39 +5,13 @@
 
 use super::die::{BISHOP, Die, Face, KNIGHT, QUEEN, ROOK};
 use super::moves::Move;
-use crate::geometry::{Set8, Square};
+use super::squares::{bit, indexes, square};
 
 /// The colour of each edge: south blue, west purple, north red, east cream (ZUG-4).
 pub(super) const EDGE_COLOURS: [u8; 4] = [0, 2, 3, 1];
 
-/// The square with a number.
-pub(super) fn square(index: u8) -> Square {
-    Set8::square_at(index.into())
-}
-
-/// The number of a square that is on a board of eight by eight.
-pub(super) fn index(square: Square) -> Option<u8> {
-    Set8::index_of(square).map(|index| index as u8)
-}
-
-/// The numbers of the squares in a set.
-pub(super) fn indexes(set: u64) -> impl Iterator<Item = u8> {
-    let mut left = set;
-    std::iter::from_fn(move || {
-        let index = left.trailing_zeros() as u8;
-        left &= left.wrapping_sub(1);
-        (index < 64).then_some(index)
-    })
-}
-
-/// The set of one square.
-#[cfg_attr(feature = "perft", inline(always))]
-pub(super) const fn bit(index: u8) -> u64 {
-    1 << (index & 63)
-}
-
 /// The nearest of the occupied squares both ways along a line through a square.
-#[cfg_attr(feature = "perft", inline(always))]
+#[inline]
 const fn nearest(line: u64, from: u8, occupied: u64) -> u64 {
     let met = line & occupied;
     let above = met & (!1 << (from & 63));
@@ -48,13 +22,13 @@ const fn nearest(line: u64, from: u8, occupied: u64) -> u64 {
 }
 
 /// A set moved by ranks, up or down.
-#[cfg_attr(feature = "perft", inline(always))]
+#[inline]
 const fn by_ranks(set: u64, ranks: i32) -> u64 {
     if ranks >= 0 { set << (8 * ranks) } else { set >> (-8 * ranks) }
 }
 
 /// The occupied squares that a piece of a rank reaches: over no die, but for the knight (ZUG-8).
-#[cfg_attr(feature = "perft", inline(always))]
+#[inline]
 pub(super) const fn reach(rank: u8, from: u8, occupied: u64) -> u64 {
     let (file, row) = ((from & 7) as i32, (from >> 3 & 7) as i32);
     let mut met = 0;
@@ -103,7 +77,7 @@ impl Board {
     }
 
     /// The die on a square.
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     pub(super) fn die(&self, at: u8) -> Option<Die> {
         Die::from_code(self.dice[usize::from(at & 63)])
     }
@@ -140,7 +114,7 @@ impl Board {
     }
 
     /// The board after a die has taken another (ZUG-9).
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     pub(super) fn capture(&self, from: u8, to: u8) -> Board {
         let (start, end) = (bit(from), bit(to));
         let moved = |set: u64| {
@@ -162,14 +136,14 @@ impl Board {
     }
 
     /// What the die on a square that may move from an edge captures.
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     fn targets(&self, edge: usize, from: u8) -> u64 {
         let rank = self.die(from).and_then(|die| die.side(edge).rank());
         rank.map_or(0, |rank| reach(rank, from, self.occupied) & !self.own[edge & 3])
     }
 
     /// Calls `visit` with each capture from an edge: from where and to where.
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     fn for_each_from(&self, edge: usize, mut visit: impl FnMut(u8, u8)) {
         let mut movers = self.own[edge];
         while movers != 0 {
@@ -184,7 +158,7 @@ impl Board {
     }
 
     /// Calls `visit` with each capture, one for each face that a captured pawn may roll (ZUG-10).
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     pub(super) fn for_each_capture(&self, mut visit: impl FnMut(Move)) {
         for edge in 0..4 {
             self.for_each_from(edge, |from, to| {
@@ -201,7 +175,7 @@ impl Board {
     }
 
     /// How many captures there are where a captured pawn may roll so many faces.
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     pub(super) fn count_captures(&self, rolls: u32) -> u32 {
         let mut count = 0;
         for edge in 0..4 {

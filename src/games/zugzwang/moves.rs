@@ -8,10 +8,10 @@
 
 use super::cards::Card;
 use super::die::Face;
-use super::movegen::{index, square};
-use crate::game::MoveError;
+use super::squares::{index, square};
 use crate::geometry::Square;
 use crate::notation::ParseError;
+use crate::refusal::MoveError;
 use crate::turn::{Act, Step};
 
 /// The letters of the edges, in the order in which they are numbered.
@@ -56,12 +56,12 @@ pub struct Move {
 }
 
 impl Move {
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     pub(super) const fn new(deed: Deed) -> Self {
         Move { deed, discard: None, edge: 0, from: 0, to: 0, mover: Face::PAWN, victim: Face::PAWN }
     }
 
-    #[cfg_attr(feature = "perft", inline(always))]
+    #[inline]
     pub(super) const fn capture(edge: u8, from: u8, to: u8) -> Self {
         let mut mv = Move::new(Deed::Capture);
         (mv.edge, mv.from, mv.to) = (edge, from, to);

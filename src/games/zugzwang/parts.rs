@@ -7,8 +7,8 @@ use super::die::{Die, Known};
 use super::moves;
 use super::read::{read_dice, read_layout};
 use super::table::{Table, is_true};
-use crate::game::MoveError;
 use crate::notation::{Field, ParseError};
+use crate::refusal::MoveError;
 
 /// The faces of a die that lies like this: top, bottom, south, north, west, east (ZUG-1, ZUG-3).
 ///

@@ -6,9 +6,9 @@
 
 use super::cards;
 use super::die::{Face, Known, RANKS};
-use super::movegen::{index, square};
 use super::moves::{self, EDGE_LETTERS};
 use super::set;
+use super::squares::{index, square};
 use super::table::{Cards, Claim, Kind, Rest, Table};
 use crate::geometry::Square;
 use crate::notation::{Field, ParseError, read_placement};

@@ -3,11 +3,13 @@
 use super::EDGES;
 use super::die::{BISHOP, Face, KNIGHT, RANK_NAMES, ROOK};
 use super::hands::called;
-use super::movegen::{bit, index, reach, square};
+use super::movegen::reach;
 use super::moves::{Deed, Move, Written};
+use super::squares::{bit, index, square};
 use super::table::{Claim, Kind, Table};
-use crate::game::{Outcome, Refusal, Seat};
+use crate::base::{Outcome, Seat};
 use crate::geometry::{Square, line_between};
+use crate::refusal::Refusal;
 use crate::turn::{Act, Effect, EffectKind, Step};
 
 /// The name of an edge: `south`.
@@ -95,7 +97,7 @@ impl Table {
                     let near = self.near_edges();
                     let movers = near.iter().fold(0, |set, edge| set | self.movers(*edge));
                     let words = "A capture is within reach, so nobody passes";
-                    let squares = super::movegen::indexes(movers).map(square);
+                    let squares = super::squares::indexes(movers).map(square);
                     Some(Refusal::new("ZUG-31", words).blaming(squares))
                 })
             }

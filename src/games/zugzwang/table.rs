@@ -4,14 +4,15 @@
 
 use super::cards::{self, Card, Tally};
 use super::die::{Face, Known};
-use super::movegen::{Board, EDGE_COLOURS, bit, index, indexes, reach, square};
+use super::movegen::{Board, EDGE_COLOURS, reach};
 use super::moves::{
     self, Deed, EDGE_LETTERS, Move, discard_step, edge_step, free_step, mover_step, pick_step,
     roll_step, take_step, victim_step, word_step,
 };
+use super::squares::{bit, index, indexes, square};
 
 use super::SEATS;
-use crate::game::{Outcome, Piece, Seat};
+use crate::base::{Outcome, Piece, Seat};
 use crate::geometry::Square;
 use crate::notation::write_placement;
 use crate::short;
@@ -36,9 +37,9 @@ pub(super) enum Kind {
 /// Cards of which a reader may know only how many they are.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Cards {
-    /// These.
+    /// The cards, sorted in a hand, in order in a deck.
     Known(Vec<Card>),
-    /// So many, at least one.
+    /// Their number, at least one.
     Hidden(u8),
 }
 
@@ -61,7 +62,7 @@ impl Cards {
         }
     }
 
-    /// As one who may not see them knows them.
+    /// What a reader knows who may not see them.
     fn hidden(&self) -> Cards {
         match self.count() {
             0 => Cards::NONE,

@@ -1,7 +1,7 @@
 //! Keys of positions, and what is the same position.
 
 use super::{chosen_of, in_random_games, with_each};
-use fairyboard::turn::{filter, threatened};
+use fairyboard::game::{filter, threatened};
 use fairyboard::{Game, State};
 use fairyboard_tests::{IDS, effort, for_each_game, random_game, rng, test};
 use std::collections::{BTreeSet, HashMap};
@@ -48,25 +48,41 @@ pub fn typed<G: Game>(state: &dyn State) -> bool {
     true
 }
 
+/// The key that a search knows a position of this type by.
+pub fn zobrist<G: Game>(state: &dyn State) -> Option<u64> {
+    state.as_any().downcast_ref::<G>().map(Game::zobrist)
+}
+
+/// Whether two positions are of this type, and equal.
+pub fn equal<G: Game>(one: &dyn State, other: &dyn State) -> bool {
+    let (one, other) = (one.as_any().downcast_ref::<G>(), other.as_any().downcast_ref::<G>());
+    one.is_some() && one == other
+}
+
 fn keys_follow_the_moves(id: &str) {
     in_random_games(id, 15, 4, |facts, _, state, _| (facts.typed)(&**state));
 }
 
 fn equal_positions_have_equal_keys_and_others_differ(id: &str) {
-    with_each(id, |_, (family, options)| {
+    with_each(id, |facts, (family, options)| {
         let mut rng = rng(16);
         let mut keys: HashMap<u64, Rc<dyn State>> = HashMap::new();
         for _ in 0..effort(200) {
             random_game(&family.start(options), 200, &mut rng, |state, _| {
-                let known = keys.entry(state.zobrist()).or_insert_with(|| Rc::clone(state));
+                let key = (facts.zobrist)(&**state);
+                let known = keys.entry(key).or_insert_with(|| Rc::clone(state));
                 assert_eq!(known.text(), state.text(), "two positions with one key");
-                assert!(known.same(&**state));
+                assert!(known.same(&**state) && (facts.equal)(&**known, &**state));
+                assert_eq!(known.key(), state.key());
             });
         }
         let mut all: Vec<_> = keys.into_values().collect();
         all.sort_by_key(|state| state.text());
         assert!(all.windows(2).all(|pair| pair[0].text() != pair[1].text()), "one key each");
         assert!(all.windows(2).all(|pair| !pair[0].same(&*pair[1])));
+        assert!(all.windows(2).all(|pair| !(facts.equal)(&*pair[0], &*pair[1])));
+        let by_text: BTreeSet<_> = all.iter().map(|state| state.key()).collect();
+        assert_eq!(by_text.len(), all.len(), "one key of the text each");
         // Fixed games that are played at random are short.
         let enough = if options.get("variant") == "fixed" { 200 } else { 500 };
         assert!(all.len() > effort(enough), "{} positions", all.len());
@@ -74,16 +90,21 @@ fn equal_positions_have_equal_keys_and_others_differ(id: &str) {
 }
 
 fn positions_that_differ_in_one_character_differ_in_their_keys(id: &str) {
-    in_random_games(id, 21, 2, |_, (family, options), state, _| {
+    in_random_games(id, 21, 2, |facts, (family, options), state, _| {
+        let zobrist = facts.zobrist;
         let text = state.text();
         let characters: BTreeSet<char> = text.chars().filter(|c| *c != ' ' && *c != '/').collect();
-        let mut keys: HashMap<u64, String> = HashMap::from([(state.zobrist(), text.clone())]);
+        let mut keys: HashMap<u64, String> = HashMap::from([(zobrist(&**state), text.clone())]);
         for (at, old) in text.char_indices() {
             for new in characters.iter().filter(|new| **new != old) {
                 let other = format!("{}{new}{}", &text[..at], &text[at + old.len_utf8()..]);
                 let Ok(other) = family.read(&other, options) else { continue };
-                assert!(!other.same(&**state), "{}", other.text());
-                let known = keys.insert(other.zobrist(), other.text());
+                assert!(
+                    !other.same(&**state) && !(facts.equal)(&*other, &**state),
+                    "{}",
+                    other.text()
+                );
+                let known = keys.insert(zobrist(&*other), other.text());
                 assert_eq!(known, None, "one key with {}", other.text());
             }
         }
@@ -93,10 +114,12 @@ fn positions_that_differ_in_one_character_differ_in_their_keys(id: &str) {
 #[test]
 fn positions_of_different_games_are_not_the_same() {
     let starts: Vec<_> = IDS.iter().chain(&["toy"]).flat_map(|id| chosen_of(id)).collect();
-    for (i, (family, options)) in starts.iter().enumerate() {
-        for (k, (other, other_options)) in starts.iter().enumerate() {
-            let same = family.start(options).same(&*other.start(other_options));
-            assert_eq!(same, i == k);
+    for (family, options) in &starts {
+        for (other, other_options) in &starts {
+            let (one, other) = (family.start(options), other.start(other_options));
+            // Options that do not show in a position do not make it another.
+            let alike = one.info().id == other.info().id && one.text() == other.text();
+            assert_eq!(one.same(&*other), alike, "{} and {}", one.text(), other.text());
         }
     }
 }

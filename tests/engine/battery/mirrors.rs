@@ -1,7 +1,7 @@
 //! Mirror images of positions of Hens and Chicks.
 
 use fairyboard::geometry::Square;
-use fairyboard::{Outcome, Seat};
+use fairyboard::{Outcome, Seat, catalog};
 use fairyboard_tests::{About, effort, games_of, random_game, rng, test};
 
 /// A position or a move of Hens and Chicks with its squares and pieces replaced: what stands for
@@ -87,7 +87,7 @@ fn mirror_images_of_hens_and_chicks_have_mirrored_moves() {
                     let mut flipped: Vec<_> = moves.iter().map(|mv| replaced(mv, flip)).collect();
                     flipped.sort_unstable();
                     assert_eq!(other.moves(), flipped, "{text}");
-                    assert_eq!(other.perft(2), state.perft(2));
+                    assert_eq!(catalog::perft(&*other, 2), catalog::perft(&**state, 2));
                     for seat in [Seat::FIRST, Seat::SECOND] {
                         let there = if image == mirrored(&text) { seat } else { seat.other() };
                         let mut attacks: Vec<_> =

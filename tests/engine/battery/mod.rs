@@ -20,7 +20,7 @@ use fairyboard::{Family, Options, Outcome, Refusal, State};
 use fairyboard_tests::toy::{Toy, ToyFamily};
 use fairyboard_tests::{About, Chosen, effort, games_of, random_game, rng};
 use fastrand::Rng;
-use keys::typed;
+use keys::{equal, typed, zobrist};
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
@@ -30,6 +30,10 @@ struct Facts {
     candidates: fn(&dyn State, &mut Rng) -> Vec<String>,
     /// Checks that need the game's own type.
     typed: fn(&dyn State),
+    /// The key that a search knows the position by.
+    zobrist: fn(&dyn State) -> u64,
+    /// Whether two positions are equal by their own type.
+    equal: fn(&dyn State, &dyn State) -> bool,
     /// A refusal that stands for a gap in the reasons.
     gap: &'static str,
     /// One position in so many is looked at, where a game has positions with very many moves.
@@ -41,36 +45,50 @@ fn facts_of(id: &str) -> Facts {
         "fidchell" => Facts {
             candidates: candidates::fidchell,
             typed: |state| assert!(typed::<Fidchell>(state)),
+            zobrist: |state| zobrist::<Fidchell>(state).expect("its own type"),
+            equal: equal::<Fidchell>,
             gap: "This is not a move of the piece",
             one_in: 12,
         },
         "fist" => Facts {
             candidates: candidates::fist,
             typed: |state| assert!(typed::<Fist>(state)),
+            zobrist: |state| zobrist::<Fist>(state).expect("its own type"),
+            equal: equal::<Fist>,
             gap: "This is not a part of a move",
             one_in: 12,
         },
         "hens" => Facts {
             candidates: candidates::hens,
             typed: |state| assert!(typed::<Hens8>(state) || typed::<Hens10>(state)),
+            zobrist: |state| {
+                zobrist::<Hens8>(state).or(zobrist::<Hens10>(state)).expect("its own type")
+            },
+            equal: |one, other| equal::<Hens8>(one, other) || equal::<Hens10>(one, other),
             gap: "This is not a move of the piece",
             one_in: 1,
         },
         "pawn" => Facts {
             candidates: candidates::pawn,
             typed: |state| assert!(typed::<Pawn>(state)),
+            zobrist: |state| zobrist::<Pawn>(state).expect("its own type"),
+            equal: equal::<Pawn>,
             gap: "This is not a part of a move",
             one_in: 4,
         },
         "zugzwang" => Facts {
             candidates: candidates::zugzwang,
             typed: |state| assert!(typed::<Zugzwang>(state)),
+            zobrist: |state| zobrist::<Zugzwang>(state).expect("its own type"),
+            equal: equal::<Zugzwang>,
             gap: "Nothing can be done there now",
             one_in: 12,
         },
         "toy" => Facts {
             candidates: candidates::toy,
             typed: |state| assert!(typed::<Toy>(state)),
+            zobrist: |state| zobrist::<Toy>(state).expect("its own type"),
+            equal: equal::<Toy>,
             gap: "Anyone may pass",
             one_in: 1,
         },

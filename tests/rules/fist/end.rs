@@ -39,7 +39,7 @@ fn fist_26_a_game_that_is_over_refuses_everything() {
     FIST.judges(text, &[("d4-d5", "FIST-26 | The game is over: the challenger wins")]);
     FIST.clicks(text, &[("", "d4", "FIST-26 | The game is over"), ("", "a3", "FIST-26")]);
     assert_eq!(FIST.position(text).next(&[]).progress(), None);
-    assert_eq!(FIST.position(text).perft(1), 0);
+    assert_eq!(catalog::perft(&*FIST.position(text), 1), 0);
     assert_eq!(FIST.position(text).threatened(), []);
 }
 

@@ -30,7 +30,7 @@ fn told(state: &dyn State) -> Vec<String> {
         format!("{:?} {:?} {:?}", state.duty(), state.ready_made(), state.off_board()),
         format!("{:?} {:?}", state.lasting(), state.outlined()),
         format!("{:?} {:?}", state.ending(state.outcome()), state.threatened()),
-        format!("{}", state.zobrist()),
+        format!("{}", state.key()),
     ];
     for seat in [Seat(0), Seat(1)] {
         told.push(format!("{:?} {:?}", state.attacks(seat), state.goals(seat)));

@@ -3,7 +3,8 @@
 use super::games::positions;
 use super::{position, read};
 use fairyboard::State;
-use fairyboard::turn::{Act, Step, matching};
+use fairyboard::matching;
+use fairyboard::turn::{Act, Step};
 use fairyboard_tests::dice::{layout, rolled};
 use fairyboard_tests::language::walk;
 use fairyboard_tests::{effort, rng, test};

@@ -1,0 +1,44 @@
+//! What ends a command before it has answered.
+
+use std::fmt;
+use std::io;
+
+/// What ends a command before it has answered.
+pub enum Stop {
+    /// The input is wrong.
+    Bad(String),
+    /// A move was refused.
+    Refused(String),
+    /// There is no command.
+    NoCommand,
+    /// The answer could not be written.
+    Output(io::Error),
+}
+
+impl From<io::Error> for Stop {
+    fn from(error: io::Error) -> Self {
+        Stop::Output(error)
+    }
+}
+
+/// How much of an offending text an error quotes, in characters.
+const QUOTED: usize = 60;
+
+impl Stop {
+    /// Bad input: what is wrong, the offending text and what was expected.
+    pub fn bad(field: impl fmt::Display, found: &str, expected: impl fmt::Display) -> Self {
+        let mut quoted: String = found.chars().take(QUOTED).collect();
+        if quoted.len() < found.len() {
+            quoted.push('…');
+        }
+        Stop::Bad(format!("{field}: found {quoted:?}, expected {expected}"))
+    }
+
+    /// Bad input: something is missing.
+    pub fn missing(field: impl fmt::Display, expected: impl fmt::Display) -> Self {
+        Stop::Bad(format!("{field}: found nothing, expected {expected}"))
+    }
+}
+
+/// The exit code where a move is refused or a check failed.
+pub const FAILED: u8 = 1;

@@ -1,0 +1,63 @@
+//! How a game stands, and how it ended.
+
+use super::Seat;
+use std::fmt;
+
+/// How a game stands.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Outcome {
+    /// It goes on.
+    Ongoing,
+    /// A player has won, by this rule.
+    Win(Seat, &'static str),
+    /// Nobody has won, by this rule.
+    Draw(&'static str),
+    /// All players have won together, by this rule.
+    Won(&'static str),
+    /// All players have lost together, by this rule.
+    Lost(&'static str),
+}
+
+impl Outcome {
+    /// Whether the game is over.
+    pub fn is_over(self) -> bool {
+        self != Outcome::Ongoing
+    }
+
+    /// The rule that ended the game.
+    pub fn rule(self) -> Option<&'static str> {
+        match self {
+            Outcome::Ongoing => None,
+            Outcome::Win(_, rule)
+            | Outcome::Draw(rule)
+            | Outcome::Won(rule)
+            | Outcome::Lost(rule) => Some(rule),
+        }
+    }
+
+    /// The result as records write it: `1-0`, `0-1`, `1/2-1/2`, `won`, `lost`, or `*`.
+    pub fn result(self) -> &'static str {
+        match self {
+            Outcome::Ongoing => "*",
+            Outcome::Win(Seat::FIRST, _) => "1-0",
+            Outcome::Win(..) => "0-1",
+            Outcome::Draw(_) => "1/2-1/2",
+            Outcome::Won(_) => "won",
+            Outcome::Lost(_) => "lost",
+        }
+    }
+}
+
+/// The outcome as the command line and vectors tell it: `ongoing`, `white HENS-11`, …
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Outcome::Ongoing => f.write_str("ongoing"),
+            Outcome::Win(Seat::FIRST, rule) => write!(f, "white {rule}"),
+            Outcome::Win(_, rule) => write!(f, "black {rule}"),
+            Outcome::Draw(rule) => write!(f, "draw {rule}"),
+            Outcome::Won(rule) => write!(f, "won {rule}"),
+            Outcome::Lost(rule) => write!(f, "lost {rule}"),
+        }
+    }
+}

@@ -1,0 +1,29 @@
+//! Squares by number: as on a board of eight by eight, whatever the size.
+
+use crate::geometry::{Set8, Square};
+
+/// The square with a number.
+pub(super) fn square(index: u8) -> Square {
+    Set8::square_at(index.into())
+}
+
+/// The number of a square that is on a board of eight by eight.
+pub(super) fn index(square: Square) -> Option<u8> {
+    Set8::index_of(square).map(|index| index as u8)
+}
+
+/// The numbers of the squares in a set.
+pub(super) fn indexes(set: u64) -> impl Iterator<Item = u8> {
+    let mut left = set;
+    std::iter::from_fn(move || {
+        let index = left.trailing_zeros() as u8;
+        left &= left.wrapping_sub(1);
+        (index < 64).then_some(index)
+    })
+}
+
+/// The set of one square.
+#[inline]
+pub(super) const fn bit(index: u8) -> u64 {
+    1 << (index & 63)
+}

@@ -1,0 +1,67 @@
+//! What a game tells of itself before it is played.
+
+use crate::options::OptionSpec;
+
+/// What is told of a game before it is played.
+#[derive(Debug)]
+pub struct Info {
+    /// The id in records, links and addresses: `hens`.
+    pub id: &'static str,
+    /// Its number in links. Never changes, is never used again.
+    pub number: u8,
+    /// Counts up when the meaning of a move or position changes; stands in links.
+    pub rules_version: u8,
+    /// Its name.
+    pub name: &'static str,
+    /// One line that makes one want to play.
+    pub hook: &'static str,
+    /// Who designed it, and in what source it is told.
+    pub credit: &'static str,
+    /// How long a game takes, in minutes, at least and at most.
+    pub minutes: (u8, u8),
+    /// How many play: `2`, or `1 to 4`.
+    pub players: &'static str,
+    /// What the seats are called, in the order of play.
+    pub seats: &'static [&'static str],
+    /// The options, in the order that links write them.
+    pub options: &'static [OptionSpec],
+    /// The numbered rules, in Markdown.
+    #[cfg(feature = "rules")]
+    pub rules: &'static str,
+    /// Its lessons, as [`lesson::lessons`](crate::lesson::lessons) reads them.
+    #[cfg(feature = "rules")]
+    pub lessons: &'static str,
+    /// An example of each rule, as [`lesson::examples`](crate::lesson::examples) reads them.
+    #[cfg(feature = "rules")]
+    pub examples: &'static str,
+    /// Whether the start is dealt: no two games begin alike, and records and links tell how.
+    pub dealt: bool,
+    /// The convention that ends games which would go on for ever, where the game needs one.
+    pub convention: Option<Convention>,
+    /// How links code its moves. Part of the link format.
+    pub coding: Coding,
+    /// What can be drawn over the board to explain a position: of each layer its name, and what it
+    /// shows. [`Game::layer`] answers by their places here.
+    pub layers: &'static [(&'static str, &'static str)],
+}
+
+/// How links code a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Coding {
+    /// By its place among the legal moves.
+    Moves,
+    /// Step by step, by the place of each among those that may come next: for games whose moves are
+    /// too many to list.
+    Steps,
+}
+
+/// A table convention that ends games which would not end by themselves.
+#[derive(Clone, Copy, Debug)]
+pub struct Convention {
+    /// The rule that states it.
+    pub rule: &'static str,
+    /// How many times a position must stand.
+    pub repetitions: u32,
+    /// How many plies in a row may pass without progress.
+    pub plies_without_progress: u32,
+}

@@ -1,0 +1,257 @@
+//! The floors of the engine: what a module may import.
+
+use super::tidy::{files, read, root};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The modules of `src/`, the highest floor first. A module may name those of lower floors, and those that stand
+/// further right on its own.
+const FLOORS: &[&[&str]] = &[
+    &["lesson", "open", "session", "link", "coder", "record"],
+    &["catalog"],
+    &["games"],
+    &["family", "setup"],
+    &["perft", "held", "game"],
+    &["state"],
+    &["scene", "turn", "table", "info", "refusal"],
+    &["options", "notation", "geometry", "chance", "zobrist", "rules", "short"],
+    &["base"],
+];
+
+/// Where a module stands: its floor, counted from the top, and its place there from the left.
+fn place(module: &str) -> Option<(usize, usize)> {
+    FLOORS
+        .iter()
+        .enumerate()
+        .find_map(|(floor, row)| Some((floor, row.iter().position(|other| *other == module)?)))
+}
+
+/// A file of the engine: its module as a path below the crate, and its text.
+struct Source {
+    module: Vec<String>,
+    text: String,
+}
+
+impl Source {
+    fn new(path: &str, text: &str) -> Self {
+        let path = path.trim_end_matches(".rs").trim_end_matches("/mod");
+        Source { module: path.split('/').map(String::from).collect(), text: text.into() }
+    }
+}
+
+/// The files of a crate, but for the one at its root.
+fn sources(folder: &str) -> Vec<Source> {
+    let root = root().join(folder);
+    let mut sources = Vec::new();
+    for path in files(folder, ".rs") {
+        let name = path.strip_prefix(&root).expect("a file of the folder").display().to_string();
+        sources.push(Source::new(&name, &read(&path)));
+    }
+    sources.retain(|source| source.module != ["lib"] && source.module != ["main"]);
+    sources
+}
+
+/// The code without comments and without what stands in quotation marks.
+fn code(text: &str) -> String {
+    let (mut code, mut rest) = (String::new(), text);
+    while let Some(first) = rest.chars().next() {
+        let length = if rest.starts_with("//") {
+            rest.find('\n').unwrap_or(rest.len())
+        } else if rest.starts_with("/*") {
+            rest.find("*/").map_or(rest.len(), |end| end + 2)
+        } else if rest.starts_with("r#\"") {
+            rest.find("\"#").map_or(rest.len(), |end| end + 2)
+        } else if first == '"' {
+            let mut escaped = false;
+            let end = rest[1..].find(|c| {
+                let ends = c == '"' && !escaped;
+                escaped = c == '\\' && !escaped;
+                ends
+            });
+            end.map_or(rest.len(), |end| end + 2)
+        } else if rest.starts_with("'\"'") || rest.starts_with("'\\\"'") {
+            // The one letter that would be taken for the beginning of a text.
+            rest[1..].find('\'').map_or(rest.len(), |end| end + 2)
+        } else {
+            code.push(first);
+            rest = &rest[first.len_utf8()..];
+            continue;
+        };
+        code.push(' ');
+        rest = &rest[length..];
+    }
+    code
+}
+
+/// The name that a text begins with.
+fn head(text: &str) -> &str {
+    let text = text.trim_start();
+    &text[..text.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(text.len())]
+}
+
+/// The names that stand where a path goes on: one, or those of a group in braces.
+fn heads(rest: &str) -> Vec<&str> {
+    let Some(group) = rest.strip_prefix('{') else { return vec![head(rest)] };
+    let (mut depth, mut start, mut found) = (0, 0, Vec::new());
+    for (at, c) in group.char_indices() {
+        match c {
+            '{' => depth += 1,
+            '}' if depth > 0 => depth -= 1,
+            ',' | '}' if depth == 0 => {
+                found.push(head(&group[start..at]));
+                start = at + 1;
+                if c == '}' {
+                    break;
+                }
+            }
+            _ => {}
+        }
+    }
+    found.retain(|name| !name.is_empty());
+    found
+}
+
+/// What a source names of the crate, each as a path below it.
+fn named(source: &Source) -> BTreeSet<Vec<String>> {
+    let code = code(&source.text);
+    let mut found = BTreeSet::new();
+    let is_inside = |at: usize| {
+        code[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_' || c == ':' || c == '$')
+    };
+    for (at, _) in code.match_indices("crate::").filter(|(at, _)| !is_inside(*at)) {
+        for head in heads(&code[at + 7..]) {
+            found.insert(vec![head.to_string()]);
+        }
+    }
+    for (at, _) in code.match_indices("super::").filter(|(at, _)| !is_inside(*at)) {
+        let (mut rest, mut base) = (&code[at..], source.module.clone());
+        while let Some(above) = rest.strip_prefix("super::") {
+            base.pop();
+            rest = above;
+        }
+        for head in heads(rest) {
+            found.insert(base.iter().cloned().chain([head.to_string()]).collect());
+        }
+    }
+    found
+}
+
+/// Every name of a module that does not run down.
+fn climbs(sources: &[Source]) -> Vec<String> {
+    let mut climbs = Vec::new();
+    for source in sources {
+        let own = &source.module;
+        let shown = own.join("/");
+        let Some(place) = place(&own[0]) else {
+            climbs.push(format!("{shown} stands on no floor"));
+            continue;
+        };
+        for path in named(source) {
+            let named = path.join("::");
+            let is_own = path[0] == own[0];
+            // A game names its own folder alone.
+            let is_own_game = own[0] != "games" || own.len() < 2 || path.get(1) == own.get(1);
+            let runs_down = self::place(&path[0]).is_some_and(|other| other > place);
+            if !(if is_own { is_own_game } else { runs_down }) {
+                climbs.push(format!("{shown} names {named}"));
+            }
+        }
+    }
+    climbs
+}
+
+/// The circles in which modules of one folder name each other, each once: `games/pawn: moves, movegen`.
+fn circles(sources: &[Source]) -> Vec<String> {
+    let mut edges: BTreeMap<(Vec<String>, String), BTreeSet<String>> = BTreeMap::new();
+    for source in sources {
+        let paths = named(source);
+        // A file counts for each folder that it lies in, however deep.
+        for (depth, name) in source.module.iter().enumerate() {
+            let folder = &source.module[..depth];
+            let others = paths.iter().filter(|path| path.len() > depth && path[..depth] == *folder);
+            let others = others.map(|path| path[depth].clone()).filter(|other| other != name);
+            edges.entry((folder.to_vec(), name.clone())).or_default().extend(others);
+        }
+    }
+    let leads = |folder: &[String], from: &str, to: &str| {
+        let (mut seen, mut open) = (BTreeSet::new(), vec![from.to_string()]);
+        while let Some(name) = open.pop() {
+            for next in edges.get(&(folder.to_vec(), name)).into_iter().flatten() {
+                if seen.insert(next.clone()) {
+                    open.push(next.clone());
+                }
+            }
+        }
+        seen.contains(to)
+    };
+    let mut circles = BTreeSet::new();
+    for (folder, name) in edges.keys().filter(|(folder, name)| leads(folder, name, name)) {
+        let all = edges.keys().filter(|(other, _)| other == folder).map(|(_, name)| name);
+        let all = all.filter(|other| leads(folder, name, other) && leads(folder, other, name));
+        let all: Vec<_> = all.map(String::as_str).collect();
+        circles.insert(format!("{}: {}", folder.join("/"), all.join(", ")));
+    }
+    circles.into_iter().collect()
+}
+
+#[test]
+fn no_modules_of_a_folder_name_each_other_in_a_circle() {
+    for folder in ["src", "cli/src"] {
+        assert_eq!(circles(&sources(folder)), Vec::<String>::new(), "{folder}");
+    }
+    let planted = [
+        Source::new("games/fist/moves.rs", "fn f() -> super::layers::Layer { g() }"),
+        Source::new("games/fist/layers.rs", "use super::refusals::{self, Why};"),
+        Source::new("games/fist/refusals.rs", "fn g() { super::moves::h() }"),
+        Source::new("games/hens/moves.rs", "use super::layers::A;"),
+        Source::new("games/hens/layers.rs", "use super::super::fist::moves;"),
+    ];
+    assert_eq!(circles(&planted), ["games/fist: layers, moves, refusals"]);
+}
+
+#[test]
+fn what_a_module_names_stands_on_a_lower_floor() {
+    let sources = sources("src");
+    assert!(sources.len() > 50, "{} files", sources.len());
+    assert_eq!(climbs(&sources), Vec::<String>::new());
+    for module in FLOORS.iter().copied().flatten() {
+        assert!(sources.iter().any(|source| source.module[0] == **module), "there is no {module}");
+    }
+}
+
+#[test]
+fn what_runs_up_or_around_is_found_however_it_is_written() {
+    let found = |path: &str, text: &str| climbs(&[Source::new(path, text)]);
+    assert_eq!(
+        found("geometry/set.rs", "fn f() { let x = crate::session::Session::new(); }"),
+        ["geometry/set names session"]
+    );
+    assert_eq!(
+        found("base/seat.rs", "use super::super::geometry::Square;"),
+        ["base/seat names geometry"]
+    );
+    assert_eq!(
+        found("state.rs", "use crate::{base::Seat, game::{Game, filter}, scene};"),
+        ["state names game"]
+    );
+    assert_eq!(found("held.rs", "use crate::perft;"), ["held names perft"], "from right to left");
+    assert_eq!(
+        found("games/fist/moves.rs", "use super::super::hens;"),
+        ["games/fist/moves names games::hens"]
+    );
+    assert_eq!(found("record.rs", "use crate::Options;"), ["record names Options"], "by no module");
+    assert_eq!(found("odd.rs", ""), ["odd stands on no floor"]);
+    // What is only told of, or lies below, is no import.
+    let told = "/// See [`crate::session`].\nconst A: &str = \"crate::session \\\" crate::link\"; // crate::link";
+    assert_eq!(found("geometry/set.rs", told), Vec::<String>::new());
+    assert_eq!(
+        found("session/draft.rs", "use super::Session; use crate::record::Record;"),
+        Vec::<String>::new()
+    );
+    assert_eq!(
+        found(
+            "state.rs",
+            "const Q: char = '\"'; fn f() { crate::session::g() } const R: char = '\"';"
+        ),
+        ["state names session"]
+    );
+}
