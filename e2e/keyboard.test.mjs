@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { newPage, open } from "./harness.mjs";
-import { GAMES, START, after, at, begin, clicks, eventually, eventuallyMatches, play, show } from "./helpers.mjs";
+import { GAMES, START, after, at, begin, clicks, eventually, eventuallyMatches, play, settled, show } from "./helpers.mjs";
 
 /** A hen that may jump once or twice; the second jump captures, or goes over a piece of her own side. */
 const CHAIN = "h7/8/8/8/3cC3/8/3c4/3H4 w";
@@ -464,6 +464,22 @@ test("dialogs keep the keyboard and give it back", async (t) => {
     await page.keyboard.press("Enter");
     await trapped(name);
   }
+});
+
+test("a dialog that closes late does not take the keyboard from where it has gone", async (t) => {
+  const page = await newPage(t);
+  await open(page, "#/");
+  const elsewhere = "Open a link, file or position";
+  await page.getByRole("button", { name: "Play Hens and Chicks" }).press("Enter");
+  await page.getByRole("dialog").waitFor();
+  // In one go, so that nothing of the page comes between the sheet's end and the next press.
+  await page.evaluate(async (elsewhere) => {
+    document.querySelector("dialog .sheet-head button").click();
+    while (document.querySelector("dialog")) await null;
+    [...document.querySelectorAll("button")].find((one) => one.textContent.includes(elsewhere)).focus();
+  }, elsewhere);
+  await settled(page);
+  assert.equal(await focused(page), elsewhere);
 });
 
 test("buttons that vanish leave the keyboard on the board", async (t) => {

@@ -121,7 +121,7 @@ pub fn focus_next(selector: String) {
     for after in [0, LATE_MS] {
         let selector = selector.clone();
         let look = move || {
-            if after == 0 || focused().is_none_or(|at| at.matches("body").unwrap_or(false)) {
+            if after == 0 || keyboard_is_free() {
                 focus(&selector);
             }
         };
@@ -162,6 +162,11 @@ pub fn lowercase(text: &str) -> String {
 /// The element that has the keyboard.
 pub fn focused() -> Option<HtmlElement> {
     document().active_element()?.dyn_into().ok()
+}
+
+/// Whether no element has the keyboard, as after the one that had it has gone.
+pub fn keyboard_is_free() -> bool {
+    focused().is_none_or(|element| element.matches("body").unwrap_or(false))
 }
 
 /// Whether the keyboard is in a field for text.

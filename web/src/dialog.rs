@@ -42,9 +42,10 @@ fn use_dialog(props: &Props) -> Html {
                 if let Some(element) = element {
                     element.close();
                 }
-                // The sheet leaves the page after this; only then may the focus go back.
+                // The sheet leaves the page after this; only then may the focus go back. On a busy
+                // machine that is late: the keyboard may have gone elsewhere by then, and stays there.
                 Timeout::new(0, move || {
-                    if let Some(before) = before {
+                    if let Some(before) = before.filter(|_| browser::keyboard_is_free()) {
                         let _ = before.focus();
                     }
                 })
