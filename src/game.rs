@@ -1,14 +1,16 @@
 //! The rules of a game, and all that it tells of a position.
 
 use crate::base::{Clock, Outcome, Piece, Seat};
+use crate::beside::{Hand, Reading, TimeLimit};
 use crate::geometry::Square;
+use crate::hidden::{Privacy, Reader};
 use crate::info::Info;
 use crate::refusal::{MoveError, Refusal};
 use crate::scene::{Card, Lasting, OffBoard, Shown};
 use crate::short;
 use crate::state::State;
-use crate::table::{Edge, Hand, Privacy, Reader, Reading, TimeLimit};
 use crate::turn::{Effect, EffectKind, Next, Prompt, Step};
+use crate::turnable::Edge;
 use std::fmt;
 use std::hash::Hash;
 use std::rc::Rc;

@@ -1,14 +1,16 @@
 //! A position of one game as a position of any.
 
 use crate::base::{Outcome, Piece, Seat};
+use crate::beside::{Hand, Reading, TimeLimit};
 use crate::game::Game;
 use crate::geometry::Square;
+use crate::hidden::{Privacy, Reader};
 use crate::info::Info;
 use crate::refusal::{MoveError, Refusal};
 use crate::scene::{Card, Lasting, OffBoard, Shown};
 use crate::state::{Played, State};
-use crate::table::{Edge, Hand, Privacy, Reader, Reading, TimeLimit};
 use crate::turn::{Effect, Next, Prompt, Step};
+use crate::turnable::Edge;
 use std::any::Any;
 use std::collections::BinaryHeap;
 use std::rc::Rc;

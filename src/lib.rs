@@ -13,6 +13,7 @@
 #![forbid(unsafe_code)]
 
 mod base;
+pub mod beside;
 pub mod catalog;
 pub mod chance;
 pub mod coder;
@@ -21,6 +22,7 @@ pub mod game;
 pub mod games;
 pub mod geometry;
 mod held;
+pub mod hidden;
 mod info;
 pub mod lesson;
 pub mod link;
@@ -30,14 +32,14 @@ mod options;
 pub mod perft;
 pub mod record;
 mod refusal;
-pub mod rules;
+pub mod rulebook;
 mod scene;
 pub mod session;
 pub mod setup;
 pub mod short;
 mod state;
-pub mod table;
 pub mod turn;
+pub mod turnable;
 pub mod zobrist;
 
 pub use base::{Clock, Outcome, Piece, Seat};

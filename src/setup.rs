@@ -8,14 +8,16 @@
 //! [`put`] and [`Field::set`] make the changes.
 
 use crate::base::{Outcome, Piece, Seat};
+use crate::beside::{Hand, Reading, TimeLimit};
 use crate::geometry::Square;
+use crate::hidden::{Privacy, Reader};
 use crate::info::Info;
 use crate::notation::{self, Cells, ParseError, read_placement, write_placement};
 use crate::refusal::{MoveError, Refusal};
 use crate::scene::{Card, Lasting, OffBoard, Shown};
 use crate::state::{Played, State};
-use crate::table::{Edge, Hand, Privacy, Reader, Reading, TimeLimit};
 use crate::turn::{Effect, Next, Prompt, Step};
+use crate::turnable::Edge;
 use std::any::Any;
 use std::ops::Range;
 use std::rc::Rc;

@@ -1,12 +1,14 @@
 //! A position of any game as a trait object, for all that works with texts and clicks.
 
 use crate::base::{Clock, Outcome, Piece, Seat};
+use crate::beside::{Hand, Reading, TimeLimit};
 use crate::geometry::Square;
+use crate::hidden::{Privacy, Reader};
 use crate::info::Info;
 use crate::refusal::{MoveError, Refusal};
 use crate::scene::{Card, Lasting, OffBoard, Shown};
-use crate::table::{Edge, Hand, Privacy, Reader, Reading, TimeLimit};
 use crate::turn::{Effect, Next, Prompt, Step};
+use crate::turnable::Edge;
 use crate::zobrist;
 use std::any::Any;
 use std::fmt;

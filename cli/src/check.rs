@@ -8,9 +8,9 @@
 use crate::args::{DEEPEST, Line};
 use crate::stop::{FAILED, Stop};
 use fairyboard::games::zugzwang;
+use fairyboard::hidden::Reader;
 use fairyboard::notation::ParseError;
 use fairyboard::record::{NodeId, Record};
-use fairyboard::table::Reader;
 use fairyboard::{Family, Options, Outcome, Seat, State, catalog};
 use serde_json::{Map, Value, json};
 use std::io::Write;

@@ -2,11 +2,11 @@
 
 use super::{Clicked, Session};
 use crate::geometry::Square;
+use crate::hidden::Reader;
 use crate::record::NodeId;
 use crate::refusal::{MoveError, Refusal};
 use crate::scene::OffBoard;
 use crate::state::State;
-use crate::table::Reader;
 use crate::turn::{Act, Effect, Next, Progress, Step};
 use std::rc::Rc;
 

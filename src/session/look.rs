@@ -4,10 +4,10 @@ use super::draft::is_rolled;
 use super::{Clicked, Session};
 use crate::base::Seat;
 use crate::chance::Chance;
+use crate::hidden::Reader;
 use crate::record::NodeId;
 use crate::refusal::Refusal;
 use crate::state::State;
-use crate::table::Reader;
 use crate::turn::{Act, Next, Step};
 use std::rc::Rc;
 

@@ -2,9 +2,9 @@
 
 use super::{Session, View};
 use crate::base::Seat;
+use crate::hidden::Reader;
 use crate::link;
 use crate::record::{NodeId, RecordError};
-use crate::table::Reader;
 use crate::turn::Step;
 use std::fmt::Write;
 

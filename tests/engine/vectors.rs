@@ -1,8 +1,8 @@
 //! The vectors: positions and games that were made by other implementations.
 
 use fairyboard::games::zugzwang;
+use fairyboard::hidden::Reader;
 use fairyboard::record::{NodeId, Record};
-use fairyboard::table::Reader;
 use fairyboard::{Family, Options, Seat, State, catalog};
 use fairyboard_tests::{for_each_game, test};
 use serde_json::{Value, json};

@@ -12,8 +12,8 @@ const FLOORS: &[&[&str]] = &[
     &["family", "setup"],
     &["perft", "held", "game"],
     &["state"],
-    &["scene", "turn", "table", "info", "refusal"],
-    &["options", "notation", "geometry", "chance", "zobrist", "rules", "short"],
+    &["scene", "turn", "hidden", "turnable", "beside", "info", "refusal"],
+    &["options", "notation", "geometry", "chance", "zobrist", "rulebook", "short"],
     &["base"],
 ];
 

@@ -7,7 +7,7 @@ use fairyboard::lesson::{
     titles,
 };
 use fairyboard::record::{NodeId, Record};
-use fairyboard::rules::{self, Kind};
+use fairyboard::rulebook::{self, Kind};
 use fairyboard::session::Session;
 use fairyboard::{Family, MoveError};
 use fairyboard_tests::{About, for_each_game, rule_ids, test};
@@ -139,7 +139,7 @@ fn each_game_has_lessons_enough_and_teaches_every_rule_of_its_source(id: &str) {
     assert!(lessons.len() >= FEWEST, "{id}: {} lessons", lessons.len());
     let parts = lessons.iter().flat_map(|lesson| &lesson.parts);
     let taught: BTreeSet<_> = parts.flat_map(Part::rules).collect();
-    let missing: Vec<_> = rules::numbered(family.info().rules)
+    let missing: Vec<_> = rulebook::numbered(family.info().rules)
         .filter(|rule| matches!(rule.kind, Kind::Source | Kind::SourceAndRuling))
         .filter(|rule| !taught.contains(&*rule.id))
         .map(|rule| rule.id)

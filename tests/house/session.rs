@@ -253,7 +253,7 @@ fn what_is_taken_from_beside_the_board_has_no_choices() {
 
 #[test]
 fn what_will_be_rolled_is_seen_by_nobody_before_it_is() {
-    use fairyboard::table::Reader;
+    use fairyboard::hidden::Reader;
     let dealt = "8/8/(rQ.cR)7/8/8/(pR.cN)7/8/(.bRrN)7 w duel - - bN bp rQ BBBB";
     let family = catalog::find("zugzwang").unwrap();
     let options = Options::defaults(family.info().options);

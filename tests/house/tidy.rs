@@ -1,7 +1,7 @@
 //! What must hold of the source files themselves.
 
 use fairyboard::catalog::GAMES;
-use fairyboard::rules::{self, Block};
+use fairyboard::rulebook::{self, Block};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -73,7 +73,7 @@ fn beginning(rule: &str) -> String {
 fn every_numbered_rule_has_a_test() {
     let tests = tests();
     for family in GAMES {
-        for rule in rules::numbered(family.info().rules) {
+        for rule in rulebook::numbered(family.info().rules) {
             let begins = beginning(&rule.id);
             let has = tests.iter().any(|name| name.starts_with(&begins));
             assert!(has, "{} has no test whose name begins with {begins}", rule.id);
@@ -86,7 +86,7 @@ fn every_test_of_a_rule_has_its_rule() {
     let tests = tests();
     for family in GAMES {
         let rules: Vec<_> =
-            rules::numbered(family.info().rules).map(|rule| beginning(&rule.id)).collect();
+            rulebook::numbered(family.info().rules).map(|rule| beginning(&rule.id)).collect();
         // What the rules are called by: `hens_` for HENS-8, `fid_` for FID-9.
         let prefix = rules[0].split_inclusive('_').next().unwrap();
         for name in tests.iter().filter(|name| name.starts_with(prefix)) {
@@ -99,7 +99,7 @@ fn every_test_of_a_rule_has_its_rule() {
 fn rules_are_numbered_from_1_and_cite_each_other_rightly() {
     for family in GAMES {
         let info = family.info();
-        let rules: Vec<_> = rules::numbered(info.rules).collect();
+        let rules: Vec<_> = rulebook::numbered(info.rules).collect();
         let prefix = rules[0].id.split('-').next().unwrap();
         let mut number = 0;
         for rule in &rules {
@@ -137,7 +137,7 @@ fn rules_tell_the_start_position_as_it_is() {
         fairyboard::Options::all(family.info().options).into_iter().map(move |o| (family, o))
     }) {
         let start = family.start(&board).text();
-        let blocks = rules::blocks(family.info().rules);
+        let blocks = rulebook::blocks(family.info().rules);
         assert!(blocks.contains(&Block::Verbatim(start.clone())), "{start}");
     }
 }

@@ -17,7 +17,7 @@
 
 use crate::{names, refused, square};
 use fairyboard::turn::{EffectKind, Step};
-use fairyboard::{Clock, Options, Refusal, Shown, Sign, State, catalog, rules};
+use fairyboard::{Clock, Options, Refusal, Shown, Sign, State, catalog, rulebook};
 use std::rc::Rc;
 
 /// How much of the blame a verdict tells.
@@ -272,6 +272,6 @@ pub fn assert_refusal(refusal: &Refusal, verdict: &str, blame: Blame, about: &st
     assert!(sentence.len() > 10 && !sentence.ends_with('.'), "{about}: {refusal}");
     let cited = catalog::GAMES
         .iter()
-        .any(|family| rules::numbered(family.info().rules).any(|rule| rule.id == refusal.rule));
+        .any(|family| rulebook::numbered(family.info().rules).any(|rule| rule.id == refusal.rule));
     assert!(cited, "{about}: {refusal}");
 }

@@ -16,7 +16,7 @@ pub use wasm_bindgen_test::wasm_bindgen_test as test;
 
 use fairyboard::catalog::{self, GAMES};
 use fairyboard::geometry::Square;
-use fairyboard::{Family, MoveError, OptionSpec, Options, Outcome, Refusal, State, rules};
+use fairyboard::{Family, MoveError, OptionSpec, Options, Outcome, Refusal, State, rulebook};
 use fastrand::Rng;
 use std::collections::BTreeSet;
 use std::fmt::Debug;
@@ -175,7 +175,7 @@ pub fn names(squares: &[Square]) -> String {
 
 /// The numbers of a game's rules.
 pub fn rule_ids(family: &dyn Family) -> BTreeSet<String> {
-    rules::numbered(family.info().rules).map(|rule| rule.id).collect()
+    rulebook::numbered(family.info().rules).map(|rule| rule.id).collect()
 }
 
 /// Shows what a test was about when it panics.

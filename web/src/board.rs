@@ -17,11 +17,13 @@ use crate::picture::{dark_cells, mark_path};
 use crate::settings::Settings;
 use crate::squares::Squares;
 use crate::ui::{Do, Ui, called, game_layers, grouped, step_told, step_words, stopped_way, ways};
+use fairyboard::beside::Reading;
 use fairyboard::geometry::{Square, line_between};
+use fairyboard::hidden::Privacy;
 use fairyboard::record::Mark;
 use fairyboard::short;
-use fairyboard::table::{Edge, Privacy, Reading};
 use fairyboard::turn::{Act, Effect, EffectKind, Next, Step};
+use fairyboard::turnable::Edge;
 use fairyboard::{Info, Lasting, LastingKind, Piece, Seat, Shown, Sign, State};
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
@@ -672,7 +674,7 @@ pub fn use_kept_keyboard(grid: &NodeRef, layout: Layout, cell: Option<String>) {
 
 /// What is known of a die, in words.
 pub fn die_words(reading: &Reading, edges: &[Edge]) -> String {
-    let named = |face: Option<fairyboard::table::Face>| face.map_or("not known", |face| face.name);
+    let named = |face: Option<fairyboard::beside::Face>| face.map_or("not known", |face| face.name);
     let mut words = format!("die, top {}", named(reading.top));
     for (edge, face) in edges.iter().zip(reading.sides) {
         words += &format!(", {} {}", edge.name, named(face));

@@ -2,7 +2,8 @@
 //! stands in the page's sprite.
 
 use crate::drawing::{self, Dyes};
-use fairyboard::table::{Edge, Face, Reading};
+use fairyboard::beside::{Face, Reading};
+use fairyboard::turnable::Edge;
 use yew::prelude::*;
 
 /// A die in a square of 100 by 100, upright: the side that faces the edge number `bottom`, which is at

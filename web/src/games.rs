@@ -9,7 +9,7 @@ use crate::route::Route;
 use crate::store::{self, Kept};
 use crate::ui::{HEADERS, seat_name};
 use fairyboard::State;
-use fairyboard::table::Reader;
+use fairyboard::hidden::Reader;
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
 use web_sys::HtmlInputElement;

@@ -6,7 +6,7 @@ use crate::fetched::{Text, lacking, use_text};
 use crate::live::{self, live};
 use crate::part::{Hook, part};
 use crate::prose::inline;
-use fairyboard::rules::{Block, Kind, Rule, blocks};
+use fairyboard::rulebook::{Block, Kind, Rule, blocks};
 use yew::prelude::*;
 
 /// Which rules, and how they are shown.

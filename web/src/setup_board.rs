@@ -14,9 +14,9 @@ use crate::setup::palette;
 use crate::squares::Squares;
 use crate::ui::called;
 use fairyboard::Piece;
+use fairyboard::beside::Reading;
 use fairyboard::geometry::Square;
 use fairyboard::setup::{Stock, put};
-use fairyboard::table::Reading;
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
@@ -337,7 +337,7 @@ fn use_setup_board(props: &Props) -> Html {
             </g>
         </svg>
     };
-    let bar = |(i, edge): (usize, &fairyboard::table::Edge)| {
+    let bar = |(i, edge): (usize, &fairyboard::turnable::Edge)| {
         let side = ["near", "left", "far", "right"][(i + 4 - bottom) % 4];
         html! { <div class={classes!("edge-place", side)} data-edge={edge.letter}>{ edge_bar(edge, i == bottom) }</div> }
     };

@@ -3,7 +3,7 @@
 //! *Grammar.* A face is a colour `b c p r` and a rank `B N Q R`, or `.` for the pawn. A die is `(`,
 //! its top, its south and its west face, `)`; a face that the reader may not know is `~`.
 
-use crate::table;
+use crate::beside;
 
 /// The letters of the colours, in their order.
 pub(super) const COLOURS: [u8; 4] = *b"bcpr";
@@ -21,9 +21,9 @@ pub(super) const QUEEN: u8 = 2;
 pub(super) const ROOK: u8 = 3;
 
 /// Text and name of each face, by its number.
-const FACES: [table::Face; 17] = {
-    const fn face(text: &'static str, name: &'static str) -> table::Face {
-        table::Face { text, name }
+const FACES: [beside::Face; 17] = {
+    const fn face(text: &'static str, name: &'static str) -> beside::Face {
+        beside::Face { text, name }
     }
     [
         face(".", "pawn"),
@@ -103,7 +103,7 @@ impl Face {
     }
 
     /// As the page is told it.
-    pub fn told(self) -> table::Face {
+    pub fn told(self) -> beside::Face {
         FACES[usize::from(self.0)]
     }
 

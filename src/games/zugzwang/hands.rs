@@ -4,7 +4,7 @@ use super::cards::{Asks, Card, Tally};
 use super::die::{COLOUR_NAMES, Face, RANK_NAMES};
 use super::table::{Kind, Table};
 use crate::base::Seat;
-use crate::table::{Hand, HandCard};
+use crate::beside::{Hand, HandCard};
 
 impl Table {
     /// What the players have, in the order of the seats, or all together.

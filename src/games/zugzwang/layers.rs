@@ -31,7 +31,7 @@ impl Table {
         let mut shown = Vec::new();
         let mut letters = [""; 64].map(String::from);
         for edge in 0..4u8 {
-            let crate::table::Edge { name, letter, .. } = EDGES[usize::from(edge)];
+            let crate::turnable::Edge { name, letter, .. } = EDGES[usize::from(edge)];
             for from in indexes(self.movers(edge)) {
                 if let Some(letters) = letters.get_mut(usize::from(from)) {
                     letters.push_str(letter);

@@ -13,10 +13,11 @@ use super::squares::{bit, index, indexes, square};
 
 use super::SEATS;
 use crate::base::{Outcome, Piece, Seat};
+use crate::beside::{Reading, TimeLimit};
 use crate::geometry::Square;
+use crate::hidden::{Privacy, Reader};
 use crate::notation::write_placement;
 use crate::short;
-use crate::table::{Privacy, Reader, Reading, TimeLimit};
 use crate::turn::{Next, Step};
 use crate::zobrist;
 use std::rc::Rc;

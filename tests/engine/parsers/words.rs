@@ -2,7 +2,7 @@
 
 use super::{mutated, strange};
 use fairyboard::geometry::Square;
-use fairyboard::rules::{self, Block};
+use fairyboard::rulebook::{self, Block};
 use fairyboard::{Options, catalog};
 use fairyboard_tests::{About, combinations, effort, for_each_game, rng, test};
 
@@ -103,15 +103,15 @@ fn rules_that_are_nearly_right(id: &str) {
     for _ in 0..effort(400) {
         let text = mutated(markdown, &mut rng);
         let _about = About(&text);
-        let numbered = rules::numbered(&text).count();
-        assert!(rules::blocks(&text).len() >= numbered);
+        let numbered = rulebook::numbered(&text).count();
+        assert!(rulebook::blocks(&text).len() >= numbered);
     }
 }
 
 #[test]
 fn rules_from_strange_texts() {
     for text in strange() {
-        rules::blocks(&text);
+        rulebook::blocks(&text);
     }
 }
 
@@ -120,7 +120,7 @@ fn rules_are_read_as_blocks() {
     let text = "# Title\n\nOne\ntwo\n\n## Part\n| id | kind | rule |\n| --- | --- | --- |\n\
                 | X-1 | S | A *rule*. |\n| X-2 | S/R | a | b |\n| X-3 | R | last |\n| X-4 | C | |\n\
                 | X-5 | Q | none |\n\n```text\nverbatim\n\n  | more |\n```\n- item\n  goes on\n- item\n";
-    let told: Vec<_> = rules::blocks(text)
+    let told: Vec<_> = rulebook::blocks(text)
         .into_iter()
         .map(|block| match block {
             Block::Heading(text) => format!("heading {text:?}"),

@@ -3,7 +3,7 @@
 use super::items;
 use fairyboard::chance::Chance;
 use fairyboard::games::zugzwang as engine;
-use fairyboard::table::Reader;
+use fairyboard::hidden::Reader;
 use fairyboard::turn::{Act, Step};
 use fairyboard::{Options, Seat, State, catalog};
 use fairyboard_plain::zugzwang;

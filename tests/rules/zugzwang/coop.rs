@@ -4,7 +4,7 @@ use super::{
     CROSS, TWO, assert_refusal, at, deal, family, fields, judges, leads, lists, offers, outcome,
     played, position,
 };
-use fairyboard::table::{Privacy, Reader};
+use fairyboard::hidden::{Privacy, Reader};
 use fairyboard::{Outcome, Seat};
 use fairyboard_tests::dice::{
     self, EDGES, capture_texts, captures, cards, deck, faces, field, layout, read_layout, rolled,

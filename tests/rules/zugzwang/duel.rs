@@ -4,7 +4,8 @@ use super::{
     CROSS, TWO, assert_reads_not, assert_refusal, at, clicks, deal, fields, judges, leads, lists,
     offers, offers_of, outcome, played, position, read,
 };
-use fairyboard::table::{Hand, Privacy, Reader};
+use fairyboard::beside::Hand;
+use fairyboard::hidden::{Privacy, Reader};
 use fairyboard::{Outcome, Seat};
 use fairyboard_tests::dice::{self, capture_texts, captures, cards, deck, faces, on};
 use fairyboard_tests::{effort, random_game, rng, test};

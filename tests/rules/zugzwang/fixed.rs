@@ -5,7 +5,7 @@ use super::{
     TWO, assert_refusal, at, clicks, deal, family, fields, judges, leads, offers, outcome, played,
     position, read,
 };
-use fairyboard::table::{Privacy, Reader};
+use fairyboard::hidden::{Privacy, Reader};
 use fairyboard::turn::EffectKind;
 use fairyboard::{Seat, State};
 use fairyboard_tests::dice::{self, EDGES, announcements, layout, on, read_layout, rolled, shown};

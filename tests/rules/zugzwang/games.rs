@@ -1,7 +1,7 @@
 //! Games that are played at random, who looks at them and what might be typed in them.
 
 use super::{deal, fields};
-use fairyboard::table::Reader;
+use fairyboard::hidden::Reader;
 use fairyboard::{Seat, State};
 use fairyboard_tests::dice::{EDGES, captures, read_layout, shown};
 use fairyboard_tests::{effort, rng};

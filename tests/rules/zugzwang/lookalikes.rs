@@ -3,7 +3,7 @@
 use super::games::{for_each_variant, readers, some_positions, typed};
 use super::{fields, position, read};
 use fairyboard::geometry::Square;
-use fairyboard::table::{Privacy, Reader};
+use fairyboard::hidden::{Privacy, Reader};
 use fairyboard::turn::{Act, Step};
 use fairyboard::{Seat, State};
 use fairyboard_tests::dice::{self, Die, all_dice, cards, layout, read_layout, shown};

@@ -4,7 +4,7 @@ use super::games::{
     DUELS, for_each_variant, positions, positions_of, readers, some_positions, typed,
 };
 use super::{assert_is_told_well, deal, fields};
-use fairyboard::table::{Privacy, Reader};
+use fairyboard::hidden::{Privacy, Reader};
 use fairyboard::turn::Act;
 use fairyboard::{MoveError, Outcome, Seat, State};
 use fairyboard_tests::dice::{Dice, Die, EDGES, Face, layout, read_layout, shown};

@@ -3,7 +3,7 @@
 
 use super::{Drawing, Ink};
 use fairyboard::Piece;
-use fairyboard::table::Reading;
+use fairyboard::beside::Reading;
 
 /// A die by the face on its top.
 const fn topped(letter: &'static str) -> Piece {

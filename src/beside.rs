@@ -1,42 +1,7 @@
-//! What lies beside the board, and who may see what: edges, readings of dice, hands.
+//! What lies beside the board or is read off its dice: faces, hands, cards, the time that is left.
 
 use crate::base::{Outcome, Seat};
 use crate::geometry::Square;
-
-/// Who looks at a position of which not everything is open.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Reader {
-    /// Anybody: what all may know.
-    Public,
-    /// The player at a seat.
-    Seat(Seat),
-    /// Whoever is to move.
-    Mover,
-}
-
-/// How much of a position is open, and so what one screen may show to several players.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Privacy {
-    /// Everything is open.
-    Open,
-    /// Players who play together look at one screen, which shows what the player to move may see.
-    Together,
-    /// Each player must see no more than their own seat may know.
-    Secret,
-}
-
-/// An edge of the board from which it is looked at.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Edge {
-    /// Its letter in move strings, which is the text of its step: `S`.
-    pub letter: &'static str,
-    /// What it is called: `south`.
-    pub name: &'static str,
-    /// The letter of its colour: `b`.
-    pub colour: &'static str,
-    /// The name of its colour: `blue`.
-    pub colour_name: &'static str,
-}
 
 /// A face of a die.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -54,7 +19,7 @@ pub struct Reading {
     pub at: Square,
     /// The face on top.
     pub top: Option<Face>,
-    /// The faces towards the edges, in the order of [`State::edges`](crate::State::edges).
+    /// The faces towards the edges, in the order of the board's edges.
     pub sides: [Option<Face>; 4],
 }
 

@@ -1,0 +1,25 @@
+//! Who looks at a position, and how much of it is open.
+
+use crate::base::Seat;
+
+/// Who looks at a position of which not everything is open.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Reader {
+    /// Anybody: what all may know.
+    Public,
+    /// The player at a seat.
+    Seat(Seat),
+    /// Whoever is to move.
+    Mover,
+}
+
+/// How much of a position is open, and so what one screen may show to several players.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Privacy {
+    /// Everything is open.
+    Open,
+    /// Players who play together look at one screen, which shows what the player to move may see.
+    Together,
+    /// Each player must see no more than their own seat may know.
+    Secret,
+}
