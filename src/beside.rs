@@ -3,6 +3,21 @@
 use crate::base::{Outcome, Seat};
 use crate::geometry::Square;
 
+/// A position with dice to be read, or with more beside its board than pieces.
+pub trait Beside {
+    /// What is known of the dice on the board, by rank and file.
+    fn readings(&self) -> Vec<Reading>;
+
+    /// What the players have beside the board, in the order of the seats, or all together.
+    fn hands(&self) -> Vec<Hand>;
+
+    /// How many cards are still to be drawn, where cards are drawn.
+    fn deck(&self) -> Option<u8>;
+
+    /// The time that the whole game may take. The clock runs outside.
+    fn time_limit(&self) -> Option<TimeLimit>;
+}
+
 /// A face of a die.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Face {

@@ -5,8 +5,7 @@ use crate::info::Info;
 use crate::notation::ParseError;
 use crate::options::Options;
 use crate::setup::{self, Field, Sketch, Stock};
-use crate::state::State;
-use std::rc::Rc;
+use crate::state::Position;
 
 /// A game as the catalogue knows it: its options lead to positions, of whatever types.
 pub trait Family: Sync {
@@ -14,10 +13,10 @@ pub trait Family: Sync {
     fn info(&self) -> &'static Info;
 
     /// The start position. Only a game that is dealt draws from the chance.
-    fn deal(&self, options: &Options, chance: &mut Chance) -> Rc<dyn State>;
+    fn deal(&self, options: &Options, chance: &mut Chance) -> Position;
 
     /// The start position; of a game that is dealt, one of them, always the same.
-    fn start(&self, options: &Options) -> Rc<dyn State> {
+    fn start(&self, options: &Options) -> Position {
         self.deal(options, &mut Chance::seeded(0))
     }
 
@@ -25,8 +24,8 @@ pub trait Family: Sync {
     ///
     /// # Errors
     /// Names the field, the offending text and what was expected; also for an impossible position.
-    fn read(&self, text: &str, options: &Options) -> Result<Rc<dyn State>, ParseError> {
-        self.sketch(text, options)?.possible()
+    fn read(&self, text: &str, options: &Options) -> Result<Position, ParseError> {
+        self.sketch(text, options)?.playable()
     }
 
     /// Reads any text that has the form of a position string, and tells all that makes the position

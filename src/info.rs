@@ -41,7 +41,7 @@ pub struct Info {
     /// How links code its moves. Part of the link format.
     pub coding: Coding,
     /// What can be drawn over the board to explain a position: of each layer its name, and what it
-    /// shows. [`Game::layer`] answers by their places here.
+    /// shows. [`Draw::layer`](crate::Draw::layer) answers by their places here.
     pub layers: &'static [(&'static str, &'static str)],
 }
 

@@ -1,7 +1,8 @@
 //! Rules, text formats, records and links of five uncommon cousins of chess.
 //!
 //! In reading order: [`geometry`] and [`notation`] are what every board and every text shares;
-//! [`Game`] is what a game tells of its rules, and [`turn`] how a move is entered step by step;
+//! [`Rules`] is all that counting and searching need of a game, [`Game`] that and all it tells of a
+//! position, and [`turn`] how a move is entered step by step;
 //! [`games`] holds a folder for each game and [`catalog`] lists them; [`record`] is a game as
 //! played, with variations, and [`link`] packs one into an address.
 //!
@@ -17,15 +18,17 @@ pub mod beside;
 pub mod catalog;
 pub mod chance;
 pub mod coder;
+pub mod entry;
+pub mod explain;
 mod family;
 pub mod game;
 pub mod games;
 pub mod geometry;
-mod held;
 pub mod hidden;
 mod info;
 pub mod lesson;
 pub mod link;
+mod notate;
 pub mod notation;
 pub mod open;
 mod options;
@@ -33,6 +36,7 @@ pub mod perft;
 pub mod record;
 mod refusal;
 pub mod rulebook;
+mod rules;
 mod scene;
 pub mod session;
 pub mod setup;
@@ -43,14 +47,19 @@ pub mod turnable;
 pub mod zobrist;
 
 pub use base::{Clock, Outcome, Piece, Seat};
+pub use entry::Entry;
+pub use explain::Explain;
 pub use family::Family;
-pub use game::Game;
-pub use held::hold;
+pub use game::{Game, hold};
 pub use info::{Coding, Convention, Info};
+pub use notate::Notate;
 pub use options::{OptionSpec, Options, OptionsError};
 pub use refusal::{MoveError, Refusal};
-pub use scene::{Card, CardHow, CardMove, Lasting, LastingKind, OffBoard, Shown, Sign};
-pub use state::{Played, State, matching};
+pub use rules::Rules;
+pub use scene::{
+    Card, CardHow, CardMove, Draw, Lasting, LastingKind, OffBoard, Scene, Shown, Sign,
+};
+pub use state::{Arrange, Hidden, Played, Position, State, matching};
 
 /// The examples of the README, so that they stay true.
 #[cfg(doctest)]

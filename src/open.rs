@@ -227,7 +227,7 @@ fn compose(
             match family.sketch(text, &options) {
                 Ok(sketch) => {
                     let composed = Composed { family: *family, options, text: text.into() };
-                    if sketch.faults.is_empty() {
+                    if sketch.faults().is_empty() {
                         return Ok(composed);
                     }
                     impossible = impossible.or(Some(composed));

@@ -1,11 +1,11 @@
 //! Counts the sequences of plies from a position.
 
-use crate::game::Game;
+use crate::rules::Rules;
 use crate::state::State;
 use std::hint::black_box;
 
 /// [`perft`], or [`perft_made`] where `made`, of a position whose type is `G`; `None` where it is another.
-pub fn count<G: Game>(state: &dyn State, depth: u32, made: bool) -> Option<u64> {
+pub fn count<G: Rules>(state: &dyn State, depth: u32, made: bool) -> Option<u64> {
     let game = state.as_any().downcast_ref::<G>()?;
     Some(if made { perft_made(game, depth) } else { perft(game, depth) })
 }
@@ -13,7 +13,7 @@ pub fn count<G: Game>(state: &dyn State, depth: u32, made: bool) -> Option<u64> 
 /// Counts the sequences of `depth` plies; a finished game has none, and no plies are one sequence.
 ///
 /// The last ply is counted without being made. The result wraps beyond 2⁶⁴.
-pub fn perft<G: Game>(game: &G, depth: u32) -> u64 {
+pub fn perft<G: Rules>(game: &G, depth: u32) -> u64 {
     match depth {
         0 => 1,
         1 => game.count_moves(),
@@ -26,7 +26,7 @@ pub fn perft<G: Game>(game: &G, depth: u32) -> u64 {
 }
 
 /// As [`perft`], but makes every move, those of the last ply too. For measuring.
-pub fn perft_made<G: Game>(game: &G, depth: u32) -> u64 {
+pub fn perft_made<G: Rules>(game: &G, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }

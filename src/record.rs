@@ -9,6 +9,7 @@ mod write;
 pub use read::RecordError;
 
 use crate::base::{Clock, Outcome, Seat};
+use crate::beside::Beside;
 use crate::chance::Chance;
 use crate::family::Family;
 use crate::geometry::Square;
@@ -229,7 +230,7 @@ impl Record {
     /// How the game stands at a place, the end of the time that it may take included.
     pub fn outcome(&self, id: NodeId) -> Outcome {
         let node = self.node(id);
-        let limit = self.agreed.and_then(|_| node.state.time_limit());
+        let limit = self.agreed.and_then(|_| node.state.beside()?.time_limit());
         match limit {
             Some(limit) if node.children.is_empty() && self.result() == limit.outcome.result() => {
                 limit.outcome
@@ -241,7 +242,7 @@ impl Record {
     /// The time is over: the game ends as its rules say.
     pub(crate) fn run_out(&mut self) {
         let end = self.node(self.end_of_line(NodeId::START));
-        if let Some(limit) = end.state.time_limit() {
+        if let Some(limit) = end.state.beside().and_then(Beside::time_limit) {
             let result = RESULTS.iter().position(|known| *known == limit.outcome.result());
             self.agreed = result.map(|place| place as u8);
         }
@@ -259,7 +260,8 @@ impl Record {
         let mut record = self.clone();
         for (i, node) in record.nodes.iter_mut().enumerate() {
             if let Some(parent) = self.nodes[i].parent {
-                let told = self.node(parent).state.move_seen_by(&node.text, reader);
+                let hidden = self.node(parent).state.hidden();
+                let told = hidden.and_then(|hidden| hidden.move_seen_by(&node.text, reader));
                 node.text = told.unwrap_or_else(|| std::mem::take(&mut node.text));
             }
             let is_shown = i == at.0 as usize;
@@ -584,10 +586,10 @@ impl Record {
         plain
     }
 
-    /// The game that would begin at a position if it were the turn of this seat, with the same
-    /// headers; `None` where the game cannot tell.
-    pub fn as_if(&self, at: NodeId, seat: Seat) -> Option<Record> {
-        let state = self.node(at).state.with_to_move(seat)?;
+    /// The game that would begin at a position if the side to move had passed, with the same headers;
+    /// `None` where the game cannot tell.
+    pub fn as_if_passed(&self, at: NodeId) -> Option<Record> {
+        let state = self.node(at).state.passed()?;
         let mut record = Self::with_start(self.family, self.options.clone(), state);
         record.headers.clone_from(&self.headers);
         Some(record)

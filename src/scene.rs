@@ -1,8 +1,73 @@
-//! What a board shows besides its pieces: reserves, lasting states of squares, piece cards, layers.
+//! What a board shows: its pieces and what holds of its squares, layers, piece cards.
 
-use crate::base::{Piece, Seat};
+use crate::base::{Outcome, Piece, Seat};
+use crate::beside::Beside;
 use crate::geometry::Square;
+use crate::info::Info;
 use crate::turn::{Act, Step};
+use crate::turnable::Turnable;
+
+/// How a position is drawn. An impossible one can be drawn, too.
+pub trait Draw {
+    /// What is told of the game.
+    fn info(&self) -> &'static Info;
+
+    /// Files and ranks of the board.
+    fn size(&self) -> u8;
+
+    /// What the seats are called, in the order of play.
+    fn seats(&self) -> &'static [&'static str] {
+        self.info().seats
+    }
+
+    /// What the board shows after the steps taken.
+    fn scene(&self, taken: &[Step]) -> Scene;
+
+    /// What a layer shows after the steps taken, by its place in [`Info::layers`];
+    /// nothing where there is no such layer.
+    fn layer(&self, _index: usize, _taken: &[Step]) -> Vec<Shown> {
+        Vec::new()
+    }
+
+    /// What shows on the board why the game has ended like this; nothing where that is plain to see.
+    fn ending(&self, _outcome: Outcome) -> Vec<Shown> {
+        Vec::new()
+    }
+
+    /// What is told of a piece, were it on a square of the board.
+    fn card(&self, _piece: &Piece, _from: Square) -> Option<Card> {
+        None
+    }
+
+    /// The edges that the board is looked at from, where it matters which.
+    fn turnable(&self) -> Option<&dyn Turnable> {
+        None
+    }
+
+    /// What lies beside the board, where there is more than pieces, or is read off dice.
+    fn beside(&self) -> Option<&dyn Beside> {
+        None
+    }
+}
+
+/// What a board shows.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Scene {
+    /// Whose turn it is.
+    pub to_move: Seat,
+    /// What stands on the board, by rank and file.
+    pub pieces: Vec<(Square, Piece)>,
+    /// The pieces that are not on the board.
+    pub off_board: Vec<OffBoard>,
+    /// What holds of squares for longer than a move.
+    pub lasting: Vec<Lasting>,
+    /// The squares that the board outlines, because rules speak of them.
+    pub outlined: Vec<Square>,
+    /// The squares that a seat tries to reach, where the game has such.
+    pub goals: Vec<(Seat, Square)>,
+    /// The area in which the steps taken do what they do, where it is more than squares of effects.
+    pub area: Vec<Square>,
+}
 
 /// Pieces of one kind that are not on the board.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -2,7 +2,8 @@
 //! being entered.
 //!
 //! *Invariants.* The draft is always the beginning of a legal move of the place at which it was
-//! begun. It holds no rules: every answer comes from [`State::next`] and [`State::refuse`].
+//! begun. It holds no rules: every answer comes from [`Entry::next`](crate::Entry::next) and
+//! [`Explain::refuse`](crate::Explain::refuse).
 
 use crate::base::{Outcome, Seat};
 use crate::chance::Chance;

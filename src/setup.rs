@@ -7,45 +7,56 @@
 //! square, and [`Family::fields`](crate::Family::fields) everything that is not on the board.
 //! [`put`] and [`Field::set`] make the changes.
 
-use crate::base::{Outcome, Piece, Seat};
-use crate::beside::{Hand, Reading, TimeLimit};
+use crate::base::{Piece, Seat};
 use crate::geometry::Square;
-use crate::hidden::{Privacy, Reader};
-use crate::info::Info;
 use crate::notation::{self, Cells, ParseError, read_placement, write_placement};
-use crate::refusal::{MoveError, Refusal};
-use crate::scene::{Card, Lasting, OffBoard, Shown};
-use crate::state::{Played, State};
-use crate::turn::{Effect, Next, Prompt, Step};
-use crate::turnable::Edge;
-use std::any::Any;
+use crate::refusal::Refusal;
+use crate::scene::Draw;
+use crate::state::Position;
 use std::ops::Range;
 use std::rc::Rc;
 
-/// A text that has the form of a position, which may be impossible.
-#[derive(Debug)]
-pub struct Sketch {
-    /// The position. With faults it is only to be drawn: it has no moves and never ends.
-    pub state: Rc<dyn State>,
-    /// All that makes it impossible.
-    pub faults: Vec<Refusal>,
-    error: Option<ParseError>,
+/// What a text is that has the form of a position.
+pub enum Sketch {
+    /// A position.
+    Playable(Position),
+    /// A position that no game leads to, or that its game does not allow.
+    Impossible(Impossible),
+}
+
+/// An impossible position: it can be drawn, and nothing else.
+pub struct Impossible {
+    drawing: Rc<dyn Draw>,
+    /// All that makes it impossible; never empty.
+    faults: Vec<Refusal>,
+    error: ParseError,
 }
 
 impl Sketch {
-    /// A position without faults.
-    pub fn sound(state: Rc<dyn State>) -> Self {
-        Sketch { state, faults: Vec::new(), error: None }
+    /// What is drawn of it.
+    pub fn drawing(&self) -> &dyn Draw {
+        match self {
+            Sketch::Playable(state) => &**state,
+            Sketch::Impossible(impossible) => &*impossible.drawing,
+        }
+    }
+
+    /// All that makes it impossible.
+    pub fn faults(&self) -> &[Refusal] {
+        match self {
+            Sketch::Playable(_) => &[],
+            Sketch::Impossible(impossible) => &impossible.faults,
+        }
     }
 
     /// The position, where it is possible.
     ///
     /// # Errors
     /// Tells the first of its faults, and in which field it is.
-    pub fn possible(self) -> Result<Rc<dyn State>, ParseError> {
-        match self.error {
-            None => Ok(self.state),
-            Some(error) => Err(error),
+    pub fn playable(self) -> Result<Position, ParseError> {
+        match self {
+            Sketch::Playable(state) => Ok(state),
+            Sketch::Impossible(impossible) => Err(impossible.error),
         }
     }
 }
@@ -103,13 +114,14 @@ impl Faults {
         self.told.is_empty()
     }
 
-    /// The position that was read from a text, with these faults.
-    pub fn sketch(self, text: &str, position: Rc<dyn State>) -> Sketch {
-        let state = match self.told.first() {
-            None => position,
-            Some(why) => Rc::new(Diagram { position, text: text.into(), why: why.clone() }),
-        };
-        Sketch { state, faults: self.told, error: self.first }
+    /// The position that was read, with these faults.
+    pub fn sketch(self, position: Position) -> Sketch {
+        match self.first {
+            None => Sketch::Playable(position),
+            Some(error) => {
+                Sketch::Impossible(Impossible { drawing: position, faults: self.told, error })
+            }
+        }
     }
 
     /// Lets a position pass that has no faults.
@@ -333,188 +345,4 @@ pub fn put(text: &str, at: Square, what: &str) -> String {
         cells.push((at, what.into()));
     }
     with_cells(text, &cells)
-}
-
-/// An impossible position: it can be looked at, and nothing else.
-struct Diagram {
-    /// What was read. What draws it is asked of this, and nothing that goes by rules.
-    position: Rc<dyn State>,
-    text: String,
-    /// The first of its faults.
-    why: Refusal,
-}
-
-impl State for Diagram {
-    fn info(&self) -> &'static Info {
-        self.position.info()
-    }
-
-    fn size(&self) -> u8 {
-        self.position.size()
-    }
-
-    fn seats(&self) -> &'static [&'static str] {
-        self.position.seats()
-    }
-
-    fn text(&self) -> String {
-        self.text.clone()
-    }
-
-    fn to_move(&self) -> Seat {
-        self.position.to_move()
-    }
-
-    fn outcome(&self) -> Outcome {
-        Outcome::Ongoing
-    }
-
-    fn outcome_words(&self, _: Outcome) -> String {
-        String::new()
-    }
-
-    fn outcome_by_convention(&self, rule: &'static str) -> Outcome {
-        Outcome::Draw(rule)
-    }
-
-    fn moves(&self) -> Vec<String> {
-        Vec::new()
-    }
-
-    fn play(&self, _: &str) -> Result<Played, MoveError> {
-        Err(MoveError::Refused(self.why.clone()))
-    }
-
-    fn steps_of(&self, _: &str) -> Option<Vec<Step>> {
-        None
-    }
-
-    fn next(&self, _: &[Step]) -> Next {
-        Next::default()
-    }
-
-    fn step_name(&self, _: &[Step], step: &Step) -> String {
-        step.text().into()
-    }
-
-    fn refuse(&self, _: &[Step], _: Square) -> Refusal {
-        self.why.clone()
-    }
-
-    fn effects(&self, _: &[Step]) -> Vec<Effect> {
-        Vec::new()
-    }
-
-    fn prompt(&self, _: &[Step]) -> Option<Prompt> {
-        None
-    }
-
-    fn pieces(&self) -> Vec<(Square, Piece)> {
-        self.position.pieces()
-    }
-
-    fn with_to_move(&self, _: Seat) -> Option<Rc<dyn State>> {
-        None
-    }
-
-    fn attacks(&self, _: Seat) -> Vec<Square> {
-        Vec::new()
-    }
-
-    fn threatened(&self) -> Vec<Square> {
-        Vec::new()
-    }
-
-    fn layer(&self, _: usize, _: &[Step]) -> Vec<Shown> {
-        Vec::new()
-    }
-
-    fn ending(&self, _: Outcome) -> Vec<Shown> {
-        Vec::new()
-    }
-
-    fn goals(&self, seat: Seat) -> Vec<Square> {
-        self.position.goals(seat)
-    }
-
-    fn outlined(&self) -> Vec<Square> {
-        self.position.outlined()
-    }
-
-    fn area(&self, _: &[Step]) -> Vec<Square> {
-        Vec::new()
-    }
-
-    fn off_board(&self) -> Vec<OffBoard> {
-        self.position.off_board()
-    }
-
-    fn duty(&self) -> Option<Refusal> {
-        None
-    }
-
-    fn ready_made(&self) -> Option<(String, &'static str)> {
-        None
-    }
-
-    fn refuse_off_board(&self, _: &OffBoard) -> Refusal {
-        self.why.clone()
-    }
-
-    fn lasting(&self) -> Vec<Lasting> {
-        self.position.lasting()
-    }
-
-    fn card(&self, piece: &Piece, from: Square) -> Option<Card> {
-        self.position.card(piece, from)
-    }
-
-    /// What is being set up is no secret.
-    fn privacy(&self) -> Privacy {
-        Privacy::Open
-    }
-
-    fn seen_by(&self, _: Reader, _: &[Step]) -> Option<Rc<dyn State>> {
-        None
-    }
-
-    fn move_seen_by(&self, _: &str, _: Reader) -> Option<String> {
-        None
-    }
-
-    fn edges(&self) -> &'static [Edge] {
-        self.position.edges()
-    }
-
-    fn edge_of(&self, seat: Seat, _: &[Step]) -> Option<usize> {
-        self.position.edge_of(seat, &[])
-    }
-
-    fn refuse_edge(&self, _: usize) -> Refusal {
-        self.why.clone()
-    }
-
-    fn readings(&self) -> Vec<Reading> {
-        self.position.readings()
-    }
-
-    fn hands(&self) -> Vec<Hand> {
-        self.position.hands()
-    }
-
-    fn deck(&self) -> Option<u8> {
-        self.position.deck()
-    }
-
-    fn arranged(&self, _: &str) -> Option<Rc<dyn State>> {
-        None
-    }
-
-    fn time_limit(&self) -> Option<TimeLimit> {
-        None
-    }
-
-    fn as_any(&self) -> &dyn Any {
-        self
-    }
 }

@@ -1,5 +1,22 @@
 //! Boards that are looked at from their edges.
 
+use crate::base::Seat;
+use crate::refusal::Refusal;
+use crate::turn::Step;
+
+/// A position whose board is looked at from its edges.
+pub trait Turnable {
+    /// The edges, clockwise from the one at the bottom of a board that is not turned.
+    fn edges(&self) -> &'static [Edge];
+
+    /// The edge, by its place in [`edges`](Turnable::edges), at which a seat looks at the board after
+    /// the steps taken; `None` where the board may be turned freely.
+    fn edge_of(&self, seat: Seat, taken: &[Step]) -> Option<usize>;
+
+    /// Why the board cannot be looked at from an edge now. Asked only where it cannot.
+    fn refuse_edge(&self, edge: usize) -> Refusal;
+}
+
 /// An edge of the board from which it is looked at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Edge {

@@ -4,8 +4,8 @@
 //! workloads run natively, timed by `src/bin/bench.rs`, and in wasm, timed by `node.mjs` through
 //! the functions at the end.
 
-use fairyboard::games::fidchell::Fidchell;
-use fairyboard::games::fist::Fist;
+use fairyboard::games::fidchell::{Fidchell, FidchellFamily};
+use fairyboard::games::fist::{Fist, FistFamily};
 use fairyboard::games::hens::{Hens8, Hens10};
 use fairyboard::games::pawn::Pawn;
 use fairyboard::games::zugzwang::Zugzwang;
@@ -13,7 +13,7 @@ use fairyboard::link::{self, Shared};
 use fairyboard::perft::{perft, perft_made};
 use fairyboard::record::{NodeId, Record};
 use fairyboard::turn::Step;
-use fairyboard::{Game, Options, State, catalog, hold};
+use fairyboard::{Family, Game, Options, Rules, State, catalog, hold};
 use fairyboard_plain::{fidchell, fist, hens, pawn, zugzwang};
 use std::fmt::Write;
 use std::hint::black_box;
@@ -334,7 +334,7 @@ fn next_steps(mut state: Rc<dyn State>, plies: u32) -> u64 {
 }
 
 fn fist_start() -> Fist {
-    Fist::start(&Options::defaults(Fist::INFO.options))
+    Fist::start(&Options::defaults(FistFamily.info().options))
 }
 
 /// A position of Fidchell after 110 plies by chance, in which a few pieces of each side are lost.
@@ -352,7 +352,7 @@ fn plain_mid_game() -> fidchell::Position {
 /// Plays random games of Fidchell, each to its end or to 400 plies, as nothing else bounds them here.
 fn playouts_of_fidchell(games: u32) -> u64 {
     let mut random = Random(Random::SEED);
-    let start = Fidchell::start(&Options::defaults(Fidchell::INFO.options));
+    let start = Fidchell::start(&Options::defaults(FidchellFamily.info().options));
     let mut moves = Vec::new();
     let mut plies = 0;
     for _ in 0..games {

@@ -7,6 +7,7 @@
 
 use crate::args::{DEEPEST, Line};
 use crate::stop::{FAILED, Stop};
+use fairyboard::beside::Beside;
 use fairyboard::games::zugzwang;
 use fairyboard::hidden::Reader;
 use fairyboard::notation::ParseError;
@@ -223,7 +224,13 @@ fn same_outcome(item: &Item, outcome: Outcome) -> Result<(), Differs> {
 /// The points of the players' hands, in the order of the seats, where the item states them.
 fn same_points(item: &Item, state: &dyn State) -> Result<(), Differs> {
     let Some(expected) = item.get("points") else { return Ok(()) };
-    let points: Vec<_> = state.hands().into_iter().map(|hand| hand.points).collect();
+    let points: Vec<_> = state
+        .beside()
+        .map(Beside::hands)
+        .unwrap_or_default()
+        .into_iter()
+        .map(|hand| hand.points)
+        .collect();
     let points = json!(points);
     // A position without hands has no points, and states none.
     match points == *expected && points != json!([]) {

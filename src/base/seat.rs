@@ -1,7 +1,7 @@
 //! Who plays.
 
 /// A place at the table, counted from 0 in the order of play.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Seat(pub u8);
 
 impl Seat {

@@ -59,15 +59,13 @@ impl Session {
     /// to where the board was turned.
     pub(super) fn kept(&self) -> &[Step] {
         let (state, draft) = (self.state(), self.draft());
-        if state.edges().is_empty() {
-            return &[];
-        }
+        let Some(turnable) = state.turnable() else { return &[] };
         let stays = |step: &&Step| matches!(step.act, Act::Reserve | Act::Edge);
         let mut length = draft.iter().take_while(stays).count();
         // What is taken for granted is so again.
         if let Some(edge) = draft[..length].last().filter(|step| step.act == Act::Edge) {
-            let home = state.edge_of(state.to_move(), &draft[..length - 1]);
-            if home.is_none_or(|home| state.edges()[home].letter == edge.text()) {
+            let home = turnable.edge_of(state.to_move(), &draft[..length - 1]);
+            if home.is_none_or(|home| turnable.edges()[home].letter == edge.text()) {
                 length -= 1;
             }
         }
@@ -254,8 +252,10 @@ impl Session {
             return begun.or(step.at).map_or(vec![*step], |square| next.picks_at(square));
         }
         // What is announced may be seen from any edge; where the board is turned freely, it is turned.
-        let state = self.state();
-        if step.act == Act::Edge && state.edge_of(state.to_move(), &[]).is_some() {
+        let (mover, turnable) = (self.state().to_move(), self.state().turnable());
+        if step.act == Act::Edge
+            && turnable.is_some_and(|board| board.edge_of(mover, &[]).is_some())
+        {
             return next.steps.into_iter().filter(|other| other.act == Act::Edge).collect();
         }
         if step.at.is_none() {

@@ -3,12 +3,14 @@
 use super::draft::is_rolled;
 use super::{Clicked, Session};
 use crate::base::Seat;
+use crate::beside::Beside;
 use crate::chance::Chance;
 use crate::hidden::Reader;
 use crate::record::NodeId;
 use crate::refusal::Refusal;
-use crate::state::State;
+use crate::state::Position;
 use crate::turn::{Act, Next, Step};
+use crate::turnable::Turnable;
 use std::rc::Rc;
 
 /// The only step that there is, where it takes a piece that is not on the board.
@@ -25,7 +27,7 @@ impl Session {
     pub fn turned(&self) -> u8 {
         let (state, view) = (self.state(), self.view);
         let mover = state.to_move();
-        match state.edge_of(mover, self.draft()) {
+        match state.turnable().and_then(|board| board.edge_of(mover, self.draft())) {
             Some(edge) => ((4 - edge) % 4) as u8,
             None if view.turns_itself && mover == Seat::SECOND => (view.turned + 2) % 4,
             None => view.turned,
@@ -36,7 +38,8 @@ impl Session {
     /// board, or to look from the edge at the bottom of the board.
     pub(super) fn granted(&self, draft: &[Step], next: &Next) -> Option<Step> {
         let bottom = usize::from((4 - self.turned()) % 4);
-        let letter = self.state().edges().get(bottom).map(|edge| edge.letter);
+        let edges = self.state().turnable().map(Turnable::edges);
+        let letter = edges.and_then(|edges| edges.get(bottom)).map(|edge| edge.letter);
         let edge = |step: &&Step| step.act == Act::Edge && Some(step.text()) == letter;
         let only = || granted(next).filter(|_| draft.is_empty());
         next.steps.iter().find(edge).copied().or_else(only)
@@ -46,10 +49,12 @@ impl Session {
     /// free, and else takes the step that turns it.
     pub fn look_from(&mut self, edge: usize) -> Clicked {
         let state = Rc::clone(self.state());
-        let Some(to) = state.edges().get(edge) else {
+        let Some((board, to)) =
+            state.turnable().and_then(|board| Some((board, board.edges().get(edge)?)))
+        else {
             return Clicked::Refused(Refusal::new("", "There is no such edge"));
         };
-        let home = state.edge_of(state.to_move(), &[]);
+        let home = board.edge_of(state.to_move(), &[]);
         let before: Vec<_> =
             self.kept().iter().filter(|step| step.act == Act::Reserve).copied().collect();
         let Some(home) = home else {
@@ -72,7 +77,10 @@ impl Session {
                 self.set_draft([&before[..], &[*step]].concat());
                 Clicked::Stepped
             }
-            None => Clicked::Refused(self.explained().refuse_edge(edge)),
+            None => Clicked::Refused(match self.explained().turnable() {
+                Some(board) => board.refuse_edge(edge),
+                None => Refusal::new("", "There is no such edge"),
+            }),
         }
     }
 
@@ -106,7 +114,7 @@ impl Session {
         }
         seen.chance = Chance::seeded(0);
         seen.laid.clear();
-        let arranged = self.state().arranged(&self.laid);
+        let arranged = self.arranged();
         seen.record = self.record.seen_by(reader, self.at, self.draft(), arranged);
         // What will be rolled nobody knows, even where it was dealt with the start.
         if is_rolled(&given[0]) {
@@ -120,7 +128,7 @@ impl Session {
     /// die lies beside them. It is no move, and stays as long as the die does.
     pub fn lay(&mut self, die: usize, card: u8) {
         let state = self.laid_out();
-        let hands = state.hands();
+        let hands = state.beside().map(Beside::hands).unwrap_or_default();
         let Some(hand) = hands.first() else { return };
         let mut dice: Vec<_> = hand.dice.iter().map(|(face, on)| (face.text, *on)).collect();
         if let Some(place) = dice.get_mut(die).filter(|_| usize::from(card) <= hand.cards.len()) {
@@ -130,7 +138,11 @@ impl Session {
     }
 
     /// The position that is shown, its captured dice as the players laid them.
-    fn laid_out(&self) -> Rc<dyn State> {
-        self.state().arranged(&self.laid).unwrap_or_else(|| Rc::clone(self.state()))
+    fn laid_out(&self) -> Position {
+        self.arranged().unwrap_or_else(|| Rc::clone(self.state()))
+    }
+
+    fn arranged(&self) -> Option<Position> {
+        self.state().arranging()?.arranged(&self.laid)
     }
 }

@@ -10,9 +10,10 @@ const FLOORS: &[&[&str]] = &[
     &["catalog"],
     &["games"],
     &["family", "setup"],
-    &["perft", "held", "game"],
+    &["perft", "game"],
     &["state"],
-    &["scene", "turn", "hidden", "turnable", "beside", "info", "refusal"],
+    &["explain", "entry", "notate", "rules"],
+    &["scene", "beside", "turnable", "turn", "hidden", "info", "refusal"],
     &["options", "notation", "geometry", "chance", "zobrist", "rulebook", "short"],
     &["base"],
 ];
@@ -233,7 +234,7 @@ fn what_runs_up_or_around_is_found_however_it_is_written() {
         found("state.rs", "use crate::{base::Seat, game::{Game, filter}, scene};"),
         ["state names game"]
     );
-    assert_eq!(found("held.rs", "use crate::perft;"), ["held names perft"], "from right to left");
+    assert_eq!(found("game.rs", "use crate::perft;"), ["game names perft"], "from right to left");
     assert_eq!(
         found("games/fist/moves.rs", "use super::super::hens;"),
         ["games/fist/moves names games::hens"]

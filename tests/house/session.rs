@@ -244,7 +244,7 @@ fn what_is_taken_from_beside_the_board_has_no_choices() {
     let family = catalog::find("fidchell").unwrap();
     let options = Options::read(family.info().options, "setup=place").unwrap();
     let mut session = Session::new(Record::new(family, options), NodeId::START);
-    let all = session.state().off_board();
+    let all = session.state().scene(&[]).off_board;
     assert_eq!(session.take(&all[0]), Clicked::Stepped);
     assert_eq!(session.choices(0), session.draft());
     assert_eq!(session.take(&all[1]), Clicked::Changed);

@@ -1,8 +1,9 @@
 //! Setting up positions by hand: what a sketch tells, what may be put on a board, and the fields
 //! beside it.
 
+use fairyboard::geometry::Square;
 use fairyboard::setup::{self, Count, Field, FieldKind, Sketch, Stock};
-use fairyboard::{Options, Seat, State, catalog};
+use fairyboard::{Draw, Options, Seat, catalog};
 use fairyboard_tests::{
     About, Chosen, board, effort, for_each_game, games, games_of, names, rng, rule_ids,
     some_positions, square, test,
@@ -11,7 +12,7 @@ use fastrand::Rng;
 
 for_each_game! {
     a_possible_position_has_no_faults,
-    an_impossible_position_is_drawn_and_told_and_nothing_else,
+    an_impossible_position_is_drawn_and_its_faults_are_told,
     cells_are_put_back_as_they_were,
     what_a_field_offers_can_be_told,
     a_palette_puts_what_it_says_and_counts_what_is_left,
@@ -42,29 +43,31 @@ fn usual(id: &str) -> Chosen {
 fn faults(id: &str, text: &str) -> Vec<String> {
     let sketch = sketch(&usual(id), text);
     let told =
-        sketch.faults.iter().map(|fault| format!("{} {}", fault.rule, names(&fault.squares)));
+        sketch.faults().iter().map(|fault| format!("{} {}", fault.rule, names(&fault.squares)));
     told.map(|told| told.trim_end().to_string()).collect()
 }
 
 /// Asks all that is drawn of a position.
-fn draw(state: &dyn State) {
-    let size = state.size();
-    let on_board = |square: fairyboard::geometry::Square| square.file().max(square.rank()) < size;
-    assert!(state.pieces().iter().all(|(square, _)| on_board(*square)));
-    assert!(state.lasting().iter().all(|lasting| on_board(lasting.at)));
-    assert!(state.readings().iter().all(|reading| on_board(reading.at)));
-    assert!(state.outlined().iter().all(|square| on_board(*square)));
-    state.off_board();
-    state.hands();
-    state.deck();
-    state.edges();
-    state.goals(Seat::FIRST);
-    for seat in 0..state.seats().len() as u8 {
-        state.edge_of(Seat(seat), &[]);
+fn draw(drawing: &dyn Draw) {
+    let size = drawing.size();
+    let on_board = |square: Square| square.file().max(square.rank()) < size;
+    let scene = drawing.scene(&[]);
+    assert!(scene.pieces.iter().all(|(square, _)| on_board(*square)));
+    assert!(scene.lasting.iter().all(|lasting| on_board(lasting.at)));
+    assert!(scene.outlined.iter().all(|square| on_board(*square)));
+    assert!(scene.goals.iter().all(|(_, square)| on_board(*square)));
+    if let Some(beside) = drawing.beside() {
+        assert!(beside.readings().iter().all(|reading| on_board(reading.at)));
+        beside.hands();
+        beside.deck();
     }
-    assert!(usize::from(state.to_move().0) < state.seats().len());
-    for (square, piece) in state.pieces() {
-        state.card(&piece, square);
+    for seat in (0..drawing.seats().len() as u8).map(Seat) {
+        if let Some(board) = drawing.turnable() {
+            assert!(board.edge_of(seat, &[]).is_none_or(|edge| edge < board.edges().len()));
+        }
+    }
+    for (square, piece) in scene.pieces {
+        drawing.card(&piece, square);
     }
 }
 
@@ -110,10 +113,10 @@ fn a_possible_position_has_no_faults(id: &str) {
     for (game, text) in positions_of(id) {
         let _about = About(&text);
         let sketch = sketch(&game, &text);
-        assert_eq!(sketch.faults, []);
-        assert_eq!(sketch.state.text(), text);
+        assert_eq!(sketch.faults(), []);
+        draw(sketch.drawing());
+        assert_eq!(sketch.playable().map(|state| state.text()), Ok(text.clone()));
         assert!(game.0.read(&text, &game.1).is_ok());
-        draw(&*sketch.state);
     }
 }
 
@@ -165,7 +168,7 @@ fn spoiled((family, options): &Chosen, text: &str, others: &[String], rng: &mut 
     text
 }
 
-fn an_impossible_position_is_drawn_and_told_and_nothing_else(id: &str) {
+fn an_impossible_position_is_drawn_and_its_faults_are_told(id: &str) {
     let mut rng = rng(72);
     let own = positions_of(id);
     let family = own[0].0.0;
@@ -181,25 +184,22 @@ fn an_impossible_position_is_drawn_and_told_and_nothing_else(id: &str) {
             assert!(read.is_err());
             continue;
         };
-        assert_eq!(sketch.state.text(), text);
-        assert_eq!(read.is_ok(), sketch.faults.is_empty());
-        draw(&*sketch.state);
-        let size = sketch.state.size();
-        for fault in &sketch.faults {
+        assert_eq!(read.is_ok(), sketch.faults().is_empty());
+        draw(sketch.drawing());
+        let size = sketch.drawing().size();
+        for fault in sketch.faults() {
             assert!(ids.contains(fault.rule), "{fault}");
             assert!(fault.squares.iter().all(|square| board(size).contains(square)));
             assert!(!fault.sentence.is_empty() && !fault.sentence.contains(fault.rule));
             assert!(fault.sentence.starts_with(|first: char| !first.is_ascii_lowercase()));
         }
-        if let Some(first) = sketch.faults.first() {
+        if let Some(first) = sketch.faults().first() {
             faulty += 1;
             let error = read.unwrap_err();
             assert!(error.expected.ends_with(&format!("({})", first.rule)), "{error}");
-            assert_eq!(sketch.state.moves(), [""; 0]);
-            assert!(!sketch.state.outcome().is_over());
-            assert!(sketch.state.next(&[]).steps.is_empty());
-            assert!(sketch.state.play("a1-a2").is_err());
+            assert_eq!(sketch.playable().unwrap_err(), error);
         } else {
+            assert_eq!(sketch.playable().unwrap().text(), text);
             sound += 1;
         }
     }
@@ -233,8 +233,7 @@ fn the_empty_board_can_be_drawn() {
     for (family, options) in games() {
         let text = family.empty(&options);
         let sketch = sketch(&(family, options), &text);
-        assert_eq!(sketch.state.pieces(), []);
-        assert_eq!(sketch.state.text(), text);
+        assert_eq!(sketch.drawing().scene(&[]).pieces, []);
     }
 }
 
@@ -242,7 +241,7 @@ fn what_a_field_offers_can_be_told(id: &str) {
     for (game, text) in positions_of(id).into_iter().step_by(11) {
         let (family, options) = &game;
         let ids = rule_ids(*family);
-        let size = sketch(&game, &text).state.size();
+        let size = sketch(&game, &text).drawing().size();
         for (place, field) in family.fields(&text, options).iter().enumerate() {
             let _about = About((&text, field.name));
             assert!(field.rule.is_empty() || ids.contains(field.rule), "{}", field.rule);
@@ -254,7 +253,7 @@ fn what_a_field_offers_can_be_told(id: &str) {
             for value in offered(field, size) {
                 let changed = field.set(&text, &value);
                 let sketch = family.sketch(&changed, options);
-                assert!(sketch.is_ok(), "{changed}: {}", sketch.unwrap_err());
+                assert_eq!(sketch.err(), None, "{changed}");
                 let fields = family.fields(&changed, options);
                 assert_eq!(fields[place].value, value, "{changed}");
             }
@@ -266,7 +265,7 @@ fn a_palette_puts_what_it_says_and_counts_what_is_left(id: &str) {
     for (game, text) in positions_of(id).into_iter().step_by(11) {
         let (family, options) = &game;
         let stock = family.palette(&text, options);
-        let size = sketch(&game, &text).state.size();
+        let size = sketch(&game, &text).drawing().size();
         let taken = setup::cells(&text).unwrap();
         let free: Vec<_> = board(size)
             .into_iter()
@@ -278,7 +277,13 @@ fn a_palette_puts_what_it_says_and_counts_what_is_left(id: &str) {
             let _about = About((&text, &one.text));
             let put = setup::put(&text, free[0], &one.text);
             let sketch = sketch(&game, &put);
-            let there = sketch.state.pieces().into_iter().find(|(at, _)| *at == free[0]).unwrap();
+            let there = sketch
+                .drawing()
+                .scene(&[])
+                .pieces
+                .into_iter()
+                .find(|(at, _)| *at == free[0])
+                .unwrap();
             assert_eq!((there.1.letter, there.1.owner), (one.piece.letter, one.piece.owner));
             let left = |text: &str| {
                 let stock = family.palette(text, options);
@@ -286,7 +291,7 @@ fn a_palette_puts_what_it_says_and_counts_what_is_left(id: &str) {
             };
             match one.left {
                 None => assert_eq!(left(&put), None),
-                Some(0) => assert!(!sketch.faults.is_empty(), "{put}"),
+                Some(0) => assert!(!sketch.faults().is_empty(), "{put}"),
                 Some(some) => assert!(left(&put).unwrap_or(0) < some, "{put}"),
             }
         }
@@ -446,8 +451,8 @@ fn however_much_lies_beside_the_board_it_is_drawn() {
             family.palette(&text, &options);
             family.fields(&text, &options);
             if let Ok(sketch) = family.sketch(&text, &options) {
-                assert!(!sketch.faults.is_empty());
-                draw(&*sketch.state);
+                assert!(!sketch.faults().is_empty());
+                draw(sketch.drawing());
             }
         }
     }

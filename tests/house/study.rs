@@ -142,7 +142,7 @@ fn every_game_tells_what_could_be_if_it_were_the_other_sides_turn() {
         let options = Options::defaults(family.info().options);
         let record = Record::dealt(*family, options, 3);
         let mover = record.node(NodeId::START).state().to_move();
-        let other = record.as_if(NodeId::START, mover.other());
+        let other = record.as_if_passed(NodeId::START);
         let other = other.unwrap_or_else(|| panic!("{}", family.info().id));
         assert_eq!(other.node(NodeId::START).state().to_move(), mover.other());
         assert!(!other.moves(NodeId::START).is_empty(), "{}", family.info().id);

@@ -14,9 +14,16 @@ pub use core::prelude::v1::test;
 #[cfg(target_arch = "wasm32")]
 pub use wasm_bindgen_test::wasm_bindgen_test as test;
 
+use fairyboard::beside::{Beside, Hand, Reading, TimeLimit};
 use fairyboard::catalog::{self, GAMES};
 use fairyboard::geometry::Square;
-use fairyboard::{Family, MoveError, OptionSpec, Options, Outcome, Refusal, State, rulebook};
+use fairyboard::hidden::Reader;
+use fairyboard::turn::Step;
+use fairyboard::turnable::{Edge, Turnable};
+use fairyboard::{
+    Family, MoveError, OptionSpec, Options, Outcome, Piece, Position, Refusal, Seat, State,
+    rulebook,
+};
 use fastrand::Rng;
 use std::collections::BTreeSet;
 use std::fmt::Debug;
@@ -201,5 +208,62 @@ pub fn refused(state: &dyn State, mv: &str) -> Refusal {
         Err(MoveError::Refused(refusal)) => refusal,
         Err(MoveError::Unreadable(error)) => panic!("{mv} cannot be read: {error}"),
         Ok(_) => panic!("{mv} is legal in {}", state.text()),
+    }
+}
+
+/// What tests ask of a position in one word, whichever part of it answers.
+pub trait Asked {
+    fn pieces(&self) -> Vec<(Square, Piece)>;
+    fn goals(&self, seat: Seat) -> Vec<Square>;
+    fn readings(&self) -> Vec<Reading>;
+    fn hands(&self) -> Vec<Hand>;
+    fn deck(&self) -> Option<u8>;
+    fn time_limit(&self) -> Option<TimeLimit>;
+    fn edges(&self) -> &'static [Edge];
+    fn edge_of(&self, seat: Seat, taken: &[Step]) -> Option<usize>;
+    fn move_seen_by(&self, mv: &str, reader: Reader) -> Option<String>;
+    fn arranged(&self, dice: &str) -> Option<Position>;
+}
+
+impl Asked for dyn State {
+    fn pieces(&self) -> Vec<(Square, Piece)> {
+        self.scene(&[]).pieces
+    }
+
+    fn goals(&self, seat: Seat) -> Vec<Square> {
+        let all = self.scene(&[]).goals.into_iter();
+        all.filter(|(of, _)| *of == seat).map(|(_, square)| square).collect()
+    }
+
+    fn readings(&self) -> Vec<Reading> {
+        self.beside().map(Beside::readings).unwrap_or_default()
+    }
+
+    fn hands(&self) -> Vec<Hand> {
+        self.beside().map(Beside::hands).unwrap_or_default()
+    }
+
+    fn deck(&self) -> Option<u8> {
+        self.beside()?.deck()
+    }
+
+    fn time_limit(&self) -> Option<TimeLimit> {
+        self.beside()?.time_limit()
+    }
+
+    fn edges(&self) -> &'static [Edge] {
+        self.turnable().map(Turnable::edges).unwrap_or_default()
+    }
+
+    fn edge_of(&self, seat: Seat, taken: &[Step]) -> Option<usize> {
+        self.turnable()?.edge_of(seat, taken)
+    }
+
+    fn move_seen_by(&self, mv: &str, reader: Reader) -> Option<String> {
+        self.hidden()?.move_seen_by(mv, reader)
+    }
+
+    fn arranged(&self, dice: &str) -> Option<Position> {
+        self.arranging()?.arranged(dice)
     }
 }

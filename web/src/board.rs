@@ -10,6 +10,7 @@
 
 use crate::browser;
 use crate::die::{die, edge_bar};
+use crate::doors::{edge_of, edges, readings};
 use crate::drawing::{self, side_class, symbol};
 use crate::layout::{CELL, Layout};
 use crate::part::{Hook, part};
@@ -78,8 +79,8 @@ struct Scene {
     /// What comes to the board by the steps taken, or becomes of what stands there.
     arrived: Vec<(Square, Piece)>,
     peeking: bool,
-    /// What holds of squares for longer than a move.
-    lasting: Vec<Lasting>,
+    /// What else the position shows on its board.
+    drawn: fairyboard::Scene,
     /// What is known of dice, and the edge at the bottom of the board.
     readings: Vec<Reading>,
     bottom: usize,
@@ -93,7 +94,8 @@ impl Scene {
     fn new(ui: &Ui) -> Self {
         let (state, taken) = ui.shown();
         let taken = if ui.peek.is_some() { taken } else { ui.session.taken() };
-        let pieces: Squares<_> = state.pieces().into_iter().collect();
+        let drawn = state.scene(&taken);
+        let pieces: Squares<_> = drawn.pieces.iter().copied().collect();
         let effects = state.effects(&taken);
         let peeking = ui.peek.is_some();
         let next = if peeking { Next::default() } else { ui.session.next() };
@@ -108,8 +110,7 @@ impl Scene {
         let mut last_ways = ways(&last);
         last_ways.extend(arrivals(&last).map(|(at, _)| vec![at]));
         let arrived = arrivals(&effects).collect();
-        let lasting = state.lasting();
-        let readings = state.readings();
+        let readings = readings(&*state);
         let bottom = usize::from((4 - ui.turned()) % 4);
         Scene {
             state,
@@ -122,7 +123,7 @@ impl Scene {
             moved,
             arrived,
             peeking,
-            lasting,
+            drawn,
             readings,
             bottom,
             shown,
@@ -158,7 +159,7 @@ impl Scene {
     /// What is known of the die on a square, in words.
     fn read_out(&self, square: Square) -> Option<String> {
         let reading = self.reading(square)?;
-        Some(die_words(reading, self.state.edges()))
+        Some(die_words(reading, edges(&*self.state)))
     }
 
     /// The piece that was moved here by the steps taken.
@@ -218,7 +219,7 @@ impl Scene {
         if self.is_last(square) {
             words.push("last");
         }
-        for lasting in self.lasting.iter().filter(|lasting| lasting.at == square) {
+        for lasting in self.drawn.lasting.iter().filter(|lasting| lasting.at == square) {
             words.push(match lasting.kind {
                 LastingKind::Frozen => "frozen",
                 LastingKind::Portal { .. } => "portal",
@@ -622,7 +623,7 @@ fn use_board(props: &Props) -> Html {
             <div class="cells" ref={cells} role="grid" tabindex="-1"
                  aria-label={format!("{}, {} by {}", info.name, layout.size, layout.size)}
                  data-board={(!ui.second).then_some(info.id)} data-position={ui.session.state().text()}
-                 data-to-move={to_move(&**ui.session.state())}
+                 data-to-move={to_move(&ui.session.state().text(), ui.session.state().to_move())}
                  data-turned={layout.turned.to_string()}
                  {onpointerdown} {onpointermove} {onpointerup} {onpointercancel} {onpointerleave}
                  {onmousedown} {oncontextmenu} {onkeydown} {onfocusin}>
@@ -683,17 +684,15 @@ pub fn die_words(reading: &Reading, edges: &[Edge]) -> String {
 }
 
 /// Who is to move, as position strings write it.
-pub fn to_move(state: &dyn State) -> String {
-    let text = state.text();
-    let written = text.split(' ').nth(1).filter(|_| !state.edges().is_empty());
-    written.map_or_else(|| state.to_move().letter().to_string(), str::to_string)
+pub fn to_move(text: &str, seat: Seat) -> String {
+    text.split(' ').nth(1).map_or_else(|| seat.letter().to_string(), str::to_string)
 }
 
 /// The edges that the board is looked at from, each beside the board with its colour and name; and
 /// handles to turn it, where it may be turned.
 fn edge_bars(scene: &Scene, act: &Callback<Do>, locked: bool) -> Html {
     let state = &scene.state;
-    let home = state.edge_of(state.to_move(), &[]);
+    let home = edge_of(&**state, state.to_move());
     // From an edge of one's own the board is turned once, by a quarter.
     let fixed = state.privacy() == Privacy::Secret && home.is_some();
     let bar = |(i, edge): (usize, &Edge)| {
@@ -715,7 +714,7 @@ fn edge_bars(scene: &Scene, act: &Callback<Do>, locked: bool) -> Html {
             </div>
         }
     };
-    html! { <>{ for state.edges().iter().enumerate().map(bar) }</> }
+    html! { <>{ for edges(&**state).iter().enumerate().map(bar) }</> }
 }
 
 /// Where the arrow keys lead on a board that stands on its corner.
@@ -764,7 +763,7 @@ impl Words<'_> {
                 _ => format!("chosen, {}", scene.state.step_name(&[], step)),
             });
         }
-        let lasting = scene.lasting.iter().filter(|lasting| lasting.at == square);
+        let lasting = scene.drawn.lasting.iter().filter(|lasting| lasting.at == square);
         parts.extend(lasting.map(|lasting| format!("{} ({})", lasting.words, lasting.rule)));
         for effect in scene.effects.iter().filter(|effect| effect.at == square) {
             match effect.kind {
@@ -861,7 +860,7 @@ fn drawing(
     html! {
         <svg class="drawing" viewBox={format!("0 0 {side} {side}")} aria-hidden="true">
             <g transform={layout.tilt()} id={drawing_id(ui)}>
-            { ground(&*scene.state, layout) }
+            { ground(&scene.drawn.outlined, layout) }
             if on(32) {
                 <>{ for [Seat::FIRST, Seat::SECOND].map(|seat| goal(scene, layout, seat)) }</>
             }
@@ -872,8 +871,8 @@ fn drawing(
                 .map(|(_, seat, lines)| attacks(scene, layout, seat, lines)) }</>
             <>{ for scene.shown.iter().filter(|shown| is_ground(scene, shown)).map(|shown| layer(scene, shown, layout)) }</>
             <>{ for scene.effects.iter().filter(|effect| scene.is_blocked(effect)).map(|effect| sign("blocked", layout.on(effect.at), HATCHES)) }</>
-            { area(&scene.state.area(&scene.taken), layout) }
-            <>{ for scene.lasting.iter().map(|lasting| lasts(lasting, scene.state.info(), !scene.pieces.contains_key(&lasting.at), layout)) }</>
+            { area(&scene.drawn.area, layout) }
+            <>{ for scene.drawn.lasting.iter().map(|lasting| lasts(lasting, scene.state.info(), !scene.pieces.contains_key(&lasting.at), layout)) }</>
             if session.draft().is_empty() { { last_move(scene, layout) } }
             if let Some(duty) = scene.state.duty().filter(|_| hints && scene.taken.is_empty()) {
                 <>{ for duty.squares.into_iter().map(|square| html! {
@@ -892,7 +891,7 @@ fn drawing(
             if hints { { targets(scene, layout) } }
             if on(1) { { movable(&*scene.state, layout, "movable") } }
             if on(2) {
-                if let Some(state) = scene.state.with_to_move(scene.state.to_move().other()) {
+                if let Some(state) = scene.state.passed() {
                     { movable(&*state, layout, "movable theirs") }
                 }
             }
@@ -915,7 +914,7 @@ fn drawing(
 }
 
 /// The cells, their coordinates, and the squares that rules speak of.
-pub fn ground(state: &dyn State, layout: Layout) -> Html {
+pub fn ground(outlined: &[Square], layout: Layout) -> Html {
     let side = layout.side();
     html! {
         <>
@@ -925,8 +924,8 @@ pub fn ground(state: &dyn State, layout: Layout) -> Html {
                 <text class="coordinate" x={x.to_string()} y={y.to_string()}
                       transform={layout.upright_at(x, y)}>{ name }</text>
             }) }</>
-            <>{ for state.outlined().into_iter().map(|square| html! {
-                <rect class="outlined" width="100" height="100" transform={layout.on(square)} />
+            <>{ for outlined.iter().map(|square| html! {
+                <rect class="outlined" width="100" height="100" transform={layout.on(*square)} />
             }) }</>
         </>
     }
@@ -1086,7 +1085,8 @@ fn told(effect: &Effect, layout: Layout) -> Html {
 }
 
 fn goal(scene: &Scene, layout: Layout, seat: Seat) -> Html {
-    let squares = scene.state.goals(seat);
+    let goals = scene.drawn.goals.iter().filter(|(of, _)| *of == seat);
+    let squares: Vec<_> = goals.map(|(_, square)| *square).collect();
     html! {
         <g class={classes!("goal", side_class(Some(seat)))}>
             { for squares.iter().map(|square| sign("", layout.on(*square), "M4 8H96M4 16H96")) }
@@ -1116,7 +1116,7 @@ fn attacks(scene: &Scene, layout: Layout, seat: Seat, lines: &'static str) -> Ht
 
 fn threats(scene: &Scene, layout: Layout) -> Html {
     let state = &scene.state;
-    let Some(theirs) = state.with_to_move(state.to_move().other()) else { return html! {} };
+    let Some(theirs) = state.passed() else { return html! {} };
     html! {
         { for theirs.threatened().into_iter().map(|square| sign("threat", layout.upright_on(square), "M18 90q8-8 16 0t16 0t16 0t16 0")) }
     }

@@ -108,7 +108,8 @@ fn after(session: &Session, plies: usize) -> String {
         return String::new();
     };
     let text = record.node(*id).text();
-    let seen = record.node(*before).state().move_seen_by(text, Reader::Public);
+    let hidden = record.node(*before).state().hidden();
+    let seen = hidden.and_then(|hidden| hidden.move_seen_by(text, Reader::Public));
     seen.filter(|_| session.hides()).unwrap_or_else(|| text.into())
 }
 

@@ -24,7 +24,7 @@ pub struct Props {
 
 /// Whether the game tells of its pieces.
 pub fn has_cards(state: &dyn State) -> bool {
-    state.pieces().first().is_some_and(|(at, piece)| state.card(piece, *at).is_some())
+    state.scene(&[]).pieces.first().is_some_and(|(at, piece)| state.card(piece, *at).is_some())
 }
 
 /// The square in the middle from which all that a piece commands is seen.
@@ -51,7 +51,8 @@ pub fn card(props: Props) -> Html {
 fn use_card(props: &Props) -> Html {
     let board = use_node_ref();
     let state = props.ui.session.state();
-    let shown = props.looked.or_else(|| state.pieces().first().map(|(at, piece)| (*piece, *at)));
+    let shown =
+        props.looked.or_else(|| state.scene(&[]).pieces.first().map(|(at, piece)| (*piece, *at)));
     let Some((piece, from)) = shown else { return html! {} };
     let Some(card) = state.card(&piece, from) else { return html! {} };
     let layout = Layout { size: state.size(), turned: props.ui.turned(), tilted: false };

@@ -2,6 +2,7 @@
 
 use crate::board::die_words;
 use crate::browser;
+use crate::doors::{edges, readings};
 use crate::store;
 use crate::ui::called;
 use fairyboard::chance::Chance;
@@ -242,12 +243,12 @@ impl Composer {
 
     /// What stands on a square, in words.
     fn standing(&self, at: Square) -> String {
-        let (pieces, readings) = (self.sketch.state.pieces(), self.sketch.state.readings());
-        if let Some(reading) = readings.iter().find(|reading| reading.at == at) {
-            return format!("{at}: {}", die_words(reading, self.sketch.state.edges()));
+        let drawing = self.sketch.drawing();
+        if let Some(reading) = readings(drawing).iter().find(|reading| reading.at == at) {
+            return format!("{at}: {}", die_words(reading, edges(drawing)));
         }
-        match pieces.iter().find(|(square, _)| *square == at) {
-            Some((_, piece)) => format!("{at}: {}", called(&*self.sketch.state, piece)),
+        match drawing.scene(&[]).pieces.iter().find(|(square, _)| *square == at) {
+            Some((_, piece)) => format!("{at}: {}", called(self.sketch.drawing(), piece)),
             None => format!("{at}: empty"),
         }
     }
@@ -340,7 +341,7 @@ impl Composer {
             }
             Do::Show(which) => {
                 self.shown = (self.shown != Some(which)).then_some(which);
-                let fault = self.shown.and_then(|which| self.sketch.faults.get(which));
+                let fault = self.shown.and_then(|which| self.sketch.faults().get(which));
                 let squares = fault.map_or(&[][..], |fault| &fault.squares);
                 let names: Vec<_> = squares.iter().map(Square::to_string).collect();
                 self.say(match names.is_empty() {
@@ -385,7 +386,7 @@ impl Composer {
         let holds = self
             .put()
             .is_some_and(|put| put == stock.text || stock.more.iter().any(|more| more.text == put));
-        let name = called(&*self.sketch.state, &stock.piece);
+        let name = called(self.sketch.drawing(), &stock.piece);
         if holds {
             self.tool = Tool::Hand(None);
             self.say(format!("{name}, let go"));
@@ -480,7 +481,7 @@ impl Composer {
 
     /// Another position is shown: how many problems it has is told where that is news.
     fn show(&mut self, sketch: Rc<Sketch>, said: String) {
-        let (before, now) = (self.sketch.faults.len(), sketch.faults.len());
+        let (before, now) = (self.sketch.faults().len(), sketch.faults().len());
         self.sketch = sketch;
         self.version += 1;
         self.shown = None;
@@ -501,7 +502,7 @@ impl Composer {
         self.say(match now {
             _ if now == before => said,
             0 => format!("{said}. No problems"),
-            1 => format!("{said}. 1 problem: {}", self.sketch.faults[0].sentence),
+            1 => format!("{said}. 1 problem: {}", self.sketch.faults()[0].sentence),
             n => format!("{said}. {n} problems"),
         });
     }
@@ -552,7 +553,7 @@ fn changed(field: &Field, change: Change) -> String {
 /// any more, the empty board.
 fn sketched(of: &Composed) -> Rc<Sketch> {
     let sketch = of.family.sketch(&of.text, &of.options);
-    Rc::new(sketch.unwrap_or_else(|_| Sketch::sound(of.family.start(&of.options))))
+    Rc::new(sketch.unwrap_or_else(|_| Sketch::Playable(of.family.start(&of.options))))
 }
 
 /// Under which key the editor of a game is kept.

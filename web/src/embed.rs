@@ -98,7 +98,8 @@ fn use_embed(props: &Props) -> Html {
         &Look { coordinates: true, marks: node.marks().to_vec(), ..look(&app, *turned) },
     );
     let pieces = state
-        .pieces()
+        .scene(&[])
+        .pieces
         .iter()
         .map(|(square, piece)| format!("{} {square}", crate::ui::called(&**state, piece)))
         .collect::<Vec<_>>()

@@ -4,9 +4,10 @@
 use crate::browser;
 use crate::button::button;
 use crate::die::{card_icon, face_icon};
+use crate::doors::{self, edge_of, edges};
 use crate::part::{Hook, part};
 use crate::ui::{Do, Ui};
-use fairyboard::beside::{Face, Hand, HandCard};
+use fairyboard::beside::{Beside, Face, Hand, HandCard};
 use fairyboard::hidden::Privacy;
 use fairyboard::turn::{Act, Step};
 use fairyboard::{Seat, State};
@@ -32,12 +33,12 @@ pub struct Props {
 
 /// Whether a position has something beside the board that this file draws.
 pub fn has_hands(state: &dyn State) -> bool {
-    !state.edges().is_empty() && !state.hands().is_empty()
+    state.turnable().is_some() && !doors::hands(state).is_empty()
 }
 
 /// Whether there are cards to be told of.
 pub fn has_objectives(state: &dyn State) -> bool {
-    state.hands().iter().any(|hand| !hand.cards.is_empty() || hand.hidden > 0)
+    doors::hands(state).iter().any(|hand| !hand.cards.is_empty() || hand.hidden > 0)
 }
 
 fn points(points: i32) -> String {
@@ -57,7 +58,7 @@ fn dice_words(dice: &[(Face, u8)]) -> String {
 
 /// The edge at which a seat sits, as its sign beside the name.
 fn edge_sign(state: &dyn State, seat: Seat) -> Html {
-    match state.edge_of(seat, &[]).and_then(|edge| state.edges().get(edge)) {
+    match edge_of(state, seat).and_then(|edge| edges(state).get(edge)) {
         Some(edge) => html! {
             <span class={format!("edge-sign edge-{}", edge.colour)}>{ edge.letter }</span>
         },
@@ -70,7 +71,7 @@ fn edge_sign(state: &dyn State, seat: Seat) -> Html {
 pub fn seat_line(ui: &Ui, near: bool) -> Html {
     let session = &ui.session;
     let state = session.state();
-    let hands = state.hands();
+    let hands = doors::hands(&**state);
     let over = session.outcome().is_over();
     let main = ui.open_to.unwrap_or(state.to_move());
     let seats = (0..state.seats().len() as u8).map(Seat).filter(|seat| (*seat == main) == near);
@@ -112,7 +113,7 @@ fn drawn(ui: &Ui, hand: &Hand) -> Vec<String> {
     let mut before = before.skip(1).map(|id| record.node(id).state());
     let earlier = before.find(|state| Some(state.to_move()) == hand.owner);
     let Some(earlier) = earlier else { return Vec::new() };
-    let hands = earlier.hands();
+    let hands = doors::hands(&**earlier);
     let mut old: Vec<_> = hands
         .iter()
         .filter(|other| other.owner == hand.owner)
@@ -159,7 +160,11 @@ fn over(props: &Props, state: &dyn State) -> Html {
 
 /// What a seat's hand is called: cards, or the faces that the seat sees.
 fn called(state: &dyn State) -> &'static str {
-    if state.deck().is_some() { "hand" } else { "side of the dice" }
+    if state.beside().is_some_and(|beside| beside.deck().is_some()) {
+        "hand"
+    } else {
+        "side of the dice"
+    }
 }
 
 /// Between turns nothing of a hand is on the page.
@@ -212,7 +217,7 @@ fn use_open(props: &Props) -> Html {
     let ui = &props.ui;
     let state = ui.session.state();
     let seat = ui.open_to.unwrap_or(state.to_move());
-    let hands = state.hands();
+    let hands = doors::hands(&**state);
     let hand = hands.iter().find(|hand| hand.owner == Some(seat));
     let act = |action: Do| {
         let act = props.act.clone();
@@ -304,7 +309,7 @@ fn use_shared(props: &Props) -> Html {
     let held = use_state_eq(|| None::<usize>);
     let dragged = use_mut_ref(|| None::<usize>);
     let ui = &props.ui;
-    let hands = ui.session.state().hands();
+    let hands = doors::hands(&**ui.session.state());
     let Some(hand) = hands.first() else { return html! {} };
     let lay = {
         let (act, held) = (props.act.clone(), held.clone());
@@ -404,7 +409,7 @@ fn use_clock(props: &Props) -> Html {
     let now = use_state_eq(browser::now);
     let hidden = use_state_eq(|| false);
     let session = &props.ui.session;
-    let limit = session.state().time_limit();
+    let limit = session.state().beside().and_then(Beside::time_limit);
     let left = |now: u64| {
         let began = session.began?;
         let all = u64::from(limit?.seconds) * 1000;
@@ -472,7 +477,7 @@ fn use_clock(props: &Props) -> Html {
 pub fn cards_panel(ui: &Ui) -> Html {
     let state = ui.session.state();
     let over = ui.session.outcome().is_over();
-    let hands = state.hands();
+    let hands = doors::hands(&**state);
     let one = |hand: &Hand| {
         let name = hand.owner.map_or("The cards".to_string(), |seat| ui.name(seat));
         html! {
@@ -504,7 +509,7 @@ pub fn cards_panel(ui: &Ui) -> Html {
             </section>
         }
     };
-    let deck = state.deck().filter(|_| !over);
+    let deck = state.beside().and_then(Beside::deck).filter(|_| !over);
     html! {
         <>
             { for hands.iter().map(one) }
@@ -564,9 +569,8 @@ pub fn face_grid(ui: &Ui, act: &Callback<Do>, locked: bool) -> Html {
 
 /// The name under which a player of a new game is asked for.
 pub fn places(state: &dyn State) -> Vec<String> {
-    let edges = state.edges();
-    let place = |(i, name): (usize, &&'static str)| match state
-        .edge_of(Seat(i as u8), &[])
+    let edges = edges(state);
+    let place = |(i, name): (usize, &&'static str)| match edge_of(state, Seat(i as u8))
         .and_then(|edge| edges.get(edge))
     {
         Some(edge) => format!("{name}, at the {} edge", edge.name),

@@ -152,7 +152,7 @@ fn use_tried(props: &Tried) -> Html {
     let session = &ui.session;
     let state = session.state();
     let info = state.info();
-    let edged = !state.edges().is_empty();
+    let edged = state.turnable().is_some();
     let beside = has_hands(&**state);
     let bottom = if ui.turned() == 0 { Seat::FIRST } else { Seat::SECOND };
     let has_draft = !session.draft().is_empty();

@@ -13,6 +13,7 @@ mod composer;
 mod demo;
 mod dialog;
 mod die;
+mod doors;
 mod drawing;
 mod embed;
 mod fetched;

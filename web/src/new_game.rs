@@ -137,7 +137,7 @@ fn use_new_game(props: &Props) -> Html {
                     }) }
                 }
                 { for places.iter().enumerate().map(name_field) }
-                if start.edges().is_empty() && side.is_none() {
+                if start.turnable().is_none() && side.is_none() {
                     { check(*turns, "Turn the board", "Whoever is to move sits at the bottom", turn) }
                 }
                 <fieldset>

@@ -1,13 +1,14 @@
 //! Pictures of a position: SVG as text, and PNG made from it.
 
 use crate::browser;
+use crate::doors::{edges, readings};
 use crate::drawing::{self, Dyes, Ink, markup};
 use crate::layout::{CELL, Layout};
 use crate::print::move_name;
 use fairyboard::hidden::Reader;
 use fairyboard::record::Mark;
 use fairyboard::session::Session;
-use fairyboard::{Seat, State};
+use fairyboard::{Draw, Seat, State};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 
@@ -40,7 +41,11 @@ const DOTS: &str = "<pattern id=\"dots\" width=\"20\" height=\"20\" patternUnits
 /// The picture as the text of an SVG file: of what anybody may know.
 pub fn svg(state: &dyn State, look: &Look) -> String {
     let seen = state.seen_by(Reader::Public, &[]);
-    let state = seen.as_deref().unwrap_or(state);
+    drawn(seen.as_deref().unwrap_or(state), look)
+}
+
+/// As [`svg`], of what has no secrets.
+pub fn drawn(state: &dyn Draw, look: &Look) -> String {
     let layout = layout(state, look);
     let mut out = ground(state, look, layout, "", 0);
     for (place, drawing) in pieces(state, look, layout) {
@@ -61,13 +66,13 @@ pub fn svg(state: &dyn State, look: &Look) -> String {
     out + "</g></svg>"
 }
 
-fn layout(state: &dyn State, look: &Look) -> Layout {
+fn layout(state: &dyn Draw, look: &Look) -> Layout {
     let tilted = drawing::of(state.info()).tilted;
     Layout { size: state.size(), turned: look.turned, tilted }
 }
 
 /// A picture up to its pieces: `head` comes first in it, and room is left `below` the board.
-fn ground(state: &dyn State, look: &Look, layout: Layout, head: &str, below: i32) -> String {
+fn ground(state: &dyn Draw, look: &Look, layout: Layout, head: &str, below: i32) -> String {
     let info = state.info();
     let side = layout.side();
     let (light, dark, ink) = match (look.print, look.dark) {
@@ -77,7 +82,7 @@ fn ground(state: &dyn State, look: &Look, layout: Layout, head: &str, below: i32
     };
     // On paper files and ranks stand beside the board, and so do the names of edges.
     let gutter = match look.print {
-        true if !state.edges().is_empty() => 100,
+        true if state.turnable().is_some() => 100,
         true => 52,
         false => 0,
     };
@@ -98,7 +103,7 @@ fn ground(state: &dyn State, look: &Look, layout: Layout, head: &str, below: i32
     out += &drawing::parts(info, look.letters);
     let bottom = bottom(look);
     // Edges that matter are told by their colours.
-    for (i, edge) in state.edges().iter().enumerate() {
+    for (i, edge) in edges(state).iter().enumerate() {
         if look.print {
             let place = (i + 4 - bottom) % 4;
             // Upside down nothing is read.
@@ -149,10 +154,10 @@ fn bottom(look: &Look) -> usize {
 }
 
 /// The pieces of a picture: where each stands, and how it is drawn.
-fn pieces(state: &dyn State, look: &Look, layout: Layout) -> Vec<(String, String)> {
-    let readings = state.readings();
+fn pieces(state: &dyn Draw, look: &Look, layout: Layout) -> Vec<(String, String)> {
+    let readings = readings(state);
     let dyes = if look.print { Dyes::Print } else { Dyes::Picture };
-    let drawn = state.pieces().into_iter().map(|(square, piece)| {
+    let drawn = state.scene(&[]).pieces.into_iter().map(|(square, piece)| {
         let is_light = piece.owner == Some(Seat::FIRST);
         let line = match (is_light, look.dark) {
             _ if look.print => "#000",

@@ -8,6 +8,7 @@ use crate::byline;
 use crate::card::has_cards;
 use crate::demo::{Demo, use_demo};
 use crate::dialog::{self, dialog};
+use crate::doors::{edge_of, edges};
 use crate::drawing::{side_class, sprite, symbol};
 use crate::hands::{self, face_grid, hands, has_hands, seat_line};
 use crate::learn::{self, Course, Taught, Teach, lesson_box};
@@ -245,7 +246,7 @@ fn use_play(props: &Props) -> Html {
         let is_sheet = demo.is_on();
         let (help, shortcuts) = (app.help.clone(), app.settings.shortcuts);
         let shown = Rc::clone(&shown);
-        let has_edges = !ui.session.state().edges().is_empty();
+        let has_edges = ui.session.state().turnable().is_some();
         let deps = (ui.version, shortcuts, act.clone(), help.clone(), (*sheet, is_sheet));
         use_effect_with(deps, move |_| {
             let (page, options) =
@@ -336,7 +337,7 @@ fn use_play(props: &Props) -> Html {
     };
 
     let bottom = if ui.turned() == 0 { Seat::FIRST } else { Seat::SECOND };
-    let edges = session.state().edges();
+    let edges = edges(&**session.state());
     let beside = has_hands(&**session.state());
     let is_end = session.at() == session.end();
     let has_draft = !session.draft().is_empty();
@@ -512,7 +513,7 @@ fn use_play(props: &Props) -> Html {
             { tool(icon("M9 5L16 12L9 19"), "Next", session.following().is_none(), click(Do::Walk(true))) }
             if edges.is_empty() {
                 { tool(icon("M8 4V18M8 4L4 8M8 4L12 8M16 20V6M16 20L12 16M16 20L20 16"), "Flip", false, click(Do::Turn(2))) }
-            } else if session.state().privacy() != Privacy::Secret || session.state().edge_of(bottom, &[]).is_none() {
+            } else if session.state().privacy() != Privacy::Secret || edge_of(&**session.state(), bottom).is_none() {
                 { tool(icon("M19 12A7 7 0 1 1 12 5H16M16 5L13 2M16 5L13 8"), "Turn", false, click(Do::Side(true))) }
             }
             <button type="button" aria-expanded={layering.to_string()}
@@ -666,7 +667,7 @@ fn last_words(ui: &Ui) -> String {
 
 /// Whose turn it is, and what both sides have, as it is read out.
 fn turn_words(ui: &Ui) -> String {
-    let pieces = ui.session.state().pieces();
+    let pieces = ui.session.state().scene(&[]).pieces;
     let count = |seat| {
         let mut kinds: Vec<(&str, usize)> = Vec::new();
         for (_, piece) in pieces.iter().filter(|(_, piece)| piece.owner == Some(seat)) {
@@ -680,7 +681,7 @@ fn turn_words(ui: &Ui) -> String {
             .map(|(name, count)| format!("{count} {name}{}", if *count == 1 { "" } else { "s" }))
             .collect();
         let mut all = if kinds.is_empty() { "nothing".into() } else { kinds.join(", ") };
-        for off in ui.session.state().off_board().iter().filter(|off| off.owner == seat) {
+        for off in ui.session.state().scene(&[]).off_board.iter().filter(|off| off.owner == seat) {
             all += &format!(", {} {}, {}", off.count, off.piece.name, off.place);
         }
         format!("{}: {all}", ui.name(seat))
@@ -708,7 +709,7 @@ pub fn offered(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
     }
     let next = session.next().steps;
     let words = next.iter().filter(|step| step.act == Act::Word && session.draft().is_empty());
-    let words = words.filter(|_| next.len() == 1 || !state.edges().is_empty());
+    let words = words.filter(|_| next.len() == 1 || state.turnable().is_some());
     let class = if next.len() == 1 { "primary" } else { "" };
     let said =
         |word: &Step| button(class, state.step_name(&[], word), !owned, press(Do::Step(*word)));
@@ -737,9 +738,9 @@ pub fn chips(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
             };
         }
         let text = match (step.act, step.at, i.checked_sub(1).and_then(|i| draft[i].at)) {
-            (Act::Pick, Some(at), _) if !state.edges().is_empty() => at.to_string(),
+            (Act::Pick, Some(at), _) if state.turnable().is_some() => at.to_string(),
             (Act::Pick, Some(_), _) => ui.picked(step),
-            (Act::Take, Some(to), Some(from)) if !state.edges().is_empty() => format!("{from}→{to}"),
+            (Act::Take, Some(to), Some(from)) if state.turnable().is_some() => format!("{from}→{to}"),
             (Act::Go | Act::Jump | Act::Pin, Some(to), Some(from)) if draft[0].squares().count() == 1 => {
                 format!("{from}→{to}")
             }
@@ -802,8 +803,8 @@ pub fn strip(
     let session = &ui.session;
     let state = session.state();
     let info = state.info();
-    let start = session.record().node(NodeId::START).state().pieces();
-    let now = state.pieces();
+    let start = session.record().node(NodeId::START).state().scene(&[]).pieces;
+    let now = state.scene(&[]).pieces;
     let count = |pieces: &[(fairyboard::geometry::Square, Piece)], letter: &str| {
         pieces.iter().filter(|(_, piece)| piece.letter == letter).count()
     };
@@ -818,7 +819,7 @@ pub fn strip(
     }
     let to_move = state.to_move() == seat && !session.outcome().is_over();
     let name = ui.name(seat);
-    let has_tray = !state.off_board().is_empty();
+    let has_tray = !state.scene(&[]).off_board.is_empty();
     let mut label = format!("{name}{}", if to_move { ", to move" } else { "" });
     if !has_tray {
         label += &format!(", captured {}", taken.len());

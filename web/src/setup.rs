@@ -19,8 +19,8 @@ use crate::setup_board::{self, setup_board, way_shown};
 use crate::study;
 use crate::ui::{called, seat_name};
 use fairyboard::open::{Composed, open_composed};
-use fairyboard::setup::{Count, Field, FieldKind, Stock};
-use fairyboard::{Options, Seat, State};
+use fairyboard::setup::{Count, Field, FieldKind, Sketch, Stock};
+use fairyboard::{Draw, Options, Seat};
 use gloo::events::{EventListener, EventListenerOptions};
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
@@ -101,8 +101,8 @@ fn use_setup(props: &Props) -> Html {
     let composer = Rc::new((*composer).clone());
     let family = composer.family;
     let info = family.info();
-    let state = &composer.sketch.state;
-    let faults = &composer.sketch.faults;
+    let drawing = composer.sketch.drawing();
+    let faults = composer.sketch.faults();
     let now = composer.composed();
     let palette = family.palette(&now.text, &now.options);
     let fields = family.fields(&now.text, &now.options);
@@ -123,13 +123,13 @@ fn use_setup(props: &Props) -> Html {
         },
     };
 
-    let status = match faults.len() {
-        0 => match state.outcome() {
+    let status = match (faults.len(), &*composer.sketch) {
+        (_, Sketch::Playable(state)) => match state.outcome() {
             outcome if outcome.is_over() => state.outcome_words(outcome),
             _ => format!("{} to move", seat_name(&**state, state.to_move())),
         },
-        1 => "Impossible: 1 problem".into(),
-        n => format!("Impossible: {n} problems"),
+        (1, _) => "Impossible: 1 problem".into(),
+        (n, _) => format!("Impossible: {n} problems"),
     };
     let show = |i: usize| {
         let act = act.clone();
@@ -188,7 +188,7 @@ fn use_setup(props: &Props) -> Html {
         <div class="setup-tools" role="toolbar" aria-label="Position" onclick={keep_focus()}>
             { tool(icon("M9 7H15a5 5 0 0 1 0 10H8M9 7L12 4M9 7L12 10"), "Undo", !composer.can_undo(), press(Do::Undo)) }
             { tool(icon("M15 7H9a5 5 0 0 0 0 10H16M15 7L12 4M15 7L12 10"), "Redo", !composer.can_redo(), press(Do::Redo)) }
-            if state.edges().is_empty() {
+            if drawing.turnable().is_none() {
                 { tool(icon("M8 4V18M8 4L4 8M8 4L12 8M16 20V6M16 20L12 16M16 20L20 16"), "Flip", false, press(Do::Turn(2))) }
             } else {
                 { tool(icon("M19 12A7 7 0 1 1 12 5H16M16 5L13 2M16 5L13 8"), "Turn", false, press(Do::Turn(1))) }
@@ -246,7 +246,7 @@ fn use_setup(props: &Props) -> Html {
                 { tools }
                 { problems }
                 <section class="setup-fields" aria-label="Beside the board">
-                    <>{ for fields.iter().enumerate().map(|of| field(&composer, &**state, of, &act, rule(of.1.rule))) }</>
+                    <>{ for fields.iter().enumerate().map(|of| field(&composer, drawing, of, &act, rule(of.1.rule))) }</>
                     <>{ for option_fields }</>
                 </section>
                 { position(PositionProps { now: Rc::clone(now), act: act.clone() }) }
@@ -277,7 +277,7 @@ fn use_setup(props: &Props) -> Html {
         </>
     };
     let title = format!("Set up · {}", info.name).into();
-    let class = if state.edges().is_empty() { "setup" } else { "setup with-edges" };
+    let class = if drawing.turnable().is_none() { "setup" } else { "setup with-edges" };
     frame(Frame { class, title, header, skip: "board", children })
 }
 
@@ -324,7 +324,7 @@ fn choice(
 /// Something to be told beside the board.
 fn field(
     composer: &Composer,
-    state: &dyn State,
+    state: &dyn Draw,
     (i, field): (usize, &Field),
     act: &Callback<Do>,
     rule: Html,
@@ -463,7 +463,7 @@ const FEW: usize = 4;
 const MANY: usize = 30;
 
 /// What is counted, with whose it is.
-fn counted(state: &dyn State, one: &Count) -> String {
+fn counted(state: &dyn Draw, one: &Count) -> String {
     match one.owner {
         Some(seat) => format!("{} {}", seat_name(state, seat), one.name),
         None => one.name.clone(),
@@ -472,7 +472,7 @@ fn counted(state: &dyn State, one: &Count) -> String {
 
 /// What may be put on a square, by side.
 pub fn palette(composer: &Composer, stocks: &[Stock], act: &Callback<Do>) -> Html {
-    let state = &*composer.sketch.state;
+    let drawing = composer.sketch.drawing();
     let mut groups: Vec<(Option<Seat>, Vec<&Stock>)> = Vec::new();
     for stock in stocks {
         match groups.iter_mut().find(|(owner, _)| *owner == stock.piece.owner) {
@@ -493,7 +493,7 @@ pub fn palette(composer: &Composer, stocks: &[Stock], act: &Callback<Do>) -> Htm
             None => String::new(),
             Some(n) => format!(", {n} left"),
         };
-        let name = called(state, &stock.piece);
+        let name = called(drawing, &stock.piece);
         let is_first = stocks.get(first).is_some_and(|one| one == stock);
         html! {
             <button type="button" class={classes!("stock", (stock.left == Some(0)).then_some("none-left"))}
@@ -521,7 +521,7 @@ pub fn palette(composer: &Composer, stocks: &[Stock], act: &Callback<Do>) -> Htm
         <div class="palette" role="group" aria-label="Pieces">
             <div class={classes!("stocks", (stocks.len() > MANY).then_some("many"))} role="toolbar" aria-label="Pieces to put on the board">
                 { for groups.iter().map(|(owner, group)| html! {
-                    <div class="stock-group" role="group" aria-label={owner.map_or("On neither side", |seat| seat_name(state, seat))}>
+                    <div class="stock-group" role="group" aria-label={owner.map_or("On neither side", |seat| seat_name(drawing, seat))}>
                         { for group.iter().map(|stock| item(stock)) }
                     </div>
                 }) }
@@ -632,16 +632,17 @@ fn use_share(props: &Share) -> Html {
     let of = props.of.composed();
     let base = browser::base_address();
     let route = address(of);
-    let svg = picture::svg(
-        &*sketch.state,
-        &Look {
-            turned: props.of.turned,
-            dark: app.settings.is_dark(),
-            letters: app.settings.letters,
-            coordinates: true,
-            ..Look::default()
-        },
-    );
+    let look = Look {
+        turned: props.of.turned,
+        dark: app.settings.is_dark(),
+        letters: app.settings.letters,
+        coordinates: true,
+        ..Look::default()
+    };
+    let svg = match &**sketch {
+        Sketch::Playable(state) => picture::svg(&**state, &look),
+        Sketch::Impossible(_) => picture::drawn(sketch.drawing(), &look),
+    };
     let id = props.of.family.info().id;
     let save_svg = {
         let svg = svg.clone();
@@ -661,7 +662,7 @@ fn use_share(props: &Share) -> Html {
             <section class="share-part">
                 { copied(Copied { id: "share-link", label: "Link to this position in the editor", text: format!("{base}{}", route.href()) }) }
             </section>
-            if let (Route::Setup(game, query), true) = (route, sketch.faults.is_empty()) {
+            if let (Route::Setup(game, query), true) = (route, sketch.faults().is_empty()) {
                 <section class="share-part">
                     { copied(Copied { id: "play-link", label: "Link to play it", text: format!("{base}{}", Route::Position(game, query).href()) }) }
                 </section>

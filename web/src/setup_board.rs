@@ -6,6 +6,7 @@ use crate::board::{
 use crate::browser;
 use crate::composer::{Composer, Do, Tool, among, chosen};
 use crate::die::{die, edge_bar};
+use crate::doors::{edges, readings};
 use crate::drawing::{self, side_class, symbol};
 use crate::layout::Layout;
 use crate::part::{Hook, part};
@@ -69,12 +70,13 @@ fn use_setup_board(props: &Props) -> Html {
     // The square under a finger, where cells are too small to be seen beside it.
     let magnified = use_state_eq(|| None::<Square>);
     let composer = &props.composer;
-    let state = &composer.sketch.state;
-    let info = state.info();
+    let drawing = composer.sketch.drawing();
+    let info = drawing.info();
     let layout =
-        Layout { size: state.size(), turned: composer.turned, tilted: drawing::of(info).tilted };
-    let pieces: Squares<Piece> = state.pieces().into_iter().collect();
-    let readings = state.readings();
+        Layout { size: drawing.size(), turned: composer.turned, tilted: drawing::of(info).tilted };
+    let scene = drawing.scene(&[]);
+    let pieces: Squares<Piece> = scene.pieces.into_iter().collect();
+    let readings = readings(drawing);
     let bottom = usize::from((4 - composer.turned) % 4);
 
     let onpointerdown = {
@@ -246,11 +248,11 @@ fn use_setup_board(props: &Props) -> Html {
     let field = composer.choosing();
     let offered = field.as_ref().map_or(&[][..], among);
     let chosen = field.as_ref().map_or(&[][..], chosen);
-    let guilty: Vec<Square> = match composer.shown.and_then(|i| composer.sketch.faults.get(i)) {
+    let guilty: Vec<Square> = match composer.shown.and_then(|i| composer.sketch.faults().get(i)) {
         Some(fault) => fault.squares.clone(),
         None => Vec::new(),
     };
-    let lasting = state.lasting();
+    let lasting = scene.lasting;
     let taken = match composer.tool {
         Tool::Hand(taken) => taken,
         _ => None,
@@ -259,8 +261,8 @@ fn use_setup_board(props: &Props) -> Html {
         let piece = pieces.get(&square);
         let mut parts = vec![square.to_string()];
         parts.push(match (readings.iter().find(|reading| reading.at == square), piece) {
-            (Some(reading), _) => die_words(reading, state.edges()),
-            (None, Some(piece)) => called(&**state, piece).to_ascii_lowercase(),
+            (Some(reading), _) => die_words(reading, edges(drawing)),
+            (None, Some(piece)) => called(drawing, piece).to_ascii_lowercase(),
             (None, None) => "empty".into(),
         });
         let lasting = lasting.iter().filter(|lasting| lasting.at == square);
@@ -312,7 +314,7 @@ fn use_setup_board(props: &Props) -> Html {
     let drawn = html! {
         <svg class="drawing" viewBox={format!("0 0 {side} {side}")} aria-hidden="true">
             <g transform={layout.tilt()} id="board-drawing">
-                { ground(&**state, layout) }
+                { ground(&scene.outlined, layout) }
                 <>{ for lasting.iter().map(|it| lasts(it, info, !pieces.contains_key(&it.at), layout)) }</>
                 <>{ for taken.iter().chain(chosen).map(|at| frame(layout, *at, *at, 3, "selected")) }</>
                 <>{ for aimed.map(|at| html! { <rect class="aim" width="100" height="100" transform={layout.on(at)} /> }) }</>
@@ -359,10 +361,10 @@ fn use_setup_board(props: &Props) -> Html {
                     }
                     <div class="cells" ref={grid} role="grid" tabindex="-1" aria-label={format!("{}, {} by {}", info.name, layout.size, layout.size)}
                          data-board={info.id} data-position={composer.composed().text.clone()}
-                         data-to-move={crate::board::to_move(&**state)} data-turned={layout.turned.to_string()} {onmousedown}>
+                         data-to-move={crate::board::to_move(&composer.composed().text, scene.to_move)} data-turned={layout.turned.to_string()} {onmousedown}>
                         { for rows }
                     </div>
-                    { for state.edges().iter().enumerate().map(bar) }
+                    { for edges(drawing).iter().enumerate().map(bar) }
                     { compass(layout) }
                 </div>
             </div>
@@ -378,20 +380,22 @@ fn use_setup_board(props: &Props) -> Html {
 
 /// How something to be put looks on the board as it is turned now, and in words.
 pub fn way_shown(composer: &Composer, way: &Stock) -> (Html, String) {
-    let state = &composer.sketch.state;
-    let info = state.info();
+    let drawing = composer.sketch.drawing();
+    let info = drawing.info();
     let (text, options) = (&composer.composed().text, &composer.composed().options);
     // Any square will do.
-    let at =
-        composer.cursor.or(Square::new(0, 0)).filter(|at| at.file().max(at.rank()) < state.size());
+    let at = composer
+        .cursor
+        .or(Square::new(0, 0))
+        .filter(|at| at.file().max(at.rank()) < drawing.size());
     let reading = at.and_then(|at| {
         let sketch = composer.family.sketch(&put(text, at, &way.text), options).ok()?;
-        sketch.state.readings().into_iter().find(|reading| reading.at == at)
+        readings(sketch.drawing()).into_iter().find(|reading| reading.at == at)
     });
     match reading {
         Some(reading) => {
             let bottom = usize::from((4 - composer.turned) % 4);
-            (die(&reading, bottom, false), die_words(&reading, state.edges()))
+            (die(&reading, bottom, false), die_words(&reading, edges(drawing)))
         }
         None => {
             let picture = html! {
@@ -399,7 +403,7 @@ pub fn way_shown(composer: &Composer, way: &Stock) -> (Html, String) {
                     <use href={format!("#{}", symbol(info, &way.piece))} width="100" height="100" />
                 </g>
             };
-            (picture, called(&**state, &way.piece))
+            (picture, called(drawing, &way.piece))
         }
     }
 }

@@ -3,6 +3,7 @@
 use crate::browser;
 use crate::button::{button, check};
 use crate::dialog::{self, dialog};
+use crate::doors::edge_of;
 use crate::embed::snippet;
 use crate::part::{Hook, part};
 use crate::picture::{self, Look};
@@ -91,7 +92,7 @@ fn use_share(props: &Props) -> Html {
         shared.record.set_header(study::LAYERS, &names);
     }
     // A board that is looked at from the seat of whoever is to move has no other side to share.
-    let turns = session.state().edge_of(session.state().to_move(), &[]).is_none();
+    let turns = edge_of(&**session.state(), session.state().to_move()).is_none();
     shared.turned = if *side && turns { props.turned } else { 0 };
     // A lock stays, whoever passes the game on.
     let is_locked = session.view.locked;

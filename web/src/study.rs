@@ -208,7 +208,7 @@ fn use_tools(props: &Props) -> Html {
 pub fn pretend(ui: &Ui, disabled: bool, onclick: Callback<MouseEvent>) -> Html {
     let state = ui.session.state();
     let pretends = ui.real.is_some();
-    if !pretends && (ui.masked || state.with_to_move(state.to_move().other()).is_none()) {
+    if !pretends && (ui.masked || state.passed().is_none()) {
         return html! {};
     }
     html! {

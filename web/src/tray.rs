@@ -49,7 +49,8 @@ fn use_tray(props: &Props) -> Html {
     let dragged = use_state_eq(|| None::<usize>);
     let state = props.ui.session.state();
     let info = state.info();
-    let all: Vec<_> = state.off_board().into_iter().filter(|off| off.owner == props.seat).collect();
+    let all: Vec<_> =
+        state.scene(&[]).off_board.into_iter().filter(|off| off.owner == props.seat).collect();
     let first: Vec<Step> = match props.ui.session.outcome().is_over() {
         true => Vec::new(),
         false => state.next(&[]).steps,

@@ -5,14 +5,16 @@
 use crate::board::{effect_words, jumped};
 use crate::byline;
 use crate::card::middle;
+use crate::doors::{edge_of, edges};
 use crate::learn::{Taught, Teach};
 use crate::settings::Helps;
+use fairyboard::beside::Beside;
 use fairyboard::geometry::{Square, line_between};
 use fairyboard::hidden::{Privacy, Reader};
 use fairyboard::record::{Mark, NodeId, Record};
 use fairyboard::session::{Clicked, Session};
 use fairyboard::turn::{Act, Effect, EffectKind, Step};
-use fairyboard::{MoveError, OffBoard, Piece, Refusal, Seat, Shown, State};
+use fairyboard::{Draw, MoveError, OffBoard, Piece, Refusal, Seat, Shown, State};
 use std::borrow::Cow;
 use std::rc::Rc;
 use yew::Reducible;
@@ -41,7 +43,7 @@ pub fn layers(state: &dyn State) -> Vec<Layer> {
     };
     let mut all = Vec::new();
     // Where each edge has its own moves, the game's own layers tell them.
-    if state.edges().is_empty() {
+    if state.turnable().is_none() {
         let movable = "A dot on each piece that may move, with the number of its targets";
         let theirs = "The same for the other side, as if it were its turn";
         let threat = "Pieces that the other side could capture on its next turn";
@@ -53,7 +55,7 @@ pub fn layers(state: &dyn State) -> Vec<Layer> {
             layer(16, "Under threat", threat),
         ];
     }
-    if !state.goals(Seat::FIRST).is_empty() {
+    if !state.scene(&[]).goals.is_empty() {
         all.push(layer(32, "Goal", "The row that each side wants to reach"));
     }
     let own = state.info().layers.iter().enumerate();
@@ -523,7 +525,12 @@ impl Ui {
             return false;
         }
         self.version += 1;
-        let rule = self.session.state().time_limit().and_then(|limit| limit.outcome.rule());
+        let rule = self
+            .session
+            .state()
+            .beside()
+            .and_then(Beside::time_limit)
+            .and_then(|limit| limit.outcome.rule());
         self.refuse(match awaited {
             Some(seat) => Refusal::new("", self.waiting(seat)),
             None if clock => Refusal::new(rule.unwrap_or(""), "The clock was not started yet"),
@@ -538,7 +545,7 @@ impl Ui {
             return self.refuse(refusal);
         }
         let bottom = usize::from((4 - self.turned()) % 4);
-        if let Some(edge) = self.session.state().edges().get(bottom) {
+        if let Some(edge) = edges(&**self.session.state()).get(bottom) {
             self.say(format!("{}, {}, at the bottom", edge.name, edge.colour_name));
         }
     }
@@ -571,13 +578,13 @@ impl Ui {
             && self.always_open.is_none()
             && (self.masked || session.hides())
             && !session.outcome().is_over()
-            && session.state().time_limit().is_some()
+            && session.state().beside().and_then(Beside::time_limit).is_some()
     }
 
     /// Whether the player to move could still discard something, and has not decided.
     fn may_discard(&self) -> bool {
         !self.keeps_all
-            && !self.session.state().edges().is_empty()
+            && self.session.state().turnable().is_some()
             && self.session.state().next(&[]).steps.iter().any(|step| step.act == Act::Reserve)
             && self.session.draft().iter().all(|step| step.act != Act::Reserve)
     }
@@ -585,7 +592,7 @@ impl Ui {
     /// How the board is turned now.
     pub fn turned(&self) -> u8 {
         let state = self.session.state();
-        let open = self.open_to.and_then(|seat| state.edge_of(seat, &[]));
+        let open = self.open_to.and_then(|seat| edge_of(&**state, seat));
         open.map_or_else(|| self.session.turned(), |edge| ((4 - edge) % 4) as u8)
     }
 
@@ -678,7 +685,7 @@ impl Ui {
             _ => {}
         }
         match draft {
-            _ if matches!(last.act, Act::Reserve | Act::Edge) && !state.edges().is_empty() => {
+            _ if matches!(last.act, Act::Reserve | Act::Edge) && state.turnable().is_some() => {
                 format!("{}. Choose a die", state.step_name(before, last))
             }
             _ if last.act == Act::Pick && !next.steps.is_empty() => {
@@ -711,7 +718,7 @@ impl Ui {
     pub fn called(&self, square: Square) -> String {
         let session = self.seen();
         let state = session.state();
-        let pieces = state.pieces();
+        let pieces = state.scene(&[]).pieces;
         match pieces.iter().find(|(at, _)| *at == square) {
             Some((_, piece)) => format!("{} on {square}", called(&**state, piece)),
             None => format!("{square}"),
@@ -787,7 +794,9 @@ impl Ui {
             let name = || state.step_name(&steps[..i], step);
             match step.act {
                 Act::Word => words += &format!(" {}", name()),
-                Act::Edge | Act::Chance | Act::Face | Act::Reserve if !state.edges().is_empty() => {
+                Act::Edge | Act::Chance | Act::Face | Act::Reserve
+                    if state.turnable().is_some() =>
+                {
                     words += &format!(", {} ", name());
                 }
                 _ => words += &spoken(step.text()),
@@ -897,8 +906,7 @@ impl Ui {
             return self.say(format!("Back. {status}"));
         }
         let session = &self.session;
-        let other = session.state().to_move().other();
-        let record = session.record().as_if(session.at(), other);
+        let record = session.record().as_if_passed(session.at());
         let Some(record) = record.filter(|_| !session.hides()) else {
             let words = "Here nobody can be thought to move out of turn";
             return self.refuse(Refusal::new("", words));
@@ -907,7 +915,7 @@ impl Ui {
         scratch.view = session.view;
         scratch.chance = session.chance.clone();
         self.real = Some(Rc::new(std::mem::replace(&mut self.session, scratch)));
-        let seat = seat_name(&**self.session.state(), other);
+        let seat = seat_name(&**self.session.state(), self.session.state().to_move());
         self.say(format!("As if it were {seat}’s turn. Nothing of this is kept"));
     }
 
@@ -1067,7 +1075,7 @@ impl Reducible for Ui {
                 // A chain that took some clicks is not lost by a click on another piece.
                 let before = (ui.session.draft().len() > 3).then(|| ui.session.clone());
                 if let Some(looked) =
-                    ui.session.state().pieces().iter().find(|(at, _)| *at == square)
+                    ui.session.state().scene(&[]).pieces.iter().find(|(at, _)| *at == square)
                 {
                     ui.looked = Some((looked.1, square));
                 }
@@ -1330,12 +1338,12 @@ impl Reducible for Ui {
 }
 
 /// What a seat is called by its game.
-pub fn seat_name(state: &dyn State, seat: Seat) -> &'static str {
+pub fn seat_name(state: &dyn Draw, seat: Seat) -> &'static str {
     state.seats().get(usize::from(seat.0)).copied().unwrap_or("")
 }
 
 /// A piece with its side: `White hen`.
-pub fn called(state: &dyn State, piece: &Piece) -> String {
+pub fn called(state: &dyn Draw, piece: &Piece) -> String {
     match piece.owner {
         Some(seat) => format!("{} {}", seat_name(state, seat), piece.name),
         None => piece.name.into(),

@@ -10,7 +10,7 @@ use fairyboard::link::{self, Shared};
 use fairyboard::open::open;
 use fairyboard::record::NodeId;
 use fairyboard::session::Session;
-use fairyboard::{Options, State, catalog};
+use fairyboard::{Draw, Options, State, catalog};
 use std::env;
 use std::fs;
 use std::path::Path;
@@ -179,8 +179,7 @@ fn try_one(kind: usize, name: &'static str, seeds: &Seeds, chance: &mut Chance) 
         let family = catalog::GAMES[*game];
         // An impossible position can still be drawn and mended.
         if let Ok(sketch) = family.sketch(&text, options) {
-            assert_eq!(sketch.state.text(), text, "what was sketched is written the same");
-            draw(&*sketch.state);
+            draw(sketch.drawing());
             family.palette(&text, options);
             family.fields(&text, options);
         }
@@ -246,7 +245,7 @@ fn walk(state: &dyn State, chance: &mut Chance) {
     let mut taken = Vec::new();
     for _ in 0..6 {
         let next = state.next(&taken);
-        let squares = state.pieces();
+        let squares = state.scene(&[]).pieces;
         if let Some((at, _)) = squares.get(chance.below(squares.len() as u32) as usize)
             && next.at(*at).next().is_none()
         {
@@ -266,12 +265,12 @@ fn walk(state: &dyn State, chance: &mut Chance) {
 }
 
 /// Asks a position what a picture of it needs.
-fn draw(state: &dyn State) {
-    state.pieces();
-    state.off_board();
-    state.lasting();
-    state.readings();
-    state.hands();
+fn draw(state: &dyn Draw) {
+    state.scene(&[]);
+    if let Some(beside) = state.beside() {
+        beside.readings();
+        beside.hands();
+    }
 }
 
 fn now(kind: &'static str, text: &str) {

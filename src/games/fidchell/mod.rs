@@ -15,19 +15,22 @@ pub use moves::Move;
 
 use crate::base::{Clock, Outcome, Piece, Seat};
 use crate::chance::Chance;
+use crate::entry::{self, Entry};
+use crate::explain::Explain;
 use crate::family::Family;
-use crate::game::Game;
+use crate::game::{Game, hold};
 use crate::geometry::{Set12, Square};
-use crate::held::hold;
 use crate::info::{Coding, Convention, Info};
+use crate::notate::Notate;
 use crate::notation::{ParseError, write_placement};
 use crate::options::{OptionSpec, Options};
 use crate::refusal::{MoveError, Refusal};
-use crate::scene::{Card, Lasting, OffBoard, Shown};
+use crate::rules::Rules;
+use crate::scene::{Card, Draw, OffBoard, Scene, Shown};
 use crate::setup::{self, Faults, Field, Sketch, Stock};
 use crate::short;
-use crate::state::State;
-use crate::turn::{Effect, Prompt, Step};
+use crate::state::Position;
+use crate::turn::{Effect, Next, Prompt, Step};
 use crate::zobrist;
 use movegen::{goes_far, third_rank};
 use moves::{GOES, PASSES, Told};
@@ -35,7 +38,6 @@ use pieces::{
     AETHELING, BARDS_MAN, FACES, FIEND, KINDS, KING, KINGS_MAN, Kind, NOBLE, PIKE, PRINCESS, QUEEN,
     WARRIOR,
 };
-use std::rc::Rc;
 
 /// A position.
 ///
@@ -123,7 +125,7 @@ static INFO: Info = Info {
     layers: LAYERS,
 };
 
-/// What can be drawn over the board, in the order in which [`Game::layer`] answers.
+/// What can be drawn over the board, in the order in which [`Draw::layer`] answers.
 const LAYERS: &[(&str, &str)] = &[
     ("Threats to Kings", "Which pieces could capture a King, or the piece that would succeed him"),
     ("Frozen", "Which of White's pieces a Fiend holds"),
@@ -149,14 +151,14 @@ impl Family for FidchellFamily {
         &INFO
     }
 
-    fn deal(&self, options: &Options, _: &mut Chance) -> Rc<dyn State> {
+    fn deal(&self, options: &Options, _: &mut Chance) -> Position {
         hold(Fidchell::start(options))
     }
 
     fn sketch(&self, text: &str, _: &Options) -> Result<Sketch, ParseError> {
         let mut faults = Faults::new();
         let position = Fidchell::read_with(text, &mut faults)?;
-        Ok(faults.sketch(text, hold(position)))
+        Ok(faults.sketch(hold(position)))
     }
 
     fn palette(&self, text: &str, _: &Options) -> Vec<Stock> {
@@ -387,36 +389,24 @@ fn used_text(used: u8) -> String {
     if text.is_empty() { "-".into() } else { text }
 }
 
-impl Game for Fidchell {
+impl Fidchell {
+    fn pieces(&self) -> Vec<(Square, Piece)> {
+        let all = (0..144).filter_map(|index| Some((index, self.piece_at(index)?)));
+        all.map(|(index, (kind, side))| (Set12::square_at(index), Self::shown(kind, side)))
+            .collect()
+    }
+}
+
+/// The squares of the portals, by rank and file.
+fn outlined() -> Vec<Square> {
+    let mut squares: Vec<_> =
+        movegen::PORTALS.iter().map(|portal| moves::square(portal.at)).collect();
+    short::sort_by_key(&mut squares, |square| *square);
+    squares
+}
+
+impl Rules for Fidchell {
     type Move = Move;
-
-    const INFO: &'static Info = &INFO;
-
-    fn size(&self) -> u8 {
-        12
-    }
-
-    fn write(&self, out: &mut String) {
-        write_placement(12, out, |square, out| {
-            let piece = Set12::index_of(square).and_then(|index| self.piece_at(index));
-            out.extend(piece.map(|(kind, side)| KINDS[kind].letters[side]));
-            piece.is_some()
-        });
-        *out += &format!(" {} {}", self.to_move().letter(), char::from(self.phase));
-        *out += &format!(" {} ", leaps_text(self.leaps));
-        out.extend(self.through.map(|count| char::from(b'0' + count)));
-        *out += &format!(" {} ", used_text(self.used));
-        let before = out.len();
-        for side in [0, 1] {
-            for (face, kind) in KINDS[..FACES].iter().enumerate() {
-                let count = usize::from(self.lost(side, face));
-                *out += &kind.letters[side].repeat(count);
-            }
-        }
-        if out.len() == before {
-            out.push('-');
-        }
-    }
 
     fn to_move(&self) -> Seat {
         Seat(u8::from(self.black_to_move))
@@ -451,6 +441,76 @@ impl Game for Fidchell {
         self.after_move(mv)
     }
 
+    /// Nobody can pass while third ranks are placed or a successor is chosen; a call binds only the side
+    /// that it was made to.
+    fn passed(&self) -> Option<Self> {
+        let black_to_move = !self.black_to_move;
+        matches!(self.phase, PLAY | CALLED).then_some(Fidchell {
+            black_to_move,
+            phase: PLAY,
+            ..*self
+        })
+    }
+
+    fn is_capture(&self, mv: Move) -> bool {
+        mv.what == GOES && self.board[usize::from(mv.to)] != 0
+    }
+
+    fn key(&self) -> u64 {
+        let mut key = zobrist::key(1 << 20 | u64::from(self.phase) << 1 | self.mover() as u64);
+        for index in (self.all[0] | self.all[1]).indexes() {
+            key ^= zobrist::key(u64::from(self.board[index]) << 8 | index as u64);
+        }
+        let [a, b, c, d] = self.through.map(u64::from);
+        key ^= zobrist::key(1 << 21 | (a * 27 + b * 9 + c * 3 + d) << 6)
+            ^ zobrist::key(1 << 22 | u64::from(self.used) << 2 | u64::from(self.leaps));
+        key ^ zobrist::key(1 << 60 | self.lost[0]) ^ zobrist::key(1 << 61 | self.lost[1])
+    }
+
+    /// FID-23
+    fn progress(&self, mv: Move) -> Clock {
+        match (mv.what, self.phase) {
+            (_, SETUP) => Clock::Stands,
+            (PASSES, _) | (_, CHOICE) => Clock::Counts,
+            (GOES, _) => {
+                let (from, to) = (usize::from(mv.from), usize::from(mv.to));
+                let kind = kind_of(self.board[from]);
+                let ahead =
+                    if self.black_to_move { to / 12 < from / 12 } else { to / 12 > from / 12 };
+                let forward = ahead && matches!(kind, WARRIOR | PIKE | KINGS_MAN..=BARDS_MAN);
+                let last = to / 12 == [11, 0][self.mover()];
+                let promotes = last && KINDS[kind].becomes.is_some();
+                let progress = forward || promotes || self.board[to] != 0;
+                if progress { Clock::Resets } else { Clock::Counts }
+            }
+            _ => Clock::Resets,
+        }
+    }
+}
+
+impl Notate for Fidchell {
+    fn write(&self, out: &mut String) {
+        write_placement(12, out, |square, out| {
+            let piece = Set12::index_of(square).and_then(|index| self.piece_at(index));
+            out.extend(piece.map(|(kind, side)| KINDS[kind].letters[side]));
+            piece.is_some()
+        });
+        *out += &format!(" {} {}", self.to_move().letter(), char::from(self.phase));
+        *out += &format!(" {} ", leaps_text(self.leaps));
+        out.extend(self.through.map(|count| char::from(b'0' + count)));
+        *out += &format!(" {} ", used_text(self.used));
+        let before = out.len();
+        for side in [0, 1] {
+            for (face, kind) in KINDS[..FACES].iter().enumerate() {
+                let count = usize::from(self.lost(side, face));
+                *out += &kind.letters[side].repeat(count);
+            }
+        }
+        if out.len() == before {
+            out.push('-');
+        }
+    }
+
     fn steps(&self, mv: Move, out: &mut Vec<Step>) {
         self.steps_of(mv, out);
     }
@@ -471,17 +531,19 @@ impl Game for Fidchell {
         }
         if is_legal { Ok(mv) } else { Err(MoveError::Refused(self.explain(&written))) }
     }
+}
+
+impl Entry for Fidchell {
+    fn next(&self, taken: &[Step]) -> Next {
+        entry::listed(self, taken)
+    }
+
+    fn steps_of(&self, text: &str) -> Option<Vec<Step>> {
+        entry::written(self, text)
+    }
 
     fn step_name(&self, _: &[Step], step: &Step) -> String {
         self.name_of(step)
-    }
-
-    fn refuse(&self, taken: &[Step], at: Square) -> Refusal {
-        self.explain_click(taken, at)
-    }
-
-    fn effects(&self, taken: &[Step]) -> Vec<Effect> {
-        self.effects_of(taken)
     }
 
     fn prompt(&self, taken: &[Step]) -> Option<Prompt> {
@@ -490,69 +552,8 @@ impl Game for Fidchell {
         asks.then_some(Prompt { question: "Call the King?", decline: "Don't call" })
     }
 
-    fn pieces(&self) -> Vec<(Square, Piece)> {
-        let all = (0..144).filter_map(|index| Some((index, self.piece_at(index)?)));
-        all.map(|(index, (kind, side))| (Set12::square_at(index), Self::shown(kind, side)))
-            .collect()
-    }
-
-    /// As if the side to move had passed. Nobody can while third ranks are placed or a successor is
-    /// chosen; a call binds only the side that it was made to.
-    fn with_to_move(&self, seat: Seat) -> Option<Self> {
-        let black_to_move = seat == Seat::SECOND;
-        match self.phase {
-            _ if black_to_move == self.black_to_move => Some(*self),
-            PLAY | CALLED => Some(Fidchell { black_to_move, phase: PLAY, ..*self }),
-            _ => None,
-        }
-    }
-
-    fn attacks(&self, seat: Seat) -> Vec<Square> {
-        let side = usize::from(seat.0 % 2);
-        let targets = |from| self.targets(side, from, Set12::ALL);
-        let attacked = self.free(side).indexes().map(targets);
-        attacked.fold(Set12::EMPTY, |all, to| all | to).squares().collect()
-    }
-
-    fn threatened(&self) -> Vec<Square> {
-        let (mut taken, enemy) = (Set12::EMPTY, self.all[self.enemy()]);
-        // Who passes goes nowhere: that group's square means nothing.
-        self.groups(&mut |group| {
-            if group.what != PASSES {
-                taken |= group.to & enemy;
-            }
-        });
-        taken.squares().collect()
-    }
-
-    fn layer(&self, index: usize, _: &[Step]) -> Vec<Shown> {
-        self.layer_of(index)
-    }
-
-    fn ending(&self, outcome: Outcome) -> Vec<Shown> {
-        self.ending_of(outcome)
-    }
-
-    fn outlined(&self) -> Vec<Square> {
-        let mut squares: Vec<_> =
-            movegen::PORTALS.iter().map(|portal| moves::square(portal.at)).collect();
-        short::sort_by_key(&mut squares, |square| *square);
-        squares
-    }
-
-    fn off_board(&self) -> Vec<OffBoard> {
-        self.beside_the_board()
-    }
-
-    fn duty(&self) -> Option<Refusal> {
-        if self.outcome().is_over() {
-            return None;
-        }
-        self.not_yet().or_else(|| self.must_capture())
-    }
-
     /// FID-3, as far as what is placed already leaves it.
-    fn ready_made(&self) -> Option<(Move, &'static str)> {
+    fn ready_made(&self) -> Option<(String, &'static str)> {
         if self.phase != SETUP {
             return None;
         }
@@ -574,50 +575,48 @@ impl Game for Fidchell {
             by_plan.or_else(|| Some(put(empty.first()?, (WARRIOR..=BARDS_MAN).find(in_hand)?)));
         let placed = [0, 1].map(|side| movegen::third_rank(side) & self.all[side]);
         let is_begun = !(placed[0] | placed[1]).is_empty();
-        mv.map(|mv| (mv, if is_begun { "Finish for me" } else { "Quick start" }))
+        let mut text = String::new();
+        self.write_move(mv?, &mut text);
+        Some((text, if is_begun { "Finish for me" } else { "Quick start" }))
+    }
+}
+
+impl Explain for Fidchell {
+    fn refuse(&self, taken: &[Step], at: Square) -> Refusal {
+        self.explain_click(taken, at)
+    }
+
+    fn effects(&self, taken: &[Step]) -> Vec<Effect> {
+        self.effects_of(taken)
+    }
+
+    fn attacks(&self, seat: Seat) -> Vec<Square> {
+        let side = usize::from(seat.0 % 2);
+        let targets = |from| self.targets(side, from, Set12::ALL);
+        let attacked = self.free(side).indexes().map(targets);
+        attacked.fold(Set12::EMPTY, |all, to| all | to).squares().collect()
+    }
+
+    fn threatened(&self) -> Vec<Square> {
+        let (mut taken, enemy) = (Set12::EMPTY, self.all[self.enemy()]);
+        // Who passes goes nowhere: that group's square means nothing.
+        self.groups(&mut |group| {
+            if group.what != PASSES {
+                taken |= group.to & enemy;
+            }
+        });
+        taken.squares().collect()
+    }
+
+    fn duty(&self) -> Option<Refusal> {
+        if self.outcome().is_over() {
+            return None;
+        }
+        self.not_yet().or_else(|| self.must_capture())
     }
 
     fn refuse_off_board(&self, off: &OffBoard) -> Refusal {
         self.not_to_take(off)
-    }
-
-    fn lasting(&self) -> Vec<Lasting> {
-        self.lasting_of()
-    }
-
-    fn card(&self, piece: &Piece, from: Square) -> Option<Card> {
-        layers::card_of(piece, from)
-    }
-
-    fn zobrist(&self) -> u64 {
-        let mut key = zobrist::key(1 << 20 | u64::from(self.phase) << 1 | self.mover() as u64);
-        for index in (self.all[0] | self.all[1]).indexes() {
-            key ^= zobrist::key(u64::from(self.board[index]) << 8 | index as u64);
-        }
-        let [a, b, c, d] = self.through.map(u64::from);
-        key ^= zobrist::key(1 << 21 | (a * 27 + b * 9 + c * 3 + d) << 6)
-            ^ zobrist::key(1 << 22 | u64::from(self.used) << 2 | u64::from(self.leaps));
-        key ^ zobrist::key(1 << 60 | self.lost[0]) ^ zobrist::key(1 << 61 | self.lost[1])
-    }
-
-    /// FID-23
-    fn clock(&self, mv: Move) -> Clock {
-        match (mv.what, self.phase) {
-            (_, SETUP) => Clock::Stands,
-            (PASSES, _) | (_, CHOICE) => Clock::Counts,
-            (GOES, _) => {
-                let (from, to) = (usize::from(mv.from), usize::from(mv.to));
-                let kind = kind_of(self.board[from]);
-                let ahead =
-                    if self.black_to_move { to / 12 < from / 12 } else { to / 12 > from / 12 };
-                let forward = ahead && matches!(kind, WARRIOR | PIKE | KINGS_MAN..=BARDS_MAN);
-                let last = to / 12 == [11, 0][self.mover()];
-                let promotes = last && KINDS[kind].becomes.is_some();
-                let progress = forward || promotes || self.board[to] != 0;
-                if progress { Clock::Resets } else { Clock::Counts }
-            }
-            _ => Clock::Resets,
-        }
     }
 
     fn outcome_words(&self, outcome: Outcome) -> String {
@@ -638,3 +637,38 @@ impl Game for Fidchell {
         }
     }
 }
+
+impl Draw for Fidchell {
+    fn info(&self) -> &'static Info {
+        &INFO
+    }
+
+    fn size(&self) -> u8 {
+        12
+    }
+
+    fn scene(&self, _: &[Step]) -> Scene {
+        Scene {
+            to_move: self.to_move(),
+            pieces: self.pieces(),
+            off_board: self.beside_the_board(),
+            lasting: self.lasting_of(),
+            outlined: outlined(),
+            ..Scene::default()
+        }
+    }
+
+    fn layer(&self, index: usize, _: &[Step]) -> Vec<Shown> {
+        self.layer_of(index)
+    }
+
+    fn ending(&self, outcome: Outcome) -> Vec<Shown> {
+        self.ending_of(outcome)
+    }
+
+    fn card(&self, piece: &Piece, from: Square) -> Option<Card> {
+        layers::card_of(piece, from)
+    }
+}
+
+impl Game for Fidchell {}

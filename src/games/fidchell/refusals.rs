@@ -7,9 +7,10 @@ use super::movegen::{OUTER, PORTALS, go, returns, third_rank};
 use super::moves::{GOES, Move, Told, Written, index, square};
 use super::pieces::{AETHELING, BARDS_MAN, FACES, How, KINDS, KING, PROMOTED_BARD, on_empty_board};
 use super::{CALLED, CHOICE, Fidchell, INFO, NOWHERE, SETUP};
-use crate::game::Game;
+use crate::explain::Explain;
 use crate::geometry::{Set12, Square, line_between};
 use crate::refusal::Refusal;
+use crate::rules::Rules;
 use crate::scene::OffBoard;
 use crate::turn::Step;
 

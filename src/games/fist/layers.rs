@@ -4,8 +4,8 @@ use super::Fist;
 use super::movegen::{Chain, Partial, Stage, View, seen_from, touching, within_two};
 use super::moves::{Fate, Move, square};
 use crate::base::Seat;
-use crate::game::Game;
 use crate::geometry::{Set8, Square};
+use crate::rules::Rules;
 use crate::scene::{Shown, Sign};
 use crate::turn::{Act, Effect, EffectKind, Step};
 
@@ -154,7 +154,10 @@ impl Fist {
     /// The squares on which a side could capture if it were its turn: where an enemy stands that it
     /// can, and empty squares on which a yellow guard of the enemy's could be captured.
     pub(super) fn attacked_by(&self, seat: Seat) -> Set8 {
-        let Some(position) = self.with_to_move(seat) else { return Set8::EMPTY };
+        let is_movers = usize::from(seat.0) == self.mover();
+        let Some(position) = (if is_movers { Some(*self) } else { self.passed() }) else {
+            return Set8::EMPTY;
+        };
         let occupied = position.side(0) | position.side(1) | position.pawn;
         let mut attacked = position.capturable();
         for square in (!occupied).indexes() {

@@ -13,22 +13,24 @@ pub use moves::Move;
 
 use crate::base::{Clock, Outcome, Piece, Seat};
 use crate::chance::Chance;
+use crate::entry::{self, Entry};
+use crate::explain::Explain;
 use crate::family::Family;
-use crate::game::Game;
+use crate::game::{Game, hold};
 use crate::geometry::{Set8, Square};
-use crate::held::hold;
 use crate::info::{Coding, Convention, Info};
+use crate::notate::Notate;
 use crate::notation::{self, ParseError, read_board, write_placement};
 use crate::options::{OptionSpec, Options};
 use crate::refusal::{MoveError, Refusal};
-use crate::scene::Shown;
+use crate::rules::Rules;
+use crate::scene::{Draw, Scene, Shown};
 use crate::setup::{self, Faults, Field, FieldKind, Sketch, Stock};
 use crate::short;
-use crate::state::State;
+use crate::state::Position;
 use crate::turn::{Effect, Next, Step};
 use crate::zobrist::{self, Keys};
 use moves::Fate;
-use std::rc::Rc;
 
 /// A position.
 ///
@@ -99,7 +101,7 @@ static INFO: Info = Info {
     layers: LAYERS,
 };
 
-/// What can be drawn over the board, in the order in which [`Game::layer`] answers.
+/// What can be drawn over the board, in the order in which [`Draw::layer`] answers.
 const LAYERS: &[(&str, &str)] = &[
     ("Values", "What each piece is worth this turn; raised ones as a sum"),
     ("Sight of the pawn", "Which pieces of either side see the verdigris pawn"),
@@ -117,14 +119,14 @@ impl Family for FistFamily {
         &INFO
     }
 
-    fn deal(&self, options: &Options, _: &mut Chance) -> Rc<dyn State> {
+    fn deal(&self, options: &Options, _: &mut Chance) -> Position {
         hold(Fist::start(options))
     }
 
     fn sketch(&self, text: &str, options: &Options) -> Result<Sketch, ParseError> {
         let mut faults = Faults::new();
         let position = Fist::read_with(text, options, &mut faults)?;
-        Ok(faults.sketch(text, hold(position)))
+        Ok(faults.sketch(hold(position)))
     }
 
     fn palette(&self, text: &str, _: &Options) -> Vec<Stock> {
@@ -406,34 +408,20 @@ fn read_empower(
     Ok(field.text == "k" && !has_mage)
 }
 
-impl Game for Fist {
-    type Move = Move;
-
-    const INFO: &'static Info = &INFO;
-
-    fn size(&self) -> u8 {
-        8
-    }
-
-    fn write(&self, out: &mut String) {
-        write_placement(8, out, |square, out| {
-            let kind = self.kind_at(square);
-            out.extend(kind.map(|(letter, ..)| *letter));
-            kind.is_some()
-        });
-        out.push(' ');
-        out.push(self.to_move().letter());
-        out.push(' ');
-        match self.return_square {
-            NOWHERE => out.push('-'),
-            index => *out += &moves::square(index).to_string(),
+impl Fist {
+    fn pieces(&self) -> Vec<(Square, Piece)> {
+        let mut pieces = Vec::new();
+        for (set, (letter, owner, name, _)) in self.sets().into_iter().zip(&KINDS) {
+            let piece = Piece { letter, owner: *owner, name };
+            pieces.extend(set.squares().map(|square| (square, piece)));
         }
-        out.push_str(match (self.mage.is_empty(), self.king_empowers) {
-            (false, _) => " m",
-            (true, true) => " k",
-            (true, false) => " -",
-        });
+        short::sort_by_key(&mut pieces, |(square, _)| *square);
+        pieces
     }
+}
+
+impl Rules for Fist {
+    type Move = Move;
 
     fn to_move(&self) -> Seat {
         Seat(u8::from(self.black_to_move))
@@ -487,75 +475,18 @@ impl Game for Fist {
         next
     }
 
-    fn steps(&self, mv: Move, out: &mut Vec<Step>) {
-        self.steps_of(mv, out);
+    /// Then the previous turn has not moved the pawn, and it may go wherever it can (FIST-25).
+    fn passed(&self) -> Option<Self> {
+        Some(Fist { black_to_move: !self.black_to_move, return_square: NOWHERE, ..*self })
     }
 
-    fn write_move(&self, mv: Move, out: &mut String) {
-        moves::write(mv, out);
+    fn is_capture(&self, mv: Move) -> bool {
+        mv.subdues
+            || mv.pinned != mv.from
+            || mv.is_chain() && mv.jumps().any(|(_, _, fate)| fate != Fate::Left)
     }
 
-    fn read_move(&self, text: &str) -> Result<Move, MoveError> {
-        let written = moves::read(text)?;
-        self.enter(&written).ok_or_else(|| MoveError::Refused(self.explain(&written)))
-    }
-
-    fn next(&self, taken: &[Step]) -> Next {
-        if self.is_won() { Next::default() } else { self.view().next(taken) }
-    }
-
-    fn step_name(&self, _: &[Step], step: &Step) -> String {
-        self.name_of(step)
-    }
-
-    fn refuse(&self, taken: &[Step], at: Square) -> Refusal {
-        self.explain_click(taken, at)
-    }
-
-    fn effects(&self, taken: &[Step]) -> Vec<Effect> {
-        self.effects_of(taken)
-    }
-
-    fn pieces(&self) -> Vec<(Square, Piece)> {
-        let mut pieces = Vec::new();
-        for (set, (letter, owner, name, _)) in self.sets().into_iter().zip(&KINDS) {
-            let piece = Piece { letter, owner: *owner, name };
-            pieces.extend(set.squares().map(|square| (square, piece)));
-        }
-        short::sort_by_key(&mut pieces, |(square, _)| *square);
-        pieces
-    }
-
-    /// As if the side to move had passed: then the previous turn has not moved the pawn, and it may
-    /// go wherever it can (FIST-25).
-    fn with_to_move(&self, seat: Seat) -> Option<Self> {
-        let black_to_move = seat == Seat::SECOND;
-        let return_square =
-            if black_to_move == self.black_to_move { self.return_square } else { NOWHERE };
-        Some(Fist { black_to_move, return_square, ..*self })
-    }
-
-    fn attacks(&self, seat: Seat) -> Vec<Square> {
-        self.attacked_by(seat).squares().collect()
-    }
-
-    fn threatened(&self) -> Vec<Square> {
-        if self.is_won() { Vec::new() } else { self.capturable().squares().collect() }
-    }
-
-    fn layer(&self, index: usize, _: &[Step]) -> Vec<Shown> {
-        self.layer_of(index)
-    }
-
-    fn outlined(&self) -> Vec<Square> {
-        movegen::KEEP.squares().collect()
-    }
-
-    fn area(&self, taken: &[Step]) -> Vec<Square> {
-        self.area_of(taken).squares().collect()
-    }
-
-    fn zobrist(&self) -> u64 {
+    fn key(&self) -> u64 {
         let mut key = if self.black_to_move { BLACK_TO_MOVE } else { 0 };
         if self.king_empowers {
             key ^= KING_EMPOWERS;
@@ -568,11 +499,75 @@ impl Game for Fist {
     }
 
     /// FIST-28: what leaves the board or changes sides is progress.
-    fn clock(&self, mv: Move) -> Clock {
-        let takes = mv.subdues
-            || mv.pinned != mv.from
-            || mv.is_chain() && mv.jumps().any(|(_, _, fate)| fate != Fate::Left);
-        if takes { Clock::Resets } else { Clock::Counts }
+    fn progress(&self, mv: Move) -> Clock {
+        if self.is_capture(mv) { Clock::Resets } else { Clock::Counts }
+    }
+}
+
+impl Notate for Fist {
+    fn write(&self, out: &mut String) {
+        write_placement(8, out, |square, out| {
+            let kind = self.kind_at(square);
+            out.extend(kind.map(|(letter, ..)| *letter));
+            kind.is_some()
+        });
+        out.push(' ');
+        out.push(self.to_move().letter());
+        out.push(' ');
+        match self.return_square {
+            NOWHERE => out.push('-'),
+            index => *out += &moves::square(index).to_string(),
+        }
+        out.push_str(match (self.mage.is_empty(), self.king_empowers) {
+            (false, _) => " m",
+            (true, true) => " k",
+            (true, false) => " -",
+        });
+    }
+
+    fn steps(&self, mv: Move, out: &mut Vec<Step>) {
+        self.steps_of(mv, out);
+    }
+
+    fn write_move(&self, mv: Move, out: &mut String) {
+        moves::write(mv, out);
+    }
+
+    fn read_move(&self, text: &str) -> Result<Move, MoveError> {
+        let written = moves::read(text)?;
+        self.enter(&written).ok_or_else(|| MoveError::Refused(self.explain(&written)))
+    }
+}
+
+impl Entry for Fist {
+    fn next(&self, taken: &[Step]) -> Next {
+        if self.is_won() { Next::default() } else { self.view().next(taken) }
+    }
+
+    fn steps_of(&self, text: &str) -> Option<Vec<Step>> {
+        entry::written(self, text)
+    }
+
+    fn step_name(&self, _: &[Step], step: &Step) -> String {
+        self.name_of(step)
+    }
+}
+
+impl Explain for Fist {
+    fn refuse(&self, taken: &[Step], at: Square) -> Refusal {
+        self.explain_click(taken, at)
+    }
+
+    fn effects(&self, taken: &[Step]) -> Vec<Effect> {
+        self.effects_of(taken)
+    }
+
+    fn attacks(&self, seat: Seat) -> Vec<Square> {
+        self.attacked_by(seat).squares().collect()
+    }
+
+    fn threatened(&self) -> Vec<Square> {
+        if self.is_won() { Vec::new() } else { self.capturable().squares().collect() }
     }
 
     fn outcome_words(&self, outcome: Outcome) -> String {
@@ -589,3 +584,29 @@ impl Game for Fist {
         }
     }
 }
+
+impl Draw for Fist {
+    fn info(&self) -> &'static Info {
+        &INFO
+    }
+
+    fn size(&self) -> u8 {
+        8
+    }
+
+    fn scene(&self, taken: &[Step]) -> Scene {
+        Scene {
+            to_move: self.to_move(),
+            pieces: self.pieces(),
+            outlined: movegen::KEEP.squares().collect(),
+            area: self.area_of(taken).squares().collect(),
+            ..Scene::default()
+        }
+    }
+
+    fn layer(&self, index: usize, _: &[Step]) -> Vec<Shown> {
+        self.layer_of(index)
+    }
+}
+
+impl Game for Fist {}

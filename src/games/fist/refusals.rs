@@ -8,9 +8,10 @@ use super::movegen::{Chain, KEEP, NEXT_TO, Partial, Pin, Stage, View};
 use super::moves::{Fate, Joint, Written, square};
 use super::{Fist, Subdue};
 use crate::base::Seat;
-use crate::game::Game;
+use crate::explain::Explain;
 use crate::geometry::{Set8, Square, line_between};
 use crate::refusal::Refusal;
+use crate::rules::Rules;
 use crate::turn::Step;
 
 /// What was tried after the steps that were possible.

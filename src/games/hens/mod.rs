@@ -12,20 +12,23 @@ pub use moves::Move;
 
 use crate::base::{Outcome, Piece, Seat};
 use crate::chance::Chance;
+use crate::entry::{self, Entry};
+use crate::explain::{self, Explain};
 use crate::family::Family;
-use crate::game::Game;
+use crate::game::{Game, hold};
 use crate::geometry::{Square, SquareSet};
-use crate::held::hold;
 use crate::info::{Coding, Info};
+use crate::notate::Notate;
 use crate::notation::{ParseError, read_board, write_placement};
 use crate::options::{OptionSpec, Options};
 use crate::refusal::{MoveError, Refusal};
+use crate::rules::Rules;
+use crate::scene::{Draw, Scene};
 use crate::setup::{self, Faults, Field, Sketch, Stock};
 use crate::short;
-use crate::state::State;
-use crate::turn::{Effect, Step};
+use crate::state::Position;
+use crate::turn::{Effect, Next, Step};
 use crate::zobrist::{self, Keys};
-use std::rc::Rc;
 
 /// A position on a board with `N` files and ranks, in sets of `W` words.
 ///
@@ -80,7 +83,7 @@ impl Family for HensFamily {
         &INFO
     }
 
-    fn deal(&self, options: &Options, _: &mut Chance) -> Rc<dyn State> {
+    fn deal(&self, options: &Options, _: &mut Chance) -> Position {
         match options.get("board") {
             "10" => hold(Hens10::start()),
             _ => hold(Hens8::start()),
@@ -93,7 +96,7 @@ impl Family for HensFamily {
             "10" => hold(Hens10::read_with(text, &mut faults)?),
             _ => hold(Hens8::read_with(text, &mut faults)?),
         };
-        Ok(faults.sketch(text, position))
+        Ok(faults.sketch(position))
     }
 
     /// Any number of each (HENS-13).
@@ -209,30 +212,27 @@ impl<const N: usize, const W: usize> Hens<N, W> {
     }
 }
 
-impl<const N: usize, const W: usize> Game for Hens<N, W> {
+impl<const N: usize, const W: usize> Hens<N, W> {
+    fn pieces(&self) -> Vec<(Square, Piece)> {
+        let mut pieces = Vec::new();
+        for side in [0, 1] {
+            for (kind, set) in [(HEN, self.hens[side]), (CHICK, self.chicks[side])] {
+                pieces.extend(set.squares().map(|square| (square, PIECES[side][kind])));
+            }
+        }
+        short::sort_by_key(&mut pieces, |(square, _)| *square);
+        pieces
+    }
+
+    /// HENS-11: the row on which the other side begins.
+    fn goals(&self, seat: Seat) -> impl Iterator<Item = (Seat, Square)> {
+        let row = first_row::<N, W>(usize::from(seat.other().0));
+        row.squares().map(move |square| (seat, square))
+    }
+}
+
+impl<const N: usize, const W: usize> Rules for Hens<N, W> {
     type Move = Move;
-
-    const INFO: &'static Info = &INFO;
-
-    fn size(&self) -> u8 {
-        N as u8
-    }
-
-    fn write(&self, out: &mut String) {
-        write_placement(self.size(), out, |square, out| {
-            let letters = [
-                (self.hens[0], 'H'),
-                (self.hens[1], 'h'),
-                (self.chicks[0], 'C'),
-                (self.chicks[1], 'c'),
-            ];
-            let letter = letters.into_iter().find(|(set, _)| set.contains(square));
-            out.extend(letter.map(|(_, letter)| letter));
-            letter.is_some()
-        });
-        out.push(' ');
-        out.push(self.to_move().letter());
-    }
 
     fn to_move(&self) -> Seat {
         Seat(u8::from(self.black_to_move))
@@ -286,6 +286,60 @@ impl<const N: usize, const W: usize> Game for Hens<N, W> {
         }
     }
 
+    fn passed(&self) -> Option<Self> {
+        Some(Hens { black_to_move: !self.black_to_move, ..*self })
+    }
+
+    /// Only where a move captures is there an enemy on these squares.
+    #[inline]
+    fn is_capture(&self, mv: Move) -> bool {
+        let squares = SquareSet::of(mv.first.into()) | SquareSet::of(mv.second.into());
+        self.side(self.enemy()).meets(squares)
+    }
+
+    fn key(&self) -> u64 {
+        let mut key = if self.black_to_move { BLACK_TO_MOVE } else { 0 };
+        for side in [0, 1] {
+            for (kind, set) in [(HEN, self.hens[side]), (CHICK, self.chicks[side])] {
+                key = set.indexes().fold(key, |key, index| key ^ KEYS[kind][side].at(index));
+            }
+        }
+        key
+    }
+
+    fn key_after(&self, key: u64, mv: Move) -> u64 {
+        let (me, enemy) = (self.mover(), self.enemy());
+        let kind = if self.hens[me].has(mv.from.into()) { HEN } else { CHICK };
+        let keys = KEYS[kind][me];
+        let mut key = key ^ BLACK_TO_MOVE ^ keys.at(mv.from.into()) ^ keys.at(mv.to.into());
+        for index in [mv.first, mv.second].map(usize::from) {
+            if self.hens[enemy].has(index) {
+                key ^= KEYS[HEN][enemy].at(index);
+            } else if self.chicks[enemy].has(index) {
+                key ^= KEYS[CHICK][enemy].at(index);
+            }
+        }
+        key
+    }
+}
+
+impl<const N: usize, const W: usize> Notate for Hens<N, W> {
+    fn write(&self, out: &mut String) {
+        write_placement(self.size(), out, |square, out| {
+            let letters = [
+                (self.hens[0], 'H'),
+                (self.hens[1], 'h'),
+                (self.chicks[0], 'C'),
+                (self.chicks[1], 'c'),
+            ];
+            let letter = letters.into_iter().find(|(set, _)| set.contains(square));
+            out.extend(letter.map(|(_, letter)| letter));
+            letter.is_some()
+        });
+        out.push(' ');
+        out.push(self.to_move().letter());
+    }
+
     fn steps(&self, mv: Move, out: &mut Vec<Step>) {
         self.steps_of(mv, out);
     }
@@ -307,7 +361,19 @@ impl<const N: usize, const W: usize> Game for Hens<N, W> {
         }
         found.ok_or_else(|| MoveError::Refused(self.explain(&written)))
     }
+}
 
+impl<const N: usize, const W: usize> Entry for Hens<N, W> {
+    fn next(&self, taken: &[Step]) -> Next {
+        entry::listed(self, taken)
+    }
+
+    fn steps_of(&self, text: &str) -> Option<Vec<Step>> {
+        entry::written(self, text)
+    }
+}
+
+impl<const N: usize, const W: usize> Explain for Hens<N, W> {
     fn refuse(&self, taken: &[Step], at: Square) -> Refusal {
         self.explain_click(taken, at)
     }
@@ -316,23 +382,8 @@ impl<const N: usize, const W: usize> Game for Hens<N, W> {
         self.effects_of(taken)
     }
 
-    fn pieces(&self) -> Vec<(Square, Piece)> {
-        let mut pieces = Vec::new();
-        for side in [0, 1] {
-            for (kind, set) in [(HEN, self.hens[side]), (CHICK, self.chicks[side])] {
-                pieces.extend(set.squares().map(|square| (square, PIECES[side][kind])));
-            }
-        }
-        short::sort_by_key(&mut pieces, |(square, _)| *square);
-        pieces
-    }
-
-    fn with_to_move(&self, seat: Seat) -> Option<Self> {
-        Some(Hens { black_to_move: seat == Seat::SECOND, ..*self })
-    }
-
     fn attacks(&self, seat: Seat) -> Vec<Square> {
-        let Some(position) = self.with_to_move(seat) else { return Vec::new() };
+        let position = Hens { black_to_move: seat == Seat::SECOND, ..*self };
         let (own, enemy) = (position.side(position.mover()), position.enemy());
         // A chick is put on each empty square in turn: what would happen to it tells.
         (SquareSet::ALL - own)
@@ -351,33 +402,8 @@ impl<const N: usize, const W: usize> Game for Hens<N, W> {
             .collect()
     }
 
-    fn goals(&self, seat: Seat) -> Vec<Square> {
-        first_row::<N, W>(usize::from(seat.other().0)).squares().collect()
-    }
-
-    fn zobrist(&self) -> u64 {
-        let mut key = if self.black_to_move { BLACK_TO_MOVE } else { 0 };
-        for side in [0, 1] {
-            for (kind, set) in [(HEN, self.hens[side]), (CHICK, self.chicks[side])] {
-                key = set.indexes().fold(key, |key, index| key ^ KEYS[kind][side].at(index));
-            }
-        }
-        key
-    }
-
-    fn zobrist_after(&self, key: u64, mv: Move) -> u64 {
-        let (me, enemy) = (self.mover(), self.enemy());
-        let kind = if self.hens[me].has(mv.from.into()) { HEN } else { CHICK };
-        let keys = KEYS[kind][me];
-        let mut key = key ^ BLACK_TO_MOVE ^ keys.at(mv.from.into()) ^ keys.at(mv.to.into());
-        for index in [mv.first, mv.second].map(usize::from) {
-            if self.hens[enemy].has(index) {
-                key ^= KEYS[HEN][enemy].at(index);
-            } else if self.chicks[enemy].has(index) {
-                key ^= KEYS[CHICK][enemy].at(index);
-            }
-        }
-        key
+    fn threatened(&self) -> Vec<Square> {
+        explain::captured(self)
     }
 
     fn outcome_words(&self, outcome: Outcome) -> String {
@@ -394,3 +420,25 @@ impl<const N: usize, const W: usize> Game for Hens<N, W> {
         format!("{} wins: {reason}", name(winner))
     }
 }
+
+impl<const N: usize, const W: usize> Draw for Hens<N, W> {
+    fn info(&self) -> &'static Info {
+        &INFO
+    }
+
+    fn size(&self) -> u8 {
+        N as u8
+    }
+
+    fn scene(&self, _: &[Step]) -> Scene {
+        let goals = [Seat::FIRST, Seat::SECOND].into_iter().flat_map(|seat| self.goals(seat));
+        Scene {
+            to_move: self.to_move(),
+            pieces: self.pieces(),
+            goals: goals.collect(),
+            ..Scene::default()
+        }
+    }
+}
+
+impl<const N: usize, const W: usize> Game for Hens<N, W> {}

@@ -6,9 +6,10 @@
 use super::Hens;
 use super::moves::{Joint, Written};
 use crate::base::{Outcome, Seat};
-use crate::game::Game;
+use crate::explain::Explain;
 use crate::geometry::{Square, SquareSet, line_between};
 use crate::refusal::Refusal;
+use crate::rules::Rules;
 use crate::turn::{Act, Effect, EffectKind, Step};
 
 /// What a chick does to its neighbours where its slide ends.
@@ -71,7 +72,7 @@ impl<const N: usize, const W: usize> Hens<N, W> {
     }
 
     fn not_mine(&self, square: Square) -> Option<Refusal> {
-        let side = Self::INFO.seats[self.mover()];
+        let side = super::INFO.seats[self.mover()];
         if self.side(self.mover()).contains(square) {
             None
         } else if self.side(self.enemy()).contains(square) {
@@ -304,7 +305,7 @@ impl<const N: usize, const W: usize> Hens<N, W> {
     fn no_help(&self, from: Square, hen: Square) -> String {
         let mut sentence = format!(
             "A hen is pinned only with help, and no other piece of {}'s touches the {}",
-            Self::INFO.seats[self.mover()],
+            super::INFO.seats[self.mover()],
             self.called(hen)
         );
         if self.touching(hen).contains(from) {
@@ -320,7 +321,7 @@ impl<const N: usize, const W: usize> Hens<N, W> {
             let direction = if self.black_to_move { "down" } else { "up" };
             format!(
                 "{}'s pieces move only forward, {direction} the board; {to} is not ahead of {from}",
-                Self::INFO.seats[self.mover()]
+                super::INFO.seats[self.mover()]
             )
         };
         Refusal::new("HENS-1", sentence).blaming([to])

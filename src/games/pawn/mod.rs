@@ -14,21 +14,23 @@ pub use moves::Move;
 
 use crate::base::{Clock, Outcome, Piece, Seat};
 use crate::chance::Chance;
+use crate::entry::{self, Entry};
+use crate::explain::Explain;
 use crate::family::Family;
-use crate::game::Game;
+use crate::game::{Game, hold};
 use crate::geometry::{Set8, Square};
-use crate::held::hold;
 use crate::info::{Coding, Convention, Info};
+use crate::notate::Notate;
 use crate::notation::{ParseError, read_board, write_placement};
 use crate::options::Options;
 use crate::refusal::{MoveError, Refusal};
-use crate::scene::Shown;
+use crate::rules::Rules;
+use crate::scene::{Draw, Scene, Shown};
 use crate::setup::{self, Faults, Field, Sketch, Stock};
 use crate::short;
-use crate::state::State;
+use crate::state::Position;
 use crate::turn::{Effect, Next, Prompt, Step};
 use crate::zobrist::{self, Keys};
-use std::rc::Rc;
 
 /// A position.
 ///
@@ -71,14 +73,14 @@ impl Family for PawnFamily {
         &INFO
     }
 
-    fn deal(&self, _: &Options, _: &mut Chance) -> Rc<dyn State> {
+    fn deal(&self, _: &Options, _: &mut Chance) -> Position {
         hold(Pawn::start())
     }
 
     fn sketch(&self, text: &str, _: &Options) -> Result<Sketch, ParseError> {
         let mut faults = Faults::new();
         let position = Pawn::read_with(text, &mut faults)?;
-        Ok(faults.sketch(text, hold(position)))
+        Ok(faults.sketch(hold(position)))
     }
 
     fn palette(&self, text: &str, _: &Options) -> Vec<Stock> {
@@ -218,28 +220,19 @@ fn is_scattered(pawns: Set8) -> bool {
     files.len() == pawns.len() && !files.shifted::<1, 0>().meets(files)
 }
 
-impl Game for Pawn {
+impl Pawn {
+    fn pieces(&self) -> Vec<(Square, Piece)> {
+        let mut pieces = Vec::new();
+        for (piece, pawns) in PIECES.into_iter().zip([self.white, self.black]) {
+            pieces.extend(pawns.squares().map(|square| (square, piece)));
+        }
+        short::sort_by_key(&mut pieces, |(square, _)| *square);
+        pieces
+    }
+}
+
+impl Rules for Pawn {
     type Move = Move;
-
-    const INFO: &'static Info = &INFO;
-
-    fn size(&self) -> u8 {
-        8
-    }
-
-    fn write(&self, out: &mut String) {
-        write_placement(8, out, |square, out| {
-            let letter = match (self.white.contains(square), self.black.contains(square)) {
-                (true, _) => 'P',
-                (_, true) => 'p',
-                _ => return false,
-            };
-            out.push(letter);
-            true
-        });
-        out.push(' ');
-        out.push(self.to_move().letter());
-    }
 
     fn to_move(&self) -> Seat {
         Seat(u8::from(self.black_to_move))
@@ -281,6 +274,51 @@ impl Game for Pawn {
         }
     }
 
+    fn passed(&self) -> Option<Self> {
+        Some(Pawn { black_to_move: !self.black_to_move, ..*self })
+    }
+
+    #[inline]
+    fn is_capture(&self, mv: Move) -> bool {
+        mv.enemy.len() < self.enemy().len()
+    }
+
+    fn key(&self) -> u64 {
+        let key = if self.black_to_move { BLACK_TO_MOVE } else { 0 };
+        keyed(keyed(key, self.white, KEYS[0]), self.black, KEYS[1])
+    }
+
+    fn key_after(&self, key: u64, mv: Move) -> u64 {
+        let me = usize::from(self.black_to_move);
+        let key = keyed(key ^ BLACK_TO_MOVE, self.own() ^ mv.own, KEYS[me]);
+        keyed(key, self.enemy() ^ mv.enemy, KEYS[1 - me])
+    }
+
+    /// PAWN-17: a capture is progress.
+    fn progress(&self, mv: Move) -> Clock {
+        if self.is_capture(mv) { Clock::Resets } else { Clock::Counts }
+    }
+
+    fn outcome_by_convention(&self, rule: &'static str) -> Outcome {
+        self.majority(rule)
+    }
+}
+
+impl Notate for Pawn {
+    fn write(&self, out: &mut String) {
+        write_placement(8, out, |square, out| {
+            let letter = match (self.white.contains(square), self.black.contains(square)) {
+                (true, _) => 'P',
+                (_, true) => 'p',
+                _ => return false,
+            };
+            out.push(letter);
+            true
+        });
+        out.push(' ');
+        out.push(self.to_move().letter());
+    }
+
     fn steps(&self, mv: Move, out: &mut Vec<Step>) {
         self.steps_of(mv, out);
     }
@@ -289,15 +327,27 @@ impl Game for Pawn {
         let written = moves::read(text)?;
         self.enter(&written).ok_or_else(|| MoveError::Refused(self.explain(&written)))
     }
+}
 
+impl Entry for Pawn {
     fn next(&self, taken: &[Step]) -> Next {
         self.next_of(taken)
+    }
+
+    fn steps_of(&self, text: &str) -> Option<Vec<Step>> {
+        entry::written(self, text)
     }
 
     fn step_name(&self, taken: &[Step], step: &Step) -> String {
         self.name_of(taken, step)
     }
 
+    fn prompt(&self, taken: &[Step]) -> Option<Prompt> {
+        self.prompt_of(taken)
+    }
+}
+
+impl Explain for Pawn {
     fn refuse(&self, taken: &[Step], at: Square) -> Refusal {
         self.explain_click(taken, at)
     }
@@ -306,57 +356,12 @@ impl Game for Pawn {
         self.effects_of(taken)
     }
 
-    fn prompt(&self, taken: &[Step]) -> Option<Prompt> {
-        self.prompt_of(taken)
-    }
-
-    fn pieces(&self) -> Vec<(Square, Piece)> {
-        let mut pieces = Vec::new();
-        for (piece, pawns) in PIECES.into_iter().zip([self.white, self.black]) {
-            pieces.extend(pawns.squares().map(|square| (square, piece)));
-        }
-        short::sort_by_key(&mut pieces, |(square, _)| *square);
-        pieces
-    }
-
-    fn with_to_move(&self, seat: Seat) -> Option<Self> {
-        Some(Pawn { black_to_move: seat == Seat::SECOND, ..*self })
-    }
-
     fn attacks(&self, seat: Seat) -> Vec<Square> {
         Pawn { black_to_move: seat == Seat::SECOND, ..*self }.attacked().squares().collect()
     }
 
     fn threatened(&self) -> Vec<Square> {
         if self.is_over() { Vec::new() } else { self.capturable().squares().collect() }
-    }
-
-    fn layer(&self, index: usize, taken: &[Step]) -> Vec<Shown> {
-        self.layer_of(index, taken)
-    }
-
-    fn ending(&self, outcome: Outcome) -> Vec<Shown> {
-        self.ending_of(outcome)
-    }
-
-    fn zobrist(&self) -> u64 {
-        let key = if self.black_to_move { BLACK_TO_MOVE } else { 0 };
-        keyed(keyed(key, self.white, KEYS[0]), self.black, KEYS[1])
-    }
-
-    fn zobrist_after(&self, key: u64, mv: Move) -> u64 {
-        let me = usize::from(self.black_to_move);
-        let key = keyed(key ^ BLACK_TO_MOVE, self.own() ^ mv.own, KEYS[me]);
-        keyed(key, self.enemy() ^ mv.enemy, KEYS[1 - me])
-    }
-
-    /// PAWN-17: a capture is progress.
-    fn clock(&self, mv: Move) -> Clock {
-        if mv.enemy.len() < self.enemy().len() { Clock::Resets } else { Clock::Counts }
-    }
-
-    fn outcome_by_convention(&self, rule: &'static str) -> Outcome {
-        self.majority(rule)
     }
 
     fn outcome_words(&self, outcome: Outcome) -> String {
@@ -386,6 +391,30 @@ impl Game for Pawn {
         }
     }
 }
+
+impl Draw for Pawn {
+    fn info(&self) -> &'static Info {
+        &INFO
+    }
+
+    fn size(&self) -> u8 {
+        8
+    }
+
+    fn scene(&self, _: &[Step]) -> Scene {
+        Scene { to_move: self.to_move(), pieces: self.pieces(), ..Scene::default() }
+    }
+
+    fn layer(&self, index: usize, taken: &[Step]) -> Vec<Shown> {
+        self.layer_of(index, taken)
+    }
+
+    fn ending(&self, outcome: Outcome) -> Vec<Shown> {
+        self.ending_of(outcome)
+    }
+}
+
+impl Game for Pawn {}
 
 /// The key with those of a set's squares put in or taken out.
 fn keyed(key: u64, set: Set8, keys: Keys) -> u64 {

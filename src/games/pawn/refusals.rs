@@ -10,9 +10,10 @@ use super::moves::{Formation, Hop, Joint, Shape, Written};
 use super::stage::Stage;
 use super::{INFO, Pawn};
 use crate::base::Seat;
-use crate::game::Game;
+use crate::explain::Explain;
 use crate::geometry::{Set8, Square};
 use crate::refusal::Refusal;
+use crate::rules::Rules;
 use crate::short;
 use crate::turn::Step;
 

@@ -22,23 +22,26 @@ mod table;
 pub use moves::Move;
 pub use parts::{announcement, captures_left, covers, faces, facing, score, setup_ok};
 
-use crate::base::{Outcome, Piece, Seat};
-use crate::beside::{Hand, Reading, TimeLimit};
+use crate::base::{Outcome, Seat};
+use crate::beside::{Beside, Hand, Reading, TimeLimit};
 use crate::chance::Chance;
+use crate::entry::{self, Entry};
+use crate::explain::Explain;
 use crate::family::Family;
-use crate::game::Game;
+use crate::game::{Game, hold};
 use crate::geometry::Square;
-use crate::held::hold;
 use crate::hidden::{Privacy, Reader};
 use crate::info::{Coding, Info};
+use crate::notate::Notate;
 use crate::notation::ParseError;
 use crate::options::{OptionSpec, Options};
 use crate::refusal::{MoveError, Refusal};
-use crate::scene::Shown;
+use crate::rules::Rules;
+use crate::scene::{Draw, Scene, Shown};
 use crate::setup::{Faults, Field, Sketch, Stock};
-use crate::state::State;
+use crate::state::{Arrange, Hidden, Position};
 use crate::turn::{Effect, Next, Step};
-use crate::turnable::Edge;
+use crate::turnable::{Edge, Turnable};
 use die::Known;
 use movegen::Board;
 use std::rc::Rc;
@@ -164,7 +167,7 @@ impl Family for ZugzwangFamily {
         &INFO
     }
 
-    fn deal(&self, options: &Options, chance: &mut Chance) -> Rc<dyn State> {
+    fn deal(&self, options: &Options, chance: &mut Chance) -> Position {
         hold(Zugzwang::deal(options, chance))
     }
 
@@ -173,7 +176,7 @@ impl Family for ZugzwangFamily {
         let mut faults = Faults::new();
         let table = read::read(text, &mut faults)?;
         let position = if table.is_whole() { hold(Zugzwang::of(table)) } else { hold(View(table)) };
-        Ok(faults.sketch(text, position))
+        Ok(faults.sketch(position))
     }
 
     fn palette(&self, text: &str, _: &Options) -> Vec<Stock> {
@@ -306,135 +309,15 @@ impl Zugzwang {
     }
 }
 
-/// What both types answer alike, from the table.
-macro_rules! by_the_table {
-    ($table:expr) => {
-        fn seats(&self) -> &'static [&'static str] {
-            $table(self).seats()
-        }
-
-        fn write(&self, out: &mut String) {
-            $table(self).write(out);
-        }
-
-        fn to_move(&self) -> Seat {
-            Seat($table(self).rest().to_move)
-        }
-
-        fn outcome(&self) -> Outcome {
-            $table(self).outcome()
-        }
-
-        fn steps(&self, mv: Move, out: &mut Vec<Step>) {
-            mv.steps(out);
-        }
-
-        fn next(&self, taken: &[Step]) -> Next {
-            $table(self).next(taken)
-        }
-
-        fn step_name(&self, taken: &[Step], step: &Step) -> String {
-            $table(self).step_name(taken, step)
-        }
-
-        fn refuse(&self, taken: &[Step], at: Square) -> Refusal {
-            $table(self).explain_click(taken, at)
-        }
-
-        fn effects(&self, taken: &[Step]) -> Vec<Effect> {
-            $table(self).effects(taken)
-        }
-
-        fn pieces(&self) -> Vec<(Square, Piece)> {
-            $table(self).pieces()
-        }
-
-        fn attacks(&self, _: Seat) -> Vec<Square> {
-            $table(self).attacked()
-        }
-
-        fn threatened(&self) -> Vec<Square> {
-            Vec::new()
-        }
-
-        fn refuse_edge(&self, edge: usize) -> Refusal {
-            $table(self).refuse_edge(edge)
-        }
-
-        fn duty(&self) -> Option<Refusal> {
-            $table(self).duty()
-        }
-
-        fn privacy(&self) -> Privacy {
-            $table(self).privacy()
-        }
-
-        fn seen_by(&self, reader: Reader, taken: &[Step]) -> Option<Rc<dyn State>> {
-            Some(hold(View($table(self).seen_by(reader, taken)?)))
-        }
-
-        fn move_seen_by(&self, mv: &str, reader: Reader) -> Option<String> {
-            $table(self).move_seen_by(mv, reader)
-        }
-
-        fn edges(&self) -> &'static [Edge] {
-            &EDGES
-        }
-
-        fn edge_of(&self, seat: Seat, taken: &[Step]) -> Option<usize> {
-            $table(self).edge_of(seat, taken)
-        }
-
-        fn readings(&self) -> Vec<Reading> {
-            $table(self).readings()
-        }
-
-        fn layer(&self, index: usize, taken: &[Step]) -> Vec<Shown> {
-            $table(self).layer(index, taken)
-        }
-
-        fn hands(&self) -> Vec<Hand> {
-            $table(self).hands()
-        }
-
-        fn deck(&self) -> Option<u8> {
-            $table(self).deck()
-        }
-
-        fn time_limit(&self) -> Option<TimeLimit> {
-            $table(self).time_limit()
-        }
-
-        fn zobrist(&self) -> u64 {
-            $table(self).zobrist()
-        }
-
-        fn outcome_words(&self, outcome: Outcome) -> String {
-            $table(self).outcome_words(outcome)
-        }
-    };
-}
-
-impl Game for Zugzwang {
+impl Rules for Zugzwang {
     type Move = Move;
 
-    const INFO: &'static Info = &INFO;
-
-    fn size(&self) -> u8 {
-        self.board.size()
+    fn to_move(&self) -> Seat {
+        Seat(self.table().rest().to_move)
     }
 
-    by_the_table!(Zugzwang::table);
-
-    /// As if the player to move had passed, which nobody can; where nobody waits for an answer.
-    fn with_to_move(&self, seat: Seat) -> Option<Self> {
-        let rest = self.rest.as_deref()?;
-        let waits = matches!(rest.kind, Kind::Duel | Kind::Fixed) && rest.claim == Claim::Nothing;
-        let to_move = seat.0;
-        (waits && !rest.over && to_move < 2).then(|| Zugzwang {
-            board: self.board,
-            rest: Some(Rc::new(Rest { to_move, ..rest.clone() })),
-        })
+    fn outcome(&self) -> Outcome {
+        self.table().outcome()
     }
 
     #[inline]
@@ -453,12 +336,41 @@ impl Game for Zugzwang {
         }
     }
 
+    fn is_capture(&self, mv: Move) -> bool {
+        mv.takes()
+    }
+
     #[inline]
     fn after(&self, mv: Move) -> Self {
         match &self.rest {
             None => Zugzwang { board: self.board.capture(mv.from, mv.to), rest: None },
             Some(rest) => self.after_other(rest, mv),
         }
+    }
+
+    /// Nobody can pass; thought of where nobody waits for an answer.
+    fn passed(&self) -> Option<Self> {
+        let rest = self.rest.as_deref()?;
+        let waits = matches!(rest.kind, Kind::Duel | Kind::Fixed) && rest.claim == Claim::Nothing;
+        let to_move = 1 - (rest.to_move & 1);
+        (waits && !rest.over).then(|| Zugzwang {
+            board: self.board,
+            rest: Some(Rc::new(Rest { to_move, ..rest.clone() })),
+        })
+    }
+
+    fn key(&self) -> u64 {
+        self.table().key()
+    }
+}
+
+impl Notate for Zugzwang {
+    fn write(&self, out: &mut String) {
+        self.table().write(out);
+    }
+
+    fn steps(&self, mv: Move, out: &mut Vec<Step>) {
+        mv.steps(out);
     }
 
     fn read_move(&self, text: &str) -> Result<Move, MoveError> {
@@ -468,10 +380,12 @@ impl Game for Zugzwang {
             None => Err(MoveError::Refused(table.explain(&moves::read(text)?))),
         }
     }
+}
 
-    fn arranged(&self, dice: &str) -> Option<Self> {
+impl Arrange for Zugzwang {
+    fn arranged(&self, dice: &str) -> Option<Position> {
         let rest = Rc::new(self.rest.as_ref()?.arranged(dice)?);
-        Some(Zugzwang { board: self.board, rest: Some(rest) })
+        Some(hold(Zugzwang { board: self.board, rest: Some(rest) }))
     }
 }
 
@@ -481,23 +395,23 @@ impl View {
     }
 }
 
-impl Game for View {
+impl Rules for View {
     type Move = Move;
 
-    const INFO: &'static Info = &INFO;
-
-    fn size(&self) -> u8 {
-        self.0.size
+    fn to_move(&self) -> Seat {
+        Seat(self.0.rest().to_move)
     }
 
-    by_the_table!(View::table);
-
-    fn with_to_move(&self, _: Seat) -> Option<Self> {
-        None
+    fn outcome(&self) -> Outcome {
+        self.0.outcome()
     }
 
     fn for_each_move(&self, visit: impl FnMut(Move)) {
         self.0.moves().into_iter().for_each(visit);
+    }
+
+    fn is_capture(&self, mv: Move) -> bool {
+        mv.takes()
     }
 
     /// A view is not played: what a move leads to is not known.
@@ -505,17 +419,168 @@ impl Game for View {
         self.clone()
     }
 
+    fn passed(&self) -> Option<Self> {
+        None
+    }
+
+    fn key(&self) -> u64 {
+        self.0.key()
+    }
+}
+
+impl Notate for View {
+    fn write(&self, out: &mut String) {
+        self.0.write(out);
+    }
+
+    fn steps(&self, mv: Move, out: &mut Vec<Step>) {
+        mv.steps(out);
+    }
+
     fn read_move(&self, text: &str) -> Result<Move, MoveError> {
         Err(MoveError::Refused(self.0.explain_view(&moves::read(text)?)))
     }
+}
 
-    /// Of a move that was played; whether it was legal, the view may not know.
-    fn steps_of(&self, text: &str) -> Option<Vec<Step>> {
-        Some(moves::read(text).ok()?.steps())
-    }
-
-    fn arranged(&self, dice: &str) -> Option<Self> {
+impl Arrange for View {
+    fn arranged(&self, dice: &str) -> Option<Position> {
         let rest = Rc::new(self.0.rest().arranged(dice)?);
-        Some(View(Table { rest: Some(rest), ..self.0.clone() }))
+        Some(hold(View(Table { rest: Some(rest), ..self.0.clone() })))
     }
 }
+
+/// What both types answer alike, from the table.
+macro_rules! by_the_table {
+    ($position:ty, $steps_of:expr) => {
+        impl Entry for $position {
+            fn next(&self, taken: &[Step]) -> Next {
+                self.table().next(taken)
+            }
+
+            fn steps_of(&self, text: &str) -> Option<Vec<Step>> {
+                $steps_of(self, text)
+            }
+
+            fn step_name(&self, taken: &[Step], step: &Step) -> String {
+                self.table().step_name(taken, step)
+            }
+        }
+
+        impl Explain for $position {
+            fn refuse(&self, taken: &[Step], at: Square) -> Refusal {
+                self.table().explain_click(taken, at)
+            }
+
+            fn duty(&self) -> Option<Refusal> {
+                self.table().duty()
+            }
+
+            fn effects(&self, taken: &[Step]) -> Vec<Effect> {
+                self.table().effects(taken)
+            }
+
+            fn attacks(&self, _: Seat) -> Vec<Square> {
+                self.table().attacked()
+            }
+
+            /// Dice belong to nobody.
+            fn threatened(&self) -> Vec<Square> {
+                Vec::new()
+            }
+
+            fn outcome_words(&self, outcome: Outcome) -> String {
+                self.table().outcome_words(outcome)
+            }
+        }
+
+        impl Draw for $position {
+            fn info(&self) -> &'static Info {
+                &INFO
+            }
+
+            fn size(&self) -> u8 {
+                self.table().size
+            }
+
+            fn seats(&self) -> &'static [&'static str] {
+                self.table().seats()
+            }
+
+            fn scene(&self, _: &[Step]) -> Scene {
+                Scene { to_move: self.to_move(), pieces: self.table().pieces(), ..Scene::default() }
+            }
+
+            fn layer(&self, index: usize, taken: &[Step]) -> Vec<Shown> {
+                self.table().layer(index, taken)
+            }
+
+            fn turnable(&self) -> Option<&dyn Turnable> {
+                Some(self)
+            }
+
+            fn beside(&self) -> Option<&dyn Beside> {
+                Some(self)
+            }
+        }
+
+        impl Turnable for $position {
+            fn edges(&self) -> &'static [Edge] {
+                &EDGES
+            }
+
+            fn edge_of(&self, seat: Seat, taken: &[Step]) -> Option<usize> {
+                self.table().edge_of(seat, taken)
+            }
+
+            fn refuse_edge(&self, edge: usize) -> Refusal {
+                self.table().refuse_edge(edge)
+            }
+        }
+
+        impl Beside for $position {
+            fn readings(&self) -> Vec<Reading> {
+                self.table().readings()
+            }
+
+            fn hands(&self) -> Vec<Hand> {
+                self.table().hands()
+            }
+
+            fn deck(&self) -> Option<u8> {
+                self.table().deck()
+            }
+
+            fn time_limit(&self) -> Option<TimeLimit> {
+                self.table().time_limit()
+            }
+        }
+
+        impl Hidden for $position {
+            fn privacy(&self) -> Privacy {
+                self.table().privacy()
+            }
+
+            fn seen_by(&self, reader: Reader, taken: &[Step]) -> Option<Position> {
+                Some(hold(View(self.table().seen_by(reader, taken)?)))
+            }
+
+            fn move_seen_by(&self, mv: &str, reader: Reader) -> Option<String> {
+                self.table().move_seen_by(mv, reader)
+            }
+        }
+
+        impl Game for $position {
+            fn hidden(&self) -> Option<&dyn Hidden> {
+                Some(self)
+            }
+
+            fn arranging(&self) -> Option<&dyn Arrange> {
+                Some(self)
+            }
+        }
+    };
+}
+
+by_the_table!(Zugzwang, entry::written);
+// Of a move that was played; whether it was legal, the view may not know.
+by_the_table!(View, |_: &View, text: &str| Some(moves::read(text).ok()?.steps()));

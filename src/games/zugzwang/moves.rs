@@ -61,6 +61,11 @@ impl Move {
         Move { deed, discard: None, edge: 0, from: 0, to: 0, mover: Face::PAWN, victim: Face::PAWN }
     }
 
+    /// Whether it takes a die from the board. An announcement does not: it may be challenged.
+    pub(super) fn takes(self) -> bool {
+        matches!(self.deed, Deed::Capture | Deed::Free)
+    }
+
     #[inline]
     pub(super) const fn capture(edge: u8, from: u8, to: u8) -> Self {
         let mut mv = Move::new(Deed::Capture);

@@ -864,7 +864,7 @@ impl Table {
         (self.kind() == Kind::Coop && !self.is_over()).then_some(limit)
     }
 
-    pub(super) fn zobrist(&self) -> u64 {
+    pub(super) fn key(&self) -> u64 {
         let mut text = String::new();
         self.write(&mut text);
         text.bytes().fold(0, |key, byte| zobrist::key(key ^ u64::from(byte)))

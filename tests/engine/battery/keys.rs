@@ -1,8 +1,10 @@
 //! Keys of positions, and what is the same position.
 
 use super::{chosen_of, in_random_games, with_each};
-use fairyboard::game::{filter, threatened};
-use fairyboard::{Game, State};
+use fairyboard::entry::listed;
+use fairyboard::explain::captured;
+use fairyboard::turn::{Effect, EffectKind};
+use fairyboard::{Game, Rules, State};
 use fairyboard_tests::{IDS, effort, for_each_game, random_game, rng, test};
 use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
@@ -17,7 +19,7 @@ for_each_game! {
 /// Checks that need the game's own type. Gives whether the position is of this type.
 pub fn typed<G: Game>(state: &dyn State) -> bool {
     let Some(game) = state.as_any().downcast_ref::<G>() else { return false };
-    let key = game.zobrist();
+    let key = game.key();
     let mut count = 0;
     // To filter all moves for each of them is too much where there are many.
     let one_in = game.count_moves().div_ceil(60).max(1);
@@ -25,24 +27,32 @@ pub fn typed<G: Game>(state: &dyn State) -> bool {
     game.for_each_move(|mv| {
         count += 1;
         let next = game.after(mv);
-        assert_eq!(game.zobrist_after(key, mv), next.zobrist(), "key after {mv:?}");
+        assert_eq!(game.key_after(key, mv), next.key(), "key after {mv:?}");
         let mut text = String::new();
         game.write_move(mv, &mut text);
         // Alone one may pass without turning the board.
         assert!(next != *game || text.starts_with("pass"), "{text}");
         assert_eq!(game.read_move(&text), Ok(mv), "{text}");
-        visited.push(text);
         let mut steps = Vec::new();
         game.steps(mv, &mut steps);
+        let takes =
+            |effect: &Effect| matches!(effect.kind, EffectKind::Removes | EffectKind::Converts);
+        assert_eq!(game.is_capture(mv), game.effects(&steps).iter().any(takes), "{text}");
+        visited.push(text);
         for taken in (0..=steps.len()).filter(|_| count % one_in == 0) {
-            assert_eq!(game.next(&steps[..taken]), filter(game, &steps[..taken]));
+            assert_eq!(game.next(&steps[..taken]), listed(game, &steps[..taken]));
         }
     });
     // What is nobody's is not threatened, though it can be captured.
-    if game.pieces().iter().any(|(_, piece)| piece.owner.is_some()) {
-        assert_eq!(game.threatened(), threatened(game));
+    if game.scene(&[]).pieces.iter().any(|(_, piece)| piece.owner.is_some()) {
+        assert_eq!(game.threatened(), captured(game));
     }
     assert_eq!(game.count_moves(), count);
+    let mut captures = Vec::new();
+    game.for_each_capture(|mv| captures.push(mv));
+    let mut moves = game.legal_moves();
+    moves.retain(|mv| game.is_capture(*mv));
+    assert_eq!(captures, moves, "what captures, in the order of all moves");
     visited.sort_unstable();
     assert_eq!(state.moves(), visited, "what is listed is what is visited");
     true
@@ -50,7 +60,7 @@ pub fn typed<G: Game>(state: &dyn State) -> bool {
 
 /// The key that a search knows a position of this type by.
 pub fn zobrist<G: Game>(state: &dyn State) -> Option<u64> {
-    state.as_any().downcast_ref::<G>().map(Game::zobrist)
+    state.as_any().downcast_ref::<G>().map(Rules::key)
 }
 
 /// Whether two positions are of this type, and equal.

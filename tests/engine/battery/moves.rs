@@ -4,7 +4,8 @@ use super::{Facts, assert_refusal, in_random_games, with_each};
 use fairyboard::turn::{Act, Progress, Step};
 use fairyboard::{MoveError, State};
 use fairyboard_tests::{
-    About, assert_over_offers_nothing, board, effort, for_each_game, rng, rule_ids, some_positions,
+    About, Asked, assert_over_offers_nothing, board, effort, for_each_game, rng, rule_ids,
+    some_positions,
 };
 use fastrand::Rng;
 use std::collections::BTreeSet;

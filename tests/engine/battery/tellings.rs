@@ -4,7 +4,7 @@ use super::in_random_games;
 use fairyboard::geometry::Square;
 use fairyboard::turn::EffectKind;
 use fairyboard::{Piece, Seat, Sign};
-use fairyboard_tests::{About, for_each_game, rule_ids};
+use fairyboard_tests::{About, Asked, for_each_game, rule_ids};
 
 for_each_game! {
     what_is_told_of_a_position_holds_together,
@@ -23,11 +23,11 @@ fn what_is_told_of_a_position_holds_together(id: &str) {
             for squares in [state.attacks(seat), state.goals(seat)] {
                 assert!(squares.is_sorted() && squares.iter().all(on_board), "{squares:?}");
             }
-            if let Some(other) = state.with_to_move(seat) {
-                assert_eq!(other.to_move(), seat);
-                assert_eq!(other.pieces(), pieces);
-                assert_eq!(other.same(&**state), seat == state.to_move());
-            }
+        }
+        if let Some(other) = state.passed() {
+            assert_ne!(other.to_move(), state.to_move());
+            assert_eq!(other.pieces(), pieces);
+            assert!(!other.same(&**state));
         }
         // What a legal move captures can be captured.
         let attacks = state.attacks(state.to_move());
@@ -47,12 +47,12 @@ fn what_is_told_of_a_position_holds_together(id: &str) {
                 assert!(!shown.words.is_empty() && !shown.words.ends_with('.'), "{shown:?}");
             }
         }
-        for off in state.off_board() {
+        for off in state.scene(&[]).off_board {
             assert!(usize::from(off.owner.0) < seats && off.count > 0, "{off:?}");
             assert!(!off.place.is_empty() && !off.text.is_empty(), "{off:?}");
             assert_eq!(off.piece.owner, Some(off.owner), "{off:?}");
         }
-        for lasting in state.lasting() {
+        for lasting in state.scene(&[]).lasting {
             assert!(on_board(&lasting.at), "{lasting:?}");
             assert!(rule_ids(*family).contains(lasting.rule), "{lasting:?}");
             assert!(!lasting.words.is_empty() && !lasting.words.ends_with('.'), "{lasting:?}");

@@ -72,7 +72,7 @@ fn whatever_strange_is_pasted() {
 fn what_is_only_impossible_opens_to_be_set_up() {
     let told = |composed: Composed| {
         let sketch = composed.family.sketch(&composed.text, &composed.options).unwrap();
-        let rules: Vec<_> = sketch.faults.iter().map(|fault| fault.rule).collect();
+        let rules: Vec<_> = sketch.faults().iter().map(|fault| fault.rule).collect();
         format!("{} {}: {} {rules:?}", composed.family.info().id, composed.options, composed.text)
     };
     let impossible = "3C4/8/8/8/8/8/8/8 w";

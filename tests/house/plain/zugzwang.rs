@@ -7,7 +7,7 @@ use fairyboard::hidden::Reader;
 use fairyboard::turn::{Act, Step};
 use fairyboard::{Options, Seat, State, catalog};
 use fairyboard_plain::zugzwang;
-use fairyboard_tests::{About, effort, rng, test};
+use fairyboard_tests::{About, Asked, effort, rng, test};
 use fastrand::Rng;
 use serde_json::Value;
 use std::collections::BTreeMap;

@@ -16,7 +16,7 @@ use fairyboard::open::open_play;
 use fairyboard::session::{Clicked, Session};
 use fairyboard::turn::Act;
 use fairyboard::{MoveError, Refusal, Seat, catalog};
-use fairyboard_tests::{rule_ids, square};
+use fairyboard_tests::{Asked, rule_ids, square};
 
 /// What is tried in a position, and the answer.
 struct Row {
@@ -316,7 +316,7 @@ fn chosen(session: &Session) -> &str {
 fn take(session: &mut Session, near: bool, letter: &str) -> Option<Refusal> {
     let bottom = if session.turned() == 0 { Seat::FIRST } else { Seat::SECOND };
     let owner = if near { bottom } else { bottom.other() };
-    let mut all = session.state().off_board().into_iter();
+    let mut all = session.state().scene(&[]).off_board.into_iter();
     let off = all.find(|off| off.owner == owner && off.text == letter);
     told(session.take(&off.unwrap_or_else(|| panic!("no {letter} beside the board"))))
 }

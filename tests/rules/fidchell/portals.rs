@@ -8,7 +8,7 @@ use fairyboard_tests::{board, names, square, test};
 #[test]
 fn fid_15_portals_hinder_no_move() {
     let state = position("w p - 0000 - -: Ka1 kl12 Na6 Ne3");
-    assert_eq!(names(&state.outlined()), "e1 h1 f6 g6 f7 g7 e12 h12");
+    assert_eq!(names(&state.scene(&[]).outlined), "e1 h1 f6 g6 f7 g7 e12 h12");
     let squares = targets("w p - 0000 - -: Ka1 kl12 Na6 Ne3", "a6");
     assert_eq!(squares, "a2 a3 a4 a5 b6 c6 d6 e6 f6 g6 h6 i6 j6 k6 l6 a7 a8 a9 a10 a11 a12");
     // Who goes to a portal opens nothing.

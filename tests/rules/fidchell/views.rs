@@ -6,7 +6,7 @@ use fairyboard_tests::{names, square, test};
 use std::collections::BTreeSet;
 
 fn off_board(text: &str) -> String {
-    let told = position(text).off_board().into_iter().map(|off| {
+    let told = position(text).scene(&[]).off_board.into_iter().map(|off| {
         assert_eq!(off.text, off.piece.letter.to_uppercase());
         assert_eq!(off.piece.owner, Some(off.owner));
         format!("{} {} {}", off.count, off.piece.letter, off.place)
@@ -39,7 +39,7 @@ fn what_is_off_the_board_where_a_successor_is_chosen() {
 #[test]
 fn what_lasts() {
     let state = position("w p - 1000 - -: Ka1 Dd2 kl12 fc3");
-    let lasting = state.lasting();
+    let lasting = state.scene(&[]).lasting;
     let frozen: Vec<_> = lasting.iter().filter(|it| it.kind == LastingKind::Frozen).collect();
     assert_eq!(frozen.len(), 1);
     assert_eq!((frozen[0].at, frozen[0].rule), (square("d2"), "FID-7"));
@@ -91,10 +91,10 @@ fn portals_are_usable_where_a_turn_opens_them() {
             .filter_map(|mv| mv.split_once('@'))
             .map(|(_, at)| at.trim_end_matches('!').to_string())
             .collect();
-        let usable = state
-            .lasting()
-            .into_iter()
-            .filter(|it| it.kind == LastingKind::Portal { owner: state.to_move(), usable: true });
+        let usable =
+            state.scene(&[]).lasting.into_iter().filter(|it| {
+                it.kind == LastingKind::Portal { owner: state.to_move(), usable: true }
+            });
         assert_eq!(usable.map(|it| it.at.to_string()).collect::<BTreeSet<_>>(), opened, "{text}");
         seen.set(seen.get() + opened.len());
     });
@@ -132,13 +132,13 @@ fn attacks_threats_and_another_seat() {
     // The King around him, the Man-at-Arms ahead and beside; the Noble is held.
     assert_eq!(names(&state.attacks(Seat::FIRST)), "b1 a2 b2 e6 g6 e7 f7 g7");
     assert_eq!(names(&state.threatened()), "g7");
-    let other = state.with_to_move(Seat::SECOND).unwrap();
+    let other = state.passed().unwrap();
     assert_eq!(other.text(), written(&text.replacen('w', "b", 1)));
-    assert!(position(PLACE).with_to_move(Seat::SECOND).is_none());
+    assert!(position(PLACE).passed().is_none());
     // A call binds only whom it was made to.
     let called = position("b c - 0000 - -: Ka1 Wl6 kl12 na8 wl5");
     assert_eq!(names(&called.threatened()), "a1");
-    let other = called.with_to_move(Seat::FIRST).unwrap();
+    let other = called.passed().unwrap();
     assert_eq!(other.text(), written("w p - 0000 - -: Ka1 Wl6 kl12 na8 wl5"));
 }
 

@@ -1,9 +1,9 @@
 //! How the game ends: FIST-26 to FIST-28.
 
 use super::{FIST, START};
-use fairyboard::games::fist::Fist;
+use fairyboard::games::fist::FistFamily;
 use fairyboard::record::{NodeId, Record};
-use fairyboard::{Clock, Game, Options, catalog};
+use fairyboard::{Clock, Family, Options, catalog};
 use fairyboard_tests::{rng, test};
 use std::collections::BTreeSet;
 
@@ -100,7 +100,7 @@ fn fist_28_a_player_without_a_legal_move_has_a_draw() {
 }
 
 fn record(text: &str) -> Record {
-    let options = Options::defaults(Fist::INFO.options);
+    let options = Options::defaults(FistFamily.info().options);
     Record::from_position(catalog::find("fist").unwrap(), options, &FIST.written(text)).unwrap()
 }
 
@@ -171,7 +171,7 @@ fn fist_28_a_hundred_plies_without_a_capture_are_a_draw() {
 
 #[test]
 fn fist_28_a_win_comes_before_a_draw() {
-    let info = Fist::INFO.convention.unwrap();
+    let info = FistFamily.info().convention.unwrap();
     assert_eq!((info.repetitions, info.plies_without_progress), (3, 100));
     // No move is left, but the king is gone.
     assert_eq!(FIST.position("b - -: Vc8 Ya2 Bb2 Yb1").outcome().to_string(), "white FIST-26");

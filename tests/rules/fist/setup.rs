@@ -1,16 +1,16 @@
 //! The start position, and which positions can be set up: FIST-33 and FIST-34.
 
 use super::{FIST, START};
-use fairyboard::games::fist::Fist;
-use fairyboard::{Game, Options, Seat, catalog};
-use fairyboard_tests::test;
+use fairyboard::games::fist::FistFamily;
+use fairyboard::{Family, Options, catalog};
+use fairyboard_tests::{Asked, test};
 
 // FIST-33
 
 #[test]
 fn fist_33_the_pieces_of_the_start_position() {
     let state = FIST.position(START);
-    let start = catalog::find("fist").unwrap().start(&Options::defaults(Fist::INFO.options));
+    let start = catalog::find("fist").unwrap().start(&Options::defaults(FistFamily.info().options));
     assert_eq!(state.text(), start.text());
     let count =
         |letter: &str| state.pieces().iter().filter(|(_, piece)| piece.letter == letter).count();
@@ -47,7 +47,7 @@ fn fist_33_the_mage_in_its_corner() {
     assert!(FIST.played(START, "h1^f3").moves().contains(&"e5-f4xf3".to_string()));
     // These would give it a second piece to jump.
     for first in ["g1-e3", "h2-f4"] {
-        let later = FIST.played(START, first).with_to_move(Seat::FIRST).unwrap();
+        let later = FIST.played(START, first).passed().unwrap();
         let longer = |mv: &String| mv.starts_with("h1^f3") && mv.len() > 5;
         assert!(later.moves().iter().any(longer), "{first}");
         assert!(!FIST.position(START).moves().iter().any(longer));
@@ -65,7 +65,7 @@ fn fist_33_the_mage_in_its_corner() {
 fn fist_33_neither_side_can_capture_an_enemy_at_its_first_move() {
     let state = FIST.position(START);
     assert_eq!(state.threatened(), []);
-    assert_eq!(state.with_to_move(Seat::SECOND).unwrap().threatened(), []);
+    assert_eq!(state.passed().unwrap().threatened(), []);
     // An ace that the mage sees may jump the king.
     FIST.judges("w - m: Ad4 ke5 Ma4 Bh1 Vh8", &[("d4xf6", "legal")]);
     FIST.judges("w - -: Ad4 ke5 Bh1 Vh8", &[("d4xf6", "FIST-11 e5")]);

@@ -1,9 +1,9 @@
 //! The Champion's Rule, by which the ace subdues: FIST-29 to FIST-32.
 
 use super::{FIST, effects};
-use fairyboard::games::fist::Fist;
+use fairyboard::games::fist::FistFamily;
 use fairyboard::turn::{Act, Progress};
-use fairyboard::{Game, Options};
+use fairyboard::{Family, Options};
 use fairyboard_tests::language::walk;
 use fairyboard_tests::{board, square, test};
 
@@ -118,8 +118,8 @@ fn fist_31_from_any_square_or_not_at_all() {
         FIST.judges(&text, &[("b2!", stays), ("b2-a2!", goes)]);
     }
     FIST.judges(&format!("subdue=anywhere {text}"), &[("b2^d4!", "legal"), ("b2-b3!", "legal")]);
-    let off = Options::read(Fist::INFO.options, "subdue=off");
-    assert_eq!(off.unwrap(), Options::defaults(Fist::INFO.options));
+    let off = Options::read(FistFamily.info().options, "subdue=off");
+    assert_eq!(off.unwrap(), Options::defaults(FistFamily.info().options));
     assert!(!FIST.moves("w - -: Ad4 ye5 Bh1 ka8 Vh8", "d4").contains('!'));
 }
 

@@ -1,10 +1,11 @@
 //! What a position tells of itself, and how much room it takes.
 
 use super::{FIST, START};
+use fairyboard::games::fist::FistFamily;
 use fairyboard::games::fist::{Fist, Move};
-use fairyboard::{Game, Seat};
+use fairyboard::{Family, Seat};
 use fairyboard_tests::language::walk;
-use fairyboard_tests::{names, square, test};
+use fairyboard_tests::{Asked, names, square, test};
 
 #[test]
 fn threatened_are_the_enemies_that_a_legal_move_captures() {
@@ -43,9 +44,8 @@ fn attacks_are_where_a_yellow_guard_of_the_enemys_could_be_captured() {
 #[test]
 fn another_side_may_be_thought_to_move_as_if_this_one_had_passed() {
     let state = FIST.position("w d4 m: Vd6 Bd8 Ma1 kh8");
-    let other = state.with_to_move(Seat::SECOND).unwrap();
+    let other = state.passed().unwrap();
     assert_eq!(other.text(), FIST.written("b - m: Vd6 Bd8 Ma1 kh8"));
-    assert!(state.with_to_move(Seat::FIRST).unwrap().same(&*state));
 }
 
 #[test]
@@ -69,10 +69,10 @@ fn pieces_are_told_by_their_names() {
 
 #[test]
 fn the_keep_is_outlined_and_what_the_ace_reaches_is_an_area() {
-    assert_eq!(names(&FIST.position(START).outlined()), "d4 e4 d5 e5");
+    assert_eq!(names(&FIST.position(START).scene(&[]).outlined), "d4 e4 d5 e5");
     let area = |text: &str, steps: &str| {
         let state = FIST.position(text);
-        names(&state.area(&walk(&*state, steps)))
+        names(&state.scene(&walk(&*state, steps)).area)
     };
     let text = "subdue=anywhere w - -: Ab2 bc3 kh8 Vh7 Bh1";
     assert_eq!(area(text, "b2"), "");
@@ -84,7 +84,7 @@ fn the_keep_is_outlined_and_what_the_ace_reaches_is_an_area() {
 
 #[test]
 fn every_layer_has_a_name_and_says_what_it_shows() {
-    let layers = Fist::INFO.layers;
+    let layers = FistFamily.info().layers;
     let names: Vec<_> = layers.iter().map(|(name, _)| *name).collect();
     assert_eq!(names, ["Values", "Sight of the pawn", "Empowered"]);
     assert!(layers.iter().all(|(_, what)| !what.is_empty()));

@@ -3,7 +3,7 @@
 use super::position;
 use fairyboard::geometry::Square;
 use fairyboard::{Seat, catalog};
-use fairyboard_tests::{names, rule_ids, test};
+use fairyboard_tests::{Asked, names, rule_ids, test};
 
 fn named(squares: Vec<Square>) -> String {
     assert!(squares.is_sorted(), "{squares:?}");
@@ -74,11 +74,9 @@ fn attacks_do_not_ask_whose_turn_it_is() {
 fn another_seat_may_be_thought_to_move() {
     let text = "7h/8/8/8/3H4/8/8/C7";
     let state = position(&format!("{text} w"));
-    for (seat, side) in [(Seat::FIRST, "w"), (Seat::SECOND, "b")] {
-        let other = state.with_to_move(seat).unwrap();
-        assert_eq!(other.text(), format!("{text} {side}"));
-        assert!(other.same(&*position(&format!("{text} {side}"))));
-    }
+    let other = state.passed().unwrap();
+    assert_eq!(other.text(), format!("{text} b"));
+    assert!(other.passed().unwrap().same(&*state));
     assert_eq!(state.text(), format!("{text} w"));
 }
 

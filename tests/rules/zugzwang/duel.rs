@@ -8,7 +8,7 @@ use fairyboard::beside::Hand;
 use fairyboard::hidden::{Privacy, Reader};
 use fairyboard::{Outcome, Seat};
 use fairyboard_tests::dice::{self, capture_texts, captures, cards, deck, faces, on};
-use fairyboard_tests::{effort, random_game, rng, test};
+use fairyboard_tests::{Asked, effort, random_game, rng, test};
 use std::collections::BTreeSet;
 
 // ZUG-12

@@ -7,7 +7,7 @@ use fairyboard::hidden::{Privacy, Reader};
 use fairyboard::turn::{Act, Step};
 use fairyboard::{Seat, State};
 use fairyboard_tests::dice::{self, Die, all_dice, cards, layout, read_layout, shown};
-use fairyboard_tests::{board, effort, rng};
+use fairyboard_tests::{Asked, board, effort, rng};
 use fastrand::Rng;
 use std::rc::Rc;
 
@@ -27,15 +27,15 @@ fn told(state: &dyn State) -> Vec<String> {
         format!("{:?}", state.readings()),
         format!("{:?} {:?}", state.hands(), state.deck()),
         format!("{:?} {:?} {:?}", state.privacy(), state.edges(), state.time_limit()),
-        format!("{:?} {:?} {:?}", state.duty(), state.ready_made(), state.off_board()),
-        format!("{:?} {:?}", state.lasting(), state.outlined()),
+        format!("{:?} {:?} {:?}", state.duty(), state.ready_made(), state.scene(&[]).off_board),
+        format!("{:?} {:?}", state.scene(&[]).lasting, state.scene(&[]).outlined),
         format!("{:?} {:?}", state.ending(state.outcome()), state.threatened()),
         format!("{}", state.key()),
     ];
     for seat in [Seat(0), Seat(1)] {
         told.push(format!("{:?} {:?}", state.attacks(seat), state.goals(seat)));
-        told.push(format!("{:?}", state.with_to_move(seat).map(|state| state.text())));
     }
+    told.push(format!("{:?}", state.passed().map(|state| state.text())));
     for (at, piece) in state.pieces() {
         told.push(format!("{:?}", state.card(&piece, at)));
     }
@@ -82,7 +82,7 @@ fn tell_draft(state: &dyn State, taken: &[Step], told: &mut Vec<String>) {
         "{:?} {:?} {:?}",
         state.effects(taken),
         state.prompt(taken),
-        state.area(taken)
+        state.scene(taken).area
     ));
     for at in board(state.size()) {
         told.push(format!("{at} {:?}", state.refuse(taken, at)));

@@ -5,7 +5,7 @@ use fairyboard::beside::Hand;
 use fairyboard::hidden::Privacy;
 use fairyboard::{Outcome, Seat};
 use fairyboard_tests::dice::{self, all_faces, are_of_the_set, cards, deck, faces, field};
-use fairyboard_tests::{effort, random_game, rng, test};
+use fairyboard_tests::{Asked, effort, random_game, rng, test};
 use std::collections::BTreeSet;
 use std::rc::Rc;
 

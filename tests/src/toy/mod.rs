@@ -7,13 +7,12 @@ use fairyboard::chance::Chance;
 use fairyboard::geometry::{ALL_DIRECTIONS, Set12, Square};
 use fairyboard::notation::{ParseError, read_placement, split_fields, write_placement};
 use fairyboard::setup::Sketch;
-use fairyboard::turn::{Act, Effect, EffectKind, Step};
+use fairyboard::turn::{Act, Effect, EffectKind, Next, Step};
 use fairyboard::zobrist::{self, Keys};
 use fairyboard::{
-    Clock, Coding, Convention, Family, Game, Info, MoveError, Options, Outcome, Piece, Refusal,
-    Seat, State, hold,
+    Clock, Coding, Convention, Draw, Entry, Explain, Family, Game, Info, MoveError, Notate,
+    Options, Outcome, Piece, Position, Refusal, Rules, Scene, Seat, entry, explain, hold,
 };
-use std::rc::Rc;
 
 static INFO: Info = Info {
     id: "toy",
@@ -46,12 +45,12 @@ impl Family for ToyFamily {
         &INFO
     }
 
-    fn deal(&self, _: &Options, _: &mut Chance) -> Rc<dyn State> {
+    fn deal(&self, _: &Options, _: &mut Chance) -> Position {
         hold(Toy::read(START).expect("the start position"))
     }
 
     fn sketch(&self, text: &str, _: &Options) -> Result<Sketch, ParseError> {
-        Toy::read(text).map(hold).map(Sketch::sound)
+        Toy::read(text).map(hold).map(Sketch::Playable)
     }
 }
 
@@ -125,28 +124,21 @@ impl Toy {
     }
 }
 
-impl Game for Toy {
+impl Toy {
+    fn pieces(&self) -> Vec<(Square, Piece)> {
+        let stone = Piece { letter: "*", owner: None, name: "stone" };
+        let mut pieces: Vec<_> = self.stones.squares().map(|square| (square, stone)).collect();
+        for (seat, letter) in [(Seat::FIRST, "K"), (Seat::SECOND, "k")] {
+            let piece = Piece { letter, owner: Some(seat), name: "king" };
+            pieces.extend(self.kings[usize::from(seat.0)].map(|square| (square, piece)));
+        }
+        pieces.sort_unstable_by_key(|(square, _)| *square);
+        pieces
+    }
+}
+
+impl Rules for Toy {
     type Move = Move;
-
-    const INFO: &'static Info = &INFO;
-
-    fn size(&self) -> u8 {
-        12
-    }
-
-    fn write(&self, out: &mut String) {
-        write_placement(12, out, |square, out| {
-            let letter = match () {
-                () if self.kings[0] == Some(square) => 'K',
-                () if self.kings[1] == Some(square) => 'k',
-                () if self.stones.contains(square) => '*',
-                () => return false,
-            };
-            out.push(letter);
-            true
-        });
-        *out += &format!(" {} {}/{}", self.to_move.letter(), self.left[0], self.left[1]);
-    }
 
     fn to_move(&self) -> Seat {
         self.to_move
@@ -195,6 +187,47 @@ impl Game for Toy {
         next
     }
 
+    fn passed(&self) -> Option<Toy> {
+        Some(Toy { to_move: self.to_move.other(), ..self.clone() })
+    }
+
+    fn is_capture(&self, mv: Move) -> bool {
+        matches!(mv, Move::Goes(to) if self.kings[1 - self.me()] == Some(to))
+    }
+
+    fn key(&self) -> u64 {
+        let mut key = zobrist::key(1 << 20 | u64::from(self.to_move.0));
+        key ^= zobrist::key(1 << 21 | u64::from(self.left[0] * 3 + self.left[1]));
+        for (side, king) in self.kings.iter().enumerate() {
+            key ^= king.map_or(0, |square| KEYS[side].at(index(square)));
+        }
+        self.stones.indexes().fold(key, |key, index| key ^ KEYS[2].at(index))
+    }
+
+    fn progress(&self, mv: Move) -> Clock {
+        match mv {
+            Move::Goes(_) => Clock::Counts,
+            Move::Puts(_) => Clock::Resets,
+            Move::Passes => Clock::Stands,
+        }
+    }
+}
+
+impl Notate for Toy {
+    fn write(&self, out: &mut String) {
+        write_placement(12, out, |square, out| {
+            let letter = match () {
+                () if self.kings[0] == Some(square) => 'K',
+                () if self.kings[1] == Some(square) => 'k',
+                () if self.stones.contains(square) => '*',
+                () => return false,
+            };
+            out.push(letter);
+            true
+        });
+        *out += &format!(" {} {}/{}", self.to_move.letter(), self.left[0], self.left[1]);
+    }
+
     fn steps(&self, mv: Move, out: &mut Vec<Step>) {
         match mv {
             Move::Goes(to) => {
@@ -239,7 +272,19 @@ impl Game for Toy {
         });
         found.ok_or_else(|| MoveError::Refused(self.refusal(written)))
     }
+}
 
+impl Entry for Toy {
+    fn next(&self, taken: &[Step]) -> Next {
+        entry::listed(self, taken)
+    }
+
+    fn steps_of(&self, text: &str) -> Option<Vec<Step>> {
+        entry::written(self, text)
+    }
+}
+
+impl Explain for Toy {
     fn refuse(&self, taken: &[Step], at: Square) -> Refusal {
         let sign = match taken.first() {
             Some(step) if step.act == Act::Reserve => '@',
@@ -264,21 +309,6 @@ impl Game for Toy {
         taken.into_iter().chain([effect(EffectKind::Moves(to), from)]).collect()
     }
 
-    fn pieces(&self) -> Vec<(Square, Piece)> {
-        let stone = Piece { letter: "*", owner: None, name: "stone" };
-        let mut pieces: Vec<_> = self.stones.squares().map(|square| (square, stone)).collect();
-        for (seat, letter) in [(Seat::FIRST, "K"), (Seat::SECOND, "k")] {
-            let piece = Piece { letter, owner: Some(seat), name: "king" };
-            pieces.extend(self.kings[usize::from(seat.0)].map(|square| (square, piece)));
-        }
-        pieces.sort_unstable_by_key(|(square, _)| *square);
-        pieces
-    }
-
-    fn with_to_move(&self, seat: Seat) -> Option<Toy> {
-        Some(Toy { to_move: seat, ..self.clone() })
-    }
-
     fn attacks(&self, seat: Seat) -> Vec<Square> {
         let king = self.kings[usize::from(seat.0)].into_iter();
         let near =
@@ -288,21 +318,8 @@ impl Game for Toy {
         squares
     }
 
-    fn zobrist(&self) -> u64 {
-        let mut key = zobrist::key(1 << 20 | u64::from(self.to_move.0));
-        key ^= zobrist::key(1 << 21 | u64::from(self.left[0] * 3 + self.left[1]));
-        for (side, king) in self.kings.iter().enumerate() {
-            key ^= king.map_or(0, |square| KEYS[side].at(index(square)));
-        }
-        self.stones.indexes().fold(key, |key, index| key ^ KEYS[2].at(index))
-    }
-
-    fn clock(&self, mv: Move) -> Clock {
-        match mv {
-            Move::Goes(_) => Clock::Counts,
-            Move::Puts(_) => Clock::Resets,
-            Move::Passes => Clock::Stands,
-        }
+    fn threatened(&self) -> Vec<Square> {
+        explain::captured(self)
     }
 
     fn outcome_words(&self, outcome: Outcome) -> String {
@@ -313,3 +330,19 @@ impl Game for Toy {
         }
     }
 }
+
+impl Draw for Toy {
+    fn info(&self) -> &'static Info {
+        &INFO
+    }
+
+    fn scene(&self, _: &[Step]) -> Scene {
+        Scene { to_move: self.to_move(), pieces: self.pieces(), ..Scene::default() }
+    }
+
+    fn size(&self) -> u8 {
+        12
+    }
+}
+
+impl Game for Toy {}

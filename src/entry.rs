@@ -1,0 +1,54 @@
+//! Entering a move click by click.
+
+use crate::notate::Notate;
+use crate::turn::{Next, Prompt, Step};
+
+/// How a move of a position is entered.
+pub trait Entry {
+    /// The steps that may come after the ones taken, and whether the turn may end there.
+    ///
+    /// [`listed`] asks the legal moves. A game whose turns are too many to list answers by itself.
+    fn next(&self, taken: &[Step]) -> Next;
+
+    /// The steps of a move string, where it is one; also of a move as a reader may know it.
+    /// [`written`] goes by the legal moves.
+    fn steps_of(&self, text: &str) -> Option<Vec<Step>>;
+
+    /// What a step is called that may come after the ones taken, for a chip or a chooser that says
+    /// how it differs from others on the same square: `capture`.
+    fn step_name(&self, _taken: &[Step], step: &Step) -> String {
+        step.text().into()
+    }
+
+    /// The question that the steps taken put, where the turn may go on or stop and the game has a word
+    /// for it.
+    fn prompt(&self, _taken: &[Step]) -> Option<Prompt> {
+        None
+    }
+
+    /// The string of a move that a player may leave to the game, where there is such, and what it is
+    /// called to leave this and all that follow: the next of a ready-made set-up.
+    fn ready_made(&self) -> Option<(String, &'static str)> {
+        None
+    }
+}
+
+/// The steps of a game's legal moves that follow the steps taken.
+pub fn listed<G: Notate>(game: &G, taken: &[Step]) -> Next {
+    let mut next = Next::default();
+    let mut steps = Vec::with_capacity(8);
+    for mv in game.legal_moves() {
+        steps.clear();
+        game.steps(mv, &mut steps);
+        next.offer(&steps, taken);
+    }
+    next.sort();
+    next
+}
+
+/// The steps of the legal move with this string.
+pub fn written<G: Notate>(game: &G, text: &str) -> Option<Vec<Step>> {
+    let mut steps = Vec::new();
+    game.steps(game.read_move(text).ok()?, &mut steps);
+    Some(steps)
+}

@@ -1,0 +1,62 @@
+//! Telling why: what is refused, what a move does, what is attacked, how a game has ended.
+
+use crate::base::{Outcome, Seat};
+use crate::geometry::Square;
+use crate::notate::Notate;
+use crate::refusal::Refusal;
+use crate::scene::{Draw, OffBoard};
+use crate::short;
+use crate::turn::{Effect, EffectKind, Step};
+
+/// How a game explains a position.
+pub trait Explain {
+    /// Why a click on a square is refused after the steps taken. Asked only where it is refused.
+    fn refuse(&self, taken: &[Step], at: Square) -> Refusal;
+
+    /// Why a piece that is not on the board cannot be taken now. Asked only where it cannot.
+    fn refuse_off_board(&self, off: &OffBoard) -> Refusal {
+        Refusal::new("", format!("The {} cannot be taken now", off.piece.name))
+    }
+
+    /// What the side to move has to do, where that is not an ordinary move: the rule, it in a
+    /// sentence, and the squares that it is about.
+    fn duty(&self) -> Option<Refusal> {
+        None
+    }
+
+    /// What the steps taken do to the board, in the order in which it happens.
+    fn effects(&self, taken: &[Step]) -> Vec<Effect>;
+
+    /// The squares on which an enemy piece could be captured by this seat if it were its turn.
+    fn attacks(&self, seat: Seat) -> Vec<Square>;
+
+    /// The squares of pieces, not the mover's own, that some legal move captures.
+    ///
+    /// [`captured`] asks all of them. A game whose turns are too many to list answers by itself.
+    fn threatened(&self) -> Vec<Square>;
+
+    /// An outcome in one sentence; empty while the game goes on.
+    fn outcome_words(&self, outcome: Outcome) -> String;
+}
+
+/// The squares of pieces, not the mover's own, that some legal move captures.
+pub fn captured<G: Notate + Explain + Draw>(game: &G) -> Vec<Square> {
+    let mut captured = Vec::new();
+    let mut steps = Vec::new();
+    for mv in game.legal_moves() {
+        steps.clear();
+        game.steps(mv, &mut steps);
+        for effect in game.effects(&steps) {
+            let captures = matches!(effect.kind, EffectKind::Removes | EffectKind::Converts);
+            if captures && !captured.contains(&effect.at) {
+                captured.push(effect.at);
+            }
+        }
+    }
+    let own = Some(game.to_move());
+    let pieces = game.scene(&[]).pieces;
+    let others = pieces.iter().filter(|(_, piece)| piece.owner != own).map(|(at, _)| *at);
+    let mut squares: Vec<_> = others.filter(|at| captured.contains(at)).collect();
+    short::sort_by_key(&mut squares, |square| *square);
+    squares
+}
