@@ -5,7 +5,8 @@ use crate::games::fidchell::{Fidchell, FidchellFamily};
 use crate::games::fist::{Fist, FistFamily};
 use crate::games::hens::{Hens8, Hens10, HensFamily};
 use crate::games::pawn::{Pawn, PawnFamily};
-use crate::games::zugzwang::{View, Zugzwang, ZugzwangFamily};
+use crate::games::zugzwang::{self, View, Zugzwang, ZugzwangFamily};
+use crate::part::Part;
 use crate::perft;
 use crate::state::State;
 
@@ -23,6 +24,9 @@ pub fn ids() -> String {
     let ids: Vec<_> = GAMES.iter().map(|family| family.info().id).collect();
     ids.join(", ")
 }
+
+/// The parts of rules that can be asked by themselves, of all games.
+pub const PARTS: &[&[Part]] = &[zugzwang::PARTS];
 
 /// Counts the sequences of plies from a position of one type; see [`perft::count`].
 type Count = fn(&dyn State, u32, bool) -> Option<u64>;

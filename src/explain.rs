@@ -13,9 +13,10 @@ pub trait Explain {
     /// Why a click on a square is refused after the steps taken. Asked only where it is refused.
     fn refuse(&self, taken: &[Step], at: Square) -> Refusal;
 
-    /// Why a piece that is not on the board cannot be taken now. Asked only where it cannot.
-    fn refuse_off_board(&self, off: &OffBoard) -> Refusal {
-        Refusal::new("", format!("The {} cannot be taken now", off.piece.name))
+    /// Why a piece that is not on the board cannot be taken now, where a rule says so. Asked only where
+    /// it cannot.
+    fn refuse_off_board(&self, _off: &OffBoard) -> Option<Refusal> {
+        None
     }
 
     /// What the side to move has to do, where that is not an ordinary move: the rule, it in a

@@ -25,6 +25,8 @@ pub struct Info {
     pub seats: &'static [&'static str],
     /// The options, in the order that links write them.
     pub options: &'static [OptionSpec],
+    /// The numbers of its rules, in order.
+    pub rule_ids: &'static [&'static str],
     /// The numbered rules, in Markdown.
     #[cfg(feature = "rules")]
     pub rules: &'static str,
@@ -38,6 +40,9 @@ pub struct Info {
     pub dealt: bool,
     /// The convention that ends games which would go on for ever, where the game needs one.
     pub convention: Option<Convention>,
+    /// How many bytes what stands on a square takes at the beginning of a text, as placements write it;
+    /// `None` where nothing stands there. [`a_letter`] where every piece is a letter.
+    pub cell: fn(&str) -> Option<usize>,
     /// How links code its moves. Part of the link format.
     pub coding: Coding,
     /// What can be drawn over the board to explain a position: of each layer its name, and what it
@@ -64,4 +69,9 @@ pub struct Convention {
     pub repetitions: u32,
     /// How many plies in a row may pass without progress.
     pub plies_without_progress: u32,
+}
+
+/// What stands on a square where every piece is one letter.
+pub fn a_letter(text: &str) -> Option<usize> {
+    text.starts_with(|first: char| first.is_ascii_alphabetic()).then_some(1)
 }

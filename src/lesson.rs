@@ -473,6 +473,7 @@ fn check_refused(record: &Record, attempt: &str, rule: &str) -> Result<(), Strin
             Err(format!("[%refused] {attempt} is refused by {}, not by {rule}", refusal.rule))
         }
         Err(MoveError::Refused(_)) => Ok(()),
+        Err(MoveError::Barred(sentence)) => Err(format!("[%refused] {attempt}: {sentence}")),
     }
 }
 

@@ -309,9 +309,7 @@ impl Record {
         }
         let played = parent.state.play(text)?;
         if self.nodes.len() > MAX_PLIES {
-            let rule = self.info().convention.map_or("", |convention| convention.rule);
-            let sentence = format!("A record holds at most {MAX_PLIES} plies");
-            return Err(MoveError::Refused(Refusal::new(rule, sentence)));
+            return Err(MoveError::Barred(format!("A record holds at most {MAX_PLIES} plies")));
         }
         let mover = parent.state.to_move();
         // A side may have several plies in a row: that begins no round.

@@ -49,6 +49,8 @@ pub enum MoveError {
     Unreadable(ParseError),
     /// It can be read, and a rule refuses it.
     Refused(Refusal),
+    /// It can be read, and what stands in the way is no rule of the game: told in a sentence.
+    Barred(String),
 }
 
 impl fmt::Display for MoveError {
@@ -56,6 +58,7 @@ impl fmt::Display for MoveError {
         match self {
             MoveError::Unreadable(error) => error.fmt(f),
             MoveError::Refused(refusal) => refusal.fmt(f),
+            MoveError::Barred(sentence) => f.write_str(sentence),
         }
     }
 }

@@ -47,8 +47,17 @@ pub enum Clicked {
     LetGo,
     /// A move was played and stands here now.
     Played(NodeId),
-    /// It is refused.
+    /// A rule refuses it.
     Refused(Refusal),
+    /// What stands in the way is no rule of the game: told in a sentence.
+    Barred(String),
+}
+
+impl Clicked {
+    /// Whether nothing came of it but a reason.
+    pub fn is_refused(&self) -> bool {
+        matches!(self, Clicked::Refused(_) | Clicked::Barred(_))
+    }
 }
 
 /// A game in progress.

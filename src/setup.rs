@@ -9,6 +9,7 @@
 
 use crate::base::{Piece, Seat};
 use crate::geometry::Square;
+use crate::info::Info;
 use crate::notation::{self, Cells, ParseError, read_placement, write_placement};
 use crate::refusal::Refusal;
 use crate::scene::Draw;
@@ -312,14 +313,10 @@ fn size(text: &str) -> u8 {
 }
 
 /// What stands on each square, as the placement writes it; `None` where that cannot be read.
-pub fn cells(text: &str) -> Option<Cells<String>> {
+pub fn cells(info: &Info, text: &str) -> Option<Cells<String>> {
     let field = notation::Field { name: "placement", text: word(text, 0), at: 0 };
     let cell = |rest: &str| {
-        let length = match rest.chars().next()? {
-            '(' => rest.find(')')? + 1,
-            '+' => 1 + rest.chars().nth(1)?.len_utf8(),
-            letter => letter.len_utf8(),
-        };
+        let length = (info.cell)(rest)?;
         Some((rest.get(..length)?.to_string(), length))
     };
     read_placement(&field, size(text), "", cell).ok()
@@ -338,8 +335,8 @@ pub fn with_cells(text: &str, cells: &[(Square, String)]) -> String {
 
 /// The text with something on a square, in place of what was there; with nothing where that is empty.
 /// Where the board cannot be read, nothing changes.
-pub fn put(text: &str, at: Square, what: &str) -> String {
-    let Some(mut cells) = cells(text) else { return text.into() };
+pub fn put(info: &Info, text: &str, at: Square, what: &str) -> String {
+    let Some(mut cells) = cells(info, text) else { return text.into() };
     cells.retain(|(square, _)| *square != at);
     if !what.is_empty() {
         cells.push((at, what.into()));

@@ -47,6 +47,9 @@ pub trait Hidden {
     /// How much of the position is open.
     fn privacy(&self) -> Privacy;
 
+    /// Whether it is what some reader knows, and not the whole position.
+    fn is_view(&self) -> bool;
+
     /// The position as a reader may know it after the steps taken, of a type that holds no more than
     /// that; `None` where the reader may know all of it.
     fn seen_by(&self, reader: Reader, taken: &[Step]) -> Option<Position>;
@@ -78,6 +81,11 @@ impl dyn State {
     /// How much of the position is open.
     pub fn privacy(&self) -> Privacy {
         self.hidden().map_or(Privacy::Open, Hidden::privacy)
+    }
+
+    /// Whether it is what some reader knows, and not the whole position.
+    pub fn is_view(&self) -> bool {
+        self.hidden().is_some_and(Hidden::is_view)
     }
 
     /// The position as a reader may know it after the steps taken; `None` where that is all of it.

@@ -8,9 +8,9 @@
 use crate::args::{DEEPEST, Line};
 use crate::stop::{FAILED, Stop};
 use fairyboard::beside::Beside;
-use fairyboard::games::zugzwang;
 use fairyboard::hidden::Reader;
 use fairyboard::notation::ParseError;
+use fairyboard::part::{Answer, Part};
 use fairyboard::record::{NodeId, Record};
 use fairyboard::{Family, Options, Outcome, Seat, State, catalog};
 use serde_json::{Map, Value, json};
@@ -23,40 +23,16 @@ type Item = Map<String, Value>;
 
 type Check = fn(Option<&'static dyn Family>, &[String], &Item) -> Result<(), Differs>;
 
-/// The keys by which items state something.
-const STATED: [&str; 16] = [
-    "moves",
-    "perft",
-    "final",
-    "outcome",
-    "points",
-    "views",
-    "refused",
-    "faces",
-    "total",
-    "satisfied",
-    "fits",
-    "true",
-    "captures_left",
-    "facing",
-    "setup_ok",
-    "announcement",
-];
+/// The keys by which items about positions state something.
+const STATED: [&str; 7] = ["moves", "perft", "final", "outcome", "points", "views", "refused"];
 
-/// The kinds of items: the keys that an item of the kind has, those of what else it may state, and
-/// how it is checked.
-const KINDS: [(&[&str], &[&str], Check); 11] = [
+/// The kinds of items about positions: the keys that an item of the kind has, those of what else it may
+/// state, and how it is checked.
+const KINDS: [(&[&str], &[&str], Check); 4] = [
     (&["position", "refused"], &[], check_refused),
     (&["position", "moves", "final", "outcome"], &["points"], check_game),
     (&["position", "outcome"], &["perft", "points", "views"], check_position),
     (&["position"], &["moves", "perft", "points", "views"], check_position),
-    (&["die", "faces"], &[], check_die),
-    (&["die", "refused"], &[], check_no_die),
-    (&["dice", "hand", "points"], &["total"], check_score),
-    (&["dice", "cards", "satisfied"], &[], check_cover),
-    (&["layout", "announcement", "fits", "true"], &[], check_announcement),
-    (&["layout", "captures_left"], &[], check_captures_left),
-    (&["layout", "facing", "setup_ok"], &[], check_setup),
 ];
 
 /// How many moves a failure lists of those that are missing, or too many.
@@ -110,14 +86,16 @@ fn check(
     item: &Value,
 ) -> Result<(), Differs> {
     let item = item.as_object().ok_or("an item is an object with keys")?;
-    let stated = || item.keys().map(String::as_str).filter(|key| STATED.contains(key));
     let kind = KINDS.iter().find(|(keys, more, _)| {
         keys.iter().all(|key| item.contains_key(*key))
-            && stated().all(|key| keys.contains(&key) || more.contains(&key))
-            && stated().next().is_some()
+            && stated(item).all(|key| keys.contains(&key) || more.contains(&key))
+            && stated(item).next().is_some()
     });
-    match kind {
-        Some((_, _, check)) => check(named, words, item),
+    if let Some((_, _, check)) = kind {
+        return check(named, words, item);
+    }
+    match part_of(item) {
+        Some(part) => check_part(part, item),
         None => {
             let keys: Vec<_> = item.keys().map(String::as_str).collect();
             let keys = keys.join(", ");
@@ -267,52 +245,55 @@ fn same_views(
     Ok(())
 }
 
-fn check_die(_: Option<&dyn Family>, _: &[String], item: &Item) -> Result<(), Differs> {
-    let [top, bottom, south, north, west, east] = read(zugzwang::faces(string(item, "die")?))?;
-    let faces = json!({
-        "top": top, "bottom": bottom, "south": south, "north": north, "west": west, "east": east,
-    });
-    same(item, "faces", faces)
+/// A part of some game's rules that is asked with texts of the item and answers what it states: at
+/// least the last of its answers, or that a text is refused.
+fn part_of(item: &Item) -> Option<&'static Part> {
+    let stated: Vec<_> = stated(item).collect();
+    let answers = |part: &Part| {
+        stated == ["refused"]
+            || part.answers.last().is_some_and(|last| stated.contains(last))
+                && stated.iter().all(|key| part.answers.contains(key))
+    };
+    let given = |part: &Part| part.given.iter().all(|name| item.contains_key(*name));
+    parts().find(|part| given(part) && answers(part))
 }
 
-fn check_no_die(_: Option<&dyn Family>, _: &[String], item: &Item) -> Result<(), Differs> {
-    refused_for(item, zugzwang::faces(string(item, "die")?))
+fn parts() -> impl Iterator<Item = &'static Part> {
+    catalog::PARTS.iter().copied().flatten()
 }
 
-fn check_score(_: Option<&dyn Family>, _: &[String], item: &Item) -> Result<(), Differs> {
-    let points = read(zugzwang::score(string(item, "dice")?, string(item, "hand")?))?;
-    if item.contains_key("total") {
-        same(item, "total", json!(points.iter().map(|(_, points)| points).sum::<i32>()))?;
+/// The keys by which an item states something.
+fn stated(item: &Item) -> impl Iterator<Item = &str> {
+    let is_stated =
+        |key: &&str| STATED.contains(key) || parts().any(|part| part.answers.contains(key));
+    item.keys().map(String::as_str).filter(is_stated)
+}
+
+fn check_part(part: &Part, item: &Item) -> Result<(), Differs> {
+    let texts: Result<Vec<_>, _> = part.given.iter().map(|name| string(item, name)).collect();
+    let answers = (part.ask)(&texts?);
+    if item.contains_key("refused") {
+        return refused_for(item, answers);
     }
-    same(item, "points", json!(points))
+    let answers = answers.map_err(|error| error.to_string())?;
+    let told = part.answers.iter().zip(answers).filter(|(name, _)| item.contains_key(**name));
+    for (name, answer) in told {
+        same(item, name, value(answer))?;
+    }
+    Ok(())
 }
 
-fn check_cover(_: Option<&dyn Family>, _: &[String], item: &Item) -> Result<(), Differs> {
-    let covers = read(zugzwang::covers(string(item, "dice")?, string(item, "cards")?))?;
-    same(item, "satisfied", json!(covers))
-}
-
-fn check_announcement(_: Option<&dyn Family>, _: &[String], item: &Item) -> Result<(), Differs> {
-    let (layout, text) = (string(item, "layout")?, string(item, "announcement")?);
-    let (fits, is_true) = read(zugzwang::announcement(layout, text))?;
-    same(item, "fits", json!(fits))?;
-    same(item, "true", json!(is_true))
-}
-
-fn check_captures_left(_: Option<&dyn Family>, _: &[String], item: &Item) -> Result<(), Differs> {
-    let left = read(zugzwang::captures_left(string(item, "layout")?))?;
-    same(item, "captures_left", json!(left))
-}
-
-fn check_setup(_: Option<&dyn Family>, _: &[String], item: &Item) -> Result<(), Differs> {
-    let facing = read(zugzwang::facing(string(item, "layout")?))?;
-    let [south, west, north, east] = facing;
-    same(item, "facing", json!({"S": south, "W": west, "N": north, "E": east}))?;
-    same(item, "setup_ok", json!(zugzwang::setup_ok(facing)))
-}
-
-fn read<T>(read: Result<T, ParseError>) -> Result<T, Differs> {
-    read.map_err(|error| error.to_string())
+/// An answer as vectors write it.
+fn value(answer: Answer) -> Value {
+    match answer {
+        Answer::Flag(flag) => json!(flag),
+        Answer::Number(number) => json!(number),
+        Answer::Points(points) => json!(points),
+        Answer::Texts(texts) => texts.into_iter().map(|(name, text)| (name, json!(text))).collect(),
+        Answer::Counts(counts) => {
+            counts.into_iter().map(|(name, count)| (name, json!(count))).collect()
+        }
+    }
 }
 
 fn same(item: &Item, key: &str, found: Value) -> Result<(), Differs> {

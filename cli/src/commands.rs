@@ -135,7 +135,9 @@ fn played(state: &dyn State, text: &str) -> Result<Rc<dyn State>, Stop> {
     match state.play(text) {
         Ok(played) => Ok(played.state),
         Err(MoveError::Unreadable(error)) => Err(Stop::Bad(error.to_string())),
-        Err(MoveError::Refused(refusal)) => Err(Stop::Refused(refusal.to_string())),
+        Err(error @ (MoveError::Refused(_) | MoveError::Barred(_))) => {
+            Err(Stop::Refused(error.to_string()))
+        }
     }
 }
 

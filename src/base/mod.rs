@@ -3,9 +3,11 @@
 mod outcome;
 mod piece;
 mod progress;
+mod rule;
 mod seat;
 
 pub use outcome::Outcome;
 pub use piece::Piece;
 pub use progress::Clock;
+pub(crate) use rule::rule_ids;
 pub use seat::Seat;

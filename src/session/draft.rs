@@ -4,7 +4,7 @@ use super::{Clicked, Session};
 use crate::geometry::Square;
 use crate::hidden::Reader;
 use crate::record::NodeId;
-use crate::refusal::{MoveError, Refusal};
+use crate::refusal::MoveError;
 use crate::scene::OffBoard;
 use crate::state::State;
 use crate::turn::{Act, Effect, Next, Progress, Step};
@@ -160,7 +160,10 @@ impl Session {
                 self.begun_on = None;
                 if changed { Clicked::Changed } else { Clicked::Stepped }
             }
-            None => Clicked::Refused(self.state().refuse_off_board(off)),
+            None => match self.state().refuse_off_board(off) {
+                Some(refusal) => Clicked::Refused(refusal),
+                None => Clicked::Barred(format!("The {} cannot be taken now", off.piece.name)),
+            },
         }
     }
 
@@ -171,7 +174,7 @@ impl Session {
         let first = self.next_after(&[]);
         let Some(step) = first.steps.iter().find(|s| s.act == Act::Reserve && s.text() == text)
         else {
-            return Clicked::Refused(Refusal::new("", "This cannot be taken now"));
+            return Clicked::Barred("This cannot be taken now".into());
         };
         let later = |step: &&Step| step.act != Act::Reserve;
         let texts: Vec<_> = self.draft().iter().filter(later).copied().collect();
@@ -213,10 +216,10 @@ impl Session {
     /// is played at once.
     pub fn step(&mut self, step: Step, ask: bool) -> Clicked {
         if !self.next().steps.contains(&step) {
-            let squares = step.at.map(|at| self.explained().refuse(&self.taken(), at));
-            let refusal =
-                squares.unwrap_or_else(|| Refusal::new("", "This step cannot be taken now"));
-            return Clicked::Refused(refusal);
+            return match step.at {
+                Some(at) => Clicked::Refused(self.explained().refuse(&self.taken(), at)),
+                None => Clicked::Barred("This step cannot be taken now".into()),
+            };
         }
         let forced =
             self.draft().is_empty() && step.act == Act::Word && self.next().steps.len() == 1;
@@ -304,9 +307,8 @@ impl Session {
         match self.play_text(&text) {
             Ok(id) => Clicked::Played(id),
             Err(MoveError::Refused(refusal)) => Clicked::Refused(refusal),
-            Err(MoveError::Unreadable(error)) => {
-                Clicked::Refused(Refusal::new("", error.to_string()))
-            }
+            Err(MoveError::Unreadable(error)) => Clicked::Barred(error.to_string()),
+            Err(MoveError::Barred(sentence)) => Clicked::Barred(sentence),
         }
     }
 

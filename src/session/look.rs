@@ -7,7 +7,6 @@ use crate::beside::Beside;
 use crate::chance::Chance;
 use crate::hidden::Reader;
 use crate::record::NodeId;
-use crate::refusal::Refusal;
 use crate::state::Position;
 use crate::turn::{Act, Next, Step};
 use crate::turnable::Turnable;
@@ -52,7 +51,7 @@ impl Session {
         let Some((board, to)) =
             state.turnable().and_then(|board| Some((board, board.edges().get(edge)?)))
         else {
-            return Clicked::Refused(Refusal::new("", "There is no such edge"));
+            return Clicked::Barred("There is no such edge".into());
         };
         let home = board.edge_of(state.to_move(), &[]);
         let before: Vec<_> =
@@ -77,10 +76,10 @@ impl Session {
                 self.set_draft([&before[..], &[*step]].concat());
                 Clicked::Stepped
             }
-            None => Clicked::Refused(match self.explained().turnable() {
-                Some(board) => board.refuse_edge(edge),
-                None => Refusal::new("", "There is no such edge"),
-            }),
+            None => match self.explained().turnable() {
+                Some(board) => Clicked::Refused(board.refuse_edge(edge)),
+                None => Clicked::Barred("There is no such edge".into()),
+            },
         }
     }
 
@@ -90,9 +89,8 @@ impl Session {
         let record = &self.record;
         let is_over = record.outcome(record.end_of_line(NodeId::START)).is_over();
         // What a reader was given already is shown as it is.
-        let is_view = || self.state().text().contains('~');
-        let is_open = is_over || record.is_open();
-        !is_open && self.state().seen_by(Reader::Public, &[]).is_some() && !is_view()
+        let is_open = is_over || record.is_open() || self.state().is_view();
+        !is_open && self.state().seen_by(Reader::Public, &[]).is_some()
     }
 
     /// The session as a reader may see it: it holds nothing that the reader may not know, and no

@@ -3,7 +3,7 @@
 use super::draft::is_rolled;
 use super::{Clicked, Session};
 use crate::record::NodeId;
-use crate::refusal::{MoveError, Refusal};
+use crate::refusal::MoveError;
 use crate::state;
 use crate::turn::Step;
 
@@ -50,15 +50,16 @@ impl Session {
 
     /// Plays steps that were typed up to where chance decides; refuses a roll that was `chosen`.
     fn play_rolled(&mut self, draft: Vec<Step>, chosen: bool) -> Result<NodeId, MoveError> {
-        let refused = |sentence| Err(MoveError::Refused(Refusal::new("", sentence)));
+        let barred = |sentence: &str| Err(MoveError::Barred(sentence.into()));
         if chosen {
-            return refused("What is rolled is not chosen: type the move without it");
+            return barred("What is rolled is not chosen: type the move without it");
         }
         self.set_draft(draft);
         match self.play() {
             Clicked::Played(id) => Ok(id),
             Clicked::Refused(refusal) => Err(MoveError::Refused(refusal)),
-            _ => refused("The move cannot be played"),
+            Clicked::Barred(sentence) => Err(MoveError::Barred(sentence)),
+            _ => barred("The move cannot be played"),
         }
     }
 

@@ -13,7 +13,7 @@ const FLOORS: &[&[&str]] = &[
     &["perft", "game"],
     &["state"],
     &["explain", "entry", "notate", "rules"],
-    &["scene", "beside", "turnable", "turn", "hidden", "info", "refusal"],
+    &["scene", "beside", "turnable", "turn", "hidden", "info", "part", "refusal"],
     &["options", "notation", "geometry", "chance", "zobrist", "rulebook", "short"],
     &["base"],
 ];

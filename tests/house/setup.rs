@@ -122,7 +122,7 @@ fn a_possible_position_has_no_faults(id: &str) {
 
 /// A position with one to four changes of its cells and words.
 fn spoiled((family, options): &Chosen, text: &str, others: &[String], rng: &mut Rng) -> String {
-    let mut text = text.to_string();
+    let (mut text, info) = (text.to_string(), family.info());
     for _ in 0..=rng.usize(..4).min(rng.usize(..4)) {
         let other = &others[rng.usize(..others.len())];
         match rng.u8(..8) {
@@ -130,16 +130,16 @@ fn spoiled((family, options): &Chosen, text: &str, others: &[String], rng: &mut 
                 let stock = family.palette(&text, options);
                 let leaves = leaves(&stock);
                 if !leaves.is_empty() {
-                    let cells = setup::cells(&text).unwrap();
+                    let cells = setup::cells(info, &text).unwrap();
                     let squares = board(if cells.len() > 64 { 8 } else { 6 });
                     let what = &leaves[rng.usize(..leaves.len())].text;
-                    text = setup::put(&text, squares[rng.usize(..squares.len())], what);
+                    text = setup::put(info, &text, squares[rng.usize(..squares.len())], what);
                 }
             }
             3 => {
-                let cells = setup::cells(&text).unwrap();
+                let cells = setup::cells(info, &text).unwrap();
                 if !cells.is_empty() {
-                    text = setup::put(&text, cells[rng.usize(..cells.len())].0, "");
+                    text = setup::put(info, &text, cells[rng.usize(..cells.len())].0, "");
                 }
             }
             4 => {
@@ -207,24 +207,28 @@ fn an_impossible_position_is_drawn_and_its_faults_are_told(id: &str) {
 }
 
 fn cells_are_put_back_as_they_were(id: &str) {
+    let info = usual(id).0.info();
     for (_, text) in positions_of(id) {
-        let cells = setup::cells(&text).unwrap();
+        let cells = setup::cells(info, &text).unwrap();
         assert_eq!(setup::with_cells(&text, &cells), text);
         let emptied = setup::with_cells(&text, &[]);
-        assert_eq!(setup::cells(&emptied), Some(Vec::new()));
-        let filled = cells.iter().fold(emptied, |all, (at, what)| setup::put(&all, *at, what));
+        assert_eq!(setup::cells(info, &emptied), Some(Vec::new()));
+        let filled =
+            cells.iter().fold(emptied, |all, (at, what)| setup::put(info, &all, *at, what));
         assert_eq!(filled, text);
         for (at, _) in cells {
-            let without = setup::put(&text, at, "");
-            assert!(setup::cells(&without).unwrap().iter().all(|(square, _)| *square != at));
+            let without = setup::put(info, &text, at, "");
+            assert!(setup::cells(info, &without).unwrap().iter().all(|(square, _)| *square != at));
         }
     }
 }
 
 #[test]
 fn nothing_is_put_where_there_is_no_board() {
-    for text in ["", " ", "/", "9", "((/", "+", "8/8 w", &"1/".repeat(500)] {
-        assert_eq!(setup::put(text, square("a1"), "H"), text);
+    for info in catalog::GAMES.iter().map(|family| family.info()) {
+        for text in ["", " ", "/", "9", "((/", "+", "8/8 w", &"1/".repeat(500)] {
+            assert_eq!(setup::put(info, text, square("a1"), "H"), text);
+        }
     }
 }
 
@@ -264,9 +268,10 @@ fn what_a_field_offers_can_be_told(id: &str) {
 fn a_palette_puts_what_it_says_and_counts_what_is_left(id: &str) {
     for (game, text) in positions_of(id).into_iter().step_by(11) {
         let (family, options) = &game;
+        let info = family.info();
         let stock = family.palette(&text, options);
         let size = sketch(&game, &text).drawing().size();
-        let taken = setup::cells(&text).unwrap();
+        let taken = setup::cells(info, &text).unwrap();
         let free: Vec<_> = board(size)
             .into_iter()
             .filter(|square| taken.iter().all(|(at, _)| at != square))
@@ -275,7 +280,7 @@ fn a_palette_puts_what_it_says_and_counts_what_is_left(id: &str) {
             .collect();
         for one in &stock {
             let _about = About((&text, &one.text));
-            let put = setup::put(&text, free[0], &one.text);
+            let put = setup::put(info, &text, free[0], &one.text);
             let sketch = sketch(&game, &put);
             let there = sketch
                 .drawing()

@@ -110,7 +110,9 @@ fn rules_are_numbered_from_1_and_cite_each_other_rightly() {
             }
             assert!(!rule.text.is_empty());
         }
-        let ids: BTreeSet<_> = rules.iter().map(|rule| rule.id.as_str()).collect();
+        let listed: Vec<_> = rules.iter().map(|rule| rule.id.as_str()).collect();
+        assert_eq!(listed, info.rule_ids, "the code lists the numbers that the rules have");
+        let ids: BTreeSet<_> = listed.into_iter().collect();
         let mut cited = vec![("rules.md".to_string(), info.rules.to_string())];
         for path in files(&format!("src/games/{}", info.id), ".rs") {
             cited.push((shown(&path), read(&path)));

@@ -206,7 +206,7 @@ pub fn assert_over_offers_nothing(state: &dyn State) {
 pub fn refused(state: &dyn State, mv: &str) -> Refusal {
     match state.play(mv) {
         Err(MoveError::Refused(refusal)) => refusal,
-        Err(MoveError::Unreadable(error)) => panic!("{mv} cannot be read: {error}"),
+        Err(error) => panic!("{mv} is refused by no rule: {error}"),
         Ok(_) => panic!("{mv} is legal in {}", state.text()),
     }
 }

@@ -1577,7 +1577,8 @@ fn draft(scene: &Scene, layout: Layout) -> Html {
 
 /// The cause of a refusal: the way up to where it was stopped, and who is to blame.
 fn refusal(ui: &Ui, layout: Layout) -> Html {
-    let Some(refusal) = ui.refusal.as_ref().filter(|_| ui.refusal_drawn) else { return html! {} };
+    let refused = ui.refusal.as_ref().filter(|_| ui.refusal_drawn);
+    let Some(refusal) = refused.and_then(crate::ui::Refused::by_rule) else { return html! {} };
     let stopped = refusal.path.map(|(from, stop)| {
         let squares = std::iter::once(from).chain(stopped_way(refusal)).chain([stop]);
         html! {

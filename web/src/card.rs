@@ -1,5 +1,6 @@
 //! The card of a piece: how it moves, on a small board where it can be put on any square.
 
+use crate::doors;
 use crate::drawing::{self, side_class, symbol};
 use crate::layout::{CELL, Layout};
 use crate::part::{Hook, part};
@@ -24,7 +25,7 @@ pub struct Props {
 
 /// Whether the game tells of its pieces.
 pub fn has_cards(state: &dyn State) -> bool {
-    state.scene(&[]).pieces.first().is_some_and(|(at, piece)| state.card(piece, *at).is_some())
+    doors::pieces(state).first().is_some_and(|(at, piece)| state.card(piece, *at).is_some())
 }
 
 /// The square in the middle from which all that a piece commands is seen.
@@ -52,7 +53,7 @@ fn use_card(props: &Props) -> Html {
     let board = use_node_ref();
     let state = props.ui.session.state();
     let shown =
-        props.looked.or_else(|| state.scene(&[]).pieces.first().map(|(at, piece)| (*piece, *at)));
+        props.looked.or_else(|| doors::pieces(&**state).first().map(|(at, piece)| (*piece, *at)));
     let Some((piece, from)) = shown else { return html! {} };
     let Some(card) = state.card(&piece, from) else { return html! {} };
     let layout = Layout { size: state.size(), turned: props.ui.turned(), tilted: false };

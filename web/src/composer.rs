@@ -2,7 +2,7 @@
 
 use crate::board::die_words;
 use crate::browser;
-use crate::doors::{edges, readings};
+use crate::doors::{self, edges, readings};
 use crate::store;
 use crate::ui::called;
 use fairyboard::chance::Chance;
@@ -226,7 +226,8 @@ impl Composer {
                 let (text, family) = (&self.composed().text, self.family);
                 let now = self.cell(*at)?;
                 // As if it were still to be put.
-                let without = family.palette(&put(text, *at, ""), &self.composed().options);
+                let without =
+                    family.palette(&put(family.info(), text, *at, ""), &self.composed().options);
                 let stock = without.into_iter().find(|stock| has(&stock, &now))?;
                 (now, stock)
             }
@@ -237,7 +238,7 @@ impl Composer {
 
     /// What stands on a square, as the placement writes it.
     fn cell(&self, at: Square) -> Option<String> {
-        let all = cells(&self.composed().text)?;
+        let all = cells(self.family.info(), &self.composed().text)?;
         all.into_iter().find(|(square, _)| *square == at).map(|(_, text)| text)
     }
 
@@ -247,7 +248,7 @@ impl Composer {
         if let Some(reading) = readings(drawing).iter().find(|reading| reading.at == at) {
             return format!("{at}: {}", die_words(reading, edges(drawing)));
         }
-        match drawing.scene(&[]).pieces.iter().find(|(square, _)| *square == at) {
+        match doors::pieces(drawing).iter().find(|(square, _)| *square == at) {
             Some((_, piece)) => format!("{at}: {}", called(self.sketch.drawing(), piece)),
             None => format!("{at}: empty"),
         }
@@ -399,7 +400,7 @@ impl Composer {
     /// What stands on a square goes to another, or off the board.
     fn carry(&mut self, from: Square, to: Option<Square>) {
         let Some(text) = self.cell(from).filter(|_| to != Some(from)) else { return };
-        let without = put(&self.composed().text, from, "");
+        let without = put(self.family.info(), &self.composed().text, from, "");
         let said = match to {
             Some(to) => format!("{from} to {to}"),
             None => format!("{from}: empty"),
@@ -407,7 +408,10 @@ impl Composer {
         if let Tool::Hand(_) = self.tool {
             self.tool = Tool::Hand(None);
         }
-        self.change_board(to.map_or_else(|| without.clone(), |to| put(&without, to, &text)), said);
+        self.change_board(
+            to.map_or_else(|| without.clone(), |to| put(self.family.info(), &without, to, &text)),
+            said,
+        );
     }
 
     fn put_on(&mut self, at: Square, what: &str) {
@@ -415,7 +419,7 @@ impl Composer {
         if before.as_deref().unwrap_or("") == what {
             return self.say(self.standing(at));
         }
-        let text = put(&self.composed().text, at, what);
+        let text = put(self.family.info(), &self.composed().text, at, what);
         if what.is_empty() && self.tool == Tool::Hand(Some(at)) {
             self.tool = Tool::Hand(None);
         }

@@ -1,8 +1,9 @@
-//! What only some games have, asked of a position of any: nothing where its game has no such thing.
+//! Single questions to a position; nothing where its game has no such thing.
 
-use fairyboard::beside::{Beside, Hand, Reading};
+use fairyboard::beside::{Beside, Hand, Reading, TimeLimit};
+use fairyboard::geometry::Square;
 use fairyboard::turnable::{Edge, Turnable};
-use fairyboard::{Draw, Seat};
+use fairyboard::{Draw, OffBoard, Piece, Seat};
 
 /// The edges that the board is looked at from, clockwise from the one at the bottom.
 pub fn edges(drawing: &dyn Draw) -> &'static [Edge] {
@@ -22,4 +23,19 @@ pub fn readings(drawing: &dyn Draw) -> Vec<Reading> {
 /// What the players have beside the board.
 pub fn hands(drawing: &dyn Draw) -> Vec<Hand> {
     drawing.beside().map(Beside::hands).unwrap_or_default()
+}
+
+/// What stands on the board, by rank and file.
+pub fn pieces(drawing: &dyn Draw) -> Vec<(Square, Piece)> {
+    drawing.scene(&[]).pieces
+}
+
+/// The pieces that are not on the board.
+pub fn off_board(drawing: &dyn Draw) -> Vec<OffBoard> {
+    drawing.scene(&[]).off_board
+}
+
+/// The time that the whole game may take.
+pub fn time_limit(drawing: &dyn Draw) -> Option<TimeLimit> {
+    drawing.beside()?.time_limit()
 }

@@ -140,7 +140,7 @@ pub fn hands(props: &Props) -> Html {
         },
         _ if props.ui.session.outcome().is_over() => over(props, &*state),
         // What all may see is open without a curtain.
-        Privacy::Secret if !state.text().contains('~') => open(props.clone()),
+        Privacy::Secret if !state.is_view() => open(props.clone()),
         _ => html! {},
     }
 }
@@ -409,7 +409,7 @@ fn use_clock(props: &Props) -> Html {
     let now = use_state_eq(browser::now);
     let hidden = use_state_eq(|| false);
     let session = &props.ui.session;
-    let limit = session.state().beside().and_then(Beside::time_limit);
+    let limit = doors::time_limit(&**session.state());
     let left = |now: u64| {
         let began = session.began?;
         let all = u64::from(limit?.seconds) * 1000;

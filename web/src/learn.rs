@@ -15,7 +15,7 @@ use fairyboard::lesson::{Lesson, LessonError, Part, Task, Tutor, Verdict, lesson
 use fairyboard::link::Shared;
 use fairyboard::record::NodeId;
 use fairyboard::session::Session;
-use fairyboard::{Info, MoveError, Refusal, catalog};
+use fairyboard::{Info, MoveError, catalog};
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
@@ -233,12 +233,13 @@ impl Taught {
         &mut self,
         session: &mut Session,
         before: NodeId,
-        refusal: Option<&Refusal>,
+        refused: Option<&crate::ui::Refused>,
     ) -> Option<String> {
-        if let Some(refusal) = refusal {
-            if !self.tutor.is_done() && self.tutor.refused(refusal.rule) {
+        if let Some(refused) = refused {
+            let rule = refused.rule().filter(|_| !self.tutor.is_done());
+            if let Some(rule) = rule.filter(|rule| self.tutor.refused(rule)) {
                 self.note();
-                let words = format!("That is it: {} forbids this.", refusal.rule);
+                let words = format!("That is it: {rule} forbids this.");
                 self.said = Some((Said::Right, words.clone()));
                 return Some(words);
             }

@@ -193,9 +193,9 @@ fn use_tried(props: &Tried) -> Html {
             if *cards { { cards_panel(&shown) } }
             <p class="live-status" aria-live="off">{ ui.status() }</p>
             if let Some(refusal) = &ui.refusal {
-                <p class="refusal" role="alert" key={ui.version} data-testid="live-refusal" data-rule={refusal.rule}>
-                    { format!("{}. ", refusal.sentence) }
-                    if !refusal.rule.is_empty() { { refusal.rule } }
+                <p class="refusal" role="alert" key={ui.version} data-testid="live-refusal" data-rule={refusal.rule()}>
+                    { format!("{}. ", refusal.sentence()) }
+                    { refusal.rule() }
                 </p>
             }
             <div class="live-draft">

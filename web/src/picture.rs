@@ -1,7 +1,7 @@
 //! Pictures of a position: SVG as text, and PNG made from it.
 
 use crate::browser;
-use crate::doors::{edges, readings};
+use crate::doors::{self, edges, readings};
 use crate::drawing::{self, Dyes, Ink, markup};
 use crate::layout::{CELL, Layout};
 use crate::print::move_name;
@@ -157,7 +157,7 @@ fn bottom(look: &Look) -> usize {
 fn pieces(state: &dyn Draw, look: &Look, layout: Layout) -> Vec<(String, String)> {
     let readings = readings(state);
     let dyes = if look.print { Dyes::Print } else { Dyes::Picture };
-    let drawn = state.scene(&[]).pieces.into_iter().map(|(square, piece)| {
+    let drawn = doors::pieces(state).into_iter().map(|(square, piece)| {
         let is_light = piece.owner == Some(Seat::FIRST);
         let line = match (is_light, look.dark) {
             _ if look.print => "#000",

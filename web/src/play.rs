@@ -8,7 +8,7 @@ use crate::byline;
 use crate::card::has_cards;
 use crate::demo::{Demo, use_demo};
 use crate::dialog::{self, dialog};
-use crate::doors::{edge_of, edges};
+use crate::doors::{self, edge_of, edges};
 use crate::drawing::{side_class, sprite, symbol};
 use crate::hands::{self, face_grid, hands, has_hands, seat_line};
 use crate::learn::{self, Course, Taught, Teach, lesson_box};
@@ -483,11 +483,11 @@ fn use_play(props: &Props) -> Html {
                data-testid="status" role="status" aria-live="off">{ ui.status() }</p>
             if let Some(refusal) = &ui.refusal {
                 <p class="refusal" data-testid="refusal" role="alert" key={ui.version}
-                   data-rule={(!refusal.rule.is_empty()).then_some(refusal.rule)}>
-                    { format!("{}. ", refusal.sentence) }
-                    if !refusal.rule.is_empty() {
-                        { button("link", format!("Show rule {}", refusal.rule), false, {
-                            let (show_rule, id) = (show_rule.clone(), refusal.rule.to_string());
+                   data-rule={refusal.rule()}>
+                    { format!("{}. ", refusal.sentence()) }
+                    if let Some(rule) = refusal.rule() {
+                        { button("link", format!("Show rule {rule}"), false, {
+                            let (show_rule, id) = (show_rule.clone(), rule.to_string());
                             Callback::from(move |_: MouseEvent| show_rule.emit(id.clone()))
                         }) }
                     }
@@ -667,7 +667,7 @@ fn last_words(ui: &Ui) -> String {
 
 /// Whose turn it is, and what both sides have, as it is read out.
 fn turn_words(ui: &Ui) -> String {
-    let pieces = ui.session.state().scene(&[]).pieces;
+    let pieces = doors::pieces(&**ui.session.state());
     let count = |seat| {
         let mut kinds: Vec<(&str, usize)> = Vec::new();
         for (_, piece) in pieces.iter().filter(|(_, piece)| piece.owner == Some(seat)) {
@@ -681,7 +681,7 @@ fn turn_words(ui: &Ui) -> String {
             .map(|(name, count)| format!("{count} {name}{}", if *count == 1 { "" } else { "s" }))
             .collect();
         let mut all = if kinds.is_empty() { "nothing".into() } else { kinds.join(", ") };
-        for off in ui.session.state().scene(&[]).off_board.iter().filter(|off| off.owner == seat) {
+        for off in doors::off_board(&**ui.session.state()).iter().filter(|off| off.owner == seat) {
             all += &format!(", {} {}, {}", off.count, off.piece.name, off.place);
         }
         format!("{}: {all}", ui.name(seat))
@@ -803,8 +803,8 @@ pub fn strip(
     let session = &ui.session;
     let state = session.state();
     let info = state.info();
-    let start = session.record().node(NodeId::START).state().scene(&[]).pieces;
-    let now = state.scene(&[]).pieces;
+    let start = doors::pieces(&**session.record().node(NodeId::START).state());
+    let now = doors::pieces(&**state);
     let count = |pieces: &[(fairyboard::geometry::Square, Piece)], letter: &str| {
         pieces.iter().filter(|(_, piece)| piece.letter == letter).count()
     };
@@ -819,7 +819,7 @@ pub fn strip(
     }
     let to_move = state.to_move() == seat && !session.outcome().is_over();
     let name = ui.name(seat);
-    let has_tray = !state.scene(&[]).off_board.is_empty();
+    let has_tray = !doors::off_board(&**state).is_empty();
     let mut label = format!("{name}{}", if to_move { ", to move" } else { "" });
     if !has_tray {
         label += &format!(", captured {}", taken.len());

@@ -389,7 +389,7 @@ pub fn way_shown(composer: &Composer, way: &Stock) -> (Html, String) {
         .or(Square::new(0, 0))
         .filter(|at| at.file().max(at.rank()) < drawing.size());
     let reading = at.and_then(|at| {
-        let sketch = composer.family.sketch(&put(text, at, &way.text), options).ok()?;
+        let sketch = composer.family.sketch(&put(info, text, at, &way.text), options).ok()?;
         readings(sketch.drawing()).into_iter().find(|reading| reading.at == at)
     });
     match reading {

@@ -1,6 +1,7 @@
 //! The pieces of one player that are not on the board: clicked, or dragged to where they go.
 
 use crate::browser;
+use crate::doors;
 use crate::drawing::{side_class, symbol};
 use crate::part::{Hook, part};
 use crate::ui::{Do, Ui};
@@ -50,7 +51,7 @@ fn use_tray(props: &Props) -> Html {
     let state = props.ui.session.state();
     let info = state.info();
     let all: Vec<_> =
-        state.scene(&[]).off_board.into_iter().filter(|off| off.owner == props.seat).collect();
+        doors::off_board(&**state).into_iter().filter(|off| off.owner == props.seat).collect();
     let first: Vec<Step> = match props.ui.session.outcome().is_over() {
         true => Vec::new(),
         false => state.next(&[]).steps,

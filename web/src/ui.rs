@@ -5,10 +5,9 @@
 use crate::board::{effect_words, jumped};
 use crate::byline;
 use crate::card::middle;
-use crate::doors::{edge_of, edges};
+use crate::doors::{self, edge_of, edges};
 use crate::learn::{Taught, Teach};
 use crate::settings::Helps;
-use fairyboard::beside::Beside;
 use fairyboard::geometry::{Square, line_between};
 use fairyboard::hidden::{Privacy, Reader};
 use fairyboard::record::{Mark, NodeId, Record};
@@ -88,7 +87,7 @@ pub struct Ui {
     /// Whether the player to move has decided to discard nothing.
     pub keeps_all: bool,
     /// Why the last act was refused.
-    pub refusal: Option<Refusal>,
+    pub refusal: Option<Refused>,
     /// Whether the cause of the refusal is drawn on the board.
     pub refusal_drawn: bool,
     /// What a screen reader is told.
@@ -422,8 +421,8 @@ impl Ui {
                         self.travels = true;
                         self.played(id);
                     }
-                    Some(Err(MoveError::Refused(refusal))) => self.refuse(refusal),
-                    _ => {}
+                    Some(Err(error)) => self.not_played(error),
+                    None => {}
                 }
                 return self.hear(before);
             }
@@ -514,7 +513,7 @@ impl Ui {
     fn is_held(&mut self) -> bool {
         if let Some(why) = self.taught.as_ref().and_then(|taught| taught.holds(&self.session)) {
             self.version += 1;
-            self.refuse(Refusal::new("", why));
+            self.bar(why);
             return true;
         }
         let clock = self.waits_for_clock();
@@ -525,24 +524,24 @@ impl Ui {
             return false;
         }
         self.version += 1;
-        let rule = self
-            .session
-            .state()
-            .beside()
-            .and_then(Beside::time_limit)
-            .and_then(|limit| limit.outcome.rule());
-        self.refuse(match awaited {
-            Some(seat) => Refusal::new("", self.waiting(seat)),
-            None if clock => Refusal::new(rule.unwrap_or(""), "The clock was not started yet"),
-            None => Refusal::new("", "While hands are hidden, only the last position is played on"),
-        });
+        let limit = doors::time_limit(&**self.session.state());
+        let rule = limit.and_then(|limit| limit.outcome.rule());
+        match (awaited, rule) {
+            (Some(seat), _) => self.bar(self.waiting(seat)),
+            (None, Some(rule)) if clock => {
+                self.refuse(Refusal::new(rule, "The clock was not started yet"));
+            }
+            _ => self.bar("While hands are hidden, only the last position is played on"),
+        }
         true
     }
 
     /// The board is looked at from another edge now, or cannot be.
     fn looked_from(&mut self, clicked: Clicked) {
-        if let Clicked::Refused(refusal) = clicked {
-            return self.refuse(refusal);
+        match clicked {
+            Clicked::Refused(refusal) => return self.refuse(refusal),
+            Clicked::Barred(sentence) => return self.bar(sentence),
+            _ => {}
         }
         let bottom = usize::from((4 - self.turned()) % 4);
         if let Some(edge) = edges(&**self.session.state()).get(bottom) {
@@ -578,7 +577,7 @@ impl Ui {
             && self.always_open.is_none()
             && (self.masked || session.hides())
             && !session.outcome().is_over()
-            && session.state().beside().and_then(Beside::time_limit).is_some()
+            && doors::time_limit(&**session.state()).is_some()
     }
 
     /// Whether the player to move could still discard something, and has not decided.
@@ -718,7 +717,7 @@ impl Ui {
     pub fn called(&self, square: Square) -> String {
         let session = self.seen();
         let state = session.state();
-        let pieces = state.scene(&[]).pieces;
+        let pieces = doors::pieces(&**state);
         match pieces.iter().find(|(at, _)| *at == square) {
             Some((_, piece)) => format!("{} on {square}", called(&**state, piece)),
             None => format!("{square}"),
@@ -743,21 +742,34 @@ impl Ui {
     }
 
     fn refuse(&mut self, refusal: Refusal) {
-        // Without a rule it tells nothing of the game.
-        let told = self.helps().why || refusal.rule.is_empty();
-        self.refusal = Some(match told {
-            true => refusal,
-            false if self.session.view.locked => {
-                Refusal::new("", "This is refused. Helps are locked")
-            }
-            false => Refusal::new("", "This is refused"),
-        });
-        self.refusal_drawn = told;
+        if self.helps().why {
+            self.refusal = Some(Refused::ByRule(refusal));
+            self.refusal_drawn = true;
+        } else {
+            let locked = if self.session.view.locked { ". Helps are locked" } else { "" };
+            self.refusal = Some(Refused::Barred(format!("This is refused{locked}")));
+            self.refusal_drawn = false;
+        }
+    }
+
+    /// Tells what stands in the way and is no rule: that tells nothing of the game.
+    fn bar(&mut self, sentence: impl Into<String>) {
+        self.refusal = Some(Refused::Barred(sentence.into()));
+        self.refusal_drawn = true;
+    }
+
+    fn not_played(&mut self, error: MoveError) {
+        match error {
+            MoveError::Refused(refusal) => self.refuse(refusal),
+            MoveError::Unreadable(error) => self.bar(error.to_string()),
+            MoveError::Barred(sentence) => self.bar(sentence),
+        }
     }
 
     fn clicked(&mut self, clicked: Clicked, travels: bool) {
         match clicked {
             Clicked::Refused(refusal) => self.refuse(refusal),
+            Clicked::Barred(sentence) => self.bar(sentence),
             Clicked::Played(id) => {
                 self.travels = travels;
                 self.played(id);
@@ -909,7 +921,7 @@ impl Ui {
         let record = session.record().as_if_passed(session.at());
         let Some(record) = record.filter(|_| !session.hides()) else {
             let words = "Here nobody can be thought to move out of turn";
-            return self.refuse(Refusal::new("", words));
+            return self.bar(words);
         };
         let mut scratch = Session::new(record, NodeId::START);
         scratch.view = session.view;
@@ -976,7 +988,7 @@ impl Reducible for Ui {
             Do::Take { off, drag } => {
                 ui.lifted = drag.then(|| Rc::new(ui.session.clone()));
                 let clicked = ui.session.take(&off);
-                ui.changed |= !matches!(clicked, Clicked::Refused(_));
+                ui.changed |= !clicked.is_refused();
                 ui.looked = middle(&**ui.session.state()).map(|at| (off.piece, at));
                 ui.clicked(clicked, false);
             }
@@ -1002,7 +1014,7 @@ impl Reducible for Ui {
             }
             Do::Show(seat) if ui.session.side.is_some_and(|side| side != seat) => {
                 let words = format!("What {} sees is not shown on this device", ui.name(seat));
-                ui.refuse(Refusal::new("", words));
+                ui.bar(words);
             }
             Do::Show(seat) => {
                 ui.open_to = Some(seat);
@@ -1075,7 +1087,7 @@ impl Reducible for Ui {
                 // A chain that took some clicks is not lost by a click on another piece.
                 let before = (ui.session.draft().len() > 3).then(|| ui.session.clone());
                 if let Some(looked) =
-                    ui.session.state().scene(&[]).pieces.iter().find(|(at, _)| *at == square)
+                    doors::pieces(&**ui.session.state()).iter().find(|(at, _)| *at == square)
                 {
                     ui.looked = Some((looked.1, square));
                 }
@@ -1085,7 +1097,7 @@ impl Reducible for Ui {
                     Some(from) => ui.session.drop_on(from, square, ask),
                     None => ui.session.click(square, ask),
                 };
-                if !matches!(clicked, Clicked::Refused(_)) {
+                if !clicked.is_refused() {
                     ui.undo = None;
                     ui.changed = true;
                 }
@@ -1142,8 +1154,7 @@ impl Reducible for Ui {
                     ui.changed = true;
                     ui.played(id);
                 }
-                Err(MoveError::Refused(refusal)) => ui.refuse(refusal),
-                Err(MoveError::Unreadable(error)) => ui.refuse(Refusal::new("", error.to_string())),
+                Err(error) => ui.not_played(error),
             },
             Do::Go(id) => {
                 ui.session.go(id);
@@ -1241,6 +1252,7 @@ impl Reducible for Ui {
                     // The click is only asked about, not made.
                     match ui.session.clone().click(square, true) {
                         Clicked::Refused(refusal) => ui.refuse(refusal),
+                        Clicked::Barred(sentence) => ui.bar(sentence),
                         Clicked::Changed => ui.say(format!("{square} may be chosen instead")),
                         Clicked::Played(_) => ui.say(format!("{square}: the move may be played")),
                         Clicked::Stepped | Clicked::LetGo => ui.say(format!("{square} is chosen")),
@@ -1268,8 +1280,7 @@ impl Reducible for Ui {
                     ui.travels = true;
                     ui.played(id);
                 }
-                Err(MoveError::Refused(refusal)) => ui.refuse(refusal),
-                Err(MoveError::Unreadable(error)) => ui.refuse(Refusal::new("", error.to_string())),
+                Err(error) => ui.not_played(error),
             },
             Do::Teach(teach) => ui.teach(teach),
             Do::Load(session) => {
@@ -1324,7 +1335,7 @@ impl Reducible for Ui {
                 let status = ui.status();
                 ui.say(status);
             }
-            Do::Hold(words) => ui.refuse(Refusal::new("", words)),
+            Do::Hold(words) => ui.bar(words),
         }
         if ui.real.is_some() {
             ui.changed = self.changed;
@@ -1443,6 +1454,38 @@ pub fn ways(effects: &[Effect]) -> Vec<Vec<Square>> {
         }
     }
     ways
+}
+
+/// Why something was not done.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Refused {
+    /// A rule of the game refuses it.
+    ByRule(Refusal),
+    /// What stands in the way is no rule: told in a sentence.
+    Barred(String),
+}
+
+impl Refused {
+    /// The reason in one sentence.
+    pub fn sentence(&self) -> &str {
+        match self {
+            Refused::ByRule(refusal) => &refusal.sentence,
+            Refused::Barred(sentence) => sentence,
+        }
+    }
+
+    /// The refusal by a rule.
+    pub fn by_rule(&self) -> Option<&Refusal> {
+        match self {
+            Refused::ByRule(refusal) => Some(refusal),
+            Refused::Barred(_) => None,
+        }
+    }
+
+    /// The number of the rule.
+    pub fn rule(&self) -> Option<&'static str> {
+        self.by_rule().map(|refusal| refusal.rule)
+    }
 }
 
 /// The squares from which a refused move was stopped, up to where it was.

@@ -8,7 +8,7 @@ use super::pieces::{
     NOBLE, PRINCESS, PROMOTED_BARD, PROMOTED_DRUID, QUEEN, UNICORN, WARRIOR, WYVERN,
     on_empty_board,
 };
-use super::{CHOICE, Fidchell, Heir, INFO, NOWHERE, SETUP};
+use super::{CHOICE, Fidchell, Heir, INFO, NOWHERE, SETUP, rule};
 use crate::base::{Outcome, Piece, Seat};
 use crate::geometry::{Set12, Square};
 use crate::scene::{Card, CardHow, CardMove, Lasting, LastingKind, OffBoard, Shown, Sign};
@@ -65,16 +65,16 @@ impl Fidchell {
                 let Some(face) = face else { return effects };
                 let piece = Self::shown(face, me);
                 let (kind, rule, words) = match self.phase {
-                    SETUP => (EffectKind::Enters(piece), "FID-2", format!("is placed on {to}")),
+                    SETUP => (EffectKind::Enters(piece), rule::FID_2, format!("is placed on {to}")),
                     CHOICE => {
                         let words = format!("the {} becomes the King", self.called(index(to)));
-                        (EffectKind::Becomes(piece), "FID-13", words)
+                        (EffectKind::Becomes(piece), rule::FID_13, words)
                     }
                     _ => {
                         let portal = PORTALS.iter().position(|p| p.at == index(to));
                         let name = portal.map_or("", |i| PORTALS[i].name);
                         let under = portal.is_some_and(|i| i >= OUTER);
-                        let rule = if under { "FID-19" } else { "FID-17" };
+                        let rule = if under { rule::FID_19 } else { rule::FID_17 };
                         let what = KINDS[face].one();
                         let words = format!("{what} comes through the {name} portal on {to}");
                         (EffectKind::Enters(piece), rule, words)
@@ -99,12 +99,13 @@ impl Fidchell {
                 Some((EffectKind::Becomes(Self::shown(kind, side)), square(at), rule, words))
             };
             match (taken, self.heir(side)) {
-                (KING, Heir::One(at)) => returned = becomes(KING, at, "FID-12", "King"),
+                (KING, Heir::One(at)) => returned = becomes(KING, at, rule::FID_12, "King"),
                 (KING, Heir::Choice) => words += &format!("; {owner} chooses a successor"),
                 (KING, Heir::Nobody) => words += ", who has no successor",
                 (QUEEN, _) => {
                     let princess = self.all_of(side, PRINCESS).first();
-                    returned = princess.and_then(|at| becomes(QUEEN, at as u8, "FID-14", "Queen"));
+                    returned =
+                        princess.and_then(|at| becomes(QUEEN, at as u8, rule::FID_14, "Queen"));
                 }
                 _ => {}
             }
@@ -112,14 +113,14 @@ impl Fidchell {
         }
         let leaps = self.leaps_once(from, to);
         let (rule, words) = match leaps {
-            true => (Some("FID-6"), format!("leaps to {end}, once in the game")),
+            true => (Some(rule::FID_6), format!("leaps to {end}, once in the game")),
             false => (None, format!("goes to {end}")),
         };
         effect(EffectKind::Moves(end), start, rule, words);
         if let Some(becomes) = KINDS[kind].becomes.filter(|_| to / 12 == [11, 0][me]) {
             let words = format!("becomes {}", KINDS[becomes].one());
             let shown = Self::shown(becomes, me);
-            effect(EffectKind::Becomes(shown), end, Some("FID-4"), words);
+            effect(EffectKind::Becomes(shown), end, Some(rule::FID_4), words);
         }
         if let Some((kind, at, rule, words)) = returned {
             effect(kind, at, Some(rule), words);
@@ -230,11 +231,11 @@ impl Fidchell {
         if self.is_used(portal) && under {
             let words =
                 format!("the Subterranean portal on {here} was used, and each is used once");
-            lack("FID-19", words, vec![here]);
+            lack(rule::FID_19, words, vec![here]);
         } else if self.is_used(portal) {
             let words =
                 format!("both {}s have come through the {name} portal", KINDS[told.face].name);
-            lack("FID-18", words, vec![here]);
+            lack(rule::FID_18, words, vec![here]);
         }
         if let Some(other) = told.counterpart
             && self.through[other] == 0
@@ -244,15 +245,15 @@ impl Fidchell {
                 "{} has not yet opened the {} portal, so the {name} portal is closed",
                 INFO.seats[other.side], other.name
             );
-            lack("FID-17", words, vec![square(other.at), here]);
+            lack(rule::FID_17, words, vec![square(other.at), here]);
         }
         if under && !(0..FACES).any(|face| self.may_enter(portal, face)) {
-            lack("FID-19", format!("{owner} has lost no piece that can come back"), vec![here]);
+            lack(rule::FID_19, format!("{owner} has lost no piece that can come back"), vec![here]);
         }
         if self.board[usize::from(told.at)] != 0 {
             let words =
                 format!("the portal must be empty, and there is a {}", self.called(told.at));
-            lack("FID-16", words, vec![here]);
+            lack(rule::FID_16, words, vec![here]);
         }
         if self.qualified_for(portal).is_empty() {
             let who = match told.face {
@@ -260,7 +261,7 @@ impl Fidchell {
                 UNICORN | WYVERN => "Bard or Queen",
                 _ => "Astrologer, Chaplain, Jester, Knight or Noble",
             };
-            let rule = if under { "FID-19" } else { "FID-17" };
+            let rule = if under { rule::FID_19 } else { rule::FID_17 };
             lack(rule, format!("no {who} of {owner}'s stands beside {here}"), vec![here]);
         }
         lacks
@@ -285,7 +286,7 @@ impl Fidchell {
         let held = self.held().indexes().map(|at| Lasting {
             at: square(at as u8),
             kind: LastingKind::Frozen,
-            rule: "FID-7",
+            rule: rule::FID_7,
             words: self.frozen_words(at as u8),
         });
         let portals = (0..PORTALS.len()).map(|portal| {
@@ -294,7 +295,7 @@ impl Fidchell {
             Lasting {
                 at: square(PORTALS[portal].at),
                 kind: LastingKind::Portal { owner, usable: lacks.is_empty() },
-                rule: lacks.first().map_or("FID-16", |lack| lack.rule),
+                rule: lacks.first().map_or(rule::FID_16, |lack| lack.rule),
                 words: self.portal_words(portal, &lacks),
             }
         });
@@ -338,7 +339,7 @@ impl Fidchell {
     /// Why the game has ended: what captures the mated King.
     pub(super) fn ending_of(&self, outcome: Outcome) -> Vec<Shown> {
         let side = self.mover();
-        let (Outcome::Win(_, "FID-9"), true) = (outcome, self.kings[side] != NOWHERE) else {
+        let (Outcome::Win(_, rule::FID_9), true) = (outcome, self.kings[side] != NOWHERE) else {
             return Vec::new();
         };
         let king = square(self.kings[side]);

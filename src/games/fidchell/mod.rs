@@ -10,6 +10,7 @@ mod moves;
 mod pieces;
 mod read;
 mod refusals;
+mod rule;
 
 pub use moves::Move;
 
@@ -106,7 +107,7 @@ static INFO: Info = Info {
     options: &[OptionSpec {
         key: "setup",
         label: "Third ranks",
-        rule: "FID-3",
+        rule: rule::FID_3,
         values: &[
             ("quick", "Ready-made, for a quick start (FID-3)"),
             ("place", "Placed by the players, as the source tells it (FID-2)"),
@@ -120,7 +121,13 @@ static INFO: Info = Info {
     #[cfg(feature = "rules")]
     examples: include_str!("examples.txt"),
     dealt: false,
-    convention: Some(Convention { rule: "FID-23", repetitions: 3, plies_without_progress: 150 }),
+    convention: Some(Convention {
+        rule: rule::FID_23,
+        repetitions: 3,
+        plies_without_progress: 150,
+    }),
+    rule_ids: rule::ALL,
+    cell: read::cell,
     coding: Coding::Moves,
     layers: LAYERS,
 };
@@ -414,9 +421,9 @@ impl Rules for Fidchell {
 
     fn outcome(&self) -> Outcome {
         if let Some(loser) = self.loser() {
-            Outcome::Win(Seat(1 - loser as u8), "FID-21")
+            Outcome::Win(Seat(1 - loser as u8), rule::FID_21)
         } else if self.phase == PLAY && self.is_mated() {
-            Outcome::Win(self.to_move().other(), "FID-9")
+            Outcome::Win(self.to_move().other(), rule::FID_9)
         } else {
             Outcome::Ongoing
         }
@@ -615,15 +622,15 @@ impl Explain for Fidchell {
         self.not_yet().or_else(|| self.must_capture())
     }
 
-    fn refuse_off_board(&self, off: &OffBoard) -> Refusal {
-        self.not_to_take(off)
+    fn refuse_off_board(&self, off: &OffBoard) -> Option<Refusal> {
+        Some(self.not_to_take(off))
     }
 
     fn outcome_words(&self, outcome: Outcome) -> String {
         let name = |seat: Seat| INFO.seats[usize::from(seat.0 % 2)];
         match outcome {
             Outcome::Ongoing => String::new(),
-            Outcome::Win(winner, "FID-9") => {
+            Outcome::Win(winner, rule::FID_9) => {
                 format!("{} wins: {}'s King is mated", name(winner), name(winner.other()))
             }
             Outcome::Win(winner, _) => {

@@ -3,16 +3,17 @@
 use super::movegen::{OUTER, PORTALS, third_rank};
 use super::pieces::{AETHELING, BARDS_MAN, FACES, KINDS, KING, NOBLE, QUEEN};
 use super::{
-    CALLED, CHOICE, Fidchell, INFO, NOWHERE, PLACE, PLAY, SETUP, code, leaps_text, lost_at,
+    CALLED, CHOICE, Fidchell, INFO, NOWHERE, PLACE, PLAY, SETUP, code, leaps_text, lost_at, rule,
     used_text,
 };
 use crate::base::Seat;
 use crate::geometry::Set12;
+use crate::info::a_letter;
 use crate::notation::{Field, ParseError, read_board};
 use crate::setup::{self, Count, Faults, FieldKind, Stock};
 
 /// The rule that says what is impossible.
-const RULE: &str = "FID-24";
+const RULE: &str = rule::FID_24;
 
 const NAMES: [&str; 7] = ["placement", "side", "phase", "leaps", "portals", "subterranean", "lost"];
 
@@ -327,7 +328,7 @@ fn kind_at(text: &str) -> Option<(usize, usize)> {
 
 /// What may be put on a square: of each side the first faces, then the promoted ones.
 pub(super) fn palette(text: &str) -> Vec<Stock> {
-    let cells = setup::cells(text).unwrap_or_default();
+    let cells = setup::cells(&super::INFO, text).unwrap_or_default();
     let lost = setup::word(text, 6);
     let mut all = Vec::new();
     for side in [0, 1] {
@@ -393,35 +394,35 @@ pub(super) fn fields(text: &str) -> Vec<setup::Field> {
         field(
             2,
             "Phase",
-            "FID-10",
+            rule::FID_10,
             "What the side to move is about to do.",
             FieldKind::choice(&phases),
         ),
         field(
             3,
             "Leaps left",
-            "FID-6",
+            rule::FID_6,
             "Which King may still leap once as a Knight.",
             FieldKind::choice(&leaps),
         ),
         field(
             4,
             "Came through portals",
-            "FID-17",
+            rule::FID_17,
             "How many pieces have come through each of the outer portals so far.",
             FieldKind::Counts(through.collect()),
         ),
         field(
             5,
             "Subterranean portals used",
-            "FID-19",
+            rule::FID_19,
             "Each opens only once.",
             FieldKind::Squares { among: under.into(), chosen: used.collect(), most: 4 },
         ),
         field(
             6,
             "Lost pieces",
-            "FID-20",
+            rule::FID_20,
             "What each side has lost, by first faces; a Subterranean portal may bring some back.",
             FieldKind::Counts(lost),
         ),
@@ -500,4 +501,12 @@ fn read_lost(field: &Field<'_>, faults: &mut Faults) -> Result<[u64; 2], ParseEr
         lost[side] += 1 << lost_at(face);
     }
     Ok(lost)
+}
+
+/// A piece is a letter, or `+` and a letter where it is promoted.
+pub(super) fn cell(text: &str) -> Option<usize> {
+    match text.strip_prefix('+') {
+        Some(promoted) => a_letter(promoted).map(|length| 1 + length),
+        None => a_letter(text),
+    }
 }

@@ -6,7 +6,7 @@
 use super::movegen::{OUTER, PORTALS, go, returns, third_rank};
 use super::moves::{GOES, Move, Told, Written, index, square};
 use super::pieces::{AETHELING, BARDS_MAN, FACES, How, KINDS, KING, PROMOTED_BARD, on_empty_board};
-use super::{CALLED, CHOICE, Fidchell, INFO, NOWHERE, SETUP};
+use super::{CALLED, CHOICE, Fidchell, INFO, NOWHERE, SETUP, rule};
 use crate::explain::Explain;
 use crate::geometry::{Set12, Square, line_between};
 use crate::refusal::Refusal;
@@ -51,7 +51,7 @@ impl Fidchell {
             Told::Passes => Some(self.not_to_pass()),
         }
         // What is written is either legal or refused above; the tests try all.
-        .unwrap_or_else(|| blame("FID-1", "This is not a move of the piece", 0))
+        .unwrap_or_else(|| blame(rule::FID_1, "This is not a move of the piece", 0))
     }
 
     /// Why a click is refused after the steps taken.
@@ -67,7 +67,7 @@ impl Fidchell {
                 let reason = match (first.at, face) {
                     (Some(from), _) => self.not_to_go(index(from), at, None),
                     (None, Some(face)) => self.not_to_put(face, at),
-                    (None, None) => Some(blame("FID-22", "To pass is the whole turn", at)),
+                    (None, None) => Some(blame(rule::FID_22, "To pass is the whole turn", at)),
                 };
                 reason.unwrap_or_else(|| self.one_move(at))
             }
@@ -84,9 +84,9 @@ impl Fidchell {
     /// Why nothing follows a whole move but perhaps a call.
     fn one_move(&self, at: u8) -> Refusal {
         match self.phase {
-            SETUP => blame("FID-2", "A turn puts one piece on the third rank", at),
-            CHOICE => blame("FID-13", "The choice of a successor is a ply of its own", at),
-            _ => blame("FID-16", "A turn is one move of one piece, or opens one portal", at),
+            SETUP => blame(rule::FID_2, "A turn puts one piece on the third rank", at),
+            CHOICE => blame(rule::FID_13, "The choice of a successor is a ply of its own", at),
+            _ => blame(rule::FID_16, "A turn is one move of one piece, or opens one portal", at),
         }
     }
 
@@ -102,7 +102,7 @@ impl Fidchell {
                      of rank {rank}"
                 );
                 let empty = third_rank(me) - self.all[me];
-                Some(Refusal::new("FID-2", words).blaming(empty.squares()))
+                Some(Refusal::new(rule::FID_2, words).blaming(empty.squares()))
             }
             CHOICE => {
                 let nobles = self.nobles(me);
@@ -111,7 +111,7 @@ impl Fidchell {
                      successor",
                     names(nobles)
                 );
-                Some(Refusal::new("FID-13", words).blaming(nobles.squares()))
+                Some(Refusal::new(rule::FID_13, words).blaming(nobles.squares()))
             }
             _ => None,
         }
@@ -129,7 +129,7 @@ impl Fidchell {
             self.called(king),
             names(attackers)
         );
-        Some(blame("FID-10", words, king).blaming(attackers.squares()))
+        Some(blame(rule::FID_10, words, king).blaming(attackers.squares()))
     }
 
     /// Why a piece that is not the mover's, or that is held, does not move.
@@ -139,17 +139,17 @@ impl Fidchell {
         match self.piece_at(at.into()) {
             None => {
                 let words = format!("A turn moves a piece of one's own; {} is empty", square(at));
-                Some(blame("FID-1", words, at))
+                Some(blame(rule::FID_1, words, at))
             }
             Some((_, side)) if side != me => {
                 let words =
                     format!("The {} is not {name}'s, and it is {name}'s turn", self.called(at));
-                Some(blame("FID-1", words, at))
+                Some(blame(rule::FID_1, words, at))
             }
             Some(_) if !self.free(me).has(at.into()) => {
                 let fiends = self.holders(at);
                 let words = sentence(&self.frozen_words(at));
-                Some(Refusal::new("FID-7", words).blaming(fiends.squares()))
+                Some(Refusal::new(rule::FID_7, words).blaming(fiends.squares()))
             }
             Some(_) => None,
         }
@@ -170,7 +170,7 @@ impl Fidchell {
                     "To open the {} portal, first take the piece that is to come through it",
                     PORTALS[portal].name
                 );
-                blame("FID-16", words, at)
+                blame(rule::FID_16, words, at)
             });
         }
         if let Some(refusal) = self.not_mine(at).or_else(|| self.must_capture()) {
@@ -205,7 +205,11 @@ impl Fidchell {
         let (start, end) = (square(from), square(to));
         let rule = rule_of(kind);
         if from == to {
-            return Some(blame("FID-1", format!("A move leads to another square than {end}"), to));
+            return Some(blame(
+                rule::FID_1,
+                format!("A move leads to another square than {end}"),
+                to,
+            ));
         }
         let piece = self.called(from);
         let own = self.all[side].has(to.into());
@@ -218,7 +222,7 @@ impl Fidchell {
                 "{}'s King has no leap left: only the original King leaps, once in the game",
                 INFO.seats[side]
             );
-            return Some(blame("FID-6", words, to));
+            return Some(blame(rule::FID_6, words, to));
         }
         match how {
             None if !leaps => {
@@ -254,16 +258,16 @@ impl Fidchell {
         }
         if own {
             let words = format!("The {} is of the same side", self.called(to));
-            return Some(blame("FID-1", words, to).stopped(start, end));
+            return Some(blame(rule::FID_1, words, to).stopped(start, end));
         }
         match (takes, self.board[usize::from(to)] != 0) {
             (Some(false), true) => {
                 let words = format!("The {} is captured: written {start}x{end}", self.called(to));
-                Some(blame("FID-1", words, to))
+                Some(blame(rule::FID_1, words, to))
             }
             (Some(true), false) => {
                 let words = format!("There is nothing to capture on {end}: written {start}-{end}");
-                Some(blame("FID-1", words, to))
+                Some(blame(rule::FID_1, words, to))
             }
             _ => None,
         }
@@ -293,7 +297,7 @@ impl Fidchell {
                 } else {
                     return None;
                 };
-                Some(blame("FID-2", words, to))
+                Some(blame(rule::FID_2, words, to))
             }
             CHOICE if face == KING && self.nobles(me).has(to.into()) => None,
             CHOICE => self.not_yet(),
@@ -311,13 +315,13 @@ impl Fidchell {
         let (name, what) = (INFO.seats[me], off.piece.name);
         if off.owner != self.to_move() {
             let words = format!("It is {name}'s turn, and the {what} is not {name}'s");
-            return Refusal::new("FID-1", words);
+            return Refusal::new(rule::FID_1, words);
         }
         if let Some(refusal) = self.not_yet().or_else(|| self.must_capture()) {
             return refusal;
         }
         let Some(face) = (0..FACES).find(|face| KINDS[*face].letters[0] == off.text) else {
-            return Refusal::new("FID-1", format!("The {what} is not on the board"));
+            return Refusal::new(rule::FID_1, format!("The {what} is not on the board"));
         };
         // Of the portals that it could come through, that which lacks least.
         let comes = |portal: &usize| {
@@ -328,7 +332,7 @@ impl Fidchell {
         let portal =
             (0..PORTALS.len()).filter(comes).min_by_key(|portal| self.lacks(*portal).len());
         portal.and_then(|portal| self.lacking(portal)).unwrap_or_else(|| {
-            Refusal::new("FID-19", format!("No portal brings back {}", KINDS[face].one()))
+            Refusal::new(rule::FID_19, format!("No portal brings back {}", KINDS[face].one()))
         })
     }
 
@@ -338,33 +342,34 @@ impl Fidchell {
         let (name, what, here) = (INFO.seats[me], KINDS[face].name, square(to));
         if face == KING {
             let words = format!("{name} has no successor to choose: no King is off the board");
-            return Some(blame("FID-13", words, to));
+            return Some(blame(rule::FID_13, words, to));
         }
         let Some(portal) = PORTALS.iter().position(|portal| portal.at == to) else {
             let words = format!("Pieces come to the board through portals, and {here} is none");
-            return Some(blame("FID-15", words, to));
+            return Some(blame(rule::FID_15, words, to));
         };
         let told = &PORTALS[portal];
         if told.side != me {
             let owner = INFO.seats[told.side];
             let words = format!("The {} portal on {here} is {owner}'s", told.name);
-            return Some(blame("FID-15", words, to));
+            return Some(blame(rule::FID_15, words, to));
         }
         if portal < OUTER && told.face != face {
             let (own, other) = (KINDS[told.face].one(), KINDS[face].one());
             let words = format!("Through the {} portal comes {own}, not {other}", told.name);
-            return Some(blame("FID-17", words, to));
+            return Some(blame(rule::FID_17, words, to));
         }
         if portal >= OUTER && !returns(face) {
             return Some(blame(
-                "FID-19",
+                rule::FID_19,
                 format!("No portal brings back {}", KINDS[face].one()),
                 to,
             ));
         }
         self.lacking(portal).or_else(|| {
-            (portal >= OUTER && self.lost(me, face) == 0)
-                .then(|| blame("FID-19", format!("{name} has no lost {what} to bring back"), to))
+            (portal >= OUTER && self.lost(me, face) == 0).then(|| {
+                blame(rule::FID_19, format!("{name} has no lost {what} to bring back"), to)
+            })
         })
     }
 
@@ -384,7 +389,7 @@ impl Fidchell {
             _ => None,
         };
         if let Some(words) = what {
-            return Some(blame("FID-11", words, mv.to));
+            return Some(blame(rule::FID_11, words, mv.to));
         }
         let next = self.after(mv);
         let king = next.kings[me];
@@ -399,7 +404,7 @@ impl Fidchell {
         } else {
             return None;
         };
-        Some(blame("FID-11", words, king))
+        Some(blame(rule::FID_11, words, king))
     }
 
     fn not_to_pass(&self) -> Refusal {
@@ -423,17 +428,17 @@ impl Fidchell {
         if can_move {
             let words =
                 format!("{} passes only without any move, and there are some", INFO.seats[me]);
-            return Refusal::new("FID-22", words).blaming(movable.squares());
+            return Refusal::new(rule::FID_22, words).blaming(movable.squares());
         }
-        blame("FID-11", "A pass is never a call", self.kings[me])
+        blame(rule::FID_11, "A pass is never a call", self.kings[me])
     }
 }
 
 /// The rule by which a kind moves as it does.
 fn rule_of(kind: usize) -> &'static str {
     match kind {
-        KING => "FID-6",
-        AETHELING..=PROMOTED_BARD => "FID-5",
-        _ => "FID-1",
+        KING => rule::FID_6,
+        AETHELING..=PROMOTED_BARD => rule::FID_5,
+        _ => rule::FID_1,
     }
 }

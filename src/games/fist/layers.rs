@@ -3,6 +3,7 @@
 use super::Fist;
 use super::movegen::{Chain, Partial, Stage, View, seen_from, touching, within_two};
 use super::moves::{Fate, Move, square};
+use super::rule;
 use crate::base::Seat;
 use crate::geometry::{Set8, Square};
 use crate::rules::Rules;
@@ -42,18 +43,28 @@ impl Fist {
             (&partial.stage, is_pawn, self.forbidden().squares().next())
         {
             let words = format!("the pawn may not end its move on {at}, where it stood before");
-            effects.push(Effect { kind: EffectKind::Forbids, at, rule: Some("FIST-24"), words });
+            effects.push(Effect {
+                kind: EffectKind::Forbids,
+                at,
+                rule: Some(rule::FIST_24),
+                words,
+            });
         }
         if mv.subdues {
             let enemy = self.after(Move { subdues: false, ..mv }).side(1);
             let guards = within_two(mv.to) & (self.blues[1] | self.yellows[1]) & enemy;
             effects.extend(guards.squares().map(|at| {
                 let words = format!("subdues the {}", self.called(at));
-                Effect { kind: EffectKind::Removes, at, rule: Some("FIST-29"), words }
+                Effect { kind: EffectKind::Removes, at, rule: Some(rule::FIST_29), words }
             }));
             let words = "the ace sacrifices itself".into();
             let at = square(mv.to);
-            effects.push(Effect { kind: EffectKind::Removes, at, rule: Some("FIST-29"), words });
+            effects.push(Effect {
+                kind: EffectKind::Removes,
+                at,
+                rule: Some(rule::FIST_29),
+                words,
+            });
         }
         effects
     }
@@ -109,7 +120,7 @@ impl Fist {
             effects.extend(pin.targets.squares().map(|at| {
                 let (rule, may) = match pin.is_allowed() {
                     true => (None, "may be pinned"),
-                    false => (Some("FIST-10"), "is safe"),
+                    false => (Some(rule::FIST_10), "is safe"),
                 };
                 let words = format!("the {} {may}: {sum}", self.called(at));
                 effect(EffectKind::Spares, at, rule, words)
@@ -119,7 +130,7 @@ impl Fist {
             let at = square(helper as u8);
             let value = view.values.at(helper as u8);
             let words = format!("the {} helps with {value}", self.called(at));
-            effect(EffectKind::Helps, at, Some("FIST-9"), words)
+            effect(EffectKind::Helps, at, Some(rule::FIST_9), words)
         }));
     }
 

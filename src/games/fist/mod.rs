@@ -8,6 +8,7 @@ mod layers;
 mod movegen;
 mod moves;
 mod refusals;
+mod rule;
 
 pub use moves::Move;
 
@@ -18,7 +19,7 @@ use crate::explain::Explain;
 use crate::family::Family;
 use crate::game::{Game, hold};
 use crate::geometry::{Set8, Square};
-use crate::info::{Coding, Convention, Info};
+use crate::info::{Coding, Convention, Info, a_letter};
 use crate::notate::Notate;
 use crate::notation::{self, ParseError, read_board, write_placement};
 use crate::options::{OptionSpec, Options};
@@ -80,7 +81,7 @@ static INFO: Info = Info {
     options: &[OptionSpec {
         key: "subdue",
         label: "Champion's Rule: the ace may subdue",
-        rule: "FIST-29",
+        rule: rule::FIST_29,
         values: &[
             ("off", "Never, as in high-level play (FIST-31)"),
             ("keep", "In the Keep, instead of moving: the Champion's Rule (FIST-29)"),
@@ -96,7 +97,13 @@ static INFO: Info = Info {
     #[cfg(feature = "rules")]
     examples: include_str!("examples.txt"),
     dealt: false,
-    convention: Some(Convention { rule: "FIST-28", repetitions: 3, plies_without_progress: 100 }),
+    convention: Some(Convention {
+        rule: rule::FIST_28,
+        repetitions: 3,
+        plies_without_progress: 100,
+    }),
+    rule_ids: rule::ALL,
+    cell: a_letter,
     coding: Coding::Moves,
     layers: LAYERS,
 };
@@ -130,7 +137,7 @@ impl Family for FistFamily {
     }
 
     fn palette(&self, text: &str, _: &Options) -> Vec<Stock> {
-        let cells = setup::cells(text).unwrap_or_default();
+        let cells = setup::cells(&INFO, text).unwrap_or_default();
         let stock = |kind: usize| {
             let (letter, owner, name, most) = KINDS[kind];
             let standing = cells.iter().filter(|(_, what)| what == letter).count();
@@ -141,7 +148,7 @@ impl Family for FistFamily {
     }
 
     fn fields(&self, text: &str, _: &Options) -> Vec<Field> {
-        let cells = setup::cells(text).unwrap_or_default();
+        let cells = setup::cells(&INFO, text).unwrap_or_default();
         let chosen: Vec<Square> = setup::word(text, 2).parse().into_iter().collect();
         let free = |at: &Square| chosen.contains(at) || cells.iter().all(|(taken, _)| taken != at);
         let among = Set8::ALL.squares().filter(free).collect();
@@ -155,7 +162,7 @@ impl Family for FistFamily {
             Field {
                 words: 2..3,
                 name: "Return square",
-                rule: "FIST-24",
+                rule: rule::FIST_24,
                 what: "Where the pawn stood before the previous turn, if that turn moved it: it may \
                        not go back there now.",
                 value: setup::word(text, 2).into(),
@@ -164,7 +171,7 @@ impl Family for FistFamily {
             Field {
                 words: 3..4,
                 name: "Empowers",
-                rule: "FIST-19",
+                rule: rule::FIST_19,
                 what: "Who adds 1 to the value of what it sees.",
                 value: setup::word(text, 3).into(),
                 kind: FieldKind::choice(&empowers),
@@ -174,7 +181,7 @@ impl Family for FistFamily {
 
     /// The mage on the board has its ability; without it there is none of its own.
     fn settled(&self, text: &str, _: &Options) -> String {
-        let cells = setup::cells(text).unwrap_or_default();
+        let cells = setup::cells(&INFO, text).unwrap_or_default();
         let has_mage = cells.iter().any(|(_, what)| what == "M");
         match (has_mage, setup::word(text, 3)) {
             (true, "k" | "-") => setup::with_words(text, 3..4, "m"),
@@ -255,7 +262,7 @@ impl Fist {
                 let bound = if *letter == "V" { "exactly" } else { "at most" };
                 let s = if *most == 1 { "" } else { "s" };
                 let expected = format!("{bound} {most} {name}{s} {letter}, not {found}");
-                faults.add(&placement, "FIST-34", expected, set.squares().collect());
+                faults.add(&placement, rule::FIST_34, expected, set.squares().collect());
             }
         }
         let [blue, black_blue, yellow, black_yellow, ace, mage, king, pawn] = sets;
@@ -380,7 +387,7 @@ fn read_return_square(
     let index = index.ok_or_else(|| field.expected("a square from a1 to h8, or -"))?;
     if occupied.has(index) {
         let expected = "an empty square, which the pawn has left, or -";
-        faults.add(field, "FIST-34", expected, vec![Set8::square_at(index)]).sentence =
+        faults.add(field, rule::FIST_34, expected, vec![Set8::square_at(index)]).sentence =
             "Something stands on the square that the pawn has left".into();
     }
     Ok(index as u8)
@@ -395,12 +402,13 @@ fn read_empower(
     match (field.text, has_mage) {
         ("m", true) | ("k" | "-", false) => {}
         ("k" | "-", true) => {
-            faults.add(field, "FIST-34", "m, as the mage is on the board", Vec::new()).sentence =
-                "The mage is on the board, so the ability is the mage's".into();
+            faults
+                .add(field, rule::FIST_34, "m, as the mage is on the board", Vec::new())
+                .sentence = "The mage is on the board, so the ability is the mage's".into();
         }
         ("m", false) => {
             let expected = "k or -, as the mage is not on the board";
-            faults.add(field, "FIST-34", expected, Vec::new()).sentence =
+            faults.add(field, rule::FIST_34, expected, Vec::new()).sentence =
                 "The mage is not on the board, so it has no ability".into();
         }
         _ => return Err(field.expected("m, k or -")),
@@ -429,11 +437,11 @@ impl Rules for Fist {
 
     fn outcome(&self) -> Outcome {
         if self.king.is_empty() {
-            Outcome::Win(Seat::FIRST, "FIST-26")
+            Outcome::Win(Seat::FIRST, rule::FIST_26)
         } else if self.blues[0].is_empty() {
-            Outcome::Win(Seat::SECOND, "FIST-27")
+            Outcome::Win(Seat::SECOND, rule::FIST_27)
         } else if !self.can_move() {
-            Outcome::Draw("FIST-28")
+            Outcome::Draw(rule::FIST_28)
         } else {
             Outcome::Ongoing
         }

@@ -6,7 +6,7 @@
 
 use super::movegen::{Chain, KEEP, NEXT_TO, Partial, Pin, Stage, View};
 use super::moves::{Fate, Joint, Written, square};
-use super::{Fist, Subdue};
+use super::{Fist, Subdue, rule};
 use crate::base::Seat;
 use crate::explain::Explain;
 use crate::geometry::{Set8, Square, line_between};
@@ -118,17 +118,18 @@ impl Fist {
             (Stage::Jumped(..), Attempt::Go(to)) => jumps_only(to),
             (_, Attempt::Stop) => not_to_end(mv.to),
             (Stage::Done, Attempt::Click(at)) if mv.subdues => {
-                Refusal::new("FIST-29", "The ace has sacrificed itself, which ends the turn")
+                Refusal::new(rule::FIST_29, "The ace has sacrificed itself, which ends the turn")
                     .blaming([square(at)])
             }
             (_, Attempt::Subdue) => self.not_to_subdue(partial),
             (
                 Stage::Done,
                 Attempt::Click(at) | Attempt::Go(at) | Attempt::Pin(at) | Attempt::Jump(at, _),
-            ) => Refusal::new("FIST-10", "A pin captures one piece and ends the turn")
+            ) => Refusal::new(rule::FIST_10, "A pin captures one piece and ends the turn")
                 .blaming([square(at)]),
             // No text and no click leads here; the tests try all.
-            _ => Refusal::new("FIST-16", "This is not a part of a move").blaming([square(mv.from)]),
+            _ => Refusal::new(rule::FIST_16, "This is not a part of a move")
+                .blaming([square(mv.from)]),
         }
     }
 
@@ -137,12 +138,12 @@ impl Fist {
         let here = square(at);
         if view.empty.has(at.into()) {
             let sentence = format!("A turn moves a piece, and {here} is empty");
-            return Refusal::new("FIST-16", sentence).blaming([here]);
+            return Refusal::new(rule::FIST_16, sentence).blaming([here]);
         }
         if view.enemy.has(at.into()) {
             let sentence =
                 format!("It is {mover}'s turn, and the {} is not {mover}'s", self.called(here));
-            return Refusal::new("FIST-16", sentence).blaming([here]);
+            return Refusal::new(rule::FIST_16, sentence).blaming([here]);
         }
         let is_pawn = self.pawn.has(at.into());
         if is_pawn && view.watchers.is_empty() {
@@ -157,17 +158,17 @@ impl Fist {
             let sentence = format!(
                 "The pawn could move only to {back}, where it stood before the previous turn"
             );
-            return Refusal::new("FIST-24", sentence).blaming([back]);
+            return Refusal::new(rule::FIST_24, sentence).blaming([back]);
         }
         if view.can_jump(at) {
             let sentence = format!(
                 "The {piece} cannot move: all squares around it are taken, and it has no jump over \
                  a piece of equal or lower value to an empty square"
             );
-            Refusal::new("FIST-11", sentence).blaming(near)
+            Refusal::new(rule::FIST_11, sentence).blaming(near)
         } else {
             let sentence = format!("The {piece} cannot move: all squares around it are taken");
-            Refusal::new("FIST-6", sentence).blaming(near)
+            Refusal::new(rule::FIST_6, sentence).blaming(near)
         }
     }
 
@@ -184,7 +185,7 @@ impl Fist {
         let sentence = format!(
             "The pawn is moved by a player with a piece that sees it: none of {mover}'s does, {seen}"
         );
-        Refusal::new("FIST-21", sentence).blaming(pawn.into_iter().chain(watchers.squares()))
+        Refusal::new(rule::FIST_21, sentence).blaming(pawn.into_iter().chain(watchers.squares()))
     }
 
     /// Why a chosen piece does not go where somebody clicked, whichever way that was meant.
@@ -199,7 +200,7 @@ impl Fist {
                  the {}",
                 self.called(square(to))
             );
-            return Refusal::new("FIST-7", sentence).blaming([square(to)]);
+            return Refusal::new(rule::FIST_7, sentence).blaming([square(to)]);
         }
         self.not_to_go(view, from, to)
     }
@@ -209,14 +210,14 @@ impl Fist {
         let piece = self.called(start);
         if from == to {
             let sentence = format!("A move leads to another square than {start}");
-            return Refusal::new("FIST-6", sentence).blaming([end]);
+            return Refusal::new(rule::FIST_6, sentence).blaming([end]);
         }
         let (files, ranks) = start.distance(end);
         if files != 0 && ranks != 0 && files.abs() != ranks.abs() {
             let sentence = format!(
                 "A move goes in one of the eight directions; {end} lies in none of them from {start}"
             );
-            return Refusal::new("FIST-6", sentence).blaming([end]);
+            return Refusal::new(rule::FIST_6, sentence).blaming([end]);
         }
         let (range, distance) = (view.range(from), files.abs().max(ranks.abs()));
         let mut way = line_between(start, end).into_iter().chain([end]).take(range.into());
@@ -226,7 +227,7 @@ impl Fist {
             if let (true, Some((_, landing))) = (view.can_jump(from), jump) {
                 sentence += &format!("; the {piece} may jump over it, to {}", square(landing));
             }
-            return Refusal::new("FIST-6", sentence).blaming([blocker]).stopped(start, blocker);
+            return Refusal::new(rule::FIST_6, sentence).blaming([blocker]).stopped(start, blocker);
         }
         if distance as u8 > range {
             let s = if range == 1 { "" } else { "s" };
@@ -234,7 +235,7 @@ impl Fist {
                 "The {piece} moves {}{range} square{s} in this turn; {end} is {distance} away",
                 if range == 1 { "" } else { "up to " },
             );
-            return Refusal::new("FIST-5", sentence).blaming([end]);
+            return Refusal::new(rule::FIST_5, sentence).blaming([end]);
         }
         not_to_end(to)
     }
@@ -266,25 +267,25 @@ impl Fist {
         let piece = self.called(square(from));
         if !view.can_jump(from) {
             let sentence = format!("The {piece} never jumps: it captures by pinning");
-            return Refusal::new("FIST-5", sentence).blaming([end]);
+            return Refusal::new(rule::FIST_5, sentence).blaming([end]);
         }
         let value = view.values.at(from);
         if chain.left == 0 {
             let sentence =
                 format!("The {piece} is worth {value} and jumps up to {} in a turn", times(value));
-            return Refusal::new("FIST-5", sentence).blaming([end]);
+            return Refusal::new(rule::FIST_5, sentence).blaming([end]);
         }
         let Some(over) = middle(chain.at, to) else {
             let sentence = format!(
                 "A jump goes two squares in one of the eight directions; {end} is not such a \
                  square from {start}"
             );
-            return Refusal::new("FIST-11", sentence).blaming([end]);
+            return Refusal::new(rule::FIST_11, sentence).blaming([end]);
         };
         let middle = square(over);
         if view.empty.has(over.into()) {
             let sentence = format!("A jump goes over a piece, and {middle} is empty");
-            return Refusal::new("FIST-11", sentence).blaming([middle]);
+            return Refusal::new(rule::FIST_11, sentence).blaming([middle]);
         }
         let other = self.called(middle);
         if view.values.at(over) > value {
@@ -293,24 +294,24 @@ impl Fist {
                  piece of equal or lower value",
                 view.values.at(over)
             );
-            return Refusal::new("FIST-11", sentence).blaming([middle]).stopped(start, middle);
+            return Refusal::new(rule::FIST_11, sentence).blaming([middle]).stopped(start, middle);
         }
         if !chain.is_jumpable(over) {
             let sentence = format!("The {other} was captured in this turn and has left the board");
-            return Refusal::new("FIST-15", sentence).blaming([middle]);
+            return Refusal::new(rule::FIST_15, sentence).blaming([middle]);
         }
         if to == from || chain.has_visited(view, to) {
             let when = if to == from { "set out from" } else { "was already on" };
             let sentence =
                 format!("The {piece} {when} {end} in this turn, and lands on no square twice");
-            return Refusal::new("FIST-12", sentence).blaming([end]);
+            return Refusal::new(rule::FIST_12, sentence).blaming([end]);
         }
         if !view.empty.has(to.into()) {
             let sentence = format!(
                 "A jump ends on an empty square, and the {} stands there",
                 self.called(end)
             );
-            return Refusal::new("FIST-11", sentence).blaming([end]).stopped(start, end);
+            return Refusal::new(rule::FIST_11, sentence).blaming([end]).stopped(start, end);
         }
         if let Some(fate) = fate.filter(|fate| !chain.may(*fate, over)) {
             return self.not_to_take(chain, over, fate);
@@ -322,18 +323,21 @@ impl Fist {
     fn not_to_take(&self, chain: &Chain, over: u8, fate: Fate) -> Refusal {
         let here = square(over);
         let (rule, sentence) = if self.pawn.has(over.into()) {
-            ("FIST-23", "The verdigris pawn is never captured: it stays, written ^".to_string())
+            (rule::FIST_23, "The verdigris pawn is never captured: it stays, written ^".to_string())
         } else if fate == Fate::Captured {
-            ("FIST-14", "The king's side may not capture its own king: he stays, written ^".into())
+            (
+                rule::FIST_14,
+                "The king's side may not capture its own king: he stays, written ^".into(),
+            )
         } else if !chain.is_ace {
-            ("FIST-17", "Only the ace converts what it captures".into())
+            (rule::FIST_17, "Only the ace converts what it captures".into())
         } else if !chain.enemy.has(over.into()) {
             let what = if self.mage.has(over.into()) { "mage" } else { "guard" };
             let sentence =
                 format!("Only enemies are converted, and the {what} on {here} is not one");
-            ("FIST-17", sentence)
+            (rule::FIST_17, sentence)
         } else if self.king.has(over.into()) {
-            ("FIST-17", "Only guards are converted: the king can be captured, written x".into())
+            (rule::FIST_17, "Only guards are converted: the king can be captured, written x".into())
         } else {
             let (kind, all) =
                 if self.blues[1].has(over.into()) { ("blue", 3) } else { ("yellow", 6) };
@@ -341,7 +345,7 @@ impl Fist {
                 "No {kind} guard of the challenger's is out of play: all {} are on the board",
                 ["", "", "", "three", "", "", "six"][all]
             );
-            ("FIST-18", sentence)
+            (rule::FIST_18, sentence)
         };
         Refusal::new(rule, sentence).blaming([here])
     }
@@ -356,7 +360,7 @@ impl Fist {
         if !view.pins(from) {
             return if stands && touches {
                 let sentence = format!("The {piece} captures by jumping, not by pinning");
-                Refusal::new("FIST-7", sentence).blaming([here])
+                Refusal::new(rule::FIST_7, sentence).blaming([here])
             } else if middle(to, at).is_some_and(|over| !view.empty.has(over.into())) {
                 self.never_both(from, at)
             } else {
@@ -369,22 +373,22 @@ impl Fist {
         let target = self.called(here);
         if self.pawn.has(at.into()) {
             let sentence = "The verdigris pawn is nobody's, and never captured";
-            return Refusal::new("FIST-23", sentence).blaming([here]);
+            return Refusal::new(rule::FIST_23, sentence).blaming([here]);
         }
         if view.own.has(at.into()) {
             let sentence = format!("Only enemies are pinned, and the {target} is not one");
-            return Refusal::new("FIST-7", sentence).blaming([here]);
+            return Refusal::new(rule::FIST_7, sentence).blaming([here]);
         }
         if !touches {
             let sentence = format!(
                 "A pin captures what touches the attacker, by an edge: the {target} does not touch \
                  {beside}"
             );
-            return Refusal::new("FIST-8", sentence).blaming([here]);
+            return Refusal::new(rule::FIST_8, sentence).blaming([here]);
         }
         let pin = view.pin(from, to);
         let sentence = format!("The pin on {here} falls short: {}", self.sum(view, from, &pin));
-        Refusal::new("FIST-10", sentence).blaming(pin.targets.squares())
+        Refusal::new(rule::FIST_10, sentence).blaming(pin.targets.squares())
     }
 
     /// The sum of a pin in words and figures: `attack 1 + 2 = 3, it is worth 4: short by 1`.
@@ -413,17 +417,17 @@ impl Fist {
         if self.mover() == 1 || !self.ace.has(mv.from.into()) {
             let sentence =
                 format!("Only the ace subdues, not the {}", self.called(square(mv.from)));
-            return blame("FIST-29", sentence);
+            return blame(rule::FIST_29, sentence);
         }
         match self.subdue {
             Subdue::Off => {
-                blame("FIST-31", "This game is played without the Champion's Rule".into())
+                blame(rule::FIST_31, "This game is played without the Champion's Rule".into())
             }
             Subdue::Keep if moved => {
-                blame("FIST-29", "The ace subdues instead of moving, not after it".into())
+                blame(rule::FIST_29, "The ace subdues instead of moving, not after it".into())
             }
             Subdue::Keep | Subdue::Move if !KEEP.has(mv.to.into()) => {
-                let rule = if self.subdue == Subdue::Keep { "FIST-29" } else { "FIST-30" };
+                let rule = if self.subdue == Subdue::Keep { rule::FIST_29 } else { rule::FIST_30 };
                 blame(
                     rule,
                     format!("The ace subdues only in the Keep, d4, e4, d5 and e5, not on {at}"),
@@ -431,7 +435,7 @@ impl Fist {
             }
             _ => {
                 let sentence = format!("No guard of the king's side is within two squares of {at}");
-                blame("FIST-32", sentence)
+                blame(rule::FIST_32, sentence)
             }
         }
     }
@@ -441,7 +445,7 @@ impl Fist {
             "The {} has made its normal move: a turn is a normal move or jumps, never both",
             self.called(square(from))
         );
-        Refusal::new("FIST-16", sentence).blaming([square(to)])
+        Refusal::new(rule::FIST_16, sentence).blaming([square(to)])
     }
 
     /// The pieces of a side that see the pawn.
@@ -472,13 +476,13 @@ impl Fist {
 
 fn one_normal_move(at: u8) -> Refusal {
     let sentence = "A turn is one normal move in one line, and then at most a pin";
-    Refusal::new("FIST-16", sentence).blaming([square(at)])
+    Refusal::new(rule::FIST_16, sentence).blaming([square(at)])
 }
 
 fn jumps_only(to: u8) -> Refusal {
     let sentence =
         "A piece that has jumped may only jump again: a turn is a normal move or jumps, never both";
-    Refusal::new("FIST-16", sentence).blaming([square(to)])
+    Refusal::new(rule::FIST_16, sentence).blaming([square(to)])
 }
 
 /// FIST-24: the only thing that keeps a move from ending where it could go.
@@ -486,7 +490,7 @@ fn not_to_end(at: u8) -> Refusal {
     let at = square(at);
     let sentence =
         format!("The pawn may not end its move on {at}, where it stood before the previous turn");
-    Refusal::new("FIST-24", sentence).blaming([at])
+    Refusal::new(rule::FIST_24, sentence).blaming([at])
 }
 
 /// The square halfway of a jump; `None` where this is no jump.

@@ -7,6 +7,7 @@
 mod movegen;
 mod moves;
 mod refusals;
+mod rule;
 
 pub use moves::Move;
 
@@ -17,7 +18,7 @@ use crate::explain::{self, Explain};
 use crate::family::Family;
 use crate::game::{Game, hold};
 use crate::geometry::{Square, SquareSet};
-use crate::info::{Coding, Info};
+use crate::info::{Coding, Info, a_letter};
 use crate::notate::Notate;
 use crate::notation::{ParseError, read_board, write_placement};
 use crate::options::{OptionSpec, Options};
@@ -71,6 +72,8 @@ static INFO: Info = Info {
     examples: include_str!("examples.txt"),
     dealt: false,
     convention: None,
+    rule_ids: rule::ALL,
+    cell: a_letter,
     coding: Coding::Moves,
     layers: &[],
 };
@@ -106,7 +109,7 @@ impl Family for HensFamily {
     }
 
     fn fields(&self, text: &str, _: &Options) -> Vec<Field> {
-        vec![setup::side(text, INFO.seats, "HENS-1")]
+        vec![setup::side(text, INFO.seats, rule::HENS_1)]
     }
 }
 
@@ -181,7 +184,7 @@ impl<const N: usize, const W: usize> Hens<N, W> {
             let squares = (arrived(0) | arrived(1)).squares().collect();
             let expected = "a position in which not both sides have lost, by having no hen or an \
                             opponent's piece on the first row";
-            faults.add(&placement, "HENS-13", expected, squares).sentence =
+            faults.add(&placement, rule::HENS_13, expected, squares).sentence =
                 "Both sides have lost: each has no hen, or an opponent's piece on its first row"
                     .into();
         }
@@ -241,11 +244,11 @@ impl<const N: usize, const W: usize> Rules for Hens<N, W> {
     fn outcome(&self) -> Outcome {
         for side in [Seat::FIRST, Seat::SECOND] {
             if self.has_lost(side.0.into()) {
-                return Outcome::Win(side.other(), "HENS-11");
+                return Outcome::Win(side.other(), rule::HENS_11);
             }
         }
         if !self.can_move() {
-            return Outcome::Win(self.to_move().other(), "HENS-12");
+            return Outcome::Win(self.to_move().other(), rule::HENS_12);
         }
         Outcome::Ongoing
     }
@@ -410,7 +413,7 @@ impl<const N: usize, const W: usize> Explain for Hens<N, W> {
         let Outcome::Win(winner, rule) = outcome else { return String::new() };
         let name = |seat: Seat| INFO.seats[usize::from(seat.0)];
         let loser = winner.other();
-        let reason = if rule == "HENS-12" {
+        let reason = if rule == rule::HENS_12 {
             format!("{} has no legal move", name(loser))
         } else if self.hens[usize::from(loser.0)].is_empty() {
             format!("{} has no hen left", name(loser))

@@ -89,7 +89,7 @@ struct View<const N: usize, const W: usize> {
 
 impl<const N: usize, const W: usize> Hens<N, W> {
     /// For each square, the squares that touch it.
-    pub(super) const TOUCHING: &'static [SquareSet<N, W>; MAX_SQUARES] = &leaps(&ORTHOGONALS);
+    const TOUCHING: &'static [SquareSet<N, W>; MAX_SQUARES] = &leaps(&ORTHOGONALS);
 
     fn view(&self, me: usize) -> View<N, W> {
         let own = self.hens[me] | self.chicks[me];

@@ -5,9 +5,10 @@
 
 use super::Hens;
 use super::moves::{Joint, Written};
+use super::rule;
 use crate::base::{Outcome, Seat};
 use crate::explain::Explain;
-use crate::geometry::{Square, SquareSet, line_between};
+use crate::geometry::{ORTHOGONALS, Set12, Square, SquareSet, line_between};
 use crate::refusal::Refusal;
 use crate::rules::Rules;
 use crate::turn::{Act, Effect, EffectKind, Step};
@@ -27,19 +28,74 @@ enum Pin {
 const STEPS_NO_MORE: &str =
     "A hen that has jumped may only jump again: it never both steps and jumps in a turn";
 
+/// The squares that touch one.
+fn touching(square: Square) -> impl Iterator<Item = Square> {
+    ORTHOGONALS.into_iter().filter_map(move |(files, ranks)| square.offset(files, ranks))
+}
+
 fn divided(both: [Square; 2]) -> Refusal {
     let sentence = format!(
         "With an enemy on both sides, {} and {}, the chick's attention is divided: it captures neither",
         both[0], both[1]
     );
-    Refusal::new("HENS-9", sentence).blaming(both)
+    Refusal::new(rule::HENS_9, sentence).blaming(both)
 }
 
 impl<const N: usize, const W: usize> Hens<N, W> {
     /// Why the move as it is written is refused.
     pub(super) fn explain(&self, written: &Written) -> Refusal {
+        self.over().unwrap_or_else(|| self.standing().explain(written))
+    }
+
+    /// Why a click is refused after the steps taken.
+    pub(super) fn explain_click(&self, taken: &[Step], at: Square) -> Refusal {
+        self.over().unwrap_or_else(|| self.standing().explain_click(taken, at))
+    }
+
+    /// What the steps taken do to the board.
+    pub(super) fn effects_of(&self, taken: &[Step]) -> Vec<Effect> {
+        self.standing().effects_of(taken)
+    }
+
+    fn over(&self) -> Option<Refusal> {
+        let outcome = self.outcome();
+        let Outcome::Win(_, rule) = outcome else { return None };
+        Some(Refusal::new(rule, format!("The game is over: {}", self.outcome_words(outcome))))
+    }
+
+    fn standing(&self) -> Standing {
+        let wide = |set: SquareSet<N, W>| set.squares().collect();
+        Standing {
+            hens: self.hens.map(wide),
+            chicks: self.chicks.map(wide),
+            black_to_move: self.black_to_move,
+        }
+    }
+}
+
+/// What stands where, for boards of every size: what is refused, and why, does not depend on the size.
+struct Standing {
+    hens: [Set12; 2],
+    chicks: [Set12; 2],
+    black_to_move: bool,
+}
+
+impl Standing {
+    fn mover(&self) -> usize {
+        usize::from(self.black_to_move)
+    }
+
+    fn enemy(&self) -> usize {
+        1 - self.mover()
+    }
+
+    fn side(&self, side: usize) -> Set12 {
+        self.hens[side] | self.chicks[side]
+    }
+
+    fn explain(&self, written: &Written) -> Refusal {
         let from = written.from;
-        if let Some(refusal) = self.over().or_else(|| self.not_mine(from)) {
+        if let Some(refusal) = self.not_mine(from) {
             return refusal;
         }
         let is_hen = self.hens[self.mover()].contains(from);
@@ -49,26 +105,19 @@ impl<const N: usize, const W: usize> Hens<N, W> {
             self.explain_chick(from, &written.hops)
         };
         // Every written move is either made by the generator or refused above; the tests try all.
-        reason.unwrap_or_else(|| Refusal::new("HENS-1", "This is not a move of the piece"))
+        reason.unwrap_or_else(|| Refusal::new(rule::HENS_1, "This is not a move of the piece"))
     }
 
-    /// Why a click is refused after the steps taken.
-    pub(super) fn explain_click(&self, taken: &[Step], at: Square) -> Refusal {
+    fn explain_click(&self, taken: &[Step], at: Square) -> Refusal {
         let mut squares = taken.iter().filter_map(|step| step.at);
         let Some(from) = squares.next() else {
-            return self.over().or_else(|| self.not_mine(at)).unwrap_or_else(|| self.stuck(at));
+            return self.not_mine(at).unwrap_or_else(|| self.stuck(at));
         };
         // Only a jump leaves it open how the move goes on.
         let joint = |step: &Step| if step.act == Act::Go { Joint::Goes } else { Joint::Clicked };
         let mut hops: Vec<_> = taken.iter().skip(1).map(joint).zip(squares).collect();
         hops.push((Joint::Clicked, at));
         self.explain(&Written { from, hops })
-    }
-
-    fn over(&self) -> Option<Refusal> {
-        let outcome = self.outcome();
-        let Outcome::Win(_, rule) = outcome else { return None };
-        Some(Refusal::new(rule, format!("The game is over: {}", self.outcome_words(outcome))))
     }
 
     fn not_mine(&self, square: Square) -> Option<Refusal> {
@@ -78,10 +127,10 @@ impl<const N: usize, const W: usize> Hens<N, W> {
         } else if self.side(self.enemy()).contains(square) {
             let piece = self.called(square);
             let sentence = format!("The {piece} is not {side}'s, and it is {side}'s turn");
-            Some(Refusal::new("HENS-1", sentence).blaming([square]))
+            Some(Refusal::new(rule::HENS_1, sentence).blaming([square]))
         } else {
             let sentence = format!("A turn moves a piece of one's own; {square} is empty");
-            Some(Refusal::new("HENS-1", sentence).blaming([square]))
+            Some(Refusal::new(rule::HENS_1, sentence).blaming([square]))
         }
     }
 
@@ -93,12 +142,12 @@ impl<const N: usize, const W: usize> Hens<N, W> {
                 "The hen on {square} cannot move: every step is blocked, and no jump has an empty \
                  square to land on"
             );
-            Refusal::new("HENS-3", sentence).blaming(ways.filter(|s| self.is_occupied(*s)))
+            Refusal::new(rule::HENS_3, sentence).blaming(ways.filter(|s| self.is_occupied(*s)))
         } else {
             let sentence =
                 format!("The chick on {square} cannot move: each diagonal ahead is blocked");
             let diagonals = ways.filter(|s| s.file() != square.file() && self.is_occupied(*s));
-            Refusal::new("HENS-6", sentence).blaming(diagonals)
+            Refusal::new(rule::HENS_6, sentence).blaming(diagonals)
         }
     }
 
@@ -116,17 +165,17 @@ impl<const N: usize, const W: usize> Hens<N, W> {
             };
             if i > 0 && hops[0].0 == Joint::Goes {
                 let (rule, sentence) = match jumps {
-                    true => ("HENS-5", "A hen never both steps and jumps in a turn"),
-                    false => ("HENS-2", "A hen steps once in a turn, in one line"),
+                    true => (rule::HENS_5, "A hen never both steps and jumps in a turn"),
+                    false => (rule::HENS_2, "A hen steps once in a turn, in one line"),
                 };
                 return Some(Refusal::new(rule, sentence).blaming([to]));
             }
             if i > 0 && joint == Joint::Goes {
-                return Some(Refusal::new("HENS-5", STEPS_NO_MORE).blaming([to]));
+                return Some(Refusal::new(rule::HENS_5, STEPS_NO_MORE).blaming([to]));
             }
             if i >= 2 {
                 let sentence = "A hen jumps once or twice in a turn, not more often";
-                return Some(Refusal::new("HENS-3", sentence).blaming([to]));
+                return Some(Refusal::new(rule::HENS_3, sentence).blaming([to]));
             }
             if forward <= 0 {
                 return Some(self.not_forward(at, to));
@@ -150,7 +199,7 @@ impl<const N: usize, const W: usize> Hens<N, W> {
             let sentence = format!(
                 "A hen steps one or two squares straight or diagonally forward; {to} is not one of them"
             );
-            return Some(Refusal::new("HENS-2", sentence).blaming([to]));
+            return Some(Refusal::new(rule::HENS_2, sentence).blaming([to]));
         }
         let blocker =
             line_between(from, to).into_iter().chain([to]).find(|s| self.is_occupied(*s))?;
@@ -159,7 +208,7 @@ impl<const N: usize, const W: usize> Hens<N, W> {
             let sign = if self.side(self.enemy()).contains(blocker) { 'x' } else { '^' };
             sentence += &format!("; the hen may jump over it, written {from}{sign}{to}");
         }
-        Some(Refusal::new("HENS-2", sentence).blaming([blocker]).stopped(from, blocker))
+        Some(Refusal::new(rule::HENS_2, sentence).blaming([blocker]).stopped(from, blocker))
     }
 
     fn explain_jump(
@@ -178,12 +227,12 @@ impl<const N: usize, const W: usize> Hens<N, W> {
                 && (files == 0 || files.abs() == forward)
                 && self.explain_step(from, to).is_none();
             return Some(if could_step {
-                Refusal::new("HENS-5", STEPS_NO_MORE).blaming([to])
+                Refusal::new(rule::HENS_5, STEPS_NO_MORE).blaming([to])
             } else {
                 let sentence = format!(
                     "A jump goes two squares straight or diagonally forward; {to} is not such a square"
                 );
-                Refusal::new("HENS-3", sentence).blaming([to])
+                Refusal::new(rule::HENS_3, sentence).blaming([to])
             });
         }
         let Some(over) = over_piece else {
@@ -192,12 +241,12 @@ impl<const N: usize, const W: usize> Hens<N, W> {
                 "A hen jumps over a piece, and {} is empty",
                 middle.first().map_or(String::new(), Square::to_string)
             );
-            return Some(Refusal::new("HENS-3", sentence).blaming(middle));
+            return Some(Refusal::new(rule::HENS_3, sentence).blaming(middle));
         };
         if self.is_occupied(to) {
             let sentence =
                 format!("A jump ends on an empty square, and the {} stands there", self.called(to));
-            return Some(Refusal::new("HENS-3", sentence).blaming([to]).stopped(from, to));
+            return Some(Refusal::new(rule::HENS_3, sentence).blaming([to]).stopped(from, to));
         }
         let is_enemy = self.side(self.enemy()).contains(over);
         if joint == Joint::Jumps && is_enemy {
@@ -205,14 +254,14 @@ impl<const N: usize, const W: usize> Hens<N, W> {
                 "The {} is jumped over and so captured, always: written {from}x{to}",
                 self.called(over)
             );
-            return Some(Refusal::new("HENS-4", sentence).blaming([over]));
+            return Some(Refusal::new(rule::HENS_4, sentence).blaming([over]));
         }
         if joint == Joint::Captures && !is_enemy {
             let sentence = format!(
                 "The {} is of the hen's own side and is not captured: written {from}^{to}",
                 self.called(over)
             );
-            return Some(Refusal::new("HENS-4", sentence).blaming([over]));
+            return Some(Refusal::new(rule::HENS_4, sentence).blaming([over]));
         }
         None
     }
@@ -226,12 +275,12 @@ impl<const N: usize, const W: usize> Hens<N, W> {
         if matches!(joint, Joint::Jumps | Joint::Captures) {
             let sentence =
                 "A chick never jumps: it slides, and captures by a pin where its slide ends";
-            return Some(Refusal::new("HENS-6", sentence).blaming([to]));
+            return Some(Refusal::new(rule::HENS_6, sentence).blaming([to]));
         }
         if files.abs() != forward {
             let sentence =
                 format!("Chicks move only diagonally forward; {to} is not on a diagonal of {from}");
-            return Some(Refusal::new("HENS-6", sentence).blaming([to]));
+            return Some(Refusal::new(rule::HENS_6, sentence).blaming([to]));
         }
         let mut way = line_between(from, to).into_iter().chain([to]);
         if let Some(blocker) = way.find(|s| self.is_occupied(*s)) {
@@ -240,7 +289,7 @@ impl<const N: usize, const W: usize> Hens<N, W> {
                 self.called(blocker)
             );
             return Some(
-                Refusal::new("HENS-6", sentence).blaming([blocker]).stopped(from, blocker),
+                Refusal::new(rule::HENS_6, sentence).blaming([blocker]).stopped(from, blocker),
             );
         }
         let pin = self.pin(from, to);
@@ -250,7 +299,7 @@ impl<const N: usize, const W: usize> Hens<N, W> {
                 "A pin that is possible always happens: this slide captures the {}, written {from}-{to}x{victim}",
                 self.called(victim)
             );
-            return Some(Refusal::new("HENS-10", sentence).blaming([victim]));
+            return Some(Refusal::new(rule::HENS_10, sentence).blaming([victim]));
         };
         if joint == Joint::Clicked
             && let Some(refusal) = self.explain_click_on_neighbour(from, victim, &pin)
@@ -259,7 +308,7 @@ impl<const N: usize, const W: usize> Hens<N, W> {
         }
         if joint != Joint::Captures {
             let sentence = "A chick makes one slide in a turn";
-            return Some(Refusal::new("HENS-6", sentence).blaming([victim]));
+            return Some(Refusal::new(rule::HENS_6, sentence).blaming([victim]));
         }
         let beside = to.rank() == victim.rank() && to.file().abs_diff(victim.file()) == 1;
         if !beside || !self.side(self.enemy()).contains(victim) {
@@ -269,17 +318,17 @@ impl<const N: usize, const W: usize> Hens<N, W> {
                     "A pin captures a piece beside the chick on its rank; {victim} is not beside {to}"
                 ),
             };
-            return Some(Refusal::new("HENS-7", sentence).blaming([victim]));
+            return Some(Refusal::new(rule::HENS_7, sentence).blaming([victim]));
         }
         match pin {
             Pin::Divided(both) => Some(divided(both)),
             Pin::NoHelp(hen) => {
-                Some(Refusal::new("HENS-8", self.no_help(from, hen)).blaming([hen]))
+                Some(Refusal::new(rule::HENS_8, self.no_help(from, hen)).blaming([hen]))
             }
             Pin::Nobody | Pin::Captures(_) => {
                 let (_, extra) = *hops.get(2)?;
                 let sentence = "A pin captures one piece and ends the turn";
-                Some(Refusal::new("HENS-7", sentence).blaming([extra]))
+                Some(Refusal::new(rule::HENS_7, sentence).blaming([extra]))
             }
         }
     }
@@ -289,14 +338,14 @@ impl<const N: usize, const W: usize> Hens<N, W> {
         match *pin {
             Pin::Divided(both) if both.contains(&at) => Some(divided(both)),
             Pin::NoHelp(hen) if hen == at => {
-                Some(Refusal::new("HENS-8", self.no_help(from, hen)).blaming([hen]))
+                Some(Refusal::new(rule::HENS_8, self.no_help(from, hen)).blaming([hen]))
             }
             Pin::Captures(victim) if victim == at => {
                 let sentence = format!(
                     "A pin that is possible always happens: this move captures the {} already",
                     self.called(victim)
                 );
-                Some(Refusal::new("HENS-10", sentence).blaming([victim]))
+                Some(Refusal::new(rule::HENS_10, sentence).blaming([victim]))
             }
             _ => None,
         }
@@ -308,7 +357,7 @@ impl<const N: usize, const W: usize> Hens<N, W> {
             super::INFO.seats[self.mover()],
             self.called(hen)
         );
-        if self.touching(hen).contains(from) {
+        if touching(hen).any(|square| square == from) {
             sentence += &format!("; {from}, which the chick left, gives none");
         }
         sentence
@@ -324,7 +373,7 @@ impl<const N: usize, const W: usize> Hens<N, W> {
                 super::INFO.seats[self.mover()]
             )
         };
-        Refusal::new("HENS-1", sentence).blaming([to])
+        Refusal::new(rule::HENS_1, sentence).blaming([to])
     }
 
     /// What the pieces beside `to` mean for a chick that slides there from `from`.
@@ -345,13 +394,10 @@ impl<const N: usize, const W: usize> Hens<N, W> {
         }
     }
 
-    fn touching(&self, square: Square) -> SquareSet<N, W> {
-        SquareSet::<N, W>::index_of(square).map_or(SquareSet::EMPTY, |i| Self::TOUCHING[i])
-    }
-
     /// The pieces that touch the victim, but for the attacker.
-    fn helpers(&self, from: Square, victim: Square) -> SquareSet<N, W> {
-        (self.side(self.mover()) - SquareSet::of_square(from)) & self.touching(victim)
+    fn helpers(&self, from: Square, victim: Square) -> Set12 {
+        let touching: Set12 = touching(victim).collect();
+        (self.side(self.mover()) - Set12::of_square(from)) & touching
     }
 
     /// How far `to` lies to the right of `from`, and how far ahead of it.
@@ -376,8 +422,7 @@ impl<const N: usize, const W: usize> Hens<N, W> {
         format!("{} {kind} on {square}", ["white", "black"][side])
     }
 
-    /// What the steps taken do to the board.
-    pub(super) fn effects_of(&self, taken: &[Step]) -> Vec<Effect> {
+    fn effects_of(&self, taken: &[Step]) -> Vec<Effect> {
         let mut effects = Vec::new();
         let effect = |kind, at, rule, words| Effect { kind, at, rule, words };
         for pair in taken.windows(2) {
@@ -387,29 +432,34 @@ impl<const N: usize, const W: usize> Hens<N, W> {
             if pair[1].act == Act::Jump {
                 if let (true, Some(over)) = (pair[1].captures, line_between(from, to).first()) {
                     let words = format!("captures the {}", self.called(*over));
-                    effects.push(effect(EffectKind::Removes, *over, Some("HENS-4"), words));
+                    effects.push(effect(EffectKind::Removes, *over, Some(rule::HENS_4), words));
                 }
             } else if self.chicks[self.mover()].contains(from) {
                 match self.pin(from, to) {
                     Pin::Nobody => {}
                     Pin::Captures(victim) => {
                         let words = format!("captures the {}", self.called(victim));
-                        effects.push(effect(EffectKind::Removes, victim, Some("HENS-10"), words));
+                        effects.push(effect(
+                            EffectKind::Removes,
+                            victim,
+                            Some(rule::HENS_10),
+                            words,
+                        ));
                         if self.hens[self.enemy()].contains(victim) {
                             effects.extend(self.helpers(from, victim).squares().map(|helper| {
                                 let words = format!("the {} helps", self.called(helper));
-                                effect(EffectKind::Helps, helper, Some("HENS-8"), words)
+                                effect(EffectKind::Helps, helper, Some(rule::HENS_8), words)
                             }));
                         }
                     }
                     Pin::NoHelp(hen) => {
                         let words = format!("without help, the {} is safe", self.called(hen));
-                        effects.push(effect(EffectKind::Spares, hen, Some("HENS-8"), words));
+                        effects.push(effect(EffectKind::Spares, hen, Some(rule::HENS_8), words));
                     }
                     Pin::Divided(both) => effects.extend(both.map(|square| {
                         let words =
                             format!("attention divided: the {} is safe", self.called(square));
-                        effect(EffectKind::Spares, square, Some("HENS-9"), words)
+                        effect(EffectKind::Spares, square, Some(rule::HENS_9), words)
                     })),
                 }
             }

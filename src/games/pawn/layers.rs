@@ -3,6 +3,7 @@
 use super::Pawn;
 use super::movegen::{Draft, captured_from, in_squads};
 use super::moves::{self, Formation, Hop, Shape, square};
+use super::rule;
 use super::stage::Stage;
 use crate::base::{Outcome, Seat};
 use crate::geometry::{Set8, Square};
@@ -71,7 +72,7 @@ impl Pawn {
                     if let (0, Some((at, to))) = (i, self.pushed(hop)) {
                         let words = format!("pushes {at} to {to}");
                         let kind = EffectKind::Moves(to);
-                        effects.push(Effect { kind, at, rule: Some("PAWN-7"), words });
+                        effects.push(Effect { kind, at, rule: Some(rule::PAWN_7), words });
                         enemy = self.stage_after(hop).enemy;
                     }
                     let captured = hop.now() & enemy;
@@ -95,7 +96,7 @@ impl Pawn {
             let resting = rotation.resting.iter().flatten();
             effects.extend(resting.filter(|at| taken.contains(**at)).map(|at| {
                 let words = format!("no rotation about {pivot} this way: {at} is taken");
-                Effect { kind: EffectKind::Forbids, at: *at, rule: Some("PAWN-8"), words }
+                Effect { kind: EffectKind::Forbids, at: *at, rule: Some(rule::PAWN_8), words }
             }));
         }
     }
@@ -240,7 +241,7 @@ impl Pawn {
 
     /// Why nothing can come any more in a stalemate (PAWN-15).
     pub(super) fn ending_of(&self, outcome: Outcome) -> Vec<Shown> {
-        if outcome.rule() != Some("PAWN-15") {
+        if outcome.rule() != Some(rule::PAWN_15) {
             return Vec::new();
         }
         let mut all = Vec::new();

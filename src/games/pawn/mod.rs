@@ -8,6 +8,7 @@ mod layers;
 mod movegen;
 mod moves;
 mod refusals;
+mod rule;
 mod stage;
 
 pub use moves::Move;
@@ -19,7 +20,7 @@ use crate::explain::Explain;
 use crate::family::Family;
 use crate::game::{Game, hold};
 use crate::geometry::{Set8, Square};
-use crate::info::{Coding, Convention, Info};
+use crate::info::{Coding, Convention, Info, a_letter};
 use crate::notate::Notate;
 use crate::notation::{ParseError, read_board, write_placement};
 use crate::options::Options;
@@ -60,7 +61,13 @@ static INFO: Info = Info {
     #[cfg(feature = "rules")]
     examples: include_str!("examples.txt"),
     dealt: false,
-    convention: Some(Convention { rule: "PAWN-17", repetitions: 3, plies_without_progress: 100 }),
+    convention: Some(Convention {
+        rule: rule::PAWN_17,
+        repetitions: 3,
+        plies_without_progress: 100,
+    }),
+    rule_ids: rule::ALL,
+    cell: a_letter,
     coding: Coding::Steps,
     layers: layers::LAYERS,
 };
@@ -84,7 +91,7 @@ impl Family for PawnFamily {
     }
 
     fn palette(&self, text: &str, _: &Options) -> Vec<Stock> {
-        let cells = setup::cells(text).unwrap_or_default();
+        let cells = setup::cells(&INFO, text).unwrap_or_default();
         let left = |piece: Piece| {
             let standing = cells.iter().filter(|(_, what)| what == piece.letter).count();
             MOST_PAWNS.saturating_sub(standing as u32) as u8
@@ -148,11 +155,11 @@ impl Pawn {
             let found = pawns.len();
             if found > MOST_PAWNS {
                 let expected = format!("at most {MOST_PAWNS} {name} pawns {letter}, not {found}");
-                faults.add(&placement, "PAWN-18", expected, pawns.squares().collect());
+                faults.add(&placement, rule::PAWN_18, expected, pawns.squares().collect());
             }
         }
         if (white | black).is_empty() {
-            faults.add(&placement, "PAWN-18", "at least one pawn, P or p", Vec::new());
+            faults.add(&placement, rule::PAWN_18, "at least one pawn, P or p", Vec::new());
         }
         Ok(Pawn { white, black, black_to_move: side.side()? == Seat::SECOND })
     }
@@ -240,11 +247,11 @@ impl Rules for Pawn {
 
     fn outcome(&self) -> Outcome {
         if self.black.is_empty() {
-            Outcome::Win(Seat::FIRST, "PAWN-13")
+            Outcome::Win(Seat::FIRST, rule::PAWN_13)
         } else if self.white.is_empty() {
-            Outcome::Win(Seat::SECOND, "PAWN-13")
+            Outcome::Win(Seat::SECOND, rule::PAWN_13)
         } else if self.is_stalemate() {
-            self.majority("PAWN-15")
+            self.majority(rule::PAWN_15)
         } else {
             Outcome::Ongoing
         }
@@ -368,8 +375,8 @@ impl Explain for Pawn {
         let Some(rule) = outcome.rule() else { return String::new() };
         let name = |seat: Seat| INFO.seats[usize::from(seat.0 & 1)];
         let reason = match rule {
-            "PAWN-13" => None,
-            "PAWN-17" => {
+            rule::PAWN_13 => None,
+            rule::PAWN_17 => {
                 Some("a position stood for the third time, or 100 plies passed without a capture")
             }
             _ => Some("no formation and no capture can come about any more"),

@@ -8,7 +8,7 @@ use super::layers::{formations, names};
 use super::movegen::{Draft, in_squads};
 use super::moves::{Formation, Hop, Joint, Shape, Written};
 use super::stage::Stage;
-use super::{INFO, Pawn};
+use super::{INFO, Pawn, rule};
 use crate::base::Seat;
 use crate::explain::Explain;
 use crate::geometry::{Set8, Square};
@@ -41,10 +41,10 @@ fn never_there(formation: Formation, at: Square) -> Refusal {
 /// How far the formations of each length go, as a rule says it.
 fn rule_of(shape: Shape) -> &'static str {
     match shape {
-        Shape::Single => "PAWN-1",
-        Shape::FlatDual | Shape::UprightDual => "PAWN-4",
-        Shape::FlatThree | Shape::UprightThree => "PAWN-5",
-        Shape::Squad => "PAWN-7",
+        Shape::Single => rule::PAWN_1,
+        Shape::FlatDual | Shape::UprightDual => rule::PAWN_4,
+        Shape::FlatThree | Shape::UprightThree => rule::PAWN_5,
+        Shape::Squad => rule::PAWN_7,
     }
 }
 
@@ -80,7 +80,7 @@ impl Pawn {
             Draft::Picked(formation) => self.not_to_click(formation, at),
             Draft::Acted(hops, stage) => self.not_to_strike_on(&hops, &stage, at),
             Draft::Passed => {
-                Refusal::new("PAWN-16", "The turn is passed, and nothing follows").blaming([at])
+                Refusal::new(rule::PAWN_16, "The turn is passed, and nothing follows").blaming([at])
             }
         }
     }
@@ -109,27 +109,27 @@ impl Pawn {
             self.mover_name(),
             names(all)
         );
-        Refusal::new("PAWN-16", sentence).blaming(all.squares())
+        Refusal::new(rule::PAWN_16, sentence).blaming(all.squares())
     }
 
     fn not_to_pick(&self, at: Square) -> Refusal {
         let mover = self.mover_name();
         let (rule, sentence) = if self.enemy().contains(at) {
             (
-                "PAWN-1",
+                rule::PAWN_1,
                 format!("It is {mover}'s turn, and the {} is not {mover}'s", self.called(at)),
             )
         } else if !self.own().contains(at) {
-            ("PAWN-1", format!("A turn moves pawns, and {at} is empty"))
+            (rule::PAWN_1, format!("A turn moves pawns, and {at} is empty"))
         } else if self.all_actions().is_empty() {
-            ("PAWN-16", format!("{mover} has no action at all, and passes"))
+            (rule::PAWN_16, format!("{mover} has no action at all, and passes"))
         } else {
             let sentence = format!(
                 "The {} cannot move: not alone, for the squares it could go to are taken or off \
                  the board, and not with others",
                 self.called(at)
             );
-            ("PAWN-1", sentence)
+            (rule::PAWN_1, sentence)
         };
         Refusal::new(rule, sentence).blaming([at])
     }
@@ -164,7 +164,7 @@ impl Pawn {
                         "A click on {from} chooses the pawn there: to push it to {to}, click {}",
                         names(beside)
                     );
-                    Refusal::new("PAWN-7", sentence).blaming([at])
+                    Refusal::new(rule::PAWN_7, sentence).blaming([at])
                 }
                 _ => self.not_to_act(hop, joint),
             });
@@ -253,7 +253,7 @@ impl Pawn {
                 hop.after()
             )
         };
-        Refusal::new("PAWN-8", sentence).blaming((now - hop.was()).squares().chain(
+        Refusal::new(rule::PAWN_8, sentence).blaming((now - hop.was()).squares().chain(
             // Where nothing would move, what stands there is to blame.
             hop.was().squares().filter(|_| (now - hop.was()).is_empty()),
         ))
@@ -279,13 +279,13 @@ impl Pawn {
                  pawns would come to rest",
                 self.called(*at)
             );
-            return Refusal::new("PAWN-8", sentence).blaming(taken);
+            return Refusal::new(rule::PAWN_8, sentence).blaming(taken);
         }
         let sentence = format!(
             "The {called} cannot turn about {pivot} this way: one of its pawns would come to rest \
              off the board"
         );
-        Refusal::new("PAWN-8", sentence).blaming(resting.iter().flatten().copied())
+        Refusal::new(rule::PAWN_8, sentence).blaming(resting.iter().flatten().copied())
     }
 
     /// PAWN-1 to PAWN-3
@@ -296,58 +296,61 @@ impl Pawn {
         let (own, enemy) = (self.own().contains(to), self.enemy().contains(to));
         let captures = joint == Joint::Captures;
         let (rule, sentence) = match (files, ahead) {
-            (0, 0) => ("PAWN-1", format!("A move leads to another square than {from}")),
+            (0, 0) => (rule::PAWN_1, format!("A move leads to another square than {from}")),
             (0, 1) if own => (
-                "PAWN-1",
+                rule::PAWN_1,
                 format!(
                     "The {} stands before the pawn; own pawns are not captured",
                     self.called(to)
                 ),
             ),
             (0, 1) if enemy => (
-                "PAWN-1",
+                rule::PAWN_1,
                 format!("The {} is captured by that: written {from}x{to}", self.called(to)),
             ),
             (0, 1 | 2 | -1) if captures && !own && !enemy => {
-                ("PAWN-1", format!("There is nothing to capture on {to}"))
+                (rule::PAWN_1, format!("There is nothing to capture on {to}"))
             }
             (0, 2) if captures => (
-                "PAWN-2",
+                rule::PAWN_2,
                 format!("A pawn captures only on the next square ahead, and {to} is two away"),
             ),
             (0, 2) => (
-                "PAWN-2",
+                rule::PAWN_2,
                 format!(
                     "Two squares forward a pawn ends on a vacant square, and the {} stands there",
                     self.called(to)
                 ),
             ),
             (0, -1) if enemy => (
-                "PAWN-3",
+                rule::PAWN_3,
                 format!(
                     "A pawn alone never captures backward, and the {} stands there",
                     self.called(to)
                 ),
             ),
             (0, -1) => (
-                "PAWN-3",
+                rule::PAWN_3,
                 format!(
                     "A pawn moves back only to a vacant square, and the {} stands there",
                     self.called(to)
                 ),
             ),
-            (0, 3..) => {
-                ("PAWN-2", format!("A pawn moves one or two squares forward; {to} is {ahead} away"))
+            (0, 3..) => (
+                rule::PAWN_2,
+                format!("A pawn moves one or two squares forward; {to} is {ahead} away"),
+            ),
+            (0, _) => {
+                (rule::PAWN_3, format!("A pawn moves back one square; {to} is {} away", -ahead))
             }
-            (0, _) => ("PAWN-3", format!("A pawn moves back one square; {to} is {} away", -ahead)),
             _ if enemy || captures => (
-                "PAWN-1",
+                rule::PAWN_1,
                 format!(
                     "A pawn captures straight ahead only; {to} is not straight ahead of {from}"
                 ),
             ),
             _ => (
-                "PAWN-1",
+                rule::PAWN_1,
                 format!(
                     "A pawn alone never leaves its file; only formations go sideways, so not to {to}"
                 ),
@@ -360,7 +363,7 @@ impl Pawn {
     fn not_to_push(&self, hop: Hop, joint: Joint) -> Refusal {
         let formation = hop.before();
         let refusal = |sentence: String, squares: Set8| {
-            Refusal::new("PAWN-7", sentence).blaming(squares.squares())
+            Refusal::new(rule::PAWN_7, sentence).blaming(squares.squares())
         };
         let (files, ranks) = formation.corners().0.distance(hop.after().corners().0);
         let heads = hop.heads();
@@ -466,7 +469,7 @@ impl Pawn {
                 .into_iter()
                 .find(|it| it.0 == Shape::Squad && it.squares().contains(target));
             let squares = squad.map_or(Set8::of_square(target), Formation::squares);
-            let refusal = Refusal::new("PAWN-6", sentence).blaming(squares.squares());
+            let refusal = Refusal::new(rule::PAWN_6, sentence).blaming(squares.squares());
             return Some(refusal.stopped(lead, target));
         }
         if joint == Joint::Goes {
@@ -485,7 +488,7 @@ impl Pawn {
         if !matches!(formation.0.len(), 2 | 3) {
             let sentence =
                 format!("Only duals and threepieces strike, not a {}", formation.0.name());
-            return Refusal::new("PAWN-10", sentence).blaming(formation.squares().squares());
+            return Refusal::new(rule::PAWN_10, sentence).blaming(formation.squares().squares());
         }
         self.not_formed(formation, stage.own, stage.enemy)
             .or_else(|| self.not_to_slide(strike, Joint::Captures, stage.own, stage.enemy))
@@ -506,11 +509,11 @@ impl Pawn {
                 "The {called} is not new: the pawn on {} took part in the rotation as its pivot",
                 names(involved)
             );
-            return blame("PAWN-11", sentence, involved);
+            return blame(rule::PAWN_11, sentence, involved);
         }
         if (squares - stage.moved).is_empty() {
             let sentence = format!("The {called} is not new: all its pawns moved in the {last}");
-            return blame("PAWN-11", sentence, squares);
+            return blame(rule::PAWN_11, sentence, squares);
         }
         let earlier = hops.split_last().map_or(&[] as &[Hop], |(_, earlier)| earlier);
         let before = earlier.iter().fold(Set8::EMPTY, |all, hop| all | hop.now());
@@ -519,10 +522,10 @@ impl Pawn {
                 "The {called} is no longer new: only the last movement counts, and the last strike \
                  moved none of its pawns"
             );
-            return blame("PAWN-12", sentence, squares);
+            return blame(rule::PAWN_12, sentence, squares);
         }
         let sentence = format!("The {called} is not new: the {last} moved none of its pawns");
-        blame("PAWN-11", sentence, squares)
+        blame(rule::PAWN_11, sentence, squares)
     }
 
     /// Why a click is no strike.
@@ -532,14 +535,14 @@ impl Pawn {
                 "After the action only strikes may follow, which capture; no pawn of the opponent's \
                  stands on {at}"
             );
-            return Refusal::new("PAWN-10", sentence).blaming([at]);
+            return Refusal::new(rule::PAWN_10, sentence).blaming([at]);
         }
         // What is new and yet refused tells most, then what is old and could capture.
         let mut old = None;
         for formation in formations(stage.own).into_iter().filter(|it| it.0 != Shape::Squad) {
             let Some(hop) = towards(formation, at) else { continue };
             match self.not_to_slide(hop, Joint::Captures, stage.own, stage.enemy) {
-                Some(refusal) if stage.is_new(formation) && refusal.rule == "PAWN-6" => {
+                Some(refusal) if stage.is_new(formation) && refusal.rule == rule::PAWN_6 => {
                     return refusal;
                 }
                 None if old.is_none() => old = Some(formation),
@@ -550,7 +553,7 @@ impl Pawn {
             Some(formation) => self.not_new(hops, stage, formation),
             None => {
                 let sentence = format!("Nothing that is new can capture the pawn on {at}");
-                Refusal::new("PAWN-10", sentence).blaming([at])
+                Refusal::new(rule::PAWN_10, sentence).blaming([at])
             }
         }
     }
@@ -590,5 +593,5 @@ fn towards(formation: Formation, at: Square) -> Option<Hop> {
 
 /// No text and no click leads here; the tests try all.
 fn gap() -> Refusal {
-    Refusal::new("PAWN-1", "This is not a part of a move")
+    Refusal::new(rule::PAWN_1, "This is not a part of a move")
 }

@@ -5,7 +5,7 @@ use super::die::{Die, Face, KINDS, Known, RANK_NAMES, RANKS, WAYS};
 use super::movegen::EDGE_COLOURS;
 use super::moves::{Deed, EDGE_LETTERS, Move};
 use super::table::Table;
-use super::{EDGES, SEATS, hands, read, set};
+use super::{EDGES, SEATS, hands, read, rule, set};
 use crate::base::Piece;
 use crate::options::Options;
 use crate::setup::{self, Count, Faults, Field, FieldKind, Stock};
@@ -106,26 +106,38 @@ pub(super) fn fields(text: &str, options: &Options) -> Vec<Field> {
     match variant {
         "duel" => {
             let cards = |place: usize| cards(setup::word(text, place), options);
-            add(1, "Side to move", "ZUG-13", side_words, side);
-            add(3, "First player's dice", "ZUG-9", "What is captured.", dice(3));
-            add(4, "Second player's dice", "ZUG-9", "What is captured.", dice(4));
+            add(1, "Side to move", rule::ZUG_13, side_words, side);
+            add(3, "First player's dice", rule::ZUG_9, "What is captured.", dice(3));
+            add(4, "Second player's dice", rule::ZUG_9, "What is captured.", dice(4));
             let what = "The objective cards; the side to move has drawn already.";
-            add(5, "First player's hand", "ZUG-13", what, cards(5));
-            add(6, "Second player's hand", "ZUG-13", what, cards(6));
+            add(5, "First player's hand", rule::ZUG_13, what, cards(5));
+            add(6, "Second player's hand", rule::ZUG_13, what, cards(6));
             let of: Vec<_> =
                 Card::all().map(|card| (card.text().into(), hands::name(card))).collect();
             let deck = list(setup::word(text, 7), of, 40);
-            add(7, "Deck", "ZUG-14", "The cards that are still to be drawn, the next first.", deck);
-            add(8, "Rolls", "ZUG-10", ROLLS, rolls(setup::word(text, 8)));
+            add(
+                7,
+                "Deck",
+                rule::ZUG_14,
+                "The cards that are still to be drawn, the next first.",
+                deck,
+            );
+            add(8, "Rolls", rule::ZUG_10, ROLLS, rolls(setup::word(text, 8)));
         }
         "fixed" => {
-            add(1, "Side to move", "ZUG-21", side_words, side);
-            add(3, "First player's dice", "ZUG-24", "What is captured, as it showed.", dice(3));
-            add(4, "Second player's dice", "ZUG-24", "What is captured, as it showed.", dice(4));
+            add(1, "Side to move", rule::ZUG_21, side_words, side);
+            add(3, "First player's dice", rule::ZUG_24, "What is captured, as it showed.", dice(3));
+            add(
+                4,
+                "Second player's dice",
+                rule::ZUG_24,
+                "What is captured, as it showed.",
+                dice(4),
+            );
             add(
                 5,
                 "Seats",
-                "ZUG-20",
+                rule::ZUG_20,
                 "The edge of each player, the first player's first.",
                 seats(),
             );
@@ -143,10 +155,10 @@ pub(super) fn fields(text: &str, options: &Options) -> Vec<Field> {
             ];
             claims.extend(announced.map(|it| (it, "An announcement awaits an answer".into())));
             let what = "What the other player has said, or who has won.";
-            add(6, "Claim", "ZUG-21", what, FieldKind::Choice(claims));
+            add(6, "Claim", rule::ZUG_21, what, FieldKind::Choice(claims));
             if is_announced {
                 let what = "Edge, squares and faces, as in Sc3xf6:bQxcN.";
-                add(6, "Announcement", "ZUG-22", what, FieldKind::Text);
+                add(6, "Announcement", rule::ZUG_22, what, FieldKind::Text);
             }
         }
         "coop" => {
@@ -156,14 +168,14 @@ pub(super) fn fields(text: &str, options: &Options) -> Vec<Field> {
                 .enumerate()
                 .filter(|(i, (number, _))| *i < players || *number == setup::word(text, 1));
             let own: Vec<_> = own.map(|(_, number)| number).collect();
-            add(1, "Player to move", "ZUG-28", "Whose turn it is.", FieldKind::choice(&own));
+            add(1, "Player to move", rule::ZUG_28, "Whose turn it is.", FieldKind::choice(&own));
             let what = "What is captured, and the card that each die lies on.";
-            add(3, "Captured dice", "ZUG-29", what, dice(3));
+            add(3, "Captured dice", rule::ZUG_29, what, dice(3));
             let what = "Five cards, which all players satisfy together.";
-            add(4, "Cards", "ZUG-27", what, cards(setup::word(text, 4), options));
+            add(4, "Cards", rule::ZUG_27, what, cards(setup::word(text, 4), options));
             let what = "The edge that each player faces now, in order of play.";
-            add(5, "Edges", "ZUG-28", what, edges());
-            add(6, "Rolls", "ZUG-10", ROLLS, rolls(setup::word(text, 6)));
+            add(5, "Edges", rule::ZUG_28, what, edges());
+            add(6, "Rolls", rule::ZUG_10, ROLLS, rolls(setup::word(text, 6)));
         }
         _ => {}
     }
@@ -272,4 +284,9 @@ fn fitting(text: &str) -> Option<String> {
     let mut steps = Vec::new();
     mv.steps(&mut steps);
     Some(steps.iter().map(|step| step.text()).collect())
+}
+
+/// A die stands in brackets.
+pub(super) fn cell(text: &str) -> Option<usize> {
+    text.starts_with('(').then(|| text.find(')').map(|end| end + 1))?
 }

@@ -15,12 +15,13 @@ mod moves;
 mod parts;
 mod read;
 mod refusals;
+mod rule;
 mod set;
 mod squares;
 mod table;
 
 pub use moves::Move;
-pub use parts::{announcement, captures_left, covers, faces, facing, score, setup_ok};
+pub use parts::{PARTS, announcement, captures_left, covers, faces, facing, score, setup_ok};
 
 use crate::base::{Outcome, Seat};
 use crate::beside::{Beside, Hand, Reading, TimeLimit};
@@ -85,14 +86,14 @@ static INFO: Info = Info {
         OptionSpec {
             key: "board",
             label: "Board",
-            rule: "ZUG-4",
+            rule: rule::ZUG_4,
             values: &[("8", "8×8"), ("6", "6×6, for small screens")],
             only: &[],
         },
         OptionSpec {
             key: "samepairs",
             label: "Pairs of the same",
-            rule: "ZUG-14",
+            rule: rule::ZUG_14,
             values: &[
                 ("0", "Cards ask for pairs of two different ranks or colours"),
                 ("1", "Cards also ask for pairs of one rank or colour"),
@@ -102,7 +103,7 @@ static INFO: Info = Info {
         OptionSpec {
             key: "seats",
             label: "Seats",
-            rule: "ZUG-20",
+            rule: rule::ZUG_20,
             values: &[
                 ("SW", "South and west"),
                 ("SN", "South and north: both know the same"),
@@ -122,7 +123,7 @@ static INFO: Info = Info {
         OptionSpec {
             key: "players",
             label: "Players",
-            rule: "ZUG-27",
+            rule: rule::ZUG_27,
             values: &[
                 ("2", "Two"),
                 ("1", "One, alone"),
@@ -140,6 +141,8 @@ static INFO: Info = Info {
     examples: include_str!("examples.txt"),
     dealt: true,
     convention: None,
+    rule_ids: rule::ALL,
+    cell: fields::cell,
     coding: Coding::Steps,
     layers: &[
         ("Captures from every edge", "Every capture, from whatever edge, and who makes it"),
@@ -556,6 +559,10 @@ macro_rules! by_the_table {
         }
 
         impl Hidden for $position {
+            fn is_view(&self) -> bool {
+                !self.table().is_whole()
+            }
+
             fn privacy(&self) -> Privacy {
                 self.table().privacy()
             }

@@ -8,6 +8,7 @@ use super::moves;
 use super::read::{read_dice, read_layout};
 use super::table::{Table, is_true};
 use crate::notation::{Field, ParseError};
+use crate::part::{Answer, Part};
 use crate::refusal::MoveError;
 
 /// The faces of a die that lies like this: top, bottom, south, north, west, east (ZUG-1, ZUG-3).
@@ -53,6 +54,7 @@ pub fn announcement(layout: &str, text: &str) -> Result<(bool, bool), ParseError
     let written = moves::read(text).map_err(|error| match error {
         MoveError::Unreadable(error) => error,
         MoveError::Refused(refusal) => ParseError::new("move", 0, text, refusal.sentence),
+        MoveError::Barred(sentence) => ParseError::new("move", 0, text, sentence),
     })?;
     let claim = written.announcement().filter(|_| written.discard.is_none());
     let claim = claim
@@ -80,6 +82,60 @@ pub fn facing(layout: &str) -> Result<[u8; 4], ParseError> {
 /// Whether a game may begin with a layout that so many dice face (ZUG-6).
 pub fn setup_ok(facing: [u8; 4]) -> bool {
     deal::is_set_up(facing)
+}
+
+/// What can be asked of the rules by itself.
+pub const PARTS: &[Part] = &[
+    Part {
+        given: &["die"],
+        answers: &["faces"],
+        ask: |texts| {
+            let names = ["top", "bottom", "south", "north", "west", "east"];
+            let faces = faces(text(texts, 0))?;
+            Ok(vec![Answer::Texts(names.into_iter().zip(faces).collect())])
+        },
+    },
+    Part {
+        given: &["dice", "hand"],
+        answers: &["total", "points"],
+        ask: |texts| {
+            let points = score(text(texts, 0), text(texts, 1))?;
+            let total = points.iter().map(|(_, points)| points).sum();
+            Ok(vec![Answer::Number(total), Answer::Points(points)])
+        },
+    },
+    Part {
+        given: &["dice", "cards"],
+        answers: &["satisfied"],
+        ask: |texts| Ok(vec![Answer::Flag(covers(text(texts, 0), text(texts, 1))?)]),
+    },
+    Part {
+        given: &["layout", "announcement"],
+        answers: &["fits", "true"],
+        ask: |texts| {
+            let (fits, is_true) = announcement(text(texts, 0), text(texts, 1))?;
+            Ok(vec![Answer::Flag(fits), Answer::Flag(is_true)])
+        },
+    },
+    Part {
+        given: &["layout"],
+        answers: &["captures_left"],
+        ask: |texts| Ok(vec![Answer::Flag(captures_left(text(texts, 0))?)]),
+    },
+    Part {
+        given: &["layout"],
+        answers: &["facing", "setup_ok"],
+        ask: |texts| {
+            let facing = facing(text(texts, 0))?;
+            let counts = ["S", "W", "N", "E"].into_iter().zip(facing).collect();
+            Ok(vec![Answer::Counts(counts), Answer::Flag(setup_ok(facing))])
+        },
+    },
+];
+
+/// One of the texts given.
+fn text<'a>(texts: &[&'a str], place: usize) -> &'a str {
+    texts.get(place).copied().unwrap_or("")
 }
 
 /// A layout of which everything is known.

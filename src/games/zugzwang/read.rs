@@ -7,6 +7,7 @@
 use super::cards;
 use super::die::{Face, Known, RANKS};
 use super::moves::{self, EDGE_LETTERS};
+use super::rule;
 use super::set;
 use super::squares::{index, square};
 use super::table::{Cards, Claim, Kind, Rest, Table};
@@ -58,7 +59,7 @@ pub(super) fn read(text: &str, faults: &mut Faults) -> Result<Table, ParseError>
         let blamed = table.known().filter(|(_, known)| too_many(known));
         let expected = "dice of the set of sixteen, which has two of each of eight kinds";
         let blamed = blamed.map(|(at, _)| square(at)).collect();
-        faults.add(&placement, "ZUG-2", expected, blamed).sentence =
+        faults.add(&placement, rule::ZUG_2, expected, blamed).sentence =
             "The set of sixteen has only two dice of each kind".into();
     }
     let rest = match fields.as_slice() {
@@ -82,14 +83,14 @@ pub(super) fn read(text: &str, faults: &mut Faults) -> Result<Table, ParseError>
     }
     if rest.kind == Kind::Duel && rest.over && rest.turn() == 1 && table.occupied() != 0 {
         let expected = "b, as Black has fewer dice and takes one";
-        faults.add(&fields[1], "ZUG-15", expected, Vec::new());
+        faults.add(&fields[1], rule::ZUG_15, expected, Vec::new());
     }
     // Where the board alone has too many, that is told.
     if fits_set && set::overfull(&kinds) != 0 {
         let field = Field { name: "dice", ..fields[3] };
         let expected = "captured faces that dice of the set of sixteen can show besides those on the \
                         board";
-        faults.add(&field, "ZUG-2", expected, Vec::new()).sentence =
+        faults.add(&field, rule::ZUG_2, expected, Vec::new()).sentence =
             "Besides the dice on the board, the set has none that show all these captured faces"
                 .into();
     }
@@ -180,7 +181,7 @@ fn read_duel(
     if count > MOST_CARDS {
         let field = Field { name: "cards", ..*own };
         let expected = "no more cards than there are, hidden ones too";
-        faults.add(&field, "ZUG-14", expected, Vec::new());
+        faults.add(&field, rule::ZUG_14, expected, Vec::new());
     }
     Ok(rest)
 }
@@ -215,7 +216,7 @@ fn read_fixed(
                 let squares = [mv.from, mv.to].map(square).into_iter();
                 let on_board = |at: &Square| at.file().max(at.rank()) < table.size;
                 let squares = squares.filter(on_board).collect();
-                faults.add(claim, "ZUG-22", expected, squares).sentence =
+                faults.add(claim, rule::ZUG_22, expected, squares).sentence =
                     "The announcement does not fit the squares".into();
             }
             Claim::Announced(mv)
@@ -226,7 +227,7 @@ fn read_fixed(
     let won = matches!(rest.claim, Claim::Won(_));
     if won != rest.over {
         let expected = if rest.over { "1-0 or 0-1, as the game is over" } else { "no result yet" };
-        faults.add(claim, "ZUG-23", expected, Vec::new());
+        faults.add(claim, rule::ZUG_23, expected, Vec::new());
     }
     Ok(rest)
 }
@@ -251,7 +252,7 @@ fn read_coop(
         return Err(player.expected(expected));
     }
     if place >= players {
-        faults.add(player, "ZUG-27", expected, Vec::new()).sentence =
+        faults.add(player, rule::ZUG_27, expected, Vec::new()).sentence =
             "The player to move is none of those whose edges are told".into();
     }
     rest.to_move = place.min(players - 1);
@@ -282,7 +283,7 @@ fn read_coop(
         return Err(cards.expected("five cards (ZUG-27)"));
     }
     if rest.cards.len() != 5 {
-        faults.add(cards, "ZUG-27", "five cards", Vec::new()).sentence =
+        faults.add(cards, rule::ZUG_27, "five cards", Vec::new()).sentence =
             "There are five cards, no more and no fewer".into();
     }
     check_cards(cards, &rest.cards, faults);
@@ -331,7 +332,7 @@ fn check_cards(field: &Field<'_>, all: &[cards::Card], faults: &mut Faults) {
     for card in cards::too_often(all) {
         let expected =
             format!("every card as often as the deck has it, and not {} more often", card.text());
-        faults.add(&field, "ZUG-14", expected, Vec::new()).sentence =
+        faults.add(&field, rule::ZUG_14, expected, Vec::new()).sentence =
             ["The deck has not so many cards ", card.text()].concat();
     }
 }
@@ -383,7 +384,7 @@ fn read_side(
             0 => "w, as by the captured dice it is White's turn",
             _ => "b, as by the captured dice it is Black's turn",
         };
-        let rule = if rest.kind == Kind::Fixed { "ZUG-21" } else { "ZUG-13" };
+        let rule = if rest.kind == Kind::Fixed { rule::ZUG_21 } else { rule::ZUG_13 };
         faults.add(field, rule, expected, Vec::new());
     }
     Ok(())

@@ -5,6 +5,7 @@ use super::die::{BISHOP, Face, KNIGHT, RANK_NAMES, ROOK};
 use super::hands::called;
 use super::movegen::reach;
 use super::moves::{Deed, Move, Written};
+use super::rule;
 use super::squares::{bit, index, square};
 use super::table::{Claim, Kind, Table};
 use crate::base::{Outcome, Seat};
@@ -36,9 +37,9 @@ impl Table {
     /// Why a view is not played on.
     pub(super) fn explain_view(&self, written: &Written) -> Refusal {
         let rule = match self.kind() {
-            Kind::Duel => "ZUG-12",
-            Kind::Coop => "ZUG-32",
-            Kind::Layout | Kind::Fixed => "ZUG-19",
+            Kind::Duel => rule::ZUG_12,
+            Kind::Coop => rule::ZUG_32,
+            Kind::Layout | Kind::Fixed => rule::ZUG_19,
         };
         let words = "This is what one reader may know: it can be watched, not played";
         Refusal::new(rule, words).blaming(written.from.into_iter().chain(written.to))
@@ -53,7 +54,7 @@ impl Table {
             }
         });
         let refusal =
-            found.unwrap_or_else(|| Refusal::new("ZUG-8", "No capture is written like this"));
+            found.unwrap_or_else(|| Refusal::new(rule::ZUG_8, "No capture is written like this"));
         match refusal.squares.is_empty() {
             true => refusal.blaming(written.from.into_iter().chain(written.to)),
             false => refusal,
@@ -63,14 +64,17 @@ impl Table {
     fn explain_discard(&self, written: &Written) -> Option<Refusal> {
         let discard = written.discard?;
         if self.kind() != Kind::Duel {
-            return Some(Refusal::new("ZUG-13", "Cards are discarded only in the game for two"));
+            return Some(Refusal::new(
+                rule::ZUG_13,
+                "Cards are discarded only in the game for two",
+            ));
         }
         let rest = self.rest();
         let hand = &rest.hands[usize::from(rest.to_move & 1)];
         match discard {
-            None => Some(Refusal::new("ZUG-13", "A discard that is played names its card")),
+            None => Some(Refusal::new(rule::ZUG_13, "A discard that is played names its card")),
             Some(card) if !hand.known().contains(&card) => Some(Refusal::new(
-                "ZUG-13",
+                rule::ZUG_13,
                 format!("{} has no card {} to discard", self.mover_name(), card.text()),
             )),
             Some(_) => None,
@@ -82,7 +86,7 @@ impl Table {
         let kind = self.kind();
         if written.mover.is_some() {
             let words = "Faces are announced only in a fixed game; here they are seen";
-            return Some(Refusal::new("ZUG-21", words));
+            return Some(Refusal::new(rule::ZUG_21, words));
         }
         match written.deed {
             None => {
@@ -98,11 +102,11 @@ impl Table {
                     let movers = near.iter().fold(0, |set, edge| set | self.movers(*edge));
                     let words = "A capture is within reach, so nobody passes";
                     let squares = super::squares::indexes(movers).map(square);
-                    Some(Refusal::new("ZUG-31", words).blaming(squares))
+                    Some(Refusal::new(rule::ZUG_31, words).blaming(squares))
                 })
             }
             Some(Deed::Pass) => {
-                Some(Refusal::new("ZUG-31", "One passes only in the cooperative game"))
+                Some(Refusal::new(rule::ZUG_31, "One passes only in the cooperative game"))
             }
             Some(Deed::Free | Deed::End) if kind == Kind::Duel => self.explain_end(written),
             Some(Deed::Free | Deed::End) => {
@@ -110,11 +114,11 @@ impl Table {
                     Kind::Layout => "A bare layout has captures, and no end",
                     _ => "The cooperative game ends by itself",
                 };
-                Some(Refusal::new("ZUG-15", words))
+                Some(Refusal::new(rule::ZUG_15, words))
             }
             Some(_) => {
                 let words = "Nothing is declared or answered but in a fixed game";
-                Some(Refusal::new("ZUG-25", words))
+                Some(Refusal::new(rule::ZUG_25, words))
             }
         }
     }
@@ -122,7 +126,7 @@ impl Table {
     /// Why a duel does not end, or not like this (ZUG-15).
     fn explain_end(&self, written: &Written) -> Option<Refusal> {
         let rest = self.rest();
-        let refusal = |words: String| Some(Refusal::new("ZUG-15", words));
+        let refusal = |words: String| Some(Refusal::new(rule::ZUG_15, words));
         if self.has_capture(0..4) {
             return refusal("A capture is left, so the game goes on".into());
         }
@@ -139,7 +143,8 @@ impl Table {
         }
         let Some(top) = self.on(to).and_then(|known| known.top()) else {
             return Some(
-                Refusal::new("ZUG-15", format!("There is no die on {to} to take")).blaming([to]),
+                Refusal::new(rule::ZUG_15, format!("There is no die on {to} to take"))
+                    .blaming([to]),
             );
         };
         self.explain_roll(top, to, written.roll)
@@ -170,19 +175,19 @@ impl Table {
             }
             (false, None) => return None,
         };
-        Some(Refusal::new("ZUG-10", words).blaming([to]))
+        Some(Refusal::new(rule::ZUG_10, words).blaming([to]))
     }
 
     /// Why the board cannot be looked at from an edge.
     pub(super) fn refuse_edge(&self, edge: usize) -> Refusal {
         let edge = (edge & 3) as u8;
         if self.kind() == Kind::Fixed {
-            return Refusal::new("ZUG-19", "Nobody turns the board");
+            return Refusal::new(rule::ZUG_19, "Nobody turns the board");
         }
         let over = || self.explain_over();
         self.explain_edge(edge).or_else(over).unwrap_or_else(|| {
             let words = format!("From {} nothing can be captured", edge_name(edge));
-            Refusal::new("ZUG-28", words)
+            Refusal::new(rule::ZUG_28, words)
         })
     }
 
@@ -200,7 +205,7 @@ impl Table {
             self.mover_name(),
             edge_name(near[0])
         );
-        Some(Refusal::new("ZUG-28", words))
+        Some(Refusal::new(rule::ZUG_28, words))
     }
 
     /// That a face is not seen, where it is not.
@@ -208,7 +213,7 @@ impl Table {
         if self.face(index(at)?, edge).is_some() || self.on(at).is_none() {
             return None;
         }
-        let rule = if self.kind() == Kind::Coop { "ZUG-32" } else { "ZUG-19" };
+        let rule = if self.kind() == Kind::Coop { rule::ZUG_32 } else { rule::ZUG_19 };
         let words =
             format!("What the die on {at} shows to the {} is not seen from here", edge_name(edge));
         Some(Refusal::new(rule, words).blaming([at]))
@@ -218,7 +223,7 @@ impl Table {
     fn explain_pick(&self, edge: u8, from: Square) -> Option<Refusal> {
         let refusal = |rule, words: String| Some(Refusal::new(rule, words).blaming([from]));
         if self.on(from).is_none() {
-            return refusal("ZUG-8", format!("There is no die on {from}"));
+            return refusal(rule::ZUG_8, format!("There is no die on {from}"));
         }
         if let Some(unseen) = self.explain_unseen(edge, from) {
             return Some(unseen);
@@ -226,7 +231,7 @@ impl Table {
         let face = self.face(index(from)?, edge)?;
         if face.is_pawn() {
             return refusal(
-                "ZUG-7",
+                rule::ZUG_7,
                 format!("Pawns never move, and the die on {from} shows the pawn"),
             );
         }
@@ -236,7 +241,7 @@ impl Table {
         }
         let shown = face.name();
         refusal(
-            "ZUG-7",
+            rule::ZUG_7,
             format!(
                 "The {} edge is {}, and the die on {from} shows a {shown}",
                 own.name, own.colour_name
@@ -246,7 +251,7 @@ impl Table {
 
     /// Why a die that may move does not capture on a square (ZUG-8).
     fn explain_take(&self, edge: u8, from: Square, to: Square) -> Option<Refusal> {
-        let refusal = |words: String| Some(Refusal::new("ZUG-8", words).blaming([to]));
+        let refusal = |words: String| Some(Refusal::new(rule::ZUG_8, words).blaming([to]));
         if from == to {
             return refusal(format!("The die on {from} captures another die, not itself"));
         }
@@ -254,7 +259,7 @@ impl Table {
         if self.on(to).is_none() {
             return refusal(format!("A die moves only to capture, and {to} is empty"));
         }
-        if let Some(way) = self.explain_way(mover.rank()?, from, to, "ZUG-8") {
+        if let Some(way) = self.explain_way(mover.rank()?, from, to, rule::ZUG_8) {
             return Some(way);
         }
         if let Some(unseen) = self.explain_unseen(edge, to) {
@@ -308,27 +313,28 @@ impl Table {
             Claim::Announced(claim) => {
                 let words = "An announcement waits for its answer: accept or challenge";
                 let squares = [claim.from, claim.to].map(square);
-                return Some(Refusal::new("ZUG-23", words).blaming(squares));
+                return Some(Refusal::new(rule::ZUG_23, words).blaming(squares));
             }
             Claim::Declared if written.deed.is_some() => {
                 let words = format!(
                     "{other} declares that no capture is left: the answer is a capture, or accept"
                 );
-                return Some(Refusal::new("ZUG-25", words));
+                return Some(Refusal::new(rule::ZUG_25, words));
             }
             _ => {}
         }
         match written.deed {
-            Some(Deed::Accept | Deed::Challenge) => {
-                Some(Refusal::new("ZUG-23", "Nothing has been announced that waits for an answer"))
-            }
+            Some(Deed::Accept | Deed::Challenge) => Some(Refusal::new(
+                rule::ZUG_23,
+                "Nothing has been announced that waits for an answer",
+            )),
             Some(Deed::Pass) => {
-                Some(Refusal::new("ZUG-31", "One passes only in the cooperative game"))
+                Some(Refusal::new(rule::ZUG_31, "One passes only in the cooperative game"))
             }
             Some(_) => {
                 let words = "A fixed game ends by a challenge, or by none, which declares that no \
                              capture is left";
-                Some(Refusal::new("ZUG-25", words))
+                Some(Refusal::new(rule::ZUG_25, words))
             }
             None => self.explain_announcement(written),
         }
@@ -339,42 +345,43 @@ impl Table {
         let (edge, from, to) = (written.edge?, written.from?, written.to?);
         let refusal = |rule, words: String, at| Some(Refusal::new(rule, words).blaming([at]));
         if let Some(at) = [from, to].into_iter().find(|at| self.on(*at).is_none()) {
-            return refusal("ZUG-22", format!("There is no die on {at}"), at);
+            return refusal(rule::ZUG_22, format!("There is no die on {at}"), at);
         }
         let (Some(mover), Some(victim)) = (written.mover, written.victim) else {
             let words = "An announcement tells the colour and rank of both faces: Sc3xf6:bQxcN";
-            return refusal("ZUG-21", words.into(), from);
+            return refusal(rule::ZUG_21, words.into(), from);
         };
         let own = EDGES[usize::from(edge & 3)];
         if !mover.text().starts_with(own.colour) {
             let words =
                 format!("From the {} {} captures, not {}", own.name, own.colour_name, a(mover));
-            return refusal("ZUG-22", words, from);
+            return refusal(rule::ZUG_22, words, from);
         }
         if victim.colour() == mover.colour() {
             let words = "A die captures a die of another colour than its own";
-            return refusal("ZUG-22", words.into(), to);
+            return refusal(rule::ZUG_22, words.into(), to);
         }
         if from == to {
-            return refusal("ZUG-22", "A die captures another die, not itself".into(), to);
+            return refusal(rule::ZUG_22, "A die captures another die, not itself".into(), to);
         }
-        self.explain_way(mover.rank()?, from, to, "ZUG-22")
+        self.explain_way(mover.rank()?, from, to, rule::ZUG_22)
     }
 
     /// Why a click on a square is refused after the steps taken.
     pub(super) fn explain_click(&self, taken: &[Step], at: Square) -> Refusal {
         let found = self.explain_over().or_else(|| self.explain_square(&Written::of(taken), at));
-        found
-            .unwrap_or_else(|| Refusal::new("ZUG-8", "Nothing can be done there now").blaming([at]))
+        found.unwrap_or_else(|| {
+            Refusal::new(rule::ZUG_8, "Nothing can be done there now").blaming([at])
+        })
     }
 
     /// That a move is told whole, by the rule that tells what a turn is.
     fn whole(&self, at: Square) -> Refusal {
         let rule = match self.kind() {
-            Kind::Layout => "ZUG-8",
-            Kind::Duel => "ZUG-13",
-            Kind::Fixed => "ZUG-21",
-            Kind::Coop => "ZUG-28",
+            Kind::Layout => rule::ZUG_8,
+            Kind::Duel => rule::ZUG_13,
+            Kind::Fixed => rule::ZUG_21,
+            Kind::Coop => rule::ZUG_28,
         };
         Refusal::new(rule, "The move is told whole, and nothing is added to it").blaming([at])
     }
@@ -395,13 +402,13 @@ impl Table {
             let free = kind == Kind::Duel && refusal.squares.is_empty();
             let words = format!("There is no die on {at} to take");
             return Some(match free && self.on(at).is_none() {
-                true => Refusal::new("ZUG-15", words).blaming([at]),
+                true => Refusal::new(rule::ZUG_15, words).blaming([at]),
                 false => refusal.blaming([at]),
             });
         }
         let Some(edge) = written.edge else {
             let words = "A capture is made from an edge: which one comes first";
-            return Some(Refusal::new("ZUG-7", words).blaming([at]));
+            return Some(Refusal::new(rule::ZUG_7, words).blaming([at]));
         };
         if kind == Kind::Fixed {
             return self.explain_fixed_square(written, at);
@@ -410,7 +417,7 @@ impl Table {
             return self.explain_edge(edge).or_else(|| self.explain_pick(edge, at)).or_else(|| {
                 let face = self.face(index(at)?, edge)?.name();
                 let words = format!("The {face} on {at} reaches no die of another colour");
-                Some(Refusal::new("ZUG-8", words).blaming([at]))
+                Some(Refusal::new(rule::ZUG_8, words).blaming([at]))
             });
         };
         if let Some(to) = written.to {
@@ -425,24 +432,24 @@ impl Table {
         if shown != Some(Face::PAWN) || written.roll.is_some() {
             return None;
         }
-        Some(Refusal::new("ZUG-10", format!("The pawn on {to} is rolled first")).blaming([to]))
+        Some(Refusal::new(rule::ZUG_10, format!("The pawn on {to} is rolled first")).blaming([to]))
     }
 
     fn explain_fixed_square(&self, written: &Written, at: Square) -> Option<Refusal> {
         let refusal = |rule, words: String| Some(Refusal::new(rule, words).blaming([at]));
         if written.to.is_some() {
             return refusal(
-                "ZUG-21",
+                rule::ZUG_21,
                 "Now the faces are announced, colour and rank of each".into(),
             );
         }
         if self.on(at).is_none() {
-            return refusal("ZUG-22", format!("There is no die on {at}"));
+            return refusal(rule::ZUG_22, format!("There is no die on {at}"));
         }
         match written.from {
-            None => refusal("ZUG-22", format!("No piece on {at} could reach another die")),
+            None => refusal(rule::ZUG_22, format!("No piece on {at} could reach another die")),
             Some(from) if from == at => {
-                refusal("ZUG-22", format!("The die on {at} captures another die, not itself"))
+                refusal(rule::ZUG_22, format!("The die on {at} captures another die, not itself"))
             }
             Some(from) => {
                 // A queen's way tells it, if the die is on one; else nothing leads there.
@@ -452,10 +459,10 @@ impl Table {
                         let words = format!(
                             "No piece but a knight passes over dice, and one is on {blocker}"
                         );
-                        let refusal = Refusal::new("ZUG-22", words).blaming([blocker]);
+                        let refusal = Refusal::new(rule::ZUG_22, words).blaming([blocker]);
                         Some(refusal.stopped(from, blocker))
                     }
-                    None => refusal("ZUG-22", format!("No piece goes from {from} to {at}")),
+                    None => refusal(rule::ZUG_22, format!("No piece goes from {from} to {at}")),
                 }
             }
         }
@@ -480,12 +487,12 @@ impl Table {
                     self.player(rest.to_move ^ 1),
                     self.claimed(&claim)
                 );
-                Some(Refusal::new("ZUG-23", words).blaming([claim.from, claim.to].map(square)))
+                Some(Refusal::new(rule::ZUG_23, words).blaming([claim.from, claim.to].map(square)))
             }
             (Kind::Fixed, Claim::Declared) => {
                 let other = self.player(rest.to_move ^ 1);
                 let words = format!("{other} declares that no capture is left");
-                Some(Refusal::new("ZUG-25", words))
+                Some(Refusal::new(rule::ZUG_25, words))
             }
             (Kind::Duel, _) if self.is_known() && !self.has_capture(0..4) => {
                 let me = usize::from(rest.to_move & 1);
@@ -497,11 +504,11 @@ impl Table {
                     ),
                     false => "No capture is left, so the game ends".into(),
                 };
-                Some(Refusal::new("ZUG-15", words))
+                Some(Refusal::new(rule::ZUG_15, words))
             }
             (Kind::Coop, _) if self.is_whole() && !self.has_capture(self.near_edges()) => {
                 let words = "No capture is within reach: turn the board or not, and pass";
-                Some(Refusal::new("ZUG-31", words))
+                Some(Refusal::new(rule::ZUG_31, words))
             }
             _ => None,
         }
@@ -596,7 +603,7 @@ impl Table {
     /// The outcome in one sentence.
     pub(super) fn outcome_words(&self, outcome: Outcome) -> String {
         match outcome {
-            Outcome::Win(seat, "ZUG-18") => {
+            Outcome::Win(seat, rule::ZUG_18) => {
                 let [mut more, mut less] = self.points();
                 if seat == Seat::SECOND {
                     (more, less) = (less, more);

@@ -9,6 +9,7 @@ use super::moves::{
     self, Deed, EDGE_LETTERS, Move, discard_step, edge_step, free_step, mover_step, pick_step,
     roll_step, take_step, victim_step, word_step,
 };
+use super::rule;
 use super::squares::{bit, index, indexes, square};
 
 use super::SEATS;
@@ -496,18 +497,18 @@ impl Table {
             Kind::Layout => Outcome::Ongoing,
             Kind::Duel if rest.over => {
                 let [white, black] = self.points();
-                Outcome::Win(Seat(u8::from(white <= black)), "ZUG-18")
+                Outcome::Win(Seat(u8::from(white <= black)), rule::ZUG_18)
             }
             Kind::Fixed if rest.over => match rest.claim {
-                Claim::Won(side) => Outcome::Win(Seat(side), "ZUG-23"),
+                Claim::Won(side) => Outcome::Win(Seat(side), rule::ZUG_23),
                 _ => Outcome::Ongoing,
             },
             Kind::Duel | Kind::Fixed => Outcome::Ongoing,
             Kind::Coop => {
                 if cards::are_covered(&rest.cards, &Tally::new(&rest.dice[0])) {
-                    Outcome::Won("ZUG-29")
+                    Outcome::Won(rule::ZUG_29)
                 } else if self.is_whole() && !self.has_capture(0..4) {
-                    Outcome::Lost("ZUG-30")
+                    Outcome::Lost(rule::ZUG_30)
                 } else {
                     Outcome::Ongoing
                 }
@@ -860,7 +861,7 @@ impl Table {
 
     /// ZUG-30.
     pub(super) fn time_limit(&self) -> Option<TimeLimit> {
-        let limit = TimeLimit { seconds: 300, outcome: Outcome::Lost("ZUG-30") };
+        let limit = TimeLimit { seconds: 300, outcome: Outcome::Lost(rule::ZUG_30) };
         (self.kind() == Kind::Coop && !self.is_over()).then_some(limit)
     }
 

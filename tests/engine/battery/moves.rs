@@ -65,6 +65,7 @@ fn the_list_agrees_with_the_predicate(id: &str) {
                 for mv in (facts.candidates)(&*state, &mut rng) {
                     match state.play(&mv) {
                         Ok(_) => assert!(moves.contains(&mv), "{mv} is played and not listed"),
+                        Err(MoveError::Barred(sentence)) => panic!("{mv}: {sentence}"),
                         Err(MoveError::Refused(refusal)) => {
                             assert!(!moves.contains(&mv), "{mv} is listed and refused: {refusal}");
                             let _about = About(&mv);

@@ -47,6 +47,7 @@ fn assert_move(state: &dyn State, moves: &[String], text: &str) {
             assert_eq!(error.field, "move");
         }
         Err(MoveError::Refused(refusal)) => assert!(!listed && !refusal.sentence.is_empty()),
+        Err(MoveError::Barred(sentence)) => panic!("a position alone bars nothing: {sentence}"),
     }
 }
 

@@ -261,7 +261,7 @@ impl Deed {
             Deed::Type(text) => match session.type_move(text) {
                 Ok(_) => None,
                 Err(MoveError::Refused(refusal)) => Some(refusal),
-                Err(MoveError::Unreadable(error)) => Some(Refusal::new("", error.to_string())),
+                Err(error) => panic!("{text} is refused by no rule: {error}"),
             },
             Deed::Edge(letter) => {
                 let mut edges = session.state().edges().iter();

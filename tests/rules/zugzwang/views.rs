@@ -153,6 +153,7 @@ fn views_are_watched_and_not_played(games: &[&str]) {
                 match view.play(mv) {
                     Ok(_) => panic!("{mv} is played in {}", view.text()),
                     Err(MoveError::Refused(refusal)) => assert_is_told_well(&refusal, mv),
+                    Err(MoveError::Barred(sentence)) => panic!("{mv}: {sentence}"),
                     Err(MoveError::Unreadable(_)) => {
                         assert!(!view.moves().contains(mv), "{mv} in {}", view.text());
                     }

@@ -11,7 +11,7 @@ use fairyboard::turn::{Act, Effect, EffectKind, Next, Step};
 use fairyboard::zobrist::{self, Keys};
 use fairyboard::{
     Clock, Coding, Convention, Draw, Entry, Explain, Family, Game, Info, MoveError, Notate,
-    Options, Outcome, Piece, Position, Refusal, Rules, Scene, Seat, entry, explain, hold,
+    Options, Outcome, Piece, Position, Refusal, Rules, Scene, Seat, a_letter, entry, explain, hold,
 };
 
 static INFO: Info = Info {
@@ -30,6 +30,8 @@ static INFO: Info = Info {
     examples: "",
     dealt: false,
     convention: Some(Convention { rule: "TOY-5", repetitions: 3, plies_without_progress: 8 }),
+    rule_ids: &["TOY-1", "TOY-2", "TOY-3", "TOY-4", "TOY-5"],
+    cell: a_letter,
     coding: Coding::Steps,
     layers: &[],
 };

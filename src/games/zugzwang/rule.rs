@@ -1,0 +1,38 @@
+//! The numbers of the rules, which `rules.md` tells.
+
+use crate::base::rule_ids;
+
+rule_ids! {
+    ZUG_1 = "ZUG-1"
+    ZUG_2 = "ZUG-2"
+    ZUG_3 = "ZUG-3"
+    ZUG_4 = "ZUG-4"
+    ZUG_5 = "ZUG-5"
+    ZUG_6 = "ZUG-6"
+    ZUG_7 = "ZUG-7"
+    ZUG_8 = "ZUG-8"
+    ZUG_9 = "ZUG-9"
+    ZUG_10 = "ZUG-10"
+    ZUG_11 = "ZUG-11"
+    ZUG_12 = "ZUG-12"
+    ZUG_13 = "ZUG-13"
+    ZUG_14 = "ZUG-14"
+    ZUG_15 = "ZUG-15"
+    ZUG_16 = "ZUG-16"
+    ZUG_17 = "ZUG-17"
+    ZUG_18 = "ZUG-18"
+    ZUG_19 = "ZUG-19"
+    ZUG_20 = "ZUG-20"
+    ZUG_21 = "ZUG-21"
+    ZUG_22 = "ZUG-22"
+    ZUG_23 = "ZUG-23"
+    ZUG_24 = "ZUG-24"
+    ZUG_25 = "ZUG-25"
+    ZUG_26 = "ZUG-26"
+    ZUG_27 = "ZUG-27"
+    ZUG_28 = "ZUG-28"
+    ZUG_29 = "ZUG-29"
+    ZUG_30 = "ZUG-30"
+    ZUG_31 = "ZUG-31"
+    ZUG_32 = "ZUG-32"
+}
