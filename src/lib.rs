@@ -38,6 +38,7 @@ pub mod record;
 mod refusal;
 pub mod rulebook;
 mod rules;
+mod sample;
 mod scene;
 pub mod session;
 pub mod setup;
@@ -57,6 +58,7 @@ pub use notate::Notate;
 pub use options::{OptionSpec, Options, OptionsError};
 pub use refusal::{MoveError, Refusal};
 pub use rules::Rules;
+pub use sample::Sample;
 pub use scene::{
     Card, CardHow, CardMove, Draw, Lasting, LastingKind, OffBoard, Scene, Shown, Sign,
 };

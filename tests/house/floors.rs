@@ -10,7 +10,7 @@ const FLOORS: &[&[&str]] = &[
     &["catalog"],
     &["games"],
     &["family", "setup"],
-    &["perft", "game"],
+    &["perft", "game", "sample"],
     &["state"],
     &["explain", "entry", "notate", "rules"],
     &["scene", "beside", "turnable", "turn", "hidden", "info", "part", "refusal"],

@@ -16,6 +16,7 @@ mod parts;
 mod read;
 mod refusals;
 mod rule;
+mod sample;
 mod set;
 mod squares;
 mod table;
@@ -38,6 +39,7 @@ use crate::notation::ParseError;
 use crate::options::{OptionSpec, Options};
 use crate::refusal::{MoveError, Refusal};
 use crate::rules::Rules;
+use crate::sample::Sample;
 use crate::scene::{Draw, Scene, Shown};
 use crate::setup::{Faults, Field, Sketch, Stock};
 use crate::state::{Arrange, Hidden, Position};
@@ -442,6 +444,14 @@ impl Notate for View {
 
     fn read_move(&self, text: &str) -> Result<Move, MoveError> {
         Err(MoveError::Refused(self.0.explain_view(&moves::read(text)?)))
+    }
+}
+
+impl Sample for View {
+    type Whole = Zugzwang;
+
+    fn sample(&self, options: &Options, chance: &mut Chance) -> Option<Zugzwang> {
+        Some(Zugzwang::of(self.0.sample(options.get("samepairs") == "1", chance)?))
     }
 }
 

@@ -14,6 +14,7 @@ mod layers;
 mod lookalikes;
 mod points;
 mod refusals;
+mod samples;
 mod set;
 mod steps;
 mod views;

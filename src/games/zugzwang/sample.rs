@@ -1,0 +1,159 @@
+//! Whole positions drawn from what a reader knows.
+
+use super::cards;
+use super::deal;
+use super::die::{Die, KINDS, Known};
+use super::set::{EACH, kinds_with};
+use super::table::{Cards, Kind, Rest, Table};
+use crate::chance::Chance;
+use std::rc::Rc;
+
+/// How often dice are drawn anew because the game would be over with them (ZUG-30).
+const ATTEMPTS: usize = 100;
+
+/// How many numbers of dice there are: of each of eight kinds none, one or two.
+const NUMBERS: usize = 3usize.pow(KINDS as u32);
+
+impl Table {
+    /// A table of which everything is known, and of which a reader would see this one.
+    pub(super) fn sample(&self, same_pairs: bool, chance: &mut Chance) -> Option<Table> {
+        let rest = match self.rest.as_deref() {
+            Some(rest) => Some(Rc::new(rest.sample(same_pairs, chance)?)),
+            None => None,
+        };
+        let known: Vec<(u8, Known)> = self.known().collect();
+        let ways: Vec<[u64; KINDS as usize]> = known.iter().map(|(_, die)| ways(*die)).collect();
+        let captured = self.rest().dice.iter().flatten().map(|face| as_ways(kinds_with(*face)));
+        let ways: Vec<_> = ways.into_iter().chain(captured).collect();
+        let completions = Completions::new(ways)?;
+        for _ in 0..ATTEMPTS {
+            let mut dice = self.dice;
+            for ((at, known), kind) in known.iter().zip(completions.draw(chance)) {
+                *dice.get_mut(usize::from(*at))? = Some(Known::of(lay(*known, kind, chance)?));
+            }
+            let table = Table { size: self.size, dice, rest: rest.clone() };
+            if table.is_over() == self.is_over() {
+                return Some(table);
+            }
+        }
+        None
+    }
+}
+
+impl Rest {
+    /// With cards in hidden hands and deck, and with rolls. What is in none of them was discarded.
+    fn sample(&self, same_pairs: bool, chance: &mut Chance) -> Option<Rest> {
+        let mut rest = self.clone();
+        let [first, second] = &self.hands;
+        let mut unknown = cards::deck(same_pairs);
+        for card in [first, second, &self.deck].into_iter().flat_map(Cards::known) {
+            if let Some(at) = unknown.iter().position(|other| other == card) {
+                unknown.remove(at);
+            }
+        }
+        chance.shuffle(&mut unknown);
+        for hand in &mut rest.hands {
+            if let Cards::Hidden(count) = *hand {
+                *hand = Cards::Known(deal::draw(&mut unknown, count.into()));
+            }
+        }
+        if let Cards::Hidden(count) = rest.deck {
+            unknown.truncate(count.into());
+            rest.deck = Cards::Known(unknown);
+        }
+        let count =
+            |rest: &Rest| rest.hands.iter().chain([&rest.deck]).map(Cards::count).sum::<u8>();
+        if count(&rest) < count(self) {
+            return None;
+        }
+        if matches!(rest.kind, Kind::Duel | Kind::Coop) && rest.rolls.is_empty() {
+            rest.rolls = deal::rolls(chance);
+        }
+        Some(rest)
+    }
+}
+
+/// In how many ways a die of each kind may lie.
+fn ways(known: Known) -> [u64; KINDS as usize] {
+    let mut ways = [0; KINDS as usize];
+    known.dice().for_each(|die| ways[usize::from(die.kind())] += 1);
+    ways
+}
+
+/// One way for each of some kinds.
+fn as_ways(kinds: u8) -> [u64; KINDS as usize] {
+    std::array::from_fn(|kind| u64::from(kinds >> kind & 1))
+}
+
+/// A die of a kind, as it may lie.
+fn lay(known: Known, kind: u8, chance: &mut Chance) -> Option<Die> {
+    let dice: Vec<Die> = known.dice().filter(|die| die.kind() == kind).collect();
+    dice.get(chance.below(dice.len() as u32) as usize).copied()
+}
+
+/// The ways to take dice of the set for dice of which not all is known, one after the other.
+struct Completions {
+    /// In how many ways each die may be of each kind.
+    ways: Vec<[u64; KINDS as usize]>,
+    /// For the number of dice of each kind that were taken, in base 3: in how many ways all that follow
+    /// can be. 16! × 24¹⁶ is less than 2¹¹⁸.
+    counts: Vec<u128>,
+}
+
+impl Completions {
+    /// `None` where the dice cannot all be of one set (ZUG-2).
+    fn new(ways: Vec<[u64; KINDS as usize]>) -> Option<Self> {
+        let mut completions = Completions { ways, counts: vec![0; NUMBERS] };
+        // Taking one more makes the number greater.
+        for taken in (0..NUMBERS).rev() {
+            let is_all = usize::from(DICE_IN[taken]) == completions.ways.len();
+            let ways: u128 = (0..KINDS).map(|kind| completions.ways_with(taken, kind)).sum();
+            completions.counts[taken] = if is_all { 1 } else { ways };
+        }
+        (completions.counts[0] > 0).then_some(completions)
+    }
+
+    /// In how many ways the next die can be of a kind, and all that follow it.
+    fn ways_with(&self, taken: usize, kind: u8) -> u128 {
+        let place = 3usize.pow(kind.into());
+        let left = EACH as usize - taken / place % 3;
+        let next = self.ways.get(usize::from(DICE_IN[taken]));
+        let here = next.map_or(0, |ways| ways[usize::from(kind)]);
+        match left * here as usize {
+            0 => 0,
+            many => many as u128 * self.counts[taken + place],
+        }
+    }
+
+    /// The kinds of all the dice.
+    fn draw(&self, chance: &mut Chance) -> Vec<u8> {
+        let mut taken = 0;
+        let mut kinds = Vec::with_capacity(self.ways.len());
+        while kinds.len() < self.ways.len() {
+            let number = u128::from(chance.number()) << 64 | u128::from(chance.number());
+            // So many more numbers than ways: all are as good as equally likely.
+            let mut number = number % self.counts[taken].max(1);
+            let kind = (0..KINDS).find(|kind| {
+                let ways = self.ways_with(taken, *kind);
+                let is_it = number < ways;
+                number = number.saturating_sub(ways);
+                is_it
+            });
+            let Some(kind) = kind else { break };
+            kinds.push(kind);
+            taken += 3usize.pow(kind.into());
+        }
+        kinds
+    }
+}
+
+/// How many dice a number in base 3 counts.
+const DICE_IN: [u8; NUMBERS] = {
+    let mut dice = [0; NUMBERS];
+    let mut number = 1;
+    while number < NUMBERS {
+        dice[number] = dice[number / 3] + (number % 3) as u8;
+        number += 1;
+    }
+    dice
+};
