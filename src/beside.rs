@@ -5,6 +5,9 @@ use crate::geometry::Square;
 
 /// A position with dice to be read, or with more beside its board than pieces.
 pub trait Beside {
+    /// All the faces that dice have: four of a colour, colour by colour, then those without.
+    fn faces(&self) -> Vec<Face>;
+
     /// What is known of the dice on the board, by rank and file.
     fn readings(&self) -> Vec<Reading>;
 

@@ -60,8 +60,13 @@ pub trait Hidden {
 
 /// A position in which captured dice lie on cards.
 pub trait Arrange {
+    /// The captured dice as the position string writes them, one of them, by its place, laid on another
+    /// card; cards are counted from 1, and on 0 a die lies beside them. `None` where there is no such
+    /// die or card.
+    fn laid(&self, die: usize, card: u8) -> Option<String>;
+
     /// The position with its captured dice laid on other cards, as far as it has these dice: a text
-    /// like that of the position string. `None` where it cannot be read.
+    /// as [`laid`](Arrange::laid) gives. `None` where it cannot be read.
     fn arranged(&self, dice: &str) -> Option<Position>;
 }
 

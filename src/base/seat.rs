@@ -15,8 +15,13 @@ impl Seat {
         Seat(self.0 ^ 1)
     }
 
-    /// The letter of the side in a position string.
+    /// How a position string writes whose turn it is: `w` and `b`, and by their numbers who comes after
+    /// them: `3`.
     pub const fn letter(self) -> char {
-        if self.0 == 0 { 'w' } else { 'b' }
+        match self.0 {
+            0 => 'w',
+            1 => 'b',
+            place => (b'1' + place % 9) as char,
+        }
     }
 }

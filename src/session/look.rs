@@ -3,7 +3,6 @@
 use super::draft::is_rolled;
 use super::{Clicked, Session};
 use crate::base::Seat;
-use crate::beside::Beside;
 use crate::chance::Chance;
 use crate::hidden::Reader;
 use crate::record::NodeId;
@@ -125,19 +124,10 @@ impl Session {
     /// Lays a captured die on a card, both told by their places; cards are counted from 1, and on 0 a
     /// die lies beside them. It is no move, and stays as long as the die does.
     pub fn lay(&mut self, die: usize, card: u8) {
-        let state = self.laid_out();
-        let hands = state.beside().map(Beside::hands).unwrap_or_default();
-        let Some(hand) = hands.first() else { return };
-        let mut dice: Vec<_> = hand.dice.iter().map(|(face, on)| (face.text, *on)).collect();
-        if let Some(place) = dice.get_mut(die).filter(|_| usize::from(card) <= hand.cards.len()) {
-            place.1 = card;
-            self.laid = dice.iter().map(|(face, on)| format!("{face}{on}")).collect();
+        let state = self.arranged().unwrap_or_else(|| Rc::clone(self.state()));
+        if let Some(laid) = state.arranging().and_then(|position| position.laid(die, card)) {
+            self.laid = laid;
         }
-    }
-
-    /// The position that is shown, its captured dice as the players laid them.
-    fn laid_out(&self) -> Position {
-        self.arranged().unwrap_or_else(|| Rc::clone(self.state()))
     }
 
     fn arranged(&self) -> Option<Position> {

@@ -547,22 +547,23 @@ pub fn face_grid(ui: &Ui, act: &Callback<Do>, locked: bool) -> Html {
     let state = ui.session.state();
     let draft = ui.session.draft();
     let names = names(ui);
-    let ranks = ["B", "N", "Q", "R"];
-    let cell = |text: String, class: &'static str| {
-        let found = names.iter().find(|(_, face)| face.text().ends_with(&text)).copied();
-        let label = found.map_or(text.clone(), |(_, face)| state.step_name(draft, &face));
+    let faces = state.beside().map(Beside::faces).unwrap_or_default();
+    let cell = |Face { text, .. }: Face| {
+        let found = names.iter().find(|(_, face)| face.text().ends_with(text)).copied();
+        let label = found.map_or(text.into(), |(_, face)| state.step_name(draft, &face));
+        // A face without a colour has a row for itself.
+        let class = if text.len() == 1 { "pawn" } else { "" };
         let act = act.clone();
         html! {
-            <button type="button" class={class} disabled={locked || found.is_none()} data-face={text.clone()}
+            <button type="button" class={class} disabled={locked || found.is_none()} data-face={text}
                     aria-label={label} onclick={Callback::from(move |_: MouseEvent| {
                         if let Some((edge, face)) = found { act.emit(Do::Name(edge, face)); }
-                    })}>{ crate::die::face_text(&text) }</button>
+                    })}>{ crate::die::face_text(text) }</button>
         }
     };
     html! {
         <div class="face-grid" role="group" aria-label="The face" data-testid="faces">
-            { for ["b", "c", "p", "r"].into_iter().flat_map(|colour| ranks.map(|rank| cell(format!("{colour}{rank}"), ""))) }
-            { cell(".".into(), "pawn") }
+            { for faces.into_iter().map(cell) }
         </div>
     }
 }

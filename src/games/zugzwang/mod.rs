@@ -25,7 +25,7 @@ pub use moves::Move;
 pub use parts::{PARTS, announcement, captures_left, covers, faces, facing, score, setup_ok};
 
 use crate::base::{Outcome, Seat};
-use crate::beside::{Beside, Hand, Reading, TimeLimit};
+use crate::beside::{self, Beside, Hand, Reading, TimeLimit};
 use crate::chance::Chance;
 use crate::entry::{self, Entry};
 use crate::explain::Explain;
@@ -45,7 +45,7 @@ use crate::setup::{Faults, Field, Sketch, Stock};
 use crate::state::{Arrange, Hidden, Position};
 use crate::turn::{Effect, Next, Step};
 use crate::turnable::{Edge, Turnable};
-use die::Known;
+use die::{Face, Known};
 use movegen::Board;
 use std::rc::Rc;
 use table::{Cards, Claim, Kind, Rest, Table};
@@ -388,6 +388,10 @@ impl Notate for Zugzwang {
 }
 
 impl Arrange for Zugzwang {
+    fn laid(&self, die: usize, card: u8) -> Option<String> {
+        self.rest.as_ref()?.laid(die, card)
+    }
+
     fn arranged(&self, dice: &str) -> Option<Position> {
         let rest = Rc::new(self.rest.as_ref()?.arranged(dice)?);
         Some(hold(Zugzwang { board: self.board, rest: Some(rest) }))
@@ -456,6 +460,10 @@ impl Sample for View {
 }
 
 impl Arrange for View {
+    fn laid(&self, die: usize, card: u8) -> Option<String> {
+        self.0.rest().laid(die, card)
+    }
+
     fn arranged(&self, dice: &str) -> Option<Position> {
         let rest = Rc::new(self.0.rest().arranged(dice)?);
         Some(hold(View(Table { rest: Some(rest), ..self.0.clone() })))
@@ -551,6 +559,14 @@ macro_rules! by_the_table {
         }
 
         impl Beside for $position {
+            fn faces(&self) -> Vec<beside::Face> {
+                Face::all()
+                    .filter(|face| !face.is_pawn())
+                    .chain([Face::PAWN])
+                    .map(Face::told)
+                    .collect()
+            }
+
             fn readings(&self) -> Vec<Reading> {
                 self.table().readings()
             }

@@ -386,10 +386,7 @@ impl Table {
             if rest.dice[side].is_empty() {
                 out.push('-');
             }
-            for (i, face) in rest.dice[side].iter().enumerate() {
-                out.push_str(face.text());
-                out.extend(rest.on.get(i).map(|on| (b'0' + on) as char));
-            }
+            write_dice(&rest.dice[side], &rest.on, out);
         };
         match rest.kind {
             Kind::Layout => {}
@@ -873,6 +870,15 @@ impl Table {
 }
 
 impl Rest {
+    /// The captured dice as texts write them, one of them laid on another card.
+    pub(super) fn laid(&self, die: usize, card: u8) -> Option<String> {
+        let mut on = self.on.clone();
+        *on.get_mut(die)? = card;
+        let mut text = String::new();
+        write_dice(&self.dice[0], &on, &mut text);
+        (usize::from(card) <= self.cards.len()).then_some(text)
+    }
+
     /// With dice laid on other cards, those that there are: a text as that of the position.
     pub(super) fn arranged(&self, dice: &str) -> Option<Rest> {
         if self.kind != Kind::Coop {
@@ -903,6 +909,14 @@ impl Rest {
             out.push('-');
         }
         out.extend(self.rolls.iter().map(|rank| super::die::RANKS[usize::from(rank & 3)] as char));
+    }
+}
+
+/// Writes captured dice, and the card that each lies on, where they lie on cards.
+fn write_dice(dice: &[Face], on: &[u8], out: &mut String) {
+    for (i, face) in dice.iter().enumerate() {
+        out.push_str(face.text());
+        out.extend(on.get(i).map(|on| (b'0' + on) as char));
     }
 }
 
