@@ -2,6 +2,44 @@
 //!
 //! *Invariants.* A [`Square`] always lies on the largest board; whether it lies on a game's own
 //! board is asked with [`SquareSet::index_of`]. All tables are computed at compile time.
+//!
+//! A set is printed as a board, highest rank first:
+//!
+//! ```
+//! use fairyboard::geometry::{MAX_SQUARES, Set8, Square, leaps, line_between};
+//!
+//! const KNIGHT: [Set8; MAX_SQUARES] =
+//!     leaps(&[(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)]);
+//!
+//! let b1: Square = "b1".parse().unwrap();
+//! let at = Set8::index_of(b1).unwrap();
+//! let board = "
+//!  . . . . . . . .
+//!  . . . . . . . .
+//!  . . . . . . . .
+//!  . . . . . . . .
+//!  . . . . . . . .
+//!  x . x . . . . .
+//!  . . . x . . . .
+//!  . . . . . . . .";
+//! assert_eq!(format!("{:?}", KNIGHT[at]), board);
+//!
+//! // One step up and to the left: what leaves the board is lost.
+//! let board = "
+//!  . . . . . . . .
+//!  . . . . . . . .
+//!  . . . . . . . .
+//!  . . . . . . . .
+//!  . x . . . . . .
+//!  . . x . . . . .
+//!  . . . . . . . .
+//!  . . . . . . . .";
+//! assert_eq!(format!("{:?}", KNIGHT[at].shifted::<-1, 1>()), board);
+//!
+//! let f5: Square = "f5".parse().unwrap();
+//! let between: Vec<String> = line_between(b1, f5).iter().map(Square::to_string).collect();
+//! assert_eq!(between, ["c2", "d3", "e4"]);
+//! ```
 
 mod set;
 mod square;

@@ -139,6 +139,14 @@ impl<const N: usize, const W: usize> SquareSet<N, W> {
     }
 
     /// The set moved `FILES` to the right and `RANKS` up; squares that leave the board are lost.
+    ///
+    /// ```
+    /// use fairyboard::geometry::Set10;
+    ///
+    /// // The h-file, two files to the right: a tenth file is there, an eleventh is not.
+    /// assert_eq!(Set10::files(7, 8).shifted::<2, 0>(), Set10::files(9, 10));
+    /// assert!(Set10::files(7, 8).shifted::<3, 0>().is_empty());
+    /// ```
     #[inline]
     pub fn shifted<const FILES: i32, const RANKS: i32>(self) -> Self {
         let stays = const {

@@ -34,6 +34,23 @@ pub const fn leaps<const N: usize, const W: usize>(
 }
 
 /// For each square, the squares of the line that leaves it in the given direction.
+///
+/// ```
+/// use fairyboard::geometry::{MAX_SQUARES, Set8, rays};
+///
+/// const UP_AND_RIGHT: [Set8; MAX_SQUARES] = rays((1, 1));
+/// let c4 = Set8::index_of("c4".parse().unwrap()).unwrap();
+/// let board = "
+///  . . . . . . x .
+///  . . . . . x . .
+///  . . . . x . . .
+///  . . . x . . . .
+///  . . . . . . . .
+///  . . . . . . . .
+///  . . . . . . . .
+///  . . . . . . . .";
+/// assert_eq!(format!("{:?}", UP_AND_RIGHT[c4]), board);
+/// ```
 pub const fn rays<const N: usize, const W: usize>(
     direction: (i8, i8),
 ) -> [SquareSet<N, W>; MAX_SQUARES] {

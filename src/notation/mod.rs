@@ -3,6 +3,36 @@
 //! *Grammar.* A position string is its fields, separated by one space each. A placement is the
 //! ranks from the highest to the first, separated by `/`, each from file `a`; a number counts empty
 //! squares, as long as it can be and without a leading zero.
+//!
+//! A game says what stands on one square, and the rest is the same for all:
+//!
+//! ```
+//! use fairyboard::notation::{read_board, write_placement};
+//!
+//! // A king and a rook on a board of three by three, White to move:
+//! //   . k .
+//! //   . . .
+//! //   K . R
+//! let text = "1k1/3/K1R w";
+//! let piece = |rest: &str| rest.chars().next().filter(|c| "KkR".contains(*c)).map(|c| (c, 1));
+//! let (cells, [_, side]) = read_board(text, ["placement", "side"], 3, "K, k or R", piece)?;
+//! let told: Vec<String> = cells.iter().map(|(at, piece)| format!("{piece}{at}")).collect();
+//! assert_eq!((told.join(" "), side.text), ("kb3 Ka1 Rc1".into(), "w"));
+//!
+//! let mut again = String::new();
+//! write_placement(3, &mut again, |square, out| {
+//!     let found = cells.iter().find(|(at, _)| *at == square);
+//!     out.extend(found.map(|(_, piece)| *piece));
+//!     found.is_some()
+//! });
+//! assert_eq!(again, "1k1/3/K1R");
+//!
+//! // An error says where, what was found, and what could stand there.
+//! let error = read_board("1k1/2/K1R w", ["placement", "side"], 3, "K, k or R", piece).unwrap_err();
+//! assert_eq!((error.field, error.at, &*error.found), ("placement", 4..5, "2"));
+//! assert_eq!(error.expected, "3 squares on rank 2, not 2");
+//! # Ok::<(), fairyboard::notation::ParseError>(())
+//! ```
 
 mod error;
 mod placement;
