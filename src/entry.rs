@@ -7,7 +7,7 @@ use crate::turn::{Next, Prompt, Step};
 pub trait Entry {
     /// The steps that may come after the ones taken, and whether the turn may end there.
     ///
-    /// [`listed`] asks the legal moves. A game whose turns are too many to list answers by itself.
+    /// [`listed`] asks the legal moves. A game whose moves are too many to list is a [`Walk`].
     fn next(&self, taken: &[Step]) -> Next;
 
     /// The steps of a move string, where it is one; also of a move as a reader may know it.
@@ -30,6 +30,55 @@ pub trait Entry {
     /// called to leave this and all that follow: the next of a ready-made set-up.
     fn ready_made(&self) -> Option<(String, &'static str)> {
         None
+    }
+}
+
+/// Enters moves step by step without listing them, for a game whose moves are too many.
+pub(crate) trait Walk: Sized {
+    /// A move that is being entered.
+    type Draft;
+
+    /// The one in which nothing is entered.
+    const NOTHING: Self::Draft;
+
+    /// Each step that may come next, in any order, and the draft with it.
+    fn offers(&self, draft: &Self::Draft) -> Vec<(Step, Self::Draft)>;
+
+    /// Whether the draft is a whole move.
+    fn may_stop(&self, draft: &Self::Draft) -> bool;
+
+    /// The draft that steps make which satisfy these conditions one after the other.
+    ///
+    /// # Errors
+    /// Where no step satisfies one: its number, and the draft before it.
+    fn entered<T>(
+        &self,
+        conditions: impl IntoIterator<Item = T>,
+        is_it: impl Fn(&Step, &T) -> bool,
+    ) -> Result<Self::Draft, (usize, Self::Draft)> {
+        let mut draft = Self::NOTHING;
+        for (number, wanted) in conditions.into_iter().enumerate() {
+            let mut offers = self.offers(&draft).into_iter();
+            match offers.find(|(step, _)| is_it(step, &wanted)) {
+                Some((_, next)) => draft = next,
+                None => return Err((number, draft)),
+            }
+        }
+        Ok(draft)
+    }
+
+    /// The draft that these steps make; `None` where they are not the beginning of a move.
+    fn draft(&self, taken: &[Step]) -> Option<Self::Draft> {
+        self.entered(taken, |step, wanted| step == *wanted).ok()
+    }
+
+    /// What may come after the steps taken: [`Entry::next`].
+    fn walked(&self, taken: &[Step]) -> Next {
+        let Some(draft) = self.draft(taken) else { return Next::default() };
+        let steps = self.offers(&draft).into_iter().map(|(step, _)| step).collect();
+        let mut next = Next { steps, may_stop: self.may_stop(&draft) };
+        next.sort();
+        next
     }
 }
 

@@ -5,6 +5,7 @@ use super::movegen::{Chain, Partial, Stage, View, seen_from, touching, within_tw
 use super::moves::{Fate, Move, square};
 use super::rule;
 use crate::base::Seat;
+use crate::entry::Walk;
 use crate::geometry::{Set8, Square};
 use crate::rules::Rules;
 use crate::scene::{Shown, Sign};
@@ -27,7 +28,7 @@ impl Fist {
     /// What the steps taken do to the board.
     pub(super) fn effects_of(&self, taken: &[Step]) -> Vec<Effect> {
         let view = self.view();
-        let Ok(partial) = view.entered(taken, |step, wanted| step == *wanted) else {
+        let Some(partial) = view.draft(taken) else {
             return Vec::new();
         };
         let mv = partial.mv;
@@ -71,8 +72,8 @@ impl Fist {
 
     /// The squares within reach of an ace that subdues, with its own.
     pub(super) fn area_of(&self, taken: &[Step]) -> Set8 {
-        match self.view().entered(taken, |step, wanted| step == *wanted) {
-            Ok(Partial { mv, .. }) if mv.subdues => within_two(mv.to) | Set8::of(mv.to.into()),
+        match self.view().draft(taken) {
+            Some(Partial { mv, .. }) if mv.subdues => within_two(mv.to) | Set8::of(mv.to.into()),
             _ => Set8::EMPTY,
         }
     }

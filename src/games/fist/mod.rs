@@ -14,6 +14,7 @@ pub use moves::Move;
 
 use crate::base::{Clock, Outcome, Piece, Seat};
 use crate::chance::Chance;
+use crate::entry::Walk;
 use crate::entry::{self, Entry};
 use crate::explain::Explain;
 use crate::family::Family;
@@ -549,7 +550,7 @@ impl Notate for Fist {
 
 impl Entry for Fist {
     fn next(&self, taken: &[Step]) -> Next {
-        if self.is_won() { Next::default() } else { self.view().next(taken) }
+        if self.is_won() { Next::default() } else { self.view().walked(taken) }
     }
 
     fn steps_of(&self, text: &str) -> Option<Vec<Step>> {

@@ -6,9 +6,9 @@
 
 use super::moves::{self, Fate, MOST_JUMPS, Move, Written, landing};
 use super::{Fist, NOWHERE, Subdue};
+use crate::entry::Walk;
 use crate::geometry::{ALL_DIRECTIONS, MAX_SQUARES, Set8, leaps};
-use crate::short;
-use crate::turn::{Next, Step};
+use crate::turn::Step;
 
 /// For each square, the squares next to it in the eight directions.
 pub(super) static NEXT_TO: [Set8; MAX_SQUARES] = leaps(&ALL_DIRECTIONS);
@@ -509,9 +509,9 @@ impl Fist {
         if self.is_won() {
             return None;
         }
-        let partial =
-            self.view().entered(written.texts(), |step, text| step.text() == text).ok()?;
-        partial.may_stop().then_some(partial.mv)
+        let view = self.view();
+        let partial = view.entered(written.texts(), |step, text| step.text() == text).ok()?;
+        view.may_stop(&partial).then_some(partial.mv)
     }
 
     /// Whether there is any legal move, found without listing them.
@@ -577,25 +577,23 @@ pub(super) enum Stage {
     Done,
 }
 
-impl Partial {
-    pub(super) const NOTHING: Partial = Partial {
+impl Walk for View {
+    type Draft = Partial;
+
+    const NOTHING: Partial = Partial {
         mv: Move { from: 0, to: 0, pinned: 0, subdues: false, jumps: [0; MOST_JUMPS] },
         stage: Stage::Idle,
     };
 
-    /// Whether the move may end here.
-    pub(super) fn may_stop(&self) -> bool {
-        match &self.stage {
+    fn may_stop(&self, partial: &Partial) -> bool {
+        match &partial.stage {
             Stage::Idle | Stage::Picked => false,
             Stage::Went | Stage::Done => true,
             Stage::Jumped(_, chain) => chain.may_stop(),
         }
     }
-}
 
-impl View {
-    /// Each step that may come next, and how far the move has come with it.
-    pub(super) fn offers(&self, partial: &Partial) -> Vec<(Step, Partial)> {
+    fn offers(&self, partial: &Partial) -> Vec<(Step, Partial)> {
         let mut offers = Vec::new();
         let mut offer = |step, mv, stage| offers.push((step, Partial { mv, stage }));
         let mv = partial.mv;
@@ -653,32 +651,6 @@ impl View {
         if ends {
             offer(moves::subdue(), mv.subduing(), Stage::Done);
         }
-        short::sort_by(&mut offers, |a, b| a.0.text() > b.0.text());
         offers
-    }
-
-    /// How far a move has come by steps that satisfy these conditions one after the other; gives
-    /// the number of the first that none satisfies.
-    pub(super) fn entered<T>(
-        &self,
-        steps: impl IntoIterator<Item = T>,
-        is_it: impl Fn(&Step, &T) -> bool,
-    ) -> Result<Partial, usize> {
-        let mut partial = Partial::NOTHING;
-        for (i, wanted) in steps.into_iter().enumerate() {
-            let offers = self.offers(&partial);
-            let found = offers.into_iter().find(|(step, _)| is_it(step, &wanted));
-            partial = found.ok_or(i)?.1;
-        }
-        Ok(partial)
-    }
-
-    /// What may come after the steps taken.
-    pub(super) fn next(&self, taken: &[Step]) -> Next {
-        let Ok(partial) = self.entered(taken, |step, wanted| step == *wanted) else {
-            return Next::default();
-        };
-        let steps = self.offers(&partial).into_iter().map(|(step, _)| step).collect();
-        Next { steps, may_stop: partial.may_stop() }
     }
 }

@@ -8,6 +8,7 @@ use super::movegen::{Chain, KEEP, NEXT_TO, Partial, Pin, Stage, View};
 use super::moves::{Fate, Joint, Written, square};
 use super::{Fist, Subdue, rule};
 use crate::base::Seat;
+use crate::entry::Walk;
 use crate::explain::Explain;
 use crate::geometry::{Set8, Square, line_between};
 use crate::refusal::Refusal;
@@ -68,13 +69,9 @@ impl Fist {
             }))
             .chain(written.subdues.then_some(Attempt::Subdue))
             .collect();
-        // A part that leads on was entered before, so it can be entered again.
         let (partial, attempt) = match view.entered(&texts, is_it) {
             Ok(partial) => (partial, Attempt::Stop),
-            Err(i) => {
-                let before = view.entered(&texts[..i], is_it);
-                (before.unwrap_or(Partial::NOTHING), attempts[i])
-            }
+            Err((i, before)) => (before, attempts[i]),
         };
         self.reason(&view, &partial, attempt)
     }
@@ -85,8 +82,8 @@ impl Fist {
             return refusal;
         }
         let view = self.view();
-        let partial = view.entered(taken, |step, wanted| step == *wanted);
-        self.reason(&view, &partial.unwrap_or(Partial::NOTHING), Attempt::Click(index(at)))
+        let partial = view.draft(taken).unwrap_or(View::NOTHING);
+        self.reason(&view, &partial, Attempt::Click(index(at)))
     }
 
     fn over(&self) -> Option<Refusal> {

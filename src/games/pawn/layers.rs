@@ -6,6 +6,7 @@ use super::moves::{self, Formation, Hop, Shape, square};
 use super::rule;
 use super::stage::Stage;
 use crate::base::{Outcome, Seat};
+use crate::entry::Walk;
 use crate::geometry::{Set8, Square};
 use crate::scene::{Shown, Sign};
 use crate::turn::{Act, Effect, EffectKind, Prompt, Step};

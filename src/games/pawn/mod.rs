@@ -15,6 +15,7 @@ pub use moves::Move;
 
 use crate::base::{Clock, Outcome, Piece, Seat};
 use crate::chance::Chance;
+use crate::entry::Walk;
 use crate::entry::{self, Entry};
 use crate::explain::Explain;
 use crate::family::Family;
@@ -338,7 +339,7 @@ impl Notate for Pawn {
 
 impl Entry for Pawn {
     fn next(&self, taken: &[Step]) -> Next {
-        self.next_of(taken)
+        self.walked(taken)
     }
 
     fn steps_of(&self, text: &str) -> Option<Vec<Step>> {

@@ -8,9 +8,9 @@
 use super::Pawn;
 use super::moves::{self, Formation, Hop, Move, Shape, Written};
 use super::stage::Stage;
+use crate::entry::Walk;
 use crate::geometry::Set8;
-use crate::short;
-use crate::turn::{Next, Step};
+use crate::turn::Step;
 use std::collections::{HashMap, HashSet};
 
 /// One of the four directions. Each is a type of its own, so shifts are by constants.
@@ -682,7 +682,7 @@ impl Pawn {
 
 /// A move that is being entered, and how far it has come.
 #[derive(Clone, Debug)]
-pub(super) enum Draft {
+pub enum Draft {
     /// Nothing was chosen.
     Idle,
     /// A pawn or a formation was chosen.
@@ -693,13 +693,20 @@ pub(super) enum Draft {
     Passed,
 }
 
-impl Pawn {
-    /// Each step that may come next, and how far the move has come with it.
-    pub(super) fn offers(&self, draft: &Draft) -> Vec<(Step, Draft)> {
+impl Walk for Pawn {
+    type Draft = Draft;
+
+    const NOTHING: Draft = Draft::Idle;
+
+    fn may_stop(&self, draft: &Draft) -> bool {
+        matches!(draft, Draft::Acted(..) | Draft::Passed)
+    }
+
+    fn offers(&self, draft: &Draft) -> Vec<(Step, Draft)> {
         if self.is_over() {
             return Vec::new();
         }
-        let mut offers: Vec<_> = match draft {
+        match draft {
             Draft::Idle => {
                 let mut picked: Vec<Formation> = Vec::new();
                 for action in self.all_actions() {
@@ -726,41 +733,11 @@ impl Pawn {
                 strikes.map(strike).collect()
             }
             Draft::Passed => Vec::new(),
-        };
-        short::sort_by(&mut offers, |a, b| a.0.text() > b.0.text());
-        offers
-    }
-
-    /// How far a move has come by steps that satisfy these conditions one after the other; where one
-    /// is satisfied by none, its number, and how far it had come before.
-    pub(super) fn entered<T>(
-        &self,
-        steps: impl IntoIterator<Item = T>,
-        is_it: impl Fn(&Step, &T) -> bool,
-    ) -> Result<Draft, (usize, Draft)> {
-        let mut draft = Draft::Idle;
-        for (i, wanted) in steps.into_iter().enumerate() {
-            let offers = self.offers(&draft);
-            match offers.into_iter().find(|(step, _)| is_it(step, &wanted)) {
-                Some((_, next)) => draft = next,
-                None => return Err((i, draft)),
-            }
         }
-        Ok(draft)
     }
+}
 
-    /// The draft that these steps make, where they lead anywhere.
-    pub(super) fn draft(&self, taken: &[Step]) -> Option<Draft> {
-        self.entered(taken, |step, wanted| step == *wanted).ok()
-    }
-
-    /// What may come after the steps taken.
-    pub(super) fn next_of(&self, taken: &[Step]) -> Next {
-        let Some(draft) = self.draft(taken) else { return Next::default() };
-        let steps = self.offers(&draft).into_iter().map(|(step, _)| step).collect();
-        Next { steps, may_stop: matches!(draft, Draft::Acted(..) | Draft::Passed) }
-    }
-
+impl Pawn {
     /// The legal move that is written so.
     pub(super) fn enter(&self, written: &Written) -> Option<Move> {
         match self.entered(written.texts(), |step, text| step.text() == text).ok()? {

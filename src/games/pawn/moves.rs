@@ -122,7 +122,7 @@ impl Shape {
 /// One action or strike: what goes, from where, to where. In one word: the indexes of the first
 /// squares before and after, the shape before, and whether it turns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Hop(u16);
+pub struct Hop(u16);
 
 impl Hop {
     /// No hop: nothing goes from a square to the same one.
@@ -270,7 +270,7 @@ pub(super) struct Written {
 
 /// A formation as it is written: its shape and its first square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Formation(pub(super) Shape, pub(super) usize);
+pub struct Formation(pub(super) Shape, pub(super) usize);
 
 impl Formation {
     pub(super) fn squares(self) -> Set8 {

@@ -10,6 +10,7 @@ use super::moves::{Formation, Hop, Joint, Shape, Written};
 use super::stage::Stage;
 use super::{INFO, Pawn, rule};
 use crate::base::Seat;
+use crate::entry::Walk;
 use crate::explain::Explain;
 use crate::geometry::{Set8, Square};
 use crate::refusal::Refusal;

@@ -27,6 +27,7 @@ pub use parts::{PARTS, announcement, captures_left, covers, faces, facing, score
 use crate::base::{Outcome, Seat};
 use crate::beside::{self, Beside, Hand, Reading, TimeLimit};
 use crate::chance::Chance;
+use crate::entry::Walk;
 use crate::entry::{self, Entry};
 use crate::explain::Explain;
 use crate::family::Family;
@@ -379,11 +380,8 @@ impl Notate for Zugzwang {
     }
 
     fn read_move(&self, text: &str) -> Result<Move, MoveError> {
-        let table = self.table();
-        match table.find(text) {
-            Some(mv) => Ok(mv),
-            None => Err(MoveError::Refused(table.explain(&moves::read(text)?))),
-        }
+        let (table, written) = (self.table(), moves::read(text)?);
+        table.find(&written).ok_or_else(|| MoveError::Refused(table.explain(&written)))
     }
 }
 
@@ -475,7 +473,7 @@ macro_rules! by_the_table {
     ($position:ty, $steps_of:expr) => {
         impl Entry for $position {
             fn next(&self, taken: &[Step]) -> Next {
-                self.table().next(taken)
+                self.table().walked(taken)
             }
 
             fn steps_of(&self, text: &str) -> Option<Vec<Step>> {

@@ -15,11 +15,12 @@ use super::squares::{bit, index, indexes, square};
 use super::SEATS;
 use crate::base::{Outcome, Piece, Seat};
 use crate::beside::{Reading, TimeLimit};
+use crate::entry::Walk;
 use crate::geometry::Square;
 use crate::hidden::{Privacy, Reader};
 use crate::notation::write_placement;
 use crate::short;
-use crate::turn::{Next, Step};
+use crate::turn::Step;
 use crate::zobrist;
 use std::rc::Rc;
 
@@ -310,11 +311,73 @@ pub(super) struct Begun {
     stage: Stage,
 }
 
-impl Begun {
-    pub(super) const NOTHING: Begun = Begun { mv: Move::new(Deed::Capture), stage: Stage::Start };
+impl Walk for Table {
+    type Draft = Begun;
 
-    pub(super) fn is_done(&self) -> bool {
-        self.stage == Stage::Done
+    const NOTHING: Begun = Begun { mv: Move::new(Deed::Capture), stage: Stage::Start };
+
+    fn may_stop(&self, begun: &Begun) -> bool {
+        begun.stage == Stage::Done
+    }
+
+    fn offers(&self, begun: &Begun) -> Vec<(Step, Begun)> {
+        let mut choices = Vec::new();
+        let Begun { mv, stage } = *begun;
+        let rest = self.rest();
+        let fixed = rest.kind == Kind::Fixed;
+        let mut add =
+            |step: Step, mv: Move, stage: Stage| choices.push((step, Begun { mv, stage }));
+        match stage {
+            Stage::Start | Stage::Discarded => self.first_choices(begun, &mut add),
+            Stage::Edge => {
+                for from in indexes(self.occupied()) {
+                    let has = match fixed {
+                        true => self.announced_targets(from),
+                        false => self.targets(mv.edge, from),
+                    };
+                    if has != 0 {
+                        add(pick_step(from), Move { from, ..mv }, Stage::Pick);
+                    }
+                }
+            }
+            Stage::Pick => {
+                let targets = match fixed {
+                    true => self.announced_targets(mv.from),
+                    false => self.targets(mv.edge, mv.from),
+                };
+                for to in indexes(targets) {
+                    let is_pawn = self.face(to, mv.edge) == Some(Face::PAWN);
+                    let stage = match (fixed, is_pawn) {
+                        (true, _) => Stage::Mover,
+                        (false, true) => Stage::Take,
+                        (false, false) => Stage::Done,
+                    };
+                    add(take_step(to), Move { to, ..mv }, stage);
+                }
+            }
+            Stage::Take => {
+                for victim in self.rolls(mv.to) {
+                    add(roll_step(victim), Move { victim, ..mv }, Stage::Done);
+                }
+            }
+            Stage::Mover => {
+                let colour = EDGE_COLOURS[usize::from(mv.edge & 3)];
+                for rank in 0..4 {
+                    let mover = Face::new(colour, rank);
+                    let mv = Move { mover, ..mv };
+                    if self.fits(&mv) {
+                        add(mover_step(mover), mv, Stage::Victim);
+                    }
+                }
+            }
+            Stage::Victim => {
+                for victim in Face::all().filter(|face| face.colour() != mv.mover.colour()) {
+                    add(victim_step(victim), Move { victim, ..mv }, Stage::Done);
+                }
+            }
+            Stage::Done => {}
+        }
+        choices
     }
 }
 
@@ -533,67 +596,6 @@ impl Table {
         }
     }
 
-    /// What may come after the steps of a move so far.
-    pub(super) fn choices(&self, begun: &Begun) -> Vec<(Step, Begun)> {
-        let mut choices = Vec::new();
-        let Begun { mv, stage } = *begun;
-        let rest = self.rest();
-        let fixed = rest.kind == Kind::Fixed;
-        let mut add =
-            |step: Step, mv: Move, stage: Stage| choices.push((step, Begun { mv, stage }));
-        match stage {
-            Stage::Start | Stage::Discarded => self.first_choices(begun, &mut add),
-            Stage::Edge => {
-                for from in indexes(self.occupied()) {
-                    let has = match fixed {
-                        true => self.announced_targets(from),
-                        false => self.targets(mv.edge, from),
-                    };
-                    if has != 0 {
-                        add(pick_step(from), Move { from, ..mv }, Stage::Pick);
-                    }
-                }
-            }
-            Stage::Pick => {
-                let targets = match fixed {
-                    true => self.announced_targets(mv.from),
-                    false => self.targets(mv.edge, mv.from),
-                };
-                for to in indexes(targets) {
-                    let is_pawn = self.face(to, mv.edge) == Some(Face::PAWN);
-                    let stage = match (fixed, is_pawn) {
-                        (true, _) => Stage::Mover,
-                        (false, true) => Stage::Take,
-                        (false, false) => Stage::Done,
-                    };
-                    add(take_step(to), Move { to, ..mv }, stage);
-                }
-            }
-            Stage::Take => {
-                for victim in self.rolls(mv.to) {
-                    add(roll_step(victim), Move { victim, ..mv }, Stage::Done);
-                }
-            }
-            Stage::Mover => {
-                let colour = EDGE_COLOURS[usize::from(mv.edge & 3)];
-                for rank in 0..4 {
-                    let mover = Face::new(colour, rank);
-                    let mv = Move { mover, ..mv };
-                    if self.fits(&mv) {
-                        add(mover_step(mover), mv, Stage::Victim);
-                    }
-                }
-            }
-            Stage::Victim => {
-                for victim in Face::all().filter(|face| face.colour() != mv.mover.colour()) {
-                    add(victim_step(victim), Move { victim, ..mv }, Stage::Done);
-                }
-            }
-            Stage::Done => {}
-        }
-        choices
-    }
-
     /// What a move may begin with.
     fn first_choices(&self, begun: &Begun, add: &mut dyn FnMut(Step, Move, Stage)) {
         if self.is_over() {
@@ -686,47 +688,22 @@ impl Table {
         }
     }
 
-    /// Follows steps; `None` where they are not the beginning of a move.
-    fn follow(&self, taken: &[Step]) -> Option<Begun> {
-        let mut begun = Begun::NOTHING;
-        for step in taken {
-            begun = self.choices(&begun).into_iter().find(|(choice, _)| choice == step)?.1;
-        }
-        Some(begun)
-    }
-
-    pub(super) fn next(&self, taken: &[Step]) -> Next {
-        let Some(begun) = self.follow(taken) else { return Next::default() };
-        let mut steps: Vec<Step> = self.choices(&begun).into_iter().map(|(step, _)| step).collect();
-        short::sort_by(&mut steps, |a, b| a.text() > b.text());
-        Next { steps, may_stop: begun.is_done() }
-    }
-
-    /// The legal move that a text names.
-    pub(super) fn find(&self, text: &str) -> Option<Move> {
-        let mut begun = Begun::NOTHING;
-        let mut left = text;
-        while !left.is_empty() {
-            // No choice begins as another one does.
-            let found = self
-                .choices(&begun)
-                .into_iter()
-                .find_map(|(step, begun)| Some((left.strip_prefix(step.text())?, begun)));
-            (left, begun) = found?;
-        }
-        begun.is_done().then_some(begun.mv)
+    /// The legal move that is written so.
+    pub(super) fn find(&self, written: &moves::Written) -> Option<Move> {
+        let begun = self.entered(written.steps(), |step, wanted| step.text() == wanted.text());
+        begun.ok().filter(|begun| self.may_stop(begun)).map(|begun| begun.mv)
     }
 
     /// All legal moves.
     pub(super) fn moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
         // What is still to be looked at, the next last.
-        let mut open = vec![Begun::NOTHING];
+        let mut open = vec![Table::NOTHING];
         while let Some(begun) = open.pop() {
-            if begun.is_done() {
+            if self.may_stop(&begun) {
                 moves.push(begun.mv);
             }
-            open.extend(self.choices(&begun).into_iter().map(|(_, begun)| begun));
+            open.extend(self.offers(&begun).into_iter().map(|(_, begun)| begun));
         }
         moves
     }
