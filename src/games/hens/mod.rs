@@ -6,6 +6,7 @@
 
 mod movegen;
 mod moves;
+mod reasons;
 mod refusals;
 mod rule;
 
@@ -362,7 +363,7 @@ impl<const N: usize, const W: usize> Notate for Hens<N, W> {
                 found = Some(mv);
             }
         }
-        found.ok_or_else(|| MoveError::Refused(self.explain(&written)))
+        found.ok_or_else(|| MoveError::Refused(self.explain(&written).into()))
     }
 }
 
@@ -378,7 +379,7 @@ impl<const N: usize, const W: usize> Entry for Hens<N, W> {
 
 impl<const N: usize, const W: usize> Explain for Hens<N, W> {
     fn refuse(&self, taken: &[Step], at: Square) -> Refusal {
-        self.explain_click(taken, at)
+        self.explain_click(taken, at).into()
     }
 
     fn effects(&self, taken: &[Step]) -> Vec<Effect> {
@@ -410,17 +411,8 @@ impl<const N: usize, const W: usize> Explain for Hens<N, W> {
     }
 
     fn outcome_words(&self, outcome: Outcome) -> String {
-        let Outcome::Win(winner, rule) = outcome else { return String::new() };
-        let name = |seat: Seat| INFO.seats[usize::from(seat.0)];
-        let loser = winner.other();
-        let reason = if rule == rule::HENS_12 {
-            format!("{} has no legal move", name(loser))
-        } else if self.hens[usize::from(loser.0)].is_empty() {
-            format!("{} has no hen left", name(loser))
-        } else {
-            "a piece reached the far row".into()
-        };
-        format!("{} wins: {reason}", name(winner))
+        let Outcome::Win(winner, _) = outcome else { return String::new() };
+        self.ending(winner).told(winner)
     }
 }
 

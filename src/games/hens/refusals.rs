@@ -3,13 +3,11 @@
 //! Nothing here decides what is legal: it is asked only about moves that the generator does not
 //! make, and says which rule stands in the way. The tests hold the two together.
 
-use super::Hens;
 use super::moves::{Joint, Written};
-use super::rule;
+use super::reasons::{Chick, Ending, Hen, Man, Reason};
+use super::{Hens, rule};
 use crate::base::{Outcome, Seat};
-use crate::explain::Explain;
 use crate::geometry::{ORTHOGONALS, Set12, Square, SquareSet, line_between};
-use crate::refusal::Refusal;
 use crate::rules::Rules;
 use crate::turn::{Act, Effect, EffectKind, Step};
 
@@ -25,30 +23,19 @@ enum Pin {
     Divided([Square; 2]),
 }
 
-const STEPS_NO_MORE: &str =
-    "A hen that has jumped may only jump again: it never both steps and jumps in a turn";
-
 /// The squares that touch one.
 fn touching(square: Square) -> impl Iterator<Item = Square> {
     ORTHOGONALS.into_iter().filter_map(move |(files, ranks)| square.offset(files, ranks))
 }
 
-fn divided(both: [Square; 2]) -> Refusal {
-    let sentence = format!(
-        "With an enemy on both sides, {} and {}, the chick's attention is divided: it captures neither",
-        both[0], both[1]
-    );
-    Refusal::new(rule::HENS_9, sentence).blaming(both)
-}
-
 impl<const N: usize, const W: usize> Hens<N, W> {
     /// Why the move as it is written is refused.
-    pub(super) fn explain(&self, written: &Written) -> Refusal {
+    pub(super) fn explain(&self, written: &Written) -> Reason {
         self.over().unwrap_or_else(|| self.standing().explain(written))
     }
 
     /// Why a click is refused after the steps taken.
-    pub(super) fn explain_click(&self, taken: &[Step], at: Square) -> Refusal {
+    pub(super) fn explain_click(&self, taken: &[Step], at: Square) -> Reason {
         self.over().unwrap_or_else(|| self.standing().explain_click(taken, at))
     }
 
@@ -57,10 +44,19 @@ impl<const N: usize, const W: usize> Hens<N, W> {
         self.standing().effects_of(taken)
     }
 
-    fn over(&self) -> Option<Refusal> {
-        let outcome = self.outcome();
-        let Outcome::Win(_, rule) = outcome else { return None };
-        Some(Refusal::new(rule, format!("The game is over: {}", self.outcome_words(outcome))))
+    fn over(&self) -> Option<Reason> {
+        let Outcome::Win(winner, _) = self.outcome() else { return None };
+        Some(Reason::Over(winner, self.ending(winner)))
+    }
+
+    /// How a game came to its end that this seat has won.
+    pub(super) fn ending(&self, winner: Seat) -> Ending {
+        let loser = usize::from(winner.other().0);
+        match self.has_lost(loser) {
+            false => Ending::NoMove,
+            true if self.hens[loser].is_empty() => Ending::NoHen,
+            true => Ending::FarRow,
+        }
     }
 
     fn standing(&self) -> Standing {
@@ -93,10 +89,10 @@ impl Standing {
         self.hens[side] | self.chicks[side]
     }
 
-    fn explain(&self, written: &Written) -> Refusal {
+    fn explain(&self, written: &Written) -> Reason {
         let from = written.from;
-        if let Some(refusal) = self.not_mine(from) {
-            return refusal;
+        if let Some(reason) = self.not_mine(from) {
+            return reason;
         }
         let is_hen = self.hens[self.mover()].contains(from);
         let reason = if is_hen {
@@ -105,10 +101,10 @@ impl Standing {
             self.explain_chick(from, &written.hops)
         };
         // Every written move is either made by the generator or refused above; the tests try all.
-        reason.unwrap_or_else(|| Refusal::new(rule::HENS_1, "This is not a move of the piece"))
+        reason.unwrap_or(Reason::NotAMove)
     }
 
-    fn explain_click(&self, taken: &[Step], at: Square) -> Refusal {
+    fn explain_click(&self, taken: &[Step], at: Square) -> Reason {
         let mut squares = taken.iter().filter_map(|step| step.at);
         let Some(from) = squares.next() else {
             return self.not_mine(at).unwrap_or_else(|| self.stuck(at));
@@ -120,260 +116,173 @@ impl Standing {
         self.explain(&Written { from, hops })
     }
 
-    fn not_mine(&self, square: Square) -> Option<Refusal> {
-        let side = super::INFO.seats[self.mover()];
+    fn not_mine(&self, square: Square) -> Option<Reason> {
         if self.side(self.mover()).contains(square) {
             None
-        } else if self.side(self.enemy()).contains(square) {
-            let piece = self.called(square);
-            let sentence = format!("The {piece} is not {side}'s, and it is {side}'s turn");
-            Some(Refusal::new(rule::HENS_1, sentence).blaming([square]))
+        } else if self.is_occupied(square) {
+            Some(Reason::NotYours(self.man(square)))
         } else {
-            let sentence = format!("A turn moves a piece of one's own; {square} is empty");
-            Some(Refusal::new(rule::HENS_1, sentence).blaming([square]))
+            Some(Reason::EmptySquare(square))
         }
     }
 
     /// Why a piece of the side to move has no move at all.
-    fn stuck(&self, square: Square) -> Refusal {
-        let ways = [-1, 0, 1].into_iter().filter_map(|files| square.offset(files, self.forward()));
-        if self.hens[self.mover()].contains(square) {
-            let sentence = format!(
-                "The hen on {square} cannot move: every step is blocked, and no jump has an empty \
-                 square to land on"
-            );
-            Refusal::new(rule::HENS_3, sentence).blaming(ways.filter(|s| self.is_occupied(*s)))
+    fn stuck(&self, at: Square) -> Reason {
+        let is_hen = self.hens[self.mover()].contains(at);
+        let ways = [-1, 0, 1].into_iter().filter(|files| is_hen || *files != 0);
+        let ahead = ways.filter_map(|files| at.offset(files, self.forward()));
+        let blockers = ahead.filter(|s| self.is_occupied(*s)).collect();
+        if is_hen {
+            Reason::Hen(Hen::Stuck { at, blockers })
         } else {
-            let sentence =
-                format!("The chick on {square} cannot move: each diagonal ahead is blocked");
-            let diagonals = ways.filter(|s| s.file() != square.file() && self.is_occupied(*s));
-            Refusal::new(rule::HENS_6, sentence).blaming(diagonals)
+            Reason::Chick(Chick::Stuck { at, blockers })
         }
     }
 
-    fn explain_hen(&self, from: Square, hops: &[(Joint, Square)]) -> Option<Refusal> {
+    fn explain_hen(&self, from: Square, hops: &[(Joint, Square)]) -> Option<Reason> {
         let mut at = from;
         for (i, (joint, to)) in hops.iter().copied().enumerate() {
             let (files, forward) = self.way(at, to);
-            let jumpable = forward == 2 && (files == 0 || files.abs() == 2);
-            let over = line_between(at, to).into_iter().next();
-            let over_piece = over.filter(|s| jumpable && self.is_occupied(*s));
+            let is_jump = forward == 2 && (files == 0 || files.abs() == 2);
+            let over = line_between(at, to).into_iter().next().filter(|_| is_jump);
+            let has_stepped = i > 0 && hops[0].0 == Joint::Goes;
             let jumps = match joint {
                 Joint::Goes => false,
                 Joint::Jumps | Joint::Captures => true,
-                Joint::Clicked => over_piece.is_some() || i > 0 && hops[0].0 != Joint::Goes,
+                Joint::Clicked => {
+                    i > 0 && !has_stepped || over.is_some_and(|s| self.is_occupied(s))
+                }
             };
-            if i > 0 && hops[0].0 == Joint::Goes {
-                let (rule, sentence) = match jumps {
-                    true => (rule::HENS_5, "A hen never both steps and jumps in a turn"),
-                    false => (rule::HENS_2, "A hen steps once in a turn, in one line"),
-                };
-                return Some(Refusal::new(rule, sentence).blaming([to]));
-            }
-            if i > 0 && joint == Joint::Goes {
-                return Some(Refusal::new(rule::HENS_5, STEPS_NO_MORE).blaming([to]));
-            }
-            if i >= 2 {
-                let sentence = "A hen jumps once or twice in a turn, not more often";
-                return Some(Refusal::new(rule::HENS_3, sentence).blaming([to]));
-            }
-            if forward <= 0 {
+            let reason = if has_stepped && jumps {
+                Some(Hen::JumpAfterStep { to })
+            } else if has_stepped {
+                Some(Hen::SecondStep { to })
+            } else if i > 0 && joint == Joint::Goes {
+                Some(Hen::StepAfterJump { to })
+            } else if i >= 2 {
+                Some(Hen::ThirdJump { to })
+            } else if forward <= 0 {
                 return Some(self.not_forward(at, to));
-            }
-            let refusal = if jumps {
-                self.explain_jump(joint, i, at, to, jumpable, over_piece)
-            } else {
+            } else if !jumps {
                 self.explain_step(at, to)
+            } else if let Some(over) = over {
+                self.explain_jump(joint, at, over, to)
+            } else {
+                let could_step = joint == Joint::Clicked
+                    && i > 0
+                    && (files == 0 || files.abs() == forward)
+                    && self.explain_step(at, to).is_none();
+                Some(if could_step { Hen::StepAfterJump { to } } else { Hen::NoJump { to } })
             };
-            if refusal.is_some() {
-                return refusal;
+            if reason.is_some() {
+                return reason.map(Reason::Hen);
             }
             at = to;
         }
         None
     }
 
-    fn explain_step(&self, from: Square, to: Square) -> Option<Refusal> {
+    fn explain_step(&self, from: Square, to: Square) -> Option<Hen> {
         let (files, forward) = self.way(from, to);
         if forward > 2 || (files != 0 && files.abs() != forward) {
-            let sentence = format!(
-                "A hen steps one or two squares straight or diagonally forward; {to} is not one of them"
-            );
-            return Some(Refusal::new(rule::HENS_2, sentence).blaming([to]));
+            return Some(Hen::NoStep { to });
         }
         let blocker =
             line_between(from, to).into_iter().chain([to]).find(|s| self.is_occupied(*s))?;
-        let mut sentence = format!("The {} stands in the hen's way", self.called(blocker));
-        if forward == 2 && blocker != to && !self.is_occupied(to) {
-            let sign = if self.side(self.enemy()).contains(blocker) { 'x' } else { '^' };
-            sentence += &format!("; the hen may jump over it, written {from}{sign}{to}");
-        }
-        Some(Refusal::new(rule::HENS_2, sentence).blaming([blocker]).stopped(from, blocker))
+        let blocker = self.man(blocker);
+        let may_jump = forward == 2 && blocker.at != to && !self.is_occupied(to);
+        let is_own = blocker.side == self.mover();
+        let joint = if is_own { Joint::Jumps } else { Joint::Captures };
+        Some(Hen::Blocked { from, blocker, jump: may_jump.then_some((joint, to)) })
     }
 
-    fn explain_jump(
-        &self,
-        joint: Joint,
-        jumps_before: usize,
-        from: Square,
-        to: Square,
-        jumpable: bool,
-        over_piece: Option<Square>,
-    ) -> Option<Refusal> {
-        if !jumpable {
-            let (files, forward) = self.way(from, to);
-            let could_step = joint == Joint::Clicked
-                && jumps_before > 0
-                && (files == 0 || files.abs() == forward)
-                && self.explain_step(from, to).is_none();
-            return Some(if could_step {
-                Refusal::new(rule::HENS_5, STEPS_NO_MORE).blaming([to])
-            } else {
-                let sentence = format!(
-                    "A jump goes two squares straight or diagonally forward; {to} is not such a square"
-                );
-                Refusal::new(rule::HENS_3, sentence).blaming([to])
-            });
+    fn explain_jump(&self, joint: Joint, from: Square, over: Square, to: Square) -> Option<Hen> {
+        if !self.is_occupied(over) {
+            return Some(Hen::NothingToJump { over });
         }
-        let Some(over) = over_piece else {
-            let middle = line_between(from, to);
-            let sentence = format!(
-                "A hen jumps over a piece, and {} is empty",
-                middle.first().map_or(String::new(), Square::to_string)
-            );
-            return Some(Refusal::new(rule::HENS_3, sentence).blaming(middle));
-        };
         if self.is_occupied(to) {
-            let sentence =
-                format!("A jump ends on an empty square, and the {} stands there", self.called(to));
-            return Some(Refusal::new(rule::HENS_3, sentence).blaming([to]).stopped(from, to));
+            return Some(Hen::LandsOn { from, man: self.man(to) });
         }
-        let is_enemy = self.side(self.enemy()).contains(over);
-        if joint == Joint::Jumps && is_enemy {
-            let sentence = format!(
-                "The {} is jumped over and so captured, always: written {from}x{to}",
-                self.called(over)
-            );
-            return Some(Refusal::new(rule::HENS_4, sentence).blaming([over]));
+        let over = self.man(over);
+        match (joint, over.side == self.mover()) {
+            (Joint::Jumps, false) => Some(Hen::CapturesAlways { from, over, to }),
+            (Joint::Captures, true) => Some(Hen::CapturesNoOwn { from, over, to }),
+            _ => None,
         }
-        if joint == Joint::Captures && !is_enemy {
-            let sentence = format!(
-                "The {} is of the hen's own side and is not captured: written {from}^{to}",
-                self.called(over)
-            );
-            return Some(Refusal::new(rule::HENS_4, sentence).blaming([over]));
-        }
-        None
     }
 
-    fn explain_chick(&self, from: Square, hops: &[(Joint, Square)]) -> Option<Refusal> {
+    fn explain_chick(&self, from: Square, hops: &[(Joint, Square)]) -> Option<Reason> {
         let (joint, to) = *hops.first()?;
         let (files, forward) = self.way(from, to);
         if forward <= 0 {
             return Some(self.not_forward(from, to));
         }
-        if matches!(joint, Joint::Jumps | Joint::Captures) {
-            let sentence =
-                "A chick never jumps: it slides, and captures by a pin where its slide ends";
-            return Some(Refusal::new(rule::HENS_6, sentence).blaming([to]));
-        }
-        if files.abs() != forward {
-            let sentence =
-                format!("Chicks move only diagonally forward; {to} is not on a diagonal of {from}");
-            return Some(Refusal::new(rule::HENS_6, sentence).blaming([to]));
-        }
         let mut way = line_between(from, to).into_iter().chain([to]);
-        if let Some(blocker) = way.find(|s| self.is_occupied(*s)) {
-            let sentence = format!(
-                "A chick slides through empty squares and never jumps; the {} stands in its way",
-                self.called(blocker)
-            );
-            return Some(
-                Refusal::new(rule::HENS_6, sentence).blaming([blocker]).stopped(from, blocker),
-            );
-        }
+        let reason = if matches!(joint, Joint::Jumps | Joint::Captures) {
+            Some(Chick::Jumps { to })
+        } else if files.abs() != forward {
+            Some(Chick::NoDiagonal { from, to })
+        } else if let Some(blocker) = way.find(|s| self.is_occupied(*s)) {
+            Some(Chick::Blocked { from, blocker: self.man(blocker) })
+        } else {
+            self.explain_pin(from, to, &hops[1..])
+        };
+        reason.map(Reason::Chick)
+    }
+
+    /// Why the move does not go on after a slide that can be made.
+    fn explain_pin(&self, from: Square, to: Square, hops: &[(Joint, Square)]) -> Option<Chick> {
         let pin = self.pin(from, to);
-        let Some((joint, victim)) = hops.get(1).copied() else {
+        let Some((joint, at)) = hops.first().copied() else {
             let Pin::Captures(victim) = pin else { return None };
-            let sentence = format!(
-                "A pin that is possible always happens: this slide captures the {}, written {from}-{to}x{victim}",
-                self.called(victim)
-            );
-            return Some(Refusal::new(rule::HENS_10, sentence).blaming([victim]));
+            return Some(Chick::Pins { from, to, victim: self.man(victim) });
         };
         if joint == Joint::Clicked
-            && let Some(refusal) = self.explain_click_on_neighbour(from, victim, &pin)
+            && let Some(reason) = self.explain_click_on_neighbour(from, at, &pin)
         {
-            return Some(refusal);
+            return Some(reason);
         }
         if joint != Joint::Captures {
-            let sentence = "A chick makes one slide in a turn";
-            return Some(Refusal::new(rule::HENS_6, sentence).blaming([victim]));
+            return Some(Chick::SecondSlide { to: at });
         }
-        let beside = to.rank() == victim.rank() && to.file().abs_diff(victim.file()) == 1;
-        if !beside || !self.side(self.enemy()).contains(victim) {
-            let sentence = match beside {
-                true => format!("A pin captures an enemy piece, and there is none on {victim}"),
-                false => format!(
-                    "A pin captures a piece beside the chick on its rank; {victim} is not beside {to}"
-                ),
-            };
-            return Some(Refusal::new(rule::HENS_7, sentence).blaming([victim]));
+        if to.rank() != at.rank() || to.file().abs_diff(at.file()) != 1 {
+            return Some(Chick::NotBeside { chick: to, at });
+        }
+        if !self.side(self.enemy()).contains(at) {
+            return Some(Chick::NothingToPin { at });
         }
         match pin {
-            Pin::Divided(both) => Some(divided(both)),
-            Pin::NoHelp(hen) => {
-                Some(Refusal::new(rule::HENS_8, self.no_help(from, hen)).blaming([hen]))
-            }
+            Pin::Divided(between) => Some(Chick::Divided { between }),
+            Pin::NoHelp(hen) => Some(self.no_help(from, hen)),
             Pin::Nobody | Pin::Captures(_) => {
-                let (_, extra) = *hops.get(2)?;
-                let sentence = "A pin captures one piece and ends the turn";
-                Some(Refusal::new(rule::HENS_7, sentence).blaming([extra]))
+                hops.get(1).map(|(_, extra)| Chick::SecondPin { at: *extra })
             }
         }
     }
 
     /// Whoever clicks an enemy beside the chick after its slide asks about the pin.
-    fn explain_click_on_neighbour(&self, from: Square, at: Square, pin: &Pin) -> Option<Refusal> {
+    fn explain_click_on_neighbour(&self, from: Square, at: Square, pin: &Pin) -> Option<Chick> {
         match *pin {
-            Pin::Divided(both) if both.contains(&at) => Some(divided(both)),
-            Pin::NoHelp(hen) if hen == at => {
-                Some(Refusal::new(rule::HENS_8, self.no_help(from, hen)).blaming([hen]))
-            }
+            Pin::Divided(between) if between.contains(&at) => Some(Chick::Divided { between }),
+            Pin::NoHelp(hen) if hen == at => Some(self.no_help(from, hen)),
             Pin::Captures(victim) if victim == at => {
-                let sentence = format!(
-                    "A pin that is possible always happens: this move captures the {} already",
-                    self.called(victim)
-                );
-                Some(Refusal::new(rule::HENS_10, sentence).blaming([victim]))
+                Some(Chick::PinsAlready { victim: self.man(victim) })
             }
             _ => None,
         }
     }
 
-    fn no_help(&self, from: Square, hen: Square) -> String {
-        let mut sentence = format!(
-            "A hen is pinned only with help, and no other piece of {}'s touches the {}",
-            super::INFO.seats[self.mover()],
-            self.called(hen)
-        );
-        if touching(hen).any(|square| square == from) {
-            sentence += &format!("; {from}, which the chick left, gives none");
-        }
-        sentence
+    fn no_help(&self, from: Square, hen: Square) -> Chick {
+        let left = touching(hen).find(|square| *square == from);
+        Chick::NoHelp { hen: self.man(hen), left }
     }
 
-    fn not_forward(&self, from: Square, to: Square) -> Refusal {
-        let sentence = if from == to {
-            format!("A move leads to another square than {from}")
+    fn not_forward(&self, from: Square, to: Square) -> Reason {
+        if from == to {
+            Reason::SameSquare(from)
         } else {
-            let direction = if self.black_to_move { "down" } else { "up" };
-            format!(
-                "{}'s pieces move only forward, {direction} the board; {to} is not ahead of {from}",
-                super::INFO.seats[self.mover()]
-            )
-        };
-        Refusal::new(rule::HENS_1, sentence).blaming([to])
+            Reason::NotForward { side: self.mover(), from, to }
+        }
     }
 
     /// What the pieces beside `to` mean for a chick that slides there from `from`.
@@ -414,12 +323,10 @@ impl Standing {
         (self.side(0) | self.side(1)).contains(square)
     }
 
-    /// What stands on a square, in words: `black hen on d3`.
-    fn called(&self, square: Square) -> String {
-        let seat = if self.side(0).contains(square) { Seat::FIRST } else { Seat::SECOND };
-        let side = usize::from(seat.0);
-        let kind = if self.hens[side].contains(square) { "hen" } else { "chick" };
-        format!("{} {kind} on {square}", ["white", "black"][side])
+    /// What stands on an occupied square.
+    fn man(&self, at: Square) -> Man {
+        let side = usize::from(!self.side(0).contains(at));
+        Man { side, is_hen: self.hens[side].contains(at), at }
     }
 
     fn effects_of(&self, taken: &[Step]) -> Vec<Effect> {
@@ -431,14 +338,14 @@ impl Standing {
             effects.push(effect(EffectKind::Moves(to), from, None, format!("{verb} {to}")));
             if pair[1].act == Act::Jump {
                 if let (true, Some(over)) = (pair[1].captures, line_between(from, to).first()) {
-                    let words = format!("captures the {}", self.called(*over));
+                    let words = format!("captures the {}", self.man(*over));
                     effects.push(effect(EffectKind::Removes, *over, Some(rule::HENS_4), words));
                 }
             } else if self.chicks[self.mover()].contains(from) {
                 match self.pin(from, to) {
                     Pin::Nobody => {}
                     Pin::Captures(victim) => {
-                        let words = format!("captures the {}", self.called(victim));
+                        let words = format!("captures the {}", self.man(victim));
                         effects.push(effect(
                             EffectKind::Removes,
                             victim,
@@ -447,18 +354,17 @@ impl Standing {
                         ));
                         if self.hens[self.enemy()].contains(victim) {
                             effects.extend(self.helpers(from, victim).squares().map(|helper| {
-                                let words = format!("the {} helps", self.called(helper));
+                                let words = format!("the {} helps", self.man(helper));
                                 effect(EffectKind::Helps, helper, Some(rule::HENS_8), words)
                             }));
                         }
                     }
                     Pin::NoHelp(hen) => {
-                        let words = format!("without help, the {} is safe", self.called(hen));
+                        let words = format!("without help, the {} is safe", self.man(hen));
                         effects.push(effect(EffectKind::Spares, hen, Some(rule::HENS_8), words));
                     }
                     Pin::Divided(both) => effects.extend(both.map(|square| {
-                        let words =
-                            format!("attention divided: the {} is safe", self.called(square));
+                        let words = format!("attention divided: the {} is safe", self.man(square));
                         effect(EffectKind::Spares, square, Some(rule::HENS_9), words)
                     })),
                 }
