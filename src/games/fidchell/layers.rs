@@ -8,7 +8,7 @@ use super::pieces::{
     NOBLE, PRINCESS, PROMOTED_BARD, PROMOTED_DRUID, QUEEN, UNICORN, WARRIOR, WYVERN,
     on_empty_board,
 };
-use super::{CHOICE, Fidchell, Heir, INFO, NOWHERE, SETUP, rule};
+use super::{Fidchell, Heir, INFO, NOWHERE, Phase, rule};
 use crate::base::{Outcome, Piece, Seat};
 use crate::geometry::{Set12, Square};
 use crate::scene::{Card, CardHow, CardMove, Lasting, LastingKind, OffBoard, Shown, Sign};
@@ -65,8 +65,10 @@ impl Fidchell {
                 let Some(face) = face else { return effects };
                 let piece = Self::shown(face, me);
                 let (kind, rule, words) = match self.phase {
-                    SETUP => (EffectKind::Enters(piece), rule::FID_2, format!("is placed on {to}")),
-                    CHOICE => {
+                    Phase::Setup => {
+                        (EffectKind::Enters(piece), rule::FID_2, format!("is placed on {to}"))
+                    }
+                    Phase::Choice => {
                         let words = format!("the {} becomes the King", self.called(index(to)));
                         (EffectKind::Becomes(piece), rule::FID_13, words)
                     }
@@ -318,12 +320,12 @@ impl Fidchell {
                     });
                 }
             };
-            if self.phase == SETUP {
+            if self.phase == Phase::Setup {
                 (WARRIOR..=BARDS_MAN).for_each(|face| {
                     add(face, self.in_hand(side, face), "third rank");
                 });
             }
-            if self.phase == CHOICE && self.kings[side] == NOWHERE {
+            if self.phase == Phase::Choice && self.kings[side] == NOWHERE {
                 add(KING, 1, "successor");
             }
             for (i, portal) in PORTALS[..OUTER].iter().enumerate() {

@@ -65,21 +65,33 @@ pub struct Fidchell {
     used: u8,
     /// The leaps that are left, a bit for each side.
     leaps: u8,
-    phase: u8,
+    phase: Phase,
     black_to_move: bool,
 }
 
 /// Beyond the board.
 const NOWHERE: u8 = 144;
 
-/// Phase `s`: third ranks are placed.
-const SETUP: u8 = b's';
-/// Phase `p`: play.
-const PLAY: u8 = b'p';
-/// Phase `k`: the side to move chooses its successor.
-const CHOICE: u8 = b'k';
-/// Phase `c`: the side to move must capture the King.
-const CALLED: u8 = b'c';
+/// What the side to move has to do. The letters are those of position strings.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+enum Phase {
+    /// It places its third rank (FID-3).
+    Setup = b's' as isize,
+    /// It plays.
+    Play = b'p' as isize,
+    /// It chooses its successor (FID-9).
+    Choice = b'k' as isize,
+    /// It must capture the King (FID-11).
+    Called = b'c' as isize,
+}
+
+impl Phase {
+    const ALL: [Phase; 4] = [Phase::Setup, Phase::Play, Phase::Choice, Phase::Called];
+
+    const fn letter(self) -> char {
+        self as u8 as char
+    }
+}
 
 /// The kind of what stands on a square.
 #[inline]
@@ -259,7 +271,7 @@ impl Fidchell {
                 self.leaps &= !(1 << side);
                 match self.heir(side) {
                     Heir::One(at) => self.replace(at.into(), KING, side),
-                    Heir::Choice => self.phase = CHOICE,
+                    Heir::Choice => self.phase = Phase::Choice,
                     Heir::Nobody => self.lose(side, KING),
                 }
             }
@@ -301,7 +313,7 @@ impl Fidchell {
         let mut next = *self;
         let (me, to) = (self.mover(), usize::from(mv.to));
         next.black_to_move = !self.black_to_move;
-        next.phase = if mv.calls { CALLED } else { PLAY };
+        next.phase = if mv.calls { Phase::Called } else { Phase::Play };
         match mv.what {
             GOES => next.relocate(mv.from.into(), to, me),
             PASSES => {}
@@ -331,16 +343,16 @@ impl Fidchell {
     }
 
     /// A piece comes to the board: by placement, through a portal, or as a successor.
-    fn enter(&mut self, face: usize, to: usize, me: usize, phase: u8) {
+    fn enter(&mut self, face: usize, to: usize, me: usize, phase: Phase) {
         match phase {
-            SETUP => {
+            Phase::Setup => {
                 self.put(to, face, me);
                 let placed = [0, 1].map(|side| (self.all[side] & third_rank(side)).len());
                 if placed != [12, 12] {
-                    self.phase = SETUP;
+                    self.phase = Phase::Setup;
                 }
             }
-            CHOICE => {
+            Phase::Choice => {
                 self.replace(to, KING, me);
                 self.black_to_move = !self.black_to_move;
             }
@@ -361,7 +373,7 @@ impl Fidchell {
 
     /// The side whose last King is captured: the game is over.
     fn loser(&self) -> Option<usize> {
-        let lost = |side: &usize| self.kings[*side] == NOWHERE && self.phase != CHOICE;
+        let lost = |side: &usize| self.kings[*side] == NOWHERE && self.phase != Phase::Choice;
         [0, 1].into_iter().find(lost)
     }
 
@@ -422,7 +434,7 @@ impl Rules for Fidchell {
     fn outcome(&self) -> Outcome {
         if let Some(loser) = self.loser() {
             Outcome::Win(Seat(1 - loser as u8), rule::FID_21)
-        } else if self.phase == PLAY && self.is_mated() {
+        } else if self.phase == Phase::Play && self.is_mated() {
             Outcome::Win(self.to_move().other(), rule::FID_9)
         } else {
             Outcome::Ongoing
@@ -452,9 +464,9 @@ impl Rules for Fidchell {
     /// that it was made to.
     fn passed(&self) -> Option<Self> {
         let black_to_move = !self.black_to_move;
-        matches!(self.phase, PLAY | CALLED).then_some(Fidchell {
+        matches!(self.phase, Phase::Play | Phase::Called).then_some(Fidchell {
             black_to_move,
-            phase: PLAY,
+            phase: Phase::Play,
             ..*self
         })
     }
@@ -464,7 +476,7 @@ impl Rules for Fidchell {
     }
 
     fn key(&self) -> u64 {
-        let mut key = zobrist::key(1 << 20 | u64::from(self.phase) << 1 | self.mover() as u64);
+        let mut key = zobrist::key(1 << 20 | (self.phase as u64) << 1 | self.mover() as u64);
         for index in (self.all[0] | self.all[1]).indexes() {
             key ^= zobrist::key(u64::from(self.board[index]) << 8 | index as u64);
         }
@@ -477,8 +489,8 @@ impl Rules for Fidchell {
     /// FID-23
     fn progress(&self, mv: Move) -> Clock {
         match (mv.what, self.phase) {
-            (_, SETUP) => Clock::Stands,
-            (PASSES, _) | (_, CHOICE) => Clock::Counts,
+            (_, Phase::Setup) => Clock::Stands,
+            (PASSES, _) | (_, Phase::Choice) => Clock::Counts,
             (GOES, _) => {
                 let (from, to) = (usize::from(mv.from), usize::from(mv.to));
                 let kind = kind_of(self.board[from]);
@@ -502,7 +514,7 @@ impl Notate for Fidchell {
             out.extend(piece.map(|(kind, side)| KINDS[kind].letters[side]));
             piece.is_some()
         });
-        *out += &format!(" {} {}", self.to_move().letter(), char::from(self.phase));
+        *out += &format!(" {} {}", self.to_move().letter(), self.phase.letter());
         *out += &format!(" {} ", leaps_text(self.leaps));
         out.extend(self.through.map(|count| char::from(b'0' + count)));
         *out += &format!(" {} ", used_text(self.used));
@@ -561,7 +573,7 @@ impl Entry for Fidchell {
 
     /// FID-3, as far as what is placed already leaves it.
     fn ready_made(&self) -> Option<(String, &'static str)> {
-        if self.phase != SETUP {
+        if self.phase != Phase::Setup {
             return None;
         }
         let me = self.mover();

@@ -10,7 +10,7 @@ use super::pieces::{
     KINGS_LEAP, KINGS_MAN, KNIGHT, LEAPS, LINES, MOTIONS, NEAR, NOBLE, PROMOTED_BARD,
     PROMOTED_DRUID, QUEEN, RAYS, UNICORN, WARRIOR, WYVERN, between, reach,
 };
-use super::{CALLED, CHOICE, Fidchell, NOWHERE, PLAY, SETUP, kind_of};
+use super::{Fidchell, NOWHERE, Phase, kind_of};
 use crate::geometry::Set12;
 
 /// The portals, in the order in which positions write them, the Subterranean ones last.
@@ -201,7 +201,7 @@ impl Fidchell {
     /// Whether a side's King cannot be captured, also not after a choice that the other side has to
     /// make first, or the other side has lost its last (FID-9a).
     fn is_safe(&self, side: usize) -> bool {
-        if self.phase == CHOICE {
+        if self.phase == Phase::Choice {
             return self
                 .nobles(1 - side)
                 .indexes()
@@ -351,7 +351,7 @@ impl Fidchell {
     /// Whether a move that leaves the King to capture may be a call (FID-11).
     fn may_call(&self, mv: Move) -> bool {
         let next = self.after_move(mv);
-        next.phase == PLAY && next.kings[next.mover()] != NOWHERE && !next.is_mated()
+        next.phase == Phase::Play && next.kings[next.mover()] != NOWHERE && !next.is_mated()
     }
 
     /// Calls `each` with the moves of each piece in turn.
@@ -360,8 +360,8 @@ impl Fidchell {
     #[inline(never)]
     pub(super) fn groups(&self, each: &mut dyn FnMut(Group)) {
         match self.phase {
-            SETUP => self.placements(each),
-            CHOICE => {
+            Phase::Setup => self.placements(each),
+            Phase::Choice => {
                 let to = self.nobles(self.mover());
                 each(Group { from: NOWHERE, what: KING as u8, to, calls: Set12::EMPTY });
             }
@@ -375,7 +375,7 @@ impl Fidchell {
         }
         let view = self.view();
         let in_danger = !view.danger.attackers.is_empty();
-        let called = self.phase == CALLED;
+        let called = self.phase == Phase::Called;
         if in_danger && !called && !self.can_be_saved(&view) {
             return;
         }

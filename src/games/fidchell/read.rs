@@ -2,10 +2,7 @@
 
 use super::movegen::{OUTER, PORTALS, third_rank};
 use super::pieces::{AETHELING, BARDS_MAN, FACES, KINDS, KING, NOBLE, QUEEN};
-use super::{
-    CALLED, CHOICE, Fidchell, INFO, NOWHERE, PLACE, PLAY, SETUP, code, leaps_text, lost_at, rule,
-    used_text,
-};
+use super::{Fidchell, INFO, NOWHERE, PLACE, Phase, code, leaps_text, lost_at, rule, used_text};
 use crate::base::Seat;
 use crate::geometry::Set12;
 use crate::info::a_letter;
@@ -51,7 +48,7 @@ impl Fidchell {
             through: [0; 4],
             used: 0,
             leaps: 0,
-            phase: PLAY,
+            phase: Phase::Play,
             black_to_move: side.side()? == Seat::SECOND,
         };
         for (square, (kind, side)) in cells {
@@ -59,13 +56,10 @@ impl Fidchell {
                 position.put(index, kind, side);
             }
         }
-        position.phase = match phase.text {
-            "s" => SETUP,
-            "p" => PLAY,
-            "k" => CHOICE,
-            "c" => CALLED,
-            _ => return Err(phase.expected("the phase, s, p, k or c")),
-        };
+        position.phase = Phase::ALL
+            .into_iter()
+            .find(|other| phase.text.chars().eq([other.letter()]))
+            .ok_or_else(|| phase.expected("the phase, s, p, k or c"))?;
         position.leaps = (0..4)
             .find(|bits| leaps_text(*bits) == leaps.text)
             .ok_or_else(|| leaps.expected("the leaps that are left: Kk, K, k or -"))?;
@@ -76,7 +70,7 @@ impl Fidchell {
             })?;
         position.lost = read_lost(&lost, faults)?;
         position.check_pieces(&placement, faults);
-        if position.phase == SETUP {
+        if position.phase == Phase::Setup {
             position.check_setup(&fields, faults);
         } else {
             position.check_counts(&placement, &portals, &lost, faults);
@@ -238,7 +232,7 @@ impl Fidchell {
             let name = INFO.seats[side];
             let letter = KINDS[KING].letters[side];
             let (stands, gone) = (self.kings[side] != NOWHERE, self.lost(side, KING) > 0);
-            let chooses = self.phase == CHOICE && side == mover;
+            let chooses = self.phase == Phase::Choice && side == mover;
             let standing = || self.all_of(side, KING).squares().collect();
             if stands && gone {
                 let expected =
@@ -256,7 +250,7 @@ impl Fidchell {
                 faults.add(placement, RULE, expected, Vec::new());
             }
             if !stands && gone {
-                if self.phase != PLAY {
+                if self.phase != Phase::Play {
                     let expected = format!("p, as the game is over with {name}'s last King");
                     faults.add(phase, RULE, expected, Vec::new());
                 }
@@ -294,16 +288,16 @@ impl Fidchell {
         let name = INFO.seats[mover];
         let aethelings = self.all_of(mover, AETHELING);
         let nobles = self.nobles(mover);
-        if self.phase == CHOICE && !aethelings.is_empty() {
+        if self.phase == Phase::Choice && !aethelings.is_empty() {
             let expected = format!("another phase, as {name}'s Ætheling becomes King");
             faults.add(phase, RULE, expected, aethelings.squares().collect());
         }
-        if self.phase == CHOICE && nobles.len() < 2 {
+        if self.phase == Phase::Choice && nobles.len() < 2 {
             let expected = format!("another phase, as {name} has not two Nobles to choose from");
             faults.add(phase, RULE, expected, nobles.squares().collect());
         }
         // Who attacks whom means something only where the rest is in order.
-        if self.phase != CALLED || !faults.is_empty() {
+        if self.phase != Phase::Called || !faults.is_empty() {
             return;
         }
         if self.danger(enemy).attackers.is_empty() {

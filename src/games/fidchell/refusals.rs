@@ -6,7 +6,7 @@
 use super::movegen::{OUTER, PORTALS, go, returns, third_rank};
 use super::moves::{GOES, Move, Told, Written, index, square};
 use super::pieces::{AETHELING, BARDS_MAN, FACES, How, KINDS, KING, PROMOTED_BARD, on_empty_board};
-use super::{CALLED, CHOICE, Fidchell, INFO, NOWHERE, SETUP, rule};
+use super::{Fidchell, INFO, NOWHERE, Phase, rule};
 use crate::explain::Explain;
 use crate::geometry::{Set12, Square, line_between};
 use crate::refusal::Refusal;
@@ -84,8 +84,10 @@ impl Fidchell {
     /// Why nothing follows a whole move but perhaps a call.
     fn one_move(&self, at: u8) -> Refusal {
         match self.phase {
-            SETUP => blame(rule::FID_2, "A turn puts one piece on the third rank", at),
-            CHOICE => blame(rule::FID_13, "The choice of a successor is a ply of its own", at),
+            Phase::Setup => blame(rule::FID_2, "A turn puts one piece on the third rank", at),
+            Phase::Choice => {
+                blame(rule::FID_13, "The choice of a successor is a ply of its own", at)
+            }
             _ => blame(rule::FID_16, "A turn is one move of one piece, or opens one portal", at),
         }
     }
@@ -95,7 +97,7 @@ impl Fidchell {
         let me = self.mover();
         let name = INFO.seats[me];
         match self.phase {
-            SETUP => {
+            Phase::Setup => {
                 let rank = [3, 10][me];
                 let words = format!(
                     "Before play the third ranks are filled: {name} puts a piece on an empty square \
@@ -104,7 +106,7 @@ impl Fidchell {
                 let empty = third_rank(me) - self.all[me];
                 Some(Refusal::new(rule::FID_2, words).blaming(empty.squares()))
             }
-            CHOICE => {
+            Phase::Choice => {
                 let nobles = self.nobles(me);
                 let words = format!(
                     "{name}'s King was captured: first one of the Nobles on {} is chosen as his \
@@ -119,7 +121,7 @@ impl Fidchell {
 
     /// FID-10: the King that must be captured.
     pub(super) fn must_capture(&self) -> Option<Refusal> {
-        if self.phase != CALLED {
+        if self.phase != Phase::Called {
             return None;
         }
         let king = self.kings[self.enemy()];
@@ -163,7 +165,7 @@ impl Fidchell {
         if let Some(portal) = portal
             && self.board[usize::from(at)] == 0
             && PORTALS[portal].side == self.mover()
-            && self.phase != CALLED
+            && self.phase != Phase::Called
         {
             return self.lacking(portal).unwrap_or_else(|| {
                 let words = format!(
@@ -199,7 +201,7 @@ impl Fidchell {
             return Some(refusal);
         }
         let (kind, side) = self.piece_at(from.into())?;
-        if self.phase == CALLED && to != self.kings[1 - side] {
+        if self.phase == Phase::Called && to != self.kings[1 - side] {
             return self.must_capture();
         }
         let (start, end) = (square(from), square(to));
@@ -278,7 +280,7 @@ impl Fidchell {
         let me = self.mover();
         let (name, what, here) = (INFO.seats[me], KINDS[face].name, square(to));
         match self.phase {
-            SETUP => {
+            Phase::Setup => {
                 let set = KINDS[face].set;
                 let words = if face > BARDS_MAN {
                     "Only Warriors, Pikes and Men-at-Arms are placed before play".into()
@@ -299,9 +301,9 @@ impl Fidchell {
                 };
                 Some(blame(rule::FID_2, words, to))
             }
-            CHOICE if face == KING && self.nobles(me).has(to.into()) => None,
-            CHOICE => self.not_yet(),
-            CALLED => self.must_capture(),
+            Phase::Choice if face == KING && self.nobles(me).has(to.into()) => None,
+            Phase::Choice => self.not_yet(),
+            Phase::Called => self.must_capture(),
             _ => self.not_to_open(face, to),
         }
     }
@@ -384,8 +386,8 @@ impl Fidchell {
         let me = self.mover();
         let (name, enemy) = (INFO.seats[me], INFO.seats[1 - me]);
         let what = match self.phase {
-            SETUP => Some("A placement is never a call"),
-            CHOICE => Some("The choice of a successor is never a call"),
+            Phase::Setup => Some("A placement is never a call"),
+            Phase::Choice => Some("The choice of a successor is never a call"),
             _ => None,
         };
         if let Some(words) = what {
@@ -395,7 +397,7 @@ impl Fidchell {
         let king = next.kings[me];
         let words = if next.loser().is_some() {
             "The move captures the last King and wins: nothing is called".into()
-        } else if next.phase == CHOICE {
+        } else if next.phase == Phase::Choice {
             format!("{enemy} chooses a successor next, and could not capture {name}'s King")
         } else if next.danger(me).attackers.is_empty() {
             format!("After this move nothing captures {name}'s King on {}", square(king))
