@@ -14,6 +14,7 @@ mod movegen;
 mod moves;
 mod parts;
 mod read;
+mod reasons;
 mod refusals;
 mod rule;
 mod set;
@@ -380,7 +381,7 @@ impl Notate for Zugzwang {
         let table = self.table();
         match table.find(text) {
             Some(mv) => Ok(mv),
-            None => Err(MoveError::Refused(table.explain(&moves::read(text)?))),
+            None => Err(table.refuse_move(&moves::read(text)?, false)),
         }
     }
 }
@@ -441,7 +442,7 @@ impl Notate for View {
     }
 
     fn read_move(&self, text: &str) -> Result<Move, MoveError> {
-        Err(MoveError::Refused(self.0.explain_view(&moves::read(text)?)))
+        Err(self.0.refuse_move(&moves::read(text)?, true))
     }
 }
 
@@ -471,11 +472,11 @@ macro_rules! by_the_table {
 
         impl Explain for $position {
             fn refuse(&self, taken: &[Step], at: Square) -> Refusal {
-                self.table().explain_click(taken, at)
+                self.table().refuse(taken, at)
             }
 
             fn duty(&self) -> Option<Refusal> {
-                self.table().duty()
+                self.table().told_duty()
             }
 
             fn effects(&self, taken: &[Step]) -> Vec<Effect> {
