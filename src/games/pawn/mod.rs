@@ -7,6 +7,7 @@
 mod layers;
 mod movegen;
 mod moves;
+mod reasons;
 mod refusals;
 mod rule;
 mod stage;
@@ -333,7 +334,7 @@ impl Notate for Pawn {
 
     fn read_move(&self, text: &str) -> Result<Move, MoveError> {
         let written = moves::read(text)?;
-        self.enter(&written).ok_or_else(|| MoveError::Refused(self.explain(&written)))
+        self.enter(&written).ok_or_else(|| MoveError::Refused(self.explain(&written).into()))
     }
 }
 

@@ -14,6 +14,7 @@ mod movegen;
 mod moves;
 mod parts;
 mod read;
+mod reasons;
 mod refusals;
 mod rule;
 mod sample;
@@ -381,7 +382,7 @@ impl Notate for Zugzwang {
 
     fn read_move(&self, text: &str) -> Result<Move, MoveError> {
         let (table, written) = (self.table(), moves::read(text)?);
-        table.find(&written).ok_or_else(|| MoveError::Refused(table.explain(&written)))
+        table.find(&written).ok_or_else(|| table.refuse_move(&written, false))
     }
 }
 
@@ -445,7 +446,7 @@ impl Notate for View {
     }
 
     fn read_move(&self, text: &str) -> Result<Move, MoveError> {
-        Err(MoveError::Refused(self.0.explain_view(&moves::read(text)?)))
+        Err(self.0.refuse_move(&moves::read(text)?, true))
     }
 }
 
@@ -487,11 +488,11 @@ macro_rules! by_the_table {
 
         impl Explain for $position {
             fn refuse(&self, taken: &[Step], at: Square) -> Refusal {
-                self.table().explain_click(taken, at)
+                self.table().refuse(taken, at)
             }
 
             fn duty(&self) -> Option<Refusal> {
-                self.table().duty()
+                self.table().told_duty()
             }
 
             fn effects(&self, taken: &[Step]) -> Vec<Effect> {

@@ -1,92 +1,91 @@
 //! Why things are refused, what steps do, and other words.
 
 use super::EDGES;
-use super::die::{BISHOP, Face, KNIGHT, RANK_NAMES, ROOK};
+use super::die::Face;
 use super::hands::called;
 use super::movegen::reach;
 use super::moves::{Deed, Move, Written};
+use super::reasons::{Capture, Discard, Duty, Edge, End, Fixed, Reason, Roll, a, edge_name};
 use super::rule;
 use super::squares::{bit, index, square};
 use super::table::{Claim, Kind, Table};
 use crate::base::{Outcome, Seat};
 use crate::geometry::{Square, line_between};
-use crate::refusal::Refusal;
+use crate::refusal::{MoveError, Refusal};
 use crate::turn::{Act, Effect, EffectKind, Step};
 
-/// The name of an edge: `south`.
-fn edge_name(edge: u8) -> &'static str {
-    EDGES[usize::from(edge & 3)].name
-}
-
-/// A face with its article: `a blue queen`, `the pawn`.
-fn a(face: Face) -> String {
-    if face.is_pawn() { "the pawn".into() } else { format!("a {}", face.name()) }
-}
-
 impl Table {
-    fn mover_name(&self) -> &'static str {
-        self.player(self.rest().to_move)
+    /// Why a click on a square is refused after the steps taken.
+    pub(super) fn refuse(&self, taken: &[Step], at: Square) -> Refusal {
+        let over = self.explain_over();
+        let found = over.or_else(|| self.explain_square(&Written::of(taken), at));
+        found.unwrap_or(Reason::NothingToDo(at)).into()
+    }
+
+    /// Why a move that can be read is not legal, or not played on a view.
+    pub(super) fn refuse_move(&self, written: &Written, is_view: bool) -> MoveError {
+        let reason = if is_view { Reason::OnlyWatched(self.kind()) } else { self.explain(written) };
+        let mut refusal = Refusal::from(reason);
+        // Where the reason blames no square, those that are written are to blame.
+        if refusal.squares.is_empty() {
+            refusal.squares.extend(written.from.into_iter().chain(written.to));
+        }
+        MoveError::Refused(refusal)
+    }
+
+    /// Why the board cannot be looked at from an edge.
+    pub(super) fn refuse_edge(&self, edge: usize) -> Refusal {
+        let edge = (edge & 3) as u8;
+        let reason = match self.kind() {
+            Kind::Fixed => Some(Reason::Edge(Edge::NobodyTurns)),
+            _ => self.explain_edge(edge).or_else(|| self.explain_over()),
+        };
+        reason.unwrap_or(Reason::Edge(Edge::NoCapture(edge))).into()
+    }
+
+    /// What the side to move has to do, where that is not to capture or to announce.
+    pub(super) fn told_duty(&self) -> Option<Refusal> {
+        Some(Reason::Duty { duty: self.duty()?, clicked: None }.into())
+    }
+
+    fn mover(&self) -> Seat {
+        Seat(self.rest().to_move)
     }
 
     /// That the game is over, where it is.
-    fn explain_over(&self) -> Option<Refusal> {
-        let rule = self.outcome().rule()?;
-        Some(Refusal::new(rule, "The game is over"))
-    }
-
-    /// Why a view is not played on.
-    pub(super) fn explain_view(&self, written: &Written) -> Refusal {
-        let rule = match self.kind() {
-            Kind::Duel => rule::ZUG_12,
-            Kind::Coop => rule::ZUG_32,
-            Kind::Layout | Kind::Fixed => rule::ZUG_19,
-        };
-        let words = "This is what one reader may know: it can be watched, not played";
-        Refusal::new(rule, words).blaming(written.from.into_iter().chain(written.to))
+    fn explain_over(&self) -> Option<Reason> {
+        let outcome = self.outcome();
+        outcome.is_over().then_some(Reason::Over(outcome))
     }
 
     /// Why a move that can be read is not legal.
-    pub(super) fn explain(&self, written: &Written) -> Refusal {
+    fn explain(&self, written: &Written) -> Reason {
         let found = self.explain_over().or_else(|| self.explain_discard(written)).or_else(|| {
             match self.kind() {
                 Kind::Fixed => self.explain_fixed(written),
                 _ => self.explain_turn(written),
             }
         });
-        let refusal =
-            found.unwrap_or_else(|| Refusal::new(rule::ZUG_8, "No capture is written like this"));
-        match refusal.squares.is_empty() {
-            true => refusal.blaming(written.from.into_iter().chain(written.to)),
-            false => refusal,
-        }
+        found.unwrap_or(Reason::NotACapture)
     }
 
-    fn explain_discard(&self, written: &Written) -> Option<Refusal> {
+    fn explain_discard(&self, written: &Written) -> Option<Reason> {
         let discard = written.discard?;
-        if self.kind() != Kind::Duel {
-            return Some(Refusal::new(
-                rule::ZUG_13,
-                "Cards are discarded only in the game for two",
-            ));
-        }
         let rest = self.rest();
         let hand = &rest.hands[usize::from(rest.to_move & 1)];
-        match discard {
-            None => Some(Refusal::new(rule::ZUG_13, "A discard that is played names its card")),
-            Some(card) if !hand.known().contains(&card) => Some(Refusal::new(
-                rule::ZUG_13,
-                format!("{} has no card {} to discard", self.mover_name(), card.text()),
-            )),
-            Some(_) => None,
-        }
+        Some(Reason::Discard(match discard {
+            _ if self.kind() != Kind::Duel => Discard::OnlyInDuel,
+            None => Discard::CardUntold,
+            Some(card) if !hand.known().contains(&card) => Discard::NotInHand(self.mover(), card),
+            Some(_) => return None,
+        }))
     }
 
     /// Of all variants but the fixed one.
-    fn explain_turn(&self, written: &Written) -> Option<Refusal> {
+    fn explain_turn(&self, written: &Written) -> Option<Reason> {
         let kind = self.kind();
         if written.mover.is_some() {
-            let words = "Faces are announced only in a fixed game; here they are seen";
-            return Some(Refusal::new(rule::ZUG_21, words));
+            return Some(Reason::FacesAreSeen);
         }
         match written.deed {
             None => {
@@ -100,415 +99,240 @@ impl Table {
                 self.explain_edge(written.edge?).or_else(|| {
                     let near = self.near_edges();
                     let movers = near.iter().fold(0, |set, edge| set | self.movers(*edge));
-                    let words = "A capture is within reach, so nobody passes";
-                    let squares = super::squares::indexes(movers).map(square);
-                    Some(Refusal::new(rule::ZUG_31, words).blaming(squares))
+                    Some(Reason::CaptureWithinReach(movers))
                 })
             }
-            Some(Deed::Pass) => {
-                Some(Refusal::new(rule::ZUG_31, "One passes only in the cooperative game"))
-            }
+            Some(Deed::Pass) => Some(Reason::PassesOnlyTogether),
             Some(Deed::Free | Deed::End) if kind == Kind::Duel => self.explain_end(written),
-            Some(Deed::Free | Deed::End) => {
-                let words = match kind {
-                    Kind::Layout => "A bare layout has captures, and no end",
-                    _ => "The cooperative game ends by itself",
-                };
-                Some(Refusal::new(rule::ZUG_15, words))
-            }
-            Some(_) => {
-                let words = "Nothing is declared or answered but in a fixed game";
-                Some(Refusal::new(rule::ZUG_25, words))
-            }
+            Some(Deed::Free | Deed::End) => Some(Reason::End(End::HasNone(kind))),
+            Some(_) => Some(Reason::NothingClaimed),
         }
     }
 
     /// Why a duel does not end, or not like this (ZUG-15).
-    fn explain_end(&self, written: &Written) -> Option<Refusal> {
+    fn explain_end(&self, written: &Written) -> Option<Reason> {
         let rest = self.rest();
-        let refusal = |words: String| Some(Refusal::new(rule::ZUG_15, words));
         if self.has_capture(0..4) {
-            return refusal("A capture is left, so the game goes on".into());
+            return Some(Reason::End(End::CaptureLeft));
         }
         let me = usize::from(rest.to_move & 1);
         let fewer = rest.dice[me].len() < rest.dice[1 - me].len();
-        let name = self.mover_name();
         let Some(to) = written.to.filter(|_| written.deed == Some(Deed::Free)) else {
-            return refusal(format!(
-                "{name} has fewer dice, and first takes any one from the board"
-            ));
+            return Some(Reason::End(End::FewerDice(self.mover())));
         };
         if !fewer {
-            return refusal(format!("{name} has as many dice as the other, and takes none"));
+            return Some(Reason::End(End::AsManyDice(self.mover())));
         }
-        let Some(top) = self.on(to).and_then(|known| known.top()) else {
-            return Some(
-                Refusal::new(rule::ZUG_15, format!("There is no die on {to} to take"))
-                    .blaming([to]),
-            );
-        };
-        self.explain_roll(top, to, written.roll)
+        match self.on(to).and_then(|known| known.top()) {
+            Some(top) => self.explain_roll(top, to, written.roll),
+            None => Some(Reason::End(End::NoDieToTake(to))),
+        }
     }
 
     /// What is wrong with the roll of a die that is captured as some face.
-    fn explain_roll(&self, shown: Face, to: Square, roll: Option<Face>) -> Option<Refusal> {
-        let words = match (shown.is_pawn(), roll) {
-            (true, None) => {
-                format!(
-                    "The pawn on {to} is rolled when it is captured: after / comes what it shows"
-                )
-            }
+    fn explain_roll(&self, shown: Face, at: Square, roll: Option<Face>) -> Option<Reason> {
+        let why = match (shown.is_pawn(), roll) {
+            (true, None) => Roll::Missing,
             (true, Some(roll)) => {
-                let die = self.on(to)?.die();
+                let die = self.on(at)?.die();
                 match die.filter(|die| roll.rank().is_some_and(|rank| die.of_rank(rank) == roll)) {
-                    None => format!("The die on {to} has no {} to roll", roll.name()),
-                    Some(_) => {
-                        format!("The die on {to} rolls another face than the {}", roll.name())
-                    }
+                    None => Roll::NotOnDie(roll),
+                    Some(_) => Roll::NotTheNext(roll),
                 }
             }
-            (false, Some(_)) => {
-                format!(
-                    "The die on {to} counts as the {} that it shows, and is not rolled",
-                    shown.name()
-                )
-            }
+            (false, Some(_)) => Roll::NoPawn(shown),
             (false, None) => return None,
         };
-        Some(Refusal::new(rule::ZUG_10, words).blaming([to]))
-    }
-
-    /// Why the board cannot be looked at from an edge.
-    pub(super) fn refuse_edge(&self, edge: usize) -> Refusal {
-        let edge = (edge & 3) as u8;
-        if self.kind() == Kind::Fixed {
-            return Refusal::new(rule::ZUG_19, "Nobody turns the board");
-        }
-        let over = || self.explain_over();
-        self.explain_edge(edge).or_else(over).unwrap_or_else(|| {
-            let words = format!("From {} nothing can be captured", edge_name(edge));
-            Refusal::new(rule::ZUG_28, words)
-        })
+        Some(Reason::Roll { at, why })
     }
 
     /// Why a cooperative player cannot look from an edge (ZUG-28).
-    fn explain_edge(&self, edge: u8) -> Option<Refusal> {
-        if self.kind() != Kind::Coop {
-            return None;
-        }
+    fn explain_edge(&self, edge: u8) -> Option<Reason> {
         let near = self.near_edges();
-        if near.contains(&edge) {
+        if self.kind() != Kind::Coop || near.contains(&edge) {
             return None;
         }
-        let words = format!(
-            "The board is turned by a quarter at most, and {} faces {}",
-            self.mover_name(),
-            edge_name(near[0])
-        );
-        Some(Refusal::new(rule::ZUG_28, words))
+        Some(Reason::Edge(Edge::MoreThanAQuarter { player: self.mover(), faced: near[0] }))
+    }
+
+    fn no_capture(&self, why: Capture) -> Option<Reason> {
+        Some(Reason::Capture { kind: self.kind(), why })
     }
 
     /// That a face is not seen, where it is not.
-    fn explain_unseen(&self, edge: u8, at: Square) -> Option<Refusal> {
+    fn explain_unseen(&self, edge: u8, at: Square) -> Option<Reason> {
         if self.face(index(at)?, edge).is_some() || self.on(at).is_none() {
             return None;
         }
-        let rule = if self.kind() == Kind::Coop { rule::ZUG_32 } else { rule::ZUG_19 };
-        let words =
-            format!("What the die on {at} shows to the {} is not seen from here", edge_name(edge));
-        Some(Refusal::new(rule, words).blaming([at]))
+        self.no_capture(Capture::Unseen { at, edge })
     }
 
     /// Why a die does not move from an edge (ZUG-7).
-    fn explain_pick(&self, edge: u8, from: Square) -> Option<Refusal> {
-        let refusal = |rule, words: String| Some(Refusal::new(rule, words).blaming([from]));
+    fn explain_pick(&self, edge: u8, from: Square) -> Option<Reason> {
         if self.on(from).is_none() {
-            return refusal(rule::ZUG_8, format!("There is no die on {from}"));
+            return self.no_capture(Capture::NoDie(from));
         }
         if let Some(unseen) = self.explain_unseen(edge, from) {
             return Some(unseen);
         }
-        let face = self.face(index(from)?, edge)?;
-        if face.is_pawn() {
-            return refusal(
-                rule::ZUG_7,
-                format!("Pawns never move, and the die on {from} shows the pawn"),
-            );
+        let shown = self.face(index(from)?, edge)?;
+        if shown.is_pawn() {
+            return self.no_capture(Capture::PawnMoves(from));
         }
-        let own = EDGES[usize::from(edge & 3)];
-        if face.text().starts_with(own.colour) {
+        if shown.text().starts_with(EDGES[usize::from(edge & 3)].colour) {
             return None;
         }
-        let shown = face.name();
-        refusal(
-            rule::ZUG_7,
-            format!(
-                "The {} edge is {}, and the die on {from} shows a {shown}",
-                own.name, own.colour_name
-            ),
-        )
+        self.no_capture(Capture::NotTheEdges { at: from, edge, shown })
     }
 
     /// Why a die that may move does not capture on a square (ZUG-8).
-    fn explain_take(&self, edge: u8, from: Square, to: Square) -> Option<Refusal> {
-        let refusal = |words: String| Some(Refusal::new(rule::ZUG_8, words).blaming([to]));
+    fn explain_take(&self, edge: u8, from: Square, to: Square) -> Option<Reason> {
         if from == to {
-            return refusal(format!("The die on {from} captures another die, not itself"));
+            return self.no_capture(Capture::Itself(from));
         }
         let mover = self.face(index(from)?, edge)?;
         if self.on(to).is_none() {
-            return refusal(format!("A die moves only to capture, and {to} is empty"));
+            return self.no_capture(Capture::EmptySquare(to));
         }
-        if let Some(way) = self.explain_way(mover.rank()?, from, to, rule::ZUG_8) {
+        if let Some(way) = self.explain_way(mover.rank()?, from, to) {
             return Some(way);
         }
         if let Some(unseen) = self.explain_unseen(edge, to) {
             return Some(unseen);
         }
         let victim = self.face(index(to)?, edge)?;
-        if victim.colour() == mover.colour() {
-            let colour = EDGES[usize::from(edge & 3)].colour_name;
-            return refusal(format!(
-                "Dice do not capture dice of the same colour, and from the {} both are {colour}",
-                edge_name(edge)
-            ));
+        if victim.colour() != mover.colour() {
+            return None;
         }
-        None
+        self.no_capture(Capture::SameColour { at: to, edge })
     }
 
     /// Why a rank has no way from a square to another.
-    fn explain_way(
-        &self,
-        rank: u8,
-        from: Square,
-        to: Square,
-        rule: &'static str,
-    ) -> Option<Refusal> {
+    fn explain_way(&self, rank: u8, from: Square, to: Square) -> Option<Reason> {
         let occupied = self.occupied();
         let (start, end) = (index(from)?, index(to)?);
         if reach(rank, start, occupied) & bit(end) != 0 {
             return None;
         }
-        let name = RANK_NAMES[usize::from(rank & 3)];
         // On an empty board but for the target the piece gets there, or never.
-        if reach(rank, start, bit(start) | bit(end)) & bit(end) != 0 {
-            let blocker = line_between(from, to).into_iter().find(|at| self.on(*at).is_some())?;
-            let words = format!("The {name} does not pass over the die on {blocker}");
-            return Some(Refusal::new(rule, words).blaming([blocker]).stopped(from, blocker));
+        if reach(rank, start, bit(start) | bit(end)) & bit(end) == 0 {
+            return self.no_capture(Capture::NoWay { rank, from, to });
         }
-        let ways = match rank {
-            KNIGHT => "two squares along a rank or file and one to the side",
-            ROOK => "along ranks and files",
-            BISHOP => "along diagonals",
-            _ => "along ranks, files and diagonals",
-        };
-        let words = format!("A {name} moves {ways}, and from {from} that does not lead to {to}");
-        Some(Refusal::new(rule, words).blaming([to]))
+        let blocker = self.blocker(from, to)?;
+        self.no_capture(Capture::Blocked { rank, from, blocker })
+    }
+
+    /// The first die between two squares.
+    fn blocker(&self, from: Square, to: Square) -> Option<Square> {
+        line_between(from, to).into_iter().find(|at| self.on(*at).is_some())
     }
 
     /// Of a fixed game.
-    fn explain_fixed(&self, written: &Written) -> Option<Refusal> {
-        let other = self.player(self.rest().to_move ^ 1);
-        match self.rest().claim {
-            Claim::Announced(claim) => {
-                let words = "An announcement waits for its answer: accept or challenge";
-                let squares = [claim.from, claim.to].map(square);
-                return Some(Refusal::new(rule::ZUG_23, words).blaming(squares));
-            }
-            Claim::Declared if written.deed.is_some() => {
-                let words = format!(
-                    "{other} declares that no capture is left: the answer is a capture, or accept"
-                );
-                return Some(Refusal::new(rule::ZUG_25, words));
-            }
-            _ => {}
-        }
-        match written.deed {
-            Some(Deed::Accept | Deed::Challenge) => Some(Refusal::new(
-                rule::ZUG_23,
-                "Nothing has been announced that waits for an answer",
-            )),
-            Some(Deed::Pass) => {
-                Some(Refusal::new(rule::ZUG_31, "One passes only in the cooperative game"))
-            }
-            Some(_) => {
-                let words = "A fixed game ends by a challenge, or by none, which declares that no \
-                             capture is left";
-                Some(Refusal::new(rule::ZUG_25, words))
-            }
-            None => self.explain_announcement(written),
-        }
+    fn explain_fixed(&self, written: &Written) -> Option<Reason> {
+        let why = match (self.rest().claim, written.deed) {
+            (Claim::Announced(claim), _) => Fixed::AnswerFirst(claim),
+            (Claim::Declared, Some(_)) => Fixed::AnswerDeclaration(self.mover().other()),
+            (_, Some(Deed::Accept | Deed::Challenge)) => Fixed::NothingToAnswer,
+            (_, Some(Deed::Pass)) => return Some(Reason::PassesOnlyTogether),
+            (_, Some(_)) => Fixed::EndsByClaim,
+            (_, None) => return self.explain_announcement(written),
+        };
+        Some(Reason::Fixed(why))
     }
 
     /// Why an announcement does not fit the squares (ZUG-22).
-    fn explain_announcement(&self, written: &Written) -> Option<Refusal> {
+    fn explain_announcement(&self, written: &Written) -> Option<Reason> {
         let (edge, from, to) = (written.edge?, written.from?, written.to?);
-        let refusal = |rule, words: String, at| Some(Refusal::new(rule, words).blaming([at]));
         if let Some(at) = [from, to].into_iter().find(|at| self.on(*at).is_none()) {
-            return refusal(rule::ZUG_22, format!("There is no die on {at}"), at);
+            return self.no_capture(Capture::NoDie(at));
         }
-        let (Some(mover), Some(victim)) = (written.mover, written.victim) else {
-            let words = "An announcement tells the colour and rank of both faces: Sc3xf6:bQxcN";
-            return refusal(rule::ZUG_21, words.into(), from);
+        let (Some(told), Some(victim)) = (written.mover, written.victim) else {
+            return Some(Reason::Fixed(Fixed::FacesUntold(from)));
         };
-        let own = EDGES[usize::from(edge & 3)];
-        if !mover.text().starts_with(own.colour) {
-            let words =
-                format!("From the {} {} captures, not {}", own.name, own.colour_name, a(mover));
-            return refusal(rule::ZUG_22, words, from);
+        if !told.text().starts_with(EDGES[usize::from(edge & 3)].colour) {
+            return Some(Reason::Fixed(Fixed::NotTheEdges { at: from, edge, told }));
         }
-        if victim.colour() == mover.colour() {
-            let words = "A die captures a die of another colour than its own";
-            return refusal(rule::ZUG_22, words.into(), to);
+        if victim.colour() == told.colour() {
+            return Some(Reason::Fixed(Fixed::SameColour(to)));
         }
         if from == to {
-            return refusal(rule::ZUG_22, "A die captures another die, not itself".into(), to);
+            return Some(Reason::Fixed(Fixed::Itself(to)));
         }
-        self.explain_way(mover.rank()?, from, to, rule::ZUG_22)
+        self.explain_way(told.rank()?, from, to)
     }
 
-    /// Why a click on a square is refused after the steps taken.
-    pub(super) fn explain_click(&self, taken: &[Step], at: Square) -> Refusal {
-        let found = self.explain_over().or_else(|| self.explain_square(&Written::of(taken), at));
-        found.unwrap_or_else(|| {
-            Refusal::new(rule::ZUG_8, "Nothing can be done there now").blaming([at])
-        })
-    }
-
-    /// That a move is told whole, by the rule that tells what a turn is.
-    fn whole(&self, at: Square) -> Refusal {
-        let rule = match self.kind() {
-            Kind::Layout => rule::ZUG_8,
-            Kind::Duel => rule::ZUG_13,
-            Kind::Fixed => rule::ZUG_21,
-            Kind::Coop => rule::ZUG_28,
-        };
-        Refusal::new(rule, "The move is told whole, and nothing is added to it").blaming([at])
-    }
-
-    fn explain_square(&self, written: &Written, at: Square) -> Option<Refusal> {
+    fn explain_square(&self, written: &Written, at: Square) -> Option<Reason> {
         let kind = self.kind();
+        let whole = Reason::ToldWhole { kind, at };
         if let (Some(Deed::Free), Some(to)) = (written.deed, written.to) {
             let top = self.on(to)?.top();
-            return Some(self.rolled_first(top, to, written).unwrap_or_else(|| self.whole(at)));
+            return Some(rolled_first(top, to, written).unwrap_or(whole));
         }
         if written.deed.is_some() {
-            return Some(self.whole(at));
+            return Some(whole);
         }
-        if let Some(refusal) = self
-            .duty()
-            .filter(|_| !matches!(self.rest().claim, Claim::Declared) && written.deed.is_none())
-        {
-            let free = kind == Kind::Duel && refusal.squares.is_empty();
-            let words = format!("There is no die on {at} to take");
-            return Some(match free && self.on(at).is_none() {
-                true => Refusal::new(rule::ZUG_15, words).blaming([at]),
-                false => refusal.blaming([at]),
+        if let Some(duty) = self.duty().filter(|_| self.rest().claim != Claim::Declared) {
+            return Some(match kind == Kind::Duel && self.on(at).is_none() {
+                true => Reason::End(End::NoDieToTake(at)),
+                false => Reason::Duty { duty, clicked: Some(at) },
             });
         }
         let Some(edge) = written.edge else {
-            let words = "A capture is made from an edge: which one comes first";
-            return Some(Refusal::new(rule::ZUG_7, words).blaming([at]));
+            return Some(Reason::Edge(Edge::Untold(at)));
         };
         if kind == Kind::Fixed {
             return self.explain_fixed_square(written, at);
         }
         let Some(from) = written.from else {
             return self.explain_edge(edge).or_else(|| self.explain_pick(edge, at)).or_else(|| {
-                let face = self.face(index(at)?, edge)?.name();
-                let words = format!("The {face} on {at} reaches no die of another colour");
-                Some(Refusal::new(rule::ZUG_8, words).blaming([at]))
+                let shown = self.face(index(at)?, edge)?;
+                self.no_capture(Capture::ReachesNone { at, shown })
             });
         };
         if let Some(to) = written.to {
             let shown = self.face(index(to)?, edge);
-            return Some(self.rolled_first(shown, to, written).unwrap_or_else(|| self.whole(at)));
+            return Some(rolled_first(shown, to, written).unwrap_or(whole));
         }
         self.explain_take(edge, from, at)
     }
 
-    /// That a captured pawn is rolled before anything else is done.
-    fn rolled_first(&self, shown: Option<Face>, to: Square, written: &Written) -> Option<Refusal> {
-        if shown != Some(Face::PAWN) || written.roll.is_some() {
-            return None;
-        }
-        Some(Refusal::new(rule::ZUG_10, format!("The pawn on {to} is rolled first")).blaming([to]))
-    }
-
-    fn explain_fixed_square(&self, written: &Written, at: Square) -> Option<Refusal> {
-        let refusal = |rule, words: String| Some(Refusal::new(rule, words).blaming([at]));
+    fn explain_fixed_square(&self, written: &Written, at: Square) -> Option<Reason> {
         if written.to.is_some() {
-            return refusal(
-                rule::ZUG_21,
-                "Now the faces are announced, colour and rank of each".into(),
-            );
+            return Some(Reason::Fixed(Fixed::FacesNext(at)));
         }
         if self.on(at).is_none() {
-            return refusal(rule::ZUG_22, format!("There is no die on {at}"));
+            return self.no_capture(Capture::NoDie(at));
         }
-        match written.from {
-            None => refusal(rule::ZUG_22, format!("No piece on {at} could reach another die")),
-            Some(from) if from == at => {
-                refusal(rule::ZUG_22, format!("The die on {at} captures another die, not itself"))
-            }
-            Some(from) => {
-                // A queen's way tells it, if the die is on one; else nothing leads there.
-                let line = line_between(from, at).into_iter().find(|at| self.on(*at).is_some());
-                match line {
-                    Some(blocker) => {
-                        let words = format!(
-                            "No piece but a knight passes over dice, and one is on {blocker}"
-                        );
-                        let refusal = Refusal::new(rule::ZUG_22, words).blaming([blocker]);
-                        Some(refusal.stopped(from, blocker))
-                    }
-                    None => refusal(rule::ZUG_22, format!("No piece goes from {from} to {at}")),
-                }
-            }
+        let Some(from) = written.from else {
+            return Some(Reason::Fixed(Fixed::ReachesNone(at)));
+        };
+        if from == at {
+            return self.no_capture(Capture::Itself(at));
         }
+        // A queen's way tells it, if the die is on one; else nothing leads there.
+        Some(Reason::Fixed(match self.blocker(from, at) {
+            Some(blocker) => Fixed::Blocked { from, blocker },
+            None => Fixed::NoWay { from, to: at },
+        }))
     }
 
-    /// A claim in words: `the blue queen on c3 takes the cream knight on f6`.
-    fn claimed(&self, claim: &Move) -> String {
-        let [from, to] = [claim.from, claim.to].map(square);
-        format!("the {} on {from} takes the {} on {to}", claim.mover.name(), claim.victim.name())
-    }
-
-    /// What the side to move has to do, where that is not to capture or to announce.
-    pub(super) fn duty(&self) -> Option<Refusal> {
+    fn duty(&self) -> Option<Duty> {
         if self.is_over() {
             return None;
         }
         let rest = self.rest();
         match (rest.kind, rest.claim) {
             (Kind::Fixed, Claim::Announced(claim)) => {
-                let words = format!(
-                    "{} announces: {}",
-                    self.player(rest.to_move ^ 1),
-                    self.claimed(&claim)
-                );
-                Some(Refusal::new(rule::ZUG_23, words).blaming([claim.from, claim.to].map(square)))
+                Some(Duty::Answer { to: self.mover().other(), claim })
             }
-            (Kind::Fixed, Claim::Declared) => {
-                let other = self.player(rest.to_move ^ 1);
-                let words = format!("{other} declares that no capture is left");
-                Some(Refusal::new(rule::ZUG_25, words))
-            }
+            (Kind::Fixed, Claim::Declared) => Some(Duty::AnswerDeclaration(self.mover().other())),
             (Kind::Duel, _) if self.is_known() && !self.has_capture(0..4) => {
                 let me = usize::from(rest.to_move & 1);
                 let fewer = rest.dice[me].len() < rest.dice[1 - me].len() && self.occupied() != 0;
-                let words = match fewer {
-                    true => format!(
-                        "No capture is left: {} has fewer dice, takes any one, and then the game is over",
-                        self.mover_name()
-                    ),
-                    false => "No capture is left, so the game ends".into(),
-                };
-                Some(Refusal::new(rule::ZUG_15, words))
+                Some(if fewer { Duty::TakeAnyDie(self.mover()) } else { Duty::EndDuel })
             }
             (Kind::Coop, _) if self.is_whole() && !self.has_capture(self.near_edges()) => {
-                let words = "No capture is within reach: turn the board or not, and pass";
-                Some(Refusal::new(rule::ZUG_31, words))
+                Some(Duty::Pass)
             }
             _ => None,
         }
@@ -627,4 +451,10 @@ impl Table {
 
 fn points(count: i32) -> &'static str {
     if count.abs() == 1 { "point" } else { "points" }
+}
+
+/// That a captured pawn is rolled before anything else is done.
+fn rolled_first(shown: Option<Face>, at: Square, written: &Written) -> Option<Reason> {
+    let waits = shown == Some(Face::PAWN) && written.roll.is_none();
+    waits.then_some(Reason::Roll { at, why: Roll::First })
 }
