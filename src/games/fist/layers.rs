@@ -3,6 +3,7 @@
 use super::Fist;
 use super::movegen::{Chain, Partial, Stage, View, seen_from, touching, within_two};
 use super::moves::{Fate, Move, square};
+use super::reasons::Sum;
 use super::rule;
 use crate::base::Seat;
 use crate::entry::Walk;
@@ -55,7 +56,7 @@ impl Fist {
             let enemy = self.after(Move { subdues: false, ..mv }).side(1);
             let guards = within_two(mv.to) & (self.blues[1] | self.yellows[1]) & enemy;
             effects.extend(guards.squares().map(|at| {
-                let words = format!("subdues the {}", self.called(at));
+                let words = format!("subdues the {}", self.man(at));
                 Effect { kind: EffectKind::Removes, at, rule: Some(rule::FIST_29), words }
             }));
             let words = "the ace sacrifices itself".into();
@@ -89,7 +90,7 @@ impl Fist {
             match fate {
                 Fate::Left => {}
                 Fate::Captured => {
-                    let words = format!("captures the {}", self.called(at));
+                    let words = format!("captures the {}", self.man(at));
                     effect(EffectKind::Removes, at, words);
                 }
                 Fate::Converted => {
@@ -112,10 +113,10 @@ impl Fist {
         if !view.pins(mv.from) || pin.targets.is_empty() {
             return;
         }
-        let sum = self.sum(view, mv.from, &pin);
+        let sum = Sum::of(view, mv.from, pin);
         if mv.pinned != mv.from {
             let at = square(mv.pinned);
-            let words = format!("captures the {}: {sum}", self.called(at));
+            let words = format!("captures the {}: {sum}", self.man(at));
             effects.push(effect(EffectKind::Removes, at, None, words));
         } else {
             effects.extend(pin.targets.squares().map(|at| {
@@ -123,14 +124,14 @@ impl Fist {
                     true => (None, "may be pinned"),
                     false => (Some(rule::FIST_10), "is safe"),
                 };
-                let words = format!("the {} {may}: {sum}", self.called(at));
+                let words = format!("the {} {may}: {sum}", self.man(at));
                 effect(EffectKind::Spares, at, rule, words)
             }));
         }
         effects.extend(pin.helpers.indexes().map(|helper| {
             let at = square(helper as u8);
             let value = view.values.at(helper as u8);
-            let words = format!("the {} helps with {value}", self.called(at));
+            let words = format!("the {} helps with {value}", self.man(at));
             effect(EffectKind::Helps, at, Some(rule::FIST_9), words)
         }));
     }
@@ -202,7 +203,7 @@ impl Fist {
             } else {
                 (value.to_string(), value.to_string())
             };
-            let words = format!("the {} is worth {words}", self.called(here));
+            let words = format!("the {} is worth {words}", self.man(here));
             Shown { at: here, sign: Sign::Badge(badge), words }
         };
         (!view.empty).indexes().map(shown).collect()
@@ -215,7 +216,7 @@ impl Fist {
         let sides = [0, 1].map(|side| self.watched_by(side, empty));
         let shown = |at: Square| {
             let how = if near.contains(at) { "" } else { " from the Keep" };
-            let words = format!("the {} sees the verdigris pawn{how}", self.called(at));
+            let words = format!("the {} sees the verdigris pawn{how}", self.man(at));
             Shown { at, sign: Sign::Line(pawn), words }
         };
         (sides[0] | sides[1]).squares().map(shown).collect()
@@ -231,7 +232,7 @@ impl Fist {
             },
         };
         let shown = |at: Square| {
-            let words = format!("{who} empowers the {}", self.called(at));
+            let words = format!("{who} empowers the {}", self.man(at));
             Shown { at: from, sign: Sign::Line(at), words }
         };
         empowered.squares().map(shown).collect()

@@ -7,6 +7,7 @@
 mod layers;
 mod movegen;
 mod moves;
+mod reasons;
 mod refusals;
 mod rule;
 
@@ -33,6 +34,7 @@ use crate::state::Position;
 use crate::turn::{Effect, Next, Step};
 use crate::zobrist::{self, Keys};
 use moves::Fate;
+use reasons::Ending;
 
 /// A position.
 ///
@@ -544,7 +546,7 @@ impl Notate for Fist {
 
     fn read_move(&self, text: &str) -> Result<Move, MoveError> {
         let written = moves::read(text)?;
-        self.enter(&written).ok_or_else(|| MoveError::Refused(self.explain(&written)))
+        self.enter(&written).ok_or_else(|| MoveError::Refused(self.explain(&written).into()))
     }
 }
 
@@ -564,7 +566,7 @@ impl Entry for Fist {
 
 impl Explain for Fist {
     fn refuse(&self, taken: &[Step], at: Square) -> Refusal {
-        self.explain_click(taken, at)
+        self.explain_click(taken, at).into()
     }
 
     fn effects(&self, taken: &[Step]) -> Vec<Effect> {
@@ -580,17 +582,7 @@ impl Explain for Fist {
     }
 
     fn outcome_words(&self, outcome: Outcome) -> String {
-        match outcome {
-            Outcome::Ongoing => String::new(),
-            Outcome::Win(Seat::FIRST, _) => "the challenger wins: the king is captured".into(),
-            Outcome::Win(..) => {
-                "the king's side wins: no blue guard of the challenger's is on the board".into()
-            }
-            _ if !self.can_move() => format!("a draw: {} has no legal move", self.mover_name()),
-            _ => "a draw: a position stood for the third time, or 100 plies passed without a \
-                  capture"
-                .into(),
-        }
+        self.ending(outcome).map_or(String::new(), Ending::told)
     }
 }
 
