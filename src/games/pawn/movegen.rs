@@ -363,7 +363,7 @@ struct View {
 
 impl View {
     /// Looks in one direction for what may become new.
-    #[inline]
+    #[inline(always)]
     fn look<W: Way>(&mut self, w: W) {
         let own = self.own;
         let close = back(w, self.enemy);
@@ -411,7 +411,7 @@ impl View {
     }
 
     /// PAWN-1 to PAWN-3; `W` is forward.
-    #[inline]
+    #[inline(always)]
     fn singles<W: Way>(&mut self, w: W, sink: &mut impl Sink) {
         let Self { own, enemy, empty, .. } = *self;
         let alone = |to: usize, by: i32| {
@@ -432,7 +432,7 @@ impl View {
     }
 
     /// PAWN-4 to PAWN-6
-    #[inline]
+    #[inline(always)]
     fn slides<W: Way>(&mut self, w: W, sink: &mut impl Sink) {
         let stage = self.stage();
         let sides = self.across(w);
@@ -457,7 +457,7 @@ impl View {
 
     /// PAWN-8 and PAWN-9, about end pawns: the rest of the formation lies in direction `W`, and is
     /// turned to direction `S`.
-    #[inline]
+    #[inline(always)]
     fn turns<W: Way, S: Way>(&mut self, w: W, s: S, sink: &mut impl Sink) {
         let Self { own, enemy, empty, .. } = *self;
         let sides = self.across(s);
@@ -492,7 +492,7 @@ impl View {
     }
 
     /// PAWN-8 and PAWN-9, about the middle pawns of threepieces that lie along `W`.
-    #[inline]
+    #[inline(always)]
     fn turns_about_middle<W: Way>(&mut self, w: W, sink: &mut impl Sink) {
         let Self { own, enemy, empty, .. } = *self;
         let pivots = own & on(w, own) & back(w, own);
@@ -515,7 +515,7 @@ impl View {
     }
 
     /// PAWN-7. Each squad is told by one of its two leading pawns, the lower or the left one.
-    #[inline]
+    #[inline(always)]
     fn squads<W: Way>(&mut self, w: W, sink: &mut impl Sink) {
         let Self { own, enemy, empty, .. } = *self;
         let pairs = own & on(w, own);
@@ -543,7 +543,7 @@ impl View {
     }
 
     /// The actions of all formations, which know no forward.
-    #[inline]
+    #[inline(always)]
     fn formations(&mut self, sink: &mut impl Sink) {
         let flat = self.own & on(Right, self.own);
         let upright = self.own & on(Up, self.own);
