@@ -47,10 +47,10 @@ pub(crate) trait Walk: Sized {
     /// Whether the draft is a whole move.
     fn may_stop(&self, draft: &Self::Draft) -> bool;
 
-    /// The draft that steps make which satisfy these conditions one after the other.
+    /// Takes for each condition a step that meets it.
     ///
     /// # Errors
-    /// Where no step satisfies one: its number, and the draft before it.
+    /// Where no step meets a condition: the number of the condition, and the draft so far.
     fn entered<T>(
         &self,
         conditions: impl IntoIterator<Item = T>,
@@ -65,6 +65,17 @@ pub(crate) trait Walk: Sized {
             }
         }
         Ok(draft)
+    }
+
+    /// Takes the steps with these texts.
+    ///
+    /// # Errors
+    /// Where no step has a text: the number of the text, and the draft so far.
+    fn written<T: AsRef<str>>(
+        &self,
+        texts: impl IntoIterator<Item = T>,
+    ) -> Result<Self::Draft, (usize, Self::Draft)> {
+        self.entered(texts, |step, text| step.text() == text.as_ref())
     }
 
     /// The draft that these steps make; `None` where they are not the beginning of a move.

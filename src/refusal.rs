@@ -1,6 +1,6 @@
 //! Why something is not allowed: the rule, the reason, and the squares that are to blame.
 
-use crate::geometry::Square;
+use crate::geometry::{Set8, Square};
 use crate::notation::ParseError;
 use std::fmt;
 
@@ -39,6 +39,15 @@ impl Refusal {
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.rule, self.sentence)
+    }
+}
+
+/// The squares of a set by name: `c5`, `c5 and d4`, `c5, d4 and e3`.
+pub(crate) fn names(set: Set8) -> String {
+    let names: Vec<_> = set.squares().map(|square| square.to_string()).collect();
+    match names.split_last() {
+        Some((last, rest)) if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
+        _ => names.concat(),
     }
 }
 

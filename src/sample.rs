@@ -1,20 +1,20 @@
-//! Whole positions that could be the one of which a reader sees a part.
+//! Drawing whole positions that agree with what a reader sees.
 
 use crate::chance::Chance;
 use crate::options::Options;
 use crate::rules::Rules;
 
-/// A position as a reader may know it, from which whole ones are drawn: for a search that must not read what is hidden.
+/// A view, from which whole positions can be drawn: for a search that must not read what is hidden.
 ///
-/// Like counting, it is not in [`State`](crate::State): the page does not download what it never asks.
+/// It is not part of [`State`](crate::State), because the page never asks it and would download it.
 pub trait Sample: Rules {
     /// A whole position of the game.
     type Whole: Rules<Move = Self::Move>;
 
-    /// Draws a whole position of a game with these options. The reader would see of it just this view,
-    /// and it is over only if the view is. Each is drawn as often as dice that fell and cards that were
-    /// shuffled are so, given the view alone: how the game came here is not looked at.
+    /// Draws a whole position of a game with these options. Its reader would see this view again, and it
+    /// is over only if the view is. Dice and cards are as likely as rolling and shuffling makes them,
+    /// given the view. The moves before are not taken into account.
     ///
-    /// `None` where there is no such position, or it is too rare to be met.
+    /// `None` if no position fits, or none that fits was found in a limited number of tries.
     fn sample(&self, options: &Options, chance: &mut Chance) -> Option<Self::Whole>;
 }

@@ -1,7 +1,7 @@
 //! The numbers of rules, listed once a game.
 
-/// Makes a constant of each number, so that one which is written wrong does not compile, and
-/// `ALL`, all of them in order. A test holds them to the game's `rules.md`.
+/// Makes a constant for each number, so a wrong one does not compile, and `ALL`, the list of them in
+/// order. A test compares the list with the game's `rules.md`.
 macro_rules! rule_ids {
     ($($name:ident = $id:literal)*) => {
         $(pub(super) const $name: &str = $id;)*

@@ -15,8 +15,8 @@ impl Seat {
         Seat(self.0 ^ 1)
     }
 
-    /// How a position string writes whose turn it is: `w` and `b`, and by their numbers who comes after
-    /// them: `3`.
+    /// The letter of the side to move in a position string: `w`, `b`, and from the third seat on its
+    /// number, `3`.
     pub const fn letter(self) -> char {
         match self.0 {
             0 => 'w',

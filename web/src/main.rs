@@ -45,7 +45,7 @@ mod tabs;
 mod tray;
 mod ui;
 
-/// Smaller than the library's own allocator, and faster.
+/// Less code than the standard library's allocator.
 #[global_allocator]
 static ALLOCATOR: talc::wasm::WasmDynamicTalc = talc::wasm::new_wasm_dynamic_allocator();
 

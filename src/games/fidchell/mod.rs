@@ -74,15 +74,16 @@ const NOWHERE: u8 = 144;
 
 /// What the side to move has to do. The letters are those of position strings.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[repr(u8)]
 enum Phase {
     /// It places its third rank (FID-3).
-    Setup = b's' as isize,
+    Setup = b's',
     /// It plays.
-    Play = b'p' as isize,
+    Play = b'p',
     /// It chooses its successor (FID-9).
-    Choice = b'k' as isize,
+    Choice = b'k',
     /// It must capture the King (FID-11).
-    Called = b'c' as isize,
+    Called = b'c',
 }
 
 impl Phase {

@@ -510,7 +510,7 @@ impl Fist {
             return None;
         }
         let view = self.view();
-        let partial = view.entered(written.texts(), |step, text| step.text() == text).ok()?;
+        let partial = view.written(written.texts()).ok()?;
         view.may_stop(&partial).then_some(partial.mv)
     }
 

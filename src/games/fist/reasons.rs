@@ -4,7 +4,7 @@ use super::movegen::{Pin, Values, View};
 use super::{Kind, rule};
 use crate::base::Seat;
 use crate::geometry::{Set8, Square};
-use crate::refusal::Refusal;
+use crate::refusal::{Refusal, names};
 use std::fmt;
 
 /// What the sides are called.
@@ -193,15 +193,6 @@ pub(super) enum Subduing {
         at: Square,
     },
     NobodyNear(Square),
-}
-
-/// The squares of a set by name: `c5`, `c5 and d4`, `c5, d4 and e3`.
-fn names(set: Set8) -> String {
-    let names: Vec<_> = set.squares().map(|square| square.to_string()).collect();
-    match names.split_last() {
-        Some((last, rest)) if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
-        _ => names.concat(),
-    }
 }
 
 impl From<Reason> for Refusal {

@@ -44,8 +44,6 @@ impl Fist {
             return Reason::Over(ending);
         }
         let view = self.view();
-        let texts = written.texts();
-        let is_it = |step: &Step, text: &&String| step.text() == text.as_str();
         let attempts: Vec<_> = [Attempt::Pick(index(written.from))]
             .into_iter()
             .chain(written.hops.iter().map(|(joint, to)| match joint {
@@ -55,7 +53,7 @@ impl Fist {
             }))
             .chain(written.subdues.then_some(Attempt::Subdue))
             .collect();
-        let (partial, attempt) = match view.entered(&texts, is_it) {
+        let (partial, attempt) = match view.written(written.texts()) {
             Ok(partial) => (partial, Attempt::Stop),
             Err((i, before)) => (before, attempts[i]),
         };

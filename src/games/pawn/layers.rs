@@ -8,6 +8,7 @@ use super::stage::Stage;
 use crate::base::{Outcome, Seat};
 use crate::entry::Walk;
 use crate::geometry::{Set8, Square};
+use crate::refusal::names;
 use crate::scene::{Shown, Sign};
 use crate::turn::{Act, Effect, EffectKind, Prompt, Step};
 
@@ -304,15 +305,6 @@ pub(super) fn formations(pawns: Set8) -> Vec<Formation> {
 fn outlined(formation: Formation, words: String) -> Shown {
     let (at, last) = formation.corners();
     Shown { at, sign: Sign::Outline(last), words }
-}
-
-/// The squares of a set by name: `c5`, `c5 and d4`, `c5, d4 and e3`.
-pub(super) fn names(set: Set8) -> String {
-    let names: Vec<_> = set.squares().map(|square| square.to_string()).collect();
-    match names.split_last() {
-        Some((last, rest)) if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
-        _ => names.concat(),
-    }
 }
 
 /// What becomes of the pawns of a formation that goes or turns; of one that goes the leading ones first.

@@ -740,7 +740,7 @@ impl Walk for Pawn {
 impl Pawn {
     /// The legal move that is written so.
     pub(super) fn enter(&self, written: &Written) -> Option<Move> {
-        match self.entered(written.texts(), |step, text| step.text() == text).ok()? {
+        match self.written(written.texts()).ok()? {
             Draft::Acted(hops, stage) => Some(Move::of(&hops, &stage)),
             Draft::Passed => Some(self.pass()),
             _ => None,

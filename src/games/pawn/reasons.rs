@@ -1,12 +1,11 @@
 //! The reasons for which a move is refused, and what each of them says.
 
-use super::layers::names;
 use super::moves::{Formation, Hop, Shape};
 use super::{INFO, Pawn, rule};
 use crate::base::{Outcome, Seat};
 use crate::explain::Explain;
 use crate::geometry::{Set8, Square};
-use crate::refusal::Refusal;
+use crate::refusal::{Refusal, names};
 use std::fmt;
 
 /// A pawn that stands in the way or is not there for the mover to use: `white pawn on d3`.
@@ -26,7 +25,7 @@ impl fmt::Display for Man {
 /// Why a move is refused.
 pub(super) enum Reason {
     Over(Pawn, Outcome),
-    /// So nobody passes.
+    /// A pass, though these pawns can act.
     CanAct {
         mover: Seat,
         pawns: Set8,
@@ -42,7 +41,7 @@ pub(super) enum Reason {
         formation: Formation,
         blamed: Set8,
     },
-    /// Whatever stands there.
+    /// Not even on an empty board.
     NeverComesTo {
         formation: Formation,
         at: Square,
@@ -76,7 +75,7 @@ pub(super) enum Reason {
         hop: Hop,
         at: Square,
     },
-    /// A capture is written as if it were none.
+    /// The move captures, and is written without x.
     WrittenWithX {
         hop: Hop,
         captured: Man,
@@ -124,7 +123,7 @@ pub(super) enum Alone {
 pub(super) enum Turn {
     /// Only duals and threepieces do.
     NeverTurns(Hop),
-    /// It does not lead there, whatever stands there.
+    /// Not even on an empty board.
     NoRotation(Hop),
     /// With all squares that are taken, in the order of the pawns that would come to rest there.
     Taken {
@@ -161,7 +160,7 @@ pub(super) enum Slide {
 
 /// Why a formation that could capture is not new.
 pub(super) enum NotNew {
-    /// Took part in the rotation.
+    /// It turned about this pawn, which took part.
     PivotInIt(Square),
     AllMoved,
     /// By a movement before the last.

@@ -27,8 +27,7 @@ impl Pawn {
         if written.hops.is_empty() {
             return self.not_to_pass();
         }
-        let entered = self.entered(written.texts(), |step, text| step.text() == text);
-        match entered {
+        match self.written(written.texts()) {
             Err((i, Draft::Acted(hops, stage))) => match written.hops.get(i.wrapping_sub(1)) {
                 Some((strike, _)) => self.not_to_strike(&hops, &stage, *strike),
                 None => Reason::NoPartOfAMove,

@@ -13,9 +13,9 @@ use crate::refusal::Refusal;
 /// Why something is refused.
 pub(super) enum Reason {
     Over(Outcome),
-    /// A view is not played on.
+    /// It is a view.
     OnlyWatched(Kind),
-    /// So nothing is added to it.
+    /// The move is complete already.
     ToldWhole {
         kind: Kind,
         at: Square,
@@ -36,12 +36,12 @@ pub(super) enum Reason {
         why: Capture,
     },
     Fixed(Fixed),
-    /// A pass with these dice able to capture.
+    /// Nobody passes while these dice can capture.
     CaptureWithinReach(u64),
     PassesOnlyTogether,
-    /// Faces that are seen are announced.
+    /// An announcement, in a game in which faces are seen.
     FacesAreSeen,
-    /// What belongs to a fixed game is said in another.
+    /// A declaration or an answer, in another game than a fixed one.
     NothingClaimed,
     NotACapture,
     NothingToDo(Square),
@@ -65,12 +65,12 @@ pub(super) enum Discard {
 
 /// Why a game does not end, or not so.
 pub(super) enum End {
-    /// This variant has no such end.
+    /// This variant is never ended by a player.
     HasNone(Kind),
     CaptureLeft,
-    /// So one is taken first.
+    /// The player takes a die first.
     FewerDice(Seat),
-    /// So none is taken.
+    /// The player takes no die.
     AsManyDice(Seat),
     NoDieToTake(Square),
 }
@@ -81,7 +81,7 @@ pub(super) enum Roll {
     NotOnDie(Face),
     NotTheNext(Face),
     NoPawn(Face),
-    /// Before anything else.
+    /// Something else was tried before the roll.
     First,
 }
 
@@ -93,7 +93,7 @@ pub(super) enum Edge {
         faced: u8,
     },
     NoCapture(u8),
-    /// An edge comes before this square.
+    /// This square was tried before an edge was chosen.
     Untold(Square),
 }
 
@@ -125,7 +125,7 @@ pub(super) enum Fixed {
     },
     SameColour(Square),
     Itself(Square),
-    /// After both squares.
+    /// Another square was tried where faces come next.
     FacesNext(Square),
     ReachesNone(Square),
     Blocked {

@@ -690,7 +690,7 @@ impl Table {
 
     /// The legal move that is written so.
     pub(super) fn find(&self, written: &moves::Written) -> Option<Move> {
-        let begun = self.entered(written.steps(), |step, wanted| step.text() == wanted.text());
+        let begun = self.written(written.steps().iter().map(Step::text));
         begun.ok().filter(|begun| self.may_stop(begun)).map(|begun| begun.mv)
     }
 
