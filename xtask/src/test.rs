@@ -69,8 +69,7 @@ impl Progress {
 pub fn all() -> Result<()> {
     let (start, busy) = (Instant::now(), Busy::now());
     setup::rust(Needs::Tests)?;
-    fs::create_dir_all(logs())
-        .map_err(|error| format!("cannot make {}: {error}", logs().display()))?;
+    make_logs()?;
     native::forget_times();
     let progress = Mutex::new(Progress::default());
     let changed = Condvar::new();
@@ -147,6 +146,11 @@ fn logs() -> PathBuf {
     root().join("target/check")
 }
 
+/// Makes the folder of logs and times, which a clean checkout does not have.
+fn make_logs() -> Result<()> {
+    fs::create_dir_all(logs()).map_err(|error| format!("cannot make {}: {error}", logs().display()))
+}
+
 fn log(step: &str) -> PathBuf {
     logs().join(format!("{step}.log"))
 }
@@ -159,6 +163,7 @@ pub fn only(name: &str) -> Result<()> {
         return Err(format!("there is no test step {name:?}; the steps are {names}"));
     };
     setup::setup(Needs::Tests)?;
+    make_logs()?;
     (step.action)()
 }
 
