@@ -3,7 +3,7 @@
 //! *Grammar.* `NQ` is a pair of ranks, `bp` of colours, `bN` a target, `3c` and `3r` the varieties. A
 //! list of cards is one text, `-` where there are none.
 
-use super::die::{COLOURS, Face, RANKS};
+use super::face::{Colour, Face, Rank};
 use crate::notation::{Field, ParseError};
 
 /// The texts of all cards, two characters each, in ASCII order.
@@ -13,13 +13,13 @@ const TEXTS: &str = "3c3rBBBNBQBRNNNQNRQQQRRRbBbNbQbRbbbcbpbrcBcNcQcRcccpcrpBpNp
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Card(u8);
 
-/// What a card asks for; colours and ranks by their numbers.
+/// What a card asks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Asks {
     /// A pair of two ranks.
-    Ranks(u8, u8),
+    Ranks(Rank, Rank),
     /// A pair of two colours.
-    Colours(u8, u8),
+    Colours(Colour, Colour),
     /// A face.
     Target(Face),
     /// Three different colours.
@@ -30,22 +30,12 @@ pub enum Asks {
 
 /// What each card asks for, by its number.
 const ASKS: [Asks; Card::COUNT] = {
-    const fn place(letters: [u8; 4], letter: u8) -> Option<u8> {
-        let mut place = 0;
-        while place < 4 {
-            if letters[place] == letter {
-                return Some(place as u8);
-            }
-            place += 1;
-        }
-        None
-    }
     let mut asks = [Asks::ThreeColours; Card::COUNT];
     let mut code = 0;
     while code < Card::COUNT {
         let (first, second) = (TEXTS.as_bytes()[2 * code], TEXTS.as_bytes()[2 * code + 1]);
-        let colours = (place(COLOURS, first), place(COLOURS, second));
-        let ranks = (place(RANKS, first), place(RANKS, second));
+        let colours = (Colour::of_letter(first), Colour::of_letter(second));
+        let ranks = (Rank::of_letter(first), Rank::of_letter(second));
         asks[code] = match (colours, ranks) {
             ((Some(a), Some(b)), _) => Asks::Colours(a, b),
             (_, (Some(a), Some(b))) => Asks::Ranks(a, b),
@@ -85,7 +75,11 @@ impl Card {
 
     /// Whether it asks for a pair of the same: such cards are in the deck by an option (ZUG-14).
     pub fn is_same_pair(self) -> bool {
-        matches!(self.asks(), Asks::Ranks(a, b) | Asks::Colours(a, b) if a == b)
+        match self.asks() {
+            Asks::Ranks(a, b) => a == b,
+            Asks::Colours(a, b) => a == b,
+            _ => false,
+        }
     }
 
     /// How often the deck has it, where it has it at all.
@@ -96,8 +90,8 @@ impl Card {
     /// How many sets of what it asks for can be made of dice (ZUG-16, ZUG-17).
     pub fn sets(self, dice: &Tally) -> u8 {
         match self.asks() {
-            Asks::Ranks(a, b) => pairs(dice.ranks(), a, b),
-            Asks::Colours(a, b) => pairs(dice.colours(), a, b),
+            Asks::Ranks(a, b) => pairs(dice.ranks(), a as usize, b as usize),
+            Asks::Colours(a, b) => pairs(dice.colours(), a as usize, b as usize),
             Asks::Target(face) => dice.of(face),
             Asks::ThreeColours => threes(dice.colours()),
             Asks::ThreeRanks => threes(dice.ranks()),
@@ -117,7 +111,7 @@ impl Card {
         // How many dice it takes of each colour, rank or face, and how many in all.
         let (mut of_each, mut most) = (sets, u8::MAX);
         match self.asks() {
-            Asks::Ranks(a, b) | Asks::Colours(a, b) if a == b => of_each = sets.saturating_mul(2),
+            _ if self.is_same_pair() => of_each = sets.saturating_mul(2),
             // Any dice make the sets, no more of a kind than there are sets, three for each set.
             Asks::ThreeColours | Asks::ThreeRanks => most = sets.saturating_mul(3),
             _ => {}
@@ -126,7 +120,7 @@ impl Card {
         let mut of_kind = [0; 4];
         for (place, face) in (0..).zip(dice) {
             let Some(kind) = self.kind_of(*face) else { continue };
-            let count = &mut of_kind[usize::from(kind & 3)];
+            let count = &mut of_kind[kind];
             if *count < of_each && taken.len() < usize::from(most) {
                 *count += 1;
                 taken.push(place);
@@ -136,14 +130,14 @@ impl Card {
     }
 
     /// Which of the kinds of dice it distinguishes a die is of; none where it does not ask for it.
-    pub fn kind_of(self, face: Face) -> Option<u8> {
+    fn kind_of(self, face: Face) -> Option<usize> {
         let (colour, rank) = (face.colour()?, face.rank()?);
         match self.asks() {
-            Asks::Ranks(a, b) => Some(rank).filter(|rank| [a, b].contains(rank)),
-            Asks::Colours(a, b) => Some(colour).filter(|colour| [a, b].contains(colour)),
+            Asks::Ranks(a, b) => [a, b].contains(&rank).then_some(rank as usize),
+            Asks::Colours(a, b) => [a, b].contains(&colour).then_some(colour as usize),
             Asks::Target(target) => (face == target).then_some(0),
-            Asks::ThreeColours => Some(colour),
-            Asks::ThreeRanks => Some(rank),
+            Asks::ThreeColours => Some(colour as usize),
+            Asks::ThreeRanks => Some(rank as usize),
         }
     }
 }
@@ -154,9 +148,9 @@ impl std::fmt::Debug for Card {
     }
 }
 
-fn pairs(counts: [u8; 4], a: u8, b: u8) -> u8 {
-    let of = |kind: u8| counts[usize::from(kind & 3)];
-    if a == b { of(a) / 2 } else { of(a).min(of(b)) }
+/// How many pairs there are of two kinds, or of one.
+fn pairs(counts: [u8; 4], a: usize, b: usize) -> u8 {
+    if a == b { counts[a] / 2 } else { counts[a].min(counts[b]) }
 }
 
 /// The most sets of three different kinds: the largest `k` with the sum over the kinds of `min(count,
@@ -195,18 +189,18 @@ impl Tally {
     }
 
     /// How many there are of a colour and a rank.
-    fn at(&self, colour: u8, rank: u8) -> u8 {
+    fn at(&self, colour: Colour, rank: Rank) -> u8 {
         self.of(Face::new(colour, rank))
     }
 
     /// How many there are of each colour.
     pub fn colours(&self) -> [u8; 4] {
-        [0, 1, 2, 3].map(|colour| sum([0, 1, 2, 3].map(|rank| self.at(colour, rank))))
+        Colour::ALL.map(|colour| sum(Rank::ALL.map(|rank| self.at(colour, rank))))
     }
 
     /// How many there are of each rank.
     pub fn ranks(&self) -> [u8; 4] {
-        [0, 1, 2, 3].map(|rank| sum([0, 1, 2, 3].map(|colour| self.at(colour, rank))))
+        Rank::ALL.map(|rank| sum(Colour::ALL.map(|colour| self.at(colour, rank))))
     }
 }
 
@@ -231,8 +225,8 @@ pub fn are_covered(cards: &[Card], dice: &Tally) -> bool {
                 let Some(fewer) = count.checked_sub(1) else { return false };
                 *count = fewer;
             }
-            Asks::Ranks(a, b) => [a, b].iter().for_each(|at| ranks[usize::from(at & 3)] += 1),
-            Asks::Colours(a, b) => [a, b].iter().for_each(|at| colours[usize::from(at & 3)] += 1),
+            Asks::Ranks(a, b) => [a, b].iter().for_each(|rank| ranks[*rank as usize] += 1),
+            Asks::Colours(a, b) => [a, b].iter().for_each(|colour| colours[*colour as usize] += 1),
             Asks::ThreeColours => three_colours += 1,
             Asks::ThreeRanks => three_ranks += 1,
         }
@@ -247,9 +241,9 @@ pub fn are_covered(cards: &[Card], dice: &Tally) -> bool {
     (0..16u32).rev().all(|colour_set| {
         let asked_of_colours = asked(colour_set, colours, three_colours);
         let mut others = [0u32; 4];
-        for colour in (0..4).filter(|at| !in_set(colour_set, *at)) {
-            for (rank, other) in others.iter_mut().enumerate() {
-                *other += u32::from(left.at(colour as u8, rank as u8));
+        for colour in Colour::ALL.into_iter().filter(|it| !in_set(colour_set, *it as usize)) {
+            for rank in Rank::ALL {
+                others[rank as usize] += u32::from(left.at(colour, rank));
             }
         }
         (0..16u32).rev().all(|rank_set| {

@@ -3,7 +3,8 @@
 
 use super::cards::{self, Card};
 use super::die::{Die, KINDS, WAYS};
-use super::movegen::EDGE_COLOURS;
+use super::edge::Edge;
+use super::face::Rank;
 use super::set::EACH;
 use crate::chance::Chance;
 use crate::geometry::Square;
@@ -29,8 +30,8 @@ pub fn dice(size: u8, chance: &mut Chance) -> Vec<(Square, Die)> {
         let mut dice: Vec<_> = squares.iter().copied().zip(kinds.map(&mut roll)).collect();
         let mut facing = [0; 4];
         for (_, die) in &dice {
-            for (edge, count) in facing.iter_mut().enumerate() {
-                *count += u8::from(die.side(edge).colour() == Some(EDGE_COLOURS[edge]));
+            for edge in Edge::ALL {
+                facing[edge as usize] += u8::from(die.side(edge).colour() == Some(edge.colour()));
             }
         }
         if is_set_up(facing) {
@@ -55,6 +56,6 @@ pub fn draw(deck: &mut Vec<Card>, count: usize) -> Vec<Card> {
 }
 
 /// The ranks that the next captured pawns roll, the next first (ZUG-10).
-pub fn rolls(chance: &mut Chance) -> Vec<u8> {
-    (0..ROLLS).map(|_| chance.below(4) as u8).collect()
+pub fn rolls(chance: &mut Chance) -> Vec<Rank> {
+    (0..ROLLS).map(|_| Rank::ALL[chance.below(4) as usize & 3]).collect()
 }

@@ -1,11 +1,12 @@
 //! Setting up a position by hand: the dice that there still can be, and what is not on the board.
 
 use super::cards::Card;
-use super::die::{Die, Face, KINDS, Known, RANK_NAMES, RANKS, WAYS};
-use super::movegen::EDGE_COLOURS;
-use super::moves::{Deed, EDGE_LETTERS, Move};
+use super::die::{Die, KINDS, Known, WAYS};
+use super::edge::Edge;
+use super::face::{Face, Rank};
+use super::moves::{Deed, Move};
 use super::table::Table;
-use super::{EDGES, SEATS, hands, read, rule, set};
+use super::{SEATS, hands, read, rule, set};
 use crate::base::Piece;
 use crate::options::Options;
 use crate::setup::{self, Count, Faults, Field, FieldKind, Stock};
@@ -24,7 +25,7 @@ fn plain(variant: &str, options: &Options) -> String {
         "fixed" => ["w fixed - - ", options.get("seats"), " -"].concat(),
         "coop" => {
             let players = options.get("players").parse().unwrap_or(2);
-            ["1 coop - - ", &EDGE_LETTERS.concat()[..players], " -"].concat()
+            ["1 coop - - ", &Edge::ALL.map(Edge::letter)[..players].concat(), " -"].concat()
         }
         _ => "w duel - - - - - -".into(),
     }
@@ -236,21 +237,19 @@ fn list(value: &str, of: Vec<(String, String)>, most: u8) -> FieldKind {
 }
 
 fn rolls(value: &str) -> FieldKind {
-    let of = RANKS.iter().zip(RANK_NAMES);
-    let of = of.map(|(rank, name)| (char::from(*rank).to_string(), name.to_string()));
-    list(value, of.collect(), 16)
+    let of = Rank::ALL.map(|rank| (rank.letter().to_string(), rank.name().to_string()));
+    list(value, of.into(), 16)
 }
 
-/// Edges by their places, as texts write them and in words.
-fn edge_words(places: &[usize]) -> (String, String) {
-    let edges = || places.iter().map(|place| &EDGES[place & 3]);
-    let names: Vec<&str> = edges().map(|edge| edge.name).collect();
-    (edges().map(|edge| edge.letter).collect(), names.join(", "))
+/// Edges as texts write them, and in words.
+fn edge_words(edges: &[Edge]) -> (String, String) {
+    let names: Vec<&str> = edges.iter().map(|edge| edge.name()).collect();
+    (edges.iter().map(|edge| edge.letter()).collect(), names.join(", "))
 }
 
 /// Any two different edges (ZUG-20).
 fn seats() -> FieldKind {
-    let pairs = (0..16).map(|i| [i / 4, i % 4]).filter(|[a, b]| a != b);
+    let pairs = (0..16).map(|i| [i / 4, i % 4].map(Edge::at)).filter(|[a, b]| a != b);
     FieldKind::Choice(pairs.map(|pair| edge_words(&pair)).collect())
 }
 
@@ -258,12 +257,12 @@ fn seats() -> FieldKind {
 fn edges() -> FieldKind {
     let mut all = Vec::new();
     for players in 1..=4 {
-        for first in 0..4 {
+        for first in Edge::ALL {
             for others in (0..8u32).filter(|others| others.count_ones() == players - 1) {
-                let later =
-                    (0..3).filter(|turn| others >> turn & 1 != 0).map(|turn| first + 1 + turn);
-                let places: Vec<usize> = [first].into_iter().chain(later).collect();
-                all.push(edge_words(&places));
+                let later = (0..3).filter(|turn| others >> turn & 1 != 0);
+                let later = later.map(|turn| first.turned(1 + turn));
+                let edges: Vec<Edge> = [first].into_iter().chain(later).collect();
+                all.push(edge_words(&edges));
             }
         }
     }
@@ -278,9 +277,10 @@ fn fitting(text: &str) -> Option<String> {
         (targets != 0).then_some((from, targets.trailing_zeros() as u8))
     })?;
     // From the south, and whatever rank goes there; black is no edge's colour.
-    let ranks = (0..4).map(|rank| Face::new(EDGE_COLOURS[0], rank));
-    let mut moves = ranks.map(|mover| Move { from, to, mover, ..Move::new(Deed::Announce) });
-    let mv = moves.find(|mv| table.fits(mv))?;
+    let edge = Edge::South;
+    let movers = Rank::ALL.map(|rank| Face::new(edge.colour(), rank));
+    let moves = movers.map(|mover| Move { edge, from, to, mover, ..Move::new(Deed::Announce) });
+    let mv = moves.into_iter().find(|mv| table.fits(mv))?;
     let mut steps = Vec::new();
     mv.steps(&mut steps);
     Some(steps.iter().map(|step| step.text()).collect())

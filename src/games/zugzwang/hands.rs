@@ -1,7 +1,7 @@
 //! What lies beside the board, in words: cards, how far they have come, captured dice.
 
 use super::cards::{Asks, Card, Tally};
-use super::die::{COLOUR_NAMES, Face, RANK_NAMES};
+use super::face::{Colour, Face, Rank};
 use super::table::{Kind, Table};
 use crate::base::Seat;
 use crate::beside::{Hand, HandCard};
@@ -79,21 +79,13 @@ fn shared_card(card: Card, number: u8, dice: &[(Face, u8)]) -> HandCard {
     }
 }
 
-fn colour(number: u8) -> &'static str {
-    COLOUR_NAMES[usize::from(number & 3)]
-}
-
-fn rank(number: u8) -> &'static str {
-    RANK_NAMES[usize::from(number & 3)]
-}
-
 /// What a card is called within a sentence: `bishops and knights`.
 pub(super) fn called(card: Card) -> String {
     match card.asks() {
-        Asks::Ranks(a, b) if a == b => format!("pairs of {}s", rank(a)),
-        Asks::Ranks(a, b) => format!("{}s and {}s", rank(a), rank(b)),
-        Asks::Colours(a, b) if a == b => format!("pairs of {}", colour(a)),
-        Asks::Colours(a, b) => format!("{} and {}", colour(a), colour(b)),
+        Asks::Ranks(a, b) if a == b => format!("pairs of {}s", a.name()),
+        Asks::Ranks(a, b) => format!("{}s and {}s", a.name(), b.name()),
+        Asks::Colours(a, b) if a == b => format!("pairs of {}", a.name()),
+        Asks::Colours(a, b) => format!("{} and {}", a.name(), b.name()),
         Asks::Target(face) => face.name().into(),
         Asks::ThreeColours => "three colours".into(),
         Asks::ThreeRanks => "three ranks".into(),
@@ -112,10 +104,10 @@ pub(super) fn name(card: Card) -> String {
 /// What a card asks for in a duel.
 fn worth(card: Card) -> String {
     let each = match card.asks() {
-        Asks::Ranks(a, b) if a == b => format!("pair of {}s", rank(a)),
-        Asks::Ranks(a, b) => format!("pair of a {} and a {}", rank(a), rank(b)),
-        Asks::Colours(a, b) if a == b => format!("pair of {} dice", colour(a)),
-        Asks::Colours(a, b) => format!("pair of a {} and a {} die", colour(a), colour(b)),
+        Asks::Ranks(a, b) if a == b => format!("pair of {}s", a.name()),
+        Asks::Ranks(a, b) => format!("pair of a {} and a {}", a.name(), b.name()),
+        Asks::Colours(a, b) if a == b => format!("pair of {} dice", a.name()),
+        Asks::Colours(a, b) => format!("pair of a {} and a {} die", a.name(), b.name()),
         Asks::Target(face) => face.name().into(),
         Asks::ThreeColours => "set of three different colours".into(),
         Asks::ThreeRanks => "set of three different ranks".into(),
@@ -134,21 +126,26 @@ fn progress(card: Card, dice: &Tally) -> String {
         });
     };
     let (colours, ranks) = (dice.colours(), dice.ranks());
-    let all = |counts: [u8; 4]| (0..4u8).zip(counts).filter(|(_, count)| *count > 0);
     match card.asks() {
         Asks::Target(face) => count(dice.of(face), face.name(), "s"),
         Asks::Ranks(a, b) => {
             for kind in [a, b].into_iter().take(if a == b { 1 } else { 2 }) {
-                count(ranks[usize::from(kind & 3)], rank(kind), "s");
+                count(ranks[kind as usize], kind.name(), "s");
             }
         }
         Asks::Colours(a, b) => {
             for kind in [a, b].into_iter().take(if a == b { 1 } else { 2 }) {
-                count(colours[usize::from(kind & 3)], colour(kind), "");
+                count(colours[kind as usize], kind.name(), "");
             }
         }
-        Asks::ThreeColours => all(colours).for_each(|(kind, of)| count(of, colour(kind), "")),
-        Asks::ThreeRanks => all(ranks).for_each(|(kind, of)| count(of, rank(kind), "s")),
+        Asks::ThreeColours => {
+            let there = Colour::ALL.into_iter().zip(colours).filter(|(_, of)| *of > 0);
+            there.for_each(|(kind, of)| count(of, kind.name(), ""));
+        }
+        Asks::ThreeRanks => {
+            let there = Rank::ALL.into_iter().zip(ranks).filter(|(_, of)| *of > 0);
+            there.for_each(|(kind, of)| count(of, kind.name(), "s"));
+        }
     }
     if parts.is_empty() {
         parts.push("no dice".into());
@@ -163,13 +160,12 @@ fn progress(card: Card, dice: &Tally) -> String {
 
 /// What a card needs besides dice that count on it: `a bishop and a knight`.
 fn needed(card: Card, counting: &[Face]) -> String {
-    let is_there = |kind: u8| counting.iter().any(|face| card.kind_of(*face) == Some(kind));
-    let two =
-        |a: u8, b: u8, name: fn(u8) -> &'static str, die: &str| match (is_there(a), is_there(b)) {
-            (false, false) => format!("a {} and a {}{die}", name(a), name(b)),
-            (false, true) => format!("a {}{die}", name(a)),
-            (true, _) => format!("a {}{die}", name(b)),
-        };
+    // Of two kinds, by their names and whether a die of each is there.
+    let two = |(a, has_a): (&str, bool), (b, has_b): (&str, bool), die: &str| match (has_a, has_b) {
+        (false, false) => format!("a {a} and a {b}{die}"),
+        (false, true) => format!("a {a}{die}"),
+        (true, _) => format!("a {b}{die}"),
+    };
     let different = |kinds: &str| match counting.len() {
         0 => format!("three dice of different {kinds}s"),
         1 => format!("two more {kinds}s"),
@@ -177,15 +173,21 @@ fn needed(card: Card, counting: &[Face]) -> String {
     };
     match card.asks() {
         Asks::Ranks(a, b) if a == b => match counting.len() {
-            0 => format!("two {}s", rank(a)),
-            _ => format!("another {}", rank(a)),
+            0 => format!("two {}s", a.name()),
+            _ => format!("another {}", a.name()),
         },
         Asks::Colours(a, b) if a == b => match counting.len() {
-            0 => format!("two {} dice", colour(a)),
-            _ => format!("another {} die", colour(a)),
+            0 => format!("two {} dice", a.name()),
+            _ => format!("another {} die", a.name()),
         },
-        Asks::Ranks(a, b) => two(a, b, rank, ""),
-        Asks::Colours(a, b) => two(a, b, colour, " die"),
+        Asks::Ranks(a, b) => {
+            let there = |rank| counting.iter().any(|face| face.rank() == Some(rank));
+            two((a.name(), there(a)), (b.name(), there(b)), "")
+        }
+        Asks::Colours(a, b) => {
+            let there = |colour| counting.iter().any(|face| face.colour() == Some(colour));
+            two((a.name(), there(a)), (b.name(), there(b)), " die")
+        }
         Asks::Target(face) => format!("a {}", face.name()),
         Asks::ThreeColours => different("colour"),
         Asks::ThreeRanks => different("rank"),

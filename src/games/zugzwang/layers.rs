@@ -1,7 +1,8 @@
 //! What explains a position: captures from every edge, dice that may move, the notebook.
 
-use super::EDGES;
-use super::die::{COLOUR_NAMES, Face, Known, RANK_NAMES};
+use super::die::Known;
+use super::edge::Edge;
+use super::face::{Colour, Face, Rank};
 use super::moves::Written;
 use super::set::{Faces, infer};
 use super::squares::{indexes, square};
@@ -22,7 +23,7 @@ impl Table {
     }
 
     /// The face that the die on a square shows to an edge, in words.
-    fn face_words(&self, at: u8, edge: u8) -> String {
+    fn face_words(&self, at: u8, edge: Edge) -> String {
         let name = self.face(at, edge).map_or("unknown face", Face::name);
         format!("{name} on {}", square(at))
     }
@@ -30,15 +31,14 @@ impl Table {
     fn shown_captures(&self) -> Vec<Shown> {
         let mut shown = Vec::new();
         let mut letters = [""; 64].map(String::from);
-        for edge in 0..4u8 {
-            let crate::turnable::Edge { name, letter, .. } = EDGES[usize::from(edge)];
+        for edge in Edge::ALL {
             for from in indexes(self.movers(edge)) {
                 if let Some(letters) = letters.get_mut(usize::from(from)) {
-                    letters.push_str(letter);
+                    letters.push_str(edge.letter());
                 }
                 for to in indexes(self.targets(edge, from)) {
                     let (mover, taken) = (self.face_words(from, edge), self.face_words(to, edge));
-                    let words = format!("from {name}: {mover} takes {taken}");
+                    let words = format!("from {}: {mover} takes {taken}", edge.name());
                     shown.push(Shown { at: square(from), sign: Sign::Line(square(to)), words });
                 }
             }
@@ -47,8 +47,8 @@ impl Table {
             if letters.is_empty() {
                 continue;
             }
-            let names = EDGES.iter().filter(|edge| letters.contains(edge.letter));
-            let names: Vec<_> = names.map(|edge| edge.name).collect();
+            let edges = Edge::ALL.into_iter().filter(|edge| letters.contains(edge.letter()));
+            let names: Vec<_> = edges.map(Edge::name).collect();
             let words = format!("captures from {}", names.join(" and "));
             shown.push(Shown { at: square(from), sign: Sign::Badge(letters), words });
         }
@@ -56,14 +56,14 @@ impl Table {
     }
 
     fn shown_movers(&self, taken: &[Step]) -> Vec<Shown> {
-        let chosen = Written::of(taken).edge.map(usize::from);
+        let chosen = Written::of(taken).edge;
         let edge = chosen.or_else(|| self.edge_of(Seat(self.rest().to_move), taken));
         let mut shown = Vec::new();
         for at in indexes(self.occupied()) {
-            let from = (0..4u8).filter(|from| edge.is_none_or(|edge| edge == usize::from(*from)));
+            let from = Edge::ALL.into_iter().filter(|from| edge.is_none_or(|edge| edge == *from));
             let from: Vec<_> = from.filter(|from| self.targets(*from, at) != 0).collect();
             let Some(first) = from.first() else { continue };
-            let names: Vec<_> = from.iter().map(|edge| EDGES[usize::from(*edge)].name).collect();
+            let names: Vec<_> = from.iter().map(|edge| edge.name()).collect();
             let words = format!(
                 "the {} may move from {}",
                 self.face_words(at, *first),
@@ -87,13 +87,13 @@ impl Table {
         for ((at, known), inferred) in at.iter().zip(&board).zip(infer(&board, &captured)) {
             let mut badges: Vec<String> = Vec::new();
             let mut parts = Vec::new();
-            for (edge, faces) in [(0, inferred.south), (1, inferred.west)] {
+            for (edge, faces) in [(Edge::South, inferred.south), (Edge::West, inferred.west)] {
                 // Where all is known it is the pawn that follows, else what is known is seen.
                 let follows = known.side(edge).is_none_or(|f| f.is_pawn() && known.is_whole());
                 if !follows {
                     continue;
                 }
-                let [one, other] = [EDGES[edge].name, EDGES[edge + 2].name];
+                let [one, other] = [edge, edge.turned(2)].map(Edge::name);
                 badges.push(short(faces));
                 parts.push(match faces.count() {
                     1 if faces.only() == Some(Face::PAWN) => format!("pawns to {one} and {other}"),
@@ -134,14 +134,12 @@ fn either(faces: Faces) -> String {
         return names.join(" or ");
     }
     // A whole axis is open: what is left of it are its colours and its ranks (ZUG-1).
-    let named = |of: fn(Face) -> Option<u8>, names: [&'static str; 4]| {
-        let is_there = |number: &u8| faces.iter().any(|face| of(face) == Some(*number));
-        let there: Vec<_> = (0..4).filter(is_there).collect();
-        let there = there.iter().map(|number| names[usize::from(*number)]);
-        there.collect::<Vec<_>>().join(" or ")
-    };
-    let coloured =
-        format!("{} {}", named(Face::colour, COLOUR_NAMES), named(Face::rank, RANK_NAMES));
+    let colours =
+        Colour::ALL.into_iter().filter(|it| faces.iter().any(|f| f.colour() == Some(*it)));
+    let ranks = Rank::ALL.into_iter().filter(|it| faces.iter().any(|f| f.rank() == Some(*it)));
+    let colours: Vec<_> = colours.map(Colour::name).collect();
+    let ranks: Vec<_> = ranks.map(Rank::name).collect();
+    let coloured = format!("{} {}", colours.join(" or "), ranks.join(" or "));
     let has_pawn = faces.iter().any(Face::is_pawn);
     if has_pawn { format!("{coloured}, or a pawn,") } else { coloured }
 }

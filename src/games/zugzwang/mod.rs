@@ -7,6 +7,8 @@
 mod cards;
 mod deal;
 mod die;
+mod edge;
+mod face;
 mod fields;
 mod hands;
 mod layers;
@@ -46,8 +48,10 @@ use crate::scene::{Draw, Scene, Shown};
 use crate::setup::{Faults, Field, Sketch, Stock};
 use crate::state::{Arrange, Hidden, Position};
 use crate::turn::{Effect, Next, Step};
-use crate::turnable::{Edge, Turnable};
-use die::{Face, Known};
+use crate::turnable::{self, Turnable};
+use die::Known;
+use edge::{EDGES, Edge};
+use face::Face;
 use movegen::Board;
 use std::rc::Rc;
 use table::{Cards, Claim, Kind, Rest, Table};
@@ -158,14 +162,6 @@ static INFO: Info = Info {
 /// What the players are called.
 static SEATS: [&str; 4] = ["First", "Second", "Third", "Fourth"];
 
-/// The edges, clockwise from the one at the bottom (ZUG-4).
-static EDGES: [Edge; 4] = [
-    Edge { letter: "S", name: "south", colour: "b", colour_name: "blue" },
-    Edge { letter: "W", name: "west", colour: "p", colour_name: "purple" },
-    Edge { letter: "N", name: "north", colour: "r", colour_name: "red" },
-    Edge { letter: "E", name: "east", colour: "c", colour_name: "cream" },
-];
-
 /// The game in the catalogue.
 pub struct ZugzwangFamily;
 
@@ -222,7 +218,7 @@ impl Zugzwang {
                 let mut rest = Rest::new(Kind::Coop);
                 rest.cards = deal::draw(&mut cards(chance), 5);
                 let players = options.get("players").parse().unwrap_or(2);
-                rest.edges = (0..players).collect();
+                rest.edges = (0..players).map(Edge::at).collect();
                 rest.rolls = deal::rolls(chance);
                 rest
             }
@@ -289,7 +285,7 @@ impl Zugzwang {
         }
         let mut moves = captures.clone();
         let mut last = None;
-        for card in rest.hands[usize::from(rest.to_move & 1)].known() {
+        for card in rest.hands[rest.mover()].known() {
             if last != Some(*card) {
                 moves.extend(captures.iter().map(|mv| Move { discard: Some(Some(*card)), ..*mv }));
             }
@@ -544,12 +540,12 @@ macro_rules! by_the_table {
         }
 
         impl Turnable for $position {
-            fn edges(&self) -> &'static [Edge] {
+            fn edges(&self) -> &'static [turnable::Edge] {
                 &EDGES
             }
 
             fn edge_of(&self, seat: Seat, taken: &[Step]) -> Option<usize> {
-                self.table().edge_of(seat, taken)
+                Some(self.table().edge_of(seat, taken)? as usize)
             }
 
             fn refuse_edge(&self, edge: usize) -> Refusal {

@@ -3,12 +3,11 @@
 //! Squares are numbered as on a board of eight by eight; on the small board only those of its six
 //! files and ranks are ever occupied, so both boards are one and the same here.
 
-use super::die::{BISHOP, Die, Face, KNIGHT, QUEEN, ROOK};
+use super::die::Die;
+use super::edge::Edge;
+use super::face::{Face, Rank};
 use super::moves::Move;
 use super::squares::{bit, indexes, square};
-
-/// The colour of each edge: south blue, west purple, north red, east cream (ZUG-4).
-pub(super) const EDGE_COLOURS: [u8; 4] = [0, 2, 3, 1];
 
 /// The nearest of the occupied squares both ways along a line through a square.
 #[inline]
@@ -29,10 +28,10 @@ const fn by_ranks(set: u64, ranks: i32) -> u64 {
 
 /// The occupied squares that a piece of a rank reaches: over no die, but for the knight (ZUG-8).
 #[inline]
-pub(super) const fn reach(rank: u8, from: u8, occupied: u64) -> u64 {
+pub(super) const fn reach(rank: Rank, from: u8, occupied: u64) -> u64 {
     let (file, row) = ((from & 7) as i32, (from >> 3 & 7) as i32);
     let mut met = 0;
-    if rank == KNIGHT {
+    if matches!(rank, Rank::Knight) {
         const LEFT: u64 = 0x7f7f_7f7f_7f7f_7f7f;
         const LEFT_TWO: u64 = 0x3f3f_3f3f_3f3f_3f3f;
         let at = bit(from);
@@ -41,11 +40,11 @@ pub(super) const fn reach(rank: u8, from: u8, occupied: u64) -> u64 {
         let two = (at & LEFT_TWO) << 2 | at >> 2 & LEFT_TWO;
         return (one << 16 | one >> 16 | two << 8 | two >> 8) & occupied;
     }
-    if rank == QUEEN || rank == ROOK {
+    if matches!(rank, Rank::Queen | Rank::Rook) {
         met |= nearest(0xff << (8 * row), from, occupied);
         met |= nearest(0x0101_0101_0101_0101 << file, from, occupied);
     }
-    if rank == QUEEN || rank == BISHOP {
+    if matches!(rank, Rank::Queen | Rank::Bishop) {
         met |= nearest(by_ranks(0x8040_2010_0804_0201, row - file), from, occupied);
         met |= nearest(by_ranks(0x0102_0408_1020_4080, row + file - 7), from, occupied);
     }
@@ -92,14 +91,13 @@ impl Board {
         let one = bit(at);
         self.dice[usize::from(at & 63)] = die.code();
         self.occupied |= one;
-        for (edge, own) in self.own.iter_mut().enumerate() {
-            if die.side(edge).colour() == Some(EDGE_COLOURS[edge]) {
-                *own |= one;
+        for edge in Edge::ALL {
+            let face = die.side(edge);
+            if face.colour() == Some(edge.colour()) {
+                self.own[edge as usize] |= one;
             }
-        }
-        for (axis, pawns) in self.pawns.iter_mut().enumerate() {
-            if die.side(axis).is_pawn() {
-                *pawns |= one;
+            if face.is_pawn() {
+                self.pawns[edge.axis()] |= one;
             }
         }
     }
@@ -137,15 +135,15 @@ impl Board {
 
     /// What the die on a square that may move from an edge captures.
     #[inline]
-    fn targets(&self, edge: usize, from: u8) -> u64 {
+    fn targets(&self, edge: Edge, from: u8) -> u64 {
         let rank = self.die(from).and_then(|die| die.side(edge).rank());
-        rank.map_or(0, |rank| reach(rank, from, self.occupied) & !self.own[edge & 3])
+        rank.map_or(0, |rank| reach(rank, from, self.occupied) & !self.own[edge as usize])
     }
 
     /// Calls `visit` with each capture from an edge: from where and to where.
     #[inline]
-    fn for_each_from(&self, edge: usize, mut visit: impl FnMut(u8, u8)) {
-        let mut movers = self.own[edge];
+    fn for_each_from(&self, edge: Edge, mut visit: impl FnMut(u8, u8)) {
+        let mut movers = self.own[edge as usize];
         while movers != 0 {
             let from = movers.trailing_zeros() as u8;
             movers &= movers - 1;
@@ -160,13 +158,13 @@ impl Board {
     /// Calls `visit` with each capture, one for each face that a captured pawn may roll (ZUG-10).
     #[inline]
     pub(super) fn for_each_capture(&self, mut visit: impl FnMut(Move)) {
-        for edge in 0..4 {
+        for edge in Edge::ALL {
             self.for_each_from(edge, |from, to| {
-                let capture = Move::capture(edge as u8, from, to);
-                if self.pawns[edge & 1] & bit(to) == 0 {
+                let capture = Move::capture(edge, from, to);
+                if self.pawns[edge.axis()] & bit(to) == 0 {
                     visit(capture);
                 } else if let Some(die) = self.die(to) {
-                    for rank in 0..4 {
+                    for rank in Rank::ALL {
                         visit(Move { victim: die.of_rank(rank), ..capture });
                     }
                 }
@@ -178,13 +176,13 @@ impl Board {
     #[inline]
     pub(super) fn count_captures(&self, rolls: u32) -> u32 {
         let mut count = 0;
-        for edge in 0..4 {
-            let mut movers = self.own[edge];
+        for edge in Edge::ALL {
+            let mut movers = self.own[edge as usize];
             while movers != 0 {
                 let from = movers.trailing_zeros() as u8;
                 movers &= movers - 1;
                 let targets = self.targets(edge, from);
-                let pawns = targets & self.pawns[edge & 1];
+                let pawns = targets & self.pawns[edge.axis()];
                 count += targets.count_ones() + (rolls - 1) * pawns.count_ones();
             }
         }
@@ -196,14 +194,14 @@ impl Board {
     pub(super) fn count_announcements(&self) -> u64 {
         let ways = |(from, _)| {
             let met = |rank| reach(rank, from, self.occupied).count_ones();
-            (0..4).map(met).sum::<u32>()
+            Rank::ALL.map(met).iter().sum::<u32>()
         };
         let faces = Face::COUNT as u64 - 4;
         self.dice().map(ways).map(u64::from).sum::<u64>() * 4 * faces
     }
 
     /// The face that the die on a square shows to an edge.
-    pub(super) fn face(&self, at: u8, edge: usize) -> Option<Face> {
+    pub(super) fn face(&self, at: u8, edge: Edge) -> Option<Face> {
         Some(self.die(at)?.side(edge))
     }
 }

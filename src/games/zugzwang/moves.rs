@@ -7,15 +7,13 @@
 //! `accept` and `challenge`. Together one may have to pass: `passW`.
 
 use super::cards::Card;
-use super::die::Face;
+use super::edge::Edge;
+use super::face::Face;
 use super::squares::{index, square};
 use crate::geometry::Square;
 use crate::notation::ParseError;
 use crate::refusal::MoveError;
 use crate::turn::{Act, Step};
-
-/// The letters of the edges, in the order in which they are numbered.
-pub(super) const EDGE_LETTERS: [&str; 4] = ["S", "W", "N", "E"];
 
 /// What a move does.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -46,7 +44,7 @@ pub(super) type Discard = Option<Card>;
 pub struct Move {
     pub(super) deed: Deed,
     pub(super) discard: Option<Discard>,
-    pub(super) edge: u8,
+    pub(super) edge: Edge,
     pub(super) from: u8,
     pub(super) to: u8,
     /// The face that is announced to capture.
@@ -58,7 +56,8 @@ pub struct Move {
 impl Move {
     #[inline]
     pub(super) const fn new(deed: Deed) -> Self {
-        Move { deed, discard: None, edge: 0, from: 0, to: 0, mover: Face::PAWN, victim: Face::PAWN }
+        let (edge, pawn) = (Edge::South, Face::PAWN);
+        Move { deed, discard: None, edge, from: 0, to: 0, mover: pawn, victim: pawn }
     }
 
     /// Whether it takes a die from the board. An announcement does not: it may be challenged.
@@ -67,7 +66,7 @@ impl Move {
     }
 
     #[inline]
-    pub(super) const fn capture(edge: u8, from: u8, to: u8) -> Self {
+    pub(super) const fn capture(edge: Edge, from: u8, to: u8) -> Self {
         let mut mv = Move::new(Deed::Capture);
         (mv.edge, mv.from, mv.to) = (edge, from, to);
         mv
@@ -98,8 +97,8 @@ pub(super) fn discard_step(card: Discard) -> Step {
 }
 
 /// Looks from an edge.
-pub(super) fn edge_step(edge: u8) -> Step {
-    Step::new(Act::Edge, None, false, format_args!("{}", EDGE_LETTERS[usize::from(edge & 3)]))
+pub(super) fn edge_step(edge: Edge) -> Step {
+    Step::new(Act::Edge, None, false, format_args!("{}", edge.letter()))
 }
 
 /// Picks the die that captures.
@@ -136,8 +135,8 @@ pub(super) fn victim_step(face: Face) -> Step {
 }
 
 /// Says something; only a pass names an edge.
-pub(super) fn word_step(deed: Deed, edge: u8) -> Step {
-    let edge = if deed == Deed::Pass { EDGE_LETTERS[usize::from(edge & 3)] } else { "" };
+pub(super) fn word_step(deed: Deed, edge: Edge) -> Step {
+    let edge = if deed == Deed::Pass { edge.letter() } else { "" };
     Step::new(Act::Word, None, false, format_args!("{}{edge}", word(deed)))
 }
 
@@ -159,7 +158,7 @@ pub(super) struct Written {
     pub(super) discard: Option<Discard>,
     /// The word, or the free die's deed; none of a capture and of an announcement.
     pub(super) deed: Option<Deed>,
-    pub(super) edge: Option<u8>,
+    pub(super) edge: Option<Edge>,
     pub(super) from: Option<Square>,
     pub(super) to: Option<Square>,
     pub(super) roll: Option<Face>,
@@ -206,7 +205,7 @@ impl Written {
         steps.extend(self.discard.map(discard_step));
         match self.deed {
             Some(Deed::Free) => steps.extend(square(self.to).map(free_step)),
-            Some(deed) => steps.push(word_step(deed, self.edge.unwrap_or(0))),
+            Some(deed) => steps.push(word_step(deed, self.edge.unwrap_or(Edge::South))),
             None => {
                 steps.extend(self.edge.map(edge_step));
                 steps.extend(square(self.from).map(pick_step));
@@ -254,10 +253,10 @@ impl Text<'_> {
         MoveError::Unreadable(ParseError::new("move", self.at, self.rest(), expected))
     }
 
-    fn edge(&mut self) -> Option<u8> {
-        let place = EDGE_LETTERS.iter().position(|letter| self.rest().starts_with(letter))?;
+    fn edge(&mut self) -> Option<Edge> {
+        let edge = Edge::ALL.into_iter().find(|edge| self.rest().starts_with(edge.letter()))?;
         self.at += 1;
-        Some(place as u8)
+        Some(edge)
     }
 
     fn face(&mut self) -> Option<Face> {
@@ -293,7 +292,7 @@ impl Text<'_> {
     }
 
     /// A word, and the edge of a pass.
-    fn word(&mut self) -> Option<(Deed, Option<u8>)> {
+    fn word(&mut self) -> Option<(Deed, Option<Edge>)> {
         let words = [Deed::End, Deed::Declare, Deed::Accept, Deed::Challenge, Deed::Pass];
         let deed = words.into_iter().find(|deed| self.rest().starts_with(word(*deed)))?;
         self.at += word(deed).len();

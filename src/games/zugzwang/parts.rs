@@ -4,6 +4,7 @@
 use super::cards::{self, Tally};
 use super::deal;
 use super::die::{Die, Known};
+use super::edge::Edge;
 use super::moves;
 use super::read::{read_dice, read_layout};
 use super::table::{Table, is_true};
@@ -21,7 +22,8 @@ pub fn faces(die: &str) -> Result<[String; 6], ParseError> {
         ParseError::new("placement", 0, die, "a die as its top, south and west faces: (.bQrR)")
     })?;
     let top = lies.top();
-    let faces = [top, top.opposite(), lies.side(0), lies.side(2), lies.side(1), lies.side(3)];
+    let [south, west, north, east] = Edge::ALL.map(|edge| lies.side(edge));
+    let faces = [top, top.opposite(), south, north, west, east];
     Ok(faces.map(|face| face.text().into()))
 }
 
@@ -68,7 +70,7 @@ pub fn announcement(layout: &str, text: &str) -> Result<(bool, bool), ParseError
 /// # Errors
 /// Where the layout cannot be read.
 pub fn captures_left(layout: &str) -> Result<bool, ParseError> {
-    Ok(layout_of(layout)?.has_capture(0..4))
+    Ok(layout_of(layout)?.has_capture(Edge::ALL))
 }
 
 /// How many dice show each edge its own colour: south, west, north, east (ZUG-6).

@@ -5,8 +5,10 @@
 //! hand or of the deck, of which only the number is told.
 
 use super::cards;
-use super::die::{Face, Known, RANKS};
-use super::moves::{self, EDGE_LETTERS};
+use super::die::Known;
+use super::edge::Edge;
+use super::face::{Face, Rank};
+use super::moves;
 use super::rule;
 use super::set;
 use super::squares::{index, square};
@@ -237,9 +239,9 @@ fn read_coop(
     faults: &mut Faults,
 ) -> Result<Rest, ParseError> {
     let mut rest = Rest::new(Kind::Coop);
-    let in_order = |faced: &Vec<u8>| {
-        let turns: Vec<u8> = faced.iter().map(|edge| (edge + 4 - faced[0]) & 3).collect();
-        turns.windows(2).all(|pair| pair[0] < pair[1])
+    let in_order = |faced: &Vec<Edge>| {
+        let quarters: Vec<_> = faced.iter().map(|edge| edge.quarters_from(faced[0])).collect();
+        quarters.windows(2).all(|pair| pair[0] < pair[1])
     };
     rest.edges = read_edges(edges.text).filter(in_order).ok_or_else(|| {
         edges.expected("one to four different edges, clockwise as S, W, N and E are (ZUG-27)")
@@ -337,11 +339,10 @@ fn check_cards(field: &Field<'_>, all: &[cards::Card], faults: &mut Faults) {
     }
 }
 
-fn read_rolls(field: &Field<'_>) -> Result<Vec<u8>, ParseError> {
-    let rank = |letter: u8| Some(RANKS.iter().position(|rank| *rank == letter)? as u8);
+fn read_rolls(field: &Field<'_>) -> Result<Vec<Rank>, ParseError> {
     let rolls = match field.text {
         "-" => Some(Vec::new()),
-        text => text.bytes().map(rank).collect::<Option<Vec<u8>>>(),
+        text => text.bytes().map(Rank::of_letter).collect(),
     };
     rolls.filter(|rolls| rolls.len() <= MOST_ROLLS).ok_or_else(|| {
         field.expected("-, or at most sixteen ranks out of B, N, Q and R that pawns roll (ZUG-10)")
@@ -349,11 +350,9 @@ fn read_rolls(field: &Field<'_>) -> Result<Vec<u8>, ParseError> {
 }
 
 /// The edges that a text of their letters names.
-pub(super) fn read_edges(text: &str) -> Option<Vec<u8>> {
-    let edge = |at: usize| {
-        let place = EDGE_LETTERS.iter().position(|letter| text.get(at..at + 1) == Some(letter))?;
-        Some(place as u8)
-    };
+pub(super) fn read_edges(text: &str) -> Option<Vec<Edge>> {
+    let edge =
+        |at: usize| Edge::ALL.into_iter().find(|edge| text.get(at..at + 1) == Some(edge.letter()));
     (0..text.len()).map(edge).collect()
 }
 

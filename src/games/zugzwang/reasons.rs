@@ -1,11 +1,12 @@
 //! The reasons for which something is refused, and what each of them says.
 
 use super::cards::Card;
-use super::die::{BISHOP, Face, KNIGHT, RANK_NAMES, ROOK};
+use super::edge::Edge;
+use super::face::{Face, Rank};
 use super::moves::Move;
 use super::squares::{indexes, square};
 use super::table::Kind;
-use super::{EDGES, SEATS, rule};
+use super::{SEATS, rule};
 use crate::base::{Outcome, Seat};
 use crate::geometry::Square;
 use crate::refusal::Refusal;
@@ -30,7 +31,7 @@ pub(super) enum Reason {
         at: Square,
         why: Roll,
     },
-    Edge(Edge),
+    Looking(Looking),
     Capture {
         kind: Kind,
         why: Capture,
@@ -86,13 +87,13 @@ pub(super) enum Roll {
 }
 
 /// Why the board is not looked at from an edge.
-pub(super) enum Edge {
+pub(super) enum Looking {
     NobodyTurns,
     MoreThanAQuarter {
         player: Seat,
-        faced: u8,
+        faced: Edge,
     },
-    NoCapture(u8),
+    NoCapture(Edge),
     /// This square was tried before an edge was chosen.
     Untold(Square),
 }
@@ -100,15 +101,15 @@ pub(super) enum Edge {
 /// Why a die does not capture another.
 pub(super) enum Capture {
     NoDie(Square),
-    Unseen { at: Square, edge: u8 },
+    Unseen { at: Square, edge: Edge },
     PawnMoves(Square),
-    NotTheEdges { at: Square, edge: u8, shown: Face },
+    NotTheEdges { at: Square, edge: Edge, shown: Face },
     ReachesNone { at: Square, shown: Face },
     Itself(Square),
     EmptySquare(Square),
-    SameColour { at: Square, edge: u8 },
-    Blocked { rank: u8, from: Square, blocker: Square },
-    NoWay { rank: u8, from: Square, to: Square },
+    SameColour { at: Square, edge: Edge },
+    Blocked { rank: Rank, from: Square, blocker: Square },
+    NoWay { rank: Rank, from: Square, to: Square },
 }
 
 /// Why something is not said in a fixed game.
@@ -120,7 +121,7 @@ pub(super) enum Fixed {
     FacesUntold(Square),
     NotTheEdges {
         at: Square,
-        edge: u8,
+        edge: Edge,
         told: Face,
     },
     SameColour(Square),
@@ -136,16 +137,6 @@ pub(super) enum Fixed {
         from: Square,
         to: Square,
     },
-}
-
-/// The name of an edge: `south`.
-pub(super) fn edge_name(edge: u8) -> &'static str {
-    EDGES[usize::from(edge & 3)].name
-}
-
-/// The colour of an edge: `blue`.
-fn edge_colour(edge: u8) -> &'static str {
-    EDGES[usize::from(edge & 3)].colour_name
 }
 
 /// A face with its article: `a blue queen`, `the pawn`.
@@ -193,9 +184,11 @@ impl Reason {
                 Duty::TakeAnyDie(_) | Duty::EndDuel => rule::ZUG_15,
                 Duty::Pass => rule::ZUG_31,
             },
-            Reason::Edge(Edge::NobodyTurns) => rule::ZUG_19,
-            Reason::Edge(Edge::MoreThanAQuarter { .. } | Edge::NoCapture(_)) => rule::ZUG_28,
-            Reason::Edge(Edge::Untold(_))
+            Reason::Looking(Looking::NobodyTurns) => rule::ZUG_19,
+            Reason::Looking(Looking::MoreThanAQuarter { .. } | Looking::NoCapture(_)) => {
+                rule::ZUG_28
+            }
+            Reason::Looking(Looking::Untold(_))
             | Reason::Capture {
                 why: Capture::PawnMoves(_) | Capture::NotTheEdges { .. }, ..
             } => rule::ZUG_7,
@@ -218,7 +211,7 @@ impl Reason {
             Reason::Discard(why) => return why.sentence(),
             Reason::End(why) => return why.sentence(),
             Reason::Roll { at, why } => return why.sentence(*at),
-            Reason::Edge(why) => return why.sentence(),
+            Reason::Looking(why) => return why.sentence(),
             Reason::Capture { why, .. } => return why.sentence(),
             Reason::Fixed(why) => return why.sentence(),
             Reason::Over(_) => "The game is over",
@@ -260,7 +253,7 @@ impl Reason {
             Reason::ToldWhole { at, .. }
             | Reason::Roll { at, .. }
             | Reason::End(End::NoDieToTake(at))
-            | Reason::Edge(Edge::Untold(at))
+            | Reason::Looking(Looking::Untold(at))
             | Reason::NothingToDo(at)
             | Reason::Capture {
                 why:
@@ -361,17 +354,17 @@ impl Roll {
     }
 }
 
-impl Edge {
+impl Looking {
     fn sentence(&self) -> String {
         match self {
-            Edge::NobodyTurns => "Nobody turns the board".into(),
-            Edge::MoreThanAQuarter { player, faced } => format!(
+            Looking::NobodyTurns => "Nobody turns the board".into(),
+            Looking::MoreThanAQuarter { player, faced } => format!(
                 "The board is turned by a quarter at most, and {} faces {}",
                 name(*player),
-                edge_name(*faced)
+                faced.name()
             ),
-            Edge::NoCapture(edge) => format!("From {} nothing can be captured", edge_name(*edge)),
-            Edge::Untold(_) => "A capture is made from an edge: which one comes first".into(),
+            Looking::NoCapture(edge) => format!("From {} nothing can be captured", edge.name()),
+            Looking::Untold(_) => "A capture is made from an edge: which one comes first".into(),
         }
     }
 }
@@ -381,18 +374,15 @@ impl Capture {
         match self {
             Capture::NoDie(at) => format!("There is no die on {at}"),
             Capture::Unseen { at, edge } => {
-                format!(
-                    "What the die on {at} shows to the {} is not seen from here",
-                    edge_name(*edge)
-                )
+                format!("What the die on {at} shows to the {} is not seen from here", edge.name())
             }
             Capture::PawnMoves(at) => {
                 format!("Pawns never move, and the die on {at} shows the pawn")
             }
             Capture::NotTheEdges { at, edge, shown } => format!(
                 "The {} edge is {}, and the die on {at} shows a {}",
-                edge_name(*edge),
-                edge_colour(*edge),
+                edge.name(),
+                edge.colour().name(),
                 shown.name()
             ),
             Capture::ReachesNone { at, shown } => {
@@ -402,20 +392,20 @@ impl Capture {
             Capture::EmptySquare(at) => format!("A die moves only to capture, and {at} is empty"),
             Capture::SameColour { edge, .. } => format!(
                 "Dice do not capture dice of the same colour, and from the {} both are {}",
-                edge_name(*edge),
-                edge_colour(*edge)
+                edge.name(),
+                edge.colour().name()
             ),
             Capture::Blocked { rank, blocker, .. } => {
-                let name = RANK_NAMES[usize::from(rank & 3)];
+                let name = rank.name();
                 format!("The {name} does not pass over the die on {blocker}")
             }
             Capture::NoWay { rank, from, to } => {
-                let name = RANK_NAMES[usize::from(rank & 3)];
+                let name = rank.name();
                 let ways = match *rank {
-                    KNIGHT => "two squares along a rank or file and one to the side",
-                    ROOK => "along ranks and files",
-                    BISHOP => "along diagonals",
-                    _ => "along ranks, files and diagonals",
+                    Rank::Knight => "two squares along a rank or file and one to the side",
+                    Rank::Rook => "along ranks and files",
+                    Rank::Bishop => "along diagonals",
+                    Rank::Queen => "along ranks, files and diagonals",
                 };
                 format!("A {name} moves {ways}, and from {from} that does not lead to {to}")
             }
@@ -433,7 +423,7 @@ impl Fixed {
                 );
             }
             Fixed::NotTheEdges { edge, told, .. } => {
-                let (edge, colour) = (edge_name(*edge), edge_colour(*edge));
+                let (edge, colour) = (edge.name(), edge.colour().name());
                 return format!("From the {edge} {colour} captures, not {}", a(*told));
             }
             Fixed::ReachesNone(at) => return format!("No piece on {at} could reach another die"),

@@ -1,11 +1,11 @@
 //! Why things are refused, what steps do, and other words.
 
-use super::EDGES;
-use super::die::Face;
+use super::edge::Edge;
+use super::face::{Face, Rank};
 use super::hands::called;
 use super::movegen::reach;
 use super::moves::{Deed, Move, Written};
-use super::reasons::{Capture, Discard, Duty, Edge, End, Fixed, Reason, Roll, a, edge_name};
+use super::reasons::{Capture, Discard, Duty, End, Fixed, Looking, Reason, Roll, a};
 use super::rule;
 use super::squares::{bit, index, square};
 use super::table::{Claim, Kind, Table};
@@ -35,12 +35,12 @@ impl Table {
 
     /// Why the board cannot be looked at from an edge.
     pub(super) fn refuse_edge(&self, edge: usize) -> Refusal {
-        let edge = (edge & 3) as u8;
+        let edge = Edge::at(edge);
         let reason = match self.kind() {
-            Kind::Fixed => Some(Reason::Edge(Edge::NobodyTurns)),
+            Kind::Fixed => Some(Reason::Looking(Looking::NobodyTurns)),
             _ => self.explain_edge(edge).or_else(|| self.explain_over()),
         };
-        reason.unwrap_or(Reason::Edge(Edge::NoCapture(edge))).into()
+        reason.unwrap_or(Reason::Looking(Looking::NoCapture(edge))).into()
     }
 
     /// What the side to move has to do, where that is not to capture or to announce.
@@ -72,7 +72,7 @@ impl Table {
     fn explain_discard(&self, written: &Written) -> Option<Reason> {
         let discard = written.discard?;
         let rest = self.rest();
-        let hand = &rest.hands[usize::from(rest.to_move & 1)];
+        let hand = &rest.hands[rest.mover()];
         Some(Reason::Discard(match discard {
             _ if self.kind() != Kind::Duel => Discard::OnlyInDuel,
             None => Discard::CardUntold,
@@ -112,10 +112,10 @@ impl Table {
     /// Why a duel does not end, or not like this (ZUG-15).
     fn explain_end(&self, written: &Written) -> Option<Reason> {
         let rest = self.rest();
-        if self.has_capture(0..4) {
+        if self.has_capture(Edge::ALL) {
             return Some(Reason::End(End::CaptureLeft));
         }
-        let me = usize::from(rest.to_move & 1);
+        let me = rest.mover();
         let fewer = rest.dice[me].len() < rest.dice[1 - me].len();
         let Some(to) = written.to.filter(|_| written.deed == Some(Deed::Free)) else {
             return Some(Reason::End(End::FewerDice(self.mover())));
@@ -147,12 +147,12 @@ impl Table {
     }
 
     /// Why a cooperative player cannot look from an edge (ZUG-28).
-    fn explain_edge(&self, edge: u8) -> Option<Reason> {
+    fn explain_edge(&self, edge: Edge) -> Option<Reason> {
         let near = self.near_edges();
         if self.kind() != Kind::Coop || near.contains(&edge) {
             return None;
         }
-        Some(Reason::Edge(Edge::MoreThanAQuarter { player: self.mover(), faced: near[0] }))
+        Some(Reason::Looking(Looking::MoreThanAQuarter { player: self.mover(), faced: near[0] }))
     }
 
     fn no_capture(&self, why: Capture) -> Option<Reason> {
@@ -160,7 +160,7 @@ impl Table {
     }
 
     /// That a face is not seen, where it is not.
-    fn explain_unseen(&self, edge: u8, at: Square) -> Option<Reason> {
+    fn explain_unseen(&self, edge: Edge, at: Square) -> Option<Reason> {
         if self.face(index(at)?, edge).is_some() || self.on(at).is_none() {
             return None;
         }
@@ -168,7 +168,7 @@ impl Table {
     }
 
     /// Why a die does not move from an edge (ZUG-7).
-    fn explain_pick(&self, edge: u8, from: Square) -> Option<Reason> {
+    fn explain_pick(&self, edge: Edge, from: Square) -> Option<Reason> {
         if self.on(from).is_none() {
             return self.no_capture(Capture::NoDie(from));
         }
@@ -179,14 +179,14 @@ impl Table {
         if shown.is_pawn() {
             return self.no_capture(Capture::PawnMoves(from));
         }
-        if shown.text().starts_with(EDGES[usize::from(edge & 3)].colour) {
+        if shown.colour() == Some(edge.colour()) {
             return None;
         }
         self.no_capture(Capture::NotTheEdges { at: from, edge, shown })
     }
 
     /// Why a die that may move does not capture on a square (ZUG-8).
-    fn explain_take(&self, edge: u8, from: Square, to: Square) -> Option<Reason> {
+    fn explain_take(&self, edge: Edge, from: Square, to: Square) -> Option<Reason> {
         if from == to {
             return self.no_capture(Capture::Itself(from));
         }
@@ -208,7 +208,7 @@ impl Table {
     }
 
     /// Why a rank has no way from a square to another.
-    fn explain_way(&self, rank: u8, from: Square, to: Square) -> Option<Reason> {
+    fn explain_way(&self, rank: Rank, from: Square, to: Square) -> Option<Reason> {
         let occupied = self.occupied();
         let (start, end) = (index(from)?, index(to)?);
         if reach(rank, start, occupied) & bit(end) != 0 {
@@ -249,7 +249,7 @@ impl Table {
         let (Some(told), Some(victim)) = (written.mover, written.victim) else {
             return Some(Reason::Fixed(Fixed::FacesUntold(from)));
         };
-        if !told.text().starts_with(EDGES[usize::from(edge & 3)].colour) {
+        if told.colour() != Some(edge.colour()) {
             return Some(Reason::Fixed(Fixed::NotTheEdges { at: from, edge, told }));
         }
         if victim.colour() == told.colour() {
@@ -278,7 +278,7 @@ impl Table {
             });
         }
         let Some(edge) = written.edge else {
-            return Some(Reason::Edge(Edge::Untold(at)));
+            return Some(Reason::Looking(Looking::Untold(at)));
         };
         if kind == Kind::Fixed {
             return self.explain_fixed_square(written, at);
@@ -326,8 +326,8 @@ impl Table {
                 Some(Duty::Answer { to: self.mover().other(), claim })
             }
             (Kind::Fixed, Claim::Declared) => Some(Duty::AnswerDeclaration(self.mover().other())),
-            (Kind::Duel, _) if self.is_known() && !self.has_capture(0..4) => {
-                let me = usize::from(rest.to_move & 1);
+            (Kind::Duel, _) if self.is_known() && !self.has_capture(Edge::ALL) => {
+                let me = rest.mover();
                 let fewer = rest.dice[me].len() < rest.dice[1 - me].len() && self.occupied() != 0;
                 Some(if fewer { Duty::TakeAnyDie(self.mover()) } else { Duty::EndDuel })
             }
@@ -352,8 +352,8 @@ impl Table {
                 None => "Discard a card".into(),
             },
             Act::Edge => {
-                let edge = EDGES[usize::from(written.edge.unwrap_or(0) & 3)];
-                format!("From {}, {}", edge.name, edge.colour_name)
+                let edge = written.edge.unwrap_or(Edge::South);
+                format!("From {}, {}", edge.name(), edge.colour().name())
             }
             Act::Pick => shown(step.at).unwrap_or("die").into(),
             Act::Take if written.deed == Some(Deed::Free) => {
@@ -369,7 +369,7 @@ impl Table {
                 Some(Deed::Accept) => "Accept".into(),
                 Some(Deed::Challenge) => "Challenge".into(),
                 Some(Deed::Pass) => {
-                    format!("Pass, then facing {}", edge_name(written.edge.unwrap_or(0)))
+                    format!("Pass, then facing {}", written.edge.unwrap_or(Edge::South).name())
                 }
                 _ => step.text().into(),
             },
@@ -391,7 +391,7 @@ impl Table {
             return Some(vec![effect(EffectKind::Removes, to, format!("takes the {top}{rolled}"))]);
         }
         let rest = self.rest();
-        let capture = |edge: u8, from: u8, to: u8| {
+        let capture = |edge: Edge, from: u8, to: u8| {
             let (start, end) = (square(from), square(to));
             let victim = self.face(to, edge).map_or("die", Face::name);
             vec![
@@ -404,7 +404,7 @@ impl Table {
         }
         let shows = |claim: &Move| {
             let shown = |at: u8, told: Face| {
-                let to = edge_name(claim.edge);
+                let to = claim.edge.name();
                 let words = match self.face(at, claim.edge) {
                     Some(face) if face == told => format!("shows {to} {}, as announced", a(face)),
                     Some(face) => format!("shows {to} {}, not {}", a(face), a(told)),

@@ -4,7 +4,9 @@
 //! A set of kinds is a bit for each of the eight. What is known of a die is then the set of kinds
 //! that it may be; how it lies is free of what the others are.
 
-use super::die::{Die, Face, KINDS, Known, face_of_kind};
+use super::die::{Die, KINDS, Known, face_of_kind};
+use super::edge::Edge;
+use super::face::Face;
 
 /// How many dice of each kind there are.
 pub const EACH: u32 = 2;
@@ -114,8 +116,8 @@ pub fn infer(board: &[Known], captured: &[Face]) -> Vec<Inferred> {
         let mut inferred = Inferred::default();
         for die in known.dice().filter(|die: &Die| possible & 1 << die.kind() != 0) {
             inferred.top.add(die.top());
-            inferred.south.add(die.side(0));
-            inferred.west.add(die.side(1));
+            inferred.south.add(die.side(Edge::South));
+            inferred.west.add(die.side(Edge::West));
         }
         all.push(inferred);
     }

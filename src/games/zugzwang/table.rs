@@ -3,11 +3,13 @@
 //! All that is not counting is asked of this, so that it is there once for both.
 
 use super::cards::{self, Card, Tally};
-use super::die::{Face, Known};
-use super::movegen::{Board, EDGE_COLOURS, reach};
+use super::die::Known;
+use super::edge::Edge;
+use super::face::{Face, Rank};
+use super::movegen::{Board, reach};
 use super::moves::{
-    self, Deed, EDGE_LETTERS, Move, discard_step, edge_step, free_step, mover_step, pick_step,
-    roll_step, take_step, victim_step, word_step,
+    self, Deed, Move, discard_step, edge_step, free_step, mover_step, pick_step, roll_step,
+    take_step, victim_step, word_step,
 };
 use super::rule;
 use super::squares::{bit, index, indexes, square};
@@ -123,12 +125,12 @@ pub(super) struct Rest {
     pub(super) hands: [Cards; 2],
     pub(super) deck: Cards,
     /// The ranks that the next captured pawns roll.
-    pub(super) rolls: Vec<u8>,
-    pub(super) seats: [u8; 2],
+    pub(super) rolls: Vec<Rank>,
+    pub(super) seats: [Edge; 2],
     pub(super) claim: Claim,
     pub(super) cards: Vec<Card>,
     /// What each player of the cooperative game faces.
-    pub(super) edges: Vec<u8>,
+    pub(super) edges: Vec<Edge>,
 }
 
 impl Rest {
@@ -143,7 +145,7 @@ impl Rest {
             hands: [Cards::NONE, Cards::NONE],
             deck: Cards::NONE,
             rolls: Vec::new(),
-            seats: [0, 1],
+            seats: [Edge::South, Edge::West],
             claim: Claim::Nothing,
             cards: Vec::new(),
             edges: Vec::new(),
@@ -155,7 +157,8 @@ impl Rest {
         u8::from(self.dice[0].len() > self.dice[1].len())
     }
 
-    fn mover(&self) -> usize {
+    /// The place of the side to move: 0 or 1.
+    pub(super) fn mover(&self) -> usize {
         usize::from(self.to_move & 1)
     }
 
@@ -193,7 +196,7 @@ impl Rest {
         }
         match (mv.deed, self.claim) {
             (Deed::Capture, _) => {
-                let shown = board.face(mv.to, mv.edge.into()).unwrap_or(Face::PAWN);
+                let shown = board.face(mv.to, mv.edge).unwrap_or(Face::PAWN);
                 let face = rest.rolled(shown, mv.victim);
                 board = board.capture(mv.from, mv.to);
                 if self.kind == Kind::Coop {
@@ -227,7 +230,7 @@ impl Rest {
                 rest.to_move ^= 1;
             }
             (Deed::Accept, Claim::Announced(claimed)) => {
-                let face = board.face(claimed.to, claimed.edge.into()).unwrap_or(Face::PAWN);
+                let face = board.face(claimed.to, claimed.edge).unwrap_or(Face::PAWN);
                 rest.gain(1 - me, face);
                 board = board.capture(claimed.from, claimed.to);
                 rest.claim = Claim::Nothing;
@@ -255,10 +258,11 @@ impl Rest {
     }
 
     /// Turns the board so that the player to move faces an edge, and goes on to the next player.
-    fn turn_to(&mut self, edge: u8) {
+    fn turn_to(&mut self, edge: Edge) {
         let Some(faced) = self.edges.get(usize::from(self.to_move)).copied() else { return };
+        let quarters = edge.quarters_from(faced);
         for player in &mut self.edges {
-            *player = (*player + edge + 4 - faced) & 3;
+            *player = player.turned(quarters);
         }
         self.to_move = (self.to_move + 1) % self.edges.len() as u8;
     }
@@ -266,9 +270,8 @@ impl Rest {
 
 /// Whether the faces are as they are announced (ZUG-23). The path is the announcement's own.
 pub(super) fn is_true(board: &Board, claim: &Move) -> bool {
-    let edge = usize::from(claim.edge);
-    board.face(claim.from, edge) == Some(claim.mover)
-        && board.face(claim.to, edge) == Some(claim.victim)
+    board.face(claim.from, claim.edge) == Some(claim.mover)
+        && board.face(claim.to, claim.edge) == Some(claim.victim)
 }
 
 /// The rest of a bare layout.
@@ -361,9 +364,8 @@ impl Walk for Table {
                 }
             }
             Stage::Mover => {
-                let colour = EDGE_COLOURS[usize::from(mv.edge & 3)];
-                for rank in 0..4 {
-                    let mover = Face::new(colour, rank);
+                for rank in Rank::ALL {
+                    let mover = Face::new(mv.edge.colour(), rank);
                     let mv = Move { mover, ..mv };
                     if self.fits(&mv) {
                         add(mover_step(mover), mv, Stage::Victim);
@@ -400,8 +402,8 @@ impl Table {
     }
 
     /// The face that the die on a square shows to an edge, where it is known.
-    pub(super) fn face(&self, at: u8, edge: u8) -> Option<Face> {
-        self.at(at)?.side(usize::from(edge & 3))
+    pub(super) fn face(&self, at: u8, edge: Edge) -> Option<Face> {
+        self.at(at)?.side(edge)
     }
 
     pub(super) fn occupied(&self) -> u64 {
@@ -440,8 +442,8 @@ impl Table {
             known.is_some()
         });
         let rest = self.rest();
-        let letters = |edges: &[u8], out: &mut String| {
-            out.extend(edges.iter().map(|edge| EDGE_LETTERS[usize::from(edge & 3)]));
+        let letters = |edges: &[Edge], out: &mut String| {
+            out.extend(edges.iter().map(|edge| edge.letter()));
         };
         let side = if rest.over { '-' } else { Seat(rest.to_move).letter() };
         let dice = |side: usize, out: &mut String| {
@@ -494,13 +496,12 @@ impl Table {
     }
 
     /// The colour that moves from an edge.
-    fn is_own(&self, at: u8, edge: u8) -> bool {
-        let own = EDGE_COLOURS[usize::from(edge & 3)];
-        self.face(at, edge).is_some_and(|face| face.colour() == Some(own))
+    fn is_own(&self, at: u8, edge: Edge) -> bool {
+        self.face(at, edge).is_some_and(|face| face.colour() == Some(edge.colour()))
     }
 
     /// What a die captures from an edge, as far as the faces are known.
-    pub(super) fn targets(&self, edge: u8, from: u8) -> u64 {
+    pub(super) fn targets(&self, edge: Edge, from: u8) -> u64 {
         let rank = self.face(from, edge).and_then(Face::rank).filter(|_| self.is_own(from, edge));
         let Some(rank) = rank else { return 0 };
         let met = reach(rank, from, self.occupied());
@@ -510,27 +511,25 @@ impl Table {
     }
 
     /// The dice that capture from an edge.
-    pub(super) fn movers(&self, edge: u8) -> u64 {
+    pub(super) fn movers(&self, edge: Edge) -> u64 {
         let moves = |from: &u8| self.targets(edge, *from) != 0;
         indexes(self.occupied()).filter(moves).fold(0, |set, from| set | bit(from))
     }
 
     /// Whether there is a capture from one of these edges.
-    pub(super) fn has_capture(&self, edges: impl IntoIterator<Item = u8>) -> bool {
+    pub(super) fn has_capture(&self, edges: impl IntoIterator<Item = Edge>) -> bool {
         edges.into_iter().any(|edge| self.movers(edge) != 0)
     }
 
     /// The squares that a die could be announced to capture on: by whatever rank (ZUG-22).
     pub(super) fn announced_targets(&self, from: u8) -> u64 {
         let occupied = self.occupied();
-        [super::die::QUEEN, super::die::KNIGHT]
-            .into_iter()
-            .fold(0, |set, rank| set | reach(rank, from, occupied))
+        reach(Rank::Queen, from, occupied) | reach(Rank::Knight, from, occupied)
     }
 
     /// Whether an announcement fits the squares (ZUG-22).
     pub(super) fn fits(&self, claim: &Move) -> bool {
-        let own = EDGE_COLOURS[usize::from(claim.edge & 3)];
+        let own = claim.edge.colour();
         let Some(rank) = claim.mover.rank() else { return false };
         self.at(claim.from).is_some()
             && claim.mover.colour() == Some(own)
@@ -540,10 +539,10 @@ impl Table {
 
     /// The edges that the player to move of a cooperative game can face: the own one and those a
     /// quarter turn away (ZUG-28).
-    pub(super) fn near_edges(&self) -> [u8; 3] {
+    pub(super) fn near_edges(&self) -> [Edge; 3] {
         let rest = self.rest();
-        let faced = rest.edges.get(usize::from(rest.to_move)).copied().unwrap_or(0);
-        [faced, (faced + 1) & 3, (faced + 3) & 3]
+        let faced = rest.edges.get(usize::from(rest.to_move)).copied().unwrap_or(Edge::South);
+        [faced, faced.turned(1), faced.turned(3)]
     }
 
     /// Whether the game is over.
@@ -567,7 +566,7 @@ impl Table {
             Kind::Coop => {
                 if cards::are_covered(&rest.cards, &Tally::new(&rest.dice[0])) {
                     Outcome::Won(rule::ZUG_29)
-                } else if self.is_whole() && !self.has_capture(0..4) {
+                } else if self.is_whole() && !self.has_capture(Edge::ALL) {
                     Outcome::Lost(rule::ZUG_30)
                 } else {
                     Outcome::Ongoing
@@ -592,7 +591,7 @@ impl Table {
         let Some(die) = known.die() else { return Vec::new() };
         match self.rest().rolls.first() {
             Some(rank) => vec![die.of_rank(*rank)],
-            None => (0..4).map(|rank| die.of_rank(rank)).collect(),
+            None => Rank::ALL.map(|rank| die.of_rank(rank)).into(),
         }
     }
 
@@ -603,20 +602,20 @@ impl Table {
         }
         let rest = self.rest();
         let mv = begun.mv;
-        let say = |deed: Deed, edge: u8, add: &mut dyn FnMut(Step, Move, Stage)| {
+        let say = |deed: Deed, edge: Edge, add: &mut dyn FnMut(Step, Move, Stage)| {
             add(word_step(deed, edge), Move { deed, edge, ..mv }, Stage::Done);
         };
-        let look = |deed: Deed, edges: &[u8], add: &mut dyn FnMut(Step, Move, Stage)| {
+        let look = |deed: Deed, edges: &[Edge], add: &mut dyn FnMut(Step, Move, Stage)| {
             for edge in edges {
                 let edge = *edge;
                 add(edge_step(edge), Move { deed, edge, ..mv }, Stage::Edge);
             }
         };
-        let of = |edges: &[u8]| -> Vec<u8> {
+        let of = |edges: &[Edge]| -> Vec<Edge> {
             edges.iter().copied().filter(|edge| self.movers(*edge) != 0).collect()
         };
         match rest.kind {
-            Kind::Layout => look(Deed::Capture, &of(&[0, 1, 2, 3]), add),
+            Kind::Layout => look(Deed::Capture, &of(&Edge::ALL), add),
             Kind::Duel => {
                 if begun.stage == Stage::Start {
                     match &rest.hands[rest.mover()] {
@@ -636,7 +635,7 @@ impl Table {
                         }
                     }
                 }
-                let edges = of(&[0, 1, 2, 3]);
+                let edges = of(&Edge::ALL);
                 look(Deed::Capture, &edges, add);
                 if !edges.is_empty() {
                     return;
@@ -644,7 +643,7 @@ impl Table {
                 let me = rest.mover();
                 let occupied = self.occupied();
                 if rest.dice[me].len() >= rest.dice[1 - me].len() || occupied == 0 {
-                    say(Deed::End, 0, add);
+                    say(Deed::End, Edge::South, add);
                     return;
                 }
                 for to in indexes(occupied) {
@@ -654,23 +653,23 @@ impl Table {
                 }
             }
             Kind::Fixed => {
-                let edges: &[u8] =
+                let edges: &[Edge] =
                     match indexes(self.occupied()).any(|at| self.announced_targets(at) != 0) {
-                        true => &[0, 1, 2, 3],
+                        true => &Edge::ALL,
                         false => &[],
                     };
                 match rest.claim {
                     Claim::Nothing => {
                         look(Deed::Announce, edges, add);
-                        say(Deed::Declare, 0, add);
+                        say(Deed::Declare, Edge::South, add);
                     }
                     Claim::Declared => {
                         look(Deed::Announce, edges, add);
-                        say(Deed::Accept, 0, add);
+                        say(Deed::Accept, Edge::South, add);
                     }
                     Claim::Announced(_) => {
-                        say(Deed::Accept, 0, add);
-                        say(Deed::Challenge, 0, add);
+                        say(Deed::Accept, Edge::South, add);
+                        say(Deed::Challenge, Edge::South, add);
                     }
                     Claim::Won(_) => {}
                 }
@@ -718,17 +717,17 @@ impl Table {
     }
 
     /// The edge at which a seat sits.
-    pub(super) fn edge_of(&self, seat: Seat, taken: &[Step]) -> Option<usize> {
+    pub(super) fn edge_of(&self, seat: Seat, taken: &[Step]) -> Option<Edge> {
         let rest = self.rest();
         let place = usize::from(seat.0);
         match rest.kind {
             Kind::Layout | Kind::Duel => None,
-            Kind::Fixed => rest.seats.get(place).map(|edge| usize::from(*edge)),
+            Kind::Fixed => rest.seats.get(place).copied(),
             Kind::Coop => {
                 let turned = moves::Written::of(taken).edge;
                 let faced = rest.edges.get(place).copied()?;
                 let turned = turned.filter(|_| seat.0 == rest.to_move);
-                Some(turned.unwrap_or(faced).into())
+                Some(turned.unwrap_or(faced))
             }
         }
     }
@@ -755,10 +754,10 @@ impl Table {
         } else {
             let edge = seat.and_then(|seat| self.edge_of(seat, taken));
             for known in dice.iter_mut().flatten() {
-                let side = |axis: usize| {
-                    known.side(axis).filter(|_| edge.is_some_and(|edge| edge & 1 == axis))
+                let side = |side: Edge| {
+                    known.side(side).filter(|_| edge.is_some_and(|it| it.axis() == side.axis()))
                 };
-                let seen = Known::new(known.top(), side(0), side(1));
+                let seen = Known::new(known.top(), side(Edge::South), side(Edge::West));
                 *known = seen.unwrap_or(Known::NOTHING);
             }
         }
@@ -813,7 +812,7 @@ impl Table {
         let reading = |(at, known): (u8, Known)| Reading {
             at: square(at),
             top: known.top().map(Face::told),
-            sides: [0, 1, 2, 3].map(|edge| known.side(edge).map(Face::told)),
+            sides: Edge::ALL.map(|edge| known.side(edge).map(Face::told)),
         };
         self.known().map(reading).collect()
     }
@@ -821,7 +820,7 @@ impl Table {
     /// The dice that can be captured from whatever edge.
     pub(super) fn attacked(&self) -> Vec<Square> {
         let mut attacked = 0;
-        for edge in 0..4 {
+        for edge in Edge::ALL {
             for from in indexes(self.movers(edge)) {
                 attacked |= self.targets(edge, from);
             }
@@ -885,7 +884,7 @@ impl Rest {
         if self.rolls.is_empty() {
             out.push('-');
         }
-        out.extend(self.rolls.iter().map(|rank| super::die::RANKS[usize::from(rank & 3)] as char));
+        out.extend(self.rolls.iter().map(|rank| rank.letter()));
     }
 }
 

@@ -1,0 +1,192 @@
+//! Faces: a colour and a rank, or the pawn.
+//!
+//! *Grammar.* A face is a colour `b c p r` and a rank `B N Q R`, or `.` for the pawn.
+
+use crate::beside;
+
+/// The colour of a face; the pawn has none. In the order of the letters.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(super) enum Colour {
+    Blue,
+    Cream,
+    Purple,
+    Red,
+}
+
+impl Colour {
+    pub(super) const ALL: [Colour; 4] = [Colour::Blue, Colour::Cream, Colour::Purple, Colour::Red];
+
+    /// `blue`.
+    pub(super) fn name(self) -> &'static str {
+        ["blue", "cream", "purple", "red"][self as usize]
+    }
+
+    pub(super) const fn of_letter(letter: u8) -> Option<Colour> {
+        Some(match letter {
+            b'b' => Colour::Blue,
+            b'c' => Colour::Cream,
+            b'p' => Colour::Purple,
+            b'r' => Colour::Red,
+            _ => return None,
+        })
+    }
+}
+
+/// The rank of a face, which tells how it moves; the pawn has none. In the order of the letters.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(super) enum Rank {
+    Bishop,
+    Knight,
+    Queen,
+    Rook,
+}
+
+impl Rank {
+    pub(super) const ALL: [Rank; 4] = [Rank::Bishop, Rank::Knight, Rank::Queen, Rank::Rook];
+
+    /// `bishop`.
+    pub(super) fn name(self) -> &'static str {
+        ["bishop", "knight", "queen", "rook"][self as usize]
+    }
+
+    pub(super) const fn letter(self) -> char {
+        ['B', 'N', 'Q', 'R'][self as usize]
+    }
+
+    pub(super) const fn of_letter(letter: u8) -> Option<Rank> {
+        Some(match letter {
+            b'B' => Rank::Bishop,
+            b'N' => Rank::Knight,
+            b'Q' => Rank::Queen,
+            b'R' => Rank::Rook,
+            _ => return None,
+        })
+    }
+
+    /// Whether it is on the axis of queen and knight; else it is on that of rook and bishop (ZUG-1).
+    const fn is_of_queen(self) -> bool {
+        matches!(self, Rank::Knight | Rank::Queen)
+    }
+}
+
+/// Text and name of each face, by its number.
+const FACES: [beside::Face; 17] = {
+    const fn face(text: &'static str, name: &'static str) -> beside::Face {
+        beside::Face { text, name }
+    }
+    [
+        face(".", "pawn"),
+        face("bB", "blue bishop"),
+        face("bN", "blue knight"),
+        face("bQ", "blue queen"),
+        face("bR", "blue rook"),
+        face("cB", "cream bishop"),
+        face("cN", "cream knight"),
+        face("cQ", "cream queen"),
+        face("cR", "cream rook"),
+        face("pB", "purple bishop"),
+        face("pN", "purple knight"),
+        face("pQ", "purple queen"),
+        face("pR", "purple rook"),
+        face("rB", "red bishop"),
+        face("rN", "red knight"),
+        face("rQ", "red queen"),
+        face("rR", "red rook"),
+    ]
+};
+
+/// A face of a die: 0 the pawn, then 1 + 4 × colour + rank, so that numbers are in the order of texts.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Face(u8);
+
+impl Face {
+    /// The black pawn.
+    pub const PAWN: Face = Face(0);
+    /// How many faces there are.
+    pub const COUNT: usize = 17;
+
+    /// The face of a colour and a rank.
+    pub(super) const fn new(colour: Colour, rank: Rank) -> Face {
+        Face(1 + 4 * colour as u8 + rank as u8)
+    }
+
+    /// Its number, below [`COUNT`](Face::COUNT).
+    pub const fn code(self) -> u8 {
+        self.0
+    }
+
+    /// All faces, in the order of their texts.
+    pub fn all() -> impl Iterator<Item = Face> {
+        (0..Face::COUNT as u8).map(Face)
+    }
+
+    /// Whether it is the pawn.
+    pub const fn is_pawn(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Its colour; none of the pawn, which is black.
+    pub(super) const fn colour(self) -> Option<Colour> {
+        match self.0 {
+            0 => None,
+            code => Some(Colour::ALL[(code - 1) as usize >> 2 & 3]),
+        }
+    }
+
+    /// Its rank; none of the pawn, which never moves.
+    pub(super) const fn rank(self) -> Option<Rank> {
+        match self.0 {
+            0 => None,
+            code => Some(Rank::ALL[(code - 1) as usize & 3]),
+        }
+    }
+
+    /// The face on the other side of the die (ZUG-1, ZUG-2).
+    pub const fn opposite(self) -> Face {
+        // Letters of colours that are opposite differ in the lowest bit, of ranks in both.
+        if self.0 == 0 { self } else { Face(((self.0 - 1) ^ 7) + 1) }
+    }
+
+    /// As texts write it: `bQ`, `.`.
+    pub fn text(self) -> &'static str {
+        self.told().text
+    }
+
+    /// What it is called: `blue queen`, `pawn`.
+    pub fn name(self) -> &'static str {
+        self.told().name
+    }
+
+    /// As the page is told it.
+    pub fn told(self) -> beside::Face {
+        FACES[usize::from(self.0)]
+    }
+
+    /// Reads a face from the start of a text.
+    pub fn read_prefix(text: &str) -> Option<(Face, usize)> {
+        let bytes = text.as_bytes();
+        if bytes.first() == Some(&b'.') {
+            return Some((Face::PAWN, 1));
+        }
+        let colour = Colour::of_letter(*bytes.first()?)?;
+        let rank = Rank::of_letter(*bytes.get(1)?)?;
+        Some((Face::new(colour, rank), 2))
+    }
+
+    /// Whether two faces can be neighbours on a die: one of them the pawn, or different axes (ZUG-2).
+    pub(super) const fn can_be_beside(self, other: Face) -> bool {
+        match (self.colour(), self.rank(), other.colour(), other.rank()) {
+            (Some(colour), Some(rank), Some(beside), Some(rank_beside)) => {
+                colour as u8 >> 1 != beside as u8 >> 1
+                    && rank.is_of_queen() != rank_beside.is_of_queen()
+            }
+            _ => self.0 != other.0,
+        }
+    }
+}
+
+impl std::fmt::Debug for Face {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.text())
+    }
+}
