@@ -4,6 +4,7 @@ mod bench;
 mod busy;
 mod dist;
 mod native;
+mod pack;
 mod run;
 mod setup;
 mod slim;

@@ -1,0 +1,373 @@
+//! Packs the app's module: the same code, so that less of it is downloaded.
+//!
+//! What a browser downloads is compressed, and what repeats compresses the better the nearer it stands. So
+//! functions that are alike are put one behind the other; of those that are the same, one is left. Of the locals
+//! of a function the most used get the lowest numbers, so that functions say the same in the same bytes.
+
+use std::collections::hash_map::{Entry, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
+use std::convert::Infallible;
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use wasm_encoder::reencode::{self, Reencode, utils};
+use wasm_encoder::{
+    CodeSection, EntityType, Function, FunctionSection, ImportSection, Instruction, Module, ValType,
+};
+use wasmparser::{CompositeInnerType, FunctionBody, Operator, Parser, Payload, TypeRef};
+
+type Result<T> = std::result::Result<T, reencode::Error<Infallible>>;
+
+/// How long the pieces of code are by which functions are compared, in bytes.
+const PIECE: usize = 4;
+/// How many pieces of a function are compared: those with the lowest hashes, which are the same ones wherever they
+/// stand.
+const PIECES: usize = 128;
+/// A piece that more functions have tells nothing of any.
+const COMMON: usize = 500;
+
+/// The module, packed, with numbers for the names of the functions that it imports. The names go into `names`.
+///
+/// # Errors
+/// What is not a module, or imports more than functions.
+pub fn pack(module: &[u8], names: &mut HashMap<String, String>) -> crate::run::Result<Vec<u8>> {
+    packed(module, names).map_err(|error| format!("cannot pack the module: {error}"))
+}
+
+fn packed(bytes: &[u8], names: &mut HashMap<String, String>) -> Result<Vec<u8>> {
+    let found = Found::in_module(bytes)?;
+    let stands_for = (0..found.bodies.len() as u32).collect();
+    let mut packer = Packer { found, names, stands_for, order: Vec::new(), locals: Vec::new() };
+    packer.order = ordered(&packer.join_same()?);
+    packer.number();
+    let mut module = Module::new();
+    packer.parse_core_module(&mut module, Parser::new(0), bytes)?;
+    Ok(module.finish())
+}
+
+/// What a module says of its functions.
+#[derive(Default)]
+struct Found<'a> {
+    /// How many are imported: their numbers come first.
+    imported: u32,
+    /// How many parameters each type of function has.
+    parameters: Vec<u32>,
+    /// The type of each function that is not imported.
+    types: Vec<u32>,
+    bodies: Vec<FunctionBody<'a>>,
+}
+
+impl<'a> Found<'a> {
+    fn in_module(module: &'a [u8]) -> Result<Self> {
+        let mut found = Found::default();
+        for payload in Parser::new(0).parse_all(module) {
+            match payload? {
+                Payload::TypeSection(section) => {
+                    for types in section {
+                        for of in types?.into_types() {
+                            let CompositeInnerType::Func(function) = of.composite_type.inner else {
+                                return Err(reencode::Error::UnsupportedCoreTypeInComponent);
+                            };
+                            found.parameters.push(function.params().len() as u32);
+                        }
+                    }
+                }
+                Payload::ImportSection(section) => {
+                    for import in section.into_imports() {
+                        found.imported += u32::from(matches!(import?.ty, TypeRef::Func(_)));
+                    }
+                }
+                Payload::FunctionSection(section) => {
+                    found.types = section.into_iter().collect::<wasmparser::Result<_>>()?;
+                }
+                Payload::CodeSectionEntry(body) => found.bodies.push(body),
+                _ => {}
+            }
+        }
+        Ok(found)
+    }
+}
+
+struct Packer<'a> {
+    found: Found<'a>,
+    names: &'a mut HashMap<String, String>,
+    /// What stands for each function: itself, or one that is the same; in the end the new number of that.
+    stands_for: Vec<u32>,
+    /// The functions that are left, in their new order.
+    order: Vec<usize>,
+    /// The new numbers of the locals of the function at hand.
+    locals: Vec<u32>,
+}
+
+impl Packer<'_> {
+    /// Leaves one of functions that are the same, until there are no more: who calls them may then be the same too.
+    fn join_same(&mut self) -> Result<BTreeMap<usize, Vec<u8>>> {
+        let mut left: Vec<usize> = (0..self.found.bodies.len()).collect();
+        loop {
+            let mut codes = BTreeMap::new();
+            let mut first: HashMap<(u32, Vec<u8>), u32> = HashMap::new();
+            let mut joined = self.stands_for.clone();
+            for function in &left {
+                let code = self.body(*function)?.into_raw_body();
+                match first.entry((self.found.types[*function], code.clone())) {
+                    Entry::Occupied(same) => joined[*function] = *same.get(),
+                    Entry::Vacant(place) => {
+                        place.insert(*function as u32);
+                        codes.insert(*function, code);
+                    }
+                }
+            }
+            // Who was stood for by one that is gone now is stood for by whoever does for that one.
+            self.stands_for = joined.iter().map(|other| joined[*other as usize]).collect();
+            if codes.len() == left.len() {
+                return Ok(codes);
+            }
+            left = codes.keys().copied().collect();
+        }
+    }
+
+    /// Numbers the functions in their new order.
+    fn number(&mut self) {
+        let mut numbers = vec![0; self.found.bodies.len()];
+        for (number, function) in (0..).zip(&self.order) {
+            numbers[*function] = number;
+        }
+        for function in &mut self.stands_for {
+            *function = numbers[*function as usize];
+        }
+    }
+
+    fn body(&mut self, function: usize) -> Result<Function> {
+        let body = self.found.bodies[function].clone();
+        let mut types = Vec::new();
+        for local in body.get_locals_reader()? {
+            let (count, of) = local?;
+            let of = self.val_type(of)?;
+            types.extend((0..count).map(|_| of));
+        }
+        let parameters = self.found.parameters[self.found.types[function] as usize];
+        let order = by_use(&body, parameters, &types)?;
+        self.locals = (0..parameters + types.len() as u32).collect();
+        for (number, local) in (parameters..).zip(&order) {
+            self.locals[parameters as usize + local] = number;
+        }
+        let mut code = Function::new_with_locals_types(order.iter().map(|local| types[*local]));
+        let mut operators = body.get_operators_reader()?;
+        while !operators.eof() {
+            let operator = operators.read()?;
+            code.instruction(&self.instruction(operator)?);
+        }
+        Ok(code)
+    }
+}
+
+impl Reencode for Packer<'_> {
+    type Error = Infallible;
+
+    fn function_index(&mut self, function: u32) -> Result<u32> {
+        let own = function.checked_sub(self.found.imported);
+        Ok(own.map_or(function, |own| self.found.imported + self.stands_for[own as usize]))
+    }
+
+    fn parse_imports(
+        &mut self,
+        section: &mut ImportSection,
+        imports: wasmparser::Imports<'_>,
+    ) -> Result<()> {
+        let wasmparser::Imports::Single(_, import) = imports else {
+            return utils::parse_imports(self, section, imports);
+        };
+        let number = self.names.len();
+        let short = self.names.entry(import.name.into()).or_insert_with(|| format!("i{number}"));
+        let short = short.clone();
+        let entity: EntityType = self.entity_type(import.ty)?;
+        section.import(import.module, &short, entity);
+        Ok(())
+    }
+
+    /// Nothing reads custom sections.
+    fn parse_custom_section(
+        &mut self,
+        _: &mut Module,
+        _: wasmparser::CustomSectionReader<'_>,
+    ) -> Result<()> {
+        Ok(())
+    }
+
+    fn parse_function_section(
+        &mut self,
+        section: &mut FunctionSection,
+        _: wasmparser::FunctionSectionReader<'_>,
+    ) -> Result<()> {
+        for function in &self.order {
+            section.function(self.found.types[*function]);
+        }
+        Ok(())
+    }
+
+    fn parse_code_section(
+        &mut self,
+        section: &mut CodeSection,
+        _: wasmparser::CodeSectionReader<'_>,
+    ) -> Result<()> {
+        for place in 0..self.order.len() {
+            section.function(&self.body(self.order[place])?);
+        }
+        Ok(())
+    }
+
+    fn instruction<'b>(&mut self, operator: Operator<'b>) -> Result<Instruction<'b>> {
+        Ok(match utils::instruction(self, operator)? {
+            Instruction::LocalGet(local) => Instruction::LocalGet(self.locals[local as usize]),
+            Instruction::LocalSet(local) => Instruction::LocalSet(self.locals[local as usize]),
+            Instruction::LocalTee(local) => Instruction::LocalTee(self.locals[local as usize]),
+            other => other,
+        })
+    }
+}
+
+/// The locals that are used, those of a type together, the most used first.
+fn by_use(body: &FunctionBody<'_>, parameters: u32, types: &[ValType]) -> Result<Vec<usize>> {
+    // How often each is used, and when first, both so that the smallest comes first.
+    let mut uses = vec![(0i64, 0usize); types.len()];
+    for (time, operator) in body.get_operators_reader()?.into_iter().enumerate() {
+        let (Operator::LocalGet { local_index: local }
+        | Operator::LocalSet { local_index: local }
+        | Operator::LocalTee { local_index: local }) = operator?
+        else {
+            continue;
+        };
+        let own = local.checked_sub(parameters).and_then(|own| uses.get_mut(own as usize));
+        if let Some((uses, first)) = own {
+            *first = if *uses == 0 { time } else { *first };
+            *uses -= 1;
+        }
+    }
+    let of_type = |of: ValType| types.iter().zip(&uses).filter(move |(other, _)| **other == of);
+    let mut order: Vec<usize> = (0..types.len()).filter(|local| uses[*local].0 < 0).collect();
+    order.sort_by_cached_key(|local| {
+        let together = of_type(types[*local]);
+        let all: i64 = together.clone().map(|(_, (uses, _))| *uses).sum();
+        let first = together.map(|(_, (_, first))| *first).min();
+        (all, first, uses[*local])
+    });
+    Ok(order)
+}
+
+/// The functions in an order in which each stands behind the one that is most like it.
+fn ordered(codes: &BTreeMap<usize, Vec<u8>>) -> Vec<usize> {
+    let pieces: BTreeMap<usize, Vec<u64>> =
+        codes.iter().map(|(function, code)| (*function, pieces(code))).collect();
+    let mut with_piece: HashMap<u64, Vec<usize>> = HashMap::new();
+    for (function, pieces) in &pieces {
+        for piece in pieces {
+            with_piece.entry(*piece).or_default().push(*function);
+        }
+    }
+    let mut left: BTreeSet<usize> = codes.keys().copied().collect();
+    let mut order: Vec<usize> = Vec::with_capacity(left.len());
+    while let Some(first) = left.first().copied() {
+        let next = order.last().and_then(|last| {
+            let own = &pieces[last];
+            let shared = own.iter().filter_map(|piece| with_piece.get(piece));
+            let shared = shared.filter(|with| with.len() < COMMON).flatten();
+            let mut counts: BTreeMap<usize, u64> = BTreeMap::new();
+            for function in shared.filter(|function| left.contains(function)) {
+                *counts.entry(*function).or_default() += 1;
+            }
+            // In thousandths of what both have.
+            let alike = |function: usize, count: u64| {
+                count * 1000 / (own.len() + pieces[&function].len()) as u64
+            };
+            let most = counts.into_iter().max_by_key(|(function, count)| {
+                (alike(*function, *count), std::cmp::Reverse(*function))
+            });
+            most.map(|(function, _)| function)
+        });
+        let next = next.unwrap_or(first);
+        left.remove(&next);
+        order.push(next);
+    }
+    order
+}
+
+/// The pieces by which a function is compared.
+fn pieces(code: &[u8]) -> Vec<u64> {
+    let hash = |piece: &[u8]| {
+        let mut hasher = DefaultHasher::new();
+        piece.hash(&mut hasher);
+        hasher.finish()
+    };
+    let all: BTreeSet<u64> = code.windows(PIECE).map(hash).collect();
+    all.into_iter().take(PIECES).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use wasm_encoder::{ExportKind, ExportSection, TypeSection};
+
+    use super::*;
+
+    /// A module whose functions have this code, without parameters and with one local of each of two types; the
+    /// last one is exported.
+    fn module(codes: &[&[Instruction<'_>]]) -> Vec<u8> {
+        let mut types = TypeSection::new();
+        types.ty().function([], []);
+        let (mut functions, mut section) = (FunctionSection::new(), CodeSection::new());
+        for code in codes {
+            functions.function(0);
+            let mut function = Function::new([(1, ValType::I32), (2, ValType::I64)]);
+            code.iter().chain(&[Instruction::End]).for_each(|it| {
+                function.instruction(it);
+            });
+            section.function(&function);
+        }
+        let mut exports = ExportSection::new();
+        exports.export("last", ExportKind::Func, codes.len() as u32 - 1);
+        let mut module = Module::new();
+        module.section(&types).section(&functions).section(&exports).section(&section);
+        module.finish()
+    }
+
+    /// What the exported function calls in the end, a function of constants, by its code.
+    fn called(module: &[u8]) -> (usize, String) {
+        let exported = Parser::new(0).parse_all(module).find_map(|payload| match payload {
+            Ok(Payload::ExportSection(section)) => Some(section.into_iter().next()?.ok()?.index),
+            _ => None,
+        });
+        let found = Found::in_module(module).unwrap();
+        let mut function = exported.unwrap() as usize;
+        loop {
+            let operators = found.bodies[function].get_operators_reader().unwrap();
+            let operators: Vec<_> = operators.into_iter().map(|it| it.unwrap()).collect();
+            match operators[0] {
+                Operator::Call { function_index } => function = function_index as usize,
+                _ => return (found.bodies.len(), format!("{operators:?}")),
+            }
+        }
+    }
+
+    #[test]
+    fn functions_that_are_the_same_are_one_and_calls_find_it() {
+        let number = |number| [Instruction::I32Const(number), Instruction::Drop];
+        let (seven, eight) = (number(7), number(8));
+        let call = |function| [Instruction::Call(function)];
+        // The callers are the same once what they call is.
+        let module = module(&[&eight, &seven, &seven, &call(1), &call(2), &call(4)]);
+        let packed = pack(&module, &mut HashMap::new()).unwrap();
+        let (count, code) = called(&packed);
+        assert_eq!(count, 4);
+        assert!(code.contains("I32Const { value: 7 }"), "{code}");
+    }
+
+    #[test]
+    fn the_most_used_locals_come_first_and_unused_ones_go() {
+        let get = |local| [Instruction::LocalGet(local), Instruction::Drop];
+        let module = module(&[&[get(0), get(2), get(2)].concat()]);
+        let packed = pack(&module, &mut HashMap::new()).unwrap();
+        let found = Found::in_module(&packed).unwrap();
+        let locals = found.bodies[0].get_locals_reader().unwrap();
+        let locals: Vec<_> = locals.into_iter().map(|it| it.unwrap()).collect();
+        assert_eq!(locals, [(1, wasmparser::ValType::I64), (1, wasmparser::ValType::I32)]);
+        assert!(called(&packed).1.starts_with("[LocalGet { local_index: 1 }"));
+    }
+}
