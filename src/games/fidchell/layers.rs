@@ -1,25 +1,18 @@
 //! What is drawn and told besides the moves: what a move does, what explains a position, what is not
 //! on the board, and the card of a piece.
 
-use super::movegen::{OUTER, PORTALS};
+use super::movegen::{OUTER, PORTALS, Portal};
 use super::moves::{index, square};
 use super::pieces::{
-    AETHELING, BARDS_MAN, BESIDE, COUNT, FACES, FIEND, How, IMMORTAL, KINDS, KING, KINGS_LEAP,
-    NOBLE, PRINCESS, PROMOTED_BARD, PROMOTED_DRUID, QUEEN, UNICORN, WARRIOR, WYVERN,
-    on_empty_board,
+    AETHELING, BARDS_MAN, BESIDE, COUNT, FACES, FIEND, How, KINDS, KING, KINGS_LEAP, NOBLE,
+    PRINCESS, PROMOTED_BARD, PROMOTED_DRUID, QUEEN, WARRIOR, WYVERN, on_empty_board,
 };
+use super::reasons::{Lack, Man, held_words};
 use super::{Fidchell, Heir, INFO, NOWHERE, Phase, rule};
 use crate::base::{Outcome, Piece, Seat};
 use crate::geometry::{Set12, Square};
 use crate::scene::{Card, CardHow, CardMove, Lasting, LastingKind, OffBoard, Shown, Sign};
 use crate::turn::{Act, Effect, EffectKind, Step};
-
-/// One of the conditions that a portal lacks: its rule, in words, and the squares to blame.
-pub(super) struct Lack {
-    pub(super) rule: &'static str,
-    pub(super) words: String,
-    pub(super) squares: Vec<Square>,
-}
 
 /// The most squares that a Wyvern commands, from b2.
 const WYVERNS_MOST: u32 = 32;
@@ -41,15 +34,9 @@ impl Fidchell {
         }
     }
 
-    /// What stands on a square, in words: `white Noble on d3`.
-    pub(super) fn called(&self, at: u8) -> String {
-        let here = square(at);
-        match self.piece_at(at.into()) {
-            Some((kind, side)) => {
-                format!("{} {} on {here}", ["white", "black"][side], KINDS[kind].name)
-            }
-            None => format!("piece on {here}"),
-        }
+    /// What stands on a square.
+    pub(super) fn called(&self, at: u8) -> Man {
+        Man { at, is: self.piece_at(at.into()) }
     }
 
     /// What the steps taken do to the board.
@@ -139,7 +126,7 @@ impl Fidchell {
                 .map(|at| Shown {
                     at: square(at as u8),
                     sign: Sign::Cell,
-                    words: self.frozen_words(at as u8),
+                    words: self.held_words(at as u8),
                 })
                 .collect(),
             2 => (0..PORTALS.len())
@@ -216,55 +203,29 @@ impl Fidchell {
     }
 
     /// A held piece in words.
-    pub(super) fn frozen_words(&self, at: u8) -> String {
-        let fiends: Vec<_> =
-            self.holders(at).squares().map(|fiend| format!("the Fiend on {fiend}")).collect();
-        let s = if fiends.len() == 1 { "s" } else { "" };
-        format!("the {} cannot move: {} hold{s} it", self.called(at), fiends.join(" and "))
+    fn held_words(&self, at: u8) -> String {
+        held_words(self.called(at), self.holders(at))
     }
 
     /// What a portal lacks to be opened by its owner, were it the owner's turn.
     pub(super) fn lacks(&self, portal: usize) -> Vec<Lack> {
-        let told = &PORTALS[portal];
-        let (name, owner, here) = (told.name, INFO.seats[told.side], square(told.at));
+        let Portal { at, counterpart, .. } = &PORTALS[portal];
+        let is_under = portal >= OUTER;
         let mut lacks = Vec::new();
-        let mut lack = |rule, words, squares| lacks.push(Lack { rule, words, squares });
-        let under = portal >= OUTER;
-        if self.is_used(portal) && under {
-            let words =
-                format!("the Subterranean portal on {here} was used, and each is used once");
-            lack(rule::FID_19, words, vec![here]);
-        } else if self.is_used(portal) {
-            let words =
-                format!("both {}s have come through the {name} portal", KINDS[told.face].name);
-            lack(rule::FID_18, words, vec![here]);
+        if self.is_used(portal) {
+            lacks.push(if is_under { Lack::Used(portal) } else { Lack::BothCame(portal) });
         }
-        if let Some(other) = told.counterpart
-            && self.through[other] == 0
-        {
-            let other = &PORTALS[other];
-            let words = format!(
-                "{} has not yet opened the {} portal, so the {name} portal is closed",
-                INFO.seats[other.side], other.name
-            );
-            lack(rule::FID_17, words, vec![square(other.at), here]);
+        if let Some(other) = counterpart.filter(|other| self.through[*other] == 0) {
+            lacks.push(Lack::Counterpart { portal, other });
         }
-        if under && !(0..FACES).any(|face| self.may_enter(portal, face)) {
-            lack(rule::FID_19, format!("{owner} has lost no piece that can come back"), vec![here]);
+        if is_under && !(0..FACES).any(|face| self.may_enter(portal, face)) {
+            lacks.push(Lack::NothingLost(portal));
         }
-        if self.board[usize::from(told.at)] != 0 {
-            let words =
-                format!("the portal must be empty, and there is a {}", self.called(told.at));
-            lack(rule::FID_16, words, vec![here]);
+        if self.board[usize::from(*at)] != 0 {
+            lacks.push(Lack::Empty { portal, man: self.called(*at) });
         }
         if self.qualified_for(portal).is_empty() {
-            let who = match told.face {
-                FIEND | IMMORTAL => "Druid or King",
-                UNICORN | WYVERN => "Bard or Queen",
-                _ => "Astrologer, Chaplain, Jester, Knight or Noble",
-            };
-            let rule = if under { rule::FID_19 } else { rule::FID_17 };
-            lack(rule, format!("no {who} of {owner}'s stands beside {here}"), vec![here]);
+            lacks.push(Lack::Qualified { portal, is_under });
         }
         lacks
     }
@@ -279,7 +240,7 @@ impl Fidchell {
         if lacks.is_empty() {
             return head + "it can be opened";
         }
-        let lacks: Vec<_> = lacks.iter().map(|lack| lack.words.as_str()).collect();
+        let lacks: Vec<_> = lacks.iter().map(Lack::words).collect();
         head + &lacks.join("; ")
     }
 
@@ -289,7 +250,7 @@ impl Fidchell {
             at: square(at as u8),
             kind: LastingKind::Frozen,
             rule: rule::FID_7,
-            words: self.frozen_words(at as u8),
+            words: self.held_words(at as u8),
         });
         let portals = (0..PORTALS.len()).map(|portal| {
             let lacks = self.lacks(portal);
@@ -297,7 +258,7 @@ impl Fidchell {
             Lasting {
                 at: square(PORTALS[portal].at),
                 kind: LastingKind::Portal { owner, usable: lacks.is_empty() },
-                rule: lacks.first().map_or(rule::FID_16, |lack| lack.rule),
+                rule: lacks.first().map_or(rule::FID_16, Lack::rule),
                 words: self.portal_words(portal, &lacks),
             }
         });

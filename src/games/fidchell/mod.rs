@@ -9,6 +9,7 @@ mod movegen;
 mod moves;
 mod pieces;
 mod read;
+mod reasons;
 mod refusals;
 mod rule;
 
@@ -549,7 +550,7 @@ impl Notate for Fidchell {
         if signed {
             self.groups(&mut |group| is_legal |= group.has(mv));
         }
-        if is_legal { Ok(mv) } else { Err(MoveError::Refused(self.explain(&written))) }
+        if is_legal { Ok(mv) } else { Err(MoveError::Refused(self.explain(&written).into())) }
     }
 }
 
@@ -603,7 +604,7 @@ impl Entry for Fidchell {
 
 impl Explain for Fidchell {
     fn refuse(&self, taken: &[Step], at: Square) -> Refusal {
-        self.explain_click(taken, at)
+        self.explain_click(taken, at).into()
     }
 
     fn effects(&self, taken: &[Step]) -> Vec<Effect> {
@@ -632,14 +633,21 @@ impl Explain for Fidchell {
         if self.outcome().is_over() {
             return None;
         }
-        self.not_yet().or_else(|| self.must_capture())
+        self.not_yet().or_else(|| self.must_capture()).map(Refusal::from)
     }
 
     fn refuse_off_board(&self, off: &OffBoard) -> Option<Refusal> {
-        Some(self.not_to_take(off))
+        Some(self.not_to_take(off).into())
     }
 
     fn outcome_words(&self, outcome: Outcome) -> String {
+        Self::ended_words(outcome)
+    }
+}
+
+impl Fidchell {
+    /// An outcome in one sentence.
+    fn ended_words(outcome: Outcome) -> String {
         let name = |seat: Seat| INFO.seats[usize::from(seat.0 % 2)];
         match outcome {
             Outcome::Ongoing => String::new(),
