@@ -472,12 +472,21 @@ test("a dialog that closes late does not take the keyboard from where it has gon
   const elsewhere = "Open a link, file or position";
   await page.getByRole("button", { name: "Play Hens and Chicks" }).press("Enter");
   await page.getByRole("dialog").waitFor();
-  // In one go, so that nothing of the page comes between the sheet's end and the next press.
-  await page.evaluate(async (elsewhere) => {
-    document.querySelector("dialog .sheet-head button").click();
-    while (document.querySelector("dialog")) await null;
-    [...document.querySelectorAll("button")].find((one) => one.textContent.includes(elsewhere)).focus();
-  }, elsewhere);
+  // As soon as the sheet is gone, so that nothing of the page comes between its end and the next press.
+  await page.evaluate(
+    (elsewhere) =>
+      new Promise((gone) => {
+        const observer = new MutationObserver(() => {
+          if (document.querySelector("dialog")) return;
+          observer.disconnect();
+          [...document.querySelectorAll("button")].find((one) => one.textContent.includes(elsewhere)).focus();
+          gone();
+        });
+        observer.observe(document.body, { childList: true, subtree: true });
+        document.querySelector("dialog .sheet-head button").click();
+      }),
+    elsewhere,
+  );
   await settled(page);
   assert.equal(await focused(page), elsewhere);
 });
