@@ -155,6 +155,35 @@ pub enum CardHow {
     CaptureOnly,
 }
 
+/// One of the things that a game draws over the board: what it is called, what it tells, and how it
+/// comes about. A game has one list of them, so their order is stated once.
+pub struct Layer<P> {
+    /// What it is called; names that go into links stay.
+    pub name: &'static str,
+    /// What it tells, in a sentence.
+    pub what: &'static str,
+    /// What it shows of a position after the steps taken.
+    pub show: fn(&P, &[Step]) -> Vec<Shown>,
+}
+
+impl<P> Layer<P> {
+    /// The names and sentences of layers, for [`Info::layers`].
+    pub const fn told<const N: usize>(layers: &[Layer<P>; N]) -> [(&'static str, &'static str); N] {
+        let mut told = [("", ""); N];
+        let mut place = 0;
+        while place < N {
+            told[place] = (layers[place].name, layers[place].what);
+            place += 1;
+        }
+        told
+    }
+
+    /// What the layer at a place shows; nothing where there is none.
+    pub fn shown(layers: &[Layer<P>], place: usize, position: &P, taken: &[Step]) -> Vec<Shown> {
+        layers.get(place).map_or_else(Vec::new, |layer| (layer.show)(position, taken))
+    }
+}
+
 /// One thing that a layer shows.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Shown {

@@ -11,11 +11,35 @@ use super::reasons::{Lack, Man, held_words};
 use super::{Fidchell, Heir, INFO, NOWHERE, Phase, rule};
 use crate::base::{Outcome, Piece, Seat};
 use crate::geometry::{Set12, Square};
-use crate::scene::{Card, CardHow, CardMove, Lasting, LastingKind, OffBoard, Shown, Sign};
+use crate::scene::{Card, CardHow, CardMove, Lasting, LastingKind, Layer, OffBoard, Shown, Sign};
 use crate::turn::{Act, Effect, EffectKind, Step};
 
 /// The most squares that a Wyvern commands, from b2.
 const WYVERNS_MOST: u32 = 32;
+
+/// What can be drawn over the board.
+pub(super) const LAYERS: [Layer<Fidchell>; 4] = [
+    Layer {
+        name: "Threats to Kings",
+        what: "Which pieces could capture a King, or the piece that would succeed him",
+        show: |game, _| game.shown_threats(),
+    },
+    Layer {
+        name: "Frozen",
+        what: "Which of White's pieces a Fiend holds",
+        show: |game, _| game.shown_held(),
+    },
+    Layer {
+        name: "Portals",
+        what: "Which portals are open, and what the others lack",
+        show: |game, _| game.shown_portals(),
+    },
+    Layer {
+        name: "Line of succession",
+        what: "Who would become King, in this order",
+        show: |game, _| game.shown_heirs(),
+    },
+];
 
 impl Fidchell {
     /// What a step is called.
@@ -116,37 +140,25 @@ impl Fidchell {
         }
     }
 
-    /// What a layer shows.
-    pub(super) fn layer_of(&self, index: usize) -> Vec<Shown> {
-        match index {
-            0 => self.shown_threats(),
-            1 => self
-                .held()
-                .indexes()
-                .map(|at| Shown {
-                    at: square(at as u8),
-                    sign: Sign::Cell,
-                    words: self.held_words(at as u8),
-                })
-                .collect(),
-            2 => (0..PORTALS.len())
-                .map(|portal| {
-                    let lacks = self.lacks(portal);
-                    let badge = match lacks.is_empty() {
-                        true => "open",
-                        false if self.is_used(portal) => "used",
-                        false => "shut",
-                    };
-                    Shown {
-                        at: square(PORTALS[portal].at),
-                        sign: Sign::Badge(badge.into()),
-                        words: self.portal_words(portal, &lacks),
-                    }
-                })
-                .collect(),
-            3 => self.shown_heirs(),
-            _ => Vec::new(),
-        }
+    fn shown_held(&self) -> Vec<Shown> {
+        let held = self.held().indexes().map(|at| at as u8);
+        let shown =
+            held.map(|at| Shown { at: square(at), sign: Sign::Cell, words: self.held_words(at) });
+        shown.collect()
+    }
+
+    fn shown_portals(&self) -> Vec<Shown> {
+        let shown = |portal: usize| {
+            let lacks = self.lacks(portal);
+            let badge = match lacks.is_empty() {
+                true => "open",
+                false if self.is_used(portal) => "used",
+                false => "shut",
+            };
+            let words = self.portal_words(portal, &lacks);
+            Shown { at: square(PORTALS[portal].at), sign: Sign::Badge(badge.into()), words }
+        };
+        (0..PORTALS.len()).map(shown).collect()
     }
 
     fn shown_threats(&self) -> Vec<Shown> {
@@ -374,7 +386,9 @@ fn card_words(kind: usize, side: usize) -> Vec<String> {
         }
     }
     if PORTALS[OUTER].qualified() >> kind & 1 != 0 {
-        let at = ["f6 and g6", "f7 and g7"][side];
+        let own = PORTALS[OUTER..].iter().filter(|portal| portal.side == side);
+        let at: Vec<_> = own.map(|portal| square(portal.at).to_string()).collect();
+        let at = at.join(" and ");
         words.push(format!("Opens the Subterranean portals beside it, {at} (FID-19)"));
     }
     if kind < FACES && super::movegen::returns(kind) {

@@ -4,6 +4,7 @@
 //!
 #![doc = include_str!("rules.md")]
 
+mod fields;
 mod layers;
 mod movegen;
 mod moves;
@@ -28,7 +29,7 @@ use crate::notation::{ParseError, write_placement};
 use crate::options::{OptionSpec, Options};
 use crate::refusal::{MoveError, Refusal};
 use crate::rules::Rules;
-use crate::scene::{Card, Draw, OffBoard, Scene, Shown};
+use crate::scene::{Card, Draw, Layer, OffBoard, Scene, Shown};
 use crate::setup::{self, Faults, Field, Sketch, Stock};
 use crate::short;
 use crate::state::Position;
@@ -141,18 +142,10 @@ static INFO: Info = Info {
         plies_without_progress: 150,
     }),
     rule_ids: rule::ALL,
-    cell: read::cell,
+    cell: fields::cell,
     coding: Coding::Moves,
-    layers: LAYERS,
+    layers: &Layer::told(&layers::LAYERS),
 };
-
-/// What can be drawn over the board, in the order in which [`Draw::layer`] answers.
-const LAYERS: &[(&str, &str)] = &[
-    ("Threats to Kings", "Which pieces could capture a King, or the piece that would succeed him"),
-    ("Frozen", "Which of White's pieces a Fiend holds"),
-    ("Portals", "Which portals are open, and what the others lack"),
-    ("Line of succession", "Who would become King, in this order"),
-];
 
 /// The ready-made third rank by file (FID-3).
 const READY_MADE: &str = "WPWWOHRVWWPW";
@@ -183,11 +176,11 @@ impl Family for FidchellFamily {
     }
 
     fn palette(&self, text: &str, _: &Options) -> Vec<Stock> {
-        read::palette(text)
+        fields::palette(text)
     }
 
     fn fields(&self, text: &str, _: &Options) -> Vec<Field> {
-        read::fields(text)
+        fields::fields(text)
     }
 
     /// In play, whichever way the game begins.
@@ -405,8 +398,9 @@ fn leaps_text(leaps: u8) -> &'static str {
 
 /// The Subterranean portals that are used.
 fn used_text(used: u8) -> String {
-    let names = ["f6", "g6", "f7", "g7"].iter().enumerate();
-    let text: String = names.filter(|(i, _)| used >> i & 1 != 0).map(|(_, name)| *name).collect();
+    let under = movegen::PORTALS[movegen::OUTER..].iter().enumerate();
+    let used = under.filter(|(place, _)| used >> place & 1 != 0);
+    let text: String = used.map(|(_, portal)| moves::square(portal.at).to_string()).collect();
     if text.is_empty() { "-".into() } else { text }
 }
 
@@ -686,8 +680,8 @@ impl Draw for Fidchell {
         }
     }
 
-    fn layer(&self, index: usize, _: &[Step]) -> Vec<Shown> {
-        self.layer_of(index)
+    fn layer(&self, index: usize, taken: &[Step]) -> Vec<Shown> {
+        Layer::shown(&layers::LAYERS, index, self, taken)
     }
 
     fn ending(&self, outcome: Outcome) -> Vec<Shown> {

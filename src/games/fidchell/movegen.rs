@@ -15,15 +15,25 @@ use crate::geometry::Set12;
 
 /// The portals, in the order in which positions write them, the Subterranean ones last.
 pub(super) static PORTALS: [Portal; 8] = [
-    Portal { name: "Abyssal", at: 136, side: 1, face: FIEND, counterpart: None },
-    Portal { name: "Astral", at: 4, side: 0, face: IMMORTAL, counterpart: Some(0) },
-    Portal { name: "Seelie", at: 7, side: 0, face: UNICORN, counterpart: None },
-    Portal { name: "Unseelie", at: 139, side: 1, face: WYVERN, counterpart: Some(2) },
-    Portal { name: "Subterranean", at: 65, side: 0, face: FACES, counterpart: None },
-    Portal { name: "Subterranean", at: 66, side: 0, face: FACES, counterpart: None },
-    Portal { name: "Subterranean", at: 77, side: 1, face: FACES, counterpart: None },
-    Portal { name: "Subterranean", at: 78, side: 1, face: FACES, counterpart: None },
+    Portal { name: "Abyssal", at: at("e12"), side: 1, face: FIEND, counterpart: None },
+    Portal { name: "Astral", at: at("e1"), side: 0, face: IMMORTAL, counterpart: Some(0) },
+    Portal { name: "Seelie", at: at("h1"), side: 0, face: UNICORN, counterpart: None },
+    Portal { name: "Unseelie", at: at("h12"), side: 1, face: WYVERN, counterpart: Some(2) },
+    Portal { name: "Subterranean", at: at("f6"), side: 0, face: FACES, counterpart: None },
+    Portal { name: "Subterranean", at: at("g6"), side: 0, face: FACES, counterpart: None },
+    Portal { name: "Subterranean", at: at("f7"), side: 1, face: FACES, counterpart: None },
+    Portal { name: "Subterranean", at: at("g7"), side: 1, face: FACES, counterpart: None },
 ];
+
+/// The index of a square by its name.
+const fn at(name: &str) -> u8 {
+    let name = name.as_bytes();
+    let rank = match name.len() {
+        2 => name[1] - b'0',
+        _ => 10 * (name[1] - b'0') + name[2] - b'0',
+    };
+    12 * (rank - 1) + name[0] - b'a'
+}
 
 /// How many of them lie outside; the others are Subterranean.
 pub(super) const OUTER: usize = 4;

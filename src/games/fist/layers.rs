@@ -9,8 +9,27 @@ use crate::base::Seat;
 use crate::entry::Walk;
 use crate::geometry::{Set8, Square};
 use crate::rules::Rules;
-use crate::scene::{Shown, Sign};
+use crate::scene::{Layer, Shown, Sign};
 use crate::turn::{Act, Effect, EffectKind, Step};
+
+/// What can be drawn over the board.
+pub(super) const LAYERS: [Layer<Fist>; 3] = [
+    Layer {
+        name: "Values",
+        what: "What each piece is worth this turn; raised ones as a sum",
+        show: |game, _| game.shown_values(),
+    },
+    Layer {
+        name: "Sight of the pawn",
+        what: "Which pieces of either side see the verdigris pawn",
+        show: |game, _| game.shown_sight(),
+    },
+    Layer {
+        name: "Empowered",
+        what: "Which pieces the mage, or the king after it, empowers",
+        show: |game, _| game.shown_empowered(),
+    },
+];
 
 impl Fist {
     /// What a step is called beside others on its square.
@@ -180,16 +199,6 @@ impl Fist {
             attacked |= trial.capturable() & at;
         }
         attacked
-    }
-
-    /// What a layer shows.
-    pub(super) fn layer_of(&self, index: usize) -> Vec<Shown> {
-        match index {
-            0 => self.shown_values(),
-            1 => self.shown_sight(),
-            2 => self.shown_empowered(),
-            _ => Vec::new(),
-        }
     }
 
     fn shown_values(&self) -> Vec<Shown> {

@@ -27,7 +27,7 @@ use crate::notation::{self, ParseError, read_board, write_placement};
 use crate::options::{OptionSpec, Options};
 use crate::refusal::{MoveError, Refusal};
 use crate::rules::Rules;
-use crate::scene::{Draw, Scene, Shown};
+use crate::scene::{Draw, Layer, Scene, Shown};
 use crate::setup::{self, Faults, Field, FieldKind, Sketch, Stock};
 use crate::short;
 use crate::state::Position;
@@ -108,15 +108,8 @@ static INFO: Info = Info {
     rule_ids: rule::ALL,
     cell: a_letter,
     coding: Coding::Moves,
-    layers: LAYERS,
+    layers: &Layer::told(&layers::LAYERS),
 };
-
-/// What can be drawn over the board, in the order in which [`Draw::layer`] answers.
-const LAYERS: &[(&str, &str)] = &[
-    ("Values", "What each piece is worth this turn; raised ones as a sum"),
-    ("Sight of the pawn", "Which pieces of either side see the verdigris pawn"),
-    ("Empowered", "Which pieces the mage, or the king after it, empowers"),
-];
 
 /// The start position.
 const START: &str = "AYy1y1bV/YB1b2bb/y4y2/1b1yk2y/y2yy1b1/Y6y/1B2b1BY/2Yy1yYM w - m";
@@ -605,8 +598,8 @@ impl Draw for Fist {
         }
     }
 
-    fn layer(&self, index: usize, _: &[Step]) -> Vec<Shown> {
-        self.layer_of(index)
+    fn layer(&self, index: usize, taken: &[Step]) -> Vec<Shown> {
+        Layer::shown(&layers::LAYERS, index, self, taken)
     }
 }
 

@@ -9,17 +9,41 @@ use crate::base::{Outcome, Seat};
 use crate::entry::Walk;
 use crate::geometry::{Set8, Square};
 use crate::refusal::names;
-use crate::scene::{Shown, Sign};
+use crate::scene::{Layer, Shown, Sign};
 use crate::turn::{Act, Effect, EffectKind, Prompt, Step};
 
-/// What can be drawn over the board, in the order in which [`layer_of`](Pawn::layer_of) answers.
-pub(super) const LAYERS: &[(&str, &str)] = &[
-    ("Formations of White", "Every dual, threepiece and squad of White's"),
-    ("Formations of Black", "Every dual, threepiece and squad of Black's"),
-    ("Range of White", "What White's pawns and formations could capture by an action now"),
-    ("Range of Black", "What Black's pawns and formations could capture by an action now"),
-    ("Safe squads", "Squads, and the threepieces that may not capture them from a distance"),
-    ("Newly formed", "What strikes are possible this turn, and what they would be made by"),
+/// What can be drawn over the board.
+pub(super) const LAYERS: [Layer<Pawn>; 6] = [
+    Layer {
+        name: "Formations of White",
+        what: "Every dual, threepiece and squad of White's",
+        show: |game, taken| game.after_draft(taken).shown_formations(Seat::FIRST),
+    },
+    Layer {
+        name: "Formations of Black",
+        what: "Every dual, threepiece and squad of Black's",
+        show: |game, taken| game.after_draft(taken).shown_formations(Seat::SECOND),
+    },
+    Layer {
+        name: "Range of White",
+        what: "What White's pawns and formations could capture by an action now",
+        show: |game, taken| game.after_draft(taken).shown_range(Seat::FIRST),
+    },
+    Layer {
+        name: "Range of Black",
+        what: "What Black's pawns and formations could capture by an action now",
+        show: |game, taken| game.after_draft(taken).shown_range(Seat::SECOND),
+    },
+    Layer {
+        name: "Safe squads",
+        what: "Squads, and the threepieces that may not capture them from a distance",
+        show: |game, taken| game.after_draft(taken).shown_squads(),
+    },
+    Layer {
+        name: "Newly formed",
+        what: "What strikes are possible this turn, and what they would be made by",
+        show: |game, taken| game.shown_news(&game.drafted(taken)),
+    },
 ];
 
 impl Pawn {
@@ -103,22 +127,15 @@ impl Pawn {
         }
     }
 
-    /// What a layer shows.
-    pub(super) fn layer_of(&self, index: usize, taken: &[Step]) -> Vec<Shown> {
-        let draft = self.draft(taken).unwrap_or(Draft::Idle);
-        // The board as the draft has left it.
-        let now = match &draft {
+    fn drafted(&self, taken: &[Step]) -> Draft {
+        self.draft(taken).unwrap_or(Draft::Idle)
+    }
+
+    /// The board as the steps taken have left it, with the same side to move.
+    fn after_draft(&self, taken: &[Step]) -> Pawn {
+        match self.drafted(taken) {
             Draft::Acted(_, stage) => self.with_sides(stage.own, stage.enemy),
             _ => *self,
-        };
-        match index {
-            0 => now.shown_formations(Seat::FIRST),
-            1 => now.shown_formations(Seat::SECOND),
-            2 => now.shown_range(Seat::FIRST),
-            3 => now.shown_range(Seat::SECOND),
-            4 => now.shown_squads(),
-            5 => self.shown_news(&draft),
-            _ => Vec::new(),
         }
     }
 

@@ -28,7 +28,7 @@ use crate::notation::{ParseError, read_board, write_placement};
 use crate::options::Options;
 use crate::refusal::{MoveError, Refusal};
 use crate::rules::Rules;
-use crate::scene::{Draw, Scene, Shown};
+use crate::scene::{Draw, Layer, Scene, Shown};
 use crate::setup::{self, Faults, Field, Sketch, Stock};
 use crate::short;
 use crate::state::Position;
@@ -71,7 +71,7 @@ static INFO: Info = Info {
     rule_ids: rule::ALL,
     cell: a_letter,
     coding: Coding::Steps,
-    layers: layers::LAYERS,
+    layers: &Layer::told(&layers::LAYERS),
 };
 
 /// The game in the catalogue.
@@ -415,7 +415,7 @@ impl Draw for Pawn {
     }
 
     fn layer(&self, index: usize, taken: &[Step]) -> Vec<Shown> {
-        self.layer_of(index, taken)
+        Layer::shown(&layers::LAYERS, index, self, taken)
     }
 
     fn ending(&self, outcome: Outcome) -> Vec<Shown> {

@@ -8,20 +8,29 @@ use super::set::{Faces, infer};
 use super::squares::{indexes, square};
 use super::table::Table;
 use crate::base::Seat;
-use crate::scene::{Shown, Sign};
+use crate::scene::{Layer, Shown, Sign};
 use crate::turn::Step;
 
-impl Table {
-    /// What a layer shows, as far as this table tells it.
-    pub(super) fn layer(&self, index: usize, taken: &[Step]) -> Vec<Shown> {
-        match index {
-            0 => self.shown_captures(),
-            1 => self.shown_movers(taken),
-            2 => self.notebook(),
-            _ => Vec::new(),
-        }
-    }
+/// What can be drawn over the board.
+pub(super) const LAYERS: [Layer<Table>; 3] = [
+    Layer {
+        name: "Captures from every edge",
+        what: "Every capture, from whatever edge, and who makes it",
+        show: |table, _| table.shown_captures(),
+    },
+    Layer {
+        name: "May move from this edge",
+        what: "The dice that show this edge its own colour and can capture",
+        show: Table::shown_movers,
+    },
+    Layer {
+        name: "Notebook",
+        what: "What follows of each die from what is seen and from the set of sixteen",
+        show: |table, _| table.notebook(),
+    },
+];
 
+impl Table {
     /// The face that the die on a square shows to an edge, in words.
     fn face_words(&self, at: u8, edge: Edge) -> String {
         let name = self.face(at, edge).map_or("unknown face", Face::name);

@@ -44,7 +44,7 @@ use crate::options::{OptionSpec, Options};
 use crate::refusal::{MoveError, Refusal};
 use crate::rules::Rules;
 use crate::sample::Sample;
-use crate::scene::{Draw, Scene, Shown};
+use crate::scene::{Draw, Layer, Scene, Shown};
 use crate::setup::{Faults, Field, Sketch, Stock};
 use crate::state::{Arrange, Hidden, Position};
 use crate::turn::{Effect, Next, Step};
@@ -152,11 +152,7 @@ static INFO: Info = Info {
     rule_ids: rule::ALL,
     cell: fields::cell,
     coding: Coding::Steps,
-    layers: &[
-        ("Captures from every edge", "Every capture, from whatever edge, and who makes it"),
-        ("May move from this edge", "The dice that show this edge its own colour and can capture"),
-        ("Notebook", "What follows of each die from what is seen and from the set of sixteen"),
-    ],
+    layers: &Layer::told(&layers::LAYERS),
 };
 
 /// What the players are called.
@@ -527,7 +523,7 @@ macro_rules! by_the_table {
             }
 
             fn layer(&self, index: usize, taken: &[Step]) -> Vec<Shown> {
-                self.table().layer(index, taken)
+                Layer::shown(&layers::LAYERS, index, &self.table(), taken)
             }
 
             fn turnable(&self) -> Option<&dyn Turnable> {

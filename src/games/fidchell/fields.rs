@@ -1,0 +1,121 @@
+//! Setting up a position by hand: the pieces that there still can be, and what is not on the board.
+
+use super::movegen::{OUTER, PORTALS};
+use super::moves::square;
+use super::pieces::{FACES, KINDS};
+use super::read::{MOST_THROUGH, kind_at};
+use super::{Fidchell, INFO, rule};
+use crate::base::Seat;
+use crate::info::a_letter;
+use crate::setup::{self, Count, Field, FieldKind, Stock};
+
+/// What may be put on a square: of each side the first faces, then the promoted ones.
+pub(super) fn palette(text: &str) -> Vec<Stock> {
+    let cells = setup::cells(&INFO, text).unwrap_or_default();
+    let lost = setup::word(text, 6);
+    let mut all = Vec::new();
+    for side in [0, 1] {
+        for (kind, told) in KINDS.iter().enumerate() {
+            if told.only.is_some_and(|only| only != side) {
+                continue;
+            }
+            let first = &KINDS[told.face];
+            let is_it = |what: &String| {
+                kind_at(what).is_some_and(|(kind, of)| of == side && KINDS[kind].face == told.face)
+            };
+            let standing = cells.iter().filter(|(_, what)| is_it(what)).count();
+            let gone = lost.matches(first.letters[side]).count();
+            let left = usize::from(first.set).saturating_sub(standing + gone);
+            all.push(Stock::new(Fidchell::shown(kind, side), Some(left as u8)));
+        }
+    }
+    all
+}
+
+/// What is not on the board.
+pub(super) fn fields(text: &str) -> Vec<Field> {
+    let word = |place| setup::word(text, place);
+    let phases = [
+        ("p", "Play"),
+        ("c", "Called: the King must be captured"),
+        ("k", "A successor is chosen"),
+        ("s", "Third ranks are placed"),
+    ];
+    let leaps =
+        [("Kk", "Both Kings"), ("K", "White's King"), ("k", "Black's King"), ("-", "Neither")];
+    let digits = word(4).as_bytes();
+    let through = PORTALS[..OUTER].iter().enumerate().map(|(i, portal)| Count {
+        text: String::new(),
+        name: [portal.name, ": ", KINDS[portal.face].name].concat(),
+        owner: Some(Seat(portal.side as u8)),
+        count: digits.get(i).map_or(0, |digit| digit.wrapping_sub(b'0').min(MOST_THROUGH)),
+        most: MOST_THROUGH,
+    });
+    let under: Vec<_> = PORTALS[OUTER..].iter().map(|portal| square(portal.at)).collect();
+    let used = under.iter().copied().filter(|at| word(5).contains(&at.to_string()));
+    let mut lost = Vec::new();
+    for side in [0, 1] {
+        let faces = KINDS[..FACES].iter().filter(|kind| kind.only.is_none_or(|only| only == side));
+        lost.extend(faces.map(|kind| Count {
+            text: kind.letters[side].into(),
+            name: kind.name.into(),
+            owner: Some(Seat(side as u8)),
+            count: word(6).matches(kind.letters[side]).count() as u8,
+            most: kind.set,
+        }));
+    }
+    let field = |place: usize, name, rule, what, kind| Field {
+        words: place..place + 1,
+        name,
+        rule,
+        what,
+        value: word(place).into(),
+        kind,
+    };
+    vec![
+        setup::side(text, INFO.seats, ""),
+        field(
+            2,
+            "Phase",
+            rule::FID_10,
+            "What the side to move is about to do.",
+            FieldKind::choice(&phases),
+        ),
+        field(
+            3,
+            "Leaps left",
+            rule::FID_6,
+            "Which King may still leap once as a Knight.",
+            FieldKind::choice(&leaps),
+        ),
+        field(
+            4,
+            "Came through portals",
+            rule::FID_17,
+            "How many pieces have come through each of the outer portals so far.",
+            FieldKind::Counts(through.collect()),
+        ),
+        field(
+            5,
+            "Subterranean portals used",
+            rule::FID_19,
+            "Each opens only once.",
+            FieldKind::Squares { chosen: used.collect(), among: under, most: 4 },
+        ),
+        field(
+            6,
+            "Lost pieces",
+            rule::FID_20,
+            "What each side has lost, by first faces; a Subterranean portal may bring some back.",
+            FieldKind::Counts(lost),
+        ),
+    ]
+}
+
+/// A piece is a letter, or `+` and a letter where it is promoted.
+pub(super) fn cell(text: &str) -> Option<usize> {
+    match text.strip_prefix('+') {
+        Some(promoted) => a_letter(promoted).map(|length| 1 + length),
+        None => a_letter(text),
+    }
+}
