@@ -30,7 +30,7 @@ pub struct Face {
     pub name: &'static str,
 }
 
-/// What is known of a die on the board. Faces that the reader may not know are `None`.
+/// What is known of a die on the board. Faces that the viewer may not know are `None`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Reading {
     /// Where it stands.
@@ -46,7 +46,7 @@ pub struct Reading {
 pub struct Hand {
     /// Whose it is; `None` where it is everybody's.
     pub owner: Option<Seat>,
-    /// The cards that the reader may see.
+    /// The cards that the viewer may see.
     pub cards: Vec<HandCard>,
     /// How many more there are.
     pub hidden: u8,

@@ -10,7 +10,7 @@ pub trait Entry {
     /// [`listed`] asks the legal moves. A game whose moves are too many to list is a [`Walk`].
     fn next(&self, taken: &[Step]) -> Next;
 
-    /// The steps of a move string, where it is one; also of a move as a reader may know it.
+    /// The steps of a move string, where it is one; also of a move as a viewer may know it.
     /// [`written`] goes by the legal moves.
     fn steps_of(&self, text: &str) -> Option<Vec<Step>>;
 

@@ -4,7 +4,7 @@ use crate::chance::Chance;
 use crate::info::Info;
 use crate::notation::ParseError;
 use crate::options::Options;
-use crate::setup::{self, Field, Sketch, Stock};
+use crate::setup::{self, FormField, Sketch, Stock};
 use crate::state::Position;
 
 /// A game as the catalogue knows it: its options lead to positions, of whatever types.
@@ -41,7 +41,7 @@ pub trait Family: Sync {
     }
 
     /// What is to be told of a position that is set up besides what stands on the board.
-    fn fields(&self, _text: &str, _options: &Options) -> Vec<Field> {
+    fn fields(&self, _text: &str, _options: &Options) -> Vec<FormField> {
         Vec::new()
     }
 

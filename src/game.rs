@@ -66,7 +66,7 @@ impl<G: Game> State for G {
 
     fn play(&self, text: &str) -> Result<Played, MoveError> {
         let mv = self.read_move(text)?;
-        Ok(Played { state: hold(Rules::after(self, mv)), clock: Rules::progress(self, mv) })
+        Ok(Played { state: hold(Rules::after(self, mv)), progress: Rules::progress(self, mv) })
     }
 
     fn passed(&self) -> Option<Position> {

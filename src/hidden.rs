@@ -4,7 +4,7 @@ use crate::base::Seat;
 
 /// Who looks at a position of which not everything is open.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Reader {
+pub enum Viewer {
     /// Anybody: what all may know.
     Public,
     /// The player at a seat.

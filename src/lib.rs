@@ -48,7 +48,7 @@ pub mod turn;
 pub mod turnable;
 pub mod zobrist;
 
-pub use base::{Clock, Outcome, Piece, Seat};
+pub use base::{Outcome, Piece, Progress, Seat};
 pub use entry::Entry;
 pub use explain::Explain;
 pub use family::Family;
@@ -60,7 +60,7 @@ pub use refusal::{MoveError, Refusal};
 pub use rules::Rules;
 pub use sample::Sample;
 pub use scene::{
-    Card, CardHow, CardMove, Draw, Lasting, LastingKind, OffBoard, Scene, Shown, Sign,
+    CardHow, CardMove, Draw, Lasting, LastingKind, OffBoard, PieceCard, Scene, Shown, Sign,
 };
 pub use state::{Arrange, Hidden, Played, Position, State, matching};
 

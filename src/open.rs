@@ -272,7 +272,7 @@ fn open_position(families: &[&'static dyn Family], text: &str) -> Result<Record,
         for options in Options::all(family.info().options) {
             match Record::from_position(*family, options, text) {
                 Ok(record) => return Ok(record),
-                // The reader that came furthest is the one that the text was meant for.
+                // The parser that came furthest is the one that the text was meant for.
                 Err(error) => {
                     if furthest.as_ref().is_none_or(|f| f.at.end < error.at.end) {
                         furthest = Some(error);

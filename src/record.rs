@@ -8,12 +8,12 @@ mod write;
 
 pub use read::RecordError;
 
-use crate::base::{Clock, Outcome, Seat};
+use crate::base::{Outcome, Progress, Seat};
 use crate::beside::Beside;
 use crate::chance::Chance;
 use crate::family::Family;
 use crate::geometry::Square;
-use crate::hidden::Reader;
+use crate::hidden::Viewer;
 use crate::info::Info;
 use crate::notation::ParseError;
 use crate::options::Options;
@@ -248,11 +248,11 @@ impl Record {
         }
     }
 
-    /// The record as a reader may see it: in place of each position what the reader may know of it,
+    /// The record as a viewer may see it: in place of each position what the viewer may know of it,
     /// at one place after some steps or with dice laid out anew, and in place of each move likewise.
     pub(crate) fn seen_by(
         &self,
-        reader: Reader,
+        viewer: Viewer,
         at: NodeId,
         taken: &[Step],
         arranged: Option<Rc<dyn State>>,
@@ -261,12 +261,12 @@ impl Record {
         for (i, node) in record.nodes.iter_mut().enumerate() {
             if let Some(parent) = self.nodes[i].parent {
                 let hidden = self.node(parent).state.hidden();
-                let told = hidden.and_then(|hidden| hidden.move_seen_by(&node.text, reader));
+                let told = hidden.and_then(|hidden| hidden.move_seen_by(&node.text, viewer));
                 node.text = told.unwrap_or_else(|| std::mem::take(&mut node.text));
             }
             let is_shown = i == at.0 as usize;
             let state = arranged.as_ref().filter(|_| is_shown).unwrap_or(&self.nodes[i].state);
-            let seen = state.seen_by(reader, if is_shown { taken } else { &[] });
+            let seen = state.seen_by(viewer, if is_shown { taken } else { &[] });
             node.state = seen.unwrap_or_else(|| Rc::clone(state));
         }
         record
@@ -322,10 +322,10 @@ impl Record {
             ply: parent.ply + 1,
             round: parent.round + u32::from(new_round),
             key: played.state.key(),
-            without_progress: match played.clock {
-                Clock::Resets => 0,
-                Clock::Counts => parent.without_progress + 1,
-                Clock::Stands => parent.without_progress,
+            without_progress: match played.progress {
+                Progress::Resets => 0,
+                Progress::Counts => parent.without_progress + 1,
+                Progress::Stands => parent.without_progress,
             },
             outcome: played.state.outcome(),
             state: played.state,

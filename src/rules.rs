@@ -1,6 +1,6 @@
 //! The rules of a game: all that counting, searching and playing out ask of a position.
 
-use crate::base::{Clock, Outcome, Seat};
+use crate::base::{Outcome, Progress, Seat};
 use std::fmt;
 use std::hash::Hash;
 
@@ -62,8 +62,8 @@ pub trait Rules: Clone + Eq + Hash + fmt::Debug + Sized + 'static {
     }
 
     /// What a legal move does to the count of plies without progress.
-    fn progress(&self, _mv: Self::Move) -> Clock {
-        Clock::Resets
+    fn progress(&self, _mv: Self::Move) -> Progress {
+        Progress::Resets
     }
 
     /// How the game ends here when the convention ends it.

@@ -1,4 +1,4 @@
-//! Drawing whole positions that agree with what a reader sees.
+//! Drawing whole positions that agree with what a viewer sees.
 
 use crate::chance::Chance;
 use crate::options::Options;
@@ -11,7 +11,7 @@ pub trait Sample: Rules {
     /// A whole position of the game.
     type Whole: Rules<Move = Self::Move>;
 
-    /// Draws a whole position of a game with these options. Its reader would see this view again, and it
+    /// Draws a whole position of a game with these options. Its viewer would see this view again, and it
     /// is over only if the view is. Dice and cards are as likely as rolling and shuffling makes them,
     /// given the view. The moves before are not taken into account.
     ///

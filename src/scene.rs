@@ -35,7 +35,7 @@ pub trait Draw {
     }
 
     /// What is told of a piece, were it on a square of the board.
-    fn card(&self, _piece: &Piece, _from: Square) -> Option<Card> {
+    fn card(&self, _piece: &Piece, _from: Square) -> Option<PieceCard> {
         None
     }
 
@@ -122,7 +122,7 @@ pub enum LastingKind {
 
 /// What is told of a piece where it stands.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Card {
+pub struct PieceCard {
     /// Where it goes on the board without any other piece.
     pub moves: Vec<CardMove>,
     /// How it moves, what it becomes, what it may do besides: a sentence each.

@@ -23,7 +23,7 @@ mod typing;
 
 /// How a game is shown; nothing of it changes the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct View {
+pub struct Look {
     /// Quarter turns of the board, clockwise, from the first player's side; below 4.
     pub turned: u8,
     /// Whether the board turns to the side to move by itself.
@@ -72,7 +72,7 @@ pub struct Session {
     /// Where the draft was begun: one of the squares of its first step.
     begun_on: Option<Square>,
     /// How the game is shown.
-    pub view: View,
+    pub look: Look,
     /// What rolls are drawn from; whoever opens the session brings it.
     pub chance: Chance,
     /// The seat of whoever plays on this device against somebody elsewhere.
@@ -82,7 +82,7 @@ pub struct Session {
     /// How the players laid captured dice on cards; empty where they did not.
     laid: String,
     /// What may come next, and what might at the beginning of the turn, where the session shows a
-    /// reader less than the whole position.
+    /// viewer less than the whole position.
     given: Option<Box<[Next; 2]>>,
 }
 
@@ -98,7 +98,7 @@ impl Session {
             draft: Vec::new(),
             draft_at: at,
             begun_on: None,
-            view: View::default(),
+            look: Look::default(),
             chance: Chance::seeded(0),
             side: None,
             began: None,
@@ -110,8 +110,8 @@ impl Session {
     /// The game of a link.
     pub fn from_shared(shared: Shared) -> Self {
         let mut session = Session::new(shared.record, shared.at);
-        session.view.turned = shared.turned;
-        session.view.locked = shared.locked;
+        session.look.turned = shared.turned;
+        session.look.locked = shared.locked;
         session
     }
 
@@ -172,8 +172,8 @@ impl Session {
         Shared {
             record: self.record.clone(),
             at: self.at,
-            turned: self.view.turned,
-            locked: self.view.locked,
+            turned: self.look.turned,
+            locked: self.look.locked,
         }
     }
 }

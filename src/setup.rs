@@ -5,7 +5,7 @@
 //! and the texts before it, and needs to know no game: [`Family::sketch`](crate::Family::sketch) draws
 //! the text and tells its faults, [`Family::palette`](crate::Family::palette) what may be put on a
 //! square, and [`Family::fields`](crate::Family::fields) everything that is not on the board.
-//! [`put`] and [`Field::set`] make the changes.
+//! [`put`] and [`FormField::set`] make the changes.
 
 use crate::base::{Piece, Seat};
 use crate::geometry::Square;
@@ -161,7 +161,7 @@ impl Stock {
 
 /// A field of a position: what is not on the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Field {
+pub struct FormField {
     /// Which of the text's words it is, counted from 0. A field that decides which others there are
     /// is all words from there to the end.
     pub words: Range<usize>,
@@ -230,7 +230,7 @@ pub struct Count {
     pub most: u8,
 }
 
-impl Field {
+impl FormField {
     /// The whole text with another value in this field.
     pub fn set(&self, text: &str, value: &str) -> String {
         with_words(text, self.words.clone(), value)
@@ -294,9 +294,9 @@ pub fn with_words(text: &str, place: Range<usize>, value: &str) -> String {
 }
 
 /// The field of the side to move, of two players who are called so.
-pub fn side(text: &str, seats: &[&'static str], rule: &'static str) -> Field {
+pub fn side(text: &str, seats: &[&'static str], rule: &'static str) -> FormField {
     let value = |(seat, name): (u8, &&str)| (Seat(seat).letter().into(), (*name).into());
-    Field {
+    FormField {
         words: 1..2,
         name: "Side to move",
         rule,

@@ -1,9 +1,9 @@
 //! A position of any game as a trait object, for all that works with texts and clicks.
 
-use crate::base::{Clock, Outcome, Seat};
+use crate::base::{Outcome, Progress, Seat};
 use crate::entry::Entry;
 use crate::explain::Explain;
-use crate::hidden::{Privacy, Reader};
+use crate::hidden::{Privacy, Viewer};
 use crate::refusal::MoveError;
 use crate::scene::Draw;
 use crate::turn::Step;
@@ -47,15 +47,15 @@ pub trait Hidden {
     /// How much of the position is open.
     fn privacy(&self) -> Privacy;
 
-    /// Whether it is what some reader knows, and not the whole position.
+    /// Whether it is what some viewer knows, and not the whole position.
     fn is_view(&self) -> bool;
 
-    /// The position as a reader may know it after the steps taken, of a type that holds no more than
-    /// that; `None` where the reader may know all of it.
-    fn seen_by(&self, reader: Reader, taken: &[Step]) -> Option<Position>;
+    /// The position as a viewer may know it after the steps taken, of a type that holds no more than
+    /// that; `None` where the viewer may know all of it.
+    fn seen_by(&self, viewer: Viewer, taken: &[Step]) -> Option<Position>;
 
-    /// The string of a legal move as a reader may know it; `None` where the reader may know all of it.
-    fn move_seen_by(&self, mv: &str, reader: Reader) -> Option<String>;
+    /// The string of a legal move as a viewer may know it; `None` where the viewer may know all of it.
+    fn move_seen_by(&self, mv: &str, viewer: Viewer) -> Option<String>;
 }
 
 /// A position in which captured dice lie on cards.
@@ -88,14 +88,14 @@ impl dyn State {
         self.hidden().map_or(Privacy::Open, Hidden::privacy)
     }
 
-    /// Whether it is what some reader knows, and not the whole position.
+    /// Whether it is what some viewer knows, and not the whole position.
     pub fn is_view(&self) -> bool {
         self.hidden().is_some_and(Hidden::is_view)
     }
 
-    /// The position as a reader may know it after the steps taken; `None` where that is all of it.
-    pub fn seen_by(&self, reader: Reader, taken: &[Step]) -> Option<Position> {
-        self.hidden()?.seen_by(reader, taken)
+    /// The position as a viewer may know it after the steps taken; `None` where that is all of it.
+    pub fn seen_by(&self, viewer: Viewer, taken: &[Step]) -> Option<Position> {
+        self.hidden()?.seen_by(viewer, taken)
     }
 }
 
@@ -111,7 +111,7 @@ pub struct Played {
     /// The position after it.
     pub state: Position,
     /// What it did to the count of plies without progress.
-    pub clock: Clock,
+    pub progress: Progress,
 }
 
 /// The move strings that can be entered step by step so that `fits` holds after every step, at most

@@ -130,11 +130,11 @@ pub struct Next {
 
 impl Next {
     /// Whether the turn must go on, may stop or is done; `None` where the steps lead nowhere.
-    pub fn progress(&self) -> Option<Progress> {
+    pub fn continuation(&self) -> Option<Continuation> {
         match (self.steps.is_empty(), self.may_stop) {
-            (false, false) => Some(Progress::MustContinue),
-            (false, true) => Some(Progress::MayStop),
-            (true, true) => Some(Progress::Done),
+            (false, false) => Some(Continuation::MustContinue),
+            (false, true) => Some(Continuation::MayStop),
+            (true, true) => Some(Continuation::Done),
             (true, false) => None,
         }
     }
@@ -187,7 +187,7 @@ pub struct Prompt {
 
 /// How far a turn has come.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Progress {
+pub enum Continuation {
     /// A further step is needed.
     MustContinue,
     /// The turn may end here, or go on.

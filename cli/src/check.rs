@@ -8,7 +8,7 @@
 use crate::args::{DEEPEST, Line};
 use crate::stop::{FAILED, Stop};
 use fairyboard::beside::Beside;
-use fairyboard::hidden::Reader;
+use fairyboard::hidden::Viewer;
 use fairyboard::notation::ParseError;
 use fairyboard::part::{Answer, Part};
 use fairyboard::record::{NodeId, Record};
@@ -105,7 +105,7 @@ fn check(
 }
 
 /// A position prints back as it is, and has these moves, these counts, this outcome, these points,
-/// and readers see this of it.
+/// and viewers see this of it.
 fn check_position(
     named: Option<&'static dyn Family>,
     words: &[String],
@@ -217,7 +217,7 @@ fn same_points(item: &Item, state: &dyn State) -> Result<(), Differs> {
     }
 }
 
-/// What each reader may see, where the item states it. It prints back too.
+/// What each viewer may see, where the item states it. It prints back too.
 fn same_views(
     item: &Item,
     state: &dyn State,
@@ -227,15 +227,15 @@ fn same_views(
     let Some(views) = item.get("views") else { return Ok(()) };
     let views = views.as_object().ok_or("views: keys and values were expected")?;
     for (key, expected) in views {
-        let reader = match key.as_str() {
-            "-" => Reader::Public,
-            "w" | "1" => Reader::Seat(Seat(0)),
-            "b" | "2" => Reader::Seat(Seat(1)),
-            "3" => Reader::Seat(Seat(2)),
-            "4" => Reader::Seat(Seat(3)),
+        let viewer = match key.as_str() {
+            "-" => Viewer::Public,
+            "w" | "1" => Viewer::Seat(Seat(0)),
+            "b" | "2" => Viewer::Seat(Seat(1)),
+            "3" => Viewer::Seat(Seat(2)),
+            "4" => Viewer::Seat(Seat(3)),
             _ => return Err(format!("views: found {key:?}, expected w, b, -, or 1 to 4")),
         };
-        let seen = state.seen_by(reader, &[]).map_or_else(|| state.text(), |view| view.text());
+        let seen = state.seen_by(viewer, &[]).map_or_else(|| state.text(), |view| view.text());
         if *expected != seen {
             return Err(format!("{key} sees {seen:?}, expected {expected}"));
         }
@@ -352,12 +352,12 @@ fn game_of(
         return Ok((family, options_of(family, words, item)?));
     }
     let text = string(item, "position")?;
-    let readers = catalog::GAMES.iter().filter_map(|family| {
+    let games = catalog::GAMES.iter().filter_map(|family| {
         let options = options_of(*family, words, item).ok()?;
         family.read(text, &options).ok().map(|_| (*family, options))
     });
-    let mut readers: Vec<_> = readers.collect();
-    match (readers.pop(), readers.is_empty()) {
+    let mut games: Vec<_> = games.collect();
+    match (games.pop(), games.is_empty()) {
         (Some(only), true) => Ok(only),
         (None, _) => Err(format!("position: no game reads it, of {}", catalog::ids())),
         (Some(_), false) => Err("position: more than one game reads it; game says which".into()),

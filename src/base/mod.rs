@@ -8,6 +8,6 @@ mod seat;
 
 pub use outcome::Outcome;
 pub use piece::Piece;
-pub use progress::Clock;
+pub use progress::Progress;
 pub(crate) use rule::rule_ids;
 pub use seat::Seat;

@@ -13,9 +13,9 @@ pub enum Outcome {
     /// Nobody has won, by this rule.
     Draw(&'static str),
     /// All players have won together, by this rule.
-    Won(&'static str),
+    SharedWin(&'static str),
     /// All players have lost together, by this rule.
-    Lost(&'static str),
+    SharedLoss(&'static str),
 }
 
 impl Outcome {
@@ -30,8 +30,8 @@ impl Outcome {
             Outcome::Ongoing => None,
             Outcome::Win(_, rule)
             | Outcome::Draw(rule)
-            | Outcome::Won(rule)
-            | Outcome::Lost(rule) => Some(rule),
+            | Outcome::SharedWin(rule)
+            | Outcome::SharedLoss(rule) => Some(rule),
         }
     }
 
@@ -42,8 +42,8 @@ impl Outcome {
             Outcome::Win(Seat::FIRST, _) => "1-0",
             Outcome::Win(..) => "0-1",
             Outcome::Draw(_) => "1/2-1/2",
-            Outcome::Won(_) => "won",
-            Outcome::Lost(_) => "lost",
+            Outcome::SharedWin(_) => "won",
+            Outcome::SharedLoss(_) => "lost",
         }
     }
 }
@@ -56,8 +56,8 @@ impl fmt::Display for Outcome {
             Outcome::Win(Seat::FIRST, rule) => write!(f, "white {rule}"),
             Outcome::Win(_, rule) => write!(f, "black {rule}"),
             Outcome::Draw(rule) => write!(f, "draw {rule}"),
-            Outcome::Won(rule) => write!(f, "won {rule}"),
-            Outcome::Lost(rule) => write!(f, "lost {rule}"),
+            Outcome::SharedWin(rule) => write!(f, "won {rule}"),
+            Outcome::SharedLoss(rule) => write!(f, "lost {rule}"),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 /// What a move does to the count of plies without progress.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Clock {
+pub enum Progress {
     /// Progress: the count begins anew.
     Resets,
     /// One more ply without progress.

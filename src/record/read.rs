@@ -59,14 +59,14 @@ impl std::str::FromStr for Record {
     /// # Errors
     /// Says where the text is wrong, or which move cannot be played and how far the game was sound.
     fn from_str(text: &str) -> Result<Record, RecordError> {
-        let mut reader = Reader { text, at: 0 };
-        let (mut record, told) = reader.headers()?;
-        reader.moves(&mut record, told)?;
+        let mut parser = Parser { text, at: 0 };
+        let (mut record, told) = parser.headers()?;
+        parser.moves(&mut record, told)?;
         Ok(record)
     }
 }
 
-struct Reader<'a> {
+struct Parser<'a> {
     text: &'a str,
     at: usize,
 }
@@ -74,7 +74,7 @@ struct Reader<'a> {
 /// A result that a record tells, and where.
 type Told<'a> = Option<(usize, &'a str)>;
 
-impl<'a> Reader<'a> {
+impl<'a> Parser<'a> {
     fn rest(&self) -> &'a str {
         &self.text[self.at..]
     }

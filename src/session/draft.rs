@@ -2,12 +2,12 @@
 
 use super::{Clicked, Session};
 use crate::geometry::Square;
-use crate::hidden::Reader;
+use crate::hidden::Viewer;
 use crate::record::NodeId;
 use crate::refusal::MoveError;
 use crate::scene::OffBoard;
 use crate::state::State;
-use crate::turn::{Act, Effect, Next, Progress, Step};
+use crate::turn::{Act, Continuation, Effect, Next, Step};
 use std::rc::Rc;
 
 /// Whether nothing but chance decides how a turn goes on.
@@ -133,7 +133,7 @@ impl Session {
     /// not all.
     pub(super) fn explained(&self) -> Rc<dyn State> {
         let state = self.state();
-        state.seen_by(Reader::Mover, self.draft()).unwrap_or_else(|| Rc::clone(state))
+        state.seen_by(Viewer::Mover, self.draft()).unwrap_or_else(|| Rc::clone(state))
     }
 
     /// Whether the draft is a whole move, but for what chance decides.
@@ -227,7 +227,7 @@ impl Session {
         draft.push(step);
         self.set_draft(draft);
         let next = self.next();
-        let done = next.progress() == Some(Progress::Done) || is_rolled(&next);
+        let done = next.continuation() == Some(Continuation::Done) || is_rolled(&next);
         if forced && done {
             return self.play();
         }

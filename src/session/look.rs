@@ -1,10 +1,10 @@
-//! How the board is looked at: its edges, what a reader sees of the game, dice laid on cards.
+//! How the board is looked at: its edges, what a viewer sees of the game, dice laid on cards.
 
 use super::draft::is_rolled;
 use super::{Clicked, Session};
 use crate::base::Seat;
 use crate::chance::Chance;
-use crate::hidden::Reader;
+use crate::hidden::Viewer;
 use crate::record::NodeId;
 use crate::state::Position;
 use crate::turn::{Act, Next, Step};
@@ -23,7 +23,7 @@ impl Session {
     /// How the board is turned: towards the seat that sits at one of its edges, else as it is looked
     /// at; in quarter turns, clockwise.
     pub fn turned(&self) -> u8 {
-        let (state, view) = (self.state(), self.view);
+        let (state, view) = (self.state(), self.look);
         let mover = state.to_move();
         match state.turnable().and_then(|board| board.edge_of(mover, self.draft())) {
             Some(edge) => ((4 - edge) % 4) as u8,
@@ -62,7 +62,7 @@ impl Session {
             }
             let turned = ((4 - edge) % 4) as u8;
             let now = self.turned();
-            self.view.turned = (self.view.turned + 4 + turned - now) % 4;
+            self.look.turned = (self.look.turned + 4 + turned - now) % 4;
             return Clicked::Changed;
         };
         if edge == home {
@@ -87,19 +87,19 @@ impl Session {
     pub fn hides(&self) -> bool {
         let record = &self.record;
         let is_over = record.outcome(record.end_of_line(NodeId::START)).is_over();
-        // What a reader was given already is shown as it is.
+        // What a viewer was given already is shown as it is.
         let is_open = is_over || record.is_open() || self.state().is_view();
-        !is_open && self.state().seen_by(Reader::Public, &[]).is_some()
+        !is_open && self.state().seen_by(Viewer::Public, &[]).is_some()
     }
 
-    /// The session as a reader may see it: it holds nothing that the reader may not know, and no
+    /// The session as a viewer may see it: it holds nothing that the viewer may not know, and no
     /// move can be played in it.
-    pub fn seen_by(&self, reader: Reader) -> Session {
+    pub fn seen_by(&self, viewer: Viewer) -> Session {
         let mover = self.state().to_move();
-        let is_movers = match reader {
-            Reader::Public => false,
-            Reader::Seat(seat) => seat == mover,
-            Reader::Mover => true,
+        let is_movers = match viewer {
+            Viewer::Public => false,
+            Viewer::Seat(seat) => seat == mover,
+            Viewer::Mover => true,
         };
         let mut given = [self.next(), self.first()];
         let mut seen = self.clone();
@@ -112,7 +112,7 @@ impl Session {
         seen.chance = Chance::seeded(0);
         seen.laid.clear();
         let arranged = self.arranged();
-        seen.record = self.record.seen_by(reader, self.at, self.draft(), arranged);
+        seen.record = self.record.seen_by(viewer, self.at, self.draft(), arranged);
         // What will be rolled nobody knows, even where it was dealt with the start.
         if is_rolled(&given[0]) {
             given[0] = seen.state().next(&seen.draft);

@@ -1,8 +1,8 @@
 //! The session as text, as it is kept on the device.
 
-use super::{Session, View};
+use super::{Look, Session};
 use crate::base::Seat;
-use crate::hidden::Reader;
+use crate::hidden::Viewer;
 use crate::link;
 use crate::record::{NodeId, RecordError};
 use crate::turn::Step;
@@ -17,14 +17,14 @@ impl Session {
     pub fn save(&self) -> String {
         let text = self.written();
         let start = self.record.node(NodeId::START).state();
-        let hides = start.seen_by(Reader::Public, &[]).is_some();
+        let hides = start.seen_by(Viewer::Public, &[]).is_some();
         if hides { format!("{SEALED}{}", link::seal(&text)) } else { text }
     }
 
     fn written(&self) -> String {
         let order = self.record.preorder();
         let place = |id: NodeId| order.iter().position(|other| *other == id).unwrap_or(0);
-        let View { turned, turns_itself, layers, locked } = self.view;
+        let Look { turned, turns_itself, layers, locked } = self.look;
         let mut text = format!("at {}\nend {}\n", place(self.at), place(self.end));
         // Writing to a string cannot fail.
         let _ = writeln!(
@@ -78,7 +78,7 @@ impl Session {
                 Some("view") => {
                     let mut number =
                         || words.next().and_then(|word| word.parse::<u16>().ok()).unwrap_or(0);
-                    session.view = View {
+                    session.look = Look {
                         turned: (number() % 4) as u8,
                         turns_itself: number() == 1,
                         layers: number(),

@@ -1,7 +1,7 @@
 //! The vectors: positions and games that were made by other implementations.
 
 use fairyboard::games::zugzwang;
-use fairyboard::hidden::Reader;
+use fairyboard::hidden::Viewer;
 use fairyboard::record::{NodeId, Record};
 use fairyboard::{Family, Options, Seat, State, catalog};
 use fairyboard_tests::{Asked, for_each_game, test};
@@ -163,7 +163,7 @@ fn parts_of_zugzwang() {
     }
 }
 
-/// A position that is refused, or what readers see of it, or how it ends.
+/// A position that is refused, or what viewers see of it, or how it ends.
 fn position_of_zugzwang(item: &Value) {
     let family = catalog::find("zugzwang").unwrap();
     let options = Options::defaults(family.info().options);
@@ -179,10 +179,10 @@ fn position_of_zugzwang(item: &Value) {
         assert_eq!(state.outcome().to_string(), text(item, "outcome"), "{item}");
         assert_eq!(points(state.as_ref()), item["points"], "{item}");
     }
-    for (reader, expected) in item.get("views").and_then(Value::as_object).into_iter().flatten() {
-        let seat = ["w1", "b2", "3", "4"].iter().position(|names| names.contains(reader.as_str()));
-        let reader = seat.map_or(Reader::Public, |seat| Reader::Seat(Seat(seat as u8)));
-        let seen = state.seen_by(reader, &[]).map_or_else(|| state.text(), |view| view.text());
+    for (viewer, expected) in item.get("views").and_then(Value::as_object).into_iter().flatten() {
+        let seat = ["w1", "b2", "3", "4"].iter().position(|names| names.contains(viewer.as_str()));
+        let viewer = seat.map_or(Viewer::Public, |seat| Viewer::Seat(Seat(seat as u8)));
+        let seen = state.seen_by(viewer, &[]).map_or_else(|| state.text(), |view| view.text());
         assert_eq!(json!(seen), *expected, "{item}");
         assert_eq!(family.read(&seen, &options).expect(&seen).text(), seen);
     }

@@ -253,7 +253,7 @@ fn what_is_taken_from_beside_the_board_has_no_choices() {
 
 #[test]
 fn what_will_be_rolled_is_seen_by_nobody_before_it_is() {
-    use fairyboard::hidden::Reader;
+    use fairyboard::hidden::Viewer;
     let dealt = "8/8/(rQ.cR)7/8/8/(pR.cN)7/8/(.bRrN)7 w duel - - bN bp rQ BBBB";
     let family = catalog::find("zugzwang").unwrap();
     let options = Options::defaults(family.info().options);
@@ -266,10 +266,10 @@ fn what_will_be_rolled_is_seen_by_nobody_before_it_is() {
         session.next().steps.iter().map(|s| s.text().to_string()).collect::<Vec<_>>()
     };
     assert_eq!(rolls(&session), ["/rB"]);
-    for reader in [Reader::Mover, Reader::Seat(fairyboard::Seat::FIRST), Reader::Public] {
-        let seen = session.seen_by(reader);
+    for viewer in [Viewer::Mover, Viewer::Seat(fairyboard::Seat::FIRST), Viewer::Public] {
+        let seen = session.seen_by(viewer);
         assert!(seen.can_play());
-        assert_eq!(rolls(&seen), ["/bQ", "/cN", "/pR", "/rB"], "{reader:?}");
+        assert_eq!(rolls(&seen), ["/bQ", "/cN", "/pR", "/rB"], "{viewer:?}");
     }
     // Taken back and captured again, it rolls the same.
     assert!(matches!(session.play(), fairyboard::session::Clicked::Played(_)));

@@ -2,7 +2,7 @@
 //! beside it.
 
 use fairyboard::geometry::Square;
-use fairyboard::setup::{self, Count, Field, FieldKind, Sketch, Stock};
+use fairyboard::setup::{self, Count, FieldKind, FormField, Sketch, Stock};
 use fairyboard::{Draw, Options, Seat, catalog};
 use fairyboard_tests::{
     About, Chosen, board, effort, for_each_game, games, games_of, names, rng, rule_ids,
@@ -86,7 +86,7 @@ fn leaves(stock: &[Stock]) -> Vec<&Stock> {
 }
 
 /// Values that a field offers: each by itself.
-fn offered(field: &Field, size: u8) -> Vec<String> {
+fn offered(field: &FormField, size: u8) -> Vec<String> {
     match &field.kind {
         FieldKind::Choice(of) => of.iter().map(|(value, _)| value.clone()).collect(),
         FieldKind::Squares { among, .. } => {
@@ -305,7 +305,8 @@ fn a_palette_puts_what_it_says_and_counts_what_is_left(id: &str) {
 
 #[test]
 fn fields_write_what_is_chosen() {
-    let field = |kind| Field { words: 1..2, name: "", rule: "", what: "", value: "x".into(), kind };
+    let field =
+        |kind| FormField { words: 1..2, name: "", rule: "", what: "", value: "x".into(), kind };
     let [a, b, c] = ["a1", "b1", "c1"].map(square);
     let squares = |chosen: &[_], most| {
         field(FieldKind::Squares { among: vec![a, b, c], chosen: chosen.to_vec(), most })
@@ -339,7 +340,7 @@ fn fields_write_what_is_chosen() {
     assert_eq!(list.set("8 x y", "z"), "8 z y");
     assert_eq!(list.set("8", "z"), "8 z");
     assert_eq!(list.set("8 x y", ""), "8 y");
-    let all = Field { words: 1..usize::MAX, ..list };
+    let all = FormField { words: 1..usize::MAX, ..list };
     assert_eq!(all.set("8 x y", "a b c"), "8 a b c");
 }
 

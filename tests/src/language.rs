@@ -17,7 +17,7 @@
 
 use crate::{names, refused, square};
 use fairyboard::turn::{EffectKind, Step};
-use fairyboard::{Clock, Options, Refusal, Shown, Sign, State, catalog, rulebook};
+use fairyboard::{Options, Progress, Refusal, Shown, Sign, State, catalog, rulebook};
 use std::rc::Rc;
 
 /// How much of the blame a verdict tells.
@@ -121,9 +121,9 @@ impl Language {
     }
 
     /// What a move does to the count that ends a game without progress.
-    pub fn clock(&self, text: &str, mv: &str) -> Clock {
+    pub fn progress(&self, text: &str, mv: &str) -> Progress {
         let played = self.position(text).play(mv);
-        played.unwrap_or_else(|error| panic!("{mv} in {text}: {error}")).clock
+        played.unwrap_or_else(|error| panic!("{mv} in {text}: {error}")).progress
     }
 
     /// What the steps with these texts do: `d4 goes: … (FIST-8)`.

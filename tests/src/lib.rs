@@ -17,7 +17,7 @@ pub use wasm_bindgen_test::wasm_bindgen_test as test;
 use fairyboard::beside::{Beside, Hand, Reading, TimeLimit};
 use fairyboard::catalog::{self, GAMES};
 use fairyboard::geometry::Square;
-use fairyboard::hidden::Reader;
+use fairyboard::hidden::Viewer;
 use fairyboard::turn::Step;
 use fairyboard::turnable::{Edge, Turnable};
 use fairyboard::{
@@ -221,7 +221,7 @@ pub trait Asked {
     fn time_limit(&self) -> Option<TimeLimit>;
     fn edges(&self) -> &'static [Edge];
     fn edge_of(&self, seat: Seat, taken: &[Step]) -> Option<usize>;
-    fn move_seen_by(&self, mv: &str, reader: Reader) -> Option<String>;
+    fn move_seen_by(&self, mv: &str, viewer: Viewer) -> Option<String>;
     fn arranged(&self, dice: &str) -> Option<Position>;
 }
 
@@ -259,8 +259,8 @@ impl Asked for dyn State {
         self.turnable()?.edge_of(seat, taken)
     }
 
-    fn move_seen_by(&self, mv: &str, reader: Reader) -> Option<String> {
-        self.hidden()?.move_seen_by(mv, reader)
+    fn move_seen_by(&self, mv: &str, viewer: Viewer) -> Option<String> {
+        self.hidden()?.move_seen_by(mv, viewer)
     }
 
     fn arranged(&self, dice: &str) -> Option<Position> {

@@ -97,8 +97,8 @@ impl Context {
             record.set_header(name, value);
         }
         let (slot, kept, mut session) = make_new(record);
-        session.view.turns_itself = begun.turns;
-        session.view.locked = begun.locked;
+        session.look.turns_itself = begun.turns;
+        session.look.locked = begun.locked;
         byline::seat(&mut session, begun.side);
         if begun != Begun::default() {
             store::save(&slot, &session);

@@ -59,7 +59,7 @@ fn use_author(props: &Props) -> Html {
         })
     };
     let on_layers = {
-        let (act, on) = (props.act.clone(), ui.session.view.layers);
+        let (act, on) = (props.act.clone(), ui.session.look.layers);
         let all = layers(&**ui.session.state());
         Callback::from(move |_: MouseEvent| {
             let names: Vec<_> =

@@ -11,7 +11,7 @@ use crate::route::Route;
 use crate::store;
 use crate::study::{ID, is_study};
 use crate::ui::{Do, Ui, seat_name};
-use fairyboard::hidden::{Privacy, Reader};
+use fairyboard::hidden::{Privacy, Viewer};
 use fairyboard::link::{self, Shared};
 use fairyboard::record::{Common, NodeId, Record};
 use fairyboard::session::Session;
@@ -53,8 +53,8 @@ pub fn sit(session: &mut Session) {
 pub fn seat(session: &mut Session, side: Option<Seat>) {
     session.side = side;
     if let Some(side) = side {
-        session.view.turned = if side == Seat::SECOND { 2 } else { 0 };
-        session.view.turns_itself = false;
+        session.look.turned = if side == Seat::SECOND { 2 } else { 0 };
+        session.look.turns_itself = false;
     }
 }
 
@@ -109,7 +109,7 @@ fn after(session: &Session, plies: usize) -> String {
     };
     let text = record.node(*id).text();
     let hidden = record.node(*before).state().hidden();
-    let seen = hidden.and_then(|hidden| hidden.move_seen_by(text, Reader::Public));
+    let seen = hidden.and_then(|hidden| hidden.move_seen_by(text, Viewer::Public));
     seen.filter(|_| session.hides()).unwrap_or_else(|| text.into())
 }
 

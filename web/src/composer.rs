@@ -8,7 +8,7 @@ use crate::ui::called;
 use fairyboard::chance::Chance;
 use fairyboard::geometry::Square;
 use fairyboard::open::Composed;
-use fairyboard::setup::{Field, FieldKind, Sketch, Stock, cells, put, word};
+use fairyboard::setup::{FieldKind, FormField, Sketch, Stock, cells, put, word};
 use fairyboard::{Family, Options, catalog};
 use std::rc::Rc;
 use yew::prelude::*;
@@ -186,7 +186,7 @@ impl Composer {
     }
 
     /// The field whose squares are chosen now.
-    pub fn choosing(&self) -> Option<Field> {
+    pub fn choosing(&self) -> Option<FormField> {
         let Tool::Field(name) = self.tool else { return None };
         self.field(name)
     }
@@ -254,7 +254,7 @@ impl Composer {
         }
     }
 
-    fn field(&self, name: &str) -> Option<Field> {
+    fn field(&self, name: &str) -> Option<FormField> {
         let now = self.composed();
         let fields = self.family.fields(&now.text, &now.options);
         fields.into_iter().find(|field| field.name == name)
@@ -432,7 +432,7 @@ impl Composer {
         self.change_text(text, said);
     }
 
-    fn set(&mut self, field: &Field, value: &str) {
+    fn set(&mut self, field: &FormField, value: &str) {
         let text = field.set(&self.composed().text, value);
         self.change_text(text, String::new());
         let told = match self.field(field.name).map(|now| (now.kind, now.value)) {
@@ -513,7 +513,7 @@ impl Composer {
 }
 
 /// The squares of a field from which some are chosen.
-pub fn among(field: &Field) -> &[Square] {
+pub fn among(field: &FormField) -> &[Square] {
     match &field.kind {
         FieldKind::Squares { among, .. } => among,
         _ => &[],
@@ -521,7 +521,7 @@ pub fn among(field: &Field) -> &[Square] {
 }
 
 /// The squares of a field that are chosen.
-pub fn chosen(field: &Field) -> &[Square] {
+pub fn chosen(field: &FormField) -> &[Square] {
     match &field.kind {
         FieldKind::Squares { chosen, .. } => chosen,
         _ => &[],
@@ -529,7 +529,7 @@ pub fn chosen(field: &Field) -> &[Square] {
 }
 
 /// The value of a field after a change.
-fn changed(field: &Field, change: Change) -> String {
+fn changed(field: &FormField, change: Change) -> String {
     match (change, &field.kind) {
         (Change::Value(value), _) => value,
         (Change::Count(place, up), FieldKind::Counts(counts)) => {

@@ -10,7 +10,7 @@ use crate::play::icon;
 use crate::print::{heading, move_name};
 use crate::route::Route;
 use crate::ui::seat_name;
-use fairyboard::hidden::Reader;
+use fairyboard::hidden::Viewer;
 use fairyboard::link::{self, Shared};
 use fairyboard::record::NodeId;
 use fairyboard::session::Session;
@@ -142,7 +142,7 @@ impl PartialEq for Frame {
 /// What anybody may see of a shared game.
 fn seen(shared: &Shared) -> (Session, NodeId, u8) {
     let session = Session::from_shared(shared.clone());
-    let session = if session.hides() { session.seen_by(Reader::Public) } else { session };
+    let session = if session.hides() { session.seen_by(Viewer::Public) } else { session };
     let at = session.at();
     (session, at, shared.turned)
 }

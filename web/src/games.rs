@@ -9,7 +9,7 @@ use crate::route::Route;
 use crate::store::{self, Kept};
 use crate::ui::{HEADERS, seat_name};
 use fairyboard::State;
-use fairyboard::hidden::Reader;
+use fairyboard::hidden::Viewer;
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
 use web_sys::HtmlInputElement;
@@ -148,7 +148,7 @@ pub fn card(app: &Context, kept: &Kept, below: Html) -> Html {
     let end = kept.session.end();
     let whole = record.node(end).state();
     // A picture of a running game shows nobody's hand.
-    let seen = whole.seen_by(Reader::Public, &[]).filter(|_| !kept.is_over());
+    let seen = whole.seen_by(Viewer::Public, &[]).filter(|_| !kept.is_over());
     let state = seen.as_ref().unwrap_or(whole);
     let how = match kept.is_over() {
         _ if kept.is_study() => "Study".into(),
@@ -162,7 +162,7 @@ pub fn card(app: &Context, kept: &Kept, below: Html) -> Html {
     html! {
         <li class="kept" key={kept.slot.clone()}>
             <a href={kept.route().href()}>
-                { thumbnail(&**state, &look(app, kept.session.view.turned)) }
+                { thumbnail(&**state, &look(app, kept.session.look.turned)) }
                 <span class="kept-text">
                     <strong>{ title.unwrap_or(info.name) }</strong>
                     if title.is_some() { <span>{ info.name }</span> }

@@ -156,7 +156,7 @@ impl Taught {
         let mut session = Session::new(part.start(), NodeId::START);
         for layer in layers(&**session.state()) {
             if part.layers().any(|name| name == layer.name) {
-                session.view.layers |= layer.bit;
+                session.look.layers |= layer.bit;
             }
         }
         session

@@ -5,7 +5,7 @@ use crate::doors::{self, edges, readings};
 use crate::drawing::{self, Dyes, Ink, markup};
 use crate::layout::{CELL, Layout};
 use crate::print::move_name;
-use fairyboard::hidden::Reader;
+use fairyboard::hidden::Viewer;
 use fairyboard::record::Mark;
 use fairyboard::session::Session;
 use fairyboard::{Draw, Seat, State};
@@ -40,7 +40,7 @@ const DOTS: &str = "<pattern id=\"dots\" width=\"20\" height=\"20\" patternUnits
 
 /// The picture as the text of an SVG file: of what anybody may know.
 pub fn svg(state: &dyn State, look: &Look) -> String {
-    let seen = state.seen_by(Reader::Public, &[]);
+    let seen = state.seen_by(Viewer::Public, &[]);
     drawn(seen.as_deref().unwrap_or(state), look)
 }
 
@@ -205,7 +205,7 @@ pub fn moving(session: &Session, look: &Look) -> String {
     for (frame, id) in path.iter().enumerate() {
         let node = record.node(*id);
         let state = node.state();
-        let seen = state.seen_by(Reader::Public, &[]);
+        let seen = state.seen_by(Viewer::Public, &[]);
         let state = seen.as_ref().unwrap_or(state);
         let steps = node
             .parent()

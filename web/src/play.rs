@@ -453,7 +453,7 @@ fn use_play(props: &Props) -> Html {
             } else if ui.awaited().is_some() {
                 { reply }
             } else {
-                if session.view.locked { <span class="away">{ ui.unhelped() }</span> }
+                if session.look.locked { <span class="away">{ ui.unhelped() }</span> }
                 { offered(&ui, &act, owned) }
             }
         </div>
@@ -527,7 +527,7 @@ fn use_play(props: &Props) -> Html {
                     sheet.set(u8::from(*sheet == 0));
                 })
             }}>{ icon("M5 6H19M5 12H19M5 18H13") }{ "Moves" }</button>
-            { demo.tools(study::pretend(&ui, !owned || session.view.locked, click(Do::Pretend))) }
+            { demo.tools(study::pretend(&ui, !owned || session.look.locked, click(Do::Pretend))) }
         </div>
     };
 
@@ -549,7 +549,7 @@ fn use_play(props: &Props) -> Html {
                     if slot.is_none() {
                         <span>{ match &props.note {
                             Some(note) => note.clone(),
-                            None if session.view.locked => format!("{what}. Helps are locked").into(),
+                            None if session.look.locked => format!("{what}. Helps are locked").into(),
                             None => what.into(),
                         } }</span>
                         { button("", "Keep", false, keep) }
@@ -849,7 +849,7 @@ fn layer_sheet(ui: &Ui, act: &Callback<Do>, open: &UseStateHandle<bool>, demo: &
         let open = open.clone();
         Callback::from(move |()| open.set(false))
     };
-    let view = ui.session.view;
+    let view = ui.session.look;
     let children = html! {
         <>
             if view.locked { <p class="facts">{ ui.unhelped() }</p> }

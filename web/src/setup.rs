@@ -19,7 +19,7 @@ use crate::setup_board::{self, setup_board, way_shown};
 use crate::study;
 use crate::ui::{called, seat_name};
 use fairyboard::open::{Composed, open_composed};
-use fairyboard::setup::{Count, Field, FieldKind, Sketch, Stock};
+use fairyboard::setup::{Count, FieldKind, FormField, Sketch, Stock};
 use fairyboard::{Draw, Options, Seat};
 use gloo::events::{EventListener, EventListenerOptions};
 use std::rc::Rc;
@@ -325,7 +325,7 @@ fn choice(
 fn field(
     composer: &Composer,
     state: &dyn Draw,
-    (i, field): (usize, &Field),
+    (i, field): (usize, &FormField),
     act: &Callback<Do>,
     rule: Html,
 ) -> Html {

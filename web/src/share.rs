@@ -14,7 +14,7 @@ use crate::route::Route;
 use crate::settings::Settings;
 use crate::setup;
 use crate::study;
-use fairyboard::hidden::Reader;
+use fairyboard::hidden::Viewer;
 use fairyboard::link::{self, Shared};
 use fairyboard::record::{NodeId, Record};
 use std::rc::Rc;
@@ -59,7 +59,7 @@ fn use_share(props: &Props) -> Html {
     let hides = props.session.0.hides();
     let open = hides && !*everything;
     let seen = use_memo((Rc::clone(&props.session), open), |(session, open)| match open {
-        true => SessionBox(session.0.seen_by(Reader::Public)),
+        true => SessionBox(session.0.seen_by(Viewer::Public)),
         false => SessionBox(session.0.clone()),
     });
     let session = &seen.0;
@@ -85,8 +85,8 @@ fn use_share(props: &Props) -> Html {
         shared.record = shared.record.without_notes();
     }
     // What a lesson shows is for its author to say.
-    let has_layers = session.view.layers != 0 && shared.record.header("Lesson").is_none();
-    let on = if has_layers && *layers { session.view.layers } else { 0 };
+    let has_layers = session.look.layers != 0 && shared.record.header("Lesson").is_none();
+    let on = if has_layers && *layers { session.look.layers } else { 0 };
     let names = study::layer_names(&**session.state(), on);
     if shared.record.header("Lesson").is_none() {
         shared.record.set_header(study::LAYERS, &names);
@@ -95,7 +95,7 @@ fn use_share(props: &Props) -> Html {
     let turns = edge_of(&**session.state(), session.state().to_move()).is_none();
     shared.turned = if *side && turns { props.turned } else { 0 };
     // A lock stays, whoever passes the game on.
-    let is_locked = session.view.locked;
+    let is_locked = session.look.locked;
     shared.locked = *lock || is_locked;
     let address =
         format!("{}{}", browser::base_address(), Route::Link(link::encode(&shared)).href());

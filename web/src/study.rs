@@ -10,7 +10,7 @@ use crate::part::{Hook, part};
 use crate::play::SessionBox;
 use crate::store::{self, Kept};
 use crate::ui::{Do, Ui, layers, seat_name};
-use fairyboard::hidden::Reader;
+use fairyboard::hidden::Viewer;
 use fairyboard::link::Shared;
 use fairyboard::open::{Composed, open};
 use fairyboard::record::{NodeId, Record};
@@ -39,7 +39,7 @@ pub fn make(record: &mut Record, title: &str, open: bool) {
     record.set_header(STUDY, if title.trim().is_empty() { &usual } else { title });
     record.set_header(ID, "");
     let start = record.node(NodeId::START).state();
-    if open && start.seen_by(Reader::Public, &[]).is_some() {
+    if open && start.seen_by(Viewer::Public, &[]).is_some() {
         record.set_header("Hands", "open");
     }
 }
@@ -87,7 +87,7 @@ pub fn newest(game: &str) -> Option<Kept> {
 pub fn opened(shared: Shared) -> Session {
     let mut session = Session::from_shared(shared);
     let names = session.record().header(LAYERS).unwrap_or("");
-    session.view.layers = layer_bits(&**session.state(), names);
+    session.look.layers = layer_bits(&**session.state(), names);
     byline::sit(&mut session);
     session
 }
@@ -147,7 +147,7 @@ fn use_tools(props: &Props) -> Html {
     let record = session.record();
     let at = session.at();
     let pretends = props.ui.real.is_some();
-    let open = !props.ui.masked && !props.locked && !session.view.locked;
+    let open = !props.ui.masked && !props.locked && !session.look.locked;
     let path = record.path(at);
     let varies =
         path.windows(2).any(|pair| record.node(pair[0]).children().first() != Some(&pair[1]));
@@ -169,8 +169,8 @@ fn use_tools(props: &Props) -> Html {
             let session = &whole.0;
             let record = session.record().position_alone(session.at()).without_notes();
             let mut game = Session::new(record, NodeId::START);
-            game.view.turned = session.view.turned;
-            game.view.locked = session.view.locked;
+            game.look.turned = session.look.turned;
+            game.look.locked = session.look.locked;
             game.edit(|record| record.set_header("Date", &browser::today()));
             app.keep_new(game);
         })

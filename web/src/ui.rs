@@ -9,7 +9,7 @@ use crate::doors::{self, edge_of, edges};
 use crate::learn::{Taught, Teach};
 use crate::settings::Helps;
 use fairyboard::geometry::{Square, line_between};
-use fairyboard::hidden::{Privacy, Reader};
+use fairyboard::hidden::{Privacy, Viewer};
 use fairyboard::record::{Mark, NodeId, Record};
 use fairyboard::session::{Clicked, Session};
 use fairyboard::turn::{Act, Effect, EffectKind, Step};
@@ -428,11 +428,11 @@ impl Ui {
             }
             Teach::Part(part) => {
                 let chance = self.session.chance.clone();
-                let turned = self.session.view.turned;
+                let turned = self.session.look.turned;
                 lesson.open(part);
                 self.session = lesson.begin();
                 self.session.chance = chance;
-                self.session.view.turned = turned;
+                self.session.look.turned = turned;
                 self.undo = None;
                 self.looked = None;
                 let words = lesson.part().text().to_string();
@@ -462,7 +462,7 @@ impl Ui {
 
     /// The helps that there are in this game.
     pub fn helps(&self) -> Helps {
-        match (self.session.view.locked, self.always_open) {
+        match (self.session.look.locked, self.always_open) {
             (true, _) => Helps::NONE,
             // Where somebody learns all is told.
             (_, Some(_)) => Helps::ALL,
@@ -472,7 +472,7 @@ impl Ui {
 
     /// Why there is not a help, as a sentence.
     pub fn unhelped(&self) -> &'static str {
-        match self.session.view.locked {
+        match self.session.look.locked {
             true => "Helps are locked",
             false => "This help is switched off in Settings",
         }
@@ -480,7 +480,7 @@ impl Ui {
 
     /// The layers that are drawn, as bits.
     pub fn layers(&self) -> u16 {
-        if self.session.view.locked { 0 } else { self.session.view.layers }
+        if self.session.look.locked { 0 } else { self.session.look.layers }
     }
 
     /// What the components get: nothing that may not be shown.
@@ -495,11 +495,11 @@ impl Ui {
     }
 
     /// Who looks at the screen, in a game that hides something.
-    fn reader(&self) -> Reader {
+    fn viewer(&self) -> Viewer {
         match self.session.state().privacy() {
-            Privacy::Together if !self.waits_for_clock() => Reader::Mover,
-            Privacy::Together => Reader::Public,
-            _ => self.open_to.map_or(Reader::Public, Reader::Seat),
+            Privacy::Together if !self.waits_for_clock() => Viewer::Mover,
+            Privacy::Together => Viewer::Public,
+            _ => self.open_to.map_or(Viewer::Public, Viewer::Seat),
         }
     }
 
@@ -557,7 +557,7 @@ impl Ui {
             self.open_to = self.always_open.filter(|_| self.masked && secret);
         }
         if self.masked {
-            let seen = self.session.seen_by(self.reader());
+            let seen = self.session.seen_by(self.viewer());
             self.whole = Some(Rc::new(std::mem::replace(&mut self.session, seen)));
         }
     }
@@ -565,7 +565,7 @@ impl Ui {
     /// The game as much of it as may be shown, while the whole is changed too.
     fn seen(&self) -> Cow<'_, Session> {
         match self.whole.is_none() && self.session.hides() {
-            true => Cow::Owned(self.session.seen_by(self.reader())),
+            true => Cow::Owned(self.session.seen_by(self.viewer())),
             false => Cow::Borrowed(&self.session),
         }
     }
@@ -746,7 +746,7 @@ impl Ui {
             self.refusal = Some(Refused::ByRule(refusal));
             self.refusal_drawn = true;
         } else {
-            let locked = if self.session.view.locked { ". Helps are locked" } else { "" };
+            let locked = if self.session.look.locked { ". Helps are locked" } else { "" };
             self.refusal = Some(Refused::Barred(format!("This is refused{locked}")));
             self.refusal_drawn = false;
         }
@@ -924,7 +924,7 @@ impl Ui {
             return self.bar(words);
         };
         let mut scratch = Session::new(record, NodeId::START);
-        scratch.view = session.view;
+        scratch.look = session.look;
         scratch.chance = session.chance.clone();
         self.real = Some(Rc::new(std::mem::replace(&mut self.session, scratch)));
         let seat = seat_name(&**self.session.state(), self.session.state().to_move());
@@ -1204,12 +1204,12 @@ impl Reducible for Ui {
             }
             Do::LetUndoGo => ui.undo = None,
             Do::Turn(quarters) => {
-                ui.session.view.turned = (ui.session.view.turned + quarters) % 4;
+                ui.session.look.turned = (ui.session.look.turned + quarters) % 4;
                 let bottom = if ui.turned() == 0 { Seat::FIRST } else { Seat::SECOND };
                 ui.say(format!("{} at the bottom", ui.name(bottom)));
             }
-            Do::TurnItself => ui.session.view.turns_itself ^= true,
-            Do::Layer(bit) => ui.session.view.layers ^= bit,
+            Do::TurnItself => ui.session.look.turns_itself ^= true,
+            Do::Layer(bit) => ui.session.look.layers ^= bit,
             Do::Mark(mark) => ui.mark(mark),
             Do::ClearMarks => {
                 let at = ui.session.at();
@@ -1294,7 +1294,7 @@ impl Reducible for Ui {
             }
             Do::Pretend => ui.pretend(),
             Do::Cut => {
-                let open = !ui.session.hides() && !ui.session.view.locked;
+                let open = !ui.session.hides() && !ui.session.look.locked;
                 if open && ui.session.at() != NodeId::START {
                     ui.remember("Moves deleted");
                     ui.session.cut();

@@ -7,7 +7,7 @@ use super::read::{MOST_THROUGH, kind_at};
 use super::{Fidchell, INFO, rule};
 use crate::base::Seat;
 use crate::info::a_letter;
-use crate::setup::{self, Count, Field, FieldKind, Stock};
+use crate::setup::{self, Count, FieldKind, FormField, Stock};
 
 /// What may be put on a square: of each side the first faces, then the promoted ones.
 pub(super) fn palette(text: &str) -> Vec<Stock> {
@@ -33,7 +33,7 @@ pub(super) fn palette(text: &str) -> Vec<Stock> {
 }
 
 /// What is not on the board.
-pub(super) fn fields(text: &str) -> Vec<Field> {
+pub(super) fn fields(text: &str) -> Vec<FormField> {
     let word = |place| setup::word(text, place);
     let phases = [
         ("p", "Play"),
@@ -64,7 +64,7 @@ pub(super) fn fields(text: &str) -> Vec<Field> {
             most: kind.set,
         }));
     }
-    let field = |place: usize, name, rule, what, kind| Field {
+    let field = |place: usize, name, rule, what, kind| FormField {
         words: place..place + 1,
         name,
         rule,

@@ -11,7 +11,9 @@ use super::reasons::{Lack, Man, held_words};
 use super::{Fidchell, Heir, INFO, NOWHERE, Phase, rule};
 use crate::base::{Outcome, Piece, Seat};
 use crate::geometry::{Set12, Square};
-use crate::scene::{Card, CardHow, CardMove, Lasting, LastingKind, Layer, OffBoard, Shown, Sign};
+use crate::scene::{
+    CardHow, CardMove, Lasting, LastingKind, Layer, OffBoard, PieceCard, Shown, Sign,
+};
 use crate::turn::{Act, Effect, EffectKind, Step};
 
 /// The most squares that a Wyvern commands, from b2.
@@ -340,7 +342,7 @@ impl Fidchell {
 }
 
 /// What is told of a piece.
-pub(super) fn card_of(piece: &Piece, from: Square) -> Option<Card> {
+pub(super) fn card_of(piece: &Piece, from: Square) -> Option<PieceCard> {
     let side = usize::from(piece.owner?.0);
     let kind = (0..COUNT).find(|kind| KINDS[*kind].name == piece.name)?;
     let told = &KINDS[kind];
@@ -361,7 +363,12 @@ pub(super) fn card_of(piece: &Piece, from: Square) -> Option<Card> {
         .collect();
     let most = if kind == WYVERN { WYVERNS_MOST } else { told.commands };
     let here = moves.len() as u32;
-    Some(Card { moves, words: card_words(kind, side), commands_here: here, commands_most: most })
+    Some(PieceCard {
+        moves,
+        words: card_words(kind, side),
+        commands_here: here,
+        commands_most: most,
+    })
 }
 
 fn card_words(kind: usize, side: usize) -> Vec<String> {

@@ -16,7 +16,7 @@ mod rule;
 
 pub use moves::Move;
 
-use crate::base::{Clock, Outcome, Piece, Seat};
+use crate::base::{Outcome, Piece, Progress, Seat};
 use crate::chance::Chance;
 use crate::entry::{self, Entry};
 use crate::explain::Explain;
@@ -29,8 +29,8 @@ use crate::notation::{ParseError, write_placement};
 use crate::options::{OptionSpec, Options};
 use crate::refusal::{MoveError, Refusal};
 use crate::rules::Rules;
-use crate::scene::{Card, Draw, Layer, OffBoard, Scene, Shown};
-use crate::setup::{self, Faults, Field, Sketch, Stock};
+use crate::scene::{Draw, Layer, OffBoard, PieceCard, Scene, Shown};
+use crate::setup::{self, Faults, FormField, Sketch, Stock};
 use crate::short;
 use crate::state::Position;
 use crate::turn::{Effect, Next, Prompt, Step};
@@ -179,7 +179,7 @@ impl Family for FidchellFamily {
         fields::palette(text)
     }
 
-    fn fields(&self, text: &str, _: &Options) -> Vec<Field> {
+    fn fields(&self, text: &str, _: &Options) -> Vec<FormField> {
         fields::fields(text)
     }
 
@@ -483,10 +483,10 @@ impl Rules for Fidchell {
     }
 
     /// FID-23
-    fn progress(&self, mv: Move) -> Clock {
+    fn progress(&self, mv: Move) -> Progress {
         match (mv.what, self.phase) {
-            (_, Phase::Setup) => Clock::Stands,
-            (PASSES, _) | (_, Phase::Choice) => Clock::Counts,
+            (_, Phase::Setup) => Progress::Stands,
+            (PASSES, _) | (_, Phase::Choice) => Progress::Counts,
             (GOES, _) => {
                 let (from, to) = (usize::from(mv.from), usize::from(mv.to));
                 let kind = kind_of(self.board[from]);
@@ -496,9 +496,9 @@ impl Rules for Fidchell {
                 let last = to / 12 == [11, 0][self.mover()];
                 let promotes = last && KINDS[kind].becomes.is_some();
                 let progress = forward || promotes || self.board[to] != 0;
-                if progress { Clock::Resets } else { Clock::Counts }
+                if progress { Progress::Resets } else { Progress::Counts }
             }
-            _ => Clock::Resets,
+            _ => Progress::Resets,
         }
     }
 }
@@ -688,7 +688,7 @@ impl Draw for Fidchell {
         self.ending_of(outcome)
     }
 
-    fn card(&self, piece: &Piece, from: Square) -> Option<Card> {
+    fn card(&self, piece: &Piece, from: Square) -> Option<PieceCard> {
         layers::card_of(piece, from)
     }
 }

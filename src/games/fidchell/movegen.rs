@@ -106,7 +106,7 @@ pub(super) struct Group {
 }
 
 /// What all the moves of a position have in common.
-struct View {
+struct Front {
     me: usize,
     own: Set12,
     enemy: Set12,
@@ -238,7 +238,7 @@ impl Fidchell {
         self.all[side].indexes().filter(is_it).fold(Set12::EMPTY, Set12::with)
     }
 
-    fn view(&self) -> View {
+    fn front(&self) -> Front {
         let me = self.mover();
         let mut special = Set12::EMPTY;
         if self.kings[1 - me] != NOWHERE {
@@ -247,21 +247,21 @@ impl Fidchell {
         if self.princesses[1 - me] {
             special |= self.all_of(1 - me, QUEEN);
         }
-        View { me, own: self.free(me), enemy: self.all[1 - me], danger: self.danger(me), special }
+        Front { me, own: self.free(me), enemy: self.all[1 - me], danger: self.danger(me), special }
     }
 
     /// Of the squares that a piece goes to, those after which one's own King cannot be captured.
     #[inline(always)]
-    fn safe(&self, view: &View, from: usize, to: Set12) -> Set12 {
+    fn safe(&self, front: &Front, from: usize, to: Set12) -> Set12 {
         let kind = kind_of(self.board[from]);
-        let special = to & view.special;
-        let mut safe = if kind == KING || kind == FIEND || view.danger.lines.has(from) {
-            self.safe_by_trying(view, from, to - special)
+        let special = to & front.special;
+        let mut safe = if kind == KING || kind == FIEND || front.danger.lines.has(from) {
+            self.safe_by_trying(front, from, to - special)
         } else {
-            (to - special) & view.danger.saves
+            (to - special) & front.danger.saves
         };
         for index in special.indexes() {
-            if self.after_move(go(from, index)).is_safe(view.me) {
+            if self.after_move(go(from, index)).is_safe(front.me) {
                 safe |= Set12::of(index);
             }
         }
@@ -271,8 +271,8 @@ impl Fidchell {
     /// The same for a piece on which more depends than where it arrives: the King, one that stands on
     /// a line to him, or a Fiend, which may let go of another.
     #[inline(never)]
-    fn safe_by_trying(&self, view: &View, from: usize, to: Set12) -> Set12 {
-        let (me, by) = (view.me, 1 - view.me);
+    fn safe_by_trying(&self, front: &Front, from: usize, to: Set12) -> Set12 {
+        let (me, by) = (front.me, 1 - front.me);
         let kind = kind_of(self.board[from]);
         let left = self.all[0] | self.all[1];
         let left = left - Set12::of(from);
@@ -315,42 +315,42 @@ impl Fidchell {
     /// Whether the side to move, in phase `p`, has lost by mate (FID-9).
     pub(super) fn is_mated(&self) -> bool {
         let me = self.mover();
-        self.is_in_danger(me) && !self.can_be_saved(&self.view())
+        self.is_in_danger(me) && !self.can_be_saved(&self.front())
     }
 
     #[inline(never)]
-    fn can_be_saved(&self, view: &View) -> bool {
-        let king = Set12::of(self.kings[view.me].into());
+    fn can_be_saved(&self, front: &Front) -> bool {
+        let king = Set12::of(self.kings[front.me].into());
         // The King's moves are asked last: they take longest.
-        for set in [view.own - king, view.own & king] {
+        for set in [front.own - king, front.own & king] {
             for from in set.indexes() {
-                let to = self.targets(view.me, from, view.enemy);
-                if !self.safe(view, from, to).is_empty() {
+                let to = self.targets(front.me, from, front.enemy);
+                if !self.safe(front, from, to).is_empty() {
                     return true;
                 }
             }
         }
-        self.portal_moves(view.me).any(|mv| self.after_move(mv).is_safe(view.me))
+        self.portal_moves(front.me).any(|mv| self.after_move(mv).is_safe(front.me))
     }
 
     /// Of the squares that a piece goes to and leaves its King to capture, those where it may call.
     #[inline(never)]
-    fn callable(&self, view: &View, theirs: &Danger, from: usize, to: Set12) -> Set12 {
+    fn callable(&self, front: &Front, theirs: &Danger, from: usize, to: Set12) -> Set12 {
         let kind = kind_of(self.board[from]);
-        let king = usize::from(self.kings[1 - view.me]);
-        let leaps = if kind == KING && self.may_leap(view.me) { 1 << KNIGHT } else { 0 };
+        let king = usize::from(self.kings[1 - front.me]);
+        let leaps = if kind == KING && self.may_leap(front.me) { 1 << KNIGHT } else { 0 };
         let reaching = 1 << kind | leaps;
         // Without a capture of the other King now, and none by what moves or is let go, nobody is
         // mated.
         let quiet = theirs.attackers.is_empty() && !theirs.lines.has(from);
-        let mut loud = view.special | self.fiends;
+        let mut loud = front.special | self.fiends;
         if KINDS[kind].becomes.is_some() {
-            loud |= far_rank(view.me);
+            loud |= far_rank(front.me);
         }
         let mut calls = Set12::EMPTY;
         for index in to.indexes() {
             let is_quiet =
-                quiet && !loud.has(index) && reach(view.me, index, king).all & reaching == 0;
+                quiet && !loud.has(index) && reach(front.me, index, king).all & reaching == 0;
             if is_quiet || self.may_call(go(from, index)) {
                 calls |= Set12::of(index);
             }
@@ -383,31 +383,31 @@ impl Fidchell {
         if self.kings.contains(&NOWHERE) {
             return;
         }
-        let view = self.view();
-        let in_danger = !view.danger.attackers.is_empty();
+        let front = self.front();
+        let in_danger = !front.danger.attackers.is_empty();
         let called = self.phase == Phase::Called;
-        if in_danger && !called && !self.can_be_saved(&view) {
+        if in_danger && !called && !self.can_be_saved(&front) {
             return;
         }
         let aims = match called {
-            true => Set12::of(self.kings[1 - view.me].into()),
+            true => Set12::of(self.kings[1 - front.me].into()),
             false => Set12::ALL,
         };
         let mut can_move = false;
         // What captures the other King, once a call has to be judged.
         let mut theirs = None;
-        for from in view.own.indexes() {
-            let to = self.targets(view.me, from, view.enemy) & aims;
+        for from in front.own.indexes() {
+            let to = self.targets(front.me, from, front.enemy) & aims;
             if to.is_empty() {
                 continue;
             }
             can_move = true;
-            let exposed = to - self.safe(&view, from, to);
+            let exposed = to - self.safe(&front, from, to);
             let calls = match exposed.is_empty() {
                 true => Set12::EMPTY,
                 false => {
-                    let theirs = theirs.get_or_insert_with(|| self.danger(1 - view.me));
-                    self.callable(&view, theirs, from, exposed)
+                    let theirs = theirs.get_or_insert_with(|| self.danger(1 - front.me));
+                    self.callable(&front, theirs, from, exposed)
                 }
             };
             each(Group { from: from as u8, what: GOES, to, calls });
@@ -415,11 +415,11 @@ impl Fidchell {
         if called {
             return;
         }
-        for mv in self.portal_moves(view.me) {
+        for mv in self.portal_moves(front.me) {
             can_move = true;
             let to = Set12::of(mv.to.into());
             let next = self.after_move(mv);
-            let calls = !next.is_safe(view.me) && self.may_call(mv);
+            let calls = !next.is_safe(front.me) && self.may_call(mv);
             let calls = if calls { to } else { Set12::EMPTY };
             each(Group { from: NOWHERE, what: mv.what, to, calls });
         }

@@ -1,7 +1,7 @@
 //! What is drawn over the board: what a move does, and what explains a position.
 
 use super::Fist;
-use super::movegen::{Chain, Partial, Stage, View, seen_from, touching, within_two};
+use super::movegen::{Chain, Draft, Front, Reached, seen_from, touching, within_two};
 use super::moves::{Fate, Move, square};
 use super::reasons::Sum;
 use super::rule;
@@ -47,21 +47,21 @@ impl Fist {
 
     /// What the steps taken do to the board.
     pub(super) fn effects_of(&self, taken: &[Step]) -> Vec<Effect> {
-        let view = self.view();
-        let Some(partial) = view.draft(taken) else {
+        let front = self.front();
+        let Some(draft) = front.draft(taken) else {
             return Vec::new();
         };
-        let mv = partial.mv;
+        let mv = draft.mv;
         let mut effects = Vec::new();
-        match partial.stage {
-            Stage::Idle | Stage::Picked => {}
+        match draft.reached {
+            Reached::Idle | Reached::Picked => {}
             _ if mv.is_chain() => self.effects_of_chain(mv, &mut effects),
             _ if mv.to == mv.from => {}
-            _ => self.effects_of_normal_move(&view, &partial, &mut effects),
+            _ => self.effects_of_normal_move(&front, &draft, &mut effects),
         }
         let is_pawn = self.pawn.has(mv.from.into());
-        if let (Stage::Picked, true, Some(at)) =
-            (&partial.stage, is_pawn, self.forbidden().squares().next())
+        if let (Reached::Picked, true, Some(at)) =
+            (&draft.reached, is_pawn, self.forbidden().squares().next())
         {
             let words = format!("the pawn may not end its move on {at}, where it stood before");
             effects.push(Effect {
@@ -92,8 +92,8 @@ impl Fist {
 
     /// The squares within reach of an ace that subdues, with its own.
     pub(super) fn area_of(&self, taken: &[Step]) -> Set8 {
-        match self.view().draft(taken) {
-            Some(Partial { mv, .. }) if mv.subdues => within_two(mv.to) | Set8::of(mv.to.into()),
+        match self.front().draft(taken) {
+            Some(Draft { mv, .. }) if mv.subdues => within_two(mv.to) | Set8::of(mv.to.into()),
             _ => Set8::EMPTY,
         }
     }
@@ -123,16 +123,16 @@ impl Fist {
     }
 
     /// A normal move, and the pin that it makes, may make, or does not allow.
-    fn effects_of_normal_move(&self, view: &View, partial: &Partial, effects: &mut Vec<Effect>) {
-        let mv = partial.mv;
+    fn effects_of_normal_move(&self, front: &Front, draft: &Draft, effects: &mut Vec<Effect>) {
+        let mv = draft.mv;
         let effect = |kind, at, rule, words| Effect { kind, at, rule, words };
         let to = square(mv.to);
         effects.push(effect(EffectKind::Moves(to), square(mv.from), None, format!("goes to {to}")));
-        let pin = view.pin(mv.from, mv.to);
-        if !view.pins(mv.from) || pin.targets.is_empty() {
+        let pin = front.pin(mv.from, mv.to);
+        if !front.pins(mv.from) || pin.targets.is_empty() {
             return;
         }
-        let sum = Sum::of(view, mv.from, pin);
+        let sum = Sum::of(front, mv.from, pin);
         if mv.pinned != mv.from {
             let at = square(mv.pinned);
             let words = format!("captures the {}: {sum}", self.man(at));
@@ -149,7 +149,7 @@ impl Fist {
         }
         effects.extend(pin.helpers.indexes().map(|helper| {
             let at = square(helper as u8);
-            let value = view.values.at(helper as u8);
+            let value = front.values.at(helper as u8);
             let words = format!("the {} helps with {value}", self.man(at));
             effect(EffectKind::Helps, at, Some(rule::FIST_9), words)
         }));
@@ -158,29 +158,29 @@ impl Fist {
     /// The pieces of the other side that the side to move can capture, whether or not the game is
     /// over. Chains are followed without their choices: to leave a piece never makes less possible.
     pub(super) fn capturable(&self) -> Set8 {
-        let view = self.view();
+        let front = self.front();
         let mut captured = Set8::EMPTY;
-        let near = touching(view.enemy);
-        for from in view.movable().indexes().map(|from| from as u8) {
-            if view.pins(from) {
-                for to in (view.goes(from) & near).indexes() {
-                    let pin = view.pin(from, to as u8);
+        let near = touching(front.enemy);
+        for from in front.movable().indexes().map(|from| from as u8) {
+            if front.pins(from) {
+                for to in (front.goes(from) & near).indexes() {
+                    let pin = front.pin(from, to as u8);
                     if pin.is_allowed() {
                         captured |= pin.targets;
                     }
                 }
             }
-            if view.can_jump(from) {
-                follow(&view, &view.chain(from), &mut captured);
+            if front.can_jump(from) {
+                follow(&front, &front.chain(from), &mut captured);
             }
-            if view.ace().has(from.into()) {
-                captured |= view.subdued(from, view.enemy, false);
-                for to in view.goes(from).indexes() {
-                    captured |= view.subdued(to as u8, view.enemy, true);
+            if front.ace().has(from.into()) {
+                captured |= front.subdued(from, front.enemy, false);
+                for to in front.goes(from).indexes() {
+                    captured |= front.subdued(to as u8, front.enemy, true);
                 }
             }
         }
-        captured & view.enemy
+        captured & front.enemy
     }
 
     /// The squares on which a side could capture if it were its turn: where an enemy stands that it
@@ -202,11 +202,11 @@ impl Fist {
     }
 
     fn shown_values(&self) -> Vec<Shown> {
-        let view = self.view();
-        let raised = self.empowered(view.empty);
+        let front = self.front();
+        let raised = self.empowered(front.empty);
         let shown = |at: usize| {
             let here = square(at as u8);
-            let value = view.values.at(at as u8);
+            let value = front.values.at(at as u8);
             let (badge, words) = if raised.has(at) {
                 (format!("{}+1", value - 1), format!("{} + 1 = {value}", value - 1))
             } else {
@@ -215,11 +215,11 @@ impl Fist {
             let words = format!("the {} is worth {words}", self.man(here));
             Shown { at: here, sign: Sign::Badge(badge), words }
         };
-        (!view.empty).indexes().map(shown).collect()
+        (!front.empty).indexes().map(shown).collect()
     }
 
     fn shown_sight(&self) -> Vec<Shown> {
-        let empty = self.view().empty;
+        let empty = self.front().empty;
         let Some(pawn) = self.pawn.squares().next() else { return Vec::new() };
         let near = seen_from(self.pawn, empty);
         let sides = [0, 1].map(|side| self.watched_by(side, empty));
@@ -232,7 +232,7 @@ impl Fist {
     }
 
     fn shown_empowered(&self) -> Vec<Shown> {
-        let empowered = self.empowered(self.view().empty);
+        let empowered = self.empowered(self.front().empty);
         let (from, who) = match self.mage.squares().next() {
             Some(mage) => (mage, "the mage"),
             None => match self.king.squares().next() {
@@ -249,17 +249,17 @@ impl Fist {
 }
 
 /// Adds what can be captured by jumps that go on from here.
-fn follow(view: &View, chain: &Chain, captured: &mut Set8) {
+fn follow(front: &Front, chain: &Chain, captured: &mut Set8) {
     for (over, to) in chain.jumps() {
         let left = chain.jumped(over, to, Fate::Left);
         if chain.may(Fate::Captured, over) && left.leads_on() {
             *captured |= Set8::of(over.into());
         }
         if chain.is_ace {
-            *captured |= view.subdued(to, view.enemy, true);
+            *captured |= front.subdued(to, front.enemy, true);
         }
         if left.left > 0 {
-            follow(view, &left, captured);
+            follow(front, &left, captured);
         }
     }
 }

@@ -13,7 +13,7 @@ mod rule;
 
 pub use moves::Move;
 
-use crate::base::{Clock, Outcome, Piece, Seat};
+use crate::base::{Outcome, Piece, Progress, Seat};
 use crate::chance::Chance;
 use crate::entry::Walk;
 use crate::entry::{self, Entry};
@@ -28,7 +28,7 @@ use crate::options::{OptionSpec, Options};
 use crate::refusal::{MoveError, Refusal};
 use crate::rules::Rules;
 use crate::scene::{Draw, Layer, Scene, Shown};
-use crate::setup::{self, Faults, Field, FieldKind, Sketch, Stock};
+use crate::setup::{self, Faults, FieldKind, FormField, Sketch, Stock};
 use crate::short;
 use crate::state::Position;
 use crate::turn::{Effect, Next, Step};
@@ -143,7 +143,7 @@ impl Family for FistFamily {
         OFFERED.map(stock).into()
     }
 
-    fn fields(&self, text: &str, _: &Options) -> Vec<Field> {
+    fn fields(&self, text: &str, _: &Options) -> Vec<FormField> {
         let cells = setup::cells(&INFO, text).unwrap_or_default();
         let chosen: Vec<Square> = setup::word(text, 2).parse().into_iter().collect();
         let free = |at: &Square| chosen.contains(at) || cells.iter().all(|(taken, _)| taken != at);
@@ -155,7 +155,7 @@ impl Family for FistFamily {
         ];
         vec![
             setup::side(text, INFO.seats, ""),
-            Field {
+            FormField {
                 words: 2..3,
                 name: "Return square",
                 rule: rule::FIST_24,
@@ -164,7 +164,7 @@ impl Family for FistFamily {
                 value: setup::word(text, 2).into(),
                 kind: FieldKind::Squares { among, chosen, most: 1 },
             },
-            Field {
+            FormField {
                 words: 3..4,
                 name: "Empowers",
                 rule: rule::FIST_19,
@@ -503,8 +503,8 @@ impl Rules for Fist {
     }
 
     /// FIST-28: what leaves the board or changes sides is progress.
-    fn progress(&self, mv: Move) -> Clock {
-        if self.is_capture(mv) { Clock::Resets } else { Clock::Counts }
+    fn progress(&self, mv: Move) -> Progress {
+        if self.is_capture(mv) { Progress::Resets } else { Progress::Counts }
     }
 }
 
@@ -545,7 +545,7 @@ impl Notate for Fist {
 
 impl Entry for Fist {
     fn next(&self, taken: &[Step]) -> Next {
-        if self.is_won() { Next::default() } else { self.view().walked(taken) }
+        if self.is_won() { Next::default() } else { self.front().walked(taken) }
     }
 
     fn steps_of(&self, text: &str) -> Option<Vec<Step>> {

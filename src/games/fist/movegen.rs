@@ -1,6 +1,6 @@
 //! The legal moves: all at once, or step by step.
 //!
-//! Both ask the same questions of a [`View`] and a [`Chain`]: where a piece goes, what it may pin
+//! Both ask the same questions of a [`Front`] and a [`Chain`]: where a piece goes, what it may pin
 //! there, over what it jumps, and what may become of that. The generator follows every answer, the
 //! one move that is being entered follows those that were chosen.
 
@@ -174,7 +174,7 @@ impl Pin {
 
 /// What holds for a whole turn, from the mover's side. Values are settled here (FIST-4).
 #[derive(Clone, Copy, Debug)]
-pub(super) struct View {
+pub(super) struct Front {
     pub(super) position: Fist,
     pub(super) own: Set8,
     pub(super) enemy: Set8,
@@ -184,7 +184,7 @@ pub(super) struct View {
     pub(super) watchers: Set8,
 }
 
-impl View {
+impl Front {
     #[inline]
     fn me(&self) -> usize {
         self.position.mover()
@@ -393,8 +393,8 @@ impl Chain {
     }
 
     /// Whether the chain has led to a square already.
-    pub(super) fn has_visited(&self, view: &View, at: u8) -> bool {
-        (self.closed & view.empty).has(at.into())
+    pub(super) fn has_visited(&self, front: &Front, at: u8) -> bool {
+        (self.closed & front.empty).has(at.into())
     }
 
     /// Whether the move may end here.
@@ -412,13 +412,13 @@ impl Chain {
 impl Fist {
     /// What holds for this turn.
     #[inline]
-    pub(super) fn view(&self) -> View {
+    pub(super) fn front(&self) -> Front {
         let occupied = self.side(0) | self.side(1) | self.pawn;
         let empty = !occupied;
         let own = self.side(self.mover());
         // A piece in the Keep always sees the pawn (FIST-2).
         let watchers = own & (KEEP | seen_from(self.pawn, empty));
-        View {
+        Front {
             position: *self,
             own,
             enemy: self.side(self.enemy()),
@@ -458,18 +458,18 @@ impl Fist {
     /// Calls `visit` with each move of the side to move, whether or not the game is over.
     #[inline]
     pub(super) fn generate(&self, mut visit: impl FnMut(Move)) {
-        let view = self.view();
-        let near = touching(view.enemy);
-        for from in (view.pinners() | view.pawn()).indexes() {
+        let front = self.front();
+        let near = touching(front.enemy);
+        for from in (front.pinners() | front.pawn()).indexes() {
             let from = from as u8;
-            let to = view.goes(from);
+            let to = front.goes(from);
             for to in (to - near).indexes() {
                 visit(Move::plain(from, to as u8));
             }
             for to in (to & near).indexes() {
                 let mv = Move::plain(from, to as u8);
                 visit(mv);
-                let pin = view.pin(from, to as u8);
+                let pin = front.pin(from, to as u8);
                 if pin.is_allowed() {
                     for target in pin.targets.indexes() {
                         visit(mv.pinning(target as u8));
@@ -477,30 +477,30 @@ impl Fist {
                 }
             }
         }
-        for from in (view.jumpers() | view.pawn()).indexes() {
+        for from in (front.jumpers() | front.pawn()).indexes() {
             let from = from as u8;
-            if !view.position.pawn.has(from.into()) {
-                for to in view.goes(from).indexes() {
+            if !front.position.pawn.has(from.into()) {
+                for to in front.goes(from).indexes() {
                     visit(Move::plain(from, to as u8));
                 }
             }
-            let chain = view.chain(from);
-            follow(&view, Move::plain(from, from), 0, &chain, &mut visit);
+            let chain = front.chain(from);
+            follow(&front, Move::plain(from, from), 0, &chain, &mut visit);
         }
-        for from in view.ace().indexes() {
+        for from in front.ace().indexes() {
             let from = from as u8;
             let mv = Move::plain(from, from);
-            if !view.subdued(from, view.enemy, false).is_empty() {
+            if !front.subdued(from, front.enemy, false).is_empty() {
                 visit(mv.subduing());
             }
-            for to in view.goes(from).indexes() {
+            for to in front.goes(from).indexes() {
                 let mv = Move::plain(from, to as u8);
                 visit(mv);
-                if !view.subdued(to as u8, view.enemy, true).is_empty() {
+                if !front.subdued(to as u8, front.enemy, true).is_empty() {
                     visit(mv.subduing());
                 }
             }
-            follow(&view, mv, 0, &view.chain(from), &mut visit);
+            follow(&front, mv, 0, &front.chain(from), &mut visit);
         }
     }
 
@@ -509,20 +509,20 @@ impl Fist {
         if self.is_won() {
             return None;
         }
-        let view = self.view();
-        let partial = view.written(written.texts()).ok()?;
-        view.may_stop(&partial).then_some(partial.mv)
+        let front = self.front();
+        let draft = front.written(written.texts()).ok()?;
+        front.may_stop(&draft).then_some(draft.mv)
     }
 
     /// Whether there is any legal move, found without listing them.
     pub(super) fn can_move(&self) -> bool {
-        let view = self.view();
-        (view.own | view.pawn()).indexes().any(|from| view.can_act(from as u8))
+        let front = self.front();
+        (front.own | front.pawn()).indexes().any(|from| front.can_act(from as u8))
     }
 }
 
 /// Visits all chains that go on from one.
-fn follow(view: &View, mv: Move, number: usize, chain: &Chain, visit: &mut impl FnMut(Move)) {
+fn follow(front: &Front, mv: Move, number: usize, chain: &Chain, visit: &mut impl FnMut(Move)) {
     for (over, to) in chain.jumps() {
         for fate in [Fate::Left, Fate::Captured, Fate::Converted] {
             if !chain.may(fate, over) {
@@ -532,18 +532,18 @@ fn follow(view: &View, mv: Move, number: usize, chain: &Chain, visit: &mut impl 
             let mv = mv.jumping(number, over, to, fate);
             if next.may_stop() {
                 visit(mv);
-                if next.is_ace && !view.subdued(to, next.enemy, true).is_empty() {
+                if next.is_ace && !front.subdued(to, next.enemy, true).is_empty() {
                     visit(mv.subduing());
                 }
             }
             if next.left > 0 {
-                follow(view, mv, number + 1, &next, visit);
+                follow(front, mv, number + 1, &next, visit);
             }
         }
     }
 }
 
-impl View {
+impl Front {
     /// Whether a piece of the mover has any legal move.
     pub(super) fn can_act(&self, from: u8) -> bool {
         let chain = || self.chain(from);
@@ -556,15 +556,15 @@ impl View {
 
 /// A move that is being entered, and how far it has come.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Partial {
+pub(super) struct Draft {
     pub(super) mv: Move,
-    pub(super) stage: Stage,
+    pub(super) reached: Reached,
 }
 
 /// How far a move has come.
 #[derive(Clone, Copy, Debug)]
 #[allow(clippy::large_enum_variant)] // one of them at a time, on the stack
-pub(super) enum Stage {
+pub(super) enum Reached {
     /// Nothing was chosen.
     Idle,
     /// A piece was chosen.
@@ -577,26 +577,26 @@ pub(super) enum Stage {
     Done,
 }
 
-impl Walk for View {
-    type Draft = Partial;
+impl Walk for Front {
+    type Draft = Draft;
 
-    const NOTHING: Partial = Partial {
+    const NOTHING: Draft = Draft {
         mv: Move { from: 0, to: 0, pinned: 0, subdues: false, jumps: [0; MOST_JUMPS] },
-        stage: Stage::Idle,
+        reached: Reached::Idle,
     };
 
-    fn may_stop(&self, partial: &Partial) -> bool {
-        match &partial.stage {
-            Stage::Idle | Stage::Picked => false,
-            Stage::Went | Stage::Done => true,
-            Stage::Jumped(_, chain) => chain.may_stop(),
+    fn may_stop(&self, draft: &Draft) -> bool {
+        match &draft.reached {
+            Reached::Idle | Reached::Picked => false,
+            Reached::Went | Reached::Done => true,
+            Reached::Jumped(_, chain) => chain.may_stop(),
         }
     }
 
-    fn offers(&self, partial: &Partial) -> Vec<(Step, Partial)> {
+    fn offers(&self, draft: &Draft) -> Vec<(Step, Draft)> {
         let mut offers = Vec::new();
-        let mut offer = |step, mv, stage| offers.push((step, Partial { mv, stage }));
-        let mv = partial.mv;
+        let mut offer = |step, mv, reached| offers.push((step, Draft { mv, reached }));
+        let mv = draft.mv;
         let mut jumps = |number: usize, chain: &Chain| {
             for (over, to) in chain.jumps() {
                 for fate in [Fate::Left, Fate::Captured, Fate::Converted] {
@@ -607,7 +607,7 @@ impl Walk for View {
                     if next.leads_on() {
                         let step = moves::jump(to, fate, chain.enemy.has(over.into()));
                         let mv = mv.jumping(number, over, to, fate);
-                        offer(step, mv, Stage::Jumped(number + 1, next));
+                        offer(step, mv, Reached::Jumped(number + 1, next));
                     }
                 }
             }
@@ -616,40 +616,40 @@ impl Walk for View {
             self.ace().has(mv.from.into()) && !self.subdued(at, enemy, moved).is_empty()
         };
         let mut ends = false;
-        match &partial.stage {
-            Stage::Idle => {
+        match &draft.reached {
+            Reached::Idle => {
                 for from in self.movable().indexes().map(|from| from as u8) {
                     if self.can_act(from) {
-                        offer(moves::pick(from), Move::plain(from, from), Stage::Picked);
+                        offer(moves::pick(from), Move::plain(from, from), Reached::Picked);
                     }
                 }
             }
-            Stage::Picked => {
+            Reached::Picked => {
                 if self.can_jump(mv.from) {
                     jumps(0, &self.chain(mv.from));
                 }
                 for to in self.goes(mv.from).indexes().map(|to| to as u8) {
-                    offer(moves::go(to), Move::plain(mv.from, to), Stage::Went);
+                    offer(moves::go(to), Move::plain(mv.from, to), Reached::Went);
                 }
                 ends = subdues(mv.from, self.enemy, false);
             }
-            Stage::Went => {
+            Reached::Went => {
                 if self.pins(mv.from) {
                     let pin = self.pin(mv.from, mv.to);
                     for target in pin.targets.indexes().filter(|_| pin.is_allowed()) {
-                        offer(moves::pin(target as u8), mv.pinning(target as u8), Stage::Done);
+                        offer(moves::pin(target as u8), mv.pinning(target as u8), Reached::Done);
                     }
                 }
                 ends = subdues(mv.to, self.enemy, true);
             }
-            Stage::Jumped(number, chain) => {
+            Reached::Jumped(number, chain) => {
                 jumps(*number, chain);
                 ends = chain.may_stop() && subdues(chain.at, chain.enemy, true);
             }
-            Stage::Done => {}
+            Reached::Done => {}
         }
         if ends {
-            offer(moves::subdue(), mv.subduing(), Stage::Done);
+            offer(moves::subdue(), mv.subduing(), Reached::Done);
         }
         offers
     }

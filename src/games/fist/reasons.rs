@@ -1,6 +1,6 @@
 //! All reasons for which a move is refused, and the sentence of each.
 
-use super::movegen::{Pin, Values, View};
+use super::movegen::{Front, Pin, Values};
 use super::{Kind, rule};
 use crate::base::Seat;
 use crate::geometry::{Set8, Square};
@@ -39,8 +39,8 @@ pub(super) struct Sum {
 }
 
 impl Sum {
-    pub(super) fn of(view: &View, from: u8, pin: Pin) -> Self {
-        Sum { attacker: view.values.at(from), pin, values: view.values }
+    pub(super) fn of(front: &Front, from: u8, pin: Pin) -> Self {
+        Sum { attacker: front.values.at(from), pin, values: front.values }
     }
 }
 

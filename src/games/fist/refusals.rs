@@ -4,7 +4,7 @@
 //! the point up to which it followed, and says which rule stands in the way. The tests hold the two
 //! together.
 
-use super::movegen::{Chain, KEEP, NEXT_TO, Partial, Stage, View};
+use super::movegen::{Chain, Draft, Front, KEEP, NEXT_TO, Reached};
 use super::moves::{Fate, Joint, Written, square};
 use super::reasons::{Ending, Going, Jumping, Man, Pinning, Reason, Subduing, Sum, Taking};
 use super::{Fist, Subdue};
@@ -43,7 +43,7 @@ impl Fist {
         if let Some(ending) = self.ending(self.outcome()) {
             return Reason::Over(ending);
         }
-        let view = self.view();
+        let front = self.front();
         let attempts: Vec<_> = [Attempt::Pick(index(written.from))]
             .into_iter()
             .chain(written.hops.iter().map(|(joint, to)| match joint {
@@ -53,11 +53,11 @@ impl Fist {
             }))
             .chain(written.subdues.then_some(Attempt::Subdue))
             .collect();
-        let (partial, attempt) = match view.written(written.texts()) {
-            Ok(partial) => (partial, Attempt::Stop),
+        let (draft, attempt) = match front.written(written.texts()) {
+            Ok(draft) => (draft, Attempt::Stop),
             Err((i, before)) => (before, attempts[i]),
         };
-        self.reason(&view, &partial, attempt)
+        self.reason(&front, &draft, attempt)
     }
 
     /// Why a click is refused after the steps taken.
@@ -65,9 +65,9 @@ impl Fist {
         if let Some(ending) = self.ending(self.outcome()) {
             return Reason::Over(ending);
         }
-        let view = self.view();
-        let partial = view.draft(taken).unwrap_or(View::NOTHING);
-        self.reason(&view, &partial, Attempt::Click(index(at)))
+        let front = self.front();
+        let draft = front.draft(taken).unwrap_or(Front::NOTHING);
+        self.reason(&front, &draft, Attempt::Click(index(at)))
     }
 
     /// How a game has ended; `None` while it goes on.
@@ -81,34 +81,34 @@ impl Fist {
         }
     }
 
-    fn reason(&self, view: &View, partial: &Partial, attempt: Attempt) -> Reason {
-        let mv = partial.mv;
-        match (&partial.stage, attempt) {
-            (Stage::Idle, Attempt::Pick(at) | Attempt::Click(at)) => self.not_to_pick(view, at),
-            (Stage::Picked, Attempt::Go(to)) => self.not_to_go(view, mv.from, to),
-            (Stage::Picked, Attempt::Jump(to, fate)) => {
-                self.not_to_jump(view, mv.from, &view.chain(mv.from), to, Some(fate))
+    fn reason(&self, front: &Front, draft: &Draft, attempt: Attempt) -> Reason {
+        let mv = draft.mv;
+        match (&draft.reached, attempt) {
+            (Reached::Idle, Attempt::Pick(at) | Attempt::Click(at)) => self.not_to_pick(front, at),
+            (Reached::Picked, Attempt::Go(to)) => self.not_to_go(front, mv.from, to),
+            (Reached::Picked, Attempt::Jump(to, fate)) => {
+                self.not_to_jump(front, mv.from, &front.chain(mv.from), to, Some(fate))
             }
-            (Stage::Picked, Attempt::Click(to)) => self.not_to_click(view, mv.from, to),
-            (Stage::Went, Attempt::Pin(at) | Attempt::Click(at)) => {
-                self.not_to_pin(view, mv.from, mv.to, at)
+            (Reached::Picked, Attempt::Click(to)) => self.not_to_click(front, mv.from, to),
+            (Reached::Went, Attempt::Pin(at) | Attempt::Click(at)) => {
+                self.not_to_pin(front, mv.from, mv.to, at)
             }
-            (Stage::Went, Attempt::Jump(to, _)) => self.never_both(mv.from, to),
-            (Stage::Went, Attempt::Go(to)) => Reason::SecondMove(square(to)),
-            (Stage::Jumped(_, chain), Attempt::Jump(to, fate)) => {
-                self.not_to_jump(view, mv.from, chain, to, Some(fate))
+            (Reached::Went, Attempt::Jump(to, _)) => self.never_both(mv.from, to),
+            (Reached::Went, Attempt::Go(to)) => Reason::SecondMove(square(to)),
+            (Reached::Jumped(_, chain), Attempt::Jump(to, fate)) => {
+                self.not_to_jump(front, mv.from, chain, to, Some(fate))
             }
-            (Stage::Jumped(_, chain), Attempt::Click(to)) => {
-                self.not_to_jump_on(view, mv.from, chain, to)
+            (Reached::Jumped(_, chain), Attempt::Click(to)) => {
+                self.not_to_jump_on(front, mv.from, chain, to)
             }
-            (Stage::Jumped(..), Attempt::Go(to)) => Reason::MoveAfterJump(square(to)),
+            (Reached::Jumped(..), Attempt::Go(to)) => Reason::MoveAfterJump(square(to)),
             (_, Attempt::Stop) => Reason::EndsWhereItStood(square(mv.to)),
-            (Stage::Done, Attempt::Click(at)) if mv.subdues => {
+            (Reached::Done, Attempt::Click(at)) if mv.subdues => {
                 Reason::Subduing(Subduing::EndsTurn(square(at)))
             }
-            (_, Attempt::Subdue) => Reason::Subduing(self.not_to_subdue(partial)),
+            (_, Attempt::Subdue) => Reason::Subduing(self.not_to_subdue(draft)),
             (
-                Stage::Done,
+                Reached::Done,
                 Attempt::Click(at) | Attempt::Go(at) | Attempt::Pin(at) | Attempt::Jump(at, _),
             ) => Reason::Pinning(Pinning::EndsTurn(square(at))),
             // No text and no click leads here; the tests try all.
@@ -116,27 +116,27 @@ impl Fist {
         }
     }
 
-    fn not_to_pick(&self, view: &View, at: u8) -> Reason {
+    fn not_to_pick(&self, front: &Front, at: u8) -> Reason {
         let here = square(at);
-        if view.empty.has(at.into()) {
+        if front.empty.has(at.into()) {
             return Reason::EmptySquare(here);
         }
         let man = self.man(here);
-        if view.enemy.has(at.into()) {
+        if front.enemy.has(at.into()) {
             return Reason::NotYours { mover: self.mover(), man };
         }
         let is_pawn = self.pawn.has(at.into());
-        if is_pawn && view.watchers.is_empty() {
-            let watchers = self.watched_by(self.enemy(), view.empty);
+        if is_pawn && front.watchers.is_empty() {
+            let watchers = self.watched_by(self.enemy(), front.empty);
             return Reason::NotSeen { mover: self.mover(), pawn: here, watchers };
         }
         // It can do nothing at all.
-        let near = NEXT_TO[usize::from(at)] - view.empty;
-        let jumps: Set8 = view.chain(at).jumps().map(|(_, to)| square(to)).collect();
+        let near = NEXT_TO[usize::from(at)] - front.empty;
+        let jumps: Set8 = front.chain(at).jumps().map(|(_, to)| square(to)).collect();
         if is_pawn && self.forbidden().meets(NEXT_TO[usize::from(at)] | jumps) {
             return Reason::OnlyWayBack(square(self.return_square));
         }
-        if view.can_jump(at) {
+        if front.can_jump(at) {
             Reason::Jumping(Jumping::Stuck { man, near })
         } else {
             Reason::Going(Going::Stuck { man, near })
@@ -144,18 +144,18 @@ impl Fist {
     }
 
     /// Why a chosen piece does not go where somebody clicked, whichever way that was meant.
-    fn not_to_click(&self, view: &View, from: u8, to: u8) -> Reason {
-        let over = middle(from, to).filter(|over| !view.empty.has((*over).into()));
-        if over.is_some() && view.can_jump(from) {
-            return self.not_to_jump(view, from, &view.chain(from), to, None);
+    fn not_to_click(&self, front: &Front, from: u8, to: u8) -> Reason {
+        let over = middle(from, to).filter(|over| !front.empty.has((*over).into()));
+        if over.is_some() && front.can_jump(from) {
+            return self.not_to_jump(front, from, &front.chain(from), to, None);
         }
-        if view.enemy.has(to.into()) && view.pins(from) {
+        if front.enemy.has(to.into()) && front.pins(from) {
             return Reason::Pinning(Pinning::BeforeMoving { target: self.man(square(to)) });
         }
-        self.not_to_go(view, from, to)
+        self.not_to_go(front, from, to)
     }
 
-    fn not_to_go(&self, view: &View, from: u8, to: u8) -> Reason {
+    fn not_to_go(&self, front: &Front, from: u8, to: u8) -> Reason {
         let (start, end) = (square(from), square(to));
         if from == to {
             return Reason::Going(Going::SameSquare(end));
@@ -165,11 +165,11 @@ impl Fist {
             return Reason::Going(Going::NoDirection { from: start, to: end });
         }
         let man = self.man(start);
-        let (range, distance) = (view.range(from), files.abs().max(ranks.abs()));
+        let (range, distance) = (front.range(from), files.abs().max(ranks.abs()));
         let mut way = line_between(start, end).into_iter().chain([end]).take(range.into());
-        if let Some(blocker) = way.find(|at| !view.empty.contains(*at)) {
-            let jump = view.chain(from).jumps().find(|(over, _)| square(*over) == blocker);
-            let jump = jump.filter(|_| view.can_jump(from)).map(|(_, landing)| square(landing));
+        if let Some(blocker) = way.find(|at| !front.empty.contains(*at)) {
+            let jump = front.chain(from).jumps().find(|(over, _)| square(*over) == blocker);
+            let jump = jump.filter(|_| front.can_jump(from)).map(|(_, landing)| square(landing));
             return Reason::Going(Going::Blocked { man, blocker: self.man(blocker), jump });
         }
         if distance as u8 > range {
@@ -179,23 +179,23 @@ impl Fist {
     }
 
     /// Why a piece that has jumped does not go on to where somebody clicked.
-    fn not_to_jump_on(&self, view: &View, from: u8, chain: &Chain, to: u8) -> Reason {
+    fn not_to_jump_on(&self, front: &Front, from: u8, chain: &Chain, to: u8) -> Reason {
         if to == chain.at && !chain.may_stop() {
             return Reason::EndsWhereItStood(square(to));
         }
-        let over = middle(chain.at, to).filter(|over| !view.empty.has((*over).into()));
-        let free = view.empty.has(to.into()) || to == from;
+        let over = middle(chain.at, to).filter(|over| !front.empty.has((*over).into()));
+        let free = front.empty.has(to.into()) || to == from;
         let (files, ranks) = square(chain.at).distance(square(to));
         let straight = files == 0 || ranks == 0 || files.abs() == ranks.abs();
         if over.is_none() && free && straight && to != chain.at && chain.left > 0 {
             return Reason::MoveAfterJump(square(to));
         }
-        self.not_to_jump(view, from, chain, to, None)
+        self.not_to_jump(front, from, chain, to, None)
     }
 
     fn not_to_jump(
         &self,
-        view: &View,
+        front: &Front,
         from: u8,
         chain: &Chain,
         to: u8,
@@ -203,23 +203,23 @@ impl Fist {
     ) -> Reason {
         let (start, end) = (square(chain.at), square(to));
         let man = self.man(square(from));
-        let value = view.values.at(from);
-        let reason = if !view.can_jump(from) {
+        let value = front.values.at(from);
+        let reason = if !front.can_jump(from) {
             Jumping::NeverJumps { man, to: end }
         } else if chain.left == 0 {
             Jumping::NoneLeft { man, value, to: end }
         } else if let Some(over) = middle(chain.at, to) {
-            let worth = view.values.at(over);
+            let worth = front.values.at(over);
             let other = self.man(square(over));
-            if view.empty.has(over.into()) {
+            if front.empty.has(over.into()) {
                 Jumping::NothingToJump(other.at)
             } else if worth > value {
                 Jumping::TooValuable { man, value, from: start, over: other, worth }
             } else if !chain.is_jumpable(over) {
                 Jumping::AlreadyCaptured(other)
-            } else if to == from || chain.has_visited(view, to) {
+            } else if to == from || chain.has_visited(front, to) {
                 Jumping::LandsAgain { man, on: end }
-            } else if !view.empty.has(to.into()) {
+            } else if !front.empty.has(to.into()) {
                 Jumping::LandsOn { from: start, man: self.man(end) }
             } else if let Some(fate) = fate.filter(|fate| !chain.may(*fate, over)) {
                 return Reason::Taking(self.not_to_take(chain, over, fate));
@@ -251,34 +251,34 @@ impl Fist {
     }
 
     /// Why nothing more follows on a normal move, or why a pin is not allowed.
-    fn not_to_pin(&self, view: &View, from: u8, to: u8, at: u8) -> Reason {
+    fn not_to_pin(&self, front: &Front, from: u8, to: u8, at: u8) -> Reason {
         let (here, beside) = (square(at), square(to));
         let (files, ranks) = here.distance(beside);
         let touches = files.abs() + ranks.abs() == 1;
-        let stands = at != from && !view.empty.has(at.into());
-        let pins = view.pins(from);
+        let stands = at != from && !front.empty.has(at.into());
+        let pins = front.pins(from);
         let reason = if !pins && stands && touches {
             Pinning::ByJumper { man: self.man(square(from)), at: here }
-        } else if !pins && middle(to, at).is_some_and(|over| !view.empty.has(over.into())) {
+        } else if !pins && middle(to, at).is_some_and(|over| !front.empty.has(over.into())) {
             return self.never_both(from, at);
         } else if !pins || !stands {
             return Reason::SecondMove(here);
         } else if self.pawn.has(at.into()) {
             Pinning::Pawn(here)
-        } else if view.own.has(at.into()) {
+        } else if front.own.has(at.into()) {
             Pinning::Own(self.man(here))
         } else if !touches {
             Pinning::NotBeside { target: self.man(here), beside }
         } else {
-            Pinning::Short { at: here, sum: Sum::of(view, from, view.pin(from, to)) }
+            Pinning::Short { at: here, sum: Sum::of(front, from, front.pin(from, to)) }
         };
         Reason::Pinning(reason)
     }
 
-    fn not_to_subdue(&self, partial: &Partial) -> Subduing {
-        let mv = partial.mv;
+    fn not_to_subdue(&self, draft: &Draft) -> Subduing {
+        let mv = draft.mv;
         let at = square(mv.to);
-        let moved = !matches!(partial.stage, Stage::Picked);
+        let moved = !matches!(draft.reached, Reached::Picked);
         if self.mover() == 1 || !self.ace.has(mv.from.into()) {
             return Subduing::NotTheAce { man: self.man(square(mv.from)), at };
         }

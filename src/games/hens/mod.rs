@@ -26,7 +26,7 @@ use crate::options::{OptionSpec, Options};
 use crate::refusal::{MoveError, Refusal};
 use crate::rules::Rules;
 use crate::scene::{Draw, Scene};
-use crate::setup::{self, Faults, Field, Sketch, Stock};
+use crate::setup::{self, Faults, FormField, Sketch, Stock};
 use crate::short;
 use crate::state::Position;
 use crate::turn::{Effect, Next, Step};
@@ -109,7 +109,7 @@ impl Family for HensFamily {
         all.map(|piece| Stock::new(piece, None)).collect()
     }
 
-    fn fields(&self, text: &str, _: &Options) -> Vec<Field> {
+    fn fields(&self, text: &str, _: &Options) -> Vec<FormField> {
         vec![setup::side(text, INFO.seats, rule::HENS_1)]
     }
 }

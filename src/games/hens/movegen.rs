@@ -74,7 +74,7 @@ fn back(index: usize, delta: i32, steps: i32) -> u8 {
 
 /// What the generator knows of the board, from the mover's side.
 #[derive(Clone, Copy)]
-struct View<const N: usize, const W: usize> {
+struct Front<const N: usize, const W: usize> {
     own: SquareSet<N, W>,
     own_hens: SquareSet<N, W>,
     own_chicks: SquareSet<N, W>,
@@ -91,12 +91,12 @@ impl<const N: usize, const W: usize> Hens<N, W> {
     /// For each square, the squares that touch it.
     const TOUCHING: &'static [SquareSet<N, W>; MAX_SQUARES] = &leaps(&ORTHOGONALS);
 
-    fn view(&self, me: usize) -> View<N, W> {
+    fn front(&self, me: usize) -> Front<N, W> {
         let own = self.hens[me] | self.chicks[me];
         let enemy = self.hens[1 - me] | self.chicks[1 - me];
         let occupied = own | enemy;
         let enemy_left = enemy.shifted::<1, 0>();
-        View {
+        Front {
             own,
             own_hens: self.hens[me],
             own_chicks: self.chicks[me],
@@ -120,12 +120,12 @@ impl<const N: usize, const W: usize> Hens<N, W> {
 
     #[inline]
     fn generate_for(&self, way: impl Way, visit: &mut impl FnMut(Move)) {
-        let view = self.view(usize::from(!way.is_up()));
-        view.hens(way.left(), visit);
-        view.hens(way.straight(), visit);
-        view.hens(way.right(), visit);
-        view.chicks(way.left(), visit);
-        view.chicks(way.right(), visit);
+        let front = self.front(usize::from(!way.is_up()));
+        front.hens(way.left(), visit);
+        front.hens(way.straight(), visit);
+        front.hens(way.right(), visit);
+        front.chicks(way.left(), visit);
+        front.chicks(way.right(), visit);
     }
 
     /// The moves of the side to move, whether or not the game is over.
@@ -146,10 +146,10 @@ impl<const N: usize, const W: usize> Hens<N, W> {
     }
 
     fn can_move_on(&self, way: impl Way) -> bool {
-        let view = self.view(usize::from(!way.is_up()));
-        view.is_free(way.left(), view.own)
-            || view.is_free(way.right(), view.own)
-            || view.is_free(way.straight(), view.own_hens)
+        let front = self.front(usize::from(!way.is_up()));
+        front.is_free(way.left(), front.own)
+            || front.is_free(way.right(), front.own)
+            || front.is_free(way.straight(), front.own_hens)
     }
 
     /// Counts the moves of the side to move, whether or not the game is over.
@@ -159,17 +159,17 @@ impl<const N: usize, const W: usize> Hens<N, W> {
 
     #[inline]
     fn count_for(&self, way: impl Way) -> u64 {
-        let view = self.view(usize::from(!way.is_up()));
-        let moves = view.count_hens(way.left())
-            + view.count_hens(way.straight())
-            + view.count_hens(way.right())
-            + view.count_chicks(way.left())
-            + view.count_chicks(way.right());
+        let front = self.front(usize::from(!way.is_up()));
+        let moves = front.count_hens(way.left())
+            + front.count_hens(way.straight())
+            + front.count_hens(way.right())
+            + front.count_chicks(way.left())
+            + front.count_chicks(way.right());
         u64::from(moves)
     }
 }
 
-impl<const N: usize, const W: usize> View<N, W> {
+impl<const N: usize, const W: usize> Front<N, W> {
     /// Where hens land that jump from `set` in one direction (HENS-3).
     #[inline]
     fn jumps(self, way: impl Way, set: SquareSet<N, W>) -> SquareSet<N, W> {

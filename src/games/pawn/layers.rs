@@ -1,10 +1,10 @@
 //! What is drawn over the board: what a move does, and what explains a position.
 
 use super::Pawn;
+use super::midway::Midway;
 use super::movegen::{Draft, captured_from, in_squads};
 use super::moves::{self, Formation, Hop, Shape, square};
 use super::rule;
-use super::stage::Stage;
 use crate::base::{Outcome, Seat};
 use crate::entry::Walk;
 use crate::geometry::{Set8, Square};
@@ -80,9 +80,9 @@ impl Pawn {
     }
 
     pub(super) fn prompt_of(&self, taken: &[Step]) -> Option<Prompt> {
-        let Some(Draft::Acted(hops, stage)) = self.draft(taken) else { return None };
+        let Some(Draft::Acted(hops, midway)) = self.draft(taken) else { return None };
         let question = if hops.len() == 1 { "Strike?" } else { "Strike again?" };
-        let may_strike = !stage.all_strikes().is_empty();
+        let may_strike = !midway.all_strikes().is_empty();
         may_strike.then_some(Prompt { question, decline: "Don't strike" })
     }
 
@@ -99,7 +99,7 @@ impl Pawn {
                         let words = format!("pushes {at} to {to}");
                         let kind = EffectKind::Moves(to);
                         effects.push(Effect { kind, at, rule: Some(rule::PAWN_7), words });
-                        enemy = self.stage_after(hop).enemy;
+                        enemy = self.midway_after(hop).enemy;
                     }
                     let captured = hop.now() & enemy;
                     enemy = enemy - captured;
@@ -134,7 +134,7 @@ impl Pawn {
     /// The board as the steps taken have left it, with the same side to move.
     fn after_draft(&self, taken: &[Step]) -> Pawn {
         match self.drafted(taken) {
-            Draft::Acted(_, stage) => self.with_sides(stage.own, stage.enemy),
+            Draft::Acted(_, midway) => self.with_sides(midway.own, midway.enemy),
             _ => *self,
         }
     }
@@ -194,7 +194,7 @@ impl Pawn {
                 let actions = self.all_actions().into_iter();
                 let actions = actions.filter(|hop| hop.before() == *formation);
                 let shown = |hop: Hop| {
-                    let count = self.stage_after(hop).all_strikes().len();
+                    let count = self.midway_after(hop).all_strikes().len();
                     let step = self.go(hop);
                     let words = match count {
                         0 => return None,
@@ -207,9 +207,9 @@ impl Pawn {
                 };
                 actions.filter_map(shown).collect()
             }
-            Draft::Acted(_, stage) => {
-                let strikes = stage.all_strikes();
-                let new = formations(stage.own).into_iter().filter(|it| stage.is_new(*it));
+            Draft::Acted(_, midway) => {
+                let strikes = midway.all_strikes();
+                let new = formations(midway.own).into_iter().filter(|it| midway.is_new(*it));
                 let shown = |formation: Formation| {
                     let targets: Set8 = strikes
                         .iter()
@@ -232,12 +232,12 @@ impl Pawn {
         let mut found: Vec<(Square, Hop, usize)> = Vec::new();
         let wanted = self.capturable();
         for action in self.all_actions() {
-            let stage = self.stage_after(action);
-            if stage.all_strikes().is_empty() {
+            let midway = self.midway_after(action);
+            if midway.all_strikes().is_empty() {
                 continue;
             }
             let mut seen = std::collections::HashSet::new();
-            let captured = captured_from(stage, wanted, Set8::EMPTY, &mut seen);
+            let captured = captured_from(midway, wanted, Set8::EMPTY, &mut seen);
             for target in (captured & wanted).squares() {
                 match found.iter_mut().find(|(at, ..)| *at == target) {
                     Some((_, _, more)) => *more += 1,
@@ -300,7 +300,7 @@ impl Pawn {
     }
 }
 
-impl Stage {
+impl Midway {
     /// Whether a dual or a threepiece is new (PAWN-11).
     pub(super) fn is_new(&self, formation: Formation) -> bool {
         let squares = formation.squares();

@@ -5,16 +5,16 @@
 #![doc = include_str!("rules.md")]
 
 mod layers;
+mod midway;
 mod movegen;
 mod moves;
 mod reasons;
 mod refusals;
 mod rule;
-mod stage;
 
 pub use moves::Move;
 
-use crate::base::{Clock, Outcome, Piece, Seat};
+use crate::base::{Outcome, Piece, Progress, Seat};
 use crate::chance::Chance;
 use crate::entry::Walk;
 use crate::entry::{self, Entry};
@@ -29,7 +29,7 @@ use crate::options::Options;
 use crate::refusal::{MoveError, Refusal};
 use crate::rules::Rules;
 use crate::scene::{Draw, Layer, Scene, Shown};
-use crate::setup::{self, Faults, Field, Sketch, Stock};
+use crate::setup::{self, Faults, FormField, Sketch, Stock};
 use crate::short;
 use crate::state::Position;
 use crate::turn::{Effect, Next, Prompt, Step};
@@ -101,7 +101,7 @@ impl Family for PawnFamily {
         PIECES.map(|piece| Stock::new(piece, Some(left(piece)))).into()
     }
 
-    fn fields(&self, text: &str, _: &Options) -> Vec<Field> {
+    fn fields(&self, text: &str, _: &Options) -> Vec<FormField> {
         vec![setup::side(text, INFO.seats, "")]
     }
 }
@@ -304,8 +304,8 @@ impl Rules for Pawn {
     }
 
     /// PAWN-17: a capture is progress.
-    fn progress(&self, mv: Move) -> Clock {
-        if self.is_capture(mv) { Clock::Resets } else { Clock::Counts }
+    fn progress(&self, mv: Move) -> Progress {
+        if self.is_capture(mv) { Progress::Resets } else { Progress::Counts }
     }
 
     fn outcome_by_convention(&self, rule: &'static str) -> Outcome {

@@ -6,8 +6,8 @@
 //! is in it is looked at closely.
 
 use super::Pawn;
+use super::midway::Midway;
 use super::moves::{self, Formation, Hop, Move, Shape, Written};
-use super::stage::Stage;
 use crate::entry::Walk;
 use crate::geometry::Set8;
 use crate::turn::Step;
@@ -107,7 +107,7 @@ pub(super) fn in_squads(pawns: Set8) -> Set8 {
     row | on(Up, row)
 }
 
-impl Stage {
+impl Midway {
     /// Whether something new may have come about: most moves of a pawn bring it next to no other.
     #[inline]
     fn joins(&self) -> bool {
@@ -116,7 +116,7 @@ impl Stage {
 
     /// Calls `visit` with each strike that is possible now, and the board after it (PAWN-10).
     #[inline]
-    fn strikes(&self, mut visit: impl FnMut(Hop, Stage)) {
+    fn strikes(&self, mut visit: impl FnMut(Hop, Midway)) {
         if self.joins() {
             let safe = in_squads(self.enemy);
             self.strikes_along(Right, safe, &mut visit);
@@ -139,7 +139,7 @@ impl Stage {
     }
 
     #[inline]
-    fn strikes_along<W: Way>(&self, w: W, safe: Set8, visit: &mut impl FnMut(Hop, Stage)) {
+    fn strikes_along<W: Way>(&self, w: W, safe: Set8, visit: &mut impl FnMut(Hop, Midway)) {
         let (duals, threes) = self.new_leads(w);
         for to in (on(w, duals) & self.enemy).indexes() {
             visit(dual_hops(w).at(to), self.dual_goes(w, to));
@@ -161,33 +161,33 @@ impl Stage {
 
     /// The board after a dual has gone one square, and its leading pawn to the square with this index.
     #[inline]
-    fn dual_goes<W: Way>(&self, w: W, to: usize) -> Stage {
+    fn dual_goes<W: Way>(&self, w: W, to: usize) -> Midway {
         let lead = Set8::of(to);
         let tail = back(w, lead);
         let now = lead | tail;
         let was = tail | back(w, tail);
         let still = self.own - was;
-        Stage { own: still | now, enemy: self.enemy - lead, moved: now, still }
+        Midway { own: still | now, enemy: self.enemy - lead, moved: now, still }
     }
 
     /// The board after a threepiece has gone so many squares, and its leading pawn to the square with
     /// this index.
     #[inline]
-    fn three_goes<W: Way>(&self, w: W, to: usize, far: i32) -> Stage {
+    fn three_goes<W: Way>(&self, w: W, to: usize, far: i32) -> Midway {
         let three = |lead: Set8| lead | back(w, lead) | back(w, back(w, lead));
         let lead = Set8::of(to);
         let from = to as i32 - far * w.delta();
         let now = three(lead);
         let still = self.own - three(Set8::of(from as usize & 63));
-        Stage { own: still | now, enemy: self.enemy - lead, moved: now, still }
+        Midway { own: still | now, enemy: self.enemy - lead, moved: now, still }
     }
 
     /// The strikes that are possible now, each with the board after it.
     #[inline(never)]
-    pub(super) fn all_strikes(&self) -> Vec<(Hop, Stage)> {
+    pub(super) fn all_strikes(&self) -> Vec<(Hop, Midway)> {
         let mut all = Vec::new();
         // By reference: a list need not have the code that adds to it in eight places.
-        let add: &mut dyn FnMut(Hop, Stage) = &mut |hop, stage| all.push((hop, stage));
+        let add: &mut dyn FnMut(Hop, Midway) = &mut |hop, midway| all.push((hop, midway));
         self.strikes(add);
         all
     }
@@ -239,10 +239,10 @@ fn three_hops<W: Way>(w: W, far: i32) -> Hops {
 /// after it.
 trait Sink {
     /// Actions that no strike can follow.
-    fn quiet(&mut self, found: Set8, hops: Hops, after: impl Fn(usize) -> Stage);
+    fn quiet(&mut self, found: Set8, hops: Hops, after: impl Fn(usize) -> Midway);
 
     /// Actions that a strike may follow.
-    fn loud(&mut self, found: Set8, hops: Hops, after: impl Fn(usize) -> Stage);
+    fn loud(&mut self, found: Set8, hops: Hops, after: impl Fn(usize) -> Midway);
 }
 
 /// Visits whole turns.
@@ -250,19 +250,19 @@ struct Turns<F>(F);
 
 impl<F: FnMut(Move)> Sink for Turns<F> {
     #[inline]
-    fn quiet(&mut self, found: Set8, hops: Hops, after: impl Fn(usize) -> Stage) {
+    fn quiet(&mut self, found: Set8, hops: Hops, after: impl Fn(usize) -> Midway) {
         for index in found.indexes() {
             (self.0)(Move::action(hops.at(index), &after(index)));
         }
     }
 
     #[inline]
-    fn loud(&mut self, found: Set8, hops: Hops, after: impl Fn(usize) -> Stage) {
+    fn loud(&mut self, found: Set8, hops: Hops, after: impl Fn(usize) -> Midway) {
         for index in found.indexes() {
-            let stage = after(index);
-            let mv = Move::action(hops.at(index), &stage);
+            let midway = after(index);
+            let mv = Move::action(hops.at(index), &midway);
             (self.0)(mv);
-            follow(&mv, 1, &stage, &mut self.0);
+            follow(&mv, 1, &midway, &mut self.0);
         }
     }
 }
@@ -271,8 +271,8 @@ impl<F: FnMut(Move)> Sink for Turns<F> {
 ///
 /// Out of line: what calls itself from eight places must not be unrolled into them.
 #[inline(never)]
-fn follow(mv: &Move, number: usize, stage: &Stage, visit: &mut impl FnMut(Move)) {
-    stage.strikes(|hop, next| {
+fn follow(mv: &Move, number: usize, midway: &Midway, visit: &mut impl FnMut(Move)) {
+    midway.strikes(|hop, next| {
         let mv = mv.striking(number, hop, &next);
         visit(mv);
         follow(&mv, number + 1, &next, visit);
@@ -280,8 +280,8 @@ fn follow(mv: &Move, number: usize, stage: &Stage, visit: &mut impl FnMut(Move))
 }
 
 /// Lists all turns that go on from one by strikes. As [`follow`], which is faster, and larger for each visitor.
-fn list_on(mv: &Move, number: usize, stage: &Stage, moves: &mut Vec<Move>) {
-    for (hop, next) in stage.all_strikes() {
+fn list_on(mv: &Move, number: usize, midway: &Midway, moves: &mut Vec<Move>) {
+    for (hop, next) in midway.all_strikes() {
         let mv = mv.striking(number, hop, &next);
         moves.push(mv);
         list_on(&mv, number + 1, &next, moves);
@@ -293,12 +293,12 @@ struct Count(u64);
 
 impl Sink for Count {
     #[inline]
-    fn quiet(&mut self, found: Set8, _: Hops, _: impl Fn(usize) -> Stage) {
+    fn quiet(&mut self, found: Set8, _: Hops, _: impl Fn(usize) -> Midway) {
         self.0 += u64::from(found.len());
     }
 
     #[inline]
-    fn loud(&mut self, found: Set8, hops: Hops, after: impl Fn(usize) -> Stage) {
+    fn loud(&mut self, found: Set8, hops: Hops, after: impl Fn(usize) -> Midway) {
         self.quiet(found, hops, &after);
         for index in found.indexes() {
             count_strikes(&after(index), &mut self.0);
@@ -308,8 +308,8 @@ impl Sink for Count {
 
 /// Counts the turns that go on from one by strikes.
 #[inline(never)]
-fn count_strikes(stage: &Stage, count: &mut u64) {
-    stage.strikes(|_, next| {
+fn count_strikes(midway: &Midway, count: &mut u64) {
+    midway.strikes(|_, next| {
         *count += 1;
         count_strikes(&next, count);
     });
@@ -327,18 +327,18 @@ impl Actions {
 }
 
 impl Sink for Actions {
-    fn quiet(&mut self, found: Set8, hops: Hops, _: impl Fn(usize) -> Stage) {
+    fn quiet(&mut self, found: Set8, hops: Hops, _: impl Fn(usize) -> Midway) {
         self.list(found, hops);
     }
 
-    fn loud(&mut self, found: Set8, hops: Hops, _: impl Fn(usize) -> Stage) {
+    fn loud(&mut self, found: Set8, hops: Hops, _: impl Fn(usize) -> Midway) {
         self.list(found, hops);
     }
 }
 
 /// What holds for a turn, from the mover's side.
 #[derive(Clone, Copy)]
-struct View {
+struct Front {
     own: Set8,
     enemy: Set8,
     empty: Set8,
@@ -361,7 +361,7 @@ struct View {
     acts: bool,
 }
 
-impl View {
+impl Front {
     /// Looks in one direction for what may become new.
     #[inline(always)]
     fn look<W: Way>(&mut self, w: W) {
@@ -390,9 +390,9 @@ impl View {
     }
 
     #[inline]
-    fn stage(&self) -> Stage {
+    fn midway(&self) -> Midway {
         let Self { own, enemy, .. } = *self;
-        Stage { own, enemy, moved: Set8::EMPTY, still: own }
+        Midway { own, enemy, moved: Set8::EMPTY, still: own }
     }
 
     /// Tells the sink actions, of which some may be followed by strikes.
@@ -403,7 +403,7 @@ impl View {
         found: Set8,
         strikes: Set8,
         hops: Hops,
-        after: impl Fn(usize) -> Stage,
+        after: impl Fn(usize) -> Midway,
     ) {
         self.acts |= !found.is_empty();
         sink.quiet(found - strikes, hops, &after);
@@ -417,7 +417,7 @@ impl View {
         let alone = |to: usize, by: i32| {
             let (at, from) = (Set8::of(to), to as i32 - by);
             let still = own - Set8::of(from as usize & 63);
-            Stage { own: still | at, enemy: enemy - at, moved: at, still }
+            Midway { own: still | at, enemy: enemy - at, moved: at, still }
         };
         let hops = |by: i32| Hops::going(Shape::Single, -by, 0);
         // What lies behind the pawn that has stepped is the square that it left.
@@ -434,13 +434,13 @@ impl View {
     /// PAWN-4 to PAWN-6
     #[inline(always)]
     fn slides<W: Way>(&mut self, w: W, sink: &mut impl Sink) {
-        let stage = self.stage();
+        let midway = self.midway();
         let sides = self.across(w);
         let ahead = self.as_last[w.place()] | self.behind_lead[w.place()];
         let duals = self.own & on(w, self.own);
         let strikes = sides | on(w, sides) | ahead | self.as_middle[w.opposite().place()];
         let hops = dual_hops(w);
-        self.tell(sink, on(w, duals) - self.own, strikes, hops, |to| stage.dual_goes(w, to));
+        self.tell(sink, on(w, duals) - self.own, strikes, hops, |to| midway.dual_goes(w, to));
         let mut reached = on(w, duals & on(w, on(w, self.own))) - self.own;
         if reached.is_empty() {
             return;
@@ -449,7 +449,7 @@ impl View {
         let mut far = 1;
         while !reached.is_empty() {
             let hops = three_hops(w, far);
-            self.tell(sink, reached, strikes, hops, |to| stage.three_goes(w, to, far));
+            self.tell(sink, reached, strikes, hops, |to| midway.three_goes(w, to, far));
             reached = on(w, reached & self.empty) - self.own - self.safe;
             far += 1;
         }
@@ -472,7 +472,7 @@ impl View {
             let at = Set8::of(pivot);
             let moved = on(s, at);
             let rest = own - on(w, at);
-            Stage { own: rest | moved, enemy, moved, still: rest - at }
+            Midway { own: rest | moved, enemy, moved, still: rest - at }
         });
         let pivots = pivots & back(w, back(w, own));
         if pivots.is_empty() {
@@ -487,7 +487,7 @@ impl View {
             let at = Set8::of(pivot);
             let moved = on(s, at | on(s, at));
             let rest = own - on(w, at | on(w, at));
-            Stage { own: rest | moved, enemy, moved, still: rest - at }
+            Midway { own: rest | moved, enemy, moved, still: rest - at }
         });
     }
 
@@ -510,7 +510,7 @@ impl View {
             let at = Set8::of(pivot);
             let moved = ends(at);
             let rest = own - on(w, at) - back(w, at);
-            Stage { own: rest | moved, enemy, moved, still: rest - at }
+            Midway { own: rest | moved, enemy, moved, still: rest - at }
         });
     }
 
@@ -538,7 +538,7 @@ impl View {
             let still = own - was - ahead;
             let moved = front | ahead | own_pushed;
             let enemy = (enemy - ahead) | enemy_pushed;
-            Stage { own: still | moved, enemy, moved, still }
+            Midway { own: still | moved, enemy, moved, still }
         });
     }
 
@@ -576,9 +576,9 @@ impl View {
 
 impl Pawn {
     #[inline]
-    fn view(&self) -> View {
+    fn front(&self) -> Front {
         let (own, enemy) = (self.own(), self.enemy());
-        let mut view = View {
+        let mut front = Front {
             own,
             enemy,
             empty: !(own | enemy),
@@ -590,24 +590,24 @@ impl Pawn {
             behind_lead: [Set8::EMPTY; 4],
             acts: false,
         };
-        view.look(Right);
-        view.look(Left);
-        view.look(Up);
-        view.look(Down);
-        view
+        front.look(Right);
+        front.look(Left);
+        front.look(Up);
+        front.look(Down);
+        front
     }
 
     /// Tells the sink all actions of the side to move, and whether there is any.
     #[inline]
     fn tell(&self, sink: &mut impl Sink) -> bool {
-        let mut view = self.view();
+        let mut front = self.front();
         if self.black_to_move {
-            view.singles(Down, sink);
+            front.singles(Down, sink);
         } else {
-            view.singles(Up, sink);
+            front.singles(Up, sink);
         }
-        view.formations(sink);
-        view.acts
+        front.formations(sink);
+        front.acts
     }
 
     /// Calls `visit` with each turn of the side to move, in a game that is not over.
@@ -631,10 +631,10 @@ impl Pawn {
     pub(super) fn all_moves(&self) -> Vec<Move> {
         let mut moves = Vec::with_capacity(64);
         for hop in self.all_actions() {
-            let stage = self.stage_after(hop);
-            let mv = Move::action(hop, &stage);
+            let midway = self.midway_after(hop);
+            let mv = Move::action(hop, &midway);
             moves.push(mv);
-            list_on(&mv, 1, &stage, &mut moves);
+            list_on(&mv, 1, &midway, &mut moves);
         }
         if moves.is_empty() {
             moves.push(self.pass());
@@ -656,7 +656,7 @@ impl Pawn {
     }
 
     /// The board after an action.
-    pub(super) fn stage_after(&self, action: Hop) -> Stage {
+    pub(super) fn midway_after(&self, action: Hop) -> Midway {
         let (own, enemy) = (self.own(), self.enemy());
         let (was, now) = (action.was(), action.now());
         let pivot = if action.is_turn() { was & now } else { Set8::EMPTY };
@@ -666,7 +666,7 @@ impl Pawn {
         let still = own - was - pushed;
         let moved = (now - pivot) | own_to;
         let enemy = (enemy - now - pushed) | enemy_to;
-        Stage { own: still | now | own_to, enemy, moved, still }
+        Midway { own: still | now | own_to, enemy, moved, still }
     }
 
     /// The pawn that a squad pushes by an action, and where to (PAWN-7).
@@ -688,7 +688,7 @@ pub enum Draft {
     /// A pawn or a formation was chosen.
     Picked(Formation),
     /// It has acted, and some strikes may have followed.
-    Acted(Vec<Hop>, Stage),
+    Acted(Vec<Hop>, Midway),
     /// The turn was passed.
     Passed,
 }
@@ -721,11 +721,11 @@ impl Walk for Pawn {
             Draft::Picked(formation) => {
                 let actions = self.all_actions().into_iter();
                 let goes =
-                    |hop: Hop| (self.go(hop), Draft::Acted(vec![hop], self.stage_after(hop)));
+                    |hop: Hop| (self.go(hop), Draft::Acted(vec![hop], self.midway_after(hop)));
                 actions.filter(|hop| hop.before() == *formation).map(goes).collect()
             }
-            Draft::Acted(hops, stage) => {
-                let strikes = stage.all_strikes().into_iter();
+            Draft::Acted(hops, midway) => {
+                let strikes = midway.all_strikes().into_iter();
                 let strike = |(hop, next)| {
                     let hops = hops.iter().copied().chain([hop]).collect();
                     (moves::strike(hop), Draft::Acted(hops, next))
@@ -741,7 +741,7 @@ impl Pawn {
     /// The legal move that is written so.
     pub(super) fn enter(&self, written: &Written) -> Option<Move> {
         match self.written(written.texts()).ok()? {
-            Draft::Acted(hops, stage) => Some(Move::of(&hops, &stage)),
+            Draft::Acted(hops, midway) => Some(Move::of(&hops, &midway)),
             Draft::Passed => Some(self.pass()),
             _ => None,
         }
@@ -757,7 +757,7 @@ impl Pawn {
                 captured |= action.now() & self.enemy();
             }
             // A pawn that was pushed stands where it could not be captured before.
-            captured |= captured_from(self.stage_after(action), self.enemy(), captured, &mut seen);
+            captured |= captured_from(self.midway_after(action), self.enemy(), captured, &mut seen);
         }
         captured & self.enemy()
     }
@@ -778,25 +778,25 @@ impl Pawn {
         let (own, enemy) = (self.own(), self.enemy());
         let vacant = !(own | enemy);
         let ahead = if self.black_to_move { on(Down, own) } else { on(Up, own) };
-        let mut found = vacant & (ahead | Stage::reach(own, enemy, leads_of(own)));
-        let mut boards: HashMap<Stage, Set8> = HashMap::new();
-        let mut later: HashMap<Stage, Set8> = HashMap::new();
+        let mut found = vacant & (ahead | Midway::reach(own, enemy, leads_of(own)));
+        let mut boards: HashMap<Midway, Set8> = HashMap::new();
+        let mut later: HashMap<Midway, Set8> = HashMap::new();
         for action in self.all_actions() {
-            let stage = self.stage_after(action);
+            let midway = self.midway_after(action);
             let (_, pushed_to) = self.push(action);
             let free = vacant - action.swept() - pushed_to - hindering(enemy, action);
             let boards = if self.captures(action) { &mut later } else { &mut boards };
-            *boards.entry(stage).or_insert(Set8::EMPTY) |= free;
+            *boards.entry(midway).or_insert(Set8::EMPTY) |= free;
         }
         while !boards.is_empty() || !later.is_empty() {
-            for (stage, free) in boards.drain() {
-                found |= free & Stage::reach(stage.own, stage.enemy, stage.all_new_leads());
+            for (midway, free) in boards.drain() {
+                found |= free & Midway::reach(midway.own, midway.enemy, midway.all_new_leads());
                 let free = free - found;
                 if free.is_empty() {
                     continue;
                 }
-                for (strike, next) in stage.all_strikes() {
-                    let free = free - strike.swept() - hindering(stage.enemy, strike);
+                for (strike, next) in midway.all_strikes() {
+                    let free = free - strike.swept() - hindering(midway.enemy, strike);
                     *later.entry(next).or_insert(Set8::EMPTY) |= free;
                 }
             }
@@ -817,7 +817,7 @@ fn leads_of(own: Set8) -> Leads {
     [along(Right, own), along(Left, own), along(Up, own), along(Down, own)]
 }
 
-impl Stage {
+impl Midway {
     fn all_new_leads(&self) -> Leads {
         [self.new_leads(Right), self.new_leads(Left), self.new_leads(Up), self.new_leads(Down)]
     }
@@ -867,19 +867,19 @@ fn hindering(enemy: Set8, hop: Hop) -> Set8 {
 
 /// The pawns out of a set that strikes can capture from here on, but for those that are known.
 pub(super) fn captured_from(
-    stage: Stage,
+    midway: Midway,
     wanted: Set8,
     known: Set8,
-    seen: &mut HashSet<Stage>,
+    seen: &mut HashSet<Midway>,
 ) -> Set8 {
     let mut captured = Set8::EMPTY;
-    let mut open = vec![stage];
-    while let Some(stage) = open.pop() {
-        if !(stage.enemy & wanted).meets(!(known | captured)) || !seen.insert(stage) {
+    let mut open = vec![midway];
+    while let Some(midway) = open.pop() {
+        if !(midway.enemy & wanted).meets(!(known | captured)) || !seen.insert(midway) {
             continue;
         }
-        for (hop, next) in stage.all_strikes() {
-            captured |= hop.now() & stage.enemy;
+        for (hop, next) in midway.all_strikes() {
+            captured |= hop.now() & midway.enemy;
             open.push(next);
         }
     }

@@ -6,7 +6,7 @@
 //! each after a comma: `d4-d5,d5:e5xc5:d5`. Or the move is `pass`.
 
 use super::Pawn;
-use super::stage::Stage;
+use super::midway::Midway;
 use crate::geometry::{Set8, Square};
 use crate::notation::ParseError;
 use crate::refusal::MoveError;
@@ -208,27 +208,27 @@ pub struct Move {
 
 impl Move {
     #[inline]
-    pub(super) fn action(hop: Hop, stage: &Stage) -> Self {
+    pub(super) fn action(hop: Hop, midway: &Midway) -> Self {
         let mut hops = [Hop::NONE; MOST_HOPS];
         hops[0] = hop;
-        Move { own: stage.own, enemy: stage.enemy, hops }
+        Move { own: midway.own, enemy: midway.enemy, hops }
     }
 
     /// The move with one more strike, as the hop with this number.
     #[inline]
-    pub(super) fn striking(&self, number: usize, hop: Hop, stage: &Stage) -> Self {
+    pub(super) fn striking(&self, number: usize, hop: Hop, midway: &Midway) -> Self {
         let mut hops = self.hops;
         hops[number % MOST_HOPS] = hop;
-        Move { own: stage.own, enemy: stage.enemy, hops }
+        Move { own: midway.own, enemy: midway.enemy, hops }
     }
 
     /// The move of these hops, with what they lead to.
-    pub(super) fn of(made: &[Hop], stage: &Stage) -> Self {
+    pub(super) fn of(made: &[Hop], midway: &Midway) -> Self {
         let mut hops = [Hop::NONE; MOST_HOPS];
         for (place, hop) in hops.iter_mut().zip(made) {
             *place = *hop;
         }
-        Move { own: stage.own, enemy: stage.enemy, hops }
+        Move { own: midway.own, enemy: midway.enemy, hops }
     }
 
     pub(super) fn pass(own: Set8, enemy: Set8) -> Self {

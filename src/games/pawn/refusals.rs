@@ -6,10 +6,10 @@
 
 use super::Pawn;
 use super::layers::formations;
+use super::midway::Midway;
 use super::movegen::{Draft, in_squads};
 use super::moves::{Formation, Hop, Joint, Rotation, Shape, Written};
 use super::reasons::{Alone, Man, NotNew, Push, Reason, Slide, Turn};
-use super::stage::Stage;
 use crate::base::Seat;
 use crate::entry::Walk;
 use crate::geometry::{Set8, Square};
@@ -28,8 +28,8 @@ impl Pawn {
             return self.not_to_pass();
         }
         match self.written(written.texts()) {
-            Err((i, Draft::Acted(hops, stage))) => match written.hops.get(i.wrapping_sub(1)) {
-                Some((strike, _)) => self.not_to_strike(&hops, &stage, *strike),
+            Err((i, Draft::Acted(hops, midway))) => match written.hops.get(i.wrapping_sub(1)) {
+                Some((strike, _)) => self.not_to_strike(&hops, &midway, *strike),
                 None => Reason::NoPartOfAMove,
             },
             _ => match written.hops.first() {
@@ -47,7 +47,7 @@ impl Pawn {
         let reason = match self.draft(taken).unwrap_or(Draft::Idle) {
             Draft::Idle => self.not_to_pick(at),
             Draft::Picked(formation) => return self.not_to_click(formation, at),
-            Draft::Acted(hops, stage) => self.not_to_strike_on(&hops, &stage, at),
+            Draft::Acted(hops, midway) => self.not_to_strike_on(&hops, &midway, at),
             Draft::Passed => Reason::TurnIsPassed(at),
         };
         reason.into()
@@ -284,28 +284,28 @@ impl Pawn {
     }
 
     /// Why a strike as it is written is not possible.
-    fn not_to_strike(&self, hops: &[Hop], stage: &Stage, strike: Hop) -> Reason {
+    fn not_to_strike(&self, hops: &[Hop], midway: &Midway, strike: Hop) -> Reason {
         let formation = strike.before();
         if !matches!(formation.0.len(), 2 | 3) {
             return Reason::NeverStrikes(formation);
         }
-        self.not_formed(formation, stage.own, stage.enemy)
-            .or_else(|| self.not_to_slide(strike, Joint::Captures, stage.own, stage.enemy))
-            .unwrap_or_else(|| not_new(hops, stage, formation))
+        self.not_formed(formation, midway.own, midway.enemy)
+            .or_else(|| self.not_to_slide(strike, Joint::Captures, midway.own, midway.enemy))
+            .unwrap_or_else(|| not_new(hops, midway, formation))
     }
 
     /// Why a click is no strike.
-    fn not_to_strike_on(&self, hops: &[Hop], stage: &Stage, at: Square) -> Reason {
-        if !stage.enemy.contains(at) {
+    fn not_to_strike_on(&self, hops: &[Hop], midway: &Midway, at: Square) -> Reason {
+        if !midway.enemy.contains(at) {
             return Reason::NoEnemyToStrike(at);
         }
         // What is new and yet refused tells most, then what is old and could capture.
         let mut old = None;
-        for formation in formations(stage.own).into_iter().filter(|it| it.0 != Shape::Squad) {
+        for formation in formations(midway.own).into_iter().filter(|it| it.0 != Shape::Squad) {
             let Some(hop) = towards(formation, at) else { continue };
-            match self.not_to_slide(hop, Joint::Captures, stage.own, stage.enemy) {
+            match self.not_to_slide(hop, Joint::Captures, midway.own, midway.enemy) {
                 Some(reason @ Reason::Slide { why: Slide::InSquad(_), .. })
-                    if stage.is_new(formation) =>
+                    if midway.is_new(formation) =>
                 {
                     return reason;
                 }
@@ -314,19 +314,19 @@ impl Pawn {
             }
         }
         match old {
-            Some(formation) => not_new(hops, stage, formation),
+            Some(formation) => not_new(hops, midway, formation),
             None => Reason::NothingNewCaptures(at),
         }
     }
 }
 
 /// Why a formation is not new (PAWN-11, PAWN-12).
-fn not_new(hops: &[Hop], stage: &Stage, formation: Formation) -> Reason {
+fn not_new(hops: &[Hop], midway: &Midway, formation: Formation) -> Reason {
     let squares = formation.squares();
     let earlier = hops.split_last().map_or(&[] as &[Hop], |(_, earlier)| earlier);
-    let why = if let Some(pivot) = (squares - stage.moved - stage.still).squares().next() {
+    let why = if let Some(pivot) = (squares - midway.moved - midway.still).squares().next() {
         NotNew::PivotInIt(pivot)
-    } else if (squares - stage.moved).is_empty() {
+    } else if (squares - midway.moved).is_empty() {
         NotNew::AllMoved
     } else if earlier.iter().any(|hop| squares.meets(hop.now())) {
         NotNew::NoLonger

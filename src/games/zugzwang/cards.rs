@@ -11,7 +11,7 @@ const TEXTS: &str = "3c3rBBBNBQBRNNNQNRQQQRRRbBbNbQbRbbbcbpbrcBcNcQcRcccpcrpBpNp
 
 /// A card. Cards are in the order of their texts.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Card(u8);
+pub struct PlayingCard(u8);
 
 /// What a card asks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,10 +29,10 @@ pub enum Asks {
 }
 
 /// What each card asks for, by its number.
-const ASKS: [Asks; Card::COUNT] = {
-    let mut asks = [Asks::ThreeColours; Card::COUNT];
+const ASKS: [Asks; PlayingCard::COUNT] = {
+    let mut asks = [Asks::ThreeColours; PlayingCard::COUNT];
     let mut code = 0;
-    while code < Card::COUNT {
+    while code < PlayingCard::COUNT {
         let (first, second) = (TEXTS.as_bytes()[2 * code], TEXTS.as_bytes()[2 * code + 1]);
         let colours = (Colour::of_letter(first), Colour::of_letter(second));
         let ranks = (Rank::of_letter(first), Rank::of_letter(second));
@@ -48,13 +48,13 @@ const ASKS: [Asks; Card::COUNT] = {
     asks
 };
 
-impl Card {
+impl PlayingCard {
     /// How many different cards there are.
     pub const COUNT: usize = TEXTS.len() / 2;
 
     /// All cards, in the order of their texts.
-    pub fn all() -> impl Iterator<Item = Card> {
-        (0..Card::COUNT as u8).map(Card)
+    pub fn all() -> impl Iterator<Item = PlayingCard> {
+        (0..PlayingCard::COUNT as u8).map(PlayingCard)
     }
 
     /// As texts write it: `bN`.
@@ -64,8 +64,8 @@ impl Card {
     }
 
     /// The card that a text is.
-    pub fn read(text: &str) -> Option<Card> {
-        Card::all().find(|card| card.text() == text)
+    pub fn read(text: &str) -> Option<PlayingCard> {
+        PlayingCard::all().find(|card| card.text() == text)
     }
 
     /// What it asks for.
@@ -142,7 +142,7 @@ impl Card {
     }
 }
 
-impl std::fmt::Debug for Card {
+impl std::fmt::Debug for PlayingCard {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(self.text())
     }
@@ -214,7 +214,7 @@ fn sum(counts: [u8; 4]) -> u8 {
 /// are satisfied unless for some colours and ranks more dice must have one of them than do. A target
 /// takes its die before, for it can take no other. A variety must draw one die less than there are of
 /// the colours in question, since it may do without one of four.
-pub fn are_covered(cards: &[Card], dice: &Tally) -> bool {
+pub fn are_covered(cards: &[PlayingCard], dice: &Tally) -> bool {
     let mut left = *dice;
     let (mut colours, mut ranks) = ([0u8; 4], [0u8; 4]);
     let (mut three_colours, mut three_ranks) = (0u32, 0u32);
@@ -254,15 +254,15 @@ pub fn are_covered(cards: &[Card], dice: &Tally) -> bool {
 }
 
 /// The cards that are there more often than the deck has them; those of `samepairs` are always allowed.
-pub fn too_often(cards: &[Card]) -> impl Iterator<Item = Card> {
-    let count = |card: Card| cards.iter().filter(|c| **c == card).count();
-    Card::all().filter(move |card| count(*card) > card.copies())
+pub fn too_often(cards: &[PlayingCard]) -> impl Iterator<Item = PlayingCard> {
+    let count = |card: PlayingCard| cards.iter().filter(|c| **c == card).count();
+    PlayingCard::all().filter(move |card| count(*card) > card.copies())
 }
 
 /// The cards of the deck, in order, not shuffled (ZUG-14).
-pub fn deck(same_pairs: bool) -> Vec<Card> {
+pub fn deck(same_pairs: bool) -> Vec<PlayingCard> {
     let mut deck = Vec::with_capacity(40);
-    for card in Card::all().filter(|card| same_pairs || !card.is_same_pair()) {
+    for card in PlayingCard::all().filter(|card| same_pairs || !card.is_same_pair()) {
         deck.extend(std::iter::repeat_n(card, card.copies()));
     }
     deck
@@ -272,7 +272,7 @@ pub fn deck(same_pairs: bool) -> Vec<Card> {
 ///
 /// # Errors
 /// Names the field; where there is no card, or one out of order.
-pub fn read(field: &Field<'_>, in_order: bool) -> Result<Vec<Card>, ParseError> {
+pub fn read(field: &Field<'_>, in_order: bool) -> Result<Vec<PlayingCard>, ParseError> {
     let mut cards = Vec::new();
     if field.text == "-" {
         return Ok(cards);
@@ -283,7 +283,7 @@ pub fn read(field: &Field<'_>, in_order: bool) -> Result<Vec<Card>, ParseError> 
             let rest = field.text.get(at..).unwrap_or("");
             ParseError::new(field.name, field.at + at, rest, expected)
         };
-        let card = field.text.get(at..at + 2).and_then(Card::read).ok_or_else(|| {
+        let card = field.text.get(at..at + 2).and_then(PlayingCard::read).ok_or_else(|| {
             error("a card: two ranks or two colours in order, a colour and a rank, 3c or 3r")
         })?;
         if in_order && cards.last().is_some_and(|last| *last > card) {
@@ -296,7 +296,7 @@ pub fn read(field: &Field<'_>, in_order: bool) -> Result<Vec<Card>, ParseError> 
 }
 
 /// Appends a list of cards.
-pub fn write(cards: &[Card], out: &mut String) {
+pub fn write(cards: &[PlayingCard], out: &mut String) {
     if cards.is_empty() {
         out.push('-');
     }

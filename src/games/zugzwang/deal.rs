@@ -1,7 +1,7 @@
 //! How a game begins: dice rolled onto the board (ZUG-5, ZUG-6), cards shuffled (ZUG-12, ZUG-14), and
 //! the rolls of the pawns that will be captured, thrown beforehand.
 
-use super::cards::{self, Card};
+use super::cards::{self, PlayingCard};
 use super::die::{Die, KINDS, WAYS};
 use super::edge::Edge;
 use super::face::Rank;
@@ -42,15 +42,15 @@ pub fn dice(size: u8, chance: &mut Chance) -> Vec<(Square, Die)> {
 }
 
 /// The deck, shuffled, the next card first.
-pub fn deck(same_pairs: bool, chance: &mut Chance) -> Vec<Card> {
+pub fn deck(same_pairs: bool, chance: &mut Chance) -> Vec<PlayingCard> {
     let mut deck = cards::deck(same_pairs);
     chance.shuffle(&mut deck);
     deck
 }
 
 /// Takes the first cards off a deck, and puts them in order.
-pub fn draw(deck: &mut Vec<Card>, count: usize) -> Vec<Card> {
-    let mut drawn: Vec<Card> = deck.drain(..count.min(deck.len())).collect();
+pub fn draw(deck: &mut Vec<PlayingCard>, count: usize) -> Vec<PlayingCard> {
+    let mut drawn: Vec<PlayingCard> = deck.drain(..count.min(deck.len())).collect();
     short::sort_by_key(&mut drawn, |card| *card);
     drawn
 }

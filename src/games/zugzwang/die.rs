@@ -1,6 +1,6 @@
 //! Dice as they lie, and what is known of a die.
 //!
-//! *Grammar.* A die is `(`, its top, its south and its west face, `)`; a face that the reader may not
+//! *Grammar.* A die is `(`, its top, its south and its west face, `)`; a face that the viewer may not
 //! know is `~`.
 
 use super::edge::Edge;

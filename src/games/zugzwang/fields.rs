@@ -1,6 +1,6 @@
 //! Setting up a position by hand: the dice that there still can be, and what is not on the board.
 
-use super::cards::Card;
+use super::cards::PlayingCard;
 use super::die::{Die, KINDS, Known, WAYS};
 use super::edge::Edge;
 use super::face::{Face, Rank};
@@ -9,7 +9,7 @@ use super::table::Table;
 use super::{SEATS, hands, read, rule, set};
 use crate::base::Piece;
 use crate::options::Options;
-use crate::setup::{self, Count, Faults, Field, FieldKind, Stock};
+use crate::setup::{self, Count, Faults, FieldKind, FormField, Stock};
 
 /// The empty board of some options, with nothing beside it.
 pub(super) fn empty(options: &Options) -> String {
@@ -72,7 +72,7 @@ pub(super) fn palette(text: &str) -> Vec<Stock> {
 }
 
 /// What is not on the board.
-pub(super) fn fields(text: &str, options: &Options) -> Vec<Field> {
+pub(super) fn fields(text: &str, options: &Options) -> Vec<FormField> {
     let variant = setup::word(text, 2);
     let now = text.split_once(' ').map_or("", |(_, rest)| rest);
     let kinds = [
@@ -89,7 +89,7 @@ pub(super) fn fields(text: &str, options: &Options) -> Vec<Field> {
         };
         (value, words.to_string())
     });
-    let mut all = vec![Field {
+    let mut all = vec![FormField {
         words: 1..usize::MAX,
         name: "Variant",
         rule: "",
@@ -99,7 +99,7 @@ pub(super) fn fields(text: &str, options: &Options) -> Vec<Field> {
     }];
     let mut add = |place: usize, name, rule, what, kind| {
         let value = setup::word(text, place).into();
-        all.push(Field { words: place..place + 1, name, rule, what, value, kind });
+        all.push(FormField { words: place..place + 1, name, rule, what, value, kind });
     };
     let side = FieldKind::choice(&[("w", SEATS[0]), ("b", SEATS[1]), ("-", "The game is over")]);
     let dice = |place: usize| captured(setup::word(text, place), variant);
@@ -114,7 +114,7 @@ pub(super) fn fields(text: &str, options: &Options) -> Vec<Field> {
             add(5, "First player's hand", rule::ZUG_13, what, cards(5));
             add(6, "Second player's hand", rule::ZUG_13, what, cards(6));
             let of: Vec<_> =
-                Card::all().map(|card| (card.text().into(), hands::name(card))).collect();
+                PlayingCard::all().map(|card| (card.text().into(), hands::name(card))).collect();
             let deck = list(setup::word(text, 7), of, 40);
             add(
                 7,
@@ -212,7 +212,7 @@ fn captured(value: &str, variant: &str) -> FieldKind {
 fn cards(value: &str, options: &Options) -> FieldKind {
     let pairs: Vec<&[u8]> = value.as_bytes().chunks(2).collect();
     let mut counts = Vec::new();
-    for card in Card::all() {
+    for card in PlayingCard::all() {
         let count = pairs.iter().filter(|pair| **pair == card.text().as_bytes()).count().min(40);
         if count > 0 || !card.is_same_pair() || options.get("samepairs") == "1" {
             counts.push(Count {

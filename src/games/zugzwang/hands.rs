@@ -1,6 +1,6 @@
 //! What lies beside the board, in words: cards, how far they have come, captured dice.
 
-use super::cards::{Asks, Card, Tally};
+use super::cards::{Asks, PlayingCard, Tally};
 use super::face::{Colour, Face, Rank};
 use super::table::{Kind, Table};
 use crate::base::Seat;
@@ -57,7 +57,7 @@ impl Table {
 }
 
 /// A card that dice lie on, and what it still needs (ZUG-29).
-fn shared_card(card: Card, number: u8, dice: &[(Face, u8)]) -> HandCard {
+fn shared_card(card: PlayingCard, number: u8, dice: &[(Face, u8)]) -> HandCard {
     // What lies elsewhere is to be passed over, but keeps its place: no card asks for the pawn.
     let on_it = dice.iter().map(|(face, on)| if *on == number { *face } else { Face::PAWN });
     let on_it: Vec<_> = on_it.collect();
@@ -80,7 +80,7 @@ fn shared_card(card: Card, number: u8, dice: &[(Face, u8)]) -> HandCard {
 }
 
 /// What a card is called within a sentence: `bishops and knights`.
-pub(super) fn called(card: Card) -> String {
+pub(super) fn called(card: PlayingCard) -> String {
     match card.asks() {
         Asks::Ranks(a, b) if a == b => format!("pairs of {}s", a.name()),
         Asks::Ranks(a, b) => format!("{}s and {}s", a.name(), b.name()),
@@ -93,7 +93,7 @@ pub(super) fn called(card: Card) -> String {
 }
 
 /// What a card is called by itself: `Bishops and knights`.
-pub(super) fn name(card: Card) -> String {
+pub(super) fn name(card: PlayingCard) -> String {
     let mut name = called(card);
     if let Some(first) = name.get_mut(..1) {
         first.make_ascii_uppercase();
@@ -102,7 +102,7 @@ pub(super) fn name(card: Card) -> String {
 }
 
 /// What a card asks for in a duel.
-fn worth(card: Card) -> String {
+fn worth(card: PlayingCard) -> String {
     let each = match card.asks() {
         Asks::Ranks(a, b) if a == b => format!("pair of {}s", a.name()),
         Asks::Ranks(a, b) => format!("pair of a {} and a {}", a.name(), b.name()),
@@ -116,7 +116,7 @@ fn worth(card: Card) -> String {
 }
 
 /// How far a card has come in a duel: `2 bishops, 1 knight: 1 point`.
-fn progress(card: Card, dice: &Tally) -> String {
+fn progress(card: PlayingCard, dice: &Tally) -> String {
     let mut parts = Vec::new();
     let mut count = |count: u8, name: &str, plural: &str| {
         parts.push(match count {
@@ -159,7 +159,7 @@ fn progress(card: Card, dice: &Tally) -> String {
 }
 
 /// What a card needs besides dice that count on it: `a bishop and a knight`.
-fn needed(card: Card, counting: &[Face]) -> String {
+fn needed(card: PlayingCard, counting: &[Face]) -> String {
     // Of two kinds, by their names and whether a die of each is there.
     let two = |(a, has_a): (&str, bool), (b, has_b): (&str, bool), die: &str| match (has_a, has_b) {
         (false, false) => format!("a {a} and a {b}{die}"),

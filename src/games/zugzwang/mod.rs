@@ -36,7 +36,7 @@ use crate::explain::Explain;
 use crate::family::Family;
 use crate::game::{Game, hold};
 use crate::geometry::Square;
-use crate::hidden::{Privacy, Reader};
+use crate::hidden::{Privacy, Viewer};
 use crate::info::{Coding, Info};
 use crate::notate::Notate;
 use crate::notation::ParseError;
@@ -45,7 +45,7 @@ use crate::refusal::{MoveError, Refusal};
 use crate::rules::Rules;
 use crate::sample::Sample;
 use crate::scene::{Draw, Layer, Scene, Shown};
-use crate::setup::{Faults, Field, Sketch, Stock};
+use crate::setup::{Faults, FormField, Sketch, Stock};
 use crate::state::{Arrange, Hidden, Position};
 use crate::turn::{Effect, Next, Step};
 use crate::turnable::{self, Turnable};
@@ -64,7 +64,7 @@ pub struct Zugzwang {
     rest: Option<Rc<Rest>>,
 }
 
-/// A position as a reader may know it. It can be looked at and explained, and not played.
+/// A position as a viewer may know it. It can be looked at and explained, and not played.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct View(Table);
 
@@ -182,7 +182,7 @@ impl Family for ZugzwangFamily {
         fields::palette(text)
     }
 
-    fn fields(&self, text: &str, options: &Options) -> Vec<Field> {
+    fn fields(&self, text: &str, options: &Options) -> Vec<FormField> {
         fields::fields(text, options)
     }
 
@@ -584,12 +584,12 @@ macro_rules! by_the_table {
                 self.table().privacy()
             }
 
-            fn seen_by(&self, reader: Reader, taken: &[Step]) -> Option<Position> {
-                Some(hold(View(self.table().seen_by(reader, taken)?)))
+            fn seen_by(&self, viewer: Viewer, taken: &[Step]) -> Option<Position> {
+                Some(hold(View(self.table().seen_by(viewer, taken)?)))
             }
 
-            fn move_seen_by(&self, mv: &str, reader: Reader) -> Option<String> {
-                self.table().move_seen_by(mv, reader)
+            fn move_seen_by(&self, mv: &str, viewer: Viewer) -> Option<String> {
+                self.table().move_seen_by(mv, viewer)
             }
         }
 

@@ -6,7 +6,7 @@
 //! `end` or a free die, `*d4`, `*d4/rN`. A fixed game announces `Sc3xf6:bQxcN` or `none`, and answers
 //! `accept` and `challenge`. Together one may have to pass: `passW`.
 
-use super::cards::Card;
+use super::cards::PlayingCard;
 use super::edge::Edge;
 use super::face::Face;
 use super::squares::{index, square};
@@ -36,8 +36,8 @@ pub(super) enum Deed {
     Pass,
 }
 
-/// A card that is discarded; `None` where the reader may not know which.
-pub(super) type Discard = Option<Card>;
+/// A card that is discarded; `None` where the viewer may not know which.
+pub(super) type Discard = Option<PlayingCard>;
 
 /// A legal move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -92,7 +92,7 @@ impl Move {
 
 /// Discards a card.
 pub(super) fn discard_step(card: Discard) -> Step {
-    let text = card.map_or("~", Card::text);
+    let text = card.map_or("~", PlayingCard::text);
     Step::new(Act::Reserve, None, false, format_args!("-{text}_"))
 }
 
@@ -280,7 +280,7 @@ impl Text<'_> {
         let card = if self.skip('~') {
             None
         } else {
-            let read = self.rest().get(..2).and_then(Card::read);
+            let read = self.rest().get(..2).and_then(PlayingCard::read);
             let card = read.ok_or_else(|| self.error("a card, such as bN"))?;
             self.at += 2;
             Some(card)

@@ -1,7 +1,7 @@
 //! Reads position strings, and refuses impossible positions.
 //!
 //! *Grammar.* A layout alone, or after it a side, `duel` or `fixed`, and the fields of that, or a
-//! player, `coop` and the fields of that. What a reader may not know is `~`: a face, the cards of a
+//! player, `coop` and the fields of that. What a viewer may not know is `~`: a face, the cards of a
 //! hand or of the deck, of which only the number is told.
 
 use super::cards;
@@ -329,7 +329,7 @@ fn read_cards(field: &Field<'_>, in_order: bool) -> Result<Cards, ParseError> {
     }
 }
 
-fn check_cards(field: &Field<'_>, all: &[cards::Card], faults: &mut Faults) {
+fn check_cards(field: &Field<'_>, all: &[cards::PlayingCard], faults: &mut Faults) {
     let field = Field { name: "cards", ..*field };
     for card in cards::too_often(all) {
         let expected =

@@ -1,6 +1,6 @@
 //! The reasons for which something is refused, and what each of them says.
 
-use super::cards::Card;
+use super::cards::PlayingCard;
 use super::edge::Edge;
 use super::face::{Face, Rank};
 use super::moves::Move;
@@ -61,7 +61,7 @@ pub(super) enum Duty {
 pub(super) enum Discard {
     OnlyInDuel,
     CardUntold,
-    NotInHand(Seat, Card),
+    NotInHand(Seat, PlayingCard),
 }
 
 /// Why a game does not end, or not so.

@@ -441,9 +441,11 @@ impl Table {
             Outcome::Win(seat, _) => {
                 format!("{} wins the challenge or the declaration", self.player(seat.0))
             }
-            Outcome::Won(_) => "All win: the five cards are satisfied".into(),
-            Outcome::Lost(_) if self.outcome() == outcome => "All lose: no capture is left".into(),
-            Outcome::Lost(_) => "All lose: the five minutes are over".into(),
+            Outcome::SharedWin(_) => "All win: the five cards are satisfied".into(),
+            Outcome::SharedLoss(_) if self.outcome() == outcome => {
+                "All lose: no capture is left".into()
+            }
+            Outcome::SharedLoss(_) => "All lose: the five minutes are over".into(),
             Outcome::Draw(_) | Outcome::Ongoing => String::new(),
         }
     }

@@ -1,4 +1,4 @@
-//! Whole positions drawn from what a reader knows.
+//! Whole positions drawn from what a viewer knows.
 
 use super::cards;
 use super::deal;
@@ -15,7 +15,7 @@ const ATTEMPTS: usize = 100;
 const NUMBERS: usize = 3usize.pow(KINDS as u32);
 
 impl Table {
-    /// A table of which everything is known, and of which a reader would see this one.
+    /// A table of which everything is known, and of which a viewer would see this one.
     pub(super) fn sample(&self, same_pairs: bool, chance: &mut Chance) -> Option<Table> {
         let rest = match self.rest.as_deref() {
             Some(rest) => Some(Rc::new(rest.sample(same_pairs, chance)?)),

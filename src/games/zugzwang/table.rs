@@ -1,8 +1,8 @@
-//! What is known of a position: all of it, or what a reader may know.
+//! What is known of a position: all of it, or what a viewer may know.
 //!
 //! All that is not counting is asked of this, so that it is there once for both.
 
-use super::cards::{self, Card, Tally};
+use super::cards::{self, PlayingCard, Tally};
 use super::die::Known;
 use super::edge::Edge;
 use super::face::{Face, Rank};
@@ -19,7 +19,7 @@ use crate::base::{Outcome, Piece, Seat};
 use crate::beside::{Reading, TimeLimit};
 use crate::entry::Walk;
 use crate::geometry::Square;
-use crate::hidden::{Privacy, Reader};
+use crate::hidden::{Privacy, Viewer};
 use crate::notation::write_placement;
 use crate::short;
 use crate::turn::Step;
@@ -39,11 +39,11 @@ pub(super) enum Kind {
     Coop,
 }
 
-/// Cards of which a reader may know only how many they are.
+/// Cards of which a viewer may know only how many they are.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Cards {
     /// The cards, sorted in a hand, in order in a deck.
-    Known(Vec<Card>),
+    Known(Vec<PlayingCard>),
     /// Their number, at least one.
     Hidden(u8),
 }
@@ -60,14 +60,14 @@ impl Cards {
     }
 
     /// Those that are known.
-    pub(super) fn known(&self) -> &[Card] {
+    pub(super) fn known(&self) -> &[PlayingCard] {
         match self {
             Cards::Known(cards) => cards,
             Cards::Hidden(_) => &[],
         }
     }
 
-    /// What a reader knows who may not see them.
+    /// What a viewer knows who may not see them.
     fn hidden(&self) -> Cards {
         match self.count() {
             0 => Cards::NONE,
@@ -128,7 +128,7 @@ pub(super) struct Rest {
     pub(super) rolls: Vec<Rank>,
     pub(super) seats: [Edge; 2],
     pub(super) claim: Claim,
-    pub(super) cards: Vec<Card>,
+    pub(super) cards: Vec<PlayingCard>,
     /// What each player of the cooperative game faces.
     pub(super) edges: Vec<Edge>,
 }
@@ -288,7 +288,7 @@ pub(super) struct Table {
 
 /// How far the steps of a move have come.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Stage {
+enum Awaits {
     /// To a discard, an edge, a free die or a word.
     Start,
     /// The same, but no discard any more.
@@ -309,75 +309,75 @@ enum Stage {
 
 /// The steps of a move so far.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Begun {
+pub(super) struct Draft {
     pub(super) mv: Move,
-    stage: Stage,
+    awaits: Awaits,
 }
 
 impl Walk for Table {
-    type Draft = Begun;
+    type Draft = Draft;
 
-    const NOTHING: Begun = Begun { mv: Move::new(Deed::Capture), stage: Stage::Start };
+    const NOTHING: Draft = Draft { mv: Move::new(Deed::Capture), awaits: Awaits::Start };
 
-    fn may_stop(&self, begun: &Begun) -> bool {
-        begun.stage == Stage::Done
+    fn may_stop(&self, draft: &Draft) -> bool {
+        draft.awaits == Awaits::Done
     }
 
-    fn offers(&self, begun: &Begun) -> Vec<(Step, Begun)> {
+    fn offers(&self, draft: &Draft) -> Vec<(Step, Draft)> {
         let mut choices = Vec::new();
-        let Begun { mv, stage } = *begun;
+        let Draft { mv, awaits } = *draft;
         let rest = self.rest();
         let fixed = rest.kind == Kind::Fixed;
         let mut add =
-            |step: Step, mv: Move, stage: Stage| choices.push((step, Begun { mv, stage }));
-        match stage {
-            Stage::Start | Stage::Discarded => self.first_choices(begun, &mut add),
-            Stage::Edge => {
+            |step: Step, mv: Move, awaits: Awaits| choices.push((step, Draft { mv, awaits }));
+        match awaits {
+            Awaits::Start | Awaits::Discarded => self.first_choices(draft, &mut add),
+            Awaits::Edge => {
                 for from in indexes(self.occupied()) {
                     let has = match fixed {
                         true => self.announced_targets(from),
                         false => self.targets(mv.edge, from),
                     };
                     if has != 0 {
-                        add(pick_step(from), Move { from, ..mv }, Stage::Pick);
+                        add(pick_step(from), Move { from, ..mv }, Awaits::Pick);
                     }
                 }
             }
-            Stage::Pick => {
+            Awaits::Pick => {
                 let targets = match fixed {
                     true => self.announced_targets(mv.from),
                     false => self.targets(mv.edge, mv.from),
                 };
                 for to in indexes(targets) {
                     let is_pawn = self.face(to, mv.edge) == Some(Face::PAWN);
-                    let stage = match (fixed, is_pawn) {
-                        (true, _) => Stage::Mover,
-                        (false, true) => Stage::Take,
-                        (false, false) => Stage::Done,
+                    let awaits = match (fixed, is_pawn) {
+                        (true, _) => Awaits::Mover,
+                        (false, true) => Awaits::Take,
+                        (false, false) => Awaits::Done,
                     };
-                    add(take_step(to), Move { to, ..mv }, stage);
+                    add(take_step(to), Move { to, ..mv }, awaits);
                 }
             }
-            Stage::Take => {
+            Awaits::Take => {
                 for victim in self.rolls(mv.to) {
-                    add(roll_step(victim), Move { victim, ..mv }, Stage::Done);
+                    add(roll_step(victim), Move { victim, ..mv }, Awaits::Done);
                 }
             }
-            Stage::Mover => {
+            Awaits::Mover => {
                 for rank in Rank::ALL {
                     let mover = Face::new(mv.edge.colour(), rank);
                     let mv = Move { mover, ..mv };
                     if self.fits(&mv) {
-                        add(mover_step(mover), mv, Stage::Victim);
+                        add(mover_step(mover), mv, Awaits::Victim);
                     }
                 }
             }
-            Stage::Victim => {
+            Awaits::Victim => {
                 for victim in Face::all().filter(|face| face.colour() != mv.mover.colour()) {
-                    add(victim_step(victim), Move { victim, ..mv }, Stage::Done);
+                    add(victim_step(victim), Move { victim, ..mv }, Awaits::Done);
                 }
             }
-            Stage::Done => {}
+            Awaits::Done => {}
         }
         choices
     }
@@ -565,9 +565,9 @@ impl Table {
             Kind::Duel | Kind::Fixed => Outcome::Ongoing,
             Kind::Coop => {
                 if cards::are_covered(&rest.cards, &Tally::new(&rest.dice[0])) {
-                    Outcome::Won(rule::ZUG_29)
+                    Outcome::SharedWin(rule::ZUG_29)
                 } else if self.is_whole() && !self.has_capture(Edge::ALL) {
-                    Outcome::Lost(rule::ZUG_30)
+                    Outcome::SharedLoss(rule::ZUG_30)
                 } else {
                     Outcome::Ongoing
                 }
@@ -596,19 +596,19 @@ impl Table {
     }
 
     /// What a move may begin with.
-    fn first_choices(&self, begun: &Begun, add: &mut dyn FnMut(Step, Move, Stage)) {
+    fn first_choices(&self, draft: &Draft, add: &mut dyn FnMut(Step, Move, Awaits)) {
         if self.is_over() {
             return;
         }
         let rest = self.rest();
-        let mv = begun.mv;
-        let say = |deed: Deed, edge: Edge, add: &mut dyn FnMut(Step, Move, Stage)| {
-            add(word_step(deed, edge), Move { deed, edge, ..mv }, Stage::Done);
+        let mv = draft.mv;
+        let say = |deed: Deed, edge: Edge, add: &mut dyn FnMut(Step, Move, Awaits)| {
+            add(word_step(deed, edge), Move { deed, edge, ..mv }, Awaits::Done);
         };
-        let look = |deed: Deed, edges: &[Edge], add: &mut dyn FnMut(Step, Move, Stage)| {
+        let look = |deed: Deed, edges: &[Edge], add: &mut dyn FnMut(Step, Move, Awaits)| {
             for edge in edges {
                 let edge = *edge;
-                add(edge_step(edge), Move { deed, edge, ..mv }, Stage::Edge);
+                add(edge_step(edge), Move { deed, edge, ..mv }, Awaits::Edge);
             }
         };
         let of = |edges: &[Edge]| -> Vec<Edge> {
@@ -617,18 +617,18 @@ impl Table {
         match rest.kind {
             Kind::Layout => look(Deed::Capture, &of(&Edge::ALL), add),
             Kind::Duel => {
-                if begun.stage == Stage::Start {
+                if draft.awaits == Awaits::Start {
                     match &rest.hands[rest.mover()] {
                         Cards::Hidden(_) => {
                             let mv = Move { discard: Some(None), ..mv };
-                            add(discard_step(None), mv, Stage::Discarded);
+                            add(discard_step(None), mv, Awaits::Discarded);
                         }
                         Cards::Known(hand) => {
                             let mut last = None;
                             for card in hand.iter().copied().map(Some) {
                                 if card != last {
                                     let mv = Move { discard: Some(card), ..mv };
-                                    add(discard_step(card), mv, Stage::Discarded);
+                                    add(discard_step(card), mv, Awaits::Discarded);
                                 }
                                 last = card;
                             }
@@ -648,8 +648,8 @@ impl Table {
                 }
                 for to in indexes(occupied) {
                     let top = self.at(to).and_then(Known::top);
-                    let stage = if top == Some(Face::PAWN) { Stage::Take } else { Stage::Done };
-                    add(free_step(to), Move { deed: Deed::Free, to, ..mv }, stage);
+                    let awaits = if top == Some(Face::PAWN) { Awaits::Take } else { Awaits::Done };
+                    add(free_step(to), Move { deed: Deed::Free, to, ..mv }, awaits);
                 }
             }
             Kind::Fixed => {
@@ -689,8 +689,8 @@ impl Table {
 
     /// The legal move that is written so.
     pub(super) fn find(&self, written: &moves::Written) -> Option<Move> {
-        let begun = self.written(written.steps().iter().map(Step::text));
-        begun.ok().filter(|begun| self.may_stop(begun)).map(|begun| begun.mv)
+        let draft = self.written(written.steps().iter().map(Step::text));
+        draft.ok().filter(|draft| self.may_stop(draft)).map(|draft| draft.mv)
     }
 
     /// All legal moves.
@@ -698,11 +698,11 @@ impl Table {
         let mut moves = Vec::new();
         // What is still to be looked at, the next last.
         let mut open = vec![Table::NOTHING];
-        while let Some(begun) = open.pop() {
-            if self.may_stop(&begun) {
-                moves.push(begun.mv);
+        while let Some(draft) = open.pop() {
+            if self.may_stop(&draft) {
+                moves.push(draft.mv);
             }
-            open.extend(self.offers(&begun).into_iter().map(|(_, begun)| begun));
+            open.extend(self.offers(&draft).into_iter().map(|(_, draft)| draft));
         }
         moves
     }
@@ -732,16 +732,16 @@ impl Table {
         }
     }
 
-    /// What a reader may know; `None` where that is all there is.
-    pub(super) fn seen_by(&self, reader: Reader, taken: &[Step]) -> Option<Table> {
+    /// What a viewer may know; `None` where that is all there is.
+    pub(super) fn seen_by(&self, viewer: Viewer, taken: &[Step]) -> Option<Table> {
         if self.is_over() || self.kind() == Kind::Layout {
             return None;
         }
         let mut rest = self.rest().clone();
-        let seat = match reader {
-            Reader::Public => None,
-            Reader::Seat(seat) => Some(seat),
-            Reader::Mover => Some(Seat(rest.to_move)),
+        let seat = match viewer {
+            Viewer::Public => None,
+            Viewer::Seat(seat) => Some(seat),
+            Viewer::Mover => Some(Seat(rest.to_move)),
         };
         let mut dice = self.dice;
         if rest.kind == Kind::Duel {
@@ -767,12 +767,12 @@ impl Table {
     }
 
     /// A discard of the other's is not shown.
-    pub(super) fn move_seen_by(&self, mv: &str, reader: Reader) -> Option<String> {
+    pub(super) fn move_seen_by(&self, mv: &str, viewer: Viewer) -> Option<String> {
         let rest = self.rest();
         if rest.kind != Kind::Duel || rest.over {
             return None;
         }
-        if matches!(reader, Reader::Mover) || reader == Reader::Seat(Seat(rest.to_move)) {
+        if matches!(viewer, Viewer::Mover) || viewer == Viewer::Seat(Seat(rest.to_move)) {
             return None;
         }
         let (_, done) = mv.strip_prefix('-')?.split_once('_')?;
@@ -834,7 +834,7 @@ impl Table {
 
     /// ZUG-30.
     pub(super) fn time_limit(&self) -> Option<TimeLimit> {
-        let limit = TimeLimit { seconds: 300, outcome: Outcome::Lost(rule::ZUG_30) };
+        let limit = TimeLimit { seconds: 300, outcome: Outcome::SharedLoss(rule::ZUG_30) };
         (self.kind() == Kind::Coop && !self.is_over()).then_some(limit)
     }
 

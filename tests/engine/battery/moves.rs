@@ -1,7 +1,7 @@
 //! The list of moves against the predicate and against the steps, and texts read back.
 
 use super::{Facts, assert_refusal, in_random_games, with_each};
-use fairyboard::turn::{Act, Progress, Step};
+use fairyboard::turn::{Act, Continuation, Step};
 use fairyboard::{MoveError, State};
 use fairyboard_tests::{
     About, Asked, assert_over_offers_nothing, board, effort, for_each_game, rng, rule_ids,
@@ -97,9 +97,9 @@ fn walk(
 ) {
     let _about = About(taken.clone());
     let next = state.next(taken);
-    let progress = next.progress().expect("steps that lead somewhere");
+    let progress = next.continuation().expect("steps that lead somewhere");
     if next.may_stop {
-        assert_ne!(progress, Progress::MustContinue);
+        assert_ne!(progress, Continuation::MustContinue);
         spelled.push(taken.iter().map(Step::text).collect());
     }
     for at in board(state.size()) {
@@ -133,7 +133,7 @@ fn the_list_agrees_with_the_steps(id: &str) {
             for state in some_positions(chosen, 14 + seed, 200, 5 * facts.one_in) {
                 let _about = About(state.text());
                 if state.outcome().is_over() {
-                    assert_eq!(state.next(&[]).progress(), None);
+                    assert_eq!(state.next(&[]).continuation(), None);
                     for at in board(state.size()) {
                         assert_refusal(&state.refuse(&[], at), &rules, facts, &*state, false);
                     }

@@ -1,4 +1,4 @@
-//! Every reader against texts that are nearly right: none of them panics, what one reads prints
+//! Every parser against texts that are nearly right: none of them panics, what one reads prints
 //! back, and an error says where.
 
 mod codes;
@@ -48,7 +48,7 @@ fn mutated(text: &str, rng: &mut Rng) -> String {
     chars.into_iter().collect()
 }
 
-/// Texts of many kinds that no reader was made for.
+/// Texts of many kinds that no parser was made for.
 fn strange() -> Vec<String> {
     let mut all: Vec<String> =
         ["", " ", "/", "\0", "é", "😀", "\u{feff}", "[", "{", "((((", "\\", "-", "w", "8", "a1"]

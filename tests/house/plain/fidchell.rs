@@ -1,7 +1,7 @@
 //! Fidchell: the engine against the plain implementation.
 
 use super::{items, named};
-use fairyboard::{Clock, Options, Seat, State, catalog};
+use fairyboard::{Options, Progress, Seat, State, catalog};
 use fairyboard_plain::fidchell;
 use fairyboard_tests::{About, effort, names, random_game, rng, square, test};
 use fastrand::Rng;
@@ -191,12 +191,12 @@ fn agree(state: &dyn State, rng: &mut Rng) -> fidchell::Position {
         }
         let played = state.play(&text).unwrap();
         assert_eq!(played.state.text(), plain.after(*mv).write(), "{text}");
-        let clock = match plain.is_progress(*mv) {
-            Some(true) => Clock::Resets,
-            Some(false) => Clock::Counts,
-            None => Clock::Stands,
+        let progress = match plain.is_progress(*mv) {
+            Some(true) => Progress::Resets,
+            Some(false) => Progress::Counts,
+            None => Progress::Stands,
         };
-        assert_eq!(played.clock, clock, "{text}");
+        assert_eq!(played.progress, progress, "{text}");
     }
     captured.sort_unstable();
     captured.dedup();

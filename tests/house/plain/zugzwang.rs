@@ -3,7 +3,7 @@
 use super::items;
 use fairyboard::chance::Chance;
 use fairyboard::games::zugzwang as engine;
-use fairyboard::hidden::Reader;
+use fairyboard::hidden::Viewer;
 use fairyboard::turn::{Act, Step};
 use fairyboard::{Options, Seat, State, catalog};
 use fairyboard_plain::zugzwang;
@@ -166,9 +166,9 @@ fn agree(state: &dyn State, plain: &zugzwang::Position) {
     assert_eq!(<[i32; 2]>::try_from(points).ok(), plain.points());
     let seats: Vec<_> = (0..plain.players()).map(Some).collect();
     for seat in [vec![None], seats].concat() {
-        let reader = seat.map_or(Reader::Public, |seat| Reader::Seat(Seat(seat as u8)));
+        let viewer = seat.map_or(Viewer::Public, |seat| Viewer::Seat(Seat(seat as u8)));
         let view = plain.seen_by(seat);
-        match state.seen_by(reader, &[]) {
+        match state.seen_by(viewer, &[]) {
             Some(seen) => {
                 assert_eq!(seen.text(), view.write(), "{seat:?}");
                 assert_eq!(seen.outcome().to_string(), view.outcome(), "{seat:?}");
@@ -236,8 +236,8 @@ fn play_both(start: Rc<dyn State>, rng: &mut Rng) -> Vec<String> {
             false => moves[rng.usize(..moves.len())].clone(),
         };
         for seat in [None, Some(0), Some(1)] {
-            let reader = seat.map_or(Reader::Public, |seat| Reader::Seat(Seat(seat as u8)));
-            let seen = state.move_seen_by(&mv, reader).unwrap_or_else(|| mv.clone());
+            let viewer = seat.map_or(Viewer::Public, |seat| Viewer::Seat(Seat(seat as u8)));
+            let seen = state.move_seen_by(&mv, viewer).unwrap_or_else(|| mv.clone());
             assert_eq!(seen, plain.move_seen_by(&mv, seat));
         }
         state = state.play(&mv).unwrap_or_else(|e| panic!("{mv}: {e}")).state;

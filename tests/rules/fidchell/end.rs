@@ -1,7 +1,7 @@
 //! How a game of Fidchell ends otherwise than by mate, and what is progress.
 
 use super::{FIDCHELL, PLACE, judges, leads, moves, outcome, position, record, swapped};
-use fairyboard::Clock;
+use fairyboard::Progress;
 use fairyboard::record::{NodeId, Record};
 use fairyboard_tests::{names, test};
 
@@ -53,7 +53,7 @@ fn fid_22_who_has_no_move_passes() {
 
 #[test]
 fn fid_23_what_makes_progress() {
-    use Clock::{Counts, Resets};
+    use Progress::{Counts, Resets};
     let cases = [
         ("We5", "e5-e6", Resets),
         ("We5", "e5-f5", Counts),
@@ -82,7 +82,7 @@ fn fid_23_what_makes_progress() {
     ];
     for (pieces, mv, expected) in cases {
         let text = format!("w p - 1000 - -: Ka1 kl9 {pieces}");
-        assert_eq!(FIDCHELL.clock(&text, mv), expected, "{mv} in {text}");
+        assert_eq!(FIDCHELL.progress(&text, mv), expected, "{mv} in {text}");
         if mv.contains('@') {
             continue;
         }
@@ -92,14 +92,18 @@ fn fid_23_what_makes_progress() {
             |name: &str| format!("{}{}", &name[..1], 13 - name[1..].parse::<i32>().unwrap());
         let squares: Vec<_> = mv.split(signs).map(mirror).collect();
         let text = swapped(&text);
-        assert_eq!(FIDCHELL.clock(&text, &squares.join(sign)), expected, "{squares:?} in {text}");
+        assert_eq!(
+            FIDCHELL.progress(&text, &squares.join(sign)),
+            expected,
+            "{squares:?} in {text}"
+        );
     }
-    assert_eq!(FIDCHELL.clock("w p - 0000 - W: Ka1 kl12 Ne6", "W@f6"), Resets);
-    assert_eq!(FIDCHELL.clock("w p - 0000 - -: Ka1 Wl5 kl12 na8", "l5-l6!"), Resets);
-    assert_eq!(FIDCHELL.clock("w p - 0000 - -: Ka1 Wl5 kl12 na8", "l5-k5!"), Counts);
-    assert_eq!(FIDCHELL.clock(PLACE, "W@a3"), Clock::Stands);
-    assert_eq!(FIDCHELL.clock("w k - 0000 - -: Na3 Nc3 kl12", "K@a3"), Counts);
-    assert_eq!(FIDCHELL.clock("w p - 1000 - -: Ka1 kl12 fb2", "pass"), Counts);
+    assert_eq!(FIDCHELL.progress("w p - 0000 - W: Ka1 kl12 Ne6", "W@f6"), Resets);
+    assert_eq!(FIDCHELL.progress("w p - 0000 - -: Ka1 Wl5 kl12 na8", "l5-l6!"), Resets);
+    assert_eq!(FIDCHELL.progress("w p - 0000 - -: Ka1 Wl5 kl12 na8", "l5-k5!"), Counts);
+    assert_eq!(FIDCHELL.progress(PLACE, "W@a3"), Progress::Stands);
+    assert_eq!(FIDCHELL.progress("w k - 0000 - -: Na3 Nc3 kl12", "K@a3"), Counts);
+    assert_eq!(FIDCHELL.progress("w p - 1000 - -: Ka1 kl12 fb2", "pass"), Counts);
 }
 
 #[test]

@@ -4,7 +4,7 @@ use super::{FIDCHELL, PLACE, many, position, record, written};
 use fairyboard::Seat;
 use fairyboard::record::NodeId;
 use fairyboard::session::{Clicked, Session};
-use fairyboard::turn::{Act, EffectKind, Progress, Step};
+use fairyboard::turn::{Act, Continuation, EffectKind, Step};
 use fairyboard_tests::language::{told, walk};
 use fairyboard_tests::{Asked, square, test};
 
@@ -37,13 +37,13 @@ fn a_move_that_may_be_a_call_asks() {
     let text = "w p - 0000 - -: Ka1 Wl5 kl12 na8";
     let state = position(text);
     let taken = walk(&*state, "l5 -l6");
-    assert_eq!(state.next(&taken).progress(), Some(Progress::MayStop));
+    assert_eq!(state.next(&taken).continuation(), Some(Continuation::MayStop));
     let prompt = state.prompt(&taken).unwrap();
     assert_eq!((prompt.question, prompt.decline), ("Call the King?", "Don't call"));
     assert_eq!(state.prompt(&taken[..1]), None);
     assert_eq!(state.prompt(&walk(&*state, "a1 -b1")), None);
     let called = walk(&*state, "l5 -l6 !");
-    assert_eq!(state.next(&called).progress(), Some(Progress::Done));
+    assert_eq!(state.next(&called).continuation(), Some(Continuation::Done));
     assert_eq!(state.prompt(&called), None);
 
     let mut session = session(text);

@@ -3,7 +3,7 @@
 use super::{FIST, START};
 use fairyboard::games::fist::FistFamily;
 use fairyboard::record::{NodeId, Record};
-use fairyboard::{Clock, Family, Options, catalog};
+use fairyboard::{Family, Options, Progress, catalog};
 use fairyboard_tests::{rng, test};
 use std::collections::BTreeSet;
 
@@ -38,7 +38,7 @@ fn fist_26_a_game_that_is_over_refuses_everything() {
     let text = "b - -: Vh8 Ba1 yd4";
     FIST.judges(text, &[("d4-d5", "FIST-26 | The game is over: the challenger wins")]);
     FIST.clicks(text, &[("", "d4", "FIST-26 | The game is over"), ("", "a3", "FIST-26")]);
-    assert_eq!(FIST.position(text).next(&[]).progress(), None);
+    assert_eq!(FIST.position(text).next(&[]).continuation(), None);
     assert_eq!(catalog::perft(&*FIST.position(text), 1), 0);
     assert_eq!(FIST.position(text).threatened(), []);
 }
@@ -147,8 +147,8 @@ fn fist_28_a_hundred_plies_without_a_capture_are_a_draw() {
         ("w - -: Vc3 Bc1 ka8", "c3-c4", false),
         ("subdue=keep w - -: Ad4 ye5 Bh1 ka8 Vh8", "d4!", true),
     ] {
-        let expected = if takes { Clock::Resets } else { Clock::Counts };
-        assert_eq!(FIST.clock(text, mv), expected, "{mv} in {text}");
+        let expected = if takes { Progress::Resets } else { Progress::Counts };
+        assert_eq!(FIST.progress(text, mv), expected, "{mv} in {text}");
     }
     // A walk on which no position comes back; the 100th ply ends it.
     let text = "w - -: Ba1 Ya8 kh8 Vc2";

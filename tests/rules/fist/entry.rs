@@ -90,7 +90,7 @@ fn steps_that_no_move_begins_with_lead_nowhere() {
     let state = FIST.position("w - -: Ac3 bd4 Bh1 ka8 Vh8");
     let [pick, jump] = walk(&*state, "c3 xe5")[..] else { panic!("two steps") };
     for wrong in [vec![jump], vec![pick, pick], vec![pick, jump.ordered(1)]] {
-        assert_eq!(state.next(&wrong).progress(), None, "{wrong:?}");
+        assert_eq!(state.next(&wrong).continuation(), None, "{wrong:?}");
         assert_eq!(state.effects(&wrong), []);
     }
 }

@@ -1,7 +1,7 @@
 //! The verdigris pawn, which either side may move: FIST-21 to FIST-25.
 
 use super::{FIST, effects};
-use fairyboard::turn::Progress;
+use fairyboard::turn::Continuation;
 use fairyboard_tests::language::walk;
 use fairyboard_tests::{square, test};
 
@@ -138,7 +138,7 @@ fn fist_25_only_the_end_of_a_move_and_only_after_a_move_of_the_pawn() {
     );
     let state = FIST.position(text);
     let next = state.next(&walk(&*state, "d6 xd4"));
-    assert_eq!(next.progress(), Some(Progress::MustContinue));
+    assert_eq!(next.continuation(), Some(Continuation::MustContinue));
     assert_eq!(next.steps.len(), 2);
     // Where no jump leads on from there, none leads there; nor with the last of four.
     let text = "w d4 -: Vd6 yd5 Bd8 kh8";

@@ -1,7 +1,7 @@
 //! Captures by pinning: FIST-7 to FIST-10.
 
 use super::{FIST, effects};
-use fairyboard::turn::{Act, Progress};
+use fairyboard::turn::{Act, Continuation};
 use fairyboard_tests::language::walk;
 use fairyboard_tests::{square, test};
 
@@ -28,11 +28,11 @@ fn fist_7_yellow_guards_the_king_and_the_pawn_pin_and_need_not() {
         let state = FIST.position(text);
         let next = state.next(&walk(&*state, "c3 -c4"));
         if pins {
-            assert_eq!(next.progress(), Some(Progress::MayStop), "{text}");
+            assert_eq!(next.continuation(), Some(Continuation::MayStop), "{text}");
             let [step] = next.steps[..] else { panic!("{text}: {:?}", next.steps) };
             assert_eq!((step.act, step.at, step.captures), (Act::Pin, Some(square("d4")), true));
         } else {
-            assert_eq!(next.progress(), Some(Progress::Done), "{text}");
+            assert_eq!(next.continuation(), Some(Continuation::Done), "{text}");
             FIST.clicks(text, &[("c3 -c4", "d4", verdict)]);
         }
     }
@@ -65,7 +65,7 @@ fn fist_7_a_pin_follows_a_normal_move_and_takes_one_enemy() {
     let text = "b - -: kd5 Yc4 Yd3 Vh8 Bh1";
     FIST.judges(text, &[("d5-d4xd3xc4", "FIST-10 c4 | captures one piece and ends the turn")]);
     let state = FIST.position(text);
-    assert_eq!(state.next(&walk(&*state, "d5 -d4 xd3")).progress(), Some(Progress::Done));
+    assert_eq!(state.next(&walk(&*state, "d5 -d4 xd3")).continuation(), Some(Continuation::Done));
     FIST.clicks(text, &[("d5 -d4 xd3", "c4", "FIST-10 c4 | ends the turn")]);
     FIST.judges(text, &[("d5-d4xd3-d5", "FIST-10 d5"), ("d5-d4xd3!", "FIST-29 d4 | Only the ace")]);
 }

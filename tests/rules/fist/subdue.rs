@@ -2,7 +2,7 @@
 
 use super::{FIST, effects};
 use fairyboard::games::fist::FistFamily;
-use fairyboard::turn::{Act, Progress};
+use fairyboard::turn::{Act, Continuation};
 use fairyboard::{Family, Options};
 use fairyboard_tests::language::walk;
 use fairyboard_tests::{board, square, test};
@@ -28,7 +28,7 @@ fn fist_29_an_ace_in_the_keep_may_sacrifice_itself() {
     let word = next.steps[0];
     assert_eq!((word.act, word.at, word.text()), (Act::Word, None, "!"));
     assert_eq!(state.step_name(&walk(&*state, "d4"), &word), "Subdue");
-    assert_eq!(state.next(&walk(&*state, "d4 !")).progress(), Some(Progress::Done));
+    assert_eq!(state.next(&walk(&*state, "d4 !")).continuation(), Some(Continuation::Done));
     FIST.clicks(text, &[("d4 !", "d5", "FIST-29 d5 | sacrificed itself, which ends the turn")]);
 }
 

@@ -2,7 +2,7 @@
 
 use super::{clicks, judges, leads, offers, outcome, played, position};
 use fairyboard::catalog;
-use fairyboard::turn::Progress;
+use fairyboard::turn::Continuation;
 use fairyboard_tests::language::walk;
 use fairyboard_tests::test;
 
@@ -54,7 +54,7 @@ fn hens_11_is_judged_when_the_turn_is_over() {
     judges(text, &[("d2xd4", "legal"), ("d2xd4xd6", "legal")]);
     leads(text, "d2xd4xd6", "8/8/3H4/8/8/8/8/8 b");
     let state = position(text);
-    assert_eq!(state.next(&walk(&*state, "d2 d4")).progress(), Some(Progress::MayStop));
+    assert_eq!(state.next(&walk(&*state, "d2 d4")).continuation(), Some(Continuation::MayStop));
     for mv in ["d2xd4", "d2xd4xd6"] {
         assert_eq!(state.play(mv).unwrap().state.outcome().to_string(), "white HENS-11");
     }
@@ -74,7 +74,7 @@ fn hens_11_a_game_that_is_over_refuses_everything() {
     );
     clicks(text, &[("", "a6", "HENS-11 | The game is over"), ("", "e5", "HENS-11")]);
     let state = position(text);
-    assert_eq!(state.next(&[]).progress(), None);
+    assert_eq!(state.next(&[]).continuation(), None);
     assert_eq!([0, 1, 3].map(|depth| catalog::perft(&*state, depth)), [1, 0, 0]);
     assert_eq!(catalog::perft_made(&*state, 1), 0);
 }

@@ -2,7 +2,7 @@
 
 use super::{HENS, position, sized};
 use fairyboard::geometry::Square;
-use fairyboard::turn::{Act, EffectKind, Progress, Step};
+use fairyboard::turn::{Act, Continuation, EffectKind, Step};
 use fairyboard_tests::language::{told, walk};
 use fairyboard_tests::{Asked, effort, games_of, random_game, rng, rule_ids, square, test};
 
@@ -45,12 +45,12 @@ fn a_move_is_the_clicks_that_enter_it() {
 fn the_first_steps_are_the_pieces_that_can_move() {
     let state = position("7h/8/8/1c1c1c2/2ccc3/3H4/2C5/H7 w");
     let next = state.next(&[]);
-    assert_eq!(next.progress(), Some(Progress::MustContinue));
+    assert_eq!(next.continuation(), Some(Continuation::MustContinue));
     assert_eq!(told(&next.steps), ["Pick a1 a1", "Pick c2 c2"]);
     let next = state.next(&walk(&*state, "c2"));
     assert_eq!(told(&next.steps), ["Go a4 -a4", "Go b3 -b3"]);
     let next = state.next(&[Step::new(Act::Pick, Some(square("d3")), false, format_args!("d3"))]);
-    assert_eq!((next.steps.len(), next.may_stop, next.progress()), (0, false, None));
+    assert_eq!((next.steps.len(), next.may_stop, next.continuation()), (0, false, None));
 }
 
 /// What the steps over these squares do, in short. The words name the square each time.

@@ -1,7 +1,7 @@
 //! How a hen steps and jumps: HENS-2 to HENS-5.
 
 use super::{clicks, judges, leads, offers, position, refused};
-use fairyboard::turn::Progress;
+use fairyboard::turn::Continuation;
 use fairyboard_tests::language::walk;
 use fairyboard_tests::{square, test};
 
@@ -144,8 +144,8 @@ fn hens_3_once_or_twice() {
     );
     clicks(text, &[("c1 c3 c5", "c7", "HENS-3 c7 | once or twice")]);
     let state = position(text);
-    assert_eq!(state.next(&walk(&*state, "c1 c3")).progress(), Some(Progress::MayStop));
-    assert_eq!(state.next(&walk(&*state, "c1 c3 c5")).progress(), Some(Progress::Done));
+    assert_eq!(state.next(&walk(&*state, "c1 c3")).continuation(), Some(Continuation::MayStop));
+    assert_eq!(state.next(&walk(&*state, "c1 c3 c5")).continuation(), Some(Continuation::Done));
 }
 
 #[test]

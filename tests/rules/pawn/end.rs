@@ -1,11 +1,11 @@
 //! The end of a game: no pawns left, stalemate, passing, repetition, no progress.
 
 use super::{
-    START, clock, family, judges, leads, moves, outcome, played, position, signs, written,
+    START, family, judges, leads, moves, outcome, played, position, progress, signs, written,
 };
 use fairyboard::record::{NodeId, Record};
-use fairyboard::turn::{Act, Progress};
-use fairyboard::{Clock, Options, Outcome, Seat};
+use fairyboard::turn::{Act, Continuation};
+use fairyboard::{Options, Outcome, Progress, Seat};
 use fairyboard_tests::test;
 use std::rc::Rc;
 
@@ -114,12 +114,12 @@ fn pawn_16_who_has_no_action_passes() {
     let text = "w a8 / a7 b5";
     assert_eq!(moves(text, ""), "pass");
     leads(text, "pass", "b a8 / a7 b5");
-    assert_eq!(clock(text, "pass"), Clock::Counts);
+    assert_eq!(progress(text, "pass"), Progress::Counts);
     let state = position(text);
     let next = state.next(&[]);
     let [pass] = next.steps[..] else { panic!("{next:?}") };
     assert_eq!((pass.act, pass.at, pass.captures, pass.text()), (Act::Word, None, false, "pass"));
-    assert_eq!(state.next(&[pass]).progress(), Some(Progress::Done));
+    assert_eq!(state.next(&[pass]).continuation(), Some(Continuation::Done));
     assert_eq!(moves("b a2 b4 / a1", ""), "pass");
     judges(text, &[("a8-a7", "PAWN-3 a7")]);
 }
@@ -199,18 +199,18 @@ fn pawn_17_a_hundred_plies_without_a_capture_end_the_game() {
 #[test]
 fn pawn_17_a_strike_is_a_capture_a_push_and_a_pass_are_none() {
     for (text, mv, expected) in [
-        ("w d4 / d5 g8 h8", "d4xd5", Clock::Resets),
-        ("w d4 / d5 g8 h8", "d4-d6", Clock::Counts),
-        ("w d4 e5 / c5 g8 h8", "d4-d5", Clock::Counts),
-        ("w d4 e5 / c5 g8 h8", "d4-d5,d5:e5xc5:d5", Clock::Resets),
-        ("w d4 e4 / c4 h8", "d4:e4xc4:d4", Clock::Resets),
-        ("w d4 e4 / c4 h8", "d4:e4~d4:d5", Clock::Counts),
-        ("w a4 b4 c4 / f4 h8", "a4:c4xd4:f4", Clock::Resets),
-        ("w a4 b4 c4 / f4 h8", "a4:c4-b4:d4", Clock::Counts),
-        ("w d4 e4 d5 e5 / d6 h8", "d4:e5-d5:e6", Clock::Counts),
-        ("w a8 / a7 b5", "pass", Clock::Counts),
+        ("w d4 / d5 g8 h8", "d4xd5", Progress::Resets),
+        ("w d4 / d5 g8 h8", "d4-d6", Progress::Counts),
+        ("w d4 e5 / c5 g8 h8", "d4-d5", Progress::Counts),
+        ("w d4 e5 / c5 g8 h8", "d4-d5,d5:e5xc5:d5", Progress::Resets),
+        ("w d4 e4 / c4 h8", "d4:e4xc4:d4", Progress::Resets),
+        ("w d4 e4 / c4 h8", "d4:e4~d4:d5", Progress::Counts),
+        ("w a4 b4 c4 / f4 h8", "a4:c4xd4:f4", Progress::Resets),
+        ("w a4 b4 c4 / f4 h8", "a4:c4-b4:d4", Progress::Counts),
+        ("w d4 e4 d5 e5 / d6 h8", "d4:e5-d5:e6", Progress::Counts),
+        ("w a8 / a7 b5", "pass", Progress::Counts),
     ] {
-        assert_eq!(clock(text, mv), expected, "{mv} in {text}");
+        assert_eq!(progress(text, mv), expected, "{mv} in {text}");
     }
     let convention = family().info().convention.unwrap();
     assert_eq!(convention.rule, "PAWN-17");

@@ -3,7 +3,7 @@
 use super::{position, session, written};
 use fairyboard::record::NodeId;
 use fairyboard::session::{Clicked, Session};
-use fairyboard::turn::{Progress, Step};
+use fairyboard::turn::{Continuation, Step};
 use fairyboard_tests::{square, test, walk};
 
 fn draft(session: &Session) -> String {
@@ -95,7 +95,7 @@ fn strikes_are_entered_one_by_one_and_may_be_left() {
     let text = "w b6 c4 d4 e5 / a6 c6 c5 h8";
     let mut session = session(text);
     assert_eq!(entered(&mut session, "d4 d5"), "d4 d4-d5");
-    assert_eq!(session.next().progress(), Some(Progress::MayStop));
+    assert_eq!(session.next().continuation(), Some(Continuation::MayStop));
     let prompt = |session: &Session| session.state().prompt(session.draft()).unwrap();
     assert_eq!(prompt(&session).question, "Strike?");
     assert_eq!(prompt(&session).decline, "Don't strike");
@@ -106,7 +106,7 @@ fn strikes_are_entered_one_by_one_and_may_be_left() {
         let three = "d4-d5,d5:e5xc5:d5,c4:c5xc5:c6";
         format!("{three} {three},b6:c6xa6:b6")
     });
-    assert_eq!(session.next().progress(), Some(Progress::Done));
+    assert_eq!(session.next().continuation(), Some(Continuation::Done));
     assert_eq!(session.state().prompt(session.draft()), None);
     assert!(matches!(session.play(), Clicked::Played(_)));
     assert_eq!(session.state().text(), written("b a6 b6 c5 d5 / h8"));

@@ -18,7 +18,7 @@ mod strikes;
 mod writing;
 
 use fairyboard::session::Session;
-use fairyboard::{Clock, Family, Refusal, Shown, Sign, State, catalog, open};
+use fairyboard::{Family, Progress, Refusal, Shown, Sign, State, catalog, open};
 use fairyboard_tests::language::{Blame, Language};
 use std::rc::Rc;
 
@@ -86,8 +86,8 @@ fn outcome(text: &str) -> String {
     PAWN.outcome(&spelled(text))
 }
 
-fn clock(text: &str, mv: &str) -> Clock {
-    PAWN.clock(&spelled(text), mv)
+fn progress(text: &str, mv: &str) -> Progress {
+    PAWN.progress(&spelled(text), mv)
 }
 
 fn session(text: &str) -> Session {

@@ -144,7 +144,7 @@ fn steps_that_no_move_begins_with_lead_nowhere() {
         vec![pick, go, go],
         vec![pick, go, strike, strike],
     ] {
-        assert_eq!(state.next(&wrong).progress(), None, "{wrong:?}");
+        assert_eq!(state.next(&wrong).continuation(), None, "{wrong:?}");
         assert_eq!(state.prompt(&wrong), None, "{wrong:?}");
         // Nothing of these may panic.
         let _ = (state.effects(&wrong), state.refuse(&wrong, square("c5")));

@@ -1,7 +1,7 @@
 //! Strikes: what is new after an action, and what it may capture in the same turn.
 
 use super::{SQUAD, clicks, judges, leads, moves, played, position};
-use fairyboard::turn::Progress;
+use fairyboard::turn::Continuation;
 use fairyboard_tests::{square, test, walk};
 
 // PAWN-10
@@ -14,7 +14,7 @@ fn pawn_10_a_new_pattern_may_strike_and_need_not() {
     leads(text, "d4-d5,d5:e5xc5:d5", "b c5 d5 / g8 h8");
     let state = position(text);
     let next = state.next(&walk(&*state, "d4 -d5"));
-    assert_eq!(next.progress(), Some(Progress::MayStop));
+    assert_eq!(next.continuation(), Some(Continuation::MayStop));
     // Black's likewise, downwards and backwards.
     leads("b c4 a1 b1 / d5 e4", "d5-d4,d4:e4xc4:d4", "w a1 b1 / c4 d4");
     leads("b d6 a1 b1 / d3 d5", "d3-d4,d4:d5xd5:d6", "w a1 b1 / d5 d6");

@@ -4,7 +4,7 @@ use super::{
     CROSS, TWO, assert_refusal, at, deal, family, fields, judges, leads, lists, offers, outcome,
     played, position,
 };
-use fairyboard::hidden::{Privacy, Reader};
+use fairyboard::hidden::{Privacy, Viewer};
 use fairyboard::{Outcome, Seat};
 use fairyboard_tests::dice::{
     self, EDGES, capture_texts, captures, cards, deck, faces, field, layout, read_layout, rolled,
@@ -47,8 +47,8 @@ fn zug_27_five_cards_are_turned_up_and_nobody_has_a_hand() {
         }
         all.extend(shown.clone());
         // All see them.
-        for reader in [Reader::Public, Reader::Mover, Reader::Seat(Seat(2))] {
-            let hands = state.seen_by(reader, &[]).unwrap().hands();
+        for viewer in [Viewer::Public, Viewer::Mover, Viewer::Seat(Seat(2))] {
+            let hands = state.seen_by(viewer, &[]).unwrap().hands();
             assert_eq!((hands.len(), hands[0].owner, hands[0].hidden), (1, None, 0));
             let told: Vec<_> = hands[0].cards.iter().map(|card| card.text.clone()).collect();
             assert_eq!(told, shown);
@@ -150,7 +150,7 @@ fn zug_29_five_satisfied_cards_win_for_all() {
     assert_eq!(outcome(&*played(&almost, "Sc3xf6")), "won ZUG-29");
     // A die counts for one card at a time: here the blue knight or the blue queen is needed twice.
     let state = state("bB0bN0bQ0bR0", "NQbBbNbQbR");
-    assert!(!matches!(played(&state, "Sc3xf6").outcome(), Outcome::Won(_)));
+    assert!(!matches!(played(&state, "Sc3xf6").outcome(), Outcome::SharedWin(_)));
 }
 
 #[test]
@@ -158,7 +158,7 @@ fn zug_29_it_does_not_matter_where_the_dice_lie() {
     for dice in ["bB0bN0bQ0bR0", "bB1bN1bQ1bR1", "bB5bN4bQ3bR2"] {
         let state = at(TWO, &format!("1 coop {dice} bBbNbQbRcQ SW -"));
         let won = played(&state, "Sc3xf6");
-        assert_eq!(won.outcome(), Outcome::Won("ZUG-29"), "{dice}");
+        assert_eq!(won.outcome(), Outcome::SharedWin("ZUG-29"), "{dice}");
         assert!(!won.outcome_words(won.outcome()).is_empty());
         assert_eq!(won.moves(), [""; 0]);
     }
@@ -186,10 +186,10 @@ fn zug_29_any_share_of_the_dice_is_found() {
         let state = position(&text);
         let cards: Vec<_> = deck.iter().map(String::as_str).collect();
         if dice::satisfies(&cards, &captured) {
-            assert_eq!(state.outcome(), Outcome::Won("ZUG-29"), "{text}");
+            assert_eq!(state.outcome(), Outcome::SharedWin("ZUG-29"), "{text}");
             won += 1;
         } else {
-            assert_eq!(state.outcome(), Outcome::Lost("ZUG-30"), "{text}");
+            assert_eq!(state.outcome(), Outcome::SharedLoss("ZUG-30"), "{text}");
             not += 1;
         }
     }
@@ -243,7 +243,7 @@ fn zug_29_cards_tell_what_they_still_need() {
 fn zug_30_five_minutes_lose_for_all() {
     for players in 1..=4 {
         let limit = deal(&format!("variant=coop players={players}"), 2).time_limit().unwrap();
-        assert_eq!((limit.seconds, limit.outcome), (300, Outcome::Lost("ZUG-30")));
+        assert_eq!((limit.seconds, limit.outcome), (300, Outcome::SharedLoss("ZUG-30")));
     }
     assert!(deal("", 2).time_limit().is_none());
     assert!(deal("variant=fixed", 2).time_limit().is_none());
@@ -262,7 +262,7 @@ fn zug_30_no_capture_left_loses_for_all() {
     assert_eq!(outcome(&*lost), "lost ZUG-30");
     assert_eq!(lost.moves(), [""; 0]);
     assert_eq!(fields(&*lost)[1], "1");
-    assert!(lost.seen_by(Reader::Public, &[]).is_none());
+    assert!(lost.seen_by(Viewer::Public, &[]).is_none());
     assert_eq!(lost.privacy(), Privacy::Open);
 }
 
@@ -281,11 +281,11 @@ fn zug_30_every_cooperative_game_ends_by_its_cards_or_its_captures() {
             let left = (0..4).any(|edge| !captures(&dice, edge).is_empty());
             let wanted = if dice::satisfies(&cards, &faces(&taken)) {
                 won += 1;
-                Outcome::Won("ZUG-29")
+                Outcome::SharedWin("ZUG-29")
             } else if left {
                 Outcome::Ongoing
             } else {
-                Outcome::Lost("ZUG-30")
+                Outcome::SharedLoss("ZUG-30")
             };
             assert_eq!(state.outcome(), wanted, "{}", state.text());
         });
@@ -345,27 +345,27 @@ fn zug_31_no_capture_left_looks_at_all_four_edges() {
 #[test]
 fn zug_32_each_player_sees_tops_and_the_faces_towards_them() {
     let state = at("c3 .bQrR f6 cQpB. h8 bQ.rR", "1 coop pB0 3cBNNQbNbp SWN BQ");
-    let seen = |reader| state.seen_by(reader, &[]).unwrap().text();
+    let seen = |viewer| state.seen_by(viewer, &[]).unwrap().text();
     let view = |board: &str| format!("{board} 1 coop pB0 3cBNNQbNbp SWN -");
     let south = view("7(bQ.~)/8/5(cQpB.)2/8/8/2(.bQ~)5/8/8");
     let west = view("7(bQ.rR)/8/5(cQ~.)2/8/8/2(.~rR)5/8/8");
-    assert_eq!(seen(Reader::Seat(Seat(0))), south);
-    assert_eq!(seen(Reader::Seat(Seat(1))), west);
-    assert_eq!(seen(Reader::Seat(Seat(2))), south, "what is opposite follows (ZUG-1)");
-    assert_eq!(seen(Reader::Mover), south);
-    assert_eq!(seen(Reader::Public), view("7(bQ~~)/8/5(cQ~~)2/8/8/2(.~~)5/8/8"));
+    assert_eq!(seen(Viewer::Seat(Seat(0))), south);
+    assert_eq!(seen(Viewer::Seat(Seat(1))), west);
+    assert_eq!(seen(Viewer::Seat(Seat(2))), south, "what is opposite follows (ZUG-1)");
+    assert_eq!(seen(Viewer::Mover), south);
+    assert_eq!(seen(Viewer::Public), view("7(bQ~~)/8/5(cQ~~)2/8/8/2(.~~)5/8/8"));
 }
 
 #[test]
 fn zug_32_who_turns_the_board_sees_what_then_faces_them() {
     let state = at(CROSS, "1 coop - 3cBNNQbNbp SW -");
-    let view = |reader, steps: &str| {
+    let view = |viewer, steps: &str| {
         let taken = walk(&*state, steps);
-        state.seen_by(reader, &taken).unwrap().readings()
+        state.seen_by(viewer, &taken).unwrap().readings()
     };
     for (steps, edge) in [("", 0), ("S", 0), ("W", 1), ("E", 3)] {
-        for reader in [Reader::Mover, Reader::Seat(Seat::FIRST)] {
-            for reading in view(reader, steps) {
+        for viewer in [Viewer::Mover, Viewer::Seat(Seat::FIRST)] {
+            for reading in view(viewer, steps) {
                 let die = read_layout(&state.text()).1[&reading.at];
                 assert_eq!(reading.sides[edge].unwrap().text, shown(die.side(edge)));
                 // The dice of this position lie so that the other axis stays unknown.

@@ -5,7 +5,7 @@ use super::{
     offers, offers_of, outcome, played, position, read,
 };
 use fairyboard::beside::Hand;
-use fairyboard::hidden::{Privacy, Reader};
+use fairyboard::hidden::{Privacy, Viewer};
 use fairyboard::{Outcome, Seat};
 use fairyboard_tests::dice::{self, capture_texts, captures, cards, deck, faces, on};
 use fairyboard_tests::{Asked, effort, random_game, rng, test};
@@ -32,12 +32,12 @@ fn zug_12_each_player_starts_with_three_cards() {
 fn zug_12_hands_are_hidden_from_the_other() {
     let state = at(TWO, "w duel - - 3cbN BQbp rQNQ BN");
     assert_eq!(state.privacy(), Privacy::Secret);
-    let seen = |reader| fields(&*state.seen_by(reader, &[]).unwrap())[5..].join(" ");
-    assert_eq!(seen(Reader::Seat(Seat::FIRST)), "3cbN ~2 ~2 -");
-    assert_eq!(seen(Reader::Mover), "3cbN ~2 ~2 -");
-    assert_eq!(seen(Reader::Seat(Seat::SECOND)), "~2 BQbp ~2 -");
-    assert_eq!(seen(Reader::Public), "~2 ~2 ~2 -");
-    let hands = state.seen_by(Reader::Seat(Seat::SECOND), &[]).unwrap().hands();
+    let seen = |viewer| fields(&*state.seen_by(viewer, &[]).unwrap())[5..].join(" ");
+    assert_eq!(seen(Viewer::Seat(Seat::FIRST)), "3cbN ~2 ~2 -");
+    assert_eq!(seen(Viewer::Mover), "3cbN ~2 ~2 -");
+    assert_eq!(seen(Viewer::Seat(Seat::SECOND)), "~2 BQbp ~2 -");
+    assert_eq!(seen(Viewer::Public), "~2 ~2 ~2 -");
+    let hands = state.seen_by(Viewer::Seat(Seat::SECOND), &[]).unwrap().hands();
     let of = |hand: &Hand| (hand.owner, hand.cards.len(), hand.hidden);
     assert_eq!(of(&hands[0]), (Some(Seat::FIRST), 0, 2));
     assert_eq!(of(&hands[1]), (Some(Seat::SECOND), 2, 0));
@@ -47,13 +47,13 @@ fn zug_12_hands_are_hidden_from_the_other() {
 #[test]
 fn zug_12_a_discard_is_hidden_from_the_other() {
     let state = at(TWO, "w duel - - 3cbN BQbp rQNQ BN");
-    let seen = |mv, reader| state.move_seen_by(mv, reader);
-    for reader in [Reader::Seat(Seat::SECOND), Reader::Public] {
-        assert_eq!(seen("-bN_Sc3xf6", reader).as_deref(), Some("-~_Sc3xf6"));
-        assert_eq!(seen("Sc3xf6", reader), None);
+    let seen = |mv, viewer| state.move_seen_by(mv, viewer);
+    for viewer in [Viewer::Seat(Seat::SECOND), Viewer::Public] {
+        assert_eq!(seen("-bN_Sc3xf6", viewer).as_deref(), Some("-~_Sc3xf6"));
+        assert_eq!(seen("Sc3xf6", viewer), None);
     }
-    for reader in [Reader::Seat(Seat::FIRST), Reader::Mover] {
-        assert_eq!(seen("-bN_Sc3xf6", reader), None);
+    for viewer in [Viewer::Seat(Seat::FIRST), Viewer::Mover] {
+        assert_eq!(seen("-bN_Sc3xf6", viewer), None);
     }
 }
 

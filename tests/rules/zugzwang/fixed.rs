@@ -5,7 +5,7 @@ use super::{
     TWO, assert_refusal, at, clicks, deal, family, fields, judges, leads, offers, outcome, played,
     position, read,
 };
-use fairyboard::hidden::{Privacy, Reader};
+use fairyboard::hidden::{Privacy, Viewer};
 use fairyboard::turn::EffectKind;
 use fairyboard::{Seat, State};
 use fairyboard_tests::dice::{self, EDGES, announcements, layout, on, read_layout, rolled, shown};
@@ -19,14 +19,14 @@ use std::rc::Rc;
 fn zug_19_each_player_sees_tops_and_one_side() {
     let state = at("c3 .bQrR f6 cQpB. h8 bQ.rR a8 .bQrB", "w fixed - - SW -");
     assert_eq!(state.privacy(), Privacy::Secret);
-    let seen = |reader| state.seen_by(reader, &[]).unwrap();
-    let first = seen(Reader::Seat(Seat::FIRST));
+    let seen = |viewer| state.seen_by(viewer, &[]).unwrap();
+    let first = seen(Viewer::Seat(Seat::FIRST));
     // The third face is told where it must be a pawn, and only there.
     assert_eq!(first.text(), "(.bQ~)6(bQ.~)/8/5(cQpB.)2/8/8/2(.bQ~)5/8/8 w fixed - - SW -");
-    assert_eq!(seen(Reader::Mover).text(), first.text());
-    let second = seen(Reader::Seat(Seat::SECOND));
+    assert_eq!(seen(Viewer::Mover).text(), first.text());
+    let second = seen(Viewer::Seat(Seat::SECOND));
     assert_eq!(second.text(), "(.~rB)6(bQ.rR)/8/5(cQ~.)2/8/8/2(.~rR)5/8/8 w fixed - - SW -");
-    let public = seen(Reader::Public);
+    let public = seen(Viewer::Public);
     assert_eq!(public.text(), "(.~~)6(bQ~~)/8/5(cQ~~)2/8/8/2(.~~)5/8/8 w fixed - - SW -");
     // What a face says of its opposite is known too (ZUG-1).
     let sides = |state: &dyn State, name: &str| {
@@ -85,7 +85,7 @@ fn zug_20_the_players_sit_at_two_edges() {
         for (seat, letter) in [Seat::FIRST, Seat::SECOND].into_iter().zip(pair.chars()) {
             let edge = EDGES.iter().position(|edge| edge.0 == letter).unwrap();
             assert_eq!(state.edge_of(seat, &[]), Some(edge));
-            let view = state.seen_by(Reader::Seat(seat), &[]).unwrap();
+            let view = state.seen_by(Viewer::Seat(seat), &[]).unwrap();
             for reading in view.readings() {
                 let die = dice[&reading.at];
                 assert_eq!(reading.top.unwrap().text, shown(die.top()));
@@ -102,7 +102,7 @@ fn zug_20_the_players_sit_at_two_edges() {
 fn zug_20_neighbours_know_an_axis_that_the_other_must_infer() {
     let views = |seats: &str| {
         let state = at("c3 .bQrR f6 .cQpB h8 bQ.rR", &format!("w fixed - - {seats} -"));
-        let seen = |seat| state.seen_by(Reader::Seat(seat), &[]).unwrap().text();
+        let seen = |seat| state.seen_by(Viewer::Seat(seat), &[]).unwrap().text();
         [seen(Seat::FIRST), seen(Seat::SECOND)]
     };
     for seats in ["SW", "WS", "NE", "EN", "SE", "WN"] {
@@ -151,7 +151,7 @@ fn zug_21_faces_that_were_not_seen_may_be_announced() {
         all.push("none".into());
         all.sort_unstable();
         assert_eq!(state.moves(), all);
-        assert_eq!(state.seen_by(Reader::Mover, &[]).unwrap().moves(), all);
+        assert_eq!(state.seen_by(Viewer::Mover, &[]).unwrap().moves(), all);
     }
 }
 
@@ -278,7 +278,7 @@ fn zug_23_the_two_faces_are_shown() {
 #[test]
 fn zug_23_the_announcement_is_told_to_the_one_who_answers() {
     let state = at(TWO, "b fixed - - SW Sc3xf6:bQxcN");
-    for state in [Rc::clone(&state), state.seen_by(Reader::Mover, &[]).unwrap()] {
+    for state in [Rc::clone(&state), state.seen_by(Viewer::Mover, &[]).unwrap()] {
         let duty = state.duty().unwrap();
         assert_refusal(&duty, "ZUG-23 c3 f6 | blue queen", "duty");
         assert!(duty.sentence.contains("cream knight"), "{duty}");
@@ -324,8 +324,8 @@ fn zug_24_then_the_other_announces_and_both_see_the_captured_dice() {
     assert_eq!(state.to_move(), Seat::SECOND);
     let state = played(&state, "Sa4xa8:bQxrN accept");
     assert_eq!(fields(&*state)[1..].join(" "), "w fixed bR cN SW -");
-    for reader in [Reader::Seat(Seat::FIRST), Reader::Seat(Seat::SECOND), Reader::Public] {
-        let view = state.seen_by(reader, &[]).unwrap();
+    for viewer in [Viewer::Seat(Seat::FIRST), Viewer::Seat(Seat::SECOND), Viewer::Public] {
+        let view = state.seen_by(viewer, &[]).unwrap();
         assert_eq!(fields(&*view)[3..5].join(" "), "bR cN");
         let dice: Vec<_> = view.hands().iter().map(|hand| hand.dice[0].0.text).collect();
         assert_eq!(dice, ["bR", "cN"]);
@@ -339,7 +339,7 @@ fn zug_24_then_the_other_announces_and_both_see_the_captured_dice() {
         ("f6".to_string(), EffectKind::Removes),
         ("c3".to_string(), EffectKind::Moves(square("f6"))),
     ];
-    for state in [Rc::clone(&state), state.seen_by(Reader::Mover, &[]).unwrap()] {
+    for state in [Rc::clone(&state), state.seen_by(Viewer::Mover, &[]).unwrap()] {
         let effects = effects(&*state);
         assert_eq!(effects.len(), 2);
         assert!(wanted.iter().all(|effect| effects.contains(effect)), "{effects:?}");
@@ -411,7 +411,7 @@ fn zug_25_where_none_is_left_every_answer_loses() {
 #[test]
 fn zug_25_the_declaration_and_the_faces_are_told() {
     let state = at(TWO, "b fixed - - SW none");
-    for state in [Rc::clone(&state), state.seen_by(Reader::Mover, &[]).unwrap()] {
+    for state in [Rc::clone(&state), state.seen_by(Viewer::Mover, &[]).unwrap()] {
         assert_refusal(&state.duty().unwrap(), "ZUG-25", "duty");
     }
     // The sides of the dice are then revealed.

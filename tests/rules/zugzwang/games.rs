@@ -1,7 +1,7 @@
 //! Games that are played at random, who looks at them and what might be typed in them.
 
 use super::{deal, fields};
-use fairyboard::hidden::Reader;
+use fairyboard::hidden::Viewer;
 use fairyboard::{Seat, State};
 use fairyboard_tests::dice::{EDGES, captures, read_layout, shown};
 use fairyboard_tests::{Asked, effort, rng};
@@ -99,9 +99,9 @@ fn true_announcement(state: &Rc<dyn State>, rng: &mut Rng) -> Option<String> {
 }
 
 /// All who may look at a position.
-pub fn readers(state: &dyn State) -> Vec<Reader> {
-    let seats = (0..state.seats().len()).map(|seat| Reader::Seat(Seat(seat as u8)));
-    [Reader::Public, Reader::Mover].into_iter().chain(seats).collect()
+pub fn viewers(state: &dyn State) -> Vec<Viewer> {
+    let seats = (0..state.seats().len()).map(|seat| Viewer::Seat(Seat(seat as u8)));
+    [Viewer::Public, Viewer::Mover].into_iter().chain(seats).collect()
 }
 
 /// Moves of all kinds that somebody might type, most of them refused.

@@ -1,7 +1,7 @@
 //! What the layers show: captures, what may move, and the notebook.
 
 use super::fields;
-use super::games::{FIXED, positions, positions_of, readers};
+use super::games::{FIXED, positions, positions_of, viewers};
 use fairyboard::Sign;
 use fairyboard::beside::Reading;
 use fairyboard::geometry::Square;
@@ -18,7 +18,7 @@ fn the_layer_of_captures_shows_them_all_where_the_faces_are_known() {
     for state in positions(100) {
         let (_, dice) = read_layout(&state.text());
         let mut shown = vec![Rc::clone(&state)];
-        shown.extend(readers(&*state).into_iter().filter_map(|reader| state.seen_by(reader, &[])));
+        shown.extend(viewers(&*state).into_iter().filter_map(|viewer| state.seen_by(viewer, &[])));
         for state in shown {
             let readings = state.readings();
             let known = |at: &Square, edge: usize| {
@@ -108,8 +108,8 @@ fn the_notebook_says_all_that_follows_and_only_that() {
         }
         let text = fields(&*state);
         let captured = faces(&[&*text[3], &*text[4]].concat());
-        for reader in readers(&*state) {
-            let Some(view) = state.seen_by(reader, &[]) else { continue };
+        for viewer in viewers(&*state) {
+            let Some(view) = state.seen_by(viewer, &[]) else { continue };
             let readings = view.readings();
             let fits = |die: &Die, reading: &Reading| {
                 let sides = reading.sides.iter().enumerate();

@@ -1,9 +1,9 @@
-//! What looks the same to a reader is told the same, whatever is hidden.
+//! What looks the same to a viewer is told the same, whatever is hidden.
 
-use super::games::{for_each_variant, readers, some_positions, typed};
+use super::games::{for_each_variant, some_positions, typed, viewers};
 use super::{fields, position, read};
 use fairyboard::geometry::Square;
-use fairyboard::hidden::{Privacy, Reader};
+use fairyboard::hidden::{Privacy, Viewer};
 use fairyboard::turn::{Act, Step};
 use fairyboard::{Seat, State};
 use fairyboard_tests::dice::{self, Die, all_dice, cards, layout, read_layout, shown};
@@ -46,8 +46,8 @@ fn told(state: &dyn State) -> Vec<String> {
     let some = moves.iter().step_by(moves.len() / 40 + 1);
     for mv in some {
         told.push(format!("{mv} {:?} {:?}", state.play(mv).err(), state.steps_of(mv)));
-        for reader in readers(state) {
-            told.push(format!("{:?}", state.move_seen_by(mv, reader)));
+        for viewer in viewers(state) {
+            told.push(format!("{:?}", state.move_seen_by(mv, viewer)));
         }
     }
     told.push(moves.join(" "));
@@ -93,15 +93,15 @@ fn tell_draft(state: &dyn State, taken: &[Step], told: &mut Vec<String>) {
     for seat in 0..state.seats().len() {
         told.push(format!("{:?}", state.edge_of(Seat(seat as u8), taken)));
     }
-    for reader in readers(state) {
-        told.push(format!("{:?}", state.seen_by(reader, taken).map(|state| state.text())));
+    for viewer in viewers(state) {
+        told.push(format!("{:?}", state.seen_by(viewer, taken).map(|state| state.text())));
     }
 }
 
 fn views_hold_no_more_than_their_texts(games: &[&str]) {
     for state in some_positions(games, 10, 2, 4) {
-        for reader in readers(&*state) {
-            let Some(view) = state.seen_by(reader, &[]) else { continue };
+        for viewer in viewers(&*state) {
+            let Some(view) = state.seen_by(viewer, &[]) else { continue };
             let again = position(&view.text());
             assert_eq!(again.text(), view.text());
             assert!(again.same(&*view), "{}", view.text());
@@ -116,20 +116,20 @@ fn same_told(one: &dyn State, other: &dyn State) {
     }
 }
 
-/// Another whole position that looks the same to a reader after some steps, where one was found.
+/// Another whole position that looks the same to a viewer after some steps, where one was found.
 fn lookalike(
     state: &Rc<dyn State>,
-    reader: Reader,
+    viewer: Viewer,
     taken: &[Step],
     rng: &mut Rng,
 ) -> Option<Rc<dyn State>> {
     let (size, dice) = read_layout(&state.text());
     let mut fields = fields(&**state);
     if fields.len() > 2 && fields[2] == "duel" {
-        let seat = match reader {
-            Reader::Public => None,
-            Reader::Mover => Some(state.to_move()),
-            Reader::Seat(seat) => Some(seat),
+        let seat = match viewer {
+            Viewer::Public => None,
+            Viewer::Mover => Some(state.to_move()),
+            Viewer::Seat(seat) => Some(seat),
         };
         let hidden: Vec<_> = (0..2).filter(|i| seat != Some(Seat(*i))).collect();
         let places: Vec<_> = hidden.iter().map(|i| 5 + usize::from(*i)).chain([7]).collect();
@@ -149,7 +149,7 @@ fn lookalike(
     if fields[2] == "coop" {
         change_rolls(&mut fields[6], rng);
     }
-    let readings = state.seen_by(reader, taken).unwrap().readings();
+    let readings = state.seen_by(viewer, taken).unwrap().readings();
     let looks = |die: Die, at: &Square| {
         let reading = readings.iter().find(|reading| reading.at == *at).unwrap();
         reading.top.unwrap().text == shown(die.top())
@@ -197,14 +197,14 @@ fn views_tell_the_same_of_all_that_looks_the_same(games: &[&str]) {
             let steps = state.next(&[]).steps.into_iter();
             drafts.extend(steps.filter(|step| step.act == Act::Edge).map(|step| vec![step]));
         }
-        let readers = readers(&*state);
-        for (reader, taken) in drafts.iter().flat_map(|t| readers.iter().map(move |r| (*r, t))) {
-            let Some(view) = state.seen_by(reader, taken) else { continue };
-            let Some(other) = lookalike(&state, reader, taken, &mut rng) else { continue };
+        let viewers = viewers(&*state);
+        for (viewer, taken) in drafts.iter().flat_map(|t| viewers.iter().map(move |r| (*r, t))) {
+            let Some(view) = state.seen_by(viewer, taken) else { continue };
+            let Some(other) = lookalike(&state, viewer, taken, &mut rng) else { continue };
             if other.outcome().is_over() {
                 continue;
             }
-            let other_view = other.seen_by(reader, taken).unwrap();
+            let other_view = other.seen_by(viewer, taken).unwrap();
             assert_eq!(view.text(), other_view.text(), "{} {}", state.text(), other.text());
             same_told(&*view, &*other_view);
             compared += 1;

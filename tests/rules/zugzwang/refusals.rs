@@ -1,6 +1,6 @@
 //! What is said to a click or a move that is refused.
 
-use super::games::{for_each_variant, readers, some_positions, typed};
+use super::games::{for_each_variant, some_positions, typed, viewers};
 use super::{assert_is_told_well, position};
 use fairyboard::MoveError;
 use fairyboard::geometry::Square;
@@ -21,7 +21,7 @@ fn every_refused_click_has_its_rule(games: &[&str]) {
             continue;
         }
         let mut shown = vec![Rc::clone(&state)];
-        shown.extend(readers(&*state).into_iter().filter_map(|reader| state.seen_by(reader, &[])));
+        shown.extend(viewers(&*state).into_iter().filter_map(|viewer| state.seen_by(viewer, &[])));
         for state in shown {
             let mut open = vec![Vec::new()];
             for looked_at in 0..60 {

@@ -1,10 +1,10 @@
-//! Whole positions drawn from what a reader knows.
+//! Whole positions drawn from what a viewer knows.
 
-use super::games::{DUELS, FIXED, for_each_variant, readers, some_positions};
+use super::games::{DUELS, FIXED, for_each_variant, some_positions, viewers};
 use super::{fields, options, read};
 use fairyboard::chance::Chance;
 use fairyboard::games::zugzwang::View;
-use fairyboard::hidden::Reader;
+use fairyboard::hidden::Viewer;
 use fairyboard::{Position, Sample, Seat, State, hold};
 use fairyboard_tests::dice::{
     Die, all_dice, cards, deck, faces, kinds, possible_ways, read_layout,
@@ -15,7 +15,7 @@ use std::collections::{BTreeMap, BTreeSet};
 for_each_variant!(a_sample_is_whole_and_its_reader_sees_the_same_of_it);
 
 fn sample(view: &dyn State, game: &str, chance: &mut Chance) -> Option<Position> {
-    let view = view.as_any().downcast_ref::<View>().expect("what a reader sees is a view");
+    let view = view.as_any().downcast_ref::<View>().expect("what a viewer sees is a view");
     view.sample(&options(game), chance).map(hold)
 }
 
@@ -24,14 +24,14 @@ fn a_sample_is_whole_and_its_reader_sees_the_same_of_it(games: &[&str]) {
         let mut chance = Chance::seeded(1);
         let mut drawn = 0;
         for state in some_positions(&[game], 70, 30, 1) {
-            for reader in readers(&*state) {
-                let Some(view) = state.seen_by(reader, &[]) else { continue };
+            for viewer in viewers(&*state) {
+                let Some(view) = state.seen_by(viewer, &[]) else { continue };
                 let whole = sample(&*view, game, &mut chance)
                     .unwrap_or_else(|| panic!("nothing fits {}", view.text()));
                 let text = whole.text();
                 assert!(!whole.is_view(), "{text}");
                 assert_eq!(read(&text).unwrap().text(), text, "it can be read");
-                assert_eq!(whole.seen_by(reader, &[]).unwrap().text(), view.text(), "{text}");
+                assert_eq!(whole.seen_by(viewer, &[]).unwrap().text(), view.text(), "{text}");
                 assert!(!whole.outcome().is_over(), "{text}");
                 drawn += 1;
             }
@@ -44,7 +44,7 @@ fn a_sample_is_whole_and_its_reader_sees_the_same_of_it(games: &[&str]) {
 fn a_sample_has_rolls_where_pawns_roll() {
     for (game, rolls) in [("", true), ("variant=coop", true), ("variant=fixed", false)] {
         let state = super::deal(game, 5);
-        let view = state.seen_by(Reader::Public, &[]).unwrap();
+        let view = state.seen_by(Viewer::Public, &[]).unwrap();
         let whole = sample(&*view, game, &mut Chance::seeded(2)).unwrap();
         let last = fields(&*whole).pop().unwrap();
         assert_eq!(last.len() == 16, rolls, "{last}");
@@ -55,7 +55,7 @@ fn a_sample_has_rolls_where_pawns_roll() {
 fn dice_are_drawn_in_all_ways_that_are_possible_and_in_no_other() {
     for state in some_positions(FIXED, 71, 2, 20) {
         let seat = Seat(1);
-        let Some(view) = state.seen_by(Reader::Seat(seat), &[]) else { continue };
+        let Some(view) = state.seen_by(Viewer::Seat(seat), &[]) else { continue };
         let (_, whole) = read_layout(&state.text());
         let edge = state.edge_of(seat, &[]).unwrap();
         let seen =
@@ -137,7 +137,7 @@ fn dice_are_drawn_as_often_as_they_fall_so() {
 fn every_card_that_is_not_seen_may_be_in_the_hidden_hand_and_in_the_deck() {
     for game in DUELS {
         let state = super::deal(game, 6);
-        let view = state.seen_by(Reader::Seat(Seat::FIRST), &[]).unwrap();
+        let view = state.seen_by(Viewer::Seat(Seat::FIRST), &[]).unwrap();
         let mut unseen = deck(game.contains("samepairs"));
         for card in cards(&fields(&*view)[5]) {
             let at = unseen.iter().position(|other| *other == card).unwrap();

@@ -1,10 +1,10 @@
-//! What a reader of a position sees of it, and what not.
+//! What a viewer of a position sees of it, and what not.
 
 use super::games::{
-    DUELS, for_each_variant, positions, positions_of, readers, some_positions, typed,
+    DUELS, for_each_variant, positions, positions_of, some_positions, typed, viewers,
 };
 use super::{assert_is_told_well, deal, fields};
-use fairyboard::hidden::{Privacy, Reader};
+use fairyboard::hidden::{Privacy, Viewer};
 use fairyboard::turn::Act;
 use fairyboard::{MoveError, Outcome, Seat, State};
 use fairyboard_tests::dice::{Dice, Die, EDGES, Face, layout, read_layout, shown};
@@ -31,14 +31,14 @@ fn masked(die: Die, edge: Option<usize>) -> String {
     format!("({top}{south}{west})")
 }
 
-/// The text that a reader may see of a whole position that is not over.
-fn view_text(state: &dyn State, reader: Reader, turned_to: Option<usize>) -> String {
+/// The text that a viewer may see of a whole position that is not over.
+fn view_text(state: &dyn State, viewer: Viewer, turned_to: Option<usize>) -> String {
     let (size, dice) = read_layout(&state.text());
     let mut fields = fields(state);
-    let seat = match reader {
-        Reader::Public => None,
-        Reader::Mover => Some(state.to_move().0 as usize),
-        Reader::Seat(seat) => Some(usize::from(seat.0)),
+    let seat = match viewer {
+        Viewer::Public => None,
+        Viewer::Mover => Some(state.to_move().0 as usize),
+        Viewer::Seat(seat) => Some(usize::from(seat.0)),
     };
     let hide = |cards: &str| match cards.len() / 2 {
         0 => "-".into(),
@@ -84,17 +84,17 @@ fn laid_out(size: u8, dice: &Dice, text: impl Fn(Die) -> String) -> String {
 #[test]
 fn views_show_what_the_rules_allow_and_no_more() {
     for state in (0..effort(3) as u64).flat_map(positions) {
-        for reader in readers(&*state) {
-            let view = state.seen_by(reader, &[]);
+        for viewer in viewers(&*state) {
+            let view = state.seen_by(viewer, &[]);
             if state.outcome().is_over() {
                 assert!(view.is_none(), "at the end all is shown: {}", state.text());
                 assert_eq!(state.privacy(), Privacy::Open);
                 continue;
             }
-            let wanted = view_text(&*state, reader, None);
-            // Where a reader may know everything, the whole is the view.
+            let wanted = view_text(&*state, viewer, None);
+            // Where a viewer may know everything, the whole is the view.
             let view = view.unwrap_or(Rc::clone(&state));
-            assert_eq!(view.text(), wanted, "{reader:?} {}", state.text());
+            assert_eq!(view.text(), wanted, "{viewer:?} {}", state.text());
             assert_eq!(view.to_move(), state.to_move());
             assert_eq!(view.outcome(), Outcome::Ongoing);
             assert_eq!(view.seats(), state.seats());
@@ -109,8 +109,8 @@ fn views_show_what_the_rules_allow_and_no_more() {
             // Whoever is to move in cooperation sees what faces them when they have turned the board.
             for step in state.next(&[]).steps.iter().filter(|step| step.act == Act::Edge) {
                 let edge = EDGES.iter().position(|edge| step.text().starts_with(edge.0));
-                let view = state.seen_by(reader, &[*step]).unwrap_or(Rc::clone(&state));
-                assert_eq!(view.text(), view_text(&*state, reader, edge), "{}", state.text());
+                let view = state.seen_by(viewer, &[*step]).unwrap_or(Rc::clone(&state));
+                assert_eq!(view.text(), view_text(&*state, viewer, edge), "{}", state.text());
             }
         }
     }
@@ -119,8 +119,8 @@ fn views_show_what_the_rules_allow_and_no_more() {
 #[test]
 fn views_tell_nothing_that_is_not_so() {
     for state in (30..30 + effort(2) as u64).flat_map(positions) {
-        for reader in readers(&*state) {
-            let Some(view) = state.seen_by(reader, &[]) else { continue };
+        for viewer in viewers(&*state) {
+            let Some(view) = state.seen_by(viewer, &[]) else { continue };
             let (seen, whole) = (view.readings(), state.readings());
             assert_eq!(seen.len(), whole.len());
             for (seen, whole) in seen.iter().zip(whole) {
@@ -147,8 +147,8 @@ fn views_tell_nothing_that_is_not_so() {
 
 fn views_are_watched_and_not_played(games: &[&str]) {
     for state in some_positions(games, 40, 1, 1) {
-        for reader in readers(&*state) {
-            let Some(view) = state.seen_by(reader, &[]) else { continue };
+        for viewer in viewers(&*state) {
+            let Some(view) = state.seen_by(viewer, &[]) else { continue };
             for mv in view.moves().iter().take(20).chain(&typed(&*view)) {
                 match view.play(mv) {
                     Ok(_) => panic!("{mv} is played in {}", view.text()),
@@ -171,7 +171,7 @@ fn views_of_a_duel_list_its_captures_and_the_hand_that_is_known() {
         }
         let whole: BTreeSet<_> =
             state.moves().iter().map(|mv| mv.split('/').next().unwrap().to_string()).collect();
-        let view = state.seen_by(Reader::Mover, &[]).unwrap();
+        let view = state.seen_by(Viewer::Mover, &[]).unwrap();
         // What will be rolled is not known.
         let mut listed = BTreeSet::new();
         for mv in view.moves() {
@@ -189,13 +189,13 @@ fn moves_are_told_without_what_the_reader_may_not_know() {
     for state in (50..50 + effort(3) as u64).flat_map(positions) {
         let moves = state.moves();
         for mv in moves.iter().step_by(moves.len() / 30 + 1) {
-            for reader in readers(&*state) {
-                let own = reader == Reader::Mover || reader == Reader::Seat(state.to_move());
+            for viewer in viewers(&*state) {
+                let own = viewer == Viewer::Mover || viewer == Viewer::Seat(state.to_move());
                 let wanted = match mv.strip_prefix('-') {
                     Some(rest) if !own => Some(format!("-~{}", &rest[2..])),
                     _ => None,
                 };
-                assert_eq!(state.move_seen_by(mv, reader), wanted, "{mv} {reader:?}");
+                assert_eq!(state.move_seen_by(mv, viewer), wanted, "{mv} {viewer:?}");
             }
         }
     }
@@ -206,15 +206,15 @@ fn a_game_as_one_player_sees_it_never_contains_the_others_cards() {
     let mut rng = rng(60);
     for seed in 0..effort(10) as u64 {
         let mut state = deal("", rng.u64(..));
-        let reader = Reader::Seat(Seat(seed as u8 % 2));
+        let viewer = Viewer::Seat(Seat(seed as u8 % 2));
         let other = 6 - (seed as usize % 2);
         while let Some(mv) = rng.choice(state.moves()) {
-            let view = state.seen_by(reader, &[]).unwrap();
+            let view = state.seen_by(viewer, &[]).unwrap();
             let texts = fields(&*view);
             assert!(texts[other] == "-" || texts[other].starts_with('~'));
             assert!(texts[7].starts_with('~'));
-            let seen = state.move_seen_by(&mv, reader).unwrap_or_else(|| mv.clone());
-            let is_own = Reader::Seat(state.to_move()) == reader;
+            let seen = state.move_seen_by(&mv, viewer).unwrap_or_else(|| mv.clone());
+            let is_own = Viewer::Seat(state.to_move()) == viewer;
             assert_eq!(seen == mv, is_own || !mv.starts_with('-'));
             state = state.play(&mv).unwrap().state;
         }

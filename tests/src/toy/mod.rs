@@ -10,8 +10,9 @@ use fairyboard::setup::Sketch;
 use fairyboard::turn::{Act, Effect, EffectKind, Next, Step};
 use fairyboard::zobrist::{self, Keys};
 use fairyboard::{
-    Clock, Coding, Convention, Draw, Entry, Explain, Family, Game, Info, MoveError, Notate,
-    Options, Outcome, Piece, Position, Refusal, Rules, Scene, Seat, a_letter, entry, explain, hold,
+    Coding, Convention, Draw, Entry, Explain, Family, Game, Info, MoveError, Notate, Options,
+    Outcome, Piece, Position, Progress, Refusal, Rules, Scene, Seat, a_letter, entry, explain,
+    hold,
 };
 
 static INFO: Info = Info {
@@ -206,11 +207,11 @@ impl Rules for Toy {
         self.stones.indexes().fold(key, |key, index| key ^ KEYS[2].at(index))
     }
 
-    fn progress(&self, mv: Move) -> Clock {
+    fn progress(&self, mv: Move) -> Progress {
         match mv {
-            Move::Goes(_) => Clock::Counts,
-            Move::Puts(_) => Clock::Resets,
-            Move::Passes => Clock::Stands,
+            Move::Goes(_) => Progress::Counts,
+            Move::Puts(_) => Progress::Resets,
+            Move::Passes => Progress::Stands,
         }
     }
 }

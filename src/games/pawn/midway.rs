@@ -4,7 +4,7 @@ use crate::geometry::Set8;
 
 /// The board in the middle of a turn, after an action or a strike.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Stage {
+pub struct Midway {
     pub(super) own: Set8,
     pub(super) enemy: Set8,
     /// The own pawns that were moved last (PAWN-11).
