@@ -147,9 +147,9 @@ impl Fist {
                 effect(EffectKind::Spares, at, rule, words)
             }));
         }
-        effects.extend(pin.helpers.indexes().map(|helper| {
-            let at = square(helper as u8);
-            let value = front.values.at(helper as u8);
+        effects.extend(pin.assistants.indexes().map(|assistant| {
+            let at = square(assistant as u8);
+            let value = front.values.at(assistant as u8);
             let words = format!("the {} helps with {value}", self.man(at));
             effect(EffectKind::Helps, at, Some(rule::FIST_9), words)
         }));

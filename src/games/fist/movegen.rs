@@ -157,8 +157,8 @@ pub(super) struct Pin {
     /// All enemies that touch the attacker (FIST-8).
     pub(super) targets: Set8,
     /// All allies that touch a target (FIST-9).
-    pub(super) helpers: Set8,
-    /// The value of the attacker and its helpers.
+    pub(super) assistants: Set8,
+    /// The value of the attacker and its assistants.
     pub(super) attack: u32,
     /// The value of all targets.
     pub(super) worth: u32,
@@ -255,9 +255,9 @@ impl Front {
     pub(super) fn pin(&self, from: u8, to: u8) -> Pin {
         let attacker = Set8::of(from.into());
         let targets = touching(Set8::of(to.into())) & self.enemy;
-        let helpers = touching(targets) & (self.own - attacker);
-        let attack = u32::from(self.values.at(from)) + self.values.sum(helpers);
-        Pin { targets, helpers, attack, worth: self.values.sum(targets) }
+        let assistants = touching(targets) & (self.own - attacker);
+        let attack = u32::from(self.values.at(from)) + self.values.sum(assistants);
+        Pin { targets, assistants, attack, worth: self.values.sum(targets) }
     }
 
     /// A chain of jumps that is about to begin.

@@ -54,7 +54,7 @@ impl fmt::Display for Sum {
             let terms: Vec<_> = all.iter().map(u8::to_string).collect();
             if all.len() == 1 { sum.to_string() } else { format!("{} = {sum}", terms.join(" + ")) }
         };
-        let attack = added(Some(*attacker), pin.helpers);
+        let attack = added(Some(*attacker), pin.assistants);
         let who = if pin.targets.len() == 1 { "it is" } else { "they are" };
         write!(f, "attack {attack}, {who} worth {}", added(None, pin.targets))?;
         if !pin.is_allowed() {
