@@ -575,7 +575,7 @@ impl Front {
 }
 
 impl Pawn {
-    #[inline]
+    #[inline(always)]
     fn front(&self) -> Front {
         let (own, enemy) = (self.own(), self.enemy());
         let mut front = Front {
@@ -598,7 +598,7 @@ impl Pawn {
     }
 
     /// Tells the sink all actions of the side to move, and whether there is any.
-    #[inline]
+    #[inline(always)]
     fn tell(&self, sink: &mut impl Sink) -> bool {
         let mut front = self.front();
         if self.black_to_move {
