@@ -81,7 +81,7 @@ impl Encoder {
         self.digit(number, 32);
     }
 
-    /// Adds a text.
+    /// Codes a text: its length, then its bytes.
     pub fn text(&mut self, text: &str) {
         self.number(text.len() as u32);
         let radix = if text.is_ascii() { 128 } else { 256 };

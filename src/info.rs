@@ -11,7 +11,7 @@ pub struct Info {
     pub number: u8,
     /// Counts up when the meaning of a move or position changes; stands in links.
     pub rules_version: u8,
-    /// Its name.
+    /// As people call it: `Hens and Chicks`.
     pub name: &'static str,
     /// One line that makes one want to play.
     pub hook: &'static str,

@@ -37,7 +37,7 @@ pub enum Task {
         /// The rule that refuses it.
         rule: String,
     },
-    /// To read.
+    /// Nothing is to be done: the part is read, and gone on from.
     Read,
 }
 
@@ -397,7 +397,7 @@ impl Part {
         &self.hints
     }
 
-    /// What is asked.
+    /// What the learner is asked to do in the part at hand.
     pub fn task(&self) -> &Task {
         &self.task
     }
@@ -480,7 +480,7 @@ fn check_refused(record: &Record, attempt: &str, rule: &str) -> Result<(), Strin
 /// What is said to what a learner did.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Verdict {
-    /// Right.
+    /// The move does what is asked.
     Right {
         /// What the learner is told; may be empty.
         told: String,
@@ -502,12 +502,12 @@ pub struct Tutor {
 }
 
 impl Tutor {
-    /// Begins a part.
+    /// Begins a part, at its position and without a draft.
     pub fn new(part: Rc<Part>) -> Self {
         Tutor { part, at: NodeId::START, refused: false }
     }
 
-    /// The part.
+    /// The part that is gone through.
     pub fn part(&self) -> &Rc<Part> {
         &self.part
     }

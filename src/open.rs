@@ -154,9 +154,9 @@ pub fn open_play(id: &str, query: &str) -> Result<Record, OpenError> {
 /// A position as it is set up: it has the form of one, and may be impossible.
 #[derive(Clone)]
 pub struct Composed {
-    /// The game.
+    /// The game that can read it.
     pub family: &'static dyn Family,
-    /// Its options.
+    /// The options with which it was read: the defaults, or those told beside it.
     pub options: Options,
     /// The text of the position.
     pub text: String,

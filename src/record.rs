@@ -103,7 +103,7 @@ impl Node {
         self.round
     }
 
-    /// The position.
+    /// The position after the move that leads here.
     pub fn state(&self) -> &Rc<dyn State> {
         &self.state
     }

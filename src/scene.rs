@@ -74,9 +74,9 @@ pub struct Scene {
 pub struct OffBoard {
     /// Whose they are.
     pub owner: Seat,
-    /// What they are.
+    /// The kind that waits there, with its owner.
     pub piece: Piece,
-    /// How many.
+    /// How many of it wait there.
     pub count: u8,
     /// Where they are: `third rank`, `entrants`, `lost`, `successor`.
     pub place: &'static str,
@@ -96,7 +96,7 @@ impl OffBoard {
 /// What holds of a square for longer than a move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Lasting {
-    /// The square.
+    /// Where it holds.
     pub at: Square,
     /// What holds of it.
     pub kind: LastingKind,
@@ -136,7 +136,7 @@ pub struct PieceCard {
 /// A square that a piece goes to, and how.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CardMove {
-    /// The square.
+    /// Where the piece could go on an empty board.
     pub to: Square,
     /// How it gets there.
     pub how: CardHow,
@@ -145,7 +145,7 @@ pub struct CardMove {
 /// How a piece gets to a square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CardHow {
-    /// By one step.
+    /// To a square beside it, whatever stands around.
     Step,
     /// Along a line, as far as it is free.
     Slide,

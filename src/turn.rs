@@ -199,7 +199,7 @@ pub enum Continuation {
 /// What steps do to the board, for drawing and explaining them before they are played.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Effect {
-    /// What happens.
+    /// What becomes of the piece or the square.
     pub kind: EffectKind,
     /// Where it happens.
     pub at: Square,
@@ -216,7 +216,7 @@ pub enum EffectKind {
     Moves(Square),
     /// The piece there goes to another square on a quarter circle.
     Turns {
-        /// Where it goes.
+        /// The square on which it stands in the end.
         to: Square,
         /// The middle of the circle.
         about: Square,

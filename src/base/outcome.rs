@@ -6,7 +6,7 @@ use std::fmt;
 /// How a game stands.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Outcome {
-    /// It goes on.
+    /// The game goes on.
     Ongoing,
     /// A player has won, by this rule.
     Win(Seat, &'static str),

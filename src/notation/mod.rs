@@ -100,7 +100,7 @@ fn fill_fields<'a>(text: &'a str, fields: &mut [Field<'a>]) -> Result<(), ParseE
 pub struct Field<'a> {
     /// The name that errors give it.
     pub name: &'static str,
-    /// What it says.
+    /// Its characters, as they stand in the text.
     pub text: &'a str,
     /// The byte at which it begins in the whole text.
     pub at: usize,
