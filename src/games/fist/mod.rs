@@ -4,6 +4,7 @@
 //!
 #![doc = include_str!("rules.md")]
 
+mod effects;
 mod layers;
 mod movegen;
 mod moves;

@@ -4,11 +4,13 @@
 //!
 #![doc = include_str!("rules.md")]
 
+mod effects;
 mod movegen;
 mod moves;
 mod reasons;
 mod refusals;
 mod rule;
+mod standing;
 
 pub use moves::Move;
 

@@ -1,32 +1,16 @@
-//! Why a move is refused, and what a move does on its way.
+//! Why a move is refused.
 //!
 //! Nothing here decides what is legal: it is asked only about moves that the generator does not
 //! make, and says which rule stands in the way. The tests hold the two together.
 
+use super::Hens;
 use super::moves::{Joint, Written};
-use super::reasons::{Chick, Ending, Hen, Man, Reason};
-use super::{Hens, rule};
+use super::reasons::{Chick, Ending, Hen, Reason};
+use super::standing::{Pin, Standing, touching};
 use crate::base::{Outcome, Seat};
-use crate::geometry::{ORTHOGONALS, Set12, Square, SquareSet, line_between};
+use crate::geometry::{Square, line_between};
 use crate::rules::Rules;
-use crate::turn::{Act, Effect, EffectKind, Step};
-
-/// What a chick does to its neighbours where its slide ends.
-enum Pin {
-    /// Nobody stands beside it.
-    Nobody,
-    /// It captures the piece here (HENS-7).
-    Captures(Square),
-    /// The hen here has no other piece of the attacker's side touching it (HENS-8).
-    NoHelp(Square),
-    /// There is an enemy on both sides (HENS-9).
-    Divided([Square; 2]),
-}
-
-/// The squares that touch one.
-fn touching(square: Square) -> impl Iterator<Item = Square> {
-    ORTHOGONALS.into_iter().filter_map(move |(files, ranks)| square.offset(files, ranks))
-}
+use crate::turn::{Act, Step};
 
 impl<const N: usize, const W: usize> Hens<N, W> {
     /// Why the move as it is written is refused.
@@ -37,11 +21,6 @@ impl<const N: usize, const W: usize> Hens<N, W> {
     /// Why a click is refused after the steps taken.
     pub(super) fn explain_click(&self, taken: &[Step], at: Square) -> Reason {
         self.over().unwrap_or_else(|| self.standing().explain_click(taken, at))
-    }
-
-    /// What the steps taken do to the board.
-    pub(super) fn effects_of(&self, taken: &[Step]) -> Vec<Effect> {
-        self.standing().effects_of(taken)
     }
 
     fn over(&self) -> Option<Reason> {
@@ -58,37 +37,9 @@ impl<const N: usize, const W: usize> Hens<N, W> {
             true => Ending::FarRow,
         }
     }
-
-    fn standing(&self) -> Standing {
-        let wide = |set: SquareSet<N, W>| set.squares().collect();
-        Standing {
-            hens: self.hens.map(wide),
-            chicks: self.chicks.map(wide),
-            black_to_move: self.black_to_move,
-        }
-    }
-}
-
-/// What stands where, for boards of every size: what is refused, and why, does not depend on the size.
-struct Standing {
-    hens: [Set12; 2],
-    chicks: [Set12; 2],
-    black_to_move: bool,
 }
 
 impl Standing {
-    fn mover(&self) -> usize {
-        usize::from(self.black_to_move)
-    }
-
-    fn enemy(&self) -> usize {
-        1 - self.mover()
-    }
-
-    fn side(&self, side: usize) -> Set12 {
-        self.hens[side] | self.chicks[side]
-    }
-
     fn explain(&self, written: &Written) -> Reason {
         let from = written.from;
         if let Some(reason) = self.not_mine(from) {
@@ -283,93 +234,5 @@ impl Standing {
         } else {
             Reason::NotForward { side: self.mover(), from, to }
         }
-    }
-
-    /// What the pieces beside `to` mean for a chick that slides there from `from`.
-    fn pin(&self, from: Square, to: Square) -> Pin {
-        let enemies = self.side(self.enemy());
-        let beside = [-1, 1].map(|files| to.offset(files, 0).filter(|s| enemies.contains(*s)));
-        match beside {
-            [None, None] => Pin::Nobody,
-            [Some(left), Some(right)] => Pin::Divided([left, right]),
-            [Some(victim), None] | [None, Some(victim)] => {
-                let is_hen = self.hens[self.enemy()].contains(victim);
-                if is_hen && self.helpers(from, victim).is_empty() {
-                    Pin::NoHelp(victim)
-                } else {
-                    Pin::Captures(victim)
-                }
-            }
-        }
-    }
-
-    /// The pieces that touch the victim, but for the attacker.
-    fn helpers(&self, from: Square, victim: Square) -> Set12 {
-        let touching: Set12 = touching(victim).collect();
-        (self.side(self.mover()) - Set12::of_square(from)) & touching
-    }
-
-    /// How far `to` lies to the right of `from`, and how far ahead of it.
-    fn way(&self, from: Square, to: Square) -> (i8, i8) {
-        let (files, ranks) = from.distance(to);
-        (files, ranks * self.forward())
-    }
-
-    fn forward(&self) -> i8 {
-        if self.black_to_move { -1 } else { 1 }
-    }
-
-    fn is_occupied(&self, square: Square) -> bool {
-        (self.side(0) | self.side(1)).contains(square)
-    }
-
-    /// What stands on an occupied square.
-    fn man(&self, at: Square) -> Man {
-        let side = usize::from(!self.side(0).contains(at));
-        Man { side, is_hen: self.hens[side].contains(at), at }
-    }
-
-    fn effects_of(&self, taken: &[Step]) -> Vec<Effect> {
-        let mut effects = Vec::new();
-        let effect = |kind, at, rule, words| Effect { kind, at, rule, words };
-        for pair in taken.windows(2) {
-            let (Some(from), Some(to)) = (pair[0].at, pair[1].at) else { continue };
-            let verb = if pair[1].act == Act::Jump { "jumps to" } else { "goes to" };
-            effects.push(effect(EffectKind::Moves(to), from, None, format!("{verb} {to}")));
-            if pair[1].act == Act::Jump {
-                if let (true, Some(over)) = (pair[1].captures, line_between(from, to).first()) {
-                    let words = format!("captures the {}", self.man(*over));
-                    effects.push(effect(EffectKind::Removes, *over, Some(rule::HENS_4), words));
-                }
-            } else if self.chicks[self.mover()].contains(from) {
-                match self.pin(from, to) {
-                    Pin::Nobody => {}
-                    Pin::Captures(victim) => {
-                        let words = format!("captures the {}", self.man(victim));
-                        effects.push(effect(
-                            EffectKind::Removes,
-                            victim,
-                            Some(rule::HENS_10),
-                            words,
-                        ));
-                        if self.hens[self.enemy()].contains(victim) {
-                            effects.extend(self.helpers(from, victim).squares().map(|helper| {
-                                let words = format!("the {} helps", self.man(helper));
-                                effect(EffectKind::Helps, helper, Some(rule::HENS_8), words)
-                            }));
-                        }
-                    }
-                    Pin::NoHelp(hen) => {
-                        let words = format!("without help, the {} is safe", self.man(hen));
-                        effects.push(effect(EffectKind::Spares, hen, Some(rule::HENS_8), words));
-                    }
-                    Pin::Divided(both) => effects.extend(both.map(|square| {
-                        let words = format!("attention divided: the {} is safe", self.man(square));
-                        effect(EffectKind::Spares, square, Some(rule::HENS_9), words)
-                    })),
-                }
-            }
-        }
-        effects
     }
 }

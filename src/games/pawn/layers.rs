@@ -1,16 +1,16 @@
-//! What is drawn over the board: what a move does, and what explains a position.
+//! What is drawn over the board to explain a position, and why a game has ended.
 
 use super::Pawn;
 use super::midway::Midway;
 use super::movegen::{Draft, captured_from, in_squads};
-use super::moves::{self, Formation, Hop, Shape, square};
+use super::moves::{Formation, Hop, Shape, square};
 use super::rule;
 use crate::base::{Outcome, Seat};
 use crate::entry::Walk;
 use crate::geometry::{Set8, Square};
 use crate::refusal::names;
 use crate::scene::{Layer, Shown, Sign};
-use crate::turn::{Act, Effect, EffectKind, Prompt, Step};
+use crate::turn::Step;
 
 /// What can be drawn over the board.
 pub(super) const LAYERS: [Layer<Pawn>; 6] = [
@@ -47,86 +47,6 @@ pub(super) const LAYERS: [Layer<Pawn>; 6] = [
 ];
 
 impl Pawn {
-    /// What a step is called beside others.
-    pub(super) fn name_of(&self, taken: &[Step], step: &Step) -> String {
-        let before = match (step.act, taken) {
-            (Act::Go | Act::Take | Act::Turn, [pick, ..]) => pick.text(),
-            _ => "",
-        };
-        let text = format!("{before}{}", step.text().trim_start_matches(','));
-        if step.act == Act::Pick {
-            return moves::formation(&text).map_or(text, Formation::called);
-        }
-        let hop = moves::read(&text).ok().and_then(|written| written.hops.first().copied());
-        let (Some((hop, _)), Some(at)) = (hop, step.at) else { return "Pass".into() };
-        match step.act {
-            Act::Strike => format!("{} strikes {at}", hop.before().called()),
-            Act::Take => format!("captures {at}"),
-            Act::Turn => match hop.pivot() {
-                Some(pivot) => format!("turns about {pivot} to {}", hop.after()),
-                None => text,
-            },
-            _ => match self.pushed(hop) {
-                Some((from, to)) => format!("pushes {from} to {to}"),
-                None => format!("to {}", hop.after()),
-            },
-        }
-    }
-
-    /// The pawn that an action pushes, and where to.
-    pub(super) fn pushed(&self, action: Hop) -> Option<(Square, Square)> {
-        let (from, to) = self.push(action);
-        Some((from.squares().next()?, to.squares().next()?))
-    }
-
-    pub(super) fn prompt_of(&self, taken: &[Step]) -> Option<Prompt> {
-        let Some(Draft::Acted(hops, midway)) = self.draft(taken) else { return None };
-        let question = if hops.len() == 1 { "Strike?" } else { "Strike again?" };
-        let may_strike = !midway.all_strikes().is_empty();
-        may_strike.then_some(Prompt { question, decline: "Don't strike" })
-    }
-
-    /// What the steps taken do to the board.
-    pub(super) fn effects_of(&self, taken: &[Step]) -> Vec<Effect> {
-        let mut effects = Vec::new();
-        match self.draft(taken) {
-            None | Some(Draft::Idle | Draft::Passed) => {}
-            Some(Draft::Picked(formation)) => self.blocked_turns(formation, &mut effects),
-            Some(Draft::Acted(hops, _)) => {
-                let mut enemy = self.enemy();
-                for (i, hop) in hops.into_iter().enumerate() {
-                    if let (0, Some((at, to))) = (i, self.pushed(hop)) {
-                        let words = format!("pushes {at} to {to}");
-                        let kind = EffectKind::Moves(to);
-                        effects.push(Effect { kind, at, rule: Some(rule::PAWN_7), words });
-                        enemy = self.midway_after(hop).enemy;
-                    }
-                    let captured = hop.now() & enemy;
-                    enemy = enemy - captured;
-                    effects.extend(captured.squares().map(|at| {
-                        let words = format!("captures {at}");
-                        Effect { kind: EffectKind::Removes, at, rule: None, words }
-                    }));
-                    effects_of_hop(hop, &mut effects);
-                }
-            }
-        }
-        effects
-    }
-
-    /// Where a formation cannot turn because squares are taken (PAWN-8).
-    fn blocked_turns(&self, formation: Formation, effects: &mut Vec<Effect>) {
-        let taken = self.white | self.black;
-        for rotation in formation.rotations() {
-            let pivot = rotation.pivot;
-            let resting = rotation.resting.iter().flatten();
-            effects.extend(resting.filter(|at| taken.contains(**at)).map(|at| {
-                let words = format!("no rotation about {pivot} this way: {at} is taken");
-                Effect { kind: EffectKind::Forbids, at: *at, rule: Some(rule::PAWN_8), words }
-            }));
-        }
-    }
-
     fn drafted(&self, taken: &[Step]) -> Draft {
         self.draft(taken).unwrap_or(Draft::Idle)
     }
@@ -322,34 +242,4 @@ pub(super) fn formations(pawns: Set8) -> Vec<Formation> {
 fn outlined(formation: Formation, words: String) -> Shown {
     let (at, last) = formation.corners();
     Shown { at, sign: Sign::Outline(last), words }
-}
-
-/// What becomes of the pawns of a formation that goes or turns; of one that goes the leading ones first.
-fn effects_of_hop(hop: Hop, effects: &mut Vec<Effect>) {
-    let mut squares: Vec<_> = hop.was().squares().collect();
-    let Some(about) = hop.pivot() else {
-        if hop.delta() > 0 {
-            squares.reverse();
-        }
-        let (files, ranks) = hop.before().corners().0.distance(hop.after().corners().0);
-        effects.extend(squares.into_iter().filter_map(|at| {
-            let to = at.offset(files, ranks)?;
-            let words = format!("goes to {to}");
-            Some(Effect { kind: EffectKind::Moves(to), at, rule: None, words })
-        }));
-        return;
-    };
-    // About a middle pawn both ways lead to the same squares.
-    let turned = |at: &Square, way: i8| {
-        let (files, ranks) = about.distance(*at);
-        about.offset(ranks * way, -files * way)
-    };
-    let fits =
-        |way: i8| squares.iter().all(|at| turned(at, way).is_some_and(|to| hop.now().contains(to)));
-    let way = if fits(1) { 1 } else { -1 };
-    effects.extend(squares.iter().filter(|at| **at != about).filter_map(|at| {
-        let to = turned(at, way)?;
-        let words = format!("turns about {about} to {to}");
-        Some(Effect { kind: EffectKind::Turns { to, about }, at: *at, rule: None, words })
-    }));
 }

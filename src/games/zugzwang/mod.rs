@@ -8,6 +8,7 @@ mod cards;
 mod deal;
 mod die;
 mod edge;
+mod effects;
 mod face;
 mod fields;
 mod hands;

@@ -1,0 +1,136 @@
+//! What steps are called, and what they do to the board.
+
+use super::Fist;
+use super::movegen::{Draft, Front, Reached, within_two};
+use super::moves::{Fate, Move, square};
+use super::reasons::Sum;
+use super::rule;
+use crate::entry::Walk;
+use crate::geometry::Set8;
+use crate::rules::Rules;
+use crate::turn::{Act, Effect, EffectKind, Step};
+
+impl Fist {
+    /// What a step is called beside others on its square.
+    pub(super) fn name_of(&self, step: &Step) -> String {
+        let name = match (step.act, step.text().as_bytes().first()) {
+            (Act::Jump, Some(b'^')) => "leave",
+            (Act::Jump, Some(b'=')) => "convert",
+            (Act::Jump, _) => "capture",
+            (Act::Pin, _) => "pin",
+            (Act::Word, _) => "Subdue",
+            _ => step.text(),
+        };
+        name.into()
+    }
+
+    /// What the steps taken do to the board.
+    pub(super) fn effects_of(&self, taken: &[Step]) -> Vec<Effect> {
+        let front = self.front();
+        let Some(draft) = front.draft(taken) else {
+            return Vec::new();
+        };
+        let mv = draft.mv;
+        let mut effects = Vec::new();
+        match draft.reached {
+            Reached::Idle | Reached::Picked => {}
+            _ if mv.is_chain() => self.effects_of_chain(mv, &mut effects),
+            _ if mv.to == mv.from => {}
+            _ => self.effects_of_normal_move(&front, &draft, &mut effects),
+        }
+        let is_pawn = self.pawn.has(mv.from.into());
+        if let (Reached::Picked, true, Some(at)) =
+            (&draft.reached, is_pawn, self.forbidden().squares().next())
+        {
+            let words = format!("the pawn may not end its move on {at}, where it stood before");
+            effects.push(Effect {
+                kind: EffectKind::Forbids,
+                at,
+                rule: Some(rule::FIST_24),
+                words,
+            });
+        }
+        if mv.subdues {
+            let enemy = self.after(Move { subdues: false, ..mv }).side(1);
+            let guards = within_two(mv.to) & (self.blues[1] | self.yellows[1]) & enemy;
+            effects.extend(guards.squares().map(|at| {
+                let words = format!("subdues the {}", self.man(at));
+                Effect { kind: EffectKind::Removes, at, rule: Some(rule::FIST_29), words }
+            }));
+            let words = "the ace sacrifices itself".into();
+            let at = square(mv.to);
+            effects.push(Effect {
+                kind: EffectKind::Removes,
+                at,
+                rule: Some(rule::FIST_29),
+                words,
+            });
+        }
+        effects
+    }
+
+    /// The squares within reach of an ace that subdues, with its own.
+    pub(super) fn area_of(&self, taken: &[Step]) -> Set8 {
+        match self.front().draft(taken) {
+            Some(Draft { mv, .. }) if mv.subdues => within_two(mv.to) | Set8::of(mv.to.into()),
+            _ => Set8::EMPTY,
+        }
+    }
+
+    fn effects_of_chain(&self, mv: Move, effects: &mut Vec<Effect>) {
+        let mut from = square(mv.from);
+        for (over, to, fate) in mv.jumps() {
+            let (at, to) = (square(over), square(to));
+            let mut effect = |kind, at, words| {
+                effects.push(Effect { kind, at, rule: None, words });
+            };
+            effect(EffectKind::Moves(to), from, format!("jumps to {to}"));
+            match fate {
+                Fate::Left => {}
+                Fate::Captured => {
+                    let words = format!("captures the {}", self.man(at));
+                    effect(EffectKind::Removes, at, words);
+                }
+                Fate::Converted => {
+                    let kind = if self.blues[1].contains(at) { "blue" } else { "yellow" };
+                    let words = format!("becomes the challenger's {kind} guard");
+                    effect(EffectKind::Converts, at, words);
+                }
+            }
+            from = to;
+        }
+    }
+
+    /// A normal move, and the pin that it makes, may make, or does not allow.
+    fn effects_of_normal_move(&self, front: &Front, draft: &Draft, effects: &mut Vec<Effect>) {
+        let mv = draft.mv;
+        let effect = |kind, at, rule, words| Effect { kind, at, rule, words };
+        let to = square(mv.to);
+        effects.push(effect(EffectKind::Moves(to), square(mv.from), None, format!("goes to {to}")));
+        let pin = front.pin(mv.from, mv.to);
+        if !front.pins(mv.from) || pin.targets.is_empty() {
+            return;
+        }
+        let sum = Sum::of(front, mv.from, pin);
+        if mv.pinned != mv.from {
+            let at = square(mv.pinned);
+            let words = format!("captures the {}: {sum}", self.man(at));
+            effects.push(effect(EffectKind::Removes, at, None, words));
+        } else {
+            effects.extend(pin.targets.squares().map(|at| {
+                let (rule, may) = match pin.is_allowed() {
+                    true => (None, "may be pinned"),
+                    false => (Some(rule::FIST_10), "is safe"),
+                };
+                let words = format!("the {} {may}: {sum}", self.man(at));
+                effect(EffectKind::Spares, at, rule, words)
+            }));
+        }
+        effects.extend(pin.assistants.indexes().map(|assistant| {
+            let at = square(assistant as u8);
+            let value = front.values.at(assistant as u8);
+            let words = format!("the {} helps with {value}", self.man(at));
+            effect(EffectKind::Helps, at, Some(rule::FIST_9), words)
+        }));
+    }
+}

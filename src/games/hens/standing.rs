@@ -1,0 +1,98 @@
+//! What stands where, as refusals and effects ask for it: plainly, and alike for boards of every size.
+
+use super::Hens;
+use super::reasons::Man;
+use crate::geometry::{ORTHOGONALS, Set12, Square, SquareSet};
+
+/// What a chick does to its neighbours where its slide ends.
+pub(super) enum Pin {
+    /// Nobody stands beside it.
+    Nobody,
+    /// It captures the piece here (HENS-7).
+    Captures(Square),
+    /// The hen here has no other piece of the attacker's side touching it (HENS-8).
+    NoHelp(Square),
+    /// There is an enemy on both sides (HENS-9).
+    Divided([Square; 2]),
+}
+
+/// What stands where, for boards of every size: what is refused, and why, does not depend on the size.
+pub(super) struct Standing {
+    pub(super) hens: [Set12; 2],
+    pub(super) chicks: [Set12; 2],
+    pub(super) black_to_move: bool,
+}
+
+impl<const N: usize, const W: usize> Hens<N, W> {
+    pub(super) fn standing(&self) -> Standing {
+        let wide = |set: SquareSet<N, W>| set.squares().collect();
+        Standing {
+            hens: self.hens.map(wide),
+            chicks: self.chicks.map(wide),
+            black_to_move: self.black_to_move,
+        }
+    }
+}
+
+impl Standing {
+    pub(super) fn mover(&self) -> usize {
+        usize::from(self.black_to_move)
+    }
+
+    pub(super) fn enemy(&self) -> usize {
+        1 - self.mover()
+    }
+
+    pub(super) fn side(&self, side: usize) -> Set12 {
+        self.hens[side] | self.chicks[side]
+    }
+
+    /// What the pieces beside `to` mean for a chick that slides there from `from`.
+    pub(super) fn pin(&self, from: Square, to: Square) -> Pin {
+        let enemies = self.side(self.enemy());
+        let beside = [-1, 1].map(|files| to.offset(files, 0).filter(|s| enemies.contains(*s)));
+        match beside {
+            [None, None] => Pin::Nobody,
+            [Some(left), Some(right)] => Pin::Divided([left, right]),
+            [Some(victim), None] | [None, Some(victim)] => {
+                let is_hen = self.hens[self.enemy()].contains(victim);
+                if is_hen && self.helpers(from, victim).is_empty() {
+                    Pin::NoHelp(victim)
+                } else {
+                    Pin::Captures(victim)
+                }
+            }
+        }
+    }
+
+    /// The pieces that touch the victim, but for the attacker.
+    pub(super) fn helpers(&self, from: Square, victim: Square) -> Set12 {
+        let touching: Set12 = touching(victim).collect();
+        (self.side(self.mover()) - Set12::of_square(from)) & touching
+    }
+
+    /// How far `to` lies to the right of `from`, and how far ahead of it.
+    pub(super) fn way(&self, from: Square, to: Square) -> (i8, i8) {
+        let (files, ranks) = from.distance(to);
+        (files, ranks * self.forward())
+    }
+
+    pub(super) fn forward(&self) -> i8 {
+        if self.black_to_move { -1 } else { 1 }
+    }
+
+    pub(super) fn is_occupied(&self, square: Square) -> bool {
+        (self.side(0) | self.side(1)).contains(square)
+    }
+
+    /// What stands on an occupied square.
+    pub(super) fn man(&self, at: Square) -> Man {
+        let side = usize::from(!self.side(0).contains(at));
+        Man { side, is_hen: self.hens[side].contains(at), at }
+    }
+}
+
+/// The squares that touch one.
+pub(super) fn touching(square: Square) -> impl Iterator<Item = Square> {
+    ORTHOGONALS.into_iter().filter_map(move |(files, ranks)| square.offset(files, ranks))
+}
