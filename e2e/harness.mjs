@@ -142,7 +142,18 @@ function spoilStorage(how) {
 /** Opens the page at an address such as "#/play/hens" and waits until the app has taken the placeholder's place. */
 export async function open(page, hash = "") {
   const { url } = await server();
-  await page.goto(url + hash);
+  await goTo(page, url + hash);
+}
+
+/** The same of the page with the tests' game in it. */
+export async function openToy(page, hash = "") {
+  const { toy } = await server();
+  assert.ok(toy, "target/toy holds no release build; run: cargo xtask test --only build-toy");
+  await goTo(page, toy + hash);
+}
+
+async function goTo(page, address) {
+  await page.goto(address);
   await page.locator("#boot").waitFor({ state: "detached" });
 }
 

@@ -5,9 +5,13 @@ import { createServer } from "node:http";
 import { extname, join, normalize, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const DIST = process.env.FAIRYBOARD_DIST ?? fileURLToPath(new URL("../dist", import.meta.url));
+const folder = (name) => fileURLToPath(new URL(`../${name}`, import.meta.url));
+const DIST = process.env.FAIRYBOARD_DIST ?? folder("dist");
+/** The page with the tests' game in it. */
+const TOY_DIST = process.env.FAIRYBOARD_TOY_DIST ?? folder("target/toy");
 /** The page must work below any path, so it is tested below one. */
 export const BASE = "/fairyboard/";
+export const TOY = "/toy/";
 
 const TYPES = {
   ".css": "text/css; charset=utf-8",
@@ -24,26 +28,35 @@ const TYPES = {
 /** A file that is named after its content, and never changes. */
 const HASHED = /^[a-z]+-[\w-]{12,}\.(js|wasm|css)$/;
 
+/** Whether a folder holds the page as it is released. */
+function isRelease(dist) {
+  const index = join(dist, "index.html");
+  return existsSync(index) && /<html[^>]* data-release/.test(readFileSync(index, "utf8"));
+}
+
+/** Where the page with the tests' game stands; nowhere if it was not built. */
+const toyIn = (origin) => (isRelease(TOY_DIST) ? origin + TOY : undefined);
+
 /**
- * Starts a server of the built page: `{ origin, url, overrides, close(), reopen() }`.
+ * Starts a server of the built page: `{ origin, url, toy, overrides, close(), reopen() }`. At `toy` stands the page with
+ * the tests' game in it.
  *
  * `overrides` maps a path in the folder, such as "sw.js", to other content. Only what is named after its content may
  * be cached on the way, as compiled code is then, too. `close` cuts all connections and answers no more, `reopen` goes
  * on at the same address.
  */
 export async function serve() {
-  const index = join(DIST, "index.html");
-  if (!existsSync(index) || !/<html[^>]* data-release/.test(readFileSync(index, "utf8"))) {
-    throw new Error("dist/ holds no release build; run: cargo xtask build");
-  }
+  if (!isRelease(DIST)) throw new Error("dist/ holds no release build; run: cargo xtask build");
   const overrides = new Map();
   const http = createServer((request, response) => {
     const path = decodeURIComponent(new URL(request.url, "http://localhost").pathname);
-    const inside = path.startsWith(BASE) ? normalize(path.slice(BASE.length)) : "..";
+    const [base, dist] = path.startsWith(TOY) ? [TOY, TOY_DIST] : [BASE, DIST];
+    const inside = path.startsWith(base) ? normalize(path.slice(base.length)) : "..";
     const name = inside === "." ? "index.html" : inside;
-    const file = join(DIST, name);
-    const known = !name.startsWith("..") && (overrides.has(name) || (existsSync(file) && !name.endsWith(sep)));
-    const lasts = known && !overrides.has(name) && HASHED.test(name);
+    const file = join(dist, name);
+    const overridden = base === BASE && overrides.has(name);
+    const known = !name.startsWith("..") && (overridden || (existsSync(file) && !name.endsWith(sep)));
+    const lasts = known && !overridden && HASHED.test(name);
     response.setHeader("Cache-Control", lasts ? "public, max-age=31536000, immutable" : "no-store");
     if (path === "/favicon.ico") {
       // Browsers ask for it by themselves when they show a plain text.
@@ -60,7 +73,7 @@ export async function serve() {
       return;
     }
     response.setHeader("Content-Type", TYPES[extname(name)] ?? "application/octet-stream");
-    response.end(overrides.get(name) ?? readFileSync(file));
+    response.end(overridden ? overrides.get(name) : readFileSync(file));
   });
   const listen = (port) => new Promise((done) => http.listen(port, "127.0.0.1", done));
   await listen(0);
@@ -71,5 +84,5 @@ export async function serve() {
       http.close(done);
       http.closeAllConnections();
     });
-  return { origin, url: origin + BASE, overrides, close, reopen: () => listen(port) };
+  return { origin, url: origin + BASE, toy: toyIn(origin), overrides, close, reopen: () => listen(port) };
 }

@@ -62,7 +62,7 @@ pub struct Hand {
 pub struct HandCard {
     /// As texts write it: `bN`.
     pub text: String,
-    /// The text of the reserve step that discards it; empty where cards are not discarded.
+    /// The text of the step that discards it; empty where cards are not discarded.
     pub discard: String,
     /// What it is called: `Bishops and knights`.
     pub name: String,

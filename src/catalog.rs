@@ -5,14 +5,23 @@ use crate::games::fidchell::{Fidchell, FidchellFamily};
 use crate::games::fist::{Fist, FistFamily};
 use crate::games::hens::{Hens8, Hens10, HensFamily};
 use crate::games::pawn::{Pawn, PawnFamily};
+#[cfg(feature = "toy-listed")]
+use crate::games::toy::{self, Toy, ToyFamily};
 use crate::games::zugzwang::{self, View, Zugzwang, ZugzwangFamily};
 use crate::part::Part;
 use crate::perft;
 use crate::state::State;
 
 /// All games, in the order in which they are offered.
-pub static GAMES: &[&dyn Family] =
-    &[&FistFamily, &HensFamily, &PawnFamily, &FidchellFamily, &ZugzwangFamily];
+pub static GAMES: &[&dyn Family] = &[
+    &FistFamily,
+    &HensFamily,
+    &PawnFamily,
+    &FidchellFamily,
+    &ZugzwangFamily,
+    #[cfg(feature = "toy-listed")]
+    &ToyFamily,
+];
 
 /// The game with this id.
 pub fn find(id: &str) -> Option<&'static dyn Family> {
@@ -40,6 +49,10 @@ const COUNTS: &[Count] = &[
     perft::count::<Fidchell>,
     perft::count::<Zugzwang>,
     perft::count::<View>,
+    #[cfg(feature = "toy-listed")]
+    perft::count::<Toy>,
+    #[cfg(feature = "toy-listed")]
+    perft::count::<toy::View>,
 ];
 
 /// Counts the sequences of `depth` plies from a position of any game in the catalogue, as

@@ -26,8 +26,10 @@ pub enum Act {
     Pin,
     /// Captures once more in the same turn.
     Strike,
-    /// Takes a piece or a card that is not on the board.
+    /// Takes a piece that is not on the board.
     Reserve,
+    /// Gives away a card, with a move that is its own. Nobody else sees which.
+    Discard,
     /// Looks at the board from an edge.
     Edge,
     /// Says something: a button with a word.

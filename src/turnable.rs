@@ -13,6 +13,10 @@ pub trait Turnable {
     /// the steps taken; `None` where the board may be turned freely.
     fn edge_of(&self, seat: Seat, taken: &[Step]) -> Option<usize>;
 
+    /// Whether a player to move may turn to an edge after the steps taken, unless the rules refuse it
+    /// in this position alone: what cannot be tried has no handle on the board.
+    fn may_turn_to(&self, edge: usize, taken: &[Step]) -> bool;
+
     /// Why the board cannot be looked at from an edge now. Asked only where it cannot.
     fn refuse_edge(&self, edge: usize) -> Refusal;
 }

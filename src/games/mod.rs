@@ -12,4 +12,6 @@ pub mod fidchell;
 pub mod fist;
 pub mod hens;
 pub mod pawn;
+#[cfg(feature = "toy")]
+pub mod toy;
 pub mod zugzwang;

@@ -60,7 +60,7 @@ impl Session {
     pub(super) fn kept(&self) -> &[Step] {
         let (state, draft) = (self.state(), self.draft());
         let Some(turnable) = state.turnable() else { return &[] };
-        let stays = |step: &&Step| matches!(step.act, Act::Reserve | Act::Edge);
+        let stays = |step: &&Step| matches!(step.act, Act::Discard | Act::Edge);
         let mut length = draft.iter().take_while(stays).count();
         // What is taken for granted is so again.
         if let Some(edge) = draft[..length].last().filter(|step| step.act == Act::Edge) {
@@ -167,16 +167,15 @@ impl Session {
         }
     }
 
-    /// Takes a step for what is beside the board with the beginning of a draft, as long as nothing
-    /// else is chosen: a card that is discarded. The one that is taken already is let go; what else
-    /// was entered stays as far as it follows.
-    pub fn reserve(&mut self, text: &str) -> Clicked {
+    /// Discards a card at the beginning of the draft. The one that is discarded already is kept
+    /// again; what else was entered stays as far as it follows.
+    pub fn discard(&mut self, text: &str) -> Clicked {
         let first = self.next_after(&[]);
-        let Some(step) = first.steps.iter().find(|s| s.act == Act::Reserve && s.text() == text)
+        let Some(step) = first.steps.iter().find(|s| s.act == Act::Discard && s.text() == text)
         else {
             return Clicked::Barred("This cannot be taken now".into());
         };
-        let later = |step: &&Step| step.act != Act::Reserve;
+        let later = |step: &&Step| step.act != Act::Discard;
         let texts: Vec<_> = self.draft().iter().filter(later).copied().collect();
         let texts: Vec<_> = texts.iter().map(Step::text).collect();
         let was = self.draft().contains(step);

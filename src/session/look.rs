@@ -53,8 +53,8 @@ impl Session {
             return Clicked::Barred("There is no such edge".into());
         };
         let home = board.edge_of(state.to_move(), &[]);
-        let before: Vec<_> =
-            self.kept().iter().filter(|step| step.act == Act::Reserve).copied().collect();
+        let is_beside = |step: &&Step| matches!(step.act, Act::Reserve | Act::Discard);
+        let before: Vec<_> = self.draft().iter().take_while(is_beside).copied().collect();
         let Some(home) = home else {
             // A die that was chosen shows another face now.
             if self.draft().iter().any(|step| step.act == Act::Edge) {
@@ -105,7 +105,7 @@ impl Session {
         let mut seen = self.clone();
         if !is_movers {
             // What is discarded is nobody else's business.
-            let open = |step: &Step| step.act != Act::Reserve;
+            let open = |step: &Step| step.act != Act::Discard;
             given.iter_mut().for_each(|next| next.steps.retain(open));
             seen.draft.retain(open);
         }

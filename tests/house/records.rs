@@ -6,7 +6,7 @@ use fairyboard::record::{NodeId, Record, RecordError};
 use fairyboard::session::{Clicked, Session};
 use fairyboard::{Family, MoveError, Options, Outcome};
 use fairyboard_tests::toy::ToyFamily;
-use fairyboard_tests::{effort, for_each_game, games_of, random_game, rng, test, toy};
+use fairyboard_tests::{TOY_START, effort, for_each_game, games_of, random_game, rng, test};
 
 static TOY: ToyFamily = ToyFamily;
 
@@ -33,76 +33,76 @@ fn outcome_after(position: &str, moves: &str) -> String {
 #[test]
 fn a_position_that_stands_for_the_third_time_ends_the_game() {
     // The start counts once: it stands again after two plies, and the third time after four.
-    assert_eq!(outcome_after(toy::START, "pass pass pass"), "ongoing");
-    assert_eq!(outcome_after(toy::START, "pass pass pass pass"), "draw TOY-5");
+    assert_eq!(outcome_after(TOY_START, "pass pass pass"), "ongoing");
+    assert_eq!(outcome_after(TOY_START, "pass pass pass pass"), "draw TOY-9");
     // Which move led there does not matter, nor what was in between.
-    let wander = "a1-a2 l12-l11 a2-a1 l11-l12";
-    assert_eq!(outcome_after(toy::START, &format!("{wander} pass")), "ongoing");
-    assert_eq!(outcome_after(toy::START, &format!("{wander} pass pass")), "draw TOY-5");
+    let wander = "a1-a2 e5-e4 a2-a1 e4-e5";
+    assert_eq!(outcome_after(TOY_START, &format!("{wander} pass")), "ongoing");
+    assert_eq!(outcome_after(TOY_START, &format!("{wander} pass pass")), "draw TOY-9");
     // A position that was never the start.
-    assert_eq!(outcome_after(toy::START, "*@a2 pass pass pass pass"), "draw TOY-5");
-    assert_eq!(outcome_after(toy::START, "*@a2 *@l11 pass pass pass pass"), "draw TOY-5");
-    assert_eq!(outcome_after(toy::START, "*@a2 pass pass *@l11 pass pass pass"), "ongoing");
+    assert_eq!(outcome_after(TOY_START, "*E@a2 pass pass pass pass"), "draw TOY-9");
+    assert_eq!(outcome_after(TOY_START, "*E@a2 *W@e4 pass pass pass pass"), "draw TOY-9");
+    assert_eq!(outcome_after(TOY_START, "*E@a2 pass pass *W@e4 pass pass pass"), "ongoing");
 }
 
 #[test]
 fn the_same_placement_with_another_side_to_move_is_another_position() {
     // The kings stand at home three times, twice with Black to move.
-    let moves = "pass l12-l11 a1-a2 l11-l12 a2-a1";
-    assert_eq!(outcome_after(toy::START, moves), "ongoing");
-    assert_eq!(outcome_after(toy::START, &format!("{moves} pass")), "ongoing");
-    assert_eq!(outcome_after(toy::START, &format!("{moves} pass pass")), "draw TOY-5");
+    let moves = "pass e5-e4 a1-a2 e4-e5 a2-a1";
+    assert_eq!(outcome_after(TOY_START, moves), "ongoing");
+    assert_eq!(outcome_after(TOY_START, &format!("{moves} pass")), "ongoing");
+    assert_eq!(outcome_after(TOY_START, &format!("{moves} pass pass")), "draw TOY-9");
 }
 
 #[test]
 fn variations_repeat_nothing_of_each_other() {
-    let mut record = record(toy::START);
+    let mut record = record(TOY_START);
     let second = play(&mut record, NodeId::START, "pass pass");
     for mv in ["a1-a2", "a1-b1", "a1-b2"] {
         let line = play(&mut record, second, &format!("{mv} pass"));
         assert_eq!(record.node(line).outcome(), Outcome::Ongoing);
     }
     let third = play(&mut record, second, "pass pass");
-    assert_eq!(record.node(third).outcome().to_string(), "draw TOY-5");
+    assert_eq!(record.node(third).outcome().to_string(), "draw TOY-9");
     // The main line, which came first, is not ended by it.
     assert_eq!(record.result(), "*");
 }
 
-const WALK: &str = "a1-b1 l12-l11 b1-c1 l11-l10 c1-d1 l10-l9 d1-e1";
+const WALK: &str = "a1-a2 e5-e4 a2-b2 e4-e3 b2-b1 e3-e4 b1-a1";
 
 #[test]
 fn plies_without_progress_end_the_game() {
-    assert_eq!(outcome_after(toy::START, WALK), "ongoing");
-    assert_eq!(outcome_after(toy::START, &format!("{WALK} l9-l8")), "draw TOY-5");
+    assert_eq!(outcome_after(TOY_START, WALK), "ongoing");
+    assert_eq!(outcome_after(TOY_START, &format!("{WALK} e4-d4")), "draw TOY-9");
     // Passing is not counted, and does not begin the count anew.
-    assert_eq!(outcome_after(toy::START, &format!("{WALK} pass")), "ongoing");
-    assert_eq!(outcome_after(toy::START, &format!("{WALK} pass e1-f1")), "draw TOY-5");
+    assert_eq!(outcome_after(TOY_START, &format!("{WALK} pass")), "ongoing");
+    assert_eq!(outcome_after(TOY_START, &format!("{WALK} pass a1-b1")), "draw TOY-9");
     // A stone begins the count anew.
-    assert_eq!(outcome_after(toy::START, &format!("{WALK} *@k9 e1-f1")), "ongoing");
-    let again = "e1-f1 l9-l8 f1-g1 l8-l7 g1-h1 l7-l6 h1-i1";
-    assert_eq!(outcome_after(toy::START, &format!("{WALK} *@k9 {again}")), "ongoing");
-    assert_eq!(outcome_after(toy::START, &format!("{WALK} *@k9 {again} l6-l5")), "draw TOY-5");
+    assert_eq!(outcome_after(TOY_START, &format!("{WALK} *W@e5 a1-b1")), "ongoing");
+    let again = "a1-b1 e4-e3 b1-b2 e3-e2 b2-a2 e2-e1 a2-a3";
+    assert_eq!(outcome_after(TOY_START, &format!("{WALK} *W@e5 {again}")), "ongoing");
+    assert_eq!(outcome_after(TOY_START, &format!("{WALK} *W@e5 {again} e1-d2")), "draw TOY-9");
 }
 
 #[test]
 fn a_win_goes_before_a_draw() {
-    let start = "12/12/12/12/12/12/12/12/12/12/5k6/K11 w 0/0";
-    let moves = "a1-b1 f2-f3 b1-c1 f3-f2 c1-d1 f2-f3 d1-e2";
+    let start = "5/5/5/2k2/K4 w ab de 2 2";
+    let moves = "a1-a2 c2-c3 a2-a1 c3-c2 a1-a2 c2-c3 a2-b2";
     assert_eq!(outcome_after(start, moves), "ongoing");
-    assert_eq!(outcome_after(start, &format!("{moves} f3-f4")), "draw TOY-5");
-    assert_eq!(outcome_after(start, &format!("{moves} f3xe2")), "black TOY-4");
+    assert_eq!(outcome_after(start, &format!("{moves} c3-c4")), "draw TOY-9");
+    assert_eq!(outcome_after(start, &format!("{moves} c3xb2")), "black TOY-4");
 }
 
 #[test]
 fn a_game_that_a_convention_ended_offers_and_takes_nothing() {
-    let mut record = record(toy::START);
+    let mut record = record(TOY_START);
     let end = play(&mut record, NodeId::START, "pass pass pass pass");
     assert_eq!(record.moves(end), [""; 0]);
     assert_eq!(record.result(), "1/2-1/2");
     for mv in ["pass", "a1-a2", "a1-a9"] {
         match record.play(end, mv) {
             Err(MoveError::Refused(refusal)) => {
-                assert_eq!(refusal.rule, "TOY-5");
+                assert_eq!(refusal.rule, "TOY-9");
                 assert!(refusal.sentence.starts_with("The game is over"), "{refusal}");
             }
             other => panic!("{mv}: {other:?}"),
@@ -113,7 +113,7 @@ fn a_game_that_a_convention_ended_offers_and_takes_nothing() {
     let mut session = Session::new(record, end);
     assert!(session.next().steps.is_empty());
     match session.click(fairyboard_tests::square("a1"), false) {
-        Clicked::Refused(refusal) => assert_eq!(refusal.rule, "TOY-5"),
+        Clicked::Refused(refusal) => assert_eq!(refusal.rule, "TOY-9"),
         other => panic!("{other:?}"),
     }
     assert!(session.type_move("pass").is_err());
@@ -131,7 +131,10 @@ fn a_header_is_kept_as_it_came_though_its_value_is_empty() {
     assert_eq!(shared.record.headers(), record.headers());
 }
 
-for_each_game! { a_record_tells_the_outcome_of_its_positions }
+for_each_game! {
+    a_record_tells_the_outcome_of_its_positions;
+    toy
+}
 
 fn a_record_tells_the_outcome_of_its_positions(id: &str) {
     let mut rng = rng(50);

@@ -1,10 +1,12 @@
 //! Sessions: moves that are entered, that wait, and that are taken back.
 
+use fairyboard::hidden::Viewer;
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::{Clicked, Session};
 use fairyboard::turn::Step;
-use fairyboard::{Options, catalog, open};
-use fairyboard_tests::{square, test};
+use fairyboard::{Options, Seat, catalog, open};
+use fairyboard_tests::toy::ToyFamily;
+use fairyboard_tests::{TOY_START, square, test};
 
 /// A hen that may jump once or twice.
 const CHAIN: &str = "h7/8/8/8/3cC3/8/3c4/3H4 w";
@@ -277,4 +279,54 @@ fn what_will_be_rolled_is_seen_by_nobody_before_it_is() {
     session.take_back();
     session.type_move("Sa1xa3").unwrap();
     assert_eq!(session.state().text(), first);
+}
+
+/// A session of the toy game in which a stone was taken to be thrown.
+fn with_a_stone() -> Session {
+    let record = Record::from_position(&ToyFamily, Options::defaults(&[]), TOY_START).unwrap();
+    let mut session = Session::new(record, NodeId::START);
+    let stone = session.state().scene(&[]).off_board.swap_remove(0);
+    assert_eq!(session.take(&stone), Clicked::Stepped);
+    session
+}
+
+#[test]
+fn a_piece_from_beside_the_board_gives_way_to_one_on_it() {
+    let mut session = with_a_stone();
+    assert_eq!(draft(&session), "*");
+    assert_eq!(session.click(square("a1"), false), Clicked::Changed);
+    assert_eq!(draft(&session), "a1");
+    let mut session = with_a_stone();
+    assert_eq!(session.look_from(1), Clicked::Stepped);
+    assert_eq!(session.click(square("a1"), false), Clicked::Changed);
+    assert_eq!(draft(&session), "a1");
+}
+
+#[test]
+fn a_piece_from_beside_the_board_stays_in_hand_while_the_board_is_turned() {
+    let mut session = with_a_stone();
+    for (edge, expected) in [(1, "*W"), (3, "*E"), (0, "*"), (2, "*N")] {
+        session.look_from(edge);
+        assert_eq!(draft(&session), expected);
+        assert_eq!(usize::from((4 - session.turned()) % 4), edge);
+    }
+    click(&mut session, "b2");
+    assert_eq!(draft(&session), "*N@b2");
+    assert!(matches!(session.play(), Clicked::Played(_)));
+    // Without one in hand the board stays as it is.
+    assert!(session.look_from(1).is_refused());
+}
+
+#[test]
+fn a_draft_that_hides_nothing_is_seen_by_all() {
+    let mut session = with_a_stone();
+    session.look_from(1);
+    click(&mut session, "b2");
+    for viewer in [Viewer::Public, Viewer::Seat(Seat::FIRST), Viewer::Seat(Seat::SECOND)] {
+        let seen = session.seen_by(viewer);
+        assert_eq!(draft(&seen), "*W@b2");
+        assert!(seen.state().is_view() && seen.can_play());
+        assert_eq!(seen.next().steps.len(), 2, "chance decides, and has not");
+    }
+    assert_eq!(session.taken(), session.draft());
 }

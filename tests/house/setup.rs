@@ -5,7 +5,7 @@ use fairyboard::geometry::Square;
 use fairyboard::setup::{self, Count, FieldKind, FormField, Sketch, Stock};
 use fairyboard::{Draw, Options, Seat, catalog};
 use fairyboard_tests::{
-    About, Chosen, board, effort, for_each_game, games, games_of, names, rng, rule_ids,
+    About, Chosen, board, effort, families, for_each_game, games, games_of, names, rng, rule_ids,
     some_positions, square, test,
 };
 use fastrand::Rng;
@@ -15,7 +15,8 @@ for_each_game! {
     an_impossible_position_is_drawn_and_its_faults_are_told,
     cells_are_put_back_as_they_were,
     what_a_field_offers_can_be_told,
-    a_palette_puts_what_it_says_and_counts_what_is_left,
+    a_palette_puts_what_it_says_and_counts_what_is_left;
+    toy
 }
 
 /// Positions of random games of one kind, with their options.
@@ -35,7 +36,7 @@ fn sketch((family, options): &Chosen, text: &str) -> Sketch {
 
 /// The usual options of a game.
 fn usual(id: &str) -> Chosen {
-    let family = catalog::find(id).unwrap();
+    let family = families().find(|family| family.info().id == id).unwrap();
     (family, Options::defaults(family.info().options))
 }
 

@@ -4,4 +4,5 @@ mod fidchell;
 mod fist;
 mod hens;
 mod pawn;
+mod toy;
 mod zugzwang;

@@ -5,8 +5,8 @@
 
 pub mod dice;
 pub mod language;
-pub mod toy;
 
+pub use fairyboard::games::toy;
 pub use language::walk;
 
 #[cfg(not(target_arch = "wasm32"))]
@@ -15,7 +15,8 @@ pub use core::prelude::v1::test;
 pub use wasm_bindgen_test::wasm_bindgen_test as test;
 
 use fairyboard::beside::{Beside, Hand, Reading, TimeLimit};
-use fairyboard::catalog::{self, GAMES};
+use fairyboard::catalog::GAMES;
+use fairyboard::games::toy::ToyFamily;
 use fairyboard::geometry::Square;
 use fairyboard::hidden::Viewer;
 use fairyboard::turn::Step;
@@ -117,10 +118,18 @@ macro_rules! for_each_game {
 /// The games that [`for_each_game`] makes tests for.
 pub const IDS: &[&str] = for_each_game!(@list ids ());
 
-/// The combinations of options of one game that are among [`games`].
+/// A position of the toy game with which many tests begin.
+pub const TOY_START: &str = "4k/5/5/5/K4 w ab cd 2 2";
+
+/// The games of the catalogue, and the toy.
+pub fn families() -> impl Iterator<Item = &'static dyn Family> {
+    GAMES.iter().copied().chain([&ToyFamily as &dyn Family])
+}
+
+/// The combinations of options of one game, or of the toy, that are among [`games`].
 pub fn games_of(id: &str) -> Vec<Chosen> {
-    let family = catalog::find(id).unwrap_or_else(|| panic!("there is no game {id}"));
-    some_combinations(family)
+    let family = families().find(|family| family.info().id == id);
+    some_combinations(family.unwrap_or_else(|| panic!("there is no game {id}")))
 }
 
 /// Plays random moves from a position, at most `plies` of them, and shows each position on the way,

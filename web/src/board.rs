@@ -10,7 +10,7 @@
 
 use crate::browser;
 use crate::die::{die, edge_bar};
-use crate::doors::{edge_of, edges, readings};
+use crate::doors::{edges, readings};
 use crate::drawing::{self, side_class, symbol};
 use crate::layout::{CELL, Layout};
 use crate::part::{Hook, part};
@@ -20,7 +20,6 @@ use crate::squares::Squares;
 use crate::ui::{Do, Ui, called, game_layers, grouped, step_told, step_words, stopped_way, ways};
 use fairyboard::beside::Reading;
 use fairyboard::geometry::{Square, line_between};
-use fairyboard::hidden::Privacy;
 use fairyboard::record::Mark;
 use fairyboard::short;
 use fairyboard::turn::{Act, Effect, EffectKind, Next, Step};
@@ -692,18 +691,15 @@ pub fn to_move(text: &str, seat: Seat) -> String {
 /// handles to turn it, where it may be turned.
 fn edge_bars(scene: &Scene, act: &Callback<Do>, locked: bool) -> Html {
     let state = &scene.state;
-    let home = edge_of(&**state, state.to_move());
-    // From an edge of one's own the board is turned once, by a quarter.
-    let fixed = state.privacy() == Privacy::Secret && home.is_some();
     let bar = |(i, edge): (usize, &Edge)| {
         let side = ["near", "left", "far", "right"][(i + 4 - scene.bottom) % 4];
-        let reached = home.is_none_or(|home| (i + 4 - home) % 4 != 2);
+        let reached = state.turnable().is_some_and(|board| board.may_turn_to(i, &scene.taken));
         let active = i == scene.bottom;
         let act = act.clone();
         let look = Callback::from(move |_: MouseEvent| act.emit(Do::LookFrom(i)));
         html! {
             <div class={classes!("edge-place", side)} data-edge={edge.letter}>
-                if fixed || !reached || locked {
+                if !reached || locked {
                     { edge_bar(edge, active) }
                 } else {
                     <button type="button" class="edge-handle" onclick={look} aria-pressed={active.to_string()}

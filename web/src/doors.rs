@@ -20,6 +20,12 @@ pub fn readings(drawing: &dyn Draw) -> Vec<Reading> {
     drawing.beside().map(Beside::readings).unwrap_or_default()
 }
 
+/// Whether the game has dice to be read.
+#[inline(never)]
+pub fn has_dice(drawing: &dyn Draw) -> bool {
+    drawing.beside().is_some_and(|beside| !beside.faces().is_empty())
+}
+
 /// What the players have beside the board.
 pub fn hands(drawing: &dyn Draw) -> Vec<Hand> {
     drawing.beside().map(Beside::hands).unwrap_or_default()

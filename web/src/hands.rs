@@ -6,6 +6,7 @@ use crate::button::button;
 use crate::die::{card_icon, face_icon};
 use crate::doors::{self, edge_of, edges};
 use crate::part::{Hook, part};
+use crate::tray::tray;
 use crate::ui::{Do, Ui};
 use fairyboard::beside::{Beside, Face, Hand, HandCard};
 use fairyboard::hidden::Privacy;
@@ -68,11 +69,13 @@ fn edge_sign(state: &dyn State, seat: Seat) -> Html {
 
 /// The lines of the players: beside the board at the bottom who moves or whose hand is open, at the
 /// top all others, each with the captured dice and the number of cards.
-pub fn seat_line(ui: &Ui, near: bool) -> Html {
+pub fn seat_line(ui: &Rc<Ui>, act: &Callback<Do>, by: (bool, bool), near: bool) -> Html {
     let session = &ui.session;
     let state = session.state();
     let hands = doors::hands(&**state);
     let over = session.outcome().is_over();
+    let has_dice = doors::has_dice(&**state);
+    let has_tray = !doors::off_board(&**state).is_empty();
     let main = ui.open_to.unwrap_or(state.to_move());
     let seats = (0..state.seats().len() as u8).map(Seat).filter(|seat| (*seat == main) == near);
     let line = |seat: Seat| {
@@ -82,7 +85,7 @@ pub fn seat_line(ui: &Ui, near: bool) -> Html {
         let cards = hand.map_or(0, |hand| hand.cards.len() + usize::from(hand.hidden));
         let total = hand.and_then(|hand| hand.points).filter(|_| over);
         let mut label = format!("{name}{}", if to_move { ", to move" } else { "" });
-        if let Some(hand) = hand {
+        if let Some(hand) = hand.filter(|_| has_dice) {
             label += &format!(": {}", dice_words(&hand.dice));
         }
         html! {
@@ -92,6 +95,9 @@ pub fn seat_line(ui: &Ui, near: bool) -> Html {
                 if to_move { <span class="turn">{ "to move" }</span> }
                 if let Some(hand) = hand {
                     <span class="dice" aria-hidden="true">{ dice(&hand.dice) }</span>
+                }
+                if has_tray {
+                    { tray(ui, act, by, seat) }
                 }
                 if let Some(total) = total {
                     <strong class="total">{ points(total) }</strong>
@@ -160,11 +166,8 @@ fn over(props: &Props, state: &dyn State) -> Html {
 
 /// What a seat's hand is called: cards, or the faces that the seat sees.
 fn called(state: &dyn State) -> &'static str {
-    if state.beside().is_some_and(|beside| beside.deck().is_some()) {
-        "hand"
-    } else {
-        "side of the dice"
-    }
+    let deck = state.beside().and_then(Beside::deck);
+    if deck.is_some() || has_objectives(state) { "hand" } else { "side of the dice" }
 }
 
 /// Between turns nothing of a hand is on the page.
@@ -227,16 +230,17 @@ fn use_open(props: &Props) -> Html {
         .next(&[])
         .steps
         .iter()
-        .filter(|step| step.act == Act::Reserve)
+        .filter(|step| step.act == Act::Discard)
         .map(|step| step.text().to_string())
         .collect();
     let is_mover = seat == state.to_move();
-    let discarded = ui.session.draft().first().filter(|step| step.act == Act::Reserve);
+    let discarded = ui.session.draft().first().filter(|step| step.act == Act::Discard);
     let discarded = discarded.map(|step| step.text().to_string());
     let (cards, new) = match hand {
         Some(hand) => (&hand.cards[..], drawn(ui, hand)),
         None => (&[][..], Vec::new()),
     };
+    let has_points = hand.is_some_and(|hand| hand.points.is_some());
     let is_new = |card: &HandCard| new.contains(&card.text);
     let at = chosen.or_else(|| cards.iter().position(is_new)).filter(|i| *i < cards.len());
     let cover = match ui.masked && ui.always_open.is_none() {
@@ -260,9 +264,11 @@ fn use_open(props: &Props) -> Html {
                                     (discarded.as_ref() == Some(&card.discard)).then_some("discarded"))}
                                 onclick={pick(i)}>
                             { card_icon(&card.text) }
-                            <span class={classes!("worth", (card.points < 0).then_some("loses"))} aria-hidden="true">
-                                { signed(card.points) }
-                            </span>
+                            if has_points {
+                                <span class={classes!("worth", (card.points < 0).then_some("loses"))} aria-hidden="true">
+                                    { signed(card.points) }
+                                </span>
+                            }
                             <span class="unseen">{ card_words(card) }</span>
                         </button>
                     }) }

@@ -3,6 +3,7 @@
 use crate::app::Context;
 use crate::board::{self, board};
 use crate::button::{button, keep_focus};
+use crate::doors;
 use crate::drawing::sprite;
 use crate::fetched::{Text, lacking, use_text};
 use crate::hands::{self, cards_panel, face_grid, hands, has_hands};
@@ -160,7 +161,9 @@ fn use_tried(props: &Tried) -> Html {
         let act = act.clone();
         Callback::from(move |_: MouseEvent| act.emit(action.clone()))
     };
-    let seats = |seat: Seat, class: &'static str| match edged || beside {
+    let seats = |seat: Seat, class: &'static str| match (edged || beside)
+        && doors::off_board(&**state).is_empty()
+    {
         true => html! {},
         false => strip(&shown, &act, (app.settings.asks(), false), seat, class),
     };

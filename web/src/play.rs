@@ -19,7 +19,7 @@ use crate::share::{self, share};
 use crate::store;
 use crate::study;
 use crate::tabs::use_ownership;
-use crate::tray::{self, tray};
+use crate::tray::tray;
 use crate::ui::{Do, Layer, Ui, layers};
 use fairyboard::chance::Chance;
 use fairyboard::hidden::Privacy;
@@ -535,6 +535,12 @@ fn use_play(props: &Props) -> Html {
     let sent = ui.taught.as_ref().and_then(|taught| taught.course().session());
     let sent = sent.map(|session| Rc::new(SessionBox(session)));
     let what = if study::is_study(session.record()) { "Shared study" } else { "Shared game" };
+    let by = (app.settings.asks(), !owned);
+    let line = |near: bool| match (beside, near) {
+        (true, _) => seat_line(&shown, &act, by, near),
+        (false, true) => strip(&shown, &act, by, bottom, "near"),
+        (false, false) => strip(&shown, &act, by, bottom.other(), "far"),
+    };
     let children = html! {
         <>
             { Html::from_html_unchecked(sprite(info, letters).into()) }
@@ -572,11 +578,7 @@ fn use_play(props: &Props) -> Html {
             }
             <div class={classes!("table", beside.then_some("edged"), (!is_end).then_some("past"), ui.refusal.is_some().then_some("refuses"), has_draft.then_some("drafting"))} onclick={keep_focus.clone()}>
                 { tell }
-                if beside {
-                    { seat_line(&shown, false) }
-                } else {
-                    { strip(&shown, &act, (app.settings.asks(), !owned), bottom.other(), "far") }
-                }
+                { line(false) }
                 <div class="board-place" id="board">
                     { board(board::Props {
                         ui: Rc::clone(&shown),
@@ -586,16 +588,14 @@ fn use_play(props: &Props) -> Html {
                         locked: !owned,
                     }) }
                 </div>
+                { line(true) }
                 if beside {
-                    { seat_line(&shown, true) }
                     <div class="hand-area">
                         { face_grid(&shown, &act, !owned) }
                         if !names_face {
                             { hands(&hands::Props { ui: Rc::clone(&shown), act: act.clone(), locked: !owned, on_cards }) }
                         }
                     </div>
-                } else {
-                    { strip(&shown, &act, (app.settings.asks(), !owned), bottom, "near") }
                 }
                 { draft_bar }
             </div>
@@ -796,7 +796,7 @@ pub fn chips(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
 pub fn strip(
     ui: &Rc<Ui>,
     act: &Callback<Do>,
-    (ask, locked): (bool, bool),
+    by: (bool, bool),
     seat: Seat,
     class: &'static str,
 ) -> Html {
@@ -830,7 +830,7 @@ pub fn strip(
             <span class="name">{ name }</span>
             if to_move { <span class="turn">{ "to move" }</span> }
             if has_tray {
-                { tray(tray::Props { ui: Rc::clone(ui), act: act.clone(), seat, ask, locked }) }
+                { tray(ui, act, by, seat) }
             } else {
                 <span class="taken" aria-hidden="true">
                     { for taken.iter().map(|piece| html! {

@@ -14,17 +14,17 @@ use yew::prelude::*;
 
 /// What the tray shows.
 #[derive(PartialEq)]
-pub struct Props {
+struct Props {
     /// The screen's state.
-    pub ui: Rc<Ui>,
+    ui: Rc<Ui>,
     /// What the player does.
-    pub act: Callback<Do>,
+    act: Callback<Do>,
     /// Whose pieces.
-    pub seat: Seat,
+    seat: Seat,
     /// Whether moves wait for Play.
-    pub ask: bool,
+    ask: bool,
     /// Whether nothing can be done with them now.
-    pub locked: bool,
+    locked: bool,
 }
 
 /// How far a press may stray and still be a click, in pixels.
@@ -38,8 +38,10 @@ struct Press {
     dragged: bool,
 }
 
-/// The pieces of one player that are not on the board.
-pub fn tray(props: Props) -> Html {
+/// The pieces of one player that are not on the board, and whether moves wait for Play and nothing
+/// can be done.
+pub fn tray(ui: &Rc<Ui>, act: &Callback<Do>, (ask, locked): (bool, bool), seat: Seat) -> Html {
+    let props = Props { ui: Rc::clone(ui), act: act.clone(), seat, ask, locked };
     part("tray", props, |props, ctx| use_tray(props).run(ctx))
 }
 

@@ -5,7 +5,7 @@
 use crate::board::{effect_words, jumped};
 use crate::byline;
 use crate::card::middle;
-use crate::doors::{self, edge_of, edges};
+use crate::doors::{self, edges};
 use crate::learn::{Taught, Teach};
 use crate::settings::Helps;
 use fairyboard::geometry::{Square, line_between};
@@ -583,15 +583,15 @@ impl Ui {
     /// Whether the player to move could still discard something, and has not decided.
     fn may_discard(&self) -> bool {
         !self.keeps_all
-            && self.session.state().turnable().is_some()
-            && self.session.state().next(&[]).steps.iter().any(|step| step.act == Act::Reserve)
-            && self.session.draft().iter().all(|step| step.act != Act::Reserve)
+            && self.session.state().next(&[]).steps.iter().any(|step| step.act == Act::Discard)
+            && self.session.draft().iter().all(|step| step.act != Act::Discard)
     }
 
     /// How the board is turned now.
     pub fn turned(&self) -> u8 {
         let state = self.session.state();
-        let open = self.open_to.and_then(|seat| edge_of(&**state, seat));
+        let draft = self.session.draft();
+        let open = self.open_to.and_then(|seat| state.turnable()?.edge_of(seat, draft));
         open.map_or_else(|| self.session.turned(), |edge| ((4 - edge) % 4) as u8)
     }
 
@@ -673,6 +673,7 @@ impl Ui {
                 None => self.standing(),
             };
         };
+        let dice = doors::has_dice(&**state);
         match next.steps.first().map(|step| step.act) {
             Some(Act::Face) => {
                 let squares = draft.iter().filter_map(|step| step.at);
@@ -680,12 +681,18 @@ impl Ui {
                 let at = squares.into_iter().nth(named).map_or(String::new(), |at| at.to_string());
                 return format!("Name the face that {at} shows");
             }
-            Some(Act::Chance) => return "Press Play, and the die is rolled".into(),
+            Some(Act::Chance) => {
+                let what = if dice { "the die is rolled" } else { "chance decides" };
+                return format!("Press Play, and {what}");
+            }
             _ => {}
         }
         match draft {
-            _ if matches!(last.act, Act::Reserve | Act::Edge) && state.turnable().is_some() => {
-                format!("{}. Choose a die", state.step_name(before, last))
+            _ if matches!(last.act, Act::Reserve | Act::Discard | Act::Edge)
+                && state.turnable().is_some() =>
+            {
+                let what = if dice { "Choose a die" } else { &targets };
+                format!("{}. {what}", state.step_name(before, last))
             }
             _ if last.act == Act::Pick && !next.steps.is_empty() => {
                 format!("{}: {targets}", self.picked(last))
@@ -806,7 +813,7 @@ impl Ui {
             let name = || state.step_name(&steps[..i], step);
             match step.act {
                 Act::Word => words += &format!(" {}", name()),
-                Act::Edge | Act::Chance | Act::Face | Act::Reserve
+                Act::Edge | Act::Chance | Act::Face | Act::Reserve | Act::Discard
                     if state.turnable().is_some() =>
                 {
                     words += &format!(", {} ", name());
@@ -1036,16 +1043,16 @@ impl Reducible for Ui {
                 ui.looked_from(clicked);
             }
             Do::Discard(text) => {
-                let clicked = ui.session.reserve(&text);
+                let clicked = ui.session.discard(&text);
                 ui.keeps_all = false;
                 ui.changed = true;
                 ui.clicked(clicked, false);
             }
             Do::KeepAll => {
                 ui.keeps_all = true;
-                let discarded = ui.session.draft().first().filter(|step| step.act == Act::Reserve);
+                let discarded = ui.session.draft().first().filter(|step| step.act == Act::Discard);
                 if let Some(text) = discarded.map(|step| step.text().to_string()) {
-                    ui.session.reserve(&text);
+                    ui.session.discard(&text);
                 }
                 ui.say("Nothing is discarded".into());
             }

@@ -15,6 +15,9 @@ use crate::slim::{slim, without_comments};
 /// Set in the environment of a build that is only served to its developer.
 pub const SERVING: &str = "FAIRYBOARD_SERVING";
 
+/// Names the features that a build has besides the usual ones, in its environment, with commas.
+pub const FEATURES: &str = "FAIRYBOARD_FEATURES";
+
 /// The beginning of the tag that the policy stands behind.
 const CHARSET: &str = "<meta charset";
 
@@ -50,8 +53,13 @@ const TEXTS: [(&str, &str); 3] =
 /// Copies the texts of each game into their folders and returns links to the rules.
 fn texts(staging: &Path) -> Result<String> {
     let games = root().join("src/games");
+    let modules = text(&games.join("mod.rs"))?;
+    let features = env::var(FEATURES).unwrap_or_default();
     let mut links = Vec::new();
     for game in names(&games) {
+        if !is_built(&game, &modules, &features) {
+            continue;
+        }
         for (name, folder) in TEXTS {
             let source = games.join(&game).join(name);
             if !source.is_file() {
@@ -70,6 +78,12 @@ fn texts(staging: &Path) -> Result<String> {
         }
     }
     Ok(links.join(", "))
+}
+
+/// Whether a game is in a build with these features: some are only with the feature of their name.
+fn is_built(game: &str, modules: &str, features: &str) -> bool {
+    let asks = modules.contains(&format!("#[cfg(feature = {game:?})]"));
+    !asks || features.split(',').any(|feature| feature == game)
 }
 
 /// The title of a text in Markdown, without the identifier in brackets behind it.
@@ -273,6 +287,16 @@ mod tests {
         let (tag, name) = next_style(rest).unwrap();
         assert_eq!((&rest[tag.end..], name), ("<p>", "c.css"));
         assert_eq!(next_style("<link rel=icon href=./a.svg>"), None);
+    }
+
+    #[test]
+    fn a_game_with_a_feature_of_its_own_is_built_with_that_alone() {
+        let modules = "pub mod one;\n#[cfg(feature = \"two\")]\npub mod two;\n";
+        for (game, features, expected) in
+            [("one", "", true), ("two", "", false), ("two", "one", false), ("two", "a,two", true)]
+        {
+            assert_eq!(is_built(game, modules, features), expected, "{game} with {features:?}");
+        }
     }
 
     #[test]

@@ -76,6 +76,13 @@ fn build() -> Result<()> {
     run(tool("trunk").args(["build", "--release"]))
 }
 
+/// Builds the app with the tests' game in it, into a folder of its own.
+fn build_toy() -> Result<()> {
+    run(tool("trunk")
+        .args(["build", "--release", "--features", "toy", "--dist", "target/toy"])
+        .env(dist::FEATURES, "toy"))
+}
+
 /// Serves the app until it is stopped. It has a folder of its own, for what it writes there reloads itself and
 /// is not what `build` would write.
 fn serve(rest: &[String]) -> Result<()> {

@@ -28,6 +28,8 @@ const STEPS: &[Step] = &[
     Step { name: "tools", after: &[], action: setup::page_tools },
     Step { name: "clippy", after: &[], action: || clippy(&["--workspace", "--exclude", WEB]) },
     Step { name: "build", after: &["tools"], action: crate::build },
+    // Not beside the other build: both would wait for the same folder of compiled code.
+    Step { name: "build-toy", after: &["build"], action: crate::build_toy },
     Step { name: "native", after: &["fmt"], action: native::native },
     Step { name: "browser", after: &[], action: setup::browser },
     // The linter finds there what building the page has compiled for its macros.
@@ -36,7 +38,7 @@ const STEPS: &[Step] = &[
         after: &["build"],
         action: || clippy(&["--package", WEB, "--target", native::WASM, "--profile", "page"]),
     },
-    Step { name: "e2e", after: &["build", "browser"], action: e2e },
+    Step { name: "e2e", after: &["build", "build-toy", "browser"], action: e2e },
     Step { name: "wasm", after: &["tools", "browser"], action: || native::wasm(&["engine"]) },
     Step {
         name: "size",
@@ -180,7 +182,7 @@ fn clippy(what: &[&str]) -> Result<()> {
     run(tool("cargo").arg("clippy").args(what).args(["--all-targets", "--", "--deny", "warnings"]))
 }
 
-/// The browser tests of what is in dist/.
+/// The browser tests of what is in dist/ and target/toy/.
 fn e2e() -> Result<()> {
     run(tool("node")
         .arg("e2e/run.mjs")

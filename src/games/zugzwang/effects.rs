@@ -22,7 +22,7 @@ impl Table {
             Some(face.name())
         };
         match step.act {
-            Act::Reserve => match written.discard.flatten() {
+            Act::Discard => match written.discard.flatten() {
                 Some(card) => format!("Discard {}", called(card)),
                 None => "Discard a card".into(),
             },

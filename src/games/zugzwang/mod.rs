@@ -545,6 +545,10 @@ macro_rules! by_the_table {
                 Some(self.table().edge_of(seat, taken)? as usize)
             }
 
+            fn may_turn_to(&self, edge: usize, _: &[Step]) -> bool {
+                self.table().may_turn_to(edge)
+            }
+
             fn refuse_edge(&self, edge: usize) -> Refusal {
                 self.table().refuse_edge(edge)
             }

@@ -93,7 +93,7 @@ impl Move {
 /// Discards a card.
 pub(super) fn discard_step(card: Discard) -> Step {
     let text = card.map_or("~", PlayingCard::text);
-    Step::new(Act::Reserve, None, false, format_args!("-{text}_"))
+    Step::new(Act::Discard, None, false, format_args!("-{text}_"))
 }
 
 /// Looks from an edge.
@@ -174,7 +174,7 @@ impl Written {
             // Each step is a beginning of a move by itself, so it can be read as one.
             let mut text = Text { text: step.text(), at: 0 };
             match step.act {
-                Act::Reserve => written.discard = text.discard().ok().flatten(),
+                Act::Discard => written.discard = text.discard().ok().flatten(),
                 Act::Edge => written.edge = text.edge(),
                 Act::Pick => written.from = step.at,
                 Act::Take => {

@@ -732,6 +732,16 @@ impl Table {
         }
     }
 
+    /// Whether the board may be turned to an edge: in cooperation by a quarter, from a fixed seat never.
+    pub(super) fn may_turn_to(&self, edge: usize) -> bool {
+        match self.edge_of(Seat(self.rest().to_move), &[]) {
+            None => true,
+            Some(home) => {
+                self.privacy() != Privacy::Secret && Edge::at(edge).quarters_from(home) != 2
+            }
+        }
+    }
+
     /// What a viewer may know; `None` where that is all there is.
     pub(super) fn seen_by(&self, viewer: Viewer, taken: &[Step]) -> Option<Table> {
         if self.is_over() || self.kind() == Kind::Layout {

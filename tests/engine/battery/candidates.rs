@@ -224,10 +224,13 @@ pub fn zugzwang(state: &dyn State, rng: &mut Rng) -> Vec<String> {
     all
 }
 
-pub fn toy(_: &dyn State, _: &mut Rng) -> Vec<String> {
-    let squares = board(12);
+pub fn toy(state: &dyn State, _: &mut Rng) -> Vec<String> {
+    let squares = board(state.size());
     let mut all = vec!["pass".to_string()];
-    all.extend(squares.iter().map(|at| format!("*@{at}")));
+    for edge in ["S", "W", "N", "E"] {
+        let thrown = squares.iter().map(|at| format!("*{edge}@{at}"));
+        all.extend(thrown.flat_map(|mv| ["", "/0", "/1"].map(|roll| format!("{mv}{roll}"))));
+    }
     for from in &squares {
         all.extend(squares.iter().flat_map(|to| [format!("{from}-{to}"), format!("{from}x{to}")]));
     }

@@ -1,11 +1,11 @@
 //! Keys of positions, and what is the same position.
 
-use super::{chosen_of, in_random_games, with_each};
+use super::{in_random_games, with_each};
 use fairyboard::entry::listed;
 use fairyboard::explain::captured;
 use fairyboard::turn::{Effect, EffectKind};
 use fairyboard::{Game, Rules, State};
-use fairyboard_tests::{IDS, effort, for_each_game, random_game, rng, test};
+use fairyboard_tests::{IDS, effort, for_each_game, games_of, random_game, rng, test};
 use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
 
@@ -123,7 +123,7 @@ fn positions_that_differ_in_one_character_differ_in_their_keys(id: &str) {
 
 #[test]
 fn positions_of_different_games_are_not_the_same() {
-    let starts: Vec<_> = IDS.iter().chain(&["toy"]).flat_map(|id| chosen_of(id)).collect();
+    let starts: Vec<_> = IDS.iter().chain(&["toy"]).flat_map(|id| games_of(id)).collect();
     for (family, options) in &starts {
         for (other, other_options) in &starts {
             let (one, other) = (family.start(options), other.start(other_options));

@@ -1,7 +1,7 @@
 //! One battery of checks for every game, on random play: the list of moves against the predicate
 //! and against the steps, texts read back, keys, mirror images, and the end of every game.
 //!
-//! A toy game of another shape goes through the same battery.
+//! The toy game goes through the same battery.
 
 mod candidates;
 mod ends;
@@ -16,8 +16,8 @@ use fairyboard::games::hens::{Hens8, Hens10};
 use fairyboard::games::pawn::Pawn;
 use fairyboard::games::zugzwang::Zugzwang;
 use fairyboard::geometry::Square;
-use fairyboard::{Family, Options, Outcome, Refusal, State};
-use fairyboard_tests::toy::{Toy, ToyFamily};
+use fairyboard::{Outcome, Refusal, State};
+use fairyboard_tests::toy::Toy;
 use fairyboard_tests::{About, Chosen, effort, games_of, random_game, rng};
 use fastrand::Rng;
 use keys::{equal, typed, zobrist};
@@ -96,18 +96,10 @@ fn facts_of(id: &str) -> Facts {
     }
 }
 
-/// A game, or the toy, with its combinations of options.
-fn chosen_of(id: &str) -> Vec<Chosen> {
-    match id {
-        "toy" => vec![(&ToyFamily, Options::defaults(ToyFamily.info().options))],
-        _ => games_of(id),
-    }
-}
-
 /// Calls `check` with the facts of a game, and with each combination of its options.
 fn with_each(id: &str, check: impl Fn(&Facts, &Chosen)) {
     let facts = facts_of(id);
-    for chosen in chosen_of(id) {
+    for chosen in games_of(id) {
         let _about = About(format!("{id} {}", chosen.1));
         check(&facts, &chosen);
     }

@@ -6,7 +6,8 @@ use fairyboard_tests::{About, effort, for_each_game, random_game, rng, test};
 use fastrand::Rng;
 
 for_each_game! {
-    moves_that_are_nearly_right,
+    moves_that_are_nearly_right;
+    toy
 }
 
 fn moves_that_are_nearly_right(id: &str) {

@@ -6,7 +6,8 @@ use fairyboard_tests::{About, Chosen, effort, for_each_game, random_game, rng, t
 
 for_each_game! {
     positions_that_are_nearly_right,
-    positions_from_strange_texts,
+    positions_from_strange_texts;
+    toy
 }
 
 /// Texts of positions of random games with each combination of a game's options.

@@ -300,10 +300,10 @@ fn click(session: &mut Session, at: Square, asks: bool) -> Option<Refusal> {
         _ => false,
     });
     assert!(!jumped || session.next().at(at).next().is_some(), "{at} is jumped over");
-    let is_reserve = |act: Act| act == Act::Reserve;
+    let discards = |act: Act| act == Act::Discard;
     let may_discard = !state.edges().is_empty()
-        && state.next(&[]).steps.iter().any(|step| is_reserve(step.act))
-        && !draft.iter().any(|step| is_reserve(step.act));
+        && state.next(&[]).steps.iter().any(|step| discards(step.act))
+        && !draft.iter().any(|step| discards(step.act));
     told(session.click(at, asks || may_discard))
 }
 

@@ -5,6 +5,8 @@ mod fidchell;
 mod fist;
 mod hens;
 mod pawn;
+#[cfg(feature = "toy")]
+mod toy;
 mod zugzwang;
 
 pub use zugzwang::{Dyes, card, die, face};
@@ -39,19 +41,36 @@ fn no_rune(_: Square) -> &'static str {
     ""
 }
 
+/// A game that has no drawing of its own: each piece is its letter.
+static LETTERS: Drawing =
+    Drawing { tilted: false, pieces: &ALPHABET, rune: no_rune, parts: None, shape: letter };
+
+const ALPHABET: [Piece; 26] = {
+    let mut pieces = [Piece { letter: "", owner: None, name: "" }; 26];
+    let mut rest = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    let mut i = 0;
+    while i < pieces.len() {
+        (pieces[i].letter, rest) = rest.split_at(1);
+        i += 1;
+    }
+    pieces
+};
+
 /// Which games are drawn how.
-const DRAWINGS: [(&str, &Drawing); 5] = [
+const DRAWINGS: &[(&str, &Drawing)] = &[
     ("fist", &fist::DRAWING),
     ("hens", &hens::DRAWING),
     ("pawn", &pawn::DRAWING),
     ("fidchell", &fidchell::DRAWING),
     ("zugzwang", &zugzwang::DRAWING),
+    #[cfg(feature = "toy")]
+    ("toy", &toy::DRAWING),
 ];
 
 /// How a game is drawn.
 pub fn of(info: &Info) -> &'static Drawing {
     let found = DRAWINGS.iter().find(|(id, _)| *id == info.id);
-    found.map_or(&hens::DRAWING, |(_, drawing)| drawing)
+    found.map_or(&LETTERS, |(_, drawing)| drawing)
 }
 
 /// The colours of a piece: its body, its outline, and the lines on it.
@@ -91,9 +110,12 @@ pub fn parts(info: &Info, letters: bool) -> String {
 
 /// The drawing of a piece, as the inside of an `svg` element of 100 by 100.
 pub fn markup(info: &Info, piece: &Piece, letters: bool, ink: Ink<'_>) -> String {
-    if !letters || of(info).parts.is_some() {
-        return (of(info).shape)(piece, ink);
-    }
+    let shape = of(info).shape;
+    if letters && of(info).parts.is_none() { letter(piece, ink) } else { shape(piece, ink) }
+}
+
+/// The letter of a piece on a disc.
+fn letter(piece: &Piece, ink: Ink<'_>) -> String {
     let letter = piece.letter.to_ascii_uppercase();
     // What has been promoted has two characters.
     let (y, size) = if letter.len() > 1 { (64, 40) } else { (67, 50) };

@@ -1,0 +1,153 @@
+// The sixth game, on a page of its own: whatever the shared parts show of a game, they show of one that they have never
+// heard of. It hides cards, is dealt, is looked at from edges, has a reserve and rolls.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { axe, newPage, openToy } from "./harness.mjs";
+import { click, eventually, eventuallyMatches, play, settled } from "./helpers.mjs";
+
+const at = (position) => `#/play/toy?pos=${encodeURIComponent(position)}`;
+
+async function show(page, hash) {
+  await openToy(page, hash);
+  const screen = play(page);
+  await screen.board.waitFor();
+  return screen;
+}
+
+const cards = (page) => page.locator("[data-card]").evaluateAll((all) => all.map((card) => card.dataset.card).join(""));
+
+/** The edge at the bottom of the screen. */
+const bottom = (page) =>
+  page.evaluate(() => "SWNE"[(4 - Number(document.querySelector("[data-board]").dataset.turned)) % 4]);
+
+/** The stone of whoever sits at the bottom. */
+const stone = (page) => page.locator('.strip.near [data-reserve="*"]');
+
+/** Throws a stone from an edge. */
+async function throwStone(page, edge, square) {
+  await stone(page).click();
+  if (edge !== (await bottom(page))) await page.locator(`[data-edge="${edge}"] button`).click();
+  await eventually(() => bottom(page), edge);
+  await click(page, square);
+  await play(page).button("Play").click();
+}
+
+test("a dealt game is played by mouse, with stones from edges and rolls, shared and opened again", async (t) => {
+  const page = await newPage(t);
+  await openToy(page, "#/");
+  await page.getByRole("button", { name: "Play Two Kings" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Start" }).click();
+  const screen = play(page);
+  await screen.board.waitFor();
+  await screen.stands("4k/5/5/5/K4 w ~ ~ 2 2");
+  assert.equal(await page.locator("[data-board]").getAttribute("data-board"), "toy");
+  await screen.button("Show my hand").click();
+  await eventuallyMatches(() => cards(page), /^[a-e]{2}$/);
+  await axe(page);
+
+  // An edge is chosen for a stone and for nothing else.
+  assert.equal(await page.locator("[data-edge] button").count(), 0);
+  await stone(page).click();
+  await screen.says(/^Throw a stone. 3 targets$/);
+  assert.deepEqual(await screen.marked("target"), ["a2", "b1", "b2"]);
+  // Who has a stone in hand may move the king all the same.
+  await click(page, "a1");
+  assert.deepEqual(await screen.chips(), ["a1"]);
+  await screen.button("Cancel").click();
+  await throwStone(page, "W", "b2");
+  await eventuallyMatches(screen.position, /^4k\/5\/5\/(1\*3|2\*2)\/K4 b ~ ~ 1 2$/);
+  await eventuallyMatches(async () => (await screen.plies()).join(" "), /^\*W@b2\/[01]$/);
+  assert.equal(await cards(page), "");
+  assert.match(await screen.spoken(), /Throw a stone, from the west\s+on b2, (stays|rolls on)/);
+
+  assert.equal(await bottom(page), "N");
+  await click(page, "e5");
+  await click(page, "e4");
+  await eventuallyMatches(screen.position, /^5\/4k\/5\/.* w ~ ~ 1 2$/);
+  await page.getByRole("button", { name: "Pass", exact: true }).click();
+  if (await screen.offers("Play")) await screen.button("Play").click();
+  await eventually(async () => (await screen.plies()).slice(1), ["e4-e5", "pass"].with(0, "e5-e4"));
+  await click(page, "b2");
+  await screen.refused("TOY-3");
+
+  const before = await screen.position();
+  await page.reload();
+  await screen.board.waitFor();
+  await screen.stands(before);
+  assert.equal((await screen.plies()).length, 3);
+
+  await screen.button("Share").click();
+  const dialog = page.getByRole("dialog");
+  const link = () => page.getByTestId("share-link").inputValue();
+  const open = await link();
+  await dialog.getByLabel("Everything, hands too").check();
+  await page.getByTestId("share-warning").waitFor();
+  const whole = await link();
+  const watcher = await newPage(t);
+  const watched = await show(watcher, new URL(open).hash);
+  assert.match(await watched.position(), / ~ ~ 1 2$/);
+  const other = await newPage(t);
+  const copy = await show(other, new URL(whole).hash);
+  await copy.stands(before);
+  assert.equal((await copy.plies()).length, 3);
+  await copy.button("Show my hand").click();
+  await eventuallyMatches(() => cards(other), /^[a-e]{2}$/);
+});
+
+test("a stone that is in hand stays in sight when the hand is covered", async (t) => {
+  const page = await newPage(t);
+  const screen = await show(page, at("4k/5/5/5/K4 w ab cd 2 2"));
+  await screen.button("Show my hand").click();
+  await stone(page).click();
+  await page.locator('[data-edge="E"] button').click();
+  await screen.button("Cover").click();
+  assert.deepEqual(await screen.chips(), ["Throw a stone", "from the east"]);
+  await click(page, "a2");
+  await screen.button("Play").click();
+  await screen.stands("4k/5/5/*4/K4 b ~ ~ 1 2");
+});
+
+test("a king that comes to the file of a card wins, and all is shown", async (t) => {
+  const page = await newPage(t);
+  const screen = await show(page, at("5/K4/5/4k/5 w ab cd 2 2"));
+  await click(page, "a4");
+  await click(page, "a5");
+  await screen.says(/^White comes to a file of the own cards. TOY-8$/);
+  await screen.stands("K4/5/5/4k/5 b ab cd 2 2");
+});
+
+/** All that the page tells: its elements with their attributes, its title, and what assistive technology is told. */
+async function told(page) {
+  await settled(page);
+  const shown = await page.evaluate(() => `${document.title}\n${document.documentElement.outerHTML}`);
+  return shown.replace(/ data-offline="\w*"/, "") + (await page.locator("body").ariaSnapshot());
+}
+
+for (const [name, press, hands] of [
+  ["for anybody", null, ["ab cd", "ce bd"]],
+  ["for the first player", "Show my hand", ["ab cd", "ab ce"]],
+]) {
+  test(`nothing that is hidden is on the page: ${name}`, async (t) => {
+    const seen = [];
+    for (const cards of hands) {
+      const page = await newPage(t);
+      const screen = await show(page, at(`4k/5/5/5/K4 w ${cards} 2 2`));
+      if (press) await screen.button(press).click();
+      await screen.button("Layers").click();
+      for (const box of await page.getByRole("dialog").getByRole("checkbox", { name: /^(?!Demo)/ }).all()) await box.check();
+      await page.keyboard.press("Escape");
+      const all = [await told(page)];
+      await stone(page).click();
+      await page.locator('[data-edge="N"] button').click();
+      all.push(await told(page));
+      await click(page, "b2");
+      all.push(await told(page));
+      await page.keyboard.press("Escape");
+      await screen.button("Share").click();
+      all.push(await page.getByTestId("share-link").inputValue(), await told(page));
+      seen.push(all);
+    }
+    for (const [i, one] of seen[0].entries()) assert.equal(one, seen[1][i], `look ${i}`);
+  });
+}

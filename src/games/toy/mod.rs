@@ -1,0 +1,542 @@
+//! Two Kings, the game of the tests: it shows what the shared parts take for granted.
+#![doc = include_str!("rules.md")]
+
+mod movegen;
+mod moves;
+mod refusals;
+mod rule;
+mod view;
+
+pub use moves::Move;
+
+use crate::base::{Outcome, Piece, Progress, Seat};
+use crate::beside::{Beside, Face, Hand, HandCard, Reading, TimeLimit};
+use crate::chance::Chance;
+use crate::entry::{self, Entry};
+use crate::family::Family;
+use crate::game::{Game, hold};
+use crate::geometry::{Set8, Square};
+use crate::info::{Coding, Convention, Info};
+use crate::notate::Notate;
+use crate::notation::{self, ParseError, read_board, write_placement};
+use crate::options::Options;
+use crate::refusal::{MoveError, Refusal};
+use crate::rules::Rules;
+use crate::scene::{Draw, OffBoard, Scene};
+use crate::setup::{self, Count, Faults, FieldKind, FormField, Sketch, Stock};
+use crate::state::{Hidden, Position};
+use crate::turn::{Act, Next, Step};
+use crate::turnable::{Edge, Turnable};
+use crate::zobrist::{self, Keys};
+
+/// Files and ranks.
+const SIZE: u8 = 5;
+
+/// How many stones there are (TOY-1).
+const STONES: u32 = 4;
+
+static INFO: Info = Info {
+    id: "toy",
+    number: 31,
+    rules_version: 1,
+    name: "Two Kings",
+    hook: "Each king runs for a square that the other does not know.",
+    credit: "Made for the tests",
+    minutes: (1, 2),
+    players: "2",
+    seats: &["White", "Black"],
+    options: &[],
+    #[cfg(feature = "rules")]
+    rules: include_str!("rules.md"),
+    #[cfg(feature = "rules")]
+    lessons: "",
+    #[cfg(feature = "rules")]
+    examples: "",
+    dealt: true,
+    convention: Some(Convention { rule: rule::TOY_9, repetitions: 3, plies_without_progress: 8 }),
+    rule_ids: rule::ALL,
+    cell: |text| text.starts_with(['K', 'k', '*']).then_some(1),
+    coding: Coding::Steps,
+    layers: &[],
+};
+
+/// The edges, clockwise from the one at the bottom.
+static EDGES: [Edge; 4] = [
+    Edge { letter: "S", name: "south", colour: "b", colour_name: "blue" },
+    Edge { letter: "W", name: "west", colour: "p", colour_name: "purple" },
+    Edge { letter: "N", name: "north", colour: "r", colour_name: "red" },
+    Edge { letter: "E", name: "east", colour: "c", colour_name: "cream" },
+];
+
+/// The cards, by file.
+const CARDS: [&str; SIZE as usize] = ["a", "b", "c", "d", "e"];
+
+/// A player's cards, a bit for each file; `None` where the viewer may not know them.
+type Cards = Option<u8>;
+
+/// A position: all of it, or what a viewer may know.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Kings<const WHOLE: bool> {
+    /// One each, or none where it was taken. In a position that is set up there may be more.
+    kings: [Set8; 2],
+    stones: Set8,
+    cards: [Cards; 2],
+    left: [u8; 2],
+    to_move: Seat,
+}
+
+/// A whole position.
+pub type Toy = Kings<true>;
+
+/// What a viewer may know of one.
+pub type View = Kings<false>;
+
+/// The game in the catalogue.
+pub struct ToyFamily;
+
+impl Family for ToyFamily {
+    fn info(&self) -> &'static Info {
+        &INFO
+    }
+
+    fn deal(&self, _: &Options, chance: &mut Chance) -> Position {
+        let mut files = [0, 1, 2, 3, 4];
+        chance.shuffle(&mut files);
+        let [a, b, c, d, _] = files.map(|file: u32| 1u8 << file);
+        let last = Square::new(SIZE - 1, SIZE - 1).map_or(Set8::EMPTY, Set8::of_square);
+        hold(Toy {
+            kings: [Set8::of(0), last],
+            stones: Set8::EMPTY,
+            cards: [Some(a | b), Some(c | d)],
+            left: [2, 2],
+            to_move: Seat::FIRST,
+        })
+    }
+
+    fn sketch(&self, text: &str, _: &Options) -> Result<Sketch, ParseError> {
+        let mut faults = Faults::new();
+        let read = Toy::read_with(text, &mut faults)?;
+        let position = match read.cards {
+            [Some(_), Some(_)] => hold(read),
+            cards => hold(read.with_cards::<false>(cards)),
+        };
+        Ok(faults.sketch(position))
+    }
+
+    fn palette(&self, text: &str, _: &Options) -> Vec<Stock> {
+        let stand = |letter| setup::word(text, 0).matches(letter).count() as u8;
+        let stones = [4, 5].map(|place| setup::word(text, place).parse().unwrap_or(0));
+        let left = STONES as u8;
+        let left = stones
+            .iter()
+            .fold(left.saturating_sub(stand("*")), |left, held| left.saturating_sub(*held));
+        vec![
+            Stock::new(Toy::a_king(Seat::FIRST), Some(1u8.saturating_sub(stand("K")))),
+            Stock::new(Toy::a_king(Seat::SECOND), Some(1u8.saturating_sub(stand("k")))),
+            Stock::new(Toy::stone(None), Some(left)),
+        ]
+    }
+
+    fn fields(&self, text: &str, _: &Options) -> Vec<FormField> {
+        let field = |place: usize, name, rule, what, kind| FormField {
+            words: place..place + 1,
+            name,
+            rule,
+            what,
+            value: setup::word(text, place).into(),
+            kind,
+        };
+        let cards = |place: usize, name| {
+            let held = setup::word(text, place);
+            let count = |file: &&str| Count {
+                text: (*file).into(),
+                name: format!("File {file}"),
+                owner: None,
+                count: held.matches(*file).count().min(1) as u8,
+                most: 1,
+            };
+            let kind = FieldKind::Counts(CARDS.iter().map(count).collect());
+            field(place, name, rule::TOY_2, "The files on which this king wins.", kind)
+        };
+        let stones = |place: usize, name| {
+            let kind = FieldKind::choice(&[("0", "None"), ("1", "One"), ("2", "Two")]);
+            field(place, name, rule::TOY_1, "The stones that are not thrown yet.", kind)
+        };
+        vec![
+            setup::side(text, INFO.seats, rule::TOY_1),
+            cards(2, "White’s cards"),
+            cards(3, "Black’s cards"),
+            stones(4, "White’s stones"),
+            stones(5, "Black’s stones"),
+        ]
+    }
+}
+
+/// Reads cards: `ab`, `-` for none, `~` where they are hidden.
+fn read_cards(field: &notation::Field<'_>) -> Result<Cards, ParseError> {
+    let mut cards = 0;
+    for letter in field.text.bytes().filter(|_| !matches!(field.text, "~" | "-")) {
+        let file = letter.wrapping_sub(b'a');
+        // In order, each once.
+        if file >= SIZE || cards >> file != 0 {
+            return Err(field.expected("two of the cards a to e in order, or ~"));
+        }
+        cards |= 1 << file;
+    }
+    Ok((field.text != "~").then_some(cards))
+}
+
+fn read_left(field: &notation::Field<'_>) -> Result<u8, ParseError> {
+    match field.text {
+        "0" => Ok(0),
+        "1" => Ok(1),
+        "2" => Ok(2),
+        _ => Err(field.expected("0, 1 or 2 stones")),
+    }
+}
+
+impl Toy {
+    fn read_with(text: &str, faults: &mut Faults) -> Result<Toy, ParseError> {
+        let names = [
+            "placement",
+            "side",
+            "White's cards",
+            "Black's cards",
+            "White's stones",
+            "Black's stones",
+        ];
+        let letter = |rest: &str| {
+            rest.chars().next().filter(|letter| "Kk*".contains(*letter)).map(|letter| (letter, 1))
+        };
+        let (cells, [placement, side, white, black, own, other]) =
+            read_board(text, names, SIZE, "one of K, k and *", letter)?;
+        let all = |letter| {
+            cells.iter().filter(move |(_, found)| *found == letter).map(|(square, _)| *square)
+        };
+        let toy = Toy {
+            kings: [all('K').collect(), all('k').collect()],
+            stones: all('*').collect(),
+            cards: [read_cards(&white)?, read_cards(&black)?],
+            left: [read_left(&own)?, read_left(&other)?],
+            to_move: side.side()?,
+        };
+        let [me, them] = [toy.me(), 1 - toy.me()].map(|seat| toy.kings[seat]);
+        if me.len() > 1 || them.len() != 1 {
+            let expected = "one king each, or one that was taken of the side to move";
+            let blamed = (me | them).squares().collect();
+            faults.add(&placement, rule::TOY_1, expected, blamed).sentence =
+                "Each side has one king; that of the side to move may be taken".into();
+        }
+        if toy.stones.len() + u32::from(toy.left[0] + toy.left[1]) != STONES {
+            faults.add(&own, rule::TOY_1, "four stones, those on the board included", Vec::new());
+        }
+        for (field, cards) in [(white, toy.cards[0]), (black, toy.cards[1])] {
+            if cards.is_some_and(|cards| cards.count_ones() != 2) {
+                faults.add(&field, rule::TOY_2, "two cards", Vec::new());
+            }
+        }
+        if let [Some(white), Some(other)] = toy.cards
+            && white & other != 0
+        {
+            faults.add(&black, rule::TOY_2, "other cards than White's", Vec::new());
+        }
+        if toy.reaches(toy.me()) {
+            let blamed = me.squares().collect();
+            faults.add(&side, rule::TOY_8, "the other side: this one has won", blamed);
+        }
+        if toy.ending().is_over() && toy.cards.contains(&None) {
+            faults.add(&white, rule::TOY_2, "all cards, for the game is over", Vec::new());
+        }
+        Ok(toy)
+    }
+}
+
+impl<const WHOLE: bool> Kings<WHOLE> {
+    fn is_on_board(at: Square) -> bool {
+        at.file() < SIZE && at.rank() < SIZE
+    }
+
+    fn me(&self) -> usize {
+        usize::from(self.to_move.0 & 1)
+    }
+
+    fn king(&self, seat: usize) -> Option<Square> {
+        self.kings[seat & 1].squares().next()
+    }
+
+    fn a_king(seat: Seat) -> Piece {
+        let letter = if seat == Seat::FIRST { "K" } else { "k" };
+        Piece { letter, owner: Some(seat), name: "king" }
+    }
+
+    fn stone(owner: Option<Seat>) -> Piece {
+        Piece { letter: "*", owner, name: "stone" }
+    }
+
+    /// The farthest rank of a side.
+    fn farthest(seat: usize) -> u8 {
+        if seat == 0 { SIZE - 1 } else { 0 }
+    }
+
+    /// Whether a king is known to stand where it wins (TOY-8).
+    fn reaches(&self, seat: usize) -> bool {
+        let cards = self.cards[seat & 1].unwrap_or(0);
+        self.king(seat).is_some_and(|king| {
+            king.rank() == Self::farthest(seat) && cards >> king.file() & 1 == 1
+        })
+    }
+
+    fn ending(&self) -> Outcome {
+        let me = self.me();
+        let mover_wins = if self.reaches(me) { Some(rule::TOY_8) } else { None };
+        let lost = if self.kings[me].is_empty() { Some(rule::TOY_4) } else { None };
+        let lost = lost.or(if self.reaches(1 - me) { Some(rule::TOY_8) } else { None });
+        match (lost, mover_wins) {
+            (Some(rule), _) => Outcome::Win(self.to_move.other(), rule),
+            (None, Some(rule)) => Outcome::Win(self.to_move, rule),
+            (None, None) => Outcome::Ongoing,
+        }
+    }
+
+    fn pieces(&self) -> Vec<(Square, Piece)> {
+        let stones = self.stones.squares().map(|square| (square, Self::stone(None)));
+        let kings = [Seat::FIRST, Seat::SECOND].into_iter().flat_map(|seat| {
+            let kings = self.kings[usize::from(seat.0)];
+            kings.squares().map(move |square| (square, Self::a_king(seat)))
+        });
+        let mut pieces: Vec<_> = stones.chain(kings).collect();
+        pieces.sort_unstable_by_key(|(square, _)| *square);
+        pieces
+    }
+
+    /// The files of a player's cards, as far as they are known.
+    fn files(&self, seat: usize) -> impl Iterator<Item = u8> + use<WHOLE> {
+        let cards = self.cards[seat & 1].unwrap_or(0);
+        (0..SIZE).filter(move |file| cards >> file & 1 == 1)
+    }
+
+    fn card(&self, seat: usize, file: u8) -> HandCard {
+        let text = CARDS[usize::from(file % SIZE)];
+        let rank = Self::farthest(seat);
+        let away = self.king(seat).map_or(0, |king| king.rank().abs_diff(rank));
+        HandCard {
+            text: text.into(),
+            discard: String::new(),
+            name: format!("File {text}"),
+            what: format!("The king wins on {text}{}", rank + 1),
+            progress: if away == 1 { "1 rank away".into() } else { format!("{away} ranks away") },
+            points: 0,
+            made_by: Vec::new(),
+        }
+    }
+}
+
+const KEYS: [Keys; 3] = [zobrist::keys(0), zobrist::keys(1), zobrist::keys(2)];
+
+impl<const WHOLE: bool> Rules for Kings<WHOLE> {
+    type Move = Move;
+
+    fn to_move(&self) -> Seat {
+        self.to_move
+    }
+
+    fn outcome(&self) -> Outcome {
+        self.ending()
+    }
+
+    fn for_each_move(&self, visit: impl FnMut(Move)) {
+        self.generate(visit);
+    }
+
+    fn is_capture(&self, mv: Move) -> bool {
+        matches!(mv, Move::Goes { takes: true, .. })
+    }
+
+    fn after(&self, mv: Move) -> Self {
+        self.played(mv)
+    }
+
+    fn passed(&self) -> Option<Self> {
+        let is_over = self.ending().is_over();
+        (!is_over).then(|| Kings { to_move: self.to_move.other(), ..self.clone() })
+    }
+
+    fn key(&self) -> u64 {
+        let cards = self.cards.map(|cards| u64::from(cards.unwrap_or(1 << 5)));
+        let beside = [self.to_move.0, self.left[0], self.left[1]].map(u64::from);
+        let beside = cards.into_iter().chain(beside).fold(0, |so_far, part| so_far << 8 | part);
+        let sets = KEYS.iter().zip([self.kings[0], self.kings[1], self.stones]);
+        sets.fold(zobrist::key(beside | 1 << 60), |key, (keys, set)| {
+            set.indexes().fold(key, |key, index| key ^ keys.at(index))
+        })
+    }
+
+    fn progress(&self, mv: Move) -> Progress {
+        match mv {
+            Move::Goes { .. } => Progress::Counts,
+            Move::Throws { .. } => Progress::Resets,
+            Move::Passes => Progress::Stands,
+        }
+    }
+}
+
+impl<const WHOLE: bool> Notate for Kings<WHOLE> {
+    fn write(&self, out: &mut String) {
+        let pieces = self.pieces();
+        write_placement(SIZE, out, |square, out| {
+            let found = pieces.iter().find(|(at, _)| *at == square);
+            out.extend(found.map(|(_, piece)| piece.letter));
+            found.is_some()
+        });
+        out.push(' ');
+        out.push(self.to_move.letter());
+        for (seat, cards) in self.cards.iter().enumerate() {
+            out.push(' ');
+            match cards {
+                None => out.push('~'),
+                Some(0) => out.push('-'),
+                Some(_) => out.extend(self.files(seat).map(|file| CARDS[usize::from(file)])),
+            }
+        }
+        *out += &format!(" {} {}", self.left[0], self.left[1]);
+    }
+
+    fn steps(&self, mv: Move, out: &mut Vec<Step>) {
+        mv.steps(out);
+    }
+
+    /// A view plays nothing: what a move leads to may depend on what is hidden.
+    fn read_move(&self, text: &str) -> Result<Move, MoveError> {
+        let mv = Move::read(text)?;
+        if !WHOLE {
+            let refusal = Refusal::new(rule::TOY_2, "It depends on cards that are hidden");
+            return Err(MoveError::Refused(refusal));
+        }
+        let is_legal = self.legal_moves().contains(&mv);
+        if is_legal { Ok(mv) } else { Err(MoveError::Refused(self.refuse_move(mv))) }
+    }
+}
+
+impl<const WHOLE: bool> Entry for Kings<WHOLE> {
+    fn next(&self, taken: &[Step]) -> Next {
+        entry::listed(self, taken)
+    }
+
+    fn steps_of(&self, text: &str) -> Option<Vec<Step>> {
+        let mv = Move::read(text).ok().filter(|mv| self.legal_moves().contains(mv))?;
+        let mut steps = Vec::new();
+        mv.steps(&mut steps);
+        Some(steps)
+    }
+
+    fn step_name(&self, _: &[Step], step: &Step) -> String {
+        let edge = EDGES.iter().find(|edge| edge.letter == step.text());
+        match (step.act, step.text()) {
+            (Act::Reserve, _) => "Throw a stone".into(),
+            (Act::Edge, _) => edge.map_or(String::new(), |edge| format!("from the {}", edge.name)),
+            (Act::Word, _) => "Pass".into(),
+            (Act::Chance, "/0") => "stays".into(),
+            (Act::Chance, _) => "rolls on".into(),
+            (_, text) => text.into(),
+        }
+    }
+}
+
+impl<const WHOLE: bool> Draw for Kings<WHOLE> {
+    fn info(&self) -> &'static Info {
+        &INFO
+    }
+
+    fn size(&self) -> u8 {
+        SIZE
+    }
+
+    fn scene(&self, _: &[Step]) -> Scene {
+        let seats = [Seat::FIRST, Seat::SECOND];
+        let off = seats.map(|owner| OffBoard {
+            owner,
+            piece: Self::stone(Some(owner)),
+            count: self.left[usize::from(owner.0)],
+            place: "to be thrown",
+            comes: true,
+            text: "*".into(),
+        });
+        let goals = seats.into_iter().flat_map(|seat| {
+            let files = self.files(seat.0.into());
+            let rank = Self::farthest(seat.0.into());
+            files.filter_map(move |file| Some((seat, Square::new(file, rank)?)))
+        });
+        Scene {
+            to_move: self.to_move,
+            pieces: self.pieces(),
+            off_board: off.into_iter().filter(|off| off.count > 0).collect(),
+            goals: goals.collect(),
+            ..Scene::default()
+        }
+    }
+
+    fn turnable(&self) -> Option<&dyn Turnable> {
+        Some(self)
+    }
+
+    fn beside(&self) -> Option<&dyn Beside> {
+        Some(self)
+    }
+}
+
+impl<const WHOLE: bool> Turnable for Kings<WHOLE> {
+    fn edges(&self) -> &'static [Edge] {
+        &EDGES
+    }
+
+    /// White looks from the south and Black from the north, until an edge is chosen for a stone.
+    fn edge_of(&self, seat: Seat, taken: &[Step]) -> Option<usize> {
+        let chosen = taken.iter().find(|step| step.act == Act::Edge);
+        let chosen = chosen.filter(|_| seat == self.to_move);
+        let edge = |step: &Step| EDGES.iter().position(|edge| edge.letter == step.text());
+        chosen.and_then(edge).or(Some(usize::from(seat.0 & 1) * 2))
+    }
+
+    fn may_turn_to(&self, _: usize, taken: &[Step]) -> bool {
+        taken.first().is_some_and(|step| step.act == Act::Reserve)
+    }
+
+    fn refuse_edge(&self, _: usize) -> Refusal {
+        Refusal::new(rule::TOY_5, "An edge is chosen for a stone: take one first")
+    }
+}
+
+impl<const WHOLE: bool> Beside for Kings<WHOLE> {
+    fn faces(&self) -> Vec<Face> {
+        Vec::new()
+    }
+
+    fn readings(&self) -> Vec<Reading> {
+        Vec::new()
+    }
+
+    fn hands(&self) -> Vec<Hand> {
+        let hand = |seat: usize| Hand {
+            owner: Some(Seat(seat as u8)),
+            cards: self.files(seat).map(|file| self.card(seat, file)).collect(),
+            hidden: if self.cards[seat].is_none() { 2 } else { 0 },
+            dice: Vec::new(),
+            points: None,
+        };
+        vec![hand(0), hand(1)]
+    }
+
+    fn deck(&self) -> Option<u8> {
+        None
+    }
+
+    fn time_limit(&self) -> Option<TimeLimit> {
+        None
+    }
+}
+
+impl<const WHOLE: bool> Game for Kings<WHOLE> {
+    fn hidden(&self) -> Option<&dyn Hidden> {
+        Some(self)
+    }
+}

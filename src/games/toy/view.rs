@@ -1,0 +1,73 @@
+//! What a viewer may know of a position, and whole positions that agree with it.
+
+use super::{Cards, Kings};
+use crate::base::Seat;
+use crate::chance::Chance;
+use crate::game::hold;
+use crate::hidden::{Privacy, Viewer};
+use crate::options::Options;
+use crate::sample::Sample;
+use crate::state::{Hidden, Position};
+use crate::turn::Step;
+
+/// What can be dealt to a player (TOY-2): sets of two of the five cards.
+fn deals() -> impl Iterator<Item = u8> {
+    (0..1u8 << 5).filter(|cards| cards.count_ones() == 2)
+}
+
+impl<const WHOLE: bool> Kings<WHOLE> {
+    /// The same with other cards.
+    pub(super) fn with_cards<const OTHER: bool>(&self, cards: [Cards; 2]) -> Kings<OTHER> {
+        let Kings { kings, stones, left, to_move, .. } = *self;
+        Kings { kings, stones, cards, left, to_move }
+    }
+}
+
+impl<const WHOLE: bool> Hidden for Kings<WHOLE> {
+    fn privacy(&self) -> Privacy {
+        if self.ending().is_over() { Privacy::Open } else { Privacy::Secret }
+    }
+
+    fn is_view(&self) -> bool {
+        !WHOLE
+    }
+
+    fn seen_by(&self, viewer: Viewer, _: &[Step]) -> Option<Position> {
+        let seat = match viewer {
+            Viewer::Public => None,
+            Viewer::Seat(seat) => Some(seat),
+            Viewer::Mover => Some(self.to_move),
+        };
+        let mut cards = self.cards;
+        for (owner, cards) in (0..).map(Seat).zip(&mut cards) {
+            *cards = cards.filter(|_| seat == Some(owner));
+        }
+        let all = self.ending().is_over() || cards == self.cards;
+        (!all).then(|| hold(self.with_cards::<false>(cards)))
+    }
+
+    /// Whatever is done is done before all eyes.
+    fn move_seen_by(&self, _: &str, _: Viewer) -> Option<String> {
+        None
+    }
+}
+
+impl Sample for Kings<false> {
+    type Whole = Kings<true>;
+
+    fn sample(&self, _: &Options, chance: &mut Chance) -> Option<Kings<true>> {
+        let agrees = |seat: usize, cards: u8| self.cards[seat].is_none_or(|known| known == cards);
+        let mut wholes = Vec::new();
+        for white in deals().filter(|cards| agrees(0, *cards)) {
+            for black in deals().filter(|cards| agrees(1, *cards) && cards & white == 0) {
+                let whole = self.with_cards::<true>([Some(white), Some(black)]);
+                // Who stands on the farthest rank and has not won has no card of that file (TOY-8).
+                if whole.ending().is_over() == self.ending().is_over() {
+                    wholes.push(whole);
+                }
+            }
+        }
+        let drawn = chance.below(wholes.len() as u32) as usize;
+        wholes.into_iter().nth(drawn)
+    }
+}
