@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { axe, newPage } from "./harness.mjs";
-import { click, drag, eventually, eventuallyMatches, middle, play, show } from "./helpers.mjs";
+import { chipButton, click, drag, eventually, eventuallyMatches, middle, play, show } from "./helpers.mjs";
 
 const read = (name) => JSON.parse(readFileSync(new URL(`../tests/vectors/${name}.json`, import.meta.url), "utf8"));
 const GAMES = read("fidchell_games");
@@ -88,7 +88,7 @@ async function enter(page, move, { go, take, press }) {
   }
   await go(to);
   if (calls) {
-    await press(screen.draft.getByRole("button", { name: "Call the King" }));
+    await press(await chipButton(page, "Call the King"));
     await press(screen.button("Play"));
   } else if (await screen.offers("Don't call")) {
     await press(screen.button("Don't call"));
@@ -193,7 +193,7 @@ test("the third ranks are filled by one button, at the start and halfway", async
   await screen.button("Quick start").click();
   await screen.stands(QUICK);
   assert.equal((await screen.plies()).length, 24);
-  await screen.draft.getByRole("button", { name: "Put it back" }).click();
+  await (await chipButton(page, "Put it back")).click();
   await screen.stands(EMPTY);
   await enterAll(page, ["V@a3"], "mouse");
   await screen.button("Finish for me").click();

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
-import { between, click, drag, eventually, eventuallyMatches, middle, play, settled, show } from "./helpers.mjs";
+import { between, chipButton, click, drag, eventually, eventuallyMatches, middle, play, settled, show } from "./helpers.mjs";
 
 const GAMES = JSON.parse(readFileSync(new URL("../tests/vectors/fist_games.json", import.meta.url), "utf8"));
 const START = "AYy1y1bV/YB1b2bb/y4y2/1b1yk2y/y2yy1b1/Y6y/1B2b1BY/2Yy1yYM w - m";
@@ -57,7 +57,7 @@ async function enter(page, move) {
       stands = to;
     }
   }
-  if (move.endsWith("!")) await screen.draft.getByRole("button", { name: "Subdue" }).click();
+  if (move.endsWith("!")) await (await chipButton(page, "Subdue")).click();
   if (await screen.offers("Play")) await screen.button("Play").click();
 }
 
@@ -168,7 +168,7 @@ test("later steps that no longer follow are dropped, and put back", async (t) =>
   await choose(page, "b2", "convert");
   assert.equal(await chip(page, "d4").count(), 0);
   await eventuallyMatches(screen.spoken, /1 step no longer follows/);
-  await screen.draft.getByRole("button", { name: /Put it back/ }).click();
+  await (await chipButton(page, /Put it back/)).click();
   assert.equal(await chip(page, "d4").textContent(), "d4: convert");
   assert.equal(await chip(page, "b2").textContent(), "b2: leave");
   await screen.button("Play").click();

@@ -125,6 +125,13 @@ export const settled = (page) =>
     for (const after of [0, 5, 5]) await new Promise((done) => setTimeout(done, after));
   });
 
+/** A button among the steps of the draft, which come to rest with the frame that shows the newest. */
+export async function chipButton(page, name) {
+  await settled(page);
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  return play(page).draft.getByRole("button", { name });
+}
+
 /** The parts of the play screen, by what the page promises to be called. What is read of them is settled. */
 export function play(page) {
   const board = page.locator("[data-board]");

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { axe, newPage } from "./harness.mjs";
-import { chosen, click, drag, eventually, eventuallyMatches, middle, pieces, play, settled, show } from "./helpers.mjs";
+import { chipButton, chosen, click, drag, eventually, eventuallyMatches, middle, pieces, play, settled, show } from "./helpers.mjs";
 
 const GAMES = JSON.parse(readFileSync(new URL("../tests/vectors/pawn_games.json", import.meta.url), "utf8"));
 const VECTORS = JSON.parse(readFileSync(new URL("../tests/vectors/pawn.json", import.meta.url), "utf8"));
@@ -194,7 +194,7 @@ test("a pawn's formations are gone through by clicking it again, and named", asy
   assert.equal(await chosen(page), "d4");
   const chips = ["pawn d4", "dual c4:d4", "dual d3:d4", "dual d4:e4", "threepiece c4:e4", "squad c3:d4"];
   assert.deepEqual(await screen.chips(), chips);
-  await screen.draft.getByRole("button", { name: "threepiece c4:e4" }).click();
+  await (await chipButton(page, "threepiece c4:e4")).click();
   assert.equal(await chosen(page), "c4:e4");
   assert.equal(await screen.draft.getByRole("button", { name: "threepiece c4:e4" }).getAttribute("aria-pressed"), "true");
   await screen.says(/^Threepiece c4:e4: /);
@@ -277,7 +277,7 @@ test("one click that could mean two strikes asks which, by mouse and by keyboard
   await axe(page, ".chooser");
   await chooser.getByRole("button", { name: /^threepiece b4:d4/ }).click();
   // What was chosen can be changed by its chip.
-  await screen.draft.getByRole("button", { name: /^threepiece b4:d4/ }).click();
+  await (await chipButton(page, /^threepiece b4:d4/)).click();
   await screen.draft.getByRole("button", { name: /^dual c4:d4/ }).waitFor();
   await screen.button("Play").click();
   await screen.stands("7p/8/8/8/1P1PP3/8/8/8 b");

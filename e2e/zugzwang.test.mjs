@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
-import { click, eventually, eventuallyMatches, middle, play, settled, show } from "./helpers.mjs";
+import { chipButton, click, eventually, eventuallyMatches, middle, play, settled, show } from "./helpers.mjs";
 
 const read = (name) => JSON.parse(readFileSync(new URL(`../tests/vectors/${name}.json`, import.meta.url), "utf8"));
 const GAMES = read("zugzwang_games");
@@ -193,7 +193,7 @@ for (const input of Object.keys(INPUTS)) {
     for (const [i, move] of TOGETHER.moves.entries()) {
       if (i === TOGETHER.moves.length >> 1) await reloadHalfway(page, screen);
       if (move.startsWith("pass")) {
-        await press(screen.draft.getByRole("button", { name: new RegExp(`^Pass`) }).first());
+        await press((await chipButton(page, /^Pass/)).first());
       } else {
         if ((await bottom(page)) !== move[0]) await look(move[0]);
         await go(move.slice(1, 3));

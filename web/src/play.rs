@@ -28,6 +28,7 @@ use fairyboard::session::Session;
 use fairyboard::turn::{Act, EffectKind, Step};
 use fairyboard::{Piece, Seat};
 use gloo::events::{EventListener, EventListenerOptions};
+use gloo::render::request_animation_frame;
 use gloo::timers::callback::Timeout;
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
@@ -74,8 +75,6 @@ const UNDO_MS: u32 = 10_000;
 const IDLE_MS: u32 = 30_000;
 /// How long a wrong move stands in a lesson, and what came before an answer.
 const LESSON_MS: u32 = 600;
-/// How long after a step its chip comes into view.
-const CHIPS_MS: u32 = 50;
 
 /// How far a finger goes over the status line to step through the moves, in pixels.
 const SWIPE: i32 = 40;
@@ -207,12 +206,12 @@ fn use_play(props: &Props) -> Html {
         });
     }
 
-    // Of a long move the newest step is in view, and what may be changed about it.
-    // After paint: measuring forces layout.
+    // Of a long move the newest step is in view, and what may be changed about it: with the frame that shows
+    // it first, so that nothing moves under a pointer that is about to press.
     use_effect_with((ui.version, ui.session.draft().len()), |(_, steps)| {
-        let timer = (*steps > 0)
-            .then(|| Timeout::new(CHIPS_MS, || browser::show_end("[data-testid=draft] .chips")));
-        move || drop(timer)
+        let frame = (*steps > 0)
+            .then(|| request_animation_frame(|_| browser::show_end("[data-testid=draft] .chips")));
+        move || drop(frame)
     });
 
     // An open hand is covered when nobody looks: in another tab or window, or after a while.
