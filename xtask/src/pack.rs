@@ -6,7 +6,6 @@
 
 use std::collections::hash_map::{Entry, HashMap};
 use std::collections::{BTreeMap, BTreeSet};
-use std::convert::Infallible;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use wasm_encoder::reencode::{self, Reencode, utils};
@@ -15,7 +14,7 @@ use wasm_encoder::{
 };
 use wasmparser::{CompositeInnerType, FunctionBody, Operator, Parser, Payload, TypeRef};
 
-type Result<T> = std::result::Result<T, reencode::Error<Infallible>>;
+type Result<T> = std::result::Result<T, reencode::Error<String>>;
 
 /// How long the pieces of code are by which functions are compared, in bytes.
 const PIECE: usize = 4;
@@ -65,7 +64,7 @@ impl<'a> Found<'a> {
                     for types in section {
                         for of in types?.into_types() {
                             let CompositeInnerType::Func(function) = of.composite_type.inner else {
-                                return Err(reencode::Error::UnsupportedCoreTypeInComponent);
+                                return Err(other_than("type"));
                             };
                             found.parameters.push(function.params().len() as u32);
                         }
@@ -161,7 +160,7 @@ impl Packer<'_> {
 }
 
 impl Reencode for Packer<'_> {
-    type Error = Infallible;
+    type Error = String;
 
     fn function_index(&mut self, function: u32) -> Result<u32> {
         let own = function.checked_sub(self.found.imported);
@@ -174,8 +173,11 @@ impl Reencode for Packer<'_> {
         imports: wasmparser::Imports<'_>,
     ) -> Result<()> {
         let wasmparser::Imports::Single(_, import) = imports else {
-            return utils::parse_imports(self, section, imports);
+            return Err(other_than("list of imports"));
         };
+        if !matches!(import.ty, TypeRef::Func(_)) {
+            return Err(other_than("import"));
+        }
         let number = self.names.len();
         let short = self.names.entry(import.name.into()).or_insert_with(|| format!("i{number}"));
         let short = short.clone();
@@ -223,6 +225,11 @@ impl Reencode for Packer<'_> {
             other => other,
         })
     }
+}
+
+/// That a module has more than what wasm-bindgen writes today.
+fn other_than(what: &str) -> reencode::Error<String> {
+    reencode::Error::UserError(format!("a {what} that is not of a single function"))
 }
 
 /// The locals that are used, those of a type together, the most used first.
