@@ -145,7 +145,7 @@ impl Fidchell {
             lacks.push(Lack::Empty { portal, man: self.called(*at) });
         }
         if self.qualified_for(portal).is_empty() {
-            lacks.push(Lack::Qualified { portal, is_under });
+            lacks.push(Lack::Qualified(portal));
         }
         lacks
     }

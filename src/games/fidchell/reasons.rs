@@ -1,6 +1,6 @@
 //! The reasons for which a move is refused, and what each of them says.
 
-use super::movegen::{PORTALS, Portal};
+use super::movegen::{OUTER, PORTALS, Portal};
 use super::moves::square;
 use super::pieces::{
     AETHELING, FIEND, IMMORTAL, KINDS, KING, NOBLE, PROMOTED_BARD, UNICORN, WYVERN,
@@ -178,10 +178,7 @@ pub(super) enum Lack {
         portal: usize,
         man: Man,
     },
-    Qualified {
-        portal: usize,
-        is_under: bool,
-    },
+    Qualified(usize),
 }
 
 /// Why a legal move may not be a call (FID-11).
@@ -474,8 +471,9 @@ impl Lack {
         match self {
             Lack::BothCame(_) => rule::FID_18,
             Lack::Empty { .. } => rule::FID_16,
-            Lack::Counterpart { .. } | Lack::Qualified { is_under: false, .. } => rule::FID_17,
-            Lack::Used(_) | Lack::NothingLost(_) | Lack::Qualified { .. } => rule::FID_19,
+            Lack::Counterpart { .. } => rule::FID_17,
+            Lack::Qualified(portal) if *portal < OUTER => rule::FID_17,
+            Lack::Used(_) | Lack::NothingLost(_) | Lack::Qualified(_) => rule::FID_19,
         }
     }
 
@@ -486,7 +484,7 @@ impl Lack {
         | Lack::Counterpart { portal, .. }
         | Lack::NothingLost(portal)
         | Lack::Empty { portal, .. }
-        | Lack::Qualified { portal, .. }) = self;
+        | Lack::Qualified(portal)) = self;
         let Portal { name, at, side, face, .. } = &PORTALS[*portal];
         let (owner, here) = (INFO.seats[*side], square(*at));
         match self {
@@ -507,7 +505,7 @@ impl Lack {
             Lack::Empty { man, .. } => {
                 format!("the portal must be empty, and there is a {man}")
             }
-            Lack::Qualified { .. } => {
+            Lack::Qualified(_) => {
                 let who = match *face {
                     FIEND | IMMORTAL => "Druid or King",
                     UNICORN | WYVERN => "Bard or Queen",
@@ -526,7 +524,7 @@ impl Lack {
             | Lack::BothCame(portal)
             | Lack::NothingLost(portal)
             | Lack::Empty { portal, .. }
-            | Lack::Qualified { portal, .. } => vec![at(portal)],
+            | Lack::Qualified(portal) => vec![at(portal)],
         }
     }
 }
