@@ -1,5 +1,6 @@
 //! The few things that the app asks the browser for, with every refusal turned into a value.
 
+use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Document, HtmlElement, Storage, Window};
 
@@ -136,6 +137,14 @@ pub fn bring_into_view(selector: &str) {
     {
         element.scroll_into_view();
     }
+}
+
+/// Does this once, before the next frame is painted. It cannot be called off: it must do nothing where what it
+/// looks for is gone by then.
+pub fn at_next_frame(then: impl FnOnce() + 'static) {
+    let then = Closure::once_into_js(then);
+    // A page without frames shows nothing, so that nothing is missed.
+    let _ = window().request_animation_frame(then.unchecked_ref());
 }
 
 /// Shows the end of what is longer than its place, up to the last thing that was not greyed.

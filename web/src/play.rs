@@ -28,7 +28,6 @@ use fairyboard::session::Session;
 use fairyboard::turn::{Act, EffectKind, Step};
 use fairyboard::{Piece, Seat};
 use gloo::events::{EventListener, EventListenerOptions};
-use gloo::render::request_animation_frame;
 use gloo::timers::callback::Timeout;
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
@@ -209,9 +208,9 @@ fn use_play(props: &Props) -> Html {
     // Of a long move the newest step is in view, and what may be changed about it: with the frame that shows
     // it first, so that nothing moves under a pointer that is about to press.
     use_effect_with((ui.version, ui.session.draft().len()), |(_, steps)| {
-        let frame = (*steps > 0)
-            .then(|| request_animation_frame(|_| browser::show_end("[data-testid=draft] .chips")));
-        move || drop(frame)
+        if *steps > 0 {
+            browser::at_next_frame(|| browser::show_end("[data-testid=draft] .chips"));
+        }
     });
 
     // An open hand is covered when nobody looks: in another tab or window, or after a while.
