@@ -1,6 +1,8 @@
 //! The games that there are.
 
+use crate::evaluate::Evaluate;
 use crate::family::Family;
+use crate::game::Game;
 use crate::games::fidchell::{Fidchell, FidchellFamily};
 use crate::games::fist::{Fist, FistFamily};
 use crate::games::hens::{Hens8, Hens10, HensFamily};
@@ -36,6 +38,29 @@ pub fn ids() -> String {
 
 /// The parts of rules that can be asked by themselves, of all games.
 pub const PARTS: &[&[Part]] = &[zugzwang::PARTS];
+
+/// What is done with a position whose type is known. Only who searches asks for it: the page does not bring it.
+pub trait Known {
+    /// What comes of it.
+    type Answer;
+
+    /// With a position that can be judged without looking ahead.
+    fn open<G: Evaluate + Game>(self, position: &G) -> Self::Answer;
+}
+
+/// Does something with a position of any game in the catalogue, by its own type; `None` where it cannot be
+/// searched.
+pub fn with<K: Known>(state: &dyn State, known: K) -> Option<K::Answer> {
+    macro_rules! first_of {
+        ($($open:ty)*) => {
+            $(if let Some(position) = state.as_any().downcast_ref::<$open>() {
+                return Some(known.open(position));
+            })*
+        };
+    }
+    first_of!(Hens8 Hens10);
+    None
+}
 
 /// Counts the sequences of plies from a position of one type; see [`perft::count`].
 type Count = fn(&dyn State, u32, bool) -> Option<u64>;

@@ -19,6 +19,7 @@ pub mod catalog;
 pub mod chance;
 pub mod coder;
 pub mod entry;
+pub mod evaluate;
 pub mod explain;
 mod family;
 pub mod game;

@@ -108,6 +108,11 @@ impl Node {
         &self.state
     }
 
+    /// The plies without progress that led here, as the game's convention counts them.
+    pub fn without_progress(&self) -> u32 {
+        self.without_progress
+    }
+
     /// How the game stands here, conventions included.
     pub fn outcome(&self) -> Outcome {
         self.outcome

@@ -4,10 +4,27 @@ use crate::stop::Stop;
 use fairyboard::{Family, OptionSpec, Options, catalog};
 use lexopt::{Arg, Parser};
 use std::ffi::OsString;
+use std::ops::RangeInclusive;
 use std::vec;
 
 /// The deepest perft. Far beyond what can be counted, and no deeper than a call stack goes.
 pub const DEEPEST: u32 = 100;
+
+/// An option that belongs to some commands only.
+struct Flag {
+    name: &'static str,
+    /// What its value has to be, if it takes one.
+    value: Option<&'static str>,
+    commands: &'static [&'static str],
+}
+
+const FLAGS: &[Flag] = &[
+    Flag { name: "divide", value: None, commands: &["perft"] },
+    Flag { name: "seed", value: Some("a number"), commands: &["start", "best"] },
+    Flag { name: "level", value: Some("a number from 1 to 5"), commands: &["best"] },
+    Flag { name: "nodes", value: Some("a number"), commands: &["best"] },
+    Flag { name: "ms", value: Some("a number of milliseconds"), commands: &["best"] },
+];
 
 /// The arguments after the program's name.
 #[derive(Debug)]
@@ -16,10 +33,8 @@ pub struct Line {
     words: vec::IntoIter<String>,
     /// What was given by `--opt`.
     pub options: Vec<String>,
-    /// `--divide`
-    pub divide: bool,
-    /// What was given by `--seed`.
-    pub seed: Option<String>,
+    /// The options of single commands, each with its value.
+    flags: Vec<(&'static str, String)>,
     /// `--help` or `-h`
     pub help: bool,
     /// `--version` or `-V`
@@ -34,8 +49,7 @@ impl Line {
         let mut line = Line {
             words: Vec::new().into_iter(),
             options: Vec::new(),
-            divide: false,
-            seed: None,
+            flags: Vec::new(),
             help: false,
             version: false,
         };
@@ -50,22 +64,62 @@ impl Line {
                 Some(Arg::Long("opt")) => {
                     line.options.push(value(&mut parser, "--opt", "key=value")?);
                 }
-                Some(Arg::Long("seed")) => {
-                    let seed = value(&mut parser, "--seed", "a number")?;
-                    if line.seed.is_some() {
-                        return Err(Stop::bad("--seed", &seed, "one seed"));
-                    }
-                    line.seed = Some(seed);
-                }
-                Some(Arg::Long("divide")) => line.divide = true,
                 Some(Arg::Long("help") | Arg::Short('h')) => line.help = true,
                 Some(Arg::Long("version") | Arg::Short('V')) => line.version = true,
-                Some(Arg::Long(name)) => return Err(unknown(&format!("--{name}"))),
+                Some(Arg::Long(name)) => {
+                    let flag = FLAGS.iter().find(|flag| flag.name == name);
+                    let flag = flag.ok_or_else(|| unknown(&format!("--{name}")))?;
+                    line.read_flag(flag, &mut parser)?;
+                }
                 Some(Arg::Short(letter)) => return Err(unknown(&format!("-{letter}"))),
             }
         }
         line.words = words.into_iter();
         Ok(line)
+    }
+
+    fn read_flag(&mut self, flag: &Flag, parser: &mut Parser) -> Result<(), Stop> {
+        let option = format!("--{}", flag.name);
+        let value = match flag.value {
+            Some(expected) => value(parser, &option, expected)?,
+            None => String::new(),
+        };
+        if self.has(flag.name) {
+            return Err(Stop::bad(&option, &value, format!("one {option}")));
+        }
+        self.flags.push((flag.name, value));
+        Ok(())
+    }
+
+    /// Checks that every option belongs to the command.
+    pub fn check_flags(&self, command: &str) -> Result<(), Stop> {
+        let stray = |flag: &&Flag| self.has(flag.name) && !flag.commands.contains(&command);
+        match FLAGS.iter().find(stray) {
+            None => Ok(()),
+            Some(flag) => {
+                let expected = format!("it with {} only", flag.commands.join(" or "));
+                Err(Stop::bad("arguments", &format!("--{}", flag.name), expected))
+            }
+        }
+    }
+
+    /// Whether an option was given.
+    pub fn has(&self, name: &str) -> bool {
+        self.flag(name).is_some()
+    }
+
+    /// The value of an option, if it was given.
+    pub fn flag(&self, name: &str) -> Option<&str> {
+        self.flags.iter().find(|(other, _)| *other == name).map(|(_, value)| value.as_str())
+    }
+
+    /// The value of an option that is a number, if it was given.
+    pub fn number(&self, name: &str, range: RangeInclusive<u64>) -> Result<Option<u64>, Stop> {
+        let Some(text) = self.flag(name) else { return Ok(None) };
+        number(text).filter(|number| range.contains(number)).map(Some).ok_or_else(|| {
+            let expected = format!("a number from {} to {}", range.start(), range.end());
+            Stop::bad(format!("--{name}"), text, expected)
+        })
     }
 
     /// The next word, if there is one.
@@ -119,6 +173,11 @@ impl Line {
     }
 }
 
+/// Reads a number. Only digits: the standard library would let a + pass.
+pub fn number(text: &str) -> Option<u64> {
+    Some(text).filter(|text| text.bytes().all(|b| b.is_ascii_digit())).and_then(|text| text.parse().ok())
+}
+
 /// Whether an argument is a word although it begins with a hyphen: a move may (`-bN_Sc3xf6`), and
 /// no option of more than one letter does without a second.
 fn is_word(argument: &std::ffi::OsStr) -> bool {
@@ -136,7 +195,8 @@ fn value(parser: &mut Parser, option: &str, expected: &str) -> Result<String, St
 }
 
 fn unknown(option: &str) -> Stop {
-    Stop::bad("arguments", option, "--opt, --divide, --seed, --help or --version")
+    let flags: Vec<_> = FLAGS.iter().map(|flag| format!("--{}, ", flag.name)).collect();
+    Stop::bad("arguments", option, format!("--opt, {}--help or --version", flags.concat()))
 }
 
 /// What the parser itself refuses, which is only a value where none belongs.

@@ -1,8 +1,8 @@
 //! The commands, but for the two that are long enough for a file of their own.
 
-use crate::args::{DEEPEST, Line};
+use crate::args::{DEEPEST, Line, number};
 use crate::stop::Stop;
-use crate::{bench, check, usage};
+use crate::{bench, best, check, usage};
 use fairyboard::chance::Chance;
 use fairyboard::link::{self, Shared};
 use fairyboard::record::Record;
@@ -23,12 +23,7 @@ pub fn run(arguments: impl Iterator<Item = OsString>, out: &mut impl Write) -> R
         return Ok(0);
     }
     let command = line.next().ok_or(Stop::NoCommand)?;
-    if line.divide && command != "perft" {
-        return Err(Stop::bad("arguments", "--divide", "it with perft only"));
-    }
-    if line.seed.is_some() && command != "start" {
-        return Err(Stop::bad("arguments", "--seed", "it with start only"));
-    }
+    line.check_flags(&command)?;
     match command.as_str() {
         "games" => games(line, out)?,
         "start" => start(line, out)?,
@@ -40,17 +35,18 @@ pub fn run(arguments: impl Iterator<Item = OsString>, out: &mut impl Write) -> R
         "check" => return check::run(line, out),
         "link" => share(line, out)?,
         "bench" => bench::run(line, out)?,
+        "best" => return best::run(line, out),
         "help" => out.write_all(usage::text().as_bytes())?,
         _ => {
-            let expected =
-                "one of games, start, moves, perft, play, outcome, why, check, link, bench, help";
+            let expected = "one of games, start, moves, perft, play, outcome, why, check, link, bench, \
+                            best, help";
             return Err(Stop::bad("command", &command, expected));
         }
     }
     Ok(0)
 }
 
-fn game(line: &mut Line) -> Result<(&'static dyn Family, Options), Stop> {
+pub fn game(line: &mut Line) -> Result<(&'static dyn Family, Options), Stop> {
     let expected = format!("one of the games {}", catalog::ids());
     let id = line.expect("game", &expected)?;
     let family = catalog::find(&id).ok_or_else(|| Stop::bad("game", &id, expected))?;
@@ -77,18 +73,11 @@ fn games(mut line: Line, out: &mut impl Write) -> Result<(), Stop> {
 fn start(mut line: Line, out: &mut impl Write) -> Result<(), Stop> {
     let (family, options) = game(&mut line)?;
     line.end()?;
-    let seed = match &line.seed {
-        None => 0,
-        Some(seed) if !family.info().dealt => {
-            let expected = format!("no --seed, for {} has no chance in it", family.info().id);
-            return Err(Stop::bad("--seed", seed, expected));
-        }
-        // Only digits: the standard library would let a + pass.
-        Some(seed) => Some(seed)
-            .filter(|seed| seed.bytes().all(|b| b.is_ascii_digit()))
-            .and_then(|seed| seed.parse().ok())
-            .ok_or_else(|| Stop::bad("--seed", seed, format!("a number from 0 to {}", u64::MAX)))?,
-    };
+    if let Some(seed) = line.flag("seed").filter(|_| !family.info().dealt) {
+        let expected = format!("no --seed, for {} has no chance in it", family.info().id);
+        return Err(Stop::bad("--seed", seed, expected));
+    }
+    let seed = line.number("seed", 0..=u64::MAX)?.unwrap_or(0);
     writeln!(out, "{}", family.deal(&options, &mut Chance::seeded(seed)).text())?;
     Ok(())
 }
@@ -107,13 +96,11 @@ fn perft(mut line: Line, out: &mut impl Write) -> Result<(), Stop> {
     let expected = format!("a number of plies from 0 to {DEEPEST}");
     let text = line.expect("depth", &expected)?;
     line.end()?;
-    // Only digits: the standard library would let a + pass.
-    let depth = Some(&text)
-        .filter(|text| text.bytes().all(|b| b.is_ascii_digit()))
-        .and_then(|text| text.parse::<u32>().ok())
+    let depth = number(&text)
+        .and_then(|depth| u32::try_from(depth).ok())
         .filter(|depth| *depth <= DEEPEST)
         .ok_or_else(|| Stop::bad("depth", &text, expected))?;
-    let Some(deeper) = depth.checked_sub(1).filter(|_| line.divide) else {
+    let Some(deeper) = depth.checked_sub(1).filter(|_| line.has("divide")) else {
         writeln!(out, "{}", catalog::perft(&*state, depth))?;
         return Ok(());
     };

@@ -13,6 +13,7 @@
 
 mod args;
 mod bench;
+mod best;
 mod check;
 mod commands;
 mod stop;

@@ -172,7 +172,7 @@ fn bad_input_is_one_line_that_names_the_field() {
         (&["start", "hens", "--seed", "7"], "--seed: ", &["\"7\"", "no chance"]),
         (&["start", "hens", "--seed"], "--seed: ", &["a number"]),
         (&["start", "hens", "--seed", "7", "--seed", "8"], "--seed: ", &["\"8\""]),
-        (&["moves", "hens", "start", "--seed", "7"], "arguments: ", &["--seed", "start only"]),
+        (&["moves", "hens", "start", "--seed", "7"], "arguments: ", &["--seed", "with start"]),
         (&["start", "hens", "--divide"], "arguments: ", &["--divide", "perft only"]),
         (&["perft", "hens", "start", "1", "--divide=2"], "--divide: ", &["\"2\"", "no value"]),
         (&["start", "hens", "--opt"], "--opt: ", &["key=value"]),

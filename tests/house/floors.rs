@@ -12,7 +12,7 @@ const FLOORS: &[&[&str]] = &[
     &["family", "setup"],
     &["perft", "game", "sample"],
     &["state"],
-    &["explain", "entry", "notate", "rules"],
+    &["explain", "entry", "notate", "evaluate", "rules"],
     &["scene", "beside", "turnable", "turn", "hidden", "info", "part", "refusal"],
     &["options", "notation", "geometry", "chance", "zobrist", "rulebook", "short"],
     &["base"],

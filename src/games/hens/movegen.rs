@@ -152,6 +152,20 @@ impl<const N: usize, const W: usize> Hens<N, W> {
             || front.is_free(way.straight(), front.own_hens)
     }
 
+    /// Whether the side to move can go to one of these squares, whether or not the game is over.
+    pub(super) fn reaches(&self, goals: SquareSet<N, W>) -> bool {
+        if self.black_to_move { self.reaches_on(DOWN, goals) } else { self.reaches_on(UP, goals) }
+    }
+
+    fn reaches_on(&self, way: impl Way, goals: SquareSet<N, W>) -> bool {
+        let front = self.front(usize::from(!way.is_up()));
+        let hens = front.hens_reach(way, way.left())
+            | front.hens_reach(way, way.straight())
+            | front.hens_reach(way, way.right());
+        let chicks = front.chicks_reach(way.left()) | front.chicks_reach(way.right());
+        goals.meets(hens | chicks)
+    }
+
     /// Counts the moves of the side to move, whether or not the game is over.
     pub(super) fn count(&self) -> u64 {
         if self.black_to_move { self.count_for(DOWN) } else { self.count_for(UP) }
@@ -257,6 +271,30 @@ impl<const N: usize, const W: usize> Front<N, W> {
     fn can_pin(self, from: usize, victim: usize) -> bool {
         !self.enemy_hens.has(victim)
             || (self.own - SquareSet::of(from)).meets(Hens::<N, W>::TOUCHING[victim])
+    }
+
+    /// Where hens go that set out in one direction.
+    #[inline]
+    fn hens_reach(self, way: impl Way, first: impl Way) -> SquareSet<N, W> {
+        let one = first.ahead(self.own_hens) & self.empty;
+        let two = first.ahead(one) & self.empty;
+        let landings = self.jumps(first, self.own_hens);
+        one | two
+            | landings
+            | self.jumps(way.left(), landings)
+            | self.jumps(way.straight(), landings)
+            | self.jumps(way.right(), landings)
+    }
+
+    /// Where chicks slide in one direction.
+    #[inline]
+    fn chicks_reach(self, way: impl Way) -> SquareSet<N, W> {
+        let (mut all, mut reached) = (SquareSet::EMPTY, way.ahead(self.own_chicks) & self.empty);
+        while !reached.is_empty() {
+            all |= reached;
+            reached = way.ahead(reached) & self.empty;
+        }
+        all
     }
 
     #[inline]

@@ -1,0 +1,75 @@
+//! The computer's move in a position.
+
+use crate::args::Line;
+use crate::commands;
+use crate::stop::{FAILED, Stop};
+use fairyboard::MoveError;
+use fairyboard::record::{NodeId, Record};
+use fairyboard_player::{self as player, Limit};
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+/// Tells the computer's move, after those that were played since the position.
+pub fn run(mut line: Line, out: &mut impl Write) -> Result<u8, Stop> {
+    let (record, at) = played(&mut line)?;
+    let (limit, time) = limit(&line)?;
+    let seed = line.number("seed", 0..=u64::MAX)?.unwrap_or(0);
+    let outcome = record.outcome(at);
+    if outcome.is_over() {
+        writeln!(out, "{outcome}")?;
+        return Ok(FAILED);
+    }
+    let thought = player::best(&record, at, limit, seed, &mut until(time));
+    let id = record.info().id;
+    let thought = thought.ok_or_else(|| Stop::bad("game", id, "a game that the computer plays"))?;
+    writeln!(out, "{}", thought.mv)?;
+    match thought.score {
+        player::Score::Hundredths(hundredths) => writeln!(out, "score {hundredths}")?,
+        sure => writeln!(out, "{sure}")?,
+    }
+    writeln!(out, "depth {}", thought.depth)?;
+    writeln!(out, "nodes {}", thought.nodes)?;
+    writeln!(out, "line {}", thought.line.join(" "))?;
+    Ok(0)
+}
+
+/// A game from a position, with the moves played since.
+fn played(line: &mut Line) -> Result<(Record, NodeId), Stop> {
+    let (family, options) = commands::game(line)?;
+    let text = line.expect("position", "a position string, or start")?;
+    let mut record = if text == "start" {
+        Record::new(family, options)
+    } else {
+        Record::from_position(family, options, &text).map_err(|error| Stop::Bad(error.to_string()))?
+    };
+    let mut at = NodeId::START;
+    while let Some(text) = line.next() {
+        at = record.play(at, &text).map_err(|error| match error {
+            MoveError::Unreadable(error) => Stop::Bad(error.to_string()),
+            error => Stop::Refused(error.to_string()),
+        })?;
+    }
+    Ok((record, at))
+}
+
+/// The limit that the options name, and the time that they give.
+fn limit(line: &Line) -> Result<(Limit, Option<Duration>), Stop> {
+    let given: Vec<_> = ["level", "nodes", "ms"].into_iter().filter(|name| line.has(name)).collect();
+    if let [_, second, ..] = given[..] {
+        return Err(Stop::bad("arguments", &format!("--{second}"), "one of --level, --nodes and --ms"));
+    }
+    if let Some(nodes) = line.number("nodes", 1..=u64::MAX)? {
+        return Ok((Limit::Nodes(nodes), None));
+    }
+    if let Some(ms) = line.number("ms", 1..=86_400_000)? {
+        return Ok((Limit::UntilStopped, Some(Duration::from_millis(ms))));
+    }
+    let level = line.number("level", 1..=5)?.unwrap_or(5);
+    Ok((Limit::Level(level as u8), None))
+}
+
+/// Stops when a time is over.
+pub fn until(time: Option<Duration>) -> impl FnMut() -> bool {
+    let begin = Instant::now();
+    move || time.is_some_and(|time| begin.elapsed() >= time)
+}

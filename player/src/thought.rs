@@ -1,0 +1,50 @@
+//! What is asked of the computer, and what it answers.
+
+use std::fmt;
+
+/// How long to think.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Limit {
+    /// As one of the five levels, 1 to 5, plays.
+    Level(u8),
+    /// Until so many positions have been looked at.
+    Nodes(u64),
+    /// Until it is stopped.
+    UntilStopped,
+}
+
+/// How a position is judged, for the side to move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Score {
+    /// In hundredths of the game's plainest piece.
+    Hundredths(i32),
+    /// Won in so many plies.
+    Win(u32),
+    /// Lost in so many plies.
+    Loss(u32),
+}
+
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Score::Hundredths(hundredths) => write!(f, "{hundredths}"),
+            Score::Win(plies) => write!(f, "win {plies}"),
+            Score::Loss(plies) => write!(f, "loss {plies}"),
+        }
+    }
+}
+
+/// A move, and what is thought of it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Thought {
+    /// The string of the move.
+    pub mv: String,
+    /// How it leaves the position for the side that plays it.
+    pub score: Score,
+    /// How many plies ahead all was looked at.
+    pub depth: u32,
+    /// How many positions were looked at.
+    pub nodes: u64,
+    /// The moves that are thought best for both sides, this one first.
+    pub line: Vec<String>,
+}

@@ -1,0 +1,113 @@
+//! What a position is worth, and how the computer errs.
+
+use super::moves::Move;
+use super::{Hens, first_row};
+use crate::base::Seat;
+use crate::evaluate::{Evaluate, Level, Methods, Term};
+use crate::geometry::SquareSet;
+use crate::rules::Rules;
+
+const HEN: usize = 0;
+const CHICK: usize = 1;
+const ADVANCE: usize = 2;
+const FREE: usize = 3;
+const MOBILITY: usize = 4;
+const TURN: usize = 5;
+
+impl<const N: usize, const W: usize> Evaluate for Hens<N, W> {
+    const TERMS: &'static [Term] = &[
+        Term { name: "hen", weight: 180 },
+        Term { name: "chick", weight: 100 },
+        Term { name: "rank gained", weight: 6 },
+        Term { name: "piece that no enemy can meet", weight: 20 },
+        Term { name: "square to go to", weight: 2 },
+        Term { name: "turn", weight: 10 },
+    ];
+
+    const LEVELS: [Level; 5] = [
+        Level { nodes: 400, depth: 1, margin: 120, blindness: 2 },
+        Level { nodes: 2_000, depth: 2, margin: 60, blindness: 1 },
+        Level { nodes: 4_000, depth: 4, margin: 0, blindness: 0 },
+        Level { nodes: 20_000, depth: 8, margin: 0, blindness: 0 },
+        Level { nodes: 120_000, depth: 40, margin: 0, blindness: 0 },
+    ];
+
+    const METHODS: Methods = Methods { null_move: true, reductions: true };
+
+    fn terms(&self, mut tell: impl FnMut(usize, i32)) {
+        let count = |set: SquareSet<N, W>| set.len() as i32;
+        tell(HEN, count(self.hens[0]) - count(self.hens[1]));
+        tell(CHICK, count(self.chicks[0]) - count(self.chicks[1]));
+        let (white, black) = (self.side(0), self.side(1));
+        let (mut advance, mut last) = (0, 0);
+        // A piece far ahead is worth more than two that are half so far.
+        for rank in 1..N as i32 {
+            let ranks = SquareSet::<N, W>::rank(rank as usize);
+            last += rank;
+            advance += last * count(white & ranks);
+            let ranks = SquareSet::<N, W>::rank(N - 1 - rank as usize);
+            advance -= last * count(black & ranks);
+        }
+        tell(ADVANCE, advance);
+        tell(FREE, count(white - below(black)) - count(black - above(white)));
+        let passed = Hens { black_to_move: !self.black_to_move, ..*self };
+        let (mine, theirs) = (self.count() as i32, passed.count() as i32);
+        let sign = if self.to_move() == Seat::FIRST { 1 } else { -1 };
+        tell(MOBILITY, sign * (mine - theirs));
+        tell(TURN, sign);
+    }
+
+    fn gain(&self, mv: Move) -> i32 {
+        let enemy = self.enemy();
+        let captured = SquareSet::of(mv.first.into()) | SquareSet::of(mv.second.into());
+        let hens = (captured & self.hens[enemy]).len() as i32;
+        let chicks = (captured & self.chicks[enemy]).len() as i32;
+        180 * hens + 100 * chicks
+    }
+
+    fn slot(&self, mv: Move) -> u16 {
+        u16::from(mv.from) << 7 | u16::from(mv.to)
+    }
+
+    fn tag(&self, mv: Move) -> u32 {
+        // A move goes somewhere, so that not all four are 0.
+        u32::from_le_bytes([mv.from, mv.to, mv.first, mv.second])
+    }
+
+    /// 1: the second jump of a chain; 2: pins too.
+    fn overlooks(&self, mv: Move, blindness: u8) -> bool {
+        let is_pin = mv.second == mv.from && self.chicks[self.mover()].has(mv.from.into());
+        match blindness {
+            0 => false,
+            1 => mv.second != mv.from,
+            _ => mv.second != mv.from || is_pin && self.is_capture(mv),
+        }
+    }
+
+    fn wins_at_once(&self) -> bool {
+        self.reaches(first_row(self.enemy()))
+    }
+}
+
+/// The squares from which a way ahead leads to one of a set, for who moves up.
+fn below<const N: usize, const W: usize>(set: SquareSet<N, W>) -> SquareSet<N, W> {
+    let mut below = SquareSet::EMPTY;
+    for _ in 1..N {
+        below |= wide((set | below).shifted::<0, -1>());
+    }
+    below
+}
+
+/// The same for who moves down.
+fn above<const N: usize, const W: usize>(set: SquareSet<N, W>) -> SquareSet<N, W> {
+    let mut above = SquareSet::EMPTY;
+    for _ in 1..N {
+        above |= wide((set | above).shifted::<0, 1>());
+    }
+    above
+}
+
+/// A set with the squares to the left and to the right of it.
+fn wide<const N: usize, const W: usize>(set: SquareSet<N, W>) -> SquareSet<N, W> {
+    set | set.shifted::<1, 0>() | set.shifted::<-1, 0>()
+}
