@@ -58,7 +58,7 @@ pub fn with<K: Known>(state: &dyn State, known: K) -> Option<K::Answer> {
             })*
         };
     }
-    first_of!(Hens8 Hens10);
+    first_of!(Fist Hens8 Hens10 Pawn Fidchell);
     None
 }
 

@@ -5,7 +5,7 @@ use crate::commands;
 use crate::stop::{FAILED, Stop};
 use fairyboard::MoveError;
 use fairyboard::record::{NodeId, Record};
-use fairyboard_player::{self as player, Limit};
+use fairyboard_player::{self as player, Limit, Place};
 use std::io::Write;
 use std::time::{Duration, Instant};
 
@@ -19,7 +19,7 @@ pub fn run(mut line: Line, out: &mut impl Write) -> Result<u8, Stop> {
         writeln!(out, "{outcome}")?;
         return Ok(FAILED);
     }
-    let thought = player::best(&record, at, limit, seed, &mut until(time));
+    let thought = player::best(Place::new(&record, at), limit, seed, &mut until(time));
     let id = record.info().id;
     let thought = thought.ok_or_else(|| Stop::bad("game", id, "a game that the computer plays"))?;
     writeln!(out, "{}", thought.mv)?;

@@ -2,7 +2,7 @@
 
 use crate::args::{DEEPEST, Line, number};
 use crate::stop::Stop;
-use crate::{bench, best, check, usage};
+use crate::{bench, best, check, matches, usage};
 use fairyboard::chance::Chance;
 use fairyboard::link::{self, Shared};
 use fairyboard::record::Record;
@@ -36,10 +36,11 @@ pub fn run(arguments: impl Iterator<Item = OsString>, out: &mut impl Write) -> R
         "link" => share(line, out)?,
         "bench" => bench::run(line, out)?,
         "best" => return best::run(line, out),
+        "match" => matches::run(line, out)?,
         "help" => out.write_all(usage::text().as_bytes())?,
         _ => {
             let expected = "one of games, start, moves, perft, play, outcome, why, check, link, bench, \
-                            best, help";
+                            best, match, help";
             return Err(Stop::bad("command", &command, expected));
         }
     }

@@ -16,6 +16,8 @@ mod bench;
 mod best;
 mod check;
 mod commands;
+mod matches;
+mod players;
 mod stop;
 mod usage;
 

@@ -24,32 +24,50 @@ use fairyboard::record::{NodeId, Record};
 use fairyboard::{Game, State};
 use std::rc::Rc;
 
-/// The computer's answer at a place of a record: what it would play, and what it thinks of it.
+/// A place in a game at which the computer is asked for a move.
+#[derive(Clone, Copy, Debug)]
+pub struct Place<'a> {
+    /// The game, with all that was played in it so far: it counts for repetition and lack of progress.
+    pub record: &'a Record,
+    /// Which of its positions.
+    pub at: NodeId,
+    /// Whether the game goes on where its convention would end it.
+    pub by_rules_alone: bool,
+}
+
+impl<'a> Place<'a> {
+    /// A place in a game that is played with all its rules.
+    pub fn new(record: &'a Record, at: NodeId) -> Self {
+        Place { record, at, by_rules_alone: false }
+    }
+
+    /// The positions from the first to this one.
+    fn positions(&self) -> Vec<Rc<dyn State>> {
+        let path = self.record.path(self.at);
+        path.iter().map(|id| Rc::clone(self.record.node(*id).state())).collect()
+    }
+}
+
+/// The computer's answer: what it would play, and what it thinks of it.
 ///
 /// `stop` is asked again and again, at least every few milliseconds; when it says so, the best so far is the
 /// answer. `None` where the game is over, or where the player does not know the game.
 pub fn best(
-    record: &Record,
-    at: NodeId,
+    place: Place,
     limit: Limit,
     seed: u64,
     stop: &mut dyn FnMut() -> bool,
 ) -> Option<Thought> {
-    if record.outcome(at).is_over() {
+    if place.record.outcome(place.at).is_over() {
         return None;
     }
-    let path = record.path(at);
-    let positions: Vec<_> = path.iter().map(|id| Rc::clone(record.node(*id).state())).collect();
-    let current = Rc::clone(positions.last()?);
-    let without_progress = record.node(at).without_progress();
-    let asked = Asked { positions: &positions, without_progress, limit, seed, stop };
-    catalog::with(&*current, asked)?
+    let state = place.record.node(place.at).state();
+    catalog::with(&**state, Asked { place, limit, seed, stop })?
 }
 
 /// A question, whatever the game is.
 struct Asked<'a> {
-    positions: &'a [Rc<dyn State>],
-    without_progress: u32,
+    place: Place<'a>,
     limit: Limit,
     seed: u64,
     stop: &'a mut dyn FnMut() -> bool,
@@ -59,12 +77,13 @@ impl Known for Asked<'_> {
     type Answer = Option<Thought>;
 
     fn open<G: Evaluate + Game>(self, position: &G) -> Option<Thought> {
-        let before = &self.positions[..self.positions.len().saturating_sub(1)];
-        let keys = before.iter().filter_map(|state| Some(state.as_any().downcast_ref::<G>()?.key()));
+        let mut before = self.place.positions();
+        before.pop();
+        let key = |state: &Rc<dyn State>| Some(state.as_any().downcast_ref::<G>()?.key());
         let line = Line {
-            keys: keys.collect(),
-            without_progress: self.without_progress,
-            convention: position.info().convention,
+            keys: before.iter().filter_map(key).collect(),
+            without_progress: self.place.record.node(self.place.at).without_progress(),
+            convention: position.info().convention.filter(|_| !self.place.by_rules_alone),
         };
         think(position, line, self.limit, self.seed, self.stop)
     }

@@ -25,7 +25,7 @@ const WIDTH: usize = 4_096;
 /// The most captures of a position that are followed beyond the depth of the search.
 const CAPTURES: usize = 12;
 /// So many captures in a row are followed beyond the depth of the search.
-const EXCHANGES: i32 = 8;
+const EXCHANGES: i32 = 3;
 /// So many nodes pass between two looks at whether to stop.
 const POLL: u64 = 512;
 

@@ -5,6 +5,7 @@
 #![doc = include_str!("rules.md")]
 
 mod effects;
+mod evaluate;
 mod fields;
 mod layers;
 mod movegen;

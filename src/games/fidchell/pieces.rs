@@ -149,7 +149,7 @@ pub(super) const COUNT: usize = 33;
 /// The kinds: first faces in the order in which lost pieces are written, then promoted ones.
 pub(super) static KINDS: [Kind; COUNT] = kinds();
 
-const fn kinds() -> [Kind; COUNT] {
+pub(super) const fn kinds() -> [Kind; COUNT] {
     use How::{Leap, Over, Slide, Step};
     let mut kinds = [
         face(["W", "w"], "Warrior", 6, 3, "one square forward or sideways", &[Part(Step, ONWARD)]),

@@ -5,6 +5,7 @@
 #![doc = include_str!("rules.md")]
 
 mod effects;
+mod evaluate;
 mod layers;
 mod movegen;
 mod moves;

@@ -1,0 +1,257 @@
+//! Matches between two players: how strong they are beside each other.
+//!
+//! Sides alternate, and both games of a pair begin alike. A game is one line, so that a match that was broken
+//! off goes on where its log ends.
+
+use crate::args::Line;
+use crate::commands;
+use crate::players::Player;
+use crate::stop::Stop;
+use fairyboard::chance::Chance;
+use fairyboard::record::{NodeId, Record};
+use fairyboard::{Family, Options, Outcome, Seat};
+use fairyboard_player::{self as player, Limit, Place, Score};
+use std::fs::{File, OpenOptions};
+use std::io::{BufRead, BufReader, Write};
+use std::time::{Duration, Instant};
+
+/// So many plies are drawn by chance before a game begins.
+const OPENING: usize = 6;
+/// An opening counts if it leaves the first player no better or worse off than the start, by this much, in hundredths.
+const BAND: i32 = 120;
+/// How closely an opening is looked at.
+const LOOK: Limit = Limit::Nodes(3_000);
+/// How many openings are tried for a pair of games.
+const TRIES: u64 = 200;
+/// Where a game is drawn that no rule ends.
+const LONGEST: usize = 1_000;
+
+/// What a match is about.
+struct Match {
+    family: &'static dyn Family,
+    options: Options,
+    players: [Player; 2],
+    games: u64,
+    seed: u64,
+    position: Option<String>,
+    by_rules_alone: bool,
+}
+
+/// How a game went for the first of the players.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Went {
+    Won,
+    Drawn,
+    Lost,
+}
+
+/// Plays a match and tells each game.
+pub fn run(mut line: Line, out: &mut impl Write) -> Result<(), Stop> {
+    let (family, options) = commands::game(&mut line)?;
+    let expected = "a player: level=N, nodes=N, ms=N or random";
+    let players =
+        [Player::read(&line.expect("player", expected)?)?, Player::read(&line.expect("player", expected)?)?];
+    line.end()?;
+    let contest = Match {
+        family,
+        options,
+        players,
+        games: line.number("games", 1..=1_000_000)?.unwrap_or(100),
+        seed: line.number("seed", 0..=u64::MAX)?.unwrap_or(0),
+        position: line.flag("pos").map(String::from),
+        by_rules_alone: line.has("no-convention"),
+    };
+    if let Some(text) = &contest.position {
+        contest.family.read(text, &contest.options).map_err(|error| Stop::Bad(error.to_string()))?;
+    }
+    let mut log = Log::open(line.flag("log"), &contest.title())?;
+    let mut results = Vec::new();
+    for game in 1..=contest.games {
+        let told = match log.told(game) {
+            Some(told) => told,
+            None => {
+                let told = contest.play(game)?;
+                log.add(&told)?;
+                told
+            }
+        };
+        writeln!(out, "{told}")?;
+        out.flush()?;
+        results.push(result_of(&told)?);
+    }
+    writeln!(out, "{}", summary(contest.players[0], &results))?;
+    Ok(())
+}
+
+impl Match {
+    /// What is the same in all games of a match: a log belongs to one.
+    fn title(&self) -> String {
+        let [first, second] = self.players;
+        let options = self.options.to_string();
+        let position = self.position.as_deref().unwrap_or("openings");
+        let rules = if self.by_rules_alone { "by the rules alone" } else { "with the convention" };
+        let id = self.family.info().id;
+        format!("# {id} {options} {first} {second} seed {} {position} {rules}", self.seed)
+    }
+
+    /// Plays a game, and tells it in a line: its number, the side of the first player, how it went for that player,
+    /// by which rule, after how many plies, and the milliseconds that a move of each took.
+    fn play(&self, game: u64) -> Result<String, Stop> {
+        let pair = (game - 1) / 2;
+        let swapped = game % 2 == 0;
+        let (mut record, mut at) = self.opening(pair)?;
+        let opened = record.node(at).ply() as usize;
+        let mut spent = [Duration::ZERO; 2];
+        let mut moves = [0u32; 2];
+        let mut plies = opened;
+        let outcome = loop {
+            let outcome = self.outcome(&record, at);
+            if outcome.is_over() || plies >= LONGEST {
+                break outcome;
+            }
+            if record.outcome(at).is_over() {
+                // The convention has ended it: by the rules alone it goes on.
+                let text = record.node(at).state().text();
+                record = self.from(&text)?;
+                at = NodeId::START;
+            }
+            let seat = record.node(at).state().to_move();
+            let who = usize::from((seat != Seat::FIRST) != swapped);
+            let place = Place { by_rules_alone: self.by_rules_alone, ..Place::new(&record, at) };
+            let seed = Chance::seeded(self.seed ^ game << 20 ^ plies as u64).number();
+            let begin = Instant::now();
+            let chosen = self.players[who].choose(place, seed);
+            spent[who] += begin.elapsed();
+            moves[who] += 1;
+            let chosen = chosen.ok_or_else(|| {
+                Stop::bad("player", &self.players[who].to_string(), "one that knows the game")
+            })?;
+            at = record.play(at, &chosen).map_err(|error| Stop::Bad(error.to_string()))?;
+            plies += 1;
+        };
+        let first = if swapped { Seat::SECOND } else { Seat::FIRST };
+        let result = match outcome {
+            Outcome::Win(winner, _) if winner == first => "won",
+            Outcome::Win(..) => "lost",
+            _ => "drawn",
+        };
+        let side = if swapped { "second" } else { "first" };
+        let rule = outcome.rule().unwrap_or("long");
+        let ms = [0, 1].map(|who| spent[who].as_secs_f64() * 1e3 / f64::from(moves[who].max(1)));
+        Ok(format!("{game} {side} {result} {rule} {plies} plies {:.1} {:.1} ms", ms[0], ms[1]))
+    }
+
+    fn outcome(&self, record: &Record, at: NodeId) -> Outcome {
+        if self.by_rules_alone { record.node(at).state().outcome() } else { record.outcome(at) }
+    }
+
+    fn from(&self, text: &str) -> Result<Record, Stop> {
+        Record::from_position(self.family, self.options.clone(), text)
+            .map_err(|error| Stop::Bad(error.to_string()))
+    }
+
+    /// Where both games of a pair begin: dealt, as asked for, or after some plies by chance that leave neither side
+    /// better off.
+    fn opening(&self, pair: u64) -> Result<(Record, NodeId), Stop> {
+        if let Some(text) = &self.position {
+            return Ok((self.from(text)?, NodeId::START));
+        }
+        if self.family.info().dealt {
+            let seed = Chance::seeded(self.seed ^ pair << 20).number();
+            return Ok((Record::dealt(self.family, self.options.clone(), seed), NodeId::START));
+        }
+        let start = Record::new(self.family, self.options.clone());
+        let even = judged(&start, NodeId::START);
+        for attempt in 0..TRIES {
+            let mut record = start.clone();
+            let mut chance = Chance::seeded(self.seed ^ pair << 20 ^ attempt << 50);
+            let Some(at) = drawn(&mut record, &mut chance) else { continue };
+            let fits = |(even, now): (i32, i32)| (even - now).abs() <= BAND;
+            if even.zip(judged(&record, at)).is_some_and(fits) {
+                return Ok((record, at));
+            }
+        }
+        Ok((start, NodeId::START))
+    }
+}
+
+/// Plays some plies by chance; `None` where the game ends by them.
+fn drawn(record: &mut Record, chance: &mut Chance) -> Option<NodeId> {
+    let mut at = NodeId::START;
+    for _ in 0..OPENING {
+        let seed = chance.number();
+        let text = Player::Random.choose(Place::new(record, at), seed)?;
+        at = record.play(at, &text).ok()?;
+    }
+    Some(at).filter(|at| !record.outcome(*at).is_over())
+}
+
+/// What a place is worth to the first player, in hundredths; `None` where it is won or lost.
+fn judged(record: &Record, at: NodeId) -> Option<i32> {
+    let thought = player::best(Place::new(record, at), LOOK, 0, &mut || false)?;
+    let mover = record.node(at).state().to_move();
+    match thought.score {
+        Score::Hundredths(score) if mover == Seat::FIRST => Some(score),
+        Score::Hundredths(score) => Some(-score),
+        Score::Win(_) | Score::Loss(_) => None,
+    }
+}
+
+/// The games that were played before, and those that are played now.
+struct Log {
+    file: Option<File>,
+    told: Vec<String>,
+}
+
+impl Log {
+    fn open(path: Option<&str>, title: &str) -> Result<Log, Stop> {
+        let Some(path) = path else { return Ok(Log { file: None, told: Vec::new() }) };
+        let unfit = |error: std::io::Error| Stop::bad("--log", path, format!("a file: {error}"));
+        let mut file =
+            OpenOptions::new().read(true).append(true).create(true).open(path).map_err(unfit)?;
+        let lines: Vec<String> = BufReader::new(&file).lines().collect::<Result<_, _>>().map_err(unfit)?;
+        match lines.split_first() {
+            None => writeln!(file, "{title}").map_err(unfit)?,
+            Some((first, _)) if first == title => {}
+            Some((first, _)) => return Err(Stop::bad("--log", first, format!("the log of {title:?}"))),
+        }
+        Ok(Log { file: Some(file), told: lines.into_iter().skip(1).collect() })
+    }
+
+    /// The game with this number, where it was played before. A line that was cut off does not count.
+    fn told(&self, game: u64) -> Option<String> {
+        let begins = format!("{game} ");
+        let is_it = |line: &&String| line.starts_with(&begins) && line.ends_with(" ms");
+        self.told.iter().find(is_it).cloned()
+    }
+
+    fn add(&mut self, told: &str) -> Result<(), Stop> {
+        if let Some(file) = &mut self.file {
+            writeln!(file, "{told}")?;
+        }
+        Ok(())
+    }
+}
+
+fn result_of(told: &str) -> Result<Went, Stop> {
+    match told.split(' ').nth(2) {
+        Some("won") => Ok(Went::Won),
+        Some("drawn") => Ok(Went::Drawn),
+        Some("lost") => Ok(Went::Lost),
+        _ => Err(Stop::bad("--log", told, "a game that was won, drawn or lost")),
+    }
+}
+
+/// The whole match in a line. The interval is Wilson's (1927), with a draw as half a win.
+fn summary(first: Player, results: &[Went]) -> String {
+    let count = |wanted: Went| results.iter().filter(|result| **result == wanted).count();
+    let (won, drawn, lost) = (count(Went::Won), count(Went::Drawn), count(Went::Lost));
+    let games = results.len() as f64;
+    let score = (won as f64 + drawn as f64 / 2.0) / games;
+    let z = 1.96f64;
+    let middle = (score + z * z / (2.0 * games)) / (1.0 + z * z / games);
+    let half = z / (1.0 + z * z / games)
+        * (score * (1.0 - score) / games + z * z / (4.0 * games * games)).sqrt();
+    let (low, high) = (middle - half, middle + half);
+    format!("first {first}: {won} {drawn} {lost}, score {score:.2} ({low:.2} to {high:.2})")
+}

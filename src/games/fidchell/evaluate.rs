@@ -1,0 +1,122 @@
+//! What a position is worth, and how the computer errs.
+
+use super::moves::{GOES, Move};
+use super::pieces::{COUNT, KING, KINDS};
+use super::{Fidchell, Phase, kind_of};
+use crate::evaluate::{Evaluate, Level, Methods, Term};
+use crate::geometry::Set12;
+
+/// What a piece of each kind is worth, in the order of [`KINDS`]. The King stands for the heirs that are left.
+const WORTH: [i32; COUNT] = [
+    100, 90, 160, 160, 160, 160, 190, 420, 230, 230, 260, 300, 420, 430, 480, 420, 560, 600, 620, 620, 760,
+    900, 950, 230, 330, 360, 420, 760, 950, 300, 330, 430, 600,
+];
+
+const FROZEN: usize = COUNT;
+const AHEAD: usize = COUNT + 1;
+const CENTRE: usize = COUNT + 2;
+const LEAP: usize = COUNT + 3;
+const TURN: usize = COUNT + 4;
+
+const TERMS: [Term; COUNT + 5] = {
+    let mut terms = [Term { name: "", weight: 0 }; COUNT + 5];
+    let kinds = super::pieces::kinds();
+    let mut kind = 0;
+    while kind < COUNT {
+        terms[kind] = Term { name: kinds[kind].name, weight: WORTH[kind] };
+        kind += 1;
+    }
+    terms[FROZEN] = Term { name: "White's piece beside a Fiend", weight: -60 };
+    terms[AHEAD] = Term { name: "rank gained by what promotes", weight: 6 };
+    terms[CENTRE] = Term { name: "piece in the middle", weight: 12 };
+    terms[LEAP] = Term { name: "King's leap", weight: 25 };
+    terms[TURN] = Term { name: "turn", weight: 20 };
+    terms
+};
+
+/// The squares of the four files and ranks in the middle.
+const MIDDLE: Set12 = {
+    let mut middle = Set12::EMPTY;
+    let mut index = 0;
+    while index < 144 {
+        let (file, rank) = (index % 12, index / 12);
+        if file >= 4 && file < 8 && rank >= 4 && rank < 8 {
+            middle = middle.with(index);
+        }
+        index += 1;
+    }
+    middle
+};
+
+impl Evaluate for Fidchell {
+    const TERMS: &'static [Term] = &TERMS;
+
+    const LEVELS: [Level; 5] = [
+        Level { nodes: 400, depth: 1, margin: 200, blindness: 2 },
+        Level { nodes: 2_000, depth: 2, margin: 80, blindness: 1 },
+        Level { nodes: 4_000, depth: 4, margin: 0, blindness: 0 },
+        Level { nodes: 16_000, depth: 8, margin: 0, blindness: 0 },
+        Level { nodes: 50_000, depth: 40, margin: 0, blindness: 0 },
+    ];
+
+    const METHODS: Methods = Methods { null_move: true, reductions: true };
+
+    fn terms(&self, mut tell: impl FnMut(usize, i32)) {
+        for (side, sign) in [(0, 1), (1, -1)] {
+            for at in self.all[side].indexes() {
+                let kind = kind_of(self.board[at]);
+                tell(kind, sign);
+                if KINDS[kind].becomes.is_some() {
+                    let rank = (at / 12) as i32;
+                    tell(AHEAD, if side == 0 { rank } else { rank - 11 });
+                }
+            }
+            tell(CENTRE, sign * (self.all[side] & MIDDLE).len() as i32);
+            tell(LEAP, sign * i32::from(self.leaps >> side & 1));
+        }
+        let moving = self.free(0);
+        tell(FROZEN, (self.all[0] - moving).len() as i32);
+        tell(TURN, if self.black_to_move { -1 } else { 1 });
+    }
+
+    fn gain(&self, mv: Move) -> i32 {
+        if mv.what != GOES {
+            // A piece comes to the board, or back to it.
+            return KINDS.get(usize::from(mv.what)).map_or(0, |_| WORTH[usize::from(mv.what)] / 2);
+        }
+        let taken = self.board[usize::from(mv.to)];
+        if taken == 0 {
+            return i32::from(mv.calls) * 50;
+        }
+        let mover = kind_of(self.board[usize::from(mv.from)]);
+        let worth = match kind_of(taken) {
+            KING => 2_000,
+            kind => WORTH[kind],
+        };
+        worth - WORTH[mover] / 16
+    }
+
+    fn slot(&self, mv: Move) -> u16 {
+        u16::from(mv.from) * 144 + u16::from(mv.to)
+    }
+
+    fn tag(&self, mv: Move) -> u32 {
+        u32::from_le_bytes([mv.from, mv.to, mv.what, u8::from(mv.calls)])
+    }
+
+    /// 1: what leaps from behind, more than six squares away or back; 2: also what captures from more than three.
+    fn overlooks(&self, mv: Move, blindness: u8) -> bool {
+        if blindness == 0 || mv.what != GOES || self.board[usize::from(mv.to)] == 0 {
+            return false;
+        }
+        let square = |at: u8| (i32::from(at) % 12, i32::from(at) / 12);
+        let ((file, rank), (to_file, to_rank)) = (square(mv.from), square(mv.to));
+        let distance = (file - to_file).abs().max((rank - to_rank).abs());
+        distance > if blindness == 1 { 6 } else { 3 }
+    }
+
+    /// Whoever chooses a successor, or must capture the King, is not done.
+    fn is_quiet(&self) -> bool {
+        matches!(self.phase, Phase::Play | Phase::Setup)
+    }
+}

@@ -1,0 +1,94 @@
+//! What a position is worth, and how the computer errs.
+
+use super::moves::{Hop, Move};
+use super::{Pawn, movegen};
+use crate::evaluate::{Evaluate, Level, Methods, Term};
+use crate::geometry::Set8;
+use crate::zobrist;
+
+const PAWN: usize = 0;
+const DUAL: usize = 1;
+const THREEPIECE: usize = 2;
+const SQUAD: usize = 3;
+const CENTRE: usize = 4;
+const ALONE: usize = 5;
+const MAJORITY: usize = 6;
+const TURN: usize = 7;
+
+/// The sixteen squares in the middle, from which formations reach most.
+const MIDDLE: Set8 = {
+    let mut middle = Set8::EMPTY;
+    let mut index = 0;
+    while index < 64 {
+        let (file, rank) = (index % 8, index / 8);
+        if file >= 2 && file < 6 && rank >= 2 && rank < 6 {
+            middle = middle.with(index);
+        }
+        index += 1;
+    }
+    middle
+};
+
+impl Evaluate for Pawn {
+    const TERMS: &'static [Term] = &[
+        Term { name: "pawn", weight: 100 },
+        Term { name: "dual", weight: 4 },
+        Term { name: "threepiece", weight: 8 },
+        Term { name: "pawn in a squad", weight: 5 },
+        Term { name: "pawn in the middle", weight: 4 },
+        Term { name: "pawn that touches no other", weight: -6 },
+        Term { name: "majority", weight: 60 },
+        Term { name: "turn", weight: 15 },
+    ];
+
+    const LEVELS: [Level; 5] = [
+        Level { nodes: 400, depth: 1, margin: 150, blindness: 2 },
+        Level { nodes: 2_000, depth: 2, margin: 60, blindness: 1 },
+        Level { nodes: 4_000, depth: 4, margin: 0, blindness: 0 },
+        Level { nodes: 20_000, depth: 8, margin: 0, blindness: 0 },
+        Level { nodes: 100_000, depth: 40, margin: 0, blindness: 0 },
+    ];
+
+    const METHODS: Methods = Methods { null_move: true, reductions: true };
+
+    fn terms(&self, mut tell: impl FnMut(usize, i32)) {
+        for (pawns, sign) in [(self.white, 1), (self.black, -1)] {
+            let count = |set: Set8| sign * set.len() as i32;
+            tell(PAWN, count(pawns));
+            let (right, above) = (pawns & pawns.shifted::<-1, 0>(), pawns & pawns.shifted::<0, -1>());
+            tell(DUAL, count(right) + count(above));
+            tell(THREEPIECE, count(right & right.shifted::<-1, 0>()) + count(above & above.shifted::<0, -1>()));
+            tell(SQUAD, count(movegen::in_squads(pawns)));
+            tell(CENTRE, count(pawns & MIDDLE));
+            tell(ALONE, count(pawns - movegen::touching(pawns)));
+        }
+        // More pawns win where nothing else decides (PAWN-14, PAWN-17).
+        tell(MAJORITY, (self.white.len() as i32 - self.black.len() as i32).signum());
+        tell(TURN, if self.black_to_move { -1 } else { 1 });
+    }
+
+    fn gain(&self, mv: Move) -> i32 {
+        100 * (self.enemy().len() as i32 - mv.enemy.len() as i32)
+    }
+
+    fn slot(&self, mv: Move) -> u16 {
+        let from = (self.own() - mv.own).first().unwrap_or(0);
+        let to = (mv.own - self.own()).last().unwrap_or(0);
+        (from << 6 | to) as u16
+    }
+
+    /// Turns that lead to the same position are taken for the same.
+    fn tag(&self, mv: Move) -> u32 {
+        let sets = [mv.own, mv.enemy].map(|set| set.indexes().fold(0, |bits, at| bits | 1u64 << at));
+        zobrist::key(sets[0] ^ zobrist::key(sets[1])) as u32 | 1
+    }
+
+    /// 1: strikes after the first; 2: all strikes.
+    fn overlooks(&self, mv: Move, blindness: u8) -> bool {
+        match blindness {
+            0 => false,
+            1 => mv.hops[2] != Hop::NONE,
+            _ => mv.hops[1] != Hop::NONE,
+        }
+    }
+}
