@@ -20,10 +20,10 @@ struct Flag {
 
 const FLAGS: &[Flag] = &[
     Flag { name: "divide", value: None, commands: &["perft"] },
-    Flag { name: "seed", value: Some("a number"), commands: &["start", "best", "match"] },
+    Flag { name: "seed", value: Some("a number"), commands: &["start", "best", "match", "tune"] },
     Flag { name: "level", value: Some("a number from 1 to 5"), commands: &["best"] },
-    Flag { name: "nodes", value: Some("a number"), commands: &["best"] },
-    Flag { name: "games", value: Some("a number"), commands: &["match"] },
+    Flag { name: "nodes", value: Some("a number"), commands: &["best", "tune"] },
+    Flag { name: "games", value: Some("a number"), commands: &["match", "tune"] },
     Flag { name: "pos", value: Some("a position string"), commands: &["match"] },
     Flag { name: "no-convention", value: None, commands: &["match"] },
     Flag { name: "log", value: Some("a file"), commands: &["match"] },

@@ -2,7 +2,7 @@
 
 use crate::args::{DEEPEST, Line, number};
 use crate::stop::Stop;
-use crate::{bench, best, check, matches, usage};
+use crate::{bench, best, check, matches, tune, usage};
 use fairyboard::chance::Chance;
 use fairyboard::link::{self, Shared};
 use fairyboard::record::Record;
@@ -37,10 +37,11 @@ pub fn run(arguments: impl Iterator<Item = OsString>, out: &mut impl Write) -> R
         "bench" => bench::run(line, out)?,
         "best" => return best::run(line, out),
         "match" => matches::run(line, out)?,
+        "tune" => tune::run(line, out)?,
         "help" => out.write_all(usage::text().as_bytes())?,
         _ => {
             let expected = "one of games, start, moves, perft, play, outcome, why, check, link, bench, \
-                            best, match, help";
+                            best, match, tune, help";
             return Err(Stop::bad("command", &command, expected));
         }
     }

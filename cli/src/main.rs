@@ -19,6 +19,7 @@ mod commands;
 mod matches;
 mod players;
 mod stop;
+mod tune;
 mod usage;
 
 use std::io::{self, BufWriter, Write};

@@ -27,7 +27,7 @@ const TRIES: u64 = 200;
 const LONGEST: usize = 1_000;
 
 /// What a match is about.
-struct Match {
+pub struct Match {
     family: &'static dyn Family,
     options: Options,
     players: [Player; 2],
@@ -84,6 +84,21 @@ pub fn run(mut line: Line, out: &mut impl Write) -> Result<(), Stop> {
 }
 
 impl Match {
+    /// A match from openings, with the convention.
+    pub fn new(
+        family: &'static dyn Family,
+        options: Options,
+        players: [Player; 2],
+        seed: u64,
+    ) -> Self {
+        Match { family, options, players, games: 0, seed, position: None, by_rules_alone: false }
+    }
+
+    /// Plays a game; the record, and its last place.
+    pub fn record(&self, game: u64) -> Result<(Record, NodeId), Stop> {
+        self.played(game).map(|played| (played.record, played.at))
+    }
+
     /// What is the same in all games of a match: a log belongs to one.
     fn title(&self) -> String {
         let [first, second] = self.players;
@@ -97,48 +112,59 @@ impl Match {
     /// Plays a game, and tells it in a line: its number, the side of the first player, how it went for that player,
     /// by which rule, after how many plies, and the milliseconds that a move of each took.
     fn play(&self, game: u64) -> Result<String, Stop> {
-        let pair = (game - 1) / 2;
-        let swapped = game % 2 == 0;
-        let (mut record, mut at) = self.opening(pair)?;
-        let opened = record.node(at).ply() as usize;
-        let mut spent = [Duration::ZERO; 2];
-        let mut moves = [0u32; 2];
-        let mut plies = opened;
-        let outcome = loop {
-            let outcome = self.outcome(&record, at);
-            if outcome.is_over() || plies >= LONGEST {
-                break outcome;
-            }
-            if record.outcome(at).is_over() {
-                // The convention has ended it: by the rules alone it goes on.
-                let text = record.node(at).state().text();
-                record = self.from(&text)?;
-                at = NodeId::START;
-            }
-            let seat = record.node(at).state().to_move();
-            let who = usize::from((seat != Seat::FIRST) != swapped);
-            let place = Place { by_rules_alone: self.by_rules_alone, ..Place::new(&record, at) };
-            let seed = Chance::seeded(self.seed ^ game << 20 ^ plies as u64).number();
-            let begin = Instant::now();
-            let chosen = self.players[who].choose(place, seed);
-            spent[who] += begin.elapsed();
-            moves[who] += 1;
-            let chosen = chosen.ok_or_else(|| {
-                Stop::bad("player", &self.players[who].to_string(), "one that knows the game")
-            })?;
-            at = record.play(at, &chosen).map_err(|error| Stop::Bad(error.to_string()))?;
-            plies += 1;
+        let Played { outcome, plies, spent, moves, .. } = self.played(game)?;
+        let (side, first) = match is_swapped(game) {
+            true => ("second", Seat::SECOND),
+            false => ("first", Seat::FIRST),
         };
-        let first = if swapped { Seat::SECOND } else { Seat::FIRST };
         let result = match outcome {
             Outcome::Win(winner, _) if winner == first => "won",
             Outcome::Win(..) => "lost",
             _ => "drawn",
         };
-        let side = if swapped { "second" } else { "first" };
         let rule = outcome.rule().unwrap_or("long");
         let ms = [0, 1].map(|who| spent[who].as_secs_f64() * 1e3 / f64::from(moves[who].max(1)));
         Ok(format!("{game} {side} {result} {rule} {plies} plies {:.1} {:.1} ms", ms[0], ms[1]))
+    }
+
+    fn played(&self, game: u64) -> Result<Played, Stop> {
+        let (record, at) = self.opening((game - 1) / 2)?;
+        let plies = record.node(at).ply() as usize;
+        let outcome = Outcome::Ongoing;
+        let mut played =
+            Played { record, at, plies, outcome, spent: [Duration::ZERO; 2], moves: [0; 2] };
+        loop {
+            played.outcome = self.outcome(&played.record, played.at);
+            if played.outcome.is_over() || played.plies >= LONGEST {
+                return Ok(played);
+            }
+            if played.record.outcome(played.at).is_over() {
+                // The convention has ended it: by the rules alone it goes on.
+                let text = played.record.node(played.at).state().text();
+                (played.record, played.at) = (self.from(&text)?, NodeId::START);
+            }
+            self.ply(game, &mut played)?;
+        }
+    }
+
+    /// Lets the player to move play.
+    fn ply(&self, game: u64, played: &mut Played) -> Result<(), Stop> {
+        let seat = played.record.node(played.at).state().to_move();
+        let who = usize::from((seat != Seat::FIRST) != is_swapped(game));
+        let player = self.players[who];
+        let place = Place::new(&played.record, played.at);
+        let place = Place { by_rules_alone: self.by_rules_alone, ..place };
+        let seed = Chance::seeded(self.seed ^ game << 20 ^ played.plies as u64).number();
+        let begin = Instant::now();
+        let chosen = player.choose(place, seed);
+        played.spent[who] += begin.elapsed();
+        played.moves[who] += 1;
+        let chosen = chosen
+            .ok_or_else(|| Stop::bad("player", &player.to_string(), "one that knows the game"))?;
+        let next = played.record.play(played.at, &chosen);
+        played.at = next.map_err(|error| Stop::Bad(error.to_string()))?;
+        played.plies += 1;
+        Ok(())
     }
 
     fn outcome(&self, record: &Record, at: NodeId) -> Outcome {
@@ -173,6 +199,23 @@ impl Match {
         }
         Ok((start, NodeId::START))
     }
+}
+
+/// A game that is being played.
+struct Played {
+    record: Record,
+    at: NodeId,
+    /// The opening included.
+    plies: usize,
+    outcome: Outcome,
+    /// The time that each player took, and for how many moves.
+    spent: [Duration; 2],
+    moves: [u32; 2],
+}
+
+/// Whether the first player has the second side.
+fn is_swapped(game: u64) -> bool {
+    game % 2 == 0
 }
 
 /// Plays some plies by chance; `None` where the game ends by them.

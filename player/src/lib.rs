@@ -19,7 +19,7 @@ pub use search::{Line, Search, think};
 pub use thought::{Limit, Score, Thought};
 
 use fairyboard::catalog::{self, Known};
-use fairyboard::evaluate::Evaluate;
+use fairyboard::evaluate::{Evaluate, Term};
 use fairyboard::record::{NodeId, Record};
 use fairyboard::{Game, State};
 use std::rc::Rc;
@@ -63,6 +63,34 @@ pub fn best(
     }
     let state = place.record.node(place.at).state();
     catalog::with(&**state, Asked { place, limit, seed, stop })?
+}
+
+/// What the evaluation counts in a position.
+#[derive(Clone, Debug)]
+pub struct Counted {
+    /// The terms of the game.
+    pub terms: &'static [Term],
+    /// How much more of each the first player has, when the exchanges are over that pay; `None` where the game ends by
+    /// them.
+    pub counts: Option<Vec<i32>>,
+}
+
+/// What the evaluation counts in a position; `None` where the game has no evaluation.
+pub fn counted(state: &dyn State) -> Option<Counted> {
+    struct Count;
+    impl Known for Count {
+        type Answer = Counted;
+
+        fn open<G: Evaluate + Game>(self, position: &G) -> Counted {
+            let counts = search::after_exchanges(position).map(|position| {
+                let mut counts = vec![0; G::TERMS.len()];
+                position.terms(|term, count| counts[term] += count);
+                counts
+            });
+            Counted { terms: G::TERMS, counts }
+        }
+    }
+    catalog::with(state, Count)
 }
 
 /// A question, whatever the game is.

@@ -98,7 +98,7 @@ impl<'a, G: Evaluate> Search<'a, G> {
         let mut path = line.keys;
         path.push(position.key());
         Search {
-            table: Table::new(table_bits(level.nodes)),
+            table: Table::new(table_bits(level)),
             order: Order::new(PLIES),
             begin: path.len() - 1,
             path,
@@ -528,6 +528,29 @@ impl<G: Evaluate> Search<'_, G> {
     }
 }
 
+/// The position after the exchanges that pay: one that is worth what it looks like. `None` where the game ends by them.
+pub fn after_exchanges<G: Evaluate>(position: &G) -> Option<G> {
+    let mut stop = || false;
+    let level = Level { nodes: u64::MAX, depth: 1, margin: 0, blindness: 0 };
+    let mut search = Search::new(position, Line::default(), level, G::METHODS, &mut stop);
+    let mut position = position.clone();
+    for left in (0..EXCHANGES).rev() {
+        if position.outcome().is_over() || position.wins_at_once() || !position.is_quiet() {
+            return None;
+        }
+        let (mut best, mut next) = (position.judged(), None);
+        position.for_each_capture(|mv| {
+            let score = search.exchanged(&position, mv, -WIN, WIN, 1, left);
+            if score > best {
+                (best, next) = (score, Some(mv));
+            }
+        });
+        let Some(mv) = next else { break };
+        position = position.after(mv);
+    }
+    Some(position).filter(|position| !position.outcome().is_over())
+}
+
 /// What an outcome is worth to a player, so many plies ahead.
 fn worth(outcome: Outcome, player: Seat, ply: usize) -> i32 {
     match outcome {
@@ -547,9 +570,9 @@ fn from_here(score: i32, ply: usize) -> i32 {
 }
 
 /// How large a table is worth its memory: some places more than there are nodes.
-fn table_bits(nodes: u64) -> u32 {
+fn table_bits(level: Level) -> u32 {
     const LARGEST: u32 = 19;
-    (u64::BITS - nodes.leading_zeros()).clamp(10, LARGEST)
+    if level.depth <= 1 { 0 } else { (u64::BITS - level.nodes.leading_zeros()).clamp(10, LARGEST) }
 }
 
 impl<G: Evaluate + Notate> Search<'_, G> {

@@ -25,18 +25,18 @@ const KING_WORTH: i32 = 5_000;
 
 impl Evaluate for Fist {
     const TERMS: &'static [Term] = &[
-        Term { name: "the challenger's side", weight: 900 },
+        Term { name: "the challenger's side", weight: 400 },
         Term { name: "yellow guard", weight: 100 },
-        Term { name: "blue guard", weight: 220 },
-        Term { name: "ace", weight: 650 },
-        Term { name: "mage", weight: 450 },
+        Term { name: "blue guard", weight: 350 },
+        Term { name: "ace", weight: 620 },
+        Term { name: "mage", weight: 420 },
         Term { name: "a second blue guard of the challenger's", weight: 250 },
-        Term { name: "empowered piece", weight: 15 },
-        Term { name: "sight of the pawn", weight: 60 },
-        Term { name: "piece in the Keep", weight: 8 },
-        Term { name: "empty square beside the king", weight: 5 },
-        Term { name: "jumper of the challenger's within reach of the king", weight: 20 },
-        Term { name: "turn", weight: 15 },
+        Term { name: "empowered piece", weight: 60 },
+        Term { name: "sight of the pawn", weight: 120 },
+        Term { name: "piece in the Keep", weight: 60 },
+        Term { name: "empty square beside the king", weight: 30 },
+        Term { name: "jumper of the challenger's within reach of the king", weight: 15 },
+        Term { name: "turn", weight: 10 },
     ];
 
     const LEVELS: [Level; 5] = [

@@ -16,12 +16,12 @@ const TURN: usize = 5;
 
 impl<const N: usize, const W: usize> Evaluate for Hens<N, W> {
     const TERMS: &'static [Term] = &[
-        Term { name: "hen", weight: 180 },
+        Term { name: "hen", weight: 205 },
         Term { name: "chick", weight: 100 },
-        Term { name: "rank gained", weight: 6 },
-        Term { name: "piece that no enemy can meet", weight: 20 },
-        Term { name: "square to go to", weight: 2 },
-        Term { name: "turn", weight: 10 },
+        Term { name: "rank gained", weight: 2 },
+        Term { name: "piece that no enemy can meet", weight: 30 },
+        Term { name: "square to go to", weight: 1 },
+        Term { name: "turn", weight: 0 },
     ];
 
     const LEVELS: [Level; 5] = [

@@ -32,12 +32,12 @@ const MIDDLE: Set8 = {
 impl Evaluate for Pawn {
     const TERMS: &'static [Term] = &[
         Term { name: "pawn", weight: 100 },
-        Term { name: "dual", weight: 4 },
-        Term { name: "threepiece", weight: 8 },
-        Term { name: "pawn in a squad", weight: 5 },
-        Term { name: "pawn in the middle", weight: 4 },
-        Term { name: "pawn that touches no other", weight: -6 },
-        Term { name: "majority", weight: 60 },
+        Term { name: "dual", weight: 15 },
+        Term { name: "threepiece", weight: 4 },
+        Term { name: "pawn in a squad", weight: 2 },
+        Term { name: "pawn in the middle", weight: 12 },
+        Term { name: "pawn that touches no other", weight: -14 },
+        Term { name: "majority", weight: 40 },
         Term { name: "turn", weight: 15 },
     ];
 

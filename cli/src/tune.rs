@@ -1,0 +1,130 @@
+//! Weights of an evaluation from self-play, by Texel's method: those with which the score of a position tells best
+//! how its game ended.
+
+use crate::args::Line;
+use crate::commands;
+use crate::matches::Match;
+use crate::players::Player;
+use crate::stop::Stop;
+use fairyboard::{Outcome, Seat};
+use fairyboard_player::{self as player, Counted, Limit};
+use std::io::Write;
+
+/// How long a move of these games is thought about, where nothing is asked for.
+const NODES: u64 = 1_000;
+/// The unit: the plainest piece keeps this weight.
+const PLAINEST: i32 = 100;
+/// What it costs to leave the weight that there was, so that a rare term does not run away.
+const PULL: f64 = 1e-7;
+
+/// A position of a game that has ended.
+struct Sample {
+    /// What is counted of each term, where it is not 0.
+    terms: Vec<(usize, f64)>,
+    /// By the weights that are tried.
+    score: f64,
+    /// How the game ended for the first player: 1, ½ or 0.
+    result: f64,
+}
+
+/// Plays a game against itself again and again, and tells the weights that fit the results.
+pub fn run(mut line: Line, out: &mut impl Write) -> Result<(), Stop> {
+    let (family, options) = commands::game(&mut line)?;
+    line.end()?;
+    let nodes = line.number("nodes", 1..=u64::MAX)?.unwrap_or(NODES);
+    let player = Player::Computer(Limit::Nodes(nodes));
+    let games = line.number("games", 1..=1_000_000)?.unwrap_or(200);
+    let seed = line.number("seed", 0..=u64::MAX)?.unwrap_or(0);
+    let contest = Match::new(family, options, [player; 2], seed);
+    let (mut samples, mut names, mut before) = (Vec::new(), Vec::new(), Vec::new());
+    for game in 1..=games {
+        let (record, end) = contest.record(game)?;
+        let result = match record.outcome(end) {
+            Outcome::Win(Seat::FIRST, _) => 1.0,
+            Outcome::Win(..) => 0.0,
+            _ => 0.5,
+        };
+        for id in record.path(end) {
+            let Some(Counted { terms, counts }) = player::counted(&**record.node(id).state())
+            else {
+                let id = record.info().id;
+                return Err(Stop::bad("game", id, "a game whose positions are evaluated"));
+            };
+            (names, before) = terms.iter().map(|term| (term.name, f64::from(term.weight))).unzip();
+            if let Some(counts) = counts {
+                let terms = counts.iter().enumerate().filter(|(_, count)| **count != 0);
+                let terms = terms.map(|(term, count)| (term, f64::from(*count))).collect();
+                samples.push(Sample { terms, score: 0.0, result });
+            }
+        }
+    }
+    let weights = fitted(&mut samples, &before);
+    for ((name, before), weight) in names.iter().zip(&before).zip(&weights) {
+        writeln!(out, "{weight:6} {name} (was {before})")?;
+    }
+    writeln!(out, "{} positions of {games} games", samples.len())?;
+    Ok(())
+}
+
+/// The weights with the smallest error, each changed by itself, in smaller and smaller steps.
+fn fitted(samples: &mut [Sample], before: &[f64]) -> Vec<f64> {
+    let mut weights = before.to_vec();
+    for sample in samples.iter_mut() {
+        sample.score = sample.terms.iter().map(|(term, count)| weights[*term] * count).sum();
+    }
+    let slopes = (1..=60).map(|n| f64::from(n) * 5e-4);
+    let slope = slopes.min_by(|a, b| error(samples, *a).total_cmp(&error(samples, *b)));
+    let slope = slope.unwrap_or(0.005);
+    let mut with: Vec<Vec<(usize, f64)>> = vec![Vec::new(); weights.len()];
+    for (place, sample) in samples.iter().enumerate() {
+        for (term, count) in &sample.terms {
+            with[*term].push((place, *count));
+        }
+    }
+    for step in [32.0, 16.0, 8.0, 4.0, 2.0, 1.0] {
+        for _ in 0..4 {
+            let mut changed = false;
+            for term in 0..weights.len() {
+                // The unit stays as it is.
+                if before[term] == f64::from(PLAINEST) && !before[..term].contains(&before[term]) {
+                    continue;
+                }
+                for by in [step, -step] {
+                    while improves(samples, &with[term], slope, by, weights[term] - before[term]) {
+                        for (place, count) in &with[term] {
+                            samples[*place].score += by * count;
+                        }
+                        weights[term] += by;
+                        changed = true;
+                    }
+                }
+            }
+            if !changed {
+                break;
+            }
+        }
+    }
+    weights
+}
+
+/// Whether the error falls when the weight of what is counted in some samples changes.
+fn improves(samples: &[Sample], with: &[(usize, f64)], slope: f64, by: f64, away: f64) -> bool {
+    let change: f64 = with
+        .iter()
+        .map(|(place, count)| {
+            let sample = &samples[*place];
+            miss(sample.score + by * count, sample.result, slope) - miss(sample.score, sample.result, slope)
+        })
+        .sum();
+    let pull = PULL * samples.len() as f64 * ((away + by).powi(2) - away.powi(2));
+    change + pull < -1e-9
+}
+
+fn error(samples: &[Sample], slope: f64) -> f64 {
+    samples.iter().map(|sample| miss(sample.score, sample.result, slope)).sum()
+}
+
+/// The square of how far a score is from a result.
+fn miss(score: f64, result: f64, slope: f64) -> f64 {
+    (1.0 / (1.0 + (-slope * score).exp()) - result).powi(2)
+}
