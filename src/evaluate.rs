@@ -32,6 +32,8 @@ pub struct Methods {
     pub null_move: bool,
     /// Looks less deeply at moves that come late in the order.
     pub reductions: bool,
+    /// How many captures in a row are followed where the search would end.
+    pub exchanges: u8,
 }
 
 /// A position that can be judged without looking ahead, of a game for two in which nothing is hidden.

@@ -24,8 +24,6 @@ const PLIES: usize = 96;
 const WIDTH: usize = 4_096;
 /// The most captures of a position that are followed beyond the depth of the search.
 const CAPTURES: usize = 12;
-/// So many captures in a row are followed beyond the depth of the search.
-const EXCHANGES: i32 = 3;
 /// So many nodes pass between two looks at whether to stop.
 const POLL: u64 = 512;
 
@@ -302,12 +300,12 @@ impl<G: Evaluate> Search<'_, G> {
         if low >= high {
             return low;
         }
-        if ply + EXCHANGES as usize + 1 >= PLIES {
+        if ply + usize::from(self.methods.exchanges) + 1 >= PLIES {
             return position.judged();
         }
         let depth = match depth {
             ..=0 if position.is_quiet() || ply > 2 * self.depth as usize + 8 => {
-                return self.exchange(position, low, high, ply, EXCHANGES);
+                return self.exchange(position, low, high, ply, self.methods.exchanges.into());
             }
             ..=0 => 1,
             depth => depth,
@@ -534,7 +532,7 @@ pub fn after_exchanges<G: Evaluate>(position: &G) -> Option<G> {
     let level = Level { nodes: u64::MAX, depth: 1, margin: 0, blindness: 0 };
     let mut search = Search::new(position, Line::default(), level, G::METHODS, &mut stop);
     let mut position = position.clone();
-    for left in (0..EXCHANGES).rev() {
+    for left in (0..i32::from(G::METHODS.exchanges)).rev() {
         if position.outcome().is_over() || position.wins_at_once() || !position.is_quiet() {
             return None;
         }

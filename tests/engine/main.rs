@@ -5,6 +5,7 @@ mod battery;
 mod coder;
 mod links;
 mod parsers;
+mod player;
 mod vectors;
 
 use fairyboard::catalog::GAMES;

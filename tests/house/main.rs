@@ -6,6 +6,7 @@ mod floors;
 mod geometry;
 mod lessons;
 mod plain;
+mod player;
 mod records;
 mod refusals;
 mod session;

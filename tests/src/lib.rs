@@ -78,6 +78,11 @@ fn soak() -> Option<u64> {
     std::env::var("FAIRYBOARD_SOAK").ok()?.parse().ok()
 }
 
+/// Whether everything is tried, as a soak does.
+pub fn is_soak() -> bool {
+    soak().is_some()
+}
+
 /// How many of so many random trials are made: all of them in a soak, a tenth in the check.
 pub fn effort(count: usize) -> usize {
     if soak().is_some() { count } else { count.div_ceil(10) }

@@ -1,0 +1,53 @@
+//! The computer thinks the same on every machine: how many positions it looks at, and what it finds.
+
+use fairyboard::chance::Chance;
+use fairyboard::evaluate::{Evaluate, Level};
+use fairyboard::games::fidchell::Fidchell;
+use fairyboard::games::fist::Fist;
+use fairyboard::games::hens::{Hens8, Hens10};
+use fairyboard::games::pawn::Pawn;
+use fairyboard::{Notate, Options, catalog};
+use fairyboard_player::{Line, Search};
+use fairyboard_tests::test;
+
+/// The nodes of a search to a depth, and the move it finds.
+fn signature<G: Evaluate + Notate>(id: &str, options: &str, text: &str, depth: u8) -> String {
+    let family = catalog::find(id).expect("a game of the catalogue");
+    let options = Options::read(family.info().options, options).expect("options");
+    let state = match text {
+        "start" => family.start(&options),
+        text => family.read(text, &options).expect("a position"),
+    };
+    let position = state.as_any().downcast_ref::<G>().expect("its own type");
+    let level = Level { nodes: u64::MAX, depth, margin: 0, blindness: 0 };
+    let mut stop = || false;
+    let mut search = Search::new(position, Line::default(), level, G::METHODS, &mut stop);
+    search.deepen(position);
+    let thought = search.answer(position, &mut Chance::seeded(0)).expect("a move");
+    format!("{} nodes, {} {}", thought.nodes, thought.mv, thought.score)
+}
+
+/// What any change of a search, an evaluation or an order of moves changes: then the counts are taken anew, with a
+/// match that shows what the change is worth. What must not be is that they differ between machines.
+#[test]
+fn a_search_looks_at_the_same_nodes_everywhere() {
+    let fist = "A1y3bV/1B3bbb/y3y3/1b2k3/y2y4/Y6y/1B3yBY/2Y1y2M b - m";
+    let hens = "c1h3h1/ccccccc1/8/2hH4/1hhCH3/4H3/CC1CC1CC/C1H1H2C b";
+    let pawn = "p1p1p3/1p3p1p/p1p3p1/4p3/2PP4/P3P1P1/1P3P1P/P1P5 w";
+    let fidchell = "ntcjdkqbact1/1lse1gg1esl1/wpwwo1rvwwpw/12/5h6/7n4/4W7/12/12/WPW1OHRVWWP1/1LSE1GG1ESL1/NTCJDKQBACTN w p Kk 0000 - -";
+    let found = [
+        signature::<Fist>("fist", "", "start", 3),
+        signature::<Fist>("fist", "subdue=move", fist, 3),
+        signature::<Hens8>("hens", "", "start", 4),
+        signature::<Hens8>("hens", "", hens, 5),
+        signature::<Hens10>("hens", "board=10", "start", 3),
+        signature::<Pawn>("pawn", "", "start", 4),
+        signature::<Pawn>("pawn", "", pawn, 5),
+        signature::<Fidchell>("fidchell", "", "start", 4),
+        signature::<Fidchell>("fidchell", "", fidchell, 4),
+    ];
+    assert_eq!(found.join("\n"), SIGNATURE.trim());
+}
+
+const SIGNATURE: &str = "
+";

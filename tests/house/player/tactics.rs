@@ -1,0 +1,177 @@
+//! Positions with a forced win in 1, 3 or 5 plies, each with a proof.
+//!
+//! A line of `tactics/GAME.txt` is such a position: the number of plies, options, the position string, the move that
+//! wins, and for each later move of the winner the answers that are enough: against every reply one of them goes on to win.
+//! The fields are separated by ` | `, answers by spaces. The check replays the proofs, which needs no search; a soak finds them
+//! anew by trying everything, and that nothing wins sooner.
+
+use fairyboard::catalog::{self, Known};
+use fairyboard::evaluate::Evaluate;
+use fairyboard::record::{NodeId, Record};
+use fairyboard::{Game, Options, Outcome, State};
+use fairyboard_player::{Limit, Place, Score, best};
+use fairyboard_tests::{About, is_soak, test};
+use std::rc::Rc;
+
+/// A position that is won, and by what.
+struct Won {
+    plies: u32,
+    record: Record,
+    mv: String,
+    /// What is enough later, the next move of the winner first.
+    answers: Vec<Vec<String>>,
+}
+
+impl Won {
+    fn read(id: &str, line: &str) -> Won {
+        let mut fields = line.split(" | ");
+        let mut next = || fields.next().unwrap_or_else(|| panic!("a field is missing: {line}"));
+        let plies: u32 = next().parse().expect("a number of plies");
+        let family = catalog::find(id).expect("a game of the catalogue");
+        let options = Options::read(family.info().options, next()).expect("options");
+        let record = Record::from_position(family, options, next()).expect("a position");
+        let mv = next().into();
+        let answers = fields.map(|answers| answers.split(' ').map(String::from).collect()).collect();
+        Won { plies, record, mv, answers }
+    }
+
+    fn state(&self) -> &Rc<dyn State> {
+        self.record.node(NodeId::START).state()
+    }
+}
+
+fn all(id: &str) -> Vec<Won> {
+    let text = match id {
+        "fist" => include_str!("tactics/fist.txt"),
+        "hens" => include_str!("tactics/hens.txt"),
+        "pawn" => include_str!("tactics/pawn.txt"),
+        "fidchell" => include_str!("tactics/fidchell.txt"),
+        other => panic!("{other} has no such positions"),
+    };
+    text.lines().map(|line| Won::read(id, line)).collect()
+}
+
+/// Whether a move wins, if later only these answers are used.
+fn is_proved<G: Game>(position: &G, text: &str, answers: &[Vec<String>]) -> bool {
+    let Ok(mv) = position.read_move(text) else { return false };
+    let (me, after) = (position.to_move(), position.after(mv));
+    match after.outcome() {
+        Outcome::Win(winner, _) => return winner == me,
+        Outcome::Ongoing => {}
+        _ => return false,
+    }
+    let Some((now, later)) = answers.split_first() else { return false };
+    every_reply(&after, |reply| match reply.outcome() {
+        Outcome::Win(winner, _) => winner == me,
+        Outcome::Ongoing => now.iter().any(|text| is_proved(reply, text, later)),
+        _ => false,
+    })
+}
+
+/// Whether something holds after every reply.
+fn every_reply<G: Game>(position: &G, holds: impl Fn(&G) -> bool) -> bool {
+    let replies = position.legal_moves();
+    replies.into_iter().all(|mv| holds(&position.after(mv)))
+}
+
+/// Whether the side to move can win in so many plies, by trying everything.
+fn can_win<G: Game>(position: &G, plies: u32) -> bool {
+    position.legal_moves().into_iter().any(|mv| wins_by(position, mv, plies))
+}
+
+fn wins_by<G: Game>(position: &G, mv: G::Move, plies: u32) -> bool {
+    let (me, after) = (position.to_move(), position.after(mv));
+    match after.outcome() {
+        Outcome::Win(winner, _) => winner == me,
+        Outcome::Ongoing if plies > 2 => every_reply(&after, |reply| match reply.outcome() {
+            Outcome::Win(winner, _) => winner == me,
+            Outcome::Ongoing => can_win(reply, plies - 2),
+            _ => false,
+        }),
+        _ => false,
+    }
+}
+
+/// What is done with the type of a position.
+struct Replay<'a>(&'a Won);
+
+impl Known for Replay<'_> {
+    type Answer = bool;
+
+    fn open<G: Evaluate + Game>(self, position: &G) -> bool {
+        is_proved(position, &self.0.mv, &self.0.answers)
+    }
+}
+
+/// The same, by trying everything.
+struct Prove<'a>(&'a Won);
+
+impl Known for Prove<'_> {
+    type Answer = bool;
+
+    fn open<G: Evaluate + Game>(self, position: &G) -> bool {
+        let plies = self.0.plies;
+        let mv = position.read_move(&self.0.mv).expect("a legal move");
+        wins_by(position, mv, plies) && (plies == 1 || !can_win(position, plies - 2))
+    }
+}
+
+fn every_proof_holds(id: &str) {
+    let all = all(id);
+    assert!(all.len() >= 40, "{} positions", all.len());
+    for won in &all {
+        let _about = About(won.state().text());
+        assert_eq!(won.answers.len() as u32, won.plies / 2);
+        assert_eq!(catalog::with(&**won.state(), Replay(won)), Some(true));
+        if is_soak() {
+            assert_eq!(catalog::with(&**won.state(), Prove(won)), Some(true));
+        }
+    }
+}
+
+/// The player sees the win, no later than it can be had; level 3 plays what wins at once.
+fn every_win_is_found(id: &str) {
+    for won in all(id) {
+        let _about = About(won.state().text());
+        let place = Place::new(&won.record, NodeId::START);
+        let thought = best(place, Limit::Nodes(200_000), 0, &mut || false).expect("a move");
+        assert!(matches!(thought.score, Score::Win(plies) if plies <= won.plies), "{}", thought.score);
+        if won.plies == 1 {
+            for limit in [Limit::Nodes(200_000), Limit::Level(3), Limit::Level(4), Limit::Level(5)] {
+                let thought = best(place, limit, 1, &mut || false).expect("a move");
+                let after = won.state().play(&thought.mv).expect("a legal move").state;
+                assert!(matches!(after.outcome(), Outcome::Win(winner, _) if winner == won.state().to_move()));
+            }
+        }
+    }
+}
+
+macro_rules! for_each_searched_game {
+    ($($property:ident)+) => {$(
+        mod $property {
+            use super::test;
+
+            #[test]
+            fn fist() {
+                super::$property("fist");
+            }
+
+            #[test]
+            fn hens() {
+                super::$property("hens");
+            }
+
+            #[test]
+            fn pawn() {
+                super::$property("pawn");
+            }
+
+            #[test]
+            fn fidchell() {
+                super::$property("fidchell");
+            }
+        }
+    )+};
+}
+
+for_each_searched_game!(every_proof_holds every_win_is_found);
