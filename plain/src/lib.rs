@@ -12,4 +12,5 @@ pub mod fidchell;
 pub mod fist;
 pub mod hens;
 pub mod pawn;
+pub mod uct;
 pub mod zugzwang;
