@@ -21,9 +21,11 @@ const EXPLORATION: f64 = SQRT_2;
 /// playouts.
 const MOST_LISTED: usize = 1 << 19;
 
-/// How many turns of a position of Pawn are listed, and how many drawn by chance where there are more:
-/// in a crowd there are millions.
+/// How many turns of a position of Pawn are listed. In a crowd there are more than can be counted.
 const MOST_TURNS: usize = 2_000;
+
+/// How many turns drawn by chance stand for all where there are more.
+const DRAWN_TURNS: usize = 500;
 
 /// What the search asks of a position.
 pub trait Play: Sized {
@@ -33,8 +35,8 @@ pub trait Play: Sized {
     /// After how many plies a playout is broken off: repetition and lack of progress are not counted.
     const MOST_PLIES: usize;
 
-    /// What there is to choose from, with nothing left out that could be best; none where the game is
-    /// over. What chance did before makes no difference to it.
+    /// What there is to choose from: all legal moves, or enough of them; none where the game is over.
+    /// What chance did before makes no difference to it.
     fn moves(&self) -> Vec<Self::Move>;
 
     /// A legal move with this text that [`Play::moves`] leaves out in this world. It may be listed in
@@ -440,13 +442,14 @@ impl Play for hens::Position {
 impl Play for pawn::Position {
     type Move = pawn::Turn;
 
-    const MOST_PLIES: usize = 100;
+    /// After longer wandering who has more pawns says little of the position that it began with.
+    const MOST_PLIES: usize = 60;
 
     fn moves(&self) -> Vec<pawn::Turn> {
         self.moves_up_to(MOST_TURNS).unwrap_or_else(|| {
             // Which they are depends on the position alone.
             let mut random = Random::seeded(0);
-            (0..MOST_TURNS).filter_map(|_| self.any(&mut random)).collect()
+            (0..DRAWN_TURNS).filter_map(|_| self.any(&mut random)).collect()
         })
     }
 
