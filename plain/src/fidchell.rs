@@ -122,6 +122,17 @@ pub enum Move {
     Pass,
 }
 
+impl Move {
+    /// The same with a call, where one is possible (FID-11).
+    fn called(self) -> Move {
+        match self {
+            Move::Go { from, to, .. } => Move::Go { from, to, call: true },
+            Move::Open { letter, at, .. } => Move::Open { letter, at, call: true },
+            other => other,
+        }
+    }
+}
+
 /// The promoted form of a first face.
 fn promoted(letter: char) -> char {
     let (first, circle) = if letter.is_uppercase() { ('A', 'Ⓐ') } else { ('a', 'ⓐ') };
@@ -232,6 +243,11 @@ impl Position {
             or_none(used),
             or_none(lost),
         )
+    }
+
+    /// Whether it is White's turn; a side may have two plies in a row (FID-13).
+    pub fn white_to_move(&self) -> bool {
+        self.white_to_move
     }
 
     /// FID-24
@@ -551,11 +567,7 @@ impl Position {
             }
             moves.push(mv);
             if self.may_call(mv) {
-                moves.push(match mv {
-                    Move::Go { from, to, .. } => Move::Go { from, to, call: true },
-                    Move::Open { letter, at, .. } => Move::Open { letter, at, call: true },
-                    _ => continue,
-                });
+                moves.push(mv.called());
             }
         }
         // FID-22
@@ -563,6 +575,26 @@ impl Position {
             moves.push(Move::Pass);
         }
         moves
+    }
+
+    /// A legal move by chance, without asking of every move whether it may call, which takes long:
+    /// any move as it is before anybody calls, and where it may, a call every other time. `below`
+    /// draws a number below another.
+    pub fn any_move(&self, below: &mut dyn FnMut(usize) -> usize) -> Option<Move> {
+        if "sk".contains(self.phase) {
+            let moves = self.moves();
+            return moves.get(below(moves.len())).copied();
+        }
+        if self.has_no_king() || self.is_mated() {
+            return None;
+        }
+        let mut moves = self.turns();
+        if self.phase == 'c' {
+            moves.retain(|mv| self.captures_king(*mv));
+        }
+        let Some(mv) = moves.get(below(moves.len())).copied() else { return Some(Move::Pass) };
+        let calls = below(2) == 1 && self.may_call(mv);
+        Some(if calls { mv.called() } else { mv })
     }
 
     /// FID-2

@@ -106,6 +106,11 @@ impl Position {
         format!("{} {side} {back} {}", self.board.write(), self.empower)
     }
 
+    /// Whether it is the challenger's turn.
+    pub fn challenger_to_move(&self) -> bool {
+        self.challenger_to_move
+    }
+
     /// The same with another piece on a square, whether or not there could be so many.
     pub fn with(&self, square: Square, letter: char) -> Position {
         let mut next = self.clone();

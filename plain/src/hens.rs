@@ -76,6 +76,11 @@ impl Position {
         format!("{} {}", self.board.write(), if self.white_to_move { 'w' } else { 'b' })
     }
 
+    /// Whether it is White's turn.
+    pub fn white_to_move(&self) -> bool {
+        self.white_to_move
+    }
+
     fn is_white(letter: char) -> bool {
         letter == 'C' || letter == 'H'
     }

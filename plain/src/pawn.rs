@@ -102,6 +102,11 @@ impl Position {
         format!("{} {}", self.board.write(), if self.white_to_move { 'w' } else { 'b' })
     }
 
+    /// Whether it is White's turn.
+    pub fn white_to_move(&self) -> bool {
+        self.white_to_move
+    }
+
     /// The same with the other side to move.
     pub fn passed(&self) -> Position {
         Position { white_to_move: !self.white_to_move, ..self.clone() }
@@ -153,15 +158,18 @@ impl Position {
         } else if white == 0 {
             "black PAWN-13".into()
         } else if self.is_stalemate() {
-            // PAWN-14
-            let who = match white.cmp(&black) {
-                std::cmp::Ordering::Greater => "white",
-                std::cmp::Ordering::Less => "black",
-                std::cmp::Ordering::Equal => "draw",
-            };
-            format!("{who} PAWN-15")
+            format!("{} PAWN-15", self.majority())
         } else {
             "ongoing".into()
+        }
+    }
+
+    /// Who wins by the number of pawns (PAWN-14, PAWN-17): `white`, `black` or `draw`.
+    pub fn majority(&self) -> &'static str {
+        match self.count('P').cmp(&self.count('p')) {
+            std::cmp::Ordering::Greater => "white",
+            std::cmp::Ordering::Less => "black",
+            std::cmp::Ordering::Equal => "draw",
         }
     }
 
@@ -395,6 +403,27 @@ impl Position {
             turns.push(Vec::new());
         }
         Some(turns)
+    }
+
+    /// A legal move by chance, found step by step where all would be too many to list: any action,
+    /// then any strike or none. `below` draws a number below another.
+    pub fn any_turn(&self, below: &mut dyn FnMut(usize) -> usize) -> Option<Turn> {
+        if self.outcome() != "ongoing" {
+            return None;
+        }
+        let mut position = self.clone();
+        let mut turn = Turn::new();
+        let mut motions = self.actions();
+        let mut drawn = below(motions.len());
+        while drawn < motions.len() {
+            let motion = motions.swap_remove(drawn);
+            position = position.moved(&motion);
+            motions = position.strikes(&motion);
+            turn.push(motion);
+            drawn = below(motions.len() + 1);
+        }
+        // PAWN-16: without an action it is empty, and so a pass.
+        Some(turn)
     }
 
     /// The position after one of its moves.

@@ -522,9 +522,32 @@ enum Deed {
     End,
 }
 
+impl Deed {
+    /// The same with another roll.
+    fn rolling(self, roll: Option<Face>) -> Deed {
+        match self {
+            Deed::Capture { edge, from, to, .. } => Deed::Capture { edge, from, to, roll },
+            Deed::Free { at, .. } => Deed::Free { at, roll },
+            Deed::End => Deed::End,
+        }
+    }
+}
+
 /// One ply.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Move(Inner);
+
+impl Move {
+    /// The same without what was rolled.
+    fn without_roll(self) -> Move {
+        match self.0 {
+            Inner::Turn { discard, deed } => {
+                Move(Inner::Turn { discard, deed: deed.rolling(None) })
+            }
+            _ => self,
+        }
+    }
+}
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Inner {
@@ -827,12 +850,16 @@ impl Position {
 
     /// The captures that are really there, as announcements.
     pub fn true_announcements(&self) -> Vec<String> {
+        self.truths().into_iter().map(|truth| truth.write()).collect()
+    }
+
+    fn truths(&self) -> Vec<Announcement> {
         let mut said = Vec::new();
         for edge in 0..4 {
             for (from, to) in self.captures_from(edge) {
                 let (Some(mover), Some(taken)) = (self.at(from), self.at(to)) else { continue };
                 let (mover, taken) = (shown(mover, edge), shown(taken, edge));
-                said.push(Announcement { edge, from, to, mover, taken }.write());
+                said.push(Announcement { edge, from, to, mover, taken });
             }
         }
         said
@@ -941,6 +968,50 @@ impl Position {
                 }
                 deeds.into_iter().map(turn).collect()
             }
+        }
+    }
+
+    /// The moves among which somebody chooses who sees everything. A roll is nobody's choice: of
+    /// moves that differ in nothing else there is one. In the fixed game what loses at once is left
+    /// out (ZUG-23, ZUG-25): a wrong word, and a challenge of a right one.
+    pub fn choices(&self) -> Vec<Move> {
+        let Kind::Fixed { claim, .. } = &self.kind else {
+            let mut moves = self.moves();
+            moves.dedup_by_key(|mv| mv.without_roll());
+            return moves;
+        };
+        let word = match claim {
+            Claim::Won(_) => return Vec::new(),
+            Claim::Announced(said) if self.is_as_announced(said) => Inner::Accept,
+            Claim::Announced(_) => Inner::Challenge,
+            Claim::Nothing | Claim::NoneLeft if self.captures_left() => {
+                return self.truths().into_iter().map(|said| Move(Inner::Announce(said))).collect();
+            }
+            Claim::Nothing => Inner::NoneLeft,
+            Claim::NoneLeft => Inner::Accept,
+        };
+        vec![Move(word)]
+    }
+
+    /// A move with each roll that chance may give it, each as likely as the others (ZUG-10).
+    pub fn with_rolls(&self, mv: Move) -> Vec<Move> {
+        let Inner::Turn { discard, deed } = mv.0 else { return vec![mv] };
+        let (at, edge) = match deed {
+            Deed::Capture { edge, to, .. } => (to, Some(edge)),
+            Deed::Free { at, .. } => (at, None),
+            Deed::End => return vec![mv],
+        };
+        let Some(die) = self.at(at) else { return vec![mv] };
+        let face = edge.map_or(die[0], |edge| shown(die, edge));
+        let rolls = self.rolls_of(die, face).into_iter();
+        rolls.map(|roll| Move(Inner::Turn { discard, deed: deed.rolling(roll) })).collect()
+    }
+
+    /// Whose turn it is in a game for two: 0 for White. Nothing where it is over, and in the others.
+    pub fn side(&self) -> Option<usize> {
+        match self.kind {
+            Kind::Duel { side, .. } | Kind::Fixed { side, .. } => side,
+            Kind::Layout | Kind::Coop { .. } => None,
         }
     }
 
@@ -1143,7 +1214,7 @@ impl Position {
     }
 
     /// The legal move with this string.
-    fn find_move(&self, text: &str) -> Option<Move> {
+    pub fn find_move(&self, text: &str) -> Option<Move> {
         // Announcements are too many to be listed for each.
         if let (Kind::Fixed { claim, .. }, Some(said)) = (&self.kind, Announcement::read(text)) {
             let may_say = matches!(claim, Claim::Nothing | Claim::NoneLeft) && self.fits(&said);

@@ -23,6 +23,7 @@ mod fidchell;
 mod fist;
 mod hens;
 mod pawn;
+mod uct;
 mod zugzwang;
 
 use fairyboard_plain::board::name;
