@@ -5,7 +5,7 @@
 
 use crate::args::Line;
 use crate::commands;
-use crate::players::Player;
+use crate::players::{EXPECTED, Player};
 use crate::stop::Stop;
 use fairyboard::chance::Chance;
 use fairyboard::record::{NodeId, Record};
@@ -48,9 +48,7 @@ enum Went {
 /// Plays a match and tells each game.
 pub fn run(mut line: Line, out: &mut impl Write) -> Result<(), Stop> {
     let (family, options) = commands::game(&mut line)?;
-    let expected = "a player: level=N, nodes=N, ms=N or random";
-    let players =
-        [Player::read(&line.expect("player", expected)?)?, Player::read(&line.expect("player", expected)?)?];
+    let players = [player(&mut line)?, player(&mut line)?];
     line.end()?;
     let contest = Match {
         family,
@@ -81,6 +79,10 @@ pub fn run(mut line: Line, out: &mut impl Write) -> Result<(), Stop> {
     }
     writeln!(out, "{}", summary(contest.players[0], &results))?;
     Ok(())
+}
+
+fn player(line: &mut Line) -> Result<Player, Stop> {
+    Player::read(&line.expect("player", EXPECTED)?)
 }
 
 impl Match {

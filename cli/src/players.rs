@@ -4,9 +4,13 @@ use crate::args::number;
 use crate::best::until;
 use crate::stop::Stop;
 use fairyboard::chance::Chance;
+use fairyboard_plain::uct;
 use fairyboard_player::{self as player, Limit, Place};
 use std::fmt;
 use std::time::Duration;
+
+/// What a player may be.
+pub const EXPECTED: &str = "level=1 to level=5, nodes=N, ms=N, uct-nodes=N, uct-ms=N or random";
 
 /// Who plays one side of a match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -15,21 +19,31 @@ pub enum Player {
     Computer(Limit),
     /// The computer, for so many milliseconds a move.
     Timed(u64),
+    /// The plain player, with a limit by playouts or in milliseconds.
+    Plain(Plain),
     /// Any legal move, each as likely as the others.
     Random,
+}
+
+/// How long the plain player thinks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Plain {
+    Playouts(u64),
+    Ms(u64),
 }
 
 impl Player {
     /// Reads a player, as the command line names it.
     pub fn read(text: &str) -> Result<Player, Stop> {
-        let expected = "level=1 to level=5, nodes=N, ms=N, or random";
-        let wrong = || Stop::bad("player", text, expected);
+        let wrong = || Stop::bad("player", text, EXPECTED);
         let (kind, value) = text.split_once('=').unwrap_or((text, ""));
         let value = number(value).filter(|value| *value > 0);
         match (kind, value) {
             ("level", Some(level @ 1..=5)) => Ok(Player::Computer(Limit::Level(level as u8))),
             ("nodes", Some(nodes)) => Ok(Player::Computer(Limit::Nodes(nodes))),
             ("ms", Some(ms)) => Ok(Player::Timed(ms)),
+            ("uct-nodes", Some(playouts)) => Ok(Player::Plain(Plain::Playouts(playouts))),
+            ("uct-ms", Some(ms)) => Ok(Player::Plain(Plain::Ms(ms))),
             ("random", None) if text == kind => Ok(Player::Random),
             _ => Err(wrong()),
         }
@@ -40,6 +54,7 @@ impl Player {
         let (limit, time) = match self {
             Player::Computer(limit) => (limit, None),
             Player::Timed(ms) => (Limit::UntilStopped, Some(Duration::from_millis(ms))),
+            Player::Plain(plain) => return plain.choose(place, seed),
             Player::Random => {
                 let mut moves = place.record.node(place.at).state().moves();
                 let at = Chance::seeded(seed).below(moves.len() as u32) as usize;
@@ -47,6 +62,21 @@ impl Player {
             }
         };
         player::best(place, limit, seed, &mut until(time)).map(|thought| thought.mv)
+    }
+}
+
+impl Plain {
+    /// Chooses a move by the plain rules, which know nothing of the engine: they meet in texts alone.
+    fn choose(self, place: Place, seed: u64) -> Option<String> {
+        let (playouts, time) = match self {
+            Plain::Playouts(playouts) => (playouts, None),
+            Plain::Ms(ms) => (u64::MAX, Some(Duration::from_millis(ms))),
+        };
+        let state = place.record.node(place.at).state();
+        let options: Vec<_> = place.record.options().told().collect();
+        let mut is_over = until(time);
+        let limit = uct::Limit { playouts, keep_going: &mut || !is_over() };
+        uct::best(state.info().id, &options, &[state.text()], limit, seed)
     }
 }
 
@@ -58,6 +88,8 @@ impl fmt::Display for Player {
             Player::Computer(Limit::Nodes(nodes)) => write!(f, "nodes={nodes}"),
             Player::Computer(Limit::UntilStopped) => f.write_str("ms"),
             Player::Timed(ms) => write!(f, "ms={ms}"),
+            Player::Plain(Plain::Playouts(playouts)) => write!(f, "uct-nodes={playouts}"),
+            Player::Plain(Plain::Ms(ms)) => write!(f, "uct-ms={ms}"),
             Player::Random => f.write_str("random"),
         }
     }
