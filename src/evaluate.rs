@@ -28,8 +28,6 @@ pub struct Level {
 /// Ways of searching that not every game gains by: each stays where a match has shown that it does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Methods {
-    /// Gives the other side a free move, and trusts what is still good after it.
-    pub null_move: bool,
     /// Looks less deeply at moves that come late in the order.
     pub reductions: bool,
     /// How many captures in a row are followed where the search would end.

@@ -12,7 +12,7 @@ use fairyboard::record::{NodeId, Record};
 use fairyboard::{Family, Options, Outcome, Seat};
 use fairyboard_player::{self as player, Limit, Place, Score};
 use std::fs::{File, OpenOptions};
-use std::io::{BufRead, BufReader, Write};
+use std::io::{Read, Write};
 use std::time::{Duration, Instant};
 
 /// So many plies are drawn by chance before a game begins.
@@ -254,7 +254,13 @@ impl Log {
         let unfit = |error: std::io::Error| Stop::bad("--log", path, format!("a file: {error}"));
         let mut file =
             OpenOptions::new().read(true).append(true).create(true).open(path).map_err(unfit)?;
-        let lines: Vec<String> = BufReader::new(&file).lines().collect::<Result<_, _>>().map_err(unfit)?;
+        let mut text = String::new();
+        file.read_to_string(&mut text).map_err(unfit)?;
+        if !text.is_empty() && !text.ends_with('\n') {
+            // What was broken off in the middle of a line stays a line of its own.
+            writeln!(file).map_err(unfit)?;
+        }
+        let lines: Vec<String> = text.lines().map(String::from).collect();
         match lines.split_first() {
             None => writeln!(file, "{title}").map_err(unfit)?,
             Some((first, _)) if first == title => {}

@@ -16,10 +16,19 @@ Usage: fairyboard COMMAND ...
     check    FILE.json...                      checks vector files
     link     encode RECORD-FILE | decode LINK  between records and share links
     bench                                      the speed of perft, for each game
+    best     GAME POSITION [MOVE...] [LIMIT]   the computer's move after these, what it thinks of it, how many
+                                               plies ahead and at how many positions it looked, and what
+                                               it expects; --seed N for the levels that err
+    match    GAME PLAYER PLAYER                games of two players by turns: a line each, then the result for
+                                               the first; --games N, --seed N, --log FILE to go on later,
+                                               --pos POSITION, --no-convention
+    tune     GAME                              weights of the evaluation from games of the computer against
+                                               itself; --games N, --nodes N, --seed N
     help                                       this text
 
 A POSITION is one argument, in quotes, or the word start. A LINK is a code, or an address that
-holds #/g/ and a code.
+holds #/g/ and a code. A LIMIT is --level 1 to 5, --nodes N or --ms N; level 5 without one. A PLAYER
+is level=N, nodes=N, ms=N, uct-nodes=N or uct-ms=N (the plain player), or random.
 
 Every command takes --opt KEY=VALUE as often as needed. Without a GAME: games and bench keep to the
 games that have these options, check uses them where an item names none, link refuses a record that

@@ -474,3 +474,110 @@ fn arguments_that_are_no_utf_8_are_bad_input() {
     refused(&[OsStr::from_bytes(b"--\xFF")], "arguments: ", &["--"]);
     refused(&[OsStr::from_bytes(b"-\xFF")], "arguments: ", &["UTF-8"]);
 }
+
+#[test]
+fn best_tells_a_legal_move_and_what_is_thought_of_it() {
+    for id in ["fist", "hens", "pawn", "fidchell"] {
+        for limit in ["--level=1", "--nodes=3000", "--ms=20"] {
+            let told = answer(&["best", id, "start", limit]);
+            let lines: Vec<_> = told.lines().collect();
+            let [mv, score, depth, nodes, line] = lines[..] else { panic!("{told}") };
+            assert_eq!(answer(&["why", id, "start", mv]), "legal\n");
+            let number = |line: &str, name: &str| -> i64 {
+                let number = line.strip_prefix(name).unwrap_or_else(|| panic!("{line}"));
+                number.parse().unwrap_or_else(|_| panic!("{line}"))
+            };
+            number(score, "score ");
+            number(depth, "depth ");
+            assert!(number(nodes, "nodes ") > 0);
+            let line: Vec<_> = line.strip_prefix("line ").expect("a line").split(' ').collect();
+            assert_eq!(line[0], mv);
+            answer(&[&["play", id, "start"], &line[..]].concat());
+        }
+    }
+}
+
+#[test]
+fn best_goes_on_after_the_moves_that_were_played() {
+    // PAWN-17: the position stands for the third time.
+    let text = "4p2p/8/8/8/8/8/8/4P3 w";
+    let moves = ["e1-e2", "h8-h7", "e2-e1", "h7-h8", "e1-e2", "h8-h7", "e2-e1"];
+    let told = answer(&[&["best", "pawn", text], &moves[..]].concat());
+    assert!(told.starts_with("h7-h8\nwin 1\n"), "{told}");
+}
+
+#[test]
+fn the_same_seed_has_the_same_answer() {
+    let best = |level: &str, seed: &str| {
+        answer(&["best", "hens", START, "--level", level, "--seed", seed])
+    };
+    for level in ["1", "3"] {
+        assert_eq!(best(level, "7"), best(level, "7"));
+    }
+    // The weakest level does not always play the same.
+    let all: Vec<_> = (0..20).map(|seed| best("1", &seed.to_string())).collect();
+    assert!(all.iter().any(|other| *other != all[0]));
+}
+
+#[test]
+fn who_asks_for_a_move_in_a_finished_game_gets_its_outcome() {
+    let ran = run(["best", "hens", WON]);
+    assert_eq!((ran.code, ran.out.as_str(), ran.err.as_str()), (Some(1), "white HENS-11\n", ""));
+    let ran = run(["best", "hens", START, "c2-c3"]);
+    assert_eq!((ran.code, ran.out.as_str()), (Some(1), ""));
+    assert!(ran.err.starts_with("HENS-6 "), "{}", ran.err);
+}
+
+#[test]
+fn limits_and_players_that_are_none_are_refused() {
+    let table: &[(&[&str], &str, &[&str])] = &[
+        (&["best", "hens", "start", "--level", "6"], "--level: ", &["\"6\"", "1 to 5"]),
+        (&["best", "hens", "start", "--nodes", "0"], "--nodes: ", &["\"0\"", "from 1"]),
+        (&["best", "hens", "start", "--ms", "x"], "--ms: ", &["\"x\"", "from 1"]),
+        (&["best", "hens", "start", "--ms", "1", "--level", "1"], "arguments: ", &["--ms", "one of"]),
+        (&["best", "hens", "start", "--games", "1"], "arguments: ", &["--games", "match"]),
+        (&["best", "zugzwang", "8/8/8/8/8/8/8/2(.bQrR)(.cQpB)4"], "game: ", &["\"zugzwang\""]),
+        (&["match", "hens", "level=1"], "player: ", &["level=1 to level=5", "random"]),
+        (&["match", "hens", "level=6", "random"], "player: ", &["\"level=6\""]),
+        (&["match", "hens", "random", "random=1"], "player: ", &["\"random=1\""]),
+        (&["match", "hens", "random", "random", "--games", "0"], "--games: ", &["\"0\""]),
+        (&["match", "hens", "random", "random", "--pos", "8/8 w"], "placement: ", &["8 ranks"]),
+        (&["tune", "hens", "start"], "arguments: ", &["\"start\""]),
+    ];
+    for (arguments, field, parts) in table {
+        refused(arguments, field, parts);
+    }
+}
+
+#[test]
+fn a_match_that_was_broken_off_goes_on_where_it_was() {
+    let log = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("match.log");
+    let _ = fs::remove_file(&log);
+    let log = log.to_str().expect("a path in UTF-8");
+    let play = |games: &str| {
+        answer(&["match", "hens", "level=1", "random", "--games", games, "--seed", "3", "--log", log])
+    };
+    let two = play("2");
+    // A line that was cut off counts as not played.
+    let mut text = fs::read_to_string(log).expect("the log");
+    text += "3 first won HEN";
+    fs::write(log, text).expect("the log can be written");
+    let four = play("4");
+    let games = |told: &str| told.lines().count() - 1;
+    assert_eq!((games(&two), games(&four)), (2, 4));
+    assert_eq!(two.lines().take(2).collect::<Vec<_>>(), four.lines().take(2).collect::<Vec<_>>());
+    // Both games of a pair begin alike, with the sides changed; nothing but the time differs when it is played again.
+    assert!(four.starts_with("1 first ") && four.contains("\n2 second "), "{four}");
+    assert!(four.lines().last().is_some_and(|last| last.starts_with("first level=1: ")), "{four}");
+    assert_eq!(play("4"), four);
+    refused(&["match", "hens", "level=2", "random", "--log", log], "--log: ", &["level=1"]);
+}
+
+#[test]
+fn weights_from_self_play_are_the_same_for_the_same_seed() {
+    let tune = || answer(&["tune", "hens", "--games", "6", "--nodes", "100", "--seed", "5"]);
+    let told = tune();
+    assert!(told.contains("   100 chick (was 100)\n"), "{told}");
+    assert!(told.ends_with(" positions of 6 games\n"), "{told}");
+    assert_eq!(tune(), told);
+}

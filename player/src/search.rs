@@ -1,7 +1,7 @@
 //! Iteratively deepened search for the principal variation.
 //!
 //! *Sources.* Negamax with alpha–beta (Knuth and Moore 1975), principal variations (Marsland and Campbell
-//! 1982), null moves (Donninger 1993), transposition tables, killers, histories (Schaeffer 1989) and late-move
+//! 1982), transposition tables, killers, histories (Schaeffer 1989) and late-move
 //! reductions as chess programs have them.
 
 use crate::order::{Order, Scored, pick};
@@ -155,7 +155,8 @@ impl<'a, G: Evaluate> Search<'a, G> {
         true
     }
 
-    /// Looks at all moves to one depth; `false` where it was stopped before the first was done.
+    /// Looks at all moves to one depth; `false` where it was stopped before all was done. What was found better by then comes
+    /// first already.
     fn iterate(&mut self, position: &G, depth: i32) -> bool {
         let mut window = 40;
         let guess = self.roots[0].score;
@@ -167,7 +168,7 @@ impl<'a, G: Evaluate> Search<'a, G> {
         loop {
             let best = self.look_at_all(position, depth, low, high);
             if self.stopped {
-                return best > low;
+                return false;
             }
             window *= 4;
             if best <= low && low > -WIN {
@@ -314,16 +315,6 @@ impl<G: Evaluate> Search<'_, G> {
         if let Some(score) = found.and_then(|found| self.settled(&found, step, depth, low, high)) {
             return score;
         }
-        let is_open = high - low > 1;
-        if self.methods.null_move
-            && !is_open
-            && depth >= 3
-            && high.abs() < SURE
-            && position.is_quiet()
-            && let Some(score) = self.free_move(step, depth, high)
-        {
-            return score;
-        }
         let mut list = mem::take(&mut self.lists[ply]);
         self.order.list(position, found.map_or(0, |found| found.tag), ply, WIDTH, &mut list);
         let score = self.moves(step, depth, low, high, &mut list);
@@ -404,23 +395,6 @@ impl<G: Evaluate> Search<'_, G> {
             score = self.child(step, scored.mv, depth - 1, alpha, high);
         }
         score
-    }
-
-    /// What is still good after the other side has had a free move is good.
-    fn free_move(&mut self, step: &Step<G>, depth: i32, high: i32) -> Option<i32> {
-        if step.position.judged() < high {
-            return None;
-        }
-        let passed = step.position.passed().filter(|passed| !passed.outcome().is_over())?;
-        let key = passed.key();
-        let next = Step { position: &passed, key, count: 0, ply: step.ply + 1 };
-        self.path.push(key);
-        // Two free moves in a row would only search the same again.
-        let allowed = mem::replace(&mut self.methods.null_move, false);
-        let score = -self.look(&next, depth - 3 - depth / 6, -high, 1 - high);
-        self.methods.null_move = allowed;
-        self.path.pop();
-        (!self.stopped && score >= high).then_some(score.min(SURE - 1))
     }
 
     /// Follows captures until none pays. Whoever is to move may also stay as they are.

@@ -44,11 +44,6 @@ impl Table {
         Table { entries: vec![[NOTHING; 2]; 1 << bits] }
     }
 
-    /// How many bytes it takes.
-    pub fn bytes(&self) -> usize {
-        size_of_val(self.entries.as_slice())
-    }
-
     /// Where the position with this key stands. A table is far smaller than 2³² places.
     fn place(&self, key: u64) -> usize {
         (key >> 32) as u32 as usize & (self.entries.len() - 1)

@@ -14,7 +14,7 @@ const WIN: i32 = 30_000;
 const SURE: i32 = 29_000;
 
 /// Every method that leaves something out is off.
-const ALL: Methods = Methods { null_move: false, reductions: false, exchanges: 0 };
+const ALL: Methods = Methods { reductions: false, exchanges: 0 };
 
 /// The score for the side to move, by looking at everything.
 fn minimax<G: Evaluate>(position: &G, depth: u32, ply: i32) -> i32 {
