@@ -3,6 +3,7 @@
 use crate::evaluate::Evaluate;
 use crate::family::Family;
 use crate::game::Game;
+use crate::guess::Guess;
 use crate::games::fidchell::{Fidchell, FidchellFamily};
 use crate::games::fist::{Fist, FistFamily};
 use crate::games::hens::{Hens8, Hens10, HensFamily};
@@ -46,10 +47,13 @@ pub trait Known {
 
     /// With a position that can be judged without looking ahead.
     fn open<G: Evaluate + Game>(self, position: &G) -> Self::Answer;
+
+    /// With what the player to move may know of a position.
+    fn seen<V: Guess + Game>(self, view: &V) -> Self::Answer;
 }
 
 /// Does something with a position of any game in the catalogue, by its own type; `None` where it cannot be
-/// searched.
+/// searched. Where something is hidden, it is done with no more than the player to move may know.
 pub fn with<K: Known>(state: &dyn State, known: K) -> Option<K::Answer> {
     macro_rules! first_of {
         ($($open:ty)*) => {
@@ -59,7 +63,10 @@ pub fn with<K: Known>(state: &dyn State, known: K) -> Option<K::Answer> {
         };
     }
     first_of!(Fist Hens8 Hens10 Pawn Fidchell);
-    None
+    if let Some(whole) = state.as_any().downcast_ref::<Zugzwang>() {
+        return Some(known.seen(&whole.mover_view()));
+    }
+    state.as_any().downcast_ref::<View>().map(|view| known.seen(view))
 }
 
 /// Counts the sequences of plies from a position of one type; see [`perft::count`].

@@ -25,6 +25,7 @@ mod family;
 pub mod game;
 pub mod games;
 pub mod geometry;
+pub mod guess;
 pub mod hidden;
 mod info;
 pub mod lesson;

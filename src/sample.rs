@@ -11,10 +11,15 @@ pub trait Sample: Rules {
     /// A whole position of the game.
     type Whole: Rules<Move = Self::Move>;
 
-    /// Draws a whole position of a game with these options. Its viewer would see this view again, and it
-    /// is over only if the view is. Dice and cards are as likely as rolling and shuffling makes them,
-    /// given the view. The moves before are not taken into account.
+    /// Draws whole positions of a game with these options, one at each call. The viewer would see this view
+    /// again, and it is over only if the view is. Dice and cards are as likely as rolling and shuffling
+    /// makes them, given the view. The moves before are not taken into account.
     ///
-    /// `None` if no position fits, or none that fits was found in a limited number of tries.
-    fn sample(&self, options: &Options, chance: &mut Chance) -> Option<Self::Whole>;
+    /// `None` if no position fits; a call gives `None` if none that fits was found in a limited number of tries.
+    fn worlds(&self, options: &Options) -> Option<impl FnMut(&mut Chance) -> Option<Self::Whole>>;
+
+    /// Draws one of these [`worlds`](Sample::worlds).
+    fn sample(&self, options: &Options, chance: &mut Chance) -> Option<Self::Whole> {
+        self.worlds(options)?(chance)
+    }
 }

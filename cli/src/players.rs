@@ -10,7 +10,7 @@ use std::fmt;
 use std::time::Duration;
 
 /// What a player may be.
-pub const EXPECTED: &str = "level=1 to level=5, nodes=N, ms=N, uct-nodes=N, uct-ms=N or random";
+pub const EXPECTED: &str = "level=1 to level=5, nodes=N, ms=N, uct-nodes=N, uct-ms=N, honest or random";
 
 /// Who plays one side of a match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -21,6 +21,8 @@ pub enum Player {
     Timed(u64),
     /// The plain player, with a limit by playouts or in milliseconds.
     Plain(Plain),
+    /// Says only what it knows, and never doubts.
+    Honest,
     /// Any legal move, each as likely as the others.
     Random,
 }
@@ -44,6 +46,7 @@ impl Player {
             ("ms", Some(ms)) => Ok(Player::Timed(ms)),
             ("uct-nodes", Some(playouts)) => Ok(Player::Plain(Plain::Playouts(playouts))),
             ("uct-ms", Some(ms)) => Ok(Player::Plain(Plain::Ms(ms))),
+            ("honest", None) if text == kind => Ok(Player::Honest),
             ("random", None) if text == kind => Ok(Player::Random),
             _ => Err(wrong()),
         }
@@ -55,6 +58,7 @@ impl Player {
             Player::Computer(limit) => (limit, None),
             Player::Timed(ms) => (Limit::UntilStopped, Some(Duration::from_millis(ms))),
             Player::Plain(plain) => return plain.choose(place, seed),
+            Player::Honest => return player::honest(place, seed),
             Player::Random => {
                 let mut moves = place.record.node(place.at).state().moves();
                 let at = Chance::seeded(seed).below(moves.len() as u32) as usize;
@@ -90,6 +94,7 @@ impl fmt::Display for Player {
             Player::Timed(ms) => write!(f, "ms={ms}"),
             Player::Plain(Plain::Playouts(playouts)) => write!(f, "uct-nodes={playouts}"),
             Player::Plain(Plain::Ms(ms)) => write!(f, "uct-ms={ms}"),
+            Player::Honest => f.write_str("honest"),
             Player::Random => f.write_str("random"),
         }
     }

@@ -14,15 +14,19 @@ mod order;
 mod search;
 mod table;
 mod thought;
+mod worlds;
 
 pub use search::{Line, Search, think};
 pub use thought::{Limit, Score, Thought};
 
 use fairyboard::catalog::{self, Known};
+use fairyboard::chance::Chance;
 use fairyboard::evaluate::{Evaluate, Term};
+use fairyboard::guess::Guess;
 use fairyboard::record::{NodeId, Record};
 use fairyboard::{Game, State};
 use std::rc::Rc;
+use worlds::Question;
 
 /// A place in a game at which the computer is asked for a move.
 #[derive(Clone, Copy, Debug)]
@@ -79,18 +83,22 @@ pub struct Counted {
 pub fn counted(state: &dyn State) -> Option<Counted> {
     struct Count;
     impl Known for Count {
-        type Answer = Counted;
+        type Answer = Option<Counted>;
 
-        fn open<G: Evaluate + Game>(self, position: &G) -> Counted {
+        fn open<G: Evaluate + Game>(self, position: &G) -> Option<Counted> {
             let counts = search::after_exchanges(position).map(|position| {
                 let mut counts = vec![0; G::TERMS.len()];
                 position.terms(|term, count| counts[term] += count);
                 counts
             });
-            Counted { terms: G::TERMS, counts }
+            Some(Counted { terms: G::TERMS, counts })
+        }
+
+        fn seen<V: Guess + Game>(self, _: &V) -> Option<Counted> {
+            None
         }
     }
-    catalog::with(state, Count)
+    catalog::with(state, Count)?
 }
 
 /// A question, whatever the game is.
@@ -115,4 +123,45 @@ impl Known for Asked<'_> {
         };
         think(position, line, self.limit, self.seed, self.stop)
     }
+
+    fn seen<V: Guess + Game>(self, view: &V) -> Option<Thought> {
+        let state = self.place.record.node(self.place.at).state();
+        let settle = |text: &str, chance: &mut Chance| settled(&**state, text, chance);
+        let options = self.place.record.options();
+        let question = Question { view, options, limit: self.limit, seed: self.seed };
+        worlds::think(question, &settle, self.stop)
+    }
+}
+
+/// A move that a view has, as it is played in a position: a roll that is settled already comes as it comes, another by
+/// chance. `None` where it cannot be played there.
+fn settled(state: &dyn State, text: &str, chance: &mut Chance) -> Option<String> {
+    let decision = |text: &str| text.split('/').next().unwrap_or_default().to_string();
+    if !state.is_view() && !text.contains('/') && state.play(text).is_ok() {
+        return Some(text.into());
+    }
+    let mut same = state.moves();
+    same.retain(|other| decision(other) == decision(text));
+    let at = chance.below(same.len() as u32) as usize;
+    (at < same.len()).then(|| same.swap_remove(at))
+}
+
+/// What a player says who says only what they know to be true, and never doubts: for measuring beside. `None` where
+/// nothing is said in the game.
+pub fn honest(place: Place, seed: u64) -> Option<String> {
+    struct Honest(Chance);
+    impl Known for Honest {
+        type Answer = Option<String>;
+
+        fn open<G: Evaluate + Game>(self, _: &G) -> Option<String> {
+            None
+        }
+
+        fn seen<V: Guess + Game>(mut self, view: &V) -> Option<String> {
+            let mut text = String::new();
+            view.write_move(view.honest(&mut self.0)?, &mut text);
+            Some(text)
+        }
+    }
+    catalog::with(&**place.record.node(place.at).state(), Honest(Chance::seeded(seed)))?
 }

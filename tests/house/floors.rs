@@ -10,7 +10,7 @@ const FLOORS: &[&[&str]] = &[
     &["catalog"],
     &["games"],
     &["family", "setup"],
-    &["perft", "game", "sample"],
+    &["perft", "game", "guess", "sample"],
     &["state"],
     &["explain", "entry", "notate", "evaluate", "rules"],
     &["scene", "beside", "turnable", "turn", "hidden", "info", "part", "refusal"],

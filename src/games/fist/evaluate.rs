@@ -42,9 +42,9 @@ impl Evaluate for Fist {
     const LEVELS: [Level; 5] = [
         Level { nodes: 300, depth: 1, margin: 150, blindness: 2 },
         Level { nodes: 2_000, depth: 2, margin: 60, blindness: 1 },
-        Level { nodes: 2_000, depth: 4, margin: 0, blindness: 0 },
-        Level { nodes: 25_000, depth: 12, margin: 0, blindness: 0 },
-        Level { nodes: 100_000, depth: 40, margin: 0, blindness: 0 },
+        Level { nodes: 1_500, depth: 4, margin: 0, blindness: 0 },
+        Level { nodes: 18_000, depth: 12, margin: 0, blindness: 0 },
+        Level { nodes: 160_000, depth: 40, margin: 0, blindness: 0 },
     ];
 
     const METHODS: Methods = Methods { reductions: true, exchanges: 3 };

@@ -55,7 +55,7 @@ impl<const WHOLE: bool> Hidden for Kings<WHOLE> {
 impl Sample for Kings<false> {
     type Whole = Kings<true>;
 
-    fn sample(&self, _: &Options, chance: &mut Chance) -> Option<Kings<true>> {
+    fn worlds(&self, _: &Options) -> Option<impl FnMut(&mut Chance) -> Option<Kings<true>>> {
         let agrees = |seat: usize, cards: u8| self.cards[seat].is_none_or(|known| known == cards);
         let mut wholes = Vec::new();
         for white in deals().filter(|cards| agrees(0, *cards)) {
@@ -67,7 +67,9 @@ impl Sample for Kings<false> {
                 }
             }
         }
-        let drawn = chance.below(wholes.len() as u32) as usize;
-        wholes.into_iter().nth(drawn)
+        let draw = move |chance: &mut Chance| {
+            wholes.get(chance.below(wholes.len() as u32) as usize).cloned()
+        };
+        Some(draw)
     }
 }

@@ -57,6 +57,11 @@ impl PlayingCard {
         (0..PlayingCard::COUNT as u8).map(PlayingCard)
     }
 
+    /// Its place among all cards.
+    pub fn number(self) -> u8 {
+        self.0
+    }
+
     /// As texts write it: `bN`.
     pub fn text(self) -> &'static str {
         let at = 2 * usize::from(self.0);

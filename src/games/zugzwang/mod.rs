@@ -9,6 +9,7 @@ mod deal;
 mod die;
 mod edge;
 mod effects;
+mod evaluate;
 mod face;
 mod fields;
 mod hands;
@@ -247,6 +248,12 @@ impl Zugzwang {
         Ok(Zugzwang::of(table))
     }
 
+    /// What the player to move may know of it.
+    pub fn mover_view(&self) -> View {
+        let table = self.table();
+        View(table.seen_by(Viewer::Mover, &[]).unwrap_or(table))
+    }
+
     /// The position that a table shows of which everything is known.
     fn of(table: Table) -> Self {
         Zugzwang { board: table.board(), rest: table.rest }
@@ -446,8 +453,9 @@ impl Notate for View {
 impl Sample for View {
     type Whole = Zugzwang;
 
-    fn sample(&self, options: &Options, chance: &mut Chance) -> Option<Zugzwang> {
-        Some(Zugzwang::of(self.0.sample(options.get("samepairs") == "1", chance)?))
+    fn worlds(&self, options: &Options) -> Option<impl FnMut(&mut Chance) -> Option<Zugzwang>> {
+        let mut draw = self.0.worlds(options.get("samepairs") == "1")?;
+        Some(move |chance: &mut Chance| draw(chance).map(Zugzwang::of))
     }
 }
 

@@ -15,28 +15,37 @@ const ATTEMPTS: usize = 100;
 const NUMBERS: usize = 3usize.pow(KINDS as u32);
 
 impl Table {
-    /// A table of which everything is known, and of which a viewer would see this one.
-    pub(super) fn sample(&self, same_pairs: bool, chance: &mut Chance) -> Option<Table> {
-        let rest = match self.rest.as_deref() {
-            Some(rest) => Some(Rc::new(rest.sample(same_pairs, chance)?)),
-            None => None,
-        };
+    /// Draws tables of which everything is known, and of which a viewer would see this one.
+    pub(super) fn worlds(
+        &self,
+        same_pairs: bool,
+    ) -> Option<impl FnMut(&mut Chance) -> Option<Table>> {
         let known: Vec<(u8, Known)> = self.known().collect();
-        let ways: Vec<[u64; KINDS as usize]> = known.iter().map(|(_, die)| ways(*die)).collect();
+        let ways = known.iter().map(|(_, die)| ways(*die));
         let captured = self.rest().dice.iter().flatten().map(|face| as_ways(kinds_with(*face)));
-        let ways: Vec<_> = ways.into_iter().chain(captured).collect();
-        let completions = Completions::new(ways)?;
-        for _ in 0..ATTEMPTS {
-            let mut dice = self.dice;
-            for ((at, known), kind) in known.iter().zip(completions.draw(chance)) {
-                *dice.get_mut(usize::from(*at))? = Some(Known::of(lay(*known, kind, chance)?));
+        let completions = Completions::new(ways.chain(captured).collect())?;
+        let (view, is_over) = (self.clone(), self.is_over());
+        Some(move |chance: &mut Chance| {
+            let rest = match view.rest.as_deref() {
+                Some(rest) => Some(Rc::new(rest.sample(same_pairs, chance)?)),
+                None => None,
+            };
+            for _ in 0..ATTEMPTS {
+                let mut dice = view.dice;
+                // A die of which all is known lies as it lies.
+                if !view.is_known() {
+                    for ((at, known), kind) in known.iter().zip(completions.draw(chance)) {
+                        let die = lay(*known, kind, chance)?;
+                        *dice.get_mut(usize::from(*at))? = Some(Known::of(die));
+                    }
+                }
+                let table = Table { size: view.size, dice, rest: rest.clone() };
+                if table.is_over() == is_over {
+                    return Some(table);
+                }
             }
-            let table = Table { size: self.size, dice, rest: rest.clone() };
-            if table.is_over() == self.is_over() {
-                return Some(table);
-            }
-        }
-        None
+            None
+        })
     }
 }
 

@@ -7,6 +7,7 @@
 
 use fairyboard::catalog::{self, Known};
 use fairyboard::evaluate::Evaluate;
+use fairyboard::guess::Guess;
 use fairyboard::record::{NodeId, Record};
 use fairyboard::{Game, Options, Outcome, State};
 use fairyboard_player::{Limit, Place, Score, best};
@@ -101,6 +102,10 @@ impl Known for Replay<'_> {
     fn open<G: Evaluate + Game>(self, position: &G) -> bool {
         is_proved(position, &self.0.mv, &self.0.answers)
     }
+
+    fn seen<V: Guess + Game>(self, _: &V) -> bool {
+        false
+    }
 }
 
 /// The same, by trying everything.
@@ -113,6 +118,10 @@ impl Known for Prove<'_> {
         let plies = self.0.plies;
         let mv = position.read_move(&self.0.mv).expect("a legal move");
         wins_by(position, mv, plies) && (plies == 1 || !can_win(position, plies - 2))
+    }
+
+    fn seen<V: Guess + Game>(self, _: &V) -> bool {
+        false
     }
 }
 

@@ -1,0 +1,238 @@
+//! Search by playouts for games with chance or hidden things: information-set Monte Carlo tree search with a single
+//! observer (P. I. Cowling, E. J. Powley, D. Whitehouse, *Information Set Monte Carlo Tree Search*, IEEE Transactions on
+//! Computational Intelligence and AI in Games 4, 2012).
+//!
+//! Each playout goes through a world of its own, drawn from what the player sees; one tree counts for all of them what came
+//! of each decision, and how often it could be made at all.
+
+use crate::thought::{Limit, Score, Thought};
+use fairyboard::chance::Chance;
+use fairyboard::guess::{Guess, Guessing, World};
+use fairyboard::{Notate, Options, Seat};
+use std::cmp::Reverse;
+
+/// So many worlds are drawn before a search, at least and at most: one for each two playouts.
+const WORLDS: (usize, usize) = (64, 600);
+/// How much is tried that does not look best, in thousandths of a win.
+const EXPLORATION: u64 = 450;
+/// A playout is broken off after so many plies; no game takes longer.
+const LONGEST: usize = 400;
+/// The tree grows no larger; 32 bytes for each.
+const MOST_CHILDREN: usize = 1 << 18;
+
+/// A decision at a place of the tree, and what came of it.
+struct Child {
+    decision: u64,
+    /// Where the tree goes on; 0 where it does not yet.
+    node: u32,
+    visits: u32,
+    /// How often it could be made.
+    available: u32,
+    /// The shares of who makes it, added up.
+    total: u64,
+}
+
+impl Child {
+    fn new(decision: u64) -> Self {
+        Child { decision, node: 0, visits: 0, available: 0, total: 0 }
+    }
+
+    fn mean(&self) -> u64 {
+        self.total / u64::from(self.visits.max(1))
+    }
+
+    /// UCB1 by integers, so that it is the same everywhere.
+    fn promise(&self) -> u64 {
+        let logarithm = u64::from(self.available.max(1).ilog2()) + 1;
+        let width = ((logarithm << 20) / u64::from(self.visits.max(1))).isqrt();
+        self.mean() + (EXPLORATION * width >> 10)
+    }
+}
+
+/// A search under way.
+struct Tree {
+    nodes: Vec<Vec<Child>>,
+    children: usize,
+    chance: Chance,
+}
+
+/// What the player sees, and how to find out more.
+pub struct Question<'a, V> {
+    /// What the player sees.
+    pub view: &'a V,
+    /// The options of the game.
+    pub options: &'a Options,
+    /// How long to think: nodes are playouts.
+    pub limit: Limit,
+    /// What chance is drawn from.
+    pub seed: u64,
+}
+
+/// Advises the player to move. `settle` turns a move as the view has it into one that can be played, with the roll that
+/// comes, or refuses it: then the next best is asked for.
+pub fn think<V: Guess + Notate>(
+    question: Question<V>,
+    settle: &dyn Fn(&str, &mut Chance) -> Option<String>,
+    stop: &mut dyn FnMut() -> bool,
+) -> Option<Thought> {
+    let Question { view, options, limit, seed } = question;
+    if view.outcome().is_over() {
+        return None;
+    }
+    let mut guessing = Guessing { playouts: u32::MAX, margin: 0 };
+    match limit {
+        Limit::Level(level) => guessing = V::LEVELS[usize::from(level.clamp(1, 5)) - 1],
+        Limit::Nodes(nodes) => guessing.playouts = u32::try_from(nodes).unwrap_or(u32::MAX),
+        Limit::UntilStopped => {}
+    }
+    let mut draw = view.worlds(options)?;
+    let mut chance = Chance::seeded(seed);
+    let count = (guessing.playouts as usize / 2).clamp(WORLDS.0, WORLDS.1);
+    let worlds: Vec<_> = (0..count).filter_map(|_| draw(&mut chance)).collect();
+    let credits: Vec<u32> = worlds.iter().map(|world| view.credible(world)).collect();
+    let credit = credits.iter().sum();
+    let mut moves = Vec::new();
+    view.decisions(&worlds, &mut moves);
+    let first = worlds.first()?;
+    if moves.is_empty() {
+        return None;
+    }
+    let root = moves.iter().map(|mv| Child::new(first.decision(*mv))).collect();
+    let mut tree = Tree { nodes: vec![root], children: moves.len(), chance };
+    let mut playouts = 0;
+    let mut misses = 0;
+    while moves.len() > 1 && playouts < guessing.playouts && misses < guessing.playouts && !stop() {
+        let world = &worlds[weighed(&credits, tree.chance.below(credit))];
+        if tree.play_out(world.clone(), &moves) {
+            playouts += 1;
+        } else {
+            misses += 1;
+        }
+    }
+    let Tree { nodes, mut chance, .. } = tree;
+    for at in ranked(&nodes[0], guessing.margin, &mut chance) {
+        let mut text = String::new();
+        view.write_move(moves[at], &mut text);
+        if let Some(mv) = settle(&text, &mut chance) {
+            let score = Score::Hundredths((nodes[0][at].mean() as i32 - 500) / 5);
+            return Some(Thought { line: vec![mv.clone()], mv, score, depth: 1, nodes: playouts.into() });
+        }
+    }
+    None
+}
+
+/// Which of some weights a number falls to that is less than their sum.
+fn weighed(weights: &[u32], mut number: u32) -> usize {
+    let falls = |weight: &u32| {
+        let falls = number < *weight;
+        number = number.saturating_sub(*weight);
+        falls
+    };
+    weights.iter().position(falls).unwrap_or(0)
+}
+
+/// The decisions from the best. A player who errs may put another first that looks nearly as good.
+fn ranked(children: &[Child], margin: u32, chance: &mut Chance) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..children.len()).collect();
+    order.sort_by_key(|at| Reverse((children[*at].visits, children[*at].mean())));
+    let best = order.first().map_or(0, |at| children[*at].mean());
+    let weights = order.iter().map(|at| {
+        let child = &children[*at];
+        let behind = best.saturating_sub(child.mean());
+        let room = u64::from(margin).saturating_sub(behind);
+        if child.visits == 0 { 0 } else { (room * room) as u32 }
+    });
+    let weights: Vec<u32> = weights.collect();
+    let sum = weights.iter().fold(0, |all: u32, weight| all.saturating_add(*weight));
+    let chosen = weighed(&weights, chance.below(sum));
+    order[..=chosen].rotate_right(1);
+    order
+}
+
+impl Tree {
+    /// Plays a world out, and counts what came of it; `false` where no decision can be made in it.
+    fn play_out<W: World>(&mut self, world: W, root: &[W::Move]) -> bool {
+        let mut position = world;
+        let (mut node, mut path) = (0, Vec::new());
+        let mut choices = Vec::new();
+        while !position.outcome().is_over() && path.len() < LONGEST {
+            choices.clear();
+            position.choices(&mut choices);
+            if node == 0 {
+                offered(&position, root, &mut choices);
+            }
+            if choices.is_empty() {
+                break;
+            }
+            let (place, choice, is_new) = self.select(node, &position, &choices);
+            path.push((node, place, position.to_move()));
+            position = position.after(choices[choice]);
+            if is_new {
+                break;
+            }
+            node = match self.nodes[node][place].node {
+                0 if self.children < MOST_CHILDREN => {
+                    self.nodes.push(Vec::new());
+                    let next = self.nodes.len() - 1;
+                    self.nodes[node][place].node = next as u32;
+                    next
+                }
+                0 => break,
+                next => next as usize,
+            };
+        }
+        for _ in 0..LONGEST {
+            let Some(mv) = position.plausible(&mut self.chance) else { break };
+            position = position.after(mv);
+        }
+        for (node, place, seat) in &path {
+            let child = &mut self.nodes[*node][*place];
+            child.visits += 1;
+            child.total += u64::from(share(&position, *seat));
+        }
+        !path.is_empty()
+    }
+
+    /// Chooses among what can be decided: what was never tried, else what promises most. Gives its place in the node
+    /// and among the choices, and whether it is new.
+    fn select<W: World>(&mut self, node: usize, position: &W, choices: &[W::Move]) -> (usize, usize, bool) {
+        let mut best: Option<(u64, usize, usize)> = None;
+        let (mut untried, mut count) = (None, 0);
+        for (choice, mv) in choices.iter().enumerate() {
+            let decision = position.decision(*mv);
+            let children = &mut self.nodes[node];
+            let place = children.iter().position(|child| child.decision == decision);
+            let place = place.unwrap_or_else(|| {
+                self.children += 1;
+                children.push(Child::new(decision));
+                children.len() - 1
+            });
+            let child = &mut children[place];
+            child.available += 1;
+            if child.visits == 0 {
+                count += 1;
+                // Each of them is as likely to be the one that is tried.
+                if self.chance.below(count) == 0 {
+                    untried = Some((place, choice, true));
+                }
+            } else if best.is_none_or(|(promise, ..)| child.promise() > promise) {
+                best = Some((child.promise(), place, choice));
+            }
+        }
+        untried.or(best.map(|(_, place, choice)| (place, choice, false))).unwrap_or((0, 0, true))
+    }
+}
+
+/// What can be decided first in a world: what the player considers, as far as it can be done there.
+fn offered<W: World>(world: &W, root: &[W::Move], choices: &mut Vec<W::Move>) {
+    let here = std::mem::take(choices);
+    choices.extend(root.iter().filter_map(|mv| {
+        let decision = world.decision(*mv);
+        let same = here.iter().copied().find(|other| world.decision(*other) == decision);
+        same.or(Some(*mv).filter(|mv| world.allows(*mv)))
+    }));
+}
+
+fn share<W: World>(position: &W, seat: Seat) -> u32 {
+    if position.outcome().is_over() { position.share(seat) } else { 500 }
+}

@@ -1,0 +1,329 @@
+//! What the computer looks at, how it judges a game's end, and how it errs.
+
+use super::cards::{PlayingCard, Tally};
+use super::edge::Edge;
+use super::face::Face;
+use super::movegen::Board;
+use super::moves::{Deed, Move};
+use super::squares::indexes;
+use super::table::{self, Claim, Kind, Rest, is_true};
+use super::{View, Zugzwang};
+use crate::base::{Outcome, Seat};
+use crate::chance::Chance;
+use crate::guess::{Guess, Guessing, World};
+use crate::rules::Rules;
+
+/// How many announcements are considered: those that are true in the most worlds.
+const ANNOUNCED: usize = 24;
+/// How credible it is that an announcement is wrong, beside 1,000 for one that is right: whoever knows of a capture
+/// announces one of a few, whoever bluffs one of very many.
+const BLUFFS: u32 = 25;
+/// The same where a player declares that there is no capture, and there is one.
+const UNSEEN: u32 = 400;
+/// How often what is wrong is doubted by a player who does not see that it is, out of a hundred.
+const DOUBTS: u32 = 20;
+/// How often a capture is guessed that is not seen, out of a hundred.
+const GUESSES: u32 = 33;
+/// From so many captured dice on a player who does not look ahead discards what costs a point.
+const LATE: usize = 4;
+/// Of so many captures such a player takes the best.
+const COMPARED: u32 = 3;
+
+impl Zugzwang {
+    fn rest(&self) -> &Rest {
+        self.rest.as_deref().unwrap_or(&table::LAYOUT)
+    }
+
+    /// The captures from some edges, with the roll that comes where a pawn is taken.
+    fn captures(&self, edges: &[Edge]) -> Vec<Move> {
+        let roll = self.rest().rolls.first().copied();
+        let mut captures = Vec::with_capacity(48);
+        self.board.for_each_capture(|mv| {
+            let comes = roll.is_none_or(|roll| mv.victim.rank().is_none_or(|rank| rank == roll));
+            if comes && edges.contains(&mv.edge) {
+                captures.push(mv);
+            }
+        });
+        captures
+    }
+
+    /// The announcements that are true (ZUG-23).
+    fn true_announcements(&self) -> Vec<Move> {
+        let mut all = Vec::new();
+        self.board.for_each_capture(|mv| {
+            // Each roll of a pawn is a capture of its own, and one announcement.
+            let announced = announced(&self.board, mv);
+            if all.last() != Some(&announced) {
+                all.extend(Some(announced));
+            }
+        });
+        all
+    }
+
+    /// The card of the player to move with the fewest points, where it may be discarded.
+    fn worst_card(&self) -> Option<(PlayingCard, i32)> {
+        let rest = self.rest();
+        let tally = Tally::new(&rest.dice[rest.mover()]);
+        let cards = rest.hands[rest.mover()].known().iter();
+        cards.map(|card| (*card, card.points(&tally))).min_by_key(|(_, points)| *points)
+    }
+
+    /// What the player to move of a duel may do with the dice, without a discard.
+    fn deeds(&self) -> Vec<Move> {
+        let captures = self.captures(&Edge::ALL);
+        if !captures.is_empty() {
+            return captures;
+        }
+        let rest = self.rest();
+        let (me, dice) = (rest.mover(), &rest.dice);
+        if dice[me].len() >= dice[1 - me].len() || self.board.dice().next().is_none() {
+            return vec![Move::new(Deed::End)];
+        }
+        let free = self.board.dice().map(|(to, die)| {
+            let victim = match rest.rolls.first() {
+                Some(rank) if die.top().is_pawn() => die.of_rank(*rank),
+                _ => Face::PAWN,
+            };
+            Move { to, victim, ..Move::new(Deed::Free) }
+        });
+        free.collect()
+    }
+
+    /// The points that the player to move would have after taking a die.
+    fn points_with(&self, mv: Move) -> i32 {
+        let rest = self.rest();
+        let mut tally = Tally::new(&rest.dice[rest.mover()]);
+        let shown = match mv.deed {
+            Deed::Capture => self.board.face(mv.to, mv.edge),
+            Deed::Free => self.board.die(mv.to).map(|die| die.top()),
+            _ => None,
+        };
+        match shown {
+            Some(face) if face.is_pawn() => tally.add(mv.victim),
+            Some(face) => tally.add(face),
+            None => {}
+        }
+        rest.hands[rest.mover()].known().iter().map(|card| card.points(&tally)).sum()
+    }
+
+    /// The best of some deeds, by the points that it brings at once.
+    fn greedy(&self, deeds: &[Move], chance: &mut Chance) -> Option<Move> {
+        let count = deeds.len() as u32;
+        let drawn = (0..COMPARED.min(count)).map(|_| deeds[chance.below(count) as usize]);
+        drawn.max_by_key(|mv| self.points_with(*mv))
+    }
+
+    /// What is said in a fixed game by a player who goes by what they see, and now and then guesses or doubts.
+    fn said(&self, chance: &mut Chance) -> Move {
+        let any = |all: Vec<Move>, chance: &mut Chance| {
+            all.get(chance.below(all.len() as u32) as usize).copied()
+        };
+        let view = self.mover_view();
+        match &self.rest().claim {
+            Claim::Announced(claim) if is_true(&self.board, claim) => Move::new(Deed::Accept),
+            Claim::Announced(claim) => {
+                let doubts = view.denies(claim) || chance.below(100) < DOUBTS;
+                Move::new(if doubts { Deed::Challenge } else { Deed::Accept })
+            }
+            Claim::Declared => {
+                let known = any(view.known_announcements(), chance);
+                let guesses = known.is_none() && chance.below(100) < GUESSES;
+                let guessed = if guesses { any(self.true_announcements(), chance) } else { None };
+                known.or(guessed).unwrap_or(Move::new(Deed::Accept))
+            }
+            _ => any(view.known_announcements(), chance).unwrap_or(Move::new(Deed::Declare)),
+        }
+    }
+}
+
+/// A capture as it is announced.
+fn announced(board: &Board, mv: Move) -> Move {
+    let face = |at| board.face(at, mv.edge).unwrap_or(Face::PAWN);
+    Move { deed: Deed::Announce, mover: face(mv.from), victim: face(mv.to), ..mv }
+}
+
+impl World for Zugzwang {
+    fn decision(&self, mv: Move) -> u64 {
+        let discard = mv.discard.flatten().map_or(0, |card| 1 + card.number());
+        let (mover, victim) = match mv.deed {
+            Deed::Announce => (mv.mover.code(), mv.victim.code()),
+            _ => (0, 0),
+        };
+        let parts = [mv.deed as u8, discard, mv.edge as u8, mv.from, mv.to, mover, victim];
+        parts.into_iter().fold(0, |all, part| all << 8 | u64::from(part))
+    }
+
+    fn choices(&self, moves: &mut Vec<Move>) {
+        if self.outcome().is_over() {
+            return;
+        }
+        let rest = self.rest();
+        match rest.kind {
+            Kind::Layout => {}
+            Kind::Duel => {
+                let deeds = self.deeds();
+                if let Some((card, _)) = self.worst_card() {
+                    moves.extend(deeds.iter().map(|mv| Move { discard: Some(Some(card)), ..*mv }));
+                }
+                moves.extend(deeds);
+            }
+            Kind::Fixed if rest.claim == Claim::Nothing => {
+                moves.extend(self.mover_view().known_announcements());
+                moves.push(Move::new(Deed::Declare));
+            }
+            // How others answer is not weighed: they do not see what the world is.
+            Kind::Fixed => {}
+            Kind::Coop => {
+                let near = self.table().near_edges();
+                moves.extend(self.captures(&near));
+                if moves.is_empty() {
+                    moves.extend(near.map(|edge| Move { edge, ..Move::new(Deed::Pass) }));
+                }
+            }
+        }
+    }
+
+    /// What is said need not be true (ZUG-22).
+    fn allows(&self, _: Move) -> bool {
+        self.rest().kind == Kind::Fixed
+    }
+
+    fn plausible(&self, chance: &mut Chance) -> Option<Move> {
+        let rest = self.rest();
+        match rest.kind {
+            Kind::Duel if !rest.over => {
+                let mv = self.greedy(&self.deeds(), chance)?;
+                let late = rest.dice[rest.mover()].len() >= LATE || mv.deed != Deed::Capture;
+                let bad = self.worst_card().filter(|(_, points)| late && *points < 0);
+                Some(Move { discard: bad.map(|(card, _)| Some(card)), ..mv })
+            }
+            Kind::Fixed if !rest.over => Some(self.said(chance)),
+            Kind::Coop => {
+                let mut moves = Vec::new();
+                self.choices(&mut moves);
+                moves.get(chance.below(moves.len() as u32) as usize).copied()
+            }
+            _ => None,
+        }
+    }
+
+    /// In a duel a clear win is worth more than a close one.
+    fn share(&self, seat: Seat) -> u32 {
+        let won = match self.outcome() {
+            Outcome::Win(winner, _) => winner == seat,
+            Outcome::SharedWin(_) => true,
+            _ => false,
+        };
+        let [first, second] = self.table().points();
+        let ahead = (first - second).unsigned_abs().min(10) * 20;
+        let ahead = if self.rest().kind == Kind::Duel { ahead } else { 200 };
+        if won { 800 + ahead } else { 200 - ahead }
+    }
+}
+
+impl View {
+    /// The announcements that are true by what is seen.
+    fn known_announcements(&self) -> Vec<Move> {
+        let table = &self.0;
+        let mut all = Vec::new();
+        for edge in Edge::ALL {
+            for from in indexes(table.movers(edge)) {
+                for to in indexes(table.targets(edge, from)) {
+                    let faces = table.face(from, edge).zip(table.face(to, edge));
+                    all.extend(faces.map(|(mover, victim)| Move {
+                        mover,
+                        victim,
+                        ..Move { deed: Deed::Announce, ..Move::capture(edge, from, to) }
+                    }));
+                }
+            }
+        }
+        all
+    }
+
+    /// Whether what is seen shows that an announcement is wrong.
+    fn denies(&self, claim: &Move) -> bool {
+        let is_other = |at, told| self.0.face(at, claim.edge).is_some_and(|face| face != told);
+        is_other(claim.from, claim.mover) || is_other(claim.to, claim.victim)
+    }
+
+    /// What can be captured together: from the own edge what is seen; where nothing is, what the board may show
+    /// when it is turned, the likeliest first, and a pass.
+    fn captures_together(&self, worlds: &[Zugzwang], moves: &mut Vec<Move>) {
+        self.for_each_move(|mv| moves.push(mv));
+        if !moves.is_empty() {
+            return;
+        }
+        let mut counts = Vec::new();
+        for world in worlds {
+            let mut choices = Vec::new();
+            world.choices(&mut choices);
+            choices.into_iter().for_each(|mv| count_in(&mut counts, mv));
+        }
+        counts.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+        moves.extend(counts.into_iter().map(|(mv, _)| mv));
+    }
+}
+
+/// Counts a move once more.
+fn count_in(counts: &mut Vec<(Move, u32)>, mv: Move) {
+    match counts.iter_mut().find(|(other, _)| *other == mv) {
+        Some((_, count)) => *count += 1,
+        None => counts.push((mv, 1)),
+    }
+}
+
+impl Guess for View {
+    const LEVELS: [Guessing; 5] = [
+        Guessing { playouts: 12, margin: 150 },
+        Guessing { playouts: 40, margin: 60 },
+        Guessing { playouts: 100, margin: 0 },
+        Guessing { playouts: 350, margin: 0 },
+        Guessing { playouts: 4_000, margin: 0 },
+    ];
+
+    fn decisions(&self, worlds: &[Zugzwang], moves: &mut Vec<Move>) {
+        let rest = self.0.rest();
+        let Some(world) = worlds.first() else { return };
+        let last = match (rest.kind, rest.claim) {
+            (Kind::Fixed, Claim::Announced(_)) => {
+                return moves.extend([Deed::Accept, Deed::Challenge].map(Move::new));
+            }
+            (Kind::Fixed, Claim::Nothing) => Deed::Declare,
+            (Kind::Fixed, Claim::Declared) => Deed::Accept,
+            (Kind::Coop, _) => return self.captures_together(worlds, moves),
+            // What there is to do in a duel shows to both.
+            _ => return world.choices(moves),
+        };
+        // How often each is true.
+        let mut counts = Vec::new();
+        for world in worlds {
+            world.true_announcements().into_iter().for_each(|mv| count_in(&mut counts, mv));
+        }
+        counts.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+        moves.extend(counts.into_iter().take(ANNOUNCED).map(|(mv, _)| mv));
+        moves.push(Move::new(last));
+    }
+
+    fn credible(&self, world: &Zugzwang) -> u32 {
+        match &self.0.rest().claim {
+            Claim::Announced(claim) if !is_true(&world.board, claim) => BLUFFS,
+            Claim::Declared if !world.true_announcements().is_empty() => UNSEEN,
+            _ => 1_000,
+        }
+    }
+
+    fn honest(&self, chance: &mut Chance) -> Option<Move> {
+        let rest = self.0.rest();
+        if rest.kind != Kind::Fixed || rest.over {
+            return None;
+        }
+        let known = self.known_announcements();
+        let any = known.get(chance.below(known.len() as u32) as usize).copied();
+        Some(match rest.claim {
+            Claim::Announced(_) => Move::new(Deed::Accept),
+            Claim::Declared => any.unwrap_or(Move::new(Deed::Accept)),
+            _ => any.unwrap_or(Move::new(Deed::Declare)),
+        })
+    }
+}
