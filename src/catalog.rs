@@ -3,7 +3,6 @@
 use crate::evaluate::Evaluate;
 use crate::family::Family;
 use crate::game::Game;
-use crate::guess::Guess;
 use crate::games::fidchell::{Fidchell, FidchellFamily};
 use crate::games::fist::{Fist, FistFamily};
 use crate::games::hens::{Hens8, Hens10, HensFamily};
@@ -11,6 +10,7 @@ use crate::games::pawn::{Pawn, PawnFamily};
 #[cfg(feature = "toy-listed")]
 use crate::games::toy::{self, Toy, ToyFamily};
 use crate::games::zugzwang::{self, View, Zugzwang, ZugzwangFamily};
+use crate::guess::Guess;
 use crate::part::Part;
 use crate::perft;
 use crate::state::State;

@@ -2,7 +2,7 @@
 
 use crate::base::Seat;
 use crate::chance::Chance;
-use crate::rules::Rules;
+use crate::notate::Notate;
 use crate::sample::Sample;
 
 /// How well the computer plays a game that it must guess at.
@@ -15,7 +15,7 @@ pub struct Guessing {
 }
 
 /// A whole position, as it may be where some of it is hidden.
-pub trait World: Rules {
+pub trait World: Notate {
     /// What a player decides by a move, as a number: the same for moves that differ by what chance adds.
     fn decision(&self, mv: Self::Move) -> u64;
 

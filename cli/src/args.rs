@@ -153,6 +153,14 @@ impl Line {
         }
     }
 
+    /// The next word, which must be a game, with its options.
+    pub fn game(&mut self) -> Result<(&'static dyn Family, Options), Stop> {
+        let expected = format!("one of the games {}", catalog::ids());
+        let id = self.expect("game", &expected)?;
+        let family = catalog::find(&id).ok_or_else(|| Stop::bad("game", &id, expected))?;
+        Ok((family, self.game_options(family.info().options)?))
+    }
+
     /// The games that have all options of the command line, with these set.
     pub fn games(&self) -> Result<Vec<(&'static dyn Family, Options)>, Stop> {
         let read = |family: &'static dyn Family| {
@@ -179,7 +187,9 @@ impl Line {
 
 /// Reads a number. Only digits: the standard library would let a + pass.
 pub fn number(text: &str) -> Option<u64> {
-    Some(text).filter(|text| text.bytes().all(|b| b.is_ascii_digit())).and_then(|text| text.parse().ok())
+    Some(text)
+        .filter(|text| text.bytes().all(|b| b.is_ascii_digit()))
+        .and_then(|text| text.parse().ok())
 }
 
 /// Whether an argument is a word although it begins with a hyphen: a move may (`-bN_Sc3xf6`), and

@@ -1,7 +1,6 @@
 //! The computer's move in a position.
 
 use crate::args::Line;
-use crate::commands;
 use crate::stop::{FAILED, Stop};
 use fairyboard::MoveError;
 use fairyboard::record::{NodeId, Record};
@@ -35,12 +34,13 @@ pub fn run(mut line: Line, out: &mut impl Write) -> Result<u8, Stop> {
 
 /// A game from a position, with the moves played since.
 fn played(line: &mut Line) -> Result<(Record, NodeId), Stop> {
-    let (family, options) = commands::game(line)?;
+    let (family, options) = line.game()?;
     let text = line.expect("position", "a position string, or start")?;
     let mut record = if text == "start" {
         Record::new(family, options)
     } else {
-        Record::from_position(family, options, &text).map_err(|error| Stop::Bad(error.to_string()))?
+        Record::from_position(family, options, &text)
+            .map_err(|error| Stop::Bad(error.to_string()))?
     };
     let mut at = NodeId::START;
     while let Some(text) = line.next() {
@@ -54,9 +54,14 @@ fn played(line: &mut Line) -> Result<(Record, NodeId), Stop> {
 
 /// The limit that the options name, and the time that they give.
 fn limit(line: &Line) -> Result<(Limit, Option<Duration>), Stop> {
-    let given: Vec<_> = ["level", "nodes", "ms"].into_iter().filter(|name| line.has(name)).collect();
+    let given: Vec<_> =
+        ["level", "nodes", "ms"].into_iter().filter(|name| line.has(name)).collect();
     if let [_, second, ..] = given[..] {
-        return Err(Stop::bad("arguments", &format!("--{second}"), "one of --level, --nodes and --ms"));
+        return Err(Stop::bad(
+            "arguments",
+            &format!("--{second}"),
+            "one of --level, --nodes and --ms",
+        ));
     }
     if let Some(nodes) = line.number("nodes", 1..=u64::MAX)? {
         return Ok((Limit::Nodes(nodes), None));

@@ -48,15 +48,8 @@ pub fn run(arguments: impl Iterator<Item = OsString>, out: &mut impl Write) -> R
     Ok(0)
 }
 
-pub fn game(line: &mut Line) -> Result<(&'static dyn Family, Options), Stop> {
-    let expected = format!("one of the games {}", catalog::ids());
-    let id = line.expect("game", &expected)?;
-    let family = catalog::find(&id).ok_or_else(|| Stop::bad("game", &id, expected))?;
-    Ok((family, line.game_options(family.info().options)?))
-}
-
 fn position(line: &mut Line) -> Result<Rc<dyn State>, Stop> {
-    let (family, options) = game(line)?;
+    let (family, options) = line.game()?;
     let text = line.expect("position", "a position string, or start")?;
     if text == "start" {
         return Ok(family.start(&options));
@@ -73,7 +66,7 @@ fn games(mut line: Line, out: &mut impl Write) -> Result<(), Stop> {
 }
 
 fn start(mut line: Line, out: &mut impl Write) -> Result<(), Stop> {
-    let (family, options) = game(&mut line)?;
+    let (family, options) = line.game()?;
     line.end()?;
     if let Some(seed) = line.flag("seed").filter(|_| !family.info().dealt) {
         let expected = format!("no --seed, for {} has no chance in it", family.info().id);

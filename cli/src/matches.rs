@@ -4,7 +4,6 @@
 //! off goes on where its log ends.
 
 use crate::args::Line;
-use crate::commands;
 use crate::players::{EXPECTED, Player};
 use crate::stop::Stop;
 use fairyboard::chance::Chance;
@@ -47,7 +46,7 @@ enum Went {
 
 /// Plays a match and tells each game.
 pub fn run(mut line: Line, out: &mut impl Write) -> Result<(), Stop> {
-    let (family, options) = commands::game(&mut line)?;
+    let (family, options) = line.game()?;
     let players = [player(&mut line)?, player(&mut line)?];
     line.end()?;
     let contest = Match {
@@ -60,7 +59,10 @@ pub fn run(mut line: Line, out: &mut impl Write) -> Result<(), Stop> {
         by_rules_alone: line.has("no-convention"),
     };
     if let Some(text) = &contest.position {
-        contest.family.read(text, &contest.options).map_err(|error| Stop::Bad(error.to_string()))?;
+        contest
+            .family
+            .read(text, &contest.options)
+            .map_err(|error| Stop::Bad(error.to_string()))?;
     }
     let mut log = Log::open(line.flag("log"), &contest.title())?;
     let mut results = Vec::new();
@@ -217,7 +219,7 @@ struct Played {
 
 /// Whether the first player has the second side.
 fn is_swapped(game: u64) -> bool {
-    game % 2 == 0
+    game.is_multiple_of(2)
 }
 
 /// Plays some plies by chance; `None` where the game ends by them.
@@ -264,7 +266,9 @@ impl Log {
         match lines.split_first() {
             None => writeln!(file, "{title}").map_err(unfit)?,
             Some((first, _)) if first == title => {}
-            Some((first, _)) => return Err(Stop::bad("--log", first, format!("the log of {title:?}"))),
+            Some((first, _)) => {
+                return Err(Stop::bad("--log", first, format!("the log of {title:?}")));
+            }
         }
         Ok(Log { file: Some(file), told: lines.into_iter().skip(1).collect() })
     }

@@ -10,7 +10,11 @@ use std::fmt;
 use std::time::Duration;
 
 /// What a player may be.
-pub const EXPECTED: &str = "level=1 to level=5, nodes=N, ms=N, uct-nodes=N, uct-ms=N, honest or random";
+pub const EXPECTED: &str =
+    "level=1 to level=5, nodes=N, ms=N, uct-nodes=N, uct-ms=N, honest or random";
+
+/// So many worlds the plain player thinks of, where it does not see everything.
+const WORLDS: usize = 40;
 
 /// Who plays one side of a match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -76,11 +80,12 @@ impl Plain {
             Plain::Playouts(playouts) => (playouts, None),
             Plain::Ms(ms) => (u64::MAX, Some(Duration::from_millis(ms))),
         };
-        let state = place.record.node(place.at).state();
         let options: Vec<_> = place.record.options().told().collect();
+        let worlds = player::worlds(place, WORLDS, seed);
         let mut is_over = until(time);
         let limit = uct::Limit { playouts, keep_going: &mut || !is_over() };
-        uct::best(state.info().id, &options, &[state.text()], limit, seed)
+        let text = uct::best(place.record.info().id, &options, &worlds, limit, seed)?;
+        player::settle(place, &text, seed)
     }
 }
 

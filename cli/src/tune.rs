@@ -2,7 +2,6 @@
 //! how its game ended.
 
 use crate::args::Line;
-use crate::commands;
 use crate::matches::Match;
 use crate::players::Player;
 use crate::stop::Stop;
@@ -29,7 +28,7 @@ struct Sample {
 
 /// Plays a game against itself again and again, and tells the weights that fit the results.
 pub fn run(mut line: Line, out: &mut impl Write) -> Result<(), Stop> {
-    let (family, options) = commands::game(&mut line)?;
+    let (family, options) = line.game()?;
     line.end()?;
     let nodes = line.number("nodes", 1..=u64::MAX)?.unwrap_or(NODES);
     let player = Player::Computer(Limit::Nodes(nodes));
@@ -113,7 +112,8 @@ fn improves(samples: &[Sample], with: &[(usize, f64)], slope: f64, by: f64, away
         .iter()
         .map(|(place, count)| {
             let sample = &samples[*place];
-            miss(sample.score + by * count, sample.result, slope) - miss(sample.score, sample.result, slope)
+            miss(sample.score + by * count, sample.result, slope)
+                - miss(sample.score, sample.result, slope)
         })
         .sum();
     let pull = PULL * samples.len() as f64 * ((away + by).powi(2) - away.powi(2));

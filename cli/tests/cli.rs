@@ -534,7 +534,11 @@ fn limits_and_players_that_are_none_are_refused() {
         (&["best", "hens", "start", "--level", "6"], "--level: ", &["\"6\"", "1 to 5"]),
         (&["best", "hens", "start", "--nodes", "0"], "--nodes: ", &["\"0\"", "from 1"]),
         (&["best", "hens", "start", "--ms", "x"], "--ms: ", &["\"x\"", "from 1"]),
-        (&["best", "hens", "start", "--ms", "1", "--level", "1"], "arguments: ", &["--ms", "one of"]),
+        (
+            &["best", "hens", "start", "--ms", "1", "--level", "1"],
+            "arguments: ",
+            &["--ms", "one of"],
+        ),
         (&["best", "hens", "start", "--games", "1"], "arguments: ", &["--games", "match"]),
         (&["best", "zugzwang", "8/8/8/8/8/8/8/2(.bQrR)(.cQpB)4"], "game: ", &["\"zugzwang\""]),
         (&["match", "hens", "level=1"], "player: ", &["level=1 to level=5", "random"]),
@@ -555,7 +559,9 @@ fn a_match_that_was_broken_off_goes_on_where_it_was() {
     let _ = fs::remove_file(&log);
     let log = log.to_str().expect("a path in UTF-8");
     let play = |games: &str| {
-        answer(&["match", "hens", "level=1", "random", "--games", games, "--seed", "3", "--log", log])
+        answer(&[
+            "match", "hens", "level=1", "random", "--games", games, "--seed", "3", "--log", log,
+        ])
     };
     let two = play("2");
     // A line that was cut off counts as not played.

@@ -24,7 +24,7 @@ use fairyboard::chance::Chance;
 use fairyboard::evaluate::{Evaluate, Term};
 use fairyboard::guess::Guess;
 use fairyboard::record::{NodeId, Record};
-use fairyboard::{Game, State};
+use fairyboard::{Game, Notate, State};
 use std::rc::Rc;
 use worlds::Question;
 
@@ -131,6 +131,38 @@ impl Known for Asked<'_> {
         let question = Question { view, options, limit: self.limit, seed: self.seed };
         worlds::think(question, &settle, self.stop)
     }
+}
+
+/// Whole positions that agree with what the player to move knows: for players who cannot read a view. Of a game that
+/// hides nothing it is the position itself.
+pub fn worlds(place: Place, count: usize, seed: u64) -> Vec<String> {
+    struct Worlds<'a>(Place<'a>, usize, Chance);
+    impl Known for Worlds<'_> {
+        type Answer = Vec<String>;
+
+        fn open<G: Evaluate + Game>(self, position: &G) -> Vec<String> {
+            vec![position.text()]
+        }
+
+        fn seen<V: Guess + Game>(self, view: &V) -> Vec<String> {
+            let Worlds(place, count, mut chance) = self;
+            let Some(mut draw) = view.worlds(place.record.options()) else { return Vec::new() };
+            let text = |world: V::Whole| {
+                let mut text = String::new();
+                world.write(&mut text);
+                text
+            };
+            (0..count).filter_map(|_| draw(&mut chance).map(text)).collect()
+        }
+    }
+    let state = place.record.node(place.at).state();
+    catalog::with(&**state, Worlds(place, count, Chance::seeded(seed))).unwrap_or_default()
+}
+
+/// The string of a move that lacks what chance adds to it, as it is played at a place: a roll that is settled already
+/// comes as it comes, another by the seed. `None` where there is no such move.
+pub fn settle(place: Place, text: &str, seed: u64) -> Option<String> {
+    settled(&**place.record.node(place.at).state(), text, &mut Chance::seeded(seed))
 }
 
 /// A move that a view has, as it is played in a position: a roll that is settled already comes as it comes, another by

@@ -65,11 +65,7 @@ impl Order {
     }
 
     /// Lists the captures, those that win most first, at most `most`.
-    pub fn captures<G: Evaluate>(
-        position: &G,
-        most: usize,
-        moves: &mut Vec<Scored<G::Move>>,
-    ) {
+    pub fn captures<G: Evaluate>(position: &G, most: usize, moves: &mut Vec<Scored<G::Move>>) {
         moves.clear();
         let mut place = 0;
         position.for_each_capture(|mv| {

@@ -49,7 +49,9 @@ pub fn think<G: Evaluate + Notate>(
     let level = match limit {
         Limit::Level(level) => G::LEVELS[usize::from(level.clamp(1, 5)) - 1],
         Limit::Nodes(nodes) => Level { nodes, depth: PLIES as u8, margin: 0, blindness: 0 },
-        Limit::UntilStopped => Level { nodes: u64::MAX, depth: PLIES as u8, margin: 0, blindness: 0 },
+        Limit::UntilStopped => {
+            Level { nodes: u64::MAX, depth: PLIES as u8, margin: 0, blindness: 0 }
+        }
     };
     let mut search = Search::new(position, line, level, G::METHODS, stop);
     search.deepen(position);
@@ -144,9 +146,7 @@ impl<'a, G: Evaluate> Search<'a, G> {
     /// Puts a move that ends the game by winning it first, where there is one.
     fn win_on_the_spot(&mut self, position: &G) -> bool {
         let me = position.to_move();
-        let wins = |root: &Root<G::Move>| {
-            matches!(position.after(root.scored.mv).outcome(), Outcome::Win(winner, _) if winner == me)
-        };
+        let wins = |root: &Root<G::Move>| matches!(position.after(root.scored.mv).outcome(), Outcome::Win(winner, _) if winner == me);
         let Some(at) = self.roots.iter().position(wins) else { return false };
         self.nodes += at as u64 + 1;
         self.depth = 1;
@@ -429,7 +429,15 @@ impl<G: Evaluate> Search<'_, G> {
     }
 
     /// The score of a capture in an exchange, for who captures.
-    fn exchanged(&mut self, before: &G, mv: G::Move, low: i32, high: i32, ply: usize, left: i32) -> i32 {
+    fn exchanged(
+        &mut self,
+        before: &G,
+        mv: G::Move,
+        low: i32,
+        high: i32,
+        ply: usize,
+        left: i32,
+    ) -> i32 {
         self.nodes += 1;
         if self.is_stopped() {
             return 0;
@@ -471,7 +479,14 @@ impl<G: Evaluate> Search<'_, G> {
     }
 
     /// What was found out before, where that is enough.
-    fn settled(&self, found: &Found, step: &Step<G>, depth: i32, low: i32, high: i32) -> Option<i32> {
+    fn settled(
+        &self,
+        found: &Found,
+        step: &Step<G>,
+        depth: i32,
+        low: i32,
+        high: i32,
+    ) -> Option<i32> {
         // Near the end that a convention makes it matters how the position was reached.
         let most = self.convention.map_or(u32::MAX, |convention| convention.plies_without_progress);
         if i32::from(found.depth) < depth || step.count + depth as u32 + 2 >= most {

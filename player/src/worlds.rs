@@ -45,7 +45,7 @@ impl Child {
     fn promise(&self) -> u64 {
         let logarithm = u64::from(self.available.max(1).ilog2()) + 1;
         let width = ((logarithm << 20) / u64::from(self.visits.max(1))).isqrt();
-        self.mean() + (EXPLORATION * width >> 10)
+        self.mean() + ((EXPLORATION * width) >> 10)
     }
 }
 
@@ -115,7 +115,13 @@ pub fn think<V: Guess + Notate>(
         view.write_move(moves[at], &mut text);
         if let Some(mv) = settle(&text, &mut chance) {
             let score = Score::Hundredths((nodes[0][at].mean() as i32 - 500) / 5);
-            return Some(Thought { line: vec![mv.clone()], mv, score, depth: 1, nodes: playouts.into() });
+            return Some(Thought {
+                line: vec![mv.clone()],
+                mv,
+                score,
+                depth: 1,
+                nodes: playouts.into(),
+            });
         }
     }
     None
@@ -195,7 +201,12 @@ impl Tree {
 
     /// Chooses among what can be decided: what was never tried, else what promises most. Gives its place in the node
     /// and among the choices, and whether it is new.
-    fn select<W: World>(&mut self, node: usize, position: &W, choices: &[W::Move]) -> (usize, usize, bool) {
+    fn select<W: World>(
+        &mut self,
+        node: usize,
+        position: &W,
+        choices: &[W::Move],
+    ) -> (usize, usize, bool) {
         let mut best: Option<(u64, usize, usize)> = None;
         let (mut untried, mut count) = (None, 0);
         for (choice, mv) in choices.iter().enumerate() {

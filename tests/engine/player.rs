@@ -6,8 +6,9 @@ use fairyboard::games::fidchell::Fidchell;
 use fairyboard::games::fist::Fist;
 use fairyboard::games::hens::{Hens8, Hens10};
 use fairyboard::games::pawn::Pawn;
+use fairyboard::record::{NodeId, Record};
 use fairyboard::{Notate, Options, catalog};
-use fairyboard_player::{Line, Search};
+use fairyboard_player::{Limit, Line, Place, Search, best};
 use fairyboard_tests::test;
 
 /// The nodes of a search to a depth, and the move it finds.
@@ -36,18 +37,47 @@ fn a_search_looks_at_the_same_nodes_everywhere() {
     let pawn = "p1p1p3/1p3p1p/p1p3p1/4p3/2PP4/P3P1P1/1P3P1P/P1P5 w";
     let fidchell = "ntcjdkqbact1/1lse1gg1esl1/wpwwo1rvwwpw/12/5h6/7n4/4W7/12/12/WPW1OHRVWWP1/1LSE1GG1ESL1/NTCJDKQBACTN w p Kk 0000 - -";
     let found = [
-        signature::<Fist>("fist", "", "start", 3),
-        signature::<Fist>("fist", "subdue=move", fist, 3),
-        signature::<Hens8>("hens", "", "start", 4),
+        signature::<Fist>("fist", "", "start", 2),
+        signature::<Fist>("fist", "subdue=move", fist, 2),
+        signature::<Hens8>("hens", "", "start", 3),
         signature::<Hens8>("hens", "", hens, 5),
         signature::<Hens10>("hens", "board=10", "start", 3),
-        signature::<Pawn>("pawn", "", "start", 4),
-        signature::<Pawn>("pawn", "", pawn, 5),
-        signature::<Fidchell>("fidchell", "", "start", 4),
-        signature::<Fidchell>("fidchell", "", fidchell, 4),
+        signature::<Pawn>("pawn", "", "start", 3),
+        signature::<Pawn>("pawn", "", pawn, 4),
+        signature::<Fidchell>("fidchell", "", "start", 3),
+        signature::<Fidchell>("fidchell", "", fidchell, 3),
     ];
     assert_eq!(found.join("\n"), SIGNATURE.trim());
 }
 
+/// The same of the games that must be guessed at, from dealt starts.
+#[test]
+fn a_guess_is_the_same_everywhere() {
+    let found = ["variant=duel", "variant=fixed", "variant=coop"].map(|options| {
+        let family = catalog::find("zugzwang").expect("a game of the catalogue");
+        let options = Options::read(family.info().options, options).expect("options");
+        let record = Record::dealt(family, options, 7);
+        let place = Place::new(&record, NodeId::START);
+        let thought = best(place, Limit::Nodes(300), 1, &mut || false).expect("a move");
+        format!("{} {}", thought.mv, thought.score)
+    });
+    assert_eq!(found.join("\n"), GUESSES.trim());
+}
+
+const GUESSES: &str = "
+Se1xe5/cR 53
+Sc3xd5:bNx. 12
+Se1xa1 -55
+";
+
 const SIGNATURE: &str = "
+6574 nodes, a7-b6 -550
+1664 nodes, e6-e7 -150
+41575 nodes, c1^a3 -6
+1276 nodes, d7-a4 win 5
+32517 nodes, c1^a3 -23
+6469 nodes, e1-e2 57
+6584 nodes, g3-g2 156
+3731 nodes, h1-h2 562
+7121 nodes, h1-h2 268
 ";

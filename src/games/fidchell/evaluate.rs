@@ -1,15 +1,15 @@
 //! What a position is worth, and how the computer errs.
 
 use super::moves::{GOES, Move};
-use super::pieces::{COUNT, KING, KINDS};
+use super::pieces::{COUNT, KINDS, KING};
 use super::{Fidchell, Phase, kind_of};
 use crate::evaluate::{Evaluate, Level, Methods, Term};
 use crate::geometry::Set12;
 
 /// What a piece of each kind is worth, in the order of [`KINDS`]. The King stands for the heirs that are left.
 const WORTH: [i32; COUNT] = [
-    100, 90, 160, 160, 160, 160, 190, 420, 230, 230, 260, 300, 420, 430, 480, 420, 560, 600, 620, 620, 760,
-    900, 950, 230, 330, 360, 420, 760, 950, 300, 330, 430, 600,
+    100, 90, 160, 160, 160, 160, 190, 420, 230, 230, 260, 300, 420, 430, 480, 420, 560, 600, 620,
+    620, 760, 900, 950, 230, 330, 360, 420, 760, 950, 300, 330, 430, 600,
 ];
 
 const FROZEN: usize = COUNT;

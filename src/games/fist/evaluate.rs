@@ -1,8 +1,8 @@
 //! What a position is worth, and how the computer errs.
 
+use super::Fist;
 use super::movegen::{self, KEEP, NEXT_TO, seen_from};
 use super::moves::{Fate, Move};
-use super::Fist;
 use crate::evaluate::{Evaluate, Level, Methods, Term};
 use crate::geometry::Set8;
 use crate::zobrist;
@@ -42,8 +42,8 @@ impl Evaluate for Fist {
     const LEVELS: [Level; 5] = [
         Level { nodes: 300, depth: 1, margin: 150, blindness: 2 },
         Level { nodes: 2_000, depth: 2, margin: 60, blindness: 1 },
-        Level { nodes: 1_500, depth: 4, margin: 0, blindness: 0 },
-        Level { nodes: 18_000, depth: 12, margin: 0, blindness: 0 },
+        Level { nodes: 1_000, depth: 4, margin: 0, blindness: 0 },
+        Level { nodes: 9_000, depth: 12, margin: 0, blindness: 0 },
         Level { nodes: 160_000, depth: 40, margin: 0, blindness: 0 },
     ];
 
@@ -101,7 +101,7 @@ impl Evaluate for Fist {
             };
         }
         if mv.subdues {
-            let guards = movegen::within_two(mv.to) & self.side(1 - me) - self.king;
+            let guards = movegen::within_two(mv.to) & (self.side(1 - me) - self.king);
             gain += guards.indexes().map(|at| worth(at as u8)).sum::<i32>() - 650;
         }
         gain

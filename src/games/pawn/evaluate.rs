@@ -55,9 +55,13 @@ impl Evaluate for Pawn {
         for (pawns, sign) in [(self.white, 1), (self.black, -1)] {
             let count = |set: Set8| sign * set.len() as i32;
             tell(PAWN, count(pawns));
-            let (right, above) = (pawns & pawns.shifted::<-1, 0>(), pawns & pawns.shifted::<0, -1>());
+            let (right, above) =
+                (pawns & pawns.shifted::<-1, 0>(), pawns & pawns.shifted::<0, -1>());
             tell(DUAL, count(right) + count(above));
-            tell(THREEPIECE, count(right & right.shifted::<-1, 0>()) + count(above & above.shifted::<0, -1>()));
+            tell(
+                THREEPIECE,
+                count(right & right.shifted::<-1, 0>()) + count(above & above.shifted::<0, -1>()),
+            );
             tell(SQUAD, count(movegen::in_squads(pawns)));
             tell(CENTRE, count(pawns & MIDDLE));
             tell(ALONE, count(pawns - movegen::touching(pawns)));
@@ -79,7 +83,8 @@ impl Evaluate for Pawn {
 
     /// Turns that lead to the same position are taken for the same.
     fn tag(&self, mv: Move) -> u32 {
-        let sets = [mv.own, mv.enemy].map(|set| set.indexes().fold(0, |bits, at| bits | 1u64 << at));
+        let sets =
+            [mv.own, mv.enemy].map(|set| set.indexes().fold(0, |bits, at| bits | 1u64 << at));
         zobrist::key(sets[0] ^ zobrist::key(sets[1])) as u32 | 1
     }
 

@@ -5,3 +5,4 @@ mod minimax;
 mod progress;
 
 mod tactics;
+mod worlds;

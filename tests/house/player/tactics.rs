@@ -32,7 +32,8 @@ impl Won {
         let options = Options::read(family.info().options, next()).expect("options");
         let record = Record::from_position(family, options, next()).expect("a position");
         let mv = next().into();
-        let answers = fields.map(|answers| answers.split(' ').map(String::from).collect()).collect();
+        let answers =
+            fields.map(|answers| answers.split(' ').map(String::from).collect()).collect();
         Won { plies, record, mv, answers }
     }
 
@@ -144,12 +145,19 @@ fn every_win_is_found(id: &str) {
         let _about = About(won.state().text());
         let place = Place::new(&won.record, NodeId::START);
         let thought = best(place, Limit::Nodes(200_000), 0, &mut || false).expect("a move");
-        assert!(matches!(thought.score, Score::Win(plies) if plies <= won.plies), "{}", thought.score);
+        assert!(
+            matches!(thought.score, Score::Win(plies) if plies <= won.plies),
+            "{}",
+            thought.score
+        );
         if won.plies == 1 {
-            for limit in [Limit::Nodes(200_000), Limit::Level(3), Limit::Level(4), Limit::Level(5)] {
+            for limit in [Limit::Nodes(200_000), Limit::Level(3), Limit::Level(4), Limit::Level(5)]
+            {
                 let thought = best(place, limit, 1, &mut || false).expect("a move");
                 let after = won.state().play(&thought.mv).expect("a legal move").state;
-                assert!(matches!(after.outcome(), Outcome::Win(winner, _) if winner == won.state().to_move()));
+                assert!(
+                    matches!(after.outcome(), Outcome::Win(winner, _) if winner == won.state().to_move())
+                );
             }
         }
     }
