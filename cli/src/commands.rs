@@ -6,7 +6,7 @@ use crate::{bench, best, check, matches, tune, usage};
 use fairyboard::chance::Chance;
 use fairyboard::link::{self, Shared};
 use fairyboard::record::Record;
-use fairyboard::{Family, MoveError, Options, State, catalog};
+use fairyboard::{MoveError, State, catalog};
 use std::ffi::OsString;
 use std::io::Write;
 use std::rc::Rc;

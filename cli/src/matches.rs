@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 
 /// So many plies are drawn by chance before a game begins.
 const OPENING: usize = 6;
-/// An opening counts if it leaves the first player no better or worse off than the start, by this much, in hundredths.
+/// An opening counts if neither side is better off by more than this, in hundredths.
 const BAND: i32 = 120;
 /// How closely an opening is looked at.
 const LOOK: Limit = Limit::Nodes(3_000);
@@ -180,8 +180,8 @@ impl Match {
             .map_err(|error| Stop::Bad(error.to_string()))
     }
 
-    /// Where both games of a pair begin: dealt, as asked for, or after some plies by chance that leave neither side
-    /// better off.
+    /// Where both games of a pair begin: dealt, as asked for, or after some plies by chance that leave neither side much
+    /// better off, as far as such are found.
     fn opening(&self, pair: u64) -> Result<(Record, NodeId), Stop> {
         if let Some(text) = &self.position {
             return Ok((self.from(text)?, NodeId::START));
@@ -191,17 +191,20 @@ impl Match {
             return Ok((Record::dealt(self.family, self.options.clone(), seed), NodeId::START));
         }
         let start = Record::new(self.family, self.options.clone());
-        let even = judged(&start, NodeId::START);
+        let mut evenest: Option<(i32, Record, NodeId)> = None;
         for attempt in 0..TRIES {
             let mut record = start.clone();
             let mut chance = Chance::seeded(self.seed ^ pair << 20 ^ attempt << 50);
             let Some(at) = drawn(&mut record, &mut chance) else { continue };
-            let fits = |(even, now): (i32, i32)| (even - now).abs() <= BAND;
-            if even.zip(judged(&record, at)).is_some_and(fits) {
-                return Ok((record, at));
+            let Some(score) = judged(&record, at).map(i32::abs) else { continue };
+            if evenest.as_ref().is_none_or(|(least, ..)| score < *least) {
+                evenest = Some((score, record, at));
+            }
+            if score <= BAND {
+                break;
             }
         }
-        Ok((start, NodeId::START))
+        Ok(evenest.map_or((start, NodeId::START), |(_, record, at)| (record, at)))
     }
 }
 
