@@ -15,6 +15,7 @@ use fairyboard::record::{NodeId, Record};
 use fairyboard::turn::Step;
 use fairyboard::{Family, Game, Options, Rules, State, catalog, hold};
 use fairyboard_plain::{fidchell, fist, hens, pawn, zugzwang};
+use fairyboard_player::{Limit, Place, best};
 use std::fmt::Write;
 use std::hint::black_box;
 use std::rc::Rc;
@@ -52,6 +53,9 @@ const fn task(run: fn(u32) -> u64, size: u32, count: u64) -> Task {
     Task { run, size, count }
 }
 
+/// What the search of the computer player is called.
+const SEARCH: &str = "search from the start";
+
 /// All workloads, game by game.
 pub static WORKLOADS: &[Workload] = &[
     Workload {
@@ -83,6 +87,14 @@ pub static WORKLOADS: &[Workload] = &[
         name: WORST_DRAFT,
         unit: "drafts",
         engine: task(worst_drafts, 1_000, 7_000),
+        plain: None,
+        deeper: None,
+    },
+    Workload {
+        game: "fist",
+        name: SEARCH,
+        unit: "nodes",
+        engine: task(|nodes| searched("fist", nodes), 20_000, 20000),
         plain: None,
         deeper: None,
     },
@@ -143,6 +155,14 @@ pub static WORKLOADS: &[Workload] = &[
         deeper: None,
     },
     Workload {
+        game: "hens",
+        name: SEARCH,
+        unit: "nodes",
+        engine: task(|nodes| searched("hens", nodes), 50_000, 50000),
+        plain: None,
+        deeper: None,
+    },
+    Workload {
         game: "pawn",
         name: "perft, every move made",
         unit: "nodes",
@@ -191,6 +211,14 @@ pub static WORKLOADS: &[Workload] = &[
         deeper: None,
     },
     Workload {
+        game: "pawn",
+        name: SEARCH,
+        unit: "nodes",
+        engine: task(|nodes| searched("pawn", nodes), 20_000, 20000),
+        plain: None,
+        deeper: None,
+    },
+    Workload {
         game: "fidchell",
         name: "mid-game, perft, every move made",
         unit: "nodes",
@@ -219,6 +247,14 @@ pub static WORKLOADS: &[Workload] = &[
         name: "next steps of a draft",
         unit: "drafts",
         engine: task(|plies| next_steps(hold(mid_game()), plies), 1, 115),
+        plain: None,
+        deeper: None,
+    },
+    Workload {
+        game: "fidchell",
+        name: SEARCH,
+        unit: "nodes",
+        engine: task(|nodes| searched("fidchell", nodes), 10_000, 10000),
         plain: None,
         deeper: None,
     },
@@ -254,6 +290,14 @@ pub static WORKLOADS: &[Workload] = &[
         plain: Some(task(|depth| black_box(plain_duel()).perft(depth), 2, 16_975)),
         deeper: None,
     },
+    Workload {
+        game: "zugzwang",
+        name: SEARCH,
+        unit: "nodes",
+        engine: task(|nodes| searched("zugzwang", nodes), 500, 500),
+        plain: None,
+        deeper: None,
+    },
 ];
 
 /// Numbers by chance, the same in every run.
@@ -274,6 +318,15 @@ impl Random {
 }
 
 /// Plays random games to their ends, and counts the plies.
+/// Lets the computer player think about the start, and counts the positions it looked at; of a game that hides, playouts.
+fn searched(id: &str, nodes: u32) -> u64 {
+    let Some(family) = catalog::find(id) else { return 0 };
+    let record = Record::dealt(family, Options::defaults(family.info().options), 1);
+    let place = Place::new(&record, NodeId::START);
+    let thought = best(place, Limit::Nodes(nodes.into()), 1, &mut || false);
+    thought.map_or(0, |thought| thought.nodes)
+}
+
 fn playouts<G: Game>(start: &G, games: u32) -> u64 {
     let mut random = Random(Random::SEED);
     let mut moves = Vec::new();

@@ -133,11 +133,13 @@ impl<M: Copy> TruncateTo for Vec<Scored<M>> {
     }
 }
 
-/// Brings the most promising of the moves from `from` on to that place. The first few are picked one by
-/// one, since often no others are needed; then the rest is sorted.
+/// So many moves are picked one by one before the rest is sorted.
+pub const PICKED: usize = 6;
+
+/// Brings the most promising of the moves from `from` on to that place. Often no others are needed
+/// than the first few.
 #[inline]
 pub fn pick<M: Copy>(moves: &mut [Scored<M>], from: usize) {
-    const PICKED: usize = 6;
     if from < PICKED {
         let best = (from..moves.len()).max_by_key(|at| moves[*at].order);
         moves.swap(from, best.unwrap_or(from));

@@ -4,7 +4,7 @@
 //! 1982), transposition tables, killers, histories (Schaeffer 1989) and late-move
 //! reductions as chess programs have them.
 
-use crate::order::{Order, Scored, pick};
+use crate::order::{Order, PICKED, Scored, pick};
 use crate::table::{Bound, Found, Table};
 use crate::thought::{Limit, Score, Thought};
 use fairyboard::chance::Chance;
@@ -120,8 +120,8 @@ impl<'a, G: Evaluate> Search<'a, G> {
     pub fn deepen(&mut self, position: &G) {
         let mut list = Vec::new();
         self.order.list(position, 0, 0, usize::MAX / 2, &mut list);
-        let unsorted = list.len();
-        for at in 0..unsorted.min(7) {
+        // That many calls put the whole list in order.
+        for at in 0..list.len().min(PICKED + 1) {
             pick(&mut list, at);
         }
         self.roots = list.into_iter().map(|scored| Root { scored, score: -WIN }).collect();
@@ -146,7 +146,10 @@ impl<'a, G: Evaluate> Search<'a, G> {
     /// Puts a move that ends the game by winning it first, where there is one.
     fn win_on_the_spot(&mut self, position: &G) -> bool {
         let me = position.to_move();
-        let wins = |root: &Root<G::Move>| matches!(position.after(root.scored.mv).outcome(), Outcome::Win(winner, _) if winner == me);
+        let wins = |root: &Root<G::Move>| match position.after(root.scored.mv).outcome() {
+            Outcome::Win(winner, _) => winner == me,
+            _ => false,
+        };
         let Some(at) = self.roots.iter().position(wins) else { return false };
         self.nodes += at as u64 + 1;
         self.depth = 1;
@@ -224,15 +227,12 @@ impl<'a, G: Evaluate> Search<'a, G> {
                 break;
             }
         }
-        if !self.stopped && self.depth_is_certain(best, low, high) {
+        let is_exact = best > low && best < high;
+        if !self.stopped && is_exact && !all {
             let tag = self.roots[0].scored.tag;
             self.keep(key, tag, best, depth, Bound::Exact, 0);
         }
         best
-    }
-
-    fn depth_is_certain(&self, best: i32, low: i32, high: i32) -> bool {
-        self.level.margin == 0 && best > low && best < high
     }
 
     fn is_stopped(&mut self) -> bool {

@@ -2,6 +2,7 @@
 //! the words of its levels.
 
 mod minimax;
+mod mirrors;
 mod progress;
 
 mod tactics;
