@@ -112,7 +112,8 @@ pub fn think<V: Guess + Notate>(
     let Tree { nodes, mut chance, .. } = tree;
     for at in ranked(&nodes[0], guessing.margin, &mut chance) {
         let mut text = String::new();
-        view.write_move(moves[at], &mut text);
+        let Some(mv) = moves.get(at) else { continue };
+        view.write_move(*mv, &mut text);
         if let Some(mv) = settle(&text, &mut chance) {
             let score = Score::Hundredths((nodes[0][at].mean() as i32 - 500) / 5);
             return Some(Thought {

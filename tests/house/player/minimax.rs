@@ -77,18 +77,18 @@ fn compared<G: Evaluate + Notate>(id: &str, depth: u8, games: usize, one_in: usi
             });
         }
     }
-    assert!(compared >= effort(20), "only {compared} positions were compared");
+    assert!(compared >= effort(50), "only {compared} positions were compared");
 }
 
 #[test]
 fn the_search_of_fist_finds_what_minimax_finds() {
-    compared::<Fist>("fist", 2, 10, 40);
+    compared::<Fist>("fist", 2, 10, 15);
 }
 
 #[test]
 fn the_search_of_hens_finds_what_minimax_finds() {
-    compared::<Hens8>("hens", 3, 40, 9);
-    compared::<Hens10>("hens", 2, 40, 3);
+    compared::<Hens8>("hens", 2, 30, 5);
+    compared::<Hens10>("hens", 2, 20, 5);
 }
 
 #[test]
@@ -98,7 +98,7 @@ fn the_search_of_pawn_finds_what_minimax_finds() {
 
 #[test]
 fn the_search_of_fidchell_finds_what_minimax_finds() {
-    compared::<Fidchell>("fidchell", 2, 10, 150);
+    compared::<Fidchell>("fidchell", 2, 10, 30);
 }
 
 /// A tree of three plies with scores at its leaves, in which White may have two plies in a row.
