@@ -12,6 +12,8 @@ pub struct Guessing {
     pub playouts: u32,
     /// It may choose what looks worse than the best by less than this, in thousandths of a win.
     pub margin: u32,
+    /// Which of the game's ways of erring it has: see [`World::overlooks`]. 0 overlooks nothing.
+    pub blindness: u8,
 }
 
 /// A whole position, as it may be where some of it is hidden.
@@ -22,6 +24,11 @@ pub trait World: Notate {
     /// Adds the moves that are worth a look; none where the game is over, or where the player goes by what is
     /// [plausible](World::plausible).
     fn choices(&self, moves: &mut Vec<Self::Move>);
+
+    /// Whether a way of erring, of which higher numbers are worse, keeps the mover from seeing a choice.
+    fn overlooks(&self, _mv: Self::Move, _blindness: u8) -> bool {
+        false
+    }
 
     /// Whether a move may be made that is a choice in another world, and not in this one.
     fn allows(&self, mv: Self::Move) -> bool;
@@ -41,6 +48,9 @@ pub trait Guess: Sample<Whole: World> {
     /// What there is to decide, each once, given some of the worlds that agree with the view. A decision may
     /// be wrong in some of them, and is legal in all.
     fn decisions(&self, worlds: &[Self::Whole], moves: &mut Vec<Self::Move>);
+
+    /// What the player to move sees of a whole position.
+    fn seen_of(world: &Self::Whole) -> Self;
 
     /// How likely what was said is in this world, as a share of 1,000: worlds are drawn as often as that.
     fn credible(&self, world: &Self::Whole) -> u32;

@@ -12,6 +12,7 @@
 
 mod order;
 mod search;
+mod sure;
 mod table;
 mod thought;
 mod worlds;

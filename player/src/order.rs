@@ -34,7 +34,8 @@ impl Order {
         side * SLOTS + usize::from(position.slot(mv)) % SLOTS
     }
 
-    /// Lists the legal moves, the best of another search first. Beyond `most` only the most promising.
+    /// Lists the legal moves, the best of another search first. Beyond `most` only the most promising. Gives how many
+    /// there are.
     pub fn list<G: Evaluate>(
         &self,
         position: &G,
@@ -42,7 +43,7 @@ impl Order {
         ply: usize,
         most: usize,
         moves: &mut Vec<Scored<G::Move>>,
-    ) {
+    ) -> u32 {
         moves.clear();
         let killers = self.killers.get(ply).copied().unwrap_or_default();
         let mut place = 0;
@@ -62,10 +63,15 @@ impl Order {
             place += 1;
         });
         moves.truncate_to(most);
+        place
     }
 
-    /// Lists the captures, those that win most first, at most `most`.
-    pub fn captures<G: Evaluate>(position: &G, most: usize, moves: &mut Vec<Scored<G::Move>>) {
+    /// Lists the captures, those that win most first, at most `most`. Gives how many there are.
+    pub fn captures<G: Evaluate>(
+        position: &G,
+        most: usize,
+        moves: &mut Vec<Scored<G::Move>>,
+    ) -> u32 {
         moves.clear();
         let mut place = 0;
         position.for_each_capture(|mv| {
@@ -75,6 +81,7 @@ impl Order {
         });
         moves.truncate_to(most);
         moves.sort_unstable_by_key(|scored| -scored.order);
+        place
     }
 
     /// A quiet move was too good for the other side to allow it; those before it were not.

@@ -26,6 +26,8 @@ const WIDTH: usize = 4_096;
 const CAPTURES: usize = 12;
 /// So many nodes pass between two looks at whether to stop.
 const POLL: u64 = 512;
+/// So many moves take as long to list as a node.
+const LISTED: u32 = 16;
 
 /// The game so far, as far as it matters: what stood before, and the plies without progress.
 #[derive(Clone, Debug, Default)]
@@ -235,6 +237,11 @@ impl<'a, G: Evaluate> Search<'a, G> {
         best
     }
 
+    /// Long lists take time, so it is looked the sooner whether to stop.
+    fn has_listed(&mut self, moves: u32) {
+        self.next_poll = self.next_poll.saturating_sub((moves / LISTED).into());
+    }
+
     fn is_stopped(&mut self) -> bool {
         if self.nodes >= self.level.nodes {
             self.stopped = true;
@@ -316,7 +323,9 @@ impl<G: Evaluate> Search<'_, G> {
             return score;
         }
         let mut list = mem::take(&mut self.lists[ply]);
-        self.order.list(position, found.map_or(0, |found| found.tag), ply, WIDTH, &mut list);
+        let best = found.map_or(0, |found| found.tag);
+        let listed = self.order.list(position, best, ply, WIDTH, &mut list);
+        self.has_listed(listed);
         let score = self.moves(step, depth, low, high, &mut list);
         self.lists[ply] = list;
         score
@@ -405,7 +414,8 @@ impl<G: Evaluate> Search<'_, G> {
         }
         let (mut alpha, mut best) = (low.max(stand), stand);
         let mut list = mem::take(&mut self.lists[ply]);
-        Order::captures(position, CAPTURES, &mut list);
+        let listed = Order::captures(position, CAPTURES, &mut list);
+        self.has_listed(listed);
         for scored in &list {
             if position.overlooks(scored.mv, self.level.blindness) {
                 continue;

@@ -5,11 +5,13 @@
 //! Each playout goes through a world of its own, drawn from what the player sees; one tree counts for all of them what came
 //! of each decision, and how often it could be made at all.
 
+use crate::sure::Sure;
 use crate::thought::{Limit, Score, Thought};
 use fairyboard::chance::Chance;
 use fairyboard::guess::{Guess, Guessing, World};
 use fairyboard::{Notate, Options, Seat};
 use std::cmp::Reverse;
+use std::collections::HashSet;
 
 /// So many worlds are drawn before a search, at least and at most: one for each two playouts.
 const WORLDS: (usize, usize) = (64, 600);
@@ -17,6 +19,10 @@ const WORLDS: (usize, usize) = (64, 600);
 const EXPLORATION: u64 = 450;
 /// A playout is broken off after so many plies; no game takes longer.
 const LONGEST: usize = 400;
+/// In so many worlds a move has to win before it counts as sure to.
+const ENOUGH: usize = 4_096;
+/// The most positions that are looked at for a win that is sure, where playouts do not limit them.
+const LOOKED_AT: u32 = 4_000;
 /// The tree grows no larger; 32 bytes for each.
 const MOST_CHILDREN: usize = 1 << 18;
 
@@ -54,6 +60,7 @@ struct Tree {
     nodes: Vec<Vec<Child>>,
     children: usize,
     chance: Chance,
+    blindness: u8,
 }
 
 /// What the player sees, and how to find out more.
@@ -79,7 +86,7 @@ pub fn think<V: Guess + Notate>(
     if view.outcome().is_over() {
         return None;
     }
-    let mut guessing = Guessing { playouts: u32::MAX, margin: 0 };
+    let mut guessing = Guessing { playouts: u32::MAX, margin: 0, blindness: 0 };
     match limit {
         Limit::Level(level) => guessing = V::LEVELS[usize::from(level.clamp(1, 5)) - 1],
         Limit::Nodes(nodes) => guessing.playouts = u32::try_from(nodes).unwrap_or(u32::MAX),
@@ -94,11 +101,24 @@ pub fn think<V: Guess + Notate>(
     let mut moves = Vec::new();
     view.decisions(&worlds, &mut moves);
     let first = worlds.first()?;
+    overlook(first, guessing.blindness, &mut moves);
     if moves.is_empty() {
         return None;
     }
+    if guessing.margin == 0 {
+        let left = if limit == Limit::UntilStopped { LOOKED_AT } else { guessing.playouts };
+        let mut sure = Sure::new(view.to_move(), left.into(), stop);
+        let drawn = worlds.clone();
+        if let Some((mv, plies)) = sure_win::<V>(&mut sure, drawn, &moves, || draw(&mut chance))
+            && let Some(mv) = settle(&written(view, mv), &mut chance)
+        {
+            let score = Score::Win(plies);
+            return Some(Thought { line: vec![mv.clone()], mv, score, depth: plies, nodes: 1 });
+        }
+    }
     let root = moves.iter().map(|mv| Child::new(first.decision(*mv))).collect();
-    let mut tree = Tree { nodes: vec![root], children: moves.len(), chance };
+    let blindness = guessing.blindness;
+    let mut tree = Tree { nodes: vec![root], children: moves.len(), chance, blindness };
     let mut playouts = 0;
     let mut misses = 0;
     while moves.len() > 1 && playouts < guessing.playouts && misses < guessing.playouts && !stop() {
@@ -111,10 +131,8 @@ pub fn think<V: Guess + Notate>(
     }
     let Tree { nodes, mut chance, .. } = tree;
     for at in ranked(&nodes[0], guessing.margin, &mut chance) {
-        let mut text = String::new();
         let Some(mv) = moves.get(at) else { continue };
-        view.write_move(*mv, &mut text);
-        if let Some(mv) = settle(&text, &mut chance) {
+        if let Some(mv) = settle(&written(view, *mv), &mut chance) {
             let score = Score::Hundredths((nodes[0][at].mean() as i32 - 500) / 5);
             return Some(Thought {
                 line: vec![mv.clone()],
@@ -126,6 +144,33 @@ pub fn think<V: Guess + Notate>(
         }
     }
     None
+}
+
+/// A move that wins whatever is hidden, and in how many plies: it does in some worlds, and in others drawn to see whether it
+/// always does.
+fn sure_win<V: Guess>(
+    sure: &mut Sure,
+    mut worlds: Vec<V::Whole>,
+    moves: &[V::Move],
+    mut draw: impl FnMut() -> Option<V::Whole>,
+) -> Option<(V::Move, u32)> {
+    let mut drawn = worlds.len();
+    loop {
+        let mut met = HashSet::new();
+        worlds.retain(|world| met.insert(world.clone()));
+        let (at, plies) = sure.win::<V>(&worlds, moves)?;
+        if drawn >= ENOUGH {
+            return Some((moves[at], plies));
+        }
+        worlds.extend((0..drawn).filter_map(|_| draw()));
+        drawn *= 2;
+    }
+}
+
+fn written<V: Notate>(view: &V, mv: V::Move) -> String {
+    let mut text = String::new();
+    view.write_move(mv, &mut text);
+    text
 }
 
 /// Which of some weights a number falls to that is less than their sum.
@@ -167,6 +212,8 @@ impl Tree {
             position.choices(&mut choices);
             if node == 0 {
                 offered(&position, root, &mut choices);
+            } else {
+                overlook(&position, self.blindness, &mut choices);
             }
             if choices.is_empty() {
                 break;
@@ -232,6 +279,13 @@ impl Tree {
             }
         }
         untried.or(best.map(|(_, place, choice)| (place, choice, false))).unwrap_or((0, 0, true))
+    }
+}
+
+/// Takes away what a player who errs does not see, if anything is left then.
+fn overlook<W: World>(world: &W, blindness: u8, moves: &mut Vec<W::Move>) {
+    if moves.iter().any(|mv| !world.overlooks(*mv, blindness)) {
+        moves.retain(|mv| !world.overlooks(*mv, blindness));
     }
 }
 

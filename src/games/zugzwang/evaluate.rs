@@ -5,7 +5,7 @@ use super::edge::Edge;
 use super::face::Face;
 use super::movegen::Board;
 use super::moves::{Deed, Move};
-use super::squares::indexes;
+use super::squares::{distance, indexes};
 use super::table::{self, Claim, Kind, Rest, is_true};
 use super::{View, Zugzwang};
 use crate::base::{Outcome, Seat};
@@ -60,12 +60,18 @@ impl Zugzwang {
         all
     }
 
-    /// The card of the player to move with the fewest points, where it may be discarded.
-    fn worst_card(&self) -> Option<(PlayingCard, i32)> {
-        let rest = self.rest();
-        let tally = Tally::new(&rest.dice[rest.mover()]);
+    /// The card of the player to move that has the fewest points when a die was taken. What a pawn rolls does not count, since
+    /// the discard comes first.
+    fn worst_card(&self, mv: Move) -> Option<(PlayingCard, i32)> {
+        let (rest, tally) = (self.rest(), self.tally_with(Move { victim: Face::PAWN, ..mv }));
         let cards = rest.hands[rest.mover()].known().iter();
         cards.map(|card| (*card, card.points(&tally))).min_by_key(|(_, points)| *points)
+    }
+
+    /// A move with the discard that costs least.
+    fn with_discard(&self, mv: Move) -> Option<Move> {
+        let (card, _) = self.worst_card(mv)?;
+        Some(Move { discard: Some(Some(card)), ..mv })
     }
 
     /// What the player to move of a duel may do with the dice, without a discard.
@@ -89,8 +95,8 @@ impl Zugzwang {
         free.collect()
     }
 
-    /// The points that the player to move would have after taking a die.
-    fn points_with(&self, mv: Move) -> i32 {
+    /// The dice that the player to move would have after taking one, as cards count them.
+    fn tally_with(&self, mv: Move) -> Tally {
         let rest = self.rest();
         let mut tally = Tally::new(&rest.dice[rest.mover()]);
         let shown = match mv.deed {
@@ -103,6 +109,12 @@ impl Zugzwang {
             Some(face) => tally.add(face),
             None => {}
         }
+        tally
+    }
+
+    /// The points that the player to move would have after taking a die.
+    fn points_with(&self, mv: Move) -> i32 {
+        let (rest, tally) = (self.rest(), self.tally_with(mv));
         rest.hands[rest.mover()].known().iter().map(|card| card.points(&tally)).sum()
     }
 
@@ -162,9 +174,7 @@ impl World for Zugzwang {
             Kind::Layout => {}
             Kind::Duel => {
                 let deeds = self.deeds();
-                if let Some((card, _)) = self.worst_card() {
-                    moves.extend(deeds.iter().map(|mv| Move { discard: Some(Some(card)), ..*mv }));
-                }
+                moves.extend(deeds.iter().filter_map(|mv| self.with_discard(*mv)));
                 moves.extend(deeds);
             }
             Kind::Fixed if rest.claim == Claim::Nothing => {
@@ -183,6 +193,17 @@ impl World for Zugzwang {
         }
     }
 
+    /// The weaker do not see captures from afar, and the weakest discard nothing.
+    fn overlooks(&self, mv: Move, blindness: u8) -> bool {
+        let sight = match blindness {
+            0 => return false,
+            1 => 4,
+            _ => 2,
+        };
+        let takes = matches!(mv.deed, Deed::Capture | Deed::Announce);
+        takes && distance(mv.from, mv.to) > sight || blindness > 1 && mv.discard.is_some()
+    }
+
     /// What is said need not be true (ZUG-22).
     fn allows(&self, _: Move) -> bool {
         self.rest().kind == Kind::Fixed
@@ -194,7 +215,7 @@ impl World for Zugzwang {
             Kind::Duel if !rest.over => {
                 let mv = self.greedy(&self.deeds(), chance)?;
                 let late = rest.dice[rest.mover()].len() >= LATE || mv.deed != Deed::Capture;
-                let bad = self.worst_card().filter(|(_, points)| late && *points < 0);
+                let bad = self.worst_card(mv).filter(|(_, points)| late && *points < 0);
                 Some(Move { discard: bad.map(|(card, _)| Some(card)), ..mv })
             }
             Kind::Fixed if !rest.over => Some(self.said(chance)),
@@ -275,11 +296,11 @@ fn count_in(counts: &mut Vec<(Move, u32)>, mv: Move) {
 
 impl Guess for View {
     const LEVELS: [Guessing; 5] = [
-        Guessing { playouts: 12, margin: 150 },
-        Guessing { playouts: 40, margin: 60 },
-        Guessing { playouts: 100, margin: 0 },
-        Guessing { playouts: 350, margin: 0 },
-        Guessing { playouts: 4_000, margin: 0 },
+        Guessing { playouts: 12, margin: 150, blindness: 2 },
+        Guessing { playouts: 40, margin: 60, blindness: 1 },
+        Guessing { playouts: 100, margin: 0, blindness: 0 },
+        Guessing { playouts: 350, margin: 0, blindness: 0 },
+        Guessing { playouts: 4_000, margin: 0, blindness: 0 },
     ];
 
     fn decisions(&self, worlds: &[Zugzwang], moves: &mut Vec<Move>) {
@@ -303,6 +324,10 @@ impl Guess for View {
         counts.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
         moves.extend(counts.into_iter().take(ANNOUNCED).map(|(mv, _)| mv));
         moves.push(Move::new(last));
+    }
+
+    fn seen_of(world: &Zugzwang) -> View {
+        world.mover_view()
     }
 
     fn credible(&self, world: &Zugzwang) -> u32 {

@@ -22,6 +22,11 @@ pub(super) fn indexes(set: u64) -> impl Iterator<Item = u8> {
     })
 }
 
+/// How many steps of a king lie between two squares.
+pub(super) fn distance(from: u8, to: u8) -> u8 {
+    (from & 7).abs_diff(to & 7).max((from >> 3).abs_diff(to >> 3))
+}
+
 /// The set of one square.
 #[inline]
 pub(super) const fn bit(index: u8) -> u64 {

@@ -4,6 +4,6 @@
 mod minimax;
 mod mirrors;
 mod progress;
-
+mod sure;
 mod tactics;
 mod worlds;

@@ -9,18 +9,18 @@ use fairyboard::catalog::{self, Known};
 use fairyboard::evaluate::Evaluate;
 use fairyboard::guess::Guess;
 use fairyboard::record::{NodeId, Record};
-use fairyboard::{Game, Options, Outcome, State};
+use fairyboard::{Game, Options, Outcome, Seat, State};
 use fairyboard_player::{Limit, Place, Score, best};
 use fairyboard_tests::{About, is_soak, test};
 use std::rc::Rc;
 
 /// A position that is won, and by what.
-struct Won {
-    plies: u32,
-    record: Record,
-    mv: String,
+pub(super) struct Won {
+    pub(super) plies: u32,
+    pub(super) record: Record,
+    pub(super) mv: String,
     /// What is enough later, the next move of the winner first.
-    answers: Vec<Vec<String>>,
+    pub(super) answers: Vec<Vec<String>>,
 }
 
 impl Won {
@@ -37,17 +37,18 @@ impl Won {
         Won { plies, record, mv, answers }
     }
 
-    fn state(&self) -> &Rc<dyn State> {
+    pub(super) fn state(&self) -> &Rc<dyn State> {
         self.record.node(NodeId::START).state()
     }
 }
 
-fn all(id: &str) -> Vec<Won> {
+pub(super) fn all(id: &str) -> Vec<Won> {
     let text = match id {
         "fist" => include_str!("tactics/fist.txt"),
         "hens" => include_str!("tactics/hens.txt"),
         "pawn" => include_str!("tactics/pawn.txt"),
         "fidchell" => include_str!("tactics/fidchell.txt"),
+        "zugzwang" => include_str!("tactics/zugzwang.txt"),
         other => panic!("{other} has no such positions"),
     };
     text.lines().map(|line| Won::read(id, line)).collect()
@@ -140,7 +141,7 @@ fn every_proof_holds(id: &str) {
 }
 
 /// The player sees the win, no later than it can be had; level 3 plays what wins at once.
-fn every_win_is_found(id: &str) {
+pub(super) fn every_win_is_found(id: &str) {
     for won in all(id) {
         let _about = About(won.state().text());
         let place = Place::new(&won.record, NodeId::START);
@@ -155,12 +156,16 @@ fn every_win_is_found(id: &str) {
             {
                 let thought = best(place, limit, 1, &mut || false).expect("a move");
                 let after = won.state().play(&thought.mv).expect("a legal move").state;
-                assert!(
-                    matches!(after.outcome(), Outcome::Win(winner, _) if winner == won.state().to_move())
-                );
+                assert!(is_won(after.outcome(), won.state().to_move()));
             }
         }
     }
+}
+
+/// Whether a player has won, alone or with the others.
+pub(super) fn is_won(outcome: Outcome, seat: Seat) -> bool {
+    matches!(outcome, Outcome::SharedWin(_))
+        || matches!(outcome, Outcome::Win(winner, _) if winner == seat)
 }
 
 macro_rules! for_each_searched_game {

@@ -1,0 +1,138 @@
+//! Wins that are sure whatever is hidden: every world that agrees with the view is won.
+//!
+//! The player decides by what they see, so worlds that look the same get the same move. The others may make any
+//! move, as if they saw everything, and chance may come as it likes.
+
+use fairyboard::guess::{Guess, World};
+use fairyboard::{Outcome, Rules, Sample, Seat};
+use std::collections::HashMap;
+
+/// The longest win that is looked for, in plies.
+const PLIES: u32 = 6;
+
+type Whole<V> = <V as Sample>::Whole;
+type Move<V> = <V as Rules>::Move;
+
+/// Looks for a win that is sure.
+pub struct Sure<'a> {
+    /// The player who is to win.
+    seat: Seat,
+    /// How many positions may still be looked at.
+    left: u64,
+    stop: &'a mut dyn FnMut() -> bool,
+}
+
+impl<'a> Sure<'a> {
+    /// Looks at no more than so many positions.
+    pub fn new(seat: Seat, left: u64, stop: &'a mut dyn FnMut() -> bool) -> Self {
+        Sure { seat, left, stop }
+    }
+
+    /// The move that wins in the fewest plies in all these worlds, its place among the moves, and how many plies that are.
+    pub fn win<V: Guess>(
+        &mut self,
+        worlds: &[Whole<V>],
+        moves: &[Move<V>],
+    ) -> Option<(usize, u32)> {
+        (1..=PLIES).find_map(|plies| {
+            let wins = |mv: &Move<V>| self.wins_with::<V>(worlds, *mv, plies);
+            moves.iter().position(wins).map(|at| (at, plies))
+        })
+    }
+
+    /// Whether some move wins in all of these worlds, which look the same.
+    fn wins<V: Guess>(&mut self, view: &V, worlds: &[Whole<V>], plies: u32) -> bool {
+        let mut moves = Vec::new();
+        view.decisions(worlds, &mut moves);
+        moves.into_iter().any(|mv| self.wins_with::<V>(worlds, mv, plies))
+    }
+
+    /// Whether a move wins in all of these worlds, by so many plies. If it does not in the first, it is known soon.
+    fn wins_with<V: Guess>(&mut self, worlds: &[Whole<V>], mv: Move<V>, plies: u32) -> bool {
+        let first = worlds.get(..1).unwrap_or_default();
+        self.wins_in::<V>(first, mv, plies) && self.wins_in::<V>(worlds, mv, plies)
+    }
+
+    fn wins_in<V: Guess>(&mut self, worlds: &[Whole<V>], mv: Move<V>, plies: u32) -> bool {
+        let mut groups = Groups::<V>::default();
+        let is_ahead = worlds.iter().all(|world| {
+            let ways = ways(world, mv);
+            let each = |mv: &Move<V>| self.goes_on::<V>(world.after(*mv), plies - 1, &mut groups);
+            !ways.is_empty() && ways.iter().all(each)
+        });
+        is_ahead
+            && groups.all.iter().all(|group| self.wins(&group.view, &group.worlds, group.plies))
+    }
+
+    /// Whether the player has won here, or may still win in so many plies: by what is added to the groups.
+    fn goes_on<V: Guess>(&mut self, world: Whole<V>, plies: u32, groups: &mut Groups<V>) -> bool {
+        match world.outcome() {
+            Outcome::Win(winner, _) => return winner == self.seat,
+            Outcome::SharedWin(_) => return true,
+            Outcome::Ongoing if plies > 0 && self.may_go_on() => {}
+            _ => return false,
+        }
+        if world.to_move() == self.seat {
+            groups.add(world, plies);
+            return true;
+        }
+        let mut goes_on = true;
+        world.for_each_move(|mv| {
+            goes_on = goes_on && self.goes_on::<V>(world.after(mv), plies - 1, groups);
+        });
+        goes_on
+    }
+
+    fn may_go_on(&mut self) -> bool {
+        self.left = self.left.saturating_sub(1);
+        if self.left.is_multiple_of(256) && (self.stop)() {
+            self.left = 0;
+        }
+        self.left > 0
+    }
+}
+
+/// How a decision may turn out in a world: chance adds to it what it likes. None where it cannot be made.
+fn ways<W: World>(world: &W, mv: W::Move) -> Vec<W::Move> {
+    let mut ways = Vec::new();
+    world.choices(&mut ways);
+    let decision = world.decision(mv);
+    ways.retain(|other| world.decision(*other) == decision);
+    if ways.is_empty() && world.allows(mv) {
+        ways.push(mv);
+    }
+    ways
+}
+
+/// Worlds that look the same to the player to move.
+struct Group<V: Guess> {
+    view: V,
+    worlds: Vec<Whole<V>>,
+    /// The fewest plies in which one of them has to be won.
+    plies: u32,
+}
+
+/// Worlds by what they look like, in the order in which they were met.
+struct Groups<V: Guess> {
+    all: Vec<Group<V>>,
+    places: HashMap<V, usize>,
+}
+
+impl<V: Guess> Default for Groups<V> {
+    fn default() -> Self {
+        Groups { all: Vec::new(), places: HashMap::new() }
+    }
+}
+
+impl<V: Guess> Groups<V> {
+    fn add(&mut self, world: Whole<V>, plies: u32) {
+        let view = V::seen_of(&world);
+        let place = *self.places.entry(view.clone()).or_insert(self.all.len());
+        if place == self.all.len() {
+            self.all.push(Group { view, worlds: Vec::new(), plies });
+        }
+        let group = &mut self.all[place];
+        group.worlds.push(world);
+        group.plies = group.plies.min(plies);
+    }
+}

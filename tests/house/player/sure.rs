@@ -1,0 +1,205 @@
+//! Wins of Zugzwang that are sure whatever is hidden, each with a proof.
+//!
+//! They stand in `tactics/zugzwang.txt` as those of the other games do, as whole positions: what is hidden from the player to
+//! move is taken away first. Then every deal that the view allows is tried, found from the texts alone by filling in each
+//! face and each card that there is. A later move of the winner must win in all deals that look the same.
+
+use super::tactics::{Won, all, every_win_is_found, is_won};
+use fairyboard::hidden::Viewer;
+use fairyboard::{Seat, State};
+use fairyboard_tests::{About, is_soak, test};
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
+
+/// The deck (ZUG-14), without the cards of its option.
+const DECK: &str = "BN BQ BR NQ NR QR bc bp br cp cr pr bB bN bQ bR cB cN cQ cR pB pN pQ pR rB rN rQ rR 3c 3c 3r 3r";
+
+/// A deal: a whole position.
+type Deal = Rc<dyn State>;
+
+/// All positions of which the player to move would see what they see of this one.
+fn deals(won: &Won) -> Vec<Deal> {
+    let Some(view) = won.state().seen_by(Viewer::Mover, &[]) else {
+        return vec![won.state().clone()];
+    };
+    let view = view.text();
+    let (layout, rest) = view.split_once(' ').expect("a game");
+    let mut texts = Vec::new();
+    for layout in layouts(won, layout) {
+        texts.extend(hands(rest).into_iter().map(|rest| format!("{layout} {rest}")));
+    }
+    let read = |text: &String| won.record.family().read(text, won.record.options()).ok();
+    let mut deals: Vec<Deal> = texts.iter().filter_map(read).collect();
+    deals.retain(|deal| deal.seen_by(Viewer::Mover, &[]).is_some_and(|seen| seen.text() == view));
+    deals
+}
+
+/// The layouts with every face that the dice may show where one is hidden.
+fn layouts(won: &Won, layout: &str) -> Vec<String> {
+    let mut layouts = vec![String::new()];
+    for part in layout.split_inclusive(')') {
+        let filled = match part.split_once('(') {
+            Some((before, die)) => {
+                let dice = faces(&format!("({die}")).into_iter().filter(|die| is_die(won, die));
+                dice.map(|die| format!("{before}{die}")).collect()
+            }
+            None => vec![part.to_string()],
+        };
+        layouts = layouts
+            .iter()
+            .flat_map(|layout| filled.iter().map(move |part| format!("{layout}{part}")))
+            .collect();
+        assert!(layouts.len() <= 40_000, "too much is hidden: {layout}");
+    }
+    layouts
+}
+
+/// A die with each face in the place of what is hidden.
+fn faces(die: &str) -> Vec<String> {
+    let Some((before, after)) = die.split_once('~') else { return vec![die.into()] };
+    let coloured =
+        "bcpr".chars().flat_map(|colour| "BNQR".chars().map(move |rank| format!("{colour}{rank}")));
+    let faces = coloured.chain([".".to_string()]);
+    faces.flat_map(|face| faces_of(before, &face, after)).collect()
+}
+
+fn faces_of(before: &str, face: &str, after: &str) -> Vec<String> {
+    faces(&format!("{before}{face}{after}"))
+}
+
+/// Whether there is such a die (ZUG-1): whether it may lie alone on a board.
+fn is_die(won: &Won, die: &str) -> bool {
+    let size = won.record.options().told().any(|(key, value)| (key, value) == ("board", "6"));
+    let size = if size { 6 } else { 8 };
+    let rows: Vec<String> = std::iter::once(format!("{}{die}", size - 1))
+        .chain((1..size).map(|_| size.to_string()))
+        .collect();
+    won.record.family().read(&rows.join("/"), won.record.options()).is_ok()
+}
+
+/// The fields after the layout with every hand that may be hidden, and the rest of the cards as the deck.
+fn hands(rest: &str) -> Vec<String> {
+    let mut fields: Vec<String> = rest.split(' ').map(String::from).collect();
+    if fields[1] != "duel" {
+        return vec![rest.into()];
+    }
+    let mut unknown: Vec<&str> = DECK.split(' ').collect();
+    for hand in fields[4..6].iter().filter(|hand| !hand.starts_with('~')) {
+        for at in (0..hand.len()).step_by(2) {
+            let card = unknown.iter().position(|card| *card == &hand[at..at + 2]);
+            unknown.remove(card.expect("a card of the deck"));
+        }
+    }
+    let hidden = fields[4..6].iter().position(|hand| hand == "~3").expect("a hidden hand") + 4;
+    let count: usize =
+        fields[6].strip_prefix('~').expect("a hidden deck").parse().expect("a number");
+    let mut hands = BTreeSet::new();
+    for a in 0..unknown.len() {
+        for b in a + 1..unknown.len() {
+            for c in b + 1..unknown.len() {
+                let others = (0..unknown.len()).filter(|at| ![a, b, c].contains(at));
+                let deck: String = others.take(count).map(|at| unknown[at]).collect();
+                let mut hand = [unknown[a], unknown[b], unknown[c]];
+                hand.sort_unstable();
+                fields[hidden] = hand.concat();
+                fields[6] = deck;
+                hands.insert(fields.join(" "));
+            }
+        }
+    }
+    hands.into_iter().collect()
+}
+
+/// What a player decides by a move: all but the roll.
+fn decision(mv: &str) -> &str {
+    mv.split('/').next().unwrap_or_default()
+}
+
+/// Deals by what the winner sees of them.
+type Groups = BTreeMap<String, Vec<Deal>>;
+
+/// Whether a decision wins in all of some deals in so many plies, if for what follows `later` says so.
+fn wins_with(
+    deals: &[Deal],
+    mv: &str,
+    plies: u32,
+    later: &mut dyn FnMut(&[Deal], u32) -> bool,
+) -> bool {
+    let mut groups: BTreeMap<u32, Groups> = BTreeMap::new();
+    for deal in deals {
+        let me = deal.to_move();
+        let mut ways = deal.moves();
+        ways.retain(|way| decision(way) == mv);
+        let after = ways.iter().map(|way| deal.play(way).expect("a legal move").state);
+        if ways.is_empty()
+            || !after.into_iter().all(|next| goes_on(next, me, plies - 1, &mut groups))
+        {
+            return false;
+        }
+    }
+    let groups = groups
+        .into_iter()
+        .flat_map(|(plies, groups)| groups.into_values().map(move |group| (plies, group)));
+    groups.into_iter().all(|(plies, group)| later(&group, plies))
+}
+
+/// Whether it is won here whatever the others do, or the winner is to move again: then it is added to the groups.
+fn goes_on(deal: Deal, me: Seat, plies: u32, groups: &mut BTreeMap<u32, Groups>) -> bool {
+    if deal.outcome().is_over() {
+        return is_won(deal.outcome(), me);
+    }
+    if plies == 0 {
+        return false;
+    }
+    if deal.to_move() == me {
+        let seen = deal.seen_by(Viewer::Seat(me), &[]).map_or(deal.text(), |seen| seen.text());
+        groups.entry(plies).or_default().entry(seen).or_default().push(deal);
+        return true;
+    }
+    let replies = deal.moves();
+    replies.iter().all(|mv| {
+        let next = deal.play(mv).expect("a legal move").state;
+        goes_on(next, me, plies - 1, groups)
+    })
+}
+
+/// Whether a decision wins if later only these are used.
+fn is_proved(deals: &[Deal], mv: &str, plies: u32, answers: &[Vec<String>]) -> bool {
+    wins_with(deals, mv, plies, &mut |group, plies| {
+        let Some((now, later)) = answers.split_first() else { return false };
+        now.iter().any(|mv| is_proved(group, mv, plies, later))
+    })
+}
+
+/// Whether any decision wins, by trying all.
+fn can_win(deals: &[Deal], plies: u32) -> bool {
+    let moves = deals[0].moves();
+    let decisions: BTreeSet<&str> = moves.iter().map(|mv| decision(mv)).collect();
+    decisions.into_iter().any(|mv| wins_with(deals, mv, plies, &mut can_win))
+}
+
+#[test]
+fn every_proof_holds() {
+    let all = all("zugzwang");
+    assert!(all.len() >= 10, "{} positions", all.len());
+    for won in &all {
+        let _about = About(won.state().text());
+        let deals = deals(won);
+        assert!(deals.iter().any(|deal| hides_as(deal, won.state())), "the deal itself is missing");
+        assert!(is_proved(&deals, &won.mv, won.plies, &won.answers), "{} deals", deals.len());
+        if is_soak() && won.plies > 1 {
+            assert!(!can_win(&deals, won.plies - 1), "it wins sooner");
+        }
+    }
+}
+
+/// Whether a deal has the dice and hands of another; deck and rolls do not matter.
+fn hides_as(deal: &Deal, other: &Deal) -> bool {
+    let shown = |deal: &Deal| deal.text().split(' ').take(6).collect::<Vec<_>>().join(" ");
+    shown(deal) == shown(other)
+}
+
+#[test]
+fn every_sure_win_is_found() {
+    every_win_is_found("zugzwang");
+}
