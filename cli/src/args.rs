@@ -27,6 +27,7 @@ const FLAGS: &[Flag] = &[
     Flag { name: "pos", value: Some("a position string"), commands: &["match"] },
     Flag { name: "no-convention", value: None, commands: &["match"] },
     Flag { name: "log", value: Some("a file"), commands: &["match"] },
+    Flag { name: "sprt", value: Some("two scores in hundredths"), commands: &["match"] },
     Flag { name: "ms", value: Some("a number of milliseconds"), commands: &["best"] },
 ];
 

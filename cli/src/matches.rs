@@ -3,7 +3,7 @@
 //! Sides alternate, and both games of a pair begin alike. A game is one line, so that a match that was broken
 //! off goes on where its log ends.
 
-use crate::args::Line;
+use crate::args::{Line, number};
 use crate::players::{EXPECTED, Player};
 use crate::stop::Stop;
 use fairyboard::chance::Chance;
@@ -22,6 +22,12 @@ const BAND: i32 = 120;
 const LOOK: Limit = Limit::Nodes(3_000);
 /// How many openings are tried for a pair of games.
 const TRIES: u64 = 200;
+/// The logarithm of 19: a test is decided when one score is so much likelier, and errs once in twenty.
+const DECIDED: f64 = 2.944_4;
+/// The fewest pairs of games that decide a test.
+const FEWEST_PAIRS: usize = 10;
+/// What `--sprt` takes.
+const SCORES: &str = "two scores in hundredths, the lower first: 50,55";
 /// Where a game is drawn that no rule ends.
 const LONGEST: usize = 1_000;
 
@@ -64,6 +70,7 @@ pub fn run(mut line: Line, out: &mut impl Write) -> Result<(), Stop> {
             .read(text, &contest.options)
             .map_err(|error| Stop::Bad(error.to_string()))?;
     }
+    let test = line.flag("sprt").map(Test::read).transpose()?;
     let mut log = Log::open(line.flag("log"), &contest.title())?;
     let mut results = Vec::new();
     for game in 1..=contest.games {
@@ -78,9 +85,63 @@ pub fn run(mut line: Line, out: &mut impl Write) -> Result<(), Stop> {
         writeln!(out, "{told}")?;
         out.flush()?;
         results.push(result_of(&told)?);
+        if test.is_some_and(|test| test.ratio(&results).abs() >= DECIDED) {
+            break;
+        }
     }
-    writeln!(out, "{}", summary(contest.players[0], &results))?;
+    writeln!(out, "{}", summary(&contest.players[0], &results))?;
+    if let Some(test) = test {
+        writeln!(out, "{}", test.verdict(&results))?;
+    }
     Ok(())
+}
+
+/// A sequential probability ratio test (Wald 1945) between two scores that the first player may have, by pairs of games.
+#[derive(Clone, Copy)]
+struct Test {
+    low: f64,
+    high: f64,
+}
+
+impl Test {
+    /// Reads two scores as hundredths: `50,55`.
+    fn read(text: &str) -> Result<Test, Stop> {
+        let score = |text: &str| number(text).filter(|score| *score <= 100);
+        match text.split_once(',').map(|(low, high)| (score(low), score(high))) {
+            Some((Some(low), Some(high))) if low < high => {
+                Ok(Test { low: low as f64 / 100.0, high: high as f64 / 100.0 })
+            }
+            _ => Err(Stop::bad("--sprt", text, SCORES)),
+        }
+    }
+
+    /// The logarithm of how much likelier the higher score is, with the scores of pairs taken as normally distributed.
+    fn ratio(self, results: &[Went]) -> f64 {
+        let score = |went: &Went| match went {
+            Went::Won => 1.0,
+            Went::Drawn => 0.5,
+            Went::Lost => 0.0,
+        };
+        let pairs = results.chunks_exact(2).map(|pair| pair.iter().map(score).sum::<f64>() / 2.0);
+        let pairs: Vec<f64> = pairs.collect();
+        let count = pairs.len() as f64;
+        let mean = pairs.iter().sum::<f64>() / count;
+        let spread = pairs.iter().map(|pair| (pair - mean).powi(2)).sum::<f64>() / count;
+        if pairs.len() < FEWEST_PAIRS || spread == 0.0 {
+            return 0.0;
+        }
+        count * (self.high - self.low) * (2.0 * mean - self.low - self.high) / (2.0 * spread)
+    }
+
+    fn verdict(self, results: &[Went]) -> String {
+        let ratio = self.ratio(results);
+        let told = match ratio {
+            DECIDED.. => "the higher score",
+            _ if ratio <= -DECIDED => "the lower score",
+            _ => "undecided",
+        };
+        format!("sprt {:.2} {:.2}: {told} ({ratio:.2})", self.low, self.high)
+    }
 }
 
 fn player(line: &mut Line) -> Result<Player, Stop> {
@@ -105,7 +166,7 @@ impl Match {
 
     /// What is the same in all games of a match: a log belongs to one.
     fn title(&self) -> String {
-        let [first, second] = self.players;
+        let [first, second] = &self.players;
         let options = self.options.to_string();
         let position = self.position.as_deref().unwrap_or("openings");
         let rules = if self.by_rules_alone { "by the rules alone" } else { "with the convention" };
@@ -155,7 +216,7 @@ impl Match {
     fn ply(&self, game: u64, played: &mut Played) -> Result<(), Stop> {
         let seat = played.record.node(played.at).state().to_move();
         let who = usize::from((seat != Seat::FIRST) != is_swapped(game));
-        let player = self.players[who];
+        let player = &self.players[who];
         let place = Place::new(&played.record, played.at);
         let place = Place { by_rules_alone: self.by_rules_alone, ..place };
         let seed = Chance::seeded(self.seed ^ game << 20 ^ played.plies as u64).number();
@@ -301,7 +362,7 @@ fn result_of(told: &str) -> Result<Went, Stop> {
 }
 
 /// The whole match in a line. The interval is Wilson's (1927), with a draw as half a win.
-fn summary(first: Player, results: &[Went]) -> String {
+fn summary(first: &Player, results: &[Went]) -> String {
     let count = |wanted: Went| results.iter().filter(|result| **result == wanted).count();
     let (won, drawn, lost) = (count(Went::Won), count(Went::Drawn), count(Went::Lost));
     let games = results.len() as f64;

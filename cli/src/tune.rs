@@ -34,7 +34,7 @@ pub fn run(mut line: Line, out: &mut impl Write) -> Result<(), Stop> {
     let player = Player::Computer(Limit::Nodes(nodes));
     let games = line.number("games", 1..=1_000_000)?.unwrap_or(200);
     let seed = line.number("seed", 0..=u64::MAX)?.unwrap_or(0);
-    let contest = Match::new(family, options, [player; 2], seed);
+    let contest = Match::new(family, options, [player.clone(), player], seed);
     let (mut samples, mut names, mut before) = (Vec::new(), Vec::new(), Vec::new());
     for game in 1..=games {
         let (record, end) = contest.record(game)?;

@@ -21,7 +21,8 @@ Usage: fairyboard COMMAND ...
                                                it expects; --seed N for the levels that err
     match    GAME PLAYER PLAYER                games of two players by turns: a line each, then the result for
                                                the first; --games N, --seed N, --log FILE to go on later,
-                                               --pos POSITION, --no-convention
+                                               --pos POSITION, --no-convention, --sprt 50,55 to stop as soon
+                                               as one of two scores in hundredths is far likelier
     tune     GAME                              weights of the evaluation from games of the computer against
                                                itself; --games N, --nodes N, --seed N
     help                                       this text
@@ -29,7 +30,8 @@ Usage: fairyboard COMMAND ...
 A POSITION is one argument, in quotes, or the word start. A LINK is a code, or an address that
 holds #/g/ and a code. A LIMIT is --level 1 to 5, --nodes N or --ms N; level 5 without one. A PLAYER
 is level=N, nodes=N, ms=N, uct-nodes=N or uct-ms=N (the plain player), honest
-(Fixed Zugzwang: says only what it knows, never doubts), or random.
+(Fixed Zugzwang: says only what it knows, never doubts), or random. The first three with @PROGRAM
+are those of another build of this program.
 
 Every command takes --opt KEY=VALUE as often as needed. Without a GAME: games and bench keep to the
 games that have these options, check uses them where an item names none, link refuses a record that

@@ -544,6 +544,8 @@ fn limits_and_players_that_are_none_are_refused() {
         (&["match", "hens", "level=1"], "player: ", &["level=1 to level=5", "random"]),
         (&["match", "hens", "level=6", "random"], "player: ", &["\"level=6\""]),
         (&["match", "hens", "random", "random=1"], "player: ", &["\"random=1\""]),
+        (&["match", "hens", "random@other", "random"], "player: ", &["\"random@other\""]),
+        (&["match", "hens", "random", "random", "--sprt", "55,50"], "--sprt: ", &["50,55"]),
         (&["match", "hens", "random", "random", "--games", "0"], "--games: ", &["\"0\""]),
         (&["match", "hens", "random", "random", "--pos", "8/8 w"], "placement: ", &["8 ranks"]),
         (&["tune", "hens", "start"], "arguments: ", &["\"start\""]),
@@ -577,6 +579,27 @@ fn a_match_that_was_broken_off_goes_on_where_it_was() {
     assert!(four.lines().last().is_some_and(|last| last.starts_with("first level=1: ")), "{four}");
     assert_eq!(play("4"), four);
     refused(&["match", "hens", "level=2", "random", "--log", log], "--log: ", &["level=1"]);
+}
+
+/// Two builds are one here: what it plays by itself it plays when it is asked as another.
+#[test]
+fn another_build_plays_as_it_answers() {
+    let games = |first: &str| {
+        let told = answer(&["match", "zugzwang", first, "random", "--games", "4", "--seed", "6"]);
+        let lines = told.lines().take(4).map(|line| line.split(" plies").next().map(String::from));
+        lines.collect::<Vec<_>>()
+    };
+    let other = format!("level=1@{}", env!("CARGO_BIN_EXE_fairyboard"));
+    assert_eq!(games(&other), games("level=1"));
+}
+
+#[test]
+fn a_match_stops_when_a_score_is_far_likelier() {
+    let test = ["--games", "400", "--seed", "2", "--sprt", "50,80"];
+    let told = answer(&[&["match", "zugzwang", "level=2", "random"][..], &test].concat());
+    let verdict = told.lines().last().expect("a line");
+    assert!(verdict.starts_with("sprt 0.50 0.80: the higher score ("), "{verdict}");
+    assert!(told.lines().count() < 402, "{told}");
 }
 
 #[test]
