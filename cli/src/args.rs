@@ -25,6 +25,7 @@ const FLAGS: &[Flag] = &[
     Flag { name: "nodes", value: Some("a number"), commands: &["best", "tune"] },
     Flag { name: "games", value: Some("a number"), commands: &["match", "tune"] },
     Flag { name: "pos", value: Some("a position string"), commands: &["match"] },
+    Flag { name: "plies", value: Some("a number from 0 to 100"), commands: &["match"] },
     Flag { name: "no-convention", value: None, commands: &["match"] },
     Flag { name: "log", value: Some("a file"), commands: &["match"] },
     Flag { name: "sprt", value: Some("two scores in hundredths"), commands: &["match"] },

@@ -14,8 +14,8 @@ use std::fs::{File, OpenOptions};
 use std::io::{Read, Write};
 use std::time::{Duration, Instant};
 
-/// So many plies are drawn by chance before a game begins.
-const OPENING: usize = 6;
+/// So many plies are drawn by chance before a game begins, where no position is given.
+const OPENING: u64 = 6;
 /// An opening counts if neither side is better off by more than this, in hundredths.
 const BAND: i32 = 120;
 /// How closely an opening is looked at.
@@ -39,6 +39,8 @@ pub struct Match {
     games: u64,
     seed: u64,
     position: Option<String>,
+    /// How many plies are drawn by chance first.
+    plies: u64,
     by_rules_alone: bool,
 }
 
@@ -62,6 +64,7 @@ pub fn run(mut line: Line, out: &mut impl Write) -> Result<(), Stop> {
         games: line.number("games", 1..=1_000_000)?.unwrap_or(100),
         seed: line.number("seed", 0..=u64::MAX)?.unwrap_or(0),
         position: line.flag("pos").map(String::from),
+        plies: line.number("plies", 0..=100)?.unwrap_or(if line.has("pos") { 0 } else { OPENING }),
         by_rules_alone: line.has("no-convention"),
     };
     if let Some(text) = &contest.position {
@@ -156,7 +159,8 @@ impl Match {
         players: [Player; 2],
         seed: u64,
     ) -> Self {
-        Match { family, options, players, games: 0, seed, position: None, by_rules_alone: false }
+        let (games, position, plies, by_rules_alone) = (0, None, OPENING, false);
+        Match { family, options, players, games, seed, position, plies, by_rules_alone }
     }
 
     /// Plays a game; the record, and its last place.
@@ -171,7 +175,10 @@ impl Match {
         let position = self.position.as_deref().unwrap_or("openings");
         let rules = if self.by_rules_alone { "by the rules alone" } else { "with the convention" };
         let id = self.family.info().id;
-        format!("# {id} {options} {first} {second} seed {} {position} {rules}", self.seed)
+        let usual = if self.position.is_some() { 0 } else { OPENING };
+        let plies =
+            if self.plies == usual { String::new() } else { format!(" {} plies", self.plies) };
+        format!("# {id} {options} {first} {second} seed {} {position}{plies} {rules}", self.seed)
     }
 
     /// Plays a game, and tells it in a line: its number, the side of the first player, how it went for that player,
@@ -241,22 +248,25 @@ impl Match {
             .map_err(|error| Stop::Bad(error.to_string()))
     }
 
-    /// Where both games of a pair begin: dealt, as asked for, or after some plies by chance that leave neither side much
-    /// better off, as far as such are found.
+    /// Where both games of a pair begin: dealt, or at a position, or after some plies by chance from there that leave neither
+    /// side much better off, as far as such are found.
     fn opening(&self, pair: u64) -> Result<(Record, NodeId), Stop> {
-        if let Some(text) = &self.position {
-            return Ok((self.from(text)?, NodeId::START));
-        }
-        if self.family.info().dealt {
+        let start = match &self.position {
+            Some(text) => self.from(text)?,
+            None => Record::new(self.family, self.options.clone()),
+        };
+        if self.position.is_none() && self.family.info().dealt {
             let seed = Chance::seeded(self.seed ^ pair << 20).number();
             return Ok((Record::dealt(self.family, self.options.clone(), seed), NodeId::START));
         }
-        let start = Record::new(self.family, self.options.clone());
+        if self.plies == 0 {
+            return Ok((start, NodeId::START));
+        }
         let mut evenest: Option<(i32, Record, NodeId)> = None;
         for attempt in 0..TRIES {
             let mut record = start.clone();
             let mut chance = Chance::seeded(self.seed ^ pair << 20 ^ attempt << 50);
-            let Some(at) = drawn(&mut record, &mut chance) else { continue };
+            let Some(at) = drawn(&mut record, self.plies, &mut chance) else { continue };
             let Some(score) = judged(&record, at).map(i32::abs) else { continue };
             if evenest.as_ref().is_none_or(|(least, ..)| score < *least) {
                 evenest = Some((score, record, at));
@@ -287,9 +297,9 @@ fn is_swapped(game: u64) -> bool {
 }
 
 /// Plays some plies by chance; `None` where the game ends by them.
-fn drawn(record: &mut Record, chance: &mut Chance) -> Option<NodeId> {
+fn drawn(record: &mut Record, plies: u64, chance: &mut Chance) -> Option<NodeId> {
     let mut at = NodeId::START;
-    for _ in 0..OPENING {
+    for _ in 0..plies {
         let seed = chance.number();
         let text = Player::Random.choose(Place::new(record, at), seed)?;
         at = record.play(at, &text).ok()?;

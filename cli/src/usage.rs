@@ -21,7 +21,8 @@ Usage: fairyboard COMMAND ...
                                                it expects; --seed N for the levels that err
     match    GAME PLAYER PLAYER                games of two players by turns: a line each, then the result for
                                                the first; --games N, --seed N, --log FILE to go on later,
-                                               --pos POSITION, --no-convention, --sprt 50,55 to stop as soon
+                                               --pos POSITION, --plies N by chance first (6, or 0 with
+                                               --pos), --no-convention, --sprt 50,55 to stop as soon
                                                as one of two scores in hundredths is far likelier
     tune     GAME                              weights of the evaluation from games of the computer against
                                                itself; --games N, --nodes N, --seed N
