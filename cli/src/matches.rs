@@ -25,7 +25,7 @@ const TRIES: u64 = 200;
 /// The logarithm of 19: a test is decided when one score is so much likelier, and errs once in twenty.
 const DECIDED: f64 = 2.944_4;
 /// The fewest pairs of games that decide a test.
-const FEWEST_PAIRS: usize = 10;
+const FEWEST_PAIRS: usize = 50;
 /// What `--sprt` takes.
 const SCORES: &str = "two scores in hundredths, the lower first: 50,55";
 /// Where a game is drawn that no rule ends.

@@ -65,7 +65,7 @@ fn a_guess_is_the_same_everywhere() {
 }
 
 const GUESSES: &str = "
-Se1xe5/cR 53
+Se1xe5/cR 46
 Sc3xd5:bNx. 12
 Se1xa1 -55
 ";

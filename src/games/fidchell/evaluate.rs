@@ -59,7 +59,7 @@ impl Evaluate for Fidchell {
         Level { nodes: 100_000, depth: 40, margin: 0, blindness: 0 },
     ];
 
-    const METHODS: Methods = Methods { reductions: true, exchanges: 3 };
+    const METHODS: Methods = Methods { reductions: false, exchanges: 3 };
 
     fn terms(&self, mut tell: impl FnMut(usize, i32)) {
         for (side, sign) in [(0, 1), (1, -1)] {

@@ -44,10 +44,10 @@ impl Evaluate for Fist {
         Level { nodes: 2_000, depth: 2, margin: 60, blindness: 1 },
         Level { nodes: 1_000, depth: 4, margin: 0, blindness: 0 },
         Level { nodes: 9_000, depth: 12, margin: 0, blindness: 0 },
-        Level { nodes: 160_000, depth: 40, margin: 0, blindness: 0 },
+        Level { nodes: 220_000, depth: 40, margin: 0, blindness: 0 },
     ];
 
-    const METHODS: Methods = Methods { reductions: true, exchanges: 3 };
+    const METHODS: Methods = Methods { reductions: false, exchanges: 3 };
 
     fn terms(&self, mut tell: impl FnMut(usize, i32)) {
         let count = |set: Set8| set.len() as i32;
