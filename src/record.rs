@@ -147,7 +147,8 @@ pub struct Record {
     options: Options,
     headers: Vec<(String, String)>,
     agreed: Agreed,
-    nodes: Vec<Node>,
+    /// Shared with the records that this one was copied from, until a place is changed.
+    nodes: Vec<Rc<Node>>,
 }
 
 /// A result that the players agreed on, where the rules decide none: a place in [`RESULTS`].
@@ -209,7 +210,7 @@ impl Record {
             comment: String::new(),
             marks: Vec::new(),
         };
-        Record { family, options, headers: Vec::new(), agreed: None, nodes: vec![start] }
+        Record { family, options, headers: Vec::new(), agreed: None, nodes: vec![Rc::new(start)] }
     }
 
     /// The game that is played.
@@ -263,7 +264,7 @@ impl Record {
         arranged: Option<Rc<dyn State>>,
     ) -> Record {
         let mut record = self.clone();
-        for (i, node) in record.nodes.iter_mut().enumerate() {
+        for (i, node) in record.nodes.iter_mut().map(Rc::make_mut).enumerate() {
             if let Some(parent) = self.nodes[i].parent {
                 let hidden = self.node(parent).state.hidden();
                 let told = hidden.and_then(|hidden| hidden.move_seen_by(&node.text, viewer));
@@ -279,7 +280,7 @@ impl Record {
 
     fn node_mut(&mut self, id: NodeId) -> &mut Node {
         let index = id.0 as usize % self.nodes.len();
-        &mut self.nodes[index]
+        Rc::make_mut(&mut self.nodes[index])
     }
 
     /// Whether the game begins at the start position of its options. A dealt one is told whole.
@@ -341,7 +342,7 @@ impl Record {
             node.outcome = self.outcome_by_convention(&node);
         }
         let id = NodeId(self.nodes.len() as u32);
-        self.nodes.push(node);
+        self.nodes.push(Rc::new(node));
         self.node_mut(at).children.push(id);
         Ok(id)
     }
@@ -575,7 +576,7 @@ impl Record {
     pub fn without_notes(&self) -> Record {
         let mut plain = self.clone();
         plain.headers.retain(|(name, _)| ["Hands", "Id", "Study"].contains(&name.as_str()));
-        for node in &mut plain.nodes {
+        for node in plain.nodes.iter_mut().map(Rc::make_mut) {
             node.comment.clear();
             node.marks.clear();
         }
@@ -585,7 +586,7 @@ impl Record {
     /// The same game without its variations.
     pub fn without_variations(&self) -> Record {
         let mut plain = self.clone();
-        plain.nodes.iter_mut().for_each(|node| node.children.truncate(1));
+        plain.nodes.iter_mut().for_each(|node| Rc::make_mut(node).children.truncate(1));
         plain
     }
 
@@ -602,8 +603,9 @@ impl Record {
     pub fn position_alone(&self, at: NodeId) -> Record {
         let node = self.node(at);
         let mut alone = Self::with_start(self.family, self.options.clone(), Rc::clone(&node.state));
-        alone.nodes[0].comment.clone_from(&node.comment);
-        alone.nodes[0].marks.clone_from(&node.marks);
+        let start = alone.node_mut(NodeId::START);
+        start.comment.clone_from(&node.comment);
+        start.marks.clone_from(&node.marks);
         alone
     }
 }

@@ -13,8 +13,10 @@ use crate::record::{NodeId, Record};
 use crate::refusal::Refusal;
 use crate::state::State;
 use crate::turn::{Next, Step};
+use asked::Asked;
 use std::rc::Rc;
 
+mod asked;
 mod draft;
 mod look;
 mod place;
@@ -63,7 +65,8 @@ impl Clicked {
 /// A game in progress.
 #[derive(Clone, Debug)]
 pub struct Session {
-    record: Record,
+    /// Shared with copies of the session, until one of them changes it.
+    record: Rc<Record>,
     at: NodeId,
     /// The last place of the line in which `at` stands: where [`Session::forward`] leads to.
     end: NodeId,
@@ -84,6 +87,7 @@ pub struct Session {
     /// What may come next, and what might at the beginning of the turn, where the session shows a
     /// viewer less than the whole position.
     given: Option<Box<[Next; 2]>>,
+    asked: Asked,
 }
 
 impl Session {
@@ -92,7 +96,7 @@ impl Session {
         let at = if record.holds(at) { at } else { NodeId::START };
         let end = record.end_of_line(at);
         Session {
-            record,
+            record: Rc::new(record),
             at,
             end,
             draft: Vec::new(),
@@ -104,6 +108,7 @@ impl Session {
             began: None,
             laid: String::new(),
             given: None,
+            asked: Asked::default(),
         }
     }
 
@@ -118,6 +123,12 @@ impl Session {
     /// The game as it is played.
     pub fn record(&self) -> &Record {
         &self.record
+    }
+
+    /// Whether another session shows the same place of the same record, of which neither has changed anything since one was
+    /// copied from the other. `false` may be wrong.
+    pub fn stands_like(&self, other: &Session) -> bool {
+        Rc::ptr_eq(&self.record, &other.record) && (self.at, self.end) == (other.at, other.end)
     }
 
     /// The place that is shown.
@@ -141,7 +152,11 @@ impl Session {
     }
 
     fn next_after(&self, taken: &[Step]) -> Next {
-        if self.outcome().is_over() { Next::default() } else { self.state().next(taken) }
+        if self.outcome().is_over() {
+            Next::default()
+        } else {
+            self.asked.next(self.state(), taken)
+        }
     }
 
     /// Why nothing can be played here, by a convention that the position alone does not tell.
@@ -159,18 +174,18 @@ impl Session {
 
     /// Changes the notes of the record by what `edit` does to it; `edit` must not remove moves.
     pub fn edit(&mut self, edit: impl FnOnce(&mut Record)) {
-        edit(&mut self.record);
+        edit(Rc::make_mut(&mut self.record));
     }
 
     /// The time is over: the game ends as its rules say, at the end of its main line.
     pub fn run_out(&mut self) {
-        self.record.run_out();
+        Rc::make_mut(&mut self.record).run_out();
     }
 
     /// What a link of the whole game carries.
     pub fn shared(&self) -> Shared {
         Shared {
-            record: self.record.clone(),
+            record: (*self.record).clone(),
             at: self.at,
             turned: self.look.turned,
             locked: self.look.locked,

@@ -316,7 +316,7 @@ impl Session {
     /// # Errors
     /// Where it cannot be read, or which rule refuses it.
     pub fn play_text(&mut self, text: &str) -> Result<NodeId, MoveError> {
-        let id = self.record.play(self.at, text)?;
+        let id = Rc::make_mut(&mut self.record).play(self.at, text)?;
         // A draft that waits elsewhere goes on waiting.
         if self.draft_at == self.at {
             self.draft.clear();

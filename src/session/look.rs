@@ -112,7 +112,7 @@ impl Session {
         seen.chance = Chance::seeded(0);
         seen.laid.clear();
         let arranged = self.arranged();
-        seen.record = self.record.seen_by(viewer, self.at, self.draft(), arranged);
+        seen.record = Rc::new(self.record.seen_by(viewer, self.at, self.draft(), arranged));
         // What will be rolled nobody knows, even where it was dealt with the start.
         if is_rolled(&given[0]) {
             given[0] = seen.state().next(&seen.draft);

@@ -2,6 +2,7 @@
 
 use super::Session;
 use crate::record::NodeId;
+use std::rc::Rc;
 
 impl Session {
     /// The place at which a draft waits that is not shown now.
@@ -69,7 +70,7 @@ impl Session {
     /// Takes the move that led to the place shown out of the record, with all that follows it, and
     /// shows the place before it.
     pub fn cut(&mut self) {
-        self.at = self.record.remove(self.at);
+        self.at = Rc::make_mut(&mut self.record).remove(self.at);
         self.end = self.record.end_of_line(self.at);
         if !self.record.holds(self.draft_at) {
             self.draft.clear();
