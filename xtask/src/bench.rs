@@ -1,12 +1,17 @@
-//! The engine's benches, native and in wasm.
+//! The benches: of the engine, native and in wasm, and of the page.
 
 use std::env;
 
 use crate::run::{Result, run, tool};
 use crate::setup::{Needs, setup};
 
-/// Measures the engine natively, then in wasm under Node.js; both get the arguments.
+/// Measures the engine natively, then in wasm under Node.js; both get the arguments. `page` measures the page.
 pub fn bench(arguments: &[String]) -> Result<()> {
+    if let [first, rest @ ..] = arguments
+        && first == "page"
+    {
+        return page(rest);
+    }
     setup(Needs::Bench)?;
     let release = ["--release", "--package", "fairyboard-bench"];
     run(tool("cargo").arg("run").args(release).args(["--bin", "bench", "--"]).args(arguments))?;
@@ -17,4 +22,12 @@ pub fn bench(arguments: &[String]) -> Result<()> {
         .arg("bench/node.mjs")
         .arg(format!("{folder}/{target}/release/fairyboard_bench.wasm"))
         .args(arguments))
+}
+
+/// Presses the page and a chess board by turns, and prints what a press costs. The command line makes the long games.
+fn page(arguments: &[String]) -> Result<()> {
+    setup(Needs::Tests)?;
+    crate::build()?;
+    run(tool("cargo").args(["build", "--package", "fairyboard-cli"]))?;
+    run(tool("node").arg("bench/page.mjs").args(arguments))
 }

@@ -27,6 +27,7 @@ usage: cargo xtask COMMAND
   test [--only STEP]    run all tests, or one step of them
   soak [MINUTES [SEED]] the random tests with all their volume and fresh seeds, for half an hour or as told
   bench [ARGS…]         measure the engine, native and in wasm
+  bench page [ARGS…]    measure what a press costs in the page, beside chessground
   fuzz [MINUTES [SEED]] fuzz the parsers with mutated input, for a minute or as many as are asked
   finish-dist           called by trunk at the end of a build";
 

@@ -1,0 +1,432 @@
+// Presses our page and a board as lichess has it (chessground with chess.js) by turns, in one Chromium, and prints what a
+// press costs as tables in Markdown. Meant for a machine that has nothing else to do.
+//
+//     node bench/page.mjs [--presses N] [GAME…]
+//
+// Slowed four times: from the press to the next paint, as the browser reports it to pages (Event Timing, in steps of
+// 8 ms). What it does not report took less than 16 ms, and counts as 16. At full speed: what the press cost in script,
+// style and layout, as the browser counts it, and how often layout was forced by reading it between writes.
+
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { extname, join, normalize } from "node:path";
+import { spawnSync } from "node:child_process";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { launch } from "../e2e/browser.mjs";
+import { serve } from "../e2e/server.mjs";
+
+const SLOWED = 4;
+const UNREPORTED_MS = 16;
+/** How many presses one page gets before it is another's turn. */
+const TURN = 25;
+/** How long after a press everything that belongs to it is over. */
+const CALM_MS = 130;
+/** How long a game is that is stepped through. */
+const PLIES = 300;
+
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+const words = process.argv.slice(2);
+const at = words.indexOf("--presses");
+const PRESSES = at < 0 ? 300 : Number(words.splice(at, 2)[1]);
+const GAMES = words.length > 0 ? words : ["hens", "fist", "pawn", "fidchell", "zugzwang"];
+
+/** Numbers by chance, the same in every run (mulberry32). */
+function random(seed) {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below);
+  };
+}
+
+const vectors = (name) => JSON.parse(readFileSync(here(`../tests/vectors/${name}.json`), "utf8"));
+
+/** Where pressing begins: the start, middlegames, and positions with drafts that cost most. */
+const PLACES = {
+  hens: ["", ...vectors("hens").slice(0, 8).map(({ position, options }) => [position, options])],
+  fist: [
+    "",
+    ["8/8/2BYyYyV/2y1b1b1/1Yyyyyyy/2k1b1y1/2yybbbY/4bAM1 w - m", { subdue: "anywhere" }],
+    ...vectors("fist").slice(0, 8).map(({ position, options }) => [position, options]),
+  ],
+  pawn: [
+    "",
+    ["8/1pp5/PPpp4/pPPpp3/ppPPP3/1pp1PPP1/2pP4/3P4 w"],
+    ...vectors("pawn").slice(0, 8).map(({ position, options }) => [position, options]),
+  ],
+  fidchell: ["", ...vectors("fidchell").slice(0, 10).map(({ position, options }) => [position, options])],
+  zugzwang: vectors("zugzwang_games").filter(({ position }) => / duel /.test(position)).map(({ position, options }) => [position, options]),
+};
+
+/** A server of the other board. */
+async function serveChess() {
+  const modules = here("../e2e/node_modules");
+  const types = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css" };
+  const http = createServer((request, response) => {
+    const path = normalize(decodeURIComponent(new URL(request.url, "http://localhost").pathname));
+    const name = path === "/" ? "/index.html" : path;
+    const own = join(here("chess"), name);
+    const file = existsSync(own) ? own : join(modules, name);
+    if (name.includes("..") || !types[extname(file)] || !existsSync(file)) {
+      response.writeHead(404).end();
+      return;
+    }
+    response.writeHead(200, { "Content-Type": types[extname(file)] }).end(readFileSync(file));
+  });
+  await new Promise((done) => http.listen(0, "127.0.0.1", done));
+  return { url: `http://127.0.0.1:${http.address().port}/`, close: () => http.close() };
+}
+
+/** Keeps what the browser reports of presses, in a page. */
+function watch() {
+  window.reported = [];
+  const keep = (entries) => {
+    for (const { interactionId, duration } of entries) if (interactionId > 0) window.reported.push([interactionId, duration]);
+  };
+  window.reports = new PerformanceObserver((list) => keep(list.getEntries()));
+  window.reports.observe({ type: "event", durationThreshold: 16 });
+  window.flush = () => {
+    keep(window.reports.takeRecords());
+    const all = window.reported.splice(0);
+    return all.reduce((most, [, duration]) => Math.max(most, duration), 0);
+  };
+}
+
+class Board {
+  constructor(name, page, debug, chance) {
+    Object.assign(this, { name, page, debug, chance, opened: 0 });
+    this.durations = { slowed: [], steps: [] };
+    this.costs = { press: [], step: [] };
+  }
+
+  static async open(browser, name, url, chance) {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: "block" });
+    const page = await context.newPage();
+    await page.addInitScript(watch);
+    const debug = await context.newCDPSession(page);
+    await debug.send("Performance.enable");
+    const board = new (name === "chessground" ? Chess : Ours)(name, page, debug, chance);
+    board.url = url;
+    await board.begin();
+    return board;
+  }
+
+  pick(all) {
+    return all[this.chance(all.length)];
+  }
+
+  async slow(times) {
+    await this.debug.send("Emulation.setCPUThrottlingRate", { rate: times });
+  }
+
+  async press([x, y]) {
+    await this.page.mouse.move(x, y);
+    await pause(40);
+    await this.measured(async () => {
+      await this.page.mouse.down();
+      await this.page.mouse.up();
+    });
+  }
+
+  /** Does something, and keeps what it cost. */
+  async measured(act) {
+    await this.page.evaluate(() => void window.flush());
+    const before = this.counting && (await this.metrics());
+    await act();
+    await pause(CALM_MS);
+    if (this.counting) {
+      const after = await this.metrics();
+      this.counting.push(Object.fromEntries(Object.entries(after).map(([name, value]) => [name, value - before[name]])));
+      this.counting.at(-1).Nodes = after.Nodes;
+    }
+    const duration = await this.page.evaluate(() => window.flush());
+    this.kept?.push(Math.max(duration, UNREPORTED_MS));
+  }
+
+  async metrics() {
+    const { metrics } = await this.debug.send("Performance.getMetrics");
+    const wanted = ["ScriptDuration", "LayoutDuration", "RecalcStyleDuration", "Nodes"];
+    return Object.fromEntries(metrics.filter(({ name }) => wanted.includes(name)).map(({ name, value }) => [name, value]));
+  }
+
+  /** So many presses at random, slowed; or at full speed, with what each cost. */
+  async presses(count, slowed) {
+    await this.page.bringToFront();
+    await this.slow(slowed ? SLOWED : 1);
+    this.kept = slowed ? this.durations.slowed : undefined;
+    this.counting = slowed ? undefined : this.costs.press;
+    const tracing = slowed ? undefined : await this.trace();
+    for (let i = 0; i < count; i++) await this.next();
+    if (tracing) (this.forced ??= []).push([await tracing(), count]);
+    this.kept = this.counting = undefined;
+    await this.slow(1);
+  }
+
+  /** Steps through a long game, back and forth. */
+  async steps(count) {
+    await this.page.bringToFront();
+    await this.long();
+    await this.slow(SLOWED);
+    this.kept = this.durations.steps;
+    for (let i = 0; i < count; i++) {
+      const key = i < count / 2 ? "ArrowLeft" : "ArrowRight";
+      await this.measured(() => this.page.keyboard.press(key));
+    }
+    this.kept = undefined;
+    await this.slow(1);
+  }
+
+  /** Counts from now on how often layout is made while a script runs. */
+  async trace() {
+    const events = [];
+    const keep = ({ value }) => events.push(...value);
+    this.debug.on("Tracing.dataCollected", keep);
+    await this.debug.send("Tracing.start", {
+      transferMode: "ReportEvents",
+      traceConfig: { includedCategories: ["devtools.timeline"], recordMode: "recordAsMuchAsPossible" },
+    });
+    return async () => {
+      const complete = new Promise((done) => this.debug.once("Tracing.tracingComplete", done));
+      await this.debug.send("Tracing.end");
+      await complete;
+      this.debug.off("Tracing.dataCollected", keep);
+      return forced(events);
+    };
+  }
+}
+
+/** How many layouts of a trace lie within a script. */
+function forced(events) {
+  const scripts = new Set(["FunctionCall", "EventDispatch", "FireAnimationFrame", "TimerFire", "RunMicrotasks"]);
+  const threads = new Map();
+  for (const event of events) {
+    if (event.ph !== "X" || !(scripts.has(event.name) || event.name === "Layout")) continue;
+    const thread = `${event.pid} ${event.tid}`;
+    threads.set(thread, [...(threads.get(thread) ?? []), event]);
+  }
+  let count = 0;
+  for (const all of threads.values()) {
+    const ran = all.filter(({ name }) => scripts.has(name));
+    for (const { ts } of all.filter(({ name }) => name === "Layout")) {
+      if (ran.some((script) => script.ts < ts && ts < script.ts + script.dur)) count += 1;
+    }
+  }
+  return count;
+}
+
+class Chess extends Board {
+  async begin() {
+    await this.page.goto(this.url);
+    await this.page.locator("html[data-ready]").waitFor({ state: "attached" });
+  }
+
+  async middle(square) {
+    const { x, y, width } = await this.page.locator("cg-board").boundingBox();
+    const [file, rank] = [square.charCodeAt(0) - 97, Number(square[1]) - 1];
+    return [x + ((file + 0.5) * width) / 8, y + ((7.5 - rank) * width) / 8];
+  }
+
+  async next() {
+    let { picks, targets, over } = await this.page.evaluate(() => window.bench.candidates());
+    if (over || picks.length === 0) {
+      await this.page.evaluate(() => window.bench.restart());
+      ({ picks, targets } = await this.page.evaluate(() => window.bench.candidates()));
+    }
+    const again = targets.length === 0 || this.chance(7) === 0;
+    await this.press(await this.middle(this.pick(again ? picks : targets)));
+  }
+
+  async long() {
+    const { Chess: Rules } = await import(here("../e2e/node_modules/chess.js/dist/esm/chess.js"));
+    const game = new Rules();
+    const moves = [];
+    while (moves.length < PLIES) {
+      // A game that ends too soon goes on by other moves.
+      const all = game.moves();
+      if (all.length === 0) {
+        for (let i = 0; i < 9; i++) game.undo();
+        moves.splice(-9);
+        continue;
+      }
+      moves.push(this.pick(all));
+      game.move(moves.at(-1));
+    }
+    await this.page.evaluate((moves) => window.bench.stepThrough(moves), moves);
+    await this.page.mouse.move(5, 5);
+  }
+}
+
+class Ours extends Board {
+  async begin() {
+    const place = PLACES[this.name][this.opened++ % PLACES[this.name].length];
+    const [position, options] = place || [];
+    const query = new URLSearchParams({ ...(position && { pos: position }), ...(options ?? {}) }).toString();
+    // The address of a game that goes on would open that game.
+    if (this.opened > 1) await this.page.evaluate(() => localStorage.clear());
+    await this.page.goto("about:blank");
+    await this.page.goto(`${this.url}#/play/${this.name}${query && "?"}${query.replaceAll("+", "%20")}`);
+    await this.page.locator("[data-board] [data-square]").first().waitFor();
+    await pause(300);
+  }
+
+  candidates() {
+    return this.page.evaluate(() => {
+      const middle = (element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return [x + width / 2, y + height / 2];
+      };
+      const all = [...document.querySelectorAll("[data-board] [data-square]")];
+      const marked = (word) => all.filter(({ dataset }) => (dataset.mark ?? "").split(" ").includes(word)).map(middle);
+      const open = (selector) => [...document.querySelectorAll(selector)].filter((button) => !button.disabled).map(middle);
+      return {
+        choices: open(".chooser button"),
+        plays: open("[data-action=play]"),
+        cancels: open("[data-action=cancel]"),
+        picks: marked("movable"),
+        targets: marked("target"),
+        edges: open("[data-edge] button"),
+      };
+    });
+  }
+
+  async next() {
+    for (let tries = 0; tries < 20; tries++) {
+      const { choices, plays, cancels, picks, targets, edges } = await this.candidates();
+      if (choices.length > 0) return this.press(this.pick(choices));
+      const again = targets.length === 0 || this.chance(7) === 0;
+      if (!again) return this.press(this.pick(targets));
+      if (plays.length > 0 && targets.length === 0) return this.press(this.pick(plays));
+      if (picks.length > 0) return this.press(this.pick(picks));
+      if (plays.length > 0) return this.press(this.pick(plays));
+      if (cancels.length > 0) return this.press(this.pick(cancels));
+      if (edges.length > 0 && this.chance(8) > 0) {
+        await this.page.mouse.click(...this.pick(edges));
+        await pause(CALM_MS);
+        continue;
+      }
+      const slowed = this.kept !== undefined;
+      await this.slow(1);
+      await this.begin();
+      await this.slow(slowed ? SLOWED : 1);
+    }
+    throw new Error(`${this.name}: nothing can be pressed`);
+  }
+
+  async long() {
+    const code = longGame(this.name, this.chance);
+    this.reached = code.plies;
+    await this.page.goto("about:blank");
+    await this.page.goto(`${this.url}#/g/${code.link}`);
+    await this.page.locator("[data-board] [data-square]").first().waitFor();
+    await this.page.keyboard.press("End");
+    await pause(500);
+  }
+}
+
+/** A long game by chance, as a link: made by the command line, the longest of some. */
+function longGame(game, chance) {
+  const program = join(process.env.CARGO_TARGET_DIR ?? here("../target"), "debug/fairyboard");
+  const ask = (...words) => spawnSync(program, words, { encoding: "utf8" }).stdout.trim().split("\n");
+  const [start] = ask("start", game, ...(game === "zugzwang" ? ["--seed", "1"] : []));
+  let moves = [];
+  let position = start;
+  while (moves.length < PLIES) {
+    const all = ask("moves", game, position).filter(Boolean);
+    if (all.length === 0) break;
+    // Captures end games, and without any a game is drawn: they are rare.
+    const calm = all.filter((move) => !/[x=]/.test(move));
+    const from = calm.length > 0 && chance(6) > 0 ? calm : all;
+    moves.push(from[chance(from.length)]);
+    [position] = ask("play", game, position, moves.at(-1));
+  }
+  const record = () => `[Game "${game}"]\n[Position "${start}"]\n\n${moves.join(" ")} *\n`;
+  const folder = mkdtempSync(join(tmpdir(), "fairyboard-"));
+  try {
+    const file = join(folder, "record.txt");
+    const encode = (record) => {
+      writeFileSync(file, record);
+      return spawnSync(program, ["link", "encode", file], { encoding: "utf8" });
+    };
+    let made = encode(record());
+    const [, over] = /ply (\d+).*is over/.exec(made.stderr) ?? [];
+    if (over) {
+      moves = moves.slice(0, over - 1);
+      made = encode(record());
+    }
+    if (made.status !== 0) throw new Error(made.stderr);
+    return { link: made.stdout.trim(), plies: moves.length };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const quantile = (all, part) => [...all].sort((a, b) => a - b)[Math.min(all.length - 1, Math.floor(all.length * part))];
+const mean = (all, name) => all.reduce((sum, one) => sum + one[name], 0) / all.length;
+const row = (cells) => console.log(`| ${cells.join(" | ")} |`);
+const ratio = (ours, theirs) => (ours / theirs).toFixed(2);
+
+const site = await serve();
+const chess = await serveChess();
+const browser = await launch();
+try {
+  const boards = [await Board.open(browser, "chessground", chess.url, random(1))];
+  for (const [i, game] of GAMES.entries()) boards.push(await Board.open(browser, game, site.url, random(i + 2)));
+  // The first presses compile what they run.
+  for (const board of boards) await board.presses(10, false);
+  for (const board of boards) {
+    board.costs.press = [];
+    board.forced = [];
+  }
+  for (let done = 0; done < PRESSES; done += TURN) {
+    for (const board of boards) await board.presses(Math.min(TURN, PRESSES - done), true);
+  }
+  for (let turn = 0; turn < 3; turn++) for (const board of boards) await board.presses(TURN, false);
+  for (const board of boards) await board.steps(60);
+
+  const [theirs] = boards;
+  console.log(`\nA press, slowed ${SLOWED} times, ${PRESSES} presses each; beside chessground in brackets.\n`);
+  row(["", "press to paint p50, ms", "p95, ms", "script, ms", "style, ms", "layout, ms", "forced layouts", "nodes", "a step in a long game p50 / p95, ms"]);
+  row(["---", ...Array(8).fill("---:")]);
+  const cost = (board) => {
+    const per = (name) => mean(board.costs.press, name) * 1000;
+    const [count, presses] = board.forced.reduce(([a, b], [c, d]) => [a + c, b + d], [0, 0]);
+    return {
+      p50: quantile(board.durations.slowed, 0.5),
+      p95: quantile(board.durations.slowed, 0.95),
+      script: per("ScriptDuration"),
+      style: per("RecalcStyleDuration"),
+      layout: per("LayoutDuration"),
+      forced: count / presses,
+      nodes: Math.round(mean(board.costs.press, "Nodes")),
+      steps: [quantile(board.durations.steps, 0.5), quantile(board.durations.steps, 0.95)],
+    };
+  };
+  const reference = cost(theirs);
+  for (const board of boards) {
+    const own = cost(board);
+    const beside = (name, digits) => {
+      const value = own[name].toFixed(digits);
+      return board === theirs ? value : `${value} (${ratio(own[name], reference[name])})`;
+    };
+    const steps = own.steps.join(" / ") + (board === theirs ? "" : ` (${ratio(own.steps[1], reference.steps[1])})`);
+    row([
+      board.name,
+      beside("p50", 0),
+      beside("p95", 0),
+      beside("script", 1),
+      own.style.toFixed(1),
+      own.layout.toFixed(1),
+      own.forced.toFixed(1),
+      own.nodes,
+      `${steps}${board.reached && board.reached < PLIES ? `, ${board.reached} plies` : ""}`,
+    ]);
+  }
+} finally {
+  await browser.close();
+  await site.close();
+  chess.close();
+}
