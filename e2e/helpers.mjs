@@ -116,11 +116,13 @@ export async function eventuallyMatches(read, pattern, message) {
 }
 
 /**
- * Waits until the page shows what was done last. While it is busy, drawing may be put off to a timer of its own, so
+ * Waits until the page shows what was done last. What is around the board comes a frame after the board, and the title and
+ * what is kept a frame later. While the page is busy, drawing may be put off to a timer of its own, so
  * that a press is over before its outcome is seen. Such a timer has at most 4 ms, so one of 5 stands in line behind it.
  */
 export const settled = (page) =>
   page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame++) await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)));
     // One more than it takes: what is drawn may make the page think, and draw, once again.
     for (const after of [0, 5, 5]) await new Promise((done) => setTimeout(done, after));
   });

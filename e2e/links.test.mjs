@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
 import { newPage, open } from "./harness.mjs";
-import { GAMES, START, after, at, begin, click, eventually, eventuallyMatches, play, playByTyping, show } from "./helpers.mjs";
+import { GAMES, START, after, at, begin, click, eventually, eventuallyMatches, play, playByTyping, settled, show } from "./helpers.mjs";
 
 /** A hen that may jump once or twice; the second jump captures, or goes over a piece of her own side. */
 const CHAIN = "h7/8/8/8/3cC3/8/3c4/3H4 w";
@@ -251,6 +251,7 @@ test("an address that leads nowhere says so", async (t) => {
   const page = await newPage(t);
   await begin(page);
   await playByTyping(page, ["d2-b4"]);
+  await settled(page);
   const kept = await stored(page);
   for (const hash of [
     "#/nonsense",

@@ -92,6 +92,7 @@ test("reloading shows the same screen, at every step of a chain and of what is d
   };
   for (const [what, act] of Object.entries(acts)) {
     await act();
+    await settled(page);
     const before = await seen(page);
     assert.match(before.hash, /^#\/play\/hens\?game=/, what);
     await reload(page);

@@ -72,7 +72,7 @@ test("a refusal goes with the next act, and its drawing after a while", async (t
   await eventually(() => page.locator(".refused .guilty").count(), 0);
   assert.equal(await screen.refusal.count(), 1, "the sentence stays until the next act");
   await click(page, "d2");
-  assert.equal(await screen.refusal.count(), 0);
+  await eventually(() => screen.refusal.count(), 0);
 });
 
 test("the same question asked twice is answered twice", async (t) => {

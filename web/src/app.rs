@@ -23,7 +23,6 @@ use fairyboard::record::Record;
 use fairyboard::session::Session;
 use fairyboard::{Options, Seat, catalog};
 use gloo::events::EventListener;
-use gloo::timers::callback::Timeout;
 use std::rc::Rc;
 use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
@@ -421,7 +420,7 @@ fn use_frame(props: &Frame) -> Html {
     // The browser takes its time to tell a new title, so the screen is drawn first.
     use_effect_with(props.title.clone(), |title| {
         let title = title.clone();
-        Timeout::new(0, move || browser::document().set_title(&title)).forget();
+        browser::after_paint(move || browser::document().set_title(&title));
     });
     let skip = {
         let target = props.skip;

@@ -12,12 +12,15 @@ use crate::browser;
 use crate::die::{die, edge_bar};
 use crate::doors::{edges, readings};
 use crate::drawing::{self, side_class, symbol};
+use crate::feed::{Feed, use_latest};
 use crate::layout::{CELL, Layout};
 use crate::part::{Hook, part};
 use crate::picture::{dark_cells, mark_path};
 use crate::settings::Settings;
 use crate::squares::Squares;
-use crate::ui::{Do, Ui, called, game_layers, grouped, step_told, step_words, stopped_way, ways};
+use crate::ui::{
+    Do, Ui, called, game_layers, grouped, step_told, step_words, stopped_way, ways, words_after,
+};
 use fairyboard::beside::Reading;
 use fairyboard::geometry::{Square, line_between};
 use fairyboard::record::Mark;
@@ -25,6 +28,7 @@ use fairyboard::short;
 use fairyboard::turn::{Act, Effect, EffectKind, Next, Step};
 use fairyboard::turnable::Edge;
 use fairyboard::{Info, Lasting, LastingKind, Piece, Seat, Shown, Sign, State};
+use std::cell::RefCell;
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
@@ -33,8 +37,8 @@ use yew::prelude::*;
 /// What the board shows.
 #[derive(PartialEq)]
 pub struct Props {
-    /// The screen's state.
-    pub ui: Rc<Ui>,
+    /// Where the screen's state comes from.
+    pub feed: Rc<Feed>,
     /// What the player does.
     pub act: Callback<Do>,
     /// The player's choices.
@@ -48,6 +52,8 @@ pub struct Props {
 /// A press that is not released yet.
 struct Press {
     pointer: i32,
+    /// Where the cells were when it began: measuring them again would cost a layout.
+    bounds: Bounds,
     x: i32,
     y: i32,
     square: Square,
@@ -55,6 +61,27 @@ struct Press {
     touch: bool,
     moved: bool,
     lifted: bool,
+}
+
+/// Where the cells lie in the window, in pixels.
+#[derive(Clone, Copy)]
+struct Bounds {
+    left: f64,
+    top: f64,
+    width: f64,
+    height: f64,
+}
+
+impl Bounds {
+    fn of(cells: &NodeRef) -> Option<Self> {
+        let bounds = cells.cast::<Element>()?.get_bounding_client_rect();
+        let (left, top) = (bounds.left(), bounds.top());
+        Some(Bounds { left, top, width: bounds.width(), height: bounds.height() })
+    }
+
+    fn square(self, layout: Layout, x: i32, y: i32) -> Option<Square> {
+        layout.at((f64::from(x) - self.left) / self.width, (f64::from(y) - self.top) / self.height)
+    }
 }
 
 /// Cells smaller than this are magnified under a finger, in pixels.
@@ -87,6 +114,8 @@ struct Scene {
     shown: Vec<Shown>,
     /// Whether what may come next is told.
     hints: bool,
+    /// What steps would do that were asked about.
+    asked: RefCell<Vec<(Step, Rc<[Effect]>)>>,
 }
 
 impl Scene {
@@ -127,7 +156,19 @@ impl Scene {
             bottom,
             shown,
             hints: ui.helps().targets,
+            asked: RefCell::default(),
         }
+    }
+
+    /// What a step would add to the effects of those that were taken.
+    fn ahead(&self, step: &Step) -> Rc<[Effect]> {
+        let known = self.asked.borrow().iter().find(|(other, _)| other == step).cloned();
+        known.map(|(_, effects)| effects).unwrap_or_else(|| {
+            let effects = words_after(&*self.state, &self.taken, &self.effects, step);
+            let effects: Rc<[Effect]> = effects.into();
+            self.asked.borrow_mut().push((*step, Rc::clone(&effects)));
+            effects
+        })
     }
 
     /// The step that chose what is to act.
@@ -243,7 +284,7 @@ fn use_board(props: &Props) -> Html {
     // The square under a finger, where cells are too small to be seen beside it.
     let magnified = use_state_eq(|| None::<Square>);
 
-    let ui = &props.ui;
+    let ui = &use_latest(&props.feed);
     let layout = Layout {
         size: ui.session.state().size(),
         turned: ui.turned(),
@@ -253,25 +294,16 @@ fn use_board(props: &Props) -> Html {
     let layers = ui.layers();
     let hints = ui.helps().targets;
 
-    let square_at = {
-        let cells = cells.clone();
-        move |x: i32, y: i32| -> Option<Square> {
-            let bounds = cells.cast::<Element>()?.get_bounding_client_rect();
-            layout.at(
-                (f64::from(x) - bounds.left()) / bounds.width(),
-                (f64::from(y) - bounds.top()) / bounds.height(),
-            )
-        }
-    };
-
     let onpointerdown = {
-        let (press, act, over, square_at) =
-            (press.clone(), props.act.clone(), over.clone(), square_at.clone());
+        let (press, act, over) = (press.clone(), props.act.clone(), over.clone());
         let (cells, pen, locked) = (cells.clone(), props.pen, props.locked);
         let magnified = magnified.clone();
         Callback::from(move |event: PointerEvent| {
             let mut held = press.borrow_mut();
-            if let Some(before) = held.take() {
+            let pointer = event.pointer_id();
+            // One that was released elsewhere is none any more.
+            if let Some(before) = held.take_if(|before| before.pointer != pointer || before.lifted)
+            {
                 // A second finger takes back what the first one began.
                 if before.lifted {
                     act.emit(Do::Drop);
@@ -281,21 +313,20 @@ fn use_board(props: &Props) -> Html {
                 return;
             }
             let button = event.button();
-            let Some(square) = square_at(event.client_x(), event.client_y()) else { return };
+            let Some(bounds) = Bounds::of(&cells) else { return };
+            let square = bounds.square(layout, event.client_x(), event.client_y());
+            let Some(square) = square else { return };
             if locked || (button != 0 && button != 2) {
                 return;
             }
             let style = u8::from(event.shift_key()) + 2 * u8::from(event.alt_key());
             let is_touch = event.pointer_type() == "touch";
-            let cell = cells.cast::<Element>().map(|e| e.get_bounding_client_rect().width());
-            if is_touch && cell.is_some_and(|width| width < SMALL * f64::from(layout.size)) {
+            if is_touch && bounds.width < SMALL * f64::from(layout.size) {
                 magnified.set(Some(square));
             }
-            if let Some(element) = cells.cast::<Element>() {
-                let _ = element.set_pointer_capture(event.pointer_id());
-            }
             *held = Some(Press {
-                pointer: event.pointer_id(),
+                pointer,
+                bounds,
                 x: event.client_x(),
                 y: event.client_y(),
                 square,
@@ -308,8 +339,7 @@ fn use_board(props: &Props) -> Html {
     };
 
     let onpointermove = {
-        let (press, act, over, square_at) =
-            (press.clone(), props.act.clone(), over.clone(), square_at.clone());
+        let (press, act, over) = (press.clone(), props.act.clone(), over.clone());
         let (ghost, cells) = (ghost.clone(), cells.clone());
         let magnified = magnified.clone();
         let movable: Vec<Square> = scene
@@ -327,19 +357,27 @@ fn use_board(props: &Props) -> Html {
             false => ui.session.first().steps.iter().flat_map(Step::squares).collect(),
         };
         Callback::from(move |event: PointerEvent| {
-            let square = square_at(event.client_x(), event.client_y());
+            let (x, y) = (event.client_x(), event.client_y());
             let mut held = press.borrow_mut();
             let Some(press) = held.as_mut().filter(|p| p.pointer == event.pointer_id()) else {
                 // Where no piece is chosen there is nothing to be shown ahead.
-                if chosen && event.pointer_type() == "mouse" && over.0 != square {
-                    over.set((square, None));
+                if chosen && event.pointer_type() == "mouse" {
+                    let square = Bounds::of(&cells).and_then(|bounds| bounds.square(layout, x, y));
+                    if over.0 != square {
+                        over.set((square, None));
+                    }
                 }
                 return;
             };
-            let (dx, dy) = (event.client_x() - press.x, event.client_y() - press.y);
+            let square = press.bounds.square(layout, x, y);
+            let (dx, dy) = (x - press.x, y - press.y);
             let stray = if press.touch { STRAY.1 } else { STRAY.0 };
             if !press.moved && dx * dx + dy * dy > stray * stray {
                 press.moved = true;
+                // From now on it is heard of wherever it goes.
+                if let Some(element) = cells.cast::<Element>() {
+                    let _ = element.set_pointer_capture(event.pointer_id());
+                }
                 if press.draws.is_none()
                     && (movable.contains(&press.square) || firsts.contains(&press.square))
                 {
@@ -352,12 +390,8 @@ fn use_board(props: &Props) -> Html {
             }
             if press.lifted {
                 // The dragged piece follows the pointer without a new rendering.
-                if let (Some(ghost), Some(cells)) =
-                    (ghost.cast::<Element>(), cells.cast::<Element>())
-                {
-                    let bounds = cells.get_bounding_client_rect();
-                    let x = event.client_x() - bounds.left() as i32;
-                    let y = event.client_y() - bounds.top() as i32;
+                if let Some(ghost) = ghost.cast::<Element>() {
+                    let (x, y) = (x - press.bounds.left as i32, y - press.bounds.top as i32);
                     let _ = ghost.set_attribute("style", &format!("--x:{x}px;--y:{y}px"));
                 }
                 if over.0 != square || over.1 != Some(press.square) {
@@ -368,8 +402,7 @@ fn use_board(props: &Props) -> Html {
     };
 
     let onpointerup = {
-        let (press, act, over, square_at) =
-            (press.clone(), props.act.clone(), over.clone(), square_at.clone());
+        let (press, act, over) = (press.clone(), props.act.clone(), over.clone());
         let settings = props.settings.clone();
         let magnified = magnified.clone();
         Callback::from(move |event: PointerEvent| {
@@ -380,10 +413,11 @@ fn use_board(props: &Props) -> Html {
                 return;
             };
             drop(held);
-            let square = square_at(event.client_x(), event.client_y());
+            let square = press.bounds.square(layout, event.client_x(), event.client_y());
             // The mouse stays where it is; a finger leaves.
             over.set((square.filter(|_| event.pointer_type() == "mouse"), None));
-            let ask = settings.asks();
+            let across = press.bounds.width / f64::from(layout.size);
+            let ask = settings.asks_on(across, layout.tilted);
             match (press.draws, square) {
                 (Some(style), Some(square)) => {
                     let to = (square != press.square).then_some(square);
@@ -419,7 +453,10 @@ fn use_board(props: &Props) -> Html {
     let onpointerleave = {
         let (press, over) = (press.clone(), over.clone());
         Callback::from(move |_: PointerEvent| {
-            if press.borrow().is_none() {
+            // A press that has not moved yet would be released where it is not heard of.
+            let mut press = press.borrow_mut();
+            if press.as_ref().is_none_or(|press| !press.moved) {
+                *press = None;
                 over.set((None, None));
             }
         })
@@ -444,7 +481,7 @@ fn use_board(props: &Props) -> Html {
         let state = Rc::clone(&scene.state);
         let settings = props.settings.clone();
         let (locked, unhelped) = (props.locked, ui.unhelped());
-        let ui = Rc::clone(&props.ui);
+        let ui = Rc::clone(ui);
         Callback::from(move |event: KeyboardEvent| {
             // Asked of the page: keys may come faster than the board is drawn anew.
             let cell = event.target().and_then(|target| target.dyn_into::<Element>().ok());
@@ -525,8 +562,7 @@ fn use_board(props: &Props) -> Html {
     let ahead = over.0.or(ui.cursor).filter(|_| hints && !scene.taken.is_empty());
     let ahead = ahead.and_then(|square| scene.next.usual_at(square).next());
     let ahead = ahead.filter(|step| step.act != Act::Pick);
-    let preview: Vec<Effect> =
-        ahead.map(|step| step_words(&*scene.state, &scene.taken, step)).unwrap_or_default();
+    let preview = ahead.map(|step| scene.ahead(step)).unwrap_or_default();
 
     use_kept_keyboard(&cells, layout, cursor.map(|square| cell_of(ui, square)));
 
@@ -534,7 +570,7 @@ fn use_board(props: &Props) -> Html {
     {
         let asked = ui.asked.as_ref().map(|(square, _)| *square);
         let by_keyboard = use_mut_ref(|| None::<Square>);
-        let ui = Rc::clone(&props.ui);
+        let ui = Rc::clone(ui);
         use_effect_with(asked, move |asked| {
             let on_board = browser::focused().is_some_and(|e| e.has_attribute("data-square"));
             let mut before = by_keyboard.borrow_mut();
@@ -644,7 +680,7 @@ fn use_board(props: &Props) -> Html {
                 { chooser(&scene, layout, *square, steps, &props.act) }
             }
             if let Some(step) = ahead {
-                <p class="preview" aria-hidden="true">{ step_told(&*scene.state, &scene.taken, step) }</p>
+                <p class="preview" aria-hidden="true">{ step_told(&*scene.state, &scene.taken, step, &scene.ahead(step)) }</p>
             }
         </div>
     }
@@ -778,7 +814,7 @@ impl Words<'_> {
             }
             for step in scene.next.usual_at(square).filter(|step| step.act != Act::Pick) {
                 if self.full {
-                    parts.push(step_told(&*scene.state, &scene.taken, step));
+                    parts.push(step_told(&*scene.state, &scene.taken, step, &scene.ahead(step)));
                 } else {
                     parts.push("target".into());
                 }
@@ -856,7 +892,7 @@ fn drawing(
     html! {
         <svg class="drawing" viewBox={format!("0 0 {side} {side}")} aria-hidden="true">
             <g transform={layout.tilt()} id={drawing_id(ui)}>
-            { ground(&scene.drawn.outlined, layout) }
+            { part("ground", Ground { outlined: scene.drawn.outlined.clone(), layout }, |props, _| ground(&props.outlined, props.layout)) }
             if on(32) {
                 <>{ for [Seat::FIRST, Seat::SECOND].map(|seat| goal(scene, layout, seat)) }</>
             }
@@ -907,6 +943,13 @@ fn drawing(
             </g>
         </svg>
     }
+}
+
+/// What lies under everything, and is drawn anew only when the board is another or is turned.
+#[derive(PartialEq)]
+struct Ground {
+    outlined: Vec<Square>,
+    layout: Layout,
 }
 
 /// The cells, their coordinates, and the squares that rules speak of.
@@ -1351,13 +1394,13 @@ fn pushed(scene: &Scene, step: &Step) -> Vec<(Square, Square)> {
     if scene.taken.first().is_none_or(|picked| picked.squares().count() == 1) {
         return Vec::new();
     }
-    let effects = step_words(&*scene.state, &scene.taken, step);
+    let effects = scene.ahead(step);
     legs(&effects).filter(|(at, _)| !scene.is_picked(*at)).collect()
 }
 
 /// Where a formation would lie that turns: bars from its pivot, with a sign that tells which way.
 fn turn(scene: &Scene, layout: Layout, step: &Step) -> Html {
-    let effects = step_words(&*scene.state, &scene.taken, step);
+    let effects = scene.ahead(step);
     html! {
         { for effects.iter().filter_map(|effect| {
             let EffectKind::Turns { to, about } = effect.kind else { return None };
@@ -1510,7 +1553,7 @@ fn chooser(
 
 /// The part of the board that a step changes, before it is taken, with what it does.
 fn small_picture(scene: &Scene, layout: Layout, step: &Step) -> Html {
-    let effects = step_words(&*scene.state, &scene.taken, step);
+    let effects = scene.ahead(step);
     let squares = effects.iter().flat_map(|effect| [Some(effect.at), effect.kind.leads_to()]);
     let cells: Vec<_> = squares.flatten().map(|square| layout.cell(square)).collect();
     let range = |of: fn(&(i32, i32)) -> i32| {

@@ -147,6 +147,14 @@ pub fn at_next_frame(then: impl FnOnce() + 'static) {
     let _ = window().request_animation_frame(then.unchecked_ref());
 }
 
+/// Does this once, when the next frame is painted; soon where the page is not to be seen.
+pub fn after_paint(then: impl FnOnce() + 'static) {
+    let later = move || {
+        gloo::timers::callback::Timeout::new(0, then).forget();
+    };
+    if document().hidden() { later() } else { at_next_frame(later) }
+}
+
 /// Shows the end of what is longer than its place, up to the last thing that was not greyed.
 pub fn show_end(selector: &str) {
     let element = document().query_selector(selector).ok().flatten();

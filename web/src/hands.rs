@@ -69,7 +69,7 @@ fn edge_sign(state: &dyn State, seat: Seat) -> Html {
 
 /// The lines of the players: beside the board at the bottom who moves or whose hand is open, at the
 /// top all others, each with the captured dice and the number of cards.
-pub fn seat_line(ui: &Rc<Ui>, act: &Callback<Do>, by: (bool, bool), near: bool) -> Html {
+pub fn seat_line(ui: &Rc<Ui>, act: &Callback<Do>, locked: bool, near: bool) -> Html {
     let session = &ui.session;
     let state = session.state();
     let hands = doors::hands(&**state);
@@ -97,7 +97,7 @@ pub fn seat_line(ui: &Rc<Ui>, act: &Callback<Do>, by: (bool, bool), near: bool) 
                     <span class="dice" aria-hidden="true">{ dice(&hand.dice) }</span>
                 }
                 if has_tray {
-                    { tray(ui, act, by, seat) }
+                    { tray(ui, act, locked, seat) }
                 }
                 if let Some(total) = total {
                     <strong class="total">{ points(total) }</strong>

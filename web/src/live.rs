@@ -5,6 +5,7 @@ use crate::board::{self, board};
 use crate::button::{button, keep_focus};
 use crate::doors;
 use crate::drawing::sprite;
+use crate::feed::use_feed;
 use crate::fetched::{Text, lacking, use_text};
 use crate::hands::{self, cards_panel, face_grid, hands, has_hands};
 use crate::part::{Hook, part};
@@ -81,17 +82,17 @@ fn begin(part: &Part) -> Session {
 #[hook]
 fn use_tried(props: &Tried) -> Html {
     let app = use_context::<Context>().expect("the app gives its context");
-    let ui = {
+    let (feed, shown) = {
         let part = Rc::clone(&props.part);
         let second = props.second;
-        use_reducer(move || Ui { second, ..Ui::open(begin(&part)) })
+        use_feed(move || Ui { second, ..Ui::open(begin(&part)) })
     };
     // How many moves of the example were shown; nothing while none are.
     let showing = use_state_eq(|| None::<usize>);
     let cards = use_state_eq(|| false);
     let dispatch = {
-        let dispatcher = ui.dispatcher();
-        Callback::from(move |action: Do| dispatcher.dispatch(action))
+        let feed = Rc::clone(&feed);
+        use_callback((), move |action: Do, ()| feed.act(action))
     };
     let act = {
         let (dispatch, showing) = (dispatch.clone(), showing.clone());
@@ -148,7 +149,7 @@ fn use_tried(props: &Tried) -> Html {
         })
     };
 
-    let shown = Rc::new(ui.drawn());
+    let shown = shown.ui;
     let ui = Rc::clone(&shown);
     let session = &ui.session;
     let state = session.state();
@@ -165,7 +166,7 @@ fn use_tried(props: &Tried) -> Html {
         && doors::off_board(&**state).is_empty()
     {
         true => html! {},
-        false => strip(&shown, &act, (app.settings.asks(), false), seat, class),
+        false => strip(&shown, &act, false, seat, class),
     };
     let on_cards = {
         let cards = cards.clone();
@@ -181,7 +182,7 @@ fn use_tried(props: &Tried) -> Html {
             { seats(bottom.other(), "far") }
             <div class="board-place">
                 { board(board::Props {
-                    ui: Rc::clone(&shown),
+                    feed,
                     act: act.clone(),
                     settings: app.settings.clone(),
                     pen: false,

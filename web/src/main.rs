@@ -16,6 +16,7 @@ mod die;
 mod doors;
 mod drawing;
 mod embed;
+mod feed;
 mod fetched;
 mod games;
 mod hands;

@@ -171,7 +171,7 @@ fn use_panel(props: &Props) -> Html {
                 page: false,
             })) }
             if props.ui.taught.is_none() {
-                { panel(Tab::Notes, "Notes", notes(&ListProps {
+                { panel(Tab::Notes, "Notes", notes(ListProps {
                     // What would be written of another turn is not kept.
                     locked: props.locked || props.ui.real.is_some(),
                     ..list
@@ -219,11 +219,21 @@ fn pieces(state: &dyn State, item: &str, on_look: &Callback<(Piece, Square)>) ->
 }
 
 /// What the lists need.
-#[derive(Clone, PartialEq)]
+#[derive(Clone)]
 struct ListProps {
     ui: Rc<Ui>,
     act: Callback<Do>,
     locked: bool,
+}
+
+/// The lists show the record and a place in it: a move that is being entered changes nothing of them.
+impl PartialEq for ListProps {
+    fn eq(&self, other: &Self) -> bool {
+        let of = |props: &Self| (props.locked, props.ui.masked, props.ui.peek, props.ui.helps());
+        of(self) == of(other)
+            && self.act == other.act
+            && self.ui.session.stands_like(&other.ui.session)
+    }
 }
 
 /// The moves, and the field to type one.
@@ -394,7 +404,11 @@ fn entry(ui: &Ui, act: &Callback<Do>, record: &Record, id: NodeId, first: bool) 
 }
 
 /// What was written about the position, and who plays.
-fn notes(props: &ListProps) -> Html {
+fn notes(props: ListProps) -> Html {
+    part("notes", props, |props, _| written(props))
+}
+
+fn written(props: &ListProps) -> Html {
     let ui = &props.ui;
     let record = ui.session.record();
     let field = |(label, name): (&'static str, &'static str)| {

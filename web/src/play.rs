@@ -10,6 +10,7 @@ use crate::demo::{Demo, use_demo};
 use crate::dialog::{self, dialog};
 use crate::doors::{self, edge_of, edges};
 use crate::drawing::{side_class, sprite, symbol};
+use crate::feed::{Shown, use_feed};
 use crate::hands::{self, face_grid, hands, has_hands, seat_line};
 use crate::learn::{self, Course, Taught, Teach, lesson_box};
 use crate::panel::{self, Tab, panel};
@@ -92,9 +93,9 @@ pub fn play(props: Props) -> Html {
 fn use_play(props: &Props) -> Html {
     let app = use_context::<Context>().expect("the app gives its context");
     let helps = app.settings.helps;
-    let ui = {
+    let (feed, shown) = {
         let (session, origin) = (Rc::clone(&props.session), props.origin.clone());
-        use_reducer(move || {
+        use_feed(move || {
             if let Origin::Lesson(course) = origin {
                 return Ui::of_lesson(Taught::new(course));
             }
@@ -126,14 +127,14 @@ fn use_play(props: &Props) -> Html {
     let (owned, take) = use_ownership((*slot).clone());
 
     let act: Callback<Do> = {
-        let dispatcher = ui.dispatcher();
+        let feed = Rc::clone(&feed);
         let asked = found.as_ref().is_some_and(|found| found.is_sure);
         use_callback((owned, asked), move |action: Do, (owned, asked)| {
             if *asked && !action.only_looks() {
                 let words = "This link belongs to a game of yours: say above where to go on";
-                dispatcher.dispatch(Do::Hold(words));
+                feed.act(Do::Hold(words));
             } else if *owned || action.only_looks() {
-                dispatcher.dispatch(action);
+                feed.act(action);
             }
         })
     };
@@ -143,27 +144,58 @@ fn use_play(props: &Props) -> Html {
         use_effect_with(helps, move |helps| act.emit(Do::Help(*helps)));
     }
 
-    // One copy for all that is drawn from it: nothing that is hidden is in it. The whole is kept, and
-    // shared where somebody asks for it.
-    let shown = Rc::new(ui.drawn());
-    let whole = Rc::new(SessionBox(ui.whole().clone()));
+    let Shown { ui: shown, whole } = shown;
     let ui = Rc::clone(&shown);
 
     // Every change is kept as it is made; a shared game from its first change on.
+    let kept = use_mut_ref(|| None::<Session>);
     {
         let (slot, app) = (slot.clone(), app.clone());
-        let whole = Rc::clone(&whole);
+        let (whole, kept) = (Rc::clone(&whole), kept.clone());
         let is_lesson = ui.taught.is_some();
         use_effect_with((ui.version, owned, ui.changed), move |(version, owned, changed)| {
-            if *version > 0 && *owned && !is_lesson && (slot.is_some() || *changed) {
-                let name = (*slot).clone().unwrap_or_else(browser::fresh_name);
-                let kept = store::save(&name, &whole.0);
-                app.storage_worked(kept);
-                // Where it could not be kept, its link is still the best address that it has.
-                if slot.is_none() && kept {
-                    Route::kept(whole.0.record(), name.clone()).replace();
-                    slot.set(Some(name));
+            if *version == 0 || !*owned || is_lesson || (slot.is_none() && !*changed) {
+                return;
+            }
+            if let Some(name) = &*slot {
+                let worked = Callback::from(move |kept| app.storage_worked(kept));
+                let kept = kept.replace(Some(whole.0.clone()));
+                let is_half_made = kept.is_some_and(|kept| kept.stands_like(&whole.0));
+                return store::save_soon(name.clone(), whole.0.clone(), is_half_made, worked);
+            }
+            let name = browser::fresh_name();
+            let kept = store::save(&name, &whole.0);
+            app.storage_worked(kept);
+            // Where it could not be kept, its link is still the best address that it has.
+            if kept {
+                Route::kept(whole.0.record(), name.clone()).replace();
+                slot.set(Some(name));
+            }
+        });
+    }
+    // What was not kept yet is kept before the page goes, or another tab takes the game.
+    {
+        let feed = Rc::clone(&feed);
+        let kept_in = (*slot).clone().filter(|_| owned && ui.taught.is_none());
+        use_effect_with(kept_in, move |slot| {
+            let slot = slot.clone();
+            let keep = Rc::new(move || {
+                store::keep_waiting();
+                if let (Some(slot), true) = (&slot, feed.is_ahead()) {
+                    store::save(slot, &feed.shown().whole.0);
                 }
+            });
+            let listen = |target: &web_sys::EventTarget, event: &'static str| {
+                let keep = Rc::clone(&keep);
+                EventListener::new(target, event, move |_| keep())
+            };
+            let listeners = [
+                listen(&browser::window(), "pagehide"),
+                listen(&browser::document(), "visibilitychange"),
+            ];
+            move || {
+                drop(listeners);
+                keep();
             }
         });
     }
@@ -188,27 +220,32 @@ fn use_play(props: &Props) -> Html {
     }
     {
         let act = act.clone();
-        use_effect_with((ui.undo.is_some(), ui.version), move |(can, _)| {
-            let timer = can.then(|| Timeout::new(UNDO_MS, move || act.emit(Do::LetUndoGo)));
+        let version = ui.undo.as_ref().map(|_| ui.version);
+        use_effect_with(version, move |undone| {
+            let timer = undone.map(|_| || Timeout::new(UNDO_MS, move || act.emit(Do::LetUndoGo)));
             move || drop(timer)
         });
     }
 
     // In a lesson something may be due: a wrong move is seen before it is taken back.
     {
-        let (act, still) = (act.clone(), app.settings.is_still());
-        let due = ui.taught.as_ref().is_some_and(|taught| taught.is_due());
-        use_effect_with((due, ui.version), move |(due, _)| {
-            let after = if still { 0 } else { LESSON_MS };
-            let timer = due.then(|| Timeout::new(after, move || act.emit(Do::Teach(Teach::Go))));
+        let (act, settings) = (act.clone(), app.settings.clone());
+        let due = ui.taught.as_ref().filter(|taught| taught.is_due()).map(|_| ui.version);
+        use_effect_with(due, move |due| {
+            let timer = due.map(|_| {
+                let after = if settings.is_still() { 0 } else { LESSON_MS };
+                Timeout::new(after, move || act.emit(Do::Teach(Teach::Go)))
+            });
             move || drop(timer)
         });
     }
 
     // Of a long move the newest step is in view, and what may be changed about it: with the frame that shows
     // it first, so that nothing moves under a pointer that is about to press.
-    use_effect_with((ui.version, ui.session.draft().len()), |(_, steps)| {
-        if *steps > 0 {
+    let steps = ui.session.draft().len();
+    let is_long = steps > 1 || steps > 0 && ui.session.choices(0).len() > 1;
+    use_effect_with(is_long.then_some(ui.version), |long| {
+        if long.is_some() {
             browser::at_next_frame(|| browser::show_end("[data-testid=draft] .chips"));
         }
     });
@@ -216,7 +253,9 @@ fn use_play(props: &Props) -> Html {
     // An open hand is covered when nobody looks: in another tab or window, or after a while.
     {
         let act = act.clone();
-        use_effect_with((ui.open_to.is_some(), ui.version), move |(open, _)| {
+        let version = ui.open_to.map(|_| ui.version);
+        use_effect_with(version, move |version| {
+            let open = version.is_some();
             let idle = open.then(|| {
                 let act = act.clone();
                 Timeout::new(IDLE_MS, move || act.emit(Do::Cover))
@@ -243,9 +282,9 @@ fn use_play(props: &Props) -> Html {
         let (act, tab, sheet) = (act.clone(), tab.clone(), sheet.clone());
         let is_sheet = demo.is_on();
         let (help, shortcuts) = (app.help.clone(), app.settings.shortcuts);
-        let shown = Rc::clone(&shown);
+        let feed = Rc::clone(&feed);
         let has_edges = ui.session.state().turnable().is_some();
-        let deps = (ui.version, shortcuts, act.clone(), help.clone(), (*sheet, is_sheet));
+        let deps = (shortcuts, act.clone(), help.clone(), (*sheet, is_sheet), has_edges);
         use_effect_with(deps, move |_| {
             let (page, options) =
                 (browser::document(), EventListenerOptions::enable_prevent_default());
@@ -292,8 +331,8 @@ fn use_play(props: &Props) -> Html {
                         "F" if has_edges => act.emit(Do::Side(false)),
                         "f" => act.emit(Do::Turn(2)),
                         "u" => act.emit(Do::TakeBack),
-                        "l" => act.emit(Do::Say(last_words(&shown))),
-                        "t" => act.emit(Do::Say(turn_words(&shown))),
+                        "l" => act.emit(Do::Say(last_words(&feed.shown().ui))),
+                        "t" => act.emit(Do::Say(turn_words(&feed.shown().ui))),
                         "?" => help.emit(()),
                         "/" => {
                             tab.set(Tab::Moves);
@@ -533,11 +572,10 @@ fn use_play(props: &Props) -> Html {
     let sent = ui.taught.as_ref().and_then(|taught| taught.course().session());
     let sent = sent.map(|session| Rc::new(SessionBox(session)));
     let what = if study::is_study(session.record()) { "Shared study" } else { "Shared game" };
-    let by = (app.settings.asks(), !owned);
     let line = |near: bool| match (beside, near) {
-        (true, _) => seat_line(&shown, &act, by, near),
-        (false, true) => strip(&shown, &act, by, bottom, "near"),
-        (false, false) => strip(&shown, &act, by, bottom.other(), "far"),
+        (true, _) => seat_line(&shown, &act, !owned, near),
+        (false, true) => strip(&shown, &act, !owned, bottom, "near"),
+        (false, false) => strip(&shown, &act, !owned, bottom.other(), "far"),
     };
     let children = html! {
         <>
@@ -579,7 +617,7 @@ fn use_play(props: &Props) -> Html {
                 { line(false) }
                 <div class="board-place" id="board">
                     { board(board::Props {
-                        ui: Rc::clone(&shown),
+                        feed: Rc::clone(&feed),
                         act: act.clone(),
                         settings: app.settings.clone(),
                         pen: *pen,
@@ -794,7 +832,7 @@ pub fn chips(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
 pub fn strip(
     ui: &Rc<Ui>,
     act: &Callback<Do>,
-    by: (bool, bool),
+    locked: bool,
     seat: Seat,
     class: &'static str,
 ) -> Html {
@@ -828,7 +866,7 @@ pub fn strip(
             <span class="name">{ name }</span>
             if to_move { <span class="turn">{ "to move" }</span> }
             if has_tray {
-                { tray(ui, act, by, seat) }
+                { tray(ui, act, locked, seat) }
             } else {
                 <span class="taken" aria-hidden="true">
                     { for taken.iter().map(|piece| html! {

@@ -147,12 +147,16 @@ impl Settings {
         self.ask.unwrap_or_else(|| {
             let cell = browser::document().query_selector("[data-square]").ok().flatten();
             cell.is_some_and(|cell| {
-                let across = cell.get_bounding_client_rect().width();
-                // What is measured of a cell on its corner is its diagonal.
                 let on_corner = cell.closest(".tilted").is_ok_and(|board| board.is_some());
-                across * if on_corner { FRAC_1_SQRT_2 } else { 1.0 } < SMALL
+                self.asks_on(cell.get_bounding_client_rect().width(), on_corner)
             })
         })
+    }
+
+    /// The same for cells that are so wide, in pixels, where they were measured already. What is measured of a cell on its
+    /// corner is its diagonal.
+    pub fn asks_on(&self, across: f64, on_corner: bool) -> bool {
+        self.ask.unwrap_or(across * if on_corner { FRAC_1_SQRT_2 } else { 1.0 } < SMALL)
     }
 
     /// Whether nothing travels now.

@@ -9,7 +9,10 @@ use fairyboard::link::Shared;
 use fairyboard::record::NodeId;
 use fairyboard::session::Session;
 use fairyboard::short;
+use gloo::timers::callback::Timeout;
+use std::cell::RefCell;
 use std::cmp::Reverse;
+use yew::Callback;
 
 /// The header that names a game; a study says by its own that it is one.
 const TITLE: &str = "Title";
@@ -80,8 +83,46 @@ fn parse(slot: &str, text: &str) -> Option<Kept> {
     Some(Kept { slot: slot.into(), changed: changed.parse().ok()?, session })
 }
 
+/// A game that is to be kept, and who hears whether it was.
+struct Waiting {
+    slot: String,
+    session: Session,
+    done: Callback<bool>,
+}
+
+thread_local! {
+    static WAITING: RefCell<Option<Waiting>> = const { RefCell::new(None) };
+}
+
+/// How long a half-made move waits to be kept, in milliseconds: it often is a whole one by then.
+const HALF_MADE_MS: u32 = 400;
+
+/// Keeps a game once the frame is painted that shows it, so that no press waits for the storage. Whoever reads what is kept
+/// finds it kept. Where nothing but the move that is being entered has changed, it waits a little longer.
+pub fn save_soon(slot: String, session: Session, is_half_made: bool, done: Callback<bool>) {
+    let before = WAITING.take();
+    if let Some(before) = before.filter(|before| before.slot != slot) {
+        WAITING.set(Some(before));
+        keep_waiting();
+    }
+    WAITING.set(Some(Waiting { slot, session, done }));
+    if is_half_made {
+        Timeout::new(HALF_MADE_MS, keep_waiting).forget();
+    } else {
+        browser::after_paint(keep_waiting);
+    }
+}
+
+/// Keeps at once what waits for it: called when the page may go away.
+pub fn keep_waiting() {
+    if let Some(Waiting { slot, session, done }) = WAITING.take() {
+        done.emit(save(&slot, &session));
+    }
+}
+
 /// Reads a game.
 pub fn load(slot: &str) -> Option<Kept> {
+    keep_waiting();
     parse(slot, &browser::read(&format!("{PREFIX}{slot}"))?)
 }
 
@@ -140,6 +181,7 @@ pub fn export() {
 }
 
 fn listed(prefix: &str) -> Vec<Kept> {
+    keep_waiting();
     let mut games: Vec<_> = browser::keys(prefix)
         .iter()
         .filter_map(|key| parse(key.strip_prefix(prefix)?, &browser::read(key)?))
@@ -193,6 +235,7 @@ pub fn put_back(slot: &str) {
 
 /// Forgets all games, deleted ones too, and all choices.
 pub fn clear() {
+    drop(WAITING.take());
     browser::keys("fairyboard.").iter().for_each(|key| browser::forget(key));
 }
 

@@ -1,5 +1,6 @@
 //! The pieces of one player that are not on the board: clicked, or dragged to where they go.
 
+use crate::app::Context;
 use crate::browser;
 use crate::doors;
 use crate::drawing::{side_class, symbol};
@@ -21,8 +22,6 @@ struct Props {
     act: Callback<Do>,
     /// Whose pieces.
     seat: Seat,
-    /// Whether moves wait for Play.
-    ask: bool,
     /// Whether nothing can be done with them now.
     locked: bool,
 }
@@ -38,15 +37,15 @@ struct Press {
     dragged: bool,
 }
 
-/// The pieces of one player that are not on the board, and whether moves wait for Play and nothing
-/// can be done.
-pub fn tray(ui: &Rc<Ui>, act: &Callback<Do>, (ask, locked): (bool, bool), seat: Seat) -> Html {
-    let props = Props { ui: Rc::clone(ui), act: act.clone(), seat, ask, locked };
+/// The pieces of one player that are not on the board.
+pub fn tray(ui: &Rc<Ui>, act: &Callback<Do>, locked: bool, seat: Seat) -> Html {
+    let props = Props { ui: Rc::clone(ui), act: act.clone(), seat, locked };
     part("tray", props, |props, ctx| use_tray(props).run(ctx))
 }
 
 #[hook]
 fn use_tray(props: &Props) -> Html {
+    let app = use_context::<Context>().expect("the app gives its context");
     let press = use_mut_ref(|| None::<Press>);
     let ghost = use_node_ref();
     let dragged = use_state_eq(|| None::<usize>);
@@ -87,8 +86,8 @@ fn use_tray(props: &Props) -> Html {
         })
     };
     let onpointerup = {
-        let (press, dragged, act, ask) =
-            (press.clone(), dragged.clone(), props.act.clone(), props.ask);
+        let (press, dragged, act) = (press.clone(), dragged.clone(), props.act.clone());
+        let settings = app.settings.clone();
         Callback::from(move |event: PointerEvent| {
             let Some(press) = press.borrow_mut().take_if(|p| p.pointer == event.pointer_id())
             else {
@@ -104,7 +103,7 @@ fn use_tray(props: &Props) -> Html {
             // What was refused when the drag began is not held.
             if is_taken(&press.off) {
                 act.emit(match name.and_then(|name| name.parse().ok()) {
-                    Some(square) => Do::Click { square, ask, from: None },
+                    Some(square) => Do::Click { square, ask: settings.asks(), from: None },
                     None => Do::Drop,
                 });
             }

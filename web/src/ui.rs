@@ -302,6 +302,14 @@ impl Do {
 }
 
 impl Do {
+    /// Whether what it does is to be seen on the board before all else.
+    pub fn is_seen_on_board(&self) -> bool {
+        matches!(
+            self,
+            Do::Click { .. } | Do::Lift(_) | Do::Drop | Do::Cursor(_) | Do::Walk(_) | Do::Go(_)
+        )
+    }
+
     /// Whether it enters or plays a move.
     pub fn plays(&self) -> bool {
         matches!(
@@ -785,7 +793,9 @@ impl Ui {
                 let session = self.seen();
                 let (state, draft) = (session.state(), session.draft());
                 let last = match draft.split_last() {
-                    Some((step, before)) => step_told(&**state, before, step),
+                    Some((step, before)) => {
+                        step_told(&**state, before, step, &step_words(&**state, before, step))
+                    }
                     None => String::new(),
                 };
                 let status = self.status();
@@ -1427,7 +1437,16 @@ pub fn grouped(effects: &[Effect]) -> Vec<(String, Option<&'static str>)> {
 
 /// What a step adds to those before it, in words.
 pub fn step_words(state: &dyn State, taken: &[Step], step: &Step) -> Vec<Effect> {
-    let before = state.effects(taken);
+    words_after(state, taken, &state.effects(taken), step)
+}
+
+/// The same, where the effects of those before it are known.
+pub fn words_after(
+    state: &dyn State,
+    taken: &[Step],
+    before: &[Effect],
+    step: &Step,
+) -> Vec<Effect> {
     let mut all = taken.to_vec();
     all.push(*step);
     // A step may also settle what was open before it, so what is new need not stand at the end.
@@ -1436,14 +1455,13 @@ pub fn step_words(state: &dyn State, taken: &[Step], step: &Step) -> Vec<Effect>
     effects
 }
 
-/// What a step adds to those before it, in a few words: where several pieces move along, they are told
-/// as one.
-pub fn step_told(state: &dyn State, taken: &[Step], step: &Step) -> String {
-    let effects = step_words(state, taken, step);
+/// What a step adds to those before it, in a few words, from its effects: where several pieces move along, they are
+/// told as one.
+pub fn step_told(state: &dyn State, taken: &[Step], step: &Step, effects: &[Effect]) -> String {
     let (moving, mut others): (Vec<_>, Vec<_>) =
         effects.iter().cloned().partition(|effect| effect.kind.leads_to().is_some());
     if moving.len() < 2 {
-        return effect_words(&effects);
+        return effect_words(effects);
     }
     let name = state.step_name(taken, step);
     others.retain(|effect| !name.contains(&effect.words));
