@@ -1,7 +1,8 @@
 //! A computer player for every game of the catalogue.
 //!
-//! Games without chance or hidden things are searched by [`search`]: principal variations, iteratively
-//! deepened. It asks a game's [`Evaluate`](fairyboard::evaluate::Evaluate) what a position is worth.
+//! Games without chance or hidden things are searched by `search`: principal variations, iteratively
+//! deepened. Games that hide are played out in worlds that agree with what is seen (`worlds`), after a look for wins that are sure
+//! (`sure`). The search asks a game's [`Evaluate`](fairyboard::evaluate::Evaluate) what a position is worth.
 //!
 //! *Invariants.* Nothing here knows a clock, a browser or a source of chance: whoever asks brings a
 //! limit, a way to stop, and a seed. By nodes the same question with the same seed has the same answer on every
