@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
-import { eventually, eventuallyMatches, play } from "./helpers.mjs";
+import { eventually, eventuallyMatches, play, settled } from "./helpers.mjs";
 
 const GAMES = {
   fist: "Fist",
@@ -72,8 +72,9 @@ async function receive(page, game, hash) {
   await page.locator(`[data-board=${game}]`).waitFor();
 }
 
-const kept = (page, game) =>
-  page.evaluate(
+const kept = async (page, game) => {
+  await settled(page);
+  return page.evaluate(
     (game) =>
       Object.entries(localStorage)
         .filter(([key]) => key.startsWith("fairyboard.game."))
@@ -82,6 +83,7 @@ const kept = (page, game) =>
         .sort(),
     game,
   );
+};
 
 for (const game of Object.keys(GAMES)) {
   test(`ten plies of ${GAMES[game]} go to and fro by links alone`, async (t) => {

@@ -53,8 +53,10 @@ async function paste(page, text) {
 /** Goes to an address in the same page. */
 const go = (page, hash) => page.evaluate((hash) => void (location.hash = hash), hash);
 
-const stored = (page) =>
-  page.evaluate(() => Object.entries(localStorage).filter(([key]) => /game|deleted/.test(key)).sort());
+const stored = async (page) => {
+  await settled(page);
+  return page.evaluate(() => Object.entries(localStorage).filter(([key]) => /game|deleted/.test(key)).sort());
+};
 
 test("a shared game arrives as it was", async (t) => {
   const page = await newPage(t);
@@ -251,7 +253,6 @@ test("an address that leads nowhere says so", async (t) => {
   const page = await newPage(t);
   await begin(page);
   await playByTyping(page, ["d2-b4"]);
-  await settled(page);
   const kept = await stored(page);
   for (const hash of [
     "#/nonsense",

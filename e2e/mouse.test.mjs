@@ -14,6 +14,7 @@ import {
   clicks,
   drag,
   eventually,
+  eventuallyMatches,
   middle,
   play,
   playByMouse,
@@ -231,7 +232,7 @@ test("leafing through a game, and a variation that leaves the moves as they were
   await screen.button("Previous").click();
   await screen.button("Previous").click();
   await screen.stands(positions[5]);
-  assert.match(await screen.draft.textContent(), /Move 6 of 8.*Back to now/);
+  await eventuallyMatches(() => screen.draft.textContent(), /Move 6 of 8.*Back to now/);
   assert.equal(await screen.button("Take back").isEnabled(), false, "nothing that goes on is taken away");
   await screen.button("Next").click();
   await screen.stands(positions[6]);

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
-import { drag, click, eventually, eventuallyMatches, play, show } from "./helpers.mjs";
+import { drag, click, eventually, eventuallyMatches, play, settled, show } from "./helpers.mjs";
 
 const GAMES = ["fist", "hens", "pawn", "fidchell", "zugzwang"];
 
@@ -206,6 +206,7 @@ test("it can be looked at as if it were the other side's turn, and nothing of th
     await study(page, game);
     const as = page.getByRole("button", { name: /^As if it were/ });
     const before = [await screen.position(), await screen.board.getAttribute("data-to-move")];
+    await settled(page);
     const kept = await page.evaluate(() => Object.values(localStorage).map((text) => text.replace(/^\d+/, "")));
     await as.click();
     await eventually(async () => (await screen.board.getAttribute("data-to-move")) !== before[1], true, game);

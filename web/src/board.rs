@@ -10,7 +10,7 @@
 
 use crate::browser;
 use crate::die::{die, edge_bar};
-use crate::doors::{edges, readings};
+use crate::doors::{self, edges, readings};
 use crate::drawing::{self, side_class, symbol};
 use crate::feed::{Feed, use_latest};
 use crate::layout::{CELL, Layout};
@@ -122,7 +122,10 @@ impl Scene {
     fn new(ui: &Ui) -> Self {
         let (state, taken) = ui.shown();
         let taken = if ui.peek.is_some() { taken } else { ui.session.taken() };
-        let drawn = state.scene(&taken);
+        let drawn = match taken.is_empty() {
+            true => (*doors::standing(&state)).clone(),
+            false => state.scene(&taken),
+        };
         let pieces: Squares<_> = drawn.pieces.iter().copied().collect();
         let effects = state.effects(&taken);
         let peeking = ui.peek.is_some();
@@ -342,20 +345,8 @@ fn use_board(props: &Props) -> Html {
         let (press, act, over) = (press.clone(), props.act.clone(), over.clone());
         let (ghost, cells) = (ghost.clone(), cells.clone());
         let magnified = magnified.clone();
-        let movable: Vec<Square> = scene
-            .next
-            .steps
-            .iter()
-            .filter(|step| step.act == Act::Pick)
-            .chain(scene.taken.last())
-            .chain(scene.taken.first())
-            .flat_map(Step::squares)
-            .collect();
         let chosen = !scene.taken.is_empty();
-        let firsts: Vec<Square> = match scene.taken.is_empty() {
-            true => Vec::new(),
-            false => ui.session.first().steps.iter().flat_map(Step::squares).collect(),
-        };
+        let feed = Rc::clone(&props.feed);
         Callback::from(move |event: PointerEvent| {
             let (x, y) = (event.client_x(), event.client_y());
             let mut held = press.borrow_mut();
@@ -378,9 +369,7 @@ fn use_board(props: &Props) -> Html {
                 if let Some(element) = cells.cast::<Element>() {
                     let _ = element.set_pointer_capture(event.pointer_id());
                 }
-                if press.draws.is_none()
-                    && (movable.contains(&press.square) || firsts.contains(&press.square))
-                {
+                if press.draws.is_none() && may_lift(&feed.shown().ui, press.square) {
                     press.lifted = true;
                     act.emit(Do::Lift(press.square));
                 }
@@ -684,6 +673,20 @@ fn use_board(props: &Props) -> Html {
             }
         </div>
     }
+}
+
+/// Whether what stands on a square may be dragged: chosen, chosen in place of what is, or led on.
+fn may_lift(ui: &Ui, square: Square) -> bool {
+    if ui.peek.is_some() {
+        return false;
+    }
+    let session = &ui.session;
+    let taken = session.taken();
+    let is_on = |step: &Step| step.is_on(square);
+    session.next().steps.iter().filter(|step| step.act == Act::Pick).any(is_on)
+        || taken.first().is_some_and(is_on)
+        || taken.last().is_some_and(is_on)
+        || !taken.is_empty() && session.first().steps.iter().any(is_on)
 }
 
 /// Keeps the keyboard on a board that is turned: its cells are made anew, and the one that had it

@@ -24,8 +24,9 @@ pub struct Props {
 }
 
 /// Whether the game tells of its pieces.
-pub fn has_cards(state: &dyn State) -> bool {
-    doors::pieces(state).first().is_some_and(|(at, piece)| state.card(piece, *at).is_some())
+pub fn has_cards(state: &Rc<dyn State>) -> bool {
+    let standing = doors::standing(state);
+    standing.pieces.first().is_some_and(|(at, piece)| state.card(piece, *at).is_some())
 }
 
 /// The square in the middle from which all that a piece commands is seen.

@@ -3,7 +3,9 @@
 use fairyboard::beside::{Beside, Hand, Reading, TimeLimit};
 use fairyboard::geometry::Square;
 use fairyboard::turnable::{Edge, Turnable};
-use fairyboard::{Draw, OffBoard, Piece, Seat};
+use fairyboard::{Draw, OffBoard, Piece, Scene, Seat, State};
+use std::cell::RefCell;
+use std::rc::Rc;
 
 /// The edges that the board is looked at from, clockwise from the one at the bottom.
 pub fn edges(drawing: &dyn Draw) -> &'static [Edge] {
@@ -39,6 +41,29 @@ pub fn pieces(drawing: &dyn Draw) -> Vec<(Square, Piece)> {
 /// The pieces that are not on the board.
 pub fn off_board(drawing: &dyn Draw) -> Vec<OffBoard> {
     drawing.scene(&[]).off_board
+}
+
+/// How many positions are remembered: the one that is shown, that before it, and the start.
+const REMEMBERED: usize = 4;
+
+/// A position and what it shows.
+type Standing = (Rc<dyn State>, Rc<Scene>);
+
+thread_local! {
+    static STANDING: RefCell<Vec<Standing>> = const { RefCell::new(Vec::new()) };
+}
+
+/// What a position shows before any step, made once: all around the board asks for it.
+pub fn standing(state: &Rc<dyn State>) -> Rc<Scene> {
+    STANDING.with_borrow_mut(|known| {
+        if let Some((_, scene)) = known.iter().find(|(other, _)| Rc::ptr_eq(other, state)) {
+            return Rc::clone(scene);
+        }
+        let scene = Rc::new(state.scene(&[]));
+        known.truncate(REMEMBERED - 1);
+        known.insert(0, (Rc::clone(state), Rc::clone(&scene)));
+        scene
+    })
 }
 
 /// The time that the whole game may take.

@@ -75,7 +75,7 @@ pub fn seat_line(ui: &Rc<Ui>, act: &Callback<Do>, locked: bool, near: bool) -> H
     let hands = doors::hands(&**state);
     let over = session.outcome().is_over();
     let has_dice = doors::has_dice(&**state);
-    let has_tray = !doors::off_board(&**state).is_empty();
+    let has_tray = !doors::standing(state).off_board.is_empty();
     let main = ui.open_to.unwrap_or(state.to_move());
     let seats = (0..state.seats().len() as u8).map(Seat).filter(|seat| (*seat == main) == near);
     let line = |seat: Seat| {

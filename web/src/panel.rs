@@ -80,7 +80,7 @@ fn use_panel(props: &Props) -> Html {
         Timeout::new(FOLLOW_MS, follow).forget();
     });
 
-    let cards = has_cards(&**props.ui.session.state());
+    let cards = has_cards(props.ui.session.state());
     let objectives = has_objectives(&**props.ui.session.state());
     let mut tabs = TABS.to_vec();
     tabs.retain(|(tab, _)| (*tab != Tab::Piece || cards) && (*tab != Tab::Cards || objectives));

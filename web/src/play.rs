@@ -27,7 +27,7 @@ use fairyboard::hidden::Privacy;
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
 use fairyboard::turn::{Act, EffectKind, Step};
-use fairyboard::{Piece, Seat};
+use fairyboard::{Info, Piece, Seat, catalog};
 use gloo::events::{EventListener, EventListenerOptions};
 use gloo::timers::callback::Timeout;
 use std::rc::Rc;
@@ -148,10 +148,9 @@ fn use_play(props: &Props) -> Html {
     let ui = Rc::clone(&shown);
 
     // Every change is kept as it is made; a shared game from its first change on.
-    let kept = use_mut_ref(|| None::<Session>);
     {
         let (slot, app) = (slot.clone(), app.clone());
-        let (whole, kept) = (Rc::clone(&whole), kept.clone());
+        let whole = Rc::clone(&whole);
         let is_lesson = ui.taught.is_some();
         use_effect_with((ui.version, owned, ui.changed), move |(version, owned, changed)| {
             if *version == 0 || !*owned || is_lesson || (slot.is_none() && !*changed) {
@@ -159,9 +158,7 @@ fn use_play(props: &Props) -> Html {
             }
             if let Some(name) = &*slot {
                 let worked = Callback::from(move |kept| app.storage_worked(kept));
-                let kept = kept.replace(Some(whole.0.clone()));
-                let is_half_made = kept.is_some_and(|kept| kept.stands_like(&whole.0));
-                return store::save_soon(name.clone(), whole.0.clone(), is_half_made, worked);
+                return store::save_soon(name.clone(), whole.0.clone(), worked);
             }
             let name = browser::fresh_name();
             let kept = store::save(&name, &whole.0);
@@ -530,7 +527,7 @@ fn use_play(props: &Props) -> Html {
                     }
                 </p>
             }
-            if let Some((piece, _)) = ui.looked.filter(|_| ui.refusal.is_none() && has_cards(&**session.state())) {
+            if let Some((piece, _)) = ui.looked.filter(|_| ui.refusal.is_none() && has_cards(session.state())) {
                 { button("quiet look", format!("{}: how it moves", piece.name), false, {
                     let (tab, sheet) = (tab.clone(), sheet.clone());
                     Callback::from(move |_: MouseEvent| {
@@ -579,7 +576,7 @@ fn use_play(props: &Props) -> Html {
     };
     let children = html! {
         <>
-            { Html::from_html_unchecked(sprite(info, letters).into()) }
+            { shapes(info, letters) }
             if ui.real.is_some() {
                 { study::pretend_banner(&ui, &act, keep_focus.clone()) }
             } else if let Some(found) = found.as_ref().filter(|_| *banner && slot.is_none()) {
@@ -684,6 +681,15 @@ fn use_play(props: &Props) -> Html {
         None => format!("{} · {title}", ui.standing()).into(),
     };
     frame(Frame { class: demo.class(frame_class), title, header, skip: "board", children })
+}
+
+/// The shapes of a game's pieces, made once.
+fn shapes(info: &'static Info, letters: bool) -> Html {
+    part("shapes", (info.id, letters), |(id, letters), _| {
+        let family = catalog::find(id);
+        let sprite = family.map_or_else(String::new, |family| sprite(family.info(), *letters));
+        Html::from_html_unchecked(sprite.into())
+    })
 }
 
 /// Whether an event came from within an element.
@@ -839,23 +845,24 @@ pub fn strip(
     let session = &ui.session;
     let state = session.state();
     let info = state.info();
-    let start = doors::pieces(&**session.record().node(NodeId::START).state());
-    let now = doors::pieces(&**state);
+    let start = doors::standing(session.record().node(NodeId::START).state());
+    let now = doors::standing(state);
     let count = |pieces: &[(fairyboard::geometry::Square, Piece)], letter: &str| {
         pieces.iter().filter(|(_, piece)| piece.letter == letter).count()
     };
     let mut seen: Vec<&str> = Vec::new();
     let mut taken = Vec::new();
-    for (_, piece) in start.iter().filter(|(_, piece)| piece.owner == Some(seat.other())) {
+    for (_, piece) in start.pieces.iter().filter(|(_, piece)| piece.owner == Some(seat.other())) {
         if !seen.contains(&piece.letter) {
             seen.push(piece.letter);
-            let missing = count(&start, piece.letter).saturating_sub(count(&now, piece.letter));
+            let missing =
+                count(&start.pieces, piece.letter).saturating_sub(count(&now.pieces, piece.letter));
             taken.extend(std::iter::repeat_n(*piece, missing));
         }
     }
     let to_move = state.to_move() == seat && !session.outcome().is_over();
     let name = ui.name(seat);
-    let has_tray = !doors::off_board(&**state).is_empty();
+    let has_tray = !now.off_board.is_empty();
     let mut label = format!("{name}{}", if to_move { ", to move" } else { "" });
     if !has_tray {
         label += &format!(", captured {}", taken.len());

@@ -9,7 +9,6 @@ use fairyboard::link::Shared;
 use fairyboard::record::NodeId;
 use fairyboard::session::Session;
 use fairyboard::short;
-use gloo::timers::callback::Timeout;
 use std::cell::RefCell;
 use std::cmp::Reverse;
 use yew::Callback;
@@ -94,23 +93,16 @@ thread_local! {
     static WAITING: RefCell<Option<Waiting>> = const { RefCell::new(None) };
 }
 
-/// How long a half-made move waits to be kept, in milliseconds: it often is a whole one by then.
-const HALF_MADE_MS: u32 = 400;
-
 /// Keeps a game once the frame is painted that shows it, so that no press waits for the storage. Whoever reads what is kept
-/// finds it kept. Where nothing but the move that is being entered has changed, it waits a little longer.
-pub fn save_soon(slot: String, session: Session, is_half_made: bool, done: Callback<bool>) {
+/// finds it kept.
+pub fn save_soon(slot: String, session: Session, done: Callback<bool>) {
     let before = WAITING.take();
     if let Some(before) = before.filter(|before| before.slot != slot) {
         WAITING.set(Some(before));
         keep_waiting();
     }
     WAITING.set(Some(Waiting { slot, session, done }));
-    if is_half_made {
-        Timeout::new(HALF_MADE_MS, keep_waiting).forget();
-    } else {
-        browser::after_paint(keep_waiting);
-    }
+    browser::after_paint(keep_waiting);
 }
 
 /// Keeps at once what waits for it: called when the page may go away.

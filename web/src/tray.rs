@@ -51,8 +51,12 @@ fn use_tray(props: &Props) -> Html {
     let dragged = use_state_eq(|| None::<usize>);
     let state = props.ui.session.state();
     let info = state.info();
-    let all: Vec<_> =
-        doors::off_board(&**state).into_iter().filter(|off| off.owner == props.seat).collect();
+    let all: Vec<_> = doors::standing(state)
+        .off_board
+        .iter()
+        .filter(|off| off.owner == props.seat)
+        .cloned()
+        .collect();
     let first: Vec<Step> = match props.ui.session.outcome().is_over() {
         true => Vec::new(),
         false => state.next(&[]).steps,

@@ -304,10 +304,7 @@ impl Do {
 impl Do {
     /// Whether what it does is to be seen on the board before all else.
     pub fn is_seen_on_board(&self) -> bool {
-        matches!(
-            self,
-            Do::Click { .. } | Do::Lift(_) | Do::Drop | Do::Cursor(_) | Do::Walk(_) | Do::Go(_)
-        )
+        matches!(self, Do::Click { .. } | Do::Lift(_) | Do::Drop | Do::Cursor(_) | Do::Walk(_))
     }
 
     /// Whether it enters or plays a move.
@@ -732,8 +729,8 @@ impl Ui {
     pub fn called(&self, square: Square) -> String {
         let session = self.seen();
         let state = session.state();
-        let pieces = doors::pieces(&**state);
-        match pieces.iter().find(|(at, _)| *at == square) {
+        let standing = doors::standing(state);
+        match standing.pieces.iter().find(|(at, _)| *at == square) {
             Some((_, piece)) => format!("{} on {square}", called(&**state, piece)),
             None => format!("{square}"),
         }
@@ -1104,7 +1101,7 @@ impl Reducible for Ui {
                 // A chain that took some clicks is not lost by a click on another piece.
                 let before = (ui.session.draft().len() > 3).then(|| ui.session.clone());
                 if let Some(looked) =
-                    doors::pieces(&**ui.session.state()).iter().find(|(at, _)| *at == square)
+                    doors::standing(ui.session.state()).pieces.iter().find(|(at, _)| *at == square)
                 {
                     ui.looked = Some((looked.1, square));
                 }
