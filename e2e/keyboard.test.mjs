@@ -495,6 +495,7 @@ test("buttons that vanish leave the keyboard on the board", async (t) => {
   const page = await newPage(t);
   const screen = await show(page, at(CHAIN), CHAIN);
   const press = async (name) => {
+    await settled(page);
     await screen.button(name).focus();
     await page.keyboard.press("Enter");
     await eventuallyMatches(() => focused(page), /^[a-h]\d$/, name);

@@ -470,7 +470,7 @@ fn use_board(props: &Props) -> Html {
         let state = Rc::clone(&scene.state);
         let settings = props.settings.clone();
         let (locked, unhelped) = (props.locked, ui.unhelped());
-        let ui = Rc::clone(ui);
+        let (ui, feed) = (Rc::clone(ui), Rc::clone(&props.feed));
         Callback::from(move |event: KeyboardEvent| {
             // Asked of the page: keys may come faster than the board is drawn anew.
             let cell = event.target().and_then(|target| target.dyn_into::<Element>().ok());
@@ -499,7 +499,11 @@ fn use_board(props: &Props) -> Html {
                 // Looking is always allowed.
                 "Enter" | " " | "Backspace" | "a" | "c" if locked => return,
                 "Enter" if event.ctrl_key() => act.emit(Do::Play),
-                "Enter" | " " => act.emit(Do::Click { square: at, ask, from: None }),
+                "Enter" | " " => {
+                    act.emit(Do::Click { square: at, ask, from: None });
+                    // Who plays by keys goes on to what is around the board, and hears what is said.
+                    feed.settle();
+                }
                 "Backspace" => act.emit(Do::UndoStep),
                 _ if event.ctrl_key() || !settings.shortcuts => return,
                 "n" | "m" if !hints => act.emit(Do::Say(unhelped.into())),

@@ -82,8 +82,8 @@ impl Feed {
         self.waits.get()
     }
 
-    /// Tells what is around the board.
-    fn settle(&self) {
+    /// Tells what is around the board, where that waits.
+    pub fn settle(&self) {
         if self.waits.replace(false) {
             let around = self.around.borrow().clone();
             around.emit(self.shown());
