@@ -126,7 +126,7 @@ impl Session {
     }
 
     /// Whether another session shows the same place of the same record, of which neither has changed anything since one was
-    /// copied from the other. `false` may be wrong.
+    /// copied from the other. It may say `false` of sessions that do.
     pub fn stands_like(&self, other: &Session) -> bool {
         Rc::ptr_eq(&self.record, &other.record) && (self.at, self.end) == (other.at, other.end)
     }

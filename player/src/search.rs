@@ -237,7 +237,7 @@ impl<'a, G: Evaluate> Search<'a, G> {
         best
     }
 
-    /// Long lists take time, so it is looked the sooner whether to stop.
+    /// Listing many moves takes time, so after a long list the next look at whether to stop comes sooner.
     fn has_listed(&mut self, moves: u32) {
         self.next_poll = self.next_poll.saturating_sub((moves / LISTED).into());
     }

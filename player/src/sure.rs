@@ -47,7 +47,8 @@ impl<'a> Sure<'a> {
         moves.into_iter().any(|mv| self.wins_with::<V>(worlds, mv, plies))
     }
 
-    /// Whether a move wins in all of these worlds, by so many plies. If it does not in the first, it is known soon.
+    /// Whether a move wins in all of these worlds, by so many plies. The first is tried alone, since most moves fail there
+    /// already.
     fn wins_with<V: Guess>(&mut self, worlds: &[Whole<V>], mv: Move<V>, plies: u32) -> bool {
         let first = worlds.get(..1).unwrap_or_default();
         self.wins_in::<V>(first, mv, plies) && self.wins_in::<V>(worlds, mv, plies)

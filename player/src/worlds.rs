@@ -146,8 +146,8 @@ pub fn think<V: Guess + Notate>(
     None
 }
 
-/// A move that wins whatever is hidden, and in how many plies: it does in some worlds, and in others drawn to see whether it
-/// always does.
+/// A move that wins whatever is hidden, and in how many plies. It must win in the first worlds, and then in more that are drawn
+/// to try it.
 fn sure_win<V: Guess>(
     sure: &mut Sure,
     mut worlds: Vec<V::Whole>,

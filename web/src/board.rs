@@ -304,7 +304,7 @@ fn use_board(props: &Props) -> Html {
         Callback::from(move |event: PointerEvent| {
             let mut held = press.borrow_mut();
             let pointer = event.pointer_id();
-            // One that was released elsewhere is none any more.
+            // A press that was released outside the board is over.
             if let Some(before) = held.take_if(|before| before.pointer != pointer || before.lifted)
             {
                 // A second finger takes back what the first one began.

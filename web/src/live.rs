@@ -4,12 +4,11 @@ use crate::app::Context;
 use crate::board::{self, board};
 use crate::button::{button, keep_focus};
 use crate::doors;
-use crate::drawing::sprite;
 use crate::feed::use_feed;
 use crate::fetched::{Text, lacking, use_text};
 use crate::hands::{self, cards_panel, face_grid, hands, has_hands};
 use crate::part::{Hook, part};
-use crate::play::{chips, offered, strip};
+use crate::play::{chips, offered, shapes, strip};
 use crate::ui::{Do, Ui, layers};
 use fairyboard::Seat;
 use fairyboard::lesson::{Part, Task, example};
@@ -176,7 +175,7 @@ fn use_tried(props: &Tried) -> Html {
         <div class={classes!("live", edged.then_some("with-edges"), has_draft.then_some("drafting"))} role="group"
              aria-label="Try it" data-testid="live" data-position={state.text()} onclick={keep_focus()}>
             if !props.second {
-                { Html::from_html_unchecked(sprite(info, app.settings.letters).into()) }
+                { shapes(info, app.settings.letters) }
             }
             <p class="caption">{ props.part.text() }</p>
             { seats(bottom.other(), "far") }

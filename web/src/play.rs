@@ -129,12 +129,17 @@ fn use_play(props: &Props) -> Html {
     let act: Callback<Do> = {
         let feed = Rc::clone(&feed);
         let asked = found.as_ref().is_some_and(|found| found.is_sure);
-        use_callback((owned, asked), move |action: Do, (owned, asked)| {
+        let is_new = slot.is_none();
+        use_callback((owned, asked, is_new), move |action: Do, (owned, asked, is_new)| {
             if *asked && !action.only_looks() {
                 let words = "This link belongs to a game of yours: say above where to go on";
                 feed.act(Do::Hold(words));
             } else if *owned || action.only_looks() {
                 feed.act(action);
+            }
+            // The first change gives the game its address, which must not come after another.
+            if *is_new {
+                feed.settle();
             }
         })
     };
@@ -147,10 +152,25 @@ fn use_play(props: &Props) -> Html {
     let Shown { ui: shown, whole } = shown;
     let ui = Rc::clone(&shown);
 
+    // Keeps the game in a slot of its own. Where it could not be kept, its link is still the best address that it has.
+    let keep_anew = {
+        let (slot, app, whole) = (slot.clone(), app.clone(), Rc::clone(&whole));
+        move || {
+            let name = browser::fresh_name();
+            let kept = store::save(&name, &whole.0);
+            app.storage_worked(kept);
+            if kept {
+                Route::kept(whole.0.record(), name.clone()).replace();
+                slot.set(Some(name));
+            }
+            kept
+        }
+    };
+
     // Every change is kept as it is made; a shared game from its first change on.
     {
         let (slot, app) = (slot.clone(), app.clone());
-        let whole = Rc::clone(&whole);
+        let (whole, keep_anew) = (Rc::clone(&whole), keep_anew.clone());
         let is_lesson = ui.taught.is_some();
         use_effect_with((ui.version, owned, ui.changed), move |(version, owned, changed)| {
             if *version == 0 || !*owned || is_lesson || (slot.is_none() && !*changed) {
@@ -158,15 +178,9 @@ fn use_play(props: &Props) -> Html {
             }
             if let Some(name) = &*slot {
                 let worked = Callback::from(move |kept| app.storage_worked(kept));
-                return store::save_soon(name.clone(), whole.0.clone(), worked);
-            }
-            let name = browser::fresh_name();
-            let kept = store::save(&name, &whole.0);
-            app.storage_worked(kept);
-            // Where it could not be kept, its link is still the best address that it has.
-            if kept {
-                Route::kept(whole.0.record(), name.clone()).replace();
-                slot.set(Some(name));
+                store::save_soon(name.clone(), whole.0.clone(), worked);
+            } else {
+                keep_anew();
             }
         });
     }
@@ -388,16 +402,10 @@ fn use_play(props: &Props) -> Html {
     };
     let keep = click(Do::Say("The game is kept".into()));
     let keep = {
-        let (slot, whole, app) = (slot.clone(), Rc::clone(&whole), app.clone());
         let found = found.clone();
         Callback::from(move |event: MouseEvent| {
             found.set(None);
-            let name = browser::fresh_name();
-            let kept = store::save(&name, &whole.0);
-            app.storage_worked(kept);
-            if kept {
-                Route::kept(whole.0.record(), name.clone()).replace();
-                slot.set(Some(name));
+            if keep_anew() {
                 keep.emit(event);
             }
         })
@@ -684,7 +692,7 @@ fn use_play(props: &Props) -> Html {
 }
 
 /// The shapes of a game's pieces, made once.
-fn shapes(info: &'static Info, letters: bool) -> Html {
+pub fn shapes(info: &'static Info, letters: bool) -> Html {
     part("shapes", (info.id, letters), |(id, letters), _| {
         let family = catalog::find(id);
         let sprite = family.map_or_else(String::new, |family| sprite(family.info(), *letters));

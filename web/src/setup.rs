@@ -8,11 +8,11 @@ use crate::browser;
 use crate::button::{button, keep_focus, tool};
 use crate::composer::{Change, Composer, Do, Tool};
 use crate::dialog::{self, dialog};
-use crate::drawing::{side_class, sprite, symbol};
+use crate::drawing::{side_class, symbol};
 use crate::new_game::{self, new_game};
 use crate::part::{Hook, part};
 use crate::picture::{self, Look};
-use crate::play::icon;
+use crate::play::{icon, shapes};
 use crate::route::Route;
 use crate::rules::{self, More, rules};
 use crate::setup_board::{self, setup_board, way_shown};
@@ -232,7 +232,7 @@ fn use_setup(props: &Props) -> Html {
     };
     let children = html! {
         <>
-            { Html::from_html_unchecked(sprite(info, app.settings.letters).into()) }
+            { shapes(info, app.settings.letters) }
             { setup_board(setup_board::Props {
                 composer: Rc::clone(&composer),
                 palette,
