@@ -327,21 +327,26 @@ class Ours extends Board {
   }
 }
 
-/** A long game by chance, as a link: made by the command line, the longest of some. */
+/** A long game by chance, as a link, made by the command line: where it ends too soon, it goes on by other moves. */
 function longGame(game, chance) {
   const program = join(process.env.CARGO_TARGET_DIR ?? here("../target"), "debug/fairyboard");
   const ask = (...words) => spawnSync(program, words, { encoding: "utf8" }).stdout.trim().split("\n");
   const [start] = ask("start", game, ...(game === "zugzwang" ? ["--seed", "1"] : []));
   let moves = [];
-  let position = start;
-  while (moves.length < PLIES) {
-    const all = ask("moves", game, position).filter(Boolean);
-    if (all.length === 0) break;
+  const positions = [start];
+  for (let tries = 0; tries < 2 * PLIES && moves.length < PLIES; tries++) {
+    const all = ask("moves", game, positions.at(-1)).filter(Boolean);
+    if (all.length === 0) {
+      const back = Math.min(1 + chance(4), moves.length);
+      moves.splice(-back, back);
+      positions.splice(-back, back);
+      continue;
+    }
     // Captures end games, and without any a game is drawn: they are rare.
     const calm = all.filter((move) => !/[x=]/.test(move));
     const from = calm.length > 0 && chance(6) > 0 ? calm : all;
     moves.push(from[chance(from.length)]);
-    [position] = ask("play", game, position, moves.at(-1));
+    positions.push(ask("play", game, positions.at(-1), moves.at(-1))[0]);
   }
   const record = () => `[Game "${game}"]\n[Position "${start}"]\n\n${moves.join(" ")} *\n`;
   const folder = mkdtempSync(join(tmpdir(), "fairyboard-"));

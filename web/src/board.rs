@@ -1312,12 +1312,11 @@ fn pieces(scene: &Scene, ui: &Ui, layout: Layout) -> Html {
             removed.then_some("going"),
             replaced.then_some("replaced"),
             is_origin.then_some("origin"),
-            travels.then_some("travels"),
+            // Another name for each arrival on a square, so that the browser lets it travel anew.
+            travels.then_some(if ui.version.is_multiple_of(2) { "travels" } else { "travels again" }),
         );
-        // A new key for each arrival, so that the browser lets it travel anew.
-        let key = format!("{square}{}", if travels { ui.version } else { 0 });
         html! {
-            <g key={key} transform={layout.on(*square)}>
+            <g key={square.to_string()} transform={layout.on(*square)}>
                 // A piece that is nobody's tells when it may be moved.
                 if piece.owner.is_none() && scene.readings.is_empty() && scene.next.at(*square).any(|step| step.act == Act::Pick) {
                     <circle class="calls" cx="50" cy="50" r="46" />

@@ -34,6 +34,8 @@ pub struct Feed {
     around: RefCell<Callback<Shown>>,
     /// Whether what is around the board will hear of a change.
     waits: Cell<bool>,
+    /// Whether the board is painted as it stands.
+    painted: Cell<bool>,
 }
 
 /// Feeds are told from each other, not by what they hold.
@@ -51,6 +53,7 @@ impl Feed {
             board: RefCell::default(),
             around: RefCell::default(),
             waits: Cell::new(false),
+            painted: Cell::new(false),
         }
     }
 
@@ -69,17 +72,26 @@ impl Feed {
         let board = self.board.borrow().clone();
         board.emit(());
         let waited = self.waits.replace(true);
+        self.painted.set(false);
         if !is_seen_first {
             self.settle();
         } else if !waited {
             let feed = Rc::clone(self);
-            browser::after_paint(move || feed.settle());
+            browser::after_paint(move || {
+                feed.painted.set(true);
+                feed.settle();
+            });
         }
     }
 
     /// Whether what is around the board has not heard of everything yet.
     pub fn is_ahead(&self) -> bool {
         self.waits.get()
+    }
+
+    /// Whether the board is painted as it stands: what takes time need not wait any more.
+    pub fn is_painted(&self) -> bool {
+        self.painted.get()
     }
 
     /// Tells what is around the board, where that waits.

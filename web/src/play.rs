@@ -131,14 +131,15 @@ fn use_play(props: &Props) -> Html {
         let asked = found.as_ref().is_some_and(|found| found.is_sure);
         let is_new = slot.is_none();
         use_callback((owned, asked, is_new), move |action: Do, (owned, asked, is_new)| {
-            if *asked && !action.only_looks() {
+            let looks = action.only_looks();
+            if *asked && !looks {
                 let words = "This link belongs to a game of yours: say above where to go on";
                 feed.act(Do::Hold(words));
-            } else if *owned || action.only_looks() {
+            } else if *owned || looks {
                 feed.act(action);
             }
             // The first change gives the game its address, which must not come after another.
-            if *is_new {
+            if *is_new && !looks {
                 feed.settle();
             }
         })
@@ -172,13 +173,20 @@ fn use_play(props: &Props) -> Html {
         let (slot, app) = (slot.clone(), app.clone());
         let (whole, keep_anew) = (Rc::clone(&whole), keep_anew.clone());
         let is_lesson = ui.taught.is_some();
+        let feed = Rc::clone(&feed);
         use_effect_with((ui.version, owned, ui.changed), move |(version, owned, changed)| {
             if *version == 0 || !*owned || is_lesson || (slot.is_none() && !*changed) {
                 return;
             }
             if let Some(name) = &*slot {
                 let worked = Callback::from(move |kept| app.storage_worked(kept));
-                store::save_soon(name.clone(), whole.0.clone(), worked);
+                store::let_wait(name.clone(), whole.0.clone(), worked);
+                // No press waits for the storage.
+                if feed.is_painted() {
+                    store::keep_waiting();
+                } else {
+                    browser::after_paint(store::keep_waiting);
+                }
             } else {
                 keep_anew();
             }

@@ -93,19 +93,18 @@ thread_local! {
     static WAITING: RefCell<Option<Waiting>> = const { RefCell::new(None) };
 }
 
-/// Keeps a game once the frame is painted that shows it, so that no press waits for the storage. Whoever reads what is kept
-/// finds it kept.
-pub fn save_soon(slot: String, session: Session, done: Callback<bool>) {
+/// Takes a game that is to be kept as soon as there is time for it: by `keep_waiting`. Whoever reads what is kept finds it
+/// kept.
+pub fn let_wait(slot: String, session: Session, done: Callback<bool>) {
     let before = WAITING.take();
     if let Some(before) = before.filter(|before| before.slot != slot) {
         WAITING.set(Some(before));
         keep_waiting();
     }
     WAITING.set(Some(Waiting { slot, session, done }));
-    browser::after_paint(keep_waiting);
 }
 
-/// Keeps at once what waits for it: called when the page may go away.
+/// Keeps what waits for it.
 pub fn keep_waiting() {
     if let Some(Waiting { slot, session, done }) = WAITING.take() {
         done.emit(save(&slot, &session));
