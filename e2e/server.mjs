@@ -13,7 +13,7 @@ const TOY_DIST = process.env.FAIRYBOARD_TOY_DIST ?? folder("target/toy");
 export const BASE = "/fairyboard/";
 export const TOY = "/toy/";
 
-const TYPES = {
+export const TYPES = {
   ".css": "text/css; charset=utf-8",
   ".html": "text/html; charset=utf-8",
   ".js": "text/javascript; charset=utf-8",

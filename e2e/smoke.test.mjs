@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
 import { axe, newPage, offlineReady, open, server, shot } from "./harness.mjs";
 
 test("loads below a path, without errors or foreign requests", async (t) => {
@@ -70,6 +71,25 @@ test("works without a network on the second visit", async (t) => {
   } finally {
     await site.reopen();
   }
+});
+
+test("nothing is kept for offline before the first screen is painted", async (t) => {
+  const page = await newPage(t);
+  const { url } = await server();
+  let release;
+  const held = new Promise((done) => (release = done));
+  await page.route("**/*.wasm", async (route) => {
+    await held;
+    await route.continue();
+  });
+  const kept = () => page.evaluate(async () => [(await navigator.serviceWorker.getRegistrations()).length, (await caches.keys()).length]);
+  await page.goto(url, { waitUntil: "domcontentloaded" });
+  await pause(1500);
+  assert.deepEqual(await kept(), [0, 0]);
+  release();
+  await offlineReady(page);
+  assert.deepEqual(await kept(), [1, 1]);
+  assert.equal(await page.locator("html[data-shown=ready]").count(), 1);
 });
 
 test("an update waits until it is asked for", async (t) => {

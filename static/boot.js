@@ -7,7 +7,8 @@
 //   fairyboard-offline-ready    data-offline="ready"    everything is stored, the app works without a network
 //   fairyboard-update-ready     data-update="ready"     a newer version is stored and waits
 //
-//   event from the app
+//   event from the app          attribute on <html>
+//   fairyboard-shown            data-shown="ready"      the first screen is painted
 //   fairyboard-look-for-update                          fetch a newer version if there is one, and reload this page
 //   fairyboard-activate-update                          change to the newer version now and reload this page
 
@@ -81,10 +82,16 @@ async function keepOffline(container) {
   });
 }
 
+/** When the first screen is painted, and nothing else is to be done: until then what is kept would be in its way. */
+async function isCalm() {
+  if (!("shown" in html.dataset)) await new Promise((done) => addEventListener("fairyboard-shown", done, { once: true }));
+  if ("requestIdleCallback" in window) await new Promise((done) => requestIdleCallback(done, { timeout: 2000 }));
+}
+
 // Only pages that are meant to be kept carry data-release: a worker would serve yesterday's page to its developer.
 // In the frame of another page nothing is kept.
 if (!location.hash.startsWith("#/embed/") && "release" in html.dataset && "serviceWorker" in navigator) {
-  keepOffline(navigator.serviceWorker).catch(() => {
+  isCalm().then(() => keepOffline(navigator.serviceWorker)).catch(() => {
     // Refused by the browser, or the network is gone: the app works all the same, only not offline.
   });
 }

@@ -1,17 +1,27 @@
 // Keeps the app for use without a network. `cargo xtask finish-dist` writes this file into the built page and puts
-// two constants before it:
+// three constants before it:
 //
 //   VERSION  a hash of all files; part of the cache's name
-//   FILES    [path, integrity] of every file of the page; the path of the page itself is "./"
+//   FIRST    [path, integrity] of the page itself, which is "./", and of the files that it loads, named after their content
+//   REST     [path, integrity] of every other file of the page
 
 // Other pages of the same origin have caches too.
 const PREFIX = `fairyboard ${registration.scope} `;
 const CACHE = PREFIX + VERSION;
 
-// All files or none. The integrity keeps out a file of another version, should a deployment be half done.
+// The integrity keeps out a file of another version, should a deployment be half done. What is named after its content is
+// not fetched again if the page has just fetched it.
+function wanted(file) {
+  const [path, integrity] = file;
+  const cache = FIRST.includes(file) && path !== "./" ? "default" : "no-cache";
+  return new Request(path, { cache, integrity, priority: "low" });
+}
+
+// All files or none: those of the first screen, then the others.
 async function install() {
   const cache = await caches.open(CACHE);
-  await cache.addAll(FILES.map(([path, integrity]) => new Request(path, { cache: "no-cache", integrity })));
+  await cache.addAll(FIRST.map(wanted));
+  await cache.addAll(REST.map(wanted));
 }
 
 async function activate() {

@@ -277,6 +277,8 @@ pub fn App() -> Html {
     let failed = use_state_eq(|| Failed::No);
     let update = use_state_eq(|| browser::page_has("data-update"));
 
+    use_effect_with((), |()| browser::tell_shown());
+
     // The address leads to the screen; a screen that was opened by the app tells its own address.
     {
         let (shown, sheet) = (shown.clone(), sheet.clone());

@@ -247,6 +247,16 @@ pub fn send(name: &str) {
     }
 }
 
+/// Tells the page's loader that the first screen is painted, as soon as it is.
+pub fn tell_shown() {
+    after_paint(|| {
+        if let Some(html) = document().document_element() {
+            let _ = html.set_attribute("data-shown", "ready");
+        }
+        send("fairyboard-shown");
+    });
+}
+
 /// Copies a text; `done` is told whether the browser allowed it.
 pub fn copy(text: &str, done: impl FnOnce(bool) + 'static) {
     let clipboard = js_sys::Reflect::get(&window().navigator(), &"clipboard".into())

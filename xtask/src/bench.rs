@@ -5,12 +5,12 @@ use std::env;
 use crate::run::{Result, run, tool};
 use crate::setup::{Needs, setup};
 
-/// Measures the engine natively, then in wasm under Node.js; both get the arguments. `page` measures the page.
+/// Measures the engine natively, then in wasm under Node.js; both get the arguments. `page` and `visit` measure the page.
 pub fn bench(arguments: &[String]) -> Result<()> {
-    if let [first, rest @ ..] = arguments
-        && first == "page"
-    {
-        return page(rest);
+    match arguments {
+        [first, rest @ ..] if first == "page" => return page(rest),
+        [first, rest @ ..] if first == "visit" => return visit(rest),
+        _ => {}
     }
     setup(Needs::Bench)?;
     let release = ["--release", "--package", "fairyboard-bench"];
@@ -30,4 +30,11 @@ fn page(arguments: &[String]) -> Result<()> {
     crate::build()?;
     run(tool("cargo").args(["build", "--package", "fairyboard-cli"]))?;
     run(tool("node").arg("bench/page.mjs").args(arguments))
+}
+
+/// Visits the page for the first time over a slow line, and prints how long it takes.
+fn visit(arguments: &[String]) -> Result<()> {
+    setup(Needs::Tests)?;
+    crate::build()?;
+    run(tool("node").arg("bench/visit.mjs").args(arguments))
 }

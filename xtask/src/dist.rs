@@ -199,13 +199,24 @@ fn service_worker(staging: &Path) -> Result<()> {
     let code = without_comments(&text(&root().join("static/sw.js"))?);
     let mut files = Vec::new();
     list(staging, "", &mut files)?;
-    let list = files
+    // What the page loads stands beside it and is named after its content.
+    let is_first = |path: &str| {
+        path == "./"
+            || !path.contains('/') && [".js", ".wasm", ".css"].iter().any(|end| path.ends_with(end))
+    };
+    let (first, rest): (Vec<_>, Vec<_>) = files.into_iter().partition(|(path, _)| is_first(path));
+    let lists = format!("{}{}", constant("FIRST", &first), constant("REST", &rest));
+    let version = hash(format!("{lists}{code}").as_bytes());
+    write(&staging.join("sw.js"), &format!("const VERSION = \"{version}\";\n{lists}\n{code}"))
+}
+
+/// Paths and hashes as a constant of JavaScript.
+fn constant(name: &str, files: &[(String, String)]) -> String {
+    let lines: String = files
         .iter()
         .map(|(path, integrity)| format!("  [{path:?}, \"sha256-{integrity}\"],\n"))
-        .collect::<String>();
-    let list = format!("const FILES = [\n{list}];\n");
-    let version = hash(format!("{list}{code}").as_bytes());
-    write(&staging.join("sw.js"), &format!("const VERSION = \"{version}\";\n{list}\n{code}"))
+        .collect();
+    format!("const {name} = [\n{lines}];\n")
 }
 
 /// Every file below the folder, with its hash, sorted; the page itself goes by the name of its folder.

@@ -28,6 +28,7 @@ usage: cargo xtask COMMAND
   soak [MINUTES [SEED]] the random tests with all their volume and fresh seeds, for half an hour or as told
   bench [ARGS…]         measure the engine, native and in wasm
   bench page [ARGS…]    measure what a press costs in the page, beside chessground
+  bench visit [ARGS…]   measure the first visit over a slow line
   fuzz [MINUTES [SEED]] fuzz the parsers with mutated input, for a minute or as many as are asked
   finish-dist           called by trunk at the end of a build";
 
