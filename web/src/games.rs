@@ -8,7 +8,6 @@ use crate::picture::{self, Look};
 use crate::route::Route;
 use crate::store::{self, Kept};
 use crate::ui::{HEADERS, seat_name};
-use fairyboard::State;
 use fairyboard::hidden::Viewer;
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
@@ -132,12 +131,10 @@ pub fn look(app: &Context, turned: u8) -> Look {
     Look { turned, dark: app.settings.is_dark(), letters: app.settings.letters, ..Look::default() }
 }
 
-/// A small picture of a position.
-pub fn thumbnail(state: &dyn State, look: &Look) -> Html {
-    let svg = picture::svg(state, look);
-    Html::from_html_unchecked(
-        format!("<div class=\"thumbnail\" aria-hidden=\"true\">{svg}</div>").into(),
-    )
+/// A small picture of a position; its place, where there is none yet.
+pub fn thumbnail(svg: Option<AttrValue>) -> Html {
+    let picture = svg.map_or_else(Html::default, Html::from_html_unchecked);
+    html! { <div class="thumbnail" aria-hidden="true">{ picture }</div> }
 }
 
 /// A game that is kept, as an item of a list: a link that opens it, with `below` what else may be
@@ -162,7 +159,7 @@ pub fn card(app: &Context, kept: &Kept, below: Html) -> Html {
     html! {
         <li class="kept" key={kept.slot.clone()}>
             <a href={kept.route().href()}>
-                { thumbnail(&**state, &look(app, kept.session.look.turned)) }
+                { thumbnail(Some(picture::svg(&**state, &look(app, kept.session.look.turned)).into())) }
                 <span class="kept-text">
                     <strong>{ title.unwrap_or(info.name) }</strong>
                     if title.is_some() { <span>{ info.name }</span> }

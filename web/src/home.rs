@@ -1,19 +1,60 @@
 //! The gallery.
 
 use crate::app::{Context, Frame, SheetProps, frame};
+use crate::browser;
 use crate::button::button;
 use crate::dialog::{self, dialog};
 use crate::games::{card, look, thumbnail, use_shelf};
 use crate::new_game::{self, new_game};
 use crate::part::{Hook, part};
+use crate::picture::{self, Look};
 use crate::route::Route;
 use crate::store::Kept;
 use crate::study;
-use fairyboard::{Options, catalog};
+use fairyboard::{Family, Options, catalog};
+use std::cell::RefCell;
 use yew::prelude::*;
 
 /// How many unfinished games are offered first.
 const CONTINUED: usize = 4;
+
+/// A game and how it is drawn, and the picture of its start.
+type Known = (&'static str, Look, AttrValue);
+
+thread_local! {
+    static KNOWN: RefCell<Vec<Known>> = const { RefCell::new(Vec::new()) };
+}
+
+/// How a game begins, as a small picture. It is made once, after the gallery is painted: nobody waits for five games to be
+/// dealt before there is something to read.
+fn start_picture(family: &'static dyn Family, look: Look) -> Html {
+    part("start", (family.info().id, look), |(game, look), ctx| {
+        use_start_picture(game, look).run(ctx)
+    })
+}
+
+#[hook]
+fn use_start_picture(game: &&'static str, look: &Look) -> Html {
+    let painted = use_force_update();
+    let known = KNOWN.with_borrow(|known| {
+        let is_it = |known: &&Known| known.0 == *game && known.1 == *look;
+        known.iter().find(is_it).map(|(.., picture)| picture.clone())
+    });
+    let lacks = known.is_none();
+    let (game, look) = (*game, look.clone());
+    use_effect_with(look.clone(), move |_| {
+        if lacks {
+            browser::after_paint(move || {
+                let Some(family) = catalog::find(game) else { return };
+                let start = family.start(&Options::defaults(family.info().options));
+                let picture = picture::svg(&*start, &look);
+                KNOWN.with_borrow_mut(|known| known.push((game, look, picture.into())));
+                painted.force_update();
+            });
+        }
+    });
+    thumbnail(known)
+}
 
 /// The first screen.
 pub fn home() -> Html {
@@ -78,10 +119,9 @@ fn use_home() -> Html {
                 <ul class="games">
                     { for catalog::GAMES.iter().map(|family| {
                         let info = family.info();
-                        let start = family.start(&Options::defaults(info.options));
                         html! {
                             <li class="game">
-                                { thumbnail(&*start, &look(&app, 0)) }
+                                { start_picture(*family, look(&app, 0)) }
                                 <div class="game-text">
                                     <h3>{ info.name }</h3>
                                     <p class="hook">{ info.hook }</p>

@@ -13,7 +13,7 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 
 /// What a picture shows beyond the pieces.
-#[derive(Clone, Default)]
+#[derive(Clone, Default, PartialEq)]
 pub struct Look {
     /// Quarter turns of the board.
     pub turned: u8,
