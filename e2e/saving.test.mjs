@@ -384,6 +384,28 @@ test("what cannot be read in the storage neither stops the page nor is thrown aw
   );
 });
 
+test("a game that an older version kept is listed and searched, and opens as it was", async (t) => {
+  const page = await newPage(t);
+  await open(page, "#/");
+  const older = '1\nat 2\nend 2\nview 1 0 0 0\n\n[Game "hens"]\n[Title "Old friend"]\n[Result "*"]\n\n1. d2-b4 {a note of mine} d7-b5 *\n';
+  await page.evaluate((text) => localStorage.setItem("fairyboard.game.old", text), older);
+  await page.reload();
+  for (let visit = 0; visit < 2; visit++) {
+    await open(page, "#/games");
+    await eventually(() => page.locator(".kept a").count(), 1);
+    assert.match(await page.locator(".kept a").innerText(), /Old friend\s+Hens and Chicks\s+White to move\s+2 moves/);
+    assert.equal(await page.locator(".kept .thumbnail svg").count(), 1);
+    await page.getByRole("searchbox").fill("NOTE of");
+    await eventually(() => page.locator(".kept a").count(), 1);
+    await page.getByRole("searchbox").fill("d2-b4");
+    await eventually(() => page.locator(".kept a").count(), 0);
+  }
+  await page.getByRole("searchbox").fill("");
+  await page.locator(".kept a").click();
+  const screen = play(page);
+  await eventually(async () => (await screen.plies()).join(" "), "d2-b4 d7-b5");
+});
+
 test("all games can be taken along, and everything deleted", async (t) => {
   const page = await newPage(t);
   await begin(page);

@@ -3,9 +3,11 @@
 //! *Invariants.* Every move in a record is legal where it stands, since [`Record::play`] is the only
 //! way in.
 
+mod outline;
 mod read;
 mod write;
 
+pub use outline::Outline;
 pub use read::RecordError;
 
 use crate::base::{Outcome, Progress, Seat};

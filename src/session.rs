@@ -21,7 +21,10 @@ mod draft;
 mod look;
 mod place;
 mod saved;
+mod summary;
 mod typing;
+
+pub use summary::Summary;
 
 /// How a game is shown; nothing of it changes the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -110,6 +113,21 @@ impl Session {
             given: None,
             asked: Asked::default(),
         }
+    }
+
+    /// Whether there is anything in it that somebody would miss: a move, a name, a note, a draft, or a position that was set up.
+    pub fn is_begun(&self) -> bool {
+        let record = &self.record;
+        let start = record.node(NodeId::START);
+        let usual = || record.family().start(record.options());
+        !start.children().is_empty()
+            || !start.comment().is_empty()
+            || !start.marks().is_empty()
+            || record.headers().iter().any(|(name, _)| name != "Date")
+            || self.began.is_some()
+            || !record.info().dealt && !usual().same(&**start.state())
+            || self.waiting_draft().is_some()
+            || !self.draft.is_empty()
     }
 
     /// The game of a link.

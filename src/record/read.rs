@@ -66,16 +66,17 @@ impl std::str::FromStr for Record {
     }
 }
 
-struct Parser<'a> {
-    text: &'a str,
-    at: usize,
+/// Where reading a text has come to.
+pub(super) struct Parser<'a> {
+    pub(super) text: &'a str,
+    pub(super) at: usize,
 }
 
 /// A result that a record tells, and where.
 type Told<'a> = Option<(usize, &'a str)>;
 
 impl<'a> Parser<'a> {
-    fn rest(&self) -> &'a str {
+    pub(super) fn rest(&self) -> &'a str {
         &self.text[self.at..]
     }
 
@@ -91,7 +92,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Takes text up to a closing character, with `\` before any character that is meant plainly.
-    fn until(&mut self, close: char, field: &'static str) -> Result<String, ParseError> {
+    pub(super) fn until(&mut self, close: char, field: &'static str) -> Result<String, ParseError> {
         let mut taken = String::new();
         let mut chars = self.rest().char_indices();
         while let Some((i, c)) = chars.next() {

@@ -1,15 +1,27 @@
 //! The session as text, as it is kept on the device.
 
+use super::summary::Summary;
 use super::{Look, Session};
 use crate::base::Seat;
 use crate::hidden::Viewer;
 use crate::link;
 use crate::record::{NodeId, RecordError};
 use crate::turn::Step;
+use std::borrow::Cow;
 use std::fmt::Write;
 
 /// How a text begins that does not show what it holds.
 const SEALED: &str = "sealed ";
+
+/// A text that can be read, whether it was sealed or not.
+fn opened(text: &str) -> Cow<'_, str> {
+    text.strip_prefix(SEALED).and_then(link::unseal).map_or(text.into(), Cow::Owned)
+}
+
+/// What a text tells of the session, and its record.
+fn parts(text: &str) -> (&str, &str) {
+    text.split_once("\n\n").unwrap_or(("", text))
+}
 
 impl Session {
     /// The session as text, to be kept on the device. Where the game hides something, the text does
@@ -49,8 +61,21 @@ impl Session {
                 let _ = writeln!(text, "begun {square}");
             }
         }
-        let _ = write!(text, "\n{}", self.record);
+        // Versions that know of no summary pass over its lines.
+        let _ = write!(text, "{}\n{}", Summary::lines(self), self.record);
         text
+    }
+
+    /// What a list tells of a session that was kept, without replaying it; `None` where the text has no summary.
+    pub fn summary(text: &str) -> Option<Summary> {
+        let text = opened(text);
+        let (head, record) = parts(&text);
+        Summary::read(head, record)
+    }
+
+    /// The text of the record in a session that was kept, without replaying it.
+    pub fn record_text(text: &str) -> String {
+        parts(&opened(text)).1.into()
     }
 
     /// Reads a session that was kept. What cannot be read of anything but the record is left out.
@@ -58,9 +83,8 @@ impl Session {
     /// # Errors
     /// Where the record cannot be read.
     pub fn load(text: &str) -> Result<Self, RecordError> {
-        let opened = text.strip_prefix(SEALED).and_then(link::unseal);
-        let text = opened.as_deref().unwrap_or(text);
-        let (head, record) = text.split_once("\n\n").unwrap_or(("", text));
+        let text = opened(text);
+        let (head, record) = parts(&text);
         let mut session = Session::new(record.parse()?, NodeId::START);
         let order = session.record.preorder();
         let place = |word: Option<&str>| {

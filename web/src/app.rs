@@ -194,7 +194,7 @@ fn screen(route: &Route) -> Screen {
         Route::Rules(game, rule) => Screen::Rules(game.clone(), rule.clone()),
         Route::Learn(game, number) => Screen::Learn(game.clone(), *number),
         Route::Slot(game, slot) => match store::load(slot) {
-            Some(kept) => opened(Origin::Slot(slot.clone()), kept.session, slot),
+            Some(session) => opened(Origin::Slot(slot.clone()), session, slot),
             None => screen(&Route::Play(game.clone())),
         },
         Route::Play(game) => {
@@ -210,9 +210,9 @@ fn screen(route: &Route) -> Screen {
                 make_new(record).0
             });
             match store::load(&slot) {
-                Some(kept) => {
+                Some(session) => {
                     Route::Slot(game.clone(), slot.clone()).replace();
-                    opened(Origin::Slot(slot.clone()), kept.session, &slot)
+                    opened(Origin::Slot(slot.clone()), session, &slot)
                 }
                 // Nothing can be kept here: the game is played without it.
                 None => {
@@ -227,9 +227,10 @@ fn screen(route: &Route) -> Screen {
             }
         }
         Route::Study(game, slot) => {
-            let known = store::load(slot).or_else(|| study::newest(game));
+            let known = store::load(slot).map(|session| (slot.clone(), session));
+            let known = known.or_else(|| study::newest(game));
             let kept = match known {
-                Some(kept) => Some((kept.slot, kept.session)),
+                Some(known) => Some(known),
                 None => study::new(game).map(|session| {
                     let slot = browser::fresh_name();
                     store::save(&slot, &session);

@@ -80,11 +80,10 @@ pub fn find(session: &Session) -> Option<Found> {
     }
     let id = record.header(ID);
     let mut best: Option<(usize, Found)> = None;
-    for kept in store::all() {
-        let mine = kept.session.record();
-        if is_study(mine) {
-            continue;
-        }
+    let games = store::all().into_iter();
+    for kept in games.filter(|kept| !kept.is_study() && kept.about.info().id == record.info().id) {
+        let Some(session) = kept.session() else { continue };
+        let mine = session.record();
         let is_sure = id.is_some() && mine.header(ID) == id;
         let Some(common) = mine.common(record) else { continue };
         if !is_sure && (id.is_some() || common.plies < ALIKE) {
@@ -93,7 +92,7 @@ pub fn find(session: &Session) -> Option<Found> {
         let parts = common.mine > 0 && common.theirs > 0;
         let worth = 2 * common.plies + usize::from(!parts);
         if best.as_ref().is_none_or(|(known, _)| *known < worth) {
-            let kept = Found { slot: kept.slot, kept: Rc::new(kept.session), common, is_sure };
+            let kept = Found { slot: kept.slot, kept: Rc::new(session), common, is_sure };
             best = Some((worth, kept));
         }
     }
@@ -155,8 +154,7 @@ pub fn banner(app: &Context, found: &Found, props: &BannerProps) -> Html {
         let (app, found, shared) = (app.clone(), found.clone(), Rc::clone(&props.session));
         Callback::from(move |_: MouseEvent| {
             // As it is kept now: another tab may have played on meanwhile.
-            let Some(kept) = store::load(&found.slot) else { return };
-            let mut session = kept.session;
+            let Some(mut session) = store::load(&found.slot) else { return };
             if mine == 0 && theirs > 0 {
                 take(&mut session, shared.0.record());
                 app.storage_worked(store::save(&found.slot, &session));

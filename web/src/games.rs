@@ -8,7 +8,6 @@ use crate::picture::{self, Look};
 use crate::route::Route;
 use crate::store::{self, Kept};
 use crate::ui::{HEADERS, seat_name};
-use fairyboard::hidden::Viewer;
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
 use web_sys::HtmlInputElement;
@@ -122,8 +121,7 @@ impl Shelf {
 
 /// A game told from others like it: `game of Pawn, 2 hours ago`.
 fn described(kept: &Kept) -> String {
-    let record = kept.session.record();
-    format!("game of {}, {}", record.info().name, age(kept.changed))
+    format!("game of {}, {}", kept.game(), age(kept.changed))
 }
 
 /// How positions are drawn in lists.
@@ -140,32 +138,28 @@ pub fn thumbnail(svg: Option<AttrValue>) -> Html {
 /// A game that is kept, as an item of a list: a link that opens it, with `below` what else may be
 /// done with it.
 pub fn card(app: &Context, kept: &Kept, below: Html) -> Html {
-    let record = kept.session.record();
-    let info = record.info();
-    let end = kept.session.end();
-    let whole = record.node(end).state();
-    // A picture of a running game shows nobody's hand.
-    let seen = whole.seen_by(Viewer::Public, &[]).filter(|_| !kept.is_over());
-    let state = seen.as_ref().unwrap_or(whole);
-    let how = match kept.is_over() {
+    let about = &kept.about;
+    let state = about.state();
+    let how = match (&about.outcome, &state) {
         _ if kept.is_study() => "Study".into(),
-        true => state.outcome_words(record.outcome(end)),
-        false => format!("{} to move", seat_name(&**state, state.to_move())),
+        (Some(outcome), _) => outcome.clone(),
+        (None, Some(state)) => format!("{} to move", seat_name(&**state, state.to_move())),
+        (None, None) => String::new(),
     };
-    let plies = record.node(end).ply();
-    let names = HEADERS.map(|name| record.header(name).unwrap_or_default());
-    let names: Vec<_> = names.into_iter().filter(|name| !name.is_empty()).collect();
+    let look = look(app, about.turned);
+    let picture = state.map(|state| picture::svg(&*state, &look).into());
+    let names: Vec<_> = HEADERS.iter().filter_map(|name| about.header(name)).collect();
     let title = kept.title();
     html! {
         <li class="kept" key={kept.slot.clone()}>
             <a href={kept.route().href()}>
-                { thumbnail(Some(picture::svg(&**state, &look(app, kept.session.look.turned)).into())) }
+                { thumbnail(picture) }
                 <span class="kept-text">
-                    <strong>{ title.unwrap_or(info.name) }</strong>
-                    if title.is_some() { <span>{ info.name }</span> }
+                    <strong>{ title.unwrap_or(kept.game()) }</strong>
+                    if title.is_some() { <span>{ kept.game() }</span> }
                     if !names.is_empty() { <span>{ names.join(" and ") }</span> }
                     <span>{ how }</span>
-                    <span class="age">{ format!("{plies} moves, {}", age(kept.changed)) }</span>
+                    <span class="age">{ format!("{} moves, {}", about.plies, age(kept.changed)) }</span>
                 </span>
             </a>
             { below }
@@ -214,14 +208,10 @@ impl Filter {
 
 /// Whether all words of a search stand in a game: in its name, its title, its players or its notes.
 fn matches(kept: &Kept, search: &str) -> bool {
-    let record = kept.session.record();
-    let mut text = browser::lowercase(record.info().name);
-    let headers = record.headers().iter().map(|(_, value)| value.as_str());
-    let order = record.preorder();
-    let comments = order.iter().map(|id| record.node(*id).comment());
-    for part in headers.chain(comments).filter(|part| !part.is_empty()) {
+    let mut text = browser::lowercase(kept.game());
+    for note in kept.about.notes() {
         text.push('\n');
-        text += &browser::lowercase(part);
+        text += &browser::lowercase(note);
     }
     browser::lowercase(search).split_whitespace().all(|word| text.contains(word))
 }
@@ -305,8 +295,7 @@ fn use_games() -> Html {
             Callback::from(move |_: MouseEvent| naming.set(Some((slot.clone(), title.clone()))))
         };
         let save = {
-            let record = kept.session.record();
-            let (name, text) = (format!("{}.txt", record.info().id), record.to_string());
+            let (name, text) = (format!("{}.txt", kept.about.info().id), kept.record());
             Callback::from(move |_: MouseEvent| browser::download(&name, "text/plain", &text))
         };
         let which = described(kept);
@@ -390,7 +379,7 @@ fn use_games() -> Html {
                     <ul class="deleted">
                         { for shelf.deleted.iter().map(|kept| html! {
                             <li key={kept.slot.clone()}>
-                                <span>{ format!("{}, deleted {}", kept.title().unwrap_or(kept.session.record().info().name), age(kept.changed)) }</span>
+                                <span>{ format!("{}, deleted {}", kept.title().unwrap_or(kept.game()), age(kept.changed)) }</span>
                                 { shelf.put_back(&kept.slot) }
                             </li>
                         }) }

@@ -225,7 +225,7 @@ fn use_play(props: &Props) -> Html {
         Callback::from(move |_: MouseEvent| {
             take.emit(());
             if let Some(kept) = slot.as_ref().and_then(|slot| store::load(slot)) {
-                act.emit(Do::Load(Box::new(kept.session)));
+                act.emit(Do::Load(Box::new(kept)));
             }
         })
     };
@@ -935,10 +935,7 @@ fn layer_sheet(ui: &Ui, act: &Callback<Do>, open: &UseStateHandle<bool>, demo: &
 pub fn continued(game: &str) -> Option<String> {
     store::all()
         .into_iter()
-        .find(|kept| {
-            let record = kept.session.record();
-            record.info().id == game && !study::is_study(record) && !kept.is_over()
-        })
+        .find(|kept| kept.about.info().id == game && !kept.is_study() && !kept.is_over())
         .map(|kept| kept.slot)
 }
 

@@ -82,8 +82,12 @@ impl Route {
 
     /// The screen of a game, or of a study, that is kept in a slot.
     pub fn kept(record: &Record, slot: String) -> Self {
-        let game = record.info().id.into();
-        if study::is_study(record) { Route::Study(game, slot) } else { Route::Slot(game, slot) }
+        Self::of_slot(study::is_study(record), record.info().id.into(), slot)
+    }
+
+    /// The screen of a slot, by what is kept in it: a study or a game, and which.
+    pub fn of_slot(is_study: bool, game: String, slot: String) -> Self {
+        if is_study { Route::Study(game, slot) } else { Route::Slot(game, slot) }
     }
 
     /// What stands behind `#` for this screen.

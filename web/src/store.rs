@@ -3,11 +3,9 @@
 use crate::browser;
 use crate::games::KEPT;
 use crate::route::Route;
-use crate::study::{self, STUDY};
-use fairyboard::catalog;
+use crate::study::STUDY;
 use fairyboard::link::Shared;
-use fairyboard::record::NodeId;
-use fairyboard::session::Session;
+use fairyboard::session::{Session, Summary};
 use fairyboard::short;
 use std::cell::RefCell;
 use std::cmp::Reverse;
@@ -20,15 +18,17 @@ const PREFIX: &str = "fairyboard.game.";
 const DELETED: &str = "fairyboard.deleted.";
 const DELETED_FOR_MS: u64 = 30 * 24 * 3600 * 1000;
 
-/// A game that is kept.
-#[derive(Clone, Debug)]
+/// A game that is kept, as lists tell of it.
+#[derive(Clone)]
 pub struct Kept {
     /// The name of its slot.
     pub slot: String,
     /// When it was last changed, in milliseconds since 1970.
     pub changed: u64,
-    /// The game.
-    pub session: Session,
+    /// What a list tells of it.
+    pub about: Summary,
+    /// All of it, as it is kept.
+    text: String,
 }
 
 impl PartialEq for Kept {
@@ -38,48 +38,60 @@ impl PartialEq for Kept {
 }
 
 impl Kept {
+    /// The game itself: it is replayed.
+    pub fn session(&self) -> Option<Session> {
+        Session::load(&self.text).ok()
+    }
+
+    /// The record as text.
+    pub fn record(&self) -> String {
+        Session::record_text(&self.text)
+    }
+
     /// Whether there is anything in it that somebody would miss: a move, a name, a note, or a
     /// position that was set up.
     pub fn is_begun(&self) -> bool {
-        let record = self.session.record();
-        let start = record.node(NodeId::START);
-        let usual = catalog::find(record.info().id).map(|family| family.start(record.options()));
-        !start.children().is_empty()
-            || !start.comment().is_empty()
-            || !start.marks().is_empty()
-            || record.headers().iter().any(|(name, _)| name != "Date")
-            || self.session.began.is_some()
-            || !record.info().dealt && usual.is_none_or(|usual| !usual.same(&**start.state()))
-            || self.session.waiting_draft().is_some()
-            || !self.session.draft().is_empty()
+        self.about.is_begun
     }
 
     /// Whether the game is over at the end of its line. A study goes on for ever.
     pub fn is_over(&self) -> bool {
-        !self.is_study() && self.session.record().outcome(self.session.end()).is_over()
+        !self.is_study() && self.about.outcome.is_some()
     }
 
     /// Whether it is a study.
     pub fn is_study(&self) -> bool {
-        study::is_study(self.session.record())
+        self.about.header(STUDY).is_some()
     }
 
     /// The name that somebody gave it.
     pub fn title(&self) -> Option<&str> {
-        let record = self.session.record();
-        record.header(if self.is_study() { STUDY } else { TITLE })
+        self.about.header(if self.is_study() { STUDY } else { TITLE })
+    }
+
+    /// What its game is called.
+    pub fn game(&self) -> &'static str {
+        self.about.info().name
     }
 
     /// Where it is opened.
     pub fn route(&self) -> Route {
-        Route::kept(self.session.record(), self.slot.clone())
+        Route::of_slot(self.is_study(), self.about.info().id.into(), self.slot.clone())
     }
 }
 
-fn parse(slot: &str, text: &str) -> Option<Kept> {
-    let (changed, rest) = text.split_once('\n')?;
-    let session = Session::load(rest).ok()?;
-    Some(Kept { slot: slot.into(), changed: changed.parse().ok()?, session })
+/// Reads what is kept under a key. What an older version kept gets its summary now.
+fn parse(slot: &str, key: &str) -> Option<Kept> {
+    let text = browser::read(key)?;
+    let (changed, text) = text.split_once('\n')?;
+    let changed = changed.parse().ok()?;
+    let known = Session::summary(text).map(|about| (about, text.to_string()));
+    let (about, text) = known.or_else(|| {
+        let text = Session::load(text).ok()?.save();
+        browser::keep(key, &format!("{changed}\n{text}"));
+        Some((Session::summary(&text)?, text))
+    })?;
+    Some(Kept { slot: slot.into(), changed, about, text })
 }
 
 /// A game that is to be kept, and who hears whether it was.
@@ -112,9 +124,13 @@ pub fn keep_waiting() {
 }
 
 /// Reads a game.
-pub fn load(slot: &str) -> Option<Kept> {
+pub fn load(slot: &str) -> Option<Session> {
+    kept(slot)?.session()
+}
+
+fn kept(slot: &str) -> Option<Kept> {
     keep_waiting();
-    parse(slot, &browser::read(&format!("{PREFIX}{slot}"))?)
+    parse(slot, &format!("{PREFIX}{slot}"))
 }
 
 /// Keeps a game; `false` where the browser refuses or has no room.
@@ -124,14 +140,15 @@ pub fn save(slot: &str, session: &Session) -> bool {
 
 /// Names a game, which does not count as a change of it; without a name it has none.
 pub fn rename(slot: &str, title: &str) -> bool {
-    let Some(mut kept) = load(slot) else { return false };
+    let Some(kept) = kept(slot) else { return false };
+    let Some(mut session) = kept.session() else { return false };
     let header = if kept.is_study() { STUDY } else { TITLE };
     // A study without a name would be none.
     if title.is_empty() && header == STUDY {
         return false;
     }
-    kept.session.edit(|record| record.set_header(header, title));
-    browser::keep(&format!("{PREFIX}{slot}"), &format!("{}\n{}", kept.changed, kept.session.save()))
+    session.edit(|record| record.set_header(header, title));
+    browser::keep(&format!("{PREFIX}{slot}"), &format!("{}\n{}", kept.changed, session.save()))
 }
 
 /// What became of games that were to be kept together.
@@ -147,8 +164,7 @@ pub struct Imported {
 
 /// Keeps games of a file, each that is not kept already.
 pub fn import(games: Vec<Shared>) -> Imported {
-    let mut known: Vec<String> =
-        all().iter().map(|kept| kept.session.record().to_string()).collect();
+    let mut known: Vec<String> = all().iter().map(Kept::record).collect();
     let mut imported = Imported::default();
     for (i, game) in games.into_iter().enumerate() {
         let text = game.record.to_string();
@@ -167,7 +183,7 @@ pub fn import(games: Vec<Shared>) -> Imported {
 
 /// Gives the records of all games to the player as one file.
 pub fn export() {
-    let games: Vec<_> = all().iter().map(|kept| kept.session.record().to_string()).collect();
+    let games: Vec<_> = all().iter().map(Kept::record).collect();
     browser::download("fairyboard-games.txt", "text/plain", &games.join("\n"));
 }
 
@@ -175,7 +191,7 @@ fn listed(prefix: &str) -> Vec<Kept> {
     keep_waiting();
     let mut games: Vec<_> = browser::keys(prefix)
         .iter()
-        .filter_map(|key| parse(key.strip_prefix(prefix)?, &browser::read(key)?))
+        .filter_map(|key| parse(key.strip_prefix(prefix)?, key))
         .collect();
     short::sort_by_key(&mut games, |game| Reverse(game.changed));
     games
@@ -198,8 +214,8 @@ pub fn deleted() -> Vec<Kept> {
 
 /// Deletes a game; it can be put back for 30 days. Where there is no room to keep it so, it stays.
 pub fn delete(slot: &str) -> bool {
-    let Some(game) = load(slot) else { return false };
-    let text = format!("{}\n{}", browser::now(), game.session.save());
+    let Some(game) = kept(slot) else { return false };
+    let text = format!("{}\n{}", browser::now(), game.text);
     let key = format!("{PREFIX}{slot}");
     let before = browser::read(&key);
     // Its place is needed for the copy where the storage is nearly full.
@@ -217,10 +233,10 @@ pub fn delete(slot: &str) -> bool {
 /// Puts a deleted game back.
 pub fn put_back(slot: &str) {
     let key = format!("{DELETED}{slot}");
-    let Some(game) = browser::read(&key).and_then(|text| parse(slot, &text)) else { return };
+    let Some(game) = parse(slot, &key) else { return };
     browser::forget(&key);
-    if !save(slot, &game.session) {
-        browser::keep(&key, &format!("{}\n{}", game.changed, game.session.save()));
+    if !browser::keep(&format!("{PREFIX}{slot}"), &format!("{}\n{}", browser::now(), game.text)) {
+        browser::keep(&key, &format!("{}\n{}", game.changed, game.text));
     }
 }
 

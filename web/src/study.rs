@@ -8,7 +8,7 @@ use crate::byline;
 use crate::dialog::{self, dialog};
 use crate::part::{Hook, part};
 use crate::play::SessionBox;
-use crate::store::{self, Kept};
+use crate::store;
 use crate::ui::{Do, Ui, layers, seat_name};
 use fairyboard::hidden::Viewer;
 use fairyboard::link::Shared;
@@ -74,13 +74,12 @@ pub fn composed(of: &Composed) -> Option<Session> {
     Some(Session::new(record, NodeId::START))
 }
 
-/// The study of a game that was changed last.
-pub fn newest(game: &str) -> Option<Kept> {
-    let mut kept = store::all().into_iter();
-    kept.find(|kept| {
-        let record = kept.session.record();
-        record.info().id == game && is_study(record)
-    })
+/// The study of a game that was changed last, and its slot.
+pub fn newest(game: &str) -> Option<(String, Session)> {
+    let kept =
+        store::all().into_iter().find(|kept| kept.about.info().id == game && kept.is_study())?;
+    let session = kept.session()?;
+    Some((kept.slot, session))
 }
 
 /// What somebody shared, as it is shown: with the layers that it names.

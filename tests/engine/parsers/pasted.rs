@@ -1,6 +1,7 @@
 //! Sessions, and whatever is pasted or opened.
 
 use super::{mutated, random_record, strange, with_each};
+use fairyboard::hidden::Viewer;
 use fairyboard::link::{self, Shared};
 use fairyboard::open::{Composed, OpenError, open, open_composed, open_play, open_setup};
 use fairyboard::record::NodeId;
@@ -25,6 +26,7 @@ fn sessions_and_whatever_is_pasted(id: &str) {
             }
             let saved = session.save();
             assert_eq!(Session::load(&saved).unwrap().save(), saved);
+            lists_tell_what_is_kept(&session, &saved);
             let code = link::encode(&Shared::new(record.clone()));
             let position = record.node(at).state().text();
             let texts = [
@@ -42,6 +44,8 @@ fn sessions_and_whatever_is_pasted(id: &str) {
                     if let Ok(session) = Session::load(&text) {
                         assert_eq!(Session::load(&session.save()).unwrap().save(), session.save());
                     }
+                    // Whatever a list is told, it can draw or knows that it cannot.
+                    drop(Session::summary(&text).and_then(|summary| summary.state()));
                     match open(&text) {
                         Ok(shared) => drop(link::encode(&shared)),
                         Err(OpenError::Empty) => {}
@@ -56,6 +60,39 @@ fn sessions_and_whatever_is_pasted(id: &str) {
             }
         }
     });
+}
+
+/// What a list tells of a kept session, without replaying it, is what the session tells.
+fn lists_tell_what_is_kept(session: &Session, saved: &str) {
+    let summary = Session::summary(saved).expect("what was saved tells of itself");
+    let record = session.record();
+    let end = record.node(session.end());
+    let is_over = end.outcome().is_over();
+    let seen = end.state().seen_by(Viewer::Public, &[]).filter(|_| !is_over);
+    let state = seen.as_ref().unwrap_or(end.state());
+    assert_eq!(summary.info().id, record.info().id);
+    assert_eq!(summary.plies, end.ply());
+    assert_eq!(summary.turned, session.look.turned);
+    assert_eq!(summary.is_begun, session.is_begun());
+    assert_eq!(summary.outcome, is_over.then(|| state.outcome_words(end.outcome())));
+    assert_eq!(summary.state().map(|drawn| drawn.text()), Some(state.text()));
+    for (name, value) in record.headers() {
+        assert_eq!(summary.header(name), Some(value.as_str()), "{name}");
+    }
+    let headers = record.headers().iter().map(|(_, value)| value.as_str());
+    let comments = record.preorder().into_iter().map(|id| record.node(id).comment());
+    let written = headers.chain(comments.filter(|comment| !comment.is_empty()));
+    let mut told: Vec<_> = summary.notes().filter(|note| !note.is_empty()).collect();
+    let mut written: Vec<_> = written.filter(|note| !note.is_empty()).collect();
+    // Variations stand in another order in the text.
+    told.sort();
+    written.sort();
+    assert_eq!(told, written);
+    assert_eq!(Session::record_text(saved), record.to_string());
+    // A text of an older version has no lines for a list.
+    let (head, rest) = saved.split_once("\n\n").unwrap_or(("", ""));
+    let older: Vec<_> = head.lines().filter(|line| !line.starts_with("plies ")).collect();
+    assert!(Session::summary(&format!("{}\n\n{rest}", older.join("\n"))).is_none());
 }
 
 #[test]

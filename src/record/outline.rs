@@ -1,0 +1,48 @@
+//! What is written in a record besides its moves.
+
+use super::OWN_HEADERS;
+use super::read::Parser;
+
+/// The headers and the comments of a record, found in its text without playing a move.
+#[derive(Clone, Debug, Default)]
+pub struct Outline {
+    headers: Vec<(String, String)>,
+    comments: Vec<String>,
+}
+
+impl Outline {
+    /// Looks through a record; of a text that is none, whatever looks like one.
+    pub fn of(text: &str) -> Self {
+        let mut outline = Outline::default();
+        let mut parser = Parser { text, at: 0 };
+        while let Some(start) = parser.rest().find(['"', '{']) {
+            let (before, rest) = parser.rest().split_at(start);
+            let is_header = rest.starts_with('"');
+            let name = before.rsplit('[').next().unwrap_or("").trim_end().to_string();
+            parser.at += start + 1;
+            let has_marks = parser.rest().starts_with("[%marks ");
+            let Ok(written) = parser.until(if is_header { '"' } else { '}' }, "record") else {
+                break;
+            };
+            if is_header {
+                outline.headers.push((name, written));
+            } else {
+                let words = written.split_once(']').filter(|_| has_marks);
+                outline.comments.push(words.map_or(written.clone(), |(_, words)| words.into()));
+            }
+        }
+        outline
+    }
+
+    /// A header, by its name.
+    pub fn header(&self, name: &str) -> Option<&str> {
+        self.headers.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
+    }
+
+    /// What somebody wrote: the values of the headers that records do not write by themselves, and the comments.
+    pub fn notes(&self) -> impl Iterator<Item = &str> {
+        let is_free = |header: &&(String, String)| !OWN_HEADERS.contains(&header.0.as_str());
+        let headers = self.headers.iter().filter(is_free).map(|(_, value)| value.as_str());
+        headers.chain(self.comments.iter().map(String::as_str))
+    }
+}

@@ -1,0 +1,91 @@
+//! What a list tells of a kept session: read from its text alone, so that a list need not replay it.
+
+use super::Session;
+use crate::catalog;
+use crate::family::Family;
+use crate::hidden::Viewer;
+use crate::info::Info;
+use crate::options::Options;
+use crate::record::Outline;
+use crate::state::Position;
+
+/// What a list tells of a session, as anybody may know it.
+#[derive(Clone)]
+pub struct Summary {
+    family: &'static dyn Family,
+    options: Options,
+    /// The last position of its line: before the game is over, as those see it who hold no hand.
+    position: String,
+    /// Quarter turns of the board, clockwise, from the first player's side; below 4.
+    pub turned: u8,
+    /// How many plies its line has.
+    pub plies: u32,
+    /// Whether there is anything in it that somebody would miss.
+    pub is_begun: bool,
+    /// How its line ends by the rules, in words; nothing where it goes on.
+    pub outcome: Option<String>,
+    /// What is written in its record besides the moves.
+    outline: Outline,
+}
+
+impl Summary {
+    /// The lines that [`Session::save`] writes for it.
+    pub(super) fn lines(session: &Session) -> String {
+        let record = session.record();
+        let end = record.node(session.end());
+        let is_over = end.outcome().is_over();
+        let seen = end.state().seen_by(Viewer::Public, &[]).filter(|_| !is_over);
+        let state = seen.as_ref().unwrap_or(end.state());
+        let mut lines = format!("plies {}\nshows {}\n", end.ply(), state.text());
+        if is_over {
+            lines += &format!("over {}\n", state.outcome_words(end.outcome()));
+        }
+        if session.is_begun() {
+            lines += "worth\n";
+        }
+        lines
+    }
+
+    /// Reads the lines before a record, and what is written in the record; `None` where the lines are missing or the record
+    /// tells of no game that there is.
+    pub(super) fn read(head: &str, record: &str) -> Option<Self> {
+        let line = |name: &str| {
+            let mut all = head.lines().filter_map(|line| line.strip_prefix(name));
+            all.find_map(|rest| if rest.is_empty() { Some(rest) } else { rest.strip_prefix(' ') })
+        };
+        let outline = Outline::of(record);
+        let family = catalog::find(outline.header("Game")?)?;
+        let options = outline.header("Options").unwrap_or("");
+        let turned: u8 = line("view").and_then(|view| view.split(' ').next()?.parse().ok())?;
+        Some(Summary {
+            family,
+            options: Options::read(family.info().options, options).ok()?,
+            position: line("shows")?.into(),
+            turned: turned % 4,
+            plies: line("plies")?.parse().ok()?,
+            is_begun: line("worth").is_some(),
+            outcome: line("over").map(str::to_string),
+            outline,
+        })
+    }
+
+    /// What is told of its game.
+    pub fn info(&self) -> &'static Info {
+        self.family.info()
+    }
+
+    /// The last position of the line, to be drawn; `None` where it cannot be read.
+    pub fn state(&self) -> Option<Position> {
+        self.family.read(&self.position, &self.options).ok()
+    }
+
+    /// A header of its record.
+    pub fn header(&self, name: &str) -> Option<&str> {
+        self.outline.header(name)
+    }
+
+    /// What somebody wrote into its record: the values of further headers, and the comments.
+    pub fn notes(&self) -> impl Iterator<Item = &str> {
+        self.outline.notes()
+    }
+}
