@@ -119,6 +119,17 @@ impl Session {
         Clicked::Refused(self.explained().refuse(&self.taken(), square))
     }
 
+    /// Whether a click on a square would choose what stands there, and take nothing back but the choice of something else.
+    pub fn would_choose(&self, square: Square) -> bool {
+        let is_pick = |step: &Step| step.act == Act::Pick;
+        if let Some(step) = self.next().usual_at(square).next() {
+            return is_pick(step);
+        }
+        let taken = self.taken();
+        taken.iter().all(|step| is_pick(step) && !step.is_on(square))
+            && self.first().usual_at(square).next().is_some_and(is_pick)
+    }
+
     /// What comes before a first step: what stays of the draft, and what is taken for granted.
     fn begun(&self, step: Step, kept: &[Step]) -> Vec<Step> {
         let mut begun = kept.to_vec();

@@ -59,6 +59,8 @@ struct Press {
     square: Square,
     draws: Option<u8>,
     touch: bool,
+    /// Whether it has chosen the piece already.
+    chose: bool,
     moved: bool,
     lifted: bool,
 }
@@ -301,6 +303,7 @@ fn use_board(props: &Props) -> Html {
         let (press, act, over) = (press.clone(), props.act.clone(), over.clone());
         let (cells, pen, locked) = (cells.clone(), props.pen, props.locked);
         let magnified = magnified.clone();
+        let feed = Rc::clone(&props.feed);
         Callback::from(move |event: PointerEvent| {
             let mut held = press.borrow_mut();
             let pointer = event.pointer_id();
@@ -327,17 +330,25 @@ fn use_board(props: &Props) -> Html {
             if is_touch && bounds.width < SMALL * f64::from(layout.size) {
                 magnified.set(Some(square));
             }
+            // The mouse chooses as it goes down. What cannot be undone, and what a finger means, waits for its release.
+            let draws = (button == 2 || pen).then_some(style);
+            let chose = !is_touch && draws.is_none() && may_grab(&feed.shown().ui, square);
             *held = Some(Press {
                 pointer,
                 bounds,
                 x: event.client_x(),
                 y: event.client_y(),
                 square,
-                draws: (button == 2 || pen).then_some(style),
+                draws,
                 touch: is_touch,
+                chose,
                 moved: false,
                 lifted: false,
             });
+            drop(held);
+            if chose {
+                act.emit(Do::Grab(square));
+            }
         })
     };
 
@@ -371,7 +382,9 @@ fn use_board(props: &Props) -> Html {
                 }
                 if press.draws.is_none() && may_lift(&feed.shown().ui, press.square) {
                     press.lifted = true;
-                    act.emit(Do::Lift(press.square));
+                    if !press.chose {
+                        act.emit(Do::Lift(press.square));
+                    }
                 }
             }
             if magnified.is_some() {
@@ -421,7 +434,7 @@ fn use_board(props: &Props) -> Html {
                 (None, Some(square)) if press.moved && was_magnified => {
                     act.emit(Do::Click { square, ask, from: None });
                 }
-                (None, _) if press.moved => {}
+                (None, _) if press.moved || press.chose => {}
                 (None, _) => act.emit(Do::Click { square: press.square, ask, from: None }),
             }
         })
@@ -691,6 +704,11 @@ fn may_lift(ui: &Ui, square: Square) -> bool {
         || taken.first().is_some_and(is_on)
         || taken.last().is_some_and(is_on)
         || !taken.is_empty() && session.first().steps.iter().any(is_on)
+}
+
+/// Whether a press on a square chooses the piece there before it is released.
+fn may_grab(ui: &Ui, square: Square) -> bool {
+    ui.peek.is_none() && ui.choice_at(square).is_none() && ui.session.would_choose(square)
 }
 
 /// Keeps the keyboard on a board that is turned: its cells are made anew, and the one that had it

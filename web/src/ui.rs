@@ -172,6 +172,8 @@ pub enum Do {
     ChangeAt(Square),
     /// Takes a step that is not on the board.
     Step(Step),
+    /// Chooses the piece on a square, which may be dragged from there.
+    Grab(Square),
     /// Begins to drag the piece on a square.
     Lift(Square),
     /// Drops it where nothing is.
@@ -304,7 +306,10 @@ impl Do {
 impl Do {
     /// Whether what it does is to be seen on the board before all else.
     pub fn is_seen_on_board(&self) -> bool {
-        matches!(self, Do::Click { .. } | Do::Lift(_) | Do::Drop | Do::Cursor(_) | Do::Walk(_))
+        matches!(
+            self,
+            Do::Click { .. } | Do::Grab(_) | Do::Lift(_) | Do::Drop | Do::Cursor(_) | Do::Walk(_)
+        )
     }
 
     /// Whether it enters or plays a move.
@@ -312,6 +317,7 @@ impl Do {
         matches!(
             self,
             Do::Click { .. }
+                | Do::Grab(_)
                 | Do::Lift(_)
                 | Do::Take { .. }
                 | Do::Step(_)
@@ -778,6 +784,30 @@ impl Ui {
         }
     }
 
+    /// Clicks a square, or drops on it what was dragged from another.
+    fn click(&mut self, square: Square, ask: bool, from: Option<Square>) {
+        // A chain that took some clicks is not lost by a click on another piece.
+        let before = (self.session.draft().len() > 3).then(|| self.session.clone());
+        let standing = doors::standing(self.session.state());
+        if let Some((_, piece)) = standing.pieces.iter().find(|(at, _)| *at == square) {
+            self.looked = Some((*piece, square));
+        }
+        // As long as a card may be discarded, the move waits.
+        let ask = ask || self.may_discard();
+        let clicked = match from {
+            Some(from) => self.session.drop_on(from, square, ask),
+            None => self.session.click(square, ask),
+        };
+        if !clicked.is_refused() {
+            self.undo = None;
+            self.changed = true;
+        }
+        if let (Clicked::Changed, Some(before)) = (&clicked, before) {
+            self.undo = Some((GIVEN_UP, Rc::new(before)));
+        }
+        self.clicked(clicked, from.is_none());
+    }
+
     fn clicked(&mut self, clicked: Clicked, travels: bool) {
         match clicked {
             Clicked::Refused(refusal) => self.refuse(refusal),
@@ -1097,28 +1127,11 @@ impl Reducible for Ui {
                 ui.changed = true;
                 ui.clicked(clicked, true);
             }
-            Do::Click { square, ask, from } => {
-                // A chain that took some clicks is not lost by a click on another piece.
-                let before = (ui.session.draft().len() > 3).then(|| ui.session.clone());
-                if let Some(looked) =
-                    doors::standing(ui.session.state()).pieces.iter().find(|(at, _)| *at == square)
-                {
-                    ui.looked = Some((looked.1, square));
-                }
-                // As long as a card may be discarded, the move waits.
-                let ask = ask || ui.may_discard();
-                let clicked = match from {
-                    Some(from) => ui.session.drop_on(from, square, ask),
-                    None => ui.session.click(square, ask),
-                };
-                if !clicked.is_refused() {
-                    ui.undo = None;
-                    ui.changed = true;
-                }
-                if let (Clicked::Changed, Some(before)) = (&clicked, before) {
-                    ui.undo = Some((GIVEN_UP, Rc::new(before)));
-                }
-                ui.clicked(clicked, from.is_none());
+            Do::Click { square, ask, from } => ui.click(square, ask, from),
+            Do::Grab(square) => {
+                let before = Rc::new(ui.session.clone());
+                ui.click(square, true, None);
+                ui.lifted = Some(before);
             }
             Do::Lift(square) => {
                 let draft = ui.session.draft();
