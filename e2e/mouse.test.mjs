@@ -137,6 +137,29 @@ test("a move is cancelled, and another piece chosen, at every step", async (t) =
   }
 });
 
+test("the mouse chooses a piece as it goes down, and moves it when it is released", async (t) => {
+  const page = await newPage(t);
+  const screen = await show(page, at(CHAIN), CHAIN);
+  const press = async (name) => {
+    const { x, y } = await middle(page, name);
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+  };
+  await press("d1");
+  assert.deepEqual(await screen.marked("selected"), ["d1"]);
+  await page.mouse.up();
+  assert.deepEqual(await screen.marked("selected"), ["d1"]);
+  await press("e4");
+  assert.deepEqual(await screen.marked("selected"), ["e4"], "another piece is chosen instead");
+  await page.mouse.up();
+  const [target] = await screen.marked("target");
+  await press(target);
+  assert.equal(await screen.position(), CHAIN, "a press that is held has not moved yet");
+  assert.deepEqual(await screen.marked("selected"), ["e4"]);
+  await page.mouse.up();
+  assert.deepEqual(await screen.marked("target").then((all) => all.includes(target)), false);
+});
+
 test("a piece dropped off the board, or where it was, changes nothing", async (t) => {
   const page = await newPage(t);
   const screen = await show(page, at(CHAIN), CHAIN);

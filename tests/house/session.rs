@@ -3,10 +3,12 @@
 use fairyboard::hidden::Viewer;
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::{Clicked, Session};
-use fairyboard::turn::Step;
+use fairyboard::turn::{Act, Step};
 use fairyboard::{Options, Seat, catalog, open};
 use fairyboard_tests::toy::ToyFamily;
-use fairyboard_tests::{TOY_START, square, test};
+use fairyboard_tests::{
+    TOY_START, board, effort, for_each_game, games_of, random_game, rng, square, test,
+};
 
 /// A hen that may jump once or twice.
 const CHAIN: &str = "h7/8/8/8/3cC3/8/3c4/3H4 w";
@@ -24,6 +26,47 @@ fn click(session: &mut Session, squares: &str) {
 
 fn draft(session: &Session) -> String {
     session.draft().iter().map(|step| step.text()).collect()
+}
+
+for_each_game! {
+    what_a_press_would_choose_is_chosen_and_nothing_is_lost;
+    toy
+}
+
+fn what_a_press_would_choose_is_chosen_and_nothing_is_lost(id: &str) {
+    let mut rng = rng(51);
+    let mut chosen = 0;
+    for (family, options) in games_of(id) {
+        for _ in 0..effort(6) {
+            let mut states = Vec::new();
+            random_game(&family.start(&options), 40, &mut rng, |state, _| states.push(state.text()));
+            let text = &states[rng.usize(..states.len())];
+            let record = Record::from_position(family, options.clone(), text).unwrap();
+            let mut session = Session::new(record, NodeId::START);
+            for _ in 0..6 {
+                let is_pick = |step: &Step| step.act == Act::Pick;
+                for at in board(session.state().size()) {
+                    let mut clicked = session.clone();
+                    let came = clicked.click(at, true);
+                    if session.would_choose(at) {
+                        chosen += 1;
+                        assert!(matches!(came, Clicked::Stepped | Clicked::Changed), "{text} {at}: {came:?}");
+                        assert!(clicked.taken().last().is_some_and(|step| is_pick(step) && step.is_on(at)), "{text} {at}");
+                        let others = session.taken();
+                        assert!(others.iter().all(is_pick) || clicked.taken().starts_with(&others), "{text} {at}");
+                    } else if came == Clicked::Stepped {
+                        assert!(!clicked.taken().last().is_some_and(is_pick), "{text} {at}");
+                    }
+                }
+                let next = session.next().steps;
+                if next.is_empty() {
+                    break;
+                }
+                session.step(next[rng.usize(..next.len())], true);
+            }
+        }
+    }
+    assert!(chosen > 0);
 }
 
 #[test]
