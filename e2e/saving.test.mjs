@@ -20,14 +20,15 @@ async function seen(page) {
       [...document.querySelectorAll(`${selector}, ${selector} *`)].map((element) => {
         const attributes = [...element.attributes]
           .filter(({ name }) => name !== "style")
-          .map(({ name, value }) => `${name}=${value.replace(" travels", "")}`);
+          .map(({ name, value }) => `${name}=${value.replace(/ travels( again)?/, "")}`);
         const words = element.children.length ? "" : element.textContent;
         return `${element.localName} ${attributes.sort().join(" ")} ${words}`;
       });
     return {
       hash: location.hash,
       title: document.title,
-      drawing: elements(".drawing"),
+      // Pieces are drawn in the order in which they came to be.
+      drawing: elements(".drawing").sort(),
       cells: [...document.querySelectorAll("[data-square]")].map((cell) => [
         cell.dataset.square,
         cell.dataset.piece,

@@ -30,6 +30,8 @@ async function study(page, game) {
 /** Plays a legal move: the one with this place among those that may be played. */
 async function move(page, i = 0) {
   const screen = play(page);
+  // The moves that can be typed are told a frame after the board.
+  await settled(page);
   const before = await screen.position();
   const moves = await legal(page);
   await screen.input.fill(moves[Math.min(i, moves.length - 1)]);

@@ -39,7 +39,9 @@ fn what_a_press_would_choose_is_chosen_and_nothing_is_lost(id: &str) {
     for (family, options) in games_of(id) {
         for _ in 0..effort(6) {
             let mut states = Vec::new();
-            random_game(&family.start(&options), 40, &mut rng, |state, _| states.push(state.text()));
+            random_game(&family.start(&options), 40, &mut rng, |state, _| {
+                states.push(state.text())
+            });
             let text = &states[rng.usize(..states.len())];
             let record = Record::from_position(family, options.clone(), text).unwrap();
             let mut session = Session::new(record, NodeId::START);
@@ -50,10 +52,22 @@ fn what_a_press_would_choose_is_chosen_and_nothing_is_lost(id: &str) {
                     let came = clicked.click(at, true);
                     if session.would_choose(at) {
                         chosen += 1;
-                        assert!(matches!(came, Clicked::Stepped | Clicked::Changed), "{text} {at}: {came:?}");
-                        assert!(clicked.taken().last().is_some_and(|step| is_pick(step) && step.is_on(at)), "{text} {at}");
+                        assert!(
+                            matches!(came, Clicked::Stepped | Clicked::Changed),
+                            "{text} {at}: {came:?}"
+                        );
+                        assert!(
+                            clicked
+                                .taken()
+                                .last()
+                                .is_some_and(|step| is_pick(step) && step.is_on(at)),
+                            "{text} {at}"
+                        );
                         let others = session.taken();
-                        assert!(others.iter().all(is_pick) || clicked.taken().starts_with(&others), "{text} {at}");
+                        assert!(
+                            others.iter().all(is_pick) || clicked.taken().starts_with(&others),
+                            "{text} {at}"
+                        );
                     } else if came == Clicked::Stepped {
                         assert!(!clicked.taken().last().is_some_and(is_pick), "{text} {at}");
                     }

@@ -13,6 +13,7 @@ use crate::die::{die, edge_bar};
 use crate::doors::{self, edges, readings};
 use crate::drawing::{self, side_class, symbol};
 use crate::feed::{Feed, use_latest};
+use crate::followed::Followed;
 use crate::layout::{CELL, Layout};
 use crate::part::{Hook, part};
 use crate::picture::{dark_cells, mark_path};
@@ -96,6 +97,8 @@ const STRAY: (i32, i32) = (6, 10);
 struct Scene {
     state: Rc<dyn State>,
     pieces: Squares<Piece>,
+    /// Which drawing shows the piece on a square.
+    numbers: Squares<u32>,
     taken: Vec<Step>,
     next: Next,
     effects: Vec<Effect>,
@@ -148,6 +151,7 @@ impl Scene {
         Scene {
             state,
             pieces,
+            numbers: Squares::default(),
             taken,
             next,
             effects,
@@ -174,6 +178,10 @@ impl Scene {
             self.asked.borrow_mut().push((*step, Rc::clone(&effects)));
             effects
         })
+    }
+
+    fn number(&self, square: Square) -> u32 {
+        self.numbers.get(&square).copied().unwrap_or(0)
     }
 
     /// The step that chose what is to act.
@@ -295,7 +303,12 @@ fn use_board(props: &Props) -> Html {
         turned: ui.turned(),
         tilted: drawing::of(ui.session.state().info()).tilted,
     };
-    let scene = Scene::new(ui);
+    let mut scene = Scene::new(ui);
+    scene.numbers = use_mut_ref(Followed::default).borrow_mut().follow(
+        ui.session.at(),
+        &scene.pieces,
+        &scene.last_ways,
+    );
     let layers = ui.layers();
     let hints = ui.helps().targets;
 
@@ -1316,7 +1329,10 @@ fn pieces(scene: &Scene, ui: &Ui, layout: Layout) -> Html {
         let legs = (ways.len() - 1).min(3);
         format!("--x:{x}px;--y:{y}px;--via-x:{vx}px;--via-y:{vy}px;--legs:{legs}")
     };
-    let standing = scene.pieces.iter().map(|(square, piece)| {
+    // In the order of their numbers: a drawing that changed its place among the others would be made anew.
+    let mut standing: Vec<_> = scene.pieces.iter().collect();
+    short::sort_by_key(&mut standing, |(square, _)| scene.number(**square));
+    let standing = standing.into_iter().map(|(square, piece)| {
         let removed = scene.removed(*square);
         let replaced = removed && scene.moved_to(*square).is_some()
             || scene.become_of(*square).is_some() && !scene.has_left(*square);
@@ -1334,7 +1350,7 @@ fn pieces(scene: &Scene, ui: &Ui, layout: Layout) -> Html {
             travels.then_some(if ui.version.is_multiple_of(2) { "travels" } else { "travels again" }),
         );
         html! {
-            <g key={square.to_string()} transform={layout.on(*square)}>
+            <g key={scene.number(*square)} transform={layout.on(*square)}>
                 // A piece that is nobody's tells when it may be moved.
                 if piece.owner.is_none() && scene.readings.is_empty() && scene.next.at(*square).any(|step| step.act == Act::Pick) {
                     <circle class="calls" cx="50" cy="50" r="46" />

@@ -18,6 +18,7 @@ mod drawing;
 mod embed;
 mod feed;
 mod fetched;
+mod followed;
 mod games;
 mod hands;
 mod home;

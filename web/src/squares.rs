@@ -3,7 +3,7 @@
 use fairyboard::geometry::Square;
 
 /// Something of some squares, in their order. There are never many, so a list will do; a tree is a lot to download.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Squares<T>(Vec<(Square, T)>);
 
 impl<T> Squares<T> {

@@ -1,0 +1,44 @@
+//! Which drawing shows which piece. One that moves takes its drawing along, so that the browser need not make it anew.
+
+use crate::squares::Squares;
+use fairyboard::geometry::Square;
+use fairyboard::record::NodeId;
+
+/// The drawings of the pieces that stand on a board, each with a number.
+#[derive(Default)]
+pub struct Followed {
+    place: Option<NodeId>,
+    numbers: Squares<u32>,
+    last: u32,
+}
+
+impl Followed {
+    /// Follows the pieces to a place of the game, by the `ways` of the move that led there, and numbers them.
+    pub fn follow<T>(
+        &mut self,
+        place: NodeId,
+        pieces: &Squares<T>,
+        ways: &[Vec<Square>],
+    ) -> Squares<u32> {
+        let is_known = pieces.iter().all(|(square, _)| self.numbers.contains_key(square));
+        if self.place.replace(place) == Some(place) && is_known {
+            return self.numbers.clone();
+        }
+        let before = std::mem::take(&mut self.numbers);
+        let came = |square: &Square| {
+            let way = ways.iter().find(|way| way.len() > 1 && way.last() == Some(square))?;
+            before.get(way.first()?).copied()
+        };
+        let moved: Vec<_> = pieces.iter().filter_map(|(square, _)| came(square)).collect();
+        let number = |(square, _): (&Square, &T)| {
+            let stood = || before.get(square).copied().filter(|number| !moved.contains(number));
+            let number = came(square).or_else(stood).unwrap_or_else(|| {
+                self.last += 1;
+                self.last
+            });
+            (*square, number)
+        };
+        self.numbers = pieces.iter().map(number).collect();
+        self.numbers.clone()
+    }
+}
