@@ -161,7 +161,7 @@ class Board {
     this.counting = slowed ? undefined : this.costs.press;
     const tracing = slowed ? undefined : await this.trace();
     for (let i = 0; i < count; i++) await this.next();
-    if (tracing) (this.forced ??= []).push([await tracing(), count]);
+    if (tracing) (this.traced ??= []).push({ ...(await tracing()), count });
     this.kept = this.counting = undefined;
     await this.slow(1);
   }
@@ -194,7 +194,7 @@ class Board {
       await this.debug.send("Tracing.end");
       await complete;
       this.debug.off("Tracing.dataCollected", keep);
-      return forced(events);
+      return { forced: forced(events), parts: parts(events) };
     };
   }
 }
@@ -216,6 +216,29 @@ function forced(events) {
     }
   }
   return count;
+}
+
+/** What the main thread does from a press to the paint that shows it, by the names that the browser gives it. */
+const PARTS = ["EventDispatch", "FireAnimationFrame", "UpdateLayoutTree", "Layout", "PrePaint", "Paint", "Layerize"];
+
+/** How long each of these parts took in a trace, in milliseconds, all presses together. */
+function parts(events) {
+  const all = events.filter(({ ph, name }) => ph === "X" && PARTS.includes(name)).sort((a, b) => a.ts - b.ts);
+  const sums = new Map(PARTS.map((name) => [name, 0]));
+  const isPress = ({ args }) => args?.data?.type === "pointerdown";
+  for (const [i, press] of all.entries()) {
+    if (press.name !== "EventDispatch" || !isPress(press)) continue;
+    const painted = all.find(({ name, ts, pid, tid }, j) => j > i && name === "Layerize" && pid === press.pid && tid === press.tid && ts > press.ts);
+    let inside = 0;
+    for (const { name, ts, dur = 0, pid, tid } of all.slice(i)) {
+      if (!painted || ts > painted.ts) break;
+      // What lies within another part is counted with that.
+      if (pid !== press.pid || tid !== press.tid || ts < inside) continue;
+      inside = ts + dur;
+      sums.set(name, sums.get(name) + dur / 1000);
+    }
+  }
+  return sums;
 }
 
 class Chess extends Board {
@@ -370,6 +393,7 @@ function longGame(game, chance) {
 }
 
 const quantile = (all, part) => [...all].sort((a, b) => a - b)[Math.min(all.length - 1, Math.floor(all.length * part))];
+const sum = (all, of) => all.reduce((total, one) => total + of(one), 0);
 const mean = (all, name) => all.reduce((sum, one) => sum + one[name], 0) / all.length;
 const row = (cells) => console.log(`| ${cells.join(" | ")} |`);
 const ratio = (ours, theirs) => (ours / theirs).toFixed(2);
@@ -384,7 +408,7 @@ try {
   for (const board of boards) await board.presses(10, false);
   for (const board of boards) {
     board.costs.press = [];
-    board.forced = [];
+    board.traced = [];
   }
   for (let done = 0; done < PRESSES; done += TURN) {
     for (const board of boards) await board.presses(Math.min(TURN, PRESSES - done), true);
@@ -398,21 +422,23 @@ try {
   row(["---", ...Array(8).fill("---:")]);
   const cost = (board) => {
     const per = (name) => mean(board.costs.press, name) * 1000;
-    const [count, presses] = board.forced.reduce(([a, b], [c, d]) => [a + c, b + d], [0, 0]);
+    const presses = sum(board.traced, ({ count }) => count);
     return {
       p50: quantile(board.durations.slowed, 0.5),
       p95: quantile(board.durations.slowed, 0.95),
       script: per("ScriptDuration"),
       style: per("RecalcStyleDuration"),
       layout: per("LayoutDuration"),
-      forced: count / presses,
+      forced: sum(board.traced, ({ forced }) => forced) / presses,
+      parts: PARTS.map((name) => sum(board.traced, ({ parts }) => parts.get(name)) / presses),
       nodes: Math.round(mean(board.costs.press, "Nodes")),
       steps: [quantile(board.durations.steps, 0.5), quantile(board.durations.steps, 0.95)],
     };
   };
-  const reference = cost(theirs);
+  const costs = new Map(boards.map((board) => [board, cost(board)]));
+  const reference = costs.get(theirs);
   for (const board of boards) {
-    const own = cost(board);
+    const own = costs.get(board);
     const beside = (name, digits) => {
       const value = own[name].toFixed(digits);
       return board === theirs ? value : `${value} (${ratio(own[name], reference[name])})`;
@@ -429,6 +455,13 @@ try {
       own.nodes,
       `${steps}${board.reached && board.reached < PLIES ? `, ${board.reached} plies` : ""}`,
     ]);
+  }
+  console.log("\nFrom a press to its paint: what the main thread does, unslowed, in ms.\n");
+  row(["", ...PARTS, "in all"]);
+  row(["---", ...PARTS.map(() => "---:"), "---:"]);
+  for (const board of boards) {
+    const { parts } = costs.get(board);
+    row([board.name, ...parts.map((part) => part.toFixed(2)), sum(parts, (part) => part).toFixed(2)]);
   }
 } finally {
   await browser.close();
