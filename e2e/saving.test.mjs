@@ -388,13 +388,13 @@ test("what cannot be read in the storage neither stops the page nor is thrown aw
 test("a game that an older version kept is listed and searched, and opens as it was", async (t) => {
   const page = await newPage(t);
   await open(page, "#/");
-  const older = '1\nat 2\nend 2\nview 1 0 0 0\n\n[Game "hens"]\n[Title "Old friend"]\n[Result "*"]\n\n1. d2-b4 {a note of mine} d7-b5 *\n';
+  const older = '1\nat 2\nend 2\nview 1 0 0 0\n\n[Game "hens"]\n[Title "Old friend"]\n[First ""]\n[Second "Ann"]\n[Result "*"]\n\n1. d2-b4 {a note of mine} d7-b5 *\n';
   await page.evaluate((text) => localStorage.setItem("fairyboard.game.old", text), older);
   for (let visit = 0; visit < 2; visit++) {
     await open(page, "#/");
     await open(page, "#/games");
     await eventually(() => page.locator(".kept a").count(), 1);
-    assert.match(await page.locator(".kept a").innerText(), /Old friend\s+Hens and Chicks\s+White to move\s+2 moves/);
+    assert.match(await page.locator(".kept a").innerText(), /Old friend\s+Hens and Chicks\s+Ann\s+White to move\s+2 moves/);
     assert.equal(await page.locator(".kept .thumbnail svg").count(), 1);
     await page.getByRole("searchbox").fill("NOTE of");
     await eventually(() => page.locator(".kept a").count(), 1);

@@ -148,7 +148,8 @@ pub fn card(app: &Context, kept: &Kept, below: Html) -> Html {
     };
     let look = look(app, about.turned);
     let picture = state.map(|state| picture::svg(&*state, &look).into());
-    let names: Vec<_> = HEADERS.iter().filter_map(|name| about.header(name)).collect();
+    let names = HEADERS.iter().filter_map(|name| about.header(name));
+    let names: Vec<_> = names.filter(|name| !name.is_empty()).collect();
     let title = kept.title();
     html! {
         <li class="kept" key={kept.slot.clone()}>
