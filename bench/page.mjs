@@ -228,12 +228,13 @@ function parts(events) {
   const isPress = ({ args }) => args?.data?.type === "pointerdown";
   for (const [i, press] of all.entries()) {
     if (press.name !== "EventDispatch" || !isPress(press)) continue;
-    const painted = all.find(({ name, ts, pid, tid }, j) => j > i && name === "Layerize" && pid === press.pid && tid === press.tid && ts > press.ts);
+    const here = all.slice(i).filter(({ pid, tid }) => pid === press.pid && tid === press.tid);
+    const painted = here.find(({ name }) => name === "Layerize");
     let inside = 0;
-    for (const { name, ts, dur = 0, pid, tid } of all.slice(i)) {
+    for (const { name, ts, dur = 0 } of here) {
       if (!painted || ts > painted.ts) break;
       // What lies within another part is counted with that.
-      if (pid !== press.pid || tid !== press.tid || ts < inside) continue;
+      if (ts < inside) continue;
       inside = ts + dur;
       sums.set(name, sums.get(name) + dur / 1000);
     }
@@ -394,7 +395,7 @@ function longGame(game, chance) {
 
 const quantile = (all, part) => [...all].sort((a, b) => a - b)[Math.min(all.length - 1, Math.floor(all.length * part))];
 const sum = (all, of) => all.reduce((total, one) => total + of(one), 0);
-const mean = (all, name) => all.reduce((sum, one) => sum + one[name], 0) / all.length;
+const mean = (all, name) => sum(all, (one) => one[name]) / all.length;
 const row = (cells) => console.log(`| ${cells.join(" | ")} |`);
 const ratio = (ours, theirs) => (ours / theirs).toFixed(2);
 

@@ -115,7 +115,8 @@ impl Session {
         }
     }
 
-    /// Whether there is anything in it that somebody would miss: a move, a name, a note, a draft, or a position that was set up.
+    /// Whether there is anything in it that somebody would miss: a move, a name, a note, a draft, or a position that was set
+    /// up.
     pub fn is_begun(&self) -> bool {
         let record = &self.record;
         let start = record.node(NodeId::START);
@@ -125,9 +126,9 @@ impl Session {
             || !start.marks().is_empty()
             || record.headers().iter().any(|(name, _)| name != "Date")
             || self.began.is_some()
-            || !record.info().dealt && !usual().same(&**start.state())
             || self.waiting_draft().is_some()
             || !self.draft.is_empty()
+            || !record.info().dealt && !usual().same(&**start.state())
     }
 
     /// The game of a link.

@@ -82,8 +82,8 @@ async function keepOffline(container) {
   });
 }
 
-/** When the first screen is painted, and nothing else is to be done: until then what is kept would be in its way. */
-async function isCalm() {
+/** Waits until the first screen is painted and the page is idle: fetching files for later would slow it down. */
+async function calm() {
   if (!("shown" in html.dataset)) await new Promise((done) => addEventListener("fairyboard-shown", done, { once: true }));
   if ("requestIdleCallback" in window) await new Promise((done) => requestIdleCallback(done, { timeout: 2000 }));
 }
@@ -91,7 +91,7 @@ async function isCalm() {
 // Only pages that are meant to be kept carry data-release: a worker would serve yesterday's page to its developer.
 // In the frame of another page nothing is kept.
 if (!location.hash.startsWith("#/embed/") && "release" in html.dataset && "serviceWorker" in navigator) {
-  isCalm().then(() => keepOffline(navigator.serviceWorker)).catch(() => {
+  calm().then(() => keepOffline(navigator.serviceWorker)).catch(() => {
     // Refused by the browser, or the network is gone: the app works all the same, only not offline.
   });
 }

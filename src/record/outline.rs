@@ -11,7 +11,7 @@ pub struct Outline {
 }
 
 impl Outline {
-    /// Looks through a record; of a text that is none, whatever looks like one.
+    /// Looks through a record. In any other text it finds whatever looks like a header or a comment.
     pub fn of(text: &str) -> Self {
         let mut outline = Outline::default();
         let mut parser = Parser { text, at: 0 };

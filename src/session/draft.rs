@@ -119,7 +119,7 @@ impl Session {
         Clicked::Refused(self.explained().refuse(&self.taken(), square))
     }
 
-    /// Whether a click on a square would choose what stands there, and take nothing back but the choice of something else.
+    /// Whether a click on a square would choose what stands there, and undo nothing but the choice of another piece.
     pub fn would_choose(&self, square: Square) -> bool {
         let is_pick = |step: &Step| step.act == Act::Pick;
         if let Some(step) = self.next().usual_at(square).next() {

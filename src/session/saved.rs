@@ -61,7 +61,7 @@ impl Session {
                 let _ = writeln!(text, "begun {square}");
             }
         }
-        // Versions that know of no summary pass over its lines.
+        // Older versions skip the lines of the summary.
         let _ = write!(text, "{}\n{}", Summary::lines(self), self.record);
         text
     }

@@ -50,8 +50,8 @@ impl Summary {
     /// tells of no game that there is.
     pub(super) fn read(head: &str, record: &str) -> Option<Self> {
         let line = |name: &str| {
-            let mut all = head.lines().filter_map(|line| line.strip_prefix(name));
-            all.find_map(|rest| if rest.is_empty() { Some(rest) } else { rest.strip_prefix(' ') })
+            let mut lines = head.lines().map(|line| line.split_once(' ').unwrap_or((line, "")));
+            lines.find(|(word, _)| *word == name).map(|(_, rest)| rest)
         };
         let outline = Outline::of(record);
         let family = catalog::find(outline.header("Game")?)?;

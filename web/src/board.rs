@@ -343,7 +343,7 @@ fn use_board(props: &Props) -> Html {
             if is_touch && bounds.width < SMALL * f64::from(layout.size) {
                 magnified.set(Some(square));
             }
-            // The mouse chooses as it goes down. What cannot be undone, and what a finger means, waits for its release.
+            // The mouse chooses a piece as it goes down. Moves, and whatever a finger does, wait for the release.
             let draws = (button == 2 || pen).then_some(style);
             let chose = !is_touch && draws.is_none() && may_grab(&feed.shown().ui, square);
             *held = Some(Press {

@@ -3,7 +3,7 @@
 use fairyboard::beside::{Beside, Hand, Reading, TimeLimit};
 use fairyboard::geometry::Square;
 use fairyboard::turnable::{Edge, Turnable};
-use fairyboard::{Draw, OffBoard, Piece, Scene, Seat, State};
+use fairyboard::{Draw, Piece, Scene, Seat, State};
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -36,11 +36,6 @@ pub fn hands(drawing: &dyn Draw) -> Vec<Hand> {
 /// What stands on the board, by rank and file.
 pub fn pieces(drawing: &dyn Draw) -> Vec<(Square, Piece)> {
     drawing.scene(&[]).pieces
-}
-
-/// The pieces that are not on the board.
-pub fn off_board(drawing: &dyn Draw) -> Vec<OffBoard> {
-    drawing.scene(&[]).off_board
 }
 
 /// How many positions are remembered: the one that is shown, that before it, and the start.

@@ -162,7 +162,7 @@ fn use_tried(props: &Tried) -> Html {
         Callback::from(move |_: MouseEvent| act.emit(action.clone()))
     };
     let seats = |seat: Seat, class: &'static str| match (edged || beside)
-        && doors::off_board(&**state).is_empty()
+        && doors::standing(state).off_board.is_empty()
     {
         true => html! {},
         false => strip(&shown, &act, false, seat, class),

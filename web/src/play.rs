@@ -725,10 +725,10 @@ fn last_words(ui: &Ui) -> String {
 
 /// Whose turn it is, and what both sides have, as it is read out.
 fn turn_words(ui: &Ui) -> String {
-    let pieces = doors::pieces(&**ui.session.state());
+    let standing = doors::standing(ui.session.state());
     let count = |seat| {
         let mut kinds: Vec<(&str, usize)> = Vec::new();
-        for (_, piece) in pieces.iter().filter(|(_, piece)| piece.owner == Some(seat)) {
+        for (_, piece) in standing.pieces.iter().filter(|(_, piece)| piece.owner == Some(seat)) {
             match kinds.iter_mut().find(|(name, _)| *name == piece.name) {
                 Some((_, count)) => *count += 1,
                 None => kinds.push((piece.name, 1)),
@@ -739,7 +739,7 @@ fn turn_words(ui: &Ui) -> String {
             .map(|(name, count)| format!("{count} {name}{}", if *count == 1 { "" } else { "s" }))
             .collect();
         let mut all = if kinds.is_empty() { "nothing".into() } else { kinds.join(", ") };
-        for off in doors::off_board(&**ui.session.state()).iter().filter(|off| off.owner == seat) {
+        for off in standing.off_board.iter().filter(|off| off.owner == seat) {
             all += &format!(", {} {}, {}", off.count, off.piece.name, off.place);
         }
         format!("{}: {all}", ui.name(seat))

@@ -80,7 +80,7 @@ impl Kept {
     }
 }
 
-/// Reads what is kept under a key. What an older version kept gets its summary now.
+/// Reads what is kept under a key. A game that an older version kept gets its summary now.
 fn parse(slot: &str, key: &str) -> Option<Kept> {
     let text = browser::read(key)?;
     let (changed, text) = text.split_once('\n')?;
@@ -105,8 +105,7 @@ thread_local! {
     static WAITING: RefCell<Option<Waiting>> = const { RefCell::new(None) };
 }
 
-/// Takes a game that is to be kept as soon as there is time for it: by `keep_waiting`. Whoever reads what is kept finds it
-/// kept.
+/// Remembers a game that `keep_waiting` is to keep when there is time. Whoever reads a game before that finds it kept.
 pub fn let_wait(slot: String, session: Session, done: Callback<bool>) {
     let before = WAITING.take();
     if let Some(before) = before.filter(|before| before.slot != slot) {
