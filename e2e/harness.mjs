@@ -26,6 +26,9 @@ import { serve } from "./server.mjs";
 
 export { PATIENCE_MS };
 
+/** With `FAIRYBOARD_LATE_MS=150` each frame comes so late: whatever a test reads too early, it then misses each time. */
+const LATE_MS = Number(process.env.FAIRYBOARD_LATE_MS ?? 0);
+
 const HERE = fileURLToPath(new URL(".", import.meta.url));
 
 const once = (make) => {
@@ -110,6 +113,7 @@ export async function newPage(t, options = {}) {
   page.on("crash", () => notice("crash", page.url()));
   page.troubles = troubles;
 
+  if (LATE_MS) await page.addInitScript(delayFrames, LATE_MS);
   if (storage !== "ok") await page.addInitScript(spoilStorage, storage);
   await page.setViewportSize({ width, height });
   await page.emulateMedia({
@@ -118,6 +122,12 @@ export async function newPage(t, options = {}) {
     forcedColors: options.forcedColors ? "active" : "none",
   });
   return page;
+}
+
+/** Runs in the page, before its own scripts: what waits for a frame comes late, as on a busy machine. */
+function delayFrames(late) {
+  const next = window.requestAnimationFrame.bind(window);
+  window.requestAnimationFrame = (then) => next(() => setTimeout(() => then(performance.now()), late));
 }
 
 /** Runs in the page, before its own scripts. */

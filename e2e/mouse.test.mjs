@@ -87,7 +87,7 @@ test("a chain waits for Play, and each step of it can be undone", async (t) => {
   assert.equal(await screen.button("Play").isEnabled(), false, "a chosen piece is no move yet");
   await click(page, "d3");
   assert.equal(await screen.position(), CHAIN, "nothing is played yet");
-  assert.equal(await screen.button("Play").isEnabled(), true);
+  await eventually(() => screen.button("Play").isEnabled(), true);
   assert.match((await screen.chips()).join(" "), /d1→d3.*captures the black chick on d2.*HENS-4/);
   assert.deepEqual(await screen.marks("d2"), ["capture"]);
   assert.deepEqual(await screen.marked("target"), ["d5", "f5"]);
@@ -195,7 +195,7 @@ test("a piece dropped on a square that is not allowed is answered with a rule", 
   assert.equal(await screen.position(), START);
   await drag(page, "d2", "b4");
   await screen.stands(after(START, "d2-b4"));
-  assert.equal(await screen.refusal.count(), 0, "the answer goes with the next act");
+  await eventually(() => screen.refusal.count(), 0, "the answer goes with the next act");
 });
 
 test("whoever always wants to be asked is asked", async (t) => {

@@ -172,6 +172,7 @@ test("the same game in two tabs belongs to one of them", async (t) => {
   const one = await newPage(t);
   const first = await begin(one);
   await playByTyping(one, ["d2-b4"]);
+  await settled(one);
   const address = await one.evaluate(() => location.hash);
   const told = (page) => page.getByText("Open in another tab");
 
@@ -202,6 +203,7 @@ test("the same game in two tabs belongs to one of them", async (t) => {
   await second.button("Next").click();
 
   await playByTyping(one, ["d7-b5"], after(START, "d2-b4"));
+  await settled(one);
   const both = ["d2-b4", "d7-b5"].reduce(after, START);
   await second.button("Use it here").click();
   await second.stands(both);
@@ -211,6 +213,7 @@ test("the same game in two tabs belongs to one of them", async (t) => {
   assert.deepEqual(await first.marked("selected"), [], "now the first tab may only look");
   await two.getByRole("tab", { name: "Moves" }).click();
   await playByTyping(two, ["c1-d2"], both);
+  await settled(two);
 
   await first.button("Use it here").click();
   await first.stands([...["d2-b4", "d7-b5"], "c1-d2"].reduce(after, START));

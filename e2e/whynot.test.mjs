@@ -154,6 +154,6 @@ test("in a won game the place before the end can still be played on from", async
   await click(page, "e7");
   await click(page, "d8");
   await screen.says(/White.*HENS-11/);
-  assert.equal(await page.locator("[data-testid=moves] .variation [data-ply]").count(), 1);
+  await eventually(() => page.locator("[data-testid=moves] .variation [data-ply]").count(), 1);
   assert.notEqual(await screen.position(), START);
 });
