@@ -1,159 +1,33 @@
 //! The app: which screen is shown, and what all screens share.
 
-use crate::browser;
 use crate::button::{button, check};
-use crate::byline;
+use crate::context::{Context, Failure, Opened, Origin, SheetProps, sent};
 use crate::dialog::{self, dialog};
 use crate::embed::{self, embed};
+use crate::fields::helps;
+use crate::frame::{Frame, frame};
 use crate::games::games;
 use crate::home::home;
-use crate::learn::{Course, learn};
+use crate::learn::learn;
 use crate::open::{BrokenProps, broken, open_sheet};
 use crate::part::{Hook, part};
-use crate::play::{self, Origin, SessionBox, continued, icon, make_new, play};
+use crate::play::{self, play};
 use crate::route::Route;
 use crate::rules::{self, More, rules};
-use crate::settings::{Helps, Settings, Theme};
+use crate::settings::{Settings, Theme};
 use crate::setup::{self, setup};
-use crate::store;
-use crate::study;
+use crate::store::{self, continued, make_new};
+use crate::whole::SessionBox;
+use crate::{browser, study};
 use fairyboard::link::{self, Shared};
 use fairyboard::open::{Composed, OpenError, open_play, open_setup};
 use fairyboard::record::Record;
 use fairyboard::session::Session;
-use fairyboard::{Options, Seat, catalog};
+use fairyboard::{Options, catalog};
 use gloo::events::EventListener;
 use std::rc::Rc;
-use web_sys::{HtmlInputElement, HtmlSelectElement};
+use web_sys::HtmlSelectElement;
 use yew::prelude::*;
-
-/// What every screen may ask of the app.
-#[derive(Clone, PartialEq)]
-pub struct Context {
-    /// The player's choices.
-    pub settings: Settings,
-    /// Changes them.
-    pub set_settings: Callback<Settings>,
-    /// Opens the help.
-    pub help: Callback<()>,
-    /// Opens the settings.
-    pub open_settings: Callback<()>,
-    /// Opens the sheet for links, files and positions.
-    pub open_sheet: Callback<()>,
-    /// Told whether something could be kept on this device.
-    pub kept: Callback<bool>,
-    /// Shows a game that was opened.
-    pub show: Callback<Opened>,
-    /// Whether a newer version waits.
-    pub update: bool,
-}
-
-/// A game that is shown: where it came from, and how it stands.
-#[derive(Clone, PartialEq)]
-pub struct Opened {
-    origin: Origin,
-    session: Rc<SessionBox>,
-    note: Option<AttrValue>,
-}
-
-/// How a game begins.
-#[derive(Clone, Copy, PartialEq, Default)]
-pub struct Begun {
-    /// Whether the board turns to whoever is to move.
-    pub turns: bool,
-    /// Whether helps are locked.
-    pub locked: bool,
-    /// Against somebody elsewhere, whose side is played here.
-    pub side: Option<Seat>,
-}
-
-impl Context {
-    /// Tells the app whether something could be kept; it says so once where not.
-    pub fn storage_worked(&self, kept: bool) {
-        self.kept.emit(kept);
-    }
-
-    /// Begins a new game with these options and headers, and shows it.
-    pub fn start_new(&self, game: &str, options: &str, headers: &[(&str, String)], view: Begun) {
-        let Some(family) = catalog::find(game) else { return };
-        let specs = family.info().options;
-        let options = Options::read(specs, options).unwrap_or_else(|_| Options::defaults(specs));
-        let record = Record::dealt(family, options, browser::random());
-        self.start(record, headers, view);
-    }
-
-    /// Begins a game from a position that was set up, as [`start_new`](Context::start_new) does.
-    pub fn start_from(&self, of: &Composed, headers: &[(&str, String)], view: Begun) {
-        // What cannot be played is not offered.
-        if let Ok(record) = Record::from_position(of.family, of.options.clone(), &of.text) {
-            self.start(record, headers, view);
-        }
-    }
-
-    fn start(&self, mut record: Record, headers: &[(&str, String)], begun: Begun) {
-        record.set_header("Date", &browser::today());
-        for (name, value) in headers {
-            record.set_header(name, value);
-        }
-        let (slot, kept, mut session) = make_new(record);
-        session.look.turns_itself = begun.turns;
-        session.look.locked = begun.locked;
-        byline::seat(&mut session, begun.side);
-        if begun != Begun::default() {
-            store::save(&slot, &session);
-        }
-        self.storage_worked(kept);
-        self.show_kept(slot, session);
-    }
-
-    /// Keeps a game or a study in a slot of its own, and shows it.
-    pub fn keep_new(&self, session: Session) {
-        let slot = browser::fresh_name();
-        self.storage_worked(store::save(&slot, &session));
-        self.show_kept(slot, session);
-    }
-
-    /// Shows a game or a study that is kept in a slot.
-    pub fn show_kept(&self, slot: String, session: Session) {
-        let route = Route::kept(session.record(), slot.clone());
-        // Where nothing can be kept, the game is shown all the same.
-        let session = Rc::new(SessionBox(session));
-        self.show.emit(Opened { origin: Origin::Slot(slot), session, note: None });
-        route.push();
-    }
-
-    /// Shows a game that somebody shared, without keeping it.
-    pub fn show_shared(&self, shared: Shared) {
-        let code = link::encode(&shared);
-        self.show.emit(sent(shared));
-        Route::Link(code).push();
-    }
-
-    /// Shows a game that somebody shared as a lesson as what it is besides.
-    pub fn show_game(&self, shared: Shared) {
-        self.show.emit(game(shared, None));
-    }
-}
-
-/// What somebody shared: a lesson where it is one, else a game.
-fn sent(shared: Shared) -> Opened {
-    if shared.record.header("Lesson").is_none() {
-        return game(shared, None);
-    }
-    match Course::sent(&shared) {
-        Ok(course) => {
-            let session = Rc::new(SessionBox(Session::from_shared(shared)));
-            Opened { origin: Origin::Lesson(Rc::new(course)), session, note: None }
-        }
-        Err(error) => game(shared, Some(format!("Not a lesson: {error}").into())),
-    }
-}
-
-/// A game that somebody shared, and what is to be told of it.
-fn game(shared: Shared, note: Option<AttrValue>) -> Opened {
-    let session = Rc::new(SessionBox(study::opened(shared)));
-    Opened { origin: Origin::Shared, session, note }
-}
 
 /// What is on the screen.
 #[derive(Clone, PartialEq)]
@@ -168,15 +42,6 @@ enum Screen {
     Learn(Option<String>, Option<usize>),
     /// Something that could not be opened: its text, and why.
     Broken(String, Rc<Failure>),
-}
-
-/// Why something could not be opened; equal only to itself.
-pub struct Failure(pub OpenError);
-
-impl PartialEq for Failure {
-    fn eq(&self, other: &Self) -> bool {
-        std::ptr::eq(self, other)
-    }
 }
 
 fn screen(route: &Route) -> Screen {
@@ -228,7 +93,7 @@ fn screen(route: &Route) -> Screen {
         }
         Route::Study(game, slot) => {
             let known = store::load(slot).map(|session| (slot.clone(), session));
-            let known = known.or_else(|| study::newest(game));
+            let known = known.or_else(|| crate::studies::newest(game));
             let kept = match known {
                 Some(known) => Some(known),
                 None => study::new(game).map(|session| {
@@ -397,66 +262,6 @@ fn set(state: &UseStateHandle<Option<Sheet>>, sheet: Sheet) -> Callback<()> {
     Callback::from(move |()| state.set(Some(sheet)))
 }
 
-/// What the frame of a screen shows.
-#[derive(PartialEq)]
-pub struct Frame {
-    /// The class of the screen.
-    pub class: &'static str,
-    /// The title of the page.
-    pub title: AttrValue,
-    /// What stands in the header.
-    pub header: Html,
-    /// Where the link at the very top leads.
-    pub skip: &'static str,
-    /// The screen.
-    pub children: Html,
-}
-
-/// The header, and the place for a screen under it.
-pub fn frame(props: Frame) -> Html {
-    part("frame", props, |props, ctx| use_frame(props).run(ctx))
-}
-
-#[hook]
-fn use_frame(props: &Frame) -> Html {
-    let app = use_context::<Context>().expect("the app gives its context");
-    // The browser takes its time to tell a new title, so the screen is drawn first.
-    use_effect_with(props.title.clone(), |title| {
-        let title = title.clone();
-        browser::after_paint(move || browser::document().set_title(&title));
-    });
-    let skip = {
-        let target = props.skip;
-        Callback::from(move |event: MouseEvent| {
-            event.prevent_default();
-            browser::focus(match target {
-                "board" => "[data-board] [tabindex=\"0\"]",
-                _ => "main",
-            });
-        })
-    };
-    let update = Callback::from(|_: MouseEvent| browser::send("fairyboard-activate-update"));
-    html! {
-        <div class={classes!("screen", props.class)}>
-            <a class="skip" href={format!("#{}", props.skip)} onclick={skip}>
-                { if props.skip == "board" { "Skip to the board" } else { "Skip to the content" } }
-            </a>
-            <header class="head">
-                { props.header.clone() }
-                if app.update {
-                    { button("quiet", "Update ready · Reload", false, update) }
-                }
-                <button type="button" class="quiet" onclick={app.help.reform(|_: MouseEvent| ())}
-                        aria-label="Help">{ "?" }</button>
-                <button type="button" class="quiet" onclick={app.open_settings.reform(|_: MouseEvent| ())}>
-                    { icon("M4 7H13M19 7H20M4 17H7M13 17H20M16 4V10M10 14V20") }<span class="label">{ "Settings" }</span>
-                </button>
-            </header>
-            <main tabindex="-1" id="main">{ props.children.clone() }</main>
-        </div>
-    }
-}
-
 /// The rules of a game on a page of their own.
 fn rules_page(game: &str, rule: Option<String>) -> Html {
     let Some(family) = catalog::find(game) else { return html! {} };
@@ -478,13 +283,6 @@ fn rules_page(game: &str, rule: Option<String>) -> Html {
     };
     let title = format!("Rules of {} · Fairyboard", info.name).into();
     frame(Frame { class: "rules-page", title, header, skip: "main", children })
-}
-
-/// What a sheet needs.
-#[derive(PartialEq)]
-pub struct SheetProps {
-    /// Called when it is closed.
-    pub on_close: Callback<()>,
 }
 
 /// The keys, and where they work.
@@ -614,35 +412,4 @@ fn use_settings_sheet(props: &SheetProps) -> Html {
         </>
     };
     dialog(dialog::Props { title: "Settings".into(), on_close: props.on_close.clone(), children })
-}
-
-/// The helps to be switched, in games that do not lock them.
-pub fn helps(app: &Context) -> Html {
-    let choice = |on: bool, name: &'static str, what: &'static str, edit: fn(&mut Helps)| {
-        let app = app.clone();
-        let onchange = Callback::from(move |_: Event| {
-            let mut settings = app.settings.clone();
-            edit(&mut settings.helps);
-            app.set_settings.emit(settings);
-        });
-        check(on, name, what, onchange)
-    };
-    let helps = app.settings.helps;
-    html! {
-        <>
-            { choice(helps.targets, "Show targets", "what may come next", |h| h.targets ^= true) }
-            { choice(helps.why, "Say why not", "the reason and the rule of a refusal", |h| h.why ^= true) }
-            { choice(helps.take_back, "Take back", "moves may be taken back", |h| h.take_back ^= true) }
-        </>
-    }
-}
-
-/// The value of the choice that an event came from.
-pub fn select_value(event: &Event) -> String {
-    event.target_unchecked_into::<HtmlSelectElement>().value()
-}
-
-/// The value of the field that an event came from.
-pub fn field_value(event: &Event) -> String {
-    event.target_unchecked_into::<HtmlInputElement>().value()
 }

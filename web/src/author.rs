@@ -1,10 +1,12 @@
 //! What somebody fills in to make a lesson of a record: it is written into the record's headers and
 //! the comment on its start, so it is saved and shared with everything else.
 
-use crate::app::{Context, field_value};
 use crate::button::button;
+use crate::context::Context;
+use crate::fields::field_value;
+use crate::layers::layers;
 use crate::part::{Hook, part};
-use crate::ui::{Do, Ui, layers};
+use crate::ui::{Do, Ui};
 use fairyboard::MoveError;
 use fairyboard::lesson::{Instruction, Lesson, MAX_HINTS};
 use fairyboard::record::NodeId;

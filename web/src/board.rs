@@ -14,14 +14,18 @@ use crate::doors::{self, edges, readings};
 use crate::drawing::{self, side_class, symbol};
 use crate::feed::{Feed, use_latest};
 use crate::followed::Followed;
+use crate::layers::game_layers;
 use crate::layout::{CELL, Layout};
 use crate::part::{Hook, part};
 use crate::picture::{dark_cells, mark_path};
 use crate::settings::Settings;
 use crate::squares::Squares;
-use crate::ui::{
-    Do, Ui, called, game_layers, grouped, step_told, step_words, stopped_way, ways, words_after,
-};
+use crate::ui::{Do, Ui};
+use crate::words::arrivals;
+use crate::words::die_words;
+use crate::words::jumped;
+pub use crate::words::to_move;
+use crate::words::{called, step_told, step_words, stopped_way, ways, words_after};
 use fairyboard::beside::Reading;
 use fairyboard::geometry::{Square, line_between};
 use fairyboard::record::Mark;
@@ -746,21 +750,6 @@ pub fn use_kept_keyboard(grid: &NodeRef, layout: Layout, cell: Option<String>) {
     });
 }
 
-/// What is known of a die, in words.
-pub fn die_words(reading: &Reading, edges: &[Edge]) -> String {
-    let named = |face: Option<fairyboard::beside::Face>| face.map_or("not known", |face| face.name);
-    let mut words = format!("die, top {}", named(reading.top));
-    for (edge, face) in edges.iter().zip(reading.sides) {
-        words += &format!(", {} {}", edge.name, named(face));
-    }
-    words
-}
-
-/// Who is to move, as position strings write it.
-pub fn to_move(text: &str, seat: Seat) -> String {
-    text.split(' ').nth(1).map_or_else(|| seat.letter().to_string(), str::to_string)
-}
-
 /// The edges that the board is looked at from, each beside the board with its colour and name; and
 /// handles to turn it, where it may be turned.
 fn edge_bars(scene: &Scene, act: &Callback<Do>, locked: bool) -> Html {
@@ -797,15 +786,6 @@ pub fn compass(layout: Layout) -> Html {
             </svg>
         }
     }
-}
-
-/// Effects as words, each with its rule where it was not chosen.
-pub fn effect_words(effects: &[Effect]) -> String {
-    let words = grouped(effects).into_iter().map(|(words, rule)| match rule {
-        Some(rule) => format!("{words} ({rule})"),
-        None => words,
-    });
-    words.collect::<Vec<_>>().join(", ")
 }
 
 /// What a screen reader is told about the squares.
@@ -1011,16 +991,6 @@ pub fn ground(outlined: &[Square], layout: Layout) -> Html {
 /// Hatching across a cell.
 const HATCHES: &str = "M8 38L38 8M8 68L68 8M8 92L92 8M32 92L92 32M62 92L92 62";
 
-/// The steps that jump over a piece: each with its place in the move, and the square of the piece.
-pub fn jumped(taken: &[Step]) -> impl Iterator<Item = (usize, &Step, Square)> {
-    taken.windows(2).enumerate().filter(|(_, pair)| pair[1].act == Act::Jump).filter_map(
-        |(i, pair)| {
-            let between = line_between(pair[0].at?, pair[1].at?);
-            Some((i + 1, &pair[1], *between.first()?))
-        },
-    )
-}
-
 /// The area of a step: its squares, and a line around all of them.
 fn area(squares: &[Square], layout: Layout) -> Html {
     let cells: Vec<_> = squares.iter().map(|square| layout.cell(*square)).collect();
@@ -1096,14 +1066,6 @@ fn layer(scene: &Scene, shown: &Shown, layout: Layout) -> Html {
             frame(layout, shown.at, *to, (22 - 4 * cells).max(4), "outline")
         }
     }
-}
-
-/// What comes to the board by effects, or becomes of what stands there.
-fn arrivals(effects: &[Effect]) -> impl Iterator<Item = (Square, Piece)> {
-    effects.iter().filter_map(|effect| match effect.kind {
-        EffectKind::Enters(piece) | EffectKind::Becomes(piece) => Some((effect.at, piece)),
-        _ => None,
-    })
 }
 
 /// What holds of a square for longer than a move: frost around a piece, or a portal, whose disc is

@@ -1,120 +1,22 @@
 //! Games by link: two players apart, each with the game on a device of their own, send each other its
 //! link after a move. The header `Id` tells to which game a link belongs.
 
-use crate::app::Context;
-use crate::browser;
+use crate::apart::{after, is_by_link, moves, opponent, reply, take};
 use crate::button::button;
+use crate::context::Context;
 use crate::dialog::{self, dialog};
+use crate::found::Found;
 use crate::part::{Hook, part};
-use crate::play::SessionBox;
 use crate::route::Route;
-use crate::store;
-use crate::study::{ID, is_study};
-use crate::ui::{Do, Ui, seat_name};
-use fairyboard::hidden::{Privacy, Viewer};
-use fairyboard::link::{self, Shared};
-use fairyboard::record::{Common, NodeId, Record};
-use fairyboard::session::Session;
-use fairyboard::{Seat, State};
+use crate::ui::{Do, Ui};
+use crate::whole::SessionBox;
+use crate::{browser, store};
+use fairyboard::Seat;
+use fairyboard::link::{self};
+use fairyboard::record::Common;
 use std::rc::Rc;
 use web_sys::{HtmlSelectElement, HtmlTextAreaElement};
 use yew::prelude::*;
-
-/// So many plies two games without an `Id` have at least in common that may be one.
-const ALIKE: usize = 2;
-
-/// A name for a game that no other has: eight characters.
-pub fn fresh_id() -> String {
-    const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-    let random = browser::random();
-    (0..8).map(|i| LETTERS[(random >> (6 * i)) as usize % 64] as char).collect()
-}
-
-/// Whether two players apart can play from a position.
-pub fn suits(state: &dyn State) -> bool {
-    state.seats().len() == 2 && state.privacy() != Privacy::Together
-}
-
-/// Whether a record is a game by link.
-fn is_by_link(record: &Record) -> bool {
-    let plain = !is_study(record) && record.header("Lesson").is_none();
-    plain && record.header(ID).is_some() && suits(&**record.node(NodeId::START).state())
-}
-
-/// Seats whoever opens a link of a game: at the side that is to move, which the other has just sent.
-pub fn sit(session: &mut Session) {
-    let end = session.record().end_of_line(NodeId::START);
-    if is_by_link(session.record()) && !session.record().outcome(end).is_over() {
-        seat(session, Some(session.record().node(end).state().to_move()));
-    }
-}
-
-/// Seats a player on this device, at the bottom of the board.
-pub fn seat(session: &mut Session, side: Option<Seat>) {
-    session.side = side;
-    if let Some(side) = side {
-        session.look.turned = if side == Seat::SECOND { 2 } else { 0 };
-        session.look.turns_itself = false;
-    }
-}
-
-/// A game that is kept here, and to which a link seems to belong.
-#[derive(Clone)]
-pub struct Found {
-    /// Its slot.
-    pub slot: String,
-    /// The game as it is kept.
-    kept: Rc<Session>,
-    /// How far it and the link agree; the kept one is the first.
-    common: Common,
-    /// Whether both have the same `Id`.
-    pub is_sure: bool,
-}
-
-/// The kept game to which a game that was opened belongs. Of several the one that it goes on from, or
-/// with which it has most in common.
-pub fn find(session: &Session) -> Option<Found> {
-    let record = session.record();
-    if is_study(record) || record.header("Lesson").is_some() {
-        return None;
-    }
-    let id = record.header(ID);
-    let mut best: Option<(usize, Found)> = None;
-    let games = store::all().into_iter();
-    for kept in games.filter(|kept| !kept.is_study() && kept.about.info().id == record.info().id) {
-        let Some(session) = kept.session() else { continue };
-        let mine = session.record();
-        let is_sure = id.is_some() && mine.header(ID) == id;
-        let Some(common) = mine.common(record) else { continue };
-        if !is_sure && (id.is_some() || common.plies < ALIKE) {
-            continue;
-        }
-        let parts = common.mine > 0 && common.theirs > 0;
-        let worth = 2 * common.plies + usize::from(!parts);
-        if best.as_ref().is_none_or(|(known, _)| *known < worth) {
-            let kept = Found { slot: kept.slot, kept: Rc::new(session), common, is_sure };
-            best = Some((worth, kept));
-        }
-    }
-    best.map(|(_, found)| found)
-}
-
-/// The move of a main line that follows so many plies, as anybody may know it.
-fn after(session: &Session, plies: usize) -> String {
-    let record = session.record();
-    let path = record.path(record.end_of_line(NodeId::START));
-    let (Some(before), Some(id)) = (path.get(plies), path.get(plies + 1)) else {
-        return String::new();
-    };
-    let text = record.node(*id).text();
-    let hidden = record.node(*before).state().hidden();
-    let seen = hidden.and_then(|hidden| hidden.move_seen_by(text, Viewer::Public));
-    seen.filter(|_| session.hides()).unwrap_or_else(|| text.into())
-}
-
-fn moves(n: usize) -> String {
-    format!("{n} {}", if n == 1 { "move" } else { "moves" })
-}
 
 /// What is asked about a link that belongs to a kept game.
 #[derive(PartialEq)]
@@ -177,28 +79,6 @@ pub fn banner(app: &Context, found: &Found, props: &BannerProps) -> Html {
     }
 }
 
-/// Puts what a link has more into the kept game, and shows its end.
-fn take(session: &mut Session, record: &Record) {
-    let news = record.without_variations();
-    session.edit(|mine| {
-        mine.merge(&news);
-        for name in crate::ui::HEADERS {
-            if mine.header(name).is_none() {
-                mine.set_header(name, news.header(name).unwrap_or(""));
-            }
-        }
-    });
-    session.go(session.record().end_of_line(NodeId::START));
-}
-
-/// What the player elsewhere is called, by name or as the seat.
-fn opponent(session: &Session) -> Option<String> {
-    let other = session.side?.other();
-    let header = crate::ui::HEADERS.get(usize::from(other.0))?;
-    let given = session.record().header(header).filter(|name| !name.trim().is_empty());
-    Some(given.unwrap_or(seat_name(&**session.state(), other)).into())
-}
-
 /// What stands in the draft bar of a game by link while the other player is to move, or is to be told
 /// that the game is over: a button that sends the game, and one to move in the other's place.
 pub fn waiting(ui: &Ui, act: &Callback<Do>, locked: bool, send: Callback<MouseEvent>) -> Html {
@@ -220,16 +100,6 @@ pub fn waiting(ui: &Ui, act: &Callback<Do>, locked: bool, send: Callback<MouseEv
             }
         </>
     }
-}
-
-/// What a reply holds: the moves of the game and who plays. Notes and variations stay here.
-fn reply(session: &Session) -> Shared {
-    let record = session.record();
-    let mut plain = record.without_notes().without_variations();
-    for (name, value) in record.headers() {
-        plain.set_header(name, value);
-    }
-    Shared::new(plain)
 }
 
 /// What the sheet with a reply needs.

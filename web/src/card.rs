@@ -1,11 +1,13 @@
 //! The card of a piece: how it moves, on a small board where it can be put on any square.
 
 use crate::doors;
+use crate::doors::middle;
 use crate::drawing::{self, side_class, symbol};
 use crate::layout::{CELL, Layout};
 use crate::part::{Hook, part};
 use crate::picture::dark_cells;
-use crate::ui::{Ui, called};
+use crate::ui::Ui;
+use crate::words::called;
 use fairyboard::geometry::Square;
 use fairyboard::{CardHow, Piece, Seat, State};
 use std::rc::Rc;
@@ -27,11 +29,6 @@ pub struct Props {
 pub fn has_cards(state: &Rc<dyn State>) -> bool {
     let standing = doors::standing(state);
     standing.pieces.first().is_some_and(|(at, piece)| state.card(piece, *at).is_some())
-}
-
-/// The square in the middle from which all that a piece commands is seen.
-pub fn middle(state: &dyn State) -> Option<Square> {
-    Square::new(state.size() / 2 - 1, state.size() / 2 - 1)
 }
 
 /// A kind of piece by its letter, as a side has it that may have it.

@@ -1,10 +1,9 @@
 //! What is done in the setup editor: a text, the texts before it, and what is held in the hand.
 
-use crate::board::die_words;
 use crate::browser;
 use crate::doors::{self, edges, readings};
 use crate::store;
-use crate::ui::called;
+use crate::words::{called, die_words};
 use fairyboard::chance::Chance;
 use fairyboard::geometry::Square;
 use fairyboard::open::Composed;
@@ -329,7 +328,7 @@ impl Composer {
                 self.change_text(empty, "The empty board".into());
             }
             Do::Read(found) if found.family.info().number != self.family.info().number => {
-                browser::go(&crate::setup::address(&found).hash());
+                browser::go(&crate::route::address(&found).hash());
             }
             Do::Read(found) => self.change(*found, "The position is set up".into()),
             Do::Undo if self.at > 0 => self.walk(self.at - 1, "Undone"),

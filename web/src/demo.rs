@@ -2,7 +2,7 @@
 
 use crate::browser;
 use crate::button::tool;
-use crate::play::icon;
+use crate::icon::icon;
 use crate::ui::Do;
 use gloo::events::{EventListener, EventListenerOptions, EventListenerPhase};
 use wasm_bindgen::JsCast;

@@ -65,3 +65,8 @@ pub fn standing(state: &Rc<dyn State>) -> Rc<Scene> {
 pub fn time_limit(drawing: &dyn Draw) -> Option<TimeLimit> {
     drawing.beside()?.time_limit()
 }
+
+/// The square in the middle from which all that a piece commands is seen.
+pub fn middle(state: &dyn State) -> Option<Square> {
+    Square::new(state.size() / 2 - 1, state.size() / 2 - 1)
+}

@@ -1,15 +1,14 @@
 //! A game in a frame of another page: its board, and steps through its moves. It keeps nothing.
 
-use crate::app::Context;
 use crate::browser;
 use crate::button::tool;
+use crate::context::Context;
 use crate::games::look;
+use crate::icon::icon;
 use crate::part::{Hook, part};
 use crate::picture::{self, Look};
-use crate::play::icon;
-use crate::print::{heading, move_name};
 use crate::route::Route;
-use crate::ui::seat_name;
+use crate::words::{heading, move_name, seat_name};
 use fairyboard::hidden::Viewer;
 use fairyboard::link::{self, Shared};
 use fairyboard::record::NodeId;
@@ -101,7 +100,7 @@ fn use_embed(props: &Props) -> Html {
         .scene(&[])
         .pieces
         .iter()
-        .map(|(square, piece)| format!("{} {square}", crate::ui::called(&**state, piece)))
+        .map(|(square, piece)| format!("{} {square}", crate::words::called(&**state, piece)))
         .collect::<Vec<_>>()
         .join(", ");
     let step = |path: &'static str, words: &'static str, to: usize| {

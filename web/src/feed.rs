@@ -4,8 +4,8 @@
 //! moves, the status, what is spoken) comes with the next frame, and no press waits for it.
 
 use crate::browser;
-use crate::play::SessionBox;
 use crate::ui::{Do, Ui};
+use crate::whole::SessionBox;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use yew::prelude::*;

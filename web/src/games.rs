@@ -1,13 +1,15 @@
 //! Your games: all that is kept on this device, to be found, named, saved, deleted and put back.
 
-use crate::app::{Context, Frame, frame};
 use crate::browser;
 use crate::button::button;
+use crate::context::Context;
+use crate::frame::{Frame, frame};
+use crate::headers::HEADERS;
 use crate::part::{Hook, part};
 use crate::picture::{self, Look};
 use crate::route::Route;
-use crate::store::{self, Kept};
-use crate::ui::{HEADERS, seat_name};
+use crate::store::{self, KEPT, Kept};
+use crate::words::seat_name;
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
 use web_sys::HtmlInputElement;
@@ -15,9 +17,6 @@ use yew::prelude::*;
 
 /// How long a deleted game is offered to be put back, in milliseconds.
 const UNDO_MS: u32 = 10_000;
-
-/// What the page is told when games were kept by a sheet over it.
-pub const KEPT: &str = "fairyboard-kept";
 
 /// The games that a screen shows, and what may be done with them.
 #[derive(Clone)]

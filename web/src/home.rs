@@ -1,9 +1,10 @@
 //! The gallery.
 
-use crate::app::{Context, Frame, SheetProps, frame};
 use crate::browser;
 use crate::button::button;
+use crate::context::{Context, SheetProps};
 use crate::dialog::{self, dialog};
+use crate::frame::{Frame, frame};
 use crate::games::{card, look, thumbnail, use_shelf};
 use crate::new_game::{self, new_game};
 use crate::part::{Hook, part};

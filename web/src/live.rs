@@ -1,15 +1,16 @@
 //! A small board under a rule, on which the rule can be tried.
 
-use crate::app::Context;
 use crate::board::{self, board};
 use crate::button::{button, keep_focus};
+use crate::context::Context;
 use crate::doors;
 use crate::feed::use_feed;
 use crate::fetched::{Text, lacking, use_text};
 use crate::hands::{self, cards_panel, face_grid, hands, has_hands};
+use crate::layers::layers;
 use crate::part::{Hook, part};
-use crate::play::{chips, offered, shapes, strip};
-use crate::ui::{Do, Ui, layers};
+use crate::strip::{chips, offered, shapes, strip};
+use crate::ui::{Do, Ui};
 use fairyboard::Seat;
 use fairyboard::lesson::{Part, Task, example};
 use fairyboard::record::NodeId;

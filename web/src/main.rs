@@ -2,6 +2,7 @@
 //!
 //! It knows no rules: it asks the engine which steps may come next and draws the answer.
 
+mod apart;
 mod app;
 mod author;
 mod board;
@@ -10,6 +11,8 @@ mod button;
 mod byline;
 mod card;
 mod composer;
+mod context;
+mod course;
 mod demo;
 mod dialog;
 mod die;
@@ -18,12 +21,20 @@ mod drawing;
 mod embed;
 mod feed;
 mod fetched;
+mod fields;
 mod followed;
+mod found;
+mod frame;
 mod games;
 mod hands;
+mod headers;
 mod home;
+mod icon;
+mod layers;
 mod layout;
 mod learn;
+mod lesson_box;
+mod lessons_done;
 mod live;
 mod new_game;
 mod open;
@@ -42,10 +53,14 @@ mod setup_board;
 mod share;
 mod squares;
 mod store;
+mod strip;
+mod studies;
 mod study;
 mod tabs;
 mod tray;
 mod ui;
+mod whole;
+mod words;
 
 /// Less code than the standard library's allocator.
 #[global_allocator]

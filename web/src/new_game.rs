@@ -1,16 +1,15 @@
 //! The sheet that begins a game.
 
-use crate::app::{Begun, Context, field_value, helps};
 use crate::button::check;
-use crate::byline;
+use crate::context::{Begun, Context};
 use crate::dialog::{self, dialog};
+use crate::fields::{field_value, helps};
 use crate::hands::places;
+use crate::headers::{HEADERS, ID};
 use crate::part::{Hook, part};
-use crate::play::continued;
 use crate::route::Route;
 use crate::store;
-use crate::study::ID;
-use crate::ui::HEADERS;
+use crate::store::continued;
 use fairyboard::hidden::Privacy;
 use fairyboard::open::Composed;
 use fairyboard::{OptionSpec, Options, Seat, catalog};
@@ -93,7 +92,7 @@ fn use_new_game(props: &Props) -> Html {
         }
     });
     // Against somebody elsewhere, and as which of the players.
-    let side = (*side_chosen).filter(|_| byline::suits(&*start));
+    let side = (*side_chosen).filter(|_| crate::apart::suits(&*start));
     let begin = {
         let (app, options, names) = (app.clone(), options.clone(), names.clone());
         let begun = Begun { turns: *turns, locked: *lock, side };
@@ -103,7 +102,7 @@ fn use_new_game(props: &Props) -> Html {
             let mut headers: Vec<_> =
                 HEADERS.into_iter().zip((*names).clone()).take(seats).collect();
             if side.is_some() {
-                headers.push((ID, byline::fresh_id()));
+                headers.push((ID, crate::found::fresh_id()));
             }
             if let Some(from) = &from {
                 return app.start_from(from, &headers, begun);
@@ -130,7 +129,7 @@ fn use_new_game(props: &Props) -> Html {
                     Privacy::Secret => "Two players at this device, which is passed from one to the other. What is hidden is shown only to whom it belongs.",
                 } }</p>
                 { for option_fields }
-                if byline::suits(&*start) {
+                if crate::apart::suits(&*start) {
                     { opponent_field(&places, side, {
                         let chosen = side_chosen.clone();
                         Callback::from(move |side| chosen.set(side))

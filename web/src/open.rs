@@ -1,12 +1,13 @@
 //! Opens links, files and positions, and says why something cannot be opened.
 
-use crate::app::{Context, Failure, Frame, SheetProps, frame};
 use crate::browser;
 use crate::button::button;
+use crate::context::{Context, Failure, SheetProps};
 use crate::dialog::{self, dialog};
+use crate::frame::{Frame, frame};
 use crate::part::{Hook, part};
 use crate::route::Route;
-use crate::setup::address;
+use crate::route::address;
 use crate::store::{self, Imported};
 use fairyboard::open::{OpenError, open, open_composed, records};
 use fairyboard::record::NodeId;

@@ -4,7 +4,7 @@ use crate::browser;
 use crate::doors::{self, edges, readings};
 use crate::drawing::{self, Dyes, Ink, markup};
 use crate::layout::{CELL, Layout};
-use crate::print::move_name;
+use crate::words::move_name;
 use fairyboard::hidden::Viewer;
 use fairyboard::record::Mark;
 use fairyboard::session::Session;

@@ -1,50 +1,39 @@
 //! The play screen: a board with all that belongs to it.
 
-use crate::app::{Begun, Context, Frame, frame};
-use crate::board::{self, board, effect_words, jumped};
-use crate::browser;
+use crate::board::{self, board};
 use crate::button::{button, check, keep_focus, tool};
-use crate::byline;
 use crate::card::has_cards;
+use crate::context::{Begun, Context, Origin};
+use crate::course::{Taught, Teach};
 use crate::demo::{Demo, use_demo};
 use crate::dialog::{self, dialog};
 use crate::doors::{self, edge_of, edges};
-use crate::drawing::{side_class, sprite, symbol};
 use crate::feed::{Shown, use_feed};
+use crate::frame::{Frame, frame};
 use crate::hands::{self, face_grid, hands, has_hands, seat_line};
-use crate::learn::{self, Course, Taught, Teach, lesson_box};
+use crate::icon::icon;
+use crate::layers::{Layer, layers};
+use crate::lesson_box::lesson_box;
 use crate::panel::{self, Tab, panel};
 use crate::part::{Hook, part};
 use crate::route::Route;
 use crate::share::{self, share};
-use crate::store;
-use crate::study;
+use crate::strip::{chips, offered, shapes, strip};
 use crate::tabs::use_ownership;
-use crate::tray::tray;
-use crate::ui::{Do, Layer, Ui, layers};
+use crate::ui::{Do, Ui};
+use crate::whole::SessionBox;
+use crate::{browser, byline, store, study};
+use fairyboard::Seat;
 use fairyboard::chance::Chance;
 use fairyboard::hidden::Privacy;
-use fairyboard::record::{NodeId, Record};
-use fairyboard::session::Session;
-use fairyboard::turn::{Act, EffectKind, Step};
-use fairyboard::{Info, Piece, Seat, catalog};
+use fairyboard::record::NodeId;
+use fairyboard::turn::Act;
 use gloo::events::{EventListener, EventListenerOptions};
 use gloo::timers::callback::Timeout;
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 use yew::prelude::*;
-
-/// Where a game that is shown came from.
-#[derive(Clone, PartialEq, Debug)]
-pub enum Origin {
-    /// It is kept in this slot.
-    Slot(String),
-    /// Somebody shared it: it is kept at the first change.
-    Shared,
-    /// It is a lesson, and not kept.
-    Lesson(Rc<Course>),
-}
 
 /// What the screen is opened with.
 #[derive(PartialEq)]
@@ -57,15 +46,6 @@ pub struct Props {
     pub session: Rc<SessionBox>,
     /// What is to be told of how it was opened.
     pub note: Option<AttrValue>,
-}
-
-/// A session, equal only to itself.
-pub struct SessionBox(pub Session);
-
-impl PartialEq for SessionBox {
-    fn eq(&self, other: &Self) -> bool {
-        std::ptr::eq(self, other)
-    }
 }
 
 /// How long the cause of a refusal is drawn, and how long something can be put back.
@@ -120,7 +100,7 @@ fn use_play(props: &Props) -> Html {
     // A kept game to which what was opened belongs, until it is said what becomes of it.
     let found = use_state(|| {
         let is_shared = props.origin == Origin::Shared;
-        is_shared.then(|| byline::find(&props.session.0)).flatten()
+        is_shared.then(|| crate::found::find(&props.session.0)).flatten()
     });
     let replying = use_state(|| false);
     let swiped = use_mut_ref(|| None::<i32>);
@@ -584,7 +564,8 @@ fn use_play(props: &Props) -> Html {
     // A lesson that somebody sent is passed on as it is.
     let sent = ui.taught.as_ref().and_then(|taught| taught.course().session());
     let sent = sent.map(|session| Rc::new(SessionBox(session)));
-    let what = if study::is_study(session.record()) { "Shared study" } else { "Shared game" };
+    let what =
+        if crate::headers::is_study(session.record()) { "Shared study" } else { "Shared game" };
     let line = |near: bool| match (beside, near) {
         (true, _) => seat_line(&shown, &act, !owned, near),
         (false, true) => strip(&shown, &act, !owned, bottom, "near"),
@@ -649,7 +630,7 @@ fn use_play(props: &Props) -> Html {
                 { draft_bar }
             </div>
             if ui.taught.is_some() {
-                { lesson_box(learn::Props { ui: Rc::clone(&shown), act: act.clone(), on_rule: show_rule.clone() }) }
+                { lesson_box(crate::lesson_box::Props { ui: Rc::clone(&shown), act: act.clone(), on_rule: show_rule.clone() }) }
             }
             { controls }
             if *layering {
@@ -699,15 +680,6 @@ fn use_play(props: &Props) -> Html {
     frame(Frame { class: demo.class(frame_class), title, header, skip: "board", children })
 }
 
-/// The shapes of a game's pieces, made once.
-pub fn shapes(info: &'static Info, letters: bool) -> Html {
-    part("shapes", (info.id, letters), |(id, letters), _| {
-        let family = catalog::find(id);
-        let sprite = family.map_or_else(String::new, |family| sprite(family.info(), *letters));
-        Html::from_html_unchecked(sprite.into())
-    })
-}
-
 /// Whether an event came from within an element.
 fn is_in(event: &Event, selector: &str) -> bool {
     let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
@@ -747,162 +719,6 @@ fn turn_words(ui: &Ui) -> String {
     format!("{}. {}. {}", ui.status(), count(Seat::FIRST), count(Seat::SECOND))
 }
 
-/// A line icon of 24 by 24.
-pub fn icon(path: &'static str) -> Html {
-    html! { <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d={path} /></svg> }
-}
-
-/// What a player can do here that is not on the board: leave moves to the game, or say the only thing
-/// that there is to say.
-pub fn offered(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
-    let session = &ui.session;
-    let state = session.state();
-    let press = |action: Do| {
-        let act = act.clone();
-        Callback::from(move |_: MouseEvent| act.emit(action.clone()))
-    };
-    // What is learned is not left to the game.
-    if let Some((_, label)) = state.ready_made().filter(|_| ui.always_open.is_none()) {
-        return button("", label, !owned, press(Do::ReadyMade));
-    }
-    let next = session.next().steps;
-    let words = next.iter().filter(|step| step.act == Act::Word && session.draft().is_empty());
-    let words = words.filter(|_| next.len() == 1 || state.turnable().is_some());
-    let class = if next.len() == 1 { "primary" } else { "" };
-    let said =
-        |word: &Step| button(class, state.step_name(&[], word), !owned, press(Do::Step(*word)));
-    words.map(said).collect()
-}
-
-/// One chip for each step, a button where it holds a choice; one, greyed, for what follows from the
-/// rules; and a button for each step that may come next and is not on the board.
-pub fn chips(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
-    let state = ui.session.state();
-    let draft = ui.session.draft();
-    let press = |action: Do| {
-        let act = act.clone();
-        Callback::from(move |_: MouseEvent| act.emit(action.clone()))
-    };
-    let steps = draft.iter().enumerate().map(|(i, step)| {
-        let name = || state.step_name(&draft[..i], step);
-        let choices = ui.session.choices(i);
-        if step.act == Act::Pick && choices.len() > 1 && draft.len() == 1 {
-            // Each formation that the piece belongs to, by its name.
-            return html! {
-                { for choices.into_iter().map(|choice| html! {
-                    <button type="button" class="chip choice-chip" disabled={!owned} aria-pressed={(choice == *step).to_string()}
-                            onclick={press(Do::Choose(i, choice))}>{ state.step_name(&draft[..i], &choice) }</button>
-                }) }
-            };
-        }
-        let text = match (step.act, step.at, i.checked_sub(1).and_then(|i| draft[i].at)) {
-            (Act::Pick, Some(at), _) if state.turnable().is_some() => at.to_string(),
-            (Act::Pick, Some(_), _) => ui.picked(step),
-            (Act::Take, Some(to), Some(from)) if state.turnable().is_some() => format!("{from}→{to}"),
-            (Act::Go | Act::Jump | Act::Pin, Some(to), Some(from)) if draft[0].squares().count() == 1 => {
-                format!("{from}→{to}")
-            }
-            _ => name(),
-        };
-        if step.act != Act::Pick && choices.len() > 1 {
-            let over = jumped(draft).find(|(place, ..)| *place == i).map(|(_, _, square)| square);
-            html! {
-                <>
-                    if over.is_some() {
-                        <span class="chip">{ text }</span>
-                    }
-                    <button type="button" class="chip choice-chip" disabled={!owned} onclick={press(Do::Change(i))}
-                            title="Change (x)">{ over.map_or_else(name, |over| format!("{over}: {}", name())) }</button>
-                </>
-            }
-        } else {
-            html! { <span class="chip">{ text }</span> }
-        }
-    });
-    let forced = state.effects(draft).into_iter().filter(|effect| {
-        effect.rule.is_some() && !matches!(effect.kind, EffectKind::Helps | EffectKind::Forbids)
-    });
-    let next = ui.session.next();
-    let may_pin = next.may_stop && next.steps.iter().any(|step| step.act == Act::Pin);
-    let words: Vec<_> = next.steps.into_iter().filter(|step| step.act == Act::Word).collect();
-    let says = !words.is_empty();
-    html! {
-        <>
-            { for steps }
-            { for forced.map(|effect| html! {
-                <span class="chip forced">{ effect_words(&[effect]) }</span>
-            }) }
-            { for words.into_iter().map(|step| button("chip choice-chip", state.step_name(draft, &step), !owned, press(Do::Step(step)))) }
-            if let Some(prompt) = state.prompt(draft) {
-                if !says {
-                    <span class="chip forced">{ prompt.question }</span>
-                }
-                { button("chip choice-chip", prompt.decline, !owned, press(Do::Play)) }
-            }
-            if may_pin {
-                <span class="chip forced">{ "choose a target, or Play without" }</span>
-            }
-            if let Some((what, _)) = &ui.undo {
-                { button("chip choice-chip", format!("{what}. Put it back"), !owned, press(Do::PutBack)) }
-            }
-        </>
-    }
-}
-
-/// One player's line: the name, whose turn it is, and what the player has beside the board or, in a
-/// game where nobody has such pieces, what was captured from the other.
-pub fn strip(
-    ui: &Rc<Ui>,
-    act: &Callback<Do>,
-    locked: bool,
-    seat: Seat,
-    class: &'static str,
-) -> Html {
-    let session = &ui.session;
-    let state = session.state();
-    let info = state.info();
-    let start = doors::standing(session.record().node(NodeId::START).state());
-    let now = doors::standing(state);
-    let count = |pieces: &[(fairyboard::geometry::Square, Piece)], letter: &str| {
-        pieces.iter().filter(|(_, piece)| piece.letter == letter).count()
-    };
-    let mut seen: Vec<&str> = Vec::new();
-    let mut taken = Vec::new();
-    for (_, piece) in start.pieces.iter().filter(|(_, piece)| piece.owner == Some(seat.other())) {
-        if !seen.contains(&piece.letter) {
-            seen.push(piece.letter);
-            let missing =
-                count(&start.pieces, piece.letter).saturating_sub(count(&now.pieces, piece.letter));
-            taken.extend(std::iter::repeat_n(*piece, missing));
-        }
-    }
-    let to_move = state.to_move() == seat && !session.outcome().is_over();
-    let name = ui.name(seat);
-    let has_tray = !now.off_board.is_empty();
-    let mut label = format!("{name}{}", if to_move { ", to move" } else { "" });
-    if !has_tray {
-        label += &format!(", captured {}", taken.len());
-    }
-    html! {
-        <div class={classes!("strip", class, to_move.then_some("to-move"))} role="group" aria-label={label}>
-            <span class={classes!("seat", side_class(Some(seat)))} aria-hidden="true"></span>
-            <span class="name">{ name }</span>
-            if to_move { <span class="turn">{ "to move" }</span> }
-            if has_tray {
-                { tray(ui, act, locked, seat) }
-            } else {
-                <span class="taken" aria-hidden="true">
-                    { for taken.iter().map(|piece| html! {
-                        <svg viewBox="0 0 100 100" class={classes!("piece", side_class(piece.owner))}>
-                            <use href={format!("#{}", symbol(info, piece))} width="100" height="100" />
-                        </svg>
-                    }) }
-                </span>
-            }
-        </div>
-    }
-}
-
 fn layer_sheet(ui: &Ui, act: &Callback<Do>, open: &UseStateHandle<bool>, demo: &Demo) -> Html {
     let on_close = {
         let open = open.clone();
@@ -929,24 +745,4 @@ fn layer_sheet(ui: &Ui, act: &Callback<Do>, open: &UseStateHandle<bool>, demo: &
         </>
     };
     dialog(dialog::Props { title: "Layers".into(), on_close, children })
-}
-
-/// The game that goes on, or begins, when a game is asked for by name.
-pub fn continued(game: &str) -> Option<String> {
-    store::all()
-        .into_iter()
-        .find(|kept| kept.about.info().id == game && !kept.is_study() && !kept.is_over())
-        .map(|kept| kept.slot)
-}
-
-/// Makes a new game, keeps it, and gives its slot.
-pub fn make_new(record: Record) -> (String, bool, Session) {
-    let session = Session::new(record, NodeId::START);
-    // Games that were never begun are not worth a place.
-    for kept in store::all().iter().filter(|kept| !kept.is_begun()) {
-        browser::forget(&format!("fairyboard.game.{}", kept.slot));
-    }
-    let slot = browser::fresh_name();
-    let kept = store::save(&slot, &session);
-    (slot, kept, session)
 }

@@ -3,15 +3,17 @@
 //! What is printed stands at the end of the page's body, unseen until then; the dialog shows the same
 //! as a preview.
 
-use crate::app::{field_value, select_value};
 use crate::browser;
 use crate::button::{button, check};
 use crate::dialog::{self, dialog};
+use crate::fields::{field_value, select_value};
 use crate::part::{Hook, part};
 use crate::picture::{self, Look};
-use crate::play::SessionBox;
-use crate::ui::{HEADERS, seat_name};
-use fairyboard::record::{NodeId, Record};
+use crate::whole::SessionBox;
+use crate::words::heading;
+use crate::words::move_name;
+use crate::words::seat_name;
+use fairyboard::record::NodeId;
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -185,28 +187,5 @@ fn diagram(props: &Props, id: NodeId) -> Html {
                 if !node.comment().is_empty() { <span class="print-note">{ node.comment().to_string() }</span> }
             </figcaption>
         </figure>
-    }
-}
-
-/// A move with its number, as lists of moves write it: `12… d7-d5`.
-pub fn move_name(record: &Record, id: NodeId) -> String {
-    let node = record.node(id);
-    match (node.parent(), node.mover().0) {
-        (None, _) => "The start".into(),
-        (_, 0) => format!("{}. {}", node.round(), node.text()),
-        _ => format!("{}… {}", node.round(), node.text()),
-    }
-}
-
-/// What a game is called where it is shown by itself: its title, or the game and who plays.
-pub fn heading(record: &Record) -> String {
-    if let Some(title) = record.header("Study").or(record.header("Title")) {
-        return title.into();
-    }
-    let names = HEADERS.map(|name| record.header(name).unwrap_or_default());
-    let names: Vec<_> = names.into_iter().filter(|name| !name.is_empty()).collect();
-    match names.is_empty() {
-        true => record.info().name.into(),
-        false => format!("{}: {}", record.info().name, names.join(" and ")),
     }
 }

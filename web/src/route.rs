@@ -1,9 +1,9 @@
 //! The addresses of the app: what stands behind `#`.
 
 use crate::browser;
-use crate::study;
-use fairyboard::catalog;
+use fairyboard::open::Composed;
 use fairyboard::record::Record;
+use fairyboard::{Options, catalog};
 
 /// A screen.
 #[derive(Clone, PartialEq, Debug)]
@@ -82,7 +82,7 @@ impl Route {
 
     /// The screen of a game, or of a study, that is kept in a slot.
     pub fn kept(record: &Record, slot: String) -> Self {
-        Self::of_slot(study::is_study(record), record.info().id.into(), slot)
+        Self::of_slot(crate::headers::is_study(record), record.info().id.into(), slot)
     }
 
     /// The screen of a slot, by what is kept in it: a study or a game, and which.
@@ -127,4 +127,18 @@ impl Route {
     pub fn replace(&self) {
         browser::replace_hash(&self.hash());
     }
+}
+
+/// The address of a position in the editor.
+pub fn address(of: &Composed) -> Route {
+    route(of.family.info().id, &of.options, &of.text)
+}
+
+/// The same by its parts: options are told where they are not the usual ones.
+pub fn route(game: &str, options: &Options, text: &str) -> Route {
+    let mut query = format!("pos={}", browser::encode(text));
+    for (key, value) in options.told() {
+        query += &format!("&{key}={value}");
+    }
+    Route::Setup(game.into(), query)
 }

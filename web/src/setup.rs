@@ -3,24 +3,25 @@
 //! What is put together is the text of a position. The engine draws it, tells what is wrong with it,
 //! what may be put on a square, and what there is to be told beside the board.
 
-use crate::app::{Context, Frame, field_value, frame};
 use crate::browser;
 use crate::button::{button, keep_focus, tool};
 use crate::composer::{Change, Composer, Do, Tool};
+use crate::context::Context;
 use crate::dialog::{self, dialog};
-use crate::drawing::{side_class, symbol};
+use crate::fields::field_value;
+use crate::frame::{Frame, frame};
+use crate::icon::icon;
 use crate::new_game::{self, new_game};
 use crate::part::{Hook, part};
 use crate::picture::{self, Look};
-use crate::play::{icon, shapes};
-use crate::route::Route;
+use crate::route::{Route, address};
 use crate::rules::{self, More, rules};
-use crate::setup_board::{self, setup_board, way_shown};
-use crate::study;
-use crate::ui::{called, seat_name};
+use crate::setup_board::{self, setup_board};
+use crate::strip::shapes;
+use crate::words::seat_name;
+use fairyboard::Draw;
 use fairyboard::open::{Composed, open_composed};
-use fairyboard::setup::{Count, FieldKind, FormField, Sketch, Stock};
-use fairyboard::{Draw, Options, Seat};
+use fairyboard::setup::{Count, FieldKind, FormField, Sketch};
 use gloo::events::{EventListener, EventListenerOptions};
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
@@ -257,7 +258,7 @@ fn use_setup(props: &Props) -> Html {
                 { button("", "Study from here", !faults.is_empty(), {
                     let (app, now) = (app.clone(), now.clone());
                     Callback::from(move |_: MouseEvent| {
-                        if let Some(study) = study::composed(&now) {
+                        if let Some(study) = crate::studies::composed(&now) {
                             app.keep_new(study);
                         }
                     })
@@ -285,20 +286,6 @@ fn use_setup(props: &Props) -> Html {
 fn is_writing() -> bool {
     let writes = "input[type=text], textarea:not([readonly])";
     browser::focused().is_some_and(|element| element.matches(writes).unwrap_or(false))
-}
-
-/// The address of a position in the editor.
-pub fn address(of: &Composed) -> Route {
-    route(of.family.info().id, &of.options, &of.text)
-}
-
-/// The same by its parts: options are told where they are not the usual ones.
-pub fn route(game: &str, options: &Options, text: &str) -> Route {
-    let mut query = format!("pos={}", browser::encode(text));
-    for (key, value) in options.told() {
-        query += &format!("&{key}={value}");
-    }
-    Route::Setup(game.into(), query)
 }
 
 /// A choice out of a list.
@@ -459,96 +446,11 @@ fn field(
 /// How many things a field counts before it is folded up.
 const FEW: usize = 4;
 
-/// How many pieces are offered before they are smaller.
-const MANY: usize = 30;
-
 /// What is counted, with whose it is.
 fn counted(state: &dyn Draw, one: &Count) -> String {
     match one.owner {
         Some(seat) => format!("{} {}", seat_name(state, seat), one.name),
         None => one.name.clone(),
-    }
-}
-
-/// What may be put on a square, by side.
-pub fn palette(composer: &Composer, stocks: &[Stock], act: &Callback<Do>) -> Html {
-    let drawing = composer.sketch.drawing();
-    let mut groups: Vec<(Option<Seat>, Vec<&Stock>)> = Vec::new();
-    for stock in stocks {
-        match groups.iter_mut().find(|(owner, _)| *owner == stock.piece.owner) {
-            Some((_, group)) => group.push(stock),
-            None => groups.push((stock.piece.owner, vec![stock])),
-        }
-    }
-    let chosen = composer.put();
-    let is_chosen = |stock: &Stock| {
-        chosen.is_some_and(|text| {
-            stock.text == text || stock.more.iter().any(|more| more.text == text)
-        })
-    };
-    let first = stocks.iter().position(is_chosen).unwrap_or(0);
-    let info = composer.family.info();
-    let item = |stock: &Stock| {
-        let left = match stock.left {
-            None => String::new(),
-            Some(n) => format!(", {n} left"),
-        };
-        let name = called(drawing, &stock.piece);
-        let is_first = stocks.get(first).is_some_and(|one| one == stock);
-        html! {
-            <button type="button" class={classes!("stock", (stock.left == Some(0)).then_some("none-left"))}
-                    data-stock={stock.text.clone()} aria-pressed={is_chosen(stock).to_string()}
-                    aria-label={format!("{name}{left}")} title={name}
-                    tabindex={if is_first { "0" } else { "-1" }}>
-                <svg viewBox="0 0 100 100" aria-hidden="true" class={classes!("piece", side_class(stock.piece.owner))}>
-                    <use href={format!("#{}", symbol(info, &stock.piece))} width="100" height="100" />
-                </svg>
-                if let Some(left) = stock.left.filter(|left| *left > 0) {
-                    <span class="count" aria-hidden="true">{ left }</span>
-                }
-            </button>
-        }
-    };
-    let erases = composer.tool == Tool::Eraser;
-    let erase = {
-        let act = act.clone();
-        Callback::from(move |_: MouseEvent| {
-            act.emit(Do::Tool(if erases { Tool::Hand(None) } else { Tool::Eraser }));
-        })
-    };
-    let ways = composer.ways(stocks);
-    html! {
-        <div class="palette" role="group" aria-label="Pieces">
-            <div class={classes!("stocks", (stocks.len() > MANY).then_some("many"))} role="toolbar" aria-label="Pieces to put on the board">
-                { for groups.iter().map(|(owner, group)| html! {
-                    <div class="stock-group" role="group" aria-label={owner.map_or("On neither side", |seat| seat_name(drawing, seat))}>
-                        { for group.iter().map(|stock| item(stock)) }
-                    </div>
-                }) }
-                <button type="button" class="stock eraser" aria-pressed={erases.to_string()} aria-label="Eraser" title="Eraser"
-                        tabindex={if stocks.is_empty() { "0" } else { "-1" }} onclick={erase}>
-                    { icon("M4 15L13 6L19 12L12 19H8ZM9 10L15 16M12 19H20") }
-                </button>
-            </div>
-            <p class="tool-line" aria-hidden="true">{ composer.hint() }</p>
-            if let Some((asks, now, ways)) = ways {
-                <div class="ways" role="group" aria-label={asks}>
-                    <span>{ asks }</span>
-                    <div class="stock-group">
-                        { for ways.iter().map(|way| {
-                            let (act, text) = (act.clone(), way.text.clone());
-                            let (picture, words) = way_shown(composer, way);
-                            html! {
-                                <button type="button" class="stock" data-way={way.text.clone()} aria-pressed={(way.text == now).to_string()} aria-label={words.clone()} title={words}
-                                        onclick={Callback::from(move |_: MouseEvent| act.emit(Do::Way(text.clone())))}>
-                                    <svg viewBox="0 0 100 100" aria-hidden="true">{ picture }</svg>
-                                </button>
-                            }
-                        }) }
-                    </div>
-                </div>
-            }
-        </div>
     }
 }
 

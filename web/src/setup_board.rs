@@ -1,23 +1,21 @@
 //! The board of the setup editor, and the pieces that are put on it: clicked, dragged, or by keyboard.
 
-use crate::board::{
-    SMALL, compass, die_words, frame, ground, lasts, magnifier, sign, use_kept_keyboard,
-};
+use crate::board::{SMALL, compass, frame, ground, lasts, magnifier, sign, use_kept_keyboard};
 use crate::browser;
 use crate::composer::{Composer, Do, Tool, among, chosen};
 use crate::die::{die, edge_bar};
 use crate::doors::{edges, readings};
 use crate::drawing::{self, side_class, symbol};
+use crate::icon::icon;
 use crate::layout::Layout;
 use crate::part::{Hook, part};
 use crate::settings::Settings;
-use crate::setup::palette;
 use crate::squares::Squares;
-use crate::ui::called;
-use fairyboard::Piece;
+use crate::words::{called, die_words, seat_name};
 use fairyboard::beside::Reading;
 use fairyboard::geometry::Square;
 use fairyboard::setup::{Stock, put};
+use fairyboard::{Piece, Seat};
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
@@ -439,3 +437,88 @@ fn along(here: &HtmlElement, by: i32) {
         let _ = next.focus();
     }
 }
+
+/// What may be put on a square, by side.
+pub fn palette(composer: &Composer, stocks: &[Stock], act: &Callback<Do>) -> Html {
+    let drawing = composer.sketch.drawing();
+    let mut groups: Vec<(Option<Seat>, Vec<&Stock>)> = Vec::new();
+    for stock in stocks {
+        match groups.iter_mut().find(|(owner, _)| *owner == stock.piece.owner) {
+            Some((_, group)) => group.push(stock),
+            None => groups.push((stock.piece.owner, vec![stock])),
+        }
+    }
+    let chosen = composer.put();
+    let is_chosen = |stock: &Stock| {
+        chosen.is_some_and(|text| {
+            stock.text == text || stock.more.iter().any(|more| more.text == text)
+        })
+    };
+    let first = stocks.iter().position(is_chosen).unwrap_or(0);
+    let info = composer.family.info();
+    let item = |stock: &Stock| {
+        let left = match stock.left {
+            None => String::new(),
+            Some(n) => format!(", {n} left"),
+        };
+        let name = called(drawing, &stock.piece);
+        let is_first = stocks.get(first).is_some_and(|one| one == stock);
+        html! {
+            <button type="button" class={classes!("stock", (stock.left == Some(0)).then_some("none-left"))}
+                    data-stock={stock.text.clone()} aria-pressed={is_chosen(stock).to_string()}
+                    aria-label={format!("{name}{left}")} title={name}
+                    tabindex={if is_first { "0" } else { "-1" }}>
+                <svg viewBox="0 0 100 100" aria-hidden="true" class={classes!("piece", side_class(stock.piece.owner))}>
+                    <use href={format!("#{}", symbol(info, &stock.piece))} width="100" height="100" />
+                </svg>
+                if let Some(left) = stock.left.filter(|left| *left > 0) {
+                    <span class="count" aria-hidden="true">{ left }</span>
+                }
+            </button>
+        }
+    };
+    let erases = composer.tool == Tool::Eraser;
+    let erase = {
+        let act = act.clone();
+        Callback::from(move |_: MouseEvent| {
+            act.emit(Do::Tool(if erases { Tool::Hand(None) } else { Tool::Eraser }));
+        })
+    };
+    let ways = composer.ways(stocks);
+    html! {
+        <div class="palette" role="group" aria-label="Pieces">
+            <div class={classes!("stocks", (stocks.len() > MANY).then_some("many"))} role="toolbar" aria-label="Pieces to put on the board">
+                { for groups.iter().map(|(owner, group)| html! {
+                    <div class="stock-group" role="group" aria-label={owner.map_or("On neither side", |seat| seat_name(drawing, seat))}>
+                        { for group.iter().map(|stock| item(stock)) }
+                    </div>
+                }) }
+                <button type="button" class="stock eraser" aria-pressed={erases.to_string()} aria-label="Eraser" title="Eraser"
+                        tabindex={if stocks.is_empty() { "0" } else { "-1" }} onclick={erase}>
+                    { icon("M4 15L13 6L19 12L12 19H8ZM9 10L15 16M12 19H20") }
+                </button>
+            </div>
+            <p class="tool-line" aria-hidden="true">{ composer.hint() }</p>
+            if let Some((asks, now, ways)) = ways {
+                <div class="ways" role="group" aria-label={asks}>
+                    <span>{ asks }</span>
+                    <div class="stock-group">
+                        { for ways.iter().map(|way| {
+                            let (act, text) = (act.clone(), way.text.clone());
+                            let (picture, words) = way_shown(composer, way);
+                            html! {
+                                <button type="button" class="stock" data-way={way.text.clone()} aria-pressed={(way.text == now).to_string()} aria-label={words.clone()} title={words}
+                                        onclick={Callback::from(move |_: MouseEvent| act.emit(Do::Way(text.clone())))}>
+                                    <svg viewBox="0 0 100 100" aria-hidden="true">{ picture }</svg>
+                                </button>
+                            }
+                        }) }
+                    </div>
+                </div>
+            }
+        </div>
+    }
+}
+
+/// How many pieces are offered before they are smaller.
+pub const MANY: usize = 30;

@@ -7,13 +7,13 @@ use crate::doors::edge_of;
 use crate::embed::snippet;
 use crate::part::{Hook, part};
 use crate::picture::{self, Look};
-use crate::play::SessionBox;
-use crate::print::{self, heading, print};
+use crate::print::{self, print};
 use crate::qr::{self, qr};
 use crate::route::Route;
 use crate::settings::Settings;
-use crate::setup;
 use crate::study;
+use crate::whole::SessionBox;
+use crate::words::heading;
 use fairyboard::hidden::Viewer;
 use fairyboard::link::{self, Shared};
 use fairyboard::record::{NodeId, Record};
@@ -70,7 +70,7 @@ fn use_share(props: &Props) -> Html {
         false => {
             let mut alone = session.record().position_alone(at);
             if let Some(title) = session.record().header(study::STUDY) {
-                study::make(&mut alone, title, !hides);
+                crate::studies::make(&mut alone, title, !hides);
             }
             Shared::new(alone)
         }
@@ -87,9 +87,9 @@ fn use_share(props: &Props) -> Html {
     // What a lesson shows is for its author to say.
     let has_layers = session.look.layers != 0 && shared.record.header("Lesson").is_none();
     let on = if has_layers && *layers { session.look.layers } else { 0 };
-    let names = study::layer_names(&**session.state(), on);
+    let names = crate::layers::layer_names(&**session.state(), on);
     if shared.record.header("Lesson").is_none() {
-        shared.record.set_header(study::LAYERS, &names);
+        shared.record.set_header(crate::headers::LAYERS, &names);
     }
     // A board that is looked at from the seat of whoever is to move has no other side to share.
     let turns = edge_of(&**session.state(), session.state().to_move()).is_none();
@@ -106,7 +106,7 @@ fn use_share(props: &Props) -> Html {
     let info = session.record().info();
     let options = session.record().options();
     // What is hidden is no more to be seen there than in the link, and so not set up.
-    let set_up = setup::route(info.id, options, &position);
+    let set_up = crate::route::route(info.id, options, &position);
     let mut holds = match *whole && !open {
         _ if open => {
             "The public view of this position, to be watched: hands are counted, not shown".into()
@@ -304,7 +304,7 @@ fn contents(record: &Record) -> String {
     let order = record.preorder();
     let nodes = || order.iter().map(|id| record.node(*id));
     let line = record.node(record.end_of_line(NodeId::START)).ply() as usize;
-    let what = if study::is_study(record) { "study" } else { "game" };
+    let what = if crate::headers::is_study(record) { "study" } else { "game" };
     let count = |n: usize, one: &str| format!("{n} {one}{}", if n == 1 { "" } else { "s" });
     let mut words = format!("The {what} with {}", count(line, "move"));
     let notes = nodes().filter(|node| !node.comment().is_empty()).count();

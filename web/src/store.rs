@@ -1,10 +1,10 @@
 //! The games that are kept on this device, each in a slot of its own.
 
-use crate::browser;
-use crate::games::KEPT;
+use crate::headers::STUDY;
 use crate::route::Route;
-use crate::study::STUDY;
+use crate::{browser, store};
 use fairyboard::link::Shared;
+use fairyboard::record::{NodeId, Record};
 use fairyboard::session::{Session, Summary};
 use fairyboard::short;
 use std::cell::RefCell;
@@ -254,3 +254,26 @@ pub fn last_options(game: &str) -> String {
 pub fn remember_options(game: &str, words: &str) {
     browser::keep(&format!("fairyboard.last.{game}"), words);
 }
+
+/// The game that goes on, or begins, when a game is asked for by name.
+pub fn continued(game: &str) -> Option<String> {
+    store::all()
+        .into_iter()
+        .find(|kept| kept.about.info().id == game && !kept.is_study() && !kept.is_over())
+        .map(|kept| kept.slot)
+}
+
+/// Makes a new game, keeps it, and gives its slot.
+pub fn make_new(record: Record) -> (String, bool, Session) {
+    let session = Session::new(record, NodeId::START);
+    // Games that were never begun are not worth a place.
+    for kept in store::all().iter().filter(|kept| !kept.is_begun()) {
+        browser::forget(&format!("fairyboard.game.{}", kept.slot));
+    }
+    let slot = browser::fresh_name();
+    let kept = store::save(&slot, &session);
+    (slot, kept, session)
+}
+
+/// What the page is told when games were kept by a sheet over it.
+pub const KEPT: &str = "fairyboard-kept";

@@ -1,110 +1,26 @@
 //! Studies: games and positions to try things out in. A study is a record with the header `Study`,
 //! which holds its title; the game that it came from stays as it was.
 
-use crate::app::{Context, SheetProps, field_value};
-use crate::browser;
 use crate::button::button;
-use crate::byline;
+use crate::context::{Context, SheetProps};
 use crate::dialog::{self, dialog};
+use crate::fields::field_value;
+pub use crate::headers::STUDY;
 use crate::part::{Hook, part};
-use crate::play::SessionBox;
-use crate::store;
-use crate::ui::{Do, Ui, layers, seat_name};
-use fairyboard::hidden::Viewer;
+pub use crate::studies::new;
+use crate::studies::{of, opened};
+use crate::ui::{Do, Ui};
+use crate::whole::SessionBox;
+use crate::words::seat_name;
+use crate::{browser, byline};
+use fairyboard::catalog;
 use fairyboard::link::Shared;
-use fairyboard::open::{Composed, open};
-use fairyboard::record::{NodeId, Record};
+use fairyboard::open::open;
+use fairyboard::record::NodeId;
 use fairyboard::session::Session;
-use fairyboard::{Options, State, catalog};
 use std::rc::Rc;
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
-
-/// The header that makes a record a study, and holds its title.
-pub const STUDY: &str = "Study";
-/// The header with the names of the layers that are switched on, separated by commas.
-pub const LAYERS: &str = "Layers";
-/// The header of a game that is played by link, by which its links are known.
-pub const ID: &str = "Id";
-
-/// Whether a record is a study.
-pub fn is_study(record: &Record) -> bool {
-    record.header(STUDY).is_some()
-}
-
-/// Makes a record a study with this title, or with the usual one. Where all may see everything, they
-/// still do so when it goes on.
-pub fn make(record: &mut Record, title: &str, open: bool) {
-    let usual = format!("Study of {}", record.info().name);
-    record.set_header(STUDY, if title.trim().is_empty() { &usual } else { title });
-    record.set_header(ID, "");
-    let start = record.node(NodeId::START).state();
-    if open && start.seen_by(Viewer::Public, &[]).is_some() {
-        record.set_header("Hands", "open");
-    }
-}
-
-/// A study of a game, which shows the same place of it.
-pub fn of(session: &Session) -> Session {
-    let mut study = session.clone();
-    let open = !session.hides();
-    let title = session.record().header(STUDY).or(session.record().header("Title"));
-    let title = title.unwrap_or("").to_string();
-    study.side = None;
-    study.began = None;
-    study.edit(|record| make(record, &title, open));
-    study
-}
-
-/// A new study of a game from its start.
-pub fn new(game: &str) -> Option<Session> {
-    let family = catalog::find(game)?;
-    let specs = family.info().options;
-    let options = Options::read(specs, &store::last_options(game))
-        .unwrap_or_else(|_| Options::defaults(specs));
-    let mut record = Record::dealt(family, options, browser::random());
-    make(&mut record, "", true);
-    Some(Session::new(record, NodeId::START))
-}
-
-/// A study of a position that was set up; `None` where it cannot be played.
-pub fn composed(of: &Composed) -> Option<Session> {
-    let mut record = Record::from_position(of.family, of.options.clone(), &of.text).ok()?;
-    make(&mut record, "", true);
-    Some(Session::new(record, NodeId::START))
-}
-
-/// The study of a game that was changed last, and its slot.
-pub fn newest(game: &str) -> Option<(String, Session)> {
-    let kept =
-        store::all().into_iter().find(|kept| kept.about.info().id == game && kept.is_study())?;
-    let session = kept.session()?;
-    Some((kept.slot, session))
-}
-
-/// What somebody shared, as it is shown: with the layers that it names.
-pub fn opened(shared: Shared) -> Session {
-    let mut session = Session::from_shared(shared);
-    let names = session.record().header(LAYERS).unwrap_or("");
-    session.look.layers = layer_bits(&**session.state(), names);
-    byline::sit(&mut session);
-    session
-}
-
-/// The layers with these names, separated by commas: a bit each.
-pub fn layer_bits(state: &dyn State, names: &str) -> u16 {
-    let all = layers(state);
-    let bit =
-        |name: &str| all.iter().find(|layer| layer.name == name.trim()).map(|layer| layer.bit);
-    names.split(',').filter_map(bit).fold(0, |bits, bit| bits | bit)
-}
-
-/// The names of layers, separated by commas.
-pub fn layer_names(state: &dyn State, bits: u16) -> String {
-    let mut all = layers(state);
-    all.retain(|layer| bits & layer.bit != 0);
-    all.into_iter().map(|layer| layer.name).collect::<Vec<_>>().join(", ")
-}
 
 /// What can be done with a record beyond playing on.
 #[derive(PartialEq)]

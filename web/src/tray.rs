@@ -1,7 +1,7 @@
 //! The pieces of one player that are not on the board: clicked, or dragged to where they go.
 
-use crate::app::Context;
 use crate::browser;
+use crate::context::Context;
 use crate::doors;
 use crate::drawing::{side_class, symbol};
 use crate::part::{Hook, part};

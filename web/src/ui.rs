@@ -2,74 +2,21 @@
 //!
 //! The reducer is pure: storage, timers, focus and speech are the business of the components.
 
-use crate::board::{effect_words, jumped};
-use crate::byline;
-use crate::card::middle;
-use crate::doors::{self, edges};
-use crate::learn::{Taught, Teach};
+use crate::course::{Taught, Teach};
+use crate::doors::{self, edges, middle};
+pub use crate::headers::HEADERS;
 use crate::settings::Helps;
-use fairyboard::geometry::{Square, line_between};
+pub use crate::words::Refused;
+use crate::words::{called, jumped, seat_name, spoken, step_told, step_words, told_by};
+use fairyboard::geometry::Square;
 use fairyboard::hidden::{Privacy, Viewer};
 use fairyboard::record::{Mark, NodeId, Record};
 use fairyboard::session::{Clicked, Session};
-use fairyboard::turn::{Act, Effect, EffectKind, Step};
-use fairyboard::{Draw, MoveError, OffBoard, Piece, Refusal, Seat, Shown, State};
+use fairyboard::turn::{Act, Effect, Step};
+use fairyboard::{MoveError, OffBoard, Piece, Refusal, Seat, State};
 use std::borrow::Cow;
 use std::rc::Rc;
 use yew::Reducible;
-
-/// A layer that can be switched: its bit in the view of a session, its name, and what it shows.
-pub struct Layer {
-    /// The bit.
-    pub bit: u16,
-    /// The name.
-    pub name: String,
-    /// What it shows.
-    pub what: String,
-}
-
-/// The bits of the layers that every game has; those of a game's own layers follow.
-const COMMON: usize = 6;
-
-/// The layers that there are for a position.
-pub fn layers(state: &dyn State) -> Vec<Layer> {
-    let layer = |bit, name: &str, what: &str| Layer { bit, name: name.into(), what: what.into() };
-    let seat = |seat: Seat| seat_name(state, seat);
-    let attacked = |bit, by: Seat| Layer {
-        bit,
-        name: format!("Attacked by {}", seat(by)),
-        what: format!("Squares on which {} could capture a piece", seat(by)),
-    };
-    let mut all = Vec::new();
-    // Where each edge has its own moves, the game's own layers tell them.
-    if state.turnable().is_none() {
-        let movable = "A dot on each piece that may move, with the number of its targets";
-        let theirs = "The same for the other side, as if it were its turn";
-        let threat = "Pieces that the other side could capture on its next turn";
-        all = vec![
-            layer(1, "All legal moves", movable),
-            layer(2, "Their moves", theirs),
-            attacked(4, Seat::FIRST),
-            attacked(8, Seat::SECOND),
-            layer(16, "Under threat", threat),
-        ];
-    }
-    if !state.scene(&[]).goals.is_empty() {
-        all.push(layer(32, "Goal", "The row that each side wants to reach"));
-    }
-    let own = state.info().layers.iter().enumerate();
-    all.extend(own.map(|(i, (name, what))| layer(1 << (COMMON + i), name, what)));
-    all
-}
-
-/// What the game's own layers show, of those that are switched on.
-pub fn game_layers(state: &dyn State, on: u16, taken: &[Step]) -> Vec<Shown> {
-    let own = 0..state.info().layers.len();
-    own.filter(|i| on & (1 << (COMMON + i)) != 0).flat_map(|i| state.layer(i, taken)).collect()
-}
-
-/// The headers of a record that name the players, in the order of play.
-pub const HEADERS: [&str; 4] = ["First", "Second", "Third", "Fourth"];
 
 const GIVEN_UP: &str = "Move given up";
 
@@ -1352,7 +1299,7 @@ impl Reducible for Ui {
                 }
             }
             Do::Sit(seat) => {
-                byline::seat(&mut ui.session, seat);
+                crate::apart::seat(&mut ui.session, seat);
                 ui.changed = true;
                 let status = ui.status();
                 ui.say(status);
@@ -1373,157 +1320,4 @@ impl Reducible for Ui {
         ui.mask();
         Rc::new(ui)
     }
-}
-
-/// What a seat is called by its game.
-pub fn seat_name(state: &dyn Draw, seat: Seat) -> &'static str {
-    state.seats().get(usize::from(seat.0)).copied().unwrap_or("")
-}
-
-/// A piece with its side: `White hen`.
-pub fn called(state: &dyn Draw, piece: &Piece) -> String {
-    match piece.owner {
-        Some(seat) => format!("{} {}", seat_name(state, seat), piece.name),
-        None => piece.name.into(),
-    }
-}
-
-/// A part of a move string as it is read out.
-fn spoken(text: &str) -> String {
-    let signs = [
-        (",", ", then "),
-        (":", " and "),
-        ("-", " to "),
-        ("x", " captures "),
-        ("~", " turns to "),
-        ("^", " jumps to "),
-        ("=", " converts "),
-        ("@", " on "),
-    ];
-    signs.into_iter().fold(text.to_string(), |text, (sign, words)| text.replace(sign, words))
-}
-
-/// What the effects of a draft tell beyond what moves and what leaves: sums, who is spared, and who
-/// helps with that.
-fn told_by(state: &dyn State, draft: &[Step]) -> String {
-    let (mut told, helpers): (Vec<_>, Vec<_>) = state
-        .effects(draft)
-        .into_iter()
-        .filter(|effect| match effect.kind {
-            EffectKind::Removes => effect.words.contains(": "),
-            kind => kind.leads_to().is_none() && kind != EffectKind::Converts,
-        })
-        .partition(|effect| effect.kind != EffectKind::Helps);
-    if !told.is_empty() {
-        told.extend(helpers);
-    }
-    grouped(&told).into_iter().map(|(words, _)| words).collect::<Vec<_>>().join("; ")
-}
-
-/// Effects in words, each with its rule where it was not chosen. What is the same of several pieces
-/// is told once, or a phone has no room for it.
-pub fn grouped(effects: &[Effect]) -> Vec<(String, Option<&'static str>)> {
-    let mut parts: Vec<(Vec<String>, &str, Option<&'static str>)> = Vec::new();
-    for effect in effects {
-        let name = effect.at.to_string();
-        let (who, what) = match effect.words.split_once(&format!(" on {name}")) {
-            Some((before, what)) if before.starts_with("the ") => (vec![name], what),
-            _ => (Vec::new(), &*effect.words),
-        };
-        match parts.iter_mut().find(|(known, same, _)| !known.is_empty() && *same == what) {
-            Some((known, ..)) => known.extend(who),
-            None => parts.push((who, what, effect.rule)),
-        }
-    }
-    let words = |(who, what, rule): (Vec<String>, &str, _)| match who.split_last() {
-        Some((last, rest)) if !rest.is_empty() => {
-            let what = what.replacen(" is ", " are ", 1).replacen(" helps ", " help ", 1);
-            (format!("{} and {last}{what}", rest.join(", ")), rule)
-        }
-        _ => (format!("{}{what}", who.concat()), rule),
-    };
-    parts.into_iter().map(words).collect()
-}
-
-/// What a step adds to those before it, in words.
-pub fn step_words(state: &dyn State, taken: &[Step], step: &Step) -> Vec<Effect> {
-    words_after(state, taken, &state.effects(taken), step)
-}
-
-/// The same, where the effects of those before it are known.
-pub fn words_after(
-    state: &dyn State,
-    taken: &[Step],
-    before: &[Effect],
-    step: &Step,
-) -> Vec<Effect> {
-    let mut all = taken.to_vec();
-    all.push(*step);
-    // A step may also settle what was open before it, so what is new need not stand at the end.
-    let mut effects = state.effects(&all);
-    effects.retain(|effect| !before.contains(effect));
-    effects
-}
-
-/// What a step adds to those before it, in a few words, from its effects: where several pieces move along, they are
-/// told as one.
-pub fn step_told(state: &dyn State, taken: &[Step], step: &Step, effects: &[Effect]) -> String {
-    let (moving, mut others): (Vec<_>, Vec<_>) =
-        effects.iter().cloned().partition(|effect| effect.kind.leads_to().is_some());
-    if moving.len() < 2 {
-        return effect_words(effects);
-    }
-    let name = state.step_name(taken, step);
-    others.retain(|effect| !name.contains(&effect.words));
-    if others.is_empty() { name } else { format!("{name}, {}", effect_words(&others)) }
-}
-
-/// The ways on which the effects lead pieces over the board: of each piece the squares where it was.
-pub fn ways(effects: &[Effect]) -> Vec<Vec<Square>> {
-    let mut ways: Vec<Vec<Square>> = Vec::new();
-    for effect in effects {
-        let Some(to) = effect.kind.leads_to() else { continue };
-        match ways.iter_mut().find(|way| way.last() == Some(&effect.at)) {
-            Some(way) => way.push(to),
-            None => ways.push(vec![effect.at, to]),
-        }
-    }
-    ways
-}
-
-/// Why something was not done.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Refused {
-    /// A rule of the game refuses it.
-    ByRule(Refusal),
-    /// What stands in the way is no rule: told in a sentence.
-    Barred(String),
-}
-
-impl Refused {
-    /// The reason in one sentence.
-    pub fn sentence(&self) -> &str {
-        match self {
-            Refused::ByRule(refusal) => &refusal.sentence,
-            Refused::Barred(sentence) => sentence,
-        }
-    }
-
-    /// The refusal by a rule.
-    pub fn by_rule(&self) -> Option<&Refusal> {
-        match self {
-            Refused::ByRule(refusal) => Some(refusal),
-            Refused::Barred(_) => None,
-        }
-    }
-
-    /// The number of the rule.
-    pub fn rule(&self) -> Option<&'static str> {
-        self.by_rule().map(|refusal| refusal.rule)
-    }
-}
-
-/// The squares from which a refused move was stopped, up to where it was.
-pub fn stopped_way(refusal: &Refusal) -> Vec<Square> {
-    refusal.path.map_or_else(Vec::new, |(from, at)| line_between(from, at))
 }

@@ -1,0 +1,273 @@
+//! How a lesson is gone through.
+//!
+//! What is right and wrong is known by the engine's [`Tutor`]; here its verdicts become moves on the
+//! board and words.
+
+use crate::layers::layers;
+use fairyboard::lesson::{Lesson, LessonError, Part, Task, Tutor, Verdict};
+use fairyboard::link::Shared;
+use fairyboard::record::NodeId;
+use fairyboard::session::Session;
+use fairyboard::{Info, MoveError};
+use std::rc::Rc;
+
+/// A lesson that can be gone through; equal only to itself.
+pub struct Course {
+    pub title: String,
+    pub parts: Vec<Rc<Part>>,
+    /// Its place among the lessons of the game, counted from 1, and how many these are; nothing where
+    /// somebody else has made it.
+    pub place: Option<(usize, usize)>,
+    /// The record as somebody else has sent it.
+    pub sent: Option<Shared>,
+    /// The parts that were done before, a bit each.
+    pub done: u32,
+}
+
+impl PartialEq for Course {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self, other)
+    }
+}
+
+impl std::fmt::Debug for Course {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.title)
+    }
+}
+
+impl Course {
+    /// A lesson of a game by its number, and of how many; a bit for each part that was `done` before.
+    pub fn new(lesson: &Lesson, (number, count): (usize, usize), done: u32) -> Self {
+        Course {
+            title: lesson.title.clone(),
+            parts: lesson.parts.iter().cloned().map(Rc::new).collect(),
+            place: Some((number, count)),
+            sent: None,
+            done,
+        }
+    }
+
+    /// A lesson that somebody has sent.
+    ///
+    /// # Errors
+    /// Says where its record is wrong as a lesson, and why.
+    pub fn sent(shared: &Shared) -> Result<Self, LessonError> {
+        let lesson = Lesson::of_one(shared.record.clone())?;
+        let parts = lesson.parts.into_iter().map(Rc::new).collect();
+        Ok(Course { title: lesson.title, parts, place: None, sent: Some(shared.clone()), done: 0 })
+    }
+
+    /// The game as it was sent, in place of the learner's.
+    pub fn session(&self) -> Option<Session> {
+        self.sent.clone().map(Session::from_shared)
+    }
+
+    pub fn info(&self) -> &'static Info {
+        self.parts[0].record().info()
+    }
+
+    /// The title of the screen.
+    pub fn title(&self) -> String {
+        format!("{} · {}", self.title, self.info().name)
+    }
+}
+
+/// What somebody wants of a lesson.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Teach {
+    /// To begin a part, or begin it again.
+    Part(usize),
+    /// One more hint.
+    Hint,
+    /// To see what is right.
+    Show,
+    /// What is due.
+    Go,
+}
+
+/// What happens next without the learner.
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Due {
+    /// A wrong move is taken back.
+    TakeBack,
+    /// Somebody else moves.
+    Reply,
+}
+
+/// How something was that the learner did.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Said {
+    /// It was right, or asked for.
+    Right,
+    /// It was not.
+    Wrong,
+}
+
+/// A lesson as far as it has come.
+#[derive(Clone)]
+pub struct Taught {
+    pub course: Rc<Course>,
+    pub at: usize,
+    pub tutor: Tutor,
+    /// What was said last.
+    pub said: Option<(Said, String)>,
+    /// How many hints are shown.
+    pub hints: usize,
+    due: Option<Due>,
+    pub done: u32,
+}
+
+impl Taught {
+    /// Begins a lesson, at the first part that was not done.
+    pub fn new(course: Rc<Course>) -> Self {
+        let at = (course.done.trailing_ones() as usize) % course.parts.len().min(32);
+        let tutor = Tutor::new(Rc::clone(&course.parts[at]));
+        let done = course.done;
+        let mut taught = Taught { course, at, tutor, said: None, hints: 0, due: None, done };
+        taught.note();
+        taught
+    }
+
+    /// The lesson.
+    pub fn course(&self) -> &Rc<Course> {
+        &self.course
+    }
+
+    /// The part that is shown.
+    pub fn part(&self) -> &Part {
+        self.tutor.part()
+    }
+
+    /// The board on which a part begins.
+    pub fn begin(&self) -> Session {
+        let part = self.part();
+        let mut session = Session::new(part.start(), NodeId::START);
+        for layer in layers(&**session.state()) {
+            if part.layers().any(|name| name == layer.name) {
+                session.look.layers |= layer.bit;
+            }
+        }
+        session
+    }
+
+    /// Turns to a part.
+    pub fn open(&mut self, part: usize) {
+        self.at = part.min(self.course.parts.len() - 1);
+        self.tutor = Tutor::new(Rc::clone(&self.course.parts[self.at]));
+        self.said = None;
+        self.hints = 0;
+        self.due = None;
+        self.note();
+    }
+
+    /// Notes that the part is done, where it is.
+    fn note(&mut self) {
+        if self.tutor.is_done() && self.at < 32 {
+            self.done |= 1 << self.at;
+        }
+    }
+
+    /// The hints that are shown.
+    pub fn hinted(&self) -> &[String] {
+        let hints = self.part().hints();
+        &hints[..self.hints.min(hints.len())]
+    }
+
+    /// Whether something happens next without the learner.
+    pub fn is_due(&self) -> bool {
+        self.due.is_some()
+    }
+
+    /// Whether what the learner did last was wrong.
+    pub fn is_wrong(&self) -> bool {
+        matches!(self.said, Some((Said::Wrong, _)))
+    }
+
+    /// Why no move can be made now.
+    pub fn holds(&self, session: &Session) -> Option<&'static str> {
+        if self.tutor.is_done() {
+            return Some("This part is done. Go on with Next, or start it again");
+        }
+        let is_past = session.at() != session.end();
+        is_past.then_some("The lesson goes on from its last position")
+    }
+
+    /// Does what is due; gives the move that was made.
+    pub fn go_on(&mut self, session: &mut Session) -> Option<NodeId> {
+        session.go(session.end());
+        match self.due.take()? {
+            Due::TakeBack => {
+                session.take_back();
+                None
+            }
+            Due::Reply => {
+                let (mv, told) = self.tutor.reply()?;
+                let id = session.play_text(&mv).ok()?;
+                let before = self.said.take().map_or(String::new(), |(_, words)| words);
+                self.said = Some((Said::Right, format!("{before} {told}").trim().into()));
+                self.expect_reply();
+                Some(id)
+            }
+        }
+    }
+
+    fn expect_reply(&mut self) {
+        self.due = self.tutor.has_reply().then_some(Due::Reply);
+        self.note();
+    }
+
+    /// Hears what the learner did, and gives what is said to it.
+    pub fn hear(
+        &mut self,
+        session: &mut Session,
+        before: NodeId,
+        refused: Option<&crate::words::Refused>,
+    ) -> Option<String> {
+        if let Some(refused) = refused {
+            let rule = refused.rule().filter(|_| !self.tutor.is_done());
+            if let Some(rule) = rule.filter(|rule| self.tutor.refused(rule)) {
+                self.note();
+                let words = format!("That is it: {rule} forbids this.");
+                self.said = Some((Said::Right, words.clone()));
+                return Some(words);
+            }
+            return None;
+        }
+        let node = session.record().node(session.at());
+        if node.parent() != Some(before) {
+            return None;
+        }
+        let text = node.text().to_string();
+        let words = match self.tutor.played(&text) {
+            Verdict::Right { told, mv } => {
+                // What is rolled in a lesson is always the same.
+                if mv != text {
+                    session.take_back();
+                    session.play_text(&mv).ok();
+                }
+                self.expect_reply();
+                let words = if told.is_empty() { "Right.".into() } else { told };
+                self.said = Some((Said::Right, words));
+                return self.said.as_ref().map(|(_, words)| words.clone());
+            }
+            Verdict::Wrong(told) if !told.is_empty() => told,
+            Verdict::Wrong(_) | Verdict::Other => match self.part().task() {
+                Task::Refused { .. } => "This is allowed. Try what is not.".into(),
+                _ => "Not this one.".into(),
+            },
+        };
+        self.due = Some(Due::TakeBack);
+        self.said = Some((Said::Wrong, words));
+        self.said.as_ref().map(|(_, words)| format!("{words} The move is taken back."))
+    }
+
+    /// Does what is right, on a board at its last position.
+    pub fn show(&mut self, session: &mut Session) -> Option<Result<NodeId, MoveError>> {
+        let shown = self.tutor.shown()?;
+        Some(match self.part().task() {
+            Task::Refused { .. } => session.type_move(shown),
+            _ => session.play_text(shown),
+        })
+    }
+}

@@ -1,0 +1,20 @@
+//! The headers of a record that mean something to the page.
+
+use fairyboard::record::Record;
+
+/// The headers of a record that name the players, in the order of play.
+pub const HEADERS: [&str; 4] = ["First", "Second", "Third", "Fourth"];
+
+/// The header that makes a record a study, and holds its title.
+pub const STUDY: &str = "Study";
+
+/// The header with the names of the layers that are switched on, separated by commas.
+pub const LAYERS: &str = "Layers";
+
+/// The header of a game that is played by link, by which its links are known.
+pub const ID: &str = "Id";
+
+/// Whether a record is a study.
+pub fn is_study(record: &Record) -> bool {
+    record.header(STUDY).is_some()
+}
