@@ -4,14 +4,14 @@
 use crate::button::button;
 use crate::context::Context;
 use crate::fields::field_value;
-use crate::layers::layers;
 use crate::part::{Hook, part};
-use crate::ui::{Do, Ui};
 use fairyboard::MoveError;
 use fairyboard::lesson::{Instruction, Lesson, MAX_HINTS};
 use fairyboard::record::NodeId;
 use fairyboard::session::Session;
 use std::rc::Rc;
+use table::layers::layers;
+use table::ui::{Do, Ui};
 use yew::prelude::*;
 
 /// What the form needs.

@@ -10,22 +10,9 @@
 
 use crate::browser;
 use crate::die::{die, edge_bar};
-use crate::doors::{self, edges, readings};
-use crate::drawing::{self, side_class, symbol};
 use crate::feed::{Feed, use_latest};
-use crate::followed::Followed;
-use crate::layers::game_layers;
-use crate::layout::{CELL, Layout};
 use crate::part::{Hook, part};
-use crate::picture::{dark_cells, mark_path};
 use crate::settings::Settings;
-use crate::squares::Squares;
-use crate::ui::{Do, Ui};
-use crate::words::arrivals;
-use crate::words::die_words;
-use crate::words::jumped;
-pub use crate::words::to_move;
-use crate::words::{called, step_told, step_words, stopped_way, ways, words_after};
 use fairyboard::beside::Reading;
 use fairyboard::geometry::{Square, line_between};
 use fairyboard::record::Mark;
@@ -35,6 +22,19 @@ use fairyboard::turnable::Edge;
 use fairyboard::{Info, Lasting, LastingKind, Piece, Seat, Shown, Sign, State};
 use std::cell::RefCell;
 use std::rc::Rc;
+use table::doors::{self, edges, readings};
+use table::drawing::{self, side_class, symbol};
+use table::followed::Followed;
+use table::layers::game_layers;
+use table::layout::{CELL, Layout};
+use table::picture::{dark_cells, mark_path};
+use table::squares::Squares;
+use table::ui::{Do, Ui};
+use table::words::arrivals;
+use table::words::die_words;
+use table::words::jumped;
+pub use table::words::to_move;
+use table::words::{called, step_told, step_words, stopped_way, ways, words_after};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
@@ -1619,7 +1619,7 @@ fn draft(scene: &Scene, layout: Layout) -> Html {
 /// The cause of a refusal: the way up to where it was stopped, and who is to blame.
 fn refusal(ui: &Ui, layout: Layout) -> Html {
     let refused = ui.refusal.as_ref().filter(|_| ui.refusal_drawn);
-    let Some(refusal) = refused.and_then(crate::ui::Refused::by_rule) else { return html! {} };
+    let Some(refusal) = refused.and_then(table::ui::Refused::by_rule) else { return html! {} };
     let stopped = refusal.path.map(|(from, stop)| {
         let squares = std::iter::once(from).chain(stopped_way(refusal)).chain([stop]);
         html! {

@@ -1,20 +1,20 @@
 //! Games by link: two players apart, each with the game on a device of their own, send each other its
 //! link after a move. The header `Id` tells to which game a link belongs.
 
-use crate::apart::{after, is_by_link, moves, opponent, reply, take};
 use crate::button::button;
 use crate::context::Context;
 use crate::dialog::{self, dialog};
 use crate::found::Found;
 use crate::part::{Hook, part};
 use crate::route::Route;
-use crate::ui::{Do, Ui};
 use crate::whole::SessionBox;
 use crate::{browser, store};
 use fairyboard::Seat;
 use fairyboard::link::{self};
 use fairyboard::record::Common;
 use std::rc::Rc;
+use table::apart::{after, is_by_link, moves, opponent, reply, take};
+use table::ui::{Do, Ui};
 use web_sys::{HtmlSelectElement, HtmlTextAreaElement};
 use yew::prelude::*;
 

@@ -1,16 +1,16 @@
 //! The card of a piece: how it moves, on a small board where it can be put on any square.
 
-use crate::doors;
-use crate::doors::middle;
-use crate::drawing::{self, side_class, symbol};
-use crate::layout::{CELL, Layout};
 use crate::part::{Hook, part};
-use crate::picture::dark_cells;
-use crate::ui::Ui;
-use crate::words::called;
 use fairyboard::geometry::Square;
 use fairyboard::{CardHow, Piece, Seat, State};
 use std::rc::Rc;
+use table::doors;
+use table::doors::middle;
+use table::drawing::{self, side_class, symbol};
+use table::layout::{CELL, Layout};
+use table::picture::dark_cells;
+use table::ui::Ui;
+use table::words::called;
 use web_sys::Element;
 use yew::prelude::*;
 

@@ -1,15 +1,15 @@
 //! What is done in the setup editor: a text, the texts before it, and what is held in the hand.
 
 use crate::browser;
-use crate::doors::{self, edges, readings};
 use crate::store;
-use crate::words::{called, die_words};
 use fairyboard::chance::Chance;
 use fairyboard::geometry::Square;
 use fairyboard::open::Composed;
 use fairyboard::setup::{FieldKind, FormField, Sketch, Stock, cells, put, word};
 use fairyboard::{Family, Options, catalog};
 use std::rc::Rc;
+use table::doors::{self, edges, readings};
+use table::words::{called, die_words};
 use yew::prelude::*;
 
 /// How many positions of the past are kept with the newest, for after a reload.

@@ -1,7 +1,6 @@
 //! What every screen may ask of the app.
 
 use crate::browser;
-use crate::course::Course;
 use crate::route::Route;
 use crate::settings::Settings;
 use crate::store::{self, make_new};
@@ -12,6 +11,7 @@ use fairyboard::record::Record;
 use fairyboard::session::Session;
 use fairyboard::{Options, Seat, catalog};
 use std::rc::Rc;
+use table::course::Course;
 use yew::prelude::*;
 
 /// What every screen may ask of the app.
@@ -85,7 +85,7 @@ impl Context {
         let (slot, kept, mut session) = make_new(record);
         session.look.turns_itself = begun.turns;
         session.look.locked = begun.locked;
-        crate::apart::seat(&mut session, begun.side);
+        table::apart::seat(&mut session, begun.side);
         if begun != Begun::default() {
             store::save(&slot, &session);
         }

@@ -3,8 +3,8 @@
 use crate::browser;
 use crate::button::tool;
 use crate::icon::icon;
-use crate::ui::Do;
 use gloo::events::{EventListener, EventListenerOptions, EventListenerPhase};
+use table::ui::Do;
 use wasm_bindgen::JsCast;
 use yew::prelude::*;
 

@@ -1,9 +1,9 @@
 //! Dice, cards and edges on the page, as their game draws them. What they are put together from
 //! stands in the page's sprite.
 
-use crate::drawing::{self, Dyes};
 use fairyboard::beside::{Face, Reading};
 use fairyboard::turnable::Edge;
+use table::drawing::{self, Dyes};
 use yew::prelude::*;
 
 /// A die in a square of 100 by 100, upright: the side that faces the edge number `bottom`, which is at

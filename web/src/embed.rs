@@ -6,15 +6,15 @@ use crate::context::Context;
 use crate::games::look;
 use crate::icon::icon;
 use crate::part::{Hook, part};
-use crate::picture::{self, Look};
 use crate::route::Route;
-use crate::words::{heading, move_name, seat_name};
 use fairyboard::hidden::Viewer;
 use fairyboard::link::{self, Shared};
 use fairyboard::record::NodeId;
 use fairyboard::session::Session;
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
+use table::picture::{self, Look};
+use table::words::{heading, move_name, seat_name};
 use wasm_bindgen::JsCast;
 use yew::prelude::*;
 
@@ -100,7 +100,7 @@ fn use_embed(props: &Props) -> Html {
         .scene(&[])
         .pieces
         .iter()
-        .map(|(square, piece)| format!("{} {square}", crate::words::called(&**state, piece)))
+        .map(|(square, piece)| format!("{} {square}", table::words::called(&**state, piece)))
         .collect::<Vec<_>>()
         .join(", ");
     let step = |path: &'static str, words: &'static str, to: usize| {

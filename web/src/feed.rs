@@ -4,10 +4,10 @@
 //! moves, the status, what is spoken) comes with the next frame, and no press waits for it.
 
 use crate::browser;
-use crate::ui::{Do, Ui};
 use crate::whole::SessionBox;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
+use table::ui::{Do, Ui};
 use yew::prelude::*;
 
 /// A state of the screen.

@@ -2,7 +2,7 @@
 
 use crate::button::check;
 use crate::context::Context;
-use crate::settings::Helps;
+use table::helps::Helps;
 use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 

@@ -1,11 +1,11 @@
 //! The game that is kept here, and to which a link belongs.
 
 use crate::browser;
-use crate::headers::{ID, is_study};
 use crate::store;
 use fairyboard::record::Common;
 use fairyboard::session::Session;
 use std::rc::Rc;
+use table::headers::{ID, is_study};
 
 /// So many plies two games without an `Id` have at least in common that may be one.
 const ALIKE: usize = 2;

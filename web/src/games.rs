@@ -4,14 +4,14 @@ use crate::browser;
 use crate::button::button;
 use crate::context::Context;
 use crate::frame::{Frame, frame};
-use crate::headers::HEADERS;
 use crate::part::{Hook, part};
-use crate::picture::{self, Look};
 use crate::route::Route;
 use crate::store::{self, KEPT, Kept};
-use crate::words::seat_name;
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
+use table::headers::HEADERS;
+use table::picture::{self, Look};
+use table::words::seat_name;
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 

@@ -8,12 +8,12 @@ use crate::frame::{Frame, frame};
 use crate::games::{card, look, thumbnail, use_shelf};
 use crate::new_game::{self, new_game};
 use crate::part::{Hook, part};
-use crate::picture::{self, Look};
 use crate::route::Route;
 use crate::store::Kept;
 use crate::study;
 use fairyboard::{Family, Options, catalog};
 use std::cell::RefCell;
+use table::picture::{self, Look};
 use yew::prelude::*;
 
 /// How many unfinished games are offered first.

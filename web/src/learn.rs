@@ -4,7 +4,6 @@
 //! board and words.
 
 use crate::context::Origin;
-use crate::course::Course;
 use crate::fetched::{Text, lacking, use_text};
 use crate::frame::{Frame, frame};
 use crate::lessons_done::done;
@@ -17,6 +16,7 @@ use fairyboard::record::NodeId;
 use fairyboard::session::Session;
 use fairyboard::{Info, catalog};
 use std::rc::Rc;
+use table::course::Course;
 use yew::prelude::*;
 
 /// The lists of lessons, of all games or of one; or one of them by its number.

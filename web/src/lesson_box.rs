@@ -2,12 +2,12 @@
 
 use crate::button::{button, keep_focus};
 use crate::context::Context;
-use crate::course::{Said, Teach};
 use crate::lessons_done::keep;
 use crate::part::{Hook, part};
 use crate::route::Route;
-use crate::ui::{Do, Ui};
 use std::rc::Rc;
+use table::course::{Said, Teach};
+use table::ui::{Do, Ui};
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 use yew::prelude::*;

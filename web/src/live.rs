@@ -3,20 +3,20 @@
 use crate::board::{self, board};
 use crate::button::{button, keep_focus};
 use crate::context::Context;
-use crate::doors;
 use crate::feed::use_feed;
 use crate::fetched::{Text, lacking, use_text};
 use crate::hands::{self, cards_panel, face_grid, hands, has_hands};
-use crate::layers::layers;
 use crate::part::{Hook, part};
 use crate::strip::{chips, offered, shapes, strip};
-use crate::ui::{Do, Ui};
 use fairyboard::Seat;
 use fairyboard::lesson::{Part, Task, example};
 use fairyboard::record::NodeId;
 use fairyboard::session::Session;
 use gloo::timers::callback::Timeout;
 use std::rc::Rc;
+use table::doors;
+use table::layers::layers;
+use table::ui::{Do, Ui};
 use yew::prelude::*;
 
 /// How long a move that is shown stands before the next, in milliseconds.

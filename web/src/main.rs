@@ -2,7 +2,6 @@
 //!
 //! It knows no rules: it asks the engine which steps may come next and draws the answer.
 
-mod apart;
 mod app;
 mod author;
 mod board;
@@ -12,26 +11,19 @@ mod byline;
 mod card;
 mod composer;
 mod context;
-mod course;
 mod demo;
 mod dialog;
 mod die;
-mod doors;
-mod drawing;
 mod embed;
 mod feed;
 mod fetched;
 mod fields;
-mod followed;
 mod found;
 mod frame;
 mod games;
 mod hands;
-mod headers;
 mod home;
 mod icon;
-mod layers;
-mod layout;
 mod learn;
 mod lesson_box;
 mod lessons_done;
@@ -40,8 +32,8 @@ mod new_game;
 mod open;
 mod panel;
 mod part;
-mod picture;
 mod play;
+mod png;
 mod print;
 mod prose;
 mod qr;
@@ -51,16 +43,13 @@ mod settings;
 mod setup;
 mod setup_board;
 mod share;
-mod squares;
 mod store;
 mod strip;
 mod studies;
 mod study;
 mod tabs;
 mod tray;
-mod ui;
 mod whole;
-mod words;
 
 /// Less code than the standard library's allocator.
 #[global_allocator]

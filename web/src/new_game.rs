@@ -5,7 +5,6 @@ use crate::context::{Begun, Context};
 use crate::dialog::{self, dialog};
 use crate::fields::{field_value, helps};
 use crate::hands::places;
-use crate::headers::{HEADERS, ID};
 use crate::part::{Hook, part};
 use crate::route::Route;
 use crate::store;
@@ -14,6 +13,7 @@ use fairyboard::hidden::Privacy;
 use fairyboard::open::Composed;
 use fairyboard::{OptionSpec, Options, Seat, catalog};
 use std::rc::Rc;
+use table::headers::{HEADERS, ID};
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
@@ -92,7 +92,7 @@ fn use_new_game(props: &Props) -> Html {
         }
     });
     // Against somebody elsewhere, and as which of the players.
-    let side = (*side_chosen).filter(|_| crate::apart::suits(&*start));
+    let side = (*side_chosen).filter(|_| table::apart::suits(&*start));
     let begin = {
         let (app, options, names) = (app.clone(), options.clone(), names.clone());
         let begun = Begun { turns: *turns, locked: *lock, side };
@@ -129,7 +129,7 @@ fn use_new_game(props: &Props) -> Html {
                     Privacy::Secret => "Two players at this device, which is passed from one to the other. What is hidden is shown only to whom it belongs.",
                 } }</p>
                 { for option_fields }
-                if crate::apart::suits(&*start) {
+                if table::apart::suits(&*start) {
                     { opponent_field(&places, side, {
                         let chosen = side_chosen.clone();
                         Callback::from(move |side| chosen.set(side))

@@ -5,15 +5,15 @@ use crate::browser;
 use crate::button::button;
 use crate::card::{self, card, has_cards};
 use crate::hands::{cards_panel, has_objectives};
-use crate::headers::HEADERS;
 use crate::part::{Hook, part};
 use crate::rules::{self, More, rules};
-use crate::ui::{Do, Ui};
 use fairyboard::geometry::Square;
 use fairyboard::record::{NodeId, Record};
 use fairyboard::{Piece, State};
 use gloo::timers::callback::Timeout;
 use std::rc::Rc;
+use table::headers::HEADERS;
+use table::ui::{Do, Ui};
 use web_sys::{HtmlInputElement, HtmlTextAreaElement};
 use yew::prelude::*;
 

@@ -4,15 +4,12 @@ use crate::board::{self, board};
 use crate::button::{button, check, keep_focus, tool};
 use crate::card::has_cards;
 use crate::context::{Begun, Context, Origin};
-use crate::course::{Taught, Teach};
 use crate::demo::{Demo, use_demo};
 use crate::dialog::{self, dialog};
-use crate::doors::{self, edge_of, edges};
 use crate::feed::{Shown, use_feed};
 use crate::frame::{Frame, frame};
 use crate::hands::{self, face_grid, hands, has_hands, seat_line};
 use crate::icon::icon;
-use crate::layers::{Layer, layers};
 use crate::lesson_box::lesson_box;
 use crate::panel::{self, Tab, panel};
 use crate::part::{Hook, part};
@@ -20,7 +17,6 @@ use crate::route::Route;
 use crate::share::{self, share};
 use crate::strip::{chips, offered, shapes, strip};
 use crate::tabs::use_ownership;
-use crate::ui::{Do, Ui};
 use crate::whole::SessionBox;
 use crate::{browser, byline, store, study};
 use fairyboard::Seat;
@@ -31,6 +27,10 @@ use fairyboard::turn::Act;
 use gloo::events::{EventListener, EventListenerOptions};
 use gloo::timers::callback::Timeout;
 use std::rc::Rc;
+use table::course::{Taught, Teach};
+use table::doors::{self, edge_of, edges};
+use table::layers::{Layer, layers};
+use table::ui::{Do, Ui};
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 use yew::prelude::*;
@@ -565,7 +565,7 @@ fn use_play(props: &Props) -> Html {
     let sent = ui.taught.as_ref().and_then(|taught| taught.course().session());
     let sent = sent.map(|session| Rc::new(SessionBox(session)));
     let what =
-        if crate::headers::is_study(session.record()) { "Shared study" } else { "Shared game" };
+        if table::headers::is_study(session.record()) { "Shared study" } else { "Shared game" };
     let line = |near: bool| match (beside, near) {
         (true, _) => seat_line(&shown, &act, !owned, near),
         (false, true) => strip(&shown, &act, !owned, bottom, "near"),

@@ -8,13 +8,13 @@ use crate::button::{button, check};
 use crate::dialog::{self, dialog};
 use crate::fields::{field_value, select_value};
 use crate::part::{Hook, part};
-use crate::picture::{self, Look};
 use crate::whole::SessionBox;
-use crate::words::heading;
-use crate::words::move_name;
-use crate::words::seat_name;
 use fairyboard::record::NodeId;
 use std::rc::Rc;
+use table::picture::{self, Look};
+use table::words::heading;
+use table::words::move_name;
+use table::words::seat_name;
 use yew::prelude::*;
 
 /// What the dialog needs.
@@ -181,7 +181,7 @@ fn diagram(props: &Props, id: NodeId) -> Html {
     let name = move_name(record, id);
     html! {
         <figure>
-            <img src={picture::address(&picture::svg(&**state, &look))} alt={format!("{}, {name}", record.info().name)} />
+            <img src={crate::png::address(&picture::svg(&**state, &look))} alt={format!("{}, {name}", record.info().name)} />
             <figcaption>
                 <strong>{ name }</strong>{ " · " }{ turn }
                 if !node.comment().is_empty() { <span class="print-note">{ node.comment().to_string() }</span> }

@@ -82,7 +82,7 @@ impl Route {
 
     /// The screen of a game, or of a study, that is kept in a slot.
     pub fn kept(record: &Record, slot: String) -> Self {
-        Self::of_slot(crate::headers::is_study(record), record.info().id.into(), slot)
+        Self::of_slot(table::headers::is_study(record), record.info().id.into(), slot)
     }
 
     /// The screen of a slot, by what is kept in it: a study or a game, and which.

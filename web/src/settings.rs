@@ -2,29 +2,12 @@
 
 use crate::browser;
 use std::f64::consts::FRAC_1_SQRT_2;
+use table::helps::Helps;
 
 const KEY: &str = "fairyboard.settings";
 
 /// Below this many pixels a square is small.
 const SMALL: f64 = 32.0;
-
-/// What a player may be helped by.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Helps {
-    /// What may come next is shown.
-    pub targets: bool,
-    /// What is refused is answered with its reason and rule.
-    pub why: bool,
-    /// Moves may be taken back.
-    pub take_back: bool,
-}
-
-impl Helps {
-    /// All of them.
-    pub const ALL: Helps = Helps { targets: true, why: true, take_back: true };
-    /// None.
-    pub const NONE: Helps = Helps { targets: false, why: false, take_back: false };
-}
 
 /// The choices. What is not known of them when they are read has its default.
 #[derive(Clone, PartialEq, Debug)]

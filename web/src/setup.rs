@@ -13,17 +13,17 @@ use crate::frame::{Frame, frame};
 use crate::icon::icon;
 use crate::new_game::{self, new_game};
 use crate::part::{Hook, part};
-use crate::picture::{self, Look};
 use crate::route::{Route, address};
 use crate::rules::{self, More, rules};
 use crate::setup_board::{self, setup_board};
 use crate::strip::shapes;
-use crate::words::seat_name;
 use fairyboard::Draw;
 use fairyboard::open::{Composed, open_composed};
 use fairyboard::setup::{Count, FieldKind, FormField, Sketch};
 use gloo::events::{EventListener, EventListenerOptions};
 use std::rc::Rc;
+use table::picture::{self, Look};
+use table::words::seat_name;
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlSelectElement, HtmlTextAreaElement};
 use yew::prelude::*;
@@ -556,7 +556,7 @@ fn use_share(props: &Share) -> Html {
         let trouble = trouble.clone();
         Callback::from(move |_: MouseEvent| {
             let trouble = trouble.clone();
-            picture::save_png(&svg, format!("{id}.png"), move || trouble.set(true));
+            crate::png::save_png(&svg, format!("{id}.png"), move || trouble.set(true));
         })
     };
     let children = html! {

@@ -3,21 +3,21 @@
 use crate::browser;
 use crate::button::{button, check};
 use crate::dialog::{self, dialog};
-use crate::doors::edge_of;
 use crate::embed::snippet;
 use crate::part::{Hook, part};
-use crate::picture::{self, Look};
 use crate::print::{self, print};
 use crate::qr::{self, qr};
 use crate::route::Route;
 use crate::settings::Settings;
 use crate::study;
 use crate::whole::SessionBox;
-use crate::words::heading;
 use fairyboard::hidden::Viewer;
 use fairyboard::link::{self, Shared};
 use fairyboard::record::{NodeId, Record};
 use std::rc::Rc;
+use table::doors::edge_of;
+use table::picture::{self, Look};
+use table::words::heading;
 use web_sys::HtmlTextAreaElement;
 use yew::prelude::*;
 
@@ -87,9 +87,9 @@ fn use_share(props: &Props) -> Html {
     // What a lesson shows is for its author to say.
     let has_layers = session.look.layers != 0 && shared.record.header("Lesson").is_none();
     let on = if has_layers && *layers { session.look.layers } else { 0 };
-    let names = crate::layers::layer_names(&**session.state(), on);
+    let names = table::layers::layer_names(&**session.state(), on);
     if shared.record.header("Lesson").is_none() {
-        shared.record.set_header(crate::headers::LAYERS, &names);
+        shared.record.set_header(table::headers::LAYERS, &names);
     }
     // A board that is looked at from the seat of whoever is to move has no other side to share.
     let turns = edge_of(&**session.state(), session.state().to_move()).is_none();
@@ -170,7 +170,7 @@ fn use_share(props: &Props) -> Html {
         let (svg, name, trouble) = (svg.clone(), format!("{}.png", info.id), trouble.clone());
         Callback::from(move |_: MouseEvent| {
             let trouble = trouble.clone();
-            picture::save_png(&svg, name.clone(), move || trouble.set(true));
+            crate::png::save_png(&svg, name.clone(), move || trouble.set(true));
         })
     };
     let save_moving = {
@@ -304,7 +304,7 @@ fn contents(record: &Record) -> String {
     let order = record.preorder();
     let nodes = || order.iter().map(|id| record.node(*id));
     let line = record.node(record.end_of_line(NodeId::START)).ply() as usize;
-    let what = if crate::headers::is_study(record) { "study" } else { "game" };
+    let what = if table::headers::is_study(record) { "study" } else { "game" };
     let count = |n: usize, one: &str| format!("{n} {one}{}", if n == 1 { "" } else { "s" });
     let mut words = format!("The {what} with {}", count(line, "move"));
     let notes = nodes().filter(|node| !node.comment().is_empty()).count();

@@ -1,6 +1,5 @@
 //! The games that are kept on this device, each in a slot of its own.
 
-use crate::headers::STUDY;
 use crate::route::Route;
 use crate::{browser, store};
 use fairyboard::link::Shared;
@@ -9,6 +8,7 @@ use fairyboard::session::{Session, Summary};
 use fairyboard::short;
 use std::cell::RefCell;
 use std::cmp::Reverse;
+use table::headers::STUDY;
 use yew::Callback;
 
 /// The header that names a game; a study says by its own that it is one.

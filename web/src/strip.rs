@@ -1,16 +1,16 @@
 //! What stands around a board: the lines of the players, and the steps of a draft.
 
 use crate::button::button;
-use crate::doors::{self};
-use crate::drawing::{side_class, sprite, symbol};
 use crate::part::part;
 use crate::tray::tray;
-use crate::ui::{Do, Ui};
-use crate::words::{effect_words, jumped};
 use fairyboard::record::NodeId;
 use fairyboard::turn::{Act, EffectKind, Step};
 use fairyboard::{Info, Piece, Seat, catalog};
 use std::rc::Rc;
+use table::doors::{self};
+use table::drawing::{side_class, sprite, symbol};
+use table::ui::{Do, Ui};
+use table::words::{effect_words, jumped};
 use yew::prelude::*;
 
 /// The shapes of a game's pieces, made once.

@@ -2,10 +2,6 @@
 //! which holds its title; the game that it came from stays as it was.
 
 use crate::browser;
-use crate::headers::ID;
-use crate::headers::LAYERS;
-use crate::headers::STUDY;
-use crate::layers::layer_bits;
 use crate::store;
 use fairyboard::hidden::Viewer;
 use fairyboard::link::Shared;
@@ -13,6 +9,10 @@ use fairyboard::open::Composed;
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
 use fairyboard::{Options, catalog};
+use table::headers::ID;
+use table::headers::LAYERS;
+use table::headers::STUDY;
+use table::layers::layer_bits;
 
 /// Makes a record a study with this title, or with the usual one. Where all may see everything, they
 /// still do so when it goes on.
@@ -69,6 +69,6 @@ pub fn opened(shared: Shared) -> Session {
     let mut session = Session::from_shared(shared);
     let names = session.record().header(LAYERS).unwrap_or("");
     session.look.layers = layer_bits(&**session.state(), names);
-    crate::apart::sit(&mut session);
+    table::apart::sit(&mut session);
     session
 }

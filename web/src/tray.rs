@@ -2,13 +2,13 @@
 
 use crate::browser;
 use crate::context::Context;
-use crate::doors;
-use crate::drawing::{side_class, symbol};
 use crate::part::{Hook, part};
-use crate::ui::{Do, Ui};
 use fairyboard::turn::Step;
 use fairyboard::{OffBoard, Seat};
 use std::rc::Rc;
+use table::doors;
+use table::drawing::{side_class, symbol};
+use table::ui::{Do, Ui};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 use yew::prelude::*;

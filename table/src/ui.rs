@@ -5,7 +5,7 @@
 use crate::course::{Taught, Teach};
 use crate::doors::{self, edges, middle};
 pub use crate::headers::HEADERS;
-use crate::settings::Helps;
+use crate::helps::Helps;
 pub use crate::words::Refused;
 use crate::words::{called, jumped, seat_name, spoken, step_told, step_words, told_by};
 use fairyboard::geometry::Square;
@@ -16,7 +16,6 @@ use fairyboard::turn::{Act, Effect, Step};
 use fairyboard::{MoveError, OffBoard, Piece, Refusal, Seat, State};
 use std::borrow::Cow;
 use std::rc::Rc;
-use yew::Reducible;
 
 const GIVEN_UP: &str = "Move given up";
 
@@ -928,10 +927,9 @@ impl Ui {
     }
 }
 
-impl Reducible for Ui {
-    type Action = Do;
-
-    fn reduce(self: Rc<Self>, action: Do) -> Rc<Self> {
+impl Ui {
+    /// The state after what the player does.
+    pub fn reduce(self: Rc<Self>, action: Do) -> Rc<Self> {
         let mut ui = (*self).clone();
         if let Some(whole) = ui.whole.take() {
             ui.session = (*whole).clone();

@@ -1,0 +1,16 @@
+//! What a screen of Fairyboard shows, and how it answers to what somebody does: the model of the screens,
+//! their words, and what is drawn. It knows no browser, and is tested without one.
+
+pub mod apart;
+pub mod course;
+pub mod doors;
+pub mod drawing;
+pub mod followed;
+pub mod headers;
+pub mod helps;
+pub mod layers;
+pub mod layout;
+pub mod picture;
+pub mod squares;
+pub mod ui;
+pub mod words;
