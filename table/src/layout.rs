@@ -9,6 +9,42 @@ use fairyboard::geometry::Square;
 /// The side of a cell, in units of the drawing.
 pub const CELL: i32 = 100;
 
+/// Where a shape stands in its drawing, in units of which a cell is 100.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub enum Place {
+    /// Where its own numbers say.
+    #[default]
+    Board,
+    /// So far from the left and the top.
+    At(i32, i32),
+    /// As `At`, and turned about the middle of its cell so as to stand upright on a board on its corner.
+    UprightAt(i32, i32),
+    /// Turned upright about a point, on a board on its corner.
+    UprightAbout(i32, i32),
+    /// A piece in its cell, upright on a board on its corner.
+    UprightPiece,
+    /// Turned by so many degrees about a point, and drawn back by so much.
+    Pointing(i32, i32, i32, i32),
+}
+
+impl Place {
+    /// The value of the attribute `transform`; empty where there is nothing to do.
+    pub fn transform(self) -> String {
+        match self {
+            Place::Board => String::new(),
+            Place::At(x, y) => format!("translate({x} {y})"),
+            Place::UprightAt(x, y) => format!("translate({x} {y}) rotate(45 50 50)"),
+            Place::UprightAbout(x, y) => format!("rotate(45 {x} {y})"),
+            Place::UprightPiece => {
+                "translate(50 50) rotate(45) scale(1.15) translate(-50 -52)".into()
+            }
+            Place::Pointing(x, y, angle, back) => {
+                format!("translate({x} {y}) rotate({angle}) translate(-{back} 0)")
+            }
+        }
+    }
+}
+
 /// A board as it is turned now.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Layout {
@@ -66,25 +102,26 @@ impl Layout {
     }
 
     /// Puts a drawing of the size of a cell on a square, along with the board.
-    pub fn on(self, square: Square) -> String {
+    pub fn on(self, square: Square) -> Place {
         let (column, row) = self.cell(square);
-        format!("translate({} {})", column * CELL, row * CELL)
+        Place::At(column * CELL, row * CELL)
     }
 
     /// As [`on`](Layout::on), but upright.
-    pub fn upright_on(self, square: Square) -> String {
-        let on = self.on(square);
-        if self.tilted { format!("{on} rotate(45 50 50)") } else { on }
+    pub fn upright_on(self, square: Square) -> Place {
+        let (column, row) = self.cell(square);
+        let at = if self.tilted { Place::UprightAt } else { Place::At };
+        at(column * CELL, row * CELL)
     }
 
     /// Keeps a text upright that stands at a point of the drawing.
-    pub fn upright_at(self, x: i32, y: i32) -> Option<String> {
-        self.tilted.then(|| format!("rotate(45 {x} {y})"))
+    pub fn upright_at(self, x: i32, y: i32) -> Place {
+        if self.tilted { Place::UprightAbout(x, y) } else { Place::Board }
     }
 
     /// Keeps a piece upright in its cell, and makes it as large as a cell on its corner allows.
-    pub fn upright_piece(self) -> Option<&'static str> {
-        self.tilted.then_some("translate(50 50) rotate(45) scale(1.15) translate(-50 -52)")
+    pub fn upright_piece(self) -> Place {
+        if self.tilted { Place::UprightPiece } else { Place::Board }
     }
 
     /// The middle of a square in the drawing.

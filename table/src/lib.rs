@@ -2,6 +2,7 @@
 //! their words, and what is drawn. It knows no browser, and is tested without one.
 
 pub mod apart;
+pub mod board;
 pub mod course;
 pub mod doors;
 pub mod drawing;
@@ -11,6 +12,7 @@ pub mod helps;
 pub mod layers;
 pub mod layout;
 pub mod picture;
+pub mod shape;
 pub mod squares;
 pub mod ui;
 pub mod words;

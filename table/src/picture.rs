@@ -1,8 +1,9 @@
 //! Pictures of a position: SVG as text.
 
+use crate::board::{dark_cells, mark_path};
 use crate::doors::{self, edges, readings};
 use crate::drawing::{self, Dyes, Ink, markup};
-use crate::layout::{CELL, Layout};
+use crate::layout::{Layout, Place};
 use crate::words::move_name;
 use fairyboard::hidden::Viewer;
 use fairyboard::record::Mark;
@@ -126,11 +127,12 @@ fn ground(state: &dyn Draw, look: &Look, layout: Layout, head: &str, below: i32)
                 continue;
             }
             let upright = match layout.upright_at(x, y) {
-                Some(turn) => format!(
-                    "transform=\"{turn}\" font-size=\"{}\" text-anchor=\"middle\" dominant-baseline=\"central\"",
+                place @ Place::UprightAbout(..) => format!(
+                    "transform=\"{}\" font-size=\"{}\" text-anchor=\"middle\" dominant-baseline=\"central\"",
+                    place.transform(),
                     if look.print { 38 } else { 28 }
                 ),
-                None => "font-size=\"20\"".into(),
+                _ => "font-size=\"20\"".into(),
             };
             out += &format!(
                 "<text x=\"{x}\" y=\"{y}\" {upright} font-family=\"sans-serif\" fill=\"{ink}\">{name}</text>"
@@ -168,8 +170,8 @@ fn pieces(state: &dyn Draw, look: &Look, layout: Layout) -> Vec<(String, String)
             Some(reading) => drawing::die(reading, bottom(look), dyes),
             None => markup(state.info(), &piece, look.letters, Ink { body, line, detail }),
         };
-        let upright = layout.upright_piece().unwrap_or_default();
-        (format!("{} {upright}", layout.on(square)), drawing)
+        let upright = layout.upright_piece().transform();
+        (format!("{} {upright}", layout.on(square).transform()), drawing)
     });
     drawn.collect()
 }
@@ -205,7 +207,7 @@ pub fn moving(session: &Session, look: &Look) -> String {
             .and_then(|parent| record.node(parent).state().steps_of(node.text()));
         let squares = steps.iter().flatten().filter_map(|step| step.at);
         let rings = squares.map(|square| {
-            format!("<rect x=\"5\" y=\"5\" width=\"90\" height=\"90\" rx=\"8\" fill=\"none\" stroke=\"#B0700A\" stroke-width=\"7\" transform=\"{}\"/>", layout.on(square))
+            format!("<rect x=\"5\" y=\"5\" width=\"90\" height=\"90\" rx=\"8\" fill=\"none\" stroke=\"#B0700A\" stroke-width=\"7\" transform=\"{}\"/>", layout.on(square).transform())
         });
         let mut now: Vec<String> = rings.collect();
         for (place, drawing) in pieces(&**state, look, layout) {
@@ -285,46 +287,3 @@ pub fn moving(session: &Session, look: &Look) -> String {
 
 /// The room for the name of a move under a moving picture.
 const MOVE_LINE: i32 = 80;
-
-/// The dark cells as one path.
-pub fn dark_cells(layout: Layout) -> String {
-    let mut path = String::new();
-    for square in layout.rows().flatten() {
-        if (square.file() + square.rank()).is_multiple_of(2) {
-            let (column, row) = layout.cell(square);
-            path += &format!("M{} {}h{CELL}v{CELL}h-{CELL}z", column * CELL, row * CELL);
-        }
-    }
-    path
-}
-
-/// The path of a mark: a ring, or an arrow with its head; doubled where its stroke is.
-pub fn mark_path(layout: Layout, mark: &Mark) -> String {
-    let (x, y) = layout.middle(mark.from);
-    let Some(to) = mark.to else {
-        let ring = |r: i32| {
-            format!("M{} {y}a{r} {r} 0 1 0 {} 0a{r} {r} 0 1 0 -{} 0z", x - r, 2 * r, 2 * r)
-        };
-        return if mark.style == 3 { ring(44) + &ring(32) } else { ring(42) };
-    };
-    let (tx, ty) = layout.middle(to);
-    let (dx, dy) = (f64::from(tx - x), f64::from(ty - y));
-    let length = dx.hypot(dy).max(1.0);
-    let (ux, uy) = (dx / length, dy / length);
-    let point = |along: f64, aside: f64| {
-        let px = f64::from(tx) - ux * along - uy * aside;
-        let py = f64::from(ty) - uy * along + ux * aside;
-        format!("{} {}", px.round() as i32, py.round() as i32)
-    };
-    let head = format!("M{}L{tx} {ty}L{}", point(30.0, 22.0), point(30.0, -22.0));
-    let (sx, sy) = (f64::from(x) + ux * 22.0, f64::from(y) + uy * 22.0);
-    if mark.style == 3 {
-        let line = |aside: f64| {
-            let (ax, ay) = (sx - uy * aside, sy + ux * aside);
-            format!("M{} {}L{}", ax.round() as i32, ay.round() as i32, point(16.0, aside))
-        };
-        line(8.0) + &line(-8.0) + &head
-    } else {
-        format!("M{} {}L{tx} {ty}{head}", sx.round() as i32, sy.round() as i32)
-    }
-}

@@ -4,11 +4,11 @@ use crate::part::{Hook, part};
 use fairyboard::geometry::Square;
 use fairyboard::{CardHow, Piece, Seat, State};
 use std::rc::Rc;
+use table::board::dark_cells;
 use table::doors;
 use table::doors::middle;
 use table::drawing::{self, side_class, symbol};
 use table::layout::{CELL, Layout};
-use table::picture::dark_cells;
 use table::ui::Ui;
 use table::words::called;
 use web_sys::Element;
@@ -105,7 +105,7 @@ fn use_card(props: &Props) -> Html {
                 <path class="cell-dark" d={dark_cells(layout)} />
                 <g class="targets">
                     { for card.moves.iter().map(|to| {
-                        let on = layout.on(to.to);
+                        let on = layout.on(to.to).transform();
                         match to.how {
                             CardHow::Step | CardHow::Slide => html! { <circle class="go" cx="50" cy="50" r="20" transform={on} /> },
                             CardHow::Leap => html! { <path class="jump" transform={on} d="M50 22L78 50L50 78L22 50Z" /> },
@@ -113,7 +113,7 @@ fn use_card(props: &Props) -> Html {
                         }
                     }) }
                 </g>
-                <g transform={layout.on(from)} class={classes!("piece", side_class(piece.owner))}>
+                <g transform={layout.on(from).transform()} class={classes!("piece", side_class(piece.owner))}>
                     <use href={format!("#{}", symbol(info, &piece))} width={CELL.to_string()} height={CELL.to_string()} />
                 </g>
             </svg>

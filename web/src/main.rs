@@ -8,6 +8,7 @@ mod board;
 mod browser;
 mod button;
 mod byline;
+mod canvas;
 mod card;
 mod composer;
 mod context;

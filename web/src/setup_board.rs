@@ -1,7 +1,8 @@
 //! The board of the setup editor, and the pieces that are put on it: clicked, dragged, or by keyboard.
 
-use crate::board::{SMALL, compass, frame, ground, lasts, magnifier, sign, use_kept_keyboard};
+use crate::board::{SMALL, compass, magnifier, use_kept_keyboard};
 use crate::browser;
+use crate::canvas::painted;
 use crate::composer::{Composer, Do, Tool, among, chosen};
 use crate::die::{die, edge_bar};
 use crate::icon::icon;
@@ -12,9 +13,12 @@ use fairyboard::geometry::Square;
 use fairyboard::setup::{Stock, put};
 use fairyboard::{Piece, Seat};
 use std::rc::Rc;
+use table::board::{Ground, frame, lasts};
 use table::doors::{edges, readings};
 use table::drawing::{self, side_class, symbol};
 use table::layout::Layout;
+use table::layout::Place;
+use table::shape::Shape;
 use table::squares::Squares;
 use table::words::{called, die_words, seat_name};
 use wasm_bindgen::JsCast;
@@ -294,13 +298,9 @@ fn use_setup_board(props: &Props) -> Html {
         html! { <div role="row" class="row" key={row}>{ for squares.into_iter().map(cell) }</div> }
     });
 
-    let picture = |piece: &Piece, reading: Option<&Reading>, upright: Option<&'static str>| {
-        match reading {
-            Some(reading) => die(reading, bottom, false),
-            None => html! {
-                <use href={format!("#{}", symbol(info, piece))} width="100" height="100" transform={upright} />
-            },
-        }
+    let picture = |piece: &Piece, reading: Option<&Reading>, upright: Place| match reading {
+        Some(reading) => Shape::die(*reading, bottom),
+        None => Shape::symbol(upright, info.id, piece.letter),
     };
     let reading_at = |at: Square| readings.iter().find(|reading| reading.at == at);
     let (lifted, aimed) = match &*dragged {
@@ -309,31 +309,30 @@ fn use_setup_board(props: &Props) -> Html {
         None => (None, None),
     };
     let side = layout.side();
+    let group = |class: &'static str, shapes| Shape::group(class, Place::Board, shapes);
+    let standing = |(at, piece): (&Square, &Piece)| {
+        let origin = if lifted == Some(*at) { " origin" } else { "" };
+        let class = format!("piece {}{origin}", side_class(piece.owner));
+        let drawn = picture(piece, reading_at(*at), layout.upright_piece());
+        Shape::group(class, layout.on(*at), vec![drawn])
+    };
+    let mut shapes = Ground { outlined: scene.outlined, layout }.shapes();
+    shapes.extend(lasting.iter().map(|it| lasts(it, info, !pieces.contains_key(&it.at), layout)));
+    shapes.extend(taken.iter().chain(chosen).map(|at| frame(layout, *at, *at, 3, "selected")));
+    shapes.extend(aimed.map(|at| Shape::rect("aim", layout.on(at), (0, 0), (100, 100), 0)));
+    shapes.push(group("pieces", pieces.iter().map(standing).collect()));
+    let targets = offered.iter().filter(|at| !chosen.contains(at));
+    let target = |at: &Square| Shape::circle("go", layout.on(*at), (50, 50), 14);
+    shapes.push(group("targets", targets.map(target).collect()));
+    let blame = |at: &Square| {
+        let sign = Shape::path("blames", layout.upright_on(*at), "M84 6V24M84 32V34");
+        [frame(layout, *at, *at, 5, "guilty"), sign]
+    };
+    shapes.push(group("refused", guilty.iter().flat_map(blame).collect()));
     let drawn = html! {
         <svg class="drawing" viewBox={format!("0 0 {side} {side}")} aria-hidden="true">
             <g transform={layout.tilt()} id="board-drawing">
-                { ground(&scene.outlined, layout) }
-                <>{ for lasting.iter().map(|it| lasts(it, info, !pieces.contains_key(&it.at), layout)) }</>
-                <>{ for taken.iter().chain(chosen).map(|at| frame(layout, *at, *at, 3, "selected")) }</>
-                <>{ for aimed.map(|at| html! { <rect class="aim" width="100" height="100" transform={layout.on(at)} /> }) }</>
-                <g class="pieces">
-                    { for pieces.iter().map(|(at, piece)| html! {
-                        <g key={at.to_string()} transform={layout.on(*at)}>
-                            <g class={classes!("piece", side_class(piece.owner), (lifted == Some(*at)).then_some("origin"))}>
-                                { picture(piece, reading_at(*at), layout.upright_piece()) }
-                            </g>
-                        </g>
-                    }) }
-                </g>
-                <g class="targets">
-                    { for offered.iter().filter(|at| !chosen.contains(at)).map(|at| html! {
-                        <circle class="go" cx="50" cy="50" r="14" transform={layout.on(*at)} />
-                    }) }
-                </g>
-                <g class="refused">
-                    { for guilty.iter().map(|at| frame(layout, *at, *at, 5, "guilty")) }
-                    { for guilty.iter().map(|at| sign("blames", layout.upright_on(*at), "M84 6V24M84 32V34")) }
-                </g>
+                { painted(&shapes) }
             </g>
         </svg>
     };
@@ -369,7 +368,7 @@ fn use_setup_board(props: &Props) -> Html {
             { palette(composer, &props.palette, &props.act) }
             if let Some((piece, reading)) = held_piece {
                 <svg class={classes!("tray-ghost", "piece", side_class(piece.owner))} viewBox="0 0 100 100" ref={ghost} aria-hidden="true">
-                    { picture(&piece, reading.as_ref(), None) }
+                    { painted(&[picture(&piece, reading.as_ref(), Place::Board)]) }
                 </svg>
             }
         </div>

@@ -14,7 +14,14 @@ pub fn native() -> Result<()> {
     for program in programs()? {
         run_timed(&mut tool(&program.to_string_lossy()))?;
     }
-    run(tool("cargo").args(["test", "--doc", "--package", "fairyboard"]))
+    run(tool("cargo").args([
+        "test",
+        "--doc",
+        "--package",
+        "fairyboard",
+        "--package",
+        "fairyboard-table",
+    ]))
 }
 
 /// The test programs, built.

@@ -130,7 +130,12 @@ fn letter(piece: &Piece, ink: Ink<'_>) -> String {
 
 /// The name under which a piece is kept in the page's [`sprite`].
 pub fn symbol(info: &Info, piece: &Piece) -> String {
-    format!("piece-{}-{}", info.id, piece.letter.to_ascii_uppercase())
+    symbol_of(info.id, piece.letter)
+}
+
+/// The same by the id of the game and the piece's letter.
+pub fn symbol_of(game: &str, letter: &str) -> String {
+    format!("piece-{game}-{}", letter.to_ascii_uppercase())
 }
 
 /// The class that gives a piece its side's colours.

@@ -1,0 +1,94 @@
+//! What moves did, and what the one that is being entered does.
+
+use super::scene::Scene;
+use super::signs::{Leg, arrow, corners, cross, quarter, sign};
+use crate::layout::{Layout, Place};
+use crate::shape::Shape;
+use crate::words::jumped;
+use fairyboard::turn::{Effect, EffectKind};
+
+/// Hatching across a cell.
+const HATCHES: &str = "M8 38L38 8M8 68L68 8M8 92L92 8M32 92L92 32M62 92L92 62";
+
+/// The squares that cannot be gone to because something stands there.
+pub fn blocked(scene: &Scene, layout: Layout) -> Vec<Shape> {
+    let blocked = scene.effects.iter().filter(|effect| scene.is_blocked(effect));
+    blocked.map(|effect| sign("blocked", layout.on(effect.at), HATCHES)).collect()
+}
+
+/// From where to where effects lead pieces, one after the other.
+pub fn legs(effects: &[Effect]) -> impl Iterator<Item = Leg> {
+    effects.iter().filter_map(|effect| Some((effect.at, effect.kind.leads_to()?)))
+}
+
+/// Of the legs of pieces that go together, side by side or one behind the other, those of the first.
+pub fn leading(effects: &[Effect]) -> Vec<Leg> {
+    let legs: Vec<_> = legs(effects).collect();
+    let by = |(from, to): Leg| {
+        let part = |a: u8, b: u8| i32::from(b) - i32::from(a);
+        (part(from.file(), to.file()), part(from.rank(), to.rank()))
+    };
+    let follows = |leg: &Leg, before: &Leg| {
+        let (gap, along) = (by((leg.0, before.0)), by(*leg));
+        let ahead = gap.0 * along.0 + gap.1 * along.1;
+        by(*before) == along && gap.0 * along.1 == gap.1 * along.0 && ahead > 0
+    };
+    legs.iter().filter(|leg| !legs.iter().any(|other| follows(leg, other))).copied().collect()
+}
+
+/// The last move: where it came from, its way, where it ended, and what it took.
+pub fn last_move(scene: &Scene, layout: Layout) -> Shape {
+    let removed = scene.last.iter().filter(|effect| effect.kind == EffectKind::Removes);
+    let ends: Vec<_> = scene.last_ways.iter().filter_map(|way| way.last().copied()).collect();
+    let left = scene.last_ways.iter().filter(|way| way.len() > 1);
+    let left = left.filter_map(|way| way.first().copied());
+    let left = left.filter(|from| !ends.contains(from) && !scene.pieces.contains_key(from));
+    let mut shapes: Vec<_> = left.map(|from| corners(layout, from, "from")).collect();
+    for leg in leading(&scene.last) {
+        let turns = scene.last.iter().find_map(|effect| match effect.kind {
+            EffectKind::Turns { to, about } if (effect.at, to) == leg => Some(about),
+            _ => None,
+        });
+        match turns {
+            Some(about) => shapes.push(quarter(layout, leg, about)),
+            None => shapes.extend(arrow(layout, "way", leg)),
+        }
+    }
+    let end = |square| Shape::circle("end", Place::Board, layout.middle(square), 44);
+    shapes.extend(ends.iter().map(|square| end(*square)));
+    let gone = removed.filter(|effect| !ends.contains(&effect.at));
+    shapes.extend(gone.map(|effect| cross(layout, effect.at, "gone")));
+    Shape::group("last", Place::Board, shapes)
+}
+
+/// What the draft does, and what the step would add that is pointed at: beside the pieces that they move.
+pub fn told(scene: &Scene, layout: Layout, preview: &[Effect]) -> Vec<Shape> {
+    let stays = jumped(&scene.taken).filter(|(_, _, square)| !scene.removed(*square));
+    let stays = stays.map(|(_, _, square)| super::signs::dot("stays", layout.on(square), 20));
+    let effects = scene.effects.iter().chain(preview);
+    let effects = effects.filter(|effect| !scene.is_blocked(effect) && !scene.is_replaced(effect));
+    stays.chain(effects.filter_map(|effect| effect_sign(effect, layout))).collect()
+}
+
+fn effect_sign(effect: &Effect, layout: Layout) -> Option<Shape> {
+    let on = layout.upright_on(effect.at);
+    Some(match effect.kind {
+        EffectKind::Removes => cross(layout, effect.at, "captured"),
+        EffectKind::Helps => sign("helps", on, "M22 94H78"),
+        // Where nothing spares the piece, it may still be captured: its ring tells.
+        EffectKind::Spares if effect.rule.is_none() => return None,
+        EffectKind::Spares => sign("spares", on, "M40 30V70M60 30V70M26 62L74 38"),
+        EffectKind::Converts => {
+            let d = "M26 50A24 24 0 0 1 68 34M74 50A24 24 0 0 1 32 66M68 20V34H54M32 80V66H46";
+            sign("converts", on, d)
+        }
+        EffectKind::Shows => sign("shows", on, "M8 24V8H24M76 8H92V24M92 76V92H76M24 92H8V76"),
+        EffectKind::Forbids => {
+            sign("forbids", on, "M50 22A28 28 0 1 0 50 78A28 28 0 1 0 50 22M30 30L70 70")
+        }
+        EffectKind::Moves(_)
+        | EffectKind::Turns { .. }
+        | EffectKind::Enters(_)
+        | EffectKind::Becomes(_) => return None,
+    })
+}

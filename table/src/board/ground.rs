@@ -1,0 +1,141 @@
+//! What lies under the pieces: cells, goals, what holds of squares.
+
+use super::scene::Scene;
+use crate::drawing::{self, side_class};
+use crate::layout::{CELL, Layout, Place};
+use crate::shape::Shape;
+use fairyboard::geometry::Square;
+use fairyboard::{Info, Lasting, LastingKind, Seat};
+
+/// What lies under everything, and is another only when the board is another or is turned.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Ground {
+    /// The squares that rules speak of.
+    pub outlined: Vec<Square>,
+    /// How the board lies.
+    pub layout: Layout,
+}
+
+impl Ground {
+    /// The cells, their coordinates, and the squares that rules speak of.
+    pub fn shapes(&self) -> Vec<Shape> {
+        let Ground { outlined, layout } = self;
+        let side = layout.side();
+        let mut all = vec![
+            Shape::rect("cell-light", Place::Board, (0, 0), (side, side), 0),
+            Shape::path("cell-dark", Place::Board, dark_cells(*layout)),
+        ];
+        all.extend(
+            layout.coordinates().into_iter().map(|(x, y, name)| {
+                Shape::words("coordinate", layout.upright_at(x, y), (x, y), name)
+            }),
+        );
+        all.extend(outlined.iter().map(|square| cell("outlined", layout.on(*square))));
+        all
+    }
+}
+
+/// The dark cells as one path.
+pub fn dark_cells(layout: Layout) -> String {
+    let mut path = String::new();
+    for square in layout.rows().flatten() {
+        if (square.file() + square.rank()).is_multiple_of(2) {
+            let (column, row) = layout.cell(square);
+            path += &format!("M{} {}h{CELL}v{CELL}h-{CELL}z", column * CELL, row * CELL);
+        }
+    }
+    path
+}
+
+/// A whole cell.
+fn cell(class: &'static str, place: Place) -> Shape {
+    Shape::rect(class, place, (0, 0), (CELL, CELL), 0)
+}
+
+/// A frame around all squares from one to the opposite corner, so far within their edges.
+pub fn frame(layout: Layout, at: Square, to: Square, inset: i32, class: &'static str) -> Shape {
+    let ((a, b), (c, d)) = (layout.cell(at), layout.cell(to));
+    let side = |a: i32, b: i32| ((a - b).abs() + 1) * CELL - 2 * inset;
+    let corner = (a.min(c) * CELL + inset, b.min(d) * CELL + inset);
+    Shape::rect(class, Place::Board, corner, (side(a, c), side(b, d)), 12)
+}
+
+/// The row that a seat wants to reach.
+pub fn goal(scene: &Scene, layout: Layout, seat: Seat) -> Shape {
+    let goals = scene.drawn.goals.iter().filter(|(of, _)| *of == seat);
+    let squares: Vec<_> = goals.map(|(_, square)| *square).collect();
+    let line = |square: &Square| Shape::path("", layout.on(*square), "M4 8H96M4 16H96");
+    let mut shapes: Vec<_> = squares.iter().map(line).collect();
+    let flag = |square: &Square| Shape::path("flag", layout.on(*square), "M14 44V20L38 28L14 36");
+    shapes.extend(squares.first().map(flag));
+    Shape::group(format!("goal {}", side_class(Some(seat))), Place::Board, shapes)
+}
+
+/// The squares on which a seat could capture, hatched.
+pub fn attacks(scene: &Scene, layout: Layout, seat: Seat) -> Shape {
+    let lines = match seat {
+        Seat::FIRST => "M-10 60L60 -10M-10 110L110 -10M40 110L110 40",
+        _ => "M-10 40L60 110M-10 -10L110 110M40 -10L110 60",
+    };
+    let hatched = scene.state.attacks(seat).into_iter().map(|square| {
+        // Each cell is a drawing of its own, so that the hatching stays within it.
+        let (column, row) = layout.cell(square);
+        let inner = vec![Shape::path("", Place::Board, lines)];
+        Shape::window((column * CELL, row * CELL), inner)
+    });
+    Shape::group("attacked", Place::Board, hatched.collect())
+}
+
+/// The area of a step: its squares, and a line around all of them.
+pub fn area(squares: &[Square], layout: Layout) -> Vec<Shape> {
+    if squares.is_empty() {
+        return Vec::new();
+    }
+    let cells: Vec<_> = squares.iter().map(|square| layout.cell(*square)).collect();
+    let (mut ground, mut edge) = (String::new(), String::new());
+    for (column, row) in &cells {
+        let (x, y) = (column * CELL, row * CELL);
+        ground += &format!("M{x} {y}h{CELL}v{CELL}h-{CELL}z");
+        let sides = [
+            ((column - 1, *row), format!("M{x} {y}v{CELL}")),
+            ((column + 1, *row), format!("M{} {y}v{CELL}", x + CELL)),
+            ((*column, row - 1), format!("M{x} {y}h{CELL}")),
+            ((*column, row + 1), format!("M{x} {}h{CELL}", y + CELL)),
+        ];
+        edge.extend(sides.into_iter().filter(|(at, _)| !cells.contains(at)).map(|(_, line)| line));
+    }
+    let paths = [Shape::path("ground", Place::Board, ground), Shape::path("", Place::Board, edge)];
+    vec![Shape::group("area", Place::Board, paths.into())]
+}
+
+/// What holds of squares for longer than a move.
+pub fn lasting(scene: &Scene, layout: Layout) -> Vec<Shape> {
+    let info = scene.state.info();
+    let one =
+        |lasting: &Lasting| lasts(lasting, info, !scene.pieces.contains_key(&lasting.at), layout);
+    scene.drawn.lasting.iter().map(one).collect()
+}
+
+/// What holds of a square for longer than a move: frost around a piece, or a portal, whose disc is
+/// full when somebody may come through it, and which else bears a lock.
+pub fn lasts(lasting: &Lasting, info: &Info, empty: bool, layout: Layout) -> Shape {
+    let at = layout.on(lasting.at);
+    let circle = |radius| Shape::circle("", Place::Board, (50, 50), radius);
+    match lasting.kind {
+        LastingKind::Frozen => {
+            let frost = "M50 1V13M50 87V99M1 50H13M87 50H99M15 15L24 24M76 76L85 85M85 15L76 24M24 76L15 85";
+            Shape::group("frozen", at, vec![circle(45), Shape::path("", Place::Board, frost)])
+        }
+        LastingKind::Portal { owner, usable } => {
+            let usable_class = if usable { " usable" } else { "" };
+            let class = format!("portal{usable_class} {}", side_class(Some(owner)));
+            let rune = Shape::path("", Place::Board, drawing::of(info).rune(lasting.at));
+            let mut shapes = vec![circle(38), rune];
+            if !usable && empty {
+                let lock = "M72 84H92V98H72ZM76 84V79A6 6 0 0 1 88 79V84";
+                shapes.push(Shape::path("lock", Place::Board, lock));
+            }
+            Shape::group(class, at, shapes)
+        }
+    }
+}

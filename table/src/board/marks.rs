@@ -1,0 +1,151 @@
+//! What is marked on squares: by layers that are switched on, by rules, and by people.
+
+use super::ground::frame;
+use super::scene::Scene;
+use super::signs::{sign, way};
+use crate::layout::{CELL, Layout, Place};
+use crate::shape::Shape;
+use crate::squares::Squares;
+use crate::ui::Ui;
+use crate::words::{Refused, stopped_way};
+use fairyboard::geometry::Square;
+use fairyboard::record::Mark;
+use fairyboard::{Shown, Sign, State};
+
+/// What the game's own layers show: under the pieces, or over them.
+pub fn layers(scene: &Scene, layout: Layout, is_below: bool) -> Vec<Shape> {
+    let shown = scene.shown.iter().filter(|shown| is_ground(scene, shown) == is_below);
+    shown.map(|shown| layer(scene, shown, layout)).collect()
+}
+
+/// Whether a layer marks the square as such, and so lies under what stands there. A die would cover it.
+fn is_ground(scene: &Scene, shown: &Shown) -> bool {
+    shown.sign == Sign::Cell && scene.reading(shown.at).is_none()
+}
+
+fn layer(scene: &Scene, shown: &Shown, layout: Layout) -> Shape {
+    match &shown.sign {
+        Sign::Line(to) => Shape::path("sight", Place::Board, way(layout, [shown.at, *to])),
+        Sign::Badge(badge) => {
+            let length = badge.len() as i32;
+            let words = badge.to_string();
+            let parts = vec![
+                Shape::rect("", Place::Board, (76 - 9 * length, 66), (12 + 15 * length, 30), 10),
+                Shape::words("", Place::Board, (82 - 2 * length, 88), words),
+            ];
+            Shape::group("badge", layout.upright_on(shown.at), parts)
+        }
+        Sign::Cell if !is_ground(scene, shown) => frame(layout, shown.at, shown.at, 5, "rim"),
+        Sign::Cell => Shape::rect("reached", layout.on(shown.at), (8, 8), (84, 84), 0),
+        // The larger an outline, the nearer it is to the edge, so that one within another is seen.
+        Sign::Outline(to) => {
+            let (a, b) = (layout.cell(shown.at), layout.cell(*to));
+            let cells = ((a.0 - b.0).abs() + 1) * ((a.1 - b.1).abs() + 1);
+            frame(layout, shown.at, *to, (22 - 4 * cells).max(4), "outline")
+        }
+    }
+}
+
+/// The squares on which something has to be done.
+pub fn duty(scene: &Scene, layout: Layout) -> Vec<Shape> {
+    let squares = scene.state.duty().map(|duty| duty.squares).unwrap_or_default();
+    let one = |square| Shape::rect("duty", layout.on(square), (6, 6), (88, 88), 8);
+    squares.into_iter().map(one).collect()
+}
+
+/// A frame around what was picked.
+pub fn selected(scene: &Scene, layout: Layout) -> Vec<Shape> {
+    let ends = |step: &fairyboard::turn::Step| step.squares().min().zip(step.squares().max());
+    let ends = scene.picked().and_then(ends);
+    ends.map(|(at, to)| frame(layout, at, to, 3, "selected")).into_iter().collect()
+}
+
+/// The column and the row of a square.
+pub fn aim(layout: Layout, square: Square) -> Shape {
+    let (column, row) = layout.cell(square);
+    let (x, y) = (column * CELL, row * CELL);
+    let side = layout.side();
+    let d = format!("M{x} 0h{CELL}v{side}h-{CELL}zM0 {y}h{side}v{CELL}h-{side}z");
+    Shape::path("aim", Place::Board, d)
+}
+
+/// The pieces that the other side could capture on its next turn.
+pub fn threats(scene: &Scene, layout: Layout) -> Vec<Shape> {
+    let Some(theirs) = scene.state.passed() else { return Vec::new() };
+    let wave = "M18 90q8-8 16 0t16 0t16 0t16 0";
+    let one = |square| sign("threat", layout.upright_on(square), wave);
+    theirs.threatened().into_iter().map(one).collect()
+}
+
+/// The pieces that may move, each with the number of its targets.
+pub fn movable(state: &dyn State, layout: Layout, class: &'static str) -> Shape {
+    let mut counts = Squares::<usize>::default();
+    for step in state.next(&[]).steps {
+        let count = state.next(&[step]).steps.iter().filter(|next| next.order == 0).count();
+        step.squares().for_each(|square| *counts.entry(square) += count);
+    }
+    let one = |(square, count): (&Square, &usize)| {
+        let parts = vec![
+            Shape::circle("", Place::Board, (82, 18), 15),
+            Shape::words("", Place::Board, (82, 25), count.to_string()),
+        ];
+        Shape::group("", layout.upright_on(*square), parts)
+    };
+    Shape::group(class, Place::Board, counts.iter().map(one).collect())
+}
+
+/// The arrows and rings of the place that is shown, and the one that is being drawn by keyboard.
+pub fn marks(ui: &Ui, layout: Layout) -> Vec<Shape> {
+    let drawn = ui.session.record().node(ui.session.at()).marks();
+    let begun = ui.arrow.map(|square| Mark { style: 2, from: square, to: None });
+    let one = |mark: &Mark| {
+        let class = format!("mark style-{}", mark.style);
+        Shape::path(class, Place::Board, mark_path(layout, mark))
+    };
+    drawn.iter().chain(&begun).map(one).collect()
+}
+
+/// The cause of a refusal: the way up to where it was stopped, and who is to blame.
+pub fn refusal(ui: &Ui, layout: Layout) -> Option<Shape> {
+    let refused = ui.refusal.as_ref().filter(|_| ui.refusal_drawn);
+    let refusal = refused.and_then(Refused::by_rule)?;
+    let guilty = |square: &Square| Shape::rect("guilty", layout.on(*square), (5, 5), (90, 90), 8);
+    let mut shapes: Vec<_> = refusal.squares.iter().map(guilty).collect();
+    if let Some((from, stop)) = refusal.path {
+        let squares = std::iter::once(from).chain(stopped_way(refusal)).chain([stop]);
+        shapes.push(Shape::path("way", Place::Board, way(layout, squares)));
+        shapes.push(sign("stop", layout.on(stop), "M36 36L64 64M64 36L36 64"));
+    }
+    Some(Shape::group("refused", Place::Board, shapes))
+}
+
+/// The path of a mark: a ring, or an arrow with its head; doubled where its stroke is.
+pub fn mark_path(layout: Layout, mark: &Mark) -> String {
+    let (x, y) = layout.middle(mark.from);
+    let Some(to) = mark.to else {
+        let ring = |r: i32| {
+            format!("M{} {y}a{r} {r} 0 1 0 {} 0a{r} {r} 0 1 0 -{} 0z", x - r, 2 * r, 2 * r)
+        };
+        return if mark.style == 3 { ring(44) + &ring(32) } else { ring(42) };
+    };
+    let (tx, ty) = layout.middle(to);
+    let (dx, dy) = (f64::from(tx - x), f64::from(ty - y));
+    let length = dx.hypot(dy).max(1.0);
+    let (ux, uy) = (dx / length, dy / length);
+    let point = |along: f64, aside: f64| {
+        let px = f64::from(tx) - ux * along - uy * aside;
+        let py = f64::from(ty) - uy * along + ux * aside;
+        format!("{} {}", px.round() as i32, py.round() as i32)
+    };
+    let head = format!("M{}L{tx} {ty}L{}", point(30.0, 22.0), point(30.0, -22.0));
+    let (sx, sy) = (f64::from(x) + ux * 22.0, f64::from(y) + uy * 22.0);
+    if mark.style == 3 {
+        let line = |aside: f64| {
+            let (ax, ay) = (sx - uy * aside, sy + ux * aside);
+            format!("M{} {}L{}", ax.round() as i32, ay.round() as i32, point(16.0, aside))
+        };
+        line(8.0) + &line(-8.0) + &head
+    } else {
+        format!("M{} {}L{tx} {ty}{head}", sx.round() as i32, sy.round() as i32)
+    }
+}

@@ -1,0 +1,93 @@
+//! What a board shows, as shapes to be painted and as cells to be named; values, so that what did not change
+//! is known without looking at the page.
+
+mod effects;
+mod ground;
+mod marks;
+mod pieces;
+mod scene;
+mod signs;
+mod steps;
+mod words;
+
+pub use ground::{Ground, dark_cells, frame, lasts};
+pub use marks::mark_path;
+pub use pieces::{Standing, dragged};
+pub use scene::Scene;
+pub use steps::small_picture;
+pub use words::{Cell, cells};
+
+use crate::layout::Layout;
+use crate::shape::Shape;
+use crate::ui::Ui;
+use fairyboard::Seat;
+use fairyboard::geometry::Square;
+use fairyboard::turn::Effect;
+
+/// What is painted of a board, back to front.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Picture {
+    /// The cells, and what is written on them.
+    pub ground: Ground,
+    /// The layers under the pieces.
+    pub below: Vec<Vec<Shape>>,
+    /// The pieces that stand on squares, in the order of their numbers.
+    pub pieces: Vec<Standing>,
+    /// The layers over the pieces.
+    pub above: Vec<Vec<Shape>>,
+}
+
+impl Picture {
+    /// The board of a screen. `preview` is what would happen on the square that is pointed at, `aimed` the square
+    /// under a finger or under what is dragged.
+    pub fn new(
+        scene: &Scene,
+        ui: &Ui,
+        layout: Layout,
+        preview: &[Effect],
+        aimed: Option<Square>,
+    ) -> Self {
+        let layers = ui.layers();
+        let on = |bit: u16| layers & bit != 0;
+        let when =
+            |is: bool, shapes: &dyn Fn() -> Vec<Shape>| if is { shapes() } else { Vec::new() };
+        let hints = scene.hints;
+        let below = vec![
+            when(on(32), &|| {
+                [Seat::FIRST, Seat::SECOND].map(|seat| ground::goal(scene, layout, seat)).into()
+            }),
+            when(on(4), &|| vec![ground::attacks(scene, layout, Seat::FIRST)]),
+            when(on(8), &|| vec![ground::attacks(scene, layout, Seat::SECOND)]),
+            marks::layers(scene, layout, true),
+            effects::blocked(scene, layout),
+            ground::area(&scene.drawn.area, layout),
+            ground::lasting(scene, layout),
+            when(ui.session.draft().is_empty(), &|| vec![effects::last_move(scene, layout)]),
+            when(hints && scene.taken.is_empty(), &|| marks::duty(scene, layout)),
+            marks::selected(scene, layout),
+            aimed.map(|square| marks::aim(layout, square)).into_iter().collect(),
+        ];
+        let above = vec![
+            pieces::provisional(scene, layout),
+            when(on(16), &|| marks::threats(scene, layout)),
+            when(hints, &|| vec![steps::targets(scene, layout)]),
+            when(on(1), &|| vec![marks::movable(&*scene.state, layout, "movable")]),
+            when(on(2), &|| {
+                let passed = scene.state.passed();
+                passed
+                    .map(|state| marks::movable(&*state, layout, "movable theirs"))
+                    .into_iter()
+                    .collect()
+            }),
+            steps::draft(scene, layout).into_iter().collect(),
+            steps::strikes(scene, ui, layout),
+            vec![steps::ghosts(scene, layout, preview)],
+            effects::told(scene, layout, preview),
+            marks::layers(scene, layout, false),
+            marks::marks(ui, layout),
+            marks::refusal(ui, layout).into_iter().collect(),
+        ];
+        let ground = Ground { outlined: scene.drawn.outlined.clone(), layout };
+        Picture { ground, below, pieces: pieces::standing(scene, ui, layout), above }
+    }
+}

@@ -1,0 +1,128 @@
+//! The pieces on a board: where they stand, those that a draft has moved, and those that travel.
+
+use super::scene::Scene;
+use crate::drawing::side_class;
+use crate::layout::{CELL, Layout, Place};
+use crate::shape::{Shape, Text};
+use crate::ui::Ui;
+use fairyboard::geometry::Square;
+use fairyboard::turn::Act;
+use fairyboard::{Piece, Seat};
+
+/// A piece that stands on a square of the position.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Standing {
+    /// Which drawing shows it: one that moves keeps its own.
+    pub number: u32,
+    /// Its cell.
+    pub place: Place,
+    /// Whether it is nobody's, and calls whoever may move it.
+    pub calls: bool,
+    /// What it looks like: its side, and what becomes of it.
+    pub class: Text,
+    /// From where it travels to its square, as the style's custom properties.
+    pub travel: String,
+    /// Its drawing.
+    pub shape: Shape,
+}
+
+fn side_classes(owner: Option<Seat>) -> &'static str {
+    match side_class(owner) {
+        "light" => "piece light",
+        "dark" => "piece dark",
+        _ => "piece neutral",
+    }
+}
+
+/// The pieces of the position, in the order of their numbers: a drawing that changed its place among the others would
+/// be made anew.
+pub fn standing(scene: &Scene, ui: &Ui, layout: Layout) -> Vec<Standing> {
+    let one = |(square, piece): (&Square, &Piece)| {
+        let square = *square;
+        let removed = scene.removed(square);
+        let is_origin = scene.has_left(square);
+        let replaced = removed && scene.moved_to(square).is_some()
+            || scene.become_of(square).is_some() && !is_origin;
+        let came = scene.last_ways.iter().find(|way| way.len() > 1 && way.last() == Some(&square));
+        let came = came.filter(|_| ui.travels && !scene.peeking);
+        let words = [
+            (removed, " going"),
+            (replaced, " replaced"),
+            (is_origin, " origin"),
+            (came.is_some(), " travels"),
+            // Another name for each arrival on a square, so that the browser lets it travel anew.
+            (came.is_some() && !ui.version.is_multiple_of(2), " again"),
+        ];
+        let mut class = Text::from(side_classes(piece.owner));
+        for (_, word) in words.iter().filter(|(holds, _)| *holds) {
+            class += *word;
+        }
+        let may_pick = || scene.next.at(square).any(|step| step.act == Act::Pick);
+        Standing {
+            number: scene.number(square),
+            place: layout.on(square),
+            // A piece that is nobody's tells when it may be moved.
+            calls: piece.owner.is_none() && scene.readings.is_empty() && may_pick(),
+            class,
+            travel: came.map(|way| travel(layout, way)).unwrap_or_default(),
+            shape: scene.picture(piece, square, layout.upright_piece()),
+        }
+    };
+    let mut standing: Vec<_> = scene.pieces.iter().map(one).collect();
+    fairyboard::short::sort_by_key(&mut standing, |piece| piece.number);
+    standing
+}
+
+/// How a piece travels to the end of its way, leg by leg.
+fn travel(layout: Layout, way: &[Square]) -> String {
+    let (ex, ey) = way.last().map_or((0, 0), |end| layout.cell(*end));
+    let offset = |square: Square| {
+        let (x, y) = layout.cell(square);
+        ((x - ex) * CELL, (y - ey) * CELL)
+    };
+    let (x, y) = way.first().map_or((0, 0), |from| offset(*from));
+    let (vx, vy) = match way {
+        [_, via, _, ..] => offset(*via),
+        _ => (x / 2, y / 2),
+    };
+    let legs = (way.len() - 1).min(3);
+    format!("--x:{x}px;--y:{y}px;--via-x:{vx}px;--via-y:{vy}px;--legs:{legs}")
+}
+
+/// What the steps taken have brought to squares.
+pub fn provisional(scene: &Scene, layout: Layout) -> Vec<Shape> {
+    let upright = layout.upright_piece();
+    let arrived = scene.arrived.iter().filter(|(at, _)| scene.moved_to(*at).is_none());
+    let arrived = arrived.map(|(at, piece)| shadow(scene, piece, *at, layout.on(*at), upright));
+    let moved = scene.moved.iter().filter_map(|(piece, way)| {
+        let from = way.first()?;
+        let now = way.last().filter(|now| *now != from)?;
+        let piece = scene.become_of(*now).unwrap_or(piece);
+        Some(shadow(scene, piece, *from, layout.on(*now), upright))
+    });
+    arrived.chain(moved).collect()
+}
+
+/// A piece that does not stand there yet; `from` is the square on which it stands in the position.
+pub fn shadow(scene: &Scene, piece: &Piece, from: Square, place: Place, upright: Place) -> Shape {
+    let class = format!("{} provisional", side_classes(piece.owner));
+    let piece = Shape::group(class, Place::Board, vec![scene.picture(piece, from, upright)]);
+    Shape::group("", place, vec![piece])
+}
+
+/// What follows the pointer when the piece on a square is dragged: all that were picked with it, where they stand beside it.
+pub fn dragged(scene: &Scene, layout: Layout, from: Square) -> Vec<Shape> {
+    let held = scene.picked().filter(|step| step.is_on(from) && scene.moved.is_empty());
+    let squares = held.map_or(vec![from], |step| step.squares().collect());
+    let (column, row) = layout.cell(from);
+    let one = |at: Square| {
+        let moved = scene.moved.iter().find(|(_, way)| way.last() == Some(&at));
+        let moved = moved.and_then(|(piece, way)| Some((*piece, *way.first()?)));
+        let (piece, stood) = moved.or_else(|| Some((*scene.pieces.get(&at)?, at)))?;
+        let (x, y) = layout.cell(at);
+        let place = Place::At((x - column) * CELL, (y - row) * CELL);
+        let inner = vec![scene.picture(&piece, stood, Place::Board)];
+        Some(Shape::group(side_classes(piece.owner), place, inner))
+    };
+    squares.into_iter().filter_map(one).collect()
+}

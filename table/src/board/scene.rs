@@ -1,0 +1,183 @@
+//! What is known about the squares of a board, gathered once for drawing and naming.
+
+use crate::doors::{self, edges, readings};
+use crate::layers::game_layers;
+use crate::layout::Place;
+use crate::shape::Shape;
+use crate::squares::Squares;
+use crate::ui::Ui;
+use crate::words::{arrivals, die_words, ways, words_after};
+use fairyboard::beside::Reading;
+use fairyboard::geometry::Square;
+use fairyboard::turn::{Act, Effect, EffectKind, Next, Step};
+use fairyboard::{Piece, Shown, Sign, State};
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// All that is known about the squares, gathered once for drawing and naming.
+pub struct Scene {
+    pub state: Rc<dyn State>,
+    pub pieces: Squares<Piece>,
+    /// Which drawing shows the piece on a square.
+    pub numbers: Squares<u32>,
+    pub taken: Vec<Step>,
+    pub next: Next,
+    pub effects: Vec<Effect>,
+    pub last: Vec<Effect>,
+    /// The ways of the last move, each with all squares on which a piece was.
+    pub last_ways: Vec<Vec<Square>>,
+    /// The pieces that the steps taken have moved, and the ways on which they came.
+    pub moved: Vec<(Piece, Vec<Square>)>,
+    /// What comes to the board by the steps taken, or becomes of what stands there.
+    pub arrived: Vec<(Square, Piece)>,
+    pub peeking: bool,
+    /// What else the position shows on its board.
+    pub drawn: fairyboard::Scene,
+    /// What is known of dice, and the edge at the bottom of the board.
+    pub readings: Vec<Reading>,
+    pub bottom: usize,
+    /// What the game's own layers show, and what tells why the game has ended.
+    pub shown: Vec<Shown>,
+    /// Whether what may come next is told.
+    pub hints: bool,
+    /// What steps would do that were asked about.
+    pub asked: RefCell<Vec<(Step, Rc<[Effect]>)>>,
+}
+
+impl Scene {
+    /// What a screen shows on its board.
+    pub fn new(ui: &Ui) -> Self {
+        let (state, taken) = ui.shown();
+        let taken = if ui.peek.is_some() { taken } else { ui.session.taken() };
+        let drawn = match taken.is_empty() {
+            true => (*doors::standing(&state)).clone(),
+            false => state.scene(&taken),
+        };
+        let pieces: Squares<_> = drawn.pieces.iter().copied().collect();
+        let effects = state.effects(&taken);
+        let peeking = ui.peek.is_some();
+        let next = if peeking { Next::default() } else { ui.session.next() };
+        let moved = ways(&effects);
+        let moved = moved.into_iter().filter_map(|way| Some((*pieces.get(way.first()?)?, way)));
+        let moved = moved.collect();
+        let mut shown = game_layers(&*state, ui.layers(), &taken);
+        if !ui.hides_ending && !peeking {
+            shown.extend(state.ending(ui.session.outcome()));
+        }
+        let last = ui.last_move();
+        let mut last_ways = ways(&last);
+        last_ways.extend(arrivals(&last).map(|(at, _)| vec![at]));
+        let arrived = arrivals(&effects).collect();
+        let readings = readings(&*state);
+        let bottom = usize::from((4 - ui.turned()) % 4);
+        Scene {
+            state,
+            pieces,
+            numbers: Squares::default(),
+            taken,
+            next,
+            effects,
+            last,
+            last_ways,
+            moved,
+            arrived,
+            peeking,
+            drawn,
+            readings,
+            bottom,
+            shown,
+            hints: ui.helps().targets,
+            asked: RefCell::default(),
+        }
+    }
+
+    /// What a step would add to the effects of those that were taken.
+    pub fn ahead(&self, step: &Step) -> Rc<[Effect]> {
+        let known = self.asked.borrow().iter().find(|(other, _)| other == step).cloned();
+        known.map(|(_, effects)| effects).unwrap_or_else(|| {
+            let effects = words_after(&*self.state, &self.taken, &self.effects, step);
+            let effects: Rc<[Effect]> = effects.into();
+            self.asked.borrow_mut().push((*step, Rc::clone(&effects)));
+            effects
+        })
+    }
+
+    pub fn number(&self, square: Square) -> u32 {
+        self.numbers.get(&square).copied().unwrap_or(0)
+    }
+
+    /// The step that chose what is to act.
+    pub fn picked(&self) -> Option<&Step> {
+        self.taken.iter().find(|step| step.act == Act::Pick).or(self.taken.first())
+    }
+
+    /// Whether a square belongs to what was picked first.
+    pub fn is_picked(&self, square: Square) -> bool {
+        self.picked().is_some_and(|step| step.is_on(square))
+    }
+
+    /// A piece as it is drawn, told by the square on which it stands in the position.
+    pub fn picture(&self, piece: &Piece, from: Square, upright: Place) -> Shape {
+        match self.reading(from) {
+            Some(reading) => Shape::die(*reading, self.bottom),
+            None => Shape::symbol(upright, self.state.info().id, piece.letter),
+        }
+    }
+
+    /// What is known of the die on a square.
+    pub fn reading(&self, square: Square) -> Option<&Reading> {
+        self.readings.iter().find(|reading| reading.at == square)
+    }
+
+    /// What is known of the die on a square, in words.
+    pub fn read_out(&self, square: Square) -> Option<String> {
+        let reading = self.reading(square)?;
+        Some(die_words(reading, edges(&*self.state)))
+    }
+
+    /// The piece that was moved here by the steps taken.
+    pub fn moved_to(&self, square: Square) -> Option<&Piece> {
+        self.moved.iter().find(|(_, way)| way.last() == Some(&square)).map(|(piece, _)| piece)
+    }
+
+    /// What the piece on a square has become by the steps taken.
+    pub fn become_of(&self, square: Square) -> Option<&Piece> {
+        self.arrived.iter().find(|(at, _)| *at == square).map(|(_, piece)| piece)
+    }
+
+    /// Whether an effect tells of a square that cannot be gone to because something stands there.
+    pub fn is_blocked(&self, effect: &Effect) -> bool {
+        effect.kind == EffectKind::Forbids && self.pieces.contains_key(&effect.at)
+    }
+
+    /// Whether an effect removes a piece in whose place another stands now: that tells enough.
+    pub fn is_replaced(&self, effect: &Effect) -> bool {
+        effect.kind == EffectKind::Removes && self.moved_to(effect.at).is_some()
+    }
+
+    pub fn has_left(&self, square: Square) -> bool {
+        self.moved.iter().any(|(_, way)| way.first() == Some(&square))
+    }
+
+    pub fn removed(&self, square: Square) -> bool {
+        let is_gone = |kind| matches!(kind, EffectKind::Removes | EffectKind::Converts);
+        self.effects.iter().any(|effect| effect.at == square && is_gone(effect.kind))
+    }
+
+    pub fn is_last(&self, square: Square) -> bool {
+        self.last_ways.iter().flatten().any(|at| *at == square)
+    }
+}
+
+/// Whether what a layer shows is about a square.
+pub fn is_about(shown: &Shown, square: Square) -> bool {
+    match shown.sign {
+        Sign::Cell | Sign::Badge(_) => shown.at == square,
+        Sign::Line(to) => shown.at == square || to == square,
+        Sign::Outline(to) => {
+            let within = |a: u8, b: u8, n: u8| (a.min(b)..=a.max(b)).contains(&n);
+            within(shown.at.file(), to.file(), square.file())
+                && within(shown.at.rank(), to.rank(), square.rank())
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! Signs that several layers put together what they show from.
+
+use crate::layout::{Layout, Place};
+use crate::shape::{Shape, Text};
+use fairyboard::geometry::Square;
+
+/// From a square to a square.
+pub type Leg = (Square, Square);
+
+/// A path from square to square through their middles.
+pub fn way(layout: Layout, squares: impl IntoIterator<Item = Square>) -> String {
+    let mut path = String::new();
+    for square in squares {
+        let (x, y) = layout.middle(square);
+        path += &format!("{}{x} {y}", if path.is_empty() { 'M' } else { 'L' });
+    }
+    path
+}
+
+/// A path in the cell of a square.
+pub fn sign(class: &'static str, on: Place, d: impl Into<Text>) -> Shape {
+    Shape::path(class, on, d)
+}
+
+/// A path across the board.
+pub fn trace(class: &'static str, d: impl Into<Text>) -> Shape {
+    Shape::path(class, Place::Board, d)
+}
+
+/// A circle in the middle of a square.
+pub fn dot(class: &'static str, on: Place, radius: i32) -> Shape {
+    Shape::circle(class, on, (50, 50), radius)
+}
+
+/// A hollow cross, for what leaves the board.
+pub fn cross(layout: Layout, square: Square, class: &'static str) -> Shape {
+    let d = "M24 32L32 24L50 42L68 24L76 32L58 50L76 68L68 76L50 58L32 76L24 68L42 50Z";
+    sign(class, layout.upright_on(square), d)
+}
+
+/// Four corners of a cell.
+pub fn corners(layout: Layout, square: Square, class: &'static str) -> Shape {
+    sign(class, layout.on(square), "M6 28V6H28M72 6H94V28M94 72V94H72M28 94H6V72")
+}
+
+/// A leg with its arrowhead, a little before the middle of its end.
+pub fn arrow(layout: Layout, class: &'static str, leg: Leg) -> [Shape; 2] {
+    let ((fx, fy), (tx, ty)) = (layout.middle(leg.0), layout.middle(leg.1));
+    let angle = f64::from(ty - fy).atan2(f64::from(tx - fx)).to_degrees() as i32;
+    let head = sign("head", Place::Pointing(tx, ty, angle, 44), "M-16 -10L0 0L-16 10");
+    [trace(class, way(layout, [leg.0, leg.1])), head]
+}
+
+/// Whether a quarter circle from one square to another about a third is clockwise on the screen.
+pub fn is_clockwise(layout: Layout, (from, to): Leg, about: Square) -> bool {
+    let ((fx, fy), (tx, ty), (x, y)) =
+        (layout.middle(from), layout.middle(to), layout.middle(about));
+    (fx - x) * (ty - y) - (fy - y) * (tx - x) > 0
+}
+
+/// A quarter circle from one square to another about a third, with its arrowhead.
+pub fn quarter(layout: Layout, (from, to): Leg, about: Square) -> Shape {
+    let ((fx, fy), (tx, ty), (x, y)) =
+        (layout.middle(from), layout.middle(to), layout.middle(about));
+    let radius = (fx - x).abs().max((fy - y).abs());
+    let clockwise = is_clockwise(layout, (from, to), about);
+    // It ends a little before the middle, and its head points along it there.
+    let turn = if clockwise { 1 } else { -1 };
+    let (ax, ay) = ((tx - x) / radius.max(1), (ty - y) / radius.max(1));
+    let along = f64::from(ax * turn).atan2(f64::from(-ay * turn)).to_degrees() as i32;
+    let arc = format!("M{fx} {fy}A{radius} {radius} 0 0 {} {tx} {ty}", u8::from(clockwise));
+    let head = sign("", Place::Pointing(tx, ty, along, 2), "M-18 -12L0 0L-18 12");
+    Shape::group("quarter", Place::Board, vec![trace("", arc), head])
+}

@@ -1,0 +1,219 @@
+//! The steps that may come next, and the move that is being entered.
+
+use super::effects::{leading, legs};
+use super::ground::dark_cells;
+use super::pieces::shadow;
+use super::scene::Scene;
+use super::signs::{Leg, arrow, corners, cross, dot, is_clockwise, quarter, sign, trace, way};
+use crate::drawing::side_class;
+use crate::layout::{CELL, Layout, Place};
+use crate::shape::Shape;
+use crate::ui::Ui;
+use crate::words::{arrivals, step_words};
+use fairyboard::State;
+use fairyboard::geometry::line_between;
+use fairyboard::turn::{Act, Effect, EffectKind, Step};
+use std::rc::Rc;
+
+/// The steps that may come next on the board.
+pub fn targets(scene: &Scene, layout: Layout) -> Shape {
+    let pins: Vec<_> = scene.next.steps.iter().filter(|step| step.act == Act::Pin).collect();
+    let offered = scene.next.steps.iter();
+    let offered = offered.filter(|step| step.act != Act::Pick && step.order == 0);
+    let shapes = offered.flat_map(|step| target(scene, layout, step, &pins));
+    Shape::group("targets", Place::Board, shapes.collect())
+}
+
+fn target(scene: &Scene, layout: Layout, step: &Step, pins: &[&Step]) -> Vec<Shape> {
+    let Some(square) = step.at else { return Vec::new() };
+    let upright = layout.upright_on(square);
+    match step.act {
+        Act::Take => vec![corners(layout, square, "take")],
+        Act::Jump => {
+            let mut shapes = vec![sign("jump", upright, "M50 26L74 50L50 74L26 50Z")];
+            // What is captured where the jump ends; what is jumped over has its own sign.
+            if step.captures && scene.pieces.contains_key(&square) {
+                shapes.push(corners(layout, square, "take"));
+            }
+            shapes
+        }
+        Act::Pin => {
+            let mut parts = vec![dot("pin", Place::Board, 42)];
+            if pins.len() > 1 {
+                let letter = pin_letter(pins, step).to_string();
+                parts.push(Shape::circle("letter", Place::Board, (82, 18), 17));
+                parts.push(Shape::words("", Place::Board, (82, 26), letter));
+            }
+            vec![Shape::group("", upright, parts)]
+        }
+        Act::Turn => turn(scene, layout, step),
+        Act::Strike => {
+            strike(&*scene.state, layout, &scene.taken, step, true).into_iter().collect()
+        }
+        _ => {
+            let is_wide = step.squares().count() > 1;
+            let joined = is_wide.then(|| trace("joined", way(layout, step.squares())));
+            let dots = step.squares().map(|square| dot("go", layout.on(square), 14));
+            let pushes = pushed(scene, step).into_iter().map(|leg| {
+                let [line, head] = arrow(layout, "", leg);
+                let parts = vec![line, head, dot("to", layout.on(leg.1), 14)];
+                Shape::group("push", Place::Board, parts)
+            });
+            joined.into_iter().chain(dots).chain(pushes).collect()
+        }
+    }
+}
+
+/// The letter by which one of several pins is told.
+fn pin_letter(pins: &[&Step], step: &Step) -> char {
+    let place = pins.iter().position(|pin| *pin == step).unwrap_or(0);
+    (b'A' + place as u8 % 26) as char
+}
+
+/// The pieces that a step moves along although they do not belong to what was picked.
+fn pushed(scene: &Scene, step: &Step) -> Vec<Leg> {
+    if scene.taken.first().is_none_or(|picked| picked.squares().count() == 1) {
+        return Vec::new();
+    }
+    let effects = scene.ahead(step);
+    legs(&effects).filter(|(at, _)| !scene.is_picked(*at)).collect()
+}
+
+/// Where a formation would lie that turns: bars from its pivot, with a sign that tells which way.
+fn turn(scene: &Scene, layout: Layout, step: &Step) -> Vec<Shape> {
+    let mut shapes = Vec::new();
+    for effect in &*scene.ahead(step) {
+        let EffectKind::Turns { to, about } = effect.kind else { continue };
+        let ((px, py), (x, y)) = (layout.middle(about), layout.middle(to));
+        shapes.push(trace("joined", format!("M{px} {py}L{x} {y}")));
+        shapes.push(Shape::circle("pivot", Place::Board, (px, py), 9));
+        if step.at == Some(to) {
+            let d = match is_clockwise(layout, (effect.at, to), about) {
+                true => "M34 50A16 16 0 1 1 50 66M59 57L50 66L59 75",
+                false => "M66 50A16 16 0 1 0 50 66M41 57L50 66L41 75",
+            };
+            shapes.push(Shape::circle("turn", Place::Board, (x, y), 30));
+            shapes.push(sign("turns", layout.upright_on(to), d));
+        } else {
+            shapes.push(Shape::circle("go", Place::Board, (x, y), 9));
+        }
+    }
+    shapes
+}
+
+/// A strike: a burst of four ticks where it captures, a thick line to it, and its range in dots.
+fn strike(
+    state: &dyn State,
+    layout: Layout,
+    taken: &[Step],
+    step: &Step,
+    is_offered: bool,
+) -> Option<Shape> {
+    let target = step.at?;
+    let effects = step_words(state, taken, step);
+    let from = leading(&effects).into_iter().find(|(_, to)| *to == target).map(|(from, _)| from);
+    let between = from.map(|from| line_between(from, target)).unwrap_or_default();
+    let burst = "M8 8L26 26M92 8L74 26M92 92L74 74M8 92L26 74";
+    let mut shapes = vec![sign("", layout.on(target), burst)];
+    if is_offered {
+        shapes.push(dot("", layout.on(target), 44));
+    }
+    shapes.extend(between.iter().map(|square| dot("range", layout.on(*square), 7)));
+    if let Some(last) = between.last().copied().or(from) {
+        let ((fx, fy), (tx, ty)) = (layout.middle(last), layout.middle(target));
+        let (dx, dy) = ((tx - fx).signum(), (ty - fy).signum());
+        let (ax, ay, bx, by) = (tx - dx * 68, ty - dy * 68, tx - dx * 46, ty - dy * 46);
+        shapes.push(trace("", format!("M{ax} {ay}L{bx} {by}")));
+    }
+    Some(Shape::group("strike", Place::Board, shapes))
+}
+
+/// The strikes of the move that is being entered, or of the last one.
+pub fn strikes(scene: &Scene, ui: &Ui, layout: Layout) -> Vec<Shape> {
+    let (state, steps) = match scene.taken.is_empty() {
+        true => ui.last_steps().unwrap_or_else(|| (Rc::clone(&scene.state), Vec::new())),
+        false => (Rc::clone(&scene.state), scene.taken.clone()),
+    };
+    let strikes = steps.iter().enumerate().filter(|(_, step)| step.act == Act::Strike);
+    strikes.filter_map(|(i, step)| strike(&*state, layout, &steps[..i], step, false)).collect()
+}
+
+/// What would stand where, if the step were taken that is pointed at.
+pub fn ghosts(scene: &Scene, layout: Layout, preview: &[Effect]) -> Shape {
+    let mut shapes = Vec::new();
+    for (effect, to) in preview.iter().filter_map(|effect| Some((effect, effect.kind.leads_to()?)))
+    {
+        let becomes = arrivals(preview).find(|(at, _)| *at == to).map(|(_, piece)| piece);
+        let before = scene.moved_to(effect.at).or_else(|| scene.pieces.get(&effect.at));
+        let Some(piece) = becomes.or(before.copied()) else { continue };
+        let upright = layout.upright_piece();
+        shapes.push(shadow(scene, &piece, effect.at, layout.on(to), upright));
+        if let EffectKind::Turns { about, .. } = effect.kind {
+            shapes.push(quarter(layout, (effect.at, to), about));
+        }
+    }
+    Shape::group("ghosts", Place::Board, shapes)
+}
+
+/// The ways of a half-made move, with the landings of a single piece numbered.
+pub fn draft(scene: &Scene, layout: Layout) -> Option<Shape> {
+    let ways: Vec<_> = scene.moved.iter().map(|(_, way)| way).collect();
+    let step = scene.taken.last().filter(|_| !ways.is_empty())?;
+    let legs = leading(&scene.effects).into_iter();
+    let mut shapes: Vec<_> = legs.map(|leg| trace("", way(layout, [leg.0, leg.1]))).collect();
+    if scene.next.may_stop {
+        shapes.extend(step.squares().map(|square| {
+            let rings = [45, 39].map(|radius| dot("", Place::Board, radius));
+            Shape::group("stop", layout.on(square), rings.into())
+        }));
+    }
+    if let [only] = *ways
+        && only.len() > 2
+    {
+        shapes.extend(only.iter().skip(1).enumerate().map(|(i, to)| {
+            let parts = vec![
+                Shape::circle("", Place::Board, (18, 18), 15),
+                Shape::words("", Place::Board, (18, 25), (i + 1).to_string()),
+            ];
+            Shape::group("", layout.upright_on(*to), parts)
+        }));
+    }
+    Some(Shape::group("draft-way", Place::Board, shapes))
+}
+
+/// The part of the board that a step changes, before it is taken, with what it does: its shapes, and the drawing's
+/// `viewBox`.
+pub fn small_picture(scene: &Scene, layout: Layout, step: &Step) -> (Vec<Shape>, String) {
+    let effects = scene.ahead(step);
+    let squares = effects.iter().flat_map(|effect| [Some(effect.at), effect.kind.leads_to()]);
+    let cells: Vec<_> = squares.flatten().map(|square| layout.cell(square)).collect();
+    let range = |of: fn(&(i32, i32)) -> i32| {
+        let all = cells.iter().map(of);
+        (all.clone().min().unwrap_or(0), all.max().unwrap_or(0) + 1)
+    };
+    let ((left, right), (top, bottom)) = (range(|cell| cell.0), range(|cell| cell.1));
+    let side = (right - left).max(bottom - top) * CELL;
+    let (x, y) = (
+        left * CELL + ((right - left) * CELL - side) / 2,
+        top * CELL + ((bottom - top) * CELL - side) / 2,
+    );
+    let game = scene.state.info().id;
+    let standing = scene.pieces.iter().filter(|(square, _)| !scene.has_left(**square));
+    let moved = scene.moved.iter().filter_map(|(piece, way)| Some((way.last()?, piece)));
+    let whole = (layout.side(), layout.side());
+    let mut shapes = vec![
+        Shape::rect("cell-light", Place::Board, (0, 0), whole, 0),
+        trace("cell-dark", dark_cells(layout)),
+    ];
+    shapes.extend(standing.chain(moved).map(|(square, piece)| {
+        let class = format!("piece {}", side_class(piece.owner));
+        let symbol = Shape::symbol(Place::Board, game, piece.letter);
+        Shape::group(class, layout.on(*square), vec![symbol])
+    }));
+    let arrows = leading(&effects).into_iter().flat_map(|leg| arrow(layout, "way", leg));
+    let removed = effects.iter().filter(|effect| effect.kind == EffectKind::Removes);
+    let crosses = removed.map(|effect| cross(layout, effect.at, "captured"));
+    let does = arrows.chain(crosses).collect();
+    shapes.push(Shape::group("last", Place::Board, does));
+    (shapes, format!("{x} {y} {side} {side}"))
+}

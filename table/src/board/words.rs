@@ -1,0 +1,144 @@
+//! The cells of a board as the page promises them: marks, and what a screen reader is told.
+
+use super::scene::{Scene, is_about};
+use crate::layout::Layout;
+use crate::ui::Ui;
+use crate::words::{called, step_told};
+use fairyboard::LastingKind;
+use fairyboard::geometry::Square;
+use fairyboard::turn::{Act, EffectKind};
+
+/// What is to be known of a square without seeing the drawing.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Cell {
+    /// The square.
+    pub square: Square,
+    /// The letter of what stands there in the position.
+    pub piece: Option<&'static str>,
+    /// The words of `data-mark`.
+    pub marks: String,
+    /// Whether it belongs to what is chosen.
+    pub is_selected: bool,
+    /// Whether Tab leads to it.
+    pub is_reached: bool,
+    /// What a screen reader is told.
+    pub label: String,
+}
+
+/// The cells of a board from the top left, row by row. `reached` is where the focus is or comes to; with `full` it is
+/// told what each move would do.
+pub fn cells(
+    scene: &Scene,
+    ui: &Ui,
+    layout: Layout,
+    reached: Option<Square>,
+    full: bool,
+) -> Vec<Cell> {
+    let one = |square: Square| Cell {
+        square,
+        piece: scene.pieces.get(&square).map(|piece| piece.letter),
+        marks: marks(scene, square),
+        is_selected: scene.is_picked(square),
+        is_reached: reached == Some(square),
+        label: label(scene, ui, square, full),
+    };
+    layout.rows().flatten().map(one).collect()
+}
+
+fn marks(scene: &Scene, square: Square) -> String {
+    let mut words = String::new();
+    let mut mark = |word: &str| {
+        if !words.is_empty() {
+            words.push(' ');
+        }
+        words.push_str(word);
+    };
+    if scene.is_picked(square) {
+        mark("selected");
+    }
+    // Where a click may take several, the first tells what they are.
+    if let Some(step) = scene.next.usual_at(square).next().filter(|_| scene.hints) {
+        mark(if step.act == Act::Pick { "movable" } else { "target" });
+        match step.act {
+            Act::Jump => mark("jump"),
+            Act::Pin => mark("pin"),
+            _ => {}
+        }
+        if step.captures {
+            mark("capture");
+        }
+    }
+    if scene.removed(square) {
+        mark("capture");
+    }
+    if scene.is_last(square) {
+        mark("last");
+    }
+    for lasting in scene.drawn.lasting.iter().filter(|lasting| lasting.at == square) {
+        mark(match lasting.kind {
+            LastingKind::Frozen => "frozen",
+            LastingKind::Portal { .. } => "portal",
+        });
+    }
+    words
+}
+
+fn label(scene: &Scene, ui: &Ui, square: Square, full: bool) -> String {
+    let mut label = square.to_string();
+    let mut tell = |words: &str| {
+        label.push_str(", ");
+        label.push_str(words);
+    };
+    match scene.pieces.get(&square) {
+        Some(_) if let Some(words) = scene.read_out(square) => tell(&words),
+        Some(piece) => tell(&called(&*scene.state, piece).to_ascii_lowercase()),
+        None => tell("empty"),
+    }
+    if let Some(piece) = scene.moved_to(square) {
+        tell(&format!("{} stands here in your move", piece.name));
+    } else if let Some(step) = scene.picked().filter(|step| step.is_on(square)) {
+        match step.squares().count() {
+            1 => tell("chosen"),
+            _ => tell(&format!("chosen, {}", scene.state.step_name(&[], step))),
+        }
+    }
+    for lasting in scene.drawn.lasting.iter().filter(|lasting| lasting.at == square) {
+        tell(&format!("{} ({})", lasting.words, lasting.rule));
+    }
+    for effect in scene.effects.iter().filter(|effect| effect.at == square) {
+        match effect.kind {
+            kind if kind.leads_to().is_some() => {}
+            EffectKind::Removes => tell("captured by this move"),
+            _ => tell(&effect.words),
+        }
+    }
+    if scene.hints {
+        let picks = scene.next.picks_at(square);
+        if let [_, _, ..] = *picks {
+            let names = picks.iter().map(|step| scene.state.step_name(&[], step));
+            tell(&format!("may move: {}", names.collect::<Vec<_>>().join(", ")));
+        } else if !picks.is_empty() {
+            tell("may move");
+        }
+        for step in scene.next.usual_at(square).filter(|step| step.act != Act::Pick) {
+            match full {
+                true => tell(&step_told(&*scene.state, &scene.taken, step, &scene.ahead(step))),
+                false => tell("target"),
+            }
+        }
+    }
+    if full && scene.is_last(square) {
+        tell("last move");
+    }
+    for shown in scene.shown.iter().filter(|shown| is_about(shown, square)) {
+        tell(&shown.words);
+    }
+    for mark in ui.session.record().node(ui.session.at()).marks() {
+        match mark.to {
+            None if mark.from == square => tell("ringed"),
+            Some(to) if mark.from == square => tell(&format!("arrow to {to}")),
+            _ => {}
+        }
+    }
+    label
+}

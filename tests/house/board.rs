@@ -1,0 +1,175 @@
+//! What a screen's board shows: shapes, cells, and what stays as it is.
+
+use fairyboard::geometry::Square;
+use fairyboard::record::{NodeId, Record};
+use fairyboard::session::Session;
+use fairyboard::turn::Act;
+use fairyboard::{Options, catalog};
+use fairyboard_tests::{effort, for_each_game, games_of, random_game, rng, square, test};
+use std::rc::Rc;
+use table::board::{Cell, Picture, Scene, cells};
+use table::followed::Followed;
+use table::layout::{Layout, Place};
+use table::shape::{Shape, svg};
+use table::ui::{Do, Ui};
+
+/// A board as it is shown.
+struct Board {
+    layout: Layout,
+    picture: Picture,
+    cells: Vec<Cell>,
+}
+
+fn board(ui: &Ui, layout: Layout, followed: &mut Followed) -> Board {
+    let mut scene = Scene::new(ui);
+    scene.numbers = followed.follow(ui.session.at(), &scene.pieces, &scene.last_ways);
+    let picture = Picture::new(&scene, ui, layout, &[], None);
+    Board { layout, picture, cells: cells(&scene, ui, layout, None, false) }
+}
+
+/// Clicks a square; with `ask` every move waits for Play.
+fn click(ui: Rc<Ui>, square: Square, ask: bool) -> Rc<Ui> {
+    ui.reduce(Do::Click { square, ask, from: None })
+}
+
+/// All that is painted, as SVG.
+fn drawn(picture: &Picture) -> String {
+    let pieces: Vec<_> = picture.pieces.iter().map(|piece| piece.shape.clone()).collect();
+    let layers = picture.below.iter().chain(&picture.above).map(|shapes| svg(shapes));
+    svg(&picture.ground.shapes()) + &svg(&pieces) + &layers.collect::<String>()
+}
+
+/// Panics where elements are not closed in the order in which they were opened, or numbers are none.
+fn assert_well_formed(svg: &str) {
+    let mut open = Vec::new();
+    for part in svg.split('<').skip(1) {
+        let tag = part.split('>').next().unwrap();
+        let name = tag.split([' ', '/']).find(|name| !name.is_empty()).unwrap();
+        if tag.starts_with('/') {
+            assert_eq!(open.pop(), Some(name), "{svg}");
+        } else if !tag.ends_with('/') {
+            open.push(name);
+        }
+    }
+    assert!(open.is_empty() && !svg.contains("NaN"), "{svg}");
+}
+
+for_each_game! {
+    cells_and_drawing_tell_the_same;
+    toy
+}
+
+fn cells_and_drawing_tell_the_same(id: &str) {
+    let mut rng = rng(171);
+    let (mut movable, mut targets) = (0, 0);
+    for (family, options) in games_of(id) {
+        for round in 0..effort(3) {
+            let mut states = Vec::new();
+            random_game(&family.start(&options), 30, &mut rng, |state, _| {
+                states.push(state.text())
+            });
+            let text = &states[rng.usize(..states.len())];
+            let record = Record::from_position(family, options.clone(), text).unwrap();
+            let mut ui = Rc::new(Ui::open(Session::new(record, NodeId::START)));
+            let size = ui.session.state().size();
+            let layout = Layout { size, turned: round as u8 % 4, tilted: id == "fist" };
+            let mut followed = Followed::default();
+            for _ in 0..4 {
+                let shown = board(&ui, layout, &mut followed);
+                assert_well_formed(&drawn(&shown.picture));
+                compare(&ui, &shown, &mut movable, &mut targets);
+                let next = ui.session.next();
+                let squares: Vec<_> = next.steps.iter().filter_map(|step| step.at).collect();
+                if squares.is_empty() {
+                    break;
+                }
+                ui = click(ui, squares[rng.usize(..squares.len())], true);
+            }
+        }
+    }
+    assert!(movable > 0 && targets > 0, "{movable} movable, {targets} targets");
+}
+
+/// Compares what the cells of a board tell with its pieces, and with what the session offers.
+fn compare(ui: &Ui, shown: &Board, movable: &mut usize, targets: &mut usize) {
+    let position = ui.session.state().text();
+    let standing: Vec<Place> = shown.picture.pieces.iter().map(|piece| piece.place).collect();
+    let occupied = shown.cells.iter().filter(|cell| cell.piece.is_some());
+    assert_eq!(standing.len(), occupied.count(), "{position}");
+    for cell in &shown.cells {
+        let at = cell.square;
+        let is = |mark: &str| cell.marks.split(' ').any(|word| word == mark);
+        let tells = |words: &str| cell.label.split(", ").any(|part| part.starts_with(words));
+        assert_eq!(
+            cell.piece.is_some(),
+            standing.contains(&shown.layout.on(at)),
+            "{position} {at}"
+        );
+        let offered = ui.session.next();
+        let steps = || offered.steps.iter().filter(|step| step.order == 0 && step.is_on(at));
+        assert_eq!(is("movable") || is("target"), steps().next().is_some(), "{position} {at}");
+        if is("movable") {
+            *movable += 1;
+            assert!(
+                tells("may move") && steps().any(|step| step.act == Act::Pick),
+                "{position} {at}"
+            );
+        }
+        if is("target") {
+            *targets += 1;
+            assert!(tells("target"), "{position} {at}: {}", cell.label);
+        }
+    }
+}
+
+fn hens() -> Rc<Ui> {
+    let family = catalog::find("hens").unwrap();
+    let record = Record::new(family, Options::defaults(family.info().options));
+    Rc::new(Ui::new(Session::new(record, NodeId::START)))
+}
+
+const STRAIGHT: Layout = Layout { size: 8, turned: 0, tilted: false };
+
+#[test]
+fn choosing_a_piece_changes_its_frame_and_the_targets_alone() {
+    let mut followed = Followed::default();
+    let before = board(&hens(), STRAIGHT, &mut followed).picture;
+    let chosen = click(hens(), square("d2"), false);
+    let after = board(&chosen, STRAIGHT, &mut followed).picture;
+    assert_eq!(before.ground, after.ground);
+    assert_eq!(before.pieces, after.pieces);
+    let layers = |picture: &Picture| -> Vec<_> {
+        picture.below.iter().chain(&picture.above).map(|shapes| svg(shapes)).collect()
+    };
+    let (before, after) = (layers(&before), layers(&after));
+    let changed: Vec<_> = before.iter().zip(&after).filter(|(a, b)| a != b).collect();
+    let told = ["\"selected\"", "\"targets\"", "\"last\""];
+    for (_, now) in &changed {
+        assert!(now.is_empty() || told.iter().any(|class| now.contains(class)), "{now}");
+    }
+    let targets = chosen.session.next().steps.iter().filter(|step| step.act != Act::Pick).count();
+    let dots = |now: &str| now.matches("\"go\"").count();
+    assert!(targets > 1 && changed.iter().any(|(_, now)| dots(now) == targets), "{changed:?}");
+}
+
+#[test]
+fn a_piece_that_moves_keeps_its_drawing_and_travels() {
+    let mut followed = Followed::default();
+    let ui = click(hens(), square("d2"), false);
+    let before = board(&ui, STRAIGHT, &mut followed).picture.pieces;
+    let after = board(&click(ui, square("b4"), false), STRAIGHT, &mut followed).picture.pieces;
+    assert_eq!(before.len(), after.len());
+    for (was, is) in before.iter().zip(&after) {
+        assert_eq!(was.number, is.number);
+        let moves = was.place == STRAIGHT.on(square("d2"));
+        assert_eq!(is.place, if moves { STRAIGHT.on(square("b4")) } else { was.place });
+        assert_eq!(is.travel.is_empty(), !moves);
+        assert_eq!(was.shape, is.shape);
+    }
+}
+
+#[test]
+fn no_text_is_taken_for_markup() {
+    let words = Shape::words("a\"b", Place::Board, (1, 2), "<b>&".to_string());
+    assert_eq!(svg(&[words]), r#"<text class="a&quot;b" x="1" y="2">&lt;b&gt;&amp;</text>"#);
+}
