@@ -48,10 +48,10 @@ pub struct Props {
     pub note: Option<AttrValue>,
 }
 
-/// How long the cause of a refusal is drawn, and how long something can be put back.
-const REFUSAL_MS: u32 = 4_000;
 /// How long what was only chosen waits to be kept, in milliseconds. It is kept at once when the page is left.
 const DRAFT_WAITS_MS: u32 = 500;
+/// How long the cause of a refusal is drawn, and how long something can be put back.
+const REFUSAL_MS: u32 = 4_000;
 const UNDO_MS: u32 = 10_000;
 /// How long a hand stays open while nothing is done.
 const IDLE_MS: u32 = 30_000;
@@ -163,7 +163,7 @@ fn use_play(props: &Props) -> Html {
             if let Some(name) = &*slot {
                 let worked = Callback::from(move |kept| app.storage_worked(kept));
                 store::let_wait(name.clone(), whole.0.clone(), worked);
-                // No press waits for the storage; and a piece that was only chosen, not for a move's sake.
+                // No press waits for the storage. What was only chosen waits longer, since a move mostly follows.
                 if !whole.0.draft().is_empty() {
                     Timeout::new(DRAFT_WAITS_MS, store::keep_waiting).forget();
                 } else if feed.is_painted() {
