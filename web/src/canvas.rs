@@ -54,7 +54,7 @@ impl Painted {
         }
     }
 
-    /// Makes it look like another shape like it.
+    /// Shows another shape of the same kind instead.
     fn become_like(&mut self, shape: Shape) {
         let before = std::mem::replace(&mut self.shape, shape);
         for ((name, was), (_, is)) in before.attributes().iter().zip(self.shape.attributes()) {
@@ -68,7 +68,7 @@ impl Painted {
     }
 }
 
-/// Paints shapes in an element, of which the first stand there already or look otherwise.
+/// Paints shapes in an element. What stands there already is changed where it differs.
 fn paint(root: &Element, painted: &mut Vec<Painted>, shapes: Vec<Shape>) {
     for gone in painted.drain(shapes.len().min(painted.len())..) {
         gone.element.remove();

@@ -1,7 +1,7 @@
 //! What moves did, and what the one that is being entered does.
 
 use super::scene::Scene;
-use super::signs::{Leg, arrow, corners, cross, quarter, sign};
+use super::signs::{Leg, arrow, corners, cross, dot, quarter, sign};
 use crate::layout::{Layout, Place};
 use crate::shape::Shape;
 use crate::words::jumped;
@@ -64,7 +64,7 @@ pub fn last_move(scene: &Scene, layout: Layout) -> Shape {
 /// What the draft does, and what the step would add that is pointed at: beside the pieces that they move.
 pub fn told(scene: &Scene, layout: Layout, preview: &[Effect]) -> Vec<Shape> {
     let stays = jumped(&scene.taken).filter(|(_, _, square)| !scene.removed(*square));
-    let stays = stays.map(|(_, _, square)| super::signs::dot("stays", layout.on(square), 20));
+    let stays = stays.map(|(_, _, square)| dot("stays", layout.on(square), 20));
     let effects = scene.effects.iter().chain(preview);
     let effects = effects.filter(|effect| !scene.is_blocked(effect) && !scene.is_replaced(effect));
     stays.chain(effects.filter_map(|effect| effect_sign(effect, layout))).collect()

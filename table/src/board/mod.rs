@@ -20,9 +20,9 @@ pub use words::{Cell, cells};
 use crate::layout::Layout;
 use crate::shape::Shape;
 use crate::ui::Ui;
-use fairyboard::Seat;
 use fairyboard::geometry::Square;
 use fairyboard::turn::Effect;
+use fairyboard::{Seat, State};
 
 /// What is painted of a board, back to front.
 #[derive(Clone, PartialEq, Debug)]
@@ -49,36 +49,32 @@ impl Picture {
     ) -> Self {
         let layers = ui.layers();
         let on = |bit: u16| layers & bit != 0;
-        let when =
-            |is: bool, shapes: &dyn Fn() -> Vec<Shape>| if is { shapes() } else { Vec::new() };
         let hints = scene.hints;
+        let goals = || [Seat::FIRST, Seat::SECOND].map(|seat| ground::goal(scene, layout, seat));
+        let attacks = |bit, seat| on(bit).then(|| ground::attacks(scene, layout, seat));
+        let movable = |state: &dyn State, class| marks::movable(state, layout, class);
+        let passed = || scene.state.passed().map(|state| movable(&*state, "movable theirs"));
+        let last_move = ui.session.draft().is_empty().then(|| effects::last_move(scene, layout));
+        let has_duty = hints && scene.taken.is_empty();
         let below = vec![
-            when(on(32), &|| {
-                [Seat::FIRST, Seat::SECOND].map(|seat| ground::goal(scene, layout, seat)).into()
-            }),
-            when(on(4), &|| vec![ground::attacks(scene, layout, Seat::FIRST)]),
-            when(on(8), &|| vec![ground::attacks(scene, layout, Seat::SECOND)]),
+            on(32).then(goals).into_iter().flatten().collect(),
+            attacks(4, Seat::FIRST).into_iter().collect(),
+            attacks(8, Seat::SECOND).into_iter().collect(),
             marks::layers(scene, layout, true),
             effects::blocked(scene, layout),
             ground::area(&scene.drawn.area, layout),
             ground::lasting(scene, layout),
-            when(ui.session.draft().is_empty(), &|| vec![effects::last_move(scene, layout)]),
-            when(hints && scene.taken.is_empty(), &|| marks::duty(scene, layout)),
+            last_move.into_iter().collect(),
+            if has_duty { marks::duty(scene, layout) } else { Vec::new() },
             marks::selected(scene, layout),
             aimed.map(|square| marks::aim(layout, square)).into_iter().collect(),
         ];
         let above = vec![
             pieces::provisional(scene, layout),
-            when(on(16), &|| marks::threats(scene, layout)),
-            when(hints, &|| vec![steps::targets(scene, layout)]),
-            when(on(1), &|| vec![marks::movable(&*scene.state, layout, "movable")]),
-            when(on(2), &|| {
-                let passed = scene.state.passed();
-                passed
-                    .map(|state| marks::movable(&*state, layout, "movable theirs"))
-                    .into_iter()
-                    .collect()
-            }),
+            if on(16) { marks::threats(scene, layout) } else { Vec::new() },
+            hints.then(|| steps::targets(scene, layout)).into_iter().collect(),
+            on(1).then(|| movable(&*scene.state, "movable")).into_iter().collect(),
+            on(2).then(passed).flatten().into_iter().collect(),
             steps::draft(scene, layout).into_iter().collect(),
             steps::strikes(scene, ui, layout),
             vec![steps::ghosts(scene, layout, preview)],

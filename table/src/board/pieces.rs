@@ -91,23 +91,22 @@ fn travel(layout: Layout, way: &[Square]) -> String {
 
 /// What the steps taken have brought to squares.
 pub fn provisional(scene: &Scene, layout: Layout) -> Vec<Shape> {
-    let upright = layout.upright_piece();
     let arrived = scene.arrived.iter().filter(|(at, _)| scene.moved_to(*at).is_none());
-    let arrived = arrived.map(|(at, piece)| shadow(scene, piece, *at, layout.on(*at), upright));
+    let arrived = arrived.map(|(at, piece)| shadow(scene, layout, piece, *at, *at));
     let moved = scene.moved.iter().filter_map(|(piece, way)| {
         let from = way.first()?;
         let now = way.last().filter(|now| *now != from)?;
         let piece = scene.become_of(*now).unwrap_or(piece);
-        Some(shadow(scene, piece, *from, layout.on(*now), upright))
+        Some(shadow(scene, layout, piece, *from, *now))
     });
     arrived.chain(moved).collect()
 }
 
-/// A piece that does not stand there yet; `from` is the square on which it stands in the position.
-pub fn shadow(scene: &Scene, piece: &Piece, from: Square, place: Place, upright: Place) -> Shape {
+/// A piece on a square where it does not stand yet; in the position it stands on `from`.
+pub fn shadow(scene: &Scene, layout: Layout, piece: &Piece, from: Square, to: Square) -> Shape {
     let class = format!("{} provisional", side_classes(piece.owner));
-    let piece = Shape::group(class, Place::Board, vec![scene.picture(piece, from, upright)]);
-    Shape::group("", place, vec![piece])
+    let drawn = scene.picture(piece, from, layout.upright_piece());
+    Shape::group("", layout.on(to), vec![Shape::group(class, Place::Board, vec![drawn])])
 }
 
 /// What follows the pointer when the piece on a square is dragged: all that were picked with it, where they stand beside it.

@@ -146,8 +146,7 @@ pub fn ghosts(scene: &Scene, layout: Layout, preview: &[Effect]) -> Shape {
         let becomes = arrivals(preview).find(|(at, _)| *at == to).map(|(_, piece)| piece);
         let before = scene.moved_to(effect.at).or_else(|| scene.pieces.get(&effect.at));
         let Some(piece) = becomes.or(before.copied()) else { continue };
-        let upright = layout.upright_piece();
-        shapes.push(shadow(scene, &piece, effect.at, layout.on(to), upright));
+        shapes.push(shadow(scene, layout, &piece, effect.at, to));
         if let EffectKind::Turns { about, .. } = effect.kind {
             shapes.push(quarter(layout, (effect.at, to), about));
         }
