@@ -10,8 +10,8 @@ use std::rc::Rc;
 use table::board::{Cell, Picture, Scene, cells};
 use table::followed::Followed;
 use table::layout::{Layout, Place};
+use table::model::{Do, Ui};
 use table::shape::{Shape, svg};
-use table::ui::{Do, Ui};
 
 /// A board as it is shown.
 struct Board {

@@ -11,7 +11,7 @@ use fairyboard::record::NodeId;
 use fairyboard::session::Session;
 use std::rc::Rc;
 use table::layers::layers;
-use table::ui::{Do, Ui};
+use table::model::{Do, Ui};
 use yew::prelude::*;
 
 /// What the form needs.

@@ -25,7 +25,7 @@ use table::doors::edges;
 use table::drawing::{self};
 use table::followed::Followed;
 use table::layout::Layout;
-use table::ui::{Do, Ui};
+use table::model::{Do, Ui};
 use table::words::step_told;
 pub use table::words::to_move;
 use wasm_bindgen::JsCast;

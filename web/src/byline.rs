@@ -14,7 +14,7 @@ use fairyboard::link::{self};
 use fairyboard::record::Common;
 use std::rc::Rc;
 use table::apart::{after, is_by_link, moves, opponent, reply, take};
-use table::ui::{Do, Ui};
+use table::model::{Do, Ui};
 use web_sys::{HtmlSelectElement, HtmlTextAreaElement};
 use yew::prelude::*;
 

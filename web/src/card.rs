@@ -9,7 +9,7 @@ use table::doors;
 use table::doors::middle;
 use table::drawing::{self, side_class, symbol};
 use table::layout::{CELL, Layout};
-use table::ui::Ui;
+use table::model::Ui;
 use table::words::called;
 use web_sys::Element;
 use yew::prelude::*;

@@ -4,7 +4,7 @@ use crate::browser;
 use crate::button::tool;
 use crate::icon::icon;
 use gloo::events::{EventListener, EventListenerOptions, EventListenerPhase};
-use table::ui::Do;
+use table::model::Do;
 use wasm_bindgen::JsCast;
 use yew::prelude::*;
 

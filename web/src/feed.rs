@@ -7,7 +7,7 @@ use crate::browser;
 use crate::whole::SessionBox;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
-use table::ui::{Do, Ui};
+use table::model::{Do, Ui};
 use yew::prelude::*;
 
 /// A state of the screen.

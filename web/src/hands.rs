@@ -14,7 +14,7 @@ use gloo::events::EventListener;
 use gloo::timers::callback::Interval;
 use std::rc::Rc;
 use table::doors::{self, edge_of, edges};
-use table::ui::{Do, Ui};
+use table::model::{Do, Ui};
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 use yew::prelude::*;

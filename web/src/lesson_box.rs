@@ -7,7 +7,7 @@ use crate::part::{Hook, part};
 use crate::route::Route;
 use std::rc::Rc;
 use table::course::{Said, Teach};
-use table::ui::{Do, Ui};
+use table::model::{Do, Ui};
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 use yew::prelude::*;

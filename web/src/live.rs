@@ -16,7 +16,7 @@ use gloo::timers::callback::Timeout;
 use std::rc::Rc;
 use table::doors;
 use table::layers::layers;
-use table::ui::{Do, Ui};
+use table::model::{Do, Ui};
 use yew::prelude::*;
 
 /// How long a move that is shown stands before the next, in milliseconds.

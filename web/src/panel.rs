@@ -13,7 +13,7 @@ use fairyboard::{Piece, State};
 use gloo::timers::callback::Timeout;
 use std::rc::Rc;
 use table::headers::HEADERS;
-use table::ui::{Do, Ui};
+use table::model::{Do, Ui};
 use web_sys::{HtmlInputElement, HtmlTextAreaElement};
 use yew::prelude::*;
 

@@ -30,7 +30,7 @@ use std::rc::Rc;
 use table::course::{Taught, Teach};
 use table::doors::{self, edge_of, edges};
 use table::layers::{Layer, layers};
-use table::ui::{Do, Ui};
+use table::model::{Do, Ui};
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 use yew::prelude::*;

@@ -9,7 +9,7 @@ use fairyboard::{Info, Piece, Seat, catalog};
 use std::rc::Rc;
 use table::doors::{self};
 use table::drawing::{side_class, sprite, symbol};
-use table::ui::{Do, Ui};
+use table::model::{Do, Ui};
 use table::words::{effect_words, jumped};
 use yew::prelude::*;
 

@@ -17,7 +17,7 @@ use fairyboard::record::NodeId;
 use fairyboard::session::Session;
 use std::rc::Rc;
 pub use table::headers::STUDY;
-use table::ui::{Do, Ui};
+use table::model::{Do, Ui};
 use table::words::seat_name;
 use web_sys::HtmlInputElement;
 use yew::prelude::*;

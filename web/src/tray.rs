@@ -8,7 +8,7 @@ use fairyboard::{OffBoard, Seat};
 use std::rc::Rc;
 use table::doors;
 use table::drawing::{side_class, symbol};
-use table::ui::{Do, Ui};
+use table::model::{Do, Ui};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 use yew::prelude::*;

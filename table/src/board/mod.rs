@@ -18,8 +18,8 @@ pub use steps::small_picture;
 pub use words::{Cell, cells};
 
 use crate::layout::Layout;
+use crate::model::Ui;
 use crate::shape::Shape;
-use crate::ui::Ui;
 use fairyboard::geometry::Square;
 use fairyboard::turn::Effect;
 use fairyboard::{Seat, State};

@@ -3,8 +3,8 @@
 use super::scene::Scene;
 use crate::drawing::side_class;
 use crate::layout::{CELL, Layout, Place};
+use crate::model::Ui;
 use crate::shape::{Shape, Text};
-use crate::ui::Ui;
 use fairyboard::geometry::Square;
 use fairyboard::turn::Act;
 use fairyboard::{Piece, Seat};

@@ -3,9 +3,9 @@
 use crate::doors::{self, edges, readings};
 use crate::layers::game_layers;
 use crate::layout::Place;
+use crate::model::Ui;
 use crate::shape::Shape;
 use crate::squares::Squares;
-use crate::ui::Ui;
 use crate::words::{arrivals, die_words, ways, words_after};
 use fairyboard::beside::Reading;
 use fairyboard::geometry::Square;

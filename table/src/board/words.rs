@@ -2,7 +2,7 @@
 
 use super::scene::{Scene, is_about};
 use crate::layout::Layout;
-use crate::ui::Ui;
+use crate::model::Ui;
 use crate::words::{called, step_told};
 use fairyboard::LastingKind;
 use fairyboard::geometry::Square;

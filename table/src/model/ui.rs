@@ -1,0 +1,426 @@
+//! What a screen shows.
+
+use crate::course::Taught;
+use crate::doors::{self};
+use crate::headers::HEADERS;
+use crate::helps::Helps;
+use crate::words::Refused;
+use crate::words::{called, jumped, seat_name, spoken, told_by};
+use fairyboard::geometry::Square;
+use fairyboard::hidden::{Privacy, Viewer};
+use fairyboard::record::NodeId;
+use fairyboard::session::Session;
+use fairyboard::turn::{Act, Effect, Step};
+use fairyboard::{Piece, Seat, State};
+use std::borrow::Cow;
+use std::rc::Rc;
+
+/// Everything the play screen shows.
+#[derive(Clone)]
+pub struct Ui {
+    /// The game, as much of it as may be shown.
+    pub session: Session,
+    /// The whole game, where `session` shows less. Nothing is drawn or said from it.
+    pub whole: Option<Rc<Session>>,
+    /// Whether `session` shows less than the whole game.
+    pub masked: bool,
+    /// The player whose hand is open on the screen, in a game that hides hands.
+    pub open_to: Option<Seat>,
+    /// Whether the player to move has decided to discard nothing.
+    pub keeps_all: bool,
+    /// Why the last act was refused.
+    pub refusal: Option<Refused>,
+    /// Whether the cause of the refusal is drawn on the board.
+    pub refusal_drawn: bool,
+    /// What a screen reader is told.
+    pub speech: Speech,
+    /// What can be put back, and what happened to it.
+    pub undo: Option<(&'static str, Rc<Session>)>,
+    /// Whether the last move travels on the board.
+    pub travels: bool,
+    /// A half-made move of the record that is looked at: its place, and how many of its steps.
+    pub peek: Option<(NodeId, usize)>,
+    /// Counts all changes of the session that are worth keeping.
+    pub version: u32,
+    /// Where the keyboard is on the board.
+    pub cursor: Option<Square>,
+    /// Where an arrow was begun by keyboard.
+    pub arrow: Option<Square>,
+    /// The session as it was when the piece that is dragged was lifted.
+    pub lifted: Option<Rc<Session>>,
+    /// Whether the game itself was changed, not only how it is shown.
+    pub changed: bool,
+    /// A square on which a click means several steps, and these: the player is to say which.
+    pub asked: Option<(Square, Vec<Step>)>,
+    /// Whether the board does not show why the game has ended.
+    pub hides_ending: bool,
+    /// The piece that was clicked last, of either side, and where it stood.
+    pub looked: Option<(Piece, Square)>,
+    /// The helps that the player has chosen.
+    pub chosen_helps: Helps,
+    /// The game itself, while `session` shows what could be if it were the other side's turn. Nothing
+    /// of that is kept.
+    pub real: Option<Rc<Session>>,
+    /// Where the player moves for whoever plays elsewhere.
+    pub moves_for: Option<NodeId>,
+    /// Whose hand is open all the time, and no clock runs: in a lesson, or beside a rule.
+    pub always_open: Option<Seat>,
+    /// Whether there is another board on the page, which is the one that the page's keys are about.
+    pub second: bool,
+    /// The lesson that is gone through.
+    pub taught: Option<Rc<Taught>>,
+}
+
+/// One sentence for a screen reader.
+#[derive(Clone, Default)]
+pub struct Speech {
+    /// Makes the same words new when they are said again.
+    pub count: u32,
+    /// The sentence.
+    pub words: String,
+    /// Whether it interrupts what is being read: the end of a game.
+    pub urgent: bool,
+}
+
+impl PartialEq for Ui {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self, other)
+    }
+}
+
+impl Ui {
+    /// Shows a session.
+    pub fn new(session: Session) -> Self {
+        let mut ui = Ui {
+            session,
+            whole: None,
+            masked: false,
+            open_to: None,
+            keeps_all: false,
+            refusal: None,
+            refusal_drawn: false,
+            speech: Speech::default(),
+            undo: None,
+            travels: false,
+            peek: None,
+            version: 0,
+            cursor: None,
+            arrow: None,
+            lifted: None,
+            changed: false,
+            asked: None,
+            hides_ending: false,
+            looked: None,
+            chosen_helps: Helps::ALL,
+            real: None,
+            moves_for: None,
+            always_open: None,
+            second: false,
+            taught: None,
+        };
+        ui.mask();
+        ui
+    }
+
+    /// Shows a position to try things out on: whoever moves first sees all that they may know.
+    pub fn open(session: Session) -> Self {
+        let mut ui = Ui::new(session);
+        ui.always_open = Some(ui.session.record().node(NodeId::START).state().to_move());
+        if let Some(whole) = ui.whole.take() {
+            ui.session = (*whole).clone();
+        }
+        ui.mask();
+        ui
+    }
+
+    /// Shows a lesson.
+    pub fn of_lesson(taught: Taught) -> Self {
+        Ui { taught: Some(Rc::new(taught.clone())), ..Ui::open(taught.begin()) }
+    }
+
+    /// The whole game, to be kept and shared.
+    pub fn whole(&self) -> &Session {
+        self.real.as_deref().or(self.whole.as_deref()).unwrap_or(&self.session)
+    }
+
+    /// The seat elsewhere whose reply is waited for at the place that is shown.
+    pub fn awaited(&self) -> Option<Seat> {
+        let session = &self.session;
+        let end = session.record().end_of_line(NodeId::START);
+        let mover = session.state().to_move();
+        let waits = session.side.is_some_and(|side| side != mover)
+            && session.at() == end
+            && self.moves_for != Some(end)
+            && !session.outcome().is_over();
+        waits.then_some(mover)
+    }
+
+    /// The helps that there are in this game.
+    pub fn helps(&self) -> Helps {
+        match (self.session.look.locked, self.always_open) {
+            (true, _) => Helps::NONE,
+            // Where somebody learns all is told.
+            (_, Some(_)) => Helps::ALL,
+            _ => self.chosen_helps,
+        }
+    }
+
+    /// Why there is not a help, as a sentence.
+    pub fn unhelped(&self) -> &'static str {
+        match self.session.look.locked {
+            true => "Helps are locked",
+            false => "This help is switched off in Settings",
+        }
+    }
+
+    /// The layers that are drawn, as bits.
+    pub fn layers(&self) -> u16 {
+        if self.session.look.locked { 0 } else { self.session.look.layers }
+    }
+
+    /// What the components get: nothing that may not be shown.
+    pub fn drawn(&self) -> Ui {
+        let mut drawn = self.clone();
+        if drawn.whole.take().is_some() {
+            let seen = Rc::new(drawn.session.clone());
+            drawn.undo = drawn.undo.map(|(what, _)| (what, Rc::clone(&seen)));
+            drawn.lifted = drawn.lifted.map(|_| seen);
+        }
+        drawn
+    }
+
+    /// Who looks at the screen, in a game that hides something.
+    pub(super) fn viewer(&self) -> Viewer {
+        match self.session.state().privacy() {
+            Privacy::Together if !self.waits_for_clock() => Viewer::Mover,
+            Privacy::Together => Viewer::Public,
+            _ => self.open_to.map_or(Viewer::Public, Viewer::Seat),
+        }
+    }
+
+    /// That somebody elsewhere is to move.
+    pub(super) fn waiting(&self, seat: Seat) -> String {
+        format!("It is {}’s turn: waiting for the reply", self.name(seat))
+    }
+
+    /// Keeps the whole game aside, and shows what may be shown of it.
+    pub(super) fn mask(&mut self) {
+        self.masked = self.session.hides();
+        if self.always_open.is_some() {
+            let secret = self.session.state().privacy() == Privacy::Secret;
+            self.open_to = self.always_open.filter(|_| self.masked && secret);
+        }
+        if self.masked {
+            let seen = self.session.seen_by(self.viewer());
+            self.whole = Some(Rc::new(std::mem::replace(&mut self.session, seen)));
+        }
+    }
+
+    /// The game as much of it as may be shown, while the whole is changed too.
+    pub(super) fn seen(&self) -> Cow<'_, Session> {
+        match self.whole.is_none() && self.session.hides() {
+            true => Cow::Owned(self.session.seen_by(self.viewer())),
+            false => Cow::Borrowed(&self.session),
+        }
+    }
+
+    /// Whether the game has a clock that was not started yet.
+    pub fn waits_for_clock(&self) -> bool {
+        let session = self.whole();
+        session.began.is_none()
+            && self.always_open.is_none()
+            && (self.masked || session.hides())
+            && !session.outcome().is_over()
+            && doors::time_limit(&**session.state()).is_some()
+    }
+
+    /// Whether the player to move could still discard something, and has not decided.
+    pub(super) fn may_discard(&self) -> bool {
+        !self.keeps_all
+            && self.session.state().next(&[]).steps.iter().any(|step| step.act == Act::Discard)
+            && self.session.draft().iter().all(|step| step.act != Act::Discard)
+    }
+
+    /// How the board is turned now.
+    pub fn turned(&self) -> u8 {
+        let state = self.session.state();
+        let draft = self.session.draft();
+        let open = self.open_to.and_then(|seat| state.turnable()?.edge_of(seat, draft));
+        open.map_or_else(|| self.session.turned(), |edge| ((4 - edge) % 4) as u8)
+    }
+
+    /// The position under the board's pieces, and the steps that are shown on it.
+    pub fn shown(&self) -> (Rc<dyn State>, Vec<Step>) {
+        if let Some((id, steps)) = self.peek {
+            let record = self.session.record();
+            let node = record.node(id);
+            if let Some(parent) = node.parent() {
+                let state = record.node(parent).state();
+                let mut taken = state.steps_of(node.text()).unwrap_or_default();
+                taken.truncate(steps);
+                return (Rc::clone(state), taken);
+            }
+        }
+        (Rc::clone(self.session.state()), self.session.draft().to_vec())
+    }
+
+    /// The position before the last move and the steps of that move, where one led here.
+    pub fn last_steps(&self) -> Option<(Rc<dyn State>, Vec<Step>)> {
+        let record = self.session.record();
+        let node = record.node(self.session.at());
+        let parent = node.parent().filter(|_| self.peek.is_none())?;
+        let state = record.node(parent).state();
+        Some((Rc::clone(state), state.steps_of(node.text())?))
+    }
+
+    /// What the last move did on the board, where one led here.
+    pub fn last_move(&self) -> Vec<Effect> {
+        self.last_steps().map(|(state, steps)| state.effects(&steps)).unwrap_or_default()
+    }
+
+    /// What a player is called: by name where one is given, else as the game calls the seat.
+    pub fn name(&self, seat: Seat) -> String {
+        let header = HEADERS[usize::from(seat.0) % HEADERS.len()];
+        let given = self.session.record().header(header).filter(|name| !name.trim().is_empty());
+        given.map_or_else(|| seat_name(&**self.session.state(), seat).to_string(), str::to_string)
+    }
+
+    /// How the game stands at the place that is shown.
+    pub fn standing(&self) -> String {
+        let session = self.seen();
+        let state = session.state();
+        let outcome = session.outcome();
+        if let Some(rule) = outcome.rule() {
+            return format!("{}. {rule}", state.outcome_words(outcome));
+        }
+        let result = session.record().result();
+        if session.at() == session.end() && result != "*" {
+            return format!("The game ended {result}");
+        }
+        format!("{} to move", self.name(state.to_move()))
+    }
+
+    /// The line that says how the game stands and what may be done.
+    pub fn status(&self) -> String {
+        let session = self.seen();
+        if let Some((id, steps)) = self.peek {
+            return format!("{}, after step {steps}", session.record().node(id).text());
+        }
+        if self.waits_for_clock() {
+            return "Start the clock when all sit at their edges".into();
+        }
+        let (state, next) = (session.state(), session.next());
+        let on_board = |step: &&Step| step.order == 0 && step.at.is_some();
+        let count = next.steps.iter().filter(on_board).count();
+        let targets = match (self.helps().targets, count) {
+            (false, _) => "choose a target".into(),
+            (true, 1) => "1 target".into(),
+            (true, _) => format!("{count} targets"),
+        };
+        let draft = session.draft();
+        let Some((last, before)) = draft.split_last() else {
+            if let Some(seat) = self.awaited() {
+                return self.waiting(seat);
+            }
+            return match state.duty().filter(|_| !session.outcome().is_over()) {
+                Some(duty) => format!("{} ({})", duty.sentence, duty.rule),
+                None => self.standing(),
+            };
+        };
+        let dice = doors::has_dice(&**state);
+        match next.steps.first().map(|step| step.act) {
+            Some(Act::Face) => {
+                let squares = draft.iter().filter_map(|step| step.at);
+                let named = usize::from(last.act == Act::Face);
+                let at = squares.into_iter().nth(named).map_or(String::new(), |at| at.to_string());
+                return format!("Name the face that {at} shows");
+            }
+            Some(Act::Chance) => {
+                let what = if dice { "the die is rolled" } else { "chance decides" };
+                return format!("Press Play, and {what}");
+            }
+            _ => {}
+        }
+        match draft {
+            _ if matches!(last.act, Act::Reserve | Act::Discard | Act::Edge)
+                && state.turnable().is_some() =>
+            {
+                let what = if dice { "Choose a die" } else { &targets };
+                format!("{}. {what}", state.step_name(before, last))
+            }
+            _ if last.act == Act::Pick && !next.steps.is_empty() => {
+                format!("{}: {targets}", self.picked(last))
+            }
+            [first] if !next.steps.is_empty() => format!("{}: {targets}", self.picked(first)),
+            draft if let Some(prompt) = state.prompt(draft) => {
+                match next.steps.iter().any(|step| step.at.is_some()) {
+                    true => format!("{} {targets}, or press Play", prompt.question),
+                    false => format!("{} Else press Play", prompt.question),
+                }
+            }
+            draft if !told_by(&**state, draft).is_empty() => told_by(&**state, draft),
+            _ if next.steps.is_empty() => "Press Play, or undo a step".into(),
+            _ if next.may_stop => "Go on, or press Play to stop here".into(),
+            _ => "Go on: the move is not complete".into(),
+        }
+    }
+
+    /// What a first step takes: `White hen on d1`, `Dual b5:b6`.
+    pub fn picked(&self, first: &Step) -> String {
+        let name = match first.at {
+            Some(at) if first.squares().count() == 1 => self.called(at),
+            _ => self.seen().state().step_name(&[], first),
+        };
+        name[..1].to_ascii_uppercase() + &name[1..]
+    }
+
+    /// What stands on a square, with its side and place: `White hen on d1`.
+    pub fn called(&self, square: Square) -> String {
+        let session = self.seen();
+        let state = session.state();
+        let standing = doors::standing(state);
+        match standing.pieces.iter().find(|(at, _)| *at == square) {
+            Some((_, piece)) => format!("{} on {square}", called(&**state, piece)),
+            None => format!("{square}"),
+        }
+    }
+
+    /// A move of the record as it is read out.
+    pub fn spoken(&self, id: NodeId) -> String {
+        let session = self.seen();
+        let record = session.record();
+        let node = record.node(id);
+        let before = node.parent().map(|parent| record.node(parent).state());
+        let Some((state, steps)) = before.and_then(|s| Some((s, s.steps_of(node.text())?))) else {
+            return String::new();
+        };
+        let mut words = String::new();
+        for (i, step) in steps.iter().enumerate() {
+            let name = || state.step_name(&steps[..i], step);
+            match step.act {
+                Act::Word => words += &format!(" {}", name()),
+                Act::Edge | Act::Chance | Act::Face | Act::Reserve | Act::Discard
+                    if state.turnable().is_some() =>
+                {
+                    words += &format!(", {} ", name());
+                }
+                _ => words += &spoken(step.text()),
+            }
+        }
+        let words = words.trim_start_matches([',', ' ']);
+        words.trim().replace(" ,", ",")
+    }
+
+    /// The step of the draft whose choice a click on this square changes: the piece there is jumped,
+    /// and no other step may follow there.
+    pub fn choice_at(&self, square: Square) -> Option<usize> {
+        if self.session.next().at(square).next().is_some() {
+            return None;
+        }
+        let draft = self.session.draft();
+        jumped(draft)
+            .filter(|(i, _, at)| *at == square && self.session.choices(*i).len() > 1)
+            .map(|(i, ..)| i)
+            .last()
+    }
+}
