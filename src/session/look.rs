@@ -4,7 +4,7 @@ use super::draft::is_rolled;
 use super::{Clicked, Session};
 use crate::base::Seat;
 use crate::chance::Chance;
-use crate::hidden::Viewer;
+use crate::hidden::{Privacy, Viewer};
 use crate::record::NodeId;
 use crate::state::Position;
 use crate::turn::{Act, Next, Step};
@@ -85,6 +85,10 @@ impl Session {
     /// Whether the position that is shown hides anything from anybody; nothing is hidden once the
     /// main line is over, nor where the record says so.
     pub fn hides(&self) -> bool {
+        // Where nothing is ever hidden, the record need not be walked.
+        if self.state().privacy() == Privacy::Open {
+            return false;
+        }
         let record = &self.record;
         let is_over = record.outcome(record.end_of_line(NodeId::START)).is_over();
         // What a viewer was given already is shown as it is.

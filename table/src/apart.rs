@@ -2,8 +2,7 @@
 //! link after a move. The header `Id` tells to which game a link belongs.
 
 use crate::headers::{ID, is_study};
-use crate::words::seat_name;
-use fairyboard::hidden::{Privacy, Viewer};
+use fairyboard::hidden::Privacy;
 use fairyboard::link::Shared;
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
@@ -37,25 +36,8 @@ pub fn seat(session: &mut Session, side: Option<Seat>) {
     }
 }
 
-/// The move of a main line that follows so many plies, as anybody may know it.
-pub fn after(session: &Session, plies: usize) -> String {
-    let record = session.record();
-    let path = record.path(record.end_of_line(NodeId::START));
-    let (Some(before), Some(id)) = (path.get(plies), path.get(plies + 1)) else {
-        return String::new();
-    };
-    let text = record.node(*id).text();
-    let hidden = record.node(*before).state().hidden();
-    let seen = hidden.and_then(|hidden| hidden.move_seen_by(text, Viewer::Public));
-    seen.filter(|_| session.hides()).unwrap_or_else(|| text.into())
-}
-
-pub fn moves(n: usize) -> String {
-    format!("{n} {}", if n == 1 { "move" } else { "moves" })
-}
-
 /// Puts what a link has more into the kept game, and shows its end.
-pub fn take(session: &mut Session, record: &Record) {
+pub(crate) fn take(session: &mut Session, record: &Record) {
     let news = record.without_variations();
     session.edit(|mine| {
         mine.merge(&news);
@@ -68,16 +50,8 @@ pub fn take(session: &mut Session, record: &Record) {
     session.go(session.record().end_of_line(NodeId::START));
 }
 
-/// What the player elsewhere is called, by name or as the seat.
-pub fn opponent(session: &Session) -> Option<String> {
-    let other = session.side?.other();
-    let header = crate::headers::HEADERS.get(usize::from(other.0))?;
-    let given = session.record().header(header).filter(|name| !name.trim().is_empty());
-    Some(given.unwrap_or(seat_name(&**session.state(), other)).into())
-}
-
 /// What a reply holds: the moves of the game and who plays. Notes and variations stay here.
-pub fn reply(session: &Session) -> Shared {
+pub(crate) fn reply(session: &Session) -> Shared {
     let record = session.record();
     let mut plain = record.without_notes().without_variations();
     for (name, value) in record.headers() {

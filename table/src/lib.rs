@@ -13,6 +13,8 @@ pub mod layers;
 pub mod layout;
 pub mod model;
 pub mod picture;
+pub mod replies;
 pub mod shape;
 pub mod squares;
+pub mod studies;
 pub mod words;

@@ -4,10 +4,10 @@ use crate::board::{dark_cells, mark_path};
 use crate::doors::{self, edges, readings};
 use crate::drawing::{self, Dyes, Ink, markup};
 use crate::layout::{Layout, Place};
+use crate::model::Seen;
 use crate::words::move_name;
 use fairyboard::hidden::Viewer;
 use fairyboard::record::Mark;
-use fairyboard::session::Session;
 use fairyboard::{Draw, Seat, State};
 
 /// What a picture shows beyond the pieces.
@@ -184,7 +184,7 @@ const STAYS: usize = 3;
 
 /// The line of a session as a moving picture, a second for each ply and over again; where less motion
 /// is asked for, its last position.
-pub fn moving(session: &Session, look: &Look) -> String {
+pub fn moving(session: &Seen, look: &Look) -> String {
     let record = session.record();
     let path = record.path(session.end());
     let path = &path[path.len().saturating_sub(MOST_MOVING + 1)..];

@@ -6,11 +6,10 @@ use fairyboard::session::Session;
 use fairyboard::turn::Act;
 use fairyboard::{Options, catalog};
 use fairyboard_tests::{effort, for_each_game, games_of, random_game, rng, square, test};
-use std::rc::Rc;
 use table::board::{Cell, Picture, Scene, cells};
 use table::followed::Followed;
 use table::layout::{Layout, Place};
-use table::model::{Do, Ui};
+use table::model::{Do, Table, Turn, Ui, Whole};
 use table::shape::{Shape, svg};
 
 /// A board as it is shown.
@@ -28,8 +27,8 @@ fn board(ui: &Ui, layout: Layout, followed: &mut Followed) -> Board {
 }
 
 /// Clicks a square; with `ask` every move waits for Play.
-fn click(ui: Rc<Ui>, square: Square, ask: bool) -> Rc<Ui> {
-    ui.reduce(Do::Click { square, ask, from: None })
+fn click(table: &Table, square: Square, ask: bool) -> Table {
+    table.update(Do::Turn(Turn::Click { square, ask, from: None }))
 }
 
 /// All that is painted, as SVG.
@@ -70,20 +69,21 @@ fn cells_and_drawing_tell_the_same(id: &str) {
             });
             let text = &states[rng.usize(..states.len())];
             let record = Record::from_position(family, options.clone(), text).unwrap();
-            let mut ui = Rc::new(Ui::open(Session::new(record, NodeId::START)));
-            let size = ui.session.state().size();
+            let mut table = Table::open(Whole::new(Session::new(record, NodeId::START)));
+            let size = table.ui().session.state().size();
             let layout = Layout { size, turned: round as u8 % 4, tilted: id == "fist" };
             let mut followed = Followed::default();
             for _ in 0..4 {
-                let shown = board(&ui, layout, &mut followed);
+                let ui = table.ui();
+                let shown = board(ui, layout, &mut followed);
                 assert_well_formed(&drawn(&shown.picture));
-                compare(&ui, &shown, &mut movable, &mut targets);
+                compare(ui, &shown, &mut movable, &mut targets);
                 let next = ui.session.next();
                 let squares: Vec<_> = next.steps.iter().filter_map(|step| step.at).collect();
                 if squares.is_empty() {
                     break;
                 }
-                ui = click(ui, squares[rng.usize(..squares.len())], true);
+                table = click(&table, squares[rng.usize(..squares.len())], true);
             }
         }
     }
@@ -122,10 +122,10 @@ fn compare(ui: &Ui, shown: &Board, movable: &mut usize, targets: &mut usize) {
     }
 }
 
-fn hens() -> Rc<Ui> {
+fn hens() -> Table {
     let family = catalog::find("hens").unwrap();
     let record = Record::new(family, Options::defaults(family.info().options));
-    Rc::new(Ui::new(Session::new(record, NodeId::START)))
+    Table::new(Whole::new(Session::new(record, NodeId::START)))
 }
 
 const STRAIGHT: Layout = Layout { size: 8, turned: 0, tilted: false };
@@ -133,9 +133,9 @@ const STRAIGHT: Layout = Layout { size: 8, turned: 0, tilted: false };
 #[test]
 fn choosing_a_piece_changes_its_frame_and_the_targets_alone() {
     let mut followed = Followed::default();
-    let before = board(&hens(), STRAIGHT, &mut followed).picture;
-    let chosen = click(hens(), square("d2"), false);
-    let after = board(&chosen, STRAIGHT, &mut followed).picture;
+    let before = board(hens().ui(), STRAIGHT, &mut followed).picture;
+    let chosen = click(&hens(), square("d2"), false);
+    let after = board(chosen.ui(), STRAIGHT, &mut followed).picture;
     assert_eq!(before.ground, after.ground);
     assert_eq!(before.pieces, after.pieces);
     let layers = |picture: &Picture| -> Vec<_> {
@@ -147,7 +147,8 @@ fn choosing_a_piece_changes_its_frame_and_the_targets_alone() {
     for (_, now) in &changed {
         assert!(now.is_empty() || told.iter().any(|class| now.contains(class)), "{now}");
     }
-    let targets = chosen.session.next().steps.iter().filter(|step| step.act != Act::Pick).count();
+    let targets =
+        chosen.ui().session.next().steps.iter().filter(|step| step.act != Act::Pick).count();
     let dots = |now: &str| now.matches("\"go\"").count();
     assert!(targets > 1 && changed.iter().any(|(_, now)| dots(now) == targets), "{changed:?}");
 }
@@ -155,9 +156,10 @@ fn choosing_a_piece_changes_its_frame_and_the_targets_alone() {
 #[test]
 fn a_piece_that_moves_keeps_its_drawing_and_travels() {
     let mut followed = Followed::default();
-    let ui = click(hens(), square("d2"), false);
-    let before = board(&ui, STRAIGHT, &mut followed).picture.pieces;
-    let after = board(&click(ui, square("b4"), false), STRAIGHT, &mut followed).picture.pieces;
+    let table = click(&hens(), square("d2"), false);
+    let before = board(table.ui(), STRAIGHT, &mut followed).picture.pieces;
+    let after =
+        board(click(&table, square("b4"), false).ui(), STRAIGHT, &mut followed).picture.pieces;
     assert_eq!(before.len(), after.len());
     for (was, is) in before.iter().zip(&after) {
         assert_eq!(was.number, is.number);

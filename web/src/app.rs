@@ -17,15 +17,15 @@ use crate::rules::{self, More, rules};
 use crate::settings::{Settings, Theme};
 use crate::setup::{self, setup};
 use crate::store::{self, continued, make_new};
-use crate::whole::SessionBox;
 use crate::{browser, study};
 use fairyboard::link::{self, Shared};
 use fairyboard::open::{Composed, OpenError, open_play, open_setup};
-use fairyboard::record::Record;
+use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
 use fairyboard::{Options, catalog};
 use gloo::events::EventListener;
 use std::rc::Rc;
+use table::model::Whole;
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
@@ -46,9 +46,8 @@ enum Screen {
 
 fn screen(route: &Route) -> Screen {
     let broken = |text: String, error| Screen::Broken(text, Rc::new(Failure(error)));
-    let opened = |origin, session, key: &str| {
-        let session = Rc::new(SessionBox(session));
-        Screen::Play(Opened { origin, session, note: None }, key.to_string())
+    let opened = |origin, game, key: &str| {
+        Screen::Play(Opened { origin, game, note: None }, key.to_string())
     };
     // The same link opened again is another copy, whatever became of the first.
     let shared = |game| Screen::Play(sent(game), browser::fresh_name());
@@ -72,7 +71,7 @@ fn screen(route: &Route) -> Screen {
                     .unwrap_or_else(|_| Options::defaults(specs));
                 let mut record = Record::dealt(family, options, browser::random());
                 record.set_header("Date", &browser::today());
-                make_new(record).0
+                make_new(Session::new(record, NodeId::START)).0
             });
             match store::load(&slot) {
                 Some(session) => {
@@ -85,7 +84,7 @@ fn screen(route: &Route) -> Screen {
                     let record = Record::dealt(family, options, browser::random());
                     opened(
                         Origin::Slot(slot.clone()),
-                        Session::new(record, fairyboard::record::NodeId::START),
+                        Whole::new(Session::new(record, NodeId::START)),
                         &slot,
                     )
                 }
@@ -105,7 +104,7 @@ fn screen(route: &Route) -> Screen {
             let Some((slot, session)) = kept else {
                 return broken(game.clone(), OpenError::Game(game.clone()));
             };
-            Route::kept(session.record(), slot.clone()).replace();
+            Route::kept(&session, slot.clone()).replace();
             opened(Origin::Slot(slot.clone()), session, &slot)
         }
         Route::Position(game, query) => match open_play(game, query) {
@@ -204,10 +203,10 @@ pub fn App() -> Html {
         Screen::Home => home(),
         Screen::Games => games(),
         Screen::Embed(code) => embed(embed::Props { code: code.clone() }),
-        Screen::Play(Opened { origin, session, note }, key) => play(play::Props {
+        Screen::Play(Opened { origin, game, note }, key) => play(play::Props {
             key: key.clone(),
             origin: origin.clone(),
-            session: Rc::clone(session),
+            game: game.clone(),
             note: note.clone(),
         }),
         Screen::Setup(game, given, key) => {

@@ -11,7 +11,7 @@ use fairyboard::record::NodeId;
 use fairyboard::session::Session;
 use std::rc::Rc;
 use table::layers::layers;
-use table::model::{Do, Ui};
+use table::model::{Annotate, Do, Ui};
 use yew::prelude::*;
 
 /// What the form needs.
@@ -49,7 +49,12 @@ fn use_author(props: &Props) -> Html {
     let header = |name: &'static str| {
         let act = props.act.clone();
         let value = record.header(name).unwrap_or("").to_string();
-        (value, Callback::from(move |value: String| act.emit(Do::Header(name, value))))
+        (
+            value,
+            Callback::from(move |value: String| {
+                act.emit(Do::Annotate(Annotate::Header(name, value)))
+            }),
+        )
     };
     // Writes the comment on the start anew, one thing of it changed.
     let instruct = |change: fn(&mut Instruction, usize, String), i: usize| {
@@ -57,7 +62,7 @@ fn use_author(props: &Props) -> Html {
         Callback::from(move |value: String| {
             let mut instruction = instruction.clone();
             change(&mut instruction, i, value);
-            act.emit(Do::Instruct(instruction.to_string()));
+            act.emit(Do::Annotate(Annotate::Instruct(instruction.to_string())));
         })
     };
     let on_layers = {
@@ -66,7 +71,7 @@ fn use_author(props: &Props) -> Html {
         Callback::from(move |_: MouseEvent| {
             let names: Vec<_> =
                 all.iter().filter(|layer| on & layer.bit != 0).map(|l| l.name.as_str()).collect();
-            act.emit(Do::Header("Layers", names.join(", ")));
+            act.emit(Do::Annotate(Annotate::Header("Layers", names.join(", "))));
         })
     };
     // The rule follows from the attempt.
@@ -81,7 +86,7 @@ fn use_author(props: &Props) -> Html {
                 _ => String::new(),
             };
             instruction.refused = (!value.trim().is_empty()).then(|| (value.trim().into(), by));
-            act.emit(Do::Instruct(instruction.to_string()));
+            act.emit(Do::Annotate(Annotate::Instruct(instruction.to_string())));
         })
     };
     let attempt = instruction.refused.clone().map_or(String::new(), |(attempt, _)| attempt);

@@ -25,7 +25,7 @@ use table::doors::edges;
 use table::drawing::{self};
 use table::followed::Followed;
 use table::layout::Layout;
-use table::model::{Do, Ui};
+use table::model::{Annotate, Do, Turn, Ui, View};
 use table::words::step_told;
 pub use table::words::to_move;
 use wasm_bindgen::JsCast;
@@ -135,7 +135,7 @@ fn use_board(props: &Props) -> Html {
             {
                 // A second finger takes back what the first one began.
                 if before.lifted {
-                    act.emit(Do::Drop);
+                    act.emit(Do::Turn(Turn::Drop));
                 }
                 over.set((None, None));
                 magnified.set(None);
@@ -170,7 +170,7 @@ fn use_board(props: &Props) -> Html {
             });
             drop(held);
             if chose {
-                act.emit(Do::Grab(square));
+                act.emit(Do::Turn(Turn::Grab(square)));
             }
         })
     };
@@ -206,7 +206,7 @@ fn use_board(props: &Props) -> Html {
                 if press.draws.is_none() && may_lift(&feed.shown().ui, press.square) {
                     press.lifted = true;
                     if !press.chose {
-                        act.emit(Do::Lift(press.square));
+                        act.emit(Do::Turn(Turn::Lift(press.square)));
                     }
                 }
             }
@@ -248,19 +248,21 @@ fn use_board(props: &Props) -> Html {
             match (press.draws, square) {
                 (Some(style), Some(square)) => {
                     let to = (square != press.square).then_some(square);
-                    act.emit(Do::Mark(Mark { style, from: press.square, to }));
+                    act.emit(Do::Annotate(Annotate::Mark(Mark { style, from: press.square, to })));
                 }
                 (Some(_), None) => {}
                 (None, Some(square)) if press.lifted && square != press.square => {
-                    act.emit(Do::Click { square, ask, from: Some(press.square) });
+                    act.emit(Do::Turn(Turn::Click { square, ask, from: Some(press.square) }));
                 }
-                (None, None) if press.lifted => act.emit(Do::Drop),
+                (None, None) if press.lifted => act.emit(Do::Turn(Turn::Drop)),
                 // Under the magnifier a finger slides to the cell that it means.
                 (None, Some(square)) if press.moved && was_magnified => {
-                    act.emit(Do::Click { square, ask, from: None });
+                    act.emit(Do::Turn(Turn::Click { square, ask, from: None }));
                 }
                 (None, _) if press.moved || press.chose => {}
-                (None, _) => act.emit(Do::Click { square: press.square, ask, from: None }),
+                (None, _) => {
+                    act.emit(Do::Turn(Turn::Click { square: press.square, ask, from: None }))
+                }
             }
         })
     };
@@ -271,7 +273,7 @@ fn use_board(props: &Props) -> Html {
         Callback::from(move |_: PointerEvent| {
             magnified.set(None);
             if press.borrow_mut().take().is_some_and(|press| press.lifted) {
-                act.emit(Do::Drop);
+                act.emit(Do::Turn(Turn::Drop));
             }
             over.set((None, None));
         })
@@ -319,7 +321,7 @@ fn use_board(props: &Props) -> Html {
             }
             let go = |square: Option<Square>| {
                 if let Some(square) = square {
-                    act.emit(Do::Cursor(square));
+                    act.emit(Do::View(View::Cursor(square)));
                     browser::focus(&cell_of(&ui, square));
                 }
             };
@@ -336,15 +338,15 @@ fn use_board(props: &Props) -> Html {
                 "ArrowDown" => walk(0, 1),
                 // Looking is always allowed.
                 "Enter" | " " | "Backspace" | "a" | "c" if locked => return,
-                "Enter" if event.ctrl_key() => act.emit(Do::Play),
+                "Enter" if event.ctrl_key() => act.emit(Do::Turn(Turn::Play)),
                 "Enter" | " " => {
-                    act.emit(Do::Click { square: at, ask, from: None });
+                    act.emit(Do::Turn(Turn::Click { square: at, ask, from: None }));
                     // Who plays by keys goes on to what is around the board, and hears what is said.
                     feed.settle();
                 }
-                "Backspace" => act.emit(Do::UndoStep),
+                "Backspace" => act.emit(Do::Turn(Turn::UndoStep)),
                 _ if event.ctrl_key() || !settings.shortcuts => return,
-                "n" | "m" if !hints => act.emit(Do::Say(unhelped.into())),
+                "n" | "m" if !hints => act.emit(Do::View(View::Say(unhelped.into()))),
                 "n" => {
                     // The next target in reading order, from where the keyboard is.
                     let place = |square: Square| {
@@ -356,17 +358,19 @@ fn use_board(props: &Props) -> Html {
                     let after = squares.iter().find(|square| place(**square) > place(at));
                     go(after.or(squares.first()).copied());
                 }
-                "x" => act.emit(Do::ChangeAt(at)),
-                "w" => act.emit(Do::Why(at)),
-                "a" => act.emit(Do::Arrow(at)),
-                "c" => act.emit(Do::Mark(Mark { style: 0, from: at, to: None })),
+                "x" => act.emit(Do::Turn(Turn::ChangeAt(at))),
+                "w" => act.emit(Do::View(View::Why(at))),
+                "a" => act.emit(Do::Annotate(Annotate::Arrow(at))),
+                "c" => {
+                    act.emit(Do::Annotate(Annotate::Mark(Mark { style: 0, from: at, to: None })))
+                }
                 "o" => {
                     let name = browser::document()
                         .query_selector(&cell_of(&ui, at))
                         .ok()
                         .flatten()
                         .and_then(|cell| cell.get_attribute("aria-label"));
-                    act.emit(Do::Say(name.unwrap_or_default()));
+                    act.emit(Do::View(View::Say(name.unwrap_or_default())));
                 }
                 "m" => {
                     let mut squares: Vec<_> =
@@ -377,10 +381,10 @@ fn use_board(props: &Props) -> Html {
                     let others = next.steps.iter().filter(|step| step.at.is_none());
                     squares.extend(others.map(|step| state.step_name(&taken, step)));
                     let what = if taken.is_empty() { "May move" } else { "Targets" };
-                    act.emit(Do::Say(match squares.is_empty() {
+                    act.emit(Do::View(View::Say(match squares.is_empty() {
                         true => "Nothing to choose here".into(),
                         false => format!("{what}: {}", squares.join(", ")),
-                    }));
+                    })));
                 }
                 _ => return,
             }
@@ -426,7 +430,7 @@ fn use_board(props: &Props) -> Html {
             if let Some(square) = name.and_then(|name| name.parse().ok())
                 && known != Some(square)
             {
-                act.emit(Do::Cursor(square));
+                act.emit(Do::View(View::Cursor(square)));
             }
         })
     };
@@ -547,7 +551,7 @@ fn edge_bars(scene: &Scene, act: &Callback<Do>, locked: bool) -> Html {
         let reached = state.turnable().is_some_and(|board| board.may_turn_to(i, &scene.taken));
         let active = i == scene.bottom;
         let act = act.clone();
-        let look = Callback::from(move |_: MouseEvent| act.emit(Do::LookFrom(i)));
+        let look = Callback::from(move |_: MouseEvent| act.emit(Do::View(View::LookFrom(i))));
         html! {
             <div class={classes!("edge-place", side)} data-edge={edge.letter}>
                 if !reached || locked {
@@ -623,7 +627,7 @@ fn chooser(
         <div class="chooser" role="dialog" aria-label={format!("What on {square}?")} {style}>
             { for steps.iter().map(|step| {
                 let act = act.clone();
-                let action = Do::Step(*step);
+                let action = Do::Turn(Turn::Step(*step));
                 let (picture, view_box) = small_picture(scene, layout, step);
                 html! {
                     <button type="button" onclick={Callback::from(move |_: MouseEvent| act.emit(action.clone()))}>

@@ -7,14 +7,13 @@ use crate::dialog::{self, dialog};
 use crate::found::Found;
 use crate::part::{Hook, part};
 use crate::route::Route;
-use crate::whole::SessionBox;
 use crate::{browser, store};
 use fairyboard::Seat;
 use fairyboard::link::{self};
 use fairyboard::record::Common;
-use std::rc::Rc;
-use table::apart::{after, is_by_link, moves, opponent, reply, take};
-use table::model::{Do, Ui};
+use table::apart::is_by_link;
+use table::model::{Consent, Do, Game, Ui, Whole};
+use table::replies::{after, moves, opponent};
 use web_sys::{HtmlSelectElement, HtmlTextAreaElement};
 use yew::prelude::*;
 
@@ -22,7 +21,7 @@ use yew::prelude::*;
 #[derive(PartialEq)]
 pub struct BannerProps {
     /// The game of the link.
-    pub session: Rc<SessionBox>,
+    pub whole: Whole,
     /// Keeps it as another game.
     pub keep: Callback<MouseEvent>,
     /// Called when it was pressed.
@@ -31,10 +30,10 @@ pub struct BannerProps {
 
 /// What is asked above the board about a link that belongs to a kept game.
 pub fn banner(app: &Context, found: &Found, props: &BannerProps) -> Html {
-    let session = &props.session.0;
+    let (session, kept) = (props.whole.seen(), found.kept.seen());
     let Common { plies, mine, theirs } = found.common;
     let yours = if found.is_sure { "your game" } else { "a game that you keep" };
-    let with = match opponent(&found.kept) {
+    let with = match opponent(&kept) {
         Some(name) if found.is_sure => format!(" with {name}"),
         _ => String::new(),
     };
@@ -48,20 +47,20 @@ pub fn banner(app: &Context, found: &Found, props: &BannerProps) -> Html {
         _ => format!(
             "This link disagrees with {yours}{with} from move {}: it has {}, you have {}.",
             plies + 1,
-            after(session, plies),
-            after(&found.kept, plies),
+            after(&session, plies),
+            after(&kept, plies),
         ),
     };
     let go = {
-        let (app, found, shared) = (app.clone(), found.clone(), Rc::clone(&props.session));
+        let (app, found, shared) = (app.clone(), found.clone(), props.whole.clone());
         Callback::from(move |_: MouseEvent| {
             // As it is kept now: another tab may have played on meanwhile.
-            let Some(mut session) = store::load(&found.slot) else { return };
+            let Some(mut whole) = store::load(&found.slot) else { return };
             if mine == 0 && theirs > 0 {
-                take(&mut session, shared.0.record());
-                app.storage_worked(store::save(&found.slot, &session));
+                whole = whole.joined(&shared);
+                app.storage_worked(store::save(&found.slot, &whole));
             }
-            app.show_kept(found.slot.clone(), session);
+            app.show_kept(found.slot.clone(), whole);
         })
     };
     let label = if mine == 0 && theirs > 0 { "Go on there" } else { "Open your game" };
@@ -96,7 +95,7 @@ pub fn waiting(ui: &Ui, act: &Callback<Do>, locked: bool, send: Callback<MouseEv
         <>
             { button("primary", words, false, send) }
             if let Some(seat) = awaited {
-                { button("", format!("Move for {}", ui.name(seat)), locked, Callback::from(move |_: MouseEvent| act.emit(Do::MoveFor))) }
+                { button("", format!("Move for {}", ui.name(seat)), locked, Callback::from(move |_: MouseEvent| act.emit(Do::Game(Game::MoveFor)))) }
             }
         </>
     }
@@ -106,7 +105,7 @@ pub fn waiting(ui: &Ui, act: &Callback<Do>, locked: bool, send: Callback<MouseEv
 #[derive(PartialEq)]
 pub struct ReplyProps {
     /// The game.
-    pub session: Rc<SessionBox>,
+    pub whole: Whole,
     /// Called when it is closed.
     pub on_close: Callback<()>,
 }
@@ -121,11 +120,12 @@ pub fn reply_sheet(props: ReplyProps) -> Html {
 fn use_reply(props: &ReplyProps) -> Html {
     let copied = use_state(|| None::<bool>);
     let field = use_node_ref();
-    let session = &props.session.0;
-    let hides = session.hides();
-    let code = link::encode(&reply(session));
+    let session = props.whole.seen();
+    let hides = props.whole.hides();
+    // What the link gives away is told above it.
+    let code = link::encode(&props.whole.reply(Consent::given()));
     let address = format!("{}{}", browser::base_address(), Route::Link(code).href());
-    let to = opponent(session).unwrap_or_default();
+    let to = opponent(&session).unwrap_or_default();
     let copy = {
         let (copied, field, address) = (copied.clone(), field.clone(), address.clone());
         Callback::from(move |()| {
@@ -182,13 +182,13 @@ fn use_reply(props: &ReplyProps) -> Html {
 /// The choice of the seat that is played on this device, in a game by link; nothing in any other.
 pub fn seat_field(ui: &Ui, act: &Callback<Do>, locked: bool) -> Html {
     let record = ui.session.record();
-    if !is_by_link(record) || ui.real.is_some() {
+    if !is_by_link(record) || ui.pretends {
         return html! {};
     }
     let act = act.clone();
     let onchange = Callback::from(move |event: Event| {
         let value = event.target_unchecked_into::<HtmlSelectElement>().value();
-        act.emit(Do::Sit(value.parse().ok().map(Seat)));
+        act.emit(Do::Game(Game::Sit(value.parse().ok().map(Seat))));
     });
     html! {
         <label class="field">

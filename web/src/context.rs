@@ -4,14 +4,15 @@ use crate::browser;
 use crate::route::Route;
 use crate::settings::Settings;
 use crate::store::{self, make_new};
-use crate::whole::SessionBox;
 use fairyboard::link::{self, Shared};
 use fairyboard::open::{Composed, OpenError};
-use fairyboard::record::Record;
+use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
 use fairyboard::{Options, Seat, catalog};
 use std::rc::Rc;
 use table::course::Course;
+use table::model::Whole;
+use table::studies::opened;
 use yew::prelude::*;
 
 /// What every screen may ask of the app.
@@ -39,7 +40,7 @@ pub struct Context {
 #[derive(Clone, PartialEq)]
 pub struct Opened {
     pub origin: Origin,
-    pub session: Rc<SessionBox>,
+    pub game: Whole,
     pub note: Option<AttrValue>,
 }
 
@@ -82,30 +83,27 @@ impl Context {
         for (name, value) in headers {
             record.set_header(name, value);
         }
-        let (slot, kept, mut session) = make_new(record);
-        session.look.turns_itself = begun.turns;
-        session.look.locked = begun.locked;
-        table::apart::seat(&mut session, begun.side);
-        if begun != Begun::default() {
-            store::save(&slot, &session);
-        }
+        let mut game = Session::new(record, NodeId::START);
+        game.look.turns_itself = begun.turns;
+        game.look.locked = begun.locked;
+        table::apart::seat(&mut game, begun.side);
+        let (slot, kept, game) = make_new(game);
         self.storage_worked(kept);
-        self.show_kept(slot, session);
+        self.show_kept(slot, game);
     }
 
     /// Keeps a game or a study in a slot of its own, and shows it.
-    pub fn keep_new(&self, session: Session) {
+    pub fn keep_new(&self, game: Whole) {
         let slot = browser::fresh_name();
-        self.storage_worked(store::save(&slot, &session));
-        self.show_kept(slot, session);
+        self.storage_worked(store::save(&slot, &game));
+        self.show_kept(slot, game);
     }
 
     /// Shows a game or a study that is kept in a slot.
-    pub fn show_kept(&self, slot: String, session: Session) {
-        let route = Route::kept(session.record(), slot.clone());
+    pub fn show_kept(&self, slot: String, game: Whole) {
+        let route = Route::kept(&game, slot.clone());
         // Where nothing can be kept, the game is shown all the same.
-        let session = Rc::new(SessionBox(session));
-        self.show.emit(Opened { origin: Origin::Slot(slot), session, note: None });
+        self.show.emit(Opened { origin: Origin::Slot(slot), game, note: None });
         route.push();
     }
 
@@ -129,8 +127,8 @@ pub fn sent(shared: Shared) -> Opened {
     }
     match Course::sent(&shared) {
         Ok(course) => {
-            let session = Rc::new(SessionBox(Session::from_shared(shared)));
-            Opened { origin: Origin::Lesson(Rc::new(course)), session, note: None }
+            let game = Whole::new(Session::from_shared(shared));
+            Opened { origin: Origin::Lesson(Rc::new(course)), game, note: None }
         }
         Err(error) => game(shared, Some(format!("Not a lesson: {error}").into())),
     }
@@ -138,8 +136,7 @@ pub fn sent(shared: Shared) -> Opened {
 
 /// A game that somebody shared, and what is to be told of it.
 fn game(shared: Shared, note: Option<AttrValue>) -> Opened {
-    let session = Rc::new(SessionBox(crate::studies::opened(shared)));
-    Opened { origin: Origin::Shared, session, note }
+    Opened { origin: Origin::Shared, game: opened(shared), note }
 }
 
 /// Why something could not be opened; equal only to itself.

@@ -4,7 +4,7 @@ use crate::browser;
 use crate::button::tool;
 use crate::icon::icon;
 use gloo::events::{EventListener, EventListenerOptions, EventListenerPhase};
-use table::model::Do;
+use table::model::{Do, View};
 use wasm_bindgen::JsCast;
 use yew::prelude::*;
 
@@ -53,7 +53,7 @@ pub fn use_demo(act: &Callback<Do>, shortcuts: bool, closes: bool) -> Demo {
                             && !browser::is_typing()
                         {
                             on.set(false);
-                            act.emit(Do::Say("Demo ended".into()));
+                            act.emit(Do::View(View::Say("Demo ended".into())));
                         }
                     },
                 )
@@ -66,12 +66,12 @@ pub fn use_demo(act: &Callback<Do>, shortcuts: bool, closes: bool) -> Demo {
 
 fn make_blank(blank: &UseStateHandle<bool>, act: &Callback<Do>) {
     blank.set(true);
-    act.emit(Do::Say("The screen is blank. Any key brings it back".into()));
+    act.emit(Do::View(View::Say("The screen is blank. Any key brings it back".into())));
 }
 
 fn bring_back(blank: &UseStateHandle<bool>, act: &Callback<Do>) {
     blank.set(false);
-    act.emit(Do::Say("The screen is back".into()));
+    act.emit(Do::View(View::Say("The screen is back".into())));
     browser::focus_next("[data-board] [tabindex=\"0\"]".into());
 }
 
@@ -103,10 +103,10 @@ impl Demo {
         Callback::from(move |()| {
             let begins = !*on;
             on.set(begins);
-            act.emit(Do::Say(match begins {
+            act.emit(Do::View(View::Say(match begins {
                 true => "Demo: the board is large, moves and notes are put away".into(),
                 false => "Demo ended".into(),
-            }));
+            })));
         })
     }
 

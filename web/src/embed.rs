@@ -7,12 +7,12 @@ use crate::games::look;
 use crate::icon::icon;
 use crate::part::{Hook, part};
 use crate::route::Route;
-use fairyboard::hidden::Viewer;
 use fairyboard::link::{self, Shared};
 use fairyboard::record::NodeId;
 use fairyboard::session::Session;
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
+use table::model::{Seen, Whole};
 use table::picture::{self, Look};
 use table::words::{heading, move_name, seat_name};
 use wasm_bindgen::JsCast;
@@ -130,7 +130,7 @@ fn use_embed(props: &Props) -> Html {
 }
 
 /// A game that a frame shows, where one could be read: at which place, and how the board is turned.
-struct Frame(Option<(Session, NodeId, u8)>);
+struct Frame(Option<(Seen, NodeId, u8)>);
 
 impl PartialEq for Frame {
     fn eq(&self, other: &Self) -> bool {
@@ -139,9 +139,8 @@ impl PartialEq for Frame {
 }
 
 /// What anybody may see of a shared game.
-fn seen(shared: &Shared) -> (Session, NodeId, u8) {
-    let session = Session::from_shared(shared.clone());
-    let session = if session.hides() { session.seen_by(Viewer::Public) } else { session };
+fn seen(shared: &Shared) -> (Seen, NodeId, u8) {
+    let session = Whole::new(Session::from_shared(shared.clone())).seen();
     let at = session.at();
     (session, at, shared.turned)
 }

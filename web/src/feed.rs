@@ -4,10 +4,9 @@
 //! moves, the status, what is spoken) comes with the next frame, and no press waits for it.
 
 use crate::browser;
-use crate::whole::SessionBox;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
-use table::model::{Do, Ui};
+use table::model::{Do, Table, Ui, Whole};
 use yew::prelude::*;
 
 /// A state of the screen.
@@ -16,19 +15,18 @@ pub struct Shown {
     /// What is drawn and said: nothing that may not be shown is in it.
     pub ui: Rc<Ui>,
     /// The whole game, which is kept, and shared where somebody asks for it.
-    pub whole: Rc<SessionBox>,
+    pub whole: Whole,
 }
 
 impl Shown {
-    fn of(ui: &Ui) -> Self {
-        let whole = Rc::new(SessionBox(ui.whole().clone()));
-        Shown { ui: Rc::new(ui.drawn()), whole }
+    fn of(table: &Table) -> Self {
+        Shown { ui: Rc::new(table.ui().clone()), whole: table.whole().clone() }
     }
 }
 
 /// The state of a screen, and who hears of it.
 pub struct Feed {
-    now: RefCell<Rc<Ui>>,
+    now: RefCell<Table>,
     shown: RefCell<Shown>,
     board: RefCell<Callback<()>>,
     around: RefCell<Callback<Shown>>,
@@ -46,10 +44,10 @@ impl PartialEq for Feed {
 }
 
 impl Feed {
-    fn new(ui: Ui) -> Self {
+    fn new(table: Table) -> Self {
         Feed {
-            shown: RefCell::new(Shown::of(&ui)),
-            now: RefCell::new(Rc::new(ui)),
+            shown: RefCell::new(Shown::of(&table)),
+            now: RefCell::new(table),
             board: RefCell::default(),
             around: RefCell::default(),
             waits: Cell::new(false),
@@ -65,8 +63,7 @@ impl Feed {
     /// What the player does.
     pub fn act(self: &Rc<Self>, action: Do) {
         let is_seen_first = action.is_seen_on_board();
-        let now = Rc::clone(&self.now.borrow());
-        let next = now.reduce(action);
+        let next = self.now.borrow().update(action);
         *self.shown.borrow_mut() = Shown::of(&next);
         *self.now.borrow_mut() = next;
         let board = self.board.borrow().clone();
@@ -105,7 +102,7 @@ impl Feed {
 
 /// Makes a feed, and gives it with the state that is shown around the board.
 #[hook]
-pub fn use_feed(first: impl FnOnce() -> Ui) -> (Rc<Feed>, Shown) {
+pub fn use_feed(first: impl FnOnce() -> Table) -> (Rc<Feed>, Shown) {
     let feed = use_memo((), |()| Feed::new(first()));
     let settled = use_state(|| feed.shown());
     {

@@ -3,9 +3,8 @@
 use crate::browser;
 use crate::store;
 use fairyboard::record::Common;
-use fairyboard::session::Session;
-use std::rc::Rc;
 use table::headers::{ID, is_study};
+use table::model::Whole;
 
 /// So many plies two games without an `Id` have at least in common that may be one.
 const ALIKE: usize = 2;
@@ -23,7 +22,7 @@ pub struct Found {
     /// Its slot.
     pub slot: String,
     /// The game as it is kept.
-    pub kept: Rc<Session>,
+    pub kept: Whole,
     /// How far it and the link agree; the kept one is the first.
     pub common: Common,
     /// Whether both have the same `Id`.
@@ -32,8 +31,9 @@ pub struct Found {
 
 /// The kept game to which a game that was opened belongs. Of several the one that it goes on from, or
 /// with which it has most in common.
-pub fn find(session: &Session) -> Option<Found> {
-    let record = session.record();
+pub fn find(whole: &Whole) -> Option<Found> {
+    let seen = whole.seen();
+    let record = seen.record();
     if is_study(record) || record.header("Lesson").is_some() {
         return None;
     }
@@ -41,17 +41,16 @@ pub fn find(session: &Session) -> Option<Found> {
     let mut best: Option<(usize, Found)> = None;
     let games = store::all().into_iter();
     for kept in games.filter(|kept| !kept.is_study() && kept.about.info().id == record.info().id) {
-        let Some(session) = kept.session() else { continue };
-        let mine = session.record();
+        let Some(mine) = kept.whole() else { continue };
         let is_sure = id.is_some() && mine.header(ID) == id;
-        let Some(common) = mine.common(record) else { continue };
+        let Some(common) = mine.common(whole) else { continue };
         if !is_sure && (id.is_some() || common.plies < ALIKE) {
             continue;
         }
         let parts = common.mine > 0 && common.theirs > 0;
         let worth = 2 * common.plies + usize::from(!parts);
         if best.as_ref().is_none_or(|(known, _)| *known < worth) {
-            let kept = Found { slot: kept.slot, kept: Rc::new(session), common, is_sure };
+            let kept = Found { slot: kept.slot, kept: mine, common, is_sure };
             best = Some((worth, kept));
         }
     }

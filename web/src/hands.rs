@@ -14,7 +14,7 @@ use gloo::events::EventListener;
 use gloo::timers::callback::Interval;
 use std::rc::Rc;
 use table::doors::{self, edge_of, edges};
-use table::model::{Do, Ui};
+use table::model::{Do, Game, Turn, Ui, View};
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 use yew::prelude::*;
@@ -180,7 +180,7 @@ fn curtain(props: &Props, state: &dyn State) -> Html {
         let name = props.ui.name(seat);
         html! {
             <button type="button" class={if primary { "primary" } else { "quiet" }} data-show={seat.0.to_string()}
-                    onclick={Callback::from(move |_: MouseEvent| act.emit(Do::Show(seat)))}>
+                    onclick={Callback::from(move |_: MouseEvent| act.emit(Do::View(View::Show(seat))))}>
                 { if primary { "Show my ".to_string() + what } else { format!("{name}: show my {what}") } }
             </button>
         }
@@ -189,10 +189,13 @@ fn curtain(props: &Props, state: &dyn State) -> Html {
     let hold = {
         let act = props.act.clone();
         Callback::from(move |_: PointerEvent| {
-            act.emit(Do::Show(mover));
+            act.emit(Do::View(View::Show(mover)));
             for end in ["pointerup", "pointercancel"] {
                 let act = act.clone();
-                EventListener::once(&browser::window(), end, move |_| act.emit(Do::Cover)).forget();
+                EventListener::once(&browser::window(), end, move |_| {
+                    act.emit(Do::View(View::Cover))
+                })
+                .forget();
             }
         })
     };
@@ -244,7 +247,7 @@ fn use_open(props: &Props) -> Html {
     let is_new = |card: &HandCard| new.contains(&card.text);
     let at = chosen.or_else(|| cards.iter().position(is_new)).filter(|i| *i < cards.len());
     let cover = match ui.masked && ui.always_open.is_none() {
-        true => button("", "Cover", false, act(Do::Cover)),
+        true => button("", "Cover", false, act(Do::View(View::Cover))),
         false => html! {},
     };
     let pick = |i: usize| {
@@ -280,14 +283,14 @@ fn use_open(props: &Props) -> Html {
                             { format!(". {}", card.progress) }
                         </span>
                         if is_mover && discards.contains(&card.discard) {
-                            { button("", if discarded.as_ref() == Some(&card.discard) { "Keep it" } else { "Discard" }, props.locked, act(Do::Discard(card.discard.clone()))) }
+                            { button("", if discarded.as_ref() == Some(&card.discard) { "Keep it" } else { "Discard" }, props.locked, act(Do::Turn(Turn::Discard(card.discard.clone())))) }
                         }
                     } else {
                         <span>{ "Choose a card to read it" }</span>
                     }
                     if is_mover && !discards.is_empty() {
                         <button type="button" disabled={props.locked} aria-pressed={ui.keeps_all.to_string()}
-                                onclick={act(Do::KeepAll)}>{ "Keep all" }</button>
+                                onclick={act(Do::Turn(Turn::KeepAll))}>{ "Keep all" }</button>
                     }
                     { cover }
                 </div>
@@ -321,7 +324,7 @@ fn use_shared(props: &Props) -> Html {
         let (act, held) = (props.act.clone(), held.clone());
         Callback::from(move |card: u8| {
             if let Some(die) = *held {
-                act.emit(Do::Lay(die, card));
+                act.emit(Do::Turn(Turn::Lay(die, card)));
                 held.set(None);
             }
         })
@@ -339,7 +342,7 @@ fn use_shared(props: &Props) -> Html {
             let card = place.get_attribute("data-lay").and_then(|card| card.parse().ok());
             // Let go where it was taken, it was clicked.
             if let Some(card) = card.filter(|card| on.get(die) != Some(card)) {
-                act.emit(Do::Lay(die, card));
+                act.emit(Do::Turn(Turn::Lay(die, card)));
                 held.set(None);
             }
         })
@@ -438,7 +441,7 @@ fn use_clock(props: &Props) -> Html {
         let act = props.act.clone();
         use_effect_with(over, move |over| {
             if *over {
-                act.emit(Do::RunOut);
+                act.emit(Do::Game(Game::RunOut));
             }
         });
     }
@@ -449,7 +452,7 @@ fn use_clock(props: &Props) -> Html {
         let act = props.act.clone();
         use_effect_with(minute, move |minute| {
             if *minute {
-                act.emit(Do::Say("One minute is left".into()));
+                act.emit(Do::View(View::Say("One minute is left".into())));
             }
         });
     }
@@ -459,7 +462,9 @@ fn use_clock(props: &Props) -> Html {
             "primary",
             "Start the clock",
             props.locked,
-            Callback::from(move |_: MouseEvent| act.emit(Do::StartClock(browser::now()))),
+            Callback::from(move |_: MouseEvent| {
+                act.emit(Do::Game(Game::StartClock(browser::now())))
+            }),
         );
     }
     if !runs {
@@ -563,7 +568,7 @@ pub fn face_grid(ui: &Ui, act: &Callback<Do>, locked: bool) -> Html {
         html! {
             <button type="button" class={class} disabled={locked || found.is_none()} data-face={text}
                     aria-label={label} onclick={Callback::from(move |_: MouseEvent| {
-                        if let Some((edge, face)) = found { act.emit(Do::Name(edge, face)); }
+                        if let Some((edge, face)) = found { act.emit(Do::Turn(Turn::Name(edge, face))); }
                     })}>{ crate::die::face_text(text) }</button>
         }
     };

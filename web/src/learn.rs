@@ -10,13 +10,13 @@ use crate::lessons_done::done;
 use crate::part::{Hook, part};
 use crate::play::{self, play};
 use crate::route::Route;
-use crate::whole::SessionBox;
 use fairyboard::lesson::{lessons, titles};
 use fairyboard::record::NodeId;
 use fairyboard::session::Session;
 use fairyboard::{Info, catalog};
 use std::rc::Rc;
 use table::course::Course;
+use table::model::Whole;
 use yew::prelude::*;
 
 /// The lists of lessons, of all games or of one; or one of them by its number.
@@ -156,7 +156,7 @@ fn screen(course: &Rc<Course>) -> Html {
     play(play::Props {
         key: format!("{:p}", Rc::as_ptr(course)),
         origin: Origin::Lesson(Rc::clone(course)),
-        session: Rc::new(SessionBox(Session::new(course.parts[0].start(), NodeId::START))),
+        game: Whole::new(Session::new(course.parts[0].start(), NodeId::START)),
         note: None,
     })
 }

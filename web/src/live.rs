@@ -16,7 +16,7 @@ use gloo::timers::callback::Timeout;
 use std::rc::Rc;
 use table::doors;
 use table::layers::layers;
-use table::model::{Do, Ui};
+use table::model::{Do, Game, Table, Turn, Whole};
 use yew::prelude::*;
 
 /// How long a move that is shown stands before the next, in milliseconds.
@@ -85,7 +85,7 @@ fn use_tried(props: &Tried) -> Html {
     let (feed, shown) = {
         let part = Rc::clone(&props.part);
         let second = props.second;
-        use_feed(move || Ui { second, ..Ui::open(begin(&part)) })
+        use_feed(move || Table::open(Whole::new(begin(&part))).as_second(second))
     };
     // How many moves of the example were shown; nothing while none are.
     let showing = use_state_eq(|| None::<usize>);
@@ -117,7 +117,7 @@ fn use_tried(props: &Tried) -> Html {
             let timer = now.map(|i| {
                 Timeout::new(if i == 0 { 0 } else { SHOW_MS }, move || match next {
                     Some(mv) => {
-                        dispatch.emit(Do::Replay(mv));
+                        dispatch.emit(Do::Turn(Turn::Replay(mv)));
                         showing.set(Some(i + 1));
                     }
                     None => showing.set(None),
@@ -128,7 +128,7 @@ fn use_tried(props: &Tried) -> Html {
     }
     let reset = {
         let (dispatch, part) = (dispatch.clone(), Rc::clone(&props.part));
-        move || dispatch.emit(Do::Load(Box::new(begin(&part))))
+        move || dispatch.emit(Do::Game(Game::Load(Whole::new(begin(&part)))))
     };
     let on_show = {
         let (reset, dispatch, showing) = (reset.clone(), dispatch.clone(), showing.clone());
@@ -136,7 +136,9 @@ fn use_tried(props: &Tried) -> Html {
         Callback::from(move |_: MouseEvent| {
             reset();
             match &task {
-                Task::Refused { attempt, .. } => dispatch.emit(Do::Type(attempt.clone())),
+                Task::Refused { attempt, .. } => {
+                    dispatch.emit(Do::Turn(Turn::Type(attempt.clone())))
+                }
                 _ => showing.set(Some(0)),
             }
         })
@@ -205,9 +207,9 @@ fn use_tried(props: &Tried) -> Html {
             <div class="live-draft">
                 if has_draft {
                     { chips(&ui, &act, true) }
-                    { button("", "Undo step", false, click(Do::UndoStep)) }
-                    { button("", "Cancel", false, click(Do::Cancel)) }
-                    { button("primary", "Play", !session.can_play(), click(Do::Play)) }
+                    { button("", "Undo step", false, click(Do::Turn(Turn::UndoStep))) }
+                    { button("", "Cancel", false, click(Do::Turn(Turn::Cancel))) }
+                    { button("primary", "Play", !session.can_play(), click(Do::Turn(Turn::Play))) }
                 } else {
                     { offered(&ui, &act, true) }
                 }

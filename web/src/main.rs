@@ -50,7 +50,6 @@ mod studies;
 mod study;
 mod tabs;
 mod tray;
-mod whole;
 
 /// Less code than the standard library's allocator.
 #[global_allocator]

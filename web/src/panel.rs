@@ -13,7 +13,7 @@ use fairyboard::{Piece, State};
 use gloo::timers::callback::Timeout;
 use std::rc::Rc;
 use table::headers::HEADERS;
-use table::model::{Do, Ui};
+use table::model::{Annotate, Browse, Do, Turn, Ui, View};
 use web_sys::{HtmlInputElement, HtmlTextAreaElement};
 use yew::prelude::*;
 
@@ -91,7 +91,7 @@ fn use_panel(props: &Props) -> Html {
     let look = {
         let (act, on_tab) = (props.act.clone(), props.on_tab.clone());
         Callback::from(move |(piece, square)| {
-            act.emit(Do::Look(piece, square));
+            act.emit(Do::View(View::Look(piece, square)));
             on_tab.emit(Tab::Piece);
         })
     };
@@ -174,7 +174,7 @@ fn use_panel(props: &Props) -> Html {
             if props.ui.taught.is_none() {
                 { panel(Tab::Notes, "Notes", notes(ListProps {
                     // What would be written of another turn is not kept.
-                    locked: props.locked || props.ui.real.is_some(),
+                    locked: props.locked || props.ui.pretends,
                     ..list
                 })) }
             }
@@ -268,10 +268,10 @@ fn use_moves(props: &ListProps) -> Html {
                 let text = event.target_unchecked_into::<HtmlInputElement>().value();
                 if !text.trim().is_empty() {
                     // At once, or letters that are typed fast would be lost. A view cannot tell yet.
-                    if !ui.masked && ui.session.clone().type_move(&text).is_ok() {
+                    if !ui.masked && (*ui.session).clone().type_move(&text).is_ok() {
                         typed.set(String::new());
                     }
-                    act.emit(Do::Type(text));
+                    act.emit(Do::Turn(Turn::Type(text)));
                 }
                 event.prevent_default();
             }
@@ -386,7 +386,7 @@ fn entry(ui: &Ui, act: &Callback<Do>, record: &Record, id: NodeId, first: bool) 
         <span class="entry" style={format!("--seat:{}", node.mover().0)} role="listitem" key={format!("{id:?}")}>
             if let Some(number) = number { <span class="number">{ number }</span> }
             <button type="button" class="move" data-ply={node.ply().to_string()}
-                    aria-current={shown.then_some("true")} onclick={go(Do::Go(id))}>{ node.text() }</button>
+                    aria-current={shown.then_some("true")} onclick={go(Do::Browse(Browse::Go(id)))}>{ node.text() }</button>
             if let Some(steps) = steps {
                 <span class="steps" role="group" aria-label="Steps of this move">
                     { for (2..steps.len()).map(|n| {
@@ -394,7 +394,7 @@ fn entry(ui: &Ui, act: &Callback<Do>, record: &Record, id: NodeId, first: bool) 
                         let pressed = ui.peek == Some((id, n));
                         html! {
                             <button type="button" class="move step" aria-pressed={pressed.to_string()}
-                                    onclick={go(Do::Peek(id, n))}>{ text }</button>
+                                    onclick={go(Do::Browse(Browse::Peek(id, n)))}>{ text }</button>
                         }
                     }) }
                 </span>
@@ -419,7 +419,7 @@ fn written(props: &ListProps) -> Html {
                 <span>{ label }</span>
                 <input type="text" maxlength="80" readonly={props.locked} value={record.header(name).unwrap_or("").to_string()}
                        onchange={Callback::from(move |event: Event| {
-                           act.emit(Do::Header(name, event.target_unchecked_into::<HtmlInputElement>().value()));
+                           act.emit(Do::Annotate(Annotate::Header(name, event.target_unchecked_into::<HtmlInputElement>().value())));
                        })} />
             </label>
         }
@@ -427,7 +427,9 @@ fn written(props: &ListProps) -> Html {
     let oninput = {
         let act = props.act.clone();
         Callback::from(move |event: InputEvent| {
-            act.emit(Do::Comment(event.target_unchecked_into::<HtmlTextAreaElement>().value()));
+            act.emit(Do::Annotate(Annotate::Comment(
+                event.target_unchecked_into::<HtmlTextAreaElement>().value(),
+            )));
         })
     };
     let node = record.node(ui.session.at());
@@ -445,7 +447,7 @@ fn written(props: &ListProps) -> Html {
             { for seats.zip(HEADERS).map(field) }
             { button("", "Clear marks", node.marks().is_empty() || props.locked, {
                 let act = props.act.clone();
-                Callback::from(move |_: MouseEvent| act.emit(Do::ClearMarks))
+                Callback::from(move |_: MouseEvent| act.emit(Do::Annotate(Annotate::ClearMarks)))
             }) }
             // Where hands are hidden, a lesson would show them.
             if !ui.masked {

@@ -17,7 +17,6 @@ use crate::route::Route;
 use crate::share::{self, share};
 use crate::strip::{chips, offered, shapes, strip};
 use crate::tabs::use_ownership;
-use crate::whole::SessionBox;
 use crate::{browser, byline, store, study};
 use fairyboard::Seat;
 use fairyboard::chance::Chance;
@@ -30,7 +29,7 @@ use std::rc::Rc;
 use table::course::{Taught, Teach};
 use table::doors::{self, edge_of, edges};
 use table::layers::{Layer, layers};
-use table::model::{Do, Ui};
+use table::model::{Annotate, Browse, Do, Game, Table, Turn, Ui, View, Whole};
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 use yew::prelude::*;
@@ -43,7 +42,7 @@ pub struct Props {
     /// Where the game came from.
     pub origin: Origin,
     /// The game as it stood when the screen was opened.
-    pub session: Rc<SessionBox>,
+    pub game: Whole,
     /// What is to be told of how it was opened.
     pub note: Option<AttrValue>,
 }
@@ -76,14 +75,12 @@ fn use_play(props: &Props) -> Html {
     let app = use_context::<Context>().expect("the app gives its context");
     let helps = app.settings.helps;
     let (feed, shown) = {
-        let (session, origin) = (Rc::clone(&props.session), props.origin.clone());
+        let (game, origin) = (props.game.clone(), props.origin.clone());
         use_feed(move || {
             if let Origin::Lesson(course) = origin {
-                return Ui::of_lesson(Taught::new(course));
+                return Table::of_lesson(Taught::new(course));
             }
-            let mut session = session.0.clone();
-            session.chance = Chance::seeded(browser::random());
-            Ui { chosen_helps: helps, ..Ui::new(session) }
+            Table::new(game.with_chance(Chance::seeded(browser::random()))).with_helps(helps)
         })
     };
     let slot = use_state(|| match &props.origin {
@@ -102,7 +99,7 @@ fn use_play(props: &Props) -> Html {
     // A kept game to which what was opened belongs, until it is said what becomes of it.
     let found = use_state(|| {
         let is_shared = props.origin == Origin::Shared;
-        is_shared.then(|| crate::found::find(&props.session.0)).flatten()
+        is_shared.then(|| crate::found::find(&props.game)).flatten()
     });
     let replying = use_state(|| false);
     let swiped = use_mut_ref(|| None::<i32>);
@@ -116,7 +113,7 @@ fn use_play(props: &Props) -> Html {
             let looks = action.only_looks();
             if *asked && !looks {
                 let words = "This link belongs to a game of yours: say above where to go on";
-                feed.act(Do::Hold(words));
+                feed.act(Do::Game(Game::Hold(words)));
             } else if *owned || looks {
                 feed.act(action);
             }
@@ -129,7 +126,7 @@ fn use_play(props: &Props) -> Html {
 
     {
         let act = act.clone();
-        use_effect_with(helps, move |helps| act.emit(Do::Help(*helps)));
+        use_effect_with(helps, move |helps| act.emit(Do::View(View::Help(*helps))));
     }
 
     let Shown { ui: shown, whole } = shown;
@@ -137,13 +134,13 @@ fn use_play(props: &Props) -> Html {
 
     // Keeps the game in a slot of its own. Where it could not be kept, its link is still the best address that it has.
     let keep_anew = {
-        let (slot, app, whole) = (slot.clone(), app.clone(), Rc::clone(&whole));
+        let (slot, app, whole) = (slot.clone(), app.clone(), whole.clone());
         move || {
             let name = browser::fresh_name();
-            let kept = store::save(&name, &whole.0);
+            let kept = store::save(&name, &whole);
             app.storage_worked(kept);
             if kept {
-                Route::kept(whole.0.record(), name.clone()).replace();
+                Route::kept(&whole, name.clone()).replace();
                 slot.set(Some(name));
             }
             kept
@@ -153,7 +150,8 @@ fn use_play(props: &Props) -> Html {
     // Every change is kept as it is made; a shared game from its first change on.
     {
         let (slot, app) = (slot.clone(), app.clone());
-        let (whole, keep_anew) = (Rc::clone(&whole), keep_anew.clone());
+        let (whole, keep_anew) = (whole.clone(), keep_anew.clone());
+        let is_drafted = !ui.session.draft().is_empty();
         let is_lesson = ui.taught.is_some();
         let feed = Rc::clone(&feed);
         use_effect_with((ui.version, owned, ui.changed), move |(version, owned, changed)| {
@@ -162,9 +160,9 @@ fn use_play(props: &Props) -> Html {
             }
             if let Some(name) = &*slot {
                 let worked = Callback::from(move |kept| app.storage_worked(kept));
-                store::let_wait(name.clone(), whole.0.clone(), worked);
+                store::let_wait(name.clone(), whole.clone(), worked);
                 // No press waits for the storage. What was only chosen waits longer, since a move mostly follows.
-                if !whole.0.draft().is_empty() {
+                if is_drafted {
                     Timeout::new(DRAFT_WAITS_MS, store::keep_waiting).forget();
                 } else if feed.is_painted() {
                     store::keep_waiting();
@@ -185,7 +183,7 @@ fn use_play(props: &Props) -> Html {
             let keep = Rc::new(move || {
                 store::keep_waiting();
                 if let (Some(slot), true) = (&slot, feed.is_ahead()) {
-                    store::save(slot, &feed.shown().whole.0);
+                    store::save(slot, &feed.shown().whole);
                 }
             });
             let listen = |target: &web_sys::EventTarget, event: &'static str| {
@@ -209,7 +207,7 @@ fn use_play(props: &Props) -> Html {
         Callback::from(move |_: MouseEvent| {
             take.emit(());
             if let Some(kept) = slot.as_ref().and_then(|slot| store::load(slot)) {
-                act.emit(Do::Load(Box::new(kept)));
+                act.emit(Do::Game(Game::Load(kept)));
             }
         })
     };
@@ -217,7 +215,8 @@ fn use_play(props: &Props) -> Html {
     {
         let act = act.clone();
         use_effect_with((ui.refusal_drawn, ui.refusal.clone()), move |(drawn, _)| {
-            let timer = drawn.then(|| Timeout::new(REFUSAL_MS, move || act.emit(Do::Fade)));
+            let timer =
+                drawn.then(|| Timeout::new(REFUSAL_MS, move || act.emit(Do::View(View::Fade))));
             move || drop(timer)
         });
     }
@@ -225,7 +224,8 @@ fn use_play(props: &Props) -> Html {
         let act = act.clone();
         let version = ui.undo.as_ref().map(|_| ui.version);
         use_effect_with(version, move |undone| {
-            let timer = undone.map(|_| || Timeout::new(UNDO_MS, move || act.emit(Do::LetUndoGo)));
+            let timer = undone
+                .map(|_| || Timeout::new(UNDO_MS, move || act.emit(Do::Game(Game::LetUndoGo))));
             move || drop(timer)
         });
     }
@@ -261,9 +261,9 @@ fn use_play(props: &Props) -> Html {
             let open = version.is_some();
             let idle = open.then(|| {
                 let act = act.clone();
-                Timeout::new(IDLE_MS, move || act.emit(Do::Cover))
+                Timeout::new(IDLE_MS, move || act.emit(Do::View(View::Cover)))
             });
-            let cover = move |_: &Event| act.emit(Do::Cover);
+            let cover = move |_: &Event| act.emit(Do::View(View::Cover));
             let listeners = open.then(|| {
                 [
                     EventListener::new(&browser::window(), "blur", cover.clone()),
@@ -306,12 +306,12 @@ fn use_play(props: &Props) -> Html {
                             sheet.set(0);
                             browser::focus(".for-sheet");
                         } else {
-                            act.emit(Do::Escape);
+                            act.emit(Do::Turn(Turn::Escape));
                         }
                         return;
                     }
                     if event.ctrl_key() && event.key() == "Enter" {
-                        act.emit(Do::Play);
+                        act.emit(Do::Turn(Turn::Play));
                         return;
                     }
                     if event.ctrl_key() || event.alt_key() || event.meta_key() {
@@ -321,21 +321,21 @@ fn use_play(props: &Props) -> Html {
                     match event.key().as_str() {
                         // A text that is longer than its place is scrolled by these.
                         "ArrowUp" | "ArrowDown" | "Home" | "End" if is_in(event, SCROLLS) => return,
-                        "ArrowLeft" if !on_board => act.emit(Do::Walk(false)),
-                        "ArrowRight" if !on_board => act.emit(Do::Walk(true)),
-                        "ArrowUp" if !on_board => act.emit(Do::Sideways(false)),
-                        "ArrowDown" if !on_board => act.emit(Do::Sideways(true)),
-                        "Home" => act.emit(Do::Jump(false)),
-                        "End" => act.emit(Do::Jump(true)),
+                        "ArrowLeft" if !on_board => act.emit(Do::Browse(Browse::Back)),
+                        "ArrowRight" if !on_board => act.emit(Do::Browse(Browse::Forward)),
+                        "ArrowUp" if !on_board => act.emit(Do::Browse(Browse::VariationAbove)),
+                        "ArrowDown" if !on_board => act.emit(Do::Browse(Browse::VariationBelow)),
+                        "Home" => act.emit(Do::Browse(Browse::Start)),
+                        "End" => act.emit(Do::Browse(Browse::End)),
                         _ if !shortcuts => return,
-                        "," => act.emit(Do::Walk(false)),
-                        "." => act.emit(Do::Walk(true)),
-                        "f" if has_edges => act.emit(Do::Side(true)),
-                        "F" if has_edges => act.emit(Do::Side(false)),
-                        "f" => act.emit(Do::Turn(2)),
-                        "u" => act.emit(Do::TakeBack),
-                        "l" => act.emit(Do::Say(last_words(&feed.shown().ui))),
-                        "t" => act.emit(Do::Say(turn_words(&feed.shown().ui))),
+                        "," => act.emit(Do::Browse(Browse::Back)),
+                        "." => act.emit(Do::Browse(Browse::Forward)),
+                        "f" if has_edges => act.emit(Do::View(View::NextEdge)),
+                        "F" if has_edges => act.emit(Do::View(View::EdgeBefore)),
+                        "f" => act.emit(Do::View(View::Turn(2))),
+                        "u" => act.emit(Do::Game(Game::TakeBack)),
+                        "l" => act.emit(Do::View(View::Say(last_words(&feed.shown().ui)))),
+                        "t" => act.emit(Do::View(View::Say(turn_words(&feed.shown().ui)))),
                         "?" => help.emit(()),
                         "/" => {
                             tab.set(Tab::Moves);
@@ -392,7 +392,7 @@ fn use_play(props: &Props) -> Html {
         let (id, words) = (info.id, record.options().to_string());
         Callback::from(move |_: MouseEvent| app.start_new(id, &words, &[], Begun::default()))
     };
-    let keep = click(Do::Say("The game is kept".into()));
+    let keep = click(Do::View(View::Say("The game is kept".into())));
     let keep = {
         let found = found.clone();
         Callback::from(move |event: MouseEvent| {
@@ -420,12 +420,12 @@ fn use_play(props: &Props) -> Html {
             let Some(from) = swiped.borrow_mut().take() else { return };
             let by = event.client_x() - from;
             if by.abs() > SWIPE {
-                act.emit(Do::Walk(by < 0));
+                act.emit(Do::Browse(if by < 0 { Browse::Forward } else { Browse::Back }));
             }
         })
     };
 
-    let title: AttrValue = match whole.0.record().header(study::STUDY) {
+    let title: AttrValue = match whole.header(study::STUDY) {
         Some(title) => title.to_string().into(),
         None => info.name.into(),
     };
@@ -457,23 +457,23 @@ fn use_play(props: &Props) -> Html {
             if has_draft {
                 // Chips that find no room are scrolled to, by keyboard too.
                 <div class="chips" role="group" aria-label="Steps" tabindex="0">{ chips(&ui, &act, owned) }</div>
-                { button("", "Undo step", !owned, click(Do::UndoStep)) }
-                { button("", "Cancel", !owned, click(Do::Cancel)) }
-                { button("primary", "Play", !can_play || !owned, click(Do::Play)) }
+                { button("", "Undo step", !owned, click(Do::Turn(Turn::UndoStep))) }
+                { button("", "Cancel", !owned, click(Do::Turn(Turn::Cancel))) }
+                { button("primary", "Play", !can_play || !owned, click(Do::Turn(Turn::Play))) }
             } else if let Some(waiting) = session.waiting_draft() {
-                { button("", "Back to your move", false, click(Do::Go(waiting))) }
-            } else if let Some((what, _)) = &ui.undo {
-                <span class="undone">{ *what }</span>
-                { button("", "Put it back", !owned, click(Do::PutBack)) }
+                { button("", "Back to your move", false, click(Do::Browse(Browse::Go(waiting)))) }
+            } else if let Some(what) = ui.undo {
+                <span class="undone">{ what }</span>
+                { button("", "Put it back", !owned, click(Do::Game(Game::PutBack))) }
                 { offered(&ui, &act, owned) }
             } else if !is_end {
                 <span class="away">{ format!("Move {place} of {last_move}") }</span>
-                { button("", "Back to now", false, click(Do::Jump(true))) }
+                { button("", "Back to now", false, click(Do::Browse(Browse::End))) }
             } else if is_over {
                 { reply.clone() }
                 if !session.state().ending(session.outcome()).is_empty() {
                     <button type="button" aria-pressed={(!ui.hides_ending).to_string()}
-                            onclick={click(Do::Ending)}>{ "Show why" }</button>
+                            onclick={click(Do::View(View::Ending))}>{ "Show why" }</button>
                 }
                 if let Some(rule) = session.outcome().rule() {
                     <button type="button" aria-label={format!("Rule {rule}")} onclick={{
@@ -493,7 +493,7 @@ fn use_play(props: &Props) -> Html {
         </div>
     };
 
-    let frame_class = match ((*banner || !owned || ui.real.is_some()), beside, edges.is_empty()) {
+    let frame_class = match ((*banner || !owned || ui.pretends), beside, edges.is_empty()) {
         (false, false, true) => "play",
         (true, false, true) => "play with-banner",
         (false, false, false) => "play with-edges",
@@ -542,13 +542,13 @@ fn use_play(props: &Props) -> Html {
     let controls = html! {
         <div class="controls" role="toolbar" aria-label="Game" onclick={keep_focus.clone()}>
             { tool(icon("M9 7H15a5 5 0 0 1 0 10H8M9 7L12 4M9 7L12 10"), "Take back",
-                   !session.can_take_back() || !ui.helps().take_back || !owned || ui.taught.is_some(), click(Do::TakeBack)) }
-            { tool(icon("M15 5L8 12L15 19"), "Previous", session.at() == NodeId::START, click(Do::Walk(false))) }
-            { tool(icon("M9 5L16 12L9 19"), "Next", session.following().is_none(), click(Do::Walk(true))) }
+                   !session.can_take_back() || !ui.helps().take_back || !owned || ui.taught.is_some(), click(Do::Game(Game::TakeBack))) }
+            { tool(icon("M15 5L8 12L15 19"), "Previous", session.at() == NodeId::START, click(Do::Browse(Browse::Back))) }
+            { tool(icon("M9 5L16 12L9 19"), "Next", session.following().is_none(), click(Do::Browse(Browse::Forward))) }
             if edges.is_empty() {
-                { tool(icon("M8 4V18M8 4L4 8M8 4L12 8M16 20V6M16 20L12 16M16 20L20 16"), "Flip", false, click(Do::Turn(2))) }
+                { tool(icon("M8 4V18M8 4L4 8M8 4L12 8M16 20V6M16 20L12 16M16 20L20 16"), "Flip", false, click(Do::View(View::Turn(2)))) }
             } else if session.state().privacy() != Privacy::Secret || edge_of(&**session.state(), bottom).is_none() {
-                { tool(icon("M19 12A7 7 0 1 1 12 5H16M16 5L13 2M16 5L13 8"), "Turn", false, click(Do::Side(true))) }
+                { tool(icon("M19 12A7 7 0 1 1 12 5H16M16 5L13 2M16 5L13 8"), "Turn", false, click(Do::View(View::NextEdge))) }
             }
             <button type="button" aria-expanded={layering.to_string()}
                     onclick={toggle(&layering)}>{ icon("M12 4L21 9L12 14L3 9ZM3 14L12 19L21 14") }{ "Layers" }</button>
@@ -561,13 +561,13 @@ fn use_play(props: &Props) -> Html {
                     sheet.set(u8::from(*sheet == 0));
                 })
             }}>{ icon("M5 6H19M5 12H19M5 18H13") }{ "Moves" }</button>
-            { demo.tools(study::pretend(&ui, !owned || session.look.locked, click(Do::Pretend))) }
+            { demo.tools(study::pretend(&ui, !owned || session.look.locked, click(Do::View(View::Pretend)))) }
         </div>
     };
 
     // A lesson that somebody sent is passed on as it is.
     let sent = ui.taught.as_ref().and_then(|taught| taught.course().session());
-    let sent = sent.map(|session| Rc::new(SessionBox(session)));
+    let sent = sent.map(Whole::new);
     let what =
         if table::headers::is_study(session.record()) { "Shared study" } else { "Shared game" };
     let line = |near: bool| match (beside, near) {
@@ -578,11 +578,11 @@ fn use_play(props: &Props) -> Html {
     let children = html! {
         <>
             { shapes(info, letters) }
-            if ui.real.is_some() {
+            if ui.pretends {
                 { study::pretend_banner(&ui, &act, keep_focus.clone()) }
             } else if let Some(found) = found.as_ref().filter(|_| *banner && slot.is_none()) {
                 { byline::banner(&app, found, &byline::BannerProps {
-                    session: Rc::clone(&whole), keep, onclick: keep_focus.clone(),
+                    whole: whole.clone(), keep, onclick: keep_focus.clone(),
                 }) }
             } else if *banner {
                 <div class="banner" role="group" aria-label={what} onclick={keep_focus.clone()}>
@@ -649,7 +649,7 @@ fn use_play(props: &Props) -> Html {
                 locked: !owned,
                 tools: study::tools(study::Props {
                     ui: Rc::clone(&shown),
-                    whole: Rc::clone(&whole),
+                    whole: whole.clone(),
                     act: act.clone(),
                     locked: !owned,
                 }),
@@ -662,14 +662,14 @@ fn use_play(props: &Props) -> Html {
             <p class="unseen" aria-live="assertive">{ spoken(true) }</p>
             if *replying {
                 { byline::reply_sheet(byline::ReplyProps {
-                    session: Rc::clone(&whole),
+                    whole: whole.clone(),
                     on_close: { let replying = replying.clone(); Callback::from(move |()| replying.set(false)) },
                 }) }
             }
             { demo.cover() }
             if *sharing {
                 { share(share::Props {
-                    session: sent.unwrap_or_else(|| Rc::clone(&whole)),
+                    whole: sent.unwrap_or_else(|| whole.clone()),
                     settings: app.settings.clone(),
                     turned: ui.turned(),
                     on_close: { let sharing = sharing.clone(); Callback::from(move |()| sharing.set(false)) },
@@ -734,17 +734,17 @@ fn layer_sheet(ui: &Ui, act: &Callback<Do>, open: &UseStateHandle<bool>, demo: &
             if view.locked { <p class="facts">{ ui.unhelped() }</p> }
             { for layers(&**ui.session.state()).into_iter().filter(|_| !view.locked).map(|Layer { bit, name, what }| {
                 let act = act.clone();
-                let onchange = Callback::from(move |_: Event| act.emit(Do::Layer(bit)));
+                let onchange = Callback::from(move |_: Event| act.emit(Do::View(View::Layer(bit))));
                 check(view.layers & bit != 0, name, what, onchange)
             }) }
             { check(view.turns_itself, "Turn the board", "Whoever is to move sits at the bottom", {
                 let act = act.clone();
-                Callback::from(move |_: Event| act.emit(Do::TurnItself))
+                Callback::from(move |_: Event| act.emit(Do::View(View::TurnItself)))
             }) }
             { check(demo.is_on(), "Demo", "A large board, with moves and notes put away", demo.switch().reform(|_: Event| ())) }
             { button("", "Clear marks", false, {
                 let act = act.clone();
-                Callback::from(move |_: MouseEvent| act.emit(Do::ClearMarks))
+                Callback::from(move |_: MouseEvent| act.emit(Do::Annotate(Annotate::ClearMarks)))
             }) }
         </>
     };

@@ -8,9 +8,8 @@ use crate::button::{button, check};
 use crate::dialog::{self, dialog};
 use crate::fields::{field_value, select_value};
 use crate::part::{Hook, part};
-use crate::whole::SessionBox;
 use fairyboard::record::NodeId;
-use std::rc::Rc;
+use table::model::Seen;
 use table::picture::{self, Look};
 use table::words::heading;
 use table::words::move_name;
@@ -21,7 +20,7 @@ use yew::prelude::*;
 #[derive(PartialEq)]
 pub struct Props {
     /// The game, as much of it as anybody may see.
-    pub session: Rc<SessionBox>,
+    pub session: Seen,
     /// How many quarter turns the board has made.
     pub turned: u8,
     /// Whether pieces are letters.
@@ -54,7 +53,7 @@ pub fn print(props: Props) -> Html {
 
 #[hook]
 fn use_print(props: &Props) -> Html {
-    let session = &props.session.0;
+    let session = &props.session;
     let record = session.record();
     let per_page = use_state(|| 1usize);
     let which = use_state(|| Which::Shown);
@@ -162,7 +161,7 @@ fn page(props: &Props, places: &[NodeId], per_page: usize, title: &str) -> Html 
 }
 
 fn diagram(props: &Props, id: NodeId) -> Html {
-    let record = props.session.0.record();
+    let record = props.session.record();
     let node = record.node(id);
     let look = Look {
         turned: props.turned,

@@ -2,8 +2,9 @@
 
 use crate::browser;
 use fairyboard::open::Composed;
-use fairyboard::record::Record;
 use fairyboard::{Options, catalog};
+use table::headers::STUDY;
+use table::model::Whole;
 
 /// A screen.
 #[derive(Clone, PartialEq, Debug)]
@@ -81,8 +82,8 @@ impl Route {
     }
 
     /// The screen of a game, or of a study, that is kept in a slot.
-    pub fn kept(record: &Record, slot: String) -> Self {
-        Self::of_slot(table::headers::is_study(record), record.info().id.into(), slot)
+    pub fn kept(game: &Whole, slot: String) -> Self {
+        Self::of_slot(game.header(STUDY).is_some(), game.info().id.into(), slot)
     }
 
     /// The screen of a slot, by what is kept in it: a study or a game, and which.

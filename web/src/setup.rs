@@ -258,7 +258,7 @@ fn use_setup(props: &Props) -> Html {
                 { button("", "Study from here", !faults.is_empty(), {
                     let (app, now) = (app.clone(), now.clone());
                     Callback::from(move |_: MouseEvent| {
-                        if let Some(study) = crate::studies::composed(&now) {
+                        if let Some(study) = table::studies::composed(&now) {
                             app.keep_new(study);
                         }
                     })

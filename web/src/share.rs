@@ -10,12 +10,11 @@ use crate::qr::{self, qr};
 use crate::route::Route;
 use crate::settings::Settings;
 use crate::study;
-use crate::whole::SessionBox;
-use fairyboard::hidden::Viewer;
 use fairyboard::link::{self, Shared};
 use fairyboard::record::{NodeId, Record};
 use std::rc::Rc;
 use table::doors::edge_of;
+use table::model::{Consent, Whole};
 use table::picture::{self, Look};
 use table::words::heading;
 use web_sys::HtmlTextAreaElement;
@@ -25,7 +24,7 @@ use yew::prelude::*;
 #[derive(PartialEq)]
 pub struct Props {
     /// The game.
-    pub session: Rc<SessionBox>,
+    pub whole: Whole,
     /// The player's choices.
     pub settings: Settings,
     /// How the board is turned now.
@@ -56,13 +55,13 @@ fn use_share(props: &Props) -> Html {
     let link_field = use_node_ref();
 
     // What is hidden is shared only by whoever asks for it.
-    let hides = props.session.0.hides();
+    let hides = props.whole.hides();
     let open = hides && !*everything;
-    let seen = use_memo((Rc::clone(&props.session), open), |(session, open)| match open {
-        true => SessionBox(session.0.seen_by(Viewer::Public)),
-        false => SessionBox(session.0.clone()),
+    let seen = use_memo((props.whole.clone(), open), |(whole, open)| match open {
+        true => whole.seen(),
+        false => whole.opened(Consent::given()),
     });
-    let session = &seen.0;
+    let session = &*seen;
     let has_moves = session.end() != NodeId::START;
     let at = session.at();
     let mut shared = match *whole && !open {
@@ -70,7 +69,7 @@ fn use_share(props: &Props) -> Html {
         false => {
             let mut alone = session.record().position_alone(at);
             if let Some(title) = session.record().header(study::STUDY) {
-                crate::studies::make(&mut alone, title, !hides);
+                table::studies::make(&mut alone, title, !hides);
             }
             Shared::new(alone)
         }
@@ -183,7 +182,7 @@ fn use_share(props: &Props) -> Html {
             ..Look::default()
         };
         Callback::from(move |_: MouseEvent| {
-            browser::download(&name, "image/svg+xml", &picture::moving(&seen.0, &look));
+            browser::download(&name, "image/svg+xml", &picture::moving(&seen, &look));
         })
     };
     let save_record = {
@@ -284,7 +283,7 @@ fn use_share(props: &Props) -> Html {
             { sheet }
             if *printing {
                 { print(print::Props {
-                    session: seen,
+                    session: (*seen).clone(),
                     turned: props.turned,
                     letters: props.settings.letters,
                     on_close: set_printing(false),

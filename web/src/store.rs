@@ -3,12 +3,12 @@
 use crate::route::Route;
 use crate::{browser, store};
 use fairyboard::link::Shared;
-use fairyboard::record::{NodeId, Record};
 use fairyboard::session::{Session, Summary};
 use fairyboard::short;
 use std::cell::RefCell;
 use std::cmp::Reverse;
 use table::headers::STUDY;
+use table::model::Whole;
 use yew::Callback;
 
 /// The header that names a game; a study says by its own that it is one.
@@ -39,8 +39,8 @@ impl PartialEq for Kept {
 
 impl Kept {
     /// The game itself: it is replayed.
-    pub fn session(&self) -> Option<Session> {
-        Session::load(&self.text).ok()
+    pub fn whole(&self) -> Option<Whole> {
+        Whole::load(&self.text)
     }
 
     /// The record as text.
@@ -97,7 +97,7 @@ fn parse(slot: &str, key: &str) -> Option<Kept> {
 /// A game that is to be kept, and who hears whether it was.
 struct Waiting {
     slot: String,
-    session: Session,
+    whole: Whole,
     done: Callback<bool>,
 }
 
@@ -106,25 +106,25 @@ thread_local! {
 }
 
 /// Remembers a game that `keep_waiting` is to keep when there is time. Whoever reads a game before that finds it kept.
-pub fn let_wait(slot: String, session: Session, done: Callback<bool>) {
+pub fn let_wait(slot: String, whole: Whole, done: Callback<bool>) {
     let before = WAITING.take();
     if let Some(before) = before.filter(|before| before.slot != slot) {
         WAITING.set(Some(before));
         keep_waiting();
     }
-    WAITING.set(Some(Waiting { slot, session, done }));
+    WAITING.set(Some(Waiting { slot, whole, done }));
 }
 
 /// Keeps what waits for it.
 pub fn keep_waiting() {
-    if let Some(Waiting { slot, session, done }) = WAITING.take() {
-        done.emit(save(&slot, &session));
+    if let Some(Waiting { slot, whole, done }) = WAITING.take() {
+        done.emit(save(&slot, &whole));
     }
 }
 
 /// Reads a game.
-pub fn load(slot: &str) -> Option<Session> {
-    kept(slot)?.session()
+pub fn load(slot: &str) -> Option<Whole> {
+    kept(slot)?.whole()
 }
 
 fn kept(slot: &str) -> Option<Kept> {
@@ -133,21 +133,23 @@ fn kept(slot: &str) -> Option<Kept> {
 }
 
 /// Keeps a game; `false` where the browser refuses or has no room.
-pub fn save(slot: &str, session: &Session) -> bool {
-    browser::keep(&format!("{PREFIX}{slot}"), &format!("{}\n{}", browser::now(), session.save()))
+pub fn save(slot: &str, whole: &Whole) -> bool {
+    browser::keep(&format!("{PREFIX}{slot}"), &format!("{}\n{}", browser::now(), whole.save()))
 }
 
 /// Names a game, which does not count as a change of it; without a name it has none.
 pub fn rename(slot: &str, title: &str) -> bool {
     let Some(kept) = kept(slot) else { return false };
-    let Some(mut session) = kept.session() else { return false };
+    let Some(whole) = kept.whole() else { return false };
     let header = if kept.is_study() { STUDY } else { TITLE };
     // A study without a name would be none.
     if title.is_empty() && header == STUDY {
         return false;
     }
-    session.edit(|record| record.set_header(header, title));
-    browser::keep(&format!("{PREFIX}{slot}"), &format!("{}\n{}", kept.changed, session.save()))
+    browser::keep(
+        &format!("{PREFIX}{slot}"),
+        &format!("{}\n{}", kept.changed, whole.with_header(header, title).save()),
+    )
 }
 
 /// What became of games that were to be kept together.
@@ -169,7 +171,10 @@ pub fn import(games: Vec<Shared>) -> Imported {
         let text = game.record.to_string();
         if known.contains(&text) {
             imported.known += 1;
-        } else if save(&format!("{}-{i}", browser::fresh_name()), &Session::from_shared(game)) {
+        } else if save(
+            &format!("{}-{i}", browser::fresh_name()),
+            &Whole::new(Session::from_shared(game)),
+        ) {
             imported.added += 1;
             known.push(text);
         } else {
@@ -264,15 +269,15 @@ pub fn continued(game: &str) -> Option<String> {
 }
 
 /// Makes a new game, keeps it, and gives its slot.
-pub fn make_new(record: Record) -> (String, bool, Session) {
-    let session = Session::new(record, NodeId::START);
+pub fn make_new(game: Session) -> (String, bool, Whole) {
+    let whole = Whole::new(game);
     // Games that were never begun are not worth a place.
     for kept in store::all().iter().filter(|kept| !kept.is_begun()) {
         browser::forget(&format!("fairyboard.game.{}", kept.slot));
     }
     let slot = browser::fresh_name();
-    let kept = store::save(&slot, &session);
-    (slot, kept, session)
+    let kept = store::save(&slot, &whole);
+    (slot, kept, whole)
 }
 
 /// What the page is told when games were kept by a sheet over it.

@@ -9,7 +9,7 @@ use fairyboard::{Info, Piece, Seat, catalog};
 use std::rc::Rc;
 use table::doors::{self};
 use table::drawing::{side_class, sprite, symbol};
-use table::model::{Do, Ui};
+use table::model::{Do, Game, Turn, Ui};
 use table::words::{effect_words, jumped};
 use yew::prelude::*;
 
@@ -33,14 +33,15 @@ pub fn offered(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
     };
     // What is learned is not left to the game.
     if let Some((_, label)) = state.ready_made().filter(|_| ui.always_open.is_none()) {
-        return button("", label, !owned, press(Do::ReadyMade));
+        return button("", label, !owned, press(Do::Turn(Turn::ReadyMade)));
     }
     let next = session.next().steps;
     let words = next.iter().filter(|step| step.act == Act::Word && session.draft().is_empty());
     let words = words.filter(|_| next.len() == 1 || state.turnable().is_some());
     let class = if next.len() == 1 { "primary" } else { "" };
-    let said =
-        |word: &Step| button(class, state.step_name(&[], word), !owned, press(Do::Step(*word)));
+    let said = |word: &Step| {
+        button(class, state.step_name(&[], word), !owned, press(Do::Turn(Turn::Step(*word))))
+    };
     words.map(said).collect()
 }
 
@@ -61,7 +62,7 @@ pub fn chips(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
             return html! {
                 { for choices.into_iter().map(|choice| html! {
                     <button type="button" class="chip choice-chip" disabled={!owned} aria-pressed={(choice == *step).to_string()}
-                            onclick={press(Do::Choose(i, choice))}>{ state.step_name(&draft[..i], &choice) }</button>
+                            onclick={press(Do::Turn(Turn::Choose(i, choice)))}>{ state.step_name(&draft[..i], &choice) }</button>
                 }) }
             };
         }
@@ -81,7 +82,7 @@ pub fn chips(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
                     if over.is_some() {
                         <span class="chip">{ text }</span>
                     }
-                    <button type="button" class="chip choice-chip" disabled={!owned} onclick={press(Do::Change(i))}
+                    <button type="button" class="chip choice-chip" disabled={!owned} onclick={press(Do::Turn(Turn::Change(i)))}
                             title="Change (x)">{ over.map_or_else(name, |over| format!("{over}: {}", name())) }</button>
                 </>
             }
@@ -102,18 +103,18 @@ pub fn chips(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
             { for forced.map(|effect| html! {
                 <span class="chip forced">{ effect_words(&[effect]) }</span>
             }) }
-            { for words.into_iter().map(|step| button("chip choice-chip", state.step_name(draft, &step), !owned, press(Do::Step(step)))) }
+            { for words.into_iter().map(|step| button("chip choice-chip", state.step_name(draft, &step), !owned, press(Do::Turn(Turn::Step(step))))) }
             if let Some(prompt) = state.prompt(draft) {
                 if !says {
                     <span class="chip forced">{ prompt.question }</span>
                 }
-                { button("chip choice-chip", prompt.decline, !owned, press(Do::Play)) }
+                { button("chip choice-chip", prompt.decline, !owned, press(Do::Turn(Turn::Play))) }
             }
             if may_pin {
                 <span class="chip forced">{ "choose a target, or Play without" }</span>
             }
-            if let Some((what, _)) = &ui.undo {
-                { button("chip choice-chip", format!("{what}. Put it back"), !owned, press(Do::PutBack)) }
+            if let Some(what) = ui.undo {
+                { button("chip choice-chip", format!("{what}. Put it back"), !owned, press(Do::Game(Game::PutBack))) }
             }
         </>
     }

@@ -7,17 +7,15 @@ use crate::dialog::{self, dialog};
 use crate::fields::field_value;
 use crate::part::{Hook, part};
 pub use crate::studies::new;
-use crate::studies::{of, opened};
-use crate::whole::SessionBox;
 use crate::{browser, byline};
 use fairyboard::catalog;
 use fairyboard::link::Shared;
 use fairyboard::open::open;
 use fairyboard::record::NodeId;
-use fairyboard::session::Session;
 use std::rc::Rc;
 pub use table::headers::STUDY;
-use table::model::{Do, Ui};
+use table::model::{Annotate, Do, Seen, Ui, View, Whole};
+use table::studies::{of, opened, played_on};
 use table::words::seat_name;
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
@@ -28,7 +26,7 @@ pub struct Props {
     /// The screen's state.
     pub ui: Rc<Ui>,
     /// The whole game.
-    pub whole: Rc<SessionBox>,
+    pub whole: Whole,
     /// What the player does.
     pub act: Callback<Do>,
     /// Whether nothing can be changed now.
@@ -45,23 +43,27 @@ pub fn tools(props: Props) -> Html {
 fn use_tools(props: &Props) -> Html {
     let app = use_context::<Context>().expect("the app gives its context");
     let adding = use_state(|| false);
-    let whole = &props.whole.0;
+    let whole = props.whole.seen();
     let study = {
-        let (app, whole) = (app.clone(), Rc::clone(&props.whole));
-        Callback::from(move |_: MouseEvent| app.keep_new(of(&whole.0)))
+        let (app, whole) = (app.clone(), whole.clone());
+        Callback::from(move |_: MouseEvent| app.keep_new(of(&whole)))
     };
-    let Some(title) = whole.record().header(STUDY) else {
+    let Some(title) = props.whole.header(STUDY) else {
         return html! {
             <div class="study-tools">
                 { byline::seat_field(&props.ui, &props.act, props.locked) }
-                <div class="row-of-buttons">{ button("", "Study this game", false, study) }</div>
+                if props.whole.hides() {
+                    <p class="hint">{ "A game with something hidden can be studied when it is over." }</p>
+                } else {
+                    <div class="row-of-buttons">{ button("", "Study this game", false, study) }</div>
+                }
             </div>
         };
     };
     let session = &props.ui.session;
     let record = session.record();
     let at = session.at();
-    let pretends = props.ui.real.is_some();
+    let pretends = props.ui.pretends;
     let open = !props.ui.masked && !props.locked && !session.look.locked;
     let path = record.path(at);
     let varies =
@@ -75,20 +77,15 @@ fn use_tools(props: &Props) -> Html {
         Callback::from(move |event: Event| {
             let title = field_value(&event);
             let usual = format!("Study of {}", info.name);
-            act.emit(Do::Header(STUDY, if title.trim().is_empty() { usual } else { title }));
+            act.emit(Do::Annotate(Annotate::Header(
+                STUDY,
+                if title.trim().is_empty() { usual } else { title },
+            )));
         })
     };
     let play_here = {
-        let (app, whole) = (app.clone(), Rc::clone(&props.whole));
-        Callback::from(move |_: MouseEvent| {
-            let session = &whole.0;
-            let record = session.record().position_alone(session.at()).without_notes();
-            let mut game = Session::new(record, NodeId::START);
-            game.look.turned = session.look.turned;
-            game.look.locked = session.look.locked;
-            game.edit(|record| record.set_header("Date", &browser::today()));
-            app.keep_new(game);
-        })
+        let (app, whole) = (app.clone(), whole.clone());
+        Callback::from(move |_: MouseEvent| app.keep_new(played_on(&whole, &browser::today())))
     };
     let set_adding = |to: bool| {
         let adding = adding.clone();
@@ -101,18 +98,18 @@ fn use_tools(props: &Props) -> Html {
                 <input type="text" maxlength="80" readonly={props.locked} value={title.to_string()} onchange={on_title} />
             </label>
             <div class="row-of-buttons">
-                { pretend(&props.ui, !open, click(Do::Pretend)) }
+                { pretend(&props.ui, !open, click(Do::View(View::Pretend))) }
                 if !pretends {
                     { button("", "Play from here", false, play_here) }
                     { button("", "Add moves", !open, set_adding(true).reform(|_: MouseEvent| ())) }
-                    { button("", "Move variation up", !open || !varies, click(Do::Promote(false))) }
-                    { button("", "Make main line", !open || !varies, click(Do::Promote(true))) }
-                    { button("danger", "Delete from here", !open || at == NodeId::START, click(Do::Cut)) }
+                    { button("", "Move variation up", !open || !varies, click(Do::Annotate(Annotate::MoveUp))) }
+                    { button("", "Make main line", !open || !varies, click(Do::Annotate(Annotate::MakeMain))) }
+                    { button("danger", "Delete from here", !open || at == NodeId::START, click(Do::Annotate(Annotate::Cut))) }
                     { button("", "Copy this study", false, study) }
                 }
             </div>
             if *adding {
-                { add_sheet(AddProps { whole: Rc::clone(&props.whole), act: props.act.clone(), on_close: set_adding(false) }) }
+                { add_sheet(AddProps { study: whole, act: props.act.clone(), on_close: set_adding(false) }) }
             }
         </div>
     }
@@ -122,7 +119,7 @@ fn use_tools(props: &Props) -> Html {
 /// cannot tell.
 pub fn pretend(ui: &Ui, disabled: bool, onclick: Callback<MouseEvent>) -> Html {
     let state = ui.session.state();
-    let pretends = ui.real.is_some();
+    let pretends = ui.pretends;
     if !pretends && (ui.masked || state.passed().is_none()) {
         return html! {};
     }
@@ -134,9 +131,9 @@ pub fn pretend(ui: &Ui, disabled: bool, onclick: Callback<MouseEvent>) -> Html {
 /// Whose turn it is thought to be, or could be.
 fn as_if(ui: &Ui) -> String {
     let start = ui.session.record().node(NodeId::START).state();
-    let (state, seat) = match ui.real {
-        Some(_) => (start, start.to_move()),
-        None => (ui.session.state(), ui.session.state().to_move().other()),
+    let (state, seat) = match ui.pretends {
+        true => (start, start.to_move()),
+        false => (ui.session.state(), ui.session.state().to_move().other()),
     };
     format!("As if it were {}’s turn", seat_name(&**state, seat))
 }
@@ -144,7 +141,7 @@ fn as_if(ui: &Ui) -> String {
 /// What stands above the board while it shows what could be if it were the other side's turn.
 pub fn pretend_banner(ui: &Ui, act: &Callback<Do>, onclick: Callback<MouseEvent>) -> Html {
     let act = act.clone();
-    let back = Callback::from(move |_: MouseEvent| act.emit(Do::Pretend));
+    let back = Callback::from(move |_: MouseEvent| act.emit(Do::View(View::Pretend)));
     html! {
         <div class="banner pretend" role="group" aria-label="As if" {onclick}>
             <span>{ as_if(ui) }</span>
@@ -155,7 +152,7 @@ pub fn pretend_banner(ui: &Ui, act: &Callback<Do>, onclick: Callback<MouseEvent>
 
 #[derive(PartialEq)]
 struct AddProps {
-    whole: Rc<SessionBox>,
+    study: Seen,
     act: Callback<Do>,
     on_close: Callback<()>,
 }
@@ -172,13 +169,13 @@ fn use_add_sheet(props: &AddProps) -> Html {
     let wrong = use_state(String::new);
     let other = use_state(|| None::<Shared>);
     let attempt = {
-        let (whole, act, on_close) =
-            (Rc::clone(&props.whole), props.act.clone(), props.on_close.clone());
+        let (study, act, on_close) =
+            (props.study.clone(), props.act.clone(), props.on_close.clone());
         let (text, wrong, other) = (text.clone(), wrong.clone(), other.clone());
         move |new: String| {
             match open(&new) {
-                Ok(shared) if whole.0.record().begins_like(&shared.record) => {
-                    act.emit(Do::Merge(Box::new(shared.record)));
+                Ok(shared) if study.record().begins_like(&shared.record) => {
+                    act.emit(Do::Annotate(Annotate::Merge(Box::new(shared.record))));
                     on_close.emit(());
                 }
                 Ok(shared) => {
@@ -217,7 +214,7 @@ fn use_add_sheet(props: &AddProps) -> Html {
     };
     let own = other.as_ref().map(|shared| {
         let (app, shared) = (app.clone(), shared.clone());
-        Callback::from(move |_: MouseEvent| app.keep_new(of(&opened(shared.clone()))))
+        Callback::from(move |_: MouseEvent| app.keep_new(of(&opened(shared.clone()).seen())))
     });
     let children = html! {
         <form class="open" {onsubmit}>

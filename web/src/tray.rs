@@ -8,7 +8,7 @@ use fairyboard::{OffBoard, Seat};
 use std::rc::Rc;
 use table::doors;
 use table::drawing::{side_class, symbol};
-use table::model::{Do, Ui};
+use table::model::{Do, Turn, Ui};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
@@ -81,7 +81,7 @@ fn use_tray(props: &Props) -> Html {
                 press.dragged = true;
                 dragged.set(all.iter().position(|off| *off == press.off));
                 if !is_taken(&press.off) {
-                    act.emit(Do::Take { off: press.off.clone(), drag: true });
+                    act.emit(Do::Turn(Turn::Take { off: press.off.clone(), drag: true }));
                 }
             }
             if let Some(ghost) = ghost.cast::<Element>().filter(|_| press.dragged) {
@@ -99,7 +99,7 @@ fn use_tray(props: &Props) -> Html {
             };
             dragged.set(None);
             if !press.dragged {
-                return act.emit(Do::Take { off: press.off, drag: false });
+                return act.emit(Do::Turn(Turn::Take { off: press.off, drag: false }));
             }
             let (x, y) = (event.client_x() as f32, event.client_y() as f32);
             let under = browser::document().element_from_point(x, y);
@@ -107,8 +107,10 @@ fn use_tray(props: &Props) -> Html {
             // What was refused when the drag began is not held.
             if is_taken(&press.off) {
                 act.emit(match name.and_then(|name| name.parse().ok()) {
-                    Some(square) => Do::Click { square, ask: settings.asks(), from: None },
-                    None => Do::Drop,
+                    Some(square) => {
+                        Do::Turn(Turn::Click { square, ask: settings.asks(), from: None })
+                    }
+                    None => Do::Turn(Turn::Drop),
                 });
             }
         })
@@ -117,7 +119,7 @@ fn use_tray(props: &Props) -> Html {
         let (press, dragged, act) = (press.clone(), dragged.clone(), props.act.clone());
         Callback::from(move |_: PointerEvent| {
             if press.borrow_mut().take().is_some_and(|press| press.dragged) {
-                act.emit(Do::Drop);
+                act.emit(Do::Turn(Turn::Drop));
             }
             dragged.set(None);
         })
@@ -174,7 +176,7 @@ fn use_tray(props: &Props) -> Html {
                     let (act, off) = (props.act.clone(), off.clone());
                     Callback::from(move |event: MouseEvent| {
                         if event.detail() == 0 {
-                            act.emit(Do::Take { off: off.clone(), drag: false });
+                            act.emit(Do::Turn(Turn::Take { off: off.clone(), drag: false }));
                         }
                     })
                 };

@@ -1,41 +1,41 @@
 //! How a lesson goes on.
 
-use super::Ui;
+use super::{Table, Whole};
 use crate::course::Teach;
 use fairyboard::record::NodeId;
 use std::rc::Rc;
 
-impl Ui {
+impl Table {
     /// Does what is due in the lesson: takes a wrong move back, or plays for somebody else.
     pub(super) fn go_on(&mut self) {
-        let Some(mut taught) = self.taught.clone() else { return };
-        if let Some(id) = Rc::make_mut(&mut taught).go_on(&mut self.session) {
-            self.travels = true;
+        let Some(mut taught) = self.ui.taught.clone() else { return };
+        let lesson = Rc::make_mut(&mut taught);
+        if let Some(id) = self.change(|game| lesson.go_on(game)) {
+            self.ui.travels = true;
             self.played(id);
             if let Some((_, words)) = &taught.said {
-                self.speech.words += &format!(". {words}");
+                self.ui.speech.words += &format!(". {words}");
             }
         }
-        self.taught = Some(taught);
+        self.ui.taught = Some(taught);
     }
 
     /// Tells the tutor what the learner did, and the learner what the tutor says.
     pub(super) fn hear(&mut self, before: NodeId) {
-        let Some(mut taught) = self.taught.clone() else { return };
-        if let Some(words) =
-            Rc::make_mut(&mut taught).hear(&mut self.session, before, self.refusal.as_ref())
-        {
-            let played = self.session.at() != before && !taught.is_wrong();
+        let Some(mut taught) = self.ui.taught.clone() else { return };
+        let (lesson, refusal) = (Rc::make_mut(&mut taught), self.ui.refusal.clone());
+        if let Some(words) = self.change(|game| lesson.hear(game, before, refusal.as_ref())) {
+            let played = self.ui.session.at() != before && !taught.is_wrong();
             self.say(match played {
-                true => format!("{}. {words}", self.speech.words),
+                true => format!("{}. {words}", self.ui.speech.words),
                 false => words,
             });
         }
-        self.taught = Some(taught);
+        self.ui.taught = Some(taught);
     }
 
     pub(super) fn teach(&mut self, teach: Teach) {
-        let Some(mut taught) = self.taught.clone() else { return };
+        let Some(mut taught) = self.ui.taught.clone() else { return };
         let lesson = Rc::make_mut(&mut taught);
         match teach {
             Teach::Go => return self.go_on(),
@@ -45,18 +45,18 @@ impl Ui {
                 self.say(words);
             }
             Teach::Show => {
-                while self.taught.as_ref().is_some_and(|taught| taught.is_due()) {
+                while self.ui.taught.as_ref().is_some_and(|taught| taught.is_due()) {
                     self.go_on();
                 }
-                let Some(now) = self.taught.clone() else { return };
+                let Some(now) = self.ui.taught.clone() else { return };
                 taught = now;
                 let lesson = Rc::make_mut(&mut taught);
-                self.session.go(self.session.end());
-                self.session.cancel();
-                let before = self.session.at();
-                match lesson.show(&mut self.session) {
+                self.change(|game| game.go(game.end()));
+                self.change(|game| game.cancel());
+                let before = self.ui.session.at();
+                match self.change(|game| lesson.show(game)) {
                     Some(Ok(id)) => {
-                        self.travels = true;
+                        self.ui.travels = true;
                         self.played(id);
                     }
                     Some(Err(error)) => self.not_played(error),
@@ -65,19 +65,18 @@ impl Ui {
                 return self.hear(before);
             }
             Teach::Part(part) => {
-                let chance = self.session.chance.clone();
-                let turned = self.session.look.turned;
                 lesson.open(part);
-                self.session = lesson.begin();
-                self.session.chance = chance;
-                self.session.look.turned = turned;
+                let mut begun = lesson.begin();
+                begun.chance = self.whole.session().chance.clone();
+                begun.look.turned = self.ui.session.look.turned;
                 self.undo = None;
-                self.looked = None;
+                self.ui.looked = None;
                 let words = lesson.part().text().to_string();
-                self.always_open = Some(lesson.part().learner());
+                self.ui.always_open = Some(lesson.part().learner());
+                self.put(Whole::new(begun));
                 self.say(words);
             }
         }
-        self.taught = Some(taught);
+        self.ui.taught = Some(taught);
     }
 }

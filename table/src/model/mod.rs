@@ -1,11 +1,123 @@
-//! What the play screen shows and how it answers: a session, and what was said about it last.
+//! The play screen: the whole game, and what is shown of it.
+//!
+//! A [`Table`] is changed by [`Table::update`] alone. What components get is a [`Ui`]: the game as a reader may see it,
+//! and what was said about it last.
 
 mod action;
+mod annotate;
+mod browse;
+mod game;
 mod lesson;
+mod turn;
 mod ui;
 mod update;
+mod view;
+mod whole;
 
-pub use crate::headers::HEADERS;
-pub use crate::words::Refused;
-pub use action::Do;
+pub use action::{Annotate, Browse, Do, Game, Turn, View};
 pub use ui::{Speech, Ui};
+pub use whole::{Consent, Seen, Whole};
+
+use crate::course::Taught;
+use crate::helps::Helps;
+use fairyboard::hidden::{Privacy, Viewer};
+use fairyboard::record::NodeId;
+use fairyboard::session::Session;
+use std::rc::Rc;
+
+/// A game on the screen, with what only an update may read.
+#[derive(Clone)]
+pub struct Table {
+    whole: Whole,
+    /// What can be put back, and what happened to it.
+    undo: Option<(&'static str, Whole)>,
+    /// The game as it was when the piece that is dragged was lifted.
+    lifted: Option<Whole>,
+    /// The game itself, while the table shows what could be if it were the other side's turn. Nothing of that is kept.
+    real: Option<Whole>,
+    ui: Ui,
+}
+
+impl Table {
+    /// Shows a game.
+    pub fn new(whole: Whole) -> Self {
+        let ui = Ui::new(whole.seen());
+        let mut table = Table { whole, undo: None, lifted: None, real: None, ui };
+        table.see();
+        table
+    }
+
+    /// Shows a position to try things out on: whoever moves first sees all that they may know.
+    pub fn open(whole: Whole) -> Self {
+        let mut table = Table::new(whole);
+        let record = table.whole.session().record();
+        table.ui.always_open = Some(record.node(NodeId::START).state().to_move());
+        table.see();
+        table
+    }
+
+    /// Shows a lesson.
+    pub fn of_lesson(taught: Taught) -> Self {
+        let mut table = Table::open(Whole::new(taught.begin()));
+        table.ui.taught = Some(Rc::new(taught));
+        table
+    }
+
+    /// The same with the helps that the player has chosen.
+    pub fn with_helps(mut self, helps: Helps) -> Self {
+        self.ui.chosen_helps = helps;
+        self
+    }
+
+    /// The same beside another board on the page.
+    pub fn as_second(mut self, second: bool) -> Self {
+        self.ui.second = second;
+        self
+    }
+
+    /// What is shown of it: nothing that may not be shown.
+    pub fn ui(&self) -> &Ui {
+        &self.ui
+    }
+
+    /// The game that is kept and shared.
+    pub fn whole(&self) -> &Whole {
+        self.real.as_ref().unwrap_or(&self.whole)
+    }
+
+    /// Changes the game, and sees what has come of it.
+    fn change<T>(&mut self, change: impl FnOnce(&mut Session) -> T) -> T {
+        let answer = change(self.whole.change());
+        self.see();
+        answer
+    }
+
+    /// Takes another game, or the same as it was.
+    fn put(&mut self, whole: Whole) {
+        self.whole = whole;
+        self.see();
+    }
+
+    /// Sees the game as whoever looks at the screen may. To be called after every change of the game or of who looks.
+    fn see(&mut self) {
+        self.ui.masked = self.whole.hides();
+        if self.ui.always_open.is_some() {
+            let secret = self.privacy() == Privacy::Secret;
+            self.ui.open_to = self.ui.always_open.filter(|_| self.ui.masked && secret);
+        }
+        self.ui.session = self.whole.seen_by(self.viewer());
+    }
+
+    fn privacy(&self) -> Privacy {
+        self.whole.session().state().privacy()
+    }
+
+    /// Who looks at the screen, in a game that hides something.
+    fn viewer(&self) -> Viewer {
+        match self.privacy() {
+            Privacy::Together if !self.ui.clock_waits(self.whole.session()) => Viewer::Mover,
+            Privacy::Together => Viewer::Public,
+            _ => self.ui.open_to.map_or(Viewer::Public, Viewer::Seat),
+        }
+    }
+}

@@ -1,5 +1,6 @@
 //! What a screen shows.
 
+use super::Seen;
 use crate::course::Taught;
 use crate::doors::{self};
 use crate::headers::HEADERS;
@@ -7,21 +8,17 @@ use crate::helps::Helps;
 use crate::words::Refused;
 use crate::words::{called, jumped, seat_name, spoken, told_by};
 use fairyboard::geometry::Square;
-use fairyboard::hidden::{Privacy, Viewer};
 use fairyboard::record::NodeId;
 use fairyboard::session::Session;
 use fairyboard::turn::{Act, Effect, Step};
 use fairyboard::{Piece, Seat, State};
-use std::borrow::Cow;
 use std::rc::Rc;
 
 /// Everything the play screen shows.
 #[derive(Clone)]
 pub struct Ui {
     /// The game, as much of it as may be shown.
-    pub session: Session,
-    /// The whole game, where `session` shows less. Nothing is drawn or said from it.
-    pub whole: Option<Rc<Session>>,
+    pub session: Seen,
     /// Whether `session` shows less than the whole game.
     pub masked: bool,
     /// The player whose hand is open on the screen, in a game that hides hands.
@@ -34,8 +31,8 @@ pub struct Ui {
     pub refusal_drawn: bool,
     /// What a screen reader is told.
     pub speech: Speech,
-    /// What can be put back, and what happened to it.
-    pub undo: Option<(&'static str, Rc<Session>)>,
+    /// What happened to what can be put back.
+    pub undo: Option<&'static str>,
     /// Whether the last move travels on the board.
     pub travels: bool,
     /// A half-made move of the record that is looked at: its place, and how many of its steps.
@@ -46,8 +43,6 @@ pub struct Ui {
     pub cursor: Option<Square>,
     /// Where an arrow was begun by keyboard.
     pub arrow: Option<Square>,
-    /// The session as it was when the piece that is dragged was lifted.
-    pub lifted: Option<Rc<Session>>,
     /// Whether the game itself was changed, not only how it is shown.
     pub changed: bool,
     /// A square on which a click means several steps, and these: the player is to say which.
@@ -58,9 +53,8 @@ pub struct Ui {
     pub looked: Option<(Piece, Square)>,
     /// The helps that the player has chosen.
     pub chosen_helps: Helps,
-    /// The game itself, while `session` shows what could be if it were the other side's turn. Nothing
-    /// of that is kept.
-    pub real: Option<Rc<Session>>,
+    /// Whether `session` shows what could be if it were the other side's turn. Nothing of that is kept.
+    pub pretends: bool,
     /// Where the player moves for whoever plays elsewhere.
     pub moves_for: Option<NodeId>,
     /// Whose hand is open all the time, and no clock runs: in a lesson, or beside a rule.
@@ -89,11 +83,10 @@ impl PartialEq for Ui {
 }
 
 impl Ui {
-    /// Shows a session.
-    pub fn new(session: Session) -> Self {
-        let mut ui = Ui {
+    /// Nothing but the game itself.
+    pub(super) fn new(session: Seen) -> Self {
+        Ui {
             session,
-            whole: None,
             masked: false,
             open_to: None,
             keeps_all: false,
@@ -106,41 +99,17 @@ impl Ui {
             version: 0,
             cursor: None,
             arrow: None,
-            lifted: None,
             changed: false,
             asked: None,
             hides_ending: false,
             looked: None,
             chosen_helps: Helps::ALL,
-            real: None,
+            pretends: false,
             moves_for: None,
             always_open: None,
             second: false,
             taught: None,
-        };
-        ui.mask();
-        ui
-    }
-
-    /// Shows a position to try things out on: whoever moves first sees all that they may know.
-    pub fn open(session: Session) -> Self {
-        let mut ui = Ui::new(session);
-        ui.always_open = Some(ui.session.record().node(NodeId::START).state().to_move());
-        if let Some(whole) = ui.whole.take() {
-            ui.session = (*whole).clone();
         }
-        ui.mask();
-        ui
-    }
-
-    /// Shows a lesson.
-    pub fn of_lesson(taught: Taught) -> Self {
-        Ui { taught: Some(Rc::new(taught.clone())), ..Ui::open(taught.begin()) }
-    }
-
-    /// The whole game, to be kept and shared.
-    pub fn whole(&self) -> &Session {
-        self.real.as_deref().or(self.whole.as_deref()).unwrap_or(&self.session)
     }
 
     /// The seat elsewhere whose reply is waited for at the place that is shown.
@@ -178,67 +147,23 @@ impl Ui {
         if self.session.look.locked { 0 } else { self.session.look.layers }
     }
 
-    /// What the components get: nothing that may not be shown.
-    pub fn drawn(&self) -> Ui {
-        let mut drawn = self.clone();
-        if drawn.whole.take().is_some() {
-            let seen = Rc::new(drawn.session.clone());
-            drawn.undo = drawn.undo.map(|(what, _)| (what, Rc::clone(&seen)));
-            drawn.lifted = drawn.lifted.map(|_| seen);
-        }
-        drawn
-    }
-
-    /// Who looks at the screen, in a game that hides something.
-    pub(super) fn viewer(&self) -> Viewer {
-        match self.session.state().privacy() {
-            Privacy::Together if !self.waits_for_clock() => Viewer::Mover,
-            Privacy::Together => Viewer::Public,
-            _ => self.open_to.map_or(Viewer::Public, Viewer::Seat),
-        }
-    }
-
     /// That somebody elsewhere is to move.
     pub(super) fn waiting(&self, seat: Seat) -> String {
         format!("It is {}’s turn: waiting for the reply", self.name(seat))
     }
 
-    /// Keeps the whole game aside, and shows what may be shown of it.
-    pub(super) fn mask(&mut self) {
-        self.masked = self.session.hides();
-        if self.always_open.is_some() {
-            let secret = self.session.state().privacy() == Privacy::Secret;
-            self.open_to = self.always_open.filter(|_| self.masked && secret);
-        }
-        if self.masked {
-            let seen = self.session.seen_by(self.viewer());
-            self.whole = Some(Rc::new(std::mem::replace(&mut self.session, seen)));
-        }
-    }
-
-    /// The game as much of it as may be shown, while the whole is changed too.
-    pub(super) fn seen(&self) -> Cow<'_, Session> {
-        match self.whole.is_none() && self.session.hides() {
-            true => Cow::Owned(self.session.seen_by(self.viewer())),
-            false => Cow::Borrowed(&self.session),
-        }
-    }
-
     /// Whether the game has a clock that was not started yet.
     pub fn waits_for_clock(&self) -> bool {
-        let session = self.whole();
-        session.began.is_none()
-            && self.always_open.is_none()
-            && (self.masked || session.hides())
-            && !session.outcome().is_over()
-            && doors::time_limit(&**session.state()).is_some()
+        self.clock_waits(&self.session)
     }
 
-    /// Whether the player to move could still discard something, and has not decided.
-    pub(super) fn may_discard(&self) -> bool {
-        !self.keeps_all
-            && self.session.state().next(&[]).steps.iter().any(|step| step.act == Act::Discard)
-            && self.session.draft().iter().all(|step| step.act != Act::Discard)
+    /// The same of the game as it is just now.
+    pub(super) fn clock_waits(&self, session: &Session) -> bool {
+        session.began.is_none()
+            && self.always_open.is_none()
+            && self.masked
+            && !session.outcome().is_over()
+            && doors::time_limit(&**session.state()).is_some()
     }
 
     /// How the board is turned now.
@@ -287,7 +212,7 @@ impl Ui {
 
     /// How the game stands at the place that is shown.
     pub fn standing(&self) -> String {
-        let session = self.seen();
+        let session = &self.session;
         let state = session.state();
         let outcome = session.outcome();
         if let Some(rule) = outcome.rule() {
@@ -302,7 +227,7 @@ impl Ui {
 
     /// The line that says how the game stands and what may be done.
     pub fn status(&self) -> String {
-        let session = self.seen();
+        let session = &self.session;
         if let Some((id, steps)) = self.peek {
             return format!("{}, after step {steps}", session.record().node(id).text());
         }
@@ -369,14 +294,14 @@ impl Ui {
     pub fn picked(&self, first: &Step) -> String {
         let name = match first.at {
             Some(at) if first.squares().count() == 1 => self.called(at),
-            _ => self.seen().state().step_name(&[], first),
+            _ => self.session.state().step_name(&[], first),
         };
         name[..1].to_ascii_uppercase() + &name[1..]
     }
 
     /// What stands on a square, with its side and place: `White hen on d1`.
     pub fn called(&self, square: Square) -> String {
-        let session = self.seen();
+        let session = &self.session;
         let state = session.state();
         let standing = doors::standing(state);
         match standing.pieces.iter().find(|(at, _)| *at == square) {
@@ -387,7 +312,7 @@ impl Ui {
 
     /// A move of the record as it is read out.
     pub fn spoken(&self, id: NodeId) -> String {
-        let session = self.seen();
+        let session = &self.session;
         let record = session.record();
         let node = record.node(id);
         let before = node.parent().map(|parent| record.node(parent).state());

@@ -1,0 +1,106 @@
+//! What is noted in a record.
+
+use super::{Annotate, Table};
+use fairyboard::record::{Mark, NodeId, Record};
+
+impl Table {
+    pub(super) fn annotate(&mut self, action: Annotate) {
+        match action {
+            Annotate::Mark(mark) => self.mark(mark),
+            Annotate::ClearMarks => {
+                let at = self.ui.session.at();
+                if !self.ui.session.record().node(at).marks().is_empty() {
+                    self.remember("Marks cleared");
+                    self.change(|game| game.edit(|record| drop(record.clear_marks(at))));
+                    self.ui.changed = true;
+                    self.say("Marks cleared".into());
+                }
+            }
+            Annotate::Comment(text) => {
+                let at = self.ui.session.at();
+                self.change(|game| game.edit(|record| record.set_comment(at, &text)));
+                self.undo = None;
+                self.ui.changed = true;
+            }
+            Annotate::Instruct(text) => {
+                self.change(|game| game.edit(|record| record.set_comment(NodeId::START, &text)));
+                self.undo = None;
+                self.ui.changed = true;
+            }
+            Annotate::Header(name, value) => {
+                let value: String = value.chars().take(240).collect();
+                self.change(|game| game.edit(|record| record.set_header(name, &value)));
+                self.undo = None;
+                self.ui.changed = true;
+            }
+            Annotate::Arrow(square) => match self.ui.arrow.take() {
+                None => {
+                    self.ui.arrow = Some(square);
+                    self.say(format!("Arrow from {square}"));
+                }
+                Some(from) => {
+                    let to = (from != square).then_some(square);
+                    self.ui.version += 1;
+                    self.mark(Mark { style: 0, from, to });
+                }
+            },
+            Annotate::Cut => {
+                let open = !self.ui.masked && !self.ui.session.look.locked;
+                if open && self.ui.session.at() != NodeId::START {
+                    self.remember("Moves deleted");
+                    self.change(|game| game.cut());
+                    self.ui.changed = true;
+                    let status = self.ui.status();
+                    self.say(format!("Moves deleted. {status}"));
+                }
+            }
+            Annotate::MoveUp => {
+                self.reorder(|record, at| {
+                    record.promote(at);
+                });
+                self.say("Moved up".into());
+            }
+            Annotate::MakeMain => {
+                self.reorder(|record, at| while record.promote(at) {});
+                self.say("This is the main line now".into());
+            }
+            Annotate::Merge(record) => {
+                if !self.ui.masked {
+                    self.remember("Moves added");
+                    let mut new = 0;
+                    self.change(|game| game.edit(|mine| new = mine.merge(&record).unwrap_or(0)));
+                    self.ui.changed = true;
+                    self.say(match new {
+                        0 => "All these moves were there already".into(),
+                        1 => "One move added".into(),
+                        n => format!("{n} moves added"),
+                    });
+                }
+            }
+        }
+    }
+
+    /// Draws a mark, or takes away the same one.
+    fn mark(&mut self, mark: Mark) {
+        let at = self.ui.session.at();
+        self.change(|game| game.edit(|record| record.toggle_mark(at, mark)));
+        self.undo = None;
+        self.ui.changed = true;
+        let is_there = self.ui.session.record().node(at).marks().contains(&mark);
+        let what = match mark.to {
+            None => format!("Ring on {}", mark.from),
+            Some(to) => format!("Arrow from {} to {to}", mark.from),
+        };
+        self.say(if is_there { what } else { format!("{what} taken away") });
+    }
+
+    /// Puts the variation that is shown in another place among the others.
+    fn reorder(&mut self, reorder: impl FnOnce(&mut Record, NodeId)) {
+        let at = self.ui.session.at();
+        if !self.ui.masked {
+            self.change(|game| game.edit(|record| reorder(record, at)));
+        }
+        self.undo = None;
+        self.ui.changed = true;
+    }
+}

@@ -1,0 +1,45 @@
+//! How another place of the game is shown.
+
+use super::{Browse, Table};
+use fairyboard::record::NodeId;
+impl Table {
+    pub(super) fn browse(&mut self, action: Browse) {
+        match action {
+            Browse::Go(id) => {
+                self.change(|game| game.go(id));
+                self.say_place();
+            }
+            Browse::Forward => {
+                self.change(|game| game.forward());
+                self.ui.travels = true;
+                self.say_place();
+            }
+            Browse::Back => {
+                self.change(|game| game.back());
+                self.say_place();
+            }
+            Browse::End => {
+                self.change(|game| game.go(game.end()));
+                self.say_place();
+            }
+            Browse::Start => {
+                self.change(|game| game.go(NodeId::START));
+                self.say_place();
+            }
+            Browse::VariationAbove => {
+                self.change(|game| game.sideways(false));
+                self.say_place();
+            }
+            Browse::VariationBelow => {
+                self.change(|game| game.sideways(true));
+                self.say_place();
+            }
+            Browse::Peek(id, steps) => {
+                self.change(|game| game.go(id));
+                self.ui.peek = Some((id, steps));
+                let status = self.ui.status();
+                self.say(status);
+            }
+        }
+    }
+}

@@ -1,0 +1,227 @@
+//! How a move is entered and played.
+
+use super::update::Was;
+use super::{Table, Turn};
+use crate::doors::{self, middle};
+use fairyboard::geometry::Square;
+use fairyboard::session::Clicked;
+use fairyboard::turn::{Act, Step};
+
+const GIVEN_UP: &str = "Move given up";
+
+impl Table {
+    pub(super) fn turn(&mut self, action: Turn, was: &Was) {
+        match action {
+            Turn::Click { square, .. } if self.ui.choice_at(square).is_some() => {
+                if let Some(i) = self.ui.choice_at(square) {
+                    self.change_choice(i);
+                }
+            }
+            Turn::Change(i) => self.change_choice(i),
+            Turn::Choose(i, step) => self.choose(i, step),
+            Turn::Take { off, drag } => {
+                self.lifted = drag.then(|| self.whole.clone());
+                let clicked = self.change(|game| game.take(&off));
+                self.ui.changed |= !clicked.is_refused();
+                self.ui.looked = middle(&**self.ui.session.state()).map(|at| (off.piece, at));
+                self.clicked(clicked, false);
+            }
+            Turn::ReadyMade if self.ui.taught.is_some() => {}
+            Turn::ReadyMade => {
+                self.remember("Left to the game");
+                while let Some((text, _)) = self.whole.session().state().ready_made() {
+                    if self.change(|game| game.type_move(&text)).is_err() {
+                        break;
+                    }
+                }
+                self.ui.changed = true;
+                let status = self.ui.status();
+                self.say(status);
+            }
+            Turn::ChangeAt(square) => {
+                let game = self.whole.session();
+                let last = (0..game.draft().len()).rev().find(|i| game.choices(*i).len() > 1);
+                if let Some(i) = self.ui.choice_at(square).or(last) {
+                    self.change_choice(i);
+                }
+            }
+            Turn::Discard(text) => {
+                let clicked = self.change(|game| game.discard(&text));
+                self.ui.keeps_all = false;
+                self.ui.changed = true;
+                self.clicked(clicked, false);
+            }
+            Turn::KeepAll => {
+                self.ui.keeps_all = true;
+                let discarded =
+                    self.whole.session().draft().first().filter(|step| step.act == Act::Discard);
+                if let Some(text) = discarded.map(|step| step.text().to_string()) {
+                    self.change(|game| game.discard(&text));
+                }
+                self.say("Nothing is discarded".into());
+            }
+            Turn::Name(edge, face) => {
+                let game = self.whole.session();
+                let edges = game.draft().iter().position(|step| step.act == Act::Edge);
+                if let Some(i) = edges.filter(|i| game.draft()[*i] != edge) {
+                    self.change(|game| game.choose(i, edge));
+                }
+                let clicked = self.change(|game| game.step(face, true));
+                self.ui.changed = true;
+                self.clicked(clicked, false);
+            }
+            Turn::Lay(die, card) => {
+                self.change(|game| game.lay(die, card));
+                self.ui.changed = true;
+            }
+            Turn::Step(step) => {
+                let clicked = self.change(|game| game.step(step, true));
+                self.ui.changed = true;
+                self.clicked(clicked, true);
+            }
+            Turn::Click { square, ask, from } => self.click(square, ask, from),
+            Turn::Grab(square) => {
+                let before = self.whole.clone();
+                self.click(square, true, None);
+                self.lifted = Some(before);
+            }
+            Turn::Lift(square) => {
+                let draft = self.whole.session().draft();
+                let before = self.whole.clone();
+                if draft.last().is_none_or(|step| !step.is_on(square)) {
+                    let clicked = self.change(|game| game.click(square, true));
+                    self.clicked(clicked, false);
+                }
+                self.lifted = Some(before);
+            }
+            Turn::Drop => {
+                if let Some(before) = was.lifted.clone() {
+                    self.put(before);
+                }
+            }
+            Turn::UndoStep => {
+                self.change(|game| game.undo_step());
+                let status = self.ui.status();
+                self.say(status);
+            }
+            Turn::Cancel => self.give_up(),
+            Turn::Escape if was.drew_arrow => self.say("Arrow given up".into()),
+            Turn::Escape if was.asked => {
+                let status = self.ui.status();
+                self.say(status);
+            }
+            Turn::Escape => {
+                if !self.whole.session().draft().is_empty() {
+                    self.give_up();
+                }
+            }
+            Turn::Play => {
+                if self.whole.session().can_play() {
+                    let clicked = self.change(|game| game.play());
+                    self.undo = None;
+                    self.ui.changed = true;
+                    self.clicked(clicked, false);
+                } else {
+                    let status = self.ui.status();
+                    self.say(status);
+                }
+            }
+            Turn::Type(text) => match self.change(|game| game.type_move(&text)) {
+                Ok(id) => {
+                    self.ui.travels = true;
+                    self.undo = None;
+                    self.ui.changed = true;
+                    self.played(id);
+                }
+                Err(error) => self.not_played(error),
+            },
+            Turn::Replay(text) => match self.change(|game| game.play_text(&text)) {
+                Ok(id) => {
+                    self.ui.travels = true;
+                    self.played(id);
+                }
+                Err(error) => self.not_played(error),
+            },
+        }
+    }
+
+    /// Clicks a square, or drops on it what was dragged from another.
+    fn click(&mut self, square: Square, ask: bool, from: Option<Square>) {
+        // A chain that took some clicks is not lost by a click on another piece.
+        let before = (self.whole.session().draft().len() > 3).then(|| self.whole.clone());
+        let standing = doors::standing(self.ui.session.state());
+        if let Some((_, piece)) = standing.pieces.iter().find(|(at, _)| *at == square) {
+            self.ui.looked = Some((*piece, square));
+        }
+        // As long as a card may be discarded, the move waits.
+        let ask = ask || self.may_discard();
+        let clicked = match from {
+            Some(from) => self.change(|game| game.drop_on(from, square, ask)),
+            None => self.change(|game| game.click(square, ask)),
+        };
+        if !clicked.is_refused() {
+            self.undo = None;
+            self.ui.changed = true;
+        }
+        if let (Clicked::Changed, Some(before)) = (&clicked, before) {
+            self.undo = Some((GIVEN_UP, before));
+        }
+        self.clicked(clicked, from.is_none());
+    }
+
+    /// Whether the player to move could still discard something, and has not decided.
+    fn may_discard(&self) -> bool {
+        let game = self.whole.session();
+        !self.ui.keeps_all
+            && game.state().next(&[]).steps.iter().any(|step| step.act == Act::Discard)
+            && game.draft().iter().all(|step| step.act != Act::Discard)
+    }
+
+    /// Takes the next of the choices that a step of the draft has.
+    fn change_choice(&mut self, i: usize) {
+        let game = self.whole.session();
+        let choices = game.choices(i);
+        let Some(now) = game.draft().get(i) else { return };
+        let place = choices.iter().position(|step| step == now).unwrap_or(0);
+        // From the end of their texts: capture, leave, convert. What is converted needs a guard, so
+        // it comes last, and nothing is lost on the way to leaving a piece.
+        let place = place.checked_sub(1).unwrap_or(choices.len().saturating_sub(1));
+        if let Some(next) = choices.get(place).copied() {
+            self.choose(i, next);
+        }
+    }
+
+    /// Takes one of the choices that a step of the draft has.
+    fn choose(&mut self, i: usize, next: Step) {
+        let before = self.whole.clone();
+        let Some(dropped) = self.change(|game| game.choose(i, next)) else { return };
+        self.ui.changed = true;
+        let name = {
+            let session = &self.ui.session;
+            session.state().step_name(&session.draft()[..i.min(session.draft().len())], &next)
+        };
+        let status = self.ui.status();
+        let mut words = match next.at {
+            Some(at) if i > 0 => format!("{at}: {name}."),
+            _ => format!("{name}."),
+        };
+        if dropped > 0 {
+            let steps =
+                if dropped == 1 { "step no longer follows" } else { "steps no longer follow" };
+            words += &format!(" {dropped} {steps}.");
+            self.undo = Some(("Later steps dropped", before));
+        } else {
+            self.undo = None;
+        }
+        self.say(format!("{words} {status}"));
+    }
+
+    fn give_up(&mut self) {
+        if self.whole.session().draft().len() > 3 {
+            self.remember(GIVEN_UP);
+        }
+        self.change(|game| game.cancel());
+        self.ui.changed = true;
+        self.say(GIVEN_UP.into());
+    }
+}

@@ -1,0 +1,114 @@
+//! How the game is looked at, and what is told of it.
+
+use super::{Table, View, Whole};
+use crate::doors::edges;
+use crate::words::seat_name;
+use fairyboard::Seat;
+use fairyboard::record::NodeId;
+use fairyboard::session::{Clicked, Session};
+use fairyboard::turn::Act;
+
+impl Table {
+    pub(super) fn view(&mut self, action: View) {
+        match action {
+            View::Ending => self.ui.hides_ending ^= true,
+            View::Look(piece, square) => self.ui.looked = Some((piece, square)),
+            View::Show(seat) if self.ui.session.side.is_some_and(|side| side != seat) => {
+                let words = format!("What {} sees is not shown on this device", self.ui.name(seat));
+                self.bar(words);
+            }
+            View::Show(seat) => {
+                self.ui.open_to = Some(seat);
+                self.see();
+                let name = self.ui.name(seat);
+                self.say(format!("The hand of {name} is open"));
+            }
+            View::Cover => {
+                if self.ui.open_to.take().is_some() {
+                    self.see();
+                    self.say("Hands covered".into());
+                }
+            }
+            View::LookFrom(edge) => {
+                let clicked = self.change(|game| game.look_from(edge));
+                self.looked_from(clicked);
+            }
+            View::NextEdge => self.look_from_beside(1),
+            View::EdgeBefore => self.look_from_beside(3),
+            View::Turn(quarters) => {
+                self.change(|game| game.look.turned = (game.look.turned + quarters) % 4);
+                let bottom = if self.ui.turned() == 0 { Seat::FIRST } else { Seat::SECOND };
+                self.say(format!("{} at the bottom", self.ui.name(bottom)));
+            }
+            View::TurnItself => self.change(|game| game.look.turns_itself ^= true),
+            View::Layer(bit) => self.change(|game| game.look.layers ^= bit),
+            View::Why(_) if !self.ui.helps().why => self.say(self.ui.unhelped().into()),
+            View::Why(square) => {
+                if let Some(step) = self.ui.session.next().at(square).next() {
+                    let words = if step.act == Act::Pick { "may move" } else { "may be gone to" };
+                    self.say(format!("{square} {words} now"));
+                } else {
+                    // The click is only asked about, not made.
+                    match (*self.ui.session).clone().click(square, true) {
+                        Clicked::Refused(refusal) => self.refuse(refusal),
+                        Clicked::Barred(sentence) => self.bar(sentence),
+                        Clicked::Changed => self.say(format!("{square} may be chosen instead")),
+                        Clicked::Played(_) => self.say(format!("{square}: the move may be played")),
+                        Clicked::Stepped | Clicked::LetGo => {
+                            self.say(format!("{square} is chosen"))
+                        }
+                        Clicked::Several(_) => self.say(format!("{square} may be gone to now")),
+                    }
+                }
+            }
+            View::Fade => self.ui.refusal_drawn = false,
+            View::Say(words) => self.say(words),
+            View::Cursor(square) => self.ui.cursor = Some(square),
+            View::Help(helps) => self.ui.chosen_helps = helps,
+            View::Pretend => self.pretend(),
+        }
+    }
+
+    /// Looks from an edge so many quarter turns from the one at the bottom.
+    fn look_from_beside(&mut self, quarters: usize) {
+        let bottom = usize::from((4 - self.whole.session().turned()) % 4);
+        let clicked = self.change(|game| game.look_from((bottom + quarters) % 4));
+        self.looked_from(clicked);
+    }
+
+    /// The board is looked at from another edge now, or cannot be.
+    fn looked_from(&mut self, clicked: Clicked) {
+        match clicked {
+            Clicked::Refused(refusal) => return self.refuse(refusal),
+            Clicked::Barred(sentence) => return self.bar(sentence),
+            _ => {}
+        }
+        let bottom = usize::from((4 - self.ui.turned()) % 4);
+        if let Some(edge) = edges(&**self.ui.session.state()).get(bottom) {
+            self.say(format!("{}, {}, at the bottom", edge.name, edge.colour_name));
+        }
+    }
+
+    /// Shows what could be if it were the other side's turn, or the game itself again.
+    fn pretend(&mut self) {
+        self.undo = None;
+        if let Some(real) = self.real.take() {
+            self.put(real);
+            let status = self.ui.status();
+            return self.say(format!("Back. {status}"));
+        }
+        let session = &self.ui.session;
+        let record = session.record().as_if_passed(session.at());
+        let Some(record) = record.filter(|_| !self.ui.masked) else {
+            let words = "Here nobody can be thought to move out of turn";
+            return self.bar(words);
+        };
+        let mut scratch = Session::new(record, NodeId::START);
+        scratch.look = session.look;
+        scratch.chance = self.whole.session().chance.clone();
+        self.real = Some(std::mem::replace(&mut self.whole, Whole::new(scratch)));
+        self.see();
+        let seat = seat_name(&**self.ui.session.state(), self.ui.session.state().to_move());
+        self.say(format!("As if it were {seat}’s turn. Nothing of this is kept"));
+    }
+}

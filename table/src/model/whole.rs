@@ -1,0 +1,173 @@
+//! A whole game, and what a reader may see of it.
+//!
+//! A [`Whole`] is opened in three ways only: it is saved, it is shared by whoever agrees to it, and it gives what a
+//! reader may see: a [`Seen`]. All that draws, speaks, explains, prints or shares takes a `Seen`, and so can't show
+//! what that does not hold. The position of a whole game is out of reach:
+//!
+//! ```compile_fail
+//! # use fairyboard::{catalog, record::{NodeId, Record}, session::Session, Options};
+//! # let family = catalog::find("zugzwang").unwrap();
+//! # let record = Record::dealt(family, Options::defaults(family.info().options), 1);
+//! let whole = table::model::Whole::new(Session::new(record, NodeId::START));
+//! let drawn = whole.state();
+//! ```
+//!
+//! What a reader may see of it is not:
+//!
+//! ```
+//! # use fairyboard::{catalog, record::{NodeId, Record}, session::Session, Options};
+//! # use fairyboard::hidden::Viewer;
+//! # let family = catalog::find("zugzwang").unwrap();
+//! # let record = Record::dealt(family, Options::defaults(family.info().options), 1);
+//! let whole = table::model::Whole::new(Session::new(record, NodeId::START));
+//! let drawn = whole.seen_by(Viewer::Public).state();
+//! ```
+
+use fairyboard::Info;
+use fairyboard::chance::Chance;
+use fairyboard::hidden::Viewer;
+use fairyboard::link::Shared;
+use fairyboard::record::{Common, NodeId};
+use fairyboard::session::Session;
+use std::fmt;
+use std::ops::Deref;
+use std::rc::Rc;
+
+/// A game with all that somebody may not see. Copies share it until one of them is changed. It is equal only to
+/// copies of itself.
+#[derive(Clone)]
+pub struct Whole(Rc<Session>);
+
+/// As much of a game as a reader may see. No hidden card or face is in it, so it may go everywhere.
+#[derive(Clone)]
+pub struct Seen(Rc<Session>);
+
+/// Whoever shares a game was told what it gives away, and shares it all the same; or it hides nothing.
+pub struct Consent(());
+
+impl Consent {
+    /// The player was told, and agrees.
+    pub fn given() -> Self {
+        Consent(())
+    }
+}
+
+impl Whole {
+    /// A game as it is played.
+    pub fn new(session: Session) -> Self {
+        Whole(Rc::new(session))
+    }
+
+    /// A game as it was saved. `None` where the text can't be read.
+    pub fn load(text: &str) -> Option<Self> {
+        Session::load(text).ok().map(Self::new)
+    }
+
+    /// The game as it is saved on the device.
+    pub fn save(&self) -> String {
+        self.0.save()
+    }
+
+    /// What game it is of.
+    pub fn info(&self) -> &'static Info {
+        self.0.record().info()
+    }
+
+    /// A header of its record. Headers hide nothing.
+    pub fn header(&self, name: &str) -> Option<&str> {
+        self.0.record().header(name)
+    }
+
+    /// Whether anything of it is hidden from anybody.
+    pub fn hides(&self) -> bool {
+        self.0.hides()
+    }
+
+    /// What a reader may see of it: all, where it hides nothing.
+    pub fn seen_by(&self, viewer: Viewer) -> Seen {
+        match self.hides() {
+            true => Seen(Rc::new(self.0.seen_by(viewer))),
+            false => Seen(Rc::clone(&self.0)),
+        }
+    }
+
+    /// What anybody may see of it.
+    pub fn seen(&self) -> Seen {
+        self.seen_by(Viewer::Public)
+    }
+
+    /// All of it, for whoever agrees that others see it.
+    pub fn opened(&self, _: Consent) -> Seen {
+        Seen(Rc::clone(&self.0))
+    }
+
+    /// The same with a source of chance of its own.
+    pub fn with_chance(mut self, chance: Chance) -> Self {
+        self.change().chance = chance;
+        self
+    }
+
+    /// The same with a header of its record changed.
+    pub fn with_header(mut self, name: &str, value: &str) -> Self {
+        self.change().edit(|record| record.set_header(name, value));
+        self
+    }
+
+    /// How far this game and another agree; this one is the first. `None` where they begin otherwise.
+    pub fn common(&self, other: &Whole) -> Option<Common> {
+        self.0.record().common(other.0.record())
+    }
+
+    /// The game with what a link of it has more, at its end.
+    pub fn joined(mut self, news: &Whole) -> Self {
+        crate::apart::take(self.change(), news.0.record());
+        self
+    }
+
+    /// What a reply by link holds: the moves of the game and who plays. Notes and variations stay here.
+    pub fn reply(&self, _: Consent) -> Shared {
+        crate::apart::reply(&self.0)
+    }
+
+    /// The whole game, for whoever changes it.
+    pub(super) fn session(&self) -> &Session {
+        &self.0
+    }
+
+    /// The whole game, to be changed.
+    pub(super) fn change(&mut self) -> &mut Session {
+        Rc::make_mut(&mut self.0)
+    }
+
+    /// Whether the place that is shown is the end of the game itself.
+    pub(super) fn is_at_last(&self) -> bool {
+        self.0.at() == self.0.record().end_of_line(NodeId::START)
+    }
+}
+
+/// Tells nothing of what is hidden.
+impl fmt::Debug for Whole {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str("Whole(..)")
+    }
+}
+
+impl PartialEq for Whole {
+    fn eq(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+impl PartialEq for Seen {
+    fn eq(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+impl Deref for Seen {
+    type Target = Session;
+
+    fn deref(&self) -> &Session {
+        &self.0
+    }
+}

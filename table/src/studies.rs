@@ -1,0 +1,64 @@
+//! Studies: games and positions to try things out in. A study is a record with the header `Study`,
+//! which holds its title; the game that it came from stays as it was.
+
+use crate::headers::{ID, LAYERS, STUDY};
+use crate::layers::layer_bits;
+use crate::model::{Seen, Whole};
+use fairyboard::hidden::Viewer;
+use fairyboard::link::Shared;
+use fairyboard::open::Composed;
+use fairyboard::record::{NodeId, Record};
+use fairyboard::session::Session;
+
+/// Makes a record a study with this title, or with the usual one. Where all may see everything, they
+/// still do so when it goes on.
+pub fn make(record: &mut Record, title: &str, open: bool) {
+    let usual = format!("Study of {}", record.info().name);
+    record.set_header(STUDY, if title.trim().is_empty() { &usual } else { title });
+    record.set_header(ID, "");
+    let start = record.node(NodeId::START).state();
+    if open && start.seen_by(Viewer::Public, &[]).is_some() {
+        record.set_header("Hands", "open");
+    }
+}
+
+/// A study of what a reader sees of a game, at the same place of it.
+pub fn of(game: &Seen) -> Whole {
+    let mut study = (**game).clone();
+    let title = game.record().header(STUDY).or(game.record().header("Title"));
+    let title = title.unwrap_or("").to_string();
+    study.side = None;
+    study.began = None;
+    study.edit(|record| make(record, &title, true));
+    Whole::new(study)
+}
+
+/// A new study of a game from its start.
+pub fn new(mut record: Record) -> Whole {
+    make(&mut record, "", true);
+    Whole::new(Session::new(record, NodeId::START))
+}
+
+/// A study of a position that was set up; `None` where it cannot be played.
+pub fn composed(of: &Composed) -> Option<Whole> {
+    Record::from_position(of.family, of.options.clone(), &of.text).ok().map(new)
+}
+
+/// A game that begins at the position which a study shows, on this date.
+pub fn played_on(study: &Seen, date: &str) -> Whole {
+    let record = study.record().position_alone(study.at()).without_notes();
+    let mut game = Session::new(record, NodeId::START);
+    game.look.turned = study.look.turned;
+    game.look.locked = study.look.locked;
+    game.edit(|record| record.set_header("Date", date));
+    Whole::new(game)
+}
+
+/// What somebody shared, as it is shown: with the layers that it names.
+pub fn opened(shared: Shared) -> Whole {
+    let mut session = Session::from_shared(shared);
+    let names = session.record().header(LAYERS).unwrap_or("");
+    session.look.layers = layer_bits(&**session.state(), names);
+    crate::apart::sit(&mut session);
+    Whole::new(session)
+}
