@@ -18,9 +18,13 @@ const FLOORS: &[&[&str]] = &[
     &["base"],
 ];
 
+/// The rooms of `web/src/`, likewise.
+const ROOMS: &[&[&str]] =
+    &[&["app"], &["screens"], &["sheets"], &["parts"], &["board"], &["platform"]];
+
 /// Where a module stands: its floor, counted from the top, and its place there from the left.
-fn place(module: &str) -> Option<(usize, usize)> {
-    FLOORS
+fn place(floors: &[&[&str]], module: &str) -> Option<(usize, usize)> {
+    floors
         .iter()
         .enumerate()
         .find_map(|(floor, row)| Some((floor, row.iter().position(|other| *other == module)?)))
@@ -137,12 +141,12 @@ fn named(source: &Source) -> BTreeSet<Vec<String>> {
 }
 
 /// Every name of a module that does not run down.
-fn climbs(sources: &[Source]) -> Vec<String> {
+fn climbs(floors: &[&[&str]], sources: &[Source]) -> Vec<String> {
     let mut climbs = Vec::new();
     for source in sources {
         let own = &source.module;
         let shown = own.join("/");
-        let Some(place) = place(&own[0]) else {
+        let Some(place) = self::place(floors, &own[0]) else {
             climbs.push(format!("{shown} stands on no floor"));
             continue;
         };
@@ -151,7 +155,7 @@ fn climbs(sources: &[Source]) -> Vec<String> {
             let is_own = path[0] == own[0];
             // A game names its own folder alone.
             let is_own_game = own[0] != "games" || own.len() < 2 || path.get(1) == own.get(1);
-            let runs_down = self::place(&path[0]).is_some_and(|other| other > place);
+            let runs_down = self::place(floors, &path[0]).is_some_and(|other| other > place);
             if !(if is_own { is_own_game } else { runs_down }) {
                 climbs.push(format!("{shown} names {named}"));
             }
@@ -211,17 +215,20 @@ fn no_modules_of_a_folder_name_each_other_in_a_circle() {
 
 #[test]
 fn what_a_module_names_stands_on_a_lower_floor() {
-    let sources = sources("src");
-    assert!(sources.len() > 50, "{} files", sources.len());
-    assert_eq!(climbs(&sources), Vec::<String>::new());
-    for module in FLOORS.iter().copied().flatten() {
-        assert!(sources.iter().any(|source| source.module[0] == **module), "there is no {module}");
+    for (folder, floors) in [("src", FLOORS), ("web/src", ROOMS)] {
+        let sources = sources(folder);
+        assert!(sources.len() > 45, "{} files", sources.len());
+        assert_eq!(climbs(floors, &sources), Vec::<String>::new(), "{folder}");
+        for module in floors.iter().copied().flatten() {
+            let stands = |source: &Source| source.module[0] == **module;
+            assert!(sources.iter().any(stands), "there is no {module}");
+        }
     }
 }
 
 #[test]
 fn what_runs_up_or_around_is_found_however_it_is_written() {
-    let found = |path: &str, text: &str| climbs(&[Source::new(path, text)]);
+    let found = |path: &str, text: &str| climbs(FLOORS, &[Source::new(path, text)]);
     assert_eq!(
         found("geometry/set.rs", "fn f() { let x = crate::session::Session::new(); }"),
         ["geometry/set names session"]
@@ -241,6 +248,8 @@ fn what_runs_up_or_around_is_found_however_it_is_written() {
     );
     assert_eq!(found("record.rs", "use crate::Options;"), ["record names Options"], "by no module");
     assert_eq!(found("odd.rs", ""), ["odd stands on no floor"]);
+    let room = Source::new("board/die.rs", "use crate::parts::button::button;");
+    assert_eq!(climbs(ROOMS, &[room]), ["board/die names parts"]);
     // What is only told of, or lies below, is no import.
     let told = "/// See [`crate::session`].\nconst A: &str = \"crate::session \\\" crate::link\"; // crate::link";
     assert_eq!(found("geometry/set.rs", told), Vec::<String>::new());

@@ -1,23 +1,24 @@
 //! The app: which screen is shown, and what all screens share.
 
-use crate::button::{button, check};
-use crate::context::{Context, Failure, Opened, Origin, SheetProps, sent};
-use crate::dialog::{self, dialog};
-use crate::embed::{self, embed};
-use crate::fields::helps;
-use crate::frame::{Frame, frame};
-use crate::games::games;
-use crate::home::home;
-use crate::learn::learn;
-use crate::open::{BrokenProps, broken, open_sheet};
-use crate::part::{Hook, part};
-use crate::play::{self, play};
-use crate::route::Route;
-use crate::rules::{self, More, rules};
-use crate::settings::{Settings, Theme};
-use crate::setup::{self, setup};
-use crate::store::{self, continued, make_new};
-use crate::{browser, study};
+use crate::parts::button::{button, check};
+use crate::parts::dialog::{self, dialog};
+use crate::parts::fields::helps;
+use crate::parts::frame::{Frame, frame};
+use crate::parts::rules::{self, More, rules};
+use crate::platform::browser;
+use crate::platform::context::{Context, Failure, Opened, Origin, SheetProps, sent};
+use crate::platform::part::{Hook, part};
+use crate::platform::route::Route;
+use crate::platform::settings::{Settings, Theme};
+use crate::platform::store::{self, continued, make_new};
+use crate::screens::embed::{self, embed};
+use crate::screens::games::games;
+use crate::screens::home::home;
+use crate::screens::learn::learn;
+use crate::screens::play::{self, play};
+use crate::screens::setup::{self, setup};
+use crate::sheets::open::{BrokenProps, broken, open_sheet};
+use crate::sheets::study;
 use fairyboard::link::{self, Shared};
 use fairyboard::open::{Composed, OpenError, open_play, open_setup};
 use fairyboard::record::{NodeId, Record};
@@ -92,7 +93,7 @@ fn screen(route: &Route) -> Screen {
         }
         Route::Study(game, slot) => {
             let known = store::load(slot).map(|session| (slot.clone(), session));
-            let known = known.or_else(|| crate::studies::newest(game));
+            let known = known.or_else(|| crate::platform::studies::newest(game));
             let kept = match known {
                 Some(known) => Some(known),
                 None => study::new(game).map(|session| {

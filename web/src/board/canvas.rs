@@ -1,0 +1,299 @@
+//! Paints a board on the page: what did not change since it was painted last is left alone.
+//!
+//! The elements are made here and not by Yew, which would make and compare several values for each shape and cell with
+//! every press.
+
+use crate::platform::browser;
+use table::board::{Cell, Ground, Picture, Standing};
+use table::layout::Layout;
+use table::shape::{Inner, Shape, attribute, svg};
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement};
+use yew::prelude::*;
+
+/// Shapes as a part of what Yew draws.
+pub fn painted(shapes: &[Shape]) -> Html {
+    Html::from_html_unchecked(svg(shapes).into())
+}
+
+fn element(name: &str) -> Option<Element> {
+    browser::document().create_element_ns(Some("http://www.w3.org/2000/svg"), name).ok()
+}
+
+/// Sets an attribute, or takes an empty one away.
+fn set(element: &Element, name: &str, value: &str) {
+    let _ = match value.is_empty() {
+        true => element.remove_attribute(name),
+        false => element.set_attribute(name, value),
+    };
+}
+
+/// A shape on the page.
+struct Painted {
+    element: Element,
+    shape: Shape,
+    inner: Vec<Painted>,
+}
+
+impl Painted {
+    fn new(shape: Shape) -> Option<Self> {
+        let element = element(shape.name())?;
+        for (name, value) in shape.attributes().iter().filter(|(_, value)| !value.is_empty()) {
+            let _ = element.set_attribute(name, value);
+        }
+        let mut painted = Painted { element, shape, inner: Vec::new() };
+        painted.fill();
+        Some(painted)
+    }
+
+    fn fill(&mut self) {
+        match self.shape.inner() {
+            Inner::Words(words) => self.element.set_text_content(Some(words)),
+            Inner::Markup(markup) => self.element.set_inner_html(&markup),
+            Inner::Shapes(shapes) => paint(&self.element, &mut self.inner, shapes.to_vec()),
+        }
+    }
+
+    /// Shows another shape of the same kind instead.
+    fn become_like(&mut self, shape: Shape) {
+        let before = std::mem::replace(&mut self.shape, shape);
+        for ((name, was), (_, is)) in before.attributes().iter().zip(self.shape.attributes()) {
+            if *was != is {
+                set(&self.element, name, &is);
+            }
+        }
+        if !before.holds_the_same(&self.shape) {
+            self.fill();
+        }
+    }
+}
+
+/// Paints shapes in an element. What stands there already is changed where it differs.
+fn paint(root: &Element, painted: &mut Vec<Painted>, shapes: Vec<Shape>) {
+    for gone in painted.drain(shapes.len().min(painted.len())..) {
+        gone.element.remove();
+    }
+    for (i, shape) in shapes.into_iter().enumerate() {
+        match painted.get_mut(i) {
+            Some(known) if known.shape == shape => {}
+            Some(known) if known.shape.is_like(&shape) => known.become_like(shape),
+            Some(known) => {
+                if let Some(new) = Painted::new(shape) {
+                    let _ = known.element.replace_with_with_node_1(&new.element);
+                    *known = new;
+                }
+            }
+            None => {
+                if let Some(new) = Painted::new(shape) {
+                    let _ = root.append_child(&new.element);
+                    painted.push(new);
+                }
+            }
+        }
+    }
+}
+
+/// Shapes that stand together.
+struct Layer {
+    element: Element,
+    shapes: Vec<Painted>,
+}
+
+impl Layer {
+    fn new(root: &Element) -> Option<Self> {
+        let element = element("g")?;
+        root.append_child(&element).ok()?;
+        Some(Layer { element, shapes: Vec::new() })
+    }
+
+    fn paint(&mut self, shapes: Vec<Shape>) {
+        paint(&self.element, &mut self.shapes, shapes);
+    }
+}
+
+/// A piece: its cell, and in it the piece as such, over the ring of one that calls.
+struct Placed {
+    element: Element,
+    piece: Element,
+    shape: Vec<Painted>,
+    calls: Option<Element>,
+    shown: Standing,
+}
+
+impl Placed {
+    fn new(standing: Standing) -> Option<Self> {
+        let (element, piece) = (element("g")?, element("g")?);
+        element.append_child(&piece).ok()?;
+        set(&element, "transform", &standing.place.transform());
+        set(&piece, "class", &standing.class);
+        set(&piece, "style", &standing.travel);
+        let mut shape = Vec::new();
+        paint(&piece, &mut shape, vec![standing.shape.clone()]);
+        let mut placed = Placed { element, piece, shape, calls: None, shown: standing };
+        placed.call();
+        Some(placed)
+    }
+
+    fn paint(&mut self, standing: Standing) {
+        if self.shown == standing {
+            return;
+        }
+        let before = std::mem::replace(&mut self.shown, standing);
+        let now = &self.shown;
+        if before.place != now.place {
+            set(&self.element, "transform", &now.place.transform());
+        }
+        if before.class != now.class {
+            set(&self.piece, "class", &now.class);
+        }
+        if before.travel != now.travel {
+            set(&self.piece, "style", &now.travel);
+        }
+        paint(&self.piece, &mut self.shape, vec![now.shape.clone()]);
+        self.call();
+    }
+
+    /// Puts the ring under a piece that calls, or takes it away.
+    fn call(&mut self) {
+        if self.shown.calls == self.calls.is_some() {
+            return;
+        }
+        if let Some(ring) = self.calls.take() {
+            ring.remove();
+            return;
+        }
+        let circle = Shape::circle("calls", Default::default(), (50, 50), 46);
+        let Some(ring) = Painted::new(circle) else { return };
+        if self.element.insert_before(&ring.element, Some(&self.piece)).is_ok() {
+            self.calls = Some(ring.element);
+        }
+    }
+}
+
+/// The drawing of a board.
+pub struct Canvas {
+    ground: (Layer, Option<Ground>),
+    below: Vec<Layer>,
+    place: Element,
+    pieces: Vec<Placed>,
+    above: Vec<Layer>,
+}
+
+impl Canvas {
+    /// A drawing in an element that holds nothing yet.
+    fn new(root: &Element, picture: &Picture) -> Option<Self> {
+        let layers =
+            |of: &[Vec<Shape>]| -> Option<Vec<_>> { of.iter().map(|_| Layer::new(root)).collect() };
+        let ground = (Layer::new(root)?, None);
+        let below = layers(&picture.below)?;
+        let place = element("g")?;
+        set(&place, "class", "pieces");
+        root.append_child(&place).ok()?;
+        let above = layers(&picture.above)?;
+        Some(Canvas { ground, below, place, pieces: Vec::new(), above })
+    }
+
+    /// Paints on a canvas, which is made where there is none yet.
+    pub fn paint(canvas: &mut Option<Self>, root: &Element, picture: Picture) {
+        if canvas.is_none() {
+            *canvas = Canvas::new(root, &picture);
+        }
+        let Some(canvas) = canvas else { return };
+        if canvas.ground.1.as_ref() != Some(&picture.ground) {
+            canvas.ground.0.paint(picture.ground.shapes());
+            canvas.ground.1 = Some(picture.ground);
+        }
+        let layers = canvas.below.iter_mut().zip(picture.below);
+        for (layer, shapes) in layers.chain(canvas.above.iter_mut().zip(picture.above)) {
+            layer.paint(shapes);
+        }
+        canvas.paint_pieces(picture.pieces);
+    }
+
+    /// Both before and now the pieces stand in the order of their numbers.
+    fn paint_pieces(&mut self, pieces: Vec<Standing>) {
+        let mut before = std::mem::take(&mut self.pieces).into_iter().peekable();
+        for piece in pieces {
+            while let Some(gone) = before.next_if(|placed| placed.shown.number < piece.number) {
+                gone.element.remove();
+            }
+            let known = before.next_if(|placed| placed.shown.number == piece.number);
+            if let Some(mut placed) = known {
+                placed.paint(piece);
+                self.pieces.push(placed);
+            } else if let Some(placed) = Placed::new(piece) {
+                let next = before.peek().map(|next| &*next.element);
+                let _ = self.place.insert_before(&placed.element, next);
+                self.pieces.push(placed);
+            }
+        }
+        before.for_each(|gone| gone.element.remove());
+    }
+}
+
+/// The cells of a board, which take the pointer and the keyboard.
+#[derive(Default)]
+pub struct Grid {
+    layout: Option<Layout>,
+    cells: Vec<(Element, Cell)>,
+}
+
+impl Grid {
+    /// Fills an element with the cells, row by row; those that stand there already get what is new of them.
+    pub fn paint(&mut self, root: &Element, layout: Layout, cells: Vec<Cell>) {
+        if self.layout != Some(layout) {
+            self.fill(root, layout, cells);
+            return;
+        }
+        for ((element, before), cell) in self.cells.iter_mut().zip(cells) {
+            if *before == cell {
+                continue;
+            }
+            for ((name, was), (_, is)) in attributes(before).into_iter().zip(attributes(&cell)) {
+                if was != is {
+                    set(element, name, is);
+                }
+            }
+            *before = cell;
+        }
+    }
+
+    fn fill(&mut self, root: &Element, layout: Layout, cells: Vec<Cell>) {
+        let mut text = String::new();
+        for row in cells.chunks(usize::from(layout.size)) {
+            text += "<div role=\"row\" class=\"row\">";
+            for cell in row {
+                text += "<div role=\"gridcell\" class=\"cell\"";
+                attribute(&mut text, "data-square", &cell.square.to_string());
+                for (name, value) in attributes(cell) {
+                    attribute(&mut text, name, value);
+                }
+                text += "></div>";
+            }
+            text += "</div>";
+        }
+        // A key may have led to a cell after the board was turned, and before it is painted: the new one gets the focus.
+        let focused = browser::focused().filter(|focused| root.contains(Some(focused)));
+        let focused = focused.and_then(|cell| cell.get_attribute("data-square"));
+        root.set_inner_html(&text);
+        let found = root.get_elements_by_class_name("cell");
+        let element = |(i, cell)| Some((found.item(i as u32)?, cell));
+        self.cells = cells.into_iter().enumerate().filter_map(element).collect();
+        self.layout = Some(layout);
+        let cell = self.cells.iter().find(|(_, cell)| Some(cell.square.to_string()) == focused);
+        if let Some(cell) = cell.and_then(|(element, _)| element.dyn_ref::<HtmlElement>()) {
+            let _ = cell.focus();
+        }
+    }
+}
+
+/// The attributes of a cell that may change; an empty one is not there.
+fn attributes(cell: &Cell) -> [(&'static str, &str); 5] {
+    [
+        ("data-piece", cell.piece.unwrap_or("")),
+        ("data-mark", &cell.marks),
+        ("aria-selected", if cell.is_selected { "true" } else { "" }),
+        ("aria-label", &cell.label),
+        ("tabindex", if cell.is_reached { "0" } else { "-1" }),
+    ]
+}

@@ -1,0 +1,68 @@
+//! The frame of a screen: its title, and the header over it.
+
+use crate::board::icon::icon;
+use crate::parts::button::button;
+use crate::platform::browser;
+use crate::platform::context::Context;
+use crate::platform::part::{Hook, part};
+use yew::prelude::*;
+
+/// What the frame of a screen shows.
+#[derive(PartialEq)]
+pub struct Frame {
+    /// The class of the screen.
+    pub class: &'static str,
+    /// The title of the page.
+    pub title: AttrValue,
+    /// What stands in the header.
+    pub header: Html,
+    /// Where the link at the very top leads.
+    pub skip: &'static str,
+    /// The screen.
+    pub children: Html,
+}
+
+/// The header, and the place for a screen under it.
+pub fn frame(props: Frame) -> Html {
+    part("frame", props, |props, ctx| use_frame(props).run(ctx))
+}
+
+#[hook]
+fn use_frame(props: &Frame) -> Html {
+    let app = use_context::<Context>().expect("the app gives its context");
+    // The browser takes its time to tell a new title, so the screen is drawn first.
+    use_effect_with(props.title.clone(), |title| {
+        let title = title.clone();
+        browser::after_paint(move || browser::document().set_title(&title));
+    });
+    let skip = {
+        let target = props.skip;
+        Callback::from(move |event: MouseEvent| {
+            event.prevent_default();
+            browser::focus(match target {
+                "board" => "[data-board] [tabindex=\"0\"]",
+                _ => "main",
+            });
+        })
+    };
+    let update = Callback::from(|_: MouseEvent| browser::send("fairyboard-activate-update"));
+    html! {
+        <div class={classes!("screen", props.class)}>
+            <a class="skip" href={format!("#{}", props.skip)} onclick={skip}>
+                { if props.skip == "board" { "Skip to the board" } else { "Skip to the content" } }
+            </a>
+            <header class="head">
+                { props.header.clone() }
+                if app.update {
+                    { button("quiet", "Update ready · Reload", false, update) }
+                }
+                <button type="button" class="quiet" onclick={app.help.reform(|_: MouseEvent| ())}
+                        aria-label="Help">{ "?" }</button>
+                <button type="button" class="quiet" onclick={app.open_settings.reform(|_: MouseEvent| ())}>
+                    { icon("M4 7H13M19 7H20M4 17H7M13 17H20M16 4V10M10 14V20") }<span class="label">{ "Settings" }</span>
+                </button>
+            </header>
+            <main tabindex="-1" id="main">{ props.children.clone() }</main>
+        </div>
+    }
+}

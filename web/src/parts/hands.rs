@@ -1,0 +1,592 @@
+//! What lies beside the board in a game with cards or dice: the line of a seat, hands behind their
+//! curtain, cards and how far they have come, dice laid on cards, the grid of faces, and the clock.
+
+use crate::board::die::{card_icon, face_icon};
+use crate::parts::button::button;
+use crate::parts::tray::tray;
+use crate::platform::browser;
+use crate::platform::part::{Hook, part};
+use fairyboard::beside::{Beside, Face, Hand, HandCard};
+use fairyboard::hidden::Privacy;
+use fairyboard::turn::{Act, Step};
+use fairyboard::{Seat, State};
+use gloo::events::EventListener;
+use gloo::timers::callback::Interval;
+use std::rc::Rc;
+use table::doors::{self, edge_of, edges};
+use table::model::{Do, Game, Turn, Ui, View};
+use wasm_bindgen::JsCast;
+use web_sys::Element;
+use yew::prelude::*;
+
+/// What is beside the board, and what can be done with it.
+#[derive(Clone, PartialEq)]
+pub struct Props {
+    /// The screen's state: as much of it as may be shown.
+    pub ui: Rc<Ui>,
+    /// What the player does.
+    pub act: Callback<Do>,
+    /// Whether nothing can be done now.
+    pub locked: bool,
+    /// Shows the cards in full.
+    pub on_cards: Callback<()>,
+}
+
+/// Whether a position has something beside the board that this file draws.
+pub fn has_hands(state: &dyn State) -> bool {
+    state.turnable().is_some() && !doors::hands(state).is_empty()
+}
+
+/// Whether there are cards to be told of.
+pub fn has_objectives(state: &dyn State) -> bool {
+    doors::hands(state).iter().any(|hand| !hand.cards.is_empty() || hand.hidden > 0)
+}
+
+fn points(points: i32) -> String {
+    let sign = if points < 0 { "−" } else { "" };
+    let unit = if points.abs() == 1 { "point" } else { "points" };
+    format!("{sign}{} {unit}", points.abs())
+}
+
+fn dice(dice: &[(Face, u8)]) -> Html {
+    html! { <>{ for dice.iter().map(|(face, _)| face_icon(*face)) }</> }
+}
+
+fn dice_words(dice: &[(Face, u8)]) -> String {
+    let names: Vec<_> = dice.iter().map(|(face, _)| face.name).collect();
+    if names.is_empty() { "no dice".into() } else { names.join(", ") }
+}
+
+/// The edge at which a seat sits, as its sign beside the name.
+fn edge_sign(state: &dyn State, seat: Seat) -> Html {
+    match edge_of(state, seat).and_then(|edge| edges(state).get(edge)) {
+        Some(edge) => html! {
+            <span class={format!("edge-sign edge-{}", edge.colour)}>{ edge.letter }</span>
+        },
+        None => html! { <span class="seat" aria-hidden="true"></span> },
+    }
+}
+
+/// The lines of the players: beside the board at the bottom who moves or whose hand is open, at the
+/// top all others, each with the captured dice and the number of cards.
+pub fn seat_line(ui: &Rc<Ui>, act: &Callback<Do>, locked: bool, near: bool) -> Html {
+    let session = &ui.session;
+    let state = session.state();
+    let hands = doors::hands(&**state);
+    let over = session.outcome().is_over();
+    let has_dice = doors::has_dice(&**state);
+    let has_tray = !doors::standing(state).off_board.is_empty();
+    let main = ui.open_to.unwrap_or(state.to_move());
+    let seats = (0..state.seats().len() as u8).map(Seat).filter(|seat| (*seat == main) == near);
+    let line = |seat: Seat| {
+        let name = ui.name(seat);
+        let hand = hands.iter().find(|hand| hand.owner == Some(seat));
+        let to_move = state.to_move() == seat && !over;
+        let cards = hand.map_or(0, |hand| hand.cards.len() + usize::from(hand.hidden));
+        let total = hand.and_then(|hand| hand.points).filter(|_| over);
+        let mut label = format!("{name}{}", if to_move { ", to move" } else { "" });
+        if let Some(hand) = hand.filter(|_| has_dice) {
+            label += &format!(": {}", dice_words(&hand.dice));
+        }
+        html! {
+            <div class={classes!("seat-line", to_move.then_some("to-move"))} role="group" aria-label={label}>
+                { edge_sign(&**state, seat) }
+                <span class="name">{ name }</span>
+                if to_move { <span class="turn">{ "to move" }</span> }
+                if let Some(hand) = hand {
+                    <span class="dice" aria-hidden="true">{ dice(&hand.dice) }</span>
+                }
+                if has_tray {
+                    { tray(ui, act, locked, seat) }
+                }
+                if let Some(total) = total {
+                    <strong class="total">{ points(total) }</strong>
+                } else if cards > 0 {
+                    <span class="count-cards">{ format!("{cards} cards") }</span>
+                }
+            </div>
+        }
+    };
+    let class = if near { "strip near" } else { "strip far" };
+    html! { <div class={class}>{ for seats.map(line) }</div> }
+}
+
+/// The cards that the player to move has drawn since their last turn.
+fn drawn(ui: &Ui, hand: &Hand) -> Vec<String> {
+    let session = &ui.session;
+    let record = session.record();
+    let before = std::iter::successors(Some(session.at()), |id| record.node(*id).parent());
+    let mut before = before.skip(1).map(|id| record.node(id).state());
+    let earlier = before.find(|state| Some(state.to_move()) == hand.owner);
+    let Some(earlier) = earlier else { return Vec::new() };
+    let hands = doors::hands(&**earlier);
+    let mut old: Vec<_> = hands
+        .iter()
+        .filter(|other| other.owner == hand.owner)
+        .flat_map(|other| other.cards.iter().map(|card| card.text.clone()))
+        .collect();
+    let mut new = Vec::new();
+    for card in &hand.cards {
+        match old.iter().position(|text| *text == card.text) {
+            Some(place) => drop(old.remove(place)),
+            None => new.push(card.text.clone()),
+        }
+    }
+    new
+}
+
+/// What is beside the board.
+pub fn hands(props: &Props) -> Html {
+    let state = Rc::clone(props.ui.session.state());
+    match state.privacy() {
+        Privacy::Together => shared(props.clone()),
+        Privacy::Secret if props.ui.masked => match props.ui.open_to {
+            Some(_) => open(props.clone()),
+            None => curtain(props, &*state),
+        },
+        _ if props.ui.session.outcome().is_over() => over(props, &*state),
+        // What all may see is open without a curtain.
+        Privacy::Secret if !state.is_view() => open(props.clone()),
+        _ => html! {},
+    }
+}
+
+/// The game is over: its score, or that all was won or lost.
+fn over(props: &Props, state: &dyn State) -> Html {
+    if !has_objectives(state) {
+        return html! {};
+    }
+    let on_cards = props.on_cards.clone();
+    html! {
+        <div class="hand-place over">
+            { button("", "Card by card", false, Callback::from(move |_: MouseEvent| on_cards.emit(()))) }
+        </div>
+    }
+}
+
+/// What a seat's hand is called: cards, or the faces that the seat sees.
+fn called(state: &dyn State) -> &'static str {
+    let deck = state.beside().and_then(Beside::deck);
+    if deck.is_some() || has_objectives(state) { "hand" } else { "side of the dice" }
+}
+
+/// Between turns nothing of a hand is on the page.
+fn curtain(props: &Props, state: &dyn State) -> Html {
+    let what = called(state);
+    let mover = state.to_move();
+    let others = (0..state.seats().len() as u8).map(Seat).filter(|seat| *seat != mover);
+    let show = |seat: Seat, primary: bool| {
+        let act = props.act.clone();
+        let name = props.ui.name(seat);
+        html! {
+            <button type="button" class={if primary { "primary" } else { "quiet" }} data-show={seat.0.to_string()}
+                    onclick={Callback::from(move |_: MouseEvent| act.emit(Do::View(View::Show(seat))))}>
+                { if primary { "Show my ".to_string() + what } else { format!("{name}: show my {what}") } }
+            </button>
+        }
+    };
+    // Open as long as the pointer is held, wherever it is let go.
+    let hold = {
+        let act = props.act.clone();
+        Callback::from(move |_: PointerEvent| {
+            act.emit(Do::View(View::Show(mover)));
+            for end in ["pointerup", "pointercancel"] {
+                let act = act.clone();
+                EventListener::once(&browser::window(), end, move |_| {
+                    act.emit(Do::View(View::Cover))
+                })
+                .forget();
+            }
+        })
+    };
+    html! {
+        <div class="hand-place curtain" data-testid="curtain">
+            <span class="pass">
+                <span>{ format!("Pass to {}", props.ui.name(mover)) }</span>
+                { for others.map(|seat| show(seat, false)) }
+            </span>
+            { show(mover, true) }
+            <button type="button" class="peek" onpointerdown={hold}>{ "Hold to peek" }</button>
+        </div>
+    }
+}
+
+/// An open hand: its cards, the one that is looked at in words, and what can be done with it.
+fn open(props: Props) -> Html {
+    let key = format!("open {:?}", props.ui.open_to);
+    part(&key, props, |props, ctx| use_open(props).run(ctx))
+}
+
+#[hook]
+fn use_open(props: &Props) -> Html {
+    let chosen = use_state_eq(|| None::<usize>);
+    let ui = &props.ui;
+    let state = ui.session.state();
+    let seat = ui.open_to.unwrap_or(state.to_move());
+    let hands = doors::hands(&**state);
+    let hand = hands.iter().find(|hand| hand.owner == Some(seat));
+    let act = |action: Do| {
+        let act = props.act.clone();
+        Callback::from(move |_: MouseEvent| act.emit(action.clone()))
+    };
+    let discards: Vec<String> = state
+        .next(&[])
+        .steps
+        .iter()
+        .filter(|step| step.act == Act::Discard)
+        .map(|step| step.text().to_string())
+        .collect();
+    let is_mover = seat == state.to_move();
+    let discarded = ui.session.draft().first().filter(|step| step.act == Act::Discard);
+    let discarded = discarded.map(|step| step.text().to_string());
+    let (cards, new) = match hand {
+        Some(hand) => (&hand.cards[..], drawn(ui, hand)),
+        None => (&[][..], Vec::new()),
+    };
+    let has_points = hand.is_some_and(|hand| hand.points.is_some());
+    let is_new = |card: &HandCard| new.contains(&card.text);
+    let at = chosen.or_else(|| cards.iter().position(is_new)).filter(|i| *i < cards.len());
+    let cover = match ui.masked && ui.always_open.is_none() {
+        true => button("", "Cover", false, act(Do::View(View::Cover))),
+        false => html! {},
+    };
+    let pick = |i: usize| {
+        let chosen = chosen.clone();
+        Callback::from(move |_: MouseEvent| chosen.set(Some(i)))
+    };
+    html! {
+        <div class={classes!("hand-place", "open", cards.is_empty().then_some("plain"))} data-testid="hand">
+            if cards.is_empty() {
+                <span>{ format!("{} looks from here", ui.name(seat)) }</span>
+                { cover }
+            } else {
+                <div class="hand-cards" role="toolbar" aria-label={format!("{}’s cards", ui.name(seat))}>
+                    { for cards.iter().enumerate().map(|(i, card)| html! {
+                        <button type="button" data-card={card.text.clone()} aria-pressed={(at == Some(i)).to_string()}
+                                class={classes!("hand-card", is_new(card).then_some("new"),
+                                    (discarded.as_ref() == Some(&card.discard)).then_some("discarded"))}
+                                onclick={pick(i)}>
+                            { card_icon(&card.text) }
+                            if has_points {
+                                <span class={classes!("worth", (card.points < 0).then_some("loses"))} aria-hidden="true">
+                                    { signed(card.points) }
+                                </span>
+                            }
+                            <span class="unseen">{ card_words(card) }</span>
+                        </button>
+                    }) }
+                </div>
+                <div class="about-card">
+                    if let Some(card) = at.and_then(|i| cards.get(i)) {
+                        <span>
+                            <strong>{ if is_new(card) { format!("Drawn: {}", card.name) } else { card.name.clone() } }</strong>
+                            { format!(". {}", card.progress) }
+                        </span>
+                        if is_mover && discards.contains(&card.discard) {
+                            { button("", if discarded.as_ref() == Some(&card.discard) { "Keep it" } else { "Discard" }, props.locked, act(Do::Turn(Turn::Discard(card.discard.clone())))) }
+                        }
+                    } else {
+                        <span>{ "Choose a card to read it" }</span>
+                    }
+                    if is_mover && !discards.is_empty() {
+                        <button type="button" disabled={props.locked} aria-pressed={ui.keeps_all.to_string()}
+                                onclick={act(Do::Turn(Turn::KeepAll))}>{ "Keep all" }</button>
+                    }
+                    { cover }
+                </div>
+            }
+        </div>
+    }
+}
+
+fn signed(points: i32) -> String {
+    if points < 0 { format!("−{}", -points) } else { points.to_string() }
+}
+
+fn card_words(card: &HandCard) -> String {
+    format!("{}. {}. {}", card.name, card.what, card.progress)
+}
+
+/// Cards that are everybody's: dice are laid on them, by clicking the die and then the card, or by
+/// dragging; and the clock.
+fn shared(props: Props) -> Html {
+    part("shared", props, |props, ctx| use_shared(props).run(ctx))
+}
+
+#[hook]
+fn use_shared(props: &Props) -> Html {
+    let held = use_state_eq(|| None::<usize>);
+    let dragged = use_mut_ref(|| None::<usize>);
+    let ui = &props.ui;
+    let hands = doors::hands(&**ui.session.state());
+    let Some(hand) = hands.first() else { return html! {} };
+    let lay = {
+        let (act, held) = (props.act.clone(), held.clone());
+        Callback::from(move |card: u8| {
+            if let Some(die) = *held {
+                act.emit(Do::Turn(Turn::Lay(die, card)));
+                held.set(None);
+            }
+        })
+    };
+    // Where a die that is dragged is let go, a card takes it.
+    let on: Vec<u8> = hand.dice.iter().map(|(_, on)| *on).collect();
+    let onpointerup = {
+        let (act, held, dragged) = (props.act.clone(), held.clone(), dragged.clone());
+        Callback::from(move |event: PointerEvent| {
+            let dragged = dragged.borrow_mut().take();
+            let (x, y) = (event.client_x() as f32, event.client_y() as f32);
+            let under = browser::document().element_from_point(x, y);
+            let place = under.and_then(|element| element.closest("[data-lay]").ok().flatten());
+            let (Some(die), Some(place)) = (dragged, place) else { return };
+            let card = place.get_attribute("data-lay").and_then(|card| card.parse().ok());
+            // Let go where it was taken, it was clicked.
+            if let Some(card) = card.filter(|card| on.get(die) != Some(card)) {
+                act.emit(Do::Turn(Turn::Lay(die, card)));
+                held.set(None);
+            }
+        })
+    };
+    let dice_on = |card: u8| {
+        let on = hand.dice.iter().enumerate().filter(move |(_, (_, on))| *on == card);
+        html! {
+            <span class="dice">
+                { for on.map(|(i, (face, _))| {
+                    let held = held.clone();
+                    let is_held = *held == Some(i);
+                    let dragged = dragged.clone();
+                    html! {
+                        <button type="button" class="die-button" data-die={face.text} disabled={props.locked}
+                                aria-pressed={is_held.to_string()} aria-label={face.name.to_string()}
+                                onpointerdown={Callback::from(move |event: PointerEvent| {
+                                    // A finger holds on to where it was put down; what it is over tells.
+                                    if let Some(button) = event.target().and_then(|t| t.dyn_into::<Element>().ok()) {
+                                        let _ = button.release_pointer_capture(event.pointer_id());
+                                    }
+                                    *dragged.borrow_mut() = Some(i);
+                                })}
+                                onclick={Callback::from(move |_: MouseEvent| held.set((!is_held).then_some(i)))}>
+                            { face_icon(*face) }
+                        </button>
+                    }
+                }) }
+            </span>
+        }
+    };
+    let place = |card: u8, label: String, inside: Html| {
+        let lay = lay.clone();
+        html! {
+            <button type="button" class="lay-here" disabled={props.locked || held.is_none()}
+                    onclick={Callback::from(move |_: MouseEvent| lay.emit(card))}>
+                { inside }
+                <span class="unseen">{ label }</span>
+            </button>
+        }
+    };
+    let on_cards = props.on_cards.clone();
+    html! {
+        <div class="hand-place shared" data-testid="cards" {onpointerup}>
+            <div class="shared-cards">
+                { for hand.cards.iter().zip(1u8..).map(|(card, number)| html! {
+                    <div class={classes!("shared-card", (card.points > 0).then_some("satisfied"))}
+                         data-lay={number.to_string()} data-card={card.text.clone()} title={card.what.clone()}>
+                        { place(number, card_words(card), html! {
+                            <>{ card_icon(&card.text) }<span class="needs" aria-hidden="true">{ &card.progress }</span></>
+                        }) }
+                        { dice_on(number) }
+                    </div>
+                }) }
+            </div>
+            <div class="loose" data-lay="0">
+                { place(0, ", beside the cards".into(), html! { { "Loose" } }) }
+                { dice_on(0) }
+                <span class="spacer"></span>
+                { button("", "Cards", false, Callback::from(move |_: MouseEvent| on_cards.emit(()))) }
+                { clock(props.clone()) }
+            </div>
+        </div>
+    }
+}
+
+/// The time that is left. Hiding it does not stop it.
+fn clock(props: Props) -> Html {
+    part("clock", props, |props, ctx| use_clock(props).run(ctx))
+}
+
+#[hook]
+fn use_clock(props: &Props) -> Html {
+    let now = use_state_eq(browser::now);
+    let hidden = use_state_eq(|| false);
+    let session = &props.ui.session;
+    let limit = doors::time_limit(&**session.state());
+    let left = |now: u64| {
+        let began = session.began?;
+        let all = u64::from(limit?.seconds) * 1000;
+        Some(all.saturating_sub(now.saturating_sub(began)))
+    };
+    let runs = props.ui.masked
+        && session.began.is_some()
+        && limit.is_some()
+        && !session.outcome().is_over();
+    {
+        let now = now.clone();
+        use_effect_with(runs, move |runs| {
+            let timer =
+                runs.then(|| Interval::new(250, move || now.set(browser::now() / 250 * 250)));
+            move || drop(timer)
+        });
+    }
+    let over = runs && left(browser::now()) == Some(0);
+    {
+        let act = props.act.clone();
+        use_effect_with(over, move |over| {
+            if *over {
+                act.emit(Do::Game(Game::RunOut));
+            }
+        });
+    }
+    let seconds = left((*now).max(session.began.unwrap_or(0))).unwrap_or(0).div_ceil(1000);
+    // Told once, when a minute is left.
+    let minute = runs && seconds <= 60;
+    {
+        let act = props.act.clone();
+        use_effect_with(minute, move |minute| {
+            if *minute {
+                act.emit(Do::View(View::Say("One minute is left".into())));
+            }
+        });
+    }
+    if props.ui.waits_for_clock() {
+        let act = props.act.clone();
+        return button(
+            "primary",
+            "Start the clock",
+            props.locked,
+            Callback::from(move |_: MouseEvent| {
+                act.emit(Do::Game(Game::StartClock(browser::now())))
+            }),
+        );
+    }
+    if !runs {
+        return html! {};
+    }
+    let onclick = {
+        let hidden = hidden.clone();
+        Callback::from(move |_: MouseEvent| hidden.set(!*hidden))
+    };
+    html! {
+        <button type="button" class={classes!("clock", minute.then_some("short"))} {onclick}
+                aria-label={if *hidden { "The clock runs hidden; show it" } else { "Hide the clock, which goes on" }}>
+            if *hidden { { "Clock hidden" } } else {
+                <span role="timer" data-testid="clock">{ format!("{}:{:02}", seconds / 60, seconds % 60) }</span>
+            }
+        </button>
+    }
+}
+
+/// Every card in words, with what makes its points: while hands are hidden of the open one only.
+pub fn cards_panel(ui: &Ui) -> Html {
+    let state = ui.session.state();
+    let over = ui.session.outcome().is_over();
+    let hands = doors::hands(&**state);
+    let one = |hand: &Hand| {
+        let name = hand.owner.map_or("The cards".to_string(), |seat| ui.name(seat));
+        html! {
+            <section class={classes!("objectives", over.then_some("scoring"))}>
+                <h2>
+                    { name }
+                    if let Some(total) = hand.points { { format!(": {}", points(total)) } }
+                </h2>
+                if hand.hidden > 0 {
+                    <p>{ format!("{} cards, hidden", hand.hidden) }</p>
+                }
+                <ul>
+                    { for hand.cards.iter().enumerate().map(|(i, card)| html! {
+                        <li data-scored={card.text.clone()} style={format!("--nth:{i}")}>
+                            { card_icon(&card.text) }
+                            <div>
+                                <strong>{ &card.name }</strong>
+                                <p>{ &card.what }</p>
+                                <p>
+                                    { &card.progress }
+                                    <span class="dice" aria-hidden="true">
+                                        { for card.made_by.iter().filter_map(|i| hand.dice.get(usize::from(*i))).map(|(face, _)| face_icon(*face)) }
+                                    </span>
+                                </p>
+                            </div>
+                        </li>
+                    }) }
+                </ul>
+            </section>
+        }
+    };
+    let deck = state.beside().and_then(Beside::deck).filter(|_| !over);
+    html! {
+        <>
+            { for hands.iter().map(one) }
+            if let Some(count) = deck {
+                <p>{ format!("{count} cards are still to be drawn.") }</p>
+            }
+        </>
+    }
+}
+
+/// The faces that may be named now, each with the edge that goes with it.
+fn names(ui: &Ui) -> Vec<(Step, Step)> {
+    let session = &ui.session;
+    let (state, draft) = (session.state(), session.draft());
+    let Some(i) = draft.iter().position(|step| step.act == Act::Edge) else { return Vec::new() };
+    let first = draft.iter().all(|step| step.act != Act::Face);
+    let edges = state.next(&draft[..i]).steps.into_iter().filter(|step| step.act == Act::Edge);
+    let edges: Vec<_> = edges.filter(|edge| first || *edge == draft[i]).collect();
+    let mut names = Vec::new();
+    for edge in edges {
+        let mut taken = draft.to_vec();
+        taken[i] = edge;
+        let next = state.next(&taken).steps.into_iter();
+        names.extend(next.filter(|step| step.act == Act::Face).map(|face| (edge, face)));
+    }
+    names
+}
+
+/// The grid on which a face is named: colours and ranks, and the pawn.
+pub fn face_grid(ui: &Ui, act: &Callback<Do>, locked: bool) -> Html {
+    let asks = ui.session.next().steps.iter().any(|step| step.act == Act::Face);
+    if !asks || ui.session.draft().is_empty() {
+        return html! {};
+    }
+    let state = ui.session.state();
+    let draft = ui.session.draft();
+    let names = names(ui);
+    let faces = state.beside().map(Beside::faces).unwrap_or_default();
+    let cell = |Face { text, .. }: Face| {
+        let found = names.iter().find(|(_, face)| face.text().ends_with(text)).copied();
+        let label = found.map_or(text.into(), |(_, face)| state.step_name(draft, &face));
+        // A face without a colour has a row for itself.
+        let class = if text.len() == 1 { "pawn" } else { "" };
+        let act = act.clone();
+        html! {
+            <button type="button" class={class} disabled={locked || found.is_none()} data-face={text}
+                    aria-label={label} onclick={Callback::from(move |_: MouseEvent| {
+                        if let Some((edge, face)) = found { act.emit(Do::Turn(Turn::Name(edge, face))); }
+                    })}>{ crate::board::die::face_text(text) }</button>
+        }
+    };
+    html! {
+        <div class="face-grid" role="group" aria-label="The face" data-testid="faces">
+            { for faces.into_iter().map(cell) }
+        </div>
+    }
+}
+
+/// The name under which a player of a new game is asked for.
+pub fn places(state: &dyn State) -> Vec<String> {
+    let edges = edges(state);
+    let place = |(i, name): (usize, &&'static str)| match edge_of(state, Seat(i as u8))
+        .and_then(|edge| edges.get(edge))
+    {
+        Some(edge) => format!("{name}, at the {} edge", edge.name),
+        None => (*name).to_string(),
+    };
+    state.seats().iter().enumerate().map(place).collect()
+}

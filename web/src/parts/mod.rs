@@ -1,0 +1,15 @@
+//! What screens and sheets are put together from.
+
+pub mod button;
+pub mod card;
+pub mod demo;
+pub mod dialog;
+pub mod fetched;
+pub mod fields;
+pub mod frame;
+pub mod hands;
+pub mod live;
+pub mod prose;
+pub mod rules;
+pub mod strip;
+pub mod tray;

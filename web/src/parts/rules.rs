@@ -1,0 +1,152 @@
+//! The rules of a game, which are fetched when they are first looked at.
+
+use crate::parts::button::button;
+use crate::parts::fetched::{Text, lacking, use_text};
+use crate::parts::live::{self, live};
+use crate::parts::prose::inline;
+use crate::platform::browser;
+use crate::platform::part::{Hook, part};
+use fairyboard::rulebook::{Block, Kind, Rule, blocks};
+use yew::prelude::*;
+
+/// Which rules, and how they are shown.
+#[derive(PartialEq)]
+pub struct Props {
+    /// The id of the game. Another game has rules of its own.
+    pub game: &'static str,
+    /// Whether they can be seen.
+    pub open: bool,
+    /// The rule that was asked for.
+    pub shown: Option<String>,
+    /// How often a rule was asked for.
+    pub asked: u32,
+    /// What is added to an item.
+    pub more: More,
+    /// Whether they are a page of their own, with no other board on it.
+    pub page: bool,
+}
+
+/// What is added to an item of the rules. It is the same from the beginning to the end of a game, so it is never a reason
+/// to draw them anew.
+#[derive(Clone, Default)]
+pub struct More(pub Option<Callback<String, Html>>);
+
+impl PartialEq for More {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+/// The rules; they are drawn anew only when another one is asked for.
+pub fn rules(props: Props) -> Html {
+    let key = format!("rules {}", props.game);
+    part(&key, props, |props, ctx| use_rules(props).run(ctx))
+}
+
+#[hook]
+fn use_rules(props: &Props) -> Html {
+    let (text, fetch) = use_text(format!("./rules/{}.txt", props.game), props.open);
+    // The rule that was looked up here, and what was asked for from outside when it was.
+    let looked = use_state(|| None::<(String, u32, u32)>);
+    // The rule whose board is open.
+    let tried = use_state_eq(|| None::<String>);
+    let here = looked.as_ref().filter(|(_, asked, _)| *asked == props.asked);
+    let shown = here.map(|(rule, ..)| rule.clone()).or_else(|| props.shown.clone());
+    // The rule that was asked for comes into view, with the text or in it.
+    let rule = shown.clone().filter(|_| props.open);
+    let count = looked.as_ref().map_or(0, |(.., count)| *count);
+    let is_here = matches!(text, Text::Read(_));
+    use_effect_with((props.asked, props.shown.clone(), count, is_here), move |_| {
+        if let Some(rule) = rule {
+            let selector = format!("[data-rule-text=\"{rule}\"]");
+            if let Ok(Some(element)) = browser::document().query_selector(&selector) {
+                element.scroll_into_view();
+            }
+            browser::focus(&selector);
+        }
+    });
+    let Text::Read(markdown) = &text else {
+        return lacking(&text, "rules", ".tab-panel.rules, .rules-page main", &fetch);
+    };
+    let on_look = {
+        let (looked, asked) = (looked.clone(), props.asked);
+        Callback::from(move |rule: String| looked.set(Some((rule, asked, count + 1))))
+    };
+    let board = |rule: &Rule| {
+        let open = tried.as_deref() == Some(&*rule.id);
+        let onclick = {
+            let (tried, id) = (tried.clone(), rule.id.clone());
+            Callback::from(move |_: MouseEvent| tried.set((!open).then(|| id.clone())))
+        };
+        html! {
+            <>
+                <button type="button" class="quiet try" aria-expanded={open.to_string()} {onclick}>
+                    { if open { "Close the board" } else { "Try it" } }
+                    <span class="unseen">{ format!(": {}", rule.id) }</span>
+                </button>
+                if open {
+                    { live(live::Props { game: props.game, rule: rule.id.clone(), second: !props.page }) }
+                }
+            </>
+        }
+    };
+    let rule = |rule: Rule| {
+        let is_shown = shown.as_deref() == Some(&*rule.id);
+        html! {
+            <div class={classes!("rule", is_shown.then_some("shown"))} data-rule-text={rule.id.clone()}
+                 aria-current={is_shown.then_some("true")} tabindex={is_shown.then_some("-1")}>
+                <span class="rule-id">{ &rule.id }</span>
+                { kind(&rule) }
+                <p>{ inline(&rule.text) }</p>
+                { board(&rule) }
+            </div>
+        }
+    };
+    let more = |text: String| props.more.0.as_ref().map(|more| more.emit(text));
+    let mut rulings = Vec::new();
+    let mut out = Vec::new();
+    for block in blocks(markdown) {
+        out.push(match block {
+            Block::Heading(title) => html! { <h2>{ title }</h2> },
+            Block::Paragraph(text) => html! { <p>{ inline(&text) }</p> },
+            Block::Item(text) => html! { <p class="item">{ inline(&text) }{ for more(text) }</p> },
+            Block::Verbatim(text) => html! { <pre>{ text }</pre> },
+            Block::Rule(one) => {
+                if let Some(ruled) = one.ruling() {
+                    let (on_look, id) = (on_look.clone(), one.id.clone());
+                    let look = Callback::from(move |_: MouseEvent| on_look.emit(id.clone()));
+                    let first = ruled.split_once(". ").map_or(ruled, |(first, _)| first);
+                    let first = first.trim_end_matches(['.', ')']);
+                    rulings.push(html! {
+                        <li>{ button("link", one.id.clone(), false, look) }{ " " }{ inline(first) }{ "." }</li>
+                    });
+                }
+                rule(one)
+            }
+        });
+    }
+    html! {
+        <>
+            { for out }
+            if !rulings.is_empty() {
+                <section class="rulings" aria-label="Rulings">
+                    <h2>{ "Rulings" }</h2>
+                    <p>{ "Where the source is silent or can be read in two ways, this is how it is played here. Each is told in full with its rule." }</p>
+                    <ul>{ for rulings }</ul>
+                </section>
+            }
+        </>
+    }
+}
+
+/// What a rule rests on, where that is not the source alone.
+fn kind(rule: &Rule) -> Html {
+    let (class, words) = match rule.kind {
+        _ if rule.is_reconstructed() => ("ruling", "Reconstructed: the source leaves this out"),
+        Kind::Source => return html! {},
+        Kind::Ruling => ("ruling", "Ruling: the source is silent, or can be read in two ways"),
+        Kind::SourceAndRuling => ("ruling", "Source, with a ruling where it is silent"),
+        Kind::Convention => ("convention", "Convention: agreed on, so that every game ends"),
+    };
+    html! { <span class={classes!("kind", class)}>{ words }</span> }
+}

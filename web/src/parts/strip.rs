@@ -1,0 +1,175 @@
+//! What stands around a board: the lines of the players, and the steps of a draft.
+
+use crate::parts::button::button;
+use crate::parts::tray::tray;
+use crate::platform::part::part;
+use fairyboard::record::NodeId;
+use fairyboard::turn::{Act, EffectKind, Step};
+use fairyboard::{Info, Piece, Seat, catalog};
+use std::rc::Rc;
+use table::doors::{self};
+use table::drawing::{side_class, sprite, symbol};
+use table::model::{Do, Game, Turn, Ui};
+use table::words::{effect_words, jumped};
+use yew::prelude::*;
+
+/// The shapes of a game's pieces, made once.
+pub fn shapes(info: &'static Info, letters: bool) -> Html {
+    part("shapes", (info.id, letters), |(id, letters), _| {
+        let family = catalog::find(id);
+        let sprite = family.map_or_else(String::new, |family| sprite(family.info(), *letters));
+        Html::from_html_unchecked(sprite.into())
+    })
+}
+
+/// What a player can do here that is not on the board: leave moves to the game, or say the only thing
+/// that there is to say.
+pub fn offered(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
+    let session = &ui.session;
+    let state = session.state();
+    let press = |action: Do| {
+        let act = act.clone();
+        Callback::from(move |_: MouseEvent| act.emit(action.clone()))
+    };
+    // What is learned is not left to the game.
+    if let Some((_, label)) = state.ready_made().filter(|_| ui.always_open.is_none()) {
+        return button("", label, !owned, press(Do::Turn(Turn::ReadyMade)));
+    }
+    let next = session.next().steps;
+    let words = next.iter().filter(|step| step.act == Act::Word && session.draft().is_empty());
+    let words = words.filter(|_| next.len() == 1 || state.turnable().is_some());
+    let class = if next.len() == 1 { "primary" } else { "" };
+    let said = |word: &Step| {
+        button(class, state.step_name(&[], word), !owned, press(Do::Turn(Turn::Step(*word))))
+    };
+    words.map(said).collect()
+}
+
+/// One chip for each step, a button where it holds a choice; one, greyed, for what follows from the
+/// rules; and a button for each step that may come next and is not on the board.
+pub fn chips(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
+    let state = ui.session.state();
+    let draft = ui.session.draft();
+    let press = |action: Do| {
+        let act = act.clone();
+        Callback::from(move |_: MouseEvent| act.emit(action.clone()))
+    };
+    let steps = draft.iter().enumerate().map(|(i, step)| {
+        let name = || state.step_name(&draft[..i], step);
+        let choices = ui.session.choices(i);
+        if step.act == Act::Pick && choices.len() > 1 && draft.len() == 1 {
+            // Each formation that the piece belongs to, by its name.
+            return html! {
+                { for choices.into_iter().map(|choice| html! {
+                    <button type="button" class="chip choice-chip" disabled={!owned} aria-pressed={(choice == *step).to_string()}
+                            onclick={press(Do::Turn(Turn::Choose(i, choice)))}>{ state.step_name(&draft[..i], &choice) }</button>
+                }) }
+            };
+        }
+        let text = match (step.act, step.at, i.checked_sub(1).and_then(|i| draft[i].at)) {
+            (Act::Pick, Some(at), _) if state.turnable().is_some() => at.to_string(),
+            (Act::Pick, Some(_), _) => ui.picked(step),
+            (Act::Take, Some(to), Some(from)) if state.turnable().is_some() => format!("{from}→{to}"),
+            (Act::Go | Act::Jump | Act::Pin, Some(to), Some(from)) if draft[0].squares().count() == 1 => {
+                format!("{from}→{to}")
+            }
+            _ => name(),
+        };
+        if step.act != Act::Pick && choices.len() > 1 {
+            let over = jumped(draft).find(|(place, ..)| *place == i).map(|(_, _, square)| square);
+            html! {
+                <>
+                    if over.is_some() {
+                        <span class="chip">{ text }</span>
+                    }
+                    <button type="button" class="chip choice-chip" disabled={!owned} onclick={press(Do::Turn(Turn::Change(i)))}
+                            title="Change (x)">{ over.map_or_else(name, |over| format!("{over}: {}", name())) }</button>
+                </>
+            }
+        } else {
+            html! { <span class="chip">{ text }</span> }
+        }
+    });
+    let forced = state.effects(draft).into_iter().filter(|effect| {
+        effect.rule.is_some() && !matches!(effect.kind, EffectKind::Helps | EffectKind::Forbids)
+    });
+    let next = ui.session.next();
+    let may_pin = next.may_stop && next.steps.iter().any(|step| step.act == Act::Pin);
+    let words: Vec<_> = next.steps.into_iter().filter(|step| step.act == Act::Word).collect();
+    let says = !words.is_empty();
+    html! {
+        <>
+            { for steps }
+            { for forced.map(|effect| html! {
+                <span class="chip forced">{ effect_words(&[effect]) }</span>
+            }) }
+            { for words.into_iter().map(|step| button("chip choice-chip", state.step_name(draft, &step), !owned, press(Do::Turn(Turn::Step(step))))) }
+            if let Some(prompt) = state.prompt(draft) {
+                if !says {
+                    <span class="chip forced">{ prompt.question }</span>
+                }
+                { button("chip choice-chip", prompt.decline, !owned, press(Do::Turn(Turn::Play))) }
+            }
+            if may_pin {
+                <span class="chip forced">{ "choose a target, or Play without" }</span>
+            }
+            if let Some(what) = ui.undo {
+                { button("chip choice-chip", format!("{what}. Put it back"), !owned, press(Do::Game(Game::PutBack))) }
+            }
+        </>
+    }
+}
+
+/// One player's line: the name, whose turn it is, and what the player has beside the board or, in a
+/// game where nobody has such pieces, what was captured from the other.
+pub fn strip(
+    ui: &Rc<Ui>,
+    act: &Callback<Do>,
+    locked: bool,
+    seat: Seat,
+    class: &'static str,
+) -> Html {
+    let session = &ui.session;
+    let state = session.state();
+    let info = state.info();
+    let start = doors::standing(session.record().node(NodeId::START).state());
+    let now = doors::standing(state);
+    let count = |pieces: &[(fairyboard::geometry::Square, Piece)], letter: &str| {
+        pieces.iter().filter(|(_, piece)| piece.letter == letter).count()
+    };
+    let mut seen: Vec<&str> = Vec::new();
+    let mut taken = Vec::new();
+    for (_, piece) in start.pieces.iter().filter(|(_, piece)| piece.owner == Some(seat.other())) {
+        if !seen.contains(&piece.letter) {
+            seen.push(piece.letter);
+            let missing =
+                count(&start.pieces, piece.letter).saturating_sub(count(&now.pieces, piece.letter));
+            taken.extend(std::iter::repeat_n(*piece, missing));
+        }
+    }
+    let to_move = state.to_move() == seat && !session.outcome().is_over();
+    let name = ui.name(seat);
+    let has_tray = !now.off_board.is_empty();
+    let mut label = format!("{name}{}", if to_move { ", to move" } else { "" });
+    if !has_tray {
+        label += &format!(", captured {}", taken.len());
+    }
+    html! {
+        <div class={classes!("strip", class, to_move.then_some("to-move"))} role="group" aria-label={label}>
+            <span class={classes!("seat", side_class(Some(seat)))} aria-hidden="true"></span>
+            <span class="name">{ name }</span>
+            if to_move { <span class="turn">{ "to move" }</span> }
+            if has_tray {
+                { tray(ui, act, locked, seat) }
+            } else {
+                <span class="taken" aria-hidden="true">
+                    { for taken.iter().map(|piece| html! {
+                        <svg viewBox="0 0 100 100" class={classes!("piece", side_class(piece.owner))}>
+                            <use href={format!("#{}", symbol(info, piece))} width="100" height="100" />
+                        </svg>
+                    }) }
+                </span>
+            }
+        </div>
+    }
+}

@@ -1,0 +1,167 @@
+//! What every screen may ask of the app.
+
+use crate::platform::browser;
+use crate::platform::route::Route;
+use crate::platform::settings::Settings;
+use crate::platform::store::{self, make_new};
+use fairyboard::link::{self, Shared};
+use fairyboard::open::{Composed, OpenError};
+use fairyboard::record::{NodeId, Record};
+use fairyboard::session::Session;
+use fairyboard::{Options, Seat, catalog};
+use std::rc::Rc;
+use table::course::Course;
+use table::model::Whole;
+use table::studies::opened;
+use yew::prelude::*;
+
+/// What every screen may ask of the app.
+#[derive(Clone, PartialEq)]
+pub struct Context {
+    /// The player's choices.
+    pub settings: Settings,
+    /// Changes them.
+    pub set_settings: Callback<Settings>,
+    /// Opens the help.
+    pub help: Callback<()>,
+    /// Opens the settings.
+    pub open_settings: Callback<()>,
+    /// Opens the sheet for links, files and positions.
+    pub open_sheet: Callback<()>,
+    /// Told whether something could be kept on this device.
+    pub kept: Callback<bool>,
+    /// Shows a game that was opened.
+    pub show: Callback<Opened>,
+    /// Whether a newer version waits.
+    pub update: bool,
+}
+
+/// A game that is shown: where it came from, and how it stands.
+#[derive(Clone, PartialEq)]
+pub struct Opened {
+    pub origin: Origin,
+    pub game: Whole,
+    pub note: Option<AttrValue>,
+}
+
+/// How a game begins.
+#[derive(Clone, Copy, PartialEq, Default)]
+pub struct Begun {
+    /// Whether the board turns to whoever is to move.
+    pub turns: bool,
+    /// Whether helps are locked.
+    pub locked: bool,
+    /// Against somebody elsewhere, whose side is played here.
+    pub side: Option<Seat>,
+}
+
+impl Context {
+    /// Tells the app whether something could be kept; it says so once where not.
+    pub fn storage_worked(&self, kept: bool) {
+        self.kept.emit(kept);
+    }
+
+    /// Begins a new game with these options and headers, and shows it.
+    pub fn start_new(&self, game: &str, options: &str, headers: &[(&str, String)], view: Begun) {
+        let Some(family) = catalog::find(game) else { return };
+        let specs = family.info().options;
+        let options = Options::read(specs, options).unwrap_or_else(|_| Options::defaults(specs));
+        let record = Record::dealt(family, options, browser::random());
+        self.start(record, headers, view);
+    }
+
+    /// Begins a game from a position that was set up, as [`start_new`](Context::start_new) does.
+    pub fn start_from(&self, of: &Composed, headers: &[(&str, String)], view: Begun) {
+        // What cannot be played is not offered.
+        if let Ok(record) = Record::from_position(of.family, of.options.clone(), &of.text) {
+            self.start(record, headers, view);
+        }
+    }
+
+    fn start(&self, mut record: Record, headers: &[(&str, String)], begun: Begun) {
+        record.set_header("Date", &browser::today());
+        for (name, value) in headers {
+            record.set_header(name, value);
+        }
+        let mut game = Session::new(record, NodeId::START);
+        game.look.turns_itself = begun.turns;
+        game.look.locked = begun.locked;
+        table::apart::seat(&mut game, begun.side);
+        let (slot, kept, game) = make_new(game);
+        self.storage_worked(kept);
+        self.show_kept(slot, game);
+    }
+
+    /// Keeps a game or a study in a slot of its own, and shows it.
+    pub fn keep_new(&self, game: Whole) {
+        let slot = browser::fresh_name();
+        self.storage_worked(store::save(&slot, &game));
+        self.show_kept(slot, game);
+    }
+
+    /// Shows a game or a study that is kept in a slot.
+    pub fn show_kept(&self, slot: String, game: Whole) {
+        let route = Route::kept(&game, slot.clone());
+        // Where nothing can be kept, the game is shown all the same.
+        self.show.emit(Opened { origin: Origin::Slot(slot), game, note: None });
+        route.push();
+    }
+
+    /// Shows a game that somebody shared, without keeping it.
+    pub fn show_shared(&self, shared: Shared) {
+        let code = link::encode(&shared);
+        self.show.emit(sent(shared));
+        Route::Link(code).push();
+    }
+
+    /// Shows a game that somebody shared as a lesson as what it is besides.
+    pub fn show_game(&self, shared: Shared) {
+        self.show.emit(game(shared, None));
+    }
+}
+
+/// What somebody shared: a lesson where it is one, else a game.
+pub fn sent(shared: Shared) -> Opened {
+    if shared.record.header("Lesson").is_none() {
+        return game(shared, None);
+    }
+    match Course::sent(&shared) {
+        Ok(course) => {
+            let game = Whole::new(Session::from_shared(shared));
+            Opened { origin: Origin::Lesson(Rc::new(course)), game, note: None }
+        }
+        Err(error) => game(shared, Some(format!("Not a lesson: {error}").into())),
+    }
+}
+
+/// A game that somebody shared, and what is to be told of it.
+fn game(shared: Shared, note: Option<AttrValue>) -> Opened {
+    Opened { origin: Origin::Shared, game: opened(shared), note }
+}
+
+/// Why something could not be opened; equal only to itself.
+pub struct Failure(pub OpenError);
+
+impl PartialEq for Failure {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self, other)
+    }
+}
+
+/// What a sheet needs.
+#[derive(PartialEq)]
+pub struct SheetProps {
+    /// Called when it is closed.
+    pub on_close: Callback<()>,
+}
+
+/// Where a game that is shown came from.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Origin {
+    /// It is kept in this slot.
+    Slot(String),
+    /// Somebody shared it: it is kept at the first change.
+    Shared,
+    /// It is a lesson, and not kept.
+    Lesson(Rc<Course>),
+}

@@ -1,0 +1,132 @@
+//! What a screen shows: told to its board at once, and to all around it when the board is painted.
+//!
+//! A press on the board, or a step through the game, is seen on the board first. What else it changes (the list of
+//! moves, the status, what is spoken) comes with the next frame, and no press waits for it.
+
+use crate::platform::browser;
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+use table::model::{Do, Table, Ui, Whole};
+use yew::prelude::*;
+
+/// A state of the screen.
+#[derive(Clone)]
+pub struct Shown {
+    /// What is drawn and said: nothing that may not be shown is in it.
+    pub ui: Rc<Ui>,
+    /// The whole game, which is kept, and shared where somebody asks for it.
+    pub whole: Whole,
+}
+
+impl Shown {
+    fn of(table: &Table) -> Self {
+        Shown { ui: Rc::new(table.ui().clone()), whole: table.whole().clone() }
+    }
+}
+
+/// The state of a screen, and who hears of it.
+pub struct Feed {
+    now: RefCell<Table>,
+    shown: RefCell<Shown>,
+    board: RefCell<Callback<()>>,
+    around: RefCell<Callback<Shown>>,
+    /// Whether what is around the board will hear of a change.
+    waits: Cell<bool>,
+    /// Whether the board is painted as it stands.
+    painted: Cell<bool>,
+}
+
+/// Feeds are told from each other, not by what they hold.
+impl PartialEq for Feed {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self, other)
+    }
+}
+
+impl Feed {
+    fn new(table: Table) -> Self {
+        Feed {
+            shown: RefCell::new(Shown::of(&table)),
+            now: RefCell::new(table),
+            board: RefCell::default(),
+            around: RefCell::default(),
+            waits: Cell::new(false),
+            painted: Cell::new(false),
+        }
+    }
+
+    /// The latest state.
+    pub fn shown(&self) -> Shown {
+        self.shown.borrow().clone()
+    }
+
+    /// What the player does.
+    pub fn act(self: &Rc<Self>, action: Do) {
+        let is_seen_first = action.is_seen_on_board();
+        let next = self.now.borrow().update(action);
+        *self.shown.borrow_mut() = Shown::of(&next);
+        *self.now.borrow_mut() = next;
+        let board = self.board.borrow().clone();
+        board.emit(());
+        let waited = self.waits.replace(true);
+        self.painted.set(false);
+        if !is_seen_first {
+            self.settle();
+        } else if !waited {
+            let feed = Rc::clone(self);
+            browser::after_paint(move || {
+                feed.painted.set(true);
+                feed.settle();
+            });
+        }
+    }
+
+    /// Whether what is around the board has not heard of everything yet.
+    pub fn is_ahead(&self) -> bool {
+        self.waits.get()
+    }
+
+    /// Whether the board is painted as it stands: what takes time need not wait any more.
+    pub fn is_painted(&self) -> bool {
+        self.painted.get()
+    }
+
+    /// Tells what is around the board, where that waits.
+    pub fn settle(&self) {
+        if self.waits.replace(false) {
+            let around = self.around.borrow().clone();
+            around.emit(self.shown());
+        }
+    }
+}
+
+/// Makes a feed, and gives it with the state that is shown around the board.
+#[hook]
+pub fn use_feed(first: impl FnOnce() -> Table) -> (Rc<Feed>, Shown) {
+    let feed = use_memo((), |()| Feed::new(first()));
+    let settled = use_state(|| feed.shown());
+    {
+        let (feed, setter) = (Rc::clone(&feed), settled.setter());
+        use_effect_with((), move |()| {
+            *feed.around.borrow_mut() = Callback::from(move |shown| setter.set(shown));
+            move || {
+                *feed.around.borrow_mut() = Callback::default();
+            }
+        });
+    }
+    (feed, (*settled).clone())
+}
+
+/// The latest state of a feed, for the board: it is drawn anew with each.
+#[hook]
+pub fn use_latest(feed: &Rc<Feed>) -> Rc<Ui> {
+    let drawn = use_force_update();
+    let heard = Rc::clone(feed);
+    use_effect_with(Rc::clone(feed), move |_| {
+        *heard.board.borrow_mut() = Callback::from(move |()| drawn.force_update());
+        move || {
+            *heard.board.borrow_mut() = Callback::default();
+        }
+    });
+    feed.shown().ui
+}

@@ -1,0 +1,58 @@
+//! The game that is kept here, and to which a link belongs.
+
+use crate::platform::browser;
+use crate::platform::store;
+use fairyboard::record::Common;
+use table::headers::{ID, is_study};
+use table::model::Whole;
+
+/// So many plies two games without an `Id` have at least in common that may be one.
+const ALIKE: usize = 2;
+
+/// A name for a game that no other has: eight characters.
+pub fn fresh_id() -> String {
+    const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    let random = browser::random();
+    (0..8).map(|i| LETTERS[(random >> (6 * i)) as usize % 64] as char).collect()
+}
+
+/// A game that is kept here, and to which a link seems to belong.
+#[derive(Clone)]
+pub struct Found {
+    /// Its slot.
+    pub slot: String,
+    /// The game as it is kept.
+    pub kept: Whole,
+    /// How far it and the link agree; the kept one is the first.
+    pub common: Common,
+    /// Whether both have the same `Id`.
+    pub is_sure: bool,
+}
+
+/// The kept game to which a game that was opened belongs. Of several the one that it goes on from, or
+/// with which it has most in common.
+pub fn find(whole: &Whole) -> Option<Found> {
+    let seen = whole.seen();
+    let record = seen.record();
+    if is_study(record) || record.header("Lesson").is_some() {
+        return None;
+    }
+    let id = record.header(ID);
+    let mut best: Option<(usize, Found)> = None;
+    let games = store::all().into_iter();
+    for kept in games.filter(|kept| !kept.is_study() && kept.about.info().id == record.info().id) {
+        let Some(mine) = kept.whole() else { continue };
+        let is_sure = id.is_some() && mine.header(ID) == id;
+        let Some(common) = mine.common(whole) else { continue };
+        if !is_sure && (id.is_some() || common.plies < ALIKE) {
+            continue;
+        }
+        let parts = common.mine > 0 && common.theirs > 0;
+        let worth = 2 * common.plies + usize::from(!parts);
+        if best.as_ref().is_none_or(|(known, _)| *known < worth) {
+            let kept = Found { slot: kept.slot, kept: mine, common, is_sure };
+            best = Some((worth, kept));
+        }
+    }
+    best.map(|(_, found)| found)
+}

@@ -1,0 +1,15 @@
+//! What is asked of the browser and kept on the device, and what every screen may ask of the app.
+//! It draws nothing, but for the parts that all are made of.
+
+pub mod browser;
+pub mod context;
+pub mod feed;
+pub mod found;
+pub mod lessons_done;
+pub mod part;
+pub mod png;
+pub mod route;
+pub mod settings;
+pub mod store;
+pub mod studies;
+pub mod tabs;

@@ -1,0 +1,24 @@
+//! Studies that begin or go on, as what is kept on this device tells.
+
+use crate::platform::browser;
+use crate::platform::store;
+use fairyboard::record::Record;
+use fairyboard::{Options, catalog};
+use table::model::Whole;
+
+/// A new study of a game from its start.
+pub fn new(game: &str) -> Option<Whole> {
+    let family = catalog::find(game)?;
+    let specs = family.info().options;
+    let options = Options::read(specs, &store::last_options(game))
+        .unwrap_or_else(|_| Options::defaults(specs));
+    Some(table::studies::new(Record::dealt(family, options, browser::random())))
+}
+
+/// The study of a game that was changed last, and its slot.
+pub fn newest(game: &str) -> Option<(String, Whole)> {
+    let kept =
+        store::all().into_iter().find(|kept| kept.about.info().id == game && kept.is_study())?;
+    let game = kept.whole()?;
+    Some((kept.slot, game))
+}

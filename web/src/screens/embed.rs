@@ -1,0 +1,152 @@
+//! A game in a frame of another page: its board, and steps through its moves. It keeps nothing.
+
+use crate::board::icon::icon;
+use crate::parts::button::tool;
+use crate::platform::browser;
+use crate::platform::context::Context;
+use crate::platform::part::{Hook, part};
+use crate::platform::route::Route;
+use crate::screens::games::look;
+use fairyboard::link::{self, Shared};
+use fairyboard::record::NodeId;
+use fairyboard::session::Session;
+use gloo::events::EventListener;
+use gloo::timers::callback::Timeout;
+use table::model::{Seen, Whole};
+use table::picture::{self, Look};
+use table::words::{heading, move_name, seat_name};
+use wasm_bindgen::JsCast;
+use yew::prelude::*;
+
+/// What the frame shows.
+#[derive(PartialEq)]
+pub struct Props {
+    /// The code of the game.
+    pub code: String,
+}
+
+/// The frame.
+pub fn embed(props: Props) -> Html {
+    let key = format!("embed {}", props.code);
+    part(&key, props, |props, ctx| use_embed(props).run(ctx))
+}
+
+#[hook]
+fn use_embed(props: &Props) -> Html {
+    let app = use_context::<Context>().expect("the app gives its context");
+    let game = use_memo(props.code.clone(), |code| {
+        Frame(link::decode(code).ok().map(|shared| seen(&shared)))
+    });
+    let at = use_state_eq(|| game.0.as_ref().map_or(NodeId::START, |(_, at, _)| *at));
+    let Some((session, _, turned)) = &game.0 else {
+        return html! {
+            <main class="embed" id="main">
+                <h1>{ "Fairyboard" }</h1>
+                <p class="refusal" role="alert">{ "The game of this frame cannot be read." }</p>
+                <p>{ opened(&props.code, "Open in app") }</p>
+            </main>
+        };
+    };
+    let record = session.record();
+    let path = record.path(session.end());
+    let place = path.iter().position(|id| *id == *at).unwrap_or(0);
+    let last = path.len() - 1;
+    let go = {
+        let (at, path) = (at.clone(), path.clone());
+        Callback::from(move |place: usize| {
+            if let Some(id) = path.get(place) {
+                at.set(*id);
+            }
+        })
+    };
+    {
+        let go = go.clone();
+        use_effect_with((place, last), move |(place, last)| {
+            let (place, last) = (*place, *last);
+            let listener = EventListener::new(&browser::document(), "keydown", move |event| {
+                let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
+                if event.ctrl_key() || event.alt_key() || event.meta_key() {
+                    return;
+                }
+                go.emit(match event.key().as_str() {
+                    "ArrowLeft" | "," => place.saturating_sub(1),
+                    "ArrowRight" | "." => place + 1,
+                    "Home" => 0,
+                    "End" => last,
+                    _ => return,
+                });
+            });
+            move || drop(listener)
+        });
+    }
+    let title = heading(record);
+    use_effect_with(title.clone(), |title| {
+        let title = title.clone();
+        Timeout::new(0, move || browser::document().set_title(&title)).forget();
+    });
+    let node = record.node(*at);
+    let state = node.state();
+    let outcome = record.outcome(*at);
+    let stands = match outcome.is_over() {
+        true => state.outcome_words(outcome),
+        false => format!("{} to move", seat_name(&**state, state.to_move())),
+    };
+    let name = move_name(record, *at);
+    let svg = picture::svg(
+        &**state,
+        &Look { coordinates: true, marks: node.marks().to_vec(), ..look(&app, *turned) },
+    );
+    let pieces = state
+        .scene(&[])
+        .pieces
+        .iter()
+        .map(|(square, piece)| format!("{} {square}", table::words::called(&**state, piece)))
+        .collect::<Vec<_>>()
+        .join(", ");
+    let step = |path: &'static str, words: &'static str, to: usize| {
+        let go = go.clone();
+        // A button that leads nowhere stays, so that it does not take the keyboard with it.
+        let onclick = Callback::from(move |_: MouseEvent| go.emit(to));
+        tool(icon(path), words, false, onclick)
+    };
+    html! {
+        <main class="embed" id="main">
+            <h1>{ title }</h1>
+            <div class="embed-board" role="img" aria-label={format!("{name}. {pieces}")}
+                 data-board={record.info().id} data-position={state.text()}>
+                { Html::from_html_unchecked(svg.into()) }
+            </div>
+            <div class="embed-steps" role="toolbar" aria-label="Moves">
+                { step("M18 5L11 12L18 19M7 5V19", "First", 0) }
+                { step("M15 5L8 12L15 19", "Previous", place.saturating_sub(1)) }
+                { step("M9 5L16 12L9 19", "Next", place + 1) }
+                { step("M6 5L13 12L6 19M17 5V19", "Last", last) }
+            </div>
+            <p role="status" data-testid="status"><strong>{ name }</strong>{ format!(" · {stands}") }</p>
+            if !node.comment().is_empty() { <p class="embed-note">{ node.comment().to_string() }</p> }
+            <p>{ opened(&props.code, "Open in app") }</p>
+        </main>
+    }
+}
+
+/// A game that a frame shows, where one could be read: at which place, and how the board is turned.
+struct Frame(Option<(Seen, NodeId, u8)>);
+
+impl PartialEq for Frame {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self, other)
+    }
+}
+
+/// What anybody may see of a shared game.
+fn seen(shared: &Shared) -> (Seen, NodeId, u8) {
+    let session = Whole::new(Session::from_shared(shared.clone())).seen();
+    let at = session.at();
+    (session, at, shared.turned)
+}
+
+/// A link to the whole app, in a tab of its own.
+fn opened(code: &str, words: &'static str) -> Html {
+    let href = format!("{}{}", browser::base_address(), Route::Link(code.into()).href());
+    html! { <a class="button" {href} target="_blank" rel="noopener">{ words }</a> }
+}

@@ -1,0 +1,194 @@
+//! The gallery.
+
+use crate::parts::button::button;
+use crate::parts::dialog::{self, dialog};
+use crate::parts::frame::{Frame, frame};
+use crate::platform::browser;
+use crate::platform::context::{Context, SheetProps};
+use crate::platform::part::{Hook, part};
+use crate::platform::route::Route;
+use crate::platform::store::Kept;
+use crate::screens::games::{card, look, thumbnail, use_shelf};
+use crate::sheets::new_game::{self, new_game};
+use crate::sheets::study;
+use fairyboard::{Family, Options, catalog};
+use std::cell::RefCell;
+use table::picture::{self, Look};
+use yew::prelude::*;
+
+/// How many unfinished games are offered first.
+const CONTINUED: usize = 4;
+
+/// A game and how it is drawn, and the picture of its start.
+type Known = (&'static str, Look, AttrValue);
+
+thread_local! {
+    static KNOWN: RefCell<Vec<Known>> = const { RefCell::new(Vec::new()) };
+}
+
+/// How a game begins, as a small picture. It is made once, after the gallery is painted: nobody waits for five games to be
+/// dealt before there is something to read.
+fn start_picture(family: &'static dyn Family, look: Look) -> Html {
+    part("start", (family.info().id, look), |(game, look), ctx| {
+        use_start_picture(game, look).run(ctx)
+    })
+}
+
+#[hook]
+fn use_start_picture(game: &&'static str, look: &Look) -> Html {
+    let painted = use_force_update();
+    let known = KNOWN.with_borrow(|known| {
+        let is_it = |known: &&Known| known.0 == *game && known.1 == *look;
+        known.iter().find(is_it).map(|(.., picture)| picture.clone())
+    });
+    let lacks = known.is_none();
+    let (game, look) = (*game, look.clone());
+    use_effect_with(look.clone(), move |_| {
+        if lacks {
+            browser::after_paint(move || {
+                let Some(family) = catalog::find(game) else { return };
+                let start = family.start(&Options::defaults(family.info().options));
+                let picture = picture::svg(&*start, &look);
+                KNOWN.with_borrow_mut(|known| known.push((game, look, picture.into())));
+                painted.force_update();
+            });
+        }
+    });
+    thumbnail(known)
+}
+
+/// The first screen.
+pub fn home() -> Html {
+    part("home", (), |(), ctx| use_home().run(ctx))
+}
+
+#[hook]
+fn use_home() -> Html {
+    let app = use_context::<Context>().expect("the app gives its context");
+    let shelf = use_shelf();
+    let choosing = use_state(|| None::<&'static str>);
+    let setting_up = use_state(|| false);
+    let studying = use_state(|| false);
+
+    // Whoever has been here needs no welcome next time.
+    {
+        // The choices may have changed since the gallery was opened.
+        let latest = use_mut_ref(|| app.clone());
+        latest.replace(app.clone());
+        use_effect_with((), move |()| {
+            move || {
+                let app = latest.borrow();
+                if !app.settings.welcomed {
+                    let mut settings = app.settings.clone();
+                    settings.welcomed = true;
+                    app.set_settings.emit(settings);
+                }
+            }
+        });
+    }
+
+    let unfinished = shelf.games.iter().filter(|kept| !kept.is_over());
+    let shown: Vec<&Kept> = unfinished.take(CONTINUED).collect();
+    let choose = |game: &'static str| {
+        let choosing = choosing.clone();
+        Callback::from(move |_: MouseEvent| choosing.set(Some(game)))
+    };
+
+    let header = html! {
+        <>
+            <h1 class="brand">{ "Fairyboard" }</h1>
+            <span class="spacer"></span>
+        </>
+    };
+    let children = html! {
+        <>
+            if !app.settings.welcomed && shelf.games.is_empty() {
+                <p class="welcome">
+                    { "Uncommon cousins of chess, with complete rules, for two at one board or apart by link. Choose a game and move a piece: what may come next is shown, and every refusal tells its rule. " }
+                    <a href={Route::Learn(catalog::GAMES.get(1).map(|family| family.info().id.into()), Some(1)).href()}>{ "Try a two-minute lesson" }</a>
+                </p>
+            }
+            { shelf.undo() }
+            if !shown.is_empty() {
+                <section aria-labelledby="continue">
+                    <h2 id="continue">{ "Continue" }</h2>
+                    <ul class="kept-games">{ for shown.iter().map(|kept| card(&app, kept, shelf.delete(kept))) }</ul>
+                </section>
+            }
+            <section aria-labelledby="games">
+                <h2 id="games">{ "Games" }</h2>
+                <ul class="games">
+                    { for catalog::GAMES.iter().map(|family| {
+                        let info = family.info();
+                        html! {
+                            <li class="game">
+                                { start_picture(*family, look(&app, 0)) }
+                                <div class="game-text">
+                                    <h3>{ info.name }</h3>
+                                    <p class="hook">{ info.hook }</p>
+                                    <p class="facts">{ format!("{} players · {} to {} minutes", info.players, info.minutes.0, info.minutes.1) }</p>
+                                    <p class="row-of-buttons">
+                                        <button type="button" class="primary" onclick={choose(info.id)}
+                                                aria-label={format!("Play {}", info.name)}>{ "Play" }</button>
+                                        <a class="button" href={Route::Learn(Some(info.id.into()), None).href()}
+                                           aria-label={format!("Learn {}", info.name)}>{ "Learn" }</a>
+                                        <a class="button" href={Route::Rules(info.id.into(), None).href()}
+                                           aria-label={format!("Rules of {}", info.name)}>{ "Rules" }</a>
+                                    </p>
+                                </div>
+                            </li>
+                        }
+                    }) }
+                </ul>
+            </section>
+            <p class="row-of-buttons">
+                { button("", "Open a link, file or position", false, app.open_sheet.reform(|_: MouseEvent| ())) }
+                { button("", "Set up a position", false, {
+                    let setting_up = setting_up.clone();
+                    Callback::from(move |_: MouseEvent| setting_up.set(true))
+                }) }
+                <a class="button" href={Route::Games.href()}>{ "Your games" }</a>
+                { button("", "New study", false, {
+                    let studying = studying.clone();
+                    Callback::from(move |_: MouseEvent| studying.set(true))
+                }) }
+            </p>
+            <footer class="foot">
+                <h2>{ "Credits" }</h2>
+                { for catalog::GAMES.iter().map(|family| html! {
+                    <p><strong>{ family.info().name }</strong>{ ". " }{ family.info().credit }</p>
+                }) }
+                <p>{ "No account, no server: everything you play stays in this browser, and works offline after the first visit." }</p>
+            </footer>
+            if *setting_up {
+                { dialog(dialog::Props {
+                    title: "Set up a position".into(),
+                    on_close: {
+                        let setting_up = setting_up.clone();
+                        Callback::from(move |()| setting_up.set(false))
+                    },
+                    children: html! {
+                        <ul class="choose-game">
+                            { for catalog::GAMES.iter().map(|family| html! {
+                                <li><a class="button" href={Route::Setup(family.info().id.into(), String::new()).href()}>{ family.info().name }</a></li>
+                            }) }
+                        </ul>
+                    },
+                }) }
+            }
+            if *studying {
+                { study::choose(&app, SheetProps { on_close: {
+                    let studying = studying.clone();
+                    Callback::from(move |()| studying.set(false))
+                } }) }
+            }
+            if let Some(game) = *choosing {
+                { new_game(new_game::Props { game, from: None, on_close: {
+                    let choosing = choosing.clone();
+                    Callback::from(move |()| choosing.set(None))
+                } }) }
+            }
+        </>
+    };
+    frame(Frame { class: "home-page", title: "Fairyboard".into(), header, skip: "main", children })
+}

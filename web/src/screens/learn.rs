@@ -1,0 +1,162 @@
+//! Lessons: how one is gone through, what is shown of it beside the board, and the lists of them.
+//!
+//! What is right and wrong is known by the engine's [`Tutor`]; here its verdicts become moves on the
+//! board and words.
+
+use crate::parts::fetched::{Text, lacking, use_text};
+use crate::parts::frame::{Frame, frame};
+use crate::platform::context::Origin;
+use crate::platform::lessons_done::done;
+use crate::platform::part::{Hook, part};
+use crate::platform::route::Route;
+use crate::screens::play::{self, play};
+use fairyboard::lesson::{lessons, titles};
+use fairyboard::record::NodeId;
+use fairyboard::session::Session;
+use fairyboard::{Info, catalog};
+use std::rc::Rc;
+use table::course::Course;
+use table::model::Whole;
+use yew::prelude::*;
+
+/// The lists of lessons, of all games or of one; or one of them by its number.
+pub fn learn(game: Option<String>, number: Option<usize>) -> Html {
+    let family = game.and_then(|game| catalog::find(&game));
+    if let (Some(family), Some(number)) = (family, number) {
+        let props = One { info: Told(family.info()), number };
+        let key = format!("lesson {} {number}", family.info().id);
+        return part(&key, props, |props, ctx| use_one(props).run(ctx));
+    }
+    let of = |info: &'static Info| {
+        let key = format!("lessons {}", info.id);
+        part(&key, Told(info), |info, ctx| use_list(info).run(ctx))
+    };
+    let header = html! {
+        <>
+            <a class="home" href={Route::Home.href()}>{ "Fairyboard" }</a>
+            <h1>{ "Learn" }</h1>
+            <span class="spacer"></span>
+        </>
+    };
+    let (lists, title): (Html, _) = match family {
+        Some(family) => (of(family.info()), format!("Learn {} · Fairyboard", family.info().name)),
+        None => (
+            catalog::GAMES.iter().map(|family| of(family.info())).collect(),
+            "Learn · Fairyboard".into(),
+        ),
+    };
+    let children = html! {
+        <>
+            <p class="welcome">{ "A lesson takes two to four minutes. Every task is answered by the rules of the game, and any lesson may be opened in any order." }</p>
+            { lists }
+            if family.is_some() {
+                <p><a href={Route::Learn(None, None).href()}>{ "Lessons of all games" }</a></p>
+            }
+        </>
+    };
+    frame(Frame { class: "learn-page", title: title.into(), header, skip: "main", children })
+}
+
+/// A game, the same as itself.
+#[derive(Clone, Copy)]
+struct Told(&'static Info);
+
+impl PartialEq for Told {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.id == other.0.id
+    }
+}
+
+fn path(info: &Info) -> String {
+    format!("./lessons/{}.txt", info.id)
+}
+
+#[hook]
+fn use_list(info: &Told) -> Html {
+    let info = info.0;
+    let (text, fetch) = use_text(path(info), true);
+    let item = |(i, (title, parts)): (usize, (String, usize))| {
+        let bits = done(info.id, &title);
+        let done = (0..parts.min(32)).filter(|part| bits & (1 << part) != 0).count();
+        let state = match done {
+            0 => format!("{parts} parts"),
+            _ if done == parts => "Done".into(),
+            _ => format!("{done} of {parts} parts done"),
+        };
+        html! {
+            <li>
+                <a href={Route::Learn(Some(info.id.into()), Some(i + 1)).href()}>{ title }</a>
+                <span class={classes!("lesson-state", (done == parts).then_some("done"))}>{ state }</span>
+            </li>
+        }
+    };
+    html! {
+        <section class="lessons" aria-labelledby={format!("lessons-{}", info.id)}>
+            <h2 id={format!("lessons-{}", info.id)}>{ info.name }</h2>
+            <p class="hook">{ info.hook }</p>
+            if let Text::Read(text) = &text {
+                <ol>{ for titles(text).into_iter().enumerate().map(item) }</ol>
+            } else {
+                { lacking(&text, "lessons", ".learn-page main", &fetch) }
+            }
+        </section>
+    }
+}
+
+#[derive(PartialEq)]
+struct One {
+    info: Told,
+    number: usize,
+}
+
+#[hook]
+fn use_one(props: &One) -> Html {
+    let info = props.info.0;
+    let (text, fetch) = use_text(path(info), true);
+    let course = use_memo((text.clone(), props.number), |(text, number)| {
+        let Text::Read(text) = text else { return None };
+        Some(lessons(text).map(|lessons| {
+            let lesson = number.checked_sub(1).and_then(|i| lessons.get(i))?;
+            Some(Rc::new(Course::new(
+                lesson,
+                (*number, lessons.len()),
+                done(info.id, &lesson.title),
+            )))
+        }))
+    });
+    let none = |words: Html| {
+        let header = html! {
+            <>
+                <a class="home" href={Route::Home.href()}>{ "Fairyboard" }</a>
+                <h1>{ info.name }</h1>
+                <span class="spacer"></span>
+            </>
+        };
+        let children = html! {
+            <>
+                { words }
+                <p><a href={Route::Learn(Some(info.id.into()), None).href()}>{ format!("All lessons of {}", info.name) }</a></p>
+            </>
+        };
+        let title = format!("Learn {} · Fairyboard", info.name).into();
+        frame(Frame { class: "learn-page", title, header, skip: "main", children })
+    };
+    match &*course {
+        None => none(lacking(&text, "lesson", ".learn-page main", &fetch)),
+        Some(Err(error)) => {
+            none(html! { <p class="refusal" role="alert">{ error.to_string() }</p> })
+        }
+        Some(Ok(None)) => none(html! { <p>{ "There is no such lesson." }</p> }),
+        Some(Ok(Some(course))) => screen(course),
+    }
+}
+
+/// A lesson on the play screen.
+fn screen(course: &Rc<Course>) -> Html {
+    play(play::Props {
+        key: format!("{:p}", Rc::as_ptr(course)),
+        origin: Origin::Lesson(Rc::clone(course)),
+        game: Whole::new(Session::new(course.parts[0].start(), NodeId::START)),
+        note: None,
+    })
+}

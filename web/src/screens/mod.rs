@@ -1,0 +1,8 @@
+//! The screens, one at a time.
+
+pub mod embed;
+pub mod games;
+pub mod home;
+pub mod learn;
+pub mod play;
+pub mod setup;

@@ -1,0 +1,759 @@
+//! The play screen: a board with all that belongs to it.
+
+mod author;
+mod lesson_box;
+mod panel;
+
+use crate::board::icon::icon;
+use crate::board::{self, board};
+use crate::parts::button::{button, check, keep_focus, tool};
+use crate::parts::card::has_cards;
+use crate::parts::demo::{Demo, use_demo};
+use crate::parts::dialog::{self, dialog};
+use crate::parts::frame::{Frame, frame};
+use crate::parts::hands::{self, face_grid, hands, has_hands, seat_line};
+use crate::parts::strip::{chips, offered, shapes, strip};
+use crate::platform::browser;
+use crate::platform::context::{Begun, Context, Origin};
+use crate::platform::feed::{Shown, use_feed};
+use crate::platform::part::{Hook, part};
+use crate::platform::route::Route;
+use crate::platform::store;
+use crate::platform::tabs::use_ownership;
+use crate::sheets::byline;
+use crate::sheets::share::{self, share};
+use crate::sheets::study;
+use fairyboard::Seat;
+use fairyboard::chance::Chance;
+use fairyboard::hidden::Privacy;
+use fairyboard::record::NodeId;
+use fairyboard::turn::Act;
+use gloo::events::{EventListener, EventListenerOptions};
+use gloo::timers::callback::Timeout;
+use lesson_box::lesson_box;
+use panel::{Tab, panel};
+use std::rc::Rc;
+use table::course::{Taught, Teach};
+use table::doors::{self, edge_of, edges};
+use table::layers::{Layer, layers};
+use table::model::{Annotate, Browse, Do, Game, Table, Turn, Ui, View, Whole};
+use wasm_bindgen::JsCast;
+use web_sys::Element;
+use yew::prelude::*;
+
+/// What the screen is opened with.
+#[derive(PartialEq)]
+pub struct Props {
+    /// Another key is another game, or another copy of it.
+    pub key: String,
+    /// Where the game came from.
+    pub origin: Origin,
+    /// The game as it stood when the screen was opened.
+    pub game: Whole,
+    /// What is to be told of how it was opened.
+    pub note: Option<AttrValue>,
+}
+
+/// How long what was only chosen waits to be kept, in milliseconds. It is kept at once when the page is left.
+const DRAFT_WAITS_MS: u32 = 500;
+/// How long the cause of a refusal is drawn, and how long something can be put back.
+const REFUSAL_MS: u32 = 4_000;
+const UNDO_MS: u32 = 10_000;
+/// How long a hand stays open while nothing is done.
+const IDLE_MS: u32 = 30_000;
+/// How long a wrong move stands in a lesson, and what came before an answer.
+const LESSON_MS: u32 = 600;
+
+/// How far a finger goes over the status line to step through the moves, in pixels.
+const SWIPE: i32 = 40;
+/// Where the panel is a sheet.
+const NARROW: &str = "(max-width: 599px)";
+/// What may be longer than its place.
+const SCROLLS: &str = "[role=tabpanel], dialog";
+
+/// The play screen.
+pub fn play(props: Props) -> Html {
+    let key = format!("play {}", props.key);
+    part(&key, props, |props, ctx| use_play(props).run(ctx))
+}
+
+#[hook]
+fn use_play(props: &Props) -> Html {
+    let app = use_context::<Context>().expect("the app gives its context");
+    let helps = app.settings.helps;
+    let (feed, shown) = {
+        let (game, origin) = (props.game.clone(), props.origin.clone());
+        use_feed(move || {
+            if let Origin::Lesson(course) = origin {
+                return Table::of_lesson(Taught::new(course));
+            }
+            Table::new(game.with_chance(Chance::seeded(browser::random()))).with_helps(helps)
+        })
+    };
+    let slot = use_state(|| match &props.origin {
+        Origin::Slot(slot) => Some(slot.clone()),
+        Origin::Shared | Origin::Lesson(_) => None,
+    });
+    let tab = use_state(|| Tab::Moves);
+    // The rule that was asked for, and how often one was: asked again, it comes into view again.
+    let rule = use_state(|| (None::<String>, 0u32));
+    // On a narrow screen the panel is a sheet: closed, half or full.
+    let sheet = use_state(|| 0u8);
+    let sharing = use_state(|| false);
+    let layering = use_state(|| false);
+    let pen = use_state(|| false);
+    let banner = use_state(|| props.origin == Origin::Shared);
+    // A kept game to which what was opened belongs, until it is said what becomes of it.
+    let found = use_state(|| {
+        let is_shared = props.origin == Origin::Shared;
+        is_shared.then(|| crate::platform::found::find(&props.game)).flatten()
+    });
+    let replying = use_state(|| false);
+    let swiped = use_mut_ref(|| None::<i32>);
+    let (owned, take) = use_ownership((*slot).clone());
+
+    let act: Callback<Do> = {
+        let feed = Rc::clone(&feed);
+        let asked = found.as_ref().is_some_and(|found| found.is_sure);
+        let is_new = slot.is_none();
+        use_callback((owned, asked, is_new), move |action: Do, (owned, asked, is_new)| {
+            let looks = action.only_looks();
+            if *asked && !looks {
+                let words = "This link belongs to a game of yours: say above where to go on";
+                feed.act(Do::Game(Game::Hold(words)));
+            } else if *owned || looks {
+                feed.act(action);
+            }
+            // The first change gives the game its address, which must not come after another.
+            if *is_new && !looks {
+                feed.settle();
+            }
+        })
+    };
+
+    {
+        let act = act.clone();
+        use_effect_with(helps, move |helps| act.emit(Do::View(View::Help(*helps))));
+    }
+
+    let Shown { ui: shown, whole } = shown;
+    let ui = Rc::clone(&shown);
+
+    // Keeps the game in a slot of its own. Where it could not be kept, its link is still the best address that it has.
+    let keep_anew = {
+        let (slot, app, whole) = (slot.clone(), app.clone(), whole.clone());
+        move || {
+            let name = browser::fresh_name();
+            let kept = store::save(&name, &whole);
+            app.storage_worked(kept);
+            if kept {
+                Route::kept(&whole, name.clone()).replace();
+                slot.set(Some(name));
+            }
+            kept
+        }
+    };
+
+    // Every change is kept as it is made; a shared game from its first change on.
+    {
+        let (slot, app) = (slot.clone(), app.clone());
+        let (whole, keep_anew) = (whole.clone(), keep_anew.clone());
+        let is_drafted = !ui.session.draft().is_empty();
+        let is_lesson = ui.taught.is_some();
+        let feed = Rc::clone(&feed);
+        use_effect_with((ui.version, owned, ui.changed), move |(version, owned, changed)| {
+            if *version == 0 || !*owned || is_lesson || (slot.is_none() && !*changed) {
+                return;
+            }
+            if let Some(name) = &*slot {
+                let worked = Callback::from(move |kept| app.storage_worked(kept));
+                store::let_wait(name.clone(), whole.clone(), worked);
+                // No press waits for the storage. What was only chosen waits longer, since a move mostly follows.
+                if is_drafted {
+                    Timeout::new(DRAFT_WAITS_MS, store::keep_waiting).forget();
+                } else if feed.is_painted() {
+                    store::keep_waiting();
+                } else {
+                    browser::after_paint(store::keep_waiting);
+                }
+            } else {
+                keep_anew();
+            }
+        });
+    }
+    // What was not kept yet is kept before the page goes, or another tab takes the game.
+    {
+        let feed = Rc::clone(&feed);
+        let kept_in = (*slot).clone().filter(|_| owned && ui.taught.is_none());
+        use_effect_with(kept_in, move |slot| {
+            let slot = slot.clone();
+            let keep = Rc::new(move || {
+                store::keep_waiting();
+                if let (Some(slot), true) = (&slot, feed.is_ahead()) {
+                    store::save(slot, &feed.shown().whole);
+                }
+            });
+            let listen = |target: &web_sys::EventTarget, event: &'static str| {
+                let keep = Rc::clone(&keep);
+                EventListener::new(target, event, move |_| keep())
+            };
+            let listeners = [
+                listen(&browser::window(), "pagehide"),
+                listen(&browser::document(), "visibilitychange"),
+            ];
+            move || {
+                drop(listeners);
+                keep();
+            }
+        });
+    }
+
+    // Another tab had the game: go on from what it left.
+    let use_here = {
+        let (slot, act) = (slot.clone(), act.clone());
+        Callback::from(move |_: MouseEvent| {
+            take.emit(());
+            if let Some(kept) = slot.as_ref().and_then(|slot| store::load(slot)) {
+                act.emit(Do::Game(Game::Load(kept)));
+            }
+        })
+    };
+
+    {
+        let act = act.clone();
+        use_effect_with((ui.refusal_drawn, ui.refusal.clone()), move |(drawn, _)| {
+            let timer =
+                drawn.then(|| Timeout::new(REFUSAL_MS, move || act.emit(Do::View(View::Fade))));
+            move || drop(timer)
+        });
+    }
+    {
+        let act = act.clone();
+        let version = ui.undo.as_ref().map(|_| ui.version);
+        use_effect_with(version, move |undone| {
+            let timer = undone
+                .map(|_| || Timeout::new(UNDO_MS, move || act.emit(Do::Game(Game::LetUndoGo))));
+            move || drop(timer)
+        });
+    }
+
+    // In a lesson something may be due: a wrong move is seen before it is taken back.
+    {
+        let (act, settings) = (act.clone(), app.settings.clone());
+        let due = ui.taught.as_ref().filter(|taught| taught.is_due()).map(|_| ui.version);
+        use_effect_with(due, move |due| {
+            let timer = due.map(|_| {
+                let after = if settings.is_still() { 0 } else { LESSON_MS };
+                Timeout::new(after, move || act.emit(Do::Teach(Teach::Go)))
+            });
+            move || drop(timer)
+        });
+    }
+
+    // Of a long move the newest step is in view, and what may be changed about it: with the frame that shows
+    // it first, so that nothing moves under a pointer that is about to press.
+    let steps = ui.session.draft().len();
+    let is_long = steps > 1 || steps > 0 && ui.session.choices(0).len() > 1;
+    use_effect_with(is_long.then_some(ui.version), |long| {
+        if long.is_some() {
+            browser::at_next_frame(|| browser::show_end("[data-testid=draft] .chips"));
+        }
+    });
+
+    // An open hand is covered when nobody looks: in another tab or window, or after a while.
+    {
+        let act = act.clone();
+        let version = ui.open_to.map(|_| ui.version);
+        use_effect_with(version, move |version| {
+            let open = version.is_some();
+            let idle = open.then(|| {
+                let act = act.clone();
+                Timeout::new(IDLE_MS, move || act.emit(Do::View(View::Cover)))
+            });
+            let cover = move |_: &Event| act.emit(Do::View(View::Cover));
+            let listeners = open.then(|| {
+                [
+                    EventListener::new(&browser::window(), "blur", cover.clone()),
+                    EventListener::new(&browser::document(), "visibilitychange", cover),
+                ]
+            });
+            move || drop((idle, listeners))
+        });
+    }
+
+    let demo = {
+        // What Escape closes before it leaves the mode.
+        let closes = *sheet > 0 || ui.arrow.is_some() || ui.asked.is_some();
+        use_demo(&act, app.settings.shortcuts, closes || !ui.session.draft().is_empty())
+    };
+
+    // Keys that work anywhere on the page.
+    {
+        let (act, tab, sheet) = (act.clone(), tab.clone(), sheet.clone());
+        let is_sheet = demo.is_on();
+        let (help, shortcuts) = (app.help.clone(), app.settings.shortcuts);
+        let feed = Rc::clone(&feed);
+        let has_edges = ui.session.state().turnable().is_some();
+        let deps = (shortcuts, act.clone(), help.clone(), (*sheet, is_sheet), has_edges);
+        use_effect_with(deps, move |_| {
+            let (page, options) =
+                (browser::document(), EventListenerOptions::enable_prevent_default());
+            let listener =
+                EventListener::new_with_options(&page, "keydown", options, move |event| {
+                    let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
+                    if browser::is_typing() {
+                        return;
+                    }
+                    if event.key() == "Escape" {
+                        // A sheet that the keyboard is in closes first.
+                        if *sheet > 0
+                            && is_in(event, ".panel")
+                            && (is_sheet || browser::matches(NARROW))
+                        {
+                            sheet.set(0);
+                            browser::focus(".for-sheet");
+                        } else {
+                            act.emit(Do::Turn(Turn::Escape));
+                        }
+                        return;
+                    }
+                    if event.ctrl_key() && event.key() == "Enter" {
+                        act.emit(Do::Turn(Turn::Play));
+                        return;
+                    }
+                    if event.ctrl_key() || event.alt_key() || event.meta_key() {
+                        return;
+                    }
+                    let on_board = crate::board::is_board(event);
+                    match event.key().as_str() {
+                        // A text that is longer than its place is scrolled by these.
+                        "ArrowUp" | "ArrowDown" | "Home" | "End" if is_in(event, SCROLLS) => return,
+                        "ArrowLeft" if !on_board => act.emit(Do::Browse(Browse::Back)),
+                        "ArrowRight" if !on_board => act.emit(Do::Browse(Browse::Forward)),
+                        "ArrowUp" if !on_board => act.emit(Do::Browse(Browse::VariationAbove)),
+                        "ArrowDown" if !on_board => act.emit(Do::Browse(Browse::VariationBelow)),
+                        "Home" => act.emit(Do::Browse(Browse::Start)),
+                        "End" => act.emit(Do::Browse(Browse::End)),
+                        _ if !shortcuts => return,
+                        "," => act.emit(Do::Browse(Browse::Back)),
+                        "." => act.emit(Do::Browse(Browse::Forward)),
+                        "f" if has_edges => act.emit(Do::View(View::NextEdge)),
+                        "F" if has_edges => act.emit(Do::View(View::EdgeBefore)),
+                        "f" => act.emit(Do::View(View::Turn(2))),
+                        "u" => act.emit(Do::Game(Game::TakeBack)),
+                        "l" => act.emit(Do::View(View::Say(last_words(&feed.shown().ui)))),
+                        "t" => act.emit(Do::View(View::Say(turn_words(&feed.shown().ui)))),
+                        "?" => help.emit(()),
+                        "/" => {
+                            tab.set(Tab::Moves);
+                            if *sheet == 0 {
+                                sheet.set(1);
+                            }
+                            // At once where the field is there, so that no letter is lost.
+                            let field = "[data-testid=move-input]";
+                            browser::focus(field);
+                            browser::focus_next(field.into());
+                        }
+                        _ => return,
+                    }
+                    event.prevent_default();
+                });
+            move || drop(listener)
+        });
+    }
+
+    let session = &ui.session;
+    let record = session.record();
+    let info = record.info();
+    let click = |action: Do| {
+        let act = act.clone();
+        Callback::from(move |_: MouseEvent| act.emit(action.clone()))
+    };
+    let toggle = |state: &UseStateHandle<bool>| {
+        let state = state.clone();
+        Callback::from(move |_: MouseEvent| state.set(!*state))
+    };
+
+    let show_rule = {
+        let (tab, rule, sheet) = (tab.clone(), rule.clone(), sheet.clone());
+        Callback::from(move |id: String| {
+            rule.set((Some(id), rule.1 + 1));
+            tab.set(Tab::Rules);
+            sheet.set((*sheet).max(1));
+        })
+    };
+
+    let bottom = if ui.turned() == 0 { Seat::FIRST } else { Seat::SECOND };
+    let edges = edges(&**session.state());
+    let beside = has_hands(&**session.state());
+    let is_end = session.at() == session.end();
+    let has_draft = !session.draft().is_empty();
+    let can_play = session.can_play();
+    let is_over = session.outcome().is_over();
+    let path = record.path(session.end());
+    let place = path.iter().position(|id| *id == session.at()).unwrap_or(0);
+    let last_move = record.path(session.end()).len() - 1;
+
+    let new_game = {
+        let app = app.clone();
+        let (id, words) = (info.id, record.options().to_string());
+        Callback::from(move |_: MouseEvent| app.start_new(id, &words, &[], Begun::default()))
+    };
+    let keep = click(Do::View(View::Say("The game is kept".into())));
+    let keep = {
+        let found = found.clone();
+        Callback::from(move |event: MouseEvent| {
+            found.set(None);
+            if keep_anew() {
+                keep.emit(event);
+            }
+        })
+    };
+    let letters = app.settings.letters;
+    let spoken = |urgent: bool| match ui.speech.urgent == urgent {
+        true => html! { <span key={ui.speech.count}>{ &ui.speech.words }</span> },
+        false => html! {},
+    };
+    let keep_focus = keep_focus();
+    let swipe_from = {
+        let swiped = swiped.clone();
+        Callback::from(move |event: PointerEvent| {
+            *swiped.borrow_mut() = (event.pointer_type() == "touch").then(|| event.client_x());
+        })
+    };
+    let swipe_to = {
+        let (swiped, act) = (swiped.clone(), act.clone());
+        Callback::from(move |event: PointerEvent| {
+            let Some(from) = swiped.borrow_mut().take() else { return };
+            let by = event.client_x() - from;
+            if by.abs() > SWIPE {
+                act.emit(Do::Browse(if by < 0 { Browse::Forward } else { Browse::Back }));
+            }
+        })
+    };
+
+    let title: AttrValue = match whole.header(study::STUDY) {
+        Some(title) => title.to_string().into(),
+        None => info.name.into(),
+    };
+    let header = html! {
+        <>
+            if ui.taught.is_some() {
+                <a class="home" href={Route::Learn(Some(info.id.into()), None).href()}>{ "Lessons" }</a>
+            } else {
+                <a class="home" href={Route::Home.href()}>{ "Fairyboard" }</a>
+            }
+            <h1>{ title.clone() }</h1>
+            <span class="spacer"></span>
+            { button("quiet", "Rules", false, {
+                let (tab, sheet, rule) = (tab.clone(), sheet.clone(), rule.clone());
+                Callback::from(move |_: MouseEvent| {
+                    tab.set(Tab::Rules);
+                    rule.set((None, rule.1));
+                    sheet.set((*sheet).max(1));
+                })
+            }) }
+            { button("quiet", "Share", false, toggle(&sharing)) }
+            { button("quiet wide-only", "Demo", false, demo.switch().reform(|_: MouseEvent| ())) }
+        </>
+    };
+
+    let reply = byline::waiting(&ui, &act, !owned, toggle(&replying));
+    let draft_bar = html! {
+        <div class="draft" data-testid="draft" role="group" aria-label="Your move">
+            if has_draft {
+                // Chips that find no room are scrolled to, by keyboard too.
+                <div class="chips" role="group" aria-label="Steps" tabindex="0">{ chips(&ui, &act, owned) }</div>
+                { button("", "Undo step", !owned, click(Do::Turn(Turn::UndoStep))) }
+                { button("", "Cancel", !owned, click(Do::Turn(Turn::Cancel))) }
+                { button("primary", "Play", !can_play || !owned, click(Do::Turn(Turn::Play))) }
+            } else if let Some(waiting) = session.waiting_draft() {
+                { button("", "Back to your move", false, click(Do::Browse(Browse::Go(waiting)))) }
+            } else if let Some(what) = ui.undo {
+                <span class="undone">{ what }</span>
+                { button("", "Put it back", !owned, click(Do::Game(Game::PutBack))) }
+                { offered(&ui, &act, owned) }
+            } else if !is_end {
+                <span class="away">{ format!("Move {place} of {last_move}") }</span>
+                { button("", "Back to now", false, click(Do::Browse(Browse::End))) }
+            } else if is_over {
+                { reply.clone() }
+                if !session.state().ending(session.outcome()).is_empty() {
+                    <button type="button" aria-pressed={(!ui.hides_ending).to_string()}
+                            onclick={click(Do::View(View::Ending))}>{ "Show why" }</button>
+                }
+                if let Some(rule) = session.outcome().rule() {
+                    <button type="button" aria-label={format!("Rule {rule}")} onclick={{
+                        let show_rule = show_rule.clone();
+                        Callback::from(move |_: MouseEvent| show_rule.emit(rule.into()))
+                    }}>{ rule }</button>
+                }
+                if ui.taught.is_none() {
+                    { button("", "New game", false, new_game) }
+                }
+            } else if ui.awaited().is_some() {
+                { reply }
+            } else {
+                if session.look.locked { <span class="away">{ ui.unhelped() }</span> }
+                { offered(&ui, &act, owned) }
+            }
+        </div>
+    };
+
+    let frame_class = match ((*banner || !owned || ui.pretends), beside, edges.is_empty()) {
+        (false, false, true) => "play",
+        (true, false, true) => "play with-banner",
+        (false, false, false) => "play with-edges",
+        (true, false, false) => "play with-banner with-edges",
+        (false, true, _) => "play with-edges with-hands",
+        (true, true, _) => "play with-banner with-edges with-hands",
+    };
+    let names_face = session.next().steps.iter().any(|step| step.act == Act::Face) && has_draft;
+    let on_cards = {
+        let (tab, sheet) = (tab.clone(), sheet.clone());
+        Callback::from(move |()| {
+            tab.set(Tab::Cards);
+            sheet.set((*sheet).max(1));
+        })
+    };
+
+    let tell = html! {
+        // What is spoken comes from one place at the end of the page, or each move would be told twice.
+        <div class="tell" onpointerdown={swipe_from} onpointerup={swipe_to}>
+            <p class={classes!("status", ui.refusal.is_some().then_some("unseen"))}
+               data-testid="status" role="status" aria-live="off">{ ui.status() }</p>
+            if let Some(refusal) = &ui.refusal {
+                <p class="refusal" data-testid="refusal" role="alert" key={ui.version}
+                   data-rule={refusal.rule()}>
+                    { format!("{}. ", refusal.sentence()) }
+                    if let Some(rule) = refusal.rule() {
+                        { button("link", format!("Show rule {rule}"), false, {
+                            let (show_rule, id) = (show_rule.clone(), rule.to_string());
+                            Callback::from(move |_: MouseEvent| show_rule.emit(id.clone()))
+                        }) }
+                    }
+                </p>
+            }
+            if let Some((piece, _)) = ui.looked.filter(|_| ui.refusal.is_none() && has_cards(session.state())) {
+                { button("quiet look", format!("{}: how it moves", piece.name), false, {
+                    let (tab, sheet) = (tab.clone(), sheet.clone());
+                    Callback::from(move |_: MouseEvent| {
+                        tab.set(Tab::Piece);
+                        sheet.set((*sheet).max(1));
+                    })
+                }) }
+            }
+        </div>
+    };
+
+    let controls = html! {
+        <div class="controls" role="toolbar" aria-label="Game" onclick={keep_focus.clone()}>
+            { tool(icon("M9 7H15a5 5 0 0 1 0 10H8M9 7L12 4M9 7L12 10"), "Take back",
+                   !session.can_take_back() || !ui.helps().take_back || !owned || ui.taught.is_some(), click(Do::Game(Game::TakeBack))) }
+            { tool(icon("M15 5L8 12L15 19"), "Previous", session.at() == NodeId::START, click(Do::Browse(Browse::Back))) }
+            { tool(icon("M9 5L16 12L9 19"), "Next", session.following().is_none(), click(Do::Browse(Browse::Forward))) }
+            if edges.is_empty() {
+                { tool(icon("M8 4V18M8 4L4 8M8 4L12 8M16 20V6M16 20L12 16M16 20L20 16"), "Flip", false, click(Do::View(View::Turn(2)))) }
+            } else if session.state().privacy() != Privacy::Secret || edge_of(&**session.state(), bottom).is_none() {
+                { tool(icon("M19 12A7 7 0 1 1 12 5H16M16 5L13 2M16 5L13 8"), "Turn", false, click(Do::View(View::NextEdge))) }
+            }
+            <button type="button" aria-expanded={layering.to_string()}
+                    onclick={toggle(&layering)}>{ icon("M12 4L21 9L12 14L3 9ZM3 14L12 19L21 14") }{ "Layers" }</button>
+            <button type="button" aria-pressed={pen.to_string()}
+                    onclick={toggle(&pen)}>{ icon("M5 19L6 15L16 5L19 8L9 18ZM14 7L17 10") }{ "Pen" }</button>
+            <button type="button" class="for-sheet" aria-expanded={(*sheet > 0).to_string()} onclick={{
+                let (tab, sheet) = (tab.clone(), sheet.clone());
+                Callback::from(move |_: MouseEvent| {
+                    tab.set(Tab::Moves);
+                    sheet.set(u8::from(*sheet == 0));
+                })
+            }}>{ icon("M5 6H19M5 12H19M5 18H13") }{ "Moves" }</button>
+            { demo.tools(study::pretend(&ui, !owned || session.look.locked, click(Do::View(View::Pretend)))) }
+        </div>
+    };
+
+    // A lesson that somebody sent is passed on as it is.
+    let sent = ui.taught.as_ref().and_then(|taught| taught.course().session());
+    let sent = sent.map(Whole::new);
+    let what =
+        if table::headers::is_study(session.record()) { "Shared study" } else { "Shared game" };
+    let line = |near: bool| match (beside, near) {
+        (true, _) => seat_line(&shown, &act, !owned, near),
+        (false, true) => strip(&shown, &act, !owned, bottom, "near"),
+        (false, false) => strip(&shown, &act, !owned, bottom.other(), "far"),
+    };
+    let children = html! {
+        <>
+            { shapes(info, letters) }
+            if ui.pretends {
+                { study::pretend_banner(&ui, &act, keep_focus.clone()) }
+            } else if let Some(found) = found.as_ref().filter(|_| *banner && slot.is_none()) {
+                { byline::banner(&app, found, &byline::BannerProps {
+                    whole: whole.clone(), keep, onclick: keep_focus.clone(),
+                }) }
+            } else if *banner {
+                <div class="banner" role="group" aria-label={what} onclick={keep_focus.clone()}>
+                    if slot.is_none() {
+                        <span>{ match &props.note {
+                            Some(note) => note.clone(),
+                            None if session.look.locked => format!("{what}. Helps are locked").into(),
+                            None => what.into(),
+                        } }</span>
+                        { button("", "Keep", false, keep) }
+                        <a class="button" href={Route::Home.href()}>{ "Discard" }</a>
+                    } else {
+                        // It stays until it is sent away: the board must not move under a hand that plays.
+                        <span>{ format!("{what}, kept") }</span>
+                        { button("", "I see", false, {
+                            let banner = banner.clone();
+                            Callback::from(move |_: MouseEvent| banner.set(false))
+                        }) }
+                    }
+                </div>
+            }
+            if !owned {
+                <div class="banner" role="alert" onclick={keep_focus.clone()}>
+                    <span>{ "Open in another tab" }</span>
+                    { button("", "Use it here", false, use_here) }
+                </div>
+            }
+            <div class={classes!("table", beside.then_some("edged"), (!is_end).then_some("past"), ui.refusal.is_some().then_some("refuses"), has_draft.then_some("drafting"))} onclick={keep_focus.clone()}>
+                { tell }
+                { line(false) }
+                <div class="board-place" id="board">
+                    { board(board::Props {
+                        feed: Rc::clone(&feed),
+                        act: act.clone(),
+                        settings: app.settings.clone(),
+                        pen: *pen,
+                        locked: !owned,
+                    }) }
+                </div>
+                { line(true) }
+                if beside {
+                    <div class="hand-area">
+                        { face_grid(&shown, &act, !owned) }
+                        if !names_face {
+                            { hands(&hands::Props { ui: Rc::clone(&shown), act: act.clone(), locked: !owned, on_cards }) }
+                        }
+                    </div>
+                }
+                { draft_bar }
+            </div>
+            if ui.taught.is_some() {
+                { lesson_box(lesson_box::Props { ui: Rc::clone(&shown), act: act.clone(), on_rule: show_rule.clone() }) }
+            }
+            { controls }
+            if *layering {
+                { layer_sheet(&ui, &act, &layering, &demo) }
+            }
+            { panel(panel::Props {
+                ui: Rc::clone(&shown),
+                act: act.clone(),
+                tab: *tab,
+                rule: rule.0.clone(),
+                asked: rule.1,
+                locked: !owned,
+                tools: study::tools(study::Props {
+                    ui: Rc::clone(&shown),
+                    whole: whole.clone(),
+                    act: act.clone(),
+                    locked: !owned,
+                }),
+                sheet: *sheet,
+                on_tab: { let tab = tab.clone(); Callback::from(move |to| tab.set(to)) },
+                on_sheet: { let sheet = sheet.clone(); Callback::from(move |to| sheet.set(to)) },
+            }) }
+            // The places stay and their words change: what is new altogether is not always read out.
+            <p class="unseen" aria-live="polite">{ spoken(false) }</p>
+            <p class="unseen" aria-live="assertive">{ spoken(true) }</p>
+            if *replying {
+                { byline::reply_sheet(byline::ReplyProps {
+                    whole: whole.clone(),
+                    on_close: { let replying = replying.clone(); Callback::from(move |()| replying.set(false)) },
+                }) }
+            }
+            { demo.cover() }
+            if *sharing {
+                { share(share::Props {
+                    whole: sent.unwrap_or_else(|| whole.clone()),
+                    settings: app.settings.clone(),
+                    turned: ui.turned(),
+                    on_close: { let sharing = sharing.clone(); Callback::from(move |()| sharing.set(false)) },
+                }) }
+            }
+        </>
+    };
+    let title = match &ui.taught {
+        Some(taught) => taught.course().title().into(),
+        None => format!("{} · {title}", ui.standing()).into(),
+    };
+    frame(Frame { class: demo.class(frame_class), title, header, skip: "board", children })
+}
+
+/// Whether an event came from within an element.
+fn is_in(event: &Event, selector: &str) -> bool {
+    let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+    target.is_some_and(|element| element.closest(selector).ok().flatten().is_some())
+}
+
+/// The last move, as it is read out.
+fn last_words(ui: &Ui) -> String {
+    let node = ui.session.record().node(ui.session.at());
+    match node.parent() {
+        Some(_) => format!("{}: {}", ui.name(node.mover()), ui.spoken(ui.session.at())),
+        None => "No move yet".into(),
+    }
+}
+
+/// Whose turn it is, and what both sides have, as it is read out.
+fn turn_words(ui: &Ui) -> String {
+    let standing = doors::standing(ui.session.state());
+    let count = |seat| {
+        let mut kinds: Vec<(&str, usize)> = Vec::new();
+        for (_, piece) in standing.pieces.iter().filter(|(_, piece)| piece.owner == Some(seat)) {
+            match kinds.iter_mut().find(|(name, _)| *name == piece.name) {
+                Some((_, count)) => *count += 1,
+                None => kinds.push((piece.name, 1)),
+            }
+        }
+        let kinds: Vec<_> = kinds
+            .iter()
+            .map(|(name, count)| format!("{count} {name}{}", if *count == 1 { "" } else { "s" }))
+            .collect();
+        let mut all = if kinds.is_empty() { "nothing".into() } else { kinds.join(", ") };
+        for off in standing.off_board.iter().filter(|off| off.owner == seat) {
+            all += &format!(", {} {}, {}", off.count, off.piece.name, off.place);
+        }
+        format!("{}: {all}", ui.name(seat))
+    };
+    format!("{}. {}. {}", ui.status(), count(Seat::FIRST), count(Seat::SECOND))
+}
+
+fn layer_sheet(ui: &Ui, act: &Callback<Do>, open: &UseStateHandle<bool>, demo: &Demo) -> Html {
+    let on_close = {
+        let open = open.clone();
+        Callback::from(move |()| open.set(false))
+    };
+    let view = ui.session.look;
+    let children = html! {
+        <>
+            if view.locked { <p class="facts">{ ui.unhelped() }</p> }
+            { for layers(&**ui.session.state()).into_iter().filter(|_| !view.locked).map(|Layer { bit, name, what }| {
+                let act = act.clone();
+                let onchange = Callback::from(move |_: Event| act.emit(Do::View(View::Layer(bit))));
+                check(view.layers & bit != 0, name, what, onchange)
+            }) }
+            { check(view.turns_itself, "Turn the board", "Whoever is to move sits at the bottom", {
+                let act = act.clone();
+                Callback::from(move |_: Event| act.emit(Do::View(View::TurnItself)))
+            }) }
+            { check(demo.is_on(), "Demo", "A large board, with moves and notes put away", demo.switch().reform(|_: Event| ())) }
+            { button("", "Clear marks", false, {
+                let act = act.clone();
+                Callback::from(move |_: MouseEvent| act.emit(Do::Annotate(Annotate::ClearMarks)))
+            }) }
+        </>
+    };
+    dialog(dialog::Props { title: "Layers".into(), on_close, children })
+}

@@ -1,0 +1,580 @@
+//! What is done in the setup editor: a text, the texts before it, and what is held in the hand.
+
+use crate::platform::browser;
+use crate::platform::store;
+use fairyboard::chance::Chance;
+use fairyboard::geometry::Square;
+use fairyboard::open::Composed;
+use fairyboard::setup::{FieldKind, FormField, Sketch, Stock, cells, put, word};
+use fairyboard::{Family, Options, catalog};
+use std::rc::Rc;
+use table::doors::{self, edges, readings};
+use table::words::{called, die_words};
+use yew::prelude::*;
+
+/// How many positions of the past are kept with the newest, for after a reload.
+const KEPT: usize = 400;
+
+/// What a click on the board does.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Tool {
+    /// Takes what stands there, and puts it where the next click is.
+    Hand(Option<Square>),
+    /// Takes away what stands there.
+    Eraser,
+    /// Puts this there, told as the placement writes it.
+    Put(String),
+    /// Chooses the square for the field of this name.
+    Field(&'static str),
+}
+
+/// A change to a field.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Change {
+    /// Another value.
+    Value(String),
+    /// One more of what is counted, or one less.
+    Count(usize, bool),
+    /// One of what may be listed comes to the end.
+    In(usize),
+    /// One of what is listed goes.
+    Out(usize),
+}
+
+/// What somebody does in the editor.
+#[derive(Clone)]
+pub enum Do {
+    /// Clicks a square.
+    Click(Square),
+    /// Drags what stands on a square to another, or off the board.
+    Move(Square, Option<Square>),
+    /// Drags this to a square.
+    Lay(String, Square),
+    /// Takes away what stands on a square.
+    Remove(Square),
+    /// Takes this in hand, or lets it go.
+    Choose(String),
+    /// Takes the next in hand whose letter begins so.
+    Letter(char),
+    /// Puts what is in hand, or was taken, in this way.
+    Way(String),
+    /// Changes what a click does.
+    Tool(Tool),
+    /// Changes a field.
+    Field(&'static str, Change),
+    /// Changes an option of the game.
+    Option(&'static str, String),
+    /// Puts up the start position.
+    Start,
+    /// Clears the board.
+    Empty,
+    /// Puts up a position that was read.
+    Read(Box<Composed>),
+    /// Goes back to the position before, or to that after.
+    Undo,
+    /// Does again what was undone.
+    Redo,
+    /// Turns the board by quarters.
+    Turn(u8),
+    /// Marks the squares of a problem, or no more.
+    Show(usize),
+    /// The keyboard is on a square.
+    Cursor(Square),
+}
+
+/// The editor; equal only to itself.
+#[derive(Clone)]
+pub struct Composer {
+    /// The game.
+    pub family: &'static dyn Family,
+    /// What is drawn of the position, and what is wrong with it.
+    pub sketch: Rc<Sketch>,
+    /// What a click does.
+    pub tool: Tool,
+    /// Which problem is marked on the board.
+    pub shown: Option<usize>,
+    /// Quarter turns of the board.
+    pub turned: u8,
+    /// Where the keyboard is on the board.
+    pub cursor: Option<Square>,
+    /// Counts the changes of the position.
+    pub version: u32,
+    /// What is read out.
+    pub words: String,
+    /// Counts what is read out.
+    pub said: u32,
+    /// Whether it is an error.
+    pub urgent: bool,
+    past: Vec<Rc<Composed>>,
+    at: usize,
+}
+
+impl PartialEq for Composer {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self, other)
+    }
+}
+
+impl Reducible for Composer {
+    type Action = Do;
+
+    fn reduce(self: Rc<Self>, action: Do) -> Rc<Self> {
+        let mut composer = (*self).clone();
+        composer.act(action);
+        Rc::new(composer)
+    }
+}
+
+impl Composer {
+    /// The editor of a game as it was left, with this position as its newest where one is given.
+    pub fn open(game: &str, given: Option<Composed>) -> Self {
+        let family = catalog::find(game).unwrap_or(catalog::GAMES[0]);
+        let specs = family.info().options;
+        let (mut past, mut at) = kept(family).unwrap_or_default();
+        let start = || {
+            let options = Options::read(specs, &store::last_options(game));
+            let options = options.unwrap_or_else(|_| Options::defaults(specs));
+            Composed { family, text: family.start(&options).text(), options }
+        };
+        let given = given.or_else(|| past.is_empty().then(start));
+        if let Some(given) = given
+            && past.get(at).is_none_or(|now| **now != given)
+        {
+            past.truncate(at + 1);
+            past.push(Rc::new(given));
+            at = past.len() - 1;
+        }
+        let sketch = sketched(&past[at]);
+        Composer {
+            family,
+            sketch,
+            tool: Tool::Hand(None),
+            shown: None,
+            turned: 0,
+            cursor: None,
+            version: 0,
+            words: String::new(),
+            said: 0,
+            urgent: false,
+            past,
+            at,
+        }
+    }
+
+    /// The position as it is now.
+    pub fn composed(&self) -> &Rc<Composed> {
+        &self.past[self.at]
+    }
+
+    /// Whether there is a position before.
+    pub fn can_undo(&self) -> bool {
+        self.at > 0
+    }
+
+    /// Whether something was undone.
+    pub fn can_redo(&self) -> bool {
+        self.at + 1 < self.past.len()
+    }
+
+    /// What is in hand, as the placement writes it.
+    pub fn put(&self) -> Option<&str> {
+        match &self.tool {
+            Tool::Put(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// The field whose squares are chosen now.
+    pub fn choosing(&self) -> Option<FormField> {
+        let Tool::Field(name) = self.tool else { return None };
+        self.field(name)
+    }
+
+    /// Keeps the position and those around it; `false` where the browser refuses.
+    pub fn keep(&self) -> bool {
+        let from = self.at.saturating_sub(KEPT);
+        let mut text = (self.at - from).to_string();
+        for one in self.past[from..].iter().take(2 * KEPT) {
+            text += &format!("\n{}\t{}", one.options, one.text);
+        }
+        browser::keep(&key(self.family), &text)
+    }
+
+    /// What a click on the board does now, in words.
+    pub fn hint(&self) -> String {
+        match &self.tool {
+            Tool::Hand(None) => "Choose a piece, then its squares; or drag it.".into(),
+            Tool::Hand(Some(at)) => format!("{at} is taken up: choose where it goes."),
+            Tool::Eraser => "Eraser: choose what goes.".into(),
+            Tool::Put(_) => "Choose its squares; again to take it off.".into(),
+            Tool::Field(name) => format!("{name}: choose on the board."),
+        }
+    }
+
+    /// The ways in which what is in hand may be put, or what was taken on the board may stand there:
+    /// what they are called, the one that holds now, and all.
+    pub fn ways(&self, palette: &[Stock]) -> Option<(&'static str, String, Vec<Stock>)> {
+        let has = |stock: &&Stock, text: &str| {
+            stock.text == text || stock.more.iter().any(|more| more.text == text)
+        };
+        let (now, stock) = match &self.tool {
+            Tool::Put(text) => {
+                (text.clone(), palette.iter().find(|stock| has(stock, text))?.clone())
+            }
+            Tool::Hand(Some(at)) => {
+                let (text, family) = (&self.composed().text, self.family);
+                let now = self.cell(*at)?;
+                // As if it were still to be put.
+                let without =
+                    family.palette(&put(family.info(), text, *at, ""), &self.composed().options);
+                let stock = without.into_iter().find(|stock| has(&stock, &now))?;
+                (now, stock)
+            }
+            _ => return None,
+        };
+        (!stock.more.is_empty()).then_some((stock.asks, now, stock.more))
+    }
+
+    /// What stands on a square, as the placement writes it.
+    fn cell(&self, at: Square) -> Option<String> {
+        let all = cells(self.family.info(), &self.composed().text)?;
+        all.into_iter().find(|(square, _)| *square == at).map(|(_, text)| text)
+    }
+
+    /// What stands on a square, in words.
+    fn standing(&self, at: Square) -> String {
+        let drawing = self.sketch.drawing();
+        if let Some(reading) = readings(drawing).iter().find(|reading| reading.at == at) {
+            return format!("{at}: {}", die_words(reading, edges(drawing)));
+        }
+        match doors::pieces(drawing).iter().find(|(square, _)| *square == at) {
+            Some((_, piece)) => format!("{at}: {}", called(self.sketch.drawing(), piece)),
+            None => format!("{at}: empty"),
+        }
+    }
+
+    fn field(&self, name: &str) -> Option<FormField> {
+        let now = self.composed();
+        let fields = self.family.fields(&now.text, &now.options);
+        fields.into_iter().find(|field| field.name == name)
+    }
+
+    fn palette(&self) -> Vec<Stock> {
+        let now = self.composed();
+        self.family.palette(&now.text, &now.options)
+    }
+
+    fn say(&mut self, words: String) {
+        self.words = words;
+        self.urgent = false;
+        self.said += 1;
+    }
+
+    fn act(&mut self, action: Do) {
+        match action {
+            Do::Click(at) => self.click(at),
+            Do::Move(from, to) => self.carry(from, to),
+            Do::Lay(text, at) => self.put_on(at, &text),
+            Do::Remove(at) => self.put_on(at, ""),
+            Do::Choose(text) => self.choose(text),
+            Do::Letter(letter) => {
+                let palette = self.palette();
+                let fits = |stock: &&Stock| stock.piece.letter.starts_with(letter);
+                let chosen = |stock: &&Stock| Some(stock.text.as_str()) == self.put();
+                // Pressed again, it leads to the next of several.
+                let mut after =
+                    palette.iter().filter(fits).skip_while(|stock| !chosen(stock)).skip(1);
+                let next = after.next().or(palette.iter().find(fits));
+                if let Some(next) = next.filter(|stock| !chosen(stock)) {
+                    self.choose(next.text.clone());
+                }
+            }
+            Do::Way(text) => match self.tool {
+                Tool::Hand(Some(at)) => self.put_on(at, &text),
+                _ => self.tool = Tool::Put(text),
+            },
+            Do::Tool(tool) => {
+                if self.tool != tool {
+                    self.tool = tool;
+                    self.say(self.hint());
+                }
+            }
+            Do::Field(name, change) => {
+                if let Some(field) = self.field(name) {
+                    self.set(&field, &changed(&field, change));
+                }
+            }
+            Do::Option(key, value) => {
+                let now = Rc::clone(self.composed());
+                let mut options = now.options.clone();
+                if options.set(key, &value).is_err() {
+                    return;
+                }
+                // What does not fit the other board begins anew; it can be undone.
+                let empty = self.family.empty(&options);
+                let ranks = |text: &str| word(text, 0).split('/').count();
+                let fits = ranks(&self.family.empty(&now.options)) == ranks(&empty)
+                    && self.family.sketch(&now.text, &options).is_ok();
+                let text = if fits { now.text.clone() } else { empty };
+                self.change(Composed { text, options, ..(*now).clone() }, "Changed".into());
+            }
+            Do::Start => {
+                let mut chance = Chance::seeded(browser::random());
+                let start = self.family.deal(&self.composed().options, &mut chance);
+                self.change_text(start.text(), "The start position".into());
+            }
+            Do::Empty => {
+                let empty = self.family.empty(&self.composed().options);
+                self.change_text(empty, "The empty board".into());
+            }
+            Do::Read(found) if found.family.info().number != self.family.info().number => {
+                browser::go(&crate::platform::route::address(&found).hash());
+            }
+            Do::Read(found) => self.change(*found, "The position is set up".into()),
+            Do::Undo if self.at > 0 => self.walk(self.at - 1, "Undone"),
+            Do::Redo if self.can_redo() => self.walk(self.at + 1, "Done again"),
+            Do::Undo => self.say("Nothing to undo".into()),
+            Do::Redo => self.say("Nothing to do again".into()),
+            Do::Turn(by) => {
+                self.turned = (self.turned + by) % 4;
+                self.say("The board is turned".into());
+            }
+            Do::Show(which) => {
+                self.shown = (self.shown != Some(which)).then_some(which);
+                let fault = self.shown.and_then(|which| self.sketch.faults().get(which));
+                let squares = fault.map_or(&[][..], |fault| &fault.squares);
+                let names: Vec<_> = squares.iter().map(Square::to_string).collect();
+                self.say(match names.is_empty() {
+                    true => "Not marked any more".into(),
+                    false => format!("Marked: {}", names.join(", ")),
+                });
+            }
+            Do::Cursor(at) => self.cursor = Some(at),
+        }
+    }
+
+    fn click(&mut self, at: Square) {
+        match self.tool.clone() {
+            Tool::Hand(None) if self.cell(at).is_some() => {
+                self.tool = Tool::Hand(Some(at));
+                self.say(format!("{}, taken. Choose where it goes", self.standing(at)));
+            }
+            Tool::Hand(None) => self.say(format!("{at} is empty. Choose a piece to put there")),
+            Tool::Hand(Some(from)) if from == at => {
+                self.tool = Tool::Hand(None);
+                self.say("Let go".into());
+            }
+            Tool::Hand(Some(from)) => self.carry(from, Some(at)),
+            Tool::Eraser => self.put_on(at, ""),
+            Tool::Put(text) => {
+                let again = self.cell(at).as_ref() == Some(&text);
+                self.put_on(at, if again { "" } else { &text });
+            }
+            Tool::Field(name) => match self.field(name) {
+                Some(field) if among(&field).contains(&at) => {
+                    let value = field.toggled(at);
+                    self.set(&field, &value);
+                }
+                _ => self.say(format!("{at} cannot be chosen here")),
+            },
+        }
+    }
+
+    fn choose(&mut self, text: String) {
+        let palette = self.palette();
+        let Some(stock) = palette.iter().find(|stock| stock.text == text) else { return };
+        let holds = self
+            .put()
+            .is_some_and(|put| put == stock.text || stock.more.iter().any(|more| more.text == put));
+        let name = called(self.sketch.drawing(), &stock.piece);
+        if holds {
+            self.tool = Tool::Hand(None);
+            self.say(format!("{name}, let go"));
+        } else {
+            self.tool = Tool::Put(text);
+            self.say(format!("{name}: choose squares"));
+        }
+    }
+
+    /// What stands on a square goes to another, or off the board.
+    fn carry(&mut self, from: Square, to: Option<Square>) {
+        let Some(text) = self.cell(from).filter(|_| to != Some(from)) else { return };
+        let without = put(self.family.info(), &self.composed().text, from, "");
+        let said = match to {
+            Some(to) => format!("{from} to {to}"),
+            None => format!("{from}: empty"),
+        };
+        if let Tool::Hand(_) = self.tool {
+            self.tool = Tool::Hand(None);
+        }
+        self.change_board(
+            to.map_or_else(|| without.clone(), |to| put(self.family.info(), &without, to, &text)),
+            said,
+        );
+    }
+
+    fn put_on(&mut self, at: Square, what: &str) {
+        let before = self.cell(at);
+        if before.as_deref().unwrap_or("") == what {
+            return self.say(self.standing(at));
+        }
+        let text = put(self.family.info(), &self.composed().text, at, what);
+        if what.is_empty() && self.tool == Tool::Hand(Some(at)) {
+            self.tool = Tool::Hand(None);
+        }
+        self.change_board(text, String::new());
+        self.say_first(self.standing(at));
+    }
+
+    fn change_board(&mut self, text: String, said: String) {
+        let text = self.family.settled(&text, &self.composed().options);
+        self.change_text(text, said);
+    }
+
+    fn set(&mut self, field: &FormField, value: &str) {
+        let text = field.set(&self.composed().text, value);
+        self.change_text(text, String::new());
+        let told = match self.field(field.name).map(|now| (now.kind, now.value)) {
+            Some((FieldKind::Choice(values), now)) => {
+                let found = values.into_iter().find(|(value, _)| *value == now);
+                found.map_or(now, |(_, words)| words)
+            }
+            Some((FieldKind::Counts(_), _)) => String::new(),
+            Some((_, now)) => now,
+            None => String::new(),
+        };
+        self.say_first(format!("{}: {told}", field.name));
+    }
+
+    /// Says this before what is said of problems.
+    fn say_first(&mut self, words: String) {
+        if !self.urgent {
+            self.words.insert_str(0, &words);
+        }
+    }
+
+    fn change_text(&mut self, text: String, said: String) {
+        let now = (**self.composed()).clone();
+        self.change(Composed { text, ..now }, said);
+    }
+
+    fn change(&mut self, new: Composed, said: String) {
+        if new == **self.composed() {
+            return self.say(said);
+        }
+        match new.family.sketch(&new.text, &new.options) {
+            Ok(sketch) => {
+                self.past.truncate(self.at + 1);
+                self.past.push(Rc::new(new));
+                self.at += 1;
+                self.show(Rc::new(sketch), said);
+            }
+            Err(error) => {
+                self.say(error.to_string());
+                self.urgent = true;
+            }
+        }
+    }
+
+    fn walk(&mut self, to: usize, said: &str) {
+        self.at = to;
+        let sketch = sketched(self.composed());
+        self.show(sketch, said.into());
+    }
+
+    /// Another position is shown: how many problems it has is told where that is news.
+    fn show(&mut self, sketch: Rc<Sketch>, said: String) {
+        let (before, now) = (self.sketch.faults().len(), sketch.faults().len());
+        self.sketch = sketch;
+        self.version += 1;
+        self.shown = None;
+        // What is no longer there, or can no longer be put, is not held.
+        match &self.tool {
+            Tool::Hand(Some(at)) if self.cell(*at).is_none() => self.tool = Tool::Hand(None),
+            Tool::Field(name) if self.field(name).is_none() => self.tool = Tool::Hand(None),
+            Tool::Put(text) => {
+                let has = |stock: &Stock| {
+                    stock.text == *text || stock.more.iter().any(|more| more.text == *text)
+                };
+                if !self.palette().iter().any(has) {
+                    self.tool = Tool::Hand(None);
+                }
+            }
+            _ => {}
+        }
+        self.say(match now {
+            _ if now == before => said,
+            0 => format!("{said}. No problems"),
+            1 => format!("{said}. 1 problem: {}", self.sketch.faults()[0].sentence),
+            n => format!("{said}. {n} problems"),
+        });
+    }
+}
+
+/// The squares of a field from which some are chosen.
+pub fn among(field: &FormField) -> &[Square] {
+    match &field.kind {
+        FieldKind::Squares { among, .. } => among,
+        _ => &[],
+    }
+}
+
+/// The squares of a field that are chosen.
+pub fn chosen(field: &FormField) -> &[Square] {
+    match &field.kind {
+        FieldKind::Squares { chosen, .. } => chosen,
+        _ => &[],
+    }
+}
+
+/// The value of a field after a change.
+fn changed(field: &FormField, change: Change) -> String {
+    match (change, &field.kind) {
+        (Change::Value(value), _) => value,
+        (Change::Count(place, up), FieldKind::Counts(counts)) => {
+            let now = counts.get(place).map_or(0, |one| one.count);
+            let count = if up { now.saturating_add(1) } else { now.saturating_sub(1) };
+            field.with_count(place, count)
+        }
+        (Change::In(place), FieldKind::List { chosen, .. }) => {
+            let mut chosen = chosen.clone();
+            chosen.push(place);
+            field.with_list(&chosen)
+        }
+        (Change::Out(place), FieldKind::List { chosen, .. }) => {
+            let mut chosen = chosen.clone();
+            if place < chosen.len() {
+                chosen.remove(place);
+            }
+            field.with_list(&chosen)
+        }
+        _ => field.value.clone(),
+    }
+}
+
+/// What is drawn of a position that was read before. Where a later version of the rules cannot read it
+/// any more, the empty board.
+fn sketched(of: &Composed) -> Rc<Sketch> {
+    let sketch = of.family.sketch(&of.text, &of.options);
+    Rc::new(sketch.unwrap_or_else(|_| Sketch::Playable(of.family.start(&of.options))))
+}
+
+/// Under which key the editor of a game is kept.
+fn key(family: &dyn Family) -> String {
+    format!("fairyboard.setup.{}", family.info().id)
+}
+
+/// The positions that were kept, and which of them was the newest.
+fn kept(family: &'static dyn Family) -> Option<(Vec<Rc<Composed>>, usize)> {
+    let text = browser::read(&key(family))?;
+    let (at, rest) = text.split_once('\n')?;
+    let read = |line: &str| {
+        let (options, text) = line.split_once('\t')?;
+        let options = Options::read(family.info().options, options).ok()?;
+        family.sketch(text, &options).ok()?;
+        Some(Rc::new(Composed { family, options, text: text.into() }))
+    };
+    let past: Option<Vec<_>> = rest.lines().map(read).collect();
+    let (past, at) = (past?, at.parse().ok()?);
+    (at < past.len()).then_some((past, at))
+}

@@ -1,0 +1,205 @@
+//! Games by link: two players apart, each with the game on a device of their own, send each other its
+//! link after a move. The header `Id` tells to which game a link belongs.
+
+use crate::parts::button::button;
+use crate::parts::dialog::{self, dialog};
+use crate::platform::browser;
+use crate::platform::context::Context;
+use crate::platform::found::Found;
+use crate::platform::part::{Hook, part};
+use crate::platform::route::Route;
+use crate::platform::store;
+use fairyboard::Seat;
+use fairyboard::link::{self};
+use fairyboard::record::Common;
+use table::apart::is_by_link;
+use table::model::{Consent, Do, Game, Ui, Whole};
+use table::replies::{after, moves, opponent};
+use web_sys::{HtmlSelectElement, HtmlTextAreaElement};
+use yew::prelude::*;
+
+/// What is asked about a link that belongs to a kept game.
+#[derive(PartialEq)]
+pub struct BannerProps {
+    /// The game of the link.
+    pub whole: Whole,
+    /// Keeps it as another game.
+    pub keep: Callback<MouseEvent>,
+    /// Called when it was pressed.
+    pub onclick: Callback<MouseEvent>,
+}
+
+/// What is asked above the board about a link that belongs to a kept game.
+pub fn banner(app: &Context, found: &Found, props: &BannerProps) -> Html {
+    let (session, kept) = (props.whole.seen(), found.kept.seen());
+    let Common { plies, mine, theirs } = found.common;
+    let yours = if found.is_sure { "your game" } else { "a game that you keep" };
+    let with = match opponent(&kept) {
+        Some(name) if found.is_sure => format!(" with {name}"),
+        _ => String::new(),
+    };
+    let words = match (mine, theirs) {
+        (0, 0) => format!("This is {yours}{with}, as it stands."),
+        (0, n) if found.is_sure => {
+            format!("This is the reply in your game{with}: {} on.", moves(n))
+        }
+        (0, n) => format!("This goes on from {yours}, by {}.", moves(n)),
+        (n, 0) => format!("An older link: {yours}{with} has {} more.", moves(n)),
+        _ => format!(
+            "This link disagrees with {yours}{with} from move {}: it has {}, you have {}.",
+            plies + 1,
+            after(&session, plies),
+            after(&kept, plies),
+        ),
+    };
+    let go = {
+        let (app, found, shared) = (app.clone(), found.clone(), props.whole.clone());
+        Callback::from(move |_: MouseEvent| {
+            // As it is kept now: another tab may have played on meanwhile.
+            let Some(mut whole) = store::load(&found.slot) else { return };
+            if mine == 0 && theirs > 0 {
+                whole = whole.joined(&shared);
+                app.storage_worked(store::save(&found.slot, &whole));
+            }
+            app.show_kept(found.slot.clone(), whole);
+        })
+    };
+    let label = if mine == 0 && theirs > 0 { "Go on there" } else { "Open your game" };
+    html! {
+        <div class="banner question" role="group" aria-label="Shared game" data-testid="by-link" onclick={props.onclick.clone()}>
+            <span>{ words }</span>
+            { button("primary", label, false, go) }
+            if mine + theirs > 0 {
+                { button("", "Keep as another game", false, props.keep.clone()) }
+            }
+            if !found.is_sure {
+                <a class="button" href={Route::Home.href()}>{ "Discard" }</a>
+            }
+        </div>
+    }
+}
+
+/// What stands in the draft bar of a game by link while the other player is to move, or is to be told
+/// that the game is over: a button that sends the game, and one to move in the other's place.
+pub fn waiting(ui: &Ui, act: &Callback<Do>, locked: bool, send: Callback<MouseEvent>) -> Html {
+    let session = &ui.session;
+    let Some(side) = session.side else { return html! {} };
+    let awaited = ui.awaited();
+    let node = session.record().node(session.at());
+    let is_last = node.children().is_empty() && session.outcome().is_over();
+    if awaited.is_none() && !(is_last && node.mover() == side && node.parent().is_some()) {
+        return html! {};
+    }
+    let words = if node.parent().is_none() { "Send the invitation" } else { "Send the reply" };
+    let act = act.clone();
+    html! {
+        <>
+            { button("primary", words, false, send) }
+            if let Some(seat) = awaited {
+                { button("", format!("Move for {}", ui.name(seat)), locked, Callback::from(move |_: MouseEvent| act.emit(Do::Game(Game::MoveFor)))) }
+            }
+        </>
+    }
+}
+
+/// What the sheet with a reply needs.
+#[derive(PartialEq)]
+pub struct ReplyProps {
+    /// The game.
+    pub whole: Whole,
+    /// Called when it is closed.
+    pub on_close: Callback<()>,
+}
+
+/// The sheet with the link of a reply, which is copied as the sheet opens. Where hands are hidden it
+/// first says what the link gives away.
+pub fn reply_sheet(props: ReplyProps) -> Html {
+    part("reply", props, |props, ctx| use_reply(props).run(ctx))
+}
+
+#[hook]
+fn use_reply(props: &ReplyProps) -> Html {
+    let copied = use_state(|| None::<bool>);
+    let field = use_node_ref();
+    let session = props.whole.seen();
+    let hides = props.whole.hides();
+    // What the link gives away is told above it.
+    let code = link::encode(&props.whole.reply(Consent::given()));
+    let address = format!("{}{}", browser::base_address(), Route::Link(code).href());
+    let to = opponent(&session).unwrap_or_default();
+    let copy = {
+        let (copied, field, address) = (copied.clone(), field.clone(), address.clone());
+        Callback::from(move |()| {
+            let (copied, field) = (copied.clone(), field.clone());
+            browser::copy(&address, move |worked| {
+                if !worked && let Some(area) = field.cast::<HtmlTextAreaElement>() {
+                    area.select();
+                    let _ = area.focus();
+                }
+                copied.set(Some(worked));
+            });
+        })
+    };
+    {
+        let copy = copy.clone();
+        use_effect_with((), move |()| {
+            if !hides {
+                copy.emit(());
+            }
+        });
+    }
+    let send = {
+        let (title, address) = (session.record().info().name, address.clone());
+        Callback::from(move |_: MouseEvent| browser::share(title, &address))
+    };
+    let told = match *copied {
+        Some(true) => format!("The link is copied. Send it to {to}."),
+        Some(false) => format!("Copy the link with Ctrl+C, and send it to {to}."),
+        None => format!("Copy the link, and send it to {to}."),
+    };
+    let children = html! {
+        <>
+            if hides {
+                <p class="refusal" data-testid="share-warning">
+                    { "Anyone with this link can read every hand, every hidden face and every card to come. The page shows each player their own alone, but it cannot keep them secret." }
+                </p>
+            }
+            <label class="field">
+                <span>{ "The game with your move" }</span>
+                <textarea data-testid="share-link" readonly={true} rows="3" ref={field} value={address} />
+            </label>
+            <p role="status">{ told }</p>
+            <p class="facts">{ "The moves and the names are in it; your notes and variations stay here." }</p>
+            <div class="row-of-buttons">
+                { button("primary", if *copied == Some(true) { "Copied" } else { "Copy link" }, false, copy.reform(|_: MouseEvent| ())) }
+                if browser::can_share() { { button("", "Send…", false, send) } }
+            </div>
+        </>
+    };
+    let title = format!("Send to {to}").into();
+    dialog(dialog::Props { title, on_close: props.on_close.clone(), children })
+}
+
+/// The choice of the seat that is played on this device, in a game by link; nothing in any other.
+pub fn seat_field(ui: &Ui, act: &Callback<Do>, locked: bool) -> Html {
+    let record = ui.session.record();
+    if !is_by_link(record) || ui.pretends {
+        return html! {};
+    }
+    let act = act.clone();
+    let onchange = Callback::from(move |event: Event| {
+        let value = event.target_unchecked_into::<HtmlSelectElement>().value();
+        act.emit(Do::Game(Game::Sit(value.parse().ok().map(Seat))));
+    });
+    html! {
+        <label class="field">
+            <span>{ "By link: on this device plays" }</span>
+            <select disabled={locked} {onchange}>
+                { for (0..2).map(Seat).map(|seat| html! {
+                    <option value={seat.0.to_string()} selected={ui.session.side == Some(seat)}>{ ui.name(seat) }</option>
+                }) }
+                <option value="" selected={ui.session.side.is_none()}>{ "Both, or nobody" }</option>
+            </select>
+        </label>
+    }
+}

@@ -1,0 +1,190 @@
+//! The sheet to print: diagrams of positions with their moves and comments, black on white.
+//!
+//! What is printed stands at the end of the page's body, unseen until then; the dialog shows the same
+//! as a preview.
+
+use crate::parts::button::{button, check};
+use crate::parts::dialog::{self, dialog};
+use crate::parts::fields::{field_value, select_value};
+use crate::platform::browser;
+use crate::platform::part::{Hook, part};
+use fairyboard::record::NodeId;
+use table::model::Seen;
+use table::picture::{self, Look};
+use table::words::heading;
+use table::words::move_name;
+use table::words::seat_name;
+use yew::prelude::*;
+
+/// What the dialog needs.
+#[derive(PartialEq)]
+pub struct Props {
+    /// The game, as much of it as anybody may see.
+    pub session: Seen,
+    /// How many quarter turns the board has made.
+    pub turned: u8,
+    /// Whether pieces are letters.
+    pub letters: bool,
+    /// Called when it is closed.
+    pub on_close: Callback<()>,
+}
+
+/// Which positions are printed.
+#[derive(Clone, Copy, PartialEq)]
+enum Which {
+    Shown,
+    Last,
+    Chosen,
+}
+
+const WHICH: [(Which, &str); 3] = [
+    (Which::Shown, "The position shown"),
+    (Which::Last, "The last positions"),
+    (Which::Chosen, "Moves that you choose"),
+];
+
+/// How many diagrams a page may have.
+const PER_PAGE: [usize; 4] = [1, 2, 4, 6];
+
+/// The dialog.
+pub fn print(props: Props) -> Html {
+    part("print", props, |props, ctx| use_print(props).run(ctx))
+}
+
+#[hook]
+fn use_print(props: &Props) -> Html {
+    let session = &props.session;
+    let record = session.record();
+    let per_page = use_state(|| 1usize);
+    let which = use_state(|| Which::Shown);
+    let chosen = use_state(Vec::<NodeId>::new);
+    let title = use_state(|| heading(record));
+
+    let path = record.path(session.end());
+    let at = path.iter().position(|id| *id == session.at()).unwrap_or(path.len() - 1);
+    let places: Vec<NodeId> = match *which {
+        Which::Shown => vec![session.at()],
+        Which::Last => path[(at + 1).saturating_sub(*per_page)..=at].to_vec(),
+        Which::Chosen => path.iter().copied().filter(|id| chosen.contains(id)).collect(),
+    };
+    let on_title = {
+        let title = title.clone();
+        Callback::from(move |event: InputEvent| title.set(field_value(&event)))
+    };
+    let on_which = {
+        let which = which.clone();
+        Callback::from(move |event: Event| {
+            let value = select_value(&event);
+            if let Some((i, _)) = WHICH.iter().find(|(_, name)| *name == value) {
+                which.set(*i);
+            }
+        })
+    };
+    let on_count = {
+        let per_page = per_page.clone();
+        Callback::from(move |event: Event| {
+            if let Ok(count) = select_value(&event).parse() {
+                per_page.set(count);
+            }
+        })
+    };
+    let choice = |id: &NodeId| {
+        let (chosen, id) = (chosen.clone(), *id);
+        let on = chosen.contains(&id);
+        let onchange = Callback::from(move |_: Event| {
+            let mut all = (*chosen).clone();
+            match on {
+                true => all.retain(|other| *other != id),
+                false => all.push(id),
+            }
+            chosen.set(all);
+        });
+        check(on, move_name(record, id), "", onchange)
+    };
+    let pages: Html = places
+        .chunks(*per_page)
+        .enumerate()
+        .map(|(i, places)| page(props, places, *per_page, if i == 0 { title.as_str() } else { "" }))
+        .collect();
+    let go = Callback::from(|_: MouseEvent| browser::print());
+    let children = html! {
+        <>
+            <label class="field">
+                <span>{ "Title" }</span>
+                <input type="text" maxlength="200" value={(*title).clone()} oninput={on_title} />
+            </label>
+            <label class="field">
+                <span>{ "Positions" }</span>
+                <select onchange={on_which}>
+                    { for WHICH.iter().map(|(i, name)| html! {
+                        <option value={*name} selected={*which == *i}>{ *name }</option>
+                    }) }
+                </select>
+            </label>
+            <label class="field">
+                <span>{ "Diagrams on a page" }</span>
+                <select onchange={on_count}>
+                    { for PER_PAGE.iter().map(|n| html! {
+                        <option value={n.to_string()} selected={*per_page == *n}>{ n.to_string() }</option>
+                    }) }
+                </select>
+            </label>
+            if *which == Which::Chosen {
+                <div class="switches chosen" role="group" aria-label="Moves">{ for path.iter().map(choice) }</div>
+            }
+            <div class="row-of-buttons">
+                { button("primary", "Print", places.is_empty(), go) }
+                if places.is_empty() { <span class="facts">{ "No move is chosen." }</span> }
+            </div>
+            <div class="print-sheet" role="group" aria-label="Preview">{ pages.clone() }</div>
+        </>
+    };
+    let body = browser::document().body();
+    html! {
+        <>
+            { dialog(dialog::Props { title: "Print".into(), on_close: props.on_close.clone(), children }) }
+            if let Some(body) = body {
+                { create_portal(html! { <div class="print-sheet printed" aria-hidden="true">{ pages }</div> }, body.into()) }
+            }
+        </>
+    }
+}
+
+/// One page of diagrams.
+fn page(props: &Props, places: &[NodeId], per_page: usize, title: &str) -> Html {
+    html! {
+        <section class={format!("print-page per-{per_page}")}>
+            if !title.is_empty() { <p class="print-title">{ title.to_string() }</p> }
+            <div class="diagrams">{ for places.iter().map(|id| diagram(props, *id)) }</div>
+        </section>
+    }
+}
+
+fn diagram(props: &Props, id: NodeId) -> Html {
+    let record = props.session.record();
+    let node = record.node(id);
+    let look = Look {
+        turned: props.turned,
+        letters: props.letters,
+        coordinates: true,
+        marks: node.marks().to_vec(),
+        print: true,
+        ..Look::default()
+    };
+    let state = node.state();
+    let outcome = record.outcome(id);
+    let turn = match outcome.is_over() {
+        true => state.outcome_words(outcome),
+        false => format!("{} to move", seat_name(&**state, state.to_move())),
+    };
+    let name = move_name(record, id);
+    html! {
+        <figure>
+            <img src={crate::platform::png::address(&picture::svg(&**state, &look))} alt={format!("{}, {name}", record.info().name)} />
+            <figcaption>
+                <strong>{ name }</strong>{ " · " }{ turn }
+                if !node.comment().is_empty() { <span class="print-note">{ node.comment().to_string() }</span> }
+            </figcaption>
+        </figure>
+    }
+}

@@ -1,0 +1,265 @@
+//! Studies: games and positions to try things out in. A study is a record with the header `Study`,
+//! which holds its title; the game that it came from stays as it was.
+
+use crate::parts::button::button;
+use crate::parts::dialog::{self, dialog};
+use crate::parts::fields::field_value;
+use crate::platform::browser;
+use crate::platform::context::{Context, SheetProps};
+use crate::platform::part::{Hook, part};
+pub use crate::platform::studies::new;
+use crate::sheets::byline;
+use fairyboard::catalog;
+use fairyboard::link::Shared;
+use fairyboard::open::open;
+use fairyboard::record::NodeId;
+use std::rc::Rc;
+pub use table::headers::STUDY;
+use table::model::{Annotate, Do, Seen, Ui, View, Whole};
+use table::studies::{of, opened, played_on};
+use table::words::seat_name;
+use web_sys::HtmlInputElement;
+use yew::prelude::*;
+
+/// What can be done with a record beyond playing on.
+#[derive(PartialEq)]
+pub struct Props {
+    /// The screen's state.
+    pub ui: Rc<Ui>,
+    /// The whole game.
+    pub whole: Whole,
+    /// What the player does.
+    pub act: Callback<Do>,
+    /// Whether nothing can be changed now.
+    pub locked: bool,
+}
+
+/// What can be done with a record beyond playing on: a game is opened as a study; in a study lines
+/// are moved, deleted and added, and games begin.
+pub fn tools(props: Props) -> Html {
+    part("study", props, |props, ctx| use_tools(props).run(ctx))
+}
+
+#[hook]
+fn use_tools(props: &Props) -> Html {
+    let app = use_context::<Context>().expect("the app gives its context");
+    let adding = use_state(|| false);
+    let whole = props.whole.seen();
+    let study = {
+        let (app, whole) = (app.clone(), whole.clone());
+        Callback::from(move |_: MouseEvent| app.keep_new(of(&whole)))
+    };
+    let Some(title) = props.whole.header(STUDY) else {
+        return html! {
+            <div class="study-tools">
+                { byline::seat_field(&props.ui, &props.act, props.locked) }
+                if props.whole.hides() {
+                    <p class="hint">{ "A game with something hidden can be studied when it is over." }</p>
+                } else {
+                    <div class="row-of-buttons">{ button("", "Study this game", false, study) }</div>
+                }
+            </div>
+        };
+    };
+    let session = &props.ui.session;
+    let record = session.record();
+    let at = session.at();
+    let pretends = props.ui.pretends;
+    let open = !props.ui.masked && !props.locked && !session.look.locked;
+    let path = record.path(at);
+    let varies =
+        path.windows(2).any(|pair| record.node(pair[0]).children().first() != Some(&pair[1]));
+    let click = |action: Do| {
+        let act = props.act.clone();
+        Callback::from(move |_: MouseEvent| act.emit(action.clone()))
+    };
+    let on_title = {
+        let (act, info) = (props.act.clone(), record.info());
+        Callback::from(move |event: Event| {
+            let title = field_value(&event);
+            let usual = format!("Study of {}", info.name);
+            act.emit(Do::Annotate(Annotate::Header(
+                STUDY,
+                if title.trim().is_empty() { usual } else { title },
+            )));
+        })
+    };
+    let play_here = {
+        let (app, whole) = (app.clone(), whole.clone());
+        Callback::from(move |_: MouseEvent| app.keep_new(played_on(&whole, &browser::today())))
+    };
+    let set_adding = |to: bool| {
+        let adding = adding.clone();
+        Callback::from(move |()| adding.set(to))
+    };
+    html! {
+        <div class="study-tools" role="group" aria-label="Study">
+            <label class="field">
+                <span>{ "Title of the study" }</span>
+                <input type="text" maxlength="80" readonly={props.locked} value={title.to_string()} onchange={on_title} />
+            </label>
+            <div class="row-of-buttons">
+                { pretend(&props.ui, !open, click(Do::View(View::Pretend))) }
+                if !pretends {
+                    { button("", "Play from here", false, play_here) }
+                    { button("", "Add moves", !open, set_adding(true).reform(|_: MouseEvent| ())) }
+                    { button("", "Move variation up", !open || !varies, click(Do::Annotate(Annotate::MoveUp))) }
+                    { button("", "Make main line", !open || !varies, click(Do::Annotate(Annotate::MakeMain))) }
+                    { button("danger", "Delete from here", !open || at == NodeId::START, click(Do::Annotate(Annotate::Cut))) }
+                    { button("", "Copy this study", false, study) }
+                }
+            </div>
+            if *adding {
+                { add_sheet(AddProps { study: whole, act: props.act.clone(), on_close: set_adding(false) }) }
+            }
+        </div>
+    }
+}
+
+/// The switch that shows what could be if it were the other side's turn; nothing where the game
+/// cannot tell.
+pub fn pretend(ui: &Ui, disabled: bool, onclick: Callback<MouseEvent>) -> Html {
+    let state = ui.session.state();
+    let pretends = ui.pretends;
+    if !pretends && (ui.masked || state.passed().is_none()) {
+        return html! {};
+    }
+    html! {
+        <button type="button" aria-pressed={pretends.to_string()} {disabled} {onclick}>{ as_if(ui) }</button>
+    }
+}
+
+/// Whose turn it is thought to be, or could be.
+fn as_if(ui: &Ui) -> String {
+    let start = ui.session.record().node(NodeId::START).state();
+    let (state, seat) = match ui.pretends {
+        true => (start, start.to_move()),
+        false => (ui.session.state(), ui.session.state().to_move().other()),
+    };
+    format!("As if it were {}’s turn", seat_name(&**state, seat))
+}
+
+/// What stands above the board while it shows what could be if it were the other side's turn.
+pub fn pretend_banner(ui: &Ui, act: &Callback<Do>, onclick: Callback<MouseEvent>) -> Html {
+    let act = act.clone();
+    let back = Callback::from(move |_: MouseEvent| act.emit(Do::View(View::Pretend)));
+    html! {
+        <div class="banner pretend" role="group" aria-label="As if" {onclick}>
+            <span>{ as_if(ui) }</span>
+            { button("primary", "Back", false, back) }
+        </div>
+    }
+}
+
+#[derive(PartialEq)]
+struct AddProps {
+    study: Seen,
+    act: Callback<Do>,
+    on_close: Callback<()>,
+}
+
+/// The sheet by which moves of another record come into a study.
+fn add_sheet(props: AddProps) -> Html {
+    part("add moves", props, |props, ctx| use_add_sheet(props).run(ctx))
+}
+
+#[hook]
+fn use_add_sheet(props: &AddProps) -> Html {
+    let app = use_context::<Context>().expect("the app gives its context");
+    let text = use_state(String::new);
+    let wrong = use_state(String::new);
+    let other = use_state(|| None::<Shared>);
+    let attempt = {
+        let (study, act, on_close) =
+            (props.study.clone(), props.act.clone(), props.on_close.clone());
+        let (text, wrong, other) = (text.clone(), wrong.clone(), other.clone());
+        move |new: String| {
+            match open(&new) {
+                Ok(shared) if study.record().begins_like(&shared.record) => {
+                    act.emit(Do::Annotate(Annotate::Merge(Box::new(shared.record))));
+                    on_close.emit(());
+                }
+                Ok(shared) => {
+                    wrong.set("These moves begin at another position than this study.".into());
+                    other.set(Some(shared));
+                }
+                Err(error) => {
+                    wrong.set(error.to_string());
+                    other.set(None);
+                }
+            }
+            text.set(new);
+        }
+    };
+    let onfile = {
+        let attempt = attempt.clone();
+        Callback::from(move |event: Event| {
+            let input = event.target_unchecked_into::<HtmlInputElement>();
+            if let Some(file) = input.files().and_then(|files| files.get(0)) {
+                browser::read_file(&file, attempt.clone());
+            }
+        })
+    };
+    let oninput = {
+        let text = text.clone();
+        Callback::from(move |event: InputEvent| {
+            text.set(event.target_unchecked_into::<HtmlInputElement>().value());
+        })
+    };
+    let onsubmit = {
+        let text = text.clone();
+        Callback::from(move |event: SubmitEvent| {
+            event.prevent_default();
+            attempt((*text).clone());
+        })
+    };
+    let own = other.as_ref().map(|shared| {
+        let (app, shared) = (app.clone(), shared.clone());
+        Callback::from(move |_: MouseEvent| app.keep_new(of(&opened(shared.clone()).seen())))
+    });
+    let children = html! {
+        <form class="open" {onsubmit}>
+            <label class="field">
+                <span>{ "A link, or the text of a record that begins where this study begins" }</span>
+                <textarea rows="5" data-testid="add-text" spellcheck="false" value={(*text).clone()} {oninput} />
+            </label>
+            <label class="field">
+                <span>{ "Or a file with a record" }</span>
+                <input type="file" accept=".txt,.pgn,.fairyboard,text/plain" onchange={onfile} />
+            </label>
+            if !wrong.is_empty() {
+                <p class="refusal" role="alert" data-testid="add-error">{ &*wrong }</p>
+            }
+            <div class="row-of-buttons">
+                <button type="submit" class="primary">{ "Add" }</button>
+                if let Some(own) = own { { button("", "Open them as a study of their own", false, own) } }
+            </div>
+        </form>
+    };
+    let title = "Add moves to this study".into();
+    dialog(dialog::Props { title, on_close: props.on_close.clone(), children })
+}
+
+/// The sheet that asks of which game a new study is.
+pub fn choose(app: &Context, props: SheetProps) -> Html {
+    let begin = |game: &'static str| {
+        let app = app.clone();
+        Callback::from(move |_: MouseEvent| {
+            if let Some(study) = new(game) {
+                app.keep_new(study);
+            }
+        })
+    };
+    let children = html! {
+        <>
+            <p>{ "A board on which both sides are moved, with variations, notes and marks. Nothing is played for keeps." }</p>
+            <div class="choose-game">
+                { for catalog::GAMES.iter().map(|family| {
+                    let info = family.info();
+                    button("", info.name, false, begin(info.id))
+                }) }
+            </div>
+        </>
+    };
+    dialog(dialog::Props { title: "New study".into(), on_close: props.on_close, children })
+}
