@@ -225,6 +225,66 @@ test("the same game in two tabs belongs to one of them", async (t) => {
   assert.deepEqual(troubles, []);
 });
 
+test("the tab that is closed leaves its game to the one that waits", async (t) => {
+  const one = await newPage(t);
+  await begin(one);
+  await playByTyping(one, ["d2-b4"]);
+  await settled(one);
+  const address = await one.evaluate(() => location.hash);
+  const two = await one.context().newPage();
+  const second = await show(two, address, after(START, "d2-b4"));
+  await two.getByText("Open in another tab").waitFor();
+  const both = ["d2-b4", "d7-b5"].reduce(after, START);
+  await playByTyping(one, ["d7-b5"], after(START, "d2-b4"));
+  // Closed at once: what was not kept yet is kept as the page goes.
+  await one.close({ runBeforeUnload: true });
+  await second.stands(both);
+  await eventually(() => two.getByText("Open in another tab").count(), 0);
+  await playByTyping(two, ["c1-d2"], both);
+});
+
+test("of many tabs that open a game together exactly one may change it", async (t) => {
+  const one = await newPage(t);
+  await begin(one);
+  await playByTyping(one, ["d2-b4"]);
+  await settled(one);
+  const address = await one.evaluate(() => location.href);
+  const tabs = await Promise.all(Array.from({ length: 3 }, () => one.context().newPage()));
+  await one.close();
+  await Promise.all(tabs.map((tab) => tab.goto(address)));
+  const waiting = async () => {
+    const told = await Promise.all(tabs.map((tab) => tab.getByText("Open in another tab").count()));
+    return told.filter((count) => count > 0).length;
+  };
+  await eventually(waiting, 2);
+  // Whichever takes it over, the others wait.
+  for (const tab of tabs) {
+    const here = tab.getByRole("button", { name: "Use it here" });
+    if (await here.count()) await here.click();
+    await eventually(() => here.count(), 0);
+    await eventually(waiting, 2);
+  }
+});
+
+test("a move of the moment before another tab takes the game is not lost", async (t) => {
+  const one = await newPage(t);
+  const first = await begin(one);
+  await playByTyping(one, ["d2-b4"]);
+  await settled(one);
+  const address = await one.evaluate(() => location.hash);
+  const two = await one.context().newPage();
+  const second = await show(two, address, after(START, "d2-b4"));
+  await two.getByText("Open in another tab").waitFor();
+  const both = ["d2-b4", "d7-b5"].reduce(after, START);
+  await first.input.fill("d7-b5");
+  await Promise.all([first.input.press("Enter"), second.button("Use it here").click()]);
+  const stands = async () => {
+    const [here, there] = [await first.position(), await second.position()];
+    return here === there && (here === both || here === after(START, "d2-b4"));
+  };
+  await eventually(stands, true);
+});
+
 test("two tabs with two games do not disturb each other", async (t) => {
   const one = await newPage(t);
   await begin(one);

@@ -1,71 +1,237 @@
 //! Two tabs with the same game: only one of them may change it.
 //!
-//! The tab that opens a game asks on a channel whether another has it. Whoever has it answers, and
-//! the newcomer waits until the player takes the game over there; then the other one waits.
+//! A tab that opens a game asks the browser for the lock of it, and may change the game while it has that. Another tab
+//! waits for the lock, and gets it when the first is closed. Where the player takes the game over, the tab that has it is
+//! asked to keep it first, on a channel: nothing is lost, and it is not waited for long, since it may be asleep.
 
-use wasm_bindgen::JsCast;
+use gloo::timers::callback::Timeout;
+use js_sys::{Function, Object, Promise, Reflect};
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
 use wasm_bindgen::closure::Closure;
+use wasm_bindgen::prelude::*;
 use web_sys::{BroadcastChannel, MessageEvent};
 use yew::prelude::*;
 
 const CHANNEL: &str = "fairyboard";
+/// How long a tab is waited for that is to keep its game, in milliseconds.
+const KEPT_AFTER_MS: u32 = 1_000;
 
-/// Says whether this tab may change the game of a slot, and gives the means to take it over.
+type Heard = Closure<dyn FnMut(JsValue)>;
+
+#[wasm_bindgen]
+extern "C" {
+    /// The browser's locks.
+    type LockManager;
+
+    #[wasm_bindgen(method)]
+    fn request(this: &LockManager, name: &str, options: &Object, granted: &JsValue) -> Promise;
+}
+
+/// What the screen does when a game comes and goes.
+#[derive(Default)]
+pub struct Calls {
+    /// Keeps the game, before another tab takes it.
+    pub leaves: Callback<()>,
+    /// Shows the game as another tab left it.
+    pub comes: Callback<()>,
+}
+
+/// Whether this tab may change a game, and the means to take it over.
+pub struct Ownership {
+    /// Whether it may.
+    pub owned: bool,
+    /// Takes the game over.
+    pub take: Callback<()>,
+    /// To be filled in by the screen.
+    pub calls: Rc<RefCell<Calls>>,
+}
+
+/// Asks for the game of a slot. Without one, or in a browser without locks, the tab may do what it likes.
 #[hook]
-pub fn use_ownership(slot: Option<String>) -> (bool, Callback<()>) {
+pub fn use_ownership(slot: Option<String>) -> Ownership {
     let owned = use_state_eq(|| true);
-    // What the listener may read while it changes.
-    let holds = use_mut_ref(|| true);
-    let channel = use_mut_ref(|| None::<BroadcastChannel>);
+    let calls = use_mut_ref(Calls::default);
+    let lock = use_mut_ref(|| None::<Rc<Lock>>);
     {
-        let (owned, holds, channel) = (owned.clone(), holds.clone(), channel.clone());
-        use_effect_with(slot.clone(), move |slot| {
-            let listening = slot.as_ref().and_then(|slot| {
-                // A browser without channels has one tab as far as we can tell.
-                let opened = BroadcastChannel::new(CHANNEL).ok()?;
-                let (slot, answers) = (slot.clone(), opened.clone());
-                let (owned, holds) = (owned.clone(), holds.clone());
-                let listener = Closure::<dyn FnMut(MessageEvent)>::new({
-                    let slot = slot.clone();
-                    move |event: MessageEvent| {
-                        let Some(text) = event.data().as_string() else { return };
-                        let Some((word, name)) = text.split_once(' ') else { return };
-                        if name != slot {
-                            return;
-                        }
-                        match word {
-                            "open" if *holds.borrow() => {
-                                let _ = answers.post_message(&format!("mine {slot}").into());
-                            }
-                            "mine" | "take" => {
-                                *holds.borrow_mut() = false;
-                                owned.set(false);
-                            }
-                            _ => {}
-                        }
-                    }
-                });
-                opened.set_onmessage(Some(listener.as_ref().unchecked_ref()));
-                let _ = opened.post_message(&format!("open {slot}").into());
-                *channel.borrow_mut() = Some(opened.clone());
-                Some((opened, listener))
-            });
+        let (lock, calls, setter) = (Rc::clone(&lock), Rc::clone(&calls), owned.setter());
+        use_effect_with(slot, move |slot| {
+            let opened = slot.as_ref().and_then(|slot| Lock::open(slot, setter, calls));
+            lock.borrow_mut().clone_from(&opened);
             move || {
-                if let Some((opened, _listener)) = listening {
+                if let Some(opened) = opened {
                     opened.close();
                 }
             }
         });
     }
-    let take = {
-        let owned = owned.clone();
-        Callback::from(move |()| {
-            if let (Some(channel), Some(slot)) = (&*channel.borrow(), &slot) {
-                let _ = channel.post_message(&format!("take {slot}").into());
+    let take = Callback::from(move |()| {
+        if let Some(lock) = &*lock.borrow() {
+            lock.take();
+        }
+    });
+    Ownership { owned: *owned, take, calls }
+}
+
+/// How a lock is asked for.
+#[derive(Clone, Copy, PartialEq)]
+enum Ask {
+    /// Only where nobody has it.
+    Free,
+    /// When nobody has it any more.
+    Wait,
+    /// From whoever has it.
+    Steal,
+}
+
+/// The lock of a game, which this tab has or waits for.
+struct Lock {
+    slot: String,
+    locks: LockManager,
+    channel: BroadcastChannel,
+    /// What is heard on the channel, and that the lock was taken.
+    heard: RefCell<Option<[Heard; 2]>>,
+    owned: UseStateSetter<bool>,
+    calls: Rc<RefCell<Calls>>,
+    /// Lets the lock go, while this tab has it.
+    release: RefCell<Option<Function>>,
+    waits: Cell<bool>,
+    /// Whether the player wants the game, and the other tab was asked to keep it.
+    wants: Cell<bool>,
+    closed: Cell<bool>,
+}
+
+impl Lock {
+    fn open(
+        slot: &str,
+        owned: UseStateSetter<bool>,
+        calls: Rc<RefCell<Calls>>,
+    ) -> Option<Rc<Self>> {
+        let navigator = super::browser::window().navigator();
+        let locks = Reflect::get(&navigator, &"locks".into()).ok()?;
+        let lock = Rc::new(Lock {
+            slot: slot.into(),
+            locks: locks.is_object().then(|| locks.unchecked_into())?,
+            channel: BroadcastChannel::new(CHANNEL).ok()?,
+            heard: RefCell::default(),
+            owned,
+            calls,
+            release: RefCell::default(),
+            waits: Cell::new(false),
+            wants: Cell::new(false),
+            closed: Cell::new(false),
+        });
+        let told = lock.heard(|lock, event| {
+            let text = event.unchecked_into::<MessageEvent>().data().as_string();
+            lock.hear(&text.unwrap_or_default());
+        });
+        let lost = lock.heard(|lock, _| {
+            lock.release.take();
+            lock.wait();
+        });
+        lock.channel.set_onmessage(Some(told.as_ref().unchecked_ref()));
+        lock.heard.replace(Some([told, lost]));
+        lock.ask(Ask::Free);
+        Some(lock)
+    }
+
+    fn heard(self: &Rc<Self>, hear: fn(&Rc<Self>, JsValue)) -> Heard {
+        let lock = Rc::downgrade(self);
+        Closure::new(move |event| {
+            if let Some(lock) = lock.upgrade() {
+                hear(&lock, event);
             }
-            *holds.borrow_mut() = true;
-            owned.set(true);
         })
-    };
-    (*owned, take)
+    }
+
+    fn ask(self: &Rc<Self>, how: Ask) {
+        let options = Object::new();
+        let set = |name: &str, on| Reflect::set(&options, &name.into(), &JsValue::from_bool(on));
+        let _ = set("ifAvailable", how == Ask::Free);
+        let _ = set("steal", how == Ask::Steal);
+        let lock = Rc::clone(self);
+        let granted = Closure::once_into_js(move |got: JsValue| lock.granted(how, &got));
+        let ended = self.locks.request(&format!("{CHANNEL} {}", self.slot), &options, &granted);
+        // It ends well where it was let go, and badly where another tab took it.
+        if let Some([_, lost]) = &*self.heard.borrow() {
+            let _ = ended.catch(lost);
+        }
+    }
+
+    /// Holds the lock as long as the promise that is given is open.
+    fn granted(self: &Rc<Self>, how: Ask, got: &JsValue) -> JsValue {
+        if how == Ask::Wait {
+            self.waits.set(false);
+        }
+        if got.is_null() {
+            self.wait();
+            return JsValue::NULL;
+        }
+        if self.closed.get() {
+            return JsValue::NULL;
+        }
+        let open = Promise::new(&mut |resolve, _| {
+            self.release.replace(Some(resolve));
+        });
+        if how != Ask::Free {
+            let comes = self.calls.borrow().comes.clone();
+            comes.emit(());
+        }
+        self.owned.set(true);
+        open.into()
+    }
+
+    /// Waits until the lock is free.
+    fn wait(self: &Rc<Self>) {
+        if self.closed.get() {
+            return;
+        }
+        self.owned.set(false);
+        if !self.waits.replace(true) {
+            self.ask(Ask::Wait);
+        }
+    }
+
+    fn tell(&self, word: &str) {
+        let _ = self.channel.post_message(&format!("{word} {}", self.slot).into());
+    }
+
+    fn hear(self: &Rc<Self>, text: &str) {
+        match text.split_once(' ') {
+            Some(("take", slot)) if slot == self.slot && self.release.borrow().is_some() => {
+                let leaves = self.calls.borrow().leaves.clone();
+                leaves.emit(());
+                self.owned.set(false);
+                self.tell("kept");
+            }
+            Some(("kept", slot)) if slot == self.slot => self.steal(),
+            _ => {}
+        }
+    }
+
+    /// Asks the tab that has the game to keep it, and takes it then, or after a while.
+    fn take(self: &Rc<Self>) {
+        if self.release.borrow().is_some() {
+            // The tab that wanted it has not come for it.
+            return self.owned.set(true);
+        }
+        self.wants.set(true);
+        self.tell("take");
+        let lock = Rc::clone(self);
+        Timeout::new(KEPT_AFTER_MS, move || lock.steal()).forget();
+    }
+
+    fn steal(self: &Rc<Self>) {
+        if self.wants.replace(false) && !self.closed.get() {
+            self.ask(Ask::Steal);
+        }
+    }
+
+    fn close(&self) {
+        self.closed.set(true);
+        self.channel.close();
+        if let Some(release) = self.release.take() {
+            let _ = release.call0(&JsValue::NULL);
+        }
+    }
 }

@@ -19,7 +19,7 @@ use crate::platform::feed::{Shown, use_feed};
 use crate::platform::part::{Hook, part};
 use crate::platform::route::Route;
 use crate::platform::store;
-use crate::platform::tabs::use_ownership;
+use crate::platform::tabs::{Ownership, use_ownership};
 use crate::sheets::byline;
 use crate::sheets::share::{self, share};
 use crate::sheets::study;
@@ -110,7 +110,7 @@ fn use_play(props: &Props) -> Html {
     });
     let replying = use_state(|| false);
     let swiped = use_mut_ref(|| None::<i32>);
-    let (owned, take) = use_ownership((*slot).clone());
+    let Ownership { owned, take, calls } = use_ownership((*slot).clone());
 
     let act: Callback<Do> = {
         let feed = Rc::clone(&feed);
@@ -185,6 +185,7 @@ fn use_play(props: &Props) -> Html {
     {
         let feed = Rc::clone(&feed);
         let kept_in = (*slot).clone().filter(|_| owned && ui.taught.is_none());
+        let calls = Rc::clone(&calls);
         use_effect_with(kept_in, move |slot| {
             let slot = slot.clone();
             let keep = Rc::new(move || {
@@ -193,6 +194,8 @@ fn use_play(props: &Props) -> Html {
                     store::save(slot, &feed.shown().whole);
                 }
             });
+            let leaves = Rc::clone(&keep);
+            calls.borrow_mut().leaves = Callback::from(move |()| leaves());
             let listen = |target: &web_sys::EventTarget, event: &'static str| {
                 let keep = Rc::clone(&keep);
                 EventListener::new(target, event, move |_| keep())
@@ -209,15 +212,17 @@ fn use_play(props: &Props) -> Html {
     }
 
     // Another tab had the game: go on from what it left.
-    let use_here = {
-        let (slot, act) = (slot.clone(), act.clone());
-        Callback::from(move |_: MouseEvent| {
-            take.emit(());
-            if let Some(kept) = slot.as_ref().and_then(|slot| store::load(slot)) {
-                act.emit(Do::Game(Game::Load(kept)));
-            }
-        })
-    };
+    {
+        let feed = Rc::clone(&feed);
+        use_effect_with((*slot).clone(), move |slot| {
+            let slot = slot.clone();
+            calls.borrow_mut().comes = Callback::from(move |()| {
+                if let Some(kept) = slot.as_ref().and_then(|slot| store::load(slot)) {
+                    feed.act(Do::Game(Game::Load(kept)));
+                }
+            });
+        });
+    }
 
     {
         let act = act.clone();
@@ -614,7 +619,7 @@ fn use_play(props: &Props) -> Html {
             if !owned {
                 <div class="banner" role="alert" onclick={keep_focus.clone()}>
                     <span>{ "Open in another tab" }</span>
-                    { button("", "Use it here", false, use_here) }
+                    { button("", "Use it here", false, take.reform(|_: MouseEvent| ())) }
                 </div>
             }
             <div class={classes!("table", beside.then_some("edged"), (!is_end).then_some("past"), ui.refusal.is_some().then_some("refuses"), has_draft.then_some("drafting"))} onclick={keep_focus.clone()}>
