@@ -9,6 +9,7 @@ pub mod drawing;
 pub mod followed;
 pub mod headers;
 pub mod helps;
+pub mod keys;
 pub mod layers;
 pub mod layout;
 pub mod model;

@@ -5,6 +5,7 @@ mod board;
 #[cfg(not(target_arch = "wasm32"))]
 mod floors;
 mod geometry;
+mod keys;
 mod lessons;
 mod plain;
 mod player;

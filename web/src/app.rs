@@ -26,6 +26,7 @@ use fairyboard::session::Session;
 use fairyboard::{Options, catalog};
 use gloo::events::EventListener;
 use std::rc::Rc;
+use table::keys;
 use table::model::Whole;
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
@@ -287,13 +288,13 @@ fn rules_page(game: &str, rule: Option<String>) -> Html {
 
 /// The keys, and where they work.
 fn help(app: &Context, on_close: Callback<()>) -> Html {
-    let keys = |title: &'static str, keys: &[(&'static str, &'static str)]| {
+    let listed = |title: &'static str, rows: &[(&'static str, &'static str)]| {
         html! {
             <>
                 <h3>{ title }</h3>
                 <dl class="keys">
-                    { for keys.iter().map(|(key, what)| html! {
-                        <div><dt><kbd>{ *key }</kbd></dt><dd>{ *what }</dd></div>
+                    { for rows.iter().map(|(shown, what)| html! {
+                        <div><dt><kbd>{ *shown }</kbd></dt><dd>{ *what }</dd></div>
                     }) }
                 </dl>
             </>
@@ -302,32 +303,14 @@ fn help(app: &Context, on_close: Callback<()>) -> Html {
     let children = html! {
         <>
             <p>{ "Click or tap a piece, then where it goes; or drag it. What may come next is shown, and whatever is refused is answered with its rule." }</p>
-            { keys("On the board", &[
-                ("Arrows", "go from square to square"),
-                ("Enter, Space", "choose a piece, go to a target; on the last square, play"),
-                ("n", "next target"),
-                ("Backspace", "undo a step"),
-                ("x", "change a choice: capture, leave, convert"),
-                ("w", "why is this square refused?"),
-                ("o, m", "read out this square, the choices"),
-                ("a, c", "begin or end an arrow, ring the square"),
-            ]) }
-            { keys("Setting up a position", &[
+            { listed("On the board", &keys::told(keys::ON_BOARD)) }
+            { listed("Setting up a position", &[
                 ("A letter", "choose the piece, the next one of several"),
                 ("Enter, Space", "put it, or take up and lay down"),
                 ("Delete", "take off"),
                 ("Ctrl+Z, Ctrl+Y", "undo, redo"),
             ]) }
-            { keys("Anywhere", &[
-                ("Escape", "give the move up"),
-                ("Ctrl+Enter", "play the move"),
-                (", and .", "previous and next move"),
-                ("Home, End", "start and end"),
-                ("← → ↑ ↓", "moves and variations, away from the board"),
-                ("f, u", "flip, take back"),
-                ("l, t", "read out the last move, the turn"),
-                ("/", "type a move"),
-            ]) }
+            { listed("Anywhere", &keys::told(keys::IN_GAME)) }
             { check(app.settings.shortcuts, "Single keys do things", "", {
                 let app = app.clone();
                 Callback::from(move |_: Event| {

@@ -28,6 +28,7 @@ use table::board::{Picture, Scene, dragged, small_picture};
 use table::doors::edges;
 use table::drawing::{self};
 use table::followed::Followed;
+use table::keys::{self, OnBoard};
 use table::layout::Layout;
 use table::model::{Annotate, Do, Turn, Ui, View};
 use table::words::step_told;
@@ -334,24 +335,25 @@ fn use_board(props: &Props) -> Html {
                 go(layout.square(column + columns, row + rows));
             };
             let ask = settings.asks();
-            let key = event.key();
-            match key.as_str() {
-                "ArrowLeft" => walk(-1, 0),
-                "ArrowRight" => walk(1, 0),
-                "ArrowUp" => walk(0, -1),
-                "ArrowDown" => walk(0, 1),
-                // Looking is always allowed.
-                "Enter" | " " | "Backspace" | "a" | "c" if locked => return,
-                "Enter" if event.ctrl_key() => act.emit(Do::Turn(Turn::Play)),
-                "Enter" | " " => {
+            let Some(does) = keys::find(keys::ON_BOARD, &event.key()) else { return };
+            let is_off = event.ctrl_key() || !settings.shortcuts;
+            // Looking is always allowed.
+            if locked && does.changes() || does.is_shortcut() && is_off {
+                return;
+            }
+            match does {
+                OnBoard::Walk(columns, rows) => walk(columns.into(), rows.into()),
+                OnBoard::Press if event.ctrl_key() => act.emit(Do::Turn(Turn::Play)),
+                OnBoard::Press => {
                     act.emit(Do::Turn(Turn::Click { square: at, ask, from: None }));
                     // Who plays by keys goes on to what is around the board, and hears what is said.
                     feed.settle();
                 }
-                "Backspace" => act.emit(Do::Turn(Turn::UndoStep)),
-                _ if event.ctrl_key() || !settings.shortcuts => return,
-                "n" | "m" if !hints => act.emit(Do::View(View::Say(unhelped.into()))),
-                "n" => {
+                OnBoard::UndoStep => act.emit(Do::Turn(Turn::UndoStep)),
+                OnBoard::NextTarget | OnBoard::ReadTargets if !hints => {
+                    act.emit(Do::View(View::Say(unhelped.into())))
+                }
+                OnBoard::NextTarget => {
                     // The next target in reading order, from where the keyboard is.
                     let place = |square: Square| {
                         let (column, row) = layout.cell(square);
@@ -362,13 +364,13 @@ fn use_board(props: &Props) -> Html {
                     let after = squares.iter().find(|square| place(**square) > place(at));
                     go(after.or(squares.first()).copied());
                 }
-                "x" => act.emit(Do::Turn(Turn::ChangeAt(at))),
-                "w" => act.emit(Do::View(View::Why(at))),
-                "a" => act.emit(Do::Annotate(Annotate::Arrow(at))),
-                "c" => {
+                OnBoard::Change => act.emit(Do::Turn(Turn::ChangeAt(at))),
+                OnBoard::Why => act.emit(Do::View(View::Why(at))),
+                OnBoard::Arrow => act.emit(Do::Annotate(Annotate::Arrow(at))),
+                OnBoard::Ring => {
                     act.emit(Do::Annotate(Annotate::Mark(Mark { style: 0, from: at, to: None })))
                 }
-                "o" => {
+                OnBoard::ReadSquare => {
                     let name = browser::document()
                         .query_selector(&cell_of(&ui, at))
                         .ok()
@@ -376,7 +378,7 @@ fn use_board(props: &Props) -> Html {
                         .and_then(|cell| cell.get_attribute("aria-label"));
                     act.emit(Do::View(View::Say(name.unwrap_or_default())));
                 }
-                "m" => {
+                OnBoard::ReadTargets => {
                     let mut squares: Vec<_> =
                         next.steps.iter().filter_map(|step| step.at).collect();
                     short::sort_by_key(&mut squares, |square| *square);
@@ -390,7 +392,6 @@ fn use_board(props: &Props) -> Html {
                         false => format!("{what}: {}", squares.join(", ")),
                     })));
                 }
-                _ => return,
             }
             event.prevent_default();
             event.stop_propagation();

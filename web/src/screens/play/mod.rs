@@ -35,6 +35,7 @@ use panel::{Tab, panel};
 use std::rc::Rc;
 use table::course::{Taught, Teach};
 use table::doors::{self, edge_of, edges};
+use table::keys::{self, InGame};
 use table::layers::{Layer, layers};
 use table::model::{Annotate, Browse, Do, Game, Table, Turn, Ui, View, Whole};
 use wasm_bindgen::JsCast;
@@ -309,7 +310,9 @@ fn use_play(props: &Props) -> Html {
                     if browser::is_typing() {
                         return;
                     }
-                    if event.key() == "Escape" {
+                    let Some(does) = keys::find(keys::IN_GAME, &event.key()) else { return };
+                    let with_ctrl = event.ctrl_key();
+                    if does == InGame::Escape {
                         // A sheet that the keyboard is in closes first.
                         if *sheet > 0
                             && is_in(event, ".panel")
@@ -322,34 +325,38 @@ fn use_play(props: &Props) -> Html {
                         }
                         return;
                     }
-                    if event.ctrl_key() && event.key() == "Enter" {
-                        act.emit(Do::Turn(Turn::Play));
+                    if does == InGame::Play {
+                        if with_ctrl {
+                            act.emit(Do::Turn(Turn::Play));
+                        }
                         return;
                     }
-                    if event.ctrl_key() || event.alt_key() || event.meta_key() {
+                    let is_elsewhere = with_ctrl
+                        || event.alt_key()
+                        || event.meta_key()
+                        || does.is_arrow() && crate::board::is_board(event)
+                        || does.scrolls() && is_in(event, SCROLLS);
+                    if is_elsewhere || does.is_shortcut() && !shortcuts {
                         return;
                     }
-                    let on_board = crate::board::is_board(event);
-                    match event.key().as_str() {
-                        // A text that is longer than its place is scrolled by these.
-                        "ArrowUp" | "ArrowDown" | "Home" | "End" if is_in(event, SCROLLS) => return,
-                        "ArrowLeft" if !on_board => act.emit(Do::Browse(Browse::Back)),
-                        "ArrowRight" if !on_board => act.emit(Do::Browse(Browse::Forward)),
-                        "ArrowUp" if !on_board => act.emit(Do::Browse(Browse::VariationAbove)),
-                        "ArrowDown" if !on_board => act.emit(Do::Browse(Browse::VariationBelow)),
-                        "Home" => act.emit(Do::Browse(Browse::Start)),
-                        "End" => act.emit(Do::Browse(Browse::End)),
-                        _ if !shortcuts => return,
-                        "," => act.emit(Do::Browse(Browse::Back)),
-                        "." => act.emit(Do::Browse(Browse::Forward)),
-                        "f" if has_edges => act.emit(Do::View(View::NextEdge)),
-                        "F" if has_edges => act.emit(Do::View(View::EdgeBefore)),
-                        "f" => act.emit(Do::View(View::Turn(2))),
-                        "u" => act.emit(Do::Game(Game::TakeBack)),
-                        "l" => act.emit(Do::View(View::Say(last_words(&feed.shown().ui)))),
-                        "t" => act.emit(Do::View(View::Say(turn_words(&feed.shown().ui)))),
-                        "?" => help.emit(()),
-                        "/" => {
+                    let say = |words: String| act.emit(Do::View(View::Say(words)));
+                    let side = |next: View| if has_edges { next } else { View::Turn(2) };
+                    match does {
+                        InGame::Back | InGame::ArrowBack => act.emit(Do::Browse(Browse::Back)),
+                        InGame::Forward | InGame::ArrowForward => {
+                            act.emit(Do::Browse(Browse::Forward));
+                        }
+                        InGame::VariationAbove => act.emit(Do::Browse(Browse::VariationAbove)),
+                        InGame::VariationBelow => act.emit(Do::Browse(Browse::VariationBelow)),
+                        InGame::Start => act.emit(Do::Browse(Browse::Start)),
+                        InGame::End => act.emit(Do::Browse(Browse::End)),
+                        InGame::Turn => act.emit(Do::View(side(View::NextEdge))),
+                        InGame::TurnBack => act.emit(Do::View(side(View::EdgeBefore))),
+                        InGame::TakeBack => act.emit(Do::Game(Game::TakeBack)),
+                        InGame::ReadMove => say(last_words(&feed.shown().ui)),
+                        InGame::ReadTurn => say(turn_words(&feed.shown().ui)),
+                        InGame::Help => help.emit(()),
+                        InGame::TypeMove => {
                             tab.set(Tab::Moves);
                             if *sheet == 0 {
                                 sheet.set(1);
@@ -359,7 +366,7 @@ fn use_play(props: &Props) -> Html {
                             browser::focus(field);
                             browser::focus_next(field.into());
                         }
-                        _ => return,
+                        InGame::Escape | InGame::Play => {}
                     }
                     event.prevent_default();
                 });
