@@ -18,4 +18,5 @@ pub mod replies;
 pub mod shape;
 pub mod squares;
 pub mod studies;
+pub mod told;
 pub mod words;

@@ -1,15 +1,18 @@
 //! The play screen: a board with all that belongs to it.
 
 mod author;
+mod keeping;
+mod layers;
 mod lesson_box;
 mod panel;
+mod shortcuts;
+mod timers;
 
 use crate::board::icon::icon;
 use crate::board::{self, board};
-use crate::parts::button::{button, check, keep_focus, tool};
+use crate::parts::button::{button, keep_focus, tool};
 use crate::parts::card::has_cards;
-use crate::parts::demo::{Demo, use_demo};
-use crate::parts::dialog::{self, dialog};
+use crate::parts::demo::use_demo;
 use crate::parts::frame::{Frame, frame};
 use crate::parts::hands::{self, face_grid, hands, has_hands, seat_line};
 use crate::parts::strip::{chips, offered, shapes, strip};
@@ -18,7 +21,6 @@ use crate::platform::context::{Begun, Context, Origin};
 use crate::platform::feed::{Shown, use_feed};
 use crate::platform::part::{Hook, part};
 use crate::platform::route::Route;
-use crate::platform::store;
 use crate::platform::tabs::{Ownership, use_ownership};
 use crate::sheets::byline;
 use crate::sheets::share::{self, share};
@@ -28,18 +30,16 @@ use fairyboard::chance::Chance;
 use fairyboard::hidden::Privacy;
 use fairyboard::record::NodeId;
 use fairyboard::turn::Act;
-use gloo::events::{EventListener, EventListenerOptions};
-use gloo::timers::callback::Timeout;
+use keeping::{Keeping, use_keeping};
+use layers::layer_sheet;
 use lesson_box::lesson_box;
-use panel::{Tab, panel};
+use panel::{Sheet, Tab, panel};
+use shortcuts::{Shortcuts, use_shortcuts};
 use std::rc::Rc;
-use table::course::{Taught, Teach};
-use table::doors::{self, edge_of, edges};
-use table::keys::{self, InGame};
-use table::layers::{Layer, layers};
-use table::model::{Annotate, Browse, Do, Game, Table, Turn, Ui, View, Whole};
-use wasm_bindgen::JsCast;
-use web_sys::Element;
+use table::course::Taught;
+use table::doors::{edge_of, edges};
+use table::model::{Browse, Do, Game, Table, Turn, View, Whole};
+use timers::use_timers;
 use yew::prelude::*;
 
 /// What the screen is opened with.
@@ -55,22 +55,8 @@ pub struct Props {
     pub note: Option<AttrValue>,
 }
 
-/// How long what was only chosen waits to be kept, in milliseconds. It is kept at once when the page is left.
-const DRAFT_WAITS_MS: u32 = 500;
-/// How long the cause of a refusal is drawn, and how long something can be put back.
-const REFUSAL_MS: u32 = 4_000;
-const UNDO_MS: u32 = 10_000;
-/// How long a hand stays open while nothing is done.
-const IDLE_MS: u32 = 30_000;
-/// How long a wrong move stands in a lesson, and what came before an answer.
-const LESSON_MS: u32 = 600;
-
 /// How far a finger goes over the status line to step through the moves, in pixels.
 const SWIPE: i32 = 40;
-/// Where the panel is a sheet.
-const NARROW: &str = "(max-width: 599px)";
-/// What may be longer than its place.
-const SCROLLS: &str = "[role=tabpanel], dialog";
 
 /// The play screen.
 pub fn play(props: Props) -> Html {
@@ -98,8 +84,7 @@ fn use_play(props: &Props) -> Html {
     let tab = use_state(|| Tab::Moves);
     // The rule that was asked for, and how often one was: asked again, it comes into view again.
     let rule = use_state(|| (None::<String>, 0u32));
-    // On a narrow screen the panel is a sheet: closed, half or full.
-    let sheet = use_state(|| 0u8);
+    let sheet = use_state(|| Sheet::Closed);
     let sharing = use_state(|| false);
     let layering = use_state(|| false);
     let pen = use_state(|| false);
@@ -140,239 +125,32 @@ fn use_play(props: &Props) -> Html {
     let Shown { ui: shown, whole } = shown;
     let ui = Rc::clone(&shown);
 
-    // Keeps the game in a slot of its own. Where it could not be kept, its link is still the best address that it has.
-    let keep_anew = {
-        let (slot, app, whole) = (slot.clone(), app.clone(), whole.clone());
-        move || {
-            let name = browser::fresh_name();
-            let kept = store::save(&name, &whole);
-            app.storage_worked(kept);
-            if kept {
-                Route::kept(&whole, name.clone()).replace();
-                slot.set(Some(name));
-            }
-            kept
-        }
-    };
-
-    // Every change is kept as it is made; a shared game from its first change on.
-    {
-        let (slot, app) = (slot.clone(), app.clone());
-        let (whole, keep_anew) = (whole.clone(), keep_anew.clone());
-        let is_drafted = !ui.session.draft().is_empty();
-        let is_lesson = ui.taught.is_some();
-        let feed = Rc::clone(&feed);
-        use_effect_with((ui.version, owned, ui.changed), move |(version, owned, changed)| {
-            if *version == 0 || !*owned || is_lesson || (slot.is_none() && !*changed) {
-                return;
-            }
-            if let Some(name) = &*slot {
-                let worked = Callback::from(move |kept| app.storage_worked(kept));
-                store::let_wait(name.clone(), whole.clone(), worked);
-                // No press waits for the storage. What was only chosen waits longer, since a move mostly follows.
-                if is_drafted {
-                    Timeout::new(DRAFT_WAITS_MS, store::keep_waiting).forget();
-                } else if feed.is_painted() {
-                    store::keep_waiting();
-                } else {
-                    browser::after_paint(store::keep_waiting);
-                }
-            } else {
-                keep_anew();
-            }
-        });
-    }
-    // What was not kept yet is kept before the page goes, or another tab takes the game.
-    {
-        let feed = Rc::clone(&feed);
-        let kept_in = (*slot).clone().filter(|_| owned && ui.taught.is_none());
-        let calls = Rc::clone(&calls);
-        use_effect_with(kept_in, move |slot| {
-            let slot = slot.clone();
-            let keep = Rc::new(move || {
-                store::keep_waiting();
-                if let (Some(slot), true) = (&slot, feed.is_ahead()) {
-                    store::save(slot, &feed.shown().whole);
-                }
-            });
-            let leaves = Rc::clone(&keep);
-            calls.borrow_mut().leaves = Callback::from(move |()| leaves());
-            let listen = |target: &web_sys::EventTarget, event: &'static str| {
-                let keep = Rc::clone(&keep);
-                EventListener::new(target, event, move |_| keep())
-            };
-            let listeners = [
-                listen(&browser::window(), "pagehide"),
-                listen(&browser::document(), "visibilitychange"),
-            ];
-            move || {
-                drop(listeners);
-                keep();
-            }
-        });
-    }
-
-    // Another tab had the game: go on from what it left.
-    {
-        let feed = Rc::clone(&feed);
-        use_effect_with((*slot).clone(), move |slot| {
-            let slot = slot.clone();
-            calls.borrow_mut().comes = Callback::from(move |()| {
-                if let Some(kept) = slot.as_ref().and_then(|slot| store::load(slot)) {
-                    feed.act(Do::Game(Game::Load(kept)));
-                }
-            });
-        });
-    }
-
-    {
-        let act = act.clone();
-        use_effect_with((ui.refusal_drawn, ui.refusal.clone()), move |(drawn, _)| {
-            let timer =
-                drawn.then(|| Timeout::new(REFUSAL_MS, move || act.emit(Do::View(View::Fade))));
-            move || drop(timer)
-        });
-    }
-    {
-        let act = act.clone();
-        let version = ui.undo.as_ref().map(|_| ui.version);
-        use_effect_with(version, move |undone| {
-            let timer = undone
-                .map(|_| || Timeout::new(UNDO_MS, move || act.emit(Do::Game(Game::LetUndoGo))));
-            move || drop(timer)
-        });
-    }
-
-    // In a lesson something may be due: a wrong move is seen before it is taken back.
-    {
-        let (act, settings) = (act.clone(), app.settings.clone());
-        let due = ui.taught.as_ref().filter(|taught| taught.is_due()).map(|_| ui.version);
-        use_effect_with(due, move |due| {
-            let timer = due.map(|_| {
-                let after = if settings.is_still() { 0 } else { LESSON_MS };
-                Timeout::new(after, move || act.emit(Do::Teach(Teach::Go)))
-            });
-            move || drop(timer)
-        });
-    }
-
-    // Of a long move the newest step is in view, and what may be changed about it: with the frame that shows
-    // it first, so that nothing moves under a pointer that is about to press.
-    let steps = ui.session.draft().len();
-    let is_long = steps > 1 || steps > 0 && ui.session.choices(0).len() > 1;
-    use_effect_with(is_long.then_some(ui.version), |long| {
-        if long.is_some() {
-            browser::at_next_frame(|| browser::show_end("[data-testid=draft] .chips"));
-        }
+    let keep_anew = use_keeping(Keeping {
+        app: app.clone(),
+        feed: Rc::clone(&feed),
+        ui: Rc::clone(&ui),
+        whole: whole.clone(),
+        slot: slot.clone(),
+        owned,
+        calls,
     });
-
-    // An open hand is covered when nobody looks: in another tab or window, or after a while.
-    {
-        let act = act.clone();
-        let version = ui.open_to.map(|_| ui.version);
-        use_effect_with(version, move |version| {
-            let open = version.is_some();
-            let idle = open.then(|| {
-                let act = act.clone();
-                Timeout::new(IDLE_MS, move || act.emit(Do::View(View::Cover)))
-            });
-            let cover = move |_: &Event| act.emit(Do::View(View::Cover));
-            let listeners = open.then(|| {
-                [
-                    EventListener::new(&browser::window(), "blur", cover.clone()),
-                    EventListener::new(&browser::document(), "visibilitychange", cover),
-                ]
-            });
-            move || drop((idle, listeners))
-        });
-    }
+    use_timers(&act, &ui, &app.settings);
 
     let demo = {
         // What Escape closes before it leaves the mode.
-        let closes = *sheet > 0 || ui.arrow.is_some() || ui.asked.is_some();
+        let closes = *sheet > Sheet::Closed || ui.arrow.is_some() || ui.asked.is_some();
         use_demo(&act, app.settings.shortcuts, closes || !ui.session.draft().is_empty())
     };
 
-    // Keys that work anywhere on the page.
-    {
-        let (act, tab, sheet) = (act.clone(), tab.clone(), sheet.clone());
-        let is_sheet = demo.is_on();
-        let (help, shortcuts) = (app.help.clone(), app.settings.shortcuts);
-        let feed = Rc::clone(&feed);
-        let has_edges = ui.session.state().turnable().is_some();
-        let deps = (shortcuts, act.clone(), help.clone(), (*sheet, is_sheet), has_edges);
-        use_effect_with(deps, move |_| {
-            let (page, options) =
-                (browser::document(), EventListenerOptions::enable_prevent_default());
-            let listener =
-                EventListener::new_with_options(&page, "keydown", options, move |event| {
-                    let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
-                    if browser::is_typing() {
-                        return;
-                    }
-                    let Some(does) = keys::find(keys::IN_GAME, &event.key()) else { return };
-                    let with_ctrl = event.ctrl_key();
-                    if does == InGame::Escape {
-                        // A sheet that the keyboard is in closes first.
-                        if *sheet > 0
-                            && is_in(event, ".panel")
-                            && (is_sheet || browser::matches(NARROW))
-                        {
-                            sheet.set(0);
-                            browser::focus(".for-sheet");
-                        } else {
-                            act.emit(Do::Turn(Turn::Escape));
-                        }
-                        return;
-                    }
-                    if does == InGame::Play {
-                        if with_ctrl {
-                            act.emit(Do::Turn(Turn::Play));
-                        }
-                        return;
-                    }
-                    let is_elsewhere = with_ctrl
-                        || event.alt_key()
-                        || event.meta_key()
-                        || does.is_arrow() && crate::board::is_board(event)
-                        || does.scrolls() && is_in(event, SCROLLS);
-                    if is_elsewhere || does.is_shortcut() && !shortcuts {
-                        return;
-                    }
-                    let say = |words: String| act.emit(Do::View(View::Say(words)));
-                    let side = |next: View| if has_edges { next } else { View::Turn(2) };
-                    match does {
-                        InGame::Back | InGame::ArrowBack => act.emit(Do::Browse(Browse::Back)),
-                        InGame::Forward | InGame::ArrowForward => {
-                            act.emit(Do::Browse(Browse::Forward));
-                        }
-                        InGame::VariationAbove => act.emit(Do::Browse(Browse::VariationAbove)),
-                        InGame::VariationBelow => act.emit(Do::Browse(Browse::VariationBelow)),
-                        InGame::Start => act.emit(Do::Browse(Browse::Start)),
-                        InGame::End => act.emit(Do::Browse(Browse::End)),
-                        InGame::Turn => act.emit(Do::View(side(View::NextEdge))),
-                        InGame::TurnBack => act.emit(Do::View(side(View::EdgeBefore))),
-                        InGame::TakeBack => act.emit(Do::Game(Game::TakeBack)),
-                        InGame::ReadMove => say(last_words(&feed.shown().ui)),
-                        InGame::ReadTurn => say(turn_words(&feed.shown().ui)),
-                        InGame::Help => help.emit(()),
-                        InGame::TypeMove => {
-                            tab.set(Tab::Moves);
-                            if *sheet == 0 {
-                                sheet.set(1);
-                            }
-                            // At once where the field is there, so that no letter is lost.
-                            let field = "[data-testid=move-input]";
-                            browser::focus(field);
-                            browser::focus_next(field.into());
-                        }
-                        InGame::Escape | InGame::Play => {}
-                    }
-                    event.prevent_default();
-                });
-            move || drop(listener)
-        });
-    }
+    use_shortcuts(Shortcuts {
+        act: act.clone(),
+        feed: Rc::clone(&feed),
+        help: app.help.clone(),
+        singles: app.settings.shortcuts,
+        tab: tab.clone(),
+        sheet: sheet.clone(),
+        is_sheet: demo.is_on(),
+    });
 
     let session = &ui.session;
     let record = session.record();
@@ -391,7 +169,7 @@ fn use_play(props: &Props) -> Html {
         Callback::from(move |id: String| {
             rule.set((Some(id), rule.1 + 1));
             tab.set(Tab::Rules);
-            sheet.set((*sheet).max(1));
+            sheet.set((*sheet).max(Sheet::Half));
         })
     };
 
@@ -462,7 +240,7 @@ fn use_play(props: &Props) -> Html {
                 Callback::from(move |_: MouseEvent| {
                     tab.set(Tab::Rules);
                     rule.set((None, rule.1));
-                    sheet.set((*sheet).max(1));
+                    sheet.set((*sheet).max(Sheet::Half));
                 })
             }) }
             { button("quiet", "Share", false, toggle(&sharing)) }
@@ -525,7 +303,7 @@ fn use_play(props: &Props) -> Html {
         let (tab, sheet) = (tab.clone(), sheet.clone());
         Callback::from(move |()| {
             tab.set(Tab::Cards);
-            sheet.set((*sheet).max(1));
+            sheet.set((*sheet).max(Sheet::Half));
         })
     };
 
@@ -551,7 +329,7 @@ fn use_play(props: &Props) -> Html {
                     let (tab, sheet) = (tab.clone(), sheet.clone());
                     Callback::from(move |_: MouseEvent| {
                         tab.set(Tab::Piece);
-                        sheet.set((*sheet).max(1));
+                        sheet.set((*sheet).max(Sheet::Half));
                     })
                 }) }
             }
@@ -573,11 +351,11 @@ fn use_play(props: &Props) -> Html {
                     onclick={toggle(&layering)}>{ icon("M12 4L21 9L12 14L3 9ZM3 14L12 19L21 14") }{ "Layers" }</button>
             <button type="button" aria-pressed={pen.to_string()}
                     onclick={toggle(&pen)}>{ icon("M5 19L6 15L16 5L19 8L9 18ZM14 7L17 10") }{ "Pen" }</button>
-            <button type="button" class="for-sheet" aria-expanded={(*sheet > 0).to_string()} onclick={{
+            <button type="button" class="for-sheet" aria-expanded={(*sheet > Sheet::Closed).to_string()} onclick={{
                 let (tab, sheet) = (tab.clone(), sheet.clone());
                 Callback::from(move |_: MouseEvent| {
                     tab.set(Tab::Moves);
-                    sheet.set(u8::from(*sheet == 0));
+                    sheet.set(if *sheet == Sheet::Closed { Sheet::Half } else { Sheet::Closed });
                 })
             }}>{ icon("M5 6H19M5 12H19M5 18H13") }{ "Moves" }</button>
             { demo.tools(study::pretend(&ui, !owned || session.look.locked, click(Do::View(View::Pretend)))) }
@@ -701,71 +479,4 @@ fn use_play(props: &Props) -> Html {
         None => format!("{} · {title}", ui.standing()).into(),
     };
     frame(Frame { class: demo.class(frame_class), title, header, skip: "board", children })
-}
-
-/// Whether an event came from within an element.
-fn is_in(event: &Event, selector: &str) -> bool {
-    let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-    target.is_some_and(|element| element.closest(selector).ok().flatten().is_some())
-}
-
-/// The last move, as it is read out.
-fn last_words(ui: &Ui) -> String {
-    let node = ui.session.record().node(ui.session.at());
-    match node.parent() {
-        Some(_) => format!("{}: {}", ui.name(node.mover()), ui.spoken(ui.session.at())),
-        None => "No move yet".into(),
-    }
-}
-
-/// Whose turn it is, and what both sides have, as it is read out.
-fn turn_words(ui: &Ui) -> String {
-    let standing = doors::standing(ui.session.state());
-    let count = |seat| {
-        let mut kinds: Vec<(&str, usize)> = Vec::new();
-        for (_, piece) in standing.pieces.iter().filter(|(_, piece)| piece.owner == Some(seat)) {
-            match kinds.iter_mut().find(|(name, _)| *name == piece.name) {
-                Some((_, count)) => *count += 1,
-                None => kinds.push((piece.name, 1)),
-            }
-        }
-        let kinds: Vec<_> = kinds
-            .iter()
-            .map(|(name, count)| format!("{count} {name}{}", if *count == 1 { "" } else { "s" }))
-            .collect();
-        let mut all = if kinds.is_empty() { "nothing".into() } else { kinds.join(", ") };
-        for off in standing.off_board.iter().filter(|off| off.owner == seat) {
-            all += &format!(", {} {}, {}", off.count, off.piece.name, off.place);
-        }
-        format!("{}: {all}", ui.name(seat))
-    };
-    format!("{}. {}. {}", ui.status(), count(Seat::FIRST), count(Seat::SECOND))
-}
-
-fn layer_sheet(ui: &Ui, act: &Callback<Do>, open: &UseStateHandle<bool>, demo: &Demo) -> Html {
-    let on_close = {
-        let open = open.clone();
-        Callback::from(move |()| open.set(false))
-    };
-    let view = ui.session.look;
-    let children = html! {
-        <>
-            if view.locked { <p class="facts">{ ui.unhelped() }</p> }
-            { for layers(&**ui.session.state()).into_iter().filter(|_| !view.locked).map(|Layer { bit, name, what }| {
-                let act = act.clone();
-                let onchange = Callback::from(move |_: Event| act.emit(Do::View(View::Layer(bit))));
-                check(view.layers & bit != 0, name, what, onchange)
-            }) }
-            { check(view.turns_itself, "Turn the board", "Whoever is to move sits at the bottom", {
-                let act = act.clone();
-                Callback::from(move |_: Event| act.emit(Do::View(View::TurnItself)))
-            }) }
-            { check(demo.is_on(), "Demo", "A large board, with moves and notes put away", demo.switch().reform(|_: Event| ())) }
-            { button("", "Clear marks", false, {
-                let act = act.clone();
-                Callback::from(move |_: MouseEvent| act.emit(Do::Annotate(Annotate::ClearMarks)))
-            }) }
-        </>
-    };
-    dialog(dialog::Props { title: "Layers".into(), on_close, children })
 }

@@ -44,6 +44,20 @@ const TABS: [(Tab, &str); 5] = [
 ];
 
 /// The panel.
+/// How far the panel is open where it is a sheet, on a narrow screen.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Sheet {
+    Closed,
+    Half,
+    Full,
+}
+
+impl Sheet {
+    fn smaller(self) -> Self {
+        if self == Sheet::Full { Sheet::Half } else { Sheet::Closed }
+    }
+}
+
 #[derive(PartialEq)]
 pub struct Props {
     /// The screen's state.
@@ -61,11 +75,11 @@ pub struct Props {
     /// What stands beneath the moves.
     pub tools: Html,
     /// On a narrow screen: 0 closed, 1 half, 2 full.
-    pub sheet: u8,
+    pub sheet: Sheet,
     /// Another tab was chosen.
     pub on_tab: Callback<Tab>,
     /// The sheet is to be opened or closed.
-    pub on_sheet: Callback<u8>,
+    pub on_sheet: Callback<Sheet>,
 }
 
 /// The panel.
@@ -115,7 +129,7 @@ fn use_panel(props: &Props) -> Html {
             browser::focus(&format!("#tab-{name}"));
         })
     };
-    let sheet_button = |to: u8, name: &'static str| {
+    let sheet_button = |to: Sheet, name: &'static str| {
         let on_sheet = props.on_sheet.clone();
         button("quiet", name, false, Callback::from(move |_: MouseEvent| on_sheet.emit(to)))
     };
@@ -128,8 +142,8 @@ fn use_panel(props: &Props) -> Html {
         Callback::from(move |event: PointerEvent| {
             let Some(from) = pulled.borrow_mut().take() else { return };
             match event.client_y() - from {
-                ..-24 => on_sheet.emit(2),
-                25.. => on_sheet.emit(sheet.saturating_sub(1)),
+                ..-24 => on_sheet.emit(Sheet::Full),
+                25.. => on_sheet.emit(sheet.smaller()),
                 _ => {}
             }
         })
@@ -143,11 +157,11 @@ fn use_panel(props: &Props) -> Html {
         }
     };
     html! {
-        <aside class={classes!("panel", format!("sheet-{}", props.sheet))} aria-label="Moves, rules and notes">
+        <aside class={classes!("panel", format!("sheet-{}", props.sheet as u8))} aria-label="Moves, rules and notes">
             <div class="sheet-handle" {onpointerdown} {onpointerup}>
-                if props.sheet == 1 { { sheet_button(2, "Larger") } }
-                if props.sheet == 2 { { sheet_button(1, "Smaller") } }
-                { sheet_button(0, "Close") }
+                if props.sheet == Sheet::Half { { sheet_button(Sheet::Full, "Larger") } }
+                if props.sheet == Sheet::Full { { sheet_button(Sheet::Half, "Smaller") } }
+                { sheet_button(Sheet::Closed, "Close") }
             </div>
             <div class="tabs" role="tablist" onkeydown={tab_keys}>
                 { for tabs.iter().map(|(tab, name)| {

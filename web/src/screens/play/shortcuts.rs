@@ -1,0 +1,123 @@
+//! The keys that work anywhere on the play screen.
+
+use super::panel::{Sheet, Tab};
+use crate::platform::browser;
+use crate::platform::feed::Feed;
+use gloo::events::{EventListener, EventListenerOptions};
+use std::rc::Rc;
+use table::keys::{self, InGame};
+use table::model::{Browse, Do, Game, Turn, View};
+use table::told;
+use wasm_bindgen::JsCast;
+use web_sys::Element;
+use yew::prelude::*;
+
+/// Where the panel is a sheet.
+const NARROW: &str = "(max-width: 599px)";
+/// What may be longer than its place.
+const SCROLLS: &str = "[role=tabpanel], dialog";
+
+/// What the keys do something to.
+#[derive(Clone, PartialEq)]
+pub struct Shortcuts {
+    pub act: Callback<Do>,
+    pub feed: Rc<Feed>,
+    /// Opens the help.
+    pub help: Callback<()>,
+    /// Whether single keys do things.
+    pub singles: bool,
+    pub tab: UseStateHandle<Tab>,
+    pub sheet: UseStateHandle<Sheet>,
+    /// Whether the panel is a sheet on a wide screen, too.
+    pub is_sheet: bool,
+}
+
+/// Listens for the keys.
+#[hook]
+pub fn use_shortcuts(shortcuts: Shortcuts) {
+    use_effect_with(shortcuts, |shortcuts| {
+        let (shortcuts, page) = (shortcuts.clone(), browser::document());
+        let options = EventListenerOptions::enable_prevent_default();
+        let listener = EventListener::new_with_options(&page, "keydown", options, move |event| {
+            let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
+            if !browser::is_typing() && shortcuts.press(event) {
+                event.prevent_default();
+            }
+        });
+        move || drop(listener)
+    });
+}
+
+impl Shortcuts {
+    /// Does what a key stands for; `false` where it stands for nothing, or the browser may go on with it.
+    fn press(&self, event: &KeyboardEvent) -> bool {
+        let Some(does) = keys::find(keys::IN_GAME, &event.key()) else { return false };
+        let with_ctrl = event.ctrl_key();
+        if does == InGame::Escape {
+            // A sheet that the keyboard is in closes first.
+            if *self.sheet > Sheet::Closed
+                && is_in(event, ".panel")
+                && (self.is_sheet || browser::matches(NARROW))
+            {
+                self.sheet.set(Sheet::Closed);
+                browser::focus(".for-sheet");
+            } else {
+                self.act.emit(Do::Turn(Turn::Escape));
+            }
+            return false;
+        }
+        if does == InGame::Play {
+            if with_ctrl {
+                self.act.emit(Do::Turn(Turn::Play));
+            }
+            return false;
+        }
+        let is_elsewhere = with_ctrl
+            || event.alt_key()
+            || event.meta_key()
+            || does.is_arrow() && crate::board::is_board(event)
+            || does.scrolls() && is_in(event, SCROLLS);
+        if is_elsewhere || does.is_shortcut() && !self.singles {
+            return false;
+        }
+        self.does(does);
+        true
+    }
+
+    fn does(&self, does: InGame) {
+        let has_edges = || self.feed.shown().ui.session.state().turnable().is_some();
+        let say = |words: String| self.act.emit(Do::View(View::Say(words)));
+        let side = |next: View| if has_edges() { next } else { View::Turn(2) };
+        match does {
+            InGame::Back | InGame::ArrowBack => self.act.emit(Do::Browse(Browse::Back)),
+            InGame::Forward | InGame::ArrowForward => {
+                self.act.emit(Do::Browse(Browse::Forward));
+            }
+            InGame::VariationAbove => self.act.emit(Do::Browse(Browse::VariationAbove)),
+            InGame::VariationBelow => self.act.emit(Do::Browse(Browse::VariationBelow)),
+            InGame::Start => self.act.emit(Do::Browse(Browse::Start)),
+            InGame::End => self.act.emit(Do::Browse(Browse::End)),
+            InGame::Turn => self.act.emit(Do::View(side(View::NextEdge))),
+            InGame::TurnBack => self.act.emit(Do::View(side(View::EdgeBefore))),
+            InGame::TakeBack => self.act.emit(Do::Game(Game::TakeBack)),
+            InGame::ReadMove => say(told::last_move(&self.feed.shown().ui)),
+            InGame::ReadTurn => say(told::turn(&self.feed.shown().ui)),
+            InGame::Help => self.help.emit(()),
+            InGame::TypeMove => {
+                self.tab.set(Tab::Moves);
+                self.sheet.set((*self.sheet).max(Sheet::Half));
+                // At once where the field is there, so that no letter is lost.
+                let field = "[data-testid=move-input]";
+                browser::focus(field);
+                browser::focus_next(field.into());
+            }
+            InGame::Escape | InGame::Play => {}
+        }
+    }
+}
+
+/// Whether an event came from within an element.
+fn is_in(event: &Event, selector: &str) -> bool {
+    let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+    target.is_some_and(|element| element.closest(selector).ok().flatten().is_some())
+}
