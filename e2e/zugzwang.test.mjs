@@ -376,6 +376,13 @@ test("the curtain falls after a move, in another window, and after half a minute
   await eventually(cards, 0);
 });
 
+test("a game with something hidden is studied when it is over, and not before", async (t) => {
+  const page = await newPage(t);
+  const screen = await show(page, at(DUEL.position));
+  await page.getByText("A game with something hidden can be studied when it is over.").waitFor();
+  assert.equal(await screen.button("Study this game").count(), 0);
+});
+
 test("a running game is shared as its public view, or with a warning whole", async (t) => {
   const page = await newPage(t);
   const screen = await show(page, at(DUEL.position));
