@@ -8,27 +8,27 @@
 //!   svg.ghost        the piece that is dragged
 //! ```
 
+mod around;
 pub mod canvas;
 pub mod die;
 pub mod icon;
+mod keyboard;
 
 use crate::board::canvas::{Canvas, Grid, painted};
-use crate::board::die::edge_bar;
 use crate::platform::browser;
 use crate::platform::feed::{Feed, use_latest};
 use crate::platform::part::{Hook, part};
 use crate::platform::settings::Settings;
+use around::{chooser, edge_bars};
+pub use around::{compass, magnifier};
 use fairyboard::geometry::Square;
 use fairyboard::record::Mark;
-use fairyboard::short;
 use fairyboard::turn::{Act, Step};
-use fairyboard::turnable::Edge;
+use keyboard::Keyboard;
 use std::rc::Rc;
-use table::board::{Picture, Scene, dragged, small_picture};
-use table::doors::edges;
+use table::board::{Picture, Scene, dragged};
 use table::drawing::{self};
 use table::followed::Followed;
-use table::keys::{self, OnBoard};
 use table::layout::Layout;
 use table::model::{Annotate, Do, Turn, Ui, View};
 use table::words::step_told;
@@ -309,94 +309,28 @@ fn use_board(props: &Props) -> Html {
 
     let home = layout.square(0, i32::from(layout.size) - 1);
     let cursor = ui.cursor.filter(|s| layout.cell(*s).0 < i32::from(layout.size)).or(home);
-    let onkeydown = {
-        let act = props.act.clone();
-        let (next, taken) = (scene.next.clone(), scene.taken.clone());
-        let state = Rc::clone(&scene.state);
-        let settings = props.settings.clone();
-        let (locked, unhelped) = (props.locked, ui.unhelped());
-        let (ui, feed) = (Rc::clone(ui), Rc::clone(&props.feed));
-        Callback::from(move |event: KeyboardEvent| {
-            // Asked of the page: keys may come faster than the board is drawn anew.
-            let cell = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-            let name = cell.and_then(|cell| cell.get_attribute("data-square"));
-            let Some(at) = name.and_then(|name| name.parse().ok()).or(cursor) else { return };
-            if event.alt_key() || event.meta_key() {
-                return;
-            }
-            let go = |square: Option<Square>| {
-                if let Some(square) = square {
-                    act.emit(Do::View(View::Cursor(square)));
-                    browser::focus(&cell_of(&ui, square));
-                }
-            };
-            let walk = |columns: i32, rows: i32| {
-                let (column, row) = layout.cell(at);
-                go(layout.square(column + columns, row + rows));
-            };
-            let ask = settings.asks();
-            let Some(does) = keys::find(keys::ON_BOARD, &event.key()) else { return };
-            let is_off = event.ctrl_key() || !settings.shortcuts;
-            // Looking is always allowed.
-            if locked && does.changes() || does.is_shortcut() && is_off {
-                return;
-            }
-            match does {
-                OnBoard::Walk(columns, rows) => walk(columns.into(), rows.into()),
-                OnBoard::Press if event.ctrl_key() => act.emit(Do::Turn(Turn::Play)),
-                OnBoard::Press => {
-                    act.emit(Do::Turn(Turn::Click { square: at, ask, from: None }));
-                    // Who plays by keys goes on to what is around the board, and hears what is said.
-                    feed.settle();
-                }
-                OnBoard::UndoStep => act.emit(Do::Turn(Turn::UndoStep)),
-                OnBoard::NextTarget | OnBoard::ReadTargets if !hints => {
-                    act.emit(Do::View(View::Say(unhelped.into())))
-                }
-                OnBoard::NextTarget => {
-                    // The next target in reading order, from where the keyboard is.
-                    let place = |square: Square| {
-                        let (column, row) = layout.cell(square);
-                        (row, column)
-                    };
-                    let mut squares: Vec<_> = next.steps.iter().flat_map(Step::squares).collect();
-                    short::sort_by_key(&mut squares, |square| place(*square));
-                    let after = squares.iter().find(|square| place(**square) > place(at));
-                    go(after.or(squares.first()).copied());
-                }
-                OnBoard::Change => act.emit(Do::Turn(Turn::ChangeAt(at))),
-                OnBoard::Why => act.emit(Do::View(View::Why(at))),
-                OnBoard::Arrow => act.emit(Do::Annotate(Annotate::Arrow(at))),
-                OnBoard::Ring => {
-                    act.emit(Do::Annotate(Annotate::Mark(Mark { style: 0, from: at, to: None })))
-                }
-                OnBoard::ReadSquare => {
-                    let name = browser::document()
-                        .query_selector(&cell_of(&ui, at))
-                        .ok()
-                        .flatten()
-                        .and_then(|cell| cell.get_attribute("aria-label"));
-                    act.emit(Do::View(View::Say(name.unwrap_or_default())));
-                }
-                OnBoard::ReadTargets => {
-                    let mut squares: Vec<_> =
-                        next.steps.iter().filter_map(|step| step.at).collect();
-                    short::sort_by_key(&mut squares, |square| *square);
-                    squares.dedup();
-                    let mut squares: Vec<_> = squares.iter().map(Square::to_string).collect();
-                    let others = next.steps.iter().filter(|step| step.at.is_none());
-                    squares.extend(others.map(|step| state.step_name(&taken, step)));
-                    let what = if taken.is_empty() { "May move" } else { "Targets" };
-                    act.emit(Do::View(View::Say(match squares.is_empty() {
-                        true => "Nothing to choose here".into(),
-                        false => format!("{what}: {}", squares.join(", ")),
-                    })));
-                }
-            }
+    let keyboard = Keyboard {
+        act: props.act.clone(),
+        feed: Rc::clone(&props.feed),
+        ui: Rc::clone(ui),
+        settings: props.settings.clone(),
+        layout,
+        locked: props.locked,
+        hints,
+        taken: scene.taken.clone(),
+        next: scene.next.clone(),
+        state: Rc::clone(&scene.state),
+    };
+    let onkeydown = Callback::from(move |event: KeyboardEvent| {
+        // Asked of the page: keys may come faster than the board is drawn anew.
+        let cell = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+        let name = cell.and_then(|cell| cell.get_attribute("data-square"));
+        let at = name.and_then(|name| name.parse().ok()).or(cursor);
+        if at.is_some_and(|at| keyboard.press(&event, at)) {
             event.prevent_default();
             event.stop_propagation();
-        })
-    };
+        }
+    });
 
     // What would happen on the square under the pointer or the keyboard.
     let ahead = over.0.or(ui.cursor).filter(|_| hints && !scene.taken.is_empty());
@@ -547,44 +481,6 @@ pub fn use_kept_keyboard(grid: &NodeRef, layout: Layout, cell: Option<String>) {
     });
 }
 
-/// The edges that the board is looked at from, each beside the board with its colour and name; and
-/// handles to turn it, where it may be turned.
-fn edge_bars(scene: &Scene, act: &Callback<Do>, locked: bool) -> Html {
-    let state = &scene.state;
-    let bar = |(i, edge): (usize, &Edge)| {
-        let side = ["near", "left", "far", "right"][(i + 4 - scene.bottom) % 4];
-        let reached = state.turnable().is_some_and(|board| board.may_turn_to(i, &scene.taken));
-        let active = i == scene.bottom;
-        let act = act.clone();
-        let look = Callback::from(move |_: MouseEvent| act.emit(Do::View(View::LookFrom(i))));
-        html! {
-            <div class={classes!("edge-place", side)} data-edge={edge.letter}>
-                if !reached || locked {
-                    { edge_bar(edge, active) }
-                } else {
-                    <button type="button" class="edge-handle" onclick={look} aria-pressed={active.to_string()}
-                            aria-label={format!("{} {}: look from this edge", edge.name, edge.colour_name)}>
-                        { edge_bar(edge, active) }
-                    </button>
-                }
-            </div>
-        }
-    };
-    html! { <>{ for edges(&**state).iter().enumerate().map(bar) }</> }
-}
-
-/// Where the arrow keys lead on a board that stands on its corner.
-pub fn compass(layout: Layout) -> Html {
-    html! {
-        if layout.tilted {
-            <svg class="compass" viewBox="0 0 60 60" aria-hidden="true">
-                <path d="M30 30L50 10M50 10H38M50 10V22M30 30L10 10M10 10H22M10 10V22" />
-                <text x="46" y="44">{ "→" }</text><text x="14" y="44">{ "↑" }</text>
-            </svg>
-        }
-    }
-}
-
 /// The name of what is drawn, by which it is drawn once more.
 fn drawing_id(ui: &Ui) -> &'static str {
     if ui.second { "second-drawing" } else { "board-drawing" }
@@ -593,56 +489,6 @@ fn drawing_id(ui: &Ui) -> &'static str {
 /// Finds a cell in the page.
 fn cell_of(ui: &Ui, square: Square) -> String {
     format!("{}[data-square=\"{square}\"]", if ui.second { ".live " } else { "" })
-}
-
-/// The cells around the one under a finger, larger and above it.
-pub fn magnifier(of: &str, layout: Layout, square: Square) -> Html {
-    let (x, y) = layout.middle(square);
-    let side = layout.side();
-    let (left, top) = (x * 100 / side, y * 100 / side);
-    html! {
-        <svg class="magnifier" viewBox={format!("{} {} 300 300", x - 150, y - 150)} aria-hidden="true"
-             style={format!("left:{left}%;top:{top}%")}>
-            <use href={format!("#{of}")} />
-        </svg>
-    }
-}
-
-/// Asks at a square which of several steps is meant: each in words, with a small picture.
-fn chooser(
-    scene: &Scene,
-    layout: Layout,
-    square: Square,
-    steps: &[Step],
-    act: &Callback<Do>,
-) -> Html {
-    let (column, row) = layout.cell(square);
-    let side = i32::from(layout.size);
-    // It opens towards the middle of the board, beside the square, and so stays on it.
-    let place = |at: i32, near: &str, far: &str| match at * 2 < side {
-        true => format!("{near}:{}%;", (at + 1) * 100 / side),
-        false => format!("{far}:{}%;", (side - at) * 100 / side),
-    };
-    let style = if layout.tilted {
-        "left:25%;top:35%;".into()
-    } else {
-        place(column, "left", "right") + &place(row, "top", "bottom")
-    };
-    html! {
-        <div class="chooser" role="dialog" aria-label={format!("What on {square}?")} {style}>
-            { for steps.iter().map(|step| {
-                let act = act.clone();
-                let action = Do::Turn(Turn::Step(*step));
-                let (picture, view_box) = small_picture(scene, layout, step);
-                html! {
-                    <button type="button" onclick={Callback::from(move |_: MouseEvent| act.emit(action.clone()))}>
-                        <svg class="small" viewBox={view_box} aria-hidden="true">{ painted(&picture) }</svg>
-                        { scene.state.step_name(&scene.taken, step) }
-                    </button>
-                }
-            }) }
-        </div>
-    }
 }
 
 /// Whether an event came from a cell of the board.

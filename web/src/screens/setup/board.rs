@@ -1,26 +1,26 @@
 //! The board of the setup editor, and the pieces that are put on it: clicked, dragged, or by keyboard.
 
 use super::composer::{Composer, Do, Tool, among, chosen};
+use super::palette::palette;
 use crate::board::canvas::painted;
-use crate::board::die::{die, edge_bar};
-use crate::board::icon::icon;
+use crate::board::die::edge_bar;
 use crate::board::{SMALL, compass, magnifier, use_kept_keyboard};
 use crate::platform::browser;
 use crate::platform::part::{Hook, part};
 use crate::platform::settings::Settings;
+use fairyboard::Piece;
 use fairyboard::beside::Reading;
 use fairyboard::geometry::Square;
-use fairyboard::setup::{Stock, put};
-use fairyboard::{Piece, Seat};
+use fairyboard::setup::Stock;
 use std::rc::Rc;
 use table::board::{Ground, frame, lasts};
 use table::doors::{edges, readings};
-use table::drawing::{self, side_class, symbol};
+use table::drawing::{self, side_class};
 use table::layout::Layout;
 use table::layout::Place;
 use table::shape::Shape;
 use table::squares::Squares;
-use table::words::{called, die_words, seat_name};
+use table::words::{called, die_words};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
@@ -375,36 +375,6 @@ fn use_setup_board(props: &Props) -> Html {
     }
 }
 
-/// How something to be put looks on the board as it is turned now, and in words.
-pub fn way_shown(composer: &Composer, way: &Stock) -> (Html, String) {
-    let drawing = composer.sketch.drawing();
-    let info = drawing.info();
-    let (text, options) = (&composer.composed().text, &composer.composed().options);
-    // Any square will do.
-    let at = composer
-        .cursor
-        .or(Square::new(0, 0))
-        .filter(|at| at.file().max(at.rank()) < drawing.size());
-    let reading = at.and_then(|at| {
-        let sketch = composer.family.sketch(&put(info, text, at, &way.text), options).ok()?;
-        readings(sketch.drawing()).into_iter().find(|reading| reading.at == at)
-    });
-    match reading {
-        Some(reading) => {
-            let bottom = usize::from((4 - composer.turned) % 4);
-            (die(&reading, bottom, false), die_words(&reading, edges(drawing)))
-        }
-        None => {
-            let picture = html! {
-                <g class={classes!("piece", side_class(way.piece.owner))}>
-                    <use href={format!("#{}", symbol(info, &way.piece))} width="100" height="100" />
-                </g>
-            };
-            (picture, called(drawing, &way.piece))
-        }
-    }
-}
-
 fn target(event: &PointerEvent) -> Option<Element> {
     let target = event.target()?.dyn_into::<Element>().ok()?;
     target.closest("[data-square], [data-stock]").ok().flatten()
@@ -436,88 +406,3 @@ fn along(here: &HtmlElement, by: i32) {
         let _ = next.focus();
     }
 }
-
-/// What may be put on a square, by side.
-pub fn palette(composer: &Composer, stocks: &[Stock], act: &Callback<Do>) -> Html {
-    let drawing = composer.sketch.drawing();
-    let mut groups: Vec<(Option<Seat>, Vec<&Stock>)> = Vec::new();
-    for stock in stocks {
-        match groups.iter_mut().find(|(owner, _)| *owner == stock.piece.owner) {
-            Some((_, group)) => group.push(stock),
-            None => groups.push((stock.piece.owner, vec![stock])),
-        }
-    }
-    let chosen = composer.put();
-    let is_chosen = |stock: &Stock| {
-        chosen.is_some_and(|text| {
-            stock.text == text || stock.more.iter().any(|more| more.text == text)
-        })
-    };
-    let first = stocks.iter().position(is_chosen).unwrap_or(0);
-    let info = composer.family.info();
-    let item = |stock: &Stock| {
-        let left = match stock.left {
-            None => String::new(),
-            Some(n) => format!(", {n} left"),
-        };
-        let name = called(drawing, &stock.piece);
-        let is_first = stocks.get(first).is_some_and(|one| one == stock);
-        html! {
-            <button type="button" class={classes!("stock", (stock.left == Some(0)).then_some("none-left"))}
-                    data-stock={stock.text.clone()} aria-pressed={is_chosen(stock).to_string()}
-                    aria-label={format!("{name}{left}")} title={name}
-                    tabindex={if is_first { "0" } else { "-1" }}>
-                <svg viewBox="0 0 100 100" aria-hidden="true" class={classes!("piece", side_class(stock.piece.owner))}>
-                    <use href={format!("#{}", symbol(info, &stock.piece))} width="100" height="100" />
-                </svg>
-                if let Some(left) = stock.left.filter(|left| *left > 0) {
-                    <span class="count" aria-hidden="true">{ left }</span>
-                }
-            </button>
-        }
-    };
-    let erases = composer.tool == Tool::Eraser;
-    let erase = {
-        let act = act.clone();
-        Callback::from(move |_: MouseEvent| {
-            act.emit(Do::Tool(if erases { Tool::Hand(None) } else { Tool::Eraser }));
-        })
-    };
-    let ways = composer.ways(stocks);
-    html! {
-        <div class="palette" role="group" aria-label="Pieces">
-            <div class={classes!("stocks", (stocks.len() > MANY).then_some("many"))} role="toolbar" aria-label="Pieces to put on the board">
-                { for groups.iter().map(|(owner, group)| html! {
-                    <div class="stock-group" role="group" aria-label={owner.map_or("On neither side", |seat| seat_name(drawing, seat))}>
-                        { for group.iter().map(|stock| item(stock)) }
-                    </div>
-                }) }
-                <button type="button" class="stock eraser" aria-pressed={erases.to_string()} aria-label="Eraser" title="Eraser"
-                        tabindex={if stocks.is_empty() { "0" } else { "-1" }} onclick={erase}>
-                    { icon("M4 15L13 6L19 12L12 19H8ZM9 10L15 16M12 19H20") }
-                </button>
-            </div>
-            <p class="tool-line" aria-hidden="true">{ composer.hint() }</p>
-            if let Some((asks, now, ways)) = ways {
-                <div class="ways" role="group" aria-label={asks}>
-                    <span>{ asks }</span>
-                    <div class="stock-group">
-                        { for ways.iter().map(|way| {
-                            let (act, text) = (act.clone(), way.text.clone());
-                            let (picture, words) = way_shown(composer, way);
-                            html! {
-                                <button type="button" class="stock" data-way={way.text.clone()} aria-pressed={(way.text == now).to_string()} aria-label={words.clone()} title={words}
-                                        onclick={Callback::from(move |_: MouseEvent| act.emit(Do::Way(text.clone())))}>
-                                    <svg viewBox="0 0 100 100" aria-hidden="true">{ picture }</svg>
-                                </button>
-                            }
-                        }) }
-                    </div>
-                </div>
-            }
-        </div>
-    }
-}
-
-/// How many pieces are offered before they are smaller.
-pub const MANY: usize = 30;

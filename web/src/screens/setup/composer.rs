@@ -1,5 +1,6 @@
 //! What is done in the setup editor: a text, the texts before it, and what is held in the hand.
 
+pub use super::action::{Change, Do, Tool};
 use crate::platform::browser;
 use crate::platform::store;
 use fairyboard::chance::Chance;
@@ -14,73 +15,6 @@ use yew::prelude::*;
 
 /// How many positions of the past are kept with the newest, for after a reload.
 const KEPT: usize = 400;
-
-/// What a click on the board does.
-#[derive(Clone, PartialEq, Debug)]
-pub enum Tool {
-    /// Takes what stands there, and puts it where the next click is.
-    Hand(Option<Square>),
-    /// Takes away what stands there.
-    Eraser,
-    /// Puts this there, told as the placement writes it.
-    Put(String),
-    /// Chooses the square for the field of this name.
-    Field(&'static str),
-}
-
-/// A change to a field.
-#[derive(Clone, PartialEq, Debug)]
-pub enum Change {
-    /// Another value.
-    Value(String),
-    /// One more of what is counted, or one less.
-    Count(usize, bool),
-    /// One of what may be listed comes to the end.
-    In(usize),
-    /// One of what is listed goes.
-    Out(usize),
-}
-
-/// What somebody does in the editor.
-#[derive(Clone)]
-pub enum Do {
-    /// Clicks a square.
-    Click(Square),
-    /// Drags what stands on a square to another, or off the board.
-    Move(Square, Option<Square>),
-    /// Drags this to a square.
-    Lay(String, Square),
-    /// Takes away what stands on a square.
-    Remove(Square),
-    /// Takes this in hand, or lets it go.
-    Choose(String),
-    /// Takes the next in hand whose letter begins so.
-    Letter(char),
-    /// Puts what is in hand, or was taken, in this way.
-    Way(String),
-    /// Changes what a click does.
-    Tool(Tool),
-    /// Changes a field.
-    Field(&'static str, Change),
-    /// Changes an option of the game.
-    Option(&'static str, String),
-    /// Puts up the start position.
-    Start,
-    /// Clears the board.
-    Empty,
-    /// Puts up a position that was read.
-    Read(Box<Composed>),
-    /// Goes back to the position before, or to that after.
-    Undo,
-    /// Does again what was undone.
-    Redo,
-    /// Turns the board by quarters.
-    Turn(u8),
-    /// Marks the squares of a problem, or no more.
-    Show(usize),
-    /// The keyboard is on a square.
-    Cursor(Square),
-}
 
 /// The editor; equal only to itself.
 #[derive(Clone)]

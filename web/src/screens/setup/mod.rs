@@ -3,8 +3,11 @@
 //! What is put together is the text of a position. The engine draws it, tells what is wrong with it,
 //! what may be put on a square, and what there is to be told beside the board.
 
+mod action;
 mod board;
 mod composer;
+mod palette;
+mod texts;
 
 use crate::board::icon::icon;
 use crate::parts::button::{button, keep_focus, tool};
@@ -21,14 +24,14 @@ use crate::sheets::new_game::{self, new_game};
 use board::setup_board;
 use composer::{Change, Composer, Do, Tool};
 use fairyboard::Draw;
-use fairyboard::open::{Composed, open_composed};
+use fairyboard::open::Composed;
 use fairyboard::setup::{Count, FieldKind, FormField, Sketch};
 use gloo::events::{EventListener, EventListenerOptions};
 use std::rc::Rc;
-use table::picture::{self, Look};
 use table::words::seat_name;
+use texts::{PositionProps, Share, position, share};
 use wasm_bindgen::JsCast;
-use web_sys::{HtmlSelectElement, HtmlTextAreaElement};
+use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
 /// What the editor is opened with.
@@ -454,185 +457,5 @@ fn counted(state: &dyn Draw, one: &Count) -> String {
     match one.owner {
         Some(seat) => format!("{} {}", seat_name(state, seat), one.name),
         None => one.name.clone(),
-    }
-}
-
-/// The text of the position, and a field for another.
-#[derive(PartialEq)]
-struct PositionProps {
-    now: Rc<Composed>,
-    act: Callback<Do>,
-}
-
-fn position(props: PositionProps) -> Html {
-    part("position", props, |props, ctx| use_position(props).run(ctx))
-}
-
-#[hook]
-fn use_position(props: &PositionProps) -> Html {
-    let typed = use_state(String::new);
-    let error = use_state(|| None::<String>);
-    let field = use_node_ref();
-    let apply = {
-        let (typed, error, field) = (typed.clone(), error.clone(), field.clone());
-        let (act, now) = (props.act.clone(), Rc::clone(&props.now));
-        Callback::from(move |event: SubmitEvent| {
-            event.prevent_default();
-            match open_composed(&typed, Some(&now)) {
-                Ok(found) => {
-                    act.emit(Do::Read(Box::new(found)));
-                    error.set(None);
-                    typed.set(String::new());
-                }
-                Err(wrong) => {
-                    if let Some(area) = field.cast::<HtmlTextAreaElement>() {
-                        let _ = area.focus();
-                    }
-                    error.set(Some(wrong.to_string()));
-                }
-            }
-        })
-    };
-    let oninput = {
-        let typed = typed.clone();
-        Callback::from(move |event: InputEvent| {
-            typed.set(event.target_unchecked_into::<HtmlTextAreaElement>().value());
-        })
-    };
-    html! {
-        <section class="setup-position" aria-labelledby="position">
-            <h2 id="position">{ "Position" }</h2>
-            { copied(Copied { id: "setup-position", label: "As text", text: props.now.text.clone() }) }
-            <form onsubmit={apply}>
-                <label class="field">
-                    <span>{ "From a position" }</span>
-                    <textarea rows="2" ref={field} data-testid="position-input" spellcheck="false" autocomplete="off"
-                              value={(*typed).clone()} {oninput} aria-invalid={error.is_some().then_some("true")} />
-                </label>
-                if let Some(error) = &*error {
-                    <p class="refusal" role="alert" data-testid="position-error">{ error }</p>
-                }
-                <button type="submit" disabled={typed.trim().is_empty()}>{ "Apply" }</button>
-            </form>
-        </section>
-    }
-}
-
-/// The sheet that shares what is set up, also where it is impossible.
-#[derive(PartialEq)]
-struct Share {
-    of: Rc<Composer>,
-    on_close: Callback<()>,
-}
-
-fn share(props: Share) -> Html {
-    part("share", props, |props, ctx| use_share(props).run(ctx))
-}
-
-#[hook]
-fn use_share(props: &Share) -> Html {
-    let app = use_context::<Context>().expect("the app gives its context");
-    let trouble = use_state(|| false);
-    let sketch = &props.of.sketch;
-    let of = props.of.composed();
-    let base = browser::base_address();
-    let route = address(of);
-    let look = Look {
-        turned: props.of.turned,
-        dark: app.settings.is_dark(),
-        letters: app.settings.letters,
-        coordinates: true,
-        ..Look::default()
-    };
-    let svg = match &**sketch {
-        Sketch::Playable(state) => picture::svg(&**state, &look),
-        Sketch::Impossible(_) => picture::drawn(sketch.drawing(), &look),
-    };
-    let id = props.of.family.info().id;
-    let save_svg = {
-        let svg = svg.clone();
-        Callback::from(move |_: MouseEvent| {
-            browser::download(&format!("{id}.svg"), "image/svg+xml", &svg);
-        })
-    };
-    let save_png = {
-        let trouble = trouble.clone();
-        Callback::from(move |_: MouseEvent| {
-            let trouble = trouble.clone();
-            crate::platform::png::save_png(&svg, format!("{id}.png"), move || trouble.set(true));
-        })
-    };
-    let children = html! {
-        <>
-            <section class="share-part">
-                { copied(Copied { id: "share-link", label: "Link to this position in the editor", text: format!("{base}{}", route.href()) }) }
-            </section>
-            if let (Route::Setup(game, query), true) = (route, sketch.faults().is_empty()) {
-                <section class="share-part">
-                    { copied(Copied { id: "play-link", label: "Link to play it", text: format!("{base}{}", Route::Position(game, query).href()) }) }
-                </section>
-            }
-            <section class="share-part">
-                { copied(Copied { id: "share-position", label: "Position", text: of.text.clone() }) }
-            </section>
-            <section class="share-part">
-                <h3>{ "Picture" }</h3>
-                <div class="row-of-buttons">
-                    { button("", "Save SVG", false, save_svg) }
-                    { button("", "Save PNG", false, save_png) }
-                </div>
-                if *trouble { <p class="refusal" role="alert">{ "This browser cannot make a PNG. The SVG holds the same picture." }</p> }
-            </section>
-        </>
-    };
-    dialog(dialog::Props { title: "Share".into(), on_close: props.on_close.clone(), children })
-}
-
-/// A text to be copied.
-#[derive(PartialEq)]
-struct Copied {
-    id: &'static str,
-    label: &'static str,
-    text: String,
-}
-
-fn copied(props: Copied) -> Html {
-    part(props.id, props, |props, ctx| use_copied(props).run(ctx))
-}
-
-#[hook]
-fn use_copied(props: &Copied) -> Html {
-    // What was copied last, and whether that worked.
-    let done = use_state(|| None::<(String, bool)>);
-    let field = use_node_ref();
-    let worked = done.as_ref().filter(|(text, _)| *text == props.text).map(|(_, worked)| *worked);
-    let copy = {
-        let (text, done, field) = (props.text.clone(), done.clone(), field.clone());
-        Callback::from(move |_: MouseEvent| {
-            let (done, field, copied) = (done.clone(), field.clone(), text.clone());
-            browser::copy(&text, move |worked| {
-                if !worked && let Some(area) = field.cast::<HtmlTextAreaElement>() {
-                    area.select();
-                    let _ = area.focus();
-                }
-                done.set(Some((copied, worked)));
-            });
-        })
-    };
-    html! {
-        <div class="copied">
-            <label for={props.id}>{ props.label }</label>
-            <textarea id={props.id} data-testid={props.id} readonly={true} rows="2" ref={field} value={props.text.clone()} />
-            <button type="button" aria-label={format!("Copy: {}", props.label)} onclick={copy}>{ match worked {
-                None => "Copy",
-                Some(true) => "Copied",
-                Some(false) => "Press Ctrl+C",
-            } }</button>
-            <span class="unseen" role="status">{ match worked {
-                None => "",
-                Some(true) => "Copied",
-                Some(false) => "The browser refuses to copy. The text is selected: press Ctrl+C",
-            } }</span>
-        </div>
     }
 }

@@ -1,20 +1,24 @@
 //! What lies beside the board in a game with cards or dice: the line of a seat, hands behind their
 //! curtain, cards and how far they have come, dice laid on cards, the grid of faces, and the clock.
 
+mod clock;
+mod faces;
+
 use crate::board::die::{card_icon, face_icon};
 use crate::parts::button::button;
 use crate::parts::tray::tray;
 use crate::platform::browser;
 use crate::platform::part::{Hook, part};
+use clock::clock;
+pub use faces::{cards_panel, face_grid};
 use fairyboard::beside::{Beside, Face, Hand, HandCard};
 use fairyboard::hidden::Privacy;
-use fairyboard::turn::{Act, Step};
+use fairyboard::turn::Act;
 use fairyboard::{Seat, State};
 use gloo::events::EventListener;
-use gloo::timers::callback::Interval;
 use std::rc::Rc;
 use table::doors::{self, edge_of, edges};
-use table::model::{Do, Game, Turn, Ui, View};
+use table::model::{Do, Turn, Ui, View};
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 use yew::prelude::*;
@@ -404,177 +408,6 @@ fn use_shared(props: &Props) -> Html {
                 { button("", "Cards", false, Callback::from(move |_: MouseEvent| on_cards.emit(()))) }
                 { clock(props.clone()) }
             </div>
-        </div>
-    }
-}
-
-/// The time that is left. Hiding it does not stop it.
-fn clock(props: Props) -> Html {
-    part("clock", props, |props, ctx| use_clock(props).run(ctx))
-}
-
-#[hook]
-fn use_clock(props: &Props) -> Html {
-    let now = use_state_eq(browser::now);
-    let hidden = use_state_eq(|| false);
-    let session = &props.ui.session;
-    let limit = doors::time_limit(&**session.state());
-    let left = |now: u64| {
-        let began = session.began?;
-        let all = u64::from(limit?.seconds) * 1000;
-        Some(all.saturating_sub(now.saturating_sub(began)))
-    };
-    let runs = props.ui.masked
-        && session.began.is_some()
-        && limit.is_some()
-        && !session.outcome().is_over();
-    {
-        let now = now.clone();
-        use_effect_with(runs, move |runs| {
-            let timer =
-                runs.then(|| Interval::new(250, move || now.set(browser::now() / 250 * 250)));
-            move || drop(timer)
-        });
-    }
-    let over = runs && left(browser::now()) == Some(0);
-    {
-        let act = props.act.clone();
-        use_effect_with(over, move |over| {
-            if *over {
-                act.emit(Do::Game(Game::RunOut));
-            }
-        });
-    }
-    let seconds = left((*now).max(session.began.unwrap_or(0))).unwrap_or(0).div_ceil(1000);
-    // Told once, when a minute is left.
-    let minute = runs && seconds <= 60;
-    {
-        let act = props.act.clone();
-        use_effect_with(minute, move |minute| {
-            if *minute {
-                act.emit(Do::View(View::Say("One minute is left".into())));
-            }
-        });
-    }
-    if props.ui.waits_for_clock() {
-        let act = props.act.clone();
-        return button(
-            "primary",
-            "Start the clock",
-            props.locked,
-            Callback::from(move |_: MouseEvent| {
-                act.emit(Do::Game(Game::StartClock(browser::now())))
-            }),
-        );
-    }
-    if !runs {
-        return html! {};
-    }
-    let onclick = {
-        let hidden = hidden.clone();
-        Callback::from(move |_: MouseEvent| hidden.set(!*hidden))
-    };
-    html! {
-        <button type="button" class={classes!("clock", minute.then_some("short"))} {onclick}
-                aria-label={if *hidden { "The clock runs hidden; show it" } else { "Hide the clock, which goes on" }}>
-            if *hidden { { "Clock hidden" } } else {
-                <span role="timer" data-testid="clock">{ format!("{}:{:02}", seconds / 60, seconds % 60) }</span>
-            }
-        </button>
-    }
-}
-
-/// Every card in words, with what makes its points: while hands are hidden of the open one only.
-pub fn cards_panel(ui: &Ui) -> Html {
-    let state = ui.session.state();
-    let over = ui.session.outcome().is_over();
-    let hands = doors::hands(&**state);
-    let one = |hand: &Hand| {
-        let name = hand.owner.map_or("The cards".to_string(), |seat| ui.name(seat));
-        html! {
-            <section class={classes!("objectives", over.then_some("scoring"))}>
-                <h2>
-                    { name }
-                    if let Some(total) = hand.points { { format!(": {}", points(total)) } }
-                </h2>
-                if hand.hidden > 0 {
-                    <p>{ format!("{} cards, hidden", hand.hidden) }</p>
-                }
-                <ul>
-                    { for hand.cards.iter().enumerate().map(|(i, card)| html! {
-                        <li data-scored={card.text.clone()} style={format!("--nth:{i}")}>
-                            { card_icon(&card.text) }
-                            <div>
-                                <strong>{ &card.name }</strong>
-                                <p>{ &card.what }</p>
-                                <p>
-                                    { &card.progress }
-                                    <span class="dice" aria-hidden="true">
-                                        { for card.made_by.iter().filter_map(|i| hand.dice.get(usize::from(*i))).map(|(face, _)| face_icon(*face)) }
-                                    </span>
-                                </p>
-                            </div>
-                        </li>
-                    }) }
-                </ul>
-            </section>
-        }
-    };
-    let deck = state.beside().and_then(Beside::deck).filter(|_| !over);
-    html! {
-        <>
-            { for hands.iter().map(one) }
-            if let Some(count) = deck {
-                <p>{ format!("{count} cards are still to be drawn.") }</p>
-            }
-        </>
-    }
-}
-
-/// The faces that may be named now, each with the edge that goes with it.
-fn names(ui: &Ui) -> Vec<(Step, Step)> {
-    let session = &ui.session;
-    let (state, draft) = (session.state(), session.draft());
-    let Some(i) = draft.iter().position(|step| step.act == Act::Edge) else { return Vec::new() };
-    let first = draft.iter().all(|step| step.act != Act::Face);
-    let edges = state.next(&draft[..i]).steps.into_iter().filter(|step| step.act == Act::Edge);
-    let edges: Vec<_> = edges.filter(|edge| first || *edge == draft[i]).collect();
-    let mut names = Vec::new();
-    for edge in edges {
-        let mut taken = draft.to_vec();
-        taken[i] = edge;
-        let next = state.next(&taken).steps.into_iter();
-        names.extend(next.filter(|step| step.act == Act::Face).map(|face| (edge, face)));
-    }
-    names
-}
-
-/// The grid on which a face is named: colours and ranks, and the pawn.
-pub fn face_grid(ui: &Ui, act: &Callback<Do>, locked: bool) -> Html {
-    let asks = ui.session.next().steps.iter().any(|step| step.act == Act::Face);
-    if !asks || ui.session.draft().is_empty() {
-        return html! {};
-    }
-    let state = ui.session.state();
-    let draft = ui.session.draft();
-    let names = names(ui);
-    let faces = state.beside().map(Beside::faces).unwrap_or_default();
-    let cell = |Face { text, .. }: Face| {
-        let found = names.iter().find(|(_, face)| face.text().ends_with(text)).copied();
-        let label = found.map_or(text.into(), |(_, face)| state.step_name(draft, &face));
-        // A face without a colour has a row for itself.
-        let class = if text.len() == 1 { "pawn" } else { "" };
-        let act = act.clone();
-        html! {
-            <button type="button" class={class} disabled={locked || found.is_none()} data-face={text}
-                    aria-label={label} onclick={Callback::from(move |_: MouseEvent| {
-                        if let Some((edge, face)) = found { act.emit(Do::Turn(Turn::Name(edge, face))); }
-                    })}>{ crate::board::die::face_text(text) }</button>
-        }
-    };
-    html! {
-        <div class="face-grid" role="group" aria-label="The face" data-testid="faces">
-            { for faces.into_iter().map(cell) }
         </div>
     }
 }

@@ -1,0 +1,86 @@
+//! The clock of a game that has one.
+
+use super::Props;
+use crate::parts::button::button;
+use crate::platform::browser;
+use crate::platform::part::{Hook, part};
+use gloo::timers::callback::Interval;
+use table::doors::{self};
+use table::model::{Do, Game, View};
+use yew::prelude::*;
+
+/// The time that is left. Hiding it does not stop it.
+pub fn clock(props: Props) -> Html {
+    part("clock", props, |props, ctx| use_clock(props).run(ctx))
+}
+
+#[hook]
+fn use_clock(props: &Props) -> Html {
+    let now = use_state_eq(browser::now);
+    let hidden = use_state_eq(|| false);
+    let session = &props.ui.session;
+    let limit = doors::time_limit(&**session.state());
+    let left = |now: u64| {
+        let began = session.began?;
+        let all = u64::from(limit?.seconds) * 1000;
+        Some(all.saturating_sub(now.saturating_sub(began)))
+    };
+    let runs = props.ui.masked
+        && session.began.is_some()
+        && limit.is_some()
+        && !session.outcome().is_over();
+    {
+        let now = now.clone();
+        use_effect_with(runs, move |runs| {
+            let timer =
+                runs.then(|| Interval::new(250, move || now.set(browser::now() / 250 * 250)));
+            move || drop(timer)
+        });
+    }
+    let over = runs && left(browser::now()) == Some(0);
+    {
+        let act = props.act.clone();
+        use_effect_with(over, move |over| {
+            if *over {
+                act.emit(Do::Game(Game::RunOut));
+            }
+        });
+    }
+    let seconds = left((*now).max(session.began.unwrap_or(0))).unwrap_or(0).div_ceil(1000);
+    // Told once, when a minute is left.
+    let minute = runs && seconds <= 60;
+    {
+        let act = props.act.clone();
+        use_effect_with(minute, move |minute| {
+            if *minute {
+                act.emit(Do::View(View::Say("One minute is left".into())));
+            }
+        });
+    }
+    if props.ui.waits_for_clock() {
+        let act = props.act.clone();
+        return button(
+            "primary",
+            "Start the clock",
+            props.locked,
+            Callback::from(move |_: MouseEvent| {
+                act.emit(Do::Game(Game::StartClock(browser::now())))
+            }),
+        );
+    }
+    if !runs {
+        return html! {};
+    }
+    let onclick = {
+        let hidden = hidden.clone();
+        Callback::from(move |_: MouseEvent| hidden.set(!*hidden))
+    };
+    html! {
+        <button type="button" class={classes!("clock", minute.then_some("short"))} {onclick}
+                aria-label={if *hidden { "The clock runs hidden; show it" } else { "Hide the clock, which goes on" }}>
+            if *hidden { { "Clock hidden" } } else {
+                <span role="timer" data-testid="clock">{ format!("{}:{:02}", seconds / 60, seconds % 60) }</span>
+            }
+        </button>
+    }
+}

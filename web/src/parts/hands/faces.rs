@@ -1,0 +1,104 @@
+//! The faces that may be named, and the cards of a game.
+
+use super::points;
+use crate::board::die::{card_icon, face_icon};
+use fairyboard::beside::{Beside, Face, Hand};
+use fairyboard::turn::{Act, Step};
+use table::doors::{self};
+use table::model::{Do, Turn, Ui};
+use yew::prelude::*;
+
+/// Every card in words, with what makes its points: while hands are hidden of the open one only.
+pub fn cards_panel(ui: &Ui) -> Html {
+    let state = ui.session.state();
+    let over = ui.session.outcome().is_over();
+    let hands = doors::hands(&**state);
+    let one = |hand: &Hand| {
+        let name = hand.owner.map_or("The cards".to_string(), |seat| ui.name(seat));
+        html! {
+            <section class={classes!("objectives", over.then_some("scoring"))}>
+                <h2>
+                    { name }
+                    if let Some(total) = hand.points { { format!(": {}", points(total)) } }
+                </h2>
+                if hand.hidden > 0 {
+                    <p>{ format!("{} cards, hidden", hand.hidden) }</p>
+                }
+                <ul>
+                    { for hand.cards.iter().enumerate().map(|(i, card)| html! {
+                        <li data-scored={card.text.clone()} style={format!("--nth:{i}")}>
+                            { card_icon(&card.text) }
+                            <div>
+                                <strong>{ &card.name }</strong>
+                                <p>{ &card.what }</p>
+                                <p>
+                                    { &card.progress }
+                                    <span class="dice" aria-hidden="true">
+                                        { for card.made_by.iter().filter_map(|i| hand.dice.get(usize::from(*i))).map(|(face, _)| face_icon(*face)) }
+                                    </span>
+                                </p>
+                            </div>
+                        </li>
+                    }) }
+                </ul>
+            </section>
+        }
+    };
+    let deck = state.beside().and_then(Beside::deck).filter(|_| !over);
+    html! {
+        <>
+            { for hands.iter().map(one) }
+            if let Some(count) = deck {
+                <p>{ format!("{count} cards are still to be drawn.") }</p>
+            }
+        </>
+    }
+}
+
+/// The faces that may be named now, each with the edge that goes with it.
+fn names(ui: &Ui) -> Vec<(Step, Step)> {
+    let session = &ui.session;
+    let (state, draft) = (session.state(), session.draft());
+    let Some(i) = draft.iter().position(|step| step.act == Act::Edge) else { return Vec::new() };
+    let first = draft.iter().all(|step| step.act != Act::Face);
+    let edges = state.next(&draft[..i]).steps.into_iter().filter(|step| step.act == Act::Edge);
+    let edges: Vec<_> = edges.filter(|edge| first || *edge == draft[i]).collect();
+    let mut names = Vec::new();
+    for edge in edges {
+        let mut taken = draft.to_vec();
+        taken[i] = edge;
+        let next = state.next(&taken).steps.into_iter();
+        names.extend(next.filter(|step| step.act == Act::Face).map(|face| (edge, face)));
+    }
+    names
+}
+
+/// The grid on which a face is named: colours and ranks, and the pawn.
+pub fn face_grid(ui: &Ui, act: &Callback<Do>, locked: bool) -> Html {
+    let asks = ui.session.next().steps.iter().any(|step| step.act == Act::Face);
+    if !asks || ui.session.draft().is_empty() {
+        return html! {};
+    }
+    let state = ui.session.state();
+    let draft = ui.session.draft();
+    let names = names(ui);
+    let faces = state.beside().map(Beside::faces).unwrap_or_default();
+    let cell = |Face { text, .. }: Face| {
+        let found = names.iter().find(|(_, face)| face.text().ends_with(text)).copied();
+        let label = found.map_or(text.into(), |(_, face)| state.step_name(draft, &face));
+        // A face without a colour has a row for itself.
+        let class = if text.len() == 1 { "pawn" } else { "" };
+        let act = act.clone();
+        html! {
+            <button type="button" class={class} disabled={locked || found.is_none()} data-face={text}
+                    aria-label={label} onclick={Callback::from(move |_: MouseEvent| {
+                        if let Some((edge, face)) = found { act.emit(Do::Turn(Turn::Name(edge, face))); }
+                    })}>{ crate::board::die::face_text(text) }</button>
+        }
+    };
+    html! {
+        <div class="face-grid" role="group" aria-label="The face" data-testid="faces">
+            { for faces.into_iter().map(cell) }
+        </div>
+    }
+}
