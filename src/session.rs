@@ -18,12 +18,14 @@ use std::rc::Rc;
 
 mod asked;
 mod draft;
+mod layers;
 mod look;
 mod place;
 mod saved;
 mod summary;
 mod typing;
 
+pub use layers::{LayerId, Layers};
 pub use summary::Summary;
 
 /// How a game is shown; nothing of it changes the game.
@@ -33,8 +35,8 @@ pub struct Look {
     pub turned: u8,
     /// Whether the board turns to the side to move by itself.
     pub turns_itself: bool,
-    /// The layers that are switched on, a bit each.
-    pub layers: u16,
+    /// The layers that are switched on.
+    pub layers: Layers,
     /// Whether helps are switched off.
     pub locked: bool,
 }

@@ -1,7 +1,7 @@
 //! The session as text, as it is kept on the device.
 
 use super::summary::Summary;
-use super::{Look, Session};
+use super::{Layers, Look, Session};
 use crate::base::Seat;
 use crate::hidden::Viewer;
 use crate::link;
@@ -105,7 +105,7 @@ impl Session {
                     session.look = Look {
                         turned: (number() % 4) as u8,
                         turns_itself: number() == 1,
-                        layers: number(),
+                        layers: Layers::kept(number()),
                         locked: number() == 1,
                     };
                 }

@@ -3,7 +3,7 @@
 //! What is right and wrong is known by the engine's [`Tutor`]; here its verdicts become moves on the
 //! board and words.
 
-use crate::layers::layers;
+use crate::layers;
 use fairyboard::lesson::{Lesson, LessonError, Part, Task, Tutor, Verdict};
 use fairyboard::link::Shared;
 use fairyboard::record::NodeId;
@@ -143,11 +143,8 @@ impl Taught {
     pub fn begin(&self) -> Session {
         let part = self.part();
         let mut session = Session::new(part.start(), NodeId::START);
-        for layer in layers(&**session.state()) {
-            if part.layers().any(|name| name == layer.name) {
-                session.look.layers |= layer.bit;
-            }
-        }
+        let is_on = |name: &str| part.layers().any(|named| named == name);
+        session.look.layers = layers::named(&**session.state(), is_on);
         session
     }
 

@@ -1,28 +1,44 @@
-//! The layers that a board can show, a bit each.
+//! The layers that a board can show.
 
 use crate::words::seat_name;
+use fairyboard::session::{LayerId, Layers};
 use fairyboard::turn::Step;
 use fairyboard::{Seat, Shown, State};
 
-/// A layer that can be switched: its bit in the view of a session, its name, and what it shows.
+/// A layer that can be switched, its name, and what it shows.
 pub struct Layer {
-    /// The bit.
-    pub bit: u16,
+    /// Which it is.
+    pub id: LayerId,
     /// The name.
     pub name: String,
     /// What it shows.
     pub what: String,
 }
 
-/// The bits of the layers that every game has; those of a game's own layers follow.
-const COMMON: usize = 6;
+/// The pieces that may move.
+pub const ALL_MOVES: LayerId = LayerId::new(0);
+/// The same, as if it were the other side's turn.
+pub const THEIR_MOVES: LayerId = LayerId::new(1);
+/// What the first player could capture.
+pub const ATTACKED_BY_FIRST: LayerId = LayerId::new(2);
+/// What the second player could capture.
+pub const ATTACKED_BY_SECOND: LayerId = LayerId::new(3);
+/// The pieces that could be captured.
+pub const THREATENED: LayerId = LayerId::new(4);
+/// Where each side wants to get.
+pub const GOAL: LayerId = LayerId::new(5);
+
+/// A layer of the game's own, by its place among them.
+fn own(i: usize) -> LayerId {
+    LayerId::new(6 + i)
+}
 
 /// The layers that there are for a position.
 pub fn layers(state: &dyn State) -> Vec<Layer> {
-    let layer = |bit, name: &str, what: &str| Layer { bit, name: name.into(), what: what.into() };
+    let layer = |id, name: &str, what: &str| Layer { id, name: name.into(), what: what.into() };
     let seat = |seat: Seat| seat_name(state, seat);
-    let attacked = |bit, by: Seat| Layer {
-        bit,
+    let attacked = |id, by: Seat| Layer {
+        id,
         name: format!("Attacked by {}", seat(by)),
         what: format!("Squares on which {} could capture a piece", seat(by)),
     };
@@ -33,38 +49,46 @@ pub fn layers(state: &dyn State) -> Vec<Layer> {
         let theirs = "The same for the other side, as if it were its turn";
         let threat = "Pieces that the other side could capture on its next turn";
         all = vec![
-            layer(1, "All legal moves", movable),
-            layer(2, "Their moves", theirs),
-            attacked(4, Seat::FIRST),
-            attacked(8, Seat::SECOND),
-            layer(16, "Under threat", threat),
+            layer(ALL_MOVES, "All legal moves", movable),
+            layer(THEIR_MOVES, "Their moves", theirs),
+            attacked(ATTACKED_BY_FIRST, Seat::FIRST),
+            attacked(ATTACKED_BY_SECOND, Seat::SECOND),
+            layer(THREATENED, "Under threat", threat),
         ];
     }
     if !state.scene(&[]).goals.is_empty() {
-        all.push(layer(32, "Goal", "The row that each side wants to reach"));
+        all.push(layer(GOAL, "Goal", "The row that each side wants to reach"));
     }
-    let own = state.info().layers.iter().enumerate();
-    all.extend(own.map(|(i, (name, what))| layer(1 << (COMMON + i), name, what)));
+    let of_game = state.info().layers.iter().enumerate();
+    all.extend(of_game.map(|(i, (name, what))| layer(own(i), name, what)));
     all
 }
 
 /// What the game's own layers show, of those that are switched on.
-pub fn game_layers(state: &dyn State, on: u16, taken: &[Step]) -> Vec<Shown> {
-    let own = 0..state.info().layers.len();
-    own.filter(|i| on & (1 << (COMMON + i)) != 0).flat_map(|i| state.layer(i, taken)).collect()
+pub fn game_layers(state: &dyn State, on: Layers, taken: &[Step]) -> Vec<Shown> {
+    let of_game = 0..state.info().layers.len();
+    of_game.filter(|i| on.contains(own(*i))).flat_map(|i| state.layer(i, taken)).collect()
 }
 
-/// The layers with these names, separated by commas: a bit each.
-pub fn layer_bits(state: &dyn State, names: &str) -> u16 {
-    let all = layers(state);
-    let bit =
-        |name: &str| all.iter().find(|layer| layer.name == name.trim()).map(|layer| layer.bit);
-    names.split(',').filter_map(bit).fold(0, |bits, bit| bits | bit)
+/// The layers of a position with names that fit.
+pub fn named(state: &dyn State, fits: impl Fn(&str) -> bool) -> Layers {
+    let mut set = Layers::NONE;
+    for layer in layers(state) {
+        if fits(&layer.name) {
+            set.insert(layer.id);
+        }
+    }
+    set
+}
+
+/// The layers with these names, separated by commas.
+pub fn read(state: &dyn State, names: &str) -> Layers {
+    named(state, |name| names.split(',').any(|given| given.trim() == name))
 }
 
 /// The names of layers, separated by commas.
-pub fn layer_names(state: &dyn State, bits: u16) -> String {
+pub fn names(state: &dyn State, on: Layers) -> String {
     let mut all = layers(state);
-    all.retain(|layer| bits & layer.bit != 0);
+    all.retain(|layer| on.contains(layer.id));
     all.into_iter().map(|layer| layer.name).collect::<Vec<_>>().join(", ")
 }

@@ -2,7 +2,7 @@
 //! which holds its title; the game that it came from stays as it was.
 
 use crate::headers::{ID, LAYERS, STUDY};
-use crate::layers::layer_bits;
+use crate::layers;
 use crate::model::{Seen, Whole};
 use fairyboard::hidden::Viewer;
 use fairyboard::link::Shared;
@@ -58,7 +58,7 @@ pub fn played_on(study: &Seen, date: &str) -> Whole {
 pub fn opened(shared: Shared) -> Whole {
     let mut session = Session::from_shared(shared);
     let names = session.record().header(LAYERS).unwrap_or("");
-    session.look.layers = layer_bits(&**session.state(), names);
+    session.look.layers = layers::read(&**session.state(), names);
     crate::apart::sit(&mut session);
     Whole::new(session)
 }

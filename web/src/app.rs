@@ -1,6 +1,6 @@
 //! The app: which screen is shown, and what all screens share.
 
-use crate::parts::button::{button, check};
+use crate::parts::button::{Style, button, check};
 use crate::parts::dialog::{self, dialog};
 use crate::parts::fields::helps;
 use crate::parts::frame::{Frame, frame};
@@ -236,7 +236,7 @@ pub fn App() -> Html {
             if *failed == Failed::Told {
                 <div class="notice" role="alert">
                     <span>{ "This browser keeps nothing for us, or has no room left. Your game goes on here; to be safe, save it as a file under Share." }</span>
-                    { button("", "I see", false, read) }
+                    { button(Style::Plain, "I see", read) }
                 </div>
             }
             { sheet }
@@ -389,8 +389,8 @@ fn use_settings_sheet(props: &SheetProps) -> Html {
             <h3>{ "Your data" }</h3>
             <p>{ "Games and choices are kept in this browser and nowhere else." }</p>
             <div class="row-of-buttons">
-                { button("", "Export all games", false, export) }
-                { button("danger", if *clearing { "Really delete everything" } else { "Delete everything" }, false, clear) }
+                { button(Style::Plain, "Export all games", export) }
+                { button(Style::Danger, if *clearing { "Really delete everything" } else { "Delete everything" }, clear) }
             </div>
         </>
     };

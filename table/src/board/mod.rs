@@ -17,6 +17,9 @@ pub use scene::Scene;
 pub use steps::small_picture;
 pub use words::{Cell, cells};
 
+use crate::layers::{
+    ALL_MOVES, ATTACKED_BY_FIRST, ATTACKED_BY_SECOND, GOAL, THEIR_MOVES, THREATENED,
+};
 use crate::layout::Layout;
 use crate::model::Ui;
 use crate::shape::Shape;
@@ -48,18 +51,18 @@ impl Picture {
         aimed: Option<Square>,
     ) -> Self {
         let layers = ui.layers();
-        let on = |bit: u16| layers & bit != 0;
+        let on = |layer| layers.contains(layer);
         let hints = scene.hints;
         let goals = || [Seat::FIRST, Seat::SECOND].map(|seat| ground::goal(scene, layout, seat));
-        let attacks = |bit, seat| on(bit).then(|| ground::attacks(scene, layout, seat));
+        let attacks = |layer, seat| on(layer).then(|| ground::attacks(scene, layout, seat));
         let movable = |state: &dyn State, class| marks::movable(state, layout, class);
         let passed = || scene.state.passed().map(|state| movable(&*state, "movable theirs"));
         let last_move = ui.session.draft().is_empty().then(|| effects::last_move(scene, layout));
         let has_duty = hints && scene.taken.is_empty();
         let below = vec![
-            on(32).then(goals).into_iter().flatten().collect(),
-            attacks(4, Seat::FIRST).into_iter().collect(),
-            attacks(8, Seat::SECOND).into_iter().collect(),
+            on(GOAL).then(goals).into_iter().flatten().collect(),
+            attacks(ATTACKED_BY_FIRST, Seat::FIRST).into_iter().collect(),
+            attacks(ATTACKED_BY_SECOND, Seat::SECOND).into_iter().collect(),
             marks::layers(scene, layout, true),
             effects::blocked(scene, layout),
             ground::area(&scene.drawn.area, layout),
@@ -71,10 +74,10 @@ impl Picture {
         ];
         let above = vec![
             pieces::provisional(scene, layout),
-            if on(16) { marks::threats(scene, layout) } else { Vec::new() },
+            if on(THREATENED) { marks::threats(scene, layout) } else { Vec::new() },
             hints.then(|| steps::targets(scene, layout)).into_iter().collect(),
-            on(1).then(|| movable(&*scene.state, "movable")).into_iter().collect(),
-            on(2).then(passed).flatten().into_iter().collect(),
+            on(ALL_MOVES).then(|| movable(&*scene.state, "movable")).into_iter().collect(),
+            on(THEIR_MOVES).then(passed).flatten().into_iter().collect(),
             steps::draft(scene, layout).into_iter().collect(),
             steps::strikes(scene, ui, layout),
             vec![steps::ghosts(scene, layout, preview)],

@@ -6,6 +6,7 @@ use crate::course::Teach;
 use crate::helps::Helps;
 use fairyboard::geometry::Square;
 use fairyboard::record::{Mark, NodeId, Record};
+use fairyboard::session::LayerId;
 use fairyboard::turn::Step;
 use fairyboard::{OffBoard, Piece, Seat};
 
@@ -167,7 +168,7 @@ pub enum View {
     /// Lets the board turn to the side to move, or not.
     TurnItself,
     /// Switches a layer.
-    Layer(u16),
+    Layer(LayerId),
     /// Asks why a square is refused.
     Why(Square),
     /// The cause of the refusal is no longer drawn.

@@ -9,7 +9,7 @@ use crate::words::Refused;
 use crate::words::{called, jumped, seat_name, spoken, told_by};
 use fairyboard::geometry::Square;
 use fairyboard::record::NodeId;
-use fairyboard::session::Session;
+use fairyboard::session::{Layers, Session};
 use fairyboard::turn::{Act, Effect, Step};
 use fairyboard::{Piece, Seat, State};
 use std::rc::Rc;
@@ -142,9 +142,9 @@ impl Ui {
         }
     }
 
-    /// The layers that are drawn, as bits.
-    pub fn layers(&self) -> u16 {
-        if self.session.look.locked { 0 } else { self.session.look.layers }
+    /// The layers that are drawn.
+    pub fn layers(&self) -> Layers {
+        if self.session.look.locked { Layers::NONE } else { self.session.look.layers }
     }
 
     /// That somebody elsewhere is to move.

@@ -41,7 +41,7 @@ impl Table {
                 self.say(format!("{} at the bottom", self.ui.name(bottom)));
             }
             View::TurnItself => self.change(|game| game.look.turns_itself ^= true),
-            View::Layer(bit) => self.change(|game| game.look.layers ^= bit),
+            View::Layer(layer) => self.change(|game| game.look.layers.toggle(layer)),
             View::Why(_) if !self.ui.helps().why => self.say(self.ui.unhelped().into()),
             View::Why(square) => {
                 if let Some(step) = self.ui.session.next().at(square).next() {

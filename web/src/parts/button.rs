@@ -1,6 +1,7 @@
 //! Buttons with words on them, and boxes to check. Each `html!` is code of its own, so what stands in
 //! many places is made in one.
 
+use crate::board::icon::icon;
 use crate::platform::browser::{self, LATE_MS};
 use gloo::timers::callback::Timeout;
 use yew::prelude::*;
@@ -25,25 +26,71 @@ pub fn keep_focus() -> Callback<MouseEvent> {
     })
 }
 
+/// What a button is beside others: the page's style goes by it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Style {
+    /// One of several.
+    Plain,
+    /// What is mostly wanted.
+    Primary,
+    /// One that stays in the background.
+    Quiet,
+    /// A quiet one, which a narrow screen has no room for.
+    QuietWhereWide,
+    /// The one under the status that tells how a piece moves.
+    Look,
+    /// One that looks like a link.
+    Link,
+    /// One that takes something away.
+    Danger,
+    /// A step of the move that is being entered.
+    Chip,
+}
+
+impl Style {
+    fn class(self) -> &'static str {
+        match self {
+            Style::Plain => "",
+            Style::Primary => "primary",
+            Style::Quiet => "quiet",
+            Style::QuietWhereWide => "quiet wide-only",
+            Style::Look => "quiet look",
+            Style::Link => "link",
+            Style::Danger => "danger",
+            Style::Chip => "chip choice-chip",
+        }
+    }
+}
+
 /// A button that does what `onclick` says.
-pub fn button(
-    class: &'static str,
+pub fn button(kind: Style, words: impl Into<AttrValue>, onclick: Callback<MouseEvent>) -> Html {
+    button_if(true, kind, words, onclick)
+}
+
+/// A button that can be pressed only where `can` is true.
+pub fn button_if(
+    can: bool,
+    kind: Style,
     words: impl Into<AttrValue>,
-    disabled: bool,
     onclick: Callback<MouseEvent>,
 ) -> Html {
     let words: AttrValue = words.into();
-    made(class, disabled, onclick, html! { { words } })
+    made(can, kind, onclick, html! { { words } })
 }
 
-/// A button with a picture before its words.
-pub fn tool(
-    picture: Html,
+/// A button with a picture before its words: the path of an icon.
+pub fn tool(picture: &'static str, words: &'static str, onclick: Callback<MouseEvent>) -> Html {
+    tool_if(true, picture, words, onclick)
+}
+
+/// A button with a picture that can be pressed only where `can` is true.
+pub fn tool_if(
+    can: bool,
+    picture: &'static str,
     words: &'static str,
-    disabled: bool,
     onclick: Callback<MouseEvent>,
 ) -> Html {
-    made("", disabled, onclick, html! { <>{ picture }{ words }</> })
+    made(can, Style::Plain, onclick, html! { <>{ icon(picture) }{ words }</> })
 }
 
 /// A box to check, with its name, and what that means where it needs words.
@@ -69,6 +116,6 @@ fn checked(on: bool, name: AttrValue, what: AttrValue, onchange: Callback<Event>
     }
 }
 
-fn made(class: &'static str, disabled: bool, onclick: Callback<MouseEvent>, inside: Html) -> Html {
-    html! { <button type="button" {class} {disabled} {onclick}>{ inside }</button> }
+fn made(can: bool, kind: Style, onclick: Callback<MouseEvent>, inside: Html) -> Html {
+    html! { <button type="button" class={kind.class()} disabled={!can} {onclick}>{ inside }</button> }
 }

@@ -1,6 +1,5 @@
 //! Demo mode: the board as large as it goes, for whoever shows a game to others.
 
-use crate::board::icon::icon;
 use crate::parts::button::tool;
 use crate::platform::browser;
 use gloo::events::{EventListener, EventListenerOptions, EventListenerPhase};
@@ -121,8 +120,8 @@ impl Demo {
         html! {
             <>
                 { pretend }
-                { tool(icon("M4 5H20V17H4ZM9 21H15"), "Blank", false, cover) }
-                { tool(icon("M6 6L18 18M18 6L6 18"), "End demo", false, self.switch().reform(|_| ())) }
+                { tool("M4 5H20V17H4ZM9 21H15", "Blank", cover) }
+                { tool("M6 6L18 18M18 6L6 18", "End demo", self.switch().reform(|_| ())) }
             </>
         }
     }

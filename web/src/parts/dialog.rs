@@ -1,6 +1,6 @@
 //! A sheet over the page: traps the keyboard, closes with Escape, and gives the focus back.
 
-use crate::parts::button::button;
+use crate::parts::button::{Style, button};
 use crate::platform::browser;
 use crate::platform::part::{Hook, part};
 use gloo::events::EventListener;
@@ -68,7 +68,7 @@ fn use_dialog(props: &Props) -> Html {
         <dialog ref={dialog} class="sheet" aria-label={props.title.clone()} {oncancel} {onkeydown}>
             <header class="sheet-head">
                 <h2>{ props.title.clone() }</h2>
-                { button("quiet", "Close", false, close) }
+                { button(Style::Quiet, "Close", close) }
             </header>
             <div class="sheet-body">{ props.children.clone() }</div>
         </dialog>

@@ -1,6 +1,6 @@
 //! Texts of the page's own files, fetched when they are first looked at.
 
-use crate::parts::button::button;
+use crate::parts::button::{Style, button};
 use crate::platform::browser;
 use yew::prelude::*;
 
@@ -58,7 +58,7 @@ pub fn lacking(text: &Text, what: &str, focus: &'static str, fetch: &Callback<()
     html! {
         <>
             <p class="refusal" role="alert">{ format!("The {what} could not be fetched.") }</p>
-            <p>{ button("", "Try again", false, onclick) }</p>
+            <p>{ button(Style::Plain, "Try again", onclick) }</p>
         </>
     }
 }

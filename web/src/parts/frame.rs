@@ -1,7 +1,7 @@
 //! The frame of a screen: its title, and the header over it.
 
 use crate::board::icon::icon;
-use crate::parts::button::button;
+use crate::parts::button::{Style, button};
 use crate::platform::browser;
 use crate::platform::context::Context;
 use crate::platform::part::{Hook, part};
@@ -54,7 +54,7 @@ fn use_frame(props: &Frame) -> Html {
             <header class="head">
                 { props.header.clone() }
                 if app.update {
-                    { button("quiet", "Update ready · Reload", false, update) }
+                    { button(Style::Quiet, "Update ready · Reload", update) }
                 }
                 <button type="button" class="quiet" onclick={app.help.reform(|_: MouseEvent| ())}
                         aria-label="Help">{ "?" }</button>

@@ -1,7 +1,7 @@
 //! A small board under a rule, on which the rule can be tried.
 
 use crate::board::{self, board};
-use crate::parts::button::{button, keep_focus};
+use crate::parts::button::{Style, button, button_if, keep_focus};
 use crate::parts::fetched::{Text, lacking, use_text};
 use crate::parts::hands::{self, cards_panel, face_grid, hands, has_hands};
 use crate::parts::strip::{chips, offered, shapes, strip};
@@ -15,7 +15,7 @@ use fairyboard::session::Session;
 use gloo::timers::callback::Timeout;
 use std::rc::Rc;
 use table::doors;
-use table::layers::layers;
+use table::layers;
 use table::model::{Do, Game, Table, Turn, Whole};
 use yew::prelude::*;
 
@@ -71,11 +71,8 @@ fn tried(props: Tried) -> Html {
 
 fn begin(part: &Part) -> Session {
     let mut session = Session::new(part.start(), NodeId::START);
-    for layer in layers(&**session.state()) {
-        if part.layers().any(|name| name == layer.name) {
-            session.look.layers |= layer.bit;
-        }
-    }
+    let is_on = |name: &str| part.layers().any(|named| named == name);
+    session.look.layers = layers::named(&**session.state(), is_on);
     session
 }
 
@@ -207,18 +204,18 @@ fn use_tried(props: &Tried) -> Html {
             <div class="live-draft">
                 if has_draft {
                     { chips(&ui, &act, true) }
-                    { button("", "Undo step", false, click(Do::Turn(Turn::UndoStep))) }
-                    { button("", "Cancel", false, click(Do::Turn(Turn::Cancel))) }
-                    { button("primary", "Play", !session.can_play(), click(Do::Turn(Turn::Play))) }
+                    { button(Style::Plain, "Undo step", click(Do::Turn(Turn::UndoStep))) }
+                    { button(Style::Plain, "Cancel", click(Do::Turn(Turn::Cancel))) }
+                    { button_if(session.can_play(), Style::Primary, "Play", click(Do::Turn(Turn::Play))) }
                 } else {
                     { offered(&ui, &act, true) }
                 }
             </div>
             <div class="row-of-buttons">
                 if !moves.is_empty() || matches!(props.part.task(), Task::Refused { .. }) {
-                    { button("", "Show", false, on_show) }
+                    { button(Style::Plain, "Show", on_show) }
                 }
-                { button("", "Reset", false, on_reset) }
+                { button(Style::Plain, "Reset", on_reset) }
             </div>
             <p class="unseen" aria-live="polite"><span key={ui.speech.count}>{ &ui.speech.words }</span></p>
         </div>

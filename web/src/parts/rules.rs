@@ -1,6 +1,6 @@
 //! The rules of a game, which are fetched when they are first looked at.
 
-use crate::parts::button::button;
+use crate::parts::button::{Style, button};
 use crate::parts::fetched::{Text, lacking, use_text};
 use crate::parts::live::{self, live};
 use crate::parts::prose::inline;
@@ -118,7 +118,7 @@ fn use_rules(props: &Props) -> Html {
                     let first = ruled.split_once(". ").map_or(ruled, |(first, _)| first);
                     let first = first.trim_end_matches(['.', ')']);
                     rulings.push(html! {
-                        <li>{ button("link", one.id.clone(), false, look) }{ " " }{ inline(first) }{ "." }</li>
+                        <li>{ button(Style::Link, one.id.clone(), look) }{ " " }{ inline(first) }{ "." }</li>
                     });
                 }
                 rule(one)

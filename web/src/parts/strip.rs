@@ -1,6 +1,6 @@
 //! What stands around a board: the lines of the players, and the steps of a draft.
 
-use crate::parts::button::button;
+use crate::parts::button::{Style, button_if};
 use crate::parts::tray::tray;
 use crate::platform::part::part;
 use fairyboard::record::NodeId;
@@ -33,14 +33,14 @@ pub fn offered(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
     };
     // What is learned is not left to the game.
     if let Some((_, label)) = state.ready_made().filter(|_| ui.always_open.is_none()) {
-        return button("", label, !owned, press(Do::Turn(Turn::ReadyMade)));
+        return button_if(owned, Style::Plain, label, press(Do::Turn(Turn::ReadyMade)));
     }
     let next = session.next().steps;
     let words = next.iter().filter(|step| step.act == Act::Word && session.draft().is_empty());
     let words = words.filter(|_| next.len() == 1 || state.turnable().is_some());
-    let class = if next.len() == 1 { "primary" } else { "" };
+    let kind = if next.len() == 1 { Style::Primary } else { Style::Plain };
     let said = |word: &Step| {
-        button(class, state.step_name(&[], word), !owned, press(Do::Turn(Turn::Step(*word))))
+        button_if(owned, kind, state.step_name(&[], word), press(Do::Turn(Turn::Step(*word))))
     };
     words.map(said).collect()
 }
@@ -103,18 +103,18 @@ pub fn chips(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
             { for forced.map(|effect| html! {
                 <span class="chip forced">{ effect_words(&[effect]) }</span>
             }) }
-            { for words.into_iter().map(|step| button("chip choice-chip", state.step_name(draft, &step), !owned, press(Do::Turn(Turn::Step(step))))) }
+            { for words.into_iter().map(|step| button_if(owned, Style::Chip, state.step_name(draft, &step), press(Do::Turn(Turn::Step(step))))) }
             if let Some(prompt) = state.prompt(draft) {
                 if !says {
                     <span class="chip forced">{ prompt.question }</span>
                 }
-                { button("chip choice-chip", prompt.decline, !owned, press(Do::Turn(Turn::Play))) }
+                { button_if(owned, Style::Chip, prompt.decline, press(Do::Turn(Turn::Play))) }
             }
             if may_pin {
                 <span class="chip forced">{ "choose a target, or Play without" }</span>
             }
             if let Some(what) = ui.undo {
-                { button("chip choice-chip", format!("{what}. Put it back"), !owned, press(Do::Game(Game::PutBack))) }
+                { button_if(owned, Style::Chip, format!("{what}. Put it back"), press(Do::Game(Game::PutBack))) }
             }
         </>
     }

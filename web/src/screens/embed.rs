@@ -1,6 +1,5 @@
 //! A game in a frame of another page: its board, and steps through its moves. It keeps nothing.
 
-use crate::board::icon::icon;
 use crate::parts::button::tool;
 use crate::platform::browser;
 use crate::platform::context::Context;
@@ -107,7 +106,7 @@ fn use_embed(props: &Props) -> Html {
         let go = go.clone();
         // A button that leads nowhere stays, so that it does not take the keyboard with it.
         let onclick = Callback::from(move |_: MouseEvent| go.emit(to));
-        tool(icon(path), words, false, onclick)
+        tool(path, words, onclick)
     };
     html! {
         <main class="embed" id="main">

@@ -1,6 +1,6 @@
 //! Your games: all that is kept on this device, to be found, named, saved, deleted and put back.
 
-use crate::parts::button::button;
+use crate::parts::button::{Style, button};
 use crate::parts::frame::{Frame, frame};
 use crate::platform::browser;
 use crate::platform::context::Context;
@@ -105,7 +105,7 @@ impl Shelf {
                 browser::focus_next(link);
             }
         });
-        button("", "Put it back", false, onclick)
+        button(Style::Plain, "Put it back", onclick)
     }
 
     /// The line that offers the game that was deleted a moment ago.
@@ -284,7 +284,7 @@ fn use_games() -> Html {
                     </label>
                     <div class="row-of-buttons">
                         <button type="submit" class="primary">{ "Save the name" }</button>
-                        { button("", "Cancel", false, Callback::from(move |_: MouseEvent| cancel(None))) }
+                        { button(Style::Plain, "Cancel", Callback::from(move |_: MouseEvent| cancel(None))) }
                     </div>
                 </form>
             };
@@ -362,15 +362,15 @@ fn use_games() -> Html {
                 </div>
                 <p class="facts" role="status">{ count(shown.len(), shelf.games.len()) }</p>
                 if shown.is_empty() {
-                    <p class="row-of-buttons">{ button("", "Show all games", false, all) }</p>
+                    <p class="row-of-buttons">{ button(Style::Plain, "Show all games", all) }</p>
                 }
                 <ul class="kept-games">{ for shown.iter().map(|kept| card(&app, kept, below(kept))) }</ul>
             }
             <p class="row-of-buttons">
                 if !shelf.games.is_empty() {
-                    { button("", "Export all games", false, export) }
+                    { button(Style::Plain, "Export all games", export) }
                 }
-                { button("", "Open a file of games", false, app.open_sheet.reform(|_: MouseEvent| ())) }
+                { button(Style::Plain, "Open a file of games", app.open_sheet.reform(|_: MouseEvent| ())) }
             </p>
             if !shelf.deleted.is_empty() {
                 <section aria-labelledby="deleted">

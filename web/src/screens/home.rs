@@ -1,6 +1,6 @@
 //! The gallery.
 
-use crate::parts::button::button;
+use crate::parts::button::{Style, button};
 use crate::parts::dialog::{self, dialog};
 use crate::parts::frame::{Frame, frame};
 use crate::platform::browser;
@@ -142,13 +142,13 @@ fn use_home() -> Html {
                 </ul>
             </section>
             <p class="row-of-buttons">
-                { button("", "Open a link, file or position", false, app.open_sheet.reform(|_: MouseEvent| ())) }
-                { button("", "Set up a position", false, {
+                { button(Style::Plain, "Open a link, file or position", app.open_sheet.reform(|_: MouseEvent| ())) }
+                { button(Style::Plain, "Set up a position", {
                     let setting_up = setting_up.clone();
                     Callback::from(move |_: MouseEvent| setting_up.set(true))
                 }) }
                 <a class="button" href={Route::Games.href()}>{ "Your games" }</a>
-                { button("", "New study", false, {
+                { button(Style::Plain, "New study", {
                     let studying = studying.clone();
                     Callback::from(move |_: MouseEvent| studying.set(true))
                 }) }

@@ -1,7 +1,7 @@
 //! Games by link: two players apart, each with the game on a device of their own, send each other its
 //! link after a move. The header `Id` tells to which game a link belongs.
 
-use crate::parts::button::button;
+use crate::parts::button::{Style, button, button_if};
 use crate::parts::dialog::{self, dialog};
 use crate::platform::browser;
 use crate::platform::context::Context;
@@ -68,9 +68,9 @@ pub fn banner(app: &Context, found: &Found, props: &BannerProps) -> Html {
     html! {
         <div class="banner question" role="group" aria-label="Shared game" data-testid="by-link" onclick={props.onclick.clone()}>
             <span>{ words }</span>
-            { button("primary", label, false, go) }
+            { button(Style::Primary, label, go) }
             if mine + theirs > 0 {
-                { button("", "Keep as another game", false, props.keep.clone()) }
+                { button(Style::Plain, "Keep as another game", props.keep.clone()) }
             }
             if !found.is_sure {
                 <a class="button" href={Route::Home.href()}>{ "Discard" }</a>
@@ -94,9 +94,9 @@ pub fn waiting(ui: &Ui, act: &Callback<Do>, locked: bool, send: Callback<MouseEv
     let act = act.clone();
     html! {
         <>
-            { button("primary", words, false, send) }
+            { button(Style::Primary, words, send) }
             if let Some(seat) = awaited {
-                { button("", format!("Move for {}", ui.name(seat)), locked, Callback::from(move |_: MouseEvent| act.emit(Do::Game(Game::MoveFor)))) }
+                { button_if(!locked, Style::Plain, format!("Move for {}", ui.name(seat)), Callback::from(move |_: MouseEvent| act.emit(Do::Game(Game::MoveFor)))) }
             }
         </>
     }
@@ -171,8 +171,8 @@ fn use_reply(props: &ReplyProps) -> Html {
             <p role="status">{ told }</p>
             <p class="facts">{ "The moves and the names are in it; your notes and variations stay here." }</p>
             <div class="row-of-buttons">
-                { button("primary", if *copied == Some(true) { "Copied" } else { "Copy link" }, false, copy.reform(|_: MouseEvent| ())) }
-                if browser::can_share() { { button("", "Send…", false, send) } }
+                { button(Style::Primary, if *copied == Some(true) { "Copied" } else { "Copy link" }, copy.reform(|_: MouseEvent| ())) }
+                if browser::can_share() { { button(Style::Plain, "Send…", send) } }
             </div>
         </>
     };

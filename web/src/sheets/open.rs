@@ -1,6 +1,6 @@
 //! Opens links, files and positions, and says why something cannot be opened.
 
-use crate::parts::button::button;
+use crate::parts::button::{Style, button};
 use crate::parts::dialog::{self, dialog};
 use crate::parts::frame::{Frame, frame};
 use crate::platform::browser;
@@ -137,12 +137,11 @@ fn sound_button(app: &Context, error: &OpenError) -> Html {
     let app = app.clone();
     let onclick = Callback::from(move |_: MouseEvent| app.show_shared(sound.clone()));
     button(
-        "",
+        Style::Plain,
         match plies {
             0 => "Open its start position".to_string(),
             n => format!("Open the part that is sound (moves 1 to {n})"),
         },
-        false,
         onclick,
     )
 }
@@ -212,14 +211,14 @@ fn use_broken(props: &BrokenProps) -> Html {
             <div class="row-of-buttons">
                 { sound_button(&app, error) }
                 if error.is_newer() {
-                    { button("primary", "Update and open", false, update) }
+                    { button(Style::Primary, "Update and open", update) }
                 }
-                { button("", match *copied {
+                { button(Style::Plain, match *copied {
                         None => "Copy text",
                         Some(true) => "Copied",
                         Some(false) => "Press Ctrl+C",
-                    }, false, copy) }
-                { button("", "Open something else", false, app.open_sheet.reform(|_: MouseEvent| ())) }
+                    }, copy) }
+                { button(Style::Plain, "Open something else", app.open_sheet.reform(|_: MouseEvent| ())) }
                 <a class="button" href={Route::Home.href()}>{ "Home" }</a>
             </div>
         </>

@@ -3,7 +3,7 @@
 //! What is printed stands at the end of the page's body, unseen until then; the dialog shows the same
 //! as a preview.
 
-use crate::parts::button::{button, check};
+use crate::parts::button::{Style, button_if, check};
 use crate::parts::dialog::{self, dialog};
 use crate::parts::fields::{field_value, select_value};
 use crate::platform::browser;
@@ -133,7 +133,7 @@ fn use_print(props: &Props) -> Html {
                 <div class="switches chosen" role="group" aria-label="Moves">{ for path.iter().map(choice) }</div>
             }
             <div class="row-of-buttons">
-                { button("primary", "Print", places.is_empty(), go) }
+                { button_if(!places.is_empty(), Style::Primary, "Print", go) }
                 if places.is_empty() { <span class="facts">{ "No move is chosen." }</span> }
             </div>
             <div class="print-sheet" role="group" aria-label="Preview">{ pages.clone() }</div>

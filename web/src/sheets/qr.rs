@@ -1,7 +1,7 @@
 //! The link as a QR code: one path, black on white in every theme, for the phone of whoever sits
 //! opposite and for a class.
 
-use crate::parts::button::button;
+use crate::parts::button::{Style, button};
 use crate::parts::dialog::{self, dialog};
 use crate::platform::part::{Hook, part};
 use qrcodegen::{QrCode, QrCodeEcc};
@@ -38,7 +38,7 @@ fn use_qr(props: &Props) -> Html {
         return html! {
             <>
                 <p class="facts" data-testid="qr-none">{ format!("The link has {length} characters. A code that cameras can read holds {MOST}, so give the game as a file.") }</p>
-                <div class="row-of-buttons">{ button("", "Save a file", false, props.on_save.clone()) }</div>
+                <div class="row-of-buttons">{ button(Style::Plain, "Save a file", props.on_save.clone()) }</div>
             </>
         };
     };
@@ -50,7 +50,7 @@ fn use_qr(props: &Props) -> Html {
     html! {
         <>
             <div class="qr">{ drawn(&code) }</div>
-            <div class="row-of-buttons">{ button("", "Larger", false, open) }</div>
+            <div class="row-of-buttons">{ button(Style::Plain, "Larger", open) }</div>
             if *large {
                 { dialog(dialog::Props {
                     title: "QR code".into(),

@@ -1,6 +1,6 @@
 //! The share dialog: a link, the texts, and pictures.
 
-use crate::parts::button::{button, check};
+use crate::parts::button::{Style, button, button_if, check};
 use crate::parts::dialog::{self, dialog};
 use crate::platform::browser;
 use crate::platform::part::{Hook, part};
@@ -11,6 +11,7 @@ use crate::sheets::qr::{self, qr};
 use crate::sheets::study;
 use fairyboard::link::{self, Shared};
 use fairyboard::record::{NodeId, Record};
+use fairyboard::session::Layers;
 use std::rc::Rc;
 use table::doors::edge_of;
 use table::model::{Consent, Whole};
@@ -83,9 +84,9 @@ fn use_share(props: &Props) -> Html {
         shared.record = shared.record.without_notes();
     }
     // What a lesson shows is for its author to say.
-    let has_layers = session.look.layers != 0 && shared.record.header("Lesson").is_none();
-    let on = if has_layers && *layers { session.look.layers } else { 0 };
-    let names = table::layers::layer_names(&**session.state(), on);
+    let has_layers = !session.look.layers.is_empty() && shared.record.header("Lesson").is_none();
+    let on = if has_layers && *layers { session.look.layers } else { Layers::NONE };
+    let names = table::layers::names(&**session.state(), on);
     if shared.record.header("Lesson").is_none() {
         shared.record.set_header(table::headers::LAYERS, &names);
     }
@@ -144,7 +145,7 @@ fn use_share(props: &Props) -> Html {
                 copied.set(Some((what, worked)));
             });
         });
-        button("", words, false, onclick)
+        button(Style::Plain, words, onclick)
     };
     let (position_field, record_field, frame_field) =
         (use_node_ref(), use_node_ref(), use_node_ref());
@@ -228,7 +229,7 @@ fn use_share(props: &Props) -> Html {
                         Callback::from(move |_: MouseEvent| code.set(!*code))
                     }}>{ "QR code" }</button>
                     if browser::can_share() {
-                        { button("", "Send…", false, system_share) }
+                        { button(Style::Plain, "Send…", system_share) }
                     }
                 </div>
                 if *code { { qr(qr::Props { address, on_save: save_record.clone() }) } }
@@ -246,16 +247,16 @@ fn use_share(props: &Props) -> Html {
                 <textarea id="share-record" data-testid="share-record" readonly={true} rows="4" ref={record_field.clone()} value={record.clone()} />
                 <div class="row-of-buttons">
                     { copy("record", record, Some(record_field)) }
-                    { button("", "Save a file", false, save_record) }
+                    { button(Style::Plain, "Save a file", save_record) }
                 </div>
             </section>
             <section class="share-part">
                 <h3>{ "Picture" }</h3>
                 <div class="row-of-buttons">
-                    { button("", "Save SVG", false, save_svg) }
-                    { button("", "Save PNG", false, save_png) }
-                    { button("", "Save moves as a moving picture", open || !has_moves, save_moving) }
-                    { button("", "Print…", false, set_printing(true).reform(|_: MouseEvent| ())) }
+                    { button(Style::Plain, "Save SVG", save_svg) }
+                    { button(Style::Plain, "Save PNG", save_png) }
+                    { button_if(!open && has_moves, Style::Plain, "Save moves as a moving picture", save_moving) }
+                    { button(Style::Plain, "Print…", set_printing(true).reform(|_: MouseEvent| ())) }
                 </div>
                 if session.record().path(session.end()).len() > picture::MOST_MOVING + 1 {
                     <p class="facts">{ format!("The moving picture shows the last {} moves.", picture::MOST_MOVING) }</p>

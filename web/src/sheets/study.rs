@@ -1,7 +1,7 @@
 //! Studies: games and positions to try things out in. A study is a record with the header `Study`,
 //! which holds its title; the game that it came from stays as it was.
 
-use crate::parts::button::button;
+use crate::parts::button::{Style, button, button_if};
 use crate::parts::dialog::{self, dialog};
 use crate::parts::fields::field_value;
 use crate::platform::browser;
@@ -56,7 +56,7 @@ fn use_tools(props: &Props) -> Html {
                 if props.whole.hides() {
                     <p class="hint">{ "A game with something hidden can be studied when it is over." }</p>
                 } else {
-                    <div class="row-of-buttons">{ button("", "Study this game", false, study) }</div>
+                    <div class="row-of-buttons">{ button(Style::Plain, "Study this game", study) }</div>
                 }
             </div>
         };
@@ -101,12 +101,12 @@ fn use_tools(props: &Props) -> Html {
             <div class="row-of-buttons">
                 { pretend(&props.ui, !open, click(Do::View(View::Pretend))) }
                 if !pretends {
-                    { button("", "Play from here", false, play_here) }
-                    { button("", "Add moves", !open, set_adding(true).reform(|_: MouseEvent| ())) }
-                    { button("", "Move variation up", !open || !varies, click(Do::Annotate(Annotate::MoveUp))) }
-                    { button("", "Make main line", !open || !varies, click(Do::Annotate(Annotate::MakeMain))) }
-                    { button("danger", "Delete from here", !open || at == NodeId::START, click(Do::Annotate(Annotate::Cut))) }
-                    { button("", "Copy this study", false, study) }
+                    { button(Style::Plain, "Play from here", play_here) }
+                    { button_if(open, Style::Plain, "Add moves", set_adding(true).reform(|_: MouseEvent| ())) }
+                    { button_if(open && varies, Style::Plain, "Move variation up", click(Do::Annotate(Annotate::MoveUp))) }
+                    { button_if(open && varies, Style::Plain, "Make main line", click(Do::Annotate(Annotate::MakeMain))) }
+                    { button_if(open && at != NodeId::START, Style::Danger, "Delete from here", click(Do::Annotate(Annotate::Cut))) }
+                    { button(Style::Plain, "Copy this study", study) }
                 }
             </div>
             if *adding {
@@ -146,7 +146,7 @@ pub fn pretend_banner(ui: &Ui, act: &Callback<Do>, onclick: Callback<MouseEvent>
     html! {
         <div class="banner pretend" role="group" aria-label="As if" {onclick}>
             <span>{ as_if(ui) }</span>
-            { button("primary", "Back", false, back) }
+            { button(Style::Primary, "Back", back) }
         </div>
     }
 }
@@ -232,7 +232,7 @@ fn use_add_sheet(props: &AddProps) -> Html {
             }
             <div class="row-of-buttons">
                 <button type="submit" class="primary">{ "Add" }</button>
-                if let Some(own) = own { { button("", "Open them as a study of their own", false, own) } }
+                if let Some(own) = own { { button(Style::Plain, "Open them as a study of their own", own) } }
             </div>
         </form>
     };
@@ -256,7 +256,7 @@ pub fn choose(app: &Context, props: SheetProps) -> Html {
             <div class="choose-game">
                 { for catalog::GAMES.iter().map(|family| {
                     let info = family.info();
-                    button("", info.name, false, begin(info.id))
+                    button(Style::Plain, info.name, begin(info.id))
                 }) }
             </div>
         </>

@@ -1,7 +1,7 @@
 //! The clock of a game that has one.
 
 use super::Props;
-use crate::parts::button::button;
+use crate::parts::button::{Style, button_if};
 use crate::platform::browser;
 use crate::platform::part::{Hook, part};
 use gloo::timers::callback::Interval;
@@ -59,10 +59,10 @@ fn use_clock(props: &Props) -> Html {
     }
     if props.ui.waits_for_clock() {
         let act = props.act.clone();
-        return button(
-            "primary",
+        return button_if(
+            !props.locked,
+            Style::Primary,
             "Start the clock",
-            props.locked,
             Callback::from(move |_: MouseEvent| {
                 act.emit(Do::Game(Game::StartClock(browser::now())))
             }),

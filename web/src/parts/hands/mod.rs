@@ -5,7 +5,7 @@ mod clock;
 mod faces;
 
 use crate::board::die::{card_icon, face_icon};
-use crate::parts::button::button;
+use crate::parts::button::{Style, button, button_if};
 use crate::parts::tray::tray;
 use crate::platform::browser;
 use crate::platform::part::{Hook, part};
@@ -163,7 +163,7 @@ fn over(props: &Props, state: &dyn State) -> Html {
     let on_cards = props.on_cards.clone();
     html! {
         <div class="hand-place over">
-            { button("", "Card by card", false, Callback::from(move |_: MouseEvent| on_cards.emit(()))) }
+            { button(Style::Plain, "Card by card", Callback::from(move |_: MouseEvent| on_cards.emit(()))) }
         </div>
     }
 }
@@ -251,7 +251,7 @@ fn use_open(props: &Props) -> Html {
     let is_new = |card: &HandCard| new.contains(&card.text);
     let at = chosen.or_else(|| cards.iter().position(is_new)).filter(|i| *i < cards.len());
     let cover = match ui.masked && ui.always_open.is_none() {
-        true => button("", "Cover", false, act(Do::View(View::Cover))),
+        true => button(Style::Plain, "Cover", act(Do::View(View::Cover))),
         false => html! {},
     };
     let pick = |i: usize| {
@@ -287,7 +287,7 @@ fn use_open(props: &Props) -> Html {
                             { format!(". {}", card.progress) }
                         </span>
                         if is_mover && discards.contains(&card.discard) {
-                            { button("", if discarded.as_ref() == Some(&card.discard) { "Keep it" } else { "Discard" }, props.locked, act(Do::Turn(Turn::Discard(card.discard.clone())))) }
+                            { button_if(!props.locked, Style::Plain, if discarded.as_ref() == Some(&card.discard) { "Keep it" } else { "Discard" }, act(Do::Turn(Turn::Discard(card.discard.clone())))) }
                         }
                     } else {
                         <span>{ "Choose a card to read it" }</span>
@@ -405,7 +405,7 @@ fn use_shared(props: &Props) -> Html {
                 { place(0, ", beside the cards".into(), html! { { "Loose" } }) }
                 { dice_on(0) }
                 <span class="spacer"></span>
-                { button("", "Cards", false, Callback::from(move |_: MouseEvent| on_cards.emit(()))) }
+                { button(Style::Plain, "Cards", Callback::from(move |_: MouseEvent| on_cards.emit(()))) }
                 { clock(props.clone()) }
             </div>
         </div>

@@ -1,7 +1,7 @@
 //! What somebody fills in to make a lesson of a record: it is written into the record's headers and
 //! the comment on its start, so it is saved and shared with everything else.
 
-use crate::parts::button::button;
+use crate::parts::button::{Style, button_if};
 use crate::parts::fields::field_value;
 use crate::platform::context::Context;
 use crate::platform::part::{Hook, part};
@@ -10,7 +10,7 @@ use fairyboard::lesson::{Instruction, Lesson, MAX_HINTS};
 use fairyboard::record::NodeId;
 use fairyboard::session::Session;
 use std::rc::Rc;
-use table::layers::layers;
+use table::layers;
 use table::model::{Annotate, Do, Ui};
 use yew::prelude::*;
 
@@ -66,12 +66,10 @@ fn use_author(props: &Props) -> Html {
         })
     };
     let on_layers = {
-        let (act, on) = (props.act.clone(), ui.session.look.layers);
-        let all = layers(&**ui.session.state());
+        let act = props.act.clone();
+        let names = layers::names(&**ui.session.state(), ui.session.look.layers);
         Callback::from(move |_: MouseEvent| {
-            let names: Vec<_> =
-                all.iter().filter(|layer| on & layer.bit != 0).map(|l| l.name.as_str()).collect();
-            act.emit(Do::Annotate(Annotate::Header("Layers", names.join(", "))));
+            act.emit(Do::Annotate(Annotate::Header("Layers", names.clone())));
         })
     };
     // The rule follows from the attempt.
@@ -116,7 +114,7 @@ fn use_author(props: &Props) -> Html {
                         instruct(Instruction::set_hint, i),
                     )) }
                     <p class="hint">{ format!("Layers: {told}.") }</p>
-                    { button("", "Take the layers that are on now", props.locked, on_layers) }
+                    { button_if(!props.locked, Style::Plain, "Take the layers that are on now", on_layers) }
                     { field("A move that is to be refused, if that is the task".into(), attempt, on_attempt) }
                     <p class="hint">{ "Else the task is to find the moves of this record. Of several moves at one place all are right; one whose note begins with [%wrong] is a mistake that you explain in the note." }</p>
                     <p role="status">
@@ -125,7 +123,7 @@ fn use_author(props: &Props) -> Html {
                             Err(error) => format!("Not a lesson yet: {error}"),
                         } }
                     </p>
-                    { button("primary", "Try it as a learner", checked.is_err(), on_try) }
+                    { button_if(checked.is_ok(), Style::Primary, "Try it as a learner", on_try) }
                     <p class="hint">{ "Its link and file are under Share." }</p>
                 </fieldset>
             }

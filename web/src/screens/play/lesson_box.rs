@@ -1,6 +1,6 @@
 //! What is shown of a lesson beside its board.
 
-use crate::parts::button::{button, keep_focus};
+use crate::parts::button::{Style, button, button_if, keep_focus};
 use crate::platform::context::Context;
 use crate::platform::lessons_done::keep;
 use crate::platform::part::{Hook, part};
@@ -111,7 +111,7 @@ fn use_lesson_box(props: &Props) -> Html {
                         { "Rules: " }
                         { for taught.part().rules().map(|rule| {
                             let (on_rule, id) = (props.on_rule.clone(), rule.to_string());
-                            button("link", rule.to_string(), false, Callback::from(move |_: MouseEvent| on_rule.emit(id.clone())))
+                            button(Style::Link, rule.to_string(), Callback::from(move |_: MouseEvent| on_rule.emit(id.clone())))
                         }) }
                     </p>
                 }
@@ -119,18 +119,18 @@ fn use_lesson_box(props: &Props) -> Html {
             <div class="lesson-ways">
                 if !is_done {
                     if hints > 0 {
-                        { button("", match taught.hints {
+                        { button_if(taught.hints < hints, Style::Plain, match taught.hints {
                             0 => "Hint".to_string(),
                             n => format!("Hint {n} of {hints}"),
-                        }, taught.hints >= hints, teach(Teach::Hint)) }
+                        }, teach(Teach::Hint)) }
                     }
-                    { button("", "Show me", false, teach(Teach::Show)) }
+                    { button(Style::Plain, "Show me", teach(Teach::Show)) }
                 }
-                { button("", "Start again", false, teach(Teach::Part(taught.at))) }
+                { button(Style::Plain, "Start again", teach(Teach::Part(taught.at))) }
                 if !is_last {
-                    { button(if is_done { "primary" } else { "" }, "Next", false, teach(Teach::Part(taught.at + 1))) }
+                    { button(if is_done { Style::Primary } else { Style::Plain }, "Next", teach(Teach::Part(taught.at + 1))) }
                 } else if course.sent.is_some() {
-                    { button(if is_done { "primary" } else { "" }, "Open as game", false, on_game) }
+                    { button(if is_done { Style::Primary } else { Style::Plain }, "Open as game", on_game) }
                 } else {
                     if let Some(number) = next_lesson {
                         { link("Next lesson", is_done, Route::Learn(Some(info.id.into()), Some(number))) }

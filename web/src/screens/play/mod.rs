@@ -10,7 +10,7 @@ mod timers;
 
 use crate::board::icon::icon;
 use crate::board::{self, board};
-use crate::parts::button::{button, keep_focus, tool};
+use crate::parts::button::{Style, button, button_if, keep_focus, tool, tool_if};
 use crate::parts::card::has_cards;
 use crate::parts::demo::use_demo;
 use crate::parts::frame::{Frame, frame};
@@ -235,7 +235,7 @@ fn use_play(props: &Props) -> Html {
             }
             <h1>{ title.clone() }</h1>
             <span class="spacer"></span>
-            { button("quiet", "Rules", false, {
+            { button(Style::Quiet, "Rules", {
                 let (tab, sheet, rule) = (tab.clone(), sheet.clone(), rule.clone());
                 Callback::from(move |_: MouseEvent| {
                     tab.set(Tab::Rules);
@@ -243,8 +243,8 @@ fn use_play(props: &Props) -> Html {
                     sheet.set((*sheet).max(Sheet::Half));
                 })
             }) }
-            { button("quiet", "Share", false, toggle(&sharing)) }
-            { button("quiet wide-only", "Demo", false, demo.switch().reform(|_: MouseEvent| ())) }
+            { button(Style::Quiet, "Share", toggle(&sharing)) }
+            { button(Style::QuietWhereWide, "Demo", demo.switch().reform(|_: MouseEvent| ())) }
         </>
     };
 
@@ -254,18 +254,18 @@ fn use_play(props: &Props) -> Html {
             if has_draft {
                 // Chips that find no room are scrolled to, by keyboard too.
                 <div class="chips" role="group" aria-label="Steps" tabindex="0">{ chips(&ui, &act, owned) }</div>
-                { button("", "Undo step", !owned, click(Do::Turn(Turn::UndoStep))) }
-                { button("", "Cancel", !owned, click(Do::Turn(Turn::Cancel))) }
-                { button("primary", "Play", !can_play || !owned, click(Do::Turn(Turn::Play))) }
+                { button_if(owned, Style::Plain, "Undo step", click(Do::Turn(Turn::UndoStep))) }
+                { button_if(owned, Style::Plain, "Cancel", click(Do::Turn(Turn::Cancel))) }
+                { button_if(can_play && owned, Style::Primary, "Play", click(Do::Turn(Turn::Play))) }
             } else if let Some(waiting) = session.waiting_draft() {
-                { button("", "Back to your move", false, click(Do::Browse(Browse::Go(waiting)))) }
+                { button(Style::Plain, "Back to your move", click(Do::Browse(Browse::Go(waiting)))) }
             } else if let Some(what) = ui.undo {
                 <span class="undone">{ what }</span>
-                { button("", "Put it back", !owned, click(Do::Game(Game::PutBack))) }
+                { button_if(owned, Style::Plain, "Put it back", click(Do::Game(Game::PutBack))) }
                 { offered(&ui, &act, owned) }
             } else if !is_end {
                 <span class="away">{ format!("Move {place} of {last_move}") }</span>
-                { button("", "Back to now", false, click(Do::Browse(Browse::End))) }
+                { button(Style::Plain, "Back to now", click(Do::Browse(Browse::End))) }
             } else if is_over {
                 { reply.clone() }
                 if !session.state().ending(session.outcome()).is_empty() {
@@ -279,7 +279,7 @@ fn use_play(props: &Props) -> Html {
                     }}>{ rule }</button>
                 }
                 if ui.taught.is_none() {
-                    { button("", "New game", false, new_game) }
+                    { button(Style::Plain, "New game", new_game) }
                 }
             } else if ui.awaited().is_some() {
                 { reply }
@@ -317,7 +317,7 @@ fn use_play(props: &Props) -> Html {
                    data-rule={refusal.rule()}>
                     { format!("{}. ", refusal.sentence()) }
                     if let Some(rule) = refusal.rule() {
-                        { button("link", format!("Show rule {rule}"), false, {
+                        { button(Style::Link, format!("Show rule {rule}"), {
                             let (show_rule, id) = (show_rule.clone(), rule.to_string());
                             Callback::from(move |_: MouseEvent| show_rule.emit(id.clone()))
                         }) }
@@ -325,7 +325,7 @@ fn use_play(props: &Props) -> Html {
                 </p>
             }
             if let Some((piece, _)) = ui.looked.filter(|_| ui.refusal.is_none() && has_cards(session.state())) {
-                { button("quiet look", format!("{}: how it moves", piece.name), false, {
+                { button(Style::Look, format!("{}: how it moves", piece.name), {
                     let (tab, sheet) = (tab.clone(), sheet.clone());
                     Callback::from(move |_: MouseEvent| {
                         tab.set(Tab::Piece);
@@ -338,14 +338,13 @@ fn use_play(props: &Props) -> Html {
 
     let controls = html! {
         <div class="controls" role="toolbar" aria-label="Game" onclick={keep_focus.clone()}>
-            { tool(icon("M9 7H15a5 5 0 0 1 0 10H8M9 7L12 4M9 7L12 10"), "Take back",
-                   !session.can_take_back() || !ui.helps().take_back || !owned || ui.taught.is_some(), click(Do::Game(Game::TakeBack))) }
-            { tool(icon("M15 5L8 12L15 19"), "Previous", session.at() == NodeId::START, click(Do::Browse(Browse::Back))) }
-            { tool(icon("M9 5L16 12L9 19"), "Next", session.following().is_none(), click(Do::Browse(Browse::Forward))) }
+            { tool_if(session.can_take_back() && ui.helps().take_back && owned && ui.taught.is_none(), "M9 7H15a5 5 0 0 1 0 10H8M9 7L12 4M9 7L12 10", "Take back", click(Do::Game(Game::TakeBack))) }
+            { tool_if(session.at() != NodeId::START, "M15 5L8 12L15 19", "Previous", click(Do::Browse(Browse::Back))) }
+            { tool_if(session.following().is_some(), "M9 5L16 12L9 19", "Next", click(Do::Browse(Browse::Forward))) }
             if edges.is_empty() {
-                { tool(icon("M8 4V18M8 4L4 8M8 4L12 8M16 20V6M16 20L12 16M16 20L20 16"), "Flip", false, click(Do::View(View::Turn(2)))) }
+                { tool("M8 4V18M8 4L4 8M8 4L12 8M16 20V6M16 20L12 16M16 20L20 16", "Flip", click(Do::View(View::Turn(2)))) }
             } else if session.state().privacy() != Privacy::Secret || edge_of(&**session.state(), bottom).is_none() {
-                { tool(icon("M19 12A7 7 0 1 1 12 5H16M16 5L13 2M16 5L13 8"), "Turn", false, click(Do::View(View::NextEdge))) }
+                { tool("M19 12A7 7 0 1 1 12 5H16M16 5L13 2M16 5L13 8", "Turn", click(Do::View(View::NextEdge))) }
             }
             <button type="button" aria-expanded={layering.to_string()}
                     onclick={toggle(&layering)}>{ icon("M12 4L21 9L12 14L3 9ZM3 14L12 19L21 14") }{ "Layers" }</button>
@@ -389,12 +388,12 @@ fn use_play(props: &Props) -> Html {
                             None if session.look.locked => format!("{what}. Helps are locked").into(),
                             None => what.into(),
                         } }</span>
-                        { button("", "Keep", false, keep) }
+                        { button(Style::Plain, "Keep", keep) }
                         <a class="button" href={Route::Home.href()}>{ "Discard" }</a>
                     } else {
                         // It stays until it is sent away: the board must not move under a hand that plays.
                         <span>{ format!("{what}, kept") }</span>
-                        { button("", "I see", false, {
+                        { button(Style::Plain, "I see", {
                             let banner = banner.clone();
                             Callback::from(move |_: MouseEvent| banner.set(false))
                         }) }
@@ -404,7 +403,7 @@ fn use_play(props: &Props) -> Html {
             if !owned {
                 <div class="banner" role="alert" onclick={keep_focus.clone()}>
                     <span>{ "Open in another tab" }</span>
-                    { button("", "Use it here", false, take.reform(|_: MouseEvent| ())) }
+                    { button(Style::Plain, "Use it here", take.reform(|_: MouseEvent| ())) }
                 </div>
             }
             <div class={classes!("table", beside.then_some("edged"), (!is_end).then_some("past"), ui.refusal.is_some().then_some("refuses"), has_draft.then_some("drafting"))} onclick={keep_focus.clone()}>

@@ -1,7 +1,7 @@
 //! The panel beside the board: moves, rules and notes.
 
 use super::author::{self, author};
-use crate::parts::button::button;
+use crate::parts::button::{Style, button, button_if};
 use crate::parts::card::{self, card, has_cards};
 use crate::parts::hands::{cards_panel, has_objectives};
 use crate::parts::rules::{self, More, rules};
@@ -131,7 +131,7 @@ fn use_panel(props: &Props) -> Html {
     };
     let sheet_button = |to: Sheet, name: &'static str| {
         let on_sheet = props.on_sheet.clone();
-        button("quiet", name, false, Callback::from(move |_: MouseEvent| on_sheet.emit(to)))
+        button(Style::Quiet, name, Callback::from(move |_: MouseEvent| on_sheet.emit(to)))
     };
     let onpointerdown = {
         let pulled = pulled.clone();
@@ -228,7 +228,7 @@ fn pieces(state: &dyn State, item: &str, on_look: &Callback<(Piece, Square)>) ->
     html! {
         { for kinds.map(|(piece, at)| {
             let on_look = on_look.clone();
-            button("quiet", format!("Show {}", piece.name), false, Callback::from(move |_: MouseEvent| on_look.emit((piece, at))))
+            button(Style::Quiet, format!("Show {}", piece.name), Callback::from(move |_: MouseEvent| on_look.emit((piece, at))))
         }) }
     }
 }
@@ -459,7 +459,7 @@ fn written(props: &ListProps) -> Html {
                 <textarea rows="6" readonly={props.locked} value={node.comment().to_string()} {oninput} />
             </label>
             { for seats.zip(HEADERS).map(field) }
-            { button("", "Clear marks", node.marks().is_empty() || props.locked, {
+            { button_if(!node.marks().is_empty() && !props.locked, Style::Plain, "Clear marks", {
                 let act = props.act.clone();
                 Callback::from(move |_: MouseEvent| act.emit(Do::Annotate(Annotate::ClearMarks)))
             }) }

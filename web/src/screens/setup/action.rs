@@ -21,8 +21,8 @@ pub enum Tool {
 pub enum Change {
     /// Another value.
     Value(String),
-    /// One more of what is counted, or one less.
-    Count(usize, bool),
+    /// So many of what is counted, by its place.
+    Count(usize, u8),
     /// One of what may be listed comes to the end.
     In(usize),
     /// One of what is listed goes.

@@ -465,11 +465,7 @@ pub fn chosen(field: &FormField) -> &[Square] {
 fn changed(field: &FormField, change: Change) -> String {
     match (change, &field.kind) {
         (Change::Value(value), _) => value,
-        (Change::Count(place, up), FieldKind::Counts(counts)) => {
-            let now = counts.get(place).map_or(0, |one| one.count);
-            let count = if up { now.saturating_add(1) } else { now.saturating_sub(1) };
-            field.with_count(place, count)
-        }
+        (Change::Count(place, count), FieldKind::Counts(_)) => field.with_count(place, count),
         (Change::In(place), FieldKind::List { chosen, .. }) => {
             let mut chosen = chosen.clone();
             chosen.push(place);

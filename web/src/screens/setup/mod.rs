@@ -9,8 +9,7 @@ mod composer;
 mod palette;
 mod texts;
 
-use crate::board::icon::icon;
-use crate::parts::button::{button, keep_focus, tool};
+use crate::parts::button::{Style, button, button_if, keep_focus, tool, tool_if};
 use crate::parts::dialog::{self, dialog};
 use crate::parts::fields::field_value;
 use crate::parts::frame::{Frame, frame};
@@ -193,15 +192,15 @@ fn use_setup(props: &Props) -> Html {
 
     let tools = html! {
         <div class="setup-tools" role="toolbar" aria-label="Position" onclick={keep_focus()}>
-            { tool(icon("M9 7H15a5 5 0 0 1 0 10H8M9 7L12 4M9 7L12 10"), "Undo", !composer.can_undo(), press(Do::Undo)) }
-            { tool(icon("M15 7H9a5 5 0 0 0 0 10H16M15 7L12 4M15 7L12 10"), "Redo", !composer.can_redo(), press(Do::Redo)) }
+            { tool_if(composer.can_undo(), "M9 7H15a5 5 0 0 1 0 10H8M9 7L12 4M9 7L12 10", "Undo", press(Do::Undo)) }
+            { tool_if(composer.can_redo(), "M15 7H9a5 5 0 0 0 0 10H16M15 7L12 4M15 7L12 10", "Redo", press(Do::Redo)) }
             if drawing.turnable().is_none() {
-                { tool(icon("M8 4V18M8 4L4 8M8 4L12 8M16 20V6M16 20L12 16M16 20L20 16"), "Flip", false, press(Do::Turn(2))) }
+                { tool("M8 4V18M8 4L4 8M8 4L12 8M16 20V6M16 20L12 16M16 20L20 16", "Flip", press(Do::Turn(2))) }
             } else {
-                { tool(icon("M19 12A7 7 0 1 1 12 5H16M16 5L13 2M16 5L13 8"), "Turn", false, press(Do::Turn(1))) }
+                { tool("M19 12A7 7 0 1 1 12 5H16M16 5L13 2M16 5L13 8", "Turn", press(Do::Turn(1))) }
             }
-            { button("", "Start position", false, press(Do::Start)) }
-            { button("", "Empty board", false, press(Do::Empty)) }
+            { button(Style::Plain, "Start position", press(Do::Start)) }
+            { button(Style::Plain, "Empty board", press(Do::Empty)) }
         </div>
     };
 
@@ -210,8 +209,8 @@ fn use_setup(props: &Props) -> Html {
             <a class="home" href={Route::Home.href()}>{ "Fairyboard" }</a>
             <h1><span class="label">{ "Set up " }</span>{ info.name }</h1>
             <span class="spacer"></span>
-            { button("quiet", "Rules", false, open(Sheet::Rule(None))) }
-            { button("quiet", "Share", false, open(Sheet::Share)) }
+            { button(Style::Quiet, "Rules", open(Sheet::Rule(None))) }
+            { button(Style::Quiet, "Share", open(Sheet::Share)) }
         </>
     };
     let close = {
@@ -261,7 +260,7 @@ fn use_setup(props: &Props) -> Html {
             <div class="setup-actions" role="group" aria-label="What to do with it">
                 <button type="button" class="primary" disabled={!faults.is_empty()} aria-describedby="setup-status"
                         onclick={open(Sheet::Play)}>{ "Play from here" }</button>
-                { button("", "Study from here", !faults.is_empty(), {
+                { button_if(faults.is_empty(), Style::Plain, "Study from here", {
                     let (app, now) = (app.clone(), now.clone());
                     Callback::from(move |_: MouseEvent| {
                         if let Some(study) = table::studies::composed(&now) {
@@ -376,18 +375,18 @@ fn field(
         FieldKind::Counts(counts) => {
             let total: u32 = counts.iter().map(|one| u32::from(one.count)).sum();
             let line = |(place, one): (usize, &Count)| {
-                let step = |up: bool, sign: &'static str, what: &str, disabled: bool| {
+                let to = |count: u8, sign: &'static str, what: &str| {
                     html! {
-                        <button type="button" {disabled} aria-label={format!("{}: {what}", counted(state, one))}
-                                onclick={change(Change::Count(place, up))}>{ sign }</button>
+                        <button type="button" disabled={count == one.count} aria-label={format!("{}: {what}", counted(state, one))}
+                                onclick={change(Change::Count(place, count))}>{ sign }</button>
                     }
                 };
                 html! {
                     <li>
                         <span>{ counted(state, one) }</span>
-                        { step(false, "−", "one less", one.count == 0) }
+                        { to(one.count.saturating_sub(1), "−", "one less") }
                         <output>{ one.count }</output>
-                        { step(true, "+", "one more", one.count >= one.most) }
+                        { to(one.count.saturating_add(1).min(one.most).max(one.count), "+", "one more") }
                     </li>
                 }
             };

@@ -1,7 +1,7 @@
 //! The position that is set up as text, as a link and as pictures.
 
 use super::composer::{Composer, Do};
-use crate::parts::button::button;
+use crate::parts::button::{Style, button};
 use crate::parts::dialog::{self, dialog};
 use crate::platform::browser;
 use crate::platform::context::Context;
@@ -135,8 +135,8 @@ fn use_share(props: &Share) -> Html {
             <section class="share-part">
                 <h3>{ "Picture" }</h3>
                 <div class="row-of-buttons">
-                    { button("", "Save SVG", false, save_svg) }
-                    { button("", "Save PNG", false, save_png) }
+                    { button(Style::Plain, "Save SVG", save_svg) }
+                    { button(Style::Plain, "Save PNG", save_png) }
                 </div>
                 if *trouble { <p class="refusal" role="alert">{ "This browser cannot make a PNG. The SVG holds the same picture." }</p> }
             </section>
