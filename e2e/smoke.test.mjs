@@ -13,7 +13,7 @@ test("loads below a path, without errors or foreign requests", async (t) => {
 });
 
 test("carries a strict policy", async (t) => {
-  const page = await newPage(t, { expect: [/Content Security Policy/] });
+  const page = await newPage(t, { expect: [/Content Security Policy|TrustedScript/] });
   await open(page);
   const policy = await page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute("content");
   const rules = new Map(policy.split("; ").map((rule) => [rule.split(" ")[0], rule.split(" ").slice(1)]));
@@ -32,10 +32,12 @@ test("carries a strict policy", async (t) => {
     "worker-src": ["'self'"],
     "base-uri": ["'none'"],
     "form-action": ["'none'"],
+    "require-trusted-types-for": ["'script'"],
+    "trusted-types": ["fairyboard"],
   });
   const ran = await page.evaluate(() => {
     const script = document.createElement("script");
-    script.textContent = "window.intruder = true";
+    script.append("window.intruder = true");
     document.head.append(script);
     return window.intruder ?? false;
   });

@@ -12,6 +12,7 @@ pub mod helps;
 pub mod keys;
 pub mod layers;
 pub mod layout;
+pub mod markup;
 pub mod model;
 pub mod picture;
 pub mod replies;

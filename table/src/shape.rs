@@ -225,7 +225,7 @@ pub fn svg(shapes: &[Shape]) -> String {
 }
 
 /// Writes an attribute, unless it is empty.
-pub fn attribute(out: &mut String, name: &str, value: &str) {
+fn attribute(out: &mut String, name: &str, value: &str) {
     if !value.is_empty() {
         out.push(' ');
         out.push_str(name);

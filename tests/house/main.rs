@@ -7,6 +7,7 @@ mod floors;
 mod geometry;
 mod keys;
 mod lessons;
+mod markup;
 mod plain;
 mod player;
 mod records;

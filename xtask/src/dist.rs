@@ -100,7 +100,8 @@ fn reloads_itself(page: &str) -> bool {
 /// The Content-Security-Policy of the page as a tag.
 ///
 /// Scripts in the page are allowed by their hash. The script by which a served page reloads itself is filled in only
-/// when it is served, so its hash is not known here: such a page allows any script of its own.
+/// when it is served, so its hash is not known here: such a page allows any script of its own, and text as markup, which
+/// that script makes of a failed build.
 fn policy_tag(page: &str, reloading: bool) -> String {
     let (scripts, connections) = if reloading {
         ("'unsafe-inline'".into(), " ws: wss:")
@@ -109,7 +110,7 @@ fn policy_tag(page: &str, reloading: bool) -> String {
             inline_scripts(page).map(|script| format!("'sha256-{}'", hash(script.as_bytes())));
         (hashes.collect::<Vec<_>>().join(" "), "")
     };
-    let policy = [
+    let mut policy = vec![
         "default-src 'none'",
         &format!("script-src 'self' 'wasm-unsafe-eval' {scripts}"),
         "style-src 'self'",
@@ -122,9 +123,12 @@ fn policy_tag(page: &str, reloading: bool) -> String {
         "worker-src 'self'",
         "base-uri 'none'",
         "form-action 'none'",
-    ]
-    .join("; ");
-    format!("\n<meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">")
+    ];
+    if !reloading {
+        // No text becomes markup or a script. The one policy is that of static/boot.js.
+        policy.extend(["require-trusted-types-for 'script'", "trusted-types fairyboard"]);
+    }
+    format!("\n<meta http-equiv=\"Content-Security-Policy\" content=\"{}\">", policy.join("; "))
 }
 
 /// The text of every script that stands in the page itself, as a browser reads it.

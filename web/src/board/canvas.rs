@@ -3,21 +3,18 @@
 //! The elements are made here and not by Yew, which would make and compare several values for each shape and cell with
 //! every press.
 
+use crate::board::drawn::{draw, drawn, element};
 use crate::platform::browser;
 use table::board::{Cell, Ground, Picture, Standing};
 use table::layout::Layout;
-use table::shape::{Inner, Shape, attribute, svg};
+use table::shape::{Inner, Shape, svg};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
 
 /// Shapes as a part of what Yew draws.
 pub fn painted(shapes: &[Shape]) -> Html {
-    Html::from_html_unchecked(svg(shapes).into())
-}
-
-fn element(name: &str) -> Option<Element> {
-    browser::document().create_element_ns(Some("http://www.w3.org/2000/svg"), name).ok()
+    drawn(svg(shapes))
 }
 
 /// Sets an attribute, or takes an empty one away.
@@ -49,7 +46,10 @@ impl Painted {
     fn fill(&mut self) {
         match self.shape.inner() {
             Inner::Words(words) => self.element.set_text_content(Some(words)),
-            Inner::Markup(markup) => self.element.set_inner_html(&markup),
+            Inner::Markup(markup) => {
+                self.element.set_text_content(None);
+                draw(&self.element, &markup);
+            }
             Inner::Shapes(shapes) => paint(&self.element, &mut self.inner, shapes.to_vec()),
         }
     }
@@ -259,32 +259,40 @@ impl Grid {
     }
 
     fn fill(&mut self, root: &Element, layout: Layout, cells: Vec<Cell>) {
-        let mut text = String::new();
-        for row in cells.chunks(usize::from(layout.size)) {
-            text += "<div role=\"row\" class=\"row\">";
-            for cell in row {
-                text += "<div role=\"gridcell\" class=\"cell\"";
-                attribute(&mut text, "data-square", &cell.square.to_string());
-                for (name, value) in attributes(cell) {
-                    attribute(&mut text, name, value);
-                }
-                text += "></div>";
-            }
-            text += "</div>";
-        }
         // A key may have led to a cell after the board was turned, and before it is painted: the new one gets the focus.
         let focused = browser::focused().filter(|focused| root.contains(Some(focused)));
         let focused = focused.and_then(|cell| cell.get_attribute("data-square"));
-        root.set_inner_html(&text);
-        let found = root.get_elements_by_class_name("cell");
-        let element = |(i, cell)| Some((found.item(i as u32)?, cell));
-        self.cells = cells.into_iter().enumerate().filter_map(element).collect();
+        root.set_text_content(None);
+        self.cells.clear();
+        let mut row = None;
+        for (i, cell) in cells.into_iter().enumerate() {
+            if i % usize::from(layout.size) == 0 {
+                row = div(root, "row", "row");
+            }
+            let Some(element) = row.as_ref().and_then(|row| div(row, "gridcell", "cell")) else {
+                continue;
+            };
+            set(&element, "data-square", &cell.square.to_string());
+            for (name, value) in attributes(&cell).iter().filter(|(_, value)| !value.is_empty()) {
+                set(&element, name, value);
+            }
+            self.cells.push((element, cell));
+        }
         self.layout = Some(layout);
         let cell = self.cells.iter().find(|(_, cell)| Some(cell.square.to_string()) == focused);
         if let Some(cell) = cell.and_then(|(element, _)| element.dyn_ref::<HtmlElement>()) {
             let _ = cell.focus();
         }
     }
+}
+
+/// A new element for rows or cells, the last one in its parent.
+fn div(parent: &Element, role: &str, class: &str) -> Option<Element> {
+    let new = browser::document().create_element("div").ok()?;
+    set(&new, "role", role);
+    set(&new, "class", class);
+    parent.append_child(&new).ok()?;
+    Some(new)
 }
 
 /// The attributes of a cell that may change; an empty one is not there.

@@ -1,6 +1,7 @@
 //! Dice, cards and edges on the page, as their game draws them. What they are put together from
 //! stands in the page's sprite.
 
+use crate::board::drawn::drawn;
 use fairyboard::beside::{Face, Reading};
 use fairyboard::turnable::Edge;
 use table::drawing::{self, Dyes};
@@ -11,7 +12,7 @@ use yew::prelude::*;
 pub fn die(reading: &Reading, bottom: usize, dim: bool) -> Html {
     let drawing = drawing::die(reading, bottom, Dyes::Page);
     html! {
-        <g class={classes!("die", dim.then_some("dim"))}>{ Html::from_html_unchecked(drawing.into()) }</g>
+        <g class={classes!("die", dim.then_some("dim"))}>{ drawn(drawing) }</g>
     }
 }
 
@@ -24,7 +25,7 @@ pub fn face_icon(face: Face) -> Html {
 pub fn face_text(text: &str) -> Html {
     html! {
         <svg class="face" viewBox="0 0 100 100" aria-hidden="true">
-            { Html::from_html_unchecked(drawing::face(text).into()) }
+            { drawn(drawing::face(text)) }
         </svg>
     }
 }
@@ -33,7 +34,7 @@ pub fn face_text(text: &str) -> Html {
 pub fn card_icon(text: &str) -> Html {
     html! {
         <svg class="objective" viewBox="0 0 40 56" aria-hidden="true">
-            { Html::from_html_unchecked(drawing::card(text, Dyes::Page).into()) }
+            { drawn(drawing::card(text, Dyes::Page)) }
         </svg>
     }
 }

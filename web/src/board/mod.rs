@@ -11,6 +11,7 @@
 mod around;
 pub mod canvas;
 pub mod die;
+pub mod drawn;
 pub mod icon;
 mod keyboard;
 

@@ -1,5 +1,6 @@
 //! What stands around a board: the lines of the players, and the steps of a draft.
 
+use crate::board::drawn::drawn;
 use crate::parts::button::{Style, button_if};
 use crate::parts::tray::tray;
 use crate::platform::part::part;
@@ -18,7 +19,7 @@ pub fn shapes(info: &'static Info, letters: bool) -> Html {
     part("shapes", (info.id, letters), |(id, letters), _| {
         let family = catalog::find(id);
         let sprite = family.map_or_else(String::new, |family| sprite(family.info(), *letters));
-        Html::from_html_unchecked(sprite.into())
+        drawn(sprite)
     })
 }
 

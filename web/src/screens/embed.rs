@@ -1,5 +1,6 @@
 //! A game in a frame of another page: its board, and steps through its moves. It keeps nothing.
 
+use crate::board::drawn::drawn;
 use crate::parts::button::tool;
 use crate::platform::browser;
 use crate::platform::context::Context;
@@ -113,7 +114,7 @@ fn use_embed(props: &Props) -> Html {
             <h1>{ title }</h1>
             <div class="embed-board" role="img" aria-label={format!("{name}. {pieces}")}
                  data-board={record.info().id} data-position={state.text()}>
-                { Html::from_html_unchecked(svg.into()) }
+                { drawn(svg) }
             </div>
             <div class="embed-steps" role="toolbar" aria-label="Moves">
                 { step("M18 5L11 12L18 19M7 5V19", "First", 0) }

@@ -1,5 +1,6 @@
 //! Your games: all that is kept on this device, to be found, named, saved, deleted and put back.
 
+use crate::board::drawn::drawn;
 use crate::parts::button::{Style, button};
 use crate::parts::frame::{Frame, frame};
 use crate::platform::browser;
@@ -130,7 +131,7 @@ pub fn look(app: &Context, turned: u8) -> Look {
 
 /// A small picture of a position; its place, where there is none yet.
 pub fn thumbnail(svg: Option<AttrValue>) -> Html {
-    let picture = svg.map_or_else(Html::default, Html::from_html_unchecked);
+    let picture = svg.map_or_else(Html::default, drawn);
     html! { <div class="thumbnail" aria-hidden="true">{ picture }</div> }
 }
 

@@ -1,0 +1,74 @@
+// The page's policy: no screen breaks it, and it refuses what comes from elsewhere.
+
+import assert from "node:assert/strict";
+import { readdirSync } from "node:fs";
+import { test } from "node:test";
+import { newPage, offlineReady, open } from "./harness.mjs";
+import { GAMES, recordOf } from "./helpers.mjs";
+import { STATES } from "./states.mjs";
+
+/** Whatever breaks the policy is written to the console as an error, which the harness takes for trouble. */
+const tellViolations = () =>
+  addEventListener("securitypolicyviolation", (event) => {
+    console.error(`violates ${event.violatedDirective}: ${event.blockedURI} ${event.sample}`);
+  });
+
+const games = readdirSync(new URL("../src/games", import.meta.url), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && entry.name !== "toy")
+  .map((entry) => entry.name);
+
+test("no screen breaks the policy", async (t) => {
+  const page = await newPage(t, { reducedMotion: true });
+  await page.addInitScript(tellViolations);
+  for (const [state, reach] of Object.entries(STATES)) {
+    await reach(page);
+    assert.deepEqual(page.troubles, [], state);
+  }
+  for (const game of games) {
+    for (const screen of ["play", "setup", "study", "learn", "rules"]) {
+      await open(page, `#/${screen}/${game}${screen === "learn" ? "/1" : ""}`);
+      await page.locator(screen === "rules" ? "[data-rule-text]" : "[data-board]").first().waitFor();
+      assert.deepEqual(page.troubles, [], `${screen} ${game}`);
+    }
+  }
+  await open(page, "#/");
+  await page.getByRole("button", { name: "Open a link, file or position" }).click();
+  await page.getByTestId("open-text").fill(recordOf("hens", GAMES[0]));
+  await page.getByRole("dialog").getByRole("button", { name: "Open", exact: true }).click();
+  await page.locator("[data-board]").waitFor();
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  const link = await page.getByTestId("share-link").inputValue();
+  await open(page, link.slice(link.indexOf("#")).replace("#/g/", "#/embed/"));
+  await page.locator("main.embed svg").first().waitFor();
+});
+
+test("text becomes neither markup nor a script, whoever writes it", async (t) => {
+  const page = await newPage(t, { expect: [/TrustedHTML|TrustedScript|Trusted ?Type|Content Security Policy/] });
+  await open(page);
+  await offlineReady(page);
+  const { answers, count } = await page.evaluate(async () => {
+    const planted = {
+      innerHTML: () => (document.querySelector("main").innerHTML = "<b id=planted>planted</b>"),
+      outerHTML: () => (document.querySelector("h1").outerHTML = "<b id=planted>planted</b>"),
+      insertAdjacentHTML: () => document.body.insertAdjacentHTML("beforeend", "<b id=planted>planted</b>"),
+      DOMParser: () => new DOMParser().parseFromString("<b>planted</b>", "text/html"),
+      script: () => (document.createElement("script").src = "./boot.js"),
+      worker: () => new Worker("./sw.js"),
+      "service worker": () => navigator.serviceWorker.register("./sw.js"),
+      "a policy of its own": () => trustedTypes.createPolicy("planted", { createHTML: (text) => text }),
+      "the page's policy once more": () => trustedTypes.createPolicy("fairyboard", { createHTML: (text) => text }),
+    };
+    const answers = {};
+    for (const [name, plant] of Object.entries(planted)) {
+      try {
+        await plant();
+        answers[name] = "allowed";
+      } catch (error) {
+        answers[name] = error.name;
+      }
+    }
+    return { answers, count: document.querySelectorAll("#planted").length };
+  });
+  for (const [name, answer] of Object.entries(answers)) assert.equal(answer, "TypeError", name);
+  assert.equal(count, 0);
+});

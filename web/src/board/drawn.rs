@@ -1,0 +1,43 @@
+//! Our own drawings on the page, made element by element: the page's policy lets no text become markup.
+
+use crate::platform::browser;
+use crate::platform::part::part;
+use table::markup::{Token, read};
+use web_sys::Element;
+use yew::prelude::*;
+
+/// An element of a drawing.
+pub fn element(name: &str) -> Option<Element> {
+    browser::document().create_element_ns(Some("http://www.w3.org/2000/svg"), name).ok()
+}
+
+/// Draws in an element, behind what stands there already.
+pub fn draw(root: &Element, svg: &str) {
+    let mut open = vec![root.clone()];
+    read(svg, |token| {
+        let Some(inner) = open.last() else { return };
+        // Whatever the browser refuses is left out of the drawing.
+        match token {
+            Token::Open(name) => {
+                if let Some(new) = element(name) {
+                    let _ = inner.append_child(&new);
+                    open.push(new);
+                }
+            }
+            Token::Attribute(name, value) => drop(inner.set_attribute(name, &value)),
+            Token::Words(words) => drop(inner.append_with_str_1(&words)),
+            Token::Close => drop(open.pop()),
+        }
+    });
+}
+
+/// A drawing as a part of what Yew draws. Its elements are made anew when its text is another.
+pub fn drawn(svg: impl Into<AttrValue>) -> Html {
+    part("drawn", svg.into(), |svg, _| {
+        let Some(root) = element("g") else { return html! {} };
+        draw(&root, svg);
+        let elements = root.children();
+        let elements = (0..elements.length()).filter_map(|i| elements.item(i));
+        elements.map(|element| Html::VRef(element.into())).collect()
+    })
+}
