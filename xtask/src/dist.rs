@@ -103,14 +103,16 @@ fn reloads_itself(page: &str) -> bool {
 /// when it is served, so its hash is not known here: such a page allows any script of its own, and text as markup, which
 /// that script makes of a failed build.
 fn policy_tag(page: &str, reloading: bool) -> String {
-    let (scripts, connections) = if reloading {
-        ("'unsafe-inline'".into(), " ws: wss:")
+    let (scripts, connections, text) = if reloading {
+        ("'unsafe-inline'".into(), " ws: wss:", "")
     } else {
         let hashes =
             inline_scripts(page).map(|script| format!("'sha256-{}'", hash(script.as_bytes())));
-        (hashes.collect::<Vec<_>>().join(" "), "")
+        // No text becomes markup or a script. The one policy is that of static/boot.js.
+        let text = "; require-trusted-types-for 'script'; trusted-types fairyboard";
+        (hashes.collect::<Vec<_>>().join(" "), "", text)
     };
-    let mut policy = vec![
+    let policy = [
         "default-src 'none'",
         &format!("script-src 'self' 'wasm-unsafe-eval' {scripts}"),
         "style-src 'self'",
@@ -123,12 +125,9 @@ fn policy_tag(page: &str, reloading: bool) -> String {
         "worker-src 'self'",
         "base-uri 'none'",
         "form-action 'none'",
-    ];
-    if !reloading {
-        // No text becomes markup or a script. The one policy is that of static/boot.js.
-        policy.extend(["require-trusted-types-for 'script'", "trusted-types fairyboard"]);
-    }
-    format!("\n<meta http-equiv=\"Content-Security-Policy\" content=\"{}\">", policy.join("; "))
+    ]
+    .join("; ");
+    format!("\n<meta http-equiv=\"Content-Security-Policy\" content=\"{policy}{text}\">")
 }
 
 /// The text of every script that stands in the page itself, as a browser reads it.
