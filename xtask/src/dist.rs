@@ -9,6 +9,7 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest, Sha256};
 
+use crate::licenses;
 use crate::run::{Result, root};
 use crate::slim::{slim, without_comments};
 
@@ -24,7 +25,10 @@ const CHARSET: &str = "<meta charset";
 /// The mark in index.html that becomes links to the rules.
 const RULES: &str = "<span data-rules></span>";
 
-/// Finishes the page in trunk's staging folder: rules and lessons as text, policy, and in a release the service worker.
+/// Stands at the start of every text: many servers name no encoding for plain text, and this does.
+const MARK: char = '\u{feff}';
+
+/// Finishes the page in trunk's staging folder: rules, lessons and licences as text, policy, and in a release the service worker.
 pub fn finish() -> Result<()> {
     let staging = env::var_os("TRUNK_STAGING_DIR")
         .map(PathBuf::from)
@@ -33,6 +37,7 @@ pub fn finish() -> Result<()> {
     let page = text(&index)?;
 
     let page = page.replace(RULES, &texts(&staging)?);
+    write(&staging.join("licenses.txt"), &format!("{MARK}{}", licenses::text()?))?;
     let reloading = reloads_itself(&page);
     let page = after(&page, CHARSET, &policy_tag(&page, reloading))?;
     let release = env::var("TRUNK_PROFILE").is_ok_and(|profile| profile == "release");
@@ -73,8 +78,7 @@ fn texts(staging: &Path) -> Result<String> {
             let folder = staging.join(folder);
             fs::create_dir_all(&folder)
                 .map_err(|error| format!("cannot make {}: {error}", folder.display()))?;
-            // Many servers name no encoding for plain text; the mark at its start does.
-            write(&folder.join(format!("{game}.txt")), &format!("\u{feff}{content}"))?;
+            write(&folder.join(format!("{game}.txt")), &format!("{MARK}{content}"))?;
         }
     }
     Ok(links.join(", "))
@@ -200,8 +204,10 @@ fn shorten(staging: &Path) -> Result<()> {
 /// Writes sw.js: its constants, then `static/sw.js`.
 fn service_worker(staging: &Path) -> Result<()> {
     let code = without_comments(&text(&root().join("static/sw.js"))?);
-    let mut files = Vec::new();
-    list(staging, "", &mut files)?;
+    let mut files = files(staging)?;
+    for (path, _) in files.iter_mut().filter(|(path, _)| path == "index.html") {
+        *path = "./".into();
+    }
     // What the page loads stands beside it and is named after its content.
     let is_first = |path: &str| {
         path == "./"
@@ -222,7 +228,14 @@ fn constant(name: &str, files: &[(String, String)]) -> String {
     format!("const {name} = [\n{lines}];\n")
 }
 
-/// Every file below the folder, with its hash, sorted; the page itself goes by the name of its folder.
+/// The files of a finished page, sorted, with their hashes.
+pub fn files(page: &Path) -> Result<Vec<(String, String)>> {
+    let mut files = Vec::new();
+    list(page, "", &mut files)?;
+    Ok(files)
+}
+
+/// Every file below the folder, with its hash, sorted.
 fn list(folder: &Path, prefix: &str, files: &mut Vec<(String, String)>) -> Result<()> {
     for name in names(folder) {
         let file = folder.join(&name);
@@ -232,7 +245,6 @@ fn list(folder: &Path, prefix: &str, files: &mut Vec<(String, String)>) -> Resul
         } else {
             let content = fs::read(&file)
                 .map_err(|error| format!("cannot read {}: {error}", file.display()))?;
-            let path = if path == "index.html" { "./".into() } else { path };
             files.push((path, hash(&content)));
         }
     }

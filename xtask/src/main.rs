@@ -1,10 +1,14 @@
 //! Set-up, build and test commands: `cargo xtask COMMAND`.
 
+mod audit;
 mod bench;
 mod busy;
 mod dist;
+mod licenses;
 mod native;
 mod pack;
+mod packages;
+mod release;
 mod run;
 mod setup;
 mod slim;
@@ -14,6 +18,7 @@ mod test;
 use std::env;
 use std::process::ExitCode;
 
+use release::trunk;
 use run::{Result, root, run, tool};
 use setup::Needs;
 
@@ -24,12 +29,16 @@ usage: cargo xtask COMMAND
                         (Node.js, Chromium, the npm packages of e2e/)
   serve [ARGS…]         build the app, serve it, and build again on changes; ARGS go to `trunk serve`
   build                 build the app into dist/
+  release               build it, and pack it into an archive in target/release-archive/, with a checksum
+  reproduce             build the last commit in two folders and compare the pages byte by byte
   test [--only STEP]    run all tests, or one step of them
   soak [MINUTES [SEED]] the random tests with all their volume and fresh seeds, for half an hour or as told
   bench [ARGS…]         measure the engine, native and in wasm
   bench page [ARGS…]    measure what a press costs in the page, beside chessground
   bench visit [ARGS…]   measure the first visit over a slow line
   fuzz [MINUTES [SEED]] fuzz the parsers with mutated input, for a minute or as many as are asked
+  audit                 look at licences, sources and known weaknesses of all packages
+  firefox               play the page in Firefox
   finish-dist           called by trunk at the end of a build";
 
 fn main() -> ExitCode {
@@ -59,11 +68,15 @@ fn dispatch(command: &str, rest: &[String]) -> Result<()> {
             setup::setup(Needs::Build)?;
             build()
         }
+        ("release", []) => release::release(),
+        ("reproduce", []) => release::reproduce(),
         ("test", []) => test::all(),
         ("test", [flag, step]) if flag == "--only" => test::only(step),
         ("soak", _) => soak::soak(rest),
         ("bench", _) => bench::bench(rest),
         ("fuzz", _) => fuzz(rest),
+        ("audit", []) => audit::audit(),
+        ("firefox", []) => firefox(),
         ("finish-dist", []) => dist::finish(),
         ("help" | "--help" | "-h", _) => {
             println!("{HELP}");
@@ -75,12 +88,12 @@ fn dispatch(command: &str, rest: &[String]) -> Result<()> {
 
 /// Builds the app into `dist/`.
 fn build() -> Result<()> {
-    run(tool("trunk").args(["build", "--release"]))
+    run(trunk()?.args(["build", "--release"]))
 }
 
 /// Builds the app with the tests' game in it, into a folder of its own.
 fn build_toy() -> Result<()> {
-    run(tool("trunk")
+    run(trunk()?
         .args(["build", "--release", "--features", "toy", "--dist", "target/toy"])
         .env(dist::FEATURES, "toy"))
 }
@@ -93,12 +106,20 @@ fn serve(rest: &[String]) -> Result<()> {
     println!("Fairyboard will be at http://127.0.0.1:{port}/ as soon as it is built.");
     let folder = root().join(".serve");
     run::replace(
-        tool("trunk")
+        trunk()?
             .args(["serve", "--release", "--dist"])
             .arg(folder)
             .args(rest)
             .env(dist::SERVING, "1"),
     )
+}
+
+/// Plays the page in Firefox.
+fn firefox() -> Result<()> {
+    setup::setup(Needs::Build)?;
+    let firefox = setup::firefox()?;
+    build()?;
+    run(tool("node").arg("e2e/firefox/play.mjs").env(setup::FIREFOX, firefox))
 }
 
 /// Fuzzes the parsers with mutated input; the numbers say for how many minutes, and from which seed.

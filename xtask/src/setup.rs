@@ -29,6 +29,15 @@ const BROWSERS: [&str; 5] = [
     "google-chrome-stable",
 ];
 
+/// The environment variable that names the Firefox to play in.
+pub const FIREFOX: &str = "FAIRYBOARD_FIREFOX";
+
+/// Firefox, by the names that systems give it.
+const FIREFOXES: [&str; 2] = ["firefox-esr", "firefox"];
+
+/// The version of cargo-deny.
+const CARGO_DENY: &str = "0.20.2";
+
 /// The name of the npm command.
 pub const NPM: &str = if cfg!(windows) { "npm.cmd" } else { "npm" };
 
@@ -62,7 +71,30 @@ pub fn page_tools() -> Result<()> {
 pub fn browser() -> Result<()> {
     node()?;
     chromium()?;
-    packages()
+    packages("e2e")
+}
+
+/// What looks at the packages of the lock file.
+pub fn cargo_deny() -> Result<()> {
+    cargo_tool("cargo-deny", "cargo-deny", CARGO_DENY, &[], "0")?;
+    let _ = fs::remove_dir_all(tools().join("build"));
+    Ok(())
+}
+
+/// Firefox, and what steers it.
+pub fn firefox() -> Result<PathBuf> {
+    node()?;
+    // What plays is shared with the other tests.
+    packages("e2e")?;
+    packages("e2e/firefox")?;
+    let wanted = format!("Firefox (if it is there, name it in {FIREFOX})");
+    if let Some(file) = named(FIREFOX)? {
+        return Ok(file);
+    }
+    if find(&FIREFOXES).is_none() {
+        system_packages(&["firefox-esr", "fonts-liberation"], &wanted)?;
+    }
+    find(&FIREFOXES).ok_or(format!("still missing after the installation: {wanted}"))
 }
 
 /// The wasm target, and for tests the formatter and the linter.
@@ -148,7 +180,7 @@ fn read(file: &Path) -> Result<String> {
 }
 
 /// Node.js with npm.
-fn node() -> Result<()> {
+pub fn node() -> Result<()> {
     let wanted = format!("Node.js {}.{} or newer with npm", NODE[0], NODE[1]);
     if output(tool("node").arg("--version")).is_none()
         || output(tool(NPM).arg("--version")).is_none()
@@ -172,12 +204,8 @@ fn is_at_least(version: &str, wanted: [u32; 2]) -> bool {
 
 /// Finds Chromium or installs it.
 pub fn chromium() -> Result<PathBuf> {
-    if let Some(file) = env::var_os(CHROMIUM) {
-        let file = PathBuf::from(file);
-        return match file.is_file() {
-            true => Ok(file),
-            false => Err(format!("{CHROMIUM} names {}, which is not a file", file.display())),
-        };
+    if let Some(file) = named(CHROMIUM)? {
+        return Ok(file);
     }
     if let Some(file) = find_chromium() {
         return Ok(file);
@@ -187,6 +215,15 @@ pub fn chromium() -> Result<PathBuf> {
     system_packages(&["chromium-headless-shell", "fonts-liberation"], &wanted)
         .or_else(|_| system_packages(&["chromium", "fonts-liberation"], &wanted))?;
     find_chromium().ok_or(format!("still missing after the installation: {wanted}"))
+}
+
+/// The file that an environment variable names, where there is one.
+fn named(variable: &str) -> Result<Option<PathBuf>> {
+    let Some(file) = env::var_os(variable).map(PathBuf::from) else { return Ok(None) };
+    match file.is_file() {
+        true => Ok(Some(file)),
+        false => Err(format!("{variable} names {}, which is not a file", file.display())),
+    }
 }
 
 fn find_chromium() -> Option<PathBuf> {
@@ -228,9 +265,9 @@ fn system_packages(packages: &[&str], wanted: &str) -> Result<()> {
     }
 }
 
-/// The npm packages of the browser tests, at the versions of their lock file.
-fn packages() -> Result<()> {
-    let folder = root().join("e2e");
+/// The npm packages of a folder, at the versions of its lock file.
+fn packages(folder: &str) -> Result<()> {
+    let folder = root().join(folder);
     let lock = read(&folder.join("package-lock.json"))?;
     // npm has no quick way to tell that all is there, so the lock file that was installed is kept beside it.
     let installed = folder.join("node_modules/.installed-lock.json");

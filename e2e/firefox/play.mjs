@@ -1,0 +1,187 @@
+// Plays the built page in Firefox, which WebDriver BiDi steers: node e2e/firefox/play.mjs (`cargo xtask firefox`)
+//
+// The tests of the other browser try everything; here is what a player does in one evening.
+
+import assert from "node:assert/strict";
+import { after as atTheEnd, before, test } from "node:test";
+import { launch } from "puppeteer-core";
+import { GAMES, START, after, at, click, clicks, drag, eventually, eventuallyMatches, settled } from "../helpers.mjs";
+import { serve } from "../server.mjs";
+import { CHAIN } from "../states.mjs";
+
+/** How long anything is waited for. */
+const PATIENCE_MS = 60_000;
+
+let site;
+let browser;
+before(async () => {
+  site = await serve();
+  browser = await launch({
+    browser: "firefox",
+    executablePath: process.env.FAIRYBOARD_FIREFOX ?? "firefox",
+    headless: true,
+    // Firefox has no command for it; the window has the size instead.
+    defaultViewport: null,
+    args: ["--width=1200", "--height=900"],
+    timeout: PATIENCE_MS,
+    protocolTimeout: PATIENCE_MS,
+  });
+  console.log(`${await browser.version()}, with puppeteer over ${browser.protocol}`);
+});
+atTheEnd(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+/** A page with nothing stored; its troubles are judged at the end of the test. */
+async function newPage(t) {
+  const context = await browser.createBrowserContext();
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
+  const troubles = [];
+  page.on("console", (message) => message.type() === "error" && troubles.push(message.text()));
+  page.on("pageerror", (error) => troubles.push(error.stack ?? String(error)));
+  page.on("request", (request) => {
+    if (!request.url().startsWith(`${site.origin}/`) && !/^(data|blob):/.test(request.url())) troubles.push(request.url());
+  });
+  t.after(async () => {
+    await context.close();
+    assert.deepEqual(troubles, [], "the page got into trouble");
+  });
+  return page;
+}
+
+/** Opens an address of the page as one that was not open before. */
+async function open(page, hash) {
+  await page.goto("about:blank");
+  await page.goto(site.url + hash);
+  await shown(page);
+}
+
+// Puppeteer's own ways to wait make functions of text, which the page's policy forbids.
+const there = (page, selector) => page.evaluate((selector) => document.querySelector(selector) !== null, selector);
+const comes = (page, selector) => eventually(() => there(page, selector), true, selector);
+
+/** Waits until the app has taken the placeholder's place. */
+const shown = (page) => comes(page, "body:not(:has(#boot)) main");
+
+/** The middle of the button with this name, where there is one that can be seen. */
+const middleOf = (page, name) =>
+  page.evaluate((name) => {
+    const called = (button) => (button.ariaLabel ?? button.textContent.trim()) === name && button.checkVisibility();
+    const found = [...document.querySelectorAll("button")].find(called);
+    found?.scrollIntoView({ block: "center" });
+    const place = found?.getBoundingClientRect();
+    return place && { x: place.left + place.width / 2, y: place.top + place.height / 2 };
+  }, name);
+
+/** Clicks a button with the mouse. */
+async function press(page, name) {
+  await eventually(async () => Boolean(await middleOf(page, name)), true, name);
+  const { x, y } = await middleOf(page, name);
+  await page.mouse.click(x, y);
+}
+
+const position = (page) => page.evaluate(() => document.querySelector("[data-board]")?.dataset.position);
+const text = (page, selector) => page.evaluate((selector) => document.querySelector(selector)?.textContent, selector);
+
+/** Whether *Play* waits to be pressed, once everything is drawn. */
+async function waits(page) {
+  await settled(page);
+  return Boolean(await middleOf(page, "Play"));
+}
+
+/** Enters the squares of each move by `enter`, and checks the board after each move. */
+async function playAll(page, { moves, final, outcome }, enter, confirm) {
+  let expected = START;
+  for (const move of moves) {
+    for (const name of clicks(move)) await enter(name);
+    if (await waits(page)) await confirm();
+    expected = after(expected, move);
+    await eventually(() => position(page), expected, `after ${move}`);
+  }
+  assert.equal(expected, final);
+  const [winner, rule] = outcome.split(" ");
+  await eventuallyMatches(() => text(page, "[data-testid=status]"), new RegExp(`${winner}.*${rule}`, "i"));
+}
+
+test("a whole game by mouse, from the gallery", async (t) => {
+  const page = await newPage(t);
+  await open(page, "#/");
+  await press(page, "Play Hens and Chicks");
+  await press(page, "Start");
+  await comes(page, "[data-board]");
+  await playAll(page, GAMES[5], (name) => click(page, name), () => press(page, "Play"));
+});
+
+test("a whole game by keyboard", async (t) => {
+  const page = await newPage(t);
+  await open(page, "#/play/hens");
+  await comes(page, "[data-board]");
+  await page.focus('[data-board] [tabindex="0"]');
+  const type = async (key, times) => {
+    for (let i = 0; i < times; i++) await page.keyboard.press(key);
+  };
+  const walk = async (name) => {
+    const here = await page.evaluate(() => document.activeElement.dataset.square);
+    const files = name.charCodeAt(0) - here.charCodeAt(0);
+    const ranks = name.slice(1) - here.slice(1);
+    await type(files > 0 ? "ArrowRight" : "ArrowLeft", Math.abs(files));
+    await type(ranks > 0 ? "ArrowUp" : "ArrowDown", Math.abs(ranks));
+    await page.keyboard.press("Enter");
+  };
+  await playAll(page, GAMES[0], walk, () => page.keyboard.press("Enter"));
+});
+
+test("a move is dragged, and a draft half made comes back after a reload", async (t) => {
+  const page = await newPage(t);
+  await open(page, "#/play/hens");
+  await comes(page, "[data-board]");
+  await drag(page, "d2", "b4");
+  await eventually(() => position(page), after(START, "d2-b4"));
+
+  await open(page, at(CHAIN));
+  await comes(page, "[data-board]");
+  await click(page, "d1");
+  await click(page, "d3");
+  assert.ok(await waits(page), "a chain may stop here");
+  const draft = await text(page, "[data-testid=draft]");
+  // It is kept once it is drawn.
+  await eventually(() => page.evaluate(() => location.hash.includes("?game=")), true);
+  await page.reload();
+  await shown(page);
+  await eventually(() => text(page, "[data-testid=draft]"), draft);
+  await eventually(() => position(page), CHAIN);
+});
+
+test("a link that is shared opens the same game elsewhere", async (t) => {
+  const page = await newPage(t);
+  await open(page, "#/play/hens");
+  await comes(page, "[data-board]");
+  for (const name of ["d2", "b4"]) await click(page, name);
+  await eventually(() => position(page), after(START, "d2-b4"));
+  await press(page, "Share");
+  await comes(page, "[data-testid=share-link]");
+  const address = await page.evaluate(() => document.querySelector("[data-testid=share-link]").value);
+  const other = await newPage(t);
+  await open(other, address.slice(address.indexOf("#")));
+  await eventually(() => position(other), after(START, "d2-b4"));
+});
+
+test("it works without a network, the rules as well", async (t) => {
+  const page = await newPage(t);
+  await open(page, "#/play/fist");
+  await comes(page, "html[data-offline=ready]");
+  await eventually(() => page.evaluate(() => navigator.serviceWorker.controller !== null), true);
+  const before = await position(page);
+  await site.close();
+  try {
+    await page.reload();
+    await shown(page);
+    assert.equal(await position(page), before);
+    await open(page, "#/rules/fist");
+    await comes(page, "[data-rule-text=FIST-1]");
+  } finally {
+    await site.reopen();
+  }
+});

@@ -1,0 +1,171 @@
+//! The licences of all that the page ships from elsewhere, as one text.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use spdx::{Expression, Licensee, ParseMode};
+
+use crate::packages::{Package, compiled_into};
+use crate::run::Result;
+
+/// The licences that are taken, the first where a package offers several, with what the names of their files hold.
+const TAKEN: [(&str, &str, &str); 3] = [
+    ("MIT", "MIT License", "MIT"),
+    ("BSL-1.0", "Boost Software License 1.0", "BOOST"),
+    ("Unicode-3.0", "Unicode License v3", "UNICODE"),
+];
+
+/// What is in the page and is no package of the lock file: who wrote it.
+const TOOLS: [(&str, &str); 2] = [
+    ("The Rust standard library", "Copyright (c) The Rust Project Developers"),
+    ("Trunk, in the lines that start the app", "by Anthony Dodd, Jens Reimann"),
+];
+
+/// The MIT License behind its copyright notice.
+const MIT: &str = include_str!("mit.txt");
+
+/// The first words of it.
+const PERMISSION: &str = "Permission is hereby granted";
+
+const HEAD: &str = "# Licences
+
+Besides its own code, the page holds code of these packages. Each stands under the licence that it is used by here; some
+may be used under others, too.
+";
+
+/// The text: for each licence its name, who gave what under it, and what it says.
+pub fn text() -> Result<String> {
+    let mut found: BTreeMap<(usize, String), Vec<String>> = BTreeMap::new();
+    let mut add = |name: &str, license: usize, notice: Notice| {
+        let Notice { holders, terms } = notice;
+        found.entry((license, terms)).or_default().push(format!("- {name}: {holders}\n"));
+    };
+    for (name, holder) in TOOLS {
+        add(name, 0, Notice { holders: holder.into(), terms: MIT.into() });
+    }
+    for package in compiled_into("fairyboard-web")? {
+        let name = format!("{} {}", package.name, package.version);
+        for license in chosen(&package).map_err(|error| format!("{name}: {error}"))? {
+            let notice =
+                Notice::of(&package, license).map_err(|error| format!("{name}: {error}"))?;
+            add(&name, license, notice);
+        }
+    }
+    let mut out = String::from(HEAD);
+    for ((license, terms), packages) in found {
+        let (_, title, _) = TAKEN[license];
+        out +=
+            &format!("\n## {title}\n\n{}\n```text\n{}\n```\n", packages.concat(), terms.trim_end());
+    }
+    Ok(out)
+}
+
+/// The licences of a package that are taken, as places in [`TAKEN`]: mostly one.
+fn chosen(package: &Package) -> Result<Vec<usize>> {
+    let license = package.license.as_deref().ok_or("its manifest names no licence")?;
+    let expression =
+        Expression::parse_mode(license, ParseMode::LAX).map_err(|error| error.to_string())?;
+    let taken: Vec<_> = TAKEN.iter().filter_map(|(id, ..)| Licensee::parse(id).ok()).collect();
+    let needed = expression.minimized_requirements(&taken).map_err(|_| {
+        format!("of its licences, {license}, none is among those that xtask/src/licenses.rs takes")
+    })?;
+    let place = |id: String| TAKEN.iter().position(|(taken, ..)| *taken == id);
+    Ok(needed.iter().filter_map(|needed| place(needed.to_string())).collect())
+}
+
+/// Who holds the rights, and what is allowed.
+struct Notice {
+    holders: String,
+    terms: String,
+}
+
+impl Notice {
+    /// The notice of a package by one of its licences.
+    fn of(package: &Package, license: usize) -> Result<Self> {
+        let (id, _, mark) = TAKEN[license];
+        let file = file(package, mark)?;
+        let notice = match (id, file) {
+            ("MIT", None) => Notice { holders: String::new(), terms: MIT.into() },
+            ("MIT", Some(text)) => Self::mit(&text),
+            (_, Some(terms)) => Notice { holders: String::new(), terms },
+            (_, None) => return Err(format!("it has no file with the text of {id}")),
+        };
+        // Many leave it to the manifest to say whose it is.
+        let authors =
+            package.authors.iter().map(|author| author.split(" <").next().unwrap_or(author));
+        let authors = authors.collect::<Vec<_>>().join(", ");
+        let holders = match (notice.holders.is_empty(), authors.is_empty()) {
+            (false, _) => notice.holders,
+            (true, false) => format!("by {authors}"),
+            (true, true) => "by its authors".into(),
+        };
+        Ok(Notice { holders, ..notice })
+    }
+
+    /// The copyright notices of a file with the MIT License, and the licence: the usual words are always set in the same
+    /// lines.
+    fn mit(text: &str) -> Self {
+        let (head, terms) = text.split_at(text.find(PERMISSION).unwrap_or(0));
+        let holders: Vec<_> =
+            head.lines().map(str::trim).filter(|line| line.starts_with("Copyright")).collect();
+        let straight = terms.replace(['“', '”'], "\"");
+        let usual = straight.split_whitespace().eq(MIT.split_whitespace());
+        Notice {
+            holders: holders.join("; "),
+            terms: if usual { MIT.into() } else { terms.to_string() },
+        }
+    }
+}
+
+/// The text of a package's licence file whose name holds a mark, or has none that tells it from others.
+fn file(package: &Package, mark: &str) -> Result<Option<String>> {
+    let mut names = Vec::new();
+    for folder in ["", "LICENSES"] {
+        for entry in fs::read_dir(package.folder.join(folder)).into_iter().flatten().flatten() {
+            names.push(entry.path());
+        }
+    }
+    names.sort();
+    let name = |path: &Path| {
+        path.file_name().map(|name| name.to_string_lossy().to_uppercase()).unwrap_or_default()
+    };
+    let marked = names.iter().find(|path| name(path).contains(mark) && path.is_file());
+    let plain = ["LICENSE", "LICENSE.MD", "LICENSE.TXT"];
+    let found = marked.or_else(|| names.iter().find(|path| plain.contains(&&*name(path))));
+    match found {
+        None => Ok(None),
+        Some(path) => fs::read_to_string(path)
+            .map(|text| Some(text.replace("\r\n", "\n")))
+            .map_err(|error| format!("cannot read {}: {error}", path.display())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_package_of_the_page_is_told_with_a_licence() {
+        let text = text().unwrap();
+        for package in compiled_into("fairyboard-web").unwrap() {
+            let line = format!("\n- {} {}: ", package.name, package.version);
+            assert_eq!(text.matches(&line).count(), chosen(&package).unwrap().len(), "{line}");
+        }
+        for line in text.lines() {
+            assert!(!line.ends_with(": "), "{line}");
+        }
+    }
+
+    #[test]
+    fn copyright_stands_apart_from_the_words_that_all_share() {
+        let text = format!(
+            "The MIT License (MIT)\n\nCopyright (c) 2014 A\nCopyright B\n\n{}",
+            MIT.replace('\n', "  \n ")
+        );
+        let notice = Notice::mit(&text);
+        assert_eq!((&*notice.holders, &*notice.terms), ("Copyright (c) 2014 A; Copyright B", MIT));
+        let other = Notice::mit(&text.replace("free of charge", "for a song"));
+        assert!(other.terms.starts_with(PERMISSION) && other.terms != MIT);
+    }
+}

@@ -1,0 +1,129 @@
+//! The packages that the page is made of, as cargo knows them.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use serde_json::Value;
+
+use crate::native::WASM;
+use crate::run::{Result, error_of, tool};
+
+/// A package at one version.
+pub struct Package {
+    /// What it is called.
+    pub name: String,
+    /// Which one it is.
+    pub version: String,
+    /// The licences that it may be used under, as an expression of SPDX.
+    pub license: Option<String>,
+    /// Its authors as its manifest names them.
+    pub authors: Vec<String>,
+    /// Where its source is on this machine.
+    pub folder: PathBuf,
+    /// Whether it comes from outside of this workspace.
+    pub is_foreign: bool,
+    /// Whether it runs while others are compiled and is no part of them.
+    is_macro: bool,
+}
+
+impl Package {
+    fn read(value: &Value) -> Option<Self> {
+        let text = |name: &str| value[name].as_str().map(String::from);
+        let kinds =
+            value["targets"].as_array()?.iter().flat_map(|target| target["kind"].as_array());
+        let authors = value["authors"].as_array()?.iter();
+        Some(Package {
+            name: text("name")?,
+            version: text("version")?,
+            license: text("license"),
+            authors: authors.filter_map(|author| author.as_str().map(String::from)).collect(),
+            folder: Path::new(value["manifest_path"].as_str()?).parent()?.into(),
+            is_foreign: !value["source"].is_null(),
+            is_macro: kinds.flatten().any(|kind| kind == "proc-macro"),
+        })
+    }
+}
+
+/// What cargo tells of the whole workspace when it is built for a browser. It fetches what is not there yet.
+fn metadata(mut cargo: Command) -> Result<Value> {
+    let command = &mut cargo;
+    command.args(["metadata", "--format-version", "1", "--locked", "--filter-platform", WASM]);
+    let output = command
+        .stdin(Stdio::null())
+        .stderr(Stdio::inherit())
+        .output()
+        .map_err(|error| error_of(command, &error))?;
+    if !output.status.success() {
+        return Err("cargo cannot tell which packages the page is made of".into());
+    }
+    serde_json::from_slice(&output.stdout).map_err(|error| format!("cargo metadata: {error}"))
+}
+
+/// All packages by their ids.
+fn packages(metadata: &Value) -> BTreeMap<&str, Package> {
+    let all = metadata["packages"].as_array().into_iter().flatten();
+    all.filter_map(|value| Some((value["id"].as_str()?, Package::read(value)?))).collect()
+}
+
+/// The packages from outside that are compiled into a package of the workspace, sorted by name.
+pub fn compiled_into(name: &str) -> Result<Vec<Package>> {
+    let metadata = metadata(tool("cargo"))?;
+    let mut packages = packages(&metadata);
+    let nodes = metadata["resolve"]["nodes"].as_array().into_iter().flatten();
+    let nodes: BTreeMap<_, _> =
+        nodes.filter_map(|node| Some((node["id"].as_str()?, node["deps"].as_array()?))).collect();
+    let first = packages.iter().find(|(_, package)| package.name == name);
+    let mut open: Vec<&str> = first.map(|(id, _)| *id).into_iter().collect();
+    let mut found = BTreeSet::new();
+    while let Some(id) = open.pop() {
+        if packages.get(id).is_none_or(|package| package.is_macro) || !found.insert(id) {
+            continue;
+        }
+        for dependency in nodes.get(id).copied().into_iter().flatten() {
+            // One that is only there for a build script or for tests names its kind.
+            let kinds = dependency["dep_kinds"].as_array();
+            if kinds.into_iter().flatten().any(|kind| kind["kind"].is_null()) {
+                open.extend(dependency["pkg"].as_str());
+            }
+        }
+    }
+    packages.retain(|id, package| found.contains(id) && package.is_foreign);
+    let mut packages: Vec<_> = packages.into_values().collect();
+    packages.sort_by(|a, b| (&a.name, &a.version).cmp(&(&b.name, &b.version)));
+    match packages.is_empty() {
+        true => Err(format!("cargo knows no package that {name} is made of")),
+        false => Ok(packages),
+    }
+}
+
+/// The folders in which the sources of foreign packages are unpacked, asked of this cargo.
+pub fn folders(cargo: Command) -> Result<BTreeSet<PathBuf>> {
+    let metadata = metadata(cargo)?;
+    let packages = packages(&metadata).into_values().filter(|package| package.is_foreign);
+    Ok(packages.filter_map(|package| package.folder.parent().map(PathBuf::from)).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_compiled_in_is_told_from_what_only_compiles() {
+        let packages = compiled_into("fairyboard-web").unwrap();
+        let has = |name: &str| packages.iter().any(|package| package.name == name);
+        for (name, expected) in [
+            ("yew", true),
+            // Only by way of another package.
+            ("crc-catalog", true),
+            // Macros, and what only they need.
+            ("yew-macro", false),
+            ("syn", false),
+            // Of the commands of the workspace.
+            ("wasm-encoder", false),
+            ("fairyboard", false),
+        ] {
+            assert_eq!(has(name), expected, "{name}");
+        }
+    }
+}
