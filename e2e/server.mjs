@@ -25,6 +25,10 @@ export const TYPES = {
   ".webmanifest": "application/manifest+json",
 };
 
+/** The headers that docs/hosting.md tells to send: what is tested is the page as it is hosted. */
+const HEADERS = [...readFileSync(folder("docs/hosting.md"), "utf8").matchAll(/add_header (\S+) "([^"]*)" always;/g)];
+if (HEADERS.length < 5) throw new Error("docs/hosting.md tells no headers");
+
 /** A file that is named after its content, and never changes. */
 const HASHED = /^[a-z]+-[\w-]{12,}\.(js|wasm|css)$/;
 
@@ -56,6 +60,7 @@ export async function serve() {
     const file = join(dist, name);
     const overridden = base === BASE && overrides.has(name);
     const known = !name.startsWith("..") && (overridden || (existsSync(file) && !name.endsWith(sep)));
+    for (const [, name, value] of HEADERS) response.setHeader(name, value);
     const lasts = known && !overridden && HASHED.test(name);
     response.setHeader("Cache-Control", lasts ? "public, max-age=31536000, immutable" : "no-store");
     if (path === "/favicon.ico") {
