@@ -121,6 +121,10 @@ export const STATES = {
     await open(page, "#/rules/hens");
     await page.locator("[data-rule-text=HENS-1]").waitFor();
   },
+  "what it is made of": async (page) => {
+    await open(page, "#/about");
+    await page.getByRole("heading", { name: "MIT License" }).waitFor();
+  },
   "a broken link": (page) => open(page, "#/g/1sBttyjCIAAFWRU7"),
   "a link of a newer version": (page) => open(page, "#/g/2sBttyjCIAAFWRU7"),
 };

@@ -11,6 +11,7 @@ use crate::platform::part::{Hook, part};
 use crate::platform::route::Route;
 use crate::platform::settings::{Settings, Theme};
 use crate::platform::store::{self, continued, make_new};
+use crate::screens::about::about;
 use crate::screens::embed::{self, embed};
 use crate::screens::games::games;
 use crate::screens::home::home;
@@ -35,6 +36,7 @@ use yew::prelude::*;
 #[derive(Clone, PartialEq)]
 enum Screen {
     Home,
+    About,
     Games,
     /// A game in the frame of another page: its code.
     Embed(String),
@@ -55,6 +57,7 @@ fn screen(route: &Route) -> Screen {
     let shared = |game| Screen::Play(sent(game), browser::fresh_name());
     match route {
         Route::Home => Screen::Home,
+        Route::About => Screen::About,
         Route::Games => Screen::Games,
         Route::Embed(code) => Screen::Embed(code.clone()),
         Route::Rules(game, rule) => Screen::Rules(game.clone(), rule.clone()),
@@ -203,6 +206,7 @@ pub fn App() -> Html {
     };
     let screen = match &*shown {
         Screen::Home => home(),
+        Screen::About => about(),
         Screen::Games => games(),
         Screen::Embed(code) => embed(embed::Props { code: code.clone() }),
         Screen::Play(Opened { origin, game, note }, key) => play(play::Props {
@@ -319,6 +323,7 @@ fn help(app: &Context, on_close: Callback<()>) -> Html {
                     app.set_settings.emit(settings);
                 })
             }) }
+            <p><a href={Route::About.href()} onclick={on_close.reform(|_: MouseEvent| ())}>{ "About Fairyboard" }</a></p>
         </>
     };
     dialog(dialog::Props { title: "Help".into(), on_close, children })

@@ -11,6 +11,8 @@ use table::model::Whole;
 pub enum Route {
     /// The gallery.
     Home,
+    /// What Fairyboard is and is made of.
+    About,
     /// All games that are kept.
     Games,
     /// The game in progress, or a new one.
@@ -46,11 +48,10 @@ impl Route {
         let path = hash.strip_prefix('/').unwrap_or(hash);
         match path {
             "" => return Route::Home,
+            "about" => return Route::About,
+            "games" => return Route::Games,
             "learn" | "learn/" => return Route::Learn(None, None),
             _ => {}
-        }
-        if path == "games" {
-            return Route::Games;
         }
         let Some((kind, rest)) = path.split_once('/') else { return unknown() };
         let (name, query) = rest.split_once('?').unwrap_or((rest, ""));
@@ -95,6 +96,7 @@ impl Route {
     pub fn hash(&self) -> String {
         match self {
             Route::Home => "/".into(),
+            Route::About => "/about".into(),
             Route::Games => "/games".into(),
             Route::Play(game) => format!("/play/{game}"),
             Route::Slot(game, slot) => format!("/play/{game}?game={slot}"),

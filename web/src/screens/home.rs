@@ -8,6 +8,7 @@ use crate::platform::context::{Context, SheetProps};
 use crate::platform::part::{Hook, part};
 use crate::platform::route::Route;
 use crate::platform::store::Kept;
+use crate::screens::about::credits;
 use crate::screens::games::{card, look, thumbnail, use_shelf};
 use crate::sheets::new_game::{self, new_game};
 use crate::sheets::study;
@@ -155,9 +156,8 @@ fn use_home() -> Html {
             </p>
             <footer class="foot">
                 <h2>{ "Credits" }</h2>
-                { for catalog::GAMES.iter().map(|family| html! {
-                    <p><strong>{ family.info().name }</strong>{ ". " }{ family.info().credit }</p>
-                }) }
+                { credits() }
+                <p><a href={Route::About.href()}>{ "About Fairyboard, and the licences of what it is made of" }</a></p>
                 <p>{ "No account, no server: everything you play stays in this browser, and works offline after the first visit." }</p>
             </footer>
             if *setting_up {

@@ -1,5 +1,6 @@
 //! The screens, one at a time.
 
+pub mod about;
 pub mod embed;
 pub mod games;
 pub mod home;
