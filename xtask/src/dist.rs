@@ -28,7 +28,8 @@ const RULES: &str = "<span data-rules></span>";
 /// Stands at the start of every text: many servers name no encoding for plain text, and this does.
 const MARK: char = '\u{feff}';
 
-/// Finishes the page in trunk's staging folder: rules, lessons and licences as text, policy, and in a release the service worker.
+/// Finishes the page in trunk's staging folder: rules, lessons and licences as text, policy, and in a release the
+/// service worker.
 pub fn finish() -> Result<()> {
     let staging = env::var_os("TRUNK_STAGING_DIR")
         .map(PathBuf::from)
@@ -186,8 +187,15 @@ fn next_style(page: &str) -> Option<(Range<usize>, &str)> {
     }
 }
 
-/// Shortens the app's module and its glue.
+/// Shortens the scripts, and the app's module with its glue. Trunk is told to leave the scripts alone: it would give other
+/// names to what is in them each time, so that no two builds were the same.
 fn shorten(staging: &Path) -> Result<()> {
+    for name in names(staging) {
+        if name.ends_with(".js") {
+            let script = staging.join(&name);
+            write(&script, &without_comments(&text(&script)?))?;
+        }
+    }
     for name in names(staging) {
         let Some(app) = name.strip_suffix("_bg.wasm") else { continue };
         let (module, glue) = (staging.join(&name), staging.join(format!("{app}.js")));

@@ -56,9 +56,25 @@ pub fn text() -> Result<String> {
     for ((license, terms), packages) in found {
         let (_, title, _) = TAKEN[license];
         out +=
-            &format!("\n## {title}\n\n{}\n```text\n{}\n```\n", packages.concat(), terms.trim_end());
+            &format!("\n## {title}\n\n{}\n```text\n{}\n```\n", packages.concat(), flowing(&terms));
     }
     Ok(out)
+}
+
+/// A text with each of its paragraphs on one line, to be broken where it is read.
+fn flowing(text: &str) -> String {
+    let mut out = String::new();
+    for line in text.lines().map(str::trim) {
+        match (line.is_empty(), out.ends_with('\n') || out.is_empty()) {
+            (true, false) => out += "\n\n",
+            (true, true) => {}
+            (false, begins) => {
+                out += if begins { "" } else { " " };
+                out += line;
+            }
+        }
+    }
+    out.trim_end().into()
 }
 
 /// The licences of a package that are taken, as places in [`TAKEN`]: mostly one.
@@ -155,6 +171,11 @@ mod tests {
         for line in text.lines() {
             assert!(!line.ends_with(": "), "{line}");
         }
+    }
+
+    #[test]
+    fn a_paragraph_is_one_line() {
+        assert_eq!(flowing("\n a\n  b \n\n\nc\n \n"), "a b\n\nc");
     }
 
     #[test]

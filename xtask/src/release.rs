@@ -32,7 +32,8 @@ impl Place {
         command
     }
 
-    /// Trunk, with what it compiles naming no folder of this machine: the messages of a panic name the file that it happened in.
+    /// Trunk, with what it compiles naming no folder of this machine: the message of a panic names the file that it
+    /// happened in.
     fn trunk(&self) -> Result<Command> {
         let mut from: Vec<_> = packages::folders(self.tool("cargo"))?
             .into_iter()
@@ -128,8 +129,8 @@ pub fn release() -> Result<()> {
     Ok(())
 }
 
-/// When the last commit was made, in seconds since 1970, or what SOURCE_DATE_EPOCH says. A server may take two files of the same size
-/// and time for the same file, so that all releases cannot have one time.
+/// When the last commit was made, in seconds since 1970, or what SOURCE_DATE_EPOCH says. A server may take two files of
+/// the same size and time for the same file, so that all releases cannot have one time.
 fn commit_time() -> Result<u64> {
     if output(tool("git").args(["status", "--porcelain"])).is_some_and(|text| !text.is_empty()) {
         println!("There are changes that are in no commit: this archive holds them, too.");
