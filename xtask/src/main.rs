@@ -119,7 +119,9 @@ fn firefox() -> Result<()> {
     setup::setup(Needs::Build)?;
     let firefox = setup::firefox()?;
     build()?;
-    run(tool("node").arg("e2e/firefox/play.mjs").env(setup::FIREFOX, firefox))
+    run(tool("node")
+        .args(["--test-reporter=spec", "e2e/firefox/play.mjs"])
+        .env(setup::FIREFOX, firefox))
 }
 
 /// Fuzzes the parsers with mutated input; the numbers say for how many minutes, and from which seed.
