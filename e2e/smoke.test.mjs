@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 import { axe, newPage, offlineReady, open, server, shot } from "./harness.mjs";
 
 test("loads below a path, without errors or foreign requests", async (t) => {
@@ -51,6 +52,16 @@ test("carries a strict policy", async (t) => {
     return getComputedStyle(document.body).getPropertyValue("--test");
   });
   assert.equal(drawn, "1px", "custom properties on elements must work");
+});
+
+test("names no folder of the machine that built it", async (t) => {
+  const page = await newPage(t);
+  const wasm = page.waitForResponse(/\.wasm$/);
+  await open(page);
+  const code = (await (await wasm).body()).toString("latin1");
+  assert.ok(code.includes("/packages/yew-"), "messages name the files of packages");
+  const root = fileURLToPath(new URL("..", import.meta.url));
+  for (const folder of [root, "registry/src"]) assert.ok(!code.includes(folder), folder);
 });
 
 test("works without a network on the second visit", async (t) => {
