@@ -1,0 +1,124 @@
+//! Packs a game.
+
+use super::letters::{LETTERS, checksum, to_base64};
+use super::{MOVES_PER_CHECK, Shared, VERSION};
+use crate::coder::Encoder;
+use crate::geometry::Square;
+use crate::info::Coding;
+use crate::record::NodeId;
+use crate::state::State;
+
+/// Packs a game. The code consists of letters, digits, `-` and `_`.
+///
+/// The same game always gives the same code.
+pub fn encode(shared: &Shared) -> String {
+    let body = to_base64(&encode_body(shared));
+    let mut head = String::from(VERSION);
+    let mut length = body.len();
+    loop {
+        let more = length >= 32;
+        head.push(LETTERS[length % 32 + if more { 32 } else { 0 }] as char);
+        length /= 32;
+        if !more {
+            break;
+        }
+    }
+    let check = checksum(&head, &body);
+    format!("{head}{check}{body}")
+}
+
+fn encode_body(shared: &Shared) -> Vec<u8> {
+    let record = &shared.record;
+    let info = record.info();
+    let mut coder = Encoder::new();
+    coder.digit(info.number.into(), 32);
+    coder.digit(info.rules_version.into(), 16);
+    record.options().choices().iter().for_each(|choice| coder.digit((*choice).into(), 16));
+    let from_start = record.starts_at_start();
+    coder.digit((!from_start).into(), 2);
+    if !from_start {
+        coder.text(&record.node(NodeId::START).state().text());
+    }
+    coder.digit((shared.turned % 4).into(), 4);
+    coder.digit(shared.locked.into(), 2);
+    coder.number(record.headers().len() as u32);
+    for (name, value) in record.headers() {
+        coder.text(name);
+        coder.text(value);
+    }
+    coder.digit(record.agreed().map_or(0, |result| u32::from(result) + 1), 6);
+
+    let order = record.preorder();
+    let nodes = || order.iter().map(|id| record.node(*id));
+    let notes = nodes().any(|node| !node.comment().is_empty() || !node.marks().is_empty());
+    let branches = nodes().any(|node| node.children().len() > 1);
+    coder.digit(notes.into(), 2);
+    coder.digit(branches.into(), 2);
+    if !branches {
+        coder.number(order.len() as u32 - 1);
+    }
+    let mut coded = 0;
+    // The legal moves of a place with variations are found once for all of them.
+    let mut offered = None;
+    for node in nodes() {
+        if let Some(parent) = node.parent() {
+            match info.coding {
+                Coding::Moves => {
+                    let (_, moves) = match offered.take() {
+                        Some(known @ (at, _)) if at == parent => offered.insert(known),
+                        _ => offered.insert((parent, record.moves(parent))),
+                    };
+                    if let Ok(place) = moves.binary_search_by(|text| text.as_str().cmp(node.text()))
+                    {
+                        coder.digit(place as u32, moves.len() as u32);
+                    }
+                }
+                Coding::Steps => {
+                    encode_steps(&mut coder, &**record.node(parent).state(), node.text())
+                }
+            }
+            coded += 1;
+            if coded % MOVES_PER_CHECK == 0 {
+                coder.check();
+            }
+        }
+        if notes {
+            coder.text(node.comment());
+            coder.number(node.marks().len() as u32);
+            for mark in node.marks() {
+                coder.digit(mark.style.into(), 4);
+                coder.digit(square_number(mark.from), 144);
+                coder.digit(mark.to.map_or(0, |to| square_number(to) + 1), 145);
+            }
+        }
+        if branches {
+            coder.number(node.children().len() as u32);
+        }
+    }
+    let at_end = shared.at == record.end_of_line(NodeId::START);
+    coder.digit((!at_end).into(), 2);
+    if !at_end {
+        coder.number(order.iter().position(|id| *id == shared.at).unwrap_or(0) as u32);
+    }
+    coder.finish()
+}
+
+/// Codes a move step by step.
+fn encode_steps(coder: &mut Encoder, state: &dyn State, text: &str) {
+    let steps = state.steps_of(text).unwrap_or_default();
+    for taken in 0..=steps.len() {
+        let next = state.next(&steps[..taken]);
+        let stop = u32::from(next.may_stop);
+        let place = match steps.get(taken) {
+            None => Some(0),
+            Some(step) => next.steps.iter().position(|next| next == step).map(|i| stop + i as u32),
+        };
+        if let Some(place) = place {
+            coder.digit(place, stop + next.steps.len() as u32);
+        }
+    }
+}
+
+fn square_number(square: Square) -> u32 {
+    u32::from(square.rank()) * 12 + u32::from(square.file())
+}
