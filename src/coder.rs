@@ -122,17 +122,18 @@ impl Encoder {
 }
 
 /// Reads digits back. Past the end of its bytes it reads zeros, as the encoder left them out.
-pub struct Decoder<'a> {
-    bytes: &'a [u8],
+#[derive(Clone)]
+pub struct Decoder {
+    bytes: Vec<u8>,
     read: usize,
     code: u64,
     range: u64,
     check: Check,
 }
 
-impl<'a> Decoder<'a> {
+impl Decoder {
     /// Reads from these bytes.
-    pub fn new(bytes: &'a [u8]) -> Self {
+    pub fn new(bytes: Vec<u8>) -> Self {
         let mut decoder = Decoder { bytes, read: 0, code: 0, range: u64::MAX, check: Check::START };
         for _ in 0..8 {
             decoder.shift();

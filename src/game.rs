@@ -3,13 +3,13 @@
 use crate::base::{Outcome, Seat};
 use crate::entry::Entry;
 use crate::explain::Explain;
+use crate::move_list::MoveList;
 use crate::notate::Notate;
 use crate::refusal::MoveError;
 use crate::rules::Rules;
 use crate::scene::Draw;
 use crate::state::{Arrange, Hidden, Played, Position, State};
 use std::any::Any;
-use std::collections::BinaryHeap;
 use std::rc::Rc;
 
 /// A position of a game with all that the rest of the engine asks of it.
@@ -28,11 +28,6 @@ pub trait Game: Notate + Entry + Explain + Draw {
 /// Makes a position of one game a position of any game.
 pub fn hold<G: Game>(game: G) -> Position {
     Rc::new(game)
-}
-
-/// Heap sort: the smallest code in the page.
-fn sorted(moves: Vec<String>) -> Vec<String> {
-    BinaryHeap::from(moves).into_sorted_vec()
 }
 
 impl<G: Game> State for G {
@@ -54,14 +49,12 @@ impl<G: Game> State for G {
         Rules::outcome_by_convention(self, rule)
     }
 
-    fn moves(&self) -> Vec<String> {
-        let mut moves = Vec::new();
+    fn list(&self) -> MoveList {
+        let mut list = MoveList::default();
         for mv in Rules::legal_moves(self) {
-            let mut text = String::with_capacity(12);
-            self.write_move(mv, &mut text);
-            moves.push(text);
+            list.push(|text| self.write_move(mv, text));
         }
-        sorted(moves)
+        list
     }
 
     fn play(&self, text: &str) -> Result<Played, MoveError> {

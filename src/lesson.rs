@@ -168,7 +168,9 @@ fn parts(text: &str) -> Result<Vec<Part>, LessonError> {
 
 fn read(text: &str) -> Result<Part, LessonError> {
     let record: Record = text.parse().map_err(|error: RecordError| match error {
-        RecordError::Unreadable(error) => LessonError::new("the record", error.to_string()),
+        error @ (RecordError::Unreadable(_) | RecordError::Unfinished(_)) => {
+            LessonError::new("the record", error.to_string())
+        }
         RecordError::Move { ply, error, .. } => {
             LessonError::new(format!("move {ply}"), error.to_string())
         }

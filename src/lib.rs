@@ -15,6 +15,7 @@
 
 mod base;
 pub mod beside;
+mod budget;
 pub mod catalog;
 pub mod chance;
 pub mod coder;
@@ -30,6 +31,7 @@ pub mod hidden;
 mod info;
 pub mod lesson;
 pub mod link;
+mod move_list;
 mod notate;
 pub mod notation;
 pub mod open;
@@ -51,11 +53,13 @@ pub mod turnable;
 pub mod zobrist;
 
 pub use base::{Outcome, Piece, Progress, Seat};
+pub use budget::Budget;
 pub use entry::Entry;
 pub use explain::Explain;
 pub use family::Family;
 pub use game::{Game, hold};
 pub use info::{Coding, Convention, Info, a_letter};
+pub use move_list::MoveList;
 pub use notate::Notate;
 pub use options::{OptionSpec, Options, OptionsError};
 pub use refusal::{MoveError, Refusal};

@@ -24,11 +24,12 @@
 //! *Stability.* Links of format 1 can be read for ever. A change makes a new format.
 
 mod letters;
+mod lists;
 mod read;
 mod write;
 
-pub use read::decode;
-pub use write::encode;
+pub use read::{Reading, decode};
+pub use write::{encode, encode_within};
 
 use crate::notation::ParseError;
 use crate::record::{NodeId, Record};
@@ -38,7 +39,7 @@ use std::fmt;
 pub const MAX_CODE: usize = 400_000;
 
 /// A checksum follows every 16 moves.
-const MOVES_PER_CHECK: u32 = 16;
+const MOVES_PER_CHECK: usize = 16;
 
 const VERSION: char = '1';
 
@@ -99,13 +100,18 @@ pub enum LinkError {
     Unknown(&'static str),
     /// It holds a position that is none.
     Position(ParseError),
+    /// It is sound so far, and so large that the budget was spent: reading it can go on.
+    Unfinished(Box<Reading>),
 }
 
 impl LinkError {
     /// The part of the game that could be read and is certain.
-    pub fn sound(&self) -> Option<&Shared> {
+    pub fn sound(&self) -> Option<Shared> {
         match self {
-            LinkError::Length { sound, .. } | LinkError::Damaged { sound, .. } => sound.as_deref(),
+            LinkError::Length { sound, .. } | LinkError::Damaged { sound, .. } => {
+                sound.as_deref().cloned()
+            }
+            LinkError::Unfinished(reading) => Some(reading.so_far()),
             _ => None,
         }
     }
@@ -156,6 +162,13 @@ impl fmt::Display for LinkError {
                 write!(f, "link: holds {what} not known here; it may be made with a newer version")
             }
             LinkError::Position(error) => write!(f, "link: {error}"),
+            LinkError::Unfinished(reading) => {
+                write!(
+                    f,
+                    "link: holds a very large game; its first {} moves were read",
+                    reading.moves()
+                )
+            }
         }
     }
 }

@@ -1,20 +1,26 @@
 //! Opens whatever somebody pastes: an address, a link's code, a record or a position string.
 
+use crate::budget::Budget;
 use crate::catalog;
 use crate::family::Family;
-use crate::link::{self, LinkError, Shared};
+use crate::link::{LinkError, Reading, Shared};
 use crate::notation::ParseError;
 use crate::options::Options;
-use crate::record::{Record, RecordError};
+use crate::record::{self, Record, RecordError};
 use crate::setup;
 use std::borrow::Cow;
 use std::fmt;
+
+/// The longest text and the largest file that is opened, in bytes.
+pub const LARGEST_FILE: usize = 8_000_000;
 
 /// Why a text cannot be opened.
 #[derive(Clone, Debug)]
 pub enum OpenError {
     /// There is nothing in it.
     Empty,
+    /// It is longer than any text that is opened.
+    TooLarge,
     /// It is a link, and cannot be read.
     Link(LinkError),
     /// It is a record, and cannot be read.
@@ -31,11 +37,34 @@ impl OpenError {
     /// The part of the game that could be read and is certain.
     pub fn sound(&self) -> Option<Shared> {
         match self {
-            OpenError::Link(error) => error.sound().cloned(),
-            OpenError::Record(RecordError::Move { sound, .. }) => {
-                Some(Shared::new((**sound).clone()))
-            }
+            OpenError::Link(error) => error.sound(),
+            OpenError::Record(error) => error.sound().map(Shared::new),
             _ => None,
+        }
+    }
+
+    /// How many moves were read of what is too large for one budget; `None` of anything else.
+    pub fn moves_read(&self) -> Option<usize> {
+        match self {
+            OpenError::Link(LinkError::Unfinished(reading)) => Some(reading.moves()),
+            OpenError::Record(RecordError::Unfinished(reading)) => Some(reading.moves()),
+            _ => None,
+        }
+    }
+
+    /// Goes on opening what is too large for one budget, with another. Nothing is read again.
+    ///
+    /// # Errors
+    /// As [`open`]; any other error is given back.
+    pub fn go_on(self, budget: &mut Budget) -> Result<Shared, OpenError> {
+        match self {
+            OpenError::Link(LinkError::Unfinished(reading)) => {
+                reading.go_on(budget).map_err(OpenError::Link)
+            }
+            OpenError::Record(RecordError::Unfinished(reading)) => {
+                reading.go_on(budget).map(Shared::new).map_err(OpenError::Record)
+            }
+            error => Err(error),
         }
     }
 
@@ -50,6 +79,9 @@ impl fmt::Display for OpenError {
         match self {
             OpenError::Empty => {
                 f.write_str("text: found nothing, expected a link, a record or a position")
+            }
+            OpenError::TooLarge => {
+                write!(f, "text: larger than {} MB, expected less", LARGEST_FILE / 1_000_000)
             }
             OpenError::Link(error) => error.fmt(f),
             OpenError::Record(error) => error.fmt(f),
@@ -70,24 +102,40 @@ impl std::error::Error for OpenError {}
 /// options opens in the first of them.
 ///
 /// # Errors
-/// Says what kind of text it was taken for, and where it is wrong.
+/// Says what kind of text it was taken for, and where it is wrong. What is too large for
+/// [`Budget::USUAL`] can [go on](OpenError::go_on).
 pub fn open(text: &str) -> Result<Shared, OpenError> {
+    open_within(text, &mut Budget::usual())
+}
+
+/// Opens a text as [`open`] does, as far as a budget goes.
+///
+/// # Errors
+/// As [`open`].
+pub fn open_within(text: &str, budget: &mut Budget) -> Result<Shared, OpenError> {
+    if text.len() > LARGEST_FILE {
+        return Err(OpenError::TooLarge);
+    }
     let text = text.trim().trim_start_matches('\u{feff}').trim();
     if text.is_empty() {
         return Err(OpenError::Empty);
     }
+    let open_link = |code: &str, budget: &mut Budget| {
+        Reading::begin(code).and_then(|link| link.go_on(budget)).map_err(OpenError::Link)
+    };
     if text.starts_with('[') {
-        return text.parse().map(Shared::new).map_err(OpenError::Record);
+        let read = record::Reading::begin(text).and_then(|record| record.go_on(budget));
+        return read.map(Shared::new).map_err(OpenError::Record);
     }
     if let Some((_, code)) = text.split_once("#/g/") {
-        return link::decode(code).map_err(OpenError::Link);
+        return open_link(code, budget);
     }
     if let Some((_, address)) = text.split_once("#/play/") {
         let (id, query) = address.split_once('?').unwrap_or((address, ""));
         return open_play(id, query).map(Shared::new);
     }
     if !text.contains([' ', '/']) {
-        return link::decode(text).map_err(OpenError::Link);
+        return open_link(text, budget);
     }
     open_position(catalog::GAMES, text).map(Shared::new)
 }
@@ -268,8 +316,10 @@ fn read_query<'a>(id: &str, query: &'a str) -> Result<Query<'a>, OpenError> {
 /// Reads a position string of one of these games, with whichever options it fits.
 fn open_position(families: &[&'static dyn Family], text: &str) -> Result<Record, OpenError> {
     let mut furthest: Option<ParseError> = None;
+    // What is longer than any position is refused alike whatever the options.
+    let most = if text.len() > LONGEST_POSITION { 1 } else { usize::MAX };
     for family in families {
-        for options in Options::all(family.info().options) {
+        for options in Options::all(family.info().options).into_iter().take(most) {
             match Record::from_position(*family, options, text) {
                 Ok(record) => return Ok(record),
                 // The parser that came furthest is the one that the text was meant for.

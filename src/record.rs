@@ -8,15 +8,17 @@ mod read;
 mod write;
 
 pub use outline::Outline;
-pub use read::RecordError;
+pub use read::{Reading, RecordError};
 
 use crate::base::{Outcome, Progress, Seat};
 use crate::beside::Beside;
+use crate::budget::Budget;
 use crate::chance::Chance;
 use crate::family::Family;
 use crate::geometry::Square;
 use crate::hidden::Viewer;
 use crate::info::Info;
+use crate::move_list::MoveList;
 use crate::notation::ParseError;
 use crate::options::Options;
 use crate::refusal::{MoveError, Refusal};
@@ -294,6 +296,49 @@ impl Record {
     /// The moves that may be played at a place, in order.
     pub fn moves(&self, at: NodeId) -> Vec<String> {
         if self.node(at).outcome.is_over() { Vec::new() } else { self.node(at).state.moves() }
+    }
+
+    /// Lists the moves that may be played at a place, in order.
+    pub(crate) fn list(&self, at: NodeId, budget: &mut Budget) -> MoveList {
+        let node = self.node(at);
+        let mut list = match node.outcome.is_over() {
+            true => MoveList::default(),
+            false => node.state.list(),
+        };
+        list.sort();
+        budget.listed(list.len());
+        list
+    }
+
+    /// Plays a move at a place as [`play`](Record::play) does, and counts the work.
+    pub(crate) fn play_within(
+        &mut self,
+        at: NodeId,
+        text: &str,
+        budget: &mut Budget,
+    ) -> Result<NodeId, MoveError> {
+        let node = self.node(at);
+        // The moves known there are looked at, and the positions before.
+        budget.made(node.children.len() + node.ply as usize);
+        self.play(at, text)
+    }
+
+    /// The record as it was when it had so many places, if nothing was removed since.
+    pub(crate) fn first(&self, places: usize) -> Record {
+        let mut record = self.clone();
+        record.nodes.truncate(places.max(1));
+        let is_there = |id: &NodeId| (id.0 as usize) < places;
+        for node in &mut record.nodes {
+            if !node.children.iter().all(is_there) {
+                Rc::make_mut(node).children.retain(is_there);
+            }
+        }
+        record
+    }
+
+    /// How many places there are, those that were removed included.
+    pub(crate) fn places(&self) -> usize {
+        self.nodes.len()
     }
 
     /// Plays a move at a place. One that was played there before is found again, any other becomes

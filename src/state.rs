@@ -4,6 +4,7 @@ use crate::base::{Outcome, Progress, Seat};
 use crate::entry::Entry;
 use crate::explain::Explain;
 use crate::hidden::{Privacy, Viewer};
+use crate::move_list::MoveList;
 use crate::refusal::MoveError;
 use crate::scene::Draw;
 use crate::turn::Step;
@@ -22,8 +23,14 @@ pub trait State: Entry + Explain + Draw + 'static {
     fn outcome(&self) -> Outcome;
     /// How the game ends here when the convention ends it.
     fn outcome_by_convention(&self, rule: &'static str) -> Outcome;
+    /// The strings of all legal moves, in any order.
+    fn list(&self) -> MoveList;
     /// The strings of all legal moves, sorted bytewise. This order is part of the link format.
-    fn moves(&self) -> Vec<String>;
+    fn moves(&self) -> Vec<String> {
+        let mut list = self.list();
+        list.sort();
+        list.iter().map(str::to_string).collect()
+    }
     /// Plays the move with this exact string.
     ///
     /// # Errors

@@ -1,8 +1,10 @@
 //! Reads a code.
 
 use super::letters::{LETTERS, checksum, from_base64, value_of};
-use super::write::encode;
+use super::lists::Lists;
+use super::write::{Digits, pack};
 use super::{LinkError, MAX_CODE, MOVES_PER_CHECK, Shared, VERSION};
+use crate::budget::Budget;
 use crate::catalog;
 use crate::coder::{Decoder, MAX_RADIX};
 use crate::geometry::Square;
@@ -10,72 +12,87 @@ use crate::info::Coding;
 use crate::options::Options;
 use crate::record::{MAX_HEADERS, MAX_MARKS, MAX_PLIES, MAX_TEXT, Mark, NodeId, Record};
 use crate::turn::Step;
+use std::fmt;
+use std::rc::Rc;
 
-fn square_of(number: u32) -> Option<Square> {
-    Square::new((number % 12) as u8, (number / 12) as u8)
-}
-
-/// Reads a code.
+/// Reads a code, as far as [`Budget::USUAL`] goes.
 ///
 /// # Errors
-/// Says what is wrong and, where the game could be read for a while, how far it was certain.
+/// Says what is wrong and, where the game could be read for a while, how far it was certain. Of a
+/// very large game it gives the reading, which can go on.
 pub fn decode(code: &str) -> Result<Shared, LinkError> {
-    if code.len() > MAX_CODE {
-        return Err(LinkError::TooLong);
-    }
-    let version = code.chars().next().ok_or(LinkError::Empty)?;
-    if let Some((at, found)) =
-        code.chars().enumerate().find(|(_, c)| !c.is_ascii() || !LETTERS.contains(&(*c as u8)))
-    {
-        return Err(LinkError::Character { at, found });
-    }
-    if version != VERSION {
-        return Err(LinkError::Version(version));
-    }
-    let cut = |expected| LinkError::Length { found: code.len(), expected, sound: None };
-    let mut expected = 0usize;
-    let mut head = 1;
-    loop {
-        let letter = code.as_bytes().get(head).ok_or(cut(head + 6))?;
-        let digit = value_of(*letter).unwrap_or(0);
-        expected |= (digit as usize % 32) << (5 * (head - 1));
-        head += 1;
-        if digit < 32 {
-            break;
+    Reading::begin(code)?.go_on(&mut Budget::usual())
+}
+
+/// A code without what is around its body.
+#[derive(Clone)]
+struct Envelope {
+    code: String,
+    /// Where the body begins.
+    body_at: usize,
+    /// How long the code should be.
+    expected: usize,
+    /// Whether length and checksum agree with it.
+    is_whole: bool,
+}
+
+impl Envelope {
+    /// Takes the body out of a code.
+    fn open(code: &str) -> Result<(Self, Vec<u8>), LinkError> {
+        if code.len() > MAX_CODE {
+            return Err(LinkError::TooLong);
         }
-        if head > 4 {
-            return Err(LinkError::Damaged { at: 0, sound: None });
+        let version = code.chars().next().ok_or(LinkError::Empty)?;
+        if let Some((at, found)) =
+            code.chars().enumerate().find(|(_, c)| !c.is_ascii() || !LETTERS.contains(&(*c as u8)))
+        {
+            return Err(LinkError::Character { at, found });
+        }
+        if version != VERSION {
+            return Err(LinkError::Version(version));
+        }
+        let cut = |expected| LinkError::Length { found: code.len(), expected, sound: None };
+        let mut expected = 0usize;
+        let mut head = 1;
+        loop {
+            let letter = code.as_bytes().get(head).ok_or(cut(head + 6))?;
+            let digit = value_of(*letter).unwrap_or(0);
+            expected |= (digit as usize % 32) << (5 * (head - 1));
+            head += 1;
+            if digit < 32 {
+                break;
+            }
+            if head > 4 {
+                return Err(LinkError::Damaged { at: 0, sound: None });
+            }
+        }
+        let body_at = head + 4;
+        let expected = body_at + expected;
+        if code.len() < body_at {
+            return Err(cut(expected));
+        }
+        let body = &code[body_at..expected.min(code.len())];
+        let sum = &code[head..body_at];
+        let is_whole = code.len() == expected && sum == checksum(&code[..head], body);
+        let envelope = Envelope { code: code.into(), body_at, expected, is_whole };
+        let bytes = from_base64(body).or_else(|| {
+            // A body that was cut off may end within a byte: what is left of it is dropped.
+            if is_whole { None } else { from_base64(&body[..body.len() / 4 * 4]) }
+        });
+        match bytes {
+            Some(bytes) => Ok((envelope, bytes)),
+            None => Err(envelope.damaged(0, None)),
         }
     }
-    let body_at = head + 4;
-    let expected = body_at + expected;
-    if code.len() < body_at {
-        return Err(cut(expected));
+
+    /// What is to be told where the body is none that was ever written.
+    fn damaged(&self, at: usize, sound: Option<Box<Shared>>) -> LinkError {
+        let (found, expected) = (self.code.len(), self.expected);
+        match found == expected {
+            true => LinkError::Damaged { at, sound },
+            false => LinkError::Length { found, expected, sound },
+        }
     }
-    let body = &code[body_at..expected.min(code.len())];
-    let whole = code.len() == expected && code[head..body_at] == checksum(&code[..head], body);
-    let bytes = from_base64(body).or_else(|| {
-        // A body that was cut off may end within a byte: what is left of it is dropped.
-        if whole { None } else { from_base64(&body[..body.len() / 4 * 4]) }
-    });
-    let damaged = |at, sound| match code.len() == expected {
-        true => LinkError::Damaged { at, sound },
-        false => LinkError::Length { found: code.len(), expected, sound },
-    };
-    let Some(bytes) = bytes else { return Err(damaged(0, None)) };
-    let mut decoding = Decoding { decoder: Decoder::new(&bytes), keep_sound: !whole, sound: None };
-    let read = decoding.read();
-    if whole {
-        return match read {
-            Ok(shared) if encode(&shared) == code => Ok(shared),
-            Ok(_) => Err(damaged(0, None)),
-            Err(Wrong::Known(error)) => Err(error),
-            Err(Wrong::Garbled) => Err(damaged(0, None)),
-        };
-    }
-    let at = decoding.sound.as_ref().map_or(0, |(position, _)| body_at + position * 4 / 3);
-    let sound = decoding.sound.map(|(_, record)| Box::new(Shared::new(record)));
-    Err(damaged(at, sound))
 }
 
 /// What can go wrong behind the checksum.
@@ -86,41 +103,67 @@ enum Wrong {
     Garbled,
 }
 
-struct Decoding<'a> {
-    decoder: Decoder<'a>,
-    /// Whether what is certain is worth a copy: not where the checksum says that all of it is.
-    keep_sound: bool,
-    /// The game as of the last check that agreed, and how many bytes that took.
-    sound: Option<(usize, Record)>,
+/// A code that is being read, move by move.
+#[derive(Clone)]
+pub struct Reading {
+    envelope: Envelope,
+    decoder: Decoder,
+    /// The game so far.
+    record: Record,
+    turned: u8,
+    locked: bool,
+    agreed: Option<u8>,
+    notes: bool,
+    branches: bool,
+    /// How many plies are still to be read, where there are no variations.
+    plies: u32,
+    /// The places so far, in preorder.
+    order: Vec<NodeId>,
+    /// Of each move so far its digits: they are needed once more to compare.
+    digits: Vec<Digits>,
+    /// The places at which a move is still to be read, the next last.
+    open: Vec<NodeId>,
+    lists: Lists,
+    /// As of the last check that agreed: how many places there were, and how many bytes that took.
+    sound: Option<(usize, usize)>,
 }
 
-impl Decoding<'_> {
-    fn number(&mut self, most: usize) -> Result<u32, Wrong> {
-        self.decoder.number().filter(|n| *n as usize <= most).ok_or(Wrong::Garbled)
+impl fmt::Debug for Reading {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Reading({} moves)", self.moves())
+    }
+}
+
+impl Reading {
+    /// Reads what stands before the first move.
+    ///
+    /// # Errors
+    /// Says what is wrong with it.
+    pub fn begin(code: &str) -> Result<Self, LinkError> {
+        let (envelope, bytes) = Envelope::open(code)?;
+        let is_whole = envelope.is_whole;
+        let damaged = envelope.damaged(0, None);
+        match Self::head(envelope, Decoder::new(bytes)) {
+            Ok(reading) => Ok(reading),
+            Err(Wrong::Known(error)) if is_whole => Err(error),
+            Err(_) => Err(damaged),
+        }
     }
 
-    fn text(&mut self) -> Result<String, Wrong> {
-        self.decoder.text(MAX_TEXT as u32).ok_or(Wrong::Garbled)
-    }
-
-    fn flag(&mut self) -> bool {
-        self.decoder.digit(2) == 1
-    }
-
-    fn read(&mut self) -> Result<Shared, Wrong> {
+    fn head(envelope: Envelope, mut decoder: Decoder) -> Result<Self, Wrong> {
         let unknown = |what| Wrong::Known(LinkError::Unknown(what));
-        let number = self.decoder.digit(32);
+        let number = decoder.digit(32);
         let family = catalog::GAMES.iter().copied().find(|f| u32::from(f.info().number) == number);
         let family = family.ok_or(unknown("a game that is"))?;
         let info = family.info();
-        if self.decoder.digit(16) != u32::from(info.rules_version) {
+        if decoder.digit(16) != u32::from(info.rules_version) {
             return Err(unknown("rules that are"));
         }
-        let choices: Vec<u8> = info.options.iter().map(|_| self.decoder.digit(16) as u8).collect();
+        let choices: Vec<u8> = info.options.iter().map(|_| decoder.digit(16) as u8).collect();
         let options =
             Options::from_choices(info.options, &choices).ok_or(unknown("options that are"))?;
-        let mut record = if self.flag() {
-            let text = self.text()?;
+        let mut record = if decoder.digit(2) == 1 {
+            let text = text(&mut decoder)?;
             Record::from_position(family, options, &text)
                 .map_err(|error| Wrong::Known(LinkError::Position(error)))?
         } else if info.dealt {
@@ -129,75 +172,127 @@ impl Decoding<'_> {
         } else {
             Record::new(family, options)
         };
-        let turned = self.decoder.digit(4) as u8;
-        let locked = self.flag();
-        for _ in 0..self.number(MAX_HEADERS)? {
-            let (name, value) = (self.text()?, self.text()?);
+        let turned = decoder.digit(4) as u8;
+        let locked = decoder.digit(2) == 1;
+        for _ in 0..number_of(&mut decoder, MAX_HEADERS)? {
+            let (name, value) = (text(&mut decoder)?, text(&mut decoder)?);
             if !record.add_header(&name, &value) {
                 return Err(Wrong::Garbled);
             }
         }
-        let agreed = self.decoder.digit(6);
-        let order = self.places(&mut record)?;
-        // Not before the moves: a game that the clock has ended takes none.
-        record.agree(agreed.checked_sub(1).map(|result| result as u8));
-        let at = if self.flag() {
-            let place = self.number(MAX_PLIES)? as usize;
-            *order.get(place).ok_or(Wrong::Garbled)?
-        } else {
-            record.end_of_line(NodeId::START)
+        let agreed = decoder.digit(6).checked_sub(1).map(|result| result as u8);
+        let notes = decoder.digit(2) == 1;
+        let branches = decoder.digit(2) == 1;
+        let plies = if branches { 0 } else { number_of(&mut decoder, MAX_PLIES)? };
+        let mut reading = Reading {
+            envelope,
+            decoder,
+            record,
+            turned,
+            locked,
+            agreed,
+            notes,
+            branches,
+            plies,
+            order: vec![NodeId::START],
+            digits: Vec::new(),
+            open: Vec::new(),
+            lists: Lists::default(),
+            sound: None,
         };
-        Ok(Shared { record, at, turned, locked })
+        reading.place(NodeId::START)?;
+        Ok(reading)
     }
 
-    /// Reads the moves and the notes, and gives the places in preorder.
-    fn places(&mut self, record: &mut Record) -> Result<Vec<NodeId>, Wrong> {
-        let notes = self.flag();
-        let branches = self.flag();
-        let mut plies = if branches { 0 } else { self.number(MAX_PLIES)? };
-        let mut order = vec![NodeId::START];
-        // The places at which a move is still to be read, the next last.
-        let mut open: Vec<NodeId> = Vec::new();
-        let mut at = NodeId::START;
-        loop {
-            if notes {
-                self.notes(record, at)?;
+    /// How many moves were read so far.
+    pub fn moves(&self) -> usize {
+        self.order.len() - 1
+    }
+
+    /// The game as far as it was read and is certain.
+    pub fn so_far(&self) -> Shared {
+        let places = match self.envelope.is_whole {
+            true => self.record.places(),
+            false => self.sound.map_or(1, |(places, _)| places),
+        };
+        let record = self.record.first(places);
+        Shared { turned: self.turned, locked: self.locked, ..Shared::new(record) }
+    }
+
+    /// Goes on until the code is read or the budget is spent.
+    ///
+    /// # Errors
+    /// As [`decode`].
+    pub fn go_on(mut self, budget: &mut Budget) -> Result<Shared, LinkError> {
+        while let Some(parent) = self.open.pop() {
+            if budget.is_spent() {
+                self.open.push(parent);
+                return Err(LinkError::Unfinished(Box::new(self)));
             }
-            let children = if branches { self.number(MAX_PLIES)? } else { plies.min(1) };
-            plies = plies.saturating_sub(1);
-            if open.len() + order.len() + children as usize > MAX_PLIES + 1 {
+            if self.one_move(parent, budget).is_err() {
+                return Err(self.damaged());
+            }
+        }
+        let Ok(shared) = self.end() else { return Err(self.damaged()) };
+        // There is one code for a game, and no place is told twice.
+        let is_it = self.order.len() == self.record.places()
+            && pack(&shared, Some(&self.digits), budget)
+                .is_some_and(|code| code == self.envelope.code);
+        if is_it { Ok(shared) } else { Err(self.damaged()) }
+    }
+
+    fn damaged(&self) -> LinkError {
+        let envelope = &self.envelope;
+        match self.sound.filter(|_| !envelope.is_whole) {
+            Some((_, bytes)) => {
+                envelope.damaged(envelope.body_at + bytes * 4 / 3, Some(Box::new(self.so_far())))
+            }
+            None => envelope.damaged(0, None),
+        }
+    }
+
+    /// Reads a move that is played at a place, and what stands at the place after it.
+    fn one_move(&mut self, parent: NodeId, budget: &mut Budget) -> Result<(), Wrong> {
+        let (text, digits) = match self.record.info().coding {
+            Coding::Moves => self.listed(parent, budget),
+            Coding::Steps => self.stepped(parent, budget),
+        }
+        .ok_or(Wrong::Garbled)?;
+        let at = self.record.play_within(parent, &text, budget).map_err(|_| Wrong::Garbled)?;
+        self.order.push(at);
+        self.digits.push(digits);
+        if self.moves().is_multiple_of(MOVES_PER_CHECK) {
+            if !self.decoder.check() {
                 return Err(Wrong::Garbled);
             }
-            open.extend((0..children).map(|_| at));
-            let Some(parent) = open.pop() else { return Ok(order) };
-            let text = self.one_move(record, parent).ok_or(Wrong::Garbled)?;
-            at = record.play(parent, &text).map_err(|_| Wrong::Garbled)?;
-            order.push(at);
-            if (order.len() as u32 - 1).is_multiple_of(MOVES_PER_CHECK) {
-                if !self.decoder.check() {
-                    return Err(Wrong::Garbled);
-                }
-                if self.keep_sound {
-                    self.sound = Some((self.decoder.position(), record.clone()));
-                }
-            }
+            self.sound = Some((self.record.places(), self.decoder.position()));
         }
+        self.place(at)
     }
 
-    /// Reads a move that may be played at a place.
-    fn one_move(&mut self, record: &Record, at: NodeId) -> Option<String> {
-        if record.info().coding == Coding::Moves {
-            let mut moves = record.moves(at);
-            let place = self.place_among(moves.len())?;
-            return Some(moves.swap_remove(place));
+    /// Reads a move as its place among all that may be played.
+    fn listed(&mut self, at: NodeId, budget: &mut Budget) -> Option<(String, Digits)> {
+        let list = self.lists.take(&self.record, at, budget);
+        let digit = self.place_among(list.len())?;
+        let text = list.get(digit.0 as usize)?.into();
+        if self.open.last() == Some(&at) {
+            self.lists.keep(at, list);
         }
-        let node = record.node(at);
-        let mut taken = Vec::new();
-        while !node.outcome().is_over() {
-            let next = node.state().next(&taken);
+        Some((text, vec![digit]))
+    }
+
+    /// Reads a move step by step.
+    fn stepped(&mut self, at: NodeId, budget: &mut Budget) -> Option<(String, Digits)> {
+        let state = Rc::clone(self.record.node(at).state());
+        let (mut taken, mut digits) = (Vec::new(), Digits::new());
+        while !self.record.node(at).outcome().is_over() {
+            budget.asked(taken.len());
+            let next = state.next(&taken);
             let stop = usize::from(next.may_stop);
-            match self.place_among(stop + next.steps.len())?.checked_sub(stop) {
-                None => return Some(taken.iter().map(Step::text).collect()),
+            let digit = self.place_among(stop + next.steps.len())?;
+            digits.push(digit);
+            match (digit.0 as usize).checked_sub(stop) {
+                None => return Some((taken.iter().map(Step::text).collect(), digits)),
                 Some(place) => taken.push(next.steps[place]),
             }
         }
@@ -205,27 +300,71 @@ impl Decoding<'_> {
     }
 
     /// Reads a place among so many; there must be some.
-    fn place_among(&mut self, count: usize) -> Option<usize> {
+    fn place_among(&mut self, count: usize) -> Option<(u32, u32)> {
         let radix = u32::try_from(count).ok().filter(|radix| (1..=MAX_RADIX).contains(radix))?;
-        Some(self.decoder.digit(radix) as usize)
+        Some((self.decoder.digit(radix), radix))
     }
 
-    fn notes(&mut self, record: &mut Record, at: NodeId) -> Result<(), Wrong> {
-        let comment = self.text()?;
-        record.set_comment(at, &comment);
-        let size = record.node(at).state().size();
+    /// Reads what stands at a place: its notes, and how many moves were played there.
+    fn place(&mut self, at: NodeId) -> Result<(), Wrong> {
+        if self.notes {
+            self.notes(at)?;
+        }
+        let children = match self.branches {
+            true => number_of(&mut self.decoder, MAX_PLIES)?,
+            false => self.plies.min(1),
+        };
+        self.plies = self.plies.saturating_sub(1);
+        if self.open.len() + self.order.len() + children as usize > MAX_PLIES + 1 {
+            return Err(Wrong::Garbled);
+        }
+        self.open.extend((0..children).map(|_| at));
+        Ok(())
+    }
+
+    fn notes(&mut self, at: NodeId) -> Result<(), Wrong> {
+        let decoder = &mut self.decoder;
+        let comment = text(decoder)?;
+        let size = self.record.node(at).state().size();
         let on_board = |square: &Square| square.file() < size && square.rank() < size;
         let mut marks = Vec::new();
-        for _ in 0..self.number(MAX_MARKS)? {
-            let style = self.decoder.digit(4) as u8;
-            let from = square_of(self.decoder.digit(144)).filter(on_board).ok_or(Wrong::Garbled)?;
-            let to = match self.decoder.digit(145) {
+        for _ in 0..number_of(decoder, MAX_MARKS)? {
+            let style = decoder.digit(4) as u8;
+            let from = square_of(decoder.digit(144)).filter(on_board).ok_or(Wrong::Garbled)?;
+            let to = match decoder.digit(145) {
                 0 => None,
                 n => Some(square_of(n - 1).filter(on_board).ok_or(Wrong::Garbled)?),
             };
             marks.push(Mark { style, from, to });
         }
-        record.set_marks(at, marks);
+        self.record.set_comment(at, &comment);
+        self.record.set_marks(at, marks);
         Ok(())
     }
+
+    /// Reads what stands behind the last move.
+    fn end(&mut self) -> Result<Shared, Wrong> {
+        // Not before the moves: a game that the clock has ended takes none.
+        self.record.agree(self.agreed);
+        let at = if self.decoder.digit(2) == 1 {
+            let place = number_of(&mut self.decoder, MAX_PLIES)? as usize;
+            *self.order.get(place).ok_or(Wrong::Garbled)?
+        } else {
+            self.record.end_of_line(NodeId::START)
+        };
+        let record = self.record.clone();
+        Ok(Shared { record, at, turned: self.turned, locked: self.locked })
+    }
+}
+
+fn number_of(decoder: &mut Decoder, most: usize) -> Result<u32, Wrong> {
+    decoder.number().filter(|n| *n as usize <= most).ok_or(Wrong::Garbled)
+}
+
+fn text(decoder: &mut Decoder) -> Result<String, Wrong> {
+    decoder.text(MAX_TEXT as u32).ok_or(Wrong::Garbled)
+}
+
+fn square_of(number: u32) -> Option<Square> {
+    Square::new((number % 12) as u8, (number / 12) as u8)
 }

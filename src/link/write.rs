@@ -1,18 +1,37 @@
 //! Packs a game.
 
 use super::letters::{LETTERS, checksum, to_base64};
+use super::lists::Lists;
 use super::{MOVES_PER_CHECK, Shared, VERSION};
+use crate::budget::Budget;
 use crate::coder::Encoder;
 use crate::geometry::Square;
 use crate::info::Coding;
 use crate::record::NodeId;
 use crate::state::State;
 
+/// The digits of a move: each with its radix.
+pub(super) type Digits = Vec<(u32, u32)>;
+
 /// Packs a game. The code consists of letters, digits, `-` and `_`.
 ///
 /// The same game always gives the same code.
 pub fn encode(shared: &Shared) -> String {
-    let body = to_base64(&encode_body(shared));
+    pack(shared, None, &mut Budget::new(usize::MAX)).unwrap_or_default()
+}
+
+/// Packs a game; `None` where the budget is spent before.
+pub fn encode_within(shared: &Shared, budget: &mut Budget) -> Option<String> {
+    pack(shared, None, budget)
+}
+
+/// Packs a game. Where the digits of its moves are known, in preorder, no move is listed.
+pub(super) fn pack(
+    shared: &Shared,
+    known: Option<&[Digits]>,
+    budget: &mut Budget,
+) -> Option<String> {
+    let body = to_base64(&encode_body(shared, known, budget)?);
     let mut head = String::from(VERSION);
     let mut length = body.len();
     loop {
@@ -24,10 +43,10 @@ pub fn encode(shared: &Shared) -> String {
         }
     }
     let check = checksum(&head, &body);
-    format!("{head}{check}{body}")
+    Some(format!("{head}{check}{body}"))
 }
 
-fn encode_body(shared: &Shared) -> Vec<u8> {
+fn encode_body(shared: &Shared, known: Option<&[Digits]>, budget: &mut Budget) -> Option<Vec<u8>> {
     let record = &shared.record;
     let info = record.info();
     let mut coder = Encoder::new();
@@ -58,27 +77,30 @@ fn encode_body(shared: &Shared) -> Vec<u8> {
         coder.number(order.len() as u32 - 1);
     }
     let mut coded = 0;
-    // The legal moves of a place with variations are found once for all of them.
-    let mut offered = None;
-    for node in nodes() {
+    let mut lists = Lists::default();
+    for id in &order {
+        let node = record.node(*id);
         if let Some(parent) = node.parent() {
-            match info.coding {
-                Coding::Moves => {
-                    let (_, moves) = match offered.take() {
-                        Some(known @ (at, _)) if at == parent => offered.insert(known),
-                        _ => offered.insert((parent, record.moves(parent))),
-                    };
-                    if let Ok(place) = moves.binary_search_by(|text| text.as_str().cmp(node.text()))
-                    {
-                        coder.digit(place as u32, moves.len() as u32);
+            match known {
+                Some(known) => {
+                    known.get(coded)?.iter().for_each(|(d, radix)| coder.digit(*d, *radix))
+                }
+                None if budget.is_spent() => return None,
+                None if info.coding == Coding::Moves => {
+                    let list = lists.take(record, parent, budget);
+                    if let Some(place) = list.place_of(node.text()) {
+                        coder.digit(place as u32, list.len() as u32);
+                    }
+                    if record.node(parent).children().last() != Some(id) {
+                        lists.keep(parent, list);
                     }
                 }
-                Coding::Steps => {
-                    encode_steps(&mut coder, &**record.node(parent).state(), node.text())
+                None => {
+                    encode_steps(&mut coder, &**record.node(parent).state(), node.text(), budget)
                 }
             }
             coded += 1;
-            if coded % MOVES_PER_CHECK == 0 {
+            if coded.is_multiple_of(MOVES_PER_CHECK) {
                 coder.check();
             }
         }
@@ -100,13 +122,14 @@ fn encode_body(shared: &Shared) -> Vec<u8> {
     if !at_end {
         coder.number(order.iter().position(|id| *id == shared.at).unwrap_or(0) as u32);
     }
-    coder.finish()
+    Some(coder.finish())
 }
 
 /// Codes a move step by step.
-fn encode_steps(coder: &mut Encoder, state: &dyn State, text: &str) {
+fn encode_steps(coder: &mut Encoder, state: &dyn State, text: &str, budget: &mut Budget) {
     let steps = state.steps_of(text).unwrap_or_default();
     for taken in 0..=steps.len() {
+        budget.asked(taken);
         let next = state.next(&steps[..taken]);
         let stop = u32::from(next.may_stop);
         let place = match steps.get(taken) {

@@ -6,6 +6,7 @@
 //! comment may begin with marks, `[%marks 0d4 1e2e4]`: the stroke, the square, the second square.
 
 use super::{MAX_HEADERS, MAX_MARKS, MAX_TEXT, Mark, NodeId, OWN_HEADERS, RESULTS, Record};
+use crate::budget::Budget;
 use crate::catalog;
 use crate::geometry::Square;
 use crate::notation::ParseError;
@@ -30,6 +31,19 @@ pub enum RecordError {
         /// The game up to there.
         sound: Box<Record>,
     },
+    /// It is sound so far, and so large that the budget was spent: reading it can go on.
+    Unfinished(Box<Reading>),
+}
+
+impl RecordError {
+    /// The part of the game that could be read.
+    pub fn sound(&self) -> Option<Record> {
+        match self {
+            RecordError::Unreadable(_) => None,
+            RecordError::Move { sound, .. } => Some((**sound).clone()),
+            RecordError::Unfinished(reading) => Some(reading.so_far()),
+        }
+    }
 }
 
 impl fmt::Display for RecordError {
@@ -38,6 +52,9 @@ impl fmt::Display for RecordError {
             RecordError::Unreadable(error) => error.fmt(f),
             RecordError::Move { at, ply, error, .. } => {
                 write!(f, "ply {ply}, at character {}: {error}", at.start + 1)
+            }
+            RecordError::Unfinished(reading) => {
+                write!(f, "record: very large; its first {} moves were read", reading.moves())
             }
         }
     }
@@ -54,15 +71,159 @@ impl From<ParseError> for RecordError {
 impl std::str::FromStr for Record {
     type Err = RecordError;
 
-    /// Reads a record.
+    /// Reads a record, as far as [`Budget::USUAL`] goes.
     ///
     /// # Errors
     /// Says where the text is wrong, or which move cannot be played and how far the game was sound.
+    /// Of a very large record it gives the reading, which can go on.
     fn from_str(text: &str) -> Result<Record, RecordError> {
+        Reading::begin(text)?.go_on(&mut Budget::usual())
+    }
+}
+
+/// A record that is being read, move by move.
+#[derive(Clone)]
+pub struct Reading {
+    text: String,
+    /// How far the text was read.
+    read: usize,
+    record: Record,
+    /// The result that the header tells, and the one behind the moves.
+    told: [Told; 2],
+    /// The place that was read last.
+    at: NodeId,
+    /// For each open variation, where the line goes on that it stands in.
+    open: Vec<NodeId>,
+    /// Whether a variation has just begun.
+    branched: bool,
+}
+
+impl fmt::Debug for Reading {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Reading({} moves)", self.moves())
+    }
+}
+
+impl Reading {
+    /// Reads the headers.
+    ///
+    /// # Errors
+    /// Says where they are wrong.
+    pub fn begin(text: &str) -> Result<Self, RecordError> {
         let mut parser = Parser { text, at: 0 };
-        let (mut record, told) = parser.headers()?;
-        parser.moves(&mut record, told)?;
-        Ok(record)
+        let (record, told) = parser.headers()?;
+        Ok(Reading {
+            text: text.into(),
+            read: parser.at,
+            record,
+            told: [told, None],
+            at: NodeId::START,
+            open: Vec::new(),
+            branched: false,
+        })
+    }
+
+    /// How many moves were read so far.
+    pub fn moves(&self) -> usize {
+        self.record.places() - 1
+    }
+
+    /// The game as far as it was read.
+    pub fn so_far(&self) -> Record {
+        self.record.clone()
+    }
+
+    /// Goes on until the record is read or the budget is spent.
+    ///
+    /// # Errors
+    /// As reading a [`Record`] from a text.
+    pub fn go_on(mut self, budget: &mut Budget) -> Result<Record, RecordError> {
+        let text = std::mem::take(&mut self.text);
+        let mut parser = Parser { text: &text, at: self.read };
+        let ended = self.moves_of(&mut parser, budget)?;
+        self.read = parser.at;
+        if !ended {
+            self.text = text;
+            return Err(RecordError::Unfinished(Box::new(self)));
+        }
+        if !self.open.is_empty() {
+            return Err(parser.error("moves", ") to end the variation").into());
+        }
+        let told = self.told.map(|told| told.map(|at| (at.start, &text[at])));
+        check_result(&mut self.record, told)?;
+        Ok(self.record)
+    }
+
+    /// Reads moves and what stands between them; `false` where the budget is spent before the end.
+    fn moves_of(&mut self, parser: &mut Parser, budget: &mut Budget) -> Result<bool, RecordError> {
+        loop {
+            parser.skip_space();
+            let Some(first) = parser.rest().chars().next() else { return Ok(true) };
+            if self.told[1].is_some() {
+                return Err(parser.error("moves", "the end of the record after its result").into());
+            }
+            if budget.is_spent() {
+                return Ok(false);
+            }
+            match first {
+                '{' => {
+                    budget.compared(self.record.node(self.at).marks().len());
+                    parser.note(&mut self.record, self.at)?;
+                }
+                '(' => {
+                    let parent = self.record.node(self.at).parent().filter(|_| !self.branched);
+                    let Some(parent) = parent else {
+                        return Err(parser.error("moves", "a move before its variation").into());
+                    };
+                    parser.at += 1;
+                    self.open.push(self.at);
+                    self.at = parent;
+                    self.branched = true;
+                }
+                ')' => {
+                    let Some(line) = self.open.pop().filter(|_| !self.branched) else {
+                        let expected =
+                            if self.branched { "a move" } else { "a move or the result" };
+                        return Err(parser.error("moves", expected).into());
+                    };
+                    parser.at += 1;
+                    self.at = line;
+                }
+                _ => self.word(parser, budget)?,
+            }
+        }
+    }
+
+    /// Reads a move, its number or the result.
+    fn word(&mut self, parser: &mut Parser, budget: &mut Budget) -> Result<(), RecordError> {
+        let (rest, begin) = (parser.rest(), parser.at);
+        let end = rest
+            .find(|c: char| c.is_whitespace() || matches!(c, '{' | '}' | '(' | ')'))
+            .unwrap_or(rest.len());
+        let word = &rest[..end];
+        if word.is_empty() {
+            return Err(parser.error("moves", "a move or the result").into());
+        }
+        let number = word.trim_end_matches('.');
+        let is_number = number.len() < word.len() && number.bytes().all(|b| b.is_ascii_digit());
+        if word == "*" || RESULTS.contains(&word) {
+            if !self.open.is_empty() {
+                return Err(parser.error("moves", ") before the result").into());
+            }
+            self.told[1] = Some(begin..begin + end);
+        } else if !is_number {
+            let record = &mut self.record;
+            self.at =
+                record.play_within(self.at, word, budget).map_err(|error| RecordError::Move {
+                    at: begin..begin + end,
+                    ply: record.node(self.at).ply() + 1,
+                    error,
+                    sound: Box::new(record.clone()),
+                })?;
+            self.branched = false;
+        }
+        parser.at += end;
+        Ok(())
     }
 }
 
@@ -72,8 +233,8 @@ pub(super) struct Parser<'a> {
     pub(super) at: usize,
 }
 
-/// A result that a record tells, and where.
-type Told<'a> = Option<(usize, &'a str)>;
+/// Where a record tells a result.
+type Told = Option<Range<usize>>;
 
 impl<'a> Parser<'a> {
     pub(super) fn rest(&self) -> &'a str {
@@ -111,7 +272,7 @@ impl<'a> Parser<'a> {
         Err(self.error(field, format!("{close} within {MAX_TEXT} bytes")))
     }
 
-    fn headers(&mut self) -> Result<(Record, Told<'a>), ParseError> {
+    fn headers(&mut self) -> Result<(Record, Told), ParseError> {
         let mut own: [Option<(usize, String)>; 4] = Default::default();
         let mut others: Vec<(String, String)> = Vec::new();
         let mut result = None;
@@ -157,7 +318,7 @@ impl<'a> Parser<'a> {
                 return Err(ParseError::new("header", start, &self.text[start..self.at], expected));
             }
             if slot == Some(3) {
-                result = Some((value_at, raw));
+                result = Some(value_at..value_at + raw.len());
             }
             self.skip_space();
         }
@@ -190,121 +351,21 @@ impl<'a> Parser<'a> {
         Ok((record, result))
     }
 
-    fn moves(&mut self, record: &mut Record, header: Told<'a>) -> Result<(), RecordError> {
-        let mut at = NodeId::START;
-        // For each open variation, where the line goes on that it stands in.
-        let mut open: Vec<NodeId> = Vec::new();
-        let mut branched = false;
-        let mut result = None;
-        loop {
-            self.skip_space();
-            let rest = self.rest();
-            let Some(first) = rest.chars().next() else { break };
-            if result.is_some() {
-                return Err(self.error("moves", "the end of the record after its result").into());
-            }
-            match first {
-                '{' => {
-                    let start = self.at;
-                    self.at += 1;
-                    let comment = self.comment(record, at)?;
-                    let before = record.node(at).comment();
-                    let joined = match before.is_empty() {
-                        true => comment,
-                        false => format!("{before} {comment}"),
-                    };
-                    if joined.len() > MAX_TEXT {
-                        let found = &self.text[start..self.at];
-                        let expected = format!("a comment of at most {MAX_TEXT} bytes");
-                        return Err(ParseError::new("comment", start, found, expected).into());
-                    }
-                    record.set_comment(at, &joined);
-                }
-                '(' => {
-                    let Some(parent) = record.node(at).parent().filter(|_| !branched) else {
-                        return Err(self.error("moves", "a move before its variation").into());
-                    };
-                    self.at += 1;
-                    open.push(at);
-                    at = parent;
-                    branched = true;
-                }
-                ')' => {
-                    let Some(line) = open.pop().filter(|_| !branched) else {
-                        let expected = if branched { "a move" } else { "a move or the result" };
-                        return Err(self.error("moves", expected).into());
-                    };
-                    self.at += 1;
-                    at = line;
-                }
-                _ => {
-                    let end = rest
-                        .find(|c: char| c.is_whitespace() || matches!(c, '{' | '}' | '(' | ')'))
-                        .unwrap_or(rest.len());
-                    let word = &rest[..end];
-                    if word.is_empty() {
-                        return Err(self.error("moves", "a move or the result").into());
-                    }
-                    let number = word.trim_end_matches('.');
-                    let is_number =
-                        number.len() < word.len() && number.bytes().all(|b| b.is_ascii_digit());
-                    if word == "*" || RESULTS.contains(&word) {
-                        if !open.is_empty() {
-                            return Err(self.error("moves", ") before the result").into());
-                        }
-                        result = Some((self.at, word));
-                    } else if !is_number {
-                        at = match record.play(at, word) {
-                            Ok(next) => next,
-                            Err(error) => {
-                                return Err(RecordError::Move {
-                                    at: self.at..self.at + end,
-                                    ply: record.node(at).ply() + 1,
-                                    error,
-                                    sound: Box::new(record.clone()),
-                                });
-                            }
-                        };
-                        branched = false;
-                    }
-                    self.at += end;
-                }
-            }
+    /// Reads a comment, and puts it behind what is written at its place already.
+    fn note(&mut self, record: &mut Record, at: NodeId) -> Result<(), ParseError> {
+        let start = self.at;
+        self.at += 1;
+        let comment = self.comment(record, at)?;
+        let before = record.node(at).comment();
+        let joined = match before.is_empty() {
+            true => comment,
+            false => format!("{before} {comment}"),
+        };
+        if joined.len() > MAX_TEXT {
+            let expected = format!("a comment of at most {MAX_TEXT} bytes");
+            return Err(ParseError::new("comment", start, &self.text[start..self.at], expected));
         }
-        if !open.is_empty() {
-            return Err(self.error("moves", ") to end the variation").into());
-        }
-        self.check_result(record, header, result)
-    }
-
-    /// Holds what the record tells as its result against what the rules say.
-    fn check_result(
-        &self,
-        record: &mut Record,
-        header: Told<'a>,
-        last: Told<'a>,
-    ) -> Result<(), RecordError> {
-        let outcome = record.node(record.end_of_line(NodeId::START)).outcome();
-        let mut agreed = None;
-        for (at, told) in header.into_iter().chain(last) {
-            let known = RESULTS.iter().position(|result| *result == told);
-            if known.is_none() && told != "*" {
-                let expected = format!("* or one of {}", RESULTS.join(", "));
-                return Err(ParseError::new("Result", at, told, expected).into());
-            }
-            if outcome.is_over() && told != "*" && told != outcome.result() {
-                let expected = format!("{}, as the moves end", outcome.result());
-                return Err(ParseError::new("Result", at, told, expected).into());
-            }
-            if agreed.is_some() && agreed != known {
-                let expected = "the same result as in the header";
-                return Err(ParseError::new("Result", at, told, expected).into());
-            }
-            agreed = known.or(agreed);
-        }
-        if !outcome.is_over() {
-            record.agree(agreed.map(|i| i as u8));
-        }
+        record.set_comment(at, &joined);
         Ok(())
     }
 
@@ -326,6 +387,32 @@ impl<'a> Parser<'a> {
         }
         self.until('}', "comment")
     }
+}
+
+/// Holds what the record tells as its result, each with its place, against what the rules say.
+fn check_result(record: &mut Record, told: [Option<(usize, &str)>; 2]) -> Result<(), ParseError> {
+    let outcome = record.node(record.end_of_line(NodeId::START)).outcome();
+    let mut agreed = None;
+    for (at, told) in told.into_iter().flatten() {
+        let known = RESULTS.iter().position(|result| *result == told);
+        if known.is_none() && told != "*" {
+            let expected = format!("* or one of {}", RESULTS.join(", "));
+            return Err(ParseError::new("Result", at, told, expected));
+        }
+        if outcome.is_over() && told != "*" && told != outcome.result() {
+            let expected = format!("{}, as the moves end", outcome.result());
+            return Err(ParseError::new("Result", at, told, expected));
+        }
+        if agreed.is_some() && agreed != known {
+            let expected = "the same result as in the header";
+            return Err(ParseError::new("Result", at, told, expected));
+        }
+        agreed = known.or(agreed);
+    }
+    if !outcome.is_over() {
+        record.agree(agreed.map(|i| i as u8));
+    }
+    Ok(())
 }
 
 /// Reads ` 0d4 1e2e4]` and says how long it was; `None` where it is anything else, which is then

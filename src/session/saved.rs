@@ -3,9 +3,10 @@
 use super::summary::Summary;
 use super::{Layers, Look, Session};
 use crate::base::Seat;
+use crate::budget::Budget;
 use crate::hidden::Viewer;
 use crate::link;
-use crate::record::{NodeId, RecordError};
+use crate::record::{NodeId, Reading, Record, RecordError};
 use crate::turn::Step;
 use std::borrow::Cow;
 use std::fmt::Write;
@@ -81,11 +82,24 @@ impl Session {
     /// Reads a session that was kept. What cannot be read of anything but the record is left out.
     ///
     /// # Errors
-    /// Where the record cannot be read.
+    /// Where the record cannot be read, or only with another budget.
     pub fn load(text: &str) -> Result<Self, RecordError> {
         let text = opened(text);
         let (head, record) = parts(&text);
-        let mut session = Session::new(record.parse()?, NodeId::START);
+        Ok(Self::with_head(head, record.parse()?))
+    }
+
+    /// Goes on reading a session that was kept, where [`load`](Session::load) came to an end of its budget.
+    ///
+    /// # Errors
+    /// As `load`.
+    pub fn load_on(text: &str, record: Reading, budget: &mut Budget) -> Result<Self, RecordError> {
+        Ok(Self::with_head(parts(&opened(text)).0, record.go_on(budget)?))
+    }
+
+    /// The session of a record, with what else was kept of it.
+    fn with_head(head: &str, record: Record) -> Self {
+        let mut session = Session::new(record, NodeId::START);
         let order = session.record.preorder();
         let place = |word: Option<&str>| {
             word.and_then(|word| word.parse::<usize>().ok()).and_then(|i| order.get(i)).copied()
@@ -135,6 +149,6 @@ impl Session {
         if session.record.path(end).contains(&at) {
             session.end = end;
         }
-        Ok(session)
+        session
     }
 }

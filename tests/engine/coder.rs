@@ -26,7 +26,7 @@ fn digits_numbers_and_texts_come_back() {
         numbers.iter().for_each(|number| encoder.number(*number));
         encoder.text("héns");
         let bytes = encoder.finish();
-        let mut decoder = Decoder::new(&bytes);
+        let mut decoder = Decoder::new(bytes);
         for (digit, radix) in &digits {
             assert_eq!(decoder.digit(*radix), *digit);
         }
@@ -55,7 +55,7 @@ fn a_carry_goes_through_all_bytes_that_are_full() {
         let mut encoder = Encoder::new();
         digits.iter().for_each(|digit| encoder.digit(*digit, 3));
         let bytes = encoder.finish();
-        let mut decoder = Decoder::new(&bytes);
+        let mut decoder = Decoder::new(bytes);
         let read: Vec<u32> = digits.iter().map(|_| decoder.digit(3)).collect();
         assert_eq!(read, digits, "after {middles}");
     }

@@ -14,7 +14,17 @@ const FLOORS: &[&[&str]] = &[
     &["state"],
     &["explain", "entry", "notate", "evaluate", "rules"],
     &["scene", "beside", "turnable", "turn", "hidden", "info", "part", "refusal"],
-    &["options", "notation", "geometry", "chance", "zobrist", "rulebook", "short"],
+    &[
+        "options",
+        "notation",
+        "geometry",
+        "chance",
+        "zobrist",
+        "rulebook",
+        "short",
+        "budget",
+        "move_list",
+    ],
     &["base"],
 ];
 

@@ -1,26 +1,48 @@
 //! Fuzzes the parsers with mutated input, for as long as is asked: links, records, saved sessions and positions,
-//! each with a few mutations. What can be read is written and read again, and played on by clicks.
+//! each with a few mutations; and links that are put together digit by digit, often from positions with many moves.
+//! What can be read is written and read again, and played on by clicks.
 //!
 //! A panic ends the run and leaves the text that led to it on standard error; so does a text that takes longer
-//! than [`TOO_LONG`]. The same seed gives the same texts.
+//! than [`TOO_LONG`], or more work than its budget. The same seed gives the same texts.
 
 use fairyboard::chance::Chance;
+use fairyboard::coder::Encoder;
 use fairyboard::lesson::Part;
 use fairyboard::link::{self, Shared};
-use fairyboard::open::open;
+use fairyboard::open::{OpenError, open_within};
 use fairyboard::record::NodeId;
 use fairyboard::session::Session;
-use fairyboard::{Draw, Options, State, catalog};
+use fairyboard::turn::Step;
+use fairyboard::{Budget, Coding, Draw, Options, State, catalog};
 use std::env;
 use std::fs;
 use std::path::Path;
 use std::process::{ExitCode, abort};
+use std::rc::Rc;
 use std::sync::Mutex;
 use std::thread;
 use std::time::{Duration, Instant};
 
 /// No text may take as long as this.
 const TOO_LONG: Duration = Duration::from_secs(20);
+
+/// No position that is known has more moves than this. What was begun is done, so one list may exceed a budget.
+const WIDEST: usize = 60_000;
+
+/// A text that is too large for one budget is read on with so many more, at most.
+const BUDGETS: usize = 4;
+
+/// Positions with many moves, and their options.
+const WIDE: [(&str, &str, &str); 4] = [
+    ("fist", "", "3VY3/2bBbYB1/2y1y1b1/1yybyyyk/2y1b1Y1/1yyybby1/2MAY3/8 w - m"),
+    ("fist", "subdue=anywhere", "2y1b1y1/2yyyybb/2Y1b1yA/1YBbyy1y/1VY1y1b1/2y1Mkb1/4Y3/8 w - m"),
+    ("pawn", "", "8/1pp5/PPpp4/pPPpp3/ppPPP3/1pp1PPP1/2pP4/3P4 w"),
+    (
+        "fidchell",
+        "",
+        "d+W2lkr1Cw2/+P5+W5/+W10D/g1+P6N2/+s+W10/4+G7/Jv3H4W1/3+V+G2B2+R1/11N/t2+W2C1+O3/1L+SE2Q1ES1A/+hT1+o+wKL1+l1+T1 w p Kk 0000 - -",
+    ),
+];
 
 /// What is tried just now, and since when: the kind of text, and the text.
 static NOW: Mutex<Option<(Instant, &str, String)>> = Mutex::new(None);
@@ -36,6 +58,7 @@ struct Seeds {
     records: Vec<String>,
     sessions: Vec<String>,
     positions: Vec<(usize, Options, String)>,
+    wide: Vec<(usize, Options, String)>,
 }
 
 /// How often each kind was tried, and how often it could be read.
@@ -59,7 +82,14 @@ fn main() -> ExitCode {
     thread::spawn(watch);
     let mut chance = Chance::seeded(seed);
     let seeds = seeds(&mut chance);
-    let names = ["links", "links with a sound checksum", "records", "sessions", "positions"];
+    let names = [
+        "links",
+        "links with a sound checksum",
+        "links of digits",
+        "records",
+        "sessions",
+        "positions",
+    ];
     let mut tallies = names.map(|_| Tally::default());
     let (begun, mut told) = (Instant::now(), 0);
     while begun.elapsed() < Duration::from_secs(60 * minutes) {
@@ -110,6 +140,12 @@ fn seeds(chance: &mut Chance) -> Seeds {
         if let Some((code, record)) = text.split_once('\n') {
             seeds.codes.push(code.into());
             seeds.records.push(record.into());
+        }
+    }
+    for (id, options, text) in WIDE {
+        for (i, family) in catalog::GAMES.iter().enumerate().filter(|(_, f)| f.info().id == id) {
+            let options = Options::read(family.info().options, options).expect("options");
+            seeds.wide.push((i, options, text.into()));
         }
     }
     for (i, family) in catalog::GAMES.iter().enumerate() {
@@ -167,13 +203,9 @@ fn press(session: &mut Session, chance: &mut Chance) {
 
 /// Tries one text of a kind; says whether it could be read.
 fn try_one(kind: usize, name: &'static str, seeds: &Seeds, chance: &mut Chance) -> bool {
-    let list = match kind {
-        0 | 1 => &seeds.codes,
-        2 => &seeds.records,
-        _ => &seeds.sessions,
-    };
-    if kind == 4 {
-        let (game, options, text) = one_of(&seeds.positions, chance);
+    if kind == 5 {
+        let positions = if chance.below(20) == 0 { &seeds.wide } else { &seeds.positions };
+        let (game, options, text) = one_of(positions, chance);
         let text = changed(text, CHARACTERS, chance);
         now(name, &text);
         let family = catalog::GAMES[*game];
@@ -195,14 +227,16 @@ fn try_one(kind: usize, name: &'static str, seeds: &Seeds, chance: &mut Chance) 
             }
         };
     }
-    let seed = one_of(list, chance);
     let text = match kind {
-        0 => changed(seed, LETTERS, chance),
-        1 => signed(&changed(body(seed), LETTERS, chance)),
-        _ => changed(seed, CHARACTERS, chance),
+        0 => changed(one_of::<String>(&seeds.codes, chance), LETTERS, chance),
+        1 => signed(&changed(body(one_of::<String>(&seeds.codes, chance)), LETTERS, chance)),
+        2 if chance.below(2) == 0 => composed(one_of(&seeds.wide, chance), chance),
+        2 => composed(one_of(&seeds.positions, chance), chance),
+        3 => changed(one_of::<String>(&seeds.records, chance), CHARACTERS, chance),
+        _ => changed(one_of::<String>(&seeds.sessions, chance), CHARACTERS, chance),
     };
     now(name, &text);
-    if kind == 3 {
+    if kind == 4 {
         let Ok(mut session) = Session::load(&text) else { return false };
         let again = Session::load(&session.save());
         assert!(again.is_ok_and(|again| again.record() == session.record()));
@@ -212,7 +246,7 @@ fn try_one(kind: usize, name: &'static str, seeds: &Seeds, chance: &mut Chance) 
         }
         return true;
     }
-    match open(&text) {
+    match opened(&text) {
         Ok(shared) => {
             same_again(&shared, chance);
             true
@@ -227,14 +261,110 @@ fn try_one(kind: usize, name: &'static str, seeds: &Seeds, chance: &mut Chance) 
     }
 }
 
+/// Opens a text with a few budgets, and holds each to what it may cost.
+fn opened(text: &str) -> Result<Shared, OpenError> {
+    let mut budget = Budget::usual();
+    let mut read = open_within(text, &mut budget);
+    for _ in 1..BUDGETS {
+        assert!(budget.spent() <= Budget::USUAL + WIDEST, "{} units", budget.spent());
+        match read {
+            Err(error) if error.moves_read().is_some() => {
+                budget = Budget::usual();
+                read = error.go_on(&mut budget);
+            }
+            read => return read,
+        }
+    }
+    read
+}
+
+/// A link that is put together digit by digit, from moves that may be played and a few faults.
+fn composed((game, options, text): &(usize, Options, String), chance: &mut Chance) -> String {
+    let family = catalog::GAMES[*game];
+    let info = family.info();
+    let mut coder = Encoder::new();
+    coder.digit(info.number.into(), 32);
+    coder.digit(info.rules_version.into(), 16);
+    options.choices().iter().for_each(|choice| coder.digit((*choice).into(), 16));
+    coder.digit(1, 2);
+    coder.text(text);
+    // How it is shown, headers, a result, notes; then whether there are variations.
+    [(0, 4), (0, 2), (0, 32), (chance.below(4) / 3, 6), (0, 2)]
+        .into_iter()
+        .for_each(|(digit, radix)| coder.digit(digit, radix));
+    let branches = chance.below(2) == 0;
+    let most = 1 + chance.below(120);
+    coder.digit(branches.into(), 2);
+    if !branches {
+        coder.number(most);
+    }
+    let Ok(state) = family.read(text, options) else { return String::new() };
+    // The positions at which a move is still to be written.
+    let mut open = vec![state; 1];
+    if branches {
+        let moves = 1 + chance.below(most);
+        coder.number(moves);
+        open = vec![Rc::clone(&open[0]); moves as usize];
+    }
+    let mut written = 0;
+    while let Some(state) = open.pop() {
+        let Some(text) = one_move(&*state, &mut coder, chance) else { break };
+        let Ok(played) = state.play(&text) else { break };
+        written += 1;
+        if written % 16 == 0 && chance.below(200) > 0 {
+            coder.check();
+        }
+        let more = match branches {
+            true if written < most => [1, 1, 1, 0, 2, 30][chance.below(6) as usize],
+            true => 0,
+            false => u32::from(written < most),
+        };
+        if branches {
+            coder.number(more);
+        }
+        open.extend((0..more).map(|_| Rc::clone(&played.state)));
+    }
+    coder.digit(0, 2);
+    let body: String = base64(&coder.finish());
+    signed(&body)
+}
+
+/// Writes the digits of a move by chance, seldom one that is none; gives the move.
+fn one_move(state: &dyn State, coder: &mut Encoder, chance: &mut Chance) -> Option<String> {
+    let mut digit = |count: usize| {
+        let place = chance.below(count as u32);
+        let fault = u32::from(chance.below(400) == 0);
+        coder.digit(place, count as u32 + fault);
+        place as usize
+    };
+    if state.info().coding == Coding::Moves {
+        let mut moves = state.moves();
+        return (!moves.is_empty()).then(|| moves.swap_remove(digit(moves.len())));
+    }
+    let mut taken = Vec::new();
+    loop {
+        let next = state.next(&taken);
+        let stop = usize::from(next.may_stop);
+        if stop + next.steps.len() == 0 {
+            return None;
+        }
+        match digit(stop + next.steps.len()).checked_sub(stop) {
+            None => return Some(taken.iter().map(Step::text).collect()),
+            Some(place) => taken.push(next.steps[place]),
+        }
+    }
+}
+
 /// What was opened is written and read again, as a link and as a record, and played on.
 fn same_again(shared: &Shared, chance: &mut Chance) {
-    let code = link::encode(shared);
-    let back = link::decode(&code).unwrap_or_else(|error| panic!("{code}: {error}"));
-    assert!(back.record == shared.record, "{code}");
-    let text = shared.record.to_string();
-    let back = open(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
-    assert_eq!(back.record.to_string(), text);
+    // As a link a record may be more work than it was to read.
+    let code = link::encode_within(shared, &mut Budget::usual());
+    for text in code.into_iter().chain([shared.record.to_string()]) {
+        match opened(&text) {
+            Ok(back) => assert!(back.record == shared.record, "{text}"),
+            Err(error) => assert!(error.moves_read().is_some(), "{text}: {error}"),
+        }
+    }
     let _ = Part::new(shared.record.clone());
     let mut session = Session::from_shared(shared.clone());
     press(&mut session, chance);
@@ -306,6 +436,15 @@ fn changed(text: &str, characters: &str, chance: &mut Chance) -> String {
         }
     }
     chars.into_iter().collect()
+}
+
+/// Bytes as letters, six bits each.
+fn base64(bytes: &[u8]) -> String {
+    let bits = |i: usize| bytes.get(i / 8).map_or(0, |byte| byte >> (7 - i % 8) & 1);
+    let letter = |at: usize| (0..6).fold(0, |value, bit| value * 2 + bits(6 * at + bit));
+    (0..(8 * bytes.len()).div_ceil(6))
+        .map(|at| char::from(LETTERS.as_bytes()[usize::from(letter(at))]))
+        .collect()
 }
 
 fn value(letter: u8) -> usize {

@@ -9,7 +9,6 @@ use crate::geometry::{Set8, Square};
 use crate::notation::ParseError;
 use crate::refusal::MoveError;
 use crate::turn::{Act, Step};
-use std::fmt::Write;
 
 /// What becomes of a piece that is jumped over.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -245,19 +244,21 @@ impl Fist {
     }
 }
 
-/// Writes a move, as its steps together would.
+/// Writes a move, as its steps together would. Without formatting: there may be 25,000 of them to list.
 pub(super) fn write(mv: Move, out: &mut String) {
-    // Writing to a string cannot fail.
-    let _ = write!(out, "{}", square(mv.from));
+    let mut put = |sign: Option<char>, index: u8| {
+        out.extend(sign);
+        out.push(char::from(b'a' + index % 8));
+        out.push(char::from(b'1' + index / 8));
+    };
+    put(None, mv.from);
     if mv.is_chain() {
-        for (_, to, fate) in mv.jumps() {
-            let _ = write!(out, "{}{}", fate.sign(), square(to));
-        }
+        mv.jumps().for_each(|(_, to, fate)| put(Some(fate.sign()), to));
     } else if mv.to != mv.from {
-        let _ = write!(out, "-{}", square(mv.to));
+        put(Some('-'), mv.to);
     }
     if mv.pinned != mv.from {
-        let _ = write!(out, "x{}", square(mv.pinned));
+        put(Some('x'), mv.pinned);
     }
     if mv.subdues {
         out.push('!');

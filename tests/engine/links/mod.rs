@@ -3,6 +3,7 @@
 //! Each file of `tests/links/` holds a link in its first line, and below it the record that the
 //! link has to give. Files are added, never changed.
 
+mod budget;
 mod damaged;
 
 use fairyboard::link::{Shared, decode, encode};

@@ -94,5 +94,6 @@ fn assert_record(text: &str) -> bool {
             assert_eq!(again, *sound);
             false
         }
+        Err(error @ RecordError::Unfinished(_)) => panic!("{error}"),
     }
 }

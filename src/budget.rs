@@ -1,0 +1,73 @@
+//! Counted work: how much is read of a text from outside before whoever reads it is asked.
+//!
+//! A short text can ask for much work: a link of a thousand characters may hold hundreds of positions with 25,000 moves
+//! each. So reading counts what it does, and stops where a budget is spent. What was read is whole and can be shown, and
+//! reading goes on from there with another budget. The same text stops at the same place everywhere, however fast the
+//! machine is.
+//!
+//! *The unit* is about what it takes to list one move. [`Budget::USUAL`] of them are some tenths of a second in a page.
+
+/// A position made from the one before, and what it takes to show it.
+const POSITION: usize = 150;
+
+/// One step of a move, for each step that is taken again to come to it.
+const STEP: usize = 8;
+
+/// So many comparisons with a move or a position are one unit.
+const COMPARISONS: usize = 64;
+
+/// How much work may be done, and how much was.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Budget {
+    most: usize,
+    spent: usize,
+}
+
+impl Budget {
+    /// What is read at once: any game that people play, and a study of 2,000 plies.
+    pub const USUAL: usize = 600_000;
+
+    /// A budget of so many units.
+    pub fn new(most: usize) -> Self {
+        Budget { most, spent: 0 }
+    }
+
+    /// What is read at once.
+    pub fn usual() -> Self {
+        Budget::new(Budget::USUAL)
+    }
+
+    /// Whether nothing more should be begun.
+    pub fn is_spent(&self) -> bool {
+        self.spent >= self.most
+    }
+
+    /// The work done so far, in units. What was begun is done to its end, so it may be a little more than the budget.
+    pub fn spent(&self) -> usize {
+        self.spent
+    }
+
+    fn spend(&mut self, units: usize) {
+        self.spent = self.spent.saturating_add(units);
+    }
+
+    /// Moves were listed.
+    pub(crate) fn listed(&mut self, moves: usize) {
+        self.spend(moves);
+    }
+
+    /// It was asked what may come after some steps.
+    pub(crate) fn asked(&mut self, steps: usize) {
+        self.spend(STEP * (steps + 1));
+    }
+
+    /// Known things were looked at, one after the other.
+    pub(crate) fn compared(&mut self, known: usize) {
+        self.spend(1 + known / COMPARISONS);
+    }
+
+    /// A position was made, after looking at this many moves and positions that were known.
+    pub(crate) fn made(&mut self, compared: usize) {
+        self.spend(POSITION + compared / COMPARISONS);
+    }
+}

@@ -1,0 +1,251 @@
+//! How much is read of a link at once, and how reading goes on.
+
+use super::{Golden, for_each_link, moves_of};
+use fairyboard::link::{LinkError, Reading, Shared, decode, encode, encode_within};
+use fairyboard::open::{LARGEST_FILE, OpenError, open, open_within};
+use fairyboard::record::{NodeId, Record, RecordError};
+use fairyboard::session::Session;
+use fairyboard::turn::Step;
+use fairyboard::{Budget, Options, Seat, catalog};
+use fairyboard_tests::{for_each_game, games_of, rng, test};
+use fastrand::Rng;
+use std::collections::HashSet;
+use std::rc::Rc;
+
+for_each_link! {
+    a_golden_link_read_in_small_parts_gives_the_same,
+}
+
+for_each_game! {
+    a_study_of_two_thousand_plies_opens_whole,
+}
+
+/// A position of Fist with some 32,000 moves, where the ace may subdue from anywhere.
+const WIDE: &str = "2y1b1y1/2yyyybb/2Y1b1yA/1YBbyy1y/1VY1y1b1/2y1Mkb1/4Y3/8 w - m";
+
+/// No position that was found has more moves than this: what one place may cost at most.
+const WIDEST: usize = 60_000;
+
+fn wide() -> Record {
+    let fist = catalog::find("fist").expect("a game of the catalogue");
+    let options = Options::read(fist.info().options, "subdue=anywhere").expect("an option of Fist");
+    Record::from_position(fist, options, WIDE).expect("a position")
+}
+
+/// A game in which nobody captures, and White always has many moves.
+fn chain_of_wide_positions(plies: usize) -> Record {
+    let mut record = wide();
+    let mut at = NodeId::START;
+    let mut known = HashSet::new();
+    for _ in 0..plies {
+        let state = Rc::clone(record.node(at).state());
+        let is_white = state.to_move() == Seat::FIRST;
+        let wide = |text: &&str| {
+            let next = state.play(text).expect("a legal move").state;
+            let next = if is_white { next.passed().expect("as if passed") } else { next };
+            catalog::perft(&*next, 1)
+        };
+        let list = state.list();
+        let quiet = list.iter().filter(|text| text.len() == "a1-a2".len() && text.contains('-'));
+        let after = |text: &str| state.play(text).expect("a legal move").state.text();
+        let text = quiet.filter(|text| !known.contains(&after(text))).max_by_key(wide);
+        let text = text.expect("a quiet move");
+        known.insert(after(text));
+        at = record.play(at, text).expect("a legal move");
+    }
+    record
+}
+
+/// Reads a code with one budget after the other; gives the game, the budgets and the work in all.
+fn read_in_parts(code: &str, most: usize) -> (Result<Shared, LinkError>, usize, usize) {
+    let mut reading = Reading::begin(code).expect("a code with a sound head");
+    let (mut parts, mut spent, mut shown) = (0, 0, Vec::new());
+    loop {
+        let mut budget = Budget::new(most);
+        let read = reading.go_on(&mut budget);
+        parts += 1;
+        spent += budget.spent();
+        assert!(budget.spent() <= most + WIDEST, "{} of {most}", budget.spent());
+        match read {
+            Err(LinkError::Unfinished(next)) => {
+                assert!(budget.is_spent());
+                // What was shown before is the beginning of what is shown now.
+                let moves = moves_of(&next.so_far().record);
+                assert!(moves.starts_with(&shown), "{shown:?}, then {moves:?}");
+                (shown, reading) = (moves, *next);
+            }
+            read => {
+                let sound =
+                    read.as_ref().map_or_else(LinkError::sound, |shared| Some(shared.clone()));
+                let moves = sound.map_or(Vec::new(), |sound| moves_of(&sound.record));
+                assert!(moves.starts_with(&shown) || shown.len() < 2, "{shown:?}, then {moves:?}");
+                return (read, parts, spent);
+            }
+        }
+    }
+}
+
+fn a_golden_link_read_in_small_parts_gives_the_same(Golden { name, link, .. }: &Golden) {
+    let shared = decode(link).expect(name);
+    let (read, ..) = read_in_parts(link, 300);
+    assert_eq!(read.expect(name), shared, "{name}");
+    // A damaged one is damaged all the same, and as much of it is sound.
+    let damaged =
+        format!("{}{}", &link[..link.len() - 1], if link.ends_with('A') { "B" } else { "A" });
+    if let Ok(reading) = Reading::begin(&damaged) {
+        drop(reading);
+        let (read, ..) = read_in_parts(&damaged, 300);
+        let (read, at_once) = (read.expect_err(name), decode(&damaged).expect_err(name));
+        assert_eq!(read.to_string(), at_once.to_string());
+        assert_eq!(read.sound(), at_once.sound(), "{name}");
+    }
+}
+
+/// The moves of a place are listed once for all variations there.
+#[test]
+fn variations_of_a_wide_position_cost_one_list() {
+    let mut record = wide();
+    let moves = record.moves(NodeId::START);
+    assert!(moves.len() > 20_000);
+    for text in moves.iter().step_by(240) {
+        // Something follows, so that reading leaves the place and comes back.
+        let at = record.play(NodeId::START, text).expect("a legal move");
+        let next = record.moves(at);
+        if let Some(next) = next.first() {
+            record.play(at, next).expect("a legal move");
+        }
+    }
+    let code = encode(&Shared::new(record.clone()));
+    let mut budget = Budget::usual();
+    let shared = Reading::begin(&code).expect("a code").go_on(&mut budget).expect("a whole game");
+    assert_eq!(shared.record, record);
+    assert!(!budget.is_spent(), "{}", budget.spent());
+    let mut writing = Budget::usual();
+    assert_eq!(encode_within(&shared, &mut writing), Some(code));
+    assert!(writing.spent() <= budget.spent());
+}
+
+#[test]
+fn a_chain_of_wide_positions_stops_at_the_budget_and_goes_on() {
+    let record = chain_of_wide_positions(99);
+    let code = encode(&Shared::new(record.clone()));
+    assert!(code.len() < 2_000, "{} characters", code.len());
+    let Err(error @ LinkError::Unfinished(_)) = decode(&code) else { panic!("opens at once") };
+    let sound = error.sound().expect("what was read");
+    let (all, read) = (moves_of(&record), moves_of(&sound.record));
+    assert!(all.starts_with(&read) && read.len() > 10 && read.len() < all.len(), "{}", read.len());
+    assert!(error.to_string().contains("very large"), "{error}");
+    // Going on does nothing twice.
+    let mut budget = Budget::new(usize::MAX);
+    let at_once = Reading::begin(&code).expect("a code").go_on(&mut budget).expect("a whole game");
+    let (read, parts, spent) = read_in_parts(&code, Budget::USUAL);
+    assert_eq!((read.expect("a whole game"), spent), (at_once, budget.spent()));
+    assert!(parts > 1 && parts <= 1 + spent / Budget::USUAL, "{parts}");
+    // Nor is such a game written at once.
+    assert_eq!(encode_within(&Shared::new(record), &mut Budget::usual()), None);
+}
+
+/// A study of so many plies by chance, with variations; where a line is over, another begins earlier.
+fn long_study(start: Record, plies: usize, rng: &mut Rng) -> Record {
+    let mut record = start;
+    let mut at = NodeId::START;
+    let mut places = vec![at];
+    while places.len() <= plies {
+        if record.node(at).outcome().is_over() || rng.u8(..20) == 0 {
+            at = places[rng.usize(..places.len())];
+            continue;
+        }
+        let (state, mut taken) = (Rc::clone(record.node(at).state()), Vec::new());
+        loop {
+            let next = state.next(&taken);
+            if next.steps.is_empty() || next.may_stop && rng.bool() {
+                break;
+            }
+            taken.push(next.steps[rng.usize(..next.steps.len())]);
+        }
+        let text: String = taken.iter().map(Step::text).collect();
+        let next = record.play(at, &text).expect("a legal move");
+        if !places.contains(&next) {
+            places.push(next);
+        }
+        at = next;
+    }
+    record
+}
+
+/// As a link, as a record and as a game that is kept.
+fn a_study_of_two_thousand_plies_opens_whole(id: &str) {
+    let mut rng = rng(2000);
+    let all = games_of(id);
+    for (family, options) in [all.first(), all.last()].into_iter().flatten() {
+        let start = Record::dealt(*family, options.clone(), 7);
+        let record = long_study(start, 2_000, &mut rng);
+        assert_eq!(record.preorder().len(), 2_001);
+        let text = record.to_string();
+        let mut budget = Budget::usual();
+        let opened = open_within(&text, &mut budget).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(opened.record.to_string(), text);
+        assert!(!budget.is_spent(), "{id} {options}: {}", budget.spent());
+        let session = Session::new(record.clone(), NodeId::START);
+        assert!(Session::load(&session.save()).is_ok());
+        let mut budget = Budget::usual();
+        let code = encode_within(&Shared::new(record), &mut budget).expect("a code");
+        let mut budget = Budget::usual();
+        let shared = open_within(&code, &mut budget).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(shared.record.to_string(), text);
+        assert!(!budget.is_spent(), "{id} {options}: {}", budget.spent());
+    }
+}
+
+/// Records that are read from text, and games that are kept, go by the same budget.
+#[test]
+fn a_record_of_many_plies_stops_at_the_budget_and_goes_on() {
+    let hens = catalog::find("hens").expect("a game of the catalogue");
+    let start = Record::new(hens, Options::defaults(hens.info().options));
+    let record = long_study(start, 9_000, &mut rng(9));
+    let kept = Session::new(record.clone(), record.end_of_line(NodeId::START)).save();
+    let text = record.to_string();
+    let mut read = open(&text);
+    let (mut parts, mut shown) = (1, 0);
+    while let Err(error) = read {
+        let moves = error.moves_read().unwrap_or_else(|| panic!("{error}"));
+        let sound = error.sound().expect("what was read");
+        assert_eq!(sound.record.preorder().len() - 1, moves);
+        assert!(moves > shown);
+        (parts, shown) = (parts + 1, moves);
+        let mut budget = Budget::usual();
+        read = error.go_on(&mut budget);
+        assert!(budget.spent() <= Budget::USUAL + 1_000);
+    }
+    assert_eq!(read.expect("a whole game").record.to_string(), text);
+    assert!((2..5).contains(&parts), "{parts}");
+
+    let mut loaded = Session::load(&kept);
+    while let Err(RecordError::Unfinished(reading)) = loaded {
+        loaded = Session::load_on(&kept, *reading, &mut Budget::usual());
+    }
+    let loaded = loaded.expect("a whole game");
+    assert_eq!(loaded.save(), kept);
+}
+
+/// Twenty thousand variations at one place are compared with each other, and that is counted, too.
+#[test]
+fn no_text_asks_for_much_more_than_the_budget() {
+    let begin = "[Game \"hens\"]\n\n";
+    let start = "1. d2-b4 d7-b5 ";
+    for unit in
+        ["{} ", "( ) ", "(1. b2-d4) ", "1. d2-b4 ", "{[%marks 0d4] } ", "1. ", "d2-b4 ", "("]
+    {
+        let text = [begin, start, &unit.repeat(200_000)].concat();
+        let mut budget = Budget::usual();
+        let _ = open_within(&text, &mut budget);
+        assert!(budget.spent() <= Budget::USUAL + 1_000, "{unit}: {}", budget.spent());
+    }
+}
+
+#[test]
+fn what_is_larger_than_any_file_is_not_read() {
+    let large = " ".repeat(LARGEST_FILE + 1);
+    assert!(matches!(open(&large), Err(OpenError::TooLarge)));
+    assert!(matches!(open(&large[1..]), Err(OpenError::Empty)));
+}
