@@ -6,6 +6,7 @@
 //! read the position. An item that states more than its kind is checked for must not pass.
 
 use crate::args::{DEEPEST, Line};
+use crate::files;
 use crate::stop::{FAILED, Stop};
 use fairyboard::beside::Beside;
 use fairyboard::hidden::Viewer;
@@ -68,9 +69,7 @@ pub fn run(mut line: Line, out: &mut impl Write) -> Result<u8, Stop> {
 
 fn items_of(path: &str) -> Result<Vec<Value>, Stop> {
     let expected = "a list of vectors in JSON";
-    let bytes = std::fs::read(path)
-        .map_err(|error| Stop::bad("file", path, format!("{expected}: {error}")))?;
-    serde_json::from_slice(&bytes)
+    serde_json::from_str(&files::read(path, expected)?)
         .map_err(|error| Stop::bad("file", path, format!("{expected}: {error}")))
 }
 

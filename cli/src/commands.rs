@@ -2,11 +2,12 @@
 
 use crate::args::{DEEPEST, Line, number};
 use crate::stop::Stop;
-use crate::{bench, best, check, matches, tune, usage};
+use crate::{bench, best, check, files, matches, tune, usage};
 use fairyboard::chance::Chance;
 use fairyboard::link::{self, Shared};
-use fairyboard::record::Record;
-use fairyboard::{MoveError, State, catalog};
+use fairyboard::open::OpenError;
+use fairyboard::record::{self, Record};
+use fairyboard::{Budget, MoveError, State, catalog};
 use std::ffi::OsString;
 use std::io::Write;
 use std::rc::Rc;
@@ -160,27 +161,51 @@ fn share(mut line: Line, out: &mut impl Write) -> Result<(), Stop> {
     let way = line.expect("link", "encode or decode")?;
     match way.as_str() {
         "encode" => {
-            let record = recorded(&line.expect("file", "a record file")?)?;
+            let path = line.expect("file", "a record file")?;
             line.end()?;
+            let text = files::read(&path, "a record")?;
+            let record = record::Reading::begin(&text).and_then(|r| r.go_on(&mut budget(&line)));
+            let (record, cut) = read(record.map(Shared::new).map_err(OpenError::Record))
+                .map_err(|error| Stop::Bad(format!("file {path:?}: {error}")))?;
+            // The link of a part would be another game's.
+            cut.map_or(Ok(()), |cut| Err(Stop::Refused(cut)))?;
             agree(&line, &record)?;
-            writeln!(out, "{}", link::encode(&Shared::new(record)))?;
+            let code = link::encode_within(&Shared::new(record), &mut budget(&line));
+            let large = || Stop::Refused(format!("record: takes very long to be packed{GO_ON}"));
+            writeln!(out, "{}", code.ok_or_else(large)?)?;
         }
         "decode" => {
             let text = line.expect("link", "a code, or an address that holds #/g/ and a code")?;
             line.end()?;
-            let record = link::decode(code(&text)?).map_err(|e| Stop::Bad(e.to_string()))?.record;
+            let shared =
+                link::Reading::begin(code(&text)?).and_then(|r| r.go_on(&mut budget(&line)));
+            let (record, cut) = read(shared.map_err(OpenError::Link)).map_err(Stop::Bad)?;
             agree(&line, &record)?;
             write!(out, "{record}")?;
+            cut.map_or(Ok(()), |cut| Err(Stop::Refused(cut)))?;
         }
         _ => return Err(Stop::bad("link", &way, "encode or decode")),
     }
     Ok(())
 }
 
-fn recorded(path: &str) -> Result<Record, Stop> {
-    let text = std::fs::read_to_string(path)
-        .map_err(|error| Stop::bad("file", path, format!("a record: {error}")))?;
-    text.parse().map_err(|error| Stop::Bad(format!("file {path:?}: {error}")))
+/// How to have all of what is very large.
+const GO_ON: &str = "; --whole does it all the same";
+
+/// What is read or packed at once.
+fn budget(line: &Line) -> Budget {
+    if line.has("whole") { Budget::new(usize::MAX) } else { Budget::usual() }
+}
+
+/// A record that was read, and what is to be told where it is only the beginning of what there is.
+fn read(read: Result<Shared, OpenError>) -> Result<(Record, Option<String>), String> {
+    match read {
+        Ok(shared) => Ok((shared.record, None)),
+        Err(error) => match error.sound().filter(|_| error.moves_read().is_some()) {
+            Some(part) => Ok((part.record, Some(format!("{error}{GO_ON}")))),
+            None => Err(error.to_string()),
+        },
+    }
 }
 
 /// The code in an address, or that stands by itself.

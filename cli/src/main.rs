@@ -2,7 +2,7 @@
 //!
 //! *Invariants.* No game is named here: all goes through the catalogue and its [`State`]s. Only the
 //! vectors of parts of rules, which Zugzwang alone has, are asked of its module. Nothing is written
-//! to standard output before the whole input is known to be good, so an answer is never partial. Bad
+//! to standard output before the whole input is known to be good, so an answer is never partial with exit code 0. Bad
 //! input is one line on standard error and exit code 2, a refused move or a failed check is exit code
 //! 1. Nothing panics, whatever the arguments and the files hold.
 //!
@@ -16,6 +16,7 @@ mod bench;
 mod best;
 mod check;
 mod commands;
+mod files;
 mod matches;
 mod players;
 mod stop;

@@ -4,6 +4,7 @@
 //! off goes on where its log ends.
 
 use crate::args::{Line, number};
+use crate::files;
 use crate::players::{EXPECTED, Player};
 use crate::stop::Stop;
 use fairyboard::chance::Chance;
@@ -11,7 +12,7 @@ use fairyboard::record::{NodeId, Record};
 use fairyboard::{Family, Options, Outcome, Seat};
 use fairyboard_player::{self as player, Limit, Place, Score};
 use std::fs::{File, OpenOptions};
-use std::io::{Read, Write};
+use std::io::Write;
 use std::time::{Duration, Instant};
 
 /// So many plies are drawn by chance before a game begins, where no position is given.
@@ -330,8 +331,7 @@ impl Log {
         let unfit = |error: std::io::Error| Stop::bad("--log", path, format!("a file: {error}"));
         let mut file =
             OpenOptions::new().read(true).append(true).create(true).open(path).map_err(unfit)?;
-        let mut text = String::new();
-        file.read_to_string(&mut text).map_err(unfit)?;
+        let text = files::read_all(&file).map_err(unfit)?;
         if !text.is_empty() && !text.ends_with('\n') {
             // What was broken off in the middle of a line stays a line of its own.
             writeln!(file).map_err(unfit)?;

@@ -14,7 +14,8 @@ Usage: fairyboard COMMAND ...
     outcome  GAME POSITION                     ongoing, or who has won by which rule
     why      GAME POSITION MOVE                legal, or the rule that refuses the move
     check    FILE.json...                      checks vector files
-    link     encode RECORD-FILE | decode LINK  between records and share links
+    link     encode RECORD-FILE | decode LINK  between records and share links; of a very large one the
+                                               beginning, and exit code 1, but for --whole
     bench                                      the speed of perft, for each game
     best     GAME POSITION [MOVE...] [LIMIT]   the computer's move after these, what it thinks of it, how many
                                                plies ahead and at how many positions it looked, and what
@@ -38,7 +39,9 @@ Every command takes --opt KEY=VALUE as often as needed. Without a GAME: games an
 games that have these options, check uses them where an item names none, link refuses a record that
 has others.
 
-Exit code: 0 answered; 1 a move is refused or a check failed; 2 the input is wrong.
+No file is read that is larger than 8 MB.
+
+Exit code: 0 answered; 1 a move is refused, a check failed or a game is very large; 2 the input is wrong.
 ";
 
 /// The commands, and the games with their options.

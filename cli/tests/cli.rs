@@ -1,8 +1,12 @@
 //! The command line from outside: what it prints, where, and with which exit code.
 
+use fairyboard::open::LARGEST_FILE;
+use fairyboard::record::{NodeId, Record};
+use fairyboard::{Options, catalog};
 use serde_json::{Value, json};
 use std::ffi::OsStr;
 use std::fs;
+use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
@@ -396,6 +400,69 @@ fn records_become_links_and_come_back() {
     refused(&["link", "decode", &format!("{code}A")], "link: ", &["goes on"]);
     let damaged = if code.ends_with('A') { "B" } else { "A" };
     refused(&["link", "decode", &format!("{}{damaged}", &code[..code.len() - 1])], "link: ", &[]);
+}
+
+/// A study of Hens and Chicks with some 7,000 moves, nearly all of them in variations.
+fn large_study() -> Record {
+    let hens = catalog::find("hens").expect("a game of the catalogue");
+    let mut record = Record::new(hens, Options::defaults(hens.info().options));
+    for first in record.moves(NodeId::START) {
+        let at = record.play(NodeId::START, &first).expect("a legal move");
+        for second in record.moves(at) {
+            let at = record.play(at, &second).expect("a legal move");
+            let third = record.moves(at).swap_remove(0);
+            record.play(at, &third).expect("a legal move");
+        }
+    }
+    record
+}
+
+#[test]
+fn what_is_very_large_ends_with_its_beginning_and_goes_on_when_asked() {
+    let text = large_study().to_string();
+    let path = file("large_study.txt", &text);
+    let ran = run(["link", "encode", &path]);
+    assert_eq!((ran.code, ran.out.as_str()), (Some(1), ""), "{}", ran.err);
+    assert!(ran.err.lines().count() == 1 && ran.err.contains("--whole"), "{}", ran.err);
+    let code = answer(&["link", "encode", &path, "--whole"]);
+    let ran = run(["link", "decode", code.trim()]);
+    assert_eq!(ran.code, Some(1), "{}", ran.err);
+    assert!(ran.err.lines().count() == 1 && ran.err.contains("--whole"), "{}", ran.err);
+    let beginning: Record = ran.out.parse().expect("a record");
+    let count = beginning.preorder().len() - 1;
+    assert!(count > 2_000 && ran.err.contains(&format!(" {count} moves")), "{count}: {}", ran.err);
+    let moves = |record: &Record| -> Vec<String> {
+        record.preorder().into_iter().map(|id| record.node(id).text().to_string()).collect()
+    };
+    assert!(moves(&large_study()).starts_with(&moves(&beginning)));
+    assert_eq!(answer(&["link", "decode", code.trim(), "--whole"]), text);
+}
+
+/// A file is refused by its size, and what has none, like standard input, after so many bytes.
+#[test]
+fn no_file_is_read_that_is_larger_than_any_that_the_page_opens() {
+    let path = file("large.txt", "");
+    let large = fs::File::create(&path).expect("the file can be written");
+    large.set_len(LARGEST_FILE as u64 + 1).expect("a file with a hole");
+    let arguments = ["match", "hens", "random", "random", "--games", "2", "--log", &path];
+    refused(&arguments, "--log: ", &["larger than 8 MB"]);
+    for command in [&["link", "encode"][..], &["check"]] {
+        refused(&[command, &[&path]].concat(), "file: ", &["larger than 8 MB"]);
+        let mut child = self::command([command, &["/dev/stdin"]].concat())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let mut pipe = child.stdin.take().expect("a pipe");
+        // Nobody reads it to its end.
+        let written = (0..20_000).try_for_each(|_| pipe.write_all(&[b' '; 1_000]));
+        assert!(written.is_err());
+        let output = child.wait_with_output().expect("it ends");
+        let told = String::from_utf8(output.stderr).expect("UTF-8");
+        assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{told}");
+        assert!(told.contains("larger than 8 MB") && told.lines().count() == 1, "{told}");
+    }
 }
 
 #[test]

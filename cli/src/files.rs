@@ -1,0 +1,24 @@
+//! Files, no larger than those that the page opens.
+
+use crate::stop::Stop;
+use fairyboard::open::LARGEST_FILE;
+use std::fs::File;
+use std::io::{Error, ErrorKind, Read, Result};
+
+/// Reads a file that holds what was `expected`.
+pub fn read(path: &str, expected: &str) -> std::result::Result<String, Stop> {
+    let unfit = |error: Error| Stop::bad("file", path, format!("{expected}: {error}"));
+    read_all(&File::open(path).map_err(unfit)?).map_err(unfit)
+}
+
+/// Reads an open file to its end. One that is too large is refused before it is read, where its size is known.
+pub fn read_all(file: &File) -> Result<String> {
+    let most = LARGEST_FILE as u64;
+    let mut text = String::new();
+    let is_small = file.metadata()?.len() <= most;
+    if is_small && file.take(most + 1).read_to_string(&mut text)? as u64 <= most {
+        return Ok(text);
+    }
+    let megabytes = LARGEST_FILE / 1_000_000;
+    Err(Error::new(ErrorKind::FileTooLarge, format!("it is larger than {megabytes} MB")))
+}
