@@ -7,6 +7,7 @@ pub mod course;
 pub mod doors;
 pub mod drawing;
 pub mod followed;
+pub mod gesture;
 pub mod headers;
 pub mod helps;
 pub mod keys;

@@ -17,6 +17,7 @@ pub use scene::Scene;
 pub use steps::small_picture;
 pub use words::{Cell, cells};
 
+use crate::drawing;
 use crate::layers::{
     ALL_MOVES, ATTACKED_BY_FIRST, ATTACKED_BY_SECOND, GOAL, THEIR_MOVES, THREATENED,
 };
@@ -26,6 +27,13 @@ use crate::shape::Shape;
 use fairyboard::geometry::Square;
 use fairyboard::turn::Effect;
 use fairyboard::{Seat, State};
+
+/// How the board of a screen lies.
+pub fn layout_of(ui: &Ui) -> Layout {
+    let state = ui.session.state();
+    let tilted = drawing::of(state.info()).tilted;
+    Layout { size: state.size(), turned: ui.turned(), tilted }
+}
 
 /// What is painted of a board, back to front.
 #[derive(Clone, PartialEq, Debug)]

@@ -1,4 +1,5 @@
-//! What stands around and over a board: its edges, the compass, the magnifier, the question which step is meant.
+//! What stands around a board and over it, and is seldom: edges to look from, a question which step is meant, what is
+//! dragged, what is told ahead.
 
 use crate::board::canvas::painted;
 use crate::board::die::edge_bar;
@@ -8,33 +9,148 @@ use fairyboard::turnable::Edge;
 use table::board::{Scene, small_picture};
 use table::doors::edges;
 use table::layout::Layout;
-use table::model::{Do, Turn, View};
+use table::model::{Do, Turn, Ui, View};
+use table::shape::Shape;
+use table::words::step_told;
 use yew::prelude::*;
 
-/// The edges that the board is looked at from, each beside the board with its colour and name; and
-/// handles to turn it, where it may be turned.
-pub fn edge_bars(scene: &Scene, act: &Callback<Do>, locked: bool) -> Html {
+/// What is seldom to be seen, or seldom changes: compared by value, and drawn anew only where it is another.
+#[derive(PartialEq, Default)]
+pub struct Rare {
+    edges: Vec<Bar>,
+    asked: Option<Asked>,
+    /// What follows the pointer.
+    held: Vec<Shape>,
+    /// The square under a finger that hides it, and how the board lies there.
+    magnified: Option<(Square, Layout)>,
+    /// What would happen on the square that is pointed at.
+    preview: Option<String>,
+}
+
+/// An edge that the board may be looked at from.
+#[derive(PartialEq)]
+struct Bar {
+    edge: &'static Edge,
+    /// Where it lies now.
+    side: &'static str,
+    is_near: bool,
+    /// Whether a press turns the board there.
+    turns: bool,
+}
+
+/// The question which of several steps on a square is meant.
+#[derive(PartialEq)]
+struct Asked {
+    square: Square,
+    /// Where it stands, as CSS.
+    style: String,
+    choices: Vec<Choice>,
+}
+
+/// A step that may be meant, in words, and as a picture with its `viewBox`.
+#[derive(PartialEq)]
+struct Choice {
+    step: Step,
+    name: String,
+    picture: Vec<Shape>,
+    view_box: String,
+}
+
+impl Rare {
+    /// What there is of it, beside what is `held` and what is told `ahead`.
+    pub fn new(
+        ui: &Ui,
+        scene: &Scene,
+        layout: Layout,
+        (held, magnified): (Vec<Shape>, Option<Square>),
+        ahead: Option<&Step>,
+        locked: bool,
+    ) -> Self {
+        let asked = ui.asked.as_ref().filter(|_| !locked);
+        let told = |step: &Step| step_told(&*scene.state, &scene.taken, step, &scene.ahead(step));
+        Rare {
+            edges: bars(scene, locked),
+            asked: asked.map(|(square, steps)| asking(scene, layout, *square, steps)),
+            magnified: magnified.filter(|_| held.is_empty()).map(|square| (square, layout)),
+            held,
+            preview: ahead.map(told),
+        }
+    }
+
+    /// The square of the question that is put, if there is one.
+    pub fn asks_at(&self) -> Option<Square> {
+        self.asked.as_ref().map(|asked| asked.square)
+    }
+}
+
+fn bars(scene: &Scene, locked: bool) -> Vec<Bar> {
     let state = &scene.state;
-    let bar = |(i, edge): (usize, &Edge)| {
-        let side = ["near", "left", "far", "right"][(i + 4 - scene.bottom) % 4];
+    let bar = |(i, edge): (usize, &'static Edge)| {
         let reached = state.turnable().is_some_and(|board| board.may_turn_to(i, &scene.taken));
-        let active = i == scene.bottom;
-        let act = act.clone();
-        let look = Callback::from(move |_: MouseEvent| act.emit(Do::View(View::LookFrom(i))));
-        html! {
-            <div class={classes!("edge-place", side)} data-edge={edge.letter}>
-                if !reached || locked {
-                    { edge_bar(edge, active) }
-                } else {
-                    <button type="button" class="edge-handle" onclick={look} aria-pressed={active.to_string()}
-                            aria-label={format!("{} {}: look from this edge", edge.name, edge.colour_name)}>
-                        { edge_bar(edge, active) }
-                    </button>
-                }
-            </div>
+        Bar {
+            edge,
+            side: ["near", "left", "far", "right"][(i + 4 - scene.bottom) % 4],
+            is_near: i == scene.bottom,
+            turns: reached && !locked,
         }
     };
-    html! { <>{ for edges(&**state).iter().enumerate().map(bar) }</> }
+    edges(&**state).iter().enumerate().map(bar).collect()
+}
+
+fn asking(scene: &Scene, layout: Layout, square: Square, steps: &[Step]) -> Asked {
+    let (column, row) = layout.cell(square);
+    let side = i32::from(layout.size);
+    // It opens towards the middle of the board, beside the square, and so stays on it.
+    let place = |at: i32, near: &str, far: &str| match at * 2 < side {
+        true => format!("{near}:{}%;", (at + 1) * 100 / side),
+        false => format!("{far}:{}%;", (side - at) * 100 / side),
+    };
+    let style = if layout.tilted {
+        "left:25%;top:35%;".into()
+    } else {
+        place(column, "left", "right") + &place(row, "top", "bottom")
+    };
+    let choice = |step: &Step| {
+        let (picture, view_box) = small_picture(scene, layout, step);
+        Choice { step: *step, name: scene.state.step_name(&scene.taken, step), picture, view_box }
+    };
+    Asked { square, style, choices: steps.iter().map(choice).collect() }
+}
+
+/// Draws what is rare. `of` is the name of the board's drawing, `ghost` stands for what follows the pointer.
+pub fn rare(rare: &Rare, of: &str, ghost: &NodeRef, act: &Callback<Do>) -> Html {
+    html! {
+        <>
+            if let Some((square, layout)) = rare.magnified { { magnifier(of, layout, square) } }
+            { for rare.edges.iter().enumerate().map(|(i, bar)| drawn_bar(i, bar, act)) }
+            if !rare.held.is_empty() {
+                <svg class="ghost" ref={ghost} viewBox="0 0 100 100" aria-hidden="true">
+                    { painted(&rare.held) }
+                </svg>
+            }
+            if let Some(asked) = &rare.asked { { chooser(asked, act) } }
+            if let Some(words) = &rare.preview { <p class="preview" aria-hidden="true">{ words }</p> }
+        </>
+    }
+}
+
+/// An edge beside the board with its colour and name; a handle, where the board may be turned there.
+fn drawn_bar(i: usize, bar: &Bar, act: &Callback<Do>) -> Html {
+    let Bar { edge, side, is_near, turns } = bar;
+    let act = act.clone();
+    let look = Callback::from(move |_: MouseEvent| act.emit(Do::View(View::LookFrom(i))));
+    html! {
+        <div class={classes!("edge-place", *side)} data-edge={edge.letter}>
+            if *turns {
+                <button type="button" class="edge-handle" onclick={look} aria-pressed={is_near.to_string()}
+                        aria-label={format!("{} {}: look from this edge", edge.name, edge.colour_name)}>
+                    { edge_bar(edge, *is_near) }
+                </button>
+            } else {
+                { edge_bar(edge, *is_near) }
+            }
+        </div>
+    }
 }
 
 /// Where the arrow keys lead on a board that stands on its corner.
@@ -63,35 +179,15 @@ pub fn magnifier(of: &str, layout: Layout, square: Square) -> Html {
 }
 
 /// Asks at a square which of several steps is meant: each in words, with a small picture.
-pub fn chooser(
-    scene: &Scene,
-    layout: Layout,
-    square: Square,
-    steps: &[Step],
-    act: &Callback<Do>,
-) -> Html {
-    let (column, row) = layout.cell(square);
-    let side = i32::from(layout.size);
-    // It opens towards the middle of the board, beside the square, and so stays on it.
-    let place = |at: i32, near: &str, far: &str| match at * 2 < side {
-        true => format!("{near}:{}%;", (at + 1) * 100 / side),
-        false => format!("{far}:{}%;", (side - at) * 100 / side),
-    };
-    let style = if layout.tilted {
-        "left:25%;top:35%;".into()
-    } else {
-        place(column, "left", "right") + &place(row, "top", "bottom")
-    };
+fn chooser(asked: &Asked, act: &Callback<Do>) -> Html {
     html! {
-        <div class="chooser" role="dialog" aria-label={format!("What on {square}?")} {style}>
-            { for steps.iter().map(|step| {
-                let act = act.clone();
-                let action = Do::Turn(Turn::Step(*step));
-                let (picture, view_box) = small_picture(scene, layout, step);
+        <div class="chooser" role="dialog" aria-label={format!("What on {}?", asked.square)} style={asked.style.clone()}>
+            { for asked.choices.iter().map(|choice| {
+                let (act, step) = (act.clone(), choice.step);
                 html! {
-                    <button type="button" onclick={Callback::from(move |_: MouseEvent| act.emit(action.clone()))}>
-                        <svg class="small" viewBox={view_box} aria-hidden="true">{ painted(&picture) }</svg>
-                        { scene.state.step_name(&scene.taken, step) }
+                    <button type="button" onclick={Callback::from(move |_: MouseEvent| act.emit(Do::Turn(Turn::Step(step))))}>
+                        <svg class="small" viewBox={choice.view_box.clone()} aria-hidden="true">{ painted(&choice.picture) }</svg>
+                        { &choice.name }
                     </button>
                 }
             }) }

@@ -4,12 +4,9 @@
 //! every press.
 
 use crate::board::drawn::{draw, drawn, element};
-use crate::platform::browser;
-use table::board::{Cell, Ground, Picture, Standing};
-use table::layout::Layout;
+use table::board::{Ground, Picture, Standing};
 use table::shape::{Inner, Shape, svg};
-use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlElement};
+use web_sys::Element;
 use yew::prelude::*;
 
 /// Shapes as a part of what Yew draws.
@@ -18,7 +15,7 @@ pub fn painted(shapes: &[Shape]) -> Html {
 }
 
 /// Sets an attribute, or takes an empty one away.
-fn set(element: &Element, name: &str, value: &str) {
+pub(super) fn set(element: &Element, name: &str, value: &str) {
     let _ = match value.is_empty() {
         true => element.remove_attribute(name),
         false => element.set_attribute(name, value),
@@ -229,79 +226,4 @@ impl Canvas {
         }
         before.for_each(|gone| gone.element.remove());
     }
-}
-
-/// The cells of a board, which take the pointer and the keyboard.
-#[derive(Default)]
-pub struct Grid {
-    layout: Option<Layout>,
-    cells: Vec<(Element, Cell)>,
-}
-
-impl Grid {
-    /// Fills an element with the cells, row by row; those that stand there already get what is new of them.
-    pub fn paint(&mut self, root: &Element, layout: Layout, cells: Vec<Cell>) {
-        if self.layout != Some(layout) {
-            self.fill(root, layout, cells);
-            return;
-        }
-        for ((element, before), cell) in self.cells.iter_mut().zip(cells) {
-            if *before == cell {
-                continue;
-            }
-            for ((name, was), (_, is)) in attributes(before).into_iter().zip(attributes(&cell)) {
-                if was != is {
-                    set(element, name, is);
-                }
-            }
-            *before = cell;
-        }
-    }
-
-    fn fill(&mut self, root: &Element, layout: Layout, cells: Vec<Cell>) {
-        // A key may have led to a cell after the board was turned, and before it is painted: the new one gets the focus.
-        let focused = browser::focused().filter(|focused| root.contains(Some(focused)));
-        let focused = focused.and_then(|cell| cell.get_attribute("data-square"));
-        root.set_text_content(None);
-        self.cells.clear();
-        let mut row = None;
-        for (i, cell) in cells.into_iter().enumerate() {
-            if i % usize::from(layout.size) == 0 {
-                row = div(root, "row", "row");
-            }
-            let Some(element) = row.as_ref().and_then(|row| div(row, "gridcell", "cell")) else {
-                continue;
-            };
-            set(&element, "data-square", &cell.square.to_string());
-            for (name, value) in attributes(&cell).iter().filter(|(_, value)| !value.is_empty()) {
-                set(&element, name, value);
-            }
-            self.cells.push((element, cell));
-        }
-        self.layout = Some(layout);
-        let cell = self.cells.iter().find(|(_, cell)| Some(cell.square.to_string()) == focused);
-        if let Some(cell) = cell.and_then(|(element, _)| element.dyn_ref::<HtmlElement>()) {
-            let _ = cell.focus();
-        }
-    }
-}
-
-/// A new element for rows or cells, the last one in its parent.
-fn div(parent: &Element, role: &str, class: &str) -> Option<Element> {
-    let new = browser::document().create_element("div").ok()?;
-    set(&new, "role", role);
-    set(&new, "class", class);
-    parent.append_child(&new).ok()?;
-    Some(new)
-}
-
-/// The attributes of a cell that may change; an empty one is not there.
-fn attributes(cell: &Cell) -> [(&'static str, &str); 5] {
-    [
-        ("data-piece", cell.piece.unwrap_or("")),
-        ("data-mark", &cell.marks),
-        ("aria-selected", if cell.is_selected { "true" } else { "" }),
-        ("aria-label", &cell.label),
-        ("tabindex", if cell.is_reached { "0" } else { "-1" }),
-    ]
 }

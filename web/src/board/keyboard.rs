@@ -1,112 +1,109 @@
 //! Keys on a square of the board.
 
 use super::cell_of;
+use super::pointer::square_of;
+use super::stage::Stage;
 use crate::platform::browser;
-use crate::platform::feed::Feed;
-use crate::platform::settings::Settings;
-use fairyboard::State;
 use fairyboard::geometry::Square;
 use fairyboard::record::Mark;
 use fairyboard::short;
-use fairyboard::turn::{Next, Step};
-use std::rc::Rc;
+use fairyboard::turn::Step;
+use table::board::{Scene, layout_of};
 use table::keys::{self, OnBoard};
 use table::layout::Layout;
-use table::model::{Annotate, Do, Turn, Ui, View};
-use yew::prelude::*;
+use table::model::{Annotate, Do, Turn, View};
+use web_sys::KeyboardEvent;
 
-/// The board as keys find it.
-pub struct Keyboard {
-    pub act: Callback<Do>,
-    pub feed: Rc<Feed>,
-    pub ui: Rc<Ui>,
-    pub settings: Settings,
-    pub layout: Layout,
-    /// Whether it can only be looked at.
-    pub locked: bool,
-    /// Whether targets are told.
-    pub hints: bool,
-    /// The steps taken so far, and those that may come next.
-    pub taken: Vec<Step>,
-    pub next: Next,
-    pub state: Rc<dyn State>,
-}
-
-impl Keyboard {
-    /// Does what a key stands for on a square; `false` where it stands for nothing here.
-    pub fn press(&self, event: &KeyboardEvent, at: Square) -> bool {
-        if event.alt_key() || event.meta_key() {
-            return false;
+impl Stage {
+    /// Does what a key stands for, and keeps it from everybody else.
+    pub(super) fn key(&self, event: &KeyboardEvent) {
+        let ui = self.ui();
+        let at = square_of(event).or(Stage::reached(&ui, layout_of(&ui)));
+        if at.is_some_and(|at| self.does(event, at)) {
+            event.prevent_default();
+            event.stop_propagation();
         }
-        let go = |square: Option<Square>| {
-            if let Some(square) = square {
-                self.act.emit(Do::View(View::Cursor(square)));
-                browser::focus(&cell_of(&self.ui, square));
-            }
+    }
+
+    /// Does what a key stands for on a square; `false` where it stands for nothing here.
+    fn does(&self, event: &KeyboardEvent, at: Square) -> bool {
+        let Some(scene) = self.scene().filter(|_| !event.alt_key() && !event.meta_key()) else {
+            return false;
         };
-        let walk = |columns: i32, rows: i32| {
-            let (column, row) = self.layout.cell(at);
-            go(self.layout.square(column + columns, row + rows));
-        };
-        let ask = self.settings.asks();
+        let given = self.given();
         let Some(does) = keys::find(keys::ON_BOARD, &event.key()) else { return false };
-        let is_off = event.ctrl_key() || !self.settings.shortcuts;
+        let is_off = event.ctrl_key() || !given.settings.shortcuts;
         // Looking is always allowed.
-        if self.locked && does.changes() || does.is_shortcut() && is_off {
+        if given.locked && does.changes() || does.is_shortcut() && is_off {
             return false;
         }
         match does {
-            OnBoard::Walk(columns, rows) => walk(columns.into(), rows.into()),
-            OnBoard::Press if event.ctrl_key() => self.act.emit(Do::Turn(Turn::Play)),
+            OnBoard::Walk(columns, rows) => {
+                let layout = layout_of(&self.ui());
+                let (column, row) = layout.cell(at);
+                self.walk(layout.square(column + i32::from(columns), row + i32::from(rows)));
+            }
+            OnBoard::Press if event.ctrl_key() => self.act(Do::Turn(Turn::Play)),
             OnBoard::Press => {
-                self.act.emit(Do::Turn(Turn::Click { square: at, ask, from: None }));
+                let ask = given.settings.asks();
+                self.act(Do::Turn(Turn::Click { square: at, ask, from: None }));
                 // Who plays by keys goes on to what is around the board, and hears what is said.
                 self.feed.settle();
             }
-            OnBoard::UndoStep => self.act.emit(Do::Turn(Turn::UndoStep)),
-            OnBoard::NextTarget | OnBoard::ReadTargets if !self.hints => {
-                self.act.emit(Do::View(View::Say(self.ui.unhelped().into())))
+            OnBoard::UndoStep => self.act(Do::Turn(Turn::UndoStep)),
+            OnBoard::NextTarget | OnBoard::ReadTargets if !scene.hints => {
+                self.say(self.ui().unhelped().into());
             }
-            OnBoard::NextTarget => {
-                // The next target in reading order, from where the keyboard is.
-                let place = |square: Square| {
-                    let (column, row) = self.layout.cell(square);
-                    (row, column)
-                };
-                let mut squares: Vec<_> = self.next.steps.iter().flat_map(Step::squares).collect();
-                short::sort_by_key(&mut squares, |square| place(*square));
-                let after = squares.iter().find(|square| place(**square) > place(at));
-                go(after.or(squares.first()).copied());
-            }
-            OnBoard::Change => self.act.emit(Do::Turn(Turn::ChangeAt(at))),
-            OnBoard::Why => self.act.emit(Do::View(View::Why(at))),
-            OnBoard::Arrow => self.act.emit(Do::Annotate(Annotate::Arrow(at))),
+            OnBoard::NextTarget => self.walk(next_target(&scene, layout_of(&self.ui()), at)),
+            OnBoard::Change => self.act(Do::Turn(Turn::ChangeAt(at))),
+            OnBoard::Why => self.act(Do::View(View::Why(at))),
+            OnBoard::Arrow => self.act(Do::Annotate(Annotate::Arrow(at))),
             OnBoard::Ring => {
-                self.act.emit(Do::Annotate(Annotate::Mark(Mark { style: 0, from: at, to: None })))
+                self.act(Do::Annotate(Annotate::Mark(Mark { style: 0, from: at, to: None })));
             }
-            OnBoard::ReadSquare => {
-                let name = browser::document()
-                    .query_selector(&cell_of(&self.ui, at))
-                    .ok()
-                    .flatten()
-                    .and_then(|cell| cell.get_attribute("aria-label"));
-                self.act.emit(Do::View(View::Say(name.unwrap_or_default())));
-            }
-            OnBoard::ReadTargets => {
-                let mut squares: Vec<_> =
-                    self.next.steps.iter().filter_map(|step| step.at).collect();
-                short::sort_by_key(&mut squares, |square| *square);
-                squares.dedup();
-                let mut squares: Vec<_> = squares.iter().map(Square::to_string).collect();
-                let others = self.next.steps.iter().filter(|step| step.at.is_none());
-                squares.extend(others.map(|step| self.state.step_name(&self.taken, step)));
-                let what = if self.taken.is_empty() { "May move" } else { "Targets" };
-                self.act.emit(Do::View(View::Say(match squares.is_empty() {
-                    true => "Nothing to choose here".into(),
-                    false => format!("{what}: {}", squares.join(", ")),
-                })));
-            }
+            OnBoard::ReadSquare => self.say(self.label(at)),
+            OnBoard::ReadTargets => self.say(targets_told(&scene)),
         }
         true
+    }
+
+    fn say(&self, words: String) {
+        self.act(Do::View(View::Say(words)));
+    }
+
+    /// Takes the keyboard to a square.
+    fn walk(&self, square: Option<Square>) {
+        if let Some(square) = square {
+            self.act(Do::View(View::Cursor(square)));
+            browser::focus(&cell_of(&self.ui(), square));
+        }
+    }
+}
+
+/// The next target in reading order, from where the keyboard is.
+fn next_target(scene: &Scene, layout: Layout, at: Square) -> Option<Square> {
+    let place = |square: Square| {
+        let (column, row) = layout.cell(square);
+        (row, column)
+    };
+    let mut squares: Vec<_> = scene.next.steps.iter().flat_map(Step::squares).collect();
+    short::sort_by_key(&mut squares, |square| place(*square));
+    let after = squares.iter().find(|square| place(**square) > place(at));
+    after.or(squares.first()).copied()
+}
+
+/// All that may be chosen now, as it is read out.
+fn targets_told(scene: &Scene) -> String {
+    let steps = &scene.next.steps;
+    let mut squares: Vec<_> = steps.iter().filter_map(|step| step.at).collect();
+    short::sort_by_key(&mut squares, |square| *square);
+    squares.dedup();
+    let mut names: Vec<_> = squares.iter().map(Square::to_string).collect();
+    let others = steps.iter().filter(|step| step.at.is_none());
+    names.extend(others.map(|step| scene.state.step_name(&scene.taken, step)));
+    let what = if scene.taken.is_empty() { "May move" } else { "Targets" };
+    match names.is_empty() {
+        true => "Nothing to choose here".into(),
+        false => format!("{what}: {}", names.join(", ")),
     }
 }

@@ -28,7 +28,8 @@ impl Shown {
 pub struct Feed {
     now: RefCell<Table>,
     shown: RefCell<Shown>,
-    board: RefCell<Callback<()>>,
+    /// Paints the board.
+    board: RefCell<Option<Rc<dyn Fn()>>>,
     around: RefCell<Callback<Shown>>,
     /// Whether what is around the board will hear of a change.
     waits: Cell<bool>,
@@ -67,7 +68,9 @@ impl Feed {
         *self.shown.borrow_mut() = Shown::of(&next);
         *self.now.borrow_mut() = next;
         let board = self.board.borrow().clone();
-        board.emit(());
+        if let Some(paint) = board {
+            paint();
+        }
         let waited = self.waits.replace(true);
         self.painted.set(false);
         if !is_seen_first {
@@ -79,6 +82,11 @@ impl Feed {
                 feed.settle();
             });
         }
+    }
+
+    /// From now on the board is painted so, each time at once.
+    pub fn paint_by(&self, paint: impl Fn() + 'static) {
+        *self.board.borrow_mut() = Some(Rc::new(paint));
     }
 
     /// Whether what is around the board has not heard of everything yet.
@@ -115,18 +123,4 @@ pub fn use_feed(first: impl FnOnce() -> Table) -> (Rc<Feed>, Shown) {
         });
     }
     (feed, (*settled).clone())
-}
-
-/// The latest state of a feed, for the board: it is drawn anew with each.
-#[hook]
-pub fn use_latest(feed: &Rc<Feed>) -> Rc<Ui> {
-    let drawn = use_force_update();
-    let heard = Rc::clone(feed);
-    use_effect_with(Rc::clone(feed), move |_| {
-        *heard.board.borrow_mut() = Callback::from(move |()| drawn.force_update());
-        move || {
-            *heard.board.borrow_mut() = Callback::default();
-        }
-    });
-    feed.shown().ui
 }

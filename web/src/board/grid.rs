@@ -1,0 +1,86 @@
+//! The cells of a board on the page: what did not change since they were painted last is left alone.
+
+use super::canvas::set;
+use crate::platform::browser;
+use fairyboard::geometry::Square;
+use table::board::Cell;
+use table::layout::Layout;
+use web_sys::Element;
+
+/// The cells of a board, which take the pointer and the keyboard.
+#[derive(Default)]
+pub struct Grid {
+    layout: Option<Layout>,
+    cells: Vec<(Element, Cell)>,
+}
+
+impl Grid {
+    /// Fills an element with the cells, row by row; those that stand there already get what is new of them. Where all
+    /// are new, and one before had the keyboard, gives its square: whoever paints gives the keyboard back to it.
+    pub fn paint(&mut self, root: &Element, layout: Layout, cells: Vec<Cell>) -> Option<Square> {
+        if self.layout != Some(layout) {
+            return self.fill(root, layout, cells);
+        }
+        for ((element, before), cell) in self.cells.iter_mut().zip(cells) {
+            if *before == cell {
+                continue;
+            }
+            for ((name, was), (_, is)) in attributes(before).into_iter().zip(attributes(&cell)) {
+                if was != is {
+                    set(element, name, is);
+                }
+            }
+            *before = cell;
+        }
+        None
+    }
+
+    /// What a screen reader is told of a square.
+    pub fn label(&self, square: Square) -> String {
+        let cell = self.cells.iter().find(|(_, cell)| cell.square == square);
+        cell.map_or_else(String::new, |(_, cell)| cell.label.clone())
+    }
+
+    fn fill(&mut self, root: &Element, layout: Layout, cells: Vec<Cell>) -> Option<Square> {
+        let focused = browser::focused().filter(|focused| root.contains(Some(focused)));
+        let focused = focused.and_then(|cell| cell.get_attribute("data-square"));
+        root.set_text_content(None);
+        self.cells.clear();
+        let mut row = None;
+        for (i, cell) in cells.into_iter().enumerate() {
+            if i % usize::from(layout.size) == 0 {
+                row = div(root, "row", "row");
+            }
+            let Some(element) = row.as_ref().and_then(|row| div(row, "gridcell", "cell")) else {
+                continue;
+            };
+            set(&element, "data-square", &cell.square.to_string());
+            for (name, value) in attributes(&cell).iter().filter(|(_, value)| !value.is_empty()) {
+                set(&element, name, value);
+            }
+            self.cells.push((element, cell));
+        }
+        self.layout = Some(layout);
+        focused?.parse().ok()
+    }
+}
+
+/// A new element for rows or cells, the last one in its parent.
+fn div(parent: &Element, role: &str, class: &str) -> Option<Element> {
+    let new = browser::document().create_element("div").ok()?;
+    set(&new, "role", role);
+    set(&new, "class", class);
+    parent.append_child(&new).ok()?;
+    Some(new)
+}
+
+/// The attributes of a cell that may change; an empty one is not there.
+fn attributes(cell: &Cell) -> [(&'static str, &str); 5] {
+    [
+        ("data-piece", cell.piece.unwrap_or("")),
+        ("data-mark", &cell.marks),
+        ("aria-selected", if cell.is_selected { "true" } else { "" }),
+        ("aria-label", &cell.label),
+        ("tabindex", if cell.is_reached { "0" } else { "-1" }),
+    ]
+}

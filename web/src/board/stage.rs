@@ -1,0 +1,232 @@
+//! A board as it is painted and pressed now.
+
+use super::around::Rare;
+use super::canvas::{Canvas, set};
+use super::cell_of;
+use super::grid::Grid;
+use super::pointer::{Held, Pointed};
+use crate::platform::browser;
+use crate::platform::feed::Feed;
+use crate::platform::settings::Settings;
+use fairyboard::State;
+use fairyboard::geometry::Square;
+use fairyboard::turn::Act;
+use gloo::events::EventListener;
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+use table::board::{Picture, Scene, cells, dragged, layout_of};
+use table::followed::Followed;
+use table::gesture::Gesture;
+use table::layout::Layout;
+use table::model::{Do, Ui};
+use table::words::to_move;
+use web_sys::Element;
+use yew::prelude::*;
+
+/// The elements of a board, which are filled here.
+pub struct Elements {
+    pub root: Element,
+    pub drawing: Element,
+    pub cells: Element,
+    /// What follows the pointer, while there is anything.
+    pub ghost: NodeRef,
+}
+
+/// What a board is given besides the state of its screen.
+#[derive(Clone, PartialEq)]
+pub struct Given {
+    pub act: Callback<Do>,
+    pub settings: Settings,
+    pub pen: bool,
+    pub locked: bool,
+}
+
+/// A board on the page. It is painted as soon as its feed has something new, and hears its own events.
+pub struct Stage {
+    pub(super) feed: Rc<Feed>,
+    pub(super) elements: Elements,
+    given: RefCell<Given>,
+    painted: RefCell<Painted>,
+    pub(super) pointed: Cell<Pointed>,
+    pub(super) gesture: RefCell<Gesture<Held>>,
+    /// Told what is rare, where that changes.
+    told: Callback<Rc<Rare>>,
+    listeners: RefCell<Vec<EventListener>>,
+}
+
+/// What is painted now.
+#[derive(Default)]
+struct Painted {
+    canvas: Option<Canvas>,
+    grid: Grid,
+    followed: Followed,
+    scene: Option<Rc<Scene>>,
+    position: Option<Rc<dyn State>>,
+    pointed: Pointed,
+    rare: Rc<Rare>,
+    /// How the board is turned.
+    turned: Option<u8>,
+    /// Which of its two animations showed how it was turned last.
+    turning: Option<u8>,
+}
+
+impl Stage {
+    /// A board in elements that hold nothing yet.
+    pub fn new(
+        feed: Rc<Feed>,
+        elements: Elements,
+        given: Given,
+        told: Callback<Rc<Rare>>,
+    ) -> Rc<Self> {
+        let stage = Rc::new(Stage {
+            feed,
+            elements,
+            given: RefCell::new(given),
+            painted: RefCell::default(),
+            pointed: Cell::default(),
+            gesture: RefCell::default(),
+            told,
+            listeners: RefCell::default(),
+        });
+        *stage.listeners.borrow_mut() = Stage::listen(&stage);
+        let weak = Rc::downgrade(&stage);
+        stage.feed.paint_by(move || {
+            if let Some(stage) = weak.upgrade() {
+                stage.paint();
+            }
+        });
+        stage.paint();
+        stage
+    }
+
+    /// Takes what it is given now, and paints what changes by that.
+    pub fn give(&self, given: Given) {
+        *self.given.borrow_mut() = given;
+        self.paint();
+    }
+
+    /// What it is given now.
+    pub(super) fn given(&self) -> Given {
+        self.given.borrow().clone()
+    }
+
+    /// Does something for the player.
+    pub(super) fn act(&self, action: Do) {
+        let act = self.given.borrow().act.clone();
+        act.emit(action);
+    }
+
+    /// What the board shows.
+    pub(super) fn ui(&self) -> Rc<Ui> {
+        self.feed.shown().ui
+    }
+
+    /// What is known of its squares, as it is painted.
+    pub(super) fn scene(&self) -> Option<Rc<Scene>> {
+        self.painted.borrow().scene.clone()
+    }
+
+    /// What a screen reader is told of a square.
+    pub(super) fn label(&self, square: Square) -> String {
+        self.painted.borrow().grid.label(square)
+    }
+
+    /// Where the keyboard is, or comes to.
+    pub(super) fn reached(ui: &Ui, layout: Layout) -> Option<Square> {
+        let size = i32::from(layout.size);
+        ui.cursor.filter(|at| layout.cell(*at).0 < size).or(layout.square(0, size - 1))
+    }
+
+    /// Paints what another square under the pointer changes, where it is not painted yet.
+    pub(super) fn paint_pointed(&self) {
+        if self.painted.borrow().pointed != self.pointed.get() {
+            self.paint();
+        }
+    }
+
+    /// Paints what is new.
+    pub fn paint(&self) {
+        let ui = &*self.ui();
+        let layout = layout_of(ui);
+        let pointed = self.pointed.get();
+        let (settings, locked) = {
+            let given = self.given.borrow();
+            (given.settings.clone(), given.locked)
+        };
+        let mut painted = self.painted.borrow_mut();
+        let Painted { canvas, grid, followed, .. } = &mut *painted;
+        let mut scene = Scene::new(ui);
+        scene.numbers = followed.follow(ui.session.at(), &scene.pieces, &scene.last_ways);
+
+        // What would happen on the square under the pointer or the keyboard.
+        let ahead = pointed.over.or(ui.cursor).filter(|_| scene.hints && !scene.taken.is_empty());
+        let ahead = ahead.and_then(|square| scene.next.usual_at(square).next());
+        let ahead = ahead.filter(|step| step.act != Act::Pick).copied();
+        let preview = ahead.map(|step| scene.ahead(&step)).unwrap_or_default();
+        // What is dragged follows the pointer as a whole, each piece where it stands beside that which
+        // was taken hold of.
+        let held = pointed.dragged.map_or(Vec::new(), |from| dragged(&scene, layout, from));
+        let is_dragged = !held.is_empty();
+        let aimed = pointed.over.filter(|_| is_dragged).or(pointed.magnified);
+
+        let Elements { root, drawing, cells: place, .. } = &self.elements;
+        Canvas::paint(canvas, drawing, Picture::new(&scene, ui, layout, &preview, aimed));
+        let reached = Stage::reached(ui, layout);
+        let new = cells(&scene, ui, layout, reached, settings.full_speech);
+        let focus = grid.paint(place, layout, new);
+        painted.tell_position(place, ui.session.state());
+        painted.turn(&self.elements, layout, !scene.readings.is_empty());
+        let _ = root.class_list().toggle_with_force("dragging", is_dragged);
+
+        let rare = Rare::new(ui, &scene, layout, (held, pointed.magnified), ahead.as_ref(), locked);
+        let told = (*painted.rare != rare).then(|| Rc::new(rare));
+        if let Some(rare) = &told {
+            painted.rare = Rc::clone(rare);
+        }
+        painted.scene = Some(Rc::new(scene));
+        painted.pointed = pointed;
+        // What follows may lead back here.
+        drop(painted);
+        if let Some(rare) = told {
+            self.told.emit(rare);
+        }
+        if let Some(cell) = focus {
+            browser::focus(&cell_of(ui, cell));
+        }
+    }
+}
+
+impl Painted {
+    /// Tells scripts and tests which position is shown.
+    fn tell_position(&mut self, cells: &Element, state: &Rc<dyn State>) {
+        if self.position.as_ref().is_some_and(|shown| Rc::ptr_eq(shown, state)) {
+            return;
+        }
+        let text = state.text();
+        set(cells, "data-to-move", &to_move(&text, state.to_move()));
+        set(cells, "data-position", &text);
+        self.position = Some(Rc::clone(state));
+    }
+
+    /// A board that is turned turns before the eye, the shorter way, where it `has_dice`.
+    fn turn(&mut self, elements: &Elements, layout: Layout, has_dice: bool) {
+        let Some(before) = self.turned.replace(layout.turned) else {
+            return set(&elements.cells, "data-turned", &layout.turned.to_string());
+        };
+        if before == layout.turned {
+            return;
+        }
+        set(&elements.cells, "data-turned", &layout.turned.to_string());
+        let quarters = (i32::from(layout.turned) - i32::from(before) + 5) % 4 - 1;
+        let list = elements.root.class_list();
+        // The same animation under two names: it starts again when the name changes.
+        let last = self.turning.unwrap_or(2);
+        let next = last % 2 + 1;
+        self.turning = Some(next);
+        let _ = list.remove_1(&format!("turning-{last}"));
+        if has_dice {
+            set(&elements.root, "style", &format!("--from-turn:{}deg", -90 * quarters));
+            let _ = list.add_1(&format!("turning-{next}"));
+        }
+    }
+}
