@@ -15,6 +15,7 @@ pub mod layers;
 pub mod layout;
 pub mod markup;
 pub mod model;
+pub mod moves;
 pub mod picture;
 pub mod replies;
 pub mod shape;

@@ -5,9 +5,11 @@ mod board;
 #[cfg(not(target_arch = "wasm32"))]
 mod floors;
 mod geometry;
+mod gesture;
 mod keys;
 mod lessons;
 mod markup;
+mod moves;
 mod plain;
 mod player;
 mod records;

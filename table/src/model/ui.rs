@@ -66,7 +66,7 @@ pub struct Ui {
 }
 
 /// One sentence for a screen reader.
-#[derive(Clone, Default)]
+#[derive(Clone, Default, PartialEq)]
 pub struct Speech {
     /// Makes the same words new when they are said again.
     pub count: u32,

@@ -16,6 +16,7 @@ pub mod canvas;
 pub mod die;
 pub mod drawn;
 pub mod grid;
+mod held;
 pub mod icon;
 mod keyboard;
 mod pointer;

@@ -4,6 +4,7 @@
 //! their target for each.
 
 use super::SMALL;
+use super::held::{Bounds, Held, Pointed, pointer};
 use super::stage::Stage;
 use crate::platform::browser;
 use fairyboard::geometry::Square;
@@ -12,67 +13,10 @@ use fairyboard::turn::{Act, Step};
 use gloo::events::{EventListener, EventListenerOptions};
 use std::rc::Rc;
 use table::board::layout_of;
-use table::gesture::{Pointer, Press};
-use table::layout::Layout;
+use table::gesture::Press;
 use table::model::{Annotate, Do, Turn, Ui, View};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, EventTarget, Node, PointerEvent};
-
-/// What is held by a press on a board.
-pub struct Held {
-    square: Square,
-    /// Where the cells were when it began: measuring them again would cost a layout.
-    bounds: Bounds,
-    /// The stroke of the mark that it draws; else it moves a piece.
-    draws: Option<u8>,
-    /// Whether it has chosen the piece already.
-    chose: bool,
-    /// Whether it drags the piece.
-    lifted: bool,
-}
-
-/// What the pointer is over.
-#[derive(Clone, Copy, PartialEq, Default)]
-pub struct Pointed {
-    /// The square under the pointer, or under the dragged piece.
-    pub over: Option<Square>,
-    /// Where the piece that is dragged was taken hold of.
-    pub dragged: Option<Square>,
-    /// The square under a finger, where cells are too small to be seen beside it.
-    pub magnified: Option<Square>,
-}
-
-/// Where the cells lie in the window, in pixels.
-#[derive(Clone, Copy)]
-struct Bounds {
-    left: f64,
-    top: f64,
-    width: f64,
-    height: f64,
-}
-
-impl Bounds {
-    fn of(cells: &Element) -> Self {
-        let bounds = cells.get_bounding_client_rect();
-        let (left, top) = (bounds.left(), bounds.top());
-        Bounds { left, top, width: bounds.width(), height: bounds.height() }
-    }
-
-    fn square(self, layout: Layout, at: Pointer) -> Option<Square> {
-        let (x, y) = (f64::from(at.x) - self.left, f64::from(at.y) - self.top);
-        layout.at(x / self.width, y / self.height)
-    }
-}
-
-/// A pointer as an event tells it.
-pub fn pointer(event: &PointerEvent) -> Pointer {
-    Pointer {
-        id: event.pointer_id(),
-        x: event.client_x(),
-        y: event.client_y(),
-        is_finger: event.pointer_type() == "touch",
-    }
-}
 
 impl Stage {
     /// Hears what happens to the cells. Presses are heard on the page, before Yew.

@@ -4,7 +4,7 @@ use super::around::Rare;
 use super::canvas::{Canvas, set};
 use super::cell_of;
 use super::grid::Grid;
-use super::pointer::{Held, Pointed};
+use super::held::{Held, Pointed};
 use crate::platform::browser;
 use crate::platform::feed::Feed;
 use crate::platform::settings::Settings;

@@ -3,11 +3,13 @@
 use crate::parts::button::tool;
 use crate::platform::browser;
 use gloo::events::{EventListener, EventListenerOptions, EventListenerPhase};
+use std::rc::Rc;
 use table::model::{Do, View};
 use wasm_bindgen::JsCast;
 use yew::prelude::*;
 
 /// Whether the screen is in demo mode, and whether it is blank.
+#[derive(PartialEq, Clone)]
 pub struct Demo {
     on: UseStateHandle<bool>,
     blank: UseStateHandle<bool>,
@@ -15,12 +17,12 @@ pub struct Demo {
 }
 
 /// Demo mode with its keys: `b` for a blank screen; and Escape, which leaves the mode where it has
-/// nothing else to close.
+/// nothing else to close, as `closes` tells.
 #[hook]
-pub fn use_demo(act: &Callback<Do>, shortcuts: bool, closes: bool) -> Demo {
+pub fn use_demo(act: &Callback<Do>, shortcuts: bool, closes: Rc<dyn Fn() -> bool>) -> Demo {
     let demo = Demo { on: use_state_eq(|| false), blank: use_state_eq(|| false), act: act.clone() };
     // A key may come after the page is drawn and before what listens is changed.
-    let closing = use_mut_ref(|| false);
+    let closing = use_mut_ref(|| Rc::clone(&closes));
     *closing.borrow_mut() = closes;
     {
         let (on, blank, act) = (demo.on.clone(), demo.blank.clone(), act.clone());
@@ -47,7 +49,7 @@ pub fn use_demo(act: &Callback<Do>, shortcuts: bool, closes: bool) -> Demo {
                         } else if is_key("b") && shortcuts && !in_dialog && !browser::is_typing() {
                             make_blank(&blank, &act);
                         } else if is_key("Escape")
-                            && !*closing.borrow()
+                            && !(closing.borrow())()
                             && !in_dialog
                             && !browser::is_typing()
                         {

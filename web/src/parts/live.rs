@@ -6,7 +6,7 @@ use crate::parts::fetched::{Text, lacking, use_text};
 use crate::parts::hands::{self, cards_panel, face_grid, hands, has_hands};
 use crate::parts::strip::{chips, offered, shapes, strip};
 use crate::platform::context::Context;
-use crate::platform::feed::use_feed;
+use crate::platform::feed::{use_feed, use_seen};
 use crate::platform::part::{Hook, part};
 use fairyboard::Seat;
 use fairyboard::lesson::{Part, Task, example};
@@ -79,11 +79,12 @@ fn begin(part: &Part) -> Session {
 #[hook]
 fn use_tried(props: &Tried) -> Html {
     let app = use_context::<Context>().expect("the app gives its context");
-    let (feed, shown) = {
+    let feed = {
         let part = Rc::clone(&props.part);
         let second = props.second;
         use_feed(move || Table::open(Whole::new(begin(&part))).as_second(second))
     };
+    let shown = use_seen(&feed, |shown| Rc::clone(&shown.ui));
     // How many moves of the example were shown; nothing while none are.
     let showing = use_state_eq(|| None::<usize>);
     let cards = use_state_eq(|| false);
@@ -148,7 +149,6 @@ fn use_tried(props: &Tried) -> Html {
         })
     };
 
-    let shown = shown.ui;
     let ui = Rc::clone(&shown);
     let session = &ui.session;
     let state = session.state();

@@ -18,6 +18,12 @@ pub struct Shown {
     pub whole: Whole,
 }
 
+impl PartialEq for Shown {
+    fn eq(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.ui, &other.ui)
+    }
+}
+
 impl Shown {
     fn of(table: &Table) -> Self {
         Shown { ui: Rc::new(table.ui().clone()), whole: table.whole().clone() }
@@ -30,11 +36,18 @@ pub struct Feed {
     shown: RefCell<Shown>,
     /// Paints the board.
     board: RefCell<Option<Rc<dyn Fn()>>>,
-    around: RefCell<Callback<Shown>>,
+    /// The parts around the board that look at it.
+    around: RefCell<Vec<Rc<Look>>>,
     /// Whether what is around the board will hear of a change.
     waits: Cell<bool>,
     /// Whether the board is painted as it stands.
     painted: Cell<bool>,
+}
+
+/// A part around the board: whether it would show another value than it shows now, and how it is drawn anew.
+struct Look {
+    is_other: Rc<dyn Fn(&Shown) -> bool>,
+    draw: UseForceUpdateHandle,
 }
 
 /// Feeds are told from each other, not by what they hold.
@@ -102,25 +115,42 @@ impl Feed {
     /// Tells what is around the board, where that waits.
     pub fn settle(&self) {
         if self.waits.replace(false) {
+            let shown = self.shown();
             let around = self.around.borrow().clone();
-            around.emit(self.shown());
+            for look in around.iter().filter(|look| (look.is_other)(&shown)) {
+                look.draw.force_update();
+            }
         }
     }
 }
 
-/// Makes a feed, and gives it with the state that is shown around the board.
+/// Makes a feed.
 #[hook]
-pub fn use_feed(first: impl FnOnce() -> Table) -> (Rc<Feed>, Shown) {
-    let feed = use_memo((), |()| Feed::new(first()));
-    let settled = use_state(|| feed.shown());
-    {
-        let (feed, setter) = (Rc::clone(&feed), settled.setter());
-        use_effect_with((), move |()| {
-            *feed.around.borrow_mut() = Callback::from(move |shown| setter.set(shown));
-            move || {
-                *feed.around.borrow_mut() = Callback::default();
-            }
-        });
-    }
-    (feed, (*settled).clone())
+pub fn use_feed(first: impl FnOnce() -> Table) -> Rc<Feed> {
+    use_memo((), |()| Feed::new(first()))
+}
+
+/// A value of what a screen shows. Whoever uses it is drawn anew when it is another.
+#[hook]
+pub fn use_seen<T: PartialEq + Clone + 'static>(feed: &Rc<Feed>, look: fn(&Shown) -> T) -> T {
+    let drawn = use_mut_ref(|| None::<T>);
+    let value = look(&feed.shown());
+    *drawn.borrow_mut() = Some(value.clone());
+    use_look(feed, Rc::new(move |shown| drawn.borrow().as_ref() != Some(&look(shown))));
+    value
+}
+
+#[hook]
+fn use_look(feed: &Rc<Feed>, is_other: Rc<dyn Fn(&Shown) -> bool>) {
+    let draw = use_force_update();
+    use_effect_with(Rc::clone(feed), move |feed| {
+        let feed = Rc::clone(feed);
+        let look = Rc::new(Look { is_other, draw });
+        feed.around.borrow_mut().push(Rc::clone(&look));
+        // Something may have been done between the drawing and this.
+        if (look.is_other)(&feed.shown()) {
+            look.draw.force_update();
+        }
+        move || feed.around.borrow_mut().retain(|other| !Rc::ptr_eq(other, &look))
+    });
 }

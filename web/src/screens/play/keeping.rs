@@ -2,7 +2,8 @@
 
 use crate::platform::browser;
 use crate::platform::context::Context;
-use crate::platform::feed::Feed;
+use crate::platform::feed::{Feed, Shown, use_seen};
+use crate::platform::part::{Hook, part};
 use crate::platform::route::Route;
 use crate::platform::store;
 use crate::platform::tabs::Calls;
@@ -10,75 +11,85 @@ use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
 use std::cell::RefCell;
 use std::rc::Rc;
-use table::model::{Do, Game, Ui, Whole};
+use table::model::{Do, Game};
 use yew::prelude::*;
 
 /// How long what was only chosen waits to be kept, in milliseconds. It is kept at once when the page is left.
 const DRAFT_WAITS_MS: u32 = 500;
 
 /// What is kept, and where.
+#[derive(Clone)]
 pub struct Keeping {
-    pub app: Context,
     pub feed: Rc<Feed>,
-    pub ui: Rc<Ui>,
-    pub whole: Whole,
     pub slot: UseStateHandle<Option<String>>,
     /// Whether this tab may change the game.
     pub owned: bool,
     pub calls: Rc<RefCell<Calls>>,
 }
 
-/// Keeps a game as it is changed, and before another tab gets it. Gives what keeps it in a slot of its own, and tells
-/// whether that worked.
-#[hook]
-pub fn use_keeping(keeping: Keeping) -> impl Fn() -> bool + 'static {
-    let Keeping { app, feed, ui, whole, slot, owned, calls } = keeping;
-    // Where it could not be kept, its link is still the best address that it has.
-    let keep_anew = {
-        let (slot, app, whole) = (slot.clone(), app.clone(), whole.clone());
-        move || {
-            let name = browser::fresh_name();
-            let kept = store::save(&name, &whole);
-            app.storage_worked(kept);
-            if kept {
-                Route::kept(&whole, name.clone()).replace();
-                slot.set(Some(name));
-            }
-            kept
+impl PartialEq for Keeping {
+    fn eq(&self, other: &Self) -> bool {
+        (&self.slot, self.owned) == (&other.slot, other.owned)
+    }
+}
+
+impl Keeping {
+    /// Keeps the game in a slot of its own, and tells whether that worked. Where it could not be kept, its link is still
+    /// the best address that it has.
+    pub fn keep_anew(&self, app: &Context) -> bool {
+        let whole = self.feed.shown().whole;
+        let name = browser::fresh_name();
+        let kept = store::save(&name, &whole);
+        app.storage_worked(kept);
+        if kept {
+            Route::kept(&whole, name.clone()).replace();
+            self.slot.set(Some(name));
         }
-    };
+        kept
+    }
+}
+
+/// Keeps a game as it is changed, and before another tab gets it.
+pub fn keeping(keeping: Keeping) -> Html {
+    part("keeping", keeping, |keeping, ctx| use_keeping(keeping).run(ctx))
+}
+
+#[hook]
+fn use_keeping(keeping: &Keeping) -> Html {
+    let app = use_context::<Context>().expect("the app gives its context");
+    let Keeping { feed, slot, owned, calls } = keeping.clone();
+    let (version, changed) = use_seen(&feed, |shown| (shown.ui.version, shown.ui.changed));
 
     // Every change is kept as it is made; a shared game from its first change on.
     {
-        let (slot, app) = (slot.clone(), app.clone());
-        let (whole, keep_anew) = (whole.clone(), keep_anew.clone());
-        let is_drafted = !ui.session.draft().is_empty();
-        let is_lesson = ui.taught.is_some();
-        let feed = Rc::clone(&feed);
-        use_effect_with((ui.version, owned, ui.changed), move |(version, owned, changed)| {
-            if *version == 0 || !*owned || is_lesson || (slot.is_none() && !*changed) {
+        let (keeping, app) = (keeping.clone(), app.clone());
+        use_effect_with((version, owned, changed), move |(version, owned, changed)| {
+            let Shown { ui, whole } = keeping.feed.shown();
+            let slot = &keeping.slot;
+            if *version == 0 || !owned || ui.taught.is_some() || slot.is_none() && !changed {
                 return;
             }
-            if let Some(name) = &*slot {
-                let worked = Callback::from(move |kept| app.storage_worked(kept));
-                store::let_wait(name.clone(), whole.clone(), worked);
-                // No press waits for the storage. What was only chosen waits longer, since a move mostly follows.
-                if is_drafted {
-                    Timeout::new(DRAFT_WAITS_MS, store::keep_waiting).forget();
-                } else if feed.is_painted() {
-                    store::keep_waiting();
-                } else {
-                    browser::after_paint(store::keep_waiting);
-                }
+            let Some(name) = &**slot else {
+                keeping.keep_anew(&app);
+                return;
+            };
+            let worked = Callback::from(move |kept| app.storage_worked(kept));
+            store::let_wait(name.clone(), whole, worked);
+            // No press waits for the storage. What was only chosen waits longer, since a move mostly follows.
+            if !ui.session.draft().is_empty() {
+                Timeout::new(DRAFT_WAITS_MS, store::keep_waiting).forget();
+            } else if keeping.feed.is_painted() {
+                store::keep_waiting();
             } else {
-                keep_anew();
+                browser::after_paint(store::keep_waiting);
             }
         });
     }
     // What was not kept yet is kept before the page goes, or another tab takes the game.
     {
         let feed = Rc::clone(&feed);
-        let kept_in = (*slot).clone().filter(|_| owned && ui.taught.is_none());
+        let is_lesson = feed.shown().ui.taught.is_some();
+        let kept_in = (*slot).clone().filter(|_| owned && !is_lesson);
         let calls = Rc::clone(&calls);
         use_effect_with(kept_in, move |slot| {
             let slot = slot.clone();
@@ -118,5 +129,5 @@ pub fn use_keeping(keeping: Keeping) -> impl Fn() -> bool + 'static {
         });
     }
 
-    keep_anew
+    html! {}
 }

@@ -1,14 +1,33 @@
 //! The sheet of layers.
 
+use super::desk::Desk;
 use crate::parts::button::{Style, button, check};
 use crate::parts::demo::Demo;
 use crate::parts::dialog::{self, dialog};
+use crate::platform::feed::use_seen;
+use crate::platform::part::{Hook, part};
+use std::rc::Rc;
 use table::layers::{Layer, layers};
-use table::model::{Annotate, Do, Ui, View};
+use table::model::{Annotate, Do, View};
 use yew::prelude::*;
 
+/// What the sheet needs.
+#[derive(PartialEq)]
+pub struct Props {
+    pub desk: Desk,
+    pub demo: Demo,
+    pub open: UseStateHandle<bool>,
+}
+
 /// The sheet in which layers are switched.
-pub fn layer_sheet(ui: &Ui, act: &Callback<Do>, open: &UseStateHandle<bool>, demo: &Demo) -> Html {
+pub fn layer_sheet(props: Props) -> Html {
+    part("layers", props, |props, ctx| use_layer_sheet(props).run(ctx))
+}
+
+#[hook]
+fn use_layer_sheet(props: &Props) -> Html {
+    let Props { desk, demo, open } = props;
+    let (act, ui) = (&desk.act, use_seen(&desk.feed, |shown| Rc::clone(&shown.ui)));
     let on_close = {
         let open = open.clone();
         Callback::from(move |()| open.set(false))
@@ -27,10 +46,7 @@ pub fn layer_sheet(ui: &Ui, act: &Callback<Do>, open: &UseStateHandle<bool>, dem
                 Callback::from(move |_: Event| act.emit(Do::View(View::TurnItself)))
             }) }
             { check(demo.is_on(), "Demo", "A large board, with moves and notes put away", demo.switch().reform(|_: Event| ())) }
-            { button(Style::Plain, "Clear marks", {
-                let act = act.clone();
-                Callback::from(move |_: MouseEvent| act.emit(Do::Annotate(Annotate::ClearMarks)))
-            }) }
+            { button(Style::Plain, "Clear marks", desk.does(Do::Annotate(Annotate::ClearMarks))) }
         </>
     };
     dialog(dialog::Props { title: "Layers".into(), on_close, children })

@@ -1,37 +1,28 @@
 //! What is shown of a lesson beside its board.
 
+use super::desk::Desk;
 use crate::parts::button::{Style, button, button_if, keep_focus};
 use crate::platform::context::Context;
+use crate::platform::feed::use_seen;
 use crate::platform::lessons_done::keep;
 use crate::platform::part::{Hook, part};
 use crate::platform::route::Route;
 use std::rc::Rc;
 use table::course::{Said, Teach};
-use table::model::{Do, Ui};
+use table::model::Do;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 use yew::prelude::*;
 
-/// What is shown of a lesson beside its board.
-#[derive(PartialEq)]
-pub struct Props {
-    /// The screen's state.
-    pub ui: Rc<Ui>,
-    /// What the learner does.
-    pub act: Callback<Do>,
-    /// Shows a rule.
-    pub on_rule: Callback<String>,
-}
-
 /// What is asked, what was said, and the ways on.
-pub fn lesson_box(props: Props) -> Html {
-    part("lesson", props, |props, ctx| use_lesson_box(props).run(ctx))
+pub fn lesson_box(desk: Desk) -> Html {
+    part("lesson", desk, |desk, ctx| use_lesson_box(desk).run(ctx))
 }
 
 #[hook]
-fn use_lesson_box(props: &Props) -> Html {
+fn use_lesson_box(desk: &Desk) -> Html {
     let app = use_context::<Context>().expect("the app gives its context");
-    let taught = props.ui.taught.clone();
+    let taught = use_seen(&desk.feed, |shown| Rc::clone(&shown.ui)).taught.clone();
     {
         let (taught, app) = (taught.clone(), app.clone());
         use_effect_with(taught.as_ref().map(|taught| taught.done), move |done| {
@@ -61,10 +52,7 @@ fn use_lesson_box(props: &Props) -> Html {
     let Some(taught) = taught else { return html! {} };
     let course = &taught.course;
     let info = course.info();
-    let teach = |what: Teach| {
-        let act = props.act.clone();
-        Callback::from(move |_: MouseEvent| act.emit(Do::Teach(what)))
-    };
+    let teach = |what: Teach| desk.does(Do::Teach(what));
     let count = course.parts.len();
     let is_last = taught.at + 1 == count;
     let is_done = taught.tutor.is_done();
@@ -110,7 +98,7 @@ fn use_lesson_box(props: &Props) -> Html {
                     <p class="lesson-rules">
                         { "Rules: " }
                         { for taught.part().rules().map(|rule| {
-                            let (on_rule, id) = (props.on_rule.clone(), rule.to_string());
+                            let (on_rule, id) = (desk.shows_rule(), rule.to_string());
                             button(Style::Link, rule.to_string(), Callback::from(move |_: MouseEvent| on_rule.emit(id.clone())))
                         }) }
                     </p>

@@ -1,10 +1,8 @@
 //! The keys that work anywhere on the play screen.
 
-use super::panel::{Sheet, Tab};
+use super::desk::{Desk, Panel, Sheet, Tab};
 use crate::platform::browser;
-use crate::platform::feed::Feed;
 use gloo::events::{EventListener, EventListenerOptions};
-use std::rc::Rc;
 use table::keys::{self, InGame};
 use table::model::{Browse, Do, Game, Turn, View};
 use table::told;
@@ -20,14 +18,11 @@ const SCROLLS: &str = "[role=tabpanel], dialog";
 /// What the keys do something to.
 #[derive(Clone, PartialEq)]
 pub struct Shortcuts {
-    pub act: Callback<Do>,
-    pub feed: Rc<Feed>,
+    pub desk: Desk,
     /// Opens the help.
     pub help: Callback<()>,
     /// Whether single keys do things.
     pub singles: bool,
-    pub tab: UseStateHandle<Tab>,
-    pub sheet: UseStateHandle<Sheet>,
     /// Whether the panel is a sheet on a wide screen, too.
     pub is_sheet: bool,
 }
@@ -55,20 +50,21 @@ impl Shortcuts {
         let with_ctrl = event.ctrl_key();
         if does == InGame::Escape {
             // A sheet that the keyboard is in closes first.
-            if *self.sheet > Sheet::Closed
+            let panel = &self.desk.panel;
+            if panel.sheet > Sheet::Closed
                 && is_in(event, ".panel")
                 && (self.is_sheet || browser::matches(NARROW))
             {
-                self.sheet.set(Sheet::Closed);
+                panel.set(Panel { sheet: Sheet::Closed, ..(**panel).clone() });
                 browser::focus(".for-sheet");
             } else {
-                self.act.emit(Do::Turn(Turn::Escape));
+                self.desk.act.emit(Do::Turn(Turn::Escape));
             }
             return false;
         }
         if does == InGame::Play {
             if with_ctrl {
-                self.act.emit(Do::Turn(Turn::Play));
+                self.desk.act.emit(Do::Turn(Turn::Play));
             }
             return false;
         }
@@ -85,27 +81,27 @@ impl Shortcuts {
     }
 
     fn does(&self, does: InGame) {
-        let has_edges = || self.feed.shown().ui.session.state().turnable().is_some();
-        let say = |words: String| self.act.emit(Do::View(View::Say(words)));
+        let has_edges = || self.desk.ui().session.state().turnable().is_some();
+        let say = |words: String| self.desk.act.emit(Do::View(View::Say(words)));
         let side = |next: View| if has_edges() { next } else { View::Turn(2) };
         match does {
-            InGame::Back | InGame::ArrowBack => self.act.emit(Do::Browse(Browse::Back)),
+            InGame::Back | InGame::ArrowBack => self.desk.act.emit(Do::Browse(Browse::Back)),
             InGame::Forward | InGame::ArrowForward => {
-                self.act.emit(Do::Browse(Browse::Forward));
+                self.desk.act.emit(Do::Browse(Browse::Forward));
             }
-            InGame::VariationAbove => self.act.emit(Do::Browse(Browse::VariationAbove)),
-            InGame::VariationBelow => self.act.emit(Do::Browse(Browse::VariationBelow)),
-            InGame::Start => self.act.emit(Do::Browse(Browse::Start)),
-            InGame::End => self.act.emit(Do::Browse(Browse::End)),
-            InGame::Turn => self.act.emit(Do::View(side(View::NextEdge))),
-            InGame::TurnBack => self.act.emit(Do::View(side(View::EdgeBefore))),
-            InGame::TakeBack => self.act.emit(Do::Game(Game::TakeBack)),
-            InGame::ReadMove => say(told::last_move(&self.feed.shown().ui)),
-            InGame::ReadTurn => say(told::turn(&self.feed.shown().ui)),
+            InGame::VariationAbove => self.desk.act.emit(Do::Browse(Browse::VariationAbove)),
+            InGame::VariationBelow => self.desk.act.emit(Do::Browse(Browse::VariationBelow)),
+            InGame::Start => self.desk.act.emit(Do::Browse(Browse::Start)),
+            InGame::End => self.desk.act.emit(Do::Browse(Browse::End)),
+            InGame::Turn => self.desk.act.emit(Do::View(side(View::NextEdge))),
+            InGame::TurnBack => self.desk.act.emit(Do::View(side(View::EdgeBefore))),
+            InGame::TakeBack => self.desk.act.emit(Do::Game(Game::TakeBack)),
+            InGame::ReadMove => say(told::last_move(&self.desk.ui())),
+            InGame::ReadTurn => say(told::turn(&self.desk.ui())),
             InGame::Help => self.help.emit(()),
             InGame::TypeMove => {
-                self.tab.set(Tab::Moves);
-                self.sheet.set((*self.sheet).max(Sheet::Half));
+                let panel = &self.desk.panel;
+                panel.set(panel.at(Tab::Moves));
                 // At once where the field is there, so that no letter is lost.
                 let field = "[data-testid=move-input]";
                 browser::focus(field);

@@ -1,12 +1,15 @@
 //! What happens on the play screen after a while.
 
+use super::desk::Desk;
 use crate::platform::browser;
-use crate::platform::settings::Settings;
+use crate::platform::context::Context;
+use crate::platform::feed::{Shown, use_seen};
+use crate::platform::part::{Hook, part};
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
-use std::rc::Rc;
 use table::course::Teach;
-use table::model::{Do, Game, Ui, View};
+use table::model::{Do, Game, View};
+use table::words::Refused;
 use yew::prelude::*;
 
 /// How long the cause of a refusal is drawn, and how long something can be put back.
@@ -17,60 +20,71 @@ const IDLE_MS: u32 = 30_000;
 /// How long a wrong move stands in a lesson, and what came before an answer.
 const LESSON_MS: u32 = 600;
 
-/// Lets refusals fade, and what could be put back; goes on with a lesson; covers hands.
-#[hook]
-pub fn use_timers(act: &Callback<Do>, ui: &Rc<Ui>, settings: &Settings) {
-    {
-        let act = act.clone();
-        use_effect_with((ui.refusal_drawn, ui.refusal.clone()), move |(drawn, _)| {
-            let timer =
-                drawn.then(|| Timeout::new(REFUSAL_MS, move || act.emit(Do::View(View::Fade))));
-            move || drop(timer)
-        });
-    }
-    {
-        let act = act.clone();
-        let version = ui.undo.as_ref().map(|_| ui.version);
-        use_effect_with(version, move |undone| {
-            let timer = undone
-                .map(|_| || Timeout::new(UNDO_MS, move || act.emit(Do::Game(Game::LetUndoGo))));
-            move || drop(timer)
-        });
-    }
+/// What may come to an end by itself, each with the state in which it began.
+#[derive(Clone, PartialEq)]
+struct Passing {
+    refusal: Option<Refused>,
+    undo: Option<u32>,
+    due: Option<u32>,
+    open: Option<u32>,
+}
 
+impl Passing {
+    fn of(shown: &Shown) -> Self {
+        let ui = &shown.ui;
+        let since = |is_on: bool| is_on.then_some(ui.version);
+        Passing {
+            refusal: ui.refusal.clone().filter(|_| ui.refusal_drawn),
+            undo: since(ui.undo.is_some()),
+            due: since(ui.taught.as_ref().is_some_and(|taught| taught.is_due())),
+            open: since(ui.open_to.is_some()),
+        }
+    }
+}
+
+/// Lets refusals fade, and what could be put back; goes on with a lesson; covers hands.
+pub fn timers(desk: Desk) -> Html {
+    part("timers", desk, |desk, ctx| use_timers(desk).run(ctx))
+}
+
+#[hook]
+fn use_timers(desk: &Desk) -> Html {
+    let app = use_context::<Context>().expect("the app gives its context");
+    let Passing { refusal, undo, due, open } = use_seen(&desk.feed, Passing::of);
+    let after = |ms: u32, action: Do| {
+        let act = desk.act.clone();
+        move || Timeout::new(ms, move || act.emit(action))
+    };
+    {
+        let fade = after(REFUSAL_MS, Do::View(View::Fade));
+        use_effect_with(refusal, move |refused| {
+            let timer = refused.is_some().then(fade);
+            move || drop(timer)
+        });
+    }
+    {
+        let let_go = after(UNDO_MS, Do::Game(Game::LetUndoGo));
+        use_effect_with(undo, move |undone| {
+            let timer = undone.map(|_| let_go());
+            move || drop(timer)
+        });
+    }
     // In a lesson something may be due: a wrong move is seen before it is taken back.
     {
-        let (act, settings) = (act.clone(), settings.clone());
-        let due = ui.taught.as_ref().filter(|taught| taught.is_due()).map(|_| ui.version);
+        let go_on =
+            after(if app.settings.is_still() { 0 } else { LESSON_MS }, Do::Teach(Teach::Go));
         use_effect_with(due, move |due| {
-            let timer = due.map(|_| {
-                let after = if settings.is_still() { 0 } else { LESSON_MS };
-                Timeout::new(after, move || act.emit(Do::Teach(Teach::Go)))
-            });
+            let timer = due.map(|_| go_on());
             move || drop(timer)
         });
     }
-
-    // Of a long move the newest step is in view, and what may be changed about it: with the frame that shows
-    // it first, so that nothing moves under a pointer that is about to press.
-    let steps = ui.session.draft().len();
-    let is_long = steps > 1 || steps > 0 && ui.session.choices(0).len() > 1;
-    use_effect_with(is_long.then_some(ui.version), |long| {
-        if long.is_some() {
-            browser::at_next_frame(|| browser::show_end("[data-testid=draft] .chips"));
-        }
-    });
-
     // An open hand is covered when nobody looks: in another tab or window, or after a while.
     {
-        let act = act.clone();
-        let version = ui.open_to.map(|_| ui.version);
-        use_effect_with(version, move |version| {
-            let open = version.is_some();
-            let idle = open.then(|| {
-                let act = act.clone();
-                Timeout::new(IDLE_MS, move || act.emit(Do::View(View::Cover)))
-            });
+        let idle = after(IDLE_MS, Do::View(View::Cover));
+        let act = desk.act.clone();
+        use_effect_with(open, move |open| {
+            let open = open.is_some();
+            let idle = open.then(idle);
             let cover = move |_: &Event| act.emit(Do::View(View::Cover));
             let listeners = open.then(|| {
                 [
@@ -81,4 +95,5 @@ pub fn use_timers(act: &Callback<Do>, ui: &Rc<Ui>, settings: &Settings) {
             move || drop((idle, listeners))
         });
     }
+    html! {}
 }

@@ -1,0 +1,109 @@
+//! The list of moves beside a board.
+
+use fairyboard::record::{NodeId, Record};
+use fairyboard_tests::{effort, for_each_game, games_of, rng, test};
+use table::moves::{Entry, entries, half_made, is_written_alike, number};
+
+fn read(moves: &str) -> Record {
+    format!("[Game \"hens\"]\n\n{moves}").parse().expect("a record")
+}
+
+fn list(record: &Record) -> Vec<String> {
+    let one = |entry: Entry| {
+        let number = number(record, entry).map_or(String::new(), |number| number + " ");
+        number + record.node(entry.id).text()
+    };
+    entries(record).into_iter().map(one).collect()
+}
+
+#[test]
+fn a_variation_stands_after_the_move_that_it_replaces_in_a_row_of_its_own() {
+    let record = read("1. d2-b4 d7-b5 (b7-c6 2. c2-d3 (e2-d3)) 2. c2-b3 *");
+    let told = ["1. d2-b4", "d7-b5", "1… b7-c6", "2. c2-d3", "2. e2-d3", "2. c2-b3"];
+    assert_eq!(list(&record), told);
+    let rows: Vec<_> = entries(&record).iter().map(|e| (e.begins, e.is_aside)).collect();
+    let (main, on) = ((true, false), (false, false));
+    let (aside, aside_on) = ((true, true), (false, true));
+    assert_eq!(rows, [main, on, aside, aside_on, aside, main]);
+}
+
+#[test]
+fn a_move_is_written_otherwise_once_there_is_a_note_on_it_and_not_when_the_game_goes_on() {
+    let before = read("1. d2-b4 d7-b5 *");
+    let [first, second] = entries(&before)[..] else { panic!("two moves") };
+    let mut after = before.clone();
+    after.play(second.id, "c2-b3").unwrap();
+    after.set_comment(first.id, "why not");
+    assert!(!is_written_alike(first.id, &before, &after));
+    assert!(is_written_alike(second.id, &before, &after));
+    assert!(after.node(second.id).children().len() > before.node(second.id).children().len());
+}
+
+for_each_game! {
+    a_list_that_is_added_to_stays_as_it_was_and_holds_each_move_once;
+    toy
+}
+
+fn a_list_that_is_added_to_stays_as_it_was_and_holds_each_move_once(id: &str) {
+    let mut rng = rng(201);
+    for (family, options) in games_of(id).into_iter().take(effort(2)) {
+        let mut record = Record::new(family, options);
+        let mut places = vec![NodeId::START];
+        for _ in 0..30 {
+            // Mostly the last place, else a variation.
+            let back = if rng.u8(..4) == 0 { rng.usize(..places.len()) } else { 0 };
+            let at = places[places.len() - 1 - back];
+            let Some(text) = record.node(at).state().moves().into_iter().next_back() else {
+                continue;
+            };
+            let is_end = record.node(at).children().is_empty() && back == 0;
+            let before = record.clone();
+            let Ok(new) = record.play(at, &text) else { continue };
+            let (old, now) = (entries(&before), entries(&record));
+            if is_end
+                && !before.preorder().contains(&new)
+                && record.end_of_line(NodeId::START) == new
+            {
+                assert_eq!(now[..old.len()], old[..], "{record}");
+                assert!(old.iter().all(|entry| is_written_alike(entry.id, &before, &record)));
+            }
+            let mut listed: Vec<_> = now.iter().map(|entry| entry.id).collect();
+            let place = |id: NodeId| listed.iter().position(|other| *other == id);
+            for entry in &now {
+                let parent = record.node(entry.id).parent().filter(|id| *id != NodeId::START);
+                assert!(parent.is_none_or(|parent| place(parent) < place(entry.id)), "{record}");
+            }
+            listed.sort_unstable();
+            listed.dedup();
+            assert_eq!(listed.len(), record.preorder().len() - 1, "{record}");
+            if !places.contains(&new) {
+                places.push(new);
+            }
+        }
+    }
+}
+
+for_each_game! {
+    half_made_moves_are_beginnings_of_the_move_each_longer_than_the_one_before;
+    toy
+}
+
+fn half_made_moves_are_beginnings_of_the_move_each_longer_than_the_one_before(id: &str) {
+    let mut rng = rng(203);
+    for (family, options) in games_of(id).into_iter().take(effort(2)) {
+        let mut record = Record::new(family, options);
+        let mut at = NodeId::START;
+        for _ in 0..40 {
+            let moves = record.moves(at);
+            if moves.is_empty() {
+                break;
+            }
+            at = record.play(at, &moves[rng.usize(..moves.len())]).unwrap();
+            let told = half_made(&record, at);
+            let text = record.node(at).text();
+            let lengths: Vec<_> = told.iter().map(String::len).collect();
+            assert!(lengths.is_sorted_by(|a, b| a < b), "{text}: {told:?}");
+            assert!(told.iter().all(|beginning| text.starts_with(beginning)), "{text}: {told:?}");
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! What stands above the board: whose game it is, and that another tab has it.
+
+use super::Open;
+use super::desk::Desk;
+use super::keeping::Keeping;
+use crate::parts::button::{Style, button, keep_focus};
+use crate::platform::context::Context;
+use crate::platform::route::Route;
+use crate::sheets::{byline, study};
+use table::headers::is_study;
+use table::model::{Do, View};
+use yew::prelude::*;
+
+/// What stands above the board, where anything does.
+pub fn banners(
+    app: &Context,
+    desk: &Desk,
+    open: &Open,
+    keeps: &Keeping,
+    note: &Option<AttrValue>,
+    take: Callback<()>,
+) -> Html {
+    let shown = desk.feed.shown();
+    let found = open.found.as_ref().filter(|_| *open.banner && keeps.slot.is_none());
+    html! {
+        <>
+            if shown.ui.pretends {
+                { study::pretend_banner(&shown.ui, &desk.act, keep_focus()) }
+            } else if let Some(found) = found {
+                { byline::banner(app, found, &byline::BannerProps {
+                    whole: shown.whole, keep: keep(app, desk, open, keeps), onclick: keep_focus(),
+                }) }
+            } else if *open.banner {
+                { sent(app, desk, open, keeps, note) }
+            }
+            if desk.locked {
+                <div class="banner" role="alert" onclick={keep_focus()}>
+                    <span>{ "Open in another tab" }</span>
+                    { button(Style::Plain, "Use it here", take.reform(|_: MouseEvent| ())) }
+                </div>
+            }
+        </>
+    }
+}
+
+/// Somebody shared the game: it is kept, or thrown away.
+fn sent(
+    app: &Context,
+    desk: &Desk,
+    open: &Open,
+    keeps: &Keeping,
+    note: &Option<AttrValue>,
+) -> Html {
+    let ui = desk.ui();
+    let what = if is_study(ui.session.record()) { "Shared study" } else { "Shared game" };
+    let banner = open.banner.clone();
+    let seen = Callback::from(move |_: MouseEvent| banner.set(false));
+    let words = match note {
+        Some(note) => note.clone(),
+        None if ui.session.look.locked => format!("{what}. Helps are locked").into(),
+        None => what.into(),
+    };
+    html! {
+        <div class="banner" role="group" aria-label={what} onclick={keep_focus()}>
+            if keeps.slot.is_none() {
+                <span>{ words }</span>
+                { button(Style::Plain, "Keep", keep(app, desk, open, keeps)) }
+                <a class="button" href={Route::Home.href()}>{ "Discard" }</a>
+            } else {
+                // It stays until it is sent away: the board must not move under a hand that plays.
+                <span>{ format!("{what}, kept") }</span>
+                { button(Style::Plain, "I see", seen) }
+            }
+        </div>
+    }
+}
+
+/// Keeps the game in a slot of its own.
+fn keep(app: &Context, desk: &Desk, open: &Open, keeps: &Keeping) -> Callback<MouseEvent> {
+    let (app, act) = (app.clone(), desk.act.clone());
+    let (found, keeps) = (open.found.clone(), keeps.clone());
+    Callback::from(move |_| {
+        found.set(None);
+        if keeps.keep_anew(&app) {
+            act.emit(Do::View(View::Say("The game is kept".into())));
+        }
+    })
+}

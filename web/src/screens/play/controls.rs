@@ -1,0 +1,120 @@
+//! The controls under the board.
+
+use super::desk::{Desk, Panel, Sheet, Tab};
+use crate::board::icon::icon;
+use crate::parts::button::{keep_focus, tool, tool_if};
+use crate::parts::demo::Demo;
+use crate::platform::feed::{Shown, use_seen};
+use crate::platform::part::{Hook, part};
+use crate::sheets::study;
+use fairyboard::Seat;
+use fairyboard::hidden::Privacy;
+use fairyboard::record::NodeId;
+use std::rc::Rc;
+use table::doors::{edge_of, edges};
+use table::model::{Browse, Do, Game, Ui, View};
+use yew::prelude::*;
+
+/// What the controls need.
+#[derive(PartialEq)]
+pub struct Props {
+    pub desk: Desk,
+    pub demo: Demo,
+    /// Whether the sheet of layers is open.
+    pub layering: UseStateHandle<bool>,
+    /// Whether presses on the board draw marks.
+    pub pen: UseStateHandle<bool>,
+}
+
+/// What can be done now.
+#[derive(Clone, PartialEq)]
+struct Can {
+    take_back: bool,
+    go_back: bool,
+    go_on: bool,
+    turn: Turns,
+}
+
+/// How the board may be turned.
+#[derive(Clone, Copy, PartialEq)]
+enum Turns {
+    Flips,
+    ByEdges,
+    /// By who looks alone.
+    Not,
+}
+
+impl Can {
+    fn of(shown: &Shown) -> Self {
+        let ui = &shown.ui;
+        let session = &ui.session;
+        let state = &**session.state();
+        let bottom = if ui.turned() == 0 { Seat::FIRST } else { Seat::SECOND };
+        Can {
+            take_back: session.can_take_back() && ui.helps().take_back && ui.taught.is_none(),
+            go_back: session.at() != NodeId::START,
+            go_on: session.following().is_some(),
+            turn: if edges(state).is_empty() {
+                Turns::Flips
+            } else if state.privacy() != Privacy::Secret || edge_of(state, bottom).is_none() {
+                Turns::ByEdges
+            } else {
+                Turns::Not
+            },
+        }
+    }
+}
+
+/// The controls.
+pub fn controls(props: Props) -> Html {
+    part("controls", props, |props, ctx| use_controls(props).run(ctx))
+}
+
+#[hook]
+fn use_controls(props: &Props) -> Html {
+    let Props { desk, demo, layering, pen } = props;
+    let can = use_seen(&desk.feed, Can::of);
+    let toggle = |state: &UseStateHandle<bool>| {
+        let state = state.clone();
+        Callback::from(move |_: MouseEvent| state.set(!*state))
+    };
+    let is_open = desk.panel.sheet > Sheet::Closed;
+    let moves = {
+        let panel = desk.panel.clone();
+        Callback::from(move |_: MouseEvent| {
+            let sheet = if is_open { Sheet::Closed } else { Sheet::Half };
+            panel.set(Panel { tab: Tab::Moves, sheet, ..(*panel).clone() });
+        })
+    };
+    html! {
+        <div class="controls" role="toolbar" aria-label="Game" onclick={keep_focus()}>
+            { tool_if(can.take_back && !desk.locked, "M9 7H15a5 5 0 0 1 0 10H8M9 7L12 4M9 7L12 10", "Take back", desk.does(Do::Game(Game::TakeBack))) }
+            { tool_if(can.go_back, "M15 5L8 12L15 19", "Previous", desk.does(Do::Browse(Browse::Back))) }
+            { tool_if(can.go_on, "M9 5L16 12L9 19", "Next", desk.does(Do::Browse(Browse::Forward))) }
+            { match can.turn {
+                Turns::Flips => tool("M8 4V18M8 4L4 8M8 4L12 8M16 20V6M16 20L12 16M16 20L20 16", "Flip", desk.does(Do::View(View::Turn(2)))),
+                Turns::ByEdges => tool("M19 12A7 7 0 1 1 12 5H16M16 5L13 2M16 5L13 8", "Turn", desk.does(Do::View(View::NextEdge))),
+                Turns::Not => html! {},
+            } }
+            <button type="button" aria-expanded={layering.to_string()}
+                    onclick={toggle(layering)}>{ icon("M12 4L21 9L12 14L3 9ZM3 14L12 19L21 14") }{ "Layers" }</button>
+            <button type="button" aria-pressed={pen.to_string()}
+                    onclick={toggle(pen)}>{ icon("M5 19L6 15L16 5L19 8L9 18ZM14 7L17 10") }{ "Pen" }</button>
+            <button type="button" class="for-sheet" aria-expanded={is_open.to_string()}
+                    onclick={moves}>{ icon("M5 6H19M5 12H19M5 18H13") }{ "Moves" }</button>
+            { demo.tools(pretend(desk.clone())) }
+        </div>
+    }
+}
+
+/// The switch that shows what could be if it were the other side's turn.
+fn pretend(desk: Desk) -> Html {
+    part("pretend", desk, |desk, ctx| use_pretend(desk).run(ctx))
+}
+
+#[hook]
+fn use_pretend(desk: &Desk) -> Html {
+    let ui: Rc<Ui> = use_seen(&desk.feed, |shown| Rc::clone(&shown.ui));
+    let locked = desk.locked || ui.session.look.locked;
+    study::pretend(&ui, locked, desk.does(Do::View(View::Pretend)))
+}

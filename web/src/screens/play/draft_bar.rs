@@ -1,0 +1,128 @@
+//! The bar under the board: the move that is being entered, or what can be done instead of one.
+
+use super::desk::{Desk, Draft};
+use crate::parts::button::{Style, button, button_if};
+use crate::parts::strip::{chips, offered};
+use crate::platform::browser;
+use crate::platform::context::{Begun, Context};
+use crate::platform::feed::use_seen;
+use crate::platform::part::{Hook, part};
+use crate::sheets::byline;
+use std::rc::Rc;
+use table::model::{Browse, Do, Game, Turn, Ui, View};
+use yew::prelude::*;
+
+/// What the bar needs.
+#[derive(PartialEq)]
+pub struct Props {
+    pub desk: Desk,
+    /// Opens the sheet that sends a reply.
+    pub on_reply: Callback<MouseEvent>,
+}
+
+/// The bar.
+pub fn draft_bar(props: Props) -> Html {
+    part("draft", props, |props, ctx| use_draft_bar(props).run(ctx))
+}
+
+#[hook]
+fn use_draft_bar(props: &Props) -> Html {
+    let app = use_context::<Context>().expect("the app gives its context");
+    let Props { desk, on_reply } = props;
+    let Draft(ui) = use_seen(&desk.feed, |shown| Draft(Rc::clone(&shown.ui)));
+    // Of a long move the newest step is in view, and what may be changed about it: with the frame that shows
+    // it first, so that nothing moves under a pointer that is about to press.
+    let steps = ui.session.draft().len();
+    let is_long = steps > 1 || steps > 0 && ui.session.choices(0).len() > 1;
+    use_effect(move || {
+        if is_long {
+            browser::at_next_frame(|| browser::show_end("[data-testid=draft] .chips"));
+        }
+    });
+
+    let session = &ui.session;
+    let (act, owned) = (&desk.act, !desk.locked);
+    let reply = || byline::waiting(&ui, act, desk.locked, on_reply.clone());
+    let inside = if steps > 0 {
+        entered(desk, &ui)
+    } else if let Some(waiting) = session.waiting_draft() {
+        button(Style::Plain, "Back to your move", desk.does(Do::Browse(Browse::Go(waiting))))
+    } else if let Some(what) = ui.undo {
+        html! {
+            <>
+                <span class="undone">{ what }</span>
+                { button_if(owned, Style::Plain, "Put it back", desk.does(Do::Game(Game::PutBack))) }
+                { offered(&ui, act, owned) }
+            </>
+        }
+    } else if session.at() != session.end() {
+        elsewhere(desk, &ui)
+    } else if session.outcome().is_over() {
+        html! { <>{ reply() }{ over(desk, &ui, app) }</> }
+    } else if ui.awaited().is_some() {
+        reply()
+    } else {
+        html! {
+            <>
+                if session.look.locked { <span class="away">{ ui.unhelped() }</span> }
+                { offered(&ui, act, owned) }
+            </>
+        }
+    };
+    html! { <div class="draft" data-testid="draft" role="group" aria-label="Your move">{ inside }</div> }
+}
+
+/// The move that is being entered.
+fn entered(desk: &Desk, ui: &Ui) -> Html {
+    let owned = !desk.locked;
+    let can_play = ui.session.can_play() && owned;
+    html! {
+        <>
+            // Chips that find no room are scrolled to, by keyboard too.
+            <div class="chips" role="group" aria-label="Steps" tabindex="0">{ chips(ui, &desk.act, owned) }</div>
+            { button_if(owned, Style::Plain, "Undo step", desk.does(Do::Turn(Turn::UndoStep))) }
+            { button_if(owned, Style::Plain, "Cancel", desk.does(Do::Turn(Turn::Cancel))) }
+            { button_if(can_play, Style::Primary, "Play", desk.does(Do::Turn(Turn::Play))) }
+        </>
+    }
+}
+
+/// Another place than the last is shown.
+fn elsewhere(desk: &Desk, ui: &Ui) -> Html {
+    let session = &ui.session;
+    let path = session.record().path(session.end());
+    let place = path.iter().position(|id| *id == session.at()).unwrap_or(0);
+    let last = path.len() - 1;
+    html! {
+        <>
+            <span class="away">{ format!("Move {place} of {last}") }</span>
+            { button(Style::Plain, "Back to now", desk.does(Do::Browse(Browse::End))) }
+        </>
+    }
+}
+
+/// The game is over.
+fn over(desk: &Desk, ui: &Ui, app: Context) -> Html {
+    let session = &ui.session;
+    let record = session.record();
+    let (id, options) = (record.info().id, record.options().to_string());
+    let new_game =
+        Callback::from(move |_: MouseEvent| app.start_new(id, &options, &[], Begun::default()));
+    html! {
+        <>
+            if !session.state().ending(session.outcome()).is_empty() {
+                <button type="button" aria-pressed={(!ui.hides_ending).to_string()}
+                        onclick={desk.does(Do::View(View::Ending))}>{ "Show why" }</button>
+            }
+            if let Some(rule) = session.outcome().rule() {
+                <button type="button" aria-label={format!("Rule {rule}")} onclick={{
+                    let shows = desk.shows_rule();
+                    Callback::from(move |_: MouseEvent| shows.emit(rule.into()))
+                }}>{ rule }</button>
+            }
+            if ui.taught.is_none() {
+                { button(Style::Plain, "New game", new_game) }
+            }
+        </>
+    }
+}

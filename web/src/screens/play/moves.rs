@@ -1,0 +1,314 @@
+//! The list of moves, and the field to type one.
+
+use super::desk::{Desk, Record};
+use crate::platform::browser;
+use crate::platform::feed::use_seen;
+use crate::platform::part::{Hook, part};
+use fairyboard::record::{NodeId, Record as Game};
+use gloo::timers::callback::Timeout;
+use std::rc::Rc;
+use table::model::{Browse, Do, Seen, Turn, Ui};
+use table::moves::{Entry, entries, half_made, is_written_alike, number};
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlInputElement};
+use yew::prelude::*;
+
+/// How long after a move its entry comes into sight, in milliseconds.
+const FOLLOW_MS: u32 = 50;
+
+/// The list of moves.
+pub fn list(desk: Desk) -> Html {
+    part("list", desk, |desk, ctx| use_list(desk).run(ctx))
+}
+
+#[hook]
+fn use_list(desk: &Desk) -> Html {
+    let list = use_mut_ref(List::default);
+    let root = use_node_ref();
+    let Record(ui) = use_seen(&desk.feed, |shown| Record(Rc::clone(&shown.ui)));
+    let none = ui.session.record().node(NodeId::START).children().is_empty();
+    // The move that is shown comes into view, within the list. After paint: measuring forces layout.
+    use_effect_with(ui.session.at(), |_| {
+        Timeout::new(FOLLOW_MS, follow).forget();
+    });
+    let onclick = {
+        let (list, act) = (list.clone(), desk.act.clone());
+        Callback::from(move |event: MouseEvent| {
+            let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+            let pressed = target.and_then(|target| list.borrow().pressed(&target));
+            if let Some(action) = pressed {
+                act.emit(Do::Browse(action));
+            }
+        })
+    };
+    {
+        let root = root.clone();
+        use_effect(move || {
+            if let Some(root) = root.cast::<Element>() {
+                list.borrow_mut().paint(&root, &ui);
+            }
+        });
+    }
+    html! {
+        <div class="moves" data-testid="moves" role={if none { "group" } else { "list" }} aria-label="Moves"
+             ref={root} {onclick}></div>
+    }
+}
+
+/// The list as it stands on the page. Its elements are made here and not by Yew, so that a step through a long game
+/// touches two of them.
+#[derive(Default)]
+struct List {
+    painted: Option<Seen>,
+    moves: Vec<Placed>,
+    /// The move that is shown, and how many of its steps, where it is half-made.
+    shown: Option<(NodeId, Option<usize>)>,
+}
+
+/// A move on the page.
+struct Placed {
+    entry: Entry,
+    /// The row that it stands in.
+    row: Element,
+    element: Element,
+    button: Element,
+    /// The half-made moves on the way to it, where it is shown and has such.
+    steps: Option<Element>,
+}
+
+/// A new element, the last one in its parent.
+fn new(parent: &Element, name: &str, class: &str, words: &str) -> Option<Element> {
+    let element = browser::document().create_element(name).ok()?;
+    element.set_attribute("class", class).ok()?;
+    if !words.is_empty() {
+        element.set_text_content(Some(words));
+    }
+    parent.append_child(&element).ok()?;
+    Some(element)
+}
+
+fn new_button(parent: &Element, class: &str, words: &str) -> Option<Element> {
+    let button = new(parent, "button", class, words)?;
+    button.set_attribute("type", "button").ok()?;
+    Some(button)
+}
+
+impl Placed {
+    /// A move in a row.
+    fn new(row: Element, record: &Game, entry: Entry) -> Option<Self> {
+        let node = record.node(entry.id);
+        let element = new(&row, "span", "entry", "")?;
+        element.set_attribute("role", "listitem").ok()?;
+        element.set_attribute("style", &format!("--seat:{}", node.mover().0)).ok()?;
+        if let Some(number) = number(record, entry) {
+            new(&element, "span", "number", &number)?;
+        }
+        let button = new_button(&element, "move", node.text())?;
+        button.set_attribute("data-ply", &node.ply().to_string()).ok()?;
+        if !node.comment().is_empty() {
+            new(&element, "span", "comment", node.comment())?;
+        }
+        Some(Placed { entry, row, element, button, steps: None })
+    }
+
+    /// It is shown no more.
+    fn leave(&mut self) {
+        let _ = self.button.remove_attribute("aria-current");
+        if let Some(steps) = self.steps.take() {
+            steps.remove();
+        }
+    }
+
+    /// It is shown, half-made after so many steps or whole.
+    fn show(&mut self, record: &Game, peek: Option<usize>) {
+        let _ = self.button.set_attribute("aria-current", "true");
+        if self.steps.is_none() {
+            self.steps = self.new_steps(&half_made(record, self.entry.id));
+        }
+        let buttons = self.steps.as_ref().map(Element::children);
+        let buttons = buttons.iter().flat_map(|all| (0..all.length()).filter_map(|i| all.item(i)));
+        for (n, button) in (2..).zip(buttons) {
+            let _ = button.set_attribute("aria-pressed", &(peek == Some(n)).to_string());
+        }
+    }
+
+    fn new_steps(&self, texts: &[String]) -> Option<Element> {
+        let after = self.button.next_sibling();
+        let steps = texts.first().and_then(|_| new(&self.element, "span", "steps", ""))?;
+        steps.set_attribute("role", "group").ok()?;
+        steps.set_attribute("aria-label", "Steps of this move").ok()?;
+        for text in texts {
+            new_button(&steps, "move step", text)?;
+        }
+        // Before the note.
+        self.element.insert_before(&steps, after.as_ref()).ok()?;
+        Some(steps)
+    }
+}
+
+impl List {
+    /// Shows the moves of a game in an element: what differs from before is made anew.
+    fn paint(&mut self, root: &Element, ui: &Ui) {
+        let record = ui.session.record();
+        let before = self.painted.replace(ui.session.clone());
+        let shown = (ui.session.at(), ui.peek.map(|(_, steps)| steps));
+        // What was painted is held on to, so that no other record has come to the same place.
+        let is_same = before.as_ref().is_some_and(|before| std::ptr::eq(before.record(), record));
+        if !is_same {
+            self.fill(root, ui, before.as_ref().map(|before| before.record()));
+        }
+        if !is_same || self.shown != Some(shown) {
+            let left = self.shown.replace(shown).map(|(id, _)| id).filter(|id| *id != shown.0);
+            for placed in &mut self.moves {
+                if Some(placed.entry.id) == left {
+                    placed.leave();
+                } else if placed.entry.id == shown.0 {
+                    placed.show(record, shown.1);
+                }
+            }
+        }
+    }
+
+    fn fill(&mut self, root: &Element, ui: &Ui, before: Option<&Game>) {
+        let record = ui.session.record();
+        let entries = entries(record);
+        let stays = |(new, placed): &(&Entry, &Placed)| **new == placed.entry;
+        let same = entries.iter().zip(&self.moves).take_while(stays).count();
+        for gone in self.moves.drain(same..) {
+            let part = if gone.entry.begins { gone.row } else { gone.element };
+            part.remove();
+        }
+        for placed in &mut self.moves {
+            let entry = placed.entry;
+            if before.is_some_and(|before| !is_written_alike(entry.id, before, record))
+                && let Some(new) = Placed::new(placed.row.clone(), record, entry)
+            {
+                let _ = placed.element.replace_with_with_node_1(&new.element);
+                *placed = new;
+            }
+        }
+        if self.moves.is_empty() {
+            root.set_text_content(None);
+        }
+        for entry in &entries[same..] {
+            let last = self.moves.last().filter(|_| !entry.begins);
+            let row = last.map(|placed| placed.row.clone()).or_else(|| new_row(root, ui, *entry));
+            self.moves.extend(row.and_then(|row| Placed::new(row, record, *entry)));
+        }
+        if entries.is_empty() {
+            let words =
+                "The moves will stand here. Choose a piece on the board, or type a move below.";
+            new(root, "p", "nothing", words);
+        }
+    }
+
+    /// What a press on an element of the list stands for.
+    fn pressed(&self, target: &Element) -> Option<Browse> {
+        let placed = self.moves.iter().find(|placed| placed.element.contains(Some(target)))?;
+        let id = placed.entry.id;
+        if placed.button.contains(Some(target)) {
+            return Some(Browse::Go(id));
+        }
+        let buttons = placed.steps.as_ref()?.children();
+        let is_it = |i: &u32| buttons.item(*i).is_some_and(|button| button.contains(Some(target)));
+        let pressed = (0..buttons.length()).find(is_it)?;
+        Some(Browse::Peek(id, pressed as usize + 2))
+    }
+}
+
+/// A row for a line of moves, with a column for each seat.
+fn new_row(root: &Element, ui: &Ui, entry: Entry) -> Option<Element> {
+    let row = new(root, "div", if entry.is_aside { "line variation" } else { "line" }, "")?;
+    let seats = ui.session.state().seats().len();
+    row.set_attribute("style", &format!("--seats:{seats}")).ok()?;
+    Some(row)
+}
+
+/// Brings the move that is shown into sight.
+fn follow() {
+    let list = browser::document().query_selector(".moves > .moves").ok().flatten();
+    let Some(list) = list else { return };
+    let Ok(Some(entry)) = list.query_selector("[aria-current]") else { return };
+    let (outer, inner) = (list.get_bounding_client_rect(), entry.get_bounding_client_rect());
+    if inner.top() < outer.top() || inner.bottom() > outer.bottom() {
+        let by = inner.top() - outer.top() - outer.height() / 2.0;
+        list.set_scroll_top(list.scroll_top() + by as i32);
+    }
+}
+
+/// The field to type a move.
+pub fn type_move(desk: Desk) -> Html {
+    part("type", desk, |desk, ctx| use_type_move(desk).run(ctx))
+}
+
+#[hook]
+fn use_type_move(desk: &Desk) -> Html {
+    let typed = use_state(String::new);
+    let Record(ui) = use_seen(&desk.feed, |shown| Record(Rc::clone(&shown.ui)));
+    // A move that is refused stays in the field, to be mended; one that was played does not.
+    {
+        let (typed, masked) = (typed.clone(), ui.masked);
+        use_effect_with(ui.session.at(), move |_| {
+            if masked {
+                typed.set(String::new());
+            }
+        });
+    }
+    let oninput = {
+        let typed = typed.clone();
+        Callback::from(move |event: InputEvent| {
+            typed.set(event.target_unchecked_into::<HtmlInputElement>().value());
+        })
+    };
+    let onkeydown = {
+        let (act, typed, ui) = (desk.act.clone(), typed.clone(), Rc::clone(&ui));
+        Callback::from(move |event: KeyboardEvent| match event.key().as_str() {
+            "Enter" => {
+                let text = event.target_unchecked_into::<HtmlInputElement>().value();
+                if !text.trim().is_empty() {
+                    // At once, or letters that are typed fast would be lost. A view cannot tell yet.
+                    if !ui.masked && (*ui.session).clone().type_move(&text).is_ok() {
+                        typed.set(String::new());
+                    }
+                    act.emit(Do::Turn(Turn::Type(text)));
+                }
+                event.prevent_default();
+            }
+            // Empties the field first, then leaves it.
+            "Escape" if typed.is_empty() => browser::focus("[data-board] [tabindex=\"0\"]"),
+            "Escape" => typed.set(String::new()),
+            _ => {}
+        })
+    };
+    let helped = ui.helps().targets;
+    let completions = match typed.trim() {
+        _ if !helped => Vec::new(),
+        "" => Vec::new(),
+        text => ui.session.completions(text, 12),
+    };
+    let complete = |text: String| {
+        let (typed, full) = (typed.clone(), text.clone());
+        html! {
+            <button type="button" class="completion" key={text.clone()}
+                    onclick={Callback::from(move |_: MouseEvent| {
+                        typed.set(full.clone());
+                        browser::focus("[data-testid=move-input]");
+                    })}>{ text }</button>
+        }
+    };
+    let usual = ui.session.completions("", 1).first().cloned().filter(|_| helped);
+    html! {
+        <div class="type-move">
+            <label for="move-input">{ "Type a move" }</label>
+            <input id="move-input" data-testid="move-input" type="text" autocomplete="off"
+                   autocapitalize="off" spellcheck="false" placeholder={usual}
+                   value={(*typed).clone()} readonly={desk.locked} {oninput} {onkeydown} />
+            if !helped { <p class="hint">{ ui.unhelped() }</p> }
+            if !completions.is_empty() {
+                <div class="completions" role="group" aria-label="Moves that begin so">
+                    { for completions.into_iter().map(complete) }
+                </div>
+            }
+        </div>
+    }
+}

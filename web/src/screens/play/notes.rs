@@ -1,0 +1,69 @@
+//! What was written about the position, and who plays.
+
+use super::author::{self, author};
+use super::desk::{Desk, Record};
+use crate::parts::button::{Style, button_if};
+use crate::parts::fields::field_value;
+use crate::platform::feed::use_seen;
+use crate::platform::part::{Hook, part};
+use std::rc::Rc;
+use table::headers::HEADERS;
+use table::model::{Annotate, Do};
+use web_sys::HtmlTextAreaElement;
+use yew::prelude::*;
+
+/// What was written about the position, and who plays.
+pub fn notes(desk: Desk) -> Html {
+    part("notes", desk, |desk, ctx| use_notes(desk).run(ctx))
+}
+
+#[hook]
+fn use_notes(desk: &Desk) -> Html {
+    let Record(ui) = use_seen(&desk.feed, |shown| Record(Rc::clone(&shown.ui)));
+    // What would be written of another turn is not kept.
+    let locked = desk.locked || ui.pretends;
+    let record = ui.session.record();
+    let field = |(label, name): (&'static str, &'static str)| {
+        let act = desk.act.clone();
+        html! {
+            <label class="field">
+                <span>{ label }</span>
+                <input type="text" maxlength="80" readonly={locked} value={record.header(name).unwrap_or("").to_string()}
+                       onchange={Callback::from(move |event: Event| {
+                           act.emit(Do::Annotate(Annotate::Header(name, field_value(&event))));
+                       })} />
+            </label>
+        }
+    };
+    let oninput = {
+        let act = desk.act.clone();
+        Callback::from(move |event: InputEvent| {
+            act.emit(Do::Annotate(Annotate::Comment(
+                event.target_unchecked_into::<HtmlTextAreaElement>().value(),
+            )));
+        })
+    };
+    let node = record.node(ui.session.at());
+    let place = match node.ply() {
+        0 => "the start".to_string(),
+        _ => format!("after {}", node.text()),
+    };
+    let seats = ui.session.state().seats().iter().copied();
+    let has_marks = !node.marks().is_empty() && !locked;
+    let clear = desk.does(Do::Annotate(Annotate::ClearMarks));
+    html! {
+        <>
+            <label class="field">
+                <span>{ format!("Note on the position {place}") }</span>
+                <textarea rows="6" readonly={locked} value={node.comment().to_string()} {oninput} />
+            </label>
+            { for seats.zip(HEADERS).map(field) }
+            { button_if(has_marks, Style::Plain, "Clear marks", clear) }
+            // Where hands are hidden, a lesson would show them.
+            if !ui.masked {
+                { author(author::Props { ui: Rc::clone(&ui), act: desk.act.clone(), locked }) }
+            }
+            <p class="hint">{ "Arrows and rings: drag or click with the right button (Shift and Alt change the stroke), or use the pen." }</p>
+        </>
+    }
+}

@@ -1,0 +1,51 @@
+//! What a screen reader is told, and the title of the page.
+
+use super::desk::Desk;
+use crate::platform::browser;
+use crate::platform::feed::{Shown, use_seen};
+use crate::platform::part::{Hook, part};
+use crate::sheets::study;
+use yew::prelude::*;
+
+/// The title of the page: how the game stands, and which it is.
+pub fn title(shown: &Shown) -> AttrValue {
+    match &shown.ui.taught {
+        Some(taught) => taught.course().title().into(),
+        None => format!("{} · {}", shown.ui.standing(), name(shown)).into(),
+    }
+}
+
+/// What the game is called: by its title where it is a study.
+pub fn name(shown: &Shown) -> AttrValue {
+    match shown.whole.header(study::STUDY) {
+        Some(title) => title.to_string().into(),
+        None => shown.whole.info().name.into(),
+    }
+}
+
+/// What was said last, and whether that is urgent.
+pub fn said(desk: Desk) -> Html {
+    part("said", desk, |desk, ctx| use_said(desk).run(ctx))
+}
+
+#[hook]
+fn use_said(desk: &Desk) -> Html {
+    let speech = use_seen(&desk.feed, |shown| shown.ui.speech.clone());
+    let title = use_seen(&desk.feed, title);
+    // The browser takes its time to tell a new title.
+    use_effect_with(title, |title| {
+        let title = title.clone();
+        browser::after_paint(move || browser::document().set_title(&title));
+    });
+    let spoken = |urgent: bool| match speech.urgent == urgent {
+        true => html! { <span key={speech.count}>{ &speech.words }</span> },
+        false => html! {},
+    };
+    html! {
+        <>
+            // The places stay and their words change: what is new altogether is not always read out.
+            <p class="unseen" aria-live="polite">{ spoken(false) }</p>
+            <p class="unseen" aria-live="assertive">{ spoken(true) }</p>
+        </>
+    }
+}

@@ -1,0 +1,83 @@
+//! The line over the board: how the game stands, and what was refused.
+
+use super::desk::{Desk, Tab};
+use crate::parts::button::{Style, button};
+use crate::parts::card::has_cards;
+use crate::platform::feed::{Shown, use_seen};
+use crate::platform::part::{Hook, part};
+use table::model::{Browse, Do};
+use table::words::Refused;
+use yew::prelude::*;
+
+/// How far a finger goes over the line to step through the moves, in pixels.
+const SWIPE: i32 = 40;
+
+/// What is told.
+#[derive(Clone, PartialEq)]
+struct Told {
+    status: String,
+    /// Why something was refused, and which time it was.
+    refusal: Option<(Refused, u32)>,
+    /// The piece that was looked at last, where a card tells how it moves.
+    looked: Option<&'static str>,
+}
+
+impl Told {
+    fn of(shown: &Shown) -> Self {
+        let ui = &shown.ui;
+        let looked = ui.looked.filter(|_| ui.refusal.is_none() && has_cards(ui.session.state()));
+        Told {
+            status: ui.status(),
+            refusal: ui.refusal.clone().map(|refusal| (refusal, ui.version)),
+            looked: looked.map(|(piece, _)| piece.name),
+        }
+    }
+}
+
+/// The line. A finger that strokes it leafs through the moves.
+pub fn tell(desk: Desk) -> Html {
+    part("tell", desk, |desk, ctx| use_tell(desk).run(ctx))
+}
+
+#[hook]
+fn use_tell(desk: &Desk) -> Html {
+    let swiped = use_mut_ref(|| None::<i32>);
+    let Told { status, refusal, looked } = use_seen(&desk.feed, Told::of);
+    let from = {
+        let swiped = swiped.clone();
+        Callback::from(move |event: PointerEvent| {
+            *swiped.borrow_mut() = (event.pointer_type() == "touch").then(|| event.client_x());
+        })
+    };
+    let to = {
+        let act = desk.act.clone();
+        Callback::from(move |event: PointerEvent| {
+            let Some(from) = swiped.borrow_mut().take() else { return };
+            let by = event.client_x() - from;
+            if by.abs() > SWIPE {
+                act.emit(Do::Browse(if by < 0 { Browse::Forward } else { Browse::Back }));
+            }
+        })
+    };
+    html! {
+        // What is spoken comes from one place at the end of the page, or each move would be told twice.
+        <div class="tell" onpointerdown={from} onpointerup={to}>
+            <p class={classes!("status", refusal.is_some().then_some("unseen"))}
+               data-testid="status" role="status" aria-live="off">{ status }</p>
+            if let Some((refusal, version)) = refusal {
+                <p class="refusal" data-testid="refusal" role="alert" key={version} data-rule={refusal.rule()}>
+                    { format!("{}. ", refusal.sentence()) }
+                    if let Some(rule) = refusal.rule() {
+                        { button(Style::Link, format!("Show rule {rule}"), {
+                            let (shows, id) = (desk.shows_rule(), rule.to_string());
+                            Callback::from(move |_: MouseEvent| shows.emit(id.clone()))
+                        }) }
+                    }
+                </p>
+            }
+            if let Some(name) = looked {
+                { button(Style::Look, format!("{name}: how it moves"), desk.opens(Tab::Piece)) }
+            }
+        </div>
+    }
+}
