@@ -147,10 +147,18 @@ fn choosing_a_piece_changes_its_frame_and_the_targets_alone() {
     for (_, now) in &changed {
         assert!(now.is_empty() || told.iter().any(|class| now.contains(class)), "{now}");
     }
-    let targets =
-        chosen.ui().session.next().steps.iter().filter(|step| step.act != Act::Pick).count();
-    let dots = |now: &str| now.matches("\"go\"").count();
-    assert!(targets > 1 && changed.iter().any(|(_, now)| dots(now) == targets), "{changed:?}");
+    let next = chosen.ui().session.next();
+    let targets: Vec<_> = next.steps.iter().filter(|step| step.act != Act::Pick).collect();
+    // A dot begins at its left end.
+    let dot = |at: Square| {
+        let (x, y) = STRAIGHT.middle(at);
+        format!("M{} {y}a", x - 14)
+    };
+    let has_all = |now: &str| {
+        now.matches('M').count() == targets.len()
+            && targets.iter().filter_map(|step| step.at).all(|at| now.contains(&dot(at)))
+    };
+    assert!(targets.len() > 1 && changed.iter().any(|(_, now)| has_all(now)), "{changed:?}");
 }
 
 #[test]

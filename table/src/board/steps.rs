@@ -11,7 +11,7 @@ use crate::model::Ui;
 use crate::shape::Shape;
 use crate::words::{arrivals, step_words};
 use fairyboard::State;
-use fairyboard::geometry::line_between;
+use fairyboard::geometry::{Square, line_between};
 use fairyboard::turn::{Act, Effect, EffectKind, Step};
 use std::rc::Rc;
 
@@ -19,9 +19,27 @@ use std::rc::Rc;
 pub fn targets(scene: &Scene, layout: Layout) -> Shape {
     let pins: Vec<_> = scene.next.steps.iter().filter(|step| step.act == Act::Pin).collect();
     let offered = scene.next.steps.iter();
-    let offered = offered.filter(|step| step.act != Act::Pick && step.order == 0);
-    let shapes = offered.flat_map(|step| target(scene, layout, step, &pins));
-    Shape::group("targets", Place::Board, shapes.collect())
+    let offered: Vec<_> = offered.filter(|step| step.act != Act::Pick && step.order == 0).collect();
+    // All dots are one path: that is the least to paint.
+    let dots: String =
+        offered.iter().flat_map(|step| dotted(step)).map(|at| dot_at(layout, at)).collect();
+    let dots = (!dots.is_empty()).then(|| Shape::path("go", Place::Board, dots));
+    let others = offered.iter().flat_map(|step| target(scene, layout, step, &pins));
+    Shape::group("targets", Place::Board, dots.into_iter().chain(others).collect())
+}
+
+/// The squares of a step that have a dot.
+fn dotted(step: &Step) -> Vec<Square> {
+    match step.act {
+        Act::Take | Act::Jump | Act::Pin | Act::Turn | Act::Strike => Vec::new(),
+        _ => step.squares().collect(),
+    }
+}
+
+/// A dot in the middle of a square, as a part of a path.
+fn dot_at(layout: Layout, square: Square) -> String {
+    let (x, y) = layout.middle(square);
+    format!("M{} {y}a14 14 0 1 0 28 0a14 14 0 1 0-28 0z", x - 14)
 }
 
 fn target(scene: &Scene, layout: Layout, step: &Step, pins: &[&Step]) -> Vec<Shape> {
@@ -53,13 +71,12 @@ fn target(scene: &Scene, layout: Layout, step: &Step, pins: &[&Step]) -> Vec<Sha
         _ => {
             let is_wide = step.squares().count() > 1;
             let joined = is_wide.then(|| trace("joined", way(layout, step.squares())));
-            let dots = step.squares().map(|square| dot("go", layout.on(square), 14));
             let pushes = pushed(scene, step).into_iter().map(|leg| {
                 let [line, head] = arrow(layout, "", leg);
                 let parts = vec![line, head, dot("to", layout.on(leg.1), 14)];
                 Shape::group("push", Place::Board, parts)
             });
-            joined.into_iter().chain(dots).chain(pushes).collect()
+            joined.into_iter().chain(pushes).collect()
         }
     }
 }

@@ -44,10 +44,20 @@ pub struct Feed {
     painted: Cell<bool>,
 }
 
+type IsOther = Box<dyn Fn(&Shown) -> bool>;
+
 /// A part around the board: whether it would show another value than it shows now, and how it is drawn anew.
 struct Look {
-    is_other: Rc<dyn Fn(&Shown) -> bool>,
+    is_other: RefCell<IsOther>,
     draw: UseForceUpdateHandle,
+}
+
+impl Look {
+    fn draw_if_other(&self, shown: &Shown) {
+        if (self.is_other.borrow())(shown) {
+            self.draw.force_update();
+        }
+    }
 }
 
 /// Feeds are told from each other, not by what they hold.
@@ -117,9 +127,7 @@ impl Feed {
         if self.waits.replace(false) {
             let shown = self.shown();
             let around = self.around.borrow().clone();
-            for look in around.iter().filter(|look| (look.is_other)(&shown)) {
-                look.draw.force_update();
-            }
+            around.iter().for_each(|look| look.draw_if_other(&shown));
         }
     }
 }
@@ -133,24 +141,23 @@ pub fn use_feed(first: impl FnOnce() -> Table) -> Rc<Feed> {
 /// A value of what a screen shows. Whoever uses it is drawn anew when it is another.
 #[hook]
 pub fn use_seen<T: PartialEq + Clone + 'static>(feed: &Rc<Feed>, look: fn(&Shown) -> T) -> T {
-    let drawn = use_mut_ref(|| None::<T>);
     let value = look(&feed.shown());
-    *drawn.borrow_mut() = Some(value.clone());
-    use_look(feed, Rc::new(move |shown| drawn.borrow().as_ref() != Some(&look(shown))));
+    let known = value.clone();
+    use_look(feed, Box::new(move |shown| known != look(shown)));
     value
 }
 
+// For all values the same: what Yew makes of a hook is made once.
 #[hook]
-fn use_look(feed: &Rc<Feed>, is_other: Rc<dyn Fn(&Shown) -> bool>) {
+fn use_look(feed: &Rc<Feed>, is_other: IsOther) {
     let draw = use_force_update();
+    let look = use_memo((), |()| Look { is_other: RefCell::new(Box::new(|_| false)), draw });
+    *look.is_other.borrow_mut() = is_other;
     use_effect_with(Rc::clone(feed), move |feed| {
         let feed = Rc::clone(feed);
-        let look = Rc::new(Look { is_other, draw });
         feed.around.borrow_mut().push(Rc::clone(&look));
         // Something may have been done between the drawing and this.
-        if (look.is_other)(&feed.shown()) {
-            look.draw.force_update();
-        }
+        look.draw_if_other(&feed.shown());
         move || feed.around.borrow_mut().retain(|other| !Rc::ptr_eq(other, &look))
     });
 }

@@ -81,3 +81,9 @@ impl Hook for UseDrawn<'_> {
         self.0.draw(ctx)
     }
 }
+
+/// Does something each time after a part was drawn. In a box: what Yew makes of an effect is made once.
+#[hook]
+pub fn use_after(then: Box<dyn FnOnce()>) {
+    use_effect(then);
+}

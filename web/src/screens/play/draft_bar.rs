@@ -6,7 +6,7 @@ use crate::parts::strip::{chips, offered};
 use crate::platform::browser;
 use crate::platform::context::{Begun, Context};
 use crate::platform::feed::use_seen;
-use crate::platform::part::{Hook, part};
+use crate::platform::part::{Hook, part, use_after};
 use crate::sheets::byline;
 use std::rc::Rc;
 use table::model::{Browse, Do, Game, Turn, Ui, View};
@@ -34,11 +34,11 @@ fn use_draft_bar(props: &Props) -> Html {
     // it first, so that nothing moves under a pointer that is about to press.
     let steps = ui.session.draft().len();
     let is_long = steps > 1 || steps > 0 && ui.session.choices(0).len() > 1;
-    use_effect(move || {
+    use_after(Box::new(move || {
         if is_long {
             browser::at_next_frame(|| browser::show_end("[data-testid=draft] .chips"));
         }
-    });
+    }));
 
     let session = &ui.session;
     let (act, owned) = (&desk.act, !desk.locked);

@@ -30,7 +30,7 @@ use crate::platform::browser;
 use crate::platform::context::{Context, Origin};
 use crate::platform::feed::{Feed, Shown, use_feed, use_seen};
 use crate::platform::found::{self, Found};
-use crate::platform::part::{Hook, part};
+use crate::platform::part::{Hook, part, use_after};
 use crate::platform::route::Route;
 use crate::platform::tabs::{Ownership, use_ownership};
 use crate::sheets::byline;
@@ -43,7 +43,7 @@ use fairyboard::chance::Chance;
 use keeping::{Keeping, keeping};
 use layers::layer_sheet;
 use lesson_box::lesson_box;
-use said::said;
+use said::{said, titled};
 use seats::{far, hand_area, near};
 use shortcuts::{Shortcuts, use_shortcuts};
 use std::rc::Rc;
@@ -147,6 +147,7 @@ fn use_play(props: &Props) -> Html {
             if *open.layering { { layer_sheet(layers::Props { desk: desk.clone(), demo: demo.clone(), open: open.layering.clone() }) } }
             { panel::panel(desk.clone()) }
             { said(desk.clone()) }
+            { titled(desk.clone()) }
             { sheets(&app, &feed, &open, &demo) }
             { keeping(keeps) }
             { timers(desk.clone()) }
@@ -294,12 +295,12 @@ fn use_stands(desk: &Desk, table: &NodeRef) -> Html {
         [session.at() != session.end(), refusal.is_some(), !session.draft().is_empty()]
     });
     let table = table.clone();
-    use_effect_with(stands, move |stands| {
+    use_after(Box::new(move || {
         let Some(table) = table.cast::<Element>() else { return };
         for (name, holds) in ["past", "refuses", "drafting"].into_iter().zip(stands) {
-            let _ = table.class_list().toggle_with_force(name, *holds);
+            let _ = table.class_list().toggle_with_force(name, holds);
         }
-    });
+    }));
     html! {}
 }
 

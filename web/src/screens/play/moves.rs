@@ -3,7 +3,7 @@
 use super::desk::{Desk, Record};
 use crate::platform::browser;
 use crate::platform::feed::use_seen;
-use crate::platform::part::{Hook, part};
+use crate::platform::part::{Hook, part, use_after};
 use fairyboard::record::{NodeId, Record as Game};
 use gloo::timers::callback::Timeout;
 use std::rc::Rc;
@@ -27,10 +27,6 @@ fn use_list(desk: &Desk) -> Html {
     let root = use_node_ref();
     let Record(ui) = use_seen(&desk.feed, |shown| Record(Rc::clone(&shown.ui)));
     let none = ui.session.record().node(NodeId::START).children().is_empty();
-    // The move that is shown comes into view, within the list. After paint: measuring forces layout.
-    use_effect_with(ui.session.at(), |_| {
-        Timeout::new(FOLLOW_MS, follow).forget();
-    });
     let onclick = {
         let (list, act) = (list.clone(), desk.act.clone());
         Callback::from(move |event: MouseEvent| {
@@ -41,14 +37,12 @@ fn use_list(desk: &Desk) -> Html {
             }
         })
     };
-    {
-        let root = root.clone();
-        use_effect(move || {
-            if let Some(root) = root.cast::<Element>() {
-                list.borrow_mut().paint(&root, &ui);
-            }
-        });
-    }
+    let at = root.clone();
+    use_after(Box::new(move || {
+        if let Some(root) = at.cast::<Element>() {
+            list.borrow_mut().paint(&root, &ui);
+        }
+    }));
     html! {
         <div class="moves" data-testid="moves" role={if none { "group" } else { "list" }} aria-label="Moves"
              ref={root} {onclick}></div>
@@ -159,6 +153,8 @@ impl List {
         }
         if !is_same || self.shown != Some(shown) {
             let left = self.shown.replace(shown).map(|(id, _)| id).filter(|id| *id != shown.0);
+            // The move that is shown comes into view, within the list. After paint: measuring forces layout.
+            Timeout::new(FOLLOW_MS, follow).forget();
             for placed in &mut self.moves {
                 if Some(placed.entry.id) == left {
                     placed.leave();

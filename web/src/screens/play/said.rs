@@ -3,7 +3,7 @@
 use super::desk::Desk;
 use crate::platform::browser;
 use crate::platform::feed::{Shown, use_seen};
-use crate::platform::part::{Hook, part};
+use crate::platform::part::{Hook, part, use_after};
 use crate::sheets::study;
 use yew::prelude::*;
 
@@ -23,6 +23,19 @@ pub fn name(shown: &Shown) -> AttrValue {
     }
 }
 
+/// Keeps the title of the page.
+pub fn titled(desk: Desk) -> Html {
+    part("title", desk, |desk, ctx| use_titled(desk).run(ctx))
+}
+
+#[hook]
+fn use_titled(desk: &Desk) -> Html {
+    let title = use_seen(&desk.feed, title);
+    // The browser takes its time to tell a new title.
+    use_after(Box::new(|| browser::after_paint(move || browser::document().set_title(&title))));
+    html! {}
+}
+
 /// What was said last, and whether that is urgent.
 pub fn said(desk: Desk) -> Html {
     part("said", desk, |desk, ctx| use_said(desk).run(ctx))
@@ -31,12 +44,6 @@ pub fn said(desk: Desk) -> Html {
 #[hook]
 fn use_said(desk: &Desk) -> Html {
     let speech = use_seen(&desk.feed, |shown| shown.ui.speech.clone());
-    let title = use_seen(&desk.feed, title);
-    // The browser takes its time to tell a new title.
-    use_effect_with(title, |title| {
-        let title = title.clone();
-        browser::after_paint(move || browser::document().set_title(&title));
-    });
     let spoken = |urgent: bool| match speech.urgent == urgent {
         true => html! { <span key={speech.count}>{ &speech.words }</span> },
         false => html! {},
