@@ -1,6 +1,6 @@
 //! The controls under the board.
 
-use super::desk::{Desk, Panel, Sheet, Tab};
+use super::desk::{Desk, Panel, Sheet, Shows, Tab, view};
 use crate::board::icon::icon;
 use crate::parts::button::{keep_focus, tool, tool_if};
 use crate::parts::demo::Demo;
@@ -102,19 +102,13 @@ fn use_controls(props: &Props) -> Html {
                     onclick={toggle(pen)}>{ icon("M5 19L6 15L16 5L19 8L9 18ZM14 7L17 10") }{ "Pen" }</button>
             <button type="button" class="for-sheet" aria-expanded={is_open.to_string()}
                     onclick={moves}>{ icon("M5 6H19M5 12H19M5 18H13") }{ "Moves" }</button>
-            { demo.tools(pretend(desk.clone())) }
+            { demo.tools(view("pretend", desk, Shows::All, pretend)) }
         </div>
     }
 }
 
 /// The switch that shows what could be if it were the other side's turn.
-fn pretend(desk: Desk) -> Html {
-    part("pretend", desk, |desk, ctx| use_pretend(desk).run(ctx))
-}
-
-#[hook]
-fn use_pretend(desk: &Desk) -> Html {
-    let ui: Rc<Ui> = use_seen(&desk.feed, |shown| Rc::clone(&shown.ui));
+fn pretend(desk: &Desk, ui: &Rc<Ui>) -> Html {
     let locked = desk.locked || ui.session.look.locked;
-    study::pretend(&ui, locked, desk.does(Do::View(View::Pretend)))
+    study::pretend(ui, locked, desk.does(Do::View(View::Pretend)))
 }

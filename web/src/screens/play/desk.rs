@@ -1,7 +1,9 @@
 //! What the parts of the play screen have in common, and how their panel stands.
 
-use crate::platform::feed::Feed;
+use crate::platform::feed::{Feed, Shown, use_seen};
+use crate::platform::part::{Hook, part};
 use std::rc::Rc;
+use table::doors;
 use table::model::{Do, Ui};
 use yew::prelude::*;
 
@@ -98,29 +100,78 @@ impl Desk {
     }
 }
 
-/// A screen's state as far as a list of its moves goes: a move that is being entered changes nothing of it.
-#[derive(Clone)]
-pub struct Record(pub Rc<Ui>);
+/// How much of a screen's state a part shows.
+#[derive(Clone, Copy, PartialEq)]
+pub enum Shows {
+    /// All of it.
+    All,
+    /// The record and the place in it: a move that is being entered changes nothing of it.
+    Record,
+    /// The same with the move that is being entered, and what can be put back.
+    Draft,
+    /// The record, and which of the pieces beside the board is taken, where there are such.
+    Seats,
+}
 
-impl PartialEq for Record {
-    fn eq(&self, other: &Self) -> bool {
-        let of = |ui: &Ui| (ui.masked, ui.peek, ui.open_to, ui.pretends, ui.helps(), ui.turned());
-        of(&self.0) == of(&other.0) && self.0.session.stands_like(&other.0.session)
+/// A screen's state as far as a part shows it.
+#[derive(Clone)]
+struct Looked(Shows, Rc<Ui>);
+
+impl PartialEq for Looked {
+    fn eq(&self, Looked(_, other): &Self) -> bool {
+        let Looked(shows, ui) = self;
+        let has_none_beside = || doors::standing(ui.session.state()).off_board.is_empty();
+        match shows {
+            Shows::All => Rc::ptr_eq(ui, other),
+            Shows::Record => is_same_record(ui, other),
+            Shows::Seats if has_none_beside() => is_same_record(ui, other),
+            Shows::Draft | Shows::Seats => is_same_record(ui, other) && is_same_draft(ui, other),
+        }
     }
 }
 
-/// The same with the move that is being entered, and what can be put back.
-#[derive(Clone)]
-pub struct Draft(pub Rc<Ui>);
+fn is_same_record(a: &Ui, b: &Ui) -> bool {
+    let of = |ui: &Ui| (ui.masked, ui.peek, ui.open_to, ui.pretends, ui.helps(), ui.turned());
+    of(a) == of(b) && a.session.stands_like(&b.session)
+}
 
-impl PartialEq for Draft {
+fn is_same_draft(a: &Ui, b: &Ui) -> bool {
+    let of = |ui: &Ui| {
+        let look = ui.session.look;
+        (ui.undo, ui.hides_ending, ui.keeps_all, ui.awaited(), look.locked, ui.session.side)
+    };
+    of(a) == of(b) && a.session.draft() == b.session.draft()
+}
+
+/// A screen's state. Whoever uses it is drawn anew when what it shows of that is another.
+#[hook]
+pub fn use_ui(desk: &Desk, shows: Shows) -> Rc<Ui> {
+    let look: fn(&Shown) -> Looked = match shows {
+        Shows::All => |shown| Looked(Shows::All, Rc::clone(&shown.ui)),
+        Shows::Record => |shown| Looked(Shows::Record, Rc::clone(&shown.ui)),
+        Shows::Draft => |shown| Looked(Shows::Draft, Rc::clone(&shown.ui)),
+        Shows::Seats => |shown| Looked(Shows::Seats, Rc::clone(&shown.ui)),
+    };
+    use_seen(&desk.feed, look).1
+}
+
+/// A part that is drawn from the screen's state and has nothing of its own.
+pub fn view(key: &str, desk: &Desk, shows: Shows, draw: fn(&Desk, &Rc<Ui>) -> Html) -> Html {
+    part(key, View { desk: desk.clone(), shows, draw }, |View { desk, shows, draw }, ctx| {
+        let ui = use_ui(desk, *shows).run(ctx);
+        draw(desk, &ui)
+    })
+}
+
+struct View {
+    desk: Desk,
+    shows: Shows,
+    draw: fn(&Desk, &Rc<Ui>) -> Html,
+}
+
+/// The key of a part tells what it draws.
+impl PartialEq for View {
     fn eq(&self, other: &Self) -> bool {
-        let of = |ui: &Ui| {
-            let look = ui.session.look;
-            (ui.undo, ui.hides_ending, ui.keeps_all, ui.awaited(), look.locked, ui.session.side)
-        };
-        of(&self.0) == of(&other.0)
-            && self.0.session.draft() == other.0.session.draft()
-            && Record(Rc::clone(&self.0)) == Record(Rc::clone(&other.0))
+        self.desk == other.desk
     }
 }

@@ -1,14 +1,12 @@
 //! The bar under the board: the move that is being entered, or what can be done instead of one.
 
-use super::desk::{Desk, Draft};
+use super::desk::{Desk, Shows, use_ui};
 use crate::parts::button::{Style, button, button_if};
 use crate::parts::strip::{chips, offered};
 use crate::platform::browser;
 use crate::platform::context::{Begun, Context};
-use crate::platform::feed::use_seen;
 use crate::platform::part::{Hook, part, use_after};
 use crate::sheets::byline;
-use std::rc::Rc;
 use table::model::{Browse, Do, Game, Turn, Ui, View};
 use yew::prelude::*;
 
@@ -29,7 +27,7 @@ pub fn draft_bar(props: Props) -> Html {
 fn use_draft_bar(props: &Props) -> Html {
     let app = use_context::<Context>().expect("the app gives its context");
     let Props { desk, on_reply } = props;
-    let Draft(ui) = use_seen(&desk.feed, |shown| Draft(Rc::clone(&shown.ui)));
+    let ui = use_ui(desk, Shows::Draft);
     // Of a long move the newest step is in view, and what may be changed about it: with the frame that shows
     // it first, so that nothing moves under a pointer that is about to press.
     let steps = ui.session.draft().len();

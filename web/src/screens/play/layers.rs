@@ -1,12 +1,10 @@
 //! The sheet of layers.
 
-use super::desk::Desk;
+use super::desk::{Desk, Shows, use_ui};
 use crate::parts::button::{Style, button, check};
 use crate::parts::demo::Demo;
 use crate::parts::dialog::{self, dialog};
-use crate::platform::feed::use_seen;
 use crate::platform::part::{Hook, part};
-use std::rc::Rc;
 use table::layers::{Layer, layers};
 use table::model::{Annotate, Do, View};
 use yew::prelude::*;
@@ -27,7 +25,7 @@ pub fn layer_sheet(props: Props) -> Html {
 #[hook]
 fn use_layer_sheet(props: &Props) -> Html {
     let Props { desk, demo, open } = props;
-    let (act, ui) = (&desk.act, use_seen(&desk.feed, |shown| Rc::clone(&shown.ui)));
+    let (act, ui) = (&desk.act, use_ui(desk, Shows::All));
     let on_close = {
         let open = open.clone();
         Callback::from(move |()| open.set(false))

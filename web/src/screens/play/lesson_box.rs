@@ -1,13 +1,11 @@
 //! What is shown of a lesson beside its board.
 
-use super::desk::Desk;
+use super::desk::{Desk, Shows, use_ui};
 use crate::parts::button::{Style, button, button_if, keep_focus};
 use crate::platform::context::Context;
-use crate::platform::feed::use_seen;
 use crate::platform::lessons_done::keep;
 use crate::platform::part::{Hook, part};
 use crate::platform::route::Route;
-use std::rc::Rc;
 use table::course::{Said, Teach};
 use table::model::Do;
 use wasm_bindgen::JsCast;
@@ -22,7 +20,7 @@ pub fn lesson_box(desk: Desk) -> Html {
 #[hook]
 fn use_lesson_box(desk: &Desk) -> Html {
     let app = use_context::<Context>().expect("the app gives its context");
-    let taught = use_seen(&desk.feed, |shown| Rc::clone(&shown.ui)).taught.clone();
+    let taught = use_ui(desk, Shows::All).taught.clone();
     {
         let (taught, app) = (taught.clone(), app.clone());
         use_effect_with(taught.as_ref().map(|taught| taught.done), move |done| {

@@ -30,14 +30,14 @@ use crate::platform::browser;
 use crate::platform::context::{Context, Origin};
 use crate::platform::feed::{Feed, Shown, use_feed, use_seen};
 use crate::platform::found::{self, Found};
-use crate::platform::part::{Hook, part, use_after};
+use crate::platform::part::{Hook, part};
 use crate::platform::route::Route;
 use crate::platform::tabs::{Ownership, use_ownership};
 use crate::sheets::byline;
 use crate::sheets::share::{self, share};
 use banners::banners;
 use controls::controls;
-use desk::{Desk, Panel, Sheet, Tab};
+use desk::{Desk, Panel, Sheet, Shows, Tab, view};
 use draft_bar::draft_bar;
 use fairyboard::chance::Chance;
 use keeping::{Keeping, keeping};
@@ -52,7 +52,6 @@ use table::doors::edges;
 use table::model::{Do, Game, Table, Ui, View, Whole};
 use tell::tell;
 use timers::timers;
-use web_sys::Element;
 use yew::prelude::*;
 
 /// What the screen is opened with.
@@ -128,7 +127,6 @@ fn use_play(props: &Props) -> Html {
     });
     let pretends = use_seen(&feed, |shown| shown.ui.pretends);
 
-    let at = use_node_ref();
     let keeps = Keeping { feed: Rc::clone(&feed), slot, owned, calls };
     let shown = feed.shown();
     let has_banner = *open.banner || !owned || pretends;
@@ -136,7 +134,7 @@ fn use_play(props: &Props) -> Html {
         <>
             { shapes(shown.ui.session.record().info(), app.settings.letters) }
             { banners(&app, &desk, &open, &keeps, &props.note, take) }
-            { table(&app, &desk, &open, &at) }
+            { table(&app, &desk, &open) }
             if shown.ui.taught.is_some() { { lesson_box(desk.clone()) } }
             { controls(controls::Props {
                 desk: desk.clone(),
@@ -232,7 +230,7 @@ fn header(desk: &Desk, open: &Open, demo: &Demo) -> Html {
     };
     html! {
         <>
-            { home(desk.clone()) }
+            { view("home", desk, Shows::Record, home) }
             <span class="spacer"></span>
             { button(Style::Quiet, "Rules", rules) }
             { button(Style::Quiet, "Share", toggle(&open.sharing)) }
@@ -242,14 +240,8 @@ fn header(desk: &Desk, open: &Open, demo: &Demo) -> Html {
 }
 
 /// The way home, and what the game is called.
-fn home(desk: Desk) -> Html {
-    part("home", desk, |desk, ctx| use_home(desk).run(ctx))
-}
-
-#[hook]
-fn use_home(desk: &Desk) -> Html {
-    let name = use_seen(&desk.feed, said::name);
-    let ui = desk.ui();
+fn home(desk: &Desk, ui: &Rc<Ui>) -> Html {
+    let name = said::name(&desk.feed.shown());
     let (route, words) = match ui.taught {
         Some(_) => (Route::Learn(Some(ui.session.record().info().id.into()), None), "Lessons"),
         None => (Route::Home, "Fairyboard"),
@@ -263,13 +255,13 @@ fn use_home(desk: &Desk) -> Html {
 }
 
 /// The board, with what stands around it.
-fn table(app: &Context, desk: &Desk, open: &Open, at: &NodeRef) -> Html {
+fn table(app: &Context, desk: &Desk, open: &Open) -> Html {
     let ui = desk.ui();
     let beside = has_hands(&**ui.session.state());
     html! {
-        <div class={classes!("table", beside.then_some("edged"))} ref={at} onclick={keep_focus()}>
+        <div class={classes!("table", beside.then_some("edged"))} onclick={keep_focus()}>
             { tell(desk.clone()) }
-            { far(desk.clone()) }
+            { far(desk) }
             <div class="board-place" id="board">
                 { board(board::Props {
                     feed: Rc::clone(&desk.feed),
@@ -279,29 +271,11 @@ fn table(app: &Context, desk: &Desk, open: &Open, at: &NodeRef) -> Html {
                     locked: desk.locked,
                 }) }
             </div>
-            { near(desk.clone()) }
-            if beside { { hand_area(desk.clone()) } }
+            { near(desk) }
+            if beside { { hand_area(desk) } }
             { draft_bar(draft_bar::Props { desk: desk.clone(), on_reply: toggle(&open.replying) }) }
-            { part("stands", (desk.clone(), at.clone()), |(desk, at), ctx| use_stands(desk, at).run(ctx)) }
         </div>
     }
-}
-
-/// Tells the page's style how the game stands.
-#[hook]
-fn use_stands(desk: &Desk, table: &NodeRef) -> Html {
-    let stands = use_seen(&desk.feed, |shown| {
-        let Ui { session, refusal, .. } = &*shown.ui;
-        [session.at() != session.end(), refusal.is_some(), !session.draft().is_empty()]
-    });
-    let table = table.clone();
-    use_after(Box::new(move || {
-        let Some(table) = table.cast::<Element>() else { return };
-        for (name, holds) in ["past", "refuses", "drafting"].into_iter().zip(stands) {
-            let _ = table.class_list().toggle_with_force(name, holds);
-        }
-    }));
-    html! {}
 }
 
 /// The sheets that are open, and what covers a screen that is blank.

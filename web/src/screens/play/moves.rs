@@ -1,10 +1,9 @@
 //! The list of moves, and the field to type one.
 
-use super::desk::{Desk, Record};
+use super::desk::{Desk, Shows, use_ui};
 use crate::platform::browser;
-use crate::platform::feed::use_seen;
 use crate::platform::part::{Hook, part, use_after};
-use fairyboard::record::{NodeId, Record as Game};
+use fairyboard::record::{NodeId, Record};
 use gloo::timers::callback::Timeout;
 use std::rc::Rc;
 use table::model::{Browse, Do, Seen, Turn, Ui};
@@ -25,7 +24,7 @@ pub fn list(desk: Desk) -> Html {
 fn use_list(desk: &Desk) -> Html {
     let list = use_mut_ref(List::default);
     let root = use_node_ref();
-    let Record(ui) = use_seen(&desk.feed, |shown| Record(Rc::clone(&shown.ui)));
+    let ui = use_ui(desk, Shows::Record);
     let none = ui.session.record().node(NodeId::START).children().is_empty();
     let onclick = {
         let (list, act) = (list.clone(), desk.act.clone());
@@ -89,7 +88,7 @@ fn new_button(parent: &Element, class: &str, words: &str) -> Option<Element> {
 
 impl Placed {
     /// A move in a row.
-    fn new(row: Element, record: &Game, entry: Entry) -> Option<Self> {
+    fn new(row: Element, record: &Record, entry: Entry) -> Option<Self> {
         let node = record.node(entry.id);
         let element = new(&row, "span", "entry", "")?;
         element.set_attribute("role", "listitem").ok()?;
@@ -114,7 +113,7 @@ impl Placed {
     }
 
     /// It is shown, half-made after so many steps or whole.
-    fn show(&mut self, record: &Game, peek: Option<usize>) {
+    fn show(&mut self, record: &Record, peek: Option<usize>) {
         let _ = self.button.set_attribute("aria-current", "true");
         if self.steps.is_none() {
             self.steps = self.new_steps(&half_made(record, self.entry.id));
@@ -165,7 +164,7 @@ impl List {
         }
     }
 
-    fn fill(&mut self, root: &Element, ui: &Ui, before: Option<&Game>) {
+    fn fill(&mut self, root: &Element, ui: &Ui, before: Option<&Record>) {
         let record = ui.session.record();
         let entries = entries(record);
         let stays = |(new, placed): &(&Entry, &Placed)| **new == placed.entry;
@@ -240,7 +239,7 @@ pub fn type_move(desk: Desk) -> Html {
 #[hook]
 fn use_type_move(desk: &Desk) -> Html {
     let typed = use_state(String::new);
-    let Record(ui) = use_seen(&desk.feed, |shown| Record(Rc::clone(&shown.ui)));
+    let ui = use_ui(desk, Shows::Record);
     // A move that is refused stays in the field, to be mended; one that was played does not.
     {
         let (typed, masked) = (typed.clone(), ui.masked);

@@ -1,25 +1,21 @@
 //! What was written about the position, and who plays.
 
 use super::author::{self, author};
-use super::desk::{Desk, Record};
+use super::desk::{Desk, Shows, view};
 use crate::parts::button::{Style, button_if};
 use crate::parts::fields::field_value;
-use crate::platform::feed::use_seen;
-use crate::platform::part::{Hook, part};
 use std::rc::Rc;
 use table::headers::HEADERS;
-use table::model::{Annotate, Do};
+use table::model::{Annotate, Do, Ui};
 use web_sys::HtmlTextAreaElement;
 use yew::prelude::*;
 
 /// What was written about the position, and who plays.
-pub fn notes(desk: Desk) -> Html {
-    part("notes", desk, |desk, ctx| use_notes(desk).run(ctx))
+pub fn notes(desk: &Desk) -> Html {
+    view("notes", desk, Shows::Record, written)
 }
 
-#[hook]
-fn use_notes(desk: &Desk) -> Html {
-    let Record(ui) = use_seen(&desk.feed, |shown| Record(Rc::clone(&shown.ui)));
+fn written(desk: &Desk, ui: &Rc<Ui>) -> Html {
     // What would be written of another turn is not kept.
     let locked = desk.locked || ui.pretends;
     let record = ui.session.record();
@@ -61,7 +57,7 @@ fn use_notes(desk: &Desk) -> Html {
             { button_if(has_marks, Style::Plain, "Clear marks", clear) }
             // Where hands are hidden, a lesson would show them.
             if !ui.masked {
-                { author(author::Props { ui: Rc::clone(&ui), act: desk.act.clone(), locked }) }
+                { author(author::Props { ui: Rc::clone(ui), act: desk.act.clone(), locked }) }
             }
             <p class="hint">{ "Arrows and rings: drag or click with the right button (Shift and Alt change the stroke), or use the pen." }</p>
         </>

@@ -1,6 +1,6 @@
 //! The panel beside the board: moves, rules and notes.
 
-use super::desk::{Desk, Panel, Record, Sheet, Tab};
+use super::desk::{Desk, Panel, Sheet, Shows, Tab, view};
 use super::moves::{list, type_move};
 use super::notes::notes;
 use crate::parts::button::{Style, button};
@@ -13,6 +13,7 @@ use crate::platform::part::{Hook, part};
 use crate::sheets::study;
 use fairyboard::geometry::Square;
 use fairyboard::{Piece, State};
+use std::cell::RefCell;
 use std::rc::Rc;
 use table::model::{Do, Ui, View};
 use yew::prelude::*;
@@ -33,6 +34,8 @@ pub fn panel(desk: Desk) -> Html {
 #[hook]
 fn use_panel(desk: &Desk) -> Html {
     let objectives = use_seen(&desk.feed, |shown| has_objectives(&**shown.ui.session.state()));
+    // Where a finger began to pull it.
+    let pulled = use_mut_ref(|| None::<i32>);
     let ui = desk.ui();
     let cards = has_cards(ui.session.state());
     let is_lesson = ui.taught.is_some();
@@ -45,9 +48,15 @@ fn use_panel(desk: &Desk) -> Html {
         let (desk, look) = (desk.clone(), looks(desk));
         Callback::from(move |item: String| pieces(&**desk.ui().session.state(), &item, &look))
     }));
-    let inside = |of: Tab, desk: Desk| match of {
+    let inside = |of: Tab| match of {
         Tab::Moves => {
-            html! { <>{ list(desk.clone()) }{ type_move(desk.clone()) }{ tools(desk) }</> }
+            html! {
+                <>
+                    { list(desk.clone()) }
+                    { type_move(desk.clone()) }
+                    { view("tools", desk, Shows::Record, tools) }
+                </>
+            }
         }
         Tab::Rules => rules(rules::Props {
             game: ui.session.record().info().id,
@@ -60,30 +69,24 @@ fn use_panel(desk: &Desk) -> Html {
         Tab::Notes => notes(desk),
         // What is not to be seen is not drawn with each move.
         _ if of != *tab => html! {},
-        Tab::Piece => piece(desk),
-        Tab::Cards => all_cards(desk),
+        Tab::Piece => view("piece", desk, Shows::All, piece),
+        Tab::Cards => view("cards", desk, Shows::Record, |_, ui| cards_panel(ui)),
     };
     html! {
         <aside class={classes!("panel", format!("sheet-{}", *sheet as u8))} aria-label="Moves, rules and notes">
-            { handle(desk) }
+            { handle(desk, pulled) }
             { tab_list(desk, &tabs) }
             { for tabs.iter().map(|(of, name)| html! {
                 <div class={classes!("tab-panel", name.to_ascii_lowercase())} role="tabpanel" key={*name}
                      id={format!("panel-{name}")} aria-labelledby={format!("tab-{name}")}
-                     hidden={of != tab} tabindex="0">{ inside(*of, desk.clone()) }</div>
+                     hidden={of != tab} tabindex="0">{ inside(*of) }</div>
             }) }
         </aside>
     }
 }
 
 /// What a finger pulls the panel by where it is a sheet, with its buttons.
-fn handle(desk: &Desk) -> Html {
-    part("handle", desk.clone(), |desk, ctx| use_handle(desk).run(ctx))
-}
-
-#[hook]
-fn use_handle(desk: &Desk) -> Html {
-    let pulled = use_mut_ref(|| None::<i32>);
+fn handle(desk: &Desk, pulled: Rc<RefCell<Option<i32>>>) -> Html {
     let sheet = desk.panel.sheet;
     let to = |sheet: Sheet| {
         let panel = desk.panel.clone();
@@ -154,14 +157,8 @@ fn tab_list(desk: &Desk, tabs: &[(Tab, &'static str)]) -> Html {
 }
 
 /// What can be done with the record beyond playing on.
-fn tools(desk: Desk) -> Html {
-    part("tools", desk, |desk, ctx| use_tools(desk).run(ctx))
-}
-
-#[hook]
-fn use_tools(desk: &Desk) -> Html {
-    let Record(ui) = use_seen(&desk.feed, |shown| Record(Rc::clone(&shown.ui)));
-    let whole = desk.feed.shown().whole;
+fn tools(desk: &Desk, ui: &Rc<Ui>) -> Html {
+    let (ui, whole) = (Rc::clone(ui), desk.feed.shown().whole);
     study::tools(study::Props { ui, whole, act: desk.act.clone(), locked: desk.locked })
 }
 
@@ -175,25 +172,8 @@ fn looks(desk: &Desk) -> Callback<(Piece, Square)> {
 }
 
 /// How the piece moves that was looked at last.
-fn piece(desk: Desk) -> Html {
-    part("piece", desk, |desk, ctx| use_piece(desk).run(ctx))
-}
-
-#[hook]
-fn use_piece(desk: &Desk) -> Html {
-    let ui: Rc<Ui> = use_seen(&desk.feed, |shown| Rc::clone(&shown.ui));
-    card(card::Props { looked: ui.looked, on_look: looks(desk), ui })
-}
-
-/// The cards in full.
-fn all_cards(desk: Desk) -> Html {
-    part("cards", desk, |desk, ctx| use_all_cards(desk).run(ctx))
-}
-
-#[hook]
-fn use_all_cards(desk: &Desk) -> Html {
-    let Record(ui) = use_seen(&desk.feed, |shown| Record(Rc::clone(&shown.ui)));
-    cards_panel(&ui)
+fn piece(desk: &Desk, ui: &Rc<Ui>) -> Html {
+    card(card::Props { looked: ui.looked, on_look: looks(desk), ui: Rc::clone(ui) })
 }
 
 /// Buttons for the pieces that an item of the rules begins with, by their letters.

@@ -4,9 +4,10 @@ use super::desk::{Desk, Tab};
 use crate::parts::button::{Style, button};
 use crate::parts::card::has_cards;
 use crate::platform::feed::{Shown, use_seen};
-use crate::platform::part::{Hook, part};
+use crate::platform::part::{Hook, part, use_after};
 use table::model::{Browse, Do};
 use table::words::Refused;
+use web_sys::Element;
 use yew::prelude::*;
 
 /// How far a finger goes over the line to step through the moves, in pixels.
@@ -20,6 +21,8 @@ struct Told {
     refusal: Option<(Refused, u32)>,
     /// The piece that was looked at last, where a card tells how it moves.
     looked: Option<&'static str>,
+    /// Whether another place than the last is shown, something was refused, and a move is being entered.
+    stands: [bool; 3],
 }
 
 impl Told {
@@ -30,6 +33,11 @@ impl Told {
             status: ui.status(),
             refusal: ui.refusal.clone().map(|refusal| (refusal, ui.version)),
             looked: looked.map(|(piece, _)| piece.name),
+            stands: [
+                ui.session.at() != ui.session.end(),
+                ui.refusal.is_some(),
+                !ui.session.draft().is_empty(),
+            ],
         }
     }
 }
@@ -42,7 +50,18 @@ pub fn tell(desk: Desk) -> Html {
 #[hook]
 fn use_tell(desk: &Desk) -> Html {
     let swiped = use_mut_ref(|| None::<i32>);
-    let Told { status, refusal, looked } = use_seen(&desk.feed, Told::of);
+    let line = use_node_ref();
+    let Told { status, refusal, looked, stands } = use_seen(&desk.feed, Told::of);
+    // The page's style goes by how the game stands.
+    let at = line.clone();
+    use_after(Box::new(move || {
+        let Some(table) = at.cast::<Element>().and_then(|line| line.parent_element()) else {
+            return;
+        };
+        for (name, holds) in ["past", "refuses", "drafting"].into_iter().zip(stands) {
+            let _ = table.class_list().toggle_with_force(name, holds);
+        }
+    }));
     let from = {
         let swiped = swiped.clone();
         Callback::from(move |event: PointerEvent| {
@@ -61,7 +80,7 @@ fn use_tell(desk: &Desk) -> Html {
     };
     html! {
         // What is spoken comes from one place at the end of the page, or each move would be told twice.
-        <div class="tell" onpointerdown={from} onpointerup={to}>
+        <div class="tell" ref={line} onpointerdown={from} onpointerup={to}>
             <p class={classes!("status", refusal.is_some().then_some("unseen"))}
                data-testid="status" role="status" aria-live="off">{ status }</p>
             if let Some((refusal, version)) = refusal {
