@@ -13,6 +13,17 @@ pub enum Viewer {
     Mover,
 }
 
+impl Viewer {
+    /// The seat of the viewer where a seat is to move; `None` of anybody.
+    pub fn seat(self, to_move: Seat) -> Option<Seat> {
+        match self {
+            Viewer::Public => None,
+            Viewer::Seat(seat) => Some(seat),
+            Viewer::Mover => Some(to_move),
+        }
+    }
+}
+
 /// How much of a position is open, and so what one screen may show to several players.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Privacy {

@@ -282,6 +282,16 @@ impl Record {
         record
     }
 
+    /// Shows a position of a record that is made for a viewer as `change` has it.
+    pub(crate) fn show_as(
+        &mut self,
+        id: NodeId,
+        change: impl FnOnce(Rc<dyn State>) -> Rc<dyn State>,
+    ) {
+        let node = self.node_mut(id);
+        node.state = change(Rc::clone(&node.state));
+    }
+
     fn node_mut(&mut self, id: NodeId) -> &mut Node {
         let index = id.0 as usize % self.nodes.len();
         Rc::make_mut(&mut self.nodes[index])
@@ -573,6 +583,11 @@ impl Record {
     /// studies hides nothing from anybody. The header `Hands "open"` says so.
     pub fn is_open(&self) -> bool {
         self.header("Hands") == Some("open")
+    }
+
+    /// Whether somebody tries things out in it: the header `Study` holds its title.
+    pub fn is_study(&self) -> bool {
+        self.header("Study").is_some()
     }
 
     /// Sets a header, or takes it away where the value is empty. Nothing happens to a name that is

@@ -8,11 +8,12 @@
 use crate::base::{Outcome, Seat};
 use crate::chance::Chance;
 use crate::geometry::Square;
+use crate::hidden::Viewer;
 use crate::link::Shared;
 use crate::record::{NodeId, Record};
 use crate::refusal::Refusal;
 use crate::state::State;
-use crate::turn::{Next, Step};
+use crate::turn::{Act, Next, Step};
 use asked::Asked;
 use std::rc::Rc;
 
@@ -23,6 +24,7 @@ mod look;
 mod place;
 mod saved;
 mod summary;
+mod turning;
 mod typing;
 
 pub use layers::{LayerId, Layers};
@@ -89,9 +91,13 @@ pub struct Session {
     pub began: Option<u64>,
     /// How the players laid captured dice on cards; empty where they did not.
     laid: String,
-    /// What may come next, and what might at the beginning of the turn, where the session shows a
-    /// viewer less than the whole position.
-    given: Option<Box<[Next; 2]>>,
+    /// Where the player to move turned the board to see what was hidden, and could do nothing from there: the ply, and
+    /// the place of the edge.
+    looked: Vec<(u32, u8)>,
+    /// The last ply at which what the player to move sees was open to them.
+    shown: Option<u32>,
+    /// Who sees it, where it is made for a viewer and holds no more than they may know.
+    shown_to: Option<Viewer>,
     asked: Asked,
 }
 
@@ -112,7 +118,9 @@ impl Session {
             side: None,
             began: None,
             laid: String::new(),
-            given: None,
+            looked: Vec::new(),
+            shown: None,
+            shown_to: None,
             asked: Asked::default(),
         }
     }
@@ -174,10 +182,20 @@ impl Session {
 
     fn next_after(&self, taken: &[Step]) -> Next {
         if self.outcome().is_over() {
-            Next::default()
-        } else {
-            self.asked.next(self.state(), taken)
+            return Next::default();
         }
+        let mut next = self.asked.next(self.state(), taken);
+        let Some(viewer) = self.shown_to else { return next };
+        if viewer.seat(self.state().to_move()) != Some(self.state().to_move()) {
+            // What is discarded is nobody else's business.
+            next.steps.retain(|step| step.act != Act::Discard);
+        }
+        let is_open = |last: &Step| last.act != Act::Chance;
+        if next.continuation().is_none() && taken.last().is_some_and(is_open) {
+            // What can be rolled is not known; that it is rolled is.
+            next.steps.push(Step::new(Act::Chance, None, false, format_args!("~")));
+        }
+        next
     }
 
     /// Why nothing can be played here, by a convention that the position alone does not tell.

@@ -7,7 +7,7 @@ use crate::hidden::{Privacy, Viewer};
 use crate::move_list::MoveList;
 use crate::refusal::MoveError;
 use crate::scene::Draw;
-use crate::turn::Step;
+use crate::turn::{Next, Step};
 use crate::zobrist;
 use std::any::Any;
 use std::fmt;
@@ -63,6 +63,20 @@ pub trait Hidden {
 
     /// The string of a legal move as a viewer may know it; `None` where the viewer may know all of it.
     fn move_seen_by(&self, mv: &str, viewer: Viewer) -> Option<String>;
+
+    /// Why a move that is written down is refused, as far as that is known here. Asked only where it is.
+    fn refuse_text(&self, text: &str) -> MoveError;
+
+    /// The same as the player to move knows it who has turned the board to these edges, by their places, and could do
+    /// nothing from there. `None` where turning shows nothing.
+    fn looked_from(&self, _edges: &[usize]) -> Option<Position> {
+        None
+    }
+
+    /// Whether a legal move that does not end the game shows somebody what they did not know, besides what it rolls.
+    fn reveals(&self, _mv: &str) -> bool {
+        false
+    }
 }
 
 /// A position in which captured dice lie on cards.
@@ -122,13 +136,18 @@ pub struct Played {
 }
 
 /// The move strings that can be entered step by step so that `fits` holds after every step, at most
-/// `most`. The moves are not listed, so it does not matter how many there are.
-pub fn matching(state: &dyn State, fits: &dyn Fn(&str) -> bool, most: usize) -> Vec<String> {
+/// `most`, where `next` tells what may come after some steps. The moves are not listed, so it does not matter how many
+/// there are.
+pub fn matching(
+    next: &dyn Fn(&[Step]) -> Next,
+    fits: &dyn Fn(&str) -> bool,
+    most: usize,
+) -> Vec<String> {
     let mut found = Vec::new();
     // What is still to be looked at, the next last.
     let mut open = vec![Vec::new()];
     while let Some(taken) = open.pop() {
-        let next = state.next(&taken);
+        let next = next(&taken);
         if next.may_stop {
             found.push(taken.iter().map(Step::text).collect());
             if found.len() == most {

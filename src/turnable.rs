@@ -17,8 +17,14 @@ pub trait Turnable {
     /// in this position alone: what cannot be tried has no handle on the board.
     fn may_turn_to(&self, edge: usize, taken: &[Step]) -> bool;
 
-    /// Why the board cannot be looked at from an edge now. Asked only where it cannot.
-    fn refuse_edge(&self, edge: usize) -> Refusal;
+    /// Why the board cannot be looked at from an edge after the steps taken. Asked only where it cannot.
+    fn refuse_edge(&self, edge: usize, taken: &[Step]) -> Refusal;
+
+    /// What a player is to know before they turn the board to another edge, where that shows them what was hidden:
+    /// then the turn stands, if they can do anything from there.
+    fn caution(&self) -> Option<Refusal> {
+        None
+    }
 }
 
 /// An edge of the board from which it is looked at.

@@ -23,18 +23,12 @@ impl Session {
 
     /// The steps that may come next. In a finished game there are none.
     pub fn next(&self) -> Next {
-        match &self.given {
-            Some(given) => given[0].clone(),
-            None => self.next_to(self.draft()),
-        }
+        self.next_to(self.draft())
     }
 
     /// The steps that could come first in a turn.
     pub fn first(&self) -> Next {
-        match &self.given {
-            Some(given) => given[1].clone(),
-            None => self.next_to(self.kept()),
-        }
+        self.next_to(self.kept())
     }
 
     /// The steps that may follow some, and those that may follow what is taken for granted then.
@@ -144,7 +138,10 @@ impl Session {
     /// not all.
     pub(super) fn explained(&self) -> Rc<dyn State> {
         let state = self.state();
-        state.seen_by(Viewer::Mover, self.draft()).unwrap_or_else(|| Rc::clone(state))
+        match state.seen_by(Viewer::Mover, self.draft()) {
+            Some(seen) => self.known_of(seen),
+            None => Rc::clone(state),
+        }
     }
 
     /// Whether the draft is a whole move, but for what chance decides.
@@ -258,6 +255,9 @@ impl Session {
     pub fn choices(&self, i: usize) -> Vec<Step> {
         let draft = self.draft();
         let Some(step) = draft.get(i) else { return Vec::new() };
+        if i < self.standing() {
+            return vec![*step];
+        }
         let next = self.next_after(&draft[..i]);
         if step.act == Act::Pick {
             let first = draft[..i].iter().all(|step| step.at.is_none());
@@ -305,10 +305,14 @@ impl Session {
         draft
     }
 
-    /// Plays the draft; what is left to chance is drawn now.
+    /// Plays the draft; what is left to chance is drawn now. Where the session is made for a viewer it says that the move
+    /// may be played, and plays nothing.
     pub fn play(&mut self) -> Clicked {
         let mut next = self.next_after(self.draft());
-        while is_rolled(&next) && self.given.is_none() {
+        if self.shown_to.is_some() && (next.may_stop || is_rolled(&next)) {
+            return Clicked::Played(self.at);
+        }
+        while is_rolled(&next) {
             let rolled = self.chance.below(next.steps.len() as u32) as usize;
             self.draft.push(next.steps[rolled]);
             next = self.next_after(&self.draft);
@@ -339,16 +343,21 @@ impl Session {
         Ok(id)
     }
 
+    /// Whether some of the draft can be taken back.
+    pub fn can_undo(&self) -> bool {
+        self.draft().len() > self.standing()
+    }
+
     /// Takes the last step of the draft back.
     pub fn undo_step(&mut self) {
-        if self.draft_at == self.at {
+        if self.can_undo() {
             self.draft.pop();
         }
     }
 
-    /// Drops the draft, and gives it.
+    /// Drops the draft, and gives it; but for what stands.
     pub fn cancel(&mut self) -> Vec<Step> {
-        if self.draft_at == self.at { std::mem::take(&mut self.draft) } else { Vec::new() }
+        if self.can_undo() { self.draft.split_off(self.standing()) } else { Vec::new() }
     }
 
     /// Enters the steps anew whose texts these are, at the place that is shown; as far as they fit.

@@ -1,6 +1,6 @@
 //! How the board is looked at: its edges, what a viewer sees of the game, dice laid on cards.
 
-use super::draft::is_rolled;
+use super::asked::Asked;
 use super::{Clicked, Session};
 use crate::base::Seat;
 use crate::chance::Chance;
@@ -55,6 +55,9 @@ impl Session {
         let home = board.edge_of(state.to_move(), &[]);
         let is_beside = |step: &&Step| matches!(step.act, Act::Reserve | Act::Discard);
         let before: Vec<_> = self.draft().iter().take_while(is_beside).copied().collect();
+        if self.turns_once() {
+            return self.turn_once(edge);
+        }
         let Some(home) = home else {
             // A die that was chosen shows another face now.
             if self.draft().iter().any(|step| step.act == Act::Edge) {
@@ -76,52 +79,49 @@ impl Session {
                 Clicked::Stepped
             }
             None => match self.explained().turnable() {
-                Some(board) => Clicked::Refused(board.refuse_edge(edge)),
+                Some(board) => Clicked::Refused(board.refuse_edge(edge, &[])),
                 None => Clicked::Barred("There is no such edge".into()),
             },
         }
     }
 
-    /// Whether the position that is shown hides anything from anybody; nothing is hidden once the
-    /// main line is over, nor where the record says so.
+    /// Whether anything in the game is hidden from anybody; nothing is once the main line is over, nor where the record
+    /// says so.
     pub fn hides(&self) -> bool {
-        // Where nothing is ever hidden, the record need not be walked.
-        if self.state().privacy() == Privacy::Open {
+        let record = &self.record;
+        let start = record.node(NodeId::START).state();
+        // Where nothing is ever hidden, the record need not be walked. What a viewer was given already is shown as it is.
+        if start.privacy() == Privacy::Open || record.is_open() || start.is_view() {
             return false;
         }
-        let record = &self.record;
-        let is_over = record.outcome(record.end_of_line(NodeId::START)).is_over();
-        // What a viewer was given already is shown as it is.
-        let is_open = is_over || record.is_open() || self.state().is_view();
-        !is_open && self.state().seen_by(Viewer::Public, &[]).is_some()
+        !record.outcome(record.end_of_line(NodeId::START)).is_over()
+            && record
+                .preorder()
+                .into_iter()
+                .any(|id| record.node(id).state().seen_by(Viewer::Public, &[]).is_some())
+    }
+
+    /// Whether it shows less than the whole game: what a viewer may know of it.
+    pub fn holds_back(&self) -> bool {
+        self.shown_to.is_some() || self.record.node(NodeId::START).state().is_view()
     }
 
     /// The session as a viewer may see it: it holds nothing that the viewer may not know, and no
     /// move can be played in it.
     pub fn seen_by(&self, viewer: Viewer) -> Session {
-        let mover = self.state().to_move();
-        let is_movers = match viewer {
-            Viewer::Public => false,
-            Viewer::Seat(seat) => seat == mover,
-            Viewer::Mover => true,
-        };
-        let mut given = [self.next(), self.first()];
         let mut seen = self.clone();
-        if !is_movers {
+        let drafter = self.record.node(self.draft_at).state().to_move();
+        if viewer.seat(drafter) != Some(drafter) {
             // What is discarded is nobody else's business.
-            let open = |step: &Step| step.act != Act::Discard;
-            given.iter_mut().for_each(|next| next.steps.retain(open));
-            seen.draft.retain(open);
+            seen.draft.retain(|step| step.act != Act::Discard);
         }
         seen.chance = Chance::seeded(0);
         seen.laid.clear();
-        let arranged = self.arranged();
-        seen.record = Rc::new(self.record.seen_by(viewer, self.at, self.draft(), arranged));
-        // What will be rolled nobody knows, even where it was dealt with the start.
-        if is_rolled(&given[0]) {
-            given[0] = seen.state().next(&seen.draft);
-        }
-        seen.given = Some(Box::new(given));
+        seen.asked = Asked::default();
+        let mut record = self.record.seen_by(viewer, self.at, self.draft(), self.arranged());
+        record.show_as(self.at, |state| self.known_of(state));
+        seen.record = Rc::new(record);
+        seen.shown_to = Some(viewer);
         seen
     }
 

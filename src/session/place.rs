@@ -61,9 +61,15 @@ impl Session {
 
     /// Takes the move that led to the place shown out of the record, where nothing follows it, and
     /// shows the place before it.
+    ///
+    /// What the player was shown before the move they know still: where the board was turned for it, it stays so.
     pub fn take_back(&mut self) {
         if self.can_take_back() {
+            let turned = self.turned_for_last();
             self.cut();
+            if let Some(edge) = turned {
+                self.set_draft(vec![edge]);
+            }
         }
     }
 

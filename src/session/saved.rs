@@ -55,6 +55,12 @@ impl Session {
         if !self.laid.is_empty() {
             let _ = writeln!(text, "laid {}", self.laid);
         }
+        for (ply, edge) in &self.looked {
+            let _ = writeln!(text, "looked {ply} {edge}");
+        }
+        if let Some(ply) = self.shown {
+            let _ = writeln!(text, "shown {ply}");
+        }
         if !self.draft.is_empty() {
             let steps: Vec<_> = self.draft.iter().map(Step::text).collect();
             let _ = writeln!(text, "draft {} {}", place(self.draft_at), steps.join(" "));
@@ -137,6 +143,13 @@ impl Session {
                     let seats = session.state().seats().len();
                     session.side = seat.filter(|seat| usize::from(seat.0) < seats);
                 }
+                Some("looked") => {
+                    let mut number = || words.next().and_then(|word| word.parse::<u32>().ok());
+                    if let (Some(ply), Some(edge)) = (number(), number()) {
+                        session.note_look(ply, edge.min(3) as u8);
+                    }
+                }
+                Some("shown") => session.shown = words.next().and_then(|word| word.parse().ok()),
                 Some("laid") => session.laid = words.next().unwrap_or("").into(),
                 Some("begun") => {
                     session.begun_on = words.next().and_then(|word| word.parse().ok());

@@ -5,7 +5,7 @@ use super::{Clicked, Session};
 use crate::record::NodeId;
 use crate::refusal::MoveError;
 use crate::state;
-use crate::turn::Step;
+use crate::turn::{Next, Step};
 
 /// More moves than share the squares of one that is typed.
 const MANY: usize = 64;
@@ -33,34 +33,57 @@ impl Session {
     /// # Errors
     /// Where it cannot be read, or which rule refuses it.
     pub fn type_move(&mut self, text: &str) -> Result<NodeId, MoveError> {
+        let mv = self.typed(text)?;
+        self.play_typed(&mv)
+    }
+
+    /// The move that somebody typed, as it is written, up to where chance decides. Of a session that is made for a viewer
+    /// nothing else goes into the answer than what the viewer knows.
+    ///
+    /// # Errors
+    /// Where a roll was typed, and where that is known already, why the move cannot be played.
+    pub fn typed(&self, text: &str) -> Result<String, MoveError> {
         let text = text.trim();
-        if let Some((draft, chosen)) = self.rolled_after(text) {
-            return self.play_rolled(draft, chosen);
+        match self.rolled_after(text) {
+            Some((_, true)) => {
+                let sentence = "What is rolled is not chosen: type the move without it";
+                return Err(MoveError::Barred(sentence.into()));
+            }
+            Some((_, false)) => return Ok(text.into()),
+            None => {}
         }
         if !self.is_written_so(text) {
             if let Some(mv) = self.meant_by(text) {
-                return self.play_text(&mv);
+                return Ok(mv);
             }
             if let Some(refusal) = self.over() {
                 return Err(MoveError::Refused(refusal));
             }
+            if let Some(hidden) = self.state().hidden().filter(|_| self.shown_to.is_some()) {
+                return Err(hidden.refuse_text(text));
+            }
         }
-        self.play_text(text)
+        Ok(text.into())
     }
 
-    /// Plays steps that were typed up to where chance decides; refuses a roll that was `chosen`.
-    fn play_rolled(&mut self, draft: Vec<Step>, chosen: bool) -> Result<NodeId, MoveError> {
-        let barred = |sentence: &str| Err(MoveError::Barred(sentence.into()));
-        if chosen {
-            return barred("What is rolled is not chosen: type the move without it");
-        }
+    /// Plays a move as [`typed`](Session::typed) gives it: what chance decides is drawn now.
+    ///
+    /// # Errors
+    /// Where it cannot be read, or which rule refuses it.
+    pub fn play_typed(&mut self, mv: &str) -> Result<NodeId, MoveError> {
+        let Some((draft, false)) = self.rolled_after(mv) else { return self.play_text(mv) };
         self.set_draft(draft);
         match self.play() {
             Clicked::Played(id) => Ok(id),
             Clicked::Refused(refusal) => Err(MoveError::Refused(refusal)),
             Clicked::Barred(sentence) => Err(MoveError::Barred(sentence)),
-            _ => barred("The move cannot be played"),
+            _ => Err(MoveError::Barred("The move cannot be played".into())),
         }
+    }
+
+    /// Whether rolls are never typed: where something is hidden, they could be asked for in advance.
+    fn keeps_rolls(&self) -> bool {
+        self.shown_to.is_some() || self.hides()
     }
 
     /// Whether a legal move is written exactly so.
@@ -94,19 +117,23 @@ impl Session {
     }
 
     /// The steps of a move that was typed up to where chance decides, and whether a roll was typed as
-    /// well that could have been another.
+    /// well that could have been another, as far as players may know.
     fn rolled_after(&self, text: &str) -> Option<(Vec<Step>, bool)> {
         if self.outcome().is_over() {
             return None;
         }
+        let keeps_rolls = self.keeps_rolls();
         let mut open = vec![Vec::new()];
         while let Some(taken) = open.pop() {
             let next = self.next_after(&taken);
             let so_far: String = taken.iter().map(Step::text).collect();
             let Some(rest) = text.strip_prefix(&*so_far) else { continue };
             if is_rolled(&next) {
-                let chosen = next.steps.iter().any(|step| step.text() == rest);
-                if rest.is_empty() || (chosen && next.steps.len() > 1) {
+                let chosen = match keeps_rolls {
+                    true => !rest.is_empty(),
+                    false => next.steps.len() > 1 && next.steps.iter().any(|s| s.text() == rest),
+                };
+                if rest.is_empty() || chosen {
                     return Some((taken, chosen));
                 }
                 continue;
@@ -121,9 +148,7 @@ impl Session {
     /// The moves that begin with what was typed so far, at most `most`.
     pub fn completions(&self, text: &str, most: usize) -> Vec<String> {
         let text = text.trim();
-        // What a view does not know of a move cannot be typed.
-        let known = |part: &str| self.given.is_none() || !part.contains('~');
-        let fits = |part: &str| (part.starts_with(text) || text.starts_with(part)) && known(part);
+        let fits = |part: &str| part.starts_with(text) || text.starts_with(part);
         // Some moves are only the beginning of what was typed.
         let beginnings = if text.is_empty() { 0 } else { MANY };
         let mut moves = self.matching(&fits, most + beginnings);
@@ -132,11 +157,18 @@ impl Session {
         moves
     }
 
-    /// Moves that may be played here and fit so far after every step, at most `most`.
+    /// Moves that may be played here and fit so far after every step, at most `most`; without their rolls, where these
+    /// are never typed.
     fn matching(&self, fits: &dyn Fn(&str) -> bool, most: usize) -> Vec<String> {
-        if self.outcome().is_over() {
-            return Vec::new();
-        }
-        state::matching(&**self.state(), fits, most)
+        let keeps_rolls = self.keeps_rolls();
+        let next = |taken: &[Step]| {
+            let next = self.next_after(taken);
+            if keeps_rolls && is_rolled(&next) {
+                Next { steps: Vec::new(), may_stop: true }
+            } else {
+                next
+            }
+        };
+        state::matching(&next, fits, most)
     }
 }

@@ -16,5 +16,5 @@ pub const ID: &str = "Id";
 
 /// Whether a record is a study.
 pub fn is_study(record: &Record) -> bool {
-    record.header(STUDY).is_some()
+    record.is_study()
 }

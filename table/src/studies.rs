@@ -22,15 +22,25 @@ pub fn make(record: &mut Record, title: &str, open: bool) {
     }
 }
 
-/// A study of what a reader sees of a game, at the same place of it.
-pub fn of(game: &Seen) -> Whole {
+/// Why a game is not studied, in a sentence: the reader sees less than all of it, and moves are tried out only on whole
+/// positions. `None` where it can be.
+pub fn barred(game: &Seen) -> Option<&'static str> {
+    let why = "A game with something hidden can be studied when it is over.";
+    game.holds_back().then_some(why)
+}
+
+/// A study of a game, at the same place of it; `None` where that is [`barred`].
+pub fn of(game: &Seen) -> Option<Whole> {
+    if barred(game).is_some() {
+        return None;
+    }
     let mut study = (**game).clone();
     let title = game.record().header(STUDY).or(game.record().header("Title"));
     let title = title.unwrap_or("").to_string();
     study.side = None;
     study.began = None;
     study.edit(|record| make(record, &title, true));
-    Whole::new(study)
+    Some(Whole::new(study))
 }
 
 /// A new study of a game from its start.

@@ -392,7 +392,7 @@ fn use_settings_sheet(props: &SheetProps) -> Html {
             <h3>{ "Helps" }</h3>
             { helps(&app) }
             <h3>{ "Your data" }</h3>
-            <p>{ "Games and choices are kept in this browser and nowhere else." }</p>
+            <p>{ "Games and choices are kept in this browser and nowhere else. A file of all games holds them whole, also what is hidden in games that go on." }</p>
             <div class="row-of-buttons">
                 { button(Style::Plain, "Export all games", export) }
                 { button(Style::Danger, if *clearing { "Really delete everything" } else { "Delete everything" }, clear) }

@@ -501,7 +501,7 @@ impl<const WHOLE: bool> Turnable for Kings<WHOLE> {
         taken.first().is_some_and(|step| step.act == Act::Reserve)
     }
 
-    fn refuse_edge(&self, _: usize) -> Refusal {
+    fn refuse_edge(&self, _: usize, _: &[Step]) -> Refusal {
         Refusal::new(rule::TOY_5, "An edge is chosen for a stone: take one first")
     }
 }

@@ -1,11 +1,12 @@
 //! What a viewer may know of a position, and whole positions that agree with it.
 
-use super::{Cards, Kings};
+use super::{Cards, Kings, Move};
 use crate::base::Seat;
 use crate::chance::Chance;
 use crate::game::hold;
 use crate::hidden::{Privacy, Viewer};
 use crate::options::Options;
+use crate::refusal::MoveError;
 use crate::sample::Sample;
 use crate::state::{Hidden, Position};
 use crate::turn::Step;
@@ -33,11 +34,7 @@ impl<const WHOLE: bool> Hidden for Kings<WHOLE> {
     }
 
     fn seen_by(&self, viewer: Viewer, _: &[Step]) -> Option<Position> {
-        let seat = match viewer {
-            Viewer::Public => None,
-            Viewer::Seat(seat) => Some(seat),
-            Viewer::Mover => Some(self.to_move),
-        };
+        let seat = viewer.seat(self.to_move);
         let mut cards = self.cards;
         for (owner, cards) in (0..).map(Seat).zip(&mut cards) {
             *cards = cards.filter(|_| seat == Some(owner));
@@ -49,6 +46,13 @@ impl<const WHOLE: bool> Hidden for Kings<WHOLE> {
     /// Whatever is done is done before all eyes.
     fn move_seen_by(&self, _: &str, _: Viewer) -> Option<String> {
         None
+    }
+
+    fn refuse_text(&self, text: &str) -> MoveError {
+        match Move::read(text) {
+            Ok(mv) => MoveError::Refused(self.refuse_move(mv)),
+            Err(error) => error,
+        }
     }
 }
 

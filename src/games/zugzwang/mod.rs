@@ -472,7 +472,7 @@ impl Arrange for View {
 
 /// What both types answer alike, from the table.
 macro_rules! by_the_table {
-    ($position:ty, $steps_of:expr) => {
+    ($position:ty, $holding:expr, $steps_of:expr) => {
         impl Entry for $position {
             fn next(&self, taken: &[Step]) -> Next {
                 self.table().walked(taken)
@@ -553,12 +553,16 @@ macro_rules! by_the_table {
                 Some(self.table().edge_of(seat, taken)? as usize)
             }
 
-            fn may_turn_to(&self, edge: usize, _: &[Step]) -> bool {
-                self.table().may_turn_to(edge)
+            fn may_turn_to(&self, edge: usize, taken: &[Step]) -> bool {
+                self.table().may_turn_to(edge, taken)
             }
 
-            fn refuse_edge(&self, edge: usize) -> Refusal {
-                self.table().refuse_edge(edge)
+            fn refuse_edge(&self, edge: usize, taken: &[Step]) -> Refusal {
+                self.table().refuse_edge(edge, taken)
+            }
+
+            fn caution(&self) -> Option<Refusal> {
+                self.table().caution()
             }
         }
 
@@ -604,6 +608,21 @@ macro_rules! by_the_table {
             fn move_seen_by(&self, mv: &str, viewer: Viewer) -> Option<String> {
                 self.table().move_seen_by(mv, viewer)
             }
+
+            fn refuse_text(&self, text: &str) -> MoveError {
+                match moves::read(text) {
+                    Ok(written) => self.table().refuse_move(&written, false),
+                    Err(error) => error,
+                }
+            }
+
+            fn looked_from(&self, edges: &[usize]) -> Option<Position> {
+                Some(hold($holding(self.table().looked_from(edges)?)))
+            }
+
+            fn reveals(&self, mv: &str) -> bool {
+                moves::read(mv).is_ok_and(|written| self.table().reveals(&written))
+            }
         }
 
         impl Game for $position {
@@ -618,6 +637,6 @@ macro_rules! by_the_table {
     };
 }
 
-by_the_table!(Zugzwang, entry::written);
+by_the_table!(Zugzwang, Zugzwang::of, entry::written);
 // Of a move that was played; whether it was legal, the view may not know.
-by_the_table!(View, |_: &View, text: &str| Some(moves::read(text).ok()?.steps()));
+by_the_table!(View, View, |_: &View, text: &str| Some(moves::read(text).ok()?.steps()));

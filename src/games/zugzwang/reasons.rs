@@ -50,17 +50,24 @@ pub(super) enum Reason {
 
 /// What the side to move has to do, where that is not to capture or to announce.
 pub(super) enum Duty {
-    Answer { to: Seat, claim: Move },
+    Answer {
+        to: Seat,
+        claim: Move,
+    },
     AnswerDeclaration(Seat),
     TakeAnyDie(Seat),
     EndDuel,
     Pass,
+    /// Nothing can be captured from the own edge.
+    Turn(Edge),
 }
 
 /// Why no card is discarded so.
 pub(super) enum Discard {
     OnlyInDuel,
     CardUntold,
+    /// The hand is not seen.
+    Covered,
     NotInHand(Seat, PlayingCard),
 }
 
@@ -94,6 +101,14 @@ pub(super) enum Looking {
         faced: Edge,
     },
     NoCapture(Edge),
+    /// Before the board is turned: what comes of it.
+    Once,
+    /// The board was turned to this edge already.
+    Turned(Edge),
+    /// The board was turned in vain already, and there is a capture from the own edge.
+    Used,
+    /// Before one passes, the board is turned.
+    TurnFirst(Edge),
     /// This square was tried before an edge was chosen.
     Untold(Square),
 }
@@ -183,11 +198,17 @@ impl Reason {
                 Duty::AnswerDeclaration(_) => rule::ZUG_25,
                 Duty::TakeAnyDie(_) | Duty::EndDuel => rule::ZUG_15,
                 Duty::Pass => rule::ZUG_31,
+                Duty::Turn(_) => rule::ZUG_28,
             },
+            Reason::Looking(Looking::TurnFirst(_)) => rule::ZUG_31,
             Reason::Looking(Looking::NobodyTurns) => rule::ZUG_19,
-            Reason::Looking(Looking::MoreThanAQuarter { .. } | Looking::NoCapture(_)) => {
-                rule::ZUG_28
-            }
+            Reason::Looking(
+                Looking::MoreThanAQuarter { .. }
+                | Looking::NoCapture(_)
+                | Looking::Once
+                | Looking::Turned(_)
+                | Looking::Used,
+            ) => rule::ZUG_28,
             Reason::Looking(Looking::Untold(_))
             | Reason::Capture {
                 why: Capture::PawnMoves(_) | Capture::NotTheEdges { .. }, ..
@@ -302,6 +323,9 @@ impl Duty {
             ),
             Duty::EndDuel => "No capture is left, so the game ends".into(),
             Duty::Pass => "No capture is within reach: turn the board or not, and pass".into(),
+            Duty::Turn(edge) => {
+                format!("From {} nothing can be captured: turn the board", edge.name())
+            }
         }
     }
 }
@@ -310,6 +334,7 @@ impl Discard {
     fn sentence(&self) -> String {
         match self {
             Discard::OnlyInDuel => "Cards are discarded only in the game for two".into(),
+            Discard::Covered => "Show your hand to discard".into(),
             Discard::CardUntold => "A discard that is played names its card".into(),
             Discard::NotInHand(player, card) => {
                 format!("{} has no card {} to discard", name(*player), card.text())
@@ -363,7 +388,22 @@ impl Looking {
                 name(*player),
                 faced.name()
             ),
-            Looking::NoCapture(edge) => format!("From {} nothing can be captured", edge.name()),
+            Looking::NoCapture(edge) => {
+                format!("From {} nothing can be captured, so the board turns back", edge.name())
+            }
+            Looking::Once => {
+                "If a capture is possible from there, the turn stands. Turn again to make it".into()
+            }
+            Looking::Turned(edge) => {
+                format!("The board was turned to {}: capture from there", edge.name())
+            }
+            Looking::Used => {
+                "The board was turned in vain already: capture from your own edge".into()
+            }
+            Looking::TurnFirst(edge) => format!(
+                "From {} nothing can be captured: before you pass, turn the board to both sides",
+                edge.name()
+            ),
             Looking::Untold(_) => "A capture is made from an edge: which one comes first".into(),
         }
     }

@@ -6,7 +6,7 @@ use super::movegen::reach;
 use super::moves::{Deed, Written};
 use super::reasons::{Capture, Discard, Duty, End, Fixed, Looking, Reason, Roll};
 use super::squares::{bit, index};
-use super::table::{Claim, Kind, Table};
+use super::table::{Cards, Claim, Kind, Table};
 use crate::base::Seat;
 use crate::geometry::{Square, line_between};
 use crate::refusal::{MoveError, Refusal};
@@ -32,13 +32,28 @@ impl Table {
     }
 
     /// Why the board cannot be looked at from an edge.
-    pub(super) fn refuse_edge(&self, edge: usize) -> Refusal {
+    pub(super) fn refuse_edge(&self, edge: usize, taken: &[Step]) -> Refusal {
         let edge = Edge::at(edge);
         let reason = match self.kind() {
             Kind::Fixed => Some(Reason::Looking(Looking::NobodyTurns)),
-            _ => self.explain_edge(edge).or_else(|| self.explain_over()),
+            _ => self.explain_over().or_else(|| self.explain_edge(edge)),
         };
-        reason.unwrap_or(Reason::Looking(Looking::NoCapture(edge))).into()
+        let turned = || {
+            let turned = self.turned(taken)?;
+            Some(Reason::Looking(Looking::Turned(turned)))
+        };
+        let reason = reason.or_else(turned).unwrap_or_else(|| {
+            let vain = self.rest().vain;
+            let is_other = vain != 0 && vain & 1 << edge as u8 == 0;
+            Reason::Looking(if is_other { Looking::Used } else { Looking::NoCapture(edge) })
+        });
+        reason.into()
+    }
+
+    /// What a player is to know before they turn the board of a cooperative game.
+    pub(super) fn caution(&self) -> Option<Refusal> {
+        (self.kind() == Kind::Coop && !self.is_over())
+            .then(|| Reason::Looking(Looking::Once).into())
     }
 
     /// What the side to move has to do, where that is not to capture or to announce.
@@ -74,6 +89,7 @@ impl Table {
         Some(Reason::Discard(match discard {
             _ if self.kind() != Kind::Duel => Discard::OnlyInDuel,
             None => Discard::CardUntold,
+            Some(_) if matches!(hand, Cards::Hidden(_)) => Discard::Covered,
             Some(card) if !hand.known().contains(&card) => Discard::NotInHand(self.mover(), card),
             Some(_) => return None,
         }))
@@ -96,6 +112,9 @@ impl Table {
             Some(Deed::Pass) if kind == Kind::Coop => {
                 self.explain_edge(written.edge?).or_else(|| {
                     let near = self.near_edges();
+                    if !self.knows_all_near() && self.movers(near[0]) == 0 {
+                        return Some(Reason::Looking(Looking::TurnFirst(near[0])));
+                    }
                     let movers = near.iter().fold(0, |set, edge| set | self.movers(*edge));
                     Some(Reason::CaptureWithinReach(movers))
                 })
@@ -269,7 +288,11 @@ impl Table {
         if written.deed.is_some() {
             return Some(whole);
         }
-        if let Some(duty) = self.duty().filter(|_| self.rest().claim != Claim::Declared) {
+        let is_due = |duty: &Duty| match duty {
+            Duty::Turn(home) => written.edge.is_none_or(|edge| edge == *home),
+            _ => self.rest().claim != Claim::Declared,
+        };
+        if let Some(duty) = self.duty().filter(is_due) {
             return Some(match kind == Kind::Duel && self.on(at).is_none() {
                 true => Reason::End(End::NoDieToTake(at)),
                 false => Reason::Duty { duty, clicked: Some(at) },
@@ -329,8 +352,13 @@ impl Table {
                 let fewer = rest.dice[me].len() < rest.dice[1 - me].len() && self.occupied() != 0;
                 Some(if fewer { Duty::TakeAnyDie(self.mover()) } else { Duty::EndDuel })
             }
-            (Kind::Coop, _) if self.is_whole() && !self.has_capture(self.near_edges()) => {
+            (Kind::Coop, _) if self.knows_all_near() && !self.has_capture(self.near_edges()) => {
                 Some(Duty::Pass)
+            }
+            (Kind::Coop, _) => {
+                let home = self.near_edges()[0];
+                (!self.is_whole() && self.sees(home) && self.movers(home) == 0)
+                    .then_some(Duty::Turn(home))
             }
             _ => None,
         }

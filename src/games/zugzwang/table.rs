@@ -131,6 +131,9 @@ pub(super) struct Rest {
     pub(super) cards: Vec<PlayingCard>,
     /// What each player of the cooperative game faces.
     pub(super) edges: Vec<Edge>,
+    /// The edges to which the player to move of a cooperative game has turned the board in vain (ZUG-28): a bit each.
+    /// No text tells them.
+    pub(super) vain: u8,
 }
 
 impl Rest {
@@ -149,6 +152,7 @@ impl Rest {
             claim: Claim::Nothing,
             cards: Vec::new(),
             edges: Vec::new(),
+            vain: 0,
         }
     }
 
@@ -265,6 +269,7 @@ impl Rest {
             *player = player.turned(quarters);
         }
         self.to_move = (self.to_move + 1) % self.edges.len() as u8;
+        self.vain = 0;
     }
 }
 
@@ -545,6 +550,19 @@ impl Table {
         [faced, faced.turned(1), faced.turned(3)]
     }
 
+    /// Whether it is known which captures there are from the edges within reach: all is, or the board was turned to both
+    /// sides.
+    pub(super) fn knows_all_near(&self) -> bool {
+        let [home, one, other] = self.near_edges();
+        let sides = 1 << one as u8 | 1 << other as u8;
+        self.is_whole() || self.sees(home) && self.rest().vain & sides == sides
+    }
+
+    /// Whether all faces towards an edge are known.
+    pub(super) fn sees(&self, edge: Edge) -> bool {
+        self.known().all(|(_, known)| known.side(edge).is_some())
+    }
+
     /// Whether the game is over.
     pub(super) fn is_over(&self) -> bool {
         self.outcome().is_over()
@@ -678,7 +696,7 @@ impl Table {
                 let near = self.near_edges();
                 let edges = of(&near);
                 look(Deed::Capture, &edges, add);
-                if edges.is_empty() && self.is_whole() {
+                if edges.is_empty() && self.knows_all_near() {
                     for edge in near {
                         say(Deed::Pass, edge, add);
                     }
@@ -732,12 +750,56 @@ impl Table {
         }
     }
 
-    /// Whether the board may be turned to an edge: in cooperation by a quarter, from a fixed seat never.
-    pub(super) fn may_turn_to(&self, edge: usize) -> bool {
+    /// Whether the board may be turned to an edge: in cooperation once by a quarter, and to the other side where nothing
+    /// can be captured from the first and from the player's own; from a fixed seat never.
+    pub(super) fn may_turn_to(&self, edge: usize, taken: &[Step]) -> bool {
         match self.edge_of(Seat(self.rest().to_move), &[]) {
             None => true,
+            Some(_) if self.privacy() == Privacy::Secret => false,
             Some(home) => {
-                self.privacy() != Privacy::Secret && Edge::at(edge).quarters_from(home) != 2
+                let edge = Edge::at(edge);
+                match self.turned(taken) {
+                    Some(turned) => edge == turned,
+                    None if edge == home => true,
+                    None => edge.quarters_from(home) != 2 && self.is_open_to(edge, home),
+                }
+            }
+        }
+    }
+
+    /// The edge to which the board of a cooperative game was turned by the steps taken.
+    pub(super) fn turned(&self, taken: &[Step]) -> Option<Edge> {
+        let home = self.near_edges()[0];
+        moves::Written::of(taken).edge.filter(|edge| self.kind() == Kind::Coop && *edge != home)
+    }
+
+    /// Whether the turns in vain so far leave an edge open (ZUG-28).
+    fn is_open_to(&self, edge: Edge, home: Edge) -> bool {
+        let vain = self.rest().vain;
+        vain & 1 << edge as u8 == 0 && (vain == 0 || self.movers(home) == 0)
+    }
+
+    /// The same where the board of a cooperative game was turned to some edges in vain.
+    pub(super) fn looked_from(&self, edges: &[usize]) -> Option<Table> {
+        let mut rest = self.rest().clone();
+        rest.vain = edges.iter().fold(0, |vain, edge| vain | 1 << Edge::at(*edge) as u8);
+        (rest.kind == Kind::Coop).then(|| Table { rest: Some(Rc::new(rest)), ..self.clone() })
+    }
+
+    /// Whether a move shows the screen what it did not show before: a face of an axis that nobody looked at in this turn,
+    /// or what an announcement was about.
+    pub(super) fn reveals(&self, written: &moves::Written) -> bool {
+        let rest = self.rest();
+        match rest.kind {
+            Kind::Layout | Kind::Duel => false,
+            Kind::Fixed => rest.claim != Claim::Nothing,
+            Kind::Coop => {
+                let home = self.near_edges()[0];
+                let edge = written.edge.unwrap_or(home);
+                let next = (usize::from(rest.to_move) + 1) % rest.edges.len().max(1);
+                let next = rest.edges.get(next).copied().unwrap_or(home);
+                let faced = next.turned(edge.quarters_from(home));
+                faced.axis() != home.axis() && faced.axis() != edge.axis()
             }
         }
     }
@@ -748,11 +810,7 @@ impl Table {
             return None;
         }
         let mut rest = self.rest().clone();
-        let seat = match viewer {
-            Viewer::Public => None,
-            Viewer::Seat(seat) => Some(seat),
-            Viewer::Mover => Some(Seat(rest.to_move)),
-        };
+        let seat = viewer.seat(Seat(rest.to_move));
         let mut dice = self.dice;
         if rest.kind == Kind::Duel {
             for (side, hand) in (0..).zip(&mut rest.hands) {
@@ -782,7 +840,7 @@ impl Table {
         if rest.kind != Kind::Duel || rest.over {
             return None;
         }
-        if matches!(viewer, Viewer::Mover) || viewer == Viewer::Seat(Seat(rest.to_move)) {
+        if viewer.seat(Seat(rest.to_move)) == Some(Seat(rest.to_move)) {
             return None;
         }
         let (_, done) = mv.strip_prefix('-')?.split_once('_')?;

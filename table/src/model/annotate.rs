@@ -1,6 +1,7 @@
 //! What is noted in a record.
 
 use super::{Annotate, Table};
+use fairyboard::hidden::Viewer;
 use fairyboard::record::{Mark, NodeId, Record};
 
 impl Table {
@@ -45,7 +46,7 @@ impl Table {
                 }
             },
             Annotate::Cut => {
-                let open = !self.ui.masked && !self.ui.session.look.locked;
+                let open = !self.ui.masked && !self.ui.session.look.locked && self.may_cut();
                 if open && self.ui.session.at() != NodeId::START {
                     self.remember("Moves deleted");
                     self.change(|game| game.cut());
@@ -80,6 +81,13 @@ impl Table {
         }
     }
 
+    /// Whether nothing that is shown by now would be hidden again if moves were taken out.
+    fn may_cut(&self) -> bool {
+        let record = self.ui.session.record();
+        let start = record.node(NodeId::START).state();
+        record.is_study() || record.is_open() || start.seen_by(Viewer::Public, &[]).is_none()
+    }
+
     /// Draws a mark, or takes away the same one.
     fn mark(&mut self, mark: Mark) {
         let at = self.ui.session.at();
@@ -97,7 +105,7 @@ impl Table {
     /// Puts the variation that is shown in another place among the others.
     fn reorder(&mut self, reorder: impl FnOnce(&mut Record, NodeId)) {
         let at = self.ui.session.at();
-        if !self.ui.masked {
+        if !self.ui.masked && self.may_cut() {
             self.change(|game| game.edit(|record| reorder(record, at)));
         }
         self.undo = None;

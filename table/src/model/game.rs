@@ -23,7 +23,10 @@ impl Table {
             Game::TakeBack => {
                 if !self.ui.helps().take_back {
                     self.say(self.ui.unhelped().into());
-                } else if self.whole.session().can_take_back() && self.ui.taught.is_none() {
+                } else if !self.whole.session().can_take_back() || self.ui.taught.is_some() {
+                } else if let Some(why) = self.whole.session().stays() {
+                    self.bar(why);
+                } else {
                     self.remember("Move taken back");
                     self.change(|game| game.take_back());
                     self.ui.open_to = None;
@@ -50,6 +53,9 @@ impl Table {
                 self.ui.open_to = None;
                 self.put(whole.with_chance(chance));
                 self.say_place();
+            }
+            Game::Sit(_) if self.ui.masked && self.ui.session.side.is_some() => {
+                self.bar("While something is hidden, nobody on this device takes the other seat");
             }
             Game::Sit(seat) => {
                 self.change(|game| crate::apart::seat(game, seat));

@@ -22,7 +22,7 @@ use crate::course::Taught;
 use crate::helps::Helps;
 use fairyboard::hidden::{Privacy, Viewer};
 use fairyboard::record::NodeId;
-use fairyboard::session::Session;
+use fairyboard::session::{Clicked, Session};
 use std::rc::Rc;
 
 /// A game on the screen, with what only an update may read.
@@ -90,6 +90,18 @@ impl Table {
         let answer = change(self.whole.change());
         self.see();
         answer
+    }
+
+    /// Enters something. Where something is hidden, what the reader may know is asked first, and refuses by itself: so no
+    /// answer tells more.
+    fn enter(&mut self, what: impl Fn(&mut Session) -> Clicked) -> Clicked {
+        if self.ui.masked {
+            let said = what(&mut Session::clone(&self.ui.session));
+            if said.is_refused() {
+                return said;
+            }
+        }
+        self.change(what)
     }
 
     /// Takes another game, or the same as it was.

@@ -21,7 +21,7 @@ impl Table {
             Turn::Choose(i, step) => self.choose(i, step),
             Turn::Take { off, drag } => {
                 self.lifted = drag.then(|| self.whole.clone());
-                let clicked = self.change(|game| game.take(&off));
+                let clicked = self.enter(|game| game.take(&off));
                 self.ui.changed |= !clicked.is_refused();
                 self.ui.looked = middle(&**self.ui.session.state()).map(|at| (off.piece, at));
                 self.clicked(clicked, false);
@@ -46,7 +46,7 @@ impl Table {
                 }
             }
             Turn::Discard(text) => {
-                let clicked = self.change(|game| game.discard(&text));
+                let clicked = self.enter(|game| game.discard(&text));
                 self.ui.keeps_all = false;
                 self.ui.changed = true;
                 self.clicked(clicked, false);
@@ -66,7 +66,7 @@ impl Table {
                 if let Some(i) = edges.filter(|i| game.draft()[*i] != edge) {
                     self.change(|game| game.choose(i, edge));
                 }
-                let clicked = self.change(|game| game.step(face, true));
+                let clicked = self.enter(|game| game.step(face, true));
                 self.ui.changed = true;
                 self.clicked(clicked, false);
             }
@@ -75,7 +75,7 @@ impl Table {
                 self.ui.changed = true;
             }
             Turn::Step(step) => {
-                let clicked = self.change(|game| game.step(step, true));
+                let clicked = self.enter(|game| game.step(step, true));
                 self.ui.changed = true;
                 self.clicked(clicked, true);
             }
@@ -89,7 +89,7 @@ impl Table {
                 let draft = self.whole.session().draft();
                 let before = self.whole.clone();
                 if draft.last().is_none_or(|step| !step.is_on(square)) {
-                    let clicked = self.change(|game| game.click(square, true));
+                    let clicked = self.enter(|game| game.click(square, true));
                     self.clicked(clicked, false);
                 }
                 self.lifted = Some(before);
@@ -126,15 +126,7 @@ impl Table {
                     self.say(status);
                 }
             }
-            Turn::Type(text) => match self.change(|game| game.type_move(&text)) {
-                Ok(id) => {
-                    self.ui.travels = true;
-                    self.undo = None;
-                    self.ui.changed = true;
-                    self.played(id);
-                }
-                Err(error) => self.not_played(error),
-            },
+            Turn::Type(text) => self.type_move(&text),
             Turn::Replay(text) => match self.change(|game| game.play_text(&text)) {
                 Ok(id) => {
                     self.ui.travels = true;
@@ -142,6 +134,27 @@ impl Table {
                 }
                 Err(error) => self.not_played(error),
             },
+        }
+    }
+
+    /// Plays a move that was typed. What the reader knows tells which one is meant, and why it is refused. A move from
+    /// another edge, where a turn stands, turns the board first.
+    fn type_move(&mut self, text: &str) {
+        if let Some(edge) = self.turned_by(text) {
+            self.look_from(edge);
+            if self.bottom() != edge {
+                return;
+            }
+        }
+        let typed = self.ui.session.typed(text);
+        match typed.and_then(|mv| self.change(|game| game.play_typed(&mv))) {
+            Ok(id) => {
+                self.ui.travels = true;
+                self.undo = None;
+                self.ui.changed = true;
+                self.played(id);
+            }
+            Err(error) => self.not_played(error),
         }
     }
 
@@ -156,8 +169,8 @@ impl Table {
         // As long as a card may be discarded, the move waits.
         let ask = ask || self.may_discard();
         let clicked = match from {
-            Some(from) => self.change(|game| game.drop_on(from, square, ask)),
-            None => self.change(|game| game.click(square, ask)),
+            Some(from) => self.enter(|game| game.drop_on(from, square, ask)),
+            None => self.enter(|game| game.click(square, ask)),
         };
         if !clicked.is_refused() {
             self.undo = None;

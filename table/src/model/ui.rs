@@ -25,6 +25,8 @@ pub struct Ui {
     pub open_to: Option<Seat>,
     /// Whether the player to move has decided to discard nothing.
     pub keeps_all: bool,
+    /// Whether the players were told what comes of turning the board.
+    pub(super) cautioned: bool,
     /// Why the last act was refused.
     pub refusal: Option<Refused>,
     /// Whether the cause of the refusal is drawn on the board.
@@ -90,6 +92,7 @@ impl Ui {
             masked: false,
             open_to: None,
             keeps_all: false,
+            cautioned: false,
             refusal: None,
             refusal_drawn: false,
             speech: Speech::default(),

@@ -2,11 +2,11 @@
 
 use super::{Table, View, Whole};
 use crate::doors::edges;
-use crate::words::seat_name;
-use fairyboard::Seat;
+use crate::words::{Refused, seat_name};
 use fairyboard::record::NodeId;
 use fairyboard::session::{Clicked, Session};
 use fairyboard::turn::Act;
+use fairyboard::{Refusal, Seat};
 
 impl Table {
     pub(super) fn view(&mut self, action: View) {
@@ -19,6 +19,9 @@ impl Table {
             }
             View::Show(seat) => {
                 self.ui.open_to = Some(seat);
+                if seat == self.ui.session.state().to_move() {
+                    self.whole.change().note_shown();
+                }
                 self.see();
                 let name = self.ui.name(seat);
                 self.say(format!("The hand of {name} is open"));
@@ -29,12 +32,9 @@ impl Table {
                     self.say("Hands covered".into());
                 }
             }
-            View::LookFrom(edge) => {
-                let clicked = self.change(|game| game.look_from(edge));
-                self.looked_from(clicked);
-            }
-            View::NextEdge => self.look_from_beside(1),
-            View::EdgeBefore => self.look_from_beside(3),
+            View::LookFrom(edge) => self.look_from(edge),
+            View::NextEdge => self.look_from((self.bottom() + 1) % 4),
+            View::EdgeBefore => self.look_from((self.bottom() + 3) % 4),
             View::Turn(quarters) => {
                 self.change(|game| game.look.turned = (game.look.turned + quarters) % 4);
                 let bottom = if self.ui.turned() == 0 { Seat::FIRST } else { Seat::SECOND };
@@ -69,11 +69,49 @@ impl Table {
         }
     }
 
-    /// Looks from an edge so many quarter turns from the one at the bottom.
-    fn look_from_beside(&mut self, quarters: usize) {
-        let bottom = usize::from((4 - self.whole.session().turned()) % 4);
-        let clicked = self.change(|game| game.look_from((bottom + quarters) % 4));
+    /// The edge at the bottom of the board, by its place among them.
+    pub(super) fn bottom(&self) -> usize {
+        usize::from((4 - self.ui.turned()) % 4)
+    }
+
+    /// Looks from an edge. Where a turn shows what was hidden, it stands: that is told once before, and nothing from before
+    /// the turn can be put back.
+    pub(super) fn look_from(&mut self, edge: usize) {
+        if self.ui.masked && edge != self.bottom() && self.cautions().is_some() {
+            if self.is_held() {
+                return;
+            }
+            if let Some(caution) = self.caution(edge) {
+                if !self.ui.cautioned && self.ui.always_open.is_none() {
+                    self.ui.cautioned = true;
+                    self.ui.refusal = Some(Refused::ByRule(caution));
+                    return;
+                }
+                self.undo = None;
+                self.ui.changed = true;
+            }
+        }
+        let clicked = self.change(|game| game.look_from(edge));
         self.looked_from(clicked);
+    }
+
+    /// What is to be known before the board is turned, where that shows what is hidden.
+    fn cautions(&self) -> Option<Refusal> {
+        self.ui.session.state().turnable()?.caution()
+    }
+
+    /// The same, if the board may be turned to an edge.
+    fn caution(&self, edge: usize) -> Option<Refusal> {
+        let session = &self.ui.session;
+        let may = session.state().turnable()?.may_turn_to(edge, session.draft());
+        self.cautions().filter(|_| may && edge != self.bottom())
+    }
+
+    /// The edge from which a move is made that is typed, where the board would have to be turned for it.
+    pub(super) fn turned_by(&self, text: &str) -> Option<usize> {
+        let edges = edges(&**self.ui.session.state());
+        let edge = edges.iter().position(|edge| text.trim().starts_with(edge.letter))?;
+        (self.ui.masked && self.caution(edge).is_some()).then_some(edge)
     }
 
     /// The board is looked at from another edge now, or cannot be.
@@ -83,8 +121,7 @@ impl Table {
             Clicked::Barred(sentence) => return self.bar(sentence),
             _ => {}
         }
-        let bottom = usize::from((4 - self.ui.turned()) % 4);
-        if let Some(edge) = edges(&**self.ui.session.state()).get(bottom) {
+        if let Some(edge) = edges(&**self.ui.session.state()).get(self.bottom()) {
             self.say(format!("{}, {}, at the bottom", edge.name, edge.colour_name));
         }
     }

@@ -255,18 +255,18 @@ fn zug_10_taken_back_and_captured_again_a_pawn_rolls_the_same() {
                 assert_eq!(whats.len(), rolls.len(), "{rolls:?}");
                 if let Some(mv) = rolls.first() {
                     let before = session.state().text();
-                    session.type_move(mv).unwrap();
+                    session.play_text(mv).unwrap();
                     let then = session.state().text();
                     session.take_back();
                     assert_eq!(session.state().text(), before);
                     assert_eq!(session.record().moves(session.at()), moves);
-                    session.type_move(mv).unwrap();
+                    session.play_text(mv).unwrap();
                     assert_eq!(session.state().text(), then);
                     seen += 1;
                     session.take_back();
                 }
                 let Some(mv) = rng.choice(&moves) else { break };
-                session.type_move(mv).unwrap();
+                session.play_text(mv).unwrap();
             }
         }
     }

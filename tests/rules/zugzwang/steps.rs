@@ -11,7 +11,7 @@ use fairyboard_tests::{effort, rng, test};
 
 /// All moves as they can be entered step by step.
 fn entered(state: &dyn State) -> Vec<String> {
-    let mut all = matching(state, &|_| true, usize::MAX);
+    let mut all = matching(&|taken| state.next(taken), &|_| true, usize::MAX);
     all.sort_unstable();
     all
 }

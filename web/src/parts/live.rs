@@ -204,8 +204,8 @@ fn use_tried(props: &Tried) -> Html {
             <div class="live-draft">
                 if has_draft {
                     { chips(&ui, &act, true) }
-                    { button(Style::Plain, "Undo step", click(Do::Turn(Turn::UndoStep))) }
-                    { button(Style::Plain, "Cancel", click(Do::Turn(Turn::Cancel))) }
+                    { button_if(session.can_undo(), Style::Plain, "Undo step", click(Do::Turn(Turn::UndoStep))) }
+                    { button_if(session.can_undo(), Style::Plain, "Cancel", click(Do::Turn(Turn::Cancel))) }
                     { button_if(session.can_play(), Style::Primary, "Play", click(Do::Turn(Turn::Play))) }
                 } else {
                     { offered(&ui, &act, true) }

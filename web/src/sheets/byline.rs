@@ -186,6 +186,10 @@ pub fn seat_field(ui: &Ui, act: &Callback<Do>, locked: bool) -> Html {
     if !is_by_link(record) || ui.pretends {
         return html! {};
     }
+    if let Some(seat) = ui.session.side.filter(|_| ui.masked) {
+        let name = ui.name(seat);
+        return html! { <p class="hint">{ format!("By link: on this device plays {name}.") }</p> };
+    }
     let act = act.clone();
     let onchange = Callback::from(move |event: Event| {
         let value = event.target_unchecked_into::<HtmlSelectElement>().value();

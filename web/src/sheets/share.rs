@@ -48,7 +48,8 @@ fn use_share(props: &Props) -> Html {
     let lock = use_state(|| false);
     let code = use_state_eq(|| false);
     let printing = use_state_eq(|| false);
-    let everything = use_state(|| false);
+    let everything = use_state_eq(|| false);
+    let asking = use_state_eq(|| false);
     // What was copied last, and whether that worked.
     let copied = use_state(|| None::<(&'static str, bool)>);
     let trouble = use_state(|| false);
@@ -125,6 +126,14 @@ fn use_share(props: &Props) -> Html {
             copied.set(None);
         });
         check(**state, name, "", onchange)
+    };
+    let show = |all: bool| {
+        let (everything, asking, copied) = (everything.clone(), asking.clone(), copied.clone());
+        Callback::from(move |_: MouseEvent| {
+            asking.set(false);
+            everything.set(all);
+            copied.set(None);
+        })
     };
     let copy = |what: &'static str, text: String, field: Option<NodeRef>| {
         let copied_state = copied.clone();
@@ -204,16 +213,30 @@ fn use_share(props: &Props) -> Html {
                 <textarea id="share-link" data-testid="share-link" readonly={true} rows="3" ref={link_field.clone()} value={address.clone()} />
                 <p class="facts">{ format!("{holds}, {behind} characters after #. Whoever opens it gets a copy; nothing passes through a server.") }</p>
                 if hides {
-                    <p class={(*everything).then_some("refusal")} data-testid="share-warning">
+                    <p class={(*everything || *asking).then_some("refusal")} data-testid="share-warning">
                         { if *everything {
                             "Anyone with this link can read every hand, every hidden face and every card to come."
+                        } else if *asking {
+                            "Every hand, every hidden face and every card to come would stand here, for you and for anyone with the link. Show them?"
                         } else {
                             "The game is not over, so what is hidden stays hidden."
                         } }
                     </p>
+                    <div class="row-of-buttons">
+                        if *asking {
+                            { button(Style::Danger, "Show everything", show(true)) }
+                            { button(Style::Plain, "Keep it hidden", show(false)) }
+                        } else if *everything {
+                            { button(Style::Plain, "Hide it again", show(false)) }
+                        } else {
+                            { button(Style::Plain, "Everything, hands too…", {
+                                let asking = asking.clone();
+                                Callback::from(move |_: MouseEvent| asking.set(true))
+                            }) }
+                        }
+                    </div>
                 }
                 <div class="switches">
-                    if hides { { switch(&everything, "Everything, hands too") } }
                     if !open { { switch(&whole, "Whole game") } }
                     if varies { { switch(&variations, "Variations") } }
                     { switch(&notes, "Names, notes and marks") }

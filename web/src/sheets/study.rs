@@ -16,7 +16,7 @@ use fairyboard::record::NodeId;
 use std::rc::Rc;
 pub use table::headers::STUDY;
 use table::model::{Annotate, Do, Seen, Ui, View, Whole};
-use table::studies::{of, opened, played_on};
+use table::studies::{barred, of, opened, played_on};
 use table::words::seat_name;
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
@@ -45,19 +45,23 @@ fn use_tools(props: &Props) -> Html {
     let app = use_context::<Context>().expect("the app gives its context");
     let adding = use_state(|| false);
     let whole = props.whole.seen();
-    let study = {
-        let (app, whole) = (app.clone(), whole.clone());
-        Callback::from(move |_: MouseEvent| app.keep_new(of(&whole)))
+    let study = |words: &'static str| match barred(&whole) {
+        Some(why) => html! { <p class="hint">{ why }</p> },
+        None => {
+            let (app, whole) = (app.clone(), whole.clone());
+            let press = move |_: MouseEvent| {
+                if let Some(study) = of(&whole) {
+                    app.keep_new(study);
+                }
+            };
+            button(Style::Plain, words, Callback::from(press))
+        }
     };
     let Some(title) = props.whole.header(STUDY) else {
         return html! {
             <div class="study-tools">
                 { byline::seat_field(&props.ui, &props.act, props.locked) }
-                if props.whole.hides() {
-                    <p class="hint">{ "A game with something hidden can be studied when it is over." }</p>
-                } else {
-                    <div class="row-of-buttons">{ button(Style::Plain, "Study this game", study) }</div>
-                }
+                <div class="row-of-buttons">{ study("Study this game") }</div>
             </div>
         };
     };
@@ -106,7 +110,7 @@ fn use_tools(props: &Props) -> Html {
                     { button_if(open && varies, Style::Plain, "Move variation up", click(Do::Annotate(Annotate::MoveUp))) }
                     { button_if(open && varies, Style::Plain, "Make main line", click(Do::Annotate(Annotate::MakeMain))) }
                     { button_if(open && at != NodeId::START, Style::Danger, "Delete from here", click(Do::Annotate(Annotate::Cut))) }
-                    { button(Style::Plain, "Copy this study", study) }
+                    { study("Copy this study") }
                 }
             </div>
             if *adding {
@@ -215,7 +219,11 @@ fn use_add_sheet(props: &AddProps) -> Html {
     };
     let own = other.as_ref().map(|shared| {
         let (app, shared) = (app.clone(), shared.clone());
-        Callback::from(move |_: MouseEvent| app.keep_new(of(&opened(shared.clone()).seen())))
+        Callback::from(move |_: MouseEvent| {
+            if let Some(study) = of(&opened(shared.clone()).seen()) {
+                app.keep_new(study);
+            }
+        })
     });
     let children = html! {
         <form class="open" {onsubmit}>

@@ -177,8 +177,11 @@ fn called(state: &dyn State) -> &'static str {
 /// Between turns nothing of a hand is on the page.
 fn curtain(props: &Props, state: &dyn State) -> Html {
     let what = called(state);
-    let mover = state.to_move();
-    let others = (0..state.seats().len() as u8).map(Seat).filter(|seat| *seat != mover);
+    // Against somebody elsewhere only the own hand is here.
+    let side = props.ui.session.side;
+    let mover = side.unwrap_or(state.to_move());
+    let all = (0..state.seats().len() as u8).map(Seat);
+    let others = all.filter(|seat| *seat != mover && side.is_none());
     let show = |seat: Seat, primary: bool| {
         let act = props.act.clone();
         let name = props.ui.name(seat);
@@ -206,7 +209,9 @@ fn curtain(props: &Props, state: &dyn State) -> Html {
     html! {
         <div class="hand-place curtain" data-testid="curtain">
             <span class="pass">
-                <span>{ format!("Pass to {}", props.ui.name(mover)) }</span>
+                <span>
+                    { format!("{} {}", if side.is_some() { "Here plays" } else { "Pass to" }, props.ui.name(mover)) }
+                </span>
                 { for others.map(|seat| show(seat, false)) }
             </span>
             { show(mover, true) }

@@ -78,8 +78,8 @@ fn entered(desk: &Desk, ui: &Ui) -> Html {
         <>
             // Chips that find no room are scrolled to, by keyboard too.
             <div class="chips" role="group" aria-label="Steps" tabindex="0">{ chips(ui, &desk.act, owned) }</div>
-            { button_if(owned, Style::Plain, "Undo step", desk.does(Do::Turn(Turn::UndoStep))) }
-            { button_if(owned, Style::Plain, "Cancel", desk.does(Do::Turn(Turn::Cancel))) }
+            { button_if(owned && ui.session.can_undo(), Style::Plain, "Undo step", desk.does(Do::Turn(Turn::UndoStep))) }
+            { button_if(owned && ui.session.can_undo(), Style::Plain, "Cancel", desk.does(Do::Turn(Turn::Cancel))) }
             { button_if(can_play, Style::Primary, "Play", desk.does(Do::Turn(Turn::Play))) }
         </>
     }

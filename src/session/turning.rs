@@ -1,0 +1,127 @@
+//! What players were shown in the course of a turn, which stays known whatever is taken back: edges to which the board
+//! was turned, and hands that were open.
+
+use super::{Clicked, Session};
+use crate::hidden::Viewer;
+use crate::record::NodeId;
+use crate::state::Position;
+use crate::turn::{Act, Step};
+use crate::turnable::Turnable;
+use std::rc::Rc;
+
+/// How many turns in vain are kept, the latest.
+const MOST_LOOKS: usize = 256;
+
+impl Session {
+    /// Whether the board shows what was hidden when it is turned: then a turn stands.
+    pub(super) fn turns_once(&self) -> bool {
+        let cautions = |board: &dyn Turnable| board.caution().is_some();
+        self.state().turnable().is_some_and(cautions) && (self.shown_to.is_some() || self.hides())
+    }
+
+    /// How many steps of the draft stand: up to that which turned the board, where it showed what was hidden.
+    pub(super) fn standing(&self) -> usize {
+        let turned = self.draft().iter().position(|step| step.act == Act::Edge);
+        turned.filter(|i| self.is_turn(&self.draft()[*i]) && self.turns_once()).map_or(0, |i| i + 1)
+    }
+
+    /// Whether a step looks from another edge than the player to move sits at.
+    fn is_turn(&self, step: &Step) -> bool {
+        let state = self.state();
+        let home = state
+            .turnable()
+            .and_then(|board| Some(board.edges()[board.edge_of(state.to_move(), &[])?].letter));
+        home.is_some_and(|home| home != step.text())
+    }
+
+    /// Turns the board to another edge, where that shows what was hidden. The turn stands if there is a step to take
+    /// from there; else the board turns back, and that it did is kept.
+    pub(super) fn turn_once(&mut self, edge: usize) -> Clicked {
+        let (state, explained) = (Rc::clone(self.state()), self.explained());
+        let (Some(board), Some(known)) = (state.turnable(), explained.turnable()) else {
+            return Clicked::Barred("There is no such edge".into());
+        };
+        let bottom = usize::from((4 - self.turned()) % 4);
+        if edge == bottom {
+            // A piece that was chosen is let go.
+            self.cancel();
+            return Clicked::Changed;
+        }
+        if !known.may_turn_to(edge, self.draft()) {
+            return Clicked::Refused(known.refuse_edge(edge, self.draft()));
+        }
+        let letter = board.edges()[edge].letter;
+        let first = self.next_after(&[]).steps.into_iter();
+        if let Some(step) = first.into_iter().find(|s| s.act == Act::Edge && s.text() == letter) {
+            self.set_draft(vec![step]);
+            return Clicked::Stepped;
+        }
+        self.cancel();
+        self.note_look(self.record.node(self.at).ply(), edge as u8);
+        let explained = self.explained();
+        match explained.turnable() {
+            Some(board) => Clicked::Refused(board.refuse_edge(edge, &[])),
+            None => Clicked::Barred("There is no such edge".into()),
+        }
+    }
+
+    /// Keeps that a player turned the board to an edge in vain.
+    pub(super) fn note_look(&mut self, ply: u32, edge: u8) {
+        if !self.looked.contains(&(ply, edge)) {
+            if self.looked.len() == MOST_LOOKS {
+                self.looked.remove(0);
+            }
+            self.looked.push((ply, edge));
+        }
+    }
+
+    /// A position as somebody may know it who has seen all that was looked at in this turn.
+    pub(super) fn known_of(&self, seen: Position) -> Position {
+        let ply = self.record.node(self.at).ply();
+        let here = self.looked.iter().filter(|(at, _)| *at == ply);
+        let edges: Vec<_> = here.map(|(_, edge)| usize::from(*edge)).collect();
+        let known = seen.hidden().filter(|_| !edges.is_empty());
+        known.and_then(|hidden| hidden.looked_from(&edges)).unwrap_or(seen)
+    }
+
+    /// The step that turned the board for the move that led to the place shown, where that showed what was hidden.
+    pub(super) fn turned_for_last(&self) -> Option<Step> {
+        let node = self.record.node(self.at);
+        let mut before = self.clone();
+        before.at = node.parent()?;
+        let steps = before.state().steps_of(node.text())?;
+        let turned = steps.into_iter().find(|step| step.act == Act::Edge)?;
+        (before.is_turn(&turned) && before.turns_once()).then_some(turned)
+    }
+
+    /// Keeps that what the player to move sees is open to them.
+    pub fn note_shown(&mut self) {
+        let ply = self.record.node(self.at).ply();
+        self.shown = self.shown.max(Some(ply));
+    }
+
+    /// Why the move that led to the place shown stays, although nothing follows it: it was rolled, or something was
+    /// shown that somebody may not have known. `None` of what can be taken back.
+    pub fn stays(&self) -> Option<&'static str> {
+        let record = &self.record;
+        let node = record.node(self.at);
+        let before = record.node(node.parent()?).state();
+        let end = record.end_of_line(NodeId::START);
+        let is_over = record.outcome(end).is_over();
+        // What somebody studies, or tries out when the game is over, is not played for keeps.
+        if record.is_open() || record.is_study() || is_over && self.at != end {
+            return None;
+        }
+        let steps = before.steps_of(node.text()).unwrap_or_default();
+        if steps.iter().any(|step| step.act == Act::Chance) {
+            return Some("What was rolled is not taken back");
+        }
+        let hidden =
+            before.hidden().filter(|hidden| hidden.seen_by(Viewer::Public, &[]).is_some())?;
+        let was_shown = self.shown.is_some_and(|ply| ply >= node.ply());
+        let was_turned =
+            self.standing() > 0 || self.looked.iter().any(|(ply, _)| *ply >= node.ply());
+        let shows = is_over || was_shown || was_turned || hidden.reveals(node.text());
+        shows.then_some("What was shown since then is known, so the move is not taken back")
+    }
+}
