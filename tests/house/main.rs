@@ -14,6 +14,7 @@ mod plain;
 mod player;
 mod records;
 mod refusals;
+mod secrets;
 mod session;
 mod setup;
 mod study;

@@ -1,0 +1,167 @@
+//! All that a play screen tells, by whatever way.
+
+use fairyboard::beside::Beside;
+use fairyboard::link::{self, Shared};
+use fairyboard::record::NodeId;
+use fairyboard::session::Session;
+use fairyboard_tests::board;
+use table::board::{Picture, Scene, cells};
+use table::doors;
+use table::layers::layers;
+use table::layout::Layout;
+use table::model::{Do, Table, Ui, View};
+use table::picture::{self, Look};
+use table::shape::svg;
+use table::{replies, studies, told};
+
+/// What somebody may have typed so far.
+const TYPED: [&str; 14] = ["", "S", "W", "N", "E", "-", "-b", "*", "e", "p", "a", "n", "c", "Sa1"];
+
+/// What is told, with its name. With `all` pictures and copies are made, too.
+pub fn answers(table: &Table, all: bool) -> Vec<(&'static str, String)> {
+    let ui = table.ui();
+    let mut told = Vec::new();
+    screen(ui, &mut told);
+    entering(ui, &mut told);
+    beside(ui, &mut told);
+    drawn("the board", ui, &mut told);
+    if all {
+        let mut layered = table.clone();
+        for layer in layers(&**ui.session.state()) {
+            layered = layered.update(Do::View(View::Layer(layer.id)));
+        }
+        drawn("the board with all layers", layered.ui(), &mut told);
+        copies(table, &mut told);
+    }
+    told
+}
+
+fn screen(ui: &Ui, told: &mut Vec<(&'static str, String)>) {
+    let session = &ui.session;
+    let record = session.record();
+    let path = record.path(session.end());
+    told.push(("the record", record.to_string()));
+    told.push(("the status", format!("{} {}", ui.status(), ui.standing())));
+    told.push((
+        "what is said",
+        format!("{} {} {}", ui.speech.count, ui.speech.words, ui.speech.urgent),
+    ));
+    told.push(("the refusal", format!("{:?} {}", ui.refusal, ui.refusal_drawn)));
+    told.push((
+        "the state of the screen",
+        format!(
+            "{} {:?} {} {:?} {} {:?} {} {:?} {} {:?} {:?} {} {:?} {:?} {:?}",
+            ui.masked,
+            ui.open_to,
+            ui.keeps_all,
+            ui.undo,
+            ui.travels,
+            ui.peek,
+            ui.version,
+            ui.cursor,
+            ui.changed,
+            ui.asked,
+            ui.looked,
+            ui.pretends,
+            ui.moves_for,
+            ui.awaited(),
+            session.side,
+        ),
+    ));
+    told.push(("the last move", told::last_move(ui)));
+    told.push(("the turn", told::turn(ui)));
+    told.push((
+        "the moves read out",
+        format!("{:?}", path.iter().map(|id| ui.spoken(*id)).collect::<Vec<_>>()),
+    ));
+    told.push(("what the last move did", format!("{:?}", ui.last_move())));
+    told.push(("the next move", replies::after(session, path.len().saturating_sub(2))));
+    told.push(("the opponent", format!("{:?}", replies::opponent(session))));
+    let key = |id: &NodeId| record.node(*id).state().key();
+    told.push(("the positions", format!("{:?}", path.iter().map(key).collect::<Vec<_>>())));
+}
+
+fn entering(ui: &Ui, told: &mut Vec<(&'static str, String)>) {
+    let session: &Session = &ui.session;
+    told.push(("what may come next", format!("{:?} {:?}", session.next(), session.first())));
+    told.push((
+        "the draft",
+        format!("{:?} {:?} {:?}", session.draft(), session.taken(), session.waiting_draft()),
+    ));
+    let choices = (0..session.draft().len()).map(|i| session.choices(i));
+    told.push(("the choices", format!("{:?}", choices.collect::<Vec<_>>())));
+    told.push((
+        "what may be pressed",
+        format!(
+            "{} {} {} {} {:?}",
+            session.can_play(),
+            session.can_undo(),
+            session.can_take_back(),
+            session.turned(),
+            session.following()
+        ),
+    ));
+    let state = session.state();
+    told.push(("the duty", format!("{:?} {:?}", state.duty(), state.prompt(session.draft()))));
+    for typed in TYPED {
+        told.push(("what completes", format!("{typed}: {:?}", session.completions(typed, 8))));
+    }
+    let chosen = board(state.size()).into_iter().filter(|at| session.would_choose(*at));
+    told.push(("what would be chosen", format!("{:?}", chosen.collect::<Vec<_>>())));
+    if let Some(turnable) = state.turnable() {
+        for edge in 0..4 {
+            told.push((
+                "the edges",
+                format!(
+                    "{} {:?}",
+                    turnable.may_turn_to(edge, &session.taken()),
+                    turnable.caution()
+                ),
+            ));
+        }
+    }
+}
+
+fn beside(ui: &Ui, told: &mut Vec<(&'static str, String)>) {
+    let state = &**ui.session.state();
+    told.push(("the hands", format!("{:?}", doors::hands(state))));
+    told.push(("the faces", format!("{:?}", doors::readings(state))));
+    told.push(("the deck", format!("{:?}", state.beside().and_then(Beside::deck))));
+    told.push(("the time", format!("{:?} {:?}", doors::time_limit(state), ui.session.began)));
+}
+
+fn drawn(name: &'static str, ui: &Ui, told: &mut Vec<(&'static str, String)>) {
+    let scene = Scene::new(ui);
+    let size = ui.session.state().size();
+    let layout = Layout { size, turned: ui.turned(), tilted: false };
+    let picture = Picture::new(&scene, ui, layout, &[], None);
+    let pieces: Vec<_> = picture.pieces.iter().map(|piece| piece.shape.clone()).collect();
+    let layers = picture.below.iter().chain(&picture.above).map(|shapes| svg(shapes));
+    told.push((name, svg(&picture.ground.shapes()) + &svg(&pieces) + &layers.collect::<String>()));
+    told.push(("the names of squares", format!("{:?}", cells(&scene, ui, layout, None, true))));
+}
+
+/// What leaves the screen: shared without asking for more, printed, drawn, studied, set up, listed.
+fn copies(table: &Table, told: &mut Vec<(&'static str, String)>) {
+    let ui = table.ui();
+    let public = table.whole().seen();
+    let state = public.state();
+    if table.whole().hides() {
+        let alone = Shared::new(public.record().position_alone(public.at()));
+        told.push(("the link", link::encode(&alone)));
+        told.push(("the record that is shared", alone.record.to_string()));
+    }
+    told.push(("what is set up", state.text()));
+    let look = |print: bool| Look { print, coordinates: true, ..Look::default() };
+    told.push(("the picture", picture::svg(&**state, &look(false))));
+    told.push(("the print", picture::svg(&**ui.session.state(), &look(true))));
+    told.push(("the moving picture", picture::moving(&public, &look(false))));
+    let study = studies::of(&public).map(|study| study.seen().record().to_string());
+    told.push(("the study", format!("{study:?}")));
+    // The toy is in no catalogue, so its text is not read.
+    let Some(summary) = Session::summary(&table.whole().save()) else { return };
+    let shown = summary.state().map(|state| state.text());
+    told.push(("what lists tell", format!("{shown:?} {} {:?}", summary.plies, summary.outcome)));
+    let notes: Vec<_> = summary.notes().collect();
+    told.push(("the notes", format!("{notes:?}")));
+}

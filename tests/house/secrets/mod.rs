@@ -1,0 +1,219 @@
+//! Nothing that is hidden leaks: of two games that look alike to a reader every answer is the same, whatever is done on
+//! the play screen, until the rules show the reader something.
+
+mod answers;
+mod pairs;
+mod readers;
+mod turns;
+
+use answers::answers;
+use fairyboard::geometry::Square;
+use fairyboard::turn::Act;
+use fairyboard::turnable::Turnable;
+use fairyboard::{Seat, State};
+use fairyboard_tests::{board, effort, rng, test};
+use fastrand::Rng;
+use pairs::pair;
+use readers::{Reader, known, plies};
+use table::model::{Annotate, Browse, Do, Game, Table, Turn, View, Whole};
+
+/// How many pairs of each game there are in a soak.
+const PAIRS: usize = 250;
+
+/// What is done with a pair before another one is taken.
+const ACTIONS: usize = 30;
+
+/// Games that hide something: the id, and the options.
+pub const HIDING: [(&str, &str); 10] = [
+    ("zugzwang", ""),
+    ("zugzwang", "board=6"),
+    ("zugzwang", "samepairs=1 board=6"),
+    ("zugzwang", "variant=fixed"),
+    ("zugzwang", "variant=fixed board=6 seats=EN"),
+    ("zugzwang", "variant=coop"),
+    ("zugzwang", "variant=coop board=6 players=3"),
+    ("zugzwang", "variant=coop board=6 players=1"),
+    ("zugzwang", "variant=coop board=6 samepairs=1 players=4"),
+    ("toy", ""),
+];
+
+/// Makes a test for each of the games.
+macro_rules! for_each_hiding {
+    ($($name:ident $i:literal),+) => {$(
+        #[test]
+        fn $name() {
+            looks_alike_is_answered_alike($i);
+        }
+    )+};
+}
+
+for_each_hiding! {
+    a_duel_leaks_nothing 0, a_small_duel_leaks_nothing 1, a_duel_with_same_pairs_leaks_nothing 2,
+    announcements_leak_nothing 3, announcements_on_a_small_board_leak_nothing 4,
+    together_nothing_leaks 5, three_together_leak_nothing 6, alone_nothing_leaks 7, four_together_leak_nothing 8,
+    the_toy_leaks_nothing 9
+}
+
+fn looks_alike_is_answered_alike(i: usize) {
+    let (id, options) = HIDING[i];
+    let mut rng = rng(200 + i as u64);
+    let (mut compared, mut revealed) = (0, 0);
+    for _ in 0..effort(PAIRS) {
+        let reader = Reader::any(options, &mut rng);
+        let Some(mut both) = pair(id, options, reader, &mut rng) else { continue };
+        compared += 1;
+        let mut done: Vec<String> = Vec::new();
+        compare(&both, true, &done);
+        for count in 0..ACTIONS {
+            let action = any_action(&both, reader, &mut rng);
+            done.push(format!("{action:?}"));
+            let before = both.each_ref().map(|table| known(table, reader));
+            let next = both.each_ref().map(|table| done_to(table, &action));
+            let after = next.each_ref().map(|table| known(table, reader));
+            if after[0] != after[1] {
+                // What now differs the rules have shown: by a move that was played, or by a turn that was made.
+                let is_move = [0, 1].map(|i| plies(&next[i]) > plies(&both[i]));
+                let is_turn = [0, 1].map(|i| before[i] != after[i]);
+                assert_eq!(before[0], before[1]);
+                assert!(
+                    is_move == [true; 2] || is_turn == [true; 2],
+                    "{done:#?} shows what no rule shows: {after:#?}"
+                );
+                revealed += 1;
+                break;
+            }
+            both = next;
+            compare(&both, count % 6 == 5, &done);
+        }
+    }
+    assert!(compared > effort(PAIRS) * 3 / 4, "{compared} pairs");
+    assert!(revealed < compared, "{revealed} of {compared}");
+}
+
+fn compare(both: &[Table; 2], whole: bool, done: &[String]) {
+    let [one, other] = both.each_ref().map(|table| answers(table, whole));
+    for ((name, one), (_, other)) in one.iter().zip(&other) {
+        if one != other {
+            let texts = both.each_ref().map(readers::whole_text);
+            panic!("{name} tells what is hidden.\n{one}\n{other}\nafter {done:#?}\nof {texts:#?}");
+        }
+    }
+}
+
+/// Does something, or opens the game again as it was kept.
+fn done_to(table: &Table, action: &Option<Do>) -> Table {
+    match action {
+        Some(action) => table.update(action.clone()),
+        // The toy is in no catalogue, so its text is not read.
+        None => Whole::load(&table.whole().save()).map_or_else(|| table.clone(), Table::new),
+    }
+}
+
+/// Something that a player may do who knows no more than the reader, but guesses at the rest; `None` is to open the
+/// game again.
+fn any_action(both: &[Table; 2], reader: Reader, rng: &mut Rng) -> Option<Do> {
+    let ui = both[0].ui();
+    let session = &ui.session;
+    let squares = board(session.state().size());
+    let square = |rng: &mut Rng| squares[rng.usize(..squares.len())];
+    let next = session.next();
+    let step = |rng: &mut Rng| next.steps.get(rng.usize(..next.steps.len().max(1))).copied();
+    let seat = |rng: &mut Rng| Seat(rng.u8(..session.state().seats().len() as u8));
+    // What is offered is done more often than what is not.
+    let aimed = |rng: &mut Rng| step(rng).and_then(|step| step.at).unwrap_or_else(|| square(rng));
+    let click = |square: Square, ask: bool| Turn::Click { square, ask, from: None };
+    let turn = |turn: Turn| Some(Do::Turn(turn));
+    let view = |view: View| Some(Do::View(view));
+    match rng.u8(..34) {
+        0..6 => turn(click(aimed(rng), rng.bool())),
+        6 => turn(click(square(rng), true)),
+        7..12 => turn(Turn::Type(typed(both, rng))),
+        12 => turn(step(rng).map_or(Turn::Play, Turn::Step)),
+        13 => turn(Turn::Play),
+        14 => turn(Turn::UndoStep),
+        15 => turn(if rng.bool() { Turn::Cancel } else { Turn::Escape }),
+        16 => turn(Turn::Grab(aimed(rng))),
+        17 => turn(if rng.bool() { Turn::Drop } else { Turn::Lift(aimed(rng)) }),
+        18 => turn(Turn::Click { square: square(rng), ask: false, from: Some(aimed(rng)) }),
+        19 => turn(Turn::Discard(discard(both, rng))),
+        20 => turn(if rng.bool() { Turn::KeepAll } else { Turn::Lay(rng.usize(..4), rng.u8(..6)) }),
+        21 => turn(named(&**session.state(), session.draft(), rng)),
+        22 => view(View::LookFrom(rng.usize(..4))),
+        23 => view(if rng.bool() { View::NextEdge } else { View::EdgeBefore }),
+        24 | 25 => view(reader.shows(rng).map_or(View::Cover, View::Show)),
+        26 => view(View::Why(square(rng))),
+        27 => view(if rng.bool() { View::Cover } else { View::Pretend }),
+        28 => Some(Do::Game(Game::TakeBack)),
+        29 => Some(Do::Game(if rng.bool() { Game::PutBack } else { Game::MoveFor })),
+        30 => Some(Do::Browse(match rng.u8(..4) {
+            0 => Browse::Back,
+            1 => Browse::Start,
+            _ => Browse::End,
+        })),
+        31 => Some(match rng.u8(..3) {
+            0 => Do::Annotate(Annotate::Cut),
+            1 => Do::Annotate(Annotate::MakeMain),
+            _ => Do::Game(Game::StartClock(1)),
+        }),
+        // Who is seated may try the other seat.
+        32 => Some(Do::Game(match reader {
+            Reader::Sits(_) => Game::Sit(rng.bool().then(|| seat(rng))),
+            _ => Game::StartClock(1),
+        })),
+        _ => None,
+    }
+}
+
+/// A text that somebody types: a move of either game, with or without its roll; one that is changed a little; or what is
+/// no move.
+fn typed(both: &[Table; 2], rng: &mut Rng) -> String {
+    let of = readers::whole(&both[rng.usize(..2)]);
+    let moves = pairs::some_moves(&of, rng);
+    let mut text = moves.get(rng.usize(..moves.len().max(1))).cloned().unwrap_or_default();
+    if rng.bool() {
+        text = text.split('/').next().unwrap_or_default().into();
+    }
+    if rng.u8(..3) == 0 {
+        let size = of.state().size();
+        let squares = board(size);
+        let any = |rng: &mut Rng| squares[rng.usize(..squares.len())];
+        let edge = ["S", "W", "N", "E"][rng.usize(..4)];
+        text = match rng.u8(..7) {
+            0 => format!("{edge}{}x{}", any(rng), any(rng)),
+            1 => format!("{text}/{}", ["bQ", "cN", "pR", "rB", "1"][rng.usize(..5)]),
+            2 => format!("pass{edge}"),
+            3 => text.to_ascii_lowercase(),
+            4 => format!("{}{text}", discard(both, rng)),
+            5 => ["none", "accept", "challenge", "end", "-~_", ""][rng.usize(..6)].into(),
+            _ => text.get(1..).map_or(text.clone(), |rest| format!("{edge}{rest}")),
+        };
+    }
+    text
+}
+
+/// The text that discards some card.
+fn discard(both: &[Table; 2], rng: &mut Rng) -> String {
+    let state = std::rc::Rc::clone(readers::whole(&both[rng.usize(..2)]).state());
+    let first = state.next(&[]).steps.into_iter().filter(|step| step.act == Act::Discard);
+    let first: Vec<_> = first.collect();
+    match first.get(rng.usize(..first.len() + 1)) {
+        Some(step) => step.text().into(),
+        None => "-bN_".into(),
+    }
+}
+
+/// Names a face, where one is to be named.
+fn named(state: &dyn State, draft: &[fairyboard::turn::Step], rng: &mut Rng) -> Turn {
+    let edge = draft.iter().find(|step| step.act == Act::Edge);
+    let faces = state.next(draft).steps.into_iter().filter(|step| step.act == Act::Face);
+    let faces: Vec<_> = faces.collect();
+    match (edge, faces.get(rng.usize(..faces.len().max(1)))) {
+        (Some(edge), Some(face)) => Turn::Name(*edge, *face),
+        _ => Turn::Play,
+    }
+}
+
+/// Whether the board may be turned to an edge.
+fn may_turn_to(state: &dyn State, edge: usize, draft: &[fairyboard::turn::Step]) -> bool {
+    state.turnable().is_some_and(|board: &dyn Turnable| board.may_turn_to(edge, draft))
+}

@@ -1,0 +1,122 @@
+//! Pairs of games that look alike to a reader, and differ in what is hidden.
+
+use super::readers::Reader;
+use fairyboard::chance::Chance;
+use fairyboard::games::{toy, zugzwang};
+use fairyboard::hidden::Viewer;
+use fairyboard::record::{NodeId, Record};
+use fairyboard::session::Session;
+use fairyboard::turn::Step;
+use fairyboard::{Options, Position, Sample, State, hold};
+use fairyboard_tests::{dice, families};
+use fastrand::Rng;
+use table::model::{Table, Whole};
+
+/// Two tables that look alike to a reader; `None` where chance found no other position.
+pub fn pair(id: &str, options: &str, reader: Reader, rng: &mut Rng) -> Option<[Table; 2]> {
+    let family = families().find(|family| family.info().id == id).expect("a game");
+    let options = Options::read(family.info().options, options).expect("its options");
+    let start = family.deal(&options, &mut Chance::seeded(rng.u64(..)));
+    let state = played(start, rng.usize(..8), rng)?;
+    let viewer = reader.viewer();
+    let view = state.seen_by(viewer, &[])?;
+    let other = match rng.bool() {
+        true => other_hand(&*state, &view, rng),
+        false => None,
+    };
+    let other = other.or_else(|| drawn(&view, &options, rng))?;
+    let same = other.seen_by(viewer, &[])?.text() == view.text();
+    assert!(same, "{} {}", state.text(), other.text());
+    if state.text() == other.text() {
+        return None;
+    }
+    let table = |state: &Position| {
+        let record = Record::from_position(family, options.clone(), &state.text()).ok()?;
+        let mut session = Session::new(record, NodeId::START);
+        if let Reader::Sits(seat) = reader {
+            session.edit(|record| record.set_header("Id", "abcdefgh"));
+            table::apart::seat(&mut session, Some(seat));
+        }
+        if reader == Reader::Together {
+            session.began = Some(1);
+        }
+        Some(Table::new(Whole::new(session)))
+    };
+    Some([table(&state)?, table(&other)?])
+}
+
+/// A position some moves later; `None` where the game is over by then.
+fn played(mut state: Position, plies: usize, rng: &mut Rng) -> Option<Position> {
+    for _ in 0..plies {
+        let moves = moves_of(&*state, rng);
+        let mv = moves.get(rng.usize(..moves.len().max(1)))?;
+        let next = state.play(mv).expect("a move").state;
+        if next.outcome().is_over() {
+            break;
+        }
+        state = next;
+    }
+    Some(state)
+}
+
+/// Some of the moves of a position, each entered by steps at random: there may be thousands.
+fn moves_of(state: &dyn State, rng: &mut Rng) -> Vec<String> {
+    let mut moves = Vec::new();
+    for _ in 0..4 {
+        let mut taken: Vec<Step> = Vec::new();
+        loop {
+            let next = state.next(&taken);
+            if next.may_stop || next.steps.is_empty() {
+                break;
+            }
+            taken.push(next.steps[rng.usize(..next.steps.len())]);
+        }
+        if !taken.is_empty() {
+            moves.push(taken.iter().map(Step::text).collect());
+        }
+    }
+    moves
+}
+
+/// Some moves of the last position of a game.
+pub fn some_moves(game: &Session, rng: &mut Rng) -> Vec<String> {
+    let record = game.record();
+    moves_of(&**record.node(record.end_of_line(NodeId::START)).state(), rng)
+}
+
+/// Another whole position of which a reader sees the same.
+fn drawn(view: &Position, options: &Options, rng: &mut Rng) -> Option<Position> {
+    let mut chance = Chance::seeded(rng.u64(..));
+    let any = view.as_any();
+    match any.downcast_ref::<zugzwang::View>() {
+        Some(view) => view.sample(options, &mut chance).map(hold),
+        None => any.downcast_ref::<toy::View>()?.sample(options, &mut chance).map(hold),
+    }
+}
+
+/// The same duel with other cards in a hidden hand, and with the same next cards and rolls, so that the pair stays alike
+/// for longer.
+fn other_hand(state: &dyn State, view: &Position, rng: &mut Rng) -> Option<Position> {
+    let text = state.text();
+    let mut fields: Vec<String> = text.split(' ').map(str::to_string).collect();
+    if fields.get(2).is_none_or(|kind| kind != "duel") {
+        return None;
+    }
+    let seen = view.text();
+    let hidden =
+        seen.split(' ').enumerate().skip(5).take(2).filter(|(_, hand)| hand.starts_with('~'));
+    let places: Vec<usize> = hidden.map(|(place, _)| place).collect();
+    let mut deck = dice::cards(&fields[7]);
+    let mut loose = deck.split_off(deck.len().min(4));
+    loose.extend(places.iter().flat_map(|place| dice::cards(&fields[*place])));
+    rng.shuffle(&mut loose);
+    for place in places {
+        let count = dice::cards(&fields[place]).len();
+        fields[place] = dice::hand(loose.split_off(loose.len().saturating_sub(count)));
+    }
+    deck.extend(loose);
+    fields[7] = if deck.is_empty() { "-".into() } else { deck.concat() };
+    let family = families().find(|family| family.info().id == state.info().id)?;
+    let other = family.read(&fields.join(" "), &Options::defaults(family.info().options)).ok()?;
+    other.seen_by(Viewer::Public, &[]).map(|_| other)
+}

@@ -1,0 +1,97 @@
+//! Who reads, and what a reader may know: by the engine's views of each position alone.
+
+use super::may_turn_to;
+use fairyboard::Seat;
+use fairyboard::hidden::Viewer;
+use fairyboard::record::NodeId;
+use fairyboard::session::Session;
+use fastrand::Rng;
+use table::model::{Consent, Table};
+
+/// Somebody at the screen.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Reader {
+    /// Anybody, while all hands are covered.
+    Anybody,
+    /// A player who opens no hand but the own.
+    Player(Seat),
+    /// A player by link, who may try everything.
+    Sits(Seat),
+    /// All who play together.
+    Together,
+}
+
+impl Reader {
+    pub fn any(options: &str, rng: &mut Rng) -> Self {
+        let seat = Seat(rng.u8(..2));
+        match rng.u8(..3) {
+            _ if options.contains("coop") => Reader::Together,
+            0 => Reader::Anybody,
+            1 => Reader::Player(seat),
+            _ => Reader::Sits(seat),
+        }
+    }
+
+    pub fn viewer(self) -> Viewer {
+        match self {
+            Reader::Anybody => Viewer::Public,
+            Reader::Player(seat) | Reader::Sits(seat) => Viewer::Seat(seat),
+            Reader::Together => Viewer::Mover,
+        }
+    }
+
+    /// A hand that the reader tries to open.
+    pub fn shows(self, rng: &mut Rng) -> Option<Seat> {
+        match self {
+            Reader::Anybody => None,
+            Reader::Player(seat) => Some(seat),
+            Reader::Sits(_) | Reader::Together => Some(Seat(rng.u8(..2))),
+        }
+    }
+}
+
+/// The whole game.
+pub fn whole(table: &Table) -> Session {
+    Session::clone(&table.whole().opened(Consent::given()))
+}
+
+/// The whole position, for a failure.
+pub fn whole_text(table: &Table) -> String {
+    whole(table).record().to_string()
+}
+
+/// How many plies the game has.
+pub fn plies(table: &Table) -> u32 {
+    let game = whole(table);
+    game.record().node(game.record().end_of_line(NodeId::START)).ply()
+}
+
+/// What a reader may know of a game by the rules: the moves, the positions, and where the board was turned.
+pub fn known(table: &Table, reader: Reader) -> Vec<String> {
+    let (game, viewer) = (whole(table), reader.viewer());
+    let record = game.record();
+    let end = record.end_of_line(NodeId::START);
+    let mut known = Vec::new();
+    for id in record.path(end) {
+        let node = record.node(id);
+        if let Some(parent) = node.parent() {
+            let hidden = record.node(parent).state().hidden();
+            let told = hidden.and_then(|hidden| hidden.move_seen_by(node.text(), viewer));
+            known.push(told.unwrap_or_else(|| node.text().into()));
+        }
+        let taken = if id == game.at() { game.draft() } else { &[] };
+        let seen = node.state().seen_by(viewer, taken);
+        known.push(seen.map_or_else(|| node.state().text(), |seen| seen.text()));
+    }
+    if record.outcome(end).is_over() {
+        // Then all is shown.
+        known.push(record.to_string());
+    }
+    if reader == Reader::Together {
+        // To which edges it was turned, and in vain.
+        let seen = game.seen_by(viewer);
+        let open = (0..4).map(|edge| may_turn_to(&**seen.state(), edge, seen.draft()));
+        known.push(format!("{:?}", open.collect::<Vec<_>>()));
+    }
+    known
+}

@@ -1,0 +1,284 @@
+//! What was shown stays known: a turn of the board, a roll, a reveal and an answer to an announcement are not taken back.
+
+use super::readers::{plies, whole};
+use super::{HIDING, pairs};
+use fairyboard::Options;
+use fairyboard::record::{NodeId, Record};
+use fairyboard::session::Session;
+use fairyboard::turn::Act;
+use fairyboard_tests::{board, effort, families, rng, test};
+use fastrand::Rng;
+use table::model::{Browse, Do, Game, Table, Turn, View, Whole};
+
+/// The source's example: from the south a blue queen takes a cream one, from the west a purple bishop a red rook.
+const TWO: &str = "8/8/5(.cQpB)2/8/8/2(.bQrR)5/8/8";
+const CARDS: &str = "3cBNNQbNbp";
+
+fn table(id: &str, position: &str) -> Table {
+    let family = families().find(|family| family.info().id == id).unwrap();
+    let options = Options::defaults(family.info().options);
+    let mut game =
+        Session::new(Record::from_position(family, options, position).unwrap(), NodeId::START);
+    game.began = Some(1);
+    Table::new(Whole::new(game))
+}
+
+fn together(layout: &str, edges: &str) -> Table {
+    table("zugzwang", &format!("{layout} 1 coop - {CARDS} {edges} NQ"))
+}
+
+fn act(table: Table, all: impl IntoIterator<Item = Do>) -> Table {
+    all.into_iter().fold(table, |table, action| table.update(action))
+}
+
+fn look(edge: usize) -> Do {
+    Do::View(View::LookFrom(edge))
+}
+
+fn typed(text: &str) -> Do {
+    Do::Turn(Turn::Type(text.into()))
+}
+
+fn refusal(table: &Table) -> &str {
+    table.ui().refusal.as_ref().map_or("", |refused| refused.sentence())
+}
+
+fn draft(table: &Table) -> String {
+    table.ui().session.draft().iter().map(|step| step.text()).collect()
+}
+
+fn reloaded(table: &Table) -> Table {
+    Table::new(Whole::load(&table.whole().save()).unwrap())
+}
+
+fn words(table: &Table) -> Vec<String> {
+    let next = table.ui().session.next().steps.into_iter();
+    next.filter(|step| step.act == Act::Word).map(|step| step.text().into()).collect()
+}
+
+#[test]
+fn a_turn_is_made_after_one_warning_and_stands() {
+    let table = together(TWO, "SW").update(look(1));
+    assert!(refusal(&table).contains("stays turned"), "{}", refusal(&table));
+    assert_eq!(draft(&table), "");
+    let turned = table.update(look(1));
+    assert_eq!((draft(&turned).as_str(), refusal(&turned)), ("W", ""));
+    for undone in [
+        vec![Do::Turn(Turn::UndoStep)],
+        vec![Do::Turn(Turn::Cancel)],
+        vec![Do::Turn(Turn::Escape)],
+        vec![look(0)],
+        vec![look(3)],
+        vec![Do::View(View::NextEdge)],
+        vec![Do::Game(Game::TakeBack)],
+        vec![Do::Game(Game::PutBack)],
+        vec![Do::Browse(Browse::Start), look(0), Do::Browse(Browse::End)],
+        vec![Do::Turn(Turn::Grab("f6".parse().unwrap())), Do::Turn(Turn::Drop)],
+        vec![typed("Sc3xf6")],
+    ] {
+        let after = act(turned.clone(), undone.clone());
+        assert!(draft(&after).starts_with('W'), "{undone:?}");
+        assert!(draft(&reloaded(&after)).starts_with('W'), "{undone:?}");
+    }
+    let played = turned.update(typed("Wf6xc3"));
+    assert_eq!(plies(&played), 1, "{}", refusal(&played));
+}
+
+#[test]
+fn a_turn_in_vain_is_over_and_the_own_edge_is_left() {
+    let east = act(together(TWO, "SW"), [look(3), look(3)]);
+    assert_eq!(refusal(&east), "From east nothing can be captured, so the board turns back");
+    assert_eq!(draft(&east), "");
+    for table in [&east, &reloaded(&east)] {
+        let table = act(table.clone(), [look(1), look(1)]);
+        assert!(refusal(&table).contains("turned in vain"), "{}", refusal(&table));
+        assert_eq!(draft(&table), "");
+        assert_eq!(plies(&table.update(typed("Sc3xf6"))), 1);
+    }
+}
+
+#[test]
+fn the_other_side_opens_where_the_own_edge_has_nothing_either() {
+    // From the south nothing; from the west a purple bishop takes a red rook.
+    let layout = "8/8/5(cQ.pB)2/8/8/2(bQ.rR)5/8/8";
+    let table = act(together(layout, "S"), [look(3), look(3)]);
+    assert!(refusal(&table).starts_with("From east nothing"), "{}", refusal(&table));
+    let table = reloaded(&table);
+    let table = act(table, [look(1), look(1)]);
+    assert_eq!(draft(&table), "W", "{}", refusal(&table));
+}
+
+#[test]
+fn one_passes_when_the_board_was_turned_to_both_sides() {
+    // Only from the north.
+    let layout = "8/8/5(.cQrB)2/8/8/2(.bQrR)5/8/8";
+    let mut table = together(layout, "N");
+    for edge in [1, 3] {
+        assert_eq!(words(&table), [""; 0]);
+        let typed = table.update(typed("passN"));
+        assert!(refusal(&typed).contains("before you pass"), "{}", refusal(&typed));
+        table = act(table, [look(edge), look(edge)]);
+    }
+    assert_eq!(words(&table).len(), 3);
+    assert_eq!(words(&reloaded(&table)).len(), 3);
+    assert_eq!(plies(&table.update(typed("passW"))), 1);
+}
+
+#[test]
+fn a_capture_from_another_edge_is_typed_and_turns_the_board() {
+    let warned = together(TWO, "SW").update(typed("Wf6xc3"));
+    assert!(refusal(&warned).contains("stays turned"));
+    assert_eq!(plies(&warned.update(typed("Wf6xc3"))), 1);
+    let vain = warned.update(typed("Ef6xc3"));
+    assert!(refusal(&vain).starts_with("From east nothing"), "{}", refusal(&vain));
+    let played = warned.update(typed("Wc3xf6"));
+    assert_eq!((plies(&played), draft(&played).as_str()), (0, "W"));
+}
+
+#[test]
+fn a_move_that_is_taken_back_leaves_the_board_turned() {
+    // With another die left to capture, the game goes on.
+    let layout = "8/8/5(.cQpB)2/8/8/2(.bQrR)5/8/(.bQrR)6(.cQpB)";
+    let table = act(together(layout, "S"), [look(1), look(1), typed("Wf6xc3")]);
+    assert_eq!((draft(&table).as_str(), plies(&table)), ("", 1));
+    let back = table.update(Do::Game(Game::TakeBack));
+    assert_eq!((plies(&back), draft(&back).as_str()), (0, "W"), "{}", refusal(&back));
+}
+
+#[test]
+fn a_covered_hand_is_asked_for_before_a_discard() {
+    let position = format!("{TWO} w duel - - 3cbN bp rQNQ NNBB");
+    let covered = table("zugzwang", &position);
+    let open = covered.update(Do::View(View::Show(fairyboard::Seat::FIRST)));
+    for card in ["3c", "bN", "bp", "rQ", "cR"] {
+        let text = format!("-{card}_Sc3xf6");
+        let (said, after) = (covered.update(typed(&text)), open.update(typed(&text)));
+        assert_eq!(refusal(&said), "Show your hand to discard", "{card}");
+        assert_eq!(plies(&said), 0);
+        assert_eq!(plies(&after), u32::from(["3c", "bN"].contains(&card)));
+    }
+}
+
+#[test]
+fn a_roll_is_never_typed_in_a_game_and_is_not_taken_back() {
+    let dealt = "8/8/(rQ.cR)7/8/8/(pR.cN)7/8/(.bRrN)7 w duel - - bN bp rQ BBBB";
+    let mut said = Vec::new();
+    for text in ["Sa1xa3/rB", "Sa1xa3/bQ", "Sa1xa3/zz", "sa1xa3rb", "Sa1xa3rB"] {
+        let after = table("zugzwang", dealt).update(typed(text));
+        assert_eq!(plies(&after), 0, "{text}");
+        said.push(refusal(&after).to_string());
+    }
+    assert!(said[..3].iter().all(|words| words.contains("is not chosen")), "{said:?}");
+    let rolled = table("zugzwang", dealt).update(typed("Sa1xa3"));
+    assert_eq!(plies(&rolled), 1);
+    let back = rolled.update(Do::Game(Game::TakeBack));
+    assert_eq!((plies(&back), refusal(&back)), (1, "What was rolled is not taken back"));
+    // In a study they are typed as they are.
+    let record: Record = {
+        let family = families().find(|family| family.info().id == "zugzwang").unwrap();
+        let mut record =
+            Record::from_position(family, Options::defaults(family.info().options), dealt).unwrap();
+        table::studies::make(&mut record, "", true);
+        record
+    };
+    let study = Table::new(Whole::new(Session::new(record, NodeId::START)));
+    let study = study.update(typed("Sa1xa3/rB"));
+    assert_eq!(plies(&study), 1);
+    assert_eq!(plies(&study.update(Do::Game(Game::TakeBack))), 0);
+}
+
+#[test]
+fn an_answer_to_an_announcement_and_an_open_hand_are_not_taken_back() {
+    let fixed = format!("{TWO} w fixed - - SW -");
+    let announced = table("zugzwang", &fixed).update(typed("Sc3xf6:bQxcN"));
+    assert_eq!(plies(&announced.update(Do::Game(Game::TakeBack))), 0);
+    for answer in ["accept", "challenge"] {
+        let answered = announced.update(typed(answer));
+        assert_eq!(plies(&answered.update(Do::Game(Game::TakeBack))), 2, "{answer}");
+    }
+    let layout = "8/8/5(.cQpB)2/8/8/2(.bQrR)5/8/(.bQrR)7";
+    let duel = table("zugzwang", &format!("{layout} w duel - - 3cbN bp rQNQ NNBB"));
+    let played = duel.update(typed("Sc3xf6"));
+    assert_eq!(plies(&played.update(Do::Game(Game::TakeBack))), 0);
+    let shown =
+        act(played, [Do::View(View::Show(fairyboard::Seat::SECOND)), Do::View(View::Cover)]);
+    for table in [&shown, &reloaded(&shown)] {
+        let back = table.update(Do::Game(Game::TakeBack));
+        assert_eq!(plies(&back), 1);
+        assert!(refusal(&back).contains("is known"), "{}", refusal(&back));
+    }
+}
+
+#[test]
+fn nobody_by_link_takes_the_other_seat() {
+    let mut game = whole(&table("zugzwang", &format!("{TWO} w duel - - 3cbN bp rQNQ NNBB")));
+    game.edit(|record| record.set_header("Id", "abcdefgh"));
+    table::apart::seat(&mut game, Some(fairyboard::Seat::FIRST));
+    let table = Table::new(Whole::new(game));
+    for seat in [Some(fairyboard::Seat::SECOND), None] {
+        let other = table.update(Do::Game(Game::Sit(seat)));
+        assert_eq!(other.ui().session.side, Some(fairyboard::Seat::FIRST));
+        let shown = other.update(Do::View(View::Show(fairyboard::Seat::SECOND)));
+        assert_eq!(shown.ui().open_to, None);
+    }
+}
+
+/// The edges to which the board was turned, by ply, as far as it cannot be turned there again.
+fn turned(game: &Session) -> (u32, Vec<String>) {
+    let seen = game.seen_by(fairyboard::hidden::Viewer::Mover);
+    let open = (0..4).map(|edge| super::may_turn_to(&**seen.state(), edge, game.draft()));
+    let first = game.draft().first().map_or(String::new(), |step| step.text().into());
+    (game.record().node(game.at()).ply(), vec![format!("{:?} {first}", open.collect::<Vec<_>>())])
+}
+
+#[test]
+fn what_a_turn_has_shown_stays_shown_whatever_is_done() {
+    let mut rng = rng(31);
+    let mut looks = 0;
+    for round in 0..effort(300) {
+        let (id, options) = HIDING[5 + round % 4];
+        let reader = super::Reader::Together;
+        let Some([mut table, _]) = pairs::pair(id, options, reader, &mut rng) else { continue };
+        // By ply: whether the board was turned there, and what stood.
+        let mut standing: Vec<(u32, String)> = Vec::new();
+        for _ in 0..40 {
+            table = step(&table, &mut rng);
+            let game = whole(&table);
+            let (ply, _) = turned(&game);
+            let is_end = game.at() == game.record().end_of_line(NodeId::START);
+            let board = game.state().clone();
+            let home = board.turnable().unwrap().edge_of(board.to_move(), &[]).unwrap();
+            let letter = board.turnable().unwrap().edges()[home].letter;
+            let first = game.draft().first().map(|step| step.text().to_string());
+            let stands = first.filter(|first| first != letter && is_end);
+            if let Some((_, stood)) = standing.iter().find(|(at, _)| *at == ply && is_end) {
+                assert_eq!(stands.as_ref(), Some(stood), "the turn at ply {ply} is gone");
+            } else if let Some(stands) = stands {
+                standing.push((ply, stands));
+                looks += 1;
+            }
+        }
+    }
+    assert!(looks > effort(300) / 4, "{looks}");
+}
+
+/// Something by chance, often what could undo a turn.
+fn step(table: &Table, rng: &mut Rng) -> Table {
+    let session = &table.ui().session;
+    let squares = board(session.state().size());
+    let next = session.next().steps;
+    let aimed = next.iter().filter_map(|step| step.at).nth(rng.usize(..4));
+    let at = aimed.unwrap_or_else(|| squares[rng.usize(..squares.len())]);
+    let action = match rng.u8(..14) {
+        0..3 => look(rng.usize(..4)),
+        3..7 => Do::Turn(Turn::Click { square: at, ask: rng.bool(), from: None }),
+        7 => Do::Turn(Turn::UndoStep),
+        8 => Do::Turn(Turn::Cancel),
+        9 => Do::Game(Game::TakeBack),
+        10 => Do::Game(Game::PutBack),
+        11 => Do::Browse(if rng.bool() { Browse::Back } else { Browse::End }),
+        12 => Do::Turn(if rng.bool() { Turn::Grab(at) } else { Turn::Drop }),
+        _ => return reloaded(table),
+    };
+    table.update(action)
+}
