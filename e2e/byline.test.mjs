@@ -161,6 +161,22 @@ test("a move in the other's place is asked about, and the seat can be changed", 
   await axe(page, "dialog");
 });
 
+test("by link the own hand alone is offered, and nobody takes the other seat to see the other", async (t) => {
+  const page = await newPage(t);
+  await begin(page, "zugzwang");
+  const hands = () => page.locator("[data-show]").evaluateAll((all) => all.map((button) => button.dataset.show));
+  assert.deepEqual(await hands(), ["0"]);
+  assert.equal(await page.getByLabel("By link: on this device plays").count(), 0);
+  await page.getByText("By link: on this device plays First.").waitFor();
+  const screen = play(page);
+  await move(page);
+  // It is the other's turn now: the own hand is here all the same, and the other's is not.
+  await eventually(async () => (await screen.plies()).length, 1);
+  assert.deepEqual(await hands(), ["0"]);
+  await screen.button("Show my hand").click();
+  await eventually(() => page.locator("[data-card]").count(), 4);
+});
+
 test("a link without an Id that goes on from a kept game says so softly", async (t) => {
   const page = await newPage(t);
   const screen = play(page);

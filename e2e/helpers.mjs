@@ -275,3 +275,13 @@ export async function playByTyping(page, moves, from = START) {
   }
   return position;
 }
+
+/** Shows in the share dialog what is hidden of a running game, which is asked about before; nothing of any other game. */
+export async function shareEverything(page) {
+  const dialog = page.getByRole("dialog");
+  const everything = dialog.getByRole("button", { name: "Everything, hands too…" });
+  if (!(await everything.count())) return;
+  await everything.click();
+  await dialog.getByRole("button", { name: "Show everything" }).click();
+  await dialog.getByRole("button", { name: "Hide it again" }).waitFor();
+}

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
 import { newPage, open } from "./harness.mjs";
-import { GAMES, START, after, at, begin, click, eventually, eventuallyMatches, play, playByTyping, settled, show } from "./helpers.mjs";
+import { GAMES, START, after, at, begin, click, eventually, eventuallyMatches, play, playByTyping, settled, shareEverything, show } from "./helpers.mjs";
 
 /** A hen that may jump once or twice; the second jump captures, or goes over a piece of her own side. */
 const CHAIN = "h7/8/8/8/3cC3/8/3c4/3H4 w";
@@ -31,11 +31,7 @@ const record = ({ position, options, moves }) =>
 async function share(page) {
   await page.getByRole("button", { name: "Share", exact: true }).click();
   // A running game with hidden hands is shared whole only by whoever asks for it.
-  const everything = page.getByRole("dialog").getByLabel("Everything, hands too");
-  if (await everything.count()) {
-    await everything.check();
-    await page.getByTestId("share-warning").and(page.locator(".refusal")).waitFor();
-  }
+  await shareEverything(page);
   const link = await page.getByTestId("share-link").inputValue();
   assert.equal(link.split("#")[0], page.url().split("#")[0], "it leads to this very page");
   return link.slice(link.indexOf("#"));

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import jsQR from "jsqr";
 import { axe, newPage, open } from "./harness.mjs";
-import { eventually, recordOf, show, vectors } from "./helpers.mjs";
+import { eventually, recordOf, shareEverything, show, vectors } from "./helpers.mjs";
 
 const IDS = ["fist", "hens", "pawn", "fidchell", "zugzwang"];
 
@@ -41,8 +41,7 @@ test("a QR code holds the link of a game, small and large, in light and dark; or
     const [game] = vectors(`${id}_games`);
     await openRecord(page, recordOf(id, { ...game, moves: game.moves.slice(0, 6) }));
     await share(page);
-    const everything = page.getByLabel("Everything, hands too");
-    if (await everything.count()) await everything.check();
+    await shareEverything(page);
     await page.getByRole("button", { name: "QR code" }).click();
     const code = page.getByRole("img", { name: "QR code of the link" });
     const link = await page.getByTestId("share-link").inputValue();

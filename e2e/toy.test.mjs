@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, newPage, openToy } from "./harness.mjs";
-import { click, eventually, eventuallyMatches, play, settled } from "./helpers.mjs";
+import { click, eventually, eventuallyMatches, play, settled, shareEverything } from "./helpers.mjs";
 
 const at = (position) => `#/play/toy?pos=${encodeURIComponent(position)}`;
 
@@ -78,11 +78,9 @@ test("a dealt game is played by mouse, with stones from edges and rolls, shared 
   assert.equal((await screen.plies()).length, 3);
 
   await screen.button("Share").click();
-  const dialog = page.getByRole("dialog");
   const link = () => page.getByTestId("share-link").inputValue();
   const open = await link();
-  await dialog.getByLabel("Everything, hands too").check();
-  await page.getByTestId("share-warning").waitFor();
+  await shareEverything(page);
   const whole = await link();
   const watcher = await newPage(t);
   const watched = await show(watcher, new URL(open).hash);

@@ -37,7 +37,7 @@ const REFUSED = [
   {
     name: "a board turned further than a quarter",
     position: coop(TWO, "NE"),
-    keys: ["Shift+F", "Shift+F"],
+    keys: ["Shift+F", "Shift+F", "Shift+F"],
     types: "Sc3xf6",
     rule: "ZUG-28",
     says: /The board is turned by a quarter at most, and First faces north/,
@@ -62,7 +62,8 @@ async function begin(page, screen) {
 async function ask(page, screen, way, { look, looksAt, keys, clicks, types }) {
   if (look) await page.locator(`[data-edge="${look}"] button`).click();
   if (way === "edge") {
-    await page.locator(`[data-edge="${looksAt}"] button`).click();
+    // The first time it is only told what comes of it.
+    for (let i = 0; i < 2; i++) await page.locator(`[data-edge="${looksAt}"] button`).click();
   } else if (way === "turning") {
     await page.locator('[data-board] [tabindex="0"]').focus();
     for (const key of keys) await page.keyboard.press(key);

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
-import { chipButton, click, eventually, eventuallyMatches, middle, play, settled, show } from "./helpers.mjs";
+import { chipButton, click, eventually, eventuallyMatches, middle, play, settled, shareEverything, show } from "./helpers.mjs";
 
 const read = (name) => JSON.parse(readFileSync(new URL(`../tests/vectors/${name}.json`, import.meta.url), "utf8"));
 const GAMES = read("zugzwang_games");
@@ -190,8 +190,17 @@ for (const input of Object.keys(INPUTS)) {
     await go("a1");
     await screen.refused("ZUG-30");
     await press(screen.button("Start the clock"));
+    // What comes of a turn is told once before it is made, and again to whoever has opened the game anew.
+    const warned = async () => {
+      await press(screen.button("Turn"));
+      await screen.refused("ZUG-28");
+    };
+    await warned();
     for (const [i, move] of TOGETHER.moves.entries()) {
-      if (i === TOGETHER.moves.length >> 1) await reloadHalfway(page, screen);
+      if (i === TOGETHER.moves.length >> 1) {
+        await reloadHalfway(page, screen);
+        await warned();
+      }
       if (move.startsWith("pass")) {
         await press((await chipButton(page, /^Pass/)).first());
       } else {
@@ -276,6 +285,7 @@ const PAIRS = [
       "8/8/5(.cQpB)2/8/8/2(.bQrR)5/8/8 w duel - - 3cbN bp rQNQ NNBB",
       "8/8/5(.cQpB)2/8/8/2(.bQrR)5/8/8 w duel - - NRpB rQ bpNQ QQRR",
     ],
+    types: ["-3c_Sc3xf6", "-NR_Sc3xf6", "-bN_Sc3xf6", "Sc3xf6/bQ", "-"],
   },
   {
     name: "a duel for the first player",
@@ -284,6 +294,7 @@ const PAIRS = [
       "8/8/5(.cQpB)2/8/8/2(.bQrR)5/8/8 w duel - - 3cbN rQ bpNQ QQRR",
     ],
     press: "Show my hand",
+    types: ["-bp_Sc3xf6", "-rQ_Sc3xf6", "Sc3xf6/bQ"],
   },
   {
     name: "announcements, for anybody",
@@ -307,10 +318,11 @@ const PAIRS = [
       "8/8/5(.cQrB)2/8/8/2(.bQpB)5/8/8 1 coop - 3cBNNQbNbp S QQRR",
     ],
     press: "Start the clock",
+    types: ["Sc3xf6/bQ", "passS", "Wf6xc3"],
   },
 ];
 
-for (const { name, whole, press } of PAIRS) {
+for (const { name, whole, press, types = [] } of PAIRS) {
   test(`nothing that is hidden is on the page: ${name}`, async (t) => {
     const seen = [];
     for (const position of whole) {
@@ -326,6 +338,11 @@ for (const { name, whole, press } of PAIRS) {
       await click(page, "f6");
       first.push(await told(page), unclocked(await page.locator("body").ariaSnapshot()));
       await page.keyboard.press("Escape");
+      for (const text of types) {
+        await screen.input.fill(text);
+        await screen.input.press("Enter");
+        first.push(await told(page));
+      }
       await screen.button("Share").click();
       first.push(await page.getByTestId("share-link").inputValue());
       first.push(await told(page));
@@ -336,7 +353,8 @@ for (const { name, whole, press } of PAIRS) {
       }
       seen.push(first);
     }
-    for (const [i, what] of ["the page", "the page after a click", "the tree", "the link", "sharing"].entries()) {
+    const whats = ["the page", "the page after a click", "the tree", ...types, "the link", "sharing"];
+    for (const [i, what] of whats.entries()) {
       const [one, other] = [seen[0][i], seen[1][i]];
       const at = [...one].findIndex((letter, at) => letter !== other[at]);
       const parts = [one, other].map((text) => text.slice(Math.max(0, at - 80), at + 80));
@@ -390,7 +408,13 @@ test("a running game is shared as its public view, or with a warning whole", asy
   const dialog = page.getByRole("dialog");
   const link = () => page.getByTestId("share-link").inputValue();
   const open_ = await link();
-  await dialog.getByLabel("Everything, hands too").check();
+  // It is asked about before it stands there.
+  await dialog.getByRole("button", { name: "Everything, hands too…" }).click();
+  await eventuallyMatches(() => page.getByTestId("share-warning").textContent(), /Show them\?/);
+  assert.equal(await link(), open_);
+  await dialog.getByRole("button", { name: "Keep it hidden" }).click();
+  await eventuallyMatches(() => page.getByTestId("share-warning").textContent(), /stays hidden/);
+  await shareEverything(page);
   await eventuallyMatches(() => page.getByTestId("share-warning").textContent(), /Anyone with this link/);
   const whole = await link();
   assert.notEqual(open_, whole);
