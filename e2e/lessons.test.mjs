@@ -61,6 +61,10 @@ test("every lesson of every game is gone through by typing what it teaches", asy
         }
         let played = 0;
         while (!refused && played < moves.length) {
+          // Before one passes, the board is turned to both sides.
+          if (/^pass[SWNE]$/.test(moves[played])) {
+            for (const edge of ["W", "E"]) await page.locator(`#board [data-edge="${edge}"] button`).click();
+          }
           await type(page, typed(game, moves[played]));
           const now = await page.waitForFunction((before) => {
             const count = document.querySelectorAll("[data-testid=moves] [data-ply]").length;
