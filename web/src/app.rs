@@ -6,7 +6,7 @@ use crate::parts::fields::helps;
 use crate::parts::frame::{Frame, frame};
 use crate::parts::rules::{self, More, rules};
 use crate::platform::browser;
-use crate::platform::context::{Context, Failure, Opened, Origin, SheetProps, sent};
+use crate::platform::context::{Context, Failure, Opened, Origin, SheetProps, sent, sent_in_part};
 use crate::platform::part::{Hook, part};
 use crate::platform::route::Route;
 use crate::platform::settings::{Settings, Theme};
@@ -51,10 +51,10 @@ enum Screen {
 fn screen(route: &Route) -> Screen {
     let broken = |text: String, error| Screen::Broken(text, Rc::new(Failure(error)));
     let opened = |origin, game, key: &str| {
-        Screen::Play(Opened { origin, game, note: None }, key.to_string())
+        Screen::Play(Opened { origin, game, note: None, rest: None }, key.to_string())
     };
     // The same link opened again is another copy, whatever became of the first.
-    let shared = |game| Screen::Play(sent(game), browser::fresh_name());
+    let shown = |opened| Screen::Play(opened, browser::fresh_name());
     match route {
         Route::Home => Screen::Home,
         Route::About => Screen::About,
@@ -113,7 +113,7 @@ fn screen(route: &Route) -> Screen {
             opened(Origin::Slot(slot.clone()), session, &slot)
         }
         Route::Position(game, query) => match open_play(game, query) {
-            Ok(record) => shared(Shared::new(record)),
+            Ok(record) => shown(sent(Shared::new(record))),
             // What is only impossible can be put right.
             Err(OpenError::Position(_)) if open_setup(game, query).is_ok() => {
                 let route = Route::Setup(game.clone(), query.clone());
@@ -129,9 +129,9 @@ fn screen(route: &Route) -> Screen {
             (_, Err(error)) => broken(browser::decode(&format!("#/setup/{game}?{query}")), error),
             (None, _) => broken(game.clone(), OpenError::Game(game.clone())),
         },
-        Route::Link(code) => match link::decode(code) {
-            Ok(game) => shared(game),
-            Err(error) => broken(code.clone(), OpenError::Link(error)),
+        Route::Link(code) => match sent_in_part(link::decode(code).map_err(OpenError::Link)) {
+            Ok(opened) => shown(opened),
+            Err(error) => broken(code.clone(), error),
         },
         Route::Unknown(hash) => broken(hash.clone(), OpenError::Game(hash.clone())),
     }
@@ -209,7 +209,7 @@ pub fn App() -> Html {
         Screen::About => about(),
         Screen::Games => games(),
         Screen::Embed(code) => embed(embed::Props { code: code.clone() }),
-        Screen::Play(Opened { origin, game, note }, key) => play(play::Props {
+        Screen::Play(Opened { origin, game, note, .. }, key) => play(play::Props {
             key: key.clone(),
             origin: origin.clone(),
             game: game.clone(),
@@ -234,9 +234,14 @@ pub fn App() -> Html {
         Some(Sheet::Settings) => settings_sheet(SheetProps { on_close: close }),
         Some(Sheet::Open) => open_sheet(SheetProps { on_close: close }),
     };
+    let rest = match &*shown {
+        Screen::Play(opened, _) => opened.rest.clone(),
+        _ => None,
+    };
     html! {
         <ContextProvider<Context> {context}>
             { screen }
+            if let Some(rest) = rest { { unfinished(rest, shown.clone()) } }
             if *failed == Failed::Told {
                 <div class="notice" role="alert">
                     <span>{ "This browser keeps nothing for us, or has no room left. Your game goes on here; to be safe, save it as a file under Share." }</span>
@@ -265,6 +270,23 @@ enum Failed {
 fn set(state: &UseStateHandle<Option<Sheet>>, sheet: Sheet) -> Callback<()> {
     let state = state.clone();
     Callback::from(move |()| state.set(Some(sheet)))
+}
+
+/// Says that only the beginning of a very large game is shown, and goes on reading.
+fn unfinished(rest: Rc<Failure>, shown: UseStateHandle<Screen>) -> Html {
+    let words = rest.shown();
+    let go_on = Callback::from(move |_: MouseEvent| {
+        shown.set(match sent_in_part(rest.go_on()) {
+            Ok(opened) => Screen::Play(opened, browser::fresh_name()),
+            Err(error) => Screen::Broken(String::new(), Rc::new(Failure(error))),
+        });
+    });
+    html! {
+        <div class="notice" role="status" data-testid="unfinished">
+            <span>{ words }</span>
+            { button(Style::Plain, "Go on reading", go_on) }
+        </div>
+    }
 }
 
 /// The rules of a game on a page of their own.

@@ -8,7 +8,7 @@ use fairyboard::link::{self, Shared};
 use fairyboard::open::{Composed, OpenError};
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
-use fairyboard::{Options, Seat, catalog};
+use fairyboard::{Budget, Options, Seat, catalog};
 use std::rc::Rc;
 use table::course::Course;
 use table::model::Whole;
@@ -42,6 +42,8 @@ pub struct Opened {
     pub origin: Origin,
     pub game: Whole,
     pub note: Option<AttrValue>,
+    /// What goes on with it, where it is only the beginning of a very large game.
+    pub rest: Option<Rc<Failure>>,
 }
 
 /// How a game begins.
@@ -103,21 +105,49 @@ impl Context {
     pub fn show_kept(&self, slot: String, game: Whole) {
         let route = Route::kept(&game, slot.clone());
         // Where nothing can be kept, the game is shown all the same.
-        self.show.emit(Opened { origin: Origin::Slot(slot), game, note: None });
+        self.show.emit(Opened { origin: Origin::Slot(slot), game, note: None, rest: None });
         route.push();
     }
 
     /// Shows a game that somebody shared, without keeping it.
     pub fn show_shared(&self, shared: Shared) {
-        let code = link::encode(&shared);
+        let code = link::encode_within(&shared, &mut Budget::usual());
         self.show.emit(sent(shared));
-        Route::Link(code).push();
+        // What is too large for a link is shown without one.
+        code.into_iter().for_each(|code| Route::Link(code).push());
+    }
+
+    /// Shows what was read of a text that somebody shared: all of it, or the beginning.
+    pub fn show_read(&self, read: Result<Shared, OpenError>) -> Result<(), OpenError> {
+        match read {
+            Ok(shared) => self.show_shared(shared),
+            unfinished => self.show.emit(sent_in_part(unfinished)?),
+        }
+        Ok(())
     }
 
     /// Shows a game that somebody shared as a lesson as what it is besides.
     pub fn show_game(&self, shared: Shared) {
         self.show.emit(game(shared, None));
     }
+}
+
+/// What was read of a game, and where that is only the beginning of a very large one, what goes on with it.
+pub fn as_far_as_read(
+    read: Result<Shared, OpenError>,
+) -> Result<(Shared, Option<Rc<Failure>>), OpenError> {
+    match read {
+        Ok(shared) => Ok((shared, None)),
+        Err(error) => match error.sound().filter(|_| error.moves_read().is_some()) {
+            Some(part) => Ok((part, Some(Rc::new(Failure(error))))),
+            None => Err(error),
+        },
+    }
+}
+
+/// What somebody shared, as far as it was read.
+pub fn sent_in_part(read: Result<Shared, OpenError>) -> Result<Opened, OpenError> {
+    as_far_as_read(read).map(|(shared, rest)| Opened { rest, ..sent(shared) })
 }
 
 /// What somebody shared: a lesson where it is one, else a game.
@@ -128,7 +158,7 @@ pub fn sent(shared: Shared) -> Opened {
     match Course::sent(&shared) {
         Ok(course) => {
             let game = Whole::new(Session::from_shared(shared));
-            Opened { origin: Origin::Lesson(Rc::new(course)), game, note: None }
+            Opened { origin: Origin::Lesson(Rc::new(course)), game, note: None, rest: None }
         }
         Err(error) => game(shared, Some(format!("Not a lesson: {error}").into())),
     }
@@ -136,11 +166,24 @@ pub fn sent(shared: Shared) -> Opened {
 
 /// A game that somebody shared, and what is to be told of it.
 fn game(shared: Shared, note: Option<AttrValue>) -> Opened {
-    Opened { origin: Origin::Shared, game: opened(shared), note }
+    Opened { origin: Origin::Shared, game: opened(shared), note, rest: None }
 }
 
 /// Why something could not be opened; equal only to itself.
 pub struct Failure(pub OpenError);
+
+impl Failure {
+    /// Says how much is shown of a very large game.
+    pub fn shown(&self) -> String {
+        let moves = self.0.moves_read().unwrap_or(0);
+        format!("This game is very large. The first {moves} moves are shown.")
+    }
+
+    /// Goes on reading a very large game.
+    pub fn go_on(&self) -> Result<Shared, OpenError> {
+        self.0.clone().go_on(&mut Budget::usual())
+    }
+}
 
 impl PartialEq for Failure {
     fn eq(&self, other: &Self) -> bool {

@@ -1,17 +1,19 @@
 //! A game in a frame of another page: its board, and steps through its moves. It keeps nothing.
 
 use crate::board::drawn::drawn;
-use crate::parts::button::tool;
+use crate::parts::button::{Style, button, tool};
 use crate::platform::browser;
-use crate::platform::context::Context;
+use crate::platform::context::{Context, Failure, as_far_as_read};
 use crate::platform::part::{Hook, part};
 use crate::platform::route::Route;
 use crate::screens::games::look;
 use fairyboard::link::{self, Shared};
+use fairyboard::open::OpenError;
 use fairyboard::record::NodeId;
 use fairyboard::session::Session;
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
+use std::rc::Rc;
 use table::model::{Seen, Whole};
 use table::picture::{self, Look};
 use table::words::{heading, move_name, seat_name};
@@ -34,11 +36,9 @@ pub fn embed(props: Props) -> Html {
 #[hook]
 fn use_embed(props: &Props) -> Html {
     let app = use_context::<Context>().expect("the app gives its context");
-    let game = use_memo(props.code.clone(), |code| {
-        Frame(link::decode(code).ok().map(|shared| seen(&shared)))
-    });
-    let at = use_state_eq(|| game.0.as_ref().map_or(NodeId::START, |(_, at, _)| *at));
-    let Some((session, _, turned)) = &game.0 else {
+    let game = use_state(|| Frame::of(link::decode(&props.code).map_err(OpenError::Link)));
+    let at = use_state_eq(|| game.as_ref().map_or(NodeId::START, |frame| frame.session.at()));
+    let Some(Frame { session, turned, rest }) = &*game else {
         return html! {
             <main class="embed" id="main">
                 <h1>{ "Fairyboard" }</h1>
@@ -124,25 +124,34 @@ fn use_embed(props: &Props) -> Html {
             </div>
             <p role="status" data-testid="status"><strong>{ name }</strong>{ format!(" · {stands}") }</p>
             if !node.comment().is_empty() { <p class="embed-note">{ node.comment().to_string() }</p> }
+            if let Some(rest) = rest {
+                <p class="embed-note">{ rest.shown() }</p>
+                { button(Style::Plain, "Go on reading", go_on(game.clone(), Rc::clone(rest))) }
+            }
             <p>{ opened(&props.code, "Open in app") }</p>
         </main>
     }
 }
 
-/// A game that a frame shows, where one could be read: at which place, and how the board is turned.
-struct Frame(Option<(Seen, NodeId, u8)>);
-
-impl PartialEq for Frame {
-    fn eq(&self, other: &Self) -> bool {
-        std::ptr::eq(self, other)
-    }
+/// Goes on reading a very large game. Its places keep their names, so the one that is shown stays.
+fn go_on(game: UseStateHandle<Option<Frame>>, rest: Rc<Failure>) -> Callback<MouseEvent> {
+    Callback::from(move |_| game.set(Frame::of(rest.go_on())))
 }
 
-/// What anybody may see of a shared game.
-fn seen(shared: &Shared) -> (Seen, NodeId, u8) {
-    let session = Whole::new(Session::from_shared(shared.clone())).seen();
-    let at = session.at();
-    (session, at, shared.turned)
+/// A game that a frame shows, as anybody may see it, how its board is turned, and what goes on with it where it is very
+/// large.
+struct Frame {
+    session: Seen,
+    turned: u8,
+    rest: Option<Rc<Failure>>,
+}
+
+impl Frame {
+    fn of(read: Result<Shared, OpenError>) -> Option<Self> {
+        let (shared, rest) = as_far_as_read(read).ok()?;
+        let turned = shared.turned;
+        Some(Frame { session: Whole::new(Session::from_shared(shared)).seen(), turned, rest })
+    }
 }
 
 /// A link to the whole app, in a tab of its own.

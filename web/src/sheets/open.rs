@@ -45,8 +45,8 @@ fn use_open_sheet(props: &SheetProps) -> Html {
                 error.set(wrong.into_iter().find_map(Result::err).map(Rc::new));
                 added.set(Some(imported));
             } else {
-                match open(&new) {
-                    Ok(shared) => app.show_shared(shared),
+                match app.show_read(open(&new)) {
+                    Ok(()) => {}
                     // What is only impossible can be put right.
                     Err(wrong) => match open_composed(&new, None) {
                         Ok(found) => browser::go(&address(&found).hash()),
