@@ -59,7 +59,7 @@ fn words(table: &Table) -> Vec<String> {
 #[test]
 fn a_turn_is_made_after_one_warning_and_stands() {
     let table = together(TWO, "SW").update(look(1));
-    assert!(refusal(&table).contains("stays turned"), "{}", refusal(&table));
+    assert!(refusal(&table).contains("the turn stands"), "{}", refusal(&table));
     assert_eq!(draft(&table), "");
     let turned = table.update(look(1));
     assert_eq!((draft(&turned).as_str(), refusal(&turned)), ("W", ""));
@@ -127,7 +127,7 @@ fn one_passes_when_the_board_was_turned_to_both_sides() {
 #[test]
 fn a_capture_from_another_edge_is_typed_and_turns_the_board() {
     let warned = together(TWO, "SW").update(typed("Wf6xc3"));
-    assert!(refusal(&warned).contains("stays turned"));
+    assert!(refusal(&warned).contains("the turn stands"));
     assert_eq!(plies(&warned.update(typed("Wf6xc3"))), 1);
     let vain = warned.update(typed("Ef6xc3"));
     assert!(refusal(&vain).starts_with("From east nothing"), "{}", refusal(&vain));
