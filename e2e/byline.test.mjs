@@ -77,8 +77,8 @@ const kept = async (page, game) => {
   return page.evaluate(
     (game) =>
       Object.entries(localStorage)
-        .filter(([key]) => key.startsWith("fairyboard.game."))
-        .map(([key, text]) => [key, text.replace(/^\d+/, "")])
+        .filter(([key]) => / game\./.test(key))
+        .map(([key, text]) => [key, text.replace(/"changed":\d+/, "")])
         .filter(([, text]) => text.includes(`"${game}"`) || text.includes("sealed "))
         .sort(),
     game,

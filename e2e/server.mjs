@@ -12,6 +12,8 @@ const TOY_DIST = process.env.FAIRYBOARD_TOY_DIST ?? folder("target/toy");
 /** The page must work below any path, so it is tested below one. */
 export const BASE = "/fairyboard/";
 export const TOY = "/toy/";
+/** The same page once more, in another folder of the same origin. */
+export const OTHER = "/other/";
 
 export const TYPES = {
   ".css": "text/css; charset=utf-8",
@@ -42,19 +44,21 @@ function isRelease(dist) {
 const toyIn = (origin) => (isRelease(TOY_DIST) ? origin + TOY : undefined);
 
 /**
- * Starts a server of the built page: `{ origin, url, toy, overrides, close(), reopen() }`. At `toy` stands the page with
+ * Starts a server of a built page, that in dist/: `{ origin, url, other, toy, overrides, close(), reopen() }`. At
+ * `other` stands the same page in another folder, at `toy` the page with
  * the tests' game in it.
  *
  * `overrides` maps a path in the folder, such as "sw.js", to other content. Only what is named after its content may
  * be cached on the way, as compiled code is then, too. `close` cuts all connections and answers no more, `reopen` goes
  * on at the same address.
  */
-export async function serve() {
-  if (!isRelease(DIST)) throw new Error("dist/ holds no release build; run: cargo xtask build");
+export async function serve(built = DIST) {
+  if (!isRelease(built)) throw new Error("dist/ holds no release build; run: cargo xtask build");
   const overrides = new Map();
   const http = createServer((request, response) => {
     const path = decodeURIComponent(new URL(request.url, "http://localhost").pathname);
-    const [base, dist] = path.startsWith(TOY) ? [TOY, TOY_DIST] : [BASE, DIST];
+    const base = [TOY, OTHER].find((base) => path.startsWith(base)) ?? BASE;
+    const dist = base === TOY ? TOY_DIST : built;
     const inside = path.startsWith(base) ? normalize(path.slice(base.length)) : "..";
     const name = inside === "." ? "index.html" : inside;
     const file = join(dist, name);
@@ -89,5 +93,5 @@ export async function serve() {
       http.close(done);
       http.closeAllConnections();
     });
-  return { origin, url: origin + BASE, toy: toyIn(origin), overrides, close, reopen: () => listen(port) };
+  return { origin, url: origin + BASE, other: origin + OTHER, toy: toyIn(origin), overrides, close, reopen: () => listen(port) };
 }

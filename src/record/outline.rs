@@ -1,7 +1,7 @@
 //! What is written in a record besides its moves.
 
-use super::OWN_HEADERS;
 use super::read::Parser;
+use super::{OWN_HEADERS, Record};
 
 /// The headers and the comments of a record, found in its text without playing a move.
 #[derive(Clone, Debug, Default)]
@@ -32,6 +32,15 @@ impl Outline {
             }
         }
         outline
+    }
+
+    /// The same of a record that was read.
+    pub fn of_record(record: &Record) -> Self {
+        let comments = record.preorder().into_iter().map(|id| record.node(id).comment());
+        Outline {
+            headers: record.headers().to_vec(),
+            comments: comments.filter(|comment| !comment.is_empty()).map(str::to_string).collect(),
+        }
     }
 
     /// A header, by its name.

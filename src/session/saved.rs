@@ -21,7 +21,8 @@ fn opened(text: &str) -> Cow<'_, str> {
 
 /// What a text tells of the session, and its record.
 fn parts(text: &str) -> (&str, &str) {
-    text.split_once("\n\n").unwrap_or(("", text))
+    let bare = text.strip_prefix('\n').map(|record| ("", record));
+    bare.or_else(|| text.split_once("\n\n")).unwrap_or(("", text))
 }
 
 impl Session {
@@ -68,12 +69,11 @@ impl Session {
                 let _ = writeln!(text, "begun {square}");
             }
         }
-        // Older versions skip the lines of the summary.
-        let _ = write!(text, "{}\n{}", Summary::lines(self), self.record);
+        let _ = write!(text, "\n{}", self.record);
         text
     }
 
-    /// What a list tells of a session that was kept, without replaying it; `None` where the text has no summary.
+    /// What a list tells of a session, without replaying it, where a version before kept it with lines for that.
     pub fn summary(text: &str) -> Option<Summary> {
         let text = opened(text);
         let (head, record) = parts(&text);

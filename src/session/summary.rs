@@ -1,4 +1,4 @@
-//! What a list tells of a kept session: read from its text alone, so that a list need not replay it.
+//! What a list tells of a session, so that it need not be replayed to be listed.
 
 use super::Session;
 use crate::catalog;
@@ -29,25 +29,27 @@ pub struct Summary {
 }
 
 impl Summary {
-    /// The lines that [`Session::save`] writes for it.
-    pub(super) fn lines(session: &Session) -> String {
+    /// What a list tells of a session.
+    pub fn of(session: &Session) -> Self {
         let record = session.record();
         let end = record.node(session.end());
         let is_over = end.outcome().is_over();
         let seen = end.state().seen_by(Viewer::Public, &[]).filter(|_| !is_over);
         let state = seen.as_ref().unwrap_or(end.state());
-        let mut lines = format!("plies {}\nshows {}\n", end.ply(), state.text());
-        if is_over {
-            lines += &format!("over {}\n", state.outcome_words(end.outcome()));
+        Summary {
+            family: record.family(),
+            options: record.options().clone(),
+            position: state.text(),
+            turned: session.look.turned,
+            plies: end.ply(),
+            is_begun: session.is_begun(),
+            outcome: is_over.then(|| state.outcome_words(end.outcome())),
+            outline: Outline::of_record(record),
         }
-        if session.is_begun() {
-            lines += "worth\n";
-        }
-        lines
     }
 
-    /// Reads the lines before a record, and what is written in the record; `None` where the lines are missing or the record
-    /// tells of no game that there is.
+    /// Reads the lines that version 0.1 wrote before a record, and what is written in the record; `None` where the lines
+    /// are missing or the record tells of no game that there is.
     pub(super) fn read(head: &str, record: &str) -> Option<Self> {
         let line = |name: &str| {
             let mut lines = head.lines().map(|line| line.split_once(' ').unwrap_or((line, "")));
@@ -72,6 +74,16 @@ impl Summary {
     /// What is told of its game.
     pub fn info(&self) -> &'static Info {
         self.family.info()
+    }
+
+    /// The options of its game.
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// The last position of the line as text.
+    pub fn position(&self) -> &str {
+        &self.position
     }
 
     /// The last position of the line, to be drawn; `None` where it cannot be read.

@@ -1,14 +1,18 @@
 //! What a player may be helped by.
 
-/// What a player may be helped by.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Helps {
-    /// What may come next is shown.
-    pub targets: bool,
-    /// What is refused is answered with its reason and rule.
-    pub why: bool,
-    /// Moves may be taken back.
-    pub take_back: bool,
+use crate::kept;
+
+kept! {
+    /// What a player may be helped by.
+    #[derive(Copy, Eq)]
+    pub struct Helps {
+        /// What may come next is shown.
+        pub targets: bool = true,
+        /// What is refused is answered with its reason and rule.
+        pub why: bool = true,
+        /// Moves may be taken back.
+        pub take_back: bool = true,
+    }
 }
 
 impl Helps {

@@ -6,6 +6,7 @@ mod board;
 mod floors;
 mod geometry;
 mod gesture;
+mod kept;
 mod keys;
 mod lessons;
 mod markup;

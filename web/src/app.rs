@@ -28,6 +28,7 @@ use fairyboard::{Options, catalog};
 use gloo::events::EventListener;
 use std::rc::Rc;
 use table::keys;
+use table::library::Spoilt;
 use table::model::Whole;
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
@@ -44,14 +45,16 @@ enum Screen {
     Setup(&'static str, Option<Composed>, String),
     Rules(String, Option<String>),
     Learn(Option<String>, Option<usize>),
-    /// Something that could not be opened: its text, and why.
-    Broken(String, Rc<Failure>),
+    /// Something that could not be opened.
+    Broken(BrokenProps),
 }
 
 fn screen(route: &Route) -> Screen {
-    let broken = |text: String, error| Screen::Broken(text, Rc::new(Failure(error)));
+    let broken = |text: String, error| {
+        Screen::Broken(BrokenProps { text, error: Some(Rc::new(Failure(error))), slot: None })
+    };
     let opened = |origin, game, key: &str| {
-        Screen::Play(Opened { origin, game, note: None, rest: None }, key.to_string())
+        Screen::Play(Opened { origin, game, note: None, news: None, rest: None }, key.to_string())
     };
     // The same link opened again is another copy, whatever became of the first.
     let shown = |opened| Screen::Play(opened, browser::fresh_name());
@@ -62,10 +65,8 @@ fn screen(route: &Route) -> Screen {
         Route::Embed(code) => Screen::Embed(code.clone()),
         Route::Rules(game, rule) => Screen::Rules(game.clone(), rule.clone()),
         Route::Learn(game, number) => Screen::Learn(game.clone(), *number),
-        Route::Slot(game, slot) => match store::load(slot) {
-            Some(session) => opened(Origin::Slot(slot.clone()), session, slot),
-            None => screen(&Route::Play(game.clone())),
-        },
+        Route::Slot(game, slot) => kept(game, slot),
+        Route::Study(game, slot) if !slot.is_empty() => kept(game, slot),
         Route::Play(game) => {
             let Some(family) = catalog::find(game) else {
                 return broken(game.clone(), OpenError::Game(game.clone()));
@@ -95,10 +96,8 @@ fn screen(route: &Route) -> Screen {
                 }
             }
         }
-        Route::Study(game, slot) => {
-            let known = store::load(slot).map(|session| (slot.clone(), session));
-            let known = known.or_else(|| crate::platform::studies::newest(game));
-            let kept = match known {
+        Route::Study(game, _) => {
+            let kept = match crate::platform::studies::newest(game) {
                 Some(known) => Some(known),
                 None => study::new(game).map(|session| {
                     let slot = browser::fresh_name();
@@ -134,6 +133,27 @@ fn screen(route: &Route) -> Screen {
             Err(error) => broken(code.clone(), error),
         },
         Route::Unknown(hash) => broken(hash.clone(), OpenError::Game(hash.clone())),
+    }
+}
+
+/// What is kept in a slot, or what there is instead.
+fn kept(game: &str, slot: &str) -> Screen {
+    match store::opened(slot) {
+        Some(Ok(whole)) => {
+            Route::kept(&whole, slot.into()).replace();
+            let origin = Origin::Slot(slot.into());
+            Screen::Play(
+                Opened { origin, game: whole, note: None, news: None, rest: None },
+                slot.into(),
+            )
+        }
+        Some(Err(Spoilt { text, error })) => {
+            let error = Some(Rc::new(Failure(*error)));
+            Screen::Broken(BrokenProps { text, error, slot: Some(slot.into()) })
+        }
+        None => {
+            Screen::Broken(BrokenProps { text: game.into(), error: None, slot: Some(slot.into()) })
+        }
     }
 }
 
@@ -209,20 +229,19 @@ pub fn App() -> Html {
         Screen::About => about(),
         Screen::Games => games(),
         Screen::Embed(code) => embed(embed::Props { code: code.clone() }),
-        Screen::Play(Opened { origin, game, note, .. }, key) => play(play::Props {
+        Screen::Play(Opened { origin, game, note, news, .. }, key) => play(play::Props {
             key: key.clone(),
             origin: origin.clone(),
             game: game.clone(),
             note: note.clone(),
+            news: news.clone(),
         }),
         Screen::Setup(game, given, key) => {
             setup(setup::Props { key: key.clone(), game, given: given.clone() })
         }
         Screen::Rules(game, rule) => rules_page(game, rule.clone()),
         Screen::Learn(game, number) => learn(game.clone(), *number),
-        Screen::Broken(text, error) => {
-            broken(BrokenProps { text: text.clone(), error: Rc::clone(error) })
-        }
+        Screen::Broken(props) => broken(props.clone()),
     };
     let read = {
         let failed = failed.clone();
@@ -278,7 +297,11 @@ fn unfinished(rest: Rc<Failure>, shown: UseStateHandle<Screen>) -> Html {
     let go_on = Callback::from(move |_: MouseEvent| {
         shown.set(match sent_in_part(rest.go_on()) {
             Ok(opened) => Screen::Play(opened, browser::fresh_name()),
-            Err(error) => Screen::Broken(String::new(), Rc::new(Failure(error))),
+            Err(error) => Screen::Broken(BrokenProps {
+                text: String::new(),
+                error: Some(Rc::new(Failure(error))),
+                slot: None,
+            }),
         });
     });
     html! {

@@ -9,11 +9,14 @@ mod platform;
 mod screens;
 mod sheets;
 
+use platform::route::Route;
+
 /// Less code than the standard library's allocator.
 #[global_allocator]
 static ALLOCATOR: talc::wasm::WasmDynamicTalc = talc::wasm::new_wasm_dynamic_allocator();
 
 fn main() {
+    platform::storage::take_over(!matches!(Route::current(), Route::Embed(_)));
     // The root replaces the placeholder that index.html shows until now.
     let root = platform::browser::document()
         .get_element_by_id("app")

@@ -5,11 +5,11 @@ use std::env;
 use crate::run::{Result, run, tool};
 use crate::setup::{Needs, setup};
 
-/// Measures the engine natively, then in wasm under Node.js; both get the arguments. `page` and `visit` measure the page.
+/// Measures the engine natively, then in wasm under Node.js; both get the arguments. `page`, `visit` and `games` measure the page.
 pub fn bench(arguments: &[String]) -> Result<()> {
     match arguments {
         [first, rest @ ..] if first == "page" => return page(rest),
-        [first, rest @ ..] if first == "visit" => return visit(rest),
+        [first, rest @ ..] if first == "visit" || first == "games" => return script(first, rest),
         _ => {}
     }
     setup(Needs::Bench)?;
@@ -32,9 +32,10 @@ fn page(arguments: &[String]) -> Result<()> {
     run(tool("node").arg("bench/page.mjs").args(arguments))
 }
 
-/// Visits the page for the first time over a slow line, and prints how long it takes.
-fn visit(arguments: &[String]) -> Result<()> {
+/// Runs one of the scripts that measure the built page: `visit`, the first visit over a slow line; `games`, *Your games* with
+/// few games and with many.
+fn script(name: &str, arguments: &[String]) -> Result<()> {
     setup(Needs::Tests)?;
     crate::build()?;
-    run(tool("node").arg("bench/visit.mjs").args(arguments))
+    run(tool("node").arg(format!("bench/{name}.mjs")).args(arguments))
 }

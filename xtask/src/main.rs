@@ -36,6 +36,7 @@ usage: cargo xtask COMMAND
   bench [ARGS…]         measure the engine, native and in wasm
   bench page [ARGS…]    measure what a press costs in the page, beside chessground
   bench visit [ARGS…]   measure the first visit over a slow line
+  bench games [ARGS…]   measure Your games with thirty games and with thousands
   fuzz [MINUTES [SEED]] fuzz the parsers with mutated input, for a minute or as many as are asked
   audit                 look at licences, sources and known weaknesses of all packages
   firefox               play the page in Firefox

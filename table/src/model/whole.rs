@@ -23,6 +23,7 @@
 //! let drawn = whole.seen_by(Viewer::Public).state();
 //! ```
 
+use crate::library::{self, Spoilt};
 use fairyboard::Info;
 use fairyboard::chance::Chance;
 use fairyboard::hidden::Viewer;
@@ -58,14 +59,17 @@ impl Whole {
         Whole(Rc::new(session))
     }
 
-    /// A game as it was saved. `None` where the text can't be read.
-    pub fn load(text: &str) -> Option<Self> {
-        Session::load(text).ok().map(Self::new)
+    /// A game as it is kept on the device.
+    ///
+    /// # Errors
+    /// Where its record can't be read, or was played by rules of a version to come.
+    pub fn load(kept: &str) -> Result<Self, Spoilt> {
+        library::open(kept).map(Self::new)
     }
 
-    /// The game as it is saved on the device.
-    pub fn save(&self) -> String {
-        self.0.save()
+    /// The game as it is kept on the device, changed at this time, in milliseconds since 1970.
+    pub fn kept(&self, changed: u64) -> String {
+        library::text(&self.0, changed)
     }
 
     /// What game it is of.

@@ -5,7 +5,7 @@ use fairyboard::hidden::Viewer;
 use fairyboard::link::{self, Shared};
 use fairyboard::open::{Composed, OpenError, open, open_composed, open_play, open_setup};
 use fairyboard::record::NodeId;
-use fairyboard::session::Session;
+use fairyboard::session::{Session, Summary};
 use fairyboard::{Options, catalog};
 use fairyboard_tests::{About, effort, for_each_game, rng, test};
 
@@ -26,7 +26,7 @@ fn sessions_and_whatever_is_pasted(id: &str) {
             }
             let saved = session.save();
             assert_eq!(Session::load(&saved).unwrap().save(), saved);
-            lists_tell_what_is_kept(&session, &saved);
+            lists_tell_what_is_kept(&session);
             let code = link::encode(&Shared::new(record.clone()));
             let position = record.node(at).state().text();
             let texts = [
@@ -62,9 +62,37 @@ fn sessions_and_whatever_is_pasted(id: &str) {
     });
 }
 
-/// What a list tells of a kept session, without replaying it, is what the session tells.
-fn lists_tell_what_is_kept(session: &Session, saved: &str) {
-    let summary = Session::summary(saved).expect("what was saved tells of itself");
+/// A session as version 0.1 kept it with lines for lists: those stand before the record, and games without anything hidden
+/// only, whose text is not sealed.
+fn with_lines(session: &Session, saved: &str) -> Option<String> {
+    let (head, record) = saved.split_once("\n\n").filter(|_| !saved.starts_with("sealed "))?;
+    let end = session.record().node(session.end());
+    let mut lines = format!("plies {}\nshows {}\n", end.ply(), end.state().text());
+    if end.outcome().is_over() {
+        lines += &format!("over {}\n", end.state().outcome_words(end.outcome()));
+    }
+    if session.is_begun() {
+        lines += "worth\n";
+    }
+    Some(format!("{head}\n{lines}\n{record}"))
+}
+
+/// What a list tells of a session, without replaying it, is what the session tells; also where it was kept by a version before.
+fn lists_tell_what_is_kept(session: &Session) {
+    let saved = session.save();
+    assert_eq!(Session::record_text(&saved), session.record().to_string());
+    assert!(Session::summary(&saved).is_none(), "there are no lines for lists any more");
+    let mut told = vec![Summary::of(session)];
+    if let Some(older) = with_lines(session, &saved) {
+        told.push(Session::summary(&older).expect("lines for a list"));
+        assert_eq!(Session::load(&older).unwrap().save(), saved);
+    }
+    for summary in told {
+        tells_what_is_kept(&summary, session);
+    }
+}
+
+fn tells_what_is_kept(summary: &Summary, session: &Session) {
     let record = session.record();
     let end = record.node(session.end());
     let is_over = end.outcome().is_over();
@@ -88,11 +116,6 @@ fn lists_tell_what_is_kept(session: &Session, saved: &str) {
     told.sort();
     written.sort();
     assert_eq!(told, written);
-    assert_eq!(Session::record_text(saved), record.to_string());
-    // A text of an older version has no lines for a list.
-    let (head, rest) = saved.split_once("\n\n").unwrap_or(("", ""));
-    let older: Vec<_> = head.lines().filter(|line| !line.starts_with("plies ")).collect();
-    assert!(Session::summary(&format!("{}\n\n{rest}", older.join("\n"))).is_none());
 }
 
 #[test]

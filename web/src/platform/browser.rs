@@ -2,7 +2,7 @@
 
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{Document, HtmlElement, Storage, Window};
+use web_sys::{Document, HtmlElement, Window};
 
 /// The window of the page.
 pub fn window() -> Window {
@@ -39,38 +39,6 @@ pub fn random() -> u64 {
 pub fn fresh_name() -> String {
     let random = (js_sys::Math::random() * 46_656.0) as u32;
     format!("{:x}{random:x}", now())
-}
-
-fn storage() -> Option<Storage> {
-    window().local_storage().ok().flatten()
-}
-
-/// Reads what was kept under a key.
-pub fn read(key: &str) -> Option<String> {
-    storage()?.get_item(key).ok().flatten()
-}
-
-/// Keeps a text under a key; `false` where the browser refuses or has no room.
-pub fn keep(key: &str, text: &str) -> bool {
-    storage().is_some_and(|storage| storage.set_item(key, text).is_ok())
-}
-
-/// Forgets what was kept under a key.
-pub fn forget(key: &str) {
-    if let Some(storage) = storage() {
-        // A browser that refuses to forget keeps; nothing follows from it.
-        let _ = storage.remove_item(key);
-    }
-}
-
-/// All keys that begin like this.
-pub fn keys(prefix: &str) -> Vec<String> {
-    let Some(storage) = storage() else { return Vec::new() };
-    let count = storage.length().unwrap_or(0);
-    (0..count)
-        .filter_map(|i| storage.key(i).ok().flatten())
-        .filter(|key| key.starts_with(prefix))
-        .collect()
 }
 
 /// What stands behind `#` in the address.

@@ -42,6 +42,8 @@ pub struct Opened {
     pub origin: Origin,
     pub game: Whole,
     pub note: Option<AttrValue>,
+    /// A reply by link that is to go into the game.
+    pub news: Option<Whole>,
     /// What goes on with it, where it is only the beginning of a very large game.
     pub rest: Option<Rc<Failure>>,
 }
@@ -103,9 +105,18 @@ impl Context {
 
     /// Shows a game or a study that is kept in a slot.
     pub fn show_kept(&self, slot: String, game: Whole) {
+        self.show_in_slot(slot, game, None);
+    }
+
+    /// Shows a game that is kept in a slot, with a reply by link that goes into it, whichever tab has it.
+    pub fn show_reply(&self, slot: String, game: Whole, news: Whole) {
+        self.show_in_slot(slot, game.joined(&news), Some(news));
+    }
+
+    fn show_in_slot(&self, slot: String, game: Whole, news: Option<Whole>) {
         let route = Route::kept(&game, slot.clone());
         // Where nothing can be kept, the game is shown all the same.
-        self.show.emit(Opened { origin: Origin::Slot(slot), game, note: None, rest: None });
+        self.show.emit(Opened { origin: Origin::Slot(slot), game, note: None, news, rest: None });
         route.push();
     }
 
@@ -158,7 +169,13 @@ pub fn sent(shared: Shared) -> Opened {
     match Course::sent(&shared) {
         Ok(course) => {
             let game = Whole::new(Session::from_shared(shared));
-            Opened { origin: Origin::Lesson(Rc::new(course)), game, note: None, rest: None }
+            Opened {
+                origin: Origin::Lesson(Rc::new(course)),
+                game,
+                note: None,
+                news: None,
+                rest: None,
+            }
         }
         Err(error) => game(shared, Some(format!("Not a lesson: {error}").into())),
     }
@@ -166,7 +183,7 @@ pub fn sent(shared: Shared) -> Opened {
 
 /// A game that somebody shared, and what is to be told of it.
 fn game(shared: Shared, note: Option<AttrValue>) -> Opened {
-    Opened { origin: Origin::Shared, game: opened(shared), note, rest: None }
+    Opened { origin: Origin::Shared, game: opened(shared), note, news: None, rest: None }
 }
 
 /// Why something could not be opened; equal only to itself.

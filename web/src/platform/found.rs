@@ -4,10 +4,11 @@ use crate::platform::browser;
 use crate::platform::store;
 use fairyboard::record::Common;
 use table::headers::{ID, is_study};
+use table::library::{ALIKE, begins};
 use table::model::Whole;
 
-/// So many plies two games without an `Id` have at least in common that may be one.
-const ALIKE: usize = 2;
+/// So many games are replayed at most to be compared with a link, those changed last.
+const REPLAYED: usize = 50;
 
 /// A name for a game that no other has: eight characters.
 pub fn fresh_id() -> String {
@@ -38,9 +39,18 @@ pub fn find(whole: &Whole) -> Option<Found> {
         return None;
     }
     let id = record.header(ID);
+    let begins = begins(record);
     let mut best: Option<(usize, Found)> = None;
-    let games = store::all().into_iter();
-    for kept in games.filter(|kept| !kept.is_study() && kept.about.info().id == record.info().id) {
+    let games = store::all().into_iter().filter(|kept| {
+        let about = &kept.about;
+        // What is told of a game says whether it is worth a replay.
+        let fits = match id {
+            Some(_) => about.id.as_deref() == id,
+            None => about.begins.as_ref().is_none_or(|known| *known == begins),
+        };
+        fits && !about.study && about.game == record.info().id
+    });
+    for kept in games.take(REPLAYED) {
         let Some(mine) = kept.whole() else { continue };
         let is_sure = id.is_some() && mine.header(ID) == id;
         let Some(common) = mine.common(whole) else { continue };

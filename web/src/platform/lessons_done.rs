@@ -1,12 +1,12 @@
 //! Which parts of lessons were done on this device.
 
-use crate::platform::browser;
+use crate::platform::storage;
 
-const PREFIX: &str = "fairyboard.learn.";
+const PREFIX: &str = "learn.";
 
 /// The parts of a lesson that were done on this device, a bit each.
 pub fn done(game: &str, title: &str) -> u32 {
-    let text = browser::read(&format!("{PREFIX}{game}")).unwrap_or_default();
+    let text = storage::read(&format!("{PREFIX}{game}")).unwrap_or_default();
     let line = text.lines().filter_map(|line| line.split_once(' ')).find(|(_, of)| *of == title);
     line.and_then(|(bits, _)| bits.parse().ok()).unwrap_or(0)
 }
@@ -15,11 +15,11 @@ pub fn done(game: &str, title: &str) -> u32 {
 pub fn keep(game: &str, title: &str, done: u32) -> bool {
     let key = format!("{PREFIX}{game}");
     let mut text = format!("{done} {title}\n");
-    for line in browser::read(&key).unwrap_or_default().lines() {
+    for line in storage::read(&key).unwrap_or_default().lines() {
         if line.split_once(' ').is_some_and(|(_, of)| of != title) {
             text += line;
             text.push('\n');
         }
     }
-    browser::keep(&key, &text)
+    storage::keep(&key, &text)
 }

@@ -10,6 +10,7 @@ pub mod part;
 pub mod png;
 pub mod route;
 pub mod settings;
+pub mod storage;
 pub mod store;
 pub mod studies;
 pub mod tabs;

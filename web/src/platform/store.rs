@@ -1,98 +1,138 @@
 //! The games that are kept on this device, each in a slot of its own.
 
-use crate::platform::browser;
 use crate::platform::route::Route;
-use crate::platform::store;
+use crate::platform::{browser, storage};
 use fairyboard::link::Shared;
-use fairyboard::session::{Session, Summary};
-use fairyboard::short;
+use fairyboard::open::{LARGEST_FILE, OpenError, open};
+use fairyboard::session::Session;
+use gloo::timers::callback::Timeout;
 use std::cell::RefCell;
-use std::cmp::Reverse;
 use table::headers::STUDY;
+use table::library::{self, Entry, Met, Spoilt, TITLE};
 use table::model::Whole;
 use yew::Callback;
 
-/// The header that names a game; a study says by its own that it is one.
-const TITLE: &str = "Title";
-
-const PREFIX: &str = "fairyboard.game.";
-const DELETED: &str = "fairyboard.deleted.";
+const GAME: &str = "game.";
+const DELETED: &str = "deleted.";
 const DELETED_FOR_MS: u64 = 30 * 24 * 3600 * 1000;
+/// So many games of a file are read at a time; between, the page answers.
+const READ_TOGETHER: usize = 10;
 
-/// A game that is kept, as lists tell of it.
-#[derive(Clone)]
+/// A game that is kept.
+#[derive(Clone, PartialEq)]
 pub struct Kept {
     /// The name of its slot.
     pub slot: String,
-    /// When it was last changed, in milliseconds since 1970.
-    pub changed: u64,
     /// What a list tells of it.
-    pub about: Summary,
-    /// All of it, as it is kept.
-    text: String,
-}
-
-impl PartialEq for Kept {
-    fn eq(&self, other: &Self) -> bool {
-        self.slot == other.slot && self.changed == other.changed
-    }
+    pub about: Entry,
 }
 
 impl Kept {
     /// The game itself: it is replayed.
     pub fn whole(&self) -> Option<Whole> {
-        Whole::load(&self.text)
-    }
-
-    /// The record as text.
-    pub fn record(&self) -> String {
-        Session::record_text(&self.text)
-    }
-
-    /// Whether there is anything in it that somebody would miss: a move, a name, a note, or a
-    /// position that was set up.
-    pub fn is_begun(&self) -> bool {
-        self.about.is_begun
-    }
-
-    /// Whether the game is over at the end of its line. A study goes on for ever.
-    pub fn is_over(&self) -> bool {
-        !self.is_study() && self.about.outcome.is_some()
-    }
-
-    /// Whether it is a study.
-    pub fn is_study(&self) -> bool {
-        self.about.header(STUDY).is_some()
-    }
-
-    /// The name that somebody gave it.
-    pub fn title(&self) -> Option<&str> {
-        self.about.header(if self.is_study() { STUDY } else { TITLE })
-    }
-
-    /// What its game is called.
-    pub fn game(&self) -> &'static str {
-        self.about.info().name
+        load(&self.slot)
     }
 
     /// Where it is opened.
     pub fn route(&self) -> Route {
-        Route::of_slot(self.is_study(), self.about.info().id.into(), self.slot.clone())
+        Route::of_slot(self.about.study, self.about.game.clone(), self.slot.clone())
     }
 }
 
-/// Reads what is kept under a key. A game that an older version kept gets its summary now.
-fn parse(slot: &str, key: &str) -> Option<Kept> {
-    let text = browser::read(key)?;
-    let (changed, text) = text.split_once('\n')?;
-    let changed = changed.parse().ok()?;
-    let known = Session::summary(text).map(|about| (about, text.to_string()));
-    let (about, text) = known.or_else(|| {
-        let text = Session::load(text).ok()?.save();
-        browser::keep(key, &format!("{changed}\n{text}"));
-        Some((Session::summary(&text)?, text))
-    })?;
-    Some(Kept { slot: slot.into(), changed, about, text })
+/// All that is kept.
+#[derive(Clone, Default)]
+pub struct All {
+    /// The games, the one changed last first.
+    pub games: Vec<Kept>,
+    /// What can't be read.
+    pub lost: Vec<Lost>,
+    /// What was deleted and can be put back.
+    pub deleted: Vec<Deleted>,
+}
+
+/// What was deleted and can be put back.
+#[derive(Clone)]
+pub struct Deleted {
+    /// The name of its slot.
+    pub slot: String,
+    /// When it was deleted.
+    pub at: u64,
+    /// What it is called.
+    pub called: String,
+}
+
+/// What is kept and can't be read.
+#[derive(Clone)]
+pub struct Lost {
+    /// The name of its slot.
+    pub slot: String,
+    /// When it was last changed; 0 where that can't be read.
+    pub changed: u64,
+    /// The game that its text names.
+    pub game: Option<String>,
+}
+
+/// What a list tells of a kept text. A game that version 0.1 kept without anything for lists is replayed, once.
+fn entry(name: &str, text: &str) -> Option<Entry> {
+    library::entry(text).or_else(|| {
+        let text = Whole::load(text).ok()?.kept(library::changed(text));
+        storage::keep(name, &text);
+        library::entry(&text)
+    })
+}
+
+fn listed(prefix: &str) -> All {
+    keep_waiting();
+    let mut all = All::default();
+    let mut games = Vec::new();
+    for name in storage::names(prefix) {
+        let Some(text) = storage::read(&name) else { continue };
+        let slot = name[prefix.len()..].to_string();
+        match entry(&name, &text) {
+            Some(about) => games.push(Some(Kept { slot, about })),
+            None => all.lost.push(Lost {
+                slot,
+                changed: library::changed(&text),
+                game: library::game(&text),
+            }),
+        }
+    }
+    let order = library::newest_first(games.iter().flatten().map(|game| game.about.changed));
+    all.games = order.into_iter().filter_map(|at| games[at].take()).collect();
+    all
+}
+
+/// All that is kept.
+pub fn everything() -> All {
+    All { deleted: deleted(), ..listed(GAME) }
+}
+
+/// All games that can be read, the one changed last first.
+pub fn all() -> Vec<Kept> {
+    listed(GAME).games
+}
+
+fn deleted() -> Vec<Deleted> {
+    let now = browser::now();
+    let All { games, lost, .. } = listed(DELETED);
+    let games = games.into_iter().map(|Kept { slot, about }| {
+        let called = about.title.as_deref().unwrap_or(about.called()).to_string();
+        Deleted { slot, at: about.changed, called }
+    });
+    let lost = lost.into_iter().map(|Lost { slot, changed, game }| Deleted {
+        slot,
+        at: changed,
+        called: game.unwrap_or("What can't be read".into()),
+    });
+    let mut all: Vec<_> = games.chain(lost).collect();
+    all.retain(|Deleted { slot, at, .. }| {
+        let stays = now.saturating_sub(*at) < DELETED_FOR_MS;
+        if !stays {
+            storage::forget(&format!("{DELETED}{slot}"));
+        }
+        stays
+    });
+    all
 }
 
 /// A game that is to be kept, and who hears whether it was.
@@ -123,39 +163,64 @@ pub fn keep_waiting() {
     }
 }
 
-/// Reads a game.
-pub fn load(slot: &str) -> Option<Whole> {
-    kept(slot)?.whole()
+/// What waits to be kept in a slot is not kept: the game was deleted.
+pub fn stop_waiting(slot: &str) {
+    let waiting = WAITING.take();
+    WAITING.set(waiting.filter(|waiting| waiting.slot != slot));
 }
 
-fn kept(slot: &str) -> Option<Kept> {
+fn text_of(prefix: &str, slot: &str) -> Option<String> {
     keep_waiting();
-    parse(slot, &format!("{PREFIX}{slot}"))
+    storage::read(&format!("{prefix}{slot}"))
+}
+
+/// Opens what is kept in a slot. `None` where nothing is.
+pub fn opened(slot: &str) -> Option<Result<Whole, Spoilt>> {
+    text_of(GAME, slot).map(|text| Whole::load(&text))
+}
+
+/// Reads a game.
+pub fn load(slot: &str) -> Option<Whole> {
+    opened(slot)?.ok()
+}
+
+/// The text of the record that is kept in a slot.
+pub fn record(slot: &str) -> Option<String> {
+    text_of(GAME, slot).map(|text| library::record(&text))
+}
+
+/// Gives the record that is kept in a slot to the player as a file.
+pub fn download(slot: &str, name: &str) {
+    if let Some(text) = record(slot) {
+        browser::download(name, "text/plain", &text);
+    }
 }
 
 /// Keeps a game; `false` where the browser refuses or has no room.
 pub fn save(slot: &str, whole: &Whole) -> bool {
-    browser::keep(&format!("{PREFIX}{slot}"), &format!("{}\n{}", browser::now(), whole.save()))
+    storage::keep(&format!("{GAME}{slot}"), &whole.kept(browser::now()))
 }
 
 /// Names a game, which does not count as a change of it; without a name it has none.
 pub fn rename(slot: &str, title: &str) -> bool {
-    let Some(kept) = kept(slot) else { return false };
-    let Some(whole) = kept.whole() else { return false };
-    let header = if kept.is_study() { STUDY } else { TITLE };
+    let Some(text) = text_of(GAME, slot) else { return false };
+    let Ok(whole) = Whole::load(&text) else { return false };
+    let header = if whole.header(STUDY).is_some() { STUDY } else { TITLE };
     // A study without a name would be none.
     if title.is_empty() && header == STUDY {
         return false;
     }
-    browser::keep(
-        &format!("{PREFIX}{slot}"),
-        &format!("{}\n{}", kept.changed, whole.with_header(header, title).save()),
-    )
+    let text = whole.with_header(header, title).kept(library::changed(&text));
+    storage::keep(&format!("{GAME}{slot}"), &text)
 }
 
 /// What became of games that were to be kept together.
-#[derive(Clone, Copy, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct Imported {
+    /// How many there are.
+    pub all: usize,
+    /// How many of them were read.
+    pub read: usize,
     /// How many are kept now.
     pub added: usize,
     /// How many were kept before.
@@ -164,121 +229,176 @@ pub struct Imported {
     pub full: bool,
 }
 
-/// Keeps games of a file, each that is not kept already.
-pub fn import(games: Vec<Shared>) -> Imported {
-    let mut known: Vec<String> = all().iter().map(Kept::record).collect();
-    let mut imported = Imported::default();
-    for (i, game) in games.into_iter().enumerate() {
-        let text = game.record.to_string();
-        if known.contains(&text) {
-            imported.known += 1;
-        } else if save(
-            &format!("{}-{i}", browser::fresh_name()),
-            &Whole::new(Session::from_shared(game)),
-        ) {
-            imported.added += 1;
-            known.push(text);
+/// Keeps the games of a file, each that is not kept already, some at a time. After each time `told` hears how it stands,
+/// with the first that can't be read.
+pub fn import(records: Vec<String>, told: Callback<(Imported, Option<OpenError>)>) {
+    let names = storage::names(GAME).into_iter();
+    let met = Met::of(names.filter_map(|name| Some(library::record(&storage::read(&name)?))));
+    let imported = Imported { all: records.len(), ..Imported::default() };
+    Import { records, met, imported, error: None, told }.go_on();
+}
+
+struct Import {
+    records: Vec<String>,
+    met: Met,
+    imported: Imported,
+    error: Option<OpenError>,
+    told: Callback<(Imported, Option<OpenError>)>,
+}
+
+impl Import {
+    fn go_on(mut self) {
+        let mut replayed = 0;
+        while self.imported.read < self.records.len() && replayed < READ_TOGETHER {
+            let text = std::mem::take(&mut self.records[self.imported.read]);
+            self.imported.read += 1;
+            if self.met.knows(&text) {
+                self.imported.known += 1;
+                continue;
+            }
+            replayed += 1;
+            match open(&text) {
+                Ok(game) => self.add(game),
+                Err(error) => drop(self.error.get_or_insert(error)),
+            }
+        }
+        self.told.emit((self.imported.clone(), self.error.clone()));
+        if self.imported.read < self.records.len() {
+            Timeout::new(0, move || self.go_on()).forget();
         } else {
-            imported.full = true;
+            browser::send(KEPT);
         }
     }
-    browser::send(KEPT);
-    imported
+
+    fn add(&mut self, game: Shared) {
+        if !self.met.add(&game.record.to_string()) {
+            self.imported.known += 1;
+            return;
+        }
+        let slot = format!("{}-{}", browser::fresh_name(), self.imported.read);
+        match save(&slot, &Whole::new(Session::from_shared(game))) {
+            true => self.imported.added += 1,
+            false => self.imported.full = true,
+        }
+    }
 }
 
-/// Gives the records of all games to the player as one file.
+/// Gives the records of all games to the player as a file, or as several where one could not be opened again. What can't be
+/// read stands at the end, as it is.
 pub fn export() {
-    let games: Vec<_> = all().iter().map(Kept::record).collect();
-    browser::download("fairyboard-games.txt", "text/plain", &games.join("\n"));
+    let All { games, lost, .. } = listed(GAME);
+    let lost = lost.into_iter().map(|lost| lost.slot);
+    let slots = games.into_iter().map(|game| game.slot).chain(lost);
+    let files = library::files(slots.filter_map(|slot| record(&slot)), LARGEST_FILE);
+    let many = files.len() > 1;
+    for (i, text) in files.iter().enumerate() {
+        let number = if many { format!("-{}", i + 1) } else { String::new() };
+        browser::download(&format!("fairyboard-games{number}.txt"), "text/plain", text);
+    }
 }
 
-fn listed(prefix: &str) -> Vec<Kept> {
-    keep_waiting();
-    let mut games: Vec<_> = browser::keys(prefix)
-        .iter()
-        .filter_map(|key| parse(key.strip_prefix(prefix)?, key))
-        .collect();
-    short::sort_by_key(&mut games, |game| Reverse(game.changed));
-    games
-}
-
-/// All games, the one changed last first.
-pub fn all() -> Vec<Kept> {
-    listed(PREFIX)
-}
-
-/// The games that were deleted and can still be put back.
-pub fn deleted() -> Vec<Kept> {
-    let now = browser::now();
-    let (kept, old): (Vec<_>, Vec<_>) = listed(DELETED)
-        .into_iter()
-        .partition(|game| now.saturating_sub(game.changed) < DELETED_FOR_MS);
-    old.iter().for_each(|game| browser::forget(&format!("{DELETED}{}", game.slot)));
-    kept
-}
-
-/// Deletes a game; it can be put back for 30 days. Where there is no room to keep it so, it stays.
+/// Deletes what is kept in a slot; it can be put back for 30 days. Where there is no room to keep it so, it stays.
 pub fn delete(slot: &str) -> bool {
-    let Some(game) = kept(slot) else { return false };
-    let text = format!("{}\n{}", browser::now(), game.text);
-    let key = format!("{PREFIX}{slot}");
-    let before = browser::read(&key);
+    let Some(text) = text_of(GAME, slot) else { return false };
+    let name = format!("{GAME}{slot}");
     // Its place is needed for the copy where the storage is nearly full.
-    browser::forget(&key);
-    if browser::keep(&format!("{DELETED}{slot}"), &text) {
-        return true;
-    }
-    if let Some(text) = before {
+    storage::forget(&name);
+    let copy = library::changed_at(&text, browser::now());
+    storage::keep(&format!("{DELETED}{slot}"), &copy) || {
         // There was room for it a moment ago.
-        browser::keep(&key, &text);
+        storage::keep(&name, &text);
+        false
     }
-    false
 }
 
-/// Puts a deleted game back.
-pub fn put_back(slot: &str) {
-    let key = format!("{DELETED}{slot}");
-    let Some(game) = parse(slot, &key) else { return };
-    browser::forget(&key);
-    if !browser::keep(&format!("{PREFIX}{slot}"), &format!("{}\n{}", browser::now(), game.text)) {
-        browser::keep(&key, &format!("{}\n{}", game.changed, game.text));
+/// Whether a game was deleted, and can be put back.
+pub fn is_deleted(slot: &str) -> bool {
+    storage::read(&format!("{DELETED}{slot}")).is_some()
+}
+
+/// Puts a deleted game back, and tells in which slot: a new one, where a game lives in the old one.
+pub fn put_back(slot: &str) -> Option<String> {
+    let before = text_of(DELETED, slot)?;
+    let lives = text_of(GAME, slot).is_some();
+    let new = if lives { browser::fresh_name() } else { slot.to_string() };
+    let (name, copy) = (format!("{GAME}{new}"), format!("{DELETED}{slot}"));
+    let text = library::changed_at(&before, browser::now());
+    if storage::keep(&name, &text) {
+        storage::forget(&copy);
+        return Some(new);
     }
+    // There is room in its place.
+    storage::forget(&copy);
+    if storage::keep(&name, &text) {
+        return Some(new);
+    }
+    storage::keep(&copy, &before);
+    None
 }
 
 /// Forgets all games, deleted ones too, and all choices.
 pub fn clear() {
     drop(WAITING.take());
-    browser::keys("fairyboard.").iter().for_each(|key| browser::forget(key));
+    storage::names("").iter().for_each(|name| storage::forget(name));
 }
 
 /// The options that were chosen last for a game, as `key=value` words.
 pub fn last_options(game: &str) -> String {
-    browser::read(&format!("fairyboard.last.{game}")).unwrap_or_default()
+    storage::read(&format!("last.{game}")).unwrap_or_default()
 }
 
 /// Remembers the options that were chosen for a game.
 pub fn remember_options(game: &str, words: &str) {
-    browser::keep(&format!("fairyboard.last.{game}"), words);
+    storage::keep(&format!("last.{game}"), words);
 }
 
 /// The game that goes on, or begins, when a game is asked for by name.
 pub fn continued(game: &str) -> Option<String> {
-    store::all()
-        .into_iter()
-        .find(|kept| kept.about.info().id == game && !kept.is_study() && !kept.is_over())
-        .map(|kept| kept.slot)
+    let goes_on = |about: &Entry| about.game == game && !about.study && !about.is_over();
+    all().into_iter().find(|kept| goes_on(&kept.about)).map(|kept| kept.slot)
 }
 
 /// Makes a new game, keeps it, and gives its slot.
 pub fn make_new(game: Session) -> (String, bool, Whole) {
     let whole = Whole::new(game);
     // Games that were never begun are not worth a place.
-    for kept in store::all().iter().filter(|kept| !kept.is_begun()) {
-        browser::forget(&format!("fairyboard.game.{}", kept.slot));
+    for kept in all().iter().filter(|kept| !kept.about.begun) {
+        storage::forget(&format!("{GAME}{}", kept.slot));
     }
     let slot = browser::fresh_name();
-    let kept = store::save(&slot, &whole);
+    let kept = save(&slot, &whole);
     (slot, kept, whole)
+}
+
+/// What happened to a kept game in another tab.
+pub enum Elsewhere {
+    /// It was changed.
+    Changed,
+    /// It was deleted.
+    Deleted,
+}
+
+/// What a change of the storage by another tab, told by its key and the texts before and after, means for the game in a
+/// slot. A game that nobody had begun goes without a word.
+pub fn elsewhere(slot: &str, [key, before, after]: [Option<String>; 3]) -> Option<Elsewhere> {
+    let name = storage::name_in(&key?)?;
+    if name.strip_prefix(GAME) != Some(slot) {
+        return None;
+    }
+    match after {
+        Some(_) => Some(Elsewhere::Changed),
+        None if library::entry(&before?).is_none_or(|about| about.begun) => {
+            Some(Elsewhere::Deleted)
+        }
+        None => None,
+    }
+}
+
+/// Whether such a change adds a game to what is listed, or takes one away.
+pub fn lists_change([key, before, after]: [Option<String>; 3]) -> bool {
+    let name = key.and_then(|key| storage::name_in(&key));
+    let is_game = name.is_some_and(|name| name.starts_with(GAME) || name.starts_with(DELETED));
+    is_game && before.is_some() != after.is_some()
 }
 
 /// What the page is told when games were kept by a sheet over it.

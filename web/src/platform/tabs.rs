@@ -2,8 +2,12 @@
 //!
 //! A tab that opens a game asks the browser for the lock of it, and may change the game while it has that. Another tab
 //! waits for the lock, and gets it when the first is closed. Where the player takes the game over, the tab that has it is
-//! asked to keep it first, on a channel: nothing is lost, and it is not waited for long, since it may be asleep.
+//! asked to keep it first, on a channel: nothing is lost, and it is not waited for long, since it may be asleep. What a tab
+//! keeps or deletes, others hear from the storage.
 
+use crate::platform::storage;
+use crate::platform::store::{self, Elsewhere};
+use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
 use js_sys::{Function, Object, Promise, Reflect};
 use std::cell::{Cell, RefCell};
@@ -13,7 +17,7 @@ use wasm_bindgen::prelude::*;
 use web_sys::{BroadcastChannel, MessageEvent};
 use yew::prelude::*;
 
-const CHANNEL: &str = "fairyboard";
+const CHANNEL: &str = "games";
 /// How long a tab is waited for that is to keep its game, in milliseconds.
 const KEPT_AFTER_MS: u32 = 1_000;
 
@@ -33,7 +37,7 @@ extern "C" {
 pub struct Calls {
     /// Keeps the game, before another tab takes it.
     pub leaves: Callback<()>,
-    /// Shows the game as another tab left it.
+    /// Shows the game as it is kept: as another tab left it, or with what came for it.
     pub comes: Callback<()>,
 }
 
@@ -41,24 +45,54 @@ pub struct Calls {
 pub struct Ownership {
     /// Whether it may.
     pub owned: bool,
+    /// Whether the game was deleted in another tab.
+    pub deleted: bool,
     /// Takes the game over.
     pub take: Callback<()>,
     /// To be filled in by the screen.
     pub calls: Rc<RefCell<Calls>>,
 }
 
-/// Asks for the game of a slot. Without one, or in a browser without locks, the tab may do what it likes.
+/// Asks for the game of a slot; with something that `came` for it, from whichever tab has it. Without a slot, or in a browser
+/// without locks, the tab may do what it likes.
 #[hook]
-pub fn use_ownership(slot: Option<String>) -> Ownership {
+pub fn use_ownership(slot: Option<String>, came: bool) -> Ownership {
     let owned = use_state_eq(|| true);
+    let deleted = use_state_eq(|| false);
     let calls = use_mut_ref(Calls::default);
     let lock = use_mut_ref(|| None::<Rc<Lock>>);
     {
         let (lock, calls, setter) = (Rc::clone(&lock), Rc::clone(&calls), owned.setter());
+        let gone = deleted.setter();
         use_effect_with(slot, move |slot| {
-            let opened = slot.as_ref().and_then(|slot| Lock::open(slot, setter, calls));
+            gone.set(false);
+            let open = |slot: &String| Lock::open(slot, setter, Rc::clone(&calls), came);
+            let opened = slot.as_ref().and_then(open);
+            if came && opened.is_none() {
+                // What comes is heard once the whole screen stands.
+                Timeout::new(0, move || calls.borrow().comes.emit(())).forget();
+            }
             lock.borrow_mut().clone_from(&opened);
+            let listener = slot.clone().map(|slot| {
+                let lock = opened.clone();
+                EventListener::new(&super::browser::window(), "storage", move |event| {
+                    match store::elsewhere(&slot, changed(event)) {
+                        Some(Elsewhere::Deleted) => {
+                            store::stop_waiting(&slot);
+                            gone.set(true);
+                        }
+                        Some(Elsewhere::Changed) => {
+                            gone.set(false);
+                            if let Some(lock) = lock.as_ref().filter(|lock| !lock.is_held()) {
+                                lock.comes();
+                            }
+                        }
+                        None => {}
+                    }
+                })
+            });
             move || {
+                drop(listener);
                 if let Some(opened) = opened {
                     opened.close();
                 }
@@ -70,7 +104,12 @@ pub fn use_ownership(slot: Option<String>) -> Ownership {
             lock.take();
         }
     });
-    Ownership { owned: *owned, take, calls }
+    Ownership { owned: *owned && !*deleted, deleted: *deleted, take, calls }
+}
+
+/// What a change of the storage tells: the key, and the texts before and after.
+pub fn changed(event: &Event) -> [Option<String>; 3] {
+    ["key", "oldValue", "newValue"].map(|name| Reflect::get(event, &name.into()).ok()?.as_string())
 }
 
 /// How a lock is asked for.
@@ -98,6 +137,8 @@ struct Lock {
     waits: Cell<bool>,
     /// Whether the player wants the game, and the other tab was asked to keep it.
     wants: Cell<bool>,
+    /// Whether the game is taken as soon as it is opened, and shown then with what came for it.
+    came: Cell<bool>,
     closed: Cell<bool>,
 }
 
@@ -106,19 +147,21 @@ impl Lock {
         slot: &str,
         owned: UseStateSetter<bool>,
         calls: Rc<RefCell<Calls>>,
+        came: bool,
     ) -> Option<Rc<Self>> {
         let navigator = super::browser::window().navigator();
         let locks = Reflect::get(&navigator, &"locks".into()).ok()?;
         let lock = Rc::new(Lock {
             slot: slot.into(),
             locks: locks.is_object().then(|| locks.unchecked_into())?,
-            channel: BroadcastChannel::new(CHANNEL).ok()?,
+            channel: BroadcastChannel::new(&storage::scoped(CHANNEL)).ok()?,
             heard: RefCell::default(),
             owned,
             calls,
             release: RefCell::default(),
             waits: Cell::new(false),
             wants: Cell::new(false),
+            came: Cell::new(came),
             closed: Cell::new(false),
         });
         let told = lock.heard(|lock, event| {
@@ -128,6 +171,7 @@ impl Lock {
         let lost = lock.heard(|lock, _| {
             lock.release.take();
             lock.wait();
+            lock.comes();
         });
         lock.channel.set_onmessage(Some(told.as_ref().unchecked_ref()));
         lock.heard.replace(Some([told, lost]));
@@ -151,7 +195,7 @@ impl Lock {
         let _ = set("steal", how == Ask::Steal);
         let lock = Rc::clone(self);
         let granted = Closure::once_into_js(move |got: JsValue| lock.granted(how, &got));
-        let ended = self.locks.request(&format!("{CHANNEL} {}", self.slot), &options, &granted);
+        let ended = self.locks.request(&storage::scoped(&self.slot), &options, &granted);
         // It ends well where it was let go, and badly where another tab took it.
         if let Some([_, lost]) = &*self.heard.borrow() {
             let _ = ended.catch(lost);
@@ -165,6 +209,9 @@ impl Lock {
         }
         if got.is_null() {
             self.wait();
+            if self.came.get() {
+                self.take();
+            }
             return JsValue::NULL;
         }
         if self.closed.get() {
@@ -173,9 +220,8 @@ impl Lock {
         let open = Promise::new(&mut |resolve, _| {
             self.release.replace(Some(resolve));
         });
-        if how != Ask::Free {
-            let comes = self.calls.borrow().comes.clone();
-            comes.emit(());
+        if self.came.replace(false) || how != Ask::Free {
+            self.comes();
         }
         self.owned.set(true);
         open.into()
@@ -192,13 +238,23 @@ impl Lock {
         }
     }
 
+    /// Shows the game as it is kept.
+    fn comes(&self) {
+        let comes = self.calls.borrow().comes.clone();
+        comes.emit(());
+    }
+
     fn tell(&self, word: &str) {
         let _ = self.channel.post_message(&format!("{word} {}", self.slot).into());
     }
 
+    fn is_held(&self) -> bool {
+        self.release.borrow().is_some()
+    }
+
     fn hear(self: &Rc<Self>, text: &str) {
         match text.split_once(' ') {
-            Some(("take", slot)) if slot == self.slot && self.release.borrow().is_some() => {
+            Some(("take", slot)) if slot == self.slot && self.is_held() => {
                 let leaves = self.calls.borrow().leaves.clone();
                 leaves.emit(());
                 self.owned.set(false);
@@ -211,7 +267,7 @@ impl Lock {
 
     /// Asks the tab that has the game to keep it, and takes it then, or after a while.
     fn take(self: &Rc<Self>) {
-        if self.release.borrow().is_some() {
+        if self.is_held() {
             // The tab that wanted it has not come for it.
             return self.owned.set(true);
         }

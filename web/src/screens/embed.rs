@@ -6,7 +6,7 @@ use crate::platform::browser;
 use crate::platform::context::{Context, Failure, as_far_as_read};
 use crate::platform::part::{Hook, part};
 use crate::platform::route::Route;
-use crate::screens::games::look;
+use crate::screens::shelf::look;
 use fairyboard::link::{self, Shared};
 use fairyboard::open::OpenError;
 use fairyboard::record::NodeId;

@@ -9,12 +9,12 @@ use crate::platform::part::{Hook, part};
 use crate::platform::route::Route;
 use crate::platform::store::Kept;
 use crate::screens::about::credits;
-use crate::screens::games::{card, look, thumbnail, use_shelf};
+use crate::screens::shelf::{card, look, picture_of, thumbnail, use_shelf};
 use crate::sheets::new_game::{self, new_game};
 use crate::sheets::study;
 use fairyboard::{Family, Options, catalog};
 use std::cell::RefCell;
-use table::picture::{self, Look};
+use table::picture::Look;
 use yew::prelude::*;
 
 /// How many unfinished games are offered first.
@@ -49,8 +49,8 @@ fn use_start_picture(game: &&'static str, look: &Look) -> Html {
             browser::after_paint(move || {
                 let Some(family) = catalog::find(game) else { return };
                 let start = family.start(&Options::defaults(family.info().options));
-                let picture = picture::svg(&*start, &look);
-                KNOWN.with_borrow_mut(|known| known.push((game, look, picture.into())));
+                let picture = picture_of(&*start, &look);
+                KNOWN.with_borrow_mut(|known| known.push((game, look, picture)));
                 painted.force_update();
             });
         }
@@ -88,7 +88,7 @@ fn use_home() -> Html {
         });
     }
 
-    let unfinished = shelf.games.iter().filter(|kept| !kept.is_over());
+    let unfinished = shelf.all.games.iter().filter(|kept| !kept.about.is_over());
     let shown: Vec<&Kept> = unfinished.take(CONTINUED).collect();
     let choose = |game: &'static str| {
         let choosing = choosing.clone();
@@ -103,7 +103,7 @@ fn use_home() -> Html {
     };
     let children = html! {
         <>
-            if !app.settings.welcomed && shelf.games.is_empty() {
+            if !app.settings.welcomed && shelf.all.games.is_empty() {
                 <p class="welcome">
                     { "Uncommon cousins of chess, with complete rules, for two at one board or apart by link. Choose a game and move a piece: what may come next is shown, and every refusal tells its rule. " }
                     <a href={Route::Learn(catalog::GAMES.get(1).map(|family| family.info().id.into()), Some(1)).href()}>{ "Try a two-minute lesson" }</a>

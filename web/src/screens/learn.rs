@@ -158,5 +158,6 @@ fn screen(course: &Rc<Course>) -> Html {
         origin: Origin::Lesson(Rc::clone(course)),
         game: Whole::new(Session::new(course.parts[0].start(), NodeId::START)),
         note: None,
+        news: None,
     })
 }

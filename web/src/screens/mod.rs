@@ -7,3 +7,4 @@ pub mod home;
 pub mod learn;
 pub mod play;
 pub mod setup;
+pub mod shelf;

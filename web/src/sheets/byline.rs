@@ -56,12 +56,11 @@ pub fn banner(app: &Context, found: &Found, props: &BannerProps) -> Html {
         let (app, found, shared) = (app.clone(), found.clone(), props.whole.clone());
         Callback::from(move |_: MouseEvent| {
             // As it is kept now: another tab may have played on meanwhile.
-            let Some(mut whole) = store::load(&found.slot) else { return };
-            if mine == 0 && theirs > 0 {
-                whole = whole.joined(&shared);
-                app.storage_worked(store::save(&found.slot, &whole));
+            let Some(whole) = store::load(&found.slot) else { return };
+            match mine == 0 && theirs > 0 {
+                true => app.show_reply(found.slot.clone(), whole, shared.clone()),
+                false => app.show_kept(found.slot.clone(), whole),
             }
-            app.show_kept(found.slot.clone(), whole);
         })
     };
     let label = if mine == 0 && theirs > 0 { "Go on there" } else { "Open your game" };

@@ -9,7 +9,8 @@ use crate::platform::part::{Hook, part};
 use crate::platform::route::Route;
 use crate::platform::route::address;
 use crate::platform::store::{self, Imported};
-use fairyboard::open::{OpenError, open, open_composed, records};
+use fairyboard::catalog;
+use fairyboard::open::{LARGEST_FILE, OpenError, open, open_composed, records};
 use fairyboard::record::NodeId;
 use std::rc::Rc;
 use web_sys::{HtmlInputElement, HtmlTextAreaElement};
@@ -31,46 +32,49 @@ fn use_open_sheet(props: &SheetProps) -> Html {
     // What became of several games that were opened together.
     let added = use_state(|| None::<Imported>);
     let attempt = {
-        let (app, error, text) = (app.clone(), error.clone(), text.clone());
-        let added = added.clone();
-        move |new: String| {
-            let all = records(&new);
+        let (app, error, added) = (app.clone(), error.clone(), added.clone());
+        move |new: &str| {
+            let all = records(new);
             error.set(None);
             added.set(None);
             if all.len() > 1 {
-                let (read, wrong): (Vec<_>, Vec<_>) =
-                    all.into_iter().map(open).partition(Result::is_ok);
-                let imported = store::import(read.into_iter().flatten().collect());
-                app.storage_worked(!imported.full);
-                error.set(wrong.into_iter().find_map(Result::err).map(Rc::new));
-                added.set(Some(imported));
-            } else {
-                match app.show_read(open(&new)) {
-                    Ok(()) => {}
-                    // What is only impossible can be put right.
-                    Err(wrong) => match open_composed(&new, None) {
-                        Ok(found) => browser::go(&address(&found).hash()),
-                        Err(_) => error.set(Some(Rc::new(wrong))),
-                    },
-                }
+                let (app, error, added) = (app.clone(), error.clone(), added.clone());
+                let told = Callback::from(move |(imported, wrong): (Imported, _)| {
+                    app.storage_worked(!imported.full);
+                    error.set(Option::map(wrong, Rc::new));
+                    added.set(Some(imported));
+                });
+                store::import(all.into_iter().map(str::to_string).collect(), told);
+                return;
             }
-            text.set(new);
+            match app.show_read(open(new)) {
+                Ok(()) => {}
+                // What is only impossible can be put right.
+                Err(wrong) => match open_composed(new, None) {
+                    Ok(found) => browser::go(&address(&found).hash()),
+                    Err(_) => error.set(Some(Rc::new(wrong))),
+                },
+            }
         }
     };
     let onfile = {
-        let attempt = attempt.clone();
+        let (attempt, error, added) = (attempt.clone(), error.clone(), added.clone());
         Callback::from(move |event: Event| {
             let input = event.target_unchecked_into::<HtmlInputElement>();
-            if let Some(file) = input.files().and_then(|files| files.get(0)) {
-                browser::read_file(&file, attempt.clone());
+            let Some(file) = input.files().and_then(|files| files.get(0)) else { return };
+            if file.size() > LARGEST_FILE as f64 {
+                added.set(None);
+                return error.set(Some(Rc::new(OpenError::TooLarge)));
             }
+            let attempt = attempt.clone();
+            browser::read_file(&file, move |text| attempt(&text));
         })
     };
     let onsubmit = {
         let (attempt, text) = (attempt.clone(), text.clone());
         Callback::from(move |event: SubmitEvent| {
             event.prevent_default();
-            attempt((*text).clone());
+            attempt(&text);
         })
     };
     let oninput = {
@@ -90,10 +94,10 @@ fn use_open_sheet(props: &SheetProps) -> Html {
                     <input type="file" accept=".txt,.pgn,.fairyboard,text/plain" onchange={onfile} />
                 </label>
                 if let Some(error) = &*error {
-                    <p class="refusal" role="alert" data-testid="open-error">{ told(error) }</p>
+                    <p class="refusal" role="alert" data-testid="open-error">{ told(error, "link") }</p>
                     { sound_button(&app, error) }
                 }
-                if let Some(added) = *added {
+                if let Some(added) = &*added {
                     <p role="status" data-testid="open-added">{ counted(added) }</p>
                     <p class="row-of-buttons"><a class="button" href={Route::Games.href()} onclick={
                         props.on_close.reform(|_: MouseEvent| ())
@@ -109,23 +113,26 @@ fn use_open_sheet(props: &SheetProps) -> Html {
 }
 
 /// What became of several games that were opened together.
-fn counted(Imported { added, known, full }: Imported) -> String {
-    let games = |n: usize| format!("{n} {}", if n == 1 { "game" } else { "games" });
+fn counted(Imported { all, read, added, known, full }: &Imported) -> String {
+    let games = |n: &usize| format!("{n} {}", if *n == 1 { "game" } else { "games" });
+    if read < all {
+        return format!("{read} of {} read …", games(all));
+    }
     let mut words = format!("{} added.", games(added));
-    if known > 0 {
+    if *known > 0 {
         words += &format!(" {} kept before.", games(known));
     }
-    if full {
+    if *full {
         words += " There was no room for more.";
     }
     words
 }
 
-/// What is wrong, as a sentence about the link, file or position that somebody opened.
-fn told(error: &OpenError) -> String {
+/// What is wrong, as a sentence about the link, file or position that somebody opened, or about the game that was kept.
+fn told(error: &OpenError, what: &str) -> String {
     let words = error.to_string();
     match words.strip_prefix("link: ") {
-        Some(rest) => format!("This link {rest}."),
+        Some(rest) => format!("This {what} {rest}."),
         None => words,
     }
 }
@@ -147,17 +154,19 @@ fn sound_button(app: &Context, error: &OpenError) -> Html {
 }
 
 /// What could not be opened.
-#[derive(PartialEq)]
+#[derive(Clone, PartialEq)]
 pub struct BrokenProps {
-    /// Its text.
+    /// Its text; the id of the game where there is none.
     pub text: String,
-    /// Why.
-    pub error: Rc<Failure>,
+    /// Why it can't be read; nothing where it is not kept here.
+    pub error: Option<Rc<Failure>>,
+    /// The slot of a game that is kept, or was.
+    pub slot: Option<String>,
 }
 
 /// The screen for an address that leads nowhere.
 pub fn broken(props: BrokenProps) -> Html {
-    let key = format!("broken {}", props.text);
+    let key = format!("broken {} {:?}", props.text, props.slot);
     part(&key, props, |props, ctx| use_broken(props).run(ctx))
 }
 
@@ -166,35 +175,8 @@ fn use_broken(props: &BrokenProps) -> Html {
     let app = use_context::<Context>().expect("the app gives its context");
     let copied = use_state(|| None::<bool>);
     let field = use_node_ref();
-    let error = &props.error.0;
-    let copy = {
-        let (text, copied, field) = (props.text.clone(), copied.clone(), field.clone());
-        Callback::from(move |_: MouseEvent| {
-            let (copied, field, whole) = (copied.clone(), field.clone(), text.clone());
-            browser::copy(&text, move |worked| {
-                if !worked && let Some(area) = field.cast::<HtmlTextAreaElement>() {
-                    // Of a long text only a part is shown, but all of it is copied.
-                    area.set_value(&whole);
-                    area.select();
-                    let _ = area.focus();
-                }
-                copied.set(Some(worked));
-            });
-        })
-    };
-    let update = Callback::from(|_: MouseEvent| {
-        // A page that keeps nothing for later has nobody to ask for a newer one.
-        match browser::page_has("data-release") {
-            true => browser::send("fairyboard-look-for-update"),
-            false => drop(browser::window().location().reload()),
-        }
-    });
-    let title = match error {
-        OpenError::Game(_) => "There is nothing at this address",
-        _ if error.is_newer() => "Made with a newer version",
-        OpenError::Position(_) => "This position cannot be read",
-        _ => "This link cannot be read",
-    };
+    let slot = props.slot.as_deref();
+    let (title, words) = told_of(props);
     let header = html! {
         <>
             <a class="home" href={Route::Home.href()}>{ "Fairyboard" }</a>
@@ -204,24 +186,103 @@ fn use_broken(props: &BrokenProps) -> Html {
     let children = html! {
         <>
             <h1>{ title }</h1>
-            <p class="refusal" role="alert" data-testid="open-error">{ told(error) }</p>
-            <p>{ "Your own games are untouched. Here is the text, so that nothing is lost:" }</p>
-            <textarea ref={field} readonly={true} rows="4" aria-label="The text that could not be read"
-                      value={props.text.chars().take(SHOWN).collect::<String>()} />
+            <p class="refusal" role="alert" data-testid="open-error">{ words }</p>
+            if let Some(error) = &props.error {
+                <p>{ match slot {
+                    Some(_) => "It stays here as it is. This is its text, so that nothing is lost:",
+                    None => "Your own games are untouched. Here is the text, so that nothing is lost:",
+                } }</p>
+                <textarea ref={field.clone()} readonly={true} rows="4" aria-label="The text that could not be read"
+                          value={props.text.chars().take(SHOWN).collect::<String>()} />
+                <div class="row-of-buttons">
+                    { sound_button(&app, &error.0) }
+                    if error.0.is_newer() {
+                        { button(Style::Primary, "Update and open", Callback::from(|_: MouseEvent| update())) }
+                    }
+                    { button(Style::Plain, match *copied {
+                            None => "Copy text",
+                            Some(true) => "Copied",
+                            Some(false) => "Press Ctrl+C",
+                        }, copy(&props.text, &copied, &field)) }
+                    if let Some(slot) = props.slot.clone() {
+                        { button(Style::Plain, "Save a file", Callback::from(move |_: MouseEvent| store::download(&slot, "fairyboard-game.txt"))) }
+                    }
+                </div>
+            }
             <div class="row-of-buttons">
-                { sound_button(&app, error) }
-                if error.is_newer() {
-                    { button(Style::Primary, "Update and open", update) }
+                if let (None, Some(slot)) = (&props.error, slot) {
+                    { instead(&app, &props.text, slot) }
                 }
-                { button(Style::Plain, match *copied {
-                        None => "Copy text",
-                        Some(true) => "Copied",
-                        Some(false) => "Press Ctrl+C",
-                    }, copy) }
+                if slot.is_some() {
+                    <a class="button" href={Route::Games.href()}>{ "Your games" }</a>
+                }
                 { button(Style::Plain, "Open something else", app.open_sheet.reform(|_: MouseEvent| ())) }
                 <a class="button" href={Route::Home.href()}>{ "Home" }</a>
             </div>
         </>
     };
     frame(Frame { class: "broken", title: title.into(), header, skip: "main", children })
+}
+
+/// What is told of something that could not be opened: a title, and why.
+fn told_of(props: &BrokenProps) -> (&'static str, String) {
+    let is_kept = props.slot.is_some();
+    let Some(error) = props.error.as_ref().map(|failure| &failure.0) else {
+        let words = "Games stay in the browser in which they are played. This one was played elsewhere, or is deleted.";
+        return ("This game isn't on this device", words.into());
+    };
+    let title = match error {
+        _ if error.is_newer() => "Made with a newer version",
+        _ if is_kept => "This game can't be read",
+        OpenError::Game(_) => "There is nothing at this address",
+        OpenError::Position(_) => "This position cannot be read",
+        _ => "This link cannot be read",
+    };
+    (title, told(error, if is_kept { "game" } else { "link" }))
+}
+
+/// What to do where a game is not here: put it back where it was deleted, or play.
+fn instead(app: &Context, game: &str, slot: &str) -> Html {
+    if !store::is_deleted(slot) {
+        let Some(family) = catalog::find(game) else { return html! {} };
+        let words = format!("Play {}", family.info().name);
+        return html! { <a class="button" href={Route::Play(game.into()).href()}>{ words }</a> };
+    }
+    let (app, slot) = (app.clone(), slot.to_string());
+    let put_back = Callback::from(move |_: MouseEvent| {
+        match store::put_back(&slot).and_then(|slot| Some((store::load(&slot)?, slot))) {
+            Some((game, slot)) => app.show_kept(slot, game),
+            None => browser::go(&Route::Games.hash()),
+        }
+    });
+    button(Style::Primary, "Put it back", put_back)
+}
+
+/// Copies the text; where the browser does not allow it, the field is ready for the player to do it.
+fn copy(
+    text: &str,
+    copied: &UseStateHandle<Option<bool>>,
+    field: &NodeRef,
+) -> Callback<MouseEvent> {
+    let (text, copied, field) = (text.to_string(), copied.clone(), field.clone());
+    Callback::from(move |_: MouseEvent| {
+        let (copied, field, whole) = (copied.clone(), field.clone(), text.clone());
+        browser::copy(&text, move |worked| {
+            if !worked && let Some(area) = field.cast::<HtmlTextAreaElement>() {
+                // Of a long text only a part is shown, but all of it is copied.
+                area.set_value(&whole);
+                area.select();
+                let _ = area.focus();
+            }
+            copied.set(Some(worked));
+        });
+    })
+}
+
+/// Looks for a newer version. A page that keeps nothing for later has nobody to ask for one.
+fn update() {
+    match browser::page_has("data-release") {
+        true => browser::send("fairyboard-look-for-update"),
+        false => drop(browser::window().location().reload()),
+    }
 }

@@ -33,7 +33,12 @@ pub fn banners(
             } else if *open.banner {
                 { sent(app, desk, open, keeps, note) }
             }
-            if desk.locked {
+            if keeps.deleted {
+                <div class="banner" role="alert" onclick={keep_focus()}>
+                    <span>{ "Deleted in another tab" }</span>
+                    { button(Style::Plain, "Keep it", keep(app, desk, open, keeps)) }
+                </div>
+            } else if desk.locked {
                 <div class="banner" role="alert" onclick={keep_focus()}>
                     <span>{ "Open in another tab" }</span>
                     { button(Style::Plain, "Use it here", take.reform(|_: MouseEvent| ())) }

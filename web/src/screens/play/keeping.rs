@@ -11,7 +11,7 @@ use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
 use std::cell::RefCell;
 use std::rc::Rc;
-use table::model::{Do, Game};
+use table::model::{Do, Game, Whole};
 use yew::prelude::*;
 
 /// How long what was only chosen waits to be kept, in milliseconds. It is kept at once when the page is left.
@@ -24,6 +24,10 @@ pub struct Keeping {
     pub slot: UseStateHandle<Option<String>>,
     /// Whether this tab may change the game.
     pub owned: bool,
+    /// Whether another tab has deleted it.
+    pub deleted: bool,
+    /// A reply by link that is to go into the game.
+    pub news: Rc<RefCell<Option<Whole>>>,
     pub calls: Rc<RefCell<Calls>>,
 }
 
@@ -57,7 +61,7 @@ pub fn keeping(keeping: Keeping) -> Html {
 #[hook]
 fn use_keeping(keeping: &Keeping) -> Html {
     let app = use_context::<Context>().expect("the app gives its context");
-    let Keeping { feed, slot, owned, calls } = keeping.clone();
+    let Keeping { feed, slot, owned, calls, news, .. } = keeping.clone();
     let (version, changed) = use_seen(&feed, |shown| (shown.ui.version, shown.ui.changed));
 
     // Every change is kept as it is made; a shared game from its first change on.
@@ -116,15 +120,19 @@ fn use_keeping(keeping: &Keeping) -> Html {
         });
     }
 
-    // Another tab had the game: go on from what it left.
+    // Another tab had the game: go on from what it left, with what came for it.
     {
         let feed = Rc::clone(&feed);
         use_effect_with((*slot).clone(), move |slot| {
             let slot = slot.clone();
             calls.borrow_mut().comes = Callback::from(move |()| {
-                if let Some(kept) = slot.as_ref().and_then(|slot| store::load(slot)) {
-                    feed.act(Do::Game(Game::Load(kept)));
+                let Some(slot) = &slot else { return };
+                let Some(mut kept) = store::load(slot) else { return };
+                if let Some(news) = news.take() {
+                    kept = kept.joined(&news);
+                    app.storage_worked(store::save(slot, &kept));
                 }
+                feed.act(Do::Game(Game::Load(kept)));
             });
         });
     }

@@ -65,6 +65,8 @@ pub struct Props {
     pub game: Whole,
     /// What is to be told of how it was opened.
     pub note: Option<AttrValue>,
+    /// A reply by link that is to go into the game.
+    pub news: Option<Whole>,
 }
 
 /// The play screen.
@@ -100,7 +102,9 @@ fn use_play(props: &Props) -> Html {
         found: use_state(|| is_shared.then(|| found::find(&props.game)).flatten()),
     };
     let panel = use_state(Panel::new);
-    let Ownership { owned, take, calls } = use_ownership((*slot).clone());
+    let Ownership { owned, deleted, take, calls } =
+        use_ownership((*slot).clone(), props.news.is_some());
+    let news = use_mut_ref(|| props.news.clone());
     let is_sure = open.found.as_ref().is_some_and(|found| found.is_sure);
     let act = use_act(&feed, (owned, is_sure, slot.is_none()));
     {
@@ -127,7 +131,7 @@ fn use_play(props: &Props) -> Html {
     });
     let pretends = use_seen(&feed, |shown| shown.ui.pretends);
 
-    let keeps = Keeping { feed: Rc::clone(&feed), slot, owned, calls };
+    let keeps = Keeping { feed: Rc::clone(&feed), slot, owned, deleted, news, calls };
     let shown = feed.shown();
     let has_banner = *open.banner || !owned || pretends;
     let children = html! {

@@ -2,7 +2,7 @@
 
 pub use super::action::{Change, Do, Tool};
 use crate::platform::browser;
-use crate::platform::store;
+use crate::platform::{storage, store};
 use fairyboard::chance::Chance;
 use fairyboard::geometry::Square;
 use fairyboard::open::Composed;
@@ -131,7 +131,7 @@ impl Composer {
         for one in self.past[from..].iter().take(2 * KEPT) {
             text += &format!("\n{}\t{}", one.options, one.text);
         }
-        browser::keep(&key(self.family), &text)
+        storage::keep(&key(self.family), &text)
     }
 
     /// What a click on the board does now, in words.
@@ -489,14 +489,14 @@ fn sketched(of: &Composed) -> Rc<Sketch> {
     Rc::new(sketch.unwrap_or_else(|_| Sketch::Playable(of.family.start(&of.options))))
 }
 
-/// Under which key the editor of a game is kept.
+/// Under which name the editor of a game is kept.
 fn key(family: &dyn Family) -> String {
-    format!("fairyboard.setup.{}", family.info().id)
+    format!("setup.{}", family.info().id)
 }
 
 /// The positions that were kept, and which of them was the newest.
 fn kept(family: &'static dyn Family) -> Option<(Vec<Rc<Composed>>, usize)> {
-    let text = browser::read(&key(family))?;
+    let text = storage::read(&key(family))?;
     let (at, rest) = text.split_once('\n')?;
     let read = |line: &str| {
         let (options, text) = line.split_once('\t')?;

@@ -1,0 +1,363 @@
+// What is kept on the device: many games, large files, games that can't be read, two tabs, and two folders of one origin.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { axe, newPage, open, server } from "./harness.mjs";
+import { START, after, begin, click, eventually, eventuallyMatches, play, playByTyping, settled, show } from "./helpers.mjs";
+
+const cards = (page) => page.locator(".kept");
+const kept = (page) => page.evaluate(() => Object.entries(localStorage).filter(([key]) => / game\./.test(key)));
+const record = (moves, headers = "") => `[Game "hens"]\n${headers}[Result "*"]\n\n${moves} *\n`;
+
+/** A game as version 0.1 kept it, with its lines for lists. */
+const older = (i, moves = ["d2-b4", "d7-b5"], headers = `[Title "Round ${i}"]\n[First "Player ${i}"]\n`) =>
+  `${1000 + i}\nat ${moves.length}\nend ${moves.length}\nview 0 0 0 0\nplies ${moves.length}\nshows ${moves.reduce(after, START)}\nworth\n\n${record(moves.join(" "), headers)}`;
+
+/** Puts texts under names into the storage, and opens a page anew. */
+async function put(page, texts, hash) {
+  await open(page, "#/learn");
+  await page.evaluate((texts) => Object.entries(texts).forEach(([name, text]) => localStorage.setItem(name, text)), texts);
+  await page.reload();
+  await page.locator("#boot").waitFor({ state: "detached" });
+  await open(page, hash);
+}
+
+async function downloads(page, button, count = 1) {
+  const files = [];
+  const all = new Promise((done) => page.on("download", (file) => files.push(file) === count && done()));
+  await button.click();
+  await all;
+  return Promise.all(files.map(async (file) => readFileSync(await file.path(), "utf8")));
+}
+
+async function openTexts(page, text) {
+  await page.getByRole("button", { name: /^Open a (link|file)/ }).click();
+  await page.getByTestId("open-text").fill(text);
+  await page.getByRole("dialog").getByRole("button", { name: "Open", exact: true }).click();
+}
+
+test("of many games fifty are shown, and more by the keyboard; a search goes through all", async (t) => {
+  const page = await newPage(t);
+  await put(page, Object.fromEntries(Array.from({ length: 420 }, (_, i) => [`fairyboard.game.g${i}`, older(i)])), "#/games");
+  const nodes = () => page.evaluate(() => document.querySelectorAll("*").length);
+  await eventually(() => cards(page).count(), 50);
+  assert.ok((await nodes()) < 1200, `${await nodes()} nodes`);
+  const told = page.locator(".facts").first();
+  await eventually(() => told.textContent(), "420 games, the newest 50 are shown");
+  assert.match(await cards(page).first().innerText(), /Round 419/);
+  await eventually(() => page.locator(".kept .thumbnail img").count(), 50);
+
+  await page.getByRole("button", { name: "Show 50 more" }).focus();
+  await page.keyboard.press("Enter");
+  await eventually(() => cards(page).count(), 100);
+  await eventuallyMatches(() => page.evaluate(() => document.activeElement.textContent), /Round 369/);
+  await eventually(() => told.textContent(), "420 games, the newest 100 are shown");
+
+  const search = page.getByRole("searchbox");
+  await search.fill("player 7");
+  await eventually(() => told.textContent(), "78 of 420 games, the newest 50 are shown");
+  await page.getByRole("button", { name: "Show 28 more" }).click();
+  await eventually(() => cards(page).count(), 78);
+  await search.fill("player 7 round 7");
+  await eventually(() => cards(page).count(), 50);
+  await search.fill("round 33 hens");
+  await eventually(() => told.textContent(), "13 of 420 games");
+  await axe(page);
+});
+
+test("a file that is too large is refused before it is read, and no file comes into a field", async (t) => {
+  const page = await newPage(t);
+  await page.addInitScript(() => {
+    window.filesRead = 0;
+    for (const name of ["text", "arrayBuffer", "stream"]) {
+      const plain = Blob.prototype[name];
+      Blob.prototype[name] = function (...rest) {
+        window.filesRead += 1;
+        return plain.apply(this, rest);
+      };
+    }
+  });
+  await open(page, "#/");
+  await page.getByRole("button", { name: "Open a link, file or position" }).click();
+  const give = (size) =>
+    page.locator("input[type=file]").setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.alloc(size, "x y") });
+  await give(8_000_001);
+  await eventuallyMatches(() => page.getByTestId("open-error").textContent(), /larger than 8 MB/);
+  assert.equal(await page.evaluate(() => window.filesRead), 0);
+  await give(300_000);
+  await eventuallyMatches(() => page.getByTestId("open-error").textContent(), /found "x"/);
+  assert.equal(await page.evaluate(() => window.filesRead), 1);
+  assert.equal(await page.getByTestId("open-text").inputValue(), "");
+  await axe(page);
+});
+
+test("what is more than a file may hold is exported in several", async (t) => {
+  const page = await newPage(t);
+  const note = "漢".repeat(700_000);
+  const texts = Object.fromEntries([0, 1, 2, 3].map((i) => [`fairyboard.game.g${i}`, older(i).replace("\n\nd2", `\n\n{${note}} d2`)]));
+  await put(page, texts, "#/games");
+  await eventually(() => cards(page).count(), 4);
+  const files = await downloads(page, page.getByRole("button", { name: "Export all games" }), 2);
+  for (const text of files) {
+    assert.ok(Buffer.byteLength(text) <= 8_000_000);
+    assert.match(text, /^\[Game "hens"\]/);
+  }
+  assert.equal(files.join("\n").match(/^\[Game /gm).length, 4);
+});
+
+test("games come in from a file once, however often it is opened", async (t) => {
+  const page = await newPage(t);
+  await open(page, "#/games");
+  const openings = ["d2-b4", "c2-e4", "e2-c4"].flatMap((one) => ["d7-b5", "b7-c6", "c7-d6"].map((two) => `${one} ${two}`));
+  const text = openings.map((moves) => record(moves)).join("\n");
+  await openTexts(page, text);
+  await eventually(() => page.getByTestId("open-added").textContent(), "9 games added.");
+  await page.getByRole("dialog").getByRole("button", { name: "Open", exact: true }).click();
+  await eventually(() => page.getByTestId("open-added").textContent(), "0 games added. 9 games kept before.");
+  assert.equal((await kept(page)).length, 9);
+});
+
+test("what can't be read is listed with its text, its file and what of it is sound", async (t) => {
+  const page = await newPage(t);
+  const texts = {
+    "fairyboard.game.a": "nonsense",
+    "fairyboard.game.b": '1\n\n[Game "chess"]\n\n1. e4 *\n',
+    "fairyboard.game.c": older(3).replace("d7-b5", "d7-d1"),
+  };
+  await put(page, texts, "#/games");
+  await eventually(() => cards(page).count(), 1);
+  const lost = page.getByRole("region", { name: "Can't be read" });
+  await eventually(() => lost.getByRole("listitem").count(), 2);
+  await axe(page);
+  const [all] = await downloads(page, page.getByRole("button", { name: "Export all games" }));
+  for (const words of ["nonsense", "1. e4", "d7-d1"]) assert.ok(all.includes(words), words);
+
+  await lost.getByRole("listitem").filter({ hasText: "No game" }).getByRole("link", { name: "Look at it" }).click();
+  await page.getByRole("heading", { name: "This game can't be read" }).waitFor();
+  assert.equal(await page.getByLabel("The text that could not be read").inputValue(), "nonsense");
+  const [file] = await downloads(page, page.getByRole("button", { name: "Save a file" }));
+  assert.equal(file, "nonsense");
+  await axe(page);
+  await page.getByRole("link", { name: "Your games" }).click();
+
+  // It is deleted and put back like others.
+  await lost.getByRole("button", { name: /^Delete/ }).first().click();
+  await eventually(() => lost.getByRole("listitem").count(), 1);
+  await page.locator(".undo").getByRole("button", { name: "Put it back" }).click();
+  await eventually(() => lost.getByRole("listitem").count(), 2);
+
+  // A list replays nothing: only who opens a game finds that it is spoilt.
+  await cards(page).getByRole("link").click();
+  await page.getByRole("heading", { name: "This game can't be read" }).waitFor();
+  assert.match(await page.getByLabel("The text that could not be read").inputValue(), /d7-d1/);
+  await page.getByRole("button", { name: "Open the part that is sound" }).click();
+  await eventually(() => play(page).plies(), ["d2-b4"]);
+});
+
+test("an address whose game is not here says so, and opens no other", async (t) => {
+  const page = await newPage(t);
+  await begin(page);
+  await playByTyping(page, ["d2-b4"]);
+  await settled(page);
+  const address = await page.evaluate(() => location.hash);
+  const before = await kept(page);
+  for (const hash of ["#/play/hens?game=nope", "#/study/hens?game=nope"]) {
+    await open(page, hash);
+    await page.getByRole("heading", { name: "This game isn't on this device" }).waitFor();
+    assert.equal(await page.locator("[data-board]").count(), 0);
+    assert.equal(await page.evaluate(() => location.hash), hash);
+    assert.deepEqual(await kept(page), before);
+  }
+  await axe(page);
+  await page.getByRole("link", { name: "Play Hens and Chicks" }).click();
+  await play(page).stands(after(START, "d2-b4"));
+
+  await open(page, "#/games");
+  await page.getByRole("button", { name: /^Delete/ }).click();
+  await eventually(() => cards(page).count(), 0);
+  await open(page, address);
+  await page.getByRole("heading", { name: "This game isn't on this device" }).waitFor();
+  await page.getByRole("button", { name: "Put it back" }).click();
+  await play(page).stands(after(START, "d2-b4"));
+});
+
+test("a game that is deleted in another tab is told to be, and can be kept", async (t) => {
+  const one = await newPage(t);
+  const first = await begin(one);
+  await playByTyping(one, ["d2-b4"]);
+  await settled(one);
+  const old = await one.evaluate(() => location.hash);
+  const two = await one.context().newPage();
+  await open(two, "#/games");
+  await two.getByRole("button", { name: /^Delete/ }).click();
+  await one.getByText("Deleted in another tab").waitFor();
+  // Nothing of it is played on in the slot that is gone.
+  await click(one, "d7");
+  assert.deepEqual(await first.marked("selected"), []);
+  await settled(one);
+  assert.equal((await kept(one)).length, 0);
+  await axe(one);
+  await one.getByRole("button", { name: "Keep it" }).click();
+  await eventually(() => one.getByText("Deleted in another tab").count(), 0);
+  assert.notEqual(await one.evaluate(() => location.hash), old);
+  // The list of the other tab has it, too.
+  await eventually(() => cards(two).count(), 1);
+  await playByTyping(one, ["d7-b5"], after(START, "d2-b4"));
+  await two.locator(".undo, .deleted").getByRole("button", { name: "Put it back" }).first().click();
+  await eventually(() => cards(two).count(), 2);
+});
+
+test("what is put back takes a new slot where a game lives in the old one", async (t) => {
+  const page = await newPage(t);
+  await begin(page);
+  await playByTyping(page, ["d2-b4"]);
+  await settled(page);
+  const [[name, text]] = await kept(page);
+  await open(page, "#/games");
+  await page.getByRole("button", { name: /^Delete/ }).click();
+  await eventually(() => cards(page).count(), 0);
+  // Another tab went on in its slot meanwhile.
+  const newer = text.replace(/d2-b4/g, "c2-e4");
+  await page.evaluate(([name, text]) => localStorage.setItem(name, text), [name, newer]);
+  await page.locator(".undo").getByRole("button", { name: "Put it back" }).click();
+  await eventually(() => cards(page).count(), 2);
+  const now = Object.fromEntries(await kept(page));
+  assert.equal(now[name], newer);
+  assert.match(Object.entries(now).find(([other]) => other !== name)[1], /d2-b4/);
+});
+
+test("a reply by link takes the game from the tab that has it", async (t) => {
+  const one = await newPage(t);
+  await open(one, "#/");
+  await one.getByRole("button", { name: "Play Hens and Chicks" }).click();
+  await one.getByRole("dialog").getByLabel("Opponent").selectOption("0");
+  await one.getByRole("dialog").getByRole("button", { name: "Start" }).click();
+  const first = play(one);
+  await first.board.waitFor();
+  await playByTyping(one, ["d2-b4"]);
+  await one.getByRole("button", { name: "Send the reply" }).click();
+  const link = await one.getByTestId("share-link").inputValue();
+  await one.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+
+  // The other player, elsewhere, answers.
+  const there = await newPage(t);
+  await show(there, link.slice(link.indexOf("#")), after(START, "d2-b4"));
+  await playByTyping(there, ["d7-b5"], after(START, "d2-b4"));
+  await there.getByRole("button", { name: "Send the reply" }).click();
+  const reply = await there.getByTestId("share-link").inputValue();
+
+  const two = await one.context().newPage();
+  const both = ["d2-b4", "d7-b5"].reduce(after, START);
+  const second = await show(two, reply.slice(reply.indexOf("#")), both);
+  await two.getByRole("button", { name: "Go on there" }).click();
+  // The new tab has the game now; the old one shows the reply, and may not change it.
+  await first.stands(both);
+  await one.getByText("Open in another tab").waitFor();
+  await eventually(() => two.getByText("Open in another tab").count(), 0);
+  await click(one, "c1");
+  assert.deepEqual(await first.marked("selected"), []);
+  await playByTyping(two, ["c1-d2"], both);
+  await first.stands(after(both, "c1-d2"));
+  await settled(two);
+  await one.close();
+  const games = await kept(two);
+  assert.equal(games.length, 1);
+  assert.match(games[0][1], /d2-b4 d7-b5\s+2\. c1-d2/);
+  assert.equal(await second.position(), after(both, "c1-d2"));
+});
+
+test("what version 0.1 kept is taken over once, also by two tabs together", async (t) => {
+  const page = await newPage(t);
+  await page.goto(`${(await server()).origin}/`);
+  const texts = { "fairyboard.settings": "theme=dark\nletters=1\n", "fairyboard.last.hens": "board=10" };
+  for (let i = 0; i < 60; i++) texts[`fairyboard.game.g${i}`] = older(i);
+  await page.evaluate((texts) => Object.entries(texts).forEach(([name, text]) => localStorage.setItem(name, text)), texts);
+  const tabs = await Promise.all([0, 1, 2].map(() => page.context().newPage()));
+  await Promise.all(tabs.map((tab) => open(tab, "#/games")));
+  for (const tab of tabs) await eventually(() => tab.locator(".facts").first().textContent(), "60 games, the newest 50 are shown");
+  const names = await page.evaluate(() => Object.keys(localStorage));
+  assert.deepEqual(names.filter((name) => name.startsWith("fairyboard.")), []);
+  assert.equal(names.filter((name) => name.startsWith("fairyboard /fairyboard/ game.")).length, 60);
+  assert.equal(await tabs[0].evaluate(() => document.documentElement.dataset.theme), "dark");
+});
+
+test("a page that ends while it takes over loses nothing and doubles nothing", async (t) => {
+  const page = await newPage(t, { expect: [/takes its time/] });
+  await page.goto(`${(await server()).origin}/`);
+  await page.evaluate((texts) => texts.forEach((text, i) => localStorage.setItem(`fairyboard.game.g${i}`, text)), [older(0), older(1), older(2)]);
+  // Copies are written, but nothing of the old is forgotten; and after two there is no room.
+  const tab = await page.context().newPage();
+  await tab.addInitScript(() => {
+    let room = 2;
+    const set = Storage.prototype.setItem;
+    Storage.prototype.removeItem = () => {};
+    Storage.prototype.setItem = function (name, text) {
+      if (/ game\./.test(name) && --room < 0) throw new DOMException("full", "QuotaExceededError");
+      return set.call(this, name, text);
+    };
+  });
+  await open(tab, "#/games");
+  await eventually(() => cards(tab).count(), 3);
+  await tab.close();
+  await open(page, "#/games");
+  await eventually(() => cards(page).count(), 3);
+  assert.equal((await kept(page)).length, 3);
+  assert.deepEqual(await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith("fairyboard."))), []);
+});
+
+test("with no room to take anything over, games are found under their old names", async (t) => {
+  const page = await newPage(t);
+  await page.goto(`${(await server()).origin}/`);
+  await page.evaluate((text) => localStorage.setItem("fairyboard.game.g0", text), older(0));
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+  });
+  await open(page, "#/games");
+  await eventually(() => cards(page).count(), 1);
+  await cards(page).getByRole("link").click();
+  await eventually(() => play(page).plies(), ["d2-b4", "d7-b5"]);
+  assert.equal(await page.evaluate(() => localStorage.getItem("fairyboard.game.g0")), older(0));
+});
+
+test("what went on in a page of version 0.1 after it was taken over is kept beside it", async (t) => {
+  const page = await newPage(t);
+  await put(page, { "fairyboard.game.g0": older(0) }, "#/games");
+  await eventually(() => cards(page).count(), 1);
+  await put(page, { "fairyboard.game.g0": older(0, ["d2-b4", "d7-b5", "c1-d2"]) }, "#/games");
+  await eventually(() => cards(page).count(), 2);
+});
+
+test("two Fairyboards in two folders of one origin have nothing to do with each other", async (t) => {
+  const one = await newPage(t);
+  const { other } = await server();
+  await begin(one);
+  await playByTyping(one, ["d2-b4"]);
+  await settled(one);
+  const hash = await one.evaluate(() => location.hash);
+  const two = await one.context().newPage();
+  await two.goto(`${other}#/games`);
+  await two.getByText("Your games will stand here").waitFor();
+  await two.goto(`${other}${hash}`);
+  await two.getByRole("heading", { name: "This game isn't on this device" }).waitFor();
+  // The same slot there is another game, with a lock of its own.
+  const [[name, text]] = await kept(one);
+  await two.evaluate(([name, text]) => localStorage.setItem(name, text), [name.replace("/fairyboard/", "/other/"), text]);
+  await two.reload();
+  await play(two).stands(after(START, "d2-b4"));
+  for (const page of [one, two]) assert.equal(await page.getByText("Open in another tab").count(), 0);
+  await playByTyping(two, ["d7-b5"], after(START, "d2-b4"));
+  await settled(two);
+  await play(one).stands(after(START, "d2-b4"));
+  await two.getByRole("link", { name: "Fairyboard" }).click();
+  await two.getByRole("button", { name: "Settings" }).click();
+  await two.getByRole("button", { name: "Delete everything" }).click();
+  await two.getByRole("button", { name: "Really delete everything" }).click();
+  await two.locator(".welcome").waitFor();
+  assert.deepEqual(await kept(one), [[name, text]]);
+  // All pages of a folder share what is kept.
+  await two.goto(`${(await server()).url}index.html#/games`);
+  await eventually(() => cards(two).count(), 1);
+});

@@ -1,0 +1,315 @@
+//! The games that are kept on a device: what lists tell of them, how they are found, and how they are read and written.
+//!
+//! A game is kept as a line of JSON, its [`Entry`], and the text of its session. Lists go by the entry alone and replay
+//! nothing. Version 0.1 kept a line with the time, and the session, in which there may be lines for lists.
+
+use crate::headers::{HEADERS, ID, STUDY};
+use crate::json;
+use crate::kept;
+use fairyboard::catalog;
+use fairyboard::link::LinkError;
+use fairyboard::open::OpenError;
+use fairyboard::record::{NodeId, Outline, Record, RecordError};
+use fairyboard::session::{Session, Summary};
+use fairyboard::{Budget, Info, Options, Position};
+use std::collections::BinaryHeap;
+
+/// The header that names a game; a study says by its own that it is one.
+pub const TITLE: &str = "Title";
+
+/// So many plies two games without an `Id` have at least in common that may be one.
+pub const ALIKE: usize = 2;
+
+/// So many budgets of work a kept game may take to be read: whoever kept it has read it before.
+const BUDGETS: usize = 20;
+
+/// So many games are listed at first, and with each press for more.
+pub const LISTED: usize = 50;
+
+kept! {
+    /// What lists tell of a game, as anybody may know it.
+    pub struct Entry {
+        /// When it was last changed, in milliseconds since 1970.
+        pub changed: u64 = 0,
+        /// The version of the rules by which it was played.
+        pub rules: u64 = 0,
+        /// The id of its game.
+        pub game: String = String::new(),
+        /// The options of its game.
+        pub options: String = String::new(),
+        /// The last position of its line: before the game is over, as those see it who hold no hand.
+        pub shows: String = String::new(),
+        /// Quarter turns of the board, clockwise, from the first player's side.
+        pub turned: u64 = 0,
+        /// How many plies its line has.
+        pub plies: u64 = 0,
+        /// Whether there is anything in it that somebody would miss.
+        pub begun: bool = false,
+        /// How its line ends by the rules, in words; nothing where it goes on.
+        pub over: Option<String> = None,
+        /// Whether it is a study.
+        pub study: bool = false,
+        /// The name that somebody gave it.
+        pub title: Option<String> = None,
+        /// Who plays.
+        pub players: String = String::new(),
+        /// By what its links are known, where it is played by link.
+        pub id: Option<String> = None,
+        /// How its main line begins, by which a link of it is found: see [`begins`].
+        pub begins: Option<String> = None,
+        /// All that somebody wrote into it, names and comments, to be searched.
+        pub notes: String = String::new(),
+    }
+}
+
+impl Entry {
+    fn of(told: &Summary, changed: u64) -> Self {
+        let header = |name| told.header(name).map(str::to_string);
+        let study = told.header(STUDY).is_some();
+        let names = HEADERS.iter().filter_map(|name| told.header(name));
+        Entry {
+            changed,
+            rules: told.info().rules_version.into(),
+            game: told.info().id.into(),
+            options: told.options().to_string(),
+            shows: told.position().into(),
+            turned: told.turned.into(),
+            plies: told.plies.into(),
+            begun: told.is_begun,
+            over: told.outcome.clone(),
+            study,
+            title: header(if study { STUDY } else { TITLE }),
+            players: names.filter(|name| !name.is_empty()).collect::<Vec<_>>().join(" and "),
+            id: header(ID),
+            begins: None,
+            notes: told.notes().collect::<Vec<_>>().join("\n"),
+        }
+    }
+
+    /// What is told of its game; `None` where there is no such game here.
+    pub fn info(&self) -> Option<&'static Info> {
+        Some(catalog::find(&self.game)?.info())
+    }
+
+    /// What its game is called.
+    pub fn called(&self) -> &str {
+        self.info().map_or(&self.game, |info| info.name)
+    }
+
+    /// The last position, to be drawn; `None` where it can't be read.
+    pub fn state(&self) -> Option<Position> {
+        let family = catalog::find(&self.game)?;
+        let options = Options::read(family.info().options, &self.options).ok()?;
+        family.read(&self.shows, &options).ok()
+    }
+
+    /// Whether the game is over at the end of its line. A study goes on for ever.
+    pub fn is_over(&self) -> bool {
+        !self.study && self.over.is_some()
+    }
+
+    /// Whether this version knows the game, and the rules by which it was played.
+    fn is_known(&self) -> bool {
+        self.info().is_some_and(|info| self.rules <= info.rules_version.into())
+    }
+}
+
+/// Which games are listed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Filter {
+    /// All of them.
+    All,
+    /// Those that go on.
+    Unfinished,
+    /// Those that are over.
+    Finished,
+    /// Studies.
+    Studies,
+}
+
+impl Filter {
+    /// Whether a game is listed.
+    pub fn takes(self, entry: &Entry) -> bool {
+        match self {
+            Filter::All => true,
+            Filter::Unfinished => !entry.study && !entry.is_over(),
+            Filter::Finished => entry.is_over(),
+            Filter::Studies => entry.study,
+        }
+    }
+}
+
+/// What is searched of each game: its name, its title, its players and its notes, in small letters.
+#[derive(Default)]
+pub struct Words(Vec<String>);
+
+/// Stands between the words of two games.
+const BETWEEN: char = '\u{1}';
+
+impl Words {
+    /// The words of these games. Letters are made small all at once.
+    pub fn of<'a>(
+        entries: impl Iterator<Item = &'a Entry>,
+        small: impl FnOnce(&str) -> String,
+    ) -> Self {
+        let mut all = String::new();
+        for entry in entries {
+            all += entry.called();
+            all.push('\n');
+            all.extend(entry.notes.chars().map(|c| if c == BETWEEN { ' ' } else { c }));
+            all.push(BETWEEN);
+        }
+        Words(small(&all).split_terminator(BETWEEN).map(str::to_string).collect())
+    }
+
+    /// Whether all words of a search, which is in small letters, stand in the game at this place.
+    pub fn hold(&self, at: usize, search: &str) -> bool {
+        self.0.get(at).is_some_and(|text| search.split_whitespace().all(|word| text.contains(word)))
+    }
+}
+
+/// The order in which games are listed: the one changed last first, of several in their order. In what is given stand the times.
+pub fn newest_first(changed: impl Iterator<Item = u64>) -> Vec<usize> {
+    let heap: BinaryHeap<_> = changed.enumerate().map(|(at, time)| (u64::MAX - time, at)).collect();
+    heap.into_sorted_vec().into_iter().map(|(_, at)| at).collect()
+}
+
+/// The first moves of a main line: games of which these differ are not taken for one.
+pub fn begins(record: &Record) -> String {
+    let path = record.path(record.end_of_line(NodeId::START));
+    let moves = path.into_iter().skip(1).take(ALIKE).map(|id| record.node(id).text());
+    moves.collect::<Vec<_>>().join(" ")
+}
+
+/// A game as it is kept.
+pub(crate) fn text(session: &Session, changed: u64) -> String {
+    let begins = Some(begins(session.record()));
+    let entry = Entry { begins, ..Entry::of(&Summary::of(session), changed) };
+    format!("{}\n{}", json::write(&entry), session.save())
+}
+
+/// The text of a session in what is kept, and what stands before it.
+fn parts(text: &str) -> (&str, &str) {
+    match text.split_once('\n') {
+        Some((head, session)) if head.starts_with('{') || head.parse::<u64>().is_ok() => {
+            (head, session)
+        }
+        _ => ("", text),
+    }
+}
+
+/// What a list tells of a kept text. `None` where nothing is told, or of a game that is not known: then only opening it
+/// says what there is.
+pub fn entry(text: &str) -> Option<Entry> {
+    let (head, session) = parts(text);
+    let entry = match head.parse() {
+        Ok(changed) => Some(Entry::of(&Session::summary(session)?, changed)),
+        Err(_) => json::read::<Entry>(head),
+    };
+    entry.filter(Entry::is_known)
+}
+
+/// When a kept text was last changed; 0 where that can't be read.
+pub fn changed(text: &str) -> u64 {
+    let (head, _) = parts(text);
+    head.parse().ok().or_else(|| json::read::<Entry>(head).map(|entry| entry.changed)).unwrap_or(0)
+}
+
+/// The same text, changed at another time.
+pub fn changed_at(text: &str, changed: u64) -> String {
+    let (head, session) = parts(text);
+    match json::read::<Entry>(head) {
+        Some(entry) => format!("{}\n{session}", json::write(&Entry { changed, ..entry })),
+        None => format!("{changed}\n{session}"),
+    }
+}
+
+/// The text of the record that is kept, without replaying it; of what is no game, all of it.
+pub fn record(text: &str) -> String {
+    Session::record_text(parts(text).1)
+}
+
+/// The game that a kept text names, be it known or not.
+pub fn game(text: &str) -> Option<String> {
+    Outline::of(&record(text)).header("Game").map(str::to_string)
+}
+
+/// A kept text that can't be opened.
+#[derive(Debug)]
+pub struct Spoilt {
+    /// The text of its record, or all of it.
+    pub text: String,
+    /// Why; also what of it is sound.
+    pub error: Box<OpenError>,
+}
+
+/// Opens a kept text.
+///
+/// # Errors
+/// Where its record can't be read, or was played by rules of a version to come.
+pub(crate) fn open(text: &str) -> Result<Session, Spoilt> {
+    let (head, session) = parts(text);
+    let spoilt = |error| Spoilt { text: record(text), error: Box::new(error) };
+    let entry = json::read::<Entry>(head);
+    if entry.is_some_and(|entry| entry.info().is_some() && !entry.is_known()) {
+        return Err(spoilt(OpenError::Link(LinkError::Unknown("rules that are"))));
+    }
+    let mut read = Session::load(session);
+    for _ in 1..BUDGETS {
+        let Err(RecordError::Unfinished(rest)) = read else { break };
+        read = Session::load_on(session, *rest, &mut Budget::usual());
+    }
+    read.map_err(|error| {
+        let unknown = game(text).filter(|game| catalog::find(game).is_none());
+        spoilt(unknown.map_or(OpenError::Record(error), OpenError::Game))
+    })
+}
+
+/// Records that were met: hashes of their texts, in order. Another one makes room for itself by moving eight bytes for each
+/// that is larger, which no storage has enough of to notice.
+#[derive(Default)]
+pub struct Met(Vec<u64>);
+
+impl Met {
+    /// Those of these texts.
+    pub fn of(texts: impl Iterator<Item = String>) -> Self {
+        let heap: BinaryHeap<_> = texts.map(|text| (Self::hash(&text), 0usize)).collect();
+        Met(heap.into_sorted_vec().into_iter().map(|(hash, _)| hash).collect())
+    }
+
+    /// Whether the text of a record is met for the first time.
+    pub fn add(&mut self, text: &str) -> bool {
+        let hash = Self::hash(text);
+        let place = self.0.binary_search(&hash);
+        if let Err(at) = place {
+            self.0.insert(at, hash);
+        }
+        place.is_err()
+    }
+
+    /// Whether it was met.
+    pub fn knows(&self, text: &str) -> bool {
+        self.0.binary_search(&Self::hash(text)).is_ok()
+    }
+
+    /// FNV-1a, of 64 bits.
+    fn hash(text: &str) -> u64 {
+        let step = |hash: u64, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);
+        text.trim().bytes().fold(0xcbf2_9ce4_8422_2325, step)
+    }
+}
+
+/// The texts of records, put together to files of at most so many bytes each, or of one record.
+pub fn files(records: impl Iterator<Item = String>, most: usize) -> Vec<String> {
+    let mut files: Vec<String> = Vec::new();
+    for record in records {
+        match files.last_mut() {
+            Some(file) if file.len() + 1 + record.len() <= most => {
+                file.push('\n');
+                *file += &record;
+            }
+            _ => files.push(record),
+        }
+    }
+    files
+}

@@ -1,0 +1,412 @@
+//! What is kept on a device: choices and games as JSON, and all that versions before have kept.
+
+use fairyboard::hidden::Viewer;
+use fairyboard::open::{OpenError, open, records};
+use fairyboard::record::{NodeId, Record};
+use fairyboard::session::Session;
+use fairyboard::{Options, catalog};
+use fairyboard_tests::{About, effort, rng, test};
+use std::collections::BTreeSet;
+use table::helps::Helps;
+use table::json;
+use table::kept;
+use table::library::{self, Entry, Filter, Met, Words};
+use table::model::Whole;
+use table::settings::{Settings, Theme};
+
+kept! {
+    /// One field of each kind.
+    #[derive(Eq)]
+    pub struct Sample {
+        /// Yes or no.
+        pub flag: bool = true,
+        /// A number.
+        pub number: u64 = 7,
+        /// A text.
+        pub text: String = "usual".into(),
+        /// Perhaps a text.
+        pub perhaps: Option<String> = None,
+        /// Fields of its own.
+        pub helps: Helps = Helps::NONE,
+    }
+}
+
+/// A text of letters that are hard to write and to read.
+fn odd_text(rng: &mut fastrand::Rng) -> String {
+    let odd = [
+        '"',
+        '\\',
+        '\n',
+        '\t',
+        '\u{0}',
+        '\u{1f}',
+        '{',
+        '}',
+        ':',
+        ',',
+        'é',
+        '♞',
+        '\u{1F600}',
+        '\u{2028}',
+        'u',
+        ' ',
+    ];
+    (0..rng.usize(..12)).map(|_| odd[rng.usize(..odd.len())]).collect()
+}
+
+#[test]
+fn what_is_written_is_read_again_whatever_is_in_it() {
+    let mut rng = rng(71);
+    for _ in 0..effort(20_000) {
+        let sample = Sample {
+            flag: rng.bool(),
+            number: rng.u64(..) >> rng.u32(..64),
+            text: odd_text(&mut rng),
+            perhaps: rng.bool().then(|| odd_text(&mut rng)),
+            helps: Helps { targets: rng.bool(), why: rng.bool(), take_back: rng.bool() },
+        };
+        let text = json::write(&sample);
+        assert!(!text.contains('\n'), "{text}");
+        assert_eq!(json::read(&text), Some(sample), "{text}");
+    }
+}
+
+#[test]
+fn what_is_written_is_json_to_others_too() {
+    let mut rng = rng(72);
+    for _ in 0..effort(5_000) {
+        let sample = Sample {
+            text: odd_text(&mut rng),
+            perhaps: Some(odd_text(&mut rng)),
+            ..Sample::default()
+        };
+        let theirs: serde_json::Value = serde_json::from_str(&json::write(&sample)).expect("JSON");
+        assert_eq!(theirs["text"], sample.text);
+        assert_eq!(theirs["perhaps"], sample.perhaps.clone().unwrap_or_default());
+        assert_eq!(theirs["targets"], false);
+        // And what others write of it is read.
+        let pretty = serde_json::to_string_pretty(&theirs).expect("a value");
+        assert_eq!(json::read(&pretty), Some(sample));
+    }
+}
+
+#[test]
+fn what_is_unknown_missing_or_of_another_kind_is_as_usual() {
+    let read = |text: &str| json::read::<Sample>(text);
+    let usual = Sample::default();
+    for text in [
+        "{}",
+        " { } ",
+        r#"{"flag":1,"number":"7","text":true,"perhaps":3,"targets":null}"#,
+        r#"{"number":-1}"#,
+        r#"{"number":1.5,"other":[1,{"a":"]}"},[[]]],"more":{"x":{}}}"#,
+        r#"{"number":1e3}"#,
+    ] {
+        assert_eq!(read(text), Some(usual.clone()), "{text}");
+    }
+    assert_eq!(
+        read(r#"{"text":"a","text":"\u00e9\ud83d\ude00\ud83d"}"#).expect("JSON").text,
+        "é\u{1F600}\u{FFFD}"
+    );
+    for text in [
+        "",
+        "{",
+        "}",
+        "null",
+        "[]",
+        "{\"flag\"}",
+        "{\"flag\":}",
+        "{\"flag\":true",
+        "{\"flag\":true,}",
+        "{\"flag\":yes}",
+        "{flag:true}",
+        "{\"text\":\"\\x\"}",
+        "{\"text\":\"\\u12\"}",
+        "{\"text\":\"\\u+123\"}",
+        "{\"text\":\"a}",
+        "{}{}",
+        "{\"number\":18446744073709551616}",
+        "{\"a\":[}",
+        "theme=dark",
+    ] {
+        assert_eq!(read(text), None, "{text}");
+    }
+    // However deep: it is not gone into.
+    let deep = format!("{{\"a\":{}{},\"number\":5}}", "[".repeat(200_000), "]".repeat(200_000));
+    assert_eq!(read(&deep).map(|sample| sample.number), Some(5));
+}
+
+#[test]
+fn choices_are_read_as_they_were_made() {
+    let mut rng = rng(73);
+    for _ in 0..200 {
+        let mut yes = || rng.bool();
+        let chosen = Settings {
+            letters: yes(),
+            still: yes(),
+            shortcuts: yes(),
+            full_speech: yes(),
+            helps: Helps { targets: yes(), why: yes(), take_back: yes() },
+            welcomed: yes(),
+            theme: Theme::ALL[rng.usize(..3)].0,
+            ask: [None, Some(false), Some(true)][rng.usize(..3)],
+        };
+        assert_eq!(Settings::read(&chosen.write()), chosen);
+        // As version 0.1 wrote them.
+        let ask = chosen.ask.map_or(String::new(), |ask| format!("ask={}\n", u8::from(ask)));
+        let lines = format!(
+            "theme={}\nletters={}\nstill={}\nshortcuts={}\nfull_speech={}\ntargets={}\nwhy={}\ntake_back={}\nwelcomed={}\n{ask}",
+            chosen.theme.name(),
+            u8::from(chosen.letters),
+            u8::from(chosen.still),
+            u8::from(chosen.shortcuts),
+            u8::from(chosen.full_speech),
+            u8::from(chosen.helps.targets),
+            u8::from(chosen.helps.why),
+            u8::from(chosen.helps.take_back),
+            u8::from(chosen.welcomed),
+        );
+        assert_eq!(Settings::read(&lines), chosen);
+    }
+    for text in [
+        "",
+        "nonsense",
+        "theme=\u{0}\n=\nask",
+        "theme=\"}\nx\"y=1\nletters",
+        "{\"theme\":\"pink\"}",
+    ] {
+        assert_eq!(Settings::read(text).theme, Theme::Auto, "{text}");
+    }
+}
+
+/// A game of each kind, some plies long, with names and a note.
+fn some_games() -> Vec<Record> {
+    let mut rng = rng(74);
+    catalog::GAMES
+        .iter()
+        .flat_map(|family| {
+            Options::all(family.info().options).into_iter().map(move |options| (*family, options))
+        })
+        .map(|(family, options)| {
+            let mut record = Record::dealt(family, options, rng.u64(..));
+            record.set_header("First", "Ann \"the {hen}\"");
+            record.set_header("Title", "Über\\allem");
+            record.set_comment(NodeId::START, "a note\nof two lines }");
+            for _ in 0..6 {
+                let end = record.end_of_line(NodeId::START);
+                let moves = record.moves(end);
+                if !moves.is_empty() {
+                    record.play(end, &moves[rng.usize(..moves.len())]).expect("a legal move");
+                }
+            }
+            record
+        })
+        .collect()
+}
+
+fn at_end(record: Record) -> Session {
+    let end = record.end_of_line(NodeId::START);
+    Session::new(record, end)
+}
+
+#[test]
+fn a_kept_game_is_listed_as_it_stands_and_opens_as_it_was() {
+    for record in some_games() {
+        let session = at_end(record);
+        let kept = Whole::new(session.clone()).kept(1234);
+        let entry = library::entry(&kept).expect("what was kept is listed");
+        let info = session.record().info();
+        assert_eq!((entry.changed, entry.game.as_str()), (1234, info.id));
+        assert_eq!(entry.rules, u64::from(info.rules_version));
+        assert_eq!(entry.plies, u64::from(session.record().node(session.end()).ply()));
+        let over = session.outcome().is_over();
+        let seen = session.state().seen_by(Viewer::Public, &[]).filter(|_| !over);
+        assert_eq!(entry.shows, seen.as_ref().unwrap_or(session.state()).text());
+        assert_eq!(entry.state().expect("a position").text(), entry.shows);
+        assert_eq!(entry.title.as_deref(), Some("Über\\allem"));
+        assert!(entry.notes.contains("a note\nof two lines }"));
+        assert_eq!(library::record(&kept), session.record().to_string());
+        assert_eq!(Whole::load(&kept).expect("what was kept").kept(1234), kept);
+        assert_eq!(library::changed(&kept), 1234);
+        let later = library::changed_at(&kept, 99);
+        assert_eq!(library::entry(&later), Some(Entry { changed: 99, ..entry }));
+        assert_eq!(library::record(&later), library::record(&kept));
+    }
+}
+
+#[test]
+fn a_list_replays_nothing() {
+    let kept = Whole::new(at_end("[Game \"hens\"]\n\n1. d2-b4 d7-b5 *".parse().expect("a record")))
+        .kept(5);
+    // No hen goes there: whoever replayed the record would see it.
+    let odd = kept.replace("d7-b5", "d7-d1");
+    assert_ne!(kept, odd);
+    let entry = library::entry(&odd).expect("it is listed all the same");
+    assert_eq!(entry.plies, 2);
+    // Who opens it gets what of it is sound, and its text.
+    let spoilt = Whole::load(&odd).expect_err("it can't be played");
+    assert!(spoilt.text.contains("d7-d1"));
+    let sound = spoilt.error.sound().expect("the moves before");
+    assert_eq!(sound.record.node(sound.record.end_of_line(NodeId::START)).text(), "d2-b4");
+}
+
+#[test]
+fn what_versions_before_kept_is_read() {
+    let record = "[Game \"hens\"]\n[Title \"Old friend\"]\n[Result \"*\"]\n\n1. d2-b4 {a note of mine} d7-b5 *\n";
+    // Without anything for lists: it is replayed, once.
+    let first = format!("17\nat 2\nend 2\nview 1 0 0 0\n\n{record}");
+    assert_eq!(library::entry(&first), None);
+    let whole = Whole::load(&first).expect("a game");
+    let again = whole.kept(library::changed(&first));
+    let entry = library::entry(&again).expect("now it is listed");
+    assert_eq!((entry.changed, entry.plies, entry.turned), (17, 2, 1));
+    // With lines for lists.
+    let shows = entry.shows.clone();
+    let second =
+        format!("17\nat 2\nend 2\nview 1 0 0 0\nplies 2\nshows {shows}\nworth\n\n{record}");
+    let told = library::entry(&second).expect("it has lines for lists");
+    assert_eq!(Entry { begins: entry.begins.clone(), ..told }, entry);
+    assert_eq!(Whole::load(&second).expect("a game").kept(17), again);
+}
+
+#[test]
+fn what_cannot_be_read_is_told_with_its_text() {
+    let good =
+        Whole::new(at_end("[Game \"hens\"]\n\n1. d2-b4 *".parse().expect("a record"))).kept(5);
+    let newer = good.replace("\"rules\":1", "\"rules\":9");
+    assert_ne!(newer, good);
+    let chess = "1\n\n[Game \"chess\"]\n\n1. e4 *\n";
+    for (text, game) in [
+        (newer.as_str(), Some("hens")),
+        (chess, Some("chess")),
+        ("nonsense", None),
+        ("", None),
+        ("{}", None),
+    ] {
+        assert_eq!(library::entry(text), None, "{text}");
+        assert_eq!(library::game(text).as_deref(), game, "{text}");
+        let spoilt = Whole::load(text).expect_err("it can't be read");
+        assert!(text.contains(spoilt.text.trim()), "{text}");
+    }
+    assert!(Whole::load(&newer).expect_err("rules to come").error.is_newer());
+    assert!(
+        matches!(*Whole::load(chess).expect_err("no game of ours").error, OpenError::Game(game) if game == "chess")
+    );
+    // A spoilt first line costs no game.
+    let (_, session) = good.split_once('\n').expect("two parts");
+    for head in ["{\"changed\":", "{]", "12x", ""] {
+        let text = format!("{head}\n{session}");
+        if let Ok(whole) = Whole::load(&text) {
+            assert_eq!(whole.kept(5), good, "{head}");
+        }
+    }
+    assert!(Whole::load(&format!("{{\"changed\":\n{session}")).is_ok());
+}
+
+#[test]
+fn no_kept_text_whatever_stops_a_list() {
+    let mut rng = rng(75);
+    let games: Vec<_> = some_games()
+        .into_iter()
+        .map(|record| Whole::new(at_end(record)).kept(rng.u64(..)))
+        .collect();
+    for _ in 0..effort(2_000) {
+        let mut text = games[rng.usize(..games.len())].clone().into_bytes();
+        for _ in 0..rng.usize(1..4) {
+            let at = rng.usize(..text.len());
+            match rng.u8(..3) {
+                0 => drop(text.remove(at)),
+                1 => text.insert(at, rng.u8(b' '..127)),
+                _ => text.truncate(at.max(1)),
+            }
+        }
+        let text = String::from_utf8_lossy(&text).into_owned();
+        let _about = About(&text);
+        if let Some(entry) = library::entry(&text) {
+            drop(entry.state());
+            assert!(entry.info().is_some());
+            assert_eq!(library::changed(&library::changed_at(&text, 3)), 3);
+        }
+        drop((library::game(&text), library::record(&text), Whole::load(&text)));
+    }
+}
+
+#[test]
+fn games_are_found_by_all_words_of_a_search() {
+    let entry = |game: &str, notes: &str, over: bool, study: bool| Entry {
+        game: game.into(),
+        notes: notes.into(),
+        over: over.then(|| "White wins".into()),
+        study,
+        ..Entry::default()
+    };
+    let entries = [
+        entry("hens", "Ann\nSunday \u{1} round", false, false),
+        entry("pawn", "ÅBO", true, false),
+        entry("fist", "", true, true),
+    ];
+    let words = Words::of(entries.iter(), |text| text.to_lowercase());
+    let found = |search: &str| (0..4).filter(|at| words.hold(*at, search)).collect::<Vec<_>>();
+    assert_eq!(found(""), [0, 1, 2]);
+    assert_eq!(found("ann round"), [0]);
+    assert_eq!(found("sunday nobody"), [0; 0]);
+    assert_eq!(found("åbo"), [1]);
+    assert_eq!(found("hens and"), [0]);
+    let taken =
+        |filter: Filter| entries.iter().map(|entry| filter.takes(entry)).collect::<Vec<_>>();
+    assert_eq!(taken(Filter::All), [true; 3]);
+    assert_eq!(taken(Filter::Unfinished), [true, false, false]);
+    assert_eq!(taken(Filter::Finished), [false, true, false]);
+    assert_eq!(taken(Filter::Studies), [false, false, true]);
+}
+
+#[test]
+fn the_game_changed_last_is_listed_first() {
+    let mut rng = rng(76);
+    let times: Vec<u64> = (0..500).map(|_| rng.u64(..50)).collect();
+    let order = library::newest_first(times.iter().copied());
+    assert_eq!(order.iter().collect::<BTreeSet<_>>().len(), times.len());
+    for pair in order.windows(2) {
+        assert!((times[pair[1]], pair[0]) < (times[pair[0]], pair[1]), "{pair:?}");
+    }
+}
+
+#[test]
+fn of_records_that_are_alike_one_is_new() {
+    let mut met = Met::default();
+    assert!(met.add("[Game \"hens\"]\n\n*\n"));
+    assert!(!met.add("[Game \"hens\"]\n\n*"), "what is around a record does not count");
+    assert!(met.knows("\n[Game \"hens\"]\n\n*\n"));
+    assert!(!met.knows("[Game \"pawn\"]\n\n*\n"));
+    assert!(met.add("[Game \"pawn\"]\n\n*\n"));
+    // Many, in any order: as a set of their texts tells it.
+    let mut rng = rng(77);
+    let mut text = || rng.u16(..600).to_string();
+    let some: Vec<_> = (0..200).map(|_| text()).collect();
+    let mut known: BTreeSet<String> = some.iter().cloned().collect();
+    let mut met = Met::of(some.into_iter());
+    for _ in 0..2_000 {
+        let text = text();
+        assert_eq!(met.knows(&text), known.contains(&text));
+        assert_eq!(met.add(&text), known.insert(text));
+    }
+}
+
+#[test]
+fn files_hold_all_records_and_each_opens_by_itself() {
+    let games: Vec<_> = some_games().iter().map(Record::to_string).collect();
+    let all: usize = games.iter().map(String::len).sum();
+    for most in [1, all / 5, all / 2, 2 * all] {
+        let files = library::files(games.iter().cloned(), most);
+        let longest = games.iter().map(String::len).max().unwrap_or(0);
+        let mut read = Vec::new();
+        for file in &files {
+            assert!(file.len() <= most.max(longest));
+            for text in records(file) {
+                read.push(open(text).expect("a record").record.to_string());
+            }
+        }
+        assert_eq!(read, games);
+        assert!(files.len() <= 2 * all.div_ceil(most) + 1);
+    }
+}

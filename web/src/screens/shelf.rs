@@ -1,0 +1,249 @@
+//! Games that are kept on this device, wherever a screen lists them.
+
+use crate::parts::button::{Style, button};
+use crate::platform::browser;
+use crate::platform::context::Context;
+use crate::platform::store::{self, All, KEPT, Kept};
+use crate::platform::tabs;
+use fairyboard::State;
+use gloo::events::EventListener;
+use gloo::timers::callback::Timeout;
+use std::cell::RefCell;
+use std::rc::Rc;
+use table::library::Entry;
+use table::picture::{self, Look};
+use table::words::seat_name;
+use yew::prelude::*;
+
+/// How long a deleted game is offered to be put back, in milliseconds.
+const UNDO_MS: u32 = 10_000;
+
+/// How many pictures of games are drawn between two frames, and how many are remembered.
+const DRAWN_TOGETHER: usize = 5;
+const MOST_DRAWN: usize = 200;
+/// What the page is told when pictures of games were drawn.
+const PICTURES: &str = "fairyboard-pictures";
+
+/// The games that a screen shows, and what may be done with them.
+#[derive(Clone)]
+pub struct Shelf {
+    /// What is worth showing, the game changed last first, and what was deleted.
+    pub all: UseStateHandle<Rc<All>>,
+    /// The slot of the game that was deleted a moment ago.
+    undo: UseStateHandle<Option<String>>,
+}
+
+/// The games that are kept now; read again when some were added or went, also in another tab.
+#[hook]
+pub fn use_shelf() -> Shelf {
+    let shelf = Shelf { all: use_state(begun), undo: use_state(|| None) };
+    let pictures = use_force_update();
+    {
+        let shelf = shelf.clone();
+        use_effect_with((), move |()| {
+            let window = browser::window();
+            let (here, there) = (shelf.clone(), shelf);
+            let listeners = [
+                EventListener::new(&window, PICTURES, move |_| pictures.force_update()),
+                EventListener::new(&window, KEPT, move |_| here.read_again()),
+                EventListener::new(&window, "storage", move |event| {
+                    if store::lists_change(tabs::changed(event)) {
+                        there.read_again();
+                    }
+                }),
+            ];
+            move || drop(listeners)
+        });
+    }
+    {
+        let undo = shelf.undo.clone();
+        use_effect_with((*shelf.undo).clone(), move |slot| {
+            let timer = slot.is_some().then(|| {
+                Timeout::new(UNDO_MS, move || {
+                    if browser::focused()
+                        .is_some_and(|e| e.closest(".undo").is_ok_and(|p| p.is_some()))
+                    {
+                        browser::focus("main");
+                    }
+                    undo.set(None);
+                })
+            });
+            move || drop(timer)
+        });
+    }
+    shelf
+}
+
+fn begun() -> Rc<All> {
+    let mut all = store::everything();
+    all.games.retain(|kept| kept.about.begun);
+    Rc::new(all)
+}
+
+impl Shelf {
+    /// Reads again what is kept.
+    pub fn read_again(&self) {
+        self.all.set(begun());
+    }
+
+    /// A button that deletes a game.
+    pub fn delete(&self, kept: &Kept) -> Html {
+        self.delete_slot(&kept.slot, &described(&kept.about))
+    }
+
+    /// A button that deletes what is kept in a slot.
+    pub fn delete_slot(&self, slot: &str, which: &str) -> Html {
+        let (shelf, slot) = (self.clone(), slot.to_string());
+        let onclick = Callback::from(move |event: MouseEvent| {
+            if store::delete(&slot) {
+                shelf.undo.set(Some(slot.clone()));
+                if event.detail() == 0 {
+                    // The button leaves with its game.
+                    browser::focus_next(".undo button".into());
+                }
+            }
+            shelf.read_again();
+        });
+        act("Delete", format!("Delete the {which}"), onclick)
+    }
+
+    /// A button that puts a deleted game back.
+    pub fn put_back(&self, slot: &str) -> Html {
+        let (shelf, slot) = (self.clone(), slot.to_string());
+        let onclick = Callback::from(move |event: MouseEvent| {
+            let back = store::put_back(&slot);
+            shelf.undo.set(None);
+            shelf.read_again();
+            if let Some(slot) = back.filter(|_| event.detail() == 0) {
+                browser::focus_next(link_to(&slot));
+            }
+        });
+        button(Style::Plain, "Put it back", onclick)
+    }
+
+    /// The line that offers the game that was deleted a moment ago.
+    pub fn undo(&self) -> Html {
+        html! {
+            if let Some(slot) = &*self.undo {
+                <p class="undo" role="status">{ "Game deleted. " }{ self.put_back(slot) }</p>
+            }
+        }
+    }
+}
+
+/// A button of a game, with a name that tells it from those of other games.
+pub fn act(words: &'static str, named: String, onclick: Callback<MouseEvent>) -> Html {
+    html! { <button type="button" class="quiet" {onclick} aria-label={named}>{ words }</button> }
+}
+
+/// Where the link to a game stands.
+pub fn link_to(slot: &str) -> String {
+    format!("[href$=\"={slot}\"]")
+}
+
+/// A game told from others like it: `game of Pawn, 2 hours ago`.
+pub fn described(about: &Entry) -> String {
+    format!("game of {}, {}", about.called(), age(about.changed))
+}
+
+/// How positions are drawn in lists.
+pub fn look(app: &Context, turned: u8) -> Look {
+    Look { turned, dark: app.settings.is_dark(), letters: app.settings.letters, ..Look::default() }
+}
+
+/// A small picture of a position: the address of its image. As an image it is two hundred nodes fewer.
+pub fn picture_of(state: &dyn State, look: &Look) -> AttrValue {
+    format!("data:image/svg+xml,{}", browser::encode(&picture::svg(state, look))).into()
+}
+
+/// The place of a small picture, with the image where there is one yet.
+pub fn thumbnail(src: Option<AttrValue>) -> Html {
+    html! {
+        <div class="thumbnail" aria-hidden="true">
+            if src.is_some() { <img alt="" {src} /> }
+        </div>
+    }
+}
+
+/// A picture that is drawn, and of what.
+type Drawn = (Look, Entry, Option<AttrValue>);
+
+thread_local! {
+    static DRAWN: RefCell<Vec<Drawn>> = const { RefCell::new(Vec::new()) };
+    static TO_DRAW: RefCell<Vec<(Look, Entry)>> = const { RefCell::new(Vec::new()) };
+}
+
+/// The picture of a game. It is drawn after the words: nobody waits for fifty of them.
+fn drawn(look: Look, about: &Entry) -> Option<AttrValue> {
+    let is_it = |known: &&Drawn| {
+        known.0 == look && known.1.shows == about.shows && known.1.game == about.game
+    };
+    let known = DRAWN.with_borrow(|all| all.iter().find(is_it).map(|known| known.2.clone()));
+    known.unwrap_or_else(|| {
+        let waiting = TO_DRAW.with_borrow_mut(|all| {
+            all.push((look, about.clone()));
+            all.len()
+        });
+        if waiting == 1 {
+            draw_some();
+        }
+        None
+    })
+}
+
+/// Draws some pictures after the next frame, and has them shown. Whoever still lacks one asks again.
+fn draw_some() {
+    browser::after_paint(|| {
+        let mut some = TO_DRAW.take();
+        some.truncate(DRAWN_TOGETHER);
+        DRAWN.with_borrow_mut(|all| {
+            for (look, about) in some {
+                let picture = about.state().map(|state| picture_of(&*state, &look));
+                all.push((look, about, picture));
+            }
+            all.drain(..all.len().saturating_sub(MOST_DRAWN));
+        });
+        browser::send(PICTURES);
+    });
+}
+
+/// A game that is kept, as an item of a list: a link that opens it, with `below` what else may be
+/// done with it.
+pub fn card(app: &Context, kept: &Kept, below: Html) -> Html {
+    let about = &kept.about;
+    let how = match (&about.over, about.state()) {
+        _ if about.study => "Study".into(),
+        (Some(outcome), _) => outcome.clone(),
+        (None, Some(state)) => format!("{} to move", seat_name(&*state, state.to_move())),
+        (None, None) => String::new(),
+    };
+    let picture = drawn(look(app, (about.turned % 4) as u8), about);
+    let title = about.title.as_deref();
+    html! {
+        <li class="kept" key={kept.slot.clone()}>
+            <a href={kept.route().href()}>
+                { thumbnail(picture) }
+                <span class="kept-text">
+                    <strong>{ title.unwrap_or(about.called()) }</strong>
+                    if title.is_some() { <span>{ about.called() }</span> }
+                    if !about.players.is_empty() { <span>{ &about.players }</span> }
+                    <span>{ how }</span>
+                    <span class="age">{ format!("{} moves, {}", about.plies, age(about.changed)) }</span>
+                </span>
+            </a>
+            { below }
+        </li>
+    }
+}
+
+/// How long ago something was, in words.
+pub fn age(then: u64) -> String {
+    let minutes = browser::now().saturating_sub(then) / 60_000;
+    let count = |n: u64, unit: &str| format!("{n} {unit}{} ago", if n == 1 { "" } else { "s" });
+    match minutes {
+        0 => "just now".into(),
+        1..=59 => count(minutes, "minute"),
+        60..=1439 => count(minutes / 60, "hour"),
+        _ => count(minutes / 1440, "day"),
+    }
+}
