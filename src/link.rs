@@ -176,11 +176,11 @@ impl fmt::Display for LinkError {
 impl std::error::Error for LinkError {}
 
 /// A text that does not show what it says at a glance, and is no secret: base64url.
-pub(crate) fn seal(text: &str) -> String {
+pub fn seal(text: &str) -> String {
     letters::to_base64(text.as_bytes())
 }
 
 /// What was sealed; `None` where nothing was.
-pub(crate) fn unseal(text: &str) -> Option<String> {
+pub fn unseal(text: &str) -> Option<String> {
     String::from_utf8(letters::from_base64(text)?).ok()
 }

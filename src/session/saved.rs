@@ -30,9 +30,12 @@ impl Session {
     /// not show it to whoever happens to see it; it is no secret to somebody who decodes it.
     pub fn save(&self) -> String {
         let text = self.written();
-        let start = self.record.node(NodeId::START).state();
-        let hides = start.seen_by(Viewer::Public, &[]).is_some();
-        if hides { format!("{SEALED}{}", link::seal(&text)) } else { text }
+        if self.is_sealed() { format!("{SEALED}{}", link::seal(&text)) } else { text }
+    }
+
+    /// Whether what is kept of it does not show what it holds: the game hides something.
+    pub fn is_sealed(&self) -> bool {
+        self.record.node(NodeId::START).state().seen_by(Viewer::Public, &[]).is_some()
     }
 
     fn written(&self) -> String {

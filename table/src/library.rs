@@ -7,7 +7,7 @@ use crate::headers::{HEADERS, ID, STUDY};
 use crate::json;
 use crate::kept;
 use fairyboard::catalog;
-use fairyboard::link::LinkError;
+use fairyboard::link::{self, LinkError};
 use fairyboard::open::OpenError;
 use fairyboard::record::{NodeId, Outline, Record, RecordError};
 use fairyboard::session::{Session, Summary};
@@ -56,7 +56,9 @@ kept! {
         /// By what its links are known, where it is played by link.
         pub id: Option<String> = None,
         /// How its main line begins, by which a link of it is found: see [`begins`].
-        pub begins: Option<String> = None,
+        pub begins: Option<u64> = None,
+        /// Whether it hides something: then what somebody wrote is not kept to be read at a glance.
+        pub sealed: bool = false,
         /// All that somebody wrote into it, names and comments, to be searched.
         pub notes: String = String::new(),
     }
@@ -82,6 +84,7 @@ impl Entry {
             players: names.filter(|name| !name.is_empty()).collect::<Vec<_>>().join(" and "),
             id: header(ID),
             begins: None,
+            sealed: false,
             notes: told.notes().collect::<Vec<_>>().join("\n"),
         }
     }
@@ -174,17 +177,23 @@ pub fn newest_first(changed: impl Iterator<Item = u64>) -> Vec<usize> {
     heap.into_sorted_vec().into_iter().map(|(_, at)| at).collect()
 }
 
-/// The first moves of a main line: games of which these differ are not taken for one.
-pub fn begins(record: &Record) -> String {
+/// A hash of the first moves of a main line: games of which these differ are not taken for one. A move may tell of a hidden
+/// hand, so it does not stand here as it is.
+pub fn begins(record: &Record) -> u64 {
     let path = record.path(record.end_of_line(NodeId::START));
     let moves = path.into_iter().skip(1).take(ALIKE).map(|id| record.node(id).text());
-    moves.collect::<Vec<_>>().join(" ")
+    Met::hash(&moves.collect::<Vec<_>>().join(" "))
 }
 
 /// A game as it is kept.
 pub(crate) fn text(session: &Session, changed: u64) -> String {
-    let begins = Some(begins(session.record()));
-    let entry = Entry { begins, ..Entry::of(&Summary::of(session), changed) };
+    let mut entry = Entry::of(&Summary::of(session), changed);
+    entry.begins = Some(begins(session.record()));
+    entry.sealed = session.is_sealed();
+    if entry.sealed {
+        // What somebody wrote may tell of a hand.
+        entry.notes = link::seal(&entry.notes);
+    }
     format!("{}\n{}", json::write(&entry), session.save())
 }
 
@@ -204,7 +213,10 @@ pub fn entry(text: &str) -> Option<Entry> {
     let (head, session) = parts(text);
     let entry = match head.parse() {
         Ok(changed) => Some(Entry::of(&Session::summary(session)?, changed)),
-        Err(_) => json::read::<Entry>(head),
+        Err(_) => json::read::<Entry>(head).map(|entry| match entry.sealed {
+            true => Entry { notes: link::unseal(&entry.notes).unwrap_or_default(), ..entry },
+            false => entry,
+        }),
     };
     entry.filter(Entry::is_known)
 }

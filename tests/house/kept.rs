@@ -235,6 +235,23 @@ fn a_kept_game_is_listed_as_it_stands_and_opens_as_it_was() {
 }
 
 #[test]
+fn of_a_game_that_hides_nothing_written_or_played_is_read_at_a_glance() {
+    let family = catalog::find("zugzwang").expect("a game");
+    let mut record = Record::dealt(family, Options::defaults(family.info().options), 3);
+    record.set_comment(NodeId::START, "I hold the blue Queen");
+    let mv = record.moves(NodeId::START).pop().expect("a move");
+    record.play(NodeId::START, &mv).expect("a legal move");
+    let kept = Whole::new(at_end(record)).kept(5);
+    for text in ["Queen", &mv] {
+        assert!(!kept.contains(text), "{text}");
+    }
+    // It is searched all the same, also after it was deleted and put back.
+    for text in [kept.clone(), library::changed_at(&kept, 9)] {
+        assert!(library::entry(&text).expect("an entry").notes.contains("I hold the blue Queen"));
+    }
+}
+
+#[test]
 fn a_list_replays_nothing() {
     let kept = Whole::new(at_end("[Game \"hens\"]\n\n1. d2-b4 d7-b5 *".parse().expect("a record")))
         .kept(5);
@@ -265,7 +282,7 @@ fn what_versions_before_kept_is_read() {
     let second =
         format!("17\nat 2\nend 2\nview 1 0 0 0\nplies 2\nshows {shows}\nworth\n\n{record}");
     let told = library::entry(&second).expect("it has lines for lists");
-    assert_eq!(Entry { begins: entry.begins.clone(), ..told }, entry);
+    assert_eq!(Entry { begins: entry.begins, ..told }, entry);
     assert_eq!(Whole::load(&second).expect("a game").kept(17), again);
 }
 

@@ -9,6 +9,7 @@ use table::board::{Picture, Scene, cells};
 use table::doors;
 use table::layers::layers;
 use table::layout::Layout;
+use table::library::{self, Entry};
 use table::model::{Do, Table, Ui, View};
 use table::picture::{self, Look};
 use table::shape::svg;
@@ -159,9 +160,8 @@ fn copies(table: &Table, told: &mut Vec<(&'static str, String)>) {
     let study = studies::of(&public).map(|study| study.seen().record().to_string());
     told.push(("the study", format!("{study:?}")));
     // The toy is in no catalogue, so its text is not read.
-    let Some(summary) = Session::summary(&table.whole().save()) else { return };
-    let shown = summary.state().map(|state| state.text());
-    told.push(("what lists tell", format!("{shown:?} {} {:?}", summary.plies, summary.outcome)));
-    let notes: Vec<_> = summary.notes().collect();
-    told.push(("the notes", format!("{notes:?}")));
+    let Some(entry) = library::entry(&table.whole().kept(0)) else { return };
+    // By this games are found, and it is never shown.
+    let listed = Entry { begins: None, ..entry };
+    told.push(("what lists tell", format!("{listed:?}")));
 }

@@ -105,7 +105,7 @@ fn done_to(table: &Table, action: &Option<Do>) -> Table {
     match action {
         Some(action) => table.update(action.clone()),
         // The toy is in no catalogue, so its text is not read.
-        None => Whole::load(&table.whole().save()).map_or_else(|| table.clone(), Table::new),
+        None => Whole::load(&table.whole().kept(0)).map_or_else(|_| table.clone(), Table::new),
     }
 }
 

@@ -48,7 +48,7 @@ fn draft(table: &Table) -> String {
 }
 
 fn reloaded(table: &Table) -> Table {
-    Table::new(Whole::load(&table.whole().save()).unwrap())
+    Table::new(Whole::load(&table.whole().kept(0)).unwrap())
 }
 
 fn words(table: &Table) -> Vec<String> {

@@ -94,11 +94,11 @@ fn use_games() -> Html {
                 <ul class="kept-games">
                     { for listed.iter().map(|kept| card(&app, kept, acts(kept, &shelf, &naming))) }
                 </ul>
-                if let Some(next) = found.get(listed.len()) {
-                    <p class="row-of-buttons">{ show_more(&asked, found.len(), next.slot.clone()) }</p>
-                }
             }
             <p class="row-of-buttons">
+                if let Some(next) = found.get(listed.len()) {
+                    { show_more(&asked, found.len(), next.slot.clone()) }
+                }
                 if !is_empty || !all.lost.is_empty() {
                     { button(Style::Plain, "Export all games", export) }
                 }
@@ -262,7 +262,12 @@ fn lost(shelf: &Shelf) -> Html {
     let item = |Lost { slot, changed, game }: &Lost| {
         let family = game.as_deref().and_then(catalog::find);
         let name = family.map(|family| family.info().name).or(game.as_deref());
-        let which = format!("{}, {}", name.unwrap_or("No game"), age(*changed));
+        let name = name.unwrap_or("No game");
+        // Not even the time can be read of some.
+        let which = match changed {
+            0 => name.into(),
+            _ => format!("{name}, {}", age(*changed)),
+        };
         // The address of a slot names some game, and is opened by the slot.
         let id = family.or(catalog::GAMES.first().copied()).map_or("", |family| family.info().id);
         let href = Route::Slot(id.into(), slot.clone()).href();
