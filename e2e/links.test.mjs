@@ -511,3 +511,22 @@ test("pictures of the position", async (t) => {
   assert.deepEqual([...png.content.subarray(0, 4)], [0x89, 0x50, 0x4e, 0x47]);
   assert.equal(png.content.readUInt32BE(16), 1200);
 });
+
+/** How many moves of a very large game are told to be shown. */
+const shownMoves = async (page) => Number(/first (\d+) moves are shown/.exec(await page.getByText(/is very large/).textContent())?.[1]);
+
+test("a very large game is shown as far as it was read, and read on with a press", async (t) => {
+  const page = await newPage(t);
+  await open(page, "#/");
+  // The same variation over and over: each time it is read, and it is new only once.
+  const again = "(1... b7-d5) ".repeat(5000);
+  await paste(page, `[Game "hens"]\n\n1. d2-b4 d7-b5 ${again}2. b2-d4 *`);
+  const moves = () => page.getByTestId("moves").locator("[data-ply]").allTextContents();
+  await eventually(() => shownMoves(page), 3);
+  await play(page).board.waitFor();
+  await eventuallyMatches(async () => (await moves()).join(" "), /d7-b5/);
+  assert.doesNotMatch((await moves()).join(" "), /b2-d4/);
+  await page.getByRole("button", { name: "Go on reading" }).click();
+  await eventuallyMatches(async () => (await moves()).join(" "), /b2-d4/);
+  assert.equal(await page.getByTestId("unfinished").count(), 0, "nothing is left to read");
+});

@@ -9,6 +9,7 @@ use crate::platform::settings::Settings;
 use crate::sheets::print::{self, print};
 use crate::sheets::qr::{self, qr};
 use crate::sheets::study;
+use fairyboard::Budget;
 use fairyboard::link::{self, Shared};
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Layers;
@@ -97,8 +98,11 @@ fn use_share(props: &Props) -> Html {
     // A lock stays, whoever passes the game on.
     let is_locked = session.look.locked;
     shared.locked = *lock || is_locked;
-    let address =
-        format!("{}{}", browser::base_address(), Route::Link(link::encode(&shared)).href());
+    let packed = link::encode_within(&shared, &mut Budget::usual());
+    let is_too_large = packed.is_none();
+    let packed = packed
+        .unwrap_or_else(|| link::encode(&Shared::new(shared.record.position_alone(shared.at))));
+    let address = format!("{}{}", browser::base_address(), Route::Link(packed.clone()).href());
     let behind = address.split_once('#').map_or(0, |(_, hash)| hash.chars().count());
     let record = shared.record.to_string();
     let state = session.state();
@@ -110,6 +114,9 @@ fn use_share(props: &Props) -> Html {
     let mut holds = match *whole && !open {
         _ if open => {
             "The public view of this position, to be watched: hands are counted, not shown".into()
+        }
+        true if is_too_large => {
+            "This position alone, as the game is too large for a link: save its record".into()
         }
         true => contents(&shared.record),
         false => "This position alone".into(),
@@ -158,7 +165,7 @@ fn use_share(props: &Props) -> Html {
     };
     let (position_field, record_field, frame_field) =
         (use_node_ref(), use_node_ref(), use_node_ref());
-    let frame = snippet(&link::encode(&shared), &heading(&shared.record));
+    let frame = snippet(&packed, &heading(&shared.record));
     let svg = picture::svg(
         &**state,
         &Look {
