@@ -501,7 +501,9 @@ test("pictures of the position", async (t) => {
   };
   const svg = await save("Save SVG");
   assert.equal(svg.name, "hens.svg");
-  const shapes = await page.evaluate((text) => {
+  // Elsewhere: the page itself reads no text as markup.
+  const elsewhere = await page.context().newPage();
+  const shapes = await elsewhere.evaluate((text) => {
     const picture = new DOMParser().parseFromString(text, "image/svg+xml");
     return [picture.documentElement.localName, picture.querySelectorAll("[transform]").length >= 5];
   }, svg.content.toString());
