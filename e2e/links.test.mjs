@@ -283,8 +283,10 @@ test("an address that leads nowhere says so", async (t) => {
     await page.getByRole("button", { name: "Play Hens and Chicks" }).waitFor();
   }
   assert.deepEqual(await stored(page), kept);
-  // A game that is not kept here, or no longer: the game in progress.
-  await show(page, "#/play/hens?game=nobody", after(START, "d2-b4"));
+  // A game that is not kept here, or no longer: no other game is opened in its place.
+  await go(page, "#/play/hens?game=nobody");
+  await page.getByRole("heading", { level: 1, name: /on this device/ }).waitFor();
+  await show(page, "#/play/hens", after(START, "d2-b4"));
 });
 
 test("a huge link is refused at once", async (t) => {
