@@ -57,7 +57,7 @@ kept! {
         pub id: Option<String> = None,
         /// How its main line begins, by which a link of it is found: see [`begins`].
         pub begins: Option<u64> = None,
-        /// Whether it hides something: then what somebody wrote is not kept to be read at a glance.
+        /// Whether it hides something: then neither notes nor position are kept to be read at a glance.
         pub sealed: bool = false,
         /// All that somebody wrote into it, names and comments, to be searched.
         pub notes: String = String::new(),
@@ -191,8 +191,9 @@ pub(crate) fn text(session: &Session, changed: u64) -> String {
     entry.begins = Some(begins(session.record()));
     entry.sealed = session.is_sealed();
     if entry.sealed {
-        // What somebody wrote may tell of a hand.
+        // What somebody wrote may tell of a hand, and a position may be read at a glance.
         entry.notes = link::seal(&entry.notes);
+        entry.shows = link::seal(&entry.shows);
     }
     format!("{}\n{}", json::write(&entry), session.save())
 }
@@ -214,7 +215,11 @@ pub fn entry(text: &str) -> Option<Entry> {
     let entry = match head.parse() {
         Ok(changed) => Some(Entry::of(&Session::summary(session)?, changed)),
         Err(_) => json::read::<Entry>(head).map(|entry| match entry.sealed {
-            true => Entry { notes: link::unseal(&entry.notes).unwrap_or_default(), ..entry },
+            true => {
+                let [notes, shows] = [&entry.notes, &entry.shows].map(|text| link::unseal(text));
+                let (notes, shows) = (notes.unwrap_or_default(), shows.unwrap_or_default());
+                Entry { notes, shows, ..entry }
+            }
             false => entry,
         }),
     };
