@@ -209,7 +209,7 @@ test("it can be looked at as if it were the other side's turn, and nothing of th
     const as = page.getByRole("button", { name: /^As if it were/ });
     const before = [await screen.position(), await screen.board.getAttribute("data-to-move")];
     await settled(page);
-    const kept = await page.evaluate(() => Object.values(localStorage).map((text) => text.replace(/^\d+/, "")));
+    const kept = await page.evaluate(() => Object.values(localStorage).map((text) => text.replace(/^\{"changed":\d+/, "")));
     await as.click();
     await eventually(async () => (await screen.board.getAttribute("data-to-move")) !== before[1], true, game);
     await page.getByRole("group", { name: "As if", exact: true }).waitFor();
@@ -217,7 +217,7 @@ test("it can be looked at as if it were the other side's turn, and nothing of th
     await move(page);
     await page.getByRole("group", { name: "As if", exact: true }).getByRole("button", { name: "Back" }).click();
     await screen.stands(before[0]);
-    const now = await page.evaluate(() => Object.values(localStorage).map((text) => text.replace(/^\d+/, "")));
+    const now = await page.evaluate(() => Object.values(localStorage).map((text) => text.replace(/^\{"changed":\d+/, "")));
     assert.deepEqual(now, kept, game);
   }
 });
