@@ -25,7 +25,7 @@ pub struct Budget {
 
 impl Budget {
     /// What is read at once: any game that people play, and a study of 2,000 plies.
-    pub const USUAL: usize = 600_000;
+    pub const USUAL: usize = 640_000;
 
     /// A budget of so many units.
     pub fn new(most: usize) -> Self {
