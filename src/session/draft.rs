@@ -222,6 +222,9 @@ impl Session {
     /// Takes one of the next steps. Any other step is refused. A word that is all that can be said
     /// is played at once.
     pub fn step(&mut self, step: Step, ask: bool) -> Clicked {
+        if step.act == Act::Chance && self.keeps_rolls() {
+            return Clicked::Barred("What is rolled is not chosen".into());
+        }
         if !self.next().steps.contains(&step) {
             return match step.at {
                 Some(at) => Clicked::Refused(self.explained().refuse(&self.taken(), at)),

@@ -81,8 +81,8 @@ impl Session {
         }
     }
 
-    /// Whether rolls are never typed: where something is hidden, they could be asked for in advance.
-    fn keeps_rolls(&self) -> bool {
+    /// Whether rolls are never chosen: where something is hidden, they could be asked for in advance.
+    pub(super) fn keeps_rolls(&self) -> bool {
         self.shown_to.is_some() || self.hides()
     }
 

@@ -58,7 +58,11 @@ fn looks_alike_is_answered_alike(i: usize) {
     let (id, options) = HIDING[i];
     let mut rng = rng(200 + i as u64);
     let (mut compared, mut revealed) = (0, 0);
-    for _ in 0..effort(PAIRS) {
+    // Not every position has another that looks like it.
+    for _ in 0..2 * effort(PAIRS) {
+        if compared == effort(PAIRS) {
+            break;
+        }
         let reader = Reader::any(options, &mut rng);
         let Some(mut both) = pair(id, options, reader, &mut rng) else { continue };
         compared += 1;
@@ -86,7 +90,7 @@ fn looks_alike_is_answered_alike(i: usize) {
             compare(&both, count % 6 == 5, &done);
         }
     }
-    assert!(compared > effort(PAIRS) * 3 / 4, "{compared} pairs");
+    assert_eq!(compared, effort(PAIRS), "pairs");
     assert!(revealed < compared, "{revealed} of {compared}");
 }
 

@@ -6,7 +6,7 @@ use fairyboard::games::{toy, zugzwang};
 use fairyboard::hidden::Viewer;
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
-use fairyboard::turn::Step;
+use fairyboard::turn::{Act, Step};
 use fairyboard::{Options, Position, Sample, State, hold};
 use fairyboard_tests::{dice, families};
 use fastrand::Rng;
@@ -30,9 +30,15 @@ pub fn pair(id: &str, options: &str, reader: Reader, rng: &mut Rng) -> Option<[T
     if state.text() == other.text() {
         return None;
     }
-    let table = |state: &Position| {
+    let session = |state: &Position| {
         let record = Record::from_position(family, options.clone(), &state.text()).ok()?;
-        let mut session = Session::new(record, NodeId::START);
+        Some(Session::new(record, NodeId::START))
+    };
+    let mut both = [session(&state)?, session(&other)?];
+    if viewer.seat(state.to_move()) != Some(state.to_move()) && rng.bool() {
+        both = others_discard(both, viewer, rng);
+    }
+    Some(both.map(|mut session| {
         if let Reader::Sits(seat) = reader {
             session.edit(|record| record.set_header("Id", "abcdefgh"));
             table::apart::seat(&mut session, Some(seat));
@@ -40,9 +46,32 @@ pub fn pair(id: &str, options: &str, reader: Reader, rng: &mut Rng) -> Option<[T
         if reader == Reader::Together {
             session.began = Some(1);
         }
-        Some(Table::new(Whole::new(session)))
-    };
-    Some([table(&state)?, table(&other)?])
+        Table::new(Whole::new(session))
+    }))
+}
+
+/// Both games when somebody else than the reader has chosen some card to discard, not always the same in both; and then
+/// has played, where both still look alike.
+fn others_discard(mut both: [Session; 2], viewer: Viewer, rng: &mut Rng) -> [Session; 2] {
+    for session in &mut both {
+        let first = session.state().next(&[]).steps.into_iter();
+        let cards: Vec<_> = first.filter(|step| step.act == Act::Discard).collect();
+        if cards.is_empty() {
+            return both;
+        }
+        session.discard(cards[rng.usize(..cards.len())].text());
+    }
+    let rest = a_move(&**both[0].state(), both[0].draft().to_vec(), rng).unwrap_or_default();
+    let Some((_, rest)) = rest.split_once('_').filter(|_| rng.bool()) else { return both };
+    let mut played = both.clone();
+    for session in &mut played {
+        let discarded = session.draft()[0].text();
+        if session.play_text(&format!("{discarded}{rest}")).is_err() {
+            return both;
+        }
+    }
+    let seen = played.each_ref().map(|game| game.state().seen_by(viewer, &[]).map(|s| s.text()));
+    if seen[0].is_some() && seen[0] == seen[1] { played } else { both }
 }
 
 /// A position some moves later; `None` where the game is over by then.
@@ -61,21 +90,19 @@ fn played(mut state: Position, plies: usize, rng: &mut Rng) -> Option<Position> 
 
 /// Some of the moves of a position, each entered by steps at random: there may be thousands.
 fn moves_of(state: &dyn State, rng: &mut Rng) -> Vec<String> {
-    let mut moves = Vec::new();
-    for _ in 0..4 {
-        let mut taken: Vec<Step> = Vec::new();
-        loop {
-            let next = state.next(&taken);
-            if next.may_stop || next.steps.is_empty() {
-                break;
-            }
-            taken.push(next.steps[rng.usize(..next.steps.len())]);
+    (0..4).filter_map(|_| a_move(state, Vec::new(), rng)).collect()
+}
+
+/// A move that begins with some steps; `None` where there is none.
+fn a_move(state: &dyn State, mut taken: Vec<Step>, rng: &mut Rng) -> Option<String> {
+    loop {
+        let next = state.next(&taken);
+        if next.may_stop || next.steps.is_empty() {
+            break;
         }
-        if !taken.is_empty() {
-            moves.push(taken.iter().map(Step::text).collect());
-        }
+        taken.push(next.steps[rng.usize(..next.steps.len())]);
     }
-    moves
+    (!taken.is_empty()).then(|| taken.iter().map(Step::text).collect())
 }
 
 /// Some moves of the last position of a game.

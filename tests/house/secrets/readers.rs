@@ -66,6 +66,16 @@ pub fn plies(table: &Table) -> u32 {
     game.record().node(game.record().end_of_line(NodeId::START)).ply()
 }
 
+/// A move as a reader may know it: what somebody else discards they do not. It is not asked of the engine, whose answer is
+/// tried here.
+fn told(text: &str, is_own: bool) -> String {
+    let after = text.strip_prefix('-').and_then(|text| text.split_once('_'));
+    match after.filter(|_| !is_own) {
+        Some((_, rest)) => format!("-?_{rest}"),
+        None => text.into(),
+    }
+}
+
 /// What a reader may know of a game by the rules: the moves, the positions, and where the board was turned.
 pub fn known(table: &Table, reader: Reader) -> Vec<String> {
     let (game, viewer) = (whole(table), reader.viewer());
@@ -74,10 +84,8 @@ pub fn known(table: &Table, reader: Reader) -> Vec<String> {
     let mut known = Vec::new();
     for id in record.path(end) {
         let node = record.node(id);
-        if let Some(parent) = node.parent() {
-            let hidden = record.node(parent).state().hidden();
-            let told = hidden.and_then(|hidden| hidden.move_seen_by(node.text(), viewer));
-            known.push(told.unwrap_or_else(|| node.text().into()));
+        if node.parent().is_some() {
+            known.push(told(node.text(), viewer.seat(node.mover()) == Some(node.mover())));
         }
         let taken = if id == game.at() { game.draft() } else { &[] };
         let seen = node.state().seen_by(viewer, taken);

@@ -169,6 +169,18 @@ fn a_roll_is_never_typed_in_a_game_and_is_not_taken_back() {
         said.push(refusal(&after).to_string());
     }
     assert!(said[..3].iter().all(|words| words.contains("is not chosen")), "{said:?}");
+    // Nor is it entered as a step, whatever is rolled.
+    let begun = ["a1", "a3"].into_iter().fold(table("zugzwang", dealt), |table, at| {
+        let square = at.parse().unwrap();
+        table.update(Do::Turn(Turn::Click { square, ask: true, from: None }))
+    });
+    let rolls: Vec<_> = begun.ui().session.next().steps;
+    assert!(!rolls.is_empty() && rolls.iter().all(|step| step.act == Act::Chance), "{rolls:?}");
+    for roll in rolls {
+        let after = begun.update(Do::Turn(Turn::Step(roll)));
+        assert_eq!(refusal(&after), "What is rolled is not chosen", "{}", roll.text());
+        assert_eq!(draft(&after), draft(&begun));
+    }
     let rolled = table("zugzwang", dealt).update(typed("Sa1xa3"));
     assert_eq!(plies(&rolled), 1);
     let back = rolled.update(Do::Game(Game::TakeBack));
