@@ -534,3 +534,16 @@ test("a very large game is shown as far as it was read, and read on with a press
   await eventuallyMatches(async () => (await moves()).join(" "), /b2-d4/);
   assert.equal(await page.getByTestId("unfinished").count(), 0, "nothing is left to read");
 });
+
+test("the worst link that was found is opened in parts, in a frame as well", async (t) => {
+  const code = readFileSync(new URL("../tests/worst-link.txt", import.meta.url), "utf8").trim();
+  for (const route of ["g", "embed"]) {
+    const page = await newPage(t);
+    await open(page, `#/${route}/${code}`);
+    await page.getByText(/is very large/).waitFor();
+    const shown = await shownMoves(page);
+    assert.ok(shown > 10, `${shown} moves`);
+    await page.getByRole("button", { name: "Go on reading" }).click();
+    await eventually(async () => (await shownMoves(page)) > shown, true, route);
+  }
+});
