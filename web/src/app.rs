@@ -7,7 +7,7 @@ use crate::parts::frame::{Frame, frame};
 use crate::parts::rules::{self, More, rules};
 use crate::platform::browser;
 use crate::platform::context::{Context, Failure, Opened, Origin, SheetProps, sent, sent_in_part};
-use crate::platform::part::{Hook, part};
+use crate::platform::part::{Hook, part, use_effect_on};
 use crate::platform::route::Route;
 use crate::platform::settings::{Settings, Theme};
 use crate::platform::store::{self, continued, make_new};
@@ -167,12 +167,12 @@ pub fn App() -> Html {
     let failed = use_state_eq(|| Failed::No);
     let update = use_state_eq(|| browser::page_has("data-update"));
 
-    use_effect_with((), |()| browser::tell_shown());
+    use_effect_on((), |()| browser::tell_shown());
 
     // The address leads to the screen; a screen that was opened by the app tells its own address.
     {
         let (shown, sheet) = (shown.clone(), sheet.clone());
-        use_effect_with((), move |()| {
+        use_effect_on((), move |()| {
             let listener = EventListener::new(&browser::window(), "hashchange", move |_| {
                 shown.set(screen(&Route::current()));
                 sheet.set(None);
@@ -182,7 +182,7 @@ pub fn App() -> Html {
     }
     {
         let update = update.clone();
-        use_effect_with((), move |()| {
+        use_effect_on((), move |()| {
             let listener =
                 EventListener::new(&browser::window(), "fairyboard-update-ready", move |_| {
                     update.set(true);
@@ -191,7 +191,7 @@ pub fn App() -> Html {
         });
     }
     let keeps = !matches!(*shown, Screen::Embed(_));
-    use_effect_with((*settings).clone(), move |settings| settings.apply(keeps));
+    use_effect_on((*settings).clone(), move |settings| settings.apply(keeps));
 
     let context = Context {
         settings: (*settings).clone(),

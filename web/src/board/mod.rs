@@ -24,7 +24,7 @@ mod stage;
 
 use crate::platform::browser;
 use crate::platform::feed::Feed;
-use crate::platform::part::{Hook, part};
+use crate::platform::part::{Hook, part, use_effect_on};
 use crate::platform::settings::Settings;
 use around::{Rare, rare};
 pub use around::{compass, magnifier};
@@ -81,7 +81,7 @@ fn use_board(props: &Props) -> Html {
         };
         let (feed, told, ghost) = (Rc::clone(&props.feed), seldom.setter(), ghost.clone());
         let at = [root.clone(), drawing.clone(), cells.clone()];
-        use_effect_with(given, move |given| {
+        use_effect_on(given, move |given| {
             let mut stage = stage.borrow_mut();
             if let Some(stage) = &*stage {
                 return stage.give(given.clone());
@@ -118,7 +118,7 @@ fn use_board(props: &Props) -> Html {
 fn use_question(ui: &Rc<Ui>, asked: Option<Square>) {
     let by_keyboard = use_mut_ref(|| None::<Square>);
     let ui = Rc::clone(ui);
-    use_effect_with(asked, move |asked| {
+    use_effect_on(asked, move |asked| {
         let on_board = browser::focused().is_some_and(|e| e.has_attribute("data-square"));
         let mut before = by_keyboard.borrow_mut();
         match asked {

@@ -2,6 +2,7 @@
 
 use crate::parts::button::tool;
 use crate::platform::browser;
+use crate::platform::part::use_effect_on;
 use gloo::events::{EventListener, EventListenerOptions, EventListenerPhase};
 use std::rc::Rc;
 use table::model::{Do, View};
@@ -27,7 +28,7 @@ pub fn use_demo(act: &Callback<Do>, shortcuts: bool, closes: Rc<dyn Fn() -> bool
     {
         let (on, blank, act) = (demo.on.clone(), demo.blank.clone(), act.clone());
         let deps = (*on, *blank, shortcuts);
-        use_effect_with(deps, move |(is_on, is_blank, shortcuts)| {
+        use_effect_on(deps, move |(is_on, is_blank, shortcuts)| {
             let (is_blank, shortcuts) = (*is_blank, *shortcuts);
             // First of all, for what brings a blank screen back does nothing else.
             let options =

@@ -2,7 +2,7 @@
 
 use crate::parts::button::{Style, button};
 use crate::platform::browser;
-use crate::platform::part::{Hook, part};
+use crate::platform::part::{Hook, part, use_effect_on};
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
 use web_sys::HtmlDialogElement;
@@ -29,7 +29,7 @@ fn use_dialog(props: &Props) -> Html {
     let dialog = use_node_ref();
     {
         let (dialog, on_close) = (dialog.clone(), props.on_close.clone());
-        use_effect_with((), move |()| {
+        use_effect_on((), move |()| {
             let before = browser::focused();
             let element = dialog.cast::<HtmlDialogElement>();
             let closed = element.clone().map(|element| {

@@ -2,6 +2,7 @@
 
 use crate::parts::button::{Style, button};
 use crate::platform::browser;
+use crate::platform::part::use_effect_on;
 use yew::prelude::*;
 
 /// What is known of a text.
@@ -34,7 +35,7 @@ pub fn use_text(path: String, open: bool) -> (Text, Callback<()>) {
     let lacks = matches!(*text, Text::Unasked | Text::Missing);
     {
         let fetch = fetch.clone();
-        use_effect_with(open, move |open| {
+        use_effect_on(open, move |open| {
             if *open && lacks {
                 fetch.emit(());
             }

@@ -4,7 +4,7 @@ use crate::board::icon::icon;
 use crate::parts::button::{Style, button};
 use crate::platform::browser;
 use crate::platform::context::Context;
-use crate::platform::part::{Hook, part};
+use crate::platform::part::{Hook, part, use_effect_on};
 use yew::prelude::*;
 
 /// What the frame of a screen shows.
@@ -31,7 +31,7 @@ pub fn frame(props: Frame) -> Html {
 fn use_frame(props: &Frame) -> Html {
     let app = use_context::<Context>().expect("the app gives its context");
     // The browser takes its time to tell a new title, so the screen is drawn first.
-    use_effect_with(props.title.clone(), |title| {
+    use_effect_on(props.title.clone(), |title| {
         let title = title.clone();
         browser::after_paint(move || browser::document().set_title(&title));
     });

@@ -7,7 +7,7 @@ use crate::parts::hands::{self, cards_panel, face_grid, hands, has_hands};
 use crate::parts::strip::{chips, offered, shapes, strip};
 use crate::platform::context::Context;
 use crate::platform::feed::{use_feed, use_seen};
-use crate::platform::part::{Hook, part};
+use crate::platform::part::{Hook, part, use_effect_on};
 use fairyboard::Seat;
 use fairyboard::lesson::{Part, Task, example};
 use fairyboard::record::NodeId;
@@ -110,7 +110,7 @@ fn use_tried(props: &Tried) -> Html {
     {
         let (dispatch, showing, next) =
             (dispatch.clone(), showing.clone(), showing.and_then(|i| moves.get(i).cloned()));
-        use_effect_with(*showing, move |now| {
+        use_effect_on(*showing, move |now| {
             let now = *now;
             let timer = now.map(|i| {
                 Timeout::new(if i == 0 { 0 } else { SHOW_MS }, move || match next {

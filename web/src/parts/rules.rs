@@ -5,7 +5,7 @@ use crate::parts::fetched::{Text, lacking, use_text};
 use crate::parts::live::{self, live};
 use crate::parts::prose::inline;
 use crate::platform::browser;
-use crate::platform::part::{Hook, part};
+use crate::platform::part::{Hook, part, use_effect_on};
 use fairyboard::rulebook::{Block, Kind, Rule, blocks};
 use yew::prelude::*;
 
@@ -56,7 +56,7 @@ fn use_rules(props: &Props) -> Html {
     let rule = shown.clone().filter(|_| props.open);
     let count = looked.as_ref().map_or(0, |(.., count)| *count);
     let is_here = matches!(text, Text::Read(_));
-    use_effect_with((props.asked, props.shown.clone(), count, is_here), move |_| {
+    use_effect_on((props.asked, props.shown.clone(), count, is_here), move |_| {
         if let Some(rule) = rule {
             let selector = format!("[data-rule-text=\"{rule}\"]");
             if let Ok(Some(element)) = browser::document().query_selector(&selector) {

@@ -4,6 +4,7 @@
 //! moves, the status, what is spoken) comes with the next frame, and no press waits for it.
 
 use crate::platform::browser;
+use crate::platform::part::use_effect_on;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use table::model::{Do, Table, Ui, Whole};
@@ -153,7 +154,7 @@ fn use_look(feed: &Rc<Feed>, is_other: IsOther) {
     let draw = use_force_update();
     let look = use_memo((), |()| Look { is_other: RefCell::new(Box::new(|_| false)), draw });
     *look.is_other.borrow_mut() = is_other;
-    use_effect_with(Rc::clone(feed), move |feed| {
+    use_effect_on(Rc::clone(feed), move |feed| {
         let feed = Rc::clone(feed);
         feed.around.borrow_mut().push(Rc::clone(&look));
         // Something may have been done between the drawing and this.

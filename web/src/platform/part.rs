@@ -87,3 +87,68 @@ impl Hook for UseDrawn<'_> {
 pub fn use_after(then: Box<dyn FnOnce()>) {
     use_effect(then);
 }
+
+/// A value of any type, compared with others of the same.
+trait Value: Any {
+    fn is(&self, other: &dyn Value) -> bool;
+}
+
+impl<T: PartialEq + 'static> Value for T {
+    fn is(&self, other: &dyn Value) -> bool {
+        (other as &dyn Any).downcast_ref() == Some(self)
+    }
+}
+
+struct Known(Rc<dyn Value>);
+
+impl PartialEq for Known {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.is(&*other.0)
+    }
+}
+
+type Then = Box<dyn FnOnce()>;
+
+/// What undoes an effect: nothing, or a function.
+pub trait Undo {
+    /// In a box.
+    fn boxed(self) -> Option<Then>;
+}
+
+impl Undo for () {
+    fn boxed(self) -> Option<Then> {
+        None
+    }
+}
+
+impl<F: FnOnce() + 'static> Undo for F {
+    fn boxed(self) -> Option<Then> {
+        Some(Box::new(self))
+    }
+}
+
+/// Yew's `use_effect_with`: does something after a part was drawn, first and each time that the value is another. What that
+/// gives is done before the next time, and when the part goes.
+///
+/// For Yew all effects are one: what it makes of each is larger than most of them.
+#[hook]
+pub fn use_effect_on<T: PartialEq + 'static, U: Undo>(
+    value: T,
+    effect: impl FnOnce(&T) -> U + 'static,
+) {
+    let value = Rc::new(value);
+    let known = Known(value.clone());
+    use_boxed(known, Box::new(move || effect(&value).boxed()));
+}
+
+#[hook]
+fn use_boxed(known: Known, effect: Box<dyn FnOnce() -> Option<Then>>) {
+    use_effect_with(known, move |_| {
+        let undo = effect();
+        move || {
+            if let Some(undo) = undo {
+                undo();
+            }
+        }
+    });
+}

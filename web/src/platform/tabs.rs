@@ -5,6 +5,7 @@
 //! asked to keep it first, on a channel: nothing is lost, and it is not waited for long, since it may be asleep. What a tab
 //! keeps or deletes, others hear from the storage.
 
+use crate::platform::part::use_effect_on;
 use crate::platform::storage;
 use crate::platform::store::{self, Elsewhere};
 use gloo::events::EventListener;
@@ -64,7 +65,7 @@ pub fn use_ownership(slot: Option<String>, came: bool) -> Ownership {
     {
         let (lock, calls, setter) = (Rc::clone(&lock), Rc::clone(&calls), owned.setter());
         let gone = deleted.setter();
-        use_effect_with(slot, move |slot| {
+        use_effect_on(slot, move |slot| {
             gone.set(false);
             let open = |slot: &String| Lock::open(slot, setter, Rc::clone(&calls), came);
             let opened = slot.as_ref().and_then(open);

@@ -4,7 +4,7 @@ use crate::board::drawn::drawn;
 use crate::parts::button::{Style, button, tool};
 use crate::platform::browser;
 use crate::platform::context::{Context, Failure, as_far_as_read};
-use crate::platform::part::{Hook, part};
+use crate::platform::part::{Hook, part, use_effect_on};
 use crate::platform::route::Route;
 use crate::screens::shelf::look;
 use fairyboard::link::{self, Shared};
@@ -61,7 +61,7 @@ fn use_embed(props: &Props) -> Html {
     };
     {
         let go = go.clone();
-        use_effect_with((place, last), move |(place, last)| {
+        use_effect_on((place, last), move |(place, last)| {
             let (place, last) = (*place, *last);
             let listener = EventListener::new(&browser::document(), "keydown", move |event| {
                 let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
@@ -80,7 +80,7 @@ fn use_embed(props: &Props) -> Html {
         });
     }
     let title = heading(record);
-    use_effect_with(title.clone(), |title| {
+    use_effect_on(title.clone(), |title| {
         let title = title.clone();
         Timeout::new(0, move || browser::document().set_title(&title)).forget();
     });

@@ -4,7 +4,7 @@ use crate::parts::button::{Style, button};
 use crate::parts::frame::{Frame, frame};
 use crate::platform::browser;
 use crate::platform::context::Context;
-use crate::platform::part::{Hook, part};
+use crate::platform::part::{Hook, part, use_effect_on};
 use crate::platform::route::Route;
 use crate::platform::store::{self, All, Deleted, Kept, Lost};
 use crate::screens::shelf::{Shelf, act, age, card, described, link_to, use_shelf};
@@ -46,7 +46,7 @@ fn use_games() -> Html {
     let asked = use_state(|| Asked::ALL);
     // The game whose name is being written, and what was written.
     let naming = use_state(|| None::<(String, String)>);
-    use_effect_with(naming.as_ref().map(|(slot, _)| slot.clone()), |slot| {
+    use_effect_on(naming.as_ref().map(|(slot, _)| slot.clone()), |slot| {
         if slot.is_some() {
             browser::focus(".renaming input");
         }

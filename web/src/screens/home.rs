@@ -5,7 +5,7 @@ use crate::parts::dialog::{self, dialog};
 use crate::parts::frame::{Frame, frame};
 use crate::platform::browser;
 use crate::platform::context::{Context, SheetProps};
-use crate::platform::part::{Hook, part};
+use crate::platform::part::{Hook, part, use_effect_on};
 use crate::platform::route::Route;
 use crate::platform::store::Kept;
 use crate::screens::about::credits;
@@ -44,7 +44,7 @@ fn use_start_picture(game: &&'static str, look: &Look) -> Html {
     });
     let lacks = known.is_none();
     let (game, look) = (*game, look.clone());
-    use_effect_with(look.clone(), move |_| {
+    use_effect_on(look.clone(), move |_| {
         if lacks {
             browser::after_paint(move || {
                 let Some(family) = catalog::find(game) else { return };
@@ -76,7 +76,7 @@ fn use_home() -> Html {
         // The choices may have changed since the gallery was opened.
         let latest = use_mut_ref(|| app.clone());
         latest.replace(app.clone());
-        use_effect_with((), move |()| {
+        use_effect_on((), move |()| {
             move || {
                 let app = latest.borrow();
                 if !app.settings.welcomed {

@@ -3,6 +3,7 @@
 use crate::parts::button::{Style, button};
 use crate::platform::browser;
 use crate::platform::context::Context;
+use crate::platform::part::use_effect_on;
 use crate::platform::store::{self, All, KEPT, Kept};
 use crate::platform::tabs;
 use fairyboard::State;
@@ -40,7 +41,7 @@ pub fn use_shelf() -> Shelf {
     let pictures = use_force_update();
     {
         let shelf = shelf.clone();
-        use_effect_with((), move |()| {
+        use_effect_on((), move |()| {
             let window = browser::window();
             let (here, there) = (shelf.clone(), shelf);
             let listeners = [
@@ -57,7 +58,7 @@ pub fn use_shelf() -> Shelf {
     }
     {
         let undo = shelf.undo.clone();
-        use_effect_with((*shelf.undo).clone(), move |slot| {
+        use_effect_on((*shelf.undo).clone(), move |slot| {
             let timer = slot.is_some().then(|| {
                 Timeout::new(UNDO_MS, move || {
                     if browser::focused()

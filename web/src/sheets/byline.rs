@@ -6,7 +6,7 @@ use crate::parts::dialog::{self, dialog};
 use crate::platform::browser;
 use crate::platform::context::Context;
 use crate::platform::found::Found;
-use crate::platform::part::{Hook, part};
+use crate::platform::part::{Hook, part, use_effect_on};
 use crate::platform::route::Route;
 use crate::platform::store;
 use fairyboard::Seat;
@@ -141,7 +141,7 @@ fn use_reply(props: &ReplyProps) -> Html {
     };
     {
         let copy = copy.clone();
-        use_effect_with((), move |()| {
+        use_effect_on((), move |()| {
             if !hides {
                 copy.emit(());
             }

@@ -3,7 +3,7 @@
 use super::Props;
 use crate::parts::button::{Style, button_if};
 use crate::platform::browser;
-use crate::platform::part::{Hook, part};
+use crate::platform::part::{Hook, part, use_effect_on};
 use gloo::timers::callback::Interval;
 use table::doors::{self};
 use table::model::{Do, Game, View};
@@ -31,7 +31,7 @@ fn use_clock(props: &Props) -> Html {
         && !session.outcome().is_over();
     {
         let now = now.clone();
-        use_effect_with(runs, move |runs| {
+        use_effect_on(runs, move |runs| {
             let timer =
                 runs.then(|| Interval::new(250, move || now.set(browser::now() / 250 * 250)));
             move || drop(timer)
@@ -40,7 +40,7 @@ fn use_clock(props: &Props) -> Html {
     let over = runs && left(browser::now()) == Some(0);
     {
         let act = props.act.clone();
-        use_effect_with(over, move |over| {
+        use_effect_on(over, move |over| {
             if *over {
                 act.emit(Do::Game(Game::RunOut));
             }
@@ -51,7 +51,7 @@ fn use_clock(props: &Props) -> Html {
     let minute = runs && seconds <= 60;
     {
         let act = props.act.clone();
-        use_effect_with(minute, move |minute| {
+        use_effect_on(minute, move |minute| {
             if *minute {
                 act.emit(Do::View(View::Say("One minute is left".into())));
             }

@@ -3,7 +3,7 @@
 use crate::platform::browser;
 use crate::platform::context::Context;
 use crate::platform::feed::{Feed, Shown, use_seen};
-use crate::platform::part::{Hook, part};
+use crate::platform::part::{Hook, part, use_effect_on};
 use crate::platform::route::Route;
 use crate::platform::store;
 use crate::platform::tabs::Calls;
@@ -67,7 +67,7 @@ fn use_keeping(keeping: &Keeping) -> Html {
     // Every change is kept as it is made; a shared game from its first change on.
     {
         let (keeping, app) = (keeping.clone(), app.clone());
-        use_effect_with((version, owned, changed), move |(version, owned, changed)| {
+        use_effect_on((version, owned, changed), move |(version, owned, changed)| {
             let Shown { ui, whole } = keeping.feed.shown();
             let slot = &keeping.slot;
             if *version == 0 || !owned || ui.taught.is_some() || slot.is_none() && !changed {
@@ -95,7 +95,7 @@ fn use_keeping(keeping: &Keeping) -> Html {
         let is_lesson = feed.shown().ui.taught.is_some();
         let kept_in = (*slot).clone().filter(|_| owned && !is_lesson);
         let calls = Rc::clone(&calls);
-        use_effect_with(kept_in, move |slot| {
+        use_effect_on(kept_in, move |slot| {
             let slot = slot.clone();
             let keep = Rc::new(move || {
                 store::keep_waiting();
@@ -123,7 +123,7 @@ fn use_keeping(keeping: &Keeping) -> Html {
     // Another tab had the game: go on from what it left, with what came for it.
     {
         let feed = Rc::clone(&feed);
-        use_effect_with((*slot).clone(), move |slot| {
+        use_effect_on((*slot).clone(), move |slot| {
             let slot = slot.clone();
             calls.borrow_mut().comes = Callback::from(move |()| {
                 let Some(slot) = &slot else { return };

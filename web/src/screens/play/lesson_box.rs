@@ -4,7 +4,7 @@ use super::desk::{Desk, Shows, use_ui};
 use crate::parts::button::{Style, button, button_if, keep_focus};
 use crate::platform::context::Context;
 use crate::platform::lessons_done::keep;
-use crate::platform::part::{Hook, part};
+use crate::platform::part::{Hook, part, use_effect_on};
 use crate::platform::route::Route;
 use table::course::{Said, Teach};
 use table::model::Do;
@@ -23,7 +23,7 @@ fn use_lesson_box(desk: &Desk) -> Html {
     let taught = use_ui(desk, Shows::All).taught.clone();
     {
         let (taught, app) = (taught.clone(), app.clone());
-        use_effect_with(taught.as_ref().map(|taught| taught.done), move |done| {
+        use_effect_on(taught.as_ref().map(|taught| taught.done), move |done| {
             if let (Some(taught), Some(done)) = (taught, *done)
                 && taught.course.place.is_some()
                 && done != taught.course.done
@@ -38,7 +38,7 @@ fn use_lesson_box(desk: &Desk) -> Html {
     {
         let words = words.clone();
         let count = taught.as_ref().map(|t| (t.at, t.hints, t.said.clone()));
-        use_effect_with(count, move |_| {
+        use_effect_on(count, move |_| {
             let Some(place) = words.cast::<HtmlElement>() else { return };
             let new = ".said, .hint-line:nth-last-child(1 of .hint-line)";
             let new = place.query_selector(new).ok().flatten();

@@ -30,7 +30,7 @@ use crate::platform::browser;
 use crate::platform::context::{Context, Origin};
 use crate::platform::feed::{Feed, Shown, use_feed, use_seen};
 use crate::platform::found::{self, Found};
-use crate::platform::part::{Hook, part};
+use crate::platform::part::{Hook, part, use_effect_on};
 use crate::platform::route::Route;
 use crate::platform::tabs::{Ownership, use_ownership};
 use crate::sheets::byline;
@@ -109,7 +109,7 @@ fn use_play(props: &Props) -> Html {
     let act = use_act(&feed, (owned, is_sure, slot.is_none()));
     {
         let act = act.clone();
-        use_effect_with(helps, move |helps| act.emit(Do::View(View::Help(*helps))));
+        use_effect_on(helps, move |helps| act.emit(Do::View(View::Help(*helps))));
     }
     let desk =
         Desk { feed: Rc::clone(&feed), act: act.clone(), locked: !owned, panel: panel.clone() };

@@ -2,7 +2,7 @@
 
 use super::desk::{Desk, Shows, use_ui};
 use crate::platform::browser;
-use crate::platform::part::{Hook, part, use_after};
+use crate::platform::part::{Hook, part, use_after, use_effect_on};
 use fairyboard::record::{NodeId, Record};
 use gloo::timers::callback::Timeout;
 use std::rc::Rc;
@@ -243,7 +243,7 @@ fn use_type_move(desk: &Desk) -> Html {
     // A move that is refused stays in the field, to be mended; one that was played does not.
     {
         let (typed, masked) = (typed.clone(), ui.masked);
-        use_effect_with(ui.session.at(), move |_| {
+        use_effect_on(ui.session.at(), move |_| {
             if masked {
                 typed.set(String::new());
             }

@@ -4,7 +4,7 @@ use super::desk::Desk;
 use crate::platform::browser;
 use crate::platform::context::Context;
 use crate::platform::feed::{Shown, use_seen};
-use crate::platform::part::{Hook, part};
+use crate::platform::part::{Hook, part, use_effect_on};
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
 use table::course::Teach;
@@ -57,14 +57,14 @@ fn use_timers(desk: &Desk) -> Html {
     };
     {
         let fade = after(REFUSAL_MS, Do::View(View::Fade));
-        use_effect_with(refusal, move |refused| {
+        use_effect_on(refusal, move |refused| {
             let timer = refused.is_some().then(fade);
             move || drop(timer)
         });
     }
     {
         let let_go = after(UNDO_MS, Do::Game(Game::LetUndoGo));
-        use_effect_with(undo, move |undone| {
+        use_effect_on(undo, move |undone| {
             let timer = undone.map(|_| let_go());
             move || drop(timer)
         });
@@ -73,7 +73,7 @@ fn use_timers(desk: &Desk) -> Html {
     {
         let go_on =
             after(if app.settings.is_still() { 0 } else { LESSON_MS }, Do::Teach(Teach::Go));
-        use_effect_with(due, move |due| {
+        use_effect_on(due, move |due| {
             let timer = due.map(|_| go_on());
             move || drop(timer)
         });
@@ -82,7 +82,7 @@ fn use_timers(desk: &Desk) -> Html {
     {
         let idle = after(IDLE_MS, Do::View(View::Cover));
         let act = desk.act.clone();
-        use_effect_with(open, move |open| {
+        use_effect_on(open, move |open| {
             let open = open.is_some();
             let idle = open.then(idle);
             let cover = move |_: &Event| act.emit(Do::View(View::Cover));

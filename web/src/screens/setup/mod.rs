@@ -17,7 +17,7 @@ use crate::parts::rules::{self, More, rules};
 use crate::parts::strip::shapes;
 use crate::platform::browser;
 use crate::platform::context::Context;
-use crate::platform::part::{Hook, part};
+use crate::platform::part::{Hook, part, use_effect_on};
 use crate::platform::route::{Route, address};
 use crate::sheets::new_game::{self, new_game};
 use board::setup_board;
@@ -73,7 +73,7 @@ fn use_setup(props: &Props) -> Html {
     // Every change is kept as it is made, with those before it; the address tells the newest.
     {
         let (app, composer) = (app.clone(), composer.clone());
-        use_effect_with(composer.version, move |version| {
+        use_effect_on(composer.version, move |version| {
             if *version > 0 {
                 address(composer.composed()).replace();
                 app.storage_worked(composer.keep());
@@ -82,7 +82,7 @@ fn use_setup(props: &Props) -> Html {
     }
     {
         let act = act.clone();
-        use_effect_with((), move |()| {
+        use_effect_on((), move |()| {
             let (page, options) =
                 (browser::document(), EventListenerOptions::enable_prevent_default());
             let listener =
