@@ -6,6 +6,9 @@
 // Slowed four times: from the press to the next paint, as the browser reports it to pages (Event Timing, in steps of
 // 8 ms). What it does not report took less than 16 ms, and counts as 16. At full speed: what the press cost in script,
 // style and layout, as the browser counts it, and how often layout was forced by reading it between writes.
+//
+// Where a game is over the next begins in the same page, on both sides: a page that was just loaded compiles what it runs
+// for the first time, and that is told by itself, as the first press of a page.
 
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -25,6 +28,8 @@ const TURN = 25;
 const CALM_MS = 130;
 /** How long a game is that is stepped through. */
 const PLIES = 300;
+/** How many pages are loaded for their first press. */
+const FIRSTS = 20;
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const words = process.argv.slice(2);
@@ -99,7 +104,7 @@ function watch() {
 class Board {
   constructor(name, page, debug, chance) {
     Object.assign(this, { name, page, debug, chance, opened: 0 });
-    this.durations = { slowed: [], steps: [] };
+    this.durations = { slowed: [], steps: [], firsts: [] };
     this.costs = { press: [], step: [] };
   }
 
@@ -164,6 +169,19 @@ class Board {
     if (tracing) (this.traced ??= []).push({ ...(await tracing()), count });
     this.kept = this.counting = undefined;
     await this.slow(1);
+  }
+
+  /** So many pages anew, each with one press, slowed. */
+  async firsts(count) {
+    await this.page.bringToFront();
+    this.kept = this.durations.firsts;
+    for (let i = 0; i < count; i++) {
+      await this.reload();
+      await this.slow(SLOWED);
+      await this.next();
+      await this.slow(1);
+    }
+    this.kept = undefined;
   }
 
   /** Steps through a long game, back and forth. */
@@ -248,6 +266,11 @@ class Chess extends Board {
     await this.page.locator("html[data-ready]").waitFor({ state: "attached" });
   }
 
+  async reload() {
+    await this.begin();
+    await pause(600);
+  }
+
   async middle(square) {
     const { x, y, width } = await this.page.locator("cg-board").boundingBox();
     const [file, rank] = [square.charCodeAt(0) - 97, Number(square[1]) - 1];
@@ -289,12 +312,29 @@ class Ours extends Board {
     const place = PLACES[this.name][this.opened++ % PLACES[this.name].length];
     const [position, options] = place || [];
     const query = new URLSearchParams({ ...(position && { pos: position }), ...(options ?? {}) }).toString();
-    // The address of a game that goes on would open that game.
-    if (this.opened > 1) await this.page.evaluate(() => localStorage.clear());
-    await this.page.goto("about:blank");
-    await this.page.goto(`${this.url}#/play/${this.name}${query && "?"}${query.replaceAll("+", "%20")}`);
+    const address = `#/play/${this.name}${query && "?"}${query.replaceAll("+", "%20")}`;
+    if (this.isLoaded) {
+      await this.page.evaluate(() => void (location.hash = "#/learn"));
+      await this.page.locator("[data-board]").first().waitFor({ state: "detached" });
+      // The address of a game that goes on would open that game.
+      await this.page.evaluate((address) => {
+        localStorage.clear();
+        location.hash = address;
+      }, address);
+    } else {
+      await this.page.goto(this.url + address);
+      this.isLoaded = true;
+    }
     await this.page.locator("[data-board] [data-square]").first().waitFor();
-    await pause(300);
+    await pause(600);
+  }
+
+  async reload() {
+    await this.page.evaluate(() => localStorage.clear());
+    await this.page.goto("about:blank");
+    this.isLoaded = false;
+    this.opened = 0;
+    await this.begin();
   }
 
   candidates() {
@@ -332,10 +372,7 @@ class Ours extends Board {
         await pause(CALM_MS);
         continue;
       }
-      const slowed = this.kept !== undefined;
-      await this.slow(1);
       await this.begin();
-      await this.slow(slowed ? SLOWED : 1);
     }
     throw new Error(`${this.name}: nothing can be pressed`);
   }
@@ -416,11 +453,12 @@ try {
   }
   for (let turn = 0; turn < 3; turn++) for (const board of boards) await board.presses(TURN, false);
   for (const board of boards) await board.steps(60);
+  for (const board of boards) await board.firsts(FIRSTS);
 
   const [theirs] = boards;
   console.log(`\nA press, slowed ${SLOWED} times, ${PRESSES} presses each; beside chessground in brackets.\n`);
-  row(["", "press to paint p50, ms", "p95, ms", "script, ms", "style, ms", "layout, ms", "forced layouts", "nodes", "a step in a long game p50 / p95, ms"]);
-  row(["---", ...Array(8).fill("---:")]);
+  row(["", "press to paint p50, ms", "p95, ms", "script, ms", "style, ms", "layout, ms", "forced layouts", "nodes", "a step in a long game p50 / p95, ms", "the first press of a page p50 / p95, ms"]);
+  row(["---", ...Array(9).fill("---:")]);
   const cost = (board) => {
     const per = (name) => mean(board.costs.press, name) * 1000;
     const presses = sum(board.traced, ({ count }) => count);
@@ -434,6 +472,7 @@ try {
       parts: PARTS.map((name) => sum(board.traced, ({ parts }) => parts.get(name)) / presses),
       nodes: Math.round(mean(board.costs.press, "Nodes")),
       steps: [quantile(board.durations.steps, 0.5), quantile(board.durations.steps, 0.95)],
+      firsts: [quantile(board.durations.firsts, 0.5), quantile(board.durations.firsts, 0.95)],
     };
   };
   const costs = new Map(boards.map((board) => [board, cost(board)]));
@@ -444,7 +483,7 @@ try {
       const value = own[name].toFixed(digits);
       return board === theirs ? value : `${value} (${ratio(own[name], reference[name])})`;
     };
-    const steps = own.steps.join(" / ") + (board === theirs ? "" : ` (${ratio(own.steps[1], reference.steps[1])})`);
+    const both = (name) => own[name].join(" / ") + (board === theirs ? "" : ` (${ratio(own[name][1], reference[name][1])})`);
     row([
       board.name,
       beside("p50", 0),
@@ -454,7 +493,8 @@ try {
       own.layout.toFixed(1),
       own.forced.toFixed(1),
       own.nodes,
-      `${steps}${board.reached && board.reached < PLIES ? `, ${board.reached} plies` : ""}`,
+      `${both("steps")}${board.reached && board.reached < PLIES ? `, ${board.reached} plies` : ""}`,
+      both("firsts"),
     ]);
   }
   console.log("\nFrom a press to its paint: what the main thread does, unslowed, in ms.\n");
