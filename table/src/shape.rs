@@ -151,8 +151,6 @@ impl Shape {
                 all.push(("viewBox", "0 0 100 100".into()));
             }
             Form::Symbol(game, letter) => {
-                number("width", CELL);
-                number("height", CELL);
                 all.push(("href", format!("#{}", drawing::symbol_of(game, letter)).into()));
             }
             Form::Path(d) => all.push(("d", Cow::from(&**d))),

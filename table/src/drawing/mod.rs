@@ -151,12 +151,13 @@ pub fn side_class(owner: Option<Seat>) -> &'static str {
 pub fn sprite(info: &Info, letters: bool) -> String {
     let ink = Ink { body: "var(--body)", line: "var(--line)", detail: "var(--detail)" };
     let mut out =
-        String::from("<svg width=\"0\" height=\"0\" aria-hidden=\"true\" class=\"sprite\">");
+        String::from("<svg width=\"0\" height=\"0\" aria-hidden=\"true\" class=\"sprite\"><defs>");
     out += &parts(info, letters);
+    // Groups, and no `symbol` elements: for each use of those a browser makes a window of its own.
     for piece in of(info).pieces {
         let id = symbol(info, piece);
         let drawing = markup(info, piece, letters, ink);
-        out += &format!("<symbol id=\"{id}\" viewBox=\"0 0 100 100\">{drawing}</symbol>");
+        out += &format!("<g id=\"{id}\">{drawing}</g>");
     }
-    out + "</svg>"
+    out + "</defs></svg>"
 }

@@ -60,26 +60,27 @@ const PARTS: [(char, &str); 9] = [
 
 fn parts(letters: bool) -> String {
     let mut out = String::from(
-        "<pattern id=\"zug-blank\" width=\"9\" height=\"9\" patternUnits=\"userSpaceOnUse\" \
+        "<defs><pattern id=\"zug-blank\" width=\"9\" height=\"9\" patternUnits=\"userSpaceOnUse\" \
          patternTransform=\"rotate(45)\"><path d=\"M0 0V9\" stroke=\"#808080\" stroke-opacity=\".5\" stroke-width=\"2\"/></pattern>",
     );
     for (name, path) in PARTS {
-        let mut symbol = |id: &str, inner: String| {
-            out +=
-                &format!("<symbol id=\"zug-{id}{name}\" viewBox=\"0 0 100 100\">{inner}</symbol>");
+        let letter = |id: &str| {
+            format!(
+                "<text id=\"zug-{id}{name}\" x=\"50\" y=\"86\" {LETTER} font-size=\"100\">{name}</text>"
+            )
         };
-        let letter = format!("<text x=\"50\" y=\"86\" {LETTER} font-size=\"100\">{name}</text>");
         let is_rank = name.is_ascii_uppercase();
-        symbol(
-            "",
-            if letters && is_rank { letter.clone() } else { format!("<path d=\"{path}\"/>") },
-        );
+        if letters && is_rank {
+            out += &letter("");
+            continue;
+        }
+        out += &format!("<path id=\"zug-{name}\" d=\"{path}\"/>");
         // The letter beside a silhouette. Where letters stand for silhouettes nothing is beside them.
-        if is_rank && !letters {
-            symbol("letter-", letter);
+        if is_rank {
+            out += &letter("letter-");
         }
     }
-    out
+    out + "</defs>"
 }
 
 const LETTER: &str =
@@ -143,7 +144,7 @@ impl Dyes {
 }
 
 fn part(name: &str, (x, y, size): Place) -> String {
-    format!("<use href=\"#zug-{name}\" x=\"{x}\" y=\"{y}\" width=\"{size}\" height=\"{size}\"/>")
+    format!("<use href=\"#zug-{name}\" transform=\"translate({x} {y}) scale(.{size:02})\"/>")
 }
 
 /// Rank and colour of a face; a pawn, which has no colour, stands in the middle of both.
@@ -248,7 +249,7 @@ pub fn card(text: &str, dyes: Dyes) -> String {
         "3c" => all("bpcr", &SPREAD),
         "3r" => all("QRBN", &SPREAD),
         _ if text.starts_with(char::is_lowercase) && text.ends_with(char::is_uppercase) => {
-            format!("<svg x=\"5\" y=\"7\" width=\"30\" height=\"30\">{}</svg>", face(text))
+            format!("<g transform=\"translate(5 7) scale(.3)\">{}</g>", face(text))
         }
         _ => all(text, &PAIR),
     };

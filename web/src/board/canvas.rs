@@ -3,7 +3,7 @@
 //! The elements are made here and not by Yew, which would make and compare several values for each shape and cell with
 //! every press.
 
-use crate::board::drawn::{draw, drawn, element};
+use crate::board::drawn::{draw_copy, drawn, element};
 use table::board::{Ground, Picture, Standing};
 use table::shape::{Inner, Shape, svg};
 use web_sys::Element;
@@ -45,7 +45,7 @@ impl Painted {
             Inner::Words(words) => self.element.set_text_content(Some(words)),
             Inner::Markup(markup) => {
                 self.element.set_text_content(None);
-                draw(&self.element, &markup);
+                draw_copy(&self.element, markup);
             }
             Inner::Shapes(shapes) => paint(&self.element, &mut self.inner, shapes.to_vec()),
         }

@@ -2,6 +2,7 @@
 
 use crate::platform::browser;
 use crate::platform::part::part;
+use std::cell::RefCell;
 use table::markup::{Token, read};
 use web_sys::Element;
 use yew::prelude::*;
@@ -27,6 +28,33 @@ pub fn draw(root: &Element, svg: &str) {
             Token::Attribute(name, value) => drop(inner.set_attribute(name, &value)),
             Token::Words(words) => drop(inner.append_with_str_1(&words)),
             Token::Close => drop(open.pop()),
+        }
+    });
+}
+
+/// How many drawings are remembered, to be copied: more than the dice of a board from all sides.
+const REMEMBERED: usize = 160;
+
+thread_local! {
+    static COPIED: RefCell<Vec<(String, Element)>> = const { RefCell::new(Vec::new()) };
+}
+
+/// The same of a drawing that comes again: a copy of its elements costs a tenth of making them.
+pub fn draw_copy(root: &Element, svg: String) {
+    COPIED.with_borrow_mut(|known| {
+        if known.len() > REMEMBERED {
+            known.clear();
+        }
+        let at = known.iter().position(|(of, _)| *of == svg).unwrap_or_else(|| {
+            if let Some(new) = element("g") {
+                draw(&new, &svg);
+                known.push((svg, new));
+            }
+            known.len() - 1
+        });
+        let copy = known.get(at).and_then(|(_, drawn)| drawn.clone_node_with_deep(true).ok());
+        if let Some(copy) = copy {
+            let _ = root.append_child(&copy);
         }
     });
 }

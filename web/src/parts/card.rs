@@ -8,7 +8,7 @@ use table::board::dark_cells;
 use table::doors;
 use table::doors::middle;
 use table::drawing::{self, side_class, symbol};
-use table::layout::{CELL, Layout};
+use table::layout::Layout;
 use table::model::Ui;
 use table::words::called;
 use web_sys::Element;
@@ -114,7 +114,7 @@ fn use_card(props: &Props) -> Html {
                     }) }
                 </g>
                 <g transform={layout.on(from).transform()} class={classes!("piece", side_class(piece.owner))}>
-                    <use href={format!("#{}", symbol(info, &piece))} width={CELL.to_string()} height={CELL.to_string()} />
+                    <use href={format!("#{}", symbol(info, &piece))} />
                 </g>
             </svg>
             <p class="hint">
@@ -133,7 +133,7 @@ fn use_card(props: &Props) -> Html {
                                 aria-pressed={(other.name == piece.name).to_string()}
                                 onclick={Callback::from(move |_: MouseEvent| on_look.emit((other, at)))}>
                             <svg viewBox="0 0 100 100" aria-hidden="true" class={classes!("piece", side_class(other.owner))}>
-                                <use href={format!("#{}", symbol(info, &other))} width="100" height="100" />
+                                <use href={format!("#{}", symbol(info, &other))} />
                             </svg>
                         </button>
                     }

@@ -166,7 +166,7 @@ pub fn strip(
                 <span class="taken" aria-hidden="true">
                     { for taken.iter().map(|piece| html! {
                         <svg viewBox="0 0 100 100" class={classes!("piece", side_class(piece.owner))}>
-                            <use href={format!("#{}", symbol(info, piece))} width="100" height="100" />
+                            <use href={format!("#{}", symbol(info, piece))} />
                         </svg>
                     }) }
                 </span>

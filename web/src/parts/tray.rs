@@ -144,7 +144,7 @@ fn use_tray(props: &Props) -> Html {
     let picture = |off: &OffBoard| {
         html! {
             <svg viewBox="0 0 100 100" aria-hidden="true" class={classes!("piece", side_class(off.piece.owner))}>
-                <use href={format!("#{}", symbol(info, &off.piece))} width="100" height="100" />
+                <use href={format!("#{}", symbol(info, &off.piece))} />
             </svg>
         }
     };

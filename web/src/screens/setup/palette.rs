@@ -36,7 +36,7 @@ pub fn way_shown(composer: &Composer, way: &Stock) -> (Html, String) {
         None => {
             let picture = html! {
                 <g class={classes!("piece", side_class(way.piece.owner))}>
-                    <use href={format!("#{}", symbol(info, &way.piece))} width="100" height="100" />
+                    <use href={format!("#{}", symbol(info, &way.piece))} />
                 </g>
             };
             (picture, called(drawing, &way.piece))
@@ -75,7 +75,7 @@ pub fn palette(composer: &Composer, stocks: &[Stock], act: &Callback<Do>) -> Htm
                     aria-label={format!("{name}{left}")} title={name}
                     tabindex={if is_first { "0" } else { "-1" }}>
                 <svg viewBox="0 0 100 100" aria-hidden="true" class={classes!("piece", side_class(stock.piece.owner))}>
-                    <use href={format!("#{}", symbol(info, &stock.piece))} width="100" height="100" />
+                    <use href={format!("#{}", symbol(info, &stock.piece))} />
                 </svg>
                 if let Some(left) = stock.left.filter(|left| *left > 0) {
                     <span class="count" aria-hidden="true">{ left }</span>
