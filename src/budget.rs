@@ -61,6 +61,12 @@ impl Budget {
         self.spend(STEP * (steps + 1));
     }
 
+    /// It was asked what may come after some steps, and each step of the answer was looked at.
+    pub(crate) fn offered(&mut self, steps: usize, answer: usize) {
+        self.asked(steps);
+        self.spend(answer);
+    }
+
     /// Known things were looked at, one after the other.
     pub(crate) fn compared(&mut self, known: usize) {
         self.spend(1 + known / COMPARISONS);

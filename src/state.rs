@@ -1,6 +1,7 @@
 //! A position of any game as a trait object, for all that works with texts and clicks.
 
 use crate::base::{Outcome, Progress, Seat};
+use crate::budget::Budget;
 use crate::entry::Entry;
 use crate::explain::Explain;
 use crate::hidden::{Privacy, Viewer};
@@ -136,18 +137,20 @@ pub struct Played {
 }
 
 /// The move strings that can be entered step by step so that `fits` holds after every step, at most
-/// `most`, where `next` tells what may come after some steps. The moves are not listed, so it does not matter how many
-/// there are.
+/// `most`, as far as the budget goes, where `next` tells what may come after some steps. The moves are not listed, so it
+/// does not matter how many there are.
 pub fn matching(
     next: &dyn Fn(&[Step]) -> Next,
     fits: &dyn Fn(&str) -> bool,
     most: usize,
+    budget: &mut Budget,
 ) -> Vec<String> {
     let mut found = Vec::new();
     // What is still to be looked at, the next last.
     let mut open = vec![Vec::new()];
-    while let Some(taken) = open.pop() {
+    while let Some(taken) = open.pop().filter(|_| !budget.is_spent()) {
         let next = next(&taken);
+        budget.offered(taken.len(), next.steps.len());
         if next.may_stop {
             found.push(taken.iter().map(Step::text).collect());
             if found.len() == most {

@@ -93,9 +93,17 @@ impl Session {
     /// # Errors
     /// Where the record cannot be read, or only with another budget.
     pub fn load(text: &str) -> Result<Self, RecordError> {
+        Self::load_within(text, &mut Budget::usual())
+    }
+
+    /// The same as far as a budget goes.
+    ///
+    /// # Errors
+    /// As `load`.
+    pub fn load_within(text: &str, budget: &mut Budget) -> Result<Self, RecordError> {
         let text = opened(text);
         let (head, record) = parts(&text);
-        Ok(Self::with_head(head, record.parse()?))
+        Ok(Self::with_head(head, Reading::begin(record)?.go_on(budget)?))
     }
 
     /// Goes on reading a session that was kept, where [`load`](Session::load) came to an end of its budget.

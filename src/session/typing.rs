@@ -2,6 +2,7 @@
 
 use super::draft::is_rolled;
 use super::{Clicked, Session};
+use crate::budget::Budget;
 use crate::record::NodeId;
 use crate::refusal::MoveError;
 use crate::state;
@@ -43,8 +44,17 @@ impl Session {
     /// # Errors
     /// Where a roll was typed, and where that is known already, why the move cannot be played.
     pub fn typed(&self, text: &str) -> Result<String, MoveError> {
+        self.typed_within(text, &mut Budget::usual())
+    }
+
+    /// The same as far as a budget goes. Of a text that asks for more nothing is guessed: only the move that is written
+    /// so is meant.
+    ///
+    /// # Errors
+    /// As [`typed`](Session::typed) does.
+    pub fn typed_within(&self, text: &str, budget: &mut Budget) -> Result<String, MoveError> {
         let text = text.trim();
-        match self.rolled_after(text) {
+        match self.rolled_after(text, budget) {
             Some((_, true)) => {
                 let sentence = "What is rolled is not chosen: type the move without it";
                 return Err(MoveError::Barred(sentence.into()));
@@ -52,8 +62,8 @@ impl Session {
             Some((_, false)) => return Ok(text.into()),
             None => {}
         }
-        if !self.is_written_so(text) {
-            if let Some(mv) = self.meant_by(text) {
+        if !self.is_written_so(text, budget) {
+            if let Some(mv) = self.meant_by(text, budget) {
                 return Ok(mv);
             }
             if let Some(refusal) = self.over() {
@@ -71,7 +81,8 @@ impl Session {
     /// # Errors
     /// Where it cannot be read, or which rule refuses it.
     pub fn play_typed(&mut self, mv: &str) -> Result<NodeId, MoveError> {
-        let Some((draft, false)) = self.rolled_after(mv) else { return self.play_text(mv) };
+        let rolled = self.rolled_after(mv, &mut Budget::usual());
+        let Some((draft, false)) = rolled else { return self.play_text(mv) };
         self.set_draft(draft);
         match self.play() {
             Clicked::Played(id) => Ok(id),
@@ -87,18 +98,18 @@ impl Session {
     }
 
     /// Whether a legal move is written exactly so.
-    fn is_written_so(&self, text: &str) -> bool {
-        self.matching(&|part| text.starts_with(part), MANY).iter().any(|mv| mv == text)
+    fn is_written_so(&self, text: &str, budget: &mut Budget) -> bool {
+        self.matching(&|part| text.starts_with(part), MANY, budget).iter().any(|mv| mv == text)
     }
 
     /// The one legal move that has the letters and digits of what was typed, and its signs where any were
     /// typed. None where several moves go over these squares: what tells them apart was left open.
-    fn meant_by(&self, text: &str) -> Option<String> {
+    fn meant_by(&self, text: &str, budget: &mut Budget) -> Option<String> {
         let (wanted, decided, on) = (letters(text), signs(text), squares(text));
         if wanted.is_empty() {
             return None;
         }
-        let there = self.matching(&|part| on.starts_with(&squares(part)), MANY);
+        let there = self.matching(&|part| on.starts_with(&squares(part)), MANY, budget);
         if there.iter().filter(|mv| squares(mv) == on).count() > 1 {
             return None;
         }
@@ -112,20 +123,21 @@ impl Session {
         };
         let is_whole =
             |mv: &String| letters(mv) == wanted && (decided.is_empty() || signs(mv) == decided);
-        let mut meant = self.matching(&begins, MANY).into_iter().filter(is_whole);
-        meant.next().filter(|_| meant.next().is_none())
+        let mut meant = self.matching(&begins, MANY, budget).into_iter().filter(is_whole);
+        meant.next().filter(|_| meant.next().is_none() && !budget.is_spent())
     }
 
     /// The steps of a move that was typed up to where chance decides, and whether a roll was typed as
     /// well that could have been another, as far as players may know.
-    fn rolled_after(&self, text: &str) -> Option<(Vec<Step>, bool)> {
+    fn rolled_after(&self, text: &str, budget: &mut Budget) -> Option<(Vec<Step>, bool)> {
         if self.outcome().is_over() {
             return None;
         }
         let keeps_rolls = self.keeps_rolls();
         let mut open = vec![Vec::new()];
-        while let Some(taken) = open.pop() {
+        while let Some(taken) = open.pop().filter(|_| !budget.is_spent()) {
             let next = self.next_after(&taken);
+            budget.offered(taken.len(), next.steps.len());
             let so_far: String = taken.iter().map(Step::text).collect();
             let Some(rest) = text.strip_prefix(&*so_far) else { continue };
             if is_rolled(&next) {
@@ -151,7 +163,7 @@ impl Session {
         let fits = |part: &str| part.starts_with(text) || text.starts_with(part);
         // Some moves are only the beginning of what was typed.
         let beginnings = if text.is_empty() { 0 } else { MANY };
-        let mut moves = self.matching(&fits, most + beginnings);
+        let mut moves = self.matching(&fits, most + beginnings, &mut Budget::usual());
         moves.retain(|mv| mv.starts_with(text));
         moves.truncate(most);
         moves
@@ -159,7 +171,12 @@ impl Session {
 
     /// Moves that may be played here and fit so far after every step, at most `most`; without their rolls, where these
     /// are never typed.
-    fn matching(&self, fits: &dyn Fn(&str) -> bool, most: usize) -> Vec<String> {
+    fn matching(
+        &self,
+        fits: &dyn Fn(&str) -> bool,
+        most: usize,
+        budget: &mut Budget,
+    ) -> Vec<String> {
         let keeps_rolls = self.keeps_rolls();
         let next = |taken: &[Step]| {
             let next = self.next_after(taken);
@@ -169,6 +186,6 @@ impl Session {
                 next
             }
         };
-        state::matching(&next, fits, most)
+        state::matching(&next, fits, most, budget)
     }
 }

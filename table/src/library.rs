@@ -9,7 +9,7 @@ use crate::kept;
 use fairyboard::catalog;
 use fairyboard::link::{self, LinkError};
 use fairyboard::open::OpenError;
-use fairyboard::record::{NodeId, Outline, Record, RecordError};
+use fairyboard::record::{NodeId, Outline, Record};
 use fairyboard::session::{Session, Summary};
 use fairyboard::{Budget, Info, Options, Position};
 use std::collections::BinaryHeap;
@@ -260,23 +260,23 @@ pub struct Spoilt {
     pub error: Box<OpenError>,
 }
 
-/// Opens a kept text.
+/// What a kept game may take to be read: whoever kept it has read it before.
+pub(crate) fn enough() -> Budget {
+    Budget::new(BUDGETS * Budget::USUAL)
+}
+
+/// Opens a kept text, as far as a budget goes.
 ///
 /// # Errors
 /// Where its record can't be read, or was played by rules of a version to come.
-pub(crate) fn open(text: &str) -> Result<Session, Spoilt> {
+pub(crate) fn open(text: &str, budget: &mut Budget) -> Result<Session, Spoilt> {
     let (head, session) = parts(text);
     let spoilt = |error| Spoilt { text: record(text), error: Box::new(error) };
     let entry = json::read::<Entry>(head);
     if entry.is_some_and(|entry| entry.info().is_some() && !entry.is_known()) {
         return Err(spoilt(OpenError::Link(LinkError::Unknown("rules that are"))));
     }
-    let mut read = Session::load(session);
-    for _ in 1..BUDGETS {
-        let Err(RecordError::Unfinished(rest)) = read else { break };
-        read = Session::load_on(session, *rest, &mut Budget::usual());
-    }
-    read.map_err(|error| {
+    Session::load_within(session, budget).map_err(|error| {
         let unknown = game(text).filter(|game| catalog::find(game).is_none());
         spoilt(unknown.map_or(OpenError::Record(error), OpenError::Game))
     })

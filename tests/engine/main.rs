@@ -6,6 +6,7 @@ mod coder;
 mod links;
 mod parsers;
 mod player;
+mod typing;
 mod vectors;
 
 use fairyboard::catalog::GAMES;

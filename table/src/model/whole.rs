@@ -24,12 +24,12 @@
 //! ```
 
 use crate::library::{self, Spoilt};
-use fairyboard::Info;
 use fairyboard::chance::Chance;
 use fairyboard::hidden::Viewer;
 use fairyboard::link::Shared;
 use fairyboard::record::{Common, NodeId};
 use fairyboard::session::Session;
+use fairyboard::{Budget, Info};
 use std::fmt;
 use std::ops::Deref;
 use std::rc::Rc;
@@ -64,7 +64,15 @@ impl Whole {
     /// # Errors
     /// Where its record can't be read, or was played by rules of a version to come.
     pub fn load(kept: &str) -> Result<Self, Spoilt> {
-        library::open(kept).map(Self::new)
+        Self::load_within(kept, &mut library::enough())
+    }
+
+    /// The same as far as a budget goes.
+    ///
+    /// # Errors
+    /// As [`load`](Whole::load); and where it needs more.
+    pub fn load_within(kept: &str, budget: &mut Budget) -> Result<Self, Spoilt> {
+        library::open(kept, budget).map(Self::new)
     }
 
     /// The game as it is kept on the device, changed at this time, in milliseconds since 1970.

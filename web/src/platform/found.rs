@@ -2,13 +2,11 @@
 
 use crate::platform::browser;
 use crate::platform::store;
+use fairyboard::Budget;
 use fairyboard::record::Common;
 use table::headers::{ID, is_study};
 use table::library::{ALIKE, begins};
 use table::model::Whole;
-
-/// So many games are replayed at most to be compared with a link, those changed last.
-const REPLAYED: usize = 50;
 
 /// A name for a game that no other has: eight characters.
 pub fn fresh_id() -> String {
@@ -50,8 +48,13 @@ pub fn find(whole: &Whole) -> Option<Found> {
         };
         fits && !about.study && about.game == record.info().id
     });
-    for kept in games.take(REPLAYED) {
-        let Some(mine) = kept.whole() else { continue };
+    // Those changed last, as many as are read at once.
+    let mut budget = Budget::usual();
+    for kept in games {
+        if budget.is_spent() {
+            break;
+        }
+        let Some(mine) = kept.whole_within(&mut budget) else { continue };
         let is_sure = id.is_some() && mine.header(ID) == id;
         let Some(common) = mine.common(whole) else { continue };
         if !is_sure && (id.is_some() || common.plies < ALIKE) {

@@ -2,8 +2,9 @@
 
 use crate::platform::route::Route;
 use crate::platform::{browser, storage};
+use fairyboard::Budget;
 use fairyboard::link::Shared;
-use fairyboard::open::{LARGEST_FILE, OpenError, open};
+use fairyboard::open::{LARGEST_FILE, OpenError, open_within};
 use fairyboard::session::Session;
 use gloo::timers::callback::Timeout;
 use std::cell::RefCell;
@@ -15,8 +16,8 @@ use yew::Callback;
 const GAME: &str = "game.";
 const DELETED: &str = "deleted.";
 const DELETED_FOR_MS: u64 = 30 * 24 * 3600 * 1000;
-/// So many games of a file are read at a time; between, the page answers.
-const READ_TOGETHER: usize = 10;
+/// So much of a file is read at a time; between, the page answers.
+const READ_TOGETHER: usize = Budget::USUAL / 4;
 
 /// A game that is kept.
 #[derive(Clone, PartialEq)]
@@ -28,9 +29,9 @@ pub struct Kept {
 }
 
 impl Kept {
-    /// The game itself: it is replayed.
-    pub fn whole(&self) -> Option<Whole> {
-        load(&self.slot)
+    /// The game itself: it is replayed, as far as a budget goes.
+    pub fn whole_within(&self, budget: &mut Budget) -> Option<Whole> {
+        Whole::load_within(&text_of(GAME, &self.slot)?, budget).ok()
     }
 
     /// Where it is opened.
@@ -235,11 +236,13 @@ pub fn import(records: Vec<String>, told: Callback<(Imported, Option<OpenError>)
     let names = storage::names(GAME).into_iter();
     let met = Met::of(names.filter_map(|name| Some(library::record(&storage::read(&name)?))));
     let imported = Imported { all: records.len(), ..Imported::default() };
-    Import { records, met, imported, error: None, told }.go_on();
+    Import { records, rest: None, met, imported, error: None, told }.go_on();
 }
 
 struct Import {
     records: Vec<String>,
+    /// What is read of a record that is too large to be read at a time.
+    rest: Option<OpenError>,
     met: Met,
     imported: Imported,
     error: Option<OpenError>,
@@ -248,18 +251,23 @@ struct Import {
 
 impl Import {
     fn go_on(mut self) {
-        let mut replayed = 0;
-        while self.imported.read < self.records.len() && replayed < READ_TOGETHER {
+        let mut budget = Budget::new(READ_TOGETHER);
+        while self.imported.read < self.records.len() && !budget.is_spent() {
             let text = std::mem::take(&mut self.records[self.imported.read]);
+            let read = match self.rest.take() {
+                Some(rest) => Some(rest.go_on(&mut budget)),
+                None if self.met.knows(&text) => None,
+                None => Some(open_within(&text, &mut budget)),
+            };
             self.imported.read += 1;
-            if self.met.knows(&text) {
-                self.imported.known += 1;
-                continue;
-            }
-            replayed += 1;
-            match open(&text) {
-                Ok(game) => self.add(game),
-                Err(error) => drop(self.error.get_or_insert(error)),
+            match read {
+                None => self.imported.known += 1,
+                Some(Ok(game)) => self.add(game),
+                Some(Err(rest)) if rest.moves_read().is_some() => {
+                    self.imported.read -= 1;
+                    self.rest = Some(rest);
+                }
+                Some(Err(error)) => drop(self.error.get_or_insert(error)),
             }
         }
         self.told.emit((self.imported.clone(), self.error.clone()));

@@ -18,6 +18,6 @@ pub fn new(game: &str) -> Option<Whole> {
 /// The study of a game that was changed last, and its slot.
 pub fn newest(game: &str) -> Option<(String, Whole)> {
     let kept = store::all().into_iter().find(|kept| kept.about.game == game && kept.about.study)?;
-    let game = kept.whole()?;
+    let game = store::load(&kept.slot)?;
     Some((kept.slot, game))
 }
