@@ -15,7 +15,7 @@ pub use marks::mark_path;
 pub use pieces::{Standing, dragged};
 pub use scene::Scene;
 pub use steps::small_picture;
-pub use words::{Cell, cells};
+pub use words::{Cell, cells, label, labels};
 
 use crate::drawing;
 use crate::layers::{

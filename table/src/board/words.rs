@@ -21,28 +21,23 @@ pub struct Cell {
     pub is_selected: bool,
     /// Whether Tab leads to it.
     pub is_reached: bool,
-    /// What a screen reader is told.
-    pub label: String,
 }
 
-/// The cells of a board from the top left, row by row. `reached` is where the focus is or comes to; with `full` it is
-/// told what each move would do.
-pub fn cells(
-    scene: &Scene,
-    ui: &Ui,
-    layout: Layout,
-    reached: Option<Square>,
-    full: bool,
-) -> Vec<Cell> {
+/// The cells of a board from the top left, row by row. `reached` is where the focus is or comes to.
+pub fn cells(scene: &Scene, layout: Layout, reached: Option<Square>) -> Vec<Cell> {
     let one = |square: Square| Cell {
         square,
         piece: scene.pieces.get(&square).map(|piece| piece.letter),
         marks: marks(scene, square),
         is_selected: scene.is_picked(square),
         is_reached: reached == Some(square),
-        label: label(scene, ui, square, full),
     };
     layout.rows().flatten().map(one).collect()
+}
+
+/// What a screen reader is told of the cells, in their order. With `full` it is told what each move would do.
+pub fn labels(scene: &Scene, ui: &Ui, layout: Layout, full: bool) -> Vec<String> {
+    layout.rows().flatten().map(|square| label(scene, ui, square, full)).collect()
 }
 
 fn marks(scene: &Scene, square: Square) -> String {
@@ -83,7 +78,8 @@ fn marks(scene: &Scene, square: Square) -> String {
     words
 }
 
-fn label(scene: &Scene, ui: &Ui, square: Square, full: bool) -> String {
+/// What a screen reader is told of a square.
+pub fn label(scene: &Scene, ui: &Ui, square: Square, full: bool) -> String {
     let mut label = square.to_string();
     let mut tell = |words: &str| {
         label.push_str(", ");

@@ -211,7 +211,7 @@ impl Do {
     pub fn is_seen_on_board(&self) -> bool {
         matches!(
             self,
-            Do::Turn(Turn::Click { .. } | Turn::Grab(_) | Turn::Lift(_) | Turn::Drop)
+            Do::Turn(Turn::Click { .. } | Turn::Grab(_) | Turn::Lift(_) | Turn::Drop | Turn::Play)
                 | Do::View(View::Cursor(_))
                 | Do::Browse(Browse::Back | Browse::Forward)
         )

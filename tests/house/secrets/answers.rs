@@ -5,7 +5,7 @@ use fairyboard::link::{self, Shared};
 use fairyboard::record::NodeId;
 use fairyboard::session::Session;
 use fairyboard_tests::board;
-use table::board::{Picture, Scene, cells};
+use table::board::{Picture, Scene, cells, labels};
 use table::doors;
 use table::layers::layers;
 use table::layout::Layout;
@@ -139,7 +139,8 @@ fn drawn(name: &'static str, ui: &Ui, told: &mut Vec<(&'static str, String)>) {
     let pieces: Vec<_> = picture.pieces.iter().map(|piece| piece.shape.clone()).collect();
     let layers = picture.below.iter().chain(&picture.above).map(|shapes| svg(shapes));
     told.push((name, svg(&picture.ground.shapes()) + &svg(&pieces) + &layers.collect::<String>()));
-    told.push(("the names of squares", format!("{:?}", cells(&scene, ui, layout, None, true))));
+    told.push(("the squares", format!("{:?}", cells(&scene, layout, None))));
+    told.push(("the names of squares", format!("{:?}", labels(&scene, ui, layout, true))));
 }
 
 /// What leaves the screen: shared without asking for more, printed, drawn, studied, set up, listed.

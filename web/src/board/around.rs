@@ -1,5 +1,5 @@
 //! What stands around a board and over it, and is seldom: edges to look from, a question which step is meant, what is
-//! dragged, what is told ahead.
+//! dragged.
 
 use crate::board::canvas::painted;
 use crate::board::die::edge_bar;
@@ -11,7 +11,6 @@ use table::doors::edges;
 use table::layout::Layout;
 use table::model::{Do, Turn, Ui, View};
 use table::shape::Shape;
-use table::words::step_told;
 use yew::prelude::*;
 
 /// What is seldom to be seen, or seldom changes: compared by value, and drawn anew only where it is another.
@@ -23,8 +22,6 @@ pub struct Rare {
     held: Vec<Shape>,
     /// The square under a finger that hides it, and how the board lies there.
     magnified: Option<(Square, Layout)>,
-    /// What would happen on the square that is pointed at.
-    preview: Option<String>,
 }
 
 /// An edge that the board may be looked at from.
@@ -57,23 +54,20 @@ struct Choice {
 }
 
 impl Rare {
-    /// What there is of it, beside what is `held` and what is told `ahead`.
+    /// What there is of it, beside what is `held`.
     pub fn new(
         ui: &Ui,
         scene: &Scene,
         layout: Layout,
         (held, magnified): (Vec<Shape>, Option<Square>),
-        ahead: Option<&Step>,
         locked: bool,
     ) -> Self {
         let asked = ui.asked.as_ref().filter(|_| !locked);
-        let told = |step: &Step| step_told(&*scene.state, &scene.taken, step, &scene.ahead(step));
         Rare {
             edges: bars(scene, locked),
             asked: asked.map(|(square, steps)| asking(scene, layout, *square, steps)),
             magnified: magnified.filter(|_| held.is_empty()).map(|square| (square, layout)),
             held,
-            preview: ahead.map(told),
         }
     }
 
@@ -129,7 +123,6 @@ pub fn rare(rare: &Rare, of: &str, ghost: &NodeRef, act: &Callback<Do>) -> Html 
                 </svg>
             }
             if let Some(asked) = &rare.asked { { chooser(asked, act) } }
-            if let Some(words) = &rare.preview { <p class="preview" aria-hidden="true">{ words }</p> }
         </>
     }
 }

@@ -12,6 +12,8 @@ use web_sys::Element;
 pub struct Grid {
     layout: Option<Layout>,
     cells: Vec<(Element, Cell)>,
+    /// What a screen reader is told of each.
+    labels: Vec<String>,
 }
 
 impl Grid {
@@ -35,10 +37,14 @@ impl Grid {
         None
     }
 
-    /// What a screen reader is told of a square.
-    pub fn label(&self, square: Square) -> String {
-        let cell = self.cells.iter().find(|(_, cell)| cell.square == square);
-        cell.map_or_else(String::new, |(_, cell)| cell.label.clone())
+    /// Tells a screen reader what is new of the cells.
+    pub fn tell(&mut self, labels: Vec<String>) {
+        for (i, ((cell, _), label)) in self.cells.iter().zip(&labels).enumerate() {
+            if self.labels.get(i) != Some(label) {
+                set(cell, "aria-label", label);
+            }
+        }
+        self.labels = labels;
     }
 
     fn fill(&mut self, root: &Element, layout: Layout, cells: Vec<Cell>) -> Option<Square> {
@@ -46,6 +52,7 @@ impl Grid {
         let focused = focused.and_then(|cell| cell.get_attribute("data-square"));
         root.set_text_content(None);
         self.cells.clear();
+        self.labels.clear();
         let mut row = None;
         for (i, cell) in cells.into_iter().enumerate() {
             if i % usize::from(layout.size) == 0 {
@@ -75,12 +82,11 @@ fn div(parent: &Element, role: &str, class: &str) -> Option<Element> {
 }
 
 /// The attributes of a cell that may change; an empty one is not there.
-fn attributes(cell: &Cell) -> [(&'static str, &str); 5] {
+fn attributes(cell: &Cell) -> [(&'static str, &str); 4] {
     [
         ("data-piece", cell.piece.unwrap_or("")),
         ("data-mark", &cell.marks),
         ("aria-selected", if cell.is_selected { "true" } else { "" }),
-        ("aria-label", &cell.label),
         ("tabindex", if cell.is_reached { "0" } else { "-1" }),
     ]
 }

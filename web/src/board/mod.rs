@@ -65,7 +65,7 @@ pub fn board(props: Props) -> Html {
 #[hook]
 fn use_board(props: &Props) -> Html {
     let [root, drawing, cells] = [use_node_ref(), use_node_ref(), use_node_ref()];
-    let ghost = use_node_ref();
+    let [preview, ghost] = [use_node_ref(), use_node_ref()];
     let stage = use_mut_ref(|| None::<Rc<Stage>>);
     let seldom = use_state_eq(Rc::<Rare>::default);
     let ui = props.feed.shown().ui;
@@ -80,15 +80,15 @@ fn use_board(props: &Props) -> Html {
             locked: props.locked,
         };
         let (feed, told, ghost) = (Rc::clone(&props.feed), seldom.setter(), ghost.clone());
-        let at = [root.clone(), drawing.clone(), cells.clone()];
+        let at = [root.clone(), drawing.clone(), cells.clone(), preview.clone()];
         use_effect_on(given, move |given| {
             let mut stage = stage.borrow_mut();
             if let Some(stage) = &*stage {
                 return stage.give(given.clone());
             }
             let at = at.map(|node| node.cast::<Element>());
-            if let [Some(root), Some(drawing), Some(cells)] = at {
-                let elements = Elements { root, drawing, cells, ghost };
+            if let [Some(root), Some(drawing), Some(cells), Some(preview)] = at {
+                let elements = Elements { root, drawing, cells, preview, ghost };
                 let told = Callback::from(move |rare| told.set(rare));
                 *stage = Some(Stage::new(feed, elements, given.clone(), told));
             }
@@ -109,6 +109,8 @@ fn use_board(props: &Props) -> Html {
                  data-board={(!ui.second).then_some(info.id)}></div>
             { compass(layout) }
             { rare(&seldom, drawing_id(&ui), &ghost, &props.act) }
+            // Not drawn by Yew: it changes as the pointer goes.
+            <p class="preview" aria-hidden="true" ref={preview}></p>
         </div>
     }
 }

@@ -6,7 +6,7 @@ use super::cell_of;
 use super::grid::Grid;
 use super::held::{Held, Pointed};
 use crate::platform::browser;
-use crate::platform::feed::Feed;
+use crate::platform::feed::{Board, Feed};
 use crate::platform::settings::Settings;
 use fairyboard::State;
 use fairyboard::geometry::Square;
@@ -14,12 +14,12 @@ use fairyboard::turn::Act;
 use gloo::events::EventListener;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
-use table::board::{Picture, Scene, cells, dragged, layout_of};
+use table::board::{Picture, Scene, cells, dragged, label, labels, layout_of};
 use table::followed::Followed;
 use table::gesture::Gesture;
 use table::layout::Layout;
 use table::model::{Do, Ui};
-use table::words::to_move;
+use table::words::{step_told, to_move};
 use web_sys::Element;
 use yew::prelude::*;
 
@@ -28,6 +28,8 @@ pub struct Elements {
     pub root: Element,
     pub drawing: Element,
     pub cells: Element,
+    /// What would happen on the square that is pointed at, in words.
+    pub preview: Element,
     /// What follows the pointer, while there is anything.
     pub ghost: NodeRef,
 }
@@ -61,6 +63,7 @@ struct Painted {
     grid: Grid,
     followed: Followed,
     scene: Option<Rc<Scene>>,
+    preview: String,
     position: Option<Rc<dyn State>>,
     pointed: Pointed,
     rare: Rc<Rare>,
@@ -89,13 +92,10 @@ impl Stage {
             listeners: RefCell::default(),
         });
         *stage.listeners.borrow_mut() = Stage::listen(&stage);
-        let weak = Rc::downgrade(&stage);
-        stage.feed.paint_by(move || {
-            if let Some(stage) = weak.upgrade() {
-                stage.paint();
-            }
-        });
+        let board: Rc<dyn Board> = stage.clone();
+        stage.feed.show_on(Rc::downgrade(&board));
         stage.paint();
+        stage.tell();
         stage
     }
 
@@ -103,6 +103,7 @@ impl Stage {
     pub fn give(&self, given: Given) {
         *self.given.borrow_mut() = given;
         self.paint();
+        self.tell();
     }
 
     /// What it is given now.
@@ -128,7 +129,9 @@ impl Stage {
 
     /// What a screen reader is told of a square.
     pub(super) fn label(&self, square: Square) -> String {
-        self.painted.borrow().grid.label(square)
+        let full = self.given.borrow().settings.full_speech;
+        let scene = self.scene();
+        scene.map_or_else(String::new, |scene| label(&scene, &self.ui(), square, full))
     }
 
     /// Where the keyboard is, or comes to.
@@ -143,16 +146,23 @@ impl Stage {
             self.paint();
         }
     }
+}
 
-    /// Paints what is new.
-    pub fn paint(&self) {
+impl Board for Stage {
+    fn tell(&self) {
+        let ui = self.ui();
+        let full = self.given.borrow().settings.full_speech;
+        let Painted { grid, scene, .. } = &mut *self.painted.borrow_mut();
+        if let Some(scene) = scene {
+            grid.tell(labels(scene, &ui, layout_of(&ui), full));
+        }
+    }
+
+    fn paint(&self) {
         let ui = &*self.ui();
         let layout = layout_of(ui);
         let pointed = self.pointed.get();
-        let (settings, locked) = {
-            let given = self.given.borrow();
-            (given.settings.clone(), given.locked)
-        };
+        let locked = self.given.borrow().locked;
         let mut painted = self.painted.borrow_mut();
         let Painted { canvas, grid, followed, .. } = &mut *painted;
         let mut scene = Scene::new(ui);
@@ -172,13 +182,19 @@ impl Stage {
         let Elements { root, drawing, cells: place, .. } = &self.elements;
         Canvas::paint(canvas, drawing, Picture::new(&scene, ui, layout, &preview, aimed));
         let reached = Stage::reached(ui, layout);
-        let new = cells(&scene, ui, layout, reached, settings.full_speech);
-        let focus = grid.paint(place, layout, new);
+        let focus = grid.paint(place, layout, cells(&scene, layout, reached));
         painted.tell_position(place, ui.session.state());
         painted.turn(&self.elements, layout, !scene.readings.is_empty());
         let _ = root.class_list().toggle_with_force("dragging", is_dragged);
+        let words = ahead.map_or_else(String::new, |step| {
+            step_told(&*scene.state, &scene.taken, &step, &scene.ahead(&step))
+        });
+        if painted.preview != words {
+            self.elements.preview.set_text_content(Some(&words));
+            painted.preview = words;
+        }
 
-        let rare = Rare::new(ui, &scene, layout, (held, pointed.magnified), ahead.as_ref(), locked);
+        let rare = Rare::new(ui, &scene, layout, (held, pointed.magnified), locked);
         let told = (*painted.rare != rare).then(|| Rc::new(rare));
         if let Some(rare) = &told {
             painted.rare = Rc::clone(rare);

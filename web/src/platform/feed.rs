@@ -1,12 +1,12 @@
 //! What a screen shows: told to its board at once, and to all around it when the board is painted.
 //!
 //! A press on the board, or a step through the game, is seen on the board first. What else it changes (the list of
-//! moves, the status, what is spoken) comes with the next frame, and no press waits for it.
+//! moves, the status, what is spoken and told of the cells) comes with the next frame, and no press waits for it.
 
 use crate::platform::browser;
 use crate::platform::part::use_effect_on;
 use std::cell::{Cell, RefCell};
-use std::rc::Rc;
+use std::rc::{Rc, Weak};
 use table::model::{Do, Table, Ui, Whole};
 use yew::prelude::*;
 
@@ -31,12 +31,19 @@ impl Shown {
     }
 }
 
+/// A board that shows a feed.
+pub trait Board {
+    /// Paints what is new.
+    fn paint(&self);
+    /// Tells a screen reader what is new, which nobody sees.
+    fn tell(&self);
+}
+
 /// The state of a screen, and who hears of it.
 pub struct Feed {
     now: RefCell<Table>,
     shown: RefCell<Shown>,
-    /// Paints the board.
-    board: RefCell<Option<Rc<dyn Fn()>>>,
+    board: RefCell<Option<Weak<dyn Board>>>,
     /// The parts around the board that look at it.
     around: RefCell<Vec<Rc<Look>>>,
     /// Whether what is around the board will hear of a change.
@@ -91,9 +98,8 @@ impl Feed {
         let next = self.now.borrow().update(action);
         *self.shown.borrow_mut() = Shown::of(&next);
         *self.now.borrow_mut() = next;
-        let board = self.board.borrow().clone();
-        if let Some(paint) = board {
-            paint();
+        if let Some(board) = self.board() {
+            board.paint();
         }
         let waited = self.waits.replace(true);
         self.painted.set(false);
@@ -108,9 +114,13 @@ impl Feed {
         }
     }
 
-    /// From now on the board is painted so, each time at once.
-    pub fn paint_by(&self, paint: impl Fn() + 'static) {
-        *self.board.borrow_mut() = Some(Rc::new(paint));
+    /// From now on this board is painted at once, each time, as long as it stands.
+    pub fn show_on(&self, board: Weak<dyn Board>) {
+        *self.board.borrow_mut() = Some(board);
+    }
+
+    fn board(&self) -> Option<Rc<dyn Board>> {
+        self.board.borrow().as_ref()?.upgrade()
     }
 
     /// Whether what is around the board has not heard of everything yet.
@@ -126,6 +136,9 @@ impl Feed {
     /// Tells what is around the board, where that waits.
     pub fn settle(&self) {
         if self.waits.replace(false) {
+            if let Some(board) = self.board() {
+                board.tell();
+            }
             let shown = self.shown();
             let around = self.around.borrow().clone();
             around.iter().for_each(|look| look.draw_if_other(&shown));

@@ -21,6 +21,8 @@ const DRAFT_WAITS_MS: u32 = 500;
 #[derive(Clone)]
 pub struct Keeping {
     pub feed: Rc<Feed>,
+    /// The address that the screen was opened at.
+    pub opened_at: Rc<String>,
     pub slot: UseStateHandle<Option<String>>,
     /// Whether this tab may change the game.
     pub owned: bool,
@@ -46,7 +48,10 @@ impl Keeping {
         let kept = store::save(&name, &whole);
         app.storage_worked(kept);
         if kept {
-            Route::kept(&whole, name.clone()).replace();
+            // Where another address was opened meanwhile, that one stays.
+            if browser::hash() == *self.opened_at {
+                Route::kept(&whole, name.clone()).replace();
+            }
             self.slot.set(Some(name));
         }
         kept
@@ -99,8 +104,11 @@ fn use_keeping(keeping: &Keeping) -> Html {
             let slot = slot.clone();
             let keep = Rc::new(move || {
                 store::keep_waiting();
-                if let (Some(slot), true) = (&slot, feed.is_ahead()) {
-                    store::save(slot, &feed.shown().whole);
+                match &slot {
+                    Some(slot) if feed.is_ahead() => drop(store::save(slot, &feed.shown().whole)),
+                    Some(_) => {}
+                    // A game gets its slot when all hear of its first change.
+                    None => feed.settle(),
                 }
             });
             let leaves = Rc::clone(&keep);

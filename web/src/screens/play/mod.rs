@@ -106,7 +106,7 @@ fn use_play(props: &Props) -> Html {
         use_ownership((*slot).clone(), props.news.is_some());
     let news = use_mut_ref(|| props.news.clone());
     let is_sure = open.found.as_ref().is_some_and(|found| found.is_sure);
-    let act = use_act(&feed, (owned, is_sure, slot.is_none()));
+    let act = use_act(&feed, (owned, is_sure));
     {
         let act = act.clone();
         use_effect_on(helps, move |helps| act.emit(Do::View(View::Help(*helps))));
@@ -131,7 +131,8 @@ fn use_play(props: &Props) -> Html {
     });
     let pretends = use_seen(&feed, |shown| shown.ui.pretends);
 
-    let keeps = Keeping { feed: Rc::clone(&feed), slot, owned, deleted, news, calls };
+    let opened_at = use_memo((), |()| browser::hash());
+    let keeps = Keeping { feed: Rc::clone(&feed), opened_at, slot, owned, deleted, news, calls };
     let shown = feed.shown();
     let has_banner = *open.banner || !owned || pretends;
     let children = html! {
@@ -190,22 +191,17 @@ fn close(state: &UseStateHandle<bool>) -> Callback<()> {
     Callback::from(move |()| state.set(false))
 }
 
-/// What the player does: where this tab has the game, where it is told whose game it is; `is_new` where it is kept in no
-/// slot yet.
+/// What the player does: where this tab has the game, and it is told whose game it is.
 #[hook]
-fn use_act(feed: &Rc<Feed>, may: (bool, bool, bool)) -> Callback<Do> {
+fn use_act(feed: &Rc<Feed>, may: (bool, bool)) -> Callback<Do> {
     let feed = Rc::clone(feed);
-    use_callback(may, move |action: Do, (owned, asked, is_new)| {
+    use_callback(may, move |action: Do, (owned, asked)| {
         let looks = action.only_looks();
         if *asked && !looks {
             let words = "This link belongs to a game of yours: say above where to go on";
             feed.act(Do::Game(Game::Hold(words)));
         } else if *owned || looks {
             feed.act(action);
-        }
-        // The first change gives the game its address, which must not come after another.
-        if *is_new && !looks {
-            feed.settle();
         }
     })
 }
