@@ -238,7 +238,10 @@ fn try_one(kind: usize, name: &'static str, seeds: &Seeds, chance: &mut Chance) 
     };
     now(name, &text);
     if kind == 4 {
-        let Ok(mut session) = Session::load(&text) else { return false };
+        let mut budget = Budget::usual();
+        let read = Session::load_within(&text, &mut budget);
+        assert!(budget.spent() <= Budget::USUAL + WIDEST, "{} units", budget.spent());
+        let Ok(mut session) = read else { return false };
         let again = Session::load(&session.save());
         assert!(again.is_ok_and(|again| again.record() == session.record()));
         for _ in 0..4 {
