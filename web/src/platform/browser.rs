@@ -87,10 +87,11 @@ pub const LATE_MS: u32 = 200;
 /// Gives the keyboard to what is drawn next. Where that comes late it is looked for again, unless
 /// the keyboard has gone elsewhere.
 pub fn focus_next(selector: String) {
+    let before = focused();
     for after in [0, LATE_MS] {
-        let selector = selector.clone();
+        let (selector, before) = (selector.clone(), before.clone());
         let look = move || {
-            if after == 0 || keyboard_is_free() {
+            if after == 0 || keyboard_is_free() || focused() == before {
                 focus(&selector);
             }
         };
