@@ -9,7 +9,7 @@ use crate::kept;
 use fairyboard::catalog;
 use fairyboard::link::{self, LinkError};
 use fairyboard::open::OpenError;
-use fairyboard::record::{NodeId, Outline, Record};
+use fairyboard::record::{NodeId, Outline, Record, RecordError};
 use fairyboard::session::{Session, Summary};
 use fairyboard::{Budget, Info, Options, Position};
 use std::collections::BinaryHeap;
@@ -260,7 +260,14 @@ pub struct Spoilt {
     pub error: Box<OpenError>,
 }
 
-/// What a kept game may take to be read: whoever kept it has read it before.
+impl Spoilt {
+    /// How many moves were read of what is only too large for one budget; `None` of anything else.
+    pub fn moves_read(&self) -> Option<usize> {
+        self.error.moves_read()
+    }
+}
+
+/// What a kept game may take to be read at a time: whoever kept it has read it before.
 pub(crate) fn enough() -> Budget {
     Budget::new(BUDGETS * Budget::USUAL)
 }
@@ -280,6 +287,17 @@ pub(crate) fn open(text: &str, budget: &mut Budget) -> Result<Session, Spoilt> {
         let unknown = game(text).filter(|game| catalog::find(game).is_none());
         spoilt(unknown.map_or(OpenError::Record(error), OpenError::Game))
     })
+}
+
+/// Goes on opening a kept text where [`open`] came to the end of its budget.
+pub(crate) fn go_on(text: &str, read: Spoilt, budget: &mut Budget) -> Result<Session, Spoilt> {
+    let again = match *read.error {
+        OpenError::Record(RecordError::Unfinished(rest)) => {
+            Session::load_on(parts(text).1, *rest, budget).map_err(OpenError::Record)
+        }
+        error => Err(error),
+    };
+    again.map_err(|error| Spoilt { text: read.text, error: Box::new(error) })
 }
 
 /// Records that were met: hashes of their texts, in order. Another one makes room for itself by moving eight bytes for each

@@ -4,8 +4,8 @@ use fairyboard::hidden::Viewer;
 use fairyboard::open::{OpenError, open, records};
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
-use fairyboard::{Options, catalog};
-use fairyboard_tests::{About, effort, rng, test};
+use fairyboard::{Budget, Options, catalog};
+use fairyboard_tests::{About, IDS, effort, games_of, rng, test};
 use std::collections::BTreeSet;
 use table::helps::Helps;
 use table::json;
@@ -385,6 +385,33 @@ fn the_game_changed_last_is_listed_first() {
     assert_eq!(order.iter().collect::<BTreeSet<_>>().len(), times.len());
     for pair in order.windows(2) {
         assert!((times[pair[1]], pair[0]) < (times[pair[0]], pair[1]), "{pair:?}");
+    }
+}
+
+#[test]
+fn a_kept_game_is_read_in_parts_as_it_is_read_whole() {
+    let mut rng = rng(78);
+    for id in IDS {
+        let (family, options) = games_of(id).swap_remove(0);
+        let mut record = Record::dealt(family, options, 1);
+        let mut at = NodeId::START;
+        for _ in 0..60 {
+            let moves = record.node(at).state().moves();
+            let Some(mv) = moves.get(rng.usize(..moves.len().max(1))) else { break };
+            at = record.play(at, mv).expect("a legal move");
+        }
+        let whole = Whole::new(Session::new(record, at));
+        let kept = whole.kept(1234);
+        let mut parts = 1;
+        let mut read = Whole::load_within(&kept, &mut Budget::new(500));
+        while let Err(spoilt) = read {
+            let moves = spoilt.moves_read().expect("only too large");
+            assert!(moves <= 60, "{id}");
+            parts += 1;
+            read = Whole::load_on(&kept, spoilt, &mut Budget::new(500));
+        }
+        assert!(parts > 3, "{id}: {parts}");
+        assert_eq!(read.expect("a game").kept(1234), kept, "{id}");
     }
 }
 

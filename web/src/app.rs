@@ -26,6 +26,8 @@ use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
 use fairyboard::{Options, catalog};
 use gloo::events::EventListener;
+use gloo::timers::callback::Timeout;
+use std::cell::Cell;
 use std::rc::Rc;
 use table::keys;
 use table::library::Spoilt;
@@ -45,8 +47,25 @@ enum Screen {
     Setup(&'static str, Option<Composed>, String),
     Rules(String, Option<String>),
     Learn(Option<String>, Option<usize>),
+    /// A kept game that is too large to be read at once.
+    Reading(Reading),
     /// Something that could not be opened.
     Broken(BrokenProps),
+}
+
+/// What was read so far of a kept game.
+#[derive(Clone)]
+struct Reading {
+    game: String,
+    slot: String,
+    moves: usize,
+    read: Rc<Cell<Option<Spoilt>>>,
+}
+
+impl PartialEq for Reading {
+    fn eq(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.read, &other.read)
+    }
 }
 
 fn screen(route: &Route) -> Screen {
@@ -65,8 +84,8 @@ fn screen(route: &Route) -> Screen {
         Route::Embed(code) => Screen::Embed(code.clone()),
         Route::Rules(game, rule) => Screen::Rules(game.clone(), rule.clone()),
         Route::Learn(game, number) => Screen::Learn(game.clone(), *number),
-        Route::Slot(game, slot) => kept(game, slot),
-        Route::Study(game, slot) if !slot.is_empty() => kept(game, slot),
+        Route::Slot(game, slot) => kept(game, slot, None),
+        Route::Study(game, slot) if !slot.is_empty() => kept(game, slot, None),
         Route::Play(game) => {
             let Some(family) = catalog::find(game) else {
                 return broken(game.clone(), OpenError::Game(game.clone()));
@@ -136,9 +155,9 @@ fn screen(route: &Route) -> Screen {
     }
 }
 
-/// What is kept in a slot, or what there is instead.
-fn kept(game: &str, slot: &str) -> Screen {
-    match store::opened(slot) {
+/// What is kept in a slot, on from what was read of it, or what there is instead.
+fn kept(game: &str, slot: &str, read: Option<Spoilt>) -> Screen {
+    match store::opened(slot, read) {
         Some(Ok(whole)) => {
             Route::kept(&whole, slot.into()).replace();
             let origin = Origin::Slot(slot.into());
@@ -146,6 +165,10 @@ fn kept(game: &str, slot: &str) -> Screen {
                 Opened { origin, game: whole, note: None, news: None, rest: None },
                 slot.into(),
             )
+        }
+        Some(Err(spoilt)) if let Some(moves) = spoilt.moves_read() => {
+            let read = Rc::new(Cell::new(Some(spoilt)));
+            Screen::Reading(Reading { game: game.into(), slot: slot.into(), moves, read })
         }
         Some(Err(Spoilt { text, error })) => {
             let error = Some(Rc::new(Failure(*error)));
@@ -241,6 +264,7 @@ pub fn App() -> Html {
         }
         Screen::Rules(game, rule) => rules_page(game, rule.clone()),
         Screen::Learn(game, number) => learn(game.clone(), *number),
+        Screen::Reading(reading) => reads(reading.clone(), shown.clone()),
         Screen::Broken(props) => broken(props.clone()),
     };
     let read = {
@@ -310,6 +334,36 @@ fn unfinished(rest: Rc<Failure>, shown: UseStateHandle<Screen>) -> Html {
             { button(Style::Plain, "Go on reading", go_on) }
         </div>
     }
+}
+
+/// Goes on reading a kept game, a part at a time: between, the page answers.
+fn reads(reading: Reading, shown: UseStateHandle<Screen>) -> Html {
+    part("reading", (reading, shown), |(reading, shown), ctx| use_reading(reading, shown).run(ctx))
+}
+
+#[hook]
+fn use_reading(reading: &Reading, shown: &UseStateHandle<Screen>) -> Html {
+    let goes_on = shown.clone();
+    use_effect_on(reading.clone(), move |Reading { game, slot, read, .. }| {
+        let (game, slot, read) = (game.clone(), slot.clone(), Rc::clone(read));
+        let timer = Timeout::new(0, move || {
+            if let Some(read) = read.take() {
+                goes_on.set(kept(&game, &slot, Some(read)));
+            }
+        });
+        move || drop(timer)
+    });
+    let header = html! { <a class="home" href={Route::Home.href()}>{ "Fairyboard" }</a> };
+    let children = html! {
+        <p role="status">{ format!("This game is very large. {} moves are read.", reading.moves) }</p>
+    };
+    frame(Frame {
+        class: "broken",
+        title: "Reading · Fairyboard".into(),
+        header,
+        skip: "main",
+        children,
+    })
 }
 
 /// The rules of a game on a page of their own.

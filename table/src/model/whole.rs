@@ -75,6 +75,14 @@ impl Whole {
         library::open(kept, budget).map(Self::new)
     }
 
+    /// Goes on where the budget of [`load_within`](Whole::load_within) was spent. Nothing is read again.
+    ///
+    /// # Errors
+    /// As that.
+    pub fn load_on(kept: &str, read: Spoilt, budget: &mut Budget) -> Result<Self, Spoilt> {
+        library::go_on(kept, read, budget).map(Self::new)
+    }
+
     /// The game as it is kept on the device, changed at this time, in milliseconds since 1970.
     pub fn kept(&self, changed: u64) -> String {
         library::text(&self.0, changed)

@@ -175,14 +175,19 @@ fn text_of(prefix: &str, slot: &str) -> Option<String> {
     storage::read(&format!("{prefix}{slot}"))
 }
 
-/// Opens what is kept in a slot. `None` where nothing is.
-pub fn opened(slot: &str) -> Option<Result<Whole, Spoilt>> {
-    text_of(GAME, slot).map(|text| Whole::load(&text))
+/// Opens what is kept in a slot, as far as one budget goes; on from what was read of it. `None` where nothing is kept.
+pub fn opened(slot: &str, read: Option<Spoilt>) -> Option<Result<Whole, Spoilt>> {
+    let text = text_of(GAME, slot)?;
+    let mut budget = Budget::usual();
+    Some(match read {
+        None => Whole::load_within(&text, &mut budget),
+        Some(read) => Whole::load_on(&text, read, &mut budget),
+    })
 }
 
 /// Reads a game.
 pub fn load(slot: &str) -> Option<Whole> {
-    opened(slot)?.ok()
+    Whole::load(&text_of(GAME, slot)?).ok()
 }
 
 /// The text of the record that is kept in a slot.
