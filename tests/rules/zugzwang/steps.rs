@@ -2,16 +2,17 @@
 
 use super::games::positions;
 use super::{position, read};
-use fairyboard::State;
 use fairyboard::matching;
 use fairyboard::turn::{Act, Step};
+use fairyboard::{Budget, State};
 use fairyboard_tests::dice::{layout, rolled};
 use fairyboard_tests::language::walk;
 use fairyboard_tests::{effort, rng, test};
 
 /// All moves as they can be entered step by step.
 fn entered(state: &dyn State) -> Vec<String> {
-    let mut all = matching(&|taken| state.next(taken), &|_| true, usize::MAX);
+    let mut all =
+        matching(&|taken| state.next(taken), &|_| true, usize::MAX, &mut Budget::new(usize::MAX));
     all.sort_unstable();
     all
 }
