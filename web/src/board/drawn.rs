@@ -39,21 +39,20 @@ thread_local! {
     static COPIED: RefCell<Vec<(String, Element)>> = const { RefCell::new(Vec::new()) };
 }
 
-/// The same of a drawing that comes again: a copy of its elements costs a tenth of making them.
+/// Draws what will be drawn again, such as a die: its elements are made once and copied from then on.
 pub fn draw_copy(root: &Element, svg: String) {
     COPIED.with_borrow_mut(|known| {
         if known.len() > REMEMBERED {
             known.clear();
         }
-        let at = known.iter().position(|(of, _)| *of == svg).unwrap_or_else(|| {
-            if let Some(new) = element("g") {
-                draw(&new, &svg);
-                known.push((svg, new));
-            }
-            known.len() - 1
-        });
-        let copy = known.get(at).and_then(|(_, drawn)| drawn.clone_node_with_deep(true).ok());
-        if let Some(copy) = copy {
+        if known.iter().all(|(of, _)| *of != svg)
+            && let Some(new) = element("g")
+        {
+            draw(&new, &svg);
+            known.push((svg.clone(), new));
+        }
+        let drawn = known.iter().find(|(of, _)| *of == svg);
+        if let Some(copy) = drawn.and_then(|(_, drawn)| drawn.clone_node_with_deep(true).ok()) {
             let _ = root.append_child(&copy);
         }
     });
