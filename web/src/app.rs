@@ -7,7 +7,7 @@ use crate::parts::frame::{Frame, frame};
 use crate::parts::rules::{self, More, rules};
 use crate::platform::browser;
 use crate::platform::context::{Context, Failure, Opened, Origin, SheetProps, sent, sent_in_part};
-use crate::platform::part::{Hook, part, use_effect_on};
+use crate::platform::part::{Hook, Value, part, use_effect_on, use_value, use_value_with};
 use crate::platform::route::Route;
 use crate::platform::settings::{Settings, Theme};
 use crate::platform::store::{self, continued, make_new};
@@ -183,12 +183,12 @@ fn kept(game: &str, slot: &str, read: Option<Spoilt>) -> Screen {
 /// The whole page.
 #[component]
 pub fn App() -> Html {
-    let settings = use_state(Settings::load);
-    let shown = use_state(|| screen(&Route::current()));
-    let sheet = use_state(|| None::<Sheet>);
+    let settings = use_value_with(Settings::load);
+    let shown = use_value_with(|| screen(&Route::current()));
+    let sheet = use_value(None::<Sheet>);
     // Whether keeping failed: unknown, said, or read.
-    let failed = use_state_eq(|| Failed::No);
-    let update = use_state_eq(|| browser::page_has("data-update"));
+    let failed = use_value(Failed::No);
+    let update = use_value_with(|| browser::page_has("data-update"));
 
     use_effect_on((), |()| browser::tell_shown());
 
@@ -310,13 +310,13 @@ enum Failed {
     Read,
 }
 
-fn set(state: &UseStateHandle<Option<Sheet>>, sheet: Sheet) -> Callback<()> {
+fn set(state: &Value<Option<Sheet>>, sheet: Sheet) -> Callback<()> {
     let state = state.clone();
     Callback::from(move |()| state.set(Some(sheet)))
 }
 
 /// Says that only the beginning of a very large game is shown, and goes on reading.
-fn unfinished(rest: Rc<Failure>, shown: UseStateHandle<Screen>) -> Html {
+fn unfinished(rest: Rc<Failure>, shown: Value<Screen>) -> Html {
     let words = rest.shown();
     let go_on = Callback::from(move |_: MouseEvent| {
         shown.set(match sent_in_part(rest.go_on()) {
@@ -337,12 +337,12 @@ fn unfinished(rest: Rc<Failure>, shown: UseStateHandle<Screen>) -> Html {
 }
 
 /// Goes on reading a kept game, a part at a time: between, the page answers.
-fn reads(reading: Reading, shown: UseStateHandle<Screen>) -> Html {
+fn reads(reading: Reading, shown: Value<Screen>) -> Html {
     part("reading", (reading, shown), |(reading, shown), ctx| use_reading(reading, shown).run(ctx))
 }
 
 #[hook]
-fn use_reading(reading: &Reading, shown: &UseStateHandle<Screen>) -> Html {
+fn use_reading(reading: &Reading, shown: &Value<Screen>) -> Html {
     let goes_on = shown.clone();
     use_effect_on(reading.clone(), move |Reading { game, slot, read, .. }| {
         let (game, slot, read) = (game.clone(), slot.clone(), Rc::clone(read));
@@ -436,7 +436,7 @@ fn settings_sheet(props: SheetProps) -> Html {
 #[hook]
 fn use_settings_sheet(props: &SheetProps) -> Html {
     let app = use_context::<Context>().expect("the app gives its context");
-    let clearing = use_state(|| false);
+    let clearing = use_value(false);
     let change = |edit: fn(&mut Settings)| {
         let app = app.clone();
         Callback::from(move |_: Event| {

@@ -24,7 +24,7 @@ mod stage;
 
 use crate::platform::browser;
 use crate::platform::feed::Feed;
-use crate::platform::part::{Hook, part, use_effect_on};
+use crate::platform::part::{Hook, part, use_effect_on, use_value};
 use crate::platform::settings::Settings;
 use around::{Rare, rare};
 pub use around::{compass, magnifier};
@@ -67,7 +67,7 @@ fn use_board(props: &Props) -> Html {
     let [root, drawing, cells] = [use_node_ref(), use_node_ref(), use_node_ref()];
     let [preview, ghost] = [use_node_ref(), use_node_ref()];
     let stage = use_mut_ref(|| None::<Rc<Stage>>);
-    let seldom = use_state_eq(Rc::<Rare>::default);
+    let seldom = use_value(Rc::<Rare>::default());
     let ui = props.feed.shown().ui;
     let layout = layout_of(&ui);
 
@@ -79,7 +79,7 @@ fn use_board(props: &Props) -> Html {
             pen: props.pen,
             locked: props.locked,
         };
-        let (feed, told, ghost) = (Rc::clone(&props.feed), seldom.setter(), ghost.clone());
+        let (feed, told, ghost) = (Rc::clone(&props.feed), seldom.clone(), ghost.clone());
         let at = [root.clone(), drawing.clone(), cells.clone(), preview.clone()];
         use_effect_on(given, move |given| {
             let mut stage = stage.borrow_mut();

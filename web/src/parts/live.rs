@@ -7,7 +7,7 @@ use crate::parts::hands::{self, cards_panel, face_grid, hands, has_hands};
 use crate::parts::strip::{chips, offered, shapes, strip};
 use crate::platform::context::Context;
 use crate::platform::feed::{use_feed, use_seen};
-use crate::platform::part::{Hook, part, use_effect_on};
+use crate::platform::part::{Hook, part, use_effect_on, use_value};
 use fairyboard::Seat;
 use fairyboard::lesson::{Part, Task, example};
 use fairyboard::record::NodeId;
@@ -86,8 +86,8 @@ fn use_tried(props: &Tried) -> Html {
     };
     let shown = use_seen(&feed, |shown| Rc::clone(&shown.ui));
     // How many moves of the example were shown; nothing while none are.
-    let showing = use_state_eq(|| None::<usize>);
-    let cards = use_state_eq(|| false);
+    let showing = use_value(None::<usize>);
+    let cards = use_value(false);
     let dispatch = {
         let feed = Rc::clone(&feed);
         use_callback((), move |action: Do, ()| feed.act(action))

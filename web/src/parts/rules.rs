@@ -5,7 +5,7 @@ use crate::parts::fetched::{Text, lacking, use_text};
 use crate::parts::live::{self, live};
 use crate::parts::prose::inline;
 use crate::platform::browser;
-use crate::platform::part::{Hook, part, use_effect_on};
+use crate::platform::part::{Hook, part, use_effect_on, use_value};
 use fairyboard::rulebook::{Block, Kind, Rule, blocks};
 use yew::prelude::*;
 
@@ -47,9 +47,9 @@ pub fn rules(props: Props) -> Html {
 fn use_rules(props: &Props) -> Html {
     let (text, fetch) = use_text(format!("./rules/{}.txt", props.game), props.open);
     // The rule that was looked up here, and what was asked for from outside when it was.
-    let looked = use_state(|| None::<(String, u32, u32)>);
+    let looked = use_value(None::<(String, u32, u32)>);
     // The rule whose board is open.
-    let tried = use_state_eq(|| None::<String>);
+    let tried = use_value(None::<String>);
     let here = looked.as_ref().filter(|(_, asked, _)| *asked == props.asked);
     let shown = here.map(|(rule, ..)| rule.clone()).or_else(|| props.shown.clone());
     // The rule that was asked for comes into view, with the text or in it.

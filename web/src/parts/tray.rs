@@ -2,7 +2,7 @@
 
 use crate::platform::browser;
 use crate::platform::context::Context;
-use crate::platform::part::{Hook, part};
+use crate::platform::part::{Hook, part, use_value};
 use fairyboard::turn::Step;
 use fairyboard::{OffBoard, Seat};
 use std::rc::Rc;
@@ -48,7 +48,7 @@ fn use_tray(props: &Props) -> Html {
     let app = use_context::<Context>().expect("the app gives its context");
     let press = use_mut_ref(|| None::<Press>);
     let ghost = use_node_ref();
-    let dragged = use_state_eq(|| None::<usize>);
+    let dragged = use_value(None::<usize>);
     let state = props.ui.session.state();
     let info = state.info();
     let all: Vec<_> = doors::standing(state)

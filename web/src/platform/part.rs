@@ -4,6 +4,8 @@
 //! a component costs a function and its properties.
 
 use std::any::Any;
+use std::marker::PhantomData;
+use std::ops::Deref;
 use std::rc::Rc;
 pub use yew::functional::Hook;
 use yew::functional::HookContext;
@@ -89,17 +91,18 @@ pub fn use_after(then: Box<dyn FnOnce()>) {
 }
 
 /// A value of any type, compared with others of the same.
-trait Value: Any {
-    fn is(&self, other: &dyn Value) -> bool;
+trait Comparable: Any {
+    fn is(&self, other: &dyn Comparable) -> bool;
 }
 
-impl<T: PartialEq + 'static> Value for T {
-    fn is(&self, other: &dyn Value) -> bool {
+impl<T: PartialEq + 'static> Comparable for T {
+    fn is(&self, other: &dyn Comparable) -> bool {
         (other as &dyn Any).downcast_ref() == Some(self)
     }
 }
 
-struct Known(Rc<dyn Value>);
+#[derive(Clone)]
+struct Known(Rc<dyn Comparable>);
 
 impl PartialEq for Known {
     fn eq(&self, other: &Self) -> bool {
@@ -151,4 +154,79 @@ fn use_boxed(known: Known, effect: Box<dyn FnOnce() -> Option<Then>>) {
             }
         }
     });
+}
+
+/// What a part remembers: Yew's `UseStateHandle`.
+pub struct Value<T> {
+    inner: UseStateHandle<Known>,
+    of: PhantomData<T>,
+}
+
+impl<T> Clone for Value<T> {
+    fn clone(&self) -> Self {
+        Value { inner: self.inner.clone(), of: PhantomData }
+    }
+}
+
+impl<T> PartialEq for Value<T> {
+    fn eq(&self, other: &Self) -> bool {
+        self.inner == other.inner
+    }
+}
+
+impl<T: 'static> Deref for Value<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        let any: &dyn Any = &*self.inner.0;
+        any.downcast_ref().expect("a value keeps its type")
+    }
+}
+
+impl<T: PartialEq + 'static> Value<T> {
+    /// Remembers another. The part is drawn anew where that is not the same.
+    pub fn set(&self, value: T) {
+        self.inner.set(Known(Rc::new(value)));
+    }
+}
+
+/// Yew's `use_state_eq`: a value that the part remembers, at first this.
+///
+/// For Yew all of them are one: what it makes of each type, and each place that uses it, is larger than most of them.
+pub fn use_value<T: PartialEq + 'static>(first: T) -> impl Hook<Output = Value<T>> {
+    UseValue(first)
+}
+
+/// The same, where it is some work to find the first.
+pub fn use_value_with<T: PartialEq + 'static>(
+    first: impl Fn() -> T,
+) -> impl Hook<Output = Value<T>> {
+    UseValueWith(first)
+}
+
+struct UseValue<T>(T);
+
+impl<T: PartialEq + 'static> Hook for UseValue<T> {
+    type Output = Value<T>;
+
+    fn run(self, ctx: &mut HookContext) -> Value<T> {
+        let first = Known(Rc::new(self.0));
+        Value { inner: use_known(&|| first.clone()).run(ctx), of: PhantomData }
+    }
+}
+
+struct UseValueWith<F>(F);
+
+impl<T: PartialEq + 'static, F: Fn() -> T> Hook for UseValueWith<F> {
+    type Output = Value<T>;
+
+    fn run(self, ctx: &mut HookContext) -> Value<T> {
+        let inner = use_known(&|| Known(Rc::new((self.0)()))).run(ctx);
+        Value { inner, of: PhantomData }
+    }
+}
+
+#[hook]
+fn use_known(first: &dyn Fn() -> Known) -> UseStateHandle<Known> {
+    use_state_eq(first)
 }

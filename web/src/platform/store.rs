@@ -40,7 +40,7 @@ impl Kept {
     }
 }
 
-/// All that is kept.
+/// All that is kept; equal only to itself.
 #[derive(Clone, Default)]
 pub struct All {
     /// The games, the one changed last first.
@@ -49,6 +49,12 @@ pub struct All {
     pub lost: Vec<Lost>,
     /// What was deleted and can be put back.
     pub deleted: Vec<Deleted>,
+}
+
+impl PartialEq for All {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self, other)
+    }
 }
 
 /// What was deleted and can be put back.
@@ -103,7 +109,7 @@ fn listed(prefix: &str) -> All {
     all
 }
 
-/// All that is kept.
+/// All that is kept; equal only to itself.
 pub fn everything() -> All {
     All { deleted: deleted(), ..listed(GAME) }
 }

@@ -4,7 +4,7 @@ use crate::board::drawn::drawn;
 use crate::parts::button::{Style, button, tool};
 use crate::platform::browser;
 use crate::platform::context::{Context, Failure, as_far_as_read};
-use crate::platform::part::{Hook, part, use_effect_on};
+use crate::platform::part::{Hook, Value, part, use_effect_on, use_value_with};
 use crate::platform::route::Route;
 use crate::screens::shelf::look;
 use fairyboard::link::{self, Shared};
@@ -36,8 +36,8 @@ pub fn embed(props: Props) -> Html {
 #[hook]
 fn use_embed(props: &Props) -> Html {
     let app = use_context::<Context>().expect("the app gives its context");
-    let game = use_state(|| Frame::of(link::decode(&props.code).map_err(OpenError::Link)));
-    let at = use_state_eq(|| game.as_ref().map_or(NodeId::START, |frame| frame.session.at()));
+    let game = use_value_with(|| Frame::of(link::decode(&props.code).map_err(OpenError::Link)));
+    let at = use_value_with(|| game.as_ref().map_or(NodeId::START, |frame| frame.session.at()));
     let Some(Frame { session, turned, rest }) = &*game else {
         return html! {
             <main class="embed" id="main">
@@ -134,12 +134,13 @@ fn use_embed(props: &Props) -> Html {
 }
 
 /// Goes on reading a very large game. Its places keep their names, so the one that is shown stays.
-fn go_on(game: UseStateHandle<Option<Frame>>, rest: Rc<Failure>) -> Callback<MouseEvent> {
+fn go_on(game: Value<Option<Frame>>, rest: Rc<Failure>) -> Callback<MouseEvent> {
     Callback::from(move |_| game.set(Frame::of(rest.go_on())))
 }
 
 /// A game that a frame shows, as anybody may see it, how its board is turned, and what goes on with it where it is very
 /// large.
+#[derive(PartialEq)]
 struct Frame {
     session: Seen,
     turned: u8,

@@ -4,7 +4,7 @@ use crate::parts::button::{Style, button};
 use crate::parts::frame::{Frame, frame};
 use crate::platform::browser;
 use crate::platform::context::Context;
-use crate::platform::part::{Hook, part, use_effect_on};
+use crate::platform::part::{Hook, Value, part, use_effect_on, use_value};
 use crate::platform::route::Route;
 use crate::platform::store::{self, All, Deleted, Kept, Lost};
 use crate::screens::shelf::{Shelf, act, age, card, described, link_to, use_shelf};
@@ -43,9 +43,9 @@ pub fn games() -> Html {
 fn use_games() -> Html {
     let app = use_context::<Context>().expect("the app gives its context");
     let shelf = use_shelf();
-    let asked = use_state(|| Asked::ALL);
+    let asked = use_value(Asked::ALL);
     // The game whose name is being written, and what was written.
-    let naming = use_state(|| None::<(String, String)>);
+    let naming = use_value(None::<(String, String)>);
     use_effect_on(naming.as_ref().map(|(slot, _)| slot.clone()), |slot| {
         if slot.is_some() {
             browser::focus(".renaming input");
@@ -113,7 +113,7 @@ fn use_games() -> Html {
 }
 
 /// The field for a search, and the kinds of games.
-fn finder(all: &All, asked: &UseStateHandle<Asked>) -> Html {
+fn finder(all: &All, asked: &Value<Asked>) -> Html {
     let oninput = {
         let asked = asked.clone();
         Callback::from(move |event: InputEvent| {
@@ -144,7 +144,7 @@ fn finder(all: &All, asked: &UseStateHandle<Asked>) -> Html {
     }
 }
 
-fn show_all(asked: &UseStateHandle<Asked>) -> Html {
+fn show_all(asked: &Value<Asked>) -> Html {
     let asked = asked.clone();
     let onclick = Callback::from(move |_: MouseEvent| {
         asked.set(Asked::ALL);
@@ -154,7 +154,7 @@ fn show_all(asked: &UseStateHandle<Asked>) -> Html {
 }
 
 /// A button that lists more of the games that were found; the keyboard goes on at the first of them, which is in this slot.
-fn show_more(asked: &UseStateHandle<Asked>, found: usize, next: String) -> Html {
+fn show_more(asked: &Value<Asked>, found: usize, next: String) -> Html {
     let more = LISTED.min(found.saturating_sub(asked.most));
     let asked = asked.clone();
     let onclick = Callback::from(move |event: MouseEvent| {
@@ -181,7 +181,7 @@ fn count(listed: usize, found: usize, all: usize) -> String {
 }
 
 /// The game whose name is being written, and what was written.
-type Naming = UseStateHandle<Option<(String, String)>>;
+type Naming = Value<Option<(String, String)>>;
 
 /// What may be done with a game.
 fn acts(kept: &Kept, shelf: &Shelf, naming: &Naming) -> Html {

@@ -5,7 +5,7 @@ use crate::parts::dialog::{self, dialog};
 use crate::parts::frame::{Frame, frame};
 use crate::platform::browser;
 use crate::platform::context::{Context, SheetProps};
-use crate::platform::part::{Hook, part, use_effect_on};
+use crate::platform::part::{Hook, part, use_effect_on, use_value};
 use crate::platform::route::Route;
 use crate::platform::store::Kept;
 use crate::screens::about::credits;
@@ -67,9 +67,9 @@ pub fn home() -> Html {
 fn use_home() -> Html {
     let app = use_context::<Context>().expect("the app gives its context");
     let shelf = use_shelf();
-    let choosing = use_state(|| None::<&'static str>);
-    let setting_up = use_state(|| false);
-    let studying = use_state(|| false);
+    let choosing = use_value(None::<&'static str>);
+    let setting_up = use_value(false);
+    let studying = use_value(false);
 
     // Whoever has been here needs no welcome next time.
     {

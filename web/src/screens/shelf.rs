@@ -3,7 +3,7 @@
 use crate::parts::button::{Style, button};
 use crate::platform::browser;
 use crate::platform::context::Context;
-use crate::platform::part::use_effect_on;
+use crate::platform::part::{Value, use_effect_on, use_value, use_value_with};
 use crate::platform::store::{self, All, KEPT, Kept};
 use crate::platform::tabs;
 use fairyboard::State;
@@ -29,15 +29,15 @@ const PICTURES: &str = "fairyboard-pictures";
 #[derive(Clone)]
 pub struct Shelf {
     /// What is worth showing, the game changed last first, and what was deleted.
-    pub all: UseStateHandle<Rc<All>>,
+    pub all: Value<Rc<All>>,
     /// The slot of the game that was deleted a moment ago.
-    undo: UseStateHandle<Option<String>>,
+    undo: Value<Option<String>>,
 }
 
 /// The games that are kept now; read again when some were added or went, also in another tab.
 #[hook]
 pub fn use_shelf() -> Shelf {
-    let shelf = Shelf { all: use_state(begun), undo: use_state(|| None) };
+    let shelf = Shelf { all: use_value_with(begun), undo: use_value(None) };
     let pictures = use_force_update();
     {
         let shelf = shelf.clone();

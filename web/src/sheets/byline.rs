@@ -6,7 +6,7 @@ use crate::parts::dialog::{self, dialog};
 use crate::platform::browser;
 use crate::platform::context::Context;
 use crate::platform::found::Found;
-use crate::platform::part::{Hook, part, use_effect_on};
+use crate::platform::part::{Hook, part, use_effect_on, use_value};
 use crate::platform::route::Route;
 use crate::platform::store;
 use fairyboard::Seat;
@@ -118,7 +118,7 @@ pub fn reply_sheet(props: ReplyProps) -> Html {
 
 #[hook]
 fn use_reply(props: &ReplyProps) -> Html {
-    let copied = use_state(|| None::<bool>);
+    let copied = use_value(None::<bool>);
     let field = use_node_ref();
     let session = props.whole.seen();
     let hides = props.whole.hides();

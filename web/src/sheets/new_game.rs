@@ -5,7 +5,7 @@ use crate::parts::dialog::{self, dialog};
 use crate::parts::fields::{field_value, helps};
 use crate::parts::hands::places;
 use crate::platform::context::{Begun, Context};
-use crate::platform::part::{Hook, part};
+use crate::platform::part::{Hook, part, use_value, use_value_with};
 use crate::platform::route::Route;
 use crate::platform::store;
 use crate::platform::store::continued;
@@ -38,15 +38,15 @@ fn use_new_game(props: &Props) -> Html {
     let app = use_context::<Context>().expect("the app gives its context");
     let game = props.game;
     let from = props.from.as_deref();
-    let options = use_state(|| {
+    let options = use_value_with(|| {
         let specs = catalog::find(game).map_or(&[][..], |family| family.info().options);
         Options::read(specs, &store::last_options(game))
             .unwrap_or_else(|_| Options::defaults(specs))
     });
-    let names = use_state(<[String; 4]>::default);
-    let turns = use_state(|| false);
-    let lock = use_state(|| false);
-    let side_chosen = use_state(|| None::<Seat>);
+    let names = use_value(<[String; 4]>::default());
+    let turns = use_value(false);
+    let lock = use_value(false);
+    let side_chosen = use_value(None::<Seat>);
     let Some(family) = catalog::find(game) else { return html! {} };
     let info = family.info();
     let set_up = from.and_then(|from| family.read(&from.text, &from.options).ok());

@@ -5,7 +5,7 @@ use crate::parts::dialog::{self, dialog};
 use crate::parts::frame::{Frame, frame};
 use crate::platform::browser;
 use crate::platform::context::{Context, Failure, SheetProps};
-use crate::platform::part::{Hook, part};
+use crate::platform::part::{Hook, Value, part, use_value};
 use crate::platform::route::Route;
 use crate::platform::route::address;
 use crate::platform::store::{self, Imported};
@@ -27,10 +27,10 @@ pub fn open_sheet(props: SheetProps) -> Html {
 #[hook]
 fn use_open_sheet(props: &SheetProps) -> Html {
     let app = use_context::<Context>().expect("the app gives its context");
-    let text = use_state(String::new);
-    let error = use_state(|| None::<Rc<OpenError>>);
+    let text = use_value(String::new());
+    let error = use_value(None::<Rc<Failure>>);
     // What became of several games that were opened together.
-    let added = use_state(|| None::<Imported>);
+    let added = use_value(None::<Imported>);
     let attempt = {
         let (app, error, added) = (app.clone(), error.clone(), added.clone());
         move |new: &str| {
@@ -41,7 +41,7 @@ fn use_open_sheet(props: &SheetProps) -> Html {
                 let (app, error, added) = (app.clone(), error.clone(), added.clone());
                 let told = Callback::from(move |(imported, wrong): (Imported, _)| {
                     app.storage_worked(!imported.full);
-                    error.set(Option::map(wrong, Rc::new));
+                    error.set(Option::map(wrong, |wrong| Rc::new(Failure(wrong))));
                     added.set(Some(imported));
                 });
                 store::import(all.into_iter().map(str::to_string).collect(), told);
@@ -52,7 +52,7 @@ fn use_open_sheet(props: &SheetProps) -> Html {
                 // What is only impossible can be put right.
                 Err(wrong) => match open_composed(new, None) {
                     Ok(found) => browser::go(&address(&found).hash()),
-                    Err(_) => error.set(Some(Rc::new(wrong))),
+                    Err(_) => error.set(Some(Rc::new(Failure(wrong)))),
                 },
             }
         }
@@ -64,7 +64,7 @@ fn use_open_sheet(props: &SheetProps) -> Html {
             let Some(file) = input.files().and_then(|files| files.get(0)) else { return };
             if file.size() > LARGEST_FILE as f64 {
                 added.set(None);
-                return error.set(Some(Rc::new(OpenError::TooLarge)));
+                return error.set(Some(Rc::new(Failure(OpenError::TooLarge))));
             }
             let attempt = attempt.clone();
             browser::read_file(&file, move |text| attempt(&text));
@@ -94,8 +94,8 @@ fn use_open_sheet(props: &SheetProps) -> Html {
                     <input type="file" accept=".txt,.pgn,.fairyboard,text/plain" onchange={onfile} />
                 </label>
                 if let Some(error) = &*error {
-                    <p class="refusal" role="alert" data-testid="open-error">{ told(error, "link") }</p>
-                    { sound_button(&app, error) }
+                    <p class="refusal" role="alert" data-testid="open-error">{ told(&error.0, "link") }</p>
+                    { sound_button(&app, &error.0) }
                 }
                 if let Some(added) = &*added {
                     <p role="status" data-testid="open-added">{ counted(added) }</p>
@@ -173,7 +173,7 @@ pub fn broken(props: BrokenProps) -> Html {
 #[hook]
 fn use_broken(props: &BrokenProps) -> Html {
     let app = use_context::<Context>().expect("the app gives its context");
-    let copied = use_state(|| None::<bool>);
+    let copied = use_value(None::<bool>);
     let field = use_node_ref();
     let slot = props.slot.as_deref();
     let (title, words) = told_of(props);
@@ -259,11 +259,7 @@ fn instead(app: &Context, game: &str, slot: &str) -> Html {
 }
 
 /// Copies the text; where the browser does not allow it, the field is ready for the player to do it.
-fn copy(
-    text: &str,
-    copied: &UseStateHandle<Option<bool>>,
-    field: &NodeRef,
-) -> Callback<MouseEvent> {
+fn copy(text: &str, copied: &Value<Option<bool>>, field: &NodeRef) -> Callback<MouseEvent> {
     let (text, copied, field) = (text.to_string(), copied.clone(), field.clone());
     Callback::from(move |_: MouseEvent| {
         let (copied, field, whole) = (copied.clone(), field.clone(), text.clone());

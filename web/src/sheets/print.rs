@@ -7,7 +7,7 @@ use crate::parts::button::{Style, button_if, check};
 use crate::parts::dialog::{self, dialog};
 use crate::parts::fields::{field_value, select_value};
 use crate::platform::browser;
-use crate::platform::part::{Hook, part};
+use crate::platform::part::{Hook, part, use_value, use_value_with};
 use fairyboard::record::NodeId;
 use table::model::Seen;
 use table::picture::{self, Look};
@@ -55,10 +55,10 @@ pub fn print(props: Props) -> Html {
 fn use_print(props: &Props) -> Html {
     let session = &props.session;
     let record = session.record();
-    let per_page = use_state(|| 1usize);
-    let which = use_state(|| Which::Shown);
-    let chosen = use_state(Vec::<NodeId>::new);
-    let title = use_state(|| heading(record));
+    let per_page = use_value(1usize);
+    let which = use_value(Which::Shown);
+    let chosen = use_value(Vec::<NodeId>::new());
+    let title = use_value_with(|| heading(record));
 
     let path = record.path(session.end());
     let at = path.iter().position(|id| *id == session.at()).unwrap_or(path.len() - 1);

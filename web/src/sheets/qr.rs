@@ -3,7 +3,7 @@
 
 use crate::parts::button::{Style, button};
 use crate::parts::dialog::{self, dialog};
-use crate::platform::part::{Hook, part};
+use crate::platform::part::{Hook, part, use_value};
 use qrcodegen::{QrCode, QrCodeEcc};
 use yew::prelude::*;
 
@@ -30,7 +30,7 @@ pub fn qr(props: Props) -> Html {
 
 #[hook]
 fn use_qr(props: &Props) -> Html {
-    let large = use_state(|| false);
+    let large = use_value(false);
     let length = props.address.chars().count();
     let code =
         (length <= MOST).then(|| QrCode::encode_binary(props.address.as_bytes(), QrCodeEcc::Low));

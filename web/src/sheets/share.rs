@@ -3,7 +3,7 @@
 use crate::parts::button::{Style, button, button_if, check};
 use crate::parts::dialog::{self, dialog};
 use crate::platform::browser;
-use crate::platform::part::{Hook, part};
+use crate::platform::part::{Hook, Value, part, use_value};
 use crate::platform::route::Route;
 use crate::platform::settings::Settings;
 use crate::sheets::print::{self, print};
@@ -41,19 +41,19 @@ pub fn share(props: Props) -> Html {
 
 #[hook]
 fn use_share(props: &Props) -> Html {
-    let whole = use_state(|| true);
-    let variations = use_state(|| true);
-    let notes = use_state(|| true);
-    let layers = use_state(|| true);
-    let side = use_state(|| true);
-    let lock = use_state(|| false);
-    let code = use_state_eq(|| false);
-    let printing = use_state_eq(|| false);
-    let everything = use_state_eq(|| false);
-    let asking = use_state_eq(|| false);
+    let whole = use_value(true);
+    let variations = use_value(true);
+    let notes = use_value(true);
+    let layers = use_value(true);
+    let side = use_value(true);
+    let lock = use_value(false);
+    let code = use_value(false);
+    let printing = use_value(false);
+    let everything = use_value(false);
+    let asking = use_value(false);
     // What was copied last, and whether that worked.
-    let copied = use_state(|| None::<(&'static str, bool)>);
-    let trouble = use_state(|| false);
+    let copied = use_value(None::<(&'static str, bool)>);
+    let trouble = use_value(false);
     let link_field = use_node_ref();
 
     // What is hidden is shared only by whoever asks for it.
@@ -125,7 +125,7 @@ fn use_share(props: &Props) -> Html {
         holds += &format!("; switched on: {names}");
     }
 
-    let switch = |state: &UseStateHandle<bool>, name: &'static str| {
+    let switch = |state: &Value<bool>, name: &'static str| {
         let (toggled, copied) = (state.clone(), copied.clone());
         let onchange = Callback::from(move |_: Event| {
             toggled.set(!*toggled);

@@ -6,7 +6,7 @@ use crate::parts::dialog::{self, dialog};
 use crate::parts::fields::field_value;
 use crate::platform::browser;
 use crate::platform::context::{Context, SheetProps};
-use crate::platform::part::{Hook, part};
+use crate::platform::part::{Hook, part, use_value};
 pub use crate::platform::studies::new;
 use crate::sheets::byline;
 use fairyboard::catalog;
@@ -43,7 +43,7 @@ pub fn tools(props: Props) -> Html {
 #[hook]
 fn use_tools(props: &Props) -> Html {
     let app = use_context::<Context>().expect("the app gives its context");
-    let adding = use_state(|| false);
+    let adding = use_value(false);
     let whole = props.whole.seen();
     let study = |words: &'static str| match barred(&whole) {
         Some(why) => html! { <p class="hint">{ why }</p> },
@@ -170,9 +170,9 @@ fn add_sheet(props: AddProps) -> Html {
 #[hook]
 fn use_add_sheet(props: &AddProps) -> Html {
     let app = use_context::<Context>().expect("the app gives its context");
-    let text = use_state(String::new);
-    let wrong = use_state(String::new);
-    let other = use_state(|| None::<Shared>);
+    let text = use_value(String::new());
+    let wrong = use_value(String::new());
+    let other = use_value(None::<Shared>);
     let attempt = {
         let (study, act, on_close) =
             (props.study.clone(), props.act.clone(), props.on_close.clone());

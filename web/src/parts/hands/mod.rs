@@ -8,7 +8,7 @@ use crate::board::die::{card_icon, face_icon};
 use crate::parts::button::{Style, button, button_if};
 use crate::parts::tray::tray;
 use crate::platform::browser;
-use crate::platform::part::{Hook, part};
+use crate::platform::part::{Hook, part, use_value};
 use clock::clock;
 pub use faces::{cards_panel, face_grid};
 use fairyboard::beside::{Beside, Face, Hand, HandCard};
@@ -228,7 +228,7 @@ fn open(props: Props) -> Html {
 
 #[hook]
 fn use_open(props: &Props) -> Html {
-    let chosen = use_state_eq(|| None::<usize>);
+    let chosen = use_value(None::<usize>);
     let ui = &props.ui;
     let state = ui.session.state();
     let seat = ui.open_to.unwrap_or(state.to_move());
@@ -324,7 +324,7 @@ fn shared(props: Props) -> Html {
 
 #[hook]
 fn use_shared(props: &Props) -> Html {
-    let held = use_state_eq(|| None::<usize>);
+    let held = use_value(None::<usize>);
     let dragged = use_mut_ref(|| None::<usize>);
     let ui = &props.ui;
     let hands = doors::hands(&**ui.session.state());

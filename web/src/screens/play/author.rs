@@ -4,7 +4,7 @@
 use crate::parts::button::{Style, button_if};
 use crate::parts::fields::field_value;
 use crate::platform::context::Context;
-use crate::platform::part::{Hook, part};
+use crate::platform::part::{Hook, part, use_value_with};
 use fairyboard::MoveError;
 use fairyboard::lesson::{Instruction, Lesson, MAX_HINTS};
 use fairyboard::record::NodeId;
@@ -35,7 +35,7 @@ fn use_author(props: &Props) -> Html {
     let app = use_context::<Context>().expect("the app gives its context");
     let ui = &props.ui;
     let record = ui.session.record();
-    let opened = use_state_eq(|| record.header("Lesson").is_some());
+    let opened = use_value_with(|| record.header("Lesson").is_some());
     let instruction = Instruction::of(record.node(NodeId::START).comment());
     let field = |name: String, value: String, write: Callback<String>| {
         let onchange = Callback::from(move |event: Event| write.emit(field_value(&event)));

@@ -5,7 +5,7 @@ use crate::board::icon::icon;
 use crate::parts::button::{keep_focus, tool, tool_if};
 use crate::parts::demo::Demo;
 use crate::platform::feed::{Shown, use_seen};
-use crate::platform::part::{Hook, part};
+use crate::platform::part::{Hook, Value, part};
 use crate::sheets::study;
 use fairyboard::Seat;
 use fairyboard::hidden::Privacy;
@@ -21,9 +21,9 @@ pub struct Props {
     pub desk: Desk,
     pub demo: Demo,
     /// Whether the sheet of layers is open.
-    pub layering: UseStateHandle<bool>,
+    pub layering: Value<bool>,
     /// Whether presses on the board draw marks.
-    pub pen: UseStateHandle<bool>,
+    pub pen: Value<bool>,
 }
 
 /// What can be done now.
@@ -74,7 +74,7 @@ pub fn controls(props: Props) -> Html {
 fn use_controls(props: &Props) -> Html {
     let Props { desk, demo, layering, pen } = props;
     let can = use_seen(&desk.feed, Can::of);
-    let toggle = |state: &UseStateHandle<bool>| {
+    let toggle = |state: &Value<bool>| {
         let state = state.clone();
         Callback::from(move |_: MouseEvent| state.set(!*state))
     };

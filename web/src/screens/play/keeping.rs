@@ -3,7 +3,7 @@
 use crate::platform::browser;
 use crate::platform::context::Context;
 use crate::platform::feed::{Feed, Shown, use_seen};
-use crate::platform::part::{Hook, part, use_effect_on};
+use crate::platform::part::{Hook, Value, part, use_effect_on};
 use crate::platform::route::Route;
 use crate::platform::store;
 use crate::platform::tabs::Calls;
@@ -23,7 +23,7 @@ pub struct Keeping {
     pub feed: Rc<Feed>,
     /// The address that the screen was opened at.
     pub opened_at: Rc<String>,
-    pub slot: UseStateHandle<Option<String>>,
+    pub slot: Value<Option<String>>,
     /// Whether this tab may change the game.
     pub owned: bool,
     /// Whether another tab has deleted it.

@@ -30,7 +30,7 @@ use crate::platform::browser;
 use crate::platform::context::{Context, Origin};
 use crate::platform::feed::{Feed, Shown, use_feed, use_seen};
 use crate::platform::found::{self, Found};
-use crate::platform::part::{Hook, part, use_effect_on};
+use crate::platform::part::{Hook, Value, part, use_effect_on, use_value, use_value_with};
 use crate::platform::route::Route;
 use crate::platform::tabs::{Ownership, use_ownership};
 use crate::sheets::byline;
@@ -88,20 +88,20 @@ fn use_play(props: &Props) -> Html {
             Table::new(game.with_chance(Chance::seeded(browser::random()))).with_helps(helps)
         })
     };
-    let slot = use_state(|| match &props.origin {
+    let slot = use_value_with(|| match &props.origin {
         Origin::Slot(slot) => Some(slot.clone()),
         Origin::Shared | Origin::Lesson(_) => None,
     });
     let is_shared = props.origin == Origin::Shared;
     let open = Open {
-        sharing: use_state(|| false),
-        layering: use_state(|| false),
-        replying: use_state(|| false),
-        pen: use_state(|| false),
-        banner: use_state(|| is_shared),
-        found: use_state(|| is_shared.then(|| found::find(&props.game)).flatten()),
+        sharing: use_value(false),
+        layering: use_value(false),
+        replying: use_value(false),
+        pen: use_value(false),
+        banner: use_value(is_shared),
+        found: use_value_with(|| is_shared.then(|| found::find(&props.game)).flatten()),
     };
-    let panel = use_state(Panel::new);
+    let panel = use_value(Panel::new());
     let Ownership { owned, deleted, take, calls } =
         use_ownership((*slot).clone(), props.news.is_some());
     let news = use_mut_ref(|| props.news.clone());
@@ -168,25 +168,25 @@ fn use_play(props: &Props) -> Html {
 /// What is open on the screen.
 pub struct Open {
     /// The sheets.
-    sharing: UseStateHandle<bool>,
-    layering: UseStateHandle<bool>,
-    replying: UseStateHandle<bool>,
+    sharing: Value<bool>,
+    layering: Value<bool>,
+    replying: Value<bool>,
     /// Whether presses on the board draw marks.
-    pen: UseStateHandle<bool>,
+    pen: Value<bool>,
     /// Whether it is told that somebody shared the game.
-    banner: UseStateHandle<bool>,
+    banner: Value<bool>,
     /// A kept game to which what was opened belongs, until it is said what becomes of it.
-    found: UseStateHandle<Option<Found>>,
+    found: Value<Option<Found>>,
 }
 
 /// Switches what is on or off.
-fn toggle(state: &UseStateHandle<bool>) -> Callback<MouseEvent> {
+fn toggle(state: &Value<bool>) -> Callback<MouseEvent> {
     let state = state.clone();
     Callback::from(move |_| state.set(!*state))
 }
 
 /// Closes what is open.
-fn close(state: &UseStateHandle<bool>) -> Callback<()> {
+fn close(state: &Value<bool>) -> Callback<()> {
     let state = state.clone();
     Callback::from(move |()| state.set(false))
 }

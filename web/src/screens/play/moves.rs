@@ -2,7 +2,7 @@
 
 use super::desk::{Desk, Shows, use_ui};
 use crate::platform::browser;
-use crate::platform::part::{Hook, part, use_after, use_effect_on};
+use crate::platform::part::{Hook, part, use_after, use_effect_on, use_value};
 use fairyboard::record::{NodeId, Record};
 use gloo::timers::callback::Timeout;
 use std::rc::Rc;
@@ -238,7 +238,7 @@ pub fn type_move(desk: Desk) -> Html {
 
 #[hook]
 fn use_type_move(desk: &Desk) -> Html {
-    let typed = use_state(String::new);
+    let typed = use_value(String::new());
     let ui = use_ui(desk, Shows::Record);
     // A move that is refused stays in the field, to be mended; one that was played does not.
     {

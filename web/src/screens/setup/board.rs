@@ -6,7 +6,7 @@ use crate::board::canvas::painted;
 use crate::board::die::edge_bar;
 use crate::board::{SMALL, compass, magnifier, use_kept_keyboard};
 use crate::platform::browser;
-use crate::platform::part::{Hook, part};
+use crate::platform::part::{Hook, part, use_value};
 use crate::platform::settings::Settings;
 use fairyboard::Piece;
 use fairyboard::beside::Reading;
@@ -68,9 +68,9 @@ fn use_setup_board(props: &Props) -> Html {
     let press = use_mut_ref(|| None::<Press>);
     let (grid, ghost) = (use_node_ref(), use_node_ref());
     // What is dragged, and the square that it is over.
-    let dragged = use_state_eq(|| None::<(Held, Option<Square>)>);
+    let dragged = use_value(None::<(Held, Option<Square>)>);
     // The square under a finger, where cells are too small to be seen beside it.
-    let magnified = use_state_eq(|| None::<Square>);
+    let magnified = use_value(None::<Square>);
     let composer = &props.composer;
     let drawing = composer.sketch.drawing();
     let info = drawing.info();

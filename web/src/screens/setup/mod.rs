@@ -17,7 +17,7 @@ use crate::parts::rules::{self, More, rules};
 use crate::parts::strip::shapes;
 use crate::platform::browser;
 use crate::platform::context::Context;
-use crate::platform::part::{Hook, part, use_effect_on};
+use crate::platform::part::{Hook, part, use_effect_on, use_value};
 use crate::platform::route::{Route, address};
 use crate::sheets::new_game::{self, new_game};
 use board::setup_board;
@@ -65,7 +65,7 @@ fn use_setup(props: &Props) -> Html {
         let (game, given) = (props.game, props.given.clone());
         use_reducer(move || Composer::open(game, given))
     };
-    let sheet = use_state_eq(|| None::<Sheet>);
+    let sheet = use_value(None::<Sheet>);
     let act: Callback<Do> = {
         let dispatcher = composer.dispatcher();
         use_callback((), move |action: Do, ()| dispatcher.dispatch(action))

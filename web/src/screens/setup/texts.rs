@@ -5,7 +5,7 @@ use crate::parts::button::{Style, button};
 use crate::parts::dialog::{self, dialog};
 use crate::platform::browser;
 use crate::platform::context::Context;
-use crate::platform::part::{Hook, part};
+use crate::platform::part::{Hook, part, use_value};
 use crate::platform::route::{Route, address};
 use fairyboard::open::{Composed, open_composed};
 use fairyboard::setup::Sketch;
@@ -27,8 +27,8 @@ pub fn position(props: PositionProps) -> Html {
 
 #[hook]
 fn use_position(props: &PositionProps) -> Html {
-    let typed = use_state(String::new);
-    let error = use_state(|| None::<String>);
+    let typed = use_value(String::new());
+    let error = use_value(None::<String>);
     let field = use_node_ref();
     let apply = {
         let (typed, error, field) = (typed.clone(), error.clone(), field.clone());
@@ -89,7 +89,7 @@ pub fn share(props: Share) -> Html {
 #[hook]
 fn use_share(props: &Share) -> Html {
     let app = use_context::<Context>().expect("the app gives its context");
-    let trouble = use_state(|| false);
+    let trouble = use_value(false);
     let sketch = &props.of.sketch;
     let of = props.of.composed();
     let base = browser::base_address();
@@ -160,7 +160,7 @@ fn copied(props: Copied) -> Html {
 #[hook]
 fn use_copied(props: &Copied) -> Html {
     // What was copied last, and whether that worked.
-    let done = use_state(|| None::<(String, bool)>);
+    let done = use_value(None::<(String, bool)>);
     let field = use_node_ref();
     let worked = done.as_ref().filter(|(text, _)| *text == props.text).map(|(_, worked)| *worked);
     let copy = {
