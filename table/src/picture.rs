@@ -7,7 +7,7 @@ use crate::layout::{Layout, Place};
 use crate::model::Seen;
 use crate::words::move_name;
 use fairyboard::hidden::Viewer;
-use fairyboard::record::Mark;
+use fairyboard::record::{Mark, NodeId, Record};
 use fairyboard::{Draw, Seat, State};
 
 /// What a picture shows beyond the pieces.
@@ -182,20 +182,49 @@ pub const MOST_MOVING: usize = 200;
 /// How long the last position of a moving picture stays, in plies.
 const STAYS: usize = 3;
 
+/// What a moving picture shows for some of its frames: from which on, and up to which.
+type Stands = Vec<(String, usize, usize)>;
+
 /// The line of a session as a moving picture, a second for each ply and over again; where less motion
 /// is asked for, its last position.
 pub fn moving(session: &Seen, look: &Look) -> String {
     let record = session.record();
     let path = record.path(session.end());
     let path = &path[path.len().saturating_sub(MOST_MOVING + 1)..];
-    let frames = path.len();
-    let whole = frames - 1 + STAYS;
-    // What stands where, from which frame on and up to which.
-    let mut stands: Vec<(String, usize, usize)> = Vec::new();
-    let mut shapes: Vec<String> = Vec::new();
     let ground_state = record.node(path[0]).state();
     let layout = layout(&**ground_state, look);
     let side = layout.side();
+    let (stands, shapes) = stands(record, path, look, layout);
+    let mut timed = Timed { frames: path.len(), lengths: Vec::new() };
+    let (mut body, mut words) = (String::new(), String::new());
+    for (drawn, from, to) in &stands {
+        body += &timed.shown(drawn, *from, *to);
+    }
+    for (frame, id) in path.iter().enumerate() {
+        let name = move_name(record, *id).replace('&', "&amp;").replace('<', "&lt;");
+        let text = format!(
+            "<text x=\"{}\" y=\"{}\" text-anchor=\"middle\" font-size=\"44\" font-family=\"sans-serif\" fill=\"{}\">{name}</text>",
+            side / 2,
+            side + 56,
+            if look.dark { "#ECEAE3" } else { "#1E2422" }
+        );
+        words += &timed.shown(&text, frame, frame + 1);
+    }
+    let mut head = timed.style() + "<defs>";
+    for (i, shape) in shapes.iter().enumerate() {
+        head += &format!("<g id=\"p{i}\">{shape}</g>");
+    }
+    let paper = if look.dark { "#14181A" } else { "#F7F5F0" };
+    head += &format!(
+        "</defs><rect width=\"{side}\" height=\"{}\" fill=\"{paper}\"/>",
+        side + MOVE_LINE
+    );
+    format!("{}{body}</g>{words}</svg>", ground(&**ground_state, look, layout, &head, MOVE_LINE))
+}
+
+/// What stands where in the frames of a moving picture, and the shapes that it uses.
+fn stands(record: &Record, path: &[NodeId], look: &Look, layout: Layout) -> (Stands, Vec<String>) {
+    let (mut stands, mut shapes) = (Stands::new(), Vec::new());
     for (frame, id) in path.iter().enumerate() {
         let node = record.node(*id);
         let state = node.state();
@@ -225,64 +254,55 @@ pub fn moving(session: &Seen, look: &Look) -> String {
             }
         }
     }
-    let mut head = String::from(
-        "<style>.s{visibility:hidden}.e{visibility:visible}@media(prefers-reduced-motion:reduce){.s{animation:none!important}}",
-    );
-    let mut lengths: Vec<usize> = Vec::new();
-    let mut body = String::new();
-    let mut words = String::new();
-    let shown = |out: &mut String,
-                 drawn: &str,
-                 from: usize,
-                 to: usize,
-                 lengths: &mut Vec<usize>| {
-        if from == 0 && to == frames {
-            *out += drawn;
-            return;
+    (stands, shapes)
+}
+
+/// Says when things are seen in a moving picture of so many frames.
+struct Timed {
+    frames: usize,
+    /// For how many frames something is seen: each has an animation of its own.
+    lengths: Vec<usize>,
+}
+
+impl Timed {
+    /// How many seconds it takes.
+    fn whole(&self) -> usize {
+        self.frames - 1 + STAYS
+    }
+
+    /// What is drawn from a frame on and up to another.
+    fn shown(&mut self, drawn: &str, from: usize, to: usize) -> String {
+        let (whole, is_last) = (self.whole(), to == self.frames);
+        if from == 0 && is_last {
+            return drawn.into();
         }
-        let until = if to == frames { whole } else { to };
-        let length = until - from;
-        if !lengths.contains(&length) {
-            lengths.push(length);
+        let length = if is_last { whole } else { to } - from;
+        if !self.lengths.contains(&length) {
+            self.lengths.push(length);
         }
         // Begun before it is seen, so that it is in its place from the first moment on.
-        *out += &format!(
+        format!(
             "<g class=\"{}\" style=\"animation:k{length} {whole}s step-end -{}s infinite\">{drawn}</g>",
-            if to == frames { "s e" } else { "s" },
+            if is_last { "s e" } else { "s" },
             (whole - from) % whole,
+        )
+    }
+
+    /// The animations of all that was shown.
+    fn style(&self) -> String {
+        let mut style = String::from(
+            "<style>.s{visibility:hidden}.e{visibility:visible}@media(prefers-reduced-motion:reduce){.s{animation:none!important}}",
         );
-    };
-    for (drawn, from, to) in &stands {
-        shown(&mut body, drawn, *from, *to, &mut lengths);
+        for length in &self.lengths {
+            // In ten-thousandths of a percent: what writes fractions would be a lot to download.
+            let end = 1_000_000 * *length as u64 / self.whole() as u64;
+            let (percent, rest) = (end / 10_000, end % 10_000);
+            style += &format!(
+                "@keyframes k{length}{{0%{{visibility:visible}}{percent}.{rest:04}%,100%{{visibility:hidden}}}}"
+            );
+        }
+        style + "</style>"
     }
-    for (frame, id) in path.iter().enumerate() {
-        let name = move_name(record, *id).replace('&', "&amp;").replace('<', "&lt;");
-        let text = format!(
-            "<text x=\"{}\" y=\"{}\" text-anchor=\"middle\" font-size=\"44\" font-family=\"sans-serif\" fill=\"{}\">{name}</text>",
-            side / 2,
-            side + 56,
-            if look.dark { "#ECEAE3" } else { "#1E2422" }
-        );
-        shown(&mut words, &text, frame, frame + 1, &mut lengths);
-    }
-    for length in lengths {
-        // In ten-thousandths of a percent: what writes fractions would be a lot to download.
-        let end = 1_000_000 * length as u64 / whole as u64;
-        let (percent, rest) = (end / 10_000, end % 10_000);
-        head += &format!(
-            "@keyframes k{length}{{0%{{visibility:visible}}{percent}.{rest:04}%,100%{{visibility:hidden}}}}"
-        );
-    }
-    head += "</style><defs>";
-    for (i, shape) in shapes.iter().enumerate() {
-        head += &format!("<g id=\"p{i}\">{shape}</g>");
-    }
-    let paper = if look.dark { "#14181A" } else { "#F7F5F0" };
-    head += &format!(
-        "</defs><rect width=\"{side}\" height=\"{}\" fill=\"{paper}\"/>",
-        side + MOVE_LINE
-    );
-    format!("{}{body}</g>{words}</svg>", ground(&**ground_state, look, layout, &head, MOVE_LINE))
 }
 
 /// The room for the name of a move under a moving picture.

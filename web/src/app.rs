@@ -86,50 +86,14 @@ fn screen(route: &Route) -> Screen {
         Route::Learn(game, number) => Screen::Learn(game.clone(), *number),
         Route::Slot(game, slot) => kept(game, slot, None),
         Route::Study(game, slot) if !slot.is_empty() => kept(game, slot, None),
-        Route::Play(game) => {
-            let Some(family) = catalog::find(game) else {
-                return broken(game.clone(), OpenError::Game(game.clone()));
-            };
-            let slot = continued(game).unwrap_or_else(|| {
-                let specs = family.info().options;
-                let options = Options::read(specs, &store::last_options(game))
-                    .unwrap_or_else(|_| Options::defaults(specs));
-                let mut record = Record::dealt(family, options, browser::random());
-                record.set_header("Date", &browser::today());
-                make_new(Session::new(record, NodeId::START)).0
-            });
-            match store::load(&slot) {
-                Some(session) => {
-                    Route::Slot(game.clone(), slot.clone()).replace();
-                    opened(Origin::Slot(slot.clone()), session, &slot)
-                }
-                // Nothing can be kept here: the game is played without it.
-                None => {
-                    let options = Options::defaults(family.info().options);
-                    let record = Record::dealt(family, options, browser::random());
-                    opened(
-                        Origin::Slot(slot.clone()),
-                        Whole::new(Session::new(record, NodeId::START)),
-                        &slot,
-                    )
-                }
-            }
-        }
-        Route::Study(game, _) => {
-            let kept = match crate::platform::studies::newest(game) {
-                Some(known) => Some(known),
-                None => study::new(game).map(|session| {
-                    let slot = browser::fresh_name();
-                    store::save(&slot, &session);
-                    (slot, session)
-                }),
-            };
-            let Some((slot, session)) = kept else {
-                return broken(game.clone(), OpenError::Game(game.clone()));
-            };
-            Route::kept(&session, slot.clone()).replace();
-            opened(Origin::Slot(slot.clone()), session, &slot)
-        }
+        Route::Play(game) => match played(game) {
+            Some((slot, whole)) => opened(Origin::Slot(slot.clone()), whole, &slot),
+            None => broken(game.clone(), OpenError::Game(game.clone())),
+        },
+        Route::Study(game, _) => match studied(game) {
+            Some((slot, whole)) => opened(Origin::Slot(slot.clone()), whole, &slot),
+            None => broken(game.clone(), OpenError::Game(game.clone())),
+        },
         Route::Position(game, query) => match open_play(game, query) {
             Ok(record) => shown(sent(Shared::new(record))),
             // What is only impossible can be put right.
@@ -153,6 +117,40 @@ fn screen(route: &Route) -> Screen {
         },
         Route::Unknown(hash) => broken(hash.clone(), OpenError::Game(hash.clone())),
     }
+}
+
+/// The game that goes on, or a new one, and where it is kept.
+fn played(game: &str) -> Option<(String, Whole)> {
+    let family = catalog::find(game)?;
+    let specs = family.info().options;
+    let dealt = |options| Record::dealt(family, options, browser::random());
+    let slot = continued(game).unwrap_or_else(|| {
+        let options = Options::read(specs, &store::last_options(game));
+        let options = options.unwrap_or_else(|_| Options::defaults(specs));
+        let mut record = dealt(options);
+        record.set_header("Date", &browser::today());
+        make_new(Session::new(record, NodeId::START)).0
+    });
+    let whole = store::load(&slot);
+    if whole.is_some() {
+        Route::Slot(game.into(), slot.clone()).replace();
+    }
+    // Where nothing can be kept the game is played without it.
+    let alone = || Whole::new(Session::new(dealt(Options::defaults(specs)), NodeId::START));
+    Some((slot, whole.unwrap_or_else(alone)))
+}
+
+/// The newest study of a game, or a new one, and where it is kept.
+fn studied(game: &str) -> Option<(String, Whole)> {
+    let begin = || {
+        let study = study::new(game)?;
+        let slot = browser::fresh_name();
+        store::save(&slot, &study);
+        Some((slot, study))
+    };
+    let (slot, whole) = crate::platform::studies::newest(game).or_else(begin)?;
+    Route::kept(&whole, slot.clone()).replace();
+    Some((slot, whole))
 }
 
 /// What is kept in a slot, on from what was read of it, or what there is instead.
@@ -191,27 +189,17 @@ pub fn App() -> Html {
     let update = use_value_with(|| browser::page_has("data-update"));
 
     use_effect_on((), |()| browser::tell_shown());
-
     // The address leads to the screen; a screen that was opened by the app tells its own address.
     {
         let (shown, sheet) = (shown.clone(), sheet.clone());
-        use_effect_on((), move |()| {
-            let listener = EventListener::new(&browser::window(), "hashchange", move |_| {
-                shown.set(screen(&Route::current()));
-                sheet.set(None);
-            });
-            move || drop(listener)
+        use_heard("hashchange", move || {
+            shown.set(screen(&Route::current()));
+            sheet.set(None);
         });
     }
     {
         let update = update.clone();
-        use_effect_on((), move |()| {
-            let listener =
-                EventListener::new(&browser::window(), "fairyboard-update-ready", move |_| {
-                    update.set(true);
-                });
-            move || drop(listener)
-        });
+        use_heard("fairyboard-update-ready", move || update.set(true));
     }
     let keeps = !matches!(*shown, Screen::Embed(_));
     use_effect_on((*settings).clone(), move |settings| settings.apply(keeps));
@@ -222,9 +210,9 @@ pub fn App() -> Html {
             let settings = settings.clone();
             Callback::from(move |new| settings.set(new))
         },
-        help: set(&sheet, Sheet::Help),
-        open_settings: set(&sheet, Sheet::Settings),
-        open_sheet: set(&sheet, Sheet::Open),
+        help: sheet.sets(Some(Sheet::Help)),
+        open_settings: sheet.sets(Some(Sheet::Settings)),
+        open_sheet: sheet.sets(Some(Sheet::Open)),
         kept: {
             let failed = failed.clone();
             Callback::from(move |kept: bool| {
@@ -237,28 +225,63 @@ pub fn App() -> Html {
             let (shown, sheet) = (shown.clone(), sheet.clone());
             Callback::from(move |opened: Opened| {
                 sheet.set(None);
-                let key = browser::fresh_name();
-                shown.set(Screen::Play(opened, key));
+                shown.set(Screen::Play(opened, browser::fresh_name()));
             })
         },
         update: *update,
     };
-    let close = {
-        let sheet = sheet.clone();
-        Callback::from(move |()| sheet.set(None))
+    let on_close = sheet.sets(None);
+    let sheet = match *sheet {
+        None => html! {},
+        Some(Sheet::Help) => help(&context, on_close),
+        Some(Sheet::Settings) => settings_sheet(SheetProps { on_close }),
+        Some(Sheet::Open) => open_sheet(SheetProps { on_close }),
     };
-    let screen = match &*shown {
+    html! {
+        <ContextProvider<Context> {context}>
+            { drawn(&shown) }
+            if *failed == Failed::Told {
+                <div class="notice" role="alert">
+                    <span>{ "This browser keeps nothing for us, or has no room left. Your game goes on here; to be safe, save it as a file under Share." }</span>
+                    { button(Style::Plain, "I see", failed.sets(Failed::Read)) }
+                </div>
+            }
+            { sheet }
+        </ContextProvider<Context>>
+    }
+}
+
+/// Does something each time when the window is told of an event.
+#[hook]
+fn use_heard(event: &'static str, then: impl Fn() + 'static) {
+    use_effect_on((), move |()| {
+        let listener = EventListener::new(&browser::window(), event, move |_| then());
+        move || drop(listener)
+    });
+}
+
+/// The screen.
+fn drawn(shown: &Value<Screen>) -> Html {
+    match &**shown {
         Screen::Home => home(),
         Screen::About => about(),
         Screen::Games => games(),
         Screen::Embed(code) => embed(embed::Props { code: code.clone() }),
-        Screen::Play(Opened { origin, game, note, news, .. }, key) => play(play::Props {
-            key: key.clone(),
-            origin: origin.clone(),
-            game: game.clone(),
-            note: note.clone(),
-            news: news.clone(),
-        }),
+        Screen::Play(Opened { origin, game, note, news, rest }, key) => {
+            let game = play(play::Props {
+                key: key.clone(),
+                origin: origin.clone(),
+                game: game.clone(),
+                note: note.clone(),
+                news: news.clone(),
+            });
+            html! {
+                <>
+                    { game }
+                    if let Some(rest) = rest.clone() { { unfinished(rest, shown.clone()) } }
+                </>
+            }
+        }
         Screen::Setup(game, given, key) => {
             setup(setup::Props { key: key.clone(), game, given: given.clone() })
         }
@@ -266,33 +289,6 @@ pub fn App() -> Html {
         Screen::Learn(game, number) => learn(game.clone(), *number),
         Screen::Reading(reading) => reads(reading.clone(), shown.clone()),
         Screen::Broken(props) => broken(props.clone()),
-    };
-    let read = {
-        let failed = failed.clone();
-        Callback::from(move |_: MouseEvent| failed.set(Failed::Read))
-    };
-    let sheet = match *sheet {
-        None => html! {},
-        Some(Sheet::Help) => help(&context, close),
-        Some(Sheet::Settings) => settings_sheet(SheetProps { on_close: close }),
-        Some(Sheet::Open) => open_sheet(SheetProps { on_close: close }),
-    };
-    let rest = match &*shown {
-        Screen::Play(opened, _) => opened.rest.clone(),
-        _ => None,
-    };
-    html! {
-        <ContextProvider<Context> {context}>
-            { screen }
-            if let Some(rest) = rest { { unfinished(rest, shown.clone()) } }
-            if *failed == Failed::Told {
-                <div class="notice" role="alert">
-                    <span>{ "This browser keeps nothing for us, or has no room left. Your game goes on here; to be safe, save it as a file under Share." }</span>
-                    { button(Style::Plain, "I see", read) }
-                </div>
-            }
-            { sheet }
-        </ContextProvider<Context>>
     }
 }
 
@@ -308,11 +304,6 @@ enum Failed {
     No,
     Told,
     Read,
-}
-
-fn set(state: &Value<Option<Sheet>>, sheet: Sheet) -> Callback<()> {
-    let state = state.clone();
-    Callback::from(move |()| state.set(Some(sheet)))
 }
 
 /// Says that only the beginning of a very large game is shown, and goes on reading.

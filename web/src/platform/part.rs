@@ -188,6 +188,23 @@ impl<T: PartialEq + 'static> Value<T> {
     pub fn set(&self, value: T) {
         self.inner.set(Known(Rc::new(value)));
     }
+
+    /// Remembers another when something happens.
+    pub fn sets<E>(&self, value: T) -> Callback<E>
+    where
+        T: Clone,
+    {
+        let this = self.clone();
+        Callback::from(move |_| this.set(value.clone()))
+    }
+}
+
+impl Value<bool> {
+    /// Switches it when something happens.
+    pub fn switches<E>(&self) -> Callback<E> {
+        let this = self.clone();
+        Callback::from(move |_| this.set(!*this))
+    }
 }
 
 /// Yew's `use_state_eq`: a value that the part remembers, at first this.

@@ -59,26 +59,7 @@ fn use_embed(props: &Props) -> Html {
             }
         })
     };
-    {
-        let go = go.clone();
-        use_effect_on((place, last), move |(place, last)| {
-            let (place, last) = (*place, *last);
-            let listener = EventListener::new(&browser::document(), "keydown", move |event| {
-                let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
-                if event.ctrl_key() || event.alt_key() || event.meta_key() {
-                    return;
-                }
-                go.emit(match event.key().as_str() {
-                    "ArrowLeft" | "," => place.saturating_sub(1),
-                    "ArrowRight" | "." => place + 1,
-                    "Home" => 0,
-                    "End" => last,
-                    _ => return,
-                });
-            });
-            move || drop(listener)
-        });
-    }
+    use_keys(go.clone(), place, last);
     let title = heading(record);
     use_effect_on(title.clone(), |title| {
         let title = title.clone();
@@ -131,6 +112,28 @@ fn use_embed(props: &Props) -> Html {
             <p>{ opened(&props.code, "Open in app") }</p>
         </main>
     }
+}
+
+/// The keys that lead through the moves, as they do in the app.
+#[hook]
+fn use_keys(go: Callback<usize>, place: usize, last: usize) {
+    use_effect_on((place, last), move |(place, last)| {
+        let (place, last) = (*place, *last);
+        let listener = EventListener::new(&browser::document(), "keydown", move |event| {
+            let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
+            if event.ctrl_key() || event.alt_key() || event.meta_key() {
+                return;
+            }
+            go.emit(match event.key().as_str() {
+                "ArrowLeft" | "," => place.saturating_sub(1),
+                "ArrowRight" | "." => place + 1,
+                "Home" => 0,
+                "End" => last,
+                _ => return,
+            });
+        });
+        move || drop(listener)
+    });
 }
 
 /// Goes on reading a very large game. Its places keep their names, so the one that is shown stays.

@@ -93,16 +93,7 @@ fn use_open_sheet(props: &SheetProps) -> Html {
                     <span>{ "Or a file with a record, or with many" }</span>
                     <input type="file" accept=".txt,.pgn,.fairyboard,text/plain" onchange={onfile} />
                 </label>
-                if let Some(error) = &*error {
-                    <p class="refusal" role="alert" data-testid="open-error">{ told(&error.0, "link") }</p>
-                    { sound_button(&app, &error.0) }
-                }
-                if let Some(added) = &*added {
-                    <p role="status" data-testid="open-added">{ counted(added) }</p>
-                    <p class="row-of-buttons"><a class="button" href={Route::Games.href()} onclick={
-                        props.on_close.reform(|_: MouseEvent| ())
-                    }>{ "Your games" }</a></p>
-                }
+                { became(&app, error.as_deref(), added.as_ref(), &props.on_close) }
                 <div class="row-of-buttons">
                     <button type="submit" class="primary">{ "Open" }</button>
                 </div>
@@ -110,6 +101,29 @@ fn use_open_sheet(props: &SheetProps) -> Html {
     };
     let title = "Open a link, file or position".into();
     dialog(dialog::Props { title, on_close: props.on_close.clone(), children })
+}
+
+/// What became of what was opened: why it cannot be, or how many games there were.
+fn became(
+    app: &Context,
+    error: Option<&Failure>,
+    added: Option<&Imported>,
+    on_close: &Callback<()>,
+) -> Html {
+    html! {
+        <>
+            if let Some(error) = error {
+                <p class="refusal" role="alert" data-testid="open-error">{ told(&error.0, "link") }</p>
+                { sound_button(app, &error.0) }
+            }
+            if let Some(added) = added {
+                <p role="status" data-testid="open-added">{ counted(added) }</p>
+                <p class="row-of-buttons"><a class="button" href={Route::Games.href()} onclick={
+                    on_close.reform(|_: MouseEvent| ())
+                }>{ "Your games" }</a></p>
+            }
+        </>
+    }
 }
 
 /// What became of several games that were opened together.

@@ -49,6 +49,7 @@ use shortcuts::{Shortcuts, use_shortcuts};
 use std::rc::Rc;
 use table::course::Taught;
 use table::doors::edges;
+use table::helps::Helps;
 use table::model::{Do, Game, Table, Ui, View, Whole};
 use tell::tell;
 use timers::timers;
@@ -79,16 +80,9 @@ pub fn play(props: Props) -> Html {
 fn use_play(props: &Props) -> Html {
     let app = use_context::<Context>().expect("the app gives its context");
     let helps = app.settings.helps;
-    let feed = {
-        let (game, origin) = (props.game.clone(), props.origin.clone());
-        use_feed(move || {
-            if let Origin::Lesson(course) = origin {
-                return Table::of_lesson(Taught::new(course));
-            }
-            Table::new(game.with_chance(Chance::seeded(browser::random()))).with_helps(helps)
-        })
-    };
-    let slot = use_value_with(|| match &props.origin {
+    let (game, origin) = (props.game.clone(), props.origin.clone());
+    let feed = use_feed(move || table_of(game, origin, helps));
+    let slot = use_value(match &props.origin {
         Origin::Slot(slot) => Some(slot.clone()),
         Origin::Shared | Origin::Lesson(_) => None,
     });
@@ -113,16 +107,7 @@ fn use_play(props: &Props) -> Html {
     }
     let desk =
         Desk { feed: Rc::clone(&feed), act: act.clone(), locked: !owned, panel: panel.clone() };
-    let demo = {
-        // What Escape closes before it leaves the mode.
-        let desk = desk.clone();
-        let closes = move || {
-            let ui = desk.ui();
-            let is_busy = ui.arrow.is_some() || ui.asked.is_some();
-            is_busy || desk.panel.sheet > Sheet::Closed || !ui.session.draft().is_empty()
-        };
-        use_demo(&act, app.settings.shortcuts, Rc::new(closes))
-    };
+    let demo = use_demo(&act, app.settings.shortcuts, closes(&desk));
     use_shortcuts(Shortcuts {
         desk: desk.clone(),
         help: app.help.clone(),
@@ -165,6 +150,24 @@ fn use_play(props: &Props) -> Html {
     })
 }
 
+/// Whether Escape has something to close before it leaves the demo.
+fn closes(desk: &Desk) -> Rc<dyn Fn() -> bool> {
+    let desk = desk.clone();
+    Rc::new(move || {
+        let ui = desk.ui();
+        let is_busy = ui.arrow.is_some() || ui.asked.is_some();
+        is_busy || desk.panel.sheet > Sheet::Closed || !ui.session.draft().is_empty()
+    })
+}
+
+/// What the screen begins with.
+fn table_of(game: Whole, origin: Origin, helps: Helps) -> Table {
+    if let Origin::Lesson(course) = origin {
+        return Table::of_lesson(Taught::new(course));
+    }
+    Table::new(game.with_chance(Chance::seeded(browser::random()))).with_helps(helps)
+}
+
 /// What is open on the screen.
 pub struct Open {
     /// The sheets.
@@ -177,18 +180,6 @@ pub struct Open {
     banner: Value<bool>,
     /// A kept game to which what was opened belongs, until it is said what becomes of it.
     found: Value<Option<Found>>,
-}
-
-/// Switches what is on or off.
-fn toggle(state: &Value<bool>) -> Callback<MouseEvent> {
-    let state = state.clone();
-    Callback::from(move |_| state.set(!*state))
-}
-
-/// Closes what is open.
-fn close(state: &Value<bool>) -> Callback<()> {
-    let state = state.clone();
-    Callback::from(move |()| state.set(false))
 }
 
 /// What the player does: where this tab has the game, and it is told whose game it is.
@@ -233,7 +224,7 @@ fn header(desk: &Desk, open: &Open, demo: &Demo) -> Html {
             { view("home", desk, Shows::Record, home) }
             <span class="spacer"></span>
             { button(Style::Quiet, "Rules", rules) }
-            { button(Style::Quiet, "Share", toggle(&open.sharing)) }
+            { button(Style::Quiet, "Share", open.sharing.switches()) }
             { button(Style::QuietWhereWide, "Demo", demo.switch().reform(|_: MouseEvent| ())) }
         </>
     }
@@ -273,7 +264,7 @@ fn table(app: &Context, desk: &Desk, open: &Open) -> Html {
             </div>
             { near(desk) }
             if beside { { hand_area(desk) } }
-            { draft_bar(draft_bar::Props { desk: desk.clone(), on_reply: toggle(&open.replying) }) }
+            { draft_bar(draft_bar::Props { desk: desk.clone(), on_reply: open.replying.switches() }) }
         </div>
     }
 }
@@ -288,7 +279,7 @@ fn sheets(app: &Context, feed: &Feed, open: &Open, demo: &Demo) -> Html {
             if *open.replying {
                 { byline::reply_sheet(byline::ReplyProps {
                     whole: whole.clone(),
-                    on_close: close(&open.replying),
+                    on_close: open.replying.sets(false),
                 }) }
             }
             { demo.cover() }
@@ -297,7 +288,7 @@ fn sheets(app: &Context, feed: &Feed, open: &Open, demo: &Demo) -> Html {
                     whole: sent.unwrap_or(whole),
                     settings: app.settings.clone(),
                     turned: ui.turned(),
-                    on_close: close(&open.sharing),
+                    on_close: open.sharing.sets(false),
                 }) }
             }
         </>

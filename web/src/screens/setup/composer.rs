@@ -100,6 +100,11 @@ impl Composer {
         &self.past[self.at]
     }
 
+    /// Whether it breaks rules, and cannot be played.
+    pub fn is_impossible(&self) -> bool {
+        !self.sketch.faults().is_empty()
+    }
+
     /// Whether there is a position before.
     pub fn can_undo(&self) -> bool {
         self.at > 0
@@ -211,18 +216,7 @@ impl Composer {
             Do::Lay(text, at) => self.put_on(at, &text),
             Do::Remove(at) => self.put_on(at, ""),
             Do::Choose(text) => self.choose(text),
-            Do::Letter(letter) => {
-                let palette = self.palette();
-                let fits = |stock: &&Stock| stock.piece.letter.starts_with(letter);
-                let chosen = |stock: &&Stock| Some(stock.text.as_str()) == self.put();
-                // Pressed again, it leads to the next of several.
-                let mut after =
-                    palette.iter().filter(fits).skip_while(|stock| !chosen(stock)).skip(1);
-                let next = after.next().or(palette.iter().find(fits));
-                if let Some(next) = next.filter(|stock| !chosen(stock)) {
-                    self.choose(next.text.clone());
-                }
-            }
+            Do::Letter(letter) => self.choose_next(letter),
             Do::Way(text) => match self.tool {
                 Tool::Hand(Some(at)) => self.put_on(at, &text),
                 _ => self.tool = Tool::Put(text),
@@ -311,6 +305,18 @@ impl Composer {
                 }
                 _ => self.say(format!("{at} cannot be chosen here")),
             },
+        }
+    }
+
+    /// Takes the next in hand whose letter begins so: pressed again, a letter leads to the next of several.
+    fn choose_next(&mut self, letter: char) {
+        let palette = self.palette();
+        let fits = |stock: &&Stock| stock.piece.letter.starts_with(letter);
+        let chosen = |stock: &&Stock| Some(stock.text.as_str()) == self.put();
+        let mut after = palette.iter().filter(fits).skip_while(|stock| !chosen(stock)).skip(1);
+        let next = after.next().or(palette.iter().find(fits));
+        if let Some(next) = next.filter(|stock| !chosen(stock)) {
+            self.choose(next.text.clone());
         }
     }
 
