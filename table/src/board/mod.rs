@@ -1,6 +1,7 @@
 //! What a board shows, as shapes to be painted and as cells to be named; values, so that what did not change
 //! is known without looking at the page.
 
+mod composed;
 mod effects;
 mod ground;
 mod marks;
@@ -10,6 +11,7 @@ mod signs;
 mod steps;
 mod words;
 
+pub use composed::{Composed, Marked};
 pub use ground::{Ground, dark_cells, frame, lasts};
 pub use marks::mark_path;
 pub use pieces::{Standing, dragged};

@@ -26,7 +26,7 @@ pub struct Standing {
     pub shape: Shape,
 }
 
-fn side_classes(owner: Option<Seat>) -> &'static str {
+pub fn side_classes(owner: Option<Seat>) -> &'static str {
     match side_class(owner) {
         "light" => "piece light",
         "dark" => "piece dark",

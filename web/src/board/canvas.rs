@@ -15,7 +15,7 @@ pub fn painted(shapes: &[Shape]) -> Html {
 }
 
 /// Sets an attribute, or takes an empty one away.
-pub(super) fn set(element: &Element, name: &str, value: &str) {
+pub fn set(element: &Element, name: &str, value: &str) {
     let _ = match value.is_empty() {
         true => element.remove_attribute(name),
         false => element.set_attribute(name, value),

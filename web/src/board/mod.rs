@@ -14,6 +14,7 @@
 mod around;
 pub mod canvas;
 pub mod die;
+pub mod drag;
 pub mod drawn;
 pub mod grid;
 mod held;
@@ -26,15 +27,17 @@ use crate::platform::browser;
 use crate::platform::feed::Feed;
 use crate::platform::part::{Hook, part, use_effect_on, use_value};
 use crate::platform::settings::Settings;
+use around::compass;
 use around::{Rare, rare};
-pub use around::{compass, magnifier};
+pub use around::{edge_bars, magnifier};
+use fairyboard::Info;
 use fairyboard::geometry::Square;
+pub use pointer::leaves_keyboard;
 use stage::{Elements, Given, Stage};
 use std::rc::Rc;
 use table::board::layout_of;
 use table::layout::Layout;
 use table::model::{Do, Ui};
-pub use table::words::to_move;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
@@ -97,20 +100,51 @@ fn use_board(props: &Props) -> Html {
 
     use_question(&ui, seldom.asks_at());
 
-    let side = layout.side();
-    let info = ui.session.state().info();
-    html! {
-        <div class={classes!("board", format!("size-{}", layout.size), layout.tilted.then_some("tilted"))} ref={root}>
-            <svg class="drawing" viewBox={format!("0 0 {side} {side}")} aria-hidden="true">
-                <g transform={layout.tilt()} id={drawing_id(&ui)} ref={drawing} />
-            </svg>
-            <div class="cells" ref={cells} role="grid" tabindex="-1"
-                 aria-label={format!("{}, {} by {}", info.name, layout.size, layout.size)}
-                 data-board={(!ui.second).then_some(info.id)}></div>
-            { compass(layout) }
+    let inside = html! {
+        <>
             { rare(&seldom, drawing_id(&ui), &ghost, &props.act) }
             // Not drawn by Yew: it changes as the pointer goes.
             <p class="preview" aria-hidden="true" ref={preview}></p>
+        </>
+    };
+    empty(Empty {
+        info: ui.session.state().info(),
+        layout,
+        id: drawing_id(&ui),
+        is_named: !ui.second,
+        at: [root, drawing, cells],
+        inside,
+    })
+}
+
+/// A board that nothing is painted on yet.
+pub struct Empty {
+    pub info: &'static Info,
+    pub layout: Layout,
+    /// The name of its drawing, by which it is drawn once more.
+    pub id: &'static str,
+    /// Whether it is the board of the screen, which scripts and tests look at.
+    pub is_named: bool,
+    /// The places of its elements: itself, its drawing, its cells.
+    pub at: [NodeRef; 3],
+    /// What else stands in it.
+    pub inside: Html,
+}
+
+/// The elements of a board, to be filled.
+pub fn empty(Empty { info, layout, id, is_named, at, inside }: Empty) -> Html {
+    let [root, drawing, cells] = at;
+    let side = layout.side();
+    html! {
+        <div class={classes!("board", format!("size-{}", layout.size), layout.tilted.then_some("tilted"))} ref={root}>
+            <svg class="drawing" viewBox={format!("0 0 {side} {side}")} aria-hidden="true">
+                <g transform={layout.tilt()} {id} ref={drawing} />
+            </svg>
+            <div class="cells" ref={cells} role="grid" tabindex="-1"
+                 aria-label={format!("{}, {} by {}", info.name, layout.size, layout.size)}
+                 data-board={is_named.then_some(info.id)}></div>
+            { compass(layout) }
+            { inside }
         </div>
     }
 }
@@ -134,28 +168,6 @@ fn use_question(ui: &Rc<Ui>, asked: Option<Square>) {
                     browser::focus(&cell_of(&ui, square));
                 }
             }
-        }
-    });
-}
-
-/// Keeps the keyboard on a board that is turned: its cells are made anew, and the one that had it
-/// leaves. Until the new one is there the grid itself has it, so that no key is lost between.
-#[hook]
-pub fn use_kept_keyboard(grid: &NodeRef, layout: Layout, cell: Option<String>) {
-    let drawn = use_mut_ref(|| layout);
-    let grid = grid.cast::<HtmlElement>();
-    if drawn.replace(layout) != layout
-        && let Some(grid) = &grid
-        && browser::focused().is_some_and(|cell| grid.contains(Some(&cell)))
-    {
-        let _ = grid.focus();
-    }
-    use_effect(move || {
-        if grid.is_some()
-            && browser::focused() == grid
-            && let Some(cell) = cell
-        {
-            browser::focus(&cell);
         }
     });
 }

@@ -136,8 +136,7 @@ impl Stage {
 
     /// Where the keyboard is, or comes to.
     pub(super) fn reached(ui: &Ui, layout: Layout) -> Option<Square> {
-        let size = i32::from(layout.size);
-        ui.cursor.filter(|at| layout.cell(*at).0 < size).or(layout.square(0, size - 1))
+        layout.reached(ui.cursor)
     }
 
     /// Paints what another square under the pointer changes, where it is not painted yet.
