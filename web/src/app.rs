@@ -6,7 +6,9 @@ use crate::parts::fields::helps;
 use crate::parts::frame::{Frame, frame};
 use crate::parts::rules::{self, More, rules};
 use crate::platform::browser;
-use crate::platform::context::{Context, Failure, Opened, Origin, SheetProps, sent, sent_in_part};
+use crate::platform::context::{
+    Context, Failure, Opened, Origin, SheetProps, sent, sent_in_part, use_app,
+};
 use crate::platform::part::{Hook, Value, part, use_effect_on, use_value, use_value_with};
 use crate::platform::route::Route;
 use crate::platform::settings::{Settings, Theme};
@@ -192,14 +194,17 @@ pub fn App() -> Html {
     // The address leads to the screen; a screen that was opened by the app tells its own address.
     {
         let (shown, sheet) = (shown.clone(), sheet.clone());
-        use_heard("hashchange", move || {
-            shown.set(screen(&Route::current()));
-            sheet.set(None);
-        });
+        use_heard(
+            "hashchange",
+            Rc::new(move || {
+                shown.set(screen(&Route::current()));
+                sheet.set(None);
+            }),
+        );
     }
     {
         let update = update.clone();
-        use_heard("fairyboard-update-ready", move || update.set(true));
+        use_heard("fairyboard-update-ready", Rc::new(move || update.set(true)));
     }
     let keeps = !matches!(*shown, Screen::Embed(_));
     use_effect_on((*settings).clone(), move |settings| settings.apply(keeps));
@@ -253,7 +258,7 @@ pub fn App() -> Html {
 
 /// Does something each time when the window is told of an event.
 #[hook]
-fn use_heard(event: &'static str, then: impl Fn() + 'static) {
+fn use_heard(event: &'static str, then: Rc<dyn Fn()>) {
     use_effect_on((), move |()| {
         let listener = EventListener::new(&browser::window(), event, move |_| then());
         move || drop(listener)
@@ -426,7 +431,7 @@ fn settings_sheet(props: SheetProps) -> Html {
 
 #[hook]
 fn use_settings_sheet(props: &SheetProps) -> Html {
-    let app = use_context::<Context>().expect("the app gives its context");
+    let app = use_app();
     let clearing = use_value(false);
     let change = |edit: fn(&mut Settings)| {
         let app = app.clone();

@@ -25,7 +25,7 @@ mod stage;
 
 use crate::platform::browser;
 use crate::platform::feed::Feed;
-use crate::platform::part::{Hook, part, use_effect_on, use_value};
+use crate::platform::part::{Hook, part, use_effect_on, use_mut_ref, use_value};
 use crate::platform::settings::Settings;
 use around::compass;
 use around::{Rare, rare};

@@ -2,7 +2,7 @@
 
 use crate::parts::button::tool;
 use crate::platform::browser;
-use crate::platform::part::{Value, use_effect_on, use_value};
+use crate::platform::part::{Value, use_effect_on, use_mut_ref, use_value};
 use gloo::events::{EventListener, EventListenerOptions, EventListenerPhase};
 use std::rc::Rc;
 use table::model::{Do, View};

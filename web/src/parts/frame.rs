@@ -3,7 +3,7 @@
 use crate::board::icon::icon;
 use crate::parts::button::{Style, button};
 use crate::platform::browser;
-use crate::platform::context::Context;
+use crate::platform::context::use_app;
 use crate::platform::part::{Hook, part, use_effect_on};
 use yew::prelude::*;
 
@@ -29,7 +29,7 @@ pub fn frame(props: Frame) -> Html {
 
 #[hook]
 fn use_frame(props: &Frame) -> Html {
-    let app = use_context::<Context>().expect("the app gives its context");
+    let app = use_app();
     // The browser takes its time to tell a new title, so the screen is drawn first.
     use_effect_on(props.title.clone(), |title| {
         let title = title.clone();

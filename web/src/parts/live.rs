@@ -5,9 +5,9 @@ use crate::parts::button::{Style, button, button_if, keep_focus};
 use crate::parts::fetched::{Text, lacking, use_text};
 use crate::parts::hands::{self, cards_panel, face_grid, hands, has_hands};
 use crate::parts::strip::{chips, offered, shapes, strip};
-use crate::platform::context::Context;
+use crate::platform::context::use_app;
 use crate::platform::feed::{use_feed, use_seen};
-use crate::platform::part::{Hook, Value, part, use_effect_on, use_value};
+use crate::platform::part::{Hook, Value, part, use_effect_on, use_memo, use_once, use_value};
 use fairyboard::Seat;
 use fairyboard::lesson::{Part, Task, example};
 use fairyboard::record::NodeId;
@@ -78,7 +78,7 @@ fn begin(part: &Part) -> Session {
 
 #[hook]
 fn use_tried(props: &Tried) -> Html {
-    let app = use_context::<Context>().expect("the app gives its context");
+    let app = use_app();
     let feed = {
         let part = Rc::clone(&props.part);
         let second = props.second;
@@ -90,7 +90,7 @@ fn use_tried(props: &Tried) -> Html {
     let cards = use_value(false);
     let dispatch = {
         let feed = Rc::clone(&feed);
-        use_callback((), move |action: Do, ()| feed.act(action))
+        (*use_once(|| Callback::from(move |action: Do| feed.act(action)))).clone()
     };
     use_showing(&props.part, &dispatch, &showing);
     let act = {

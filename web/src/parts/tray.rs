@@ -1,7 +1,7 @@
 //! The pieces of one player that are not on the board: clicked, or dragged to where they go.
 
 use crate::board::drag::{Drag, Hears, Phase, use_drag};
-use crate::platform::context::Context;
+use crate::platform::context::use_app;
 use crate::platform::part::{Hook, part, use_value};
 use fairyboard::turn::Step;
 use fairyboard::{Info, OffBoard, Seat};
@@ -34,7 +34,7 @@ pub fn tray(ui: &Rc<Ui>, act: &Callback<Do>, locked: bool, seat: Seat) -> Html {
 
 #[hook]
 fn use_tray(props: &Props) -> Html {
-    let app = use_context::<Context>().expect("the app gives its context");
+    let app = use_app();
     let dragged = use_value(None::<String>);
     let state = props.ui.session.state();
     let all: Vec<OffBoard> = {

@@ -36,6 +36,12 @@ pub struct Context {
     pub update: bool,
 }
 
+/// What the app gives all that is drawn in it.
+#[hook]
+pub fn use_app() -> Context {
+    use_context().expect("the app gives its context")
+}
+
 /// A game that is shown: where it came from, and how it stands.
 #[derive(Clone, PartialEq)]
 pub struct Opened {

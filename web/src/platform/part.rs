@@ -4,6 +4,7 @@
 //! a component costs a function and its properties.
 
 use std::any::Any;
+use std::cell::RefCell;
 use std::marker::PhantomData;
 use std::ops::Deref;
 use std::rc::Rc;
@@ -134,14 +135,24 @@ impl<F: FnOnce() + 'static> Undo for F {
 /// gives is done before the next time, and when the part goes.
 ///
 /// For Yew all effects are one: what it makes of each is larger than most of them.
-#[hook]
 pub fn use_effect_on<T: PartialEq + 'static, U: Undo>(
     value: T,
     effect: impl FnOnce(&T) -> U + 'static,
-) {
-    let value = Rc::new(value);
-    let known = Known(value.clone());
-    use_boxed(known, Box::new(move || effect(&value).boxed()));
+) -> impl Hook<Output = ()> {
+    UseEffectOn(value, effect)
+}
+
+struct UseEffectOn<T, F>(T, F);
+
+impl<T: PartialEq + 'static, U: Undo, F: FnOnce(&T) -> U + 'static> Hook for UseEffectOn<T, F> {
+    type Output = ();
+
+    fn run(self, ctx: &mut HookContext) {
+        let value = Rc::new(self.0);
+        let known = Known(value.clone());
+        let effect = self.1;
+        use_boxed(known, Box::new(move || effect(&value).boxed())).run(ctx);
+    }
 }
 
 #[hook]
@@ -154,6 +165,63 @@ fn use_boxed(known: Known, effect: Box<dyn FnOnce() -> Option<Then>>) {
             }
         }
     });
+}
+
+/// What a part makes when it is first drawn, and has from then on.
+///
+/// As with effects, for Yew all of these are one.
+pub fn use_once<T: 'static>(make: impl FnOnce() -> T) -> impl Hook<Output = Rc<T>> {
+    UseOnce(make)
+}
+
+/// Yew's `use_mut_ref`: what a part remembers without being drawn anew where it changes.
+pub fn use_mut_ref<T: 'static>(first: impl FnOnce() -> T) -> impl Hook<Output = Rc<RefCell<T>>> {
+    UseOnce(|| RefCell::new(first()))
+}
+
+/// Yew's `use_memo`: what is made of a value, first and each time that it is another.
+pub fn use_memo<T: PartialEq + 'static, U: 'static>(
+    value: T,
+    make: impl FnOnce(&T) -> U,
+) -> impl Hook<Output = Rc<U>> {
+    UseMemo(value, make)
+}
+
+struct UseOnce<F>(F);
+
+impl<T: 'static, F: FnOnce() -> T> Hook for UseOnce<F> {
+    type Output = Rc<T>;
+
+    fn run(self, ctx: &mut HookContext) -> Rc<T> {
+        let known = use_any().run(ctx);
+        let mut known = known.borrow_mut();
+        let any = known.get_or_insert_with(|| Rc::new((self.0)()));
+        Rc::clone(any).downcast().ok().expect("a part keeps what it has of a type")
+    }
+}
+
+struct UseMemo<T, F>(T, F);
+
+impl<T: PartialEq + 'static, U: 'static, F: FnOnce(&T) -> U> Hook for UseMemo<T, F> {
+    type Output = Rc<U>;
+
+    fn run(self, ctx: &mut HookContext) -> Rc<U> {
+        let known = use_mut_ref(|| None::<(T, Rc<U>)>).run(ctx);
+        let mut known = known.borrow_mut();
+        match &*known {
+            Some((value, made)) if *value == self.0 => Rc::clone(made),
+            _ => {
+                let made = Rc::new((self.1)(&self.0));
+                *known = Some((self.0, Rc::clone(&made)));
+                made
+            }
+        }
+    }
+}
+
+#[hook]
+fn use_any() -> Rc<RefCell<Option<Rc<dyn Any>>>> {
+    yew::functional::use_mut_ref(|| None)
 }
 
 /// What a part remembers: Yew's `UseStateHandle`.

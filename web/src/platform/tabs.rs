@@ -5,7 +5,7 @@
 //! asked to keep it first, on a channel: nothing is lost, and it is not waited for long, since it may be asleep. What a tab
 //! keeps or deletes, others hear from the storage.
 
-use crate::platform::part::{Value, use_effect_on, use_value};
+use crate::platform::part::{Value, use_effect_on, use_mut_ref, use_value};
 use crate::platform::storage;
 use crate::platform::store::{self, Elsewhere};
 use gloo::events::EventListener;

@@ -3,7 +3,7 @@
 use crate::board::drawn::drawn;
 use crate::parts::button::{Style, button, tool};
 use crate::platform::browser;
-use crate::platform::context::{Context, Failure, as_far_as_read};
+use crate::platform::context::{Failure, as_far_as_read, use_app};
 use crate::platform::part::{Hook, Value, part, use_effect_on, use_value_with};
 use crate::platform::route::Route;
 use crate::screens::shelf::look;
@@ -35,7 +35,7 @@ pub fn embed(props: Props) -> Html {
 
 #[hook]
 fn use_embed(props: &Props) -> Html {
-    let app = use_context::<Context>().expect("the app gives its context");
+    let app = use_app();
     let game = use_value_with(|| Frame::of(link::decode(&props.code).map_err(OpenError::Link)));
     let at = use_value_with(|| game.as_ref().map_or(NodeId::START, |frame| frame.session.at()));
     let Some(Frame { session, turned, rest }) = &*game else {

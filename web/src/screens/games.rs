@@ -3,8 +3,8 @@
 use crate::parts::button::{Style, button};
 use crate::parts::frame::{Frame, frame};
 use crate::platform::browser;
-use crate::platform::context::Context;
-use crate::platform::part::{Hook, Value, part, use_effect_on, use_value};
+use crate::platform::context::use_app;
+use crate::platform::part::{Hook, Value, part, use_effect_on, use_mut_ref, use_value};
 use crate::platform::route::Route;
 use crate::platform::store::{self, All, Deleted, Kept, Lost};
 use crate::screens::shelf::{Shelf, act, age, card, described, link_to, use_shelf};
@@ -41,7 +41,7 @@ pub fn games() -> Html {
 
 #[hook]
 fn use_games() -> Html {
-    let app = use_context::<Context>().expect("the app gives its context");
+    let app = use_app();
     let shelf = use_shelf();
     let asked = use_value(Asked::ALL);
     // The game whose name is being written, and what was written.

@@ -4,8 +4,8 @@ use crate::parts::button::{Style, button};
 use crate::parts::dialog::{self, dialog};
 use crate::parts::frame::{Frame, frame};
 use crate::platform::browser;
-use crate::platform::context::{Context, SheetProps};
-use crate::platform::part::{Hook, Value, part, use_effect_on, use_value};
+use crate::platform::context::{Context, SheetProps, use_app};
+use crate::platform::part::{Hook, Value, part, use_effect_on, use_mut_ref, use_value};
 use crate::platform::route::Route;
 use crate::platform::store::Kept;
 use crate::screens::about::credits;
@@ -65,7 +65,7 @@ pub fn home() -> Html {
 
 #[hook]
 fn use_home() -> Html {
-    let app = use_context::<Context>().expect("the app gives its context");
+    let app = use_app();
     let shelf = use_shelf();
     let open = use_value(Sheet::Closed);
 

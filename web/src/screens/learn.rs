@@ -7,7 +7,7 @@ use crate::parts::fetched::{Text, lacking, use_text};
 use crate::parts::frame::{Frame, frame};
 use crate::platform::context::Origin;
 use crate::platform::lessons_done::done;
-use crate::platform::part::{Hook, part};
+use crate::platform::part::{Hook, part, use_memo};
 use crate::platform::route::Route;
 use crate::screens::play::{self, play};
 use fairyboard::lesson::{lessons, titles};

@@ -4,7 +4,7 @@ use crate::parts::button::check;
 use crate::parts::dialog::{self, dialog};
 use crate::parts::fields::{field_value, helps, select_value};
 use crate::parts::hands::places;
-use crate::platform::context::{Begun, Context};
+use crate::platform::context::{Begun, Context, use_app};
 use crate::platform::part::{Hook, Value, part, use_value_with};
 use crate::platform::route::Route;
 use crate::platform::store;
@@ -67,7 +67,7 @@ fn change<E: 'static>(
 
 #[hook]
 fn use_new_game(props: &Props) -> Html {
-    let app = use_context::<Context>().expect("the app gives its context");
+    let app = use_app();
     let chosen = use_value_with(|| Chosen::first(props.game));
     let Some(family) = catalog::find(props.game) else { return html! {} };
     let info = family.info();

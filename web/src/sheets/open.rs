@@ -4,7 +4,7 @@ use crate::parts::button::{Style, button};
 use crate::parts::dialog::{self, dialog};
 use crate::parts::frame::{Frame, frame};
 use crate::platform::browser;
-use crate::platform::context::{Context, Failure, SheetProps};
+use crate::platform::context::{Context, Failure, SheetProps, use_app};
 use crate::platform::part::{Hook, Value, part, use_value};
 use crate::platform::route::Route;
 use crate::platform::route::address;
@@ -26,7 +26,7 @@ pub fn open_sheet(props: SheetProps) -> Html {
 
 #[hook]
 fn use_open_sheet(props: &SheetProps) -> Html {
-    let app = use_context::<Context>().expect("the app gives its context");
+    let app = use_app();
     let text = use_value(String::new());
     let error = use_value(None::<Rc<Failure>>);
     // What became of several games that were opened together.
@@ -186,7 +186,7 @@ pub fn broken(props: BrokenProps) -> Html {
 
 #[hook]
 fn use_broken(props: &BrokenProps) -> Html {
-    let app = use_context::<Context>().expect("the app gives its context");
+    let app = use_app();
     let copied = use_value(None::<bool>);
     let field = use_node_ref();
     let slot = props.slot.as_deref();

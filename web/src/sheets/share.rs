@@ -3,7 +3,7 @@
 use crate::parts::button::{Style, button, button_if, check};
 use crate::parts::dialog::{self, dialog};
 use crate::platform::browser;
-use crate::platform::part::{Hook, Value, part, use_value};
+use crate::platform::part::{Hook, Value, part, use_memo, use_value};
 use crate::platform::route::Route;
 use crate::platform::settings::Settings;
 use crate::sheets::print::{self, print};

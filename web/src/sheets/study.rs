@@ -5,7 +5,7 @@ use crate::parts::button::{Style, button, button_if};
 use crate::parts::dialog::{self, dialog};
 use crate::parts::fields::field_value;
 use crate::platform::browser;
-use crate::platform::context::{Context, SheetProps};
+use crate::platform::context::{Context, SheetProps, use_app};
 use crate::platform::part::{Hook, part, use_value};
 pub use crate::platform::studies::new;
 use crate::sheets::byline;
@@ -42,7 +42,7 @@ pub fn tools(props: Props) -> Html {
 
 #[hook]
 fn use_tools(props: &Props) -> Html {
-    let app = use_context::<Context>().expect("the app gives its context");
+    let app = use_app();
     let adding = use_value(false);
     let whole = props.whole.seen();
     let study = |words: &'static str| match barred(&whole) {
@@ -169,7 +169,7 @@ fn add_sheet(props: AddProps) -> Html {
 
 #[hook]
 fn use_add_sheet(props: &AddProps) -> Html {
-    let app = use_context::<Context>().expect("the app gives its context");
+    let app = use_app();
     let text = use_value(String::new());
     let wrong = use_value(String::new());
     let other = use_value(None::<Shared>);

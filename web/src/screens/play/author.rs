@@ -3,7 +3,7 @@
 
 use crate::parts::button::{Style, button_if};
 use crate::parts::fields::field_value;
-use crate::platform::context::Context;
+use crate::platform::context::{Context, use_app};
 use crate::platform::part::{Hook, part, use_value};
 use fairyboard::MoveError;
 use fairyboard::lesson::{Instruction, Lesson, MAX_HINTS};
@@ -32,7 +32,7 @@ pub fn author(props: Props) -> Html {
 
 #[hook]
 fn use_author(props: &Props) -> Html {
-    let app = use_context::<Context>().expect("the app gives its context");
+    let app = use_app();
     let is_lesson = props.ui.session.record().header("Lesson").is_some();
     let opened = use_value(is_lesson);
     html! {

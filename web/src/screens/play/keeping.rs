@@ -1,7 +1,7 @@
 //! How the play screen keeps its game.
 
 use crate::platform::browser;
-use crate::platform::context::Context;
+use crate::platform::context::{Context, use_app};
 use crate::platform::feed::{Feed, Shown, use_seen};
 use crate::platform::part::{Hook, Value, part, use_effect_on};
 use crate::platform::route::Route;
@@ -65,7 +65,7 @@ pub fn keeping(keeping: Keeping) -> Html {
 
 #[hook]
 fn use_keeping(keeping: &Keeping) -> Html {
-    let app = use_context::<Context>().expect("the app gives its context");
+    let app = use_app();
     use_kept(keeping, &app);
     use_leaving(keeping);
     use_coming(keeping, &app);

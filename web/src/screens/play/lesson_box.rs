@@ -2,7 +2,7 @@
 
 use super::desk::{Desk, Shows, use_ui};
 use crate::parts::button::{Style, button, button_if, keep_focus};
-use crate::platform::context::Context;
+use crate::platform::context::{Context, use_app};
 use crate::platform::lessons_done::keep;
 use crate::platform::part::{Hook, part, use_effect_on};
 use crate::platform::route::Route;
@@ -20,7 +20,7 @@ pub fn lesson_box(desk: Desk) -> Html {
 
 #[hook]
 fn use_lesson_box(desk: &Desk) -> Html {
-    let app = use_context::<Context>().expect("the app gives its context");
+    let app = use_app();
     let taught = use_ui(desk, Shows::All).taught.clone();
     use_kept(&app, taught.as_ref());
     let words = use_newest_in_sight(taught.as_ref());

@@ -27,10 +27,12 @@ use crate::parts::frame::{Frame, frame};
 use crate::parts::hands::has_hands;
 use crate::parts::strip::shapes;
 use crate::platform::browser;
-use crate::platform::context::{Context, Origin};
+use crate::platform::context::{Context, Origin, use_app};
 use crate::platform::feed::{Feed, Shown, use_feed, use_seen};
 use crate::platform::found::{self, Found};
-use crate::platform::part::{Hook, Value, part, use_effect_on, use_value, use_value_with};
+use crate::platform::part::{
+    Hook, Value, part, use_effect_on, use_memo, use_mut_ref, use_once, use_value, use_value_with,
+};
 use crate::platform::route::Route;
 use crate::platform::tabs::{Ownership, use_ownership};
 use crate::sheets::byline;
@@ -78,7 +80,7 @@ pub fn play(props: Props) -> Html {
 
 #[hook]
 fn use_play(props: &Props) -> Html {
-    let app = use_context::<Context>().expect("the app gives its context");
+    let app = use_app();
     let helps = app.settings.helps;
     let (game, origin) = (props.game.clone(), props.origin.clone());
     let feed = use_feed(move || table_of(game, origin, helps));
@@ -116,7 +118,7 @@ fn use_play(props: &Props) -> Html {
     });
     let pretends = use_seen(&feed, |shown| shown.ui.pretends);
 
-    let opened_at = use_memo((), |()| browser::hash());
+    let opened_at = use_once(|| browser::hash());
     let keeps = Keeping { feed: Rc::clone(&feed), opened_at, slot, owned, deleted, news, calls };
     let shown = feed.shown();
     let has_banner = *open.banner || !owned || pretends;
@@ -186,15 +188,18 @@ pub struct Open {
 #[hook]
 fn use_act(feed: &Rc<Feed>, may: (bool, bool)) -> Callback<Do> {
     let feed = Rc::clone(feed);
-    use_callback(may, move |action: Do, (owned, asked)| {
-        let looks = action.only_looks();
-        if *asked && !looks {
-            let words = "This link belongs to a game of yours: say above where to go on";
-            feed.act(Do::Game(Game::Hold(words)));
-        } else if *owned || looks {
-            feed.act(action);
-        }
-    })
+    let act = use_memo(may, move |&(owned, asked)| {
+        Callback::from(move |action: Do| {
+            let looks = action.only_looks();
+            if asked && !looks {
+                let words = "This link belongs to a game of yours: say above where to go on";
+                feed.act(Do::Game(Game::Hold(words)));
+            } else if owned || looks {
+                feed.act(action);
+            }
+        })
+    });
+    (*act).clone()
 }
 
 /// The class of the screen: what it needs room for.

@@ -2,7 +2,7 @@
 
 use super::desk::{Desk, Shows, use_ui};
 use crate::platform::browser;
-use crate::platform::part::{Hook, part, use_after, use_effect_on, use_value};
+use crate::platform::part::{Hook, part, use_after, use_effect_on, use_mut_ref, use_value};
 use fairyboard::record::{NodeId, Record};
 use gloo::timers::callback::Timeout;
 use std::rc::Rc;

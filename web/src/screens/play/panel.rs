@@ -9,7 +9,7 @@ use crate::parts::hands::{cards_panel, has_objectives};
 use crate::parts::rules::{self, More, rules};
 use crate::platform::browser;
 use crate::platform::feed::use_seen;
-use crate::platform::part::{Hook, part};
+use crate::platform::part::{Hook, part, use_mut_ref};
 use crate::sheets::study;
 use fairyboard::geometry::Square;
 use fairyboard::{Piece, State};

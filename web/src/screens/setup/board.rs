@@ -7,7 +7,7 @@ use crate::board::drag::{Drag, Hears, Phase, use_drag};
 use crate::board::grid::Grid;
 use crate::board::{Empty, SMALL, edge_bars, empty, leaves_keyboard, magnifier};
 use crate::platform::browser;
-use crate::platform::part::{Hook, Value, part, use_after, use_value};
+use crate::platform::part::{Hook, Value, part, use_after, use_mut_ref, use_value};
 use crate::platform::settings::Settings;
 use fairyboard::Piece;
 use fairyboard::geometry::Square;

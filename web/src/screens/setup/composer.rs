@@ -1,8 +1,9 @@
 //! What is done in the setup editor: a text, the texts before it, and what is held in the hand.
 
 pub use super::action::{Change, Do, Tool};
+use super::kept::{keep, kept};
 use crate::platform::browser;
-use crate::platform::{storage, store};
+use crate::platform::store;
 use fairyboard::chance::Chance;
 use fairyboard::geometry::Square;
 use fairyboard::open::Composed;
@@ -11,10 +12,6 @@ use fairyboard::{Family, Options, catalog};
 use std::rc::Rc;
 use table::doors::{self, edges, readings};
 use table::words::{called, die_words};
-use yew::prelude::*;
-
-/// How many positions of the past are kept with the newest, for after a reload.
-const KEPT: usize = 400;
 
 /// The editor; equal only to itself.
 #[derive(Clone)]
@@ -46,16 +43,6 @@ pub struct Composer {
 impl PartialEq for Composer {
     fn eq(&self, other: &Self) -> bool {
         std::ptr::eq(self, other)
-    }
-}
-
-impl Reducible for Composer {
-    type Action = Do;
-
-    fn reduce(self: Rc<Self>, action: Do) -> Rc<Self> {
-        let mut composer = (*self).clone();
-        composer.act(action);
-        Rc::new(composer)
     }
 }
 
@@ -95,6 +82,13 @@ impl Composer {
         }
     }
 
+    /// The editor after something was done in it.
+    pub fn after(&self, action: Do) -> Self {
+        let mut after = self.clone();
+        after.act(action);
+        after
+    }
+
     /// The position as it is now.
     pub fn composed(&self) -> &Rc<Composed> {
         &self.past[self.at]
@@ -131,12 +125,7 @@ impl Composer {
 
     /// Keeps the position and those around it; `false` where the browser refuses.
     pub fn keep(&self) -> bool {
-        let from = self.at.saturating_sub(KEPT);
-        let mut text = (self.at - from).to_string();
-        for one in self.past[from..].iter().take(2 * KEPT) {
-            text += &format!("\n{}\t{}", one.options, one.text);
-        }
-        storage::keep(&key(self.family), &text)
+        keep(self.family, &self.past, self.at)
     }
 
     /// What a click on the board does now, in words.
@@ -493,24 +482,4 @@ fn changed(field: &FormField, change: Change) -> String {
 fn sketched(of: &Composed) -> Rc<Sketch> {
     let sketch = of.family.sketch(&of.text, &of.options);
     Rc::new(sketch.unwrap_or_else(|_| Sketch::Playable(of.family.start(&of.options))))
-}
-
-/// Under which name the editor of a game is kept.
-fn key(family: &dyn Family) -> String {
-    format!("setup.{}", family.info().id)
-}
-
-/// The positions that were kept, and which of them was the newest.
-fn kept(family: &'static dyn Family) -> Option<(Vec<Rc<Composed>>, usize)> {
-    let text = storage::read(&key(family))?;
-    let (at, rest) = text.split_once('\n')?;
-    let read = |line: &str| {
-        let (options, text) = line.split_once('\t')?;
-        let options = Options::read(family.info().options, options).ok()?;
-        family.sketch(text, &options).ok()?;
-        Some(Rc::new(Composed { family, options, text: text.into() }))
-    };
-    let past: Option<Vec<_>> = rest.lines().map(read).collect();
-    let (past, at) = (past?, at.parse().ok()?);
-    (at < past.len()).then_some((past, at))
 }

@@ -7,6 +7,7 @@ mod action;
 mod board;
 mod composer;
 mod fields;
+mod kept;
 mod palette;
 mod texts;
 
@@ -16,8 +17,10 @@ use crate::parts::frame::{Frame, frame};
 use crate::parts::rules::{self, More, rules};
 use crate::parts::strip::shapes;
 use crate::platform::browser;
-use crate::platform::context::Context;
-use crate::platform::part::{Hook, Value, part, use_effect_on, use_value};
+use crate::platform::context::{Context, use_app};
+use crate::platform::part::{
+    Hook, Value, part, use_effect_on, use_once, use_value, use_value_with,
+};
 use crate::platform::route::{Route, address};
 use crate::sheets::new_game::{self, new_game};
 use board::setup_board;
@@ -59,15 +62,19 @@ pub fn setup(props: Props) -> Html {
 
 #[hook]
 fn use_setup(props: &Props) -> Html {
-    let app = use_context::<Context>().expect("the app gives its context");
-    let composer = {
-        let (game, given) = (props.game, props.given.clone());
-        use_reducer(move || Composer::open(game, given))
-    };
+    let app = use_app();
+    let composer = use_value_with(|| Composer::open(props.game, props.given.clone()));
     let sheet = use_value(None::<Sheet>);
     let act: Callback<Do> = {
-        let dispatcher = composer.dispatcher();
-        use_callback((), move |action: Do, ()| dispatcher.dispatch(action))
+        let composer = composer.clone();
+        let act = use_once(move || {
+            Callback::from(move |action| {
+                // What is read of a handle stays with it.
+                let composer = composer.clone();
+                composer.set(composer.after(action));
+            })
+        });
+        (*act).clone()
     };
     // Every change is kept as it is made, with those before it; the address tells the newest.
     {

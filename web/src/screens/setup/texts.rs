@@ -4,7 +4,7 @@ use super::composer::{Composer, Do};
 use crate::parts::button::{Style, button};
 use crate::parts::dialog::{self, dialog};
 use crate::platform::browser;
-use crate::platform::context::Context;
+use crate::platform::context::use_app;
 use crate::platform::part::{Hook, part, use_value};
 use crate::platform::route::{Route, address};
 use fairyboard::open::{Composed, open_composed};
@@ -88,7 +88,7 @@ pub fn share(props: Share) -> Html {
 
 #[hook]
 fn use_share(props: &Share) -> Html {
-    let app = use_context::<Context>().expect("the app gives its context");
+    let app = use_app();
     let trouble = use_value(false);
     let sketch = &props.of.sketch;
     let of = props.of.composed();
