@@ -6,7 +6,7 @@ use fairyboard::session::Session;
 use fairyboard::turn::Act;
 use fairyboard::{Options, catalog};
 use fairyboard_tests::{effort, for_each_game, games_of, random_game, rng, square, test};
-use table::board::{Cell, Picture, Scene, cells, labels};
+use table::board::{Cell, Composed, Marked, Picture, Scene, cells, labels};
 use table::followed::Followed;
 use table::layout::{Layout, Place};
 use table::model::{Do, Table, Turn, Ui, Whole};
@@ -186,4 +186,44 @@ fn a_piece_that_moves_keeps_its_drawing_and_travels() {
 fn no_text_is_taken_for_markup() {
     let words = Shape::words("a\"b", Place::Board, (1, 2), "<b>&".to_string());
     assert_eq!(svg(&[words]), r#"<text class="a&quot;b" x="1" y="2">&lt;b&gt;&amp;</text>"#);
+}
+
+#[test]
+fn a_board_that_is_set_up_shows_what_is_marked_also_where_it_is_impossible() {
+    let hens = catalog::find("hens").unwrap();
+    // Two chicks on the last rank.
+    let sketch = hens.sketch("3C4/8/8/8/8/8/8/3h4 w", &Options::defaults(hens.info().options));
+    let sketch = sketch.unwrap();
+    assert!(!sketch.faults().is_empty());
+    let marked = Marked {
+        taken: Some(square("d1")),
+        offered: vec![square("a4"), square("b4")],
+        chosen: vec![square("b4")],
+        guilty: vec![square("d8")],
+        lifted: Some(square("d1")),
+        aimed: Some(square("e2")),
+    };
+    let board = Composed::new(sketch.drawing(), 2, marked);
+    let cells = board.cells(board.layout().reached(None));
+    let cell = |name: &str| cells.iter().find(|cell| cell.square == square(name)).unwrap();
+    assert_eq!((cell("d1").piece, &*cell("d1").marks), (Some("h"), "selected"));
+    assert_eq!((&*cell("a4").marks, &*cell("b4").marks), ("target", "selected"));
+    assert_eq!((cell("d8").piece, &*cell("d8").marks), (Some("C"), "problem"));
+    // The board is turned by half, and the keyboard comes to the lower left.
+    assert_eq!((cells[0].square, cell("h8").is_reached), (square("h1"), true));
+    let labels = board.labels();
+    let label = |name: &str| {
+        let at = cells.iter().position(|cell| cell.square == square(name)).unwrap();
+        labels[at].as_str()
+    };
+    assert_eq!(label("d1"), "d1, black hen, taken");
+    assert_eq!(label("a4"), "a4, empty, may be chosen");
+    assert_eq!(label("d8"), "d8, white chick, marked as a problem");
+    let picture = board.picture();
+    assert_well_formed(&drawn(&picture));
+    assert_eq!(picture.pieces.len(), 2);
+    assert!(picture.pieces.iter().any(|piece| piece.class == "piece dark origin"));
+    for class in ["aim", "go", "guilty", "selected"] {
+        assert!(drawn(&picture).contains(&format!("class=\"{class}\"")), "{class}");
+    }
 }
