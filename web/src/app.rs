@@ -2,7 +2,7 @@
 
 use crate::parts::button::{Style, button, check};
 use crate::parts::dialog::{self, dialog};
-use crate::parts::fields::helps;
+use crate::parts::fields::{helps, select_field};
 use crate::parts::frame::{Frame, frame};
 use crate::parts::rules::{self, More, rules};
 use crate::platform::browser;
@@ -34,7 +34,6 @@ use std::rc::Rc;
 use table::keys;
 use table::library::Spoilt;
 use table::model::Whole;
-use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
 /// What is on the screen.
@@ -446,14 +445,17 @@ fn use_settings_sheet(props: &SheetProps) -> Html {
     };
     let on_theme = {
         let app = app.clone();
-        Callback::from(move |event: Event| {
-            let value = event.target_unchecked_into::<HtmlSelectElement>().value();
+        Callback::from(move |value: String| {
             let theme = Theme::ALL.iter().find(|(_, name, _)| *name == value);
             let mut settings = app.settings.clone();
             settings.theme = theme.map_or(Theme::Auto, |(theme, ..)| *theme);
             app.set_settings.emit(settings);
         })
     };
+    let themes: Vec<_> =
+        Theme::ALL.iter().map(|(_, name, title)| (name.to_string(), title.to_string())).collect();
+    let now = Theme::ALL.iter().find(|(theme, ..)| *theme == app.settings.theme);
+    let now = now.map_or("", |(_, name, _)| name);
     let export = Callback::from(|_: MouseEvent| store::export());
     let clear = {
         let clearing = clearing.clone();
@@ -471,14 +473,7 @@ fn use_settings_sheet(props: &SheetProps) -> Html {
     let settings = &app.settings;
     let children = html! {
         <>
-            <label class="field">
-                <span>{ "Theme" }</span>
-                <select onchange={on_theme}>
-                    { for Theme::ALL.iter().map(|(theme, name, title)| html! {
-                        <option value={*name} selected={settings.theme == *theme}>{ *title }</option>
-                    }) }
-                </select>
-            </label>
+            { select_field("Theme".into(), &themes, now, on_theme) }
             { choice(settings.letters, "Pieces as letters", "instead of drawings", |s| s.letters ^= true) }
             { choice(settings.still, "No motion", "pieces appear in place", |s| s.still ^= true) }
             { choice(settings.asks(), "Always ask", "every move waits for Play", |s| s.ask = Some(!s.asks())) }

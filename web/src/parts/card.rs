@@ -1,5 +1,6 @@
 //! The card of a piece: how it moves, on a small board where it can be put on any square.
 
+use crate::board::icon::piece_icon;
 use crate::platform::part::{Hook, part};
 use fairyboard::geometry::Square;
 use fairyboard::{CardHow, Piece, PieceCard, Seat, State};
@@ -149,9 +150,7 @@ fn kinds(state: &dyn State, piece: &Piece, on_look: &Callback<(Piece, Square)>) 
                     <button type="button" class="off" title={name} aria-label={name}
                             aria-pressed={(other.name == piece.name).to_string()}
                             onclick={Callback::from(move |_: MouseEvent| on_look.emit((other, at)))}>
-                        <svg viewBox="0 0 100 100" aria-hidden="true" class={classes!("piece", side_class(other.owner))}>
-                            <use href={format!("#{}", symbol(info, &other))} />
-                        </svg>
+                        { piece_icon(info, &other) }
                     </button>
                 }
             }) }

@@ -1,13 +1,13 @@
 //! The pieces of one player that are not on the board: clicked, or dragged to where they go.
 
 use crate::board::drag::{Drag, Hears, Phase, use_drag};
+use crate::board::icon::piece_icon;
 use crate::platform::context::use_app;
 use crate::platform::part::{Hook, part, use_value};
 use fairyboard::turn::Step;
-use fairyboard::{Info, OffBoard, Seat};
+use fairyboard::{OffBoard, Seat};
 use std::rc::Rc;
 use table::doors;
-use table::drawing::{side_class, symbol};
 use table::model::{Do, Turn, Ui};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
@@ -86,7 +86,7 @@ fn use_tray(props: &Props) -> Html {
                     aria-label={format!("{}{places}, {}{may}", off.piece.name, off.place)}
                     title={format!("{}, {}", off.piece.name, off.place)}
                     tabindex={if i == 0 { "0" } else { "-1" }}>
-                { picture(state.info(), off) }
+                { piece_icon(state.info(), &off.piece) }
                 if off.count > 1 { <span class="count" aria-hidden="true">{ off.count }</span> }
             </button>
         }
@@ -99,17 +99,9 @@ fn use_tray(props: &Props) -> Html {
              onpointercancel={pointer} onclick={click}>
             { for all.iter().enumerate().map(piece) }
             if let Some(off) = held {
-                <span class="tray-ghost" ref={ghost} aria-hidden="true">{ picture(state.info(), off) }</span>
+                <span class="tray-ghost" ref={ghost} aria-hidden="true">{ piece_icon(state.info(), &off.piece) }</span>
             }
         </div>
-    }
-}
-
-fn picture(info: &Info, off: &OffBoard) -> Html {
-    html! {
-        <svg viewBox="0 0 100 100" aria-hidden="true" class={classes!("piece", side_class(off.piece.owner))}>
-            <use href={format!("#{}", symbol(info, &off.piece))} />
-        </svg>
     }
 }
 

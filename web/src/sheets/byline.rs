@@ -3,6 +3,7 @@
 
 use crate::parts::button::{Style, button, button_if};
 use crate::parts::dialog::{self, dialog};
+use crate::parts::fields::{self, Select, labelled};
 use crate::platform::browser;
 use crate::platform::context::Context;
 use crate::platform::found::Found;
@@ -15,7 +16,6 @@ use fairyboard::record::Common;
 use table::apart::is_by_link;
 use table::model::{Consent, Do, Game, Ui, Whole};
 use table::replies::{after, moves, opponent};
-use web_sys::{HtmlSelectElement, HtmlTextAreaElement};
 use yew::prelude::*;
 
 /// What is asked about a link that belongs to a kept game.
@@ -129,14 +129,8 @@ fn use_reply(props: &ReplyProps) -> Html {
     let copy = {
         let (copied, field, address) = (copied.clone(), field.clone(), address.clone());
         Callback::from(move |()| {
-            let (copied, field) = (copied.clone(), field.clone());
-            browser::copy(&address, move |worked| {
-                if !worked && let Some(area) = field.cast::<HtmlTextAreaElement>() {
-                    area.select();
-                    let _ = area.focus();
-                }
-                copied.set(Some(worked));
-            });
+            let copied = copied.clone();
+            fields::copy(&address, &field, Callback::from(move |worked| copied.set(Some(worked))));
         })
     };
     {
@@ -190,19 +184,12 @@ pub fn seat_field(ui: &Ui, act: &Callback<Do>, locked: bool) -> Html {
         return html! { <p class="hint">{ format!("By link: on this device plays {name}.") }</p> };
     }
     let act = act.clone();
-    let onchange = Callback::from(move |event: Event| {
-        let value = event.target_unchecked_into::<HtmlSelectElement>().value();
+    let on = Callback::from(move |value: String| {
         act.emit(Do::Game(Game::Sit(value.parse().ok().map(Seat))));
     });
-    html! {
-        <label class="field">
-            <span>{ "By link: on this device plays" }</span>
-            <select disabled={locked} {onchange}>
-                { for (0..2).map(Seat).map(|seat| html! {
-                    <option value={seat.0.to_string()} selected={ui.session.side == Some(seat)}>{ ui.name(seat) }</option>
-                }) }
-                <option value="" selected={ui.session.side.is_none()}>{ "Both, or nobody" }</option>
-            </select>
-        </label>
-    }
+    let seats = (0..2).map(|seat| (seat.to_string(), ui.name(Seat(seat))));
+    let choices: Vec<_> = seats.chain([(String::new(), "Both, or nobody".into())]).collect();
+    let chosen = ui.session.side.map_or_else(String::new, |side| side.0.to_string());
+    let select = Select { id: None, choices: &choices, chosen: &chosen, disabled: locked, on };
+    labelled("By link: on this device plays".into(), fields::select(select))
 }

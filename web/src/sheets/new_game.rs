@@ -2,7 +2,7 @@
 
 use crate::parts::button::check;
 use crate::parts::dialog::{self, dialog};
-use crate::parts::fields::{field_value, helps, select_value};
+use crate::parts::fields::{field_value, helps, labelled, select_field, values};
 use crate::parts::hands::places;
 use crate::platform::context::{Begun, Context, use_app};
 use crate::platform::part::{Hook, Value, part, use_value_with};
@@ -14,7 +14,6 @@ use fairyboard::open::Composed;
 use fairyboard::{OptionSpec, Options, Seat, State, catalog};
 use std::rc::Rc;
 use table::headers::{HEADERS, ID};
-use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
 /// What the sheet needs.
@@ -158,12 +157,8 @@ fn begin(
 fn name_field(i: usize, place: &str, chosen: &Value<Chosen>) -> Html {
     let onchange =
         change(chosen, move |chosen, event: Event| chosen.names[i] = field_value(&event));
-    html! {
-        <label class="field">
-            <span>{ format!("{place} is played by") }</span>
-            <input type="text" maxlength="80" autocomplete="off" placeholder="a name, if you like" {onchange} />
-        </label>
-    }
+    let field = html! { <input type="text" maxlength="80" autocomplete="off" placeholder="a name, if you like" {onchange} /> };
+    labelled(format!("{place} is played by").into(), field)
 }
 
 /// An option of the game, where it changes anything now.
@@ -172,39 +167,23 @@ fn option_field(spec: &'static OptionSpec, chosen: &Value<Chosen>) -> Option<Htm
     if !spec.only.is_empty() && spec.only.iter().all(|(key, value)| now(key) != *value) {
         return None;
     }
-    let onchange = change(chosen, |chosen, event: Event| {
+    let on = change(chosen, |chosen, value: String| {
         // What the game does not know is not in the list.
-        let _ = chosen.options.set(spec.key, &select_value(&event));
+        let _ = chosen.options.set(spec.key, &value);
     });
-    Some(html! {
-        <label class="field">
-            <span>{ spec.label }{ " " }<small>{ spec.rule }</small></span>
-            <select {onchange}>
-                { for spec.values.iter().map(|(value, what)| html! {
-                    <option value={*value} selected={now(spec.key) == *value}>{ *what }</option>
-                }) }
-            </select>
-        </label>
-    })
+    let label = html! { <>{ spec.label }{ " " }<small>{ spec.rule }</small></> };
+    Some(select_field(label, &values(spec), now(spec.key), on))
 }
 
 /// Who the opponent is: at this device, or elsewhere; and then which of the players sits here.
 fn opponent_field(places: &[String], side: Option<Seat>, on_side: Callback<Option<Seat>>) -> Html {
-    let onchange = Callback::from(move |event: Event| {
-        let value = event.target_unchecked_into::<HtmlSelectElement>().value();
-        on_side.emit(value.parse().ok().map(Seat));
-    });
-    html! {
-        <label class="field">
-            <span>{ "Opponent" }</span>
-            <select {onchange}>
-                <option value="" selected={side.is_none()}>{ "At this device" }</option>
-                { for places.iter().enumerate().map(|(i, place)| html! {
-                    <option value={i.to_string()} selected={side.is_some_and(|side| usize::from(side.0) == i)}>
-                        { format!("By link; you play {place}") }
-                    </option>
-                }) }
-            </select>
-        </label>
-    }
+    let on = Callback::from(move |value: String| on_side.emit(value.parse().ok().map(Seat)));
+    let elsewhere = places
+        .iter()
+        .enumerate()
+        .map(|(i, place)| (i.to_string(), format!("By link; you play {place}")));
+    let choices: Vec<_> =
+        [(String::new(), "At this device".into())].into_iter().chain(elsewhere).collect();
+    let chosen = side.map_or_else(String::new, |side| side.0.to_string());
+    select_field("Opponent".into(), &choices, &chosen, on)
 }

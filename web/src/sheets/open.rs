@@ -2,6 +2,7 @@
 
 use crate::parts::button::{Style, button};
 use crate::parts::dialog::{self, dialog};
+use crate::parts::fields;
 use crate::parts::frame::{Frame, frame};
 use crate::platform::browser;
 use crate::platform::context::{Context, Failure, SheetProps, use_app};
@@ -272,20 +273,12 @@ fn instead(app: &Context, game: &str, slot: &str) -> Html {
     button(Style::Primary, "Put it back", put_back)
 }
 
-/// Copies the text; where the browser does not allow it, the field is ready for the player to do it.
+/// Copies the text.
 fn copy(text: &str, copied: &Value<Option<bool>>, field: &NodeRef) -> Callback<MouseEvent> {
     let (text, copied, field) = (text.to_string(), copied.clone(), field.clone());
     Callback::from(move |_: MouseEvent| {
-        let (copied, field, whole) = (copied.clone(), field.clone(), text.clone());
-        browser::copy(&text, move |worked| {
-            if !worked && let Some(area) = field.cast::<HtmlTextAreaElement>() {
-                // Of a long text only a part is shown, but all of it is copied.
-                area.set_value(&whole);
-                area.select();
-                let _ = area.focus();
-            }
-            copied.set(Some(worked));
-        });
+        let copied = copied.clone();
+        fields::copy(&text, &field, Callback::from(move |worked| copied.set(Some(worked))));
     })
 }
 

@@ -5,7 +5,7 @@
 
 use crate::parts::button::{Style, button_if, check};
 use crate::parts::dialog::{self, dialog};
-use crate::parts::fields::{field_value, select_value};
+use crate::parts::fields::{field_value, labelled, select_field};
 use crate::platform::browser;
 use crate::platform::part::{Hook, Value, part, use_value_with};
 use fairyboard::record::NodeId;
@@ -127,36 +127,23 @@ fn use_print(props: &Props) -> Html {
 /// The title, which positions, and how many on a page.
 fn choices(wanted: &Value<Wanted>) -> Html {
     let on_title = change(wanted, |wanted, event: InputEvent| wanted.title = field_value(&event));
-    let on_which = change(wanted, |wanted, event: Event| {
-        let value = select_value(&event);
+    let on_which = change(wanted, |wanted, value: String| {
         let found = WHICH.iter().find(|(_, name)| *name == value);
         wanted.which = found.map_or(wanted.which, |(which, _)| *which);
     });
-    let on_count = change(wanted, |wanted, event: Event| {
-        wanted.per_page = select_value(&event).parse().unwrap_or(wanted.per_page);
+    let on_count = change(wanted, |wanted, value: String| {
+        wanted.per_page = value.parse().unwrap_or(wanted.per_page);
     });
+    let which: Vec<_> =
+        WHICH.iter().map(|(_, name)| (name.to_string(), name.to_string())).collect();
+    let now = WHICH.iter().find(|(which, _)| *which == wanted.which).map_or("", |(_, name)| name);
+    let counts: Vec<_> = PER_PAGE.iter().map(|n| (n.to_string(), n.to_string())).collect();
+    let title = html! { <input type="text" maxlength="200" value={wanted.title.clone()} oninput={on_title} /> };
     html! {
         <>
-            <label class="field">
-                <span>{ "Title" }</span>
-                <input type="text" maxlength="200" value={wanted.title.clone()} oninput={on_title} />
-            </label>
-            <label class="field">
-                <span>{ "Positions" }</span>
-                <select onchange={on_which}>
-                    { for WHICH.iter().map(|(i, name)| html! {
-                        <option value={*name} selected={wanted.which == *i}>{ *name }</option>
-                    }) }
-                </select>
-            </label>
-            <label class="field">
-                <span>{ "Diagrams on a page" }</span>
-                <select onchange={on_count}>
-                    { for PER_PAGE.iter().map(|n| html! {
-                        <option value={n.to_string()} selected={wanted.per_page == *n}>{ n.to_string() }</option>
-                    }) }
-                </select>
-            </label>
+            { labelled("Title".into(), title) }
+            { select_field("Positions".into(), &which, now, on_which) }
+            { select_field("Diagrams on a page".into(), &counts, &wanted.per_page.to_string(), on_count) }
         </>
     }
 }

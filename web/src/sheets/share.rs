@@ -2,6 +2,7 @@
 
 use crate::parts::button::{Style, button, button_if, check};
 use crate::parts::dialog::{self, dialog};
+use crate::parts::fields;
 use crate::platform::browser;
 use crate::platform::part::{Hook, Value, part, use_memo, use_value};
 use crate::platform::route::Route;
@@ -18,7 +19,6 @@ use table::doors::edge_of;
 use table::model::{Consent, Seen, Whole};
 use table::picture::{self, Look};
 use table::words::heading;
-use web_sys::HtmlTextAreaElement;
 use yew::prelude::*;
 
 /// What the dialog needs.
@@ -242,14 +242,9 @@ fn copy(chosen: &Value<Chosen>, what: &'static str, text: String, field: NodeRef
     };
     let chosen = chosen.clone();
     let onclick = Callback::from(move |_: MouseEvent| {
-        let (chosen, field) = (chosen.clone(), field.clone());
-        browser::copy(&text, move |worked| {
-            if !worked && let Some(area) = field.cast::<HtmlTextAreaElement>() {
-                area.select();
-                let _ = area.focus();
-            }
-            chosen.set(Chosen { copied: Some((what, worked)), ..*chosen });
-        });
+        let chosen = chosen.clone();
+        let told = move |worked| chosen.set(Chosen { copied: Some((what, worked)), ..*chosen });
+        fields::copy(&text, &field, Callback::from(told));
     });
     button(Style::Plain, words, onclick)
 }
@@ -391,20 +386,6 @@ fn picture_part(seen: &Rc<Seen>, given: &Given, props: &Props, chosen: &Value<Ch
     };
     let marked = Look { marks: record.node(seen.at()).marks().to_vec(), ..look.clone() };
     let svg = picture::svg(&**seen.state(), &marked);
-    let save_svg = {
-        let svg = svg.clone();
-        Callback::from(move |_: MouseEvent| {
-            browser::download(&format!("{id}.svg"), "image/svg+xml", &svg);
-        })
-    };
-    let save_png = {
-        let chosen = chosen.clone();
-        Callback::from(move |_: MouseEvent| {
-            let chosen = chosen.clone();
-            let fails = move || chosen.set(Chosen { trouble: true, ..*chosen });
-            crate::platform::png::save_png(&svg, format!("{id}.png"), fails);
-        })
-    };
     let save_moving = {
         let seen = Rc::clone(seen);
         Callback::from(move |_: MouseEvent| {
@@ -417,16 +398,42 @@ fn picture_part(seen: &Rc<Seen>, given: &Given, props: &Props, chosen: &Value<Ch
         <section class="share-part">
             <h3>{ "Picture" }</h3>
             <div class="row-of-buttons">
-                { button(Style::Plain, "Save SVG", save_svg) }
-                { button(Style::Plain, "Save PNG", save_png) }
+                { save_buttons(id, svg, change(chosen, |chosen| chosen.trouble = true)) }
                 { button_if(!given.is_public && moves > 0, Style::Plain, "Save moves as a moving picture", save_moving) }
                 { button(Style::Plain, "Print…", change(chosen, |chosen| chosen.printing = true)) }
             </div>
             if moves > picture::MOST_MOVING {
                 <p class="facts">{ format!("The moving picture shows the last {} moves.", picture::MOST_MOVING) }</p>
             }
-            if chosen.trouble { <p class="refusal" role="alert">{ "This browser cannot make a PNG. The SVG holds the same picture." }</p> }
+            { no_png(chosen.trouble) }
         </section>
+    }
+}
+
+/// Buttons that save a picture as SVG and as PNG, which may fail.
+pub fn save_buttons(id: &'static str, svg: String, fails: Callback<()>) -> Html {
+    let save_svg = {
+        let svg = svg.clone();
+        Callback::from(move |_: MouseEvent| {
+            browser::download(&format!("{id}.svg"), "image/svg+xml", &svg);
+        })
+    };
+    let save_png = Callback::from(move |_: MouseEvent| {
+        let fails = fails.clone();
+        crate::platform::png::save_png(&svg, format!("{id}.png"), move || fails.emit(()));
+    });
+    html! {
+        <>
+            { button(Style::Plain, "Save SVG", save_svg) }
+            { button(Style::Plain, "Save PNG", save_png) }
+        </>
+    }
+}
+
+/// Says that the browser makes no PNG, where it `fails`.
+pub fn no_png(fails: bool) -> Html {
+    html! {
+        if fails { <p class="refusal" role="alert">{ "This browser cannot make a PNG. The SVG holds the same picture." }</p> }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::composer::{Change, Composer, Do, Tool};
 use crate::parts::button::keep_focus;
-use crate::parts::fields::{field_value, select_value};
+use crate::parts::fields::{Select, field_value, select, values};
 use crate::platform::browser;
 use fairyboard::setup::{Count, FieldKind, FormField};
 use fairyboard::{Draw, OptionSpec};
@@ -15,37 +15,13 @@ const FEW: usize = 4;
 /// An option of the game.
 pub fn option_field(spec: &'static OptionSpec, now: &str, act: &Callback<Do>, rule: Html) -> Html {
     let act = act.clone();
-    let onchange = Callback::from(move |event: Event| {
-        act.emit(Do::Option(spec.key, select_value(&event)));
-    });
+    let on = Callback::from(move |value| act.emit(Do::Option(spec.key, value)));
     let id = format!("option-{}", spec.key);
-    let values: Vec<_> =
-        spec.values.iter().map(|(value, what)| (value.to_string(), what.to_string())).collect();
     html! {
         <div class="setup-field">
             <span class="field-head"><label for={id.clone()}>{ spec.label }</label>{ rule }</span>
-            { choice(id, &values, now, onchange) }
+            { select(Select { id: Some(id), choices: &values(spec), chosen: now, disabled: false, on }) }
         </div>
-    }
-}
-
-/// A choice out of a list.
-fn choice(
-    id: String,
-    values: &[(String, String)],
-    chosen: &str,
-    onchange: Callback<Event>,
-) -> Html {
-    html! {
-        <select {id} {onchange}>
-            // What is written there may be none of these.
-            if values.iter().all(|(value, _)| value != chosen) {
-                <option value={chosen.to_string()} selected=true>{ chosen }</option>
-            }
-            { for values.iter().map(|(value, words)| html! {
-                <option value={value.clone()} selected={value == chosen}>{ words }</option>
-            }) }
-        </select>
     }
 }
 
@@ -67,9 +43,11 @@ pub fn field_of(
     let id = format!("field-{i}");
     let drawn = Field { field, act, rule };
     match &field.kind {
-        FieldKind::Choice(values) => {
-            let onchange = drawn.changed(select_value);
-            drawn.labelled(id.clone(), choice(id, values, &field.value, onchange))
+        FieldKind::Choice(choices) => {
+            let (chosen, on) = (&*field.value, drawn.changed());
+            let select =
+                select(Select { id: Some(id.clone()), choices, chosen, disabled: false, on });
+            drawn.labelled(id, select)
         }
         FieldKind::Squares { chosen, .. } => {
             let names: Vec<_> = chosen.iter().map(|square| square.to_string()).collect();
@@ -80,7 +58,7 @@ pub fn field_of(
             drawn.list(of, chosen, chosen.len() < usize::from(*most))
         }
         FieldKind::Text => {
-            let onchange = drawn.changed(field_value);
+            let onchange = drawn.changed().reform(|event: Event| field_value(&event));
             drawn.labelled(id.clone(), html! {
                 <input type="text" {id} value={field.value.clone()} {onchange} autocomplete="off" spellcheck="false" />
             })
@@ -90,9 +68,9 @@ pub fn field_of(
 
 impl Field<'_> {
     /// Takes another value when it is chosen or written.
-    fn changed(&self, value: fn(&Event) -> String) -> Callback<Event> {
+    fn changed(&self) -> Callback<String> {
         let (act, name) = (self.act.clone(), self.field.name);
-        Callback::from(move |event| act.emit(Do::Field(name, Change::Value(value(&event)))))
+        Callback::from(move |value| act.emit(Do::Field(name, Change::Value(value))))
     }
 
     /// Changes it when a button is pressed.
