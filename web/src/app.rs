@@ -1,6 +1,6 @@
 //! The app: which screen is shown, and what all screens share.
 
-use crate::parts::button::{Style, button, check};
+use crate::parts::button::{Style, WhenPressed, button, check};
 use crate::parts::dialog::{self, dialog};
 use crate::parts::fields::{helps, select_field};
 use crate::parts::frame::{Frame, frame};
@@ -417,7 +417,7 @@ fn help(app: &Context, on_close: Callback<()>) -> Html {
                     app.set_settings.emit(settings);
                 })
             }) }
-            <p><a href={Route::About.href()} onclick={on_close.reform(|_: MouseEvent| ())}>{ "About Fairyboard" }</a></p>
+            <p><a href={Route::About.href()} onclick={on_close.when_pressed()}>{ "About Fairyboard" }</a></p>
         </>
     };
     dialog(dialog::Props { title: "Help".into(), on_close, children })

@@ -26,6 +26,18 @@ pub fn keep_focus() -> Callback<MouseEvent> {
     })
 }
 
+/// What is told when something is pressed.
+pub trait WhenPressed {
+    /// For a button.
+    fn when_pressed(&self) -> Callback<MouseEvent>;
+}
+
+impl WhenPressed for Callback<()> {
+    fn when_pressed(&self) -> Callback<MouseEvent> {
+        self.reform(|_| ())
+    }
+}
+
 /// What a button is beside others: the page's style goes by it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Style {

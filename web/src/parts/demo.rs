@@ -1,6 +1,6 @@
 //! Demo mode: the board as large as it goes, for whoever shows a game to others.
 
-use crate::parts::button::tool;
+use crate::parts::button::{WhenPressed, tool};
 use crate::platform::browser;
 use crate::platform::part::{Value, use_effect_on, use_mut_ref, use_value};
 use gloo::events::{EventListener, EventListenerOptions, EventListenerPhase};
@@ -124,7 +124,7 @@ impl Demo {
             <>
                 { pretend }
                 { tool("M4 5H20V17H4ZM9 21H15", "Blank", cover) }
-                { tool("M6 6L18 18M18 6L6 18", "End demo", self.switch().reform(|_| ())) }
+                { tool("M6 6L18 18M18 6L6 18", "End demo", self.switch().when_pressed()) }
             </>
         }
     }

@@ -1,7 +1,7 @@
 //! The frame of a screen: its title, and the header over it.
 
 use crate::board::icon::icon;
-use crate::parts::button::{Style, button};
+use crate::parts::button::{Style, WhenPressed, button};
 use crate::platform::browser;
 use crate::platform::context::use_app;
 use crate::platform::part::{Hook, part, use_effect_on};
@@ -56,9 +56,9 @@ fn use_frame(props: &Frame) -> Html {
                 if app.update {
                     { button(Style::Quiet, "Update ready · Reload", update) }
                 }
-                <button type="button" class="quiet" onclick={app.help.reform(|_: MouseEvent| ())}
+                <button type="button" class="quiet" onclick={app.help.when_pressed()}
                         aria-label="Help">{ "?" }</button>
-                <button type="button" class="quiet" onclick={app.open_settings.reform(|_: MouseEvent| ())}>
+                <button type="button" class="quiet" onclick={app.open_settings.when_pressed()}>
                     { icon("M4 7H13M19 7H20M4 17H7M13 17H20M16 4V10M10 14V20") }<span class="label">{ "Settings" }</span>
                 </button>
             </header>

@@ -1,6 +1,6 @@
 //! Your games: all that is kept on this device, to be found, named, saved, deleted and put back.
 
-use crate::parts::button::{Style, button};
+use crate::parts::button::{Style, WhenPressed, button};
 use crate::parts::frame::{Frame, frame};
 use crate::platform::browser;
 use crate::platform::context::use_app;
@@ -102,7 +102,7 @@ fn use_games() -> Html {
                 if !is_empty || !all.lost.is_empty() {
                     { button(Style::Plain, "Export all games", export) }
                 }
-                { button(Style::Plain, "Open a file of games", app.open_sheet.reform(|_: MouseEvent| ())) }
+                { button(Style::Plain, "Open a file of games", app.open_sheet.when_pressed()) }
             </p>
             { lost(&shelf) }
             { deleted(&shelf) }

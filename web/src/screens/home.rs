@@ -1,6 +1,6 @@
 //! The gallery.
 
-use crate::parts::button::{Style, button};
+use crate::parts::button::{Style, WhenPressed, button};
 use crate::parts::dialog::{self, dialog};
 use crate::parts::frame::{Frame, frame};
 use crate::platform::browser;
@@ -92,7 +92,7 @@ fn use_home() -> Html {
                 <ul class="games">{ for catalog::GAMES.iter().map(|family| game(&app, *family, &open)) }</ul>
             </section>
             <p class="row-of-buttons">
-                { button(Style::Plain, "Open a link, file or position", app.open_sheet.reform(|_: MouseEvent| ())) }
+                { button(Style::Plain, "Open a link, file or position", app.open_sheet.when_pressed()) }
                 { button(Style::Plain, "Set up a position", open.sets(Sheet::SetUp)) }
                 <a class="button" href={Route::Games.href()}>{ "Your games" }</a>
                 { button(Style::Plain, "New study", open.sets(Sheet::Study)) }

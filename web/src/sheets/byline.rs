@@ -1,7 +1,7 @@
 //! Games by link: two players apart, each with the game on a device of their own, send each other its
 //! link after a move. The header `Id` tells to which game a link belongs.
 
-use crate::parts::button::{Style, button, button_if};
+use crate::parts::button::{Style, WhenPressed, button, button_if};
 use crate::parts::dialog::{self, dialog};
 use crate::parts::fields::{self, Select, labelled};
 use crate::platform::browser;
@@ -164,7 +164,7 @@ fn use_reply(props: &ReplyProps) -> Html {
             <p role="status">{ told }</p>
             <p class="facts">{ "The moves and the names are in it; your notes and variations stay here." }</p>
             <div class="row-of-buttons">
-                { button(Style::Primary, if *copied == Some(true) { "Copied" } else { "Copy link" }, copy.reform(|_: MouseEvent| ())) }
+                { button(Style::Primary, if *copied == Some(true) { "Copied" } else { "Copy link" }, copy.when_pressed()) }
                 if browser::can_share() { { button(Style::Plain, "Send…", send) } }
             </div>
         </>

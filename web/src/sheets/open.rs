@@ -1,6 +1,6 @@
 //! Opens links, files and positions, and says why something cannot be opened.
 
-use crate::parts::button::{Style, button};
+use crate::parts::button::{Style, WhenPressed, button};
 use crate::parts::dialog::{self, dialog};
 use crate::parts::fields;
 use crate::parts::frame::{Frame, frame};
@@ -120,7 +120,7 @@ fn became(
             if let Some(added) = added {
                 <p role="status" data-testid="open-added">{ counted(added) }</p>
                 <p class="row-of-buttons"><a class="button" href={Route::Games.href()} onclick={
-                    on_close.reform(|_: MouseEvent| ())
+                    on_close.when_pressed()
                 }>{ "Your games" }</a></p>
             }
         </>
@@ -231,7 +231,7 @@ fn use_broken(props: &BrokenProps) -> Html {
                 if slot.is_some() {
                     <a class="button" href={Route::Games.href()}>{ "Your games" }</a>
                 }
-                { button(Style::Plain, "Open something else", app.open_sheet.reform(|_: MouseEvent| ())) }
+                { button(Style::Plain, "Open something else", app.open_sheet.when_pressed()) }
                 <a class="button" href={Route::Home.href()}>{ "Home" }</a>
             </div>
         </>

@@ -1,7 +1,7 @@
 //! Studies: games and positions to try things out in. A study is a record with the header `Study`,
 //! which holds its title; the game that it came from stays as it was.
 
-use crate::parts::button::{Style, button, button_if};
+use crate::parts::button::{Style, WhenPressed, button, button_if};
 use crate::parts::dialog::{self, dialog};
 use crate::parts::fields::field_value;
 use crate::platform::browser;
@@ -106,7 +106,7 @@ fn use_tools(props: &Props) -> Html {
                 { pretend(&props.ui, !open, click(Do::View(View::Pretend))) }
                 if !pretends {
                     { button(Style::Plain, "Play from here", play_here) }
-                    { button_if(open, Style::Plain, "Add moves", set_adding(true).reform(|_: MouseEvent| ())) }
+                    { button_if(open, Style::Plain, "Add moves", set_adding(true).when_pressed()) }
                     { button_if(open && varies, Style::Plain, "Move variation up", click(Do::Annotate(Annotate::MoveUp))) }
                     { button_if(open && varies, Style::Plain, "Make main line", click(Do::Annotate(Annotate::MakeMain))) }
                     { button_if(open && at != NodeId::START, Style::Danger, "Delete from here", click(Do::Annotate(Annotate::Cut))) }

@@ -21,7 +21,7 @@ mod tell;
 mod timers;
 
 use crate::board::{self, board};
-use crate::parts::button::{Style, button, keep_focus};
+use crate::parts::button::{Style, WhenPressed, button, keep_focus};
 use crate::parts::demo::{Demo, use_demo};
 use crate::parts::frame::{Frame, frame};
 use crate::parts::hands::has_hands;
@@ -230,7 +230,7 @@ fn header(desk: &Desk, open: &Open, demo: &Demo) -> Html {
             <span class="spacer"></span>
             { button(Style::Quiet, "Rules", rules) }
             { button(Style::Quiet, "Share", open.sharing.switches()) }
-            { button(Style::QuietWhereWide, "Demo", demo.switch().reform(|_: MouseEvent| ())) }
+            { button(Style::QuietWhereWide, "Demo", demo.switch().when_pressed()) }
         </>
     }
 }

@@ -3,7 +3,7 @@
 use super::desk::{Desk, Panel, Sheet, Shows, Tab, view};
 use super::moves::{list, type_move};
 use super::notes::notes;
-use crate::parts::button::{Style, button};
+use crate::parts::button::{Style, WhenPressed, button};
 use crate::parts::card::{self, card, has_cards};
 use crate::parts::hands::{cards_panel, has_objectives};
 use crate::parts::rules::{self, More, rules};
@@ -92,9 +92,8 @@ fn handle(desk: &Desk, pulled: Rc<RefCell<Option<i32>>>) -> Html {
         let panel = desk.panel.clone();
         Callback::from(move |()| panel.set(Panel { sheet, ..(*panel).clone() }))
     };
-    let sheet_button = |sheet: Sheet, name: &'static str| {
-        button(Style::Quiet, name, to(sheet).reform(|_: MouseEvent| ()))
-    };
+    let sheet_button =
+        |sheet: Sheet, name: &'static str| button(Style::Quiet, name, to(sheet).when_pressed());
     let onpointerdown = {
         let pulled = pulled.clone();
         Callback::from(move |event: PointerEvent| *pulled.borrow_mut() = Some(event.client_y()))
