@@ -106,8 +106,8 @@ function dress() {
   document.head.append(link);
 }
 
-// The setup editor cannot be drawn without them.
-if (location.hash.startsWith("#/setup/")) dress();
+// Screens without a board need them at once.
+if (/^#\/(setup|rules|games|learn|about)\b/.test(location.hash)) dress();
 else shown().then(dress);
 
 /** Waits until the page is idle, too: fetching files for later would slow it down. */
