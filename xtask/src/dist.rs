@@ -169,6 +169,9 @@ fn join_styles(staging: &Path, page: &str) -> Result<String> {
     let place = place.ok_or("the built page has no styles")?;
     let name = write_style(staging, "", &joined)?;
     without.insert_str(place, &format!("<link rel=\"stylesheet\" href=\"./{name}\">"));
+    if late.is_empty() {
+        return Err("none of the page's styles is one that comes later".into());
+    }
     let late = write_style(staging, "late/", &late)?;
     Ok(without.replacen("<html", &format!("<html data-late=\"./{late}\""), 1))
 }
