@@ -35,6 +35,11 @@ pub struct Drag {
 }
 
 impl Drag {
+    /// The number of what was pressed, where its element has one: its text may stand there several times.
+    pub fn number(&self) -> Option<usize> {
+        self.held.get_attribute("data-nth")?.parse().ok()
+    }
+
     /// What lies under the pointer.
     pub fn over(&self) -> Option<Element> {
         browser::document().element_from_point(self.at.x as f32, self.at.y as f32)

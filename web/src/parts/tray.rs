@@ -35,7 +35,7 @@ pub fn tray(ui: &Rc<Ui>, act: &Callback<Do>, locked: bool, seat: Seat) -> Html {
 #[hook]
 fn use_tray(props: &Props) -> Html {
     let app = use_app();
-    let dragged = use_value(None::<String>);
+    let dragged = use_value(None::<usize>);
     let state = props.ui.session.state();
     let all: Vec<OffBoard> = {
         let standing = doors::standing(state);
@@ -51,8 +51,8 @@ fn use_tray(props: &Props) -> Html {
     let hear = {
         let (act, dragged, all) = (props.act.clone(), dragged.clone(), all.clone());
         Callback::from(move |drag: Drag| {
-            let text = drag.held.get_attribute("data-reserve");
-            let Some(off) = all.iter().find(|off| Some(&off.text) == text.as_ref()) else { return };
+            let number = drag.number();
+            let Some(off) = number.and_then(|i| all.get(i)) else { return };
             let take = |drag| Do::Turn(Turn::Take { off: off.clone(), drag });
             match drag.phase {
                 Phase::Pressed | Phase::Goes => return,
@@ -60,7 +60,7 @@ fn use_tray(props: &Props) -> Html {
                     if !is_taken(off) {
                         act.emit(take(true));
                     }
-                    return dragged.set(text);
+                    return dragged.set(number);
                 }
                 Phase::LetGo if !drag.has_moved => act.emit(take(false)),
                 // What was refused when the drag began is not held.
@@ -75,14 +75,14 @@ fn use_tray(props: &Props) -> Html {
             dragged.set(None);
         })
     };
-    let Hears { pointer, click, ghost } = use_drag("[data-reserve]", hear);
+    let Hears { pointer, click, ghost } = use_drag("[data-nth]", hear);
     let piece = |(i, off): (usize, &OffBoard)| {
         let may_come = first.iter().any(|step| off.is_taken_by(step, to_move));
         let places = if off.count == 1 { String::new() } else { format!(", {}", off.count) };
         let may = if may_come { ", may come" } else { "" };
         html! {
             <button type="button" disabled={props.locked} class={classes!("off", may_come.then_some("may-come"))}
-                    data-reserve={off.text.clone()} aria-pressed={is_taken(off).to_string()}
+                    data-reserve={off.text.clone()} data-nth={i.to_string()} aria-pressed={is_taken(off).to_string()}
                     aria-label={format!("{}{places}, {}{may}", off.piece.name, off.place)}
                     title={format!("{}, {}", off.piece.name, off.place)}
                     tabindex={if i == 0 { "0" } else { "-1" }}>
@@ -91,7 +91,7 @@ fn use_tray(props: &Props) -> Html {
             </button>
         }
     };
-    let held = dragged.as_ref().and_then(|text| all.iter().find(|off| off.text == *text));
+    let held = dragged.and_then(|i| all.get(i));
     let name = props.ui.name(props.seat);
     html! {
         <div class="tray" role="toolbar" aria-label={format!("{name}, beside the board")} onkeydown={go_along()}

@@ -20,7 +20,6 @@ use gloo::events::EventListener;
 use std::rc::Rc;
 use table::doors::{self, edge_of, edges};
 use table::model::{Do, Turn, Ui, View};
-use web_sys::Element;
 use yew::prelude::*;
 
 /// What is beside the board, and what can be done with it.
@@ -367,13 +366,12 @@ fn use_shared(props: &Props) -> Html {
 fn hear(act: &Callback<Do>, held: &Value<Option<usize>>, on: Vec<u8>) -> Callback<Drag> {
     let (act, held) = (act.clone(), held.clone());
     Callback::from(move |drag: Drag| {
-        let number = |element: &Element, name: &str| element.get_attribute(name)?.parse().ok();
-        let Some(die) = number(&drag.held, "data-nth").map(usize::from) else { return };
+        let Some(die) = drag.number() else { return };
         if drag.phase != Phase::LetGo {
             return;
         }
         let place = drag.over().and_then(|over| over.closest("[data-lay]").ok().flatten());
-        let card = place.and_then(|place| number(&place, "data-lay"));
+        let card = place.and_then(|place| place.get_attribute("data-lay")?.parse().ok());
         if !drag.has_moved || drag.over().as_ref() == Some(&drag.held) {
             held.set((*held != Some(die)).then_some(die));
         } else if let Some(card) = card.filter(|card| on.get(die) != Some(card)) {
