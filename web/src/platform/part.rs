@@ -196,7 +196,10 @@ impl<T: 'static, F: FnOnce() -> T> Hook for UseOnce<F> {
         let known = use_any().run(ctx);
         let mut known = known.borrow_mut();
         let any = known.get_or_insert_with(|| Rc::new((self.0)()));
-        Rc::clone(any).downcast().ok().expect("a part keeps what it has of a type")
+        let Ok(known) = Rc::clone(any).downcast() else {
+            unreachable!("a part keeps what it has of a type")
+        };
+        known
     }
 }
 

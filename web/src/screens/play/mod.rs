@@ -118,7 +118,7 @@ fn use_play(props: &Props) -> Html {
     });
     let pretends = use_seen(&feed, |shown| shown.ui.pretends);
 
-    let opened_at = use_once(|| browser::hash());
+    let opened_at = use_once(browser::hash);
     let keeps = Keeping { feed: Rc::clone(&feed), opened_at, slot, owned, deleted, news, calls };
     let shown = feed.shown();
     let has_banner = *open.banner || !owned || pretends;
