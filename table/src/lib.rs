@@ -18,6 +18,7 @@ pub mod library;
 pub mod markup;
 pub mod model;
 pub mod moves;
+pub mod parcel;
 pub mod picture;
 pub mod replies;
 pub mod settings;

@@ -8,16 +8,11 @@ use crate::platform::route::Route;
 use crate::platform::settings::Settings;
 use crate::sheets::print::{self, print};
 use crate::sheets::qr::{self, qr};
-use crate::sheets::study;
-use fairyboard::Budget;
-use fairyboard::link::{self, Shared};
-use fairyboard::record::{NodeId, Record};
-use fairyboard::session::Layers;
+use fairyboard::record::NodeId;
 use std::rc::Rc;
-use table::doors::edge_of;
 use table::model::{Consent, Whole};
+use table::parcel::{Parcel, Wanted};
 use table::picture::{self, Look};
-use table::words::heading;
 use web_sys::HtmlTextAreaElement;
 use yew::prelude::*;
 
@@ -66,64 +61,25 @@ fn use_share(props: &Props) -> Html {
     let session = &*seen;
     let has_moves = session.end() != NodeId::START;
     let at = session.at();
-    let mut shared = match *whole && !open {
-        true => session.shared(),
-        false => {
-            let mut alone = session.record().position_alone(at);
-            if let Some(title) = session.record().header(study::STUDY) {
-                table::studies::make(&mut alone, title, !hides);
-            }
-            Shared::new(alone)
-        }
-    };
-    let varies = has_variations(&shared.record);
-    if !*variations {
-        let path = shared.record.path(shared.at);
-        shared.record = shared.record.without_variations();
-        shared.at = path.into_iter().rfind(|id| shared.record.holds(*id)).unwrap_or(shared.at);
-    }
-    if !*notes {
-        shared.record = shared.record.without_notes();
-    }
-    // What a lesson shows is for its author to say.
-    let has_layers = !session.look.layers.is_empty() && shared.record.header("Lesson").is_none();
-    let on = if has_layers && *layers { session.look.layers } else { Layers::NONE };
-    let names = table::layers::names(&**session.state(), on);
-    if shared.record.header("Lesson").is_none() {
-        shared.record.set_header(table::headers::LAYERS, &names);
-    }
-    // A board that is looked at from the seat of whoever is to move has no other side to share.
-    let turns = edge_of(&**session.state(), session.state().to_move()).is_none();
-    shared.turned = if *side && turns { props.turned } else { 0 };
-    // A lock stays, whoever passes the game on.
     let is_locked = session.look.locked;
-    shared.locked = *lock || is_locked;
-    let packed = link::encode_within(&shared, &mut Budget::usual());
-    let is_too_large = packed.is_none();
-    let packed = packed
-        .unwrap_or_else(|| link::encode(&Shared::new(shared.record.position_alone(shared.at))));
+    let wanted = Wanted {
+        game: *whole,
+        variations: *variations,
+        notes: *notes,
+        layers: *layers,
+        turned: if *side { props.turned } else { 0 },
+        lock: *lock,
+    };
+    let Parcel { code: packed, record, heading, holds, varies, has_layers, turns } =
+        Parcel::new(&seen, hides, wanted);
     let address = format!("{}{}", browser::base_address(), Route::Link(packed.clone()).href());
     let behind = address.split_once('#').map_or(0, |(_, hash)| hash.chars().count());
-    let record = shared.record.to_string();
     let state = session.state();
     let position = state.text();
     let info = session.record().info();
     let options = session.record().options();
     // What is hidden is no more to be seen there than in the link, and so not set up.
     let set_up = crate::platform::route::route(info.id, options, &position);
-    let mut holds = match *whole && !open {
-        _ if open => {
-            "The public view of this position, to be watched: hands are counted, not shown".into()
-        }
-        true if is_too_large => {
-            "This position alone, as the game is too large for a link: save its record".into()
-        }
-        true => contents(&shared.record),
-        false => "This position alone".into(),
-    };
-    if !names.is_empty() {
-        holds += &format!("; switched on: {names}");
-    }
 
     let switch = |state: &UseStateHandle<bool>, name: &'static str| {
         let (toggled, copied) = (state.clone(), copied.clone());
@@ -165,7 +121,7 @@ fn use_share(props: &Props) -> Html {
     };
     let (position_field, record_field, frame_field) =
         (use_node_ref(), use_node_ref(), use_node_ref());
-    let frame = snippet(&packed, &heading(&shared.record));
+    let frame = snippet(&packed, &heading);
     let svg = picture::svg(
         &**state,
         &Look {
@@ -321,31 +277,6 @@ fn use_share(props: &Props) -> Html {
             }
         </>
     }
-}
-
-/// Whether more than one move was played at some place.
-fn has_variations(record: &Record) -> bool {
-    record.preorder().into_iter().any(|id| record.node(id).children().len() > 1)
-}
-
-/// What a record holds, in words.
-fn contents(record: &Record) -> String {
-    let order = record.preorder();
-    let nodes = || order.iter().map(|id| record.node(*id));
-    let line = record.node(record.end_of_line(NodeId::START)).ply() as usize;
-    let what = if table::headers::is_study(record) { "study" } else { "game" };
-    let count = |n: usize, one: &str| format!("{n} {one}{}", if n == 1 { "" } else { "s" });
-    let mut words = format!("The {what} with {}", count(line, "move"));
-    let notes = nodes().filter(|node| !node.comment().is_empty()).count();
-    let marks = nodes().map(|node| node.marks().len()).sum();
-    let aside = order.len() - 1 - line;
-    for (n, one) in [(aside, "move"), (notes, "note"), (marks, "mark")] {
-        if n > 0 {
-            words += &format!(", {}", count(n, one));
-            words += if one == "move" { " in variations" } else { "" };
-        }
-    }
-    words
 }
 
 /// The frame as another page writes it.
