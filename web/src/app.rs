@@ -6,11 +6,11 @@ use crate::parts::fields::helps;
 use crate::parts::frame::{Frame, frame};
 use crate::parts::rules::{self, More, rules};
 use crate::platform::browser;
-use crate::platform::context::{Context, Failure, Opened, Origin, SheetProps, sent, sent_in_part};
+use crate::platform::context::{Context, Opened, Origin, SheetProps, sent, sent_in_part};
 use crate::platform::part::{Hook, part, use_effect_on};
 use crate::platform::route::Route;
 use crate::platform::settings::{Settings, Theme};
-use crate::platform::store::{self, continued, make_new};
+use crate::platform::store::{self, continued};
 use crate::screens::about::about;
 use crate::screens::embed::{self, embed};
 use crate::screens::games::games;
@@ -20,18 +20,17 @@ use crate::screens::play::{self, play};
 use crate::screens::setup::{self, setup};
 use crate::sheets::open::{BrokenProps, broken, open_sheet};
 use crate::sheets::study;
-use fairyboard::link::{self, Shared};
-use fairyboard::open::{Composed, OpenError, open_play, open_setup};
-use fairyboard::record::{NodeId, Record};
-use fairyboard::session::Session;
-use fairyboard::{Options, catalog};
+use fairyboard::open::{Composed, OpenError, open_setup};
+use fairyboard::{Budget, Family, Options, catalog};
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
 use std::cell::Cell;
 use std::rc::Rc;
+use table::begin::{Begun, Start};
 use table::keys;
 use table::library::Spoilt;
 use table::model::Whole;
+use table::sent::{Failure, read_code, read_play};
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
@@ -69,9 +68,10 @@ impl PartialEq for Reading {
 }
 
 fn screen(route: &Route) -> Screen {
-    let broken = |text: String, error| {
-        Screen::Broken(BrokenProps { text, error: Some(Rc::new(Failure(error))), slot: None })
+    let broken = |text: String, error: Failure| {
+        Screen::Broken(BrokenProps { text, error: Some(error), slot: None })
     };
+    let unknown = |text: &String| broken(text.clone(), OpenError::Game(text.clone()).into());
     let opened = |origin, game, key: &str| {
         Screen::Play(Opened { origin, game, note: None, news: None, rest: None }, key.to_string())
     };
@@ -88,32 +88,18 @@ fn screen(route: &Route) -> Screen {
         Route::Study(game, slot) if !slot.is_empty() => kept(game, slot, None),
         Route::Play(game) => {
             let Some(family) = catalog::find(game) else {
-                return broken(game.clone(), OpenError::Game(game.clone()));
+                return unknown(game);
             };
-            let slot = continued(game).unwrap_or_else(|| {
-                let specs = family.info().options;
-                let options = Options::read(specs, &store::last_options(game))
-                    .unwrap_or_else(|_| Options::defaults(specs));
-                let mut record = Record::dealt(family, options, browser::random());
-                record.set_header("Date", &browser::today());
-                make_new(Session::new(record, NodeId::START)).0
-            });
-            match store::load(&slot) {
-                Some(session) => {
-                    Route::Slot(game.clone(), slot.clone()).replace();
-                    opened(Origin::Slot(slot.clone()), session, &slot)
-                }
-                // Nothing can be kept here: the game is played without it.
-                None => {
-                    let options = Options::defaults(family.info().options);
-                    let record = Record::dealt(family, options, browser::random());
-                    opened(
-                        Origin::Slot(slot.clone()),
-                        Whole::new(Session::new(record, NodeId::START)),
-                        &slot,
-                    )
-                }
+            if let Some(slot) = continued(game) {
+                return kept(game, &slot, None);
             }
+            let Some(whole) = begun(family) else { return unknown(game) };
+            let (slot, worked) = store::keep_new(&whole);
+            // Where nothing can be kept, the game is played without it.
+            if worked {
+                Route::Slot(game.clone(), slot.clone()).replace();
+            }
+            opened(Origin::Slot(slot.clone()), whole, &slot)
         }
         Route::Study(game, _) => {
             let kept = match crate::platform::studies::newest(game) {
@@ -125,15 +111,15 @@ fn screen(route: &Route) -> Screen {
                 }),
             };
             let Some((slot, session)) = kept else {
-                return broken(game.clone(), OpenError::Game(game.clone()));
+                return unknown(game);
             };
             Route::kept(&session, slot.clone()).replace();
             opened(Origin::Slot(slot.clone()), session, &slot)
         }
-        Route::Position(game, query) => match open_play(game, query) {
-            Ok(record) => shown(sent(Shared::new(record))),
+        Route::Position(game, query) => match read_play(game, query) {
+            Ok(game) => shown(sent(&game)),
             // What is only impossible can be put right.
-            Err(OpenError::Position(_)) if open_setup(game, query).is_ok() => {
+            Err(failure) if failure.is_position() && open_setup(game, query).is_ok() => {
                 let route = Route::Setup(game.clone(), query.clone());
                 route.replace();
                 screen(&route)
@@ -144,15 +130,26 @@ fn screen(route: &Route) -> Screen {
             (Some(family), Ok(given)) => {
                 Screen::Setup(family.info().id, given, browser::fresh_name())
             }
-            (_, Err(error)) => broken(browser::decode(&format!("#/setup/{game}?{query}")), error),
-            (None, _) => broken(game.clone(), OpenError::Game(game.clone())),
+            (_, Err(error)) => {
+                broken(browser::decode(&format!("#/setup/{game}?{query}")), error.into())
+            }
+            (None, _) => unknown(game),
         },
-        Route::Link(code) => match sent_in_part(link::decode(code).map_err(OpenError::Link)) {
+        Route::Link(code) => match sent_in_part(read_code(code)) {
             Ok(opened) => shown(opened),
             Err(error) => broken(code.clone(), error),
         },
-        Route::Unknown(hash) => broken(hash.clone(), OpenError::Game(hash.clone())),
+        Route::Unknown(hash) => unknown(hash),
     }
+}
+
+/// A new game, with the options that were chosen last.
+fn begun(family: &'static dyn Family) -> Option<Whole> {
+    let info = family.info();
+    let options = Options::read(info.options, &store::last_options(info.id))
+        .unwrap_or_else(|_| Options::defaults(info.options));
+    let start = Start::Dealt(family, options, browser::random());
+    start.game(&browser::today(), &[], Begun::default())
 }
 
 /// What is kept in a slot, on from what was read of it, or what there is instead.
@@ -171,8 +168,7 @@ fn kept(game: &str, slot: &str, read: Option<Spoilt>) -> Screen {
             Screen::Reading(Reading { game: game.into(), slot: slot.into(), moves, read })
         }
         Some(Err(Spoilt { text, error })) => {
-            let error = Some(Rc::new(Failure(*error)));
-            Screen::Broken(BrokenProps { text, error, slot: Some(slot.into()) })
+            Screen::Broken(BrokenProps { text, error: Some(error), slot: Some(slot.into()) })
         }
         None => {
             Screen::Broken(BrokenProps { text: game.into(), error: None, slot: Some(slot.into()) })
@@ -316,16 +312,14 @@ fn set(state: &UseStateHandle<Option<Sheet>>, sheet: Sheet) -> Callback<()> {
 }
 
 /// Says that only the beginning of a very large game is shown, and goes on reading.
-fn unfinished(rest: Rc<Failure>, shown: UseStateHandle<Screen>) -> Html {
+fn unfinished(rest: Failure, shown: UseStateHandle<Screen>) -> Html {
     let words = rest.shown();
     let go_on = Callback::from(move |_: MouseEvent| {
-        shown.set(match sent_in_part(rest.go_on()) {
+        shown.set(match sent_in_part(rest.clone().go_on(&mut Budget::usual())) {
             Ok(opened) => Screen::Play(opened, browser::fresh_name()),
-            Err(error) => Screen::Broken(BrokenProps {
-                text: String::new(),
-                error: Some(Rc::new(Failure(error))),
-                slot: None,
-            }),
+            Err(error) => {
+                Screen::Broken(BrokenProps { text: String::new(), error: Some(error), slot: None })
+            }
         });
     });
     html! {

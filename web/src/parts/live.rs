@@ -11,11 +11,9 @@ use crate::platform::part::{Hook, part, use_effect_on};
 use fairyboard::Seat;
 use fairyboard::lesson::{Part, Task, example};
 use fairyboard::record::NodeId;
-use fairyboard::session::Session;
 use gloo::timers::callback::Timeout;
 use std::rc::Rc;
 use table::doors;
-use table::layers;
 use table::model::{Do, Game, Table, Turn, Whole};
 use yew::prelude::*;
 
@@ -69,20 +67,13 @@ fn tried(props: Tried) -> Html {
     part("tried", props, |props, ctx| use_tried(props).run(ctx))
 }
 
-fn begin(part: &Part) -> Session {
-    let mut session = Session::new(part.start(), NodeId::START);
-    let is_on = |name: &str| part.layers().any(|named| named == name);
-    session.look.layers = layers::named(&**session.state(), is_on);
-    session
-}
-
 #[hook]
 fn use_tried(props: &Tried) -> Html {
     let app = use_context::<Context>().expect("the app gives its context");
     let feed = {
         let part = Rc::clone(&props.part);
         let second = props.second;
-        use_feed(move || Table::open(Whole::new(begin(&part))).as_second(second))
+        use_feed(move || Table::open(Whole::of_part(&part)).as_second(second))
     };
     let shown = use_seen(&feed, |shown| Rc::clone(&shown.ui));
     // How many moves of the example were shown; nothing while none are.
@@ -126,7 +117,7 @@ fn use_tried(props: &Tried) -> Html {
     }
     let reset = {
         let (dispatch, part) = (dispatch.clone(), Rc::clone(&props.part));
-        move || dispatch.emit(Do::Game(Game::Load(Whole::new(begin(&part)))))
+        move || dispatch.emit(Do::Game(Game::Load(Whole::of_part(&part))))
     };
     let on_show = {
         let (reset, dispatch, showing) = (reset.clone(), dispatch.clone(), showing.clone());

@@ -10,7 +10,6 @@ use crate::platform::part::{Hook, part, use_effect_on};
 use crate::platform::route::Route;
 use crate::platform::store;
 use fairyboard::Seat;
-use fairyboard::link::{self};
 use fairyboard::record::Common;
 use table::apart::is_by_link;
 use table::model::{Consent, Do, Game, Ui, Whole};
@@ -123,7 +122,7 @@ fn use_reply(props: &ReplyProps) -> Html {
     let session = props.whole.seen();
     let hides = props.whole.hides();
     // What the link gives away is told above it.
-    let code = link::encode(&props.whole.reply(Consent::given()));
+    let code = props.whole.reply(Consent::given());
     let address = format!("{}{}", browser::base_address(), Route::Link(code).href());
     let to = opponent(&session).unwrap_or_default();
     let copy = {

@@ -4,15 +4,14 @@ use crate::parts::button::{Style, button};
 use crate::parts::dialog::{self, dialog};
 use crate::parts::frame::{Frame, frame};
 use crate::platform::browser;
-use crate::platform::context::{Context, Failure, SheetProps};
+use crate::platform::context::{Context, SheetProps};
 use crate::platform::part::{Hook, part};
 use crate::platform::route::Route;
 use crate::platform::route::address;
 use crate::platform::store::{self, Imported};
-use fairyboard::catalog;
-use fairyboard::open::{LARGEST_FILE, OpenError, open, open_composed, records};
-use fairyboard::record::NodeId;
-use std::rc::Rc;
+use fairyboard::open::{LARGEST_FILE, OpenError, open_composed, records};
+use fairyboard::{Budget, catalog};
+use table::sent::{self, Failure};
 use web_sys::{HtmlInputElement, HtmlTextAreaElement};
 use yew::prelude::*;
 
@@ -28,7 +27,7 @@ pub fn open_sheet(props: SheetProps) -> Html {
 fn use_open_sheet(props: &SheetProps) -> Html {
     let app = use_context::<Context>().expect("the app gives its context");
     let text = use_state(String::new);
-    let error = use_state(|| None::<Rc<OpenError>>);
+    let error = use_state(|| None::<Failure>);
     // What became of several games that were opened together.
     let added = use_state(|| None::<Imported>);
     let attempt = {
@@ -41,18 +40,18 @@ fn use_open_sheet(props: &SheetProps) -> Html {
                 let (app, error, added) = (app.clone(), error.clone(), added.clone());
                 let told = Callback::from(move |(imported, wrong): (Imported, _)| {
                     app.storage_worked(!imported.full);
-                    error.set(Option::map(wrong, Rc::new));
+                    error.set(wrong);
                     added.set(Some(imported));
                 });
                 store::import(all.into_iter().map(str::to_string).collect(), told);
                 return;
             }
-            match app.show_read(open(new)) {
+            match app.show_read(sent::read(new, &mut Budget::usual())) {
                 Ok(()) => {}
                 // What is only impossible can be put right.
                 Err(wrong) => match open_composed(new, None) {
                     Ok(found) => browser::go(&address(&found).hash()),
-                    Err(_) => error.set(Some(Rc::new(wrong))),
+                    Err(_) => error.set(Some(wrong)),
                 },
             }
         }
@@ -64,7 +63,7 @@ fn use_open_sheet(props: &SheetProps) -> Html {
             let Some(file) = input.files().and_then(|files| files.get(0)) else { return };
             if file.size() > LARGEST_FILE as f64 {
                 added.set(None);
-                return error.set(Some(Rc::new(OpenError::TooLarge)));
+                return error.set(Some(OpenError::TooLarge.into()));
             }
             let attempt = attempt.clone();
             browser::read_file(&file, move |text| attempt(&text));
@@ -129,7 +128,7 @@ fn counted(Imported { all, read, added, known, full }: &Imported) -> String {
 }
 
 /// What is wrong, as a sentence about the link, file or position that somebody opened, or about the game that was kept.
-fn told(error: &OpenError, what: &str) -> String {
+fn told(error: &Failure, what: &str) -> String {
     let words = error.to_string();
     match words.strip_prefix("link: ") {
         Some(rest) => format!("This {what} {rest}."),
@@ -138,19 +137,16 @@ fn told(error: &OpenError, what: &str) -> String {
 }
 
 /// Offers the part of a damaged game that is certain.
-fn sound_button(app: &Context, error: &OpenError) -> Html {
+fn sound_button(app: &Context, error: &Failure) -> Html {
     let Some(sound) = error.sound() else { return html! {} };
-    let plies = sound.record.node(sound.record.end_of_line(NodeId::START)).ply();
     let app = app.clone();
-    let onclick = Callback::from(move |_: MouseEvent| app.show_shared(sound.clone()));
-    button(
-        Style::Plain,
-        match plies {
-            0 => "Open its start position".to_string(),
-            n => format!("Open the part that is sound (moves 1 to {n})"),
-        },
-        onclick,
-    )
+    let plies = sound.plies();
+    let onclick = Callback::from(move |_: MouseEvent| app.show_shared(&sound));
+    let words = match plies {
+        0 => "Open its start position".to_string(),
+        n => format!("Open the part that is sound (moves 1 to {n})"),
+    };
+    button(Style::Plain, words, onclick)
 }
 
 /// What could not be opened.
@@ -159,7 +155,7 @@ pub struct BrokenProps {
     /// Its text; the id of the game where there is none.
     pub text: String,
     /// Why it can't be read; nothing where it is not kept here.
-    pub error: Option<Rc<Failure>>,
+    pub error: Option<Failure>,
     /// The slot of a game that is kept, or was.
     pub slot: Option<String>,
 }
@@ -195,8 +191,8 @@ fn use_broken(props: &BrokenProps) -> Html {
                 <textarea ref={field.clone()} readonly={true} rows="4" aria-label="The text that could not be read"
                           value={props.text.chars().take(SHOWN).collect::<String>()} />
                 <div class="row-of-buttons">
-                    { sound_button(&app, &error.0) }
-                    if error.0.is_newer() {
+                    { sound_button(&app, error) }
+                    if error.is_newer() {
                         { button(Style::Primary, "Update and open", Callback::from(|_: MouseEvent| update())) }
                     }
                     { button(Style::Plain, match *copied {
@@ -227,15 +223,15 @@ fn use_broken(props: &BrokenProps) -> Html {
 /// What is told of something that could not be opened: a title, and why.
 fn told_of(props: &BrokenProps) -> (&'static str, String) {
     let is_kept = props.slot.is_some();
-    let Some(error) = props.error.as_ref().map(|failure| &failure.0) else {
+    let Some(error) = &props.error else {
         let words = "Games stay in the browser in which they are played. This one was played elsewhere, or is deleted.";
         return ("This game isn't on this device", words.into());
     };
-    let title = match error {
+    let title = match () {
         _ if error.is_newer() => "Made with a newer version",
         _ if is_kept => "This game can't be read",
-        OpenError::Game(_) => "There is nothing at this address",
-        OpenError::Position(_) => "This position cannot be read",
+        _ if error.is_unknown() => "There is nothing at this address",
+        _ if error.is_position() => "This position cannot be read",
         _ => "This link cannot be read",
     };
     (title, told(error, if is_kept { "game" } else { "link" }))

@@ -9,13 +9,13 @@ use crate::platform::context::{Context, SheetProps};
 use crate::platform::part::{Hook, part};
 pub use crate::platform::studies::new;
 use crate::sheets::byline;
+use fairyboard::Budget;
 use fairyboard::catalog;
-use fairyboard::link::Shared;
-use fairyboard::open::open;
 use fairyboard::record::NodeId;
 use std::rc::Rc;
 pub use table::headers::STUDY;
 use table::model::{Annotate, Do, Seen, Ui, View, Whole};
+use table::sent::{self, Sent};
 use table::studies::{barred, of, opened, played_on};
 use table::words::seat_name;
 use web_sys::HtmlInputElement;
@@ -172,20 +172,20 @@ fn use_add_sheet(props: &AddProps) -> Html {
     let app = use_context::<Context>().expect("the app gives its context");
     let text = use_state(String::new);
     let wrong = use_state(String::new);
-    let other = use_state(|| None::<Shared>);
+    let other = use_state(|| None::<Sent>);
     let attempt = {
         let (study, act, on_close) =
             (props.study.clone(), props.act.clone(), props.on_close.clone());
         let (text, wrong, other) = (text.clone(), wrong.clone(), other.clone());
         move |new: String| {
-            match open(&new) {
-                Ok(shared) if study.record().begins_like(&shared.record) => {
-                    act.emit(Do::Annotate(Annotate::Merge(Box::new(shared.record))));
+            match sent::read(&new, &mut Budget::usual()) {
+                Ok(sent) if sent.begins_like(study.record()) => {
+                    act.emit(Do::Annotate(Annotate::Merge(sent)));
                     on_close.emit(());
                 }
-                Ok(shared) => {
+                Ok(sent) => {
                     wrong.set("These moves begin at another position than this study.".into());
-                    other.set(Some(shared));
+                    other.set(Some(sent));
                 }
                 Err(error) => {
                     wrong.set(error.to_string());
@@ -217,10 +217,10 @@ fn use_add_sheet(props: &AddProps) -> Html {
             attempt((*text).clone());
         })
     };
-    let own = other.as_ref().map(|shared| {
-        let (app, shared) = (app.clone(), shared.clone());
+    let own = other.as_ref().map(|sent| {
+        let (app, sent) = (app.clone(), sent.clone());
         Callback::from(move |_: MouseEvent| {
-            if let Some(study) = of(&opened(shared.clone()).seen()) {
+            if let Some(study) = of(&opened(&sent).seen()) {
                 app.keep_new(study);
             }
         })

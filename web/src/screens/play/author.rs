@@ -5,13 +5,13 @@ use crate::parts::button::{Style, button_if};
 use crate::parts::fields::field_value;
 use crate::platform::context::Context;
 use crate::platform::part::{Hook, part};
-use fairyboard::MoveError;
 use fairyboard::lesson::{Instruction, Lesson, MAX_HINTS};
 use fairyboard::record::NodeId;
-use fairyboard::session::Session;
 use std::rc::Rc;
+use table::course::refused_by;
 use table::layers;
 use table::model::{Annotate, Do, Ui};
+use table::sent::Sent;
 use yew::prelude::*;
 
 /// What the form needs.
@@ -74,15 +74,10 @@ fn use_author(props: &Props) -> Html {
     };
     // The rule follows from the attempt.
     let on_attempt = {
-        let (act, instruction, record) =
-            (props.act.clone(), instruction.clone(), record.position_alone(NodeId::START));
+        let (act, instruction, game) = (props.act.clone(), instruction.clone(), ui.session.clone());
         Callback::from(move |value: String| {
             let mut instruction = instruction.clone();
-            let mut session = Session::new(record.clone(), NodeId::START);
-            let by = match session.type_move(&value) {
-                Err(MoveError::Refused(refusal)) => refusal.rule.to_string(),
-                _ => String::new(),
-            };
+            let by = refused_by(&game, &value);
             instruction.refused = (!value.trim().is_empty()).then(|| (value.trim().into(), by));
             act.emit(Do::Annotate(Annotate::Instruct(instruction.to_string())));
         })
@@ -90,8 +85,8 @@ fn use_author(props: &Props) -> Html {
     let attempt = instruction.refused.clone().map_or(String::new(), |(attempt, _)| attempt);
     let checked = Lesson::of_one(record.clone());
     let on_try = {
-        let (app, shared) = (app.clone(), ui.session.shared());
-        Callback::from(move |_: MouseEvent| app.show_shared(shared.clone()))
+        let (app, sent) = (app.clone(), Sent::of(&ui.session));
+        Callback::from(move |_: MouseEvent| app.show_shared(&sent))
     };
     let onclick = {
         let opened = opened.clone();

@@ -4,9 +4,10 @@ use super::desk::{Desk, Shows, use_ui};
 use crate::parts::button::{Style, button, button_if};
 use crate::parts::strip::{chips, offered};
 use crate::platform::browser;
-use crate::platform::context::{Begun, Context};
+use crate::platform::context::Context;
 use crate::platform::part::{Hook, part, use_after};
 use crate::sheets::byline;
+use table::begin::Begun;
 use table::model::{Browse, Do, Game, Turn, Ui, View};
 use yew::prelude::*;
 

@@ -62,7 +62,7 @@ fn use_lesson_box(desk: &Desk) -> Html {
     let on_game = {
         let (app, sent) = (app.clone(), course.sent.clone());
         Callback::from(move |_: MouseEvent| {
-            if let Some(sent) = sent.clone() {
+            if let Some(sent) = &sent {
                 app.show_game(sent);
             }
         })

@@ -90,9 +90,9 @@ fn use_play(props: &Props) -> Html {
     };
     let slot = use_state(|| match &props.origin {
         Origin::Slot(slot) => Some(slot.clone()),
-        Origin::Shared | Origin::Lesson(_) => None,
+        Origin::Sent | Origin::Lesson(_) => None,
     });
-    let is_shared = props.origin == Origin::Shared;
+    let is_shared = props.origin == Origin::Sent;
     let open = Open {
         sharing: use_state(|| false),
         layering: use_state(|| false),
@@ -282,7 +282,8 @@ fn table(app: &Context, desk: &Desk, open: &Open) -> Html {
 fn sheets(app: &Context, feed: &Feed, open: &Open, demo: &Demo) -> Html {
     let Shown { ui, whole } = feed.shown();
     // A lesson that somebody sent is passed on as it is.
-    let sent = ui.taught.as_ref().and_then(|taught| taught.course().session()).map(Whole::new);
+    let sent =
+        ui.taught.as_ref().and_then(|taught| taught.course().sent.as_ref()).map(Whole::received);
     html! {
         <>
             if *open.replying {
