@@ -4,7 +4,7 @@ use crate::board::{self, board};
 use crate::parts::button::{Style, button, button_if, keep_focus};
 use crate::parts::fetched::{Text, lacking, use_text};
 use crate::parts::hands::{self, cards_panel, face_grid, hands, has_hands};
-use crate::parts::strip::{chips, offered, shapes, strip};
+use crate::parts::strip::{End, chips, offered, shapes, strip};
 use crate::platform::context::Context;
 use crate::platform::feed::{use_feed, use_seen};
 use crate::platform::part::{Hook, part, use_effect_on};
@@ -152,11 +152,9 @@ fn use_tried(props: &Tried) -> Html {
         let act = act.clone();
         Callback::from(move |_: MouseEvent| act.emit(action.clone()))
     };
-    let seats = |seat: Seat, class: &'static str| match (edged || beside)
-        && doors::standing(state).off_board.is_empty()
-    {
+    let seats = |end: End| match (edged || beside) && doors::standing(state).off_board.is_empty() {
         true => html! {},
-        false => strip(&shown, &act, false, seat, class),
+        false => strip(&shown, &act, false, bottom, end),
     };
     let on_cards = {
         let cards = cards.clone();
@@ -169,7 +167,7 @@ fn use_tried(props: &Tried) -> Html {
                 { shapes(info, app.settings.letters) }
             }
             <p class="caption">{ props.part.text() }</p>
-            { seats(bottom.other(), "far") }
+            { seats(End::Far) }
             <div class="board-place">
                 { board(board::Props {
                     feed,
@@ -179,7 +177,7 @@ fn use_tried(props: &Tried) -> Html {
                     locked: false,
                 }) }
             </div>
-            { seats(bottom, "near") }
+            { seats(End::Near) }
             if beside {
                 { face_grid(&shown, &act, false) }
                 { hands(&hands::Props { ui: Rc::clone(&shown), act: act.clone(), locked: false, on_cards }) }

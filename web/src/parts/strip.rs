@@ -121,15 +121,22 @@ pub fn chips(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
     }
 }
 
+/// Where a player's line stands.
+#[derive(Clone, Copy, PartialEq)]
+pub enum End {
+    /// Under the board.
+    Near,
+    /// Over it.
+    Far,
+}
+
 /// One player's line: the name, whose turn it is, and what the player has beside the board or, in a
 /// game where nobody has such pieces, what was captured from the other.
-pub fn strip(
-    ui: &Rc<Ui>,
-    act: &Callback<Do>,
-    locked: bool,
-    seat: Seat,
-    class: &'static str,
-) -> Html {
+pub fn strip(ui: &Rc<Ui>, act: &Callback<Do>, locked: bool, bottom: Seat, end: End) -> Html {
+    let (seat, class) = match end {
+        End::Near => (bottom, "near"),
+        End::Far => (bottom.other(), "far"),
+    };
     let session = &ui.session;
     let state = session.state();
     let info = state.info();

@@ -6,6 +6,7 @@ mod faces;
 
 use crate::board::die::{card_icon, face_icon};
 use crate::parts::button::{Style, button, button_if};
+use crate::parts::strip::End;
 use crate::parts::tray::tray;
 use crate::platform::browser;
 use crate::platform::part::{Hook, part};
@@ -73,7 +74,7 @@ fn edge_sign(state: &dyn State, seat: Seat) -> Html {
 
 /// The lines of the players: beside the board at the bottom who moves or whose hand is open, at the
 /// top all others, each with the captured dice and the number of cards.
-pub fn seat_line(ui: &Rc<Ui>, act: &Callback<Do>, locked: bool, near: bool) -> Html {
+pub fn seat_line(ui: &Rc<Ui>, act: &Callback<Do>, locked: bool, end: End) -> Html {
     let session = &ui.session;
     let state = session.state();
     let hands = doors::hands(&**state);
@@ -81,7 +82,9 @@ pub fn seat_line(ui: &Rc<Ui>, act: &Callback<Do>, locked: bool, near: bool) -> H
     let has_dice = doors::has_dice(&**state);
     let has_tray = !doors::standing(state).off_board.is_empty();
     let main = ui.open_to.unwrap_or(state.to_move());
-    let seats = (0..state.seats().len() as u8).map(Seat).filter(|seat| (*seat == main) == near);
+    let seats = (0..state.seats().len() as u8)
+        .map(Seat)
+        .filter(|seat| (*seat == main) == (end == End::Near));
     let line = |seat: Seat| {
         let name = ui.name(seat);
         let hand = hands.iter().find(|hand| hand.owner == Some(seat));
@@ -111,7 +114,7 @@ pub fn seat_line(ui: &Rc<Ui>, act: &Callback<Do>, locked: bool, near: bool) -> H
             </div>
         }
     };
-    let class = if near { "strip near" } else { "strip far" };
+    let class = if end == End::Near { "strip near" } else { "strip far" };
     html! { <div class={class}>{ for seats.map(line) }</div> }
 }
 
