@@ -95,7 +95,7 @@ fn use_board(props: &Props) -> Html {
         });
     }
 
-    use_question(&ui, seldom.asks_at());
+    use_question(&root, seldom.asks_at());
 
     let side = layout.side();
     let info = ui.session.state().info();
@@ -117,21 +117,22 @@ fn use_board(props: &Props) -> Html {
 
 /// A question that the keyboard has led to has the keyboard, and gives it back.
 #[hook]
-fn use_question(ui: &Rc<Ui>, asked: Option<Square>) {
+fn use_question(root: &NodeRef, asked: Option<Square>) {
     let by_keyboard = use_mut_ref(|| None::<Square>);
-    let ui = Rc::clone(ui);
+    let root = root.clone();
     use_effect_on(asked, move |asked| {
+        let Some(root) = root.cast::<Element>() else { return };
         let on_board = browser::focused().is_some_and(|e| e.has_attribute("data-square"));
         let mut before = by_keyboard.borrow_mut();
         match asked {
             Some(square) if on_board => {
                 *before = Some(*square);
-                browser::focus(".chooser button");
+                browser::focus_in(&root, ".chooser button");
             }
             Some(_) => {}
             None => {
                 if let Some(square) = before.take() {
-                    browser::focus(&cell_of(&ui, square));
+                    browser::focus_in(&root, &cell_of(square));
                 }
             }
         }
@@ -165,9 +166,9 @@ fn drawing_id(ui: &Ui) -> &'static str {
     if ui.second { "second-drawing" } else { "board-drawing" }
 }
 
-/// Finds a cell in the page.
-fn cell_of(ui: &Ui, square: Square) -> String {
-    format!("{}[data-square=\"{square}\"]", if ui.second { ".live " } else { "" })
+/// Finds a cell in its board.
+fn cell_of(square: Square) -> String {
+    format!("[data-square=\"{square}\"]")
 }
 
 /// Whether an event came from a cell of the board.

@@ -207,7 +207,7 @@ impl Board for Stage {
             self.told.emit(rare);
         }
         if let Some(cell) = focus {
-            browser::focus(&cell_of(ui, cell));
+            browser::focus_in(&self.elements.cells, &cell_of(cell));
         }
     }
 }

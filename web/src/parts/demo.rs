@@ -1,7 +1,7 @@
 //! Demo mode: the board as large as it goes, for whoever shows a game to others.
 
 use crate::parts::button::tool;
-use crate::platform::browser;
+use crate::platform::browser::{self, BOARD};
 use crate::platform::part::use_effect_on;
 use gloo::events::{EventListener, EventListenerOptions, EventListenerPhase};
 use std::rc::Rc;
@@ -74,7 +74,7 @@ fn make_blank(blank: &UseStateHandle<bool>, act: &Callback<Do>) {
 fn bring_back(blank: &UseStateHandle<bool>, act: &Callback<Do>) {
     blank.set(false);
     act.emit(Do::View(View::Say("The screen is back".into())));
-    browser::focus_next("[data-board] [tabindex=\"0\"]".into());
+    browser::focus(BOARD);
 }
 
 impl Demo {

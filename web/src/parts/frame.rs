@@ -2,7 +2,7 @@
 
 use crate::board::icon::icon;
 use crate::parts::button::{Style, button};
-use crate::platform::browser;
+use crate::platform::browser::{self, BOARD};
 use crate::platform::context::Context;
 use crate::platform::part::{Hook, part, use_effect_on};
 use yew::prelude::*;
@@ -40,7 +40,7 @@ fn use_frame(props: &Frame) -> Html {
         Callback::from(move |event: MouseEvent| {
             event.prevent_default();
             browser::focus(match target {
-                "board" => "[data-board] [tabindex=\"0\"]",
+                "board" => BOARD,
                 _ => "main",
             });
         })

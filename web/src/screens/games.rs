@@ -4,6 +4,7 @@ use crate::parts::button::{Style, button};
 use crate::parts::frame::{Frame, frame};
 use crate::platform::browser;
 use crate::platform::context::Context;
+use crate::platform::focus::focus_next;
 use crate::platform::part::{Hook, part, use_effect_on};
 use crate::platform::route::Route;
 use crate::platform::store::{self, All, Deleted, Kept, Lost};
@@ -160,7 +161,7 @@ fn show_more(asked: &UseStateHandle<Asked>, found: usize, next: String) -> Html 
     let onclick = Callback::from(move |event: MouseEvent| {
         asked.set(Asked { most: asked.most + LISTED, ..(*asked).clone() });
         if event.detail() == 0 {
-            browser::focus_next(link_to(&next));
+            focus_next(link_to(&next));
         }
     });
     button(Style::Plain, format!("Show {more} more"), onclick)
@@ -218,7 +219,7 @@ fn name_form(slot: String, text: &str, shelf: &Shelf, naming: &Naming) -> Html {
                 store::rename(&slot, title.trim());
                 shelf.read_again();
             }
-            browser::focus_next(format!("[data-slot=\"{slot}\"] button"));
+            focus_next(format!("[data-slot=\"{slot}\"] button"));
         })
     };
     let oninput = {

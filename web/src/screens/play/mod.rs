@@ -106,7 +106,12 @@ fn use_play(props: &Props) -> Html {
         use_ownership((*slot).clone(), props.news.is_some());
     let news = use_mut_ref(|| props.news.clone());
     let is_sure = open.found.as_ref().is_some_and(|found| found.is_sure);
-    let act = use_act(&feed, (owned, is_sure));
+    let may = match (is_sure, owned) {
+        (true, _) => May::Decide,
+        (false, true) => May::Play,
+        (false, false) => May::Look,
+    };
+    let act = use_act(&feed, may);
     {
         let act = act.clone();
         use_effect_on(helps, move |helps| act.emit(Do::View(View::Help(*helps))));
@@ -191,18 +196,28 @@ fn close(state: &UseStateHandle<bool>) -> Callback<()> {
     Callback::from(move |()| state.set(false))
 }
 
-/// What the player does: where this tab has the game, and it is told whose game it is.
+/// What the player may do with the game.
+#[derive(Clone, Copy, PartialEq)]
+enum May {
+    /// All.
+    Play,
+    /// Look at it: another tab has it.
+    Look,
+    /// Look at it until it is said which of two games goes on.
+    Decide,
+}
+
+/// What the player does, as far as they may.
 #[hook]
-fn use_act(feed: &Rc<Feed>, may: (bool, bool)) -> Callback<Do> {
+fn use_act(feed: &Rc<Feed>, may: May) -> Callback<Do> {
     let feed = Rc::clone(feed);
-    use_callback(may, move |action: Do, (owned, asked)| {
-        let looks = action.only_looks();
-        if *asked && !looks {
+    use_callback(may, move |action: Do, may| match may {
+        May::Decide if !action.only_looks() => {
             let words = "This link belongs to a game of yours: say above where to go on";
             feed.act(Do::Game(Game::Hold(words)));
-        } else if *owned || looks {
-            feed.act(action);
         }
+        May::Look if !action.only_looks() => {}
+        _ => feed.act(action),
     })
 }
 

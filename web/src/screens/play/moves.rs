@@ -1,7 +1,7 @@
 //! The list of moves, and the field to type one.
 
 use super::desk::{Desk, Shows, use_ui};
-use crate::platform::browser;
+use crate::platform::browser::{self, BOARD};
 use crate::platform::part::{Hook, part, use_after, use_effect_on};
 use fairyboard::record::{NodeId, Record};
 use gloo::timers::callback::Timeout;
@@ -9,7 +9,7 @@ use std::rc::Rc;
 use table::model::{Browse, Do, Seen, Turn, Ui};
 use table::moves::{Entry, entries, half_made, is_written_alike, number};
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlInputElement};
+use web_sys::{Element, HtmlElement, HtmlInputElement};
 use yew::prelude::*;
 
 /// How long after a move its entry comes into sight, in milliseconds.
@@ -239,6 +239,7 @@ pub fn type_move(desk: Desk) -> Html {
 #[hook]
 fn use_type_move(desk: &Desk) -> Html {
     let typed = use_state(String::new);
+    let field = use_node_ref();
     let ui = use_ui(desk, Shows::Record);
     // A move that is refused stays in the field, to be mended; one that was played does not.
     {
@@ -270,7 +271,7 @@ fn use_type_move(desk: &Desk) -> Html {
                 event.prevent_default();
             }
             // Empties the field first, then leaves it.
-            "Escape" if typed.is_empty() => browser::focus("[data-board] [tabindex=\"0\"]"),
+            "Escape" if typed.is_empty() => drop(browser::focus(BOARD)),
             "Escape" => typed.set(String::new()),
             _ => {}
         })
@@ -282,12 +283,14 @@ fn use_type_move(desk: &Desk) -> Html {
         text => ui.session.completions(text, 12),
     };
     let complete = |text: String| {
-        let (typed, full) = (typed.clone(), text.clone());
+        let (typed, full, field) = (typed.clone(), text.clone(), field.clone());
         html! {
             <button type="button" class="completion" key={text.clone()}
                     onclick={Callback::from(move |_: MouseEvent| {
                         typed.set(full.clone());
-                        browser::focus("[data-testid=move-input]");
+                        if let Some(field) = field.cast::<HtmlElement>() {
+                            let _ = field.focus();
+                        }
                     })}>{ text }</button>
         }
     };
@@ -295,7 +298,7 @@ fn use_type_move(desk: &Desk) -> Html {
     html! {
         <div class="type-move">
             <label for="move-input">{ "Type a move" }</label>
-            <input id="move-input" data-testid="move-input" type="text" autocomplete="off"
+            <input ref={field.clone()} id="move-input" data-testid="move-input" type="text" autocomplete="off"
                    autocapitalize="off" spellcheck="false" placeholder={usual}
                    value={(*typed).clone()} readonly={desk.locked} {oninput} {onkeydown} />
             if !helped { <p class="hint">{ ui.unhelped() }</p> }

@@ -9,6 +9,7 @@ use crate::parts::hands::{cards_panel, has_objectives};
 use crate::parts::rules::{self, More, rules};
 use crate::platform::browser;
 use crate::platform::feed::use_seen;
+use crate::platform::focus::use_wished_focus;
 use crate::platform::part::{Hook, part};
 use crate::sheets::study;
 use fairyboard::geometry::Square;
@@ -34,6 +35,7 @@ pub fn panel(desk: Desk) -> Html {
 #[hook]
 fn use_panel(desk: &Desk) -> Html {
     let objectives = use_seen(&desk.feed, |shown| has_objectives(&**shown.ui.session.state()));
+    use_wished_focus();
     // Where a finger began to pull it.
     let pulled = use_mut_ref(|| None::<i32>);
     let ui = desk.ui();
