@@ -1,6 +1,7 @@
 //! What a board shows, as shapes to be painted and as cells to be named; values, so that what did not change
 //! is known without looking at the page.
 
+mod cells;
 mod effects;
 mod ground;
 mod marks;
@@ -8,14 +9,13 @@ mod pieces;
 mod scene;
 mod signs;
 mod steps;
-mod words;
 
+pub use cells::{Cell, cells, label, labels};
 pub use ground::{Ground, dark_cells, frame, lasts};
 pub use marks::mark_path;
 pub use pieces::{Standing, dragged};
 pub use scene::Scene;
 pub use steps::small_picture;
-pub use words::{Cell, cells, label, labels};
 
 use crate::drawing;
 use crate::layers::{
@@ -37,7 +37,7 @@ pub fn layout_of(ui: &Ui) -> Layout {
 
 /// What is painted of a board, back to front.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Picture {
+pub struct Painting {
     /// The cells, and what is written on them.
     pub ground: Ground,
     /// The layers under the pieces.
@@ -48,7 +48,7 @@ pub struct Picture {
     pub above: Vec<Vec<Shape>>,
 }
 
-impl Picture {
+impl Painting {
     /// The board of a screen. `preview` is what would happen on the square that is pointed at, `aimed` the square
     /// under a finger or under what is dragged.
     pub fn new(
@@ -95,6 +95,6 @@ impl Picture {
             marks::refusal(ui, layout).into_iter().collect(),
         ];
         let ground = Ground { outlined: scene.drawn.outlined.clone(), layout };
-        Picture { ground, below, pieces: pieces::standing(scene, ui, layout), above }
+        Painting { ground, below, pieces: pieces::standing(scene, ui, layout), above }
     }
 }

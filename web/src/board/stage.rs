@@ -14,7 +14,7 @@ use fairyboard::turn::Act;
 use gloo::events::EventListener;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
-use table::board::{Picture, Scene, cells, dragged, label, labels, layout_of};
+use table::board::{Painting, Scene, cells, dragged, label, labels, layout_of};
 use table::followed::Followed;
 use table::gesture::Gesture;
 use table::layout::Layout;
@@ -180,7 +180,7 @@ impl Board for Stage {
         let aimed = pointed.over.filter(|_| is_dragged).or(pointed.magnified);
 
         let Elements { root, drawing, cells: place, .. } = &self.elements;
-        Canvas::paint(canvas, drawing, Picture::new(&scene, ui, layout, &preview, aimed));
+        Canvas::paint(canvas, drawing, Painting::new(&scene, ui, layout, &preview, aimed));
         let reached = Stage::reached(ui, layout);
         let focus = grid.paint(place, layout, cells(&scene, layout, reached));
         painted.tell_position(place, ui.session.state());
