@@ -1,8 +1,10 @@
 //! What is read of a drawing's text is what stands there: written again it is the same.
 
+use fairyboard::hidden::Viewer;
 use fairyboard_tests::{for_each_game, games_of, random_game, rng, test};
+use table::board::still;
 use table::drawing::{self, Dyes};
-use table::layout::Place;
+use table::layout::{Layout, Place};
 use table::markup::{Token, read};
 use table::picture::{Look, svg};
 use table::shape::{self, Shape};
@@ -85,6 +87,38 @@ fn all_that_is_drawn_is_read_as_it_is_written(id: &str) {
                 ..Look::default()
             };
             assert_read(&svg(&**state, &look));
+        });
+    }
+}
+
+for_each_game! {
+    a_picture_lacks_nothing_that_a_position_shows_by_itself;
+    toy
+}
+
+fn a_picture_lacks_nothing_that_a_position_shows_by_itself(id: &str) {
+    let mut rng = rng(182);
+    for (family, options) in games_of(id) {
+        let tilted = drawing::of(family.info()).tilted;
+        random_game(&family.start(&options), 16, &mut rng, |state, _| {
+            let seen = state.seen_by(Viewer::Public, &[]);
+            let scene = seen.as_ref().unwrap_or(state).scene(&[]);
+            let layout = Layout { size: state.size(), turned: 0, tilted };
+            let (ground, lasting) = still(family.info(), &scene, layout);
+            let pieces = scene.pieces.iter().map(|(square, _)| layout.on(*square));
+            let pieces: Vec<_> = pieces.map(|place| Shape::group("", place, Vec::new())).collect();
+            let shapes = [ground.cells(), lasting, pieces].concat();
+            for (dark, print) in [(false, false), (true, false), (false, true)] {
+                let picture = svg(&**state, &Look { dark, print, ..Look::default() });
+                // Where each is and how it is drawn; colours are the picture's own.
+                let shapes = shape::svg(&shapes);
+                let mut parts = shapes.split('"');
+                while let (Some(name), Some(value)) = (parts.next(), parts.next()) {
+                    let told = format!("{}\"{value}\"", name.rsplit(' ').next().unwrap_or(name));
+                    let found = name.ends_with("class=") || picture.contains(&told);
+                    assert!(found, "{told} is not in the picture of {}", state.text());
+                }
+            }
         });
     }
 }

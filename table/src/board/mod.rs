@@ -11,9 +11,9 @@ mod signs;
 mod steps;
 
 pub use cells::{Cell, cells, label, labels};
-pub use ground::{Ground, dark_cells, frame, lasts};
-pub use marks::mark_path;
-pub use pieces::{Standing, dragged};
+pub use ground::{Ground, dark_cells, frame, lasts, still};
+pub use marks::mark;
+pub use pieces::{Standing, dragged, side_classes};
 pub use scene::Scene;
 pub use steps::small_picture;
 
@@ -67,6 +67,7 @@ impl Painting {
         let passed = || scene.state.passed().map(|state| movable(&*state, "movable theirs"));
         let last_move = ui.session.draft().is_empty().then(|| effects::last_move(scene, layout));
         let has_duty = hints && scene.taken.is_empty();
+        let (ground, lasting) = still(scene.state.info(), &scene.drawn, layout);
         let below = vec![
             on(GOAL).then(goals).into_iter().flatten().collect(),
             attacks(ATTACKED_BY_FIRST, Seat::FIRST).into_iter().collect(),
@@ -74,7 +75,7 @@ impl Painting {
             marks::layers(scene, layout, true),
             effects::blocked(scene, layout),
             ground::area(&scene.drawn.area, layout),
-            ground::lasting(scene, layout),
+            lasting,
             last_move.into_iter().collect(),
             if has_duty { marks::duty(scene, layout) } else { Vec::new() },
             marks::selected(scene, layout),
@@ -94,7 +95,6 @@ impl Painting {
             marks::marks(ui, layout),
             marks::refusal(ui, layout).into_iter().collect(),
         ];
-        let ground = Ground { outlined: scene.drawn.outlined.clone(), layout };
         Painting { ground, below, pieces: pieces::standing(scene, ui, layout), above }
     }
 }
