@@ -42,11 +42,11 @@ pub fn svg(state: &dyn State, look: &Look) -> String {
 pub fn drawn(state: &dyn Draw, look: &Look) -> String {
     let layout = layout(state, look);
     let paint = Colours { look, info: state.info(), layout };
-    let (ground, below) = still(state.info(), &state.scene(&[]), layout);
-    let pieces =
-        pieces(state, look, layout).map(|(place, piece)| Shape::group("", place, vec![piece]));
-    let marks = look.marks.iter().map(|drawn| mark(layout, drawn));
-    let shapes: Vec<_> = below.into_iter().chain(pieces).chain(marks).collect();
+    let (ground, mut shapes) = still(state.info(), &state.scene(&[]), layout);
+    for (place, piece) in pieces(state, look, layout) {
+        shapes.push(Shape::group("", place, vec![piece]));
+    }
+    shapes.extend(look.marks.iter().map(|drawn| mark(layout, drawn)));
     self::ground(state, &ground, &paint, "", 0) + &painted(&shapes, &paint) + "</g></svg>"
 }
 
@@ -74,7 +74,8 @@ const INKS: [&str; 8] =
     ["$light", "$dark", "$ink", "$select", "$capture", "$last", "$hint", "$paper"];
 
 /// What shapes look like by the beginning and the end of their path of classes: the page's style of the same.
-const STYLE: [(&str, &str, &str); 14] = [
+const STYLE: [(&str, &str, &str); 15] = [
+    (" step", "", "fill=\"none\" stroke=\"#B0700A\" stroke-width=\"7\""),
     (" cell-light", "", "fill=\"$light\""),
     (" cell-dark", "", "fill=\"$dark\""),
     (" coordinate", "", "fill=\"$ink\" font-family=\"sans-serif\""),
@@ -111,11 +112,30 @@ const STYLE: [(&str, &str, &str); 14] = [
     (" mark", "", "stroke=\"$select\" stroke-width=\"9\""),
 ];
 
+/// Body, outline and lines of pieces on these papers: of the first player, of others, of nobody.
+const PIECES: [[[&str; 3]; 3]; 3] = [
+    [
+        ["#FBF8F1", "#1E2422", "#1E2422"],
+        ["#23282B", "#1E2422", "#F6F2E8"],
+        ["#2E8C7E", "#1E2422", "#1E2422"],
+    ],
+    [
+        ["#FBF8F1", "#1E2422", "#1E2422"],
+        ["#23282B", "#F6F2E8", "#F6F2E8"],
+        ["#2E8C7E", "#F6F2E8", "#1E2422"],
+    ],
+    [["#fff", "#000", "#000"], ["#000", "#000", "#fff"], ["#bbb", "#000", "#000"]],
+];
+
 impl Colours<'_> {
+    /// Its place in [`PAPERS`] and [`PIECES`].
+    fn paper(&self) -> usize {
+        if self.look.print { 2 } else { self.look.dark.into() }
+    }
+
     /// A text with its inks.
     fn inked(&self, text: &str) -> String {
-        let inks = PAPERS[if self.look.print { 2 } else { self.look.dark.into() }];
-        let inks = INKS.into_iter().zip(inks);
+        let inks = INKS.into_iter().zip(PAPERS[self.paper()]);
         inks.fold(text.to_string(), |text, (name, ink)| text.replace(name, ink))
     }
 }
@@ -138,23 +158,9 @@ impl Paint for Colours<'_> {
     }
 
     fn piece(&self, letter: &'static str, within: &str) -> String {
-        let Look { print, dark, letters, .. } = *self.look;
-        let side = ["light", "dark", "neutral"].iter().position(|side| within.ends_with(side));
-        let (body, detail) = match side {
-            Some(0) if print => ("#fff", "#000"),
-            Some(1) if print => ("#000", "#fff"),
-            _ if print => ("#bbb", "#000"),
-            Some(0) => ("#FBF8F1", "#1E2422"),
-            Some(1) => ("#23282B", "#F6F2E8"),
-            _ => ("#2E8C7E", "#1E2422"),
-        };
-        let line = match side {
-            _ if print => "#000",
-            Some(0) => "#1E2422",
-            _ if dark => "#F6F2E8",
-            _ => "#1E2422",
-        };
-        drawing::lettered(self.info, letter, letters, Ink { body, line, detail })
+        let side = ["light", "dark"].iter().position(|side| within.ends_with(side)).unwrap_or(2);
+        let [body, line, detail] = PIECES[self.paper()][side];
+        drawing::lettered(self.info, letter, self.look.letters, Ink { body, line, detail })
     }
 
     fn dyes(&self) -> Dyes {
@@ -233,14 +239,16 @@ fn bottom(look: &Look) -> usize {
 }
 
 /// The pieces of a picture: where each stands, and how it is drawn there.
-fn pieces(state: &dyn Draw, look: &Look, layout: Layout) -> impl Iterator<Item = (Place, Shape)> {
-    let (info, readings, bottom) = (state.info(), readings(state), bottom(look));
-    doors::pieces(state).into_iter().map(move |(square, piece)| {
-        let dice = (&*readings, bottom);
-        let shape = Shape::piece(info, (square, &piece), dice, layout.upright_piece());
+#[inline(never)]
+fn pieces(state: &dyn Draw, look: &Look, layout: Layout) -> Vec<(Place, Shape)> {
+    let (readings, mut all) = (readings(state), Vec::new());
+    for (square, piece) in doors::pieces(state) {
+        let dice = (&*readings, bottom(look));
+        let shape = Shape::piece(state.info(), (square, &piece), dice, layout.upright_piece());
         let class = side_classes(piece.owner);
-        (layout.on(square), Shape::group(class, Place::Board, vec![shape]))
-    })
+        all.push((layout.on(square), Shape::group(class, Place::Board, vec![shape])));
+    }
+    all
 }
 
 /// The most plies that a moving picture shows; of a longer game it shows the last.
@@ -274,11 +282,10 @@ pub fn moving(session: &Seen, look: &Look) -> String {
             .parent()
             .filter(|_| frame > 0)
             .and_then(|parent| record.node(parent).state().steps_of(node.text()));
-        let squares = steps.iter().flatten().filter_map(|step| step.at);
-        let rings = squares.map(|square| {
-            format!("<rect x=\"5\" y=\"5\" width=\"90\" height=\"90\" rx=\"8\" fill=\"none\" stroke=\"#B0700A\" stroke-width=\"7\" transform=\"{}\"/>", layout.on(square).transform())
-        });
-        let (_, below) = still(record.info(), &state.scene(&[]), layout);
+        let (_, mut below) = still(record.info(), &state.scene(&[]), layout);
+        for square in steps.iter().flatten().filter_map(|step| step.at) {
+            below.push(Shape::rect("step", layout.on(square), (5, 5), (90, 90), 8));
+        }
         let below = below.iter().map(|shape| painted(std::slice::from_ref(shape), &paint));
         let mut now = Vec::new();
         for (place, piece) in pieces(&**state, look, layout) {
@@ -290,7 +297,7 @@ pub fn moving(session: &Seen, look: &Look) -> String {
             });
             now.push(format!("<use href=\"#p{shape}\" transform=\"{}\"/>", place.transform()));
         }
-        for (stands, now) in stands.iter_mut().zip([below.chain(rings).collect(), now]) {
+        for (stands, now) in stands.iter_mut().zip([below.collect(), now]) {
             for drawn in now {
                 match stands.iter_mut().find(|(known, _, to)| *to == frame && *known == drawn) {
                     Some((_, _, to)) => *to = frame + 1,
