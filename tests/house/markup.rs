@@ -66,6 +66,16 @@ fn assert_read(text: &str) {
     assert_eq!(written(text), shortened(text));
 }
 
+/// Panics where a colour is none between black and white.
+#[track_caller]
+fn assert_black_and_white(picture: &str) {
+    for colour in picture.split("\"#").skip(1).filter_map(|text| text.split('"').next()) {
+        let is_colour = colour.chars().all(|c| c.is_ascii_hexdigit());
+        let is_grey = matches!(colour, "000" | "fff" | "bbb" | "999" | "808080");
+        assert!(!is_colour || is_grey, "#{colour} of {picture}");
+    }
+}
+
 for_each_game! {
     all_that_is_drawn_is_read_as_it_is_written;
     toy
@@ -86,7 +96,11 @@ fn all_that_is_drawn_is_read_as_it_is_written(id: &str) {
                 print: way & 4 != 0,
                 ..Look::default()
             };
-            assert_read(&svg(&**state, &look));
+            let picture = svg(&**state, &look);
+            assert_read(&picture);
+            if look.print {
+                assert_black_and_white(&picture);
+            }
         });
     }
 }
