@@ -48,8 +48,7 @@ fn each_thing_in_a_link_can_be_left_out_and_is_told() {
 }
 
 for_each_game! {
-    without_consent_a_link_holds_what_anybody_sees;
-    toy
+    without_consent_a_link_holds_what_anybody_sees,
 }
 
 fn without_consent_a_link_holds_what_anybody_sees(id: &str) {
