@@ -105,6 +105,8 @@ test("what a link carries can be chosen", async (t) => {
     const text = await page.getByTestId("share-link").inputValue();
     return text.slice(text.indexOf("#"));
   };
+  const told = new RegExp(`${(await link()).length - 1} characters after #`);
+  assert.match(await page.getByRole("dialog").textContent(), told);
   const choices = {
     "Whole game": async (other) => {
       assert.deepEqual(await other.plies(), []);
@@ -127,24 +129,6 @@ test("what a link carries can be chosen", async (t) => {
     await check(await show(other, await link(), stands), other);
     await box.click();
     assert.equal(await link(), before, name);
-  }
-});
-
-test("a game of 60 plies fits into 150 characters", async (t) => {
-  const page = await newPage(t);
-  for (const game of [1, 3, 8].map((i) => GAMES[i])) {
-    const moves = game.moves.slice(0, 60);
-    await open(page, "#/");
-    await paste(page, record({ ...game, moves }));
-    const screen = play(page);
-    await screen.stands(moves.reduce(after, game.position));
-    const hash = await share(page);
-    // On the larger board there is more to choose from.
-    if (!game.options.board) assert.ok(hash.length - 1 <= 150, `${moves.length} plies take ${hash.length - 1} characters`);
-    assert.match(await page.getByRole("dialog").textContent(), new RegExp(`${hash.length - 1} characters after #`));
-    await closeDialog(page);
-    await show(page, hash, moves.reduce(after, game.position));
-    assert.deepEqual(await screen.plies(), moves);
   }
 });
 

@@ -113,19 +113,6 @@ test("a sheet is printed with as many diagrams as were asked for, and nothing el
   await eventually(() => page.locator(".printed").count(), 0);
 });
 
-test("a sheet of each game is black and white", async (t) => {
-  const page = await newPage(t);
-  for (const id of IDS) {
-    const [game] = vectors(`${id}_games`);
-    await openRecord(page, recordOf(id, { ...game, moves: game.moves.slice(0, 2) }));
-    await share(page);
-    await page.getByRole("button", { name: "Print…" }).click();
-    const address = await page.getByRole("dialog", { name: "Print" }).locator("img").getAttribute("src");
-    const colours = new Set(decodeURIComponent(address).match(/#[0-9a-f]{3}(?:[0-9a-f]{3})?\b/gi));
-    assert.deepEqual([...colours].filter((colour) => !/^#(000|fff|bbb|999|808080)$/i.test(colour)), [], id);
-  }
-});
-
 test("the moves of each game are saved as a moving picture that holds all it needs", async (t) => {
   const page = await newPage(t);
   const viewer = await newPage(t, { reducedMotion: true });

@@ -81,6 +81,10 @@ test("works without a network on the second visit", async (t) => {
     assert.match(rules, /Hens and Chicks/);
     await page.goto(`${site.url}#/rules/hens`);
     await page.locator("[data-rule-text=HENS-1]").waitFor();
+    // Styles that the first board does without are kept, too.
+    await page.goto(`${site.url}#/setup/hens`);
+    const panel = page.locator(".setup-panel");
+    assert.equal(await panel.evaluate((element) => getComputedStyle(element).display), "grid");
   } finally {
     await site.reopen();
   }

@@ -39,26 +39,10 @@ test("careless spellings are understood where only one move can be meant", async
   }
 });
 
-const ALONE = "7h/8/8/8/5h2/8/2C5/H7 w";
-const DIVIDED = "7h/8/8/8/3c1c2/8/2C5/H7 w";
-const PIN = "7h/8/8/8/5c2/8/2C5/H7 w";
-const CHAIN = "h7/8/8/8/3cC3/8/3c4/3H4 w";
-
+// Each rule by a typed move: tests/house/refusals/hens.rs.
 for (const [position, move, rule, words] of [
   [START, "d7-d6", "HENS-1", /White's turn/],
-  [START, "d5-d6", "HENS-1", /empty/],
-  [START, "d1-d2", "HENS-2", /in the hen's way/],
-  [START, "d1xd4", "HENS-3", /two squares/],
-  [START, "d1xd3", "HENS-4", /own side/],
-  [CHAIN, "d1^d3", "HENS-4", /captured, always/],
-  [CHAIN, "d1xd3-d4", "HENS-5", /never both/],
-  [START, "d2-d4", "HENS-6", /diagonal/],
-  [PIN, "c2-e4xf5", "HENS-7", /not beside/],
-  [ALONE, "c2-e4xf4", "HENS-8", /only with help/],
-  [DIVIDED, "c2-e4xf4", "HENS-9", /divided/],
-  [PIN, "c2-e4", "HENS-10", /always happens/],
   [GAMES[0].final, "c1-c2", "HENS-11", /over/],
-  [GAMES[10].final, "a5-a6", "HENS-12", /over/],
 ]) {
   test(`${move} is refused by ${rule}`, async (t) => {
     const page = await newPage(t);

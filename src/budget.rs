@@ -13,6 +13,9 @@ const POSITION: usize = 150;
 /// One step of a move, for each step that is taken again to come to it.
 const STEP: usize = 8;
 
+/// A move that is made to know whether it is legal.
+const TRIED: usize = 30;
+
 /// So many comparisons with a move or a position are one unit.
 const COMPARISONS: usize = 64;
 
@@ -51,9 +54,9 @@ impl Budget {
         self.spent = self.spent.saturating_add(units);
     }
 
-    /// Moves were listed.
-    pub(crate) fn listed(&mut self, moves: usize) {
-        self.spend(moves);
+    /// Moves were listed, after so many were tried.
+    pub(crate) fn listed(&mut self, moves: usize, tried: usize) {
+        self.spend(moves + TRIED * tried);
     }
 
     /// It was asked what may come after some steps.

@@ -51,6 +51,7 @@ impl<G: Game> State for G {
 
     fn list(&self) -> MoveList {
         let mut list = MoveList::default();
+        list.tried = self.tried();
         for mv in Rules::legal_moves(self) {
             list.push(|text| self.write_move(mv, text));
         }

@@ -22,6 +22,11 @@ impl Viewer {
             Viewer::Mover => Some(to_move),
         }
     }
+
+    /// Whether the viewer is the one to move, where that is this seat.
+    pub fn is_mover(self, to_move: Seat) -> bool {
+        self.seat(to_move) == Some(to_move)
+    }
 }
 
 /// How much of a position is open, and so what one screen may show to several players.

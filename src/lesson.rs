@@ -15,6 +15,7 @@
 //! its rule, and wherever the learner is to go on there is an accepted move.
 
 use crate::base::Seat;
+use crate::budget::Budget;
 use crate::record::{NodeId, Record, RecordError};
 use crate::refusal::MoveError;
 use crate::session::Session;
@@ -24,6 +25,9 @@ use std::rc::Rc;
 
 /// The most hints of a part.
 pub const MAX_HINTS: usize = 3;
+
+/// The work that accepting further moves may take, for what follows them is copied: some 500 positions.
+const COPIED: usize = Budget::USUAL / 8;
 
 /// What a part asks of the learner.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -326,6 +330,7 @@ impl Part {
     /// Checks the comments on all moves, and takes in what is accepted besides.
     fn check_moves(&mut self) -> Result<(), LessonError> {
         let order = self.record.preorder();
+        let mut copied = Budget::new(COPIED);
         // From the ends, so that what follows a move is whole before it is copied.
         for id in order.into_iter().rev() {
             let node = self.record.node(id);
@@ -348,7 +353,7 @@ impl Part {
                     "wrong" if is_answer => {}
                     "also" if is_answer && !self.is_wrong(id) => {
                         for mv in says.split_whitespace() {
-                            self.accept_also(parent, id, mv).map_err(&error)?;
+                            self.accept_also(parent, id, mv, &mut copied).map_err(&error)?;
                         }
                     }
                     "wrong" | "also" => {
@@ -363,10 +368,17 @@ impl Part {
     }
 
     /// Plays a move that is accepted in place of an answer, and after it all that follows there.
-    fn accept_also(&mut self, parent: NodeId, answer: NodeId, mv: &str) -> Result<(), String> {
+    fn accept_also(
+        &mut self,
+        parent: NodeId,
+        answer: NodeId,
+        mv: &str,
+        budget: &mut Budget,
+    ) -> Result<(), String> {
         let before = self.record.node(parent).children().len();
         let refused = |mv: &str, error: MoveError| format!("[%also] {mv}: {error}");
-        let also = self.record.play(parent, mv).map_err(|error| refused(mv, error))?;
+        let also =
+            self.record.play_within(parent, mv, budget).map_err(|error| refused(mv, error))?;
         if self.record.node(parent).children().len() == before {
             return Err(format!("[%also] {mv}: the move stands there already"));
         }
@@ -375,8 +387,11 @@ impl Part {
             let comment = self.record.node(from).comment().to_string();
             self.record.set_comment(to, &comment);
             for child in self.record.node(from).children().to_vec() {
+                if budget.is_spent() {
+                    return Err(format!("[%also] {mv}: too many moves follow"));
+                }
                 let text = self.record.node(child).text().to_string();
-                let copied = self.record.play(to, &text);
+                let copied = self.record.play_within(to, &text, budget);
                 let copied = copied.map_err(|error| refused(mv, error) + ", which follows")?;
                 open.push((child, copied));
             }

@@ -7,6 +7,8 @@ pub struct MoveList {
     texts: String,
     /// Where each begins and ends.
     spans: Vec<(u32, u32)>,
+    /// How many moves were tried to find them.
+    pub(crate) tried: usize,
 }
 
 impl MoveList {
@@ -55,6 +57,24 @@ impl MoveList {
                 }
             }
         }
+    }
+
+    /// The string at a place of the list once it is sorted. No more of it is sorted than that takes.
+    pub fn select(&mut self, place: usize) -> Option<&str> {
+        let (mut begin, mut end, mut common) = (0, self.len(), 0);
+        while end - begin > 1 {
+            let (less, greater, goes_on) = self.split(begin, end, common);
+            if place < less {
+                end = less;
+            } else if place >= greater {
+                begin = greater;
+            } else if goes_on {
+                (begin, end, common) = (less, greater, common + 1);
+            } else {
+                break;
+            }
+        }
+        self.get(place)
     }
 
     /// The place of a string in a list that is sorted; `None` where it is not in it.

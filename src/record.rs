@@ -308,15 +308,14 @@ impl Record {
         if self.node(at).outcome.is_over() { Vec::new() } else { self.node(at).state.moves() }
     }
 
-    /// Lists the moves that may be played at a place, in order.
+    /// Lists the moves that may be played at a place, in any order.
     pub(crate) fn list(&self, at: NodeId, budget: &mut Budget) -> MoveList {
         let node = self.node(at);
-        let mut list = match node.outcome.is_over() {
+        let list = match node.outcome.is_over() {
             true => MoveList::default(),
             false => node.state.list(),
         };
-        list.sort();
-        budget.listed(list.len());
+        budget.listed(list.len(), list.tried);
         list
     }
 

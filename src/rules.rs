@@ -44,6 +44,11 @@ pub trait Rules: Clone + Eq + Hash + fmt::Debug + Sized + 'static {
         count
     }
 
+    /// How many moves have to be tried before all legal moves are known, where that takes longer than to list them.
+    fn tried(&self) -> usize {
+        0
+    }
+
     /// Whether a legal move of this position takes a piece from the board, or to its own side.
     fn is_capture(&self, mv: Self::Move) -> bool;
 

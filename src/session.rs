@@ -186,7 +186,7 @@ impl Session {
         }
         let mut next = self.asked.next(self.state(), taken);
         let Some(viewer) = self.shown_to else { return next };
-        if viewer.seat(self.state().to_move()) != Some(self.state().to_move()) {
+        if !viewer.is_mover(self.state().to_move()) {
             // What is discarded is nobody else's business.
             next.steps.retain(|step| step.act != Act::Discard);
         }

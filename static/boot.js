@@ -6,6 +6,7 @@
 //   event to the app            attribute on <html>     meaning
 //   fairyboard-offline-ready    data-offline="ready"    everything is stored, the app works without a network
 //   fairyboard-update-ready     data-update="ready"     a newer version is stored and waits
+//   fairyboard-styled-ready     data-styled="ready"     the styles that the first board does without are here (for CSS)
 //
 //   event from the app          attribute on <html>
 //   fairyboard-shown            data-shown="ready"      the first screen is painted
@@ -89,9 +90,29 @@ async function keepOffline(container) {
   });
 }
 
-/** Waits until the first screen is painted and the page is idle: fetching files for later would slow it down. */
-async function calm() {
+/** Waits until the first screen is painted. */
+async function shown() {
   if (!("shown" in html.dataset)) await new Promise((done) => addEventListener("fairyboard-shown", done, { once: true }));
+}
+
+/** Fetches the styles that the first board does without. A release has them in a file of their own, which data-late names. */
+function dress() {
+  if (!("late" in html.dataset)) return tell("styled");
+  const link = document.createElement("link");
+  link.rel = "stylesheet";
+  link.href = html.dataset.late;
+  // Where they cannot be fetched the app works without them.
+  link.onload = link.onerror = () => tell("styled");
+  document.head.append(link);
+}
+
+// Screens without a board need them at once.
+if (/^#\/(setup|rules|games|learn|about)\b/.test(location.hash)) dress();
+else shown().then(dress);
+
+/** Waits until the page is idle, too: fetching files for later would slow it down. */
+async function calm() {
+  await shown();
   if ("requestIdleCallback" in window) await new Promise((done) => requestIdleCallback(done, { timeout: 2000 }));
 }
 

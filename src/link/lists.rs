@@ -12,12 +12,22 @@ const KEPT: usize = 4;
 pub(super) struct Lists(Vec<(NodeId, MoveList)>);
 
 impl Lists {
-    /// The sorted moves of a place: the list that was kept, or a new one.
-    pub(super) fn take(&mut self, record: &Record, at: NodeId, budget: &mut Budget) -> MoveList {
-        match self.0.iter().position(|(place, _)| *place == at) {
-            Some(i) => self.0.remove(i).1,
-            None => record.list(at, budget),
+    /// The moves of a place: the list that was kept, which is sorted, or a new one, which is where it is to be.
+    pub(super) fn take(
+        &mut self,
+        record: &Record,
+        at: NodeId,
+        sorted: bool,
+        budget: &mut Budget,
+    ) -> MoveList {
+        if let Some(i) = self.0.iter().position(|(place, _)| *place == at) {
+            return self.0.remove(i).1;
         }
+        let mut list = record.list(at, budget);
+        if sorted {
+            list.sort();
+        }
+        list
     }
 
     /// Keeps a list that is needed again, in place of the oldest where there are too many.

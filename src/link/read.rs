@@ -272,12 +272,15 @@ impl Reading {
 
     /// Reads a move as its place among all that may be played.
     fn listed(&mut self, at: NodeId, budget: &mut Budget) -> Option<(String, Digits)> {
-        let list = self.lists.take(&self.record, at, budget);
+        let is_needed_again = self.open.last() == Some(&at);
+        let mut list = self.lists.take(&self.record, at, is_needed_again, budget);
         let digit = self.place_among(list.len())?;
-        let text = list.get(digit.0 as usize)?.into();
-        if self.open.last() == Some(&at) {
-            self.lists.keep(at, list);
+        let place = digit.0 as usize;
+        if !is_needed_again {
+            return Some((list.select(place)?.into(), vec![digit]));
         }
+        let text = list.get(place)?.into();
+        self.lists.keep(at, list);
         Some((text, vec![digit]))
     }
 

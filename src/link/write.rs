@@ -87,7 +87,7 @@ fn encode_body(shared: &Shared, known: Option<&[Digits]>, budget: &mut Budget) -
                 }
                 None if budget.is_spent() => return None,
                 None if info.coding == Coding::Moves => {
-                    let list = lists.take(record, parent, budget);
+                    let list = lists.take(record, parent, true, budget);
                     if let Some(place) = list.place_of(node.text()) {
                         coder.digit(place as u32, list.len() as u32);
                     }

@@ -111,7 +111,7 @@ impl Session {
     pub fn seen_by(&self, viewer: Viewer) -> Session {
         let mut seen = self.clone();
         let drafter = self.record.node(self.draft_at).state().to_move();
-        if viewer.seat(drafter) != Some(drafter) {
+        if !viewer.is_mover(drafter) {
             // What is discarded is nobody else's business.
             seen.draft.retain(|step| step.act != Act::Discard);
         }

@@ -4,8 +4,8 @@
 //! board and words.
 
 use crate::layers;
+use crate::sent::Sent;
 use fairyboard::lesson::{Lesson, LessonError, Part, Task, Tutor, Verdict};
-use fairyboard::link::Shared;
 use fairyboard::record::NodeId;
 use fairyboard::session::Session;
 use fairyboard::{Info, MoveError};
@@ -18,8 +18,8 @@ pub struct Course {
     /// Its place among the lessons of the game, counted from 1, and how many these are; nothing where
     /// somebody else has made it.
     pub place: Option<(usize, usize)>,
-    /// The record as somebody else has sent it.
-    pub sent: Option<Shared>,
+    /// The game as somebody else has sent it.
+    pub sent: Option<Sent>,
     /// The parts that were done before, a bit each.
     pub done: u32,
 }
@@ -52,15 +52,10 @@ impl Course {
     ///
     /// # Errors
     /// Says where its record is wrong as a lesson, and why.
-    pub fn sent(shared: &Shared) -> Result<Self, LessonError> {
-        let lesson = Lesson::of_one(shared.record.clone())?;
+    pub fn sent(sent: &Sent) -> Result<Self, LessonError> {
+        let lesson = Lesson::of_one(sent.record().clone())?;
         let parts = lesson.parts.into_iter().map(Rc::new).collect();
-        Ok(Course { title: lesson.title, parts, place: None, sent: Some(shared.clone()), done: 0 })
-    }
-
-    /// The game as it was sent, in place of the learner's.
-    pub fn session(&self) -> Option<Session> {
-        self.sent.clone().map(Session::from_shared)
+        Ok(Course { title: lesson.title, parts, place: None, sent: Some(sent.clone()), done: 0 })
     }
 
     pub fn info(&self) -> &'static Info {
@@ -70,6 +65,23 @@ impl Course {
     /// The title of the screen.
     pub fn title(&self) -> String {
         format!("{} · {}", self.title, self.info().name)
+    }
+}
+
+/// The board on which a part begins, with the layers that it names.
+pub(crate) fn begin(part: &Part) -> Session {
+    let mut session = Session::new(part.start(), NodeId::START);
+    let is_on = |name: &str| part.layers().any(|named| named == name);
+    session.look.layers = layers::named(&**session.state(), is_on);
+    session
+}
+
+/// The rule by which a move is refused at the start of a game; nothing where none refuses it.
+pub fn refused_by(game: &Session, attempt: &str) -> String {
+    let record = game.record().position_alone(NodeId::START);
+    match Session::new(record, NodeId::START).type_move(attempt) {
+        Err(MoveError::Refused(refusal)) => refusal.rule.to_string(),
+        _ => String::new(),
     }
 }
 
@@ -141,11 +153,7 @@ impl Taught {
 
     /// The board on which a part begins.
     pub fn begin(&self) -> Session {
-        let part = self.part();
-        let mut session = Session::new(part.start(), NodeId::START);
-        let is_on = |name: &str| part.layers().any(|named| named == name);
-        session.look.layers = layers::named(&**session.state(), is_on);
-        session
+        begin(self.part())
     }
 
     /// Turns to a part.

@@ -130,6 +130,12 @@ impl Layout {
         (column * CELL + CELL / 2, row * CELL + CELL / 2)
     }
 
+    /// Where the keyboard is, or comes to: the cell at the bottom left where it has been on none of this board.
+    pub fn reached(self, cursor: Option<Square>) -> Option<Square> {
+        let size = i32::from(self.size);
+        cursor.filter(|at| self.cell(*at).0 < size).or(self.square(0, size - 1))
+    }
+
     /// The rows of squares as they lie on the screen, from the top left.
     pub fn rows(self) -> impl Iterator<Item = Vec<Square>> {
         let size = i32::from(self.size);

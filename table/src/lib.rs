@@ -2,6 +2,7 @@
 //! their words, and what is drawn. It knows no browser, and is tested without one.
 
 pub mod apart;
+pub mod begin;
 pub mod board;
 pub mod course;
 pub mod doors;
@@ -18,8 +19,10 @@ pub mod library;
 pub mod markup;
 pub mod model;
 pub mod moves;
+pub mod parcel;
 pub mod picture;
 pub mod replies;
+pub mod sent;
 pub mod settings;
 pub mod shape;
 pub mod squares;

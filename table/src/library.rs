@@ -6,6 +6,7 @@
 use crate::headers::{HEADERS, ID, STUDY};
 use crate::json;
 use crate::kept;
+use crate::sent::{Failure, Sent};
 use fairyboard::catalog;
 use fairyboard::link::{self, LinkError};
 use fairyboard::open::OpenError;
@@ -257,7 +258,7 @@ pub struct Spoilt {
     /// The text of its record, or all of it.
     pub text: String,
     /// Why; also what of it is sound.
-    pub error: Box<OpenError>,
+    pub error: Failure,
 }
 
 impl Spoilt {
@@ -278,7 +279,7 @@ pub(crate) fn enough() -> Budget {
 /// Where its record can't be read, or was played by rules of a version to come.
 pub(crate) fn open(text: &str, budget: &mut Budget) -> Result<Session, Spoilt> {
     let (head, session) = parts(text);
-    let spoilt = |error| Spoilt { text: record(text), error: Box::new(error) };
+    let spoilt = |error| Spoilt { text: record(text), error: Failure::from(error) };
     let entry = json::read::<Entry>(head);
     if entry.is_some_and(|entry| entry.info().is_some() && !entry.is_known()) {
         return Err(spoilt(OpenError::Link(LinkError::Unknown("rules that are"))));
@@ -291,13 +292,13 @@ pub(crate) fn open(text: &str, budget: &mut Budget) -> Result<Session, Spoilt> {
 
 /// Goes on opening a kept text where [`open`] came to the end of its budget.
 pub(crate) fn go_on(text: &str, read: Spoilt, budget: &mut Budget) -> Result<Session, Spoilt> {
-    let again = match *read.error {
+    let again = match read.error.into_error() {
         OpenError::Record(RecordError::Unfinished(rest)) => {
             Session::load_on(parts(text).1, *rest, budget).map_err(OpenError::Record)
         }
         error => Err(error),
     };
-    again.map_err(|error| Spoilt { text: read.text, error: Box::new(error) })
+    again.map_err(|error| Spoilt { text: read.text, error: error.into() })
 }
 
 /// Records that were met: hashes of their texts, in order. Another one makes room for itself by moving eight bytes for each
@@ -310,6 +311,11 @@ impl Met {
     pub fn of(texts: impl Iterator<Item = String>) -> Self {
         let heap: BinaryHeap<_> = texts.map(|text| (Self::hash(&text), 0usize)).collect();
         Met(heap.into_sorted_vec().into_iter().map(|(hash, _)| hash).collect())
+    }
+
+    /// Whether a game is met for the first time.
+    pub fn add_game(&mut self, sent: &Sent) -> bool {
+        self.add(&sent.record().to_string())
     }
 
     /// Whether the text of a record is met for the first time.

@@ -1,14 +1,15 @@
 //! Pictures of a position: SVG as text.
 
-use crate::board::{dark_cells, mark_path};
+use crate::board::{Ground, mark, side_classes, still};
 use crate::doors::{self, edges, readings};
-use crate::drawing::{self, Dyes, Ink, markup};
+use crate::drawing::{self, Dyes, Ink};
 use crate::layout::{Layout, Place};
 use crate::model::Seen;
+use crate::shape::{Paint, Shape, painted};
 use crate::words::move_name;
 use fairyboard::hidden::Viewer;
-use fairyboard::record::Mark;
-use fairyboard::{Draw, Seat, State};
+use fairyboard::record::{Mark, NodeId, Record};
+use fairyboard::{Draw, Info, State};
 
 /// What a picture shows beyond the pieces.
 #[derive(Clone, Default, PartialEq)]
@@ -40,23 +41,13 @@ pub fn svg(state: &dyn State, look: &Look) -> String {
 /// As [`svg`], of what has no secrets.
 pub fn drawn(state: &dyn Draw, look: &Look) -> String {
     let layout = layout(state, look);
-    let mut out = ground(state, look, layout, "", 0);
-    for (place, drawing) in pieces(state, look, layout) {
-        out += &format!("<g transform=\"{place}\">{drawing}</g>");
+    let paint = Colours { look, info: state.info(), layout };
+    let (ground, mut shapes) = still(state.info(), &state.scene(&[]), layout);
+    for (place, piece) in pieces(state, look, layout) {
+        shapes.push(Shape::group("", place, vec![piece]));
     }
-    for mark in &look.marks {
-        out += &format!(
-            "<path d=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"9\" stroke-linecap=\"round\" stroke-linejoin=\"round\"{}/>",
-            mark_path(layout, mark),
-            if look.print { "#000" } else { "#0B4F8A" },
-            match mark.style {
-                1 => " stroke-dasharray=\"26 18\"",
-                2 => " stroke-dasharray=\"1 20\"",
-                _ => "",
-            }
-        );
-    }
-    out + "</g></svg>"
+    shapes.extend(look.marks.iter().map(|drawn| mark(layout, drawn)));
+    self::ground(state, &ground, &paint, "", 0) + &painted(&shapes, &paint) + "</g></svg>"
 }
 
 fn layout(state: &dyn Draw, look: &Look) -> Layout {
@@ -64,15 +55,127 @@ fn layout(state: &dyn Draw, look: &Look) -> Layout {
     Layout { size: state.size(), turned: look.turned, tilted }
 }
 
+/// The colours of a picture.
+struct Colours<'a> {
+    look: &'a Look,
+    info: &'static Info,
+    layout: Layout,
+}
+
+/// The inks of a picture, in the order of [`INKS`]: by day, at night, on paper.
+const PAPERS: [[&str; 8]; 3] = [
+    ["#E8DFCB", "#C9B994", "#1E2422", "#0B4F8A", "#9B2335", "#6A4A00", "#00594C", "#FFFFFF"],
+    ["#565B58", "#3E4341", "#ECEAE3", "#9CCBF0", "#FFB4A6", "#F2CF7A", "#8FE3CC", "#1C2124"],
+    ["#fff", "url(#dots)", "#000", "#000", "#000", "#000", "#000", "#fff"],
+];
+
+/// How inks are written in [`STYLE`].
+const INKS: [&str; 8] =
+    ["$light", "$dark", "$ink", "$select", "$capture", "$last", "$hint", "$paper"];
+
+/// What shapes look like by the beginning and the end of their path of classes: the page's style of the same.
+const STYLE: [(&str, &str, &str); 15] = [
+    (" step", "", "fill=\"none\" stroke=\"#B0700A\" stroke-width=\"7\""),
+    (" cell-light", "", "fill=\"$light\""),
+    (" cell-dark", "", "fill=\"$dark\""),
+    (" coordinate", "", "fill=\"$ink\" font-family=\"sans-serif\""),
+    (" outlined", "", "fill=\"none\" stroke=\"$ink\" stroke-width=\"4\" stroke-opacity=\".55\""),
+    (
+        " frozen",
+        "circle",
+        "fill=\"none\" stroke=\"$select\" stroke-width=\"2.5\" stroke-dasharray=\"10 5\"",
+    ),
+    (
+        " frozen",
+        "path",
+        "fill=\"none\" stroke=\"$select\" stroke-width=\"4\" stroke-linecap=\"round\"",
+    ),
+    (
+        " portal usable",
+        "circle",
+        "fill=\"$hint\" fill-opacity=\".35\" stroke=\"$hint\" stroke-width=\"5\"",
+    ),
+    (
+        " portal",
+        "circle",
+        "fill=\"none\" stroke=\"$ink\" stroke-width=\"3\" stroke-dasharray=\"5 6\" opacity=\".6\"",
+    ),
+    (" portal", "lock", "fill=\"$paper\" stroke=\"$ink\" stroke-width=\"3\""),
+    (
+        " portal",
+        "path",
+        "fill=\"none\" stroke=\"$ink\" stroke-width=\"4\" stroke-linecap=\"round\" stroke-linejoin=\"round\"",
+    ),
+    (" mark", "1", "stroke=\"$capture\" stroke-width=\"9\" stroke-dasharray=\"26 18\""),
+    (" mark", "2", "stroke=\"$last\" stroke-width=\"12\" stroke-dasharray=\"1 20\""),
+    (" mark", "3", "stroke=\"$hint\" stroke-width=\"6\""),
+    (" mark", "", "stroke=\"$select\" stroke-width=\"9\""),
+];
+
+/// Body, outline and lines of pieces on these papers: of the first player, of others, of nobody.
+const PIECES: [[[&str; 3]; 3]; 3] = [
+    [
+        ["#FBF8F1", "#1E2422", "#1E2422"],
+        ["#23282B", "#1E2422", "#F6F2E8"],
+        ["#2E8C7E", "#1E2422", "#1E2422"],
+    ],
+    [
+        ["#FBF8F1", "#1E2422", "#1E2422"],
+        ["#23282B", "#F6F2E8", "#F6F2E8"],
+        ["#2E8C7E", "#F6F2E8", "#1E2422"],
+    ],
+    [["#fff", "#000", "#000"], ["#000", "#000", "#fff"], ["#bbb", "#000", "#000"]],
+];
+
+impl Colours<'_> {
+    /// Its place in [`PAPERS`] and [`PIECES`].
+    fn paper(&self) -> usize {
+        if self.look.print { 2 } else { self.look.dark.into() }
+    }
+
+    /// A text with its inks.
+    fn inked(&self, text: &str) -> String {
+        let inks = INKS.into_iter().zip(PAPERS[self.paper()]);
+        inks.fold(text.to_string(), |text, (name, ink)| text.replace(name, ink))
+    }
+}
+
+impl Paint for Colours<'_> {
+    fn attributes(&self, path: &str) -> String {
+        let is =
+            |(begins, ends, _): &&(&str, &str, &str)| path.contains(begins) && path.ends_with(ends);
+        let Some((begins, _, style)) = STYLE.iter().find(is) else { return String::new() };
+        let more = match *begins {
+            " mark" => {
+                " fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\" opacity=\".85\""
+            }
+            " coordinate" if self.layout.tilted && self.look.print => MIDDLE_PRINT,
+            " coordinate" if self.layout.tilted => MIDDLE,
+            " coordinate" => " font-size=\"20\"",
+            _ => "",
+        };
+        self.inked(&format!(" {style}{more}"))
+    }
+
+    fn piece(&self, letter: &'static str, within: &str) -> String {
+        let side = ["light", "dark"].iter().position(|side| within.ends_with(side)).unwrap_or(2);
+        let [body, line, detail] = PIECES[self.paper()][side];
+        drawing::lettered(self.info, letter, self.look.letters, Ink { body, line, detail })
+    }
+
+    fn dyes(&self) -> Dyes {
+        if self.look.print { Dyes::Print } else { Dyes::Picture }
+    }
+}
+
+/// The names of files and ranks around a board on its corner stand with their middles where they are put.
+const MIDDLE: &str = " font-size=\"28\" text-anchor=\"middle\" dominant-baseline=\"central\"";
+const MIDDLE_PRINT: &str = " font-size=\"38\" text-anchor=\"middle\" dominant-baseline=\"central\"";
+
 /// A picture up to its pieces: `head` comes first in it, and room is left `below` the board.
-fn ground(state: &dyn Draw, look: &Look, layout: Layout, head: &str, below: i32) -> String {
-    let info = state.info();
+fn ground(state: &dyn Draw, ground: &Ground, paint: &Colours, head: &str, below: i32) -> String {
+    let Colours { look, info, layout } = *paint;
     let side = layout.side();
-    let (light, dark, ink) = match (look.print, look.dark) {
-        (true, _) => ("#fff", "url(#dots)", "#000"),
-        (_, true) => ("#565B58", "#3E4341", "#ECEAE3"),
-        (_, false) => ("#E8DFCB", "#C9B994", "#1E2422"),
-    };
     // On paper files and ranks stand beside the board, and so do the names of edges.
     let gutter = match look.print {
         true if state.turnable().is_some() => 100,
@@ -83,11 +186,11 @@ fn ground(state: &dyn Draw, look: &Look, layout: Layout, head: &str, below: i32)
     let high = whole + below;
     let mut out = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{edge} {edge} {whole} {high}\" width=\"{whole}\" height=\"{high}\">\
-         {head}{}<g transform=\"{}\"><rect width=\"{side}\" height=\"{side}\" fill=\"{light}\"/><path fill=\"{dark}\" d=\"{}\"/>",
+         {head}{}<g transform=\"{}\">",
         if look.print { DOTS } else { "" },
         layout.tilt().unwrap_or_default(),
-        dark_cells(layout)
     );
+    out += &painted(&ground.cells(), paint);
     if look.print {
         out += &format!(
             "<rect width=\"{side}\" height=\"{side}\" fill=\"none\" stroke=\"#000\" stroke-width=\"5\"/>"
@@ -117,25 +220,13 @@ fn ground(state: &dyn Draw, look: &Look, layout: Layout, head: &str, below: i32)
             side / 2
         );
     }
-    if look.coordinates {
+    if look.coordinates && (!look.print || layout.tilted) {
+        out += &painted(&ground.coordinates().collect::<Vec<_>>(), paint);
+    } else if look.coordinates {
         for (x, y, name) in layout.coordinates() {
-            if look.print && !layout.tilted {
-                let (x, y) = if x == 6 { (-26, y + 38) } else { (x - 32, y + 45) };
-                out += &format!(
-                    "<text x=\"{x}\" y=\"{y}\" text-anchor=\"middle\" font-size=\"34\" font-family=\"sans-serif\">{name}</text>"
-                );
-                continue;
-            }
-            let upright = match layout.upright_at(x, y) {
-                place @ Place::UprightAbout(..) => format!(
-                    "transform=\"{}\" font-size=\"{}\" text-anchor=\"middle\" dominant-baseline=\"central\"",
-                    place.transform(),
-                    if look.print { 38 } else { 28 }
-                ),
-                _ => "font-size=\"20\"".into(),
-            };
+            let (x, y) = if x == 6 { (-26, y + 38) } else { (x - 32, y + 45) };
             out += &format!(
-                "<text x=\"{x}\" y=\"{y}\" {upright} font-family=\"sans-serif\" fill=\"{ink}\">{name}</text>"
+                "<text x=\"{x}\" y=\"{y}\" text-anchor=\"middle\" font-size=\"34\" font-family=\"sans-serif\">{name}</text>"
             );
         }
     }
@@ -147,33 +238,17 @@ fn bottom(look: &Look) -> usize {
     (4 - usize::from(look.turned % 4)) % 4
 }
 
-/// The pieces of a picture: where each stands, and how it is drawn.
-fn pieces(state: &dyn Draw, look: &Look, layout: Layout) -> Vec<(String, String)> {
-    let readings = readings(state);
-    let dyes = if look.print { Dyes::Print } else { Dyes::Picture };
-    let drawn = doors::pieces(state).into_iter().map(|(square, piece)| {
-        let is_light = piece.owner == Some(Seat::FIRST);
-        let line = match (is_light, look.dark) {
-            _ if look.print => "#000",
-            (true, _) | (false, false) => "#1E2422",
-            (false, true) => "#F6F2E8",
-        };
-        let (body, detail) = match piece.owner {
-            Some(Seat::FIRST) if look.print => ("#fff", "#000"),
-            Some(_) if look.print => ("#000", "#fff"),
-            None if look.print => ("#bbb", "#000"),
-            Some(Seat::FIRST) => ("#FBF8F1", "#1E2422"),
-            Some(_) => ("#23282B", "#F6F2E8"),
-            None => ("#2E8C7E", "#1E2422"),
-        };
-        let drawing = match readings.iter().find(|reading| reading.at == square) {
-            Some(reading) => drawing::die(reading, bottom(look), dyes),
-            None => markup(state.info(), &piece, look.letters, Ink { body, line, detail }),
-        };
-        let upright = layout.upright_piece().transform();
-        (format!("{} {upright}", layout.on(square).transform()), drawing)
-    });
-    drawn.collect()
+/// The pieces of a picture: where each stands, and how it is drawn there.
+#[inline(never)]
+fn pieces(state: &dyn Draw, look: &Look, layout: Layout) -> Vec<(Place, Shape)> {
+    let (readings, mut all) = (readings(state), Vec::new());
+    for (square, piece) in doors::pieces(state) {
+        let dice = (&*readings, bottom(look));
+        let shape = Shape::piece(state.info(), (square, &piece), dice, layout.upright_piece());
+        let class = side_classes(piece.owner);
+        all.push((layout.on(square), Shape::group(class, Place::Board, vec![shape])));
+    }
+    all
 }
 
 /// The most plies that a moving picture shows; of a longer game it shows the last.
@@ -182,78 +257,25 @@ pub const MOST_MOVING: usize = 200;
 /// How long the last position of a moving picture stays, in plies.
 const STAYS: usize = 3;
 
+/// What a moving picture shows for some of its frames: from which on, and up to which.
+type Stands = Vec<(String, usize, usize)>;
+
 /// The line of a session as a moving picture, a second for each ply and over again; where less motion
 /// is asked for, its last position.
 pub fn moving(session: &Seen, look: &Look) -> String {
     let record = session.record();
     let path = record.path(session.end());
     let path = &path[path.len().saturating_sub(MOST_MOVING + 1)..];
-    let frames = path.len();
-    let whole = frames - 1 + STAYS;
-    // What stands where, from which frame on and up to which.
-    let mut stands: Vec<(String, usize, usize)> = Vec::new();
-    let mut shapes: Vec<String> = Vec::new();
     let ground_state = record.node(path[0]).state();
     let layout = layout(&**ground_state, look);
+    let paint = Colours { look, info: record.info(), layout };
+    let (ground, _) = still(record.info(), &doors::standing(ground_state), layout);
     let side = layout.side();
-    for (frame, id) in path.iter().enumerate() {
-        let node = record.node(*id);
-        let state = node.state();
-        let seen = state.seen_by(Viewer::Public, &[]);
-        let state = seen.as_ref().unwrap_or(state);
-        let steps = node
-            .parent()
-            .filter(|_| frame > 0)
-            .and_then(|parent| record.node(parent).state().steps_of(node.text()));
-        let squares = steps.iter().flatten().filter_map(|step| step.at);
-        let rings = squares.map(|square| {
-            format!("<rect x=\"5\" y=\"5\" width=\"90\" height=\"90\" rx=\"8\" fill=\"none\" stroke=\"#B0700A\" stroke-width=\"7\" transform=\"{}\"/>", layout.on(square).transform())
-        });
-        let mut now: Vec<String> = rings.collect();
-        for (place, drawing) in pieces(&**state, look, layout) {
-            let known = shapes.iter().position(|shape| *shape == drawing);
-            let shape = known.unwrap_or_else(|| {
-                shapes.push(drawing);
-                shapes.len() - 1
-            });
-            now.push(format!("<use href=\"#p{shape}\" transform=\"{place}\"/>"));
-        }
-        for drawn in now {
-            match stands.iter_mut().find(|(known, _, to)| *to == frame && *known == drawn) {
-                Some((_, _, to)) => *to = frame + 1,
-                None => stands.push((drawn, frame, frame + 1)),
-            }
-        }
-    }
-    let mut head = String::from(
-        "<style>.s{visibility:hidden}.e{visibility:visible}@media(prefers-reduced-motion:reduce){.s{animation:none!important}}",
-    );
-    let mut lengths: Vec<usize> = Vec::new();
-    let mut body = String::new();
-    let mut words = String::new();
-    let shown = |out: &mut String,
-                 drawn: &str,
-                 from: usize,
-                 to: usize,
-                 lengths: &mut Vec<usize>| {
-        if from == 0 && to == frames {
-            *out += drawn;
-            return;
-        }
-        let until = if to == frames { whole } else { to };
-        let length = until - from;
-        if !lengths.contains(&length) {
-            lengths.push(length);
-        }
-        // Begun before it is seen, so that it is in its place from the first moment on.
-        *out += &format!(
-            "<g class=\"{}\" style=\"animation:k{length} {whole}s step-end -{}s infinite\">{drawn}</g>",
-            if to == frames { "s e" } else { "s" },
-            (whole - from) % whole,
-        );
-    };
-    for (drawn, from, to) in &stands {
-        shown(&mut body, drawn, *from, *to, &mut lengths);
+    let (stands, shapes) = stands(record, path, &paint);
+    let mut timed = Timed { frames: path.len(), lengths: Vec::new() };
+    let (mut body, mut words) = (String::new(), String::new());
+    for (drawn, from, to) in stands.iter().flatten() {
+        body += &timed.shown(drawn, *from, *to);
     }
     for (frame, id) in path.iter().enumerate() {
         let name = move_name(record, *id).replace('&', "&amp;").replace('<', "&lt;");
@@ -263,17 +285,9 @@ pub fn moving(session: &Seen, look: &Look) -> String {
             side + 56,
             if look.dark { "#ECEAE3" } else { "#1E2422" }
         );
-        shown(&mut words, &text, frame, frame + 1, &mut lengths);
+        words += &timed.shown(&text, frame, frame + 1);
     }
-    for length in lengths {
-        // In ten-thousandths of a percent: what writes fractions would be a lot to download.
-        let end = 1_000_000 * length as u64 / whole as u64;
-        let (percent, rest) = (end / 10_000, end % 10_000);
-        head += &format!(
-            "@keyframes k{length}{{0%{{visibility:visible}}{percent}.{rest:04}%,100%{{visibility:hidden}}}}"
-        );
-    }
-    head += "</style><defs>";
+    let mut head = timed.style() + "<defs>";
     for (i, shape) in shapes.iter().enumerate() {
         head += &format!("<g id=\"p{i}\">{shape}</g>");
     }
@@ -282,7 +296,98 @@ pub fn moving(session: &Seen, look: &Look) -> String {
         "</defs><rect width=\"{side}\" height=\"{}\" fill=\"{paper}\"/>",
         side + MOVE_LINE
     );
-    format!("{}{body}</g>{words}</svg>", ground(&**ground_state, look, layout, &head, MOVE_LINE))
+    format!(
+        "{}{body}</g>{words}</svg>",
+        self::ground(&**ground_state, &ground, &paint, &head, MOVE_LINE)
+    )
+}
+
+/// What stands where in the frames of a moving picture, under the pieces and among them, and the shapes that it uses.
+fn stands(record: &Record, path: &[NodeId], paint: &Colours) -> ([Stands; 2], Vec<String>) {
+    let Colours { look, layout, .. } = *paint;
+    let (mut stands, mut shapes) = (<[Stands; 2]>::default(), Vec::new());
+    for (frame, id) in path.iter().enumerate() {
+        let node = record.node(*id);
+        let state = node.state();
+        let seen = state.seen_by(Viewer::Public, &[]);
+        let state = seen.as_ref().unwrap_or(state);
+        let steps = node
+            .parent()
+            .filter(|_| frame > 0)
+            .and_then(|parent| record.node(parent).state().steps_of(node.text()));
+        let (_, mut below) = still(record.info(), &state.scene(&[]), layout);
+        for square in steps.iter().flatten().filter_map(|step| step.at) {
+            below.push(Shape::rect("step", layout.on(square), (5, 5), (90, 90), 8));
+        }
+        let below = below.iter().map(|shape| painted(std::slice::from_ref(shape), paint));
+        let mut now = Vec::new();
+        for (place, piece) in pieces(&**state, look, layout) {
+            let drawing = painted(&[piece], paint);
+            let known = shapes.iter().position(|shape| *shape == drawing);
+            let shape = known.unwrap_or_else(|| {
+                shapes.push(drawing);
+                shapes.len() - 1
+            });
+            now.push(format!("<use href=\"#p{shape}\" transform=\"{}\"/>", place.transform()));
+        }
+        for (stands, now) in stands.iter_mut().zip([below.collect(), now]) {
+            for drawn in now {
+                match stands.iter_mut().find(|(known, _, to)| *to == frame && *known == drawn) {
+                    Some((_, _, to)) => *to = frame + 1,
+                    None => stands.push((drawn, frame, frame + 1)),
+                }
+            }
+        }
+    }
+    (stands, shapes)
+}
+
+/// Says when things are seen in a moving picture of so many frames.
+struct Timed {
+    frames: usize,
+    /// For how many frames something is seen: each has an animation of its own.
+    lengths: Vec<usize>,
+}
+
+impl Timed {
+    /// How many seconds it takes.
+    fn whole(&self) -> usize {
+        self.frames - 1 + STAYS
+    }
+
+    /// What is drawn from a frame on and up to another.
+    fn shown(&mut self, drawn: &str, from: usize, to: usize) -> String {
+        let (whole, is_last) = (self.whole(), to == self.frames);
+        if from == 0 && is_last {
+            return drawn.into();
+        }
+        let length = if is_last { whole } else { to } - from;
+        if !self.lengths.contains(&length) {
+            self.lengths.push(length);
+        }
+        // Begun before it is seen, so that it is in its place from the first moment on.
+        format!(
+            "<g class=\"{}\" style=\"animation:k{length} {whole}s step-end -{}s infinite\">{drawn}</g>",
+            if is_last { "s e" } else { "s" },
+            (whole - from) % whole,
+        )
+    }
+
+    /// The animations of all that was shown.
+    fn style(&self) -> String {
+        let mut style = String::from(
+            "<style>.s{visibility:hidden}.e{visibility:visible}@media(prefers-reduced-motion:reduce){.s{animation:none!important}}",
+        );
+        for length in &self.lengths {
+            // In ten-thousandths of a percent: what writes fractions would be a lot to download.
+            let end = 1_000_000 * *length as u64 / self.whole() as u64;
+            let (percent, rest) = (end / 10_000, end % 10_000);
+            style += &format!(
+                "@keyframes k{length}{{0%{{visibility:visible}}{percent}.{rest:04}%,100%{{visibility:hidden}}}}"
+            );
+        }
+        style + "</style>"
+    }
 }
 
 /// The room for the name of a move under a moving picture.

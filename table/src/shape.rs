@@ -11,6 +11,8 @@
 use crate::drawing;
 use crate::layout::{CELL, Place};
 use fairyboard::beside::Reading;
+use fairyboard::geometry::Square;
+use fairyboard::{Info, Piece};
 use std::borrow::Cow;
 
 /// A text that is mostly known beforehand.
@@ -92,6 +94,19 @@ impl Shape {
     #[inline(never)]
     pub fn die(reading: Reading, bottom: usize) -> Self {
         Shape { class: "die".into(), place: Place::Board, form: Form::Die(reading, bottom) }
+    }
+
+    /// A piece as it is drawn on a square of a board with this edge at its bottom, where these dice are known.
+    pub fn piece(
+        info: &'static Info,
+        (square, piece): (Square, &Piece),
+        (readings, bottom): (&[Reading], usize),
+        upright: Place,
+    ) -> Self {
+        match readings.iter().find(|reading| reading.at == square) {
+            Some(reading) => Shape::die(*reading, bottom),
+            None => Shape::symbol(upright, info.id, piece.letter),
+        }
     }
 
     /// Shapes that stand together.
@@ -186,23 +201,52 @@ impl Shape {
         }
     }
 
-    fn write(&self, out: &mut String) {
-        let name = self.name();
+    /// Writes it as it stands within shapes of these classes.
+    fn write(&self, out: &mut String, within: &str, paint: Option<&dyn Paint>) {
+        let name = match (&self.form, paint) {
+            (Form::Symbol(..), Some(_)) => "g",
+            _ => self.name(),
+        };
+        let own = if self.class.is_empty() { name } else { &*self.class };
+        let path = format!("{within} {own}");
         out.push('<');
         out.push_str(name);
         for (name, value) in self.attributes() {
-            attribute(out, name, &value);
+            if paint.is_none() || !matches!(name, "class" | "href") {
+                attribute(out, name, &value);
+            }
+        }
+        if let Some(paint) = paint {
+            out.push_str(&paint.attributes(&path));
         }
         out.push('>');
-        match self.inner() {
-            Inner::Words(words) => escape(out, words),
-            Inner::Markup(markup) => out.push_str(&markup),
-            Inner::Shapes(shapes) => shapes.iter().for_each(|shape| shape.write(out)),
+        match (paint, &self.form) {
+            (Some(paint), Form::Symbol(_, letter)) => out.push_str(&paint.piece(letter, within)),
+            (Some(paint), Form::Die(reading, bottom)) => {
+                out.push_str(&drawing::die(reading, *bottom, paint.dyes()));
+            }
+            _ => match self.inner() {
+                Inner::Words(words) => escape(out, words),
+                Inner::Markup(markup) => out.push_str(&markup),
+                Inner::Shapes(shapes) => {
+                    shapes.iter().for_each(|shape| shape.write(out, &path, paint));
+                }
+            },
         }
         out.push_str("</");
         out.push_str(name);
         out.push('>');
     }
+}
+
+/// What gives shapes their colours where the page's style is not.
+pub trait Paint {
+    /// The attributes of a shape by its class, or the name of its element where it has none, after those that it stands in.
+    fn attributes(&self, path: &str) -> String;
+    /// The drawing of a piece by its letter, within these classes.
+    fn piece(&self, letter: &'static str, within: &str) -> String;
+    /// The colours of dice.
+    fn dyes(&self) -> drawing::Dyes;
 }
 
 /// What is within the element of a shape.
@@ -217,8 +261,17 @@ pub enum Inner<'a> {
 
 /// The SVG text of shapes, back to front.
 pub fn svg(shapes: &[Shape]) -> String {
+    written(shapes, None)
+}
+
+/// The SVG text of shapes with their colours, back to front.
+pub fn painted(shapes: &[Shape], paint: &dyn Paint) -> String {
+    written(shapes, Some(paint))
+}
+
+fn written(shapes: &[Shape], paint: Option<&dyn Paint>) -> String {
     let mut out = String::new();
-    shapes.iter().for_each(|shape| shape.write(&mut out));
+    shapes.iter().for_each(|shape| shape.write(&mut out, "", paint));
     out
 }
 

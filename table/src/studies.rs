@@ -1,11 +1,12 @@
 //! Studies: games and positions to try things out in. A study is a record with the header `Study`,
 //! which holds its title; the game that it came from stays as it was.
 
+use crate::begin::Start;
 use crate::headers::{ID, LAYERS, STUDY};
 use crate::layers;
 use crate::model::{Seen, Whole};
+use crate::sent::Sent;
 use fairyboard::hidden::Viewer;
-use fairyboard::link::Shared;
 use fairyboard::open::Composed;
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
@@ -43,15 +44,16 @@ pub fn of(game: &Seen) -> Option<Whole> {
     Some(Whole::new(study))
 }
 
-/// A new study of a game from its start.
-pub fn new(mut record: Record) -> Whole {
+/// A new study; `None` where the position cannot be played.
+pub fn new(start: Start) -> Option<Whole> {
+    let mut record = start.record()?;
     make(&mut record, "", true);
-    Whole::new(Session::new(record, NodeId::START))
+    Some(Whole::new(Session::new(record, NodeId::START)))
 }
 
 /// A study of a position that was set up; `None` where it cannot be played.
 pub fn composed(of: &Composed) -> Option<Whole> {
-    Record::from_position(of.family, of.options.clone(), &of.text).ok().map(new)
+    new(Start::Composed(of))
 }
 
 /// A game that begins at the position which a study shows, on this date.
@@ -65,8 +67,8 @@ pub fn played_on(study: &Seen, date: &str) -> Whole {
 }
 
 /// What somebody shared, as it is shown: with the layers that it names.
-pub fn opened(shared: Shared) -> Whole {
-    let mut session = Session::from_shared(shared);
+pub fn opened(sent: &Sent) -> Whole {
+    let mut session = Session::from_shared(sent.shared().clone());
     let names = session.record().header(LAYERS).unwrap_or("");
     session.look.layers = layers::read(&**session.state(), names);
     crate::apart::sit(&mut session);

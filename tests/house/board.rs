@@ -6,7 +6,7 @@ use fairyboard::session::Session;
 use fairyboard::turn::Act;
 use fairyboard::{Options, catalog};
 use fairyboard_tests::{effort, for_each_game, games_of, random_game, rng, square, test};
-use table::board::{Cell, Picture, Scene, cells, labels};
+use table::board::{Cell, Composed, Marked, Painting, Scene, cells, labels};
 use table::followed::Followed;
 use table::layout::{Layout, Place};
 use table::model::{Do, Table, Turn, Ui, Whole};
@@ -15,7 +15,7 @@ use table::shape::{Shape, svg};
 /// A board as it is shown.
 struct Board {
     layout: Layout,
-    picture: Picture,
+    painting: Painting,
     cells: Vec<Cell>,
     /// What a screen reader is told of each cell.
     labels: Vec<String>,
@@ -24,9 +24,9 @@ struct Board {
 fn board(ui: &Ui, layout: Layout, followed: &mut Followed) -> Board {
     let mut scene = Scene::new(ui);
     scene.numbers = followed.follow(ui.session.at(), &scene.pieces, &scene.last_ways);
-    let picture = Picture::new(&scene, ui, layout, &[], None);
+    let painting = Painting::new(&scene, ui, layout, &[], None);
     let labels = labels(&scene, ui, layout, false);
-    Board { layout, picture, cells: cells(&scene, layout, None), labels }
+    Board { layout, painting, cells: cells(&scene, layout, None), labels }
 }
 
 /// Clicks a square; with `ask` every move waits for Play.
@@ -35,10 +35,10 @@ fn click(table: &Table, square: Square, ask: bool) -> Table {
 }
 
 /// All that is painted, as SVG.
-fn drawn(picture: &Picture) -> String {
-    let pieces: Vec<_> = picture.pieces.iter().map(|piece| piece.shape.clone()).collect();
-    let layers = picture.below.iter().chain(&picture.above).map(|shapes| svg(shapes));
-    svg(&picture.ground.shapes()) + &svg(&pieces) + &layers.collect::<String>()
+fn drawn(painting: &Painting) -> String {
+    let pieces: Vec<_> = painting.pieces.iter().map(|piece| piece.shape.clone()).collect();
+    let layers = painting.below.iter().chain(&painting.above).map(|shapes| svg(shapes));
+    svg(&painting.ground.shapes()) + &svg(&pieces) + &layers.collect::<String>()
 }
 
 /// Panics where elements are not closed in the order in which they were opened, or numbers are none.
@@ -79,7 +79,7 @@ fn cells_and_drawing_tell_the_same(id: &str) {
             for _ in 0..4 {
                 let ui = table.ui();
                 let shown = board(ui, layout, &mut followed);
-                assert_well_formed(&drawn(&shown.picture));
+                assert_well_formed(&drawn(&shown.painting));
                 compare(ui, &shown, &mut movable, &mut targets);
                 let next = ui.session.next();
                 let squares: Vec<_> = next.steps.iter().filter_map(|step| step.at).collect();
@@ -96,7 +96,7 @@ fn cells_and_drawing_tell_the_same(id: &str) {
 /// Compares what the cells of a board tell with its pieces, and with what the session offers.
 fn compare(ui: &Ui, shown: &Board, movable: &mut usize, targets: &mut usize) {
     let position = ui.session.state().text();
-    let standing: Vec<Place> = shown.picture.pieces.iter().map(|piece| piece.place).collect();
+    let standing: Vec<Place> = shown.painting.pieces.iter().map(|piece| piece.place).collect();
     let occupied = shown.cells.iter().filter(|cell| cell.piece.is_some());
     assert_eq!(standing.len(), occupied.count(), "{position}");
     assert_eq!(shown.cells.len(), shown.labels.len());
@@ -137,13 +137,13 @@ const STRAIGHT: Layout = Layout { size: 8, turned: 0, tilted: false };
 #[test]
 fn choosing_a_piece_changes_its_frame_and_the_targets_alone() {
     let mut followed = Followed::default();
-    let before = board(hens().ui(), STRAIGHT, &mut followed).picture;
+    let before = board(hens().ui(), STRAIGHT, &mut followed).painting;
     let chosen = click(&hens(), square("d2"), false);
-    let after = board(chosen.ui(), STRAIGHT, &mut followed).picture;
+    let after = board(chosen.ui(), STRAIGHT, &mut followed).painting;
     assert_eq!(before.ground, after.ground);
     assert_eq!(before.pieces, after.pieces);
-    let layers = |picture: &Picture| -> Vec<_> {
-        picture.below.iter().chain(&picture.above).map(|shapes| svg(shapes)).collect()
+    let layers = |painting: &Painting| -> Vec<_> {
+        painting.below.iter().chain(&painting.above).map(|shapes| svg(shapes)).collect()
     };
     let (before, after) = (layers(&before), layers(&after));
     let changed: Vec<_> = before.iter().zip(&after).filter(|(a, b)| a != b).collect();
@@ -169,9 +169,9 @@ fn choosing_a_piece_changes_its_frame_and_the_targets_alone() {
 fn a_piece_that_moves_keeps_its_drawing_and_travels() {
     let mut followed = Followed::default();
     let table = click(&hens(), square("d2"), false);
-    let before = board(table.ui(), STRAIGHT, &mut followed).picture.pieces;
+    let before = board(table.ui(), STRAIGHT, &mut followed).painting.pieces;
     let after =
-        board(click(&table, square("b4"), false).ui(), STRAIGHT, &mut followed).picture.pieces;
+        board(click(&table, square("b4"), false).ui(), STRAIGHT, &mut followed).painting.pieces;
     assert_eq!(before.len(), after.len());
     for (was, is) in before.iter().zip(&after) {
         assert_eq!(was.number, is.number);
@@ -186,4 +186,44 @@ fn a_piece_that_moves_keeps_its_drawing_and_travels() {
 fn no_text_is_taken_for_markup() {
     let words = Shape::words("a\"b", Place::Board, (1, 2), "<b>&".to_string());
     assert_eq!(svg(&[words]), r#"<text class="a&quot;b" x="1" y="2">&lt;b&gt;&amp;</text>"#);
+}
+
+#[test]
+fn a_board_that_is_set_up_shows_what_is_marked_also_where_it_is_impossible() {
+    let hens = catalog::find("hens").unwrap();
+    // Two chicks on the last rank.
+    let sketch = hens.sketch("3C4/8/8/8/8/8/8/3h4 w", &Options::defaults(hens.info().options));
+    let sketch = sketch.unwrap();
+    assert!(!sketch.faults().is_empty());
+    let marked = Marked {
+        taken: Some(square("d1")),
+        offered: vec![square("a4"), square("b4")],
+        chosen: vec![square("b4")],
+        guilty: vec![square("d8")],
+        lifted: Some(square("d1")),
+        aimed: Some(square("e2")),
+    };
+    let board = Composed::new(sketch.drawing(), 2, marked);
+    let cells = board.cells(board.layout().reached(None));
+    let cell = |name: &str| cells.iter().find(|cell| cell.square == square(name)).unwrap();
+    assert_eq!((cell("d1").piece, &*cell("d1").marks), (Some("h"), "selected"));
+    assert_eq!((&*cell("a4").marks, &*cell("b4").marks), ("target", "selected"));
+    assert_eq!((cell("d8").piece, &*cell("d8").marks), (Some("C"), "problem"));
+    // The board is turned by half, and the keyboard comes to the lower left.
+    assert_eq!((cells[0].square, cell("h8").is_reached), (square("h1"), true));
+    let labels = board.labels();
+    let label = |name: &str| {
+        let at = cells.iter().position(|cell| cell.square == square(name)).unwrap();
+        labels[at].as_str()
+    };
+    assert_eq!(label("d1"), "d1, black hen, taken");
+    assert_eq!(label("a4"), "a4, empty, may be chosen");
+    assert_eq!(label("d8"), "d8, white chick, marked as a problem");
+    let picture = board.picture();
+    assert_well_formed(&drawn(&picture));
+    assert_eq!(picture.pieces.len(), 2);
+    assert!(picture.pieces.iter().any(|piece| piece.class == "piece dark origin"));
+    for class in ["aim", "go", "guilty", "selected"] {
+        assert!(drawn(&picture).contains(&format!("class=\"{class}\"")), "{class}");
+    }
 }

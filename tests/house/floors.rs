@@ -208,6 +208,60 @@ fn circles(sources: &[Source]) -> Vec<String> {
     circles.into_iter().collect()
 }
 
+/// What the page may not name, and what it gets instead. So a game that hides something is nowhere in the page but in a
+/// `Whole`, of which it sees what a reader may, or in a `Sent`, of which a `Whole` is made.
+const CLOSED: [(&str, &str); 6] = [
+    ("Session", "a `Seen` is the session of a reader; `table::begin` and `Whole` make new ones"),
+    (
+        "Whole::new",
+        "it takes an open session; `Whole::received`, `Whole::load`, `Start::game` do not",
+    ),
+    ("Record::", "`table::begin` makes records; those of a `Seen` are a reader's"),
+    ("Shared", "`table::sent` reads and `table::parcel` packs"),
+    ("fairyboard::link", "`table::sent` reads and `table::parcel` packs"),
+    ("Reading::", "`table::sent` goes on"),
+];
+
+/// What the page may name of `fairyboard::open`: what reads no game.
+const READS_NO_GAME: [&str; 6] =
+    ["Composed", "LARGEST_FILE", "OpenError", "open_composed", "open_setup", "records"];
+
+/// What a source of the page names that would hold a game in the open.
+fn held_open(source: &Source) -> Vec<String> {
+    let code = code(&source.text);
+    let is_letter = |c: char| c.is_alphanumeric() || c == '_';
+    let names = |name: &str| {
+        code.match_indices(name).any(|(at, _)| {
+            let after = &code[at + name.len()..];
+            !code[..at].ends_with(is_letter)
+                && (name.ends_with(':') || !after.starts_with(is_letter))
+        })
+    };
+    let closed = CLOSED.iter().filter(|(name, _)| names(name));
+    let mut found: Vec<_> = closed.map(|(name, _)| name.to_string()).collect();
+    for (at, path) in code.match_indices("fairyboard::open::") {
+        let named = heads(&code[at + path.len()..]);
+        let named = named.into_iter().filter(|name| !READS_NO_GAME.contains(name));
+        found.extend(named.map(|name| format!("{path}{name}")));
+    }
+    found
+}
+
+#[test]
+fn the_page_holds_no_game_in_the_open() {
+    for source in sources("web/src") {
+        assert_eq!(held_open(&source), Vec::<String>::new(), "{}", source.module.join("/"));
+    }
+    let found = |text: &str| held_open(&Source::new("app.rs", text));
+    for (name, _) in CLOSED {
+        assert_eq!(found(&format!("use a::{name};")), [name], "{name}");
+    }
+    assert_eq!(found("use fairyboard::open::{records, open};"), ["fairyboard::open::open"]);
+    assert_eq!(found("fairyboard::open::open_within(text)"), ["fairyboard::open::open_within"]);
+    let seen = "use table::sent::Sent; fn f(record: &Record) {} // Session::new, Shared\n";
+    assert_eq!(found(seen), Vec::<String>::new());
+}
+
 #[test]
 fn no_modules_of_a_folder_name_each_other_in_a_circle() {
     for folder in ["src", "cli/src", "player/src", "table/src", "web/src"] {

@@ -11,6 +11,7 @@ mod keys;
 mod lessons;
 mod markup;
 mod moves;
+mod parcel;
 mod plain;
 mod player;
 mod records;

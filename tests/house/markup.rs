@@ -1,8 +1,10 @@
 //! What is read of a drawing's text is what stands there: written again it is the same.
 
+use fairyboard::hidden::Viewer;
 use fairyboard_tests::{for_each_game, games_of, random_game, rng, test};
+use table::board::still;
 use table::drawing::{self, Dyes};
-use table::layout::Place;
+use table::layout::{Layout, Place};
 use table::markup::{Token, read};
 use table::picture::{Look, svg};
 use table::shape::{self, Shape};
@@ -64,6 +66,16 @@ fn assert_read(text: &str) {
     assert_eq!(written(text), shortened(text));
 }
 
+/// Panics where a colour is none between black and white.
+#[track_caller]
+fn assert_black_and_white(picture: &str) {
+    for colour in picture.split("\"#").skip(1).filter_map(|text| text.split('"').next()) {
+        let is_colour = colour.chars().all(|c| c.is_ascii_hexdigit());
+        let is_grey = matches!(colour, "000" | "fff" | "bbb" | "999" | "808080");
+        assert!(!is_colour || is_grey, "#{colour} of {picture}");
+    }
+}
+
 for_each_game! {
     all_that_is_drawn_is_read_as_it_is_written;
     toy
@@ -84,7 +96,43 @@ fn all_that_is_drawn_is_read_as_it_is_written(id: &str) {
                 print: way & 4 != 0,
                 ..Look::default()
             };
-            assert_read(&svg(&**state, &look));
+            let picture = svg(&**state, &look);
+            assert_read(&picture);
+            if look.print {
+                assert_black_and_white(&picture);
+            }
+        });
+    }
+}
+
+for_each_game! {
+    a_picture_lacks_nothing_that_a_position_shows_by_itself;
+    toy
+}
+
+fn a_picture_lacks_nothing_that_a_position_shows_by_itself(id: &str) {
+    let mut rng = rng(182);
+    for (family, options) in games_of(id) {
+        let tilted = drawing::of(family.info()).tilted;
+        random_game(&family.start(&options), 16, &mut rng, |state, _| {
+            let seen = state.seen_by(Viewer::Public, &[]);
+            let scene = seen.as_ref().unwrap_or(state).scene(&[]);
+            let layout = Layout { size: state.size(), turned: 0, tilted };
+            let (ground, lasting) = still(family.info(), &scene, layout);
+            let pieces = scene.pieces.iter().map(|(square, _)| layout.on(*square));
+            let pieces: Vec<_> = pieces.map(|place| Shape::group("", place, Vec::new())).collect();
+            let shapes = [ground.cells(), lasting, pieces].concat();
+            for (dark, print) in [(false, false), (true, false), (false, true)] {
+                let picture = svg(&**state, &Look { dark, print, ..Look::default() });
+                // Where each is and how it is drawn; colours are the picture's own.
+                let shapes = shape::svg(&shapes);
+                let mut parts = shapes.split('"');
+                while let (Some(name), Some(value)) = (parts.next(), parts.next()) {
+                    let told = format!("{}\"{value}\"", name.rsplit(' ').next().unwrap_or(name));
+                    let found = name.ends_with("class=") || picture.contains(&told);
+                    assert!(found, "{told} is not in the picture of {}", state.text());
+                }
+            }
         });
     }
 }

@@ -238,6 +238,56 @@ fn no_file_of_tests_is_too_long() {
     assert!(long.is_empty(), "more than {MOST_LINES} lines: {}", long.join(", "));
 }
 
+/// The most lines of a file and of a function of the page: what is longer does more than one thing.
+const MOST_OF_THE_PAGE: (usize, usize) = (500, 80);
+
+/// The functions of a file as rustfmt writes it: their names, and how many lines each has.
+fn functions(text: &str) -> Vec<(&str, usize)> {
+    let lines: Vec<&str> = text.lines().collect();
+    (0..lines.len()).filter_map(|i| function(&lines[i..])).collect()
+}
+
+/// The function whose head the first of these lines begins.
+fn function<'a>(lines: &[&'a str]) -> Option<(&'a str, usize)> {
+    let (before, rest) = lines[0].trim_start().split_once("fn ")?;
+    let is_code =
+        |word: &str| matches!(word, "pub" | "pub(super)" | "pub(crate)" | "const" | "async");
+    if !before.split_whitespace().all(is_code) {
+        return None;
+    }
+    let name = rest.split(['(', '<']).next()?;
+    // A method that a trait only asks for ends with its head.
+    let head = lines.iter().position(|line| line.ends_with(['{', '}', ';']))?;
+    let end = format!("{}}}", &lines[0][..lines[0].len() - lines[0].trim_start().len()]);
+    match lines[head].chars().last() {
+        Some('{') => Some((name, 1 + lines.iter().position(|line| *line == end)?)),
+        Some('}') => Some((name, head + 1)),
+        _ => None,
+    }
+}
+
+#[test]
+fn functions_are_counted_from_head_to_end() {
+    let text = "trait A {\n    fn asked(\n        &self,\n    ) -> u8;\n    fn short() {}\n}\n\
+                pub(super) const fn long<T>(\n    of: T,\n) {\n    if of {\n    }\n}\n// fn not one\n";
+    assert_eq!(functions(text), [("short", 1), ("long", 6)]);
+}
+
+#[test]
+fn files_and_functions_of_the_page_can_be_seen_whole() {
+    let (most, most_of_one) = MOST_OF_THE_PAGE;
+    let mut long = Vec::new();
+    for path in ["web/src", "table/src"].into_iter().flat_map(|folder| files(folder, ".rs")) {
+        let text = read(&path);
+        if text.lines().count() > most {
+            long.push(format!("{} {}", shown(&path), text.lines().count()));
+        }
+        let functions = functions(&text).into_iter().filter(|(_, lines)| *lines > most_of_one);
+        long.extend(functions.map(|(name, lines)| format!("{}: {name} {lines}", shown(&path))));
+    }
+    assert!(long.is_empty(), "longer than {MOST_OF_THE_PAGE:?} lines: {}", long.join(", "));
+}
+
 #[test]
 fn the_vectors_of_each_game_are_here() {
     for family in GAMES {

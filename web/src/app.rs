@@ -1,16 +1,16 @@
 //! The app: which screen is shown, and what all screens share.
 
-use crate::parts::button::{Style, button, check};
+use crate::parts::button::{Style, WhenPressed, button, check};
 use crate::parts::dialog::{self, dialog};
-use crate::parts::fields::helps;
+use crate::parts::fields::{helps, select_field};
 use crate::parts::frame::{Frame, frame};
 use crate::parts::rules::{self, More, rules};
 use crate::platform::browser;
-use crate::platform::context::{Context, Failure, Opened, Origin, SheetProps, sent, sent_in_part};
-use crate::platform::part::{Hook, part, use_effect_on};
+use crate::platform::context::{Context, Opened, Origin, SheetProps, sent, sent_in_part, use_app};
+use crate::platform::part::{Hook, Value, part, use_effect_on, use_value, use_value_with};
 use crate::platform::route::Route;
 use crate::platform::settings::{Settings, Theme};
-use crate::platform::store::{self, continued, make_new};
+use crate::platform::store::{self, continued};
 use crate::screens::about::about;
 use crate::screens::embed::{self, embed};
 use crate::screens::games::games;
@@ -20,19 +20,17 @@ use crate::screens::play::{self, play};
 use crate::screens::setup::{self, setup};
 use crate::sheets::open::{BrokenProps, broken, open_sheet};
 use crate::sheets::study;
-use fairyboard::link::{self, Shared};
-use fairyboard::open::{Composed, OpenError, open_play, open_setup};
-use fairyboard::record::{NodeId, Record};
-use fairyboard::session::Session;
-use fairyboard::{Options, catalog};
+use fairyboard::open::{Composed, OpenError, open_setup};
+use fairyboard::{Budget, Family, Options, catalog};
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
 use std::cell::Cell;
 use std::rc::Rc;
+use table::begin::{Begun, Start};
 use table::keys;
 use table::library::Spoilt;
 use table::model::Whole;
-use web_sys::HtmlSelectElement;
+use table::sent::{Failure, read_code, read_play};
 use yew::prelude::*;
 
 /// What is on the screen.
@@ -69,12 +67,6 @@ impl PartialEq for Reading {
 }
 
 fn screen(route: &Route) -> Screen {
-    let broken = |text: String, error| {
-        Screen::Broken(BrokenProps { text, error: Some(Rc::new(Failure(error))), slot: None })
-    };
-    let opened = |origin, game, key: &str| {
-        Screen::Play(Opened { origin, game, note: None, news: None, rest: None }, key.to_string())
-    };
     // The same link opened again is another copy, whatever became of the first.
     let shown = |opened| Screen::Play(opened, browser::fresh_name());
     match route {
@@ -86,73 +78,92 @@ fn screen(route: &Route) -> Screen {
         Route::Learn(game, number) => Screen::Learn(game.clone(), *number),
         Route::Slot(game, slot) => kept(game, slot, None),
         Route::Study(game, slot) if !slot.is_empty() => kept(game, slot, None),
-        Route::Play(game) => {
-            let Some(family) = catalog::find(game) else {
-                return broken(game.clone(), OpenError::Game(game.clone()));
-            };
-            let slot = continued(game).unwrap_or_else(|| {
-                let specs = family.info().options;
-                let options = Options::read(specs, &store::last_options(game))
-                    .unwrap_or_else(|_| Options::defaults(specs));
-                let mut record = Record::dealt(family, options, browser::random());
-                record.set_header("Date", &browser::today());
-                make_new(Session::new(record, NodeId::START)).0
-            });
-            match store::load(&slot) {
-                Some(session) => {
-                    Route::Slot(game.clone(), slot.clone()).replace();
-                    opened(Origin::Slot(slot.clone()), session, &slot)
-                }
-                // Nothing can be kept here: the game is played without it.
-                None => {
-                    let options = Options::defaults(family.info().options);
-                    let record = Record::dealt(family, options, browser::random());
-                    opened(
-                        Origin::Slot(slot.clone()),
-                        Whole::new(Session::new(record, NodeId::START)),
-                        &slot,
-                    )
-                }
-            }
-        }
-        Route::Study(game, _) => {
-            let kept = match crate::platform::studies::newest(game) {
-                Some(known) => Some(known),
-                None => study::new(game).map(|session| {
-                    let slot = browser::fresh_name();
-                    store::save(&slot, &session);
-                    (slot, session)
-                }),
-            };
-            let Some((slot, session)) = kept else {
-                return broken(game.clone(), OpenError::Game(game.clone()));
-            };
-            Route::kept(&session, slot.clone()).replace();
-            opened(Origin::Slot(slot.clone()), session, &slot)
-        }
-        Route::Position(game, query) => match open_play(game, query) {
-            Ok(record) => shown(sent(Shared::new(record))),
+        Route::Play(game) => match catalog::find(game) {
+            Some(family) => played(family),
+            None => unknown(game),
+        },
+        Route::Study(game, _) => match studied(game) {
+            Some((slot, whole)) => opened(slot, whole),
+            None => unknown(game),
+        },
+        Route::Position(game, query) => match read_play(game, query) {
+            Ok(game) => shown(sent(&game)),
             // What is only impossible can be put right.
-            Err(OpenError::Position(_)) if open_setup(game, query).is_ok() => {
+            Err(failure) if failure.is_position() && open_setup(game, query).is_ok() => {
                 let route = Route::Setup(game.clone(), query.clone());
                 route.replace();
                 screen(&route)
             }
-            Err(error) => broken(browser::decode(&format!("#/play/{game}?{query}")), error),
+            Err(error) => unread(browser::decode(&format!("#/play/{game}?{query}")), error),
         },
         Route::Setup(game, query) => match (catalog::find(game), open_setup(game, query)) {
             (Some(family), Ok(given)) => {
                 Screen::Setup(family.info().id, given, browser::fresh_name())
             }
-            (_, Err(error)) => broken(browser::decode(&format!("#/setup/{game}?{query}")), error),
-            (None, _) => broken(game.clone(), OpenError::Game(game.clone())),
+            (_, Err(error)) => {
+                unread(browser::decode(&format!("#/setup/{game}?{query}")), error.into())
+            }
+            (None, _) => unknown(game),
         },
-        Route::Link(code) => match sent_in_part(link::decode(code).map_err(OpenError::Link)) {
+        Route::Link(code) => match sent_in_part(read_code(code)) {
             Ok(opened) => shown(opened),
-            Err(error) => broken(code.clone(), error),
+            Err(error) => unread(code.clone(), error),
         },
-        Route::Unknown(hash) => broken(hash.clone(), OpenError::Game(hash.clone())),
+        Route::Unknown(hash) => unknown(hash),
     }
+}
+
+/// What can't be read, and why.
+fn unread(text: String, error: Failure) -> Screen {
+    Screen::Broken(BrokenProps { text, error: Some(error), slot: None })
+}
+
+/// An address that names no game.
+fn unknown(text: &str) -> Screen {
+    unread(text.into(), OpenError::Game(text.into()).into())
+}
+
+/// A game that is kept in a slot.
+fn opened(slot: String, game: Whole) -> Screen {
+    let origin = Origin::Slot(slot.clone());
+    Screen::Play(Opened { origin, game, note: None, news: None, rest: None }, slot)
+}
+
+/// The game that goes on, or a new one.
+fn played(family: &'static dyn Family) -> Screen {
+    let game = family.info().id;
+    if let Some(slot) = continued(game) {
+        return kept(game, &slot, None);
+    }
+    let Some(whole) = begun(family) else { return unknown(game) };
+    let (slot, worked) = store::keep_new(&whole);
+    // Where nothing can be kept, the game is played without it.
+    if worked {
+        Route::Slot(game.into(), slot.clone()).replace();
+    }
+    opened(slot, whole)
+}
+
+/// The newest study of a game, or a new one, and where it is kept.
+fn studied(game: &str) -> Option<(String, Whole)> {
+    let begin = || {
+        let study = study::new(game)?;
+        let slot = browser::fresh_name();
+        store::save(&slot, &study);
+        Some((slot, study))
+    };
+    let (slot, whole) = crate::platform::studies::newest(game).or_else(begin)?;
+    Route::kept(&whole, slot.clone()).replace();
+    Some((slot, whole))
+}
+
+/// A new game, with the options that were chosen last.
+fn begun(family: &'static dyn Family) -> Option<Whole> {
+    let info = family.info();
+    let options = Options::read(info.options, &store::last_options(info.id))
+        .unwrap_or_else(|_| Options::defaults(info.options));
+    let start = Start::Dealt(family, options, browser::random());
+    start.game(&browser::today(), &[], Begun::default())
 }
 
 /// What is kept in a slot, on from what was read of it, or what there is instead.
@@ -160,19 +171,14 @@ fn kept(game: &str, slot: &str, read: Option<Spoilt>) -> Screen {
     match store::opened(slot, read) {
         Some(Ok(whole)) => {
             Route::kept(&whole, slot.into()).replace();
-            let origin = Origin::Slot(slot.into());
-            Screen::Play(
-                Opened { origin, game: whole, note: None, news: None, rest: None },
-                slot.into(),
-            )
+            opened(slot.into(), whole)
         }
         Some(Err(spoilt)) if let Some(moves) = spoilt.moves_read() => {
             let read = Rc::new(Cell::new(Some(spoilt)));
             Screen::Reading(Reading { game: game.into(), slot: slot.into(), moves, read })
         }
         Some(Err(Spoilt { text, error })) => {
-            let error = Some(Rc::new(Failure(*error)));
-            Screen::Broken(BrokenProps { text, error, slot: Some(slot.into()) })
+            Screen::Broken(BrokenProps { text, error: Some(error), slot: Some(slot.into()) })
         }
         None => {
             Screen::Broken(BrokenProps { text: game.into(), error: None, slot: Some(slot.into()) })
@@ -183,35 +189,28 @@ fn kept(game: &str, slot: &str, read: Option<Spoilt>) -> Screen {
 /// The whole page.
 #[component]
 pub fn App() -> Html {
-    let settings = use_state(Settings::load);
-    let shown = use_state(|| screen(&Route::current()));
-    let sheet = use_state(|| None::<Sheet>);
+    let settings = use_value_with(Settings::load);
+    let shown = use_value_with(|| screen(&Route::current()));
+    let sheet = use_value(None::<Sheet>);
     // Whether keeping failed: unknown, said, or read.
-    let failed = use_state_eq(|| Failed::No);
-    let update = use_state_eq(|| browser::page_has("data-update"));
+    let failed = use_value(Failed::No);
+    let update = use_value_with(|| browser::page_has("data-update"));
 
     use_effect_on((), |()| browser::tell_shown());
-
     // The address leads to the screen; a screen that was opened by the app tells its own address.
     {
         let (shown, sheet) = (shown.clone(), sheet.clone());
-        use_effect_on((), move |()| {
-            let listener = EventListener::new(&browser::window(), "hashchange", move |_| {
+        use_heard(
+            "hashchange",
+            Rc::new(move || {
                 shown.set(screen(&Route::current()));
                 sheet.set(None);
-            });
-            move || drop(listener)
-        });
+            }),
+        );
     }
     {
         let update = update.clone();
-        use_effect_on((), move |()| {
-            let listener =
-                EventListener::new(&browser::window(), "fairyboard-update-ready", move |_| {
-                    update.set(true);
-                });
-            move || drop(listener)
-        });
+        use_heard("fairyboard-update-ready", Rc::new(move || update.set(true)));
     }
     let keeps = !matches!(*shown, Screen::Embed(_));
     use_effect_on((*settings).clone(), move |settings| settings.apply(keeps));
@@ -222,9 +221,9 @@ pub fn App() -> Html {
             let settings = settings.clone();
             Callback::from(move |new| settings.set(new))
         },
-        help: set(&sheet, Sheet::Help),
-        open_settings: set(&sheet, Sheet::Settings),
-        open_sheet: set(&sheet, Sheet::Open),
+        help: sheet.sets(Some(Sheet::Help)),
+        open_settings: sheet.sets(Some(Sheet::Settings)),
+        open_sheet: sheet.sets(Some(Sheet::Open)),
         kept: {
             let failed = failed.clone();
             Callback::from(move |kept: bool| {
@@ -237,28 +236,63 @@ pub fn App() -> Html {
             let (shown, sheet) = (shown.clone(), sheet.clone());
             Callback::from(move |opened: Opened| {
                 sheet.set(None);
-                let key = browser::fresh_name();
-                shown.set(Screen::Play(opened, key));
+                shown.set(Screen::Play(opened, browser::fresh_name()));
             })
         },
         update: *update,
     };
-    let close = {
-        let sheet = sheet.clone();
-        Callback::from(move |()| sheet.set(None))
+    let on_close = sheet.sets(None);
+    let sheet = match *sheet {
+        None => html! {},
+        Some(Sheet::Help) => help(&context, on_close),
+        Some(Sheet::Settings) => settings_sheet(SheetProps { on_close }),
+        Some(Sheet::Open) => open_sheet(SheetProps { on_close }),
     };
-    let screen = match &*shown {
+    html! {
+        <ContextProvider<Context> {context}>
+            { drawn(&shown) }
+            if *failed == Failed::Told {
+                <div class="notice" role="alert">
+                    <span>{ "This browser keeps nothing for us, or has no room left. Your game goes on here; to be safe, save it as a file under Share." }</span>
+                    { button(Style::Plain, "I see", failed.sets(Failed::Read)) }
+                </div>
+            }
+            { sheet }
+        </ContextProvider<Context>>
+    }
+}
+
+/// Does something each time when the window is told of an event.
+#[hook]
+fn use_heard(event: &'static str, then: Rc<dyn Fn()>) {
+    use_effect_on((), move |()| {
+        let listener = EventListener::new(&browser::window(), event, move |_| then());
+        move || drop(listener)
+    });
+}
+
+/// The screen.
+fn drawn(shown: &Value<Screen>) -> Html {
+    match &**shown {
         Screen::Home => home(),
         Screen::About => about(),
         Screen::Games => games(),
         Screen::Embed(code) => embed(embed::Props { code: code.clone() }),
-        Screen::Play(Opened { origin, game, note, news, .. }, key) => play(play::Props {
-            key: key.clone(),
-            origin: origin.clone(),
-            game: game.clone(),
-            note: note.clone(),
-            news: news.clone(),
-        }),
+        Screen::Play(Opened { origin, game, note, news, rest }, key) => {
+            let game = play(play::Props {
+                key: key.clone(),
+                origin: origin.clone(),
+                game: game.clone(),
+                note: note.clone(),
+                news: news.clone(),
+            });
+            html! {
+                <>
+                    { game }
+                    if let Some(rest) = rest.clone() { { unfinished(rest, shown.clone()) } }
+                </>
+            }
+        }
         Screen::Setup(game, given, key) => {
             setup(setup::Props { key: key.clone(), game, given: given.clone() })
         }
@@ -266,33 +300,6 @@ pub fn App() -> Html {
         Screen::Learn(game, number) => learn(game.clone(), *number),
         Screen::Reading(reading) => reads(reading.clone(), shown.clone()),
         Screen::Broken(props) => broken(props.clone()),
-    };
-    let read = {
-        let failed = failed.clone();
-        Callback::from(move |_: MouseEvent| failed.set(Failed::Read))
-    };
-    let sheet = match *sheet {
-        None => html! {},
-        Some(Sheet::Help) => help(&context, close),
-        Some(Sheet::Settings) => settings_sheet(SheetProps { on_close: close }),
-        Some(Sheet::Open) => open_sheet(SheetProps { on_close: close }),
-    };
-    let rest = match &*shown {
-        Screen::Play(opened, _) => opened.rest.clone(),
-        _ => None,
-    };
-    html! {
-        <ContextProvider<Context> {context}>
-            { screen }
-            if let Some(rest) = rest { { unfinished(rest, shown.clone()) } }
-            if *failed == Failed::Told {
-                <div class="notice" role="alert">
-                    <span>{ "This browser keeps nothing for us, or has no room left. Your game goes on here; to be safe, save it as a file under Share." }</span>
-                    { button(Style::Plain, "I see", read) }
-                </div>
-            }
-            { sheet }
-        </ContextProvider<Context>>
     }
 }
 
@@ -310,22 +317,15 @@ enum Failed {
     Read,
 }
 
-fn set(state: &UseStateHandle<Option<Sheet>>, sheet: Sheet) -> Callback<()> {
-    let state = state.clone();
-    Callback::from(move |()| state.set(Some(sheet)))
-}
-
 /// Says that only the beginning of a very large game is shown, and goes on reading.
-fn unfinished(rest: Rc<Failure>, shown: UseStateHandle<Screen>) -> Html {
+fn unfinished(rest: Failure, shown: Value<Screen>) -> Html {
     let words = rest.shown();
     let go_on = Callback::from(move |_: MouseEvent| {
-        shown.set(match sent_in_part(rest.go_on()) {
+        shown.set(match sent_in_part(rest.clone().go_on(&mut Budget::usual())) {
             Ok(opened) => Screen::Play(opened, browser::fresh_name()),
-            Err(error) => Screen::Broken(BrokenProps {
-                text: String::new(),
-                error: Some(Rc::new(Failure(error))),
-                slot: None,
-            }),
+            Err(error) => {
+                Screen::Broken(BrokenProps { text: String::new(), error: Some(error), slot: None })
+            }
         });
     });
     html! {
@@ -337,12 +337,12 @@ fn unfinished(rest: Rc<Failure>, shown: UseStateHandle<Screen>) -> Html {
 }
 
 /// Goes on reading a kept game, a part at a time: between, the page answers.
-fn reads(reading: Reading, shown: UseStateHandle<Screen>) -> Html {
+fn reads(reading: Reading, shown: Value<Screen>) -> Html {
     part("reading", (reading, shown), |(reading, shown), ctx| use_reading(reading, shown).run(ctx))
 }
 
 #[hook]
-fn use_reading(reading: &Reading, shown: &UseStateHandle<Screen>) -> Html {
+fn use_reading(reading: &Reading, shown: &Value<Screen>) -> Html {
     let goes_on = shown.clone();
     use_effect_on(reading.clone(), move |Reading { game, slot, read, .. }| {
         let (game, slot, read) = (game.clone(), slot.clone(), Rc::clone(read));
@@ -422,7 +422,7 @@ fn help(app: &Context, on_close: Callback<()>) -> Html {
                     app.set_settings.emit(settings);
                 })
             }) }
-            <p><a href={Route::About.href()} onclick={on_close.reform(|_: MouseEvent| ())}>{ "About Fairyboard" }</a></p>
+            <p><a href={Route::About.href()} onclick={on_close.when_pressed()}>{ "About Fairyboard" }</a></p>
         </>
     };
     dialog(dialog::Props { title: "Help".into(), on_close, children })
@@ -435,8 +435,8 @@ fn settings_sheet(props: SheetProps) -> Html {
 
 #[hook]
 fn use_settings_sheet(props: &SheetProps) -> Html {
-    let app = use_context::<Context>().expect("the app gives its context");
-    let clearing = use_state(|| false);
+    let app = use_app();
+    let clearing = use_value(false);
     let change = |edit: fn(&mut Settings)| {
         let app = app.clone();
         Callback::from(move |_: Event| {
@@ -450,14 +450,17 @@ fn use_settings_sheet(props: &SheetProps) -> Html {
     };
     let on_theme = {
         let app = app.clone();
-        Callback::from(move |event: Event| {
-            let value = event.target_unchecked_into::<HtmlSelectElement>().value();
+        Callback::from(move |value: String| {
             let theme = Theme::ALL.iter().find(|(_, name, _)| *name == value);
             let mut settings = app.settings.clone();
             settings.theme = theme.map_or(Theme::Auto, |(theme, ..)| *theme);
             app.set_settings.emit(settings);
         })
     };
+    let themes: Vec<_> =
+        Theme::ALL.iter().map(|(_, name, title)| (name.to_string(), title.to_string())).collect();
+    let now = Theme::ALL.iter().find(|(theme, ..)| *theme == app.settings.theme);
+    let now = now.map_or("", |(_, name, _)| name);
     let export = Callback::from(|_: MouseEvent| store::export());
     let clear = {
         let clearing = clearing.clone();
@@ -475,14 +478,7 @@ fn use_settings_sheet(props: &SheetProps) -> Html {
     let settings = &app.settings;
     let children = html! {
         <>
-            <label class="field">
-                <span>{ "Theme" }</span>
-                <select onchange={on_theme}>
-                    { for Theme::ALL.iter().map(|(theme, name, title)| html! {
-                        <option value={*name} selected={settings.theme == *theme}>{ *title }</option>
-                    }) }
-                </select>
-            </label>
+            { select_field("Theme".into(), &themes, now, on_theme) }
             { choice(settings.letters, "Pieces as letters", "instead of drawings", |s| s.letters ^= true) }
             { choice(settings.still, "No motion", "pieces appear in place", |s| s.still ^= true) }
             { choice(settings.asks(), "Always ask", "every move waits for Play", |s| s.ask = Some(!s.asks())) }

@@ -145,9 +145,13 @@ fn inline_scripts(page: &str) -> impl Iterator<Item = String> {
     })
 }
 
-/// Joins the page's styles into one file, in the order in which they stand: one download, and a smaller one.
+/// The styles that the first board does without, the last of the page: `static/boot.js` fetches them.
+const LATE: [&str; 4] = ["later-", "setup-", "share-", "demo-"];
+
+/// Joins the page's styles into one file, in the order in which they stand: one download, and a smaller one. What is
+/// [`LATE`] goes into a file of its own, which the page names.
 fn join_styles(staging: &Path, page: &str) -> Result<String> {
-    let (mut joined, mut without) = (String::new(), String::new());
+    let (mut joined, mut late, mut without) = (String::new(), String::new(), String::new());
     let mut place = None;
     let mut rest = page;
     while let Some((tag, href)) = next_style(rest) {
@@ -155,18 +159,32 @@ fn join_styles(staging: &Path, page: &str) -> Result<String> {
         rest = &rest[tag.end..];
         place.get_or_insert(without.len());
         let file = staging.join(href);
-        joined += &text(&file)?;
+        let is_late = LATE.iter().any(|name| href.starts_with(name));
+        let of = if is_late { &mut late } else { &mut joined };
+        *of += &text(&file)?;
         fs::remove_file(&file)
             .map_err(|error| format!("cannot remove {}: {error}", file.display()))?;
     }
     without += rest;
     let place = place.ok_or("the built page has no styles")?;
-    let mark: String =
-        hash(joined.as_bytes()).chars().filter(char::is_ascii_alphanumeric).collect();
-    let name = format!("style-{}.css", &mark[..16]);
-    write(&staging.join(&name), &joined)?;
+    let name = write_style(staging, "", &joined)?;
     without.insert_str(place, &format!("<link rel=\"stylesheet\" href=\"./{name}\">"));
-    Ok(without)
+    if late.is_empty() {
+        return Err("none of the page's styles is one that comes later".into());
+    }
+    let late = write_style(staging, "late/", &late)?;
+    Ok(without.replacen("<html", &format!("<html data-late=\"./{late}\""), 1))
+}
+
+/// Writes a file of styles in a folder of the page. Its name tells its content.
+fn write_style(staging: &Path, folder: &str, styles: &str) -> Result<String> {
+    let mark: String =
+        hash(styles.as_bytes()).chars().filter(char::is_ascii_alphanumeric).collect();
+    let name = format!("{folder}style-{}.css", &mark[..16]);
+    fs::create_dir_all(staging.join(folder))
+        .map_err(|error| format!("cannot make {folder}: {error}"))?;
+    write(&staging.join(&name), styles)?;
+    Ok(name)
 }
 
 /// Where the next tag stands that names a stylesheet of the page, and the name.

@@ -454,6 +454,10 @@ impl Rules for Fidchell {
         count
     }
 
+    fn tried(&self) -> usize {
+        self.exposed()
+    }
+
     fn after(&self, mv: Move) -> Self {
         self.after_move(mv)
     }
@@ -542,11 +546,11 @@ impl Notate for Fidchell {
             Told::Passes => (0, 0, PASSES, true),
         };
         let mv = Move { from, to, what, calls: written.calls };
-        let mut is_legal = false;
-        if signed {
-            self.groups(&mut |group| is_legal |= group.has(mv));
+        if signed && self.is_legal(mv) {
+            Ok(mv)
+        } else {
+            Err(MoveError::Refused(self.explain(&written).into()))
         }
-        if is_legal { Ok(mv) } else { Err(MoveError::Refused(self.explain(&written).into())) }
     }
 }
 

@@ -365,21 +365,33 @@ impl Fidchell {
     }
 
     /// Calls `each` with the moves of each piece in turn.
+    pub(super) fn groups(&self, each: &mut dyn FnMut(Group)) {
+        self.groups_with(None, each);
+    }
+
+    /// Whether a move is legal. Of the moves of other pieces none is judged, which takes long where many may be calls.
+    pub(super) fn is_legal(&self, mv: Move) -> bool {
+        let mut is_legal = false;
+        self.groups_with(Some(mv), &mut |group| is_legal |= group.has(mv));
+        is_legal
+    }
+
+    /// Calls `each` with the moves of each piece in turn, or of the one that a move is of.
     ///
     /// Kept out of line, and with one kind of visitor: the generator is large.
     #[inline(never)]
-    pub(super) fn groups(&self, each: &mut dyn FnMut(Group)) {
+    fn groups_with(&self, only: Option<Move>, each: &mut dyn FnMut(Group)) {
         match self.phase {
             Phase::Setup => self.placements(each),
             Phase::Choice => {
                 let to = self.nobles(self.mover());
                 each(Group { from: NOWHERE, what: KING as u8, to, calls: Set12::EMPTY });
             }
-            _ => self.turns(each),
+            _ => self.turns(only, each),
         }
     }
 
-    fn turns(&self, each: &mut dyn FnMut(Group)) {
+    fn turns(&self, only: Option<Move>, each: &mut dyn FnMut(Group)) {
         if self.kings.contains(&NOWHERE) {
             return;
         }
@@ -389,14 +401,19 @@ impl Fidchell {
         if in_danger && !called && !self.can_be_saved(&front) {
             return;
         }
-        let aims = match called {
-            true => Set12::of(self.kings[1 - front.me].into()),
-            false => Set12::ALL,
-        };
+        // Only a move that passes asks what all pieces could do.
+        let one = only.filter(|only| only.what != PASSES);
+        let mut aims = one.map_or(Set12::ALL, |one| Set12::of(one.to.into()));
+        if called {
+            aims &= Set12::of(self.kings[1 - front.me].into());
+        }
         let mut can_move = false;
         // What captures the other King, once a call has to be judged.
         let mut theirs = None;
         for from in front.own.indexes() {
+            if one.is_some_and(|one| usize::from(one.from) != from) {
+                continue;
+            }
             let to = self.targets(front.me, from, front.enemy) & aims;
             if to.is_empty() {
                 continue;
@@ -417,6 +434,9 @@ impl Fidchell {
         }
         for mv in self.portal_moves(front.me) {
             can_move = true;
+            if one.is_some_and(|one| (one.to, one.what) != (mv.to, mv.what)) {
+                continue;
+            }
             let to = Set12::of(mv.to.into());
             let next = self.after_move(mv);
             let calls = !next.is_safe(front.me) && self.may_call(mv);
@@ -427,6 +447,22 @@ impl Fidchell {
             let to = Set12::of(0);
             each(Group { from: 0, what: PASSES, to, calls: Set12::EMPTY });
         }
+    }
+
+    /// How many moves of pieces leave the mover's King to capture and may threaten the other: each is made to find out
+    /// whether it may be a call. Of others few are made.
+    pub(super) fn exposed(&self) -> usize {
+        if !matches!(self.phase, Phase::Play | Phase::Called) || self.kings.contains(&NOWHERE) {
+            return 0;
+        }
+        let front = self.front();
+        let theirs = self.danger(1 - front.me);
+        let may_threaten = |from: &usize| !theirs.attackers.is_empty() || theirs.lines.has(*from);
+        let exposed = |from| {
+            let to = self.targets(front.me, from, front.enemy);
+            (to - self.safe(&front, from, to)).len() as usize
+        };
+        front.own.indexes().filter(may_threaten).map(exposed).sum()
     }
 
     /// FID-2

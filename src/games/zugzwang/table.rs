@@ -840,7 +840,7 @@ impl Table {
         if rest.kind != Kind::Duel || rest.over {
             return None;
         }
-        if viewer.seat(Seat(rest.to_move)) == Some(Seat(rest.to_move)) {
+        if viewer.is_mover(Seat(rest.to_move)) {
             return None;
         }
         let (_, done) = mv.strip_prefix('-')?.split_once('_')?;

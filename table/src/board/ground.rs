@@ -19,20 +19,48 @@ pub struct Ground {
 impl Ground {
     /// The cells, their coordinates, and the squares that rules speak of.
     pub fn shapes(&self) -> Vec<Shape> {
+        let mut all = self.cells();
+        all.extend(self.coordinates());
+        all
+    }
+
+    /// The cells, and the squares that rules speak of.
+    pub fn cells(&self) -> Vec<Shape> {
         let Ground { outlined, layout } = self;
         let side = layout.side();
         let mut all = vec![
             Shape::rect("cell-light", Place::Board, (0, 0), (side, side), 0),
             Shape::path("cell-dark", Place::Board, dark_cells(*layout)),
         ];
-        all.extend(
-            layout.coordinates().into_iter().map(|(x, y, name)| {
-                Shape::words("coordinate", layout.upright_at(x, y), (x, y), name)
-            }),
-        );
         all.extend(outlined.iter().map(|square| cell("outlined", layout.on(*square))));
         all
     }
+
+    /// The names of files and ranks.
+    pub fn coordinates(&self) -> impl Iterator<Item = Shape> {
+        let layout = self.layout;
+        layout.coordinates().into_iter().map(move |(x, y, name)| {
+            Shape::words("coordinate", layout.upright_at(x, y), (x, y), name)
+        })
+    }
+}
+
+/// What a position shows by itself, on the page as in every picture, under its pieces.
+pub fn still(info: &Info, shown: &fairyboard::Scene, layout: Layout) -> (Ground, Vec<Shape>) {
+    // Whatever else a scene comes to tell, here it is said whether that is always shown. What is not on the board stands
+    // beside it; goals are a layer, and an area belongs to steps.
+    let fairyboard::Scene {
+        to_move: _,
+        pieces,
+        off_board: _,
+        lasting,
+        outlined,
+        goals: _,
+        area: _,
+    } = shown;
+    let is_empty = |at| pieces.iter().all(|(square, _)| *square != at);
+    let one = |lasting: &Lasting| lasts(lasting, info, is_empty(lasting.at), layout);
+    (Ground { outlined: outlined.clone(), layout }, lasting.iter().map(one).collect())
 }
 
 /// The dark cells as one path.
@@ -106,14 +134,6 @@ pub fn area(squares: &[Square], layout: Layout) -> Vec<Shape> {
     }
     let paths = [Shape::path("ground", Place::Board, ground), Shape::path("", Place::Board, edge)];
     vec![Shape::group("area", Place::Board, paths.into())]
-}
-
-/// What holds of squares for longer than a move.
-pub fn lasting(scene: &Scene, layout: Layout) -> Vec<Shape> {
-    let info = scene.state.info();
-    let one =
-        |lasting: &Lasting| lasts(lasting, info, !scene.pieces.contains_key(&lasting.at), layout);
-    scene.drawn.lasting.iter().map(one).collect()
 }
 
 /// What holds of a square for longer than a move: frost around a piece, or a portal, whose disc is

@@ -98,11 +98,12 @@ pub fn movable(state: &dyn State, layout: Layout, class: &'static str) -> Shape 
 pub fn marks(ui: &Ui, layout: Layout) -> Vec<Shape> {
     let drawn = ui.session.record().node(ui.session.at()).marks();
     let begun = ui.arrow.map(|square| Mark { style: 2, from: square, to: None });
-    let one = |mark: &Mark| {
-        let class = format!("mark style-{}", mark.style);
-        Shape::path(class, Place::Board, mark_path(layout, mark))
-    };
-    drawn.iter().chain(&begun).map(one).collect()
+    drawn.iter().chain(&begun).map(|drawn| mark(layout, drawn)).collect()
+}
+
+/// An arrow, or a ring.
+pub fn mark(layout: Layout, mark: &Mark) -> Shape {
+    Shape::path(format!("mark style-{}", mark.style), Place::Board, mark_path(layout, mark))
 }
 
 /// The cause of a refusal: the way up to where it was stopped, and who is to blame.
@@ -120,7 +121,7 @@ pub fn refusal(ui: &Ui, layout: Layout) -> Option<Shape> {
 }
 
 /// The path of a mark: a ring, or an arrow with its head; doubled where its stroke is.
-pub fn mark_path(layout: Layout, mark: &Mark) -> String {
+fn mark_path(layout: Layout, mark: &Mark) -> String {
     let (x, y) = layout.middle(mark.from);
     let Some(to) = mark.to else {
         let ring = |r: i32| {

@@ -1,6 +1,8 @@
 //! What a board shows, as shapes to be painted and as cells to be named; values, so that what did not change
 //! is known without looking at the page.
 
+mod cells;
+mod composed;
 mod effects;
 mod ground;
 mod marks;
@@ -8,14 +10,14 @@ mod pieces;
 mod scene;
 mod signs;
 mod steps;
-mod words;
 
-pub use ground::{Ground, dark_cells, frame, lasts};
-pub use marks::mark_path;
-pub use pieces::{Standing, dragged};
+pub use cells::{Cell, cells, label, labels};
+pub use composed::{Composed, Marked};
+pub use ground::{Ground, dark_cells, frame, lasts, still};
+pub use marks::mark;
+pub use pieces::{Standing, dragged, side_classes};
 pub use scene::Scene;
 pub use steps::small_picture;
-pub use words::{Cell, cells, label, labels};
 
 use crate::drawing;
 use crate::layers::{
@@ -37,7 +39,7 @@ pub fn layout_of(ui: &Ui) -> Layout {
 
 /// What is painted of a board, back to front.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Picture {
+pub struct Painting {
     /// The cells, and what is written on them.
     pub ground: Ground,
     /// The layers under the pieces.
@@ -48,7 +50,7 @@ pub struct Picture {
     pub above: Vec<Vec<Shape>>,
 }
 
-impl Picture {
+impl Painting {
     /// The board of a screen. `preview` is what would happen on the square that is pointed at, `aimed` the square
     /// under a finger or under what is dragged.
     pub fn new(
@@ -67,6 +69,7 @@ impl Picture {
         let passed = || scene.state.passed().map(|state| movable(&*state, "movable theirs"));
         let last_move = ui.session.draft().is_empty().then(|| effects::last_move(scene, layout));
         let has_duty = hints && scene.taken.is_empty();
+        let (ground, lasting) = still(scene.state.info(), &scene.drawn, layout);
         let below = vec![
             on(GOAL).then(goals).into_iter().flatten().collect(),
             attacks(ATTACKED_BY_FIRST, Seat::FIRST).into_iter().collect(),
@@ -74,7 +77,7 @@ impl Picture {
             marks::layers(scene, layout, true),
             effects::blocked(scene, layout),
             ground::area(&scene.drawn.area, layout),
-            ground::lasting(scene, layout),
+            lasting,
             last_move.into_iter().collect(),
             if has_duty { marks::duty(scene, layout) } else { Vec::new() },
             marks::selected(scene, layout),
@@ -94,7 +97,6 @@ impl Picture {
             marks::marks(ui, layout),
             marks::refusal(ui, layout).into_iter().collect(),
         ];
-        let ground = Ground { outlined: scene.drawn.outlined.clone(), layout };
-        Picture { ground, below, pieces: pieces::standing(scene, ui, layout), above }
+        Painting { ground, below, pieces: pieces::standing(scene, ui, layout), above }
     }
 }

@@ -26,7 +26,8 @@ pub struct Standing {
     pub shape: Shape,
 }
 
-fn side_classes(owner: Option<Seat>) -> &'static str {
+/// The classes of a piece by whose it is.
+pub fn side_classes(owner: Option<Seat>) -> &'static str {
     match side_class(owner) {
         "light" => "piece light",
         "dark" => "piece dark",

@@ -118,10 +118,8 @@ impl Scene {
 
     /// A piece as it is drawn, told by the square on which it stands in the position.
     pub fn picture(&self, piece: &Piece, from: Square, upright: Place) -> Shape {
-        match self.reading(from) {
-            Some(reading) => Shape::die(*reading, self.bottom),
-            None => Shape::symbol(upright, self.state.info().id, piece.letter),
-        }
+        let dice = (&*self.readings, self.bottom);
+        Shape::piece(self.state.info(), (from, piece), dice, upright)
     }
 
     /// What is known of the die on a square.

@@ -100,151 +100,213 @@ const LYRE: &str = "M34 94V86C10 80 8 58 20 42C26 34 26 27 13 23C11 10 28 3 36 1
                     M38 34C36 46 28 54 28 62C28 72 38 76 50 76C62 76 72 72 72 62C72 54 64 46 62 34Z";
 
 fn shape(piece: &Piece, ink: Ink<'_>) -> String {
-    let Ink { body, line, detail } = ink;
-    let (outline, lines) = (ink.outline(), ink.lines());
-    let path = |d: &str| format!("<path d=\"{d}\" {outline}/>");
-    let mark = |d: &str| format!("<path d=\"{d}\" {lines}/>");
-    let solid = |d: &str| format!("<path d=\"{d}\" fill=\"{detail}\"/>");
-    // A string, or an antler.
-    let cord = |d: &str| {
+    let letter = &*piece.letter.to_ascii_uppercase();
+    let pen = Pen(ink);
+    pen.fighter(letter)
+        .or_else(|| pen.man_at_arms(letter))
+        .or_else(|| pen.of_the_court(letter))
+        .or_else(|| pen.rider_or_beast(letter))
+        .unwrap_or_else(|| pen.cord("M43 26V82M57 26V82") + &pen.path(LYRE))
+}
+
+/// Moves and turns a drawing.
+fn placed(inner: String, place: &str) -> String {
+    format!("<g transform=\"{place}\">{inner}</g>")
+}
+
+/// Draws pieces in the colours of a side.
+#[derive(Clone, Copy)]
+struct Pen<'a>(Ink<'a>);
+
+impl Pen<'_> {
+    fn path(self, d: &str) -> String {
+        format!("<path d=\"{d}\" {}/>", self.0.outline())
+    }
+
+    fn mark(self, d: &str) -> String {
+        format!("<path d=\"{d}\" {}/>", self.0.lines())
+    }
+
+    fn solid(self, d: &str) -> String {
+        format!("<path d=\"{d}\" fill=\"{}\"/>", self.0.detail)
+    }
+
+    /// A string, or an antler.
+    fn cord(self, d: &str) -> String {
+        let Ink { body, line, .. } = self.0;
         format!(
             "<path d=\"{d}\" fill=\"none\" stroke=\"{line}\" stroke-width=\"10\" stroke-linecap=\"round\"/>\
              <path d=\"{d}\" fill=\"none\" stroke=\"{body}\" stroke-width=\"4\" stroke-linecap=\"round\"/>"
         )
-    };
-    let placed = |inner: String, place: &str| format!("<g transform=\"{place}\">{inner}</g>");
-    let ribbon = || path(RIBBON) + &mark("M21 86H79");
-    // What has been promoted: the first face, smaller, on the ribbon.
-    let raised = |inner: String| placed(inner, "translate(10) scale(.8)") + &ribbon();
-    let seal = || {
-        placed(path(BADGE), "translate(10 26) scale(.8)")
-            + &placed(solid(BADGE), "translate(23 43) scale(.54)")
-    };
-    // A Man-at-Arms has his master's emblem on the breast; so has the heir, who is capped by rank.
-    let man = |head: &str, face: String, emblem: &str| {
-        path(head) + &face + &path(BUST) + &placed(solid(emblem), "translate(29 53) scale(.42 .4)")
-    };
-    let heir = |head: String, emblem: &str| {
-        head + &placed(path(BUST), "translate(4-12) scale(.92 1)")
-            + &placed(solid(emblem), "translate(31 41) scale(.38 .36)")
-            + &ribbon()
-    };
-    match &*piece.letter.to_ascii_uppercase() {
-        "W" => path(SWORD) + &path(ROUND) + &solid("M30 57a12 12 0 1 1 24 0a12 12 0 1 1-24 0Z"),
-        "+W" => raised(path(SWORD) + &path(ROUND) + &placed(solid(BADGE), "translate(-8-5)")),
-        "P" => path(PIKE) + &mark("M54 18V84"),
-        "+P" => raised(placed(path(PIKE), "translate(-4)")) + &seal(),
-        "H" => man("M32 56L25 12H75L68 56Z", mark("M28 24H72M38 38H62M50 38V48"), KING),
-        "R" => man(
+    }
+
+    fn ribbon(self) -> String {
+        self.path(RIBBON) + &self.mark("M21 86H79")
+    }
+
+    /// What has been promoted: the first face, smaller, on the ribbon.
+    fn raised(self, inner: String) -> String {
+        placed(inner, "translate(10) scale(.8)") + &self.ribbon()
+    }
+
+    fn seal(self) -> String {
+        placed(self.path(BADGE), "translate(10 26) scale(.8)")
+            + &placed(self.solid(BADGE), "translate(23 43) scale(.54)")
+    }
+
+    /// A Man-at-Arms has his master's emblem on the breast.
+    fn man(self, head: &str, face: String, emblem: &str) -> String {
+        let emblem = placed(self.solid(emblem), "translate(29 53) scale(.42 .4)");
+        self.path(head) + &face + &self.path(BUST) + &emblem
+    }
+
+    /// So has the heir, who is capped by rank.
+    fn heir(self, head: String, emblem: &str) -> String {
+        head + &placed(self.path(BUST), "translate(4-12) scale(.92 1)")
+            + &placed(self.solid(emblem), "translate(31 41) scale(.38 .36)")
+            + &self.ribbon()
+    }
+
+    /// Who fights on foot, with what they became, and the Engine.
+    fn fighter(self, letter: &str) -> Option<String> {
+        Some(match letter {
+        "W" => self.path(SWORD) + &self.path(ROUND) + &self.solid("M30 57a12 12 0 1 1 24 0a12 12 0 1 1-24 0Z"),
+        "+W" => self.raised(self.path(SWORD) + &self.path(ROUND) + &placed(self.solid(BADGE), "translate(-8-5)")),
+        "P" => self.path(PIKE) + &self.mark("M54 18V84"),
+        "+P" => self.raised(placed(self.path(PIKE), "translate(-4)")) + &self.seal(),
+        "L" => self.cord(STRING) + &self.path(BOW) + &self.path(ARROW),
+        "+L" => self.raised(self.cord(STRING) + &self.path(BOW) + &self.path(ARROW)) + &self.seal(),
+        "E" => {
+            self.path("M30 72L50 34H60L76 72Z")
+                + &self.path("M14 58L76 14L84 24L22 68Z")
+                + &self.path("M67 19a13 13 0 1 1 26 0a13 13 0 1 1-26 0Z")
+                + &self.path("M6 66H94V78H6Z")
+                + &self.path(
+                    "M12 82a13 13 0 1 1 26 0a13 13 0 1 1-26 0ZM62 82a13 13 0 1 1 26 0a13 13 0 1 1-26 0Z",
+                )
+                + &self.mark("M32 54L66 29")
+                + &self.solid(
+                    "M20 82a5 5 0 1 1 10 0a5 5 0 1 1-10 0ZM70 82a5 5 0 1 1 10 0a5 5 0 1 1-10 0Z",
+                )
+        }
+        "G" => self.path(TOWER) + &self.solid("M24 60L50 34L76 60V76L50 50L24 76Z"),
+        "+G" => self.raised(
+            self.path(TOWER) + &self.solid("M50 22L57 41L77 41L61 53L67 72L50 61L33 72L39 53L23 41L43 41Z"),
+        ),
+        "S" => placed(self.path(AXE) + &self.mark("M75 27C79 34 79 40 75 47"), "translate(-17)"),
+        "+S" => self.raised(placed(self.path(BLADE) + &self.path(AXE), "translate(2)")),
+            _ => return None,
+        })
+    }
+
+    /// The Men-at-Arms and their heirs.
+    fn man_at_arms(self, letter: &str) -> Option<String> {
+        Some(match letter {
+        "H" => self.man("M32 56L25 12H75L68 56Z", self.mark("M28 24H72M38 38H62M50 38V48"), KING),
+        "R" => self.man(
             "M34 56V44H20C16 -8 84 -8 80 44H66V56Z",
-            mark("M34 44C34 18 66 18 66 44M42 44H58M50 8V20M28 18L36 27M72 18L64 27"),
+            self.mark("M34 44C34 18 66 18 66 44M42 44H58M50 8V20M28 18L36 27M72 18L64 27"),
             QUEEN,
         ),
-        "O" => man(
+        "O" => self.man(
             "M28 58C22 36 38 22 50 4C62 22 78 36 72 58Z",
-            solid("M40 54V44C40 30 60 30 60 44V54Z"),
+            self.solid("M40 54V44C40 30 60 30 60 44V54Z"),
             LEAF,
         ),
-        "V" => man(
+        "V" => self.man(
             "M34 56V38H20V28H34C36 8 62 8 66 26C76 22 84 14 88 6C92 20 88 34 78 38H66V56Z",
-            mark("M34 38H66"),
+            self.mark("M34 38H66"),
             LYRE,
         ),
-        "+H" => heir(
-            path("M33 48L24 26H45V18H33V9H45V2H55V9H67V18H55V26H76L67 48Z") + &mark("M36 39H64"),
+        "+H" => self.heir(
+            self.path("M33 48L24 26H45V18H33V9H45V2H55V9H67V18H55V26H76L67 48Z") + &self.mark("M36 39H64"),
             KING,
         ),
-        "+R" => heir(
-            path(
+        "+R" => self.heir(
+            self.path(
                 "M34 48L17 16L38 30L50 10L62 30L83 16L66 48ZM10 12a6 6 0 1 1 12 0a6 6 0 1 1-12 0ZM44 8a6 6 0 1 1 12 0a6 6 0 1 1-12 0ZM78 12a6 6 0 1 1 12 0a6 6 0 1 1-12 0Z",
-            ) + &mark("M36 38H64"),
+            ) + &self.mark("M36 38H64"),
             QUEEN,
         ),
-        "+V" => heir(
-            path("M36 48V38H12V28H32C34 10 56 8 62 22C62 8 76 1 92 4C97 20 88 36 72 38H64V48Z")
-                + &mark("M32 28H62L80 16"),
+        "+V" => self.heir(
+            self.path("M36 48V38H12V28H32C34 10 56 8 62 22C62 8 76 1 92 4C97 20 88 36 72 38H64V48Z")
+                + &self.mark("M32 28H62L80 16"),
             LYRE,
         ),
         "+O" => {
             let antlers = "M46 32C30 36 16 26 18 6M18 22L7 13M28 31L33 13M54 32C70 36 84 26 82 6M82 22L93 13M72 31L67 13";
-            heir(cord(antlers) + &path("M32 48C30 36 42 28 50 16C58 28 70 36 68 48Z"), LEAF)
+            self.heir(self.cord(antlers) + &self.path("M32 48C30 36 42 28 50 16C58 28 70 36 68 48Z"), LEAF)
         }
-        "L" => cord(STRING) + &path(BOW) + &path(ARROW),
-        "+L" => raised(cord(STRING) + &path(BOW) + &path(ARROW)) + &seal(),
-        "Q" => path(QUEEN) + &mark("M27 77H73"),
-        "K" => path(KING) + &mark("M22 75H78M50 46V66"),
+            _ => return None,
+        })
+    }
+
+    /// The court, and those who serve it with words.
+    fn of_the_court(self, letter: &str) -> Option<String> {
+        Some(match letter {
+        "Q" => self.path(QUEEN) + &self.mark("M27 77H73"),
+        "K" => self.path(KING) + &self.mark("M22 75H78M50 46V66"),
         "N" => {
-            path("M18 94V80H26L30 42H22V10H37V21H43V10H57V21H63V10H78V42H70L74 80H82V94Z")
-                + &mark("M30 42H70M26 80H74")
-                + &solid("M43 80V62C43 54 57 54 57 62V80Z")
+            self.path("M18 94V80H26L30 42H22V10H37V21H43V10H57V21H63V10H78V42H70L74 80H82V94Z")
+                + &self.mark("M30 42H70M26 80H74")
+                + &self.solid("M43 80V62C43 54 57 54 57 62V80Z")
         }
-        "E" => {
-            path("M30 72L50 34H60L76 72Z")
-                + &path("M14 58L76 14L84 24L22 68Z")
-                + &path("M67 19a13 13 0 1 1 26 0a13 13 0 1 1-26 0Z")
-                + &path("M6 66H94V78H6Z")
-                + &path(
-                    "M12 82a13 13 0 1 1 26 0a13 13 0 1 1-26 0ZM62 82a13 13 0 1 1 26 0a13 13 0 1 1-26 0Z",
-                )
-                + &mark("M32 54L66 29")
-                + &solid(
-                    "M20 82a5 5 0 1 1 10 0a5 5 0 1 1-10 0ZM70 82a5 5 0 1 1 10 0a5 5 0 1 1-10 0Z",
-                )
-        }
-        "G" => path(TOWER) + &solid("M24 60L50 34L76 60V76L50 50L24 76Z"),
-        "+G" => raised(
-            path(TOWER) + &solid("M50 22L57 41L77 41L61 53L67 72L50 61L33 72L39 53L23 41L43 41Z"),
-        ),
-        "S" => placed(path(AXE) + &mark("M75 27C79 34 79 40 75 47"), "translate(-17)"),
-        "+S" => raised(placed(path(BLADE) + &path(AXE), "translate(2)")),
         "J" => {
-            path(
+            self.path(
                 "M24 76C26 60 22 50 10 56C8 32 26 22 38 40C38 26 42 18 50 10C58 18 62 26 62 40C74 22 92 32 90 56C78 50 74 60 76 76Z",
-            ) + &path(
+            ) + &self.path(
                 "M3 58a7 7 0 1 1 14 0a7 7 0 1 1-14 0ZM43 12a7 7 0 1 1 14 0a7 7 0 1 1-14 0ZM83 58a7 7 0 1 1 14 0a7 7 0 1 1-14 0Z",
-            ) + &path("M18 76H82V93H18Z")
-                + &mark("M38 40L44 76M62 40L56 76")
+            ) + &self.path("M18 76H82V93H18Z")
+                + &self.mark("M38 40L44 76M62 40L56 76")
         }
-        "T" => path(HORSE) + &mark("M62 28C72 42 74 62 72 82") + &solid(EYE),
-        "+T" => raised(placed(
-            path(PLUME)
-                + &path(HORSE)
-                + &solid(EYE)
-                + &mark("M62 20C80 34 82 54 80 78M29 66L24 46L40 28"),
+        "C" => {
+            self.path(
+                "M24 94L12 52C16 34 26 18 38 5C45 12 49 20 50 26C51 20 55 12 62 5C74 18 84 34 88 52L76 94Z",
+            ) + &self.mark("M19 76H81M50 40V66M39 53H61")
+        }
+        "D" => self.path(LEAF) + &self.mark("M50 20V88M50 44L34 36M50 44L66 36M50 66L30 57M50 66L70 57"),
+        "I" => {
+            self.path(
+                "M50 4L57 24L72 10L70 30L90 24L78 42L96 50L78 58L90 76L70 70L72 90L57 76L50 96L43 76L28 90L30 70L10 76L22 58L4 50L22 42L10 24L30 30L28 10L43 24Z",
+            ) + &self.mark("M35 50a15 15 0 1 1 30 0a15 15 0 1 1-30 0Z")
+        }
+            _ => return None,
+        })
+    }
+
+    /// Whoever rides or flies, and what is no man.
+    fn rider_or_beast(self, letter: &str) -> Option<String> {
+        Some(match letter {
+        "T" => self.path(HORSE) + &self.mark("M62 28C72 42 74 62 72 82") + &self.solid(EYE),
+        "+T" => self.raised(placed(
+            self.path(PLUME)
+                + &self.path(HORSE)
+                + &self.solid(EYE)
+                + &self.mark("M62 20C80 34 82 54 80 78M29 66L24 46L40 28"),
             "translate(-8 11)",
         )),
         "U" => placed(
-            path(HORN) + &path(HORSE) + &mark("M62 28C72 42 74 62 72 82") + &solid(EYE),
+            self.path(HORN) + &self.path(HORSE) + &self.mark("M62 28C72 42 74 62 72 82") + &self.solid(EYE),
             "translate(100) scale(-1 1)",
         ),
         "F" => {
-            path(
+            self.path(
                 "M30 42C8 38 4 20 14 4C20 18 28 24 38 26C46 22 54 22 62 26C72 24 80 18 86 4C96 20 92 38 70 42C76 58 68 80 50 96C32 80 24 58 30 42Z",
-            ) + &solid("M33 43L47 53L36 59ZM67 43L53 53L64 59Z")
-                + &mark("M43 74H57")
-        }
-        "C" => {
-            path(
-                "M24 94L12 52C16 34 26 18 38 5C45 12 49 20 50 26C51 20 55 12 62 5C74 18 84 34 88 52L76 94Z",
-            ) + &mark("M19 76H81M50 40V66M39 53H61")
+            ) + &self.solid("M33 43L47 53L36 59ZM67 43L53 53L64 59Z")
+                + &self.mark("M43 74H57")
         }
         "A" => {
-            path("M50 5L62 37L96 39L70 60L79 93L50 75L21 93L30 60L4 39L38 37Z")
-                + &solid("M54 40A15 15 0 1 0 63 63A14 14 0 0 1 54 40Z")
+            self.path("M50 5L62 37L96 39L70 60L79 93L50 75L21 93L30 60L4 39L38 37Z")
+                + &self.solid("M54 40A15 15 0 1 0 63 63A14 14 0 0 1 54 40Z")
         }
         "Y" => {
-            path(
+            self.path(
                 "M8 96C4 60 14 34 30 20L22 3L44 14C64 6 84 8 97 20C82 28 78 42 92 62C76 56 64 64 66 88C54 74 40 76 34 94C26 86 16 88 8 96Z",
-            ) + &mark(
+            ) + &self.mark(
                 "M32 22C50 17 70 16 84 20M32 22C54 28 70 42 80 52M32 22C46 36 56 54 61 72M32 22C34 44 34 66 32 82",
             )
         }
-        "D" => path(LEAF) + &mark("M50 20V88M50 44L34 36M50 44L66 36M50 66L30 57M50 66L70 57"),
-        "I" => {
-            path(
-                "M50 4L57 24L72 10L70 30L90 24L78 42L96 50L78 58L90 76L70 70L72 90L57 76L50 96L43 76L28 90L30 70L10 76L22 58L4 50L22 42L10 24L30 30L28 10L43 24Z",
-            ) + &mark("M35 50a15 15 0 1 1 30 0a15 15 0 1 1-30 0Z")
-        }
-        _ => cord("M43 26V82M57 26V82") + &path(LYRE),
+            _ => return None,
+        })
     }
 }

@@ -114,6 +114,12 @@ pub fn markup(info: &Info, piece: &Piece, letters: bool, ink: Ink<'_>) -> String
     if letters && of(info).parts.is_none() { letter(piece, ink) } else { shape(piece, ink) }
 }
 
+/// The same of a piece by its letter; nothing where the game has no such piece.
+pub fn lettered(info: &Info, letter: &str, letters: bool, ink: Ink<'_>) -> String {
+    let piece = of(info).pieces.iter().find(|piece| piece.letter.eq_ignore_ascii_case(letter));
+    piece.map_or_else(String::new, |piece| markup(info, piece, letters, ink))
+}
+
 /// The letter of a piece on a disc.
 fn letter(piece: &Piece, ink: Ink<'_>) -> String {
     let letter = piece.letter.to_ascii_uppercase();

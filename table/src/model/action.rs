@@ -2,10 +2,10 @@
 
 use super::Whole;
 use crate::course::Teach;
-
 use crate::helps::Helps;
+use crate::sent::Sent;
 use fairyboard::geometry::Square;
-use fairyboard::record::{Mark, NodeId, Record};
+use fairyboard::record::{Mark, NodeId};
 use fairyboard::session::LayerId;
 use fairyboard::turn::Step;
 use fairyboard::{OffBoard, Piece, Seat};
@@ -142,8 +142,8 @@ pub enum Annotate {
     MoveUp,
     /// Makes it the main line.
     MakeMain,
-    /// Puts the moves and notes of another record into this one.
-    Merge(Box<Record>),
+    /// Puts the moves and notes of another game into this one.
+    Merge(Sent),
 }
 
 /// How the game is looked at, and what is told of it.

@@ -65,11 +65,12 @@ impl Table {
                 self.reorder(|record, at| while record.promote(at) {});
                 self.say("This is the main line now".into());
             }
-            Annotate::Merge(record) => {
+            Annotate::Merge(sent) => {
                 if !self.ui.masked {
                     self.remember("Moves added");
                     let mut new = 0;
-                    self.change(|game| game.edit(|mine| new = mine.merge(&record).unwrap_or(0)));
+                    let record = sent.record();
+                    self.change(|game| game.edit(|mine| new = mine.merge(record).unwrap_or(0)));
                     self.ui.changed = true;
                     self.say(match new {
                         0 => "All these moves were there already".into(),

@@ -4,7 +4,7 @@ use super::update::Was;
 use super::{Table, Turn};
 use crate::doors::{self, middle};
 use fairyboard::geometry::Square;
-use fairyboard::session::Clicked;
+use fairyboard::session::{Clicked, Session};
 use fairyboard::turn::{Act, Step};
 
 const GIVEN_UP: &str = "Move given up";
@@ -12,11 +12,10 @@ const GIVEN_UP: &str = "Move given up";
 impl Table {
     pub(super) fn turn(&mut self, action: Turn, was: &Was) {
         match action {
-            Turn::Click { square, .. } if self.ui.choice_at(square).is_some() => {
-                if let Some(i) = self.ui.choice_at(square) {
-                    self.change_choice(i);
-                }
-            }
+            Turn::Click { square, ask, from } => match self.ui.choice_at(square) {
+                Some(i) => self.change_choice(i),
+                None => self.click(square, ask, from),
+            },
             Turn::Change(i) => self.change_choice(i),
             Turn::Choose(i, step) => self.choose(i, step),
             Turn::Take { off, drag } => {
@@ -27,17 +26,7 @@ impl Table {
                 self.clicked(clicked, false);
             }
             Turn::ReadyMade if self.ui.taught.is_some() => {}
-            Turn::ReadyMade => {
-                self.remember("Left to the game");
-                while let Some((text, _)) = self.whole.session().state().ready_made() {
-                    if self.change(|game| game.type_move(&text)).is_err() {
-                        break;
-                    }
-                }
-                self.ui.changed = true;
-                let status = self.ui.status();
-                self.say(status);
-            }
+            Turn::ReadyMade => self.ready_made(),
             Turn::ChangeAt(square) => {
                 let game = self.whole.session();
                 let last = (0..game.draft().len()).rev().find(|i| game.choices(*i).len() > 1);
@@ -46,54 +35,29 @@ impl Table {
                 }
             }
             Turn::Discard(text) => {
-                let clicked = self.enter(|game| game.discard(&text));
                 self.ui.keeps_all = false;
-                self.ui.changed = true;
-                self.clicked(clicked, false);
+                self.entered(false, |game| game.discard(&text));
             }
-            Turn::KeepAll => {
-                self.ui.keeps_all = true;
-                let discarded =
-                    self.whole.session().draft().first().filter(|step| step.act == Act::Discard);
-                if let Some(text) = discarded.map(|step| step.text().to_string()) {
-                    self.change(|game| game.discard(&text));
-                }
-                self.say("Nothing is discarded".into());
-            }
+            Turn::KeepAll => self.keep_all(),
             Turn::Name(edge, face) => {
                 let game = self.whole.session();
                 let edges = game.draft().iter().position(|step| step.act == Act::Edge);
                 if let Some(i) = edges.filter(|i| game.draft()[*i] != edge) {
                     self.change(|game| game.choose(i, edge));
                 }
-                let clicked = self.enter(|game| game.step(face, true));
-                self.ui.changed = true;
-                self.clicked(clicked, false);
+                self.entered(false, |game| game.step(face, true));
             }
             Turn::Lay(die, card) => {
                 self.change(|game| game.lay(die, card));
                 self.ui.changed = true;
             }
-            Turn::Step(step) => {
-                let clicked = self.enter(|game| game.step(step, true));
-                self.ui.changed = true;
-                self.clicked(clicked, true);
-            }
-            Turn::Click { square, ask, from } => self.click(square, ask, from),
+            Turn::Step(step) => self.entered(true, |game| game.step(step, true)),
             Turn::Grab(square) => {
                 let before = self.whole.clone();
                 self.click(square, true, None);
                 self.lifted = Some(before);
             }
-            Turn::Lift(square) => {
-                let draft = self.whole.session().draft();
-                let before = self.whole.clone();
-                if draft.last().is_none_or(|step| !step.is_on(square)) {
-                    let clicked = self.enter(|game| game.click(square, true));
-                    self.clicked(clicked, false);
-                }
-                self.lifted = Some(before);
-            }
+            Turn::Lift(square) => self.lift(square),
             Turn::Drop => {
                 if let Some(before) = was.lifted.clone() {
                     self.put(before);
@@ -101,31 +65,20 @@ impl Table {
             }
             Turn::UndoStep => {
                 self.change(|game| game.undo_step());
-                let status = self.ui.status();
-                self.say(status);
+                self.say_status();
             }
             Turn::Cancel => self.give_up(),
             Turn::Escape if was.drew_arrow => self.say("Arrow given up".into()),
-            Turn::Escape if was.asked => {
-                let status = self.ui.status();
-                self.say(status);
+            Turn::Escape if was.asked => self.say_status(),
+            Turn::Escape if self.whole.session().draft().is_empty() => {}
+            Turn::Escape => self.give_up(),
+            Turn::Play if self.whole.session().can_play() => {
+                self.undo = None;
+                let clicked = self.change(|game| game.play());
+                self.ui.changed = true;
+                self.clicked(clicked, false);
             }
-            Turn::Escape => {
-                if !self.whole.session().draft().is_empty() {
-                    self.give_up();
-                }
-            }
-            Turn::Play => {
-                if self.whole.session().can_play() {
-                    let clicked = self.change(|game| game.play());
-                    self.undo = None;
-                    self.ui.changed = true;
-                    self.clicked(clicked, false);
-                } else {
-                    let status = self.ui.status();
-                    self.say(status);
-                }
-            }
+            Turn::Play => self.say_status(),
             Turn::Type(text) => self.type_move(&text),
             Turn::Replay(text) => match self.change(|game| game.play_text(&text)) {
                 Ok(id) => {
@@ -135,6 +88,52 @@ impl Table {
                 Err(error) => self.not_played(error),
             },
         }
+    }
+
+    /// Enters something, and tells what came of it.
+    fn entered(&mut self, travels: bool, what: impl Fn(&mut Session) -> Clicked) {
+        let clicked = self.enter(what);
+        self.ui.changed = true;
+        self.clicked(clicked, travels);
+    }
+
+    fn say_status(&mut self) {
+        let status = self.ui.status();
+        self.say(status);
+    }
+
+    /// Plays what is ready made as long as there is anything.
+    fn ready_made(&mut self) {
+        self.remember("Left to the game");
+        while let Some((text, _)) = self.whole.session().state().ready_made() {
+            if self.change(|game| game.type_move(&text)).is_err() {
+                break;
+            }
+        }
+        self.ui.changed = true;
+        self.say_status();
+    }
+
+    /// Discards nothing; what was discarded comes back.
+    fn keep_all(&mut self) {
+        self.ui.keeps_all = true;
+        let discarded =
+            self.whole.session().draft().first().filter(|step| step.act == Act::Discard);
+        if let Some(text) = discarded.map(|step| step.text().to_string()) {
+            self.change(|game| game.discard(&text));
+        }
+        self.say("Nothing is discarded".into());
+    }
+
+    /// Begins to drag what stands on a square.
+    fn lift(&mut self, square: Square) {
+        let draft = self.whole.session().draft();
+        let before = self.whole.clone();
+        if draft.last().is_none_or(|step| !step.is_on(square)) {
+            let clicked = self.enter(|game| game.click(square, true));
+            self.clicked(clicked, false);
+        }
+        self.lifted = Some(before);
     }
 
     /// Plays a move that was typed. What the reader knows tells which one is meant, and why it is refused. A move from

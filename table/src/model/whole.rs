@@ -24,9 +24,11 @@
 //! ```
 
 use crate::library::{self, Spoilt};
+use crate::sent::Sent;
 use fairyboard::chance::Chance;
 use fairyboard::hidden::Viewer;
-use fairyboard::link::Shared;
+use fairyboard::lesson::Part;
+use fairyboard::link;
 use fairyboard::record::{Common, NodeId};
 use fairyboard::session::Session;
 use fairyboard::{Budget, Info};
@@ -57,6 +59,16 @@ impl Whole {
     /// A game as it is played.
     pub fn new(session: Session) -> Self {
         Whole(Rc::new(session))
+    }
+
+    /// The board of a part of a lesson, or of an example of the rules.
+    pub fn of_part(part: &Part) -> Self {
+        Self::new(crate::course::begin(part))
+    }
+
+    /// A game that came by link or as a text, at the place that it shows.
+    pub fn received(sent: &Sent) -> Self {
+        Self::new(Session::from_shared(sent.shared().clone()))
     }
 
     /// A game as it is kept on the device.
@@ -144,9 +156,9 @@ impl Whole {
         self
     }
 
-    /// What a reply by link holds: the moves of the game and who plays. Notes and variations stay here.
-    pub fn reply(&self, _: Consent) -> Shared {
-        crate::apart::reply(&self.0)
+    /// The code of a reply by link: the moves of the game and who plays. Notes and variations stay here.
+    pub fn reply(&self, _: Consent) -> String {
+        link::encode(&crate::apart::reply(&self.0))
     }
 
     /// The whole game, for whoever changes it.

@@ -90,11 +90,39 @@ fn a_chick_that_goes_wrong_or_captures_in_vain_is_told_why() {
         .told("HENS-10", "already");
 }
 
+#[test]
+fn typed_moves_of_hens_are_refused_by_the_rule_that_forbids_them() {
+    let start = games()[0]["position"].as_str().expect("a position").to_string();
+    let chain = || "h7/8/8/8/3cC3/8/3c4/3H4 w".to_string();
+    let divided = "7h/8/8/8/3c1c2/8/2C5/H7 w".to_string();
+    for (position, typed, rule, words) in [
+        (start.clone(), "d7-d6", "HENS-1", "White's turn"),
+        (start.clone(), "d5-d6", "HENS-1", "empty"),
+        (start.clone(), "d1-d2", "HENS-2", "in the hen's way"),
+        (start.clone(), "d1xd4", "HENS-3", "two squares"),
+        (start.clone(), "d1xd3", "HENS-4", "own side"),
+        (chain(), "d1^d3", "HENS-4", "captured, always"),
+        (chain(), "d1xd3-d4", "HENS-5", "never both"),
+        (start, "d2-d4", "HENS-6", "diagonal"),
+        (PIN.into(), "c2-e4xf5", "HENS-7", "not beside"),
+        (ALONE.into(), "c2-e4xf4", "HENS-8", "only with help"),
+        (divided, "c2-e4xf4", "HENS-9", "divided"),
+        (PIN.into(), "c2-e4", "HENS-10", "always happens"),
+        (last(0), "c1-c2", "HENS-11", "over"),
+        (last(10), "a5-a6", "HENS-12", "over"),
+    ] {
+        row("a typed move", position).types(typed).told(rule, words);
+    }
+}
+
+/// Games of another implementation.
+fn games() -> Value {
+    serde_json::from_str(include_str!("../../vectors/hens_games.json")).expect("vectors")
+}
+
 /// The last position of a game of another implementation.
 fn last(game: usize) -> String {
-    let games: Value =
-        serde_json::from_str(include_str!("../../vectors/hens_games.json")).expect("vectors");
-    games[game]["final"].as_str().expect("a position").into()
+    games()[game]["final"].as_str().expect("a position").into()
 }
 
 #[test]

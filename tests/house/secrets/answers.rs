@@ -5,7 +5,7 @@ use fairyboard::link::{self, Shared};
 use fairyboard::record::NodeId;
 use fairyboard::session::Session;
 use fairyboard_tests::board;
-use table::board::{Picture, Scene, cells, labels};
+use table::board::{Painting, Scene, cells, labels};
 use table::doors;
 use table::layers::layers;
 use table::layout::Layout;
@@ -135,7 +135,7 @@ fn drawn(name: &'static str, ui: &Ui, told: &mut Vec<(&'static str, String)>) {
     let scene = Scene::new(ui);
     let size = ui.session.state().size();
     let layout = Layout { size, turned: ui.turned(), tilted: false };
-    let picture = Picture::new(&scene, ui, layout, &[], None);
+    let picture = Painting::new(&scene, ui, layout, &[], None);
     let pieces: Vec<_> = picture.pieces.iter().map(|piece| piece.shape.clone()).collect();
     let layers = picture.below.iter().chain(&picture.above).map(|shapes| svg(shapes));
     told.push((name, svg(&picture.ground.shapes()) + &svg(&pieces) + &layers.collect::<String>()));

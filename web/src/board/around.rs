@@ -77,13 +77,27 @@ impl Rare {
     }
 }
 
+/// Where the edge number `i` lies, if the edge number `bottom` lies at the bottom.
+fn side_of(i: usize, bottom: usize) -> &'static str {
+    ["near", "left", "far", "right"][(i + 4 - bottom) % 4]
+}
+
+/// The edges beside a board that is not turned by them.
+pub fn edge_bars(edges: &'static [Edge], bottom: usize) -> Html {
+    let bar = |(i, edge)| {
+        let bar = Bar { edge, side: side_of(i, bottom), is_near: i == bottom, turns: false };
+        drawn_bar(i, &bar, &Callback::noop())
+    };
+    edges.iter().enumerate().map(bar).collect()
+}
+
 fn bars(scene: &Scene, locked: bool) -> Vec<Bar> {
     let state = &scene.state;
     let bar = |(i, edge): (usize, &'static Edge)| {
         let reached = state.turnable().is_some_and(|board| board.may_turn_to(i, &scene.taken));
         Bar {
             edge,
-            side: ["near", "left", "far", "right"][(i + 4 - scene.bottom) % 4],
+            side: side_of(i, scene.bottom),
             is_near: i == scene.bottom,
             turns: reached && !locked,
         }

@@ -4,7 +4,7 @@
 //! every press.
 
 use crate::board::drawn::{draw_copy, drawn, element};
-use table::board::{Ground, Picture, Standing};
+use table::board::{Ground, Painting, Standing};
 use table::shape::{Inner, Shape, svg};
 use web_sys::Element;
 use yew::prelude::*;
@@ -15,7 +15,7 @@ pub fn painted(shapes: &[Shape]) -> Html {
 }
 
 /// Sets an attribute, or takes an empty one away.
-pub(super) fn set(element: &Element, name: &str, value: &str) {
+pub fn set(element: &Element, name: &str, value: &str) {
     let _ = match value.is_empty() {
         true => element.remove_attribute(name),
         false => element.set_attribute(name, value),
@@ -178,33 +178,33 @@ pub struct Canvas {
 
 impl Canvas {
     /// A drawing in an element that holds nothing yet.
-    fn new(root: &Element, picture: &Picture) -> Option<Self> {
+    fn new(root: &Element, painting: &Painting) -> Option<Self> {
         let layers =
             |of: &[Vec<Shape>]| -> Option<Vec<_>> { of.iter().map(|_| Layer::new(root)).collect() };
         let ground = (Layer::new(root)?, None);
-        let below = layers(&picture.below)?;
+        let below = layers(&painting.below)?;
         let place = element("g")?;
         set(&place, "class", "pieces");
         root.append_child(&place).ok()?;
-        let above = layers(&picture.above)?;
+        let above = layers(&painting.above)?;
         Some(Canvas { ground, below, place, pieces: Vec::new(), above })
     }
 
     /// Paints on a canvas, which is made where there is none yet.
-    pub fn paint(canvas: &mut Option<Self>, root: &Element, picture: Picture) {
+    pub fn paint(canvas: &mut Option<Self>, root: &Element, painting: Painting) {
         if canvas.is_none() {
-            *canvas = Canvas::new(root, &picture);
+            *canvas = Canvas::new(root, &painting);
         }
         let Some(canvas) = canvas else { return };
-        if canvas.ground.1.as_ref() != Some(&picture.ground) {
-            canvas.ground.0.paint(picture.ground.shapes());
-            canvas.ground.1 = Some(picture.ground);
+        if canvas.ground.1.as_ref() != Some(&painting.ground) {
+            canvas.ground.0.paint(painting.ground.shapes());
+            canvas.ground.1 = Some(painting.ground);
         }
-        let layers = canvas.below.iter_mut().zip(picture.below);
-        for (layer, shapes) in layers.chain(canvas.above.iter_mut().zip(picture.above)) {
+        let layers = canvas.below.iter_mut().zip(painting.below);
+        for (layer, shapes) in layers.chain(canvas.above.iter_mut().zip(painting.above)) {
             layer.paint(shapes);
         }
-        canvas.paint_pieces(picture.pieces);
+        canvas.paint_pieces(painting.pieces);
     }
 
     /// Both before and now the pieces stand in the order of their numbers.

@@ -1,8 +1,19 @@
-//! Icons.
+//! Icons, and pieces beside a board.
 
+use fairyboard::{Info, Piece};
+use table::drawing::{side_class, symbol};
 use yew::prelude::*;
 
 /// A line icon of 24 by 24.
 pub fn icon(path: &'static str) -> Html {
     html! { <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d={path} /></svg> }
+}
+
+/// A piece in the colours of its side, from the page's sprite.
+pub fn piece_icon(info: &Info, piece: &Piece) -> Html {
+    html! {
+        <svg viewBox="0 0 100 100" aria-hidden="true" class={classes!("piece", side_class(piece.owner))}>
+            <use href={format!("#{}", symbol(info, piece))} />
+        </svg>
+    }
 }

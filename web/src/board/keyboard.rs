@@ -75,7 +75,7 @@ impl Stage {
     fn walk(&self, square: Option<Square>) {
         if let Some(square) = square {
             self.act(Do::View(View::Cursor(square)));
-            browser::focus(&cell_of(&self.ui(), square));
+            browser::focus_in(&self.elements.cells, &cell_of(square));
         }
     }
 }

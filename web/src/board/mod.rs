@@ -14,6 +14,7 @@
 mod around;
 pub mod canvas;
 pub mod die;
+pub mod drag;
 pub mod drawn;
 pub mod grid;
 mod held;
@@ -24,17 +25,19 @@ mod stage;
 
 use crate::platform::browser;
 use crate::platform::feed::Feed;
-use crate::platform::part::{Hook, part, use_effect_on};
+use crate::platform::part::{Hook, part, use_effect_on, use_mut_ref, use_value};
 use crate::platform::settings::Settings;
+use around::compass;
 use around::{Rare, rare};
-pub use around::{compass, magnifier};
+pub use around::{edge_bars, magnifier};
+use fairyboard::Info;
 use fairyboard::geometry::Square;
+pub use pointer::leaves_keyboard;
 use stage::{Elements, Given, Stage};
 use std::rc::Rc;
 use table::board::layout_of;
 use table::layout::Layout;
 use table::model::{Do, Ui};
-pub use table::words::to_move;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
@@ -67,7 +70,7 @@ fn use_board(props: &Props) -> Html {
     let [root, drawing, cells] = [use_node_ref(), use_node_ref(), use_node_ref()];
     let [preview, ghost] = [use_node_ref(), use_node_ref()];
     let stage = use_mut_ref(|| None::<Rc<Stage>>);
-    let seldom = use_state_eq(Rc::<Rare>::default);
+    let seldom = use_value(Rc::<Rare>::default());
     let ui = props.feed.shown().ui;
     let layout = layout_of(&ui);
 
@@ -79,7 +82,7 @@ fn use_board(props: &Props) -> Html {
             pen: props.pen,
             locked: props.locked,
         };
-        let (feed, told, ghost) = (Rc::clone(&props.feed), seldom.setter(), ghost.clone());
+        let (feed, told, ghost) = (Rc::clone(&props.feed), seldom.clone(), ghost.clone());
         let at = [root.clone(), drawing.clone(), cells.clone(), preview.clone()];
         use_effect_on(given, move |given| {
             let mut stage = stage.borrow_mut();
@@ -95,67 +98,77 @@ fn use_board(props: &Props) -> Html {
         });
     }
 
-    use_question(&ui, seldom.asks_at());
+    use_question(&root, seldom.asks_at());
 
-    let side = layout.side();
-    let info = ui.session.state().info();
-    html! {
-        <div class={classes!("board", format!("size-{}", layout.size), layout.tilted.then_some("tilted"))} ref={root}>
-            <svg class="drawing" viewBox={format!("0 0 {side} {side}")} aria-hidden="true">
-                <g transform={layout.tilt()} id={drawing_id(&ui)} ref={drawing} />
-            </svg>
-            <div class="cells" ref={cells} role="grid" tabindex="-1"
-                 aria-label={format!("{}, {} by {}", info.name, layout.size, layout.size)}
-                 data-board={(!ui.second).then_some(info.id)}></div>
-            { compass(layout) }
+    let inside = html! {
+        <>
             { rare(&seldom, drawing_id(&ui), &ghost, &props.act) }
             // Not drawn by Yew: it changes as the pointer goes.
             <p class="preview" aria-hidden="true" ref={preview}></p>
+        </>
+    };
+    empty(Empty {
+        info: ui.session.state().info(),
+        layout,
+        id: drawing_id(&ui),
+        is_named: !ui.second,
+        at: [root, drawing, cells],
+        inside,
+    })
+}
+
+/// A board that nothing is painted on yet.
+pub struct Empty {
+    pub info: &'static Info,
+    pub layout: Layout,
+    /// The name of its drawing, by which it is drawn once more.
+    pub id: &'static str,
+    /// Whether it is the board of the screen, which scripts and tests look at.
+    pub is_named: bool,
+    /// The places of its elements: itself, its drawing, its cells.
+    pub at: [NodeRef; 3],
+    /// What else stands in it.
+    pub inside: Html,
+}
+
+/// The elements of a board, to be filled.
+pub fn empty(Empty { info, layout, id, is_named, at, inside }: Empty) -> Html {
+    let [root, drawing, cells] = at;
+    let side = layout.side();
+    html! {
+        <div class={classes!("board", format!("size-{}", layout.size), layout.tilted.then_some("tilted"))} ref={root}>
+            <svg class="drawing" viewBox={format!("0 0 {side} {side}")} aria-hidden="true">
+                <g transform={layout.tilt()} {id} ref={drawing} />
+            </svg>
+            <div class="cells" ref={cells} role="grid" tabindex="-1"
+                 aria-label={format!("{}, {} by {}", info.name, layout.size, layout.size)}
+                 data-board={is_named.then_some(info.id)}></div>
+            { compass(layout) }
+            { inside }
         </div>
     }
 }
 
 /// A question that the keyboard has led to has the keyboard, and gives it back.
 #[hook]
-fn use_question(ui: &Rc<Ui>, asked: Option<Square>) {
+fn use_question(root: &NodeRef, asked: Option<Square>) {
     let by_keyboard = use_mut_ref(|| None::<Square>);
-    let ui = Rc::clone(ui);
+    let root = root.clone();
     use_effect_on(asked, move |asked| {
+        let Some(root) = root.cast::<Element>() else { return };
         let on_board = browser::focused().is_some_and(|e| e.has_attribute("data-square"));
         let mut before = by_keyboard.borrow_mut();
         match asked {
             Some(square) if on_board => {
                 *before = Some(*square);
-                browser::focus(".chooser button");
+                browser::focus_in(&root, ".chooser button");
             }
             Some(_) => {}
             None => {
                 if let Some(square) = before.take() {
-                    browser::focus(&cell_of(&ui, square));
+                    browser::focus_in(&root, &cell_of(square));
                 }
             }
-        }
-    });
-}
-
-/// Keeps the keyboard on a board that is turned: its cells are made anew, and the one that had it
-/// leaves. Until the new one is there the grid itself has it, so that no key is lost between.
-#[hook]
-pub fn use_kept_keyboard(grid: &NodeRef, layout: Layout, cell: Option<String>) {
-    let drawn = use_mut_ref(|| layout);
-    let grid = grid.cast::<HtmlElement>();
-    if drawn.replace(layout) != layout
-        && let Some(grid) = &grid
-        && browser::focused().is_some_and(|cell| grid.contains(Some(&cell)))
-    {
-        let _ = grid.focus();
-    }
-    use_effect(move || {
-        if grid.is_some()
-            && browser::focused() == grid
-            && let Some(cell) = cell
-        {
-            browser::focus(&cell);
         }
     });
 }
@@ -165,9 +178,9 @@ fn drawing_id(ui: &Ui) -> &'static str {
     if ui.second { "second-drawing" } else { "board-drawing" }
 }
 
-/// Finds a cell in the page.
-fn cell_of(ui: &Ui, square: Square) -> String {
-    format!("{}[data-square=\"{square}\"]", if ui.second { ".live " } else { "" })
+/// Finds a cell in its board.
+fn cell_of(square: Square) -> String {
+    format!("[data-square=\"{square}\"]")
 }
 
 /// Whether an event came from a cell of the board.

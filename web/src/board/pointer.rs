@@ -212,7 +212,7 @@ pub(super) fn square_of(event: &Event) -> Option<Square> {
 }
 
 /// A press neither takes the keyboard to the board nor leaves it in a field.
-fn leaves_keyboard(event: &Event) {
+pub fn leaves_keyboard(event: &Event) {
     event.prevent_default();
     if browser::is_typing()
         && let Some(field) = browser::focused()

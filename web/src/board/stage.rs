@@ -14,7 +14,7 @@ use fairyboard::turn::Act;
 use gloo::events::EventListener;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
-use table::board::{Picture, Scene, cells, dragged, label, labels, layout_of};
+use table::board::{Painting, Scene, cells, dragged, label, labels, layout_of};
 use table::followed::Followed;
 use table::gesture::Gesture;
 use table::layout::Layout;
@@ -136,8 +136,7 @@ impl Stage {
 
     /// Where the keyboard is, or comes to.
     pub(super) fn reached(ui: &Ui, layout: Layout) -> Option<Square> {
-        let size = i32::from(layout.size);
-        ui.cursor.filter(|at| layout.cell(*at).0 < size).or(layout.square(0, size - 1))
+        layout.reached(ui.cursor)
     }
 
     /// Paints what another square under the pointer changes, where it is not painted yet.
@@ -180,7 +179,7 @@ impl Board for Stage {
         let aimed = pointed.over.filter(|_| is_dragged).or(pointed.magnified);
 
         let Elements { root, drawing, cells: place, .. } = &self.elements;
-        Canvas::paint(canvas, drawing, Picture::new(&scene, ui, layout, &preview, aimed));
+        Canvas::paint(canvas, drawing, Painting::new(&scene, ui, layout, &preview, aimed));
         let reached = Stage::reached(ui, layout);
         let focus = grid.paint(place, layout, cells(&scene, layout, reached));
         painted.tell_position(place, ui.session.state());
@@ -207,7 +206,7 @@ impl Board for Stage {
             self.told.emit(rare);
         }
         if let Some(cell) = focus {
-            browser::focus(&cell_of(ui, cell));
+            browser::focus_in(&self.elements.cells, &cell_of(cell));
         }
     }
 }

@@ -2,9 +2,12 @@
 //! many places is made in one.
 
 use crate::board::icon::icon;
-use crate::platform::browser::{self, LATE_MS};
+use crate::platform::browser::{self, BOARD};
 use gloo::timers::callback::Timeout;
 use yew::prelude::*;
+
+/// How long after a press the page may still be drawn anew, on a busy machine.
+const LATE_MS: u32 = 200;
 
 /// Hears presses of buttons that may leave the page, or be pressed no more, and must not take the
 /// keyboard with them: the board gets it. It is looked for twice: on a busy machine the button may
@@ -17,13 +20,25 @@ pub fn keep_focus() -> Callback<MouseEvent> {
                     let lost =
                         |e: web_sys::HtmlElement| e.matches("body, :disabled").unwrap_or(false);
                     if browser::focused().is_none_or(lost) {
-                        browser::focus("[data-board] [tabindex=\"0\"]");
+                        browser::focus(BOARD);
                     }
                 })
                 .forget();
             }
         }
     })
+}
+
+/// What is told when something is pressed.
+pub trait WhenPressed {
+    /// For a button.
+    fn when_pressed(&self) -> Callback<MouseEvent>;
+}
+
+impl WhenPressed for Callback<()> {
+    fn when_pressed(&self) -> Callback<MouseEvent> {
+        self.reform(|_| ())
+    }
 }
 
 /// What a button is beside others: the page's style goes by it.

@@ -1,13 +1,15 @@
 //! The card of a piece: how it moves, on a small board where it can be put on any square.
 
+use crate::board::icon::piece_icon;
 use crate::platform::part::{Hook, part};
 use fairyboard::geometry::Square;
-use fairyboard::{CardHow, Piece, Seat, State};
+use fairyboard::{CardHow, Piece, PieceCard, Seat, State};
 use std::rc::Rc;
 use table::board::dark_cells;
 use table::doors;
 use table::doors::middle;
 use table::drawing::{self, side_class, symbol};
+use table::keys::{self, OnBoard};
 use table::layout::Layout;
 use table::model::Ui;
 use table::words::called;
@@ -54,9 +56,35 @@ fn use_card(props: &Props) -> Html {
         props.looked.or_else(|| doors::pieces(&**state).first().map(|(at, piece)| (*piece, *at)));
     let Some((piece, from)) = shown else { return html! {} };
     let Some(card) = state.card(&piece, from) else { return html! {} };
+    let name = called(&**state, &piece);
+    let has = |hows: &[CardHow]| card.moves.iter().any(|to| hows.contains(&to.how));
+    html! {
+        <div class="card">
+            <h2>{ &name }</h2>
+            { small_board(props, &card, (piece, from), &name, board) }
+            <p class="hint">
+                if has(&[CardHow::Step, CardHow::Slide]) { { "● moves " } }
+                if has(&[CardHow::Leap]) { { "◇ leaps over anything " } }
+                if has(&[CardHow::CaptureOnly]) { { "⌜⌟ only captures " } }
+                { format!("· commands {} from {from}, {} at most", card.commands_here, card.commands_most) }
+            </p>
+            <ul>{ for card.words.iter().map(|words| html! { <li>{ words }</li> }) }</ul>
+            { kinds(&**state, &piece, &props.on_look) }
+        </div>
+    }
+}
+
+/// The piece on an empty board, with all squares that it goes to.
+fn small_board(
+    props: &Props,
+    card: &PieceCard,
+    (piece, from): (Piece, Square),
+    name: &str,
+    board: NodeRef,
+) -> Html {
+    let state = props.ui.session.state();
     let layout = Layout { size: state.size(), turned: props.ui.turned(), tilted: false };
     let side = layout.side();
-    let info = state.info();
     let put = {
         let on_look = props.on_look.clone();
         move |square: Option<Square>| {
@@ -77,68 +105,55 @@ fn use_card(props: &Props) -> Html {
             }
         })
     };
-    let onkeydown = {
-        let put = put.clone();
-        Callback::from(move |event: KeyboardEvent| {
-            let (columns, rows) = match event.key().as_str() {
-                "ArrowLeft" => (-1, 0),
-                "ArrowRight" => (1, 0),
-                "ArrowUp" => (0, -1),
-                "ArrowDown" => (0, 1),
-                _ => return,
-            };
-            event.prevent_default();
-            event.stop_propagation();
-            let (column, row) = layout.cell(from);
-            put(layout.square(column + columns, row + rows));
-        })
-    };
-    let name = called(&**state, &piece);
+    let onkeydown = Callback::from(move |event: KeyboardEvent| {
+        let Some(OnBoard::Walk(columns, rows)) = keys::find(keys::ON_BOARD, &event.key()) else {
+            return;
+        };
+        event.prevent_default();
+        event.stop_propagation();
+        let (column, row) = layout.cell(from);
+        put(layout.square(column + i32::from(columns), row + i32::from(rows)));
+    });
     let targets: Vec<_> = card.moves.iter().map(|to| to.to.to_string()).collect();
-    let has = |hows: &[CardHow]| card.moves.iter().any(|to| hows.contains(&to.how));
     html! {
-        <div class="card">
-            <h2>{ &name }</h2>
-            <svg class="card-board" ref={board} viewBox={format!("0 0 {side} {side}")} tabindex="0" role="img" {onclick} {onkeydown}
-                 aria-label={format!("{name} on {from} of an empty board goes to {}. Arrow keys move it.", targets.join(", "))}>
-                <rect class="cell-light" width={side.to_string()} height={side.to_string()} />
-                <path class="cell-dark" d={dark_cells(layout)} />
-                <g class="targets">
-                    { for card.moves.iter().map(|to| {
-                        let on = layout.on(to.to).transform();
-                        match to.how {
-                            CardHow::Step | CardHow::Slide => html! { <circle class="go" cx="50" cy="50" r="20" transform={on} /> },
-                            CardHow::Leap => html! { <path class="jump" transform={on} d="M50 22L78 50L50 78L22 50Z" /> },
-                            CardHow::CaptureOnly => html! { <path class="take" transform={on} d="M6 28V6H28M72 6H94V28M94 72V94H72M28 94H6V72" /> },
-                        }
-                    }) }
-                </g>
-                <g transform={layout.on(from).transform()} class={classes!("piece", side_class(piece.owner))}>
-                    <use href={format!("#{}", symbol(info, &piece))} />
-                </g>
-            </svg>
-            <p class="hint">
-                if has(&[CardHow::Step, CardHow::Slide]) { { "● moves " } }
-                if has(&[CardHow::Leap]) { { "◇ leaps over anything " } }
-                if has(&[CardHow::CaptureOnly]) { { "⌜⌟ only captures " } }
-                { format!("· commands {} from {from}, {} at most", card.commands_here, card.commands_most) }
-            </p>
-            <ul>{ for card.words.iter().map(|words| html! { <li>{ words }</li> }) }</ul>
-            <div class="kinds" role="group" aria-label="Other pieces">
-                { for drawing::of(info).pieces.iter().filter_map(|other| kind(&**state, other.letter)).map(|(other, at)| {
-                    let on_look = props.on_look.clone();
-                    let name = other.name;
-                    html! {
-                        <button type="button" class="off" title={name} aria-label={name}
-                                aria-pressed={(other.name == piece.name).to_string()}
-                                onclick={Callback::from(move |_: MouseEvent| on_look.emit((other, at)))}>
-                            <svg viewBox="0 0 100 100" aria-hidden="true" class={classes!("piece", side_class(other.owner))}>
-                                <use href={format!("#{}", symbol(info, &other))} />
-                            </svg>
-                        </button>
+        <svg class="card-board" ref={board} viewBox={format!("0 0 {side} {side}")} tabindex="0" role="img" {onclick} {onkeydown}
+             aria-label={format!("{name} on {from} of an empty board goes to {}. Arrow keys move it.", targets.join(", "))}>
+            <rect class="cell-light" width={side.to_string()} height={side.to_string()} />
+            <path class="cell-dark" d={dark_cells(layout)} />
+            <g class="targets">
+                { for card.moves.iter().map(|to| {
+                    let on = layout.on(to.to).transform();
+                    match to.how {
+                        CardHow::Step | CardHow::Slide => html! { <circle class="go" cx="50" cy="50" r="20" transform={on} /> },
+                        CardHow::Leap => html! { <path class="jump" transform={on} d="M50 22L78 50L50 78L22 50Z" /> },
+                        CardHow::CaptureOnly => html! { <path class="take" transform={on} d="M6 28V6H28M72 6H94V28M94 72V94H72M28 94H6V72" /> },
                     }
                 }) }
-            </div>
+            </g>
+            <g transform={layout.on(from).transform()} class={classes!("piece", side_class(piece.owner))}>
+                <use href={format!("#{}", symbol(state.info(), &piece))} />
+            </g>
+        </svg>
+    }
+}
+
+/// The other pieces, to be looked at.
+fn kinds(state: &dyn State, piece: &Piece, on_look: &Callback<(Piece, Square)>) -> Html {
+    let info = state.info();
+    let all = drawing::of(info).pieces.iter().filter_map(|other| kind(state, other.letter));
+    html! {
+        <div class="kinds" role="group" aria-label="Other pieces">
+            { for all.map(|(other, at)| {
+                let on_look = on_look.clone();
+                let name = other.name;
+                html! {
+                    <button type="button" class="off" title={name} aria-label={name}
+                            aria-pressed={(other.name == piece.name).to_string()}
+                            onclick={Callback::from(move |_: MouseEvent| on_look.emit((other, at)))}>
+                        { piece_icon(info, &other) }
+                    </button>
+                }
+            }) }
         </div>
     }
 }

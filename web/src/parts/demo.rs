@@ -1,8 +1,8 @@
 //! Demo mode: the board as large as it goes, for whoever shows a game to others.
 
-use crate::parts::button::tool;
-use crate::platform::browser;
-use crate::platform::part::use_effect_on;
+use crate::parts::button::{WhenPressed, tool};
+use crate::platform::browser::{self, BOARD};
+use crate::platform::part::{Value, use_effect_on, use_mut_ref, use_value};
 use gloo::events::{EventListener, EventListenerOptions, EventListenerPhase};
 use std::rc::Rc;
 use table::model::{Do, View};
@@ -12,8 +12,8 @@ use yew::prelude::*;
 /// Whether the screen is in demo mode, and whether it is blank.
 #[derive(PartialEq, Clone)]
 pub struct Demo {
-    on: UseStateHandle<bool>,
-    blank: UseStateHandle<bool>,
+    on: Value<bool>,
+    blank: Value<bool>,
     act: Callback<Do>,
 }
 
@@ -21,7 +21,7 @@ pub struct Demo {
 /// nothing else to close, as `closes` tells.
 #[hook]
 pub fn use_demo(act: &Callback<Do>, shortcuts: bool, closes: Rc<dyn Fn() -> bool>) -> Demo {
-    let demo = Demo { on: use_state_eq(|| false), blank: use_state_eq(|| false), act: act.clone() };
+    let demo = Demo { on: use_value(false), blank: use_value(false), act: act.clone() };
     // A key may come after the page is drawn and before what listens is changed.
     let closing = use_mut_ref(|| Rc::clone(&closes));
     *closing.borrow_mut() = closes;
@@ -66,15 +66,15 @@ pub fn use_demo(act: &Callback<Do>, shortcuts: bool, closes: Rc<dyn Fn() -> bool
     demo
 }
 
-fn make_blank(blank: &UseStateHandle<bool>, act: &Callback<Do>) {
+fn make_blank(blank: &Value<bool>, act: &Callback<Do>) {
     blank.set(true);
     act.emit(Do::View(View::Say("The screen is blank. Any key brings it back".into())));
 }
 
-fn bring_back(blank: &UseStateHandle<bool>, act: &Callback<Do>) {
+fn bring_back(blank: &Value<bool>, act: &Callback<Do>) {
     blank.set(false);
     act.emit(Do::View(View::Say("The screen is back".into())));
-    browser::focus_next("[data-board] [tabindex=\"0\"]".into());
+    browser::focus(BOARD);
 }
 
 impl Demo {
@@ -124,7 +124,7 @@ impl Demo {
             <>
                 { pretend }
                 { tool("M4 5H20V17H4ZM9 21H15", "Blank", cover) }
-                { tool("M6 6L18 18M18 6L6 18", "End demo", self.switch().reform(|_| ())) }
+                { tool("M6 6L18 18M18 6L6 18", "End demo", self.switch().when_pressed()) }
             </>
         }
     }

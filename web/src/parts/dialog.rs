@@ -1,6 +1,6 @@
 //! A sheet over the page: traps the keyboard, closes with Escape, and gives the focus back.
 
-use crate::parts::button::{Style, button};
+use crate::parts::button::{Style, WhenPressed, button};
 use crate::platform::browser;
 use crate::platform::part::{Hook, part, use_effect_on};
 use gloo::events::EventListener;
@@ -53,7 +53,7 @@ fn use_dialog(props: &Props) -> Html {
             }
         });
     }
-    let close = props.on_close.reform(|_: MouseEvent| ());
+    let close = props.on_close.when_pressed();
     // Escape: the app takes the sheet away, instead of the browser hiding it behind its back.
     let oncancel = {
         let on_close = props.on_close.clone();

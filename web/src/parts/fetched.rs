@@ -2,7 +2,7 @@
 
 use crate::parts::button::{Style, button};
 use crate::platform::browser;
-use crate::platform::part::use_effect_on;
+use crate::platform::part::{use_effect_on, use_value};
 use yew::prelude::*;
 
 /// What is known of a text.
@@ -21,7 +21,7 @@ pub enum Text {
 /// A text, and a way to ask for it again. It is fetched as soon as it can be seen.
 #[hook]
 pub fn use_text(path: String, open: bool) -> (Text, Callback<()>) {
-    let text = use_state(|| Text::Unasked);
+    let text = use_value(Text::Unasked);
     let fetch = {
         let text = text.clone();
         Callback::from(move |()| {

@@ -1,9 +1,11 @@
 //! What is read of fields, and choices that stand in several places.
 
 use crate::parts::button::check;
+use crate::platform::browser;
 use crate::platform::context::Context;
+use fairyboard::OptionSpec;
 use table::helps::Helps;
-use web_sys::{HtmlInputElement, HtmlSelectElement};
+use web_sys::{HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement};
 use yew::prelude::*;
 
 /// The helps to be switched, in games that do not lock them.
@@ -27,9 +29,66 @@ pub fn helps(app: &Context) -> Html {
     }
 }
 
-/// The value of the choice that an event came from.
-pub fn select_value(event: &Event) -> String {
-    event.target_unchecked_into::<HtmlSelectElement>().value()
+/// Copies a text, and tells whether that worked; where the browser does not allow it, the field is ready for the player to
+/// do it.
+pub fn copy(text: &str, field: &NodeRef, told: Callback<bool>) {
+    let (field, whole) = (field.clone(), text.to_string());
+    browser::copy(text, move |worked| {
+        if !worked && let Some(area) = field.cast::<HtmlTextAreaElement>() {
+            // Of a long text the field may show only a part.
+            area.set_value(&whole);
+            area.select();
+            let _ = area.focus();
+        }
+        told.emit(worked);
+    });
+}
+
+/// What may be chosen: a value, and what it is called.
+pub type Choice = (String, String);
+
+/// A choice out of a list.
+pub struct Select<'a> {
+    /// By which a label finds it.
+    pub id: Option<String>,
+    pub choices: &'a [Choice],
+    pub chosen: &'a str,
+    pub disabled: bool,
+    /// Told what is chosen.
+    pub on: Callback<String>,
+}
+
+/// A choice out of a list.
+pub fn select(Select { id, choices, chosen, disabled, on }: Select<'_>) -> Html {
+    let onchange = Callback::from(move |event: Event| {
+        on.emit(event.target_unchecked_into::<HtmlSelectElement>().value());
+    });
+    html! {
+        <select {id} {disabled} {onchange}>
+            // What is written there may be none of these.
+            if choices.iter().all(|(value, _)| value != chosen) {
+                <option value={chosen.to_string()} selected=true>{ chosen }</option>
+            }
+            { for choices.iter().map(|(value, words)| html! {
+                <option value={value.clone()} selected={value == chosen}>{ words }</option>
+            }) }
+        </select>
+    }
+}
+
+/// A choice with its label.
+pub fn select_field(label: Html, choices: &[Choice], chosen: &str, on: Callback<String>) -> Html {
+    labelled(label, select(Select { id: None, choices, chosen, disabled: false, on }))
+}
+
+/// The values of an option of a game.
+pub fn values(spec: &OptionSpec) -> Vec<Choice> {
+    spec.values.iter().map(|(value, what)| (value.to_string(), what.to_string())).collect()
+}
+
+/// A field with its label.
+pub fn labelled(label: Html, field: Html) -> Html {
+    html! { <label class="field"><span>{ label }</span>{ field }</label> }
 }
 
 /// The value of the field that an event came from.

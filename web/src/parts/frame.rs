@@ -1,9 +1,9 @@
 //! The frame of a screen: its title, and the header over it.
 
 use crate::board::icon::icon;
-use crate::parts::button::{Style, button};
-use crate::platform::browser;
-use crate::platform::context::Context;
+use crate::parts::button::{Style, WhenPressed, button};
+use crate::platform::browser::{self, BOARD};
+use crate::platform::context::use_app;
 use crate::platform::part::{Hook, part, use_effect_on};
 use yew::prelude::*;
 
@@ -29,7 +29,7 @@ pub fn frame(props: Frame) -> Html {
 
 #[hook]
 fn use_frame(props: &Frame) -> Html {
-    let app = use_context::<Context>().expect("the app gives its context");
+    let app = use_app();
     // The browser takes its time to tell a new title, so the screen is drawn first.
     use_effect_on(props.title.clone(), |title| {
         let title = title.clone();
@@ -40,7 +40,7 @@ fn use_frame(props: &Frame) -> Html {
         Callback::from(move |event: MouseEvent| {
             event.prevent_default();
             browser::focus(match target {
-                "board" => "[data-board] [tabindex=\"0\"]",
+                "board" => BOARD,
                 _ => "main",
             });
         })
@@ -56,9 +56,9 @@ fn use_frame(props: &Frame) -> Html {
                 if app.update {
                     { button(Style::Quiet, "Update ready · Reload", update) }
                 }
-                <button type="button" class="quiet" onclick={app.help.reform(|_: MouseEvent| ())}
+                <button type="button" class="quiet" onclick={app.help.when_pressed()}
                         aria-label="Help">{ "?" }</button>
-                <button type="button" class="quiet" onclick={app.open_settings.reform(|_: MouseEvent| ())}>
+                <button type="button" class="quiet" onclick={app.open_settings.when_pressed()}>
                     { icon("M4 7H13M19 7H20M4 17H7M13 17H20M16 4V10M10 14V20") }<span class="label">{ "Settings" }</span>
                 </button>
             </header>

@@ -4,19 +4,17 @@ use crate::board::{self, board};
 use crate::parts::button::{Style, button, button_if, keep_focus};
 use crate::parts::fetched::{Text, lacking, use_text};
 use crate::parts::hands::{self, cards_panel, face_grid, hands, has_hands};
-use crate::parts::strip::{chips, offered, shapes, strip};
-use crate::platform::context::Context;
+use crate::parts::strip::{End, chips, offered, shapes, strip};
+use crate::platform::context::use_app;
 use crate::platform::feed::{use_feed, use_seen};
-use crate::platform::part::{Hook, part, use_effect_on};
+use crate::platform::part::{Hook, Value, part, use_effect_on, use_memo, use_once, use_value};
 use fairyboard::Seat;
 use fairyboard::lesson::{Part, Task, example};
 use fairyboard::record::NodeId;
-use fairyboard::session::Session;
 use gloo::timers::callback::Timeout;
 use std::rc::Rc;
 use table::doors;
-use table::layers;
-use table::model::{Do, Game, Table, Turn, Whole};
+use table::model::{Do, Game, Table, Turn, Ui, Whole};
 use yew::prelude::*;
 
 /// How long a move that is shown stands before the next, in milliseconds.
@@ -69,29 +67,23 @@ fn tried(props: Tried) -> Html {
     part("tried", props, |props, ctx| use_tried(props).run(ctx))
 }
 
-fn begin(part: &Part) -> Session {
-    let mut session = Session::new(part.start(), NodeId::START);
-    let is_on = |name: &str| part.layers().any(|named| named == name);
-    session.look.layers = layers::named(&**session.state(), is_on);
-    session
-}
-
 #[hook]
 fn use_tried(props: &Tried) -> Html {
-    let app = use_context::<Context>().expect("the app gives its context");
+    let app = use_app();
     let feed = {
         let part = Rc::clone(&props.part);
         let second = props.second;
-        use_feed(move || Table::open(Whole::new(begin(&part))).as_second(second))
+        use_feed(move || Table::open(Whole::of_part(&part)).as_second(second))
     };
-    let shown = use_seen(&feed, |shown| Rc::clone(&shown.ui));
+    let ui = use_seen(&feed, |shown| Rc::clone(&shown.ui));
     // How many moves of the example were shown; nothing while none are.
-    let showing = use_state_eq(|| None::<usize>);
-    let cards = use_state_eq(|| false);
+    let showing = use_value(None::<usize>);
+    let cards = use_value(false);
     let dispatch = {
         let feed = Rc::clone(&feed);
-        use_callback((), move |action: Do, ()| feed.act(action))
+        (*use_once(|| Callback::from(move |action: Do| feed.act(action)))).clone()
     };
+    use_showing(&props.part, &dispatch, &showing);
     let act = {
         let (dispatch, showing) = (dispatch.clone(), showing.clone());
         Callback::from(move |action: Do| {
@@ -102,83 +94,23 @@ fn use_tried(props: &Tried) -> Html {
             dispatch.emit(action);
         })
     };
-    let moves: Vec<String> = {
-        let record = props.part.record();
-        let path = record.path(record.end_of_line(NodeId::START));
-        path[1..].iter().map(|id| record.node(*id).text().to_string()).collect()
-    };
-    {
-        let (dispatch, showing, next) =
-            (dispatch.clone(), showing.clone(), showing.and_then(|i| moves.get(i).cloned()));
-        use_effect_on(*showing, move |now| {
-            let now = *now;
-            let timer = now.map(|i| {
-                Timeout::new(if i == 0 { 0 } else { SHOW_MS }, move || match next {
-                    Some(mv) => {
-                        dispatch.emit(Do::Turn(Turn::Replay(mv)));
-                        showing.set(Some(i + 1));
-                    }
-                    None => showing.set(None),
-                })
-            });
-            move || drop(timer)
-        });
-    }
-    let reset = {
-        let (dispatch, part) = (dispatch.clone(), Rc::clone(&props.part));
-        move || dispatch.emit(Do::Game(Game::Load(Whole::new(begin(&part)))))
-    };
-    let on_show = {
-        let (reset, dispatch, showing) = (reset.clone(), dispatch.clone(), showing.clone());
-        let task = props.part.task().clone();
-        Callback::from(move |_: MouseEvent| {
-            reset();
-            match &task {
-                Task::Refused { attempt, .. } => {
-                    dispatch.emit(Do::Turn(Turn::Type(attempt.clone())))
-                }
-                _ => showing.set(Some(0)),
-            }
-        })
-    };
-    let on_reset = {
-        let showing = showing.clone();
-        Callback::from(move |_: MouseEvent| {
-            showing.set(None);
-            reset();
-        })
-    };
-
-    let ui = Rc::clone(&shown);
-    let session = &ui.session;
-    let state = session.state();
-    let info = state.info();
+    let state = ui.session.state();
     let edged = state.turnable().is_some();
     let beside = has_hands(&**state);
     let bottom = if ui.turned() == 0 { Seat::FIRST } else { Seat::SECOND };
-    let has_draft = !session.draft().is_empty();
-    let click = |action: Do| {
-        let act = act.clone();
-        Callback::from(move |_: MouseEvent| act.emit(action.clone()))
-    };
-    let seats = |seat: Seat, class: &'static str| match (edged || beside)
-        && doors::standing(state).off_board.is_empty()
-    {
+    let has_draft = !ui.session.draft().is_empty();
+    let seats = |end: End| match (edged || beside) && doors::standing(state).off_board.is_empty() {
         true => html! {},
-        false => strip(&shown, &act, false, seat, class),
-    };
-    let on_cards = {
-        let cards = cards.clone();
-        Callback::from(move |()| cards.set(!*cards))
+        false => strip(&ui, &act, false, bottom, end),
     };
     html! {
         <div class={classes!("live", edged.then_some("with-edges"), has_draft.then_some("drafting"))} role="group"
              aria-label="Try it" data-testid="live" data-position={state.text()} onclick={keep_focus()}>
             if !props.second {
-                { shapes(info, app.settings.letters) }
+                { shapes(state.info(), app.settings.letters) }
             }
             <p class="caption">{ props.part.text() }</p>
-            { seats(bottom.other(), "far") }
+            { seats(End::Far) }
             <div class="board-place">
                 { board(board::Props {
                     feed,
@@ -188,12 +120,50 @@ fn use_tried(props: &Tried) -> Html {
                     locked: false,
                 }) }
             </div>
-            { seats(bottom, "near") }
+            { seats(End::Near) }
             if beside {
-                { face_grid(&shown, &act, false) }
-                { hands(&hands::Props { ui: Rc::clone(&shown), act: act.clone(), locked: false, on_cards }) }
+                { face_grid(&ui, &act, false) }
+                { hands(&hands::Props { ui: Rc::clone(&ui), act: act.clone(), locked: false, on_cards: cards.switches() }) }
             }
-            if *cards { { cards_panel(&shown) } }
+            if *cards { { cards_panel(&ui) } }
+            { told(&ui) }
+            { draft(&ui, &act) }
+            { ways(&props.part, &dispatch, &showing) }
+            <p class="unseen" aria-live="polite"><span key={ui.speech.count}>{ &ui.speech.words }</span></p>
+        </div>
+    }
+}
+
+/// The moves of an example.
+fn moves(part: &Part) -> Vec<String> {
+    let record = part.record();
+    let path = record.path(record.end_of_line(NodeId::START));
+    path[1..].iter().map(|id| record.node(*id).text().to_string()).collect()
+}
+
+/// Shows the moves of an example one after the other, while they are shown.
+#[hook]
+fn use_showing(part: &Rc<Part>, dispatch: &Callback<Do>, showing: &Value<Option<usize>>) {
+    let (part, dispatch, showing) = (Rc::clone(part), dispatch.clone(), showing.clone());
+    use_effect_on(*showing, move |now| {
+        let timer = now.map(|i| {
+            let next = moves(&part).into_iter().nth(i);
+            Timeout::new(if i == 0 { 0 } else { SHOW_MS }, move || match next {
+                Some(mv) => {
+                    dispatch.emit(Do::Turn(Turn::Replay(mv)));
+                    showing.set(Some(i + 1));
+                }
+                None => showing.set(None),
+            })
+        });
+        move || drop(timer)
+    });
+}
+
+/// What is told of the board: whose turn it is, and why something was refused.
+fn told(ui: &Ui) -> Html {
+    html! {
+        <>
             <p class="live-status" aria-live="off">{ ui.status() }</p>
             if let Some(refusal) = &ui.refusal {
                 <p class="refusal" role="alert" key={ui.version} data-testid="live-refusal" data-rule={refusal.rule()}>
@@ -201,23 +171,52 @@ fn use_tried(props: &Tried) -> Html {
                     { refusal.rule() }
                 </p>
             }
-            <div class="live-draft">
-                if has_draft {
-                    { chips(&ui, &act, true) }
-                    { button_if(session.can_undo(), Style::Plain, "Undo step", click(Do::Turn(Turn::UndoStep))) }
-                    { button_if(session.can_undo(), Style::Plain, "Cancel", click(Do::Turn(Turn::Cancel))) }
-                    { button_if(session.can_play(), Style::Primary, "Play", click(Do::Turn(Turn::Play))) }
-                } else {
-                    { offered(&ui, &act, true) }
+        </>
+    }
+}
+
+/// The move that is being entered, or what may be done besides moving.
+fn draft(ui: &Rc<Ui>, act: &Callback<Do>) -> Html {
+    let session = &ui.session;
+    let click = |turn: Turn| {
+        let act = act.clone();
+        Callback::from(move |_: MouseEvent| act.emit(Do::Turn(turn.clone())))
+    };
+    html! {
+        <div class="live-draft">
+            if session.draft().is_empty() {
+                { offered(ui, act, true) }
+            } else {
+                { chips(ui, act, true) }
+                { button_if(session.can_undo(), Style::Plain, "Undo step", click(Turn::UndoStep)) }
+                { button_if(session.can_undo(), Style::Plain, "Cancel", click(Turn::Cancel)) }
+                { button_if(session.can_play(), Style::Primary, "Play", click(Turn::Play)) }
+            }
+        </div>
+    }
+}
+
+/// The buttons that show the example and begin it anew.
+fn ways(part: &Rc<Part>, dispatch: &Callback<Do>, showing: &Value<Option<usize>>) -> Html {
+    let again = |show: bool| {
+        let (part, dispatch, showing) = (Rc::clone(part), dispatch.clone(), showing.clone());
+        Callback::from(move |_: MouseEvent| {
+            showing.set(None);
+            dispatch.emit(Do::Game(Game::Load(Whole::of_part(&part))));
+            match part.task() {
+                _ if !show => {}
+                Task::Refused { attempt, .. } => {
+                    dispatch.emit(Do::Turn(Turn::Type(attempt.clone())));
                 }
-            </div>
-            <div class="row-of-buttons">
-                if !moves.is_empty() || matches!(props.part.task(), Task::Refused { .. }) {
-                    { button(Style::Plain, "Show", on_show) }
-                }
-                { button(Style::Plain, "Reset", on_reset) }
-            </div>
-            <p class="unseen" aria-live="polite"><span key={ui.speech.count}>{ &ui.speech.words }</span></p>
+                _ => showing.set(Some(0)),
+            }
+        })
+    };
+    let can_show = !moves(part).is_empty() || matches!(part.task(), Task::Refused { .. });
+    html! {
+        <div class="row-of-buttons">
+            if can_show { { button(Style::Plain, "Show", again(true)) } }
+            { button(Style::Plain, "Reset", again(false)) }
         </div>
     }
 }

@@ -5,7 +5,7 @@ use crate::parts::fetched::{Text, lacking, use_text};
 use crate::parts::live::{self, live};
 use crate::parts::prose::inline;
 use crate::platform::browser;
-use crate::platform::part::{Hook, part, use_effect_on};
+use crate::platform::part::{Hook, Value, part, use_effect_on, use_value};
 use fairyboard::rulebook::{Block, Kind, Rule, blocks};
 use yew::prelude::*;
 
@@ -47,9 +47,9 @@ pub fn rules(props: Props) -> Html {
 fn use_rules(props: &Props) -> Html {
     let (text, fetch) = use_text(format!("./rules/{}.txt", props.game), props.open);
     // The rule that was looked up here, and what was asked for from outside when it was.
-    let looked = use_state(|| None::<(String, u32, u32)>);
+    let looked = use_value(None::<(String, u32, u32)>);
     // The rule whose board is open.
-    let tried = use_state_eq(|| None::<String>);
+    let tried = use_value(None::<String>);
     let here = looked.as_ref().filter(|(_, asked, _)| *asked == props.asked);
     let shown = here.map(|(rule, ..)| rule.clone()).or_else(|| props.shown.clone());
     // The rule that was asked for comes into view, with the text or in it.
@@ -72,36 +72,6 @@ fn use_rules(props: &Props) -> Html {
         let (looked, asked) = (looked.clone(), props.asked);
         Callback::from(move |rule: String| looked.set(Some((rule, asked, count + 1))))
     };
-    let board = |rule: &Rule| {
-        let open = tried.as_deref() == Some(&*rule.id);
-        let onclick = {
-            let (tried, id) = (tried.clone(), rule.id.clone());
-            Callback::from(move |_: MouseEvent| tried.set((!open).then(|| id.clone())))
-        };
-        html! {
-            <>
-                <button type="button" class="quiet try" aria-expanded={open.to_string()} {onclick}>
-                    { if open { "Close the board" } else { "Try it" } }
-                    <span class="unseen">{ format!(": {}", rule.id) }</span>
-                </button>
-                if open {
-                    { live(live::Props { game: props.game, rule: rule.id.clone(), second: !props.page }) }
-                }
-            </>
-        }
-    };
-    let rule = |rule: Rule| {
-        let is_shown = shown.as_deref() == Some(&*rule.id);
-        html! {
-            <div class={classes!("rule", is_shown.then_some("shown"))} data-rule-text={rule.id.clone()}
-                 aria-current={is_shown.then_some("true")} tabindex={is_shown.then_some("-1")}>
-                <span class="rule-id">{ &rule.id }</span>
-                { kind(&rule) }
-                <p>{ inline(&rule.text) }</p>
-                { board(&rule) }
-            </div>
-        }
-    };
     let more = |text: String| props.more.0.as_ref().map(|more| more.emit(text));
     let mut rulings = Vec::new();
     let mut out = Vec::new();
@@ -111,17 +81,9 @@ fn use_rules(props: &Props) -> Html {
             Block::Paragraph(text) => html! { <p>{ inline(&text) }</p> },
             Block::Item(text) => html! { <p class="item">{ inline(&text) }{ for more(text) }</p> },
             Block::Verbatim(text) => html! { <pre>{ text }</pre> },
-            Block::Rule(one) => {
-                if let Some(ruled) = one.ruling() {
-                    let (on_look, id) = (on_look.clone(), one.id.clone());
-                    let look = Callback::from(move |_: MouseEvent| on_look.emit(id.clone()));
-                    let first = ruled.split_once(". ").map_or(ruled, |(first, _)| first);
-                    let first = first.trim_end_matches(['.', ')']);
-                    rulings.push(html! {
-                        <li>{ button(Style::Link, one.id.clone(), look) }{ " " }{ inline(first) }{ "." }</li>
-                    });
-                }
-                rule(one)
+            Block::Rule(rule) => {
+                rulings.extend(ruling(&rule, &on_look));
+                drawn(props, &rule, shown.as_deref() == Some(&*rule.id), &tried)
             }
         });
     }
@@ -137,6 +99,48 @@ fn use_rules(props: &Props) -> Html {
             }
         </>
     }
+}
+
+/// A numbered rule.
+fn drawn(props: &Props, rule: &Rule, is_shown: bool, tried: &Value<Option<String>>) -> Html {
+    html! {
+        <div class={classes!("rule", is_shown.then_some("shown"))} data-rule-text={rule.id.clone()}
+             aria-current={is_shown.then_some("true")} tabindex={is_shown.then_some("-1")}>
+            <span class="rule-id">{ &rule.id }</span>
+            { kind(rule) }
+            <p>{ inline(&rule.text) }</p>
+            { board(props, rule, tried) }
+        </div>
+    }
+}
+
+/// The board of a rule, and the button that opens it.
+fn board(props: &Props, rule: &Rule, tried: &Value<Option<String>>) -> Html {
+    let is_open = tried.as_deref() == Some(&*rule.id);
+    let onclick: Callback<MouseEvent> = tried.sets((!is_open).then(|| rule.id.clone()));
+    html! {
+        <>
+            <button type="button" class="quiet try" aria-expanded={is_open.to_string()} {onclick}>
+                { if is_open { "Close the board" } else { "Try it" } }
+                <span class="unseen">{ format!(": {}", rule.id) }</span>
+            </button>
+            if is_open {
+                { live(live::Props { game: props.game, rule: rule.id.clone(), second: !props.page }) }
+            }
+        </>
+    }
+}
+
+/// The line that leads to a rule, where the source is silent about it.
+fn ruling(rule: &Rule, on_look: &Callback<String>) -> Option<Html> {
+    let ruled = rule.ruling()?;
+    let (on_look, id) = (on_look.clone(), rule.id.clone());
+    let look = Callback::from(move |_: MouseEvent| on_look.emit(id.clone()));
+    let first = ruled.split_once(". ").map_or(ruled, |(first, _)| first);
+    let first = first.trim_end_matches(['.', ')']);
+    Some(html! {
+        <li>{ button(Style::Link, rule.id.clone(), look) }{ " " }{ inline(first) }{ "." }</li>
+    })
 }
 
 /// What a rule rests on, where that is not the source alone.

@@ -1,6 +1,7 @@
 //! What stands around a board: the lines of the players, and the steps of a draft.
 
 use crate::board::drawn::drawn;
+use crate::board::icon::piece_icon;
 use crate::parts::button::{Style, button_if};
 use crate::parts::tray::tray;
 use crate::platform::part::part;
@@ -9,7 +10,7 @@ use fairyboard::turn::{Act, EffectKind, Step};
 use fairyboard::{Info, Piece, Seat, catalog};
 use std::rc::Rc;
 use table::doors::{self};
-use table::drawing::{side_class, sprite, symbol};
+use table::drawing::{side_class, sprite};
 use table::model::{Do, Game, Turn, Ui};
 use table::words::{effect_words, jumped};
 use yew::prelude::*;
@@ -121,15 +122,22 @@ pub fn chips(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
     }
 }
 
+/// Where a player's line stands.
+#[derive(Clone, Copy, PartialEq)]
+pub enum End {
+    /// Under the board.
+    Near,
+    /// Over it.
+    Far,
+}
+
 /// One player's line: the name, whose turn it is, and what the player has beside the board or, in a
 /// game where nobody has such pieces, what was captured from the other.
-pub fn strip(
-    ui: &Rc<Ui>,
-    act: &Callback<Do>,
-    locked: bool,
-    seat: Seat,
-    class: &'static str,
-) -> Html {
+pub fn strip(ui: &Rc<Ui>, act: &Callback<Do>, locked: bool, bottom: Seat, end: End) -> Html {
+    let (seat, class) = match end {
+        End::Near => (bottom, "near"),
+        End::Far => (bottom.other(), "far"),
+    };
     let session = &ui.session;
     let state = session.state();
     let info = state.info();
@@ -164,11 +172,7 @@ pub fn strip(
                 { tray(ui, act, locked, seat) }
             } else {
                 <span class="taken" aria-hidden="true">
-                    { for taken.iter().map(|piece| html! {
-                        <svg viewBox="0 0 100 100" class={classes!("piece", side_class(piece.owner))}>
-                            <use href={format!("#{}", symbol(info, piece))} />
-                        </svg>
-                    }) }
+                    { for taken.iter().map(|piece| piece_icon(info, piece)) }
                 </span>
             }
         </div>

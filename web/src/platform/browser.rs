@@ -2,7 +2,7 @@
 
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{Document, HtmlElement, Window};
+use web_sys::{Document, Element, HtmlElement, Window};
 
 /// The window of the page.
 pub fn window() -> Window {
@@ -73,30 +73,20 @@ pub fn go(hash: &str) {
     let _ = window().location().set_hash(hash);
 }
 
-/// Gives the keyboard to the element with this id or selector, where there is one.
-pub fn focus(selector: &str) {
-    let element = document().query_selector(selector).ok().flatten();
-    if let Some(element) = element.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
-        let _ = element.focus();
-    }
+/// The cell of the board that the keyboard reaches.
+pub const BOARD: &str = "[data-board] [tabindex=\"0\"]";
+
+/// Gives the keyboard to the first element of the page with this selector; tells whether it has it.
+pub fn focus(selector: &str) -> bool {
+    document().document_element().is_some_and(|page| focus_in(&page, selector))
 }
 
-/// How long after a press the page may still be drawn anew, on a busy machine.
-pub const LATE_MS: u32 = 200;
-
-/// Gives the keyboard to what is drawn next. Where that comes late it is looked for again, unless
-/// the keyboard has gone elsewhere.
-pub fn focus_next(selector: String) {
-    let before = focused();
-    for after in [0, LATE_MS] {
-        let (selector, before) = (selector.clone(), before.clone());
-        let look = move || {
-            if after == 0 || keyboard_is_free() || focused() == before {
-                focus(&selector);
-            }
-        };
-        gloo::timers::callback::Timeout::new(after, look).forget();
-    }
+/// Gives the keyboard to the first element with this selector in another; tells whether it has it.
+pub fn focus_in(root: &Element, selector: &str) -> bool {
+    let element = root.query_selector(selector).ok().flatten();
+    let element = element.and_then(|element| element.dyn_into::<HtmlElement>().ok());
+    // What is there and can't be seen does not take it.
+    element.is_some_and(|element| element.focus().is_ok() && focused() == Some(element))
 }
 
 /// Brings the element with this selector into view where the page is one long column.

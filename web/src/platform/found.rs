@@ -15,7 +15,7 @@ pub fn fresh_id() -> String {
     (0..8).map(|i| LETTERS[(random >> (6 * i)) as usize % 64] as char).collect()
 }
 
-/// A game that is kept here, and to which a link seems to belong.
+/// A game that is kept here, and to which a link seems to belong; equal only to itself.
 #[derive(Clone)]
 pub struct Found {
     /// Its slot.
@@ -26,6 +26,12 @@ pub struct Found {
     pub common: Common,
     /// Whether both have the same `Id`.
     pub is_sure: bool,
+}
+
+impl PartialEq for Found {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self, other)
+    }
 }
 
 /// The kept game to which a game that was opened belongs. Of several the one that it goes on from, or

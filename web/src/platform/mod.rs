@@ -4,6 +4,7 @@
 pub mod browser;
 pub mod context;
 pub mod feed;
+pub mod focus;
 pub mod found;
 pub mod lessons_done;
 pub mod part;

@@ -4,6 +4,9 @@
 //! a component costs a function and its properties.
 
 use std::any::Any;
+use std::cell::RefCell;
+use std::marker::PhantomData;
+use std::ops::Deref;
 use std::rc::Rc;
 pub use yew::functional::Hook;
 use yew::functional::HookContext;
@@ -89,17 +92,18 @@ pub fn use_after(then: Box<dyn FnOnce()>) {
 }
 
 /// A value of any type, compared with others of the same.
-trait Value: Any {
-    fn is(&self, other: &dyn Value) -> bool;
+trait Comparable: Any {
+    fn is(&self, other: &dyn Comparable) -> bool;
 }
 
-impl<T: PartialEq + 'static> Value for T {
-    fn is(&self, other: &dyn Value) -> bool {
+impl<T: PartialEq + 'static> Comparable for T {
+    fn is(&self, other: &dyn Comparable) -> bool {
         (other as &dyn Any).downcast_ref() == Some(self)
     }
 }
 
-struct Known(Rc<dyn Value>);
+#[derive(Clone)]
+struct Known(Rc<dyn Comparable>);
 
 impl PartialEq for Known {
     fn eq(&self, other: &Self) -> bool {
@@ -131,14 +135,24 @@ impl<F: FnOnce() + 'static> Undo for F {
 /// gives is done before the next time, and when the part goes.
 ///
 /// For Yew all effects are one: what it makes of each is larger than most of them.
-#[hook]
 pub fn use_effect_on<T: PartialEq + 'static, U: Undo>(
     value: T,
     effect: impl FnOnce(&T) -> U + 'static,
-) {
-    let value = Rc::new(value);
-    let known = Known(value.clone());
-    use_boxed(known, Box::new(move || effect(&value).boxed()));
+) -> impl Hook<Output = ()> {
+    UseEffectOn(value, effect)
+}
+
+struct UseEffectOn<T, F>(T, F);
+
+impl<T: PartialEq + 'static, U: Undo, F: FnOnce(&T) -> U + 'static> Hook for UseEffectOn<T, F> {
+    type Output = ();
+
+    fn run(self, ctx: &mut HookContext) {
+        let value = Rc::new(self.0);
+        let known = Known(value.clone());
+        let effect = self.1;
+        use_boxed(known, Box::new(move || effect(&value).boxed())).run(ctx);
+    }
 }
 
 #[hook]
@@ -151,4 +165,156 @@ fn use_boxed(known: Known, effect: Box<dyn FnOnce() -> Option<Then>>) {
             }
         }
     });
+}
+
+/// What a part makes when it is first drawn, and has from then on.
+///
+/// As with effects, for Yew all of these are one.
+pub fn use_once<T: 'static>(make: impl FnOnce() -> T) -> impl Hook<Output = Rc<T>> {
+    UseOnce(make)
+}
+
+/// Yew's `use_mut_ref`: what a part remembers without being drawn anew where it changes.
+pub fn use_mut_ref<T: 'static>(first: impl FnOnce() -> T) -> impl Hook<Output = Rc<RefCell<T>>> {
+    UseOnce(|| RefCell::new(first()))
+}
+
+/// Yew's `use_memo`: what is made of a value, first and each time that it is another.
+pub fn use_memo<T: PartialEq + 'static, U: 'static>(
+    value: T,
+    make: impl FnOnce(&T) -> U,
+) -> impl Hook<Output = Rc<U>> {
+    UseMemo(value, make)
+}
+
+struct UseOnce<F>(F);
+
+impl<T: 'static, F: FnOnce() -> T> Hook for UseOnce<F> {
+    type Output = Rc<T>;
+
+    fn run(self, ctx: &mut HookContext) -> Rc<T> {
+        let known = use_any().run(ctx);
+        let mut known = known.borrow_mut();
+        let any = known.get_or_insert_with(|| Rc::new((self.0)()));
+        let Ok(known) = Rc::clone(any).downcast() else {
+            unreachable!("a part keeps what it has of a type")
+        };
+        known
+    }
+}
+
+struct UseMemo<T, F>(T, F);
+
+impl<T: PartialEq + 'static, U: 'static, F: FnOnce(&T) -> U> Hook for UseMemo<T, F> {
+    type Output = Rc<U>;
+
+    fn run(self, ctx: &mut HookContext) -> Rc<U> {
+        let known = use_mut_ref(|| None::<(T, Rc<U>)>).run(ctx);
+        let mut known = known.borrow_mut();
+        match &*known {
+            Some((value, made)) if *value == self.0 => Rc::clone(made),
+            _ => {
+                let made = Rc::new((self.1)(&self.0));
+                *known = Some((self.0, Rc::clone(&made)));
+                made
+            }
+        }
+    }
+}
+
+#[hook]
+fn use_any() -> Rc<RefCell<Option<Rc<dyn Any>>>> {
+    yew::functional::use_mut_ref(|| None)
+}
+
+/// What a part remembers: Yew's `UseStateHandle`.
+pub struct Value<T> {
+    inner: UseStateHandle<Known>,
+    of: PhantomData<T>,
+}
+
+impl<T> Clone for Value<T> {
+    fn clone(&self) -> Self {
+        Value { inner: self.inner.clone(), of: PhantomData }
+    }
+}
+
+impl<T> PartialEq for Value<T> {
+    fn eq(&self, other: &Self) -> bool {
+        self.inner == other.inner
+    }
+}
+
+impl<T: 'static> Deref for Value<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        let any: &dyn Any = &*self.inner.0;
+        any.downcast_ref().expect("a value keeps its type")
+    }
+}
+
+impl<T: PartialEq + 'static> Value<T> {
+    /// Remembers another. The part is drawn anew where that is not the same.
+    pub fn set(&self, value: T) {
+        self.inner.set(Known(Rc::new(value)));
+    }
+
+    /// Remembers another when something happens.
+    pub fn sets<E>(&self, value: T) -> Callback<E>
+    where
+        T: Clone,
+    {
+        let this = self.clone();
+        Callback::from(move |_| this.set(value.clone()))
+    }
+}
+
+impl Value<bool> {
+    /// Switches it when something happens.
+    pub fn switches<E>(&self) -> Callback<E> {
+        let this = self.clone();
+        Callback::from(move |_| this.set(!*this))
+    }
+}
+
+/// Yew's `use_state_eq`: a value that the part remembers, at first this.
+///
+/// For Yew all of them are one: what it makes of each type, and each place that uses it, is larger than most of them.
+pub fn use_value<T: PartialEq + 'static>(first: T) -> impl Hook<Output = Value<T>> {
+    UseValue(first)
+}
+
+/// The same, where it is some work to find the first.
+pub fn use_value_with<T: PartialEq + 'static>(
+    first: impl Fn() -> T,
+) -> impl Hook<Output = Value<T>> {
+    UseValueWith(first)
+}
+
+struct UseValue<T>(T);
+
+impl<T: PartialEq + 'static> Hook for UseValue<T> {
+    type Output = Value<T>;
+
+    fn run(self, ctx: &mut HookContext) -> Value<T> {
+        let first = Known(Rc::new(self.0));
+        Value { inner: use_known(&|| first.clone()).run(ctx), of: PhantomData }
+    }
+}
+
+struct UseValueWith<F>(F);
+
+impl<T: PartialEq + 'static, F: Fn() -> T> Hook for UseValueWith<F> {
+    type Output = Value<T>;
+
+    fn run(self, ctx: &mut HookContext) -> Value<T> {
+        let inner = use_known(&|| Known(Rc::new((self.0)()))).run(ctx);
+        Value { inner, of: PhantomData }
+    }
+}
+
+#[hook]
+fn use_known(first: &dyn Fn() -> Known) -> UseStateHandle<Known> {
+    use_state_eq(first)
 }

@@ -3,14 +3,13 @@
 use crate::platform::route::Route;
 use crate::platform::{browser, storage};
 use fairyboard::Budget;
-use fairyboard::link::Shared;
-use fairyboard::open::{LARGEST_FILE, OpenError, open_within};
-use fairyboard::session::Session;
+use fairyboard::open::LARGEST_FILE;
 use gloo::timers::callback::Timeout;
 use std::cell::RefCell;
 use table::headers::STUDY;
 use table::library::{self, Entry, Met, Spoilt, TITLE};
 use table::model::Whole;
+use table::sent::{self, Failure, Sent};
 use yew::Callback;
 
 const GAME: &str = "game.";
@@ -40,7 +39,7 @@ impl Kept {
     }
 }
 
-/// All that is kept.
+/// All that is kept; equal only to itself.
 #[derive(Clone, Default)]
 pub struct All {
     /// The games, the one changed last first.
@@ -49,6 +48,12 @@ pub struct All {
     pub lost: Vec<Lost>,
     /// What was deleted and can be put back.
     pub deleted: Vec<Deleted>,
+}
+
+impl PartialEq for All {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self, other)
+    }
 }
 
 /// What was deleted and can be put back.
@@ -103,7 +108,7 @@ fn listed(prefix: &str) -> All {
     all
 }
 
-/// All that is kept.
+/// All that is kept; equal only to itself.
 pub fn everything() -> All {
     All { deleted: deleted(), ..listed(GAME) }
 }
@@ -237,7 +242,7 @@ pub struct Imported {
 
 /// Keeps the games of a file, each that is not kept already, some at a time. After each time `told` hears how it stands,
 /// with the first that can't be read.
-pub fn import(records: Vec<String>, told: Callback<(Imported, Option<OpenError>)>) {
+pub fn import(records: Vec<String>, told: Callback<(Imported, Option<Failure>)>) {
     let names = storage::names(GAME).into_iter();
     let met = Met::of(names.filter_map(|name| Some(library::record(&storage::read(&name)?))));
     let imported = Imported { all: records.len(), ..Imported::default() };
@@ -247,11 +252,11 @@ pub fn import(records: Vec<String>, told: Callback<(Imported, Option<OpenError>)
 struct Import {
     records: Vec<String>,
     /// What is read of a record that is too large to be read at a time.
-    rest: Option<OpenError>,
+    rest: Option<Failure>,
     met: Met,
     imported: Imported,
-    error: Option<OpenError>,
-    told: Callback<(Imported, Option<OpenError>)>,
+    error: Option<Failure>,
+    told: Callback<(Imported, Option<Failure>)>,
 }
 
 impl Import {
@@ -262,7 +267,7 @@ impl Import {
             let read = match self.rest.take() {
                 Some(rest) => Some(rest.go_on(&mut budget)),
                 None if self.met.knows(&text) => None,
-                None => Some(open_within(&text, &mut budget)),
+                None => Some(sent::read(&text, &mut budget)),
             };
             self.imported.read += 1;
             match read {
@@ -283,13 +288,13 @@ impl Import {
         }
     }
 
-    fn add(&mut self, game: Shared) {
-        if !self.met.add(&game.record.to_string()) {
+    fn add(&mut self, game: Sent) {
+        if !self.met.add_game(&game) {
             self.imported.known += 1;
             return;
         }
         let slot = format!("{}-{}", browser::fresh_name(), self.imported.read);
-        match save(&slot, &Whole::new(Session::from_shared(game))) {
+        match save(&slot, &Whole::received(&game)) {
             true => self.imported.added += 1,
             false => self.imported.full = true,
         }
@@ -371,16 +376,15 @@ pub fn continued(game: &str) -> Option<String> {
     all().into_iter().find(|kept| goes_on(&kept.about)).map(|kept| kept.slot)
 }
 
-/// Makes a new game, keeps it, and gives its slot.
-pub fn make_new(game: Session) -> (String, bool, Whole) {
-    let whole = Whole::new(game);
+/// Keeps a new game; gives its slot, and whether that worked.
+pub fn keep_new(whole: &Whole) -> (String, bool) {
     // Games that were never begun are not worth a place.
     for kept in all().iter().filter(|kept| !kept.about.begun) {
         storage::forget(&format!("{GAME}{}", kept.slot));
     }
     let slot = browser::fresh_name();
-    let kept = save(&slot, &whole);
-    (slot, kept, whole)
+    let kept = save(&slot, whole);
+    (slot, kept)
 }
 
 /// What happened to a kept game in another tab.

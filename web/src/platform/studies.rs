@@ -2,8 +2,8 @@
 
 use crate::platform::browser;
 use crate::platform::store;
-use fairyboard::record::Record;
 use fairyboard::{Options, catalog};
+use table::begin::Start;
 use table::model::Whole;
 
 /// A new study of a game from its start.
@@ -12,7 +12,7 @@ pub fn new(game: &str) -> Option<Whole> {
     let specs = family.info().options;
     let options = Options::read(specs, &store::last_options(game))
         .unwrap_or_else(|_| Options::defaults(specs));
-    Some(table::studies::new(Record::dealt(family, options, browser::random())))
+    table::studies::new(Start::Dealt(family, options, browser::random()))
 }
 
 /// The study of a game that was changed last, and its slot.

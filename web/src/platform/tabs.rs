@@ -5,7 +5,7 @@
 //! asked to keep it first, on a channel: nothing is lost, and it is not waited for long, since it may be asleep. What a tab
 //! keeps or deletes, others hear from the storage.
 
-use crate::platform::part::use_effect_on;
+use crate::platform::part::{Value, use_effect_on, use_mut_ref, use_value};
 use crate::platform::storage;
 use crate::platform::store::{self, Elsewhere};
 use gloo::events::EventListener;
@@ -58,13 +58,13 @@ pub struct Ownership {
 /// without locks, the tab may do what it likes.
 #[hook]
 pub fn use_ownership(slot: Option<String>, came: bool) -> Ownership {
-    let owned = use_state_eq(|| true);
-    let deleted = use_state_eq(|| false);
+    let owned = use_value(true);
+    let deleted = use_value(false);
     let calls = use_mut_ref(Calls::default);
     let lock = use_mut_ref(|| None::<Rc<Lock>>);
     {
-        let (lock, calls, setter) = (Rc::clone(&lock), Rc::clone(&calls), owned.setter());
-        let gone = deleted.setter();
+        let (lock, calls, setter) = (Rc::clone(&lock), Rc::clone(&calls), owned.clone());
+        let gone = deleted.clone();
         use_effect_on(slot, move |slot| {
             gone.set(false);
             let open = |slot: &String| Lock::open(slot, setter, Rc::clone(&calls), came);
@@ -131,7 +131,7 @@ struct Lock {
     channel: BroadcastChannel,
     /// What is heard on the channel, and that the lock was taken.
     heard: RefCell<Option<[Heard; 2]>>,
-    owned: UseStateSetter<bool>,
+    owned: Value<bool>,
     calls: Rc<RefCell<Calls>>,
     /// Lets the lock go, while this tab has it.
     release: RefCell<Option<Function>>,
@@ -146,7 +146,7 @@ struct Lock {
 impl Lock {
     fn open(
         slot: &str,
-        owned: UseStateSetter<bool>,
+        owned: Value<bool>,
         calls: Rc<RefCell<Calls>>,
         came: bool,
     ) -> Option<Rc<Self>> {

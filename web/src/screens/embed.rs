@@ -3,19 +3,17 @@
 use crate::board::drawn::drawn;
 use crate::parts::button::{Style, button, tool};
 use crate::platform::browser;
-use crate::platform::context::{Context, Failure, as_far_as_read};
-use crate::platform::part::{Hook, part, use_effect_on};
+use crate::platform::context::use_app;
+use crate::platform::part::{Hook, Value, part, use_effect_on, use_value_with};
 use crate::platform::route::Route;
 use crate::screens::shelf::look;
-use fairyboard::link::{self, Shared};
-use fairyboard::open::OpenError;
+use fairyboard::Budget;
 use fairyboard::record::NodeId;
-use fairyboard::session::Session;
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
-use std::rc::Rc;
 use table::model::{Seen, Whole};
 use table::picture::{self, Look};
+use table::sent::{Failure, Read, Sent, as_far_as_read, read_code};
 use table::words::{heading, move_name, seat_name};
 use wasm_bindgen::JsCast;
 use yew::prelude::*;
@@ -35,9 +33,9 @@ pub fn embed(props: Props) -> Html {
 
 #[hook]
 fn use_embed(props: &Props) -> Html {
-    let app = use_context::<Context>().expect("the app gives its context");
-    let game = use_state(|| Frame::of(link::decode(&props.code).map_err(OpenError::Link)));
-    let at = use_state_eq(|| game.as_ref().map_or(NodeId::START, |frame| frame.session.at()));
+    let app = use_app();
+    let game = use_value_with(|| Frame::of(read_code(&props.code)));
+    let at = use_value_with(|| game.as_ref().map_or(NodeId::START, |frame| frame.session.at()));
     let Some(Frame { session, turned, rest }) = &*game else {
         return html! {
             <main class="embed" id="main">
@@ -59,26 +57,7 @@ fn use_embed(props: &Props) -> Html {
             }
         })
     };
-    {
-        let go = go.clone();
-        use_effect_on((place, last), move |(place, last)| {
-            let (place, last) = (*place, *last);
-            let listener = EventListener::new(&browser::document(), "keydown", move |event| {
-                let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
-                if event.ctrl_key() || event.alt_key() || event.meta_key() {
-                    return;
-                }
-                go.emit(match event.key().as_str() {
-                    "ArrowLeft" | "," => place.saturating_sub(1),
-                    "ArrowRight" | "." => place + 1,
-                    "Home" => 0,
-                    "End" => last,
-                    _ => return,
-                });
-            });
-            move || drop(listener)
-        });
-    }
+    use_keys(go.clone(), place, last);
     let title = heading(record);
     use_effect_on(title.clone(), |title| {
         let title = title.clone();
@@ -126,31 +105,53 @@ fn use_embed(props: &Props) -> Html {
             if !node.comment().is_empty() { <p class="embed-note">{ node.comment().to_string() }</p> }
             if let Some(rest) = rest {
                 <p class="embed-note">{ rest.shown() }</p>
-                { button(Style::Plain, "Go on reading", go_on(game.clone(), Rc::clone(rest))) }
+                { button(Style::Plain, "Go on reading", go_on(game.clone(), rest.clone())) }
             }
             <p>{ opened(&props.code, "Open in app") }</p>
         </main>
     }
 }
 
+/// The keys that lead through the moves, as they do in the app.
+#[hook]
+fn use_keys(go: Callback<usize>, place: usize, last: usize) {
+    use_effect_on((place, last), move |(place, last)| {
+        let (place, last) = (*place, *last);
+        let listener = EventListener::new(&browser::document(), "keydown", move |event| {
+            let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
+            if event.ctrl_key() || event.alt_key() || event.meta_key() {
+                return;
+            }
+            go.emit(match event.key().as_str() {
+                "ArrowLeft" | "," => place.saturating_sub(1),
+                "ArrowRight" | "." => place + 1,
+                "Home" => 0,
+                "End" => last,
+                _ => return,
+            });
+        });
+        move || drop(listener)
+    });
+}
+
 /// Goes on reading a very large game. Its places keep their names, so the one that is shown stays.
-fn go_on(game: UseStateHandle<Option<Frame>>, rest: Rc<Failure>) -> Callback<MouseEvent> {
-    Callback::from(move |_| game.set(Frame::of(rest.go_on())))
+fn go_on(game: Value<Option<Frame>>, rest: Failure) -> Callback<MouseEvent> {
+    Callback::from(move |_| game.set(Frame::of(rest.clone().go_on(&mut Budget::usual()))))
 }
 
 /// A game that a frame shows, as anybody may see it, how its board is turned, and what goes on with it where it is very
 /// large.
+#[derive(PartialEq)]
 struct Frame {
     session: Seen,
     turned: u8,
-    rest: Option<Rc<Failure>>,
+    rest: Option<Failure>,
 }
 
 impl Frame {
-    fn of(read: Result<Shared, OpenError>) -> Option<Self> {
-        let (shared, rest) = as_far_as_read(read).ok()?;
-        let turned = shared.turned;
-        Some(Frame { session: Whole::new(Session::from_shared(shared)).seen(), turned, rest })
+    fn of(read: Result<Sent, Failure>) -> Option<Self> {
+        let Read { sent, rest } = as_far_as_read(read).ok()?;
+        Some(Frame { session: Whole::received(&sent).seen(), turned: sent.turned(), rest })
     }
 }
 

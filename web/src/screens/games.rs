@@ -1,10 +1,11 @@
 //! Your games: all that is kept on this device, to be found, named, saved, deleted and put back.
 
-use crate::parts::button::{Style, button};
+use crate::parts::button::{Style, WhenPressed, button};
 use crate::parts::frame::{Frame, frame};
 use crate::platform::browser;
-use crate::platform::context::Context;
-use crate::platform::part::{Hook, part, use_effect_on};
+use crate::platform::context::use_app;
+use crate::platform::focus::focus_next;
+use crate::platform::part::{Hook, Value, part, use_effect_on, use_mut_ref, use_value};
 use crate::platform::route::Route;
 use crate::platform::store::{self, All, Deleted, Kept, Lost};
 use crate::screens::shelf::{Shelf, act, age, card, described, link_to, use_shelf};
@@ -41,11 +42,11 @@ pub fn games() -> Html {
 
 #[hook]
 fn use_games() -> Html {
-    let app = use_context::<Context>().expect("the app gives its context");
+    let app = use_app();
     let shelf = use_shelf();
-    let asked = use_state(|| Asked::ALL);
+    let asked = use_value(Asked::ALL);
     // The game whose name is being written, and what was written.
-    let naming = use_state(|| None::<(String, String)>);
+    let naming = use_value(None::<(String, String)>);
     use_effect_on(naming.as_ref().map(|(slot, _)| slot.clone()), |slot| {
         if slot.is_some() {
             browser::focus(".renaming input");
@@ -102,7 +103,7 @@ fn use_games() -> Html {
                 if !is_empty || !all.lost.is_empty() {
                     { button(Style::Plain, "Export all games", export) }
                 }
-                { button(Style::Plain, "Open a file of games", app.open_sheet.reform(|_: MouseEvent| ())) }
+                { button(Style::Plain, "Open a file of games", app.open_sheet.when_pressed()) }
             </p>
             { lost(&shelf) }
             { deleted(&shelf) }
@@ -113,7 +114,7 @@ fn use_games() -> Html {
 }
 
 /// The field for a search, and the kinds of games.
-fn finder(all: &All, asked: &UseStateHandle<Asked>) -> Html {
+fn finder(all: &All, asked: &Value<Asked>) -> Html {
     let oninput = {
         let asked = asked.clone();
         Callback::from(move |event: InputEvent| {
@@ -144,7 +145,7 @@ fn finder(all: &All, asked: &UseStateHandle<Asked>) -> Html {
     }
 }
 
-fn show_all(asked: &UseStateHandle<Asked>) -> Html {
+fn show_all(asked: &Value<Asked>) -> Html {
     let asked = asked.clone();
     let onclick = Callback::from(move |_: MouseEvent| {
         asked.set(Asked::ALL);
@@ -154,13 +155,13 @@ fn show_all(asked: &UseStateHandle<Asked>) -> Html {
 }
 
 /// A button that lists more of the games that were found; the keyboard goes on at the first of them, which is in this slot.
-fn show_more(asked: &UseStateHandle<Asked>, found: usize, next: String) -> Html {
+fn show_more(asked: &Value<Asked>, found: usize, next: String) -> Html {
     let more = LISTED.min(found.saturating_sub(asked.most));
     let asked = asked.clone();
     let onclick = Callback::from(move |event: MouseEvent| {
         asked.set(Asked { most: asked.most + LISTED, ..(*asked).clone() });
         if event.detail() == 0 {
-            browser::focus_next(link_to(&next));
+            focus_next(link_to(&next));
         }
     });
     button(Style::Plain, format!("Show {more} more"), onclick)
@@ -181,7 +182,7 @@ fn count(listed: usize, found: usize, all: usize) -> String {
 }
 
 /// The game whose name is being written, and what was written.
-type Naming = UseStateHandle<Option<(String, String)>>;
+type Naming = Value<Option<(String, String)>>;
 
 /// What may be done with a game.
 fn acts(kept: &Kept, shelf: &Shelf, naming: &Naming) -> Html {
@@ -218,7 +219,7 @@ fn name_form(slot: String, text: &str, shelf: &Shelf, naming: &Naming) -> Html {
                 store::rename(&slot, title.trim());
                 shelf.read_again();
             }
-            browser::focus_next(format!("[data-slot=\"{slot}\"] button"));
+            focus_next(format!("[data-slot=\"{slot}\"] button"));
         })
     };
     let oninput = {

@@ -1,15 +1,15 @@
 //! The gallery.
 
-use crate::parts::button::{Style, button};
+use crate::parts::button::{Style, WhenPressed, button};
 use crate::parts::dialog::{self, dialog};
 use crate::parts::frame::{Frame, frame};
 use crate::platform::browser;
-use crate::platform::context::{Context, SheetProps};
-use crate::platform::part::{Hook, part, use_effect_on};
+use crate::platform::context::{Context, SheetProps, use_app};
+use crate::platform::part::{Hook, Value, part, use_effect_on, use_mut_ref, use_value};
 use crate::platform::route::Route;
 use crate::platform::store::Kept;
 use crate::screens::about::credits;
-use crate::screens::shelf::{card, look, picture_of, thumbnail, use_shelf};
+use crate::screens::shelf::{Shelf, card, look, picture_of, thumbnail, use_shelf};
 use crate::sheets::new_game::{self, new_game};
 use crate::sheets::study;
 use fairyboard::{Family, Options, catalog};
@@ -65,35 +65,11 @@ pub fn home() -> Html {
 
 #[hook]
 fn use_home() -> Html {
-    let app = use_context::<Context>().expect("the app gives its context");
+    let app = use_app();
     let shelf = use_shelf();
-    let choosing = use_state(|| None::<&'static str>);
-    let setting_up = use_state(|| false);
-    let studying = use_state(|| false);
+    let open = use_value(Sheet::Closed);
 
-    // Whoever has been here needs no welcome next time.
-    {
-        // The choices may have changed since the gallery was opened.
-        let latest = use_mut_ref(|| app.clone());
-        latest.replace(app.clone());
-        use_effect_on((), move |()| {
-            move || {
-                let app = latest.borrow();
-                if !app.settings.welcomed {
-                    let mut settings = app.settings.clone();
-                    settings.welcomed = true;
-                    app.set_settings.emit(settings);
-                }
-            }
-        });
-    }
-
-    let unfinished = shelf.all.games.iter().filter(|kept| !kept.about.is_over());
-    let shown: Vec<&Kept> = unfinished.take(CONTINUED).collect();
-    let choose = |game: &'static str| {
-        let choosing = choosing.clone();
-        Callback::from(move |_: MouseEvent| choosing.set(Some(game)))
-    };
+    use_welcomed(&app);
 
     let header = html! {
         <>
@@ -110,49 +86,16 @@ fn use_home() -> Html {
                 </p>
             }
             { shelf.undo() }
-            if !shown.is_empty() {
-                <section aria-labelledby="continue">
-                    <h2 id="continue">{ "Continue" }</h2>
-                    <ul class="kept-games">{ for shown.iter().map(|kept| card(&app, kept, shelf.delete(kept))) }</ul>
-                </section>
-            }
+            { unfinished(&app, &shelf) }
             <section aria-labelledby="games">
                 <h2 id="games">{ "Games" }</h2>
-                <ul class="games">
-                    { for catalog::GAMES.iter().map(|family| {
-                        let info = family.info();
-                        html! {
-                            <li class="game">
-                                { start_picture(*family, look(&app, 0)) }
-                                <div class="game-text">
-                                    <h3>{ info.name }</h3>
-                                    <p class="hook">{ info.hook }</p>
-                                    <p class="facts">{ format!("{} players · {} to {} minutes", info.players, info.minutes.0, info.minutes.1) }</p>
-                                    <p class="row-of-buttons">
-                                        <button type="button" class="primary" onclick={choose(info.id)}
-                                                aria-label={format!("Play {}", info.name)}>{ "Play" }</button>
-                                        <a class="button" href={Route::Learn(Some(info.id.into()), None).href()}
-                                           aria-label={format!("Learn {}", info.name)}>{ "Learn" }</a>
-                                        <a class="button" href={Route::Rules(info.id.into(), None).href()}
-                                           aria-label={format!("Rules of {}", info.name)}>{ "Rules" }</a>
-                                    </p>
-                                </div>
-                            </li>
-                        }
-                    }) }
-                </ul>
+                <ul class="games">{ for catalog::GAMES.iter().map(|family| game(&app, *family, &open)) }</ul>
             </section>
             <p class="row-of-buttons">
-                { button(Style::Plain, "Open a link, file or position", app.open_sheet.reform(|_: MouseEvent| ())) }
-                { button(Style::Plain, "Set up a position", {
-                    let setting_up = setting_up.clone();
-                    Callback::from(move |_: MouseEvent| setting_up.set(true))
-                }) }
+                { button(Style::Plain, "Open a link, file or position", app.open_sheet.when_pressed()) }
+                { button(Style::Plain, "Set up a position", open.sets(Sheet::SetUp)) }
                 <a class="button" href={Route::Games.href()}>{ "Your games" }</a>
-                { button(Style::Plain, "New study", {
-                    let studying = studying.clone();
-                    Callback::from(move |_: MouseEvent| studying.set(true))
-                }) }
+                { button(Style::Plain, "New study", open.sets(Sheet::Study)) }
             </p>
             <footer class="foot">
                 <h2>{ "Credits" }</h2>
@@ -160,35 +103,94 @@ fn use_home() -> Html {
                 <p><a href={Route::About.href()}>{ "About Fairyboard, and the licences of what it is made of" }</a></p>
                 <p>{ "No account, no server: everything you play stays in this browser, and works offline after the first visit." }</p>
             </footer>
-            if *setting_up {
-                { dialog(dialog::Props {
-                    title: "Set up a position".into(),
-                    on_close: {
-                        let setting_up = setting_up.clone();
-                        Callback::from(move |()| setting_up.set(false))
-                    },
-                    children: html! {
-                        <ul class="choose-game">
-                            { for catalog::GAMES.iter().map(|family| html! {
-                                <li><a class="button" href={Route::Setup(family.info().id.into(), String::new()).href()}>{ family.info().name }</a></li>
-                            }) }
-                        </ul>
-                    },
-                }) }
-            }
-            if *studying {
-                { study::choose(&app, SheetProps { on_close: {
-                    let studying = studying.clone();
-                    Callback::from(move |()| studying.set(false))
-                } }) }
-            }
-            if let Some(game) = *choosing {
-                { new_game(new_game::Props { game, from: None, on_close: {
-                    let choosing = choosing.clone();
-                    Callback::from(move |()| choosing.set(None))
-                } }) }
-            }
+            { sheet(&app, &open) }
         </>
     };
     frame(Frame { class: "home-page", title: "Fairyboard".into(), header, skip: "main", children })
+}
+
+/// What is open over the gallery.
+#[derive(Clone, Copy, PartialEq)]
+enum Sheet {
+    Closed,
+    /// A new game.
+    Play(&'static str),
+    /// Which game a position is set up of.
+    SetUp,
+    /// Which game a study is of.
+    Study,
+}
+
+/// Whoever has been here needs no welcome next time.
+#[hook]
+fn use_welcomed(app: &Context) {
+    // The choices may have changed since the gallery was opened.
+    let latest = use_mut_ref(|| app.clone());
+    latest.replace(app.clone());
+    use_effect_on((), move |()| {
+        move || {
+            let app = latest.borrow();
+            if !app.settings.welcomed {
+                let mut settings = app.settings.clone();
+                settings.welcomed = true;
+                app.set_settings.emit(settings);
+            }
+        }
+    });
+}
+
+/// The games that go on.
+fn unfinished(app: &Context, shelf: &Shelf) -> Html {
+    let unfinished = shelf.all.games.iter().filter(|kept| !kept.about.is_over());
+    let shown: Vec<&Kept> = unfinished.take(CONTINUED).collect();
+    html! {
+        if !shown.is_empty() {
+            <section aria-labelledby="continue">
+                <h2 id="continue">{ "Continue" }</h2>
+                <ul class="kept-games">{ for shown.iter().map(|kept| card(app, kept, shelf.delete(kept))) }</ul>
+            </section>
+        }
+    }
+}
+
+/// A game of the gallery.
+fn game(app: &Context, family: &'static dyn Family, open: &Value<Sheet>) -> Html {
+    let info = family.info();
+    html! {
+        <li class="game">
+            { start_picture(family, look(app, 0)) }
+            <div class="game-text">
+                <h3>{ info.name }</h3>
+                <p class="hook">{ info.hook }</p>
+                <p class="facts">{ format!("{} players · {} to {} minutes", info.players, info.minutes.0, info.minutes.1) }</p>
+                <p class="row-of-buttons">
+                    <button type="button" class="primary" onclick={open.sets(Sheet::Play(info.id))}
+                            aria-label={format!("Play {}", info.name)}>{ "Play" }</button>
+                    <a class="button" href={Route::Learn(Some(info.id.into()), None).href()}
+                       aria-label={format!("Learn {}", info.name)}>{ "Learn" }</a>
+                    <a class="button" href={Route::Rules(info.id.into(), None).href()}
+                       aria-label={format!("Rules of {}", info.name)}>{ "Rules" }</a>
+                </p>
+            </div>
+        </li>
+    }
+}
+
+/// The sheet that is open.
+fn sheet(app: &Context, open: &Value<Sheet>) -> Html {
+    let on_close = open.sets(Sheet::Closed);
+    match **open {
+        Sheet::Closed => html! {},
+        Sheet::Play(game) => new_game(new_game::Props { game, from: None, on_close }),
+        Sheet::Study => study::choose(app, SheetProps { on_close }),
+        Sheet::SetUp => {
+            let game = |family: &&'static dyn Family| {
+                let route = Route::Setup(family.info().id.into(), String::new());
+                html! { <li><a class="button" href={route.href()}>{ family.info().name }</a></li> }
+            };
+            let children =
+                html! { <ul class="choose-game">{ for catalog::GAMES.iter().map(game) }</ul> };
+            dialog(dialog::Props { title: "Set up a position".into(), on_close, children })
+        }
+    }
 }

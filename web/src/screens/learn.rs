@@ -7,12 +7,10 @@ use crate::parts::fetched::{Text, lacking, use_text};
 use crate::parts::frame::{Frame, frame};
 use crate::platform::context::Origin;
 use crate::platform::lessons_done::done;
-use crate::platform::part::{Hook, part};
+use crate::platform::part::{Hook, part, use_memo};
 use crate::platform::route::Route;
 use crate::screens::play::{self, play};
 use fairyboard::lesson::{lessons, titles};
-use fairyboard::record::NodeId;
-use fairyboard::session::Session;
 use fairyboard::{Info, catalog};
 use std::rc::Rc;
 use table::course::Course;
@@ -156,7 +154,7 @@ fn screen(course: &Rc<Course>) -> Html {
     play(play::Props {
         key: format!("{:p}", Rc::as_ptr(course)),
         origin: Origin::Lesson(Rc::clone(course)),
-        game: Whole::new(Session::new(course.parts[0].start(), NodeId::START)),
+        game: Whole::of_part(&course.parts[0]),
         note: None,
         news: None,
     })

@@ -3,7 +3,8 @@
 use crate::parts::button::{Style, button};
 use crate::platform::browser;
 use crate::platform::context::Context;
-use crate::platform::part::use_effect_on;
+use crate::platform::focus::{focus_next, use_wished_focus};
+use crate::platform::part::{Value, use_effect_on, use_value, use_value_with};
 use crate::platform::store::{self, All, KEPT, Kept};
 use crate::platform::tabs;
 use fairyboard::State;
@@ -29,16 +30,17 @@ const PICTURES: &str = "fairyboard-pictures";
 #[derive(Clone)]
 pub struct Shelf {
     /// What is worth showing, the game changed last first, and what was deleted.
-    pub all: UseStateHandle<Rc<All>>,
+    pub all: Value<Rc<All>>,
     /// The slot of the game that was deleted a moment ago.
-    undo: UseStateHandle<Option<String>>,
+    undo: Value<Option<String>>,
 }
 
 /// The games that are kept now; read again when some were added or went, also in another tab.
 #[hook]
 pub fn use_shelf() -> Shelf {
-    let shelf = Shelf { all: use_state(begun), undo: use_state(|| None) };
+    let shelf = Shelf { all: use_value_with(begun), undo: use_value(None) };
     let pictures = use_force_update();
+    use_wished_focus();
     {
         let shelf = shelf.clone();
         use_effect_on((), move |()| {
@@ -100,7 +102,7 @@ impl Shelf {
                 shelf.undo.set(Some(slot.clone()));
                 if event.detail() == 0 {
                     // The button leaves with its game.
-                    browser::focus_next(".undo button".into());
+                    focus_next(".undo button".into());
                 }
             }
             shelf.read_again();
@@ -116,7 +118,7 @@ impl Shelf {
             shelf.undo.set(None);
             shelf.read_again();
             if let Some(slot) = back.filter(|_| event.detail() == 0) {
-                browser::focus_next(link_to(&slot));
+                focus_next(link_to(&slot));
             }
         });
         button(Style::Plain, "Put it back", onclick)

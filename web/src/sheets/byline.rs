@@ -1,21 +1,20 @@
 //! Games by link: two players apart, each with the game on a device of their own, send each other its
 //! link after a move. The header `Id` tells to which game a link belongs.
 
-use crate::parts::button::{Style, button, button_if};
+use crate::parts::button::{Style, WhenPressed, button, button_if};
 use crate::parts::dialog::{self, dialog};
+use crate::parts::fields::{self, Select, labelled};
 use crate::platform::browser;
 use crate::platform::context::Context;
 use crate::platform::found::Found;
-use crate::platform::part::{Hook, part, use_effect_on};
+use crate::platform::part::{Hook, part, use_effect_on, use_value};
 use crate::platform::route::Route;
 use crate::platform::store;
 use fairyboard::Seat;
-use fairyboard::link::{self};
 use fairyboard::record::Common;
 use table::apart::is_by_link;
 use table::model::{Consent, Do, Game, Ui, Whole};
 use table::replies::{after, moves, opponent};
-use web_sys::{HtmlSelectElement, HtmlTextAreaElement};
 use yew::prelude::*;
 
 /// What is asked about a link that belongs to a kept game.
@@ -118,25 +117,19 @@ pub fn reply_sheet(props: ReplyProps) -> Html {
 
 #[hook]
 fn use_reply(props: &ReplyProps) -> Html {
-    let copied = use_state(|| None::<bool>);
+    let copied = use_value(None::<bool>);
     let field = use_node_ref();
     let session = props.whole.seen();
     let hides = props.whole.hides();
     // What the link gives away is told above it.
-    let code = link::encode(&props.whole.reply(Consent::given()));
+    let code = props.whole.reply(Consent::given());
     let address = format!("{}{}", browser::base_address(), Route::Link(code).href());
     let to = opponent(&session).unwrap_or_default();
     let copy = {
         let (copied, field, address) = (copied.clone(), field.clone(), address.clone());
         Callback::from(move |()| {
-            let (copied, field) = (copied.clone(), field.clone());
-            browser::copy(&address, move |worked| {
-                if !worked && let Some(area) = field.cast::<HtmlTextAreaElement>() {
-                    area.select();
-                    let _ = area.focus();
-                }
-                copied.set(Some(worked));
-            });
+            let copied = copied.clone();
+            fields::copy(&address, &field, Callback::from(move |worked| copied.set(Some(worked))));
         })
     };
     {
@@ -170,7 +163,7 @@ fn use_reply(props: &ReplyProps) -> Html {
             <p role="status">{ told }</p>
             <p class="facts">{ "The moves and the names are in it; your notes and variations stay here." }</p>
             <div class="row-of-buttons">
-                { button(Style::Primary, if *copied == Some(true) { "Copied" } else { "Copy link" }, copy.reform(|_: MouseEvent| ())) }
+                { button(Style::Primary, if *copied == Some(true) { "Copied" } else { "Copy link" }, copy.when_pressed()) }
                 if browser::can_share() { { button(Style::Plain, "Send…", send) } }
             </div>
         </>
@@ -190,19 +183,12 @@ pub fn seat_field(ui: &Ui, act: &Callback<Do>, locked: bool) -> Html {
         return html! { <p class="hint">{ format!("By link: on this device plays {name}.") }</p> };
     }
     let act = act.clone();
-    let onchange = Callback::from(move |event: Event| {
-        let value = event.target_unchecked_into::<HtmlSelectElement>().value();
+    let on = Callback::from(move |value: String| {
         act.emit(Do::Game(Game::Sit(value.parse().ok().map(Seat))));
     });
-    html! {
-        <label class="field">
-            <span>{ "By link: on this device plays" }</span>
-            <select disabled={locked} {onchange}>
-                { for (0..2).map(Seat).map(|seat| html! {
-                    <option value={seat.0.to_string()} selected={ui.session.side == Some(seat)}>{ ui.name(seat) }</option>
-                }) }
-                <option value="" selected={ui.session.side.is_none()}>{ "Both, or nobody" }</option>
-            </select>
-        </label>
-    }
+    let seats = (0..2).map(|seat| (seat.to_string(), ui.name(Seat(seat))));
+    let choices: Vec<_> = seats.chain([(String::new(), "Both, or nobody".into())]).collect();
+    let chosen = ui.session.side.map_or_else(String::new, |side| side.0.to_string());
+    let select = Select { id: None, choices: &choices, chosen: &chosen, disabled: locked, on };
+    labelled("By link: on this device plays".into(), fields::select(select))
 }

@@ -2,19 +2,19 @@
 
 use crate::parts::button::check;
 use crate::parts::dialog::{self, dialog};
-use crate::parts::fields::{field_value, helps};
+use crate::parts::fields::{field_value, helps, labelled, select_field, values};
 use crate::parts::hands::places;
-use crate::platform::context::{Begun, Context};
-use crate::platform::part::{Hook, part};
+use crate::platform::context::{Context, use_app};
+use crate::platform::part::{Hook, Value, part, use_value_with};
 use crate::platform::route::Route;
 use crate::platform::store;
 use crate::platform::store::continued;
 use fairyboard::hidden::Privacy;
 use fairyboard::open::Composed;
-use fairyboard::{OptionSpec, Options, Seat, catalog};
+use fairyboard::{OptionSpec, Options, Seat, State, catalog};
 use std::rc::Rc;
+use table::begin::Begun;
 use table::headers::{HEADERS, ID};
-use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
 /// What the sheet needs.
@@ -33,124 +33,75 @@ pub fn new_game(props: Props) -> Html {
     part("new_game", props, |props, ctx| use_new_game(props).run(ctx))
 }
 
+/// What is chosen for the game.
+#[derive(Clone, PartialEq)]
+struct Chosen {
+    options: Options,
+    names: [String; 4],
+    turns: bool,
+    lock: bool,
+    side: Option<Seat>,
+}
+
+impl Chosen {
+    fn first(game: &str) -> Self {
+        let specs = catalog::find(game).map_or(&[][..], |family| family.info().options);
+        let options = Options::read(specs, &store::last_options(game));
+        let options = options.unwrap_or_else(|_| Options::defaults(specs));
+        Chosen { options, names: Default::default(), turns: false, lock: false, side: None }
+    }
+}
+
+/// Changes what is chosen when something happens.
+fn change<E: 'static>(
+    chosen: &Value<Chosen>,
+    edit: impl Fn(&mut Chosen, E) + 'static,
+) -> Callback<E> {
+    let chosen = chosen.clone();
+    Callback::from(move |event| {
+        let mut new = (*chosen).clone();
+        edit(&mut new, event);
+        chosen.set(new);
+    })
+}
+
 #[hook]
 fn use_new_game(props: &Props) -> Html {
-    let app = use_context::<Context>().expect("the app gives its context");
-    let game = props.game;
-    let from = props.from.as_deref();
-    let options = use_state(|| {
-        let specs = catalog::find(game).map_or(&[][..], |family| family.info().options);
-        Options::read(specs, &store::last_options(game))
-            .unwrap_or_else(|_| Options::defaults(specs))
-    });
-    let names = use_state(<[String; 4]>::default);
-    let turns = use_state(|| false);
-    let lock = use_state(|| false);
-    let side_chosen = use_state(|| None::<Seat>);
-    let Some(family) = catalog::find(game) else { return html! {} };
+    let app = use_app();
+    let chosen = use_value_with(|| Chosen::first(props.game));
+    let Some(family) = catalog::find(props.game) else { return html! {} };
     let info = family.info();
+    let from = props.from.as_deref();
     let set_up = from.and_then(|from| family.read(&from.text, &from.options).ok());
-    let start = set_up.unwrap_or_else(|| family.start(&options));
+    let start = set_up.unwrap_or_else(|| family.start(&chosen.options));
     let places = places(&*start);
-    let seats = places.len();
-
-    let name_field = |(i, place): (usize, &String)| {
-        let names = names.clone();
-        html! {
-            <label class="field">
-                <span>{ format!("{place} is played by") }</span>
-                <input type="text" maxlength="80" autocomplete="off" placeholder="a name, if you like"
-                       onchange={Callback::from(move |event: Event| {
-                           let mut changed = (*names).clone();
-                           changed[i] = field_value(&event);
-                           names.set(changed);
-                       })} />
-            </label>
-        }
-    };
-    let matters = |spec: &&OptionSpec| {
-        spec.only.is_empty() || spec.only.iter().any(|(key, value)| options.get(key) == *value)
-    };
-    // The options of a position are told where it is set up.
-    let option_fields = info.options.iter().filter(|_| from.is_none()).filter(matters).map(|spec| {
-        let options_state = options.clone();
-        html! {
-            <label class="field">
-                <span>{ spec.label }{ " " }<small>{ spec.rule }</small></span>
-                <select onchange={Callback::from(move |event: Event| {
-                    let mut changed = (*options_state).clone();
-                    let value = event.target_unchecked_into::<HtmlSelectElement>().value();
-                    if changed.set(spec.key, &value).is_ok() {
-                        options_state.set(changed);
-                    }
-                })}>
-                    { for spec.values.iter().map(|(value, what)| html! {
-                        <option value={*value} selected={options.get(spec.key) == *value}>{ *what }</option>
-                    }) }
-                </select>
-            </label>
-        }
-    });
+    let is_by_link = table::apart::suits(&*start);
     // Against somebody elsewhere, and as which of the players.
-    let side = (*side_chosen).filter(|_| table::apart::suits(&*start));
-    let begin = {
-        let (app, options, names) = (app.clone(), options.clone(), names.clone());
-        let begun = Begun { turns: *turns, locked: *lock, side };
-        let from = props.from.clone();
-        Callback::from(move |event: SubmitEvent| {
-            event.prevent_default();
-            let mut headers: Vec<_> =
-                HEADERS.into_iter().zip((*names).clone()).take(seats).collect();
-            if side.is_some() {
-                headers.push((ID, crate::platform::found::fresh_id()));
-            }
-            if let Some(from) = &from {
-                return app.start_from(from, &headers, begun);
-            }
-            let words = options.to_string();
-            store::remember_options(game, &words);
-            app.start_new(game, &words, &headers, begun);
-        })
-    };
-    let locking = {
-        let lock = lock.clone();
-        Callback::from(move |_: Event| lock.set(!*lock))
-    };
-    let turn = {
-        let turns = turns.clone();
-        Callback::from(move |_: Event| turns.set(!*turns))
-    };
+    let side = chosen.side.filter(|_| is_by_link);
     let children = html! {
-            <form class="new-game" onsubmit={begin}>
-                <p>{ match start.privacy() {
-                    _ if side.is_some() => "Each player has the game on a device of their own. After a move you send the other a link with it, by whatever messages you use.",
-                    Privacy::Open => "Two players at this device.",
-                    Privacy::Together => "All at this device, each at an edge of the board. The screen shows what the player to move may see.",
-                    Privacy::Secret => "Two players at this device, which is passed from one to the other. What is hidden is shown only to whom it belongs.",
-                } }</p>
-                { for option_fields }
-                if table::apart::suits(&*start) {
-                    { opponent_field(&places, side, {
-                        let chosen = side_chosen.clone();
-                        Callback::from(move |side| chosen.set(side))
-                    }) }
+        <form class="new-game" onsubmit={begin(&app, props, &chosen, side, places.len())}>
+            <p>{ told(&*start, side) }</p>
+            // The options of a position are told where it is set up.
+            if from.is_none() { { for info.options.iter().filter_map(|spec| option_field(spec, &chosen)) } }
+            if is_by_link {
+                { opponent_field(&places, side, change(&chosen, |chosen, side| chosen.side = side)) }
+            }
+            { for places.iter().enumerate().map(|(i, place)| name_field(i, place, &chosen)) }
+            if start.turnable().is_none() && side.is_none() {
+                { check(chosen.turns, "Turn the board", "Whoever is to move sits at the bottom", change(&chosen, |chosen, _| chosen.turns ^= true)) }
+            }
+            <fieldset>
+                <legend>{ "Helps" }</legend>
+                if !chosen.lock { { helps(&app) } }
+                { check(chosen.lock, "Lock helps", "No targets, no layers, no reasons, no taking back in this game, for anybody", change(&chosen, |chosen, _| chosen.lock ^= true)) }
+            </fieldset>
+            <div class="row-of-buttons">
+                <button type="submit" class="primary">{ "Start" }</button>
+                if let Some(slot) = continued(info.id).filter(|_| from.is_none()) {
+                    <a class="button" href={Route::Slot(info.id.into(), slot).href()}>{ "Continue the last one" }</a>
                 }
-                { for places.iter().enumerate().map(name_field) }
-                if start.turnable().is_none() && side.is_none() {
-                    { check(*turns, "Turn the board", "Whoever is to move sits at the bottom", turn) }
-                }
-                <fieldset>
-                    <legend>{ "Helps" }</legend>
-                    if !*lock { { helps(&app) } }
-                    { check(*lock, "Lock helps", "No targets, no layers, no reasons, no taking back in this game, for anybody", locking) }
-                </fieldset>
-                <div class="row-of-buttons">
-                    <button type="submit" class="primary">{ "Start" }</button>
-                    if let Some(slot) = continued(game).filter(|_| from.is_none()) {
-                        <a class="button" href={Route::Slot(game.into(), slot).href()}>{ "Continue the last one" }</a>
-                    }
-                </div>
-            </form>
+            </div>
+        </form>
     };
     let title = match from {
         None => format!("New game of {}", info.name),
@@ -160,23 +111,80 @@ fn use_new_game(props: &Props) -> Html {
     dialog(dialog::Props { title, on_close: props.on_close.clone(), children })
 }
 
+/// How the players come together.
+fn told(start: &dyn State, side: Option<Seat>) -> &'static str {
+    match start.privacy() {
+        _ if side.is_some() => {
+            "Each player has the game on a device of their own. After a move you send the other a link with it, by whatever messages you use."
+        }
+        Privacy::Open => "Two players at this device.",
+        Privacy::Together => {
+            "All at this device, each at an edge of the board. The screen shows what the player to move may see."
+        }
+        Privacy::Secret => {
+            "Two players at this device, which is passed from one to the other. What is hidden is shown only to whom it belongs."
+        }
+    }
+}
+
+/// Begins the game.
+fn begin(
+    app: &Context,
+    props: &Props,
+    chosen: &Value<Chosen>,
+    side: Option<Seat>,
+    seats: usize,
+) -> Callback<SubmitEvent> {
+    let (app, chosen) = (app.clone(), chosen.clone());
+    let (game, from) = (props.game, props.from.clone());
+    Callback::from(move |event: SubmitEvent| {
+        event.prevent_default();
+        let begun = Begun { turns: chosen.turns, locked: chosen.lock, side };
+        let mut headers: Vec<_> =
+            HEADERS.into_iter().zip(chosen.names.clone()).take(seats).collect();
+        if side.is_some() {
+            headers.push((ID, crate::platform::found::fresh_id()));
+        }
+        if let Some(from) = &from {
+            return app.start_from(from, &headers, begun);
+        }
+        let words = chosen.options.to_string();
+        store::remember_options(game, &words);
+        app.start_new(game, &words, &headers, begun);
+    })
+}
+
+/// The name of a player.
+fn name_field(i: usize, place: &str, chosen: &Value<Chosen>) -> Html {
+    let onchange =
+        change(chosen, move |chosen, event: Event| chosen.names[i] = field_value(&event));
+    let field = html! { <input type="text" maxlength="80" autocomplete="off" placeholder="a name, if you like" {onchange} /> };
+    labelled(format!("{place} is played by").into(), field)
+}
+
+/// An option of the game, where it changes anything now.
+fn option_field(spec: &'static OptionSpec, chosen: &Value<Chosen>) -> Option<Html> {
+    let now = |key| chosen.options.get(key);
+    if !spec.only.is_empty() && spec.only.iter().all(|(key, value)| now(key) != *value) {
+        return None;
+    }
+    let on = change(chosen, |chosen, value: String| {
+        // What the game does not know is not in the list.
+        let _ = chosen.options.set(spec.key, &value);
+    });
+    let label = html! { <>{ spec.label }{ " " }<small>{ spec.rule }</small></> };
+    Some(select_field(label, &values(spec), now(spec.key), on))
+}
+
 /// Who the opponent is: at this device, or elsewhere; and then which of the players sits here.
 fn opponent_field(places: &[String], side: Option<Seat>, on_side: Callback<Option<Seat>>) -> Html {
-    let onchange = Callback::from(move |event: Event| {
-        let value = event.target_unchecked_into::<HtmlSelectElement>().value();
-        on_side.emit(value.parse().ok().map(Seat));
-    });
-    html! {
-        <label class="field">
-            <span>{ "Opponent" }</span>
-            <select {onchange}>
-                <option value="" selected={side.is_none()}>{ "At this device" }</option>
-                { for places.iter().enumerate().map(|(i, place)| html! {
-                    <option value={i.to_string()} selected={side.is_some_and(|side| usize::from(side.0) == i)}>
-                        { format!("By link; you play {place}") }
-                    </option>
-                }) }
-            </select>
-        </label>
-    }
+    let on = Callback::from(move |value: String| on_side.emit(value.parse().ok().map(Seat)));
+    let elsewhere = places
+        .iter()
+        .enumerate()
+        .map(|(i, place)| (i.to_string(), format!("By link; you play {place}")));
+    let choices: Vec<_> =
+        [(String::new(), "At this device".into())].into_iter().chain(elsewhere).collect();
+    let chosen = side.map_or_else(String::new, |side| side.0.to_string());
+    select_field("Opponent".into(), &choices, &chosen, on)
 }

@@ -1,18 +1,18 @@
 //! Opens links, files and positions, and says why something cannot be opened.
 
-use crate::parts::button::{Style, button};
+use crate::parts::button::{Style, WhenPressed, button};
 use crate::parts::dialog::{self, dialog};
+use crate::parts::fields;
 use crate::parts::frame::{Frame, frame};
 use crate::platform::browser;
-use crate::platform::context::{Context, Failure, SheetProps};
-use crate::platform::part::{Hook, part};
+use crate::platform::context::{Context, SheetProps, use_app};
+use crate::platform::part::{Hook, Value, part, use_value};
 use crate::platform::route::Route;
 use crate::platform::route::address;
 use crate::platform::store::{self, Imported};
-use fairyboard::catalog;
-use fairyboard::open::{LARGEST_FILE, OpenError, open, open_composed, records};
-use fairyboard::record::NodeId;
-use std::rc::Rc;
+use fairyboard::open::{LARGEST_FILE, OpenError, open_composed, records};
+use fairyboard::{Budget, catalog};
+use table::sent::{self, Failure};
 use web_sys::{HtmlInputElement, HtmlTextAreaElement};
 use yew::prelude::*;
 
@@ -26,11 +26,11 @@ pub fn open_sheet(props: SheetProps) -> Html {
 
 #[hook]
 fn use_open_sheet(props: &SheetProps) -> Html {
-    let app = use_context::<Context>().expect("the app gives its context");
-    let text = use_state(String::new);
-    let error = use_state(|| None::<Rc<OpenError>>);
+    let app = use_app();
+    let text = use_value(String::new());
+    let error = use_value(None::<Failure>);
     // What became of several games that were opened together.
-    let added = use_state(|| None::<Imported>);
+    let added = use_value(None::<Imported>);
     let attempt = {
         let (app, error, added) = (app.clone(), error.clone(), added.clone());
         move |new: &str| {
@@ -41,18 +41,18 @@ fn use_open_sheet(props: &SheetProps) -> Html {
                 let (app, error, added) = (app.clone(), error.clone(), added.clone());
                 let told = Callback::from(move |(imported, wrong): (Imported, _)| {
                     app.storage_worked(!imported.full);
-                    error.set(Option::map(wrong, Rc::new));
+                    error.set(wrong);
                     added.set(Some(imported));
                 });
                 store::import(all.into_iter().map(str::to_string).collect(), told);
                 return;
             }
-            match app.show_read(open(new)) {
+            match app.show_read(sent::read(new, &mut Budget::usual())) {
                 Ok(()) => {}
                 // What is only impossible can be put right.
                 Err(wrong) => match open_composed(new, None) {
                     Ok(found) => browser::go(&address(&found).hash()),
-                    Err(_) => error.set(Some(Rc::new(wrong))),
+                    Err(_) => error.set(Some(wrong)),
                 },
             }
         }
@@ -64,7 +64,7 @@ fn use_open_sheet(props: &SheetProps) -> Html {
             let Some(file) = input.files().and_then(|files| files.get(0)) else { return };
             if file.size() > LARGEST_FILE as f64 {
                 added.set(None);
-                return error.set(Some(Rc::new(OpenError::TooLarge)));
+                return error.set(Some(OpenError::TooLarge.into()));
             }
             let attempt = attempt.clone();
             browser::read_file(&file, move |text| attempt(&text));
@@ -93,16 +93,7 @@ fn use_open_sheet(props: &SheetProps) -> Html {
                     <span>{ "Or a file with a record, or with many" }</span>
                     <input type="file" accept=".txt,.pgn,.fairyboard,text/plain" onchange={onfile} />
                 </label>
-                if let Some(error) = &*error {
-                    <p class="refusal" role="alert" data-testid="open-error">{ told(error, "link") }</p>
-                    { sound_button(&app, error) }
-                }
-                if let Some(added) = &*added {
-                    <p role="status" data-testid="open-added">{ counted(added) }</p>
-                    <p class="row-of-buttons"><a class="button" href={Route::Games.href()} onclick={
-                        props.on_close.reform(|_: MouseEvent| ())
-                    }>{ "Your games" }</a></p>
-                }
+                { became(&app, error.as_ref(), added.as_ref(), &props.on_close) }
                 <div class="row-of-buttons">
                     <button type="submit" class="primary">{ "Open" }</button>
                 </div>
@@ -110,6 +101,29 @@ fn use_open_sheet(props: &SheetProps) -> Html {
     };
     let title = "Open a link, file or position".into();
     dialog(dialog::Props { title, on_close: props.on_close.clone(), children })
+}
+
+/// What became of what was opened: why it cannot be, or how many games there were.
+fn became(
+    app: &Context,
+    error: Option<&Failure>,
+    added: Option<&Imported>,
+    on_close: &Callback<()>,
+) -> Html {
+    html! {
+        <>
+            if let Some(error) = error {
+                <p class="refusal" role="alert" data-testid="open-error">{ told(error, "link") }</p>
+                { sound_button(app, error) }
+            }
+            if let Some(added) = added {
+                <p role="status" data-testid="open-added">{ counted(added) }</p>
+                <p class="row-of-buttons"><a class="button" href={Route::Games.href()} onclick={
+                    on_close.when_pressed()
+                }>{ "Your games" }</a></p>
+            }
+        </>
+    }
 }
 
 /// What became of several games that were opened together.
@@ -129,7 +143,7 @@ fn counted(Imported { all, read, added, known, full }: &Imported) -> String {
 }
 
 /// What is wrong, as a sentence about the link, file or position that somebody opened, or about the game that was kept.
-fn told(error: &OpenError, what: &str) -> String {
+fn told(error: &Failure, what: &str) -> String {
     let words = error.to_string();
     match words.strip_prefix("link: ") {
         Some(rest) => format!("This {what} {rest}."),
@@ -138,19 +152,16 @@ fn told(error: &OpenError, what: &str) -> String {
 }
 
 /// Offers the part of a damaged game that is certain.
-fn sound_button(app: &Context, error: &OpenError) -> Html {
+fn sound_button(app: &Context, error: &Failure) -> Html {
     let Some(sound) = error.sound() else { return html! {} };
-    let plies = sound.record.node(sound.record.end_of_line(NodeId::START)).ply();
     let app = app.clone();
-    let onclick = Callback::from(move |_: MouseEvent| app.show_shared(sound.clone()));
-    button(
-        Style::Plain,
-        match plies {
-            0 => "Open its start position".to_string(),
-            n => format!("Open the part that is sound (moves 1 to {n})"),
-        },
-        onclick,
-    )
+    let plies = sound.plies();
+    let onclick = Callback::from(move |_: MouseEvent| app.show_shared(&sound));
+    let words = match plies {
+        0 => "Open its start position".to_string(),
+        n => format!("Open the part that is sound (moves 1 to {n})"),
+    };
+    button(Style::Plain, words, onclick)
 }
 
 /// What could not be opened.
@@ -159,7 +170,7 @@ pub struct BrokenProps {
     /// Its text; the id of the game where there is none.
     pub text: String,
     /// Why it can't be read; nothing where it is not kept here.
-    pub error: Option<Rc<Failure>>,
+    pub error: Option<Failure>,
     /// The slot of a game that is kept, or was.
     pub slot: Option<String>,
 }
@@ -172,8 +183,8 @@ pub fn broken(props: BrokenProps) -> Html {
 
 #[hook]
 fn use_broken(props: &BrokenProps) -> Html {
-    let app = use_context::<Context>().expect("the app gives its context");
-    let copied = use_state(|| None::<bool>);
+    let app = use_app();
+    let copied = use_value(None::<bool>);
     let field = use_node_ref();
     let slot = props.slot.as_deref();
     let (title, words) = told_of(props);
@@ -195,8 +206,8 @@ fn use_broken(props: &BrokenProps) -> Html {
                 <textarea ref={field.clone()} readonly={true} rows="4" aria-label="The text that could not be read"
                           value={props.text.chars().take(SHOWN).collect::<String>()} />
                 <div class="row-of-buttons">
-                    { sound_button(&app, &error.0) }
-                    if error.0.is_newer() {
+                    { sound_button(&app, error) }
+                    if error.is_newer() {
                         { button(Style::Primary, "Update and open", Callback::from(|_: MouseEvent| update())) }
                     }
                     { button(Style::Plain, match *copied {
@@ -216,7 +227,7 @@ fn use_broken(props: &BrokenProps) -> Html {
                 if slot.is_some() {
                     <a class="button" href={Route::Games.href()}>{ "Your games" }</a>
                 }
-                { button(Style::Plain, "Open something else", app.open_sheet.reform(|_: MouseEvent| ())) }
+                { button(Style::Plain, "Open something else", app.open_sheet.when_pressed()) }
                 <a class="button" href={Route::Home.href()}>{ "Home" }</a>
             </div>
         </>
@@ -227,15 +238,15 @@ fn use_broken(props: &BrokenProps) -> Html {
 /// What is told of something that could not be opened: a title, and why.
 fn told_of(props: &BrokenProps) -> (&'static str, String) {
     let is_kept = props.slot.is_some();
-    let Some(error) = props.error.as_ref().map(|failure| &failure.0) else {
+    let Some(error) = &props.error else {
         let words = "Games stay in the browser in which they are played. This one was played elsewhere, or is deleted.";
         return ("This game isn't on this device", words.into());
     };
-    let title = match error {
+    let title = match () {
         _ if error.is_newer() => "Made with a newer version",
         _ if is_kept => "This game can't be read",
-        OpenError::Game(_) => "There is nothing at this address",
-        OpenError::Position(_) => "This position cannot be read",
+        _ if error.is_unknown() => "There is nothing at this address",
+        _ if error.is_position() => "This position cannot be read",
         _ => "This link cannot be read",
     };
     (title, told(error, if is_kept { "game" } else { "link" }))
@@ -258,24 +269,12 @@ fn instead(app: &Context, game: &str, slot: &str) -> Html {
     button(Style::Primary, "Put it back", put_back)
 }
 
-/// Copies the text; where the browser does not allow it, the field is ready for the player to do it.
-fn copy(
-    text: &str,
-    copied: &UseStateHandle<Option<bool>>,
-    field: &NodeRef,
-) -> Callback<MouseEvent> {
+/// Copies the text.
+fn copy(text: &str, copied: &Value<Option<bool>>, field: &NodeRef) -> Callback<MouseEvent> {
     let (text, copied, field) = (text.to_string(), copied.clone(), field.clone());
     Callback::from(move |_: MouseEvent| {
-        let (copied, field, whole) = (copied.clone(), field.clone(), text.clone());
-        browser::copy(&text, move |worked| {
-            if !worked && let Some(area) = field.cast::<HtmlTextAreaElement>() {
-                // Of a long text only a part is shown, but all of it is copied.
-                area.set_value(&whole);
-                area.select();
-                let _ = area.focus();
-            }
-            copied.set(Some(worked));
-        });
+        let copied = copied.clone();
+        fields::copy(&text, &field, Callback::from(move |worked| copied.set(Some(worked))));
     })
 }
 

@@ -5,9 +5,9 @@
 
 use crate::parts::button::{Style, button_if, check};
 use crate::parts::dialog::{self, dialog};
-use crate::parts::fields::{field_value, select_value};
+use crate::parts::fields::{field_value, labelled, select_field};
 use crate::platform::browser;
-use crate::platform::part::{Hook, part};
+use crate::platform::part::{Hook, Value, part, use_value_with};
 use fairyboard::record::NodeId;
 use table::model::Seen;
 use table::picture::{self, Look};
@@ -51,86 +51,60 @@ pub fn print(props: Props) -> Html {
     part("print", props, |props, ctx| use_print(props).run(ctx))
 }
 
+/// What is chosen in the dialog.
+#[derive(Clone, PartialEq)]
+struct Wanted {
+    title: String,
+    which: Which,
+    per_page: usize,
+    moves: Vec<NodeId>,
+}
+
+/// Changes what is chosen when something happens.
+fn change<E: 'static>(
+    wanted: &Value<Wanted>,
+    edit: impl Fn(&mut Wanted, E) + 'static,
+) -> Callback<E> {
+    let wanted = wanted.clone();
+    Callback::from(move |event| {
+        let mut new = (*wanted).clone();
+        edit(&mut new, event);
+        wanted.set(new);
+    })
+}
+
 #[hook]
 fn use_print(props: &Props) -> Html {
     let session = &props.session;
-    let record = session.record();
-    let per_page = use_state(|| 1usize);
-    let which = use_state(|| Which::Shown);
-    let chosen = use_state(Vec::<NodeId>::new);
-    let title = use_state(|| heading(record));
-
-    let path = record.path(session.end());
+    let wanted = use_value_with(|| Wanted {
+        title: heading(session.record()),
+        which: Which::Shown,
+        per_page: 1,
+        moves: Vec::new(),
+    });
+    let path = session.record().path(session.end());
     let at = path.iter().position(|id| *id == session.at()).unwrap_or(path.len() - 1);
-    let places: Vec<NodeId> = match *which {
+    let places: Vec<NodeId> = match wanted.which {
         Which::Shown => vec![session.at()],
-        Which::Last => path[(at + 1).saturating_sub(*per_page)..=at].to_vec(),
-        Which::Chosen => path.iter().copied().filter(|id| chosen.contains(id)).collect(),
-    };
-    let on_title = {
-        let title = title.clone();
-        Callback::from(move |event: InputEvent| title.set(field_value(&event)))
-    };
-    let on_which = {
-        let which = which.clone();
-        Callback::from(move |event: Event| {
-            let value = select_value(&event);
-            if let Some((i, _)) = WHICH.iter().find(|(_, name)| *name == value) {
-                which.set(*i);
-            }
-        })
-    };
-    let on_count = {
-        let per_page = per_page.clone();
-        Callback::from(move |event: Event| {
-            if let Ok(count) = select_value(&event).parse() {
-                per_page.set(count);
-            }
-        })
-    };
-    let choice = |id: &NodeId| {
-        let (chosen, id) = (chosen.clone(), *id);
-        let on = chosen.contains(&id);
-        let onchange = Callback::from(move |_: Event| {
-            let mut all = (*chosen).clone();
-            match on {
-                true => all.retain(|other| *other != id),
-                false => all.push(id),
-            }
-            chosen.set(all);
-        });
-        check(on, move_name(record, id), "", onchange)
+        Which::Last => path[(at + 1).saturating_sub(wanted.per_page)..=at].to_vec(),
+        Which::Chosen => path.iter().copied().filter(|id| wanted.moves.contains(id)).collect(),
     };
     let pages: Html = places
-        .chunks(*per_page)
+        .chunks(wanted.per_page)
         .enumerate()
-        .map(|(i, places)| page(props, places, *per_page, if i == 0 { title.as_str() } else { "" }))
+        .map(|(i, places)| {
+            let title = if i == 0 { wanted.title.as_str() } else { "" };
+            page(props, places, wanted.per_page, title)
+        })
         .collect();
     let go = Callback::from(|_: MouseEvent| browser::print());
     let children = html! {
         <>
-            <label class="field">
-                <span>{ "Title" }</span>
-                <input type="text" maxlength="200" value={(*title).clone()} oninput={on_title} />
-            </label>
-            <label class="field">
-                <span>{ "Positions" }</span>
-                <select onchange={on_which}>
-                    { for WHICH.iter().map(|(i, name)| html! {
-                        <option value={*name} selected={*which == *i}>{ *name }</option>
-                    }) }
-                </select>
-            </label>
-            <label class="field">
-                <span>{ "Diagrams on a page" }</span>
-                <select onchange={on_count}>
-                    { for PER_PAGE.iter().map(|n| html! {
-                        <option value={n.to_string()} selected={*per_page == *n}>{ n.to_string() }</option>
-                    }) }
-                </select>
-            </label>
-            if *which == Which::Chosen {
-                <div class="switches chosen" role="group" aria-label="Moves">{ for path.iter().map(choice) }</div>
+            { choices(&wanted) }
+            if wanted.which == Which::Chosen {
+                <div class="switches chosen" role="group" aria-label="Moves">
+                    { for path.iter().map(|id| choice(session, *id, &wanted)) }
+                </div>
             }
             <div class="row-of-buttons">
                 { button_if(!places.is_empty(), Style::Primary, "Print", go) }
@@ -148,6 +122,39 @@ fn use_print(props: &Props) -> Html {
             }
         </>
     }
+}
+
+/// The title, which positions, and how many on a page.
+fn choices(wanted: &Value<Wanted>) -> Html {
+    let on_title = change(wanted, |wanted, event: InputEvent| wanted.title = field_value(&event));
+    let on_which = change(wanted, |wanted, value: String| {
+        let found = WHICH.iter().find(|(_, name)| *name == value);
+        wanted.which = found.map_or(wanted.which, |(which, _)| *which);
+    });
+    let on_count = change(wanted, |wanted, value: String| {
+        wanted.per_page = value.parse().unwrap_or(wanted.per_page);
+    });
+    let which: Vec<_> =
+        WHICH.iter().map(|(_, name)| (name.to_string(), name.to_string())).collect();
+    let now = WHICH.iter().find(|(which, _)| *which == wanted.which).map_or("", |(_, name)| name);
+    let counts: Vec<_> = PER_PAGE.iter().map(|n| (n.to_string(), n.to_string())).collect();
+    let title = html! { <input type="text" maxlength="200" value={wanted.title.clone()} oninput={on_title} /> };
+    html! {
+        <>
+            { labelled("Title".into(), title) }
+            { select_field("Positions".into(), &which, now, on_which) }
+            { select_field("Diagrams on a page".into(), &counts, &wanted.per_page.to_string(), on_count) }
+        </>
+    }
+}
+
+/// A move that may be printed.
+fn choice(session: &Seen, id: NodeId, wanted: &Value<Wanted>) -> Html {
+    let onchange = change(wanted, move |wanted, _: Event| match wanted.moves.contains(&id) {
+        true => wanted.moves.retain(|other| *other != id),
+        false => wanted.moves.push(id),
+    });
+    check(wanted.moves.contains(&id), move_name(session.record(), id), "", onchange)
 }
 
 /// One page of diagrams.

@@ -1,9 +1,9 @@
 //! The link as a QR code: one path, black on white in every theme, for the phone of whoever sits
 //! opposite and for a class.
 
-use crate::parts::button::{Style, button};
+use crate::parts::button::{Style, WhenPressed, button};
 use crate::parts::dialog::{self, dialog};
-use crate::platform::part::{Hook, part};
+use crate::platform::part::{Hook, part, use_value};
 use qrcodegen::{QrCode, QrCodeEcc};
 use yew::prelude::*;
 
@@ -30,7 +30,7 @@ pub fn qr(props: Props) -> Html {
 
 #[hook]
 fn use_qr(props: &Props) -> Html {
-    let large = use_state(|| false);
+    let large = use_value(false);
     let length = props.address.chars().count();
     let code =
         (length <= MOST).then(|| QrCode::encode_binary(props.address.as_bytes(), QrCodeEcc::Low));
@@ -46,7 +46,7 @@ fn use_qr(props: &Props) -> Html {
         let large = large.clone();
         Callback::from(move |()| large.set(to))
     };
-    let open = toggle(true).reform(|_: MouseEvent| ());
+    let open = toggle(true).when_pressed();
     html! {
         <>
             <div class="qr">{ drawn(&code) }</div>

@@ -2,23 +2,18 @@
 
 use crate::parts::button::{Style, button, button_if, check};
 use crate::parts::dialog::{self, dialog};
+use crate::parts::fields;
 use crate::platform::browser;
-use crate::platform::part::{Hook, part};
+use crate::platform::part::{Hook, Value, part, use_memo, use_value};
 use crate::platform::route::Route;
 use crate::platform::settings::Settings;
 use crate::sheets::print::{self, print};
 use crate::sheets::qr::{self, qr};
-use crate::sheets::study;
-use fairyboard::Budget;
-use fairyboard::link::{self, Shared};
-use fairyboard::record::{NodeId, Record};
-use fairyboard::session::Layers;
+use fairyboard::Info;
 use std::rc::Rc;
-use table::doors::edge_of;
-use table::model::{Consent, Whole};
+use table::model::{Consent, Seen, Whole};
+use table::parcel::{Parcel, Wanted};
 use table::picture::{self, Look};
-use table::words::heading;
-use web_sys::HtmlTextAreaElement;
 use yew::prelude::*;
 
 /// What the dialog needs.
@@ -39,313 +34,354 @@ pub fn share(props: Props) -> Html {
     part("share", props, |props, ctx| use_share(props).run(ctx))
 }
 
+/// What is chosen in the dialog, and what is open in it.
+#[derive(Clone, Copy, PartialEq)]
+struct Chosen {
+    whole: bool,
+    variations: bool,
+    notes: bool,
+    layers: bool,
+    side: bool,
+    lock: bool,
+    /// Whether what is hidden is shared, too; and whether it is asked for.
+    everything: bool,
+    asking: bool,
+    code: bool,
+    printing: bool,
+    /// Whether the browser makes no PNG.
+    trouble: bool,
+    /// What was copied last, and whether that worked.
+    copied: Option<(&'static str, bool)>,
+}
+
+impl Chosen {
+    const FIRST: Chosen = Chosen {
+        whole: true,
+        variations: true,
+        notes: true,
+        layers: true,
+        side: true,
+        lock: false,
+        everything: false,
+        asking: false,
+        code: false,
+        printing: false,
+        trouble: false,
+        copied: None,
+    };
+}
+
+/// Changes what is chosen when something happens.
+fn change<E>(chosen: &Value<Chosen>, edit: fn(&mut Chosen)) -> Callback<E> {
+    let chosen = chosen.clone();
+    Callback::from(move |_| {
+        let mut new = *chosen;
+        edit(&mut new);
+        chosen.set(new);
+    })
+}
+
 #[hook]
 fn use_share(props: &Props) -> Html {
-    let whole = use_state(|| true);
-    let variations = use_state(|| true);
-    let notes = use_state(|| true);
-    let layers = use_state(|| true);
-    let side = use_state(|| true);
-    let lock = use_state(|| false);
-    let code = use_state_eq(|| false);
-    let printing = use_state_eq(|| false);
-    let everything = use_state_eq(|| false);
-    let asking = use_state_eq(|| false);
-    // What was copied last, and whether that worked.
-    let copied = use_state(|| None::<(&'static str, bool)>);
-    let trouble = use_state(|| false);
-    let link_field = use_node_ref();
-
+    let chosen = use_value(Chosen::FIRST);
+    let fields = [use_node_ref(), use_node_ref(), use_node_ref(), use_node_ref()];
     // What is hidden is shared only by whoever asks for it.
-    let hides = props.whole.hides();
-    let open = hides && !*everything;
-    let seen = use_memo((props.whole.clone(), open), |(whole, open)| match open {
+    let is_public = props.whole.hides() && !chosen.everything;
+    let seen = use_memo((props.whole.clone(), is_public), |(whole, is_public)| match is_public {
         true => whole.seen(),
         false => whole.opened(Consent::given()),
     });
-    let session = &*seen;
-    let has_moves = session.end() != NodeId::START;
-    let at = session.at();
-    let mut shared = match *whole && !open {
-        true => session.shared(),
-        false => {
-            let mut alone = session.record().position_alone(at);
-            if let Some(title) = session.record().header(study::STUDY) {
-                table::studies::make(&mut alone, title, !hides);
-            }
-            Shared::new(alone)
-        }
-    };
-    let varies = has_variations(&shared.record);
-    if !*variations {
-        let path = shared.record.path(shared.at);
-        shared.record = shared.record.without_variations();
-        shared.at = path.into_iter().rfind(|id| shared.record.holds(*id)).unwrap_or(shared.at);
-    }
-    if !*notes {
-        shared.record = shared.record.without_notes();
-    }
-    // What a lesson shows is for its author to say.
-    let has_layers = !session.look.layers.is_empty() && shared.record.header("Lesson").is_none();
-    let on = if has_layers && *layers { session.look.layers } else { Layers::NONE };
-    let names = table::layers::names(&**session.state(), on);
-    if shared.record.header("Lesson").is_none() {
-        shared.record.set_header(table::headers::LAYERS, &names);
-    }
-    // A board that is looked at from the seat of whoever is to move has no other side to share.
-    let turns = edge_of(&**session.state(), session.state().to_move()).is_none();
-    shared.turned = if *side && turns { props.turned } else { 0 };
-    // A lock stays, whoever passes the game on.
-    let is_locked = session.look.locked;
-    shared.locked = *lock || is_locked;
-    let packed = link::encode_within(&shared, &mut Budget::usual());
-    let is_too_large = packed.is_none();
-    let packed = packed
-        .unwrap_or_else(|| link::encode(&Shared::new(shared.record.position_alone(shared.at))));
-    let address = format!("{}{}", browser::base_address(), Route::Link(packed.clone()).href());
-    let behind = address.split_once('#').map_or(0, |(_, hash)| hash.chars().count());
-    let record = shared.record.to_string();
-    let state = session.state();
-    let position = state.text();
-    let info = session.record().info();
-    let options = session.record().options();
-    // What is hidden is no more to be seen there than in the link, and so not set up.
-    let set_up = crate::platform::route::route(info.id, options, &position);
-    let mut holds = match *whole && !open {
-        _ if open => {
-            "The public view of this position, to be watched: hands are counted, not shown".into()
-        }
-        true if is_too_large => {
-            "This position alone, as the game is too large for a link: save its record".into()
-        }
-        true => contents(&shared.record),
-        false => "This position alone".into(),
-    };
-    if !names.is_empty() {
-        holds += &format!("; switched on: {names}");
-    }
-
-    let switch = |state: &UseStateHandle<bool>, name: &'static str| {
-        let (toggled, copied) = (state.clone(), copied.clone());
-        let onchange = Callback::from(move |_: Event| {
-            toggled.set(!*toggled);
-            // What was copied is no longer what stands there.
-            copied.set(None);
-        });
-        check(**state, name, "", onchange)
-    };
-    let show = |all: bool| {
-        let (everything, asking, copied) = (everything.clone(), asking.clone(), copied.clone());
-        Callback::from(move |_: MouseEvent| {
-            asking.set(false);
-            everything.set(all);
-            copied.set(None);
-        })
-    };
-    let copy = |what: &'static str, text: String, field: Option<NodeRef>| {
-        let copied_state = copied.clone();
-        let words = match *copied {
-            Some((name, true)) if name == what => "Copied".to_string(),
-            Some((name, false)) if name == what => "Press Ctrl+C".to_string(),
-            _ => format!("Copy {what}"),
-        };
-        let onclick = Callback::from(move |_: MouseEvent| {
-            let (copied, field) = (copied_state.clone(), field.clone());
-            browser::copy(&text, move |worked| {
-                if !worked
-                    && let Some(area) = field.and_then(|field| field.cast::<HtmlTextAreaElement>())
-                {
-                    area.select();
-                    let _ = area.focus();
-                }
-                copied.set(Some((what, worked)));
-            });
-        });
-        button(Style::Plain, words, onclick)
-    };
-    let (position_field, record_field, frame_field) =
-        (use_node_ref(), use_node_ref(), use_node_ref());
-    let frame = snippet(&packed, &heading(&shared.record));
-    let svg = picture::svg(
-        &**state,
-        &Look {
-            turned: props.turned,
-            dark: props.settings.is_dark(),
-            letters: props.settings.letters,
-            coordinates: true,
-            marks: session.record().node(at).marks().to_vec(),
-            ..Look::default()
-        },
-    );
-    let save_svg = {
-        let (svg, name) = (svg.clone(), format!("{}.svg", info.id));
-        Callback::from(move |_: MouseEvent| browser::download(&name, "image/svg+xml", &svg))
-    };
-    let save_png = {
-        let (svg, name, trouble) = (svg.clone(), format!("{}.png", info.id), trouble.clone());
-        Callback::from(move |_: MouseEvent| {
-            let trouble = trouble.clone();
-            crate::platform::png::save_png(&svg, name.clone(), move || trouble.set(true));
-        })
-    };
-    let save_moving = {
-        let (seen, name) = (Rc::clone(&seen), format!("{}-moves.svg", info.id));
-        let look = Look {
-            turned: props.turned,
-            dark: props.settings.is_dark(),
-            letters: props.settings.letters,
-            coordinates: true,
-            ..Look::default()
-        };
-        Callback::from(move |_: MouseEvent| {
-            browser::download(&name, "image/svg+xml", &picture::moving(&seen, &look));
-        })
-    };
-    let save_record = {
-        let (record, name) = (record.clone(), format!("{}.txt", info.id));
-        Callback::from(move |_: MouseEvent| browser::download(&name, "text/plain", &record))
-    };
-    let system_share = {
-        let (title, address) = (info.name, address.clone());
-        Callback::from(move |_: MouseEvent| browser::share(title, &address))
-    };
-    let set_printing = |to: bool| {
-        let printing = printing.clone();
-        Callback::from(move |()| printing.set(to))
-    };
+    let given = Given::new(&seen, &chosen, props, is_public);
+    let [link, position, record, frame] = fields;
     let children = html! {
         <>
-            <section class="share-part">
-                <h3><label for="share-link">{ "Link" }</label></h3>
-                <textarea id="share-link" data-testid="share-link" readonly={true} rows="3" ref={link_field.clone()} value={address.clone()} />
-                <p class="facts">{ format!("{holds}, {behind} characters after #. Whoever opens it gets a copy; nothing passes through a server.") }</p>
-                if hides {
-                    <p class={(*everything || *asking).then_some("refusal")} data-testid="share-warning">
-                        { if *everything {
-                            "Anyone with this link can read every hand, every hidden face and every card to come."
-                        } else if *asking {
-                            "Every hand, every hidden face and every card to come would stand here, for you and for anyone with the link. Show them?"
-                        } else {
-                            "The game is not over, so what is hidden stays hidden."
-                        } }
-                    </p>
-                    <div class="row-of-buttons">
-                        if *asking {
-                            { button(Style::Danger, "Show everything", show(true)) }
-                            { button(Style::Plain, "Keep it hidden", show(false)) }
-                        } else if *everything {
-                            { button(Style::Plain, "Hide it again", show(false)) }
-                        } else {
-                            { button(Style::Plain, "Everything, hands too…", {
-                                let asking = asking.clone();
-                                Callback::from(move |_: MouseEvent| asking.set(true))
-                            }) }
-                        }
-                    </div>
-                }
-                <div class="switches">
-                    if !open { { switch(&whole, "Whole game") } }
-                    if varies { { switch(&variations, "Variations") } }
-                    { switch(&notes, "Names, notes and marks") }
-                    if has_layers { { switch(&layers, "Layers that are on") } }
-                    if turns { { switch(&side, "Seen from this side") } }
-                    if !is_locked { { switch(&lock, "Lock helps") } }
-                </div>
-                if is_locked { <p class="facts">{ "Helps are locked, and stay so for whoever opens it." }</p> }
-                <div class="row-of-buttons">
-                    { copy("link", address.clone(), Some(link_field)) }
-                    <button type="button" aria-expanded={code.to_string()} onclick={{
-                        let code = code.clone();
-                        Callback::from(move |_: MouseEvent| code.set(!*code))
-                    }}>{ "QR code" }</button>
-                    if browser::can_share() {
-                        { button(Style::Plain, "Send…", system_share) }
-                    }
-                </div>
-                if *code { { qr(qr::Props { address, on_save: save_record.clone() }) } }
-            </section>
-            <section class="share-part">
-                <h3><label for="share-position">{ "Position" }</label></h3>
-                <textarea id="share-position" data-testid="share-position" readonly={true} rows="2" ref={position_field.clone()} value={position.clone()} />
-                <div class="row-of-buttons">
-                    { copy("position", position, Some(position_field)) }
-                    if !open { <a class="button" href={set_up.href()}>{ "Set up from here" }</a> }
-                </div>
-            </section>
-            <section class="share-part">
-                <h3><label for="share-record">{ "Record" }</label></h3>
-                <textarea id="share-record" data-testid="share-record" readonly={true} rows="4" ref={record_field.clone()} value={record.clone()} />
-                <div class="row-of-buttons">
-                    { copy("record", record, Some(record_field)) }
-                    { button(Style::Plain, "Save a file", save_record) }
-                </div>
-            </section>
-            <section class="share-part">
-                <h3>{ "Picture" }</h3>
-                <div class="row-of-buttons">
-                    { button(Style::Plain, "Save SVG", save_svg) }
-                    { button(Style::Plain, "Save PNG", save_png) }
-                    { button_if(!open && has_moves, Style::Plain, "Save moves as a moving picture", save_moving) }
-                    { button(Style::Plain, "Print…", set_printing(true).reform(|_: MouseEvent| ())) }
-                </div>
-                if session.record().path(session.end()).len() > picture::MOST_MOVING + 1 {
-                    <p class="facts">{ format!("The moving picture shows the last {} moves.", picture::MOST_MOVING) }</p>
-                }
-                if *trouble { <p class="refusal" role="alert">{ "This browser cannot make a PNG. The SVG holds the same picture." }</p> }
-            </section>
-            <section class="share-part">
-                <h3><label for="share-frame">{ "Embed" }</label></h3>
-                <p class="facts">{ "A frame for another page: the board, and steps through the moves." }</p>
-                <textarea id="share-frame" data-testid="share-frame" readonly={true} rows="3" ref={frame_field.clone()} value={frame.clone()} />
-                <div class="row-of-buttons">{ copy("frame", frame, Some(frame_field)) }</div>
-            </section>
-            <p class="unseen" role="status">{ match *copied {
+            { link_part(&given, props, &chosen, link) }
+            { position_part(&seen, is_public, &chosen, position) }
+            { record_part(&given, &chosen, record) }
+            { picture_part(&seen, &given, props, &chosen) }
+            { frame_part(&given, &chosen, frame) }
+            <p class="unseen" role="status">{ match chosen.copied {
                 Some((what, true)) => format!("The {what} is copied"),
                 Some((_, false)) => "The browser refuses to copy. The text is selected: press Ctrl+C".into(),
                 None => String::new(),
             } }</p>
         </>
     };
-    let sheet =
-        dialog(dialog::Props { title: "Share".into(), on_close: props.on_close.clone(), children });
+    let title = "Share".into();
     html! {
         <>
-            { sheet }
-            if *printing {
+            { dialog(dialog::Props { title, on_close: props.on_close.clone(), children }) }
+            if chosen.printing {
                 { print(print::Props {
                     session: (*seen).clone(),
                     turned: props.turned,
                     letters: props.settings.letters,
-                    on_close: set_printing(false),
+                    on_close: change(&chosen, |chosen| chosen.printing = false),
                 }) }
             }
         </>
     }
 }
 
-/// Whether more than one move was played at some place.
-fn has_variations(record: &Record) -> bool {
-    record.preorder().into_iter().any(|id| record.node(id).children().len() > 1)
+/// What is given away.
+struct Given {
+    parcel: Parcel,
+    info: &'static Info,
+    /// Whether hands are counted and not shown.
+    is_public: bool,
+    /// Whether helps are locked already.
+    is_locked: bool,
 }
 
-/// What a record holds, in words.
-fn contents(record: &Record) -> String {
-    let order = record.preorder();
-    let nodes = || order.iter().map(|id| record.node(*id));
-    let line = record.node(record.end_of_line(NodeId::START)).ply() as usize;
-    let what = if table::headers::is_study(record) { "study" } else { "game" };
-    let count = |n: usize, one: &str| format!("{n} {one}{}", if n == 1 { "" } else { "s" });
-    let mut words = format!("The {what} with {}", count(line, "move"));
-    let notes = nodes().filter(|node| !node.comment().is_empty()).count();
-    let marks = nodes().map(|node| node.marks().len()).sum();
-    let aside = order.len() - 1 - line;
-    for (n, one) in [(aside, "move"), (notes, "note"), (marks, "mark")] {
-        if n > 0 {
-            words += &format!(", {}", count(n, one));
-            words += if one == "move" { " in variations" } else { "" };
+impl Given {
+    fn new(seen: &Seen, chosen: &Chosen, props: &Props, is_public: bool) -> Self {
+        let wanted = Wanted {
+            game: chosen.whole,
+            variations: chosen.variations,
+            notes: chosen.notes,
+            layers: chosen.layers,
+            turned: if chosen.side { props.turned } else { 0 },
+            lock: chosen.lock,
+        };
+        Given {
+            parcel: Parcel::new(seen, props.whole.hides(), wanted),
+            info: seen.record().info(),
+            is_public,
+            is_locked: seen.look.locked,
         }
     }
-    words
+
+    /// Saves the record in a file.
+    fn saves_record(&self) -> Callback<MouseEvent> {
+        let record = self.parcel.record.clone();
+        let name = format!("{}.txt", self.info.id);
+        Callback::from(move |_| browser::download(&name, "text/plain", &record))
+    }
+}
+
+/// A text that cannot be changed there, and that a button copies.
+fn text_field(what: &'static str, rows: &'static str, text: &str, field: &NodeRef) -> Html {
+    let id = format!("share-{what}");
+    html! {
+        <textarea id={id.clone()} data-testid={id} readonly={true} {rows} ref={field.clone()} value={text.to_string()} />
+    }
+}
+
+/// Copies a text; where the browser does not allow it, the field is ready for the player to do it.
+fn copy(chosen: &Value<Chosen>, what: &'static str, text: String, field: NodeRef) -> Html {
+    let words = match chosen.copied {
+        Some((name, true)) if name == what => "Copied".to_string(),
+        Some((name, false)) if name == what => "Press Ctrl+C".to_string(),
+        _ => format!("Copy {what}"),
+    };
+    let chosen = chosen.clone();
+    let onclick = Callback::from(move |_: MouseEvent| {
+        let chosen = chosen.clone();
+        let told = move |worked| chosen.set(Chosen { copied: Some((what, worked)), ..*chosen });
+        fields::copy(&text, &field, Callback::from(told));
+    });
+    button(Style::Plain, words, onclick)
+}
+
+/// The link, and what is in it.
+fn link_part(given: &Given, props: &Props, chosen: &Value<Chosen>, field: NodeRef) -> Html {
+    let route = Route::Link(given.parcel.code.clone());
+    let address = format!("{}{}", browser::base_address(), route.href());
+    let behind = address.split_once('#').map_or(0, |(_, hash)| hash.chars().count());
+    let holds = &given.parcel.holds;
+    let system_share = {
+        let (title, address) = (given.info.name, address.clone());
+        Callback::from(move |_: MouseEvent| browser::share(title, &address))
+    };
+    html! {
+        <section class="share-part">
+            <h3><label for="share-link">{ "Link" }</label></h3>
+            { text_field("link", "3", &address, &field) }
+            <p class="facts">{ format!("{holds}, {behind} characters after #. Whoever opens it gets a copy; nothing passes through a server.") }</p>
+            if props.whole.hides() { { hidden_part(chosen) } }
+            { switches(given, chosen) }
+            if given.is_locked { <p class="facts">{ "Helps are locked, and stay so for whoever opens it." }</p> }
+            <div class="row-of-buttons">
+                { copy(chosen, "link", address.clone(), field) }
+                <button type="button" aria-expanded={chosen.code.to_string()}
+                        onclick={change(chosen, |chosen| chosen.code ^= true)}>{ "QR code" }</button>
+                if browser::can_share() {
+                    { button(Style::Plain, "Send…", system_share) }
+                }
+            </div>
+            if chosen.code { { qr(qr::Props { address, on_save: given.saves_record() }) } }
+        </section>
+    }
+}
+
+/// What is said of what is hidden, and the way to share it all the same.
+fn hidden_part(chosen: &Value<Chosen>) -> Html {
+    let show = change(chosen, |chosen| {
+        *chosen = Chosen { everything: true, asking: false, copied: None, ..*chosen };
+    });
+    let hide = change(chosen, |chosen| {
+        *chosen = Chosen { everything: false, asking: false, copied: None, ..*chosen };
+    });
+    html! {
+        <>
+            <p class={(chosen.everything || chosen.asking).then_some("refusal")} data-testid="share-warning">
+                { if chosen.everything {
+                    "Anyone with this link can read every hand, every hidden face and every card to come."
+                } else if chosen.asking {
+                    "Every hand, every hidden face and every card to come would stand here, for you and for anyone with the link. Show them?"
+                } else {
+                    "The game is not over, so what is hidden stays hidden."
+                } }
+            </p>
+            <div class="row-of-buttons">
+                if chosen.asking {
+                    { button(Style::Danger, "Show everything", show) }
+                    { button(Style::Plain, "Keep it hidden", hide) }
+                } else if chosen.everything {
+                    { button(Style::Plain, "Hide it again", hide) }
+                } else {
+                    { button(Style::Plain, "Everything, hands too…", change(chosen, |chosen| chosen.asking = true)) }
+                }
+            </div>
+        </>
+    }
+}
+
+/// What may be left out of the link, or put into it.
+fn switches(given: &Given, chosen: &Value<Chosen>) -> Html {
+    let switch = |is_there: bool, on: bool, name: &'static str, edit: fn(&mut Chosen)| {
+        let chosen = chosen.clone();
+        let onchange = Callback::from(move |_: Event| {
+            // What was copied is no longer what stands there.
+            let mut new = Chosen { copied: None, ..*chosen };
+            edit(&mut new);
+            chosen.set(new);
+        });
+        if is_there {
+            check(on, name, "", onchange)
+        } else {
+            html! {}
+        }
+    };
+    html! {
+        <div class="switches">
+            { switch(!given.is_public, chosen.whole, "Whole game", |it| it.whole ^= true) }
+            { switch(given.parcel.varies, chosen.variations, "Variations", |it| it.variations ^= true) }
+            { switch(true, chosen.notes, "Names, notes and marks", |it| it.notes ^= true) }
+            { switch(given.parcel.has_layers, chosen.layers, "Layers that are on", |it| it.layers ^= true) }
+            { switch(given.parcel.turns, chosen.side, "Seen from this side", |it| it.side ^= true) }
+            { switch(!given.is_locked, chosen.lock, "Lock helps", |it| it.lock ^= true) }
+        </div>
+    }
+}
+
+/// The position as text.
+fn position_part(seen: &Seen, is_public: bool, chosen: &Value<Chosen>, field: NodeRef) -> Html {
+    let (record, position) = (seen.record(), seen.state().text());
+    // What is hidden is no more to be seen there than in the link, and so not set up.
+    let set_up = crate::platform::route::route(record.info().id, record.options(), &position);
+    html! {
+        <section class="share-part">
+            <h3><label for="share-position">{ "Position" }</label></h3>
+            { text_field("position", "2", &position, &field) }
+            <div class="row-of-buttons">
+                { copy(chosen, "position", position, field) }
+                if !is_public { <a class="button" href={set_up.href()}>{ "Set up from here" }</a> }
+            </div>
+        </section>
+    }
+}
+
+/// The record as text.
+fn record_part(given: &Given, chosen: &Value<Chosen>, field: NodeRef) -> Html {
+    let record = given.parcel.record.clone();
+    html! {
+        <section class="share-part">
+            <h3><label for="share-record">{ "Record" }</label></h3>
+            { text_field("record", "4", &record, &field) }
+            <div class="row-of-buttons">
+                { copy(chosen, "record", record, field) }
+                { button(Style::Plain, "Save a file", given.saves_record()) }
+            </div>
+        </section>
+    }
+}
+
+/// Pictures of the position and of the moves.
+fn picture_part(seen: &Rc<Seen>, given: &Given, props: &Props, chosen: &Value<Chosen>) -> Html {
+    let record = seen.record();
+    let id = record.info().id;
+    let look = Look {
+        turned: props.turned,
+        dark: props.settings.is_dark(),
+        letters: props.settings.letters,
+        coordinates: true,
+        ..Look::default()
+    };
+    let marked = Look { marks: record.node(seen.at()).marks().to_vec(), ..look.clone() };
+    let svg = picture::svg(&**seen.state(), &marked);
+    let save_moving = {
+        let seen = Rc::clone(seen);
+        Callback::from(move |_: MouseEvent| {
+            let name = format!("{id}-moves.svg");
+            browser::download(&name, "image/svg+xml", &picture::moving(&seen, &look));
+        })
+    };
+    let moves = record.path(seen.end()).len() - 1;
+    html! {
+        <section class="share-part">
+            <h3>{ "Picture" }</h3>
+            <div class="row-of-buttons">
+                { save_buttons(id, svg, change(chosen, |chosen| chosen.trouble = true)) }
+                { button_if(!given.is_public && moves > 0, Style::Plain, "Save moves as a moving picture", save_moving) }
+                { button(Style::Plain, "Print…", change(chosen, |chosen| chosen.printing = true)) }
+            </div>
+            if moves > picture::MOST_MOVING {
+                <p class="facts">{ format!("The moving picture shows the last {} moves.", picture::MOST_MOVING) }</p>
+            }
+            { no_png(chosen.trouble) }
+        </section>
+    }
+}
+
+/// Buttons that save a picture as SVG and as PNG, which may fail.
+pub fn save_buttons(id: &'static str, svg: String, fails: Callback<()>) -> Html {
+    let save_svg = {
+        let svg = svg.clone();
+        Callback::from(move |_: MouseEvent| {
+            browser::download(&format!("{id}.svg"), "image/svg+xml", &svg);
+        })
+    };
+    let save_png = Callback::from(move |_: MouseEvent| {
+        let fails = fails.clone();
+        crate::platform::png::save_png(&svg, format!("{id}.png"), move || fails.emit(()));
+    });
+    html! {
+        <>
+            { button(Style::Plain, "Save SVG", save_svg) }
+            { button(Style::Plain, "Save PNG", save_png) }
+        </>
+    }
+}
+
+/// Says that the browser makes no PNG, where it `fails`.
+pub fn no_png(fails: bool) -> Html {
+    html! {
+        if fails { <p class="refusal" role="alert">{ "This browser cannot make a PNG. The SVG holds the same picture." }</p> }
+    }
+}
+
+/// The frame for another page.
+fn frame_part(given: &Given, chosen: &Value<Chosen>, field: NodeRef) -> Html {
+    let frame = snippet(&given.parcel.code, &given.parcel.heading);
+    html! {
+        <section class="share-part">
+            <h3><label for="share-frame">{ "Embed" }</label></h3>
+            <p class="facts">{ "A frame for another page: the board, and steps through the moves." }</p>
+            { text_field("frame", "3", &frame, &field) }
+            <div class="row-of-buttons">{ copy(chosen, "frame", frame, field) }</div>
+        </section>
+    }
 }
 
 /// The frame as another page writes it.

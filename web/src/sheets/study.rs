@@ -1,21 +1,21 @@
 //! Studies: games and positions to try things out in. A study is a record with the header `Study`,
 //! which holds its title; the game that it came from stays as it was.
 
-use crate::parts::button::{Style, button, button_if};
+use crate::parts::button::{Style, WhenPressed, button, button_if};
 use crate::parts::dialog::{self, dialog};
 use crate::parts::fields::field_value;
 use crate::platform::browser;
-use crate::platform::context::{Context, SheetProps};
-use crate::platform::part::{Hook, part};
+use crate::platform::context::{Context, SheetProps, use_app};
+use crate::platform::part::{Hook, part, use_value};
 pub use crate::platform::studies::new;
 use crate::sheets::byline;
+use fairyboard::Budget;
 use fairyboard::catalog;
-use fairyboard::link::Shared;
-use fairyboard::open::open;
 use fairyboard::record::NodeId;
 use std::rc::Rc;
 pub use table::headers::STUDY;
 use table::model::{Annotate, Do, Seen, Ui, View, Whole};
+use table::sent::{self, Sent};
 use table::studies::{barred, of, opened, played_on};
 use table::words::seat_name;
 use web_sys::HtmlInputElement;
@@ -42,8 +42,8 @@ pub fn tools(props: Props) -> Html {
 
 #[hook]
 fn use_tools(props: &Props) -> Html {
-    let app = use_context::<Context>().expect("the app gives its context");
-    let adding = use_state(|| false);
+    let app = use_app();
+    let adding = use_value(false);
     let whole = props.whole.seen();
     let study = |words: &'static str| match barred(&whole) {
         Some(why) => html! { <p class="hint">{ why }</p> },
@@ -106,7 +106,7 @@ fn use_tools(props: &Props) -> Html {
                 { pretend(&props.ui, !open, click(Do::View(View::Pretend))) }
                 if !pretends {
                     { button(Style::Plain, "Play from here", play_here) }
-                    { button_if(open, Style::Plain, "Add moves", set_adding(true).reform(|_: MouseEvent| ())) }
+                    { button_if(open, Style::Plain, "Add moves", set_adding(true).when_pressed()) }
                     { button_if(open && varies, Style::Plain, "Move variation up", click(Do::Annotate(Annotate::MoveUp))) }
                     { button_if(open && varies, Style::Plain, "Make main line", click(Do::Annotate(Annotate::MakeMain))) }
                     { button_if(open && at != NodeId::START, Style::Danger, "Delete from here", click(Do::Annotate(Annotate::Cut))) }
@@ -169,23 +169,23 @@ fn add_sheet(props: AddProps) -> Html {
 
 #[hook]
 fn use_add_sheet(props: &AddProps) -> Html {
-    let app = use_context::<Context>().expect("the app gives its context");
-    let text = use_state(String::new);
-    let wrong = use_state(String::new);
-    let other = use_state(|| None::<Shared>);
+    let app = use_app();
+    let text = use_value(String::new());
+    let wrong = use_value(String::new());
+    let other = use_value(None::<Sent>);
     let attempt = {
         let (study, act, on_close) =
             (props.study.clone(), props.act.clone(), props.on_close.clone());
         let (text, wrong, other) = (text.clone(), wrong.clone(), other.clone());
         move |new: String| {
-            match open(&new) {
-                Ok(shared) if study.record().begins_like(&shared.record) => {
-                    act.emit(Do::Annotate(Annotate::Merge(Box::new(shared.record))));
+            match sent::read(&new, &mut Budget::usual()) {
+                Ok(sent) if sent.begins_like(study.record()) => {
+                    act.emit(Do::Annotate(Annotate::Merge(sent)));
                     on_close.emit(());
                 }
-                Ok(shared) => {
+                Ok(sent) => {
                     wrong.set("These moves begin at another position than this study.".into());
-                    other.set(Some(shared));
+                    other.set(Some(sent));
                 }
                 Err(error) => {
                     wrong.set(error.to_string());
@@ -217,10 +217,10 @@ fn use_add_sheet(props: &AddProps) -> Html {
             attempt((*text).clone());
         })
     };
-    let own = other.as_ref().map(|shared| {
-        let (app, shared) = (app.clone(), shared.clone());
+    let own = other.as_ref().map(|sent| {
+        let (app, sent) = (app.clone(), sent.clone());
         Callback::from(move |_: MouseEvent| {
-            if let Some(study) = of(&opened(shared.clone()).seen()) {
+            if let Some(study) = of(&opened(&sent).seen()) {
                 app.keep_new(study);
             }
         })

@@ -3,7 +3,7 @@
 use super::Props;
 use crate::parts::button::{Style, button_if};
 use crate::platform::browser;
-use crate::platform::part::{Hook, part, use_effect_on};
+use crate::platform::part::{Hook, part, use_effect_on, use_value, use_value_with};
 use gloo::timers::callback::Interval;
 use table::doors::{self};
 use table::model::{Do, Game, View};
@@ -16,8 +16,8 @@ pub fn clock(props: Props) -> Html {
 
 #[hook]
 fn use_clock(props: &Props) -> Html {
-    let now = use_state_eq(browser::now);
-    let hidden = use_state_eq(|| false);
+    let now = use_value_with(browser::now);
+    let hidden = use_value(false);
     let session = &props.ui.session;
     let limit = doors::time_limit(&**session.state());
     let left = |now: u64| {

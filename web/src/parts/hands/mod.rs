@@ -5,10 +5,12 @@ mod clock;
 mod faces;
 
 use crate::board::die::{card_icon, face_icon};
+use crate::board::drag::{Drag, Hears, Phase, use_drag};
 use crate::parts::button::{Style, button, button_if};
+use crate::parts::strip::End;
 use crate::parts::tray::tray;
 use crate::platform::browser;
-use crate::platform::part::{Hook, part};
+use crate::platform::part::{Hook, Value, part, use_value};
 use clock::clock;
 pub use faces::{cards_panel, face_grid};
 use fairyboard::beside::{Beside, Face, Hand, HandCard};
@@ -19,8 +21,6 @@ use gloo::events::EventListener;
 use std::rc::Rc;
 use table::doors::{self, edge_of, edges};
 use table::model::{Do, Turn, Ui, View};
-use wasm_bindgen::JsCast;
-use web_sys::Element;
 use yew::prelude::*;
 
 /// What is beside the board, and what can be done with it.
@@ -73,7 +73,7 @@ fn edge_sign(state: &dyn State, seat: Seat) -> Html {
 
 /// The lines of the players: beside the board at the bottom who moves or whose hand is open, at the
 /// top all others, each with the captured dice and the number of cards.
-pub fn seat_line(ui: &Rc<Ui>, act: &Callback<Do>, locked: bool, near: bool) -> Html {
+pub fn seat_line(ui: &Rc<Ui>, act: &Callback<Do>, locked: bool, end: End) -> Html {
     let session = &ui.session;
     let state = session.state();
     let hands = doors::hands(&**state);
@@ -81,7 +81,9 @@ pub fn seat_line(ui: &Rc<Ui>, act: &Callback<Do>, locked: bool, near: bool) -> H
     let has_dice = doors::has_dice(&**state);
     let has_tray = !doors::standing(state).off_board.is_empty();
     let main = ui.open_to.unwrap_or(state.to_move());
-    let seats = (0..state.seats().len() as u8).map(Seat).filter(|seat| (*seat == main) == near);
+    let seats = (0..state.seats().len() as u8)
+        .map(Seat)
+        .filter(|seat| (*seat == main) == (end == End::Near));
     let line = |seat: Seat| {
         let name = ui.name(seat);
         let hand = hands.iter().find(|hand| hand.owner == Some(seat));
@@ -111,7 +113,7 @@ pub fn seat_line(ui: &Rc<Ui>, act: &Callback<Do>, locked: bool, near: bool) -> H
             </div>
         }
     };
-    let class = if near { "strip near" } else { "strip far" };
+    let class = if end == End::Near { "strip near" } else { "strip far" };
     html! { <div class={class}>{ for seats.map(line) }</div> }
 }
 
@@ -228,7 +230,7 @@ fn open(props: Props) -> Html {
 
 #[hook]
 fn use_open(props: &Props) -> Html {
-    let chosen = use_state_eq(|| None::<usize>);
+    let chosen = use_value(None::<usize>);
     let ui = &props.ui;
     let state = ui.session.state();
     let seat = ui.open_to.unwrap_or(state.to_move());
@@ -324,77 +326,22 @@ fn shared(props: Props) -> Html {
 
 #[hook]
 fn use_shared(props: &Props) -> Html {
-    let held = use_state_eq(|| None::<usize>);
-    let dragged = use_mut_ref(|| None::<usize>);
-    let ui = &props.ui;
-    let hands = doors::hands(&**ui.session.state());
+    let held = use_value(None::<usize>);
+    let hands = doors::hands(&**props.ui.session.state());
+    let on = hands.first().map(|hand| hand.dice.iter().map(|(_, on)| *on).collect());
+    let Hears { pointer, click, .. } =
+        use_drag("[data-nth]", hear(&props.act, &held, on.unwrap_or_default()));
     let Some(hand) = hands.first() else { return html! {} };
-    let lay = {
-        let (act, held) = (props.act.clone(), held.clone());
-        Callback::from(move |card: u8| {
-            if let Some(die) = *held {
-                act.emit(Do::Turn(Turn::Lay(die, card)));
-                held.set(None);
-            }
-        })
-    };
-    // Where a die that is dragged is let go, a card takes it.
-    let on: Vec<u8> = hand.dice.iter().map(|(_, on)| *on).collect();
-    let onpointerup = {
-        let (act, held, dragged) = (props.act.clone(), held.clone(), dragged.clone());
-        Callback::from(move |event: PointerEvent| {
-            let dragged = dragged.borrow_mut().take();
-            let (x, y) = (event.client_x() as f32, event.client_y() as f32);
-            let under = browser::document().element_from_point(x, y);
-            let place = under.and_then(|element| element.closest("[data-lay]").ok().flatten());
-            let (Some(die), Some(place)) = (dragged, place) else { return };
-            let card = place.get_attribute("data-lay").and_then(|card| card.parse().ok());
-            // Let go where it was taken, it was clicked.
-            if let Some(card) = card.filter(|card| on.get(die) != Some(card)) {
-                act.emit(Do::Turn(Turn::Lay(die, card)));
-                held.set(None);
-            }
-        })
-    };
+    let place = |card: u8, label: String, inside: Html| lay_here(props, &held, card, label, inside);
     let dice_on = |card: u8| {
         let on = hand.dice.iter().enumerate().filter(move |(_, (_, on))| *on == card);
-        html! {
-            <span class="dice">
-                { for on.map(|(i, (face, _))| {
-                    let held = held.clone();
-                    let is_held = *held == Some(i);
-                    let dragged = dragged.clone();
-                    html! {
-                        <button type="button" class="die-button" data-die={face.text} disabled={props.locked}
-                                aria-pressed={is_held.to_string()} aria-label={face.name.to_string()}
-                                onpointerdown={Callback::from(move |event: PointerEvent| {
-                                    // A finger holds on to where it was put down; what it is over tells.
-                                    if let Some(button) = event.target().and_then(|t| t.dyn_into::<Element>().ok()) {
-                                        let _ = button.release_pointer_capture(event.pointer_id());
-                                    }
-                                    *dragged.borrow_mut() = Some(i);
-                                })}
-                                onclick={Callback::from(move |_: MouseEvent| held.set((!is_held).then_some(i)))}>
-                            { face_icon(*face) }
-                        </button>
-                    }
-                }) }
-            </span>
-        }
-    };
-    let place = |card: u8, label: String, inside: Html| {
-        let lay = lay.clone();
-        html! {
-            <button type="button" class="lay-here" disabled={props.locked || held.is_none()}
-                    onclick={Callback::from(move |_: MouseEvent| lay.emit(card))}>
-                { inside }
-                <span class="unseen">{ label }</span>
-            </button>
-        }
+        let dice = on.map(|(i, (face, _))| die_button(i, *face, *held == Some(i), props.locked));
+        html! { <span class="dice">{ for dice }</span> }
     };
     let on_cards = props.on_cards.clone();
     html! {
-        <div class="hand-place shared" data-testid="cards" {onpointerup}>
+        <div class="hand-place shared" data-testid="cards" onpointerdown={pointer.clone()} onpointermove={pointer.clone()}
+             onpointerup={pointer.clone()} onpointercancel={pointer} onclick={click}>
             <div class="shared-cards">
                 { for hand.cards.iter().zip(1u8..).map(|(card, number)| html! {
                     <div class={classes!("shared-card", (card.points > 0).then_some("satisfied"))}
@@ -414,6 +361,60 @@ fn use_shared(props: &Props) -> Html {
                 { clock(props.clone()) }
             </div>
         </div>
+    }
+}
+
+/// What presses on dice do: one that is clicked is held, and laid on the card that is clicked then; one that is dragged is
+/// laid where it is let go. `on` tells the card of each.
+fn hear(act: &Callback<Do>, held: &Value<Option<usize>>, on: Vec<u8>) -> Callback<Drag> {
+    let (act, held) = (act.clone(), held.clone());
+    Callback::from(move |drag: Drag| {
+        let Some(die) = drag.number() else { return };
+        if drag.phase != Phase::LetGo {
+            return;
+        }
+        let place = drag.over().and_then(|over| over.closest("[data-lay]").ok().flatten());
+        let card = place.and_then(|place| place.get_attribute("data-lay")?.parse().ok());
+        if !drag.has_moved || drag.over().as_ref() == Some(&drag.held) {
+            held.set((*held != Some(die)).then_some(die));
+        } else if let Some(card) = card.filter(|card| on.get(die) != Some(card)) {
+            act.emit(Do::Turn(Turn::Lay(die, card)));
+            held.set(None);
+        }
+    })
+}
+
+/// A die that may be laid on cards.
+fn die_button(i: usize, face: Face, is_held: bool, locked: bool) -> Html {
+    html! {
+        <button type="button" class="die-button" data-die={face.text} data-nth={i.to_string()} disabled={locked}
+                aria-pressed={is_held.to_string()} aria-label={face.name.to_string()}>
+            { face_icon(face) }
+        </button>
+    }
+}
+
+/// A card, or the place beside them, on which the die that is held is laid.
+fn lay_here(
+    props: &Props,
+    held: &Value<Option<usize>>,
+    card: u8,
+    label: String,
+    inside: Html,
+) -> Html {
+    let (act, held) = (props.act.clone(), held.clone());
+    let disabled = props.locked || held.is_none();
+    let onclick = Callback::from(move |_: MouseEvent| {
+        if let Some(die) = *held {
+            act.emit(Do::Turn(Turn::Lay(die, card)));
+            held.set(None);
+        }
+    });
+    html! {
+        <button type="button" class="lay-here" {disabled} {onclick}>
+            { inside }
+            <span class="unseen">{ label }</span>
+        </button>
     }
 }
 

@@ -3,15 +3,15 @@
 
 use crate::parts::button::{Style, button_if};
 use crate::parts::fields::field_value;
-use crate::platform::context::Context;
-use crate::platform::part::{Hook, part};
-use fairyboard::MoveError;
+use crate::platform::context::{Context, use_app};
+use crate::platform::part::{Hook, part, use_value};
 use fairyboard::lesson::{Instruction, Lesson, MAX_HINTS};
 use fairyboard::record::NodeId;
-use fairyboard::session::Session;
 use std::rc::Rc;
+use table::course::refused_by;
 use table::layers;
 use table::model::{Annotate, Do, Ui};
+use table::sent::Sent;
 use yew::prelude::*;
 
 /// What the form needs.
@@ -32,101 +32,102 @@ pub fn author(props: Props) -> Html {
 
 #[hook]
 fn use_author(props: &Props) -> Html {
-    let app = use_context::<Context>().expect("the app gives its context");
-    let ui = &props.ui;
-    let record = ui.session.record();
-    let opened = use_state_eq(|| record.header("Lesson").is_some());
+    let app = use_app();
+    let is_lesson = props.ui.session.record().header("Lesson").is_some();
+    let opened = use_value(is_lesson);
+    html! {
+        <div class="make-lesson">
+            <button type="button" class="quiet" aria-expanded={opened.to_string()} onclick={opened.switches()}>{ "Make a lesson of this" }</button>
+            if *opened { { form(props, &app) } }
+        </div>
+    }
+}
+
+fn form(props: &Props, app: &Context) -> Html {
+    let session = &props.ui.session;
+    let record = session.record();
     let instruction = Instruction::of(record.node(NodeId::START).comment());
-    let field = |name: String, value: String, write: Callback<String>| {
-        let onchange = Callback::from(move |event: Event| write.emit(field_value(&event)));
-        html! {
-            <label class="field">
-                <span>{ name }</span>
-                <input type="text" maxlength="240" readonly={props.locked} {value} {onchange} />
-            </label>
-        }
-    };
-    let header = |name: &'static str| {
-        let act = props.act.clone();
-        let value = record.header(name).unwrap_or("").to_string();
-        (
-            value,
-            Callback::from(move |value: String| {
-                act.emit(Do::Annotate(Annotate::Header(name, value)))
-            }),
-        )
-    };
-    // Writes the comment on the start anew, one thing of it changed.
-    let instruct = |change: fn(&mut Instruction, usize, String), i: usize| {
-        let (act, instruction) = (props.act.clone(), instruction.clone());
-        Callback::from(move |value: String| {
-            let mut instruction = instruction.clone();
-            change(&mut instruction, i, value);
-            act.emit(Do::Annotate(Annotate::Instruct(instruction.to_string())));
-        })
+    let attempt = instruction.refused.as_ref().map_or("", |(attempt, _)| attempt);
+    let checked = Lesson::of_one(record.clone());
+    let on_try = {
+        let (app, sent) = (app.clone(), Sent::of(session));
+        Callback::from(move |_: MouseEvent| app.show_shared(&sent))
     };
     let on_layers = {
         let act = props.act.clone();
-        let names = layers::names(&**ui.session.state(), ui.session.look.layers);
+        let names = layers::names(&**session.state(), session.look.layers);
         Callback::from(move |_: MouseEvent| {
             act.emit(Do::Annotate(Annotate::Header("Layers", names.clone())));
         })
     };
-    // The rule follows from the attempt.
-    let on_attempt = {
-        let (act, instruction, record) =
-            (props.act.clone(), instruction.clone(), record.position_alone(NodeId::START));
-        Callback::from(move |value: String| {
-            let mut instruction = instruction.clone();
-            let mut session = Session::new(record.clone(), NodeId::START);
-            let by = match session.type_move(&value) {
-                Err(MoveError::Refused(refusal)) => refusal.rule.to_string(),
-                _ => String::new(),
-            };
-            instruction.refused = (!value.trim().is_empty()).then(|| (value.trim().into(), by));
-            act.emit(Do::Annotate(Annotate::Instruct(instruction.to_string())));
-        })
+    let hint = |i: usize| {
+        let now = instruction.hints.get(i).map_or("", |hint| hint);
+        let write = instruct(props, &instruction, move |all, value| all.set_hint(i, value));
+        field(props, format!("Hint {}", i + 1), now, write)
     };
-    let attempt = instruction.refused.clone().map_or(String::new(), |(attempt, _)| attempt);
-    let checked = Lesson::of_one(record.clone());
-    let on_try = {
-        let (app, shared) = (app.clone(), ui.session.shared());
-        Callback::from(move |_: MouseEvent| app.show_shared(shared.clone()))
-    };
-    let onclick = {
-        let opened = opened.clone();
-        Callback::from(move |_: MouseEvent| opened.set(!*opened))
-    };
-    let (title, rules) = (header("Lesson"), header("Rules"));
-    let told = record.header("Layers").unwrap_or("none").to_string();
+    let told = record.header("Layers").unwrap_or("none");
     html! {
-        <div class="make-lesson">
-            <button type="button" class="quiet" aria-expanded={opened.to_string()} {onclick}>{ "Make a lesson of this" }</button>
-            if *opened {
-                <fieldset>
-                    <legend>{ "Lesson" }</legend>
-                    { field("Title".into(), title.0, title.1) }
-                    { field("What the learner is to do".into(), instruction.text.clone(), instruct(|all, _, value| all.text = value, 0)) }
-                    { field("Rules".into(), rules.0, rules.1) }
-                    { for (0..MAX_HINTS).map(|i| field(
-                        format!("Hint {}", i + 1),
-                        instruction.hints.get(i).cloned().unwrap_or_default(),
-                        instruct(Instruction::set_hint, i),
-                    )) }
-                    <p class="hint">{ format!("Layers: {told}.") }</p>
-                    { button_if(!props.locked, Style::Plain, "Take the layers that are on now", on_layers) }
-                    { field("A move that is to be refused, if that is the task".into(), attempt, on_attempt) }
-                    <p class="hint">{ "Else the task is to find the moves of this record. Of several moves at one place all are right; one whose note begins with [%wrong] is a mistake that you explain in the note." }</p>
-                    <p role="status">
-                        { match &checked {
-                            Ok(_) => "It can be learned.".to_string(),
-                            Err(error) => format!("Not a lesson yet: {error}"),
-                        } }
-                    </p>
-                    { button_if(checked.is_ok(), Style::Primary, "Try it as a learner", on_try) }
-                    <p class="hint">{ "Its link and file are under Share." }</p>
-                </fieldset>
-            }
-        </div>
+        <fieldset>
+            <legend>{ "Lesson" }</legend>
+            { header(props, "Title", "Lesson") }
+            { field(props, "What the learner is to do".into(), &instruction.text, instruct(props, &instruction, |all, value| all.text = value)) }
+            { header(props, "Rules", "Rules") }
+            { for (0..MAX_HINTS).map(hint) }
+            <p class="hint">{ format!("Layers: {told}.") }</p>
+            { button_if(!props.locked, Style::Plain, "Take the layers that are on now", on_layers) }
+            { field(props, "A move that is to be refused, if that is the task".into(), attempt, on_attempt(props, &instruction)) }
+            <p class="hint">{ "Else the task is to find the moves of this record. Of several moves at one place all are right; one whose note begins with [%wrong] is a mistake that you explain in the note." }</p>
+            <p role="status">
+                { match &checked {
+                    Ok(_) => "It can be learned.".to_string(),
+                    Err(error) => format!("Not a lesson yet: {error}"),
+                } }
+            </p>
+            { button_if(checked.is_ok(), Style::Primary, "Try it as a learner", on_try) }
+            <p class="hint">{ "Its link and file are under Share." }</p>
+        </fieldset>
     }
+}
+
+fn field(props: &Props, name: String, value: &str, write: Callback<String>) -> Html {
+    let onchange = Callback::from(move |event: Event| write.emit(field_value(&event)));
+    html! {
+        <label class="field">
+            <span>{ name }</span>
+            <input type="text" maxlength="240" readonly={props.locked} value={value.to_string()} {onchange} />
+        </label>
+    }
+}
+
+/// The field for a header of the record.
+fn header(props: &Props, words: &str, name: &'static str) -> Html {
+    let act = props.act.clone();
+    let write = Callback::from(move |value| {
+        act.emit(Do::Annotate(Annotate::Header(name, value)));
+    });
+    let now = props.ui.session.record().header(name).unwrap_or("");
+    field(props, words.into(), now, write)
+}
+
+/// Writes the comment on the start anew, one thing of it changed.
+fn instruct(
+    props: &Props,
+    now: &Instruction,
+    change: impl Fn(&mut Instruction, String) + 'static,
+) -> Callback<String> {
+    let (act, now) = (props.act.clone(), now.clone());
+    Callback::from(move |value| {
+        let mut new = now.clone();
+        change(&mut new, value);
+        act.emit(Do::Annotate(Annotate::Instruct(new.to_string())));
+    })
+}
+
+/// Takes the move that is to be refused. The rule follows from it.
+fn on_attempt(props: &Props, now: &Instruction) -> Callback<String> {
+    let game = props.ui.session.clone();
+    instruct(props, now, move |instruction, value| {
+        let by = refused_by(&game, &value);
+        instruction.refused = (!value.trim().is_empty()).then(|| (value.trim().into(), by));
+    })
 }

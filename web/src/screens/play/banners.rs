@@ -3,7 +3,7 @@
 use super::Open;
 use super::desk::Desk;
 use super::keeping::Keeping;
-use crate::parts::button::{Style, button, keep_focus};
+use crate::parts::button::{Style, WhenPressed, button, keep_focus};
 use crate::platform::context::Context;
 use crate::platform::route::Route;
 use crate::sheets::{byline, study};
@@ -41,7 +41,7 @@ pub fn banners(
             } else if desk.locked {
                 <div class="banner" role="alert" onclick={keep_focus()}>
                     <span>{ "Open in another tab" }</span>
-                    { button(Style::Plain, "Use it here", take.reform(|_: MouseEvent| ())) }
+                    { button(Style::Plain, "Use it here", take.when_pressed()) }
                 </div>
             }
         </>

@@ -5,7 +5,7 @@ use crate::board::icon::icon;
 use crate::parts::button::{keep_focus, tool, tool_if};
 use crate::parts::demo::Demo;
 use crate::platform::feed::{Shown, use_seen};
-use crate::platform::part::{Hook, part};
+use crate::platform::part::{Hook, Value, part};
 use crate::sheets::study;
 use fairyboard::Seat;
 use fairyboard::hidden::Privacy;
@@ -21,9 +21,9 @@ pub struct Props {
     pub desk: Desk,
     pub demo: Demo,
     /// Whether the sheet of layers is open.
-    pub layering: UseStateHandle<bool>,
+    pub layering: Value<bool>,
     /// Whether presses on the board draw marks.
-    pub pen: UseStateHandle<bool>,
+    pub pen: Value<bool>,
 }
 
 /// What can be done now.
@@ -74,10 +74,6 @@ pub fn controls(props: Props) -> Html {
 fn use_controls(props: &Props) -> Html {
     let Props { desk, demo, layering, pen } = props;
     let can = use_seen(&desk.feed, Can::of);
-    let toggle = |state: &UseStateHandle<bool>| {
-        let state = state.clone();
-        Callback::from(move |_: MouseEvent| state.set(!*state))
-    };
     let is_open = desk.panel.sheet > Sheet::Closed;
     let moves = {
         let panel = desk.panel.clone();
@@ -97,9 +93,9 @@ fn use_controls(props: &Props) -> Html {
                 Turns::Not => html! {},
             } }
             <button type="button" aria-expanded={layering.to_string()}
-                    onclick={toggle(layering)}>{ icon("M12 4L21 9L12 14L3 9ZM3 14L12 19L21 14") }{ "Layers" }</button>
+                    onclick={layering.switches()}>{ icon("M12 4L21 9L12 14L3 9ZM3 14L12 19L21 14") }{ "Layers" }</button>
             <button type="button" aria-pressed={pen.to_string()}
-                    onclick={toggle(pen)}>{ icon("M5 19L6 15L16 5L19 8L9 18ZM14 7L17 10") }{ "Pen" }</button>
+                    onclick={pen.switches()}>{ icon("M5 19L6 15L16 5L19 8L9 18ZM14 7L17 10") }{ "Pen" }</button>
             <button type="button" class="for-sheet" aria-expanded={is_open.to_string()}
                     onclick={moves}>{ icon("M5 6H19M5 12H19M5 18H13") }{ "Moves" }</button>
             { demo.tools(view("pretend", desk, Shows::All, pretend)) }

@@ -1,7 +1,7 @@
 //! What the parts of the play screen have in common, and how their panel stands.
 
 use crate::platform::feed::{Feed, Shown, use_seen};
-use crate::platform::part::{Hook, part};
+use crate::platform::part::{Hook, Value, part};
 use std::rc::Rc;
 use table::doors;
 use table::model::{Do, Ui};
@@ -17,7 +17,7 @@ pub struct Desk {
     /// Whether nothing can be changed now.
     pub locked: bool,
     /// How the panel stands.
-    pub panel: UseStateHandle<Panel>,
+    pub panel: Value<Panel>,
 }
 
 /// What the panel shows.

@@ -4,9 +4,10 @@ use super::desk::{Desk, Shows, use_ui};
 use crate::parts::button::{Style, button, button_if};
 use crate::parts::strip::{chips, offered};
 use crate::platform::browser;
-use crate::platform::context::{Begun, Context};
+use crate::platform::context::{Context, use_app};
 use crate::platform::part::{Hook, part, use_after};
 use crate::sheets::byline;
+use table::begin::Begun;
 use table::model::{Browse, Do, Game, Turn, Ui, View};
 use yew::prelude::*;
 
@@ -25,7 +26,7 @@ pub fn draft_bar(props: Props) -> Html {
 
 #[hook]
 fn use_draft_bar(props: &Props) -> Html {
-    let app = use_context::<Context>().expect("the app gives its context");
+    let app = use_app();
     let Props { desk, on_reply } = props;
     let ui = use_ui(desk, Shows::Draft);
     // Of a long move the newest step is in view, and what may be changed about it: with the frame that shows

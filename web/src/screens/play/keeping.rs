@@ -1,9 +1,9 @@
 //! How the play screen keeps its game.
 
 use crate::platform::browser;
-use crate::platform::context::Context;
+use crate::platform::context::{Context, use_app};
 use crate::platform::feed::{Feed, Shown, use_seen};
-use crate::platform::part::{Hook, part, use_effect_on};
+use crate::platform::part::{Hook, Value, part, use_effect_on};
 use crate::platform::route::Route;
 use crate::platform::store;
 use crate::platform::tabs::Calls;
@@ -23,7 +23,7 @@ pub struct Keeping {
     pub feed: Rc<Feed>,
     /// The address that the screen was opened at.
     pub opened_at: Rc<String>,
-    pub slot: UseStateHandle<Option<String>>,
+    pub slot: Value<Option<String>>,
     /// Whether this tab may change the game.
     pub owned: bool,
     /// Whether another tab has deleted it.
@@ -65,85 +65,90 @@ pub fn keeping(keeping: Keeping) -> Html {
 
 #[hook]
 fn use_keeping(keeping: &Keeping) -> Html {
-    let app = use_context::<Context>().expect("the app gives its context");
-    let Keeping { feed, slot, owned, calls, news, .. } = keeping.clone();
-    let (version, changed) = use_seen(&feed, |shown| (shown.ui.version, shown.ui.changed));
-
-    // Every change is kept as it is made; a shared game from its first change on.
-    {
-        let (keeping, app) = (keeping.clone(), app.clone());
-        use_effect_on((version, owned, changed), move |(version, owned, changed)| {
-            let Shown { ui, whole } = keeping.feed.shown();
-            let slot = &keeping.slot;
-            if *version == 0 || !owned || ui.taught.is_some() || slot.is_none() && !changed {
-                return;
-            }
-            let Some(name) = &**slot else {
-                keeping.keep_anew(&app);
-                return;
-            };
-            let worked = Callback::from(move |kept| app.storage_worked(kept));
-            store::let_wait(name.clone(), whole, worked);
-            // No press waits for the storage. What was only chosen waits longer, since a move mostly follows.
-            if !ui.session.draft().is_empty() {
-                Timeout::new(DRAFT_WAITS_MS, store::keep_waiting).forget();
-            } else if keeping.feed.is_painted() {
-                store::keep_waiting();
-            } else {
-                browser::after_paint(store::keep_waiting);
-            }
-        });
-    }
-    // What was not kept yet is kept before the page goes, or another tab takes the game.
-    {
-        let feed = Rc::clone(&feed);
-        let is_lesson = feed.shown().ui.taught.is_some();
-        let kept_in = (*slot).clone().filter(|_| owned && !is_lesson);
-        let calls = Rc::clone(&calls);
-        use_effect_on(kept_in, move |slot| {
-            let slot = slot.clone();
-            let keep = Rc::new(move || {
-                store::keep_waiting();
-                match &slot {
-                    Some(slot) if feed.is_ahead() => drop(store::save(slot, &feed.shown().whole)),
-                    Some(_) => {}
-                    // A game gets its slot when all hear of its first change.
-                    None => feed.settle(),
-                }
-            });
-            let leaves = Rc::clone(&keep);
-            calls.borrow_mut().leaves = Callback::from(move |()| leaves());
-            let listen = |target: &web_sys::EventTarget, event: &'static str| {
-                let keep = Rc::clone(&keep);
-                EventListener::new(target, event, move |_| keep())
-            };
-            let listeners = [
-                listen(&browser::window(), "pagehide"),
-                listen(&browser::document(), "visibilitychange"),
-            ];
-            move || {
-                drop(listeners);
-                keep();
-            }
-        });
-    }
-
-    // Another tab had the game: go on from what it left, with what came for it.
-    {
-        let feed = Rc::clone(&feed);
-        use_effect_on((*slot).clone(), move |slot| {
-            let slot = slot.clone();
-            calls.borrow_mut().comes = Callback::from(move |()| {
-                let Some(slot) = &slot else { return };
-                let Some(mut kept) = store::load(slot) else { return };
-                if let Some(news) = news.take() {
-                    kept = kept.joined(&news);
-                    app.storage_worked(store::save(slot, &kept));
-                }
-                feed.act(Do::Game(Game::Load(kept)));
-            });
-        });
-    }
-
+    let app = use_app();
+    use_kept(keeping, &app);
+    use_leaving(keeping);
+    use_coming(keeping, &app);
     html! {}
+}
+
+/// Keeps every change as it is made; of a shared game from its first change on.
+#[hook]
+fn use_kept(keeping: &Keeping, app: &Context) {
+    let (version, changed) = use_seen(&keeping.feed, |shown| (shown.ui.version, shown.ui.changed));
+    let (keeping, app) = (keeping.clone(), app.clone());
+    use_effect_on((version, keeping.owned, changed), move |(version, owned, changed)| {
+        let Shown { ui, whole } = keeping.feed.shown();
+        let slot = &keeping.slot;
+        if *version == 0 || !owned || ui.taught.is_some() || slot.is_none() && !changed {
+            return;
+        }
+        let Some(name) = &**slot else {
+            keeping.keep_anew(&app);
+            return;
+        };
+        let worked = Callback::from(move |kept| app.storage_worked(kept));
+        store::let_wait(name.clone(), whole, worked);
+        // No press waits for the storage. What was only chosen waits longer, since a move mostly follows.
+        if !ui.session.draft().is_empty() {
+            Timeout::new(DRAFT_WAITS_MS, store::keep_waiting).forget();
+        } else if keeping.feed.is_painted() {
+            store::keep_waiting();
+        } else {
+            browser::after_paint(store::keep_waiting);
+        }
+    });
+}
+
+/// Keeps what was not kept yet before the page goes, or another tab takes the game.
+#[hook]
+fn use_leaving(keeping: &Keeping) {
+    let Keeping { feed, slot, owned, calls, .. } = keeping.clone();
+    let is_lesson = feed.shown().ui.taught.is_some();
+    let kept_in = (*slot).clone().filter(|_| owned && !is_lesson);
+    use_effect_on(kept_in, move |slot| {
+        let slot = slot.clone();
+        let keep = Rc::new(move || {
+            store::keep_waiting();
+            match &slot {
+                Some(slot) if feed.is_ahead() => drop(store::save(slot, &feed.shown().whole)),
+                Some(_) => {}
+                // A game gets its slot when all hear of its first change.
+                None => feed.settle(),
+            }
+        });
+        let leaves = Rc::clone(&keep);
+        calls.borrow_mut().leaves = Callback::from(move |()| leaves());
+        let listen = |target: &web_sys::EventTarget, event: &'static str| {
+            let keep = Rc::clone(&keep);
+            EventListener::new(target, event, move |_| keep())
+        };
+        let listeners = [
+            listen(&browser::window(), "pagehide"),
+            listen(&browser::document(), "visibilitychange"),
+        ];
+        move || {
+            drop(listeners);
+            keep();
+        }
+    });
+}
+
+/// Goes on from what another tab left that had the game, with what came for it.
+#[hook]
+fn use_coming(keeping: &Keeping, app: &Context) {
+    let Keeping { feed, slot, calls, news, .. } = keeping.clone();
+    let app = app.clone();
+    use_effect_on((*slot).clone(), move |slot| {
+        let slot = slot.clone();
+        calls.borrow_mut().comes = Callback::from(move |()| {
+            let Some(slot) = &slot else { return };
+            let Some(mut kept) = store::load(slot) else { return };
+            if let Some(news) = news.take() {
+                kept = kept.joined(&news);
+                app.storage_worked(store::save(slot, &kept));
+            }
+            feed.act(Do::Game(Game::Load(kept)));
+        });
+    });
 }

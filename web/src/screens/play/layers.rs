@@ -4,7 +4,7 @@ use super::desk::{Desk, Shows, use_ui};
 use crate::parts::button::{Style, button, check};
 use crate::parts::demo::Demo;
 use crate::parts::dialog::{self, dialog};
-use crate::platform::part::{Hook, part};
+use crate::platform::part::{Hook, Value, part};
 use table::layers::{Layer, layers};
 use table::model::{Annotate, Do, View};
 use yew::prelude::*;
@@ -14,7 +14,7 @@ use yew::prelude::*;
 pub struct Props {
     pub desk: Desk,
     pub demo: Demo,
-    pub open: UseStateHandle<bool>,
+    pub open: Value<bool>,
 }
 
 /// The sheet in which layers are switched.

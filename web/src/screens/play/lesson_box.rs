@@ -2,11 +2,12 @@
 
 use super::desk::{Desk, Shows, use_ui};
 use crate::parts::button::{Style, button, button_if, keep_focus};
-use crate::platform::context::Context;
+use crate::platform::context::{Context, use_app};
 use crate::platform::lessons_done::keep;
 use crate::platform::part::{Hook, part, use_effect_on};
 use crate::platform::route::Route;
-use table::course::{Said, Teach};
+use std::rc::Rc;
+use table::course::{Course, Said, Taught, Teach};
 use table::model::Do;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
@@ -19,54 +20,15 @@ pub fn lesson_box(desk: Desk) -> Html {
 
 #[hook]
 fn use_lesson_box(desk: &Desk) -> Html {
-    let app = use_context::<Context>().expect("the app gives its context");
+    let app = use_app();
     let taught = use_ui(desk, Shows::All).taught.clone();
-    {
-        let (taught, app) = (taught.clone(), app.clone());
-        use_effect_on(taught.as_ref().map(|taught| taught.done), move |done| {
-            if let (Some(taught), Some(done)) = (taught, *done)
-                && taught.course.place.is_some()
-                && done != taught.course.done
-            {
-                let course = &taught.course;
-                app.storage_worked(keep(course.info().id, &course.title, done));
-            }
-        });
-    }
-    // What is new comes into sight where the words are longer than their place.
-    let words = use_node_ref();
-    {
-        let words = words.clone();
-        let count = taught.as_ref().map(|t| (t.at, t.hints, t.said.clone()));
-        use_effect_on(count, move |_| {
-            let Some(place) = words.cast::<HtmlElement>() else { return };
-            let new = ".said, .hint-line:nth-last-child(1 of .hint-line)";
-            let new = place.query_selector(new).ok().flatten();
-            let new = new.and_then(|element| element.dyn_into::<HtmlElement>().ok());
-            let down = new.map_or(0, |element| element.offset_top() - place.offset_top());
-            place.set_scroll_top(down);
-        });
-    }
+    use_kept(&app, taught.as_ref());
+    let words = use_newest_in_sight(taught.as_ref());
     let Some(taught) = taught else { return html! {} };
     let course = &taught.course;
-    let info = course.info();
     let teach = |what: Teach| desk.does(Do::Teach(what));
     let count = course.parts.len();
-    let is_last = taught.at + 1 == count;
     let is_done = taught.tutor.is_done();
-    let link = |words: &'static str, primary: bool, route: Route| {
-        let class = if primary { "button primary" } else { "button" };
-        html! { <a {class} href={route.href()}>{ words }</a> }
-    };
-    let next_lesson = course.place.filter(|(number, of)| number < of).map(|(number, _)| number + 1);
-    let on_game = {
-        let (app, sent) = (app.clone(), course.sent.clone());
-        Callback::from(move |_: MouseEvent| {
-            if let Some(sent) = sent.clone() {
-                app.show_game(sent);
-            }
-        })
-    };
     let dots = course.parts.iter().enumerate().map(|(i, _)| {
         let is_done = taught.done & (1 << i) != 0;
         let shown = i == taught.at;
@@ -77,7 +39,6 @@ fn use_lesson_box(desk: &Desk) -> Html {
                     onclick={teach(Teach::Part(i))}>{ i + 1 }</button>
         }
     });
-    let hints = taught.part().hints().len();
     html! {
         <section class="lesson" aria-label="Lesson" data-testid="lesson" data-part={(taught.at + 1).to_string()}
                  data-done={is_done.to_string()} data-due={taught.is_due().to_string()} onclick={keep_focus()}>
@@ -102,29 +63,82 @@ fn use_lesson_box(desk: &Desk) -> Html {
                     </p>
                 }
             </div>
-            <div class="lesson-ways">
-                if !is_done {
-                    if hints > 0 {
-                        { button_if(taught.hints < hints, Style::Plain, match taught.hints {
-                            0 => "Hint".to_string(),
-                            n => format!("Hint {n} of {hints}"),
-                        }, teach(Teach::Hint)) }
-                    }
-                    { button(Style::Plain, "Show me", teach(Teach::Show)) }
-                }
-                { button(Style::Plain, "Start again", teach(Teach::Part(taught.at))) }
-                if !is_last {
-                    { button(if is_done { Style::Primary } else { Style::Plain }, "Next", teach(Teach::Part(taught.at + 1))) }
-                } else if course.sent.is_some() {
-                    { button(if is_done { Style::Primary } else { Style::Plain }, "Open as game", on_game) }
-                } else {
-                    if let Some(number) = next_lesson {
-                        { link("Next lesson", is_done, Route::Learn(Some(info.id.into()), Some(number))) }
-                    } else {
-                        { link("Play this game", is_done, Route::Play(info.id.into())) }
-                    }
-                }
-            </div>
+            { ways(desk, &app, &taught) }
         </section>
     }
+}
+
+/// Keeps which parts of a lesson were done.
+#[hook]
+fn use_kept(app: &Context, taught: Option<&Rc<Taught>>) {
+    let (taught, app) = (taught.cloned(), app.clone());
+    use_effect_on(taught.as_ref().map(|taught| taught.done), move |done| {
+        if let (Some(taught), Some(done)) = (taught, *done)
+            && taught.course.place.is_some()
+            && done != taught.course.done
+        {
+            let course = &taught.course;
+            app.storage_worked(keep(course.info().id, &course.title, done));
+        }
+    });
+}
+
+/// The place for words, in which what is new comes into sight where they are longer than it.
+#[hook]
+fn use_newest_in_sight(taught: Option<&Rc<Taught>>) -> NodeRef {
+    let words = use_node_ref();
+    let place = words.clone();
+    use_effect_on(taught.map(|t| (t.at, t.hints, t.said.clone())), move |_| {
+        let Some(place) = place.cast::<HtmlElement>() else { return };
+        let new = ".said, .hint-line:nth-last-child(1 of .hint-line)";
+        let new = place.query_selector(new).ok().flatten();
+        let new = new.and_then(|element| element.dyn_into::<HtmlElement>().ok());
+        let down = new.map_or(0, |element| element.offset_top() - place.offset_top());
+        place.set_scroll_top(down);
+    });
+    words
+}
+
+/// The ways on: help with what is asked, and what comes next.
+fn ways(desk: &Desk, app: &Context, taught: &Taught) -> Html {
+    let (course, hints) = (&taught.course, taught.part().hints().len());
+    let teach = |what: Teach| desk.does(Do::Teach(what));
+    let is_done = taught.tutor.is_done();
+    let style = if is_done { Style::Primary } else { Style::Plain };
+    let next = match taught.at + 1 < course.parts.len() {
+        true => button(style, "Next", teach(Teach::Part(taught.at + 1))),
+        false => after_last(app, course, is_done),
+    };
+    html! {
+        <div class="lesson-ways">
+            if !is_done {
+                if hints > 0 {
+                    { button_if(taught.hints < hints, Style::Plain, match taught.hints {
+                        0 => "Hint".to_string(),
+                        n => format!("Hint {n} of {hints}"),
+                    }, teach(Teach::Hint)) }
+                }
+                { button(Style::Plain, "Show me", teach(Teach::Show)) }
+            }
+            { button(Style::Plain, "Start again", teach(Teach::Part(taught.at))) }
+            { next }
+        </div>
+    }
+}
+
+/// What follows the last part: the game that it is, the next lesson, or a game.
+fn after_last(app: &Context, course: &Course, is_done: bool) -> Html {
+    if let Some(sent) = course.sent.clone() {
+        let app = app.clone();
+        let on_game = Callback::from(move |_: MouseEvent| app.show_game(&sent));
+        let style = if is_done { Style::Primary } else { Style::Plain };
+        return button(style, "Open as game", on_game);
+    }
+    let id: String = course.info().id.into();
+    let (words, route) = match course.place.filter(|(number, of)| number < of) {
+        Some((number, _)) => ("Next lesson", Route::Learn(Some(id), Some(number + 1))),
+        None => ("Play this game", Route::Play(id)),
+    };
+    let class = if is_done { "button primary" } else { "button" };
+    html! { <a {class} href={route.href()}>{ words }</a> }
 }

@@ -21,16 +21,18 @@ mod tell;
 mod timers;
 
 use crate::board::{self, board};
-use crate::parts::button::{Style, button, keep_focus};
+use crate::parts::button::{Style, WhenPressed, button, keep_focus};
 use crate::parts::demo::{Demo, use_demo};
 use crate::parts::frame::{Frame, frame};
 use crate::parts::hands::has_hands;
 use crate::parts::strip::shapes;
 use crate::platform::browser;
-use crate::platform::context::{Context, Origin};
+use crate::platform::context::{Context, Origin, use_app};
 use crate::platform::feed::{Feed, Shown, use_feed, use_seen};
 use crate::platform::found::{self, Found};
-use crate::platform::part::{Hook, part, use_effect_on};
+use crate::platform::part::{
+    Hook, Value, part, use_effect_on, use_memo, use_mut_ref, use_once, use_value, use_value_with,
+};
 use crate::platform::route::Route;
 use crate::platform::tabs::{Ownership, use_ownership};
 use crate::sheets::byline;
@@ -49,6 +51,7 @@ use shortcuts::{Shortcuts, use_shortcuts};
 use std::rc::Rc;
 use table::course::Taught;
 use table::doors::edges;
+use table::helps::Helps;
 use table::model::{Do, Game, Table, Ui, View, Whole};
 use tell::tell;
 use timers::timers;
@@ -77,52 +80,41 @@ pub fn play(props: Props) -> Html {
 
 #[hook]
 fn use_play(props: &Props) -> Html {
-    let app = use_context::<Context>().expect("the app gives its context");
+    let app = use_app();
     let helps = app.settings.helps;
-    let feed = {
-        let (game, origin) = (props.game.clone(), props.origin.clone());
-        use_feed(move || {
-            if let Origin::Lesson(course) = origin {
-                return Table::of_lesson(Taught::new(course));
-            }
-            Table::new(game.with_chance(Chance::seeded(browser::random()))).with_helps(helps)
-        })
-    };
-    let slot = use_state(|| match &props.origin {
+    let (game, origin) = (props.game.clone(), props.origin.clone());
+    let feed = use_feed(move || table_of(game, origin, helps));
+    let slot = use_value(match &props.origin {
         Origin::Slot(slot) => Some(slot.clone()),
-        Origin::Shared | Origin::Lesson(_) => None,
+        Origin::Sent | Origin::Lesson(_) => None,
     });
-    let is_shared = props.origin == Origin::Shared;
+    let is_shared = props.origin == Origin::Sent;
     let open = Open {
-        sharing: use_state(|| false),
-        layering: use_state(|| false),
-        replying: use_state(|| false),
-        pen: use_state(|| false),
-        banner: use_state(|| is_shared),
-        found: use_state(|| is_shared.then(|| found::find(&props.game)).flatten()),
+        sharing: use_value(false),
+        layering: use_value(false),
+        replying: use_value(false),
+        pen: use_value(false),
+        banner: use_value(is_shared),
+        found: use_value_with(|| is_shared.then(|| found::find(&props.game)).flatten()),
     };
-    let panel = use_state(Panel::new);
+    let panel = use_value(Panel::new());
     let Ownership { owned, deleted, take, calls } =
         use_ownership((*slot).clone(), props.news.is_some());
     let news = use_mut_ref(|| props.news.clone());
     let is_sure = open.found.as_ref().is_some_and(|found| found.is_sure);
-    let act = use_act(&feed, (owned, is_sure));
+    let may = match (is_sure, owned) {
+        (true, _) => May::Decide,
+        (false, true) => May::Play,
+        (false, false) => May::Look,
+    };
+    let act = use_act(&feed, may);
     {
         let act = act.clone();
         use_effect_on(helps, move |helps| act.emit(Do::View(View::Help(*helps))));
     }
     let desk =
         Desk { feed: Rc::clone(&feed), act: act.clone(), locked: !owned, panel: panel.clone() };
-    let demo = {
-        // What Escape closes before it leaves the mode.
-        let desk = desk.clone();
-        let closes = move || {
-            let ui = desk.ui();
-            let is_busy = ui.arrow.is_some() || ui.asked.is_some();
-            is_busy || desk.panel.sheet > Sheet::Closed || !ui.session.draft().is_empty()
-        };
-        use_demo(&act, app.settings.shortcuts, Rc::new(closes))
-    };
+    let demo = use_demo(&act, app.settings.shortcuts, closes(&desk));
     use_shortcuts(Shortcuts {
         desk: desk.clone(),
         help: app.help.clone(),
@@ -131,7 +123,7 @@ fn use_play(props: &Props) -> Html {
     });
     let pretends = use_seen(&feed, |shown| shown.ui.pretends);
 
-    let opened_at = use_memo((), |()| browser::hash());
+    let opened_at = use_once(browser::hash);
     let keeps = Keeping { feed: Rc::clone(&feed), opened_at, slot, owned, deleted, news, calls };
     let shown = feed.shown();
     let has_banner = *open.banner || !owned || pretends;
@@ -165,45 +157,64 @@ fn use_play(props: &Props) -> Html {
     })
 }
 
+/// Whether Escape has something to close before it leaves the demo.
+fn closes(desk: &Desk) -> Rc<dyn Fn() -> bool> {
+    let desk = desk.clone();
+    Rc::new(move || {
+        let ui = desk.ui();
+        let is_busy = ui.arrow.is_some() || ui.asked.is_some();
+        is_busy || desk.panel.sheet > Sheet::Closed || !ui.session.draft().is_empty()
+    })
+}
+
+/// What the screen begins with.
+fn table_of(game: Whole, origin: Origin, helps: Helps) -> Table {
+    if let Origin::Lesson(course) = origin {
+        return Table::of_lesson(Taught::new(course));
+    }
+    Table::new(game.with_chance(Chance::seeded(browser::random()))).with_helps(helps)
+}
+
 /// What is open on the screen.
 pub struct Open {
     /// The sheets.
-    sharing: UseStateHandle<bool>,
-    layering: UseStateHandle<bool>,
-    replying: UseStateHandle<bool>,
+    sharing: Value<bool>,
+    layering: Value<bool>,
+    replying: Value<bool>,
     /// Whether presses on the board draw marks.
-    pen: UseStateHandle<bool>,
+    pen: Value<bool>,
     /// Whether it is told that somebody shared the game.
-    banner: UseStateHandle<bool>,
+    banner: Value<bool>,
     /// A kept game to which what was opened belongs, until it is said what becomes of it.
-    found: UseStateHandle<Option<Found>>,
+    found: Value<Option<Found>>,
 }
 
-/// Switches what is on or off.
-fn toggle(state: &UseStateHandle<bool>) -> Callback<MouseEvent> {
-    let state = state.clone();
-    Callback::from(move |_| state.set(!*state))
+/// What the player may do with the game.
+#[derive(Clone, Copy, PartialEq)]
+enum May {
+    /// All.
+    Play,
+    /// Look at it: another tab has it.
+    Look,
+    /// Look at it until it is said which of two games goes on.
+    Decide,
 }
 
-/// Closes what is open.
-fn close(state: &UseStateHandle<bool>) -> Callback<()> {
-    let state = state.clone();
-    Callback::from(move |()| state.set(false))
-}
-
-/// What the player does: where this tab has the game, and it is told whose game it is.
+/// What the player does, as far as they may.
 #[hook]
-fn use_act(feed: &Rc<Feed>, may: (bool, bool)) -> Callback<Do> {
+fn use_act(feed: &Rc<Feed>, may: May) -> Callback<Do> {
     let feed = Rc::clone(feed);
-    use_callback(may, move |action: Do, (owned, asked)| {
-        let looks = action.only_looks();
-        if *asked && !looks {
-            let words = "This link belongs to a game of yours: say above where to go on";
-            feed.act(Do::Game(Game::Hold(words)));
-        } else if *owned || looks {
-            feed.act(action);
-        }
-    })
+    let act = use_memo(may, move |&may| {
+        Callback::from(move |action: Do| match may {
+            May::Decide if !action.only_looks() => {
+                let words = "This link belongs to a game of yours: say above where to go on";
+                feed.act(Do::Game(Game::Hold(words)));
+            }
+            May::Look if !action.only_looks() => {}
+            _ => feed.act(action),
+        })
+    });
+    (*act).clone()
 }
 
 /// The class of the screen: what it needs room for.
@@ -233,8 +244,8 @@ fn header(desk: &Desk, open: &Open, demo: &Demo) -> Html {
             { view("home", desk, Shows::Record, home) }
             <span class="spacer"></span>
             { button(Style::Quiet, "Rules", rules) }
-            { button(Style::Quiet, "Share", toggle(&open.sharing)) }
-            { button(Style::QuietWhereWide, "Demo", demo.switch().reform(|_: MouseEvent| ())) }
+            { button(Style::Quiet, "Share", open.sharing.switches()) }
+            { button(Style::QuietWhereWide, "Demo", demo.switch().when_pressed()) }
         </>
     }
 }
@@ -273,7 +284,7 @@ fn table(app: &Context, desk: &Desk, open: &Open) -> Html {
             </div>
             { near(desk) }
             if beside { { hand_area(desk) } }
-            { draft_bar(draft_bar::Props { desk: desk.clone(), on_reply: toggle(&open.replying) }) }
+            { draft_bar(draft_bar::Props { desk: desk.clone(), on_reply: open.replying.switches() }) }
         </div>
     }
 }
@@ -282,13 +293,14 @@ fn table(app: &Context, desk: &Desk, open: &Open) -> Html {
 fn sheets(app: &Context, feed: &Feed, open: &Open, demo: &Demo) -> Html {
     let Shown { ui, whole } = feed.shown();
     // A lesson that somebody sent is passed on as it is.
-    let sent = ui.taught.as_ref().and_then(|taught| taught.course().session()).map(Whole::new);
+    let sent =
+        ui.taught.as_ref().and_then(|taught| taught.course().sent.as_ref()).map(Whole::received);
     html! {
         <>
             if *open.replying {
                 { byline::reply_sheet(byline::ReplyProps {
                     whole: whole.clone(),
-                    on_close: close(&open.replying),
+                    on_close: open.replying.sets(false),
                 }) }
             }
             { demo.cover() }
@@ -297,7 +309,7 @@ fn sheets(app: &Context, feed: &Feed, open: &Open, demo: &Demo) -> Html {
                     whole: sent.unwrap_or(whole),
                     settings: app.settings.clone(),
                     turned: ui.turned(),
-                    on_close: close(&open.sharing),
+                    on_close: open.sharing.sets(false),
                 }) }
             }
         </>

@@ -1,19 +1,23 @@
 //! The list of moves, and the field to type one.
 
 use super::desk::{Desk, Shows, use_ui};
-use crate::platform::browser;
-use crate::platform::part::{Hook, part, use_after, use_effect_on};
+use crate::platform::browser::{self, BOARD};
+use crate::platform::part::{Hook, part, use_after, use_effect_on, use_mut_ref, use_value};
 use fairyboard::record::{NodeId, Record};
 use gloo::timers::callback::Timeout;
+use std::cell::RefCell;
 use std::rc::Rc;
-use table::model::{Browse, Do, Seen, Turn, Ui};
+use table::model::{Browse, Do, Turn, Ui};
 use table::moves::{Entry, entries, half_made, is_written_alike, number};
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlInputElement};
+use web_sys::{Element, HtmlElement, HtmlInputElement};
 use yew::prelude::*;
 
 /// How long after a move its entry comes into sight, in milliseconds.
 const FOLLOW_MS: u32 = 50;
+
+/// So many moves come into the list at a time.
+const TOGETHER: usize = 300;
 
 /// The list of moves.
 pub fn list(desk: Desk) -> Html {
@@ -39,7 +43,7 @@ fn use_list(desk: &Desk) -> Html {
     let at = root.clone();
     use_after(Box::new(move || {
         if let Some(root) = at.cast::<Element>() {
-            list.borrow_mut().paint(&root, &ui);
+            paint(&list, root, Some(ui));
         }
     }));
     html! {
@@ -48,12 +52,29 @@ fn use_list(desk: &Desk) -> Html {
     }
 }
 
+/// Paints the list: what it shows now, or on with what it does not hold yet. Of a long list this is done in parts, between
+/// which the page answers.
+fn paint(list: &Rc<RefCell<List>>, root: Element, ui: Option<Rc<Ui>>) {
+    let mut painted = list.borrow_mut();
+    if painted.paint(&root, ui) && painted.timer.is_none() {
+        let goes_on = Rc::clone(list);
+        painted.timer = Some(Timeout::new(0, move || {
+            goes_on.borrow_mut().timer = None;
+            paint(&goes_on, root, None);
+        }));
+    }
+}
+
 /// The list as it stands on the page. Its elements are made here and not by Yew, so that a step through a long game
 /// touches two of them.
 #[derive(Default)]
 struct List {
-    painted: Option<Seen>,
+    painted: Option<Rc<Ui>>,
     moves: Vec<Placed>,
+    /// Whether there are moves that are not on the page yet.
+    lacks: bool,
+    /// Goes on with them.
+    timer: Option<Timeout>,
     /// The move that is shown, and how many of its steps, where it is half-made.
     shown: Option<(NodeId, Option<usize>)>,
 }
@@ -140,15 +161,19 @@ impl Placed {
 }
 
 impl List {
-    /// Shows the moves of a game in an element: what differs from before is made anew.
-    fn paint(&mut self, root: &Element, ui: &Ui) {
+    /// Shows the moves of a game in an element, or goes on with those that it shows: what differs from before is made anew,
+    /// as far as it is done at once. Tells whether anything is left to do.
+    fn paint(&mut self, root: &Element, ui: Option<Rc<Ui>>) -> bool {
+        let Some(ui) = ui.or_else(|| self.painted.clone()) else { return false };
         let record = ui.session.record();
-        let before = self.painted.replace(ui.session.clone());
+        let before = self.painted.replace(Rc::clone(&ui));
+        let before = before.as_ref().map(|before| before.session.record());
         let shown = (ui.session.at(), ui.peek.map(|(_, steps)| steps));
         // What was painted is held on to, so that no other record has come to the same place.
-        let is_same = before.as_ref().is_some_and(|before| std::ptr::eq(before.record(), record));
+        let is_same = before.is_some_and(|before| std::ptr::eq(before, record));
+        let is_same = is_same && !self.lacks;
         if !is_same {
-            self.fill(root, ui, before.as_ref().map(|before| before.record()));
+            self.fill(root, &ui, before);
         }
         if !is_same || self.shown != Some(shown) {
             let left = self.shown.replace(shown).map(|(id, _)| id).filter(|id| *id != shown.0);
@@ -162,6 +187,7 @@ impl List {
                 }
             }
         }
+        self.lacks
     }
 
     fn fill(&mut self, root: &Element, ui: &Ui, before: Option<&Record>) {
@@ -185,7 +211,9 @@ impl List {
         if self.moves.is_empty() {
             root.set_text_content(None);
         }
-        for entry in &entries[same..] {
+        let together = entries.len().min(same + TOGETHER);
+        self.lacks = together < entries.len();
+        for entry in &entries[same..together] {
             let last = self.moves.last().filter(|_| !entry.begins);
             let row = last.map(|placed| placed.row.clone()).or_else(|| new_row(root, ui, *entry));
             self.moves.extend(row.and_then(|row| Placed::new(row, record, *entry)));
@@ -238,7 +266,8 @@ pub fn type_move(desk: Desk) -> Html {
 
 #[hook]
 fn use_type_move(desk: &Desk) -> Html {
-    let typed = use_state(String::new);
+    let typed = use_value(String::new());
+    let field = use_node_ref();
     let ui = use_ui(desk, Shows::Record);
     // A move that is refused stays in the field, to be mended; one that was played does not.
     {
@@ -270,7 +299,7 @@ fn use_type_move(desk: &Desk) -> Html {
                 event.prevent_default();
             }
             // Empties the field first, then leaves it.
-            "Escape" if typed.is_empty() => browser::focus("[data-board] [tabindex=\"0\"]"),
+            "Escape" if typed.is_empty() => drop(browser::focus(BOARD)),
             "Escape" => typed.set(String::new()),
             _ => {}
         })
@@ -282,12 +311,14 @@ fn use_type_move(desk: &Desk) -> Html {
         text => ui.session.completions(text, 12),
     };
     let complete = |text: String| {
-        let (typed, full) = (typed.clone(), text.clone());
+        let (typed, full, field) = (typed.clone(), text.clone(), field.clone());
         html! {
             <button type="button" class="completion" key={text.clone()}
                     onclick={Callback::from(move |_: MouseEvent| {
                         typed.set(full.clone());
-                        browser::focus("[data-testid=move-input]");
+                        if let Some(field) = field.cast::<HtmlElement>() {
+                            let _ = field.focus();
+                        }
                     })}>{ text }</button>
         }
     };
@@ -295,7 +326,7 @@ fn use_type_move(desk: &Desk) -> Html {
     html! {
         <div class="type-move">
             <label for="move-input">{ "Type a move" }</label>
-            <input id="move-input" data-testid="move-input" type="text" autocomplete="off"
+            <input ref={field.clone()} id="move-input" data-testid="move-input" type="text" autocomplete="off"
                    autocapitalize="off" spellcheck="false" placeholder={usual}
                    value={(*typed).clone()} readonly={desk.locked} {oninput} {onkeydown} />
             if !helped { <p class="hint">{ ui.unhelped() }</p> }

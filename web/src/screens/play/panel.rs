@@ -3,13 +3,14 @@
 use super::desk::{Desk, Panel, Sheet, Shows, Tab, view};
 use super::moves::{list, type_move};
 use super::notes::notes;
-use crate::parts::button::{Style, button};
+use crate::parts::button::{Style, WhenPressed, button};
 use crate::parts::card::{self, card, has_cards};
 use crate::parts::hands::{cards_panel, has_objectives};
 use crate::parts::rules::{self, More, rules};
 use crate::platform::browser;
 use crate::platform::feed::use_seen;
-use crate::platform::part::{Hook, part};
+use crate::platform::focus::use_wished_focus;
+use crate::platform::part::{Hook, part, use_mut_ref};
 use crate::sheets::study;
 use fairyboard::geometry::Square;
 use fairyboard::{Piece, State};
@@ -34,6 +35,7 @@ pub fn panel(desk: Desk) -> Html {
 #[hook]
 fn use_panel(desk: &Desk) -> Html {
     let objectives = use_seen(&desk.feed, |shown| has_objectives(&**shown.ui.session.state()));
+    use_wished_focus();
     // Where a finger began to pull it.
     let pulled = use_mut_ref(|| None::<i32>);
     let ui = desk.ui();
@@ -92,9 +94,8 @@ fn handle(desk: &Desk, pulled: Rc<RefCell<Option<i32>>>) -> Html {
         let panel = desk.panel.clone();
         Callback::from(move |()| panel.set(Panel { sheet, ..(*panel).clone() }))
     };
-    let sheet_button = |sheet: Sheet, name: &'static str| {
-        button(Style::Quiet, name, to(sheet).reform(|_: MouseEvent| ()))
-    };
+    let sheet_button =
+        |sheet: Sheet, name: &'static str| button(Style::Quiet, name, to(sheet).when_pressed());
     let onpointerdown = {
         let pulled = pulled.clone();
         Callback::from(move |event: PointerEvent| *pulled.borrow_mut() = Some(event.client_y()))

@@ -2,7 +2,7 @@
 
 use super::desk::{Desk, Shows, Tab, view};
 use crate::parts::hands::{self, face_grid, hands, has_hands, seat_line};
-use crate::parts::strip::strip;
+use crate::parts::strip::{End, strip};
 use fairyboard::Seat;
 use fairyboard::turn::Act;
 use std::rc::Rc;
@@ -11,21 +11,20 @@ use yew::prelude::*;
 
 /// The line of the player at the bottom of the board.
 pub fn near(desk: &Desk) -> Html {
-    view("near", desk, Shows::Seats, |desk, ui| line(desk, ui, true))
+    view("near", desk, Shows::Seats, |desk, ui| line(desk, ui, End::Near))
 }
 
 /// The line of whoever sits across, or of all others.
 pub fn far(desk: &Desk) -> Html {
-    view("far", desk, Shows::Seats, |desk, ui| line(desk, ui, false))
+    view("far", desk, Shows::Seats, |desk, ui| line(desk, ui, End::Far))
 }
 
-fn line(desk: &Desk, ui: &Rc<Ui>, is_near: bool) -> Html {
+fn line(desk: &Desk, ui: &Rc<Ui>, end: End) -> Html {
     let bottom = if ui.turned() == 0 { Seat::FIRST } else { Seat::SECOND };
     if has_hands(&**ui.session.state()) {
-        return seat_line(ui, &desk.act, desk.locked, is_near);
+        return seat_line(ui, &desk.act, desk.locked, end);
     }
-    let (seat, class) = if is_near { (bottom, "near") } else { (bottom.other(), "far") };
-    strip(ui, &desk.act, desk.locked, seat, class)
+    strip(ui, &desk.act, desk.locked, bottom, end)
 }
 
 /// Hands, cards and the grid of faces.

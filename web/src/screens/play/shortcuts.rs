@@ -2,6 +2,7 @@
 
 use super::desk::{Desk, Panel, Sheet, Tab};
 use crate::platform::browser;
+use crate::platform::focus::focus_next;
 use crate::platform::part::use_effect_on;
 use gloo::events::{EventListener, EventListenerOptions};
 use table::keys::{self, InGame};
@@ -103,10 +104,7 @@ impl Shortcuts {
             InGame::TypeMove => {
                 let panel = &self.desk.panel;
                 panel.set(panel.at(Tab::Moves));
-                // At once where the field is there, so that no letter is lost.
-                let field = "[data-testid=move-input]";
-                browser::focus(field);
-                browser::focus_next(field.into());
+                focus_next("#move-input".into());
             }
             InGame::Escape | InGame::Play => {}
         }

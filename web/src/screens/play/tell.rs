@@ -4,7 +4,7 @@ use super::desk::{Desk, Tab};
 use crate::parts::button::{Style, button};
 use crate::parts::card::has_cards;
 use crate::platform::feed::{Shown, use_seen};
-use crate::platform::part::{Hook, part, use_after};
+use crate::platform::part::{Hook, part, use_after, use_mut_ref};
 use table::model::{Browse, Do};
 use table::words::Refused;
 use web_sys::Element;

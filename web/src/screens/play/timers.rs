@@ -2,7 +2,7 @@
 
 use super::desk::Desk;
 use crate::platform::browser;
-use crate::platform::context::Context;
+use crate::platform::context::use_app;
 use crate::platform::feed::{Shown, use_seen};
 use crate::platform::part::{Hook, part, use_effect_on};
 use gloo::events::EventListener;
@@ -49,7 +49,7 @@ pub fn timers(desk: Desk) -> Html {
 
 #[hook]
 fn use_timers(desk: &Desk) -> Html {
-    let app = use_context::<Context>().expect("the app gives its context");
+    let app = use_app();
     let Passing { refusal, undo, due, open } = use_seen(&desk.feed, Passing::of);
     let after = |ms: u32, action: Do| {
         let act = desk.act.clone();

@@ -1,8 +1,9 @@
 //! What is done in the setup editor: a text, the texts before it, and what is held in the hand.
 
 pub use super::action::{Change, Do, Tool};
+use super::kept::{keep, kept};
 use crate::platform::browser;
-use crate::platform::{storage, store};
+use crate::platform::store;
 use fairyboard::chance::Chance;
 use fairyboard::geometry::Square;
 use fairyboard::open::Composed;
@@ -11,10 +12,6 @@ use fairyboard::{Family, Options, catalog};
 use std::rc::Rc;
 use table::doors::{self, edges, readings};
 use table::words::{called, die_words};
-use yew::prelude::*;
-
-/// How many positions of the past are kept with the newest, for after a reload.
-const KEPT: usize = 400;
 
 /// The editor; equal only to itself.
 #[derive(Clone)]
@@ -46,16 +43,6 @@ pub struct Composer {
 impl PartialEq for Composer {
     fn eq(&self, other: &Self) -> bool {
         std::ptr::eq(self, other)
-    }
-}
-
-impl Reducible for Composer {
-    type Action = Do;
-
-    fn reduce(self: Rc<Self>, action: Do) -> Rc<Self> {
-        let mut composer = (*self).clone();
-        composer.act(action);
-        Rc::new(composer)
     }
 }
 
@@ -95,9 +82,21 @@ impl Composer {
         }
     }
 
+    /// The editor after something was done in it.
+    pub fn after(&self, action: Do) -> Self {
+        let mut after = self.clone();
+        after.act(action);
+        after
+    }
+
     /// The position as it is now.
     pub fn composed(&self) -> &Rc<Composed> {
         &self.past[self.at]
+    }
+
+    /// Whether it breaks rules, and cannot be played.
+    pub fn is_impossible(&self) -> bool {
+        !self.sketch.faults().is_empty()
     }
 
     /// Whether there is a position before.
@@ -126,12 +125,7 @@ impl Composer {
 
     /// Keeps the position and those around it; `false` where the browser refuses.
     pub fn keep(&self) -> bool {
-        let from = self.at.saturating_sub(KEPT);
-        let mut text = (self.at - from).to_string();
-        for one in self.past[from..].iter().take(2 * KEPT) {
-            text += &format!("\n{}\t{}", one.options, one.text);
-        }
-        storage::keep(&key(self.family), &text)
+        keep(self.family, &self.past, self.at)
     }
 
     /// What a click on the board does now, in words.
@@ -211,18 +205,7 @@ impl Composer {
             Do::Lay(text, at) => self.put_on(at, &text),
             Do::Remove(at) => self.put_on(at, ""),
             Do::Choose(text) => self.choose(text),
-            Do::Letter(letter) => {
-                let palette = self.palette();
-                let fits = |stock: &&Stock| stock.piece.letter.starts_with(letter);
-                let chosen = |stock: &&Stock| Some(stock.text.as_str()) == self.put();
-                // Pressed again, it leads to the next of several.
-                let mut after =
-                    palette.iter().filter(fits).skip_while(|stock| !chosen(stock)).skip(1);
-                let next = after.next().or(palette.iter().find(fits));
-                if let Some(next) = next.filter(|stock| !chosen(stock)) {
-                    self.choose(next.text.clone());
-                }
-            }
+            Do::Letter(letter) => self.choose_next(letter),
             Do::Way(text) => match self.tool {
                 Tool::Hand(Some(at)) => self.put_on(at, &text),
                 _ => self.tool = Tool::Put(text),
@@ -311,6 +294,18 @@ impl Composer {
                 }
                 _ => self.say(format!("{at} cannot be chosen here")),
             },
+        }
+    }
+
+    /// Takes the next in hand whose letter begins so: pressed again, a letter leads to the next of several.
+    fn choose_next(&mut self, letter: char) {
+        let palette = self.palette();
+        let fits = |stock: &&Stock| stock.piece.letter.starts_with(letter);
+        let chosen = |stock: &&Stock| Some(stock.text.as_str()) == self.put();
+        let mut after = palette.iter().filter(fits).skip_while(|stock| !chosen(stock)).skip(1);
+        let next = after.next().or(palette.iter().find(fits));
+        if let Some(next) = next.filter(|stock| !chosen(stock)) {
+            self.choose(next.text.clone());
         }
     }
 
@@ -487,24 +482,4 @@ fn changed(field: &FormField, change: Change) -> String {
 fn sketched(of: &Composed) -> Rc<Sketch> {
     let sketch = of.family.sketch(&of.text, &of.options);
     Rc::new(sketch.unwrap_or_else(|_| Sketch::Playable(of.family.start(&of.options))))
-}
-
-/// Under which name the editor of a game is kept.
-fn key(family: &dyn Family) -> String {
-    format!("setup.{}", family.info().id)
-}
-
-/// The positions that were kept, and which of them was the newest.
-fn kept(family: &'static dyn Family) -> Option<(Vec<Rc<Composed>>, usize)> {
-    let text = storage::read(&key(family))?;
-    let (at, rest) = text.split_once('\n')?;
-    let read = |line: &str| {
-        let (options, text) = line.split_once('\t')?;
-        let options = Options::read(family.info().options, options).ok()?;
-        family.sketch(text, &options).ok()?;
-        Some(Rc::new(Composed { family, options, text: text.into() }))
-    };
-    let past: Option<Vec<_>> = rest.lines().map(read).collect();
-    let (past, at) = (past?, at.parse().ok()?);
-    (at < past.len()).then_some((past, at))
 }

@@ -2,7 +2,7 @@
 
 use super::composer::{Composer, Do, Tool};
 use crate::board::die::die;
-use crate::board::icon::icon;
+use crate::board::icon::{icon, piece_icon};
 use fairyboard::Seat;
 use fairyboard::geometry::Square;
 use fairyboard::setup::{Stock, put};
@@ -74,9 +74,7 @@ pub fn palette(composer: &Composer, stocks: &[Stock], act: &Callback<Do>) -> Htm
                     data-stock={stock.text.clone()} aria-pressed={is_chosen(stock).to_string()}
                     aria-label={format!("{name}{left}")} title={name}
                     tabindex={if is_first { "0" } else { "-1" }}>
-                <svg viewBox="0 0 100 100" aria-hidden="true" class={classes!("piece", side_class(stock.piece.owner))}>
-                    <use href={format!("#{}", symbol(info, &stock.piece))} />
-                </svg>
+                { piece_icon(info, &stock.piece) }
                 if let Some(left) = stock.left.filter(|left| *left > 0) {
                     <span class="count" aria-hidden="true">{ left }</span>
                 }

@@ -1,12 +1,13 @@
 //! The position that is set up as text, as a link and as pictures.
 
 use super::composer::{Composer, Do};
-use crate::parts::button::{Style, button};
 use crate::parts::dialog::{self, dialog};
+use crate::parts::fields;
 use crate::platform::browser;
-use crate::platform::context::Context;
-use crate::platform::part::{Hook, part};
+use crate::platform::context::use_app;
+use crate::platform::part::{Hook, part, use_value};
 use crate::platform::route::{Route, address};
+use crate::sheets::share::{no_png, save_buttons};
 use fairyboard::open::{Composed, open_composed};
 use fairyboard::setup::Sketch;
 use std::rc::Rc;
@@ -27,8 +28,8 @@ pub fn position(props: PositionProps) -> Html {
 
 #[hook]
 fn use_position(props: &PositionProps) -> Html {
-    let typed = use_state(String::new);
-    let error = use_state(|| None::<String>);
+    let typed = use_value(String::new());
+    let error = use_value(None::<String>);
     let field = use_node_ref();
     let apply = {
         let (typed, error, field) = (typed.clone(), error.clone(), field.clone());
@@ -88,8 +89,8 @@ pub fn share(props: Share) -> Html {
 
 #[hook]
 fn use_share(props: &Share) -> Html {
-    let app = use_context::<Context>().expect("the app gives its context");
-    let trouble = use_state(|| false);
+    let app = use_app();
+    let trouble = use_value(false);
     let sketch = &props.of.sketch;
     let of = props.of.composed();
     let base = browser::base_address();
@@ -106,19 +107,6 @@ fn use_share(props: &Share) -> Html {
         Sketch::Impossible(_) => picture::drawn(sketch.drawing(), &look),
     };
     let id = props.of.family.info().id;
-    let save_svg = {
-        let svg = svg.clone();
-        Callback::from(move |_: MouseEvent| {
-            browser::download(&format!("{id}.svg"), "image/svg+xml", &svg);
-        })
-    };
-    let save_png = {
-        let trouble = trouble.clone();
-        Callback::from(move |_: MouseEvent| {
-            let trouble = trouble.clone();
-            crate::platform::png::save_png(&svg, format!("{id}.png"), move || trouble.set(true));
-        })
-    };
     let children = html! {
         <>
             <section class="share-part">
@@ -135,10 +123,9 @@ fn use_share(props: &Share) -> Html {
             <section class="share-part">
                 <h3>{ "Picture" }</h3>
                 <div class="row-of-buttons">
-                    { button(Style::Plain, "Save SVG", save_svg) }
-                    { button(Style::Plain, "Save PNG", save_png) }
+                    { save_buttons(id, svg, trouble.sets(true)) }
                 </div>
-                if *trouble { <p class="refusal" role="alert">{ "This browser cannot make a PNG. The SVG holds the same picture." }</p> }
+                { no_png(*trouble) }
             </section>
         </>
     };
@@ -160,20 +147,15 @@ fn copied(props: Copied) -> Html {
 #[hook]
 fn use_copied(props: &Copied) -> Html {
     // What was copied last, and whether that worked.
-    let done = use_state(|| None::<(String, bool)>);
+    let done = use_value(None::<(String, bool)>);
     let field = use_node_ref();
     let worked = done.as_ref().filter(|(text, _)| *text == props.text).map(|(_, worked)| *worked);
     let copy = {
         let (text, done, field) = (props.text.clone(), done.clone(), field.clone());
         Callback::from(move |_: MouseEvent| {
-            let (done, field, copied) = (done.clone(), field.clone(), text.clone());
-            browser::copy(&text, move |worked| {
-                if !worked && let Some(area) = field.cast::<HtmlTextAreaElement>() {
-                    area.select();
-                    let _ = area.focus();
-                }
-                done.set(Some((copied, worked)));
-            });
+            let (done, copied) = (done.clone(), text.clone());
+            let told = move |worked| done.set(Some((copied.clone(), worked)));
+            fields::copy(&text, &field, Callback::from(told));
         })
     };
     html! {

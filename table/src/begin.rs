@@ -1,0 +1,53 @@
+//! How games begin.
+
+use crate::apart;
+use crate::model::Whole;
+use fairyboard::open::Composed;
+use fairyboard::record::{NodeId, Record};
+use fairyboard::session::Session;
+use fairyboard::{Family, Options, Seat};
+
+/// How a game is played that begins.
+#[derive(Clone, Copy, PartialEq, Default)]
+pub struct Begun {
+    /// Whether the board turns to whoever is to move.
+    pub turns: bool,
+    /// Whether helps are locked.
+    pub locked: bool,
+    /// Against somebody elsewhere, whose side is played here.
+    pub side: Option<Seat>,
+}
+
+/// Where a game begins.
+pub enum Start<'a> {
+    /// At the start of a game with these options, as a seed deals it.
+    Dealt(&'static dyn Family, Options, u64),
+    /// At a position that was set up.
+    Composed(&'a Composed),
+}
+
+impl Start<'_> {
+    /// The record of a game that begins so; `None` where the position can't be played.
+    pub(crate) fn record(self) -> Option<Record> {
+        match self {
+            Start::Dealt(family, options, seed) => Some(Record::dealt(family, options, seed)),
+            Start::Composed(of) => {
+                Record::from_position(of.family, of.options.clone(), &of.text).ok()
+            }
+        }
+    }
+
+    /// A new game on this date, with these headers; `None` where the position can't be played.
+    pub fn game(self, date: &str, headers: &[(&str, String)], begun: Begun) -> Option<Whole> {
+        let mut record = self.record()?;
+        record.set_header("Date", date);
+        for (name, value) in headers {
+            record.set_header(name, value);
+        }
+        let mut game = Session::new(record, NodeId::START);
+        game.look.turns_itself = begun.turns;
+        game.look.locked = begun.locked;
+        apart::seat(&mut game, begun.side);
+        Some(Whole::new(game))
+    }
+}

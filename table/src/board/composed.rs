@@ -1,0 +1,176 @@
+//! The board of the setup editor: a position that may be impossible, with what is marked on it.
+
+use super::ground::{frame, lasts};
+use super::pieces::{Standing, side_classes};
+use super::{Cell, Ground, Painting};
+use crate::doors::{edges, readings};
+use crate::drawing;
+use crate::layout::{Layout, Place};
+use crate::shape::Shape;
+use crate::squares::Squares;
+use crate::words::{called, die_words};
+use fairyboard::beside::Reading;
+use fairyboard::geometry::Square;
+use fairyboard::{Draw, Piece, Scene};
+
+/// What is marked on the board.
+#[derive(Clone, Default)]
+pub struct Marked {
+    /// The square whose piece was taken up.
+    pub taken: Option<Square>,
+    /// The squares that may be chosen for a field, and those that are.
+    pub offered: Vec<Square>,
+    pub chosen: Vec<Square>,
+    /// The squares of a problem.
+    pub guilty: Vec<Square>,
+    /// Where the piece stood that is dragged.
+    pub lifted: Option<Square>,
+    /// The square that something is dragged to.
+    pub aimed: Option<Square>,
+}
+
+/// A position that is set up, as its board shows it.
+pub struct Composed<'a> {
+    drawing: &'a dyn Draw,
+    scene: Scene,
+    pieces: Squares<Piece>,
+    readings: Vec<Reading>,
+    layout: Layout,
+    marked: Marked,
+}
+
+impl<'a> Composed<'a> {
+    /// The board of a position that is turned by quarters.
+    pub fn new(drawing: &'a dyn Draw, turned: u8, marked: Marked) -> Self {
+        let scene = drawing.scene(&[]);
+        let pieces = scene.pieces.iter().copied().collect();
+        let tilted = drawing::of(drawing.info()).tilted;
+        let layout = Layout { size: drawing.size(), turned, tilted };
+        Composed { drawing, scene, pieces, readings: readings(drawing), layout, marked }
+    }
+
+    /// How the board lies.
+    pub fn layout(&self) -> Layout {
+        self.layout
+    }
+
+    /// Whether a piece is dragged.
+    pub fn is_lifted(&self) -> bool {
+        self.marked.lifted.is_some()
+    }
+
+    /// What scripts and tests are told of the side to move.
+    pub fn to_move(&self, text: &str) -> String {
+        crate::words::to_move(text, self.scene.to_move)
+    }
+
+    fn reading(&self, at: Square) -> Option<&Reading> {
+        self.readings.iter().find(|reading| reading.at == at)
+    }
+
+    fn shape(&self, at: Square, piece: &Piece, upright: Place) -> Shape {
+        match self.reading(at) {
+            Some(reading) => Shape::die(*reading, usize::from((4 - self.layout.turned) % 4)),
+            None => Shape::symbol(upright, self.drawing.info().id, piece.letter),
+        }
+    }
+
+    /// What stands on a square, to be drawn by itself: its side's class and its shape.
+    pub fn standing(&self, at: Square) -> Option<(Piece, Shape)> {
+        let piece = *self.pieces.get(&at)?;
+        Some((piece, self.shape(at, &piece, Place::Board)))
+    }
+
+    /// What is painted.
+    pub fn picture(&self) -> Painting {
+        let Composed { layout, marked, scene, .. } = self;
+        let (layout, info) = (*layout, self.drawing.info());
+        let standing = |(at, piece): (&Square, &Piece)| {
+            let origin = if marked.lifted == Some(*at) { " origin" } else { "" };
+            Standing {
+                number: u32::from(at.rank()) << 8 | u32::from(at.file()),
+                place: layout.on(*at),
+                calls: false,
+                class: format!("{}{origin}", side_classes(piece.owner)).into(),
+                travel: String::new(),
+                shape: self.shape(*at, piece, layout.upright_piece()),
+            }
+        };
+        let mut pieces: Vec<_> = self.pieces.iter().map(standing).collect();
+        fairyboard::short::sort_by_key(&mut pieces, |piece| piece.number);
+        let lasting = scene
+            .lasting
+            .iter()
+            .map(|it| lasts(it, info, !self.pieces.contains_key(&it.at), layout));
+        let framed = marked.taken.iter().chain(&marked.chosen);
+        let selected = framed.map(|at| frame(layout, *at, *at, 3, "selected"));
+        let aim = |at| Shape::rect("aim", layout.on(at), (0, 0), (100, 100), 0);
+        let open = marked.offered.iter().filter(|at| !marked.chosen.contains(at));
+        let target = |at: &Square| Shape::circle("go", layout.on(*at), (50, 50), 14);
+        let blame = |at: &Square| {
+            let sign = Shape::path("blames", layout.upright_on(*at), "M84 6V24M84 32V34");
+            [frame(layout, *at, *at, 5, "guilty"), sign]
+        };
+        let group = |class: &'static str, shapes| vec![Shape::group(class, Place::Board, shapes)];
+        Painting {
+            ground: Ground { outlined: scene.outlined.clone(), layout },
+            below: vec![
+                lasting.collect(),
+                selected.collect(),
+                marked.aimed.map(aim).into_iter().collect(),
+            ],
+            pieces,
+            above: vec![
+                group("targets", open.map(target).collect()),
+                group("refused", marked.guilty.iter().flat_map(blame).collect()),
+            ],
+        }
+    }
+
+    /// The cells from the top left, row by row. `reached` is where the focus is or comes to.
+    pub fn cells(&self, reached: Option<Square>) -> Vec<Cell> {
+        let one = |square: Square| {
+            let marks: Vec<_> = self.marks(square).map(|(mark, _)| mark).collect();
+            Cell {
+                square,
+                piece: self.pieces.get(&square).map(|piece| piece.letter),
+                is_selected: marks.contains(&"selected"),
+                marks: marks.join(" "),
+                is_reached: reached == Some(square),
+            }
+        };
+        self.layout.rows().flatten().map(one).collect()
+    }
+
+    /// What a screen reader is told of the cells, in their order.
+    pub fn labels(&self) -> Vec<String> {
+        let one = |square: Square| {
+            let mut parts = vec![square.to_string()];
+            parts.push(match (self.reading(square), self.pieces.get(&square)) {
+                (Some(reading), _) => die_words(reading, edges(self.drawing)),
+                (None, Some(piece)) => called(self.drawing, piece).to_ascii_lowercase(),
+                (None, None) => "empty".into(),
+            });
+            let lasting = self.scene.lasting.iter().filter(|lasting| lasting.at == square);
+            parts.extend(lasting.map(|lasting| format!("{} ({})", lasting.words, lasting.rule)));
+            parts.extend(self.marks(square).map(|(_, words)| words.to_string()));
+            parts.join(", ")
+        };
+        self.layout.rows().flatten().map(one).collect()
+    }
+
+    /// The marks of a square, and what they mean in words.
+    fn marks(&self, at: Square) -> impl Iterator<Item = (&'static str, &'static str)> {
+        let Marked { taken, offered, chosen, guilty, .. } = &self.marked;
+        let is_chosen = chosen.contains(&at);
+        [
+            (*taken == Some(at), "selected", "taken"),
+            (is_chosen, "selected", "chosen"),
+            (!is_chosen && offered.contains(&at), "target", "may be chosen"),
+            (guilty.contains(&at), "problem", "marked as a problem"),
+        ]
+        .into_iter()
+        .filter(|(holds, ..)| *holds)
+        .map(|(_, mark, words)| (mark, words))
+    }
+}

@@ -1,0 +1,138 @@
+//! A game as it is shared: what whoever shares it wants in its link.
+
+use crate::doors::edge_of;
+use crate::headers::{LAYERS, STUDY, is_study};
+use crate::model::Seen;
+use crate::words::heading;
+use crate::{layers, studies};
+use fairyboard::Budget;
+use fairyboard::link::{self, Shared};
+use fairyboard::record::{NodeId, Record};
+use fairyboard::session::Layers;
+
+/// What somebody wants in a link.
+#[derive(Clone, Copy)]
+pub struct Wanted {
+    /// The whole game, not the position alone.
+    pub game: bool,
+    /// Its variations.
+    pub variations: bool,
+    /// Names, notes and marks.
+    pub notes: bool,
+    /// The layers that are on.
+    pub layers: bool,
+    /// The board turned by so many quarter turns.
+    pub turned: u8,
+    /// Helps are locked for whoever opens it.
+    pub lock: bool,
+}
+
+/// A game as it is shared.
+pub struct Parcel {
+    /// The code of its link.
+    pub code: String,
+    /// The text of its record.
+    pub record: String,
+    /// What it is called.
+    pub heading: String,
+    /// What it holds, in words.
+    pub holds: String,
+    /// Whether there are variations to be wanted.
+    pub varies: bool,
+    /// Whether there are layers to be wanted.
+    pub has_layers: bool,
+    /// Whether the board may be turned.
+    pub turns: bool,
+}
+
+impl Parcel {
+    /// Packs what may be seen of a game that `hides` something or nothing.
+    pub fn new(seen: &Seen, hides: bool, wanted: Wanted) -> Self {
+        let state = seen.state();
+        // Where less than the game is seen, that is the position alone.
+        let open = hides && seen.holds_back();
+        let is_whole = wanted.game && !open;
+        let mut shared = match is_whole {
+            true => seen.shared(),
+            false => {
+                let mut alone = seen.record().position_alone(seen.at());
+                if let Some(title) = seen.record().header(STUDY) {
+                    studies::make(&mut alone, title, !hides);
+                }
+                Shared::new(alone)
+            }
+        };
+        let varies = has_variations(&shared.record);
+        if !wanted.variations {
+            let path = shared.record.path(shared.at);
+            shared.record = shared.record.without_variations();
+            shared.at = path.into_iter().rfind(|id| shared.record.holds(*id)).unwrap_or(shared.at);
+        }
+        if !wanted.notes {
+            shared.record = shared.record.without_notes();
+        }
+        // What a lesson shows is for its author to say.
+        let is_lesson = shared.record.header("Lesson").is_some();
+        let has_layers = !seen.look.layers.is_empty() && !is_lesson;
+        let on = if has_layers && wanted.layers { seen.look.layers } else { Layers::NONE };
+        let names = layers::names(&**state, on);
+        if !is_lesson {
+            shared.record.set_header(LAYERS, &names);
+        }
+        // A board that is looked at from the seat of whoever is to move has no other side to share.
+        let turns = edge_of(&**state, state.to_move()).is_none();
+        shared.turned = if turns { wanted.turned } else { 0 };
+        // A lock stays, whoever passes the game on.
+        shared.locked = wanted.lock || seen.look.locked;
+        let code = link::encode_within(&shared, &mut Budget::usual());
+        let mut holds = match (&code, is_whole) {
+            _ if open => {
+                "The public view of this position, to be watched: hands are counted, not shown"
+                    .into()
+            }
+            (None, true) => {
+                "This position alone, as the game is too large for a link: save its record".into()
+            }
+            (Some(_), true) => contents(&shared.record),
+            (_, false) => "This position alone".into(),
+        };
+        if !names.is_empty() {
+            holds += &format!("; switched on: {names}");
+        }
+        let alone = || link::encode(&Shared::new(shared.record.position_alone(shared.at)));
+        Parcel {
+            code: code.unwrap_or_else(alone),
+            record: shared.record.to_string(),
+            heading: heading(&shared.record),
+            holds,
+            varies,
+            has_layers,
+            turns,
+        }
+    }
+}
+
+/// Whether more than one move was played at some place.
+fn has_variations(record: &Record) -> bool {
+    record.preorder().into_iter().any(|id| record.node(id).children().len() > 1)
+}
+
+/// What a record holds, in words.
+fn contents(record: &Record) -> String {
+    let order = record.preorder();
+    let nodes = || order.iter().map(|id| record.node(*id));
+    let line = record.node(record.end_of_line(NodeId::START)).ply() as usize;
+    let what = if is_study(record) { "study" } else { "game" };
+    let count = |n: usize, one: &str| format!("{n} {one}{}", if n == 1 { "" } else { "s" });
+    let mut words = format!("The {what} with {}", count(line, "move"));
+    let notes = nodes().filter(|node| !node.comment().is_empty()).count();
+    let marks = nodes().map(|node| node.marks().len()).sum();
+    let aside = order.len() - 1 - line;
+    for (n, one) in [(aside, "move"), (notes, "note"), (marks, "mark")] {
+        if n > 0 {
+            words += &format!(", {}", count(n, one));
+            words += if one == "move" { " in variations" } else { "" };
+        }
+    }
+    words
+}

@@ -1,0 +1,204 @@
+//! What comes by link, as a text or as a file: a game with all that it hides, closed. Only `model::Whole::received`
+//! opens one, and of a `Whole` the page gets what a reader may see. The record is out of reach:
+//!
+//! ```compile_fail
+//! let sent = table::sent::read_play("zugzwang", "").expect("a game");
+//! let record = sent.record();
+//! ```
+//!
+//! What a reader may see of it is not:
+//!
+//! ```
+//! let sent = table::sent::read_play("zugzwang", "").expect("a game");
+//! let seen = table::model::Whole::received(&sent).seen();
+//! let record = seen.record();
+//! ```
+
+use fairyboard::Budget;
+use fairyboard::link::{self, Shared};
+use fairyboard::open::{self, OpenError};
+use fairyboard::record::{NodeId, Record};
+use fairyboard::session::Session;
+use std::fmt;
+use std::rc::Rc;
+
+/// A game that came by link or as a text. It is equal only to copies of itself.
+#[derive(Clone)]
+pub struct Sent(Rc<Shared>);
+
+impl Sent {
+    pub(crate) fn new(shared: Shared) -> Self {
+        Sent(Rc::new(shared))
+    }
+
+    /// What may be seen of a game, as a link of it would hold it.
+    pub fn of(seen: &Session) -> Self {
+        Self::new(seen.shared())
+    }
+
+    pub(crate) fn shared(&self) -> &Shared {
+        &self.0
+    }
+
+    pub(crate) fn record(&self) -> &Record {
+        &self.0.record
+    }
+
+    /// Its link's code; `None` where it is too large for a link.
+    pub fn code(&self) -> Option<String> {
+        link::encode_within(&self.0, &mut Budget::usual())
+    }
+
+    /// Whether somebody made a lesson of it.
+    pub fn is_lesson(&self) -> bool {
+        self.record().header("Lesson").is_some()
+    }
+
+    /// How many plies its main line has.
+    pub fn plies(&self) -> u32 {
+        self.record().node(self.record().end_of_line(NodeId::START)).ply()
+    }
+
+    /// Quarter turns of its board, clockwise, from the first player's side.
+    pub fn turned(&self) -> u8 {
+        self.0.turned
+    }
+
+    /// Whether it begins as another game does, by the same rules.
+    pub fn begins_like(&self, other: &Record) -> bool {
+        other.begins_like(self.record())
+    }
+}
+
+impl PartialEq for Sent {
+    fn eq(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+/// Tells nothing of what is hidden.
+impl fmt::Debug for Sent {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str("Sent(..)")
+    }
+}
+
+/// Why a text can't be opened, with what of it is sound. It is equal only to copies of itself.
+#[derive(Clone)]
+pub struct Failure(Rc<OpenError>);
+
+impl Failure {
+    /// The part of the game that could be read and is certain.
+    pub fn sound(&self) -> Option<Sent> {
+        self.0.sound().map(Sent::new)
+    }
+
+    /// How many moves were read of what is too large for one budget; `None` of anything else.
+    pub fn moves_read(&self) -> Option<usize> {
+        self.0.moves_read()
+    }
+
+    /// Says how much is shown of a very large game.
+    pub fn shown(&self) -> String {
+        let moves = self.moves_read().unwrap_or(0);
+        format!("This game is very large. The first {moves} moves are shown.")
+    }
+
+    /// Goes on reading a very large game. Nothing is read again.
+    ///
+    /// # Errors
+    /// As [`read`].
+    pub fn go_on(self, budget: &mut Budget) -> Result<Sent, Failure> {
+        Ok(Sent::new(self.into_error().go_on(budget)?))
+    }
+
+    /// Whether a newer version of the app may be able to open it.
+    pub fn is_newer(&self) -> bool {
+        self.0.is_newer()
+    }
+
+    /// Whether it names a game that is not known here.
+    pub fn is_unknown(&self) -> bool {
+        matches!(*self.0, OpenError::Game(_))
+    }
+
+    /// Whether it is a position.
+    pub fn is_position(&self) -> bool {
+        matches!(*self.0, OpenError::Position(_))
+    }
+
+    pub(crate) fn into_error(self) -> OpenError {
+        Rc::unwrap_or_clone(self.0)
+    }
+}
+
+impl From<OpenError> for Failure {
+    fn from(error: OpenError) -> Self {
+        Failure(Rc::new(error))
+    }
+}
+
+impl PartialEq for Failure {
+    fn eq(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// Tells nothing of what was read.
+impl fmt::Debug for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "Failure({self})")
+    }
+}
+
+/// What was read of a game.
+pub struct Read {
+    /// The game, or the beginning of it.
+    pub sent: Sent,
+    /// What goes on with it, where it is only the beginning of a very large one.
+    pub rest: Option<Failure>,
+}
+
+/// What was read, also where that is only the beginning of a very large game.
+///
+/// # Errors
+/// Where nothing can be shown.
+pub fn as_far_as_read(read: Result<Sent, Failure>) -> Result<Read, Failure> {
+    match read {
+        Ok(sent) => Ok(Read { sent, rest: None }),
+        Err(failure) => match failure.sound().filter(|_| failure.moves_read().is_some()) {
+            Some(sent) => Ok(Read { sent, rest: Some(failure) }),
+            None => Err(failure),
+        },
+    }
+}
+
+/// Reads a text as [`open_within`](open::open_within) does.
+///
+/// # Errors
+/// As that.
+pub fn read(text: &str, budget: &mut Budget) -> Result<Sent, Failure> {
+    Ok(Sent::new(open::open_within(text, budget)?))
+}
+
+/// Reads the code of a link.
+///
+/// # Errors
+/// As [`link::decode`].
+pub fn read_code(code: &str) -> Result<Sent, Failure> {
+    Ok(Sent::new(link::decode(code).map_err(OpenError::Link)?))
+}
+
+/// Reads what stands behind `#/play/` in an address: a game's id, and the query behind its `?`.
+///
+/// # Errors
+/// As [`open_play`](open::open_play).
+pub fn read_play(id: &str, query: &str) -> Result<Sent, Failure> {
+    Ok(Sent::new(Shared::new(open::open_play(id, query)?)))
+}

@@ -1,0 +1,69 @@
+//! What is in a link, as whoever shares the game wants it.
+
+use fairyboard::hidden::Viewer;
+use fairyboard::link;
+use fairyboard::record::{NodeId, Record};
+use fairyboard::session::Session;
+use fairyboard_tests::{for_each_game, games_of, test};
+use table::model::{Consent, Whole};
+use table::parcel::{Parcel, Wanted};
+
+const ALL: Wanted =
+    Wanted { game: true, variations: true, notes: true, layers: true, turned: 2, lock: false };
+
+fn study() -> Whole {
+    let text = "[Game \"hens\"]\n[Study \"Two ways\"]\n\n1. d2-b4 {A note} d7-b5 (1... b7-c6) *";
+    let record: Record = text.parse().expect("a record");
+    let end = record.end_of_line(NodeId::START);
+    let mut session = Session::new(record, end);
+    let names = ["All legal moves", "Goal"];
+    session.look.layers =
+        table::layers::named(&**session.state(), |name: &str| names.contains(&name));
+    Whole::new(session)
+}
+
+#[test]
+fn each_thing_in_a_link_can_be_left_out_and_is_told() {
+    let seen = study().seen();
+    let of = |wanted| Parcel::new(&seen, false, wanted);
+    let all = of(ALL);
+    assert!(all.varies && all.has_layers && all.turns);
+    let holds = "The study with 2 moves, 1 move in variations, 1 note";
+    assert_eq!(all.holds, format!("{holds}; switched on: All legal moves, Goal"));
+    let shared = |parcel: &Parcel| link::decode(&parcel.code).expect("a link just made");
+    assert_eq!((shared(&all).turned, shared(&all).locked), (2, false));
+
+    let plain = of(Wanted { variations: false, layers: false, ..ALL });
+    assert_eq!(plain.holds, "The study with 2 moves, 1 note");
+    assert!(plain.varies, "they can be wanted again");
+    assert_eq!(shared(&plain).record.preorder().len(), 3);
+    let bare = of(Wanted { notes: false, ..ALL });
+    assert!(!bare.record.contains("A note") && all.record.contains("A note"));
+    let straight = of(Wanted { turned: 0, lock: true, ..ALL });
+    assert_eq!((shared(&straight).turned, shared(&straight).locked), (0, true));
+    let alone = of(Wanted { game: false, ..ALL });
+    assert!(alone.holds.starts_with("This position alone"), "{}", alone.holds);
+    assert_eq!(shared(&alone).record.preorder(), [NodeId::START]);
+    assert!(shared(&alone).record.is_study(), "a study stays one");
+}
+
+for_each_game! {
+    without_consent_a_link_holds_what_anybody_sees,
+}
+
+fn without_consent_a_link_holds_what_anybody_sees(id: &str) {
+    for (family, options) in games_of(id) {
+        let whole = Whole::new(Session::new(Record::dealt(family, options, 5), NodeId::START));
+        let hides = whole.hides();
+        let open = whole.opened(Consent::given());
+        let [public, all] = [whole.seen(), open].map(|seen| Parcel::new(&seen, hides, ALL));
+        let start = whole.seen_by(Viewer::Public).state().text();
+        let shows = |parcel: &Parcel| {
+            let shared = link::decode(&parcel.code).expect("a link just made");
+            shared.record.node(shared.at).state().text()
+        };
+        assert_eq!(shows(&public), start, "{id}");
+        assert_eq!(public.holds.starts_with("The public view"), hides, "{id}: {}", public.holds);
+        assert_eq!(shows(&all) != shows(&public), hides, "{id}");
+    }
+}

@@ -1,0 +1,39 @@
+//! The keyboard goes to what is drawn next.
+
+use crate::platform::browser;
+use crate::platform::part::use_after;
+use std::cell::RefCell;
+use web_sys::HtmlElement;
+use yew::prelude::*;
+
+/// What gets the keyboard when it is drawn.
+struct Wish {
+    selector: String,
+    /// What had the keyboard before.
+    before: Option<HtmlElement>,
+}
+
+thread_local! {
+    static WISH: RefCell<Option<Wish>> = const { RefCell::new(None) };
+}
+
+/// Gives the keyboard to the first element with this selector: now where it is there, or else when a part that
+/// [looks for it](use_wished_focus) has drawn it.
+pub fn focus_next(selector: String) {
+    let before = browser::focused();
+    let wish = (!browser::focus(&selector)).then_some(Wish { selector, before });
+    WISH.set(wish);
+}
+
+/// After each time that a part was drawn it gives the keyboard to what was wished for, unless the keyboard has gone
+/// elsewhere meanwhile.
+#[hook]
+pub fn use_wished_focus() {
+    use_after(Box::new(|| {
+        let Some(wish) = WISH.take() else { return };
+        let stayed = browser::keyboard_is_free() || browser::focused() == wish.before;
+        if stayed && !browser::focus(&wish.selector) {
+            WISH.set(Some(wish));
+        }
+    }));
+}
