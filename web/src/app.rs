@@ -11,6 +11,7 @@ use crate::platform::part::{Hook, Value, part, use_effect_on, use_value, use_val
 use crate::platform::route::Route;
 use crate::platform::settings::{Settings, Theme};
 use crate::platform::store::{self, continued};
+use crate::platform::studies::newest;
 use crate::screens::about::about;
 use crate::screens::embed::{self, embed};
 use crate::screens::games::games;
@@ -82,10 +83,7 @@ fn screen(route: &Route) -> Screen {
             Some(family) => played(family),
             None => unknown(game),
         },
-        Route::Study(game, _) => match studied(game) {
-            Some((slot, whole)) => opened(slot, whole),
-            None => unknown(game),
-        },
+        Route::Study(game, _) => studied(game),
         Route::Position(game, query) => match read_play(game, query) {
             Ok(game) => shown(sent(&game)),
             // What is only impossible can be put right.
@@ -144,17 +142,16 @@ fn played(family: &'static dyn Family) -> Screen {
     opened(slot, whole)
 }
 
-/// The newest study of a game, or a new one, and where it is kept.
-fn studied(game: &str) -> Option<(String, Whole)> {
-    let begin = || {
-        let study = study::new(game)?;
-        let slot = browser::fresh_name();
-        store::save(&slot, &study);
-        Some((slot, study))
-    };
-    let (slot, whole) = crate::platform::studies::newest(game).or_else(begin)?;
-    Route::kept(&whole, slot.clone()).replace();
-    Some((slot, whole))
+/// The newest study of a game, or a new one.
+fn studied(game: &str) -> Screen {
+    if let Some(slot) = newest(game) {
+        return kept(game, &slot, None);
+    }
+    let Some(study) = study::new(game) else { return unknown(game) };
+    let slot = browser::fresh_name();
+    store::save(&slot, &study);
+    Route::kept(&study, slot.clone()).replace();
+    opened(slot, study)
 }
 
 /// A new game, with the options that were chosen last.

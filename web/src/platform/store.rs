@@ -190,9 +190,9 @@ pub fn opened(slot: &str, read: Option<Spoilt>) -> Option<Result<Whole, Spoilt>>
     })
 }
 
-/// Reads a game.
+/// Reads a game, as far as one budget goes. A larger one is opened by its address, which reads it in parts.
 pub fn load(slot: &str) -> Option<Whole> {
-    Whole::load(&text_of(GAME, slot)?).ok()
+    opened(slot, None)?.ok()
 }
 
 /// The text of the record that is kept in a slot.

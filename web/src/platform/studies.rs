@@ -15,9 +15,8 @@ pub fn new(game: &str) -> Option<Whole> {
     table::studies::new(Start::Dealt(family, options, browser::random()))
 }
 
-/// The study of a game that was changed last, and its slot.
-pub fn newest(game: &str) -> Option<(String, Whole)> {
+/// The slot of the study of a game that was changed last.
+pub fn newest(game: &str) -> Option<String> {
     let kept = store::all().into_iter().find(|kept| kept.about.game == game && kept.about.study)?;
-    let game = store::load(&kept.slot)?;
-    Some((kept.slot, game))
+    Some(kept.slot)
 }

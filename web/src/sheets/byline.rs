@@ -55,7 +55,10 @@ pub fn banner(app: &Context, found: &Found, props: &BannerProps) -> Html {
         let (app, found, shared) = (app.clone(), found.clone(), props.whole.clone());
         Callback::from(move |_: MouseEvent| {
             // As it is kept now: another tab may have played on meanwhile.
-            let Some(whole) = store::load(&found.slot) else { return };
+            let Some(whole) = store::load(&found.slot) else {
+                let id = shared.info().id.into();
+                return browser::go(&Route::Slot(id, found.slot.clone()).hash());
+            };
             match mine == 0 && theirs > 0 {
                 true => app.show_reply(found.slot.clone(), whole, shared.clone()),
                 false => app.show_kept(found.slot.clone(), whole),

@@ -143,7 +143,14 @@ fn use_coming(keeping: &Keeping, app: &Context) {
         let slot = slot.clone();
         calls.borrow_mut().comes = Callback::from(move |()| {
             let Some(slot) = &slot else { return };
-            let Some(mut kept) = store::load(slot) else { return };
+            let mut kept = match store::opened(slot, None) {
+                Some(Ok(kept)) => kept,
+                // It is too large to be read in one go: its address reads it in parts.
+                Some(Err(read)) if read.moves_read().is_some() => {
+                    return drop(browser::window().location().reload());
+                }
+                _ => return,
+            };
             if let Some(news) = news.take() {
                 kept = kept.joined(&news);
                 app.storage_worked(store::save(slot, &kept));
