@@ -155,6 +155,24 @@ test("what can't be read is listed with its text, its file and what of it is sou
   await eventually(() => play(page).plies(), ["d2-b4"]);
 });
 
+test("a very large game is read in parts, and stands whole in the end", async (t) => {
+  const page = await newPage(t);
+  // What stands on the page only between two parts is noted as it comes.
+  await page.addInitScript(() => {
+    window.told = [];
+    new MutationObserver(() => {
+      const words = /\d+ moves are read so far/.exec(document.body?.innerText ?? "")?.[0];
+      if (words) window.told.push(words);
+    }).observe(document, { subtree: true, childList: true });
+  });
+  // The same variation over and over: each time it is read, and it is new only once.
+  const again = "(1... b7-d5) ".repeat(5000);
+  const text = `1000\nat 3\nend 3\nview 0 0 0 0\n\n${record(`1. d2-b4 d7-b5 ${again}2. b2-d4`)}`;
+  await put(page, { "fairyboard.game.large": text }, "#/play/hens?game=large");
+  await eventuallyMatches(async () => (await page.getByTestId("moves").locator("[data-ply]").allTextContents()).join(" "), /d7-b5.*b2-d4/s);
+  assert.ok((await page.evaluate(() => window.told.length)) > 0, "it is told while it is read");
+});
+
 test("an address whose game is not here says so, and opens no other", async (t) => {
   const page = await newPage(t);
   await begin(page);

@@ -352,7 +352,7 @@ fn use_reading(reading: &Reading, shown: &Value<Screen>) -> Html {
     });
     let header = html! { <a class="home" href={Route::Home.href()}>{ "Fairyboard" }</a> };
     let children = html! {
-        <p role="status">{ format!("This game is very large. {} moves are read.", reading.moves) }</p>
+        <p role="status">{ format!("This game is very large. {} moves are read so far.", reading.moves) }</p>
     };
     frame(Frame {
         class: "broken",

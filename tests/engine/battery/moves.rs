@@ -13,6 +13,7 @@ use std::collections::BTreeSet;
 for_each_game! {
     positions_print_back,
     the_list_is_sorted_and_holds_each_move_once,
+    a_move_is_found_by_its_place_in_a_list_that_is_not_sorted,
     moves_read_back_and_leave_the_position_as_it_was,
     the_list_agrees_with_the_predicate,
     the_list_agrees_with_the_steps;
@@ -34,6 +35,16 @@ fn the_list_is_sorted_and_holds_each_move_once(id: &str) {
     in_random_games(id, 11, 40, |_, _, state, moves| {
         assert!(moves.windows(2).all(|pair| pair[0] < pair[1]), "{moves:?}");
         assert_over_offers_nothing(&**state);
+    });
+}
+
+fn a_move_is_found_by_its_place_in_a_list_that_is_not_sorted(id: &str) {
+    in_random_games(id, 14, 40, |_, _, state, moves| {
+        // The last is beyond its end.
+        for place in [0, moves.len() / 3, moves.len() / 2, moves.len()] {
+            let found = state.list().select(place).map(str::to_string);
+            assert_eq!(found.as_ref(), moves.get(place), "{place}");
+        }
     });
 }
 
