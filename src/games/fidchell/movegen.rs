@@ -449,20 +449,18 @@ impl Fidchell {
         }
     }
 
-    /// How many moves of pieces leave the mover's King to capture and may threaten the other: each is made to find out
-    /// whether it may be a call. Of others few are made.
+    /// How many moves of pieces leave the mover's King to capture: each may have to be made to find out whether it may be a
+    /// call.
     pub(super) fn exposed(&self) -> usize {
         if !matches!(self.phase, Phase::Play | Phase::Called) || self.kings.contains(&NOWHERE) {
             return 0;
         }
         let front = self.front();
-        let theirs = self.danger(1 - front.me);
-        let may_threaten = |from: &usize| !theirs.attackers.is_empty() || theirs.lines.has(*from);
         let exposed = |from| {
             let to = self.targets(front.me, from, front.enemy);
             (to - self.safe(&front, from, to)).len() as usize
         };
-        front.own.indexes().filter(may_threaten).map(exposed).sum()
+        front.own.indexes().map(exposed).sum()
     }
 
     /// FID-2
