@@ -1,15 +1,13 @@
 //! The app: which screen is shown, and what all screens share.
 
-use crate::parts::button::{Style, WhenPressed, button, check};
-use crate::parts::dialog::{self, dialog};
-use crate::parts::fields::{helps, select_field};
+use crate::parts::button::{Style, button};
 use crate::parts::frame::{Frame, frame};
 use crate::parts::rules::{self, More, rules};
 use crate::platform::browser;
-use crate::platform::context::{Context, Opened, Origin, SheetProps, sent, sent_in_part, use_app};
+use crate::platform::context::{Context, Opened, Origin, SheetProps, sent, sent_in_part};
 use crate::platform::part::{Hook, Value, part, use_effect_on, use_value, use_value_with};
 use crate::platform::route::Route;
-use crate::platform::settings::{Settings, Theme};
+use crate::platform::settings::Settings;
 use crate::platform::store::{self, continued};
 use crate::platform::studies::newest;
 use crate::screens::about::about;
@@ -19,7 +17,9 @@ use crate::screens::home::home;
 use crate::screens::learn::learn;
 use crate::screens::play::{self, play};
 use crate::screens::setup::{self, setup};
+use crate::sheets::help::help;
 use crate::sheets::open::{BrokenProps, broken, open_sheet};
+use crate::sheets::settings::settings_sheet;
 use crate::sheets::study;
 use fairyboard::open::{Composed, OpenError, open_setup};
 use fairyboard::{Budget, Family, Options, catalog};
@@ -28,7 +28,6 @@ use gloo::timers::callback::Timeout;
 use std::cell::Cell;
 use std::rc::Rc;
 use table::begin::{Begun, Start};
-use table::keys;
 use table::library::Spoilt;
 use table::model::Whole;
 use table::sent::{Failure, read_code, read_play};
@@ -384,112 +383,4 @@ fn rules_page(game: &str, rule: Option<String>) -> Html {
     };
     let title = format!("Rules of {} · Fairyboard", info.name).into();
     frame(Frame { class: "rules-page", title, header, skip: "main", children })
-}
-
-/// The keys, and where they work.
-fn help(app: &Context, on_close: Callback<()>) -> Html {
-    let listed = |title: &'static str, rows: &[(&'static str, &'static str)]| {
-        html! {
-            <>
-                <h3>{ title }</h3>
-                <dl class="keys">
-                    { for rows.iter().map(|(shown, what)| html! {
-                        <div><dt><kbd>{ *shown }</kbd></dt><dd>{ *what }</dd></div>
-                    }) }
-                </dl>
-            </>
-        }
-    };
-    let children = html! {
-        <>
-            <p>{ "Click or tap a piece, then where it goes; or drag it. What may come next is shown, and whatever is refused is answered with its rule." }</p>
-            { listed("On the board", &keys::told(keys::ON_BOARD)) }
-            { listed("Setting up a position", &[
-                ("A letter", "choose the piece, the next one of several"),
-                ("Enter, Space", "put it, or take up and lay down"),
-                ("Delete", "take off"),
-                ("Ctrl+Z, Ctrl+Y", "undo, redo"),
-            ]) }
-            { listed("Anywhere", &keys::told(keys::IN_GAME)) }
-            { check(app.settings.shortcuts, "Single keys do things", "", {
-                let app = app.clone();
-                Callback::from(move |_: Event| {
-                    let mut settings = app.settings.clone();
-                    settings.shortcuts ^= true;
-                    app.set_settings.emit(settings);
-                })
-            }) }
-            <p><a href={Route::About.href()} onclick={on_close.when_pressed()}>{ "About Fairyboard" }</a></p>
-        </>
-    };
-    dialog(dialog::Props { title: "Help".into(), on_close, children })
-}
-
-/// The player's choices.
-fn settings_sheet(props: SheetProps) -> Html {
-    part("settings_sheet", props, |props, ctx| use_settings_sheet(props).run(ctx))
-}
-
-#[hook]
-fn use_settings_sheet(props: &SheetProps) -> Html {
-    let app = use_app();
-    let clearing = use_value(false);
-    let change = |edit: fn(&mut Settings)| {
-        let app = app.clone();
-        Callback::from(move |_: Event| {
-            let mut settings = app.settings.clone();
-            edit(&mut settings);
-            app.set_settings.emit(settings);
-        })
-    };
-    let choice = |on: bool, name: &'static str, what: &'static str, edit: fn(&mut Settings)| {
-        check(on, name, what, change(edit))
-    };
-    let on_theme = {
-        let app = app.clone();
-        Callback::from(move |value: String| {
-            let theme = Theme::ALL.iter().find(|(_, name, _)| *name == value);
-            let mut settings = app.settings.clone();
-            settings.theme = theme.map_or(Theme::Auto, |(theme, ..)| *theme);
-            app.set_settings.emit(settings);
-        })
-    };
-    let themes: Vec<_> =
-        Theme::ALL.iter().map(|(_, name, title)| (name.to_string(), title.to_string())).collect();
-    let now = Theme::ALL.iter().find(|(theme, ..)| *theme == app.settings.theme);
-    let now = now.map_or("", |(_, name, _)| name);
-    let export = Callback::from(|_: MouseEvent| store::export());
-    let clear = {
-        let clearing = clearing.clone();
-        Callback::from(move |_: MouseEvent| {
-            if *clearing {
-                store::clear();
-                // Nothing of what was kept stays in memory either.
-                Route::Home.replace();
-                let _ = browser::window().location().reload();
-            } else {
-                clearing.set(true);
-            }
-        })
-    };
-    let settings = &app.settings;
-    let children = html! {
-        <>
-            { select_field("Theme".into(), &themes, now, on_theme) }
-            { choice(settings.letters, "Pieces as letters", "instead of drawings", |s| s.letters ^= true) }
-            { choice(settings.still, "No motion", "pieces appear in place", |s| s.still ^= true) }
-            { choice(settings.asks(), "Always ask", "every move waits for Play", |s| s.ask = Some(!s.asks())) }
-            { choice(settings.shortcuts, "Single-key shortcuts", "press ? for the list", |s| s.shortcuts ^= true) }
-            { choice(settings.full_speech, "Full wording", "for screen readers", |s| s.full_speech ^= true) }
-            <h3>{ "Helps" }</h3>
-            { helps(&app) }
-            <h3>{ "Your data" }</h3>
-            <p>{ "Games and choices are kept in this browser and nowhere else. A file of all games holds them whole, also what is hidden in games that go on." }</p>
-            <div class="row-of-buttons">
-                { button(Style::Plain, "Export all games", export) }
-                { button(Style::Danger, if *clearing { "Really delete everything" } else { "Delete everything" }, clear) }
-            </div>
-        </>
-    };
-    dialog(dialog::Props { title: "Settings".into(), on_close: props.on_close.clone(), children })
 }

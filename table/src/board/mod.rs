@@ -10,6 +10,7 @@ mod pieces;
 mod scene;
 mod signs;
 mod steps;
+mod targets;
 
 pub use cells::{Cell, cells, label, labels};
 pub use composed::{Composed, Marked};
@@ -86,7 +87,7 @@ impl Painting {
         let above = vec![
             pieces::provisional(scene, layout),
             if on(THREATENED) { marks::threats(scene, layout) } else { Vec::new() },
-            hints.then(|| steps::targets(scene, layout)).into_iter().collect(),
+            hints.then(|| targets::targets(scene, layout)).into_iter().collect(),
             on(ALL_MOVES).then(|| movable(&*scene.state, "movable")).into_iter().collect(),
             on(THEIR_MOVES).then(passed).flatten().into_iter().collect(),
             steps::draft(scene, layout).into_iter().collect(),

@@ -1,125 +1,22 @@
-//! The steps that may come next, and the move that is being entered.
+//! The move that is being entered: its ways, its strikes, and what a step would do.
 
-use super::effects::{leading, legs};
+use super::effects::leading;
 use super::ground::dark_cells;
 use super::pieces::shadow;
 use super::scene::Scene;
-use super::signs::{Leg, arrow, corners, cross, dot, is_clockwise, quarter, sign, trace, way};
+use super::signs::{arrow, cross, dot, quarter, sign, trace, way};
 use crate::drawing::side_class;
 use crate::layout::{CELL, Layout, Place};
 use crate::model::Ui;
 use crate::shape::Shape;
 use crate::words::{arrivals, step_words};
 use fairyboard::State;
-use fairyboard::geometry::{Square, line_between};
+use fairyboard::geometry::line_between;
 use fairyboard::turn::{Act, Effect, EffectKind, Step};
 use std::rc::Rc;
 
-/// The steps that may come next on the board.
-pub fn targets(scene: &Scene, layout: Layout) -> Shape {
-    let pins: Vec<_> = scene.next.steps.iter().filter(|step| step.act == Act::Pin).collect();
-    let offered = scene.next.steps.iter();
-    let offered: Vec<_> = offered.filter(|step| step.act != Act::Pick && step.order == 0).collect();
-    // All dots are one path: that is the least to paint.
-    let dots: String =
-        offered.iter().flat_map(|step| dotted(step)).map(|at| dot_at(layout, at)).collect();
-    let dots = (!dots.is_empty()).then(|| Shape::path("go", Place::Board, dots));
-    let others = offered.iter().flat_map(|step| target(scene, layout, step, &pins));
-    Shape::group("targets", Place::Board, dots.into_iter().chain(others).collect())
-}
-
-/// The squares of a step that have a dot.
-fn dotted(step: &Step) -> Vec<Square> {
-    match step.act {
-        Act::Take | Act::Jump | Act::Pin | Act::Turn | Act::Strike => Vec::new(),
-        _ => step.squares().collect(),
-    }
-}
-
-/// A dot in the middle of a square, as a part of a path.
-fn dot_at(layout: Layout, square: Square) -> String {
-    let (x, y) = layout.middle(square);
-    format!("M{} {y}a14 14 0 1 0 28 0a14 14 0 1 0-28 0z", x - 14)
-}
-
-fn target(scene: &Scene, layout: Layout, step: &Step, pins: &[&Step]) -> Vec<Shape> {
-    let Some(square) = step.at else { return Vec::new() };
-    let upright = layout.upright_on(square);
-    match step.act {
-        Act::Take => vec![corners(layout, square, "take")],
-        Act::Jump => {
-            let mut shapes = vec![sign("jump", upright, "M50 26L74 50L50 74L26 50Z")];
-            // What is captured where the jump ends; what is jumped over has its own sign.
-            if step.captures && scene.pieces.contains_key(&square) {
-                shapes.push(corners(layout, square, "take"));
-            }
-            shapes
-        }
-        Act::Pin => {
-            let mut parts = vec![dot("pin", Place::Board, 42)];
-            if pins.len() > 1 {
-                let letter = pin_letter(pins, step).to_string();
-                parts.push(Shape::circle("letter", Place::Board, (82, 18), 17));
-                parts.push(Shape::words("", Place::Board, (82, 26), letter));
-            }
-            vec![Shape::group("", upright, parts)]
-        }
-        Act::Turn => turn(scene, layout, step),
-        Act::Strike => {
-            strike(&*scene.state, layout, &scene.taken, step, true).into_iter().collect()
-        }
-        _ => {
-            let is_wide = step.squares().count() > 1;
-            let joined = is_wide.then(|| trace("joined", way(layout, step.squares())));
-            let pushes = pushed(scene, step).into_iter().map(|leg| {
-                let [line, head] = arrow(layout, "", leg);
-                let parts = vec![line, head, dot("to", layout.on(leg.1), 14)];
-                Shape::group("push", Place::Board, parts)
-            });
-            joined.into_iter().chain(pushes).collect()
-        }
-    }
-}
-
-/// The letter by which one of several pins is told.
-fn pin_letter(pins: &[&Step], step: &Step) -> char {
-    let place = pins.iter().position(|pin| *pin == step).unwrap_or(0);
-    (b'A' + place as u8 % 26) as char
-}
-
-/// The pieces that a step moves along although they do not belong to what was picked.
-fn pushed(scene: &Scene, step: &Step) -> Vec<Leg> {
-    if scene.taken.first().is_none_or(|picked| picked.squares().count() == 1) {
-        return Vec::new();
-    }
-    let effects = scene.ahead(step);
-    legs(&effects).filter(|(at, _)| !scene.is_picked(*at)).collect()
-}
-
-/// Where a formation would lie that turns: bars from its pivot, with a sign that tells which way.
-fn turn(scene: &Scene, layout: Layout, step: &Step) -> Vec<Shape> {
-    let mut shapes = Vec::new();
-    for effect in &*scene.ahead(step) {
-        let EffectKind::Turns { to, about } = effect.kind else { continue };
-        let ((px, py), (x, y)) = (layout.middle(about), layout.middle(to));
-        shapes.push(trace("joined", format!("M{px} {py}L{x} {y}")));
-        shapes.push(Shape::circle("pivot", Place::Board, (px, py), 9));
-        if step.at == Some(to) {
-            let d = match is_clockwise(layout, (effect.at, to), about) {
-                true => "M34 50A16 16 0 1 1 50 66M59 57L50 66L59 75",
-                false => "M66 50A16 16 0 1 0 50 66M41 57L50 66L41 75",
-            };
-            shapes.push(Shape::circle("turn", Place::Board, (x, y), 30));
-            shapes.push(sign("turns", layout.upright_on(to), d));
-        } else {
-            shapes.push(Shape::circle("go", Place::Board, (x, y), 9));
-        }
-    }
-    shapes
-}
-
 /// A strike: a burst of four ticks where it captures, a thick line to it, and its range in dots.
-fn strike(
+pub fn strike(
     state: &dyn State,
     layout: Layout,
     taken: &[Step],

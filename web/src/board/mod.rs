@@ -21,6 +21,7 @@ mod held;
 pub mod icon;
 mod keyboard;
 mod pointer;
+pub mod sprite;
 mod stage;
 
 use crate::platform::browser;

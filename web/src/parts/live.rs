@@ -1,10 +1,12 @@
 //! A small board under a rule, on which the rule can be tried.
 
+use crate::board::sprite::shapes;
 use crate::board::{self, board};
 use crate::parts::button::{Style, button, button_if, keep_focus};
+use crate::parts::chips::{chips, offered};
 use crate::parts::fetched::{Text, lacking, use_text};
 use crate::parts::hands::{self, cards_panel, face_grid, hands, has_hands};
-use crate::parts::strip::{End, chips, offered, shapes, strip};
+use crate::parts::strip::{End, strip};
 use crate::platform::context::use_app;
 use crate::platform::feed::{use_feed, use_seen};
 use crate::platform::part::{Hook, Value, part, use_effect_on, use_memo, use_once, use_value};

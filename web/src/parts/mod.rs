@@ -2,6 +2,7 @@
 
 pub mod button;
 pub mod card;
+pub mod chips;
 pub mod demo;
 pub mod dialog;
 pub mod fetched;

@@ -1,9 +1,11 @@
 //! What opens over a screen.
 
 pub mod byline;
+pub mod help;
 pub mod new_game;
 pub mod open;
 pub mod print;
 pub mod qr;
+pub mod settings;
 pub mod share;
 pub mod study;

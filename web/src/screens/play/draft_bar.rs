@@ -2,7 +2,7 @@
 
 use super::desk::{Desk, Shows, use_ui};
 use crate::parts::button::{Style, button, button_if};
-use crate::parts::strip::{chips, offered};
+use crate::parts::chips::{chips, offered};
 use crate::platform::browser;
 use crate::platform::context::{Context, use_app};
 use crate::platform::part::{Hook, part, use_after};

@@ -20,12 +20,12 @@ mod shortcuts;
 mod tell;
 mod timers;
 
+use crate::board::sprite::shapes;
 use crate::board::{self, board};
 use crate::parts::button::{Style, WhenPressed, button, keep_focus};
 use crate::parts::demo::{Demo, use_demo};
 use crate::parts::frame::{Frame, frame};
 use crate::parts::hands::has_hands;
-use crate::parts::strip::shapes;
 use crate::platform::browser;
 use crate::platform::context::{Context, Origin, use_app};
 use crate::platform::feed::{Feed, Shown, use_feed, use_seen};

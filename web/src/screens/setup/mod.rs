@@ -11,11 +11,11 @@ mod kept;
 mod palette;
 mod texts;
 
+use crate::board::sprite::shapes;
 use crate::parts::button::{Style, button, button_if, keep_focus, tool, tool_if};
 use crate::parts::dialog::{self, dialog};
 use crate::parts::frame::{Frame, frame};
 use crate::parts::rules::{self, More, rules};
-use crate::parts::strip::shapes;
 use crate::platform::browser;
 use crate::platform::context::{Context, use_app};
 use crate::platform::part::{

@@ -1,0 +1,16 @@
+//! The shapes of a game's pieces, which its board and all beside it use by their names.
+
+use crate::board::drawn::drawn;
+use crate::platform::part::part;
+use fairyboard::{Info, catalog};
+use table::drawing::sprite;
+use yew::prelude::*;
+
+/// The shapes of a game's pieces, made once.
+pub fn shapes(info: &'static Info, letters: bool) -> Html {
+    part("shapes", (info.id, letters), |(id, letters), _| {
+        let family = catalog::find(id);
+        let sprite = family.map_or_else(String::new, |family| sprite(family.info(), *letters));
+        drawn(sprite)
+    })
+}
