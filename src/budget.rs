@@ -14,7 +14,7 @@ const POSITION: usize = 150;
 const STEP: usize = 8;
 
 /// A move that is made to know whether it is legal.
-const TRIED: usize = 26;
+const TRIED: usize = 20;
 
 /// So many comparisons with a move or a position are one unit.
 const COMPARISONS: usize = 64;

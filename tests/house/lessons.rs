@@ -224,6 +224,23 @@ fn records_in_a_row_with_one_title_are_one_lesson() {
 }
 
 #[test]
+fn what_is_accepted_besides_is_bounded_though_each_doubles_what_follows() {
+    let lesson = |files: &str| {
+        let moves = files.chars().map(|f| format!("{f}1-{f}2 {{[%also {f}1-{f}3]}} {f}8-{f}7 "));
+        let moves: String = moves.collect();
+        part(&format!(
+            "[Game \"pawn\"]\n[Lesson \"L\"]\n[Position \"pppppppp/8/8/8/8/8/8/PPPPPPPP w\"]\n\n{{Go.}} {moves}*\n"
+        ))
+    };
+    let few = lesson("abcd").unwrap();
+    // The reply and what follows stand after each of two moves, four times over.
+    let plies = (0..4).fold(0, |follow, _| 2 * (2 + follow));
+    assert_eq!(few.record().preorder().len(), 1 + plies);
+    let error = lesson("abcdefgh").unwrap_err().to_string();
+    assert!(error.contains("too many moves follow"), "{error}");
+}
+
+#[test]
 fn an_error_says_where_and_what() {
     let second = |text: &str| lessons(&format!("{JUMPS}\n{text}")).unwrap_err().to_string();
     let cases = [
