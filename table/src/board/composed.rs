@@ -69,10 +69,8 @@ impl<'a> Composed<'a> {
     }
 
     fn shape(&self, at: Square, piece: &Piece, upright: Place) -> Shape {
-        match self.reading(at) {
-            Some(reading) => Shape::die(*reading, usize::from((4 - self.layout.turned) % 4)),
-            None => Shape::symbol(upright, self.drawing.info().id, piece.letter),
-        }
+        let bottom = usize::from((4 - self.layout.turned) % 4);
+        Shape::piece(self.drawing.info(), (at, piece), (&self.readings, bottom), upright)
     }
 
     /// What stands on a square, to be drawn by itself: its side's class and its shape.
