@@ -52,8 +52,7 @@ fn use_list(desk: &Desk) -> Html {
     }
 }
 
-/// Paints the list: what it shows now, or on with what it does not hold yet. Of a long list this is done in parts, between
-/// which the page answers.
+/// Paints the list, or goes on painting it. A long list comes in parts, so that the page answers in between.
 fn paint(list: &Rc<RefCell<List>>, root: Element, ui: Option<Rc<Ui>>) {
     let mut painted = list.borrow_mut();
     if painted.paint(&root, ui) && painted.timer.is_none() {
@@ -161,8 +160,8 @@ impl Placed {
 }
 
 impl List {
-    /// Shows the moves of a game in an element, or goes on with those that it shows: what differs from before is made anew,
-    /// as far as it is done at once. Tells whether anything is left to do.
+    /// Shows the moves of a game in an element; without one, goes on with the game that it shows. Only what differs from
+    /// before is made anew. Tells whether any moves are still missing.
     fn paint(&mut self, root: &Element, ui: Option<Rc<Ui>>) -> bool {
         let Some(ui) = ui.or_else(|| self.painted.clone()) else { return false };
         let record = ui.session.record();
