@@ -169,7 +169,7 @@ fn use_boxed(known: Known, effect: Box<dyn FnOnce() -> Option<Then>>) {
 
 /// What a part makes when it is first drawn, and has from then on.
 ///
-/// As with effects, for Yew all of these are one.
+/// As with effects, Yew sees one type for all of them.
 pub fn use_once<T: 'static>(make: impl FnOnce() -> T) -> impl Hook<Output = Rc<T>> {
     UseOnce(make)
 }
@@ -270,6 +270,19 @@ impl<T: PartialEq + 'static> Value<T> {
     }
 }
 
+/// Changes what a part remembers when something happens.
+pub fn change<T: PartialEq + Clone + 'static, E: 'static>(
+    value: &Value<T>,
+    edit: impl Fn(&mut T, E) + 'static,
+) -> Callback<E> {
+    let value = value.clone();
+    Callback::from(move |event| {
+        let mut new = (*value).clone();
+        edit(&mut new, event);
+        value.set(new);
+    })
+}
+
 impl Value<bool> {
     /// Switches it when something happens.
     pub fn switches<E>(&self) -> Callback<E> {
@@ -280,7 +293,7 @@ impl Value<bool> {
 
 /// Yew's `use_state_eq`: a value that the part remembers, at first this.
 ///
-/// For Yew all of them are one: what it makes of each type, and each place that uses it, is larger than most of them.
+/// Yew sees one type for all of them: its code for each type would be a lot to download.
 pub fn use_value<T: PartialEq + 'static>(first: T) -> impl Hook<Output = Value<T>> {
     UseValue(first)
 }

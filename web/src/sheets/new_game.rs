@@ -5,7 +5,7 @@ use crate::parts::dialog::{self, dialog};
 use crate::parts::fields::{field_value, helps, labelled, select_field, values};
 use crate::parts::hands::places;
 use crate::platform::context::{Context, use_app};
-use crate::platform::part::{Hook, Value, part, use_value_with};
+use crate::platform::part::{Hook, Value, change, part, use_value_with};
 use crate::platform::route::Route;
 use crate::platform::store;
 use crate::platform::store::continued;
@@ -50,19 +50,6 @@ impl Chosen {
         let options = options.unwrap_or_else(|_| Options::defaults(specs));
         Chosen { options, names: Default::default(), turns: false, lock: false, side: None }
     }
-}
-
-/// Changes what is chosen when something happens.
-fn change<E: 'static>(
-    chosen: &Value<Chosen>,
-    edit: impl Fn(&mut Chosen, E) + 'static,
-) -> Callback<E> {
-    let chosen = chosen.clone();
-    Callback::from(move |event| {
-        let mut new = (*chosen).clone();
-        edit(&mut new, event);
-        chosen.set(new);
-    })
 }
 
 #[hook]

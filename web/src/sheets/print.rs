@@ -7,7 +7,7 @@ use crate::parts::button::{Style, button_if, check};
 use crate::parts::dialog::{self, dialog};
 use crate::parts::fields::{field_value, labelled, select_field};
 use crate::platform::browser;
-use crate::platform::part::{Hook, Value, part, use_value_with};
+use crate::platform::part::{Hook, Value, change, part, use_value_with};
 use fairyboard::record::NodeId;
 use table::model::Seen;
 use table::picture::{self, Look};
@@ -58,19 +58,6 @@ struct Wanted {
     which: Which,
     per_page: usize,
     moves: Vec<NodeId>,
-}
-
-/// Changes what is chosen when something happens.
-fn change<E: 'static>(
-    wanted: &Value<Wanted>,
-    edit: impl Fn(&mut Wanted, E) + 'static,
-) -> Callback<E> {
-    let wanted = wanted.clone();
-    Callback::from(move |event| {
-        let mut new = (*wanted).clone();
-        edit(&mut new, event);
-        wanted.set(new);
-    })
 }
 
 #[hook]

@@ -4,7 +4,7 @@ use crate::parts::button::{Style, button, button_if, check};
 use crate::parts::dialog::{self, dialog};
 use crate::parts::fields;
 use crate::platform::browser;
-use crate::platform::part::{Hook, Value, part, use_memo, use_value};
+use crate::platform::part::{self, Hook, Value, part, use_memo, use_value};
 use crate::platform::route::Route;
 use crate::platform::settings::Settings;
 use crate::sheets::print::{self, print};
@@ -72,13 +72,8 @@ impl Chosen {
 }
 
 /// Changes what is chosen when something happens.
-fn change<E>(chosen: &Value<Chosen>, edit: fn(&mut Chosen)) -> Callback<E> {
-    let chosen = chosen.clone();
-    Callback::from(move |_| {
-        let mut new = *chosen;
-        edit(&mut new);
-        chosen.set(new);
-    })
+fn change<E: 'static>(chosen: &Value<Chosen>, edit: fn(&mut Chosen)) -> Callback<E> {
+    part::change(chosen, move |chosen, _| edit(chosen))
 }
 
 #[hook]
