@@ -4,6 +4,7 @@
 //! functions that are alike are put one behind the other; of those that are the same, one is left. Of the locals
 //! of a function the most used get the lowest numbers, so that functions say the same in the same bytes.
 
+use std::cmp::Reverse;
 use std::collections::hash_map::{Entry, HashMap};
 use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -12,30 +13,34 @@ use wasm_encoder::reencode::{self, Reencode, utils};
 use wasm_encoder::{
     CodeSection, EntityType, Function, FunctionSection, ImportSection, Instruction, Module, ValType,
 };
-use wasmparser::{CompositeInnerType, FunctionBody, Operator, Parser, Payload, TypeRef};
+use wasmparser::{CompositeInnerType, FunctionBody, Import, Operator, Parser, Payload, TypeRef};
 
 type Result<T> = std::result::Result<T, reencode::Error<String>>;
 
 /// How long the pieces of code are by which functions are compared, in bytes.
 const PIECE: usize = 4;
-/// How many pieces of a function are compared: those with the lowest hashes, which are the same ones wherever they
-/// stand.
-const PIECES: usize = 128;
-/// A piece that more functions have tells nothing of any.
-const COMMON: usize = 500;
+/// How much it counts that a function is like the last one before it, the one before that, and so on.
+const WEIGHTS: [u64; 3] = [4, 2, 1];
 
-/// The module, packed, with numbers for the names of the functions that it imports. The names go into `names`.
+/// The module, packed. The functions that it imports stand in the order of their numbers, which become their names.
 ///
 /// # Errors
-/// What is not a module, or imports more than functions.
-pub fn pack(module: &[u8], names: &mut HashMap<String, String>) -> crate::run::Result<Vec<u8>> {
-    packed(module, names).map_err(|error| format!("cannot pack the module: {error}"))
+/// What is not a module, or imports other than the functions that have a number.
+pub fn pack(module: &[u8], numbers: &HashMap<String, usize>) -> crate::run::Result<Vec<u8>> {
+    packed(module, numbers).map_err(|error| format!("cannot pack the module: {error}"))
 }
 
-fn packed(bytes: &[u8], names: &mut HashMap<String, String>) -> Result<Vec<u8>> {
+fn packed(bytes: &[u8], of_name: &HashMap<String, usize>) -> Result<Vec<u8>> {
     let found = Found::in_module(bytes)?;
+    let number = |import: &Import<'_>| {
+        of_name.get(import.name).copied().ok_or_else(|| other_than("imported function"))
+    };
+    let numbers: Vec<usize> = found.imports.iter().map(number).collect::<Result<_>>()?;
+    if numbers.len() != of_name.len() {
+        return Err(other_than("name"));
+    }
     let stands_for = (0..found.bodies.len() as u32).collect();
-    let mut packer = Packer { found, names, stands_for, order: Vec::new(), locals: Vec::new() };
+    let mut packer = Packer { found, numbers, stands_for, order: Vec::new(), locals: Vec::new() };
     packer.order = ordered(&packer.join_same()?);
     packer.number();
     let mut module = Module::new();
@@ -46,8 +51,8 @@ fn packed(bytes: &[u8], names: &mut HashMap<String, String>) -> Result<Vec<u8>> 
 /// What a module says of its functions.
 #[derive(Default)]
 struct Found<'a> {
-    /// How many are imported: their numbers come first.
-    imported: u32,
+    /// What is imported comes first.
+    imports: Vec<Import<'a>>,
     /// How many parameters each type of function has.
     parameters: Vec<u32>,
     /// The type of each function that is not imported.
@@ -71,8 +76,9 @@ impl<'a> Found<'a> {
                     }
                 }
                 Payload::ImportSection(section) => {
-                    for import in section.into_imports() {
-                        found.imported += u32::from(matches!(import?.ty, TypeRef::Func(_)));
+                    found.imports = section.into_imports().collect::<wasmparser::Result<_>>()?;
+                    if found.imports.iter().any(|import| !matches!(import.ty, TypeRef::Func(_))) {
+                        return Err(other_than("import"));
                     }
                 }
                 Payload::FunctionSection(section) => {
@@ -88,7 +94,8 @@ impl<'a> Found<'a> {
 
 struct Packer<'a> {
     found: Found<'a>,
-    names: &'a mut HashMap<String, String>,
+    /// The number of each function that is imported.
+    numbers: Vec<usize>,
     /// What stands for each function: itself, or one that is the same; in the end the new number of that.
     stands_for: Vec<u32>,
     /// The functions that are left, in their new order.
@@ -163,26 +170,25 @@ impl Reencode for Packer<'_> {
     type Error = String;
 
     fn function_index(&mut self, function: u32) -> Result<u32> {
-        let own = function.checked_sub(self.found.imported);
-        Ok(own.map_or(function, |own| self.found.imported + self.stands_for[own as usize]))
+        let imported = self.numbers.len() as u32;
+        Ok(match function.checked_sub(imported) {
+            Some(own) => imported + self.stands_for[own as usize],
+            None => self.numbers[function as usize] as u32,
+        })
     }
 
-    fn parse_imports(
+    fn parse_import_section(
         &mut self,
         section: &mut ImportSection,
-        imports: wasmparser::Imports<'_>,
+        _: wasmparser::ImportSectionReader<'_>,
     ) -> Result<()> {
-        let wasmparser::Imports::Single(_, import) = imports else {
-            return Err(other_than("list of imports"));
-        };
-        if !matches!(import.ty, TypeRef::Func(_)) {
-            return Err(other_than("import"));
+        let mut imports: Vec<_> =
+            self.numbers.iter().copied().zip(self.found.imports.iter().copied()).collect();
+        imports.sort_by_key(|(number, _)| *number);
+        for (number, import) in imports {
+            let entity: EntityType = self.entity_type(import.ty)?;
+            section.import(import.module, &short(number), entity);
         }
-        let number = self.names.len();
-        let short = self.names.entry(import.name.into()).or_insert_with(|| format!("i{number}"));
-        let short = short.clone();
-        let entity: EntityType = self.entity_type(import.ty)?;
-        section.import(import.module, &short, entity);
         Ok(())
     }
 
@@ -227,6 +233,11 @@ impl Reencode for Packer<'_> {
     }
 }
 
+/// The name of the imported function with this number.
+pub fn short(number: usize) -> String {
+    format!("i{number}")
+}
+
 /// That a module has more than what wasm-bindgen writes today.
 fn other_than(what: &str) -> reencode::Error<String> {
     reencode::Error::UserError(format!("a {what} that is not of a single function"))
@@ -260,52 +271,46 @@ fn by_use(body: &FunctionBody<'_>, parameters: u32, types: &[ValType]) -> Result
     Ok(order)
 }
 
-/// The functions in an order in which each stands behind the one that is most like it.
+/// The functions in an order in which each stands behind the ones that are most like it.
 fn ordered(codes: &BTreeMap<usize, Vec<u8>>) -> Vec<usize> {
-    let pieces: BTreeMap<usize, Vec<u64>> =
-        codes.iter().map(|(function, code)| (*function, pieces(code))).collect();
+    let functions: Vec<(&usize, BTreeSet<u64>)> =
+        codes.iter().map(|(function, code)| (function, pieces(code))).collect();
     let mut with_piece: HashMap<u64, Vec<usize>> = HashMap::new();
-    for (function, pieces) in &pieces {
+    for (place, (_, pieces)) in functions.iter().enumerate() {
         for piece in pieces {
-            with_piece.entry(*piece).or_default().push(*function);
+            with_piece.entry(*piece).or_default().push(place);
         }
     }
-    let mut left: BTreeSet<usize> = codes.keys().copied().collect();
-    let mut order: Vec<usize> = Vec::with_capacity(left.len());
-    while let Some(first) = left.first().copied() {
-        let next = order.last().and_then(|last| {
-            let own = &pieces[last];
-            let shared = own.iter().filter_map(|piece| with_piece.get(piece));
-            let shared = shared.filter(|with| with.len() < COMMON).flatten();
-            let mut counts: BTreeMap<usize, u64> = BTreeMap::new();
-            for function in shared.filter(|function| left.contains(function)) {
-                *counts.entry(*function).or_default() += 1;
+    let mut left: BTreeSet<usize> = (0..functions.len()).collect();
+    let mut order: Vec<usize> = Vec::with_capacity(functions.len());
+    loop {
+        // How many pieces each has of the last ones.
+        let mut shared = vec![0u64; functions.len()];
+        for (before, weight) in order.iter().rev().zip(WEIGHTS) {
+            for piece in &functions[*before].1 {
+                with_piece[piece].iter().for_each(|function| shared[*function] += weight);
             }
-            // In thousandths of what both have.
-            let alike = |function: usize, count: u64| {
-                count * 1000 / (own.len() + pieces[&function].len()) as u64
-            };
-            let most = counts.into_iter().max_by_key(|(function, count)| {
-                (alike(*function, *count), std::cmp::Reverse(*function))
-            });
-            most.map(|(function, _)| function)
-        });
-        let next = next.unwrap_or(first);
+        }
+        let last = order.last().map_or(0, |last| functions[*last].1.len());
+        // In thousandths of what both have.
+        let alike =
+            |place: usize| shared[place] * 1000 / (last + functions[place].1.len()).max(1) as u64;
+        let next = left.iter().copied().max_by_key(|place| (alike(*place), Reverse(*place)));
+        let Some(next) = next else { break };
         left.remove(&next);
         order.push(next);
     }
-    order
+    order.into_iter().map(|place| *functions[place].0).collect()
 }
 
 /// The pieces by which a function is compared.
-fn pieces(code: &[u8]) -> Vec<u64> {
+fn pieces(code: &[u8]) -> BTreeSet<u64> {
     let hash = |piece: &[u8]| {
         let mut hasher = DefaultHasher::new();
         piece.hash(&mut hasher);
         hasher.finish()
     };
-    let all: BTreeSet<u64> = code.windows(PIECE).map(hash).collect();
-    all.into_iter().take(PIECES).collect()
+    code.windows(PIECE).map(hash).collect()
 }
 
 #[cfg(test)]
@@ -360,7 +365,7 @@ mod tests {
         let call = |function| [Instruction::Call(function)];
         // The callers are the same once what they call is.
         let module = module(&[&eight, &seven, &seven, &call(1), &call(2), &call(4)]);
-        let packed = pack(&module, &mut HashMap::new()).unwrap();
+        let packed = pack(&module, &HashMap::new()).unwrap();
         let (count, code) = called(&packed);
         assert_eq!(count, 4);
         assert!(code.contains("I32Const { value: 7 }"), "{code}");
@@ -370,7 +375,7 @@ mod tests {
     fn the_most_used_locals_come_first_and_unused_ones_go() {
         let get = |local| [Instruction::LocalGet(local), Instruction::Drop];
         let module = module(&[&[get(0), get(2), get(2)].concat()]);
-        let packed = pack(&module, &mut HashMap::new()).unwrap();
+        let packed = pack(&module, &HashMap::new()).unwrap();
         let found = Found::in_module(&packed).unwrap();
         let locals = found.bodies[0].get_locals_reader().unwrap();
         let locals: Vec<_> = locals.into_iter().map(|it| it.unwrap()).collect();
