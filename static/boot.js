@@ -106,8 +106,8 @@ function dress() {
   document.head.append(link);
 }
 
-// Screens without a board need them at once.
-if (/^#\/(setup|rules|games|learn|about)\b/.test(location.hash)) dress();
+// Screens with no board, or with more than a board, need them at once.
+if (/^#\/(setup|rules|games|learn|study|embed|about)\b/.test(location.hash)) dress();
 else shown().then(dress);
 
 /** Waits until the page is idle, too: fetching files for later would slow it down. */
