@@ -24,7 +24,6 @@ use crate::sheets::study;
 use fairyboard::open::{Composed, OpenError, open_setup};
 use fairyboard::{Budget, Family, Options, catalog};
 use gloo::events::EventListener;
-use gloo::timers::callback::Timeout;
 use std::cell::Cell;
 use std::rc::Rc;
 use table::begin::{Begun, Start};
@@ -342,7 +341,7 @@ fn use_reading(reading: &Reading, shown: &Value<Screen>) -> Html {
     let goes_on = shown.clone();
     use_effect_on(reading.clone(), move |Reading { game, slot, read, .. }| {
         let (game, slot, read) = (game.clone(), slot.clone(), Rc::clone(read));
-        let timer = Timeout::new(0, move || {
+        let timer = browser::after(0, move || {
             if let Some(read) = read.take() {
                 goes_on.set(kept(&game, &slot, Some(read)));
             }

@@ -3,7 +3,6 @@
 
 use crate::board::icon::icon;
 use crate::platform::browser::{self, BOARD};
-use gloo::timers::callback::Timeout;
 use yew::prelude::*;
 
 /// How long after a press the page may still be drawn anew, on a busy machine.
@@ -16,7 +15,7 @@ pub fn keep_focus() -> Callback<MouseEvent> {
     Callback::from(|event: MouseEvent| {
         if event.detail() == 0 {
             for after in [0, LATE_MS] {
-                Timeout::new(after, || {
+                browser::after(after, || {
                     let lost =
                         |e: web_sys::HtmlElement| e.matches("body, :disabled").unwrap_or(false);
                     if browser::focused().is_none_or(lost) {

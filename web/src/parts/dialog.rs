@@ -4,7 +4,6 @@ use crate::parts::button::{Style, WhenPressed, button};
 use crate::platform::browser;
 use crate::platform::part::{Hook, part, use_effect_on};
 use gloo::events::EventListener;
-use gloo::timers::callback::Timeout;
 use web_sys::HtmlDialogElement;
 use yew::prelude::*;
 
@@ -44,7 +43,7 @@ fn use_dialog(props: &Props) -> Html {
                 }
                 // The sheet leaves the page after this; only then may the focus go back. On a busy
                 // machine that is late: the keyboard may have gone elsewhere by then, and stays there.
-                Timeout::new(0, move || {
+                browser::after(0, move || {
                     if let Some(before) = before.filter(|_| browser::keyboard_is_free()) {
                         let _ = before.focus();
                     }

@@ -7,13 +7,13 @@ use crate::parts::chips::{chips, offered};
 use crate::parts::fetched::{Text, lacking, use_text};
 use crate::parts::hands::{self, cards_panel, face_grid, hands, has_hands};
 use crate::parts::strip::{End, strip};
+use crate::platform::browser;
 use crate::platform::context::use_app;
 use crate::platform::feed::{use_feed, use_seen};
 use crate::platform::part::{Hook, Value, part, use_effect_on, use_memo, use_once, use_value};
 use fairyboard::Seat;
 use fairyboard::lesson::{Part, Task, example};
 use fairyboard::record::NodeId;
-use gloo::timers::callback::Timeout;
 use std::rc::Rc;
 use table::doors;
 use table::model::{Do, Game, Table, Turn, Ui, Whole};
@@ -150,7 +150,7 @@ fn use_showing(part: &Rc<Part>, dispatch: &Callback<Do>, showing: &Value<Option<
     use_effect_on(*showing, move |now| {
         let timer = now.map(|i| {
             let next = moves(&part).into_iter().nth(i);
-            Timeout::new(if i == 0 { 0 } else { SHOW_MS }, move || match next {
+            browser::after(if i == 0 { 0 } else { SHOW_MS }, move || match next {
                 Some(mv) => {
                     dispatch.emit(Do::Turn(Turn::Replay(mv)));
                     showing.set(Some(i + 1));

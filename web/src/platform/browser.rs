@@ -1,5 +1,6 @@
 //! The few things that the app asks the browser for, with every refusal turned into a value.
 
+use gloo::timers::callback::Timeout;
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Document, Element, HtmlElement, Window};
@@ -101,7 +102,7 @@ pub fn bring_into_view(selector: &str) {
 /// Does this once, before the next frame is painted. It cannot be called off: it must do nothing where what it
 /// looks for is gone by then.
 pub fn at_next_frame(then: impl FnOnce() + 'static) {
-    let then = Closure::once_into_js(then);
+    let then = Closure::once_into_js(boxed(then));
     // A page without frames shows nothing, so that nothing is missed.
     let _ = window().request_animation_frame(then.unchecked_ref());
 }
@@ -109,9 +110,19 @@ pub fn at_next_frame(then: impl FnOnce() + 'static) {
 /// Does this once, when the next frame is painted; soon where the page is not to be seen.
 pub fn after_paint(then: impl FnOnce() + 'static) {
     let later = move || {
-        gloo::timers::callback::Timeout::new(0, then).forget();
+        after(0, then).forget();
     };
     if document().hidden() { later() } else { at_next_frame(later) }
+}
+
+/// Does this once, in so many milliseconds, unless what is given is dropped before.
+pub fn after(ms: u32, then: impl FnOnce() + 'static) -> Timeout {
+    Timeout::new(ms, boxed(then))
+}
+
+/// In a box all functions are of one type: what it takes to call a type of them from outside is larger than most are.
+fn boxed(then: impl FnOnce() + 'static) -> Box<dyn FnOnce()> {
+    Box::new(then)
 }
 
 /// Shows the end of what is longer than its place, up to the last thing that was not greyed.
@@ -178,7 +189,7 @@ pub fn download_blob(name: &str, blob: &web_sys::Blob) {
         }
     }
     // The download has its own hold on the blob once it has begun.
-    gloo::timers::callback::Timeout::new(10_000, move || {
+    after(10_000, move || {
         let _ = web_sys::Url::revoke_object_url(&url);
     })
     .forget();

@@ -4,7 +4,6 @@ use crate::platform::route::Route;
 use crate::platform::{browser, storage};
 use fairyboard::Budget;
 use fairyboard::open::LARGEST_FILE;
-use gloo::timers::callback::Timeout;
 use std::cell::RefCell;
 use table::headers::STUDY;
 use table::library::{self, Entry, Met, Spoilt, TITLE};
@@ -282,7 +281,7 @@ impl Import {
         }
         self.told.emit((self.imported.clone(), self.error.clone()));
         if self.imported.read < self.records.len() {
-            Timeout::new(0, move || self.go_on()).forget();
+            browser::after(0, move || self.go_on()).forget();
         } else {
             browser::send(KEPT);
         }

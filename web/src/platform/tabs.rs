@@ -9,7 +9,6 @@ use crate::platform::part::{Value, use_effect_on, use_mut_ref, use_value};
 use crate::platform::storage;
 use crate::platform::store::{self, Elsewhere};
 use gloo::events::EventListener;
-use gloo::timers::callback::Timeout;
 use js_sys::{Function, Object, Promise, Reflect};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -71,7 +70,7 @@ pub fn use_ownership(slot: Option<String>, came: bool) -> Ownership {
             let opened = slot.as_ref().and_then(open);
             if came && opened.is_none() {
                 // What comes is heard once the whole screen stands.
-                Timeout::new(0, move || calls.borrow().comes.emit(())).forget();
+                super::browser::after(0, move || calls.borrow().comes.emit(())).forget();
             }
             lock.borrow_mut().clone_from(&opened);
             let listener = slot.clone().map(|slot| {
@@ -275,7 +274,7 @@ impl Lock {
         self.wants.set(true);
         self.tell("take");
         let lock = Rc::clone(self);
-        Timeout::new(KEPT_AFTER_MS, move || lock.steal()).forget();
+        super::browser::after(KEPT_AFTER_MS, move || lock.steal()).forget();
     }
 
     fn steal(self: &Rc<Self>) {

@@ -10,7 +10,6 @@ use crate::screens::shelf::look;
 use fairyboard::Budget;
 use fairyboard::record::NodeId;
 use gloo::events::EventListener;
-use gloo::timers::callback::Timeout;
 use table::model::{Seen, Whole};
 use table::picture::{self, Look};
 use table::sent::{Failure, Read, Sent, as_far_as_read, read_code};
@@ -61,7 +60,7 @@ fn use_embed(props: &Props) -> Html {
     let title = heading(record);
     use_effect_on(title.clone(), |title| {
         let title = title.clone();
-        Timeout::new(0, move || browser::document().set_title(&title)).forget();
+        browser::after(0, move || browser::document().set_title(&title)).forget();
     });
     let node = record.node(*at);
     let state = node.state();

@@ -9,7 +9,6 @@ use crate::platform::store::{self, All, KEPT, Kept};
 use crate::platform::tabs;
 use fairyboard::State;
 use gloo::events::EventListener;
-use gloo::timers::callback::Timeout;
 use std::cell::RefCell;
 use std::rc::Rc;
 use table::library::Entry;
@@ -62,7 +61,7 @@ pub fn use_shelf() -> Shelf {
         let undo = shelf.undo.clone();
         use_effect_on((*shelf.undo).clone(), move |slot| {
             let timer = slot.is_some().then(|| {
-                Timeout::new(UNDO_MS, move || {
+                browser::after(UNDO_MS, move || {
                     if browser::focused()
                         .is_some_and(|e| e.closest(".undo").is_ok_and(|p| p.is_some()))
                     {

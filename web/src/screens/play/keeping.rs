@@ -8,7 +8,6 @@ use crate::platform::route::Route;
 use crate::platform::store;
 use crate::platform::tabs::Calls;
 use gloo::events::EventListener;
-use gloo::timers::callback::Timeout;
 use std::cell::RefCell;
 use std::rc::Rc;
 use table::model::{Do, Game, Whole};
@@ -91,7 +90,7 @@ fn use_kept(keeping: &Keeping, app: &Context) {
         store::let_wait(name.clone(), whole, worked);
         // No press waits for the storage. What was only chosen waits longer, since a move mostly follows.
         if !ui.session.draft().is_empty() {
-            Timeout::new(DRAFT_WAITS_MS, store::keep_waiting).forget();
+            browser::after(DRAFT_WAITS_MS, store::keep_waiting).forget();
         } else if keeping.feed.is_painted() {
             store::keep_waiting();
         } else {

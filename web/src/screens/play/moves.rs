@@ -57,7 +57,7 @@ fn paint(list: &Rc<RefCell<List>>, root: Element, ui: Option<Rc<Ui>>) {
     let mut painted = list.borrow_mut();
     if painted.paint(&root, ui) && painted.timer.is_none() {
         let goes_on = Rc::clone(list);
-        painted.timer = Some(Timeout::new(0, move || {
+        painted.timer = Some(browser::after(0, move || {
             goes_on.borrow_mut().timer = None;
             paint(&goes_on, root, None);
         }));
@@ -177,7 +177,7 @@ impl List {
         if !is_same || self.shown != Some(shown) {
             let left = self.shown.replace(shown).map(|(id, _)| id).filter(|id| *id != shown.0);
             // The move that is shown comes into view, within the list. After paint: measuring forces layout.
-            Timeout::new(FOLLOW_MS, follow).forget();
+            browser::after(FOLLOW_MS, follow).forget();
             for placed in &mut self.moves {
                 if Some(placed.entry.id) == left {
                     placed.leave();

@@ -6,7 +6,6 @@ use crate::platform::context::use_app;
 use crate::platform::feed::{Shown, use_seen};
 use crate::platform::part::{Hook, part, use_effect_on};
 use gloo::events::EventListener;
-use gloo::timers::callback::Timeout;
 use table::course::Teach;
 use table::model::{Do, Game, View};
 use table::words::Refused;
@@ -53,7 +52,7 @@ fn use_timers(desk: &Desk) -> Html {
     let Passing { refusal, undo, due, open } = use_seen(&desk.feed, Passing::of);
     let after = |ms: u32, action: Do| {
         let act = desk.act.clone();
-        move || Timeout::new(ms, move || act.emit(action))
+        move || browser::after(ms, move || act.emit(action))
     };
     {
         let fade = after(REFUSAL_MS, Do::View(View::Fade));
