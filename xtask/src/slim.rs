@@ -1,8 +1,8 @@
 //! Shortens what wasm-bindgen has written: the module and its glue in JavaScript.
 //!
 //! Each function that the module imports has a name of the kind `__wbg_addEventListener_4687d8d8c2017d52`, which stands in
-//! both, and again in a custom section. A number does as well, and compresses; the better where those that are alike in the
-//! glue have numbers one after the other.
+//! both, and again in a custom section. A number does as well, and compresses, the better where those that are alike in
+//! the glue have numbers one after the other.
 
 use std::collections::HashMap;
 
@@ -24,7 +24,7 @@ fn sorted(glue: &str) -> (String, HashMap<String, usize>) {
         match (import, imports.last_mut()) {
             (Some((name, code)), _) if behind.is_empty() => imports.push((name, code.into())),
             (_, None) => before += line,
-            // The end of the object in which they stand: code has such lines, too, but not behind a whole function.
+            // The end of the object in which they stand. Code has such lines, too, but not behind a whole function.
             (_, Some((_, code)))
                 if !behind.is_empty() || line == "};\n" && code.ends_with("},\n") =>
             {
