@@ -24,6 +24,7 @@ use crate::options::Options;
 use crate::refusal::{MoveError, Refusal};
 use crate::state::State;
 use crate::turn::Step;
+use std::cell::OnceCell;
 use std::fmt;
 use std::rc::Rc;
 
@@ -74,6 +75,8 @@ pub struct Node {
     outcome: Outcome,
     comment: String,
     marks: Vec<Mark>,
+    /// Found when they are first asked for: a press asks several times, and finding them lists moves.
+    steps: OnceCell<Option<Box<[Step]>>>,
 }
 
 impl Node {
@@ -213,6 +216,7 @@ impl Record {
             state,
             comment: String::new(),
             marks: Vec::new(),
+            steps: OnceCell::new(),
         };
         Record { family, options, headers: Vec::new(), agreed: None, nodes: vec![Rc::new(start)] }
     }
@@ -235,6 +239,15 @@ impl Record {
     /// One position of the record. A place of another record gives some position of this one.
     pub fn node(&self, id: NodeId) -> &Node {
         &self.nodes[id.0 as usize % self.nodes.len()]
+    }
+
+    /// The steps by which the move that led to a place is entered. `None` at the start, and where the position before
+    /// does not tell: somebody may not know them.
+    pub fn steps(&self, id: NodeId) -> Option<&[Step]> {
+        let node = self.node(id);
+        let before = &self.node(node.parent?).state;
+        let find = || before.steps_of(&node.text).map(Vec::into_boxed_slice);
+        node.steps.get_or_init(find).as_deref()
     }
 
     /// How the game stands at a place, the end of the time that it may take included.
@@ -278,6 +291,7 @@ impl Record {
             let state = arranged.as_ref().filter(|_| is_shown).unwrap_or(&self.nodes[i].state);
             let seen = state.seen_by(viewer, if is_shown { taken } else { &[] });
             node.state = seen.unwrap_or_else(|| Rc::clone(state));
+            node.steps = OnceCell::new();
         }
         record
     }
@@ -290,6 +304,9 @@ impl Record {
     ) {
         let node = self.node_mut(id);
         node.state = change(Rc::clone(&node.state));
+        for child in node.children.clone() {
+            self.node_mut(child).steps = OnceCell::new();
+        }
     }
 
     fn node_mut(&mut self, id: NodeId) -> &mut Node {
@@ -393,6 +410,7 @@ impl Record {
             state: played.state,
             comment: String::new(),
             marks: Vec::new(),
+            steps: OnceCell::new(),
         };
         if !node.outcome.is_over() {
             node.outcome = self.outcome_by_convention(&node);

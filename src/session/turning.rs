@@ -89,8 +89,7 @@ impl Session {
         let node = self.record.node(self.at);
         let mut before = self.clone();
         before.at = node.parent()?;
-        let steps = before.state().steps_of(node.text())?;
-        let turned = steps.into_iter().find(|step| step.act == Act::Edge)?;
+        let turned = *self.record.steps(self.at)?.iter().find(|step| step.act == Act::Edge)?;
         (before.is_turn(&turned) && before.turns_once()).then_some(turned)
     }
 
@@ -112,7 +111,7 @@ impl Session {
         if record.is_open() || record.is_study() || is_over && self.at != end {
             return None;
         }
-        let steps = before.steps_of(node.text()).unwrap_or_default();
+        let steps = record.steps(self.at).unwrap_or_default();
         if steps.iter().any(|step| step.act == Act::Chance) {
             return Some("What was rolled is not taken back");
         }

@@ -57,9 +57,7 @@ pub fn number(record: &Record, Entry { id, begins, .. }: Entry) -> Option<String
 
 /// The half-made moves on the way to a place that may be looked at: after two steps, after three and so on.
 pub fn half_made(record: &Record, id: NodeId) -> Vec<String> {
-    let node = record.node(id);
-    let before = node.parent().map(|parent| record.node(parent).state());
-    let steps = before.and_then(|state| state.steps_of(node.text())).unwrap_or_default();
+    let steps = record.steps(id).unwrap_or_default();
     let beginning = |n: usize| steps[..n].iter().map(|step| step.text()).collect();
     (2..steps.len()).map(beginning).collect()
 }

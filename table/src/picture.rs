@@ -311,12 +311,9 @@ fn stands(record: &Record, path: &[NodeId], paint: &Colours) -> ([Stands; 2], Ve
         let state = node.state();
         let seen = state.seen_by(Viewer::Public, &[]);
         let state = seen.as_ref().unwrap_or(state);
-        let steps = node
-            .parent()
-            .filter(|_| frame > 0)
-            .and_then(|parent| record.node(parent).state().steps_of(node.text()));
+        let steps = record.steps(*id).filter(|_| frame > 0).unwrap_or_default();
         let (_, mut below) = still(record.info(), &state.scene(&[]), layout);
-        for square in steps.iter().flatten().filter_map(|step| step.at) {
+        for square in steps.iter().filter_map(|step| step.at) {
             below.push(Shape::rect("step", layout.on(square), (5, 5), (90, 90), 8));
         }
         let below = below.iter().map(|shape| painted(std::slice::from_ref(shape), paint));

@@ -13,7 +13,6 @@ use crate::words::{arrivals, step_words};
 use fairyboard::State;
 use fairyboard::geometry::line_between;
 use fairyboard::turn::{Act, Effect, EffectKind, Step};
-use std::rc::Rc;
 
 /// A strike: a burst of four ticks where it captures, a thick line to it, and its range in dots.
 pub fn strike(
@@ -45,11 +44,11 @@ pub fn strike(
 /// The strikes of the move that is being entered, or of the last one.
 pub fn strikes(scene: &Scene, ui: &Ui, layout: Layout) -> Vec<Shape> {
     let (state, steps) = match scene.taken.is_empty() {
-        true => ui.last_steps().unwrap_or_else(|| (Rc::clone(&scene.state), Vec::new())),
-        false => (Rc::clone(&scene.state), scene.taken.clone()),
+        true => ui.last_steps().unwrap_or((&scene.state, &[])),
+        false => (&scene.state, &*scene.taken),
     };
     let strikes = steps.iter().enumerate().filter(|(_, step)| step.act == Act::Strike);
-    strikes.filter_map(|(i, step)| strike(&*state, layout, &steps[..i], step, false)).collect()
+    strikes.filter_map(|(i, step)| strike(&**state, layout, &steps[..i], step, false)).collect()
 }
 
 /// What would stand where, if the step were taken that is pointed at.

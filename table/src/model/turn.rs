@@ -183,10 +183,7 @@ impl Table {
 
     /// Whether the player to move could still discard something, and has not decided.
     fn may_discard(&self) -> bool {
-        let game = self.whole.session();
-        !self.ui.keeps_all
-            && game.state().next(&[]).steps.iter().any(|step| step.act == Act::Discard)
-            && game.draft().iter().all(|step| step.act != Act::Discard)
+        !self.ui.keeps_all && self.whole.session().can_discard()
     }
 
     /// Takes the next of the choices that a step of the draft has.

@@ -184,26 +184,23 @@ impl Ui {
             let node = record.node(id);
             if let Some(parent) = node.parent() {
                 let state = record.node(parent).state();
-                let mut taken = state.steps_of(node.text()).unwrap_or_default();
-                taken.truncate(steps);
-                return (Rc::clone(state), taken);
+                let all = record.steps(id).unwrap_or_default();
+                return (Rc::clone(state), all[..steps.min(all.len())].to_vec());
             }
         }
         (Rc::clone(self.session.state()), self.session.draft().to_vec())
     }
 
     /// The position before the last move and the steps of that move, where one led here.
-    pub fn last_steps(&self) -> Option<(Rc<dyn State>, Vec<Step>)> {
-        let record = self.session.record();
-        let node = record.node(self.session.at());
-        let parent = node.parent().filter(|_| self.peek.is_none())?;
-        let state = record.node(parent).state();
-        Some((Rc::clone(state), state.steps_of(node.text())?))
+    pub fn last_steps(&self) -> Option<(&Rc<dyn State>, &[Step])> {
+        let (record, at) = (self.session.record(), self.session.at());
+        let parent = record.node(at).parent().filter(|_| self.peek.is_none())?;
+        Some((record.node(parent).state(), record.steps(at)?))
     }
 
     /// What the last move did on the board, where one led here.
     pub fn last_move(&self) -> Vec<Effect> {
-        self.last_steps().map(|(state, steps)| state.effects(&steps)).unwrap_or_default()
+        self.last_steps().map(|(state, steps)| state.effects(steps)).unwrap_or_default()
     }
 
     /// What a player is called: by name where one is given, else as the game calls the seat.
@@ -319,7 +316,7 @@ impl Ui {
         let record = session.record();
         let node = record.node(id);
         let before = node.parent().map(|parent| record.node(parent).state());
-        let Some((state, steps)) = before.and_then(|s| Some((s, s.steps_of(node.text())?))) else {
+        let Some((state, steps)) = before.zip(record.steps(id)) else {
             return String::new();
         };
         let mut words = String::new();

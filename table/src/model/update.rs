@@ -176,8 +176,9 @@ impl Table {
 
     /// A move was played: hands are covered, and it is told.
     pub(super) fn played(&mut self, id: NodeId) {
-        self.ui.open_to = None;
-        self.see();
+        if self.ui.open_to.take().is_some() {
+            self.see();
+        }
         self.ui.keeps_all = false;
         self.announce(id);
     }

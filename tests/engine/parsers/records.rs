@@ -1,15 +1,18 @@
 //! Records that print back, and records that are nearly right.
 
 use super::{assert_points_into, mutated, random_record, strange, with_each};
-use fairyboard::MoveError;
+use fairyboard::hidden::Viewer;
 use fairyboard::open::records;
 use fairyboard::record::{Record, RecordError};
+use fairyboard::session::Session;
+use fairyboard::{MoveError, Seat};
 use fairyboard_tests::{About, effort, for_each_game, rng, test};
 
 for_each_game! {
     records_print_back,
     a_file_of_records_falls_into_what_was_put_together,
     records_that_are_nearly_right,
+    the_steps_of_a_record_are_those_that_its_positions_tell,
 }
 
 fn records_print_back(id: &str) {
@@ -39,6 +42,33 @@ fn a_file_of_records_falls_into_what_was_put_together(id: &str) {
         }
         assert_eq!(read.len(), written.len());
     });
+}
+
+fn the_steps_of_a_record_are_those_that_its_positions_tell(id: &str) {
+    let mut rng = rng(40);
+    with_each(id, |chosen| {
+        for _ in 0..effort(40) {
+            let record = random_record(chosen, &mut rng);
+            let _about = About(record.to_string());
+            // Asked of the whole first, so that what is remembered of it would be told to a reader.
+            assert_steps(&record);
+            let places = record.preorder();
+            let at = places[rng.usize(..places.len())];
+            let session = Session::new(record, at);
+            let seats = [Viewer::Seat(Seat::FIRST), Viewer::Seat(Seat::SECOND)];
+            for viewer in [Viewer::Public, Viewer::Mover].into_iter().chain(seats) {
+                assert_steps(session.seen_by(viewer).record());
+            }
+        }
+    });
+}
+
+fn assert_steps(record: &Record) {
+    for id in record.preorder() {
+        let node = record.node(id);
+        let fresh = node.parent().and_then(|p| record.node(p).state().steps_of(node.text()));
+        assert_eq!(record.steps(id), fresh.as_deref());
+    }
 }
 
 fn records_that_are_nearly_right(id: &str) {

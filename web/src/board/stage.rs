@@ -10,7 +10,7 @@ use crate::platform::feed::{Board, Feed};
 use crate::platform::settings::Settings;
 use fairyboard::State;
 use fairyboard::geometry::Square;
-use fairyboard::turn::Act;
+use fairyboard::turn::{Act, Step};
 use gloo::events::EventListener;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -141,7 +141,10 @@ impl Stage {
 
     /// Paints what another square under the pointer changes, where it is not painted yet.
     pub(super) fn paint_pointed(&self) {
-        if self.painted.borrow().pointed != self.pointed.get() {
+        let pointed = self.pointed.get();
+        if self.painted.borrow().shows(pointed, self.ui().cursor) {
+            self.painted.borrow_mut().pointed = pointed;
+        } else {
             self.paint();
         }
     }
@@ -167,10 +170,7 @@ impl Board for Stage {
         let mut scene = Scene::new(ui);
         scene.numbers = followed.follow(ui.session.at(), &scene.pieces, &scene.last_ways);
 
-        // What would happen on the square under the pointer or the keyboard.
-        let ahead = pointed.over.or(ui.cursor).filter(|_| scene.hints && !scene.taken.is_empty());
-        let ahead = ahead.and_then(|square| scene.next.usual_at(square).next());
-        let ahead = ahead.filter(|step| step.act != Act::Pick).copied();
+        let ahead = ahead(&scene, pointed.over.or(ui.cursor));
         let preview = ahead.map(|step| scene.ahead(&step)).unwrap_or_default();
         // What is dragged follows the pointer as a whole, each piece where it stands beside that which
         // was taken hold of.
@@ -211,7 +211,23 @@ impl Board for Stage {
     }
 }
 
+/// The step that would be taken on the square under the pointer or the keyboard.
+fn ahead(scene: &Scene, over: Option<Square>) -> Option<Step> {
+    let square = over.filter(|_| scene.hints && !scene.taken.is_empty())?;
+    scene.next.usual_at(square).next().filter(|step| step.act != Act::Pick).copied()
+}
+
 impl Painted {
+    /// Whether the board would look the same with the pointer there: nothing is dragged or magnified, and the same step
+    /// would be taken, or none.
+    fn shows(&self, pointed: Pointed, cursor: Option<Square>) -> bool {
+        let hovers =
+            |pointed: Pointed| pointed == Pointed { over: pointed.over, ..Pointed::default() };
+        let step = |pointed: Pointed| ahead(self.scene.as_deref()?, pointed.over.or(cursor));
+        self.pointed == pointed
+            || hovers(self.pointed) && hovers(pointed) && step(self.pointed) == step(pointed)
+    }
+
     /// Tells scripts and tests which position is shown.
     fn tell_position(&mut self, cells: &Element, state: &Rc<dyn State>) {
         if self.position.as_ref().is_some_and(|shown| Rc::ptr_eq(shown, state)) {
