@@ -1,7 +1,9 @@
 // Presses our page and a board as lichess has it (chessground with chess.js) by turns, in one Chromium, and prints what a
 // press costs as tables in Markdown. Meant for a machine that has nothing else to do.
 //
-//     node bench/page.mjs [--presses N] [GAME…]
+//     node bench/page.mjs [--presses N] [--beside FOLDER] [GAME…]
+//
+// In FOLDER stands another built page, that of before: it is pressed in the same run, and named after the folder.
 //
 // Slowed four times: from the press to the next paint, as the browser reports it to pages (Event Timing, in steps of
 // 8 ms). What it does not report took less than 16 ms, and counts as 16. At full speed: what the press cost in script,
@@ -13,7 +15,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
-import { extname, join, normalize } from "node:path";
+import { basename, extname, join, normalize } from "node:path";
 import { spawnSync } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -33,8 +35,9 @@ const FIRSTS = 20;
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const words = process.argv.slice(2);
-const at = words.indexOf("--presses");
-const PRESSES = at < 0 ? 300 : Number(words.splice(at, 2)[1]);
+const option = (name) => (words.includes(name) ? words.splice(words.indexOf(name), 2)[1] : undefined);
+const PRESSES = Number(option("--presses") ?? 300);
+const BESIDE = option("--beside");
 const GAMES = words.length > 0 ? words : ["hens", "fist", "pawn", "fidchell", "zugzwang"];
 
 /** Numbers by chance, the same in every run (mulberry32). */
@@ -102,19 +105,19 @@ function watch() {
 }
 
 class Board {
-  constructor(name, page, debug, chance) {
-    Object.assign(this, { name, page, debug, chance, opened: 0 });
+  constructor(name, label, page, debug, chance) {
+    Object.assign(this, { name, label, page, debug, chance, opened: 0 });
     this.durations = { slowed: [], steps: [], firsts: [] };
     this.costs = { press: [], step: [] };
   }
 
-  static async open(browser, name, url, chance) {
+  static async open(browser, name, url, chance, label = name) {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: "block" });
     const page = await context.newPage();
     await page.addInitScript(watch);
     const debug = await context.newCDPSession(page);
     await debug.send("Performance.enable");
-    const board = new (name === "chessground" ? Chess : Ours)(name, page, debug, chance);
+    const board = new (name === "chessground" ? Chess : Ours)(name, label, page, debug, chance);
     board.url = url;
     await board.begin();
     return board;
@@ -437,11 +440,16 @@ const row = (cells) => console.log(`| ${cells.join(" | ")} |`);
 const ratio = (ours, theirs) => (ours / theirs).toFixed(2);
 
 const site = await serve();
+const before = BESIDE && (await serve(BESIDE));
 const chess = await serveChess();
 const browser = await launch();
 try {
   const boards = [await Board.open(browser, "chessground", chess.url, random(1))];
-  for (const [i, game] of GAMES.entries()) boards.push(await Board.open(browser, game, site.url, random(i + 2)));
+  for (const [i, game] of GAMES.entries()) {
+    // By the same chance, so that both are pressed alike.
+    boards.push(await Board.open(browser, game, site.url, random(i + 2)));
+    if (before) boards.push(await Board.open(browser, game, before.url, random(i + 2), `${game}, ${basename(BESIDE)}`));
+  }
   // The first presses compile what they run.
   for (const board of boards) await board.presses(10, false);
   for (const board of boards) {
@@ -485,7 +493,7 @@ try {
     };
     const both = (name) => own[name].join(" / ") + (board === theirs ? "" : ` (${ratio(own[name][1], reference[name][1])})`);
     row([
-      board.name,
+      board.label,
       beside("p50", 0),
       beside("p95", 0),
       beside("script", 1),
@@ -502,10 +510,11 @@ try {
   row(["---", ...PARTS.map(() => "---:"), "---:"]);
   for (const board of boards) {
     const { parts } = costs.get(board);
-    row([board.name, ...parts.map((part) => part.toFixed(2)), sum(parts, (part) => part).toFixed(2)]);
+    row([board.label, ...parts.map((part) => part.toFixed(2)), sum(parts, (part) => part).toFixed(2)]);
   }
 } finally {
   await browser.close();
   await site.close();
+  await before?.close();
   chess.close();
 }
