@@ -66,6 +66,34 @@ test("of many games fifty are shown, and more by the keyboard; a search goes thr
   await axe(page);
 });
 
+test("a key that finds other games makes a few cards at once and the rest after these are painted; one that finds the same makes none", async (t) => {
+  const page = await newPage(t);
+  await put(page, Object.fromEntries(Array.from({ length: 420 }, (_, i) => [`fairyboard.game.g${i}`, older(i)])), "#/games");
+  await eventually(() => page.locator(".kept .thumbnail img").count(), 50);
+  const shown = () => page.locator(".kept strong").allTextContents();
+  const made = () => page.evaluate(() => window.made.splice(0));
+  await page.evaluate(() => {
+    // How many cards come with each change of the page.
+    window.made = [];
+    new MutationObserver((all) => {
+      const cards = all.flatMap((change) => [...change.addedNodes]).filter((node) => node.matches?.(".kept"));
+      if (cards.length > 0) window.made.push(cards.length);
+    }).observe(document.querySelector("main"), { childList: true, subtree: true });
+  });
+  const before = await shown();
+  await page.getByRole("searchbox").pressSequentially("player");
+  await settled(page);
+  assert.deepEqual(await shown(), before);
+  assert.deepEqual(await made(), []);
+
+  await page.getByRole("searchbox").pressSequentially(" 7");
+  await eventually(() => cards(page).count(), 50);
+  const times = await made();
+  assert.ok(Math.max(...times) < 50, `${times} cards at a time`);
+  assert.ok(times[0] <= 15, `${times} cards at a time`);
+  assert.ok((await shown()).every((title) => title.includes("7")));
+});
+
 test("a file that is too large is refused before it is read, and no file comes into a field", async (t) => {
   const page = await newPage(t);
   await page.addInitScript(() => {

@@ -15,6 +15,9 @@ use table::library::{Filter, LISTED, Words};
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
+/// So many games stand there as soon as others are looked for, the rest after these are painted: a key waits for no more.
+const AT_ONCE: usize = 15;
+
 const FILTERS: [(Filter, &str); 4] = [
     (Filter::All, "All"),
     (Filter::Unfinished, "Unfinished"),
@@ -33,6 +36,11 @@ struct Asked {
 
 impl Asked {
     const ALL: Asked = Asked { search: String::new(), filter: Filter::All, most: LISTED };
+
+    /// What is looked for, however much of it is listed.
+    fn seeks(&self) -> (&str, Filter) {
+        (&self.search, self.filter)
+    }
 }
 
 /// The screen of all games.
@@ -65,11 +73,12 @@ fn use_games() -> Html {
         search.is_empty() || words.as_ref().is_some_and(|(_, words)| words.hold(at, &search))
     };
     let games = all.games.iter().enumerate();
-    let found: Vec<&Kept> = games
+    let found: Vec<usize> = games
         .filter(|(at, kept)| asked.filter.takes(&kept.about) && holds(*at))
-        .map(|(_, kept)| kept)
+        .map(|(at, _)| at)
         .collect();
     let listed = &found[..found.len().min(asked.most)];
+    let drawn = listed[..use_drawn(&asked, listed)].iter().map(|at| &all.games[*at]);
 
     let export = Callback::from(|_: MouseEvent| store::export());
     let header = html! {
@@ -93,12 +102,12 @@ fn use_games() -> Html {
                     <p class="row-of-buttons">{ show_all(&asked) }</p>
                 }
                 <ul class="kept-games">
-                    { for listed.iter().map(|kept| card(&app, kept, acts(kept, &shelf, &naming))) }
+                    { for drawn.map(|kept| card(&app, kept, acts(kept, &shelf, &naming))) }
                 </ul>
             }
             <p class="row-of-buttons">
                 if let Some(next) = found.get(listed.len()) {
-                    { show_more(&asked, found.len(), next.slot.clone()) }
+                    { show_more(&asked, found.len(), all.games[*next].slot.clone()) }
                 }
                 if !is_empty || !all.lost.is_empty() {
                     { button(Style::Plain, "Export all games", export) }
@@ -111,6 +120,32 @@ fn use_games() -> Html {
     };
     let title = "Your games · Fairyboard".into();
     frame(Frame { class: "home-page games-page", title, header, skip: "main", children })
+}
+
+/// How many of the games that are listed are drawn now.
+#[hook]
+fn use_drawn(asked: &Asked, listed: &[usize]) -> usize {
+    let again = use_force_update();
+    // What was looked for when all that was listed was drawn, and what that was.
+    let before = use_mut_ref(|| (Asked::ALL, Vec::new()));
+    let stays = {
+        let before = before.borrow();
+        before.0.seeks() == asked.seeks() || before.1 == listed
+    };
+    let lacks = !stays && listed.len() > AT_ONCE;
+    if !lacks {
+        before.replace((asked.clone(), listed.to_vec()));
+    }
+    use_effect_on((asked.clone(), lacks), move |(asked, lacks)| {
+        if *lacks {
+            let asked = asked.clone();
+            browser::after_paint(move || {
+                before.borrow_mut().0 = asked;
+                again.force_update();
+            });
+        }
+    });
+    if lacks { AT_ONCE } else { listed.len() }
 }
 
 /// The field for a search, and the kinds of games.
