@@ -3,7 +3,9 @@
 use fairyboard::record::{Common, NodeId, Record};
 use fairyboard::session::Session;
 use fairyboard::{Options, Seat, catalog, link};
-use fairyboard_tests::test;
+use fairyboard_tests::{rng, test};
+use table::model::{Browse, Do, Game, Table, Turn, Whole};
+use table::studies;
 
 fn read(moves: &str) -> Record {
     format!("[Game \"hens\"]\n\n{moves}").parse().expect("a record")
@@ -146,5 +148,42 @@ fn every_game_tells_what_could_be_if_it_were_the_other_sides_turn() {
         let other = other.unwrap_or_else(|| panic!("{}", family.info().id));
         assert_eq!(other.node(NodeId::START).state().to_move(), mover.other());
         assert!(!other.moves(NodeId::START).is_empty(), "{}", family.info().id);
+    }
+}
+
+/// While it goes on nothing of it is studied; afterwards all of it is, and tried out at every place.
+#[test]
+fn a_game_that_hid_something_is_studied_whole_when_it_is_over() {
+    let mut rng = rng(204);
+    let zugzwang = catalog::find("zugzwang").expect("a game of the catalogue");
+    for options in ["", "variant=fixed", "variant=coop"] {
+        let options = Options::read(zugzwang.info().options, options).expect("its options");
+        let mut game = Session::new(Record::dealt(zugzwang, options.clone(), 5), NodeId::START);
+        while !game.outcome().is_over() {
+            let seen = Whole::new(game.clone()).seen();
+            assert!(studies::barred(&seen).is_some() && studies::of(&seen).is_none(), "{options}");
+            let moves = game.state().moves();
+            game.play_text(&moves[rng.usize(..moves.len())]).expect("a legal move");
+        }
+        let texts = |record: &Record| -> Vec<String> {
+            let node = |id: NodeId| (record.node(id).text(), record.node(id).state());
+            let all = record.path(record.end_of_line(NodeId::START)).into_iter().map(node);
+            all.map(|(mv, state)| format!("{mv} {}", state.text())).collect()
+        };
+        for at in [game.at(), NodeId::START] {
+            game.go(at);
+            let study = studies::of(&Whole::new(game.clone()).seen()).expect("a study");
+            assert!(study.header("Study").is_some() && !study.hides(), "{options}");
+            assert_eq!(texts(study.seen().record()), texts(game.record()), "{options}");
+            // Whatever was rolled or shown: here it is played otherwise, and taken back.
+            let start = Table::new(study).update(Do::Browse(Browse::Start));
+            let first = start.ui().session.record().node(NodeId::START);
+            let played = game.record().node(first.children()[0]).text();
+            let other = first.state().moves().into_iter().find(|mv| mv != played);
+            let tried = start.update(Do::Turn(Turn::Type(other.expect("another move"))));
+            assert_ne!(tried.ui().session.at(), NodeId::START, "{options}");
+            let back = tried.update(Do::Game(Game::TakeBack));
+            assert_eq!(back.ui().session.at(), NodeId::START, "{options}");
+        }
     }
 }

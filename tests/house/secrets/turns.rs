@@ -8,7 +8,8 @@ use fairyboard::session::Session;
 use fairyboard::turn::Act;
 use fairyboard_tests::{board, effort, families, rng, test};
 use fastrand::Rng;
-use table::model::{Browse, Do, Game, Table, Turn, View, Whole};
+use table::model::{Annotate, Browse, Do, Game, Table, Turn, View, Whole};
+use table::sent::Sent;
 
 /// The source's example: from the south a blue queen takes a cream one, from the west a purple bishop a red rook.
 const TWO: &str = "8/8/5(.cQpB)2/8/8/2(.bQrR)5/8/8";
@@ -185,6 +186,10 @@ fn a_roll_is_never_typed_in_a_game_and_is_not_taken_back() {
     assert_eq!(plies(&rolled), 1);
     let back = rolled.update(Do::Game(Game::TakeBack));
     assert_eq!((plies(&back), refusal(&back)), (1, "What was rolled is not taken back"));
+    // Nor does it come in with the moves of another record.
+    let sent = Sent::of(&whole(&rolled));
+    let merged = table("zugzwang", dealt).update(Do::Annotate(Annotate::Merge(sent)));
+    assert_eq!(plies(&merged), 0);
     // In a study they are typed as they are.
     let record: Record = {
         let family = families().find(|family| family.info().id == "zugzwang").unwrap();
@@ -218,6 +223,26 @@ fn an_answer_to_an_announcement_and_an_open_hand_are_not_taken_back() {
         let back = table.update(Do::Game(Game::TakeBack));
         assert_eq!(plies(&back), 1);
         assert!(refusal(&back).contains("is known"), "{}", refusal(&back));
+    }
+}
+
+#[test]
+fn no_move_is_taken_out_where_that_would_hide_again_what_was_shown() {
+    let cut = Do::Annotate(Annotate::Cut);
+    let dealt = "8/8/(rQ.cR)7/8/8/(pR.cN)7/8/(.bRrN)7 w duel - - bN bp rQ BBBB";
+    let rolled = table("zugzwang", dealt).update(typed("Sa1xa3"));
+    assert_eq!(plies(&rolled.update(cut.clone())), 1);
+    // Nor when the game is over: without its end it would go on.
+    let over = act(
+        table("zugzwang", &format!("{TWO} w fixed - - SW -")),
+        ["Sc3xf6:bQxcN", "challenge"].map(typed),
+    );
+    assert_eq!(plies(&over.update(cut)), 2);
+    let other = act(over, [Do::Browse(Browse::Start), typed("Sc3xf6:bBxcN")]);
+    assert_eq!(whole(&other).record().preorder().len(), 4, "{}", refusal(&other));
+    for action in [Annotate::MakeMain, Annotate::MoveUp] {
+        let game = whole(&other.update(Do::Annotate(action)));
+        assert!(game.record().outcome(game.record().end_of_line(NodeId::START)).is_over());
     }
 }
 
