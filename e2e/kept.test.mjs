@@ -25,9 +25,9 @@ async function put(page, texts, hash) {
 
 async function downloads(page, button, count = 1) {
   const files = [];
-  const all = new Promise((done) => page.on("download", (file) => files.push(file) === count && done()));
+  page.on("download", (file) => files.push(file));
   await button.click();
-  await all;
+  await eventually(async () => files.length, count);
   return Promise.all(files.map(async (file) => readFileSync(await file.path(), "utf8")));
 }
 

@@ -297,6 +297,14 @@ const PAIRS = [
     types: ["-bp_Sc3xf6", "-rQ_Sc3xf6", "Sc3xf6/bQ"],
   },
   {
+    name: "the rolls to come, for anybody",
+    whole: [
+      "8/8/(rQ.cR)7/8/8/(pR.cN)7/8/(.bRrN)7 w duel - - bN bp rQ BBBB",
+      "8/8/(rQ.cR)7/8/8/(pR.cN)7/8/(.bRrN)7 w duel - - bN bp rQ QQQQ",
+    ],
+    types: ["Sa1xa3/rB", "Sa1xa3/bQ"],
+  },
+  {
     name: "announcements, for anybody",
     whole: [
       "8/8/5(.cQpB)2/8/8/2(.bQrR)5/8/8 w fixed - - SW -",
@@ -346,6 +354,14 @@ for (const { name, whole, press, types = [] } of PAIRS) {
       await screen.button("Share").click();
       first.push(await page.getByTestId("share-link").inputValue());
       first.push(await told(page));
+      for (const name of ["Save SVG", "Save a file"]) {
+        const file = page.waitForEvent("download");
+        await page.getByRole("dialog").getByRole("button", { name }).click();
+        first.push(readFileSync(await (await file).path(), "utf8"));
+      }
+      await page.getByRole("button", { name: "Print…" }).click();
+      await page.getByRole("dialog", { name: "Print" }).locator("figure").waitFor();
+      first.push(await told(page));
       // What is kept shows nothing at a glance but the variant, which is no secret.
       const kept = await page.evaluate(() => JSON.stringify(localStorage));
       for (const part of position.split(" ").filter((part) => part.length > 3 && !/^[a-z]+$/.test(part))) {
@@ -353,7 +369,8 @@ for (const { name, whole, press, types = [] } of PAIRS) {
       }
       seen.push(first);
     }
-    const whats = ["the page", "the page after a click", "the tree", ...types, "the link", "sharing"];
+    const shared = ["the link", "sharing", "the picture", "the record", "the sheet to print"];
+    const whats = ["the page", "the page after a click", "the tree", ...types, ...shared];
     for (const [i, what] of whats.entries()) {
       const [one, other] = [seen[0][i], seen[1][i]];
       const at = [...one].findIndex((letter, at) => letter !== other[at]);
