@@ -240,6 +240,8 @@ fn no_move_is_taken_out_where_that_would_hide_again_what_was_shown() {
     assert_eq!(plies(&over.update(cut)), 2);
     let other = act(over, [Do::Browse(Browse::Start), typed("Sc3xf6:bBxcN")]);
     assert_eq!(whole(&other).record().preorder().len(), 4, "{}", refusal(&other));
+    let back = other.update(Do::Game(Game::TakeBack));
+    assert_eq!(back.ui().session.at(), NodeId::START, "what is tried out then is taken back");
     for action in [Annotate::MakeMain, Annotate::MoveUp] {
         let game = whole(&other.update(Do::Annotate(action)));
         assert!(game.record().outcome(game.record().end_of_line(NodeId::START)).is_over());
