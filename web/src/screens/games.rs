@@ -16,7 +16,7 @@ use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
 /// So many games stand there as soon as others are looked for, the rest after these are painted: a key waits for no more.
-const AT_ONCE: usize = 15;
+const AT_ONCE: usize = 9;
 
 const FILTERS: [(Filter, &str); 4] = [
     (Filter::All, "All"),

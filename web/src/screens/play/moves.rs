@@ -19,6 +19,9 @@ const FOLLOW_MS: u32 = 50;
 /// So many moves come into the list at a time.
 const TOGETHER: usize = 300;
 
+/// So many rows stand in a group.
+const GROUP: u32 = 100;
+
 /// The list of moves.
 pub fn list(desk: Desk) -> Html {
     part("list", desk, |desk, ctx| use_list(desk).run(ctx))
@@ -238,9 +241,12 @@ impl List {
     }
 }
 
-/// A row for a line of moves, with a column for each seat.
+/// A row for a line of moves, with a column for each seat. Rows stand in groups: where one changes, the browser lays out
+/// its group and not all of thousands.
 fn new_row(root: &Element, ui: &Ui, entry: Entry) -> Option<Element> {
-    let row = new(root, "div", if entry.is_aside { "line variation" } else { "line" }, "")?;
+    let group = root.last_element_child().filter(|group| group.child_element_count() < GROUP);
+    let group = group.or_else(|| new(root, "div", "", ""))?;
+    let row = new(&group, "div", if entry.is_aside { "line variation" } else { "line" }, "")?;
     let seats = ui.session.state().seats().len();
     row.set_attribute("style", &format!("--seats:{seats}")).ok()?;
     Some(row)
