@@ -260,7 +260,7 @@ impl<'a> Parser<'a> {
         let text = self.text;
         let mut rest = &text[self.at..];
         // Piece by piece: there may be megabytes.
-        while let Some(end) = rest.find(|c| c == close || c == '\\') {
+        while let Some(end) = rest.bytes().position(|b| b == close as u8 || b == b'\\') {
             taken += &rest[..end];
             if taken.len() > MAX_TEXT {
                 break;

@@ -239,38 +239,18 @@ pub fn save(slot: &str, whole: &Whole) -> bool {
     storage::keep(&format!("{GAME}{slot}"), &whole.kept(browser::now()))
 }
 
-/// Names a game, which does not count as a change of it; without a name it has none. A very large one is read in parts
-/// first, between which the page answers.
-pub fn rename(slot: String, title: String, done: Callback<()>) {
-    rename_on(slot, title, None, done);
-}
-
-/// Goes on with what was read of a text.
-fn rename_on(slot: String, title: String, read: Option<(String, Spoilt)>, done: Callback<()>) {
-    let Some(text) = text_of(GAME, &slot) else { return done.emit(()) };
-    let mut budget = Budget::usual();
-    // What was changed meanwhile is read from its beginning.
-    let whole = match read.filter(|(before, _)| *before == text) {
-        None => Whole::load_within(&text, &mut budget),
-        Some((_, read)) => Whole::load_on(&text, read, &mut budget),
-    };
-    match whole {
-        Ok(whole) => {
-            let header = if whole.header(STUDY).is_some() { STUDY } else { TITLE };
-            // A study without a name would be none.
-            if header == TITLE || !title.is_empty() {
-                let text = whole.with_header(header, &title).kept(library::changed(&text));
-                storage::keep(&format!("{GAME}{slot}"), &text);
-            }
-        }
-        Err(read) if read.moves_read().is_some() => {
-            let goes_on = move || rename_on(slot, title, Some((text, read)), done);
-            Timeout::new(0, goes_on).forget();
-            return;
-        }
-        Err(_) => {}
+/// Names a game, which does not count as a change of it; without a name it has none. One that is too large to be read at
+/// once stays as it is.
+pub fn rename(slot: &str, title: &str) -> bool {
+    let Some(text) = text_of(GAME, slot) else { return false };
+    let Ok(whole) = Whole::load(&text) else { return false };
+    let header = if whole.header(STUDY).is_some() { STUDY } else { TITLE };
+    // A study without a name would be none.
+    if title.is_empty() && header == STUDY {
+        return false;
     }
-    done.emit(());
+    let text = whole.with_header(header, title).kept(library::changed(&text));
+    storage::keep(&format!("{GAME}{slot}"), &text)
 }
 
 /// What became of games that were to be kept together.

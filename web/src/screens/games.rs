@@ -216,9 +216,8 @@ fn name_form(slot: String, text: &str, shelf: &Shelf, naming: &Naming) -> Html {
         Callback::from(move |title: Option<String>| {
             naming.set(None);
             if let Some(title) = title {
-                let shelf = shelf.clone();
-                let done = Callback::from(move |()| shelf.read_again());
-                store::rename(slot.clone(), title.trim().into(), done);
+                store::rename(&slot, title.trim());
+                shelf.read_again();
             }
             focus_next(format!("[data-slot=\"{slot}\"] button"));
         })
