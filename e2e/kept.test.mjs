@@ -146,6 +146,15 @@ test("games come in from a file once, however often it is opened", async (t) => 
   assert.equal((await kept(page)).length, 9);
 });
 
+test("old games that are kept without anything for lists are read in parts, and none is lost", async (t) => {
+  const page = await newPage(t);
+  // Each takes a fifth of what is read at a time: the same variation over and over.
+  const long = (i, again) => `${1000 + i}\nat 2\n\n${record(`1. d2-b4 d7-b5 ${"(1... b7-d5) ".repeat(again)}2. b2-d4`, `[Title "Round ${i}"]\n`)}`;
+  await put(page, Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`fairyboard.game.g${i}`, long(i, 850)])), "#/games");
+  await eventually(() => cards(page).count(), 12);
+  assert.equal(await page.getByRole("region", { name: "Can't be read" }).count(), 0);
+});
+
 test("what can't be read is listed with its text, its file and what of it is sound", async (t) => {
   const page = await newPage(t);
   const texts = {

@@ -13,8 +13,8 @@ const POSITION: usize = 150;
 /// One step of a move, for each step that is taken again to come to it.
 const STEP: usize = 8;
 
-/// A move that is made to know whether it is legal.
-const TRIED: usize = 20;
+/// A move that is made to know whether it is legal, or a piece that is asked for a move that saves its King.
+const TRIED: usize = 4;
 
 /// So many comparisons with a move or a position are one unit.
 const COMPARISONS: usize = 64;
@@ -54,7 +54,7 @@ impl Budget {
         self.spent = self.spent.saturating_add(units);
     }
 
-    /// Moves were listed, after so many were tried.
+    /// Moves were listed, after so much was tried.
     pub(crate) fn listed(&mut self, moves: usize, tried: usize) {
         self.spend(moves + TRIED * tried);
     }

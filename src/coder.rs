@@ -89,6 +89,11 @@ impl Encoder {
         text.bytes().for_each(|byte| self.digit(byte.into(), radix));
     }
 
+    /// How many bytes there are so far.
+    pub fn written(&self) -> usize {
+        self.bytes.len()
+    }
+
     /// The bytes: as few as tell the digits apart from all others, without zeros at the end.
     pub fn finish(mut self) -> Vec<u8> {
         for kept in 0..=8 {

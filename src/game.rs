@@ -51,8 +51,9 @@ impl<G: Game> State for G {
 
     fn list(&self) -> MoveList {
         let mut list = MoveList::default();
-        list.tried = self.tried();
-        for mv in Rules::legal_moves(self) {
+        let (moves, tried) = self.moves_and_tried();
+        list.tried = tried;
+        for mv in moves {
             list.push(|text| self.write_move(mv, text));
         }
         list

@@ -7,7 +7,7 @@ pub struct MoveList {
     texts: String,
     /// Where each begins and ends.
     spans: Vec<(u32, u32)>,
-    /// How many moves were tried to find them.
+    /// How much was tried to find them.
     pub(crate) tried: usize,
 }
 

@@ -44,9 +44,9 @@ pub trait Rules: Clone + Eq + Hash + fmt::Debug + Sized + 'static {
         count
     }
 
-    /// How many moves have to be tried before all legal moves are known, where that takes longer than to list them.
-    fn tried(&self) -> usize {
-        0
+    /// The legal moves, and how much was tried to find them, where that takes longer than to list them.
+    fn moves_and_tried(&self) -> (Vec<Self::Move>, usize) {
+        (self.legal_moves(), 0)
     }
 
     /// Whether a legal move of this position takes a piece from the board, or to its own side.

@@ -170,8 +170,12 @@ fn share(mut line: Line, out: &mut impl Write) -> Result<(), Stop> {
             // The link of a part would be another game's.
             cut.map_or(Ok(()), |cut| Err(Stop::Refused(cut)))?;
             agree(&line, &record)?;
-            let code = link::encode_within(&Shared::new(record), &mut budget(&line));
-            let large = || Stop::Refused(format!("record: takes very long to be packed{GO_ON}"));
+            let mut budget = budget(&line);
+            let code = link::encode_within(&Shared::new(record), &mut budget);
+            let large = || match budget.is_spent() {
+                true => Stop::Refused(format!("record: takes very long to be packed{GO_ON}")),
+                false => Stop::Refused("record: is longer than any link".into()),
+            };
             writeln!(out, "{}", code.ok_or_else(large)?)?;
         }
         "decode" => {

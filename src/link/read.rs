@@ -236,7 +236,7 @@ impl Reading {
         let Ok(shared) = self.end() else { return Err(self.damaged()) };
         // There is one code for a game, and no place is told twice.
         let is_it = self.order.len() == self.record.places()
-            && pack(&shared, Some(&self.digits), budget)
+            && pack(&shared, Some(&self.digits), usize::MAX, budget)
                 .is_some_and(|code| code == self.envelope.code);
         if is_it { Ok(shared) } else { Err(self.damaged()) }
     }

@@ -2,7 +2,7 @@
 
 use super::letters::{LETTERS, checksum, to_base64};
 use super::lists::Lists;
-use super::{MOVES_PER_CHECK, Shared, VERSION};
+use super::{MAX_CODE, MOVES_PER_CHECK, Shared, VERSION};
 use crate::budget::Budget;
 use crate::coder::Encoder;
 use crate::geometry::Square;
@@ -17,21 +17,23 @@ pub(super) type Digits = Vec<(u32, u32)>;
 ///
 /// The same game always gives the same code.
 pub fn encode(shared: &Shared) -> String {
-    pack(shared, None, &mut Budget::new(usize::MAX)).unwrap_or_default()
+    pack(shared, None, usize::MAX, &mut Budget::new(usize::MAX)).unwrap_or_default()
 }
 
-/// Packs a game; `None` where the budget is spent before.
+/// Packs a game; `None` where the budget is spent before, or the code would be longer than any that is read: long notes
+/// count in no budget, so they are not packed to their end.
 pub fn encode_within(shared: &Shared, budget: &mut Budget) -> Option<String> {
-    pack(shared, None, budget)
+    pack(shared, None, MAX_CODE / 4 * 3, budget).filter(|code| code.len() <= MAX_CODE)
 }
 
-/// Packs a game. Where the digits of its moves are known, in preorder, no move is listed.
+/// Packs a game in about `most` bytes. Where the digits of its moves are known, in preorder, no move is listed.
 pub(super) fn pack(
     shared: &Shared,
     known: Option<&[Digits]>,
+    most: usize,
     budget: &mut Budget,
 ) -> Option<String> {
-    let body = to_base64(&encode_body(shared, known, budget)?);
+    let body = to_base64(&encode_body(shared, known, most, budget)?);
     let mut head = String::from(VERSION);
     let mut length = body.len();
     loop {
@@ -46,7 +48,12 @@ pub(super) fn pack(
     Some(format!("{head}{check}{body}"))
 }
 
-fn encode_body(shared: &Shared, known: Option<&[Digits]>, budget: &mut Budget) -> Option<Vec<u8>> {
+fn encode_body(
+    shared: &Shared,
+    known: Option<&[Digits]>,
+    most: usize,
+    budget: &mut Budget,
+) -> Option<Vec<u8>> {
     let record = &shared.record;
     let info = record.info();
     let mut coder = Encoder::new();
@@ -85,7 +92,7 @@ fn encode_body(shared: &Shared, known: Option<&[Digits]>, budget: &mut Budget) -
                 Some(known) => {
                     known.get(coded)?.iter().for_each(|(d, radix)| coder.digit(*d, *radix))
                 }
-                None if budget.is_spent() => return None,
+                None if budget.is_spent() || coder.written() > most => return None,
                 None if info.coding == Coding::Moves => {
                     let list = lists.take(record, parent, true, budget);
                     if let Some(place) = list.place_of(node.text()) {

@@ -167,7 +167,9 @@ impl Reading {
             }
             match first {
                 '{' => {
-                    budget.compared(self.record.node(self.at).marks().len());
+                    // What is noted there already is copied.
+                    let node = self.record.node(self.at);
+                    budget.compared(node.marks().len() + node.comment().len());
                     parser.note(&mut self.record, self.at)?;
                 }
                 '(' => {
@@ -255,19 +257,21 @@ impl<'a> Parser<'a> {
     /// Takes text up to a closing character, with `\` before any character that is meant plainly.
     pub(super) fn until(&mut self, close: char, field: &'static str) -> Result<String, ParseError> {
         let mut taken = String::new();
-        let mut chars = self.rest().char_indices();
-        while let Some((i, c)) = chars.next() {
-            if c == close {
-                self.at += i + c.len_utf8();
-                return Ok(taken);
-            }
-            match c {
-                '\\' => taken.extend(chars.next().map(|(_, plain)| plain)),
-                plain => taken.push(plain),
-            }
+        let text = self.text;
+        let mut rest = &text[self.at..];
+        // Piece by piece: there may be megabytes.
+        while let Some(end) = rest.bytes().position(|b| b == close as u8 || b == b'\\') {
+            taken += &rest[..end];
             if taken.len() > MAX_TEXT {
                 break;
             }
+            let mut after = rest[end..].chars();
+            if after.next() == Some(close) {
+                self.at = text.len() - after.as_str().len();
+                return Ok(taken);
+            }
+            taken.extend(after.next());
+            rest = after.as_str();
         }
         Err(self.error(field, format!("{close} within {MAX_TEXT} bytes")))
     }

@@ -21,9 +21,6 @@ pub const TITLE: &str = "Title";
 /// So many plies two games without an `Id` have at least in common that may be one.
 pub const ALIKE: usize = 2;
 
-/// So many budgets of work a kept game may take to be read: whoever kept it has read it before.
-const BUDGETS: usize = 20;
-
 /// So many games are listed at first, and with each press for more.
 pub const LISTED: usize = 50;
 
@@ -266,11 +263,6 @@ impl Spoilt {
     pub fn moves_read(&self) -> Option<usize> {
         self.error.moves_read()
     }
-}
-
-/// What a kept game may take to be read at a time: whoever kept it has read it before.
-pub(crate) fn enough() -> Budget {
-    Budget::new(BUDGETS * Budget::USUAL)
 }
 
 /// Opens a kept text, as far as a budget goes.

@@ -33,6 +33,23 @@ pub fn entries(record: &Record) -> Vec<Entry> {
     entries
 }
 
+/// So many moves come into the list at a time.
+const TOGETHER: usize = 300;
+
+/// No other comes with them behind so many bytes of notes.
+const NOTES_TOGETHER: usize = 60_000;
+
+/// Of the moves that are still to come into the list those that come next: some, where there are any.
+pub fn next_part<'a>(record: &Record, missing: &'a [Entry]) -> &'a [Entry] {
+    let mut notes = 0;
+    let fits = |entry: &&Entry| {
+        let before = notes;
+        notes += record.node(entry.id).comment().len();
+        before < NOTES_TOGETHER
+    };
+    &missing[..missing.iter().take(TOGETHER).take_while(fits).count()]
+}
+
 /// Whether a move is written alike in two records.
 pub fn is_written_alike(id: NodeId, one: &Record, other: &Record) -> bool {
     let (a, b) = (one.node(id), other.node(id));

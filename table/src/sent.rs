@@ -15,7 +15,7 @@
 //! ```
 
 use fairyboard::Budget;
-use fairyboard::link::{self, Shared};
+use fairyboard::link::{self, Reading, Shared};
 use fairyboard::open::{self, OpenError};
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
@@ -187,12 +187,13 @@ pub fn read(text: &str, budget: &mut Budget) -> Result<Sent, Failure> {
     Ok(Sent::new(open::open_within(text, budget)?))
 }
 
-/// Reads the code of a link.
+/// Reads the code of a link, as far as a budget goes.
 ///
 /// # Errors
 /// As [`link::decode`].
-pub fn read_code(code: &str) -> Result<Sent, Failure> {
-    Ok(Sent::new(link::decode(code).map_err(OpenError::Link)?))
+pub fn read_code(code: &str, budget: &mut Budget) -> Result<Sent, Failure> {
+    let read = Reading::begin(code).and_then(|reading| reading.go_on(budget));
+    Ok(Sent::new(read.map_err(OpenError::Link)?))
 }
 
 /// Reads what stands behind `#/play/` in an address: a game's id, and the query behind its `?`.

@@ -2,7 +2,7 @@
 
 use fairyboard::record::{NodeId, Record};
 use fairyboard_tests::{effort, for_each_game, games_of, rng, test};
-use table::moves::{Entry, entries, half_made, is_written_alike, number};
+use table::moves::{Entry, entries, half_made, is_written_alike, next_part, number};
 
 fn read(moves: &str) -> Record {
     format!("[Game \"hens\"]\n\n{moves}").parse().expect("a record")
@@ -37,6 +37,72 @@ fn a_move_is_written_otherwise_once_there_is_a_note_on_it_and_not_when_the_game_
     assert!(!is_written_alike(first.id, &before, &after));
     assert!(is_written_alike(second.id, &before, &after));
     assert!(after.node(second.id).children().len() > before.node(second.id).children().len());
+}
+
+/// The parts in which the list of a record comes, each as long as it is.
+fn parts(record: &Record) -> Vec<usize> {
+    let all = entries(record);
+    let (mut shown, mut parts) = (Vec::new(), Vec::new());
+    while shown.len() < all.len() {
+        let part = next_part(record, &all[shown.len()..]);
+        assert!(!part.is_empty(), "behind {}", shown.len());
+        parts.push(part.len());
+        shown.extend_from_slice(part);
+    }
+    assert_eq!(shown, all);
+    parts
+}
+
+#[test]
+fn fewer_moves_come_into_the_list_together_where_they_have_long_notes() {
+    assert!(parts(&read("*")).is_empty());
+    let mut record = read("1. d2-b4 d7-b5 2. c2-b3 *");
+    assert_eq!(parts(&record), [3]);
+    // Sixty kilobytes are reached with the fifteenth note.
+    let again = read("*").moves(NodeId::START);
+    for text in &again {
+        if let Ok(at) = record.play(NodeId::START, text) {
+            record.set_comment(at, &"x".repeat(4_000));
+        }
+    }
+    let parts = parts(&record);
+    assert!(parts.len() > 1 && parts.iter().all(|part| *part <= 15 + 2), "{parts:?}");
+}
+
+for_each_game! {
+    a_long_list_comes_in_parts_that_are_the_whole_when_put_together;
+    toy
+}
+
+/// A game, and a study with variations.
+fn a_long_list_comes_in_parts_that_are_the_whole_when_put_together(id: &str) {
+    let mut rng = rng(300);
+    let (family, options) = games_of(id).swap_remove(0);
+    for backs in [0, 10] {
+        let mut record = Record::new(family, options.clone());
+        let (mut at, mut places) = (NodeId::START, vec![NodeId::START]);
+        for _ in 0..900 {
+            if rng.u8(..100) < backs || record.node(at).outcome().is_over() {
+                at = places[rng.usize(..places.len())];
+                continue;
+            }
+            let (state, mut taken) = (record.node(at).state().clone(), Vec::new());
+            loop {
+                let next = state.next(&taken);
+                if next.steps.is_empty() || next.may_stop && rng.bool() {
+                    break;
+                }
+                taken.push(next.steps[rng.usize(..next.steps.len())]);
+            }
+            let text: String = taken.iter().map(|step| step.text()).collect();
+            at = record.play(at, &text).expect("a legal move");
+            places.push(at);
+        }
+        let moves = record.preorder().len() - 1;
+        let parts = parts(&record);
+        assert_eq!(parts.iter().sum::<usize>(), moves);
+        assert_eq!(parts.len(), moves.div_ceil(300), "{parts:?}");
+    }
 }
 
 for_each_game! {

@@ -83,7 +83,7 @@ fn screen(route: &Route) -> Screen {
         },
         Route::Study(game, _) => studied(game),
         Route::Position(game, query) => match read_play(game, query) {
-            Ok(game) => shown(sent(&game)),
+            Ok(game) => shown(sent(&game, Budget::usual())),
             // What is only impossible can be put right.
             Err(failure) if failure.is_position() && open_setup(game, query).is_ok() => {
                 let route = Route::Setup(game.clone(), query.clone());
@@ -101,10 +101,13 @@ fn screen(route: &Route) -> Screen {
             }
             (None, _) => unknown(game),
         },
-        Route::Link(code) => match sent_in_part(read_code(code)) {
-            Ok(opened) => shown(opened),
-            Err(error) => unread(code.clone(), error),
-        },
+        Route::Link(code) => {
+            let mut budget = Budget::usual();
+            match sent_in_part(read_code(code, &mut budget), budget) {
+                Ok(opened) => shown(opened),
+                Err(error) => unread(code.clone(), error),
+            }
+        }
         Route::Unknown(hash) => unknown(hash),
     }
 }
@@ -316,7 +319,8 @@ enum Failed {
 fn unfinished(rest: Failure, shown: Value<Screen>) -> Html {
     let words = rest.shown();
     let go_on = Callback::from(move |_: MouseEvent| {
-        shown.set(match sent_in_part(rest.clone().go_on(&mut Budget::usual())) {
+        let mut budget = Budget::usual();
+        shown.set(match sent_in_part(rest.clone().go_on(&mut budget), budget) {
             Ok(opened) => Screen::Play(opened, browser::fresh_name()),
             Err(error) => {
                 Screen::Broken(BrokenProps { text: String::new(), error: Some(error), slot: None })

@@ -381,10 +381,10 @@ impl Fidchell {
     }
 
     #[inline(never)]
-    fn all_moves(&self) -> Vec<Move> {
+    fn all_moves(&self) -> (Vec<Move>, usize) {
         let mut moves = Vec::with_capacity(128);
-        self.groups(&mut |group| group.each(&mut |mv| moves.push(mv)));
-        moves
+        let tried = self.groups(&mut |group| group.each(&mut |mv| moves.push(mv)));
+        (moves, tried)
     }
 }
 
@@ -445,7 +445,7 @@ impl Rules for Fidchell {
     }
 
     fn legal_moves(&self) -> Vec<Move> {
-        self.all_moves()
+        self.all_moves().0
     }
 
     fn count_moves(&self) -> u64 {
@@ -454,8 +454,8 @@ impl Rules for Fidchell {
         count
     }
 
-    fn tried(&self) -> usize {
-        self.exposed()
+    fn moves_and_tried(&self) -> (Vec<Move>, usize) {
+        self.all_moves()
     }
 
     fn after(&self, mv: Move) -> Self {

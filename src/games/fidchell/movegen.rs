@@ -12,6 +12,7 @@ use super::pieces::{
 };
 use super::{Fidchell, NOWHERE, Phase, kind_of};
 use crate::geometry::Set12;
+use std::cell::Cell;
 
 /// The portals, in the order in which positions write them, the Subterranean ones last.
 pub(super) static PORTALS: [Portal; 8] = [
@@ -96,6 +97,13 @@ pub(super) struct Danger {
     lines: Set12,
 }
 
+/// What is known of the other King while calls are judged.
+struct Theirs {
+    danger: Danger,
+    /// The move that saved him last, after another move that may be a call: mostly it saves him again, and none is sought.
+    saving: Option<Move>,
+}
+
 /// Moves of one piece, or of one that is put on the board.
 pub(super) struct Group {
     pub(super) from: u8,
@@ -113,6 +121,14 @@ struct Front {
     danger: Danger,
     /// Squares on which a capture moves another piece: a King's, and a Queen's with a Princess.
     special: Set12,
+    /// How much was tried so far: pieces asked for a move that saves the King, and moves tried one by one.
+    tried: Cell<usize>,
+}
+
+impl Front {
+    fn count(&self, tried: usize) {
+        self.tried.set(self.tried.get() + tried);
+    }
 }
 
 impl Fidchell {
@@ -247,7 +263,8 @@ impl Fidchell {
         if self.princesses[1 - me] {
             special |= self.all_of(1 - me, QUEEN);
         }
-        Front { me, own: self.free(me), enemy: self.all[1 - me], danger: self.danger(me), special }
+        let (own, enemy) = (self.free(me), self.all[1 - me]);
+        Front { me, own, enemy, danger: self.danger(me), special, tried: Cell::new(0) }
     }
 
     /// Of the squares that a piece goes to, those after which one's own King cannot be captured.
@@ -261,6 +278,7 @@ impl Fidchell {
             (to - special) & front.danger.saves
         };
         for index in special.indexes() {
+            front.count(1);
             if self.after_move(go(from, index)).is_safe(front.me) {
                 safe |= Set12::of(index);
             }
@@ -284,6 +302,7 @@ impl Fidchell {
             Set12::EMPTY
         };
         let mut safe = Set12::EMPTY;
+        front.count(to.len() as usize);
         for index in to.indexes() {
             let one = Set12::of(index);
             let king = if kind == KING { index } else { usize::from(self.kings[me]) };
@@ -315,34 +334,48 @@ impl Fidchell {
     /// Whether the side to move, in phase `p`, has lost by mate (FID-9).
     pub(super) fn is_mated(&self) -> bool {
         let me = self.mover();
-        self.is_in_danger(me) && !self.can_be_saved(&self.front())
+        self.is_in_danger(me) && self.saving_move(&self.front()).is_none()
     }
 
+    /// A move after which the King of the side to move cannot be captured.
     #[inline(never)]
-    fn can_be_saved(&self, front: &Front) -> bool {
+    fn saving_move(&self, front: &Front) -> Option<Move> {
         let king = Set12::of(self.kings[front.me].into());
         // The King's moves are asked last: they take longest.
         for set in [front.own - king, front.own & king] {
             for from in set.indexes() {
+                front.count(1);
                 let to = self.targets(front.me, from, front.enemy);
-                if !self.safe(front, from, to).is_empty() {
-                    return true;
+                if let Some(to) = self.safe(front, from, to).first() {
+                    return Some(go(from, to));
                 }
             }
         }
-        self.portal_moves(front.me).any(|mv| self.after_move(mv).is_safe(front.me))
+        self.portal_moves(front.me).find(|mv| {
+            front.count(1);
+            self.after_move(*mv).is_safe(front.me)
+        })
+    }
+
+    /// Whether a move of a piece can be made, whatever becomes of the King, and saves him.
+    fn is_saved_by(&self, mv: Move) -> bool {
+        let (me, from) = (self.mover(), usize::from(mv.from));
+        mv.what == GOES
+            && self.free(me).has(from)
+            && self.targets(me, from, self.all[1 - me]).has(mv.to.into())
+            && self.after_move(mv).is_safe(me)
     }
 
     /// Of the squares that a piece goes to and leaves its King to capture, those where it may call.
     #[inline(never)]
-    fn callable(&self, front: &Front, theirs: &Danger, from: usize, to: Set12) -> Set12 {
+    fn callable(&self, front: &Front, theirs: &mut Theirs, from: usize, to: Set12) -> Set12 {
         let kind = kind_of(self.board[from]);
         let king = usize::from(self.kings[1 - front.me]);
         let leaps = if kind == KING && self.may_leap(front.me) { 1 << KNIGHT } else { 0 };
         let reaching = 1 << kind | leaps;
         // Without a capture of the other King now, and none by what moves or is let go, nobody is
         // mated.
-        let quiet = theirs.attackers.is_empty() && !theirs.lines.has(from);
+        let quiet = theirs.danger.attackers.is_empty() && !theirs.danger.lines.has(from);
         let mut loud = front.special | self.fiends;
         if KINDS[kind].becomes.is_some() {
             loud |= far_rank(front.me);
@@ -351,7 +384,7 @@ impl Fidchell {
         for index in to.indexes() {
             let is_quiet =
                 quiet && !loud.has(index) && reach(front.me, index, king).all & reaching == 0;
-            if is_quiet || self.may_call(go(from, index)) {
+            if is_quiet || self.may_call(front, theirs, go(from, index)) {
                 calls |= Set12::of(index);
             }
         }
@@ -359,14 +392,26 @@ impl Fidchell {
     }
 
     /// Whether a move that leaves the King to capture may be a call (FID-11).
-    fn may_call(&self, mv: Move) -> bool {
+    fn may_call(&self, front: &Front, theirs: &mut Theirs, mv: Move) -> bool {
+        front.count(1);
         let next = self.after_move(mv);
-        next.phase == Phase::Play && next.kings[next.mover()] != NOWHERE && !next.is_mated()
+        let side = next.mover();
+        if next.phase != Phase::Play || next.kings[side] == NOWHERE {
+            return false;
+        }
+        if !next.is_in_danger(side) || theirs.saving.is_some_and(|mv| next.is_saved_by(mv)) {
+            return true;
+        }
+        let after = next.front();
+        let saving = next.saving_move(&after);
+        front.count(after.tried.get());
+        theirs.saving = saving.or(theirs.saving);
+        saving.is_some()
     }
 
-    /// Calls `each` with the moves of each piece in turn.
-    pub(super) fn groups(&self, each: &mut dyn FnMut(Group)) {
-        self.groups_with(None, each);
+    /// Calls `each` with the moves of each piece in turn. Gives how much was tried for them.
+    pub(super) fn groups(&self, each: &mut dyn FnMut(Group)) -> usize {
+        self.groups_with(None, each)
     }
 
     /// Whether a move is legal. Of the moves of other pieces none is judged, which takes long where many may be calls.
@@ -380,25 +425,27 @@ impl Fidchell {
     ///
     /// Kept out of line, and with one kind of visitor: the generator is large.
     #[inline(never)]
-    fn groups_with(&self, only: Option<Move>, each: &mut dyn FnMut(Group)) {
+    fn groups_with(&self, only: Option<Move>, each: &mut dyn FnMut(Group)) -> usize {
         match self.phase {
             Phase::Setup => self.placements(each),
             Phase::Choice => {
                 let to = self.nobles(self.mover());
                 each(Group { from: NOWHERE, what: KING as u8, to, calls: Set12::EMPTY });
             }
-            _ => self.turns(only, each),
+            _ if self.kings.contains(&NOWHERE) => {}
+            _ => {
+                let front = self.front();
+                self.turns(&front, only, each);
+                return front.tried.get();
+            }
         }
+        0
     }
 
-    fn turns(&self, only: Option<Move>, each: &mut dyn FnMut(Group)) {
-        if self.kings.contains(&NOWHERE) {
-            return;
-        }
-        let front = self.front();
+    fn turns(&self, front: &Front, only: Option<Move>, each: &mut dyn FnMut(Group)) {
         let in_danger = !front.danger.attackers.is_empty();
         let called = self.phase == Phase::Called;
-        if in_danger && !called && !self.can_be_saved(&front) {
+        if in_danger && !called && self.saving_move(front).is_none() {
             return;
         }
         // Only a move that passes asks what all pieces could do.
@@ -408,8 +455,9 @@ impl Fidchell {
             aims &= Set12::of(self.kings[1 - front.me].into());
         }
         let mut can_move = false;
-        // What captures the other King, once a call has to be judged.
+        // Made once a call has to be judged.
         let mut theirs = None;
+        let new = || Theirs { danger: self.danger(1 - front.me), saving: None };
         for from in front.own.indexes() {
             if one.is_some_and(|one| usize::from(one.from) != from) {
                 continue;
@@ -419,13 +467,10 @@ impl Fidchell {
                 continue;
             }
             can_move = true;
-            let exposed = to - self.safe(&front, from, to);
+            let exposed = to - self.safe(front, from, to);
             let calls = match exposed.is_empty() {
                 true => Set12::EMPTY,
-                false => {
-                    let theirs = theirs.get_or_insert_with(|| self.danger(1 - front.me));
-                    self.callable(&front, theirs, from, exposed)
-                }
+                false => self.callable(front, theirs.get_or_insert_with(new), from, exposed),
             };
             each(Group { from: from as u8, what: GOES, to, calls });
         }
@@ -438,8 +483,10 @@ impl Fidchell {
                 continue;
             }
             let to = Set12::of(mv.to.into());
+            front.count(1);
             let next = self.after_move(mv);
-            let calls = !next.is_safe(front.me) && self.may_call(mv);
+            let calls =
+                !next.is_safe(front.me) && self.may_call(front, theirs.get_or_insert_with(new), mv);
             let calls = if calls { to } else { Set12::EMPTY };
             each(Group { from: NOWHERE, what: mv.what, to, calls });
         }
@@ -447,20 +494,6 @@ impl Fidchell {
             let to = Set12::of(0);
             each(Group { from: 0, what: PASSES, to, calls: Set12::EMPTY });
         }
-    }
-
-    /// How many moves of pieces leave the mover's King to capture: each may have to be made to find out whether it may be a
-    /// call.
-    pub(super) fn exposed(&self) -> usize {
-        if !matches!(self.phase, Phase::Play | Phase::Called) || self.kings.contains(&NOWHERE) {
-            return 0;
-        }
-        let front = self.front();
-        let exposed = |from| {
-            let to = self.targets(front.me, from, front.enemy);
-            (to - self.safe(&front, from, to)).len() as usize
-        };
-        front.own.indexes().map(exposed).sum()
     }
 
     /// FID-2

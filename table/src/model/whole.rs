@@ -71,18 +71,18 @@ impl Whole {
         Self::new(Session::from_shared(sent.shared().clone()))
     }
 
-    /// A game as it is kept on the device.
+    /// A game as it is kept on the device, as far as one budget goes.
     ///
     /// # Errors
-    /// Where its record can't be read, or was played by rules of a version to come.
+    /// Where its record can't be read, was played by rules of a version to come, or needs more.
     pub fn load(kept: &str) -> Result<Self, Spoilt> {
-        Self::load_within(kept, &mut library::enough())
+        Self::load_within(kept, &mut Budget::usual())
     }
 
-    /// The same as far as a budget goes.
+    /// The same as far as another budget goes.
     ///
     /// # Errors
-    /// As [`load`](Whole::load); and where it needs more.
+    /// As [`load`](Whole::load).
     pub fn load_within(kept: &str, budget: &mut Budget) -> Result<Self, Spoilt> {
         library::open(kept, budget).map(Self::new)
     }

@@ -146,18 +146,31 @@ fn a_chain_of_wide_positions_stops_at_the_budget_and_goes_on() {
 }
 
 /// Below 2,000 characters none was found that holds more work: places with some 30,000 moves each, no two alike.
+const WORST: &str = include_str!("../../worst-link.txt");
+
+/// Of those of Fidchell the worst: at most places both Kings stand in check, so it has to be judged of each move that
+/// leaves one there whether it may be a call.
+const WORST_OF_FIDCHELL: &str = include_str!("../../worst-fidchell-link.txt");
+
+/// What the worst links take in all, in units, and how many moves they have: what is counted is what is done.
 #[test]
-fn the_worst_link_that_was_found_costs_no_more_than_its_budget() {
-    let code = include_str!("../../worst-link.txt").trim();
-    assert!(code.len() < 2_000);
-    let mut reading = Reading::begin(code).expect("a code");
-    let mut moves = 0;
-    for _ in 0..2 {
-        let mut budget = Budget::usual();
-        let Err(LinkError::Unfinished(next)) = reading.go_on(&mut budget) else { panic!("whole") };
-        assert!(budget.spent() <= Budget::USUAL + WIDEST, "{}", budget.spent());
-        assert!(next.moves() > moves + 10, "{} after {moves}", next.moves());
-        (moves, reading) = (next.moves(), *next);
+fn the_worst_links_that_were_found_cost_no_more_than_their_budgets() {
+    for (code, most) in [(WORST, 2_600_000), (WORST_OF_FIDCHELL, 1_100_000)] {
+        let code = code.trim();
+        assert!(code.len() < 2_000);
+        let mut reading = Reading::begin(code).expect("a code");
+        let mut moves = 0;
+        let mut spent = 0;
+        loop {
+            let mut budget = Budget::usual();
+            let read = reading.go_on(&mut budget);
+            spent += budget.spent();
+            assert!(budget.spent() <= Budget::USUAL + WIDEST, "{}", budget.spent());
+            let Err(LinkError::Unfinished(next)) = read else { break };
+            assert!(next.moves() > moves + 10, "{} after {moves}", next.moves());
+            (moves, reading) = (next.moves(), *next);
+        }
+        assert!((Budget::USUAL..=most).contains(&spent), "{spent}");
     }
 }
 
@@ -213,6 +226,26 @@ fn a_study_of_two_thousand_plies_opens_whole(id: &str) {
     }
 }
 
+/// Notes count in no budget, but no code is packed that is longer than any that is read.
+#[test]
+fn a_game_with_notes_that_are_longer_than_any_link_has_no_link() {
+    let hens = catalog::find("hens").expect("a game of the catalogue");
+    let start = Record::new(hens, Options::defaults(hens.info().options));
+    let mut record = long_study(start, 120, &mut rng(12));
+    let mut has_link = Vec::new();
+    for place in record.preorder() {
+        record.set_comment(place, &"note".repeat(1_000));
+        let shared = Shared::new(record.clone());
+        let code = encode_within(&shared, &mut Budget::usual());
+        has_link.push(code.is_some());
+        match code {
+            Some(code) => assert_eq!(decode(&code).expect("its code").record, record),
+            None => assert!(matches!(decode(&encode(&shared)), Err(LinkError::TooLong))),
+        }
+    }
+    assert!(has_link.is_sorted_by(|a, b| a >= b) && has_link[0] && !has_link[120]);
+}
+
 /// Records that are read from text, and games that are kept, go by the same budget.
 #[test]
 fn a_record_of_many_plies_stops_at_the_budget_and_goes_on() {
@@ -249,9 +282,17 @@ fn a_record_of_many_plies_stops_at_the_budget_and_goes_on() {
 fn no_text_asks_for_much_more_than_the_budget() {
     let begin = "[Game \"hens\"]\n\n";
     let start = "1. d2-b4 d7-b5 ";
-    for unit in
-        ["{} ", "( ) ", "(1. b2-d4) ", "1. d2-b4 ", "{[%marks 0d4] } ", "1. ", "d2-b4 ", "("]
-    {
+    for unit in [
+        "{} ",
+        "( ) ",
+        "(1. b2-d4) ",
+        "1. d2-b4 ",
+        "{[%marks 0d4] } ",
+        "{a} ",
+        "1. ",
+        "d2-b4 ",
+        "(",
+    ] {
         let text = [begin, start, &unit.repeat(200_000)].concat();
         let mut budget = Budget::usual();
         let _ = open_within(&text, &mut budget);

@@ -5,7 +5,7 @@ use crate::platform::route::Route;
 use crate::platform::settings::Settings;
 use crate::platform::store;
 use fairyboard::open::Composed;
-use fairyboard::{Options, catalog};
+use fairyboard::{Budget, Options, catalog};
 use std::rc::Rc;
 use table::begin::{Begun, Start};
 use table::course::Course;
@@ -106,35 +106,40 @@ impl Context {
 
     /// Shows a game that somebody shared, without keeping it.
     pub fn show_shared(&self, game: &Sent) {
-        self.show.emit(sent(game));
+        self.show_sent(game, Budget::usual());
+    }
+
+    fn show_sent(&self, game: &Sent, left: Budget) {
+        self.show.emit(sent(game, left));
         // What is too large for a link is shown without one.
         game.code().into_iter().for_each(|code| Route::Link(code).push());
     }
 
-    /// Shows what was read of a text that somebody shared: all of it, or the beginning.
-    pub fn show_read(&self, read: Result<Sent, Failure>) -> Result<(), Failure> {
+    /// Shows what was read of a text that somebody shared: all of it, or the beginning; and what is left of the budget.
+    pub fn show_read(&self, read: Result<Sent, Failure>, left: Budget) -> Result<(), Failure> {
         match read {
-            Ok(game) => self.show_shared(&game),
-            unfinished => self.show.emit(sent_in_part(unfinished)?),
+            Ok(game) => self.show_sent(&game, left),
+            unfinished => self.show.emit(sent_in_part(unfinished, left)?),
         }
         Ok(())
     }
 
     /// Shows a game that somebody shared as a lesson as what it is besides.
     pub fn show_game(&self, sent: &Sent) {
-        self.show.emit(game(sent, None));
+        self.show.emit(game(sent, None, Budget::usual()));
     }
 }
 
-/// What somebody shared, as far as it was read.
-pub fn sent_in_part(read: Result<Sent, Failure>) -> Result<Opened, Failure> {
-    as_far_as_read(read).map(|Read { sent: game, rest }| Opened { rest, ..sent(&game) })
+/// What somebody shared, as far as it was read, and what is left of the budget.
+pub fn sent_in_part(read: Result<Sent, Failure>, left: Budget) -> Result<Opened, Failure> {
+    as_far_as_read(read).map(|Read { sent: game, rest }| Opened { rest, ..sent(&game, left) })
 }
 
-/// What somebody shared: a lesson where it is one, else a game.
-pub fn sent(sent: &Sent) -> Opened {
+/// What somebody shared: a lesson where it is one, else a game. What is left of the budget is for the game that is kept here
+/// and to which it belongs.
+pub fn sent(sent: &Sent, left: Budget) -> Opened {
     if !sent.is_lesson() {
-        return game(sent, None);
+        return game(sent, None, left);
     }
     match Course::sent(sent) {
         Ok(course) => {
@@ -142,13 +147,13 @@ pub fn sent(sent: &Sent) -> Opened {
             let origin = Origin::Lesson(Rc::new(course));
             Opened { origin, game, note: None, news: None, rest: None }
         }
-        Err(error) => game(sent, Some(format!("Not a lesson: {error}").into())),
+        Err(error) => game(sent, Some(format!("Not a lesson: {error}").into()), left),
     }
 }
 
 /// A game that somebody shared, and what is to be told of it.
-fn game(sent: &Sent, note: Option<AttrValue>) -> Opened {
-    Opened { origin: Origin::Sent, game: opened(sent), note, news: None, rest: None }
+fn game(sent: &Sent, note: Option<AttrValue>, left: Budget) -> Opened {
+    Opened { origin: Origin::Sent(left), game: opened(sent), note, news: None, rest: None }
 }
 
 /// What a sheet needs.
@@ -163,8 +168,8 @@ pub struct SheetProps {
 pub enum Origin {
     /// It is kept in this slot.
     Slot(String),
-    /// Somebody shared it: it is kept at the first change.
-    Sent,
+    /// Somebody shared it: it is kept at the first change. So much is left of the budget by which it was read.
+    Sent(Budget),
     /// It is a lesson, and not kept.
     Lesson(Rc<Course>),
 }

@@ -35,8 +35,8 @@ impl PartialEq for Found {
 }
 
 /// The kept game to which a game that was opened belongs. Of several the one that it goes on from, or
-/// with which it has most in common.
-pub fn find(whole: &Whole) -> Option<Found> {
+/// with which it has most in common. The budget is what reading the game has left.
+pub fn find(whole: &Whole, mut budget: Budget) -> Option<Found> {
     let seen = whole.seen();
     let record = seen.record();
     if is_study(record) || record.header("Lesson").is_some() {
@@ -45,7 +45,7 @@ pub fn find(whole: &Whole) -> Option<Found> {
     let id = record.header(ID);
     let begins = begins(record);
     let mut best: Option<(usize, Found)> = None;
-    let games = store::all().into_iter().filter(|kept| {
+    let games = store::all_within(&mut budget).into_iter().filter(|kept| {
         let about = &kept.about;
         // What is told of a game says whether it is worth a replay.
         let fits = match id {
@@ -55,7 +55,6 @@ pub fn find(whole: &Whole) -> Option<Found> {
         fits && !about.study && about.game == record.info().id
     });
     // Those changed last, as many as are read at once.
-    let mut budget = Budget::usual();
     for kept in games {
         if budget.is_spent() {
             break;

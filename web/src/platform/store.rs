@@ -4,7 +4,7 @@ use crate::platform::route::Route;
 use crate::platform::{browser, storage};
 use fairyboard::Budget;
 use fairyboard::open::LARGEST_FILE;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use table::headers::STUDY;
 use table::library::{self, Entry, Met, Spoilt, TITLE};
 use table::model::Whole;
@@ -47,6 +47,8 @@ pub struct All {
     pub lost: Vec<Lost>,
     /// What was deleted and can be put back.
     pub deleted: Vec<Deleted>,
+    /// How many of the lost ones were not read, or not to their end: the budget was spent before.
+    left: usize,
 }
 
 impl PartialEq for All {
@@ -77,29 +79,37 @@ pub struct Lost {
     pub game: Option<String>,
 }
 
-/// What a list tells of a kept text. A game that version 0.1 kept without anything for lists is replayed, once.
-fn entry(name: &str, text: &str) -> Option<Entry> {
-    library::entry(text).or_else(|| {
-        let text = Whole::load(text).ok()?.kept(library::changed(text));
-        storage::keep(name, &text);
-        library::entry(&text)
-    })
+/// A game that version 0.1 kept without anything for lists is replayed, once.
+fn replayed(name: &str, text: &str, budget: &mut Budget) -> Option<Entry> {
+    let text = Whole::load_within(text, budget).ok()?.kept(library::changed(text));
+    storage::keep(name, &text);
+    library::entry(&text)
 }
 
-fn listed(prefix: &str) -> All {
+fn listed(prefix: &str, budget: &mut Budget) -> All {
     keep_waiting();
     let mut all = All::default();
-    let mut games = Vec::new();
+    let (mut games, mut untold) = (Vec::new(), Vec::new());
     for name in storage::names(prefix) {
         let Some(text) = storage::read(&name) else { continue };
+        match library::entry(&text) {
+            Some(about) => games.push(Some(Kept { slot: name[prefix.len()..].into(), about })),
+            None => untold.push((name, text)),
+        }
+    }
+    // The short ones first: a long one keeps none of them from being read.
+    let (long, short): (Vec<_>, Vec<_>) =
+        untold.into_iter().partition(|(_, text): &(String, String)| text.len() > LONG);
+    for (name, text) in short.into_iter().chain(long) {
         let slot = name[prefix.len()..].to_string();
-        match entry(&name, &text) {
+        let about = if budget.is_spent() { None } else { replayed(&name, &text, budget) };
+        match about {
             Some(about) => games.push(Some(Kept { slot, about })),
-            None => all.lost.push(Lost {
-                slot,
-                changed: library::changed(&text),
-                game: library::game(&text),
-            }),
+            None => {
+                all.left += usize::from(budget.is_spent());
+                let (changed, game) = (library::changed(&text), library::game(&text));
+                all.lost.push(Lost { slot, changed, game });
+            }
         }
     }
     let order = library::newest_first(games.iter().flatten().map(|game| game.about.changed));
@@ -107,19 +117,40 @@ fn listed(prefix: &str) -> All {
     all
 }
 
+/// From how many bytes on a game of the first versions is read after all that are shorter.
+const LONG: usize = 10_000;
+
+thread_local! {
+    /// How many games were left when all were listed last.
+    static LEFT: Cell<usize> = const { Cell::new(usize::MAX) };
+}
+
 /// All that is kept; equal only to itself.
 pub fn everything() -> All {
-    All { deleted: deleted(), ..listed(GAME) }
+    let mut budget = Budget::usual();
+    let all = listed(GAME, &mut budget);
+    let all = All { deleted: deleted(&mut budget), ..all };
+    // Whoever lists them asks again, as long as that leaves fewer.
+    let before = LEFT.replace(if all.left == 0 { usize::MAX } else { all.left });
+    if (1..before).contains(&all.left) {
+        browser::after(0, || browser::send(KEPT)).forget();
+    }
+    all
 }
 
 /// All games that can be read, the one changed last first.
 pub fn all() -> Vec<Kept> {
-    listed(GAME).games
+    all_within(&mut Budget::usual())
 }
 
-fn deleted() -> Vec<Deleted> {
+/// The same, where old games are read as far as a budget goes.
+pub fn all_within(budget: &mut Budget) -> Vec<Kept> {
+    listed(GAME, budget).games
+}
+
+fn deleted(budget: &mut Budget) -> Vec<Deleted> {
     let now = browser::now();
-    let All { games, lost, .. } = listed(DELETED);
+    let All { games, lost, .. } = listed(DELETED, budget);
     let games = games.into_iter().map(|Kept { slot, about }| {
         let called = about.title.as_deref().unwrap_or(about.called()).to_string();
         Deleted { slot, at: about.changed, called }
@@ -211,7 +242,8 @@ pub fn save(slot: &str, whole: &Whole) -> bool {
     storage::keep(&format!("{GAME}{slot}"), &whole.kept(browser::now()))
 }
 
-/// Names a game, which does not count as a change of it; without a name it has none.
+/// Names a game, which does not count as a change of it; without a name it has none. One that is too large to be read at
+/// once stays as it is.
 pub fn rename(slot: &str, title: &str) -> bool {
     let Some(text) = text_of(GAME, slot) else { return false };
     let Ok(whole) = Whole::load(&text) else { return false };
@@ -303,7 +335,7 @@ impl Import {
 /// Gives the records of all games to the player as a file, or as several where one could not be opened again. What can't be
 /// read stands at the end, as it is.
 pub fn export() {
-    let All { games, lost, .. } = listed(GAME);
+    let All { games, lost, .. } = listed(GAME, &mut Budget::usual());
     let lost = lost.into_iter().map(|lost| lost.slot);
     let slots = games.into_iter().map(|game| game.slot).chain(lost);
     let files = library::files(slots.filter_map(|slot| record(&slot)), LARGEST_FILE);

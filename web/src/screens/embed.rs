@@ -33,7 +33,7 @@ pub fn embed(props: Props) -> Html {
 #[hook]
 fn use_embed(props: &Props) -> Html {
     let app = use_app();
-    let game = use_value_with(|| Frame::of(read_code(&props.code)));
+    let game = use_value_with(|| Frame::of(read_code(&props.code, &mut Budget::usual())));
     let at = use_value_with(|| game.as_ref().map_or(NodeId::START, |frame| frame.session.at()));
     let Some(Frame { session, turned, rest }) = &*game else {
         return html! {

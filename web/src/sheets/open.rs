@@ -47,7 +47,8 @@ fn use_open_sheet(props: &SheetProps) -> Html {
                 store::import(all.into_iter().map(str::to_string).collect(), told);
                 return;
             }
-            match app.show_read(sent::read(new, &mut Budget::usual())) {
+            let mut budget = Budget::usual();
+            match app.show_read(sent::read(new, &mut budget), budget) {
                 Ok(()) => {}
                 // What is only impossible can be put right.
                 Err(wrong) => match open_composed(new, None) {

@@ -86,16 +86,19 @@ fn use_play(props: &Props) -> Html {
     let feed = use_feed(move || table_of(game, origin, helps));
     let slot = use_value(match &props.origin {
         Origin::Slot(slot) => Some(slot.clone()),
-        Origin::Sent | Origin::Lesson(_) => None,
+        Origin::Sent(_) | Origin::Lesson(_) => None,
     });
-    let is_shared = props.origin == Origin::Sent;
+    let left = match props.origin {
+        Origin::Sent(left) => Some(left),
+        Origin::Slot(_) | Origin::Lesson(_) => None,
+    };
     let open = Open {
         sharing: use_value(false),
         layering: use_value(false),
         replying: use_value(false),
         pen: use_value(false),
-        banner: use_value(is_shared),
-        found: use_value_with(|| is_shared.then(|| found::find(&props.game)).flatten()),
+        banner: use_value(left.is_some()),
+        found: use_value_with(|| found::find(&props.game, left?)),
     };
     let panel = use_value(Panel::new());
     let Ownership { owned, deleted, take, calls } =

@@ -8,16 +8,13 @@ use gloo::timers::callback::Timeout;
 use std::cell::RefCell;
 use std::rc::Rc;
 use table::model::{Browse, Do, Turn, Ui};
-use table::moves::{Entry, entries, half_made, is_written_alike, number};
+use table::moves::{Entry, entries, half_made, is_written_alike, next_part, number};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, HtmlInputElement};
 use yew::prelude::*;
 
 /// How long after a move its entry comes into sight, in milliseconds.
 const FOLLOW_MS: u32 = 50;
-
-/// So many moves come into the list at a time.
-const TOGETHER: usize = 300;
 
 /// So many rows stand in a group.
 const GROUP: u32 = 100;
@@ -213,9 +210,9 @@ impl List {
         if self.moves.is_empty() {
             root.set_text_content(None);
         }
-        let together = entries.len().min(same + TOGETHER);
-        self.lacks = together < entries.len();
-        for entry in &entries[same..together] {
+        let part = next_part(record, &entries[same..]);
+        self.lacks = same + part.len() < entries.len();
+        for entry in part {
             let last = self.moves.last().filter(|_| !entry.begins);
             let row = last.map(|placed| placed.row.clone()).or_else(|| new_row(root, ui, *entry));
             self.moves.extend(row.and_then(|row| Placed::new(row, record, *entry)));
