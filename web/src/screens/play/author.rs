@@ -3,8 +3,8 @@
 
 use crate::parts::button::{Style, button_if};
 use crate::parts::fields::field_value;
-use crate::platform::context::use_app;
-use crate::platform::part::{Hook, part, use_memo, use_value};
+use crate::platform::context::{Context, use_app};
+use crate::platform::part::{Hook, part, use_value};
 use fairyboard::lesson::{Instruction, Lesson, MAX_HINTS};
 use fairyboard::record::NodeId;
 use std::rc::Rc;
@@ -15,7 +15,7 @@ use table::sent::Sent;
 use yew::prelude::*;
 
 /// What the form needs.
-#[derive(Clone, PartialEq)]
+#[derive(PartialEq)]
 pub struct Props {
     /// The screen's state.
     pub ui: Rc<Ui>,
@@ -32,39 +32,26 @@ pub fn author(props: Props) -> Html {
 
 #[hook]
 fn use_author(props: &Props) -> Html {
+    let app = use_app();
     let is_lesson = props.ui.session.record().header("Lesson").is_some();
     let opened = use_value(is_lesson);
     html! {
         <div class="make-lesson">
             <button type="button" class="quiet" aria-expanded={opened.to_string()} onclick={opened.switches()}>{ "Make a lesson of this" }</button>
-            if *opened { { part("form", props.clone(), |props, ctx| use_form(props).run(ctx)) } }
+            if *opened { { form(props, &app) } }
         </div>
     }
 }
 
-/// A game that was asked whether its record is a lesson. Another with the very same record is not asked again.
-struct Asked(Rc<Ui>);
-
-impl PartialEq for Asked {
-    fn eq(&self, other: &Self) -> bool {
-        let [one, other] = [&self.0, &other.0].map(|ui| ui.session.record());
-        std::ptr::eq(one, other)
-    }
-}
-
-#[hook]
-fn use_form(props: &Props) -> Html {
-    let app = use_app();
-    let wrong = use_memo(Asked(Rc::clone(&props.ui)), |Asked(ui)| {
-        Lesson::of_one(ui.session.record().clone()).err().map(|error| error.to_string())
-    });
+fn form(props: &Props, app: &Context) -> Html {
     let session = &props.ui.session;
     let record = session.record();
     let instruction = Instruction::of(record.node(NodeId::START).comment());
     let attempt = instruction.refused.as_ref().map_or("", |(attempt, _)| attempt);
+    let checked = Lesson::of_one(record.clone());
     let on_try = {
-        let ui = Rc::clone(&props.ui);
-        Callback::from(move |_: MouseEvent| app.show_shared(&Sent::of(&ui.session)))
+        let (app, sent) = (app.clone(), Sent::of(session));
+        Callback::from(move |_: MouseEvent| app.show_shared(&sent))
     };
     let on_layers = {
         let act = props.act.clone();
@@ -91,12 +78,12 @@ fn use_form(props: &Props) -> Html {
             { field(props, "A move that is to be refused, if that is the task".into(), attempt, on_attempt(props, &instruction)) }
             <p class="hint">{ "Else the task is to find the moves of this record. Of several moves at one place all are right; one whose note begins with [%wrong] is a mistake that you explain in the note." }</p>
             <p role="status">
-                { match &*wrong {
-                    None => "It can be learned.".to_string(),
-                    Some(error) => format!("Not a lesson yet: {error}"),
+                { match &checked {
+                    Ok(_) => "It can be learned.".to_string(),
+                    Err(error) => format!("Not a lesson yet: {error}"),
                 } }
             </p>
-            { button_if(wrong.is_none(), Style::Primary, "Try it as a learner", on_try) }
+            { button_if(checked.is_ok(), Style::Primary, "Try it as a learner", on_try) }
             <p class="hint">{ "Its link and file are under Share." }</p>
         </fieldset>
     }
