@@ -8,6 +8,7 @@ mod licenses;
 mod native;
 mod pack;
 mod packages;
+mod places;
 mod release;
 mod run;
 mod setup;

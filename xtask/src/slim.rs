@@ -7,12 +7,15 @@
 use std::collections::HashMap;
 
 use crate::pack::{pack, short};
+use crate::places::without_lines;
 use crate::run::Result;
 
 /// The module and its glue, shorter.
 pub fn slim(module: &[u8], glue: &str) -> Result<(Vec<u8>, String)> {
     let (glue, numbers) = sorted(&without_comments(glue));
-    Ok((pack(module, &numbers)?, renamed(&glue, &numbers)))
+    let module =
+        without_lines(module).map_err(|error| format!("cannot read the module: {error}"))?;
+    Ok((pack(&module, &numbers)?, renamed(&glue, &numbers)))
 }
 
 /// The glue with what the module imports in the order of the code, and the number of each name in it.
