@@ -110,7 +110,7 @@ for (const input of Object.keys(INPUTS)) {
   test(`a set-up is placed by both sides, by ${input}`, async (t) => {
     const page = await newPage(t, input === "touch" ? PHONE : {});
     const screen = await show(page, at(EMPTY), EMPTY);
-    await screen.says(/White puts a piece on an empty square of rank 3 \(FID-2\)/);
+    await screen.says(/White places a piece on an empty square of rank 3 \(FID-2\)/);
     const moves = GAMES[0].moves.slice(0, 24);
     await enterAll(page, moves, input);
     await screen.says(/^White to move$/);
@@ -135,7 +135,7 @@ for (const input of Object.keys(INPUTS)) {
     await enterAll(page, ["c6-c7!"], input);
     await screen.says(/must be captured.*FID-10/);
     await enterAll(page, ["b5xf1"], input);
-    await screen.says(/Nobles on a2 and l2 is chosen.*FID-13/);
+    await screen.says(/choose his successor from the Nobles on a2 and l2.*FID-13/);
     assert.deepEqual(await screen.marked("target"), ["a2", "l2"]);
     await enterAll(page, ["K@l2"], input);
     assert.equal(await screen.square("l2").getAttribute("data-piece"), "K");
@@ -223,7 +223,7 @@ test("portals and held pieces are seen, and say what they lack", async (t) => {
   let screen = await show(page, at(PORTAL), PORTAL);
   assert.deepEqual(await screen.marked("portal"), ["e1", "e12", "f6", "f7", "g6", "g7", "h1", "h12"]);
   assert.equal(await page.locator(".portal.usable").count(), 2);
-  assert.match(await screen.square("e1").getAttribute("aria-label"), /Astral portal of White's.*it can be opened/);
+  assert.match(await screen.square("e1").getAttribute("aria-label"), /White's Astral portal.*it can be opened/);
   assert.match(await screen.square("f6").getAttribute("aria-label"), /White has lost no piece that can come back/);
   await mine(page, "I").click();
   assert.deepEqual(await screen.marked("target"), ["e1"]);
@@ -235,7 +235,7 @@ test("portals and held pieces are seen, and say what they lack", async (t) => {
   assert.equal((await screen.marked("frozen")).length, 4);
   assert.equal(await page.locator(".drawing .frozen").count(), 4);
   const [name] = await screen.marked("frozen");
-  assert.match(await screen.square(name).getAttribute("aria-label"), /cannot move: the Fiend on d5 holds it/);
+  assert.match(await screen.square(name).getAttribute("aria-label"), /can't move: the Fiend on d5 freezes it/);
   await click(page, name);
   await screen.refused("FID-7");
 });
@@ -286,7 +286,7 @@ test("choosing a piece, of either side, or a name in the rules, shows its card",
   await page.getByRole("tab", { name: "Rules" }).click();
   await page.getByRole("button", { name: "Show Pike Guard" }).click();
   await card.getByRole("heading", { name: "White Pike Guard" }).waitFor();
-  assert.match(await card.textContent(), /When lost, it is a Pike again/);
+  assert.match(await card.textContent(), /Once lost, is a Pike again/);
   await axe(page);
 });
 

@@ -29,7 +29,7 @@ const REFUSED = [
     position: RING,
     types: "c1xe1^e3xe1",
     rule: "FIST-12",
-    says: /was already on e1 in this turn, and lands on no square twice/,
+    says: /was already on e1 this turn, and may not land on any square twice/,
   },
   {
     name: "Subdue outside of the Keep",
@@ -37,7 +37,7 @@ const REFUSED = [
     options: { subdue: "keep" },
     types: "c4!",
     rule: "FIST-29",
-    says: /only in the Keep, d4, e4, d5 and e5, not on c4/,
+    says: /only in the Keep \(d4, e4, d5 and e5\), not on c4/,
   },
 ];
 

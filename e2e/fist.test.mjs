@@ -73,7 +73,7 @@ async function whole(t, game, enters) {
   await screen.stands(final);
   assert.deepEqual(await screen.plies(), moves);
   const [winner, rule] = outcome.split(" ");
-  const words = { white: "the challenger wins", black: "the king's side wins", draw: "a draw" }[winner];
+  const words = { white: "The challenger wins", black: "The king's side wins", draw: "Draw" }[winner];
   await screen.says(new RegExp(`${words}.*${rule}`));
   assert.deepEqual(await screen.marked("movable"), []);
 }
@@ -237,14 +237,14 @@ test("a pin: targets are ringed, the sum is told, one is chosen", async (t) => {
   for (const name of ["d5", "d4"]) await click(page, name);
   assert.deepEqual(await screen.marked("pin"), ["c4", "d3", "e4"]);
   assert.deepEqual(await page.locator(".targets g text").allTextContents(), ["A", "B", "C"]);
-  await screen.says(/^d3, c4 and e4 may be pinned: attack 4, they are worth 2 \+ 1 \+ 1 = 4$/);
+  await screen.says(/^d3, c4 and e4 may be pinned: attack 4 against a value of 2 \+ 1 \+ 1 = 4$/);
   await click(page, "d3");
   assert.deepEqual(await screen.marks("d3"), ["capture"]);
   assert.equal(await screen.position(), PIN);
   await screen.button("Play").click();
   await screen.stands("V7/8/8/8/2YkY3/8/8/8 w - -");
   assert.deepEqual(await screen.plies(), ["d5-d4xd3"]);
-  await screen.says(/king's side wins.*FIST-27/);
+  await screen.says(/The king's side wins.*FIST-27/);
 });
 
 test("a pin is declined by Play", async (t) => {
@@ -260,7 +260,7 @@ test("a pin is declined by Play", async (t) => {
 test("a pin that falls short answers with its sum", async (t) => {
   const page = await newPage(t);
   const screen = await show(page, at(SHORT), SHORT);
-  const sum = /attack 4, they are worth 2 \+ 1 \+ 2 = 5: short by 1/;
+  const sum = /attack 4 against a value of 2 \+ 1 \+ 2 = 5, short by 1/;
   await click(page, "d5");
   const { x, y } = await middle(page, "d4");
   await page.mouse.move(x, y);
@@ -270,7 +270,7 @@ test("a pin that falls short answers with its sum", async (t) => {
   await screen.button("Close").click();
   await click(page, "d4");
   assert.deepEqual(await screen.marked("pin"), []);
-  await screen.says(/are safe: attack 4, they are worth 2 \+ 1 \+ 2 = 5: short by 1/);
+  await screen.says(/are safe: attack 4 against a value of 2 \+ 1 \+ 2 = 5, short by 1/);
   await click(page, "e4");
   assert.match(await screen.refused("FIST-10"), sum);
   assert.match(await label(page, "e4"), /short by 1/);
@@ -280,7 +280,7 @@ test("helpers are named, and underlined", async (t) => {
   const page = await newPage(t);
   const screen = await show(page, at(HELPED), HELPED);
   for (const name of ["c5", "c4"]) await click(page, name);
-  await screen.says(/^d4 may be pinned: attack 1 \+ 2 = 3, it is worth 3; d3 helps with 2$/);
+  await screen.says(/^d4 may be pinned: attack 1 \+ 2 = 3 against a value of 3; d3 helps with 2$/);
   assert.equal(await page.locator(".helps").count(), 1);
   assert.match(await label(page, "d3"), /the king's blue guard on d3 helps with 2/);
   await click(page, "d4");
@@ -302,7 +302,7 @@ test("the verdigris pawn is moved by whoever sees it", async (t) => {
   screen = await show(page, at(unseen), unseen);
   assert.ok(!(await screen.marks("a1")).includes("movable"));
   await click(page, "a1");
-  assert.match(await screen.refused("FIST-21"), /none of the challenger's does/);
+  assert.match(await screen.refused("FIST-21"), /None of your pieces do/);
 });
 
 test("the pawn's return square is marked, and refused", async (t) => {

@@ -21,7 +21,7 @@ const REFUSED = [
     clicks: ["d4:e4", "e7"],
     types: "d4:e4-d6:e6",
     rule: "PAWN-4",
-    says: /along its own line, its rank/,
+    says: /along its rank/,
   },
   {
     name: "a strike by what stood still",
@@ -29,14 +29,14 @@ const REFUSED = [
     clicks: ["d4", "d5", "g6"],
     types: "d4-d5,g4:g5xg5:g6",
     rule: "PAWN-11",
-    says: /g4:g5 is not new: the action moved none of its pawns/,
+    says: /g4:g5 isn't new: the action moved none of its pawns/,
   },
   {
     name: "a pass where something can be done",
     position: "6pp/8/8/8/3PP3/8/8/8 w",
     types: "pass",
     rule: "PAWN-16",
-    says: /only without any action, and White can still move d4 and e4/,
+    says: /only when none of its pawns can move, and the pawns on d4 and e4 still can/,
   },
 ];
 

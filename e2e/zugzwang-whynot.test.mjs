@@ -32,7 +32,7 @@ const REFUSED = [
     clicks: ["c3"],
     types: "Wc3xf6",
     rule: "ZUG-7",
-    says: /The west edge is purple, and the die on c3 shows a red rook/,
+    says: /Only purple dice move from the west, and the die on c3 shows a red rook/,
   },
   {
     name: "a board turned further than a quarter",
@@ -40,14 +40,14 @@ const REFUSED = [
     keys: ["Shift+F", "Shift+F", "Shift+F"],
     types: "Sc3xf6",
     rule: "ZUG-28",
-    says: /The board is turned by a quarter at most, and First faces north/,
+    says: /First faces north and can turn the board only by a quarter/,
   },
   {
     name: "an edge from which nothing can be captured",
     position: coop(TWO),
     looksAt: "E",
     rule: "ZUG-28",
-    says: /From east nothing can be captured/,
+    says: /Nothing can be captured from the east/,
   },
 ];
 

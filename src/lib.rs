@@ -69,6 +69,7 @@ pub use scene::{
     CardHow, CardMove, Draw, Lasting, LastingKind, OffBoard, PieceCard, Scene, Shown, Sign,
 };
 pub use state::{Arrange, Hidden, Played, Position, State, matching};
+pub use text::Text;
 
 /// The examples of the README, so that they stay true.
 #[cfg(doctest)]

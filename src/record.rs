@@ -388,7 +388,9 @@ impl Record {
         }
         let played = parent.state.play(text)?;
         if self.nodes.len() > MAX_PLIES {
-            return Err(MoveError::Barred(format!("A record holds at most {MAX_PLIES} plies")));
+            return Err(MoveError::Barred(
+                format!("A record holds at most {MAX_PLIES} plies").into(),
+            ));
         }
         let mover = parent.state.to_move();
         // A side may have several plies in a row: that begins no round.

@@ -6,6 +6,7 @@ use crate::geometry::Square;
 use crate::info::Info;
 use crate::turn::{Act, Step};
 use crate::turnable::Turnable;
+use text::Text;
 
 /// How a position is drawn. An impossible one can be drawn, too.
 pub trait Draw {
@@ -103,7 +104,7 @@ pub struct Lasting {
     /// The rule by which it holds.
     pub rule: &'static str,
     /// A description for people.
-    pub words: String,
+    pub words: Text,
 }
 
 /// What may hold of a square for longer than a move.
@@ -126,7 +127,7 @@ pub struct PieceCard {
     /// Where it goes on the board without any other piece.
     pub moves: Vec<CardMove>,
     /// How it moves, what it becomes, what it may do besides: a sentence each.
-    pub words: Vec<String>,
+    pub words: Vec<Text>,
     /// How many squares it commands from where it stands.
     pub commands_here: u32,
     /// How many it commands at most.
@@ -192,7 +193,7 @@ pub struct Shown {
     /// How it is drawn.
     pub sign: Sign,
     /// A description for a screen reader.
-    pub words: String,
+    pub words: Text,
 }
 
 /// How a layer draws what it shows.

@@ -16,6 +16,7 @@ use crate::state::State;
 use crate::turn::{Act, Next, Step};
 use asked::Asked;
 use std::rc::Rc;
+use text::Text;
 
 mod asked;
 mod draft;
@@ -59,7 +60,7 @@ pub enum Clicked {
     /// A rule refuses it.
     Refused(Refusal),
     /// What stands in the way is no rule of the game: told in a sentence.
-    Barred(String),
+    Barred(Text),
 }
 
 impl Clicked {

@@ -107,7 +107,7 @@ impl Faults {
         if self.first.is_none() {
             self.first = Some(field.expected(expected + " (" + rule + ")"));
         }
-        self.told.push_mut(Refusal { rule, sentence, squares, path: None })
+        self.told.push_mut(Refusal { rule, sentence: sentence.into(), squares, path: None })
     }
 
     /// Whether there are none.

@@ -8,6 +8,7 @@ use crate::base::Piece;
 use crate::geometry::Square;
 use crate::short;
 use std::fmt;
+use text::Text;
 
 /// What kind of click a step is, and so how it is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -208,7 +209,7 @@ pub struct Effect {
     /// The rule by which it happens without being asked for, where it is not a choice.
     pub rule: Option<&'static str>,
     /// It in a few words, for a chip and for a screen reader: `captures e5`.
-    pub words: String,
+    pub words: Text,
 }
 
 /// What happens to a square by a step.

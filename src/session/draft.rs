@@ -176,7 +176,9 @@ impl Session {
             }
             None => match self.state().refuse_off_board(off) {
                 Some(refusal) => Clicked::Refused(refusal),
-                None => Clicked::Barred(format!("The {} cannot be taken now", off.piece.name)),
+                None => {
+                    Clicked::Barred(format!("The {} cannot be taken now", off.piece.name).into())
+                }
             },
         }
     }
@@ -330,7 +332,7 @@ impl Session {
         match self.play_text(&text) {
             Ok(id) => Clicked::Played(id),
             Err(MoveError::Refused(refusal)) => Clicked::Refused(refusal),
-            Err(MoveError::Unreadable(error)) => Clicked::Barred(error.to_string()),
+            Err(MoveError::Unreadable(error)) => Clicked::Barred(error.to_string().into()),
             Err(MoveError::Barred(sentence)) => Clicked::Barred(sentence),
         }
     }

@@ -43,7 +43,7 @@ pub fn told_by(state: &dyn State, draft: &[Step]) -> String {
         .effects(draft)
         .into_iter()
         .filter(|effect| match effect.kind {
-            EffectKind::Removes => effect.words.contains(": "),
+            EffectKind::Removes => effect.words.to_string().contains(": "),
             kind => kind.leads_to().is_none() && kind != EffectKind::Converts,
         })
         .partition(|effect| effect.kind != EffectKind::Helps);
@@ -56,19 +56,20 @@ pub fn told_by(state: &dyn State, draft: &[Step]) -> String {
 /// Effects in words, each with its rule where it was not chosen. What is the same of several pieces
 /// is told once, or a phone has no room for it.
 pub fn grouped(effects: &[Effect]) -> Vec<(String, Option<&'static str>)> {
-    let mut parts: Vec<(Vec<String>, &str, Option<&'static str>)> = Vec::new();
+    let mut parts: Vec<(Vec<String>, String, Option<&'static str>)> = Vec::new();
     for effect in effects {
         let name = effect.at.to_string();
-        let (who, what) = match effect.words.split_once(&format!(" on {name}")) {
-            Some((before, what)) if before.starts_with("the ") => (vec![name], what),
-            _ => (Vec::new(), &*effect.words),
+        let words = effect.words.to_string();
+        let (who, what) = match words.split_once(&format!(" on {name}")) {
+            Some((before, what)) if before.starts_with("the ") => (vec![name], what.to_string()),
+            _ => (Vec::new(), words),
         };
         match parts.iter_mut().find(|(known, same, _)| !known.is_empty() && *same == what) {
             Some((known, ..)) => known.extend(who),
             None => parts.push((who, what, effect.rule)),
         }
     }
-    let words = |(who, what, rule): (Vec<String>, &str, _)| match who.split_last() {
+    let words = |(who, what, rule): (Vec<String>, String, _)| match who.split_last() {
         Some((last, rest)) if !rest.is_empty() => {
             let what = what.replacen(" is ", " are ", 1).replacen(" helps ", " help ", 1);
             (format!("{} and {last}{what}", rest.join(", ")), rule)
@@ -106,8 +107,8 @@ pub fn step_told(state: &dyn State, taken: &[Step], step: &Step, effects: &[Effe
     if moving.len() < 2 {
         return effect_words(effects);
     }
-    let name = state.step_name(taken, step);
-    others.retain(|effect| !name.contains(&effect.words));
+    let name = state.step_name(taken, step).to_string();
+    others.retain(|effect| !name.contains(&effect.words.to_string()));
     if others.is_empty() { name } else { format!("{name}, {}", effect_words(&others)) }
 }
 
@@ -135,10 +136,10 @@ pub enum Refused {
 
 impl Refused {
     /// The reason in one sentence.
-    pub fn sentence(&self) -> &str {
+    pub fn sentence(&self) -> String {
         match self {
-            Refused::ByRule(refusal) => &refusal.sentence,
-            Refused::Barred(sentence) => sentence,
+            Refused::ByRule(refusal) => refusal.sentence.to_string(),
+            Refused::Barred(sentence) => sentence.clone(),
         }
     }
 

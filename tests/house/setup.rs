@@ -191,8 +191,13 @@ fn an_impossible_position_is_drawn_and_its_faults_are_told(id: &str) {
         for fault in sketch.faults() {
             assert!(ids.contains(fault.rule), "{fault}");
             assert!(fault.squares.iter().all(|square| board(size).contains(square)));
-            assert!(!fault.sentence.is_empty() && !fault.sentence.contains(fault.rule));
-            assert!(fault.sentence.starts_with(|first: char| !first.is_ascii_lowercase()));
+            assert!(
+                !fault.sentence.to_string().is_empty()
+                    && !fault.sentence.to_string().contains(fault.rule)
+            );
+            assert!(
+                fault.sentence.to_string().starts_with(|first: char| !first.is_ascii_lowercase())
+            );
         }
         if let Some(first) = sketch.faults().first() {
             faulty += 1;

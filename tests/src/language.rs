@@ -144,7 +144,7 @@ impl Language {
                 EffectKind::Shows => format!("{at} shows"),
             };
             let rule = effect.rule.map_or(String::new(), |rule| format!(" ({rule})"));
-            format!("{what}: {}{rule}", effect.words)
+            format!("{what}: {}{rule}", effect.words.to_string())
         });
         effects.collect()
     }
@@ -162,7 +162,7 @@ impl Language {
 
     /// What a layer says of each thing that it shows.
     pub fn layer_words(&self, text: &str, name: &str) -> Vec<String> {
-        self.shown(text, name).into_iter().map(|shown| shown.words).collect()
+        self.shown(text, name).into_iter().map(|shown| shown.words.to_string()).collect()
     }
 
     /// What a layer shows.
@@ -267,8 +267,8 @@ pub fn assert_refusal(refusal: &Refusal, verdict: &str, blame: Blame, about: &st
             }
         }
     }
-    assert!(refusal.sentence.contains(words), "{about}: {refusal}");
-    let sentence = &refusal.sentence;
+    assert!(refusal.sentence.to_string().contains(words), "{about}: {refusal}");
+    let sentence = &refusal.sentence.to_string();
     assert!(sentence.len() > 10 && !sentence.ends_with('.'), "{about}: {refusal}");
     let cited = catalog::GAMES
         .iter()

@@ -4,7 +4,8 @@ use super::movegen::{OUTER, PORTALS};
 use super::moves::square;
 use super::pieces::{FACES, KINDS};
 use super::read::{MOST_THROUGH, kind_at};
-use super::{Fidchell, INFO, rule};
+use super::reasons::portal_name;
+use super::{Fidchell, INFO, rule, say};
 use crate::base::Seat;
 use crate::info::a_letter;
 use crate::setup::{self, Count, FieldKind, FormField, Stock};
@@ -46,7 +47,7 @@ pub(super) fn fields(text: &str) -> Vec<FormField> {
     let digits = word(4).as_bytes();
     let through = PORTALS[..OUTER].iter().enumerate().map(|(i, portal)| Count {
         text: String::new(),
-        name: [portal.name, ": ", KINDS[portal.face].name].concat(),
+        name: say::through(KINDS[portal.face].words, portal_name(i)).to_string(),
         owner: Some(Seat(portal.side as u8)),
         count: digits.get(i).map_or(0, |digit| digit.wrapping_sub(b'0').min(MOST_THROUGH)),
         most: MOST_THROUGH,
@@ -106,7 +107,7 @@ pub(super) fn fields(text: &str) -> Vec<FormField> {
             6,
             "Lost pieces",
             rule::FID_20,
-            "What each side has lost, by first faces; a Subterranean portal may bring some back.",
+            "The pieces that each side has lost, unpromoted; a Subterranean portal may bring some back.",
             FieldKind::Counts(lost),
         ),
     ]

@@ -15,6 +15,10 @@ mod read;
 mod reasons;
 mod refusals;
 mod rule;
+/// What the game says: a function for each sentence of `text/en/words.txt`.
+mod say {
+    include!(concat!(env!("OUT_DIR"), "/fidchell.rs"));
+}
 
 pub use moves::Move;
 
@@ -43,6 +47,8 @@ use pieces::{
     AETHELING, BARDS_MAN, FACES, FIEND, KINDS, KING, KINGS_MAN, Kind, NOBLE, PIKE, PRINCESS, QUEEN,
     WARRIOR,
 };
+use reasons::SIDES;
+use text::Text;
 
 /// A position.
 ///
@@ -563,7 +569,7 @@ impl Entry for Fidchell {
         entry::written(self, text)
     }
 
-    fn step_name(&self, _: &[Step], step: &Step) -> String {
+    fn step_name(&self, _: &[Step], step: &Step) -> Text {
         self.name_of(step)
     }
 
@@ -640,28 +646,20 @@ impl Explain for Fidchell {
         Some(self.not_to_take(off).into())
     }
 
-    fn outcome_words(&self, outcome: Outcome) -> String {
+    fn outcome_words(&self, outcome: Outcome) -> Text {
         Self::ended_words(outcome)
     }
 }
 
 impl Fidchell {
     /// An outcome in one sentence.
-    fn ended_words(outcome: Outcome) -> String {
-        let name = |seat: Seat| INFO.seats[usize::from(seat.0 % 2)];
+    fn ended_words(outcome: Outcome) -> Text {
+        let name = |seat: Seat| SIDES[usize::from(seat.0 % 2)];
         match outcome {
-            Outcome::Ongoing => String::new(),
-            Outcome::Win(winner, rule::FID_9) => {
-                format!("{} wins: {}'s King is mated", name(winner), name(winner.other()))
-            }
-            Outcome::Win(winner, _) => {
-                let loser = name(winner.other());
-                format!("{} wins: {loser}'s King is captured and has no successor", name(winner))
-            }
-            _ => {
-                "a draw: a position stood for the third time, or 150 plies passed without progress"
-                    .into()
-            }
+            Outcome::Ongoing => Text::default(),
+            Outcome::Win(winner, rule::FID_9) => say::mated(name(winner.other()), name(winner)),
+            Outcome::Win(winner, _) => say::no_successor(name(winner.other()), name(winner)),
+            _ => say::DRAW.into(),
         }
     }
 }

@@ -1,8 +1,11 @@
 //! Reading a position, and refusing an impossible one (FID-24).
 
 use super::movegen::{OUTER, PORTALS, third_rank};
-use super::pieces::{AETHELING, BARDS_MAN, FACES, KINDS, KING, NOBLE, QUEEN};
-use super::{Fidchell, INFO, NOWHERE, PLACE, Phase, code, leaps_text, lost_at, rule, used_text};
+use super::pieces::{AETHELING, BARDS_MAN, FACES, KINDS, KING, Kind, NOBLE, QUEEN};
+use super::reasons::{SIDES, portal_name};
+use super::{
+    Fidchell, INFO, NOWHERE, PLACE, Phase, code, leaps_text, lost_at, rule, say, used_text,
+};
 use crate::base::Seat;
 use crate::geometry::Set12;
 use crate::notation::{Field, ParseError, read_board};
@@ -87,13 +90,11 @@ impl Fidchell {
                 && let Some(becomes) = KINDS[kind].becomes
             {
                 let at = Set12::square_at(index);
-                let expected = format!(
-                    "no {} {} on {at}, its far rank, where it is {}",
-                    ["white", "black"][side],
-                    KINDS[kind].name,
-                    KINDS[becomes].one()
-                );
-                faults.add(placement, RULE, expected, vec![at]);
+                let (letter, promoted) = (KINDS[kind].letters[side], KINDS[becomes].letters[side]);
+                let expected = format!("{promoted}, not {letter}, on {at}, its far rank");
+                let (kind, becomes) = (KINDS[kind].words, KINDS[becomes].words);
+                faults.add(placement, RULE, expected, vec![at]).sentence =
+                    say::fault_far_rank(at, becomes, kind, SIDES[side]);
             }
         }
         for side in [0, 1] {
@@ -105,7 +106,9 @@ impl Fidchell {
                         "at most {} of {}'s pieces {}, promoted ones included, not {found}",
                         kind.set, INFO.seats[side], kind.letters[side]
                     );
-                    faults.add(placement, RULE, expected, standing.squares().collect());
+                    let squares = standing.squares().collect();
+                    faults.add(placement, RULE, expected, squares).sentence =
+                        say::fault_too_many(found, kind.words, kind.set, SIDES[side]);
                 }
             }
         }
@@ -128,42 +131,53 @@ impl Fidchell {
             let expected = format!(
                 "the pieces as they stand in the set-up but for the third ranks, also on {at}"
             );
-            faults.add(placement, RULE, expected, changed).sentence =
-                "While third ranks are placed, all else stands as in the set-up".into();
+            faults.add(placement, RULE, expected, changed).sentence = say::FAULT_ELSEWHERE.into();
         }
         for index in third.indexes() {
             if let Some((kind, side)) = self.piece_at(index)
                 && (kind > BARDS_MAN || !third_rank(side).has(index))
             {
                 let at = Set12::square_at(index);
+                let owner = usize::from(third_rank(1).has(index));
                 let expected = format!(
                     "on third ranks their owners' unpromoted Warriors, Pikes and Men-at-Arms alone, \
                      not a {} of {}'s on {at}",
                     KINDS[kind].name, INFO.seats[side]
                 );
-                faults.add(placement, RULE, expected, vec![at]);
+                faults.add(placement, RULE, expected, vec![at]).sentence =
+                    say::fault_third_rank(at, KINDS[kind].words, SIDES[owner], SIDES[side]);
             }
         }
         let [white, black] = [0, 1].map(|side| (self.all[side] & third_rank(side)).len());
         if white == 12 && black == 12 {
-            faults.add(phase, RULE, "p, as all 24 pieces are placed", Vec::new());
+            faults.add(phase, RULE, "p, as all 24 pieces are placed", Vec::new()).sentence =
+                say::FAULT_ALL_PLACED.into();
         } else if white != black && white != black + 1 {
             let expected = format!(
                 "as many pieces of White's third rank as of Black's, or one more, not {white} and \
                  {black}"
             );
-            faults.add(placement, RULE, expected, third.squares().collect());
+            faults.add(placement, RULE, expected, third.squares().collect()).sentence =
+                say::fault_uneven(black, white);
         } else {
-            let turn = if white == black { "w" } else { "b" };
+            let next = usize::from(white != black);
+            let turn = ["w", "b"][next];
             if side.text != turn {
                 let expected = format!("{turn}, as White has placed {white} and Black {black}");
-                faults.add(side, RULE, expected, Vec::new());
+                faults.add(side, RULE, expected, Vec::new()).sentence =
+                    say::fault_turn(black, SIDES[next], white);
             }
         }
-        for (field, value) in rest.iter().zip(["Kk", "0000", "-", "-"]) {
+        let told = [
+            ("Kk", say::FAULT_LEAPS),
+            ("0000", say::FAULT_PORTALS),
+            ("-", say::FAULT_SUBTERRANEAN),
+            ("-", say::FAULT_LOST),
+        ];
+        for (field, (value, sentence)) in rest.iter().zip(told) {
             if field.text != value {
                 let expected = format!("{value}, as at the start, in phase s");
-                faults.add(field, RULE, expected, Vec::new());
+                faults.add(field, RULE, expected, Vec::new()).sentence = sentence.into();
             }
         }
     }
@@ -189,7 +203,8 @@ impl Fidchell {
                         "at most {} {letter} on the board and lost together, not {all}",
                         kind.set
                     );
-                    faults.add(lost, RULE, expected, standing.squares().collect());
+                    faults.add(lost, RULE, expected, standing.squares().collect()).sentence =
+                        say::fault_more_than_set(all, kind.words, kind.set, SIDES[side]);
                 }
                 if let Some(portal) = portal
                     && all > u32::from(self.through[portal])
@@ -199,14 +214,16 @@ impl Fidchell {
                         "at least {all} through the {name} portal, as there are {all} {letter} on \
                          the board and lost"
                     );
-                    faults.add(portals, RULE, expected, standing.squares().collect());
+                    faults.add(portals, RULE, expected, standing.squares().collect()).sentence =
+                        say::fault_more_than_came(all, kind.words, portal_name(portal));
                 }
             }
             let kings = self.all_of(side, KING);
             if kings.len() > 1 {
                 let expected =
                     format!("exactly one King of {}'s, not {}", INFO.seats[side], kings.len());
-                faults.add(placement, RULE, expected, kings.squares().collect());
+                faults.add(placement, RULE, expected, kings.squares().collect()).sentence =
+                    say::fault_kings(kings.len(), SIDES[side]);
             }
         }
         for (i, portal) in PORTALS[..OUTER].iter().enumerate() {
@@ -218,7 +235,8 @@ impl Fidchell {
                     "nothing through the {} portal before the {} portal is open",
                     portal.name, PORTALS[other].name
                 );
-                faults.add(portals, RULE, expected, Vec::new());
+                faults.add(portals, RULE, expected, Vec::new()).sentence =
+                    say::fault_order(portal_name(other), portal_name(i));
             }
         }
     }
@@ -236,50 +254,56 @@ impl Fidchell {
             if stands && gone {
                 let expected =
                     format!("no {letter} among the lost, as {name}'s King is on the board");
-                faults.add(lost, RULE, expected, standing());
+                faults.add(lost, RULE, expected, standing()).sentence =
+                    say::fault_king_stands(SIDES[side]);
             }
             if stands && chooses {
                 let expected = format!(
                     "k only where the King to be placed is off the board, and {name}'s is on it"
                 );
-                faults.add(phase, RULE, expected, standing());
+                faults.add(phase, RULE, expected, standing()).sentence =
+                    say::no_choice(SIDES[side]);
             }
             if !stands && !gone && !chooses {
                 let expected = format!("exactly one King of {name}'s, not 0");
-                faults.add(placement, RULE, expected, Vec::new());
+                faults.add(placement, RULE, expected, Vec::new()).sentence =
+                    say::fault_no_king(SIDES[side]);
             }
             if !stands && gone {
                 if self.phase != Phase::Play {
                     let expected = format!("p, as the game is over with {name}'s last King");
-                    faults.add(phase, RULE, expected, Vec::new());
+                    faults.add(phase, RULE, expected, Vec::new()).sentence =
+                        say::fault_over(SIDES[side]);
                 }
                 if side != mover {
-                    let expected = format!(
-                        "{}, as {name}, whose last King is lost, is to move",
-                        ["w", "b"][side]
-                    );
-                    faults.add(turn, RULE, expected, Vec::new());
+                    let letter = ["w", "b"][side];
+                    let expected =
+                        format!("{letter}, as {name}, whose last King is lost, is to move");
+                    faults.add(turn, RULE, expected, Vec::new()).sentence =
+                        say::fault_over_turn(SIDES[side]);
                 }
                 if let Some((heir, at)) = self.successor(side) {
                     let expected = format!(
-                        "no {letter} among the lost, as {name}'s {heir} would have become King"
+                        "no {letter} among the lost, as {name}'s {} would have become King",
+                        heir.name
                     );
-                    faults.add(lost, RULE, expected, at.squares().collect());
+                    faults.add(lost, RULE, expected, at.squares().collect()).sentence =
+                        say::fault_heir(heir.words, SIDES[side]);
                 }
             }
             if !stands && self.may_leap(side) {
                 let expected = format!("no leap of {name}'s, whose original King was captured");
                 let fault = faults.add(leaps, RULE, expected, Vec::new());
-                fault.sentence = format!("{name}'s King cannot leap, as it is not on the board");
+                fault.sentence = say::fault_leap(SIDES[side]);
             }
         }
     }
 
-    /// The pieces of which one would succeed, and what they are called.
-    fn successor(&self, side: usize) -> Option<(&'static str, Set12)> {
+    /// The pieces of which one would succeed, and of what kind they are.
+    fn successor(&self, side: usize) -> Option<(&'static Kind, Set12)> {
         let heirs = [AETHELING, NOBLE, QUEEN].map(|kind| (kind, self.all_of(side, kind)));
         let (heir, at) = heirs.into_iter().find(|(_, at)| !at.is_empty())?;
-        Some((KINDS[heir].name, at))
+        Some((&KINDS[heir], at))
     }
 
     fn check_phase(&self, phase: &Field<'_>, faults: &mut Faults) {
@@ -289,11 +313,13 @@ impl Fidchell {
         let nobles = self.nobles(mover);
         if self.phase == Phase::Choice && !aethelings.is_empty() {
             let expected = format!("another phase, as {name}'s Ætheling becomes King");
-            faults.add(phase, RULE, expected, aethelings.squares().collect());
+            faults.add(phase, RULE, expected, aethelings.squares().collect()).sentence =
+                say::fault_aetheling(SIDES[mover]);
         }
         if self.phase == Phase::Choice && nobles.len() < 2 {
             let expected = format!("another phase, as {name} has not two Nobles to choose from");
-            faults.add(phase, RULE, expected, nobles.squares().collect());
+            faults.add(phase, RULE, expected, nobles.squares().collect()).sentence =
+                say::fault_one_noble(SIDES[mover]);
         }
         // Who attacks whom means something only where the rest is in order.
         if self.phase != Phase::Called || !faults.is_empty() {
@@ -302,11 +328,14 @@ impl Fidchell {
         if self.danger(enemy).attackers.is_empty() {
             let expected =
                 format!("another phase, as {name} cannot capture the King that would be called");
-            faults.add(phase, RULE, expected, self.all_of(enemy, KING).squares().collect());
+            let king = self.all_of(enemy, KING).squares().collect();
+            faults.add(phase, RULE, expected, king).sentence =
+                say::fault_no_call(SIDES[enemy], SIDES[mover]);
         }
         if self.is_mated() {
             let expected = format!("another phase, as {name} is mated");
-            faults.add(phase, RULE, expected, self.all_of(mover, KING).squares().collect());
+            let king = self.all_of(mover, KING).squares().collect();
+            faults.add(phase, RULE, expected, king).sentence = say::fault_mated(SIDES[mover]);
         }
     }
 }
@@ -384,7 +413,8 @@ fn read_lost(field: &Field<'_>, faults: &mut Faults) -> Result<[u64; 2], ParseEr
             let expected = format!("at most {set} {found}, as the set has no more");
             // However many there are, it is told once.
             if count == set + 1 {
-                faults.add(&part, RULE, expected, Vec::new());
+                faults.add(&part, RULE, expected, Vec::new()).sentence =
+                    say::fault_more_lost(KINDS[face].words, set, SIDES[side]);
             }
             continue;
         }

@@ -12,6 +12,10 @@ mod moves;
 mod reasons;
 mod refusals;
 mod rule;
+/// What the game says: a function for each sentence of `text/en/words.txt`.
+mod say {
+    include!(concat!(env!("OUT_DIR"), "/fist.rs"));
+}
 
 pub use moves::Move;
 
@@ -37,6 +41,7 @@ use crate::turn::{Effect, Next, Step};
 use crate::zobrist::{self, Keys};
 use moves::Fate;
 use reasons::Ending;
+use text::{Key, Text};
 
 /// A position.
 ///
@@ -137,7 +142,7 @@ impl Family for FistFamily {
     fn palette(&self, text: &str, _: &Options) -> Vec<Stock> {
         let cells = setup::cells(&INFO, text).unwrap_or_default();
         let stock = |kind: usize| {
-            let (letter, owner, name, most) = KINDS[kind];
+            let Kind { letter, owner, name, most, .. } = KINDS[kind];
             let standing = cells.iter().filter(|(_, what)| what == letter).count();
             let left = most.saturating_sub(standing as u32) as u8;
             Stock::new(Piece { letter, owner, name }, Some(left))
@@ -208,19 +213,37 @@ const RETURN: Keys = zobrist::keys(8);
 const BLACK_TO_MOVE: u64 = zobrist::key(1 << 20);
 const KING_EMPOWERS: u64 = zobrist::key(1 << 21);
 
-/// A kind of piece: its letter, its side, its name, and how many there are at most (FIST-34).
-type Kind = (&'static str, Option<Seat>, &'static str, u32);
+/// A kind of piece.
+struct Kind {
+    letter: &'static str,
+    owner: Option<Seat>,
+    name: &'static str,
+    /// How sentences name it, with whose it is.
+    said: Key,
+    /// How many there are at most (FIST-34).
+    most: u32,
+}
+
+const fn kind(
+    letter: &'static str,
+    owner: Option<Seat>,
+    name: &'static str,
+    said: Key,
+    most: u32,
+) -> Kind {
+    Kind { letter, owner, name, said, most }
+}
 
 /// The kinds, in the order of [`Fist::sets`].
 const KINDS: [Kind; 8] = [
-    ("B", Some(Seat::FIRST), "blue guard", 3),
-    ("b", Some(Seat::SECOND), "blue guard", 7),
-    ("Y", Some(Seat::FIRST), "yellow guard", 6),
-    ("y", Some(Seat::SECOND), "yellow guard", 12),
-    ("A", Some(Seat::FIRST), "ace", 1),
-    ("M", Some(Seat::FIRST), "mage", 1),
-    ("k", Some(Seat::SECOND), "king", 1),
-    ("V", None, "verdigris pawn", 1),
+    kind("B", Some(Seat::FIRST), "blue guard", say::WHITE_BLUE, 3),
+    kind("b", Some(Seat::SECOND), "blue guard", say::BLACK_BLUE, 7),
+    kind("Y", Some(Seat::FIRST), "yellow guard", say::WHITE_YELLOW, 6),
+    kind("y", Some(Seat::SECOND), "yellow guard", say::BLACK_YELLOW, 12),
+    kind("A", Some(Seat::FIRST), "ace", say::ACE, 1),
+    kind("M", Some(Seat::FIRST), "mage", say::MAGE, 1),
+    kind("k", Some(Seat::SECOND), "king", say::KING, 1),
+    kind("V", None, "verdigris pawn", say::PAWN, 1),
 ];
 
 /// In which order they are put on a board by hand: the challenger's, the king's side's, the pawn.
@@ -246,7 +269,7 @@ impl Fist {
         let fields = ["placement", "side", "return square", "empower"];
         let letters = "one of the letters A, M, B, Y, V, k, b, y, a number or /";
         let cell = |rest: &str| {
-            KINDS.iter().position(|(letter, ..)| rest.starts_with(letter)).map(|kind| (kind, 1))
+            KINDS.iter().position(|kind| rest.starts_with(kind.letter)).map(|kind| (kind, 1))
         };
         let (cells, [placement, side, return_square, empower]) =
             read_board(text, fields, 8, letters, cell)?;
@@ -254,13 +277,18 @@ impl Fist {
         for (square, kind) in cells {
             sets[kind] |= Set8::of_square(square);
         }
-        for ((letter, _, name, most), set) in KINDS.iter().zip(sets) {
+        for (Kind { letter, name, said, most, .. }, set) in KINDS.iter().zip(sets) {
             let found = set.len();
-            if found > *most || *letter == "V" && found == 0 {
-                let bound = if *letter == "V" { "exactly" } else { "at most" };
+            let is_pawn = *letter == "V";
+            if found > *most || is_pawn && found == 0 {
+                let bound = if is_pawn { "exactly" } else { "at most" };
                 let s = if *most == 1 { "" } else { "s" };
                 let expected = format!("{bound} {most} {name}{s} {letter}, not {found}");
-                faults.add(&placement, rule::FIST_34, expected, set.squares().collect());
+                let squares = set.squares().collect();
+                faults.add(&placement, rule::FIST_34, expected, squares).sentence = match is_pawn {
+                    true => say::one_pawn(found),
+                    false => say::too_many(found, *said, *most),
+                };
             }
         }
         let [blue, black_blue, yellow, black_yellow, ace, mage, king, pawn] = sets;
@@ -386,7 +414,7 @@ fn read_return_square(
     if occupied.has(index) {
         let expected = "an empty square, which the pawn has left, or -";
         faults.add(field, rule::FIST_34, expected, vec![Set8::square_at(index)]).sentence =
-            "Something stands on the square that the pawn has left".into();
+            say::RETURN_SQUARE_TAKEN.into();
     }
     Ok(index as u8)
 }
@@ -402,12 +430,12 @@ fn read_empower(
         ("k" | "-", true) => {
             faults
                 .add(field, rule::FIST_34, "m, as the mage is on the board", Vec::new())
-                .sentence = "The mage is on the board, so the ability is the mage's".into();
+                .sentence = say::MAGE_EMPOWERS.into();
         }
         ("m", false) => {
             let expected = "k or -, as the mage is not on the board";
             faults.add(field, rule::FIST_34, expected, Vec::new()).sentence =
-                "The mage is not on the board, so it has no ability".into();
+                say::MAGE_IS_GONE.into();
         }
         _ => return Err(field.expected("m, k or -")),
     }
@@ -417,8 +445,8 @@ fn read_empower(
 impl Fist {
     fn pieces(&self) -> Vec<(Square, Piece)> {
         let mut pieces = Vec::new();
-        for (set, (letter, owner, name, _)) in self.sets().into_iter().zip(&KINDS) {
-            let piece = Piece { letter, owner: *owner, name };
+        for (set, kind) in self.sets().into_iter().zip(&KINDS) {
+            let piece = Piece { letter: kind.letter, owner: kind.owner, name: kind.name };
             pieces.extend(set.squares().map(|square| (square, piece)));
         }
         short::sort_by_key(&mut pieces, |(square, _)| *square);
@@ -514,7 +542,7 @@ impl Notate for Fist {
     fn write(&self, out: &mut String) {
         write_placement(8, out, |square, out| {
             let kind = self.kind_at(square);
-            out.extend(kind.map(|(letter, ..)| *letter));
+            out.extend(kind.map(|kind| kind.letter));
             kind.is_some()
         });
         out.push(' ');
@@ -554,7 +582,7 @@ impl Entry for Fist {
         entry::written(self, text)
     }
 
-    fn step_name(&self, _: &[Step], step: &Step) -> String {
+    fn step_name(&self, _: &[Step], step: &Step) -> Text {
         self.name_of(step)
     }
 }
@@ -576,8 +604,8 @@ impl Explain for Fist {
         if self.is_won() { Vec::new() } else { self.capturable().squares().collect() }
     }
 
-    fn outcome_words(&self, outcome: Outcome) -> String {
-        self.ending(outcome).map_or(String::new(), Ending::told)
+    fn outcome_words(&self, outcome: Outcome) -> Text {
+        self.ending(outcome).map_or_else(Text::default, Ending::told)
     }
 }
 

@@ -1,7 +1,7 @@
 //! What steps do to the board.
 
 use super::standing::{Pin, Standing};
-use super::{Hens, rule};
+use super::{Hens, rule, say};
 use crate::geometry::line_between;
 use crate::turn::{Act, Effect, EffectKind, Step};
 
@@ -18,18 +18,19 @@ impl Standing {
         let effect = |kind, at, rule, words| Effect { kind, at, rule, words };
         for pair in taken.windows(2) {
             let (Some(from), Some(to)) = (pair[0].at, pair[1].at) else { continue };
-            let verb = if pair[1].act == Act::Jump { "jumps to" } else { "goes to" };
-            effects.push(effect(EffectKind::Moves(to), from, None, format!("{verb} {to}")));
-            if pair[1].act == Act::Jump {
+            let jumps = pair[1].act == Act::Jump;
+            let words = if jumps { say::jumps_to(to) } else { say::goes_to(to) };
+            effects.push(effect(EffectKind::Moves(to), from, None, words));
+            if jumps {
                 if let (true, Some(over)) = (pair[1].captures, line_between(from, to).first()) {
-                    let words = format!("captures the {}", self.man(*over));
+                    let words = say::captures(self.man(*over));
                     effects.push(effect(EffectKind::Removes, *over, Some(rule::HENS_4), words));
                 }
             } else if self.chicks[self.mover()].contains(from) {
                 match self.pin(from, to) {
                     Pin::Nobody => {}
                     Pin::Captures(victim) => {
-                        let words = format!("captures the {}", self.man(victim));
+                        let words = say::captures(self.man(victim));
                         effects.push(effect(
                             EffectKind::Removes,
                             victim,
@@ -38,17 +39,17 @@ impl Standing {
                         ));
                         if self.hens[self.enemy()].contains(victim) {
                             effects.extend(self.helpers(from, victim).squares().map(|helper| {
-                                let words = format!("the {} helps", self.man(helper));
+                                let words = say::helps(self.man(helper));
                                 effect(EffectKind::Helps, helper, Some(rule::HENS_8), words)
                             }));
                         }
                     }
                     Pin::NoHelp(hen) => {
-                        let words = format!("without help, the {} is safe", self.man(hen));
+                        let words = say::safe_without_help(self.man(hen));
                         effects.push(effect(EffectKind::Spares, hen, Some(rule::HENS_8), words));
                     }
                     Pin::Divided(both) => effects.extend(both.map(|square| {
-                        let words = format!("attention divided: the {} is safe", self.man(square));
+                        let words = say::safe_divided(self.man(square));
                         effect(EffectKind::Spares, square, Some(rule::HENS_9), words)
                     })),
                 }

@@ -10,6 +10,10 @@ mod movegen;
 mod moves;
 mod reasons;
 mod refusals;
+/// What the game says: a function for each sentence of `text/en/words.txt`.
+mod say {
+    include!(concat!(env!("OUT_DIR"), "/hens.rs"));
+}
 mod rule;
 mod standing;
 
@@ -34,6 +38,7 @@ use crate::short;
 use crate::state::Position;
 use crate::turn::{Effect, Next, Step};
 use crate::zobrist::{self, Keys};
+use text::Text;
 
 /// A position on a board with `N` files and ranks, in sets of `W` words.
 ///
@@ -189,8 +194,7 @@ impl<const N: usize, const W: usize> Hens<N, W> {
             let expected = "a position in which not both sides have lost, by having no hen or an \
                             opponent's piece on the first row";
             faults.add(&placement, rule::HENS_13, expected, squares).sentence =
-                "Both sides have lost: each has no hen, or an opponent's piece on its first row"
-                    .into();
+                say::BOTH_LOST.into();
         }
         Ok(position)
     }
@@ -413,8 +417,8 @@ impl<const N: usize, const W: usize> Explain for Hens<N, W> {
         explain::captured(self)
     }
 
-    fn outcome_words(&self, outcome: Outcome) -> String {
-        let Outcome::Win(winner, _) = outcome else { return String::new() };
+    fn outcome_words(&self, outcome: Outcome) -> Text {
+        let Outcome::Win(winner, _) = outcome else { return Text::default() };
         self.ending(winner).told(winner)
     }
 }

@@ -5,14 +5,15 @@
 //! it turns, and the same where it has gone: `d4-d5`, `d2:f2xa2:c2`, `b4:b6~b4:d4`. Strikes follow,
 //! each after a comma: `d4-d5,d5:e5xc5:d5`. Or the move is `pass`.
 
-use super::Pawn;
 use super::midway::Midway;
+use super::{Pawn, say};
 use crate::geometry::{Set8, Square};
 use crate::notation::ParseError;
 use crate::refusal::MoveError;
 use crate::short;
 use crate::turn::{Act, Step};
 use std::fmt;
+use text::Text;
 
 /// What acts: a pawn, or a formation with the line it lies on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -74,16 +75,6 @@ impl Shape {
         files as usize * ranks as usize
     }
 
-    /// What it is called.
-    pub(super) const fn name(self) -> &'static str {
-        match self {
-            Shape::Single => "pawn",
-            Shape::FlatDual | Shape::UprightDual => "dual",
-            Shape::FlatThree | Shape::UprightThree => "threepiece",
-            Shape::Squad => "squad",
-        }
-    }
-
     /// The distance from the index of its first square to that of its last.
     const fn span(self) -> usize {
         let (files, ranks) = self.extent();
@@ -116,6 +107,19 @@ impl Shape {
             }
         }
         set
+    }
+}
+
+/// What it is called.
+impl From<Shape> for Text {
+    fn from(shape: Shape) -> Self {
+        let key = match shape {
+            Shape::Single => say::PAWN,
+            Shape::FlatDual | Shape::UprightDual => say::DUAL,
+            Shape::FlatThree | Shape::UprightThree => say::THREEPIECE,
+            Shape::Squad => say::SQUAD,
+        };
+        key.into()
     }
 }
 
@@ -285,15 +289,15 @@ impl Formation {
             .then_some(Formation(shape, first))
     }
 
-    /// What it is called: `dual b5:b6`.
-    pub(super) fn called(self) -> String {
-        format!("{} {self}", self.0.name())
-    }
-
     /// The line of a dual or a threepiece, as a distance in files and ranks.
     pub(super) fn line(self) -> (i8, i8) {
         let (files, _) = self.0.extent();
         if files > 1 { (1, 0) } else { (0, 1) }
+    }
+
+    /// Whether its line is a rank.
+    pub(super) fn is_flat(self) -> bool {
+        self.line() == (1, 0)
     }
 
     /// For a dual or a threepiece, the first piece met ahead of either end: the leading pawn, where
@@ -343,6 +347,13 @@ impl Formation {
 pub(super) struct Rotation {
     pub(super) pivot: Square,
     pub(super) resting: Vec<Option<Square>>,
+}
+
+/// What it is called: `dual b5:b6`.
+impl From<Formation> for Text {
+    fn from(formation: Formation) -> Self {
+        say::formation(formation.0, formation)
+    }
 }
 
 impl fmt::Display for Formation {

@@ -28,6 +28,7 @@ use crate::state::{Hidden, Position};
 use crate::turn::{Act, Next, Step};
 use crate::turnable::{Edge, Turnable};
 use crate::zobrist::{self, Keys};
+use text::Text;
 
 /// Files and ranks.
 const SIZE: u8 = 5;
@@ -429,11 +430,13 @@ impl<const WHOLE: bool> Entry for Kings<WHOLE> {
         Some(steps)
     }
 
-    fn step_name(&self, _: &[Step], step: &Step) -> String {
+    fn step_name(&self, _: &[Step], step: &Step) -> Text {
         let edge = EDGES.iter().find(|edge| edge.letter == step.text());
         match (step.act, step.text()) {
             (Act::Reserve, _) => "Throw a stone".into(),
-            (Act::Edge, _) => edge.map_or(String::new(), |edge| format!("from the {}", edge.name)),
+            (Act::Edge, _) => {
+                edge.map_or(String::new().into(), |edge| format!("from the {}", edge.name).into())
+            }
             (Act::Word, _) => "Pass".into(),
             (Act::Chance, "/0") => "stays".into(),
             (Act::Chance, _) => "rolls on".into(),

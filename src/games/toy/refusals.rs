@@ -8,6 +8,7 @@ use crate::geometry::Square;
 use crate::refusal::Refusal;
 use crate::scene::OffBoard;
 use crate::turn::{Act, Effect, EffectKind, Step};
+use text::Text;
 
 impl<const WHOLE: bool> Kings<WHOLE> {
     /// Why nothing can be done any more.
@@ -128,7 +129,8 @@ impl<const WHOLE: bool> Explain for Kings<WHOLE> {
     }
 
     fn effects(&self, taken: &[Step]) -> Vec<Effect> {
-        let effect = |kind, at: Square, words: String| Effect { kind, at, rule: None, words };
+        let effect =
+            |kind, at: Square, words: String| Effect { kind, at, rule: None, words: words.into() };
         let text: String = taken.iter().map(Step::text).collect();
         match Move::read(&text) {
             Ok(Move::Goes { from, to, takes }) => {
@@ -156,15 +158,15 @@ impl<const WHOLE: bool> Explain for Kings<WHOLE> {
         explain::captured(self)
     }
 
-    fn outcome_words(&self, outcome: Outcome) -> String {
+    fn outcome_words(&self, outcome: Outcome) -> Text {
         match outcome {
-            Outcome::Ongoing => String::new(),
+            Outcome::Ongoing => String::new().into(),
             Outcome::Win(seat, by) => {
                 let how = match by {
                     rule::TOY_4 => "takes the king",
                     _ => "comes to a file of the own cards",
                 };
-                format!("{} {how}", INFO.seats[usize::from(seat.0 & 1)])
+                format!("{} {how}", INFO.seats[usize::from(seat.0 & 1)]).into()
             }
             _ => "Nobody gets anywhere".into(),
         }

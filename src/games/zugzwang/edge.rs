@@ -1,7 +1,9 @@
 //! The edges of the board, from which its dice are other pieces (ZUG-4).
 
 use super::face::Colour;
+use super::say;
 use crate::turnable;
+use text::Text;
 
 /// An edge. They stand clockwise from the one at the bottom of a board that is not turned.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -63,9 +65,11 @@ impl Edge {
     pub(super) fn letter(self) -> &'static str {
         self.told().letter
     }
+}
 
-    /// `south`.
-    pub(super) fn name(self) -> &'static str {
-        self.told().name
+/// `south`.
+impl From<Edge> for Text {
+    fn from(edge: Edge) -> Self {
+        [say::SOUTH, say::WEST, say::NORTH, say::EAST][edge as usize].into()
     }
 }

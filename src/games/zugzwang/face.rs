@@ -2,7 +2,9 @@
 //!
 //! *Grammar.* A face is a colour `b c p r` and a rank `B N Q R`, or `.` for the pawn.
 
+use super::say;
 use crate::beside;
+use text::Text;
 
 /// The colour of a face; the pawn has none. In the order of the letters.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -16,11 +18,6 @@ pub(super) enum Colour {
 impl Colour {
     pub(super) const ALL: [Colour; 4] = [Colour::Blue, Colour::Cream, Colour::Purple, Colour::Red];
 
-    /// `blue`.
-    pub(super) fn name(self) -> &'static str {
-        ["blue", "cream", "purple", "red"][self as usize]
-    }
-
     pub(super) const fn of_letter(letter: u8) -> Option<Colour> {
         Some(match letter {
             b'b' => Colour::Blue,
@@ -29,6 +26,13 @@ impl Colour {
             b'r' => Colour::Red,
             _ => return None,
         })
+    }
+}
+
+/// `blue`.
+impl From<Colour> for Text {
+    fn from(colour: Colour) -> Self {
+        [say::BLUE, say::CREAM, say::PURPLE, say::RED][colour as usize].into()
     }
 }
 
@@ -43,11 +47,6 @@ pub(super) enum Rank {
 
 impl Rank {
     pub(super) const ALL: [Rank; 4] = [Rank::Bishop, Rank::Knight, Rank::Queen, Rank::Rook];
-
-    /// `bishop`.
-    pub(super) fn name(self) -> &'static str {
-        ["bishop", "knight", "queen", "rook"][self as usize]
-    }
 
     pub(super) const fn letter(self) -> char {
         ['B', 'N', 'Q', 'R'][self as usize]
@@ -66,6 +65,13 @@ impl Rank {
     /// Whether it is on the axis of queen and knight; else it is on that of rook and bishop (ZUG-1).
     const fn is_of_queen(self) -> bool {
         matches!(self, Rank::Knight | Rank::Queen)
+    }
+}
+
+/// `bishop`.
+impl From<Rank> for Text {
+    fn from(rank: Rank) -> Self {
+        [say::BISHOP, say::KNIGHT, say::QUEEN, say::ROOK][rank as usize].into()
     }
 }
 
@@ -152,11 +158,6 @@ impl Face {
         self.told().text
     }
 
-    /// What it is called: `blue queen`, `pawn`.
-    pub fn name(self) -> &'static str {
-        self.told().name
-    }
-
     /// As the page is told it.
     pub fn told(self) -> beside::Face {
         FACES[usize::from(self.0)]
@@ -181,6 +182,16 @@ impl Face {
                     && rank.is_of_queen() != rank_beside.is_of_queen()
             }
             _ => self.0 != other.0,
+        }
+    }
+}
+
+/// `blue queen`, `pawn`.
+impl From<Face> for Text {
+    fn from(face: Face) -> Self {
+        match (face.colour(), face.rank()) {
+            (Some(colour), Some(rank)) => say::face(colour, rank),
+            _ => say::PAWN.into(),
         }
     }
 }

@@ -6,10 +6,11 @@ use super::edge::Edge;
 use super::face::{Face, Rank};
 use super::moves::{Deed, Move};
 use super::table::Table;
-use super::{SEATS, hands, read, rule, set};
-use crate::base::Piece;
+use super::{hands, joined, player, read, rule, say, set};
+use crate::base::{Piece, Seat};
 use crate::options::Options;
 use crate::setup::{self, Count, Faults, FieldKind, FormField, Stock};
+use text::{Key, Text};
 
 /// The empty board of some options, with nothing beside it.
 pub(super) fn empty(options: &Options) -> String {
@@ -53,7 +54,7 @@ pub(super) fn palette(text: &str) -> Vec<Stock> {
     let stock = |top: Face| {
         let dice = || all.iter().filter(|die| die.top() == top);
         let none_left = dice().all(|die| left(die) == 0);
-        let piece = Piece { letter: top.text(), owner: None, name: top.name() };
+        let piece = Piece { letter: top.text(), owner: None, name: top.told().name };
         let way = |die: &Die| {
             let mut text = String::new();
             Known::of(*die).write(&mut text);
@@ -76,10 +77,10 @@ pub(super) fn fields(text: &str, options: &Options) -> Vec<FormField> {
     let variant = setup::word(text, 2);
     let now = text.split_once(' ').map_or("", |(_, rest)| rest);
     let kinds = [
-        ("", "A layout: captures, and nothing else"),
-        ("duel", "Duel"),
-        ("fixed", "Fixed"),
-        ("coop", "Cooperative"),
+        ("", say::A_LAYOUT),
+        ("duel", say::A_DUEL),
+        ("fixed", say::A_FIXED_GAME),
+        ("coop", say::A_COOP_GAME),
     ];
     let kinds = kinds.map(|(kind, words)| {
         let value = match kind {
@@ -101,7 +102,8 @@ pub(super) fn fields(text: &str, options: &Options) -> Vec<FormField> {
         let value = setup::word(text, place).into();
         all.push(FormField { words: place..place + 1, name, rule, what, value, kind });
     };
-    let side = FieldKind::choice(&[("w", SEATS[0]), ("b", SEATS[1]), ("-", "The game is over")]);
+    let [first, second] = [Seat::FIRST, Seat::SECOND].map(player);
+    let side = FieldKind::Choice(in_words([("w", first), ("b", second), ("-", say::OVER)]));
     let dice = |place: usize| captured(setup::word(text, place), variant);
     let side_words = "Who makes the next move; that follows from the captured dice.";
     match variant {
@@ -113,8 +115,9 @@ pub(super) fn fields(text: &str, options: &Options) -> Vec<FormField> {
             let what = "The objective cards; the side to move has drawn already.";
             add(5, "First player's hand", rule::ZUG_13, what, cards(5));
             add(6, "Second player's hand", rule::ZUG_13, what, cards(6));
-            let of: Vec<_> =
-                PlayingCard::all().map(|card| (card.text().into(), hands::name(card))).collect();
+            let of: Vec<_> = PlayingCard::all()
+                .map(|card| (card.text().into(), hands::name(card).to_string()))
+                .collect();
             let deck = list(setup::word(text, 7), of, 40);
             add(
                 7,
@@ -148,13 +151,13 @@ pub(super) fn fields(text: &str, options: &Options) -> Vec<FormField> {
                 true => Some(claim.to_string()),
                 false => fitting(text),
             };
-            let mut claims = vec![
-                ("-".into(), "Nothing is claimed".into()),
-                ("none".into(), "“No capture is left” awaits an answer".into()),
-                ("1-0".into(), "The first player has won".into()),
-                ("0-1".into(), "The second player has won".into()),
-            ];
-            claims.extend(announced.map(|it| (it, "An announcement awaits an answer".into())));
+            let mut claims = in_words([
+                ("-", say::NOTHING_CLAIMED_YET),
+                ("none", say::DECLARED),
+                ("1-0", say::FIRST_HAS_WON),
+                ("0-1", say::SECOND_HAS_WON),
+            ]);
+            claims.extend(announced.map(|it| (it, say::ANNOUNCED.to_string())));
             let what = "What the other player has said, or who has won.";
             add(6, "Claim", rule::ZUG_21, what, FieldKind::Choice(claims));
             if is_announced {
@@ -164,12 +167,13 @@ pub(super) fn fields(text: &str, options: &Options) -> Vec<FormField> {
         }
         "coop" => {
             let players = setup::word(text, 5).len();
-            let numbers = ["1", "2", "3", "4"].into_iter().zip(SEATS);
+            let numbers =
+                ["1", "2", "3", "4"].into_iter().zip((0..).map(|seat| player(Seat(seat))));
             let own = numbers
                 .enumerate()
                 .filter(|(i, (number, _))| *i < players || *number == setup::word(text, 1));
-            let own: Vec<_> = own.map(|(_, number)| number).collect();
-            add(1, "Player to move", rule::ZUG_28, "Whose turn it is.", FieldKind::choice(&own));
+            let own = FieldKind::Choice(in_words(own.map(|(_, number)| number)));
+            add(1, "Player to move", rule::ZUG_28, "Whose turn it is.", own);
             let what = "What is captured, and the card that each die lies on.";
             add(3, "Captured dice", rule::ZUG_29, what, dice(3));
             let what = "Five cards, which all players satisfy together.";
@@ -183,6 +187,11 @@ pub(super) fn fields(text: &str, options: &Options) -> Vec<FormField> {
     all
 }
 
+/// Values, each told in words.
+fn in_words<'a>(values: impl IntoIterator<Item = (&'a str, Key)>) -> Vec<(String, String)> {
+    values.into_iter().map(|(value, words)| (value.into(), words.to_string())).collect()
+}
+
 const ROLLS: &str = "What the next captured pawns roll; with none, each roll is open.";
 
 /// How many captured dice show each face; in the cooperative game by the card that they lie on.
@@ -191,16 +200,17 @@ fn captured(value: &str, variant: &str) -> FieldKind {
     for face in Face::all().filter(|face| !face.is_pawn() || variant == "fixed") {
         for on in 0..6 {
             let mut text = face.text().to_string();
-            let mut name = face.name().to_string();
+            let mut name = Text::from(face);
             if variant == "coop" {
                 text += &on.to_string();
                 if on > 0 {
-                    name += &format!(" on card {on}");
+                    name = say::on_card(on, name);
                 }
             }
             let count = value.matches(&text).count().min(16) as u8;
             if on == 0 || variant == "coop" && count > 0 {
                 let most = set::kinds_with(face).count_ones() * set::EACH;
+                let name = name.to_string();
                 counts.push(Count { text, name, owner: None, count, most: most as u8 });
             }
         }
@@ -217,7 +227,7 @@ fn cards(value: &str, options: &Options) -> FieldKind {
         if count > 0 || !card.is_same_pair() || options.get("samepairs") == "1" {
             counts.push(Count {
                 text: card.text().into(),
-                name: hands::name(card),
+                name: hands::name(card).to_string(),
                 owner: None,
                 count: count as u8,
                 most: card.copies() as u8,
@@ -237,14 +247,14 @@ fn list(value: &str, of: Vec<(String, String)>, most: u8) -> FieldKind {
 }
 
 fn rolls(value: &str) -> FieldKind {
-    let of = Rank::ALL.map(|rank| (rank.letter().to_string(), rank.name().to_string()));
+    let of = Rank::ALL.map(|rank| (rank.letter().to_string(), Text::from(rank).to_string()));
     list(value, of.into(), 16)
 }
 
 /// Edges as texts write them, and in words.
 fn edge_words(edges: &[Edge]) -> (String, String) {
-    let names: Vec<&str> = edges.iter().map(|edge| edge.name()).collect();
-    (edges.iter().map(|edge| edge.letter()).collect(), names.join(", "))
+    let words = joined(edges.iter().copied(), say::comma);
+    (edges.iter().map(|edge| edge.letter()).collect(), words.to_string())
 }
 
 /// Any two different edges (ZUG-20).

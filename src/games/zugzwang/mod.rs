@@ -20,6 +20,10 @@ mod parts;
 mod read;
 mod reasons;
 mod refusals;
+/// What the game says: a function for each sentence of `text/en/words.txt`.
+mod say {
+    include!(concat!(env!("OUT_DIR"), "/zugzwang.rs"));
+}
 mod rule;
 mod sample;
 mod set;
@@ -57,6 +61,7 @@ use face::Face;
 use movegen::Board;
 use std::rc::Rc;
 use table::{Cards, Claim, Kind, Rest, Table};
+use text::{Key, Text};
 
 /// A whole position, of any variant and on either board.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -159,6 +164,19 @@ static INFO: Info = Info {
 
 /// What the players are called.
 static SEATS: [&str; 4] = ["First", "Second", "Third", "Fourth"];
+
+/// A player, in sentences.
+fn player(seat: Seat) -> Key {
+    [say::FIRST, say::SECOND, say::THIRD, say::FOURTH][usize::from(seat.0 & 3)]
+}
+
+/// A list, put together of two and two.
+fn joined<T: Into<Text>>(
+    list: impl IntoIterator<Item = T>,
+    pair: impl Fn(Text, Text) -> Text,
+) -> Text {
+    list.into_iter().map(Into::into).reduce(pair).unwrap_or_default()
+}
 
 /// The game in the catalogue.
 pub struct ZugzwangFamily;
@@ -482,7 +500,7 @@ macro_rules! by_the_table {
                 $steps_of(self, text)
             }
 
-            fn step_name(&self, taken: &[Step], step: &Step) -> String {
+            fn step_name(&self, taken: &[Step], step: &Step) -> Text {
                 self.table().step_name(taken, step)
             }
         }
@@ -509,7 +527,7 @@ macro_rules! by_the_table {
                 Vec::new()
             }
 
-            fn outcome_words(&self, outcome: Outcome) -> String {
+            fn outcome_words(&self, outcome: Outcome) -> Text {
                 self.table().outcome_words(outcome)
             }
         }

@@ -55,8 +55,10 @@ pub fn announcement(layout: &str, text: &str) -> Result<(bool, bool), ParseError
     let table = layout_of(layout)?;
     let written = moves::read(text).map_err(|error| match error {
         MoveError::Unreadable(error) => error,
-        MoveError::Refused(refusal) => ParseError::new("move", 0, text, refusal.sentence),
-        MoveError::Barred(sentence) => ParseError::new("move", 0, text, sentence),
+        MoveError::Refused(refusal) => {
+            ParseError::new("move", 0, text, refusal.sentence.to_string())
+        }
+        MoveError::Barred(sentence) => ParseError::new("move", 0, text, sentence.to_string()),
     })?;
     let claim = written.announcement().filter(|_| written.discard.is_none());
     let claim = claim

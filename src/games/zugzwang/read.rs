@@ -9,10 +9,11 @@ use super::die::Known;
 use super::edge::Edge;
 use super::face::{Face, Rank};
 use super::moves;
-use super::rule;
 use super::set;
 use super::squares::{index, square};
 use super::table::{Cards, Claim, Kind, Rest, Table};
+use super::{player, rule, say};
+use crate::base::Seat;
 use crate::geometry::Square;
 use crate::notation::{Field, ParseError, read_placement};
 use crate::setup::Faults;
@@ -61,8 +62,7 @@ pub(super) fn read(text: &str, faults: &mut Faults) -> Result<Table, ParseError>
         let blamed = table.known().filter(|(_, known)| too_many(known));
         let expected = "dice of the set of sixteen, which has two of each of eight kinds";
         let blamed = blamed.map(|(at, _)| square(at)).collect();
-        faults.add(&placement, rule::ZUG_2, expected, blamed).sentence =
-            "The set of sixteen has only two dice of each kind".into();
+        faults.add(&placement, rule::ZUG_2, expected, blamed).sentence = say::TOO_MANY_DICE.into();
     }
     let rest = match fields.as_slice() {
         [_] => return Ok(table),
@@ -85,16 +85,15 @@ pub(super) fn read(text: &str, faults: &mut Faults) -> Result<Table, ParseError>
     }
     if rest.kind == Kind::Duel && rest.over && rest.turn() == 1 && table.occupied() != 0 {
         let expected = "b, as Black has fewer dice and takes one";
-        faults.add(&fields[1], rule::ZUG_15, expected, Vec::new());
+        faults.add(&fields[1], rule::ZUG_15, expected, Vec::new()).sentence =
+            say::takes_one(player(Seat::SECOND));
     }
     // Where the board alone has too many, that is told.
     if fits_set && set::overfull(&kinds) != 0 {
         let field = Field { name: "dice", ..fields[3] };
         let expected = "captured faces that dice of the set of sixteen can show besides those on the \
                         board";
-        faults.add(&field, rule::ZUG_2, expected, Vec::new()).sentence =
-            "Besides the dice on the board, the set has none that show all these captured faces"
-                .into();
+        faults.add(&field, rule::ZUG_2, expected, Vec::new()).sentence = say::TOO_MANY_FACES.into();
     }
     table.rest = Some(Rc::new(rest));
     if !table.is_whole() {
@@ -183,7 +182,8 @@ fn read_duel(
     if count > MOST_CARDS {
         let field = Field { name: "cards", ..*own };
         let expected = "no more cards than there are, hidden ones too";
-        faults.add(&field, rule::ZUG_14, expected, Vec::new());
+        faults.add(&field, rule::ZUG_14, expected, Vec::new()).sentence =
+            say::TOO_MANY_CARDS.into();
     }
     Ok(rest)
 }
@@ -219,7 +219,7 @@ fn read_fixed(
                 let on_board = |at: &Square| at.file().max(at.rank()) < table.size;
                 let squares = squares.filter(on_board).collect();
                 faults.add(claim, rule::ZUG_22, expected, squares).sentence =
-                    "The announcement does not fit the squares".into();
+                    say::CLAIM_DOES_NOT_FIT.into();
             }
             Claim::Announced(mv)
         }
@@ -228,8 +228,11 @@ fn read_fixed(
     read_side(side, &mut rest, u8::from(waits), faults)?;
     let won = matches!(rest.claim, Claim::Won(_));
     if won != rest.over {
-        let expected = if rest.over { "1-0 or 0-1, as the game is over" } else { "no result yet" };
-        faults.add(claim, rule::ZUG_23, expected, Vec::new());
+        let (expected, sentence) = match rest.over {
+            true => ("1-0 or 0-1, as the game is over", say::RESULT_MISSING),
+            false => ("no result yet", say::RESULT_EARLY),
+        };
+        faults.add(claim, rule::ZUG_23, expected, Vec::new()).sentence = sentence.into();
     }
     Ok(rest)
 }
@@ -255,7 +258,7 @@ fn read_coop(
     }
     if place >= players {
         faults.add(player, rule::ZUG_27, expected, Vec::new()).sentence =
-            "The player to move is none of those whose edges are told".into();
+            say::PLAYER_WITHOUT_EDGE.into();
     }
     rest.to_move = place.min(players - 1);
     let mut at = 0;
@@ -285,8 +288,7 @@ fn read_coop(
         return Err(cards.expected("five cards (ZUG-27)"));
     }
     if rest.cards.len() != 5 {
-        faults.add(cards, rule::ZUG_27, "five cards", Vec::new()).sentence =
-            "There are five cards, no more and no fewer".into();
+        faults.add(cards, rule::ZUG_27, "five cards", Vec::new()).sentence = say::FIVE_CARDS.into();
     }
     check_cards(cards, &rest.cards, faults);
     rest.rolls = read_rolls(rolls)?;
@@ -335,7 +337,7 @@ fn check_cards(field: &Field<'_>, all: &[cards::PlayingCard], faults: &mut Fault
         let expected =
             format!("every card as often as the deck has it, and not {} more often", card.text());
         faults.add(&field, rule::ZUG_14, expected, Vec::new()).sentence =
-            ["The deck has not so many cards ", card.text()].concat();
+            say::too_many_of_card(card.text());
     }
 }
 
@@ -378,13 +380,21 @@ fn read_side(
     };
     rest.to_move = side;
     if !counts || side != turn ^ waits {
-        let expected = match turn ^ waits {
-            _ if !counts => "captured dice of which White has as many as Black, or one more",
-            0 => "w, as by the captured dice it is White's turn",
-            _ => "b, as by the captured dice it is Black's turn",
+        let (expected, sentence) = match turn ^ waits {
+            _ if !counts => (
+                "captured dice of which White has as many as Black, or one more",
+                say::counts_of_dice(player(Seat::FIRST), player(Seat::SECOND)),
+            ),
+            0 => {
+                ("w, as by the captured dice it is White's turn", say::turn_of(player(Seat::FIRST)))
+            }
+            _ => (
+                "b, as by the captured dice it is Black's turn",
+                say::turn_of(player(Seat::SECOND)),
+            ),
         };
         let rule = if rest.kind == Kind::Fixed { rule::ZUG_21 } else { rule::ZUG_13 };
-        faults.add(field, rule, expected, Vec::new());
+        faults.add(field, rule, expected, Vec::new()).sentence = sentence;
     }
     Ok(())
 }

@@ -858,11 +858,6 @@ impl Table {
         SEATS.get(..players).unwrap_or(&[])
     }
 
-    /// The name of a player.
-    pub(super) fn player(&self, seat: u8) -> &'static str {
-        self.seats().get(usize::from(seat)).copied().unwrap_or("")
-    }
-
     /// The dice, by rank and file.
     pub(super) fn known(&self) -> impl Iterator<Item = (u8, Known)> + '_ {
         (0..64).filter_map(|at| Some((at, self.at(at)?)))

@@ -95,7 +95,7 @@ pub fn label(scene: &Scene, ui: &Ui, square: Square, full: bool) -> String {
     } else if let Some(step) = scene.picked().filter(|step| step.is_on(square)) {
         match step.squares().count() {
             1 => tell("chosen"),
-            _ => tell(&format!("chosen, {}", scene.state.step_name(&[], step))),
+            _ => tell(&format!("chosen, {}", scene.state.step_name(&[], step).to_string())),
         }
     }
     for lasting in scene.drawn.lasting.iter().filter(|lasting| lasting.at == square) {
@@ -105,13 +105,13 @@ pub fn label(scene: &Scene, ui: &Ui, square: Square, full: bool) -> String {
         match effect.kind {
             kind if kind.leads_to().is_some() => {}
             EffectKind::Removes => tell("captured by this move"),
-            _ => tell(&effect.words),
+            _ => tell(&effect.words.to_string()),
         }
     }
     if scene.hints {
         let picks = scene.next.picks_at(square);
         if let [_, _, ..] = *picks {
-            let names = picks.iter().map(|step| scene.state.step_name(&[], step));
+            let names = picks.iter().map(|step| scene.state.step_name(&[], step).to_string());
             tell(&format!("may move: {}", names.collect::<Vec<_>>().join(", ")));
         } else if !picks.is_empty() {
             tell("may move");
@@ -127,7 +127,7 @@ pub fn label(scene: &Scene, ui: &Ui, square: Square, full: bool) -> String {
         tell("last move");
     }
     for shown in scene.shown.iter().filter(|shown| is_about(shown, square)) {
-        tell(&shown.words);
+        tell(&shown.words.to_string());
     }
     for mark in ui.session.record().node(ui.session.at()).marks() {
         match mark.to {

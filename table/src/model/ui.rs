@@ -294,7 +294,7 @@ impl Ui {
     pub fn picked(&self, first: &Step) -> String {
         let name = match first.at {
             Some(at) if first.squares().count() == 1 => self.called(at),
-            _ => self.session.state().step_name(&[], first),
+            _ => self.session.state().step_name(&[], first).to_string(),
         };
         name[..1].to_ascii_uppercase() + &name[1..]
     }

@@ -142,14 +142,14 @@ impl Table {
         match error {
             MoveError::Refused(refusal) => self.refuse(refusal),
             MoveError::Unreadable(error) => self.bar(error.to_string()),
-            MoveError::Barred(sentence) => self.bar(sentence),
+            MoveError::Barred(sentence) => self.bar(sentence.to_string()),
         }
     }
 
     pub(super) fn clicked(&mut self, clicked: Clicked, travels: bool) {
         match clicked {
             Clicked::Refused(refusal) => self.refuse(refusal),
-            Clicked::Barred(sentence) => self.bar(sentence),
+            Clicked::Barred(sentence) => self.bar(sentence.to_string()),
             Clicked::Played(id) => {
                 self.ui.travels = travels;
                 self.played(id);

@@ -51,7 +51,7 @@ impl Table {
                     // The click is only asked about, not made.
                     match (*self.ui.session).clone().click(square, true) {
                         Clicked::Refused(refusal) => self.refuse(refusal),
-                        Clicked::Barred(sentence) => self.bar(sentence),
+                        Clicked::Barred(sentence) => self.bar(sentence.to_string()),
                         Clicked::Changed => self.say(format!("{square} may be chosen instead")),
                         Clicked::Played(_) => self.say(format!("{square}: the move may be played")),
                         Clicked::Stepped | Clicked::LetGo => {
@@ -118,7 +118,7 @@ impl Table {
     fn looked_from(&mut self, clicked: Clicked) {
         match clicked {
             Clicked::Refused(refusal) => return self.refuse(refusal),
-            Clicked::Barred(sentence) => return self.bar(sentence),
+            Clicked::Barred(sentence) => return self.bar(sentence.to_string()),
             _ => {}
         }
         if let Some(edge) = edges(&**self.ui.session.state()).get(self.bottom()) {

@@ -129,7 +129,7 @@ fn walk(
     assert!(texts.windows(2).all(|pair| pair[0] < pair[1]), "{texts:?} are each there once");
     for step in next.steps {
         assert!(!step.text().is_empty(), "{step:?}");
-        assert!(!state.step_name(taken, &step).is_empty(), "{step:?}");
+        assert!(!state.step_name(taken, &step).to_string().is_empty(), "{step:?}");
         taken.push(step);
         walk(state, facts, rules, taken, spelled, rng);
         taken.pop();

@@ -135,15 +135,29 @@ fn cards_tell_the_rules_of_pieces() {
         ("+R", &["FID-14", "FID-5"]),
         ("+T", &["FID-20"]),
     ] {
-        let words = state.card(&piece(letter), square("f5")).unwrap().words.join("\n");
+        let words = state
+            .card(&piece(letter), square("f5"))
+            .unwrap()
+            .words
+            .iter()
+            .map(|words| words.to_string())
+            .collect::<Vec<_>>()
+            .join("\n");
         for part in parts {
             assert!(words.contains(part), "{letter}: {part} in {words}");
         }
     }
     for (letter, part) in
-        [("+T", "Opens"), ("+H", "opens"), ("+R", "opens"), ("+W", "Becomes"), ("W", "opens")]
+        [("+T", "open"), ("+H", "open"), ("+R", "open"), ("+W", "Becomes"), ("W", "open")]
     {
-        let words = state.card(&piece(letter), square("f5")).unwrap().words.join("\n");
+        let words = state
+            .card(&piece(letter), square("f5"))
+            .unwrap()
+            .words
+            .iter()
+            .map(|words| words.to_string())
+            .collect::<Vec<_>>()
+            .join("\n");
         assert!(!words.contains(part), "{letter}: {part} in {words}");
     }
 }

@@ -111,7 +111,7 @@ fn steps_have_names() {
         let taken = walk(&*state, before);
         let steps = state.next(&taken).steps;
         let step = steps.iter().find(|step| step.text() == text).unwrap();
-        assert_eq!(state.step_name(&taken, step), name);
+        assert_eq!(state.step_name(&taken, step).to_string(), name);
     }
 }
 

@@ -30,7 +30,7 @@ fn fist_33_the_kings_side_controls_the_pawn_and_its_corner_is_closed() {
     assert!(words.iter().all(|words| words.starts_with("the king")), "{words:?}");
     FIST.clicks(
         START,
-        &[("", "h8", "FIST-21 d4 e4 d5 e5 g7 h7 g8 h8 | none of the challenger's does")],
+        &[("", "h8", "FIST-21 d4 e4 d5 e5 g7 h7 g8 h8 | None of your pieces do, but the king's side sees it from")],
     );
     let black = START.replace(" w ", " b ");
     assert!(FIST.moves(&black, "h8-").is_empty());
@@ -131,6 +131,27 @@ fn fist_34_impossible_positions_are_refused_with_the_reason() {
         ),
     ] {
         assert_eq!(FIST.read(text).expect_err(text), told, "{text}");
+    }
+}
+
+#[test]
+fn fist_34_faults_are_told_in_a_sentence_each() {
+    for (text, told) in [
+        (
+            "w - -: ka8 kb8 Bh1",
+            "The king's side has at most one king, not 2|The verdigris pawn is missing",
+        ),
+        ("w - -: ka8 Vh8 Vg8 Bh1", "There is only one verdigris pawn, not 2"),
+        ("w - -: ka8 Vh8 Ba1 Bb1 Bc1 Bh1", "The challenger has at most 3 blue guards, not 4"),
+        ("w a8 -: ka8 Vh8 Bh1", "The return square must be empty: the pawn has just left it"),
+        ("w - k: ka8 Vh8 Mg1", "The mage is on the board, so only the mage empowers"),
+        ("w - m: ka8 Vh8 Bh1", "The mage isn't on the board, so it can't empower"),
+    ] {
+        let options = Options::defaults(FistFamily.info().options);
+        let sketch = FistFamily.sketch(&FIST.written(text), &options).unwrap();
+        let sentences: Vec<_> =
+            sketch.faults().iter().map(|fault| fault.sentence.to_string()).collect();
+        assert_eq!(sentences.join("|"), told, "{text}");
     }
 }
 

@@ -92,7 +92,7 @@ fn outcomes_are_told_in_words() {
         ("8/8/8/8/h7/CC6/C1C5/7H b", "White wins: Black has no legal move"),
     ] {
         let state = position(text);
-        assert_eq!(state.outcome_words(state.outcome()), words, "{text}");
+        assert_eq!(state.outcome_words(state.outcome()).to_string(), words, "{text}");
     }
 }
 

@@ -18,7 +18,7 @@ fn entered(session: &mut Session, squares: &str) -> String {
         told.push(match clicked {
             Clicked::Played(_) => "played".into(),
             Clicked::Refused(refusal) => refusal.rule.into(),
-            Clicked::Barred(sentence) => sentence,
+            Clicked::Barred(sentence) => sentence.to_string(),
             Clicked::Several(steps) => steps.iter().map(Step::text).collect::<Vec<_>>().join("|"),
             Clicked::LetGo => "let go".into(),
             Clicked::Stepped | Clicked::Changed => draft(session),

@@ -155,7 +155,7 @@ fn steps_that_no_move_begins_with_lead_nowhere() {
 fn next_names(text: &str, steps: &str) -> Vec<String> {
     let state = position(text);
     let taken = walk(&*state, steps);
-    state.next(&taken).steps.iter().map(|step| state.step_name(&taken, step)).collect()
+    state.next(&taken).steps.iter().map(|step| state.step_name(&taken, step).to_string()).collect()
 }
 
 #[test]
@@ -171,14 +171,14 @@ fn steps_are_named_by_what_they_do() {
         [
             "to e4:f4",
             "captures c4",
-            "turns about d4 to d3:d4",
-            "turns about d4 to d4:d5",
-            "turns about e4 to e3:e4",
-            "turns about e4 to e4:e5",
+            "turns around d4 to d3:d4",
+            "turns around d4 to d4:d5",
+            "turns around e4 to e3:e4",
+            "turns around e4 to e4:e5",
         ]
     );
     let told = next_names("w d4 d5 d6 / g8 h8", "d4:d6");
-    assert!(told.contains(&"turns about d5 to c5:e5".into()), "{told:?}");
+    assert!(told.contains(&"turns around d5 to c5:e5".into()), "{told:?}");
     // Either side's pawn is pushed, and what is not pushed is gone to.
     let told = next_names("w d4 e4 d5 e5 d6 / c4 h8", "d4:e5");
     assert_eq!(told, ["pushes c4 to b4", "to d3:e4", "pushes d6 to d7", "to e4:f5"]);

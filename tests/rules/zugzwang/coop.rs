@@ -159,7 +159,7 @@ fn zug_29_it_does_not_matter_where_the_dice_lie() {
         let state = at(TWO, &format!("1 coop {dice} bBbNbQbRcQ SW -"));
         let won = played(&state, "Sc3xf6");
         assert_eq!(won.outcome(), Outcome::SharedWin("ZUG-29"), "{dice}");
-        assert!(!won.outcome_words(won.outcome()).is_empty());
+        assert!(!won.outcome_words(won.outcome()).to_string().is_empty());
         assert_eq!(won.moves(), [""; 0]);
     }
 }

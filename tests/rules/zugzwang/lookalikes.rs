@@ -22,7 +22,7 @@ fn told(state: &dyn State) -> Vec<String> {
         format!("{state:?}"),
         state.text(),
         format!("{:?} {:?} {:?}", state.size(), state.seats(), state.to_move()),
-        format!("{:?} {}", state.outcome(), state.outcome_words(state.outcome())),
+        format!("{:?} {}", state.outcome(), state.outcome_words(state.outcome()).to_string()),
         format!("{:?}", state.pieces()),
         format!("{:?}", state.readings()),
         format!("{:?} {:?}", state.hands(), state.deck()),
@@ -76,7 +76,7 @@ fn tell_draft(state: &dyn State, taken: &[Step], told: &mut Vec<String>) {
     told.push(format!("after {taken:?} {next:?}"));
     for step in &next.steps {
         let seen = (step.at, step.captures, step.order, step.squares().collect::<Vec<_>>());
-        told.push(format!("{seen:?} {}", state.step_name(taken, step)));
+        told.push(format!("{seen:?} {}", state.step_name(taken, step).to_string()));
     }
     told.push(format!(
         "{:?} {:?} {:?}",

@@ -147,7 +147,7 @@ fn zug_18_more_points_win_and_a_tie_goes_to_the_second() {
     ] {
         let state = over(dice);
         assert_eq!(super::outcome(&*state), outcome, "{dice}");
-        let words = state.outcome_words(state.outcome());
+        let words = state.outcome_words(state.outcome()).to_string();
         let winner = if outcome.starts_with('w') { "First wins" } else { "Second wins" };
         assert!(words.starts_with(winner) && !words.ends_with('.'), "{words}");
     }

@@ -120,7 +120,12 @@ fn asking(scene: &Scene, layout: Layout, square: Square, steps: &[Step]) -> Aske
     };
     let choice = |step: &Step| {
         let (picture, view_box) = small_picture(scene, layout, step);
-        Choice { step: *step, name: scene.state.step_name(&scene.taken, step), picture, view_box }
+        Choice {
+            step: *step,
+            name: scene.state.step_name(&scene.taken, step).to_string(),
+            picture,
+            view_box,
+        }
     };
     Asked { square, style, choices: steps.iter().map(choice).collect() }
 }

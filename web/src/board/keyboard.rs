@@ -100,7 +100,7 @@ fn targets_told(scene: &Scene) -> String {
     squares.dedup();
     let mut names: Vec<_> = squares.iter().map(Square::to_string).collect();
     let others = steps.iter().filter(|step| step.at.is_none());
-    names.extend(others.map(|step| scene.state.step_name(&scene.taken, step)));
+    names.extend(others.map(|step| scene.state.step_name(&scene.taken, step).to_string()));
     let what = if scene.taken.is_empty() { "May move" } else { "Targets" };
     match names.is_empty() {
         true => "Nothing to choose here".into(),

@@ -68,7 +68,7 @@ fn use_card(props: &Props) -> Html {
                 if has(&[CardHow::CaptureOnly]) { { "⌜⌟ only captures " } }
                 { format!("· commands {} from {from}, {} at most", card.commands_here, card.commands_most) }
             </p>
-            <ul>{ for card.words.iter().map(|words| html! { <li>{ words }</li> }) }</ul>
+            <ul>{ for card.words.iter().map(|words| html! { <li>{ words.to_string() }</li> }) }</ul>
             { kinds(&**state, &piece, &props.on_look) }
         </div>
     }

@@ -24,7 +24,12 @@ pub fn offered(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
     let words = words.filter(|_| next.len() == 1 || state.turnable().is_some());
     let kind = if next.len() == 1 { Style::Primary } else { Style::Plain };
     let said = |word: &Step| {
-        button_if(owned, kind, state.step_name(&[], word), press(Do::Turn(Turn::Step(*word))))
+        button_if(
+            owned,
+            kind,
+            state.step_name(&[], word).to_string(),
+            press(Do::Turn(Turn::Step(*word))),
+        )
     };
     words.map(said).collect()
 }
@@ -39,14 +44,14 @@ pub fn chips(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
         Callback::from(move |_: MouseEvent| act.emit(action.clone()))
     };
     let steps = draft.iter().enumerate().map(|(i, step)| {
-        let name = || state.step_name(&draft[..i], step);
+        let name = || state.step_name(&draft[..i], step).to_string();
         let choices = ui.session.choices(i);
         if step.act == Act::Pick && choices.len() > 1 && draft.len() == 1 {
             // Each formation that the piece belongs to, by its name.
             return html! {
                 { for choices.into_iter().map(|choice| html! {
                     <button type="button" class="chip choice-chip" disabled={!owned} aria-pressed={(choice == *step).to_string()}
-                            onclick={press(Do::Turn(Turn::Choose(i, choice)))}>{ state.step_name(&draft[..i], &choice) }</button>
+                            onclick={press(Do::Turn(Turn::Choose(i, choice)))}>{ state.step_name(&draft[..i], &choice).to_string() }</button>
                 }) }
             };
         }
@@ -87,7 +92,7 @@ pub fn chips(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
             { for forced.map(|effect| html! {
                 <span class="chip forced">{ effect_words(&[effect]) }</span>
             }) }
-            { for words.into_iter().map(|step| button_if(owned, Style::Chip, state.step_name(draft, &step), press(Do::Turn(Turn::Step(step))))) }
+            { for words.into_iter().map(|step| button_if(owned, Style::Chip, state.step_name(draft, &step).to_string(), press(Do::Turn(Turn::Step(step))))) }
             if let Some(prompt) = state.prompt(draft) {
                 if !says {
                     <span class="chip forced">{ prompt.question }</span>

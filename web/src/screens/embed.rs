@@ -66,7 +66,7 @@ fn use_embed(props: &Props) -> Html {
     let state = node.state();
     let outcome = record.outcome(*at);
     let stands = match outcome.is_over() {
-        true => state.outcome_words(outcome),
+        true => state.outcome_words(outcome).to_string(),
         false => format!("{} to move", seat_name(&**state, state.to_move())),
     };
     let name = move_name(record, *at);

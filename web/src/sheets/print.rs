@@ -168,7 +168,7 @@ fn diagram(props: &Props, id: NodeId) -> Html {
     let state = node.state();
     let outcome = record.outcome(id);
     let turn = match outcome.is_over() {
-        true => state.outcome_words(outcome),
+        true => state.outcome_words(outcome).to_string(),
         false => format!("{} to move", seat_name(&**state, state.to_move())),
     };
     let name = move_name(record, id);

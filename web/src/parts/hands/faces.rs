@@ -91,7 +91,7 @@ pub fn face_grid(ui: &Ui, act: &Callback<Do>, locked: bool) -> Html {
         let act = act.clone();
         html! {
             <button type="button" class={class} disabled={locked || found.is_none()} data-face={text}
-                    aria-label={label} onclick={Callback::from(move |_: MouseEvent| {
+                    aria-label={label.to_string()} onclick={Callback::from(move |_: MouseEvent| {
                         if let Some((edge, face)) = found { act.emit(Do::Turn(Turn::Name(edge, face))); }
                     })}>{ crate::board::die::face_text(text) }</button>
         }

@@ -161,7 +161,7 @@ fn is_writing() -> bool {
 fn status(sketch: &Sketch) -> String {
     match (sketch.faults().len(), sketch) {
         (_, Sketch::Playable(state)) => match state.outcome() {
-            outcome if outcome.is_over() => state.outcome_words(outcome),
+            outcome if outcome.is_over() => state.outcome_words(outcome).to_string(),
             _ => format!("{} to move", seat_name(&**state, state.to_move())),
         },
         (1, _) => "Impossible: 1 problem".into(),
