@@ -4,13 +4,14 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { axe, newPage, offlineReady, open, server, shot } from "./harness.mjs";
+import { say } from "./words.mjs";
 
 const lock = readFileSync(new URL("../Cargo.lock", import.meta.url), "utf8");
 const version = (name) => new RegExp(`name = "${name}"\nversion = "(.*)"`).exec(lock)[1];
 
 /** Waits for the licences, and reads the page with them. */
 async function told(page) {
-  await page.getByRole("heading", { level: 1, name: "About Fairyboard" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: say("page.about") }).waitFor();
   await page.getByRole("heading", { name: "MIT License" }).waitFor();
   return page.locator("main").textContent();
 }
@@ -26,7 +27,7 @@ test("designers and licences are found from the gallery by mouse", async (t) => 
   }
   assert.match(text, /The Rust standard library: /);
   assert.match(text, /Permission is hereby granted, free of charge/);
-  assert.equal(await page.title(), "About · Fairyboard");
+  assert.equal(await page.title(), say("page.about_title"));
 });
 
 test("they are found from the help by keyboard, also without a network", async (t) => {
@@ -37,8 +38,8 @@ test("they are found from the help by keyboard, also without a network", async (
   await page.context().setOffline(true);
   await site.close();
   try {
-    await page.getByRole("button", { name: "Help" }).press("Enter");
-    await page.getByRole("dialog").getByRole("link", { name: "About Fairyboard" }).press("Enter");
+    await page.getByRole("button", { name: say("page.help_title") }).press("Enter");
+    await page.getByRole("dialog").getByRole("link", { name: say("page.about") }).press("Enter");
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await told(page);
     await page.reload();

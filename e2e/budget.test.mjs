@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { newPage, open } from "./harness.mjs";
 import { GAMES, START, play } from "./helpers.mjs";
+import { say } from "./words.mjs";
 
 /** How much memory WebAssembly has, in bytes: asked of the debugger, for the page does not tell. */
 async function wasmMemory(page) {
@@ -33,9 +34,9 @@ test("three hundred plies take less than 64 MB", async (t) => {
   for (let i = 0; i < 2; i++) {
     await open(page, "#/rules/hens");
     await open(page, "#/");
-    await page.getByRole("button", { name: "Open a link, file or position" }).click();
+    await page.getByRole("button", { name: say("page.open_title") }).click();
     await page.getByTestId("open-text").fill(record);
-    await page.getByRole("dialog").getByRole("button", { name: "Open", exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: say("page.open_do"), exact: true }).click();
     await play(page).board.waitFor();
     plies += await page.evaluate(async () => {
       const entries = [...document.querySelectorAll("[data-ply]")].map((entry, i) => i);

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
 import { eventually, eventuallyMatches, play, settled } from "./helpers.mjs";
+import { said, say } from "./words.mjs";
 
 const GAMES = {
   fist: "Fist",
@@ -20,8 +21,8 @@ async function begin(page, game) {
   await open(page, "#/");
   await page.locator(".game", { has: page.locator(`a[href="#/rules/${game}"]`) }).getByRole("button", { name: /^Play/ }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Opponent").selectOption("0");
-  await dialog.getByRole("button", { name: "Start" }).click();
+  await dialog.getByLabel(say("page.new_opponent")).selectOption("0");
+  await dialog.getByRole("button", { name: say("page.new_start") }).click();
   await page.locator(`[data-board=${game}]`).waitFor();
 }
 
@@ -58,10 +59,10 @@ async function player(t, seed) {
 }
 
 /** Sends the reply: what stands behind # in its link. */
-async function send(page, name = "Send the reply") {
+async function send(page, name = say("page.byline_send")) {
   await page.getByRole("button", { name }).click();
   const link = await page.getByTestId("share-link").inputValue();
-  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: say("page.close") }).click();
   return link.slice(link.indexOf("#"));
 }
 
@@ -95,14 +96,14 @@ for (const game of Object.keys(GAMES)) {
       const [from, to] = ply % 2 ? [first, second] : [second, first];
       await move(from);
       // Whose turn it is not is told so, and may still be decided otherwise.
-      await eventuallyMatches(() => from.getByTestId("status").textContent(), /waiting for the reply/);
+      await eventuallyMatches(() => from.getByTestId("status").textContent(), said("page.status_waiting"));
       links.push(await send(from));
       await receive(to, game, links.at(-1));
       if (ply > 1) {
-        await eventuallyMatches(() => here(to).textContent(), /reply in your game.*1 move on/);
+        await eventuallyMatches(() => here(to).textContent(), said("page.byline_reply"));
         await play(to).stands(await play(from).position());
         if (ply === 3 && game === "hens") await axe(to);
-        await here(to).getByRole("button", { name: "Go on there" }).click();
+        await here(to).getByRole("button", { name: say("page.byline_go_on") }).click();
         await eventually(() => here(to).count(), 0);
       }
       await play(to).stands(await play(from).position());
@@ -110,8 +111,8 @@ for (const game of Object.keys(GAMES)) {
         // An older link changes nothing, and leads back.
         const before = await kept(to, game);
         await receive(to, game, links[3]);
-        await eventuallyMatches(() => here(to).textContent(), /older link.* 2 moves more/);
-        await here(to).getByRole("button", { name: "Open your game" }).click();
+        await eventuallyMatches(() => here(to).textContent(), said("page.byline_older"));
+        await here(to).getByRole("button", { name: say("page.byline_open") }).click();
         await play(to).stands(await play(from).position());
         assert.deepEqual(await kept(to, game), before);
       }
@@ -125,12 +126,13 @@ for (const game of Object.keys(GAMES)) {
     await receive(third, game, links[7]);
     await move(third, 1);
     await receive(first, game, await send(third));
-    await eventuallyMatches(() => here(first).textContent(), /disagrees.*from move 9: it has .+, you have .+/);
+    await eventuallyMatches(() => here(first).textContent(), said("page.byline_disagrees"));
+    assert.match(await here(first).textContent(), /\b9\b/);
     await play(first).input.fill("nothing");
     await play(first).input.press("Enter");
-    await eventuallyMatches(() => first.getByTestId("refusal").textContent(), /say above/);
+    await eventuallyMatches(() => first.getByTestId("refusal").textContent(), said("page.play_hold"));
     assert.deepEqual(await kept(first, game), before);
-    await here(first).getByRole("button", { name: "Keep as another game" }).click();
+    await here(first).getByRole("button", { name: say("page.byline_keep") }).click();
     await eventually(async () => (await kept(first, game)).length, before.length + 1);
     assert.deepEqual((await kept(first, game)).filter(([key]) => before.some(([old]) => old === key)), before);
   });
@@ -144,20 +146,20 @@ test("a move in the other's place is asked about, and the seat can be changed", 
   const stands = await screen.position();
   await screen.input.fill("d7-b5");
   await screen.input.press("Enter");
-  await eventuallyMatches(() => screen.refusal.textContent(), /Black’s turn: waiting for the reply/);
+  await eventuallyMatches(() => screen.refusal.textContent(), /Black’s turn/);
   await screen.stands(stands);
-  await screen.button("Move for Black").click();
+  await screen.button(say("page.byline_move_for", { player: "Black" })).click();
   await screen.input.fill("d7-b5");
   await screen.input.press("Enter");
   await eventually(async () => (await screen.plies()).length, 2);
-  assert.equal(await screen.button("Send the reply").count(), 0);
-  await page.getByLabel("By link: on this device plays").selectOption("1");
+  assert.equal(await screen.button(say("page.byline_send")).count(), 0);
+  await page.getByLabel(say("page.byline_seats")).selectOption("1");
   await eventuallyMatches(() => screen.board.getAttribute("data-turned"), /2/);
-  await eventuallyMatches(() => page.getByTestId("status").textContent(), /White’s turn: waiting/);
+  await eventuallyMatches(() => page.getByTestId("status").textContent(), /White’s turn/);
   await page.reload();
   await screen.board.waitFor();
-  await eventuallyMatches(() => page.getByTestId("status").textContent(), /White’s turn: waiting/);
-  await screen.button("Send the reply").click();
+  await eventuallyMatches(() => page.getByTestId("status").textContent(), /White’s turn/);
+  await screen.button(say("page.byline_send")).click();
   await axe(page, "dialog");
 });
 
@@ -166,14 +168,14 @@ test("by link the own hand alone is offered, and nobody takes the other seat to 
   await begin(page, "zugzwang");
   const hands = () => page.locator("[data-show]").evaluateAll((all) => all.map((button) => button.dataset.show));
   assert.deepEqual(await hands(), ["0"]);
-  assert.equal(await page.getByLabel("By link: on this device plays").count(), 0);
-  await page.getByText("By link: on this device plays First.").waitFor();
+  assert.equal(await page.getByLabel(say("page.byline_seats")).count(), 0);
+  await page.getByText(say("page.byline_seat", { player: "First" })).waitFor();
   const screen = play(page);
   await move(page);
   // It is the other's turn now: the own hand is here all the same, and the other's is not.
   await eventually(async () => (await screen.plies()).length, 1);
   assert.deepEqual(await hands(), ["0"]);
-  await screen.button("Show my hand").click();
+  await screen.button(say("page.hand_show")).click();
   await eventually(() => page.locator("[data-card]").count(), 4);
 });
 
@@ -189,12 +191,13 @@ test("a link without an Id that goes on from a kept game says so softly", async 
   await eventually(async () => (await screen.plies()).length, 2);
   const address = page.url();
   await open(page, "#/");
-  await page.getByRole("button", { name: "Open a link, file or position" }).click();
+  await page.getByRole("button", { name: say("page.open_title") }).click();
   await page.getByTestId("open-text").fill('[Game "hens"]\n\n1. d2-b4 d7-b5 2. c2-d3 *');
-  await page.getByRole("dialog").getByRole("button", { name: "Open", exact: true }).click();
-  await eventuallyMatches(() => here(page).textContent(), /goes on from a game that you keep, by 1 move/);
-  await here(page).getByRole("link", { name: "Discard" }).waitFor();
-  await here(page).getByRole("button", { name: "Go on there" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: say("page.open_do"), exact: true }).click();
+  const told = say("page.byline_goes_on", { game: say("page.byline_kept_game"), moves: 1 });
+  await eventually(async () => (await here(page).textContent()).includes(told), true);
+  await here(page).getByRole("link", { name: say("page.play_discard") }).waitFor();
+  await here(page).getByRole("button", { name: say("page.byline_go_on") }).click();
   await eventually(async () => page.url(), address);
   await eventually(screen.plies, ["d2-b4", "d7-b5", "c2-d3"]);
 });

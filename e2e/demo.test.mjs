@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, newPage } from "./harness.mjs";
 import { at, click, eventually, play, show } from "./helpers.mjs";
+import { say } from "./words.mjs";
 
 const CHAIN = "h7/8/8/8/3cC3/8/3c4/3H4 w";
 const width = async (page) => (await play(page).board.boundingBox()).width;
@@ -13,24 +14,24 @@ test("demo mode makes the board large, puts the rest away, and leaves by Escape"
   const page = await newPage(t, { width: 1280, height: 720 });
   const screen = await show(page, at(CHAIN), CHAIN);
   const before = await width(page);
-  await screen.button("Demo").click();
+  await screen.button(say("page.play_demo")).click();
   await eventually(() => panel(page).isVisible(), false);
   assert.ok((await width(page)) > before, "the board is larger");
-  assert.equal(await screen.button("Share").isVisible(), false);
-  await eventually(screen.spoken, "Demo: the board is large, moves and notes are put away");
+  assert.equal(await screen.action("share").isVisible(), false);
+  await eventually(screen.spoken, say("page.demo_begins"));
   const size = await screen.status.evaluate((status) => parseFloat(getComputedStyle(status).fontSize));
   assert.ok(size >= 24, `${size} px`);
   await axe(page);
 
   // Marks, layers, moves and notes are in reach.
-  await screen.button("Pen").click();
+  await screen.button(say("page.play_pen")).click();
   await click(page, "b4");
   await eventually(() => page.locator(".drawing .mark").count(), 1);
-  await screen.button("Pen").click();
-  await screen.button("Moves").click();
-  await panel(page).getByRole("tab", { name: "Notes" }).click();
+  await screen.button(say("page.play_pen")).click();
+  await screen.button(say("page.play_moves")).click();
+  await panel(page).locator("#tab-Notes").click();
   await panel(page).getByRole("textbox").first().waitFor();
-  await panel(page).getByRole("tab", { name: "Notes" }).focus();
+  await panel(page).locator("#tab-Notes").focus();
   await page.keyboard.press("Escape");
   await eventually(() => panel(page).isVisible(), false);
 
@@ -51,24 +52,24 @@ test("a blank screen comes back by any key or press, and nothing else happens", 
   const blank = page.locator(".blank");
   await screen.square("a1").press("b");
   assert.equal(await blank.count(), 0, "only in demo mode");
-  await screen.button("Demo").click();
+  await screen.button(say("page.play_demo")).click();
   for (const back of [() => page.keyboard.press("f"), () => page.keyboard.press("Escape"), () => page.mouse.click(600, 500)]) {
     await page.keyboard.press("b");
     await blank.waitFor();
-    await eventually(screen.spoken, "The screen is blank. Any key brings it back");
+    await eventually(screen.spoken, say("page.demo_blank"));
     const covers = await page.evaluate(() => document.elementFromPoint(960, 540).className);
     assert.equal(covers, "blank");
     await back();
     await eventually(() => blank.count(), 0);
-    await eventually(screen.spoken, "The screen is back");
+    await eventually(screen.spoken, say("page.demo_back"));
     assert.equal(await screen.board.getAttribute("data-turned"), "0");
     assert.deepEqual(await screen.marked("selected"), []);
     assert.equal(await page.locator(".demo").count(), 1);
   }
-  await screen.button("Blank").click();
+  await screen.button(say("page.demo_blank_it")).click();
   await blank.click();
   await eventually(() => blank.count(), 0);
-  await screen.button("End demo").click();
+  await screen.button(say("page.demo_end")).click();
   await eventually(() => page.locator(".demo").count(), 0);
 });
 
@@ -76,9 +77,9 @@ test("demo mode fits from a phone to a projector, in every game", async (t) => {
   const page = await newPage(t);
   for (const game of ["fist", "hens", "pawn", "fidchell", "zugzwang"]) {
     await show(page, `#/play/${game}`);
-    await page.getByRole("button", { name: "Layers" }).click();
-    await page.getByRole("dialog").getByLabel("Demo").check();
-    await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+    await page.getByRole("button", { name: say("page.play_layers") }).click();
+    await page.getByRole("dialog").getByLabel(say("page.play_demo")).check();
+    await page.getByRole("dialog").getByRole("button", { name: say("page.close") }).click();
     for (const [width, height] of [[360, 740], [768, 1024], [1024, 768], [1920, 1080]]) {
       await page.setViewportSize({ width, height });
       const found = await page.evaluate(() => {
@@ -102,10 +103,10 @@ test("demo mode fits from a phone to a projector, in every game", async (t) => {
 test("in demo mode one may look as if it were the other side's turn", async (t) => {
   const page = await newPage(t);
   const screen = await show(page, at(CHAIN), CHAIN);
-  await screen.button("Demo").click();
-  await page.getByRole("button", { name: /^As if it were Black/ }).click();
+  await screen.button(say("page.play_demo")).click();
+  await page.getByRole("button", { name: say("page.study_as_if", { seat: "Black" }) }).click();
   await eventually(() => screen.marked("movable").then((squares) => squares.includes("d1")), false);
-  await page.getByRole("group", { name: "As if", exact: true }).getByRole("button", { name: "Back" }).click();
+  await page.getByRole("group", { name: say("page.study_pretends"), exact: true }).getByRole("button", { name: say("page.study_back") }).click();
   await eventually(() => screen.marked("movable").then((squares) => squares.includes("d1")), true);
   await screen.stands(CHAIN);
 });

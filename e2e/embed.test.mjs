@@ -5,6 +5,7 @@ import { createServer } from "node:http";
 import { test } from "node:test";
 import { axe, newPage, open, server } from "./harness.mjs";
 import { eventually, eventuallyMatches, play, recordOf, vectors } from "./helpers.mjs";
+import { say } from "./words.mjs";
 
 const IDS = ["fist", "hens", "pawn", "fidchell", "zugzwang"];
 
@@ -24,9 +25,9 @@ async function snippet(page, text) {
   await open(page, "#/");
   await page.getByRole("button", { name: /^Open a link/ }).click();
   await page.getByTestId("open-text").fill(text);
-  await page.getByRole("dialog").getByRole("button", { name: "Open", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: say("page.open_do"), exact: true }).click();
   await play(page).board.waitFor();
-  await page.getByRole("button", { name: "Share", exact: true }).click();
+  await page.locator("[data-action=share]").click();
   const frame = await page.getByTestId("share-frame").inputValue();
   const held = await page.locator("[data-board]").getAttribute("data-position");
   return { frame, held };
@@ -42,7 +43,7 @@ test("a frame on another origin shows each game and steps through it, by mouse a
     const { frame, held } = await snippet(page, record.replace("\n\n", "\n\n{Where it began}\n"));
     assert.match(frame, /^<iframe src="[^"]+" title="Tom &amp; &lt;b>Jerry&lt;\/b>" /, id);
     if (id === "hens") {
-      await page.getByRole("button", { name: "Copy frame" }).click();
+      await page.getByRole("button", { name: say("page.share_copy_frame") }).click();
       await eventually(() => page.evaluate(() => navigator.clipboard.readText()), frame);
     }
     const other = await newPage(t, { width: 400, height: 700, expect: [/^http:/], ...(id === "pawn" && { storage: "refused" }) });
@@ -57,14 +58,14 @@ test("a frame on another origin shows each game and steps through it, by mouse a
     await eventually(() => board.getAttribute("data-position"), game.position, id);
     await eventuallyMatches(status, /^The start · /);
     await inside.getByText("Where it began").waitFor();
-    await press("Next");
+    await press(say("page.embed_next"));
     await eventuallyMatches(status, new RegExp(`^1\\. ${moves[0].replace(/[\^*./]/g, "\\$&")} · `), id);
     await other.keyboard.press("End");
     await eventually(() => board.getAttribute("data-position"), held, id);
     await other.keyboard.press("ArrowLeft");
     await other.keyboard.press("Home");
     await eventually(() => board.getAttribute("data-position"), game.position, id);
-    const link = inside.getByRole("link", { name: "Open in app" });
+    const link = inside.getByRole("link", { name: say("page.embed_open") });
     assert.equal(await link.getAttribute("target"), "_blank");
     assert.ok((await link.getAttribute("href")).startsWith(`${origin}/fairyboard/#/g/`));
     const framed = other.frames().find((frame) => frame.url().startsWith(origin));
@@ -87,6 +88,6 @@ test("a frame on another origin shows each game and steps through it, by mouse a
 test("a frame whose code is damaged says so", async (t) => {
   const page = await newPage(t);
   await open(page, "#/embed/1AAAA");
-  await page.getByRole("alert").filter({ hasText: "cannot be read" }).waitFor();
+  await page.getByRole("alert").filter({ hasText: say("page.embed_unread") }).waitFor();
   await axe(page);
 });

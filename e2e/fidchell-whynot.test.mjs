@@ -7,6 +7,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
 import { click, eventually, play, show } from "./helpers.mjs";
+import { say } from "./words.mjs";
 
 const VECTORS = JSON.parse(readFileSync(new URL("../tests/vectors/fidchell.json", import.meta.url), "utf8"));
 const from = (name) => VECTORS.find((vector) => vector.name === name).position;
@@ -42,14 +43,14 @@ const REFUSED = [
     clicks: ["near U"],
     types: "U@h1",
     rule: "FID-16",
-    says: /The portal must be empty, and there is a white Warrior on h1/,
+    says: new RegExp(say("fidchell.must_be_empty", { man: "white Warrior on h1" }).start),
   },
   {
     name: "a lost piece of the other side",
     position: set(`${KINGS}nf8`, "w p - 0000 - w"),
     clicks: ["far W"],
     rule: "FID-1",
-    says: /It is White's turn, and the Warrior is not White's/,
+    says: /It's White's turn, and this Warrior is Black's/,
   },
   {
     name: "a piece that could capture the called King, and goes elsewhere",
@@ -57,7 +58,7 @@ const REFUSED = [
     clicks: ["b5", "c4"],
     types: "b5-c4",
     rule: "FID-10",
-    says: /must be captured, from b5 and f12/,
+    says: /must be captured now, from b5 or f12/,
   },
 ];
 
@@ -85,7 +86,7 @@ test("a refusal comes with its rule and a sentence, by click and by typing", asy
         }
         const sentence = await screen.refused(rule);
         assert.match(sentence, says);
-        assert.match(sentence, /^\S.*\. Show rule FID-\d+a?$/, "a sentence, and the way to the rule");
+        assert.match(sentence, new RegExp(`^\\S.*\\. ${say("page.play_show_rule", { rule: "FID-\\d+a?" })}$`), "a sentence, and the way to the rule");
         assert.equal(await screen.position(), position, "nothing is played");
         await play(page).refusal.getByRole("button").click();
         const shown = page.locator("[role=tabpanel]").getByText(rule, { exact: true }).first();
@@ -112,7 +113,7 @@ test("what a square refuses is asked by a key, and what is chosen stays", async 
   await click(page, "f3");
   await screen.square("f8").focus();
   await page.keyboard.press("w");
-  assert.match(await screen.refused("FID-1"), /black Warrior on f6 stands in the way/);
+  assert.match(await screen.refused("FID-1"), /black Warrior on f6 is in the way/);
   assert.deepEqual(await screen.marked("selected"), ["f3"]);
 });
 
@@ -122,6 +123,6 @@ test("a piece beside the board is refused by a key as well", async (t) => {
   const screen = await show(page, at(position), position);
   await page.locator('.strip.near [data-reserve="U"]').focus();
   await page.keyboard.press("Enter");
-  assert.match(await screen.refused("FID-17"), /No Bard or Queen of White's/);
+  assert.match(await screen.refused("FID-17"), /White has no Bard or Queen/);
   assert.equal(await screen.position(), position);
 });

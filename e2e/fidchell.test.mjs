@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { axe, newPage } from "./harness.mjs";
 import { chipButton, click, drag, eventually, eventuallyMatches, middle, play, show } from "./helpers.mjs";
+import { said, say } from "./words.mjs";
 
 const read = (name) => JSON.parse(readFileSync(new URL(`../tests/vectors/${name}.json`, import.meta.url), "utf8"));
 const GAMES = read("fidchell_games");
@@ -89,11 +90,11 @@ async function enter(page, move, { go, take, press }) {
   await go(to);
   if (calls) {
     await press(await chipButton(page, "Call the King"));
-    await press(screen.button("Play"));
+    await press(screen.action("play"));
   } else if (await screen.offers("Don't call")) {
     await press(screen.button("Don't call"));
-  } else if (await screen.offers("Play")) {
-    await press(screen.button("Play"));
+  } else if (await screen.acts("play")) {
+    await press(screen.action("play"));
   }
 }
 
@@ -110,7 +111,8 @@ for (const input of Object.keys(INPUTS)) {
   test(`a set-up is placed by both sides, by ${input}`, async (t) => {
     const page = await newPage(t, input === "touch" ? PHONE : {});
     const screen = await show(page, at(EMPTY), EMPTY);
-    await screen.says(/White puts a piece on an empty square of rank 3 \(FID-2\)/);
+    await screen.says(/White places a piece on an empty square of rank 3$/);
+    await screen.saysBy("FID-2");
     const moves = GAMES[0].moves.slice(0, 24);
     await enterAll(page, moves, input);
     await screen.says(/^White to move$/);
@@ -122,9 +124,9 @@ for (const input of Object.keys(INPUTS)) {
     let screen = await show(page, at(PORTAL), PORTAL);
     await enterAll(page, ["I@e1"], input);
     assert.equal(await screen.square("e1").getAttribute("data-piece"), "I");
-    await screen.button("Take back").click();
+    await screen.action("take-back").click();
     await screen.stands(PORTAL);
-    await screen.button("Put it back").click();
+    await screen.button(say("page.draft_put_back")).click();
 
     const lost = vector("resurrections");
     screen = await show(page, at(lost), lost);
@@ -133,9 +135,11 @@ for (const input of Object.keys(INPUTS)) {
     screen = await show(page, at(CALLED), CALLED);
     // The King stays in capture and is called; he is taken, and one of two Nobles succeeds.
     await enterAll(page, ["c6-c7!"], input);
-    await screen.says(/must be captured.*FID-10/);
+    await screen.says(/must be captured/);
+    await screen.saysBy("FID-10");
     await enterAll(page, ["b5xf1"], input);
-    await screen.says(/Nobles on a2 and l2 is chosen.*FID-13/);
+    await screen.says(/choose his successor from the Nobles on a2 and l2/);
+    await screen.saysBy("FID-13");
     assert.deepEqual(await screen.marked("target"), ["a2", "l2"]);
     await enterAll(page, ["K@l2"], input);
     assert.equal(await screen.square("l2").getAttribute("data-piece"), "K");
@@ -149,8 +153,9 @@ for (const input of ["mouse", "keyboard"]) {
     const screen = await show(page, at(SHORT.position), SHORT.position);
     await enterAll(page, SHORT.moves, input);
     await screen.stands(SHORT.final);
-    await screen.says(/black wins.*no successor.*FID-21/i);
-    await screen.button("Share").click();
+    await screen.says(/black wins.*no successor/i);
+    await screen.saysBy("FID-21");
+    await screen.action("share").click();
     const link = await page.getByTestId("share-link").inputValue();
     const other = await newPage(t);
     await other.goto(link);
@@ -193,7 +198,7 @@ test("the third ranks are filled by one button, at the start and halfway", async
   await screen.button("Quick start").click();
   await screen.stands(QUICK);
   assert.equal((await screen.plies()).length, 24);
-  await (await chipButton(page, "Put it back")).click();
+  await (await chipButton(page, say("page.draft_put_back"))).click();
   await screen.stands(EMPTY);
   await enterAll(page, ["V@a3"], "mouse");
   await screen.button("Finish for me").click();
@@ -223,7 +228,7 @@ test("portals and held pieces are seen, and say what they lack", async (t) => {
   let screen = await show(page, at(PORTAL), PORTAL);
   assert.deepEqual(await screen.marked("portal"), ["e1", "e12", "f6", "f7", "g6", "g7", "h1", "h12"]);
   assert.equal(await page.locator(".portal.usable").count(), 2);
-  assert.match(await screen.square("e1").getAttribute("aria-label"), /Astral portal of White's.*it can be opened/);
+  assert.match(await screen.square("e1").getAttribute("aria-label"), /White's Astral portal.*it can be opened/);
   assert.match(await screen.square("f6").getAttribute("aria-label"), /White has lost no piece that can come back/);
   await mine(page, "I").click();
   assert.deepEqual(await screen.marked("target"), ["e1"]);
@@ -235,7 +240,7 @@ test("portals and held pieces are seen, and say what they lack", async (t) => {
   assert.equal((await screen.marked("frozen")).length, 4);
   assert.equal(await page.locator(".drawing .frozen").count(), 4);
   const [name] = await screen.marked("frozen");
-  assert.match(await screen.square(name).getAttribute("aria-label"), /cannot move: the Fiend on d5 holds it/);
+  assert.match(await screen.square(name).getAttribute("aria-label"), /can't move: the Fiend on d5 freezes it/);
   await click(page, name);
   await screen.refused("FID-7");
 });
@@ -245,7 +250,7 @@ test("an entrant that was lost never comes back, though another may come", async
   const page = await newPage(t);
   const screen = await show(page, at(position), position);
   const named = (name) => page.locator(".strip.near").getByRole("button", { name });
-  await named("Immortal, entrants, may come").click();
+  await named(/^Immortal, .*, can enter$/).click();
   assert.deepEqual(await screen.marked("target"), ["e1"]);
   await page.keyboard.press("Escape");
   await named("Immortal, lost").click();
@@ -269,24 +274,24 @@ test("choosing a piece, of either side, or a name in the rules, shows its card",
   const page = await newPage(t);
   const screen = await show(page, at(QUICK), QUICK);
   await click(page, "i2");
-  await screen.button("Engine: how it moves").click();
+  await screen.button(say("page.play_how_it_moves", { piece: "Engine" })).click();
   const card = page.locator(".card");
   await card.getByRole("heading", { name: "White Engine" }).waitFor();
-  assert.match(await card.textContent(), /commands 7 from i2, 7 at most/);
+  assert.match(await card.textContent(), /reaches 7 squares from i2, 7 at most/);
   await click(page, "c12");
   await card.getByRole("heading", { name: "Black Chaplain" }).waitFor();
   // It stands where the small board is clicked, or the arrows lead.
   const board = await card.locator(".card-board").boundingBox();
   await page.mouse.click(board.x + board.width * 0.46, board.y + board.height * 0.54);
-  await eventuallyMatches(() => card.textContent(), /commands 21 from f6, 21 at most/);
+  await eventuallyMatches(() => card.textContent(), /reaches 21 squares from f6, 21 at most/);
   await page.keyboard.press("ArrowUp");
   await eventuallyMatches(() => card.textContent(), /from f7, 21 at most/);
   await card.getByRole("button", { name: "Wyvern" }).click();
   await card.getByRole("heading", { name: "Black Wyvern" }).waitFor();
-  await page.getByRole("tab", { name: "Rules" }).click();
-  await page.getByRole("button", { name: "Show Pike Guard" }).click();
+  await page.locator("#tab-Rules").click();
+  await page.getByRole("button", { name: say("page.play_show_piece", { piece: "Pike Guard" }) }).click();
   await card.getByRole("heading", { name: "White Pike Guard" }).waitFor();
-  assert.match(await card.textContent(), /When lost, it is a Pike again/);
+  assert.match(await card.textContent(), /Once lost, is a Pike again/);
   await axe(page);
 });
 
@@ -318,9 +323,9 @@ test("the layers of Fidchell speak through the squares", async (t) => {
     ["Portals", "e1", /Astral portal/],
     ["Line of succession", "a2", /number 1 in succession/],
   ]) {
-    await page.getByRole("button", { name: "Layers" }).click();
+    await page.getByRole("button", { name: say("page.play_layers") }).click();
     await page.getByRole("dialog").getByRole("checkbox", { name: new RegExp(`^${name}`) }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: say("page.close") }).click();
     assert.match(await screen.square(square).getAttribute("aria-label"), words, name);
   }
 });

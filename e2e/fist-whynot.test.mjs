@@ -5,6 +5,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
 import { click, play, show } from "./helpers.mjs";
+import { say } from "./words.mjs";
 
 const at = (position, options = {}) =>
   `#/play/fist?${new URLSearchParams({ pos: position, ...options })}`.replaceAll("+", "%20");
@@ -29,7 +30,7 @@ const REFUSED = [
     position: RING,
     types: "c1xe1^e3xe1",
     rule: "FIST-12",
-    says: /was already on e1 in this turn, and lands on no square twice/,
+    says: new RegExp(say("fist.lands_again", { man: ".*", on: "e1" })),
   },
   {
     name: "Subdue outside of the Keep",
@@ -37,7 +38,7 @@ const REFUSED = [
     options: { subdue: "keep" },
     types: "c4!",
     rule: "FIST-29",
-    says: /only in the Keep, d4, e4, d5 and e5, not on c4/,
+    says: /only in the Keep \(d4, e4, d5 and e5\), not on c4/,
   },
 ];
 
@@ -56,7 +57,7 @@ test("a refusal comes with its rule and a sentence", async (t) => {
       }
       const sentence = await screen.refused(rule);
       assert.match(sentence, says);
-      assert.match(sentence, /^\S.*\. Show rule FIST-\d+$/, "a sentence, and the way to the rule");
+      assert.match(sentence, new RegExp(`^\\S.*\\. ${say("page.play_show_rule", { rule: "FIST-\\d+" })}$`), "a sentence, and the way to the rule");
       assert.equal(await screen.position(), position, "nothing is played");
       await play(page).refusal.getByRole("button").click();
       const shown = page.locator("[role=tabpanel]").getByText(rule, { exact: true }).first();

@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
 import { between, chipButton, click, drag, eventually, eventuallyMatches, middle, play, settled, show } from "./helpers.mjs";
+import { said, say } from "./words.mjs";
 
 const GAMES = JSON.parse(readFileSync(new URL("../tests/vectors/fist_games.json", import.meta.url), "utf8"));
 const START = "AYy1y1bV/YB1b2bb/y4y2/1b1yk2y/y2yy1b1/Y6y/1B2b1BY/2Yy1yYM w - m";
@@ -58,7 +59,7 @@ async function enter(page, move) {
     }
   }
   if (move.endsWith("!")) await (await chipButton(page, "Subdue")).click();
-  if (await screen.offers("Play")) await screen.button("Play").click();
+  if (await screen.acts("play")) await screen.action("play").click();
 }
 
 /** Plays a whole game of the vectors in some way, and checks what came of it. */
@@ -73,25 +74,26 @@ async function whole(t, game, enters) {
   await screen.stands(final);
   assert.deepEqual(await screen.plies(), moves);
   const [winner, rule] = outcome.split(" ");
-  const words = { white: "the challenger wins", black: "the king's side wins", draw: "a draw" }[winner];
-  await screen.says(new RegExp(`${words}.*${rule}`));
+  const words = { white: "The challenger wins", black: "The king's side wins", draw: "Draw" }[winner];
+  await screen.says(new RegExp(words));
+  await screen.saysBy(rule);
   assert.deepEqual(await screen.marked("movable"), []);
 }
 
 /** What the share dialog says of the game. */
 async function shared(page) {
-  await play(page).button("Share").click();
+  await play(page).action("share").click();
   const record = await page.getByTestId("share-record").inputValue();
   const link = await page.getByTestId("share-link").inputValue();
-  await page.getByRole("dialog").getByRole("button", { name: "Close" }).first().click();
+  await page.getByRole("dialog").getByRole("button", { name: say("page.close") }).first().click();
   return { record, link };
 }
 
 /** Switches a layer by its name. */
 async function layer(page, name) {
-  await page.getByRole("button", { name: "Layers" }).click();
+  await page.getByRole("button", { name: say("page.play_layers") }).click();
   await page.getByRole("dialog").getByRole("checkbox", { name: new RegExp(`^${name}`) }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: say("page.close") }).click();
 }
 
 const label = (page, name) => play(page).square(name).getAttribute("aria-label");
@@ -120,13 +122,13 @@ test("a chain by mouse: a piece left, another converted, and minds changed by ch
   await choose(page, "b2", "leave");
   assert.deepEqual(await screen.marks("b2"), []);
 
-  await screen.button("Undo step").click();
+  await screen.action("undo-step").click();
   assert.equal(await chip(page, "d4").count(), 0);
   assert.equal(await chip(page, "b2").textContent(), "b2: leave", "the first choice stays");
   await click(page, "e5");
   assert.equal(await chip(page, "d4").textContent(), "d4: capture");
   await choose(page, "d4", "convert");
-  await screen.button("Play").click();
+  await screen.action("play").click();
 
   await screen.stands(CHAINED);
   assert.deepEqual(await screen.plies(), ["a1^c3=e5"]);
@@ -169,11 +171,11 @@ test("later steps that no longer follow are dropped, and put back", async (t) =>
   // Only one blue guard is out of play.
   await choose(page, "b2", "convert");
   assert.equal(await chip(page, "d4").count(), 0);
-  await eventuallyMatches(screen.spoken, /1 step no longer follows/);
-  await (await chipButton(page, /Put it back/)).click();
+  await eventuallyMatches(screen.spoken, said("page.said_changed_dropped"));
+  await (await chipButton(page, said("page.draft_undone"))).click();
   assert.equal(await chip(page, "d4").textContent(), "d4: convert");
   assert.equal(await chip(page, "b2").textContent(), "b2: leave");
-  await screen.button("Play").click();
+  await screen.action("play").click();
   await screen.stands(CHAINED);
 });
 
@@ -208,7 +210,7 @@ test("the same chain by keyboard alone", async (t) => {
   await page.keyboard.press("x");
   await walk(page, "b2");
   await page.keyboard.press("x");
-  await eventually(screen.chips, ["Challenger ace on a1", "a1→c3", "b2: convert", "Later steps dropped. Put it back"]);
+  await eventually(screen.chips, ["Challenger ace on a1", "a1→c3", "b2: convert", say("page.draft_undone", { what: say("page.said_dropped") })]);
   await page.keyboard.press("x");
   await eventually(() => chip(page, "b2").textContent(), "b2: capture");
   await page.keyboard.press("x");
@@ -237,22 +239,23 @@ test("a pin: targets are ringed, the sum is told, one is chosen", async (t) => {
   for (const name of ["d5", "d4"]) await click(page, name);
   assert.deepEqual(await screen.marked("pin"), ["c4", "d3", "e4"]);
   assert.deepEqual(await page.locator(".targets g text").allTextContents(), ["A", "B", "C"]);
-  await screen.says(/^d3, c4 and e4 may be pinned: attack 4, they are worth 2 \+ 1 \+ 1 = 4$/);
+  await screen.says(/^d3, c4 and e4 can be pinned: attack 4 against a value of 2 \+ 1 \+ 1 = 4$/);
   await click(page, "d3");
   assert.deepEqual(await screen.marks("d3"), ["capture"]);
   assert.equal(await screen.position(), PIN);
-  await screen.button("Play").click();
+  await screen.action("play").click();
   await screen.stands("V7/8/8/8/2YkY3/8/8/8 w - -");
   assert.deepEqual(await screen.plies(), ["d5-d4xd3"]);
-  await screen.says(/king's side wins.*FIST-27/);
+  await screen.says(/The king's side wins/);
+  await screen.saysBy("FIST-27");
 });
 
 test("a pin is declined by Play", async (t) => {
   const page = await newPage(t);
   const screen = await show(page, at(PIN), PIN);
   for (const name of ["d5", "d4"]) await click(page, name);
-  assert.match((await screen.chips()).join(" "), /or Play without/);
-  await screen.button("Play").click();
+  assert.match((await screen.chips()).join(" "), said("page.draft_may_pin"));
+  await screen.action("play").click();
   await screen.stands("V7/8/8/8/2YkY3/3B4/8/8 w - -");
   assert.deepEqual(await screen.plies(), ["d5-d4"]);
 });
@@ -260,17 +263,17 @@ test("a pin is declined by Play", async (t) => {
 test("a pin that falls short answers with its sum", async (t) => {
   const page = await newPage(t);
   const screen = await show(page, at(SHORT), SHORT);
-  const sum = /attack 4, they are worth 2 \+ 1 \+ 2 = 5: short by 1/;
+  const sum = /attack 4 against a value of 2 \+ 1 \+ 2 = 5, short by 1/;
   await click(page, "d5");
   const { x, y } = await middle(page, "d4");
   await page.mouse.move(x, y);
   await eventuallyMatches(() => page.locator(".preview").textContent(), sum, "before it is played");
-  await screen.button("Settings").click();
-  await page.getByLabel("Always ask").check();
-  await screen.button("Close").click();
+  await screen.button(say("page.settings_title")).click();
+  await page.getByLabel(say("page.settings_ask")).check();
+  await screen.button(say("page.close")).click();
   await click(page, "d4");
   assert.deepEqual(await screen.marked("pin"), []);
-  await screen.says(/are safe: attack 4, they are worth 2 \+ 1 \+ 2 = 5: short by 1/);
+  await screen.says(/are safe: attack 4 against a value of 2 \+ 1 \+ 2 = 5, short by 1/);
   await click(page, "e4");
   assert.match(await screen.refused("FIST-10"), sum);
   assert.match(await label(page, "e4"), /short by 1/);
@@ -280,12 +283,12 @@ test("helpers are named, and underlined", async (t) => {
   const page = await newPage(t);
   const screen = await show(page, at(HELPED), HELPED);
   for (const name of ["c5", "c4"]) await click(page, name);
-  await screen.says(/^d4 may be pinned: attack 1 \+ 2 = 3, it is worth 3; d3 helps with 2$/);
+  await screen.says(/^d4 can be pinned: attack 1 \+ 2 = 3 against a value of 3; d3 helps with 2$/);
   assert.equal(await page.locator(".helps").count(), 1);
   assert.match(await label(page, "d3"), /the king's blue guard on d3 helps with 2/);
   await click(page, "d4");
   await screen.says(/captures the challenger's mage on d4: attack 1 \+ 2 = 3/);
-  await screen.button("Play").click();
+  await screen.action("play").click();
   // The ability passes to the king.
   await screen.stands("k6V/8/8/8/2y5/3b4/8/7B w - k");
 });
@@ -302,7 +305,7 @@ test("the verdigris pawn is moved by whoever sees it", async (t) => {
   screen = await show(page, at(unseen), unseen);
   assert.ok(!(await screen.marks("a1")).includes("movable"));
   await click(page, "a1");
-  assert.match(await screen.refused("FIST-21"), /none of the challenger's does/);
+  assert.match(await screen.refused("FIST-21"), /None of your pieces do/);
 });
 
 test("the pawn's return square is marked, and refused", async (t) => {
@@ -311,7 +314,7 @@ test("the pawn's return square is marked, and refused", async (t) => {
   await click(page, "a5");
   assert.equal(await page.locator(".forbids").count(), 1);
   assert.deepEqual(await screen.marks("a3"), []);
-  assert.match(await label(page, "a3"), /may not end its move on a3/);
+  assert.match(await label(page, "a3"), new RegExp(say("fist.forbidden", { at: "a3" })));
   assert.ok((await screen.marks("a2")).includes("target"), "it may slide over that square");
   await click(page, "a3");
   assert.match(await screen.refused("FIST-24"), /a3, where it stood before/);
@@ -323,12 +326,12 @@ test("a chain lands on the return square only on its way", async (t) => {
   const position = "B7/8/8/V7/y6k/1y6/8/8 b a3 -";
   const screen = await show(page, at(position), position);
   for (const name of ["a5", "a3"]) await click(page, name);
-  assert.equal(await screen.button("Play").isEnabled(), false);
+  assert.equal(await screen.action("play").isEnabled(), false);
   await click(page, "a3");
   await screen.refused("FIST-24");
   await click(page, "c3");
   assert.match((await screen.chips()).join(" "), /a4: leave.*b3: leave/, "the mover's own pieces are left");
-  await screen.button("Play").click();
+  await screen.action("play").click();
   await screen.stands("B7/8/8/8/y6k/1yV5/8/8 w a5 -");
 });
 
@@ -339,12 +342,9 @@ test("the new game sheet explains the Champion's Rule, and the game keeps it", a
   const select = page.getByRole("dialog").locator("select").first();
   const options = await select.locator("option").evaluateAll((all) => all.map((o) => [o.value, o.textContent]));
   assert.deepEqual(options.map(([value]) => value), ["off", "keep", "move", "anywhere"]);
-  const rules = ["FIST-31", "FIST-29", "FIST-30", "FIST-31"];
-  for (const [i, [value, words]] of options.entries()) {
-    assert.ok(words.length > 20 && words.includes(rules[i]), `${value}: ${words}`);
-  }
+  for (const [value, words] of options) assert.equal(words, say(`fist.subdue_${value}`));
   await select.selectOption("move");
-  await page.getByRole("dialog").getByRole("button", { name: "Start" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: say("page.new_start") }).click();
   await play(page).stands(START);
   const { record } = await shared(page);
   assert.match(record, /subdue=move/);
@@ -360,11 +360,12 @@ test("Subdue at the start of the turn: the guards that go are shown", async (t) 
   assert.deepEqual(await screen.marked("capture"), ["b2", "d4", "d5", "f6"]);
   for (const name of ["b2", "d5", "f6"]) assert.match(await label(page, name), /captured by this move/);
   assert.equal(await page.locator(".area .ground").evaluate((path) => path.getAttribute("d").match(/M/g).length), 25);
-  assert.match((await screen.chips()).join(" "), /subdues the king's blue guard on d5 \(FIST-29\)/);
-  await screen.button("Undo step").click();
+  assert.match((await screen.chips()).join(" "), /subdues the king's blue guard on d5/);
+  assert.ok(await page.locator(".chip[data-rule=FIST-29]").count());
+  await screen.action("undo-step").click();
   assert.deepEqual(await screen.marked("selected"), ["d4"]);
   await subdue.click();
-  await screen.button("Play").click();
+  await screen.action("play").click();
   await screen.stands("8/4y1b1/8/8/2Y5/3k4/5V2/7B b - -");
   assert.deepEqual(await screen.plies(), ["d4!"]);
 });
@@ -378,7 +379,7 @@ test("Subdue after a move", async (t) => {
   await click(page, "d4");
   await subdue.click();
   assert.deepEqual(await screen.marked("capture"), ["b5", "d4", "d5"]);
-  await screen.button("Play").click();
+  await screen.action("play").click();
   await screen.stands("8/8/8/8/y7/3k4/5V2/7B b - -");
   assert.deepEqual(await screen.plies(), ["c4-d4!"]);
 });
@@ -406,7 +407,7 @@ test("each square of the tilted board is where it is drawn", async (t) => {
   const page = await newPage(t);
   const screen = await show(page, at(START), START);
   for (const turned of [false, true]) {
-    if (turned) await screen.button("Flip").click();
+    if (turned) await screen.action("flip").click();
     const box = await page.locator(".board").boundingBox();
     for (const name of SQUARES) {
       let [file, rank] = [name.charCodeAt(0) - 97, Number(name[1]) - 1];
@@ -450,9 +451,9 @@ test("pieces are dragged over the tilted board, also turned", async (t) => {
   const screen = await show(page, at(START), START);
   await drag(page, "g1", "e3");
   await screen.stands("AYy1y1bV/YB1b2bb/y4y2/1b1yk2y/y2yy1b1/Y3Y2y/1B2b1BY/2Yy1y1M b - m");
-  await screen.button("Flip").click();
+  await screen.action("flip").click();
   await drag(page, "h8", "f8");
-  await screen.draft.getByRole("button", { name: "Play" }).click();
+  await screen.action("play").click();
   assert.deepEqual(await screen.plies(), ["g1-e3", "h8^f8"]);
   await drag(page, "b2", { x: 5, y: 400 });
   assert.deepEqual(await screen.marked("selected"), [], "dropped beside the board it is where it was");
@@ -465,7 +466,7 @@ test("a game by taps on a phone", async (t) => {
     const { x, y } = await middle(page, name);
     await page.touchscreen.tap(x, y);
   }
-  await screen.button("Play").tap();
+  await screen.action("play").tap();
   await screen.stands("V7/8/8/8/2Yk4/3B4/8/8 w - -");
 });
 
@@ -489,7 +490,7 @@ test("a draft half made survives a reload with its choices", async (t) => {
   await page.locator("#boot").waitFor({ state: "detached" });
   await eventually(screen.chips, chips);
   assert.equal(await screen.position(), CHAIN);
-  await screen.button("Play").click();
+  await screen.action("play").click();
   await screen.stands(CHAINED);
   await page.reload();
   await screen.stands(CHAINED);
@@ -500,7 +501,7 @@ test("axe finds nothing, light and dark, with a draft and with layers", async (t
     for (const [width, height] of [[360, 640], [1280, 800]]) {
       const page = await newPage(t, { width, height, dark });
       await show(page, at(CHAIN), CHAIN);
-      for (const name of ["Values", "Sight of the pawn", "Attacked by Challenger"]) await layer(page, name);
+      for (const name of ["Values", "Sight of the pawn", say("page.layers_attacked", { side: "Challenger" })]) await layer(page, name);
       for (const name of ["a1", "c3", "e5"]) await click(page, name);
       await choose(page, "b2", "convert");
       await axe(page);
@@ -520,7 +521,7 @@ test("nothing scrolls on a small phone, whatever is said", async (t) => {
   };
   await still("at first");
   await click(page, "d5");
-  await page.getByRole("button", { name: "I see" }).click();
+  await screen.button(say("page.ok")).click();
   const box = await page.locator(".board").boundingBox();
   await click(page, "d4");
   await still("with the sum of a pin");

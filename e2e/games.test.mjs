@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
 import { eventually, eventuallyMatches, play, recordOf, vectors } from "./helpers.mjs";
+import { said, say } from "./words.mjs";
 
 const IDS = ["fist", "hens", "pawn", "fidchell", "zugzwang"];
 /** A game of each, broken off after a few moves, with a name, and with a note. */
@@ -16,51 +17,51 @@ const RECORDS = IDS.map((id, i) => {
 const FINISHED = recordOf("hens", vectors("hens_games")[0], { First: "Winner" });
 
 const cards = (page) => page.locator(".kept");
-const found = (page) => page.getByRole("status").filter({ hasText: /game/ });
+const found = (page) => page.locator('.facts[role="status"]');
 
 async function openTexts(page, text) {
-  await page.getByRole("button", { name: /^Open a (link|file)/ }).click();
+  await page.getByRole("button", { name: say("page.games_open") }).click();
   await page.getByTestId("open-text").fill(text);
-  await page.getByRole("dialog").getByRole("button", { name: "Open", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: say("page.open_do"), exact: true }).click();
 }
 
 test("a file of games is opened, searched, named, exported, and read again elsewhere", async (t) => {
   const page = await newPage(t);
   await open(page, "#/games");
-  await page.getByText("Your games will stand here").waitFor();
+  await page.getByText(say("page.games_empty")).waitFor();
   await axe(page);
   await openTexts(page, [...RECORDS, '[Game "hens"]\n\n1. d2-d8 *\n', FINISHED].join("\n"));
-  await eventually(() => page.getByTestId("open-added").textContent(), "6 games added.");
-  assert.match(await page.getByTestId("open-error").textContent(), /ply 1/);
-  await page.getByRole("dialog").getByRole("link", { name: "Your games" }).click();
+  await eventually(() => page.getByTestId("open-added").textContent(), say("page.open_added", { added: 6 }));
+  assert.match(await page.getByTestId("open-error").textContent(), said("games.move_in_record"));
+  await page.getByRole("dialog").getByRole("link", { name: say("page.games_title") }).click();
   await eventually(() => cards(page).count(), 6);
   await axe(page);
 
-  const search = page.getByRole("searchbox", { name: "Search" });
+  const search = page.getByRole("searchbox", { name: say("page.games_search") });
   for (const [words, count] of [["pawn", 1], ["player 3", 1], ["åbo ROUND", 5], ["lesson on zugzwang", 1], ["winner", 1], ["nobody", 0]]) {
     await search.fill(words);
     await eventually(() => cards(page).count(), count, words);
   }
-  await eventually(() => found(page).textContent(), "No game matches.");
-  await page.getByRole("button", { name: "Show all games" }).click();
-  await eventually(() => found(page).textContent(), "6 games");
-  await page.getByRole("button", { name: "Finished", exact: true }).click();
-  await eventually(() => found(page).textContent(), "1 of 6 games");
-  await page.getByRole("button", { name: "Unfinished" }).click();
+  await eventually(() => found(page).textContent(), say("page.games_none_found"));
+  await page.getByRole("button", { name: say("page.games_show_all") }).click();
+  await eventually(() => found(page).textContent(), say("page.games_all", { all: 6 }));
+  await page.getByRole("button", { name: say("page.games_filter_finished"), exact: true }).click();
+  await eventually(() => found(page).textContent(), say("page.games_found", { found: 1, all: 6 }));
+  await page.getByRole("button", { name: say("page.games_filter_unfinished") }).click();
   await eventually(() => cards(page).count(), 5);
 
   // By keyboard, which stays where it was.
   const hens = cards(page).filter({ hasText: "Hens and Chicks" });
-  await hens.getByRole("button", { name: /^Rename/ }).focus();
+  await hens.getByRole("button", { name: said("page.games_rename_which") }).focus();
   await page.keyboard.press("Enter");
-  const name = hens.getByRole("textbox", { name: "Name" });
+  const name = hens.getByRole("textbox", { name: say("page.games_name") });
   await eventually(() => name.evaluate((field) => field === document.activeElement), true);
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type("Sunday ");
   await page.keyboard.press("Enter");
   await eventually(() => hens.locator("strong").textContent(), "Sunday");
   const focused = () => page.evaluate(() => document.activeElement.getAttribute("aria-label") ?? "");
-  await eventuallyMatches(focused, /^Rename the game of Hens/);
+  await eventuallyMatches(focused, new RegExp(say("page.games_rename_which", { game: "Hens and Chicks", age: "" })));
   await page.keyboard.press("Enter");
   await eventually(() => name.inputValue(), "Sunday");
   await name.press("Escape");
@@ -71,20 +72,20 @@ test("a file of games is opened, searched, named, exported, and read again elsew
     await button.click();
     return readFileSync(await (await file).path(), "utf8");
   };
-  const one = await download(hens.getByRole("button", { name: /^Save a file/ }));
+  const one = await download(hens.getByRole("button", { name: said("page.games_save_which") }));
   assert.match(one, /\[Title "Sunday"\]/);
-  const all = await download(page.getByRole("button", { name: "Export all games" }));
+  const all = await download(page.getByRole("button", { name: say("page.games_export") }));
   assert.equal(all.match(/^\[Game /gm).length, 6);
 
   const other = await newPage(t);
   await open(other, "#/games");
   await openTexts(other, all);
-  await eventually(() => other.getByTestId("open-added").textContent(), "6 games added.");
-  await other.getByRole("dialog").getByRole("button", { name: "Open", exact: true }).click();
-  await eventually(() => other.getByTestId("open-added").textContent(), "0 games added. 6 games kept before.");
-  await other.getByRole("dialog").getByRole("link", { name: "Your games" }).click();
+  await eventually(() => other.getByTestId("open-added").textContent(), say("page.open_added", { added: 6 }));
+  await other.getByRole("dialog").getByRole("button", { name: say("page.open_do"), exact: true }).click();
+  await eventually(() => other.getByTestId("open-added").textContent(), say("page.open_known", { told: say("page.open_added", { added: 0 }), known: 6 }));
+  await other.getByRole("dialog").getByRole("link", { name: say("page.games_title") }).click();
   const again = other.waitForEvent("download");
-  await other.getByRole("button", { name: "Export all games" }).click();
+  await other.getByRole("button", { name: say("page.games_export") }).click();
   const parts = (text) => text.split(/\n(?=\[Game )/).map((part) => part.trim()).sort();
   assert.deepEqual(parts(readFileSync(await (await again).path(), "utf8")), parts(all));
   await cards(other).filter({ hasText: "Sunday" }).getByRole("link").click();
@@ -96,27 +97,27 @@ test("a deleted game is offered for ten seconds, and for thirty days below", asy
   await page.clock.install();
   await open(page, "#/games");
   await openTexts(page, RECORDS.slice(0, 2).join("\n"));
-  await page.getByRole("dialog").getByRole("link", { name: "Your games" }).click();
+  await page.getByRole("dialog").getByRole("link", { name: say("page.games_title") }).click();
   const pawn = cards(page).filter({ hasText: "Round 0" });
-  await pawn.getByRole("button", { name: /^Delete/ }).focus();
+  await pawn.getByRole("button", { name: said("page.games_delete_which") }).focus();
   await page.keyboard.press("Enter");
   await eventually(() => cards(page).count(), 1);
-  const undo = page.locator(".undo").getByRole("button", { name: "Put it back" });
+  const undo = page.locator(".undo").getByRole("button", { name: say("page.draft_put_back") });
   await page.clock.runFor(100);
   await eventually(() => undo.evaluate((button) => button === document.activeElement), true);
   await page.keyboard.press("Enter");
   await eventually(() => cards(page).count(), 2);
 
-  await pawn.getByRole("button", { name: /^Delete/ }).click();
+  await pawn.getByRole("button", { name: said("page.games_delete_which") }).click();
   await undo.waitFor();
   await page.clock.runFor(10_100);
   await eventually(() => undo.count(), 0);
-  await page.locator(".deleted").getByRole("button", { name: "Put it back" }).click();
+  await page.locator(".deleted").getByRole("button", { name: say("page.draft_put_back") }).click();
   await eventually(() => pawn.count(), 1);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   assert.ok(wide <= 360, `${wide} px wide`);
   // Last, since axe may take longer than the ten seconds.
-  await pawn.getByRole("button", { name: /^Delete/ }).click();
+  await pawn.getByRole("button", { name: said("page.games_delete_which") }).click();
   await undo.waitFor();
   await axe(page);
 });
@@ -125,6 +126,6 @@ test("a full storage is told, and nothing is said to be kept", async (t) => {
   const page = await newPage(t, { storage: "full" });
   await open(page, "#/games");
   await openTexts(page, RECORDS.slice(0, 2).join("\n"));
-  await eventually(() => page.getByTestId("open-added").textContent(), "0 games added. There was no room for more.");
-  await page.getByRole("alert").filter({ hasText: "keeps nothing" }).waitFor();
+  await eventually(() => page.getByTestId("open-added").textContent(), say("page.open_full", { told: say("page.open_added", { added: 0 }) }));
+  await page.getByRole("alert").filter({ hasText: say("page.saved_not") }).waitFor();
 });

@@ -152,7 +152,15 @@ function spoilStorage(how) {
 /** Opens the page at an address such as "#/play/hens" and waits until the app has taken the placeholder's place. */
 export async function open(page, hash = "") {
   const { url } = await server();
-  await goTo(page, url + hash);
+  await goTo(page, (page.speaks ?? url) + hash);
+}
+
+/** From now on the page is opened in a made-up language, `xx` or `xr`. */
+export async function speakMadeUp(page, language) {
+  const { madeUp } = await server();
+  assert.ok(madeUp, "target/made-up holds no release build; run: cargo xtask test --only made-up");
+  page.speaks = madeUp;
+  await page.addInitScript((language) => localStorage.setItem("fairyboard /made-up/ language", language), language);
 }
 
 /** The same of the page with the tests' game in it. */

@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { PATIENCE_MS, open } from "./harness.mjs";
+import { say } from "./words.mjs";
 
 const read = (path) => readFileSync(new URL(path, import.meta.url), "utf8");
 
@@ -139,6 +140,7 @@ export function play(page) {
   const board = page.locator("[data-board]");
   const square = (name) => page.locator(`[data-square="${name}"]`);
   const button = (name) => page.getByRole("button", { name, exact: true });
+  const action = (name) => page.locator(`[data-action="${name}"]`);
   const text = (id) => page.getByTestId(id).textContent();
   const texts = async (selector) => {
     await settled(page);
@@ -150,6 +152,13 @@ export function play(page) {
     board,
     square,
     button,
+    /** The button of an act, whatever it is called: `play`, `undo-step`, `cancel`, `take-back`, `share`, `flip`. */
+    action,
+    /** Whether there is such a button, now that everything is drawn. */
+    acts: async (name) => {
+      await settled(page);
+      return action(name).isVisible();
+    },
     /** Whether there is such a button, now that everything is drawn. */
     offers: async (name) => {
       await settled(page);
@@ -177,6 +186,8 @@ export function play(page) {
     },
     stands: (expected) => eventually(position, expected),
     says: (pattern) => eventuallyMatches(() => text("status"), pattern),
+    /** By which rule the line over the board says what it says: that of the link beside it. */
+    saysBy: (rule) => eventually(() => page.evaluate(() => document.querySelector(".tell > .link")?.textContent), rule),
     /** Waits for a refusal by a rule, and gives its sentence. */
     refused: async (rule, message) => {
       const told = () => page.evaluate(() => document.querySelector("[data-testid=refusal]")?.dataset.rule);
@@ -206,7 +217,7 @@ export async function begin(page, size = 8) {
   await page.getByRole("button", { name: "Play Hens and Chicks" }).click();
   const dialog = page.getByRole("dialog");
   if (size !== 8) await dialog.locator("select").first().selectOption(String(size));
-  await dialog.getByRole("button", { name: "Start" }).click();
+  await dialog.getByRole("button", { name: say("page.new_start") }).click();
   const screen = play(page);
   await screen.board.waitFor();
   return screen;
@@ -256,7 +267,7 @@ export async function playByMouse(page, moves, from = START) {
   for (const move of moves) {
     for (const name of clicks(move)) await click(page, name);
     // What may stop but could go on waits for Play; so does what was chosen in several steps.
-    if (await screen.offers("Play")) await screen.button("Play").click();
+    if (await screen.acts("play")) await screen.action("play").click();
     position = after(position, move);
     await eventually(screen.position, position, `after ${move}`);
   }
@@ -279,9 +290,9 @@ export async function playByTyping(page, moves, from = START) {
 /** Shows in the share dialog what is hidden of a running game, which is asked about before; nothing of any other game. */
 export async function shareEverything(page) {
   const dialog = page.getByRole("dialog");
-  const everything = dialog.getByRole("button", { name: "Everything, hands too…" });
+  const everything = dialog.getByRole("button", { name: say("page.share_ask") });
   if (!(await everything.count())) return;
   await everything.click();
-  await dialog.getByRole("button", { name: "Show everything" }).click();
-  await dialog.getByRole("button", { name: "Hide it again" }).waitFor();
+  await dialog.getByRole("button", { name: say("page.share_show") }).click();
+  await dialog.getByRole("button", { name: say("page.share_hide") }).waitFor();
 }

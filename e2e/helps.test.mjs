@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
 import { at, click, eventually, play, show } from "./helpers.mjs";
+import { say } from "./words.mjs";
 
 const NAMES = ["Fist", "Hens and Chicks", "Pawn", "Fidchell", "Zugzwang"];
 
@@ -13,25 +14,25 @@ const helped = (page) =>
     const cells = [...document.querySelectorAll("[data-square]")];
     const marks = cells.flatMap((cell) => (cell.dataset.mark ?? "").split(" "));
     const offered = marks.filter((mark) => /^(target|movable|jump|pin|capture)$/.test(mark)).length;
-    return { offered, words: cells.filter((cell) => /may move|target/.test(cell.ariaLabel)).length };
+    return { offered, words: cells.filter((cell) => /can move|target/.test(cell.ariaLabel)).length };
   });
 
 async function hasNoHelps(page, name) {
   const screen = play(page);
   assert.deepEqual(await helped(page), { offered: 0, words: 0 }, name);
-  await eventually(() => screen.button("Take back").isDisabled(), true, name);
+  await eventually(() => screen.action("take-back").isDisabled(), true, name);
   await page.locator("[data-square]:not([data-piece])").first().click({ force: true });
-  assert.match(await screen.refusal.textContent(), /^This is refused\. Helps are locked\. $/, name);
+  assert.match(await screen.refusal.textContent(), new RegExp(`^${say("page.said_refused_locked")}\\. $`), name);
   assert.equal(await screen.refusal.getAttribute("data-rule"), null, name);
   await screen.input.fill(name === "Zugzwang" ? "S" : "d");
-  await page.getByText("Helps are locked", { exact: true }).first().waitFor();
+  await page.getByText(say("page.said_locked"), { exact: true }).first().waitFor();
   assert.equal(await page.locator(".completion").count(), 0, name);
   assert.equal(await screen.input.getAttribute("placeholder"), null, name);
   await screen.input.fill("");
-  await screen.button("Layers").click();
-  await page.getByRole("dialog").getByText("Helps are locked").waitFor();
+  await screen.button(say("page.play_layers")).click();
+  await page.getByRole("dialog").getByText(say("page.said_locked")).waitFor();
   assert.deepEqual(await page.getByRole("dialog").getByRole("checkbox").count(), 2, name);
-  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: say("page.close") }).click();
 }
 
 test("locked helps are off in every game, and for whoever opens its link", async (t) => {
@@ -41,19 +42,19 @@ test("locked helps are off in every game, and for whoever opens its link", async
     await open(page, "#/");
     await page.getByRole("button", { name: `Play ${name}` }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByLabel("Lock helps").check();
-    assert.equal(await dialog.getByLabel("Show targets").count(), 0);
+    await dialog.getByLabel(say("page.share_lock")).check();
+    assert.equal(await dialog.getByLabel(say("page.helps_targets")).count(), 0);
     if (name === "Fist") await axe(page);
-    await dialog.getByRole("button", { name: "Start" }).click();
+    await dialog.getByRole("button", { name: say("page.new_start") }).click();
     await play(page).board.waitFor();
     await hasNoHelps(page, name);
     if (name === "Fist") await axe(page);
 
-    await page.getByRole("button", { name: "Share", exact: true }).click();
-    assert.equal(await page.getByLabel("Lock helps").count(), 0, "a lock stays");
+    await page.locator("[data-action=share]").click();
+    assert.equal(await page.getByLabel(say("page.share_lock")).count(), 0, "a lock stays");
     const link = await page.getByTestId("share-link").inputValue();
     await show(other, link.slice(link.indexOf("#")));
-    await other.getByText("Shared game. Helps are locked").waitFor();
+    await other.getByText(say("page.play_shared_game_locked")).waitFor();
     await hasNoHelps(other, name);
   }
 });
@@ -62,19 +63,19 @@ test("moves are played without helps, and a reload keeps them locked", async (t)
   const page = await newPage(t);
   await open(page, "#/");
   await page.getByRole("button", { name: "Play Hens and Chicks" }).click();
-  await page.getByRole("dialog").getByLabel("Lock helps").check();
-  await page.getByRole("dialog").getByRole("button", { name: "Start" }).click();
+  await page.getByRole("dialog").getByLabel(say("page.share_lock")).check();
+  await page.getByRole("dialog").getByRole("button", { name: say("page.new_start") }).click();
   const screen = play(page);
   await click(page, "d2");
   await screen.says(/choose a target/);
   for (const key of ["n", "m", "w"]) {
     await screen.square("d4").press(key);
-    await eventually(screen.spoken, "Helps are locked", key);
+    await eventually(screen.spoken, say("page.said_locked"), key);
   }
   await click(page, "b4");
   await eventually(screen.plies, ["d2-b4"]);
   await page.keyboard.press("u");
-  await eventually(screen.spoken, "Helps are locked");
+  await eventually(screen.spoken, say("page.said_locked"));
   await page.reload();
   await screen.board.waitFor();
   await eventually(screen.plies, ["d2-b4"]);
@@ -85,26 +86,26 @@ test("each help is switched off and on in the settings", async (t) => {
   const page = await newPage(t);
   const screen = await show(page, at("h7/8/8/8/3cC3/8/3c4/3H4 w"));
   const settings = async (label) => {
-    await page.getByRole("button", { name: "Settings" }).click();
+    await page.getByRole("button", { name: say("page.settings_title") }).click();
     await page.getByRole("dialog").getByLabel(label).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: say("page.close") }).click();
   };
   assert.notEqual((await helped(page)).offered, 0);
-  await settings("Show targets");
+  await settings(say("page.helps_targets"));
   await eventually(() => helped(page), { offered: 0, words: 0 });
-  await settings("Show targets");
+  await settings(say("page.helps_targets"));
   await eventually(async () => (await helped(page)).offered > 0, true);
 
-  await settings("Say why not");
+  await settings(say("page.helps_why"));
   await click(page, "a4");
-  assert.match(await screen.refusal.textContent(), /^This is refused\. $/);
-  await settings("Say why not");
+  assert.match(await screen.refusal.textContent(), new RegExp(`^${say("page.said_refused")}\\. $`));
+  await settings(say("page.helps_why"));
   await click(page, "a4");
   await screen.refused("HENS-1");
 
   for (const name of ["d1", "d3"]) await click(page, name);
-  await screen.button("Play").click();
-  await eventually(() => screen.button("Take back").isDisabled(), false);
-  await settings("Take back");
-  await eventually(() => screen.button("Take back").isDisabled(), true);
+  await screen.action("play").click();
+  await eventually(() => screen.action("take-back").isDisabled(), false);
+  await settings(say("page.play_take_back"));
+  await eventually(() => screen.action("take-back").isDisabled(), true);
 });

@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { axe, newPage, open, server } from "./harness.mjs";
 import { START, after, begin, click, eventually, eventuallyMatches, play, playByTyping, settled, show } from "./helpers.mjs";
+import { said, say } from "./words.mjs";
 
 const cards = (page) => page.locator(".kept");
 const kept = (page) => page.evaluate(() => Object.entries(localStorage).filter(([key]) => / game\./.test(key)));
@@ -34,7 +35,7 @@ async function downloads(page, button, count = 1) {
 async function openTexts(page, text) {
   await page.getByRole("button", { name: /^Open a (link|file)/ }).click();
   await page.getByTestId("open-text").fill(text);
-  await page.getByRole("dialog").getByRole("button", { name: "Open", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: say("page.open_do"), exact: true }).click();
 }
 
 test("of many games fifty are shown, and more by the keyboard; a search goes through all", async (t) => {
@@ -44,25 +45,25 @@ test("of many games fifty are shown, and more by the keyboard; a search goes thr
   await eventually(() => cards(page).count(), 50);
   assert.ok((await nodes()) < 1200, `${await nodes()} nodes`);
   const told = page.locator(".facts").first();
-  await eventually(() => told.textContent(), "420 games, the newest 50 are shown");
+  await eventually(() => told.textContent(), say("page.games_newest", { found: say("page.games_all", { all: 420 }), listed: 50 }));
   assert.match(await cards(page).first().innerText(), /Round 419/);
   await eventually(() => page.locator(".kept .thumbnail img").count(), 50);
 
-  await page.getByRole("button", { name: "Show 50 more" }).focus();
+  await page.getByRole("button", { name: say("page.games_more", { more: 50 }) }).focus();
   await page.keyboard.press("Enter");
   await eventually(() => cards(page).count(), 100);
   await eventuallyMatches(() => page.evaluate(() => document.activeElement.textContent), /Round 369/);
-  await eventually(() => told.textContent(), "420 games, the newest 100 are shown");
+  await eventually(() => told.textContent(), say("page.games_newest", { found: say("page.games_all", { all: 420 }), listed: 100 }));
 
   const search = page.getByRole("searchbox");
   await search.fill("player 7");
-  await eventually(() => told.textContent(), "78 of 420 games, the newest 50 are shown");
-  await page.getByRole("button", { name: "Show 28 more" }).click();
+  await eventually(() => told.textContent(), say("page.games_newest", { found: say("page.games_found", { found: 78, all: 420 }), listed: 50 }));
+  await page.getByRole("button", { name: say("page.games_more", { more: 28 }) }).click();
   await eventually(() => cards(page).count(), 78);
   await search.fill("player 7 round 7");
   await eventually(() => cards(page).count(), 50);
   await search.fill("round 33 hens");
-  await eventually(() => told.textContent(), "13 of 420 games");
+  await eventually(() => told.textContent(), say("page.games_found", { found: 13, all: 420 }));
   await axe(page);
 });
 
@@ -108,14 +109,14 @@ test("a file that is too large is refused before it is read, and no file comes i
     }
   });
   await open(page, "#/");
-  await page.getByRole("button", { name: "Open a link, file or position" }).click();
+  await page.getByRole("button", { name: say("page.open_title") }).click();
   const give = (size) =>
     page.locator("input[type=file]").setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.alloc(size, "x y") });
   await give(8_000_001);
   await eventuallyMatches(() => page.getByTestId("open-error").textContent(), /larger than 8 MB/);
   assert.equal(await page.evaluate(() => window.filesRead), 0);
   await give(300_000);
-  await eventuallyMatches(() => page.getByTestId("open-error").textContent(), /found "x"/);
+  await eventuallyMatches(() => page.getByTestId("open-error").textContent(), said("games.expected"));
   assert.equal(await page.evaluate(() => window.filesRead), 1);
   assert.equal(await page.getByTestId("open-text").inputValue(), "");
   await axe(page);
@@ -127,7 +128,7 @@ test("what is more than a file may hold is exported in several", async (t) => {
   const texts = Object.fromEntries([0, 1, 2, 3].map((i) => [`fairyboard.game.g${i}`, older(i).replace("\n\nd2", `\n\n{${note}} d2`)]));
   await put(page, texts, "#/games");
   await eventually(() => cards(page).count(), 4);
-  const files = await downloads(page, page.getByRole("button", { name: "Export all games" }), 2);
+  const files = await downloads(page, page.getByRole("button", { name: say("page.games_export") }), 2);
   for (const text of files) {
     assert.ok(Buffer.byteLength(text) <= 8_000_000);
     assert.match(text, /^\[Game "hens"\]/);
@@ -141,9 +142,9 @@ test("games come in from a file once, however often it is opened", async (t) => 
   const openings = ["d2-b4", "c2-e4", "e2-c4"].flatMap((one) => ["d7-b5", "b7-c6", "c7-d6"].map((two) => `${one} ${two}`));
   const text = openings.map((moves) => record(moves)).join("\n");
   await openTexts(page, text);
-  await eventually(() => page.getByTestId("open-added").textContent(), "9 games added.");
-  await page.getByRole("dialog").getByRole("button", { name: "Open", exact: true }).click();
-  await eventually(() => page.getByTestId("open-added").textContent(), "0 games added. 9 games kept before.");
+  await eventually(() => page.getByTestId("open-added").textContent(), say("page.open_added", { added: 9 }));
+  await page.getByRole("dialog").getByRole("button", { name: say("page.open_do"), exact: true }).click();
+  await eventually(() => page.getByTestId("open-added").textContent(), say("page.open_known", { told: say("page.open_added", { added: 0 }), known: 9 }));
   assert.equal((await kept(page)).length, 9);
 });
 
@@ -153,7 +154,7 @@ test("old games that are kept without anything for lists are read in parts, and 
   const long = (i, again) => `${1000 + i}\nat 2\n\n${record(`1. d2-b4 d7-b5 ${"(1... b7-d5) ".repeat(again)}2. b2-d4`, `[Title "Round ${i}"]\n`)}`;
   await put(page, Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`fairyboard.game.g${i}`, long(i, 850)])), "#/games");
   await eventually(() => cards(page).count(), 12);
-  assert.equal(await page.getByRole("region", { name: "Can't be read" }).count(), 0);
+  assert.equal(await page.getByRole("region", { name: say("page.games_lost") }).count(), 0);
 });
 
 test("what can't be read is listed with its text, its file and what of it is sound", async (t) => {
@@ -165,31 +166,31 @@ test("what can't be read is listed with its text, its file and what of it is sou
   };
   await put(page, texts, "#/games");
   await eventually(() => cards(page).count(), 1);
-  const lost = page.getByRole("region", { name: "Can't be read" });
+  const lost = page.getByRole("region", { name: say("page.games_lost") });
   await eventually(() => lost.getByRole("listitem").count(), 2);
   await axe(page);
-  const [all] = await downloads(page, page.getByRole("button", { name: "Export all games" }));
+  const [all] = await downloads(page, page.getByRole("button", { name: say("page.games_export") }));
   for (const words of ["nonsense", "1. e4", "d7-d1"]) assert.ok(all.includes(words), words);
 
-  await lost.getByRole("listitem").filter({ hasText: "No game" }).getByRole("link", { name: "Look at it" }).click();
-  await page.getByRole("heading", { name: "This game can't be read" }).waitFor();
-  assert.equal(await page.getByLabel("The text that could not be read").inputValue(), "nonsense");
-  const [file] = await downloads(page, page.getByRole("button", { name: "Save a file" }));
+  await lost.getByRole("listitem").filter({ hasText: say("page.games_lost_game") }).getByRole("link", { name: say("page.games_look") }).click();
+  await page.getByRole("heading", { name: say("page.open_game_broken") }).waitFor();
+  assert.equal(await page.getByLabel(say("page.open_broken_text")).inputValue(), "nonsense");
+  const [file] = await downloads(page, page.getByRole("button", { name: say("page.games_save") }));
   assert.equal(file, "nonsense");
   await axe(page);
-  await page.getByRole("link", { name: "Your games" }).click();
+  await page.getByRole("link", { name: say("page.games_title") }).click();
 
   // It is deleted and put back like others.
-  await lost.getByRole("button", { name: /^Delete/ }).first().click();
+  await lost.getByRole("button", { name: said("page.games_delete_text") }).first().click();
   await eventually(() => lost.getByRole("listitem").count(), 1);
-  await page.locator(".undo").getByRole("button", { name: "Put it back" }).click();
+  await page.locator(".undo").getByRole("button", { name: say("page.draft_put_back") }).click();
   await eventually(() => lost.getByRole("listitem").count(), 2);
 
   // A list replays nothing: only who opens a game finds that it is spoilt.
   await cards(page).getByRole("link").click();
-  await page.getByRole("heading", { name: "This game can't be read" }).waitFor();
-  assert.match(await page.getByLabel("The text that could not be read").inputValue(), /d7-d1/);
-  await page.getByRole("button", { name: "Open the part that is sound" }).click();
+  await page.getByRole("heading", { name: say("page.open_game_broken") }).waitFor();
+  assert.match(await page.getByLabel(say("page.open_broken_text")).inputValue(), /d7-d1/);
+  await page.getByRole("button", { name: said("page.open_sound") }).click();
   await eventually(() => play(page).plies(), ["d2-b4"]);
 });
 
@@ -220,21 +221,21 @@ test("an address whose game is not here says so, and opens no other", async (t) 
   const before = await kept(page);
   for (const hash of ["#/play/hens?game=nope", "#/study/hens?game=nope"]) {
     await open(page, hash);
-    await page.getByRole("heading", { name: "This game isn't on this device" }).waitFor();
+    await page.getByRole("heading", { name: say("page.open_not_here") }).waitFor();
     assert.equal(await page.locator("[data-board]").count(), 0);
     assert.equal(await page.evaluate(() => location.hash), hash);
     assert.deepEqual(await kept(page), before);
   }
   await axe(page);
-  await page.getByRole("link", { name: "Play Hens and Chicks" }).click();
+  await page.getByRole("link", { name: say("page.open_play", { game: "Hens and Chicks" }) }).click();
   await play(page).stands(after(START, "d2-b4"));
 
   await open(page, "#/games");
-  await page.getByRole("button", { name: /^Delete/ }).click();
+  await page.getByRole("button", { name: said("page.games_delete_which") }).click();
   await eventually(() => cards(page).count(), 0);
   await open(page, address);
-  await page.getByRole("heading", { name: "This game isn't on this device" }).waitFor();
-  await page.getByRole("button", { name: "Put it back" }).click();
+  await page.getByRole("heading", { name: say("page.open_not_here") }).waitFor();
+  await page.getByRole("button", { name: say("page.draft_put_back") }).click();
   await play(page).stands(after(START, "d2-b4"));
 });
 
@@ -246,21 +247,21 @@ test("a game that is deleted in another tab is told to be, and can be kept", asy
   const old = await one.evaluate(() => location.hash);
   const two = await one.context().newPage();
   await open(two, "#/games");
-  await two.getByRole("button", { name: /^Delete/ }).click();
-  await one.getByText("Deleted in another tab").waitFor();
+  await two.getByRole("button", { name: said("page.games_delete_which") }).click();
+  await one.getByText(say("page.play_deleted")).waitFor();
   // Nothing of it is played on in the slot that is gone.
   await click(one, "d7");
   assert.deepEqual(await first.marked("selected"), []);
   await settled(one);
   assert.equal((await kept(one)).length, 0);
   await axe(one);
-  await one.getByRole("button", { name: "Keep it" }).click();
-  await eventually(() => one.getByText("Deleted in another tab").count(), 0);
+  await one.getByRole("button", { name: say("page.play_keep_deleted") }).click();
+  await eventually(() => one.getByText(say("page.play_deleted")).count(), 0);
   assert.notEqual(await one.evaluate(() => location.hash), old);
   // The list of the other tab has it, too.
   await eventually(() => cards(two).count(), 1);
   await playByTyping(one, ["d7-b5"], after(START, "d2-b4"));
-  await two.locator(".undo, .deleted").getByRole("button", { name: "Put it back" }).first().click();
+  await two.locator(".undo, .deleted").getByRole("button", { name: say("page.draft_put_back") }).first().click();
   await eventually(() => cards(two).count(), 2);
 });
 
@@ -271,12 +272,12 @@ test("what is put back takes a new slot where a game lives in the old one", asyn
   await settled(page);
   const [[name, text]] = await kept(page);
   await open(page, "#/games");
-  await page.getByRole("button", { name: /^Delete/ }).click();
+  await page.getByRole("button", { name: said("page.games_delete_which") }).click();
   await eventually(() => cards(page).count(), 0);
   // Another tab went on in its slot meanwhile.
   const newer = text.replace(/d2-b4/g, "c2-e4");
   await page.evaluate(([name, text]) => localStorage.setItem(name, text), [name, newer]);
-  await page.locator(".undo").getByRole("button", { name: "Put it back" }).click();
+  await page.locator(".undo").getByRole("button", { name: say("page.draft_put_back") }).click();
   await eventually(() => cards(page).count(), 2);
   const now = Object.fromEntries(await kept(page));
   assert.equal(now[name], newer);
@@ -287,30 +288,30 @@ test("a reply by link takes the game from the tab that has it", async (t) => {
   const one = await newPage(t);
   await open(one, "#/");
   await one.getByRole("button", { name: "Play Hens and Chicks" }).click();
-  await one.getByRole("dialog").getByLabel("Opponent").selectOption("0");
-  await one.getByRole("dialog").getByRole("button", { name: "Start" }).click();
+  await one.getByRole("dialog").getByLabel(say("page.new_opponent")).selectOption("0");
+  await one.getByRole("dialog").getByRole("button", { name: say("page.new_start") }).click();
   const first = play(one);
   await first.board.waitFor();
   await playByTyping(one, ["d2-b4"]);
-  await one.getByRole("button", { name: "Send the reply" }).click();
+  await one.getByRole("button", { name: say("page.byline_send") }).click();
   const link = await one.getByTestId("share-link").inputValue();
-  await one.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  await one.getByRole("dialog").getByRole("button", { name: say("page.close") }).click();
 
   // The other player, elsewhere, answers.
   const there = await newPage(t);
   await show(there, link.slice(link.indexOf("#")), after(START, "d2-b4"));
   await playByTyping(there, ["d7-b5"], after(START, "d2-b4"));
-  await there.getByRole("button", { name: "Send the reply" }).click();
+  await there.getByRole("button", { name: say("page.byline_send") }).click();
   const reply = await there.getByTestId("share-link").inputValue();
 
   const two = await one.context().newPage();
   const both = ["d2-b4", "d7-b5"].reduce(after, START);
   const second = await show(two, reply.slice(reply.indexOf("#")), both);
-  await two.getByRole("button", { name: "Go on there" }).click();
+  await two.getByRole("button", { name: say("page.byline_go_on") }).click();
   // The new tab has the game now; the old one shows the reply, and may not change it.
   await first.stands(both);
-  await one.getByText("Open in another tab").waitFor();
-  await eventually(() => two.getByText("Open in another tab").count(), 0);
+  await one.getByText(say("page.play_elsewhere")).waitFor();
+  await eventually(() => two.getByText(say("page.play_elsewhere")).count(), 0);
   await click(one, "c1");
   assert.deepEqual(await first.marked("selected"), []);
   await playByTyping(two, ["c1-d2"], both);
@@ -331,7 +332,7 @@ test("what version 0.1 kept is taken over once, also by two tabs together", asyn
   await page.evaluate((texts) => Object.entries(texts).forEach(([name, text]) => localStorage.setItem(name, text)), texts);
   const tabs = await Promise.all([0, 1, 2].map(() => page.context().newPage()));
   await Promise.all(tabs.map((tab) => open(tab, "#/games")));
-  for (const tab of tabs) await eventually(() => tab.locator(".facts").first().textContent(), "60 games, the newest 50 are shown");
+  for (const tab of tabs) await eventually(() => tab.locator(".facts").first().textContent(), say("page.games_newest", { found: say("page.games_all", { all: 60 }), listed: 50 }));
   const names = await page.evaluate(() => Object.keys(localStorage));
   assert.deepEqual(names.filter((name) => name.startsWith("fairyboard.")), []);
   assert.equal(names.filter((name) => name.startsWith("fairyboard /fairyboard/ game.")).length, 60);
@@ -395,22 +396,22 @@ test("two Fairyboards in two folders of one origin have nothing to do with each 
   const hash = await one.evaluate(() => location.hash);
   const two = await one.context().newPage();
   await two.goto(`${other}#/games`);
-  await two.getByText("Your games will stand here").waitFor();
+  await two.getByText(say("page.games_empty")).waitFor();
   await two.goto(`${other}${hash}`);
-  await two.getByRole("heading", { name: "This game isn't on this device" }).waitFor();
+  await two.getByRole("heading", { name: say("page.open_not_here") }).waitFor();
   // The same slot there is another game, with a lock of its own.
   const [[name, text]] = await kept(one);
   await two.evaluate(([name, text]) => localStorage.setItem(name, text), [name.replace("/fairyboard/", "/other/"), text]);
   await two.reload();
   await play(two).stands(after(START, "d2-b4"));
-  for (const page of [one, two]) assert.equal(await page.getByText("Open in another tab").count(), 0);
+  for (const page of [one, two]) assert.equal(await page.getByText(say("page.play_elsewhere")).count(), 0);
   await playByTyping(two, ["d7-b5"], after(START, "d2-b4"));
   await settled(two);
   await play(one).stands(after(START, "d2-b4"));
   await two.getByRole("link", { name: "Fairyboard" }).click();
-  await two.getByRole("button", { name: "Settings" }).click();
-  await two.getByRole("button", { name: "Delete everything" }).click();
-  await two.getByRole("button", { name: "Really delete everything" }).click();
+  await two.getByRole("button", { name: say("page.settings_title") }).click();
+  await two.getByRole("button", { name: say("page.settings_delete"), exact: true }).click();
+  await two.getByRole("button", { name: say("page.settings_really_delete") }).click();
   await two.locator(".welcome").waitFor();
   assert.deepEqual(await kept(one), [[name, text]]);
   // All pages of a folder share what is kept.

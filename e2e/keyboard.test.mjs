@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { newPage, open } from "./harness.mjs";
 import { GAMES, START, after, at, begin, clicks, eventually, eventuallyMatches, play, settled, show } from "./helpers.mjs";
+import { said, say } from "./words.mjs";
 
 /** A hen that may jump once or twice; the second jump captures, or goes over a piece of her own side. */
 const CHAIN = "h7/8/8/8/3cC3/8/3c4/3H4 w";
@@ -41,11 +42,11 @@ test("a whole game from the gallery to the end", async (t) => {
   await open(page, "#/");
   await tabTo(page, "Play Hens and Chicks");
   await page.keyboard.press("Enter");
-  await tabTo(page, "Start");
+  await tabTo(page, say("page.new_start"));
   await page.keyboard.press("Enter");
   const screen = play(page);
   await screen.stands(START);
-  await tabTo(page, "Skip to the board");
+  await tabTo(page, say("page.skip_to_board"));
   await page.keyboard.press("Enter");
   let cell = await focused(page);
   assert.match(cell, /^[a-h][1-8]$/);
@@ -58,15 +59,16 @@ test("a whole game from the gallery to the end", async (t) => {
       await page.keyboard.press("Enter");
       cell = name;
     }
-    if (await screen.offers("Play")) await page.keyboard.press("Enter");
+    if (await screen.acts("play")) await page.keyboard.press("Enter");
     position = after(position, move);
     await eventually(screen.position, position, `after ${move}`);
     assert.equal(await focused(page), cell, "the keyboard stays where it is");
   }
   assert.equal(position, final);
   const [winner, rule] = outcome.split(" ");
-  await screen.says(new RegExp(`${winner}.*${rule}`, "i"));
-  assert.match(await page.locator("[aria-live=assertive]").textContent(), new RegExp(`${winner}.*${rule}`, "i"));
+  await screen.says(new RegExp(winner, "i"));
+  await screen.saysBy(rule);
+  assert.match(await page.locator("[aria-live=assertive]").textContent(), new RegExp(winner, "i"));
 });
 
 test("a game of long jumps with n, Enter and Ctrl+Enter", async (t) => {
@@ -83,7 +85,7 @@ test("a game of long jumps with n, Enter and Ctrl+Enter", async (t) => {
       }
       await page.keyboard.press(i % 2 ? "Enter" : " ");
     }
-    if (await screen.offers("Play")) await page.keyboard.press("Control+Enter");
+    if (await screen.acts("play")) await page.keyboard.press("Control+Enter");
     position = after(position, move);
     await eventually(screen.position, position, `after ${move}`);
   }
@@ -157,7 +159,7 @@ test("squares say what stands there and what choosing them would do", async (t) 
   const page = await newPage(t);
   const screen = await show(page, at(CHAIN), CHAIN);
   const label = (name) => screen.square(name).getAttribute("aria-label");
-  assert.match(await label("d1"), /^d1, white hen, may move/);
+  assert.match(await label("d1"), /^d1, white hen, can move/);
   assert.match(await label("d2"), /^d2, black chick/);
   assert.match(await label("c5"), /^c5, empty/);
   await toBoard(page, screen);
@@ -165,10 +167,10 @@ test("squares say what stands there and what choosing them would do", async (t) 
   await page.keyboard.press("Enter");
   assert.match(await label("d1"), /chosen/);
   assert.equal(await screen.square("d1").getAttribute("aria-selected"), "true");
-  assert.match(await label("d3"), /^d3, empty, jumps to d3, captures the black chick on d2 \(HENS-4\)/);
+  assert.match(await label("d3"), /^d3, empty, jumps to d3, captures the black chick on d2/);
   await walk(page, "d1", "d3");
   await page.keyboard.press("Enter");
-  assert.match(await label("d3"), /hen stands here in your move/);
+  assert.match(await label("d3"), said("page.square_moved_here"));
   assert.match(await label("d2"), /captured by this move/);
   await page.keyboard.press("Enter");
   await screen.stands(after(CHAIN, "d1xd3"));
@@ -193,7 +195,7 @@ test("steps, moves and places are told once", async (t) => {
   await page.keyboard.press("Backspace");
   await told(/^White hen on d1: \d+ targets$/);
   await page.keyboard.press("Escape");
-  await told(/^Move given up$/);
+  await told(said("page.said_given_up"));
   for (const key of ["ArrowDown", "ArrowDown", "Enter", "ArrowUp", "ArrowUp", "Enter", "Enter"]) {
     await page.keyboard.press(key);
   }
@@ -206,7 +208,7 @@ test("steps, moves and places are told once", async (t) => {
   await page.keyboard.press("f");
   await told(/^Black at the bottom$/);
   await page.keyboard.press("u");
-  await told(/^Move taken back\. White to move$/);
+  await told(said("page.play_taken_back_status"));
   assert.equal(await page.locator("[aria-live=polite]").count(), 1);
   assert.equal(await screen.status.getAttribute("role"), "status");
 });
@@ -225,7 +227,7 @@ test("a refusal is an alert with its rule, and w asks for one", async (t) => {
   await walk(page, "d4", "b4");
   assert.equal(await screen.position(), START);
   await page.keyboard.press("w");
-  assert.match(await screen.spoken(), /^b4 may be gone to now$/);
+  assert.match(await screen.spoken(), said("page.said_may_go"));
   assert.equal(await screen.refusal.count(), 0);
   await walk(page, "b4", "b7");
   await page.keyboard.press("Enter");
@@ -233,14 +235,14 @@ test("a refusal is an alert with its rule, and w asks for one", async (t) => {
   assert.equal(await focused(page), "b7");
 
   // The button in the answer leads to the rule, and the keyboard with it.
-  await tabTo(page, "Show rule HENS-6", "Shift+Tab");
+  await tabTo(page, say("page.play_show_rule", { rule: "HENS-6" }), "Shift+Tab");
   await page.keyboard.press("Enter");
   await eventually(() => page.evaluate(() => document.activeElement.dataset.ruleText), "HENS-6");
   await page.keyboard.press("Escape");
-  await page.getByRole("tab", { name: "Rules" }).focus();
+  await page.locator("#tab-Rules").focus();
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("ArrowRight");
-  assert.equal(await focused(page), "Rules", "walking over the tabs leads to no rule");
+  assert.equal(await focused(page), say("page.home_rules"), "walking over the tabs leads to no rule");
 });
 
 test("keys that read out", async (t) => {
@@ -251,8 +253,8 @@ test("keys that read out", async (t) => {
     await page.keyboard.press(key);
     await eventuallyMatches(screen.spoken, pattern, key);
   };
-  await pressed("l", /^No move yet$/);
-  await pressed("m", /^May move: d1, e4$/);
+  await pressed("l", new RegExp(`^${say("page.told_no_move")}$`));
+  await pressed("m", /^Can move: d1, e4$/);
   await walk(page, "a1", "d2");
   await pressed("o", /^d2, black chick$/);
   await walk(page, "d2", "d1");
@@ -304,7 +306,7 @@ test("leafing, flipping, taking back", async (t) => {
     await eventually(screen.position, positions[place], key);
   }
   // Away from the board the arrows leaf as well.
-  await screen.button("Flip").focus();
+  await screen.action("flip").focus();
   await page.keyboard.press("ArrowLeft");
   await screen.stands(positions[3]);
   await page.keyboard.press("ArrowRight");
@@ -324,9 +326,9 @@ test("up and down change the variation", async (t) => {
     await screen.input.fill(move);
     await screen.input.press("Enter");
     await screen.stands(after(START, move));
-    await screen.button("Previous").click();
+    await screen.button(say("page.embed_previous")).click();
   }
-  await screen.button("Next").focus();
+  await screen.button(say("page.embed_next")).focus();
   await page.keyboard.press("ArrowRight");
   await screen.stands(after(START, "c2-e4"));
   await page.keyboard.press("ArrowUp");
@@ -341,12 +343,12 @@ test("arrows and rings", async (t) => {
   await toBoard(page, screen);
   await page.keyboard.press("c");
   assert.match(await screen.square("a1").getAttribute("aria-label"), /ringed/);
-  await eventuallyMatches(screen.spoken, /^Ring on a1$/);
+  await eventuallyMatches(screen.spoken, new RegExp(`^${say("page.note_ring", { at: "a1" })}$`));
   await page.keyboard.press("a");
   await walk(page, "a1", "a3");
   await page.keyboard.press("a");
   assert.match(await screen.square("a1").getAttribute("aria-label"), /arrow to a3/);
-  await eventuallyMatches(screen.spoken, /^Arrow from a1 to a3$/);
+  await eventuallyMatches(screen.spoken, new RegExp(`^${say("page.note_arrow", { from: "a1", to: "a3" })}$`));
   assert.equal(await page.locator(".drawing .mark").count(), 2);
 });
 
@@ -374,7 +376,7 @@ test("Escape closes one thing at a time", async (t) => {
   await eventually(there, { dialog: 0, marks: 1, selected: "d2", focus: "d2" });
   await page.keyboard.press("Escape");
   await eventually(there, { dialog: 0, marks: 1, selected: "", focus: "d2" });
-  await eventuallyMatches(screen.spoken, /^Move given up$/);
+  await eventuallyMatches(screen.spoken, said("page.said_given_up"));
   await page.keyboard.press("o");
   await page.keyboard.press("Escape");
   assert.match(await screen.spoken(), /^d2/, "with nothing to close, nothing is told");
@@ -389,8 +391,8 @@ test("single keys do nothing in a text field, and can be switched off", async (t
   const stands = after(START, "d2-b4");
   await screen.stands(stands);
   const keys = "fuwn,.?o/ l";
-  await page.getByRole("tab", { name: "Notes" }).click();
-  const note = page.getByLabel(/^Note on the position/);
+  await page.locator("#tab-Notes").click();
+  const note = page.locator("#panel-Notes textarea");
   const name = page.locator("[id=panel-Notes] input").first();
   for (const field of [note, name]) {
     await field.focus();
@@ -400,7 +402,7 @@ test("single keys do nothing in a text field, and can be switched off", async (t
     await page.keyboard.press("Escape");
     assert.equal(await field.inputValue(), keys);
   }
-  await page.getByRole("tab", { name: "Moves" }).click();
+  await page.locator("#tab-Moves").click();
   await screen.input.focus();
   await page.keyboard.type("fun,.?/");
   assert.equal(await screen.input.inputValue(), "fun,.?/");
@@ -412,7 +414,7 @@ test("single keys do nothing in a text field, and can be switched off", async (t
 
   await page.keyboard.press("Escape");
   await page.keyboard.press("?");
-  await page.getByLabel("Single keys do things").uncheck();
+  await page.getByLabel(say("page.settings_keys")).uncheck();
   await page.keyboard.press("Escape");
   await toBoard(page, screen);
   for (const key of "fu,?/an") await page.keyboard.press(key);
@@ -444,22 +446,22 @@ test("dialogs keep the keyboard and give it back", async (t) => {
     await dialog.waitFor({ state: "detached" });
     await eventually(() => focused(page), opener);
   };
-  for (const name of ["Share", "Layers", "Help", "Settings"]) {
+  for (const name of [say("page.share_title"), say("page.play_layers"), say("page.help_title"), say("page.settings_title")]) {
     await page.getByRole("button", { name, exact: true }).focus();
     await page.keyboard.press("Enter");
     await trapped(await page.getByRole("button", { name, exact: true }).evaluate((e) => e.ariaLabel ?? e.textContent));
   }
   // Keys that are meant for the sheet do nothing on the board beneath.
-  await screen.button("Share").focus();
+  await screen.action("share").focus();
   await page.keyboard.press("Enter");
   await dialog.waitFor();
   for (const key of ["f", "?", "ArrowLeft", "Control+Enter"]) await page.keyboard.press(key);
   assert.equal(await dialog.count(), 1);
-  await dialog.getByRole("button", { name: "Close" }).click();
+  await dialog.getByRole("button", { name: say("page.close") }).click();
   assert.equal(await screen.board.getAttribute("data-turned"), "0");
 
   await open(page, "#/");
-  for (const name of ["Play Hens and Chicks", "Open a link, file or position"]) {
+  for (const name of ["Play Hens and Chicks", say("page.open_title")]) {
     await page.getByRole("button", { name }).focus();
     await page.keyboard.press("Enter");
     await trapped(name);
@@ -469,7 +471,7 @@ test("dialogs keep the keyboard and give it back", async (t) => {
 test("a dialog that closes late does not take the keyboard from where it has gone", async (t) => {
   const page = await newPage(t);
   await open(page, "#/");
-  const elsewhere = "Open a link, file or position";
+  const elsewhere = say("page.open_title");
   await page.getByRole("button", { name: "Play Hens and Chicks" }).press("Enter");
   await page.getByRole("dialog").waitFor();
   // As soon as the sheet is gone, so that nothing of the page comes between its end and the next press.
@@ -506,22 +508,22 @@ test("buttons that vanish leave the keyboard on the board", async (t) => {
     for (const key of ["Enter", "ArrowUp", "ArrowUp", "Enter", "ArrowDown", "ArrowDown"]) await page.keyboard.press(key);
   };
   await chain();
-  await press("Cancel");
+  await press(say("page.draft_cancel"));
   await chain();
-  await press("Play");
+  await press(say("page.play"));
   await screen.stands(after(CHAIN, "d1xd3"));
-  await press("Take back");
-  await press("Put it back");
+  await press(say("page.play_take_back"));
+  await press(say("page.draft_put_back"));
   await screen.stands(after(CHAIN, "d1xd3"));
   await page.keyboard.press("Home");
-  await press("Back to now");
-  await press("I see");
+  await press(say("page.draft_to_now"));
+  await press(say("page.ok"));
 });
 
 test("Tab goes through the play screen in the order in which it is read", async (t) => {
   const page = await newPage(t);
   const screen = await show(page, at(CHAIN), CHAIN);
-  await screen.button("Keep").click();
+  await screen.button(say("page.play_keep")).click();
   await screen.square("d1").click();
   await screen.square("d3").click();
   await settled(page);
@@ -533,7 +535,7 @@ test("Tab goes through the play screen in the order in which it is read", async 
     if (order.includes(name)) break;
     order.push(name);
   }
-  const wanted = ["Skip to the board", "Share", "Settings", "a1", "Undo step", "Flip", "Moves"];
+  const wanted = [say("page.skip_to_board"), say("page.share_title"), say("page.settings_title"), "a1", say("page.draft_undo_step"), say("page.play_flip"), say("page.play_moves")];
   const places = wanted.map((name) => order.findIndex((other) => other === name));
   assert.ok(!places.includes(-1), `${order} lacks some of ${wanted}`);
   assert.deepEqual(places, [...places].sort((a, b) => a - b), `${order}`);

@@ -5,9 +5,10 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
 import { settled } from "./helpers.mjs";
+import { said, say } from "./words.mjs";
 
 const GAMES = ["fist", "hens", "pawn", "fidchell", "zugzwang"];
-const read = (game, name) => readFileSync(new URL(`../src/games/${game}/${name}.txt`, import.meta.url), "utf8");
+const read = (game, name) => readFileSync(new URL(`../src/games/${game}/text/en/${name}.txt`, import.meta.url), "utf8");
 
 /** The moves of a record's main line. */
 function mainLine(record) {
@@ -53,7 +54,7 @@ test("every lesson of every game is gone through by typing what it teaches", asy
       const own = parts.filter((part) => part.title === title);
       for (const [j, { refused, moves }] of own.entries()) {
         const about = `${game}, ${title}, part ${j + 1}`;
-        if (j > 0) await way(page, "Next").click();
+        if (j > 0) await way(page, say("page.embed_next")).click();
         await is(page, `[data-part="${j + 1}"]`);
         if (refused) {
           await type(page, refused[0]);
@@ -81,18 +82,18 @@ test("every lesson of every game is gone through by typing what it teaches", asy
   await page.locator(".lessons li").first().waitFor();
   const states = await page.locator(".lesson-state").allTextContents();
   assert.ok(states.length >= 6 * GAMES.length, `${states.length} lessons`);
-  assert.deepEqual([...new Set(states)], ["Done"]);
+  assert.deepEqual([...new Set(states)], [say("page.learn_done")]);
 });
 
 test("a task is answered by clicks, shown, hinted at, and mistakes are taken back", async (t) => {
   const page = await newPage(t, { reducedMotion: true });
   await open(page);
-  await page.getByRole("link", { name: "Try a two-minute lesson" }).click();
+  await page.getByRole("link", { name: say("page.home_lesson") }).click();
   await is(page, '[data-part="1"]');
   await axe(page);
   const [first] = records("hens", "lessons");
   const start = await page.locator("[data-board]").getAttribute("data-position");
-  await way(page, "Hint").click();
+  await way(page, say("page.lesson_hint")).click();
   await box(page).locator(".hint-line").waitFor();
   // A legal move that the lesson does not ask for.
   const other = await page.evaluate(() => [...document.querySelectorAll("[data-piece=H]")].map((c) => c.dataset.square)[0]);
@@ -101,22 +102,22 @@ test("a task is answered by clicks, shown, hinted at, and mistakes are taken bac
   await page.locator('[data-testid=said][data-said="wrong"]').waitFor();
   await is(page, '[data-due="false"]');
   assert.equal(await page.locator("[data-board]").getAttribute("data-position"), start, "it is taken back");
-  await way(page, "Show me").click();
+  await way(page, say("page.lesson_show")).click();
   await page.locator("[data-testid=moves] [data-ply]").first().waitFor();
   assert.equal(await page.locator("[data-testid=moves] [data-ply]").first().textContent(), first.moves[0]);
   await page.locator('[data-testid=said][data-said="right"]').waitFor();
-  await way(page, "Start again").click();
+  await way(page, say("page.lesson_again")).click();
   await is(page, '[data-done="false"]');
   for (const game of GAMES) {
     await page.evaluate((hash) => (location.hash = hash), `#/learn/${game}/1`);
     await page.locator(`[data-board=${game}]`).waitFor();
     // What was done before is not begun with.
-    await box(page).getByRole("button", { name: /^Part 1/ }).click();
+    await box(page).locator(".dot").first().click();
     await is(page, '[data-part="1"]');
     const [{ moves }] = records(game, "lessons");
     for (const square of moves[0].match(/[a-l]\d{1,2}/g)) await page.locator(`[data-square="${square}"]`).click();
     const right = page.locator('[data-testid=said][data-said="right"]');
-    const play = page.getByRole("button", { name: "Play", exact: true });
+    const play = page.locator("[data-action=play]");
     await right.or(play).first().waitFor();
     await settled(page);
     if (await play.isVisible()) await play.click();
@@ -140,12 +141,12 @@ test("under every rule there is a board that shows it", async (t) => {
     await live.waitFor();
     assert.equal(await page.locator(`[data-board=${game}]`).count(), 1);
     const before = await live.getAttribute("data-position");
-    await live.getByRole("button", { name: "Show", exact: true }).click();
+    await live.getByRole("button", { name: say("page.play_example_show"), exact: true }).click();
     await page.waitForFunction(
       (before) => document.querySelector("[data-testid=live]").dataset.position !== before,
       before,
     );
-    await live.getByRole("button", { name: "Reset", exact: true }).click();
+    await live.getByRole("button", { name: say("page.play_example_reset"), exact: true }).click();
     await page.waitForFunction(
       (before) => document.querySelector("[data-testid=live]").dataset.position === before,
       before,
@@ -154,7 +155,7 @@ test("under every rule there is a board that shows it", async (t) => {
     const refused = examples.find((example) => example.refused);
     if (refused) {
       await page.getByRole("button", { name: new RegExp(`^Try it ?: ${refused.rule}$`) }).click();
-      await live.getByRole("button", { name: "Show", exact: true }).click();
+      await live.getByRole("button", { name: say("page.play_example_show"), exact: true }).click();
       await page.locator(`[data-testid=live-refusal][data-rule="${refused.rule}"]`).waitFor();
     }
   }
@@ -166,7 +167,7 @@ test("why not leads to the rule, whose board opens beside the game", async (t) =
   const board = page.locator("[data-board=hens]");
   const start = await board.getAttribute("data-position");
   await type(page, "a1-a3");
-  await page.getByRole("button", { name: /^Show rule/ }).click();
+  await page.getByRole("button", { name: said("page.play_show_rule") }).click();
   const rule = page.locator(".panel [data-rule-text][aria-current]");
   await rule.getByRole("button", { name: /^Try/ }).click();
   const live = page.locator("[data-testid=live]");
@@ -175,7 +176,7 @@ test("why not leads to the rule, whose board opens beside the game", async (t) =
   await cell.focus();
   await cell.press("ArrowRight");
   assert.ok(await live.locator("[data-square]:focus").isVisible());
-  await live.getByRole("button", { name: "Show", exact: true }).click();
+  await live.getByRole("button", { name: say("page.play_example_show"), exact: true }).click();
   await live.locator("[data-testid=live-refusal], [data-mark~=last]").first().waitFor();
   assert.equal(await board.getAttribute("data-position"), start);
   await axe(page);
@@ -184,26 +185,26 @@ test("why not leads to the rule, whose board opens beside the game", async (t) =
 test("somebody writes a lesson, and whoever has its link solves it", async (t) => {
   const page = await newPage(t, { reducedMotion: true });
   await open(page, "#/play/hens?pos=8/1h6/8/8/8/8/3H4/8%20w");
-  await page.getByRole("tab", { name: "Notes" }).click();
-  await page.getByText("Make a lesson of this").click();
+  await page.locator("#tab-Notes").click();
+  await page.getByText(say("page.lesson_make")).click();
   const form = page.locator(".make-lesson");
   const field = (name, value) =>
     form.getByLabel(name, { exact: true }).fill(value).then(() => form.getByLabel(name, { exact: true }).blur());
-  await field("Title", "Two squares at once");
-  await field("What the learner is to do", "Bring the hen to d4.");
-  await field("Rules", "HENS-2");
-  await field("Hint 1", "Straight on.");
+  await field(say("page.lesson_field_title"), "Two squares at once");
+  await field(say("page.lesson_field_task"), "Bring the hen to d4.");
+  await field(say("page.lesson_field_rules"), "HENS-2");
+  await field(say("page.lesson_field_hint", { number: 1 }), "Straight on.");
   await form.locator("[role=status]").getByText("no task").waitFor();
-  await page.getByRole("tab", { name: "Moves" }).click();
+  await page.locator("#tab-Moves").click();
   await type(page, "d2-d4");
-  await page.getByRole("tab", { name: "Notes" }).click();
-  await page.getByRole("button", { name: "Share", exact: true }).click();
+  await page.locator("#tab-Notes").click();
+  await page.locator("[data-action=share]").click();
   const link = await page.locator("[data-testid=share-link]").inputValue();
   await page.keyboard.press("Escape");
-  await form.getByRole("button", { name: "Try it as a learner" }).click();
+  await form.getByRole("button", { name: say("page.lesson_try") }).click();
   await is(page, '[data-part="1"][data-done="false"]');
   await page.evaluate(() => (location.hash = "#/"));
-  await page.getByRole("heading", { name: "Games", exact: true }).waitFor();
+  await page.getByRole("heading", { name: say("page.home_games"), exact: true }).waitFor();
   await page.evaluate((hash) => (location.hash = hash), link.slice(link.indexOf("#")));
   await box(page).getByRole("heading", { name: "Two squares at once" }).waitFor();
   assert.equal(await page.locator("[data-testid=instruction]").textContent(), "Bring the hen to d4.");
@@ -211,6 +212,6 @@ test("somebody writes a lesson, and whoever has its link solves it", async (t) =
   await page.locator('[data-testid=said][data-said="wrong"]').waitFor();
   await type(page, "d2-d4");
   await is(page, '[data-done="true"]');
-  await way(page, "Open as game").click();
-  await page.locator(".banner").getByText("Shared game").waitFor();
+  await way(page, say("page.lesson_open_game")).click();
+  await page.locator(".banner").getByText(say("page.byline_banner")).waitFor();
 });

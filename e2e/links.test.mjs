@@ -5,6 +5,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
 import { newPage, open } from "./harness.mjs";
 import { GAMES, START, after, at, begin, click, eventually, eventuallyMatches, play, playByTyping, settled, shareEverything, show } from "./helpers.mjs";
+import { said, say } from "./words.mjs";
 
 /** A hen that may jump once or twice; the second jump captures, or goes over a piece of her own side. */
 const CHAIN = "h7/8/8/8/3cC3/8/3c4/3H4 w";
@@ -29,7 +30,7 @@ const record = ({ position, options, moves }) =>
 
 /** What stands behind # in the link of the game that is shown. */
 async function share(page) {
-  await page.getByRole("button", { name: "Share", exact: true }).click();
+  await page.locator("[data-action=share]").click();
   // A running game with hidden hands is shared whole only by whoever asks for it.
   await shareEverything(page);
   const link = await page.getByTestId("share-link").inputValue();
@@ -37,13 +38,13 @@ async function share(page) {
   return link.slice(link.indexOf("#"));
 }
 
-const closeDialog = (page) => page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+const closeDialog = (page) => page.getByRole("dialog").getByRole("button", { name: say("page.close") }).click();
 
 /** Opens a text in the sheet for links, files and positions. */
 async function paste(page, text) {
-  await page.getByRole("button", { name: "Open a link, file or position" }).click();
+  await page.getByRole("button", { name: say("page.open_title") }).click();
   await page.getByTestId("open-text").fill(text);
-  await page.getByRole("dialog").getByRole("button", { name: "Open", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: say("page.open_do"), exact: true }).click();
 }
 
 /** Goes to an address in the same page. */
@@ -58,19 +59,19 @@ test("a shared game arrives as it was", async (t) => {
   const page = await newPage(t);
   const screen = await show(page, at(CHAIN), CHAIN);
   await playByTyping(page, ["d1xd3^f5", "a8-a7", "f5-f6"], CHAIN);
-  await screen.button("Previous").click();
-  await screen.button("Previous").click();
+  await screen.button(say("page.embed_previous")).click();
+  await screen.button(say("page.embed_previous")).click();
   await playByTyping(page, ["a8-b7"], after(CHAIN, "d1xd3^f5"));
-  await page.getByRole("tab", { name: "Notes" }).click();
-  await page.getByLabel(/^Note on the position/).fill("Or here? – éß♞ {[x]}");
+  await page.locator("#tab-Notes").click();
+  await page.locator("#panel-Notes textarea").fill("Or here? – éß♞ {[x]}");
   const names = page.locator("#panel-Notes input");
   await names.nth(0).fill("Ann");
   await names.nth(1).fill("Ben");
   await names.nth(1).press("Tab");
   await click(page, "c6", { button: "right" });
-  await screen.button("Flip").click();
+  await screen.action("flip").click();
   const seen = async (page) => {
-    await page.getByRole("tab", { name: "Notes" }).click();
+    await page.locator("#tab-Notes").click();
     return page.evaluate(() => ({
       position: document.querySelector("[data-board]").dataset.position,
       turned: document.querySelector("[data-board]").dataset.turned,
@@ -90,7 +91,7 @@ test("a shared game arrives as it was", async (t) => {
   const other = await newPage(t);
   await show(other, hash, here.position);
   assert.deepEqual(await seen(other), here);
-  await other.getByRole("group", { name: "Shared game" }).waitFor();
+  await other.getByRole("group", { name: say("page.byline_banner") }).waitFor();
   assert.deepEqual(await stored(other), [], "it is kept only when it is changed");
 });
 
@@ -99,23 +100,23 @@ test("what a link carries can be chosen", async (t) => {
   const screen = await begin(page);
   const stands = await playByTyping(page, ["d2-b4", "d7-b5"]);
   await click(page, "c6", { button: "right" });
-  await screen.button("Flip").click();
+  await screen.action("flip").click();
   await share(page);
   const link = async () => {
     const text = await page.getByTestId("share-link").inputValue();
     return text.slice(text.indexOf("#"));
   };
-  const told = new RegExp(`${(await link()).length - 1} characters after #`);
-  assert.match(await page.getByRole("dialog").textContent(), told);
+  const told = say("page.share_facts", { holds: "", characters: (await link()).length - 1 });
+  assert.ok((await page.getByRole("dialog").textContent()).includes(told));
   const choices = {
-    "Whole game": async (other) => {
+    [say("page.share_whole")]: async (other) => {
       assert.deepEqual(await other.plies(), []);
       assert.equal(await other.position(), stands);
     },
-    "Names, notes and marks": async (other, page) => assert.equal(await page.locator(".drawing .mark").count(), 0),
-    "Seen from this side": async (other) => assert.equal(await other.board.getAttribute("data-turned"), "0"),
-    "Lock helps": async (other, page) => {
-      assert.equal(await other.button("Take back").isEnabled(), false);
+    [say("page.share_notes")]: async (other, page) => assert.equal(await page.locator(".drawing .mark").count(), 0),
+    [say("page.share_side")]: async (other) => assert.equal(await other.board.getAttribute("data-turned"), "0"),
+    [say("page.share_lock")]: async (other, page) => {
+      assert.equal(await other.action("take-back").isEnabled(), false);
       await page.keyboard.press("u");
       assert.equal(await other.position(), stands);
     },
@@ -143,6 +144,10 @@ test("links of every format ever landed open as what they were", async (t) => {
     assert.equal(squeeze(await page.getByTestId("share-record").inputValue()), squeeze(record), name);
   }
 });
+
+const any = (...keys) => new RegExp(keys.map((key) => said(`games.${key}`).source).join("|"));
+const DAMAGES = any("link_damaged", "link_cut", "link_longer", "link_letters");
+const NOWHERE = any("expected", "no_such_game", "nothing_to_open", "link_empty", "link_letters");
 
 test("a damaged link says so, harms nothing, and opens as far as it is sound", async (t) => {
   const page = await newPage(t);
@@ -175,18 +180,18 @@ test("a damaged link says so, harms nothing, and opens as far as it is sound", a
     for (const [damaged, what] of damages) {
       const about = `${name}: ${what}: ${damaged}`;
       await go(page, `#/g/${damaged}`);
-      const box = page.getByLabel("The text that could not be read");
+      const box = page.getByLabel(say("page.open_broken_text"));
       await eventually(() => box.inputValue(), damaged, about);
-      assert.match(await page.getByTestId("open-error").textContent(), /^This link /, about);
+      assert.match(await page.getByTestId("open-error").textContent(), DAMAGES, about);
       assert.equal(await page.locator("[data-board]").count(), 0, about);
-      const sound = page.getByRole("button", { name: /^Open (the part that is sound|its start)/ });
+      const sound = page.getByRole("button", { name: new RegExp(`${said("page.open_sound").source}|${say("page.open_sound_start")}`) });
       if (await sound.count()) {
         opened++;
         await sound.click();
         await screen.board.waitFor();
         const part = await screen.plies();
         assert.deepEqual(part, whole.slice(0, part.length), about);
-        assert.match(await page.locator(".banner").textContent(), /Shared game/);
+        assert.match(await page.locator(".banner").textContent(), said("page.byline_banner"));
       }
     }
     assert.deepEqual(await stored(page), kept, `${name}: the games that are kept are as they were`);
@@ -198,19 +203,19 @@ test("a text that cannot be read is not lost, and there is a way on", async (t) 
   const page = await newPage(t, { permissions: ["clipboard-read", "clipboard-write"] });
   const damaged = `${LINKS.find(({ name }) => name === "whole-game.txt").code}AAAA`;
   await open(page, `#/g/${damaged}`);
-  assert.equal(await page.getByRole("heading", { level: 1 }).textContent(), "This link cannot be read");
-  await page.getByRole("button", { name: "Copy text" }).click();
-  await page.getByRole("button", { name: "Copied" }).waitFor();
+  assert.equal(await page.getByRole("heading", { level: 1 }).textContent(), say("page.open_link_broken"));
+  await page.getByRole("button", { name: say("page.open_copy") }).click();
+  await page.getByRole("button", { name: say("page.copied") }).waitFor();
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), damaged);
-  await page.getByRole("button", { name: /^Open the part that is sound \(moves 1 to 32\)/ }).click();
+  await page.getByRole("button", { name: say("page.open_sound", { moves: 32 }) }).click();
   await play(page).stands(GAMES[0].final);
   await page.goBack();
-  await page.getByRole("button", { name: "Open something else" }).click();
+  await page.getByRole("button", { name: say("page.open_else") }).click();
   await page.getByTestId("open-text").fill(START);
-  await page.getByRole("dialog").getByRole("button", { name: "Open", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: say("page.open_do"), exact: true }).click();
   await play(page).stands(START);
   await page.goBack();
-  await page.locator(".broken").getByRole("link", { name: "Home" }).click();
+  await page.locator(".broken").getByRole("link", { name: say("page.open_home") }).click();
   await page.getByRole("button", { name: "Play Hens and Chicks" }).waitFor();
 });
 
@@ -219,8 +224,8 @@ test("a link of a newer version says that it is newer", async (t) => {
   const { code } = LINKS[0];
   for (const letter of ["2", "9", "a"]) {
     await go(await opened(page), `#/g/${letter}${code.slice(1)}`);
-    await page.getByRole("heading", { level: 1, name: "Made with a newer version" }).waitFor();
-    assert.match(await page.getByTestId("open-error").textContent(), new RegExp(`"?'?${letter}`));
+    await page.getByRole("heading", { level: 1, name: say("page.open_newer") }).waitFor();
+    assert.match(await page.getByTestId("open-error").textContent(), said("games.needs_newer"));
   }
 });
 
@@ -260,10 +265,10 @@ test("an address that leads nowhere says so", async (t) => {
     await go(page, hash);
     const heading = page.getByRole("heading", { level: 1 });
     const about = hash.slice(0, 60);
-    await eventuallyMatches(() => heading.textContent(), /nothing at this address|cannot be read/, about);
-    assert.match(await page.getByTestId("open-error").textContent(), /: .+expected|not/, about);
+    await eventuallyMatches(() => heading.textContent(), new RegExp(["nothing_here", "position_broken", "link_broken"].map((key) => say(`page.open_${key}`)).join("|")), about);
+    assert.match(await page.getByTestId("open-error").textContent(), NOWHERE, about);
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), about);
-    await page.locator(".broken").getByRole("link", { name: "Home" }).click();
+    await page.locator(".broken").getByRole("link", { name: say("page.open_home") }).click();
     await page.getByRole("button", { name: "Play Hens and Chicks" }).waitFor();
   }
   assert.deepEqual(await stored(page), kept);
@@ -284,10 +289,10 @@ test("a huge link is refused at once", async (t) => {
     return 1000 * metrics.find(({ name }) => name === "TaskDuration").value;
   };
   for (const [hash, words] of [
-    [`#/g/${"A".repeat(1_000_000)}`, /longer than/],
+    [`#/g/${"A".repeat(1_000_000)}`, said("games.link_too_long")],
     [`#/g/1${"_".repeat(399_000)}`, /link/],
-    [`#/g/${code}${"A".repeat(399_000)}`, /This link goes on/],
-    [`#/play/hens?pos=${"8/".repeat(200_000)}`, /rank|row|found/],
+    [`#/g/${code}${"A".repeat(399_000)}`, said("games.link_longer")],
+    [`#/play/hens?pos=${"8/".repeat(200_000)}`, /rank/],
   ]) {
     await open(page, "#/");
     const before = await worked();
@@ -319,18 +324,18 @@ test("positions in addresses", async (t) => {
   }
   for (const [query, words] of [
     [`pos=${encodeURIComponent("h7/8/8/8/8/8/3H4 w")}`, /rank|row/],
-    [`pos=${encodeURIComponent("h7/8/8/8/8/8/8/3H5 w")}`, /expected/],
+    [`pos=${encodeURIComponent("h7/8/8/8/8/8/8/3H5 w")}`, said("games.expected")],
     [`pos=${encodeURIComponent("h7/8/8/8/8/8/8/3Q4 w")}`, /Q/],
-    [`pos=${encodeURIComponent("h7/8/8/8/8/8/8/3H4")}`, /expected/],
+    [`pos=${encodeURIComponent("h7/8/8/8/8/8/8/3H4")}`, said("games.expected")],
     [`pos=${encodeURIComponent("h7/8/8/8/8/8/8/3H4 x")}`, /x/],
-    [`board=10&pos=${encodeURIComponent(CHAIN)}`, /expected/],
-    [`board=12&pos=${encodeURIComponent(CHAIN)}`, /12/],
-    ["pos=junk", /junk|expected/],
+    [`board=10&pos=${encodeURIComponent(CHAIN)}`, said("games.expected")],
+    [`board=12&pos=${encodeURIComponent(CHAIN)}`, /board=8/],
+    ["pos=junk", /junk/],
   ]) {
     await open(page, "#/");
     await go(page, `#/play/hens?${query}`);
     await eventuallyMatches(() => page.getByTestId("open-error").textContent(), words, query);
-    const shown = await page.getByLabel("The text that could not be read").inputValue();
+    const shown = await page.getByLabel(say("page.open_broken_text")).inputValue();
     assert.ok(shown.includes(decodeURIComponent(query)), "the text is shown as one would write it");
   }
   assert.deepEqual(await stored(page), []);
@@ -369,34 +374,36 @@ test("a record that is wrong says where, and opens as far as it is sound", async
   await open(page, "#/");
   const error = page.getByTestId("open-error");
   for (const [moves, words] of [
-    [[...sound, "d8-d4", "d7-d6"], /ply 6.*HENS-2/],
-    [[...sound, "castle"], /ply 6.*castle/],
+    [[...sound, "d8-d4", "d7-d6"], /d8-d4/],
+    [[...sound, "castle"], /castle/],
   ]) {
-    await page.getByRole("button", { name: "Open a link, file or position" }).click();
+    await page.getByRole("button", { name: say("page.open_title") }).click();
     await page.getByTestId("open-text").fill(record({ position: START, moves }));
-    await page.getByRole("dialog").getByRole("button", { name: "Open", exact: true }).click();
-    await eventuallyMatches(() => error.textContent(), words);
+    await page.getByRole("dialog").getByRole("button", { name: say("page.open_do"), exact: true }).click();
+    await eventuallyMatches(() => error.locator("mark").textContent(), words);
+    assert.match(await error.textContent(), said("games.move_in_record"));
+    await page.getByText(say("page.open_sound_to", { last: `3. ${sound.at(-1)}` })).waitFor();
     assert.equal(await error.getAttribute("role"), "alert");
     assert.match(await page.getByTestId("open-text").inputValue(), /\[Game/, "the text stays, to be mended");
-    await page.getByRole("button", { name: "Open the part that is sound (moves 1 to 5)" }).click();
+    await page.getByRole("button", { name: say("page.open_sound", { moves: 5 }) }).click();
     await play(page).stands(sound.reduce(after, START));
     await open(page, "#/");
   }
-  await page.getByRole("button", { name: "Open a link, file or position" }).click();
+  await page.getByRole("button", { name: say("page.open_title") }).click();
   for (const [text, words] of [
-    ["", /nothing/],
-    ["hello there", /expected/],
+    ["", said("games.nothing_to_open")],
+    ["hello there", said("games.expected")],
     ['[Game "chess"]\n\n1. e4 *', /chess/],
-    ['[Game "hens"]\n[Position "nonsense"]\n\n*', /nonsense|expected/],
+    ['[Game "hens"]\n[Position "nonsense"]\n\n*', /nonsense/],
     ['[Game "hens"]\n[Options "board=7"]\n\n*', /7/],
-    ['[Game "hens"]\n\n1. d2-b4 (', /expected|not closed|end/],
-    ['[Game "hens"]\n\n{never closed', /expected|closed|end/],
+    ['[Game "hens"]\n\n1. d2-b4 (', /to end the variation/],
+    ['[Game "hens"]\n\n{never closed', /closed/],
     ['[Game "hens"]\n[Result "1-0"]\n\n1. d2-b4 0-1', /result|Result|0-1/],
-    ["https://example.org/", /link|expected|nothing/],
-    ["\u0000\u0001\u0002", /expected|found/],
+    ["https://example.org/", said("games.expected")],
+    ["\u0000\u0001\u0002", said("games.link_letters")],
   ]) {
     await page.getByTestId("open-text").fill(text);
-    await page.getByRole("dialog").getByRole("button", { name: "Open", exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: say("page.open_do"), exact: true }).click();
     await eventuallyMatches(() => error.textContent(), words, JSON.stringify(text));
     assert.equal(await page.locator("[data-board]").count(), 0);
   }
@@ -408,7 +415,7 @@ test("record files are opened", async (t) => {
     // By way of another screen, which closes what is open.
     await open(page, "#/rules/hens");
     await open(page, "#/");
-    await page.getByRole("button", { name: "Open a link, file or position" }).click();
+    await page.getByRole("button", { name: say("page.open_title") }).click();
     await page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(content) });
   };
   await choose("game.txt", record(GAMES[1]));
@@ -419,14 +426,14 @@ test("record files are opened", async (t) => {
   await play(page).stands(GAMES[1].final);
   for (const content of [Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0, 0x20]), Buffer.alloc(2_000_000, 0x20), Buffer.alloc(3_000_000, 0x5b)]) {
     await choose("picture.txt", content);
-    await eventuallyMatches(() => page.getByTestId("open-error").textContent(), /expected|found|nothing|longer/);
+    await eventuallyMatches(() => page.getByTestId("open-error").textContent(), /Expected|nothing|link/);
   }
   // A file that was saved here comes back as it was.
   const screen = await show(page, at(CHAIN), CHAIN);
   await playByTyping(page, ["d1xd3^f5", "a8-a7"], CHAIN);
-  await screen.button("Share").click();
+  await screen.action("share").click();
   const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Save a file" }).click();
+  await page.getByRole("button", { name: say("page.games_save") }).click();
   const text = readFileSync(await (await download).path(), "utf8");
   await choose("hens.txt", text);
   await screen.stands(["d1xd3^f5", "a8-a7"].reduce(after, CHAIN));
@@ -438,24 +445,20 @@ test("copying says that it has copied, or leaves the text selected", async (t) =
   await begin(page);
   const hash = await share(page);
   const dialog = page.getByRole("dialog");
-  for (const [button, field] of [
-    ["Copy link", "share-link"],
-    ["Copy position", "share-position"],
-    ["Copy record", "share-record"],
-  ]) {
-    await dialog.getByRole("button", { name: button }).click();
-    await dialog.getByRole("button", { name: "Copied" }).waitFor();
+  for (const what of ["link", "position", "record"]) {
+    await dialog.getByRole("button", { name: say(`page.share_copy_${what}`) }).click();
+    await dialog.getByRole("button", { name: say("page.copied") }).waitFor();
     assert.equal(
       await page.evaluate(() => navigator.clipboard.readText()),
-      await page.getByTestId(field).inputValue(),
+      await page.getByTestId(`share-${what}`).inputValue(),
     );
   }
-  assert.match(await dialog.getByRole("status").textContent(), /record is copied/);
+  assert.equal(await dialog.getByRole("status").textContent(), say("page.share_copied_record"));
   assert.equal(await page.getByTestId("share-position").inputValue(), START);
   // What was copied is no longer what stands there.
-  await dialog.getByRole("button", { name: "Copy link" }).click();
-  await dialog.getByLabel("Whole game").click();
-  await dialog.getByRole("button", { name: "Copy link" }).waitFor();
+  await dialog.getByRole("button", { name: say("page.share_copy_link") }).click();
+  await dialog.getByLabel(say("page.share_whole")).click();
+  await dialog.getByRole("button", { name: say("page.share_copy_link") }).waitFor();
   assert.ok(hash);
 
   const refused = await newPage(t);
@@ -466,8 +469,8 @@ test("copying says that it has copied, or leaves the text selected", async (t) =
   });
   await begin(refused);
   await share(refused);
-  await refused.getByRole("button", { name: "Copy link" }).click();
-  await refused.getByRole("button", { name: "Press Ctrl+C" }).waitFor();
+  await refused.getByRole("button", { name: say("page.share_copy_link") }).click();
+  await refused.getByRole("button", { name: say("page.copy_yourself") }).waitFor();
   const selected = await refused.evaluate(() => {
     const { value, selectionStart, selectionEnd, dataset } = document.activeElement;
     return [dataset.testid, value.slice(selectionStart, selectionEnd) === value];
@@ -485,7 +488,7 @@ test("pictures of the position", async (t) => {
     const file = await download;
     return { name: file.suggestedFilename(), content: readFileSync(await file.path()) };
   };
-  const svg = await save("Save SVG");
+  const svg = await save(say("page.share_save_svg"));
   assert.equal(svg.name, "hens.svg");
   // Elsewhere: the page itself reads no text as markup.
   const elsewhere = await page.context().newPage();
@@ -494,14 +497,14 @@ test("pictures of the position", async (t) => {
     return [picture.documentElement.localName, picture.querySelectorAll("[transform]").length >= 5];
   }, svg.content.toString());
   assert.deepEqual(shapes, ["svg", true]);
-  const png = await save("Save PNG");
+  const png = await save(say("page.share_save_png"));
   assert.equal(png.name, "hens.png");
   assert.deepEqual([...png.content.subarray(0, 4)], [0x89, 0x50, 0x4e, 0x47]);
   assert.equal(png.content.readUInt32BE(16), 1200);
 });
 
 /** How many moves of a very large game are told to be shown. */
-const shownMoves = async (page) => Number(/first (\d+) moves are shown/.exec(await page.getByText(/is very large/).textContent())?.[1]);
+const shownMoves = async (page) => Number(/\d+/.exec(await page.getByText(said("page.open_very_large")).textContent())?.[0]);
 
 test("a very large game is shown as far as it was read, and read on with a press", async (t) => {
   const page = await newPage(t);
@@ -514,7 +517,7 @@ test("a very large game is shown as far as it was read, and read on with a press
   await play(page).board.waitFor();
   await eventuallyMatches(async () => (await moves()).join(" "), /d7-b5/);
   assert.doesNotMatch((await moves()).join(" "), /b2-d4/);
-  await page.getByRole("button", { name: "Go on reading" }).click();
+  await page.getByRole("button", { name: say("page.go_on_reading") }).click();
   await eventuallyMatches(async () => (await moves()).join(" "), /b2-d4/);
   assert.equal(await page.getByTestId("unfinished").count(), 0, "nothing is left to read");
 });
@@ -524,10 +527,10 @@ test("the worst links that were found are opened in parts, in a frame as well", 
     const code = readFileSync(new URL(`../tests/${name}.txt`, import.meta.url), "utf8").trim();
     const page = await newPage(t);
     await open(page, `#/${route}/${code}`);
-    await page.getByText(/is very large/).waitFor();
+    await page.getByText(said("page.open_very_large")).waitFor();
     const shown = await shownMoves(page);
     assert.ok(shown > 10, `${shown} moves`);
-    await page.getByRole("button", { name: "Go on reading" }).click();
-    await eventually(async () => (await page.getByText(/is very large/).count()) === 0 || (await shownMoves(page)) > shown, true, `${name} ${route}`);
+    await page.getByRole("button", { name: say("page.go_on_reading") }).click();
+    await eventually(async () => (await page.getByText(said("page.open_very_large")).count()) === 0 || (await shownMoves(page)) > shown, true, `${name} ${route}`);
   }
 });

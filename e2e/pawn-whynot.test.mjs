@@ -5,6 +5,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
 import { chosen, click, play, show } from "./helpers.mjs";
+import { say } from "./words.mjs";
 
 const at = (position) => `#/play/pawn?pos=${encodeURIComponent(position)}`;
 
@@ -21,7 +22,7 @@ const REFUSED = [
     clicks: ["d4:e4", "e7"],
     types: "d4:e4-d6:e6",
     rule: "PAWN-4",
-    says: /along its own line, its rank/,
+    says: /along its rank/,
   },
   {
     name: "a strike by what stood still",
@@ -29,14 +30,14 @@ const REFUSED = [
     clicks: ["d4", "d5", "g6"],
     types: "d4-d5,g4:g5xg5:g6",
     rule: "PAWN-11",
-    says: /g4:g5 is not new: the action moved none of its pawns/,
+    says: /g4:g5 isn't new: the action moved none of its pawns/,
   },
   {
     name: "a pass where something can be done",
     position: "6pp/8/8/8/3PP3/8/8/8 w",
     types: "pass",
     rule: "PAWN-16",
-    says: /only without any action, and White can still move d4 and e4/,
+    says: /only when none of its pawns can move, and the pawns on d4 and e4 still can/,
   },
 ];
 
@@ -65,7 +66,7 @@ test("a refusal comes with its rule and a sentence, by click and by typing", asy
         }
         const sentence = await screen.refused(rule);
         assert.match(sentence, says);
-        assert.match(sentence, /^\S.*\. Show rule PAWN-\d+$/, "a sentence, and the way to the rule");
+        assert.match(sentence, new RegExp(`^\\S.*\\. ${say("page.play_show_rule", { rule: "PAWN-\\d+" })}$`), "a sentence, and the way to the rule");
         assert.equal(await screen.position(), position, "nothing is played");
         await play(page).refusal.getByRole("button").click();
         const shown = page.locator("[role=tabpanel]").getByText(rule, { exact: true }).first();

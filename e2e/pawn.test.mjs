@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { axe, newPage } from "./harness.mjs";
 import { chipButton, chosen, click, drag, eventually, eventuallyMatches, middle, pieces, play, settled, show } from "./helpers.mjs";
+import { said, say } from "./words.mjs";
 
 const GAMES = JSON.parse(readFileSync(new URL("../tests/vectors/pawn_games.json", import.meta.url), "utf8"));
 const VECTORS = JSON.parse(readFileSync(new URL("../tests/vectors/pawn.json", import.meta.url), "utf8"));
@@ -51,8 +52,9 @@ function squares(written) {
   return found;
 }
 
-/** What a formation is called. */
-const named = (written) => `${["", "pawn", "dual", "threepiece", "squad"][squares(written).length]} ${written}`;
+/** What a formation is called, by how many squares it has. */
+const SHAPES = ["", "pawn", "dual", "threepiece", "squad"];
+const named = (written) => `${say("pawn.formation", { shape: say(`pawn.${SHAPES[squares(written).length]}`), squares: written })}`;
 
 /** The square to click for an action or a strike: the farthest of those that it newly takes, and not an own pawn's. */
 function target(hop, board) {
@@ -80,12 +82,12 @@ async function enter(page, position, move, go, press) {
   for (const strike of strikes) {
     // What is struck is never where an own pawn stands.
     await go(target(strike, null));
-    const asked = page.getByRole("dialog", { name: /^What on/ }).getByRole("button", { name: new RegExp(named(strike.split("x")[0])) });
+    const asked = page.getByRole("dialog", { name: said("page.board_which") }).getByRole("button", { name: new RegExp(named(strike.split("x")[0])) });
     await settled(page);
     if (await asked.count()) await press(asked);
   }
   if (await screen.offers("Don't strike")) await press(screen.button("Don't strike"));
-  else if (await screen.offers("Play")) await press(screen.button("Play"));
+  else if (await screen.acts("play")) await press(screen.action("play"));
 }
 
 async function tap(page, name) {
@@ -135,9 +137,9 @@ for (const [input, way] of Object.entries(INPUTS)) {
       await eventually(screen.position, then, name);
       assert.deepEqual(await screen.plies(), [move], name);
       // Taken back, and put back.
-      await screen.button("Take back").click();
+      await screen.action("take-back").click();
       await screen.stands(position);
-      await screen.button("Put it back").click();
+      await screen.button(say("page.draft_put_back")).click();
       await screen.stands(then);
     }
   });
@@ -150,15 +152,15 @@ test("formations by typing, and a link that brings them back", async (t) => {
     await screen.input.fill(move);
     await screen.input.press("Enter");
     await eventually(screen.position, then, name);
-    await screen.button("Share").click();
+    await screen.action("share").click();
     const link = await page.getByTestId("share-link").inputValue();
     const other = await newPage(t);
     await other.goto(link);
     await play(other).stands(then);
     assert.deepEqual(await play(other).plies(), [move], name);
-    await play(other).button("Previous").click();
+    await play(other).button(say("page.embed_previous")).click();
     await play(other).stands(position);
-    await play(other).button("Next").click();
+    await play(other).button(say("page.embed_next")).click();
     await play(other).stands(then);
     await other.close();
   }
@@ -175,7 +177,8 @@ for (const [i, input] of [[5, "mouse"], [7, "touch"], [8, "keyboard"]]) {
     }
     await screen.stands(final);
     const [winner, rule] = outcome.split(" ");
-    await screen.says(new RegExp(`${winner === "draw" ? "draw" : `${winner} wins`}.*${rule}`, "i"));
+    await screen.says(new RegExp(winner === "draw" ? "draw" : `${winner} wins`, "i"));
+    await screen.saysBy(rule);
   });
 }
 
@@ -192,13 +195,14 @@ test("a pawn's formations are gone through by clicking it again, and named", asy
   assert.deepEqual(found, ["d4", "c4:d4", "d3:d4", "d4:e4", "c4:e4", "c3:d4"]);
   await click(page, "d4");
   assert.equal(await chosen(page), "d4");
-  const chips = ["pawn d4", "dual c4:d4", "dual d3:d4", "dual d4:e4", "threepiece c4:e4", "squad c3:d4"];
+  const chips = ["d4", "c4:d4", "d3:d4", "d4:e4", "c4:e4", "c3:d4"].map(named);
+  const three = named("c4:e4");
   assert.deepEqual(await screen.chips(), chips);
-  await (await chipButton(page, "threepiece c4:e4")).click();
+  await (await chipButton(page, three)).click();
   assert.equal(await chosen(page), "c4:e4");
-  assert.equal(await screen.draft.getByRole("button", { name: "threepiece c4:e4" }).getAttribute("aria-pressed"), "true");
-  await screen.says(/^Threepiece c4:e4: /);
-  assert.match(await screen.square("d4").getAttribute("aria-label"), /chosen, threepiece c4:e4/);
+  assert.equal(await screen.draft.getByRole("button", { name: three }).getAttribute("aria-pressed"), "true");
+  await screen.says(new RegExp(`^${three}: `, "i"));
+  assert.match(await screen.square("d4").getAttribute("aria-label"), new RegExp(`chosen, ${three}`));
   await page.keyboard.press("Escape");
   assert.equal(await chosen(page), undefined);
 });
@@ -212,7 +216,7 @@ test("a formation is dragged by any of its pawns", async (t) => {
   await drag(page, "c4", "e4");
   await screen.stands("7p/8/8/8/4PPP1/8/8/p7 b");
   assert.deepEqual(await screen.plies(), ["c4:e4-e4:g4"]);
-  await screen.button("Take back").click();
+  await screen.action("take-back").click();
   for (let i = 0; i < 4; i++) await click(page, "d4");
   await drag(page, "e4", "d5");
   assert.deepEqual(await screen.plies(), ["c4:e4~d3:d5"], "the pawn's own way round the pivot");
@@ -253,7 +257,7 @@ test("strikes are asked for one by one, and can be declined", async (t) => {
   assert.equal(await page.locator(".targets .strike").count(), 1);
   await click(page, "c5");
   await screen.says(/^Strike again\?/);
-  await screen.button("Undo step").click();
+  await screen.action("undo-step").click();
   await screen.says(/^Strike\?/);
   await screen.button("Don't strike").click();
   assert.deepEqual(await screen.plies(), ["d4-d5"]);
@@ -264,7 +268,7 @@ test("one click that could mean two strikes asks which, by mouse and by keyboard
   const position = "7p/8/8/8/1PP1p3/3P4/8/8 w";
   const page = await newPage(t);
   let screen = await show(page, at(position), position);
-  const chooser = page.getByRole("dialog", { name: "What on e4?" });
+  const chooser = page.getByRole("dialog", { name: say("page.board_which", { at: "e4" }) });
   await click(page, "d3");
   await click(page, "d4");
   await click(page, "e4");
@@ -275,11 +279,11 @@ test("one click that could mean two strikes asks which, by mouse and by keyboard
   await screen.says(/^Strike\?/);
   await click(page, "e4");
   await axe(page, ".chooser");
-  await chooser.getByRole("button", { name: /^threepiece b4:d4/ }).click();
+  await chooser.getByRole("button", { name: named("b4:d4") }).click();
   // What was chosen can be changed by its chip.
-  await (await chipButton(page, /^threepiece b4:d4/)).click();
-  await screen.draft.getByRole("button", { name: /^dual c4:d4/ }).waitFor();
-  await screen.button("Play").click();
+  await (await chipButton(page, named("b4:d4"))).click();
+  await screen.draft.getByRole("button", { name: named("c4:d4") }).waitFor();
+  await screen.action("play").click();
   await screen.stands("7p/8/8/8/1P1PP3/8/8/8 b");
 
   screen = await show(page, at(position), position);
@@ -299,15 +303,16 @@ test("a stalemate says which rule ended the game, and shows why nothing can come
   const position = "8/1P6/8/5p2/8/1p6/8/3p4 w";
   const page = await newPage(t);
   const screen = await show(page, at(position), position);
-  await screen.says(/black wins.*PAWN-15/i);
+  await screen.says(/black wins/i);
+  await screen.saysBy("PAWN-15");
   // The files b, d and f, and the two that have passed each other.
   assert.equal(await page.locator(".drawing .outline").count(), 3);
   assert.equal(await page.locator(".drawing .sight").count(), 1);
   assert.match(await screen.square("b7").getAttribute("aria-label"), /have passed each other/);
   assert.match(await screen.square("d1").getAttribute("aria-label"), /never leaves the d-file/);
-  await screen.button("Show why").click();
+  await screen.button(say("page.draft_why")).click();
   assert.equal(await page.locator(".drawing .outline").count(), 0);
-  await screen.button("Rule PAWN-15").click();
+  await screen.button(say("page.rule_named", { rule: "PAWN-15" })).click();
   await page.locator("[role=tabpanel]").getByText("PAWN-15").first().waitFor();
   await click(page, "b7");
   await screen.refused("PAWN-15");

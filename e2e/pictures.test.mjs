@@ -6,6 +6,7 @@ import { test } from "node:test";
 import jsQR from "jsqr";
 import { axe, newPage, open } from "./harness.mjs";
 import { eventually, recordOf, shareEverything, show, vectors } from "./helpers.mjs";
+import { said, say } from "./words.mjs";
 
 const IDS = ["fist", "hens", "pawn", "fidchell", "zugzwang"];
 
@@ -14,11 +15,11 @@ async function openRecord(page, text) {
   await open(page, "#/");
   await page.getByRole("button", { name: /^Open a link/ }).click();
   await page.getByTestId("open-text").fill(text);
-  await page.getByRole("dialog").getByRole("button", { name: "Open", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: say("page.open_do"), exact: true }).click();
   await page.locator("[data-board]").waitFor();
 }
 
-const share = (page) => page.getByRole("button", { name: "Share", exact: true }).click();
+const share = (page) => page.locator("[data-action=share]").click();
 
 /** What a camera would read of a drawing of bars: an SVG with one path of `M x y h n v1 h-n z`. */
 async function decoded(svg) {
@@ -42,27 +43,27 @@ test("a QR code holds the link of a game, small and large, in light and dark; or
     await openRecord(page, recordOf(id, { ...game, moves: game.moves.slice(0, 6) }));
     await share(page);
     await shareEverything(page);
-    await page.getByRole("button", { name: "QR code" }).click();
-    const code = page.getByRole("img", { name: "QR code of the link" });
+    await page.getByRole("button", { name: say("page.share_qr"), exact: true }).click();
+    const code = page.getByRole("img", { name: say("page.share_qr_of_link") });
     const link = await page.getByTestId("share-link").inputValue();
     await eventually(() => decoded(code.first()), link, id);
     if (id !== "hens") continue;
     await axe(page);
-    await page.getByRole("button", { name: "Larger" }).click();
+    await page.getByRole("button", { name: say("page.share_qr_larger") }).click();
     await eventually(() => decoded(code.last()), link);
     const { width } = await code.last().boundingBox();
     assert.ok(width > 600, `${width} px`);
     assert.equal(await code.last().locator("rect").evaluate((rect) => getComputedStyle(rect).fill), "rgb(255, 255, 255)");
     await page.keyboard.press("Escape");
     await eventually(() => page.getByRole("dialog").count(), 1);
-    await page.getByLabel("Whole game").uncheck();
+    await page.getByLabel(say("page.share_whole")).uncheck();
     await eventually(async () => (await decoded(code)) === (await page.getByTestId("share-link").inputValue()), true);
   }
   const note = "No camera reads a code of so many small squares. ".repeat(20);
   await openRecord(page, recordOf("hens", vectors("hens_games")[0]).replace("\n\n", `\n\n{${note}}\n`));
   await share(page);
-  await page.getByRole("button", { name: "QR code" }).click();
-  assert.match(await page.getByTestId("qr-none").textContent(), /The link has \d+ characters\. A code .* holds 900/);
+  await page.getByRole("button", { name: say("page.share_qr"), exact: true }).click();
+  assert.match(await page.getByTestId("qr-none").textContent(), said("page.share_qr_none"));
   const file = page.waitForEvent("download");
   await page.locator("[data-testid=qr-none] + .row-of-buttons button").click();
   assert.match(readFileSync(await (await file).path(), "utf8"), /^\[Game "hens"\]/);
@@ -76,35 +77,35 @@ test("a sheet is printed with as many diagrams as were asked for, and nothing el
   await openRecord(page, recordOf("hens", { ...game, moves: moves.slice(0, 9) }, { First: "Ann", Second: "Ben" }));
   await page.evaluate(() => (window.print = () => (window.printed = (window.printed ?? 0) + 1)));
   await share(page);
-  await page.getByRole("button", { name: "Print…" }).click();
-  const dialog = page.getByRole("dialog", { name: "Print" });
+  await page.getByRole("button", { name: say("page.share_print") }).click();
+  const dialog = page.getByRole("dialog", { name: say("page.print_title") });
   const captions = () => dialog.locator("figcaption").allTextContents();
-  await eventually(captions, [`5. ${game.moves[8]} · Black to move`]);
+  await eventually(captions, [`5. ${game.moves[8]} · ${say("page.print_to_move", { seat: "Black" })}`]);
   assert.equal(await dialog.locator(".print-title").textContent(), "Hens and Chicks: Ann and Ben");
-  await dialog.getByLabel("Positions").selectOption("The last positions");
+  await dialog.getByLabel(say("page.print_which")).selectOption("last");
   for (const count of [1, 2, 4, 6]) {
-    await dialog.getByLabel("Diagrams on a page").selectOption(String(count));
+    await dialog.getByLabel(say("page.print_per_page")).selectOption(String(count));
     await eventually(() => dialog.locator("figure").count(), count);
     assert.equal(await dialog.locator(".print-page").count(), 1);
   }
-  assert.equal((await captions())[3], `4. ${game.moves[6]} · Black to moveNow the pin`);
+  assert.equal((await captions())[3], `4. ${game.moves[6]} · ${say("page.print_to_move", { seat: "Black" })}Now the pin`);
   await axe(page);
 
-  await dialog.getByLabel("Positions").selectOption("Moves that you choose");
-  await eventually(() => dialog.getByRole("button", { name: "Print" }).isDisabled(), true);
-  await dialog.getByLabel("Diagrams on a page").selectOption("2");
+  await dialog.getByLabel(say("page.print_which")).selectOption("chosen");
+  await eventually(() => dialog.getByRole("button", { name: say("page.print_do") }).isDisabled(), true);
+  await dialog.getByLabel(say("page.print_per_page")).selectOption("2");
   for (const name of ["The start", `2. ${game.moves[2]}`, `1… ${game.moves[1]}`]) await dialog.getByLabel(name).check();
   await eventually(() => dialog.locator("figure").count(), 3);
   assert.equal(await dialog.locator(".print-page").count(), 2);
-  await dialog.getByLabel("Title").fill("A lesson for Tuesday");
-  await dialog.getByRole("button", { name: "Print" }).click();
+  await dialog.getByLabel(say("page.print_heading")).fill("A lesson for Tuesday");
+  await dialog.getByRole("button", { name: say("page.print_do") }).click();
   assert.equal(await page.evaluate(() => window.printed), 1);
 
   await page.emulateMedia({ media: "print" });
   assert.equal(await page.locator("#app").isVisible(), false);
   const sheet = page.locator("body > .printed");
   assert.equal(await sheet.locator("figure").count(), 3);
-  assert.match(await sheet.innerText(), /^A lesson for Tuesday\s+The start · White to move/);
+  assert.match(await sheet.innerText(), new RegExp(`^A lesson for Tuesday\\s+The start · ${say("page.print_to_move", { seat: "White" })}`));
   for (const image of await sheet.locator("img").all()) {
     assert.ok(await image.evaluate((image) => image.decode().then(() => image.naturalWidth > 0)));
   }
@@ -123,7 +124,7 @@ test("the moves of each game are saved as a moving picture that holds all it nee
     await openRecord(page, recordOf(id, { ...game, moves }));
     await share(page);
     const file = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Save moves as a moving picture" }).click();
+    await page.getByRole("button", { name: say("page.share_save_moving") }).click();
     const svg = readFileSync(await (await file).path(), "utf8");
     assert.ok(svg.length < 400_000, `${id}: ${svg.length} characters`);
     assert.doesNotMatch(svg.replace("http://www.w3.org/2000/svg", ""), /http|url\((?!#)/, id);

@@ -6,6 +6,7 @@ import { test } from "node:test";
 import { newPage, offlineReady, open } from "./harness.mjs";
 import { GAMES, recordOf } from "./helpers.mjs";
 import { STATES } from "./states.mjs";
+import { say } from "./words.mjs";
 
 /** Whatever breaks the policy is written to the console as an error, which the harness takes for trouble. */
 const tellViolations = () =>
@@ -32,11 +33,11 @@ test("no screen breaks the policy", async (t) => {
     }
   }
   await open(page, "#/");
-  await page.getByRole("button", { name: "Open a link, file or position" }).click();
+  await page.getByRole("button", { name: say("page.open_title") }).click();
   await page.getByTestId("open-text").fill(recordOf("hens", GAMES[0]));
-  await page.getByRole("dialog").getByRole("button", { name: "Open", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: say("page.open_do"), exact: true }).click();
   await page.locator("[data-board]").waitFor();
-  await page.getByRole("button", { name: "Share", exact: true }).click();
+  await page.locator("[data-action=share]").click();
   const link = await page.getByTestId("share-link").inputValue();
   await open(page, link.slice(link.indexOf("#")).replace("#/g/", "#/embed/"));
   await page.locator("main.embed svg").first().waitFor();

@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { newPage, open } from "./harness.mjs";
 import { GAMES, START, after, at, begin, click, eventually, play, playByTyping, settled, show } from "./helpers.mjs";
+import { said, say } from "./words.mjs";
 
 /** A hen that may jump once or twice; the second jump captures, or goes over a piece of her own side. */
 const CHAIN = "h7/8/8/8/3cC3/8/3c4/3H4 w";
@@ -55,20 +56,20 @@ test("reloading shows the same screen, at every step of a chain and of what is d
   const page = await newPage(t);
   const screen = await show(page, at(CHAIN), CHAIN);
   const notes = page.locator("#panel-Notes");
-  const openNotes = () => page.getByRole("tab", { name: "Notes" }).click();
+  const openNotes = () => page.locator("#tab-Notes").click();
   const layers = async (name) => {
-    await screen.button("Layers").click();
+    await screen.button(say("page.play_layers")).click();
     await page.getByRole("dialog").getByLabel(name).check();
-    await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: say("page.close") }).click();
   };
   const acts = {
     "a piece is chosen": () => click(page, "d1"),
     "a jump is made": () => click(page, "d3"),
     "another jump": () => click(page, "f5"),
-    "a step undone": () => screen.button("Undo step").click(),
-    "the board turned": () => screen.button("Flip").click(),
-    "a layer": () => layers("Goal"),
-    "another layer": () => layers("Under threat"),
+    "a step undone": () => screen.action("undo-step").click(),
+    "the board turned": () => screen.action("flip").click(),
+    "a layer": () => layers(say("page.layers_goal")),
+    "another layer": () => layers(say("page.layers_threatened")),
     "a ring": () => click(page, "c6", { button: "right" }),
     "a note": async () => {
       await openNotes();
@@ -79,17 +80,17 @@ test("reloading shows the same screen, at every step of a chain and of what is d
       await notes.locator("input").first().fill('Ann "the [hen]" O’Neil');
       await notes.locator("input").first().press("Tab");
     },
-    "the move played": () => screen.button("Play").click(),
+    "the move played": () => screen.action("play").click(),
     "a move of the other side": async () => {
       await click(page, "a8");
       await click(page, "a7");
     },
-    "a place in the past": () => screen.button("Previous").click(),
+    "a place in the past": () => screen.button(say("page.embed_previous")).click(),
     "a variation": async () => {
       await click(page, "a8");
       await click(page, "b7");
     },
-    "the move taken back": () => screen.button("Take back").click(),
+    "the move taken back": () => screen.action("take-back").click(),
   };
   for (const [what, act] of Object.entries(acts)) {
     await act();
@@ -108,15 +109,15 @@ test("a half-made move waits while one looks elsewhere, and is there after a rel
   const page = await newPage(t);
   const screen = await show(page, at(CHAIN), CHAIN);
   for (const name of ["d1", "d3", "d5"]) await click(page, name);
-  await screen.button("Play").click();
+  await screen.action("play").click();
   await click(page, "a8");
   const chips = await screen.chips();
-  await screen.button("Previous").click();
+  await screen.button(say("page.embed_previous")).click();
   assert.deepEqual(await screen.chips(), []);
   await screen.stands(CHAIN);
   await reload(page);
   await screen.stands(CHAIN);
-  await screen.button("Back to your move").click();
+  await screen.button(say("page.draft_back")).click();
   assert.deepEqual(await screen.chips(), chips);
   assert.deepEqual(await screen.marked("selected"), ["a8"]);
 });
@@ -130,9 +131,9 @@ test("the game goes on where it was left, and a new one does not harm it", async
   await open(page, "#/");
   const kept = page.locator(".kept a");
   await eventually(() => kept.count(), 1);
-  assert.match(await kept.textContent(), /Black to move.*3 moves/);
+  assert.match(await kept.textContent(), new RegExp(`${say("page.games_to_move", { player: "Black" })}.*${say("page.games_moves", { moves: 3, age: "" })}`));
   await page.getByRole("button", { name: "Play Hens and Chicks" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Start" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: say("page.new_start") }).click();
   const screen = play(page);
   await screen.stands(START);
   await playByTyping(page, ["d2-b4"]);
@@ -151,14 +152,14 @@ test("the game goes on where it was left, and a new one does not harm it", async
 test("names, notes and positions that were set up are kept without a move", async (t) => {
   const page = await newPage(t);
   const screen = await show(page, at(CHAIN), CHAIN);
-  await screen.button("Keep").click();
-  await screen.button("I see").click();
+  await screen.button(say("page.play_keep")).click();
+  await screen.button(say("page.ok")).click();
   await open(page, "#/");
   await page.getByRole("button", { name: "Play Hens and Chicks" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("White is played by").fill("Ann");
-  await dialog.getByLabel("Black is played by").fill("Ben");
-  await dialog.getByRole("button", { name: "Start" }).click();
+  await dialog.getByLabel(say("page.new_name", { player: "White" })).fill("Ann");
+  await dialog.getByLabel(say("page.new_name", { player: "Black" })).fill("Ben");
+  await dialog.getByRole("button", { name: say("page.new_start") }).click();
   await screen.stands(START);
   assert.deepEqual(await page.locator(".strip .name").allTextContents(), ["Ben", "Ann"]);
   // A game that nobody has touched makes way for the next one.
@@ -174,7 +175,7 @@ test("the same game in two tabs belongs to one of them", async (t) => {
   await playByTyping(one, ["d2-b4"]);
   await settled(one);
   const address = await one.evaluate(() => location.hash);
-  const told = (page) => page.getByText("Open in another tab");
+  const told = (page) => page.getByText(say("page.play_elsewhere"));
 
   const two = await one.context().newPage();
   const troubles = [];
@@ -190,32 +191,32 @@ test("the same game in two tabs belongs to one of them", async (t) => {
   await two.keyboard.press("u");
   await second.board.locator('[tabindex="0"]').focus();
   for (const key of ["Enter", "c", "a", "a"]) await two.keyboard.press(key);
-  assert.equal(await second.button("Take back").isEnabled(), false);
+  assert.equal(await second.action("take-back").isEnabled(), false);
   assert.equal(await second.input.isEditable(), false);
-  await two.getByRole("tab", { name: "Notes" }).click();
+  await two.locator("#tab-Notes").click();
   assert.equal(await two.locator("#panel-Notes textarea").isEditable(), false);
   assert.equal(await second.position(), after(START, "d2-b4"));
   assert.deepEqual(await second.marked("selected"), []);
   assert.equal(await two.locator(".drawing .mark").count(), 0);
   // But it can be looked at.
-  await second.button("Previous").click();
+  await second.button(say("page.embed_previous")).click();
   await second.stands(START);
-  await second.button("Next").click();
+  await second.button(say("page.embed_next")).click();
 
   await playByTyping(one, ["d7-b5"], after(START, "d2-b4"));
   await settled(one);
   const both = ["d2-b4", "d7-b5"].reduce(after, START);
-  await second.button("Use it here").click();
+  await second.button(say("page.play_use_here")).click();
   await second.stands(both);
   await eventually(() => told(two).count(), 0);
   await told(one).waitFor();
   await click(one, "c1");
   assert.deepEqual(await first.marked("selected"), [], "now the first tab may only look");
-  await two.getByRole("tab", { name: "Moves" }).click();
+  await two.locator("#tab-Moves").click();
   await playByTyping(two, ["c1-d2"], both);
   await settled(two);
 
-  await first.button("Use it here").click();
+  await first.button(say("page.play_use_here")).click();
   await first.stands([...["d2-b4", "d7-b5"], "c1-d2"].reduce(after, START));
   await told(two).waitFor();
   await two.close();
@@ -233,13 +234,13 @@ test("the tab that is closed leaves its game to the one that waits", async (t) =
   const address = await one.evaluate(() => location.hash);
   const two = await one.context().newPage();
   const second = await show(two, address, after(START, "d2-b4"));
-  await two.getByText("Open in another tab").waitFor();
+  await two.getByText(say("page.play_elsewhere")).waitFor();
   const both = ["d2-b4", "d7-b5"].reduce(after, START);
   await playByTyping(one, ["d7-b5"], after(START, "d2-b4"));
   // Closed at once: what was not kept yet is kept as the page goes.
   await one.close({ runBeforeUnload: true });
   await second.stands(both);
-  await eventually(() => two.getByText("Open in another tab").count(), 0);
+  await eventually(() => two.getByText(say("page.play_elsewhere")).count(), 0);
   await playByTyping(two, ["c1-d2"], both);
 });
 
@@ -253,13 +254,13 @@ test("of many tabs that open a game together exactly one may change it", async (
   await one.close();
   await Promise.all(tabs.map((tab) => tab.goto(address)));
   const waiting = async () => {
-    const told = await Promise.all(tabs.map((tab) => tab.getByText("Open in another tab").count()));
+    const told = await Promise.all(tabs.map((tab) => tab.getByText(say("page.play_elsewhere")).count()));
     return told.filter((count) => count > 0).length;
   };
   await eventually(waiting, 2);
   // Whichever takes it over, the others wait.
   for (const tab of tabs) {
-    const here = tab.getByRole("button", { name: "Use it here" });
+    const here = tab.getByRole("button", { name: say("page.play_use_here") });
     if (await here.count()) await here.click();
     await eventually(() => here.count(), 0);
     await eventually(waiting, 2);
@@ -274,10 +275,10 @@ test("a move of the moment before another tab takes the game is not lost", async
   const address = await one.evaluate(() => location.hash);
   const two = await one.context().newPage();
   const second = await show(two, address, after(START, "d2-b4"));
-  await two.getByText("Open in another tab").waitFor();
+  await two.getByText(say("page.play_elsewhere")).waitFor();
   const both = ["d2-b4", "d7-b5"].reduce(after, START);
   await first.input.fill("d7-b5");
-  await Promise.all([first.input.press("Enter"), second.button("Use it here").click()]);
+  await Promise.all([first.input.press("Enter"), second.button(say("page.play_use_here")).click()]);
   const stands = async () => {
     const [here, there] = [await first.position(), await second.position()];
     return here === there && (here === both || here === after(START, "d2-b4"));
@@ -294,7 +295,7 @@ test("two tabs with two games do not disturb each other", async (t) => {
   await playByTyping(two, ["c2-e4"]);
   await playByTyping(one, ["d7-b5"], after(START, "d2-b4"));
   await playByTyping(two, ["d7-b5"], after(START, "c2-e4"));
-  for (const page of [one, two]) assert.equal(await page.getByText("Open in another tab").count(), 0);
+  for (const page of [one, two]) assert.equal(await page.getByText(say("page.play_elsewhere")).count(), 0);
 });
 
 for (const storage of ["full", "refused"]) {
@@ -305,16 +306,16 @@ for (const storage of ["full", "refused"]) {
     const moves = GAMES[0].moves.slice(0, 6);
     await playByTyping(page, moves.slice(0, 2));
     await notice.waitFor();
-    await notice.getByRole("button", { name: "I see" }).click();
+    await notice.getByRole("button", { name: say("page.ok") }).click();
     const stands = await playByTyping(page, moves.slice(2), moves.slice(0, 2).reduce(after, START));
     await click(page, "d2");
-    await screen.button("Cancel").click();
+    await screen.action("cancel").click();
     assert.equal(await notice.count(), 0, "it is not said again");
 
     // What is offered instead works.
-    await screen.button("Share").click();
+    await screen.action("share").click();
     const download = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Save a file" }).click();
+    await page.getByRole("button", { name: say("page.games_save") }).click();
     const text = readFileSync(await (await download).path(), "utf8");
     assert.match(text.replace(/\s+/g, " "), /\[Game "hens"\].*3\. h2-g3 d8-d6/);
     const link = await page.getByTestId("share-link").inputValue();
@@ -334,10 +335,10 @@ test("a deleted game can be put back, at once and later", async (t) => {
   const stands = await playByTyping(page, ["d2-b4"]);
   await open(page, "#/");
   const kept = page.locator(".kept a");
-  const remove = page.getByRole("button", { name: /^Delete the game/ });
+  const remove = page.getByRole("button", { name: said("page.games_delete_which") });
   await remove.click();
   await eventually(() => kept.count(), 0);
-  await page.getByRole("status").getByRole("button", { name: "Put it back" }).click();
+  await page.getByRole("status").getByRole("button", { name: say("page.draft_put_back") }).click();
   await eventually(() => kept.count(), 1);
 
   await remove.click();
@@ -347,9 +348,9 @@ test("a deleted game can be put back, at once and later", async (t) => {
   await open(page, "#/");
   await page.reload();
   await page.locator("#boot").waitFor({ state: "detached" });
-  await page.getByRole("link", { name: "Your games" }).click();
-  await page.getByRole("heading", { name: "Recently deleted" }).waitFor();
-  await page.locator(".deleted").getByRole("button", { name: "Put it back" }).click();
+  await page.getByRole("link", { name: say("page.games_title") }).click();
+  await page.getByRole("heading", { name: say("page.games_deleted") }).waitFor();
+  await page.locator(".deleted").getByRole("button", { name: say("page.draft_put_back") }).click();
   await eventually(() => kept.count(), 2);
   await kept.first().click();
   await play(page).stands(stands);
@@ -373,11 +374,11 @@ test("a game can be deleted when it is the only one, and put back", async (t) =>
   await begin(page);
   await playByTyping(page, ["d2-b4"]);
   await open(page, "#/");
-  await page.getByRole("button", { name: /^Delete the game/ }).click();
+  await page.getByRole("button", { name: said("page.games_delete_which") }).click();
   await page.reload();
   await page.locator("#boot").waitFor({ state: "detached" });
-  await page.getByRole("link", { name: "Your games" }).click();
-  await page.locator(".deleted").getByRole("button", { name: "Put it back" }).click();
+  await page.getByRole("link", { name: say("page.games_title") }).click();
+  await page.locator(".deleted").getByRole("button", { name: say("page.draft_put_back") }).click();
   await eventually(() => page.locator(".kept a").count(), 1);
 });
 
@@ -386,24 +387,24 @@ test("opening a link leaves the game in progress alone", async (t) => {
   const screen = await begin(page);
   const stands = await playByTyping(page, ["d2-b4", "d7-b5"]);
   const kept = page.locator(".kept a");
-  const banner = page.getByRole("group", { name: "Shared game" });
+  const banner = page.getByRole("group", { name: say("page.byline_banner") });
 
   // Looking at it keeps nothing.
   await show(page, at(CHAIN), CHAIN);
   await banner.waitFor();
-  await screen.button("Flip").click();
+  await screen.action("flip").click();
   await click(page, "c7");
   await screen.refused("HENS-1");
   assert.match(await page.evaluate(() => location.hash), /pos=/);
-  await banner.getByRole("link", { name: "Discard" }).click();
+  await banner.getByRole("link", { name: say("page.play_discard") }).click();
   await eventually(() => kept.count(), 1);
   assert.match(await kept.textContent(), /2 moves/);
 
   // It is kept when it is asked for.
   await show(page, at(CHAIN), CHAIN);
-  await banner.getByRole("button", { name: "Keep" }).click();
+  await banner.getByRole("button", { name: say("page.play_keep") }).click();
   assert.match(await page.evaluate(() => location.hash), /game=/);
-  await eventually(() => banner.textContent(), "Shared game, keptI see");
+  await eventually(() => banner.textContent(), say("page.play_shared_game_kept") + say("page.ok"));
   await open(page, "#/");
   await eventually(() => kept.count(), 2);
 
@@ -456,7 +457,7 @@ test("a game that an older version kept is listed and searched, and opens as it 
     await open(page, "#/");
     await open(page, "#/games");
     await eventually(() => page.locator(".kept a").count(), 1);
-    assert.match(await page.locator(".kept a").innerText(), /Old friend\s+Hens and Chicks\s+Ann\s+White to move\s+2 moves/);
+    assert.match(await page.locator(".kept a").innerText(), new RegExp(["Old friend", "Hens and Chicks", "Ann", say("page.games_to_move", { player: "White" }), say("page.games_moves", { moves: 2, age: "" })].join("\\s+")));
     await eventually(() => page.locator(".kept .thumbnail img").count(), 1);
     await page.getByRole("searchbox").fill("NOTE of");
     await eventually(() => page.locator(".kept a").count(), 1);
@@ -476,16 +477,16 @@ test("all games can be taken along, and everything deleted", async (t) => {
   await begin(page, 10);
   await playByTyping(page, ["e2-g4"], GAMES[6].position);
   await open(page, "#/");
-  await page.getByRole("button", { name: "Settings" }).click();
+  await page.getByRole("button", { name: say("page.settings_title") }).click();
   const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export all games" }).click();
+  await page.getByRole("button", { name: say("page.games_export") }).click();
   const text = readFileSync(await (await download).path(), "utf8");
   assert.match(text, /d2-b4/);
   assert.match(text, /e2-g4/);
-  await page.getByLabel("Pieces as letters").check();
-  await page.getByRole("button", { name: "Delete everything" }).click();
+  await page.getByLabel(say("page.settings_letters")).check();
+  await page.getByRole("button", { name: say("page.settings_delete"), exact: true }).click();
   assert.equal(await page.locator(".kept").count(), 2, "only after a second press");
-  await page.getByRole("button", { name: "Really delete everything" }).click();
+  await page.getByRole("button", { name: say("page.settings_really_delete") }).click();
   await eventually(() => page.locator(".kept").count(), 0);
   await page.locator(".welcome").waitFor();
   const left = await page.evaluate(() => Object.keys(localStorage).filter((key) => / (game|deleted|last)\./.test(key)));

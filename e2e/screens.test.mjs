@@ -5,6 +5,7 @@ import { test } from "node:test";
 import { axe, newPage, open, server } from "./harness.mjs";
 import { after, at, begin, click, eventually, play, playByTyping, show } from "./helpers.mjs";
 import { CHAIN, STATES, closeDialog } from "./states.mjs";
+import { say } from "./words.mjs";
 
 // 1280 × 1024 at 400 %.
 for (const [width, height] of [
@@ -58,11 +59,11 @@ test("nothing moves for whoever wants less motion", async (t) => {
     const screen = await begin(page);
     await watch(page);
     await playByTyping(page, ["d2-b4", "d7-b5", "e1^e3"]);
-    await screen.button("Previous").click();
-    await screen.button("Next").click();
-    await screen.button("Share").click();
+    await screen.button(say("page.embed_previous")).click();
+    await screen.button(say("page.embed_next")).click();
+    await screen.action("share").click();
     await closeDialog(page);
-    await screen.button("Flip").hover();
+    await screen.action("flip").hover();
     // What is put off to a timer, too; and a motion tells of itself in a frame that follows.
     await page.clock.runFor(100);
     await page.evaluate(async () => {
@@ -75,8 +76,8 @@ test("nothing moves for whoever wants less motion", async (t) => {
 
   const still = await newPage(t);
   await open(still, "#/");
-  await still.getByRole("button", { name: "Settings" }).click();
-  await still.getByLabel("No motion").check();
+  await still.getByRole("button", { name: say("page.settings_title") }).click();
+  await still.getByLabel(say("page.settings_still")).check();
   await closeDialog(still);
   assert.deepEqual(await act(still), [], "nor where the player says so");
 });
@@ -107,7 +108,7 @@ test("with forced colours everything is still told apart", async (t) => {
   await click(page, "d3");
   const [border] = await style("[data-testid=draft] .primary", "border-top-style");
   assert.equal(border, "solid");
-  await screen.button("Play").click();
+  await screen.action("play").click();
   await screen.stands(after(CHAIN, "d1xd3"));
   await axe(page);
 });
@@ -150,5 +151,5 @@ test("titles and headings name the screen", async (t) => {
   await named("#/", "Fairyboard", "Fairyboard");
   await named(at(CHAIN), "White to move · Hens and Chicks", "Hens and Chicks");
   await named("#/rules/hens", "Rules of Hens and Chicks · Fairyboard", "Rules of Hens and Chicks");
-  await named("#/nonsense", "There is nothing at this address", "There is nothing at this address");
+  await named("#/nonsense", say("page.open_nothing_here"), say("page.open_nothing_here"));
 });

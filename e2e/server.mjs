@@ -9,9 +9,12 @@ const folder = (name) => fileURLToPath(new URL(`../${name}`, import.meta.url));
 const DIST = process.env.FAIRYBOARD_DIST ?? folder("dist");
 /** The page with the tests' game in it. */
 const TOY_DIST = process.env.FAIRYBOARD_TOY_DIST ?? folder("target/toy");
+/** The page with the made-up languages. */
+export const MADE_UP_DIST = process.env.FAIRYBOARD_MADE_UP_DIST ?? folder("target/made-up");
 /** The page must work below any path, so it is tested below one. */
 export const BASE = "/fairyboard/";
 export const TOY = "/toy/";
+export const MADE_UP = "/made-up/";
 /** The same page once more, in another folder of the same origin. */
 export const OTHER = "/other/";
 
@@ -43,10 +46,13 @@ function isRelease(dist) {
 /** Where the page with the tests' game stands; nowhere if it was not built. */
 const toyIn = (origin) => (isRelease(TOY_DIST) ? origin + TOY : undefined);
 
+/** The same of the page with the made-up languages. */
+const madeUpIn = (origin) => (isRelease(MADE_UP_DIST) ? origin + MADE_UP : undefined);
+
 /**
- * Starts a server of a built page, that in dist/: `{ origin, url, other, toy, overrides, close(), reopen() }`. At
+ * Starts a server of a built page, that in dist/: `{ origin, url, other, toy, madeUp, overrides, close(), reopen() }`. At
  * `other` stands the same page in another folder, at `toy` the page with
- * the tests' game in it.
+ * the tests' game in it, at `madeUp` that with the made-up languages.
  *
  * `overrides` maps a path in the folder, such as "sw.js", to other content. Only what is named after its content may
  * be cached on the way, as compiled code is then, too. `close` cuts all connections and answers no more, `reopen` goes
@@ -57,8 +63,8 @@ export async function serve(built = DIST) {
   const overrides = new Map();
   const http = createServer((request, response) => {
     const path = decodeURIComponent(new URL(request.url, "http://localhost").pathname);
-    const base = [TOY, OTHER].find((base) => path.startsWith(base)) ?? BASE;
-    const dist = base === TOY ? TOY_DIST : built;
+    const base = [TOY, MADE_UP, OTHER].find((base) => path.startsWith(base)) ?? BASE;
+    const dist = { [TOY]: TOY_DIST, [MADE_UP]: MADE_UP_DIST }[base] ?? built;
     const inside = path.startsWith(base) ? normalize(path.slice(base.length)) : "..";
     const name = inside === "." ? "index.html" : inside;
     const file = join(dist, name);
@@ -93,5 +99,5 @@ export async function serve(built = DIST) {
       http.close(done);
       http.closeAllConnections();
     });
-  return { origin, url: origin + BASE, other: origin + OTHER, toy: toyIn(origin), overrides, close, reopen: () => listen(port) };
+  return { origin, url: origin + BASE, other: origin + OTHER, toy: toyIn(origin), madeUp: madeUpIn(origin), overrides, close, reopen: () => listen(port) };
 }

@@ -5,6 +5,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
 import { click, drag, eventually, eventuallyMatches, middle, play } from "./helpers.mjs";
+import { said, say } from "./words.mjs";
 
 const address = (game, position, options = "") => `#/setup/${game}?pos=${encodeURIComponent(position)}${options}`;
 const field = (page, name) => page.locator(`[data-field="${name}"]`);
@@ -95,7 +96,7 @@ const COMPOSED = [
     position: "B7/8/8/V7/y6k/1y6/8/8 b a3 -",
     fields: async (page) => {
       await choose(page, "Side to move", "King's side");
-      await field(page, "Return square").getByRole("button", { name: "Choose on the board" }).click();
+      await field(page, "Return square").getByRole("button", { name: say("page.setup_choose_squares") }).click();
       await click(page, "a3");
     },
     keyboard: true,
@@ -107,7 +108,7 @@ const COMPOSED = [
       await choose(page, "Side to move", "Black");
       await choose(page, "Leaps left", "White's King");
       await more(page, "Came through portals", /Abyssal/);
-      await field(page, "Subterranean portals used").getByRole("button", { name: "Choose on the board" }).click();
+      await field(page, "Subterranean portals used").getByRole("button", { name: say("page.setup_choose_squares") }).click();
       for (const square of ["g7", "f6", "f7", "f7"]) await click(page, square);
       await field(page, "Lost pieces").locator("summary").click();
       for (const name of ["White Warrior", "White Warrior", "Black Warrior"]) await more(page, "Lost pieces", name);
@@ -143,7 +144,7 @@ for (const { game, position, seen, first, fields, keyboard } of COMPOSED) {
     const page = await newPage(t, { reducedMotion: true });
     for (const put of keyboard ? [putByKeyboard, putByMouse] : [putByMouse]) {
       const screen = await begin(page, `#/setup/${game}`);
-      await named(page, "Empty board").click();
+      await named(page, say("page.setup_empty_board")).click();
       await first?.(page);
       await put(page, position);
       await fields(page);
@@ -152,15 +153,15 @@ for (const { game, position, seen, first, fields, keyboard } of COMPOSED) {
     }
     assert.deepEqual(await problems(page), []);
     await axe(page);
-    await named(page, "Play from here").click();
-    await page.getByRole("dialog").getByRole("button", { name: "Start" }).click();
+    await named(page, say("page.study_play")).click();
+    await page.getByRole("dialog").getByRole("button", { name: say("page.new_start") }).click();
     await page.getByTestId("moves").waitFor();
     await eventually(play(page).position, seen ?? position);
     assert.match(page.url(), /#\/play\/\w+\?game=/);
     // The browser's back leads to the editor as it was left, with all that was done in it.
     await page.goBack();
     await eventually(play(page).position, position);
-    await named(page, "Undo").click();
+    await named(page, say("page.setup_undo")).click();
     await eventually(async () => (await play(page).position()) !== position, true);
   });
 }
@@ -168,9 +169,9 @@ for (const { game, position, seen, first, fields, keyboard } of COMPOSED) {
 test("what is impossible is told with its rules, marked on the board, and not played", async (t) => {
   const page = await newPage(t, { reducedMotion: true });
   const screen = await begin(page, "#/setup/hens");
-  await named(page, "Empty board").click();
+  await named(page, say("page.setup_empty_board")).click();
   assert.deepEqual(await problems(page), ["HENS-13"]);
-  assert.ok(await named(page, "Play from here").isDisabled());
+  assert.ok(await named(page, say("page.study_play")).isDisabled());
   await page.locator("[data-stock=C]").click();
   await click(page, "d8");
   await eventually(() => problems(page), ["HENS-13"]);
@@ -181,7 +182,7 @@ test("what is impossible is told with its rules, marked on the board, and not pl
   await page.locator("[data-rule-text=HENS-13][aria-current=true]").waitFor();
   await page.keyboard.press("Escape");
   // It can be shared all the same, and the link opens the same.
-  await named(page, "Share").click();
+  await named(page, say("page.share_title")).click();
   const link = await page.getByTestId("share-link").inputValue();
   assert.match(link, /#\/setup\/hens\?pos=/);
   assert.equal(await page.getByTestId("play-link").count(), 0);
@@ -193,7 +194,7 @@ test("what is impossible is told with its rules, marked on the board, and not pl
   await other.locator("[data-stock=H]").click();
   await click(other, "a1");
   await eventually(() => problems(other), []);
-  assert.ok(await named(other, "Play from here").isEnabled());
+  assert.ok(await named(other, say("page.study_play")).isEnabled());
 });
 
 test("an address to play or a pasted text that is only impossible opens here; what cannot be read is told", async (t) => {
@@ -205,21 +206,22 @@ test("an address to play or a pasted text that is only impossible opens here; wh
   assert.deepEqual(await problems(page), ["HENS-13"]);
 
   await open(page, "#/");
-  await named(page, "Open a link, file or position").click();
+  await named(page, say("page.open_title")).click();
   await page.getByTestId("open-text").fill("8/8/8/8/8/8/8/8 b");
-  await page.getByRole("dialog").getByRole("button", { name: "Open", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: say("page.open_do"), exact: true }).click();
   await eventually(play(page).position, "8/8/8/8/8/8/8/8 b");
   assert.match(page.url(), /#\/setup\/hens/);
 
   // In the editor: told where it is wrong, with nothing lost.
   const input = page.getByTestId("position-input");
   await input.fill("8/8/8/8/8/8/8/7Q w");
-  await named(page, "Apply").click();
-  await eventuallyMatches(() => page.getByTestId("position-error").textContent(), /found "Q" at character 16/);
+  await named(page, say("page.setup_apply")).click();
+  await eventuallyMatches(() => page.getByTestId("position-error").textContent(), said("games.expected"));
+  assert.equal(await page.getByTestId("position-error").locator("mark").textContent(), "Q");
   assert.equal(await input.inputValue(), "8/8/8/8/8/8/8/7Q w");
   await eventually(play(page).position, "8/8/8/8/8/8/8/8 b");
   await input.fill("8/7h/8/8/8/1C6/H7/7c w");
-  await named(page, "Apply").click();
+  await named(page, say("page.setup_apply")).click();
   await eventually(play(page).position, "8/7h/8/8/8/1C6/H7/7c w");
   await page.keyboard.press("Control+z");
   await eventually(play(page).position, "8/8/8/8/8/8/8/8 b");
@@ -255,7 +257,7 @@ test("pieces are dragged; everything is undone and done again, also after a relo
   await page.locator("[data-stock=H]").click();
   await click(page, "a1");
   await then("8/7h/8/4c3/2C5/8/8/8 w");
-  await named(page, "Eraser").click();
+  await named(page, say("page.setup_eraser")).click();
   await click(page, "c4");
   await then("8/7h/8/4c3/8/8/8/8 w");
   await screen.square("e5").focus();
@@ -268,10 +270,10 @@ test("pieces are dragged; everything is undone and done again, also after a relo
   await page.reload();
   await screen.board.waitFor();
   for (const position of seen.slice(1)) {
-    await named(page, "Redo").click();
+    await named(page, say("page.setup_redo")).click();
     await eventually(screen.position, position);
   }
-  assert.ok(await named(page, "Redo").isDisabled());
+  assert.ok(await named(page, say("page.setup_redo")).isDisabled());
 });
 
 test("the gallery and a game lead to the editor; on a phone it is whole", async (t) => {
@@ -279,7 +281,7 @@ test("the gallery and a game lead to the editor; on a phone it is whole", async 
   const games = { Fist: "fist", "Hens and Chicks": "hens", Pawn: "pawn", Fidchell: "fidchell", Zugzwang: "zugzwang" };
   for (const [name, id] of Object.entries(games)) {
     await open(page, "#/");
-    await named(page, "Set up a position").tap();
+    await named(page, say("page.home_set_up")).tap();
     await page.getByRole("dialog").getByRole("link", { name, exact: true }).tap();
     await page.locator(`[data-board=${id}]`).waitFor();
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -289,8 +291,8 @@ test("the gallery and a game lead to the editor; on a phone it is whole", async 
   await begin(page, "#/play/hens");
   await page.getByTestId("moves").waitFor({ state: "attached" });
   const position = await play(page).position();
-  await named(page, "Share").tap();
-  await page.getByRole("link", { name: "Set up from here" }).tap();
+  await named(page, say("page.share_title")).tap();
+  await page.getByRole("link", { name: say("page.share_set_up") }).tap();
   await page.getByTestId("problems").waitFor();
   await eventually(play(page).position, position);
   // A finger chooses a piece and taps squares.

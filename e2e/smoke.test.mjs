@@ -5,6 +5,7 @@ import { test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { axe, newPage, offlineReady, open, server, shot } from "./harness.mjs";
+import { say } from "./words.mjs";
 
 test("loads below a path, without errors or foreign requests", async (t) => {
   const page = await newPage(t);
@@ -168,7 +169,7 @@ test("the placeholder can be read, and offers a way on after five seconds", asyn
     assert.ok(wide <= width, `nothing sticks out: ${wide}`);
 
     held = false;
-    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("button", { name: say("page.try_again") }).click();
     await page.locator("#boot").waitFor({ state: "detached" });
   }
 });

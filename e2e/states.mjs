@@ -2,56 +2,57 @@
 
 import { open } from "./harness.mjs";
 import { GAMES, START, at, click, play, show } from "./helpers.mjs";
+import { said, say } from "./words.mjs";
 
 /** A hen that may jump once or twice; the second jump captures, or goes over a piece of her own side. */
 export const CHAIN = "h7/8/8/8/3cC3/8/3c4/3H4 w";
 
-export const closeDialog = (page) => page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+export const closeDialog = (page) => page.getByRole("dialog").getByRole("button", { name: say("page.close"), exact: true }).click();
 
 /** Plays moves by the field in the panel, which is a sheet on a narrow screen. */
 async function enter(page, moves) {
   const narrow = page.viewportSize().width < 600;
-  const sheet = page.getByRole("button", { name: "Moves", exact: true });
+  const sheet = page.getByRole("button", { name: say("page.play_moves"), exact: true });
   if (narrow) await sheet.click();
-  else await page.getByRole("tab", { name: "Moves" }).click();
+  else await page.locator("#tab-Moves").click();
   for (const move of moves) {
     await page.getByTestId("move-input").fill(move);
     await page.getByTestId("move-input").press("Enter");
   }
-  if (narrow) await page.locator(".panel").getByRole("button", { name: "Close" }).click();
+  if (narrow) await page.locator(".panel").getByRole("button", { name: say("page.close") }).click();
 }
 
 async function panel(page, name) {
-  if (page.viewportSize().width < 600) await page.getByRole("button", { name: "Moves", exact: true }).click();
-  await page.getByRole("tab", { name }).click();
+  if (page.viewportSize().width < 600) await page.getByRole("button", { name: say("page.play_moves"), exact: true }).click();
+  await page.locator(`#tab-${name}`).click();
 }
 
 const closePanel = async (page) => {
-  if (page.viewportSize().width < 600) await page.locator(".panel").getByRole("button", { name: "Close" }).click();
+  if (page.viewportSize().width < 600) await page.locator(".panel").getByRole("button", { name: say("page.close") }).click();
 };
 
 /** The states, each reached from the one before. */
 export const STATES = {
   "the gallery on the first visit": (page) => open(page, "#/"),
-  "the sheet that begins a game": (page) => page.getByRole("button", { name: "Play Hens and Chicks" }).click(),
+  "the sheet that begins a game": (page) => page.getByRole("button", { name: `${say("page.open_play", { game: say("hens.name") })}` }).click(),
   "a new game": async (page) => {
-    await page.getByRole("dialog").getByLabel("White is played by").fill("A name that is much longer than its place ever");
-    await page.getByRole("dialog").getByRole("button", { name: "Start" }).click();
+    await page.getByRole("dialog").getByLabel(say("page.new_name", { player: say("games.white") })).fill("A name that is much longer than its place ever");
+    await page.getByRole("dialog").getByRole("button", { name: say("page.new_start") }).click();
     await play(page).stands(START);
   },
   "a piece chosen": (page) => click(page, "d2"),
   "a refusal": (page) => click(page, "d4"),
-  "the rule of a refusal": (page) => page.getByRole("button", { name: /^Show rule/ }).click(),
+  "the rule of a refusal": (page) => page.getByRole("button", { name: said("page.play_show_rule") }).click(),
   "notes": async (page) => {
     await closePanel(page);
     await panel(page, "Notes");
-    await page.getByLabel(/^Note on/).fill("A note on the start.");
+    await page.locator("#panel-Notes textarea").fill("A note on the start.");
     await closePanel(page);
   },
   "moves with a variation": async (page) => {
     await page.keyboard.press("Escape");
     await enter(page, ["d2-b4", "d7-b5", "c1-d2"]);
-    await page.getByRole("button", { name: "Previous" }).click();
+    await page.getByRole("button", { name: say("page.embed_previous") }).click();
     await enter(page, ["c2-e4"]);
     await panel(page, "Moves");
     await page.getByTestId("move-input").fill("d");
@@ -59,29 +60,29 @@ export const STATES = {
   "the past": async (page) => {
     await page.getByTestId("move-input").fill("");
     await closePanel(page);
-    await page.getByRole("button", { name: "Previous" }).click();
+    await page.getByRole("button", { name: say("page.embed_previous") }).click();
   },
   "a move taken back": async (page) => {
-    await page.getByRole("button", { name: "Back to now" }).click();
-    await page.getByRole("button", { name: "Take back" }).click();
+    await page.getByRole("button", { name: say("page.draft_to_now") }).click();
+    await page.locator("[data-action=take-back]").click();
   },
   "all layers": async (page) => {
-    await page.getByRole("button", { name: "Layers" }).click();
-    const layers = page.getByRole("dialog").getByRole("checkbox", { name: /^(?!Demo)/ });
+    await page.getByRole("button", { name: say("page.play_layers") }).click();
+    const layers = page.getByRole("dialog").getByRole("checkbox", { name: new RegExp(`^(?!${say("page.play_demo")})`) });
     for (const box of await layers.all()) await box.check();
   },
   "the board with all layers, and marks": async (page) => {
     await closeDialog(page);
     await click(page, "e5", { button: "right" });
   },
-  "sharing": (page) => page.getByRole("button", { name: "Share", exact: true }).click(),
+  "sharing": (page) => page.locator("[data-action=share]").click(),
   "settings": async (page) => {
     await closeDialog(page);
-    await page.getByRole("button", { name: "Settings" }).click();
+    await page.getByRole("button", { name: say("page.settings_title") }).click();
   },
   "help": async (page) => {
     await closeDialog(page);
-    await page.getByRole("button", { name: "Help" }).click();
+    await page.getByRole("button", { name: say("page.help_title") }).click();
   },
   "a shared game": async (page) => {
     await closeDialog(page);
@@ -93,7 +94,7 @@ export const STATES = {
   },
   "a move of two jumps, half-made once more": async (page) => {
     await click(page, "d5");
-    await page.getByRole("button", { name: "Play", exact: true }).click();
+    await page.locator("[data-action=play]").click();
     await panel(page, "Moves");
     await page.getByRole("button", { name: "d1xd3", exact: true }).click();
   },
@@ -104,17 +105,17 @@ export const STATES = {
     await page.locator(".kept").first().waitFor();
   },
   "all games and a deleted one": async (page) => {
-    await page.getByRole("button", { name: /^Delete the game/ }).first().click();
-    await page.getByRole("link", { name: "Your games" }).click();
-    await page.getByRole("heading", { name: "Recently deleted" }).waitFor();
+    await page.getByRole("button", { name: said("page.games_delete_which") }).first().click();
+    await page.getByRole("link", { name: say("page.games_title") }).click();
+    await page.getByRole("heading", { name: say("page.games_deleted") }).waitFor();
   },
   "the sheet that opens things": async (page) => {
     await open(page, "#/");
-    await page.getByRole("button", { name: "Open a link, file or position" }).click();
+    await page.getByRole("button", { name: say("page.open_title") }).click();
   },
   "what cannot be opened": async (page) => {
     await page.getByTestId("open-text").fill(`[Game "hens"]\n\n1. d2-b4 d7-d4`);
-    await page.getByRole("dialog").getByRole("button", { name: "Open", exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: say("page.open_do"), exact: true }).click();
     await page.getByTestId("open-error").waitFor();
   },
   "the rules": async (page) => {
@@ -128,3 +129,19 @@ export const STATES = {
   "a broken link": (page) => open(page, "#/g/1sBttyjCIAAFWRU7"),
   "a link of a newer version": (page) => open(page, "#/g/2sBttyjCIAAFWRU7"),
 };
+
+const screen = (address, selector) => async (page) => {
+  await open(page, address);
+  await page.locator(selector).first().waitFor();
+};
+
+const screensOf = (game) => ({
+  [`${game}: a game`]: screen(`#/play/${game}`, "[data-board]"),
+  [`${game}: setting up`]: screen(`#/setup/${game}`, "[data-board]"),
+  [`${game}: the lessons`]: screen(`#/learn/${game}`, ".lessons li"),
+  [`${game}: a lesson`]: screen(`#/learn/${game}/1`, "[data-board]"),
+  [`${game}: the rules`]: screen(`#/rules/${game}`, "[data-rule-text]"),
+});
+
+/** The states, and the screens of every game. */
+export const SCREENS = Object.assign({ ...STATES }, ...["fist", "hens", "pawn", "fidchell", "zugzwang"].map(screensOf));

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
 import { drag, click, eventually, eventuallyMatches, play, settled, show } from "./helpers.mjs";
+import { said, say } from "./words.mjs";
 
 const GAMES = ["fist", "hens", "pawn", "fidchell", "zugzwang"];
 
@@ -41,7 +42,7 @@ async function move(page, i = 0) {
 
 /** All that a study shows of itself. */
 async function seen(page) {
-  await page.getByRole("tab", { name: "Notes" }).click();
+  await page.locator("#tab-Notes").click();
   const found = await page.evaluate(() => ({
     title: document.querySelector("h1").textContent,
     position: document.querySelector("[data-board]").dataset.position,
@@ -51,15 +52,15 @@ async function seen(page) {
     comments: [...document.querySelectorAll(".entry .comment")].map((e) => e.textContent),
     marks: [...document.querySelectorAll(".drawing .mark")].map((e) => e.getAttribute("d")),
   }));
-  await page.getByRole("tab", { name: "Moves" }).click();
+  await page.locator("#tab-Moves").click();
   return found;
 }
 
 /** What stands behind # in the link of what is shown. */
 async function link(page) {
-  await page.getByRole("button", { name: "Share", exact: true }).click();
+  await page.locator("[data-action=share]").click();
   const link = await page.getByTestId("share-link").inputValue();
-  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: say("page.close") }).click();
   return link.slice(link.indexOf("#"));
 }
 
@@ -73,7 +74,7 @@ test("a study of each game with variations, arrows and a note arrives equal in a
     await move(page);
     await move(page);
     for (const i of [1, 2]) {
-      await screen.button("Previous").click();
+      await screen.button(say("page.embed_previous")).click();
       await move(page, i);
     }
     const squares = await page.locator("[data-square]").evaluateAll((cells) => cells.map((cell) => cell.dataset.square));
@@ -81,16 +82,16 @@ test("a study of each game with variations, arrows and a note arrives equal in a
     await drag(page, a, b, { button: "right" });
     await drag(page, b, c, { button: "right" });
     await click(page, c, { button: "right" });
-    await page.getByRole("tab", { name: "Notes" }).click();
-    await page.getByLabel(/^Note on the position/).fill("Two ways – which?");
+    await page.locator("#tab-Notes").click();
+    await page.locator("#panel-Notes textarea").fill("Two ways – which?");
     const here = await seen(page);
     assert.equal(here.variations, 2, game);
     assert.equal(here.marks.length, 3, game);
-    assert.match(here.title, /^Study of /);
+    assert.match(here.title, said("page.study_of"));
     await show(other, await link(page), here.position);
-    assert.ok(await other.getByRole("group", { name: "Shared study" }).isVisible());
+    assert.ok(await other.getByRole("group", { name: say("page.play_shared_study") }).isVisible());
     assert.deepEqual(await seen(other), here, game);
-    assert.equal(await play(other).button("Make main line").isEnabled(), true);
+    assert.equal(await play(other).button(say("page.study_make_main")).isEnabled(), true);
   }
 });
 
@@ -100,32 +101,32 @@ test("lines move up, become the main line, are deleted and put back", async (t) 
   await open(page, "#/study/hens");
   for (const mv of ["d2-b4", "d7-b5"]) await type(page, mv);
   const [, first] = await screen.plies();
-  await screen.button("Previous").click();
+  await screen.button(say("page.embed_previous")).click();
   await type(page, "b7-c6");
   assert.deepEqual(await screen.plies(), ["d2-b4", first]);
-  await screen.button("Make main line").click();
+  await screen.button(say("page.study_make_main")).click();
   await eventually(screen.plies, ["d2-b4", "b7-c6"]);
-  assert.equal(await screen.button("Make main line").isEnabled(), false);
+  assert.equal(await screen.button(say("page.study_make_main")).isEnabled(), false);
   await page.getByRole("button", { name: first }).click();
-  await screen.button("Move variation up").click();
+  await screen.button(say("page.study_move_up")).click();
   await eventually(screen.plies, ["d2-b4", first]);
 
   const all = await seen(page);
-  await screen.button("Previous").click();
-  await screen.button("Delete from here").click();
+  await screen.button(say("page.embed_previous")).click();
+  await screen.button(say("page.study_delete")).click();
   await eventually(screen.plies, []);
-  assert.equal(await screen.button("Delete from here").isEnabled(), false);
-  await screen.button("Put it back").click();
+  assert.equal(await screen.button(say("page.study_delete")).isEnabled(), false);
+  await screen.button(say("page.draft_put_back")).click();
   await eventually(screen.plies, ["d2-b4", first]);
   assert.deepEqual((await seen(page)).moves.map(([text]) => text), all.moves.map(([text]) => text));
 
   // A title, and a game from here, of which the study knows nothing.
-  await page.getByLabel("Title of the study").fill("Two chicks");
-  await page.getByLabel("Title of the study").press("Tab");
+  await page.getByLabel(say("page.study_title")).fill("Two chicks");
+  await page.getByLabel(say("page.study_title")).press("Tab");
   await eventually(() => page.locator("h1").textContent(), "Two chicks");
   const stands = await screen.position();
   const address = page.url();
-  await screen.button("Play from here").click();
+  await screen.button(say("page.study_play")).click();
   await eventuallyMatches(async () => page.url(), /#\/play\/hens\?game=/);
   await screen.stands(stands);
   assert.deepEqual(await screen.plies(), []);
@@ -153,7 +154,7 @@ test("any game is opened as a study, and stays as it was", async (t) => {
   await open(page, "#/play/hens");
   await type(page, "d2-b4");
   const address = page.url();
-  await screen.button("Study this game").click();
+  await screen.button(say("page.study_game")).click();
   await eventuallyMatches(async () => page.url(), /#\/study\/hens\?game=/);
   await type(page, "d7-b5");
   await eventually(screen.plies, ["d2-b4", "d7-b5"]);
@@ -174,29 +175,29 @@ test("moves of another record come in as variations, or as a study of their own"
   const page = await newPage(t);
   const screen = play(page);
   await open(page, "#/");
-  await page.getByRole("button", { name: "New study" }).click();
+  await page.getByRole("button", { name: say("page.study_new") }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Hens and Chicks" }).click();
   await screen.board.waitFor();
   for (const mv of ["d2-b4", "d7-b5"]) await type(page, mv);
   const add = async (text) => {
-    await screen.button("Add moves").click();
+    await screen.button(say("page.study_add_moves")).click();
     await page.getByTestId("add-text").fill(text);
-    await page.getByRole("dialog").getByRole("button", { name: "Add", exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: say("page.study_add"), exact: true }).click();
   };
   await add('[Game "hens"]\n\n1. d2-b4 b7-c6 {or so} (e7-c5) *');
   await eventually(() => page.locator(".variation").count(), 2);
   assert.deepEqual(await screen.plies(), ["d2-b4", "d7-b5"]);
   assert.deepEqual(await page.locator(".entry .comment").allTextContents(), ["or so"]);
-  await screen.button("Put it back").click();
+  await screen.button(say("page.draft_put_back")).click();
   await eventually(() => page.locator(".variation").count(), 0);
 
   await add("nonsense");
-  await eventuallyMatches(() => page.getByTestId("add-error").textContent(), /link/);
+  await eventuallyMatches(() => page.getByTestId("add-error").textContent(), /newer version/);
   await page.getByTestId("add-text").fill('[Game "hens"]\n[Position "h7/8/8/8/3cC3/8/3c4/3H4 w"]\n\n1. d1xd3 *');
-  await page.getByRole("dialog").getByRole("button", { name: "Add", exact: true }).click();
-  await eventuallyMatches(() => page.getByTestId("add-error").textContent(), /another position/);
+  await page.getByRole("dialog").getByRole("button", { name: say("page.study_add"), exact: true }).click();
+  await eventually(() => page.getByTestId("add-error").textContent(), say("page.study_begins_elsewhere"));
   await axe(page, "dialog");
-  await page.getByRole("button", { name: "Open them as a study of their own" }).click();
+  await page.getByRole("button", { name: say("page.study_open_them") }).click();
   await eventually(screen.plies, ["d1xd3"]);
   assert.match(page.url(), /#\/study\/hens\?game=/);
 });
@@ -206,16 +207,16 @@ test("it can be looked at as if it were the other side's turn, and nothing of th
   const screen = play(page);
   for (const game of GAMES) {
     await study(page, game);
-    const as = page.getByRole("button", { name: /^As if it were/ });
+    const as = page.getByRole("button", { name: said("page.study_as_if") });
     const before = [await screen.position(), await screen.board.getAttribute("data-to-move")];
     await settled(page);
     const kept = await page.evaluate(() => Object.values(localStorage).map((text) => text.replace(/^\{"changed":\d+/, "")));
     await as.click();
     await eventually(async () => (await screen.board.getAttribute("data-to-move")) !== before[1], true, game);
-    await page.getByRole("group", { name: "As if", exact: true }).waitFor();
+    await page.getByRole("group", { name: say("page.study_pretends"), exact: true }).waitFor();
     if (game === "hens") await axe(page);
     await move(page);
-    await page.getByRole("group", { name: "As if", exact: true }).getByRole("button", { name: "Back" }).click();
+    await page.getByRole("group", { name: say("page.study_pretends"), exact: true }).getByRole("button", { name: say("page.study_back") }).click();
     await screen.stands(before[0]);
     const now = await page.evaluate(() => Object.values(localStorage).map((text) => text.replace(/^\{"changed":\d+/, "")));
     assert.deepEqual(now, kept, game);
@@ -226,7 +227,7 @@ test("a position that was set up is studied", async (t) => {
   const page = await newPage(t);
   const chain = "h7/8/8/8/3cC3/8/3c4/3H4 w";
   await open(page, `#/setup/hens?pos=${encodeURIComponent(chain)}`);
-  await page.getByRole("button", { name: "Study from here" }).click();
+  await page.getByRole("button", { name: say("page.setup_study") }).click();
   await play(page).stands(chain);
   assert.match(page.url(), /#\/study\/hens\?game=/);
   await type(page, "d1xd3^f5");
@@ -239,27 +240,30 @@ test("what a link of a study holds can be chosen, and is told", async (t) => {
   await open(page, "#/study/hens");
   await type(page, "d2-b4");
   await type(page, "d7-b5");
-  await screen.button("Previous").click();
+  await screen.button(say("page.embed_previous")).click();
   await type(page, "b7-c6");
-  await screen.button("Layers").click();
-  await page.getByLabel("All legal moves").check();
-  await page.getByLabel("Goal").check();
-  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
-  await page.getByRole("button", { name: "Share", exact: true }).click();
+  await screen.button(say("page.play_layers")).click();
+  await page.getByLabel(say("page.layers_all")).check();
+  await page.getByLabel(say("page.layers_goal")).check();
+  await page.getByRole("dialog").getByRole("button", { name: say("page.close") }).click();
+  await page.locator("[data-action=share]").click();
   const dialog = page.getByRole("dialog");
-  await eventuallyMatches(() => dialog.textContent(), /The study with 2 moves, 1 move in variations; switched on: All legal moves, Goal/);
+  const moves = say("page.share_holds_study", { moves: 2 });
+  const all = say("page.share_list", { rest: moves, last: say("page.share_holds_aside", { moves: 1 }) });
+  const told = async (words) => (await dialog.textContent()).includes(words);
+  await eventually(() => told(say("page.share_with_layers", { holds: all, layers: "All legal moves, Goal" })), true);
   const behind = async () => (await page.getByTestId("share-link").inputValue()).replace(/^[^#]*/, "");
   await open(other, await behind());
-  await play(other).button("Layers").click();
-  assert.equal(await other.getByLabel("All legal moves").isChecked(), true);
-  assert.equal(await other.getByLabel("Under threat").isChecked(), false);
-  await dialog.getByLabel("Layers that are on").uncheck();
-  await dialog.getByLabel("Variations").uncheck();
-  await eventuallyMatches(() => dialog.textContent(), /The study with 2 moves, \d+ characters/);
+  await play(other).button(say("page.play_layers")).click();
+  assert.equal(await other.getByLabel(say("page.layers_all")).isChecked(), true);
+  assert.equal(await other.getByLabel(say("page.layers_threatened")).isChecked(), false);
+  await dialog.getByLabel(say("page.share_layers")).uncheck();
+  await dialog.getByLabel(say("page.share_variations")).uncheck();
+  await eventually(async () => told(say("page.share_facts", { holds: moves, characters: (await behind()).length - 1 })), true);
   await open(other, "#/");
   await open(other, await behind());
   await eventually(play(other).plies, ["d2-b4", "d7-b5"]);
   assert.equal(await other.locator(".variation").count(), 0);
-  await play(other).button("Layers").click();
-  assert.equal(await other.getByLabel("All legal moves").isChecked(), false);
+  await play(other).button(say("page.play_layers")).click();
+  assert.equal(await other.getByLabel(say("page.layers_all")).isChecked(), false);
 });

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { newPage } from "./harness.mjs";
 import { GAMES, START, after, at, begin, clicks, eventually, middle, show } from "./helpers.mjs";
+import { said, say } from "./words.mjs";
 
 /** A hen that may jump once or twice; the second jump captures, or goes over a piece of her own side. */
 const CHAIN = "h7/8/8/8/3cC3/8/3c4/3H4 w";
@@ -45,13 +46,14 @@ test("a whole game by taps", async (t) => {
   let position = START;
   for (const move of moves) {
     for (const name of clicks(move)) await tap(page, name);
-    if (await screen.offers("Play")) await screen.button("Play").tap();
+    if (await screen.acts("play")) await screen.action("play").tap();
     position = after(position, move);
     await eventually(screen.position, position, `after ${move}`);
   }
   assert.equal(position, final);
   const [winner, rule] = outcome.split(" ");
-  await screen.says(new RegExp(`${winner}.*${rule}`, "i"));
+  await screen.says(new RegExp(winner, "i"));
+  await screen.saysBy(rule);
 });
 
 test("a game of long jumps by dragging", async (t) => {
@@ -64,12 +66,12 @@ test("a game of long jumps by dragging", async (t) => {
     const squares = clicks(move);
     for (let i = 1; i < squares.length; i++) await drag(page, touch, squares[i - 1], squares[i]);
     // A tap on the last landing plays what stands there.
-    if (await screen.offers("Play")) await tap(page, squares.at(-1));
+    if (await screen.acts("play")) await tap(page, squares.at(-1));
     position = after(position, move);
     await eventually(screen.position, position, `after ${move}`);
   }
   assert.equal(position, final);
-  await screen.says(new RegExp(outcome.split(" ")[1]));
+  await screen.saysBy(outcome.split(" ")[1]);
   assert.equal(await page.evaluate(() => scrollY), 0, "dragging has not scrolled the page");
 });
 
@@ -147,15 +149,15 @@ test("a tap on what is not allowed shows its rule in the sheet", async (t) => {
   await tap(page, "d2");
   await tap(page, "d4");
   await screen.refused("HENS-6");
-  await page.getByRole("button", { name: /Show rule/ }).tap();
+  await page.getByRole("button", { name: said("page.play_show_rule") }).tap();
   const rule = page.locator('.panel [data-rule-text="HENS-6"]');
   await rule.waitFor();
   assert.equal(await rule.getAttribute("aria-current"), "true");
-  await page.getByRole("button", { name: "Larger" }).tap();
-  await page.getByRole("button", { name: "Smaller" }).tap();
-  await page.locator(".panel").getByRole("button", { name: "Close" }).tap();
+  await page.getByRole("button", { name: say("page.share_qr_larger") }).tap();
+  await page.getByRole("button", { name: say("page.play_smaller") }).tap();
+  await page.locator(".panel").getByRole("button", { name: say("page.close") }).tap();
   await rule.waitFor({ state: "hidden" });
-  await screen.button("Moves").tap();
+  await screen.button(say("page.play_moves")).tap();
   await screen.moves.waitFor();
 });
 
@@ -197,8 +199,8 @@ for (const [width, height] of [
       "a refusal": () => tap(page, "d6"),
       "a finished chain": () => tap(page, "d5"),
       "away from the end": async () => {
-        await screen.button("Play").tap();
-        await screen.button("Previous").tap();
+        await screen.action("play").tap();
+        await screen.button(say("page.embed_previous")).tap();
       },
     };
     for (const [state, reach] of Object.entries(states)) {
@@ -255,13 +257,13 @@ test("on small squares a move waits for Play, unless somebody says otherwise", a
   await tap(page, "d2");
   await tap(page, "b4");
   assert.equal(await screen.position(), position);
-  await screen.button("Play").tap();
+  await screen.action("play").tap();
   await screen.stands(after(position, "d2-b4"));
-  await screen.button("Settings").tap();
-  const ask = page.getByLabel("Always ask");
+  await screen.button(say("page.settings_title")).tap();
+  const ask = page.getByLabel(say("page.settings_ask"));
   assert.equal(await ask.isChecked(), true);
   await ask.uncheck();
-  await page.getByRole("dialog").getByRole("button", { name: "Close" }).tap();
+  await page.getByRole("dialog").getByRole("button", { name: say("page.close") }).tap();
   await tap(page, "d9");
   await tap(page, "f7");
   await screen.stands(["d2-b4", "d9-f7"].reduce(after, position));

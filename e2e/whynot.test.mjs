@@ -5,6 +5,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { newPage, open } from "./harness.mjs";
 import { GAMES, START, at, begin, click, eventually, show } from "./helpers.mjs";
+import { say } from "./words.mjs";
 
 const JUMPS = "7h/8/3c4/8/3c4/3c4/2Cc4/3H4 w";
 const STUCK = "7h/8/8/1cccccc1/1cccccc1/3H1C2/8/H7 w";
@@ -13,8 +14,8 @@ const DIVIDED = "7h/8/8/8/3c1h2/8/2C5/H7 w";
 // Before which clicks; where a click is refused; by which rule; with which words; who is blamed; whether the way is
 // drawn up to where it is stopped.
 const CASES = [
-  ["HENS-2", "a hen into another piece", JUMPS, ["d1"], "d2", /in the hen's way/, 1, "way"],
-  ["HENS-3", "a hen that cannot move", STUCK, [], "d3", /cannot move/, 3],
+  ["HENS-2", "a hen into another piece", JUMPS, ["d1"], "d2", /is in the way/, 1, "way"],
+  ["HENS-3", "a hen that cannot move", STUCK, [], "d3", /can't move/, 3],
   ["HENS-9", "a chick between two", DIVIDED, ["c2", "e4"], "d4", /divided/, 2, "", "ask"],
 ];
 
@@ -22,9 +23,9 @@ test("a refusal tells its rule and draws its cause", async (t) => {
   const page = await newPage(t);
   await begin(page);
   const ask = async (wanted) => {
-    await page.getByRole("button", { name: "Settings" }).click();
-    await page.getByLabel("Always ask").setChecked(wanted);
-    await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+    await page.getByRole("button", { name: say("page.settings_title") }).click();
+    await page.getByLabel(say("page.settings_ask")).setChecked(wanted);
+    await page.getByRole("dialog").getByRole("button", { name: say("page.close") }).click();
   };
   let asks = false;
   for (const [rule, what, position, before, square, words, blamed, way = "", asked = ""] of CASES) {
@@ -46,7 +47,7 @@ test("a refusal tells its rule and draws its cause", async (t) => {
     // What was entered before is still there.
     assert.deepEqual(await screen.marked("selected"), before.slice(0, 1), about);
     // And the rule can be read.
-    await page.getByRole("button", { name: `Show rule ${rule}`, exact: true }).click();
+    await page.getByRole("button", { name: say("page.play_show_rule", { rule }), exact: true }).click();
     const shown = page.locator(".panel [data-rule-text][aria-current]");
     await eventually(() => shown.evaluateAll((rules) => rules.map((e) => e.dataset.ruleText)), [rule], about);
     await eventually(
@@ -85,7 +86,7 @@ test("the same question asked twice is answered twice", async (t) => {
   await screen.refused("HENS-1");
 
   // So is the rule, shown again after one has looked elsewhere.
-  const show = page.getByRole("button", { name: "Show rule HENS-1", exact: true });
+  const show = page.getByRole("button", { name: say("page.play_show_rule", { rule: "HENS-1" }), exact: true });
   await show.click();
   await page.locator(".tab-panel.rules").evaluate((panel) => panel.scrollTo(0, 10_000));
   await show.click();
@@ -102,12 +103,12 @@ test("rules that could not be fetched are fetched again, and the rule that was a
       window.broken && String(what[0]).includes("rules/") ? Promise.reject(new TypeError("broken")) : fetch(...what);
   });
   const mend = () => page.evaluate(() => (window.broken = false));
-  const again = page.getByRole("button", { name: "Try again", exact: true });
+  const again = page.getByRole("button", { name: say("page.try_again"), exact: true });
   const screen = await begin(page);
   await click(page, "d5");
   await screen.refused("HENS-1");
-  await page.getByRole("button", { name: "Show rule HENS-1", exact: true }).click();
-  await page.locator(".tab-panel.rules").getByText("could not be fetched").waitFor();
+  await page.getByRole("button", { name: say("page.play_show_rule", { rule: "HENS-1" }), exact: true }).click();
+  await page.locator(".tab-panel.rules").getByText(say("page.not_fetched", { what: say("page.rules_lack") })).waitFor();
   await again.click();
   await again.waitFor();
   await mend();
@@ -133,7 +134,7 @@ for (const [rule, what, position] of [
   test(`${what} is over, and says so`, async (t) => {
     const page = await newPage(t);
     const screen = await show(page, at(position), position);
-    await screen.says(new RegExp(rule));
+    await screen.saysBy(rule);
     assert.deepEqual(await screen.marked("movable"), []);
     for (const square of ["a1", "c5", "h8"]) {
       await click(page, square);
@@ -149,11 +150,13 @@ test("in a won game the place before the end can still be played on from", async
   const screen = await show(page, at(position), position);
   await click(page, "e7");
   await click(page, "e8");
-  await screen.says(/White.*HENS-11/);
-  await screen.button("Previous").click();
+  await screen.says(/White/);
+  await screen.saysBy("HENS-11");
+  await screen.button(say("page.embed_previous")).click();
   await click(page, "e7");
   await click(page, "d8");
-  await screen.says(/White.*HENS-11/);
+  await screen.says(/White/);
+  await screen.saysBy("HENS-11");
   await eventually(() => page.locator("[data-testid=moves] .variation [data-ply]").count(), 1);
   assert.notEqual(await screen.position(), START);
 });

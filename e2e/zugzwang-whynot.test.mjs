@@ -6,6 +6,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
 import { click, eventually, play, settled, show } from "./helpers.mjs";
+import { say } from "./words.mjs";
 
 const at = (position) => `#/play/zugzwang?pos=${encodeURIComponent(position)}`;
 
@@ -32,7 +33,7 @@ const REFUSED = [
     clicks: ["c3"],
     types: "Wc3xf6",
     rule: "ZUG-7",
-    says: /The west edge is purple, and the die on c3 shows a red rook/,
+    says: /Only purple dice move from the west, and the die on c3 shows a red rook/,
   },
   {
     name: "a board turned further than a quarter",
@@ -40,20 +41,20 @@ const REFUSED = [
     keys: ["Shift+F", "Shift+F", "Shift+F"],
     types: "Sc3xf6",
     rule: "ZUG-28",
-    says: /The board is turned by a quarter at most, and First faces north/,
+    says: /First faces north and can turn the board only by a quarter/,
   },
   {
     name: "an edge from which nothing can be captured",
     position: coop(TWO),
     looksAt: "E",
     rule: "ZUG-28",
-    says: /From east nothing can be captured/,
+    says: /Nothing can be captured from the east/,
   },
 ];
 
 /** Makes a board ready on which one plays: the clock runs, and what the player may see is open. */
 async function begin(page, screen) {
-  for (const name of ["Start the clock", "Show my hand", "Show my side of the dice"]) {
+  for (const name of [say("page.clock_start"), say("page.hand_show"), say("page.hand_show_side")]) {
     if (await screen.offers(name)) await screen.button(name).click();
   }
 }
@@ -102,7 +103,7 @@ test("a refusal comes with its rule and a sentence, by mouse, by key and by typi
         await ask(page, screen, way, tried);
         const sentence = await screen.refused(tried.rule);
         assert.match(sentence, tried.says);
-        assert.match(sentence, /^\S.*\. Show rule ZUG-\d+$/, "a sentence, and the way to the rule");
+        assert.match(sentence, new RegExp(`^\\S.*\\. ${say("page.play_show_rule", { rule: "ZUG-\\d+" })}$`), "a sentence, and the way to the rule");
         // A board that was turned by a quarter shows other faces.
         const shown = (position) => (tried.keys ? position.slice(position.indexOf(" ")) : position);
         assert.equal(shown(await screen.position()), shown(before), "nothing is played");
@@ -182,6 +183,6 @@ for (const { name, positions, shows, clicks, types } of COVERED) {
       told.push(answers);
     }
     assert.deepEqual(told[0], told[1]);
-    assert.ok(told[0].some(([, refusal]) => /Show rule ZUG-/.test(refusal)), "something is refused");
+    assert.ok(told[0].some(([, refusal]) => refusal.includes(say("page.play_show_rule", { rule: "ZUG-" }))), "something is refused");
   });
 }

@@ -6,6 +6,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
 import { chipButton, click, eventually, eventuallyMatches, middle, play, settled, shareEverything, show } from "./helpers.mjs";
+import { say } from "./words.mjs";
 
 const read = (name) => JSON.parse(readFileSync(new URL(`../tests/vectors/${name}.json`, import.meta.url), "utf8"));
 const GAMES = read("zugzwang_games");
@@ -91,7 +92,7 @@ const INPUTS = {
 
 async function finish(page, press) {
   const screen = play(page);
-  if (await screen.offers("Play")) await press(screen.button("Play"));
+  if (await screen.acts("play")) await press(screen.action("play"));
 }
 
 /** Enters a move of the game for two. */
@@ -99,9 +100,9 @@ async function enterDuel(page, move, { go, press, look }) {
   const screen = play(page);
   const [, card, rest] = /^(?:-(..)_)?(.*)$/.exec(move);
   if (card) {
-    await press(screen.button("Show my hand"));
+    await press(screen.button(say("page.hand_show")));
     await press(page.locator(`[data-card="${card}"]`).first());
-    await press(screen.button("Discard"));
+    await press(screen.button(say("page.hand_discard")));
   }
   if (rest === "end") {
     await press(screen.button("End the game"));
@@ -143,10 +144,11 @@ for (const input of Object.keys(INPUTS)) {
     // What was hidden is in the record now.
     assert.deepEqual(await plies(page), DUEL.moves);
     const [winner, rule] = DUEL.outcome.split(" ");
-    await screen.says(new RegExp(`${winner === "white" ? "First" : "Second"} wins.*${rule}`));
+    await screen.says(new RegExp(`${winner === "white" ? "First" : "Second"} wins`));
+    await screen.saysBy(rule);
     // Card by card, with the points of both.
-    if (input === "touch") await screen.button("Card by card").tap();
-    else await screen.button("Card by card").click();
+    if (input === "touch") await screen.button(say("page.hand_card_by_card")).tap();
+    else await screen.button(say("page.hand_card_by_card")).click();
     const totals = await page.locator(".objectives h2").allTextContents();
     assert.deepEqual(totals.map((text) => Number(text.replace("−", "-").match(/-?\d+/)[0])), DUEL.points);
     const cards = DUEL.final.split(" ").slice(5, 7).join("").replaceAll("-", "").match(/../g);
@@ -174,12 +176,13 @@ for (const input of Object.keys(INPUTS)) {
           await by.press(page.locator(`[data-face="${face}"]`));
           await by.press(page.locator(`[data-face="${taken}"]`));
         }
-        await by.press(screen.button("Play"));
+        await by.press(screen.action("play"));
         await eventually(async () => (await plies(page)).at(-1), move, `ply ${i + 1} by ${input}`);
       }
       await screen.stands(game.final);
       const [winner, rule] = game.outcome.split(" ");
-      await screen.says(new RegExp(`${winner === "white" ? "First" : "Second"} wins.*${rule}`));
+      await screen.says(new RegExp(`${winner === "white" ? "First" : "Second"} wins`));
+    await screen.saysBy(rule);
     }
   });
 
@@ -189,10 +192,10 @@ for (const input of Object.keys(INPUTS)) {
     const screen = await show(page, at(TOGETHER.position));
     await go("a1");
     await screen.refused("ZUG-30");
-    await press(screen.button("Start the clock"));
+    await press(screen.button(say("page.clock_start")));
     // What comes of a turn is told once before it is made, and again to whoever has opened the game anew.
     const warned = async () => {
-      await press(screen.button("Turn"));
+      await press(screen.button(say("page.play_turn_board")));
       await screen.refused("ZUG-28");
     };
     await warned();
@@ -212,7 +215,8 @@ for (const input of Object.keys(INPUTS)) {
       await eventually(async () => (await plies(page)).at(-1), move, `ply ${i + 1} by ${input}`);
     }
     await screen.stands(TOGETHER.final);
-    await screen.says(/win.*ZUG-29/);
+    await screen.says(/win/);
+    await screen.saysBy("ZUG-29");
   });
 }
 
@@ -220,7 +224,7 @@ test("the clock goes on over a reload and hidden, and ends the game", async (t) 
   const page = await newPage(t);
   await page.clock.install();
   const screen = await show(page, at(TOGETHER.position));
-  await screen.button("Start the clock").click();
+  await screen.button(say("page.clock_start")).click();
   await eventuallyMatches(() => page.getByTestId("clock").textContent(), /^(5:00|4:5\d)$/);
   await page.clock.fastForward(60_000);
   await eventuallyMatches(() => page.getByTestId("clock").textContent(), /^(4:00|3:5\d)$/);
@@ -230,19 +234,20 @@ test("the clock goes on over a reload and hidden, and ends the game", async (t) 
   await eventuallyMatches(() => page.getByTestId("clock").textContent(), /^(3:00|2:5\d)$/);
   await page.getByRole("button", { name: "Hide the clock" }).click();
   await page.clock.fastForward(200_000);
-  await screen.says(/lost.*ZUG-30|lose.*ZUG-30/i);
+  await screen.says(/lost|lose/i);
+  await screen.saysBy("ZUG-30");
   await click(page, "a1");
   await screen.refused("ZUG-30");
   await page.reload();
   await screen.board.waitFor();
-  await screen.says(/ZUG-30/);
+  await screen.saysBy("ZUG-30");
 });
 
 test("a captured die is laid on cards by click, by drag and by keyboard, and stays there over a reload", async (t) => {
   const page = await newPage(t);
   const dealt = "8/8/5(.cQpB)2/8/8/2(.bQrR)5/8/8 1 coop bN0rQ0 3cBNNQbNbp S NNNN";
   const screen = await show(page, at(dealt));
-  await screen.button("Start the clock").click();
+  await screen.button(say("page.clock_start")).click();
   const on = (card) =>
     page.locator(`[data-lay="${card}"] [data-die]`).evaluateAll((dice) => dice.map((die) => die.dataset.die));
   assert.deepEqual(await on(0), ["bN", "rQ"]);
@@ -293,7 +298,7 @@ const PAIRS = [
       "8/8/5(.cQpB)2/8/8/2(.bQrR)5/8/8 w duel - - 3cbN bp rQNQ NNBB",
       "8/8/5(.cQpB)2/8/8/2(.bQrR)5/8/8 w duel - - 3cbN rQ bpNQ QQRR",
     ],
-    press: "Show my hand",
+    press: say("page.hand_show"),
     types: ["-bp_Sc3xf6", "-rQ_Sc3xf6", "Sc3xf6/bQ"],
   },
   {
@@ -317,7 +322,7 @@ const PAIRS = [
       "8/8/5(.cQpB)2/8/8/2(.bQrR)5/8/8 w fixed - - SW -",
       "8/8/5(.cQrB)2/8/8/2(.bQpB)5/8/8 w fixed - - SW -",
     ],
-    press: "Show my side of the dice",
+    press: say("page.hand_show_side"),
   },
   {
     name: "together, for the player to move",
@@ -325,7 +330,7 @@ const PAIRS = [
       "8/8/5(.cQpB)2/8/8/2(.bQrR)5/8/8 1 coop - 3cBNNQbNbp S NNBB",
       "8/8/5(.cQrB)2/8/8/2(.bQpB)5/8/8 1 coop - 3cBNNQbNbp S QQRR",
     ],
-    press: "Start the clock",
+    press: say("page.clock_start"),
     types: ["Sc3xf6/bQ", "passS", "Wf6xc3"],
   },
 ];
@@ -339,8 +344,8 @@ for (const { name, whole, press, types = [] } of PAIRS) {
       const screen = await show(page, at(position));
       if (press) await screen.button(press).click();
       // Every die is asked about, and every layer switched on.
-      await screen.button("Layers").click();
-      for (const box of await page.getByRole("dialog").getByRole("checkbox", { name: /^(?!Demo)/ }).all()) await box.check();
+      await screen.button(say("page.play_layers")).click();
+      for (const box of await page.getByRole("dialog").getByRole("checkbox", { name: new RegExp(`^(?!${say("page.play_demo")})`) }).all()) await box.check();
       await page.keyboard.press("Escape");
       const first = [await told(page)];
       await click(page, "f6");
@@ -351,16 +356,16 @@ for (const { name, whole, press, types = [] } of PAIRS) {
         await screen.input.press("Enter");
         first.push(await told(page));
       }
-      await screen.button("Share").click();
+      await screen.action("share").click();
       first.push(await page.getByTestId("share-link").inputValue());
       first.push(await told(page));
-      for (const name of ["Save SVG", "Save a file"]) {
+      for (const name of [say("page.share_save_svg"), say("page.games_save")]) {
         const file = page.waitForEvent("download");
         await page.getByRole("dialog").getByRole("button", { name }).click();
         first.push(readFileSync(await (await file).path(), "utf8"));
       }
-      await page.getByRole("button", { name: "Print…" }).click();
-      await page.getByRole("dialog", { name: "Print" }).locator("figure").waitFor();
+      await page.getByRole("button", { name: say("page.share_print") }).click();
+      await page.getByRole("dialog", { name: say("page.print_title") }).locator("figure").waitFor();
       first.push(await told(page));
       // What is kept shows nothing at a glance but the variant, which is no secret.
       const kept = await page.evaluate(() => JSON.stringify(localStorage));
@@ -385,7 +390,7 @@ test("the curtain falls after a move, in another window, and after half a minute
   await page.clock.install();
   const screen = await show(page, at(DUEL.position));
   const cards = () => page.locator("[data-card]").count();
-  const show_ = () => screen.button("Show my hand").click();
+  const show_ = () => screen.button(say("page.hand_show")).click();
   assert.equal(await cards(), 0);
   await show_();
   await eventually(cards, 4);
@@ -396,9 +401,9 @@ test("the curtain falls after a move, in another window, and after half a minute
   await page.clock.fastForward(31_000);
   await eventually(cards, 0);
   await show_();
-  await screen.button("Cover").click();
+  await screen.button(say("page.hand_cover")).click();
   await eventually(cards, 0);
-  const peek = await screen.button("Hold to peek").boundingBox();
+  const peek = await screen.button(say("page.hand_peek")).boundingBox();
   await page.mouse.move(peek.x + 20, peek.y + 10);
   await page.mouse.down();
   await eventually(cards, 4);
@@ -414,36 +419,36 @@ test("the curtain falls after a move, in another window, and after half a minute
 test("a game with something hidden is studied when it is over, and not before", async (t) => {
   const page = await newPage(t);
   const screen = await show(page, at(DUEL.position));
-  await page.getByText("A game with something hidden can be studied when it is over.").waitFor();
-  assert.equal(await screen.button("Study this game").count(), 0);
+  await page.getByText(say("page.study_barred")).waitFor();
+  assert.equal(await screen.button(say("page.study_game")).count(), 0);
 });
 
 test("a running game is shared as its public view, or with a warning whole", async (t) => {
   const page = await newPage(t);
   const screen = await show(page, at(DUEL.position));
-  await screen.button("Share").click();
+  await screen.action("share").click();
   const dialog = page.getByRole("dialog");
   const link = () => page.getByTestId("share-link").inputValue();
   const open_ = await link();
   // It is asked about before it stands there.
-  await dialog.getByRole("button", { name: "Everything, hands too…" }).click();
-  await eventuallyMatches(() => page.getByTestId("share-warning").textContent(), /Show them\?/);
+  await dialog.getByRole("button", { name: say("page.share_ask") }).click();
+  await eventually(() => page.getByTestId("share-warning").textContent(), say("page.share_asking"));
   assert.equal(await link(), open_);
-  await dialog.getByRole("button", { name: "Keep it hidden" }).click();
-  await eventuallyMatches(() => page.getByTestId("share-warning").textContent(), /stays hidden/);
+  await dialog.getByRole("button", { name: say("page.share_keep_hidden") }).click();
+  await eventually(() => page.getByTestId("share-warning").textContent(), say("page.share_hidden"));
   await shareEverything(page);
-  await eventuallyMatches(() => page.getByTestId("share-warning").textContent(), /Anyone with this link/);
+  await eventually(() => page.getByTestId("share-warning").textContent(), say("page.share_everything"));
   const whole = await link();
   assert.notEqual(open_, whole);
   const watcher = await newPage(t);
   const watched = await show(watcher, new URL(open_).hash);
   const hidden = await watched.position();
   assert.match(hidden, / w duel - - ~4 ~3 ~\d+ -$/);
-  assert.equal(await watched.button("Show my hand").count(), 0);
+  assert.equal(await watched.button(say("page.hand_show")).count(), 0);
   const other = await newPage(t);
   const copy = await show(other, new URL(whole).hash);
   await copy.stands(hidden);
-  await copy.button("Show my hand").click();
+  await copy.button(say("page.hand_show")).click();
   await eventually(() => other.locator("[data-card]").count(), 4);
 });
 
@@ -459,7 +464,7 @@ test("a new game is begun for each variant, with the names of its players", asyn
     assert.equal(await names.count(), seats);
     await names.first().fill("Ada");
     await names.first().blur();
-    await dialog.getByRole("button", { name: "Start" }).click();
+    await dialog.getByRole("button", { name: say("page.new_start") }).click();
     const screen = play(page);
     await screen.board.waitFor();
     await eventuallyMatches(() => page.locator(".seat-line .name").allTextContents().then(String), /Ada/);

@@ -2,6 +2,7 @@
 
 use crate::base::{Outcome, Seat};
 use crate::geometry::Square;
+use text::{Key, Text};
 
 /// A position with dice to be read, or with more beside its board than pieces.
 pub trait Beside {
@@ -27,7 +28,7 @@ pub struct Face {
     /// As texts write it: the letters of colour and rank, `bQ`, or `.`.
     pub text: &'static str,
     /// What it is called: `blue queen`.
-    pub name: &'static str,
+    pub name: Key,
 }
 
 /// What is known of a die on the board. Faces that the viewer may not know are `None`.
@@ -65,11 +66,11 @@ pub struct HandCard {
     /// The text of the step that discards it; empty where cards are not discarded.
     pub discard: String,
     /// What it is called: `Bishops and knights`.
-    pub name: String,
+    pub name: Text,
     /// What it asks for, in a sentence.
-    pub what: String,
+    pub what: Text,
     /// How far it has come: `2 bishops, 1 knight: 1 point`.
-    pub progress: String,
+    pub progress: Text,
     /// Its points as the dice are, where the game counts points; else 1 where it is satisfied, and 0.
     pub points: i32,
     /// Which of the hand's dice make the points, by their places.

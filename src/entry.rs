@@ -2,6 +2,7 @@
 
 use crate::notate::Notate;
 use crate::turn::{Next, Prompt, Step};
+use text::{Key, Text};
 
 /// How a move of a position is entered.
 pub trait Entry {
@@ -16,8 +17,8 @@ pub trait Entry {
 
     /// What a step is called that may come after the ones taken, for a chip or a chooser that says
     /// how it differs from others on the same square: `capture`.
-    fn step_name(&self, _taken: &[Step], step: &Step) -> String {
-        step.text().into()
+    fn step_name(&self, _taken: &[Step], step: &Step) -> Text {
+        Text::name(step.text())
     }
 
     /// The question that the steps taken put, where the turn may go on or stop and the game has a word
@@ -28,7 +29,7 @@ pub trait Entry {
 
     /// The string of a move that a player may leave to the game, where there is such, and what it is
     /// called to leave this and all that follow: the next of a ready-made set-up.
-    fn ready_made(&self) -> Option<(String, &'static str)> {
+    fn ready_made(&self) -> Option<(String, Key)> {
         None
     }
 }

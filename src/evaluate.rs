@@ -5,7 +5,7 @@ use crate::rules::Rules;
 /// Something that makes a position better, and by how much.
 #[derive(Clone, Copy, Debug)]
 pub struct Term {
-    /// What is counted: `hen`.
+    /// What is counted, for whoever tunes it: `hen`.
     pub name: &'static str,
     /// What one of it is worth, in hundredths of the game's plainest piece.
     pub weight: i32,

@@ -7,6 +7,7 @@ use crate::refusal::Refusal;
 use crate::scene::{Draw, OffBoard};
 use crate::short;
 use crate::turn::{Effect, EffectKind, Step};
+use text::Text;
 
 /// How a game explains a position.
 pub trait Explain {
@@ -37,7 +38,7 @@ pub trait Explain {
     fn threatened(&self) -> Vec<Square>;
 
     /// An outcome in one sentence; empty while the game goes on.
-    fn outcome_words(&self, outcome: Outcome) -> String;
+    fn outcome_words(&self, outcome: Outcome) -> Text;
 }
 
 /// The squares of pieces, not the mover's own, that some legal move captures.

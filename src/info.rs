@@ -1,6 +1,7 @@
 //! What a game tells of itself before it is played.
 
 use crate::options::OptionSpec;
+use text::Key;
 
 /// What is told of a game before it is played.
 #[derive(Debug)]
@@ -12,17 +13,17 @@ pub struct Info {
     /// Counts up when the meaning of a move or position changes; stands in links.
     pub rules_version: u8,
     /// As people call it: `Hens and Chicks`.
-    pub name: &'static str,
+    pub name: Key,
     /// One line that makes one want to play.
-    pub hook: &'static str,
+    pub hook: Key,
     /// Who designed it, and in what source it is told.
-    pub credit: &'static str,
+    pub credit: Key,
     /// How long a game takes, in minutes, at least and at most.
     pub minutes: (u8, u8),
     /// How many play: `2`, or `1 to 4`.
-    pub players: &'static str,
+    pub players: Key,
     /// What the seats are called, in the order of play.
-    pub seats: &'static [&'static str],
+    pub seats: &'static [Key],
     /// The options, in the order that links write them.
     pub options: &'static [OptionSpec],
     /// The numbers of its rules, in order.
@@ -47,7 +48,7 @@ pub struct Info {
     pub coding: Coding,
     /// What can be drawn over the board to explain a position: of each layer its name, and what it
     /// shows. [`Draw::layer`](crate::Draw::layer) answers by their places here.
-    pub layers: &'static [(&'static str, &'static str)],
+    pub layers: &'static [(Key, Key)],
 }
 
 /// How links code a move.

@@ -18,10 +18,12 @@ use crate::base::Seat;
 use crate::budget::Budget;
 use crate::record::{NodeId, Record, RecordError};
 use crate::refusal::MoveError;
+use crate::say;
 use crate::session::Session;
 use crate::turn::Act;
 use std::fmt;
 use std::rc::Rc;
+use text::{Key, Text};
 
 /// The most hints of a part.
 pub const MAX_HINTS: usize = 3;
@@ -70,14 +72,19 @@ pub struct LessonError {
     /// begins; nothing where there is only one.
     pub record: Option<(usize, usize)>,
     /// Which header, or the comment on what.
-    pub place: String,
+    pub place: Text,
     /// What is wrong there.
-    pub what: String,
+    pub what: Text,
 }
 
 impl LessonError {
-    fn new(place: impl Into<String>, what: impl Into<String>) -> Self {
+    fn new(place: impl Into<Text>, what: impl Into<Text>) -> Self {
         LessonError { record: None, place: place.into(), what: what.into() }
+    }
+
+    /// What is wrong, and where in the record, in a sentence.
+    pub fn told(&self) -> Text {
+        say::lesson_fault(self.place.clone(), self.what.clone())
     }
 }
 
@@ -86,7 +93,7 @@ impl fmt::Display for LessonError {
         if let Some((number, line)) = self.record {
             write!(f, "record {number}, line {line}, ")?;
         }
-        write!(f, "{}: {}", self.place, self.what)
+        self.told().fmt(f)
     }
 }
 
@@ -173,10 +180,10 @@ fn parts(text: &str) -> Result<Vec<Part>, LessonError> {
 fn read(text: &str) -> Result<Part, LessonError> {
     let record: Record = text.parse().map_err(|error: RecordError| match error {
         error @ (RecordError::Unreadable(_) | RecordError::Unfinished(_)) => {
-            LessonError::new("the record", error.to_string())
+            LessonError::new(say::IN_RECORD, Text::name(error))
         }
         RecordError::Move { ply, error, .. } => {
-            LessonError::new(format!("move {ply}"), error.to_string())
+            LessonError::new(say::in_move(ply), Text::name(error))
         }
     })?;
     Part::new(record)
@@ -196,11 +203,10 @@ impl Lesson {
 
     fn check(&self) -> Result<(), LessonError> {
         if self.title.trim().is_empty() {
-            return Err(LessonError::new("header Lesson", "it is missing or empty"));
+            return Err(LessonError::new(say::IN_LESSON_HEADER, say::MISSING_OR_EMPTY));
         }
         if self.parts.iter().all(|part| part.task == Task::Read) {
-            let place = format!("lesson \"{}\"", self.title);
-            return Err(LessonError::new(place, "it has no task: no moves and no refusal"));
+            return Err(LessonError::new(say::in_lesson(&self.title), say::NO_TASK));
         }
         Ok(())
     }
@@ -210,15 +216,14 @@ impl Lesson {
 type Commands<'a> = Vec<(&'a str, &'a str)>;
 
 /// A comment without its commands, and these.
-fn split(comment: &str) -> Result<(String, Commands<'_>), &'static str> {
+fn split(comment: &str) -> Result<(String, Commands<'_>), Key> {
     let mut words = String::new();
     let mut commands = Vec::new();
     let mut rest = comment;
     while let Some((before, behind)) = rest.split_once("[%") {
         words += before;
         words.push(' ');
-        let (command, after) =
-            behind.split_once(']').ok_or("a command does not end: ] is missing")?;
+        let (command, after) = behind.split_once(']').ok_or(say::COMMAND_NOT_ENDED)?;
         let (name, says) = command.split_once(char::is_whitespace).unwrap_or((command, ""));
         commands.push((name, says.trim()));
         rest = after;
@@ -294,29 +299,27 @@ impl Part {
     /// Says which header or comment is wrong, and why.
     pub fn new(record: Record) -> Result<Self, LessonError> {
         let start = record.node(NodeId::START);
-        let at_start = |what: String| LessonError::new("the comment on the start", what);
+        let at_start = |what: Text| LessonError::new(say::IN_START_COMMENT, what);
         let (text, commands) = split(start.comment()).map_err(|what| at_start(what.into()))?;
         let mut hints = Vec::new();
         let mut task = if start.children().is_empty() { Task::Read } else { Task::Moves };
         for (name, says) in commands {
             match name {
-                "hint" if says.is_empty() => return Err(at_start("a hint is empty".into())),
+                "hint" if says.is_empty() => return Err(at_start(say::HINT_EMPTY.into())),
                 "hint" if hints.len() == MAX_HINTS => {
-                    return Err(at_start(format!("there are more than {MAX_HINTS} hints")));
+                    return Err(at_start(say::too_many_hints(MAX_HINTS)));
                 }
                 "hint" => hints.push(in_one_line(says)),
                 "refused" if task != Task::Read => {
-                    return Err(at_start(
-                        "where something is to be refused there are no moves".into(),
-                    ));
+                    return Err(at_start(say::REFUSED_AND_MOVES.into()));
                 }
                 "refused" => match says.split_whitespace().collect::<Vec<_>>()[..] {
                     [attempt, rule] => {
                         task = Task::Refused { attempt: attempt.into(), rule: rule.into() };
                     }
-                    _ => return Err(at_start("[%refused] tells a move and a rule".into())),
+                    _ => return Err(at_start(say::MOVE_AND_RULE.into())),
                 },
-                _ => return Err(at_start(format!("the command [%{name}] is not known here"))),
+                _ => return Err(at_start(say::unknown_command(name))),
             }
         }
         if let Task::Refused { attempt, rule } = &task {
@@ -335,14 +338,13 @@ impl Part {
         for id in order.into_iter().rev() {
             let node = self.record.node(id);
             let (ply, text) = (node.ply(), node.text().to_string());
-            let error =
-                |what: String| LessonError::new(format!("the comment on {text} (ply {ply})"), what);
+            let error = |what: Text| LessonError::new(say::in_comment(&*text, ply), what);
             if self.is_learners(id)
                 && !node.children().is_empty()
                 && self.answers(id).next().is_none()
             {
-                let place = if text.is_empty() { "the start".into() } else { text };
-                return Err(LessonError::new(place, "all moves that follow are wrong"));
+                let place = if text.is_empty() { say::AT_START.into() } else { Text::name(&text) };
+                return Err(LessonError::new(place, say::ALL_WRONG));
             }
             let Some(parent) = node.parent() else { continue };
             let comment = node.comment().to_string();
@@ -357,10 +359,9 @@ impl Part {
                         }
                     }
                     "wrong" | "also" => {
-                        let what = "is for right moves of the learner";
-                        return Err(error(format!("[%{name}] {what}")));
+                        return Err(error(say::for_right_moves(name)));
                     }
-                    _ => return Err(error(format!("the command [%{name}] is not known here"))),
+                    _ => return Err(error(say::unknown_command(name))),
                 }
             }
         }
@@ -374,13 +375,12 @@ impl Part {
         answer: NodeId,
         mv: &str,
         budget: &mut Budget,
-    ) -> Result<(), String> {
+    ) -> Result<(), Text> {
         let before = self.record.node(parent).children().len();
-        let refused = |mv: &str, error: MoveError| format!("[%also] {mv}: {error}");
-        let also =
-            self.record.play_within(parent, mv, budget).map_err(|error| refused(mv, error))?;
+        let refused = |error: MoveError| say::also_refused(mv, error.told());
+        let also = self.record.play_within(parent, mv, budget).map_err(refused)?;
         if self.record.node(parent).children().len() == before {
-            return Err(format!("[%also] {mv}: the move stands there already"));
+            return Err(say::also_stands(mv));
         }
         let mut open = vec![(answer, also)];
         while let Some((from, to)) = open.pop() {
@@ -388,11 +388,12 @@ impl Part {
             self.record.set_comment(to, &comment);
             for child in self.record.node(from).children().to_vec() {
                 if budget.is_spent() {
-                    return Err(format!("[%also] {mv}: too many moves follow"));
+                    return Err(say::also_too_many(mv));
                 }
                 let text = self.record.node(child).text().to_string();
                 let copied = self.record.play_within(to, &text, budget);
-                let copied = copied.map_err(|error| refused(mv, error) + ", which follows")?;
+                let copied =
+                    copied.map_err(|error| say::also_following(mv, &*text, error.told()))?;
                 open.push((child, copied));
             }
         }
@@ -482,15 +483,14 @@ impl Part {
 }
 
 /// Whether an attempt is refused by a rule, as when somebody types it; says what is wrong.
-fn check_refused(record: &Record, attempt: &str, rule: &str) -> Result<(), String> {
+fn check_refused(record: &Record, attempt: &str, rule: &str) -> Result<(), Text> {
     match Session::new(record.clone(), NodeId::START).type_move(attempt) {
-        Ok(_) => Err(format!("[%refused] {attempt} is legal")),
-        Err(MoveError::Unreadable(error)) => Err(format!("[%refused] {attempt}: {error}")),
+        Ok(_) => Err(say::refused_legal(attempt)),
         Err(MoveError::Refused(refusal)) if refusal.rule != rule => {
-            Err(format!("[%refused] {attempt} is refused by {}, not by {rule}", refusal.rule))
+            Err(say::refused_by(attempt, refusal.rule, rule))
         }
         Err(MoveError::Refused(_)) => Ok(()),
-        Err(MoveError::Barred(sentence)) => Err(format!("[%refused] {attempt}: {sentence}")),
+        Err(error) => Err(say::refused_otherwise(attempt, error.told())),
     }
 }
 

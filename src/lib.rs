@@ -43,6 +43,7 @@ mod refusal;
 pub mod rulebook;
 mod rules;
 mod sample;
+pub mod say;
 mod scene;
 pub mod session;
 pub mod setup;
@@ -69,6 +70,7 @@ pub use scene::{
     CardHow, CardMove, Draw, Lasting, LastingKind, OffBoard, PieceCard, Scene, Shown, Sign,
 };
 pub use state::{Arrange, Hidden, Played, Position, State, matching};
+pub use text::{Key, Text};
 
 /// The examples of the README, so that they stay true.
 #[cfg(doctest)]

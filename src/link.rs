@@ -33,7 +33,10 @@ pub use write::{encode, encode_within};
 
 use crate::notation::ParseError;
 use crate::record::{NodeId, Record};
+use crate::say;
 use std::fmt;
+use std::ops::Range;
+use text::Text;
 
 /// The longest code that is read, in characters.
 pub const MAX_CODE: usize = 400_000;
@@ -97,7 +100,7 @@ pub enum LinkError {
         sound: Option<Box<Shared>>,
     },
     /// It holds a game, rules or options that are not known here.
-    Unknown(&'static str),
+    Unknown,
     /// It holds a position that is none.
     Position(ParseError),
     /// It is sound so far, and so large that the budget was spent: reading it can go on.
@@ -115,61 +118,54 @@ impl LinkError {
             _ => None,
         }
     }
+
+    /// What is wrong, in a sentence for whoever sees the link beside it.
+    pub fn told(&self) -> Text {
+        let key = match self {
+            LinkError::Empty => say::LINK_EMPTY,
+            LinkError::TooLong => say::LINK_TOO_LONG,
+            LinkError::Version(_) | LinkError::Unknown => say::NEEDS_NEWER,
+            LinkError::Character { .. } => say::LINK_LETTERS,
+            LinkError::Length { found, expected, .. } if found < expected => say::LINK_CUT,
+            LinkError::Length { .. } => say::LINK_LONGER,
+            LinkError::Damaged { .. } => say::LINK_DAMAGED,
+            LinkError::Position(error) => return error.told(),
+            LinkError::Unfinished(reading) => return say::very_large(reading.moves()),
+        };
+        key.into()
+    }
+
+    /// The bytes of the code that are wrong, where that is known.
+    pub(crate) fn at(&self) -> Option<Range<usize>> {
+        match self {
+            // Each character before it is one byte.
+            LinkError::Character { at, found } => Some(*at..at + found.len_utf8()),
+            LinkError::Length { found, expected, .. } if found > expected => {
+                Some(*expected..*found)
+            }
+            _ => None,
+        }
+    }
 }
 
+/// For the command line: with the place and what stands there.
 impl fmt::Display for LinkError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("link: ")?;
         match self {
-            LinkError::Empty => f.write_str("link: found nothing, expected a game's code"),
-            LinkError::TooLong => {
-                write!(f, "link: longer than {MAX_CODE} characters, which no link is")
-            }
-            LinkError::Version(found) => {
-                write!(
-                    f,
-                    "link: format {found:?} is not known here, expected {VERSION}; it may be made with a newer version"
-                )
-            }
+            LinkError::Empty => f.write_str("found nothing: ")?,
+            LinkError::Version(found) => write!(f, "found {found:?}, expected {VERSION}: ")?,
             LinkError::Character { at, found } => {
-                write!(
-                    f,
-                    "link: breaks at character {}: found {found:?}, expected a letter, a digit, - or _",
-                    at + 1
-                )
-            }
-            LinkError::Length { found, expected, .. } if found < expected => {
-                write!(
-                    f,
-                    "link: is cut off after character {found}, expected {expected} characters"
-                )
+                write!(f, "found {found:?} at character {}: ", at + 1)?;
             }
             LinkError::Length { found, expected, .. } => {
-                write!(
-                    f,
-                    "link: goes on after character {expected}, expected no more, found {found} characters"
-                )
+                write!(f, "found {found} characters, expected {expected}: ")?;
             }
-            LinkError::Damaged { at: 0, .. } => {
-                f.write_str("link: is damaged: its checksum does not agree with it")
-            }
-            LinkError::Damaged { at, .. } => {
-                write!(
-                    f,
-                    "link: is damaged, somewhere after character {at}: its checksum does not agree with it"
-                )
-            }
-            LinkError::Unknown(what) => {
-                write!(f, "link: holds {what} not known here; it may be made with a newer version")
-            }
-            LinkError::Position(error) => write!(f, "link: {error}"),
-            LinkError::Unfinished(reading) => {
-                write!(
-                    f,
-                    "link: holds a very large game; its first {} moves were read",
-                    reading.moves()
-                )
-            }
+            LinkError::Damaged { at, .. } if *at > 0 => write!(f, "sound up to character {at}: ")?,
+            LinkError::Position(error) => return error.fmt(f),
+            _ => {}
         }
+        self.told().fmt(f)
     }
 }
 

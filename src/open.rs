@@ -4,12 +4,15 @@ use crate::budget::Budget;
 use crate::catalog;
 use crate::family::Family;
 use crate::link::{LinkError, Reading, Shared};
-use crate::notation::ParseError;
-use crate::options::Options;
+use crate::notation::{ParseError, quoted};
+use crate::options::{Options, OptionsError};
 use crate::record::{self, Record, RecordError};
+use crate::say;
 use crate::setup;
 use std::borrow::Cow;
 use std::fmt;
+use std::ops::Range;
+use text::Text;
 
 /// The longest text and the largest file that is opened, in bytes.
 pub const LARGEST_FILE: usize = 8_000_000;
@@ -30,7 +33,7 @@ pub enum OpenError {
     /// It names a game that is not known here.
     Game(String),
     /// It names an option that the game does not have.
-    Options(String),
+    Options(OptionsError),
 }
 
 impl OpenError {
@@ -70,31 +73,72 @@ impl OpenError {
 
     /// Whether a newer version of the app may be able to open it.
     pub fn is_newer(&self) -> bool {
-        matches!(self, OpenError::Link(LinkError::Version(_) | LinkError::Unknown(_)))
+        matches!(self, OpenError::Link(LinkError::Version(_) | LinkError::Unknown))
+    }
+
+    /// What is wrong, in a sentence for whoever sees the text beside it.
+    pub fn told(&self) -> Text {
+        match self {
+            OpenError::Empty => say::NOTHING_TO_OPEN.into(),
+            OpenError::TooLarge => say::too_large(LARGEST_FILE / 1_000_000),
+            OpenError::Link(error) => error.told(),
+            OpenError::Record(error) => error.told(),
+            OpenError::Position(error) => error.told(),
+            OpenError::Game(found) => say::no_such_game(quoted(found)),
+            OpenError::Options(error) => say::expected(error.expected.clone()),
+        }
+    }
+
+    /// The bytes that are wrong, where that is known: of the part of the text that [`core`] gives.
+    pub fn at(&self) -> Option<Range<usize>> {
+        match self {
+            OpenError::Link(error) => error.at(),
+            OpenError::Record(error) => error.at().cloned(),
+            OpenError::Position(error) => Some(error.at.clone()),
+            _ => None,
+        }
     }
 }
 
+/// For the command line.
 impl fmt::Display for OpenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            OpenError::Empty => {
-                f.write_str("text: found nothing, expected a link, a record or a position")
-            }
-            OpenError::TooLarge => {
-                write!(f, "text: larger than {} MB, expected less", LARGEST_FILE / 1_000_000)
-            }
+            OpenError::Empty | OpenError::TooLarge => write!(f, "text: {}", self.told()),
             OpenError::Link(error) => error.fmt(f),
             OpenError::Record(error) => error.fmt(f),
             OpenError::Position(error) => error.fmt(f),
             OpenError::Game(found) => {
-                write!(f, "game: found {found:?}, expected one of {}", catalog::ids())
+                write!(f, "game: found {found:?}, expected {}", say::one_of_games(catalog::ids()))
             }
-            OpenError::Options(error) => f.write_str(error),
+            OpenError::Options(error) => error.fmt(f),
         }
     }
 }
 
 impl std::error::Error for OpenError {}
+
+fn trimmed(text: &str) -> &str {
+    text.trim().trim_start_matches('\u{feff}').trim()
+}
+
+/// What of a text is read: the code or the position of an address, a record, or a position.
+pub fn core(text: &str) -> Cow<'_, str> {
+    let text = trimmed(text);
+    if text.starts_with('[') {
+        return text.into();
+    }
+    if let Some((_, code)) = text.split_once("#/g/") {
+        return code.into();
+    }
+    let query = ["#/setup/", "#/play/"].iter().find_map(|sign| text.split_once(sign));
+    match query {
+        Some((_, query)) => query_of(query.split_once('?').map_or("", |(_, query)| query))
+            .find_map(|(key, value)| (key == "pos").then_some(value))
+            .unwrap_or_default(),
+        None => text.into(),
+    }
+}
 
 /// Opens a text.
 ///
@@ -116,7 +160,7 @@ pub fn open_within(text: &str, budget: &mut Budget) -> Result<Shared, OpenError>
     if text.len() > LARGEST_FILE {
         return Err(OpenError::TooLarge);
     }
-    let text = text.trim().trim_start_matches('\u{feff}').trim();
+    let text = trimmed(text);
     if text.is_empty() {
         return Err(OpenError::Empty);
     }
@@ -294,19 +338,25 @@ fn compose(
 /// What the query of an address tells: the game, its options, whether any was told, and the position.
 type Query<'a> = (&'static dyn Family, Options, bool, Option<Cow<'a, str>>);
 
+/// The keys of a query, each with its value.
+fn query_of(query: &str) -> impl Iterator<Item = (&str, Cow<'_, str>)> {
+    query.split('&').filter(|pair| !pair.is_empty()).map(|pair| {
+        let (key, value) = pair.split_once('=').unwrap_or((pair, ""));
+        (key, percent_encoding::percent_decode_str(value).decode_utf8_lossy())
+    })
+}
+
 fn read_query<'a>(id: &str, query: &'a str) -> Result<Query<'a>, OpenError> {
     let family = catalog::find(id).ok_or_else(|| OpenError::Game(id.into()))?;
     let specs = family.info().options;
     let mut options = Options::defaults(specs);
     let mut told = false;
     let mut position = None;
-    for pair in query.split('&').filter(|pair| !pair.is_empty()) {
-        let (key, value) = pair.split_once('=').unwrap_or((pair, ""));
-        let value = percent_encoding::percent_decode_str(value).decode_utf8_lossy();
+    for (key, value) in query_of(query) {
         if key == "pos" {
             position = Some(value);
         } else if specs.iter().any(|spec| spec.key == key) {
-            options.set(key, &value).map_err(|error| OpenError::Options(error.to_string()))?;
+            options.set(key, &value).map_err(OpenError::Options)?;
             told = true;
         }
     }

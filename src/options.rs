@@ -1,7 +1,9 @@
 //! The options of a game: a value for each, out of those that the game names.
 
 use crate::notation::quoted;
+use crate::say;
 use std::fmt;
+use text::{Key, Text};
 
 /// One option of a game.
 #[derive(Debug)]
@@ -9,12 +11,12 @@ pub struct OptionSpec {
     /// Its key in texts: `board`.
     pub key: &'static str,
     /// What it is called.
-    pub label: &'static str,
-    /// The rule that states it.
+    pub label: Key,
+    /// The rule that states it; empty where none does.
     pub rule: &'static str,
     /// The values, each with what it means. The first is the default. At most sixteen; links write
     /// a value by its place here.
-    pub values: &'static [(&'static str, &'static str)],
+    pub values: &'static [(&'static str, Key)],
     /// Keys and values of other options, without one of which this one changes nothing; none where it
     /// always matters.
     pub only: &'static [(&'static str, &'static str)],
@@ -57,7 +59,7 @@ pub struct OptionsError {
     /// The offending word, shortened where it is long.
     pub found: String,
     /// What would have been right.
-    pub expected: String,
+    pub expected: Text,
 }
 
 impl fmt::Display for OptionsError {
@@ -98,10 +100,10 @@ impl Options {
         for word in text.split_ascii_whitespace() {
             let (key, value) = word.split_once('=').ok_or_else(|| OptionsError {
                 found: quoted(word),
-                expected: "words of the form key=value".into(),
+                expected: say::OPTION_WORDS.into(),
             })?;
             if told.contains(&key) {
-                let expected = format!("{key} once");
+                let expected = say::option_once(key);
                 return Err(OptionsError { found: quoted(word), expected });
             }
             told.push(key);
@@ -120,15 +122,16 @@ impl Options {
         let Some(i) = specs.iter().position(|spec| spec.key == key) else {
             let keys: Vec<_> = specs.iter().map(|spec| spec.key).collect();
             let expected = match keys.is_empty() {
-                true => "no options: this game has none".into(),
-                false => format!("one of the options {}", keys.join(", ")),
+                true => say::NO_OPTIONS.into(),
+                false => say::one_of_options(keys.join(", ")),
             };
             return Err(OptionsError { found, expected });
         };
         let Some(choice) = specs[i].values.iter().position(|(name, _)| *name == value) else {
-            let values: Vec<_> =
-                specs[i].values.iter().map(|(name, _)| format!("{key}={name}")).collect();
-            return Err(OptionsError { found, expected: values.join(" or ") });
+            let values = specs[i].values.iter();
+            let values = values.map(|(name, _)| Text::name(format_args!("{key}={name}")));
+            let expected = values.reduce(say::or).unwrap_or_default();
+            return Err(OptionsError { found, expected });
         };
         self.chosen[i] = choice as u8;
         Ok(())

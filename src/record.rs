@@ -22,6 +22,7 @@ use crate::move_list::MoveList;
 use crate::notation::ParseError;
 use crate::options::Options;
 use crate::refusal::{MoveError, Refusal};
+use crate::say;
 use crate::state::State;
 use crate::turn::Step;
 use std::cell::OnceCell;
@@ -381,14 +382,11 @@ impl Record {
         // What a convention or the clock has ended, the position alone does not tell.
         if let Some(rule) = ended.rule().filter(|_| !parent.state.outcome().is_over()) {
             let words = parent.state.outcome_words(ended);
-            return Err(MoveError::Refused(Refusal::new(
-                rule,
-                format!("The game is over: {words}"),
-            )));
+            return Err(MoveError::Refused(Refusal::new(rule, say::over(words))));
         }
         let played = parent.state.play(text)?;
         if self.nodes.len() > MAX_PLIES {
-            return Err(MoveError::Barred(format!("A record holds at most {MAX_PLIES} plies")));
+            return Err(MoveError::Barred(say::record_full(MAX_PLIES)));
         }
         let mover = parent.state.to_move();
         // A side may have several plies in a row: that begins no round.

@@ -1,8 +1,9 @@
 //! Why something is not allowed: the rule, the reason, and the squares that are to blame.
 
-use crate::geometry::{Set8, Square};
+use crate::geometry::Square;
 use crate::notation::ParseError;
 use std::fmt;
+use text::Text;
 
 /// Why something is not allowed.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -10,7 +11,7 @@ pub struct Refusal {
     /// The number of the rule that refuses: `HENS-6`.
     pub rule: &'static str,
     /// The reason in one sentence.
-    pub sentence: String,
+    pub sentence: Text,
     /// The squares that are to blame.
     pub squares: Vec<Square>,
     /// Where the refused move sets out, and where it is stopped.
@@ -19,7 +20,7 @@ pub struct Refusal {
 
 impl Refusal {
     /// Makes a refusal without squares.
-    pub fn new(rule: &'static str, sentence: impl Into<String>) -> Self {
+    pub fn new(rule: &'static str, sentence: impl Into<Text>) -> Self {
         Refusal { rule, sentence: sentence.into(), squares: Vec::new(), path: None }
     }
 
@@ -42,15 +43,6 @@ impl fmt::Display for Refusal {
     }
 }
 
-/// The squares of a set by name: `c5`, `c5 and d4`, `c5, d4 and e3`.
-pub(crate) fn names(set: Set8) -> String {
-    let names: Vec<_> = set.squares().map(|square| square.to_string()).collect();
-    match names.split_last() {
-        Some((last, rest)) if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
-        _ => names.concat(),
-    }
-}
-
 /// Why a move that was written down cannot be played.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum MoveError {
@@ -59,15 +51,28 @@ pub enum MoveError {
     /// It can be read, and a rule refuses it.
     Refused(Refusal),
     /// It can be read, and what stands in the way is no rule of the game: told in a sentence.
-    Barred(String),
+    Barred(Text),
 }
 
+impl MoveError {
+    /// Why, in a sentence for whoever sees the move beside it.
+    pub fn told(&self) -> Text {
+        match self {
+            MoveError::Unreadable(error) => error.told(),
+            MoveError::Refused(Refusal { sentence, .. }) | MoveError::Barred(sentence) => {
+                sentence.clone()
+            }
+        }
+    }
+}
+
+/// For the command line.
 impl fmt::Display for MoveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             MoveError::Unreadable(error) => error.fmt(f),
             MoveError::Refused(refusal) => refusal.fmt(f),
-            MoveError::Barred(sentence) => f.write_str(sentence),
+            MoveError::Barred(sentence) => sentence.fmt(f),
         }
     }
 }

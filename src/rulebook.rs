@@ -4,8 +4,6 @@
 //! and its kind is `S` (the source says so), `R` (a ruling) or `C` (a convention). Other lines are
 //! paragraphs; lines between fences of three backticks are set as they stand.
 
-use std::fmt;
-
 /// What a rule rests on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
@@ -17,17 +15,6 @@ pub enum Kind {
     SourceAndRuling,
     /// A convention of the table, so that every game ends.
     Convention,
-}
-
-impl fmt::Display for Kind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Kind::Source => "Source",
-            Kind::Ruling => "Ruling",
-            Kind::SourceAndRuling => "Source and ruling",
-            Kind::Convention => "Convention",
-        })
-    }
 }
 
 /// A piece of a game's rules.

@@ -6,6 +6,7 @@ use crate::geometry::Square;
 use crate::info::Info;
 use crate::turn::{Act, Step};
 use crate::turnable::Turnable;
+use text::{Key, Text};
 
 /// How a position is drawn. An impossible one can be drawn, too.
 pub trait Draw {
@@ -16,7 +17,7 @@ pub trait Draw {
     fn size(&self) -> u8;
 
     /// What the seats are called, in the order of play.
-    fn seats(&self) -> &'static [&'static str] {
+    fn seats(&self) -> &'static [Key] {
         self.info().seats
     }
 
@@ -36,6 +37,12 @@ pub trait Draw {
 
     /// What is told of a piece, were it on a square of the board.
     fn card(&self, _piece: &Piece, _from: Square) -> Option<PieceCard> {
+        None
+    }
+
+    /// The kind of piece that the board draws by this capital letter, as a side has it that may have it: of kinds of which
+    /// a card tells.
+    fn named(&self, _letter: &str) -> Option<Piece> {
         None
     }
 
@@ -79,7 +86,7 @@ pub struct OffBoard {
     /// How many of it wait there.
     pub count: u8,
     /// Where they are: `third rank`, `entrants`, `lost`, `successor`.
-    pub place: &'static str,
+    pub place: Key,
     /// Whether they can ever come to the board from there.
     pub comes: bool,
     /// The text of the reserve step that takes one.
@@ -103,7 +110,7 @@ pub struct Lasting {
     /// The rule by which it holds.
     pub rule: &'static str,
     /// A description for people.
-    pub words: String,
+    pub words: Text,
 }
 
 /// What may hold of a square for longer than a move.
@@ -126,7 +133,7 @@ pub struct PieceCard {
     /// Where it goes on the board without any other piece.
     pub moves: Vec<CardMove>,
     /// How it moves, what it becomes, what it may do besides: a sentence each.
-    pub words: Vec<String>,
+    pub words: Vec<Text>,
     /// How many squares it commands from where it stands.
     pub commands_here: u32,
     /// How many it commands at most.
@@ -159,18 +166,18 @@ pub enum CardHow {
 /// comes about. A game has one list of them, so their order is stated once.
 pub struct Layer<P> {
     /// What it is called; names that go into links stay.
-    pub name: &'static str,
+    pub name: Key,
     /// What it tells, in a sentence.
-    pub what: &'static str,
+    pub what: Key,
     /// What it shows of a position after the steps taken.
     pub show: fn(&P, &[Step]) -> Vec<Shown>,
 }
 
 impl<P> Layer<P> {
     /// The names and sentences of layers, for [`Info::layers`].
-    pub const fn told<const N: usize>(layers: &[Layer<P>; N]) -> [(&'static str, &'static str); N] {
-        let mut told = [("", ""); N];
-        let mut place = 0;
+    pub const fn told<const N: usize>(layers: &[Layer<P>; N]) -> [(Key, Key); N] {
+        let mut told = [(layers[0].name, layers[0].what); N];
+        let mut place = 1;
         while place < N {
             told[place] = (layers[place].name, layers[place].what);
             place += 1;
@@ -192,7 +199,7 @@ pub struct Shown {
     /// How it is drawn.
     pub sign: Sign,
     /// A description for a screen reader.
-    pub words: String,
+    pub words: Text,
 }
 
 /// How a layer draws what it shows.

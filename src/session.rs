@@ -12,10 +12,12 @@ use crate::hidden::Viewer;
 use crate::link::Shared;
 use crate::record::{NodeId, Record};
 use crate::refusal::Refusal;
+use crate::say;
 use crate::state::State;
 use crate::turn::{Act, Next, Step};
 use asked::Asked;
 use std::rc::Rc;
+use text::Text;
 
 mod asked;
 mod draft;
@@ -59,7 +61,7 @@ pub enum Clicked {
     /// A rule refuses it.
     Refused(Refusal),
     /// What stands in the way is no rule of the game: told in a sentence.
-    Barred(String),
+    Barred(Text),
 }
 
 impl Clicked {
@@ -203,7 +205,7 @@ impl Session {
         let outcome = self.outcome();
         let rule = outcome.rule()?;
         let words = self.state().outcome_words(outcome);
-        Some(Refusal::new(rule, format!("The game is over: {words}")))
+        Some(Refusal::new(rule, say::over(words)))
     }
 
     fn set_draft(&mut self, draft: Vec<Step>) {

@@ -12,10 +12,12 @@ use crate::geometry::Square;
 use crate::info::Info;
 use crate::notation::{self, Cells, ParseError, read_placement, write_placement};
 use crate::refusal::Refusal;
+use crate::say;
 use crate::scene::Draw;
 use crate::state::Position;
 use std::ops::Range;
 use std::rc::Rc;
+use text::{Key, Text};
 
 /// What a text is that has the form of a position.
 pub enum Sketch {
@@ -75,39 +77,31 @@ impl Faults {
         Self::default()
     }
 
-    /// Adds a fault: the field that it is told of, the rule, what would have been right, and the
+    /// Adds a fault: the field that it is told of, the rule, what is wrong, in a sentence, and the
     /// squares to blame.
-    ///
-    /// The sentence says what would have been right. Where that is no sentence to put before a player,
-    /// what this gives can be told another.
+    #[inline]
     pub fn add(
         &mut self,
         field: &notation::Field<'_>,
         rule: &'static str,
-        expected: impl Into<String>,
+        sentence: impl Into<Text>,
         squares: Vec<Square>,
-    ) -> &mut Refusal {
-        self.told_of(field, rule, expected.into(), squares)
+    ) {
+        self.told_of(field, rule, sentence.into(), squares);
     }
 
+    #[inline(never)]
     fn told_of(
         &mut self,
         field: &notation::Field<'_>,
         rule: &'static str,
-        expected: String,
+        sentence: Text,
         squares: Vec<Square>,
-    ) -> &mut Refusal {
-        let mut sentence = match field.at {
-            0 => expected.clone(),
-            _ => [field.name, ": should be ", &expected].concat(),
-        };
-        if let Some(first) = sentence.get_mut(..1) {
-            first.make_ascii_uppercase();
-        }
+    ) {
         if self.first.is_none() {
-            self.first = Some(field.expected(expected + " (" + rule + ")"));
+            self.first = Some(ParseError { rule, ..field.expected(sentence.clone()) });
         }
-        self.told.push_mut(Refusal { rule, sentence, squares, path: None })
+        self.told.push(Refusal { rule, sentence, squares, path: None });
     }
 
     /// Whether there are none.
@@ -146,8 +140,8 @@ pub struct Stock {
     pub piece: Piece,
     /// How many more could be put, where the game limits them.
     pub left: Option<u8>,
-    /// What is chosen by [`more`](Stock::more), as a label: `How it lies`; empty where that is empty.
-    pub asks: &'static str,
+    /// What is chosen by [`more`](Stock::more), as a label: `How it lies`; `None` where that is empty.
+    pub asks: Option<Key>,
     /// The ways in which it may be put, where there are several. Its own text is that of the first.
     pub more: Vec<Stock>,
 }
@@ -155,7 +149,7 @@ pub struct Stock {
 impl Stock {
     /// A piece that can be put in one way only.
     pub fn new(piece: Piece, left: Option<u8>) -> Self {
-        Stock { text: piece.letter.into(), piece, left, asks: "", more: Vec::new() }
+        Stock { text: piece.letter.into(), piece, left, asks: None, more: Vec::new() }
     }
 }
 
@@ -166,11 +160,11 @@ pub struct FormField {
     /// is all words from there to the end.
     pub words: Range<usize>,
     /// Its label.
-    pub name: &'static str,
+    pub name: Key,
     /// The rule that it comes from; may be empty.
     pub rule: &'static str,
     /// What it tells, in a sentence.
-    pub what: &'static str,
+    pub what: Key,
     /// How it stands now.
     pub value: String,
     /// What it may be.
@@ -181,7 +175,7 @@ pub struct FormField {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum FieldKind {
     /// One of these: each value, and it in words.
-    Choice(Vec<(String, String)>),
+    Choice(Vec<(String, Text)>),
     /// Squares, chosen on the board.
     Squares {
         /// Out of these, in the order in which they are written.
@@ -196,7 +190,7 @@ pub enum FieldKind {
     /// Some of these in an order, each as often as one likes.
     List {
         /// What may be in it: its text, and it in words.
-        of: Vec<(String, String)>,
+        of: Vec<(String, Text)>,
         /// What is in it now, by its places there.
         chosen: Vec<usize>,
         /// At most so many.
@@ -208,9 +202,9 @@ pub enum FieldKind {
 
 impl FieldKind {
     /// One of these values, each told in words.
-    pub fn choice(of: &[(&str, &str)]) -> Self {
+    pub fn choice(of: &[(&str, Key)]) -> Self {
         FieldKind::Choice(
-            of.iter().map(|(value, words)| ((*value).into(), (*words).into())).collect(),
+            of.iter().map(|(value, words)| ((*value).into(), Text::from(*words))).collect(),
         )
     }
 }
@@ -221,7 +215,7 @@ pub struct Count {
     /// As texts write each; where it is empty, they write the number.
     pub text: String,
     /// What it is called.
-    pub name: String,
+    pub name: Text,
     /// Whose it is, where it is somebody's.
     pub owner: Option<Seat>,
     /// How many there are now.
@@ -294,13 +288,13 @@ pub fn with_words(text: &str, place: Range<usize>, value: &str) -> String {
 }
 
 /// The field of the side to move, of two players who are called so.
-pub fn side(text: &str, seats: &[&'static str], rule: &'static str) -> FormField {
-    let value = |(seat, name): (u8, &&str)| (Seat(seat).letter().into(), (*name).into());
+pub fn side(text: &str, seats: &[Key], rule: &'static str) -> FormField {
+    let value = |(seat, name): (u8, &Key)| (Seat(seat).letter().into(), Text::from(*name));
     FormField {
         words: 1..2,
-        name: "Side to move",
+        name: say::TO_MOVE,
         rule,
-        what: "Who makes the next move.",
+        what: say::TO_MOVE_WHAT,
         value: word(text, 1).into(),
         kind: FieldKind::Choice((0..2).zip(seats).map(value).collect()),
     }
@@ -319,7 +313,7 @@ pub fn cells(info: &Info, text: &str) -> Option<Cells<String>> {
         let length = (info.cell)(rest)?;
         Some((rest.get(..length)?.to_string(), length))
     };
-    read_placement(&field, size(text), "", cell).ok()
+    read_placement(&field, size(text), say::ON_A_SQUARE, cell).ok()
 }
 
 /// The text with this on its board, and nothing else.

@@ -8,6 +8,7 @@ use crate::base::Piece;
 use crate::geometry::Square;
 use crate::short;
 use std::fmt;
+use text::{Key, Text};
 
 /// What kind of click a step is, and so how it is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -182,9 +183,9 @@ impl Next {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Prompt {
     /// The question: `Strike again?`
-    pub question: &'static str,
+    pub question: Key,
     /// What it is called to stop here instead.
-    pub decline: &'static str,
+    pub decline: Key,
 }
 
 /// How far a turn has come.
@@ -208,7 +209,10 @@ pub struct Effect {
     /// The rule by which it happens without being asked for, where it is not a choice.
     pub rule: Option<&'static str>,
     /// It in a few words, for a chip and for a screen reader: `captures e5`.
-    pub words: String,
+    pub words: Text,
+    /// What is told of it beside the board. All effects of which the same is told are told together: `d3 and e2 help`.
+    /// Nothing where the board shows enough.
+    pub told: Option<Text>,
 }
 
 /// What happens to a square by a step.

@@ -3,6 +3,7 @@
 use crate::base::Seat;
 use crate::refusal::Refusal;
 use crate::turn::Step;
+use text::Key;
 
 /// A position whose board is looked at from its edges.
 pub trait Turnable {
@@ -33,9 +34,9 @@ pub struct Edge {
     /// Its letter in move strings, which is the text of its step: `S`.
     pub letter: &'static str,
     /// What it is called: `south`.
-    pub name: &'static str,
+    pub name: Key,
     /// The letter of its colour: `b`.
     pub colour: &'static str,
     /// The name of its colour: `blue`.
-    pub colour_name: &'static str,
+    pub colour_name: Key,
 }

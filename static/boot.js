@@ -15,6 +15,10 @@
 
 const html = document.documentElement;
 
+// Another language than English is the matter of a file that is fetched only where there is one. The app waits for it: see
+// `cargo xtask finish-dist`.
+if (html.dataset.languages) window.spoken = import("./late/language.js").catch(() => {});
+
 const SLOW_AFTER_MS = 5000;
 const LOOK_FOR_UPDATE_MS = 60 * 60 * 1000;
 
@@ -41,7 +45,7 @@ function worker() {
 
 async function keepOffline(container) {
   const registration = await container.register(worker(), { updateViaCache: "none" });
-  container.ready.then(() => tell("offline"));
+  container.ready.then(window.kept).then(() => tell("offline"));
 
   // A worker that is installed beside an active one waits: the page is not changed under the player's hands.
   const watch = (worker) => {

@@ -1,9 +1,10 @@
 // Keeps the app for use without a network. `cargo xtask finish-dist` writes this file into the built page and puts
-// three constants before it:
+// four constants before it:
 //
 //   VERSION  a hash of all files; part of the cache's name
 //   FIRST    [path, integrity] of the page itself, which is "./", and of the files that it loads, named after their content
-//   REST     [path, integrity] of every other file of the page
+//   REST     [path, integrity] of every other file of the page, but for
+//   LANGUAGES  those of other languages than English
 
 // Other pages of the same origin have caches too.
 const PREFIX = `fairyboard ${registration.scope} `;
@@ -22,6 +23,21 @@ async function install() {
   const cache = await caches.open(CACHE);
   await cache.addAll(FIRST.map(wanted));
   await cache.addAll(REST.map(wanted));
+  for (const name of await keptLanguages()) await keepLanguage(cache, name);
+}
+
+// The files of a language.
+const keepLanguage = async (cache, name) =>
+  cache.addAll(LANGUAGES.filter(([path]) => path.includes(`/words-${name}-`) || path.includes(`/${name}/`)).map(wanted));
+
+// The languages that an earlier version has kept.
+async function keptLanguages() {
+  const kept = [];
+  for (const name of await caches.keys()) {
+    if (!name.startsWith(PREFIX)) continue;
+    for (const { url } of await (await caches.open(name)).keys()) kept.push(/\/words-(.+)-/.exec(url)?.[1] ?? []);
+  }
+  return kept.flat();
 }
 
 async function activate() {
@@ -58,4 +74,8 @@ addEventListener("fetch", (event) => {
 // A new version waits until the app says so: the player decides when to reload.
 addEventListener("message", (event) => {
   if (event.data?.type === "activate") skipWaiting();
+  if (event.data?.type === "keep") {
+    const kept = caches.open(CACHE).then((cache) => keepLanguage(cache, event.data.language));
+    event.waitUntil(kept.then(() => event.source.postMessage("kept")));
+  }
 });

@@ -396,8 +396,16 @@ fn records_become_links_and_come_back() {
     assert_eq!(answer(&["link", "encode", &path, "--opt", "board=8"]), link);
     refused(&["link", "encode", &path, "--opt", "board=10"], "options: ", &["board=8"]);
     refused(&["link", "decode", code, "--opt", "board=10"], "options: ", &["board=8"]);
-    refused(&["link", "decode", &code[..code.len() - 1]], "link: ", &["cut off"]);
-    refused(&["link", "decode", &format!("{code}A")], "link: ", &["goes on"]);
+    refused(
+        &["link", "decode", &code[..code.len() - 1]],
+        "link: ",
+        &["characters, expected", "missing"],
+    );
+    refused(
+        &["link", "decode", &format!("{code}A")],
+        "link: ",
+        &["characters, expected", "follows"],
+    );
     let damaged = if code.ends_with('A') { "B" } else { "A" };
     refused(&["link", "decode", &format!("{}{damaged}", &code[..code.len() - 1])], "link: ", &[]);
 }

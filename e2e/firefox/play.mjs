@@ -8,6 +8,7 @@ import { launch } from "puppeteer-core";
 import { GAMES, START, after, at, click, clicks, drag, eventually, eventuallyMatches, settled } from "../helpers.mjs";
 import { serve } from "../server.mjs";
 import { CHAIN } from "../states.mjs";
+import { say } from "../words.mjs";
 
 /** How long anything is waited for. */
 const PATIENCE_MS = 60_000;
@@ -88,7 +89,7 @@ const text = (page, selector) => page.evaluate((selector) => document.querySelec
 /** Whether *Play* waits to be pressed, once everything is drawn. */
 async function waits(page) {
   await settled(page);
-  return Boolean(await middleOf(page, "Play"));
+  return Boolean(await middleOf(page, say("page.play")));
 }
 
 /** Enters the squares of each move by `enter`, and checks the board after each move. */
@@ -102,16 +103,17 @@ async function playAll(page, { moves, final, outcome }, enter, confirm) {
   }
   assert.equal(expected, final);
   const [winner, rule] = outcome.split(" ");
-  await eventuallyMatches(() => text(page, "[data-testid=status]"), new RegExp(`${winner}.*${rule}`, "i"));
+  await eventuallyMatches(() => text(page, "[data-testid=status]"), new RegExp(winner, "i"));
+  await eventually(() => text(page, ".tell > .link"), rule);
 }
 
 test("a whole game by mouse, from the gallery", async (t) => {
   const page = await newPage(t);
   await open(page, "#/");
   await press(page, "Play Hens and Chicks");
-  await press(page, "Start");
+  await press(page, say("page.new_start"));
   await comes(page, "[data-board]");
-  await playAll(page, GAMES[5], (name) => click(page, name), () => press(page, "Play"));
+  await playAll(page, GAMES[5], (name) => click(page, name), () => press(page, say("page.play")));
 });
 
 test("a whole game by keyboard", async (t) => {
@@ -160,7 +162,7 @@ test("a link that is shared opens the same game elsewhere", async (t) => {
   await comes(page, "[data-board]");
   for (const name of ["d2", "b4"]) await click(page, name);
   await eventually(() => position(page), after(START, "d2-b4"));
-  await press(page, "Share");
+  await press(page, say("page.share_title"));
   await comes(page, "[data-testid=share-link]");
   const address = await page.evaluate(() => document.querySelector("[data-testid=share-link]").value);
   const other = await newPage(t);

@@ -1,6 +1,7 @@
 //! Pieces, as people see them.
 
 use super::Seat;
+use text::Key;
 
 /// What stands on a square, as people see it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -10,5 +11,5 @@ pub struct Piece {
     /// Whose it is; `None` for a piece that is nobody's.
     pub owner: Option<Seat>,
     /// What it is called, without its side: `hen`.
-    pub name: &'static str,
+    pub name: Key,
 }

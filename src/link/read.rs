@@ -151,17 +151,16 @@ impl Reading {
     }
 
     fn head(envelope: Envelope, mut decoder: Decoder) -> Result<Self, Wrong> {
-        let unknown = |what| Wrong::Known(LinkError::Unknown(what));
+        let unknown = || Wrong::Known(LinkError::Unknown);
         let number = decoder.digit(32);
         let family = catalog::GAMES.iter().copied().find(|f| u32::from(f.info().number) == number);
-        let family = family.ok_or(unknown("a game that is"))?;
+        let family = family.ok_or_else(unknown)?;
         let info = family.info();
         if decoder.digit(16) != u32::from(info.rules_version) {
-            return Err(unknown("rules that are"));
+            return Err(unknown());
         }
         let choices: Vec<u8> = info.options.iter().map(|_| decoder.digit(16) as u8).collect();
-        let options =
-            Options::from_choices(info.options, &choices).ok_or(unknown("options that are"))?;
+        let options = Options::from_choices(info.options, &choices).ok_or_else(unknown)?;
         let mut record = if decoder.digit(2) == 1 {
             let text = text(&mut decoder)?;
             Record::from_position(family, options, &text)

@@ -1,7 +1,9 @@
 //! What is wrong with a text, and where.
 
+use crate::say;
 use std::fmt;
 use std::ops::Range;
+use text::Text;
 
 /// A text that could not be read: the field, where in the text, what was found and expected.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,8 +14,10 @@ pub struct ParseError {
     pub at: Range<usize>,
     /// The offending text, shortened where it is long.
     pub found: String,
-    /// What would have been right there.
-    pub expected: String,
+    /// What would have been right there; of an impossible position what is wrong with it, in a sentence.
+    pub expected: Text,
+    /// The rule that makes it impossible; empty of what cannot be read.
+    pub rule: &'static str,
 }
 
 /// How much of an offending text an error quotes, in characters.
@@ -30,12 +34,25 @@ pub(crate) fn quoted(found: &str) -> String {
 
 impl ParseError {
     /// Makes an error about `found`, which begins at byte `at` of the text.
-    pub fn new(field: &'static str, at: usize, found: &str, expected: impl Into<String>) -> Self {
-        let expected = expected.into();
-        ParseError { field, at: at..at + found.len(), found: quoted(found), expected }
+    #[inline]
+    pub fn new(field: &'static str, at: usize, found: &str, expected: impl Into<Text>) -> Self {
+        Self::of(field, at, found, expected.into())
+    }
+
+    fn of(field: &'static str, at: usize, found: &str, expected: Text) -> Self {
+        ParseError { field, at: at..at + found.len(), found: quoted(found), expected, rule: "" }
+    }
+
+    /// What is wrong, in a sentence for whoever sees the text beside it.
+    pub fn told(&self) -> Text {
+        match self.rule {
+            "" => say::expected(self.expected.clone()),
+            _ => self.expected.clone(),
+        }
     }
 }
 
+/// For the command line: with the place and what stands there.
 impl fmt::Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: ", self.field)?;
@@ -44,7 +61,11 @@ impl fmt::Display for ParseError {
         } else {
             write!(f, "found {:?}", self.found)?;
         }
-        write!(f, " at character {}, expected {}", self.at.start + 1, self.expected)
+        write!(f, " at character {}, expected {}", self.at.start + 1, self.expected)?;
+        match self.rule {
+            "" => Ok(()),
+            rule => write!(f, " ({rule})"),
+        }
     }
 }
 

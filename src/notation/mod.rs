@@ -8,6 +8,7 @@
 //!
 //! ```
 //! use fairyboard::notation::{read_board, write_placement};
+//! use fairyboard::say;
 //!
 //! // A king and a rook on a board of three by three, White to move:
 //! //   . k .
@@ -15,7 +16,7 @@
 //! //   K . R
 //! let text = "1k1/3/K1R w";
 //! let piece = |rest: &str| rest.chars().next().filter(|c| "KkR".contains(*c)).map(|c| (c, 1));
-//! let (cells, [_, side]) = read_board(text, ["placement", "side"], 3, "K, k or R", piece)?;
+//! let (cells, [_, side]) = read_board(text, ["placement", "side"], 3, say::ON_A_SQUARE, piece)?;
 //! let told: Vec<String> = cells.iter().map(|(at, piece)| format!("{piece}{at}")).collect();
 //! assert_eq!((told.join(" "), side.text), ("kb3 Ka1 Rc1".into(), "w"));
 //!
@@ -28,9 +29,9 @@
 //! assert_eq!(again, "1k1/3/K1R");
 //!
 //! // An error says where, what was found, and what could stand there.
-//! let error = read_board("1k1/2/K1R w", ["placement", "side"], 3, "K, k or R", piece).unwrap_err();
+//! let error = read_board("1k1/2/K1R w", ["placement", "side"], 3, say::ON_A_SQUARE, piece).unwrap_err();
 //! assert_eq!((error.field, error.at, &*error.found), ("placement", 4..5, "2"));
-//! assert_eq!(error.expected, "3 squares on rank 2, not 2");
+//! assert_eq!(error.expected.to_string(), "3 squares on rank 2, not 2");
 //! # Ok::<(), fairyboard::notation::ParseError>(())
 //! ```
 
@@ -42,6 +43,8 @@ pub(crate) use error::quoted;
 pub use placement::{Cells, read_board, read_placement, write_placement};
 
 use crate::base::Seat;
+use crate::say;
+use text::Text;
 
 /// Splits a text into its fields, and checks that there are as many as there are names.
 ///
@@ -61,12 +64,7 @@ fn fill_fields<'a>(text: &'a str, fields: &mut [Field<'a>]) -> Result<(), ParseE
     let count = fields.len();
     for (i, field) in fields.iter_mut().enumerate() {
         if at > text.len() {
-            return Err(ParseError::new(
-                field.name,
-                text.len(),
-                "",
-                format!("the field {}", field.name),
-            ));
+            return Err(ParseError::new(field.name, text.len(), "", say::the_field(field.name)));
         }
         let rest = &text[at..];
         let end = rest.find(' ').unwrap_or(rest.len());
@@ -75,12 +73,7 @@ fn fill_fields<'a>(text: &'a str, fields: &mut [Field<'a>]) -> Result<(), ParseE
         if end == 0 {
             // Nothing is left, or a second space stands where the field should begin.
             let found = &rest[..rest.len().min(1)];
-            return Err(ParseError::new(
-                field.name,
-                at,
-                found,
-                format!("the field {}", field.name),
-            ));
+            return Err(ParseError::new(field.name, at, found, say::the_field(field.name)));
         }
         at += end + 1;
         if i + 1 == count && end < rest.len() {
@@ -88,7 +81,7 @@ fn fill_fields<'a>(text: &'a str, fields: &mut [Field<'a>]) -> Result<(), ParseE
                 field.name,
                 field.at + end,
                 &rest[end..],
-                "the end of the text",
+                say::END_OF_TEXT,
             ));
         }
     }
@@ -108,7 +101,7 @@ pub struct Field<'a> {
 
 impl Field<'_> {
     /// An error about the whole of this field.
-    pub fn expected(&self, expected: impl Into<String>) -> ParseError {
+    pub fn expected(&self, expected: impl Into<Text>) -> ParseError {
         ParseError::new(self.name, self.at, self.text, expected)
     }
 
@@ -120,7 +113,7 @@ impl Field<'_> {
         match self.text {
             "w" => Ok(Seat::FIRST),
             "b" => Ok(Seat::SECOND),
-            _ => Err(self.expected("the side to move, w or b")),
+            _ => Err(self.expected(say::THE_SIDE)),
         }
     }
 }

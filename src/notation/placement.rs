@@ -2,6 +2,8 @@
 
 use super::{Field, ParseError, split_fields};
 use crate::geometry::Square;
+use crate::say;
+use text::Key;
 
 /// What stands where, as read from a placement.
 pub type Cells<T> = Vec<(Square, T)>;
@@ -15,7 +17,7 @@ pub fn read_board<'a, T, const COUNT: usize>(
     text: &'a str,
     names: [&'static str; COUNT],
     size: u8,
-    letters: &str,
+    letters: Key,
     cell: impl Fn(&str) -> Option<(T, usize)>,
 ) -> Result<(Cells<T>, [Field<'a>; COUNT]), ParseError> {
     let fields = split_fields(text, names);
@@ -39,7 +41,7 @@ pub fn read_board<'a, T, const COUNT: usize>(
 pub fn read_placement<T>(
     field: &Field<'_>,
     size: u8,
-    letters: &str,
+    letters: Key,
     cell: impl Fn(&str) -> Option<(T, usize)>,
 ) -> Result<Cells<T>, ParseError> {
     let mut cells = Vec::new();
@@ -56,26 +58,21 @@ pub fn read_placement<T>(
 fn read_ranks(
     field: &Field<'_>,
     size: u8,
-    letters: &str,
+    letters: Key,
     cell: &mut dyn FnMut(Square, &str) -> Option<usize>,
 ) -> Result<(), ParseError> {
     let mut at = field.at;
     let mut ranks_left = size;
     for row in field.text.split('/') {
         let Some(rank) = ranks_left.checked_sub(1) else {
-            return Err(ParseError::new(
-                field.name,
-                at - 1,
-                "/",
-                format!("{size} ranks, and no more"),
-            ));
+            return Err(ParseError::new(field.name, at - 1, "/", say::more_ranks(size)));
         };
         read_rank(field.name, row, at, rank, size, letters, cell)?;
         ranks_left = rank;
         at += row.len() + 1;
     }
     if ranks_left > 0 {
-        let expected = format!("{size} ranks, but rank {ranks_left} is missing");
+        let expected = say::rank_missing(size, ranks_left);
         return Err(ParseError::new(field.name, at - 1, "", expected));
     }
     Ok(())
@@ -87,7 +84,7 @@ fn read_rank(
     row_at: usize,
     rank: u8,
     size: u8,
-    letters: &str,
+    letters: Key,
     cell: &mut dyn FnMut(Square, &str) -> Option<usize>,
 ) -> Result<(), ParseError> {
     let mut file = 0u8;
@@ -101,12 +98,9 @@ fn read_rank(
             let Some(count) = count.filter(|n| *n <= size - file) else {
                 let left = size - file;
                 let expected = match left {
-                    0 => format!("the end of rank {}", rank + 1),
-                    1 => format!("the number 1, for the square left on rank {}", rank + 1),
-                    _ => format!(
-                        "a number from 1 to {left}, for the squares left on rank {}",
-                        rank + 1
-                    ),
+                    0 => say::end_of_rank(rank + 1),
+                    1 => say::the_number_1(rank + 1),
+                    _ => say::a_number(left, rank + 1),
                 };
                 return Err(ParseError::new(name, row_at + at, number, expected));
             };
@@ -114,7 +108,7 @@ fn read_rank(
         } else {
             let one = rest.chars().next().map_or("", |c| &rest[..c.len_utf8()]);
             if file == size {
-                let expected = format!("{size} squares on rank {}", rank + 1);
+                let expected = say::squares_on_rank(size, rank + 1);
                 return Err(ParseError::new(name, row_at + at, rest, expected));
             }
             let Some(length) = Square::new(file, rank).and_then(|square| cell(square, rest)) else {
@@ -126,7 +120,7 @@ fn read_rank(
         at += taken;
     }
     if file < size {
-        let expected = format!("{size} squares on rank {}, not {file}", rank + 1);
+        let expected = say::squares_on_rank_not(size, file, rank + 1);
         return Err(ParseError::new(name, row_at, row, expected));
     }
     Ok(())

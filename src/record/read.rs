@@ -12,8 +12,10 @@ use crate::geometry::Square;
 use crate::notation::ParseError;
 use crate::options::Options;
 use crate::refusal::MoveError;
+use crate::say;
 use std::fmt;
 use std::ops::Range;
+use text::Text;
 
 /// Why a record cannot be read.
 #[derive(Clone, Debug)]
@@ -27,7 +29,7 @@ pub enum RecordError {
         /// The number of the ply that it would be.
         ply: u32,
         /// What is wrong with it.
-        error: MoveError,
+        error: Box<MoveError>,
         /// The game up to there.
         sound: Box<Record>,
     },
@@ -44,8 +46,27 @@ impl RecordError {
             RecordError::Unfinished(reading) => Some(reading.so_far()),
         }
     }
+
+    /// What is wrong, in a sentence for whoever sees the text beside it.
+    pub fn told(&self) -> Text {
+        match self {
+            RecordError::Unreadable(error) => error.told(),
+            RecordError::Move { error, .. } => say::move_in_record(error.told()),
+            RecordError::Unfinished(reading) => say::very_large(reading.moves()),
+        }
+    }
+
+    /// The bytes of the text that are wrong.
+    pub fn at(&self) -> Option<&Range<usize>> {
+        match self {
+            RecordError::Unreadable(error) => Some(&error.at),
+            RecordError::Move { at, .. } => Some(at),
+            RecordError::Unfinished(_) => None,
+        }
+    }
 }
 
+/// For the command line.
 impl fmt::Display for RecordError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -54,7 +75,7 @@ impl fmt::Display for RecordError {
                 write!(f, "ply {ply}, at character {}: {error}", at.start + 1)
             }
             RecordError::Unfinished(reading) => {
-                write!(f, "record: very large; its first {} moves were read", reading.moves())
+                write!(f, "record: {}", say::very_large(reading.moves()))
             }
         }
     }
@@ -147,7 +168,7 @@ impl Reading {
             return Err(RecordError::Unfinished(Box::new(self)));
         }
         if !self.open.is_empty() {
-            return Err(parser.error("moves", ") to end the variation").into());
+            return Err(parser.error("moves", say::END_OF_VARIATION).into());
         }
         let told = self.told.map(|told| told.map(|at| (at.start, &text[at])));
         check_result(&mut self.record, told)?;
@@ -160,7 +181,7 @@ impl Reading {
             parser.skip_space();
             let Some(first) = parser.rest().chars().next() else { return Ok(true) };
             if self.told[1].is_some() {
-                return Err(parser.error("moves", "the end of the record after its result").into());
+                return Err(parser.error("moves", say::END_OF_RECORD).into());
             }
             if budget.is_spent() {
                 return Ok(false);
@@ -175,7 +196,7 @@ impl Reading {
                 '(' => {
                     let parent = self.record.node(self.at).parent().filter(|_| !self.branched);
                     let Some(parent) = parent else {
-                        return Err(parser.error("moves", "a move before its variation").into());
+                        return Err(parser.error("moves", say::MOVE_BEFORE_VARIATION).into());
                     };
                     parser.at += 1;
                     self.open.push(self.at);
@@ -185,7 +206,7 @@ impl Reading {
                 ')' => {
                     let Some(line) = self.open.pop().filter(|_| !self.branched) else {
                         let expected =
-                            if self.branched { "a move" } else { "a move or the result" };
+                            if self.branched { say::ANY_MOVE } else { say::MOVE_OR_RESULT };
                         return Err(parser.error("moves", expected).into());
                     };
                     parser.at += 1;
@@ -204,13 +225,13 @@ impl Reading {
             .unwrap_or(rest.len());
         let word = &rest[..end];
         if word.is_empty() {
-            return Err(parser.error("moves", "a move or the result").into());
+            return Err(parser.error("moves", say::MOVE_OR_RESULT).into());
         }
         let number = word.trim_end_matches('.');
         let is_number = number.len() < word.len() && number.bytes().all(|b| b.is_ascii_digit());
         if word == "*" || RESULTS.contains(&word) {
             if !self.open.is_empty() {
-                return Err(parser.error("moves", ") before the result").into());
+                return Err(parser.error("moves", say::VARIATION_BEFORE_RESULT).into());
             }
             self.told[1] = Some(begin..begin + end);
         } else if !is_number {
@@ -219,7 +240,7 @@ impl Reading {
                 record.play_within(self.at, word, budget).map_err(|error| RecordError::Move {
                     at: begin..begin + end,
                     ply: record.node(self.at).ply() + 1,
-                    error,
+                    error: Box::new(error),
                     sound: Box::new(record.clone()),
                 })?;
             self.branched = false;
@@ -247,7 +268,7 @@ impl<'a> Parser<'a> {
         self.at = self.text.len() - self.rest().trim_start().len();
     }
 
-    fn error(&self, field: &'static str, expected: impl Into<String>) -> ParseError {
+    fn error(&self, field: &'static str, expected: impl Into<Text>) -> ParseError {
         let rest = self.rest();
         let word = rest.split_whitespace().next().unwrap_or("");
         let found = if rest.starts_with(char::is_whitespace) { "" } else { word };
@@ -273,7 +294,7 @@ impl<'a> Parser<'a> {
             taken.extend(after.next());
             rest = after.as_str();
         }
-        Err(self.error(field, format!("{close} within {MAX_TEXT} bytes")))
+        Err(self.error(field, say::ends_within(MAX_TEXT, close)))
     }
 
     fn headers(&mut self) -> Result<(Record, Told), ParseError> {
@@ -289,7 +310,7 @@ impl<'a> Parser<'a> {
                 .find(|c: char| !c.is_ascii_alphanumeric() && c != '_')
                 .filter(|end| (1..=MAX_TEXT).contains(end) && rest[*end..].starts_with(" \""));
             let Some(name_end) = name_end else {
-                return Err(self.error("header", "a name, a space and a value in quotes"));
+                return Err(self.error("header", say::A_HEADER));
             };
             let name = &rest[..name_end];
             self.at += name_end + 2;
@@ -297,13 +318,13 @@ impl<'a> Parser<'a> {
             let value = self.until('"', "header")?;
             let raw = &self.text[value_at..self.at - 1];
             if !self.rest().starts_with(']') {
-                return Err(self.error("header", "]"));
+                return Err(self.error("header", say::END_OF_HEADER));
             }
             self.at += 1;
             let slot = OWN_HEADERS.iter().position(|own| *own == name);
             if let Some(slot) = slot.filter(|_| raw.contains('\\')) {
                 // What these may say holds none, so places in them need not be counted in two ways.
-                let expected = "a value without backslashes";
+                let expected = say::NO_BACKSLASHES;
                 return Err(ParseError::new(OWN_HEADERS[slot], value_at, raw, expected));
             }
             let known = match slot {
@@ -316,8 +337,8 @@ impl<'a> Parser<'a> {
             };
             if known || others.len() > MAX_HEADERS {
                 let expected = match known {
-                    true => format!("the header {name} once"),
-                    false => format!("at most {MAX_HEADERS} further headers"),
+                    true => say::header_once(name),
+                    false => say::fewer_headers(MAX_HEADERS),
                 };
                 return Err(ParseError::new("header", start, &self.text[start..self.at], expected));
             }
@@ -328,10 +349,10 @@ impl<'a> Parser<'a> {
         }
         let [game, options, position, _] = own;
         let Some((at, id)) = game else {
-            return Err(self.error("header", "a header [Game \"…\"]"));
+            return Err(self.error("header", say::GAME_HEADER));
         };
         let Some(family) = catalog::find(&id) else {
-            return Err(ParseError::new("Game", at, &id, format!("one of {}", catalog::ids())));
+            return Err(ParseError::new("Game", at, &id, say::one_of_games(catalog::ids())));
         };
         let specs = family.info().options;
         let options = match options {
@@ -341,8 +362,7 @@ impl<'a> Parser<'a> {
         };
         let mut record = match position {
             None if family.info().dealt => {
-                let expected = "a header [Position \"…\"], as no two games of this begin alike";
-                return Err(ParseError::new("Position", self.at, "", expected));
+                return Err(ParseError::new("Position", self.at, "", say::POSITION_HEADER));
             }
             None => Record::new(family, options),
             Some((at, text)) => Record::from_position(family, options, &text).map_err(|error| {
@@ -366,7 +386,7 @@ impl<'a> Parser<'a> {
             false => format!("{before} {comment}"),
         };
         if joined.len() > MAX_TEXT {
-            let expected = format!("a comment of at most {MAX_TEXT} bytes");
+            let expected = say::shorter_comment(MAX_TEXT);
             return Err(ParseError::new("comment", start, &self.text[start..self.at], expected));
         }
         record.set_comment(at, &joined);
@@ -400,16 +420,15 @@ fn check_result(record: &mut Record, told: [Option<(usize, &str)>; 2]) -> Result
     for (at, told) in told.into_iter().flatten() {
         let known = RESULTS.iter().position(|result| *result == told);
         if known.is_none() && told != "*" {
-            let expected = format!("* or one of {}", RESULTS.join(", "));
+            let expected = say::a_result(RESULTS.join(", "));
             return Err(ParseError::new("Result", at, told, expected));
         }
         if outcome.is_over() && told != "*" && told != outcome.result() {
-            let expected = format!("{}, as the moves end", outcome.result());
+            let expected = say::result_of_moves(outcome.result());
             return Err(ParseError::new("Result", at, told, expected));
         }
         if agreed.is_some() && agreed != known {
-            let expected = "the same result as in the header";
-            return Err(ParseError::new("Result", at, told, expected));
+            return Err(ParseError::new("Result", at, told, say::SAME_RESULT));
         }
         agreed = known.or(agreed);
     }

@@ -5,6 +5,7 @@ use crate::geometry::Square;
 use crate::hidden::Viewer;
 use crate::record::NodeId;
 use crate::refusal::MoveError;
+use crate::say;
 use crate::scene::OffBoard;
 use crate::state::State;
 use crate::turn::{Act, Continuation, Effect, Next, Step};
@@ -176,7 +177,7 @@ impl Session {
             }
             None => match self.state().refuse_off_board(off) {
                 Some(refusal) => Clicked::Refused(refusal),
-                None => Clicked::Barred(format!("The {} cannot be taken now", off.piece.name)),
+                None => Clicked::Barred(say::piece_not_now(off.piece.name)),
             },
         }
     }
@@ -187,7 +188,7 @@ impl Session {
         let first = self.next_after(&[]);
         let Some(step) = first.steps.iter().find(|s| s.act == Act::Discard && s.text() == text)
         else {
-            return Clicked::Barred("This cannot be taken now".into());
+            return Clicked::Barred(say::NOT_NOW.into());
         };
         let later = |step: &&Step| step.act != Act::Discard;
         let texts: Vec<_> = self.draft().iter().filter(later).copied().collect();
@@ -229,12 +230,12 @@ impl Session {
     /// is played at once.
     pub fn step(&mut self, step: Step, ask: bool) -> Clicked {
         if step.act == Act::Chance && self.keeps_rolls() {
-            return Clicked::Barred("What is rolled is not chosen".into());
+            return Clicked::Barred(say::ROLLS_NOT_CHOSEN.into());
         }
         if !self.next().steps.contains(&step) {
             return match step.at {
                 Some(at) => Clicked::Refused(self.explained().refuse(&self.taken(), at)),
-                None => Clicked::Barred("This step cannot be taken now".into()),
+                None => Clicked::Barred(say::NOT_NOW.into()),
             };
         }
         let forced =
@@ -330,7 +331,7 @@ impl Session {
         match self.play_text(&text) {
             Ok(id) => Clicked::Played(id),
             Err(MoveError::Refused(refusal)) => Clicked::Refused(refusal),
-            Err(MoveError::Unreadable(error)) => Clicked::Barred(error.to_string()),
+            Err(MoveError::Unreadable(error)) => Clicked::Barred(error.told()),
             Err(MoveError::Barred(sentence)) => Clicked::Barred(sentence),
         }
     }

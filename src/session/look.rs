@@ -6,6 +6,7 @@ use crate::base::Seat;
 use crate::chance::Chance;
 use crate::hidden::{Privacy, Viewer};
 use crate::record::NodeId;
+use crate::say;
 use crate::state::Position;
 use crate::turn::{Act, Next, Step};
 use crate::turnable::Turnable;
@@ -50,7 +51,7 @@ impl Session {
         let Some((board, to)) =
             state.turnable().and_then(|board| Some((board, board.edges().get(edge)?)))
         else {
-            return Clicked::Barred("There is no such edge".into());
+            return Clicked::Barred(say::NO_SUCH_EDGE.into());
         };
         let home = board.edge_of(state.to_move(), &[]);
         let is_beside = |step: &&Step| matches!(step.act, Act::Reserve | Act::Discard);
@@ -80,7 +81,7 @@ impl Session {
             }
             None => match self.explained().turnable() {
                 Some(board) => Clicked::Refused(board.refuse_edge(edge, &[])),
-                None => Clicked::Barred("There is no such edge".into()),
+                None => Clicked::Barred(say::NO_SUCH_EDGE.into()),
             },
         }
     }

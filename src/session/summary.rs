@@ -43,7 +43,7 @@ impl Summary {
             turned: session.look.turned,
             plies: end.ply(),
             is_begun: session.is_begun(),
-            outcome: is_over.then(|| state.outcome_words(end.outcome())),
+            outcome: is_over.then(|| state.outcome_words(end.outcome()).to_string()),
             outline: Outline::of_record(record),
         }
     }

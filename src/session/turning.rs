@@ -4,10 +4,12 @@
 use super::{Clicked, Session};
 use crate::hidden::Viewer;
 use crate::record::NodeId;
+use crate::say;
 use crate::state::Position;
 use crate::turn::{Act, Step};
 use crate::turnable::Turnable;
 use std::rc::Rc;
+use text::Key;
 
 /// How many turns in vain are kept, the latest.
 const MOST_LOOKS: usize = 256;
@@ -39,7 +41,7 @@ impl Session {
     pub(super) fn turn_once(&mut self, edge: usize) -> Clicked {
         let (state, explained) = (Rc::clone(self.state()), self.explained());
         let (Some(board), Some(known)) = (state.turnable(), explained.turnable()) else {
-            return Clicked::Barred("There is no such edge".into());
+            return Clicked::Barred(say::NO_SUCH_EDGE.into());
         };
         let bottom = usize::from((4 - self.turned()) % 4);
         if edge == bottom {
@@ -61,7 +63,7 @@ impl Session {
         let explained = self.explained();
         match explained.turnable() {
             Some(board) => Clicked::Refused(board.refuse_edge(edge, &[])),
-            None => Clicked::Barred("There is no such edge".into()),
+            None => Clicked::Barred(say::NO_SUCH_EDGE.into()),
         }
     }
 
@@ -101,7 +103,7 @@ impl Session {
 
     /// Why the move that led to the place shown stays, although nothing follows it: it was rolled, or something was
     /// shown that somebody may not have known. `None` of what can be taken back.
-    pub fn stays(&self) -> Option<&'static str> {
+    pub fn stays(&self) -> Option<Key> {
         let record = &self.record;
         let node = record.node(self.at);
         let before = record.node(node.parent()?).state();
@@ -113,7 +115,7 @@ impl Session {
         }
         let steps = record.steps(self.at).unwrap_or_default();
         if steps.iter().any(|step| step.act == Act::Chance) {
-            return Some("What was rolled is not taken back");
+            return Some(say::ROLL_STAYS);
         }
         let hidden =
             before.hidden().filter(|hidden| hidden.seen_by(Viewer::Public, &[]).is_some())?;
@@ -121,6 +123,6 @@ impl Session {
         let was_turned =
             self.standing() > 0 || self.looked.iter().any(|(ply, _)| *ply >= node.ply());
         let shows = is_over || was_shown || was_turned || hidden.reveals(node.text());
-        shows.then_some("What was shown since then is known, so the move is not taken back")
+        shows.then_some(say::SHOWN_STAYS)
     }
 }

@@ -5,6 +5,7 @@ use super::{Clicked, Session};
 use crate::budget::Budget;
 use crate::record::NodeId;
 use crate::refusal::MoveError;
+use crate::say;
 use crate::state;
 use crate::turn::{Next, Step};
 
@@ -56,8 +57,7 @@ impl Session {
         let text = text.trim();
         match self.rolled_after(text, budget) {
             Some((_, true)) => {
-                let sentence = "What is rolled is not chosen: type the move without it";
-                return Err(MoveError::Barred(sentence.into()));
+                return Err(MoveError::Barred(say::TYPED_WITHOUT_ROLL.into()));
             }
             Some((_, false)) => return Ok(text.into()),
             None => {}
@@ -88,7 +88,7 @@ impl Session {
             Clicked::Played(id) => Ok(id),
             Clicked::Refused(refusal) => Err(MoveError::Refused(refusal)),
             Clicked::Barred(sentence) => Err(MoveError::Barred(sentence)),
-            _ => Err(MoveError::Barred("The move cannot be played".into())),
+            _ => Err(MoveError::Barred(say::CANNOT_BE_PLAYED.into())),
         }
     }
 

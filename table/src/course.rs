@@ -4,6 +4,7 @@
 //! board and words.
 
 use crate::layers;
+use crate::say;
 use crate::sent::Sent;
 use fairyboard::lesson::{Lesson, LessonError, Part, Task, Tutor, Verdict};
 use fairyboard::record::NodeId;
@@ -64,7 +65,7 @@ impl Course {
 
     /// The title of the screen.
     pub fn title(&self) -> String {
-        format!("{} · {}", self.title, self.info().name)
+        say::lesson_page_title(self.info().name, &self.title).to_string()
     }
 }
 
@@ -192,10 +193,10 @@ impl Taught {
     /// Why no move can be made now.
     pub fn holds(&self, session: &Session) -> Option<&'static str> {
         if self.tutor.is_done() {
-            return Some("This part is done. Go on with Next, or start it again");
+            return Some(say::LESSON_PART_ENDED.words());
         }
         let is_past = session.at() != session.end();
-        is_past.then_some("The lesson goes on from its last position")
+        is_past.then_some(say::LESSON_AT_LAST.words())
     }
 
     /// Does what is due; gives the move that was made.
@@ -209,8 +210,12 @@ impl Taught {
             Due::Reply => {
                 let (mv, told) = self.tutor.reply()?;
                 let id = session.play_text(&mv).ok()?;
-                let before = self.said.take().map_or(String::new(), |(_, words)| words);
-                self.said = Some((Said::Right, format!("{before} {told}").trim().into()));
+                let words = match self.said.take() {
+                    None => told,
+                    Some((_, said)) if told.is_empty() => said,
+                    Some((_, said)) => say::lesson_and_then(said, told).to_string(),
+                };
+                self.said = Some((Said::Right, words));
                 self.expect_reply();
                 Some(id)
             }
@@ -231,9 +236,9 @@ impl Taught {
     ) -> Option<String> {
         if let Some(refused) = refused {
             let rule = refused.rule().filter(|_| !self.tutor.is_done());
-            if let Some(rule) = rule.filter(|rule| self.tutor.refused(rule)) {
+            if rule.is_some_and(|rule| self.tutor.refused(rule)) {
                 self.note();
-                let words = format!("That is it: {rule} forbids this.");
+                let words = say::lesson_was_refused(refused.sentence()).to_string();
                 self.said = Some((Said::Right, words.clone()));
                 return Some(words);
             }
@@ -252,19 +257,19 @@ impl Taught {
                     session.play_text(&mv).ok();
                 }
                 self.expect_reply();
-                let words = if told.is_empty() { "Right.".into() } else { told };
+                let words = if told.is_empty() { say::LESSON_RIGHT.to_string() } else { told };
                 self.said = Some((Said::Right, words));
                 return self.said.as_ref().map(|(_, words)| words.clone());
             }
             Verdict::Wrong(told) if !told.is_empty() => told,
             Verdict::Wrong(_) | Verdict::Other => match self.part().task() {
-                Task::Refused { .. } => "This is allowed. Try what is not.".into(),
-                _ => "Not this one.".into(),
+                Task::Refused { .. } => say::LESSON_IS_ALLOWED.to_string(),
+                _ => say::LESSON_WRONG.to_string(),
             },
         };
         self.due = Some(Due::TakeBack);
         self.said = Some((Said::Wrong, words));
-        self.said.as_ref().map(|(_, words)| format!("{words} The move is taken back."))
+        self.said.as_ref().map(|(_, words)| say::lesson_taken_back(&**words).to_string())
     }
 
     /// Does what is right, on a board at its last position.

@@ -1,20 +1,19 @@
 //! The keys of the page, and what the help says about them: each row is both.
 
+use crate::say;
+use text::Key;
+
 /// Keys that do related things: how the help calls them and what it says, and each with what it does.
 pub struct Row<T: 'static> {
     /// How the help calls the keys.
-    pub shown: &'static str,
+    pub shown: Key,
     /// What they do, in words.
-    pub what: &'static str,
+    pub what: Key,
     /// The keys, named as `KeyboardEvent.key` does.
     pub keys: &'static [(&'static str, T)],
 }
 
-const fn row<T>(
-    shown: &'static str,
-    what: &'static str,
-    keys: &'static [(&'static str, T)],
-) -> Row<T> {
+const fn row<T>(shown: Key, what: Key, keys: &'static [(&'static str, T)]) -> Row<T> {
     Row { shown, what, keys }
 }
 
@@ -25,7 +24,7 @@ pub fn find<T: Copy>(rows: &[Row<T>], key: &str) -> Option<T> {
 }
 
 /// What the help says: how each row of keys is called, and what it does.
-pub fn told<T>(rows: &[Row<T>]) -> Vec<(&'static str, &'static str)> {
+pub fn told<T>(rows: &[Row<T>]) -> Vec<(Key, Key)> {
     rows.iter().map(|row| (row.shown, row.what)).collect()
 }
 
@@ -60,8 +59,8 @@ impl OnBoard {
 /// The keys on a square of the board.
 pub const ON_BOARD: &[Row<OnBoard>] = &[
     row(
-        "Arrows",
-        "go from square to square",
+        say::HELP_KEY_ARROWS,
+        say::HELP_WALK,
         &[
             ("ArrowLeft", OnBoard::Walk(-1, 0)),
             ("ArrowRight", OnBoard::Walk(1, 0)),
@@ -70,24 +69,20 @@ pub const ON_BOARD: &[Row<OnBoard>] = &[
         ],
     ),
     row(
-        "Enter, Space",
-        "choose a piece, go to a target; on the last square, play",
+        say::HELP_KEY_ENTER_SPACE,
+        say::HELP_PRESS,
         &[("Enter", OnBoard::Press), (" ", OnBoard::Press)],
     ),
-    row("n", "next target", &[("n", OnBoard::NextTarget)]),
-    row("Backspace", "undo a step", &[("Backspace", OnBoard::UndoStep)]),
-    row("x", "change a choice: capture, leave, convert", &[("x", OnBoard::Change)]),
-    row("w", "why is this square refused?", &[("w", OnBoard::Why)]),
+    row(say::HELP_KEY_N, say::HELP_NEXT_TARGET, &[("n", OnBoard::NextTarget)]),
+    row(say::HELP_KEY_BACKSPACE, say::HELP_UNDO_STEP, &[("Backspace", OnBoard::UndoStep)]),
+    row(say::HELP_KEY_X, say::HELP_CHANGE, &[("x", OnBoard::Change)]),
+    row(say::HELP_KEY_W, say::HELP_WHY, &[("w", OnBoard::Why)]),
     row(
-        "o, m",
-        "read out this square, the choices",
+        say::HELP_KEY_O_M,
+        say::HELP_READ_SQUARE,
         &[("o", OnBoard::ReadSquare), ("m", OnBoard::ReadTargets)],
     ),
-    row(
-        "a, c",
-        "begin or end an arrow, ring the square",
-        &[("a", OnBoard::Arrow), ("c", OnBoard::Ring)],
-    ),
+    row(say::HELP_KEY_A_C, say::HELP_ARROW, &[("a", OnBoard::Arrow), ("c", OnBoard::Ring)]),
 ];
 
 /// What a key does anywhere on the play screen.
@@ -138,13 +133,21 @@ impl InGame {
 
 /// The keys of the play screen.
 pub const IN_GAME: &[Row<InGame>] = &[
-    row("Escape", "give the move up", &[("Escape", InGame::Escape)]),
-    row("Ctrl+Enter", "play the move", &[("Enter", InGame::Play)]),
-    row(", and .", "previous and next move", &[(",", InGame::Back), (".", InGame::Forward)]),
-    row("Home, End", "start and end", &[("Home", InGame::Start), ("End", InGame::End)]),
+    row(say::HELP_KEY_ESCAPE, say::HELP_ESCAPE, &[("Escape", InGame::Escape)]),
+    row(say::HELP_KEY_CTRL_ENTER, say::HELP_PLAY, &[("Enter", InGame::Play)]),
     row(
-        "← → ↑ ↓",
-        "moves and variations, away from the board",
+        say::HELP_KEY_COMMA_STOP,
+        say::HELP_PREVIOUS_NEXT,
+        &[(",", InGame::Back), (".", InGame::Forward)],
+    ),
+    row(
+        say::HELP_KEY_HOME_END,
+        say::HELP_START_END,
+        &[("Home", InGame::Start), ("End", InGame::End)],
+    ),
+    row(
+        say::HELP_KEY_FOUR_ARROWS,
+        say::HELP_VARIATIONS,
         &[
             ("ArrowLeft", InGame::ArrowBack),
             ("ArrowRight", InGame::ArrowForward),
@@ -153,15 +156,15 @@ pub const IN_GAME: &[Row<InGame>] = &[
         ],
     ),
     row(
-        "f, u",
-        "flip, take back",
+        say::HELP_KEY_F_U,
+        say::HELP_TURN,
         &[("f", InGame::Turn), ("F", InGame::TurnBack), ("u", InGame::TakeBack)],
     ),
     row(
-        "l, t",
-        "read out the last move, the turn",
+        say::HELP_KEY_L_T,
+        say::HELP_READ_MOVE,
         &[("l", InGame::ReadMove), ("t", InGame::ReadTurn)],
     ),
-    row("/", "type a move", &[("/", InGame::TypeMove)]),
-    row("?", "this help", &[("?", InGame::Help)]),
+    row(say::HELP_KEY_SLASH, say::MOVES_TYPE, &[("/", InGame::TypeMove)]),
+    row(say::HELP_KEY_QUESTION, say::HELP_THIS, &[("?", InGame::Help)]),
 ];

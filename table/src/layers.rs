@@ -1,18 +1,22 @@
 //! The layers that a board can show.
 
+use crate::say;
 use crate::words::seat_name;
 use fairyboard::session::{LayerId, Layers};
 use fairyboard::turn::Step;
 use fairyboard::{Seat, Shown, State};
+use text::{Key, Text};
 
 /// A layer that can be switched, its name, and what it shows.
 pub struct Layer {
     /// Which it is.
     pub id: LayerId,
+    /// The name by which records know it, the same in every language and for ever.
+    pub written: String,
     /// The name.
-    pub name: String,
+    pub name: Text,
     /// What it shows.
-    pub what: String,
+    pub what: Text,
 }
 
 /// The pieces that may move.
@@ -35,32 +39,39 @@ fn own(i: usize) -> LayerId {
 
 /// The layers that there are for a position.
 pub fn layers(state: &dyn State) -> Vec<Layer> {
-    let layer = |id, name: &str, what: &str| Layer { id, name: name.into(), what: what.into() };
-    let seat = |seat: Seat| seat_name(state, seat);
-    let attacked = |id, by: Seat| Layer {
+    let layer = |id, written: &str, name: Key, what: Key| Layer {
         id,
-        name: format!("Attacked by {}", seat(by)),
-        what: format!("Squares on which {} could capture a piece", seat(by)),
+        written: written.into(),
+        name: name.into(),
+        what: what.into(),
+    };
+    let attacked = |id, by: Seat| {
+        let side = seat_name(state, by);
+        Layer {
+            id,
+            written: format!("Attacked by {side}"),
+            name: say::layers_attacked(&*side),
+            what: say::layers_attacked_what(side),
+        }
     };
     let mut all = Vec::new();
     // Where each edge has its own moves, the game's own layers tell them.
     if state.turnable().is_none() {
-        let movable = "A dot on each piece that may move, with the number of its targets";
-        let theirs = "The same for the other side, as if it were its turn";
-        let threat = "Pieces that the other side could capture on its next turn";
+        let theirs = (say::LAYERS_THEIRS, say::LAYERS_THEIRS_WHAT);
+        let threatened = (say::LAYERS_THREATENED, say::LAYERS_THREATENED_WHAT);
         all = vec![
-            layer(ALL_MOVES, "All legal moves", movable),
-            layer(THEIR_MOVES, "Their moves", theirs),
+            layer(ALL_MOVES, "All legal moves", say::LAYERS_ALL, say::LAYERS_ALL_WHAT),
+            layer(THEIR_MOVES, "Their moves", theirs.0, theirs.1),
             attacked(ATTACKED_BY_FIRST, Seat::FIRST),
             attacked(ATTACKED_BY_SECOND, Seat::SECOND),
-            layer(THREATENED, "Under threat", threat),
+            layer(THREATENED, "Under threat", threatened.0, threatened.1),
         ];
     }
     if !state.scene(&[]).goals.is_empty() {
-        all.push(layer(GOAL, "Goal", "The row that each side wants to reach"));
+        all.push(layer(GOAL, "Goal", say::LAYERS_GOAL, say::LAYERS_GOAL_WHAT));
     }
     let of_game = state.info().layers.iter().enumerate();
-    all.extend(of_game.map(|(i, (name, what))| layer(own(i), name, what)));
+    all.extend(of_game.map(|(i, (name, what))| layer(own(i), name.english(), *name, *what)));
     all
 }
 
@@ -70,11 +81,11 @@ pub fn game_layers(state: &dyn State, on: Layers, taken: &[Step]) -> Vec<Shown> 
     of_game.filter(|i| on.contains(own(*i))).flat_map(|i| state.layer(i, taken)).collect()
 }
 
-/// The layers of a position with names that fit.
+/// The layers of a position with written names that fit.
 pub fn named(state: &dyn State, fits: impl Fn(&str) -> bool) -> Layers {
     let mut set = Layers::NONE;
     for layer in layers(state) {
-        if fits(&layer.name) {
+        if fits(&layer.written) {
             set.insert(layer.id);
         }
     }
@@ -86,9 +97,9 @@ pub fn read(state: &dyn State, names: &str) -> Layers {
     named(state, |name| names.split(',').any(|given| given.trim() == name))
 }
 
-/// The names of layers, separated by commas.
+/// The names of layers as records write them, separated by commas.
 pub fn names(state: &dyn State, on: Layers) -> String {
     let mut all = layers(state);
     all.retain(|layer| on.contains(layer.id));
-    all.into_iter().map(|layer| layer.name).collect::<Vec<_>>().join(", ")
+    all.into_iter().map(|layer| layer.written).collect::<Vec<_>>().join(", ")
 }

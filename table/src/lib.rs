@@ -29,3 +29,9 @@ pub mod squares;
 pub mod studies;
 pub mod told;
 pub mod words;
+
+/// What the page says: a constant or a function for each key of its table.
+#[allow(missing_docs)]
+pub mod say {
+    include!(concat!(env!("OUT_DIR"), "/page.rs"));
+}

@@ -6,6 +6,7 @@
 use crate::headers::{HEADERS, ID, STUDY};
 use crate::json;
 use crate::kept;
+use crate::say;
 use crate::sent::{Failure, Sent};
 use fairyboard::catalog;
 use fairyboard::link::{self, LinkError};
@@ -14,6 +15,7 @@ use fairyboard::record::{NodeId, Outline, Record, RecordError};
 use fairyboard::session::{Session, Summary};
 use fairyboard::{Budget, Info, Options, Position};
 use std::collections::BinaryHeap;
+use text::Text;
 
 /// The header that names a game; a study says by its own that it is one.
 pub const TITLE: &str = "Title";
@@ -49,7 +51,7 @@ kept! {
         pub study: bool = false,
         /// The name that somebody gave it.
         pub title: Option<String> = None,
-        /// Who plays.
+        /// Who plays, each in a line.
         pub players: String = String::new(),
         /// By what its links are known, where it is played by link.
         pub id: Option<String> = None,
@@ -79,7 +81,7 @@ impl Entry {
             over: told.outcome.clone(),
             study,
             title: header(if study { STUDY } else { TITLE }),
-            players: names.filter(|name| !name.is_empty()).collect::<Vec<_>>().join(" and "),
+            players: names.filter(|name| !name.is_empty()).collect::<Vec<_>>().join("\n"),
             id: header(ID),
             begins: None,
             sealed: false,
@@ -93,8 +95,17 @@ impl Entry {
     }
 
     /// What its game is called.
-    pub fn called(&self) -> &str {
-        self.info().map_or(&self.game, |info| info.name)
+    pub fn called(&self) -> String {
+        self.info().map_or_else(|| self.game.clone(), |info| info.name.to_string())
+    }
+
+    /// Who plays; `None` where nobody is named.
+    pub fn playing(&self) -> Option<Text> {
+        let mut names = self.players.lines().rev();
+        let last = Text::name(names.next()?);
+        let Some(before) = names.next() else { return Some(last) };
+        let two = say::games_players(last, before);
+        Some(names.fold(two, say::games_players_more))
     }
 
     /// The last position, to be drawn; `None` where it can't be read.
@@ -155,7 +166,7 @@ impl Words {
     ) -> Self {
         let mut all = String::new();
         for entry in entries {
-            all += entry.called();
+            all += &entry.called();
             all.push('\n');
             all.extend(entry.notes.chars().map(|c| if c == BETWEEN { ' ' } else { c }));
             all.push(BETWEEN);
@@ -271,10 +282,13 @@ impl Spoilt {
 /// Where its record can't be read, or was played by rules of a version to come.
 pub(crate) fn open(text: &str, budget: &mut Budget) -> Result<Session, Spoilt> {
     let (head, session) = parts(text);
-    let spoilt = |error| Spoilt { text: record(text), error: Failure::from(error) };
+    let spoilt = |error| {
+        let text = record(text);
+        Spoilt { error: Failure::of(&text, error), text }
+    };
     let entry = json::read::<Entry>(head);
     if entry.is_some_and(|entry| entry.info().is_some() && !entry.is_known()) {
-        return Err(spoilt(OpenError::Link(LinkError::Unknown("rules that are"))));
+        return Err(spoilt(OpenError::Link(LinkError::Unknown)));
     }
     Session::load_within(session, budget).map_err(|error| {
         let unknown = game(text).filter(|game| catalog::find(game).is_none());
@@ -290,7 +304,7 @@ pub(crate) fn go_on(text: &str, read: Spoilt, budget: &mut Budget) -> Result<Ses
         }
         error => Err(error),
     };
-    again.map_err(|error| Spoilt { text: read.text, error: error.into() })
+    again.map_err(|error| Spoilt { error: Failure::of(&read.text, error), text: read.text })
 }
 
 /// Records that were met: hashes of their texts, in order. Another one makes room for itself by moving eight bytes for each

@@ -3,12 +3,13 @@
 use crate::doors::edge_of;
 use crate::headers::{LAYERS, STUDY, is_study};
 use crate::model::Seen;
-use crate::words::heading;
-use crate::{layers, studies};
+use crate::words::{heading, listed};
+use crate::{layers, say, studies};
 use fairyboard::Budget;
 use fairyboard::link::{self, Shared};
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Layers;
+use text::Text;
 
 /// What somebody wants in a link.
 #[derive(Clone, Copy)]
@@ -36,7 +37,7 @@ pub struct Parcel {
     /// What it is called.
     pub heading: String,
     /// What it holds, in words.
-    pub holds: String,
+    pub holds: Text,
     /// Whether there are variations to be wanted.
     pub varies: bool,
     /// Whether there are layers to be wanted.
@@ -86,18 +87,15 @@ impl Parcel {
         shared.locked = wanted.lock || seen.look.locked;
         let code = link::encode_within(&shared, &mut Budget::usual());
         let mut holds = match (&code, is_whole) {
-            _ if open => {
-                "The public view of this position, to be watched: hands are counted, not shown"
-                    .into()
-            }
-            (None, true) => {
-                "This position alone, as the game is too large for a link: save its record".into()
-            }
+            _ if open => say::SHARE_PUBLIC_VIEW.into(),
+            (None, true) => say::SHARE_TOO_LARGE.into(),
             (Some(_), true) => contents(&shared.record),
-            (_, false) => "This position alone".into(),
+            (_, false) => say::SHARE_POSITION_ALONE.into(),
         };
         if !names.is_empty() {
-            holds += &format!("; switched on: {names}");
+            let told = layers::layers(&**state).into_iter().filter(|layer| on.contains(layer.id));
+            let told = listed(told.map(|layer| layer.name)).unwrap_or_default();
+            holds = say::share_with_layers(holds, told);
         }
         let alone = || link::encode(&Shared::new(shared.record.position_alone(shared.at)));
         Parcel {
@@ -118,21 +116,24 @@ fn has_variations(record: &Record) -> bool {
 }
 
 /// What a record holds, in words.
-fn contents(record: &Record) -> String {
+fn contents(record: &Record) -> Text {
     let order = record.preorder();
     let nodes = || order.iter().map(|id| record.node(*id));
     let line = record.node(record.end_of_line(NodeId::START)).ply() as usize;
-    let what = if is_study(record) { "study" } else { "game" };
-    let count = |n: usize, one: &str| format!("{n} {one}{}", if n == 1 { "" } else { "s" });
-    let mut words = format!("The {what} with {}", count(line, "move"));
+    let mut holds = match is_study(record) {
+        true => say::share_holds_study(line),
+        false => say::share_holds_game(line),
+    };
     let notes = nodes().filter(|node| !node.comment().is_empty()).count();
-    let marks = nodes().map(|node| node.marks().len()).sum();
+    let marks = nodes().map(|node| node.marks().len()).sum::<usize>();
     let aside = order.len() - 1 - line;
-    for (n, one) in [(aside, "move"), (notes, "note"), (marks, "mark")] {
-        if n > 0 {
-            words += &format!(", {}", count(n, one));
-            words += if one == "move" { " in variations" } else { "" };
-        }
+    let more = [
+        (aside, say::share_holds_aside(aside)),
+        (notes, say::share_holds_notes(notes)),
+        (marks, say::share_holds_marks(marks)),
+    ];
+    for (_, told) in more.into_iter().filter(|(n, _)| *n > 0) {
+        holds = say::share_list(told, holds);
     }
-    words
+    holds
 }

@@ -5,6 +5,7 @@ use crate::doors::{self, edges, readings};
 use crate::drawing::{self, Dyes, Ink};
 use crate::layout::{Layout, Place};
 use crate::model::Seen;
+use crate::say;
 use crate::shape::{Paint, Shape, painted};
 use crate::words::move_name;
 use fairyboard::hidden::Viewer;
@@ -206,10 +207,9 @@ fn ground(state: &dyn Draw, ground: &Ground, paint: &Colours, head: &str, below:
             let (turn, y) = if place == 2 { (0, -62) } else { (90 * place, side + 84) };
             out += &format!(
                 "<text x=\"{0}\" y=\"{y}\" transform=\"rotate({turn} {0} {0})\" text-anchor=\"middle\" \
-                 font-size=\"34\" font-family=\"sans-serif\">{1}, {2}</text>",
+                 font-size=\"34\" font-family=\"sans-serif\">{1}</text>",
                 side / 2,
-                edge.name,
-                edge.colour_name
+                say::picture_edge(edge.colour_name, edge.name)
             );
             continue;
         }

@@ -11,15 +11,10 @@ pub fn after(session: &Seen, plies: usize) -> String {
     path.get(plies + 1).map_or_else(String::new, |id| record.node(*id).text().into())
 }
 
-/// So many moves, in words.
-pub fn moves(n: usize) -> String {
-    format!("{n} {}", if n == 1 { "move" } else { "moves" })
-}
-
 /// What the player elsewhere is called, by name or as the seat.
 pub fn opponent(session: &Seen) -> Option<String> {
     let other = session.side?.other();
     let header = crate::headers::HEADERS.get(usize::from(other.0))?;
     let given = session.record().header(header).filter(|name| !name.trim().is_empty());
-    Some(given.unwrap_or(seat_name(&**session.state(), other)).into())
+    Some(given.map_or_else(|| seat_name(&**session.state(), other), str::to_string))
 }

@@ -14,13 +14,16 @@
 //! let record = seen.record();
 //! ```
 
+use crate::say;
 use fairyboard::Budget;
 use fairyboard::link::{self, Reading, Shared};
 use fairyboard::open::{self, OpenError};
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
 use std::fmt;
+use std::ops::Range;
 use std::rc::Rc;
+use text::Text;
 
 /// A game that came by link or as a text. It is equal only to copies of itself.
 #[derive(Clone)]
@@ -85,23 +88,80 @@ impl fmt::Debug for Sent {
 
 /// Why a text can't be opened, with what of it is sound. It is equal only to copies of itself.
 #[derive(Clone)]
-pub struct Failure(Rc<OpenError>);
+pub struct Failure(Rc<Inner>);
+
+#[derive(Clone)]
+struct Inner {
+    error: OpenError,
+    excerpt: Option<Excerpt>,
+}
+
+/// Where a text is wrong, with some of what stands around it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Excerpt {
+    /// What stands before.
+    pub before: String,
+    /// What is wrong; empty where something is missing.
+    pub found: String,
+    /// What stands behind.
+    pub after: String,
+}
+
+/// How much of a text is shown on either side of what is wrong in it, and of that on either end, in characters.
+const AROUND: usize = 20;
+
+impl Excerpt {
+    fn of(text: &str, at: Range<usize>) -> Option<Self> {
+        let [before, found, after] =
+            [text.get(..at.start)?, text.get(at.clone())?, text.get(at.end..)?];
+        Some(Excerpt { before: end(before), found: beginning(found), after: beginning(after) })
+    }
+}
+
+fn beginning(text: &str) -> String {
+    match text.char_indices().nth(AROUND) {
+        Some((cut, _)) => [&text[..cut], "…"].concat(),
+        None => text.into(),
+    }
+}
+
+fn end(text: &str) -> String {
+    match text.char_indices().nth_back(AROUND) {
+        Some((cut, first)) => ["…", &text[cut + first.len_utf8()..]].concat(),
+        None => text.into(),
+    }
+}
 
 impl Failure {
+    /// Why this text can't be opened.
+    pub fn of(text: &str, error: OpenError) -> Self {
+        let excerpt = error.at().and_then(|at| Excerpt::of(&open::core(text), at));
+        Failure(Rc::new(Inner { error, excerpt }))
+    }
+
+    /// What is wrong, in a sentence.
+    pub fn told(&self) -> Text {
+        self.0.error.told()
+    }
+
+    /// Where it is wrong.
+    pub fn excerpt(&self) -> Option<&Excerpt> {
+        self.0.excerpt.as_ref()
+    }
+
     /// The part of the game that could be read and is certain.
     pub fn sound(&self) -> Option<Sent> {
-        self.0.sound().map(Sent::new)
+        self.0.error.sound().map(Sent::new)
     }
 
     /// How many moves were read of what is too large for one budget; `None` of anything else.
     pub fn moves_read(&self) -> Option<usize> {
-        self.0.moves_read()
+        self.0.error.moves_read()
     }
 
     /// Says how much is shown of a very large game.
     pub fn shown(&self) -> String {
-        let moves = self.moves_read().unwrap_or(0);
-        format!("This game is very large. The first {moves} moves are shown.")
+        say::open_very_large(self.moves_read().unwrap_or(0)).to_string()
     }
 
     /// Goes on reading a very large game. Nothing is read again.
@@ -114,27 +174,27 @@ impl Failure {
 
     /// Whether a newer version of the app may be able to open it.
     pub fn is_newer(&self) -> bool {
-        self.0.is_newer()
+        self.0.error.is_newer()
     }
 
     /// Whether it names a game that is not known here.
     pub fn is_unknown(&self) -> bool {
-        matches!(*self.0, OpenError::Game(_))
+        matches!(self.0.error, OpenError::Game(_))
     }
 
     /// Whether it is a position.
     pub fn is_position(&self) -> bool {
-        matches!(*self.0, OpenError::Position(_))
+        matches!(self.0.error, OpenError::Position(_))
     }
 
     pub(crate) fn into_error(self) -> OpenError {
-        Rc::unwrap_or_clone(self.0)
+        Rc::unwrap_or_clone(self.0).error
     }
 }
 
 impl From<OpenError> for Failure {
     fn from(error: OpenError) -> Self {
-        Failure(Rc::new(error))
+        Failure(Rc::new(Inner { error, excerpt: None }))
     }
 }
 
@@ -144,16 +204,10 @@ impl PartialEq for Failure {
     }
 }
 
-impl fmt::Display for Failure {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
 /// Tells nothing of what was read.
 impl fmt::Debug for Failure {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "Failure({self})")
+        write!(f, "Failure({:?})", self.told())
     }
 }
 
@@ -184,7 +238,7 @@ pub fn as_far_as_read(read: Result<Sent, Failure>) -> Result<Read, Failure> {
 /// # Errors
 /// As that.
 pub fn read(text: &str, budget: &mut Budget) -> Result<Sent, Failure> {
-    Ok(Sent::new(open::open_within(text, budget)?))
+    open::open_within(text, budget).map(Sent::new).map_err(|error| Failure::of(text, error))
 }
 
 /// Reads the code of a link, as far as a budget goes.
@@ -193,7 +247,7 @@ pub fn read(text: &str, budget: &mut Budget) -> Result<Sent, Failure> {
 /// As [`link::decode`].
 pub fn read_code(code: &str, budget: &mut Budget) -> Result<Sent, Failure> {
     let read = Reading::begin(code).and_then(|reading| reading.go_on(budget));
-    Ok(Sent::new(read.map_err(OpenError::Link)?))
+    read.map(Sent::new).map_err(|error| Failure::of(code, OpenError::Link(error)))
 }
 
 /// Reads what stands behind `#/play/` in an address: a game's id, and the query behind its `?`.
@@ -201,5 +255,6 @@ pub fn read_code(code: &str, budget: &mut Budget) -> Result<Sent, Failure> {
 /// # Errors
 /// As [`open_play`](open::open_play).
 pub fn read_play(id: &str, query: &str) -> Result<Sent, Failure> {
-    Ok(Sent::new(Shared::new(open::open_play(id, query)?)))
+    let read = open::open_play(id, query).map(Shared::new).map(Sent::new);
+    read.map_err(|error| Failure::of(&format!("#/play/{id}?{query}"), error))
 }

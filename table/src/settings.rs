@@ -3,7 +3,9 @@
 use crate::helps::Helps;
 use crate::json::{self, Plain, Value};
 use crate::kept;
+use crate::say;
 use std::f64::consts::FRAC_1_SQRT_2;
+use text::Key;
 
 /// Below this many pixels a square is small.
 const SMALL: f64 = 32.0;
@@ -21,10 +23,10 @@ pub enum Theme {
 
 impl Theme {
     /// All themes: as they are kept, and as they are called.
-    pub const ALL: [(Theme, &'static str, &'static str); 3] = [
-        (Theme::Auto, "auto", "As the system"),
-        (Theme::Light, "light", "Light"),
-        (Theme::Dark, "dark", "Dark"),
+    pub const ALL: [(Theme, &'static str, Key); 3] = [
+        (Theme::Auto, "auto", say::SETTINGS_THEME_SYSTEM),
+        (Theme::Light, "light", say::SETTINGS_THEME_LIGHT),
+        (Theme::Dark, "dark", say::SETTINGS_THEME_DARK),
     ];
 
     /// As it is kept.

@@ -5,16 +5,18 @@ use crate::begin::Start;
 use crate::headers::{ID, LAYERS, STUDY};
 use crate::layers;
 use crate::model::{Seen, Whole};
+use crate::say;
 use crate::sent::Sent;
 use fairyboard::hidden::Viewer;
 use fairyboard::open::Composed;
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
+use text::Key;
 
 /// Makes a record a study with this title, or with the usual one. Where all may see everything, they
 /// still do so when it goes on.
 pub fn make(record: &mut Record, title: &str, open: bool) {
-    let usual = format!("Study of {}", record.info().name);
+    let usual = say::study_of(record.info().name).to_string();
     record.set_header(STUDY, if title.trim().is_empty() { &usual } else { title });
     record.set_header(ID, "");
     let start = record.node(NodeId::START).state();
@@ -25,9 +27,8 @@ pub fn make(record: &mut Record, title: &str, open: bool) {
 
 /// Why a game is not studied, in a sentence: the reader sees less than all of it, and moves are tried out only on whole
 /// positions. `None` where it can be.
-pub fn barred(game: &Seen) -> Option<&'static str> {
-    let why = "A game with something hidden can be studied when it is over.";
-    game.holds_back().then_some(why)
+pub fn barred(game: &Seen) -> Option<Key> {
+    game.holds_back().then_some(say::STUDY_BARRED)
 }
 
 /// A study of a game, at the same place of it; `None` where that is [`barred`].

@@ -2,14 +2,15 @@
 
 use crate::doors;
 use crate::model::Ui;
-use fairyboard::Seat;
+use crate::say;
+use fairyboard::{Key, Seat, Text};
 
 /// The last move, as it is read out.
 pub fn last_move(ui: &Ui) -> String {
     let node = ui.session.record().node(ui.session.at());
     match node.parent() {
-        Some(_) => format!("{}: {}", ui.name(node.mover()), ui.spoken(ui.session.at())),
-        None => "No move yet".into(),
+        Some(_) => say::told_move(ui.spoken(ui.session.at()), ui.name(node.mover())).to_string(),
+        None => say::TOLD_NO_MOVE.to_string(),
     }
 }
 
@@ -17,22 +18,19 @@ pub fn last_move(ui: &Ui) -> String {
 pub fn turn(ui: &Ui) -> String {
     let standing = doors::standing(ui.session.state());
     let count = |seat| {
-        let mut kinds: Vec<(&str, usize)> = Vec::new();
+        let mut kinds: Vec<(Key, usize)> = Vec::new();
         for (_, piece) in standing.pieces.iter().filter(|(_, piece)| piece.owner == Some(seat)) {
             match kinds.iter_mut().find(|(name, _)| *name == piece.name) {
                 Some((_, count)) => *count += 1,
                 None => kinds.push((piece.name, 1)),
             }
         }
-        let kinds: Vec<_> = kinds
-            .iter()
-            .map(|(name, count)| format!("{count} {name}{}", if *count == 1 { "" } else { "s" }))
-            .collect();
-        let mut all = if kinds.is_empty() { "nothing".into() } else { kinds.join(", ") };
-        for off in standing.off_board.iter().filter(|off| off.owner == seat) {
-            all += &format!(", {} {}, {}", off.count, off.piece.name, off.place);
-        }
-        format!("{}: {all}", ui.name(seat))
+        let kinds = kinds.into_iter().map(|(name, count)| say::told_pieces(count, name));
+        let list = |all: Text, other: Text| say::told_list(other, all);
+        let all = kinds.reduce(list).unwrap_or_else(|| say::TOLD_NO_PIECES.into());
+        let beside = standing.off_board.iter().filter(|off| off.owner == seat);
+        let beside = beside.map(|off| say::told_beside(off.count, off.piece.name, off.place));
+        say::told_side(beside.fold(all, list), ui.name(seat))
     };
-    format!("{}. {}. {}", ui.status(), count(Seat::FIRST), count(Seat::SECOND))
+    say::told_turn(count(Seat::FIRST), count(Seat::SECOND), ui.status()).to_string()
 }

@@ -1,81 +1,107 @@
 //! Positions, moves and refusals in words.
 
 use crate::headers::HEADERS;
-use fairyboard::beside::Reading;
+use crate::say;
+use fairyboard::beside::{Face, Reading};
 use fairyboard::geometry::{Square, line_between};
 use fairyboard::record::{NodeId, Record};
+use fairyboard::say as of_all;
 use fairyboard::turn::{Act, Effect, EffectKind, Step};
 use fairyboard::turnable::Edge;
-use fairyboard::{Draw, Piece, Refusal, Seat, State};
+use fairyboard::{Draw, Key, Piece, Refusal, Seat, State, Text};
 
 /// What a seat is called by its game.
-pub fn seat_name(state: &dyn Draw, seat: Seat) -> &'static str {
-    state.seats().get(usize::from(seat.0)).copied().unwrap_or("")
+pub fn seat_name(state: &dyn Draw, seat: Seat) -> String {
+    state.seats().get(usize::from(seat.0)).map(Key::to_string).unwrap_or_default()
 }
 
 /// A piece with its side: `White hen`.
 pub fn called(state: &dyn Draw, piece: &Piece) -> String {
-    match piece.owner {
-        Some(seat) => format!("{} {}", seat_name(state, seat), piece.name),
+    piece_of(state, piece).to_string()
+}
+
+/// The same to be put into a sentence.
+pub fn piece_of(state: &dyn Draw, piece: &Piece) -> Text {
+    match side_of(state, piece) {
+        Some(side) => say::piece_of(piece.name, side),
         None => piece.name.into(),
     }
 }
 
-/// A part of a move string as it is read out.
-pub fn spoken(text: &str) -> String {
-    let signs = [
-        (",", ", then "),
-        (":", " and "),
-        ("-", " to "),
-        ("x", " captures "),
-        ("~", " turns to "),
-        ("^", " jumps to "),
-        ("=", " converts "),
-        ("@", " on "),
+/// The same within a sentence: `white hen`.
+pub fn piece_within(state: &dyn Draw, piece: &Piece) -> Text {
+    match side_of(state, piece) {
+        Some(side) => say::piece_of_small(piece.name, side),
+        None => piece.name.into(),
+    }
+}
+
+fn side_of(state: &dyn Draw, piece: &Piece) -> Option<Key> {
+    state.seats().get(usize::from(piece.owner?.0)).copied()
+}
+
+/// One thing, another, and more.
+pub fn listed(texts: impl Iterator<Item = Text>) -> Option<Text> {
+    texts.reduce(of_all::comma)
+}
+
+/// A part of a move as it is read out, after what was read of it before. A part stands for itself, or begins with a sign.
+pub fn moved(before: Option<Text>, notation: &str) -> Option<Text> {
+    type Said = fn(Text, &str) -> Text;
+    let signs: [(char, Said); 8] = [
+        (',', |before, next| say::moved_then(before, next)),
+        (':', |before, next| say::moved_and(before, next)),
+        ('-', |before, next| say::moved_to(before, next)),
+        ('x', |before, next| say::moved_captures(before, next)),
+        ('~', |before, next| say::moved_turns(before, next)),
+        ('^', |before, next| say::moved_jumps(before, next)),
+        ('=', |before, next| say::moved_converts(before, next)),
+        ('@', |before, next| say::moved_on(before, next)),
     ];
-    signs.into_iter().fold(text.to_string(), |text, (sign, words)| text.replace(sign, words))
+    let said = |sign: char| signs.iter().find(|(known, _)| *known == sign).map(|(_, said)| said);
+    let mut text = before;
+    let mut rest = notation;
+    while let Some(first) = rest.chars().next() {
+        let sign = said(first);
+        let (_, after) = rest.split_at(if sign.is_some() { first.len_utf8() } else { 0 });
+        let (next, others) =
+            after.split_at(after.find(|c| said(c).is_some()).unwrap_or(after.len()));
+        text = Some(match (text, sign) {
+            (Some(before), Some(said)) => said(before, next),
+            (Some(before), None) => say::moved_word(before, next),
+            (None, Some(said)) => said(Text::default(), next),
+            (None, None) => next.into(),
+        });
+        rest = others;
+    }
+    text
 }
 
 /// What the effects of a draft tell beyond what moves and what leaves: sums, who is spared, and who
 /// helps with that.
-pub fn told_by(state: &dyn State, draft: &[Step]) -> String {
-    let (mut told, helpers): (Vec<_>, Vec<_>) = state
-        .effects(draft)
-        .into_iter()
-        .filter(|effect| match effect.kind {
-            EffectKind::Removes => effect.words.contains(": "),
-            kind => kind.leads_to().is_none() && kind != EffectKind::Converts,
-        })
-        .partition(|effect| effect.kind != EffectKind::Helps);
+pub fn told_by(state: &dyn State, draft: &[Step]) -> Option<Text> {
+    let effects = state.effects(draft);
+    let (helpers, mut told): (Vec<_>, Vec<_>) = effects
+        .iter()
+        .filter(|effect| effect.told.is_some())
+        .partition(|effect| effect.kind == EffectKind::Helps);
     if !told.is_empty() {
         told.extend(helpers);
     }
-    grouped(&told).into_iter().map(|(words, _)| words).collect::<Vec<_>>().join("; ")
+    once(told.into_iter()).into_iter().reduce(say::status_both)
 }
 
-/// Effects in words, each with its rule where it was not chosen. What is the same of several pieces
-/// is told once, or a phone has no room for it.
-pub fn grouped(effects: &[Effect]) -> Vec<(String, Option<&'static str>)> {
-    let mut parts: Vec<(Vec<String>, &str, Option<&'static str>)> = Vec::new();
+/// What is told of effects, each once: what is the same of several pieces is told of all together, or a phone has no room
+/// for it.
+fn once<'a>(effects: impl Iterator<Item = &'a Effect>) -> Vec<Text> {
+    let mut all: Vec<Text> = Vec::new();
     for effect in effects {
-        let name = effect.at.to_string();
-        let (who, what) = match effect.words.split_once(&format!(" on {name}")) {
-            Some((before, what)) if before.starts_with("the ") => (vec![name], what),
-            _ => (Vec::new(), &*effect.words),
-        };
-        match parts.iter_mut().find(|(known, same, _)| !known.is_empty() && *same == what) {
-            Some((known, ..)) => known.extend(who),
-            None => parts.push((who, what, effect.rule)),
+        let told = effect.told.as_ref().unwrap_or(&effect.words);
+        if !all.contains(told) {
+            all.push(told.clone());
         }
     }
-    let words = |(who, what, rule): (Vec<String>, &str, _)| match who.split_last() {
-        Some((last, rest)) if !rest.is_empty() => {
-            let what = what.replacen(" is ", " are ", 1).replacen(" helps ", " help ", 1);
-            (format!("{} and {last}{what}", rest.join(", ")), rule)
-        }
-        _ => (format!("{}{what}", who.concat()), rule),
-    };
-    parts.into_iter().map(words).collect()
+    all
 }
 
 /// What a step adds to those before it, in words.
@@ -99,16 +125,19 @@ pub fn words_after(
 }
 
 /// What a step adds to those before it, in a few words, from its effects: where several pieces move along, they are
-/// told as one.
+/// told as one. Empty where it adds nothing.
 pub fn step_told(state: &dyn State, taken: &[Step], step: &Step, effects: &[Effect]) -> String {
-    let (moving, mut others): (Vec<_>, Vec<_>) =
-        effects.iter().cloned().partition(|effect| effect.kind.leads_to().is_some());
-    if moving.len() < 2 {
-        return effect_words(effects);
-    }
-    let name = state.step_name(taken, step);
-    others.retain(|effect| !name.contains(&effect.words));
-    if others.is_empty() { name } else { format!("{name}, {}", effect_words(&others)) }
+    let moving = effects.iter().filter(|effect| effect.kind.leads_to().is_some()).count();
+    let told = match moving {
+        0 | 1 => listed(once(effects.iter()).into_iter()),
+        _ => {
+            let name = state.step_name(taken, step);
+            let others = effects.iter().filter(|effect| effect.kind.leads_to().is_none());
+            let others = once(others).into_iter().filter(|told| *told != name);
+            listed(std::iter::once(name.clone()).chain(others))
+        }
+    };
+    told.map_or_else(String::new, |told| told.to_string())
 }
 
 /// The ways on which the effects lead pieces over the board: of each piece the squares where it was.
@@ -135,10 +164,10 @@ pub enum Refused {
 
 impl Refused {
     /// The reason in one sentence.
-    pub fn sentence(&self) -> &str {
+    pub fn sentence(&self) -> String {
         match self {
-            Refused::ByRule(refusal) => &refusal.sentence,
-            Refused::Barred(sentence) => sentence,
+            Refused::ByRule(refusal) => refusal.sentence.to_string(),
+            Refused::Barred(sentence) => sentence.clone(),
         }
     }
 
@@ -163,26 +192,21 @@ pub fn stopped_way(refusal: &Refusal) -> Vec<Square> {
 
 /// What is known of a die, in words.
 pub fn die_words(reading: &Reading, edges: &[Edge]) -> String {
-    let named = |face: Option<fairyboard::beside::Face>| face.map_or("not known", |face| face.name);
-    let mut words = format!("die, top {}", named(reading.top));
-    for (edge, face) in edges.iter().zip(reading.sides) {
-        words += &format!(", {} {}", edge.name, named(face));
-    }
-    words
+    die(reading, edges).to_string()
+}
+
+/// The same to be put into a sentence.
+pub fn die(reading: &Reading, edges: &[Edge]) -> Text {
+    let named = |face: Option<Face>| face.map_or(say::DIE_UNKNOWN, |face| face.name);
+    let sides = edges.iter().zip(reading.sides);
+    sides.fold(say::die_top(named(reading.top)), |before, (edge, face)| {
+        say::die_side(before, edge.name, named(face))
+    })
 }
 
 /// Who is to move, as position strings write it.
 pub fn to_move(text: &str, seat: Seat) -> String {
     text.split(' ').nth(1).map_or_else(|| seat.letter().to_string(), str::to_string)
-}
-
-/// Effects as words, each with its rule where it was not chosen.
-pub fn effect_words(effects: &[Effect]) -> String {
-    let words = grouped(effects).into_iter().map(|(words, rule)| match rule {
-        Some(rule) => format!("{words} ({rule})"),
-        None => words,
-    });
-    words.collect::<Vec<_>>().join(", ")
 }
 
 /// The steps that jump over a piece: each with its place in the move, and the square of the piece.
@@ -207,7 +231,7 @@ pub fn arrivals(effects: &[Effect]) -> impl Iterator<Item = (Square, Piece)> {
 pub fn move_name(record: &Record, id: NodeId) -> String {
     let node = record.node(id);
     match (node.parent(), node.mover().0) {
-        (None, _) => "The start".into(),
+        (None, _) => say::MOVED_START.to_string(),
         (_, 0) => format!("{}. {}", node.round(), node.text()),
         _ => format!("{}… {}", node.round(), node.text()),
     }
@@ -218,10 +242,11 @@ pub fn heading(record: &Record) -> String {
     if let Some(title) = record.header("Study").or(record.header("Title")) {
         return title.into();
     }
-    let names = HEADERS.map(|name| record.header(name).unwrap_or_default());
-    let names: Vec<_> = names.into_iter().filter(|name| !name.is_empty()).collect();
-    match names.is_empty() {
-        true => record.info().name.into(),
-        false => format!("{}: {}", record.info().name, names.join(" and ")),
+    let names =
+        HEADERS.iter().filter_map(|name| record.header(name).filter(|name| !name.is_empty()));
+    let players = names.map(Text::name).reduce(say::heading_both);
+    match players {
+        None => record.info().name.to_string(),
+        Some(players) => say::heading_of(record.info().name, players).to_string(),
     }
 }

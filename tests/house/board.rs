@@ -4,12 +4,13 @@ use fairyboard::geometry::Square;
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
 use fairyboard::turn::Act;
-use fairyboard::{Options, catalog};
+use fairyboard::{Options, Text, catalog};
 use fairyboard_tests::{effort, for_each_game, games_of, random_game, rng, square, test};
 use table::board::{Cell, Composed, Marked, Painting, Scene, cells, labels};
 use table::followed::Followed;
 use table::layout::{Layout, Place};
 use table::model::{Do, Table, Turn, Ui, Whole};
+use table::say;
 use table::shape::{Shape, svg};
 
 /// A board as it is shown.
@@ -25,7 +26,7 @@ fn board(ui: &Ui, layout: Layout, followed: &mut Followed) -> Board {
     let mut scene = Scene::new(ui);
     scene.numbers = followed.follow(ui.session.at(), &scene.pieces, &scene.last_ways);
     let painting = Painting::new(&scene, ui, layout, &[], None);
-    let labels = labels(&scene, ui, layout, false);
+    let labels = labels(&scene, ui, layout, false).iter().map(Text::to_string).collect();
     Board { layout, painting, cells: cells(&scene, layout, None), labels }
 }
 
@@ -115,13 +116,13 @@ fn compare(ui: &Ui, shown: &Board, movable: &mut usize, targets: &mut usize) {
         if is("movable") {
             *movable += 1;
             assert!(
-                tells("may move") && steps().any(|step| step.act == Act::Pick),
+                tells(say::SQUARE_MOVABLE.words()) && steps().any(|step| step.act == Act::Pick),
                 "{position} {at}"
             );
         }
         if is("target") {
             *targets += 1;
-            assert!(tells("target"), "{position} {at}: {label}");
+            assert!(tells(say::SQUARE_TARGET.words()), "{position} {at}: {label}");
         }
     }
 }
@@ -214,11 +215,11 @@ fn a_board_that_is_set_up_shows_what_is_marked_also_where_it_is_impossible() {
     let labels = board.labels();
     let label = |name: &str| {
         let at = cells.iter().position(|cell| cell.square == square(name)).unwrap();
-        labels[at].as_str()
+        labels[at].to_string()
     };
-    assert_eq!(label("d1"), "d1, black hen, taken");
-    assert_eq!(label("a4"), "a4, empty, may be chosen");
-    assert_eq!(label("d8"), "d8, white chick, marked as a problem");
+    assert_eq!(label("d1"), "d1, black hen, picked up");
+    assert_eq!(label("a4"), "a4, empty, can be chosen");
+    assert_eq!(label("d8"), "d8, white chick, part of a problem");
     let picture = board.picture();
     assert_well_formed(&drawn(&picture));
     assert_eq!(picture.pieces.len(), 2);

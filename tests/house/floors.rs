@@ -17,6 +17,7 @@ const FLOORS: &[&[&str]] = &[
     &[
         "options",
         "notation",
+        "say",
         "geometry",
         "chance",
         "zobrist",

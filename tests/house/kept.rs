@@ -12,6 +12,7 @@ use table::json;
 use table::kept;
 use table::library::{self, Entry, Filter, Met, Words};
 use table::model::Whole;
+use table::sent::{self, Excerpt};
 use table::settings::{Settings, Theme};
 
 kept! {
@@ -252,6 +253,21 @@ fn of_a_game_that_hides_nothing_written_or_played_is_read_at_a_glance() {
 }
 
 #[test]
+fn a_list_names_all_who_play() {
+    for (players, told) in [
+        ("", None),
+        ("Ann", Some("Ann")),
+        ("Ann\nBen", Some("Ann and Ben")),
+        ("Ann\nBen\nEve\nIda", Some("Ann, Ben, Eve and Ida")),
+        // As versions before kept them.
+        ("Ann and Ben", Some("Ann and Ben")),
+    ] {
+        let entry = Entry { players: players.into(), ..Entry::default() };
+        assert_eq!(entry.playing().map(|players| players.to_string()).as_deref(), told);
+    }
+}
+
+#[test]
 fn a_list_replays_nothing() {
     let kept = Whole::new(at_end("[Game \"hens\"]\n\n1. d2-b4 d7-b5 *".parse().expect("a record")))
         .kept(5);
@@ -288,6 +304,27 @@ fn what_versions_before_kept_is_read() {
 }
 
 #[test]
+fn the_place_where_a_text_is_wrong_is_marked_in_it() {
+    let place = ["8/8/8/8/8/8/8/7", "Q", " w"];
+    for (text, marked) in [
+        (" 8/8/8/8/8/8/8/7Q w\n", place),
+        ("https://example.org/#/play/hens?board=8&pos=8/8/8/8/8/8/8/7Q%20w", place),
+        ("x#/g/1é", ["1", "é", ""]),
+        (
+            "[Game \"hens\"]\n\n1. d2-b4 castle 2. *",
+            ["…e \"hens\"]\n\n1. d2-b4 ", "castle", " 2. *"],
+        ),
+        ("[Game \"hens\"] 1. d2-b4 (", ["…e \"hens\"] 1. d2-b4 (", "", ""]),
+    ] {
+        let error = sent::read(text, &mut Budget::usual()).expect_err(text);
+        let Some(Excerpt { before, found, after }) = error.excerpt() else {
+            panic!("{text}: nothing is marked")
+        };
+        assert_eq!([before, found, after], marked, "{text}");
+    }
+}
+
+#[test]
 fn what_cannot_be_read_is_told_with_its_text() {
     let good =
         Whole::new(at_end("[Game \"hens\"]\n\n1. d2-b4 *".parse().expect("a record"))).kept(5);
@@ -308,7 +345,7 @@ fn what_cannot_be_read_is_told_with_its_text() {
     }
     assert!(Whole::load(&newer).expect_err("rules to come").error.is_newer());
     let unknown = Whole::load(chess).expect_err("no game of ours").error;
-    assert!(unknown.is_unknown() && unknown.to_string().contains("\"chess\""), "{unknown}");
+    assert!(unknown.is_unknown() && unknown.told().to_string().contains("chess"), "{unknown:?}");
     // A spoilt first line costs no game.
     let (_, session) = good.split_once('\n').expect("two parts");
     for head in ["{\"changed\":", "{]", "12x", ""] {

@@ -7,12 +7,13 @@ use fairyboard::lesson::{
     titles,
 };
 use fairyboard::record::{NodeId, Record};
-use fairyboard::rulebook::{self, Kind};
+use fairyboard::rulebook::{self, Block, Kind, blocks, numbered};
 use fairyboard::session::Session;
 use fairyboard::{Family, MoveError};
-use fairyboard_tests::{About, for_each_game, rule_ids, test};
+use fairyboard_tests::{About, families, for_each_game, rule_ids, test};
 use std::collections::BTreeSet;
 use std::rc::Rc;
+use text::tables::{CLOSES, OPENS, made_up_records, made_up_rules};
 
 /// The fewest lessons of a game, and the most parts of one.
 const FEWEST: usize = 6;
@@ -51,8 +52,9 @@ fn check(family: &dyn Family, part: &Part) {
     for layer in part.layers() {
         let common = ["All legal moves", "Their moves", "Under threat", "Goal"];
         let attacked = layer.strip_prefix("Attacked by ");
-        let own = family.info().layers.iter().any(|(name, _)| *name == layer);
-        let by_seat = attacked.is_some_and(|seat| state.seats().contains(&seat));
+        let own = family.info().layers.iter().any(|(name, _)| name.to_string() == layer);
+        let is_seat = |name: &str| state.seats().iter().any(|seat| seat.to_string() == name);
+        let by_seat = attacked.is_some_and(is_seat);
         assert!(own || by_seat || common.contains(&layer), "{layer:?} is no layer");
     }
     for id in record.preorder() {
@@ -329,4 +331,41 @@ fn what_is_accepted_besides_leads_on_in_its_own_position() {
     assert_eq!(tutor.reply(), Some(pair("h7-g6", "Black moves.")));
     assert_eq!(right(tutor.played("a1-b2")), pair("a1-b2", "Well done."));
     assert!(tutor.is_done());
+}
+
+#[test]
+fn in_the_made_up_language_rules_lessons_and_examples_hold_as_in_english() {
+    for family in families() {
+        let info = family.info();
+        let made = made_up_rules(info.rules);
+        let ids = |text: &str| numbered(text).map(|rule| (rule.id, rule.kind)).collect::<Vec<_>>();
+        assert_eq!(ids(&made), ids(info.rules), "{}", info.id);
+        let is_marked = |text: &str| text.starts_with(OPENS) && text.ends_with(CLOSES);
+        assert!(numbered(&made).all(|rule| is_marked(&rule.text)), "{}", info.id);
+        for (made, plain) in blocks(&made).iter().zip(blocks(info.rules)) {
+            if let Block::Verbatim(plain) = plain {
+                assert_eq!(*made, Block::Verbatim(plain), "{}", info.id);
+            }
+        }
+        let plain = lessons(info.lessons).unwrap();
+        let made = lessons(&made_up_records(info.lessons)).unwrap();
+        let shape = |lessons: &[Lesson]| {
+            let parts = lessons.iter().flat_map(|lesson| &lesson.parts);
+            parts.map(|part| (part.task().clone(), part.hints().len())).collect::<Vec<_>>()
+        };
+        assert_eq!(shape(&made), shape(&plain), "{}", info.id);
+        for lesson in &made {
+            assert!(lesson.title.starts_with(OPENS), "{}", lesson.title);
+            for part in &lesson.parts {
+                assert!(
+                    part.text().is_empty() || part.text().starts_with(OPENS),
+                    "{}",
+                    part.text()
+                );
+                assert!(part.hints().iter().all(|hint| hint.starts_with(OPENS)));
+            }
+        }
+        let made = examples(&made_up_records(info.examples)).unwrap();
+        assert_eq!(made.len(), examples(info.examples).unwrap().len(), "{}", info.id);
+    }
 }

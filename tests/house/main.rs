@@ -22,3 +22,4 @@ mod setup;
 mod study;
 #[cfg(not(target_arch = "wasm32"))]
 mod tidy;
+mod words;

@@ -7,6 +7,7 @@ use fairyboard::session::Session;
 use fairyboard_tests::{for_each_game, games_of, test};
 use table::model::{Consent, Whole};
 use table::parcel::{Parcel, Wanted};
+use table::say;
 
 const ALL: Wanted =
     Wanted { game: true, variations: true, notes: true, layers: true, turned: 2, lock: false };
@@ -28,13 +29,16 @@ fn each_thing_in_a_link_can_be_left_out_and_is_told() {
     let of = |wanted| Parcel::new(&seen, false, wanted);
     let all = of(ALL);
     assert!(all.varies && all.has_layers && all.turns);
-    let holds = "The study with 2 moves, 1 move in variations, 1 note";
-    assert_eq!(all.holds, format!("{holds}; switched on: All legal moves, Goal"));
+    let moves = say::share_holds_study(2);
+    let more = say::share_list(say::share_holds_aside(1), moves.clone());
+    let more = say::share_list(say::share_holds_notes(1), more);
+    let layers = "All legal moves, Goal";
+    assert_eq!(all.holds, say::share_with_layers(more, layers));
     let shared = |parcel: &Parcel| link::decode(&parcel.code).expect("a link just made");
     assert_eq!((shared(&all).turned, shared(&all).locked), (2, false));
 
     let plain = of(Wanted { variations: false, layers: false, ..ALL });
-    assert_eq!(plain.holds, "The study with 2 moves, 1 note");
+    assert_eq!(plain.holds, say::share_list(say::share_holds_notes(1), moves));
     assert!(plain.varies, "they can be wanted again");
     assert_eq!(shared(&plain).record.preorder().len(), 3);
     let bare = of(Wanted { notes: false, ..ALL });
@@ -42,7 +46,7 @@ fn each_thing_in_a_link_can_be_left_out_and_is_told() {
     let straight = of(Wanted { turned: 0, lock: true, ..ALL });
     assert_eq!((shared(&straight).turned, shared(&straight).locked), (0, true));
     let alone = of(Wanted { game: false, ..ALL });
-    assert!(alone.holds.starts_with("This position alone"), "{}", alone.holds);
+    assert_eq!(alone.holds, say::share_with_layers(say::SHARE_POSITION_ALONE, layers));
     assert_eq!(shared(&alone).record.preorder(), [NodeId::START]);
     assert!(shared(&alone).record.is_study(), "a study stays one");
 }
@@ -63,7 +67,7 @@ fn without_consent_a_link_holds_what_anybody_sees(id: &str) {
             shared.record.node(shared.at).state().text()
         };
         assert_eq!(shows(&public), start, "{id}");
-        assert_eq!(public.holds.starts_with("The public view"), hides, "{id}: {}", public.holds);
+        assert_eq!(public.holds.is(say::SHARE_PUBLIC_VIEW), hides, "{id}: {}", public.holds);
         assert_eq!(shows(&all) != shows(&public), hides, "{id}");
     }
 }

@@ -103,7 +103,7 @@ fn a_game_that_a_convention_ended_offers_and_takes_nothing() {
         match record.play(end, mv) {
             Err(MoveError::Refused(refusal)) => {
                 assert_eq!(refusal.rule, "TOY-9");
-                assert!(refusal.sentence.starts_with("The game is over"), "{refusal}");
+                assert!(refusal.sentence.to_string().starts_with("The game is over"), "{refusal}");
             }
             other => panic!("{mv}: {other:?}"),
         }

@@ -149,7 +149,7 @@ fn rules_tell_the_start_position_as_it_is() {
 fn every_game_has_the_same_files() {
     for family in families() {
         let folder = format!("src/games/{}", family.info().id);
-        for name in ["mod.rs", "moves.rs", "movegen.rs", "refusals.rs", "rules.md"] {
+        for name in ["mod.rs", "moves.rs", "movegen.rs", "refusals.rs", "text/en/rules.md"] {
             assert!(root().join(&folder).join(name).is_file(), "{folder}/{name} is missing");
         }
     }

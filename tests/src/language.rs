@@ -162,14 +162,14 @@ impl Language {
 
     /// What a layer says of each thing that it shows.
     pub fn layer_words(&self, text: &str, name: &str) -> Vec<String> {
-        self.shown(text, name).into_iter().map(|shown| shown.words).collect()
+        self.shown(text, name).into_iter().map(|shown| shown.words.to_string()).collect()
     }
 
     /// What a layer shows.
     pub fn shown(&self, text: &str, name: &str) -> Vec<Shown> {
         let state = self.position(text);
         let mut layers = state.info().layers.iter();
-        let index = layers.position(|(layer, _)| *layer == name);
+        let index = layers.position(|(layer, _)| layer.to_string() == name);
         state.layer(index.unwrap_or_else(|| panic!("no layer {name}")), &[])
     }
 }
@@ -267,8 +267,8 @@ pub fn assert_refusal(refusal: &Refusal, verdict: &str, blame: Blame, about: &st
             }
         }
     }
-    assert!(refusal.sentence.contains(words), "{about}: {refusal}");
-    let sentence = &refusal.sentence;
+    assert!(refusal.sentence.to_string().contains(words), "{about}: {refusal}");
+    let sentence = &refusal.sentence.to_string();
     assert!(sentence.len() > 10 && !sentence.ends_with('.'), "{about}: {refusal}");
     let cited = catalog::GAMES
         .iter()

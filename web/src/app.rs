@@ -10,6 +10,7 @@ use crate::platform::route::Route;
 use crate::platform::settings::Settings;
 use crate::platform::store::{self, continued};
 use crate::platform::studies::newest;
+use crate::platform::words::{self, Said};
 use crate::screens::about::about;
 use crate::screens::embed::{self, embed};
 use crate::screens::games::games;
@@ -29,6 +30,7 @@ use std::rc::Rc;
 use table::begin::{Begun, Start};
 use table::library::Spoilt;
 use table::model::Whole;
+use table::say;
 use table::sent::{Failure, read_code, read_play};
 use yew::prelude::*;
 
@@ -97,7 +99,8 @@ fn screen(route: &Route) -> Screen {
                 Screen::Setup(family.info().id, given, browser::fresh_name())
             }
             (_, Err(error)) => {
-                unread(browser::decode(&format!("#/setup/{game}?{query}")), error.into())
+                let address = format!("#/setup/{game}?{query}");
+                unread(browser::decode(&address), Failure::of(&address, error))
             }
             (None, _) => unknown(game),
         },
@@ -251,8 +254,8 @@ pub fn App() -> Html {
             { drawn(&shown) }
             if *failed == Failed::Told {
                 <div class="notice" role="alert">
-                    <span>{ "This browser keeps nothing for us, or has no room left. Your game goes on here; to be safe, save it as a file under Share." }</span>
-                    { button(Style::Plain, "I see", failed.sets(Failed::Read)) }
+                    <span>{ words::html(say::SAVED_NOT) }</span>
+                    { button(Style::Plain, say::OK, failed.sets(Failed::Read)) }
                 </div>
             }
             { sheet }
@@ -330,7 +333,7 @@ fn unfinished(rest: Failure, shown: Value<Screen>) -> Html {
     html! {
         <div class="notice" role="status" data-testid="unfinished">
             <span>{ words }</span>
-            { button(Style::Plain, "Go on reading", go_on) }
+            { button(Style::Plain, say::GO_ON_READING, go_on) }
         </div>
     }
 }
@@ -352,13 +355,14 @@ fn use_reading(reading: &Reading, shown: &Value<Screen>) -> Html {
         });
         move || drop(timer)
     });
-    let header = html! { <a class="home" href={Route::Home.href()}>{ "Fairyboard" }</a> };
+    let header =
+        html! { <a class="home" href={Route::Home.href()}>{ words::html(say::FAIRYBOARD) }</a> };
     let children = html! {
-        <p role="status">{ format!("This game is very large. {} moves are read so far.", reading.moves) }</p>
+        <p role="status">{ words::html(say::reading_so_far(reading.moves)) }</p>
     };
     frame(Frame {
         class: "broken",
-        title: "Reading · Fairyboard".into(),
+        title: say::READING_TITLE.said(),
         header,
         skip: "main",
         children,
@@ -371,19 +375,19 @@ fn rules_page(game: &str, rule: Option<String>) -> Html {
     let info = family.info();
     let header = html! {
         <>
-            <a class="home" href={Route::Home.href()}>{ "Fairyboard" }</a>
-            <h1>{ format!("Rules of {}", info.name) }</h1>
+            <a class="home" href={Route::Home.href()}>{ words::html(say::FAIRYBOARD) }</a>
+            <h1>{ words::html(say::rules_of(info.name)) }</h1>
             <span class="spacer"></span>
-            <a class="button" href={Route::Learn(Some(info.id.into()), None).href()}>{ "Learn" }</a>
-            <a class="button" href={Route::Play(info.id.into()).href()}>{ "Play" }</a>
+            <a class="button" href={Route::Learn(Some(info.id.into()), None).href()}>{ words::html(say::LEARN) }</a>
+            <a class="button" href={Route::Play(info.id.into()).href()}>{ words::html(say::PLAY) }</a>
         </>
     };
     let children = html! {
         <article class="rules">
-            <p class="credit">{ info.credit }</p>
+            <p class="credit">{ words::html(info.credit) }</p>
             { rules(rules::Props { game: info.id, open: true, asked: u32::from(rule.is_some()), shown: rule, more: More::default(), page: true }) }
         </article>
     };
-    let title = format!("Rules of {} · Fairyboard", info.name).into();
+    let title = say::rules_title(info.name).said();
     frame(Frame { class: "rules-page", title, header, skip: "main", children })
 }

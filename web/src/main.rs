@@ -9,6 +9,7 @@ mod platform;
 mod screens;
 mod sheets;
 
+use platform::browser;
 use platform::route::Route;
 
 /// Less code than the standard library's allocator.
@@ -17,8 +18,11 @@ static ALLOCATOR: talc::wasm::WasmDynamicTalc = talc::wasm::new_wasm_dynamic_all
 
 fn main() {
     platform::storage::take_over(!matches!(Route::current(), Route::Embed(_)));
+    if let Some(words) = browser::page_says("data-words") {
+        text::speak(text::Language::read(words.leak(), browser::plural));
+    }
     // The root replaces the placeholder that index.html shows until now.
-    let root = platform::browser::document()
+    let root = browser::document()
         .get_element_by_id("app")
         .expect("index.html has an element with the id `app`");
     yew::Renderer::<app::App>::with_root(root).render();

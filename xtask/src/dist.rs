@@ -12,6 +12,7 @@ use sha2::{Digest, Sha256};
 use crate::licenses;
 use crate::run::{Result, root};
 use crate::slim::{slim, without_comments};
+use crate::texts;
 
 /// Set in the environment of a build that is only served to its developer.
 pub const SERVING: &str = "FAIRYBOARD_SERVING";
@@ -25,8 +26,11 @@ const CHARSET: &str = "<meta charset";
 /// The mark in index.html that becomes links to the rules.
 const RULES: &str = "<span data-rules></span>";
 
+/// Begins the app in trunk's script; before it `static/language.js` has the words of another language.
+const BEGINS: &str = "const wasm = await init(";
+
 /// Stands at the start of every text: many servers name no encoding for plain text, and this does.
-const MARK: char = '\u{feff}';
+pub const MARK: char = '\u{feff}';
 
 /// Finishes the page in trunk's staging folder: rules, lessons and licences as text, policy, and in a release the
 /// service worker.
@@ -37,7 +41,12 @@ pub fn finish() -> Result<()> {
     let index = staging.join("index.html");
     let page = text(&index)?;
 
-    let page = page.replace(RULES, &texts(&staging)?);
+    let page = page.replace(RULES, &prose(&staging)?);
+    let page = texts::write(&staging, &page)?;
+    if !page.contains(BEGINS) {
+        return Err(format!("the script that begins the app has no {BEGINS}"));
+    }
+    let page = page.replace(BEGINS, &format!("await window.spoken;\n{BEGINS}"));
     write(&staging.join("licenses.txt"), &format!("{MARK}{}", licenses::text()?))?;
     let reloading = reloads_itself(&page);
     let page = after(&page, CHARSET, &policy_tag(&page, reloading))?;
@@ -53,11 +62,11 @@ pub fn finish() -> Result<()> {
 }
 
 /// What each game has as text, and the folder of the page that it is copied into.
-const TEXTS: [(&str, &str); 3] =
+pub const TEXTS: [(&str, &str); 3] =
     [("rules.md", "rules"), ("lessons.txt", "lessons"), ("examples.txt", "examples")];
 
 /// Copies the texts of each game into their folders and returns links to the rules.
-fn texts(staging: &Path) -> Result<String> {
+fn prose(staging: &Path) -> Result<String> {
     let games = root().join("src/games");
     let modules = text(&games.join("mod.rs"))?;
     let features = env::var(FEATURES).unwrap_or_default();
@@ -67,7 +76,7 @@ fn texts(staging: &Path) -> Result<String> {
             continue;
         }
         for (name, folder) in TEXTS {
-            let source = games.join(&game).join(name);
+            let source = games.join(&game).join("text").join(texts::ENGLISH).join(name);
             if !source.is_file() {
                 continue;
             }
@@ -167,24 +176,25 @@ fn join_styles(staging: &Path, page: &str) -> Result<String> {
     }
     without += rest;
     let place = place.ok_or("the built page has no styles")?;
-    let name = write_style(staging, "", &joined)?;
+    let name = write_named(staging, "style", "css", &joined)?;
     without.insert_str(place, &format!("<link rel=\"stylesheet\" href=\"./{name}\">"));
     if late.is_empty() {
         return Err("none of the page's styles is one that comes later".into());
     }
-    let late = write_style(staging, "late/", &late)?;
+    let late = write_named(staging, "late/style", "css", &late)?;
     Ok(without.replacen("<html", &format!("<html data-late=\"./{late}\""), 1))
 }
 
-/// Writes a file of styles in a folder of the page. Its name tells its content.
-fn write_style(staging: &Path, folder: &str, styles: &str) -> Result<String> {
+/// Writes a file of the page below its folder, and gives its whole name, which tells its content.
+pub fn write_named(staging: &Path, name: &str, ending: &str, content: &str) -> Result<String> {
     let mark: String =
-        hash(styles.as_bytes()).chars().filter(char::is_ascii_alphanumeric).collect();
-    let name = format!("{folder}style-{}.css", &mark[..16]);
-    fs::create_dir_all(staging.join(folder))
-        .map_err(|error| format!("cannot make {folder}: {error}"))?;
-    write(&staging.join(&name), styles)?;
-    Ok(name)
+        hash(content.as_bytes()).chars().filter(char::is_ascii_alphanumeric).collect();
+    let file = staging.join(format!("{name}-{}.{ending}", &mark[..16]));
+    let folder = file.parent().unwrap_or(staging);
+    fs::create_dir_all(folder)
+        .map_err(|error| format!("cannot make {}: {error}", folder.display()))?;
+    write(&file, content)?;
+    Ok(format!("{name}-{}.{ending}", &mark[..16]))
 }
 
 /// Where the next tag stands that names a stylesheet of the page, and the name.
@@ -228,9 +238,10 @@ fn shorten(staging: &Path) -> Result<()> {
 }
 
 /// Writes sw.js: its constants, then `static/sw.js`.
-fn service_worker(staging: &Path) -> Result<()> {
+pub fn service_worker(staging: &Path) -> Result<()> {
     let code = without_comments(&text(&root().join("static/sw.js"))?);
     let mut files = files(staging)?;
+    files.retain(|(path, _)| path != "sw.js");
     for (path, _) in files.iter_mut().filter(|(path, _)| path == "index.html") {
         *path = "./".into();
     }
@@ -240,7 +251,11 @@ fn service_worker(staging: &Path) -> Result<()> {
             || !path.contains('/') && [".js", ".wasm", ".css"].iter().any(|end| path.ends_with(end))
     };
     let (first, rest): (Vec<_>, Vec<_>) = files.into_iter().partition(|(path, _)| is_first(path));
-    let lists = format!("{}{}", constant("FIRST", &first), constant("REST", &rest));
+    // Of the other languages only the one that is spoken is kept.
+    let is_own = |path: &str| path.starts_with("late/words-") || path.matches('/').count() > 1;
+    let (languages, rest): (Vec<_>, Vec<_>) = rest.into_iter().partition(|(path, _)| is_own(path));
+    let lists = [("FIRST", &first), ("REST", &rest), ("LANGUAGES", &languages)];
+    let lists: String = lists.iter().map(|(name, files)| constant(name, files)).collect();
     let version = hash(format!("{lists}{code}").as_bytes());
     write(&staging.join("sw.js"), &format!("const VERSION = \"{version}\";\n{lists}\n{code}"))
 }
@@ -277,8 +292,24 @@ fn list(folder: &Path, prefix: &str, files: &mut Vec<(String, String)>) -> Resul
     Ok(())
 }
 
+/// Copies a finished page into a folder, in place of what is there.
+pub fn copy(page: &Path, folder: &Path) -> Result<()> {
+    if folder.exists() {
+        fs::remove_dir_all(folder)
+            .map_err(|error| format!("cannot remove {}: {error}", folder.display()))?;
+    }
+    for (path, _) in files(page)? {
+        let to = folder.join(&path);
+        let beside = to.parent().unwrap_or(folder);
+        fs::create_dir_all(beside)
+            .and_then(|()| fs::copy(page.join(&path), &to))
+            .map_err(|error| format!("cannot copy {path}: {error}"))?;
+    }
+    Ok(())
+}
+
 /// The names in a folder, sorted; none if there is no such folder.
-fn names(folder: &Path) -> Vec<String> {
+pub fn names(folder: &Path) -> Vec<String> {
     let mut names: Vec<String> = fs::read_dir(folder)
         .into_iter()
         .flatten()
@@ -299,11 +330,11 @@ fn after(page: &str, tag: &str, text: &str) -> Result<String> {
     Ok(format!("{}{text}{}", &page[..end], &page[end..]))
 }
 
-fn text(file: &Path) -> Result<String> {
+pub fn text(file: &Path) -> Result<String> {
     fs::read_to_string(file).map_err(|error| format!("cannot read {}: {error}", file.display()))
 }
 
-fn write(file: &Path, text: &str) -> Result<()> {
+pub fn write(file: &Path, text: &str) -> Result<()> {
     fs::write(file, text).map_err(|error| format!("cannot write {}: {error}", file.display()))
 }
 

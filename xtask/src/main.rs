@@ -15,8 +15,10 @@ mod setup;
 mod slim;
 mod soak;
 mod test;
+mod texts;
 
 use std::env;
+use std::path::Path;
 use std::process::ExitCode;
 
 use release::trunk;
@@ -41,6 +43,8 @@ usage: cargo xtask COMMAND
   fuzz [MINUTES [SEED]] fuzz the parsers with mutated input, for a minute or as many as are asked
   audit                 look at licences, sources and known weaknesses of all packages
   firefox               play the page in Firefox
+  texts                 print the texts of all tables as one list
+  made-up FOLDER        add made-up languages to a built page: xx, marked and longer, and xr, from right to left
   finish-dist           called by trunk at the end of a build";
 
 fn main() -> ExitCode {
@@ -79,6 +83,8 @@ fn dispatch(command: &str, rest: &[String]) -> Result<()> {
         ("fuzz", _) => fuzz(rest),
         ("audit", []) => audit::audit(),
         ("firefox", []) => firefox(),
+        ("texts", []) => texts::print(),
+        ("made-up", [folder]) => texts::make_up(Path::new(folder)),
         ("finish-dist", []) => dist::finish(),
         ("help" | "--help" | "-h", _) => {
             println!("{HELP}");
@@ -98,6 +104,13 @@ fn build_toy() -> Result<()> {
     run(trunk()?
         .args(["build", "--release", "--features", "toy", "--dist", "target/toy"])
         .env(dist::FEATURES, "toy"))
+}
+
+/// Adds the made-up languages to a copy of the page, in a folder of its own.
+fn build_made_up() -> Result<()> {
+    let folder = root().join("target/made-up");
+    dist::copy(&root().join("dist"), &folder)?;
+    texts::make_up(&folder)
 }
 
 /// Serves the app until it is stopped. It has a folder of its own, for what it writes there reloads itself and

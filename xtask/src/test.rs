@@ -30,6 +30,7 @@ const STEPS: &[Step] = &[
     Step { name: "build", after: &["tools"], action: crate::build },
     // Not beside the other build: both would wait for the same folder of compiled code.
     Step { name: "build-toy", after: &["build"], action: crate::build_toy },
+    Step { name: "made-up", after: &["build"], action: crate::build_made_up },
     Step { name: "native", after: &["fmt"], action: native::native },
     Step { name: "browser", after: &[], action: setup::browser },
     // The linter finds there what building the page has compiled for its macros.
@@ -38,7 +39,7 @@ const STEPS: &[Step] = &[
         after: &["build"],
         action: || clippy(&["--package", WEB, "--target", native::WASM, "--profile", "page"]),
     },
-    Step { name: "e2e", after: &["build", "build-toy", "browser"], action: e2e },
+    Step { name: "e2e", after: &["build", "build-toy", "made-up", "browser"], action: e2e },
     Step { name: "wasm", after: &["tools", "browser"], action: || native::wasm(&["engine"]) },
     Step {
         name: "size",

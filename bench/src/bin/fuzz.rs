@@ -151,7 +151,7 @@ fn seeds(chance: &mut Chance) -> Seeds {
     }
     for (i, family) in catalog::GAMES.iter().enumerate() {
         for file in ["lessons.txt", "examples.txt"] {
-            let path = format!("../src/games/{}/{file}", family.info().id);
+            let path = format!("../src/games/{}/text/en/{file}", family.info().id);
             let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
             let text = fs::read_to_string(path).unwrap_or_default();
             let parts = text.split("[Game ").skip(1).map(|part| format!("[Game {part}"));

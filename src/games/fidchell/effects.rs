@@ -3,23 +3,24 @@
 use super::movegen::{OUTER, PORTALS};
 use super::moves::{index, square};
 use super::pieces::{FACES, KINDS, KING, PRINCESS, QUEEN};
-use super::{Fidchell, Heir, INFO, Phase, rule};
+use super::reasons::{Man, SIDES};
+use super::{Fidchell, Heir, Phase, rule, say};
 use crate::turn::{Act, Effect, EffectKind, Step};
+use text::Text;
 
 impl Fidchell {
     /// What a step is called.
-    pub(super) fn name_of(&self, step: &Step) -> String {
-        match (step.act, step.text()) {
-            (Act::Word, "!") => "Call the King".into(),
-            (Act::Word, _) => "Pass".into(),
-            (Act::Take, text) => format!("captures {}", &text[1..]),
-            (Act::Jump, text) => format!("leap to {}", &text[1..]),
-            (Act::Reserve, letter) => KINDS
-                .iter()
-                .find(|kind| kind.letters[0] == letter)
-                .map_or(letter, |k| k.name)
-                .into(),
-            (_, text) => format!("to {}", text.trim_start_matches(['-', '@'])),
+    pub(super) fn name_of(&self, step: &Step) -> Text {
+        match (step.act, step.at) {
+            (Act::Word, _) if step.text() == "!" => say::CALL.into(),
+            (Act::Word, _) => say::PASS.into(),
+            (Act::Take, Some(at)) => say::captures_on(at),
+            (Act::Jump, Some(at)) => say::leap_to(at),
+            (_, Some(at)) => say::to(at),
+            (_, None) => {
+                let kind = KINDS.iter().find(|kind| kind.letters[0] == step.text());
+                kind.map_or_else(|| Text::name(step.text()), |kind| kind.name.into())
+            }
         }
     }
 
@@ -36,24 +37,21 @@ impl Fidchell {
                 let Some(face) = face else { return effects };
                 let piece = Self::shown(face, me);
                 let (kind, rule, words) = match self.phase {
-                    Phase::Setup => {
-                        (EffectKind::Enters(piece), rule::FID_2, format!("is placed on {to}"))
-                    }
+                    Phase::Setup => (EffectKind::Enters(piece), rule::FID_2, say::placed(to)),
                     Phase::Choice => {
-                        let words = format!("the {} becomes the King", self.called(index(to)));
+                        let words = say::becomes_king(self.called(index(to)));
                         (EffectKind::Becomes(piece), rule::FID_13, words)
                     }
                     _ => {
                         let portal = PORTALS.iter().position(|p| p.at == index(to));
-                        let name = portal.map_or("", |i| PORTALS[i].name);
-                        let under = portal.is_some_and(|i| i >= OUTER);
-                        let rule = if under { rule::FID_19 } else { rule::FID_17 };
-                        let what = KINDS[face].one();
-                        let words = format!("{what} comes through the {name} portal on {to}");
+                        let Some(portal) = portal else { return effects };
+                        let rule = if portal < OUTER { rule::FID_17 } else { rule::FID_19 };
+                        let words = say::comes_through(to, KINDS[face].name, PORTALS[portal].name);
                         (EffectKind::Enters(piece), rule, words)
                     }
                 };
-                effects.push(Effect { kind, at: to, rule: Some(rule), words });
+                let told = Some(words.clone());
+                effects.push(Effect { kind, at: to, rule: Some(rule), words, told });
             }
         }
         effects
@@ -62,23 +60,28 @@ impl Fidchell {
     fn effects_of_move(&self, from: u8, to: u8, effects: &mut Vec<Effect>) {
         let Some((kind, me)) = self.piece_at(from.into()) else { return };
         let (start, end) = (square(from), square(to));
-        let mut effect = |kind, at, rule, words| effects.push(Effect { kind, at, rule, words });
+        let mut effect = |kind, at, rule, words: Text| {
+            let told = matches!(kind, EffectKind::Becomes(_)).then(|| words.clone());
+            effects.push(Effect { kind, at, rule, words, told });
+        };
         let mut returned = None;
         if let Some((taken, side)) = self.piece_at(to.into()) {
-            let owner = INFO.seats[side];
-            let mut words = format!("captures the {}", self.called(to));
-            let becomes = |kind, at: u8, rule, name| {
-                let words = format!("the {} becomes the {name}", self.called(at));
-                Some((EffectKind::Becomes(Self::shown(kind, side)), square(at), rule, words))
+            let man = self.called(to);
+            let becomes = |kind, at: u8, rule, words: fn(Man) -> Text| {
+                let shown = EffectKind::Becomes(Self::shown(kind, side));
+                Some((shown, square(at), rule, words(self.called(at))))
             };
+            let mut words = say::captures(man);
             match (taken, self.heir(side)) {
-                (KING, Heir::One(at)) => returned = becomes(KING, at, rule::FID_12, "King"),
-                (KING, Heir::Choice) => words += &format!("; {owner} chooses a successor"),
-                (KING, Heir::Nobody) => words += ", who has no successor",
+                (KING, Heir::One(at)) => {
+                    returned = becomes(KING, at, rule::FID_12, say::becomes_king);
+                }
+                (KING, Heir::Choice) => words = say::captures_and_choice(man, SIDES[side]),
+                (KING, Heir::Nobody) => words = say::captures_last(man),
                 (QUEEN, _) => {
                     let princess = self.all_of(side, PRINCESS).first();
-                    returned =
-                        princess.and_then(|at| becomes(QUEEN, at as u8, rule::FID_14, "Queen"));
+                    returned = princess
+                        .and_then(|at| becomes(QUEEN, at as u8, rule::FID_14, say::becomes_queen));
                 }
                 _ => {}
             }
@@ -86,12 +89,12 @@ impl Fidchell {
         }
         let leaps = self.leaps_once(from, to);
         let (rule, words) = match leaps {
-            true => (Some(rule::FID_6), format!("leaps to {end}, once in the game")),
-            false => (None, format!("goes to {end}")),
+            true => (Some(rule::FID_6), say::leaps(end)),
+            false => (None, say::goes_to(end)),
         };
         effect(EffectKind::Moves(end), start, rule, words);
         if let Some(becomes) = KINDS[kind].becomes.filter(|_| to / 12 == [11, 0][me]) {
-            let words = format!("becomes {}", KINDS[becomes].one());
+            let words = say::becomes(KINDS[becomes].name);
             let shown = Self::shown(becomes, me);
             effect(EffectKind::Becomes(shown), end, Some(rule::FID_4), words);
         }

@@ -23,7 +23,7 @@ const TERMS: [Term; COUNT + 5] = {
     let kinds = super::pieces::kinds();
     let mut kind = 0;
     while kind < COUNT {
-        terms[kind] = Term { name: kinds[kind].name, weight: WORTH[kind] };
+        terms[kind] = Term { name: kinds[kind].letters[0], weight: WORTH[kind] };
         kind += 1;
     }
     terms[FROZEN] = Term { name: "White's piece beside a Fiend", weight: -60 };

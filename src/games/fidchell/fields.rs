@@ -4,7 +4,7 @@ use super::movegen::{OUTER, PORTALS};
 use super::moves::square;
 use super::pieces::{FACES, KINDS};
 use super::read::{MOST_THROUGH, kind_at};
-use super::{Fidchell, INFO, rule};
+use super::{Fidchell, INFO, rule, say};
 use crate::base::Seat;
 use crate::info::a_letter;
 use crate::setup::{self, Count, FieldKind, FormField, Stock};
@@ -36,17 +36,21 @@ pub(super) fn palette(text: &str) -> Vec<Stock> {
 pub(super) fn fields(text: &str) -> Vec<FormField> {
     let word = |place| setup::word(text, place);
     let phases = [
-        ("p", "Play"),
-        ("c", "Called: the King must be captured"),
-        ("k", "A successor is chosen"),
-        ("s", "Third ranks are placed"),
+        ("p", say::PHASE_PLAY),
+        ("c", say::PHASE_CALLED),
+        ("k", say::PHASE_CHOICE),
+        ("s", say::PHASE_SETUP),
     ];
-    let leaps =
-        [("Kk", "Both Kings"), ("K", "White's King"), ("k", "Black's King"), ("-", "Neither")];
+    let leaps = [
+        ("Kk", say::LEAPS_BOTH),
+        ("K", say::LEAPS_WHITE),
+        ("k", say::LEAPS_BLACK),
+        ("-", say::LEAPS_NEITHER),
+    ];
     let digits = word(4).as_bytes();
     let through = PORTALS[..OUTER].iter().enumerate().map(|(i, portal)| Count {
         text: String::new(),
-        name: [portal.name, ": ", KINDS[portal.face].name].concat(),
+        name: say::through(KINDS[portal.face].name, PORTALS[i].name),
         owner: Some(Seat(portal.side as u8)),
         count: digits.get(i).map_or(0, |digit| digit.wrapping_sub(b'0').min(MOST_THROUGH)),
         most: MOST_THROUGH,
@@ -74,41 +78,23 @@ pub(super) fn fields(text: &str) -> Vec<FormField> {
     };
     vec![
         setup::side(text, INFO.seats, ""),
-        field(
-            2,
-            "Phase",
-            rule::FID_10,
-            "What the side to move is about to do.",
-            FieldKind::choice(&phases),
-        ),
-        field(
-            3,
-            "Leaps left",
-            rule::FID_6,
-            "Which King may still leap once as a Knight.",
-            FieldKind::choice(&leaps),
-        ),
+        field(2, say::PHASE, rule::FID_10, say::PHASE_WHAT, FieldKind::choice(&phases)),
+        field(3, say::LEAPS_LEFT, rule::FID_6, say::LEAPS_LEFT_WHAT, FieldKind::choice(&leaps)),
         field(
             4,
-            "Came through portals",
+            say::CAME_THROUGH,
             rule::FID_17,
-            "How many pieces have come through each of the outer portals so far.",
+            say::CAME_THROUGH_WHAT,
             FieldKind::Counts(through.collect()),
         ),
         field(
             5,
-            "Subterranean portals used",
+            say::PORTALS_USED,
             rule::FID_19,
-            "Each opens only once.",
+            say::PORTALS_USED_WHAT,
             FieldKind::Squares { chosen: used.collect(), among: under, most: 4 },
         ),
-        field(
-            6,
-            "Lost pieces",
-            rule::FID_20,
-            "What each side has lost, by first faces; a Subterranean portal may bring some back.",
-            FieldKind::Counts(lost),
-        ),
+        field(6, say::LOST_PIECES, rule::FID_20, say::LOST_PIECES_WHAT, FieldKind::Counts(lost)),
     ]
 }
 

@@ -7,39 +7,24 @@ use super::pieces::{
     AETHELING, BARDS_MAN, BESIDE, COUNT, FACES, FIEND, How, KINDS, KING, KINGS_LEAP, NOBLE,
     PRINCESS, PROMOTED_BARD, PROMOTED_DRUID, QUEEN, WARRIOR, WYVERN, on_empty_board,
 };
-use super::reasons::{Lack, Man, held_words};
-use super::{Fidchell, Heir, INFO, NOWHERE, Phase, rule};
+use super::reasons::{Lack, Man, SIDES, held};
+use super::{Fidchell, Heir, NOWHERE, Phase, rule, say};
 use crate::base::{Outcome, Piece, Seat};
 use crate::geometry::{Set12, Square};
 use crate::scene::{
     CardHow, CardMove, Lasting, LastingKind, Layer, OffBoard, PieceCard, Shown, Sign,
 };
+use text::{Key, Text};
 
 /// The most squares that a Wyvern commands, from b2.
 const WYVERNS_MOST: u32 = 32;
 
 /// What can be drawn over the board.
 pub(super) const LAYERS: [Layer<Fidchell>; 4] = [
-    Layer {
-        name: "Threats to Kings",
-        what: "Which pieces could capture a King, or the piece that would succeed him",
-        show: |game, _| game.shown_threats(),
-    },
-    Layer {
-        name: "Frozen",
-        what: "Which of White's pieces a Fiend holds",
-        show: |game, _| game.shown_held(),
-    },
-    Layer {
-        name: "Portals",
-        what: "Which portals are open, and what the others lack",
-        show: |game, _| game.shown_portals(),
-    },
-    Layer {
-        name: "Line of succession",
-        what: "Who would become King, in this order",
-        show: |game, _| game.shown_heirs(),
-    },
+    Layer { name: say::THREATS, what: say::THREATS_WHAT, show: |game, _| game.shown_threats() },
+    Layer { name: say::FROZEN, what: say::FROZEN_WHAT, show: |game, _| game.shown_held() },
+    Layer { name: say::PORTALS, what: say::PORTALS_WHAT, show: |game, _| game.shown_portals() },
+    Layer { name: say::SUCCESSION, what: say::SUCCESSION_WHAT, show: |game, _| game.shown_heirs() },
 ];
 
 impl Fidchell {
@@ -59,12 +44,13 @@ impl Fidchell {
         let shown = |portal: usize| {
             let lacks = self.lacks(portal);
             let badge = match lacks.is_empty() {
-                true => "open",
-                false if self.is_used(portal) => "used",
-                false => "shut",
+                true => say::BADGE_OPEN,
+                false if self.is_used(portal) => say::BADGE_USED,
+                false => say::BADGE_SHUT,
             };
             let words = self.portal_words(portal, &lacks);
-            Shown { at: square(PORTALS[portal].at), sign: Sign::Badge(badge.into()), words }
+            let sign = Sign::Badge(badge.to_string());
+            Shown { at: square(PORTALS[portal].at), sign, words }
         };
         (0..PORTALS.len()).map(shown).collect()
     }
@@ -81,14 +67,11 @@ impl Fidchell {
             for at in (king | heirs).indexes() {
                 let target = square(at as u8);
                 for from in self.attackers_of(at, 1 - side).indexes() {
-                    let mut words = format!(
-                        "the {} could capture the {}",
-                        self.called(from as u8),
-                        self.called(at as u8)
-                    );
-                    if !king.has(at) {
-                        words += ", who would succeed the King";
-                    }
+                    let (man, threatened) = (self.called(from as u8), self.called(at as u8));
+                    let words = match king.has(at) {
+                        true => say::could_capture(man, threatened),
+                        false => say::could_capture_heir(man, threatened),
+                    };
                     shown.push(Shown { at: square(from as u8), sign: Sign::Line(target), words });
                 }
             }
@@ -104,11 +87,11 @@ impl Fidchell {
             for (i, heirs) in heirs.enumerate() {
                 for at in heirs.indexes() {
                     let place = i + 1;
-                    let mut words =
-                        format!("the {} is number {place} in succession", self.called(at as u8));
-                    if heirs.len() > 1 {
-                        words += &format!(": {} would choose between two", INFO.seats[side]);
-                    }
+                    let man = self.called(at as u8);
+                    let words = match heirs.len() {
+                        1 => say::heir(man, place),
+                        _ => say::heir_of_two(man, place, SIDES[side]),
+                    };
                     let sign = Sign::Badge(place.to_string());
                     shown.push(Shown { at: square(at as u8), sign, words });
                 }
@@ -123,8 +106,8 @@ impl Fidchell {
     }
 
     /// A held piece in words.
-    fn held_words(&self, at: u8) -> String {
-        held_words(self.called(at), self.holders(at))
+    fn held_words(&self, at: u8) -> Text {
+        held(self.called(at), self.holders(at))
     }
 
     /// What a portal lacks to be opened by its owner, were it the owner's turn.
@@ -150,18 +133,15 @@ impl Fidchell {
         lacks
     }
 
-    fn portal_words(&self, portal: usize, lacks: &[Lack]) -> String {
-        let told = &PORTALS[portal];
-        let what = match portal < OUTER {
-            true => format!("for {}", KINDS[told.face].one()),
-            false => "for a lost piece".into(),
-        };
-        let head = format!("{} portal of {}'s, {what}: ", told.name, INFO.seats[told.side]);
-        if lacks.is_empty() {
-            return head + "it can be opened";
+    fn portal_words(&self, portal: usize, lacks: &[Lack]) -> Text {
+        let Portal { side, face, .. } = &PORTALS[portal];
+        let (name, owner) = (PORTALS[portal].name, SIDES[*side]);
+        let lacks = lacks.iter().map(Lack::words).reduce(say::lacks_too);
+        let lacks = lacks.unwrap_or(say::CAN_OPEN.into());
+        match KINDS.get(*face).filter(|_| portal < OUTER) {
+            Some(kind) => say::portal_for(kind.name, lacks, name, owner),
+            None => say::portal_for_lost(lacks, name, owner),
         }
-        let lacks: Vec<_> = lacks.iter().map(Lack::words).collect();
-        head + &lacks.join("; ")
     }
 
     /// What holds of squares: held pieces, and the portals.
@@ -196,25 +176,25 @@ impl Fidchell {
                         piece: Self::shown(face, side),
                         count,
                         place,
-                        comes: place != "lost" || super::movegen::returns(face),
+                        comes: place != say::AS_LOST || super::movegen::returns(face),
                         text: KINDS[face].letters[0].into(),
                     });
                 }
             };
             if self.phase == Phase::Setup {
                 (WARRIOR..=BARDS_MAN).for_each(|face| {
-                    add(face, self.in_hand(side, face), "third rank");
+                    add(face, self.in_hand(side, face), say::ON_THIRD_RANK);
                 });
             }
             if self.phase == Phase::Choice && self.kings[side] == NOWHERE {
-                add(KING, 1, "successor");
+                add(KING, 1, say::AS_SUCCESSOR);
             }
             for (i, portal) in PORTALS[..OUTER].iter().enumerate() {
                 if portal.side == side {
-                    add(portal.face, 2u8.saturating_sub(self.through[i]), "entrants");
+                    add(portal.face, 2u8.saturating_sub(self.through[i]), say::AS_ENTRANTS);
                 }
             }
-            (0..FACES).for_each(|face| add(face, self.lost(side, face), "lost"));
+            (0..FACES).for_each(|face| add(face, self.lost(side, face), say::AS_LOST));
         }
         all
     }
@@ -226,11 +206,11 @@ impl Fidchell {
             return Vec::new();
         };
         let king = square(self.kings[side]);
-        let words = format!("the {} is mated", self.called(self.kings[side]));
+        let words = say::is_mated(self.called(self.kings[side]));
         let lines = self.danger(side).attackers.indexes().map(|from| Shown {
             at: square(from as u8),
             sign: Sign::Line(king),
-            words: format!("the {} could capture the King", self.called(from as u8)),
+            words: say::captures_king(self.called(from as u8)),
         });
         [Shown { at: king, sign: Sign::Cell, words }].into_iter().chain(lines).collect()
     }
@@ -277,61 +257,48 @@ pub(super) fn card_of(piece: &Piece, from: Square) -> Option<PieceCard> {
     })
 }
 
-fn card_words(kind: usize, side: usize) -> Vec<String> {
+fn card_words(kind: usize, side: usize) -> Vec<Text> {
     let told = &KINDS[kind];
-    let mut words = vec![format!("Moves: {}", told.told)];
+    let mut lines: Vec<(Text, &str)> = Vec::new();
     if let Some(becomes) = told.becomes {
-        let rank = [12, 1][side];
-        words.push(format!("Becomes {} on rank {rank} (FID-4)", KINDS[becomes].one()));
+        lines.push((say::promotes(KINDS[becomes].name, [12, 1][side]), rule::FID_4));
     }
-    for portal in &PORTALS[..OUTER] {
+    for (i, portal) in PORTALS[..OUTER].iter().enumerate() {
+        let (name, at) = (PORTALS[i].name, square(portal.at));
         if portal.side == side && portal.qualified() >> kind & 1 != 0 {
-            words.push(format!(
-                "Beside {} opens the {} portal for {} (FID-17)",
-                square(portal.at),
-                portal.name,
-                KINDS[portal.face].one()
-            ));
+            lines.push((say::opens(at, KINDS[portal.face].name, name), rule::FID_17));
         }
         if portal.side == side && portal.face == kind {
-            let at = square(portal.at);
-            words.push(format!("Comes through the {} portal on {at} (FID-17)", portal.name));
+            lines.push((say::comes(at, name), rule::FID_17));
         }
     }
     if PORTALS[OUTER].qualified() >> kind & 1 != 0 {
         let own = PORTALS[OUTER..].iter().filter(|portal| portal.side == side);
-        let at: Vec<_> = own.map(|portal| square(portal.at).to_string()).collect();
-        let at = at.join(" and ");
-        words.push(format!("Opens the Subterranean portals beside it, {at} (FID-19)"));
+        let at: Vec<_> = own.map(|portal| square(portal.at)).collect();
+        if let [one, other] = *at {
+            lines.push((say::opens_under(one, other), rule::FID_19));
+        }
     }
     if kind < FACES && super::movegen::returns(kind) {
-        words.push("When lost, may come back through a Subterranean portal (FID-19)".into());
+        lines.push((say::COMES_BACK.into(), rule::FID_19));
     } else if kind >= FACES {
-        words.push(format!("When lost, it is {} again (FID-20)", KINDS[told.face].one()));
+        lines.push((say::lost_as(KINDS[told.face].name), rule::FID_20));
     }
-    let special: &[&str] = match kind {
-        KING => &[
-            "The original King may once leap (1,2) or (1,3), and capture so (FID-6)",
-            "May be left to capture; a captured King returns in place of the Ætheling, a Noble or \
-             the Queen (FID-12)",
-        ],
-        FIEND => &["A White piece beside it cannot move (FID-7)"],
-        QUEEN => &[
-            "Third in succession: becomes King where there is no Ætheling and no Noble (FID-12)",
-            "Captured, she returns in place of a Royal Princess (FID-14)",
-        ],
-        NOBLE => &["Second in succession; of two Nobles the owner chooses (FID-12, FID-13)"],
-        AETHELING => &[
-            "First in succession: becomes King when the King is captured (FID-12)",
-            "Its movement is reconstructed (FID-5)",
-        ],
-        PRINCESS => &[
-            "A captured Queen returns in her place (FID-14)",
-            "Her movement is reconstructed (FID-5)",
-        ],
-        PROMOTED_DRUID | PROMOTED_BARD => &["What it becomes is reconstructed (FID-5)"],
+    let special: &[(Key, &str)] = match kind {
+        KING => &[(say::KING_LEAPS, rule::FID_6), (say::KING_RETURNS, rule::FID_12)],
+        FIEND => &[(say::FIEND_FREEZES, rule::FID_7)],
+        QUEEN => &[(say::QUEEN_SUCCEEDS, rule::FID_12), (say::QUEEN_RETURNS, rule::FID_14)],
+        NOBLE => &[(say::NOBLE_SUCCEEDS, rule::FID_12), (say::NOBLES_CHOOSE, rule::FID_13)],
+        AETHELING => {
+            &[(say::AETHELING_SUCCEEDS, rule::FID_12), (say::AETHELING_RECONSTRUCTED, rule::FID_5)]
+        }
+        PRINCESS => {
+            &[(say::PRINCESS_GIVES_WAY, rule::FID_14), (say::PRINCESS_RECONSTRUCTED, rule::FID_5)]
+        }
+        PROMOTED_DRUID | PROMOTED_BARD => &[(say::PROMOTED_RECONSTRUCTED, rule::FID_5)],
         _ => &[],
     };
-    words.extend(special.iter().map(|text| (*text).to_string()));
-    words
+    lines.extend(special.iter().map(|(key, rule)| (Text::from(*key), *rule)));
+    let lines = lines.into_iter().map(|(line, rule)| say::by_rule(line, rule));
+    [say::moves(told.told)].into_iter().chain(lines).collect()
 }

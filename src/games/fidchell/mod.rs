@@ -2,7 +2,7 @@
 //!
 //! The rules, which everything here cites by number:
 //!
-#![doc = include_str!("rules.md")]
+#![doc = include_str!("text/en/rules.md")]
 
 mod effects;
 mod evaluate;
@@ -15,6 +15,11 @@ mod read;
 mod reasons;
 mod refusals;
 mod rule;
+/// What the game says: a function for each sentence of `text/en/words.txt`, and what all games say.
+mod say {
+    pub use crate::say::*;
+    include!(concat!(env!("OUT_DIR"), "/fidchell.rs"));
+}
 
 pub use moves::Move;
 
@@ -43,6 +48,8 @@ use pieces::{
     AETHELING, BARDS_MAN, FACES, FIEND, KINDS, KING, KINGS_MAN, Kind, NOBLE, PIKE, PRINCESS, QUEEN,
     WARRIOR,
 };
+use reasons::SIDES;
+use text::{Key, Text};
 
 /// A position.
 ///
@@ -114,29 +121,25 @@ static INFO: Info = Info {
     id: "fidchell",
     number: 3,
     rules_version: 1,
-    name: "Fidchell",
-    hook: "Great chess of another Britain: portals, heirs, and Kings that may be left to capture.",
-    credit: "Designed by Gary Gygax, in an appendix to The Epic of Ærth for the roleplaying game \
-             Dangerous Journeys; told by Glenn Overby II for The Chess Variant Pages.",
+    name: say::NAME,
+    hook: say::HOOK,
+    credit: say::CREDIT,
     minutes: (60, 150),
-    players: "2",
-    seats: &["White", "Black"],
+    players: say::TWO_PLAYERS,
+    seats: &[say::WHITE, say::BLACK],
     options: &[OptionSpec {
         key: "setup",
-        label: "Third ranks",
+        label: say::THIRD_RANKS,
         rule: rule::FID_3,
-        values: &[
-            ("quick", "Ready-made, for a quick start (FID-3)"),
-            ("place", "Placed by the players, as the source tells it (FID-2)"),
-        ],
+        values: &[("quick", say::SETUP_QUICK), ("place", say::SETUP_PLACE)],
         only: &[],
     }],
     #[cfg(feature = "rules")]
-    rules: include_str!("rules.md"),
+    rules: include_str!("text/en/rules.md"),
     #[cfg(feature = "rules")]
-    lessons: include_str!("lessons.txt"),
+    lessons: include_str!("text/en/lessons.txt"),
     #[cfg(feature = "rules")]
-    examples: include_str!("examples.txt"),
+    examples: include_str!("text/en/examples.txt"),
     dealt: false,
     convention: Some(Convention {
         rule: rule::FID_23,
@@ -206,7 +209,8 @@ impl Fidchell {
     /// The start position.
     pub fn start(options: &Options) -> Self {
         let text = if options.get("setup") == "place" { PLACE } else { QUICK };
-        Fidchell::read(text).expect("the start position is a position")
+        let Ok(start) = Fidchell::read(text) else { unreachable!("the start is a position") };
+        start
     }
 
     #[inline]
@@ -377,7 +381,7 @@ impl Fidchell {
     /// A kind of piece of a side, as people see it.
     fn shown(kind: usize, side: usize) -> Piece {
         let Kind { letters, name, .. } = &KINDS[kind];
-        Piece { letter: letters[side], owner: Some(Seat(side as u8)), name }
+        Piece { letter: letters[side], owner: Some(Seat(side as u8)), name: *name }
     }
 
     #[inline(never)]
@@ -563,18 +567,18 @@ impl Entry for Fidchell {
         entry::written(self, text)
     }
 
-    fn step_name(&self, _: &[Step], step: &Step) -> String {
+    fn step_name(&self, _: &[Step], step: &Step) -> Text {
         self.name_of(step)
     }
 
     fn prompt(&self, taken: &[Step]) -> Option<Prompt> {
         let next = self.next(taken);
         let asks = next.may_stop && !next.steps.is_empty();
-        asks.then_some(Prompt { question: "Call the King?", decline: "Don't call" })
+        asks.then_some(Prompt { question: say::ASK_CALL, decline: say::NO_CALL })
     }
 
     /// FID-3, as far as what is placed already leaves it.
-    fn ready_made(&self) -> Option<(String, &'static str)> {
+    fn ready_made(&self) -> Option<(String, Key)> {
         if self.phase != Phase::Setup {
             return None;
         }
@@ -598,7 +602,7 @@ impl Entry for Fidchell {
         let is_begun = !(placed[0] | placed[1]).is_empty();
         let mut text = String::new();
         self.write_move(mv?, &mut text);
-        Some((text, if is_begun { "Finish for me" } else { "Quick start" }))
+        Some((text, if is_begun { say::FINISH } else { say::QUICK_START }))
     }
 }
 
@@ -640,28 +644,20 @@ impl Explain for Fidchell {
         Some(self.not_to_take(off).into())
     }
 
-    fn outcome_words(&self, outcome: Outcome) -> String {
+    fn outcome_words(&self, outcome: Outcome) -> Text {
         Self::ended_words(outcome)
     }
 }
 
 impl Fidchell {
     /// An outcome in one sentence.
-    fn ended_words(outcome: Outcome) -> String {
-        let name = |seat: Seat| INFO.seats[usize::from(seat.0 % 2)];
+    fn ended_words(outcome: Outcome) -> Text {
+        let name = |seat: Seat| SIDES[usize::from(seat.0 % 2)];
         match outcome {
-            Outcome::Ongoing => String::new(),
-            Outcome::Win(winner, rule::FID_9) => {
-                format!("{} wins: {}'s King is mated", name(winner), name(winner.other()))
-            }
-            Outcome::Win(winner, _) => {
-                let loser = name(winner.other());
-                format!("{} wins: {loser}'s King is captured and has no successor", name(winner))
-            }
-            _ => {
-                "a draw: a position stood for the third time, or 150 plies passed without progress"
-                    .into()
-            }
+            Outcome::Ongoing => Text::default(),
+            Outcome::Win(winner, rule::FID_9) => say::mated(name(winner.other()), name(winner)),
+            Outcome::Win(winner, _) => say::no_successor(name(winner.other()), name(winner)),
+            _ => say::DRAW.into(),
         }
     }
 }
@@ -692,6 +688,11 @@ impl Draw for Fidchell {
 
     fn ending(&self, outcome: Outcome) -> Vec<Shown> {
         self.ending_of(outcome)
+    }
+
+    fn named(&self, letter: &str) -> Option<Piece> {
+        let kind = KINDS.iter().position(|kind| kind.letters[0] == letter)?;
+        Some(Self::shown(kind, KINDS[kind].only.unwrap_or(0)))
     }
 
     fn card(&self, piece: &Piece, from: Square) -> Option<PieceCard> {

@@ -10,20 +10,21 @@ use super::pieces::{
     KINGS_LEAP, KINGS_MAN, KNIGHT, LEAPS, LINES, MOTIONS, NEAR, NOBLE, PROMOTED_BARD,
     PROMOTED_DRUID, QUEEN, RAYS, UNICORN, WARRIOR, WYVERN, between, reach,
 };
-use super::{Fidchell, NOWHERE, Phase, kind_of};
+use super::{Fidchell, NOWHERE, Phase, kind_of, say};
 use crate::geometry::Set12;
 use std::cell::Cell;
+use text::Key;
 
 /// The portals, in the order in which positions write them, the Subterranean ones last.
 pub(super) static PORTALS: [Portal; 8] = [
-    Portal { name: "Abyssal", at: at("e12"), side: 1, face: FIEND, counterpart: None },
-    Portal { name: "Astral", at: at("e1"), side: 0, face: IMMORTAL, counterpart: Some(0) },
-    Portal { name: "Seelie", at: at("h1"), side: 0, face: UNICORN, counterpart: None },
-    Portal { name: "Unseelie", at: at("h12"), side: 1, face: WYVERN, counterpart: Some(2) },
-    Portal { name: "Subterranean", at: at("f6"), side: 0, face: FACES, counterpart: None },
-    Portal { name: "Subterranean", at: at("g6"), side: 0, face: FACES, counterpart: None },
-    Portal { name: "Subterranean", at: at("f7"), side: 1, face: FACES, counterpart: None },
-    Portal { name: "Subterranean", at: at("g7"), side: 1, face: FACES, counterpart: None },
+    Portal { name: say::ABYSSAL, at: at("e12"), side: 1, face: FIEND, counterpart: None },
+    Portal { name: say::ASTRAL, at: at("e1"), side: 0, face: IMMORTAL, counterpart: Some(0) },
+    Portal { name: say::SEELIE, at: at("h1"), side: 0, face: UNICORN, counterpart: None },
+    Portal { name: say::UNSEELIE, at: at("h12"), side: 1, face: WYVERN, counterpart: Some(2) },
+    Portal { name: say::SUBTERRANEAN, at: at("f6"), side: 0, face: FACES, counterpart: None },
+    Portal { name: say::SUBTERRANEAN, at: at("g6"), side: 0, face: FACES, counterpart: None },
+    Portal { name: say::SUBTERRANEAN, at: at("f7"), side: 1, face: FACES, counterpart: None },
+    Portal { name: say::SUBTERRANEAN, at: at("g7"), side: 1, face: FACES, counterpart: None },
 ];
 
 /// The index of a square by its name.
@@ -41,7 +42,7 @@ pub(super) const OUTER: usize = 4;
 
 /// A portal (FID-15).
 pub(super) struct Portal {
-    pub(super) name: &'static str,
+    pub(super) name: Key,
     pub(super) at: u8,
     /// Whose it is.
     pub(super) side: usize,

@@ -3,12 +3,13 @@
 //! *Grammar.* `f3-f4` a move, `f3xf4` a capture; `W@a3` a placement, `F@e12` or `H@f6` what comes
 //! through a portal, `K@a1` a succession; `pass`. A trailing `!` calls the King.
 
-use super::Fidchell;
 use super::pieces::{FACES, KINDS};
+use super::{Fidchell, say};
 use crate::geometry::{Set12, Square};
 use crate::notation::ParseError;
 use crate::refusal::MoveError;
 use crate::turn::{Act, Step};
+use text::Key;
 
 /// A legal move, told by board indexes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -53,10 +54,10 @@ pub(super) struct Written {
 
 /// Reads a move, whether or not it is legal anywhere.
 pub(super) fn read(text: &str) -> Result<Written, MoveError> {
-    let error = |at: usize, expected: &str| {
+    let error = |at: usize, expected: Key| {
         MoveError::Unreadable(ParseError::new("move", at, &text[at..], expected))
     };
-    let square = |at: usize, expected: &str| {
+    let square = |at: usize, expected: Key| {
         Square::read_prefix(&text[at..]).ok_or_else(|| error(at, expected))
     };
     let face = KINDS[..FACES].iter().position(|kind| text.starts_with(kind.letters[0]));
@@ -64,26 +65,25 @@ pub(super) fn read(text: &str) -> Result<Written, MoveError> {
         (Told::Passes, 4)
     } else if let Some(face) = face {
         if text.as_bytes().get(1) != Some(&b'@') {
-            return Err(error(1, "@ and a square"));
+            return Err(error(1, say::AT_AND_SQUARE));
         }
-        let (to, length) = square(2, "a square from a1 to l12")?;
+        let (to, length) = square(2, say::SQUARE_OF_BOARD)?;
         (Told::Puts { face: face as u8, to: index(to) }, 2 + length)
     } else {
-        let (from, length) =
-            square(0, "a square from a1 to l12, the letter of a piece and @, or pass")?;
+        let (from, length) = square(0, say::A_MOVE)?;
         let takes = match text.as_bytes().get(length) {
             Some(b'-') => false,
             Some(b'x') => true,
-            _ => return Err(error(length, "- or x and a square")),
+            _ => return Err(error(length, say::SIGN_AND_SQUARE)),
         };
-        let (to, second) = square(length + 1, "a square from a1 to l12")?;
+        let (to, second) = square(length + 1, say::SQUARE_OF_BOARD)?;
         (Told::Goes { from: index(from), to: index(to), takes }, length + 1 + second)
     };
     match &text[end..] {
         "" => Ok(Written { act, calls: false }),
         "!" => Ok(Written { act, calls: true }),
-        rest if rest.starts_with('!') => Err(error(end + 1, "the end of the move")),
-        _ => Err(error(end, "! or the end of the move")),
+        rest if rest.starts_with('!') => Err(error(end + 1, say::END_OF_MOVE)),
+        _ => Err(error(end, say::CALL_OR_END)),
     }
 }
 

@@ -1,8 +1,10 @@
 //! The pieces: one table, from which all tables of movement are made at compile time, and from
 //! which the card of a piece is written.
 
+use super::say;
 use crate::geometry::{ALL_DIRECTIONS, MAX_SQUARES, ORTHOGONALS, Set12, Square, leaps, rays};
 use crate::short;
+use text::Key;
 
 /// How a part of a piece's movement goes.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -26,10 +28,10 @@ pub(super) struct Part(pub(super) How, pub(super) &'static [(i8, i8)]);
 pub(super) struct Kind {
     /// Its letter for White and for Black.
     pub(super) letters: [&'static str; 2],
-    pub(super) name: &'static str,
+    pub(super) name: Key,
     pub(super) parts: &'static [Part],
     /// How it moves, in words.
-    pub(super) told: &'static str,
+    pub(super) told: Key,
     /// What it becomes on the far rank (FID-4).
     pub(super) becomes: Option<usize>,
     /// The first face, as which it is lost (FID-20).
@@ -82,21 +84,13 @@ const KINGS: &[Part] = &[Part(How::Step, &ALL_DIRECTIONS)];
 const DRUIDS: &[Part] = &[Part(How::Slide(FAR), &ORTHOGONALS), Part(How::Leap, ONE_TWO)];
 const BARDS: &[Part] = &[Part(How::Slide(FAR), &ALL_DIRECTIONS)];
 
-const ARMED_TOLD: &str = "one square forward or sideways; one diagonally forward, only to capture";
-const GUARDS_TOLD: &str = "slides one to three squares sideways; one square forward or back";
-const QUEENS_TOLD: &str = "one square in any direction but straight forward and straight back";
-const KINGS_TOLD: &str = "one square in any direction";
-const KNIGHTS_TOLD: &str = "leaps (1,2) and (1,3)";
-const DRUIDS_TOLD: &str = "slides along ranks and files; leaps (1,2)";
-const BARDS_TOLD: &str = "slides in all eight directions";
-
 /// Some first face.
 const fn face(
     letters: [&'static str; 2],
-    name: &'static str,
+    name: Key,
     set: u8,
     commands: u32,
-    told: &'static str,
+    told: Key,
     parts: &'static [Part],
 ) -> Kind {
     Kind { letters, name, parts, told, becomes: None, face: 0, set, only: None, commands }
@@ -106,9 +100,9 @@ const fn face(
 const fn promoted(
     face: usize,
     letters: [&'static str; 2],
-    name: &'static str,
+    name: Key,
     commands: u32,
-    told: &'static str,
+    told: Key,
     parts: &'static [Part],
 ) -> Kind {
     Kind { letters, name, parts, told, becomes: None, face, set: 0, only: None, commands }
@@ -152,119 +146,90 @@ pub(super) static KINDS: [Kind; COUNT] = kinds();
 pub(super) const fn kinds() -> [Kind; COUNT] {
     use How::{Leap, Over, Slide, Step};
     let mut kinds = [
-        face(["W", "w"], "Warrior", 6, 3, "one square forward or sideways", &[Part(Step, ONWARD)]),
-        face(
-            ["P", "p"],
-            "Pike",
-            2,
-            3,
-            "slides one to three squares straight forward",
-            &[Part(Slide(3), AHEAD)],
-        ),
-        face(["H", "h"], "King's Man", 1, 5, ARMED_TOLD, ARMED),
-        face(["R", "r"], "Queen's Man", 1, 5, ARMED_TOLD, ARMED),
-        face(["O", "o"], "Druid's Man", 1, 5, ARMED_TOLD, ARMED),
-        face(["V", "v"], "Bard's Man", 1, 5, ARMED_TOLD, ARMED),
+        face(["W", "w"], say::WARRIOR, 6, 3, say::WARRIOR_MOVES, &[Part(Step, ONWARD)]),
+        face(["P", "p"], say::PIKE, 2, 3, say::PIKE_MOVES, &[Part(Slide(3), AHEAD)]),
+        face(["H", "h"], say::KINGS_MAN, 1, 5, say::ARMED_MOVES, ARMED),
+        face(["R", "r"], say::QUEENS_MAN, 1, 5, say::ARMED_MOVES, ARMED),
+        face(["O", "o"], say::DRUIDS_MAN, 1, 5, say::ARMED_MOVES, ARMED),
+        face(["V", "v"], say::BARDS_MAN, 1, 5, say::ARMED_MOVES, ARMED),
         face(
             ["L", "l"],
-            "Longbowman",
+            say::LONGBOWMAN,
             2,
             5,
-            "leaps one square straight forward, or one or two diagonally forward",
+            say::LONGBOWMAN_MOVES,
             &[Part(Leap, &[(0, 1), (-1, 1), (1, 1), (-2, 2), (2, 2)])],
         ),
-        face(["Q", "q"], "Queen", 1, 6, QUEENS_TOLD, QUEENS),
+        face(["Q", "q"], say::QUEEN, 1, 6, say::QUEEN_MOVES, QUEENS),
         face(
             ["E", "e"],
-            "Engine",
+            say::ENGINE,
             2,
             7,
-            "leaps two or three squares straight or diagonally forward, or one straight back",
+            say::ENGINE_MOVES,
             &[Part(Leap, &[(0, 2), (0, 3), (-2, 2), (2, 2), (-3, 3), (3, 3), (0, -1)])],
         ),
-        face(["G", "g"], "Guard", 2, 8, GUARDS_TOLD, GUARDS),
-        face(["S", "s"], "Serjeant", 2, 8, "leaps (1,2)", &[Part(Leap, ONE_TWO)]),
-        face(["K", "k"], "King", 1, 8, KINGS_TOLD, KINGS),
+        face(["G", "g"], say::GUARD, 2, 8, say::GUARD_MOVES, GUARDS),
+        face(["S", "s"], say::SERJEANT, 2, 8, say::SERJEANT_MOVES, &[Part(Leap, ONE_TWO)]),
+        face(["K", "k"], say::KING, 1, 8, say::KING_MOVES, KINGS),
         face(
             ["J", "j"],
-            "Jester",
+            say::JESTER,
             1,
             16,
-            "one square in any direction; leaps (1,2)",
+            say::JESTER_MOVES,
             &[Part(Step, &ALL_DIRECTIONS), Part(Leap, ONE_TWO)],
         ),
-        face(["T", "t"], "Knight", 2, 16, KNIGHTS_TOLD, KNIGHTS),
+        face(["T", "t"], say::KNIGHT, 2, 16, say::KNIGHT_MOVES, KNIGHTS),
         face(
             ["F", "f"],
-            "Fiend",
+            say::FIEND,
             2,
             16,
-            "leaps (1,3) and (2,3)",
+            say::FIEND_MOVES,
             &[Part(Leap, ONE_THREE), Part(Leap, TWO_THREE)],
         ),
-        face(["C", "c"], "Chaplain", 2, 21, "slides diagonally", &[Part(Slide(FAR), DIAGONALS)]),
-        face(
-            ["N", "n"],
-            "Noble",
-            2,
-            22,
-            "slides along ranks and files",
-            &[Part(Slide(FAR), &ORTHOGONALS)],
-        ),
-        face(
-            ["U", "u"],
-            "Unicorn",
-            2,
-            22,
-            "slides along ranks and files, and may pass over one piece of either side in a move",
-            &[Part(Over, &ORTHOGONALS)],
-        ),
+        face(["C", "c"], say::CHAPLAIN, 2, 21, say::CHAPLAIN_MOVES, &[Part(Slide(FAR), DIAGONALS)]),
+        face(["N", "n"], say::NOBLE, 2, 22, say::NOBLE_MOVES, &[Part(Slide(FAR), &ORTHOGONALS)]),
+        face(["U", "u"], say::UNICORN, 2, 22, say::UNICORN_MOVES, &[Part(Over, &ORTHOGONALS)]),
         face(
             ["A", "a"],
-            "Astrologer",
+            say::ASTROLOGER,
             1,
             25,
-            "slides diagonally; one square along a rank or file",
+            say::ASTROLOGER_MOVES,
             &[Part(Slide(FAR), DIAGONALS), Part(Step, &ORTHOGONALS)],
         ),
-        face(
-            ["Y", "y"],
-            "Wyvern",
-            2,
-            28,
-            "leaps to every square beside its rank or file, at least three squares along it: \
-             (3,1), (4,1) and so on",
-            &[Part(Leap, &WYVERN_LEAPS)],
-        ),
-        face(["D", "d"], "Druid", 1, 30, DRUIDS_TOLD, DRUIDS),
+        face(["Y", "y"], say::WYVERN, 2, 28, say::WYVERN_MOVES, &[Part(Leap, &WYVERN_LEAPS)]),
+        face(["D", "d"], say::DRUID, 1, 30, say::DRUID_MOVES, DRUIDS),
         face(
             ["I", "i"],
-            "Immortal",
+            say::IMMORTAL,
             2,
             38,
-            "slides along ranks and files; leaps (1,2) and (1,3)",
+            say::IMMORTAL_MOVES,
             &[Part(Slide(FAR), &ORTHOGONALS), Part(Leap, ONE_TWO), Part(Leap, ONE_THREE)],
         ),
-        face(["B", "b"], "Bard", 1, 43, BARDS_TOLD, BARDS),
-        promoted(WARRIOR, ["+W", "+w"], "Warrior Guard", 8, GUARDS_TOLD, GUARDS),
+        face(["B", "b"], say::BARD, 1, 43, say::BARD_MOVES, BARDS),
+        promoted(WARRIOR, ["+W", "+w"], say::WARRIOR_GUARD, 8, say::GUARD_MOVES, GUARDS),
         promoted(
             PIKE,
             ["+P", "+p"],
-            "Pike Guard",
+            say::PIKE_GUARD,
             10,
-            "slides one to three squares forward or sideways; one square back",
+            say::PIKE_GUARD_MOVES,
             &[Part(Slide(3), ONWARD), Part(Step, BACK)],
         ),
-        promoted(KINGS_MAN, ["+H", "+h"], "Ætheling", 8, KINGS_TOLD, KINGS),
-        promoted(QUEENS_MAN, ["+R", "+r"], "Royal Princess", 6, QUEENS_TOLD, QUEENS),
-        promoted(DRUIDS_MAN, ["+O", "+o"], "promoted Druid", 30, DRUIDS_TOLD, DRUIDS),
-        promoted(BARDS_MAN, ["+V", "+v"], "promoted Bard", 43, BARDS_TOLD, BARDS),
+        promoted(KINGS_MAN, ["+H", "+h"], say::AETHELING, 8, say::KING_MOVES, KINGS),
+        promoted(QUEENS_MAN, ["+R", "+r"], say::PRINCESS, 6, say::QUEEN_MOVES, QUEENS),
+        promoted(DRUIDS_MAN, ["+O", "+o"], say::PROMOTED_DRUID, 30, say::DRUID_MOVES, DRUIDS),
+        promoted(BARDS_MAN, ["+V", "+v"], say::PROMOTED_BARD, 43, say::BARD_MOVES, BARDS),
         promoted(
             LONGBOWMAN,
             ["+L", "+l"],
-            "Longbowman Guard",
+            say::LONGBOWMAN_GUARD,
             14,
-            "leaps one to three squares diagonally forward or sideways, or one forward or back",
+            say::LONGBOWMAN_GUARD_MOVES,
             &[
                 Part(Leap, &[(-1, 1), (1, 1), (-2, 2), (2, 2), (-3, 3), (3, 3)]),
                 Part(Leap, &[(-1, 0), (1, 0), (-2, 0), (2, 0), (-3, 0), (3, 0)]),
@@ -274,18 +239,18 @@ pub(super) const fn kinds() -> [Kind; COUNT] {
         promoted(
             GUARD,
             ["+G", "+g"],
-            "Guard General",
+            say::GUARD_GENERAL,
             12,
-            "slides one to three squares sideways; one square forward, back or diagonally",
+            say::GUARD_GENERAL_MOVES,
             &[Part(Slide(3), SIDEWAYS), Part(Step, AHEAD_AND_BACK), Part(Step, DIAGONALS)],
         ),
-        promoted(SERJEANT, ["+S", "+s"], "Esquire", 16, KNIGHTS_TOLD, KNIGHTS),
+        promoted(SERJEANT, ["+S", "+s"], say::ESQUIRE, 16, say::KNIGHT_MOVES, KNIGHTS),
         promoted(
             KNIGHT,
             ["+T", "+t"],
-            "Marshal",
+            say::MARSHAL,
             24,
-            "leaps (1,2), (1,3) and (2,3)",
+            say::MARSHAL_MOVES,
             &[Part(Leap, ONE_TWO), Part(Leap, ONE_THREE), Part(Leap, TWO_THREE)],
         ),
     ];
@@ -304,14 +269,6 @@ pub(super) const fn kinds() -> [Kind; COUNT] {
     kinds[UNICORN].only = Some(0);
     kinds[IMMORTAL].only = Some(0);
     kinds
-}
-
-impl Kind {
-    /// Its name with an article: `a Guard`, `an Esquire`.
-    pub(super) fn one(&self) -> String {
-        let an = self.name.starts_with(['A', 'E', 'I', 'Æ']);
-        format!("{} {}", if an { "an" } else { "a" }, self.name)
-    }
 }
 
 /// How a kind moves for one side, in terms of the tables.

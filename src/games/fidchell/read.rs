@@ -1,12 +1,14 @@
 //! Reading a position, and refusing an impossible one (FID-24).
 
 use super::movegen::{OUTER, PORTALS, third_rank};
-use super::pieces::{AETHELING, BARDS_MAN, FACES, KINDS, KING, NOBLE, QUEEN};
-use super::{Fidchell, INFO, NOWHERE, PLACE, Phase, code, leaps_text, lost_at, rule, used_text};
+use super::pieces::{AETHELING, BARDS_MAN, FACES, KINDS, KING, Kind, NOBLE, QUEEN};
+use super::reasons::SIDES;
+use super::{Fidchell, NOWHERE, PLACE, Phase, code, leaps_text, lost_at, rule, say, used_text};
 use crate::base::Seat;
-use crate::geometry::Set12;
+use crate::geometry::{Set12, Square};
 use crate::notation::{Field, ParseError, read_board};
 use crate::setup::Faults;
+use text::Key;
 
 /// The rule that says what is impossible.
 const RULE: &str = rule::FID_24;
@@ -28,13 +30,11 @@ impl Fidchell {
     }
 
     pub(super) fn read_with(text: &str, faults: &mut Faults) -> Result<Self, ParseError> {
-        let letters =
-            "a letter of a piece, + and the letter of one that is promoted, a number or /";
         let cell = |rest: &str| {
             let (kind, side) = kind_at(rest)?;
             Some(((kind, side), KINDS[kind].letters[side].len()))
         };
-        let (cells, fields) = read_board(text, NAMES, 12, letters, cell)?;
+        let (cells, fields) = read_board(text, NAMES, 12, say::LETTERS, cell)?;
         let [placement, side, phase, leaps, portals, subterranean, lost] = fields;
         let mut position = Fidchell {
             board: [0; 144],
@@ -58,15 +58,14 @@ impl Fidchell {
         position.phase = Phase::ALL
             .into_iter()
             .find(|other| phase.text.chars().eq([other.letter()]))
-            .ok_or_else(|| phase.expected("the phase, s, p, k or c"))?;
+            .ok_or_else(|| phase.expected(say::A_PHASE))?;
         position.leaps = (0..4)
             .find(|bits| leaps_text(*bits) == leaps.text)
-            .ok_or_else(|| leaps.expected("the leaps that are left: Kk, K, k or -"))?;
+            .ok_or_else(|| leaps.expected(say::LEAPS_WRITTEN))?;
         position.through = read_portals(&portals)?;
-        position.used =
-            (0..16).find(|bits| used_text(*bits) == subterranean.text).ok_or_else(|| {
-                subterranean.expected("the used ones of f6, g6, f7 and g7 in this order, or -")
-            })?;
+        position.used = (0..16)
+            .find(|bits| used_text(*bits) == subterranean.text)
+            .ok_or_else(|| subterranean.expected(say::PORTALS_WRITTEN))?;
         position.lost = read_lost(&lost, faults)?;
         position.check_pieces(&placement, faults);
         if position.phase == Phase::Setup {
@@ -87,13 +86,13 @@ impl Fidchell {
                 && let Some(becomes) = KINDS[kind].becomes
             {
                 let at = Set12::square_at(index);
-                let expected = format!(
-                    "no {} {} on {at}, its far rank, where it is {}",
-                    ["white", "black"][side],
-                    KINDS[kind].name,
-                    KINDS[becomes].one()
+                let (kind, becomes) = (KINDS[kind].name, KINDS[becomes].name);
+                faults.add(
+                    placement,
+                    RULE,
+                    say::fault_far_rank(at, becomes, kind, SIDES[side]),
+                    vec![at],
                 );
-                faults.add(placement, RULE, expected, vec![at]);
             }
         }
         for side in [0, 1] {
@@ -101,11 +100,12 @@ impl Fidchell {
                 let standing = self.standing(side, face);
                 let found = standing.len();
                 if found > u32::from(kind.set) && face != KING {
-                    let expected = format!(
-                        "at most {} of {}'s pieces {}, promoted ones included, not {found}",
-                        kind.set, INFO.seats[side], kind.letters[side]
+                    faults.add(
+                        placement,
+                        RULE,
+                        say::fault_too_many(found, kind.name, kind.set, SIDES[side]),
+                        squares(standing),
                     );
-                    faults.add(placement, RULE, expected, standing.squares().collect());
                 }
             }
         }
@@ -124,46 +124,44 @@ impl Fidchell {
         let third = third_rank(0) | third_rank(1);
         let changed = (0..144).filter(|at| !third.has(*at) && self.board[*at] != start[*at]);
         let changed: Vec<_> = changed.map(Set12::square_at).collect();
-        if let Some(at) = changed.first() {
-            let expected = format!(
-                "the pieces as they stand in the set-up but for the third ranks, also on {at}"
-            );
-            faults.add(placement, RULE, expected, changed).sentence =
-                "While third ranks are placed, all else stands as in the set-up".into();
+        if !changed.is_empty() {
+            faults.add(placement, RULE, say::FAULT_ELSEWHERE, changed);
         }
         for index in third.indexes() {
             if let Some((kind, side)) = self.piece_at(index)
                 && (kind > BARDS_MAN || !third_rank(side).has(index))
             {
                 let at = Set12::square_at(index);
-                let expected = format!(
-                    "on third ranks their owners' unpromoted Warriors, Pikes and Men-at-Arms alone, \
-                     not a {} of {}'s on {at}",
-                    KINDS[kind].name, INFO.seats[side]
+                let owner = usize::from(third_rank(1).has(index));
+                faults.add(
+                    placement,
+                    RULE,
+                    say::fault_third_rank(at, KINDS[kind].name, SIDES[owner], SIDES[side]),
+                    vec![at],
                 );
-                faults.add(placement, RULE, expected, vec![at]);
             }
         }
         let [white, black] = [0, 1].map(|side| (self.all[side] & third_rank(side)).len());
         if white == 12 && black == 12 {
-            faults.add(phase, RULE, "p, as all 24 pieces are placed", Vec::new());
+            faults.add(phase, RULE, say::FAULT_ALL_PLACED, Vec::new());
         } else if white != black && white != black + 1 {
-            let expected = format!(
-                "as many pieces of White's third rank as of Black's, or one more, not {white} and \
-                 {black}"
-            );
-            faults.add(placement, RULE, expected, third.squares().collect());
+            faults.add(placement, RULE, say::fault_uneven(black, white), squares(third));
         } else {
-            let turn = if white == black { "w" } else { "b" };
+            let next = usize::from(white != black);
+            let turn = ["w", "b"][next];
             if side.text != turn {
-                let expected = format!("{turn}, as White has placed {white} and Black {black}");
-                faults.add(side, RULE, expected, Vec::new());
+                faults.add(side, RULE, say::fault_turn(black, SIDES[next], white), Vec::new());
             }
         }
-        for (field, value) in rest.iter().zip(["Kk", "0000", "-", "-"]) {
+        let told = [
+            ("Kk", say::FAULT_LEAPS),
+            ("0000", say::FAULT_PORTALS),
+            ("-", say::FAULT_SUBTERRANEAN),
+            ("-", say::FAULT_LOST),
+        ];
+        for (field, (value, sentence)) in rest.iter().zip(told) {
             if field.text != value {
-                let expected = format!("{value}, as at the start, in phase s");
-                faults.add(field, RULE, expected, Vec::new());
+                faults.add(field, RULE, sentence, Vec::new());
             }
         }
     }
@@ -179,34 +177,37 @@ impl Fidchell {
         for side in [0, 1] {
             for (face, kind) in KINDS[..FACES].iter().enumerate() {
                 let standing = self.standing(side, face);
-                let letter = kind.letters[side];
                 let gone = self.lost(side, face);
                 let all = standing.len() + u32::from(gone);
                 let portal = PORTALS[..OUTER].iter().position(|portal| portal.face == face);
                 // Too many on the board alone is told already.
                 if all > u32::from(kind.set) && gone > 0 && face != KING {
-                    let expected = format!(
-                        "at most {} {letter} on the board and lost together, not {all}",
-                        kind.set
+                    faults.add(
+                        lost,
+                        RULE,
+                        say::fault_more_than_set(all, kind.name, kind.set, SIDES[side]),
+                        squares(standing),
                     );
-                    faults.add(lost, RULE, expected, standing.squares().collect());
                 }
                 if let Some(portal) = portal
                     && all > u32::from(self.through[portal])
                 {
-                    let name = PORTALS[portal].name;
-                    let expected = format!(
-                        "at least {all} through the {name} portal, as there are {all} {letter} on \
-                         the board and lost"
+                    faults.add(
+                        portals,
+                        RULE,
+                        say::fault_more_than_came(all, kind.name, PORTALS[portal].name),
+                        squares(standing),
                     );
-                    faults.add(portals, RULE, expected, standing.squares().collect());
                 }
             }
             let kings = self.all_of(side, KING);
             if kings.len() > 1 {
-                let expected =
-                    format!("exactly one King of {}'s, not {}", INFO.seats[side], kings.len());
-                faults.add(placement, RULE, expected, kings.squares().collect());
+                faults.add(
+                    placement,
+                    RULE,
+                    say::fault_kings(kings.len(), SIDES[side]),
+                    squares(kings),
+                );
             }
         }
         for (i, portal) in PORTALS[..OUTER].iter().enumerate() {
@@ -214,11 +215,12 @@ impl Fidchell {
                 && self.through[i] > 0
                 && self.through[other] == 0
             {
-                let expected = format!(
-                    "nothing through the {} portal before the {} portal is open",
-                    portal.name, PORTALS[other].name
+                faults.add(
+                    portals,
+                    RULE,
+                    say::fault_order(PORTALS[other].name, PORTALS[i].name),
+                    Vec::new(),
                 );
-                faults.add(portals, RULE, expected, Vec::new());
             }
         }
     }
@@ -228,87 +230,71 @@ impl Fidchell {
         let [placement, turn, phase, leaps, _, _, lost] = fields;
         let mover = self.mover();
         for side in [0, 1] {
-            let name = INFO.seats[side];
-            let letter = KINDS[KING].letters[side];
             let (stands, gone) = (self.kings[side] != NOWHERE, self.lost(side, KING) > 0);
             let chooses = self.phase == Phase::Choice && side == mover;
-            let standing = || self.all_of(side, KING).squares().collect();
+            let standing = || squares(self.all_of(side, KING));
             if stands && gone {
-                let expected =
-                    format!("no {letter} among the lost, as {name}'s King is on the board");
-                faults.add(lost, RULE, expected, standing());
+                faults.add(lost, RULE, say::fault_king_stands(SIDES[side]), standing());
             }
             if stands && chooses {
-                let expected = format!(
-                    "k only where the King to be placed is off the board, and {name}'s is on it"
-                );
-                faults.add(phase, RULE, expected, standing());
+                faults.add(phase, RULE, say::no_choice(SIDES[side]), standing());
             }
             if !stands && !gone && !chooses {
-                let expected = format!("exactly one King of {name}'s, not 0");
-                faults.add(placement, RULE, expected, Vec::new());
+                faults.add(placement, RULE, say::fault_no_king(SIDES[side]), Vec::new());
             }
             if !stands && gone {
                 if self.phase != Phase::Play {
-                    let expected = format!("p, as the game is over with {name}'s last King");
-                    faults.add(phase, RULE, expected, Vec::new());
+                    faults.add(phase, RULE, say::fault_over(SIDES[side]), Vec::new());
                 }
                 if side != mover {
-                    let expected = format!(
-                        "{}, as {name}, whose last King is lost, is to move",
-                        ["w", "b"][side]
-                    );
-                    faults.add(turn, RULE, expected, Vec::new());
+                    faults.add(turn, RULE, say::fault_over_turn(SIDES[side]), Vec::new());
                 }
                 if let Some((heir, at)) = self.successor(side) {
-                    let expected = format!(
-                        "no {letter} among the lost, as {name}'s {heir} would have become King"
-                    );
-                    faults.add(lost, RULE, expected, at.squares().collect());
+                    faults.add(lost, RULE, say::fault_heir(heir.name, SIDES[side]), squares(at));
                 }
             }
             if !stands && self.may_leap(side) {
-                let expected = format!("no leap of {name}'s, whose original King was captured");
-                let fault = faults.add(leaps, RULE, expected, Vec::new());
-                fault.sentence = format!("{name}'s King cannot leap, as it is not on the board");
+                faults.add(leaps, RULE, say::fault_leap(SIDES[side]), Vec::new());
             }
         }
     }
 
-    /// The pieces of which one would succeed, and what they are called.
-    fn successor(&self, side: usize) -> Option<(&'static str, Set12)> {
+    /// The pieces of which one would succeed, and of what kind they are.
+    fn successor(&self, side: usize) -> Option<(&'static Kind, Set12)> {
         let heirs = [AETHELING, NOBLE, QUEEN].map(|kind| (kind, self.all_of(side, kind)));
         let (heir, at) = heirs.into_iter().find(|(_, at)| !at.is_empty())?;
-        Some((KINDS[heir].name, at))
+        Some((&KINDS[heir], at))
     }
 
     fn check_phase(&self, phase: &Field<'_>, faults: &mut Faults) {
         let (mover, enemy) = (self.mover(), self.enemy());
-        let name = INFO.seats[mover];
         let aethelings = self.all_of(mover, AETHELING);
         let nobles = self.nobles(mover);
         if self.phase == Phase::Choice && !aethelings.is_empty() {
-            let expected = format!("another phase, as {name}'s Ætheling becomes King");
-            faults.add(phase, RULE, expected, aethelings.squares().collect());
+            faults.add(phase, RULE, say::fault_aetheling(SIDES[mover]), squares(aethelings));
         }
         if self.phase == Phase::Choice && nobles.len() < 2 {
-            let expected = format!("another phase, as {name} has not two Nobles to choose from");
-            faults.add(phase, RULE, expected, nobles.squares().collect());
+            faults.add(phase, RULE, say::fault_one_noble(SIDES[mover]), squares(nobles));
         }
         // Who attacks whom means something only where the rest is in order.
         if self.phase != Phase::Called || !faults.is_empty() {
             return;
         }
         if self.danger(enemy).attackers.is_empty() {
-            let expected =
-                format!("another phase, as {name} cannot capture the King that would be called");
-            faults.add(phase, RULE, expected, self.all_of(enemy, KING).squares().collect());
+            let king = squares(self.all_of(enemy, KING));
+            faults.add(phase, RULE, say::fault_no_call(SIDES[enemy], SIDES[mover]), king);
         }
         if self.is_mated() {
-            let expected = format!("another phase, as {name} is mated");
-            faults.add(phase, RULE, expected, self.all_of(mover, KING).squares().collect());
+            let king = squares(self.all_of(mover, KING));
+            faults.add(phase, RULE, say::fault_mated(SIDES[mover]), king);
         }
     }
+}
+
+/// The squares to blame. Once for all faults.
+#[inline(never)]
+fn squares(set: Set12) -> Vec<Square> {
+    set.squares().collect()
 }
 
 /// The kind and side of the piece whose letters a text begins with.
@@ -340,12 +326,7 @@ fn empty_setup() -> [u8; 144] {
 fn read_portals(field: &Field<'_>) -> Result<[u8; 4], ParseError> {
     let digits: Result<[u8; 4], _> = field.text.as_bytes().try_into();
     let digits = digits.ok().filter(|all| all.iter().all(|digit| (b'0'..=b'2').contains(digit)));
-    let digits = digits.ok_or_else(|| {
-        field.expected(
-            "four digits from 0 to 2: what came through the Abyssal, Astral, Seelie and Unseelie \
-             portals",
-        )
-    })?;
+    let digits = digits.ok_or_else(|| field.expected(say::FOUR_DIGITS))?;
     Ok(digits.map(|digit| digit - b'0'))
 }
 
@@ -360,7 +341,7 @@ fn read_lost(field: &Field<'_>, faults: &mut Faults) -> Result<[u64; 2], ParseEr
     for (at, letter) in field.text.char_indices() {
         let found = &field.text[at..at + letter.len_utf8()];
         let error =
-            |expected: String| Err(ParseError::new(field.name, field.at + at, found, expected));
+            |expected: Key| Err(ParseError::new(field.name, field.at + at, found, expected));
         let place = [0, 1].into_iter().find_map(|side| {
             let face = KINDS[..FACES].iter().position(|kind| {
                 kind.letters[side] == found && kind.only.is_none_or(|only| only == side)
@@ -368,12 +349,10 @@ fn read_lost(field: &Field<'_>, faults: &mut Faults) -> Result<[u64; 2], ParseEr
             face.map(|face| (side, face))
         });
         let Some(place) = place else {
-            return error("the letter of a first face, or - alone for none".into());
+            return error(say::A_FIRST_FACE);
         };
         if place < last {
-            return error(
-                "the lost pieces in the order of the table of pieces, White's first".into(),
-            );
+            return error(say::LOST_IN_ORDER);
         }
         count = if place == last { count.saturating_add(1) } else { 1 };
         last = place;
@@ -381,10 +360,14 @@ fn read_lost(field: &Field<'_>, faults: &mut Faults) -> Result<[u64; 2], ParseEr
         let set = KINDS[face].set;
         if count > set {
             let part = Field { name: field.name, text: found, at: field.at + at };
-            let expected = format!("at most {set} {found}, as the set has no more");
             // However many there are, it is told once.
             if count == set + 1 {
-                faults.add(&part, RULE, expected, Vec::new());
+                faults.add(
+                    &part,
+                    RULE,
+                    say::fault_more_lost(KINDS[face].name, set, SIDES[side]),
+                    Vec::new(),
+                );
             }
             continue;
         }

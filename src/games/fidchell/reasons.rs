@@ -3,13 +3,13 @@
 use super::movegen::{OUTER, PORTALS, Portal};
 use super::moves::square;
 use super::pieces::{
-    AETHELING, FIEND, IMMORTAL, KINDS, KING, NOBLE, PROMOTED_BARD, UNICORN, WYVERN,
+    AETHELING, FIEND, IMMORTAL, KINDS, KING, Kind, NOBLE, PROMOTED_BARD, UNICORN, WYVERN,
 };
-use super::{Fidchell, INFO, rule};
+use super::{Fidchell, rule, say};
 use crate::base::Outcome;
 use crate::geometry::{Set12, Square};
 use crate::refusal::Refusal;
-use std::fmt;
+use text::{Key, Text};
 
 /// What stands on a square: `white Noble on d3`.
 #[derive(Clone, Copy)]
@@ -21,7 +21,7 @@ pub(super) struct Man {
 
 impl Man {
     /// How its kind moves, and by which rule.
-    fn moves(self) -> (&'static str, &'static str) {
+    fn moves(self) -> (Key, &'static str) {
         let kind = self.is.map_or(NOBLE, |(kind, _)| kind);
         let rule = match kind {
             KING => rule::FID_6,
@@ -32,17 +32,18 @@ impl Man {
     }
 }
 
-impl fmt::Display for Man {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let at = square(self.at);
-        match self.is {
-            Some((kind, side)) => {
-                write!(f, "{} {} on {at}", ["white", "black"][side], KINDS[kind].name)
-            }
-            None => write!(f, "piece on {at}"),
+impl From<Man> for Text {
+    fn from(man: Man) -> Self {
+        let at = square(man.at);
+        match man.is {
+            Some((kind, side)) => say::man(at, KINDS[kind].name, SIDES[side]),
+            None => say::piece_on(at, say::PIECE),
         }
     }
 }
+
+/// The sides, by their place.
+pub(super) const SIDES: [Key; 2] = [say::WHITE, say::BLACK];
 
 /// Why a move is refused.
 pub(super) enum Reason {
@@ -101,9 +102,8 @@ pub(super) enum Reason {
     /// A piece beside the board that is the other side's.
     NotYoursBeside {
         mover: usize,
-        name: &'static str,
+        face: usize,
     },
-    NotOnBoard(&'static str),
     NeverReturns {
         face: usize,
         at: Option<u8>,
@@ -198,25 +198,24 @@ pub(super) enum NoCall {
     },
 }
 
-/// The squares of a set by name.
-fn names(set: Set12) -> String {
-    let names: Vec<_> = set.squares().map(|square| square.to_string()).collect();
-    names.join(" and ")
+/// The squares of a set by name; `last` puts the last one behind the others.
+fn names(set: Set12, last: fn(Text, Text) -> Text) -> Text {
+    listed(set.squares().map(Text::name), last)
 }
 
-/// A sentence begins with a capital.
-fn capital(mut sentence: String) -> String {
-    if let Some(first) = sentence.get_mut(..1) {
-        first.make_ascii_uppercase();
+/// Texts of the same sort as one.
+fn listed(texts: impl Iterator<Item = Text>, last: fn(Text, Text) -> Text) -> Text {
+    let mut texts: Vec<_> = texts.collect();
+    let end = texts.pop().unwrap_or_default();
+    match texts.into_iter().reduce(say::comma) {
+        Some(rest) => last(rest, end),
+        None => end,
     }
-    sentence
 }
 
 /// A held piece in words.
-pub(super) fn held_words(man: Man, fiends: Set12) -> String {
-    let fiends: Vec<_> = fiends.squares().map(|fiend| format!("the Fiend on {fiend}")).collect();
-    let s = if fiends.len() == 1 { "s" } else { "" };
-    format!("the {man} cannot move: {} hold{s} it", fiends.join(" and "))
+pub(super) fn held(man: Man, fiends: Set12) -> Text {
+    say::held(fiends.len(), listed(fiends.squares().map(say::fiend_on), say::and), man)
 }
 
 impl From<Reason> for Refusal {
@@ -261,83 +260,43 @@ impl Reason {
             Reason::EmptySquare(_)
             | Reason::NotYours { .. }
             | Reason::NotYoursBeside { .. }
-            | Reason::NotOnBoard(_)
             | Reason::NoMoveOfThePiece => rule::FID_1,
         }
     }
 
-    fn sentence(&self) -> String {
-        let name = |side: &usize| INFO.seats[*side];
-        let plain = match self {
-            Reason::Over(outcome) => {
-                return format!("The game is over: {}", Fidchell::ended_words(*outcome));
-            }
+    fn sentence(&self) -> Text {
+        match self {
+            Reason::Over(outcome) => say::over(Fidchell::ended_words(*outcome)),
             Reason::PlaceFirst { side, .. } => {
-                return format!(
-                    "Before play the third ranks are filled: {} puts a piece on an empty square of \
-                     rank {}",
-                    name(side),
-                    third_rank_number(*side)
-                );
+                say::place_first(third_rank_number(*side), SIDES[*side])
             }
             Reason::ChooseFirst { side, nobles } => {
-                return format!(
-                    "{}'s King was captured: first one of the Nobles on {} is chosen as his \
-                     successor",
-                    name(side),
-                    names(*nobles)
-                );
+                say::choose_first(names(*nobles, say::and), SIDES[*side])
             }
             Reason::MustCapture { king, attackers } => {
-                return format!(
-                    "The {king} was called and must be captured, from {}",
-                    names(*attackers)
-                );
+                say::must_capture(*king, names(*attackers, say::or))
             }
-            Reason::CanMove { side, .. } => {
-                return format!("{} passes only without any move, and there are some", name(side));
+            Reason::CanMove { side, .. } => say::can_move(SIDES[*side]),
+            Reason::EmptySquare(at) => say::choose_own(square(*at)),
+            Reason::NotYours { man, mover } => say::not_yours(*man, SIDES[*mover]),
+            Reason::Held { man, fiends } => say::begun(held(*man, *fiends)),
+            Reason::EntrantFirst(portal) => say::entrant_first(PORTALS[*portal].name),
+            Reason::CannotMove { man, .. } => say::cannot_move(man.moves().0, *man),
+            Reason::Go { man, to, why } => why.sentence(*man, square(*to)),
+            Reason::Put { to, why } => why.sentence(square(*to)),
+            Reason::NotYoursBeside { mover, face } => {
+                say::not_yours_beside(KINDS[*face].name, SIDES[1 - *mover], SIDES[*mover])
             }
-            Reason::EmptySquare(at) => {
-                return format!("A turn moves a piece of one's own; {} is empty", square(*at));
-            }
-            Reason::NotYours { man, mover } => {
-                let name = name(mover);
-                return format!("The {man} is not {name}'s, and it is {name}'s turn");
-            }
-            Reason::Held { man, fiends } => return capital(held_words(*man, *fiends)),
-            Reason::EntrantFirst(portal) => {
-                return format!(
-                    "To open the {} portal, first take the piece that is to come through it",
-                    PORTALS[*portal].name
-                );
-            }
-            Reason::CannotMove { man, .. } => {
-                return format!(
-                    "The {man} cannot move ({}): every such square is beyond the edge, or has a \
-                     piece of its own side on it or in the way, or nothing to capture",
-                    man.moves().0
-                );
-            }
-            Reason::Go { man, to, why } => return why.sentence(*man, square(*to)),
-            Reason::Put { to, why } => return why.sentence(square(*to)),
-            Reason::NotYoursBeside { mover, name: what } => {
-                let name = name(mover);
-                return format!("It is {name}'s turn, and the {what} is not {name}'s");
-            }
-            Reason::NotOnBoard(what) => return format!("The {what} is not on the board"),
-            Reason::NeverReturns { face, .. } => {
-                return format!("No portal brings back {}", KINDS[*face].one());
-            }
-            Reason::Lacks(lack) => return capital(lack.words()),
-            Reason::NoCall { at, why } => return why.sentence(square(*at)),
-            Reason::OnePlacement(_) => "A turn puts one piece on the third rank",
-            Reason::ChoiceIsAPly(_) => "The choice of a successor is a ply of its own",
-            Reason::OneMove(_) => "A turn is one move of one piece, or opens one portal",
-            Reason::PassIsTheTurn(_) => "To pass is the whole turn",
-            Reason::PassIsNoCall { .. } => "A pass is never a call",
-            Reason::NoMoveOfThePiece => "This is not a move of the piece",
-        };
-        plain.into()
+            Reason::NeverReturns { face, .. } => say::never_returns(KINDS[*face].name),
+            Reason::Lacks(lack) => say::begun(lack.words()),
+            Reason::NoCall { at, why } => why.sentence(square(*at)),
+            Reason::OnePlacement(_) => say::ONE_PLACEMENT.into(),
+            Reason::ChoiceIsAPly(_) => say::ONE_CHOICE.into(),
+            Reason::OneMove(_) => say::ONE_MOVE.into(),
+            Reason::PassIsTheTurn(_) => say::PASS_IS_ALL.into(),
+            Reason::PassIsNoCall { .. } => say::PASS_NO_CALL.into(),
+            Reason::NoMoveOfThePiece => say::NOT_A_MOVE.into(),
+        }
     }
 
     /// Names the squares to blame, and the path.
@@ -352,7 +311,7 @@ impl Reason {
             _ => refusal,
         };
         match self {
-            Reason::Over(_) | Reason::NotYoursBeside { .. } | Reason::NotOnBoard(_) => refusal,
+            Reason::Over(_) | Reason::NotYoursBeside { .. } => refusal,
             Reason::PlaceFirst { empty: set, .. }
             | Reason::ChooseFirst { nobles: set, .. }
             | Reason::CanMove { movable: set, .. }
@@ -392,76 +351,43 @@ fn third_rank_number(side: usize) -> u8 {
 }
 
 impl Go {
-    fn sentence(&self, man: Man, to: Square) -> String {
+    fn sentence(&self, man: Man, to: Square) -> Text {
         let from = square(man.at);
         match self {
-            Go::SameSquare => format!("A move leads to another square than {to}"),
-            Go::NoLeapLeft { side } => format!(
-                "{}'s King has no leap left: only the original King leaps, once in the game",
-                INFO.seats[*side]
-            ),
-            Go::NoSuchSquare { may_leap } => {
-                let leap = match may_leap {
-                    true => ", and once in the game leaps (1,2) or (1,3)",
-                    false => "",
-                };
-                format!("The {man} moves so: {}{leap}; {to} is no such square", man.moves().0)
-            }
-            Go::InTheWay(by) => format!("The {by} stands in the way"),
-            Go::SecondInTheWay(by) => {
-                format!("The {man} passes over one piece; the {by} is a second")
-            }
-            Go::OnlyToCapture => {
-                format!("The {man} goes diagonally only to capture, and there is nothing on {to}")
-            }
-            Go::OwnSide(by) => format!("The {by} is of the same side"),
-            Go::WrittenWithX(taken) => format!("The {taken} is captured: written {from}x{to}"),
-            Go::NothingToCapture => {
-                format!("There is nothing to capture on {to}: written {from}-{to}")
-            }
+            Go::SameSquare => say::stands_there(to),
+            Go::NoLeapLeft { side } => say::no_leap_left(SIDES[*side]),
+            Go::NoSuchSquare { may_leap: false } => say::no_such_square(man.moves().0, man, to),
+            Go::NoSuchSquare { may_leap: true } => say::no_such_leap(man.moves().0, man, to),
+            Go::InTheWay(by) => say::in_the_way(*by),
+            Go::SecondInTheWay(by) => say::second_in_the_way(man, *by),
+            Go::OnlyToCapture => say::only_to_capture(man, to),
+            Go::OwnSide(by) => say::own_side(*by),
+            Go::WrittenWithX(taken) => say::written_with_x(*taken, format_args!("{from}x{to}")),
+            Go::NothingToCapture => say::nothing_to_capture(to, format_args!("{from}-{to}")),
         }
     }
 }
 
 impl Put {
-    fn sentence(&self, to: Square) -> String {
-        let name = |side: &usize| INFO.seats[*side];
+    fn sentence(&self, to: Square) -> Text {
         match self {
-            Put::NotBeforePlay => {
-                "Only Warriors, Pikes and Men-at-Arms are placed before play".into()
-            }
-            Put::AllPlaced { side, face } => {
-                let what = KINDS[*face].name;
-                match KINDS[*face].set {
-                    1 => format!("{}'s {what} is placed already", name(side)),
-                    set => format!("All {set} {what}s of {}'s are placed already", name(side)),
-                }
-            }
-            Put::NotOnRank { side } => {
-                let rank = third_rank_number(*side);
-                format!("{} places on rank {rank}, and {to} is not on it", name(side))
-            }
-            Put::Taken(by) => {
-                format!("A piece is placed on an empty square, and there is a {by}")
-            }
-            Put::NoSuccessor { side } => {
-                format!("{} has no successor to choose: no King is off the board", name(side))
-            }
-            Put::NoPortal => {
-                format!("Pieces come to the board through portals, and {to} is none")
-            }
+            Put::NotBeforePlay => say::NOT_BEFORE_PLAY.into(),
+            Put::AllPlaced { side, face } => match &KINDS[*face] {
+                Kind { set: 1, name, .. } => say::placed_already(*name, SIDES[*side]),
+                Kind { set, name, .. } => say::all_placed(*set, *name, SIDES[*side]),
+            },
+            Put::NotOnRank { side } => say::not_on_rank(third_rank_number(*side), SIDES[*side], to),
+            Put::Taken(by) => say::taken(*by),
+            Put::NoSuccessor { side } => say::no_choice(SIDES[*side]),
+            Put::NoPortal => say::no_portal(to),
             Put::OthersPortal(portal) => {
-                let Portal { name: portal, side, .. } = &PORTALS[*portal];
-                format!("The {portal} portal on {to} is {}'s", name(side))
+                say::others_portal(PORTALS[*portal].name, SIDES[PORTALS[*portal].side], to)
             }
             Put::AnotherFace { portal, face } => {
-                let Portal { name: portal, face: own, .. } = &PORTALS[*portal];
-                let (own, other) = (KINDS[*own].one(), KINDS[*face].one());
-                format!("Through the {portal} portal comes {own}, not {other}")
+                let own = KINDS[PORTALS[*portal].face].name;
+                say::another_kind(KINDS[*face].name, own, PORTALS[*portal].name)
             }
-            Put::NothingLost { side, face } => {
-                format!("{} has no lost {} to bring back", name(side), KINDS[*face].name)
-            }
+            Put::NothingLost { side, face } => say::none_lost(KINDS[*face].name, SIDES[*side]),
         }
     }
 }
@@ -478,41 +404,29 @@ impl Lack {
     }
 
     /// Within a sentence.
-    pub(super) fn words(&self) -> String {
+    pub(super) fn words(&self) -> Text {
         let (Lack::Used(portal)
         | Lack::BothCame(portal)
         | Lack::Counterpart { portal, .. }
         | Lack::NothingLost(portal)
         | Lack::Empty { portal, .. }
         | Lack::Qualified(portal)) = self;
-        let Portal { name, at, side, face, .. } = &PORTALS[*portal];
-        let (owner, here) = (INFO.seats[*side], square(*at));
+        let Portal { at, side, face, .. } = &PORTALS[*portal];
+        let (owner, here) = (SIDES[*side], square(*at));
         match self {
-            Lack::Used(_) => {
-                format!("the Subterranean portal on {here} was used, and each is used once")
-            }
-            Lack::BothCame(_) => {
-                format!("both {}s have come through the {name} portal", KINDS[*face].name)
-            }
+            Lack::Used(_) => say::used(here),
+            Lack::BothCame(_) => say::both_came(KINDS[*face].name, PORTALS[*portal].name),
             Lack::Counterpart { other, .. } => {
-                let other = &PORTALS[*other];
-                format!(
-                    "{} has not yet opened the {} portal, so the {name} portal is closed",
-                    INFO.seats[other.side], other.name
-                )
+                let side = SIDES[PORTALS[*other].side];
+                say::not_yet_opened(PORTALS[*other].name, PORTALS[*portal].name, side)
             }
-            Lack::NothingLost(_) => format!("{owner} has lost no piece that can come back"),
-            Lack::Empty { man, .. } => {
-                format!("the portal must be empty, and there is a {man}")
-            }
-            Lack::Qualified(_) => {
-                let who = match *face {
-                    FIEND | IMMORTAL => "Druid or King",
-                    UNICORN | WYVERN => "Bard or Queen",
-                    _ => "Astrologer, Chaplain, Jester, Knight or Noble",
-                };
-                format!("no {who} of {owner}'s stands beside {here}")
-            }
+            Lack::NothingLost(_) => say::nothing_lost(owner),
+            Lack::Empty { man, .. } => say::must_be_empty(*man),
+            Lack::Qualified(_) => match *face {
+                FIEND | IMMORTAL => say::no_druid(here, owner),
+                UNICORN | WYVERN => say::no_bard(here, owner),
+                _ => say::no_opener(here, owner),
+            },
         }
     }
 
@@ -530,25 +444,14 @@ impl Lack {
 }
 
 impl NoCall {
-    fn sentence(&self, king: Square) -> String {
-        let name = |side: usize| INFO.seats[side];
+    fn sentence(&self, king: Square) -> Text {
         match self {
-            NoCall::Placement => "A placement is never a call".into(),
-            NoCall::Choice => "The choice of a successor is never a call".into(),
-            NoCall::WinsByCapture => {
-                "The move captures the last King and wins: nothing is called".into()
-            }
-            NoCall::ChoosesNext { me } => format!(
-                "{} chooses a successor next, and could not capture {}'s King",
-                name(1 - me),
-                name(*me)
-            ),
-            NoCall::NothingCaptures { me } => {
-                format!("After this move nothing captures {}'s King on {king}", name(*me))
-            }
-            NoCall::Mates { me } => {
-                format!("The move mates {} and wins: nothing is called", name(1 - me))
-            }
+            NoCall::Placement => say::PLACEMENT_NO_CALL.into(),
+            NoCall::Choice => say::CHOICE_NO_CALL.into(),
+            NoCall::WinsByCapture => say::WINS_BY_CAPTURE.into(),
+            NoCall::ChoosesNext { me } => say::chooses_next(SIDES[1 - me], SIDES[*me]),
+            NoCall::NothingCaptures { me } => say::nothing_captures(king, SIDES[*me]),
+            NoCall::Mates { me } => say::mates(SIDES[1 - me]),
         }
     }
 }

@@ -210,16 +210,15 @@ impl Fidchell {
             return reason;
         }
         let me = self.mover();
-        let name = off.piece.name;
+        let Some(face) = (0..FACES).find(|face| KINDS[*face].letters[0] == off.text) else {
+            return Reason::NoMoveOfThePiece;
+        };
         if off.owner != self.to_move() {
-            return Reason::NotYoursBeside { mover: me, name };
+            return Reason::NotYoursBeside { mover: me, face };
         }
         if let Some(reason) = self.not_yet().or_else(|| self.must_capture()) {
             return reason;
         }
-        let Some(face) = (0..FACES).find(|face| KINDS[*face].letters[0] == off.text) else {
-            return Reason::NotOnBoard(name);
-        };
         // Of the portals that it could come through, that which lacks least.
         let comes = |portal: &usize| {
             let told = &PORTALS[*portal];

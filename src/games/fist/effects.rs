@@ -1,25 +1,25 @@
 //! What steps are called, and what they do to the board.
 
-use super::Fist;
 use super::movegen::{Draft, Front, Reached, within_two};
 use super::moves::{Fate, Move, square};
-use super::reasons::Sum;
-use super::rule;
+use super::reasons::{Sum, listed};
+use super::{Fist, rule, say};
 use crate::entry::Walk;
 use crate::geometry::Set8;
 use crate::rules::Rules;
 use crate::turn::{Act, Effect, EffectKind, Step};
+use text::Text;
 
 impl Fist {
     /// What a step is called beside others on its square.
-    pub(super) fn name_of(&self, step: &Step) -> String {
+    pub(super) fn name_of(&self, step: &Step) -> Text {
         let name = match (step.act, step.text().as_bytes().first()) {
-            (Act::Jump, Some(b'^')) => "leave",
-            (Act::Jump, Some(b'=')) => "convert",
-            (Act::Jump, _) => "capture",
-            (Act::Pin, _) => "pin",
-            (Act::Word, _) => "Subdue",
-            _ => step.text(),
+            (Act::Jump, Some(b'^')) => say::LEAVE,
+            (Act::Jump, Some(b'=')) => say::CONVERT,
+            (Act::Jump, _) => say::CAPTURE,
+            (Act::Pin, _) => say::PIN,
+            (Act::Word, _) => say::SUBDUE,
+            _ => return Text::name(step.text()),
         };
         name.into()
     }
@@ -42,29 +42,26 @@ impl Fist {
         if let (Reached::Picked, true, Some(at)) =
             (&draft.reached, is_pawn, self.forbidden().squares().next())
         {
-            let words = format!("the pawn may not end its move on {at}, where it stood before");
             effects.push(Effect {
                 kind: EffectKind::Forbids,
                 at,
                 rule: Some(rule::FIST_24),
-                words,
+                words: say::forbidden(at),
+                told: None,
             });
         }
         if mv.subdues {
             let enemy = self.after(Move { subdues: false, ..mv }).side(1);
             let guards = within_two(mv.to) & (self.blues[1] | self.yellows[1]) & enemy;
-            effects.extend(guards.squares().map(|at| {
-                let words = format!("subdues the {}", self.man(at));
-                Effect { kind: EffectKind::Removes, at, rule: Some(rule::FIST_29), words }
-            }));
-            let words = "the ace sacrifices itself".into();
-            let at = square(mv.to);
-            effects.push(Effect {
+            let goes = |at, words| Effect {
                 kind: EffectKind::Removes,
                 at,
                 rule: Some(rule::FIST_29),
                 words,
-            });
+                told: None,
+            };
+            effects.extend(guards.squares().map(|at| goes(at, say::subdues(self.man(at)))));
+            effects.push(goes(square(mv.to), say::SACRIFICES.into()));
         }
         effects
     }
@@ -82,19 +79,18 @@ impl Fist {
         for (over, to, fate) in mv.jumps() {
             let (at, to) = (square(over), square(to));
             let mut effect = |kind, at, words| {
-                effects.push(Effect { kind, at, rule: None, words });
+                effects.push(Effect { kind, at, rule: None, words, told: None });
             };
-            effect(EffectKind::Moves(to), from, format!("jumps to {to}"));
+            effect(EffectKind::Moves(to), from, say::jumps_to(to));
             match fate {
                 Fate::Left => {}
                 Fate::Captured => {
-                    let words = format!("captures the {}", self.man(at));
-                    effect(EffectKind::Removes, at, words);
+                    effect(EffectKind::Removes, at, say::captures(self.man(at)));
                 }
                 Fate::Converted => {
-                    let kind = if self.blues[1].contains(at) { "blue" } else { "yellow" };
-                    let words = format!("becomes the challenger's {kind} guard");
-                    effect(EffectKind::Converts, at, words);
+                    let is_blue = self.blues[1].contains(at);
+                    let words = if is_blue { say::BECOMES_BLUE } else { say::BECOMES_YELLOW };
+                    effect(EffectKind::Converts, at, words.into());
                 }
             }
             from = to;
@@ -104,9 +100,9 @@ impl Fist {
     /// A normal move, and the pin that it makes, may make, or does not allow.
     fn effects_of_normal_move(&self, front: &Front, draft: &Draft, effects: &mut Vec<Effect>) {
         let mv = draft.mv;
-        let effect = |kind, at, rule, words| Effect { kind, at, rule, words };
+        let effect = |kind, at, rule, words, told| Effect { kind, at, rule, words, told };
         let to = square(mv.to);
-        effects.push(effect(EffectKind::Moves(to), square(mv.from), None, format!("goes to {to}")));
+        effects.push(effect(EffectKind::Moves(to), square(mv.from), None, say::goes_to(to), None));
         let pin = front.pin(mv.from, mv.to);
         if !front.pins(mv.from) || pin.targets.is_empty() {
             return;
@@ -114,23 +110,32 @@ impl Fist {
         let sum = Sum::of(front, mv.from, pin);
         if mv.pinned != mv.from {
             let at = square(mv.pinned);
-            let words = format!("captures the {}: {sum}", self.man(at));
-            effects.push(effect(EffectKind::Removes, at, None, words));
+            let words = say::pins(self.man(at), sum);
+            effects.push(effect(EffectKind::Removes, at, None, words.clone(), Some(words)));
         } else {
+            let targets = listed(pin.targets);
+            let told = match pin.is_allowed() {
+                true => say::told_may_be_pinned(targets, sum),
+                false => say::told_safe(pin.targets.len(), targets, sum),
+            };
             effects.extend(pin.targets.squares().map(|at| {
-                let (rule, may) = match pin.is_allowed() {
-                    true => (None, "may be pinned"),
-                    false => (Some(rule::FIST_10), "is safe"),
+                let man = self.man(at);
+                let (rule, words) = match pin.is_allowed() {
+                    true => (None, say::may_be_pinned(man, sum)),
+                    false => (Some(rule::FIST_10), say::is_safe(man, sum)),
                 };
-                let words = format!("the {} {may}: {sum}", self.man(at));
-                effect(EffectKind::Spares, at, rule, words)
+                effect(EffectKind::Spares, at, rule, words, Some(told.clone()))
             }));
         }
         effects.extend(pin.assistants.indexes().map(|assistant| {
             let at = square(assistant as u8);
             let value = front.values.at(assistant as u8);
-            let words = format!("the {} helps with {value}", self.man(at));
-            effect(EffectKind::Helps, at, Some(rule::FIST_9), words)
+            let words = say::helps(self.man(at), value);
+            let is_alike = |i: &usize| front.values.at(*i as u8) == value;
+            let alike = pin.assistants.indexes().filter(is_alike).map(|i| square(i as u8));
+            let alike: Set8 = alike.collect();
+            let told = say::told_help(alike.len(), listed(alike), value);
+            effect(EffectKind::Helps, at, Some(rule::FIST_9), words, Some(told))
         }));
     }
 }

@@ -1,8 +1,8 @@
 //! What is drawn over the board to explain a position.
 
-use super::Fist;
 use super::movegen::{Chain, Front, seen_from, touching};
 use super::moves::{Fate, square};
+use super::{Fist, say};
 use crate::base::Seat;
 use crate::geometry::{Set8, Square};
 use crate::rules::Rules;
@@ -10,19 +10,11 @@ use crate::scene::{Layer, Shown, Sign};
 
 /// What can be drawn over the board.
 pub(super) const LAYERS: [Layer<Fist>; 3] = [
+    Layer { name: say::VALUES, what: say::VALUES_WHAT, show: |game, _| game.shown_values() },
+    Layer { name: say::SIGHT, what: say::SIGHT_WHAT, show: |game, _| game.shown_sight() },
     Layer {
-        name: "Values",
-        what: "What each piece is worth this turn; raised ones as a sum",
-        show: |game, _| game.shown_values(),
-    },
-    Layer {
-        name: "Sight of the pawn",
-        what: "Which pieces of either side see the verdigris pawn",
-        show: |game, _| game.shown_sight(),
-    },
-    Layer {
-        name: "Empowered",
-        what: "Which pieces the mage, or the king after it, empowers",
+        name: say::EMPOWERED,
+        what: say::EMPOWERED_WHAT,
         show: |game, _| game.shown_empowered(),
     },
 ];
@@ -80,12 +72,13 @@ impl Fist {
         let shown = |at: usize| {
             let here = square(at as u8);
             let value = front.values.at(at as u8);
+            let man = self.man(here);
             let (badge, words) = if raised.has(at) {
-                (format!("{}+1", value - 1), format!("{} + 1 = {value}", value - 1))
+                let own = value - 1;
+                (format!("{own}+1"), say::worth_raised(man, own, value))
             } else {
-                (value.to_string(), value.to_string())
+                (value.to_string(), say::worth(man, value))
             };
-            let words = format!("the {} is worth {words}", self.man(here));
             Shown { at: here, sign: Sign::Badge(badge), words }
         };
         (!front.empty).indexes().map(shown).collect()
@@ -97,8 +90,8 @@ impl Fist {
         let near = seen_from(self.pawn, empty);
         let sides = [0, 1].map(|side| self.watched_by(side, empty));
         let shown = |at: Square| {
-            let how = if near.contains(at) { "" } else { " from the Keep" };
-            let words = format!("the {} sees the verdigris pawn{how}", self.man(at));
+            let man = self.man(at);
+            let words = if near.contains(at) { say::sees(man) } else { say::sees_from_keep(man) };
             Shown { at, sign: Sign::Line(pawn), words }
         };
         (sides[0] | sides[1]).squares().map(shown).collect()
@@ -106,15 +99,11 @@ impl Fist {
 
     fn shown_empowered(&self) -> Vec<Shown> {
         let empowered = self.empowered(self.front().empty);
-        let (from, who) = match self.mage.squares().next() {
-            Some(mage) => (mage, "the mage"),
-            None => match self.king.squares().next() {
-                Some(king) => (king, "the king"),
-                None => return Vec::new(),
-            },
-        };
+        let mage = self.mage.squares().next();
+        let Some(from) = mage.or_else(|| self.king.squares().next()) else { return Vec::new() };
         let shown = |at: Square| {
-            let words = format!("{who} empowers the {}", self.man(at));
+            let man = self.man(at);
+            let words = if mage.is_some() { say::mage_raises(man) } else { say::king_raises(man) };
             Shown { at: from, sign: Sign::Line(at), words }
         };
         empowered.squares().map(shown).collect()

@@ -2,7 +2,7 @@
 //!
 //! The rules, which everything here cites by number:
 //!
-#![doc = include_str!("rules.md")]
+#![doc = include_str!("text/en/rules.md")]
 
 mod effects;
 mod evaluate;
@@ -12,6 +12,11 @@ mod moves;
 mod reasons;
 mod refusals;
 mod rule;
+/// What the game says: a function for each sentence of `text/en/words.txt`, and what all games say.
+mod say {
+    pub use crate::say::*;
+    include!(concat!(env!("OUT_DIR"), "/fist.rs"));
+}
 
 pub use moves::Move;
 
@@ -37,6 +42,7 @@ use crate::turn::{Effect, Next, Step};
 use crate::zobrist::{self, Keys};
 use moves::Fate;
 use reasons::Ending;
+use text::{Key, Text};
 
 /// A position.
 ///
@@ -75,32 +81,30 @@ static INFO: Info = Info {
     id: "fist",
     number: 0,
     rules_version: 1,
-    name: "Fist",
-    hook: "Few against many, and one pawn that serves whoever sees it.",
-    credit: "Designed by James Ernest and Alysa Wishingrad, after the game in her novel The \
-             Verdigris Pawn (HarperCollins, 2021). Rules after the open beta (Crab Fragment Labs, \
-             2021).",
+    name: say::NAME,
+    hook: say::HOOK,
+    credit: say::CREDIT,
     minutes: (20, 45),
-    players: "2",
-    seats: &["Challenger", "King's side"],
+    players: say::TWO_PLAYERS,
+    seats: &[say::CHALLENGER_SEAT, say::KINGS_SIDE_SEAT],
     options: &[OptionSpec {
         key: "subdue",
-        label: "Champion's Rule: the ace may subdue",
+        label: say::MAY_SUBDUE,
         rule: rule::FIST_29,
         values: &[
-            ("off", "Never, as in high-level play (FIST-31)"),
-            ("keep", "In the Keep, instead of moving: the Champion's Rule (FIST-29)"),
-            ("move", "After moving, too: some teachers let a student (FIST-30)"),
-            ("anywhere", "From anywhere, not just inside the Keep: most generous (FIST-31)"),
+            ("off", say::SUBDUE_OFF),
+            ("keep", say::SUBDUE_KEEP),
+            ("move", say::SUBDUE_MOVE),
+            ("anywhere", say::SUBDUE_ANYWHERE),
         ],
         only: &[],
     }],
     #[cfg(feature = "rules")]
-    rules: include_str!("rules.md"),
+    rules: include_str!("text/en/rules.md"),
     #[cfg(feature = "rules")]
-    lessons: include_str!("lessons.txt"),
+    lessons: include_str!("text/en/lessons.txt"),
     #[cfg(feature = "rules")]
-    examples: include_str!("examples.txt"),
+    examples: include_str!("text/en/examples.txt"),
     dealt: false,
     convention: Some(Convention {
         rule: rule::FIST_28,
@@ -137,7 +141,7 @@ impl Family for FistFamily {
     fn palette(&self, text: &str, _: &Options) -> Vec<Stock> {
         let cells = setup::cells(&INFO, text).unwrap_or_default();
         let stock = |kind: usize| {
-            let (letter, owner, name, most) = KINDS[kind];
+            let Kind { letter, owner, name, most, .. } = KINDS[kind];
             let standing = cells.iter().filter(|(_, what)| what == letter).count();
             let left = most.saturating_sub(standing as u32) as u8;
             Stock::new(Piece { letter, owner, name }, Some(left))
@@ -150,27 +154,22 @@ impl Family for FistFamily {
         let chosen: Vec<Square> = setup::word(text, 2).parse().into_iter().collect();
         let free = |at: &Square| chosen.contains(at) || cells.iter().all(|(taken, _)| taken != at);
         let among = Set8::ALL.squares().filter(free).collect();
-        let empowers = [
-            ("m", "The mage, which is on the board"),
-            ("k", "The king, whose side captured the mage"),
-            ("-", "Nobody"),
-        ];
+        let empowers = [("m", say::MAGE_DOES), ("k", say::KING_DOES), ("-", say::NOBODY_DOES)];
         vec![
             setup::side(text, INFO.seats, ""),
             FormField {
                 words: 2..3,
-                name: "Return square",
+                name: say::RETURN_SQUARE,
                 rule: rule::FIST_24,
-                what: "Where the pawn stood before the previous turn, if that turn moved it: it may \
-                       not go back there now.",
+                what: say::RETURN_SQUARE_WHAT,
                 value: setup::word(text, 2).into(),
                 kind: FieldKind::Squares { among, chosen, most: 1 },
             },
             FormField {
                 words: 3..4,
-                name: "Empowers",
+                name: say::EMPOWERS,
                 rule: rule::FIST_19,
-                what: "Who adds 1 to the value of what it sees.",
+                what: say::EMPOWERS_WHAT,
                 value: setup::word(text, 3).into(),
                 kind: FieldKind::choice(&empowers),
             },
@@ -208,19 +207,31 @@ const RETURN: Keys = zobrist::keys(8);
 const BLACK_TO_MOVE: u64 = zobrist::key(1 << 20);
 const KING_EMPOWERS: u64 = zobrist::key(1 << 21);
 
-/// A kind of piece: its letter, its side, its name, and how many there are at most (FIST-34).
-type Kind = (&'static str, Option<Seat>, &'static str, u32);
+/// A kind of piece.
+struct Kind {
+    letter: &'static str,
+    owner: Option<Seat>,
+    name: Key,
+    /// How sentences name it, with whose it is.
+    said: Key,
+    /// How many there are at most (FIST-34).
+    most: u32,
+}
+
+const fn kind(letter: &'static str, owner: Option<Seat>, name: Key, said: Key, most: u32) -> Kind {
+    Kind { letter, owner, name, said, most }
+}
 
 /// The kinds, in the order of [`Fist::sets`].
 const KINDS: [Kind; 8] = [
-    ("B", Some(Seat::FIRST), "blue guard", 3),
-    ("b", Some(Seat::SECOND), "blue guard", 7),
-    ("Y", Some(Seat::FIRST), "yellow guard", 6),
-    ("y", Some(Seat::SECOND), "yellow guard", 12),
-    ("A", Some(Seat::FIRST), "ace", 1),
-    ("M", Some(Seat::FIRST), "mage", 1),
-    ("k", Some(Seat::SECOND), "king", 1),
-    ("V", None, "verdigris pawn", 1),
+    kind("B", Some(Seat::FIRST), say::BLUE_GUARD, say::WHITE_BLUE, 3),
+    kind("b", Some(Seat::SECOND), say::BLUE_GUARD, say::BLACK_BLUE, 7),
+    kind("Y", Some(Seat::FIRST), say::YELLOW_GUARD, say::WHITE_YELLOW, 6),
+    kind("y", Some(Seat::SECOND), say::YELLOW_GUARD, say::BLACK_YELLOW, 12),
+    kind("A", Some(Seat::FIRST), say::ACE, say::CHALLENGERS_ACE, 1),
+    kind("M", Some(Seat::FIRST), say::MAGE, say::CHALLENGERS_MAGE, 1),
+    kind("k", Some(Seat::SECOND), say::KING, say::KING, 1),
+    kind("V", None, say::PAWN, say::PAWN, 1),
 ];
 
 /// In which order they are put on a board by hand: the challenger's, the king's side's, the pawn.
@@ -229,7 +240,8 @@ const OFFERED: [usize; 8] = [4, 5, 0, 2, 6, 1, 3, 7];
 impl Fist {
     /// The start position.
     pub fn start(options: &Options) -> Self {
-        Fist::read(START, options).expect("the start position is a position")
+        let Ok(start) = Fist::read(START, options) else { unreachable!("it is a position") };
+        start
     }
 
     /// Reads a position string.
@@ -244,23 +256,25 @@ impl Fist {
 
     fn read_with(text: &str, options: &Options, faults: &mut Faults) -> Result<Self, ParseError> {
         let fields = ["placement", "side", "return square", "empower"];
-        let letters = "one of the letters A, M, B, Y, V, k, b, y, a number or /";
         let cell = |rest: &str| {
-            KINDS.iter().position(|(letter, ..)| rest.starts_with(letter)).map(|kind| (kind, 1))
+            KINDS.iter().position(|kind| rest.starts_with(kind.letter)).map(|kind| (kind, 1))
         };
         let (cells, [placement, side, return_square, empower]) =
-            read_board(text, fields, 8, letters, cell)?;
+            read_board(text, fields, 8, say::LETTERS, cell)?;
         let mut sets = [Set8::EMPTY; 8];
         for (square, kind) in cells {
             sets[kind] |= Set8::of_square(square);
         }
-        for ((letter, _, name, most), set) in KINDS.iter().zip(sets) {
+        for (Kind { letter, said, most, .. }, set) in KINDS.iter().zip(sets) {
             let found = set.len();
-            if found > *most || *letter == "V" && found == 0 {
-                let bound = if *letter == "V" { "exactly" } else { "at most" };
-                let s = if *most == 1 { "" } else { "s" };
-                let expected = format!("{bound} {most} {name}{s} {letter}, not {found}");
-                faults.add(&placement, rule::FIST_34, expected, set.squares().collect());
+            let is_pawn = *letter == "V";
+            if found > *most || is_pawn && found == 0 {
+                let squares = set.squares().collect();
+                let sentence = match is_pawn {
+                    true => say::one_pawn(found),
+                    false => say::too_many(found, *said, *most),
+                };
+                faults.add(&placement, rule::FIST_34, sentence, squares);
             }
         }
         let [blue, black_blue, yellow, black_yellow, ace, mage, king, pawn] = sets;
@@ -382,11 +396,9 @@ fn read_return_square(
         return Ok(NOWHERE);
     }
     let index = field.text.parse().ok().and_then(Set8::index_of);
-    let index = index.ok_or_else(|| field.expected("a square from a1 to h8, or -"))?;
+    let index = index.ok_or_else(|| field.expected(say::SQUARE_OR_NONE))?;
     if occupied.has(index) {
-        let expected = "an empty square, which the pawn has left, or -";
-        faults.add(field, rule::FIST_34, expected, vec![Set8::square_at(index)]).sentence =
-            "Something stands on the square that the pawn has left".into();
+        faults.add(field, rule::FIST_34, say::RETURN_SQUARE_TAKEN, vec![Set8::square_at(index)]);
     }
     Ok(index as u8)
 }
@@ -400,16 +412,12 @@ fn read_empower(
     match (field.text, has_mage) {
         ("m", true) | ("k" | "-", false) => {}
         ("k" | "-", true) => {
-            faults
-                .add(field, rule::FIST_34, "m, as the mage is on the board", Vec::new())
-                .sentence = "The mage is on the board, so the ability is the mage's".into();
+            faults.add(field, rule::FIST_34, say::MAGE_EMPOWERS, Vec::new());
         }
         ("m", false) => {
-            let expected = "k or -, as the mage is not on the board";
-            faults.add(field, rule::FIST_34, expected, Vec::new()).sentence =
-                "The mage is not on the board, so it has no ability".into();
+            faults.add(field, rule::FIST_34, say::MAGE_IS_GONE, Vec::new());
         }
-        _ => return Err(field.expected("m, k or -")),
+        _ => return Err(field.expected(say::WHO_EMPOWERS)),
     }
     Ok(field.text == "k" && !has_mage)
 }
@@ -417,8 +425,8 @@ fn read_empower(
 impl Fist {
     fn pieces(&self) -> Vec<(Square, Piece)> {
         let mut pieces = Vec::new();
-        for (set, (letter, owner, name, _)) in self.sets().into_iter().zip(&KINDS) {
-            let piece = Piece { letter, owner: *owner, name };
+        for (set, kind) in self.sets().into_iter().zip(&KINDS) {
+            let piece = Piece { letter: kind.letter, owner: kind.owner, name: kind.name };
             pieces.extend(set.squares().map(|square| (square, piece)));
         }
         short::sort_by_key(&mut pieces, |(square, _)| *square);
@@ -514,7 +522,7 @@ impl Notate for Fist {
     fn write(&self, out: &mut String) {
         write_placement(8, out, |square, out| {
             let kind = self.kind_at(square);
-            out.extend(kind.map(|(letter, ..)| *letter));
+            out.extend(kind.map(|kind| kind.letter));
             kind.is_some()
         });
         out.push(' ');
@@ -554,7 +562,7 @@ impl Entry for Fist {
         entry::written(self, text)
     }
 
-    fn step_name(&self, _: &[Step], step: &Step) -> String {
+    fn step_name(&self, _: &[Step], step: &Step) -> Text {
         self.name_of(step)
     }
 }
@@ -576,8 +584,8 @@ impl Explain for Fist {
         if self.is_won() { Vec::new() } else { self.capturable().squares().collect() }
     }
 
-    fn outcome_words(&self, outcome: Outcome) -> String {
-        self.ending(outcome).map_or(String::new(), Ending::told)
+    fn outcome_words(&self, outcome: Outcome) -> Text {
+        self.ending(outcome).map_or_else(Text::default, Ending::told)
     }
 }
 

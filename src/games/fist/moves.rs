@@ -4,11 +4,12 @@
 //! stays, `xc6` over one that is captured, `=c6` over one that is converted, and so on up to four
 //! jumps; a trailing `!` for subdue, as in `d5!`, `c3-d4!`, `b2^d4!`.
 
-use super::Fist;
+use super::{Fist, say};
 use crate::geometry::{Set8, Square};
 use crate::notation::ParseError;
 use crate::refusal::MoveError;
 use crate::turn::{Act, Step};
+use text::Text;
 
 /// What becomes of a piece that is jumped over.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -147,18 +148,18 @@ const LONGEST: usize = 8;
 
 /// Reads a move, whether or not it is legal anywhere.
 pub(super) fn read(text: &str) -> Result<Written, MoveError> {
-    let error = |at: usize, found: &str, expected: &str| {
+    let error = |at: usize, found: &str, expected: Text| {
         MoveError::Unreadable(ParseError::new("move", at, found, expected))
     };
     let square = |at: usize| match Square::read_prefix(&text[at..]) {
         Some((square, length)) if square.file() < 8 && square.rank() < 8 => Ok((square, length)),
-        _ => Err(error(at, &text[at..], "a square from a1 to h8")),
+        _ => Err(error(at, &text[at..], say::a_square_up_to("h8"))),
     };
     let (from, mut at) = square(0)?;
     let mut written = Written { from, hops: Vec::new(), subdues: false };
     while at < text.len() {
         if written.subdues {
-            return Err(error(at, &text[at..], "the end of the move"));
+            return Err(error(at, &text[at..], say::END_OF_MOVE.into()));
         }
         let went = matches!(written.hops.first(), Some((Joint::Goes, _)));
         let joint = match text.as_bytes()[at] {
@@ -172,17 +173,17 @@ pub(super) fn read(text: &str) -> Result<Written, MoveError> {
                 at += 1;
                 continue;
             }
-            _ => return Err(error(at, &text[at..], "-, ^, x, = or !")),
+            _ => return Err(error(at, &text[at..], say::A_SIGN.into())),
         };
         if written.hops.len() == LONGEST {
-            return Err(error(at, &text[at..], "the end of the move"));
+            return Err(error(at, &text[at..], say::END_OF_MOVE.into()));
         }
         let (to, length) = square(at + 1)?;
         written.hops.push((joint, to));
         at += 1 + length;
     }
     if written.hops.is_empty() && !written.subdues {
-        return Err(error(at, "", "-, ^, x or = and a square, or !"));
+        return Err(error(at, "", say::A_SIGN_AND_SQUARE.into()));
     }
     Ok(written)
 }

@@ -1,14 +1,13 @@
 //! All reasons for which a move is refused, and the sentence of each.
 
 use super::movegen::{Front, Pin, Values};
-use super::{Kind, rule};
-use crate::base::Seat;
+use super::{Kind, rule, say};
 use crate::geometry::{Set8, Square};
-use crate::refusal::{Refusal, names};
-use std::fmt;
+use crate::refusal::Refusal;
+use text::{Key, Text};
 
-/// What the sides are called.
-const SIDES: [&str; 2] = ["the challenger", "the king's side"];
+/// The sides, by their place.
+const SIDES: [Key; 2] = [say::CHALLENGER, say::KINGS_SIDE];
 
 /// A piece, in words `king's blue guard on d3`.
 #[derive(Clone, Copy)]
@@ -18,19 +17,13 @@ pub(super) struct Man {
     pub(super) at: Square,
 }
 
-impl fmt::Display for Man {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (whose, name) = match self.kind {
-            None => ("", "piece"),
-            Some((_, Some(Seat::FIRST), name, _)) => ("challenger's ", *name),
-            Some((_, Some(_), name, _)) if *name != "king" => ("king's ", *name),
-            Some((_, _, name, _)) => ("", *name),
-        };
-        write!(f, "{whose}{name} on {}", self.at)
+impl From<Man> for Text {
+    fn from(Man { kind, at }: Man) -> Self {
+        say::piece_on(at, kind.map_or(say::PIECE, |kind| kind.said))
     }
 }
 
-/// What a pin sets against what, in words `attack 1 + 2 = 3, it is worth 4: short by 1`.
+/// What a pin sets against what, in words `attack 1 + 2 = 3 against a value of 4, short by 1`.
 #[derive(Clone, Copy)]
 pub(super) struct Sum {
     attacker: u8,
@@ -44,9 +37,8 @@ impl Sum {
     }
 }
 
-impl fmt::Display for Sum {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Sum { attacker, pin, values } = self;
+impl From<Sum> for Text {
+    fn from(Sum { attacker, pin, values }: Sum) -> Self {
         let value = |index: usize| values.at(index as u8);
         let added = |first: Option<u8>, set: Set8| {
             let all: Vec<_> = first.into_iter().chain(set.indexes().map(value)).collect();
@@ -54,14 +46,27 @@ impl fmt::Display for Sum {
             let terms: Vec<_> = all.iter().map(u8::to_string).collect();
             if all.len() == 1 { sum.to_string() } else { format!("{} = {sum}", terms.join(" + ")) }
         };
-        let attack = added(Some(*attacker), pin.assistants);
-        let who = if pin.targets.len() == 1 { "it is" } else { "they are" };
-        write!(f, "attack {attack}, {who} worth {}", added(None, pin.targets))?;
-        if !pin.is_allowed() {
-            write!(f, ": short by {}", pin.worth - pin.attack)?;
+        let attack = added(Some(attacker), pin.assistants);
+        let worth = added(None, pin.targets);
+        if pin.is_allowed() {
+            say::sum(attack, worth)
+        } else {
+            say::sum_short(attack, pin.worth - pin.attack, worth)
         }
-        Ok(())
     }
+}
+
+/// The squares of a set: `c5`, `c5 and d4`, `c5, d4 and e3`.
+pub(super) fn listed(set: Set8) -> Text {
+    let mut squares = set.squares();
+    let mut list = squares.next().map_or_else(Text::default, Text::name);
+    let mut left = set.len();
+    for square in squares {
+        left -= 1;
+        let square = Text::name(square);
+        list = if left > 1 { say::comma(list, square) } else { say::and(list, square) };
+    }
+    list
 }
 
 /// How a game has ended.
@@ -77,20 +82,13 @@ pub(super) enum Ending {
 }
 
 impl Ending {
-    pub(super) fn told(self) -> String {
-        let words = match self {
-            Ending::KingCaptured => "the challenger wins: the king is captured",
-            Ending::NoBlueGuard => {
-                "the king's side wins: no blue guard of the challenger's is on the board"
-            }
-            Ending::NoMove { side } => {
-                return format!("a draw: {} has no legal move", SIDES[side]);
-            }
-            Ending::NoProgress => {
-                "a draw: a position stood for the third time, or 100 plies passed without a capture"
-            }
-        };
-        words.into()
+    pub(super) fn told(self) -> Text {
+        match self {
+            Ending::KingCaptured => say::KING_CAPTURED.into(),
+            Ending::NoBlueGuard => say::NO_BLUE_GUARD.into(),
+            Ending::NoMove { side } => say::no_move(SIDES[side]),
+            Ending::NoProgress => say::NO_PROGRESS.into(),
+        }
     }
 }
 
@@ -209,62 +207,27 @@ impl From<Reason> for Refusal {
                     Ending::NoBlueGuard => rule::FIST_27,
                     Ending::NoMove { .. } | Ending::NoProgress => rule::FIST_28,
                 };
-                return Refusal::new(rule, format!("The game is over: {}", ending.told()));
+                return Refusal::new(rule, say::over(ending.told()));
             }
-            Reason::NotAPart { of } => {
-                (rule::FIST_16, "This is not a part of a move".to_string(), of)
-            }
-            Reason::EmptySquare(at) => {
-                (rule::FIST_16, format!("A turn moves a piece, and {at} is empty"), at)
-            }
+            Reason::NotAPart { of } => (rule::FIST_16, say::NOT_A_PART.into(), of),
+            Reason::EmptySquare(at) => (rule::FIST_16, say::choose_own(at), at),
             Reason::NotYours { mover, man } => {
-                let mover = SIDES[mover];
-                let sentence = format!("It is {mover}'s turn, and the {man} is not {mover}'s");
-                (rule::FIST_16, sentence, man.at)
+                (rule::FIST_16, say::not_yours(man, SIDES[mover]), man.at)
             }
             Reason::NotSeen { mover, pawn, watchers } => {
-                let (mover, other) = (SIDES[mover], SIDES[1 - mover]);
-                let seen = match watchers.len() {
-                    0 => "no piece sees it at all".to_string(),
-                    1 => format!("only {other}'s on {} sees it", names(watchers)),
-                    _ => format!("only {other}'s on {} see it", names(watchers)),
+                let sentence = match watchers.len() {
+                    0 => say::NOT_SEEN_AT_ALL.into(),
+                    _ => say::not_seen(SIDES[1 - mover], listed(watchers)),
                 };
-                let sentence = format!(
-                    "The pawn is moved by a player with a piece that sees it: none of {mover}'s \
-                     does, {seen}"
-                );
                 return Refusal::new(rule::FIST_21, sentence)
                     .blaming([pawn])
                     .blaming(watchers.squares());
             }
-            Reason::OnlyWayBack(at) => {
-                let sentence = format!(
-                    "The pawn could move only to {at}, where it stood before the previous turn"
-                );
-                (rule::FIST_24, sentence, at)
-            }
-            Reason::EndsWhereItStood(at) => {
-                let sentence = format!(
-                    "The pawn may not end its move on {at}, where it stood before the previous turn"
-                );
-                (rule::FIST_24, sentence, at)
-            }
-            Reason::SecondMove(at) => {
-                let sentence = "A turn is one normal move in one line, and then at most a pin";
-                (rule::FIST_16, sentence.into(), at)
-            }
-            Reason::MoveAfterJump(at) => {
-                let sentence = "A piece that has jumped may only jump again: a turn is a normal \
-                                move or jumps, never both";
-                (rule::FIST_16, sentence.into(), at)
-            }
-            Reason::JumpAfterMove { man, at } => {
-                let sentence = format!(
-                    "The {man} has made its normal move: a turn is a normal move or jumps, never \
-                     both"
-                );
-                (rule::FIST_16, sentence, at)
-            }
+            Reason::OnlyWayBack(at) => (rule::FIST_24, say::only_way_back(at), at),
+            Reason::EndsWhereItStood(at) => (rule::FIST_24, say::ends_where_it_stood(at), at),
+            Reason::SecondMove(at) => (rule::FIST_16, say::SECOND_MOVE.into(), at),
+            Reason::MoveAfterJump(at) => (rule::FIST_16, say::MOVE_AFTER_JUMP.into(), at),
+            Reason::JumpAfterMove { man, at } => (rule::FIST_16, say::jump_after_move(man), at),
         };
         Refusal::new(rule, sentence).blaming([at])
     }
@@ -275,33 +238,20 @@ impl Going {
         let mut path = None;
         let (rule, sentence, at) = match self {
             Going::Stuck { man, near } => {
-                let sentence = format!("The {man} cannot move: all squares around it are taken");
-                return Refusal::new(rule::FIST_6, sentence).blaming(near.squares());
+                return Refusal::new(rule::FIST_6, say::stuck(man)).blaming(near.squares());
             }
-            Going::SameSquare(at) => {
-                (rule::FIST_6, format!("A move leads to another square than {at}"), at)
-            }
-            Going::NoDirection { from, to } => {
-                let sentence = format!(
-                    "A move goes in one of the eight directions; {to} lies in none of them from \
-                     {from}"
-                );
-                (rule::FIST_6, sentence, to)
-            }
+            Going::SameSquare(at) => (rule::FIST_6, say::stands_there(at), at),
+            Going::NoDirection { from, to } => (rule::FIST_6, say::no_direction(from, to), to),
             Going::Blocked { man, blocker, jump } => {
                 path = Some((man.at, blocker.at));
-                let mut sentence = format!("The {blocker} stands in the way");
-                if let Some(landing) = jump {
-                    sentence += &format!("; the {man} may jump over it, to {landing}");
-                }
+                let sentence = match jump {
+                    None => say::blocked(blocker),
+                    Some(landing) => say::blocked_jump(blocker, landing, man),
+                };
                 (rule::FIST_6, sentence, blocker.at)
             }
             Going::TooFar { man, range, to, distance } => {
-                let (up_to, s) = if range == 1 { ("", "") } else { ("up to ", "s") };
-                let sentence = format!(
-                    "The {man} moves {up_to}{range} square{s} in this turn; {to} is {distance} away"
-                );
-                (rule::FIST_5, sentence, to)
+                (rule::FIST_5, say::too_far(distance, man, range, to), to)
             }
         };
         Refusal { path, ..Refusal::new(rule, sentence).blaming([at]) }
@@ -313,56 +263,31 @@ impl Jumping {
         let mut path = None;
         let (rule, sentence, at) = match self {
             Jumping::Stuck { man, near } => {
-                let sentence = format!(
-                    "The {man} cannot move: all squares around it are taken, and it has no jump \
-                     over a piece of equal or lower value to an empty square"
-                );
-                return Refusal::new(rule::FIST_11, sentence).blaming(near.squares());
+                return Refusal::new(rule::FIST_11, say::stuck_jumper(man)).blaming(near.squares());
             }
-            Jumping::NeverJumps { man, to } => {
-                (rule::FIST_5, format!("The {man} never jumps: it captures by pinning"), to)
-            }
+            Jumping::NeverJumps { man, to } => (rule::FIST_5, say::never_jumps(man), to),
             Jumping::NoneLeft { man, value, to } => {
-                let times = ["not at all", "once", "twice", "three times"];
-                let times = times.get(usize::from(value)).unwrap_or(&"four times");
-                let sentence =
-                    format!("The {man} is worth {value} and jumps up to {times} in a turn");
-                (rule::FIST_5, sentence, to)
+                (rule::FIST_5, say::no_jump_left(man, value), to)
             }
-            Jumping::NoJump { from, to } => {
-                let sentence = format!(
-                    "A jump goes two squares in one of the eight directions; {to} is not such a \
-                     square from {from}"
-                );
-                (rule::FIST_11, sentence, to)
-            }
-            Jumping::NothingToJump(over) => {
-                (rule::FIST_11, format!("A jump goes over a piece, and {over} is empty"), over)
-            }
+            Jumping::NoJump { from, to } => (rule::FIST_11, say::no_jump(from, to), to),
+            Jumping::NothingToJump(over) => (rule::FIST_11, say::nothing_to_jump(over), over),
             Jumping::TooValuable { man, value, from, over, worth } => {
                 path = Some((from, over.at));
-                let sentence = format!(
-                    "The {man}, worth {value}, cannot jump over the {over}, worth {worth}: only \
-                     over a piece of equal or lower value"
-                );
-                (rule::FIST_11, sentence, over.at)
+                (rule::FIST_11, say::too_valuable(man, over, value, worth), over.at)
             }
-            Jumping::AlreadyCaptured(over) => {
-                let sentence =
-                    format!("The {over} was captured in this turn and has left the board");
-                (rule::FIST_15, sentence, over.at)
-            }
+            Jumping::AlreadyCaptured(over) => (rule::FIST_15, say::already_captured(over), over.at),
             Jumping::LandsAgain { man, on } => {
-                let when = if on == man.at { "set out from" } else { "was already on" };
-                let sentence =
-                    format!("The {man} {when} {on} in this turn, and lands on no square twice");
+                let began = on == man.at;
+                let sentence = if began {
+                    say::lands_where_it_began(man, on)
+                } else {
+                    say::lands_again(man, on)
+                };
                 (rule::FIST_12, sentence, on)
             }
             Jumping::LandsOn { from, man } => {
                 path = Some((from, man.at));
-                let sentence =
-                    format!("A jump ends on an empty square, and the {man} stands there");
-                (rule::FIST_11, sentence, man.at)
+                (rule::FIST_11, say::lands_on(man), man.at)
             }
         };
         Refusal { path, ..Refusal::new(rule, sentence).blaming([at]) }
@@ -372,33 +297,18 @@ impl Jumping {
 impl Taking {
     fn refusal(self) -> Refusal {
         let (rule, sentence, at) = match self {
-            Taking::PawnStays(at) => {
-                let sentence = "The verdigris pawn is never captured: it stays, written ^";
-                (rule::FIST_23, sentence.to_string(), at)
+            Taking::PawnStays(at) => (rule::FIST_23, say::PAWN_STAYS.into(), at),
+            Taking::KingStays(at) => (rule::FIST_14, say::KING_STAYS.into(), at),
+            Taking::NotByTheAce(at) => (rule::FIST_17, say::ONLY_ACE_CONVERTS.into(), at),
+            Taking::OwnStays { is_mage: true, at } => (rule::FIST_17, say::own_mage_stays(at), at),
+            Taking::OwnStays { is_mage: false, at } => {
+                (rule::FIST_17, say::own_guard_stays(at), at)
             }
-            Taking::KingStays(at) => {
-                let sentence = "The king's side may not capture its own king: he stays, written ^";
-                (rule::FIST_14, sentence.into(), at)
-            }
-            Taking::NotByTheAce(at) => {
-                (rule::FIST_17, "Only the ace converts what it captures".into(), at)
-            }
-            Taking::OwnStays { is_mage, at } => {
-                let what = if is_mage { "mage" } else { "guard" };
-                let sentence =
-                    format!("Only enemies are converted, and the {what} on {at} is not one");
-                (rule::FIST_17, sentence, at)
-            }
-            Taking::KingIsNoGuard(at) => {
-                let sentence = "Only guards are converted: the king can be captured, written x";
-                (rule::FIST_17, sentence.into(), at)
-            }
+            Taking::KingIsNoGuard(at) => (rule::FIST_17, say::KING_IS_NO_GUARD.into(), at),
             Taking::NoneToSpare { is_blue, at } => {
-                let (kind, all) = if is_blue { ("blue", "three") } else { ("yellow", "six") };
-                let sentence = format!(
-                    "No {kind} guard of the challenger's is out of play: all {all} are on the board"
-                );
-                (rule::FIST_18, sentence, at)
+                let sentence =
+                    if is_blue { say::NO_BLUE_TO_SPARE } else { say::NO_YELLOW_TO_SPARE };
+                (rule::FIST_18, sentence.into(), at)
             }
         };
         Refusal::new(rule, sentence).blaming([at])
@@ -409,38 +319,19 @@ impl Pinning {
     fn refusal(self) -> Refusal {
         let (rule, sentence, at) = match self {
             Pinning::BeforeMoving { target } => {
-                let sentence = format!(
-                    "A piece is pinned from beside it, after a move: go first to a square that \
-                     touches the {target}"
-                );
-                (rule::FIST_7, sentence, target.at)
+                (rule::FIST_7, say::pin_before_moving(target), target.at)
             }
-            Pinning::ByJumper { man, at } => {
-                (rule::FIST_7, format!("The {man} captures by jumping, not by pinning"), at)
-            }
-            Pinning::Pawn(at) => {
-                let sentence = "The verdigris pawn is nobody's, and never captured";
-                (rule::FIST_23, sentence.into(), at)
-            }
-            Pinning::Own(man) => {
-                let sentence = format!("Only enemies are pinned, and the {man} is not one");
-                (rule::FIST_7, sentence, man.at)
-            }
+            Pinning::ByJumper { man, at } => (rule::FIST_7, say::jumper_pins(man), at),
+            Pinning::Pawn(at) => (rule::FIST_23, say::PIN_ON_PAWN.into(), at),
+            Pinning::Own(man) => (rule::FIST_7, say::pin_on_own(man), man.at),
             Pinning::NotBeside { target, beside } => {
-                let sentence = format!(
-                    "A pin captures what touches the attacker, by an edge: the {target} does not \
-                     touch {beside}"
-                );
-                (rule::FIST_8, sentence, target.at)
+                (rule::FIST_8, say::not_beside(beside, target), target.at)
             }
             Pinning::Short { at, sum } => {
-                let sentence = format!("The pin on {at} falls short: {sum}");
-                let refusal = Refusal::new(rule::FIST_10, sentence);
+                let refusal = Refusal::new(rule::FIST_10, say::falls_short(at, sum));
                 return refusal.blaming(sum.pin.targets.squares());
             }
-            Pinning::EndsTurn(at) => {
-                (rule::FIST_10, "A pin captures one piece and ends the turn".into(), at)
-            }
+            Pinning::EndsTurn(at) => (rule::FIST_10, say::PIN_ENDS_TURN.into(), at),
         };
         Refusal::new(rule, sentence).blaming([at])
     }
@@ -449,29 +340,15 @@ impl Pinning {
 impl Subduing {
     fn refusal(self) -> Refusal {
         let (rule, sentence, at) = match self {
-            Subduing::EndsTurn(at) => {
-                let sentence = "The ace has sacrificed itself, which ends the turn";
-                (rule::FIST_29, sentence.to_string(), at)
-            }
-            Subduing::NotTheAce { man, at } => {
-                (rule::FIST_29, format!("Only the ace subdues, not the {man}"), at)
-            }
-            Subduing::NotPlayed(at) => {
-                (rule::FIST_31, "This game is played without the Champion's Rule".into(), at)
-            }
-            Subduing::AfterMoving(at) => {
-                (rule::FIST_29, "The ace subdues instead of moving, not after it".into(), at)
-            }
+            Subduing::EndsTurn(at) => (rule::FIST_29, say::ACE_IS_GONE.into(), at),
+            Subduing::NotTheAce { man, at } => (rule::FIST_29, say::only_ace_subdues(man), at),
+            Subduing::NotPlayed(at) => (rule::FIST_31, say::NOT_PLAYED.into(), at),
+            Subduing::AfterMoving(at) => (rule::FIST_29, say::SUBDUES_AFTER_MOVING.into(), at),
             Subduing::OutsideKeep { instead, at } => {
                 let rule = if instead { rule::FIST_29 } else { rule::FIST_30 };
-                let sentence =
-                    format!("The ace subdues only in the Keep, d4, e4, d5 and e5, not on {at}");
-                (rule, sentence, at)
+                (rule, say::outside_keep(at), at)
             }
-            Subduing::NobodyNear(at) => {
-                let sentence = format!("No guard of the king's side is within two squares of {at}");
-                (rule::FIST_32, sentence, at)
-            }
+            Subduing::NobodyNear(at) => (rule::FIST_32, say::nobody_near(at), at),
         };
         Refusal::new(rule, sentence).blaming([at])
     }

@@ -1,9 +1,10 @@
 //! What steps do to the board.
 
 use super::standing::{Pin, Standing};
-use super::{Hens, rule};
-use crate::geometry::line_between;
+use super::{Hens, rule, say};
+use crate::geometry::{Square, line_between};
 use crate::turn::{Act, Effect, EffectKind, Step};
+use text::Text;
 
 impl<const N: usize, const W: usize> Hens<N, W> {
     /// What the steps taken do to the board.
@@ -15,21 +16,22 @@ impl<const N: usize, const W: usize> Hens<N, W> {
 impl Standing {
     fn effects_of(&self, taken: &[Step]) -> Vec<Effect> {
         let mut effects = Vec::new();
-        let effect = |kind, at, rule, words| Effect { kind, at, rule, words };
+        let effect = |kind, at, rule, words| Effect { kind, at, rule, words, told: None };
         for pair in taken.windows(2) {
             let (Some(from), Some(to)) = (pair[0].at, pair[1].at) else { continue };
-            let verb = if pair[1].act == Act::Jump { "jumps to" } else { "goes to" };
-            effects.push(effect(EffectKind::Moves(to), from, None, format!("{verb} {to}")));
-            if pair[1].act == Act::Jump {
+            let jumps = pair[1].act == Act::Jump;
+            let words = if jumps { say::jumps_to(to) } else { say::goes_to(to) };
+            effects.push(effect(EffectKind::Moves(to), from, None, words));
+            if jumps {
                 if let (true, Some(over)) = (pair[1].captures, line_between(from, to).first()) {
-                    let words = format!("captures the {}", self.man(*over));
+                    let words = say::captures(self.man(*over));
                     effects.push(effect(EffectKind::Removes, *over, Some(rule::HENS_4), words));
                 }
             } else if self.chicks[self.mover()].contains(from) {
                 match self.pin(from, to) {
                     Pin::Nobody => {}
                     Pin::Captures(victim) => {
-                        let words = format!("captures the {}", self.man(victim));
+                        let words = say::captures(self.man(victim));
                         effects.push(effect(
                             EffectKind::Removes,
                             victim,
@@ -37,23 +39,40 @@ impl Standing {
                             words,
                         ));
                         if self.hens[self.enemy()].contains(victim) {
-                            effects.extend(self.helpers(from, victim).squares().map(|helper| {
-                                let words = format!("the {} helps", self.man(helper));
-                                effect(EffectKind::Helps, helper, Some(rule::HENS_8), words)
+                            let helpers: Vec<_> = self.helpers(from, victim).squares().collect();
+                            let told =
+                                listed(&helpers).map(|list| say::told_help(helpers.len(), list));
+                            effects.extend(helpers.into_iter().map(|helper| {
+                                let words = say::helps(self.man(helper));
+                                let effect =
+                                    effect(EffectKind::Helps, helper, Some(rule::HENS_8), words);
+                                Effect { told: told.clone(), ..effect }
                             }));
                         }
                     }
                     Pin::NoHelp(hen) => {
-                        let words = format!("without help, the {} is safe", self.man(hen));
-                        effects.push(effect(EffectKind::Spares, hen, Some(rule::HENS_8), words));
+                        let words = say::safe_without_help(self.man(hen));
+                        let told = Some(words.clone());
+                        let effect = effect(EffectKind::Spares, hen, Some(rule::HENS_8), words);
+                        effects.push(Effect { told, ..effect });
                     }
                     Pin::Divided(both) => effects.extend(both.map(|square| {
-                        let words = format!("attention divided: the {} is safe", self.man(square));
-                        effect(EffectKind::Spares, square, Some(rule::HENS_9), words)
+                        let words = say::safe_divided(self.man(square));
+                        let effect = effect(EffectKind::Spares, square, Some(rule::HENS_9), words);
+                        Effect { told: listed(&both).map(say::told_divided), ..effect }
                     })),
                 }
             }
         }
         effects
     }
+}
+
+/// Squares in a row: `b2, d4 and f6`.
+fn listed(squares: &[Square]) -> Option<Text> {
+    let (last, others) = squares.split_last()?;
+    let mut names = others.iter().rev().map(Text::name);
+    let Some(before) = names.next() else { return Some(Text::name(last)) };
+    let two = say::and(before, Text::name(last));
+    Some(names.fold(two, |list, name| say::comma(name, list)))
 }

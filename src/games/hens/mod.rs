@@ -2,7 +2,7 @@
 //!
 //! The rules, which everything here cites by number:
 //!
-#![doc = include_str!("rules.md")]
+#![doc = include_str!("text/en/rules.md")]
 
 mod effects;
 mod evaluate;
@@ -10,6 +10,11 @@ mod movegen;
 mod moves;
 mod reasons;
 mod refusals;
+/// What the game says: a function for each sentence of `text/en/words.txt`, and what all games say.
+mod say {
+    pub use crate::say::*;
+    include!(concat!(env!("OUT_DIR"), "/hens.rs"));
+}
 mod rule;
 mod standing;
 
@@ -34,6 +39,7 @@ use crate::short;
 use crate::state::Position;
 use crate::turn::{Effect, Next, Step};
 use crate::zobrist::{self, Keys};
+use text::Text;
 
 /// A position on a board with `N` files and ranks, in sets of `W` words.
 ///
@@ -54,26 +60,25 @@ static INFO: Info = Info {
     id: "hens",
     number: 1,
     rules_version: 1,
-    name: "Hens and Chicks",
-    hook: "Checkers' wild cousin: jump, pin and be first across.",
-    credit: "Designed by James Ernest as a companion to Fist. Rules after the open beta 1.1 \
-             (Crab Fragment Labs, 2024).",
+    name: say::NAME,
+    hook: say::HOOK,
+    credit: say::CREDIT,
     minutes: (5, 15),
-    players: "2",
-    seats: &["White", "Black"],
+    players: say::TWO_PLAYERS,
+    seats: &[say::WHITE, say::BLACK],
     options: &[OptionSpec {
         key: "board",
-        label: "Board",
-        rule: "Option board",
-        values: &[("8", "8×8, as the source tells it"), ("10", "10×10, after Abstract Play")],
+        label: say::BOARD,
+        rule: "",
+        values: &[("8", say::BOARD_8_SOURCE), ("10", say::BOARD_10)],
         only: &[],
     }],
     #[cfg(feature = "rules")]
-    rules: include_str!("rules.md"),
+    rules: include_str!("text/en/rules.md"),
     #[cfg(feature = "rules")]
-    lessons: include_str!("lessons.txt"),
+    lessons: include_str!("text/en/lessons.txt"),
     #[cfg(feature = "rules")]
-    examples: include_str!("examples.txt"),
+    examples: include_str!("text/en/examples.txt"),
     dealt: false,
     convention: None,
     rule_ids: rule::ALL,
@@ -123,12 +128,12 @@ const CHICK: usize = 1;
 /// The pieces of each side, by kind.
 const PIECES: [[Piece; 2]; 2] = [
     [
-        Piece { letter: "H", owner: Some(Seat::FIRST), name: "hen" },
-        Piece { letter: "C", owner: Some(Seat::FIRST), name: "chick" },
+        Piece { letter: "H", owner: Some(Seat::FIRST), name: say::HEN },
+        Piece { letter: "C", owner: Some(Seat::FIRST), name: say::CHICK },
     ],
     [
-        Piece { letter: "h", owner: Some(Seat::SECOND), name: "hen" },
-        Piece { letter: "c", owner: Some(Seat::SECOND), name: "chick" },
+        Piece { letter: "h", owner: Some(Seat::SECOND), name: say::HEN },
+        Piece { letter: "c", owner: Some(Seat::SECOND), name: say::CHICK },
     ],
 ];
 
@@ -168,13 +173,12 @@ impl<const N: usize, const W: usize> Hens<N, W> {
     }
 
     fn read_with(text: &str, faults: &mut Faults) -> Result<Self, ParseError> {
-        let letters = "one of the letters C, H, c, h, a number or /";
         let cell = |rest: &str| match rest.as_bytes()[0] {
             letter @ (b'C' | b'H' | b'c' | b'h') => Some((letter, 1)),
             _ => None,
         };
         let (cells, [placement, side]) =
-            read_board(text, ["placement", "side"], N as u8, letters, cell)?;
+            read_board(text, ["placement", "side"], N as u8, say::LETTERS, cell)?;
         let all = |letter: u8| {
             cells.iter().filter(|(_, l)| *l == letter).map(|(square, _)| *square).collect()
         };
@@ -186,11 +190,7 @@ impl<const N: usize, const W: usize> Hens<N, W> {
         if position.has_lost(0) && position.has_lost(1) {
             let arrived = |side| position.side(1 - side) & first_row(side);
             let squares = (arrived(0) | arrived(1)).squares().collect();
-            let expected = "a position in which not both sides have lost, by having no hen or an \
-                            opponent's piece on the first row";
-            faults.add(&placement, rule::HENS_13, expected, squares).sentence =
-                "Both sides have lost: each has no hen, or an opponent's piece on its first row"
-                    .into();
+            faults.add(&placement, rule::HENS_13, say::BOTH_LOST, squares);
         }
         Ok(position)
     }
@@ -413,8 +413,8 @@ impl<const N: usize, const W: usize> Explain for Hens<N, W> {
         explain::captured(self)
     }
 
-    fn outcome_words(&self, outcome: Outcome) -> String {
-        let Outcome::Win(winner, _) = outcome else { return String::new() };
+    fn outcome_words(&self, outcome: Outcome) -> Text {
+        let Outcome::Win(winner, _) = outcome else { return Text::default() };
         self.ending(winner).told(winner)
     }
 }

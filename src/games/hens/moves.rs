@@ -3,11 +3,12 @@
 //! *Grammar.* `d2-e4` a step or a slide, `c2-e4xf4` a slide with a pin on f4; `d1^d3` a jump over an
 //! own piece, `d1xd3` a jump that captures, `d1xd3^f5` two jumps.
 
-use super::Hens;
+use super::{Hens, say};
 use crate::geometry::{Square, SquareSet};
 use crate::notation::ParseError;
 use crate::refusal::MoveError;
 use crate::turn::{Act, Step};
+use text::Text;
 
 /// A legal move, told by board indexes.
 ///
@@ -55,7 +56,7 @@ const LONGEST: usize = 8;
 
 /// Reads a move on a board with `size` files and ranks.
 pub(super) fn read(text: &str, size: u8) -> Result<Written, MoveError> {
-    let error = |at: usize, found: &str, expected: String| {
+    let error = |at: usize, found: &str, expected: Text| {
         MoveError::Unreadable(ParseError::new("move", at, found, expected))
     };
     let square = |at: usize| match Square::read_prefix(&text[at..]) {
@@ -64,7 +65,7 @@ pub(super) fn read(text: &str, size: u8) -> Result<Written, MoveError> {
         }
         _ => {
             let last = Square::new(size - 1, size - 1).map_or(String::new(), |s| s.to_string());
-            Err(error(at, &text[at..], format!("a square from a1 to {last}")))
+            Err(error(at, &text[at..], say::a_square_up_to(last)))
         }
     };
     let (from, mut at) = square(0)?;
@@ -74,17 +75,17 @@ pub(super) fn read(text: &str, size: u8) -> Result<Written, MoveError> {
             b'-' => Joint::Goes,
             b'^' => Joint::Jumps,
             b'x' => Joint::Captures,
-            _ => return Err(error(at, &text[at..], "-, ^ or x".into())),
+            _ => return Err(error(at, &text[at..], say::A_SIGN.into())),
         };
         if hops.len() == LONGEST {
-            return Err(error(at, &text[at..], "the end of the move".into()));
+            return Err(error(at, &text[at..], say::END_OF_MOVE.into()));
         }
         let (to, length) = square(at + 1)?;
         hops.push((joint, to));
         at += 1 + length;
     }
     if hops.is_empty() {
-        return Err(error(at, "", "-, ^ or x and a square".into()));
+        return Err(error(at, "", say::A_SIGN_AND_SQUARE.into()));
     }
     Ok(Written { from, hops })
 }

@@ -1,11 +1,11 @@
 //! All reasons for which a move is refused, and the sentence of each.
 
 use super::moves::Joint;
-use super::{INFO, rule};
+use super::{rule, say};
 use crate::base::Seat;
 use crate::geometry::{Set12, Square};
 use crate::refusal::Refusal;
-use std::fmt;
+use text::{Key, Text};
 
 /// A piece, in words `black hen on d3`.
 #[derive(Clone, Copy)]
@@ -15,12 +15,14 @@ pub(super) struct Man {
     pub(super) at: Square,
 }
 
-impl fmt::Display for Man {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let kind = if self.is_hen { "hen" } else { "chick" };
-        write!(f, "{} {kind} on {}", ["white", "black"][self.side], self.at)
+impl From<Man> for Text {
+    fn from(Man { side, is_hen, at }: Man) -> Self {
+        say::man(at, if is_hen { say::HEN } else { say::CHICK }, SIDES[side])
     }
 }
+
+/// The sides, by their place.
+const SIDES: [Key; 2] = [say::WHITE, say::BLACK];
 
 /// How a game was won.
 #[derive(Clone, Copy)]
@@ -31,12 +33,12 @@ pub(super) enum Ending {
 }
 
 impl Ending {
-    pub(super) fn told(self, winner: Seat) -> String {
-        let [name, loser] = [winner, winner.other()].map(|seat| INFO.seats[usize::from(seat.0)]);
+    pub(super) fn told(self, winner: Seat) -> Text {
+        let [winner, loser] = [winner, winner.other()].map(|seat| SIDES[usize::from(seat.0)]);
         match self {
-            Ending::NoMove => format!("{name} wins: {loser} has no legal move"),
-            Ending::NoHen => format!("{name} wins: {loser} has no hen left"),
-            Ending::FarRow => format!("{name} wins: a piece reached the far row"),
+            Ending::NoMove => say::no_move(loser, winner),
+            Ending::NoHen => say::no_hen(loser, winner),
+            Ending::FarRow => say::far_row(loser, winner),
         }
     }
 }
@@ -129,29 +131,19 @@ impl From<Reason> for Refusal {
             Reason::Over(winner, ending) => {
                 let no_move = matches!(ending, Ending::NoMove);
                 let rule = if no_move { rule::HENS_12 } else { rule::HENS_11 };
-                let sentence = format!("The game is over: {}", ending.told(winner));
-                return Refusal::new(rule, sentence);
+                return Refusal::new(rule, say::over(ending.told(winner)));
             }
-            Reason::NotAMove => {
-                return Refusal::new(rule::HENS_1, "This is not a move of the piece");
-            }
+            Reason::NotAMove => return Refusal::new(rule::HENS_1, say::NOT_A_MOVE),
             Reason::NotYours(man) => {
-                let side = INFO.seats[1 - man.side];
-                let sentence = format!("The {man} is not {side}'s, and it is {side}'s turn");
-                (rule::HENS_1, sentence, man.at)
+                (rule::HENS_1, say::not_yours(man, SIDES[1 - man.side]), man.at)
             }
-            Reason::EmptySquare(at) => {
-                (rule::HENS_1, format!("A turn moves a piece of one's own; {at} is empty"), at)
-            }
-            Reason::SameSquare(at) => {
-                (rule::HENS_1, format!("A move leads to another square than {at}"), at)
+            Reason::EmptySquare(at) => (rule::HENS_1, say::choose_own(at), at),
+            Reason::SameSquare(at) => (rule::HENS_1, say::stands_there(at), at),
+            Reason::NotForward { side: 0, from, to } => {
+                (rule::HENS_1, say::not_up(from, SIDES[0], to), to)
             }
             Reason::NotForward { side, from, to } => {
-                let (side, direction) = (INFO.seats[side], ["up", "down"][side]);
-                let sentence = format!(
-                    "{side}'s pieces move only forward, {direction} the board; {to} is not ahead of {from}"
-                );
-                (rule::HENS_1, sentence, to)
+                (rule::HENS_1, say::not_down(from, SIDES[side], to), to)
             }
         };
         Refusal::new(rule, sentence).blaming([at])
@@ -163,69 +155,37 @@ impl Hen {
         let mut path = None;
         let (rule, sentence, at) = match self {
             Hen::Stuck { at, blockers } => {
-                let sentence = format!(
-                    "The hen on {at} cannot move: every step is blocked, and no jump has an empty \
-                     square to land on"
-                );
-                return Refusal::new(rule::HENS_3, sentence).blaming(blockers.squares());
+                return Refusal::new(rule::HENS_3, say::hen_stuck(at)).blaming(blockers.squares());
             }
-            Hen::NoStep { to } => {
-                let sentence = format!(
-                    "A hen steps one or two squares straight or diagonally forward; {to} is not \
-                     one of them"
-                );
-                (rule::HENS_2, sentence, to)
-            }
-            Hen::SecondStep { to } => {
-                (rule::HENS_2, "A hen steps once in a turn, in one line".into(), to)
-            }
-            Hen::JumpAfterStep { to } => {
-                (rule::HENS_5, "A hen never both steps and jumps in a turn".into(), to)
-            }
-            Hen::StepAfterJump { to } => {
-                let sentence = "A hen that has jumped may only jump again: it never both steps and \
-                                jumps in a turn";
-                (rule::HENS_5, sentence.into(), to)
-            }
+            Hen::NoStep { to } => (rule::HENS_2, say::no_step(to), to),
+            Hen::SecondStep { to } => (rule::HENS_2, say::SECOND_STEP.into(), to),
+            Hen::JumpAfterStep { to } => (rule::HENS_5, say::JUMP_AFTER_STEP.into(), to),
+            Hen::StepAfterJump { to } => (rule::HENS_5, say::STEP_AFTER_JUMP.into(), to),
             Hen::Blocked { from, blocker, jump } => {
                 path = Some((from, blocker.at));
-                let mut sentence = format!("The {blocker} stands in the hen's way");
-                if let Some((joint, to)) = jump {
-                    let sign = if joint == Joint::Captures { 'x' } else { '^' };
-                    sentence += &format!("; the hen may jump over it, written {from}{sign}{to}");
-                }
+                let sentence = match jump {
+                    None => say::blocked(blocker),
+                    Some((joint, to)) => {
+                        let sign = if joint == Joint::Captures { 'x' } else { '^' };
+                        say::blocked_jump(blocker, format_args!("{from}{sign}{to}"))
+                    }
+                };
                 (rule::HENS_2, sentence, blocker.at)
             }
-            Hen::NoJump { to } => {
-                let sentence = format!(
-                    "A jump goes two squares straight or diagonally forward; {to} is not such a \
-                     square"
-                );
-                (rule::HENS_3, sentence, to)
-            }
-            Hen::ThirdJump { to } => {
-                (rule::HENS_3, "A hen jumps once or twice in a turn, not more often".into(), to)
-            }
-            Hen::NothingToJump { over } => {
-                (rule::HENS_3, format!("A hen jumps over a piece, and {over} is empty"), over)
-            }
+            Hen::NoJump { to } => (rule::HENS_3, say::no_jump(to), to),
+            Hen::ThirdJump { to } => (rule::HENS_3, say::THIRD_JUMP.into(), to),
+            Hen::NothingToJump { over } => (rule::HENS_3, say::nothing_to_jump(over), over),
             Hen::LandsOn { from, man } => {
                 path = Some((from, man.at));
-                let sentence =
-                    format!("A jump ends on an empty square, and the {man} stands there");
-                (rule::HENS_3, sentence, man.at)
+                (rule::HENS_3, say::lands_on(man), man.at)
             }
             Hen::CapturesAlways { from, over, to } => {
-                let sentence = format!(
-                    "The {over} is jumped over and so captured, always: written {from}x{to}"
-                );
-                (rule::HENS_4, sentence, over.at)
+                let written = format_args!("{from}x{to}");
+                (rule::HENS_4, say::captures_always(over, written), over.at)
             }
             Hen::CapturesNoOwn { from, over, to } => {
-                let sentence = format!(
-                    "The {over} is of the hen's own side and is not captured: written {from}^{to}"
-                );
-                (rule::HENS_4, sentence, over.at)
+                let written = format_args!("{from}^{to}");
+                (rule::HENS_4, say::captures_no_own(over, written), over.at)
             }
         };
         Refusal { path, ..Refusal::new(rule, sentence).blaming([at]) }
@@ -237,75 +197,34 @@ impl Chick {
         let mut path = None;
         let (rule, sentence, at) = match self {
             Chick::Stuck { at, blockers } => {
-                let sentence =
-                    format!("The chick on {at} cannot move: each diagonal ahead is blocked");
+                let sentence = say::chick_stuck(at);
                 return Refusal::new(rule::HENS_6, sentence).blaming(blockers.squares());
             }
-            Chick::NoDiagonal { from, to } => {
-                let sentence = format!(
-                    "Chicks move only diagonally forward; {to} is not on a diagonal of {from}"
-                );
-                (rule::HENS_6, sentence, to)
-            }
+            Chick::NoDiagonal { from, to } => (rule::HENS_6, say::no_diagonal(from, to), to),
             Chick::Blocked { from, blocker } => {
                 path = Some((from, blocker.at));
-                let sentence = format!(
-                    "A chick slides through empty squares and never jumps; the {blocker} stands in \
-                     its way"
-                );
-                (rule::HENS_6, sentence, blocker.at)
+                (rule::HENS_6, say::chick_blocked(blocker), blocker.at)
             }
-            Chick::SecondSlide { to } => {
-                (rule::HENS_6, "A chick makes one slide in a turn".into(), to)
-            }
-            Chick::Jumps { to } => {
-                let sentence =
-                    "A chick never jumps: it slides, and captures by a pin where its slide ends";
-                (rule::HENS_6, sentence.into(), to)
-            }
-            Chick::NothingToPin { at } => {
-                let sentence = format!("A pin captures an enemy piece, and there is none on {at}");
-                (rule::HENS_7, sentence, at)
-            }
-            Chick::NotBeside { chick, at } => {
-                let sentence = format!(
-                    "A pin captures a piece beside the chick on its rank; {at} is not beside {chick}"
-                );
-                (rule::HENS_7, sentence, at)
-            }
+            Chick::SecondSlide { to } => (rule::HENS_6, say::SECOND_SLIDE.into(), to),
+            Chick::Jumps { to } => (rule::HENS_6, say::CHICK_JUMPS.into(), to),
+            Chick::NothingToPin { at } => (rule::HENS_7, say::nothing_to_pin(at), at),
+            Chick::NotBeside { chick, at } => (rule::HENS_7, say::not_beside(at, chick), at),
             Chick::Pins { from, to, victim } => {
-                let at = victim.at;
-                let sentence = format!(
-                    "A pin that is possible always happens: this slide captures the {victim}, \
-                     written {from}-{to}x{at}"
-                );
-                (rule::HENS_10, sentence, at)
+                let written = format_args!("{from}-{to}x{}", victim.at);
+                (rule::HENS_10, say::pins(victim, written), victim.at)
             }
-            Chick::PinsAlready { victim } => {
-                let sentence = format!(
-                    "A pin that is possible always happens: this move captures the {victim} already"
-                );
-                (rule::HENS_10, sentence, victim.at)
-            }
-            Chick::SecondPin { at } => {
-                (rule::HENS_7, "A pin captures one piece and ends the turn".into(), at)
-            }
-            Chick::Divided { between: both } => {
-                let sentence = format!(
-                    "With an enemy on both sides, {} and {}, the chick's attention is divided: it \
-                     captures neither",
-                    both[0], both[1]
-                );
-                return Refusal::new(rule::HENS_9, sentence).blaming(both);
+            Chick::PinsAlready { victim } => (rule::HENS_10, say::pins_already(victim), victim.at),
+            Chick::SecondPin { at } => (rule::HENS_7, say::SECOND_PIN.into(), at),
+            Chick::Divided { between: [one, other] } => {
+                let sentence = say::divided(one, other);
+                return Refusal::new(rule::HENS_9, sentence).blaming([one, other]);
             }
             Chick::NoHelp { hen, left } => {
-                let mut sentence = format!(
-                    "A hen is pinned only with help, and no other piece of {}'s touches the {hen}",
-                    INFO.seats[1 - hen.side]
-                );
-                if let Some(left) = left {
-                    sentence += &format!("; {left}, which the chick left, gives none");
-                }
+                let side = SIDES[1 - hen.side];
+                let sentence = match left {
+                    None => say::no_help(hen, side),
+                    Some(left) => say::no_help_left(hen, left, side),
+                };
                 (rule::HENS_8, sentence, hen.at)
             }
         };

@@ -1,36 +1,39 @@
 //! What steps are called, what they do to the board, and what is asked between them.
 
-use super::Pawn;
 use super::movegen::Draft;
 use super::moves::{self, Formation, Hop};
 use super::rule;
+use super::{Pawn, say};
 use crate::entry::Walk;
 use crate::geometry::Square;
 use crate::turn::{Act, Effect, EffectKind, Prompt, Step};
+use text::Text;
 
 impl Pawn {
     /// What a step is called beside others.
-    pub(super) fn name_of(&self, taken: &[Step], step: &Step) -> String {
+    pub(super) fn name_of(&self, taken: &[Step], step: &Step) -> Text {
         let before = match (step.act, taken) {
             (Act::Go | Act::Take | Act::Turn, [pick, ..]) => pick.text(),
             _ => "",
         };
         let text = format!("{before}{}", step.text().trim_start_matches(','));
         if step.act == Act::Pick {
-            return moves::formation(&text).map_or(text, Formation::called);
+            return moves::formation(&text).map_or_else(|| Text::name(&text), Text::from);
         }
         let hop = moves::read(&text).ok().and_then(|written| written.hops.first().copied());
-        let (Some((hop, _)), Some(at)) = (hop, step.at) else { return "Pass".into() };
+        let (Some((hop, _)), Some(at)) = (hop, step.at) else {
+            return say::PASS.into();
+        };
         match step.act {
-            Act::Strike => format!("{} strikes {at}", hop.before().called()),
-            Act::Take => format!("captures {at}"),
+            Act::Strike => say::strikes(at, hop.before()),
+            Act::Take => say::captures_on(at),
             Act::Turn => match hop.pivot() {
-                Some(pivot) => format!("turns about {pivot} to {}", hop.after()),
-                None => text,
+                Some(pivot) => say::turns(pivot, hop.after()),
+                None => Text::name(text),
             },
             _ => match self.pushed(hop) {
-                Some((from, to)) => format!("pushes {from} to {to}"),
-                None => format!("to {}", hop.after()),
+                Some((from, to)) => say::pushes(from, to),
+                None => say::to(hop.after()),
             },
         }
     }
@@ -43,9 +46,9 @@ impl Pawn {
 
     pub(super) fn prompt_of(&self, taken: &[Step]) -> Option<Prompt> {
         let Some(Draft::Acted(hops, midway)) = self.draft(taken) else { return None };
-        let question = if hops.len() == 1 { "Strike?" } else { "Strike again?" };
+        let question = if hops.len() == 1 { say::ASK_STRIKE } else { say::ASK_STRIKE_AGAIN };
         let may_strike = !midway.all_strikes().is_empty();
-        may_strike.then_some(Prompt { question, decline: "Don't strike" })
+        may_strike.then_some(Prompt { question, decline: say::NO_STRIKE })
     }
 
     /// What the steps taken do to the board.
@@ -58,16 +61,22 @@ impl Pawn {
                 let mut enemy = self.enemy();
                 for (i, hop) in hops.into_iter().enumerate() {
                     if let (0, Some((at, to))) = (i, self.pushed(hop)) {
-                        let words = format!("pushes {at} to {to}");
+                        let words = say::pushes(at, to);
                         let kind = EffectKind::Moves(to);
-                        effects.push(Effect { kind, at, rule: Some(rule::PAWN_7), words });
+                        effects.push(Effect {
+                            kind,
+                            at,
+                            rule: Some(rule::PAWN_7),
+                            words,
+                            told: None,
+                        });
                         enemy = self.midway_after(hop).enemy;
                     }
                     let captured = hop.now() & enemy;
                     enemy = enemy - captured;
                     effects.extend(captured.squares().map(|at| {
-                        let words = format!("captures {at}");
-                        Effect { kind: EffectKind::Removes, at, rule: None, words }
+                        let words = say::captures_on(at);
+                        Effect { kind: EffectKind::Removes, at, rule: None, words, told: None }
                     }));
                     effects_of_hop(hop, &mut effects);
                 }
@@ -83,8 +92,14 @@ impl Pawn {
             let pivot = rotation.pivot;
             let resting = rotation.resting.iter().flatten();
             effects.extend(resting.filter(|at| taken.contains(**at)).map(|at| {
-                let words = format!("no rotation about {pivot} this way: {at} is taken");
-                Effect { kind: EffectKind::Forbids, at: *at, rule: Some(rule::PAWN_8), words }
+                let words = say::no_turn(*at, pivot);
+                Effect {
+                    kind: EffectKind::Forbids,
+                    at: *at,
+                    rule: Some(rule::PAWN_8),
+                    words,
+                    told: None,
+                }
             }));
         }
     }
@@ -100,8 +115,8 @@ fn effects_of_hop(hop: Hop, effects: &mut Vec<Effect>) {
         let (files, ranks) = hop.before().corners().0.distance(hop.after().corners().0);
         effects.extend(squares.into_iter().filter_map(|at| {
             let to = at.offset(files, ranks)?;
-            let words = format!("goes to {to}");
-            Some(Effect { kind: EffectKind::Moves(to), at, rule: None, words })
+            let words = say::goes_to(to);
+            Some(Effect { kind: EffectKind::Moves(to), at, rule: None, words, told: None })
         }));
         return;
     };
@@ -115,7 +130,13 @@ fn effects_of_hop(hop: Hop, effects: &mut Vec<Effect>) {
     let way = if fits(1) { 1 } else { -1 };
     effects.extend(squares.iter().filter(|at| **at != about).filter_map(|at| {
         let to = turned(at, way)?;
-        let words = format!("turns about {about} to {to}");
-        Some(Effect { kind: EffectKind::Turns { to, about }, at: *at, rule: None, words })
+        let words = say::turns(about, to);
+        Some(Effect {
+            kind: EffectKind::Turns { to, about },
+            at: *at,
+            rule: None,
+            words,
+            told: None,
+        })
     }));
 }

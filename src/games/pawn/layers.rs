@@ -1,47 +1,48 @@
 //! What is drawn over the board to explain a position, and why a game has ended.
 
-use super::Pawn;
 use super::midway::Midway;
-use super::movegen::{Draft, captured_from, in_squads};
+use super::movegen::{Draft, Seen, captured_from, in_squads};
 use super::moves::{Formation, Hop, Shape, square};
+use super::reasons::list;
 use super::rule;
+use super::{Pawn, say};
 use crate::base::{Outcome, Seat};
 use crate::entry::Walk;
 use crate::geometry::{Set8, Square};
-use crate::refusal::names;
 use crate::scene::{Layer, Shown, Sign};
 use crate::turn::Step;
+use text::Text;
 
 /// What can be drawn over the board.
 pub(super) const LAYERS: [Layer<Pawn>; 6] = [
     Layer {
-        name: "Formations of White",
-        what: "Every dual, threepiece and squad of White's",
+        name: say::WHITE_FORMATIONS,
+        what: say::WHITE_FORMATIONS_WHAT,
         show: |game, taken| game.after_draft(taken).shown_formations(Seat::FIRST),
     },
     Layer {
-        name: "Formations of Black",
-        what: "Every dual, threepiece and squad of Black's",
+        name: say::BLACK_FORMATIONS,
+        what: say::BLACK_FORMATIONS_WHAT,
         show: |game, taken| game.after_draft(taken).shown_formations(Seat::SECOND),
     },
     Layer {
-        name: "Range of White",
-        what: "What White's pawns and formations could capture by an action now",
+        name: say::WHITE_RANGE,
+        what: say::WHITE_RANGE_WHAT,
         show: |game, taken| game.after_draft(taken).shown_range(Seat::FIRST),
     },
     Layer {
-        name: "Range of Black",
-        what: "What Black's pawns and formations could capture by an action now",
+        name: say::BLACK_RANGE,
+        what: say::BLACK_RANGE_WHAT,
         show: |game, taken| game.after_draft(taken).shown_range(Seat::SECOND),
     },
     Layer {
-        name: "Safe squads",
-        what: "Squads, and the threepieces that may not capture them from a distance",
+        name: say::SAFE_SQUADS,
+        what: say::SAFE_SQUADS_WHAT,
         show: |game, taken| game.after_draft(taken).shown_squads(),
     },
     Layer {
-        name: "Newly formed",
-        what: "What strikes are possible this turn, and what they would be made by",
+        name: say::NEWLY_FORMED,
+        what: say::NEWLY_FORMED_WHAT,
         show: |game, taken| game.shown_news(&game.drafted(taken)),
     },
 ];
@@ -60,7 +61,7 @@ impl Pawn {
     }
 
     fn shown_formations(&self, seat: Seat) -> Vec<Shown> {
-        let shown = |formation: Formation| outlined(formation, formation.called());
+        let shown = |formation: Formation| outlined(formation, formation.into());
         formations(self.side(seat)).into_iter().map(shown).collect()
     }
 
@@ -69,7 +70,7 @@ impl Pawn {
         let actions = position.all_actions().into_iter();
         let shown = |hop: Hop| {
             let target = hop.heads().squares().next()?;
-            let words = format!("the {} can capture {target}", hop.before().called());
+            let words = say::can_capture(hop.before(), target);
             if hop.shape() == Shape::Single {
                 return Some(Shown { at: target, sign: Sign::Cell, words });
             }
@@ -83,20 +84,12 @@ impl Pawn {
         for seat in [Seat::FIRST, Seat::SECOND] {
             let (pawns, others) = (self.side(seat), self.side(seat.other()));
             let squads = formations(pawns).into_iter().filter(|it| it.0 == Shape::Squad);
-            all.extend(squads.map(|squad| {
-                let words =
-                    format!("the {} is safe from threepieces at a distance", squad.called());
-                outlined(squad, words)
-            }));
+            all.extend(squads.map(|squad| outlined(squad, say::safe_squad(squad))));
             let safe = in_squads(pawns);
             for three in formations(others).into_iter().filter(|it| it.0.len() == 3) {
                 for (lead, target, distance) in three.met(pawns | others) {
                     if distance >= 2 && safe.contains(target) {
-                        let words = format!(
-                            "the {} may not capture {target} from a distance: it belongs to a \
-                             squad (PAWN-6)",
-                            three.called()
-                        );
+                        let words = say::may_not_capture(three, target);
                         all.push(Shown { at: lead, sign: Sign::Line(target), words });
                     }
                 }
@@ -116,13 +109,11 @@ impl Pawn {
                 let shown = |hop: Hop| {
                     let count = self.midway_after(hop).all_strikes().len();
                     let step = self.go(hop);
-                    let words = match count {
-                        0 => return None,
-                        1 => format!("after {formation}{} a strike is possible", step.text()),
-                        _ => {
-                            format!("after {formation}{} {count} strikes are possible", step.text())
-                        }
-                    };
+                    if count == 0 {
+                        return None;
+                    }
+                    let action = format!("{formation}{}", step.text());
+                    let words = say::strikes_after(action, count);
                     Some(Shown { at: step.at?, sign: Sign::Badge(count.to_string()), words })
                 };
                 actions.filter_map(shown).collect()
@@ -136,11 +127,11 @@ impl Pawn {
                         .filter(|(hop, _)| hop.before() == formation)
                         .flat_map(|(hop, _)| hop.heads().squares())
                         .collect();
-                    let can = match targets.is_empty() {
-                        true => "can capture nothing".into(),
-                        false => format!("can strike {}", names(targets)),
+                    let words = match targets.is_empty() {
+                        true => say::new_and_idle(formation),
+                        false => say::new_and_strikes(formation, list(targets)),
                     };
-                    outlined(formation, format!("the {} is new and {can}", formation.called()))
+                    outlined(formation, words)
                 };
                 new.map(shown).collect()
             }
@@ -156,7 +147,7 @@ impl Pawn {
             if midway.all_strikes().is_empty() {
                 continue;
             }
-            let mut seen = std::collections::HashSet::new();
+            let mut seen = Seen::new();
             let captured = captured_from(midway, wanted, Set8::EMPTY, &mut seen);
             for target in (captured & wanted).squares() {
                 match found.iter_mut().find(|(at, ..)| *at == target) {
@@ -166,13 +157,11 @@ impl Pawn {
             }
         }
         let shown = |(at, action, more): (Square, Hop, usize)| {
-            let others = match more {
-                0 => String::new(),
-                1 => " or another action".into(),
-                _ => format!(" or {more} other actions"),
-            };
             let action = format!("{}{}", action.before(), self.go(action).text());
-            let words = format!("a strike can capture {at} after {action}{others}");
+            let words = match more {
+                0 => say::strike_after(action, at),
+                _ => say::strike_after_others(action, at, more),
+            };
             Shown { at, sign: Sign::Cell, words }
         };
         found.into_iter().map(shown).collect()
@@ -195,17 +184,11 @@ impl Pawn {
             let letter = (b'a' + file as u8) as char;
             let words = match (white, black) {
                 (None, None) => continue,
-                (Some(at), None) | (None, Some(at)) => format!(
-                    "the pawn on {at} never leaves the {letter}-file, and no other of its side \
-                     stands on that or beside it"
-                ),
+                (Some(at), None) | (None, Some(at)) => say::never_leaves(at, letter),
                 (Some(white), Some(black)) => {
-                    let words = format!(
-                        "the pawns on {black} and {white} have passed each other and cannot get \
-                         back to capture"
-                    );
+                    let words = say::passed_each_other(black, white);
                     all.push(Shown { at: black, sign: Sign::Line(white), words });
-                    format!("two pawns never leave the {letter}-file, one of either side")
+                    say::two_never_leave(letter)
                 }
             };
             all.push(Shown { at: bottom, sign: Sign::Outline(top), words });
@@ -239,7 +222,7 @@ pub(super) fn formations(pawns: Set8) -> Vec<Formation> {
     all.filter(|formation| (formation.squares() - pawns).is_empty()).collect()
 }
 
-fn outlined(formation: Formation, words: String) -> Shown {
+fn outlined(formation: Formation, words: Text) -> Shown {
     let (at, last) = formation.corners();
     Shown { at, sign: Sign::Outline(last), words }
 }

@@ -2,7 +2,7 @@
 //!
 //! The rules, which everything here cites by number:
 //!
-#![doc = include_str!("rules.md")]
+#![doc = include_str!("text/en/rules.md")]
 
 mod effects;
 mod evaluate;
@@ -13,6 +13,11 @@ mod moves;
 mod reasons;
 mod refusals;
 mod rule;
+/// What the game says: a function for each sentence of `text/en/words.txt`, and what all games say.
+mod say {
+    pub use crate::say::*;
+    include!(concat!(env!("OUT_DIR"), "/pawn.rs"));
+}
 
 pub use moves::Move;
 
@@ -36,6 +41,8 @@ use crate::short;
 use crate::state::Position;
 use crate::turn::{Effect, Next, Prompt, Step};
 use crate::zobrist::{self, Keys};
+use reasons::named;
+use text::Text;
 
 /// A position.
 ///
@@ -51,19 +58,19 @@ static INFO: Info = Info {
     id: "pawn",
     number: 2,
     rules_version: 1,
-    name: "Pawn",
-    hook: "Chess's least appreciated piece, and what it can do in company.",
-    credit: "Designed by the Wikipedia user Inarius, and told on the user page Inarius/Pawn.",
+    name: say::NAME,
+    hook: say::HOOK,
+    credit: say::CREDIT,
     minutes: (15, 40),
-    players: "2",
-    seats: &["White", "Black"],
+    players: say::TWO_PLAYERS,
+    seats: &[say::WHITE, say::BLACK],
     options: &[],
     #[cfg(feature = "rules")]
-    rules: include_str!("rules.md"),
+    rules: include_str!("text/en/rules.md"),
     #[cfg(feature = "rules")]
-    lessons: include_str!("lessons.txt"),
+    lessons: include_str!("text/en/lessons.txt"),
     #[cfg(feature = "rules")]
-    examples: include_str!("examples.txt"),
+    examples: include_str!("text/en/examples.txt"),
     dealt: false,
     convention: Some(Convention {
         rule: rule::PAWN_17,
@@ -113,8 +120,8 @@ const MOST_PAWNS: u32 = 12;
 
 /// The pieces of each side.
 const PIECES: [Piece; 2] = [
-    Piece { letter: "P", owner: Some(Seat::FIRST), name: "pawn" },
-    Piece { letter: "p", owner: Some(Seat::SECOND), name: "pawn" },
+    Piece { letter: "P", owner: Some(Seat::FIRST), name: say::PAWN },
+    Piece { letter: "p", owner: Some(Seat::SECOND), name: say::PAWN },
 ];
 
 /// Keys by side.
@@ -149,21 +156,27 @@ impl Pawn {
             letter @ (b'P' | b'p') => Some((letter, 1)),
             _ => None,
         };
-        let letters = "one of the letters P, p, a number or /";
-        let (cells, [placement, side]) = read_board(text, ["placement", "side"], 8, letters, cell)?;
+        let (cells, [placement, side]) =
+            read_board(text, ["placement", "side"], 8, say::LETTERS, cell)?;
         let all = |letter: u8| -> Set8 {
             cells.iter().filter(|(_, l)| *l == letter).map(|(square, _)| *square).collect()
         };
         let (white, black) = (all(b'P'), all(b'p'));
-        for (name, letter, pawns) in [("white", 'P', white), ("black", 'p', black)] {
+        let sides = [(Seat::FIRST, white), (Seat::SECOND, black)];
+        for (seat, pawns) in sides {
             let found = pawns.len();
             if found > MOST_PAWNS {
-                let expected = format!("at most {MOST_PAWNS} {name} pawns {letter}, not {found}");
-                faults.add(&placement, rule::PAWN_18, expected, pawns.squares().collect());
+                let squares = pawns.squares().collect();
+                faults.add(
+                    &placement,
+                    rule::PAWN_18,
+                    say::too_many(found, MOST_PAWNS, named(seat)),
+                    squares,
+                );
             }
         }
         if (white | black).is_empty() {
-            faults.add(&placement, rule::PAWN_18, "at least one pawn, P or p", Vec::new());
+            faults.add(&placement, rule::PAWN_18, say::NO_PAWN, Vec::new());
         }
         Ok(Pawn { white, black, black_to_move: side.side()? == Seat::SECOND })
     }
@@ -349,7 +362,7 @@ impl Entry for Pawn {
         entry::written(self, text)
     }
 
-    fn step_name(&self, taken: &[Step], step: &Step) -> String {
+    fn step_name(&self, taken: &[Step], step: &Step) -> Text {
         self.name_of(taken, step)
     }
 
@@ -375,30 +388,21 @@ impl Explain for Pawn {
         if self.is_over() { Vec::new() } else { self.capturable().squares().collect() }
     }
 
-    fn outcome_words(&self, outcome: Outcome) -> String {
-        let Some(rule) = outcome.rule() else { return String::new() };
-        let name = |seat: Seat| INFO.seats[usize::from(seat.0 & 1)];
-        let reason = match rule {
-            rule::PAWN_13 => None,
-            rule::PAWN_17 => {
-                Some("a position stood for the third time, or 100 plies passed without a capture")
-            }
-            _ => Some("no formation and no capture can come about any more"),
-        };
+    fn outcome_words(&self, outcome: Outcome) -> Text {
+        let Some(rule) = outcome.rule() else { return Text::default() };
+        let by_convention = rule == rule::PAWN_17;
         let (white, black) = (self.white.len(), self.black.len());
-        match (outcome, reason) {
-            (Outcome::Win(winner, _), None) => {
-                format!("{} wins: {} has no pawns left", name(winner), name(winner.other()))
+        let (more, fewer) = (white.max(black), white.min(black));
+        match outcome {
+            Outcome::Win(winner, rule::PAWN_13) => {
+                say::no_pawns(named(winner.other()), named(winner))
             }
-            (Outcome::Win(winner, _), Some(reason)) => {
-                let (more, fewer) = (white.max(black), white.min(black));
-                let s = if more == 1 { "" } else { "s" };
-                format!("{} wins with {more} pawn{s} to {fewer}: {reason}", name(winner))
+            Outcome::Win(winner, _) if by_convention => {
+                say::more_at_convention(fewer, more, named(winner))
             }
-            (_, reason) => {
-                let s = if white == 1 { "" } else { "s" };
-                format!("a draw with {white} pawn{s} each: {}", reason.unwrap_or_default())
-            }
+            Outcome::Win(winner, _) => say::more_at_stalemate(fewer, more, named(winner)),
+            _ if by_convention => say::equal_at_convention(white),
+            _ => say::equal_at_stalemate(white),
         }
     }
 }

@@ -11,7 +11,7 @@ use super::moves::{self, Formation, Hop, Move, Shape, Written};
 use crate::entry::Walk;
 use crate::geometry::Set8;
 use crate::turn::Step;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 /// One of the four directions. Each is a type of its own, so shifts are by constants.
 pub(super) trait Way: Copy {
@@ -751,7 +751,7 @@ impl Pawn {
     /// Boards that several orders of strikes lead to are looked at once.
     pub(super) fn capturable(&self) -> Set8 {
         let mut captured = Set8::EMPTY;
-        let mut seen = HashSet::new();
+        let mut seen = Seen::new();
         for action in self.all_actions() {
             if self.captures(action) {
                 captured |= action.now() & self.enemy();
@@ -805,6 +805,9 @@ impl Pawn {
         found
     }
 }
+
+/// Boards that were looked at: a map, as others of boards are maps, and each kind of map is code of its own.
+pub(super) type Seen = HashMap<Midway, Set8>;
 
 /// For each direction the leading pawns of duals and of threepieces.
 type Leads = [(Set8, Set8); 4];
@@ -866,16 +869,13 @@ fn hindering(enemy: Set8, hop: Hop) -> Set8 {
 }
 
 /// The pawns out of a set that strikes can capture from here on, but for those that are known.
-pub(super) fn captured_from(
-    midway: Midway,
-    wanted: Set8,
-    known: Set8,
-    seen: &mut HashSet<Midway>,
-) -> Set8 {
+pub(super) fn captured_from(midway: Midway, wanted: Set8, known: Set8, seen: &mut Seen) -> Set8 {
     let mut captured = Set8::EMPTY;
     let mut open = vec![midway];
     while let Some(midway) = open.pop() {
-        if !(midway.enemy & wanted).meets(!(known | captured)) || !seen.insert(midway) {
+        if !(midway.enemy & wanted).meets(!(known | captured))
+            || seen.insert(midway, Set8::EMPTY).is_some()
+        {
             continue;
         }
         for (hop, next) in midway.all_strikes() {

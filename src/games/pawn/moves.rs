@@ -5,14 +5,15 @@
 //! it turns, and the same where it has gone: `d4-d5`, `d2:f2xa2:c2`, `b4:b6~b4:d4`. Strikes follow,
 //! each after a comma: `d4-d5,d5:e5xc5:d5`. Or the move is `pass`.
 
-use super::Pawn;
 use super::midway::Midway;
+use super::{Pawn, say};
 use crate::geometry::{Set8, Square};
 use crate::notation::ParseError;
 use crate::refusal::MoveError;
 use crate::short;
 use crate::turn::{Act, Step};
 use std::fmt;
+use text::{Key, Text};
 
 /// What acts: a pawn, or a formation with the line it lies on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -74,35 +75,21 @@ impl Shape {
         files as usize * ranks as usize
     }
 
-    /// What it is called.
-    pub(super) const fn name(self) -> &'static str {
-        match self {
-            Shape::Single => "pawn",
-            Shape::FlatDual | Shape::UprightDual => "dual",
-            Shape::FlatThree | Shape::UprightThree => "threepiece",
-            Shape::Squad => "squad",
-        }
-    }
-
     /// The distance from the index of its first square to that of its last.
     const fn span(self) -> usize {
         let (files, ranks) = self.extent();
         (ranks as usize - 1) * 8 + files as usize - 1
     }
 
-    /// Such a thing in words, with its line where that matters.
-    fn described(self, line: bool) -> &'static str {
+    /// Such a thing as it should be written, with its line.
+    fn described(self) -> Key {
         match self {
-            Shape::Single => "a pawn's square",
-            Shape::FlatDual if line => "a dual along a rank",
-            Shape::UprightDual if line => "a dual along a file",
-            Shape::FlatThree if line => "a threepiece along a rank",
-            Shape::UprightThree if line => "a threepiece along a file",
-            Shape::FlatDual => "a dual along its rank",
-            Shape::UprightDual => "a dual along its file",
-            Shape::FlatThree => "a threepiece along its rank",
-            Shape::UprightThree => "a threepiece along its file",
-            Shape::Squad => "a squad",
+            Shape::Single => say::ONE_SQUARE,
+            Shape::FlatDual => say::DUAL_ALONG_RANK,
+            Shape::UprightDual => say::DUAL_ALONG_FILE,
+            Shape::FlatThree => say::THREE_ALONG_RANK,
+            Shape::UprightThree => say::THREE_ALONG_FILE,
+            Shape::Squad => say::A_SQUAD,
         }
     }
 
@@ -116,6 +103,19 @@ impl Shape {
             }
         }
         set
+    }
+}
+
+/// What it is called.
+impl From<Shape> for Text {
+    fn from(shape: Shape) -> Self {
+        let key = match shape {
+            Shape::Single => say::PAWN,
+            Shape::FlatDual | Shape::UprightDual => say::DUAL,
+            Shape::FlatThree | Shape::UprightThree => say::THREEPIECE,
+            Shape::Squad => say::SQUAD,
+        };
+        key.into()
     }
 }
 
@@ -285,15 +285,15 @@ impl Formation {
             .then_some(Formation(shape, first))
     }
 
-    /// What it is called: `dual b5:b6`.
-    pub(super) fn called(self) -> String {
-        format!("{} {self}", self.0.name())
-    }
-
     /// The line of a dual or a threepiece, as a distance in files and ranks.
     pub(super) fn line(self) -> (i8, i8) {
         let (files, _) = self.0.extent();
         if files > 1 { (1, 0) } else { (0, 1) }
+    }
+
+    /// Whether its line is a rank.
+    pub(super) fn is_flat(self) -> bool {
+        self.line() == (1, 0)
     }
 
     /// For a dual or a threepiece, the first piece met ahead of either end: the leading pawn, where
@@ -343,6 +343,13 @@ impl Formation {
 pub(super) struct Rotation {
     pub(super) pivot: Square,
     pub(super) resting: Vec<Option<Square>>,
+}
+
+/// What it is called: `dual on b5:b6`.
+impl From<Formation> for Text {
+    fn from(formation: Formation) -> Self {
+        say::formation(formation.0, formation)
+    }
 }
 
 impl fmt::Display for Formation {
@@ -400,7 +407,7 @@ pub(super) fn read(text: &str) -> Result<Written, MoveError> {
     if text == PASS {
         return Ok(written);
     }
-    let error = |at: usize, expected: &str| {
+    let error = |at: usize, expected: Text| {
         MoveError::Unreadable(ParseError::new("move", at, &text[at..], expected))
     };
     let mut at = 0;
@@ -411,18 +418,19 @@ pub(super) fn read(text: &str) -> Result<Written, MoveError> {
             (Some(b'-'), true) => Joint::Goes,
             (Some(b'x'), _) => Joint::Captures,
             (Some(b'~'), true) => Joint::Turns,
-            (_, true) => return Err(error(at, "-, x or ~ and where it goes")),
-            (_, false) => return Err(error(at, "x and where the strike leads")),
+            (_, true) => return Err(error(at, say::SIGN_AND_WHERE.into())),
+            (_, false) => return Err(error(at, say::X_AND_STRIKE.into())),
         };
         at += 1;
         let (after, length) = read_formation(text, at)?;
         let turns = joint == Joint::Turns;
         let wanted = if turns { before.0.turned() } else { before.0 };
         if after.0 != wanted {
-            let joint = if turns { "to which" } else { "as which" };
-            let verb = if turns { "turns" } else { "moves" };
-            let expected = format!("{}, {joint} {before} {verb}", wanted.described(turns));
-            return Err(error(at, &expected));
+            let expected = match turns {
+                true => say::turned_to(before, wanted.described()),
+                false => say::moved_as(before, wanted.described()),
+            };
+            return Err(error(at, expected));
         }
         at += length;
         let hop = Hop::new(before.0, before.1 as i32, after.1 as i32);
@@ -430,21 +438,21 @@ pub(super) fn read(text: &str) -> Result<Written, MoveError> {
         match text.as_bytes().get(at) {
             None => return Ok(written),
             Some(b',') if written.hops.len() < MOST_HOPS => at += 1,
-            Some(b',') => return Err(error(at, "the end of the move")),
-            Some(_) => return Err(error(at, "the end of the move, or a comma and a strike")),
+            Some(b',') => return Err(error(at, say::END_OF_MOVE.into())),
+            Some(_) => return Err(error(at, say::END_OR_STRIKE.into())),
         }
     }
 }
 
 /// Reads a pawn or a formation, and says how many bytes it took.
 fn read_formation(text: &str, start: usize) -> Result<(Formation, usize), MoveError> {
-    let error = |at: usize, found: &str, expected: &str| {
+    let error = |at: usize, found: &str, expected: Text| {
         MoveError::Unreadable(ParseError::new("move", at, found, expected))
     };
     let read = |at: usize| {
         let found = text.get(at..).and_then(Square::read_prefix);
         let found = found.and_then(|(square, length)| Some((Set8::index_of(square)?, length)));
-        found.ok_or_else(|| error(at, text.get(at..).unwrap_or(""), "a square from a1 to h8"))
+        found.ok_or_else(|| error(at, text.get(at..).unwrap_or(""), say::a_square_up_to("h8")))
     };
     let (first, length) = read(start)?;
     if text.as_bytes().get(start + length) != Some(&b':') {
@@ -459,12 +467,7 @@ fn read_formation(text: &str, start: usize) -> Result<(Formation, usize), MoveEr
     };
     match Shape::ALL[1..].iter().find(|shape| is_it(shape)) {
         Some(shape) => Ok((Formation(*shape, first), length)),
-        None => Err(error(
-            start,
-            &text[start..start + length],
-            "a dual, a threepiece or a squad, by its lowest and leftmost and then its highest and \
-             rightmost square",
-        )),
+        None => Err(error(start, &text[start..start + length], say::A_FORMATION.into())),
     }
 }
 

@@ -1,12 +1,12 @@
 //! The reasons for which a move is refused, and what each of them says.
 
 use super::moves::{Formation, Hop, Shape};
-use super::{INFO, Pawn, rule};
+use super::{Pawn, rule, say};
 use crate::base::{Outcome, Seat};
 use crate::explain::Explain;
 use crate::geometry::{Set8, Square};
-use crate::refusal::{Refusal, names};
-use std::fmt;
+use crate::refusal::Refusal;
+use text::{Key, Text};
 
 /// A pawn that stands in the way or is not there for the mover to use: `white pawn on d3`.
 #[derive(Clone, Copy)]
@@ -15,10 +15,9 @@ pub(super) struct Man {
     pub(super) at: Square,
 }
 
-impl fmt::Display for Man {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let side = if self.side == Seat::FIRST { "white" } else { "black" };
-        write!(f, "{side} pawn on {}", self.at)
+impl From<Man> for Text {
+    fn from(man: Man) -> Self {
+        say::man(man.at, say::PAWN, named(man.side))
     }
 }
 
@@ -178,12 +177,18 @@ fn rule_of(shape: Shape) -> &'static str {
     }
 }
 
-fn name(seat: Seat) -> &'static str {
-    INFO.seats[usize::from(seat.0 & 1)]
+/// A side by its name.
+pub(super) fn named(seat: Seat) -> Key {
+    if seat == Seat::FIRST { say::WHITE } else { say::BLACK }
 }
 
-fn line_name(formation: Formation) -> &'static str {
-    if formation.line() == (1, 0) { "its rank" } else { "its file" }
+/// Squares by their names, `c5, d4 and e3`.
+pub(super) fn list(squares: Set8) -> Text {
+    let mut squares: Vec<_> = squares.squares().collect();
+    let Some(last) = squares.pop() else { return Text::default() };
+    let Some(first) = squares.pop() else { return Text::name(last) };
+    let two = say::and(Text::name(first), Text::name(last));
+    squares.into_iter().rfold(two, |others, first| say::comma(Text::name(first), others))
 }
 
 impl From<Reason> for Refusal {
@@ -199,8 +204,7 @@ impl Reason {
     /// The refusal, and after its sentence that of another reason.
     pub(super) fn with(self, other: &Reason) -> Refusal {
         let mut refusal = Refusal::from(self);
-        refusal.sentence += ". ";
-        refusal.sentence += &other.sentence();
+        refusal.sentence = say::and_other(other.sentence(), refusal.sentence);
         refusal
     }
 
@@ -243,107 +247,60 @@ impl Reason {
         }
     }
 
-    fn sentence(&self) -> String {
+    fn sentence(&self) -> Text {
         match self {
-            Reason::Over(position, outcome) => {
-                format!("The game is over: {}", position.outcome_words(*outcome))
+            Reason::Over(position, outcome) => say::over(position.outcome_words(*outcome)),
+            Reason::CanAct { mover, pawns } => {
+                say::can_act(pawns.len(), list(*pawns), named(*mover))
             }
-            Reason::CanAct { mover, pawns } => format!(
-                "A player passes only without any action, and {} can still move {}",
-                name(*mover),
-                names(*pawns)
-            ),
-            Reason::TurnIsPassed(_) => "The turn is passed, and nothing follows".into(),
-            Reason::NotYours(man) => {
-                let mover = name(man.side.other());
-                format!("It is {mover}'s turn, and the {man} is not {mover}'s")
-            }
-            Reason::EmptySquare(at) => format!("A turn moves pawns, and {at} is empty"),
-            Reason::MustPass(man) => format!("{} has no action at all, and passes", name(man.side)),
-            Reason::CannotMove(man) => format!(
-                "The {man} cannot move: not alone, for the squares it could go to are taken or off \
-                 the board, and not with others"
-            ),
-            Reason::StaysPut { formation, .. } => {
-                format!("The {} goes to other squares than its own", formation.called())
-            }
+            Reason::TurnIsPassed(_) => say::TURN_IS_PASSED.into(),
+            Reason::NotYours(man) => say::not_yours(*man, named(man.side.other())),
+            Reason::EmptySquare(at) => say::choose_pawn(*at),
+            Reason::MustPass(man) => say::must_pass(named(man.side)),
+            Reason::CannotMove(man) => say::cannot_move(*man),
+            Reason::StaysPut { formation, .. } => say::stays_put(*formation),
             Reason::NeverComesTo { formation, at } => match formation.0 {
-                Shape::Single => format!(
-                    "A pawn alone stays on its file: one or two squares forward, one back; {at} is \
-                     not such a square"
-                ),
-                Shape::Squad => format!(
-                    "A squad moves one square up, down, left or right; {at} is not next to it"
-                ),
-                _ => format!(
-                    "The {} moves along its own line, {}, or turns about one of its pawns; it does \
-                     not come to {at}",
-                    formation.called(),
-                    line_name(*formation)
-                ),
+                Shape::Single => say::pawn_never_comes(*at),
+                Shape::Squad => say::squad_never_comes(*at),
+                _ if formation.is_flat() => say::rank_never_comes(*at, *formation),
+                _ => say::file_never_comes(*at, *formation),
             },
-            Reason::AnotherCan { picked, other } => {
-                let how = match picked.0 {
-                    Shape::Single => "click the pawn again to take it",
-                    _ => "click its pawns until it is taken",
-                };
-                format!("The {} can go there: {how}", other.called())
+            Reason::AnotherCan { picked, other } => match (picked.0, other.0) {
+                (_, Shape::Single) => say::other_alone(*other),
+                (Shape::Single, _) => say::other_by_again(*other),
+                _ => say::other_by_clicks(*other),
+            },
+            Reason::PushIsClickedBeside { pawn, to, beside } => {
+                say::push_beside(list(*beside), *pawn, *to)
             }
-            Reason::PushIsClickedBeside { pawn, to, beside } => format!(
-                "A click on {pawn} chooses the pawn there: to push it to {to}, click {}",
-                names(*beside)
-            ),
             Reason::OthersPawn { formation, mover, first, .. } => {
-                let (mover, shape) = (name(*mover), formation.0);
-                if shape == Shape::Single {
-                    return format!("The pawn on {first} is not {mover}'s, whose turn it is");
+                let owner = mover.other();
+                match formation.0 {
+                    Shape::Single => say::not_yours(Man { side: owner, at: *first }, named(*mover)),
+                    _ => say::others_pawn(*first, *formation, named(*mover), named(owner)),
                 }
-                format!(
-                    "{formation} is no {} of {mover}'s: the pawn on {first} is the opponent's",
-                    shape.name()
-                )
             }
-            Reason::PawnMissing { formation, mover, empty, .. } => {
-                let (empty, shape) = (names(*empty), formation.0);
-                if shape == Shape::Single {
-                    return format!("No pawn stands on {empty}");
-                }
-                let (shape, mover) = (shape.name(), name(*mover));
-                format!("{formation} is no {shape} of {mover}'s: no pawn stands on {empty}")
-            }
-            Reason::NothingToCapture { at, .. } => format!("There is nothing to capture on {at}"),
+            Reason::PawnMissing { formation, mover, empty, .. } => match formation.0 {
+                Shape::Single => say::no_pawn_there(list(*empty)),
+                _ => say::pawn_missing(list(*empty), *formation, named(*mover)),
+            },
+            Reason::NothingToCapture { at, .. } => say::nothing_to_capture(*at),
             Reason::WrittenWithX { hop, captured } => {
-                let which = match (hop.shape(), captured.side) {
-                    (Shape::Single, Seat::FIRST) => "white ",
-                    (Shape::Single, _) => "black ",
-                    _ => "",
-                };
-                format!(
-                    "The {which}pawn on {} is captured by that: written {}x{}",
-                    captured.at,
-                    hop.before(),
-                    hop.after()
-                )
+                let written = format!("{}x{}", hop.before(), hop.after());
+                match hop.shape() {
+                    Shape::Single => say::written_x(*captured, written),
+                    _ => say::written_x_together(captured.at, written),
+                }
             }
             Reason::Alone { from, to, why } => why.sentence(*from, *to),
             Reason::Turn(why) => why.sentence(),
             Reason::Push(why) => why.sentence(),
             Reason::Slide { hop, at, why } => why.sentence(*hop, *at),
-            Reason::NeverStrikes(formation) => {
-                format!("Only duals and threepieces strike, not a {}", formation.0.name())
-            }
-            Reason::NotNew { formation, by_strike, why } => {
-                let last = if *by_strike { "strike" } else { "action" };
-                why.sentence(&formation.called(), last)
-            }
-            Reason::NoEnemyToStrike(at) => format!(
-                "After the action only strikes may follow, which capture; no pawn of the opponent's \
-                 stands on {at}"
-            ),
-            Reason::NothingNewCaptures(at) => {
-                format!("Nothing that is new can capture the pawn on {at}")
-            }
-            Reason::NoPartOfAMove => "This is not a part of a move".into(),
+            Reason::NeverStrikes(formation) => say::never_strikes(formation.0),
+            Reason::NotNew { formation, by_strike, why } => why.sentence(*formation, *by_strike),
+            Reason::NoEnemyToStrike(at) => say::no_enemy_to_strike(*at),
+            Reason::NothingNewCaptures(at) => say::nothing_new_captures(*at),
+            Reason::NoPartOfAMove => say::NOT_PART.into(),
         }
     }
 
@@ -413,129 +370,70 @@ impl Reason {
 }
 
 impl Alone {
-    fn sentence(&self, from: Square, to: Square) -> String {
+    fn sentence(&self, from: Square, to: Square) -> Text {
         match self {
-            Alone::SameSquare => format!("A move leads to another square than {from}"),
-            Alone::OwnPawnAhead(man) => {
-                format!("The {man} stands before the pawn; own pawns are not captured")
-            }
-            Alone::CapturesTwoAhead => {
-                format!("A pawn captures only on the next square ahead, and {to} is two away")
-            }
-            Alone::TwoAheadTaken(man) => format!(
-                "Two squares forward a pawn ends on a vacant square, and the {man} stands there"
-            ),
-            Alone::CapturesBackward(man) => {
-                format!("A pawn alone never captures backward, and the {man} stands there")
-            }
-            Alone::BehindTaken(man) => {
-                format!("A pawn moves back only to a vacant square, and the {man} stands there")
-            }
-            Alone::TooFarAhead(far) => {
-                format!("A pawn moves one or two squares forward; {to} is {far} away")
-            }
-            Alone::TooFarBack(far) => format!("A pawn moves back one square; {to} is {far} away"),
-            Alone::CapturesAside => {
-                format!("A pawn captures straight ahead only; {to} is not straight ahead of {from}")
-            }
-            Alone::LeavesFile => format!(
-                "A pawn alone never leaves its file; only formations go sideways, so not to {to}"
-            ),
+            Alone::SameSquare => say::already_there(from),
+            Alone::OwnPawnAhead(man) => say::own_ahead(man.at),
+            Alone::CapturesTwoAhead => say::captures_two_ahead(to),
+            Alone::TwoAheadTaken(man) => say::two_ahead_taken(*man),
+            Alone::CapturesBackward(man) => say::captures_backward(*man),
+            Alone::BehindTaken(man) => say::behind_taken(*man),
+            Alone::TooFarAhead(far) => say::too_far_ahead(*far, to),
+            Alone::TooFarBack(far) => say::too_far_back(*far, to),
+            Alone::CapturesAside => say::captures_aside(from, to),
+            Alone::LeavesFile => say::leaves_file(to),
         }
     }
 }
 
 impl Turn {
-    fn sentence(&self) -> String {
+    fn sentence(&self) -> Text {
         match self {
-            Turn::NeverTurns(hop) => {
-                format!("Only duals and threepieces turn, not a {}", hop.shape().name())
-            }
-            Turn::NoRotation(hop) => format!(
-                "The {} turns about one of its pawns, which stays, and the others keep their \
-                 distances from it: {} is not reached so",
-                hop.before().called(),
-                hop.after()
-            ),
-            Turn::Taken { formation, pivot, by, .. } => format!(
-                "The {} cannot turn about {pivot} this way: the {by} stands where one of its pawns \
-                 would come to rest",
-                formation.called()
-            ),
-            Turn::OffBoard { formation, pivot, .. } => format!(
-                "The {} cannot turn about {pivot} this way: one of its pawns would come to rest off \
-                 the board",
-                formation.called()
-            ),
+            Turn::NeverTurns(hop) => say::never_turns(hop.shape()),
+            Turn::NoRotation(hop) => say::no_rotation(hop.before(), hop.after()),
+            Turn::Taken { formation, pivot, by, .. } => say::turn_taken(*formation, *by, *pivot),
+            Turn::OffBoard { formation, pivot, .. } => say::turn_off_board(*formation, *pivot),
         }
     }
 }
 
 impl Push {
-    fn sentence(&self) -> String {
+    fn sentence(&self) -> Text {
         match self {
-            Push::NotOneSquare(_) => "A squad moves one square up, down, left or right".into(),
-            Push::Captures(_) => {
-                "A squad never captures: it pushes one pawn, written with -".into()
-            }
-            Push::TwoBefore(pawns) => format!(
-                "A squad pushes one pawn at a time, and two stand before it, on {}",
-                names(*pawns)
-            ),
-            Push::OffBoard(man) => {
-                format!("The {man} would be pushed off the board, and has no room to go to")
-            }
-            Push::NoRoom { pawn, behind } => {
-                format!("The {pawn} has no room to be pushed: the {behind} stands behind it")
-            }
+            Push::NotOneSquare(_) => say::SQUAD_ONE_SQUARE.into(),
+            Push::Captures(_) => say::SQUAD_CAPTURES.into(),
+            Push::TwoBefore(pawns) => say::two_before(list(*pawns)),
+            Push::OffBoard(man) => say::push_off_board(*man),
+            Push::NoRoom { pawn, behind } => say::push_no_room(*behind, *pawn),
         }
     }
 }
 
 impl Slide {
-    fn sentence(&self, hop: Hop, at: Square) -> String {
+    fn sentence(&self, hop: Hop, at: Square) -> Text {
         let formation = hop.before();
-        let called = formation.called();
         let far = hop.distance();
         match self {
-            Slide::Aside => format!(
-                "The {called} moves along its own line, {}, not aside; it may turn",
-                line_name(formation)
-            ),
-            Slide::DualTooFar => {
-                format!("A dual moves one square, and never jumps; {at} is {far} away")
-            }
-            Slide::EnemyInTheWay => format!(
-                "The {called} stops where it captures: the opponent's pawn on {at} stands in its way"
-            ),
-            Slide::OwnInTheWay => {
-                let jumps = if formation.0.len() == 2 { ", and a dual never jumps" } else { "" };
-                format!("The own pawn on {at} stands in the way of the {called}{jumps}")
-            }
-            Slide::InSquad(_) => format!(
-                "The pawn on {at} belongs to a squad, which a threepiece captures only from the \
-                 next square, not from {far} away"
-            ),
+            Slide::Aside if formation.is_flat() => say::aside_of_rank(formation),
+            Slide::Aside => say::aside_of_file(formation),
+            Slide::DualTooFar => say::dual_too_far(at, far),
+            Slide::EnemyInTheWay => say::enemy_in_way(at, formation),
+            Slide::OwnInTheWay if formation.0.len() == 2 => say::own_in_way_of_dual(at, formation),
+            Slide::OwnInTheWay => say::own_in_way(at, formation),
+            Slide::InSquad(_) => say::in_squad(at, far),
         }
     }
 }
 
 impl NotNew {
-    fn sentence(&self, called: &str, last: &str) -> String {
+    fn sentence(&self, formation: Formation, by_strike: bool) -> Text {
         match self {
-            NotNew::PivotInIt(pivot) => format!(
-                "The {called} is not new: the pawn on {pivot} took part in the rotation as its pivot"
-            ),
-            NotNew::AllMoved => {
-                format!("The {called} is not new: all its pawns moved in the {last}")
-            }
-            NotNew::NoLonger => format!(
-                "The {called} is no longer new: only the last movement counts, and the last strike \
-                 moved none of its pawns"
-            ),
-            NotNew::NoneMoved => {
-                format!("The {called} is not new: the {last} moved none of its pawns")
-            }
+            NotNew::PivotInIt(pivot) => say::pivot_in_it(formation, *pivot),
+            NotNew::AllMoved if by_strike => say::all_moved_in_strike(formation),
+            NotNew::AllMoved => say::all_moved_in_action(formation),
+            NotNew::NoLonger => say::no_longer_new(formation),
+            NotNew::NoneMoved if by_strike => say::strike_moved_none(formation),
+            NotNew::NoneMoved => say::action_moved_none(formation),
         }
     }
 }

@@ -244,7 +244,7 @@ impl Pawn {
         let formation = hop.before();
         let is_dual = formation.0.len() == 2;
         let (files, ranks) = formation.corners().0.distance(hop.after().corners().0);
-        let along = if formation.line() == (1, 0) { ranks == 0 } else { files == 0 };
+        let along = if formation.is_flat() { ranks == 0 } else { files == 0 };
         let (distance, right, up) = (files.abs().max(ranks.abs()), files.signum(), ranks.signum());
         let reason = |at: Square, why| Some(Reason::Slide { hop, at, why });
         let Some(target) = (hop.now() - hop.was()).squares().next() else {
@@ -350,7 +350,7 @@ fn towards(formation: Formation, at: Square) -> Option<Hop> {
             squares.squares().find_map(near)?
         }
         _ => {
-            let flat = formation.line() == (1, 0);
+            let flat = formation.is_flat();
             let ahead = |lead: Square| {
                 let (files, ranks) = lead.distance(at);
                 if flat { ranks == 0 } else { files == 0 }

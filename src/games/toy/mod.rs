@@ -1,10 +1,15 @@
 //! Two Kings, the game of the tests: it shows what the shared parts take for granted.
-#![doc = include_str!("rules.md")]
+#![doc = include_str!("text/en/rules.md")]
 
 mod movegen;
 mod moves;
 mod refusals;
 mod rule;
+/// What the game says: a function for each sentence of `text/en/words.txt`, and what all games say.
+mod say {
+    pub use crate::say::*;
+    include!(concat!(env!("OUT_DIR"), "/toy.rs"));
+}
 mod view;
 
 pub use moves::Move;
@@ -28,6 +33,7 @@ use crate::state::{Hidden, Position};
 use crate::turn::{Act, Next, Step};
 use crate::turnable::{Edge, Turnable};
 use crate::zobrist::{self, Keys};
+use text::Text;
 
 /// Files and ranks.
 const SIZE: u8 = 5;
@@ -39,15 +45,15 @@ static INFO: Info = Info {
     id: "toy",
     number: 31,
     rules_version: 1,
-    name: "Two Kings",
-    hook: "Each king runs for a square that the other does not know.",
-    credit: "Made for the tests",
+    name: say::NAME,
+    hook: say::HOOK,
+    credit: say::CREDIT,
     minutes: (1, 2),
-    players: "2",
-    seats: &["White", "Black"],
+    players: say::TWO_PLAYERS,
+    seats: &[say::WHITE, say::BLACK],
     options: &[],
     #[cfg(feature = "rules")]
-    rules: include_str!("rules.md"),
+    rules: include_str!("text/en/rules.md"),
     #[cfg(feature = "rules")]
     lessons: "",
     #[cfg(feature = "rules")]
@@ -62,10 +68,10 @@ static INFO: Info = Info {
 
 /// The edges, clockwise from the one at the bottom.
 static EDGES: [Edge; 4] = [
-    Edge { letter: "S", name: "south", colour: "b", colour_name: "blue" },
-    Edge { letter: "W", name: "west", colour: "p", colour_name: "purple" },
-    Edge { letter: "N", name: "north", colour: "r", colour_name: "red" },
-    Edge { letter: "E", name: "east", colour: "c", colour_name: "cream" },
+    Edge { letter: "S", name: say::SOUTH, colour: "b", colour_name: say::BLUE },
+    Edge { letter: "W", name: say::WEST, colour: "p", colour_name: say::PURPLE },
+    Edge { letter: "N", name: say::NORTH, colour: "r", colour_name: say::RED },
+    Edge { letter: "E", name: say::EAST, colour: "c", colour_name: say::CREAM },
 ];
 
 /// The cards, by file.
@@ -150,24 +156,24 @@ impl Family for ToyFamily {
             let held = setup::word(text, place);
             let count = |file: &&str| Count {
                 text: (*file).into(),
-                name: format!("File {file}"),
+                name: say::file(file),
                 owner: None,
                 count: held.matches(*file).count().min(1) as u8,
                 most: 1,
             };
             let kind = FieldKind::Counts(CARDS.iter().map(count).collect());
-            field(place, name, rule::TOY_2, "The files on which this king wins.", kind)
+            field(place, name, rule::TOY_2, say::CARDS_WHAT, kind)
         };
         let stones = |place: usize, name| {
-            let kind = FieldKind::choice(&[("0", "None"), ("1", "One"), ("2", "Two")]);
-            field(place, name, rule::TOY_1, "The stones that are not thrown yet.", kind)
+            let kind = FieldKind::choice(&[("0", say::NONE), ("1", say::ONE), ("2", say::TWO)]);
+            field(place, name, rule::TOY_1, say::STONES_WHAT, kind)
         };
         vec![
             setup::side(text, INFO.seats, rule::TOY_1),
-            cards(2, "White’s cards"),
-            cards(3, "Black’s cards"),
-            stones(4, "White’s stones"),
-            stones(5, "Black’s stones"),
+            cards(2, say::WHITE_CARDS),
+            cards(3, say::BLACK_CARDS),
+            stones(4, say::WHITE_STONES),
+            stones(5, say::BLACK_STONES),
         ]
     }
 }
@@ -179,7 +185,7 @@ fn read_cards(field: &notation::Field<'_>) -> Result<Cards, ParseError> {
         let file = letter.wrapping_sub(b'a');
         // In order, each once.
         if file >= SIZE || cards >> file != 0 {
-            return Err(field.expected("two of the cards a to e in order, or ~"));
+            return Err(field.expected(say::CARDS_WRITTEN));
         }
         cards |= 1 << file;
     }
@@ -191,7 +197,7 @@ fn read_left(field: &notation::Field<'_>) -> Result<u8, ParseError> {
         "0" => Ok(0),
         "1" => Ok(1),
         "2" => Ok(2),
-        _ => Err(field.expected("0, 1 or 2 stones")),
+        _ => Err(field.expected(say::STONES_WRITTEN)),
     }
 }
 
@@ -209,7 +215,7 @@ impl Toy {
             rest.chars().next().filter(|letter| "Kk*".contains(*letter)).map(|letter| (letter, 1))
         };
         let (cells, [placement, side, white, black, own, other]) =
-            read_board(text, names, SIZE, "one of K, k and *", letter)?;
+            read_board(text, names, SIZE, say::LETTERS, letter)?;
         let all = |letter| {
             cells.iter().filter(move |(_, found)| *found == letter).map(|(square, _)| *square)
         };
@@ -222,30 +228,28 @@ impl Toy {
         };
         let [me, them] = [toy.me(), 1 - toy.me()].map(|seat| toy.kings[seat]);
         if me.len() > 1 || them.len() != 1 {
-            let expected = "one king each, or one that was taken of the side to move";
             let blamed = (me | them).squares().collect();
-            faults.add(&placement, rule::TOY_1, expected, blamed).sentence =
-                "Each side has one king; that of the side to move may be taken".into();
+            faults.add(&placement, rule::TOY_1, say::ONE_KING, blamed);
         }
         if toy.stones.len() + u32::from(toy.left[0] + toy.left[1]) != STONES {
-            faults.add(&own, rule::TOY_1, "four stones, those on the board included", Vec::new());
+            faults.add(&own, rule::TOY_1, say::FOUR_STONES, Vec::new());
         }
         for (field, cards) in [(white, toy.cards[0]), (black, toy.cards[1])] {
             if cards.is_some_and(|cards| cards.count_ones() != 2) {
-                faults.add(&field, rule::TOY_2, "two cards", Vec::new());
+                faults.add(&field, rule::TOY_2, say::TWO_CARDS, Vec::new());
             }
         }
         if let [Some(white), Some(other)] = toy.cards
             && white & other != 0
         {
-            faults.add(&black, rule::TOY_2, "other cards than White's", Vec::new());
+            faults.add(&black, rule::TOY_2, say::OTHER_CARDS, Vec::new());
         }
         if toy.reaches(toy.me()) {
             let blamed = me.squares().collect();
-            faults.add(&side, rule::TOY_8, "the other side: this one has won", blamed);
+            faults.add(&side, rule::TOY_8, say::HAS_WON, blamed);
         }
         if toy.ending().is_over() && toy.cards.contains(&None) {
-            faults.add(&white, rule::TOY_2, "all cards, for the game is over", Vec::new());
+            faults.add(&white, rule::TOY_2, say::ALL_CARDS, Vec::new());
         }
         Ok(toy)
     }
@@ -266,11 +270,11 @@ impl<const WHOLE: bool> Kings<WHOLE> {
 
     fn a_king(seat: Seat) -> Piece {
         let letter = if seat == Seat::FIRST { "K" } else { "k" };
-        Piece { letter, owner: Some(seat), name: "king" }
+        Piece { letter, owner: Some(seat), name: say::KING }
     }
 
     fn stone(owner: Option<Seat>) -> Piece {
-        Piece { letter: "*", owner, name: "stone" }
+        Piece { letter: "*", owner, name: say::STONE }
     }
 
     /// The farthest rank of a side.
@@ -322,9 +326,9 @@ impl<const WHOLE: bool> Kings<WHOLE> {
         HandCard {
             text: text.into(),
             discard: String::new(),
-            name: format!("File {text}"),
-            what: format!("The king wins on {text}{}", rank + 1),
-            progress: if away == 1 { "1 rank away".into() } else { format!("{away} ranks away") },
+            name: say::file(text),
+            what: say::wins_on(format_args!("{text}{}", rank + 1)),
+            progress: say::away(away),
             points: 0,
             made_by: Vec::new(),
         }
@@ -409,7 +413,7 @@ impl<const WHOLE: bool> Notate for Kings<WHOLE> {
     fn read_move(&self, text: &str) -> Result<Move, MoveError> {
         let mv = Move::read(text)?;
         if !WHOLE {
-            let refusal = Refusal::new(rule::TOY_2, "It depends on cards that are hidden");
+            let refusal = Refusal::new(rule::TOY_2, say::DEPENDS);
             return Err(MoveError::Refused(refusal));
         }
         let is_legal = self.legal_moves().contains(&mv);
@@ -429,14 +433,14 @@ impl<const WHOLE: bool> Entry for Kings<WHOLE> {
         Some(steps)
     }
 
-    fn step_name(&self, _: &[Step], step: &Step) -> String {
+    fn step_name(&self, _: &[Step], step: &Step) -> Text {
         let edge = EDGES.iter().find(|edge| edge.letter == step.text());
         match (step.act, step.text()) {
-            (Act::Reserve, _) => "Throw a stone".into(),
-            (Act::Edge, _) => edge.map_or(String::new(), |edge| format!("from the {}", edge.name)),
-            (Act::Word, _) => "Pass".into(),
-            (Act::Chance, "/0") => "stays".into(),
-            (Act::Chance, _) => "rolls on".into(),
+            (Act::Reserve, _) => say::THROW.into(),
+            (Act::Edge, _) => edge.map_or_else(Text::default, |edge| say::from(edge.name)),
+            (Act::Word, _) => say::PASS.into(),
+            (Act::Chance, "/0") => say::STAYS.into(),
+            (Act::Chance, _) => say::ROLLS_ON.into(),
             (_, text) => text.into(),
         }
     }
@@ -457,7 +461,7 @@ impl<const WHOLE: bool> Draw for Kings<WHOLE> {
             owner,
             piece: Self::stone(Some(owner)),
             count: self.left[usize::from(owner.0)],
-            place: "to be thrown",
+            place: say::TO_BE_THROWN,
             comes: true,
             text: "*".into(),
         });
@@ -502,7 +506,7 @@ impl<const WHOLE: bool> Turnable for Kings<WHOLE> {
     }
 
     fn refuse_edge(&self, _: usize, _: &[Step]) -> Refusal {
-        Refusal::new(rule::TOY_5, "An edge is chosen for a stone: take one first")
+        Refusal::new(rule::TOY_5, say::STONE_FIRST)
     }
 }
 

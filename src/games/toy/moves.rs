@@ -1,6 +1,6 @@
 //! Moves, their texts and their steps.
 
-use super::{EDGES, Kings};
+use super::{EDGES, Kings, say};
 use crate::geometry::Square;
 use crate::notation::ParseError;
 use crate::refusal::MoveError;
@@ -55,10 +55,8 @@ impl Move {
 
     /// Reads a move that may be illegal.
     pub(super) fn read(text: &str) -> Result<Move, MoveError> {
-        parse(text).ok_or_else(|| {
-            let expected = "a move such as a1-b2, a1xb2, *W@b2, *W@b2/1 or pass";
-            MoveError::Unreadable(ParseError::new("move", 0, text, expected))
-        })
+        parse(text)
+            .ok_or_else(|| MoveError::Unreadable(ParseError::new("move", 0, text, say::A_MOVE)))
     }
 }
 

@@ -1,18 +1,19 @@
 //! Which rule stands in the way, and what a move does.
 
 use super::moves::Move;
-use super::{INFO, Kings, rule};
+use super::{INFO, Kings, rule, say};
 use crate::base::{Outcome, Seat};
 use crate::explain::{self, Explain};
 use crate::geometry::Square;
 use crate::refusal::Refusal;
 use crate::scene::OffBoard;
 use crate::turn::{Act, Effect, EffectKind, Step};
+use text::Text;
 
 impl<const WHOLE: bool> Kings<WHOLE> {
     /// Why nothing can be done any more.
     fn over(&self) -> Option<Refusal> {
-        Some(Refusal::new(self.ending().rule()?, "The game is over"))
+        Some(Refusal::new(self.ending().rule()?, say::OVER))
     }
 
     /// Why a move that was written down is refused.
@@ -23,18 +24,18 @@ impl<const WHOLE: bool> Kings<WHOLE> {
         match mv {
             Move::Goes { from, to, takes } => {
                 if self.king(self.me()) != Some(from) {
-                    let sentence = format!("Your king does not stand on {from}");
+                    let sentence = say::not_your_king(from);
                     return Refusal::new(rule::TOY_3, sentence).blaming([from]);
                 }
                 let holds = self.kings[1 - self.me()].contains(to);
                 match self.refuse_step(from, to) {
                     Some(refusal) => refusal,
                     None if takes && !holds => {
-                        let sentence = format!("There is no king to take on {to}");
+                        let sentence = say::no_king(to);
                         Refusal::new(rule::TOY_3, sentence).blaming([to])
                     }
                     None => {
-                        let sentence = format!("The king takes what stands on {to}: write x");
+                        let sentence = say::write_x(to);
                         Refusal::new(rule::TOY_3, sentence).blaming([to])
                     }
                 }
@@ -42,29 +43,29 @@ impl<const WHOLE: bool> Kings<WHOLE> {
             Move::Throws { edge, at, rolls } => match (self.refuse_throw(at), rolls) {
                 (Some(refusal), _) => refusal,
                 (None, None) => {
-                    let sentence = "Chance decides whether the stone rolls on: write /0 or /1";
+                    let sentence = say::WRITE_ROLL;
                     Refusal::new(rule::TOY_6, sentence).blaming([at])
                 }
                 (None, Some(_)) => {
-                    let (x, y) =
-                        [("above", "below"), ("right of", "left of")][usize::from(edge & 1)];
+                    let (x, y) = [(say::ABOVE, say::BELOW), (say::RIGHT_OF, say::LEFT_OF)]
+                        [usize::from(edge & 1)];
                     let side = if edge < 2 { x } else { y };
-                    let sentence = format!("The square {side} {at} is not empty: nothing rolls");
+                    let sentence = say::nothing_rolls(at, side);
                     Refusal::new(rule::TOY_6, sentence).blaming([at])
                 }
             },
-            Move::Passes => Refusal::new(rule::TOY_7, "Anyone may pass"),
+            Move::Passes => Refusal::new(rule::TOY_7, say::MAY_PASS),
         }
     }
 
     /// Why the king cannot go to a square.
     fn refuse_step(&self, from: Square, to: Square) -> Option<Refusal> {
         let sentence = if from == to {
-            "The king stands there already".to_string()
+            Text::from(say::ALREADY)
         } else if !Self::near(from).any(|near| near == to) {
-            "The king goes to a square next to it".to_string()
+            say::NEXT_TO_IT.into()
         } else if self.stones.contains(to) {
-            format!("A stone stands on {to}")
+            say::stone_on(to)
         } else {
             return None;
         };
@@ -75,11 +76,11 @@ impl<const WHOLE: bool> Kings<WHOLE> {
     fn refuse_throw(&self, at: Square) -> Option<Refusal> {
         let king = self.king(self.me())?;
         let sentence = if self.left[self.me()] == 0 {
-            "You have thrown both stones"
+            say::BOTH_THROWN
         } else if !Self::near(king).any(|near| near == at) {
-            "A stone is thrown to a square next to your king"
+            say::THROW_NEAR
         } else if !self.is_empty(at) {
-            "A stone is thrown to an empty square"
+            say::THROW_TO_EMPTY
         } else {
             return None;
         };
@@ -93,25 +94,19 @@ impl<const WHOLE: bool> Explain for Kings<WHOLE> {
             return refusal;
         }
         let refused = match taken {
-            [] if self.king(self.me()) == Some(at) => {
-                Refusal::new(rule::TOY_3, "Every square next to the king has a stone")
-            }
-            [] => Refusal::new(rule::TOY_3, "Only your own king moves"),
-            [Step { act: Act::Reserve, .. }] => {
-                Refusal::new(rule::TOY_5, "Choose the edge that the stone is thrown from")
-            }
+            [] if self.king(self.me()) == Some(at) => Refusal::new(rule::TOY_3, say::SHUT_IN),
+            [] => Refusal::new(rule::TOY_3, say::ONLY_KING),
+            [Step { act: Act::Reserve, .. }] => Refusal::new(rule::TOY_5, say::EDGE_FIRST),
             [Step { at: Some(from), .. }] => match self.refuse_step(*from, at) {
                 Some(refusal) => return refusal,
-                None => Refusal::new(rule::TOY_3, "The king can go there"),
+                None => Refusal::new(rule::TOY_3, say::CAN_GO),
             },
             [_, Step { act: Act::Edge, .. }] => match self.refuse_throw(at) {
                 Some(refusal) => return refusal,
-                None => Refusal::new(rule::TOY_5, "The stone can be thrown there"),
+                None => Refusal::new(rule::TOY_5, say::CAN_THROW),
             },
-            [_, Step { at: Some(_), .. }] => {
-                Refusal::new(rule::TOY_3, "The king goes one square in a turn")
-            }
-            _ => Refusal::new(rule::TOY_5, "One stone is thrown in a turn"),
+            [_, Step { at: Some(_), .. }] => Refusal::new(rule::TOY_3, say::ONE_SQUARE),
+            _ => Refusal::new(rule::TOY_5, say::ONE_STONE),
         };
         refused.blaming([at])
     }
@@ -121,24 +116,26 @@ impl<const WHOLE: bool> Explain for Kings<WHOLE> {
             return self.over();
         }
         let sentence = match off.owner == self.to_move {
-            true => "There is no empty square next to your king",
-            false => "You throw your own stones",
+            true => say::NO_ROOM,
+            false => say::OWN_STONES,
         };
         Some(Refusal::new(rule::TOY_5, sentence))
     }
 
     fn effects(&self, taken: &[Step]) -> Vec<Effect> {
-        let effect = |kind, at: Square, words: String| Effect { kind, at, rule: None, words };
+        let effect =
+            |kind, at: Square, words: Text| Effect { kind, at, rule: None, words, told: None };
         let text: String = taken.iter().map(Step::text).collect();
         match Move::read(&text) {
             Ok(Move::Goes { from, to, takes }) => {
-                let taken = takes.then(|| effect(EffectKind::Removes, to, format!("takes {to}")));
-                let moves = effect(EffectKind::Moves(to), from, format!("goes to {to}"));
+                let taken = takes.then(|| effect(EffectKind::Removes, to, say::takes(to)));
+                let moves = effect(EffectKind::Moves(to), from, say::goes_to(to));
                 taken.into_iter().chain([moves]).collect()
             }
             Ok(Move::Throws { edge, at, rolls }) => {
                 let at = self.rest(edge, at, rolls);
-                vec![effect(EffectKind::Enters(Self::stone(None)), at, format!("falls on {at}"))]
+                let falls = effect(EffectKind::Enters(Self::stone(None)), at, say::falls(at));
+                vec![Effect { told: Some(say::falls(at)), ..falls }]
             }
             _ => Vec::new(),
         }
@@ -156,17 +153,17 @@ impl<const WHOLE: bool> Explain for Kings<WHOLE> {
         explain::captured(self)
     }
 
-    fn outcome_words(&self, outcome: Outcome) -> String {
+    fn outcome_words(&self, outcome: Outcome) -> Text {
         match outcome {
-            Outcome::Ongoing => String::new(),
+            Outcome::Ongoing => Text::default(),
             Outcome::Win(seat, by) => {
-                let how = match by {
-                    rule::TOY_4 => "takes the king",
-                    _ => "comes to a file of the own cards",
-                };
-                format!("{} {how}", INFO.seats[usize::from(seat.0 & 1)])
+                let winner = INFO.seats[usize::from(seat.0 & 1)];
+                match by {
+                    rule::TOY_4 => say::takes_king(winner),
+                    _ => say::reaches(winner),
+                }
             }
-            _ => "Nobody gets anywhere".into(),
+            _ => say::DRAW.into(),
         }
     }
 }

@@ -4,7 +4,9 @@
 //! list of cards is one text, `-` where there are none.
 
 use super::face::{Colour, Face, Rank};
+use super::say;
 use crate::notation::{Field, ParseError};
+use text::Key;
 
 /// The texts of all cards, two characters each, in ASCII order.
 const TEXTS: &str = "3c3rBBBNBQBRNNNQNRQQQRRRbBbNbQbRbbbcbpbrcBcNcQcRcccpcrpBpNpQpRppprrBrNrQrRrr";
@@ -284,15 +286,17 @@ pub fn read(field: &Field<'_>, in_order: bool) -> Result<Vec<PlayingCard>, Parse
     }
     let mut at = 0;
     while at < field.text.len() || cards.is_empty() {
-        let error = |expected: &str| {
+        let error = |expected: Key| {
             let rest = field.text.get(at..).unwrap_or("");
             ParseError::new(field.name, field.at + at, rest, expected)
         };
-        let card = field.text.get(at..at + 2).and_then(PlayingCard::read).ok_or_else(|| {
-            error("a card: two ranks or two colours in order, a colour and a rank, 3c or 3r")
-        })?;
+        let card = field
+            .text
+            .get(at..at + 2)
+            .and_then(PlayingCard::read)
+            .ok_or_else(|| error(say::A_CARD))?;
         if in_order && cards.last().is_some_and(|last| *last > card) {
-            return Err(error("cards in the order of their characters, 3 BNQR bcpr"));
+            return Err(error(say::CARDS_IN_ORDER));
         }
         cards.push(card);
         at += 2;

@@ -1,7 +1,9 @@
 //! The edges of the board, from which its dice are other pieces (ZUG-4).
 
 use super::face::Colour;
+use super::say;
 use crate::turnable;
+use text::Text;
 
 /// An edge. They stand clockwise from the one at the bottom of a board that is not turned.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -14,10 +16,10 @@ pub(super) enum Edge {
 
 /// The edges, as the page is told them.
 pub(super) static EDGES: [turnable::Edge; 4] = [
-    turnable::Edge { letter: "S", name: "south", colour: "b", colour_name: "blue" },
-    turnable::Edge { letter: "W", name: "west", colour: "p", colour_name: "purple" },
-    turnable::Edge { letter: "N", name: "north", colour: "r", colour_name: "red" },
-    turnable::Edge { letter: "E", name: "east", colour: "c", colour_name: "cream" },
+    turnable::Edge { letter: "S", name: say::SOUTH, colour: "b", colour_name: say::BLUE },
+    turnable::Edge { letter: "W", name: say::WEST, colour: "p", colour_name: say::PURPLE },
+    turnable::Edge { letter: "N", name: say::NORTH, colour: "r", colour_name: say::RED },
+    turnable::Edge { letter: "E", name: say::EAST, colour: "c", colour_name: say::CREAM },
 ];
 
 impl Edge {
@@ -63,9 +65,11 @@ impl Edge {
     pub(super) fn letter(self) -> &'static str {
         self.told().letter
     }
+}
 
-    /// `south`.
-    pub(super) fn name(self) -> &'static str {
-        self.told().name
+/// `south`.
+impl From<Edge> for Text {
+    fn from(edge: Edge) -> Self {
+        edge.told().name.into()
     }
 }

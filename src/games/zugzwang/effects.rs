@@ -4,51 +4,46 @@ use super::edge::Edge;
 use super::face::Face;
 use super::hands::called;
 use super::moves::{Deed, Move, Written};
-use super::reasons::a;
-use super::rule;
 use super::squares::{index, square};
 use super::table::{Claim, Kind, Table};
+use super::{player, rule, say};
 use crate::base::{Outcome, Seat};
 use crate::geometry::Square;
 use crate::turn::{Act, Effect, EffectKind, Step};
+use text::Text;
 
 impl Table {
     /// What a step is called.
-    pub(super) fn step_name(&self, taken: &[Step], step: &Step) -> String {
+    pub(super) fn step_name(&self, taken: &[Step], step: &Step) -> Text {
         let before = Written::of(taken);
         let written = Written::of(std::slice::from_ref(step));
-        let shown = |at: Option<Square>| {
-            let face = self.face(index(at?)?, before.edge?)?;
-            Some(face.name())
-        };
+        let shown = |at: Option<Square>| self.face(index(at?)?, before.edge?);
         match step.act {
             Act::Discard => match written.discard.flatten() {
-                Some(card) => format!("Discard {}", called(card)),
-                None => "Discard a card".into(),
+                Some(card) => say::discard(called(card)),
+                None => say::DISCARD_A_CARD.into(),
             },
             Act::Edge => {
                 let edge = written.edge.unwrap_or(Edge::South);
-                format!("From {}, {}", edge.name(), edge.colour().name())
+                say::from(edge.colour(), edge)
             }
-            Act::Pick => shown(step.at).unwrap_or("die").into(),
+            Act::Pick => die(shown(step.at)),
             Act::Take if written.deed == Some(Deed::Free) => {
                 let top = step.at.and_then(|at| self.on(at)).and_then(|known| known.top());
-                format!("take the {}", top.map_or("die", Face::name))
+                say::take(die(top))
             }
-            Act::Take => format!("capture the {}", shown(step.at).unwrap_or("die")),
-            Act::Chance => format!("{} is rolled", a(written.roll.unwrap_or(Face::PAWN))),
-            Act::Face => written.mover.or(written.victim).map_or("", Face::name).into(),
+            Act::Take => say::capture(die(shown(step.at))),
+            Act::Chance => say::is_rolled(written.roll.unwrap_or(Face::PAWN)),
+            Act::Face => written.mover.or(written.victim).map(Text::from).unwrap_or_default(),
             Act::Word => match written.deed {
-                Some(Deed::End) => "End the game".into(),
-                Some(Deed::Declare) => "No captures left".into(),
-                Some(Deed::Accept) => "Accept".into(),
-                Some(Deed::Challenge) => "Challenge".into(),
-                Some(Deed::Pass) => {
-                    format!("Pass, then facing {}", written.edge.unwrap_or(Edge::South).name())
-                }
-                _ => step.text().into(),
+                Some(Deed::End) => say::END.into(),
+                Some(Deed::Declare) => say::NO_CAPTURES_LEFT.into(),
+                Some(Deed::Accept) => say::ACCEPT.into(),
+                Some(Deed::Challenge) => say::CHALLENGE.into(),
+                Some(Deed::Pass) => say::pass(written.edge.unwrap_or(Edge::South)),
+                _ => Text::name(step.text()),
             },
-            _ => step.text().into(),
+            _ => Text::name(step.text()),
         }
     }
 
@@ -59,19 +54,26 @@ impl Table {
     }
 
     fn effects_of(&self, written: &Written) -> Option<Vec<Effect>> {
-        let effect = |kind, at, words| Effect { kind, at, rule: None, words };
-        let rolled = written.roll.map_or(String::new(), |roll| format!(", rolled {}", a(roll)));
+        let effect = |kind, at, words| Effect { kind, at, rule: None, words, told: None };
         if let (Some(Deed::Free), Some(to)) = (written.deed, written.to) {
-            let top = self.on(to)?.top().map_or("die", Face::name);
-            return Some(vec![effect(EffectKind::Removes, to, format!("takes the {top}{rolled}"))]);
+            let top = die(self.on(to)?.top());
+            let words = match written.roll {
+                Some(roll) => say::takes_rolled(top, roll),
+                None => say::takes(top),
+            };
+            return Some(vec![effect(EffectKind::Removes, to, words)]);
         }
         let rest = self.rest();
         let capture = |edge: Edge, from: u8, to: u8| {
             let (start, end) = (square(from), square(to));
-            let victim = self.face(to, edge).map_or("die", Face::name);
+            let victim = die(self.face(to, edge));
+            let words = match written.roll {
+                Some(roll) => say::captures_rolled(victim, roll),
+                None => say::captures(victim),
+            };
             vec![
-                effect(EffectKind::Removes, end, format!("captures the {victim}{rolled}")),
-                effect(EffectKind::Moves(end), start, format!("goes to {end}")),
+                effect(EffectKind::Removes, end, words),
+                effect(EffectKind::Moves(end), start, say::goes_to(end)),
             ]
         };
         if rest.kind != Kind::Fixed {
@@ -79,13 +81,13 @@ impl Table {
         }
         let shows = |claim: &Move| {
             let shown = |at: u8, told: Face| {
-                let to = claim.edge.name();
                 let words = match self.face(at, claim.edge) {
-                    Some(face) if face == told => format!("shows {to} {}, as announced", a(face)),
-                    Some(face) => format!("shows {to} {}, not {}", a(face), a(told)),
-                    None => format!("is to show {to} {}", a(told)),
+                    Some(face) if face == told => say::shows_as_announced(claim.edge, face),
+                    Some(face) => say::shows_not(claim.edge, face, told),
+                    None => say::is_to_show(claim.edge, told),
                 };
-                effect(EffectKind::Shows, square(at), words)
+                let told = Some(say::told_of_square(square(at), words.clone()));
+                Effect { told, ..effect(EffectKind::Shows, square(at), words) }
             };
             vec![shown(claim.from, claim.mover), shown(claim.to, claim.victim)]
         };
@@ -100,32 +102,33 @@ impl Table {
     }
 
     /// The outcome in one sentence.
-    pub(super) fn outcome_words(&self, outcome: Outcome) -> String {
+    pub(super) fn outcome_words(&self, outcome: Outcome) -> Text {
         match outcome {
             Outcome::Win(seat, rule::ZUG_18) => {
                 let [mut more, mut less] = self.points();
                 if seat == Seat::SECOND {
                     (more, less) = (less, more);
                 }
-                let winner = self.player(seat.0);
                 match more == less {
-                    true => format!("{winner} wins the tie, {more} points each"),
-                    false => format!("{winner} wins, {more} {} to {less}", points(more)),
+                    true => say::wins_tie(points(more), player(seat)),
+                    false => say::wins(points(less), points(more), player(seat)),
                 }
             }
-            Outcome::Win(seat, _) => {
-                format!("{} wins the challenge or the declaration", self.player(seat.0))
-            }
-            Outcome::SharedWin(_) => "All win: the five cards are satisfied".into(),
-            Outcome::SharedLoss(_) if self.outcome() == outcome => {
-                "All lose: no capture is left".into()
-            }
-            Outcome::SharedLoss(_) => "All lose: the five minutes are over".into(),
-            Outcome::Draw(_) | Outcome::Ongoing => String::new(),
+            Outcome::Win(seat, _) => say::wins_challenge(player(seat)),
+            Outcome::SharedWin(_) => say::ALL_WIN.into(),
+            Outcome::SharedLoss(_) if self.outcome() == outcome => say::ALL_LOSE.into(),
+            Outcome::SharedLoss(_) => say::ALL_LOSE_BY_TIME.into(),
+            Outcome::Draw(_) | Outcome::Ongoing => Text::default(),
         }
     }
 }
 
-fn points(count: i32) -> &'static str {
-    if count.abs() == 1 { "point" } else { "points" }
+/// The points at the end, which may be fewer than none.
+fn points(count: i32) -> Text {
+    if count < 0 { say::minus_points(-count) } else { say::points(count) }
+}
+
+/// A die by the face that it shows, where that is known.
+fn die(shown: Option<Face>) -> Text {
+    shown.map_or(say::DIE.into(), Text::from)
 }

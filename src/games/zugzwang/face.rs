@@ -2,7 +2,9 @@
 //!
 //! *Grammar.* A face is a colour `b c p r` and a rank `B N Q R`, or `.` for the pawn.
 
+use super::say;
 use crate::beside;
+use text::{Key, Text};
 
 /// The colour of a face; the pawn has none. In the order of the letters.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -16,11 +18,6 @@ pub(super) enum Colour {
 impl Colour {
     pub(super) const ALL: [Colour; 4] = [Colour::Blue, Colour::Cream, Colour::Purple, Colour::Red];
 
-    /// `blue`.
-    pub(super) fn name(self) -> &'static str {
-        ["blue", "cream", "purple", "red"][self as usize]
-    }
-
     pub(super) const fn of_letter(letter: u8) -> Option<Colour> {
         Some(match letter {
             b'b' => Colour::Blue,
@@ -29,6 +26,13 @@ impl Colour {
             b'r' => Colour::Red,
             _ => return None,
         })
+    }
+}
+
+/// `blue`.
+impl From<Colour> for Text {
+    fn from(colour: Colour) -> Self {
+        [say::BLUE, say::CREAM, say::PURPLE, say::RED][colour as usize].into()
     }
 }
 
@@ -43,11 +47,6 @@ pub(super) enum Rank {
 
 impl Rank {
     pub(super) const ALL: [Rank; 4] = [Rank::Bishop, Rank::Knight, Rank::Queen, Rank::Rook];
-
-    /// `bishop`.
-    pub(super) fn name(self) -> &'static str {
-        ["bishop", "knight", "queen", "rook"][self as usize]
-    }
 
     pub(super) const fn letter(self) -> char {
         ['B', 'N', 'Q', 'R'][self as usize]
@@ -69,29 +68,36 @@ impl Rank {
     }
 }
 
+/// `bishop`.
+impl From<Rank> for Text {
+    fn from(rank: Rank) -> Self {
+        [say::BISHOP, say::KNIGHT, say::QUEEN, say::ROOK][rank as usize].into()
+    }
+}
+
 /// Text and name of each face, by its number.
 const FACES: [beside::Face; 17] = {
-    const fn face(text: &'static str, name: &'static str) -> beside::Face {
+    const fn face(text: &'static str, name: Key) -> beside::Face {
         beside::Face { text, name }
     }
     [
-        face(".", "pawn"),
-        face("bB", "blue bishop"),
-        face("bN", "blue knight"),
-        face("bQ", "blue queen"),
-        face("bR", "blue rook"),
-        face("cB", "cream bishop"),
-        face("cN", "cream knight"),
-        face("cQ", "cream queen"),
-        face("cR", "cream rook"),
-        face("pB", "purple bishop"),
-        face("pN", "purple knight"),
-        face("pQ", "purple queen"),
-        face("pR", "purple rook"),
-        face("rB", "red bishop"),
-        face("rN", "red knight"),
-        face("rQ", "red queen"),
-        face("rR", "red rook"),
+        face(".", say::PAWN),
+        face("bB", say::BLUE_BISHOP),
+        face("bN", say::BLUE_KNIGHT),
+        face("bQ", say::BLUE_QUEEN),
+        face("bR", say::BLUE_ROOK),
+        face("cB", say::CREAM_BISHOP),
+        face("cN", say::CREAM_KNIGHT),
+        face("cQ", say::CREAM_QUEEN),
+        face("cR", say::CREAM_ROOK),
+        face("pB", say::PURPLE_BISHOP),
+        face("pN", say::PURPLE_KNIGHT),
+        face("pQ", say::PURPLE_QUEEN),
+        face("pR", say::PURPLE_ROOK),
+        face("rB", say::RED_BISHOP),
+        face("rN", say::RED_KNIGHT),
+        face("rQ", say::RED_QUEEN),
+        face("rR", say::RED_ROOK),
     ]
 };
 
@@ -152,11 +158,6 @@ impl Face {
         self.told().text
     }
 
-    /// What it is called: `blue queen`, `pawn`.
-    pub fn name(self) -> &'static str {
-        self.told().name
-    }
-
     /// As the page is told it.
     pub fn told(self) -> beside::Face {
         FACES[usize::from(self.0)]
@@ -182,6 +183,13 @@ impl Face {
             }
             _ => self.0 != other.0,
         }
+    }
+}
+
+/// `blue queen`, `pawn`.
+impl From<Face> for Text {
+    fn from(face: Face) -> Self {
+        face.told().name.into()
     }
 }
 

@@ -6,10 +6,11 @@ use super::edge::Edge;
 use super::face::{Face, Rank};
 use super::moves::{Deed, Move};
 use super::table::Table;
-use super::{SEATS, hands, read, rule, set};
-use crate::base::Piece;
+use super::{hands, joined, player, read, rule, say, set};
+use crate::base::{Piece, Seat};
 use crate::options::Options;
 use crate::setup::{self, Count, Faults, FieldKind, FormField, Stock};
+use text::{Key, Text};
 
 /// The empty board of some options, with nothing beside it.
 pub(super) fn empty(options: &Options) -> String {
@@ -53,7 +54,7 @@ pub(super) fn palette(text: &str) -> Vec<Stock> {
     let stock = |top: Face| {
         let dice = || all.iter().filter(|die| die.top() == top);
         let none_left = dice().all(|die| left(die) == 0);
-        let piece = Piece { letter: top.text(), owner: None, name: top.name() };
+        let piece = Piece { letter: top.text(), owner: None, name: top.told().name };
         let way = |die: &Die| {
             let mut text = String::new();
             Known::of(*die).write(&mut text);
@@ -64,7 +65,7 @@ pub(super) fn palette(text: &str) -> Vec<Stock> {
             text: more.first().map(|way| way.text.clone()).unwrap_or_default(),
             piece,
             left: Some(set::left(&taken, dice().fold(0, |kinds, die| kinds | 1 << die.kind()))),
-            asks: "How it lies",
+            asks: Some(say::HOW_IT_LIES),
             more,
         }
     };
@@ -76,10 +77,10 @@ pub(super) fn fields(text: &str, options: &Options) -> Vec<FormField> {
     let variant = setup::word(text, 2);
     let now = text.split_once(' ').map_or("", |(_, rest)| rest);
     let kinds = [
-        ("", "A layout: captures, and nothing else"),
-        ("duel", "Duel"),
-        ("fixed", "Fixed"),
-        ("coop", "Cooperative"),
+        ("", say::A_LAYOUT),
+        ("duel", say::A_DUEL),
+        ("fixed", say::A_FIXED_GAME),
+        ("coop", say::A_COOP_GAME),
     ];
     let kinds = kinds.map(|(kind, words)| {
         let value = match kind {
@@ -87,13 +88,13 @@ pub(super) fn fields(text: &str, options: &Options) -> Vec<FormField> {
             "" => String::new(),
             kind => plain(kind, options),
         };
-        (value, words.to_string())
+        (value, words.into())
     });
     let mut all = vec![FormField {
         words: 1..usize::MAX,
-        name: "Variant",
+        name: say::VARIANT,
         rule: "",
-        what: "Which game it is a position of.",
+        what: say::VARIANT_WHAT,
         value: now.into(),
         kind: FieldKind::Choice(kinds.into()),
     }];
@@ -101,89 +102,76 @@ pub(super) fn fields(text: &str, options: &Options) -> Vec<FormField> {
         let value = setup::word(text, place).into();
         all.push(FormField { words: place..place + 1, name, rule, what, value, kind });
     };
-    let side = FieldKind::choice(&[("w", SEATS[0]), ("b", SEATS[1]), ("-", "The game is over")]);
+    let [first, second] = [Seat::FIRST, Seat::SECOND].map(player);
+    let side = FieldKind::Choice(in_words([("w", first), ("b", second), ("-", say::OVER)]));
     let dice = |place: usize| captured(setup::word(text, place), variant);
-    let side_words = "Who makes the next move; that follows from the captured dice.";
+    let side_words = say::TO_MOVE_BY_DICE;
     match variant {
         "duel" => {
             let cards = |place: usize| cards(setup::word(text, place), options);
-            add(1, "Side to move", rule::ZUG_13, side_words, side);
-            add(3, "First player's dice", rule::ZUG_9, "What is captured.", dice(3));
-            add(4, "Second player's dice", rule::ZUG_9, "What is captured.", dice(4));
-            let what = "The objective cards; the side to move has drawn already.";
-            add(5, "First player's hand", rule::ZUG_13, what, cards(5));
-            add(6, "Second player's hand", rule::ZUG_13, what, cards(6));
+            add(1, say::TO_MOVE, rule::ZUG_13, side_words, side);
+            add(3, say::FIRST_DICE, rule::ZUG_9, say::CAPTURED_WHAT, dice(3));
+            add(4, say::SECOND_DICE, rule::ZUG_9, say::CAPTURED_WHAT, dice(4));
+            let what = say::HAND_WHAT;
+            add(5, say::FIRST_HAND, rule::ZUG_13, what, cards(5));
+            add(6, say::SECOND_HAND, rule::ZUG_13, what, cards(6));
             let of: Vec<_> =
                 PlayingCard::all().map(|card| (card.text().into(), hands::name(card))).collect();
             let deck = list(setup::word(text, 7), of, 40);
-            add(
-                7,
-                "Deck",
-                rule::ZUG_14,
-                "The cards that are still to be drawn, the next first.",
-                deck,
-            );
-            add(8, "Rolls", rule::ZUG_10, ROLLS, rolls(setup::word(text, 8)));
+            add(7, say::DECK, rule::ZUG_14, say::DECK_WHAT, deck);
+            add(8, say::ROLLS, rule::ZUG_10, say::ROLLS_WHAT, rolls(setup::word(text, 8)));
         }
         "fixed" => {
-            add(1, "Side to move", rule::ZUG_21, side_words, side);
-            add(3, "First player's dice", rule::ZUG_24, "What is captured, as it showed.", dice(3));
-            add(
-                4,
-                "Second player's dice",
-                rule::ZUG_24,
-                "What is captured, as it showed.",
-                dice(4),
-            );
-            add(
-                5,
-                "Seats",
-                rule::ZUG_20,
-                "The edge of each player, the first player's first.",
-                seats(),
-            );
+            add(1, say::TO_MOVE, rule::ZUG_21, side_words, side);
+            add(3, say::FIRST_DICE, rule::ZUG_24, say::CAPTURED_SHOWN_WHAT, dice(3));
+            add(4, say::SECOND_DICE, rule::ZUG_24, say::CAPTURED_SHOWN_WHAT, dice(4));
+            add(5, say::SEATS, rule::ZUG_20, say::SEATS_WHAT, seats());
             let claim = setup::word(text, 6);
             let is_announced = !["-", "none", "1-0", "0-1", ""].contains(&claim);
             let announced = match is_announced {
                 true => Some(claim.to_string()),
                 false => fitting(text),
             };
-            let mut claims = vec![
-                ("-".into(), "Nothing is claimed".into()),
-                ("none".into(), "“No capture is left” awaits an answer".into()),
-                ("1-0".into(), "The first player has won".into()),
-                ("0-1".into(), "The second player has won".into()),
-            ];
-            claims.extend(announced.map(|it| (it, "An announcement awaits an answer".into())));
-            let what = "What the other player has said, or who has won.";
-            add(6, "Claim", rule::ZUG_21, what, FieldKind::Choice(claims));
+            let mut claims = in_words([
+                ("-", say::NOTHING_CLAIMED_YET),
+                ("none", say::DECLARED),
+                ("1-0", say::FIRST_HAS_WON),
+                ("0-1", say::SECOND_HAS_WON),
+            ]);
+            claims.extend(announced.map(|it| (it, say::ANNOUNCED.into())));
+            let what = say::CLAIM_WHAT;
+            add(6, say::CLAIM, rule::ZUG_21, what, FieldKind::Choice(claims));
             if is_announced {
-                let what = "Edge, squares and faces, as in Sc3xf6:bQxcN.";
-                add(6, "Announcement", rule::ZUG_22, what, FieldKind::Text);
+                let what = say::ANNOUNCEMENT_WHAT;
+                add(6, say::ANNOUNCEMENT, rule::ZUG_22, what, FieldKind::Text);
             }
         }
         "coop" => {
             let players = setup::word(text, 5).len();
-            let numbers = ["1", "2", "3", "4"].into_iter().zip(SEATS);
+            let numbers =
+                ["1", "2", "3", "4"].into_iter().zip((0..).map(|seat| player(Seat(seat))));
             let own = numbers
                 .enumerate()
                 .filter(|(i, (number, _))| *i < players || *number == setup::word(text, 1));
-            let own: Vec<_> = own.map(|(_, number)| number).collect();
-            add(1, "Player to move", rule::ZUG_28, "Whose turn it is.", FieldKind::choice(&own));
-            let what = "What is captured, and the card that each die lies on.";
-            add(3, "Captured dice", rule::ZUG_29, what, dice(3));
-            let what = "Five cards, which all players satisfy together.";
-            add(4, "Cards", rule::ZUG_27, what, cards(setup::word(text, 4), options));
-            let what = "The edge that each player faces now, in order of play.";
-            add(5, "Edges", rule::ZUG_28, what, edges());
-            add(6, "Rolls", rule::ZUG_10, ROLLS, rolls(setup::word(text, 6)));
+            let own = FieldKind::Choice(in_words(own.map(|(_, number)| number)));
+            add(1, say::PLAYER_TO_MOVE, rule::ZUG_28, say::PLAYER_TO_MOVE_WHAT, own);
+            let what = say::CAPTURED_ON_CARDS_WHAT;
+            add(3, say::CAPTURED_DICE, rule::ZUG_29, what, dice(3));
+            let what = say::CARDS_WHAT;
+            add(4, say::CARDS, rule::ZUG_27, what, cards(setup::word(text, 4), options));
+            let what = say::EDGES_WHAT;
+            add(5, say::EDGES, rule::ZUG_28, what, edges());
+            add(6, say::ROLLS, rule::ZUG_10, say::ROLLS_WHAT, rolls(setup::word(text, 6)));
         }
         _ => {}
     }
     all
 }
 
-const ROLLS: &str = "What the next captured pawns roll; with none, each roll is open.";
+/// Values, each told in words.
+fn in_words<'a>(values: impl IntoIterator<Item = (&'a str, Key)>) -> Vec<(String, Text)> {
+    values.into_iter().map(|(value, words)| (value.into(), words.into())).collect()
+}
 
 /// How many captured dice show each face; in the cooperative game by the card that they lie on.
 fn captured(value: &str, variant: &str) -> FieldKind {
@@ -191,11 +179,11 @@ fn captured(value: &str, variant: &str) -> FieldKind {
     for face in Face::all().filter(|face| !face.is_pawn() || variant == "fixed") {
         for on in 0..6 {
             let mut text = face.text().to_string();
-            let mut name = face.name().to_string();
+            let mut name = Text::from(face);
             if variant == "coop" {
                 text += &on.to_string();
                 if on > 0 {
-                    name += &format!(" on card {on}");
+                    name = say::on_card(on, name);
                 }
             }
             let count = value.matches(&text).count().min(16) as u8;
@@ -228,7 +216,7 @@ fn cards(value: &str, options: &Options) -> FieldKind {
 }
 
 /// A list of texts that are equally long.
-fn list(value: &str, of: Vec<(String, String)>, most: u8) -> FieldKind {
+fn list(value: &str, of: Vec<(String, Text)>, most: u8) -> FieldKind {
     let length = of.first().map_or(1, |(text, _)| text.len());
     let parts = value.as_bytes().chunks(length);
     let chosen =
@@ -237,14 +225,14 @@ fn list(value: &str, of: Vec<(String, String)>, most: u8) -> FieldKind {
 }
 
 fn rolls(value: &str) -> FieldKind {
-    let of = Rank::ALL.map(|rank| (rank.letter().to_string(), rank.name().to_string()));
+    let of = Rank::ALL.map(|rank| (rank.letter().to_string(), Text::from(rank)));
     list(value, of.into(), 16)
 }
 
 /// Edges as texts write them, and in words.
-fn edge_words(edges: &[Edge]) -> (String, String) {
-    let names: Vec<&str> = edges.iter().map(|edge| edge.name()).collect();
-    (edges.iter().map(|edge| edge.letter()).collect(), names.join(", "))
+fn edge_words(edges: &[Edge]) -> (String, Text) {
+    let words = joined(edges.iter().copied(), say::comma);
+    (edges.iter().map(|edge| edge.letter()).collect(), words)
 }
 
 /// Any two different edges (ZUG-20).

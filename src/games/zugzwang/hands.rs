@@ -3,8 +3,10 @@
 use super::cards::{Asks, PlayingCard, Tally};
 use super::face::{Colour, Face, Rank};
 use super::table::{Kind, Table};
+use super::{joined, say};
 use crate::base::Seat;
 use crate::beside::{Hand, HandCard};
+use text::Text;
 
 impl Table {
     /// What the players have, in the order of the seats, or all together.
@@ -69,10 +71,10 @@ fn shared_card(card: PlayingCard, number: u8, dice: &[(Face, u8)]) -> HandCard {
         text: card.text().into(),
         discard: String::new(),
         name: name(card),
-        what: format!("Satisfied by {}", needed(card, &[])),
+        what: say::asks_for(needed(card, &[])),
         progress: match points {
-            0 => format!("needs {}", needed(card, &counting)),
-            _ => "satisfied".into(),
+            0 => say::needs(needed(card, &counting)),
+            _ => say::SATISFIED.into(),
         },
         points,
         made_by,
@@ -80,116 +82,86 @@ fn shared_card(card: PlayingCard, number: u8, dice: &[(Face, u8)]) -> HandCard {
 }
 
 /// What a card is called within a sentence: `bishops and knights`.
-pub(super) fn called(card: PlayingCard) -> String {
+pub(super) fn called(card: PlayingCard) -> Text {
     match card.asks() {
-        Asks::Ranks(a, b) if a == b => format!("pairs of {}s", a.name()),
-        Asks::Ranks(a, b) => format!("{}s and {}s", a.name(), b.name()),
-        Asks::Colours(a, b) if a == b => format!("pairs of {}", a.name()),
-        Asks::Colours(a, b) => format!("{} and {}", a.name(), b.name()),
-        Asks::Target(face) => face.name().into(),
-        Asks::ThreeColours => "three colours".into(),
-        Asks::ThreeRanks => "three ranks".into(),
+        Asks::Ranks(a, b) if a == b => say::card_same_ranks(a),
+        Asks::Ranks(a, b) => say::card_ranks(a, b),
+        Asks::Colours(a, b) if a == b => say::card_same_colours(a),
+        Asks::Colours(a, b) => say::card_colours(a, b),
+        Asks::Target(face) => say::card_face(face),
+        Asks::ThreeColours => say::CARD_THREE_COLOURS.into(),
+        Asks::ThreeRanks => say::CARD_THREE_RANKS.into(),
     }
 }
 
 /// What a card is called by itself: `Bishops and knights`.
-pub(super) fn name(card: PlayingCard) -> String {
-    let mut name = called(card);
-    if let Some(first) = name.get_mut(..1) {
-        first.make_ascii_uppercase();
-    }
-    name
+pub(super) fn name(card: PlayingCard) -> Text {
+    say::card_label(called(card))
 }
 
 /// What a card asks for in a duel.
-fn worth(card: PlayingCard) -> String {
-    let each = match card.asks() {
-        Asks::Ranks(a, b) if a == b => format!("pair of {}s", a.name()),
-        Asks::Ranks(a, b) => format!("pair of a {} and a {}", a.name(), b.name()),
-        Asks::Colours(a, b) if a == b => format!("pair of {} dice", a.name()),
-        Asks::Colours(a, b) => format!("pair of a {} and a {} die", a.name(), b.name()),
-        Asks::Target(face) => face.name().into(),
-        Asks::ThreeColours => "set of three different colours".into(),
-        Asks::ThreeRanks => "set of three different ranks".into(),
-    };
-    format!("One point for each {each}")
+fn worth(card: PlayingCard) -> Text {
+    match card.asks() {
+        Asks::Ranks(a, b) if a == b => say::worth_same_ranks(a),
+        Asks::Ranks(a, b) => say::worth_ranks(a, b),
+        Asks::Colours(a, b) if a == b => say::worth_same_colours(a),
+        Asks::Colours(a, b) => say::worth_colours(a, b),
+        Asks::Target(face) => say::worth_face(face),
+        Asks::ThreeColours => say::WORTH_THREE_COLOURS.into(),
+        Asks::ThreeRanks => say::WORTH_THREE_RANKS.into(),
+    }
 }
 
 /// How far a card has come in a duel: `2 bishops, 1 knight: 1 point`.
-fn progress(card: PlayingCard, dice: &Tally) -> String {
-    let mut parts = Vec::new();
-    let mut count = |count: u8, name: &str, plural: &str| {
-        parts.push(match count {
-            0 => format!("no {name}{plural}"),
-            1 => format!("1 {name}"),
-            _ => format!("{count} {name}{plural}"),
-        });
-    };
+fn progress(card: PlayingCard, dice: &Tally) -> Text {
     let (colours, ranks) = (dice.colours(), dice.ranks());
-    match card.asks() {
-        Asks::Target(face) => count(dice.of(face), face.name(), "s"),
-        Asks::Ranks(a, b) => {
-            for kind in [a, b].into_iter().take(if a == b { 1 } else { 2 }) {
-                count(ranks[kind as usize], kind.name(), "s");
-            }
-        }
-        Asks::Colours(a, b) => {
-            for kind in [a, b].into_iter().take(if a == b { 1 } else { 2 }) {
-                count(colours[kind as usize], kind.name(), "");
-            }
-        }
+    let of_rank = |rank: Rank| say::count_of(ranks[rank as usize], rank);
+    let of_colour = |colour: Colour| say::count_of_colour(colour, colours[colour as usize]);
+    let parts: Vec<Text> = match card.asks() {
+        Asks::Target(face) => vec![say::count_of(dice.of(face), face)],
+        Asks::Ranks(a, b) if a == b => vec![of_rank(a)],
+        Asks::Ranks(a, b) => [a, b].map(of_rank).into(),
+        Asks::Colours(a, b) if a == b => vec![of_colour(a)],
+        Asks::Colours(a, b) => [a, b].map(of_colour).into(),
         Asks::ThreeColours => {
-            let there = Colour::ALL.into_iter().zip(colours).filter(|(_, of)| *of > 0);
-            there.for_each(|(kind, of)| count(of, kind.name(), ""));
+            let there = Colour::ALL.into_iter().filter(|kind| colours[*kind as usize] > 0);
+            there.map(of_colour).collect()
         }
         Asks::ThreeRanks => {
-            let there = Rank::ALL.into_iter().zip(ranks).filter(|(_, of)| *of > 0);
-            there.for_each(|(kind, of)| count(of, kind.name(), "s"));
+            let there = Rank::ALL.into_iter().filter(|kind| ranks[*kind as usize] > 0);
+            there.map(of_rank).collect()
         }
-    }
-    if parts.is_empty() {
-        parts.push("no dice".into());
-    }
-    let points = match card.sets(dice) {
-        0 => "costs 1 point".into(),
-        1 => "1 point".into(),
-        sets => format!("{sets} points"),
     };
-    format!("{}: {points}", parts.join(", "))
+    let dice_words = match parts.is_empty() {
+        true => say::NO_DICE.into(),
+        false => joined(parts, say::comma),
+    };
+    let points = match card.sets(dice) {
+        0 => say::COSTS_A_POINT.into(),
+        sets => say::points(sets),
+    };
+    say::progress(dice_words, points)
 }
 
 /// What a card needs besides dice that count on it: `a bishop and a knight`.
-fn needed(card: PlayingCard, counting: &[Face]) -> String {
-    // Of two kinds, by their names and whether a die of each is there.
-    let two = |(a, has_a): (&str, bool), (b, has_b): (&str, bool), die: &str| match (has_a, has_b) {
-        (false, false) => format!("a {a} and a {b}{die}"),
-        (false, true) => format!("a {a}{die}"),
-        (true, _) => format!("a {b}{die}"),
-    };
-    let different = |kinds: &str| match counting.len() {
-        0 => format!("three dice of different {kinds}s"),
-        1 => format!("two more {kinds}s"),
-        _ => format!("one more {kinds}"),
-    };
-    match card.asks() {
-        Asks::Ranks(a, b) if a == b => match counting.len() {
-            0 => format!("two {}s", a.name()),
-            _ => format!("another {}", a.name()),
-        },
-        Asks::Colours(a, b) if a == b => match counting.len() {
-            0 => format!("two {} dice", a.name()),
-            _ => format!("another {} die", a.name()),
-        },
-        Asks::Ranks(a, b) => {
-            let there = |rank| counting.iter().any(|face| face.rank() == Some(rank));
-            two((a.name(), there(a)), (b.name(), there(b)), "")
-        }
-        Asks::Colours(a, b) => {
-            let there = |colour| counting.iter().any(|face| face.colour() == Some(colour));
-            two((a.name(), there(a)), (b.name(), there(b)), " die")
-        }
-        Asks::Target(face) => format!("a {}", face.name()),
-        Asks::ThreeColours => different("colour"),
-        Asks::ThreeRanks => different("rank"),
+fn needed(card: PlayingCard, counting: &[Face]) -> Text {
+    let of_rank = |rank| counting.iter().any(|face| face.rank() == Some(rank));
+    let of_colour = |colour| counting.iter().any(|face| face.colour() == Some(colour));
+    match (card.asks(), counting.len()) {
+        (Asks::Ranks(a, b), 0) if a == b => say::two_of_rank(a),
+        (Asks::Ranks(a, b), _) if a == b => say::another_of_rank(a),
+        (Asks::Colours(a, b), 0) if a == b => say::two_of_colour(a),
+        (Asks::Colours(a, b), _) if a == b => say::another_of_colour(a),
+        (Asks::Ranks(a, b), 0) => say::two_ranks(a, b),
+        (Asks::Ranks(a, b), _) => say::one_of(if of_rank(a) { b } else { a }),
+        (Asks::Colours(a, b), 0) => say::two_colours(a, b),
+        (Asks::Colours(a, b), _) => say::one_of_colour(if of_colour(a) { b } else { a }),
+        (Asks::Target(face), _) => say::one_of(face),
+        (Asks::ThreeColours, 0) => say::THREE_COLOURS.into(),
+        (Asks::ThreeColours, 1) => say::TWO_MORE_COLOURS.into(),
+        (Asks::ThreeColours, _) => say::ONE_MORE_COLOUR.into(),
+        (Asks::ThreeRanks, 0) => say::THREE_RANKS.into(),
+        (Asks::ThreeRanks, 1) => say::TWO_MORE_RANKS.into(),
+        (Asks::ThreeRanks, _) => say::ONE_MORE_RANK.into(),
     }
 }

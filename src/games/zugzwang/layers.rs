@@ -7,34 +7,28 @@ use super::moves::Written;
 use super::set::{Faces, infer};
 use super::squares::{indexes, square};
 use super::table::Table;
+use super::{joined, say};
 use crate::base::Seat;
 use crate::scene::{Layer, Shown, Sign};
 use crate::turn::Step;
+use text::Text;
 
 /// What can be drawn over the board.
 pub(super) const LAYERS: [Layer<Table>; 3] = [
     Layer {
-        name: "Captures from every edge",
-        what: "Every capture, from whatever edge, and who makes it",
+        name: say::ALL_CAPTURES,
+        what: say::ALL_CAPTURES_WHAT,
         show: |table, _| table.shown_captures(),
     },
-    Layer {
-        name: "May move from this edge",
-        what: "The dice that show this edge its own colour and can capture",
-        show: Table::shown_movers,
-    },
-    Layer {
-        name: "Notebook",
-        what: "What follows of each die from what is seen and from the set of sixteen",
-        show: |table, _| table.notebook(),
-    },
+    Layer { name: say::MOVERS, what: say::MOVERS_WHAT, show: Table::shown_movers },
+    Layer { name: say::NOTEBOOK, what: say::NOTEBOOK_WHAT, show: |table, _| table.notebook() },
 ];
 
 impl Table {
     /// The face that the die on a square shows to an edge, in words.
-    fn face_words(&self, at: u8, edge: Edge) -> String {
-        let name = self.face(at, edge).map_or("unknown face", Face::name);
-        format!("{name} on {}", square(at))
+    fn face_words(&self, at: u8, edge: Edge) -> Text {
+        let face = self.face(at, edge).map_or(say::UNKNOWN_FACE.into(), Text::from);
+        say::piece_on(square(at), face)
     }
 
     fn shown_captures(&self) -> Vec<Shown> {
@@ -47,7 +41,7 @@ impl Table {
                 }
                 for to in indexes(self.targets(edge, from)) {
                     let (mover, taken) = (self.face_words(from, edge), self.face_words(to, edge));
-                    let words = format!("from {}: {mover} takes {taken}", edge.name());
+                    let words = say::line(edge, mover, taken);
                     shown.push(Shown { at: square(from), sign: Sign::Line(square(to)), words });
                 }
             }
@@ -57,8 +51,7 @@ impl Table {
                 continue;
             }
             let edges = Edge::ALL.into_iter().filter(|edge| letters.contains(edge.letter()));
-            let names: Vec<_> = edges.map(Edge::name).collect();
-            let words = format!("captures from {}", names.join(" and "));
+            let words = say::captures_from(joined(edges, say::and));
             shown.push(Shown { at: square(from), sign: Sign::Badge(letters), words });
         }
         shown
@@ -72,12 +65,8 @@ impl Table {
             let from = Edge::ALL.into_iter().filter(|from| edge.is_none_or(|edge| edge == *from));
             let from: Vec<_> = from.filter(|from| self.targets(*from, at) != 0).collect();
             let Some(first) = from.first() else { continue };
-            let names: Vec<_> = from.iter().map(|edge| edge.name()).collect();
-            let words = format!(
-                "the {} may move from {}",
-                self.face_words(at, *first),
-                names.join(" and ")
-            );
+            let piece = self.face_words(at, *first);
+            let words = say::may_move_from(joined(from, say::and), piece);
             shown.push(Shown { at: square(at), sign: Sign::Cell, words });
         }
         shown
@@ -102,12 +91,12 @@ impl Table {
                 if !follows {
                     continue;
                 }
-                let [one, other] = [edge, edge.turned(2)].map(Edge::name);
+                let opposite = edge.turned(2);
                 badges.push(short(faces));
                 parts.push(match faces.count() {
-                    1 if faces.only() == Some(Face::PAWN) => format!("pawns to {one} and {other}"),
-                    2 => format!("{} to {one}, the other to {other}", either(faces)),
-                    _ => format!("{} to {one}", either(faces)),
+                    1 if faces.only() == Some(Face::PAWN) => say::note_pawns(edge, opposite),
+                    2 => say::note_two(edge, either(faces), opposite),
+                    _ => say::note_some(edge, either(faces)),
                 });
             }
             if parts.is_empty() {
@@ -118,7 +107,7 @@ impl Table {
                 Ok([badge]) => badge,
                 Err(_) => "?".into(),
             };
-            let words = format!("{}: {}", square(*at), parts.join("; "));
+            let words = say::note(square(*at), joined(parts, say::semicolon));
             shown.push(Shown { at: square(*at), sign: Sign::Badge(badge), words });
         }
         shown
@@ -134,21 +123,19 @@ fn short(faces: Faces) -> String {
 }
 
 /// What a die may show somewhere, in words: `purple rook or red bishop`.
-fn either(faces: Faces) -> String {
-    let names: Vec<_> = faces.iter().map(Face::name).collect();
-    if names.len() > 5 {
-        return "nothing known".into();
-    }
-    if names.len() < 4 {
-        return names.join(" or ");
+fn either(faces: Faces) -> Text {
+    match faces.count() {
+        ..4 => return joined(faces.iter(), say::or),
+        4..=5 => {}
+        _ => return say::NOTHING_KNOWN.into(),
     }
     // A whole axis is open: what is left of it are its colours and its ranks (ZUG-1).
     let colours =
         Colour::ALL.into_iter().filter(|it| faces.iter().any(|f| f.colour() == Some(*it)));
     let ranks = Rank::ALL.into_iter().filter(|it| faces.iter().any(|f| f.rank() == Some(*it)));
-    let colours: Vec<_> = colours.map(Colour::name).collect();
-    let ranks: Vec<_> = ranks.map(Rank::name).collect();
-    let coloured = format!("{} {}", colours.join(" or "), ranks.join(" or "));
-    let has_pawn = faces.iter().any(Face::is_pawn);
-    if has_pawn { format!("{coloured}, or a pawn,") } else { coloured }
+    let (colours, ranks) = (joined(colours, say::or), joined(ranks, say::or));
+    match faces.iter().any(Face::is_pawn) {
+        true => say::coloured_or_pawn(colours, ranks),
+        false => say::coloured(colours, ranks),
+    }
 }

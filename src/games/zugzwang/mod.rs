@@ -2,7 +2,7 @@
 //!
 //! The rules, which everything here cites by number:
 //!
-#![doc = include_str!("rules.md")]
+#![doc = include_str!("text/en/rules.md")]
 
 mod cards;
 mod deal;
@@ -20,6 +20,11 @@ mod parts;
 mod read;
 mod reasons;
 mod refusals;
+/// What the game says: a function for each sentence of `text/en/words.txt`, and what all games say.
+mod say {
+    pub use crate::say::*;
+    include!(concat!(env!("OUT_DIR"), "/zugzwang.rs"));
+}
 mod rule;
 mod sample;
 mod set;
@@ -57,6 +62,7 @@ use face::Face;
 use movegen::Board;
 use std::rc::Rc;
 use table::{Cards, Claim, Kind, Rest, Table};
+use text::{Key, Text};
 
 /// A whole position, of any variant and on either board.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -74,81 +80,77 @@ static INFO: Info = Info {
     id: "zugzwang",
     number: 4,
     rules_version: 1,
-    name: "Zugzwang",
-    hook: "Chess for people who hate chess: shared dice that are other pieces from every edge.",
-    credit: "Rules after Zugzwang, “Chess for People who Hate Chess”, with its fixed and cooperative \
-             variants.",
+    name: say::NAME,
+    hook: say::HOOK,
+    credit: say::CREDIT,
     minutes: (15, 30),
-    players: "1 to 4",
-    seats: &["First", "Second"],
+    players: say::ONE_TO_FOUR,
+    seats: &[say::FIRST, say::SECOND],
     options: &[
         OptionSpec {
             key: "variant",
-            label: "Variant",
-            rule: "Option variant",
+            label: say::VARIANT,
+            rule: "",
             values: &[
-                ("duel", "Two players, objective cards, the board is turned freely"),
-                ("fixed", "Two players, no cards, nobody turns the board"),
-                ("coop", "One to four players together, five cards, five minutes"),
+                ("duel", say::VARIANT_DUEL),
+                ("fixed", say::VARIANT_FIXED),
+                ("coop", say::VARIANT_COOP),
             ],
             only: &[],
         },
         OptionSpec {
             key: "board",
-            label: "Board",
+            label: say::BOARD,
             rule: rule::ZUG_4,
-            values: &[("8", "8×8"), ("6", "6×6, for small screens")],
+            values: &[("8", say::BOARD_8), ("6", say::BOARD_6)],
             only: &[],
         },
         OptionSpec {
             key: "samepairs",
-            label: "Pairs of the same",
+            label: say::SAME_PAIRS,
             rule: rule::ZUG_14,
-            values: &[
-                ("0", "Cards ask for pairs of two different ranks or colours"),
-                ("1", "Cards also ask for pairs of one rank or colour"),
-            ],
+            values: &[("0", say::SAME_PAIRS_OFF), ("1", say::SAME_PAIRS_ON)],
             only: &[("variant", "duel"), ("variant", "coop")],
         },
         OptionSpec {
             key: "seats",
-            label: "Seats",
+            label: say::SEATS,
             rule: rule::ZUG_20,
             values: &[
-                ("SW", "South and west"),
-                ("SN", "South and north: both know the same"),
-                ("SE", "South and east"),
-                ("WS", "West and south"),
-                ("WN", "West and north"),
-                ("WE", "West and east: both know the same"),
-                ("NS", "North and south: both know the same"),
-                ("NW", "North and west"),
-                ("NE", "North and east"),
-                ("ES", "East and south"),
-                ("EW", "East and west: both know the same"),
-                ("EN", "East and north"),
+                ("SW", say::SEATS_SW),
+                ("SN", say::SEATS_SN),
+                ("SE", say::SEATS_SE),
+                ("WS", say::SEATS_WS),
+                ("WN", say::SEATS_WN),
+                ("WE", say::SEATS_WE),
+                ("NS", say::SEATS_NS),
+                ("NW", say::SEATS_NW),
+                ("NE", say::SEATS_NE),
+                ("ES", say::SEATS_ES),
+                ("EW", say::SEATS_EW),
+                ("EN", say::SEATS_EN),
             ],
             only: &[("variant", "fixed")],
         },
         OptionSpec {
             key: "players",
-            label: "Players",
+            label: say::PLAYERS,
             rule: rule::ZUG_27,
             values: &[
-                ("2", "Two"),
-                ("1", "One, alone"),
-                ("3", "Three"),
-                ("4", "Four, one at each edge"),
+                ("2", say::PLAYERS_2),
+                ("1", say::PLAYERS_1),
+                ("3", say::PLAYERS_3),
+                ("4", say::PLAYERS_4),
             ],
             only: &[("variant", "coop")],
         },
     ],
     #[cfg(feature = "rules")]
-    rules: include_str!("rules.md"),
+    rules: include_str!("text/en/rules.md"),
     #[cfg(feature = "rules")]
-    lessons: include_str!("lessons.txt"),
+    lessons: include_str!("text/en/lessons.txt"),
     #[cfg(feature = "rules")]
-    examples: include_str!("examples.txt"),
+    examples: include_str!("text/en/examples.txt"),
     dealt: true,
     convention: None,
     rule_ids: rule::ALL,
@@ -158,7 +160,20 @@ static INFO: Info = Info {
 };
 
 /// What the players are called.
-static SEATS: [&str; 4] = ["First", "Second", "Third", "Fourth"];
+static SEATS: [Key; 4] = [say::FIRST, say::SECOND, say::THIRD, say::FOURTH];
+
+/// A player, in sentences.
+fn player(seat: Seat) -> Key {
+    SEATS[usize::from(seat.0 & 3)]
+}
+
+/// A list, put together of two and two.
+fn joined<T: Into<Text>>(
+    list: impl IntoIterator<Item = T>,
+    pair: impl Fn(Text, Text) -> Text,
+) -> Text {
+    list.into_iter().map(Into::into).reduce(pair).unwrap_or_default()
+}
 
 /// The game in the catalogue.
 pub struct ZugzwangFamily;
@@ -243,7 +258,7 @@ impl Zugzwang {
         let table = read::read(text, &mut faults)?;
         let table = faults.check(table)?;
         if !table.is_whole() {
-            return Err(ParseError::new("position", 0, text, "a whole position, without ~"));
+            return Err(ParseError::new("position", 0, text, say::WHOLE_POSITION));
         }
         Ok(Zugzwang::of(table))
     }
@@ -482,7 +497,7 @@ macro_rules! by_the_table {
                 $steps_of(self, text)
             }
 
-            fn step_name(&self, taken: &[Step], step: &Step) -> String {
+            fn step_name(&self, taken: &[Step], step: &Step) -> Text {
                 self.table().step_name(taken, step)
             }
         }
@@ -509,7 +524,7 @@ macro_rules! by_the_table {
                 Vec::new()
             }
 
-            fn outcome_words(&self, outcome: Outcome) -> String {
+            fn outcome_words(&self, outcome: Outcome) -> Text {
                 self.table().outcome_words(outcome)
             }
         }
@@ -523,7 +538,7 @@ macro_rules! by_the_table {
                 self.table().size
             }
 
-            fn seats(&self) -> &'static [&'static str] {
+            fn seats(&self) -> &'static [Key] {
                 self.table().seats()
             }
 

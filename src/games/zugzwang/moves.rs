@@ -9,11 +9,13 @@
 use super::cards::PlayingCard;
 use super::edge::Edge;
 use super::face::Face;
+use super::say;
 use super::squares::{index, square};
 use crate::geometry::Square;
 use crate::notation::ParseError;
 use crate::refusal::MoveError;
 use crate::turn::{Act, Step};
+use text::Key;
 
 /// What a move does.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -249,7 +251,7 @@ impl Text<'_> {
         is_there
     }
 
-    fn error(&self, expected: &str) -> MoveError {
+    fn error(&self, expected: Key) -> MoveError {
         MoveError::Unreadable(ParseError::new("move", self.at, self.rest(), expected))
     }
 
@@ -267,7 +269,7 @@ impl Text<'_> {
 
     fn square(&mut self) -> Result<Square, MoveError> {
         let read = Square::read_prefix(self.rest());
-        let (square, length) = read.ok_or_else(|| self.error("a square"))?;
+        let (square, length) = read.ok_or_else(|| self.error(say::A_SQUARE))?;
         self.at += length;
         Ok(square)
     }
@@ -281,12 +283,12 @@ impl Text<'_> {
             None
         } else {
             let read = self.rest().get(..2).and_then(PlayingCard::read);
-            let card = read.ok_or_else(|| self.error("a card, such as bN"))?;
+            let card = read.ok_or_else(|| self.error(say::CARD_SUCH_AS))?;
             self.at += 2;
             Some(card)
         };
         if !self.skip('_') {
-            return Err(self.error("_ and what is done after the discard"));
+            return Err(self.error(say::AFTER_DISCARD));
         }
         Ok(Some(card))
     }
@@ -309,7 +311,7 @@ impl Text<'_> {
             Some(face) if !face.is_pawn() => Ok(Some(face)),
             _ => {
                 self.at = at;
-                Err(self.error("the face that is rolled, such as rN"))
+                Err(self.error(say::FACE_ROLLED))
             }
         }
     }
@@ -327,19 +329,17 @@ pub(super) fn read(text: &str) -> Result<Written, MoveError> {
         written.edge = Some(edge);
         written.from = Some(text.square()?);
         if !text.skip('x') {
-            return Err(text.error("x and the square of the die that is captured"));
+            return Err(text.error(say::X_AND_SQUARE));
         }
         written.to = Some(text.square()?);
         if text.skip(':') {
             let mover = text.face();
-            written.mover =
-                Some(mover.ok_or_else(|| text.error("the face that captures, such as bQ"))?);
+            written.mover = Some(mover.ok_or_else(|| text.error(say::FACE_CAPTURES))?);
             if !text.skip('x') {
-                return Err(text.error("x and the face that is captured"));
+                return Err(text.error(say::X_AND_FACE));
             }
             let victim = text.face();
-            written.victim =
-                Some(victim.ok_or_else(|| text.error("the face that is captured, such as cN"))?);
+            written.victim = Some(victim.ok_or_else(|| text.error(say::FACE_CAPTURED))?);
         } else {
             written.roll = text.roll()?;
         }
@@ -349,12 +349,9 @@ pub(super) fn read(text: &str) -> Result<Written, MoveError> {
             Some((deed, edge)) => (written.deed, written.edge) = (Some(deed), edge),
             None => {
                 text.at = at;
-                return Err(text.error(
-                    "a capture such as Sc3xf6, a free die such as *d4, or one of the words end, \
-                     none, accept, challenge, passS, passW, passN and passE",
-                ));
+                return Err(text.error(say::A_MOVE));
             }
         }
     }
-    if text.rest().is_empty() { Ok(written) } else { Err(text.error("the end of the move")) }
+    if text.rest().is_empty() { Ok(written) } else { Err(text.error(say::END_OF_MOVE)) }
 }

@@ -7,10 +7,11 @@ use super::die::{Die, Known};
 use super::edge::Edge;
 use super::moves;
 use super::read::{read_dice, read_layout};
+use super::say;
 use super::table::{Table, is_true};
 use crate::notation::{Field, ParseError};
 use crate::part::{Answer, Part};
-use crate::refusal::MoveError;
+use crate::refusal::{MoveError, Refusal};
 
 /// The faces of a die that lies like this: top, bottom, south, north, west, east (ZUG-1, ZUG-3).
 ///
@@ -18,9 +19,9 @@ use crate::refusal::MoveError;
 /// Where there is no such die.
 pub fn faces(die: &str) -> Result<[String; 6], ParseError> {
     let whole = |(known, length): (Known, usize)| known.die().filter(|_| length == die.len());
-    let lies: Die = Known::read_prefix(die).and_then(whole).ok_or_else(|| {
-        ParseError::new("placement", 0, die, "a die as its top, south and west faces: (.bQrR)")
-    })?;
+    let lies: Die = Known::read_prefix(die)
+        .and_then(whole)
+        .ok_or_else(|| ParseError::new("placement", 0, die, say::A_DIE))?;
     let top = lies.top();
     let [south, west, north, east] = Edge::ALL.map(|edge| lies.side(edge));
     let faces = [top, top.opposite(), south, north, west, east];
@@ -55,12 +56,12 @@ pub fn announcement(layout: &str, text: &str) -> Result<(bool, bool), ParseError
     let table = layout_of(layout)?;
     let written = moves::read(text).map_err(|error| match error {
         MoveError::Unreadable(error) => error,
-        MoveError::Refused(refusal) => ParseError::new("move", 0, text, refusal.sentence),
-        MoveError::Barred(sentence) => ParseError::new("move", 0, text, sentence),
+        MoveError::Refused(Refusal { sentence, .. }) | MoveError::Barred(sentence) => {
+            ParseError::new("move", 0, text, sentence)
+        }
     })?;
     let claim = written.announcement().filter(|_| written.discard.is_none());
-    let claim = claim
-        .ok_or_else(|| ParseError::new("move", 0, text, "an announcement, such as Sc3xf6:bQxcN"))?;
+    let claim = claim.ok_or_else(|| ParseError::new("move", 0, text, say::AN_ANNOUNCEMENT))?;
     let fits = table.fits(&claim);
     Ok((fits, fits && is_true(&table.board(), &claim)))
 }
@@ -146,6 +147,6 @@ fn layout_of(text: &str) -> Result<Table, ParseError> {
     let table = read_layout(&placement)?;
     match table.is_whole() {
         true => Ok(table),
-        false => Err(placement.expected("a layout of which all faces are known")),
+        false => Err(placement.expected(say::ALL_FACES)),
     }
 }

@@ -9,10 +9,11 @@ use super::die::Known;
 use super::edge::Edge;
 use super::face::{Face, Rank};
 use super::moves;
-use super::rule;
 use super::set;
 use super::squares::{index, square};
 use super::table::{Cards, Claim, Kind, Rest, Table};
+use super::{player, rule, say};
+use crate::base::Seat;
 use crate::geometry::Square;
 use crate::notation::{Field, ParseError, read_placement};
 use crate::setup::Faults;
@@ -23,7 +24,6 @@ const MOST_ROLLS: usize = 16;
 /// The most captured dice that are read at all; where there are more than sixteen, they are told to be
 /// impossible.
 const MOST_DICE: usize = 99;
-const NO_MORE: &str = "no more dice, as the set has sixteen (ZUG-2)";
 /// The most cards that there are.
 const MOST_CARDS: usize = 40;
 
@@ -48,7 +48,7 @@ pub(super) fn read(text: &str, faults: &mut Faults) -> Result<Table, ParseError>
     let placement = Field { name: "placement", text: text.split(' ').next().unwrap_or(""), at: 0 };
     if placement.text.is_empty() {
         let found = if text.is_empty() { "" } else { " " };
-        return Err(ParseError::new("position", 0, found, "a layout of dice"));
+        return Err(ParseError::new("position", 0, found, say::LAYOUT_OF_DICE));
     }
     let mut table = read_layout(&placement)?;
     let fields = split(text)?;
@@ -59,10 +59,8 @@ pub(super) fn read(text: &str, faults: &mut Faults) -> Result<Table, ParseError>
     if !fits_set {
         let too_many = |known: &Known| set::kinds_of(*known) & !overfull == 0;
         let blamed = table.known().filter(|(_, known)| too_many(known));
-        let expected = "dice of the set of sixteen, which has two of each of eight kinds";
         let blamed = blamed.map(|(at, _)| square(at)).collect();
-        faults.add(&placement, rule::ZUG_2, expected, blamed).sentence =
-            "The set of sixteen has only two dice of each kind".into();
+        faults.add(&placement, rule::ZUG_2, say::TOO_MANY_DICE, blamed);
     }
     let rest = match fields.as_slice() {
         [_] => return Ok(table),
@@ -76,7 +74,7 @@ pub(super) fn read(text: &str, faults: &mut Faults) -> Result<Table, ParseError>
             ("coop", [dice, cards, edges, rolls]) => {
                 read_coop([side, dice, cards, edges, rolls], faults)?
             }
-            _ => return Err(variant.expected("one of the variants duel, fixed and coop")),
+            _ => return Err(variant.expected(say::A_VARIANT)),
         },
         _ => return Err(fields_expected(text.len(), "", LAYOUT)),
     };
@@ -84,17 +82,12 @@ pub(super) fn read(text: &str, faults: &mut Faults) -> Result<Table, ParseError>
         kinds.push(set::kinds_with(*face));
     }
     if rest.kind == Kind::Duel && rest.over && rest.turn() == 1 && table.occupied() != 0 {
-        let expected = "b, as Black has fewer dice and takes one";
-        faults.add(&fields[1], rule::ZUG_15, expected, Vec::new());
+        faults.add(&fields[1], rule::ZUG_15, say::takes_one(player(Seat::SECOND)), Vec::new());
     }
     // Where the board alone has too many, that is told.
     if fits_set && set::overfull(&kinds) != 0 {
         let field = Field { name: "dice", ..fields[3] };
-        let expected = "captured faces that dice of the set of sixteen can show besides those on the \
-                        board";
-        faults.add(&field, rule::ZUG_2, expected, Vec::new()).sentence =
-            "Besides the dice on the board, the set has none that show all these captured faces"
-                .into();
+        faults.add(&field, rule::ZUG_2, say::TOO_MANY_FACES, Vec::new());
     }
     table.rest = Some(Rc::new(rest));
     if !table.is_whole() {
@@ -106,12 +99,11 @@ pub(super) fn read(text: &str, faults: &mut Faults) -> Result<Table, ParseError>
 /// Reads a layout.
 pub(super) fn read_layout(placement: &Field<'_>) -> Result<Table, ParseError> {
     let size = if placement.text.bytes().filter(|byte| *byte == b'/').count() == 5 { 6 } else { 8 };
-    let letters = "a die that there is, as its top, south and west faces: (.bQrR), a number or /";
     let cell = |rest: &str| {
         // The top is always seen.
         Known::read_prefix(rest).filter(|(known, _)| known.top().is_some())
     };
-    let cells = read_placement(placement, size, letters, cell)?;
+    let cells = read_placement(placement, size, say::LETTERS, cell)?;
     let mut table = Table { size, dice: [None; 64], rest: None };
     for (square, known) in cells {
         if let Some(place) = index(square).and_then(|at| table.dice.get_mut(usize::from(at))) {
@@ -152,14 +144,10 @@ fn split(text: &str) -> Result<Vec<Field<'_>>, ParseError> {
 }
 
 fn fields_expected(at: usize, found: &str, names: &[&str]) -> ParseError {
-    let mut expected = String::from("one space between fields, and these: ");
-    for (i, name) in names.iter().enumerate() {
-        expected += if i > 0 { ", " } else { "" };
-        expected += name;
-    }
-    if names.len() == 1 {
-        expected += "; or a position of a variant, duel, fixed or coop";
-    }
+    let expected = match names {
+        [name] => say::fields_or_variant(name),
+        _ => say::these_fields(names.join(", ")),
+    };
     ParseError::new("position", at, found, expected)
 }
 
@@ -182,8 +170,7 @@ fn read_duel(
     check_cards(own, &all, faults);
     if count > MOST_CARDS {
         let field = Field { name: "cards", ..*own };
-        let expected = "no more cards than there are, hidden ones too";
-        faults.add(&field, rule::ZUG_14, expected, Vec::new());
+        faults.add(&field, rule::ZUG_14, say::TOO_MANY_CARDS, Vec::new());
     }
     Ok(rest)
 }
@@ -197,14 +184,12 @@ fn read_fixed(
     rest.dice = [read_dice(white, true)?, read_dice(black, true)?];
     match read_edges(seats.text).as_deref() {
         Some([a, b]) if a != b => rest.seats = [*a, *b],
-        _ => return Err(seats.expected("two different edges out of S, W, N and E, White's first")),
+        _ => return Err(seats.expected(say::TWO_EDGES)),
     }
     let announced = || {
         let written = moves::read(claim.text).ok()?;
         written.announcement().filter(|_| written.discard.is_none())
     };
-    let expected = "-, none, an announcement that fits the squares, such as Sc3xf6:bQxcN, or the \
-                    result 1-0 or 0-1";
     rest.claim = match claim.text {
         "-" => Claim::Nothing,
         "none" => Claim::Declared,
@@ -212,14 +197,13 @@ fn read_fixed(
         "0-1" => Claim::Won(1),
         _ => {
             let Some(mv) = announced() else {
-                return Err(claim.expected([expected, " (ZUG-22)"].concat()));
+                return Err(claim.expected(say::A_CLAIM));
             };
             if !table.fits(&mv) {
                 let squares = [mv.from, mv.to].map(square).into_iter();
                 let on_board = |at: &Square| at.file().max(at.rank()) < table.size;
                 let squares = squares.filter(on_board).collect();
-                faults.add(claim, rule::ZUG_22, expected, squares).sentence =
-                    "The announcement does not fit the squares".into();
+                faults.add(claim, rule::ZUG_22, say::CLAIM_DOES_NOT_FIT, squares);
             }
             Claim::Announced(mv)
         }
@@ -228,8 +212,8 @@ fn read_fixed(
     read_side(side, &mut rest, u8::from(waits), faults)?;
     let won = matches!(rest.claim, Claim::Won(_));
     if won != rest.over {
-        let expected = if rest.over { "1-0 or 0-1, as the game is over" } else { "no result yet" };
-        faults.add(claim, rule::ZUG_23, expected, Vec::new());
+        let sentence = if rest.over { say::RESULT_MISSING } else { say::RESULT_EARLY };
+        faults.add(claim, rule::ZUG_23, sentence, Vec::new());
     }
     Ok(rest)
 }
@@ -243,19 +227,17 @@ fn read_coop(
         let quarters: Vec<_> = faced.iter().map(|edge| edge.quarters_from(faced[0])).collect();
         quarters.windows(2).all(|pair| pair[0] < pair[1])
     };
-    rest.edges = read_edges(edges.text).filter(in_order).ok_or_else(|| {
-        edges.expected("one to four different edges, clockwise as S, W, N and E are (ZUG-27)")
-    })?;
+    rest.edges = read_edges(edges.text)
+        .filter(in_order)
+        .ok_or_else(|| edges.expected(say::EDGES_IN_ORDER))?;
     let players = rest.edges.len() as u8;
     let number = player.text.strip_prefix(|c: char| ('1'..='4').contains(&c));
     let place = player.text.bytes().next().map_or(0, |byte| byte.wrapping_sub(b'1'));
-    let expected = format!("the player to move, from 1 to {players}");
     if number != Some("") {
-        return Err(player.expected(expected));
+        return Err(player.expected(say::player_up_to(players)));
     }
     if place >= players {
-        faults.add(player, rule::ZUG_27, expected, Vec::new()).sentence =
-            "The player to move is none of those whose edges are told".into();
+        faults.add(player, rule::ZUG_27, say::PLAYER_WITHOUT_EDGE, Vec::new());
     }
     rest.to_move = place.min(players - 1);
     let mut at = 0;
@@ -264,16 +246,14 @@ fn read_coop(
         let text = dice.text.get(at..).unwrap_or("");
         let error = |expected| ParseError::new(dice.name, dice.at + at, text, expected);
         let read = Face::read_prefix(text).filter(|(face, _)| !face.is_pawn());
-        let (face, length) = read.ok_or_else(|| error("the face of a captured die, such as bQ"))?;
+        let (face, length) = read.ok_or_else(|| error(say::A_FACE))?;
         let on = text.as_bytes().get(length).filter(|on| (b'0'..=b'5').contains(on));
-        let on = *on.ok_or_else(|| {
-            error("after each die the number of the card that it lies on, 1 to 5, or 0")
-        })? - b'0';
+        let on = *on.ok_or_else(|| error(say::NUMBER_OF_CARD))? - b'0';
         if last > Some((face, on)) {
-            return Err(error("dice in the order of their characters"));
+            return Err(error(say::DICE_IN_ORDER));
         }
         if rest.on.len() >= MOST_DICE {
-            return Err(error(NO_MORE));
+            return Err(error(say::NO_MORE_DICE));
         }
         last = Some((face, on));
         rest.dice[0].push(face);
@@ -282,11 +262,10 @@ fn read_coop(
     }
     rest.cards = cards::read(cards, true)?;
     if rest.cards.len() > MOST_CARDS {
-        return Err(cards.expected("five cards (ZUG-27)"));
+        return Err(cards.expected(say::EXACTLY_FIVE));
     }
     if rest.cards.len() != 5 {
-        faults.add(cards, rule::ZUG_27, "five cards", Vec::new()).sentence =
-            "There are five cards, no more and no fewer".into();
+        faults.add(cards, rule::ZUG_27, say::FIVE_CARDS, Vec::new());
     }
     check_cards(cards, &rest.cards, faults);
     rest.rolls = read_rolls(rolls)?;
@@ -301,13 +280,12 @@ pub(super) fn read_dice(field: &Field<'_>, pawns: bool) -> Result<Vec<Face>, Par
         let text = field.text.get(at..).unwrap_or("");
         let error = |expected| ParseError::new(field.name, field.at + at, text, expected);
         let read = Face::read_prefix(text).filter(|(face, _)| pawns || !face.is_pawn());
-        let (face, length) =
-            read.ok_or_else(|| error("-, or the faces of captured dice, such as bQrN"))?;
+        let (face, length) = read.ok_or_else(|| error(say::FACES_OR_NONE))?;
         if dice.last().is_some_and(|last| *last > face) {
-            return Err(error("dice in the order of their characters, . BNQR bcpr"));
+            return Err(error(say::DICE_IN_THIS_ORDER));
         }
         if dice.len() >= MOST_DICE {
-            return Err(error(NO_MORE));
+            return Err(error(say::NO_MORE_DICE));
         }
         dice.push(face);
         at += length;
@@ -325,17 +303,14 @@ fn read_cards(field: &Field<'_>, in_order: bool) -> Result<Cards, ParseError> {
     });
     match count.filter(|_| !number.starts_with('0')) {
         Some(count) => Ok(Cards::Hidden(count)),
-        None => Err(field.expected("after ~ the number of hidden cards, from 1 to 40")),
+        None => Err(field.expected(say::HIDDEN_CARDS)),
     }
 }
 
 fn check_cards(field: &Field<'_>, all: &[cards::PlayingCard], faults: &mut Faults) {
     let field = Field { name: "cards", ..*field };
     for card in cards::too_often(all) {
-        let expected =
-            format!("every card as often as the deck has it, and not {} more often", card.text());
-        faults.add(&field, rule::ZUG_14, expected, Vec::new()).sentence =
-            ["The deck has not so many cards ", card.text()].concat();
+        faults.add(&field, rule::ZUG_14, say::too_many_of_card(card.text()), Vec::new());
     }
 }
 
@@ -344,9 +319,9 @@ fn read_rolls(field: &Field<'_>) -> Result<Vec<Rank>, ParseError> {
         "-" => Some(Vec::new()),
         text => text.bytes().map(Rank::of_letter).collect(),
     };
-    rolls.filter(|rolls| rolls.len() <= MOST_ROLLS).ok_or_else(|| {
-        field.expected("-, or at most sixteen ranks out of B, N, Q and R that pawns roll (ZUG-10)")
-    })
+    rolls
+        .filter(|rolls| rolls.len() <= MOST_ROLLS)
+        .ok_or_else(|| field.expected(say::ROLLS_WRITTEN))
 }
 
 /// The edges that a text of their letters names.
@@ -374,17 +349,16 @@ fn read_side(
             rest.over = true;
             turn ^ waits
         }
-        _ => return Err(field.expected("the side to move, w or b, or - where the game is over")),
+        _ => return Err(field.expected(say::SIDE_OR_OVER)),
     };
     rest.to_move = side;
     if !counts || side != turn ^ waits {
-        let expected = match turn ^ waits {
-            _ if !counts => "captured dice of which White has as many as Black, or one more",
-            0 => "w, as by the captured dice it is White's turn",
-            _ => "b, as by the captured dice it is Black's turn",
+        let sentence = match counts {
+            true => say::turn_of(player(Seat(turn ^ waits))),
+            false => say::counts_of_dice(player(Seat::FIRST), player(Seat::SECOND)),
         };
         let rule = if rest.kind == Kind::Fixed { rule::ZUG_21 } else { rule::ZUG_13 };
-        faults.add(field, rule, expected, Vec::new());
+        faults.add(field, rule, sentence, Vec::new());
     }
     Ok(())
 }
@@ -394,10 +368,10 @@ fn check_view(table: &Table, fields: &[Field<'_>]) -> Result<(), ParseError> {
     let rest = table.rest();
     let named = |name: &str| fields.iter().find(|field| field.name == name);
     if let Some(side) = named("side").filter(|_| rest.over) {
-        return Err(side.expected("the side to move, as at the end nothing is hidden"));
+        return Err(side.expected(say::SIDE_OF_VIEW));
     }
     if let Some(rolls) = named("rolls").filter(|_| !rest.rolls.is_empty()) {
-        return Err(rolls.expected("-, as who may not know all does not know the rolls"));
+        return Err(rolls.expected(say::NO_ROLLS_IN_VIEW));
     }
     Ok(())
 }

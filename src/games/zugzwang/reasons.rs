@@ -6,10 +6,11 @@ use super::face::{Face, Rank};
 use super::moves::Move;
 use super::squares::{indexes, square};
 use super::table::Kind;
-use super::{SEATS, rule};
+use super::{player, rule, say};
 use crate::base::{Outcome, Seat};
 use crate::geometry::Square;
 use crate::refusal::Refusal;
+use text::Text;
 
 /// Why something is refused.
 pub(super) enum Reason {
@@ -154,15 +155,6 @@ pub(super) enum Fixed {
     },
 }
 
-/// A face with its article: `a blue queen`, `the pawn`.
-pub(super) fn a(face: Face) -> String {
-    if face.is_pawn() { "the pawn".into() } else { format!("a {}", face.name()) }
-}
-
-fn name(player: Seat) -> &'static str {
-    SEATS[usize::from(player.0 & 3)]
-}
-
 impl From<Reason> for Refusal {
     fn from(reason: Reason) -> Self {
         let mut refusal = Refusal::new(reason.rule(), reason.sentence());
@@ -226,7 +218,7 @@ impl Reason {
         }
     }
 
-    fn sentence(&self) -> String {
+    fn sentence(&self) -> Text {
         let plain = match self {
             Reason::Duty { duty, .. } => return duty.sentence(),
             Reason::Discard(why) => return why.sentence(),
@@ -235,17 +227,15 @@ impl Reason {
             Reason::Looking(why) => return why.sentence(),
             Reason::Capture { why, .. } => return why.sentence(),
             Reason::Fixed(why) => return why.sentence(),
-            Reason::Over(_) => "The game is over",
-            Reason::OnlyWatched(_) => {
-                "This is what one reader may know: it can be watched, not played"
-            }
-            Reason::ToldWhole { .. } => "The move is told whole, and nothing is added to it",
-            Reason::CaptureWithinReach(_) => "A capture is within reach, so nobody passes",
-            Reason::PassesOnlyTogether => "One passes only in the cooperative game",
-            Reason::FacesAreSeen => "Faces are announced only in a fixed game; here they are seen",
-            Reason::NothingClaimed => "Nothing is declared or answered but in a fixed game",
-            Reason::NotACapture => "No capture is written like this",
-            Reason::NothingToDo(_) => "Nothing can be done there now",
+            Reason::Over(_) => say::OVER,
+            Reason::OnlyWatched(_) => say::ONLY_WATCHED,
+            Reason::ToldWhole { .. } => say::TOLD_WHOLE,
+            Reason::CaptureWithinReach(_) => say::CAPTURE_WITHIN_REACH,
+            Reason::PassesOnlyTogether => say::PASSES_ONLY_TOGETHER,
+            Reason::FacesAreSeen => say::FACES_ARE_SEEN,
+            Reason::NothingClaimed => say::NOTHING_CLAIMED,
+            Reason::NotACapture => say::NOT_A_CAPTURE,
+            Reason::NothingToDo(_) => say::NOTHING_TO_DO,
         };
         plain.into()
     }
@@ -304,185 +294,115 @@ impl Reason {
 }
 
 impl Duty {
-    fn sentence(&self) -> String {
+    fn sentence(&self) -> Text {
         match self {
-            Duty::Answer { to, claim } => format!(
-                "{} announces: the {} on {} takes the {} on {}",
-                name(*to),
-                claim.mover.name(),
-                square(claim.from),
-                claim.victim.name(),
-                square(claim.to)
-            ),
-            Duty::AnswerDeclaration(to) => {
-                format!("{} declares that no capture is left", name(*to))
+            Duty::Answer { to, claim } => {
+                let (from, at) = (square(claim.from), square(claim.to));
+                say::answer(from, claim.mover, player(*to), at, claim.victim)
             }
-            Duty::TakeAnyDie(player) => format!(
-                "No capture is left: {} has fewer dice, takes any one, and then the game is over",
-                name(*player)
-            ),
-            Duty::EndDuel => "No capture is left, so the game ends".into(),
-            Duty::Pass => "No capture is within reach: turn the board or not, and pass".into(),
-            Duty::Turn(edge) => {
-                format!("From {} nothing can be captured: turn the board", edge.name())
-            }
+            Duty::AnswerDeclaration(to) => say::answer_declaration(player(*to)),
+            Duty::TakeAnyDie(seat) => say::take_any_die(player(*seat)),
+            Duty::EndDuel => say::END_DUEL.into(),
+            Duty::Pass => say::PASS_OR_TURN.into(),
+            Duty::Turn(edge) => say::turn(*edge),
         }
     }
 }
 
 impl Discard {
-    fn sentence(&self) -> String {
+    fn sentence(&self) -> Text {
         match self {
-            Discard::OnlyInDuel => "Cards are discarded only in the game for two".into(),
-            Discard::Covered => "Show your hand to discard".into(),
-            Discard::CardUntold => "A discard that is played names its card".into(),
-            Discard::NotInHand(player, card) => {
-                format!("{} has no card {} to discard", name(*player), card.text())
-            }
+            Discard::OnlyInDuel => say::DISCARD_ONLY_IN_DUEL.into(),
+            Discard::Covered => say::DISCARD_COVERED.into(),
+            Discard::CardUntold => say::DISCARD_UNTOLD.into(),
+            Discard::NotInHand(seat, card) => say::discard_not_in_hand(card.text(), player(*seat)),
         }
     }
 }
 
 impl End {
-    fn sentence(&self) -> String {
+    fn sentence(&self) -> Text {
         match self {
-            End::HasNone(Kind::Layout) => "A bare layout has captures, and no end".into(),
-            End::HasNone(_) => "The cooperative game ends by itself".into(),
-            End::CaptureLeft => "A capture is left, so the game goes on".into(),
-            End::FewerDice(player) => {
-                format!("{} has fewer dice, and first takes any one from the board", name(*player))
-            }
-            End::AsManyDice(player) => {
-                format!("{} has as many dice as the other, and takes none", name(*player))
-            }
-            End::NoDieToTake(at) => format!("There is no die on {at} to take"),
+            End::HasNone(Kind::Layout) => say::LAYOUT_HAS_NO_END.into(),
+            End::HasNone(_) => say::COOP_ENDS_ITSELF.into(),
+            End::CaptureLeft => say::CAPTURE_LEFT.into(),
+            End::FewerDice(seat) => say::fewer_dice(player(*seat)),
+            End::AsManyDice(seat) => say::as_many_dice(player(*seat)),
+            End::NoDieToTake(at) => say::no_die_to_take(*at),
         }
     }
 }
 
 impl Roll {
-    fn sentence(&self, at: Square) -> String {
+    fn sentence(&self, at: Square) -> Text {
         match self {
-            Roll::Missing => format!(
-                "The pawn on {at} is rolled when it is captured: after / comes what it shows"
-            ),
-            Roll::NotOnDie(roll) => format!("The die on {at} has no {} to roll", roll.name()),
-            Roll::NotTheNext(roll) => {
-                format!("The die on {at} rolls another face than the {}", roll.name())
-            }
-            Roll::NoPawn(shown) => format!(
-                "The die on {at} counts as the {} that it shows, and is not rolled",
-                shown.name()
-            ),
-            Roll::First => format!("The pawn on {at} is rolled first"),
+            Roll::Missing => say::roll_missing(at),
+            Roll::NotOnDie(roll) => say::roll_not_on_die(at, *roll),
+            Roll::NotTheNext(roll) => say::roll_not_next(at, *roll),
+            Roll::NoPawn(shown) => say::roll_no_pawn(at, *shown),
+            Roll::First => say::roll_first(at),
         }
     }
 }
 
 impl Looking {
-    fn sentence(&self) -> String {
+    fn sentence(&self) -> Text {
         match self {
-            Looking::NobodyTurns => "Nobody turns the board".into(),
-            Looking::MoreThanAQuarter { player, faced } => format!(
-                "The board is turned by a quarter at most, and {} faces {}",
-                name(*player),
-                faced.name()
-            ),
-            Looking::NoCapture(edge) => {
-                format!("From {} nothing can be captured, so the board turns back", edge.name())
+            Looking::NobodyTurns => say::NOBODY_TURNS.into(),
+            Looking::MoreThanAQuarter { player: seat, faced } => {
+                say::more_than_a_quarter(*faced, player(*seat))
             }
-            Looking::Once => {
-                "If a capture is possible from there, the turn stands. Turn again to make it".into()
-            }
-            Looking::Turned(edge) => {
-                format!("The board was turned to {}: capture from there", edge.name())
-            }
-            Looking::Used => {
-                "The board was turned in vain already: capture from your own edge".into()
-            }
-            Looking::TurnFirst(edge) => format!(
-                "From {} nothing can be captured: before you pass, turn the board to both sides",
-                edge.name()
-            ),
-            Looking::Untold(_) => "A capture is made from an edge: which one comes first".into(),
+            Looking::NoCapture(edge) => say::turns_back(*edge),
+            Looking::Once => say::TURN_ONCE.into(),
+            Looking::Turned(edge) => say::was_turned(*edge),
+            Looking::Used => say::TURNED_IN_VAIN.into(),
+            Looking::TurnFirst(edge) => say::turn_first(*edge),
+            Looking::Untold(_) => say::EDGE_FIRST.into(),
         }
     }
 }
 
 impl Capture {
-    fn sentence(&self) -> String {
-        match self {
-            Capture::NoDie(at) => format!("There is no die on {at}"),
-            Capture::Unseen { at, edge } => {
-                format!("What the die on {at} shows to the {} is not seen from here", edge.name())
+    fn sentence(&self) -> Text {
+        match *self {
+            Capture::NoDie(at) => say::no_die(at),
+            Capture::Unseen { at, edge } => say::unseen(at, edge),
+            Capture::PawnMoves(at) => say::pawn_moves(at),
+            Capture::NotTheEdges { at, edge, shown } => {
+                say::not_the_edges(at, edge.colour(), edge, shown)
             }
-            Capture::PawnMoves(at) => {
-                format!("Pawns never move, and the die on {at} shows the pawn")
-            }
-            Capture::NotTheEdges { at, edge, shown } => format!(
-                "The {} edge is {}, and the die on {at} shows a {}",
-                edge.name(),
-                edge.colour().name(),
-                shown.name()
-            ),
-            Capture::ReachesNone { at, shown } => {
-                format!("The {} on {at} reaches no die of another colour", shown.name())
-            }
-            Capture::Itself(at) => format!("The die on {at} captures another die, not itself"),
-            Capture::EmptySquare(at) => format!("A die moves only to capture, and {at} is empty"),
-            Capture::SameColour { edge, .. } => format!(
-                "Dice do not capture dice of the same colour, and from the {} both are {}",
-                edge.name(),
-                edge.colour().name()
-            ),
-            Capture::Blocked { rank, blocker, .. } => {
-                let name = rank.name();
-                format!("The {name} does not pass over the die on {blocker}")
-            }
-            Capture::NoWay { rank, from, to } => {
-                let name = rank.name();
-                let ways = match *rank {
-                    Rank::Knight => "two squares along a rank or file and one to the side",
-                    Rank::Rook => "along ranks and files",
-                    Rank::Bishop => "along diagonals",
-                    Rank::Queen => "along ranks, files and diagonals",
-                };
-                format!("A {name} moves {ways}, and from {from} that does not lead to {to}")
-            }
+            Capture::ReachesNone { at, shown } => say::reaches_none(at, shown),
+            Capture::Itself(at) => say::itself(at),
+            Capture::EmptySquare(at) => say::only_to_capture(at),
+            Capture::SameColour { edge, .. } => say::same_colour(edge.colour(), edge),
+            Capture::Blocked { rank, blocker, .. } => say::blocked(blocker, rank),
+            Capture::NoWay { rank, from, to } => match rank {
+                Rank::Bishop => say::no_way_bishop(from, to),
+                Rank::Knight => say::no_way_knight(from, to),
+                Rank::Queen => say::no_way_queen(from, to),
+                Rank::Rook => say::no_way_rook(from, to),
+            },
         }
     }
 }
 
 impl Fixed {
-    fn sentence(&self) -> String {
-        let plain = match self {
-            Fixed::AnswerDeclaration(to) => {
-                return format!(
-                    "{} declares that no capture is left: the answer is a capture, or accept",
-                    name(*to)
-                );
-            }
+    fn sentence(&self) -> Text {
+        match *self {
+            Fixed::AnswerDeclaration(to) => say::answer_declaration_first(player(to)),
             Fixed::NotTheEdges { edge, told, .. } => {
-                let (edge, colour) = (edge.name(), edge.colour().name());
-                return format!("From the {edge} {colour} captures, not {}", a(*told));
+                say::announced_not_the_edges(edge.colour(), edge, told)
             }
-            Fixed::ReachesNone(at) => return format!("No piece on {at} could reach another die"),
-            Fixed::Blocked { blocker, .. } => {
-                return format!("No piece but a knight passes over dice, and one is on {blocker}");
-            }
-            Fixed::NoWay { from, to } => return format!("No piece goes from {from} to {to}"),
-            Fixed::AnswerFirst(_) => "An announcement waits for its answer: accept or challenge",
-            Fixed::NothingToAnswer => "Nothing has been announced that waits for an answer",
-            Fixed::EndsByClaim => {
-                "A fixed game ends by a challenge, or by none, which declares that no capture is left"
-            }
-            Fixed::FacesUntold(_) => {
-                "An announcement tells the colour and rank of both faces: Sc3xf6:bQxcN"
-            }
-            Fixed::SameColour(_) => "A die captures a die of another colour than its own",
-            Fixed::Itself(_) => "A die captures another die, not itself",
-            Fixed::FacesNext(_) => "Now the faces are announced, colour and rank of each",
-        };
-        plain.into()
+            Fixed::ReachesNone(at) => say::announced_reaches_none(at),
+            Fixed::Blocked { blocker, .. } => say::announced_blocked(blocker),
+            Fixed::NoWay { from, to } => say::announced_no_way(from, to),
+            Fixed::AnswerFirst(_) => say::ANSWER_FIRST.into(),
+            Fixed::NothingToAnswer => say::NOTHING_TO_ANSWER.into(),
+            Fixed::EndsByClaim => say::ENDS_BY_CLAIM.into(),
+            Fixed::FacesUntold(_) => say::FACES_UNTOLD.into(),
+            Fixed::SameColour(_) => say::ANNOUNCED_SAME_COLOUR.into(),
+            Fixed::Itself(_) => say::ANNOUNCED_ITSELF.into(),
+            Fixed::FacesNext(_) => say::FACES_NEXT.into(),
+        }
     }
 }

@@ -11,8 +11,8 @@ use super::moves::{
     self, Deed, Move, discard_step, edge_step, free_step, mover_step, pick_step, roll_step,
     take_step, victim_step, word_step,
 };
-use super::rule;
 use super::squares::{bit, index, indexes, square};
+use super::{rule, say};
 
 use super::SEATS;
 use crate::base::{Outcome, Piece, Seat};
@@ -25,6 +25,7 @@ use crate::short;
 use crate::turn::Step;
 use crate::zobrist;
 use std::rc::Rc;
+use text::Key;
 
 /// What kind of position it is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -850,17 +851,12 @@ impl Table {
 
 impl Table {
     /// What the players are called, as many as there are.
-    pub(super) fn seats(&self) -> &'static [&'static str] {
+    pub(super) fn seats(&self) -> &'static [Key] {
         let players = match self.kind() {
             Kind::Coop => self.rest().edges.len(),
             _ => 2,
         };
         SEATS.get(..players).unwrap_or(&[])
-    }
-
-    /// The name of a player.
-    pub(super) fn player(&self, seat: u8) -> &'static str {
-        self.seats().get(usize::from(seat)).copied().unwrap_or("")
     }
 
     /// The dice, by rank and file.
@@ -871,7 +867,7 @@ impl Table {
     pub(super) fn pieces(&self) -> Vec<(Square, Piece)> {
         let piece = |known: Known| {
             let letter = known.top().map_or("~", Face::text);
-            Piece { letter, owner: None, name: "die" }
+            Piece { letter, owner: None, name: say::DIE }
         };
         self.known().map(|(at, known)| (square(at), piece(known))).collect()
     }

@@ -3,10 +3,12 @@
 use super::scene::{Scene, is_about};
 use crate::layout::Layout;
 use crate::model::Ui;
-use crate::words::{called, step_told};
-use fairyboard::LastingKind;
+use crate::say;
+use crate::words::{listed, piece_within, step_told};
 use fairyboard::geometry::Square;
+use fairyboard::say as of_all;
 use fairyboard::turn::{Act, EffectKind};
+use fairyboard::{LastingKind, Text};
 
 /// What is to be known of a square without seeing the drawing.
 #[derive(Clone, PartialEq, Debug)]
@@ -36,7 +38,7 @@ pub fn cells(scene: &Scene, layout: Layout, reached: Option<Square>) -> Vec<Cell
 }
 
 /// What a screen reader is told of the cells, in their order. With `full` it is told what each move would do.
-pub fn labels(scene: &Scene, ui: &Ui, layout: Layout, full: bool) -> Vec<String> {
+pub fn labels(scene: &Scene, ui: &Ui, layout: Layout, full: bool) -> Vec<Text> {
     layout.rows().flatten().map(|square| label(scene, ui, square, full)).collect()
 }
 
@@ -79,62 +81,74 @@ fn marks(scene: &Scene, square: Square) -> String {
 }
 
 /// What a screen reader is told of a square.
-pub fn label(scene: &Scene, ui: &Ui, square: Square, full: bool) -> String {
-    let mut label = square.to_string();
-    let mut tell = |words: &str| {
-        label.push_str(", ");
-        label.push_str(words);
+pub fn label(scene: &Scene, ui: &Ui, square: Square, full: bool) -> Text {
+    let mut label = match scene.pieces.get(&square) {
+        Some(_) if let Some(die) = scene.read_out(square) => say::square(square, die),
+        Some(piece) => say::square(square, piece_within(&*scene.state, piece)),
+        None => say::square_empty(square),
     };
-    match scene.pieces.get(&square) {
-        Some(_) if let Some(words) = scene.read_out(square) => tell(&words),
-        Some(piece) => tell(&called(&*scene.state, piece).to_ascii_lowercase()),
-        None => tell("empty"),
-    }
-    if let Some(piece) = scene.moved_to(square) {
-        tell(&format!("{} stands here in your move", piece.name));
-    } else if let Some(step) = scene.picked().filter(|step| step.is_on(square)) {
-        match step.squares().count() {
-            1 => tell("chosen"),
-            _ => tell(&format!("chosen, {}", scene.state.step_name(&[], step))),
-        }
-    }
-    for lasting in scene.drawn.lasting.iter().filter(|lasting| lasting.at == square) {
-        tell(&format!("{} ({})", lasting.words, lasting.rule));
-    }
-    for effect in scene.effects.iter().filter(|effect| effect.at == square) {
-        match effect.kind {
-            kind if kind.leads_to().is_some() => {}
-            EffectKind::Removes => tell("captured by this move"),
-            _ => tell(&effect.words),
-        }
-    }
+    tell_draft(scene, square, &mut label);
     if scene.hints {
-        let picks = scene.next.picks_at(square);
-        if let [_, _, ..] = *picks {
-            let names = picks.iter().map(|step| scene.state.step_name(&[], step));
-            tell(&format!("may move: {}", names.collect::<Vec<_>>().join(", ")));
-        } else if !picks.is_empty() {
-            tell("may move");
-        }
-        for step in scene.next.usual_at(square).filter(|step| step.act != Act::Pick) {
-            match full {
-                true => tell(&step_told(&*scene.state, &scene.taken, step, &scene.ahead(step))),
-                false => tell("target"),
-            }
-        }
+        tell_next(scene, square, full, &mut label);
     }
     if full && scene.is_last(square) {
-        tell("last move");
+        tell(&mut label, say::SQUARE_LAST);
     }
     for shown in scene.shown.iter().filter(|shown| is_about(shown, square)) {
-        tell(&shown.words);
+        tell(&mut label, shown.words.clone());
     }
     for mark in ui.session.record().node(ui.session.at()).marks() {
         match mark.to {
-            None if mark.from == square => tell("ringed"),
-            Some(to) if mark.from == square => tell(&format!("arrow to {to}")),
+            None if mark.from == square => tell(&mut label, say::SQUARE_RINGED),
+            Some(to) if mark.from == square => tell(&mut label, say::square_arrow(to)),
             _ => {}
         }
     }
     label
+}
+
+/// One thing more.
+pub(super) fn tell(label: &mut Text, more: impl Into<Text>) {
+    *label = of_all::comma(std::mem::take(label), more.into());
+}
+
+/// What the steps taken, and what holds for longer, make of a square.
+fn tell_draft(scene: &Scene, square: Square, label: &mut Text) {
+    if let Some(piece) = scene.moved_to(square) {
+        tell(label, say::square_moved_here(piece.name));
+    } else if let Some(step) = scene.picked().filter(|step| step.is_on(square)) {
+        match step.squares().count() {
+            1 => tell(label, say::SQUARE_CHOSEN),
+            _ => tell(label, say::square_chosen_as(scene.state.step_name(&[], step))),
+        }
+    }
+    for lasting in scene.drawn.lasting.iter().filter(|lasting| lasting.at == square) {
+        tell(label, lasting.words.clone());
+    }
+    for effect in scene.effects.iter().filter(|effect| effect.at == square) {
+        match effect.kind {
+            kind if kind.leads_to().is_some() => {}
+            EffectKind::Removes => tell(label, say::SQUARE_CAPTURED),
+            _ => tell(label, effect.words.clone()),
+        }
+    }
+}
+
+/// What may come next on a square.
+fn tell_next(scene: &Scene, square: Square, full: bool, label: &mut Text) {
+    let picks = scene.next.picks_at(square);
+    if let [_, _, ..] = *picks {
+        let names = picks.iter().map(|step| scene.state.step_name(&[], step));
+        tell(label, say::square_movable_as(listed(names).unwrap_or_default()));
+    } else if !picks.is_empty() {
+        tell(label, say::SQUARE_MOVABLE);
+    }
+    for step in scene.next.usual_at(square).filter(|step| step.act != Act::Pick) {
+        match full {
+            true => {
+                tell(label, step_told(&*scene.state, &scene.taken, step, &scene.ahead(step)));
+            }
+            false => tell(label, say::SQUARE_TARGET),
+        }
+    }
 }

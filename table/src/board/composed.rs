@@ -1,17 +1,19 @@
 //! The board of the setup editor: a position that may be impossible, with what is marked on it.
 
+use super::cells::tell;
 use super::ground::{frame, lasts};
 use super::pieces::{Standing, side_classes};
 use super::{Cell, Ground, Painting};
 use crate::doors::{edges, readings};
 use crate::drawing;
 use crate::layout::{Layout, Place};
+use crate::say;
 use crate::shape::Shape;
 use crate::squares::Squares;
-use crate::words::{called, die_words};
+use crate::words::{die, piece_within};
 use fairyboard::beside::Reading;
 use fairyboard::geometry::Square;
-use fairyboard::{Draw, Piece, Scene};
+use fairyboard::{Draw, Key, Piece, Scene, Text};
 
 /// What is marked on the board.
 #[derive(Clone, Default)]
@@ -141,31 +143,33 @@ impl<'a> Composed<'a> {
     }
 
     /// What a screen reader is told of the cells, in their order.
-    pub fn labels(&self) -> Vec<String> {
+    pub fn labels(&self) -> Vec<Text> {
         let one = |square: Square| {
-            let mut parts = vec![square.to_string()];
-            parts.push(match (self.reading(square), self.pieces.get(&square)) {
-                (Some(reading), _) => die_words(reading, edges(self.drawing)),
-                (None, Some(piece)) => called(self.drawing, piece).to_ascii_lowercase(),
-                (None, None) => "empty".into(),
-            });
-            let lasting = self.scene.lasting.iter().filter(|lasting| lasting.at == square);
-            parts.extend(lasting.map(|lasting| format!("{} ({})", lasting.words, lasting.rule)));
-            parts.extend(self.marks(square).map(|(_, words)| words.to_string()));
-            parts.join(", ")
+            let mut label = match (self.reading(square), self.pieces.get(&square)) {
+                (Some(reading), _) => say::square(square, die(reading, edges(self.drawing))),
+                (None, Some(piece)) => say::square(square, piece_within(self.drawing, piece)),
+                (None, None) => say::square_empty(square),
+            };
+            for lasting in self.scene.lasting.iter().filter(|lasting| lasting.at == square) {
+                tell(&mut label, lasting.words.clone());
+            }
+            for (_, words) in self.marks(square) {
+                tell(&mut label, words);
+            }
+            label
         };
         self.layout.rows().flatten().map(one).collect()
     }
 
     /// The marks of a square, and what they mean in words.
-    fn marks(&self, at: Square) -> impl Iterator<Item = (&'static str, &'static str)> {
+    fn marks(&self, at: Square) -> impl Iterator<Item = (&'static str, Key)> {
         let Marked { taken, offered, chosen, guilty, .. } = &self.marked;
         let is_chosen = chosen.contains(&at);
         [
-            (*taken == Some(at), "selected", "taken"),
-            (is_chosen, "selected", "chosen"),
-            (!is_chosen && offered.contains(&at), "target", "may be chosen"),
-            (guilty.contains(&at), "problem", "marked as a problem"),
+            (*taken == Some(at), "selected", say::SQUARE_TAKEN),
+            (is_chosen, "selected", say::SQUARE_CHOSEN),
+            (!is_chosen && offered.contains(&at), "target", say::SQUARE_MAY_CHOOSE),
+            (guilty.contains(&at), "problem", say::SQUARE_PROBLEM),
         ]
         .into_iter()
         .filter(|(holds, ..)| *holds)

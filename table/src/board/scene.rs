@@ -6,11 +6,11 @@ use crate::layout::Place;
 use crate::model::Ui;
 use crate::shape::Shape;
 use crate::squares::Squares;
-use crate::words::{arrivals, die_words, ways, words_after};
+use crate::words::{arrivals, die, ways, words_after};
 use fairyboard::beside::Reading;
 use fairyboard::geometry::Square;
 use fairyboard::turn::{Act, Effect, EffectKind, Next, Step};
-use fairyboard::{Piece, Shown, Sign, State};
+use fairyboard::{Piece, Shown, Sign, State, Text};
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -128,9 +128,9 @@ impl Scene {
     }
 
     /// What is known of the die on a square, in words.
-    pub fn read_out(&self, square: Square) -> Option<String> {
+    pub fn read_out(&self, square: Square) -> Option<Text> {
         let reading = self.reading(square)?;
-        Some(die_words(reading, edges(&*self.state)))
+        Some(die(reading, edges(&*self.state)))
     }
 
     /// The piece that was moved here by the steps taken.

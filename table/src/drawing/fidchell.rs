@@ -2,50 +2,13 @@
 //! been promoted stands, smaller, on a ribbon.
 
 use super::{Drawing, Ink};
-use fairyboard::Piece;
 use fairyboard::geometry::Square;
-
-/// A piece by its letter and name.
-const fn kind(letter: &'static str, name: &'static str) -> Piece {
-    Piece { letter, owner: None, name }
-}
 
 pub static DRAWING: Drawing = Drawing {
     tilted: false,
     pieces: &[
-        kind("W", "Warrior"),
-        kind("P", "Pike"),
-        kind("H", "King's Man"),
-        kind("R", "Queen's Man"),
-        kind("O", "Druid's Man"),
-        kind("V", "Bard's Man"),
-        kind("L", "Longbowman"),
-        kind("Q", "Queen"),
-        kind("E", "Engine"),
-        kind("G", "Guard"),
-        kind("S", "Serjeant"),
-        kind("K", "King"),
-        kind("+P", "Pike Guard"),
-        kind("+G", "Guard General"),
-        kind("+L", "Longbowman Guard"),
-        kind("J", "Jester"),
-        kind("T", "Knight"),
-        kind("+S", "Esquire"),
-        kind("F", "Fiend"),
-        kind("C", "Chaplain"),
-        kind("N", "Noble"),
-        kind("U", "Unicorn"),
-        kind("+T", "Marshal"),
-        kind("A", "Astrologer"),
-        kind("Y", "Wyvern"),
-        kind("D", "Druid"),
-        kind("I", "Immortal"),
-        kind("B", "Bard"),
-        kind("+W", "Warrior Guard"),
-        kind("+H", "Ætheling"),
-        kind("+R", "Royal Princess"),
-        kind("+O", "promoted Druid"),
-        kind("+V", "promoted Bard"),
+        "W", "P", "H", "R", "O", "V", "L", "Q", "E", "G", "S", "K", "+P", "+G", "+L", "J", "T",
+        "+S", "F", "C", "N", "U", "+T", "A", "Y", "D", "I", "B", "+W", "+H", "+R", "+O", "+V",
     ],
     rune,
     parts: None,
@@ -99,8 +62,7 @@ const LYRE: &str = "M34 94V86C10 80 8 58 20 42C26 34 26 27 13 23C11 10 28 3 36 1
                     C61 20 62 17 64 14C72 3 89 10 87 23C74 27 74 34 80 42C92 58 90 80 66 86V94Z\
                     M38 34C36 46 28 54 28 62C28 72 38 76 50 76C62 76 72 72 72 62C72 54 64 46 62 34Z";
 
-fn shape(piece: &Piece, ink: Ink<'_>) -> String {
-    let letter = &*piece.letter.to_ascii_uppercase();
+fn shape(letter: &str, ink: Ink<'_>) -> String {
     let pen = Pen(ink);
     pen.fighter(letter)
         .or_else(|| pen.man_at_arms(letter))

@@ -2,18 +2,10 @@
 //! are tall, the yellow ones short.
 
 use super::{Drawing, Ink};
-use fairyboard::Piece;
 
 pub static DRAWING: Drawing = Drawing {
     tilted: true,
-    pieces: &[
-        Piece { letter: "A", owner: None, name: "ace" },
-        Piece { letter: "M", owner: None, name: "mage" },
-        Piece { letter: "B", owner: None, name: "blue guard" },
-        Piece { letter: "Y", owner: None, name: "yellow guard" },
-        Piece { letter: "K", owner: None, name: "king" },
-        Piece { letter: "V", owner: None, name: "verdigris pawn" },
-    ],
+    pieces: &["A", "M", "B", "Y", "K", "V"],
     rune: super::no_rune,
     parts: None,
     shape,
@@ -22,7 +14,7 @@ pub static DRAWING: Drawing = Drawing {
 /// The foot on which all of them stand.
 const BASE: &str = "M26 90C26 83 31 80 36 79H64C69 80 74 83 74 90Z";
 
-fn shape(piece: &Piece, ink: Ink<'_>) -> String {
+fn shape(letter: &str, ink: Ink<'_>) -> String {
     let (outline, lines) = (ink.outline(), ink.lines());
     let path = |d: &str| format!("<path d=\"{d}\" {outline}/>");
     let line = |d: &str| format!("<path d=\"{d}\" {lines}/>");
@@ -37,9 +29,9 @@ fn shape(piece: &Piece, ink: Ink<'_>) -> String {
         "#000" => ("#000", "#fff"),
         _ => ("#0B5FA5", "#F2C230"),
     };
-    match piece.name {
-        // A blade that points up.
-        "ace" => {
+    match letter {
+        // The ace: a blade that points up.
+        "A" => {
             path(BASE)
                 + &path("M50 6L62 26L57 66H43L38 26Z")
                 + &path(
@@ -47,8 +39,8 @@ fn shape(piece: &Piece, ink: Ink<'_>) -> String {
                 )
                 + &line("M50 20V58")
         }
-        // A hooded figure with a star.
-        "mage" => {
+        // The mage: a hooded figure with a star.
+        "M" => {
             path(BASE)
                 + &path(
                     "M50 8C62 18 68 30 66 42C64 50 70 66 72 79H28C30 66 36 50 34 42C32 30 38 18 50 8Z",
@@ -56,16 +48,16 @@ fn shape(piece: &Piece, ink: Ink<'_>) -> String {
                 + &line("M41 34C44 44 56 44 59 34C57 26 54 22 50 20C46 22 43 26 41 34Z")
                 + &line("M50 54V70M42 62H58M45 57L55 67M55 57L45 67")
         }
-        // Tall, with a slit helmet.
-        "blue guard" => {
+        // The blue guard: tall, with a slit helmet.
+        "B" => {
             path(BASE)
                 + &path("M36 79L39 46H61L64 79Z")
                 + &path("M35 46V28C35 16 42 10 50 10C58 10 65 16 65 28V46Z")
                 + &line("M40 28H60M50 28V41")
                 + &disc(blue)
         }
-        // Short and broad, with a round cap.
-        "yellow guard" => {
+        // The yellow guard: short and broad, with a round cap.
+        "Y" => {
             path(BASE)
                 + &path("M31 79C31 66 34 58 38 54H62C66 58 69 66 69 79Z")
                 + &path("M33 54C33 42 40 34 50 34C60 34 67 42 67 54Z")
@@ -75,7 +67,7 @@ fn shape(piece: &Piece, ink: Ink<'_>) -> String {
                     ink.detail
                 )
         }
-        "king" => {
+        "K" => {
             path(BASE)
                 + &path("M34 79L37 48H63L66 79Z")
                 + &path("M30 50L25 20L39 32L50 12L61 32L75 20L70 50Z")

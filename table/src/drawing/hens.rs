@@ -1,18 +1,9 @@
 //! The birds of Hens and Chicks.
 
 use super::{Drawing, Ink};
-use fairyboard::Piece;
 
-pub static DRAWING: Drawing = Drawing {
-    tilted: false,
-    pieces: &[
-        Piece { letter: "H", owner: None, name: "hen" },
-        Piece { letter: "C", owner: None, name: "chick" },
-    ],
-    rune: super::no_rune,
-    parts: None,
-    shape,
-};
+pub static DRAWING: Drawing =
+    Drawing { tilted: false, pieces: &["H", "C"], rune: super::no_rune, parts: None, shape };
 
 const HEN: &str = "M22 33C26 41 33 44 41 43C51 42 54 35 55 27C56 17 63 11 71 12C79 13 84 20 83 28\
                    C83 33 82 37 83 43C87 66 73 80 54 80C33 80 16 65 17 45C17 40 19 36 22 33Z";
@@ -21,11 +12,11 @@ const LEGS: &str = "M44 78V91H36M60 78V91H52";
 const CHICK: &str = "M24 66C24 55 32 49 42 49C39 38 46 27 59 27C71 27 78 36 77 46C76 51 75 54 75 58\
                      C76 75 66 85 50 85C35 85 24 78 24 66Z";
 
-fn shape(piece: &Piece, ink: Ink<'_>) -> String {
+fn shape(letter: &str, ink: Ink<'_>) -> String {
     let Ink { body, line, detail } = ink;
     let (outline, lines) = (ink.outline(), ink.lines());
-    match piece.name {
-        "hen" => format!(
+    match letter {
+        "H" => format!(
             "<path d=\"{COMB}\" {outline}/>\
              <path d=\"M83 24L95 31L83 36Z\" {outline}/>\
              <path d=\"{LEGS}\" fill=\"none\" stroke=\"{line}\" stroke-width=\"9\" stroke-linecap=\"round\"/>\

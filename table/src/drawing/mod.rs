@@ -18,15 +18,15 @@ use fairyboard::{Info, Piece, Seat};
 pub struct Drawing {
     /// Whether the board stands on its corner, turned an eighth anticlockwise.
     pub tilted: bool,
-    /// Every piece that may ever stand on the board.
-    pub pieces: &'static [Piece],
+    /// The letter of every piece that may ever stand on the board, the capital one of both sides.
+    pub pieces: &'static [&'static str],
     /// The rune of a portal by its square, as a path in 100 by 100.
     rune: fn(Square) -> &'static str,
     /// The symbols that the pieces are put together from, with silhouettes or with letters, where
     /// pieces are not drawn each as a whole.
     parts: Option<fn(bool) -> String>,
     /// Draws a piece, as the inside of an `svg` element.
-    shape: fn(&Piece, Ink<'_>) -> String,
+    shape: fn(&str, Ink<'_>) -> String,
 }
 
 impl Drawing {
@@ -45,15 +45,15 @@ fn no_rune(_: Square) -> &'static str {
 static LETTERS: Drawing =
     Drawing { tilted: false, pieces: &ALPHABET, rune: no_rune, parts: None, shape: letter };
 
-const ALPHABET: [Piece; 26] = {
-    let mut pieces = [Piece { letter: "", owner: None, name: "" }; 26];
+const ALPHABET: [&str; 26] = {
+    let mut letters = [""; 26];
     let mut rest = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
     let mut i = 0;
-    while i < pieces.len() {
-        (pieces[i].letter, rest) = rest.split_at(1);
+    while i < letters.len() {
+        (letters[i], rest) = rest.split_at(1);
         i += 1;
     }
-    pieces
+    letters
 };
 
 /// Which games are drawn how.
@@ -109,20 +109,20 @@ pub fn parts(info: &Info, letters: bool) -> String {
 }
 
 /// The drawing of a piece, as the inside of an `svg` element of 100 by 100.
-pub fn markup(info: &Info, piece: &Piece, letters: bool, ink: Ink<'_>) -> String {
+fn markup(info: &Info, piece: &str, letters: bool, ink: Ink<'_>) -> String {
     let shape = of(info).shape;
     if letters && of(info).parts.is_none() { letter(piece, ink) } else { shape(piece, ink) }
 }
 
-/// The same of a piece by its letter; nothing where the game has no such piece.
+/// The same of a piece by its letter, of whatever side; nothing where the game has no such piece.
 pub fn lettered(info: &Info, letter: &str, letters: bool, ink: Ink<'_>) -> String {
-    let piece = of(info).pieces.iter().find(|piece| piece.letter.eq_ignore_ascii_case(letter));
+    let piece = of(info).pieces.iter().find(|piece| piece.eq_ignore_ascii_case(letter));
     piece.map_or_else(String::new, |piece| markup(info, piece, letters, ink))
 }
 
 /// The letter of a piece on a disc.
-fn letter(piece: &Piece, ink: Ink<'_>) -> String {
-    let letter = piece.letter.to_ascii_uppercase();
+fn letter(piece: &str, ink: Ink<'_>) -> String {
+    let letter = piece.to_ascii_uppercase();
     // What has been promoted has two characters.
     let (y, size) = if letter.len() > 1 { (64, 40) } else { (67, 50) };
     format!(
@@ -161,7 +161,7 @@ pub fn sprite(info: &Info, letters: bool) -> String {
     out += &parts(info, letters);
     // Groups, and no `symbol` elements: for each use of those a browser makes a window of its own.
     for piece in of(info).pieces {
-        let id = symbol(info, piece);
+        let id = symbol_of(info.id, piece);
         let drawing = markup(info, piece, letters, ink);
         out += &format!("<g id=\"{id}\">{drawing}</g>");
     }

@@ -1,20 +1,14 @@
 //! The pawns of Pawn.
 
 use super::{Drawing, Ink};
-use fairyboard::Piece;
 
-pub static DRAWING: Drawing = Drawing {
-    tilted: false,
-    pieces: &[Piece { letter: "P", owner: None, name: "pawn" }],
-    rune: super::no_rune,
-    parts: None,
-    shape,
-};
+pub static DRAWING: Drawing =
+    Drawing { tilted: false, pieces: &["P"], rune: super::no_rune, parts: None, shape };
 
 const BODY: &str = "M36 43H43C42 56 38 64 28 74H72C62 64 58 56 57 43H64";
 const BASE: &str = "M22 74H78C82 74 84 77 84 80V88H16V80C16 77 18 74 22 74Z";
 
-fn shape(_: &Piece, ink: Ink<'_>) -> String {
+fn shape(_: &str, ink: Ink<'_>) -> String {
     let (outline, lines) = (ink.outline(), ink.lines());
     format!(
         "<path d=\"{BODY}Z\" {outline}/>\

@@ -2,34 +2,14 @@
 //! once in the page, from which every face is put together.
 
 use super::{Drawing, Ink};
-use fairyboard::Piece;
 use fairyboard::beside::Reading;
-
-/// A die by the face on its top.
-const fn topped(letter: &'static str) -> Piece {
-    Piece { letter, owner: None, name: "die" }
-}
 
 pub static DRAWING: Drawing = Drawing {
     tilted: false,
+    // By the face on top.
     pieces: &[
-        topped("bB"),
-        topped("bN"),
-        topped("bQ"),
-        topped("bR"),
-        topped("cB"),
-        topped("cN"),
-        topped("cQ"),
-        topped("cR"),
-        topped("pB"),
-        topped("pN"),
-        topped("pQ"),
-        topped("pR"),
-        topped("rB"),
-        topped("rN"),
-        topped("rQ"),
-        topped("rR"),
-        topped("."),
+        "bB", "bN", "bQ", "bR", "cB", "cN", "cQ", "cR", "pB", "pN", "pQ", "pR", "rB", "rN", "rQ",
+        "rR", ".",
     ],
     rune: super::no_rune,
     parts: Some(parts),
@@ -155,10 +135,10 @@ fn marks(text: &str, rank: Place, colour: Place, pawn: Place) -> String {
     }
 }
 
-fn shape(piece: &Piece, ink: Ink<'_>) -> String {
+fn shape(letter: &str, ink: Ink<'_>) -> String {
     let dyes = if ink.body.starts_with("var") { Dyes::Page } else { Dyes::Picture };
-    let (fill, mark) = dyes.of(piece.letter);
-    let marks = marks(piece.letter, (9, 28, 60), (62, 11, 28), (17, 17, 66));
+    let (fill, mark) = dyes.of(letter);
+    let marks = marks(letter, (9, 28, 60), (62, 11, 28), (17, 17, 66));
     format!(
         "<rect x=\"4\" y=\"4\" width=\"92\" height=\"92\" rx=\"16\" fill=\"{fill}\" stroke=\"{}\" \
          stroke-width=\"5\"/><g fill=\"{mark}\">{marks}</g>",

@@ -1,6 +1,7 @@
 //! What is noted in a record.
 
 use super::{Annotate, Table};
+use crate::say;
 use fairyboard::hidden::Viewer;
 use fairyboard::record::{Mark, NodeId, Record};
 
@@ -11,10 +12,10 @@ impl Table {
             Annotate::ClearMarks => {
                 let at = self.ui.session.at();
                 if !self.ui.session.record().node(at).marks().is_empty() {
-                    self.remember("Marks cleared");
+                    self.remember(say::NOTE_MARKS_CLEARED.words());
                     self.change(|game| game.edit(|record| drop(record.clear_marks(at))));
                     self.ui.changed = true;
-                    self.say("Marks cleared".into());
+                    self.say(say::NOTE_MARKS_CLEARED.to_string());
                 }
             }
             Annotate::Comment(text) => {
@@ -37,7 +38,7 @@ impl Table {
             Annotate::Arrow(square) => match self.ui.arrow.take() {
                 None => {
                     self.ui.arrow = Some(square);
-                    self.say(format!("Arrow from {square}"));
+                    self.say(say::note_arrow_from(square).to_string());
                 }
                 Some(from) => {
                     let to = (from != square).then_some(square);
@@ -48,35 +49,31 @@ impl Table {
             Annotate::Cut => {
                 let open = !self.ui.masked && !self.ui.session.look.locked && self.may_cut();
                 if open && self.ui.session.at() != NodeId::START {
-                    self.remember("Moves deleted");
+                    self.remember(say::NOTE_MOVES_DELETED.words());
                     self.change(|game| game.cut());
                     self.ui.changed = true;
                     let status = self.ui.status();
-                    self.say(format!("Moves deleted. {status}"));
+                    self.say(say::note_moves_deleted_status(status).to_string());
                 }
             }
             Annotate::MoveUp => {
                 self.reorder(|record, at| {
                     record.promote(at);
                 });
-                self.say("Moved up".into());
+                self.say(say::NOTE_MOVED_UP.to_string());
             }
             Annotate::MakeMain => {
                 self.reorder(|record, at| while record.promote(at) {});
-                self.say("This is the main line now".into());
+                self.say(say::NOTE_MADE_MAIN.to_string());
             }
             Annotate::Merge(sent) => {
                 if !self.ui.masked {
-                    self.remember("Moves added");
+                    self.remember(say::NOTE_MOVES_ADDED.words());
                     let mut new = 0;
                     let record = sent.record();
                     self.change(|game| game.edit(|mine| new = mine.merge(record).unwrap_or(0)));
                     self.ui.changed = true;
-                    self.say(match new {
-                        0 => "All these moves were there already".into(),
-                        1 => "One move added".into(),
-                        n => format!("{n} moves added"),
-                    });
+                    self.say(say::note_count_added(new).to_string());
                 }
             }
         }
@@ -96,11 +93,13 @@ impl Table {
         self.undo = None;
         self.ui.changed = true;
         let is_there = self.ui.session.record().node(at).marks().contains(&mark);
-        let what = match mark.to {
-            None => format!("Ring on {}", mark.from),
-            Some(to) => format!("Arrow from {} to {to}", mark.from),
+        let words = match (mark.to, is_there) {
+            (None, true) => say::note_ring(mark.from),
+            (None, false) => say::note_ring_gone(mark.from),
+            (Some(to), true) => say::note_arrow(mark.from, to),
+            (Some(to), false) => say::note_arrow_gone(mark.from, to),
         };
-        self.say(if is_there { what } else { format!("{what} taken away") });
+        self.say(words.to_string());
     }
 
     /// Puts the variation that is shown in another place among the others.

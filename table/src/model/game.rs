@@ -1,6 +1,8 @@
 //! What happens to the game as one.
 
 use super::{Game, Table};
+use crate::say;
+
 impl Table {
     pub(super) fn game(&mut self, action: Game) {
         match action {
@@ -9,7 +11,7 @@ impl Table {
                     self.change(|game| game.began = Some(now));
                     self.ui.changed = true;
                     let status = self.ui.status();
-                    self.say(format!("The clock runs. {status}"));
+                    self.say(say::play_clock_runs(status).to_string());
                 }
             }
             Game::RunOut => {
@@ -25,16 +27,16 @@ impl Table {
                     self.say(self.ui.unhelped().into());
                 } else if !self.whole.session().can_take_back() || self.ui.taught.is_some() {
                 } else if let Some(why) = self.whole.session().stays() {
-                    self.bar(why);
+                    self.bar(why.words());
                 } else {
-                    self.remember("Move taken back");
+                    self.remember(say::PLAY_TAKEN_BACK.words());
                     self.change(|game| game.take_back());
                     self.ui.open_to = None;
                     self.see();
                     self.ui.keeps_all = false;
                     self.ui.changed = true;
                     let status = self.ui.status();
-                    self.say(format!("Move taken back. {status}"));
+                    self.say(say::play_taken_back_status(status).to_string());
                 }
             }
             Game::PutBack => {
@@ -42,7 +44,7 @@ impl Table {
                     self.put(before);
                     self.ui.changed = true;
                     let status = self.ui.status();
-                    self.say(format!("Put back. {status}"));
+                    self.say(say::play_put_back(status).to_string());
                 }
             }
             Game::LetUndoGo => self.undo = None,
@@ -55,7 +57,7 @@ impl Table {
                 self.say_place();
             }
             Game::Sit(_) if self.ui.masked && self.ui.session.side.is_some() => {
-                self.bar("While something is hidden, nobody on this device takes the other seat");
+                self.bar(say::PLAY_NO_OTHER_SEAT.words());
             }
             Game::Sit(seat) => {
                 self.change(|game| crate::apart::seat(game, seat));

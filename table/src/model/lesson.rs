@@ -2,6 +2,7 @@
 
 use super::{Table, Whole};
 use crate::course::Teach;
+use crate::say;
 use fairyboard::record::NodeId;
 use std::rc::Rc;
 
@@ -14,7 +15,8 @@ impl Table {
             self.ui.travels = true;
             self.played(id);
             if let Some((_, words)) = &taught.said {
-                self.ui.speech.words += &format!(". {words}");
+                let move_said = std::mem::take(&mut self.ui.speech.words);
+                self.ui.speech.words = say::lesson_spoken(move_said, &**words).to_string();
             }
         }
         self.ui.taught = Some(taught);
@@ -27,7 +29,7 @@ impl Table {
         if let Some(words) = self.change(|game| lesson.hear(game, before, refusal.as_ref())) {
             let played = self.ui.session.at() != before && !taught.is_wrong();
             self.say(match played {
-                true => format!("{}. {words}", self.ui.speech.words),
+                true => say::lesson_spoken(self.ui.speech.words.clone(), words).to_string(),
                 false => words,
             });
         }

@@ -3,11 +3,10 @@
 use super::update::Was;
 use super::{Table, Turn};
 use crate::doors::{self, middle};
+use crate::say;
 use fairyboard::geometry::Square;
 use fairyboard::session::{Clicked, Session};
 use fairyboard::turn::{Act, Step};
-
-const GIVEN_UP: &str = "Move given up";
 
 impl Table {
     pub(super) fn turn(&mut self, action: Turn, was: &Was) {
@@ -68,7 +67,7 @@ impl Table {
                 self.say_status();
             }
             Turn::Cancel => self.give_up(),
-            Turn::Escape if was.drew_arrow => self.say("Arrow given up".into()),
+            Turn::Escape if was.drew_arrow => self.say(say::SAID_NO_ARROW.to_string()),
             Turn::Escape if was.asked => self.say_status(),
             Turn::Escape if self.whole.session().draft().is_empty() => {}
             Turn::Escape => self.give_up(),
@@ -104,7 +103,7 @@ impl Table {
 
     /// Plays what is ready made as long as there is anything.
     fn ready_made(&mut self) {
-        self.remember("Left to the game");
+        self.remember(say::SAID_LEFT.words());
         while let Some((text, _)) = self.whole.session().state().ready_made() {
             if self.change(|game| game.type_move(&text)).is_err() {
                 break;
@@ -122,7 +121,7 @@ impl Table {
         if let Some(text) = discarded.map(|step| step.text().to_string()) {
             self.change(|game| game.discard(&text));
         }
-        self.say("Nothing is discarded".into());
+        self.say(say::SAID_NONE_DISCARDED.to_string());
     }
 
     /// Begins to drag what stands on a square.
@@ -176,7 +175,7 @@ impl Table {
             self.ui.changed = true;
         }
         if let (Clicked::Changed, Some(before)) = (&clicked, before) {
-            self.undo = Some((GIVEN_UP, before));
+            self.undo = Some((say::SAID_GIVEN_UP.words(), before));
         }
         self.clicked(clicked, from.is_none());
     }
@@ -210,27 +209,24 @@ impl Table {
             session.state().step_name(&session.draft()[..i.min(session.draft().len())], &next)
         };
         let status = self.ui.status();
-        let mut words = match next.at {
-            Some(at) if i > 0 => format!("{at}: {name}."),
-            _ => format!("{name}."),
+        let choice = match next.at {
+            Some(at) if i > 0 => say::draft_over(at, name),
+            _ => name,
         };
-        if dropped > 0 {
-            let steps =
-                if dropped == 1 { "step no longer follows" } else { "steps no longer follow" };
-            words += &format!(" {dropped} {steps}.");
-            self.undo = Some(("Later steps dropped", before));
-        } else {
-            self.undo = None;
-        }
-        self.say(format!("{words} {status}"));
+        let words = match dropped {
+            0 => say::said_changed(choice, status),
+            _ => say::said_changed_dropped(choice, dropped, status),
+        };
+        self.undo = (dropped > 0).then(|| (say::SAID_DROPPED.words(), before));
+        self.say(words.to_string());
     }
 
     fn give_up(&mut self) {
         if self.whole.session().draft().len() > 3 {
-            self.remember(GIVEN_UP);
+            self.remember(say::SAID_GIVEN_UP.words());
         }
         self.change(|game| game.cancel());
         self.ui.changed = true;
-        self.say(GIVEN_UP.into());
+        self.say(say::SAID_GIVEN_UP.to_string());
     }
 }

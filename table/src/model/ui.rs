@@ -5,13 +5,15 @@ use crate::course::Taught;
 use crate::doors::{self};
 use crate::headers::HEADERS;
 use crate::helps::Helps;
+use crate::say;
 use crate::words::Refused;
-use crate::words::{called, jumped, seat_name, spoken, told_by};
+use crate::words::{jumped, moved, piece_of, seat_name, told_by};
 use fairyboard::geometry::Square;
 use fairyboard::record::NodeId;
+use fairyboard::say as of_all;
 use fairyboard::session::{Layers, Session};
 use fairyboard::turn::{Act, Effect, Step};
-use fairyboard::{Piece, Seat, State};
+use fairyboard::{Piece, Seat, State, Text};
 use std::rc::Rc;
 
 /// Everything the play screen shows.
@@ -140,8 +142,8 @@ impl Ui {
     /// Why there is not a help, as a sentence.
     pub fn unhelped(&self) -> &'static str {
         match self.session.look.locked {
-            true => "Helps are locked",
-            false => "This help is switched off in Settings",
+            true => say::SAID_LOCKED.words(),
+            false => say::SAID_HELP_OFF.words(),
         }
     }
 
@@ -152,7 +154,7 @@ impl Ui {
 
     /// That somebody elsewhere is to move.
     pub(super) fn waiting(&self, seat: Seat) -> String {
-        format!("It is {}’s turn: waiting for the reply", self.name(seat))
+        say::status_waiting(self.name(seat)).to_string()
     }
 
     /// Whether the game has a clock that was not started yet.
@@ -207,7 +209,7 @@ impl Ui {
     pub fn name(&self, seat: Seat) -> String {
         let header = HEADERS[usize::from(seat.0) % HEADERS.len()];
         let given = self.session.record().header(header).filter(|name| !name.trim().is_empty());
-        given.map_or_else(|| seat_name(&**self.session.state(), seat).to_string(), str::to_string)
+        given.map_or_else(|| seat_name(&**self.session.state(), seat), str::to_string)
     }
 
     /// How the game stands at the place that is shown.
@@ -215,98 +217,99 @@ impl Ui {
         let session = &self.session;
         let state = session.state();
         let outcome = session.outcome();
-        if let Some(rule) = outcome.rule() {
-            return format!("{}. {rule}", state.outcome_words(outcome));
+        if outcome.rule().is_some() {
+            return state.outcome_words(outcome).to_string();
         }
         let result = session.record().result();
         if session.at() == session.end() && result != "*" {
-            return format!("The game ended {result}");
+            return say::status_ended(result).to_string();
         }
-        format!("{} to move", self.name(state.to_move()))
+        say::status_to_move(self.name(state.to_move())).to_string()
     }
 
     /// The line that says how the game stands and what may be done.
     pub fn status(&self) -> String {
         let session = &self.session;
         if let Some((id, steps)) = self.peek {
-            return format!("{}, after step {steps}", session.record().node(id).text());
+            return say::status_peek(session.record().node(id).text(), steps).to_string();
         }
         if self.waits_for_clock() {
-            return "Start the clock when all sit at their edges".into();
+            return say::STATUS_START_CLOCK.to_string();
         }
-        let (state, next) = (session.state(), session.next());
+        if !session.draft().is_empty() {
+            return self.drafted().to_string();
+        }
+        if let Some(seat) = self.awaited() {
+            return self.waiting(seat);
+        }
+        match session.state().duty().filter(|_| !session.outcome().is_over()) {
+            Some(duty) => duty.sentence.to_string(),
+            None => self.standing(),
+        }
+    }
+
+    /// What may be done next with the move that is being entered.
+    fn drafted(&self) -> Text {
+        let (state, next, draft) =
+            (self.session.state(), self.session.next(), self.session.draft());
         let on_board = |step: &&Step| step.order == 0 && step.at.is_some();
-        let count = next.steps.iter().filter(on_board).count();
-        let targets = match (self.helps().targets, count) {
-            (false, _) => "choose a target".into(),
-            (true, 1) => "1 target".into(),
-            (true, _) => format!("{count} targets"),
+        let targets: Text = match self.helps().targets {
+            false => say::STATUS_CHOOSE.into(),
+            true => say::status_targets(next.steps.iter().filter(on_board).count()),
         };
-        let draft = session.draft();
-        let Some((last, before)) = draft.split_last() else {
-            if let Some(seat) = self.awaited() {
-                return self.waiting(seat);
-            }
-            return match state.duty().filter(|_| !session.outcome().is_over()) {
-                Some(duty) => format!("{} ({})", duty.sentence, duty.rule),
-                None => self.standing(),
-            };
-        };
+        let Some((last, before)) = draft.split_last() else { return targets };
         let dice = doors::has_dice(&**state);
         match next.steps.first().map(|step| step.act) {
             Some(Act::Face) => {
                 let squares = draft.iter().filter_map(|step| step.at);
                 let named = usize::from(last.act == Act::Face);
-                let at = squares.into_iter().nth(named).map_or(String::new(), |at| at.to_string());
-                return format!("Name the face that {at} shows");
+                if let Some(at) = squares.into_iter().nth(named) {
+                    return say::status_name_face(at);
+                }
             }
-            Some(Act::Chance) => {
-                let what = if dice { "the die is rolled" } else { "chance decides" };
-                return format!("Press Play, and {what}");
-            }
+            Some(Act::Chance) if dice => return say::STATUS_ROLL.into(),
+            Some(Act::Chance) => return say::STATUS_CHANCE.into(),
             _ => {}
         }
         match draft {
             _ if matches!(last.act, Act::Reserve | Act::Discard | Act::Edge)
                 && state.turnable().is_some() =>
             {
-                let what = if dice { "Choose a die" } else { &targets };
-                format!("{}. {what}", state.step_name(before, last))
+                let what = if dice { say::STATUS_CHOOSE_DIE.into() } else { targets };
+                say::status_chosen_beside(what, state.step_name(before, last))
             }
             _ if last.act == Act::Pick && !next.steps.is_empty() => {
-                format!("{}: {targets}", self.picked(last))
+                say::status_chosen(targets, self.picked(last))
             }
-            [first] if !next.steps.is_empty() => format!("{}: {targets}", self.picked(first)),
+            [first] if !next.steps.is_empty() => say::status_chosen(targets, self.picked(first)),
             draft if let Some(prompt) = state.prompt(draft) => {
                 match next.steps.iter().any(|step| step.at.is_some()) {
-                    true => format!("{} {targets}, or press Play", prompt.question),
-                    false => format!("{} Else press Play", prompt.question),
+                    true => say::status_asks(prompt.question, targets),
+                    false => say::status_asks_only(prompt.question),
                 }
             }
-            draft if !told_by(&**state, draft).is_empty() => told_by(&**state, draft),
-            _ if next.steps.is_empty() => "Press Play, or undo a step".into(),
-            _ if next.may_stop => "Go on, or press Play to stop here".into(),
-            _ => "Go on: the move is not complete".into(),
+            draft if let Some(told) = told_by(&**state, draft) => told,
+            _ if next.steps.is_empty() => say::STATUS_PLAY.into(),
+            _ if next.may_stop => say::STATUS_MAY_STOP.into(),
+            _ => say::STATUS_GO_ON.into(),
         }
     }
 
-    /// What a first step takes: `White hen on d1`, `Dual b5:b6`.
-    pub fn picked(&self, first: &Step) -> String {
-        let name = match first.at {
+    /// What a first step takes: `White hen on d1`, `dual b5:b6`.
+    pub fn picked(&self, first: &Step) -> Text {
+        match first.at {
             Some(at) if first.squares().count() == 1 => self.called(at),
             _ => self.session.state().step_name(&[], first),
-        };
-        name[..1].to_ascii_uppercase() + &name[1..]
+        }
     }
 
     /// What stands on a square, with its side and place: `White hen on d1`.
-    pub fn called(&self, square: Square) -> String {
-        let session = &self.session;
-        let state = session.state();
+    fn called(&self, square: Square) -> Text {
+        let state = self.session.state();
         let standing = doors::standing(state);
         match standing.pieces.iter().find(|(at, _)| *at == square) {
-            Some((_, piece)) => format!("{} on {square}", called(&**state, piece)),
-            None => format!("{square}"),
+            Some((_, piece)) => of_all::piece_on(square, piece_of(&**state, piece)),
+            None => Text::name(square),
         }
     }
 
@@ -319,21 +322,24 @@ impl Ui {
         let Some((state, steps)) = before.zip(record.steps(id)) else {
             return String::new();
         };
-        let mut words = String::new();
+        let mut read: Option<Text> = None;
         for (i, step) in steps.iter().enumerate() {
-            let name = || state.step_name(&steps[..i], step);
-            match step.act {
-                Act::Word => words += &format!(" {}", name()),
+            let is_beside = matches!(
+                step.act,
                 Act::Edge | Act::Chance | Act::Face | Act::Reserve | Act::Discard
-                    if state.turnable().is_some() =>
-                {
-                    words += &format!(", {} ", name());
-                }
-                _ => words += &spoken(step.text()),
+            );
+            if step.act != Act::Word && !(is_beside && state.turnable().is_some()) {
+                read = moved(read, step.text());
+                continue;
             }
+            let name = state.step_name(&steps[..i], step);
+            read = Some(match read {
+                None => name,
+                Some(before) if is_beside => say::moved_also(before, name),
+                Some(before) => say::moved_word(before, name),
+            });
         }
-        let words = words.trim_start_matches([',', ' ']);
-        words.trim().replace(" ,", ",")
+        read.map_or_else(String::new, |read| read.to_string().trim().to_string())
     }
 
     /// The step of the draft whose choice a click on this square changes: the piece there is jumped,

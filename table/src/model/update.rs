@@ -4,6 +4,7 @@
 
 use super::{Do, Speech, Table, Whole};
 use crate::doors;
+use crate::say;
 use crate::words::Refused;
 use crate::words::{step_told, step_words};
 use fairyboard::record::NodeId;
@@ -97,9 +98,9 @@ impl Table {
         match (awaited, rule) {
             (Some(seat), _) => self.bar(self.ui.waiting(seat)),
             (None, Some(rule)) if clock => {
-                self.refuse(Refusal::new(rule, "The clock was not started yet"));
+                self.refuse(Refusal::new(rule, say::SAID_CLOCK_WAITS));
             }
-            _ => self.bar("While hands are hidden, only the last position is played on"),
+            _ => self.bar(say::SAID_LAST_ONLY.words()),
         }
         true
     }
@@ -117,7 +118,7 @@ impl Table {
             self.ui.speech.urgent = false;
         } else {
             let status = self.ui.status();
-            self.say(format!("The start. {status}"));
+            self.say(say::said_start(status).to_string());
         }
     }
 
@@ -126,8 +127,11 @@ impl Table {
             self.ui.refusal = Some(Refused::ByRule(refusal));
             self.ui.refusal_drawn = true;
         } else {
-            let locked = if self.ui.session.look.locked { ". Helps are locked" } else { "" };
-            self.ui.refusal = Some(Refused::Barred(format!("This is refused{locked}")));
+            let words = match self.ui.session.look.locked {
+                true => say::SAID_REFUSED_LOCKED,
+                false => say::SAID_REFUSED,
+            };
+            self.ui.refusal = Some(Refused::Barred(words.to_string()));
             self.ui.refusal_drawn = false;
         }
     }
@@ -141,15 +145,15 @@ impl Table {
     pub(super) fn not_played(&mut self, error: MoveError) {
         match error {
             MoveError::Refused(refusal) => self.refuse(refusal),
-            MoveError::Unreadable(error) => self.bar(error.to_string()),
-            MoveError::Barred(sentence) => self.bar(sentence),
+            MoveError::Unreadable(error) => self.bar(error.told().to_string()),
+            MoveError::Barred(sentence) => self.bar(sentence.to_string()),
         }
     }
 
     pub(super) fn clicked(&mut self, clicked: Clicked, travels: bool) {
         match clicked {
             Clicked::Refused(refusal) => self.refuse(refusal),
-            Clicked::Barred(sentence) => self.bar(sentence),
+            Clicked::Barred(sentence) => self.bar(sentence.to_string()),
             Clicked::Played(id) => {
                 self.ui.travels = travels;
                 self.played(id);
@@ -164,11 +168,14 @@ impl Table {
                     None => String::new(),
                 };
                 let status = self.ui.status();
-                self.say(if last.is_empty() { status } else { format!("{last}. {status}") });
+                self.say(match last.is_empty() {
+                    true => status,
+                    false => say::setup_both(last, status).to_string(),
+                });
             }
-            Clicked::LetGo => self.say("Let go".into()),
+            Clicked::LetGo => self.say(say::SETUP_LET_GO.to_string()),
             Clicked::Several(steps) => {
-                self.say(format!("{} ways, which one", steps.len()));
+                self.say(say::said_ways(steps.len()).to_string());
                 self.ui.asked = steps.first().and_then(|step| step.at).map(|at| (at, steps));
             }
         }
@@ -189,7 +196,7 @@ impl Table {
         let mover = self.ui.name(node.mover());
         let text = self.ui.spoken(id);
         let status = self.ui.status();
-        self.say(format!("{mover}: {text}. {status}"));
+        self.say(say::said_moved(text, mover, status).to_string());
         self.ui.speech.urgent = self.ui.session.outcome().is_over();
     }
 

@@ -2,6 +2,7 @@
 
 use super::{Table, View, Whole};
 use crate::doors::edges;
+use crate::say;
 use crate::words::{Refused, seat_name};
 use fairyboard::record::NodeId;
 use fairyboard::session::{Clicked, Session};
@@ -14,8 +15,7 @@ impl Table {
             View::Ending => self.ui.hides_ending ^= true,
             View::Look(piece, square) => self.ui.looked = Some((piece, square)),
             View::Show(seat) if self.ui.session.side.is_some_and(|side| side != seat) => {
-                let words = format!("What {} sees is not shown on this device", self.ui.name(seat));
-                self.bar(words);
+                self.bar(say::said_not_here(self.ui.name(seat)).to_string());
             }
             View::Show(seat) => {
                 self.ui.open_to = Some(seat);
@@ -24,12 +24,12 @@ impl Table {
                 }
                 self.see();
                 let name = self.ui.name(seat);
-                self.say(format!("The hand of {name} is open"));
+                self.say(say::said_hand_open(name).to_string());
             }
             View::Cover => {
                 if self.ui.open_to.take().is_some() {
                     self.see();
-                    self.say("Hands covered".into());
+                    self.say(say::SAID_COVERED.to_string());
                 }
             }
             View::LookFrom(edge) => self.look_from(edge),
@@ -38,28 +38,27 @@ impl Table {
             View::Turn(quarters) => {
                 self.change(|game| game.look.turned = (game.look.turned + quarters) % 4);
                 let bottom = if self.ui.turned() == 0 { Seat::FIRST } else { Seat::SECOND };
-                self.say(format!("{} at the bottom", self.ui.name(bottom)));
+                self.say(say::said_bottom(self.ui.name(bottom)).to_string());
             }
             View::TurnItself => self.change(|game| game.look.turns_itself ^= true),
             View::Layer(layer) => self.change(|game| game.look.layers.toggle(layer)),
             View::Why(_) if !self.ui.helps().why => self.say(self.ui.unhelped().into()),
             View::Why(square) => {
-                if let Some(step) = self.ui.session.next().at(square).next() {
-                    let words = if step.act == Act::Pick { "may move" } else { "may be gone to" };
-                    self.say(format!("{square} {words} now"));
-                } else {
+                let step = self.ui.session.next().at(square).next().map(|step| step.act);
+                let words = match step {
+                    Some(Act::Pick) => say::said_may_move(square),
+                    Some(_) => say::said_may_go(square),
                     // The click is only asked about, not made.
-                    match (*self.ui.session).clone().click(square, true) {
-                        Clicked::Refused(refusal) => self.refuse(refusal),
-                        Clicked::Barred(sentence) => self.bar(sentence),
-                        Clicked::Changed => self.say(format!("{square} may be chosen instead")),
-                        Clicked::Played(_) => self.say(format!("{square}: the move may be played")),
-                        Clicked::Stepped | Clicked::LetGo => {
-                            self.say(format!("{square} is chosen"))
-                        }
-                        Clicked::Several(_) => self.say(format!("{square} may be gone to now")),
-                    }
-                }
+                    None => match (*self.ui.session).clone().click(square, true) {
+                        Clicked::Refused(refusal) => return self.refuse(refusal),
+                        Clicked::Barred(sentence) => return self.bar(sentence.to_string()),
+                        Clicked::Changed => say::said_may_choose(square),
+                        Clicked::Played(_) => say::said_may_play(square),
+                        Clicked::Stepped | Clicked::LetGo => say::said_is_chosen(square),
+                        Clicked::Several(_) => say::said_may_go(square),
+                    },
+                };
+                self.say(words.to_string());
             }
             View::Fade => self.ui.refusal_drawn = false,
             View::Say(words) => self.say(words),
@@ -118,11 +117,11 @@ impl Table {
     fn looked_from(&mut self, clicked: Clicked) {
         match clicked {
             Clicked::Refused(refusal) => return self.refuse(refusal),
-            Clicked::Barred(sentence) => return self.bar(sentence),
+            Clicked::Barred(sentence) => return self.bar(sentence.to_string()),
             _ => {}
         }
         if let Some(edge) = edges(&**self.ui.session.state()).get(self.bottom()) {
-            self.say(format!("{}, {}, at the bottom", edge.name, edge.colour_name));
+            self.say(say::said_edge(edge.colour_name, edge.name).to_string());
         }
     }
 
@@ -132,13 +131,12 @@ impl Table {
         if let Some(real) = self.real.take() {
             self.put(real);
             let status = self.ui.status();
-            return self.say(format!("Back. {status}"));
+            return self.say(say::said_back(status).to_string());
         }
         let session = &self.ui.session;
         let record = session.record().as_if_passed(session.at());
         let Some(record) = record.filter(|_| !self.ui.masked) else {
-            let words = "Here nobody can be thought to move out of turn";
-            return self.bar(words);
+            return self.bar(say::SAID_NO_OTHER_TURN.words());
         };
         let mut scratch = Session::new(record, NodeId::START);
         scratch.look = session.look;
@@ -146,6 +144,6 @@ impl Table {
         self.real = Some(std::mem::replace(&mut self.whole, Whole::new(scratch)));
         self.see();
         let seat = seat_name(&**self.ui.session.state(), self.ui.session.state().to_move());
-        self.say(format!("As if it were {seat}’s turn. Nothing of this is kept"));
+        self.say(say::said_as_if(seat).to_string());
     }
 }

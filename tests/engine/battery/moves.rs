@@ -88,7 +88,11 @@ fn the_list_agrees_with_the_predicate(id: &str) {
                         Err(MoveError::Unreadable(error)) => {
                             assert!(!moves.contains(&mv), "{mv} is listed and unreadable: {error}");
                             // Only a chain longer than any move is not read.
-                            assert_eq!(error.expected, "the end of the move", "{mv}: {error}");
+                            assert_eq!(
+                                error.expected.to_string(),
+                                "the end of the move",
+                                "{mv}: {error}"
+                            );
                         }
                     }
                 }
@@ -129,7 +133,7 @@ fn walk(
     assert!(texts.windows(2).all(|pair| pair[0] < pair[1]), "{texts:?} are each there once");
     for step in next.steps {
         assert!(!step.text().is_empty(), "{step:?}");
-        assert!(!state.step_name(taken, &step).is_empty(), "{step:?}");
+        assert!(!state.step_name(taken, &step).to_string().is_empty(), "{step:?}");
         taken.push(step);
         walk(state, facts, rules, taken, spelled, rng);
         taken.pop();

@@ -3,7 +3,7 @@
 use super::in_random_games;
 use fairyboard::geometry::Square;
 use fairyboard::turn::EffectKind;
-use fairyboard::{Piece, Seat, Sign};
+use fairyboard::{Piece, Seat, Sign, Text};
 use fairyboard_tests::{About, Asked, for_each_game, rule_ids};
 
 for_each_game! {
@@ -44,26 +44,37 @@ fn what_is_told_of_a_position_holds_together(id: &str) {
                     on_board(&shown.at) && other_end(&shown.sign).is_none_or(|to| on_board(&to)),
                     "{shown:?}"
                 );
-                assert!(!shown.words.is_empty() && !shown.words.ends_with('.'), "{shown:?}");
+                assert!(
+                    !shown.words.to_string().is_empty() && !shown.words.to_string().ends_with('.'),
+                    "{shown:?}"
+                );
             }
         }
         for off in state.scene(&[]).off_board {
             assert!(usize::from(off.owner.0) < seats && off.count > 0, "{off:?}");
-            assert!(!off.place.is_empty() && !off.text.is_empty(), "{off:?}");
+            assert!(!off.text.is_empty(), "{off:?}");
             assert_eq!(off.piece.owner, Some(off.owner), "{off:?}");
         }
         for lasting in state.scene(&[]).lasting {
             assert!(on_board(&lasting.at), "{lasting:?}");
             assert!(rule_ids(*family).contains(lasting.rule), "{lasting:?}");
-            assert!(!lasting.words.is_empty() && !lasting.words.ends_with('.'), "{lasting:?}");
+            assert!(
+                !lasting.words.to_string().is_empty() && !lasting.words.to_string().ends_with('.'),
+                "{lasting:?}"
+            );
         }
         for (at, piece) in &pieces {
             let Some(card) = state.card(piece, *at) else { continue };
             assert!(card.moves.iter().all(|to| on_board(&to.to) && to.to != *at), "{card:?}");
             assert!(card.commands_here <= card.commands_most, "{piece:?} {at} {card:?}");
-            assert!(card.words.iter().all(|words| !words.is_empty() && !words.ends_with('.')));
+            assert!(
+                card.words
+                    .iter()
+                    .map(Text::to_string)
+                    .all(|words| !words.is_empty() && !words.ends_with('.'))
+            );
         }
-        assert_eq!(state.outcome_words(state.outcome()).is_empty(), !moves.is_empty());
+        assert_eq!(state.outcome_words(state.outcome()).to_string().is_empty(), !moves.is_empty());
         if let Some(rule) = state.outcome().rule() {
             assert!(rule_ids(*family).contains(rule));
         }
@@ -82,7 +93,11 @@ fn effects_lead_from_each_position_to_the_next(id: &str) {
             let mut board = state.pieces();
             for effect in state.effects(&steps) {
                 assert!(effect.rule.is_none_or(|rule| rules.contains(rule)), "{effect:?}");
-                assert!(!effect.words.is_empty() && !effect.words.ends_with('.'), "{effect:?}");
+                assert!(
+                    !effect.words.to_string().is_empty()
+                        && !effect.words.to_string().ends_with('.'),
+                    "{effect:?}"
+                );
                 let there = board.iter().position(|(at, _)| *at == effect.at);
                 if let EffectKind::Enters(piece) = effect.kind {
                     assert_eq!(there, None, "{effect:?}");

@@ -238,8 +238,8 @@ fn what_cannot_be_opened_says_what_it_was_taken_for() {
     for (text, begins) in [
         ("", "text: "),
         (" \n", "text: "),
-        ("2abc", "link: format '2'"),
-        ("#/g/1é", "link: breaks at character 2"),
+        ("2abc", "link: found '2', expected 1: This needs a newer version"),
+        ("#/g/1é", "link: found 'é' at character 2: A link has only"),
         ("[Game \"chess\"]", "Game: found \"chess\""),
         ("[Game \"hens\"]\n\n1. d2-b5", "ply 1, at character 19: HENS-6"),
         ("#/play/chess", "game: found \"chess\""),

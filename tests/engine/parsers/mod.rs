@@ -63,7 +63,7 @@ fn strange() -> Vec<String> {
 }
 
 fn assert_points_into(text: &str, error: &ParseError) {
-    assert!(!error.field.is_empty() && !error.expected.is_empty(), "{error}");
+    assert!(!error.field.is_empty() && !error.expected.to_string().is_empty(), "{error}");
     let found = text.get(error.at.clone());
     let found = found.unwrap_or_else(|| panic!("{:?} is no part of {text:?}: {error}", error.at));
     match error.found.strip_suffix('…') {

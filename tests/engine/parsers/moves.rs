@@ -47,7 +47,9 @@ fn assert_move(state: &dyn State, moves: &[String], text: &str) {
             assert_points_into(text, &error);
             assert_eq!(error.field, "move");
         }
-        Err(MoveError::Refused(refusal)) => assert!(!listed && !refusal.sentence.is_empty()),
+        Err(MoveError::Refused(refusal)) => {
+            assert!(!listed && !refusal.sentence.to_string().is_empty())
+        }
         Err(MoveError::Barred(sentence)) => panic!("a position alone bars nothing: {sentence}"),
     }
 }

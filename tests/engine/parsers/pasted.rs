@@ -102,7 +102,7 @@ fn tells_what_is_kept(summary: &Summary, session: &Session) {
     assert_eq!(summary.plies, end.ply());
     assert_eq!(summary.turned, session.look.turned);
     assert_eq!(summary.is_begun, session.is_begun());
-    assert_eq!(summary.outcome, is_over.then(|| state.outcome_words(end.outcome())));
+    assert_eq!(summary.outcome, is_over.then(|| state.outcome_words(end.outcome()).to_string()));
     assert_eq!(summary.state().map(|drawn| drawn.text()), Some(state.text()));
     for (name, value) in record.headers() {
         assert_eq!(summary.header(name), Some(value.as_str()), "{name}");

@@ -77,53 +77,56 @@ fn a_piece_of_fidchell_that_goes_wrong_is_told_why() {
     row("a square to which a Warrior does not go", kings("Wf3"))
         .clicks("f3 f5")
         .types("f3-f5")
-        .told("FID-1", "white Warrior on f3 moves so: …; f5 is no such square");
+        .told(
+            "FID-1",
+            "white Warrior on f3 can't go to f5. How it moves: one square forward or sideways",
+        );
     row("a Noble behind an own piece", kings("Nf3 Wf6"))
         .clicks("f3 f8")
         .types("f3-f8")
-        .told("FID-1", "The white Warrior on f6 stands in the way");
+        .told("FID-1", "The white Warrior on f6 is in the way");
     row("a Noble behind a piece of the other side", kings("Nf3 wf6"))
         .clicks("f3 f8")
         .types("f3-f8")
-        .told("FID-1", "The black Warrior on f6 stands in the way");
+        .told("FID-1", "The black Warrior on f6 is in the way");
     row("a Pike behind a piece", kings("Pf3 wf5"))
         .clicks("f3 f6")
         .types("f3-f6")
-        .told("FID-1", "The black Warrior on f5 stands in the way");
+        .told("FID-1", "The black Warrior on f5 is in the way");
     row("a Unicorn behind two pieces", set("w p - 0010 - -: Kb1 kk12 Uf3 Wf5 wf7"))
         .clicks("f3 f9")
         .types("f3-f9")
         .told(
             "FID-1",
-            "The white Unicorn on f3 passes over one piece; the black Warrior on f7 is a second",
+            "The white Unicorn on f3 may pass over one piece, and the black Warrior on f7 is a second",
         );
     row("a Man-at-Arms diagonally where nothing stands", kings("Hf3"))
         .clicks("f3 g4")
         .types("f3-g4")
-        .told("FID-1", "goes diagonally only to capture, and there is nothing on g4");
+        .told("FID-1", "goes diagonally only to capture, and g4 is empty");
     row("a capture of an own piece", kings("Nf3 Wf6"))
         .types("f3xf6")
-        .told("FID-1", "The white Warrior on f6 is of the same side");
+        .told("FID-1", "The white Warrior on f6 is one of your own pieces");
     row("a capture written as a move", kings("Nf3 wf6"))
         .types("f3-f6")
-        .told("FID-1", "The black Warrior on f6 is captured: written f3xf6");
+        .told("FID-1", "This captures the black Warrior on f6: write f3xf6");
     row("a move written as a capture", kings("Nf3"))
         .types("f3xf6")
-        .told("FID-1", "There is nothing to capture on f6: written f3-f6");
+        .told("FID-1", "There is nothing to capture on f6: write f3-f6");
     row("a move to where the piece stands", kings("Nf3"))
         .types("f3-f3")
-        .told("FID-1", "leads to another square than f3");
+        .told("FID-1", "already on f3. Choose another square");
     row("a piece that cannot move", kings("Pf3 Wf4"))
         .clicks("f3")
-        .told("FID-1", "The white Pike on f3 cannot move");
+        .told("FID-1", "The white Pike on f3 can't move");
     row("a piece of the other side", kings("wf6"))
         .clicks("f6")
         .types("f6-f5")
-        .told("FID-1", "black Warrior on f6 is not White's, and it is White's turn");
+        .told("FID-1", "It's White's turn, so the black Warrior on f6 can't move");
     row("an empty square", kings(""))
         .clicks("d6")
         .types("d6-d7")
-        .told("FID-1", "a piece of one's own; d6 is empty");
+        .told("FID-1", "d6 is empty. Choose one of your pieces");
     row("a King's leap when it is used", kings(""))
         .clicks("b1 c3")
         .types("b1-c3")
@@ -131,29 +134,35 @@ fn a_piece_of_fidchell_that_goes_wrong_is_told_why() {
     row("a King too far, who may still leap", set("w p Kk 0000 - -: Kb1 kk12"))
         .clicks("b1 d3")
         .types("b1-d3")
-        .told("FID-6", "once in the game leaps (1,2) or (1,3); d3 is no such square");
+        .told(
+            "FID-6",
+            "can't go to d3. How it moves: one square in any direction; once in the game, it leaps",
+        );
     row("a leap of an Ætheling", set("w p Kk 0000 - -: Kb1 kk12 +Hf3"))
         .clicks("f3 g5")
         .types("f3-g5")
-        .told("FID-5", "white Ætheling on f3 moves so: …; g5 is no such square");
+        .told(
+            "FID-5",
+            "white Ætheling on f3 can't go to g5. How it moves: one square in any direction",
+        );
     row("a piece beside a Fiend", set("w p - 1000 - -: Kb1 kk12 Nf3 fg4"))
         .clicks("f3")
         .types("f3-f8")
-        .told("FID-7", "The white Noble on f3 cannot move: the Fiend on g4 holds it");
+        .told("FID-7", "The white Noble on f3 can't move: the Fiend on g4 freezes it");
     row("a capture of the Fiend beside it", set("w p - 1000 - -: Kb1 kk12 Nf3 ff4"))
         .types("f3xf4")
-        .told("FID-7", "the Fiend on f4 holds it");
+        .told("FID-7", "the Fiend on f4 freezes it");
     row("a piece beside two Fiends", set("w p - 2000 - -: Kb1 kk12 Nf3 fe4 fg4"))
         .clicks("f3")
         .types("f3-f2")
         .blames(2)
-        .told("FID-7", "the Fiend on e4 and the Fiend on g4 hold");
+        .told("FID-7", "the Fiend on e4 and the Fiend on g4 freeze");
     row(
         "a second step after a move that may still be a call",
         from("a King may be left or moved into capture, with or without a call"),
     )
     .clicks("b2 a1 e8")
-    .told("FID-16", "A turn is one move of one piece");
+    .told("FID-16", "In a turn you move one piece");
 }
 
 #[test]
@@ -161,35 +170,35 @@ fn a_portal_that_stays_closed_is_told_why() {
     row("a portal on which a piece stands", kings("Wh1 Bg1"))
         .clicks("near-U")
         .types("U@h1")
-        .told("FID-16", "The portal must be empty, and there is a white Warrior on h1");
+        .told("FID-16", "The portal must be empty, and the white Warrior on h1 is in the way");
     row("the Seelie portal without Bard or Queen", kings("Dg1"))
         .clicks("h1")
         .types("U@h1")
-        .told("FID-17", "No Bard or Queen of White's stands beside h1");
+        .told("FID-17", "White has no Bard or Queen beside h1");
     row("a Unicorn without Bard or Queen at the portal", kings("Dg1"))
         .clicks("near-U")
-        .told("FID-17", "No Bard or Queen of White's stands beside h1");
+        .told("FID-17", "White has no Bard or Queen beside h1");
     row("the Abyssal portal without Druid or King", set("b p - 0000 - -: Kb1 kk12 bd12"))
         .clicks("e12")
         .types("F@e12")
-        .told("FID-17", "No Druid or King of Black's stands beside e12");
+        .told("FID-17", "Black has no Druid or King beside e12");
     row("the Astral portal while the Abyssal was not opened", set("w p - 0000 - -: Kd1 kk12"))
         .clicks("e1")
         .types("I@e1")
         .told(
             "FID-17",
-            "Black has not yet opened the Abyssal portal, so the Astral portal is closed",
+            "Black hasn't opened the Abyssal portal yet, so the Astral portal is closed",
         );
     row("an Immortal while the Abyssal portal was not opened", set("w p - 0000 - -: Kd1 kk12"))
         .clicks("near-I")
-        .told("FID-17", "Black has not yet opened the Abyssal portal");
+        .told("FID-17", "Black hasn't opened the Abyssal portal yet");
     row(
         "the Unseelie portal while the Seelie was not opened",
         set("b p - 0000 - -: Kb1 kk12 bg11"),
     )
     .clicks("h12")
     .types("Y@h12")
-    .told("FID-17", "White has not yet opened the Seelie portal, so the Unseelie portal is closed");
+    .told("FID-17", "White hasn't opened the Seelie portal yet, so the Unseelie portal is closed");
     row("a portal through which both have come", set("w p - 0020 - U: Kb1 kk12 Bg1 Ud6"))
         .clicks("h1")
         .types("U@h1")
@@ -200,7 +209,7 @@ fn a_portal_that_stays_closed_is_told_why() {
     row("a Subterranean portal that is used", set("w p - 0000 f6 W: Kb1 kk12 Nf5"))
         .clicks("f6")
         .types("W@f6")
-        .told("FID-19", "The Subterranean portal on f6 was used, and each is used once");
+        .told("FID-19", "The Subterranean portal on f6 was used already, and each opens only once");
     row("a Subterranean portal when nothing is lost", kings("Nf5"))
         .clicks("f6")
         .types("W@f6")
@@ -208,20 +217,14 @@ fn a_portal_that_stays_closed_is_told_why() {
     row("a Subterranean portal on which a piece stands", set("w p - 0000 - W: Kb1 kk12 Ne5 Pf6"))
         .clicks("near-W")
         .types("W@f6")
-        .told("FID-16", "The portal must be empty, and there is a white Pike on f6");
+        .told("FID-16", "The portal must be empty, and the white Pike on f6 is in the way");
     row("a Subterranean portal without one who opens it", set("w p - 0000 - W: Kb1 kk12 Df5"))
         .clicks("f6")
         .types("W@f6")
-        .told(
-            "FID-19",
-            "No Astrologer, Chaplain, Jester, Knight or Noble of White's stands beside f6",
-        );
+        .told("FID-19", "White has no Astrologer, Chaplain, Jester, Knight or Noble beside f6");
     row("a lost Warrior without one who opens a portal", set("w p - 0000 - W: Kb1 kk12 Df5"))
         .clicks("near-W")
-        .told(
-            "FID-19",
-            "No Astrologer, Chaplain, Jester, Knight or Noble of White's stands beside f6",
-        );
+        .told("FID-19", "White has no Astrologer, Chaplain, Jester, Knight or Noble beside f6");
     row("a portal of the other side", set("w p - 0000 - W: Kb1 kk12 Ne5"))
         .clicks("near-W f7")
         .types("W@f7")
@@ -229,11 +232,11 @@ fn a_portal_that_stays_closed_is_told_why() {
     row("a square that is no portal", set("w p - 0000 - W: Kb1 kk12 Ne5"))
         .clicks("near-W d5")
         .types("W@d5")
-        .told("FID-15", "come to the board through portals, and d5 is none");
+        .told("FID-15", "come to the board only through portals, and d5 isn't a portal");
     row("a Warrior through the Seelie portal", set("w p - 0000 - W: Kb1 kk12 Ne5 Bg1"))
         .clicks("near-W h1")
         .types("W@h1")
-        .told("FID-17", "Through the Seelie portal comes a Unicorn, not a Warrior");
+        .told("FID-17", "Only a Unicorn can come through the Seelie portal, not a Warrior");
     row("a Druid, whom no portal brings back", set("w p - 0000 - D: Kb1 kk12 Ne5"))
         .clicks("near-D")
         .types("D@f6")
@@ -241,16 +244,15 @@ fn a_portal_that_stays_closed_is_told_why() {
     row("a kind of which none is lost", set("w p - 0000 - W: Kb1 kk12 Ne5"))
         .types("N@f6")
         .told("FID-19", "White has no lost Noble to bring back");
-    row("an open portal without a piece taken for it", kings("Bg1")).clicks("h1").told(
-        "FID-16",
-        "To open the Seelie portal, first take the piece that is to come through it",
-    );
+    row("an open portal without a piece taken for it", kings("Bg1"))
+        .clicks("h1")
+        .told("FID-16", "To open the Seelie portal, first choose the piece to bring through it");
     row("a lost piece of the other side", set("w p - 0000 - w: Kb1 kk12 nf8"))
         .clicks("far-W")
-        .told("FID-1", "It is White's turn, and the Warrior is not White's");
+        .told("FID-1", "It's White's turn, and this Warrior is Black's");
     row("a successor where no King is off the board", kings("Nf3"))
         .types("K@f3")
-        .told("FID-13", "White has no successor to choose");
+        .told("FID-13", "White's King is on the board, so there is no successor to choose");
 }
 
 #[test]
@@ -258,37 +260,37 @@ fn a_placement_that_is_none_is_told_why() {
     row("a placement on another rank", from("empty set-up"))
         .clicks("near-W d4")
         .types("W@d4")
-        .told("FID-2", "White places on rank 3, and d4 is not on it");
+        .told("FID-2", "White places pieces on rank 3, and d4 isn't on it");
     row("a placement on the other side's rank", from("empty set-up"))
         .clicks("near-P d10")
         .types("P@d10")
-        .told("FID-2", "White places on rank 3, and d10 is not on it");
+        .told("FID-2", "White places pieces on rank 3, and d10 isn't on it");
     row("a placement on a square that is taken", placed("W11"))
         .clicks("near-W a3")
         .types("W@a3")
-        .told("FID-2", "on an empty square, and there is a white Warrior on a3");
+        .told("FID-2", "The white Warrior on a3 is in the way. Choose an empty square");
     row("a seventh Warrior", placed("WWWWWW1H4"))
         .types("W@k3")
-        .told("FID-2", "All 6 Warriors of White's are placed already");
+        .told("FID-2", "All 6 of White's Warriors are already placed");
     row("a second King's Man", placed("WWWWWW1H4"))
         .types("H@k3")
-        .told("FID-2", "White's King's Man is placed already");
+        .told("FID-2", "White's King's Man is already placed");
     row("a placement of what is not placed", from("empty set-up"))
         .types("N@a3")
-        .told("FID-2", "Only Warriors, Pikes and Men-at-Arms are placed before play");
+        .told("FID-2", "Before play you place only Warriors, Pikes and Men-at-Arms");
     row("a move before play", from("empty set-up")).clicks("b1").types("b1-c4").told(
         "FID-2",
-        "the third ranks are filled: White puts a piece on an empty square of rank 3",
+        "First fill the third ranks: White places a piece on an empty square of rank 3",
     );
     row("a piece that the other side is to place", from("empty set-up"))
         .clicks("far-W")
-        .told("FID-1", "It is White's turn, and the Warrior is not White's");
+        .told("FID-1", "It's White's turn, and this Warrior is Black's");
     row("a pass before play", from("empty set-up"))
         .types("pass")
-        .told("FID-2", "the third ranks are filled");
+        .told("FID-2", "fill the third ranks");
     row("a placement as a call", from("empty set-up"))
         .types("W@a3!")
-        .told("FID-11", "A placement is never a call");
+        .told("FID-11", "You can't call your King while you place pieces");
 }
 
 #[test]
@@ -299,14 +301,14 @@ fn what_a_called_king_or_a_successor_forbids_is_told_why() {
     )
     .clicks("a7")
     .types("a7-a6")
-    .told("FID-10", "The white King on f1 was called and must be captured, from b5 and f12");
+    .told("FID-10", "The white King on f1 was called and must be captured now, from b5 or f12");
     row(
         "a piece that could capture the called King, and goes elsewhere",
         from("called, two pieces can take the King"),
     )
     .clicks("b5 c4")
     .types("b5-c4")
-    .told("FID-10", "must be captured, from b5 and f12");
+    .told("FID-10", "must be captured now, from b5 or f12");
     row("a lost piece while a King is called", from("called, two pieces can take the King"))
         .clicks("far-W")
         .types("W@f7")
@@ -319,42 +321,41 @@ fn what_a_called_king_or_a_successor_forbids_is_told_why() {
         .types("d3-e4")
         .told(
             "FID-13",
-            "White's King was captured: first one of the Nobles on a1 and k6 is chosen \
-             as his successor",
+            "White's King was captured: first choose his successor from the Nobles on a1 and k6",
         );
     row("a successor who is no Noble", from("choice of a successor"))
         .clicks("near-K d3")
         .types("K@d3")
-        .told("FID-13", "first one of the Nobles on a1 and k6 is chosen");
+        .told("FID-13", "first choose his successor from the Nobles on a1 and k6");
     row("a lost piece before a successor is chosen", from("choice of a successor"))
         .clicks("near-W")
         .types("W@f6")
-        .told("FID-13", "first one of the Nobles");
+        .told("FID-13", "first choose his successor");
     row("a succession as a call", from("choice of a successor"))
         .types("K@a1!")
-        .told("FID-11", "The choice of a successor is never a call");
+        .told("FID-11", "You can't call your King while you choose a successor");
 }
 
 #[test]
 fn a_call_or_a_pass_that_is_none_is_told_why() {
     row("a call of a King that nothing captures", kings("Wf3"))
         .types("f3-f4!")
-        .told("FID-11", "After this move nothing captures White's King on b1");
+        .told("FID-11", "After this move nothing can capture White's King on b1");
     row("a call with the capture of the last King", kings("Nk5"))
         .types("k5xk12!")
-        .told("FID-11", "captures the last King and wins: nothing is called");
+        .told("FID-11", "This move captures the last King and wins, so there is nothing to call");
     row("a call before the other side chooses a successor", kings("Nk5 nb9 nd9"))
         .types("k5xk12!")
-        .told("FID-11", "Black chooses a successor next, and could not capture White's King");
+        .told("FID-11", "Black chooses a successor next, so White's King can't be captured");
     row("a call with a mate", set("w p - 0000 - -: Kb1 wb2 +Ha9 Nk5 Nj7 kl12"))
         .types("j7-l7!")
-        .told("FID-11", "The move mates Black and wins: nothing is called");
+        .told("FID-11", "This move mates Black and wins, so there is nothing to call");
     row("a pass where something can be done", kings(""))
         .types("pass")
-        .told("FID-22", "White passes only without any move, and there are some");
+        .told("FID-22", "White can pass only when it has no move, and it still has one");
     row("a pass as a call", from("no move at all"))
         .types("pass!")
-        .told("FID-11", "A pass is never a call");
+        .told("FID-11", "You can't call your King when you pass");
 }
 
 #[test]
@@ -362,7 +363,7 @@ fn a_fidchell_game_that_is_over_is_told_why() {
     row("a King is mated, so the game is over", from("mate"))
         .clicks("a1")
         .types("a1-a2")
-        .told("FID-9", "The game is over: Black wins: White's King is mated");
+        .told("FID-9", "The game is over…Black wins: White's King is mated");
     row("a lost piece when a King is mated", from("mate"))
         .clicks("near-W")
         .told("FID-9", "The game is over");
@@ -372,7 +373,7 @@ fn a_fidchell_game_that_is_over_is_told_why() {
     )
     .clicks("g9")
     .types("g9-g8")
-    .told("FID-21", "The game is over: White wins: Black's King is captured and has no successor");
+    .told("FID-21", "The game is over…White wins: Black's King is captured and has no successor");
 }
 
 #[test]
@@ -382,7 +383,7 @@ fn every_kind_of_piece_says_how_it_moves_where_it_does_not_go() {
         let side = if is_black { "b" } else { "w" };
         let position = set(&format!("{side} p - 2222 - -: Kb1 kk12 {letter}f6"));
         // From f6 none goes to h10.
-        let words = format!("{name}…moves so: …; h10 is no such square");
+        let words = format!("{name}…can't go to h10. How it moves: ");
         row(name, position).clicks("f6 h10").told(rule, words);
     }
 }

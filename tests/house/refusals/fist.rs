@@ -23,30 +23,30 @@ fn row(name: &'static str, position: impl Into<String>) -> Row {
 fn a_move_in_fist_that_goes_too_far_or_is_stopped_is_told_why() {
     row("beyond the range of a blue guard", TWO)
         .clicks("h1 e1")
-        .told("FIST-5", "moves up to 2 squares in this turn; e1 is 3 away");
+        .told("FIST-5", "can move up to 2 squares this turn, and e1 is 3 away");
     row("beyond the range of a king", SHORT)
         .clicks("d5 d7")
-        .told("FIST-5", "king on d5 moves 1 square in this turn; d7 is 2 away");
+        .told("FIST-5", "king on d5 can move 1 square this turn, and d7 is 2 away");
     row("not in one of the eight directions", TWO)
         .clicks("h1 f2")
         .told("FIST-6", "eight directions");
     row("something stands in the way", TWO)
         .clicks("a1 d4")
-        .told("FIST-6", "king's blue guard on b2 stands in the way; … may jump over it, to c3");
+        .told("FIST-6", "king's blue guard on b2 is in the way. … may jump over it to c3");
     row("a jump over a piece of higher value", MIDDLE)
         .clicks("d4 f6")
         .blames(1)
         .stopped()
-        .told("FIST-11", "mage on d4, worth 3, cannot jump over the king on e5, worth 4");
+        .told("FIST-11", "mage on d4, worth 3, can't jump over the king on e5, worth 4");
     row("a landing that is taken", "8/8/5y2/3yk3/2Bby3/8/8/3A3V w - -")
         .clicks("c4 e4")
         .told("FIST-11", "king's yellow guard on e4 stands there");
     row("a landing that was visited in this turn", RING)
         .types("c1xe1^e3xe1")
-        .told("FIST-12", "was already on e1 in this turn, and lands on no square twice");
+        .told("FIST-12", "was already on e1 this turn, and can't land on any square twice");
     row("the square it set out from", RING)
         .types("c1xe1xe3xc3xc1")
-        .told("FIST-12", "set out from c1 in this turn");
+        .told("FIST-12", "started this turn on c1");
 }
 
 #[test]
@@ -57,18 +57,18 @@ fn a_turn_in_fist_of_two_kinds_and_a_pin_in_vain_are_told_why() {
         .told("FIST-16", "never both|one normal move");
     row("a pin that falls short", SHORT).types("d5-d4xd3").told(
         "FIST-10",
-        "pin on d3 falls short: attack 4, they are worth 2 + 1 + 2 = 5: short by 1",
+        "pin on d3 isn't strong enough: attack 4 against a value of 2 + 1 + 2 = 5, short by 1",
     );
     row("a pin on a piece that does not touch", SHORT)
         .types("d5-d6xe4")
-        .told("FIST-8", "does not touch d6");
+        .told("FIST-8", "doesn't touch d6");
 }
 
 #[test]
 fn a_pawn_of_fist_that_is_not_seen_or_returns_is_told_why() {
     row("a pawn that is not seen", START)
         .clicks("h8")
-        .told("FIST-21", "none of the challenger's does, only the king's side's on");
+        .told("FIST-21", "None of your pieces do, but the king's side sees it from");
     row("a pawn that is seen by nobody of the mover, typed", START)
         .types("h8^f8")
         .told("FIST-21", "seen|sees");
@@ -83,7 +83,7 @@ fn a_conversion_in_fist_without_a_guard_is_told_why() {
         .types("a1=c3")
         .told(
             "FIST-18",
-            "No blue guard of the challenger's is out of play: all three are on the board",
+            "The challenger has no blue guard out of play: all three are on the board",
         );
     row("the second of two, where one was out of play", TWO)
         .types("a1=c3=e5")
@@ -100,7 +100,7 @@ fn a_conversion_in_fist_without_a_guard_is_told_why() {
 fn subdue_out_of_place_is_told_why() {
     row("Subdue outside of the Keep", "subdue=keep 8/8/8/1y1b4/y1A5/3k4/5V2/7B w - -")
         .types("c4!")
-        .told("FIST-29", "only in the Keep, d4, e4, d5 and e5, not on c4");
+        .told("FIST-29", "only in the Keep (d4, e4, d5 and e5), not on c4");
     row(
         "Subdue after a move, where it stands for one",
         "subdue=keep 8/8/8/1y1b4/y1A5/3k4/5V2/7B w - -",
@@ -119,12 +119,12 @@ fn subdue_out_of_place_is_told_why() {
 fn what_cannot_move_in_fist_is_told_why() {
     row("a piece of the other side", START)
         .clicks("e5")
-        .told("FIST-16", "the challenger's turn, and the king on e5 is not");
+        .told("FIST-16", "the challenger's turn, so the king on e5 can't move");
     row("an empty square", START).clicks("a1").told("FIST-16", "a1 is empty");
     row("the king is captured, so the game is over", "B7/8/8/V7/8/8/8/4y2Y b a1 -")
         .clicks("e1")
-        .told("FIST-26", "game is over: the challenger wins");
+        .told("FIST-26", "game is over…The challenger wins");
     row("no blue guard is left, so the game is over", "6Vk/8/8/1b6/8/8/6Y1/A6M w - m")
         .types("a1-a2")
-        .told("FIST-27", "game is over: the king's side wins");
+        .told("FIST-27", "game is over…The king's side wins");
 }

@@ -170,7 +170,7 @@ impl Row {
 
     /// Asserts the answer.
     fn judge(&self, refusal: &Refusal, about: &str) {
-        let sentence = &refusal.sentence;
+        let sentence = &refusal.sentence.to_string();
         assert_eq!(refusal.rule, self.rule, "{about}: {refusal}");
         let family = catalog::find(self.game).expect("a game of the catalogue");
         assert!(rule_ids(family).contains(self.rule), "{about}: {} can be read", self.rule);

@@ -19,35 +19,35 @@ fn row(name: &'static str, position: impl Into<String>) -> Row {
 fn a_formation_that_is_none_or_is_in_the_way_is_told_why() {
     row("a dual of squares on which no own pawn stands", LONE_DUAL)
         .types("d4:d5-d5:d6")
-        .told("PAWN-4", "d4:d5 is no dual of White's: no pawn stands on d5");
+        .told("PAWN-4", "White has no dual on d4:d5: there is no pawn on d5");
     row("a threepiece with a pawn of the other side", "7p/8/8/8/3PPp2/8/8/8 w")
         .types("d4:f4-e4:g4")
-        .told("PAWN-5", "d4:f4 is no threepiece of White's: the pawn on f4 is the opponent's");
+        .told("PAWN-5", "White has no threepiece on d4:f4: the pawn on f4 is Black's");
     row("a squad of three", "6pp/8/8/3P4/3PP3/8/8/8 w")
         .types("d4:e5-d5:e6")
-        .told("PAWN-7", "d4:e5 is no squad of White's: no pawn stands on e5");
+        .told("PAWN-7", "White has no squad on d4:e5: there is no pawn on e5");
     row("a formation that moves aside", LONE_DUAL)
         .clicks("d4:e4 e7")
         .types("d4:e4-d6:e6")
-        .told("PAWN-4", "along its own line, its rank");
+        .told("PAWN-4", "along its rank");
     row("a pawn blocked by an own pawn", "6pp/8/8/3P4/3P4/8/8/8 w")
         .types("d4-d5")
-        .told("PAWN-1", "white pawn on d5 stands before the pawn");
+        .told("PAWN-1", "Your own pawn on d5 is in the way");
     row("a dual blocked by an own pawn", "6pp/8/8/8/3PPP2/8/8/8 w")
         .types("d4:e4-e4:f4")
-        .told("PAWN-4", "own pawn on f4 stands in the way of the dual d4:e4");
+        .told("PAWN-4", "own pawn on f4 is in the way of the dual on d4:e4");
     row("a dual that would jump", "7p/8/8/8/3PPp2/8/8/8 w")
         .clicks("d4:e4 g4")
         .types("d4:e4-f4:g4")
-        .told("PAWN-4", "one square, and never jumps; g4 is 2 away");
+        .told("PAWN-4", "one square and never jumps, and g4 is 2 away");
     row("a threepiece with a pawn in its way", "7p/8/8/8/8/8/1PPP2p1/8 w")
         .clicks("b2:d2 h2")
         .types("b2:d2-f2:h2")
-        .told("PAWN-5", "pawn on g2 stands in its way");
+        .told("PAWN-5", "go past the enemy pawn on g2: it stops where it captures");
     row("a threepiece with an own pawn in its way", "6pp/8/8/8/8/8/1PPP1P2/8 w")
         .clicks("b2:d2 h2")
         .types("b2:d2-f2:h2")
-        .told("PAWN-5", "own pawn on f2 stands in the way of the threepiece b2:d2");
+        .told("PAWN-5", "own pawn on f2 is in the way of the threepiece on b2:d2");
 }
 
 #[test]
@@ -55,21 +55,21 @@ fn a_pawn_alone_that_goes_wrong_is_told_why() {
     row("a capture that is not straight ahead", "6p1/8/8/4p3/3P4/8/8/4P3 w")
         .clicks("d4 e5")
         .types("d4xe5")
-        .told("PAWN-1", "captures straight ahead only; e5 is not straight ahead of d4");
+        .told("PAWN-1", "captures only straight ahead, and e5 isn't straight ahead of d4");
     row("a capture of an own pawn", "6pp/8/8/3P4/3P4/8/8/8 w")
         .types("d4xd5")
-        .told("PAWN-1", "own pawns are not captured");
+        .told("PAWN-1", "own pawn on d5 is in the way, and you can't capture it");
     row("a capture by a jump", "7p/8/3p4/8/3P4/8/8/P7 w")
         .types("d4xd6")
-        .told("PAWN-2", "captures only on the next square ahead, and d6 is two away");
+        .told("PAWN-2", "captures only on the next square ahead, and d6 is two squares away");
     row("a jump onto a square that is taken", "7p/8/3p4/3P4/3P4/8/8/8 w")
         .clicks("d4 d6")
         .types("d4-d6")
-        .told("PAWN-2", "the black pawn on d6 stands there|d6 is two away");
+        .told("PAWN-2", "the black pawn on d6 stands there|d6 is two squares away");
     row("three squares forward", APART)
         .clicks("d4 d7")
         .types("d4-d7")
-        .told("PAWN-2", "one or two squares forward; d7 is 3 away");
+        .told("PAWN-2", "one or two squares forward, and d7 is 3 away");
     row("a capture backward", "2p5/8/8/8/3P4/3p4/8/P7 w")
         .clicks("d4 d3")
         .types("d4xd3")
@@ -77,7 +77,7 @@ fn a_pawn_alone_that_goes_wrong_is_told_why() {
     row("two squares backward", APART)
         .clicks("d4 d2")
         .types("d4-d2")
-        .told("PAWN-3", "back one square; d2 is 2 away");
+        .told("PAWN-3", "only one square back, and d2 is 2 away");
     row("a pawn alone sideways", APART)
         .clicks("d4 e4")
         .types("d4-e4")
@@ -89,14 +89,14 @@ fn a_rotation_that_has_no_room_is_told_why() {
     row("a rotation onto a square that is taken", "7p/8/8/4p3/3PP3/8/8/8 w")
         .clicks("d4:e4 e5")
         .types("d4:e4~e4:e5")
-        .told("PAWN-8", "cannot turn about e4 this way: the black pawn on e5 stands where");
+        .told("PAWN-8", "can't turn around e4 this way: the black pawn on e5 stands where");
     row("a rotation off the board", "6pp/8/8/8/8/8/3PPP2/8 w")
         .clicks("d2:f2 d1")
-        .told("PAWN-8", "cannot turn about d2 this way: … off the board");
+        .told("PAWN-8", "can't turn around d2 this way: … off the board");
     row("a rotation about a middle pawn with one end taken", "7p/8/3P4/2pP4/3P4/8/8/8 w")
         .clicks("d4:d6 c5")
         .types("d4:d6~c5:e5")
-        .told("PAWN-8", "cannot turn about d5 this way: the black pawn on c5");
+        .told("PAWN-8", "can't turn around d5 this way: the black pawn on c5");
     row("a squad that turns", "6pp/8/8/3PP3/3PP3/8/8/8 w")
         .types("d4:e5~f4:g5")
         .told("PAWN-8", "Only duals and threepieces turn, not a squad");
@@ -108,18 +108,18 @@ fn a_squad_that_cannot_push_and_what_it_guards_are_told_why() {
         .clicks("d4:e5 c4")
         .types("d4:e5-c4:d5")
         .blames(2)
-        .told("PAWN-7", "pushes one pawn at a time, and two stand before it, on c4 and c5");
+        .told(
+            "PAWN-7",
+            "pushes only one pawn at a time, and two stand in front of it, on c4 and c5",
+        );
     row("a pushed pawn with another behind it", "7p/8/8/3PP3/1ppPP3/8/8/8 w")
         .clicks("d4:e5 c4")
         .types("d4:e5-c4:d5")
-        .told(
-            "PAWN-7",
-            "pawn on c4 has no room to be pushed: the black pawn on b4 stands behind it",
-        );
+        .told("PAWN-7", "can't push the black pawn on c4: the black pawn on b4 is right behind it");
     row("a pawn pushed off the board", "7p/8/8/pPP5/1PP5/8/8/8 w")
         .clicks("b4:c5 a5")
         .types("b4:c5-a4:b5")
-        .told("PAWN-7", "pawn on a5 would be pushed off the board");
+        .told("PAWN-7", "can't push the black pawn on a5 off the board");
     row("a squad that captures", "7p/8/8/3PP3/2pPP3/8/8/8 w")
         .types("d4:e5xc4:d5")
         .told("PAWN-7", "A squad never captures");
@@ -130,7 +130,7 @@ fn a_squad_that_cannot_push_and_what_it_guards_are_told_why() {
     row("a threepiece that is out of range because of a squad", "8/8/8/5pp1/PPP2pp1/8/8/8 w")
         .clicks("a4:c4 f4")
         .types("a4:c4xd4:f4")
-        .told("PAWN-6", "pawn on f4 belongs to a squad, … not from 3 away");
+        .told("PAWN-6", "pawn on f4 belongs to a squad, … not from 3 squares away");
     row("a strike that is out of range because of a squad", "8/8/pp6/pp2PPp1/3P4/8/8/8 w")
         .clicks("d4 d5 b5")
         .types("d4-d5,d5:f5xb5:d5")
@@ -142,19 +142,19 @@ fn a_strike_by_what_is_not_new_is_told_why() {
     row("a strike by what stood still", "7p/8/6p1/2p1P1P1/3P2P1/8/8/8 w")
         .clicks("d4 d5 g6")
         .types("d4-d5,g4:g5xg5:g6")
-        .told("PAWN-11", "g4:g5 is not new: the action moved none of its pawns");
+        .told("PAWN-11", "g4:g5 isn't new: the action moved none of its pawns");
     row("a strike by what moved as a whole", "7p/8/5p2/5Pp1/3PP1p1/8/8/8 w")
         .clicks("d4:e4 f4 g4")
         .types("d4:e4-e4:f4,e4:f4xf4:g4")
-        .told("PAWN-11", "e4:f4 is not new: all its pawns moved in the action");
+        .told("PAWN-11", "e4:f4 isn't new: the action moved all its pawns");
     row("a strike by a rotation's pivot", "7p/8/4P3/2pP4/3Pp3/8/8/8 w")
         .clicks("d4:d5 e5 c5")
         .types("d4:d5~d5:e5,d5:e5xc5:d5")
-        .told("PAWN-11", "took part in the rotation as its pivot");
+        .told("PAWN-11", "isn't new: the pawn on d5 took part as the pivot");
     row("a strike by what was new and is so no longer", "7p/8/4pp2/4PPp1/3PP3/8/8/8 w")
         .clicks("d4:e4 f4 e6 f6")
         .types("d4:e4-e4:f4,e4:e5xe5:e6,f4:f5xf5:f6")
-        .told("PAWN-12", "no longer new: only the last movement counts");
+        .told("PAWN-12", "no longer new: only the last strike counts");
     row("a strike by a pawn alone", "7p/8/4p3/2p1P3/3P4/8/8/8 w")
         .types("d4-d5,e5xe6")
         .told("PAWN-10", "Only duals and threepieces strike");
@@ -163,10 +163,10 @@ fn a_strike_by_what_is_not_new_is_told_why() {
         .told("PAWN-4", "There is nothing to capture on f5");
     row("a step after the action that captures nothing", "7p/8/8/2p1P3/3P4/8/8/8 w")
         .clicks("d4 d5 f5")
-        .told("PAWN-10", "only strikes may follow, which capture");
+        .told("PAWN-10", "you can only strike, and the opponent has no pawn on f5");
     row("a strike that nothing can make", "7p/8/8/2p1P3/3P4/8/8/8 w")
         .clicks("d4 d5 h8")
-        .told("PAWN-10", "Nothing that is new can capture the pawn on h8");
+        .told("PAWN-10", "No new formation can capture the pawn on h8");
 }
 
 #[test]
@@ -176,9 +176,10 @@ fn what_cannot_move_in_pawn_is_told_why() {
         .types("g8-g7")
         .told("PAWN-1", "White's");
     row("an empty square", LONE_DUAL).clicks("a1").types("a1-a2").told("PAWN-1", "a1");
-    row("a pass where something can be done", LONE_DUAL)
-        .types("pass")
-        .told("PAWN-16", "only without any action, and White can still move d4 and e4");
+    row("a pass where something can be done", LONE_DUAL).types("pass").told(
+        "PAWN-16",
+        "only when none of its pawns can move, and the pawns on d4 and e4 still can",
+    );
     row("a side has no pawns, so the game is over", "8/8/8/8/3P4/8/8/8 b")
         .clicks("d4")
         .types("d4-d3")

@@ -40,8 +40,8 @@ fn typed(text: &str) -> Do {
     Do::Turn(Turn::Type(text.into()))
 }
 
-fn refusal(table: &Table) -> &str {
-    table.ui().refusal.as_ref().map_or("", |refused| refused.sentence())
+fn refusal(table: &Table) -> String {
+    table.ui().refusal.as_ref().map_or_else(String::new, |refused| refused.sentence())
 }
 
 fn draft(table: &Table) -> String {
@@ -60,10 +60,10 @@ fn words(table: &Table) -> Vec<String> {
 #[test]
 fn a_turn_is_made_after_one_warning_and_stands() {
     let table = together(TWO, "SW").update(look(1));
-    assert!(refusal(&table).contains("the turn stands"), "{}", refusal(&table));
+    assert!(refusal(&table).contains("the board stays turned"), "{}", refusal(&table));
     assert_eq!(draft(&table), "");
     let turned = table.update(look(1));
-    assert_eq!((draft(&turned).as_str(), refusal(&turned)), ("W", ""));
+    assert_eq!((draft(&turned).as_str(), &*refusal(&turned)), ("W", ""));
     for undone in [
         vec![Do::Turn(Turn::UndoStep)],
         vec![Do::Turn(Turn::Cancel)],
@@ -88,11 +88,11 @@ fn a_turn_is_made_after_one_warning_and_stands() {
 #[test]
 fn a_turn_in_vain_is_over_and_the_own_edge_is_left() {
     let east = act(together(TWO, "SW"), [look(3), look(3)]);
-    assert_eq!(refusal(&east), "From east nothing can be captured, so the board turns back");
+    assert_eq!(refusal(&east), "Nothing can be captured from the east, so the board turns back");
     assert_eq!(draft(&east), "");
     for table in [&east, &reloaded(&east)] {
         let table = act(table.clone(), [look(1), look(1)]);
-        assert!(refusal(&table).contains("turned in vain"), "{}", refusal(&table));
+        assert!(refusal(&table).contains("opened no capture"), "{}", refusal(&table));
         assert_eq!(draft(&table), "");
         assert_eq!(plies(&table.update(typed("Sc3xf6"))), 1);
     }
@@ -103,7 +103,11 @@ fn the_other_side_opens_where_the_own_edge_has_nothing_either() {
     // From the south nothing; from the west a purple bishop takes a red rook.
     let layout = "8/8/5(cQ.pB)2/8/8/2(bQ.rR)5/8/8";
     let table = act(together(layout, "S"), [look(3), look(3)]);
-    assert!(refusal(&table).starts_with("From east nothing"), "{}", refusal(&table));
+    assert!(
+        refusal(&table).starts_with("Nothing can be captured from the east"),
+        "{}",
+        refusal(&table)
+    );
     let table = reloaded(&table);
     let table = act(table, [look(1), look(1)]);
     assert_eq!(draft(&table), "W", "{}", refusal(&table));
@@ -128,10 +132,14 @@ fn one_passes_when_the_board_was_turned_to_both_sides() {
 #[test]
 fn a_capture_from_another_edge_is_typed_and_turns_the_board() {
     let warned = together(TWO, "SW").update(typed("Wf6xc3"));
-    assert!(refusal(&warned).contains("the turn stands"));
+    assert!(refusal(&warned).contains("the board stays turned"));
     assert_eq!(plies(&warned.update(typed("Wf6xc3"))), 1);
     let vain = warned.update(typed("Ef6xc3"));
-    assert!(refusal(&vain).starts_with("From east nothing"), "{}", refusal(&vain));
+    assert!(
+        refusal(&vain).starts_with("Nothing can be captured from the east"),
+        "{}",
+        refusal(&vain)
+    );
     let played = warned.update(typed("Wc3xf6"));
     assert_eq!((plies(&played), draft(&played).as_str()), (0, "W"));
 }
@@ -169,7 +177,7 @@ fn a_roll_is_never_typed_in_a_game_and_is_not_taken_back() {
         assert_eq!(plies(&after), 0, "{text}");
         said.push(refusal(&after).to_string());
     }
-    assert!(said[..3].iter().all(|words| words.contains("is not chosen")), "{said:?}");
+    assert!(said[..3].iter().all(|words| words.contains("can't choose a roll")), "{said:?}");
     // Nor is it entered as a step, whatever is rolled.
     let begun = ["a1", "a3"].into_iter().fold(table("zugzwang", dealt), |table, at| {
         let square = at.parse().unwrap();
@@ -179,13 +187,16 @@ fn a_roll_is_never_typed_in_a_game_and_is_not_taken_back() {
     assert!(!rolls.is_empty() && rolls.iter().all(|step| step.act == Act::Chance), "{rolls:?}");
     for roll in rolls {
         let after = begun.update(Do::Turn(Turn::Step(roll)));
-        assert_eq!(refusal(&after), "What is rolled is not chosen", "{}", roll.text());
+        assert_eq!(refusal(&after), "You can't choose a roll", "{}", roll.text());
         assert_eq!(draft(&after), draft(&begun));
     }
     let rolled = table("zugzwang", dealt).update(typed("Sa1xa3"));
     assert_eq!(plies(&rolled), 1);
     let back = rolled.update(Do::Game(Game::TakeBack));
-    assert_eq!((plies(&back), refusal(&back)), (1, "What was rolled is not taken back"));
+    assert_eq!(
+        (plies(&back), &*refusal(&back)),
+        (1, "This move can't be taken back: it was rolled")
+    );
     // Nor does it come in with the moves of another record.
     let sent = Sent::of(&whole(&rolled));
     let merged = table("zugzwang", dealt).update(Do::Annotate(Annotate::Merge(sent)));
@@ -222,7 +233,7 @@ fn an_answer_to_an_announcement_and_an_open_hand_are_not_taken_back() {
     for table in [&shown, &reloaded(&shown)] {
         let back = table.update(Do::Game(Game::TakeBack));
         assert_eq!(plies(&back), 1);
-        assert!(refusal(&back).contains("is known"), "{}", refusal(&back));
+        assert!(refusal(&back).contains("was shown"), "{}", refusal(&back));
     }
 }
 

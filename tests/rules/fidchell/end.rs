@@ -16,12 +16,12 @@ fn fid_21_won_by_capturing_a_king_without_successor() {
     assert_eq!(outcome(&swapped(over)), "white FID-21");
     let refusal = FIDCHELL.refused(over, "e5-e6");
     assert_eq!(refusal.rule, "FID-21");
-    assert!(refusal.sentence.contains("captured and has no successor"), "{refusal}");
+    assert!(refusal.sentence.to_string().contains("captured and has no successor"), "{refusal}");
     assert_eq!(position(over).next(&[]).steps, []);
     let state = position(over);
-    let words = state.outcome_words(state.outcome());
+    let words = state.outcome_words(state.outcome()).to_string();
     assert_eq!(words, "Black wins: White's King is captured and has no successor");
-    assert_eq!(position(text).outcome_words(position(text).outcome()), "");
+    assert_eq!(position(text).outcome_words(position(text).outcome()).to_string(), "");
 }
 
 // FID-22
@@ -40,7 +40,7 @@ fn fid_22_who_has_no_move_passes() {
     assert_eq!(outcome(text), "ongoing");
     leads(text, "pass", "b p - 1000 - -: Ka1 kl12 fb2");
     judges(text, &[("a1-a2", "FID-7 b2")]);
-    judges("w p - 0000 - -: Ka1 kl12", &[("pass", "FID-22 a1 | only without any move")]);
+    judges("w p - 0000 - -: Ka1 kl12", &[("pass", "FID-22 a1 | only when it has no move")]);
     // A portal that can be opened is a move.
     let text = "w p - 1000 - -: Kd2 kl12 fc3";
     assert_eq!(moves(text, ""), "I@e1");
@@ -120,7 +120,7 @@ fn fid_23_a_position_for_the_third_time() {
     let node = record.node(at);
     assert_eq!(node.outcome().to_string(), "draw FID-23");
     assert_eq!(node.state().outcome().to_string(), "ongoing");
-    assert!(node.state().outcome_words(node.outcome()).starts_with("a draw"));
+    assert!(node.state().outcome_words(node.outcome()).to_string().starts_with("Draw: "));
 }
 
 #[test]

@@ -30,7 +30,10 @@ fn fid_9_mate_loses_at_once() {
     assert_eq!(outcome("b p - 0000 - -: Ka1 kl12 na8 nb8"), "ongoing");
     let refusal = FIDCHELL.refused(text, "a1-a2");
     assert_eq!(refusal.rule, "FID-9");
-    assert!(refusal.sentence.contains("Black wins: White's King is mated"), "{refusal}");
+    assert!(
+        refusal.sentence.to_string().contains("Black wins: White's King is mated"),
+        "{refusal}"
+    );
     assert_eq!(position(text).refuse(&[], square("a1")).rule, "FID-9");
     // By a move, whoever could capture a King before.
     assert_eq!(

@@ -161,7 +161,7 @@ fn fid_1_a_unicorn_passes_over_one_piece() {
     judges(
         text,
         &[
-            ("f6-f10", "FID-1 f9 | passes over one piece"),
+            ("f6-f10", "FID-1 f9 | may pass over one piece"),
             ("f6-b6", "FID-1 c6"),
             ("f6-i6", "FID-1 h6"),
             ("f6-f7", "FID-1 f7"),
@@ -198,18 +198,18 @@ fn fid_1_a_turn_moves_one_own_piece_to_another_square() {
     judges(
         text,
         &[
-            ("j9-j8", "FID-1 j9 | black Noble on j9 is not White's"),
+            ("j9-j8", "FID-1 j9 | White's turn, so the black Noble on j9"),
             ("e5-e6", "FID-1 e5 | e5 is empty"),
             ("f6-f6", "FID-1 f6 | another square"),
-            ("f6xf8", "FID-1 f8 | of the same side"),
-            ("f6-f8", "FID-1 f8 | of the same side"),
+            ("f6xf8", "FID-1 f8 | your own pieces"),
+            ("f6-f8", "FID-1 f8 | your own pieces"),
             ("f6-f9", "FID-1 f8 | in the way"),
-            ("f6-g7", "FID-1 g7 | no such square"),
-            ("f6xf7", "FID-1 f7 | nothing to capture on f7: written f6-f7"),
+            ("f6-g7", "FID-1 g7 | can't go to g7"),
+            ("f6xf7", "FID-1 f7 | nothing to capture on f7: write f6-f7"),
             ("f6-f7", "legal"),
         ],
     );
-    judges("w p - 0000 - -: Ka1 kl12 Nf6 wf8", &[("f6-f8", "FID-1 f8 | written f6xf8")]);
+    judges("w p - 0000 - -: Ka1 kl12 Nf6 wf8", &[("f6-f8", "FID-1 f8 | write f6xf8")]);
     let refusal = FIDCHELL.refused(text, "f6-f9");
     assert_eq!(refusal.path, Some((square("f6"), square("f8"))));
     clicks(
@@ -223,7 +223,7 @@ fn fid_1_a_turn_moves_one_own_piece_to_another_square() {
         ],
     );
     // A piece that has nowhere to go.
-    clicks("w p - 0000 - -: Ka1 kl12 Pa3 Wa4", &[("", "a3", "FID-1 a4 | cannot move")]);
+    clicks("w p - 0000 - -: Ka1 kl12 Pa3 Wa4", &[("", "a3", "FID-1 a4 | can't move")]);
     for text in
         ["f6", "f6-", "f6-m1", "f6-a13", "f6-a0", "X@a3", "W@", "Wa3", "W@a3!!", "Pass", "pass?"]
     {

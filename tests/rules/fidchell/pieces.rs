@@ -100,7 +100,7 @@ fn cards_tell_how_pieces_move() {
         ),
     ] {
         let piece = piece(letter);
-        assert_eq!(piece.name, own);
+        assert_eq!(piece.name.to_string(), own);
         let card = state.card(&piece, square("f6")).unwrap();
         let mut told: Vec<_> = card.moves.iter().map(|mv| (mv.to.to_string(), mv.how)).collect();
         let mut expected: Vec<_> = to.iter().map(|(to, how)| (to.to_string(), *how)).collect();
@@ -135,15 +135,29 @@ fn cards_tell_the_rules_of_pieces() {
         ("+R", &["FID-14", "FID-5"]),
         ("+T", &["FID-20"]),
     ] {
-        let words = state.card(&piece(letter), square("f5")).unwrap().words.join("\n");
+        let words = state
+            .card(&piece(letter), square("f5"))
+            .unwrap()
+            .words
+            .iter()
+            .map(|words| words.to_string())
+            .collect::<Vec<_>>()
+            .join("\n");
         for part in parts {
             assert!(words.contains(part), "{letter}: {part} in {words}");
         }
     }
     for (letter, part) in
-        [("+T", "Opens"), ("+H", "opens"), ("+R", "opens"), ("+W", "Becomes"), ("W", "opens")]
+        [("+T", "open"), ("+H", "open"), ("+R", "open"), ("+W", "Becomes"), ("W", "open")]
     {
-        let words = state.card(&piece(letter), square("f5")).unwrap().words.join("\n");
+        let words = state
+            .card(&piece(letter), square("f5"))
+            .unwrap()
+            .words
+            .iter()
+            .map(|words| words.to_string())
+            .collect::<Vec<_>>()
+            .join("\n");
         assert!(!words.contains(part), "{letter}: {part} in {words}");
     }
 }

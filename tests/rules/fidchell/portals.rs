@@ -127,7 +127,7 @@ fn fid_16_the_portal_is_empty() {
 #[test]
 fn fid_17_who_opens_it() {
     for portal in &OUTER {
-        let verdict = format!("FID-17 {} | stands beside {}", portal.at, portal.at);
+        let verdict = format!("FID-17 {} | beside {}", portal.at, portal.at);
         for around in portal.around {
             for opener in portal.openers {
                 let text = portal.with(portal.open[0], &format!("{opener}{around}"));
@@ -176,7 +176,7 @@ fn fid_17_two_portals_wait_for_their_counterparts() {
     for portal in &OUTER {
         let opener = format!("{}{}", portal.openers[0], portal.around[1]);
         if let Some((portals, squares)) = portal.closed {
-            let verdict = format!("FID-17 {squares} | has not yet opened");
+            let verdict = format!("FID-17 {squares} | hasn't opened");
             judges(&portal.with(portals, &opener), &[(&portal.mv(), &verdict)]);
         }
     }
@@ -191,14 +191,14 @@ fn fid_17_what_comes_through_and_whose_portal_it_is() {
             ("I@e1", "legal"),
             ("U@h1", "legal"),
             ("W@f6", "legal"),
-            ("U@e1", "FID-17 e1 | an Immortal, not a Unicorn"),
+            ("U@e1", "FID-17 e1 | an Immortal can come through the Astral portal, not a Unicorn"),
             ("W@e1", "FID-17 e1"),
             ("I@h1", "FID-17 h1"),
             ("F@e12", "FID-15 e12 | Black's"),
             ("Y@h12", "FID-15 h12"),
             ("W@f7", "FID-15 f7"),
             ("W@g7", "FID-15 g7"),
-            ("W@e6", "FID-15 e6 | is none"),
+            ("W@e6", "FID-15 e6 | isn't a portal"),
             ("I@a3", "FID-15 a3"),
             ("U@f6", "FID-19 f6 | No portal brings back a Unicorn"),
         ],
@@ -206,7 +206,7 @@ fn fid_17_what_comes_through_and_whose_portal_it_is() {
     clicks(
         text,
         &[
-            ("", "e1", "FID-16 e1 | first take the piece"),
+            ("", "e1", "FID-16 e1 | first choose the piece"),
             ("", "e12", "FID-1 e12"),
             ("I", "h1", "FID-17 h1"),
             ("W", "f7", "FID-15 f7"),
@@ -269,11 +269,11 @@ fn fid_19_who_opens_them() {
                 if ["A", "C", "J", "T", "N"].contains(letter) {
                     judges(&text, &[(&mv, "legal")]);
                 } else {
-                    judges(&text, &[(&mv, &format!("FID-19 {portal} | stands beside"))]);
+                    judges(&text, &[(&mv, &format!("FID-19 {portal} | beside"))]);
                 }
             }
         }
-        let verdict = format!("FID-19 {portal} | stands beside");
+        let verdict = format!("FID-19 {portal} | beside");
         let text = format!(
             "w p - 0000 - E: Ka1 kl12 nf5 Nd6 {}",
             if portal == "f6" { "Nh8" } else { "Ni6" }
@@ -294,7 +294,7 @@ fn fid_19_once_each() {
     leads(text, "W@g6", "b p - 0000 g6 E: Ka1 kl12 Nf5 Wg6");
     leads(text, "W@g6 l12-l11 E@f6", "b p - 0000 f6g6 -: Ka1 kl11 Nf5 Wg6 Ef6");
     let text = "w p - 0000 g6 E: Ka1 kl12 Nf5";
-    judges(text, &[("E@f6", "legal"), ("E@g6", "FID-19 g6 | each is used once")]);
+    judges(text, &[("E@f6", "legal"), ("E@g6", "FID-19 g6 | each opens only once")]);
     judges("w p - 0000 - WE: Ka1 kl12 Nf5 Jg6", &[("E@g6", "FID-16 g6"), ("E@f6", "legal")]);
     judges("w p - 0000 f7g7 WE: Ka1 kl12 Nf5", &[("E@g6", "legal"), ("E@f6", "legal")]);
     judges("w p - 0000 - -: Ka1 kl12 Nf5", &[("E@g6", "FID-19 g6")]);

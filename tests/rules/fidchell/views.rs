@@ -43,7 +43,7 @@ fn what_lasts() {
     let frozen: Vec<_> = lasting.iter().filter(|it| it.kind == LastingKind::Frozen).collect();
     assert_eq!(frozen.len(), 1);
     assert_eq!((frozen[0].at, frozen[0].rule), (square("d2"), "FID-7"));
-    assert!(frozen[0].words.contains("Fiend on c3"), "{:?}", frozen[0]);
+    assert!(frozen[0].words.to_string().contains("Fiend on c3"), "{:?}", frozen[0]);
     let portals: Vec<_> = lasting
         .iter()
         .filter_map(|it| match it.kind {
@@ -57,10 +57,10 @@ fn what_lasts() {
         .collect();
     assert_eq!(portals.join(" "), "e12b e1w+ f6w f7b g6w g7b h12b h1w");
     // Every condition that is lacking is told.
-    let words = |at: &str| lasting.iter().find(|it| it.at == square(at)).unwrap().words.clone();
+    let words = |at: &str| lasting.iter().find(|it| it.at == square(at)).unwrap().words.to_string();
     assert!(words("e1").contains("it can be opened"), "{}", words("e1"));
     for (at, parts) in [
-        ("h12", &["Unseelie", "Black", "has not yet opened the Seelie", "no Bard or Queen"][..]),
+        ("h12", &["Unseelie", "Black", "hasn't opened the Seelie", "no Bard or Queen"][..]),
         ("e12", &["Abyssal", "no Druid or King"]),
         ("h1", &["Seelie", "White", "no Bard or Queen"]),
         (
@@ -154,6 +154,6 @@ fn the_ending_shows_who_mates() {
         })
         .collect();
     assert_eq!(lines, ["a8-a1"]);
-    let words = state.outcome_words(state.outcome());
+    let words = state.outcome_words(state.outcome()).to_string();
     assert_eq!(words, "Black wins: White's King is mated");
 }

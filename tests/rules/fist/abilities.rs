@@ -33,18 +33,27 @@ fn fist_17_the_ace_converts_a_guard_that_it_jumps_over() {
 
 #[test]
 fn fist_17_only_the_ace_and_only_guards_of_the_enemys() {
-    FIST.judges("w - -: Ba1 yb2 ka8 Vh8", &[("a1=c3", "FIST-17 b2 | Only the ace converts")]);
-    FIST.judges("w - m: Ma1 yb2 Bh1 ka8 Vh8", &[("a1=c3", "FIST-17 b2 | Only the ace converts")]);
-    FIST.judges("w - -: Va1 yb2 Ba3 ka8", &[("a1=c3", "FIST-17 b2 | Only the ace converts")]);
-    FIST.judges("b - -: ba1 Yb2 Bh1 ka8 Vh8", &[("a1=c3", "FIST-17 b2 | Only the ace converts")]);
-    let not_enemy = "FIST-17 b2 | Only enemies are converted";
+    FIST.judges("w - -: Ba1 yb2 ka8 Vh8", &[("a1=c3", "FIST-17 b2 | Only the ace can convert")]);
+    FIST.judges(
+        "w - m: Ma1 yb2 Bh1 ka8 Vh8",
+        &[("a1=c3", "FIST-17 b2 | Only the ace can convert")],
+    );
+    FIST.judges("w - -: Va1 yb2 Ba3 ka8", &[("a1=c3", "FIST-17 b2 | Only the ace can convert")]);
+    FIST.judges(
+        "b - -: ba1 Yb2 Bh1 ka8 Vh8",
+        &[("a1=c3", "FIST-17 b2 | Only the ace can convert")],
+    );
+    let not_enemy = "FIST-17 b2 | Only enemies can be converted";
     FIST.judges("w - -: Aa1 Yb2 Bh1 ka8 Vh8", &[("a1=c3", not_enemy)]);
     FIST.judges("w - m: Aa1 Mb2 Bh1 ka8 Vh8", &[("a1=c3", not_enemy)]);
     let text = "w - -: Ab2 yc3 yd3 Bh1 ka8 Vh8";
-    let verdict = "FIST-17 c3 | Only enemies are converted, and the guard on c3 is not one";
+    let verdict = "FIST-17 c3 | Only enemies can be converted, and the guard on c3 isn't one";
     FIST.judges(text, &[("b2=d4^d2=b4", verdict)]);
     let text = "w - m: Aa1 kb2 Ma2 Bh1 Vh8";
-    FIST.judges(text, &[("a1xc3", "legal"), ("a1=c3", "FIST-17 b2 | Only guards are converted")]);
+    FIST.judges(
+        text,
+        &[("a1xc3", "legal"), ("a1=c3", "FIST-17 b2 | Only guards can be converted")],
+    );
     let text = "w - m: Aa1 Vb2 Ma2 Bh1 kh8";
     FIST.judges(text, &[("a1=c3", "FIST-23 b2"), ("a1xc3", "FIST-23 b2"), ("a1^c3", "legal")]);
 }
@@ -53,12 +62,12 @@ fn fist_17_only_the_ace_and_only_guards_of_the_enemys() {
 
 #[test]
 fn fist_18_three_blue_and_six_yellow_guards_make_the_challengers_set() {
-    let blues = "FIST-18 b2 | No blue guard of the challenger's is out of play: all three are on";
+    let blues = "FIST-18 b2 | The challenger has no blue guard out of play: all three are on";
     FIST.judges("w - -: Aa1 bb2 Bh1 Bh2 ka8 Vh8", &[("a1=c3", "legal")]);
     FIST.judges("w - -: Aa1 bb2 Bh1 Bh2 Bh3 ka8 Vh8", &[("a1=c3", blues), ("a1xc3", "legal")]);
     let five = "Yg1 Yg2 Yg3 Yg4 Yg5";
     FIST.judges(&format!("w - -: Aa1 yb2 {five} Bh1 ka8 Vh8"), &[("a1=c3", "legal")]);
-    let yellows = "FIST-18 b2 | No yellow guard of the challenger's is out of play: all six are on";
+    let yellows = "FIST-18 b2 | The challenger has no yellow guard out of play: all six are on";
     FIST.judges(&format!("w - -: Aa1 yb2 {five} Yg6 Bh1 ka8 Vh8"), &[("a1=c3", yellows)]);
     // One of a kind does not stand in for the other.
     FIST.judges(&format!("w - -: Aa1 bb2 {five} Yg6 Bh1 ka8 Vh8"), &[("a1=c3", "legal")]);

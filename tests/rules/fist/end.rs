@@ -20,7 +20,10 @@ fn fist_26_the_challenger_wins_by_capturing_the_king() {
         let next = FIST.played(text, mv);
         assert_eq!(next.outcome().to_string(), "white FIST-26", "{text}");
         assert_eq!(next.moves(), [""; 0]);
-        assert_eq!(next.outcome_words(next.outcome()), "the challenger wins: the king is captured");
+        assert_eq!(
+            next.outcome_words(next.outcome()).to_string(),
+            "The challenger wins: the king is captured"
+        );
     }
     assert_eq!(FIST.position("b - -: Vh8 Ba1").outcome().to_string(), "white FIST-26");
 }
@@ -36,7 +39,7 @@ fn fist_26_is_judged_at_the_end_of_the_turn() {
 #[test]
 fn fist_26_a_game_that_is_over_refuses_everything() {
     let text = "b - -: Vh8 Ba1 yd4";
-    FIST.judges(text, &[("d4-d5", "FIST-26 | The game is over: the challenger wins")]);
+    FIST.judges(text, &[("d4-d5", "FIST-26 | The game is over. The challenger wins")]);
     FIST.clicks(text, &[("", "d4", "FIST-26 | The game is over"), ("", "a3", "FIST-26")]);
     assert_eq!(FIST.position(text).next(&[]).continuation(), None);
     assert_eq!(catalog::perft(&*FIST.position(text), 1), 0);
@@ -51,7 +54,11 @@ fn fist_27_the_kings_side_wins_when_no_blue_guard_of_the_challengers_is_left() {
     let next = FIST.played(text, "d6-d5xd4");
     assert_eq!(next.outcome().to_string(), "black FIST-27");
     assert_eq!(next.moves(), [""; 0]);
-    assert!(next.outcome_words(next.outcome()).starts_with("the king's side wins: no blue guard"));
+    assert!(
+        next.outcome_words(next.outcome())
+            .to_string()
+            .starts_with("The king's side wins: the challenger has no blue guard left")
+    );
     assert_eq!(FIST.played("b - -: Bd4 Ba1 kd6 Vh8", "d6-d5xd4").outcome().to_string(), "ongoing");
     assert_eq!(
         FIST.position("w - m: Aa1 Mh1 Yg2 bb5 kh8 Vg8").outcome().to_string(),
@@ -59,7 +66,7 @@ fn fist_27_the_kings_side_wins_when_no_blue_guard_of_the_challengers_is_left() {
     );
     FIST.judges(
         "w - m: Aa1 Mh1 kh8 Vg8",
-        &[("a1-a2", "FIST-27 | The game is over: the king's side")],
+        &[("a1-a2", "FIST-27 | The game is over. The king's side")],
     );
 }
 
@@ -88,8 +95,11 @@ fn fist_28_a_player_without_a_legal_move_has_a_draw() {
     let text = "b - -: Vc8 Ya2 Bb2 ka1 Yb1";
     let state = FIST.position(text);
     assert_eq!(state.outcome().to_string(), "draw FIST-28");
-    assert_eq!(state.outcome_words(state.outcome()), "a draw: the king's side has no legal move");
-    FIST.judges(text, &[("a1-a2", "FIST-28 | The game is over: a draw")]);
+    assert_eq!(
+        state.outcome_words(state.outcome()).to_string(),
+        "Draw: the king's side can't move"
+    );
+    FIST.judges(text, &[("a1-a2", "FIST-28 | The game is over. Draw")]);
     assert_eq!(FIST.position("b - -: Vc8 Ya2 Bb3 ka1 Yb1").outcome().to_string(), "ongoing");
     // A pawn that could only go back to where it came from does not save it.
     let pieces = "Va8 ba7 Yb7 Ab6 Ma6 kc8 Bh1";
@@ -119,8 +129,8 @@ fn fist_28_a_position_that_stands_for_the_third_time_is_a_draw() {
     let end = play_on(&mut game, around, 2);
     assert_eq!(game.node(end).outcome().to_string(), "draw FIST-28");
     assert_eq!(
-        game.node(end).state().outcome_words(game.node(end).outcome()),
-        "a draw: a position stood for the third time, or 100 plies passed without a capture"
+        game.node(end).state().outcome_words(game.node(end).outcome()).to_string(),
+        "Draw: the same position came up three times, or 100 turns passed without a capture"
     );
     assert_eq!(game.moves(end), [""; 0]);
     // The return square is part of the position. Here the placement with the king's side to move

@@ -15,10 +15,10 @@ fn fist_11_a_jump_goes_two_squares_over_a_piece_to_an_empty_square() {
     FIST.judges(
         text,
         &[
-            ("d4^b2", "FIST-11 c3 | A jump goes over a piece, and c3 is empty"),
+            ("d4^b2", "FIST-11 c3 | A jump needs a piece to jump over, and c3 is empty"),
             ("d4xf6", "FIST-11 e5 | e5 is empty"),
             ("d4^e5", "FIST-11 e5 | two squares in one of the eight directions"),
-            ("d4xc6", "FIST-11 c6 | c6 is not such a square from d4"),
+            ("d4xc6", "FIST-11 c6 | c6 isn't such a square from d4"),
             ("d4^d8", "FIST-11 d8"),
             ("d4^d4", "FIST-11 d4"),
         ],
@@ -31,7 +31,7 @@ fn fist_11_a_jump_goes_two_squares_over_a_piece_to_an_empty_square() {
     // The landing is taken.
     let text = "w - -: Bd3 yd4 yd5 ka8 Vh8";
     FIST.judges(text, &[("d3xd5", "FIST-11 d5 | the king's yellow guard on d5 stands there")]);
-    FIST.clicks(text, &[("d3", "d5", "FIST-11 d5 | ends on an empty square")]);
+    FIST.clicks(text, &[("d3", "d5", "FIST-11 d5 | must end on an empty square")]);
     assert_eq!(FIST.refused(text, "d3xd5").path, Some((square("d3"), square("d5"))));
     // Over the edge there is nothing.
     assert_eq!(FIST.moves("w - -: Bb2 ya1 ya2 ya3 yb1 yc1 kh8 Vg8", "b2x"), "");
@@ -69,12 +69,12 @@ fn fist_11_a_piece_of_higher_value_is_not_jumped() {
             FIST.judges(text, &[("d3^d5", "legal")]);
             continue;
         };
-        let verdict = format!("FIST-11 d4 | worth {jumper}, cannot jump over the ");
+        let verdict = format!("FIST-11 d4 | worth {jumper}, can't jump over the ");
         FIST.judges(text, &[("d3^d5", &verdict)]);
         FIST.clicks(text, &[("d3", "d5", &verdict)]);
         let refusal = FIST.refused(text, "d3^d5");
-        let end = format!("worth {jumped}: only over a piece of equal or lower value");
-        assert!(refusal.sentence.ends_with(&end), "{text}: {refusal}");
+        let end = format!("worth {jumped}: a piece jumps only over pieces of equal or lower value");
+        assert!(refusal.sentence.to_string().ends_with(&end), "{text}: {refusal}");
         assert_eq!(refusal.path, Some((square("d3"), square("d4"))));
     }
 }
@@ -99,8 +99,11 @@ fn fist_12_the_jumper_lands_on_no_square_twice() {
         &[
             ("c1^e1^e3^c3", "legal"),
             ("c1^e1^e3^c3^c1", "FIST-12 c1"),
-            ("c1^e1^c1", "FIST-12 c1 | ace on c1 set out from c1 in this turn"),
-            ("c1^c3^e3^c3", "FIST-12 c3 | was already on c3 in this turn, and lands on no square"),
+            ("c1^e1^c1", "FIST-12 c1 | ace on c1 started this turn on c1"),
+            (
+                "c1^c3^e3^c3",
+                "FIST-12 c3 | was already on c3 this turn, and can't land on any square",
+            ),
         ],
     );
     FIST.clicks(
@@ -165,7 +168,7 @@ fn fist_13_a_click_captures_an_enemy_and_leaves_an_own_piece() {
 #[test]
 fn fist_14_the_kings_side_may_not_capture_its_own_king() {
     let text = "b - -: Va1 kb2 yb1 Bh8";
-    let verdict = "FIST-14 b2 | its own king: he stays";
+    let verdict = "FIST-14 b2 | its own king. Write ^";
     FIST.judges(text, &[("a1^c3", "legal"), ("a1xc3", verdict), ("a1xc1", "legal")]);
     let state = FIST.position(text);
     let [only] = state.next(&walk(&*state, "a1")).at(square("c3")).copied().collect::<Vec<_>>()[..]
@@ -188,7 +191,7 @@ fn fist_15_a_captured_piece_is_gone_and_one_that_was_left_may_be_jumped_again() 
             ("b2^d4^d2^b4", "legal"),
             ("b2^d4^d2xb4", "legal"),
             ("b2^d4^d2=b4", "legal"),
-            ("b2xd4^d2^b4", "FIST-15 c3 | captured in this turn and has left the board"),
+            ("b2xd4^d2^b4", "FIST-15 c3 | captured earlier this turn and is off the board"),
             ("b2xd4^d2xb4", "FIST-15 c3"),
             ("b2=d4^d2^b4", "legal"),
             ("b2=d4^d2xb4", "legal"),

@@ -34,12 +34,12 @@ fn fist_5_pieces_move_up_to_their_value_in_squares() {
         }
     }
     assert_eq!(
-        FIST.refused("w - -: Bd4 ka8 Vh8", "d4-d7").sentence,
-        "The challenger's blue guard on d4 moves up to 2 squares in this turn; d7 is 3 away"
+        FIST.refused("w - -: Bd4 ka8 Vh8", "d4-d7").sentence.to_string(),
+        "The challenger's blue guard on d4 can move up to 2 squares this turn, and d7 is 3 away"
     );
     assert_eq!(
-        FIST.refused("b - -: kd4 Vh8 Bh1", "d4-d6").sentence,
-        "The king on d4 moves 1 square in this turn; d6 is 2 away"
+        FIST.refused("b - -: kd4 Vh8 Bh1", "d4-d6").sentence.to_string(),
+        "The king on d4 can move 1 square this turn, and d6 is 2 away"
     );
 }
 
@@ -66,7 +66,7 @@ fn fist_5_jumpers_jump_up_to_their_value_in_jumps() {
         }
         let (begin, beyond) = ways[jumps].split_at(ways[jumps].len() - 3);
         let count = ["", "", "twice", "three times", "four times"][jumps];
-        let verdict = format!("FIST-5 {} | jumps up to {count} in a turn", &beyond[1..]);
+        let verdict = format!("FIST-5 {} | jumps at most {count} in a turn", &beyond[1..]);
         FIST.judges(&text, &[(ways[jumps], &verdict)]);
         let steps = begin.replace('^', " ^");
         FIST.clicks(&text, &[(&steps, &beyond[1..], &verdict)]);
@@ -85,7 +85,7 @@ fn fist_5_yellow_guards_and_the_king_never_jump() {
     );
     let text = "b - -: kc3 Yd4 Vh8 Bh1";
     FIST.judges(text, &[("c3xe5", "FIST-5 e5 | The king on c3 never jumps")]);
-    FIST.clicks(text, &[("c3", "e5", "FIST-6 d4 | stands in the way")]);
+    FIST.clicks(text, &[("c3", "e5", "FIST-6 d4 | in the way")]);
 }
 
 // FIST-6
@@ -101,9 +101,9 @@ fn fist_6_in_one_of_the_eight_directions() {
     FIST.judges(
         text,
         &[
-            ("d4-e6", "FIST-6 e6 | one of the eight directions; e6 lies in none of them from d4"),
+            ("d4-e6", "FIST-6 e6 | one of the eight directions, and e6 is in none of them from d4"),
             ("d4-b5", "FIST-6 b5"),
-            ("d4-d4", "FIST-6 d4 | another square than d4"),
+            ("d4-d4", "FIST-6 d4 | already on d4. Choose another"),
         ],
     );
     FIST.clicks(text, &[("d4", "e6", "FIST-6 e6"), ("d4", "d4", "FIST-6 d4")]);
@@ -116,10 +116,10 @@ fn fist_6_through_empty_squares_to_an_empty_square() {
     FIST.judges(
         text,
         &[
-            ("d3-d5", "FIST-6 d5 | king's blue guard on d5 stands in the way"),
-            ("d3-d6", "FIST-6 d5 | stands in the way"),
+            ("d3-d5", "FIST-6 d5 | king's blue guard on d5 is in the way"),
+            ("d3-d6", "FIST-6 d5 | in the way"),
             ("d3-b5", "FIST-6 b5"),
-            ("d3-b3", "FIST-6 b3 | challenger's yellow guard on b3 stands in the way"),
+            ("d3-b3", "FIST-6 b3 | challenger's yellow guard on b3 is in the way"),
             ("d3-a3", "FIST-6 b3"),
             ("d3-f5", "FIST-6 f5"),
             ("d3-g6", "FIST-6 f5"),
@@ -129,9 +129,11 @@ fn fist_6_through_empty_squares_to_an_empty_square() {
     FIST.clicks(text, &[("d3", "d5", "FIST-6 d5"), ("d3", "a3", "FIST-6 b3")]);
     // Where there is a jump over what stands in the way, that is told.
     let refusal = FIST.refused("w - -: Ad3 bd4 ka8 Vh8 Bh1", "d3-d4");
-    assert!(refusal.sentence.ends_with("the challenger's ace on d3 may jump over it, to d5"));
+    assert!(
+        refusal.sentence.to_string().ends_with("The challenger's ace on d3 may jump over it to d5")
+    );
     let refusal = FIST.refused("w - -: Ad3 bd4 bd5 ka8 Vh8 Bh1", "d3-d4");
-    assert!(refusal.sentence.ends_with("stands in the way"));
+    assert!(refusal.sentence.to_string().ends_with("is in the way"));
 }
 
 // FIST-16
@@ -143,8 +145,8 @@ fn fist_16_a_normal_move_or_jumps_never_both() {
         text,
         &[
             ("b2-c3", "legal"),
-            ("b2-c3^e5", "FIST-16 e5 | made its normal move: a turn is a normal move or jumps"),
-            ("b2-c3-c4", "FIST-16 c4 | A turn is one normal move"),
+            ("b2-c3^e5", "FIST-16 e5 | made its normal move and can't jump now: a turn is"),
+            ("b2-c3-c4", "FIST-16 c4 | A turn has only one normal move"),
         ],
     );
     FIST.clicks(
@@ -154,12 +156,12 @@ fn fist_16_a_normal_move_or_jumps_never_both() {
     // After `-` an `x` pins; so it is answered.
     FIST.judges(text, &[("b2-c3xe5", "FIST-16 e5")]);
     let text = "w - -: Bc3 yd4 ka8 Vh8";
-    FIST.judges(text, &[("c3xe5-e6", "FIST-16 e6 | has jumped may only jump again")]);
+    FIST.judges(text, &[("c3xe5-e6", "FIST-16 e6 | After a jump, a piece may only jump again")]);
     FIST.clicks(
         text,
         &[
             ("c3 xe5", "e6", "FIST-16 e6 | may only jump again"),
-            ("c3 xe5", "d7", "FIST-11 d7 | not such a square from e5"),
+            ("c3 xe5", "d7", "FIST-11 d7 | isn't such a square from e5"),
             ("c3 -c4", "c5", "FIST-16 c5 | one normal move"),
         ],
     );
@@ -171,33 +173,33 @@ fn fist_16_a_turn_moves_a_piece_of_ones_own() {
     FIST.judges(
         text,
         &[
-            ("d4-d5", "FIST-16 d4 | the king's yellow guard on d4 is not the challenger's"),
+            ("d4-d5", "FIST-16 d4 | so the king's yellow guard on d4 can't move"),
             ("a1-a2", "FIST-16 a1 | a1 is empty"),
-            ("a8-a7", "FIST-16 a8 | It is the challenger's turn, and the king on a8"),
+            ("a8-a7", "FIST-16 a8 | It's the challenger's turn, so the king on a8"),
         ],
     );
     FIST.clicks(text, &[("", "d4", "FIST-16 d4"), ("", "a1", "FIST-16 a1 | a1 is empty")]);
     let text = "b - -: Bc3 yd4 ka8 Vh8";
-    FIST.judges(text, &[("c3-c4", "FIST-16 c3 | It is the king's side's turn")]);
+    FIST.judges(text, &[("c3-c4", "FIST-16 c3 | It's the king's side's turn")]);
 }
 
 #[test]
 fn fist_16_there_is_no_passing_and_what_cannot_move_says_why() {
     let text = "w - -: Ya1 Ya2 Yb1 Bb2 ka8 Vh8";
-    FIST.clicks(text, &[("", "a1", "FIST-6 b1 a2 b2 | all squares around it are taken")]);
+    FIST.clicks(text, &[("", "a1", "FIST-6 b1 a2 b2 | all squares around it are occupied")]);
     let text = "w - -: Ba1 Aa2 Yb1 yc1 Yb2 yc3 ka8 Vh8";
     FIST.clicks(
         text,
-        &[("", "a1", "FIST-11 b1 a2 b2 | no jump over a piece of equal or lower value")],
+        &[("", "a1", "FIST-11 b1 a2 b2 | no jump over a piece of equal or lower value leads")],
     );
     assert!(FIST.position(text).moves().iter().all(|mv| mv.len() >= 5));
     // A pawn that could only go back to where it came from.
     let text = "w c6 m: Va8 Ya7 Ab7 Ma6 yb8 bc8 Bh1 kg5";
-    let verdict = "FIST-24 c6 | only to c6, where it stood before the previous turn";
+    let verdict = "FIST-24 c6 | only go back to c6, where it stood before the previous turn";
     FIST.clicks(text, &[("", "a8", verdict)]);
     let text = "w b8 m: Va8 Ya7 Ab7 Ma6 yc6 bc8 Bh1 kg5";
     FIST.clicks(
         text,
-        &[("", "a8", "FIST-24 b8 | only to b8, where it stood before the previous turn")],
+        &[("", "a8", "FIST-24 b8 | only go back to b8, where it stood before the previous turn")],
     );
 }

@@ -17,24 +17,21 @@ fn fist_21_a_player_moves_the_pawn_that_a_piece_of_its_own_sees() {
         text,
         &[(
             "h8-g8",
-            "FIST-21 c3 h4 d8 h8 | none of the challenger's does, only the king's side's on c3, h4 and d8 see it",
+            "FIST-21 c3 h4 d8 h8 | None of your pieces do, but the king's side sees it from c3, h4 and d8",
         )],
     );
     FIST.clicks(
         text,
-        &[("", "h8", "FIST-21 c3 h4 d8 h8 | moved by a player with a piece that sees it")],
+        &[("", "h8", "FIST-21 c3 h4 d8 h8 | Only a side that sees the pawn may move it")],
     );
     let text = "w - -: Vh8 Bg1 kb7";
-    FIST.judges(
-        text,
-        &[("h8-g8", "FIST-21 h8 | none of the challenger's does, no piece sees it at all")],
-    );
+    FIST.judges(text, &[("h8-g8", "FIST-21 h8 | and no piece sees it")]);
     let text = "w - -: Vh8 Bg1 kb8";
-    FIST.judges(text, &[("h8-g8", "FIST-21 b8 h8 | only the king's side's on b8 sees it")]);
+    FIST.judges(text, &[("h8-g8", "FIST-21 b8 h8 | but the king's side sees it from b8")]);
     let text = "b - -: Vh8 Bg8 kb7";
     FIST.judges(
         text,
-        &[("h8-h7", "FIST-21 g8 h8 | none of the king's side's does, only the challenger's on g8")],
+        &[("h8-h7", "FIST-21 g8 h8 | None of your pieces do, but the challenger sees it from g8")],
     );
     // It is asked at the beginning of the turn, so the pawn may leave everybody's sight.
     FIST.judges("w - -: Vh8 Bh1 kb7", &[("h8-g7", "legal")]);
@@ -48,12 +45,12 @@ fn fist_22_the_pawn_captures_by_pinning_and_jumping_for_who_moves_it() {
     let white = format!("w - -: {pieces}");
     FIST.judges(
         &white,
-        &[("d4-e4xf4", "legal"), ("d4-d5xd6", "FIST-7 d6 | Only enemies are pinned")],
+        &[("d4-e4xf4", "legal"), ("d4-d5xd6", "FIST-7 d6 | Only enemies can be pinned")],
     );
     let black = format!("b - -: {pieces}");
     FIST.judges(
         &black,
-        &[("d4-d5xd6", "legal"), ("d4-e4xf4", "FIST-7 f4 | Only enemies are pinned")],
+        &[("d4-d5xd6", "legal"), ("d4-e4xf4", "FIST-7 f4 | Only enemies can be pinned")],
     );
     // The allies of the one who moves it help it; the divided attention is to that one's enemies.
     let text = "w - -: Vd4 ke6 be5 Ye7 Bd1";
@@ -63,7 +60,7 @@ fn fist_22_the_pawn_captures_by_pinning_and_jumping_for_who_moves_it() {
     assert_eq!(
         told[1..],
         [
-            "e6 is spared: the king on e6 may be pinned: attack 4 + 1 = 5, it is worth 4",
+            "e6 is spared: the king on e6 can be pinned: attack 4 + 1 = 5 against a value of 4",
             "e7 helps: the challenger's yellow guard on e7 helps with 1 (FIST-9)",
         ]
     );
@@ -79,9 +76,12 @@ fn fist_22_the_pawn_captures_by_pinning_and_jumping_for_who_moves_it() {
 
 #[test]
 fn fist_23_the_pawn_is_never_captured() {
-    FIST.judges("w - m: Ad3 Vd4 Mf3 Ba1 kh8", &[("d3xd5", "FIST-23 d4 | stays, written ^")]);
+    FIST.judges("w - m: Ad3 Vd4 Mf3 Ba1 kh8", &[("d3xd5", "FIST-23 d4 | never captured. Write ^")]);
     FIST.judges("b - -: yc3 Vd4 Ba1 kh8", &[("c3-c4xd4", "FIST-23 d4")]);
-    FIST.clicks("b - -: yc3 Vd4 Ba1 kh8", &[("c3 -c4", "d4", "FIST-23 d4 | nobody's")]);
+    FIST.clicks(
+        "b - -: yc3 Vd4 Ba1 kh8",
+        &[("c3 -c4", "d4", "FIST-23 d4 | belongs to neither side")],
+    );
     // Subdue leaves it, too.
     FIST.leads("subdue=keep w - -: Ad4 Vd5 ye5 Ba1 kh8", "d4!", "b - -: Vd5 Ba1 kh8");
 }
@@ -94,10 +94,7 @@ fn fist_24_the_pawn_does_not_return_to_where_it_stood_before_the_previous_turn()
     FIST.judges(
         text,
         &[
-            (
-                "d6-d4",
-                "FIST-24 d4 | may not end its move on d4, where it stood before the previous",
-            ),
+            ("d6-d4", "FIST-24 d4 | can't end its move on d4, where it stood before the previous"),
             ("d6-d5", "legal"),
             ("d6-d3", "legal"),
         ],
@@ -105,13 +102,13 @@ fn fist_24_the_pawn_does_not_return_to_where_it_stood_before_the_previous_turn()
     FIST.clicks(text, &[("d6", "d4", "FIST-24 d4")]);
     assert_eq!(
         effects(text, "d6"),
-        ["d4 is forbidden: the pawn may not end its move on d4, where it stood before (FIST-24)"]
+        ["d4 is forbidden: the pawn can't end its move on d4, where it stood before (FIST-24)"]
     );
     FIST.judges("w - -: Vd6 Bd8 kh8", &[("d6-d4", "legal")]);
     // So it is for jumps.
     let text = "w d4 -: Vd6 yd5 Bd8 kh8";
     FIST.judges(text, &[("d6xd4", "FIST-24 d4"), ("d6^d4", "FIST-24 d4")]);
-    FIST.clicks(text, &[("d6", "d4", "FIST-24 d4 | may not end")]);
+    FIST.clicks(text, &[("d6", "d4", "FIST-24 d4 | can't end")]);
     // A move of the pawn makes the square that it left the one; any other move makes none.
     FIST.leads("w - -: Vd6 Bd8 kh8", "d6-d5", "b d6 -: Vd5 Bd8 kh8");
     FIST.leads("w d4 -: Vd6 Bd8 kh8", "d8-c8", "b - -: Vd6 Bc8 kh8");

@@ -27,9 +27,9 @@ fn fist_29_an_ace_in_the_keep_may_sacrifice_itself() {
     let next = state.next(&walk(&*state, "d4"));
     let word = next.steps[0];
     assert_eq!((word.act, word.at, word.text()), (Act::Word, None, "!"));
-    assert_eq!(state.step_name(&walk(&*state, "d4"), &word), "Subdue");
+    assert_eq!(state.step_name(&walk(&*state, "d4"), &word).to_string(), "Subdue");
     assert_eq!(state.next(&walk(&*state, "d4 !")).continuation(), Some(Continuation::Done));
-    FIST.clicks(text, &[("d4 !", "d5", "FIST-29 d5 | sacrificed itself, which ends the turn")]);
+    FIST.clicks(text, &[("d4 !", "d5", "FIST-29 d5 | sacrificed itself, and that ends the turn")]);
 }
 
 #[test]
@@ -38,16 +38,16 @@ fn fist_29_instead_of_moving_and_only_in_the_keep() {
     FIST.judges(
         text,
         &[
-            ("d4-d5!", "FIST-29 d5 | instead of moving, not after it"),
-            ("h1!", "FIST-29 h1 | Only the ace subdues, not the challenger's blue guard on h1"),
-            ("h1-g1!", "FIST-29 g1 | Only the ace subdues"),
+            ("d4-d5!", "FIST-29 d5 | instead of moving, not after moving"),
+            ("h1!", "FIST-29 h1 | Only the ace can subdue, not the challenger's blue guard on h1"),
+            ("h1-g1!", "FIST-29 g1 | Only the ace can subdue"),
         ],
     );
     let text = "subdue=keep w - -: Ac3 yb2 bd4 kh8 Vh7 Bh1";
     FIST.judges(
         text,
         &[
-            ("c3!", "FIST-29 c3 | only in the Keep, d4, e4, d5 and e5, not on c3"),
+            ("c3!", "FIST-29 c3 | only in the Keep (d4, e4, d5 and e5), not on c3"),
             ("c3xe5!", "FIST-29 e5 | instead of moving"),
         ],
     );

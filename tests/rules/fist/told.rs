@@ -54,16 +54,16 @@ fn pieces_are_told_by_their_names() {
     let told = |name: &str| {
         let found = pieces.iter().find(|(at, _)| *at == square(name));
         let (_, piece) = found.unwrap_or_else(|| panic!("nothing on {name}"));
-        (piece.letter, piece.owner, piece.name)
+        (piece.letter, piece.owner, piece.name.to_string())
     };
-    assert_eq!(told("a8"), ("A", Some(Seat::FIRST), "ace"));
-    assert_eq!(told("h1"), ("M", Some(Seat::FIRST), "mage"));
-    assert_eq!(told("b2"), ("B", Some(Seat::FIRST), "blue guard"));
-    assert_eq!(told("h2"), ("Y", Some(Seat::FIRST), "yellow guard"));
-    assert_eq!(told("e5"), ("k", Some(Seat::SECOND), "king"));
-    assert_eq!(told("g8"), ("b", Some(Seat::SECOND), "blue guard"));
-    assert_eq!(told("d5"), ("y", Some(Seat::SECOND), "yellow guard"));
-    assert_eq!(told("h8"), ("V", None, "verdigris pawn"));
+    assert_eq!(told("a8"), ("A", Some(Seat::FIRST), "ace".into()));
+    assert_eq!(told("h1"), ("M", Some(Seat::FIRST), "mage".into()));
+    assert_eq!(told("b2"), ("B", Some(Seat::FIRST), "blue guard".into()));
+    assert_eq!(told("h2"), ("Y", Some(Seat::FIRST), "yellow guard".into()));
+    assert_eq!(told("e5"), ("k", Some(Seat::SECOND), "king".into()));
+    assert_eq!(told("g8"), ("b", Some(Seat::SECOND), "blue guard".into()));
+    assert_eq!(told("d5"), ("y", Some(Seat::SECOND), "yellow guard".into()));
+    assert_eq!(told("h8"), ("V", None, "verdigris pawn".into()));
     assert_eq!(FIST.position(START).goals(Seat::FIRST), []);
 }
 
@@ -85,9 +85,9 @@ fn the_keep_is_outlined_and_what_the_ace_reaches_is_an_area() {
 #[test]
 fn every_layer_has_a_name_and_says_what_it_shows() {
     let layers = FistFamily.info().layers;
-    let names: Vec<_> = layers.iter().map(|(name, _)| *name).collect();
+    let names: Vec<_> = layers.iter().map(|(name, _)| name.to_string()).collect();
     assert_eq!(names, ["Values", "Sight of the pawn", "Empowered"]);
-    assert!(layers.iter().all(|(_, what)| !what.is_empty()));
+    assert!(layers.iter().all(|(_, what)| !what.to_string().is_empty()));
     assert_eq!(FIST.position(START).layer(layers.len(), &[]), []);
 }
 

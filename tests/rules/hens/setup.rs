@@ -42,9 +42,8 @@ fn hens_13_both_sides_cannot_have_lost() {
         for side in ["w", "b"] {
             let error = HENS.read(&format!("board=8 {placement} {side}")).err().unwrap();
             let told = format!(
-                "placement: found {placement:?} at character 1, expected a position in which not \
-                 both sides have lost, by having no hen or an opponent's piece on the first row \
-                 (HENS-13)"
+                "placement: found {placement:?} at character 1, expected Both sides have \
+                 lost: each has no hen, or an opponent's piece on its first row (HENS-13)"
             );
             assert_eq!(error, told);
         }

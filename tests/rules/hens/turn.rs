@@ -14,14 +14,20 @@ fn hens_1_a_turn_moves_one_own_piece() {
     judges(
         text,
         &[
-            ("h8-h7", "HENS-1 h8 | black hen on h8 is not White's"),
+            ("h8-h7", "HENS-1 h8 | It's White's turn, so the black hen on h8 can't move"),
             ("h8xf6", "HENS-1 h8"),
             ("e4-e5", "HENS-1 e4 | e4 is empty"),
             ("e4^e6xe8", "HENS-1 e4"),
         ],
     );
-    judges("7h/8/8/8/3H4/8/8/C7 b", &[("a1-b2", "HENS-1 a1 | white chick on a1 is not Black's")]);
-    clicks(text, &[("", "h8", "HENS-1 h8 | not White's"), ("", "e4", "HENS-1 e4 | e4 is empty")]);
+    judges(
+        "7h/8/8/8/3H4/8/8/C7 b",
+        &[("a1-b2", "HENS-1 a1 | It's Black's turn, so the white chick on a1 can't move")],
+    );
+    clicks(
+        text,
+        &[("", "h8", "HENS-1 h8 | It's White's turn"), ("", "e4", "HENS-1 e4 | e4 is empty")],
+    );
 }
 
 #[test]
@@ -47,11 +53,11 @@ fn hens_1_forward_is_up_for_white_and_down_for_black() {
             ("d5-b5", "HENS-1 b5"),
             ("d5xb5", "HENS-1 b5"),
             ("d5^f3", "HENS-1 f3"),
-            ("d5-d5", "HENS-1 d5 | another square"),
+            ("d5-d5", "HENS-1 d5 | Choose another square"),
             ("e4-d3", "HENS-1 d3"),
             ("e4-f3", "HENS-1 f3"),
             ("e4-f4", "HENS-1 f4"),
-            ("e4xe4", "HENS-1 e4 | another square"),
+            ("e4xe4", "HENS-1 e4 | Choose another square"),
             ("d5-d6", "legal"),
             ("e4-f5", "legal"),
         ],
@@ -90,7 +96,7 @@ fn hens_1_the_second_jump_goes_forward_too() {
     judges(
         text,
         &[
-            ("a1xc3xe1", "HENS-1 e1 | e1 is not ahead of c3"),
+            ("a1xc3xe1", "HENS-1 e1 | e1 isn't ahead of c3"),
             ("a1xc3xc1", "HENS-1 c1"),
             ("a1xc3^e3", "HENS-1 e3"),
             ("a1xc3^c3", "HENS-1 c3"),

@@ -9,11 +9,11 @@ use fairyboard_tests::{About, Asked, effort, random_game, rng, test, walk};
 fn effects(text: &str, steps: &str) -> Vec<String> {
     let state = position(text);
     let one = |effect: Effect| {
-        assert!(!effect.words.is_empty());
+        assert!(!effect.words.to_string().is_empty());
         let at = effect.at;
         match effect.kind {
-            EffectKind::Moves(to) if effect.words.starts_with("pushes") => {
-                assert_eq!(effect.words, format!("pushes {at} to {to}"));
+            EffectKind::Moves(to) if effect.words.to_string().starts_with("pushes") => {
+                assert_eq!(effect.words.to_string(), format!("pushes {at} to {to}"));
                 format!("{at} pushed {to}")
             }
             EffectKind::Moves(to) => format!("{at} {to}"),
@@ -77,7 +77,7 @@ fn a_chosen_formation_shows_where_it_cannot_turn() {
     assert!(told("w d4 d5 d6 / f4 h8", "d4:d6").contains("f4 is forbidden"));
     let state = position("w d4 d5 / e4 h8");
     let effects = state.effects(&walk(&*state, "d4:d5"));
-    assert!(effects[0].words.contains("e4"), "{effects:?}");
+    assert!(effects[0].words.to_string().contains("e4"), "{effects:?}");
     assert!(effects.iter().all(|effect| effect.rule.is_none_or(|rule| rule == "PAWN-8")));
 }
 

@@ -18,7 +18,7 @@ fn pawn_13_who_has_no_pawns_left_has_lost() {
     assert_eq!(state.outcome(), Outcome::Win(Seat::FIRST, "PAWN-13"));
     assert_eq!(state.moves(), [""; 0]);
     assert!(state.next(&[]).steps.is_empty());
-    assert!(!state.outcome_words(state.outcome()).is_empty());
+    assert!(!state.outcome_words(state.outcome()).to_string().is_empty());
     leads("w d4 e5 / c5", "d4-d5,d5:e5xc5:d5", "b c5 d5 /");
     for (text, told) in [
         ("w d4 d5 /", "white PAWN-13"),
@@ -46,7 +46,7 @@ fn pawn_14_in_a_stalemate_more_pawns_win() {
         assert_eq!(outcome(text), told, "{text}");
         let state = position(text);
         assert_eq!(state.moves(), [""; 0], "{text}");
-        assert!(!state.outcome_words(state.outcome()).is_empty());
+        assert!(!state.outcome_words(state.outcome()).to_string().is_empty());
         let play = state.play("a2-a3");
         assert!(play.is_err(), "{text}");
     }
@@ -101,7 +101,7 @@ fn the_ending_of_a_stalemate_is_explained_on_the_board() {
     assert_eq!(outcome, Outcome::Draw("PAWN-15"));
     let shown = state.ending(outcome);
     assert!(!shown.is_empty());
-    assert!(shown.iter().all(|shown| !shown.words.is_empty()));
+    assert!(shown.iter().all(|shown| !shown.words.to_string().is_empty()));
     // Each file with pawns, and the two that have passed each other.
     assert_eq!(signs(&shown), "a1:a8 d1:d8 d2-d7 g1:g8");
     assert_eq!(position("w a2 d2 / d7 g7").ending(Outcome::Ongoing), []);
@@ -163,7 +163,7 @@ fn pawn_17_a_third_time_ends_the_game() {
         // The position alone does not say so.
         assert_eq!(record.node(at).state().outcome(), Outcome::Ongoing);
         let state = record.node(at).state();
-        assert!(!state.outcome_words(record.node(at).outcome()).is_empty());
+        assert!(!state.outcome_words(record.node(at).outcome()).to_string().is_empty());
     }
 }
 
@@ -221,18 +221,22 @@ fn pawn_17_a_strike_is_a_capture_a_push_and_a_pass_are_none() {
 fn the_end_of_a_game_is_told_in_words() {
     let words = |text: &str| {
         let state = position(text);
-        state.outcome_words(state.outcome())
+        state.outcome_words(state.outcome()).to_string()
     };
     assert_eq!(words("w / d4"), "Black wins: White has no pawns left");
     assert_eq!(words("b d4 /"), "White wins: Black has no pawns left");
-    let reason = "no formation and no capture can come about any more";
-    assert_eq!(words("w a2 d2 / g7"), format!("White wins with 2 pawns to 1: {reason}"));
-    assert_eq!(words("w a2 / d7 g7"), format!("Black wins with 2 pawns to 1: {reason}"));
-    assert_eq!(words("w a2 / g7"), format!("a draw with 1 pawn each: {reason}"));
-    assert_eq!(words("b a2 c2 / f7 h7"), format!("a draw with 2 pawns each: {reason}"));
+    let reason = "and neither side can ever make a formation or a capture again";
+    assert_eq!(words("w a2 d2 / g7"), format!("White wins: 2 pawns to 1, {reason}"));
+    assert_eq!(words("w a2 / d7 g7"), format!("Black wins: 2 pawns to 1, {reason}"));
+    assert_eq!(words("w a2 / g7"), format!("Draw: 1 pawn each, {reason}"));
+    assert_eq!(words("b a2 c2 / f7 h7"), format!("Draw: 2 pawns each, {reason}"));
     assert_eq!(words("w d4 / d5 e5"), "");
-    let told = position("w d4 / d5 e5").outcome_words(Outcome::Win(Seat::SECOND, "PAWN-17"));
-    assert!(told.starts_with("Black wins with 2 pawns to 1: a position stood"), "{told}");
+    let told =
+        position("w d4 / d5 e5").outcome_words(Outcome::Win(Seat::SECOND, "PAWN-17")).to_string();
+    assert!(
+        told.starts_with("Black wins: 2 pawns to 1, after the same position came up"),
+        "{told}"
+    );
 }
 
 #[test]
@@ -247,10 +251,13 @@ fn only_a_stalemate_shows_why_it_ended() {
     let shown = state.ending(state.outcome());
     let told = |sign: &str| {
         let shown = shown.iter().find(|shown| signs(std::slice::from_ref(*shown)) == sign);
-        shown.unwrap_or_else(|| panic!("{sign} in {shown:?}")).words.as_str()
+        shown.unwrap_or_else(|| panic!("{sign} in {shown:?}")).words.to_string()
     };
-    assert!(told("a1:a8").starts_with("the pawn on a2 never leaves the a-file, and no other"));
+    assert!(
+        told("a1:a8")
+            .starts_with("the pawn on a2 never leaves the a-file, and its side has no other")
+    );
     assert!(told("g1:g8").starts_with("the pawn on g7 never leaves the g-file"));
-    assert_eq!(told("d1:d8"), "two pawns never leave the d-file, one of either side");
+    assert_eq!(told("d1:d8"), "one pawn of each side never leaves the d-file");
     assert!(told("d2-d7").starts_with("the pawns on d2 and d7 have passed each other"));
 }

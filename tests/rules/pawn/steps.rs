@@ -155,14 +155,14 @@ fn steps_that_no_move_begins_with_lead_nowhere() {
 fn next_names(text: &str, steps: &str) -> Vec<String> {
     let state = position(text);
     let taken = walk(&*state, steps);
-    state.next(&taken).steps.iter().map(|step| state.step_name(&taken, step)).collect()
+    state.next(&taken).steps.iter().map(|step| state.step_name(&taken, step).to_string()).collect()
 }
 
 #[test]
 fn steps_are_named_by_what_they_do() {
     let squad = "w d4 e4 d5 e5 f4 / h8";
     let told = next_names(squad, "");
-    for name in ["pawn d4", "dual d4:d5", "threepiece d4:f4", "squad d4:e5"] {
+    for name in ["pawn on d4", "dual on d4:d5", "threepiece on d4:f4", "squad on d4:e5"] {
         assert!(told.contains(&name.into()), "{name}: {told:?}");
     }
     assert_eq!(next_names("w d4 / d5 d3 h8", "d4"), ["to d6", "captures d5"]);
@@ -171,23 +171,23 @@ fn steps_are_named_by_what_they_do() {
         [
             "to e4:f4",
             "captures c4",
-            "turns about d4 to d3:d4",
-            "turns about d4 to d4:d5",
-            "turns about e4 to e3:e4",
-            "turns about e4 to e4:e5",
+            "turns around d4 to d3:d4",
+            "turns around d4 to d4:d5",
+            "turns around e4 to e3:e4",
+            "turns around e4 to e4:e5",
         ]
     );
     let told = next_names("w d4 d5 d6 / g8 h8", "d4:d6");
-    assert!(told.contains(&"turns about d5 to c5:e5".into()), "{told:?}");
+    assert!(told.contains(&"turns around d5 to c5:e5".into()), "{told:?}");
     // Either side's pawn is pushed, and what is not pushed is gone to.
     let told = next_names("w d4 e4 d5 e5 d6 / c4 h8", "d4:e5");
     assert_eq!(told, ["pushes c4 to b4", "to d3:e4", "pushes d6 to d7", "to e4:f5"]);
     // Strikes are named by what strikes: two may take the same pawn.
     assert_eq!(
         next_names("w d4 c5 e5 / f5 h8", "d4 -d5"),
-        ["threepiece c5:e5 strikes f5", "dual d5:e5 strikes f5"]
+        ["threepiece on c5:e5 strikes f5", "dual on d5:e5 strikes f5"]
     );
-    assert_eq!(next_names("w a8 a7 / a1 b1", "")[0], "pawn a7");
+    assert_eq!(next_names("w a8 a7 / a1 b1", "")[0], "pawn on a7");
     assert_eq!(next_names("w a8 / a7 b5", ""), ["Pass"]);
 }
 
@@ -195,7 +195,8 @@ fn steps_are_named_by_what_they_do() {
 fn a_turn_asks_before_each_strike_and_never_else() {
     let text = "w b6 c4 d4 e5 / a6 c6 c5 h8";
     let state = position(text);
-    let asked = |steps: &str| state.prompt(&walk(&*state, steps)).map(|prompt| prompt.question);
+    let asked =
+        |steps: &str| state.prompt(&walk(&*state, steps)).map(|prompt| prompt.question.to_string());
     for (steps, question) in [
         ("", None),
         ("d4", None),
@@ -205,7 +206,7 @@ fn a_turn_asks_before_each_strike_and_never_else() {
         ("d4 -d5 ,d5:e5xc5:d5 ,c4:c5xc5:c6", Some("Strike again?")),
         ("d4 -d5 ,d5:e5xc5:d5 ,c4:c5xc5:c6 ,b6:c6xa6:b6", None),
     ] {
-        assert_eq!(asked(steps), question, "{steps}");
+        assert_eq!(asked(steps).as_deref(), question, "{steps}");
     }
     let passing = position("w a8 / a7 b5");
     assert_eq!(passing.prompt(&[]), None);

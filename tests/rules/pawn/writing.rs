@@ -73,7 +73,7 @@ fn what_is_no_formation_is_refused() {
         "f4-f3",
     ] {
         let refusal = refused(text, mv);
-        assert!(!refusal.sentence.is_empty(), "{mv}");
+        assert!(!refusal.sentence.to_string().is_empty(), "{mv}");
         assert!(rule_ids(family()).contains(refusal.rule), "{mv}: {refusal}");
     }
     for at in ["c6", "f4", "h8"] {

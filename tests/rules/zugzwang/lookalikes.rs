@@ -22,7 +22,7 @@ fn told(state: &dyn State) -> Vec<String> {
         format!("{state:?}"),
         state.text(),
         format!("{:?} {:?} {:?}", state.size(), state.seats(), state.to_move()),
-        format!("{:?} {}", state.outcome(), state.outcome_words(state.outcome())),
+        format!("{:?} {}", state.outcome(), state.outcome_words(state.outcome()).to_string()),
         format!("{:?}", state.pieces()),
         format!("{:?}", state.readings()),
         format!("{:?} {:?}", state.hands(), state.deck()),

@@ -111,7 +111,7 @@ fn assert_is_told_well(refusal: &Refusal, about: &str) {
     static RULES: OnceLock<BTreeSet<String>> = OnceLock::new();
     let rules = RULES.get_or_init(|| rule_ids(family()));
     assert!(rules.contains(refusal.rule), "{about}: {refusal}");
-    let sentence = &refusal.sentence;
+    let sentence = &refusal.sentence.to_string();
     assert!(sentence.len() > 10 && !sentence.ends_with('.'), "{about}: {refusal}");
     assert!(sentence.starts_with(char::is_uppercase), "{about}: {refusal}");
 }

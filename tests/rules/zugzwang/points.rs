@@ -135,21 +135,19 @@ fn zug_17_a_variety_is_worth_the_most_sets_at_once() {
 #[test]
 fn zug_18_more_points_win_and_a_tie_goes_to_the_second() {
     let over = |dice: &str| at("", &format!("- duel {dice} - -"));
-    for (dice, outcome) in [
-        ("bN cQ bN rR", "white ZUG-18"),
-        ("bN cQ rR cQ", "black ZUG-18"),
-        ("bN cQ bN cQ", "black ZUG-18"),
-        ("bN cQ rR rB", "black ZUG-18"),
-        ("bN cQ - rB", "white ZUG-18"),
-        ("bN cQ - -", "black ZUG-18"),
-        ("bNbN cQrR bNbp cQrR", "black ZUG-18"),
-        ("bNbN cQrR bN cQ", "white ZUG-18"),
+    for (dice, outcome, words) in [
+        ("bN cQ bN rR", "white ZUG-18", "First wins: 1 point to −1 point"),
+        ("bN cQ rR cQ", "black ZUG-18", "Second wins: 1 point to −1 point"),
+        ("bN cQ bN cQ", "black ZUG-18", "Second wins the tie: 1 point each"),
+        ("bN cQ rR rB", "black ZUG-18", "Second wins the tie: −1 point each"),
+        ("bN cQ - rB", "white ZUG-18", "First wins: 0 points to −1 point"),
+        ("bN cQ - -", "black ZUG-18", "Second wins the tie: 0 points each"),
+        ("bNbN cQrR bNbp cQrR", "black ZUG-18", "Second wins: 2 points to 1 point"),
+        ("bNbN cQrR bN cQ", "white ZUG-18", "First wins: 2 points to 1 point"),
     ] {
         let state = over(dice);
         assert_eq!(super::outcome(&*state), outcome, "{dice}");
-        let words = state.outcome_words(state.outcome());
-        let winner = if outcome.starts_with('w') { "First wins" } else { "Second wins" };
-        assert!(words.starts_with(winner) && !words.ends_with('.'), "{words}");
+        assert_eq!(state.outcome_words(state.outcome()).to_string(), words, "{dice}");
     }
 }
 

@@ -43,7 +43,7 @@ fn steps_lead_to_the_listed_moves_and_no_others() {
                 let next = state.next(&steps[..taken]);
                 assert!(next.steps.contains(&steps[taken]), "{mv} in {}", state.text());
                 assert!(!next.may_stop);
-                let name = state.step_name(&steps[..taken], &steps[taken]);
+                let name = state.step_name(&steps[..taken], &steps[taken]).to_string();
                 assert!(!name.is_empty() && !name.ends_with('.'), "{name}");
                 let on_board = matches!(steps[taken].act, Act::Pick | Act::Take);
                 assert_eq!(steps[taken].at.is_some(), on_board, "{steps:?}");
@@ -65,7 +65,7 @@ fn steps_are_called_what_they_do() {
         let taken = walk(&*state, steps);
         let next = state.next(&taken);
         let step = next.steps.iter().find(|step| step.text() == last);
-        state.step_name(&taken, step.unwrap_or_else(|| panic!("{last} of {next:?}")))
+        state.step_name(&taken, step.unwrap_or_else(|| panic!("{last} of {next:?}"))).to_string()
     };
     let two = "8/8/5(.cQpB)2/8/8/2(.bQrR)5/8/8";
     let duel = format!("{two} w duel - - 3cbN bp rQNQ -");

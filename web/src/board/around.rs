@@ -3,6 +3,7 @@
 
 use crate::board::canvas::painted;
 use crate::board::die::edge_bar;
+use crate::platform::words;
 use fairyboard::geometry::Square;
 use fairyboard::turn::Step;
 use fairyboard::turnable::Edge;
@@ -10,6 +11,7 @@ use table::board::{Scene, small_picture};
 use table::doors::edges;
 use table::layout::Layout;
 use table::model::{Do, Turn, Ui, View};
+use table::say;
 use table::shape::Shape;
 use yew::prelude::*;
 
@@ -120,7 +122,12 @@ fn asking(scene: &Scene, layout: Layout, square: Square, steps: &[Step]) -> Aske
     };
     let choice = |step: &Step| {
         let (picture, view_box) = small_picture(scene, layout, step);
-        Choice { step: *step, name: scene.state.step_name(&scene.taken, step), picture, view_box }
+        Choice {
+            step: *step,
+            name: scene.state.step_name(&scene.taken, step).to_string(),
+            picture,
+            view_box,
+        }
     };
     Asked { square, style, choices: steps.iter().map(choice).collect() }
 }
@@ -150,7 +157,7 @@ fn drawn_bar(i: usize, bar: &Bar, act: &Callback<Do>) -> Html {
         <div class={classes!("edge-place", *side)} data-edge={edge.letter}>
             if *turns {
                 <button type="button" class="edge-handle" onclick={look} aria-pressed={is_near.to_string()}
-                        aria-label={format!("{} {}: look from this edge", edge.name, edge.colour_name)}>
+                        aria-label={words::attr(say::board_look_from(edge.colour_name, edge.name))}>
                     { edge_bar(edge, *is_near) }
                 </button>
             } else {
@@ -188,7 +195,7 @@ pub fn magnifier(of: &str, layout: Layout, square: Square) -> Html {
 /// Asks at a square which of several steps is meant: each in words, with a small picture.
 fn chooser(asked: &Asked, act: &Callback<Do>) -> Html {
     html! {
-        <div class="chooser" role="dialog" aria-label={format!("What on {}?", asked.square)} style={asked.style.clone()}>
+        <div class="chooser" role="dialog" aria-label={words::attr(say::board_which(asked.square))} style={asked.style.clone()}>
             { for asked.choices.iter().map(|choice| {
                 let (act, step) = (act.clone(), choice.step);
                 html! {

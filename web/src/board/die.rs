@@ -2,6 +2,7 @@
 //! stands in the page's sprite.
 
 use crate::board::drawn::drawn;
+use crate::platform::words;
 use fairyboard::beside::{Face, Reading};
 use fairyboard::turnable::Edge;
 use table::drawing::{self, Dyes};
@@ -45,7 +46,7 @@ pub fn edge_bar(edge: &Edge, active: bool) -> Html {
     html! {
         <span class={classes!("edge-bar", format!("edge-{}", edge.colour), active.then_some("active"))}>
             <svg viewBox="0 0 100 100" aria-hidden="true"><use href={format!("#zug-{}", edge.colour)} /></svg>
-            <b>{ edge.name }</b>{ format!(" {}", edge.colour_name) }
+            <b>{ words::html(edge.name) }</b>{ " " }{ words::html(edge.colour_name) }
         </span>
     }
 }

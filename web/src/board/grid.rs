@@ -2,6 +2,7 @@
 
 use super::canvas::set;
 use crate::platform::browser;
+use fairyboard::Text;
 use fairyboard::geometry::Square;
 use table::board::Cell;
 use table::layout::Layout;
@@ -13,7 +14,7 @@ pub struct Grid {
     layout: Option<Layout>,
     cells: Vec<(Element, Cell)>,
     /// What a screen reader is told of each.
-    labels: Vec<String>,
+    labels: Vec<Text>,
 }
 
 impl Grid {
@@ -37,11 +38,11 @@ impl Grid {
         None
     }
 
-    /// Tells a screen reader what is new of the cells.
-    pub fn tell(&mut self, labels: Vec<String>) {
+    /// Tells a screen reader what is new of the cells. What is the same as before is not even made words.
+    pub fn tell(&mut self, labels: Vec<Text>) {
         for (i, ((cell, _), label)) in self.cells.iter().zip(&labels).enumerate() {
             if self.labels.get(i) != Some(label) {
-                set(cell, "aria-label", label);
+                set(cell, "aria-label", &label.to_string());
             }
         }
         self.labels = labels;

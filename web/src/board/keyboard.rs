@@ -4,6 +4,7 @@ use super::cell_of;
 use super::pointer::square_of;
 use super::stage::Stage;
 use crate::platform::browser;
+use fairyboard::Text;
 use fairyboard::geometry::Square;
 use fairyboard::record::Mark;
 use fairyboard::short;
@@ -12,6 +13,8 @@ use table::board::{Scene, layout_of};
 use table::keys::{self, OnBoard};
 use table::layout::Layout;
 use table::model::{Annotate, Do, Turn, View};
+use table::say;
+use table::words::listed;
 use web_sys::KeyboardEvent;
 
 impl Stage {
@@ -98,12 +101,12 @@ fn targets_told(scene: &Scene) -> String {
     let mut squares: Vec<_> = steps.iter().filter_map(|step| step.at).collect();
     short::sort_by_key(&mut squares, |square| *square);
     squares.dedup();
-    let mut names: Vec<_> = squares.iter().map(Square::to_string).collect();
     let others = steps.iter().filter(|step| step.at.is_none());
-    names.extend(others.map(|step| scene.state.step_name(&scene.taken, step)));
-    let what = if scene.taken.is_empty() { "May move" } else { "Targets" };
-    match names.is_empty() {
-        true => "Nothing to choose here".into(),
-        false => format!("{what}: {}", names.join(", ")),
-    }
+    let others = others.map(|step| scene.state.step_name(&scene.taken, step));
+    let told = match listed(squares.iter().map(Text::name).chain(others)) {
+        None => say::SAID_NOTHING.into(),
+        Some(list) if scene.taken.is_empty() => say::said_movable(list),
+        Some(list) => say::said_targets(list),
+    };
+    told.to_string()
 }

@@ -28,6 +28,7 @@ use crate::platform::browser;
 use crate::platform::feed::Feed;
 use crate::platform::part::{Hook, part, use_effect_on, use_mut_ref, use_value};
 use crate::platform::settings::Settings;
+use crate::platform::words;
 use around::compass;
 use around::{Rare, rare};
 pub use around::{edge_bars, magnifier};
@@ -39,6 +40,7 @@ use std::rc::Rc;
 use table::board::layout_of;
 use table::layout::Layout;
 use table::model::{Do, Ui};
+use table::say;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
@@ -142,7 +144,7 @@ pub fn empty(Empty { info, layout, id, is_named, at, inside }: Empty) -> Html {
                 <g transform={layout.tilt()} {id} ref={drawing} />
             </svg>
             <div class="cells" ref={cells} role="grid" tabindex="-1"
-                 aria-label={format!("{}, {} by {}", info.name, layout.size, layout.size)}
+                 aria-label={words::attr(say::board_label(info.name, layout.size))}
                  data-board={is_named.then_some(info.id)}></div>
             { compass(layout) }
             { inside }

@@ -131,7 +131,7 @@ impl Stage {
     pub(super) fn label(&self, square: Square) -> String {
         let full = self.given.borrow().settings.full_speech;
         let scene = self.scene();
-        scene.map_or_else(String::new, |scene| label(&scene, &self.ui(), square, full))
+        scene.map_or_else(String::new, |scene| label(&scene, &self.ui(), square, full).to_string())
     }
 
     /// Where the keyboard is, or comes to.

@@ -3,6 +3,8 @@
 
 use crate::board::icon::icon;
 use crate::platform::browser::{self, BOARD};
+use crate::platform::words::{self, Said};
+use fairyboard::Key;
 use yew::prelude::*;
 
 /// How long after a press the page may still be drawn anew, on a busy machine.
@@ -77,23 +79,28 @@ impl Style {
 }
 
 /// A button that does what `onclick` says.
-pub fn button(kind: Style, words: impl Into<AttrValue>, onclick: Callback<MouseEvent>) -> Html {
+pub fn button(kind: Style, words: impl Said, onclick: Callback<MouseEvent>) -> Html {
     button_if(true, kind, words, onclick)
 }
 
 /// A button that can be pressed only where `can` is true.
-pub fn button_if(
+pub fn button_if(can: bool, kind: Style, words: impl Said, onclick: Callback<MouseEvent>) -> Html {
+    made(can, kind, None, onclick, words::html(words))
+}
+
+/// A button that does one of the acts that the page promises to name, whatever it is called.
+pub fn act_if(
     can: bool,
     kind: Style,
-    words: impl Into<AttrValue>,
+    act: &'static str,
+    words: Key,
     onclick: Callback<MouseEvent>,
 ) -> Html {
-    let words: AttrValue = words.into();
-    made(can, kind, onclick, html! { { words } })
+    made(can, kind, Some(act), onclick, words::html(words))
 }
 
 /// A button with a picture before its words: the path of an icon.
-pub fn tool(picture: &'static str, words: &'static str, onclick: Callback<MouseEvent>) -> Html {
+pub fn tool(picture: &'static str, words: Key, onclick: Callback<MouseEvent>) -> Html {
     tool_if(true, picture, words, onclick)
 }
 
@@ -101,20 +108,30 @@ pub fn tool(picture: &'static str, words: &'static str, onclick: Callback<MouseE
 pub fn tool_if(
     can: bool,
     picture: &'static str,
-    words: &'static str,
+    words: Key,
     onclick: Callback<MouseEvent>,
 ) -> Html {
-    made(can, Style::Plain, onclick, html! { <>{ icon(picture) }{ words }</> })
+    made(can, Style::Plain, None, onclick, pictured(picture, words))
+}
+
+/// The same for one of the acts that the page promises to name.
+pub fn tool_act_if(
+    can: bool,
+    act: &'static str,
+    picture: &'static str,
+    words: Key,
+    onclick: Callback<MouseEvent>,
+) -> Html {
+    made(can, Style::Plain, Some(act), onclick, pictured(picture, words))
+}
+
+fn pictured(picture: &'static str, words: Key) -> Html {
+    html! { <>{ icon(picture) }{ words::html(words) }</> }
 }
 
 /// A box to check, with its name, and what that means where it needs words.
-pub fn check(
-    on: bool,
-    name: impl Into<AttrValue>,
-    what: impl Into<AttrValue>,
-    onchange: Callback<Event>,
-) -> Html {
-    checked(on, name.into(), what.into(), onchange)
+pub fn check(on: bool, name: impl Said, what: impl Said, onchange: Callback<Event>) -> Html {
+    checked(on, name.said(), what.said(), onchange)
 }
 
 fn checked(on: bool, name: AttrValue, what: AttrValue, onchange: Callback<Event>) -> Html {
@@ -122,14 +139,22 @@ fn checked(on: bool, name: AttrValue, what: AttrValue, onchange: Callback<Event>
         <label class="choice">
             <input type="checkbox" checked={on} {onchange} />
             if what.is_empty() {
-                <span>{ name }</span>
+                <span>{ words::html(name) }</span>
             } else {
-                <span><strong>{ name }</strong><br />{ what }</span>
+                <span><strong>{ words::html(name) }</strong><br />{ words::html(what) }</span>
             }
         </label>
     }
 }
 
-fn made(can: bool, kind: Style, onclick: Callback<MouseEvent>, inside: Html) -> Html {
-    html! { <button type="button" class={kind.class()} disabled={!can} {onclick}>{ inside }</button> }
+fn made(
+    can: bool,
+    kind: Style,
+    act: Option<&'static str>,
+    onclick: Callback<MouseEvent>,
+    inside: Html,
+) -> Html {
+    html! {
+        <button type="button" class={kind.class()} data-action={act} disabled={!can} {onclick}>{ inside }</button>
+    }
 }

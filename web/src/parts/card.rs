@@ -2,8 +2,9 @@
 
 use crate::board::icon::piece_icon;
 use crate::platform::part::{Hook, part};
+use crate::platform::words;
 use fairyboard::geometry::Square;
-use fairyboard::{CardHow, Piece, PieceCard, Seat, State};
+use fairyboard::{CardHow, Piece, PieceCard, State};
 use std::rc::Rc;
 use table::board::dark_cells;
 use table::doors;
@@ -12,6 +13,7 @@ use table::drawing::{self, side_class, symbol};
 use table::keys::{self, OnBoard};
 use table::layout::Layout;
 use table::model::Ui;
+use table::say;
 use table::words::called;
 use web_sys::Element;
 use yew::prelude::*;
@@ -35,12 +37,7 @@ pub fn has_cards(state: &Rc<dyn State>) -> bool {
 
 /// A kind of piece by its letter, as a side has it that may have it.
 pub fn kind(state: &dyn State, letter: &str) -> Option<(Piece, Square)> {
-    let kinds = drawing::of(state.info()).pieces;
-    let found = kinds.iter().find(|piece| piece.letter == letter)?;
-    let at = middle(state)?;
-    let owned = |seat| Piece { owner: Some(seat), ..*found };
-    let of_some = [Seat::FIRST, Seat::SECOND].map(owned);
-    of_some.into_iter().find(|piece| state.card(piece, at).is_some()).map(|piece| (piece, at))
+    Some((state.named(letter)?, middle(state)?))
 }
 
 /// The card.
@@ -63,12 +60,12 @@ fn use_card(props: &Props) -> Html {
             <h2>{ &name }</h2>
             { small_board(props, &card, (piece, from), &name, board) }
             <p class="hint">
-                if has(&[CardHow::Step, CardHow::Slide]) { { "● moves " } }
-                if has(&[CardHow::Leap]) { { "◇ leaps over anything " } }
-                if has(&[CardHow::CaptureOnly]) { { "⌜⌟ only captures " } }
-                { format!("· commands {} from {from}, {} at most", card.commands_here, card.commands_most) }
+                if has(&[CardHow::Step, CardHow::Slide]) { { words::html(say::CARD_MOVES) } }{ " " }
+                if has(&[CardHow::Leap]) { { words::html(say::CARD_LEAPS) } }{ " " }
+                if has(&[CardHow::CaptureOnly]) { { words::html(say::CARD_CAPTURES) } }{ " " }
+                { words::html(say::card_reaches(from, card.commands_here, card.commands_most)) }
             </p>
-            <ul>{ for card.words.iter().map(|words| html! { <li>{ words }</li> }) }</ul>
+            <ul>{ for card.words.iter().map(|words| html! { <li>{ words::html(words.clone()) }</li> }) }</ul>
             { kinds(&**state, &piece, &props.on_look) }
         </div>
     }
@@ -117,7 +114,7 @@ fn small_board(
     let targets: Vec<_> = card.moves.iter().map(|to| to.to.to_string()).collect();
     html! {
         <svg class="card-board" ref={board} viewBox={format!("0 0 {side} {side}")} tabindex="0" role="img" {onclick} {onkeydown}
-             aria-label={format!("{name} on {from} of an empty board goes to {}. Arrow keys move it.", targets.join(", "))}>
+             aria-label={words::attr(say::card_board(from, name, targets.join(", ")))}>
             <rect class="cell-light" width={side.to_string()} height={side.to_string()} />
             <path class="cell-dark" d={dark_cells(layout)} />
             <g class="targets">
@@ -140,14 +137,14 @@ fn small_board(
 /// The other pieces, to be looked at.
 fn kinds(state: &dyn State, piece: &Piece, on_look: &Callback<(Piece, Square)>) -> Html {
     let info = state.info();
-    let all = drawing::of(info).pieces.iter().filter_map(|other| kind(state, other.letter));
+    let all = drawing::of(info).pieces.iter().filter_map(|other| kind(state, other));
     html! {
-        <div class="kinds" role="group" aria-label="Other pieces">
+        <div class="kinds" role="group" aria-label={words::attr(say::CARD_OTHERS)}>
             { for all.map(|(other, at)| {
                 let on_look = on_look.clone();
-                let name = other.name;
+                let name = other.name.to_string();
                 html! {
-                    <button type="button" class="off" title={name} aria-label={name}
+                    <button type="button" class="off" title={name.clone()} aria-label={name}
                             aria-pressed={(other.name == piece.name).to_string()}
                             onclick={Callback::from(move |_: MouseEvent| on_look.emit((other, at)))}>
                         { piece_icon(info, &other) }

@@ -1,9 +1,11 @@
 //! The steps of a draft as chips, and what can be done that is not on the board.
 
 use crate::parts::button::{Style, button_if};
+use crate::platform::words;
 use fairyboard::turn::{Act, EffectKind, Step};
 use table::model::{Do, Game, Turn, Ui};
-use table::words::{effect_words, jumped};
+use table::say;
+use table::words::jumped;
 use yew::prelude::*;
 
 /// What a player can do here that is not on the board: leave moves to the game, or say the only thing
@@ -24,7 +26,12 @@ pub fn offered(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
     let words = words.filter(|_| next.len() == 1 || state.turnable().is_some());
     let kind = if next.len() == 1 { Style::Primary } else { Style::Plain };
     let said = |word: &Step| {
-        button_if(owned, kind, state.step_name(&[], word), press(Do::Turn(Turn::Step(*word))))
+        button_if(
+            owned,
+            kind,
+            state.step_name(&[], word).to_string(),
+            press(Do::Turn(Turn::Step(*word))),
+        )
     };
     words.map(said).collect()
 }
@@ -39,20 +46,20 @@ pub fn chips(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
         Callback::from(move |_: MouseEvent| act.emit(action.clone()))
     };
     let steps = draft.iter().enumerate().map(|(i, step)| {
-        let name = || state.step_name(&draft[..i], step);
+        let name = || state.step_name(&draft[..i], step).to_string();
         let choices = ui.session.choices(i);
         if step.act == Act::Pick && choices.len() > 1 && draft.len() == 1 {
             // Each formation that the piece belongs to, by its name.
             return html! {
                 { for choices.into_iter().map(|choice| html! {
                     <button type="button" class="chip choice-chip" disabled={!owned} aria-pressed={(choice == *step).to_string()}
-                            onclick={press(Do::Turn(Turn::Choose(i, choice)))}>{ state.step_name(&draft[..i], &choice) }</button>
+                            onclick={press(Do::Turn(Turn::Choose(i, choice)))}>{ state.step_name(&draft[..i], &choice).to_string() }</button>
                 }) }
             };
         }
         let text = match (step.act, step.at, i.checked_sub(1).and_then(|i| draft[i].at)) {
             (Act::Pick, Some(at), _) if state.turnable().is_some() => at.to_string(),
-            (Act::Pick, Some(_), _) => ui.picked(step),
+            (Act::Pick, Some(_), _) => say::picked(ui.picked(step)).to_string(),
             (Act::Take, Some(to), Some(from)) if state.turnable().is_some() => format!("{from}→{to}"),
             (Act::Go | Act::Jump | Act::Pin, Some(to), Some(from)) if draft[0].squares().count() == 1 => {
                 format!("{from}→{to}")
@@ -67,7 +74,7 @@ pub fn chips(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
                         <span class="chip">{ text }</span>
                     }
                     <button type="button" class="chip choice-chip" disabled={!owned} onclick={press(Do::Turn(Turn::Change(i)))}
-                            title="Change (x)">{ over.map_or_else(name, |over| format!("{over}: {}", name())) }</button>
+                            title={words::attr(say::DRAFT_CHANGE)}>{ over.map_or_else(name, |over| say::draft_over(over, name()).to_string()) }</button>
                 </>
             }
         } else {
@@ -85,20 +92,20 @@ pub fn chips(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
         <>
             { for steps }
             { for forced.map(|effect| html! {
-                <span class="chip forced">{ effect_words(&[effect]) }</span>
+                <span class="chip forced" data-rule={effect.rule}>{ words::html(effect.words) }</span>
             }) }
             { for words.into_iter().map(|step| button_if(owned, Style::Chip, state.step_name(draft, &step), press(Do::Turn(Turn::Step(step))))) }
             if let Some(prompt) = state.prompt(draft) {
                 if !says {
-                    <span class="chip forced">{ prompt.question }</span>
+                    <span class="chip forced">{ words::html(prompt.question) }</span>
                 }
                 { button_if(owned, Style::Chip, prompt.decline, press(Do::Turn(Turn::Play))) }
             }
             if may_pin {
-                <span class="chip forced">{ "choose a target, or Play without" }</span>
+                <span class="chip forced">{ words::html(say::DRAFT_MAY_PIN) }</span>
             }
             if let Some(what) = ui.undo {
-                { button_if(owned, Style::Chip, format!("{what}. Put it back"), press(Do::Game(Game::PutBack))) }
+                { button_if(owned, Style::Chip, say::draft_undone(what), press(Do::Game(Game::PutBack))) }
             }
         </>
     }

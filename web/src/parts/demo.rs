@@ -3,9 +3,11 @@
 use crate::parts::button::{WhenPressed, tool};
 use crate::platform::browser::{self, BOARD};
 use crate::platform::part::{Value, use_effect_on, use_mut_ref, use_value};
+use crate::platform::words;
 use gloo::events::{EventListener, EventListenerOptions, EventListenerPhase};
 use std::rc::Rc;
 use table::model::{Do, View};
+use table::say;
 use wasm_bindgen::JsCast;
 use yew::prelude::*;
 
@@ -55,7 +57,7 @@ pub fn use_demo(act: &Callback<Do>, shortcuts: bool, closes: Rc<dyn Fn() -> bool
                             && !browser::is_typing()
                         {
                             on.set(false);
-                            act.emit(Do::View(View::Say("Demo ended".into())));
+                            act.emit(Do::View(View::Say(say::DEMO_ENDED.to_string())));
                         }
                     },
                 )
@@ -68,12 +70,12 @@ pub fn use_demo(act: &Callback<Do>, shortcuts: bool, closes: Rc<dyn Fn() -> bool
 
 fn make_blank(blank: &Value<bool>, act: &Callback<Do>) {
     blank.set(true);
-    act.emit(Do::View(View::Say("The screen is blank. Any key brings it back".into())));
+    act.emit(Do::View(View::Say(say::DEMO_BLANK.to_string())));
 }
 
 fn bring_back(blank: &Value<bool>, act: &Callback<Do>) {
     blank.set(false);
-    act.emit(Do::View(View::Say("The screen is back".into())));
+    act.emit(Do::View(View::Say(say::DEMO_BACK.to_string())));
     browser::focus(BOARD);
 }
 
@@ -106,8 +108,8 @@ impl Demo {
             let begins = !*on;
             on.set(begins);
             act.emit(Do::View(View::Say(match begins {
-                true => "Demo: the board is large, moves and notes are put away".into(),
-                false => "Demo ended".into(),
+                true => say::DEMO_BEGINS.to_string(),
+                false => say::DEMO_ENDED.to_string(),
             })));
         })
     }
@@ -123,8 +125,8 @@ impl Demo {
         html! {
             <>
                 { pretend }
-                { tool("M4 5H20V17H4ZM9 21H15", "Blank", cover) }
-                { tool("M6 6L18 18M18 6L6 18", "End demo", self.switch().when_pressed()) }
+                { tool("M4 5H20V17H4ZM9 21H15", say::DEMO_BLANK_IT, cover) }
+                { tool("M6 6L18 18M18 6L6 18", say::DEMO_END, self.switch().when_pressed()) }
             </>
         }
     }
@@ -138,7 +140,7 @@ impl Demo {
         let onclick = Callback::from(move |_: MouseEvent| bring_back(&blank, &act));
         html! {
             <button type="button" class="blank" {onclick}
-                    aria-label="The screen is blank. Any key or press brings it back"></button>
+                    aria-label={words::attr(say::DEMO_COVER)}></button>
         }
     }
 }

@@ -4,6 +4,7 @@ use crate::parts::button::{Style, WhenPressed, button};
 use crate::platform::browser;
 use crate::platform::part::{Hook, part, use_effect_on};
 use gloo::events::EventListener;
+use table::say;
 use web_sys::HtmlDialogElement;
 use yew::prelude::*;
 
@@ -67,7 +68,7 @@ fn use_dialog(props: &Props) -> Html {
         <dialog ref={dialog} class="sheet" aria-label={props.title.clone()} {oncancel} {onkeydown}>
             <header class="sheet-head">
                 <h2>{ props.title.clone() }</h2>
-                { button(Style::Quiet, "Close", close) }
+                { button(Style::Quiet, say::CLOSE, close) }
             </header>
             <div class="sheet-body">{ props.children.clone() }</div>
         </dialog>

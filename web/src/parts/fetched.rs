@@ -3,6 +3,9 @@
 use crate::parts::button::{Style, button};
 use crate::platform::browser;
 use crate::platform::part::{use_effect_on, use_value};
+use crate::platform::words;
+use fairyboard::Key;
+use table::say;
 use yew::prelude::*;
 
 /// What is known of a text.
@@ -16,6 +19,13 @@ pub enum Text {
     Missing,
     /// Here it is.
     Read(AttrValue),
+}
+
+/// Where the rules, lessons or examples of a game stand in the language of the page.
+#[inline(never)]
+pub fn prose(folder: &str, game: &str) -> String {
+    let language = browser::page_says("data-prose").unwrap_or_default();
+    format!("./{folder}/{language}{game}.txt")
 }
 
 /// A text, and a way to ask for it again. It is fetched as soon as it can be seen.
@@ -46,9 +56,9 @@ pub fn use_text(path: String, open: bool) -> (Text, Callback<()>) {
 
 /// What is shown in place of a text that is not here: what it is, and where the keyboard goes when it
 /// is asked for again.
-pub fn lacking(text: &Text, what: &str, focus: &'static str, fetch: &Callback<()>) -> Html {
+pub fn lacking(text: &Text, what: Key, focus: &'static str, fetch: &Callback<()>) -> Html {
     if *text != Text::Missing {
-        return html! { <p class="nothing" role="status">{ format!("Fetching the {what}…") }</p> };
+        return html! { <p class="nothing" role="status">{ words::html(say::fetching(what)) }</p> };
     }
     let fetch = fetch.clone();
     let onclick = Callback::from(move |_: MouseEvent| {
@@ -58,8 +68,8 @@ pub fn lacking(text: &Text, what: &str, focus: &'static str, fetch: &Callback<()
     });
     html! {
         <>
-            <p class="refusal" role="alert">{ format!("The {what} could not be fetched.") }</p>
-            <p>{ button(Style::Plain, "Try again", onclick) }</p>
+            <p class="refusal" role="alert">{ words::html(say::not_fetched(what)) }</p>
+            <p>{ button(Style::Plain, say::TRY_AGAIN, onclick) }</p>
         </>
     }
 }

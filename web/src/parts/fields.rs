@@ -3,14 +3,15 @@
 use crate::parts::button::check;
 use crate::platform::browser;
 use crate::platform::context::Context;
-use fairyboard::OptionSpec;
+use fairyboard::{Key, OptionSpec};
 use table::helps::Helps;
+use table::say;
 use web_sys::{HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement};
 use yew::prelude::*;
 
 /// The helps to be switched, in games that do not lock them.
 pub fn helps(app: &Context) -> Html {
-    let choice = |on: bool, name: &'static str, what: &'static str, edit: fn(&mut Helps)| {
+    let choice = |on: bool, name: Key, what: Key, edit: fn(&mut Helps)| {
         let app = app.clone();
         let onchange = Callback::from(move |_: Event| {
             let mut settings = app.settings.clone();
@@ -22,9 +23,9 @@ pub fn helps(app: &Context) -> Html {
     let helps = app.settings.helps;
     html! {
         <>
-            { choice(helps.targets, "Show targets", "what may come next", |h| h.targets ^= true) }
-            { choice(helps.why, "Say why not", "the reason and the rule of a refusal", |h| h.why ^= true) }
-            { choice(helps.take_back, "Take back", "moves may be taken back", |h| h.take_back ^= true) }
+            { choice(helps.targets, say::HELPS_TARGETS, say::HELPS_TARGETS_WHAT, |h| h.targets ^= true) }
+            { choice(helps.why, say::HELPS_WHY, say::HELPS_WHY_WHAT, |h| h.why ^= true) }
+            { choice(helps.take_back, say::PLAY_TAKE_BACK, say::HELPS_TAKE_BACK_WHAT, |h| h.take_back ^= true) }
         </>
     }
 }

@@ -5,6 +5,8 @@ use crate::parts::button::{Style, WhenPressed, button};
 use crate::platform::browser::{self, BOARD};
 use crate::platform::context::use_app;
 use crate::platform::part::{Hook, part, use_effect_on};
+use crate::platform::words;
+use table::say;
 use yew::prelude::*;
 
 /// What the frame of a screen shows.
@@ -49,17 +51,17 @@ fn use_frame(props: &Frame) -> Html {
     html! {
         <div class={classes!("screen", props.class)}>
             <a class="skip" href={format!("#{}", props.skip)} onclick={skip}>
-                { if props.skip == "board" { "Skip to the board" } else { "Skip to the content" } }
+                { words::html(if props.skip == "board" { say::SKIP_TO_BOARD } else { say::SKIP_TO_CONTENT }) }
             </a>
             <header class="head">
                 { props.header.clone() }
                 if app.update {
-                    { button(Style::Quiet, "Update ready · Reload", update) }
+                    { button(Style::Quiet, say::UPDATE_READY, update) }
                 }
                 <button type="button" class="quiet" onclick={app.help.when_pressed()}
-                        aria-label="Help">{ "?" }</button>
+                        aria-label={words::attr(say::HELP_TITLE)}>{ "?" }</button>
                 <button type="button" class="quiet" onclick={app.open_settings.when_pressed()}>
-                    { icon("M4 7H13M19 7H20M4 17H7M13 17H20M16 4V10M10 14V20") }<span class="label">{ "Settings" }</span>
+                    { icon("M4 7H13M19 7H20M4 17H7M13 17H20M16 4V10M10 14V20") }<span class="label">{ words::html(say::SETTINGS_TITLE) }</span>
                 </button>
             </header>
             <main tabindex="-1" id="main">{ props.children.clone() }</main>

@@ -4,19 +4,21 @@ use crate::board::sprite::shapes;
 use crate::board::{self, board};
 use crate::parts::button::{Style, button, button_if, keep_focus};
 use crate::parts::chips::{chips, offered};
-use crate::parts::fetched::{Text, lacking, use_text};
+use crate::parts::fetched::{Text, lacking, prose, use_text};
 use crate::parts::hands::{self, cards_panel, face_grid, hands, has_hands};
 use crate::parts::strip::{End, strip};
 use crate::platform::browser;
 use crate::platform::context::use_app;
 use crate::platform::feed::{use_feed, use_seen};
 use crate::platform::part::{Hook, Value, part, use_effect_on, use_memo, use_once, use_value};
+use crate::platform::words;
 use fairyboard::Seat;
 use fairyboard::lesson::{Part, Task, example};
 use fairyboard::record::NodeId;
 use std::rc::Rc;
 use table::doors;
 use table::model::{Do, Game, Table, Turn, Ui, Whole};
+use table::say;
 use yew::prelude::*;
 
 /// How long a move that is shown stands before the next, in milliseconds.
@@ -41,15 +43,17 @@ pub fn live(props: Props) -> Html {
 
 #[hook]
 fn use_live(props: &Props) -> Html {
-    let (text, fetch) = use_text(format!("./examples/{}.txt", props.game), true);
+    let (text, fetch) = use_text(prose("examples", props.game), true);
     let found = use_memo(text.clone(), |text| match text {
         Text::Read(text) => Some(example(text, &props.rule).map(|found| found.map(Rc::new))),
         _ => None,
     });
     match &*found {
-        None => lacking(&text, "board", ".tab-panel.rules, .rules-page main", &fetch),
-        Some(Err(error)) => html! { <p class="refusal" role="alert">{ error.to_string() }</p> },
-        Some(Ok(None)) => html! { <p class="nothing">{ "This rule has no board of its own." }</p> },
+        None => lacking(&text, say::LIVE_LACKS, ".tab-panel.rules, .rules-page main", &fetch),
+        Some(Err(error)) => {
+            html! { <p class="refusal" role="alert">{ words::html(error.told()) }</p> }
+        }
+        Some(Ok(None)) => html! { <p class="nothing">{ words::html(say::PLAY_NO_EXAMPLE) }</p> },
         Some(Ok(Some(part))) => tried(Tried { part: Rc::clone(part), second: props.second }),
     }
 }
@@ -107,7 +111,7 @@ fn use_tried(props: &Tried) -> Html {
     };
     html! {
         <div class={classes!("live", edged.then_some("with-edges"), has_draft.then_some("drafting"))} role="group"
-             aria-label="Try it" data-testid="live" data-position={state.text()} onclick={keep_focus()}>
+             aria-label={words::attr(say::RULES_TRY)} data-testid="live" data-position={state.text()} onclick={keep_focus()}>
             if !props.second {
                 { shapes(state.info(), app.settings.letters) }
             }
@@ -169,7 +173,7 @@ fn told(ui: &Ui) -> Html {
             <p class="live-status" aria-live="off">{ ui.status() }</p>
             if let Some(refusal) = &ui.refusal {
                 <p class="refusal" role="alert" key={ui.version} data-testid="live-refusal" data-rule={refusal.rule()}>
-                    { format!("{}. ", refusal.sentence()) }
+                    { say::play_refused(refusal.sentence()) }{ " " }
                     { refusal.rule() }
                 </p>
             }
@@ -190,9 +194,9 @@ fn draft(ui: &Rc<Ui>, act: &Callback<Do>) -> Html {
                 { offered(ui, act, true) }
             } else {
                 { chips(ui, act, true) }
-                { button_if(session.can_undo(), Style::Plain, "Undo step", click(Turn::UndoStep)) }
-                { button_if(session.can_undo(), Style::Plain, "Cancel", click(Turn::Cancel)) }
-                { button_if(session.can_play(), Style::Primary, "Play", click(Turn::Play)) }
+                { button_if(session.can_undo(), Style::Plain, say::DRAFT_UNDO_STEP, click(Turn::UndoStep)) }
+                { button_if(session.can_undo(), Style::Plain, say::DRAFT_CANCEL, click(Turn::Cancel)) }
+                { button_if(session.can_play(), Style::Primary, say::PLAY, click(Turn::Play)) }
             }
         </div>
     }
@@ -217,8 +221,8 @@ fn ways(part: &Rc<Part>, dispatch: &Callback<Do>, showing: &Value<Option<usize>>
     let can_show = !moves(part).is_empty() || matches!(part.task(), Task::Refused { .. });
     html! {
         <div class="row-of-buttons">
-            if can_show { { button(Style::Plain, "Show", again(true)) } }
-            { button(Style::Plain, "Reset", again(false)) }
+            if can_show { { button(Style::Plain, say::PLAY_EXAMPLE_SHOW, again(true)) } }
+            { button(Style::Plain, say::PLAY_EXAMPLE_RESET, again(false)) }
         </div>
     }
 }

@@ -1,12 +1,14 @@
 //! The rules of a game, which are fetched when they are first looked at.
 
 use crate::parts::button::{Style, button};
-use crate::parts::fetched::{Text, lacking, use_text};
+use crate::parts::fetched::{Text, lacking, prose, use_text};
 use crate::parts::live::{self, live};
 use crate::parts::prose::inline;
 use crate::platform::browser;
 use crate::platform::part::{Hook, Value, part, use_effect_on, use_value};
+use crate::platform::words;
 use fairyboard::rulebook::{Block, Kind, Rule, blocks};
+use table::say;
 use yew::prelude::*;
 
 /// Which rules, and how they are shown.
@@ -45,7 +47,7 @@ pub fn rules(props: Props) -> Html {
 
 #[hook]
 fn use_rules(props: &Props) -> Html {
-    let (text, fetch) = use_text(format!("./rules/{}.txt", props.game), props.open);
+    let (text, fetch) = use_text(prose("rules", props.game), props.open);
     // The rule that was looked up here, and what was asked for from outside when it was.
     let looked = use_value(None::<(String, u32, u32)>);
     // The rule whose board is open.
@@ -66,7 +68,7 @@ fn use_rules(props: &Props) -> Html {
         }
     });
     let Text::Read(markdown) = &text else {
-        return lacking(&text, "rules", ".tab-panel.rules, .rules-page main", &fetch);
+        return lacking(&text, say::RULES_LACK, ".tab-panel.rules, .rules-page main", &fetch);
     };
     let on_look = {
         let (looked, asked) = (looked.clone(), props.asked);
@@ -91,9 +93,9 @@ fn use_rules(props: &Props) -> Html {
         <>
             { for out }
             if !rulings.is_empty() {
-                <section class="rulings" aria-label="Rulings">
-                    <h2>{ "Rulings" }</h2>
-                    <p>{ "Where the source is silent or can be read in two ways, this is how it is played here. Each is told in full with its rule." }</p>
+                <section class="rulings" aria-label={words::attr(say::RULINGS)}>
+                    <h2>{ words::html(say::RULINGS) }</h2>
+                    <p>{ words::html(say::RULINGS_WHAT) }</p>
                     <ul>{ for rulings }</ul>
                 </section>
             }
@@ -121,7 +123,7 @@ fn board(props: &Props, rule: &Rule, tried: &Value<Option<String>>) -> Html {
     html! {
         <>
             <button type="button" class="quiet try" aria-expanded={is_open.to_string()} {onclick}>
-                { if is_open { "Close the board" } else { "Try it" } }
+                { words::html(if is_open { say::RULES_CLOSE } else { say::RULES_TRY }) }
                 <span class="unseen">{ format!(": {}", rule.id) }</span>
             </button>
             if is_open {
@@ -146,11 +148,11 @@ fn ruling(rule: &Rule, on_look: &Callback<String>) -> Option<Html> {
 /// What a rule rests on, where that is not the source alone.
 fn kind(rule: &Rule) -> Html {
     let (class, words) = match rule.kind {
-        _ if rule.is_reconstructed() => ("ruling", "Reconstructed: the source leaves this out"),
+        _ if rule.is_reconstructed() => ("ruling", say::RULE_RECONSTRUCTED),
         Kind::Source => return html! {},
-        Kind::Ruling => ("ruling", "Ruling: the source is silent, or can be read in two ways"),
-        Kind::SourceAndRuling => ("ruling", "Source, with a ruling where it is silent"),
-        Kind::Convention => ("convention", "Convention: agreed on, so that every game ends"),
+        Kind::Ruling => ("ruling", say::RULE_RULING),
+        Kind::SourceAndRuling => ("ruling", say::RULE_SOURCE_AND_RULING),
+        Kind::Convention => ("convention", say::RULE_CONVENTION),
     };
-    html! { <span class={classes!("kind", class)}>{ words }</span> }
+    html! { <span class={classes!("kind", class)}>{ words::html(words) }</span> }
 }

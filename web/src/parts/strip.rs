@@ -2,12 +2,15 @@
 
 use crate::board::icon::piece_icon;
 use crate::parts::tray::tray;
+use crate::platform::words;
 use fairyboard::record::NodeId;
 use fairyboard::{Piece, Seat};
 use std::rc::Rc;
 use table::doors;
 use table::drawing::side_class;
 use table::model::{Do, Ui};
+use table::say;
+use text::Text;
 use yew::prelude::*;
 
 /// Where a player's line stands.
@@ -47,15 +50,18 @@ pub fn strip(ui: &Rc<Ui>, act: &Callback<Do>, locked: bool, bottom: Seat, end: E
     let to_move = state.to_move() == seat && !session.outcome().is_over();
     let name = ui.name(seat);
     let has_tray = !now.off_board.is_empty();
-    let mut label = format!("{name}{}", if to_move { ", to move" } else { "" });
-    if !has_tray {
-        label += &format!(", captured {}", taken.len());
-    }
+    let player = Text::name(&name);
+    let label = match (to_move, has_tray) {
+        (false, false) => say::play_seat_captured(taken.len(), player),
+        (true, false) => say::play_seat_turn_captured(taken.len(), player),
+        (false, true) => player,
+        (true, true) => say::play_seat_turn(player),
+    };
     html! {
-        <div class={classes!("strip", class, to_move.then_some("to-move"))} role="group" aria-label={label}>
+        <div class={classes!("strip", class, to_move.then_some("to-move"))} role="group" aria-label={words::attr(label)}>
             <span class={classes!("seat", side_class(Some(seat)))} aria-hidden="true"></span>
             <span class="name">{ name }</span>
-            if to_move { <span class="turn">{ "to move" }</span> }
+            if to_move { <span class="turn">{ words::html(say::HAND_TO_MOVE) }</span> }
             if has_tray {
                 { tray(ui, act, locked, seat) }
             } else {

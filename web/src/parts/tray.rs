@@ -4,11 +4,13 @@ use crate::board::drag::{Drag, Hears, Phase, use_drag};
 use crate::board::icon::piece_icon;
 use crate::platform::context::use_app;
 use crate::platform::part::{Hook, part, use_value};
+use crate::platform::words;
 use fairyboard::turn::Step;
 use fairyboard::{OffBoard, Seat};
 use std::rc::Rc;
 use table::doors;
 use table::model::{Do, Turn, Ui};
+use table::say;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
@@ -78,13 +80,16 @@ fn use_tray(props: &Props) -> Html {
     let Hears { pointer, click, ghost } = use_drag("[data-nth]", hear);
     let piece = |(i, off): (usize, &OffBoard)| {
         let may_come = first.iter().any(|step| off.is_taken_by(step, to_move));
-        let places = if off.count == 1 { String::new() } else { format!(", {}", off.count) };
-        let may = if may_come { ", may come" } else { "" };
+        let title = say::tray_piece(off.piece.name, off.place).to_string();
+        let label = match may_come {
+            true => say::tray_may_come(usize::from(off.count), off.piece.name, off.place),
+            false => say::tray_stays(usize::from(off.count), off.piece.name, off.place),
+        };
         html! {
             <button type="button" disabled={props.locked} class={classes!("off", may_come.then_some("may-come"))}
                     data-reserve={off.text.clone()} data-nth={i.to_string()} aria-pressed={is_taken(off).to_string()}
-                    aria-label={format!("{}{places}, {}{may}", off.piece.name, off.place)}
-                    title={format!("{}, {}", off.piece.name, off.place)}
+                    aria-label={label.to_string()}
+                    {title}
                     tabindex={if i == 0 { "0" } else { "-1" }}>
                 { piece_icon(state.info(), &off.piece) }
                 if off.count > 1 { <span class="count" aria-hidden="true">{ off.count }</span> }
@@ -94,7 +99,7 @@ fn use_tray(props: &Props) -> Html {
     let held = dragged.and_then(|i| all.get(i));
     let name = props.ui.name(props.seat);
     html! {
-        <div class="tray" role="toolbar" aria-label={format!("{name}, beside the board")} onkeydown={go_along()}
+        <div class="tray" role="toolbar" aria-label={words::attr(say::tray_of(name))} onkeydown={go_along()}
              onpointerdown={pointer.clone()} onpointermove={pointer.clone()} onpointerup={pointer.clone()}
              onpointercancel={pointer} onclick={click}>
             { for all.iter().enumerate().map(piece) }

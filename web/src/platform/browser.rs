@@ -1,7 +1,7 @@
 //! The few things that the app asks the browser for, with every refusal turned into a value.
 
 use gloo::timers::callback::Timeout;
-use wasm_bindgen::prelude::Closure;
+use wasm_bindgen::prelude::{Closure, wasm_bindgen};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Document, Element, HtmlElement, Window};
 
@@ -208,6 +208,24 @@ pub fn encode(text: &str) -> String {
 /// Whether the page carries a flag that its loader has set.
 pub fn page_has(attribute: &str) -> bool {
     document().document_element().is_some_and(|html| html.has_attribute(attribute))
+}
+
+/// What the page's loader says in an attribute.
+pub fn page_says(attribute: &str) -> Option<String> {
+    document().document_element()?.get_attribute(attribute)
+}
+
+#[wasm_bindgen]
+extern "C" {
+    /// The place of a number's category among those below. The loader has it where the page does not speak English.
+    #[wasm_bindgen(js_namespace = window)]
+    fn plural_of(number: f64) -> usize;
+}
+
+/// How the language of the page counts.
+pub fn plural(number: i64) -> &'static str {
+    let named = ["zero", "one", "two", "few", "many"].get(plural_of(number as f64));
+    named.copied().unwrap_or("other")
 }
 
 /// Sends an event to the page's loader.

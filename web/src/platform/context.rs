@@ -10,6 +10,7 @@ use std::rc::Rc;
 use table::begin::{Begun, Start};
 use table::course::Course;
 use table::model::Whole;
+use table::say;
 use table::sent::{Failure, Read, Sent, as_far_as_read};
 use table::studies::opened;
 use yew::prelude::*;
@@ -147,7 +148,7 @@ pub fn sent(sent: &Sent, left: Budget) -> Opened {
             let origin = Origin::Lesson(Rc::new(course));
             Opened { origin, game, note: None, news: None, rest: None }
         }
-        Err(error) => game(sent, Some(format!("Not a lesson: {error}").into()), left),
+        Err(error) => game(sent, Some(say::open_no_lesson(error.told()).to_string().into()), left),
     }
 }
 

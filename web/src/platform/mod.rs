@@ -15,3 +15,4 @@ pub mod storage;
 pub mod store;
 pub mod studies;
 pub mod tabs;
+pub mod words;

@@ -8,6 +8,7 @@ use std::cell::{Cell, RefCell};
 use table::headers::STUDY;
 use table::library::{self, Entry, Met, Spoilt, TITLE};
 use table::model::Whole;
+use table::say;
 use table::sent::{self, Failure, Sent};
 use yew::Callback;
 
@@ -152,13 +153,13 @@ fn deleted(budget: &mut Budget) -> Vec<Deleted> {
     let now = browser::now();
     let All { games, lost, .. } = listed(DELETED, budget);
     let games = games.into_iter().map(|Kept { slot, about }| {
-        let called = about.title.as_deref().unwrap_or(about.called()).to_string();
+        let called = about.title.clone().unwrap_or_else(|| about.called());
         Deleted { slot, at: about.changed, called }
     });
     let lost = lost.into_iter().map(|Lost { slot, changed, game }| Deleted {
         slot,
         at: changed,
-        called: game.unwrap_or("What can't be read".into()),
+        called: game.unwrap_or_else(|| say::GAMES_LOST_GAME.words().into()),
     });
     let mut all: Vec<_> = games.chain(lost).collect();
     all.retain(|Deleted { slot, at, .. }| {
@@ -341,8 +342,8 @@ pub fn export() {
     let files = library::files(slots.filter_map(|slot| record(&slot)), LARGEST_FILE);
     let many = files.len() > 1;
     for (i, text) in files.iter().enumerate() {
-        let number = if many { format!("-{}", i + 1) } else { String::new() };
-        browser::download(&format!("fairyboard-games{number}.txt"), "text/plain", text);
+        let name = if many { say::saved_files(i + 1) } else { say::SAVED_FILE.into() };
+        browser::download(&name.to_string(), "text/plain", text);
     }
 }
 

@@ -4,8 +4,10 @@ use crate::parts::fetched::{Text, lacking, use_text};
 use crate::parts::frame::{Frame, frame};
 use crate::platform::part::{Hook, part};
 use crate::platform::route::Route;
+use crate::platform::words::{self, Said};
 use fairyboard::catalog;
 use fairyboard::rulebook::{Block, blocks};
+use table::say;
 use yew::prelude::*;
 
 /// The text with the licences, which the end of a build puts beside the page.
@@ -15,23 +17,23 @@ const LICENSES: &str = "./licenses.txt";
 pub fn about() -> Html {
     let header = html! {
         <>
-            <a class="home" href={Route::Home.href()}>{ "Fairyboard" }</a>
-            <h1>{ "About Fairyboard" }</h1>
+            <a class="home" href={Route::Home.href()}>{ words::html(say::FAIRYBOARD) }</a>
+            <h1>{ words::html(say::ABOUT) }</h1>
             <span class="spacer"></span>
         </>
     };
     let children = html! {
         <article>
-            <p>{ "A place to play, learn and share uncommon cousins of chess. There is no account and no server: what you play stays in this browser, and works offline after the first visit." }</p>
-            <h2>{ "The games" }</h2>
+            <p>{ words::html(say::ABOUT_BEGIN) }</p>
+            <h2>{ words::html(say::ABOUT_GAMES) }</h2>
             { credits() }
-            <p>{ "The rules are told in our own words and numbered; what we decided where the source is silent is marked. The pieces are drawn by us, and the fonts are those of your device." }</p>
-            <h2>{ "Made with" }</h2>
-            <p>{ "Fairyboard is written in Rust. What follows can also be read " }<a href={LICENSES}>{ "as plain text" }</a>{ "." }</p>
+            <p>{ words::html(say::ABOUT_RULES) }</p>
+            <h2>{ words::html(say::ABOUT_MADE_WITH) }</h2>
+            <p>{ words::html(say::ABOUT_LICENCES) }{ " " }<a href={LICENSES}>{ words::html(say::ABOUT_PLAIN_TEXT) }</a></p>
             { part("licenses", (), |(), ctx| use_licenses().run(ctx)) }
         </article>
     };
-    let title = "About · Fairyboard".into();
+    let title = say::ABOUT_TITLE.said();
     frame(Frame { class: "rules-page about", title, header, skip: "main", children })
 }
 
@@ -39,7 +41,7 @@ pub fn about() -> Html {
 pub fn credits() -> Html {
     let credit = |family: &&'static dyn fairyboard::Family| {
         let info = family.info();
-        html! { <p><strong>{ info.name }</strong>{ ". " }{ info.credit }</p> }
+        html! { <p><strong>{ words::html(info.name) }</strong>{ ". " }{ words::html(info.credit) }</p> }
     };
     catalog::GAMES.iter().map(credit).collect()
 }
@@ -48,7 +50,7 @@ pub fn credits() -> Html {
 fn use_licenses() -> Html {
     let (text, fetch) = use_text(LICENSES.into(), true);
     let Text::Read(text) = &text else {
-        return lacking(&text, "licences", ".about main", &fetch);
+        return lacking(&text, say::ABOUT_LACKS, ".about main", &fetch);
     };
     let block = |block| match block {
         Block::Heading(title) => html! { <h3>{ title }</h3> },

@@ -6,12 +6,14 @@ use crate::platform::browser;
 use crate::platform::context::use_app;
 use crate::platform::part::{Hook, Value, part, use_effect_on, use_value_with};
 use crate::platform::route::Route;
+use crate::platform::words;
 use crate::screens::shelf::look;
-use fairyboard::Budget;
 use fairyboard::record::NodeId;
+use fairyboard::{Budget, Key};
 use gloo::events::EventListener;
 use table::model::{Seen, Whole};
 use table::picture::{self, Look};
+use table::say;
 use table::sent::{Failure, Read, Sent, as_far_as_read, read_code};
 use table::words::{heading, move_name, seat_name};
 use wasm_bindgen::JsCast;
@@ -38,9 +40,9 @@ fn use_embed(props: &Props) -> Html {
     let Some(Frame { session, turned, rest }) = &*game else {
         return html! {
             <main class="embed" id="main">
-                <h1>{ "Fairyboard" }</h1>
-                <p class="refusal" role="alert">{ "The game of this frame cannot be read." }</p>
-                <p>{ opened(&props.code, "Open in app") }</p>
+                <h1>{ words::html(say::FAIRYBOARD) }</h1>
+                <p class="refusal" role="alert">{ words::html(say::EMBED_UNREAD) }</p>
+                <p>{ opened(&props.code, say::EMBED_OPEN) }</p>
             </main>
         };
     };
@@ -66,8 +68,8 @@ fn use_embed(props: &Props) -> Html {
     let state = node.state();
     let outcome = record.outcome(*at);
     let stands = match outcome.is_over() {
-        true => state.outcome_words(outcome),
-        false => format!("{} to move", seat_name(&**state, state.to_move())),
+        true => state.outcome_words(outcome).to_string(),
+        false => say::embed_to_move(seat_name(&**state, state.to_move())).to_string(),
     };
     let name = move_name(record, *at);
     let svg = picture::svg(
@@ -81,7 +83,7 @@ fn use_embed(props: &Props) -> Html {
         .map(|(square, piece)| format!("{} {square}", table::words::called(&**state, piece)))
         .collect::<Vec<_>>()
         .join(", ");
-    let step = |path: &'static str, words: &'static str, to: usize| {
+    let step = |path: &'static str, words: Key, to: usize| {
         let go = go.clone();
         // A button that leads nowhere stays, so that it does not take the keyboard with it.
         let onclick = Callback::from(move |_: MouseEvent| go.emit(to));
@@ -90,23 +92,23 @@ fn use_embed(props: &Props) -> Html {
     html! {
         <main class="embed" id="main">
             <h1>{ title }</h1>
-            <div class="embed-board" role="img" aria-label={format!("{name}. {pieces}")}
+            <div class="embed-board" role="img" aria-label={words::attr(say::embed_board(&*name, pieces))}
                  data-board={record.info().id} data-position={state.text()}>
                 { drawn(svg) }
             </div>
-            <div class="embed-steps" role="toolbar" aria-label="Moves">
-                { step("M18 5L11 12L18 19M7 5V19", "First", 0) }
-                { step("M15 5L8 12L15 19", "Previous", place.saturating_sub(1)) }
-                { step("M9 5L16 12L9 19", "Next", place + 1) }
-                { step("M6 5L13 12L6 19M17 5V19", "Last", last) }
+            <div class="embed-steps" role="toolbar" aria-label={words::attr(say::PLAY_MOVES)}>
+                { step("M18 5L11 12L18 19M7 5V19", say::EMBED_FIRST, 0) }
+                { step("M15 5L8 12L15 19", say::EMBED_PREVIOUS, place.saturating_sub(1)) }
+                { step("M9 5L16 12L9 19", say::EMBED_NEXT, place + 1) }
+                { step("M6 5L13 12L6 19M17 5V19", say::EMBED_LAST, last) }
             </div>
             <p role="status" data-testid="status"><strong>{ name }</strong>{ format!(" · {stands}") }</p>
             if !node.comment().is_empty() { <p class="embed-note">{ node.comment().to_string() }</p> }
             if let Some(rest) = rest {
                 <p class="embed-note">{ rest.shown() }</p>
-                { button(Style::Plain, "Go on reading", go_on(game.clone(), rest.clone())) }
+                { button(Style::Plain, say::GO_ON_READING, go_on(game.clone(), rest.clone())) }
             }
-            <p>{ opened(&props.code, "Open in app") }</p>
+            <p>{ opened(&props.code, say::EMBED_OPEN) }</p>
         </main>
     }
 }
@@ -155,7 +157,7 @@ impl Frame {
 }
 
 /// A link to the whole app, in a tab of its own.
-fn opened(code: &str, words: &'static str) -> Html {
+fn opened(code: &str, words: Key) -> Html {
     let href = format!("{}{}", browser::base_address(), Route::Link(code.into()).href());
-    html! { <a class="button" {href} target="_blank" rel="noopener">{ words }</a> }
+    html! { <a class="button" {href} target="_blank" rel="noopener">{ words::html(words) }</a> }
 }

@@ -8,21 +8,24 @@ use crate::platform::focus::focus_next;
 use crate::platform::part::{Hook, Value, part, use_effect_on, use_mut_ref, use_value};
 use crate::platform::route::Route;
 use crate::platform::store::{self, All, Deleted, Kept, Lost};
-use crate::screens::shelf::{Shelf, act, age, card, described, link_to, use_shelf};
+use crate::platform::words::{self, Said};
+use crate::screens::shelf::{Shelf, act, age, card, link_to, use_shelf};
 use fairyboard::catalog;
 use std::rc::Rc;
 use table::library::{Filter, LISTED, Words};
+use table::say;
+use text::{Key, Text};
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
 /// So many games stand there as soon as others are looked for, the rest after these are painted: a key waits for no more.
 const AT_ONCE: usize = 9;
 
-const FILTERS: [(Filter, &str); 4] = [
-    (Filter::All, "All"),
-    (Filter::Unfinished, "Unfinished"),
-    (Filter::Finished, "Finished"),
-    (Filter::Studies, "Studies"),
+const FILTERS: [(Filter, Key); 4] = [
+    (Filter::All, say::GAMES_FILTER_ALL),
+    (Filter::Unfinished, say::GAMES_FILTER_UNFINISHED),
+    (Filter::Finished, say::GAMES_FILTER_FINISHED),
+    (Filter::Studies, say::GAMES_FILTER_STUDIES),
 ];
 
 /// What is listed of the games.
@@ -83,8 +86,8 @@ fn use_games() -> Html {
     let export = Callback::from(|_: MouseEvent| store::export());
     let header = html! {
         <>
-            <a class="home" href={Route::Home.href()}>{ "Fairyboard" }</a>
-            <h1>{ "Your games" }</h1>
+            <a class="home" href={Route::Home.href()}>{ words::html(say::FAIRYBOARD) }</a>
+            <h1>{ words::html(say::GAMES_TITLE) }</h1>
             <span class="spacer"></span>
         </>
     };
@@ -93,11 +96,11 @@ fn use_games() -> Html {
         <>
             { shelf.undo() }
             if is_empty {
-                <p class="nothing">{ "Your games will stand here from their first move on." }</p>
-                <p class="row-of-buttons"><a class="button" href={Route::Home.href()}>{ "Choose a game" }</a></p>
+                <p class="nothing">{ words::html(say::GAMES_EMPTY) }</p>
+                <p class="row-of-buttons"><a class="button" href={Route::Home.href()}>{ words::html(say::GAMES_CHOOSE) }</a></p>
             } else {
                 { finder(&all, &asked) }
-                <p class="facts" role="status">{ count(listed.len(), found.len(), all.games.len()) }</p>
+                <p class="facts" role="status">{ count(listed.len(), found.len(), all.games.len()).to_string() }</p>
                 if found.is_empty() {
                     <p class="row-of-buttons">{ show_all(&asked) }</p>
                 }
@@ -110,15 +113,15 @@ fn use_games() -> Html {
                     { show_more(&asked, found.len(), all.games[*next].slot.clone()) }
                 }
                 if !is_empty || !all.lost.is_empty() {
-                    { button(Style::Plain, "Export all games", export) }
+                    { button(Style::Plain, say::GAMES_EXPORT, export) }
                 }
-                { button(Style::Plain, "Open a file of games", app.open_sheet.when_pressed()) }
+                { button(Style::Plain, say::GAMES_OPEN, app.open_sheet.when_pressed()) }
             </p>
             { lost(&shelf) }
             { deleted(&shelf) }
         </>
     };
-    let title = "Your games · Fairyboard".into();
+    let title = say::GAMES_PAGE.said();
     frame(Frame { class: "home-page games-page", title, header, skip: "main", children })
 }
 
@@ -157,23 +160,23 @@ fn finder(all: &All, asked: &Value<Asked>) -> Html {
             asked.set(Asked { search, most: LISTED, ..(*asked).clone() });
         })
     };
-    let choice = |(to, name): &(Filter, &'static str)| {
+    let choice = |(to, name): &(Filter, Key)| {
         let (asked, filter) = (asked.clone(), *to);
         let pressed = (asked.filter == filter).to_string();
         let onclick = Callback::from(move |_: MouseEvent| {
             asked.set(Asked { filter, most: LISTED, ..(*asked).clone() });
         });
-        html! { <button type="button" aria-pressed={pressed} {onclick}>{ *name }</button> }
+        html! { <button type="button" aria-pressed={pressed} {onclick}>{ words::html(*name) }</button> }
     };
     let any_study = all.games.iter().any(|kept| kept.about.study);
     html! {
         <div class="find" role="search">
             <label class="field">
-                <span>{ "Search" }</span>
-                <input type="search" autocomplete="off" placeholder="a game, a name, a word of a note"
+                <span>{ words::html(say::GAMES_SEARCH) }</span>
+                <input type="search" autocomplete="off" placeholder={words::attr(say::GAMES_SEARCH_HINT)}
                        value={asked.search.clone()} {oninput} />
             </label>
-            <div class="row-of-buttons" role="group" aria-label="Which games">
+            <div class="row-of-buttons" role="group" aria-label={words::attr(say::GAMES_FILTER)}>
                 { for FILTERS.iter().filter(|(to, _)| any_study || *to != Filter::Studies).map(choice) }
             </div>
         </div>
@@ -186,7 +189,7 @@ fn show_all(asked: &Value<Asked>) -> Html {
         asked.set(Asked::ALL);
         browser::focus("[type=search]");
     });
-    button(Style::Plain, "Show all games", onclick)
+    button(Style::Plain, say::GAMES_SHOW_ALL, onclick)
 }
 
 /// A button that lists more of the games that were found; the keyboard goes on at the first of them, which is in this slot.
@@ -199,21 +202,17 @@ fn show_more(asked: &Value<Asked>, found: usize, next: String) -> Html {
             focus_next(link_to(&next));
         }
     });
-    button(Style::Plain, format!("Show {more} more"), onclick)
+    button(Style::Plain, say::games_more(more).to_string(), onclick)
 }
 
 /// How many games there are, how many of them were found, and how many of those are listed.
-fn count(listed: usize, found: usize, all: usize) -> String {
-    let games = |n: usize| format!("{n} {}", if n == 1 { "game" } else { "games" });
-    let mut words = match found {
-        0 => "No game matches.".into(),
-        _ if found == all => games(all),
-        _ => format!("{found} of {}", games(all)),
+fn count(listed: usize, found: usize, all: usize) -> Text {
+    let told = match found {
+        0 => say::GAMES_NONE_FOUND.into(),
+        _ if found == all => say::games_all(all),
+        _ => say::games_found(all, found),
     };
-    if listed < found {
-        words += &format!(", the newest {listed} are shown");
-    }
-    words
+    if listed < found { say::games_newest(told, listed) } else { told }
 }
 
 /// The game whose name is being written, and what was written.
@@ -234,11 +233,11 @@ fn acts(kept: &Kept, shelf: &Shelf, naming: &Naming) -> Html {
         let (name, slot) = (format!("{}.txt", kept.about.game), slot.clone());
         Callback::from(move |_: MouseEvent| store::download(&slot, &name))
     };
-    let which = described(&kept.about);
+    let (age, game) = (age(kept.about.changed), kept.about.called());
     html! {
         <div class="kept-acts" data-slot={slot}>
-            { act("Rename", format!("Rename the {which}"), rename) }
-            { act("Save a file", format!("Save a file of the {which}"), save) }
+            { act(say::GAMES_RENAME, say::games_rename_which(age.clone(), game.clone()), rename) }
+            { act(say::GAMES_SAVE, say::games_save_which(age, game), save) }
             { shelf.delete(kept) }
         </div>
     }
@@ -282,12 +281,12 @@ fn name_form(slot: String, text: &str, shelf: &Shelf, naming: &Naming) -> Html {
     html! {
         <form class="renaming" {onsubmit} {onkeydown}>
             <label class="field">
-                <span>{ "Name" }</span>
+                <span>{ words::html(say::GAMES_NAME) }</span>
                 <input type="text" maxlength="80" autocomplete="off" value={text.to_string()} {oninput} />
             </label>
             <div class="row-of-buttons">
-                <button type="submit" class="primary">{ "Save the name" }</button>
-                { button(Style::Plain, "Cancel", done.reform(|_: MouseEvent| None)) }
+                <button type="submit" class="primary">{ words::html(say::GAMES_SAVE_NAME) }</button>
+                { button(Style::Plain, say::DRAFT_CANCEL, done.reform(|_: MouseEvent| None)) }
             </div>
         </form>
     }
@@ -297,49 +296,48 @@ fn name_form(slot: String, text: &str, shelf: &Shelf, naming: &Naming) -> Html {
 fn lost(shelf: &Shelf) -> Html {
     let item = |Lost { slot, changed, game }: &Lost| {
         let family = game.as_deref().and_then(catalog::find);
-        let name = family.map(|family| family.info().name).or(game.as_deref());
-        let name = name.unwrap_or("No game");
+        let name = match (family, game) {
+            (Some(family), _) => family.info().name.into(),
+            (None, Some(game)) => Text::name(game),
+            (None, None) => say::GAMES_LOST_GAME.into(),
+        };
         // Not even the time can be read of some.
         let which = match changed {
-            0 => name.into(),
-            _ => format!("{name}, {}", age(*changed)),
+            0 => name,
+            _ => say::games_lost_which(age(*changed), name),
         };
         // The address of a slot names some game, and is opened by the slot.
         let id = family.or(catalog::GAMES.first().copied()).map_or("", |family| family.info().id);
         let href = Route::Slot(id.into(), slot.clone()).href();
-        let delete = shelf.delete_slot(slot, &format!("text that can't be read: {which}"));
-        let acts = html! { <><a class="button" {href}>{ "Look at it" }</a>{ delete }</> };
+        let delete = shelf.delete_slot(slot, say::games_delete_text(which.clone()));
+        let acts =
+            html! { <><a class="button" {href}>{ words::html(say::GAMES_LOOK) }</a>{ delete }</> };
         (slot.clone(), which, acts)
     };
     let items = shelf.all.lost.iter().map(item).collect();
-    section("lost", "Can't be read", "Kept as they are; Export all games takes them along.", items)
+    section("lost", say::GAMES_LOST, say::GAMES_LOST_WHAT, items)
 }
 
 /// What was deleted and can be put back.
 fn deleted(shelf: &Shelf) -> Html {
     let item = |Deleted { slot, at, called }: &Deleted| {
-        (slot.clone(), format!("{called}, deleted {}", age(*at)), shelf.put_back(slot))
+        (slot.clone(), say::games_deleted_which(age(*at), called.clone()), shelf.put_back(slot))
     };
     let items = shelf.all.deleted.iter().take(LISTED).map(item).collect();
-    section("deleted", "Recently deleted", "Kept for 30 days.", items)
+    section("deleted", say::GAMES_DELETED, say::GAMES_DELETED_WHAT, items)
 }
 
 /// A list under a heading, where there is anything in it: slots, words, and what may be done.
-fn section(
-    id: &'static str,
-    title: &'static str,
-    facts: &'static str,
-    items: Vec<(String, String, Html)>,
-) -> Html {
+fn section(id: &'static str, title: Key, facts: Key, items: Vec<(String, Text, Html)>) -> Html {
     if items.is_empty() {
         return html! {};
     }
     html! {
         <section aria-labelledby={id}>
-            <h2 {id}>{ title }</h2>
-            <p class="facts">{ facts }</p>
+            <h2 {id}>{ words::html(title) }</h2>
+            <p class="facts">{ words::html(facts) }</p>
             <ul class="deleted">
-                { for items.into_iter().map(|(key, words, acts)| html! { <li {key}><span>{ words }</span>{ acts }</li> }) }
+                { for items.into_iter().map(|(key, words, acts)| html! { <li {key}><span>{ words.to_string() }</span>{ acts }</li> }) }
             </ul>
         </section>
     }

@@ -8,6 +8,7 @@ use crate::platform::context::{Context, SheetProps, use_app};
 use crate::platform::part::{Hook, Value, part, use_effect_on, use_mut_ref, use_value};
 use crate::platform::route::Route;
 use crate::platform::store::Kept;
+use crate::platform::words::{self, Said};
 use crate::screens::about::credits;
 use crate::screens::shelf::{Shelf, card, look, picture_of, thumbnail, use_shelf};
 use crate::sheets::new_game::{self, new_game};
@@ -15,6 +16,7 @@ use crate::sheets::study;
 use fairyboard::{Family, Options, catalog};
 use std::cell::RefCell;
 use table::picture::Look;
+use table::say;
 use yew::prelude::*;
 
 /// How many unfinished games are offered first.
@@ -73,7 +75,7 @@ fn use_home() -> Html {
 
     let header = html! {
         <>
-            <h1 class="brand">{ "Fairyboard" }</h1>
+            <h1 class="brand">{ words::html(say::FAIRYBOARD) }</h1>
             <span class="spacer"></span>
         </>
     };
@@ -81,32 +83,38 @@ fn use_home() -> Html {
         <>
             if !app.settings.welcomed && shelf.all.games.is_empty() {
                 <p class="welcome">
-                    { "Uncommon cousins of chess, with complete rules, for two at one board or apart by link. Choose a game and move a piece: what may come next is shown, and every refusal tells its rule. " }
-                    <a href={Route::Learn(catalog::GAMES.get(1).map(|family| family.info().id.into()), Some(1)).href()}>{ "Try a two-minute lesson" }</a>
+                    { words::html(say::HOME_WELCOME) }{ " " }
+                    <a href={Route::Learn(catalog::GAMES.get(1).map(|family| family.info().id.into()), Some(1)).href()}>{ words::html(say::HOME_LESSON) }</a>
                 </p>
             }
             { shelf.undo() }
             { unfinished(&app, &shelf) }
             <section aria-labelledby="games">
-                <h2 id="games">{ "Games" }</h2>
+                <h2 id="games">{ words::html(say::HOME_GAMES) }</h2>
                 <ul class="games">{ for catalog::GAMES.iter().map(|family| game(&app, *family, &open)) }</ul>
             </section>
             <p class="row-of-buttons">
-                { button(Style::Plain, "Open a link, file or position", app.open_sheet.when_pressed()) }
-                { button(Style::Plain, "Set up a position", open.sets(Sheet::SetUp)) }
-                <a class="button" href={Route::Games.href()}>{ "Your games" }</a>
-                { button(Style::Plain, "New study", open.sets(Sheet::Study)) }
+                { button(Style::Plain, say::OPEN_TITLE, app.open_sheet.when_pressed()) }
+                { button(Style::Plain, say::HOME_SET_UP, open.sets(Sheet::SetUp)) }
+                <a class="button" href={Route::Games.href()}>{ words::html(say::GAMES_TITLE) }</a>
+                { button(Style::Plain, say::STUDY_NEW, open.sets(Sheet::Study)) }
             </p>
             <footer class="foot">
-                <h2>{ "Credits" }</h2>
+                <h2>{ words::html(say::HOME_CREDITS) }</h2>
                 { credits() }
-                <p><a href={Route::About.href()}>{ "About Fairyboard, and the licences of what it is made of" }</a></p>
-                <p>{ "No account, no server: everything you play stays in this browser, and works offline after the first visit." }</p>
+                <p><a href={Route::About.href()}>{ words::html(say::HOME_ABOUT) }</a></p>
+                <p>{ words::html(say::HOME_NO_SERVER) }</p>
             </footer>
             { sheet(&app, &open) }
         </>
     };
-    frame(Frame { class: "home-page", title: "Fairyboard".into(), header, skip: "main", children })
+    frame(Frame {
+        class: "home-page",
+        title: say::FAIRYBOARD.said(),
+        header,
+        skip: "main",
+        children,
+    })
 }
 
 /// What is open over the gallery.
@@ -146,7 +154,7 @@ fn unfinished(app: &Context, shelf: &Shelf) -> Html {
     html! {
         if !shown.is_empty() {
             <section aria-labelledby="continue">
-                <h2 id="continue">{ "Continue" }</h2>
+                <h2 id="continue">{ words::html(say::HOME_CONTINUE) }</h2>
                 <ul class="kept-games">{ for shown.iter().map(|kept| card(app, kept, shelf.delete(kept))) }</ul>
             </section>
         }
@@ -160,16 +168,16 @@ fn game(app: &Context, family: &'static dyn Family, open: &Value<Sheet>) -> Html
         <li class="game">
             { start_picture(family, look(app, 0)) }
             <div class="game-text">
-                <h3>{ info.name }</h3>
-                <p class="hook">{ info.hook }</p>
-                <p class="facts">{ format!("{} players · {} to {} minutes", info.players, info.minutes.0, info.minutes.1) }</p>
+                <h3>{ words::html(info.name) }</h3>
+                <p class="hook">{ words::html(info.hook) }</p>
+                <p class="facts">{ words::html(say::home_facts(info.minutes.0, info.players, info.minutes.1)) }</p>
                 <p class="row-of-buttons">
                     <button type="button" class="primary" onclick={open.sets(Sheet::Play(info.id))}
-                            aria-label={format!("Play {}", info.name)}>{ "Play" }</button>
+                            aria-label={words::attr(say::open_play(info.name))}>{ words::html(say::PLAY) }</button>
                     <a class="button" href={Route::Learn(Some(info.id.into()), None).href()}
-                       aria-label={format!("Learn {}", info.name)}>{ "Learn" }</a>
+                       aria-label={words::attr(say::learn_game(info.name))}>{ words::html(say::LEARN) }</a>
                     <a class="button" href={Route::Rules(info.id.into(), None).href()}
-                       aria-label={format!("Rules of {}", info.name)}>{ "Rules" }</a>
+                       aria-label={words::attr(say::rules_of(info.name))}>{ words::html(say::HOME_RULES) }</a>
                 </p>
             </div>
         </li>
@@ -186,11 +194,11 @@ fn sheet(app: &Context, open: &Value<Sheet>) -> Html {
         Sheet::SetUp => {
             let game = |family: &&'static dyn Family| {
                 let route = Route::Setup(family.info().id.into(), String::new());
-                html! { <li><a class="button" href={route.href()}>{ family.info().name }</a></li> }
+                html! { <li><a class="button" href={route.href()}>{ words::html(family.info().name) }</a></li> }
             };
             let children =
                 html! { <ul class="choose-game">{ for catalog::GAMES.iter().map(game) }</ul> };
-            dialog(dialog::Props { title: "Set up a position".into(), on_close, children })
+            dialog(dialog::Props { title: say::HOME_SET_UP.said(), on_close, children })
         }
     }
 }

@@ -3,18 +3,20 @@
 //! What is right and wrong is known by the engine's [`Tutor`]; here its verdicts become moves on the
 //! board and words.
 
-use crate::parts::fetched::{Text, lacking, use_text};
+use crate::parts::fetched::{Text, lacking, prose, use_text};
 use crate::parts::frame::{Frame, frame};
 use crate::platform::context::Origin;
 use crate::platform::lessons_done::done;
 use crate::platform::part::{Hook, part, use_memo};
 use crate::platform::route::Route;
+use crate::platform::words::{self, Said};
 use crate::screens::play::{self, play};
 use fairyboard::lesson::{lessons, titles};
 use fairyboard::{Info, catalog};
 use std::rc::Rc;
 use table::course::Course;
 use table::model::Whole;
+use table::say;
 use yew::prelude::*;
 
 /// The lists of lessons, of all games or of one; or one of them by its number.
@@ -31,24 +33,24 @@ pub fn learn(game: Option<String>, number: Option<usize>) -> Html {
     };
     let header = html! {
         <>
-            <a class="home" href={Route::Home.href()}>{ "Fairyboard" }</a>
-            <h1>{ "Learn" }</h1>
+            <a class="home" href={Route::Home.href()}>{ words::html(say::FAIRYBOARD) }</a>
+            <h1>{ words::html(say::LEARN) }</h1>
             <span class="spacer"></span>
         </>
     };
     let (lists, title): (Html, _) = match family {
-        Some(family) => (of(family.info()), format!("Learn {} · Fairyboard", family.info().name)),
+        Some(family) => (of(family.info()), say::learn_game_title(family.info().name).to_string()),
         None => (
             catalog::GAMES.iter().map(|family| of(family.info())).collect(),
-            "Learn · Fairyboard".into(),
+            say::LEARN_TITLE.to_string(),
         ),
     };
     let children = html! {
         <>
-            <p class="welcome">{ "A lesson takes two to four minutes. Every task is answered by the rules of the game, and any lesson may be opened in any order." }</p>
+            <p class="welcome">{ words::html(say::LEARN_BEGIN) }</p>
             { lists }
             if family.is_some() {
-                <p><a href={Route::Learn(None, None).href()}>{ "Lessons of all games" }</a></p>
+                <p><a href={Route::Learn(None, None).href()}>{ words::html(say::LEARN_ALL_GAMES) }</a></p>
             }
         </>
     };
@@ -65,21 +67,17 @@ impl PartialEq for Told {
     }
 }
 
-fn path(info: &Info) -> String {
-    format!("./lessons/{}.txt", info.id)
-}
-
 #[hook]
 fn use_list(info: &Told) -> Html {
     let info = info.0;
-    let (text, fetch) = use_text(path(info), true);
+    let (text, fetch) = use_text(prose("lessons", info.id), true);
     let item = |(i, (title, parts)): (usize, (String, usize))| {
         let bits = done(info.id, &title);
         let done = (0..parts.min(32)).filter(|part| bits & (1 << part) != 0).count();
         let state = match done {
-            0 => format!("{parts} parts"),
-            _ if done == parts => "Done".into(),
-            _ => format!("{done} of {parts} parts done"),
+            0 => say::learn_parts(parts).to_string(),
+            _ if done == parts => say::LEARN_DONE.to_string(),
+            _ => say::learn_parts_done(parts, done).to_string(),
         };
         html! {
             <li>
@@ -90,12 +88,12 @@ fn use_list(info: &Told) -> Html {
     };
     html! {
         <section class="lessons" aria-labelledby={format!("lessons-{}", info.id)}>
-            <h2 id={format!("lessons-{}", info.id)}>{ info.name }</h2>
-            <p class="hook">{ info.hook }</p>
+            <h2 id={format!("lessons-{}", info.id)}>{ words::html(info.name) }</h2>
+            <p class="hook">{ words::html(info.hook) }</p>
             if let Text::Read(text) = &text {
                 <ol>{ for titles(text).into_iter().enumerate().map(item) }</ol>
             } else {
-                { lacking(&text, "lessons", ".learn-page main", &fetch) }
+                { lacking(&text, say::LEARN_LACKS, ".learn-page main", &fetch) }
             }
         </section>
     }
@@ -110,7 +108,7 @@ struct One {
 #[hook]
 fn use_one(props: &One) -> Html {
     let info = props.info.0;
-    let (text, fetch) = use_text(path(info), true);
+    let (text, fetch) = use_text(prose("lessons", info.id), true);
     let course = use_memo((text.clone(), props.number), |(text, number)| {
         let Text::Read(text) = text else { return None };
         Some(lessons(text).map(|lessons| {
@@ -125,26 +123,26 @@ fn use_one(props: &One) -> Html {
     let none = |words: Html| {
         let header = html! {
             <>
-                <a class="home" href={Route::Home.href()}>{ "Fairyboard" }</a>
-                <h1>{ info.name }</h1>
+                <a class="home" href={Route::Home.href()}>{ words::html(say::FAIRYBOARD) }</a>
+                <h1>{ words::html(info.name) }</h1>
                 <span class="spacer"></span>
             </>
         };
         let children = html! {
             <>
                 { words }
-                <p><a href={Route::Learn(Some(info.id.into()), None).href()}>{ format!("All lessons of {}", info.name) }</a></p>
+                <p><a href={Route::Learn(Some(info.id.into()), None).href()}>{ words::html(say::learn_all_of(info.name)) }</a></p>
             </>
         };
-        let title = format!("Learn {} · Fairyboard", info.name).into();
+        let title = say::learn_game_title(info.name).said();
         frame(Frame { class: "learn-page", title, header, skip: "main", children })
     };
     match &*course {
-        None => none(lacking(&text, "lesson", ".learn-page main", &fetch)),
+        None => none(lacking(&text, say::LEARN_LACKS_ONE, ".learn-page main", &fetch)),
         Some(Err(error)) => {
-            none(html! { <p class="refusal" role="alert">{ error.to_string() }</p> })
+            none(html! { <p class="refusal" role="alert">{ words::html(error.told()) }</p> })
         }
-        Some(Ok(None)) => none(html! { <p>{ "There is no such lesson." }</p> }),
+        Some(Ok(None)) => none(html! { <p>{ words::html(say::LEARN_NO_SUCH) }</p> }),
         Some(Ok(Some(course))) => screen(course),
     }
 }

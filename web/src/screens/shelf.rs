@@ -7,13 +7,16 @@ use crate::platform::focus::{focus_next, use_wished_focus};
 use crate::platform::part::{Value, use_effect_on, use_value, use_value_with};
 use crate::platform::store::{self, All, KEPT, Kept};
 use crate::platform::tabs;
+use crate::platform::words;
 use fairyboard::State;
 use gloo::events::EventListener;
 use std::cell::RefCell;
 use std::rc::Rc;
 use table::library::Entry;
 use table::picture::{self, Look};
+use table::say;
 use table::words::seat_name;
+use text::{Key, Text};
 use yew::prelude::*;
 
 /// How long a deleted game is offered to be put back, in milliseconds.
@@ -90,11 +93,12 @@ impl Shelf {
 
     /// A button that deletes a game.
     pub fn delete(&self, kept: &Kept) -> Html {
-        self.delete_slot(&kept.slot, &described(&kept.about))
+        let about = &kept.about;
+        self.delete_slot(&kept.slot, say::games_delete_which(age(about.changed), about.called()))
     }
 
-    /// A button that deletes what is kept in a slot.
-    pub fn delete_slot(&self, slot: &str, which: &str) -> Html {
+    /// A button that deletes what is kept in a slot, and says so.
+    pub fn delete_slot(&self, slot: &str, named: Text) -> Html {
         let (shelf, slot) = (self.clone(), slot.to_string());
         let onclick = Callback::from(move |event: MouseEvent| {
             if store::delete(&slot) {
@@ -106,7 +110,7 @@ impl Shelf {
             }
             shelf.read_again();
         });
-        act("Delete", format!("Delete the {which}"), onclick)
+        act(say::GAMES_DELETE, named, onclick)
     }
 
     /// A button that puts a deleted game back.
@@ -120,32 +124,27 @@ impl Shelf {
                 focus_next(link_to(&slot));
             }
         });
-        button(Style::Plain, "Put it back", onclick)
+        button(Style::Plain, say::DRAFT_PUT_BACK, onclick)
     }
 
     /// The line that offers the game that was deleted a moment ago.
     pub fn undo(&self) -> Html {
         html! {
             if let Some(slot) = &*self.undo {
-                <p class="undo" role="status">{ "Game deleted. " }{ self.put_back(slot) }</p>
+                <p class="undo" role="status">{ words::html(say::GAMES_JUST_DELETED) }{ " " }{ self.put_back(slot) }</p>
             }
         }
     }
 }
 
 /// A button of a game, with a name that tells it from those of other games.
-pub fn act(words: &'static str, named: String, onclick: Callback<MouseEvent>) -> Html {
-    html! { <button type="button" class="quiet" {onclick} aria-label={named}>{ words }</button> }
+pub fn act(words: Key, named: Text, onclick: Callback<MouseEvent>) -> Html {
+    html! { <button type="button" class="quiet" {onclick} aria-label={words::attr(named)}>{ words::html(words) }</button> }
 }
 
 /// Where the link to a game stands.
 pub fn link_to(slot: &str) -> String {
     format!("[href$=\"={slot}\"]")
-}
-
-/// A game told from others like it: `game of Pawn, 2 hours ago`.
-pub fn described(about: &Entry) -> String {
-    format!("game of {}, {}", about.called(), age(about.changed))
 }
 
 /// How positions are drawn in lists.
@@ -214,10 +213,10 @@ fn draw_some() {
 pub fn card(app: &Context, kept: &Kept, below: Html) -> Html {
     let about = &kept.about;
     let how = match (&about.over, about.state()) {
-        _ if about.study => "Study".into(),
-        (Some(outcome), _) => outcome.clone(),
-        (None, Some(state)) => format!("{} to move", seat_name(&*state, state.to_move())),
-        (None, None) => String::new(),
+        _ if about.study => say::GAMES_STUDY.into(),
+        (Some(outcome), _) => Text::name(outcome),
+        (None, Some(state)) => say::games_to_move(seat_name(&*state, state.to_move())),
+        (None, None) => Text::default(),
     };
     let picture = drawn(look(app, (about.turned % 4) as u8), about);
     let title = about.title.as_deref();
@@ -226,11 +225,11 @@ pub fn card(app: &Context, kept: &Kept, below: Html) -> Html {
             <a href={kept.route().href()}>
                 { thumbnail(picture) }
                 <span class="kept-text">
-                    <strong>{ title.unwrap_or(about.called()) }</strong>
+                    <strong>{ title.map_or_else(|| about.called(), str::to_string) }</strong>
                     if title.is_some() { <span>{ about.called() }</span> }
-                    if !about.players.is_empty() { <span>{ &about.players }</span> }
-                    <span>{ how }</span>
-                    <span class="age">{ format!("{} moves, {}", about.plies, age(about.changed)) }</span>
+                    if let Some(players) = about.playing() { <span>{ players.to_string() }</span> }
+                    <span>{ how.to_string() }</span>
+                    <span class="age">{ words::html(say::games_moves(age(about.changed), about.plies)) }</span>
                 </span>
             </a>
             { below }
@@ -239,13 +238,12 @@ pub fn card(app: &Context, kept: &Kept, below: Html) -> Html {
 }
 
 /// How long ago something was, in words.
-pub fn age(then: u64) -> String {
+pub fn age(then: u64) -> Text {
     let minutes = browser::now().saturating_sub(then) / 60_000;
-    let count = |n: u64, unit: &str| format!("{n} {unit}{} ago", if n == 1 { "" } else { "s" });
     match minutes {
-        0 => "just now".into(),
-        1..=59 => count(minutes, "minute"),
-        60..=1439 => count(minutes / 60, "hour"),
-        _ => count(minutes / 1440, "day"),
+        0 => say::GAMES_NOW.into(),
+        1..=59 => say::games_minutes(minutes),
+        60..=1439 => say::games_hours(minutes / 60),
+        _ => say::games_days(minutes / 1440),
     }
 }

@@ -10,11 +10,13 @@ use crate::platform::found::Found;
 use crate::platform::part::{Hook, part, use_effect_on, use_value};
 use crate::platform::route::Route;
 use crate::platform::store;
+use crate::platform::words::{self, Said};
 use fairyboard::Seat;
 use fairyboard::record::Common;
 use table::apart::is_by_link;
 use table::model::{Consent, Do, Game, Ui, Whole};
-use table::replies::{after, moves, opponent};
+use table::replies::{after, opponent};
+use table::say;
 use yew::prelude::*;
 
 /// What is asked about a link that belongs to a kept game.
@@ -32,24 +34,17 @@ pub struct BannerProps {
 pub fn banner(app: &Context, found: &Found, props: &BannerProps) -> Html {
     let (session, kept) = (props.whole.seen(), found.kept.seen());
     let Common { plies, mine, theirs } = found.common;
-    let yours = if found.is_sure { "your game" } else { "a game that you keep" };
-    let with = match opponent(&kept) {
-        Some(name) if found.is_sure => format!(" with {name}"),
-        _ => String::new(),
+    let game = match opponent(&kept).filter(|_| found.is_sure) {
+        Some(name) => say::byline_your_game_with(name),
+        None if found.is_sure => say::BYLINE_YOUR_GAME.into(),
+        None => say::BYLINE_KEPT_GAME.into(),
     };
-    let words = match (mine, theirs) {
-        (0, 0) => format!("This is {yours}{with}, as it stands."),
-        (0, n) if found.is_sure => {
-            format!("This is the reply in your game{with}: {} on.", moves(n))
-        }
-        (0, n) => format!("This goes on from {yours}, by {}.", moves(n)),
-        (n, 0) => format!("An older link: {yours}{with} has {} more.", moves(n)),
-        _ => format!(
-            "This link disagrees with {yours}{with} from move {}: it has {}, you have {}.",
-            plies + 1,
-            after(&session, plies),
-            after(&kept, plies),
-        ),
+    let told = match (mine, theirs) {
+        (0, 0) => say::byline_same(game),
+        (0, n) if found.is_sure => say::byline_reply(game, n),
+        (0, n) => say::byline_goes_on(game, n),
+        (n, 0) => say::byline_older(game, n),
+        _ => say::byline_disagrees(game, plies + 1, after(&session, plies), after(&kept, plies)),
     };
     let go = {
         let (app, found, shared) = (app.clone(), found.clone(), props.whole.clone());
@@ -65,16 +60,16 @@ pub fn banner(app: &Context, found: &Found, props: &BannerProps) -> Html {
             }
         })
     };
-    let label = if mine == 0 && theirs > 0 { "Go on there" } else { "Open your game" };
+    let label = if mine == 0 && theirs > 0 { say::BYLINE_GO_ON } else { say::BYLINE_OPEN };
     html! {
-        <div class="banner question" role="group" aria-label="Shared game" data-testid="by-link" onclick={props.onclick.clone()}>
-            <span>{ words }</span>
+        <div class="banner question" role="group" aria-label={words::attr(say::BYLINE_BANNER)} data-testid="by-link" onclick={props.onclick.clone()}>
+            <span>{ words::html(told) }</span>
             { button(Style::Primary, label, go) }
             if mine + theirs > 0 {
-                { button(Style::Plain, "Keep as another game", props.keep.clone()) }
+                { button(Style::Plain, say::BYLINE_KEEP, props.keep.clone()) }
             }
             if !found.is_sure {
-                <a class="button" href={Route::Home.href()}>{ "Discard" }</a>
+                <a class="button" href={Route::Home.href()}>{ words::html(say::PLAY_DISCARD) }</a>
             }
         </div>
     }
@@ -91,13 +86,13 @@ pub fn waiting(ui: &Ui, act: &Callback<Do>, locked: bool, send: Callback<MouseEv
     if awaited.is_none() && !(is_last && node.mover() == side && node.parent().is_some()) {
         return html! {};
     }
-    let words = if node.parent().is_none() { "Send the invitation" } else { "Send the reply" };
+    let key = if node.parent().is_none() { say::BYLINE_INVITE } else { say::BYLINE_SEND };
     let act = act.clone();
     html! {
         <>
-            { button(Style::Primary, words, send) }
+            { button(Style::Primary, key, send) }
             if let Some(seat) = awaited {
-                { button_if(!locked, Style::Plain, format!("Move for {}", ui.name(seat)), Callback::from(move |_: MouseEvent| act.emit(Do::Game(Game::MoveFor)))) }
+                { button_if(!locked, Style::Plain, say::byline_move_for(ui.name(seat)), Callback::from(move |_: MouseEvent| act.emit(Do::Game(Game::MoveFor)))) }
             }
         </>
     }
@@ -144,34 +139,34 @@ fn use_reply(props: &ReplyProps) -> Html {
         });
     }
     let send = {
-        let (title, address) = (session.record().info().name, address.clone());
-        Callback::from(move |_: MouseEvent| browser::share(title, &address))
+        let (title, address) = (session.record().info().name.to_string(), address.clone());
+        Callback::from(move |_: MouseEvent| browser::share(&title, &address))
     };
     let told = match *copied {
-        Some(true) => format!("The link is copied. Send it to {to}."),
-        Some(false) => format!("Copy the link with Ctrl+C, and send it to {to}."),
-        None => format!("Copy the link, and send it to {to}."),
+        Some(true) => say::byline_copied(&to),
+        Some(false) => say::byline_copy_yourself(&to),
+        None => say::byline_not_copied(&to),
     };
     let children = html! {
         <>
             if hides {
                 <p class="refusal" data-testid="share-warning">
-                    { "Anyone with this link can read every hand, every hidden face and every card to come. The page shows each player their own alone, but it cannot keep them secret." }
+                    { words::html(say::BYLINE_EVERYTHING) }
                 </p>
             }
             <label class="field">
-                <span>{ "The game with your move" }</span>
+                <span>{ words::html(say::BYLINE_LINK) }</span>
                 <textarea data-testid="share-link" readonly={true} rows="3" ref={field} value={address} />
             </label>
-            <p role="status">{ told }</p>
-            <p class="facts">{ "The moves and the names are in it; your notes and variations stay here." }</p>
+            <p role="status">{ words::html(told) }</p>
+            <p class="facts">{ words::html(say::BYLINE_HOLDS) }</p>
             <div class="row-of-buttons">
-                { button(Style::Primary, if *copied == Some(true) { "Copied" } else { "Copy link" }, copy.when_pressed()) }
-                if browser::can_share() { { button(Style::Plain, "Send…", send) } }
+                { button(Style::Primary, if *copied == Some(true) { say::COPIED } else { say::SHARE_COPY_LINK }, copy.when_pressed()) }
+                if browser::can_share() { { button(Style::Plain, say::SHARE_SEND, send) } }
             </div>
         </>
     };
-    let title = format!("Send to {to}").into();
+    let title = say::byline_send_to(&to).said();
     dialog(dialog::Props { title, on_close: props.on_close.clone(), children })
 }
 
@@ -183,15 +178,15 @@ pub fn seat_field(ui: &Ui, act: &Callback<Do>, locked: bool) -> Html {
     }
     if let Some(seat) = ui.session.side.filter(|_| ui.masked) {
         let name = ui.name(seat);
-        return html! { <p class="hint">{ format!("By link: on this device plays {name}.") }</p> };
+        return html! { <p class="hint">{ words::html(say::byline_seat(name)) }</p> };
     }
     let act = act.clone();
     let on = Callback::from(move |value: String| {
         act.emit(Do::Game(Game::Sit(value.parse().ok().map(Seat))));
     });
     let seats = (0..2).map(|seat| (seat.to_string(), ui.name(Seat(seat))));
-    let choices: Vec<_> = seats.chain([(String::new(), "Both, or nobody".into())]).collect();
+    let choices: Vec<_> = seats.chain([(String::new(), say::BYLINE_BOTH.to_string())]).collect();
     let chosen = ui.session.side.map_or_else(String::new, |side| side.0.to_string());
     let select = Select { id: None, choices: &choices, chosen: &chosen, disabled: locked, on };
-    labelled("By link: on this device plays".into(), fields::select(select))
+    labelled(words::html(say::BYLINE_SEATS), fields::select(select))
 }

@@ -4,18 +4,20 @@ use crate::parts::button::{WhenPressed, check};
 use crate::parts::dialog::{self, dialog};
 use crate::platform::context::Context;
 use crate::platform::route::Route;
-use table::keys;
+use crate::platform::words::{self, Said};
+use table::{keys, say};
+use text::Key;
 use yew::prelude::*;
 
 /// The keys, and where they work.
 pub fn help(app: &Context, on_close: Callback<()>) -> Html {
-    let listed = |title: &'static str, rows: &[(&'static str, &'static str)]| {
+    let listed = |title: Key, rows: &[(Key, Key)]| {
         html! {
             <>
-                <h3>{ title }</h3>
+                <h3>{ words::html(title) }</h3>
                 <dl class="keys">
                     { for rows.iter().map(|(shown, what)| html! {
-                        <div><dt><kbd>{ *shown }</kbd></dt><dd>{ *what }</dd></div>
+                        <div><dt><kbd>{ words::html(*shown) }</kbd></dt><dd>{ words::html(*what) }</dd></div>
                     }) }
                 </dl>
             </>
@@ -23,16 +25,16 @@ pub fn help(app: &Context, on_close: Callback<()>) -> Html {
     };
     let children = html! {
         <>
-            <p>{ "Click or tap a piece, then where it goes; or drag it. What may come next is shown, and whatever is refused is answered with its rule." }</p>
-            { listed("On the board", &keys::told(keys::ON_BOARD)) }
-            { listed("Setting up a position", &[
-                ("A letter", "choose the piece, the next one of several"),
-                ("Enter, Space", "put it, or take up and lay down"),
-                ("Delete", "take off"),
-                ("Ctrl+Z, Ctrl+Y", "undo, redo"),
+            <p>{ words::html(say::HELP_BEGIN) }</p>
+            { listed(say::HELP_ON_BOARD, &keys::told(keys::ON_BOARD)) }
+            { listed(say::HELP_IN_SETUP, &[
+                (say::HELP_KEY_LETTER, say::HELP_CHOOSE_PIECE),
+                (say::HELP_KEY_ENTER_SPACE, say::HELP_PUT),
+                (say::HELP_KEY_DELETE, say::HELP_TAKE_OFF),
+                (say::HELP_KEY_CTRL_Z_Y, say::HELP_UNDO),
             ]) }
-            { listed("Anywhere", &keys::told(keys::IN_GAME)) }
-            { check(app.settings.shortcuts, "Single keys do things", "", {
+            { listed(say::HELP_ANYWHERE, &keys::told(keys::IN_GAME)) }
+            { check(app.settings.shortcuts, say::SETTINGS_KEYS, AttrValue::default(), {
                 let app = app.clone();
                 Callback::from(move |_: Event| {
                     let mut settings = app.settings.clone();
@@ -40,8 +42,8 @@ pub fn help(app: &Context, on_close: Callback<()>) -> Html {
                     app.set_settings.emit(settings);
                 })
             }) }
-            <p><a href={Route::About.href()} onclick={on_close.when_pressed()}>{ "About Fairyboard" }</a></p>
+            <p><a href={Route::About.href()} onclick={on_close.when_pressed()}>{ words::html(say::ABOUT) }</a></p>
         </>
     };
-    dialog(dialog::Props { title: "Help".into(), on_close, children })
+    dialog(dialog::Props { title: say::HELP_TITLE.said(), on_close, children })
 }

@@ -9,12 +9,15 @@ use crate::platform::part::{Hook, Value, change, part, use_value_with};
 use crate::platform::route::Route;
 use crate::platform::store;
 use crate::platform::store::continued;
+use crate::platform::words;
 use fairyboard::hidden::Privacy;
 use fairyboard::open::Composed;
 use fairyboard::{OptionSpec, Options, Seat, State, catalog};
 use std::rc::Rc;
 use table::begin::Begun;
 use table::headers::{HEADERS, ID};
+use table::say;
+use text::Key;
 use yew::prelude::*;
 
 /// What the sheet needs.
@@ -67,7 +70,7 @@ fn use_new_game(props: &Props) -> Html {
     let side = chosen.side.filter(|_| is_by_link);
     let children = html! {
         <form class="new-game" onsubmit={begin(&app, props, &chosen, side, places.len())}>
-            <p>{ told(&*start, side) }</p>
+            <p>{ words::html(told(&*start, side)) }</p>
             // The options of a position are told where it is set up.
             if from.is_none() { { for info.options.iter().filter_map(|spec| option_field(spec, &chosen)) } }
             if is_by_link {
@@ -75,42 +78,36 @@ fn use_new_game(props: &Props) -> Html {
             }
             { for places.iter().enumerate().map(|(i, place)| name_field(i, place, &chosen)) }
             if start.turnable().is_none() && side.is_none() {
-                { check(chosen.turns, "Turn the board", "Whoever is to move sits at the bottom", change(&chosen, |chosen, _| chosen.turns ^= true)) }
+                { check(chosen.turns, say::NEW_TURN, say::NEW_TURN_WHAT, change(&chosen, |chosen, _| chosen.turns ^= true)) }
             }
             <fieldset>
-                <legend>{ "Helps" }</legend>
+                <legend>{ words::html(say::NEW_HELPS) }</legend>
                 if !chosen.lock { { helps(&app) } }
-                { check(chosen.lock, "Lock helps", "No targets, no layers, no reasons, no taking back in this game, for anybody", change(&chosen, |chosen, _| chosen.lock ^= true)) }
+                { check(chosen.lock, say::SHARE_LOCK, say::NEW_LOCK_WHAT, change(&chosen, |chosen, _| chosen.lock ^= true)) }
             </fieldset>
             <div class="row-of-buttons">
-                <button type="submit" class="primary">{ "Start" }</button>
+                <button type="submit" class="primary">{ words::html(say::NEW_START) }</button>
                 if let Some(slot) = continued(info.id).filter(|_| from.is_none()) {
-                    <a class="button" href={Route::Slot(info.id.into(), slot).href()}>{ "Continue the last one" }</a>
+                    <a class="button" href={Route::Slot(info.id.into(), slot).href()}>{ words::html(say::NEW_CONTINUE) }</a>
                 }
             </div>
         </form>
     };
     let title = match from {
-        None => format!("New game of {}", info.name),
-        Some(_) => format!("Play {} from here", info.name),
+        None => say::new_title(info.name),
+        Some(_) => say::new_title_from(info.name),
     };
-    let title = title.into();
+    let title = title.to_string().into();
     dialog(dialog::Props { title, on_close: props.on_close.clone(), children })
 }
 
 /// How the players come together.
-fn told(start: &dyn State, side: Option<Seat>) -> &'static str {
+fn told(start: &dyn State, side: Option<Seat>) -> Key {
     match start.privacy() {
-        _ if side.is_some() => {
-            "Each player has the game on a device of their own. After a move you send the other a link with it, by whatever messages you use."
-        }
-        Privacy::Open => "Two players at this device.",
-        Privacy::Together => {
-            "All at this device, each at an edge of the board. The screen shows what the player to move may see."
-        }
-        Privacy::Secret => {
-            "Two players at this device, which is passed from one to the other. What is hidden is shown only to whom it belongs."
-        }
+        _ if side.is_some() => say::NEW_BY_LINK,
+        Privacy::Open => say::NEW_OPEN,
+        Privacy::Together => say::NEW_TOGETHER,
+        Privacy::Secret => say::NEW_SECRET,
     }
 }
 
@@ -145,8 +142,8 @@ fn begin(
 fn name_field(i: usize, place: &str, chosen: &Value<Chosen>) -> Html {
     let onchange =
         change(chosen, move |chosen, event: Event| chosen.names[i] = field_value(&event));
-    let field = html! { <input type="text" maxlength="80" autocomplete="off" placeholder="a name, if you like" {onchange} /> };
-    labelled(format!("{place} is played by").into(), field)
+    let field = html! { <input type="text" maxlength="80" autocomplete="off" placeholder={words::attr(say::NEW_NAME_HINT)} {onchange} /> };
+    labelled(say::new_name(place).into(), field)
 }
 
 /// An option of the game, where it changes anything now.
@@ -159,7 +156,7 @@ fn option_field(spec: &'static OptionSpec, chosen: &Value<Chosen>) -> Option<Htm
         // What the game does not know is not in the list.
         let _ = chosen.options.set(spec.key, &value);
     });
-    let label = html! { <>{ spec.label }{ " " }<small>{ spec.rule }</small></> };
+    let label = html! { <>{ words::html(spec.label) }if !spec.rule.is_empty() { { " " }<small>{ spec.rule }</small> }</> };
     Some(select_field(label, &values(spec), now(spec.key), on))
 }
 
@@ -169,9 +166,9 @@ fn opponent_field(places: &[String], side: Option<Seat>, on_side: Callback<Optio
     let elsewhere = places
         .iter()
         .enumerate()
-        .map(|(i, place)| (i.to_string(), format!("By link; you play {place}")));
+        .map(|(i, place)| (i.to_string(), say::new_link_as(&**place).to_string()));
     let choices: Vec<_> =
-        [(String::new(), "At this device".into())].into_iter().chain(elsewhere).collect();
+        [(String::new(), say::NEW_HERE.words().into())].into_iter().chain(elsewhere).collect();
     let chosen = side.map_or_else(String::new, |side| side.0.to_string());
-    select_field("Opponent".into(), &choices, &chosen, on)
+    select_field(words::html(say::NEW_OPPONENT), &choices, &chosen, on)
 }

@@ -10,9 +10,15 @@ use crate::platform::part::{Hook, Value, part, use_value};
 use crate::platform::route::Route;
 use crate::platform::route::address;
 use crate::platform::store::{self, Imported};
+use crate::platform::words::{self, Said};
 use fairyboard::open::{LARGEST_FILE, OpenError, open_composed, records};
+use fairyboard::record::NodeId;
 use fairyboard::{Budget, catalog};
-use table::sent::{self, Failure};
+use table::model::Whole;
+use table::say;
+use table::sent::{self, Excerpt, Failure};
+use table::words::move_name;
+use text::{Key, Text};
 use web_sys::{HtmlInputElement, HtmlTextAreaElement};
 use yew::prelude::*;
 
@@ -87,20 +93,20 @@ fn use_open_sheet(props: &SheetProps) -> Html {
     let children = html! {
             <form class="open" {onsubmit}>
                 <label class="field">
-                    <span>{ "A link, the text of a record, or a position" }</span>
+                    <span>{ words::html(say::OPEN_TEXT) }</span>
                     <textarea rows="5" data-testid="open-text" spellcheck="false" value={(*text).clone()} {oninput} />
                 </label>
                 <label class="field">
-                    <span>{ "Or a file with a record, or with many" }</span>
+                    <span>{ words::html(say::OPEN_FILE) }</span>
                     <input type="file" accept=".txt,.pgn,.fairyboard,text/plain" onchange={onfile} />
                 </label>
                 { became(&app, error.as_ref(), added.as_ref(), &props.on_close) }
                 <div class="row-of-buttons">
-                    <button type="submit" class="primary">{ "Open" }</button>
+                    <button type="submit" class="primary">{ words::html(say::OPEN_DO) }</button>
                 </div>
             </form>
     };
-    let title = "Open a link, file or position".into();
+    let title = say::OPEN_TITLE.said();
     dialog(dialog::Props { title, on_close: props.on_close.clone(), children })
 }
 
@@ -114,55 +120,62 @@ fn became(
     html! {
         <>
             if let Some(error) = error {
-                <p class="refusal" role="alert" data-testid="open-error">{ told(error, "link") }</p>
+                <p class="refusal" role="alert" data-testid="open-error">{ wrong(error) }</p>
                 { sound_button(app, error) }
             }
             if let Some(added) = added {
-                <p role="status" data-testid="open-added">{ counted(added) }</p>
+                <p role="status" data-testid="open-added">{ words::html(counted(added)) }</p>
                 <p class="row-of-buttons"><a class="button" href={Route::Games.href()} onclick={
                     on_close.when_pressed()
-                }>{ "Your games" }</a></p>
+                }>{ words::html(say::GAMES_TITLE) }</a></p>
             }
         </>
     }
 }
 
 /// What became of several games that were opened together.
-fn counted(Imported { all, read, added, known, full }: &Imported) -> String {
-    let games = |n: &usize| format!("{n} {}", if *n == 1 { "game" } else { "games" });
+fn counted(Imported { all, read, added, known, full }: &Imported) -> Text {
     if read < all {
-        return format!("{read} of {} read …", games(all));
+        return say::open_reading(*all, *read);
     }
-    let mut words = format!("{} added.", games(added));
+    let mut told = say::open_added(*added);
     if *known > 0 {
-        words += &format!(" {} kept before.", games(known));
+        told = say::open_known(*known, told);
     }
-    if *full {
-        words += " There was no room for more.";
-    }
-    words
+    if *full { say::open_full(told) } else { told }
 }
 
-/// What is wrong, as a sentence about the link, file or position that somebody opened, or about the game that was kept.
-fn told(error: &Failure, what: &str) -> String {
-    let words = error.to_string();
-    match words.strip_prefix("link: ") {
-        Some(rest) => format!("This {what} {rest}."),
-        None => words,
-    }
+/// What is wrong with a text, and the place marked where it is.
+pub fn wrong(error: &Failure) -> Html {
+    let marked = error.excerpt().map(|Excerpt { before, found, after }| {
+        // Where something is missing, the gap is marked.
+        let found = if found.is_empty() { "\u{a0}" } else { found };
+        html! { <><code>{ before }<mark>{ found }</mark>{ after }</code><br /></> }
+    });
+    html! { <>{ marked }{ words::html(error.told()) }</> }
 }
 
-/// Offers the part of a damaged game that is certain.
+/// Tells how much of a damaged game is certain, and offers it.
 fn sound_button(app: &Context, error: &Failure) -> Html {
     let Some(sound) = error.sound() else { return html! {} };
     let app = app.clone();
-    let plies = sound.plies();
+    // Without what is hidden.
+    let seen = Whole::received(&sound).seen();
+    let last = seen.record().end_of_line(NodeId::START);
+    let (plies, last_move) = (sound.plies(), move_name(seen.record(), last));
     let onclick = Callback::from(move |_: MouseEvent| app.show_shared(&sound));
     let words = match plies {
-        0 => "Open its start position".to_string(),
-        n => format!("Open the part that is sound (moves 1 to {n})"),
+        0 => say::OPEN_SOUND_START.into(),
+        n => say::open_sound(n),
     };
-    button(Style::Plain, words, onclick)
+    html! {
+        <>
+            if plies > 0 {
+                <p>{ words::html(say::open_sound_to(last_move)) }</p>
+            }
+            { button(Style::Plain, words, onclick) }
+        </>
+    }
 }
 
 /// What could not be opened.
@@ -191,33 +204,31 @@ fn use_broken(props: &BrokenProps) -> Html {
     let (title, words) = told_of(props);
     let header = html! {
         <>
-            <a class="home" href={Route::Home.href()}>{ "Fairyboard" }</a>
+            <a class="home" href={Route::Home.href()}>{ words::html(say::FAIRYBOARD) }</a>
             <span class="spacer"></span>
         </>
     };
+    let copy_words = match *copied {
+        None => say::OPEN_COPY,
+        Some(true) => say::COPIED,
+        Some(false) => say::COPY_YOURSELF,
+    };
     let children = html! {
         <>
-            <h1>{ title }</h1>
+            <h1>{ words::html(title) }</h1>
             <p class="refusal" role="alert" data-testid="open-error">{ words }</p>
             if let Some(error) = &props.error {
-                <p>{ match slot {
-                    Some(_) => "It stays here as it is. This is its text, so that nothing is lost:",
-                    None => "Your own games are untouched. Here is the text, so that nothing is lost:",
-                } }</p>
-                <textarea ref={field.clone()} readonly={true} rows="4" aria-label="The text that could not be read"
+                <p>{ words::html(if slot.is_some() { say::OPEN_TEXT_OF_KEPT } else { say::OPEN_TEXT_OF_SENT }) }</p>
+                <textarea ref={field.clone()} readonly={true} rows="4" aria-label={words::attr(say::OPEN_BROKEN_TEXT)}
                           value={props.text.chars().take(SHOWN).collect::<String>()} />
+                { sound_button(&app, error) }
                 <div class="row-of-buttons">
-                    { sound_button(&app, error) }
                     if error.is_newer() {
-                        { button(Style::Primary, "Update and open", Callback::from(|_: MouseEvent| update())) }
+                        { button(Style::Primary, say::OPEN_UPDATE, Callback::from(|_: MouseEvent| update())) }
                     }
-                    { button(Style::Plain, match *copied {
-                            None => "Copy text",
-                            Some(true) => "Copied",
-                            Some(false) => "Press Ctrl+C",
-                        }, copy(&props.text, &copied, &field)) }
+                    { button(Style::Plain, copy_words, copy(&props.text, &copied, &field)) }
                     if let Some(slot) = props.slot.clone() {
-                        { button(Style::Plain, "Save a file", Callback::from(move |_: MouseEvent| store::download(&slot, "fairyboard-game.txt"))) }
+                        { button(Style::Plain, say::GAMES_SAVE, Callback::from(move |_: MouseEvent| store::download(&slot, say::OPEN_GAME_FILE.words()))) }
                     }
                 </div>
             }
@@ -226,39 +237,38 @@ fn use_broken(props: &BrokenProps) -> Html {
                     { instead(&app, &props.text, slot) }
                 }
                 if slot.is_some() {
-                    <a class="button" href={Route::Games.href()}>{ "Your games" }</a>
+                    <a class="button" href={Route::Games.href()}>{ words::html(say::GAMES_TITLE) }</a>
                 }
-                { button(Style::Plain, "Open something else", app.open_sheet.when_pressed()) }
-                <a class="button" href={Route::Home.href()}>{ "Home" }</a>
+                { button(Style::Plain, say::OPEN_ELSE, app.open_sheet.when_pressed()) }
+                <a class="button" href={Route::Home.href()}>{ words::html(say::OPEN_HOME) }</a>
             </div>
         </>
     };
-    frame(Frame { class: "broken", title: title.into(), header, skip: "main", children })
+    frame(Frame { class: "broken", title: title.words().into(), header, skip: "main", children })
 }
 
 /// What is told of something that could not be opened: a title, and why.
-fn told_of(props: &BrokenProps) -> (&'static str, String) {
+fn told_of(props: &BrokenProps) -> (Key, Html) {
     let is_kept = props.slot.is_some();
     let Some(error) = &props.error else {
-        let words = "Games stay in the browser in which they are played. This one was played elsewhere, or is deleted.";
-        return ("This game isn't on this device", words.into());
+        return (say::OPEN_NOT_HERE, words::html(say::OPEN_WHY_NOT_HERE));
     };
     let title = match () {
-        _ if error.is_newer() => "Made with a newer version",
-        _ if is_kept => "This game can't be read",
-        _ if error.is_unknown() => "There is nothing at this address",
-        _ if error.is_position() => "This position cannot be read",
-        _ => "This link cannot be read",
+        _ if error.is_newer() => say::OPEN_NEWER,
+        _ if is_kept => say::OPEN_GAME_BROKEN,
+        _ if error.is_unknown() => say::OPEN_NOTHING_HERE,
+        _ if error.is_position() => say::OPEN_POSITION_BROKEN,
+        _ => say::OPEN_LINK_BROKEN,
     };
-    (title, told(error, if is_kept { "game" } else { "link" }))
+    (title, wrong(error))
 }
 
 /// What to do where a game is not here: put it back where it was deleted, or play.
 fn instead(app: &Context, game: &str, slot: &str) -> Html {
     if !store::is_deleted(slot) {
         let Some(family) = catalog::find(game) else { return html! {} };
-        let words = format!("Play {}", family.info().name);
-        return html! { <a class="button" href={Route::Play(game.into()).href()}>{ words }</a> };
+        let words = say::open_play(family.info().name);
+        return html! { <a class="button" href={Route::Play(game.into()).href()}>{ words.to_string() }</a> };
     }
     let (app, slot) = (app.clone(), slot.to_string());
     let put_back = Callback::from(move |_: MouseEvent| {
@@ -267,7 +277,7 @@ fn instead(app: &Context, game: &str, slot: &str) -> Html {
             None => browser::go(&Route::Games.hash()),
         }
     });
-    button(Style::Primary, "Put it back", put_back)
+    button(Style::Primary, say::DRAFT_PUT_BACK, put_back)
 }
 
 /// Copies the text.

@@ -8,12 +8,15 @@ use crate::parts::dialog::{self, dialog};
 use crate::parts::fields::{field_value, labelled, select_field};
 use crate::platform::browser;
 use crate::platform::part::{Hook, Value, change, part, use_value_with};
+use crate::platform::words::{self, Said};
 use fairyboard::record::NodeId;
 use table::model::Seen;
 use table::picture::{self, Look};
+use table::say;
 use table::words::heading;
 use table::words::move_name;
 use table::words::seat_name;
+use text::Key;
 use yew::prelude::*;
 
 /// What the dialog needs.
@@ -37,10 +40,11 @@ enum Which {
     Chosen,
 }
 
-const WHICH: [(Which, &str); 3] = [
-    (Which::Shown, "The position shown"),
-    (Which::Last, "The last positions"),
-    (Which::Chosen, "Moves that you choose"),
+/// Each with the value of its choice, and what it is called.
+const WHICH: [(Which, &str, Key); 3] = [
+    (Which::Shown, "shown", say::PRINT_SHOWN),
+    (Which::Last, "last", say::PRINT_LAST),
+    (Which::Chosen, "chosen", say::PRINT_CHOSEN),
 ];
 
 /// How many diagrams a page may have.
@@ -89,21 +93,21 @@ fn use_print(props: &Props) -> Html {
         <>
             { choices(&wanted) }
             if wanted.which == Which::Chosen {
-                <div class="switches chosen" role="group" aria-label="Moves">
+                <div class="switches chosen" role="group" aria-label={words::attr(say::PLAY_MOVES)}>
                     { for path.iter().map(|id| choice(session, *id, &wanted)) }
                 </div>
             }
             <div class="row-of-buttons">
-                { button_if(!places.is_empty(), Style::Primary, "Print", go) }
-                if places.is_empty() { <span class="facts">{ "No move is chosen." }</span> }
+                { button_if(!places.is_empty(), Style::Primary, say::PRINT_DO, go) }
+                if places.is_empty() { <span class="facts">{ words::html(say::PRINT_NONE) }</span> }
             </div>
-            <div class="print-sheet" role="group" aria-label="Preview">{ pages.clone() }</div>
+            <div class="print-sheet" role="group" aria-label={words::attr(say::PRINT_PREVIEW)}>{ pages.clone() }</div>
         </>
     };
     let body = browser::document().body();
     html! {
         <>
-            { dialog(dialog::Props { title: "Print".into(), on_close: props.on_close.clone(), children }) }
+            { dialog(dialog::Props { title: say::PRINT_TITLE.said(), on_close: props.on_close.clone(), children }) }
             if let Some(body) = body {
                 { create_portal(html! { <div class="print-sheet printed" aria-hidden="true">{ pages }</div> }, body.into()) }
             }
@@ -115,22 +119,23 @@ fn use_print(props: &Props) -> Html {
 fn choices(wanted: &Value<Wanted>) -> Html {
     let on_title = change(wanted, |wanted, event: InputEvent| wanted.title = field_value(&event));
     let on_which = change(wanted, |wanted, value: String| {
-        let found = WHICH.iter().find(|(_, name)| *name == value);
-        wanted.which = found.map_or(wanted.which, |(which, _)| *which);
+        let found = WHICH.iter().find(|(_, name, _)| *name == value);
+        wanted.which = found.map_or(wanted.which, |(which, ..)| *which);
     });
     let on_count = change(wanted, |wanted, value: String| {
         wanted.per_page = value.parse().unwrap_or(wanted.per_page);
     });
     let which: Vec<_> =
-        WHICH.iter().map(|(_, name)| (name.to_string(), name.to_string())).collect();
-    let now = WHICH.iter().find(|(which, _)| *which == wanted.which).map_or("", |(_, name)| name);
+        WHICH.iter().map(|(_, name, what)| (name.to_string(), what.to_string())).collect();
+    let now =
+        WHICH.iter().find(|(which, ..)| *which == wanted.which).map_or("", |(_, name, _)| name);
     let counts: Vec<_> = PER_PAGE.iter().map(|n| (n.to_string(), n.to_string())).collect();
     let title = html! { <input type="text" maxlength="200" value={wanted.title.clone()} oninput={on_title} /> };
     html! {
         <>
-            { labelled("Title".into(), title) }
-            { select_field("Positions".into(), &which, now, on_which) }
-            { select_field("Diagrams on a page".into(), &counts, &wanted.per_page.to_string(), on_count) }
+            { labelled(words::html(say::PRINT_HEADING), title) }
+            { select_field(words::html(say::PRINT_WHICH), &which, now, on_which) }
+            { select_field(words::html(say::PRINT_PER_PAGE), &counts, &wanted.per_page.to_string(), on_count) }
         </>
     }
 }
@@ -141,7 +146,12 @@ fn choice(session: &Seen, id: NodeId, wanted: &Value<Wanted>) -> Html {
         true => wanted.moves.retain(|other| *other != id),
         false => wanted.moves.push(id),
     });
-    check(wanted.moves.contains(&id), move_name(session.record(), id), "", onchange)
+    check(
+        wanted.moves.contains(&id),
+        move_name(session.record(), id),
+        AttrValue::default(),
+        onchange,
+    )
 }
 
 /// One page of diagrams.
@@ -168,13 +178,13 @@ fn diagram(props: &Props, id: NodeId) -> Html {
     let state = node.state();
     let outcome = record.outcome(id);
     let turn = match outcome.is_over() {
-        true => state.outcome_words(outcome),
-        false => format!("{} to move", seat_name(&**state, state.to_move())),
+        true => state.outcome_words(outcome).to_string(),
+        false => say::print_to_move(seat_name(&**state, state.to_move())).to_string(),
     };
     let name = move_name(record, id);
     html! {
         <figure>
-            <img src={crate::platform::png::address(&picture::svg(&**state, &look))} alt={format!("{}, {name}", record.info().name)} />
+            <img src={crate::platform::png::address(&picture::svg(&**state, &look))} alt={words::attr(say::print_picture(record.info().name, &name))} />
             <figcaption>
                 <strong>{ name }</strong>{ " · " }{ turn }
                 if !node.comment().is_empty() { <span class="print-note">{ node.comment().to_string() }</span> }

@@ -4,7 +4,9 @@
 use crate::parts::button::{Style, WhenPressed, button};
 use crate::parts::dialog::{self, dialog};
 use crate::platform::part::{Hook, part, use_value};
+use crate::platform::words::{self, Said};
 use qrcodegen::{QrCode, QrCodeEcc};
+use table::say;
 use yew::prelude::*;
 
 /// The longest link of which a code is drawn, in characters: one of a longer link has modules too
@@ -37,8 +39,8 @@ fn use_qr(props: &Props) -> Html {
     let Some(Ok(code)) = code else {
         return html! {
             <>
-                <p class="facts" data-testid="qr-none">{ format!("The link has {length} characters. A code that cameras can read holds {MOST}, so give the game as a file.") }</p>
-                <div class="row-of-buttons">{ button(Style::Plain, "Save a file", props.on_save.clone()) }</div>
+                <p class="facts" data-testid="qr-none">{ words::html(say::share_qr_none(length, MOST)) }</p>
+                <div class="row-of-buttons">{ button(Style::Plain, say::GAMES_SAVE, props.on_save.clone()) }</div>
             </>
         };
     };
@@ -50,10 +52,10 @@ fn use_qr(props: &Props) -> Html {
     html! {
         <>
             <div class="qr">{ drawn(&code) }</div>
-            <div class="row-of-buttons">{ button(Style::Plain, "Larger", open) }</div>
+            <div class="row-of-buttons">{ button(Style::Plain, say::SHARE_QR_LARGER, open) }</div>
             if *large {
                 { dialog(dialog::Props {
-                    title: "QR code".into(),
+                    title: say::SHARE_QR.said(),
                     on_close: toggle(false),
                     children: html! { <div class="qr large">{ drawn(&code) }</div> },
                 }) }
@@ -66,7 +68,7 @@ fn drawn(code: &QrCode) -> Html {
     let size = code.size();
     let side = size + 2 * QUIET;
     html! {
-        <svg viewBox={format!("0 0 {side} {side}")} role="img" aria-label="QR code of the link" shape-rendering="crispEdges">
+        <svg viewBox={format!("0 0 {side} {side}")} role="img" aria-label={words::attr(say::SHARE_QR_OF_LINK)} shape-rendering="crispEdges">
             <rect width="100%" height="100%" fill="#fff" />
             <path d={path(code)} fill="#000" />
         </svg>

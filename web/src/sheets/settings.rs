@@ -5,10 +5,13 @@ use crate::parts::dialog::{self, dialog};
 use crate::parts::fields::{helps, select_field};
 use crate::platform::browser;
 use crate::platform::context::{SheetProps, use_app};
-use crate::platform::part::{Hook, part, use_value};
+use crate::platform::part::{Hook, part, use_effect_on, use_value};
 use crate::platform::route::Route;
 use crate::platform::settings::{Settings, Theme};
 use crate::platform::store;
+use crate::platform::words::{self, Said};
+use table::say;
+use text::Key;
 use yew::prelude::*;
 
 /// The player's choices.
@@ -20,6 +23,7 @@ pub fn settings_sheet(props: SheetProps) -> Html {
 fn use_settings_sheet(props: &SheetProps) -> Html {
     let app = use_app();
     let clearing = use_value(false);
+    use_effect_on((), |()| browser::send("fairyboard-settings"));
     let change = |edit: fn(&mut Settings)| {
         let app = app.clone();
         Callback::from(move |_: Event| {
@@ -28,7 +32,7 @@ fn use_settings_sheet(props: &SheetProps) -> Html {
             app.set_settings.emit(settings);
         })
     };
-    let choice = |on: bool, name: &'static str, what: &'static str, edit: fn(&mut Settings)| {
+    let choice = |on: bool, name: Key, what: Key, edit: fn(&mut Settings)| {
         check(on, name, what, change(edit))
     };
     let on_theme = {
@@ -40,8 +44,10 @@ fn use_settings_sheet(props: &SheetProps) -> Html {
             app.set_settings.emit(settings);
         })
     };
-    let themes: Vec<_> =
-        Theme::ALL.iter().map(|(_, name, title)| (name.to_string(), title.to_string())).collect();
+    let themes: Vec<_> = Theme::ALL
+        .iter()
+        .map(|(_, name, title)| (name.to_string(), title.words().to_string()))
+        .collect();
     let now = Theme::ALL.iter().find(|(theme, ..)| *theme == app.settings.theme);
     let now = now.map_or("", |(_, name, _)| name);
     let export = Callback::from(|_: MouseEvent| store::export());
@@ -58,24 +64,34 @@ fn use_settings_sheet(props: &SheetProps) -> Html {
             }
         })
     };
+    let delete = if *clearing { say::SETTINGS_REALLY_DELETE } else { say::SETTINGS_DELETE };
     let settings = &app.settings;
     let children = html! {
         <>
-            { select_field("Theme".into(), &themes, now, on_theme) }
-            { choice(settings.letters, "Pieces as letters", "instead of drawings", |s| s.letters ^= true) }
-            { choice(settings.still, "No motion", "pieces appear in place", |s| s.still ^= true) }
-            { choice(settings.asks(), "Always ask", "every move waits for Play", |s| s.ask = Some(!s.asks())) }
-            { choice(settings.shortcuts, "Single-key shortcuts", "press ? for the list", |s| s.shortcuts ^= true) }
-            { choice(settings.full_speech, "Full wording", "for screen readers", |s| s.full_speech ^= true) }
-            <h3>{ "Helps" }</h3>
+            { select_field(words::html(say::SETTINGS_THEME), &themes, now, on_theme) }
+            // Where there are more languages than one, `static/language.js` fills it.
+            <label class="field" data-field="language" hidden=true>
+                <span>{ words::html(say::SETTINGS_LANGUAGE) }</span>
+                <select></select>
+            </label>
+            { choice(settings.letters, say::SETTINGS_LETTERS, say::SETTINGS_LETTERS_WHAT, |s| s.letters ^= true) }
+            { choice(settings.still, say::SETTINGS_STILL, say::SETTINGS_STILL_WHAT, |s| s.still ^= true) }
+            { choice(settings.asks(), say::SETTINGS_ASK, say::SETTINGS_ASK_WHAT, |s| s.ask = Some(!s.asks())) }
+            { choice(settings.shortcuts, say::SETTINGS_KEYS, say::SETTINGS_KEYS_WHAT, |s| s.shortcuts ^= true) }
+            { choice(settings.full_speech, say::SETTINGS_SPEECH, say::SETTINGS_SPEECH_WHAT, |s| s.full_speech ^= true) }
+            <h3>{ words::html(say::NEW_HELPS) }</h3>
             { helps(&app) }
-            <h3>{ "Your data" }</h3>
-            <p>{ "Games and choices are kept in this browser and nowhere else. A file of all games holds them whole, also what is hidden in games that go on." }</p>
+            <h3>{ words::html(say::SETTINGS_DATA) }</h3>
+            <p>{ words::html(say::SETTINGS_DATA_WHAT) }</p>
             <div class="row-of-buttons">
-                { button(Style::Plain, "Export all games", export) }
-                { button(Style::Danger, if *clearing { "Really delete everything" } else { "Delete everything" }, clear) }
+                { button(Style::Plain, say::GAMES_EXPORT, export) }
+                { button(Style::Danger, delete, clear) }
             </div>
         </>
     };
-    dialog(dialog::Props { title: "Settings".into(), on_close: props.on_close.clone(), children })
+    dialog(dialog::Props {
+        title: say::SETTINGS_TITLE.said(),
+        on_close: props.on_close.clone(),
+        children,
+    })
 }

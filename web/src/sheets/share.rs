@@ -7,6 +7,7 @@ use crate::platform::browser;
 use crate::platform::part::{self, Hook, Value, part, use_memo, use_value};
 use crate::platform::route::Route;
 use crate::platform::settings::Settings;
+use crate::platform::words::{self, Said};
 use crate::sheets::print::{self, print};
 use crate::sheets::qr::{self, qr};
 use fairyboard::Info;
@@ -14,6 +15,8 @@ use std::rc::Rc;
 use table::model::{Consent, Seen, Whole};
 use table::parcel::{Parcel, Wanted};
 use table::picture::{self, Look};
+use table::say;
+use text::Key;
 use yew::prelude::*;
 
 /// What the dialog needs.
@@ -51,7 +54,28 @@ struct Chosen {
     /// Whether the browser makes no PNG.
     trouble: bool,
     /// What was copied last, and whether that worked.
-    copied: Option<(&'static str, bool)>,
+    copied: Option<(Copied, bool)>,
+}
+
+/// A text that can be copied.
+#[derive(Clone, Copy, PartialEq)]
+enum Copied {
+    Link,
+    Position,
+    Record,
+    Frame,
+}
+
+impl Copied {
+    /// What its button says, and what is told when it was copied.
+    fn words(self) -> (Key, Key) {
+        match self {
+            Copied::Link => (say::SHARE_COPY_LINK, say::SHARE_COPIED_LINK),
+            Copied::Position => (say::SHARE_COPY_POSITION, say::SHARE_COPIED_POSITION),
+            Copied::Record => (say::SHARE_COPY_RECORD, say::SHARE_COPIED_RECORD),
+            Copied::Frame => (say::SHARE_COPY_FRAME, say::SHARE_COPIED_FRAME),
+        }
+    }
 }
 
 impl Chosen {
@@ -96,13 +120,13 @@ fn use_share(props: &Props) -> Html {
             { picture_part(&seen, &given, props, &chosen) }
             { frame_part(&given, &chosen, frame) }
             <p class="unseen" role="status">{ match chosen.copied {
-                Some((what, true)) => format!("The {what} is copied"),
-                Some((_, false)) => "The browser refuses to copy. The text is selected: press Ctrl+C".into(),
-                None => String::new(),
+                Some((what, true)) => what.words().1.words(),
+                Some((_, false)) => say::SHARE_NOT_COPIED.words(),
+                None => "",
             } }</p>
         </>
     };
-    let title = "Share".into();
+    let title = say::SHARE_TITLE.said();
     html! {
         <>
             { dialog(dialog::Props { title, on_close: props.on_close.clone(), children }) }
@@ -163,11 +187,11 @@ fn text_field(what: &'static str, rows: &'static str, text: &str, field: &NodeRe
 }
 
 /// Copies a text; where the browser does not allow it, the field is ready for the player to do it.
-fn copy(chosen: &Value<Chosen>, what: &'static str, text: String, field: NodeRef) -> Html {
-    let words = match chosen.copied {
-        Some((name, true)) if name == what => "Copied".to_string(),
-        Some((name, false)) if name == what => "Press Ctrl+C".to_string(),
-        _ => format!("Copy {what}"),
+fn copy(chosen: &Value<Chosen>, what: Copied, text: String, field: NodeRef) -> Html {
+    let key = match chosen.copied {
+        Some((name, true)) if name == what => say::COPIED,
+        Some((name, false)) if name == what => say::COPY_YOURSELF,
+        _ => what.words().0,
     };
     let chosen = chosen.clone();
     let onclick = Callback::from(move |_: MouseEvent| {
@@ -175,7 +199,7 @@ fn copy(chosen: &Value<Chosen>, what: &'static str, text: String, field: NodeRef
         let told = move |worked| chosen.set(Chosen { copied: Some((what, worked)), ..*chosen });
         fields::copy(&text, &field, Callback::from(told));
     });
-    button(Style::Plain, words, onclick)
+    button(Style::Plain, key, onclick)
 }
 
 /// The link, and what is in it.
@@ -183,25 +207,25 @@ fn link_part(given: &Given, props: &Props, chosen: &Value<Chosen>, field: NodeRe
     let route = Route::Link(given.parcel.code.clone());
     let address = format!("{}{}", browser::base_address(), route.href());
     let behind = address.split_once('#').map_or(0, |(_, hash)| hash.chars().count());
-    let holds = &given.parcel.holds;
+    let facts = say::share_facts(behind, given.parcel.holds.clone());
     let system_share = {
-        let (title, address) = (given.info.name, address.clone());
-        Callback::from(move |_: MouseEvent| browser::share(title, &address))
+        let (title, address) = (given.info.name.to_string(), address.clone());
+        Callback::from(move |_: MouseEvent| browser::share(&title, &address))
     };
     html! {
         <section class="share-part">
-            <h3><label for="share-link">{ "Link" }</label></h3>
+            <h3><label for="share-link">{ words::html(say::SHARE_LINK) }</label></h3>
             { text_field("link", "3", &address, &field) }
-            <p class="facts">{ format!("{holds}, {behind} characters after #. Whoever opens it gets a copy; nothing passes through a server.") }</p>
+            <p class="facts">{ words::html(facts) }</p>
             if props.whole.hides() { { hidden_part(chosen) } }
             { switches(given, chosen) }
-            if given.is_locked { <p class="facts">{ "Helps are locked, and stay so for whoever opens it." }</p> }
+            if given.is_locked { <p class="facts">{ words::html(say::SHARE_LOCKED) }</p> }
             <div class="row-of-buttons">
-                { copy(chosen, "link", address.clone(), field) }
+                { copy(chosen, Copied::Link, address.clone(), field) }
                 <button type="button" aria-expanded={chosen.code.to_string()}
-                        onclick={change(chosen, |chosen| chosen.code ^= true)}>{ "QR code" }</button>
+                        onclick={change(chosen, |chosen| chosen.code ^= true)}>{ words::html(say::SHARE_QR) }</button>
                 if browser::can_share() {
-                    { button(Style::Plain, "Send…", system_share) }
+                    { button(Style::Plain, say::SHARE_SEND, system_share) }
                 }
             </div>
             if chosen.code { { qr(qr::Props { address, on_save: given.saves_record() }) } }
@@ -221,21 +245,21 @@ fn hidden_part(chosen: &Value<Chosen>) -> Html {
         <>
             <p class={(chosen.everything || chosen.asking).then_some("refusal")} data-testid="share-warning">
                 { if chosen.everything {
-                    "Anyone with this link can read every hand, every hidden face and every card to come."
+                    say::SHARE_EVERYTHING.words()
                 } else if chosen.asking {
-                    "Every hand, every hidden face and every card to come would stand here, for you and for anyone with the link. Show them?"
+                    say::SHARE_ASKING.words()
                 } else {
-                    "The game is not over, so what is hidden stays hidden."
+                    say::SHARE_HIDDEN.words()
                 } }
             </p>
             <div class="row-of-buttons">
                 if chosen.asking {
-                    { button(Style::Danger, "Show everything", show) }
-                    { button(Style::Plain, "Keep it hidden", hide) }
+                    { button(Style::Danger, say::SHARE_SHOW, show) }
+                    { button(Style::Plain, say::SHARE_KEEP_HIDDEN, hide) }
                 } else if chosen.everything {
-                    { button(Style::Plain, "Hide it again", hide) }
+                    { button(Style::Plain, say::SHARE_HIDE, hide) }
                 } else {
-                    { button(Style::Plain, "Everything, hands too…", change(chosen, |chosen| chosen.asking = true)) }
+                    { button(Style::Plain, say::SHARE_ASK, change(chosen, |chosen| chosen.asking = true)) }
                 }
             </div>
         </>
@@ -244,7 +268,7 @@ fn hidden_part(chosen: &Value<Chosen>) -> Html {
 
 /// What may be left out of the link, or put into it.
 fn switches(given: &Given, chosen: &Value<Chosen>) -> Html {
-    let switch = |is_there: bool, on: bool, name: &'static str, edit: fn(&mut Chosen)| {
+    let switch = |is_there: bool, on: bool, name: Key, edit: fn(&mut Chosen)| {
         let chosen = chosen.clone();
         let onchange = Callback::from(move |_: Event| {
             // What was copied is no longer what stands there.
@@ -253,19 +277,19 @@ fn switches(given: &Given, chosen: &Value<Chosen>) -> Html {
             chosen.set(new);
         });
         if is_there {
-            check(on, name, "", onchange)
+            check(on, name, AttrValue::default(), onchange)
         } else {
             html! {}
         }
     };
     html! {
         <div class="switches">
-            { switch(!given.is_public, chosen.whole, "Whole game", |it| it.whole ^= true) }
-            { switch(given.parcel.varies, chosen.variations, "Variations", |it| it.variations ^= true) }
-            { switch(true, chosen.notes, "Names, notes and marks", |it| it.notes ^= true) }
-            { switch(given.parcel.has_layers, chosen.layers, "Layers that are on", |it| it.layers ^= true) }
-            { switch(given.parcel.turns, chosen.side, "Seen from this side", |it| it.side ^= true) }
-            { switch(!given.is_locked, chosen.lock, "Lock helps", |it| it.lock ^= true) }
+            { switch(!given.is_public, chosen.whole, say::SHARE_WHOLE, |it| it.whole ^= true) }
+            { switch(given.parcel.varies, chosen.variations, say::SHARE_VARIATIONS, |it| it.variations ^= true) }
+            { switch(true, chosen.notes, say::SHARE_NOTES, |it| it.notes ^= true) }
+            { switch(given.parcel.has_layers, chosen.layers, say::SHARE_LAYERS, |it| it.layers ^= true) }
+            { switch(given.parcel.turns, chosen.side, say::SHARE_SIDE, |it| it.side ^= true) }
+            { switch(!given.is_locked, chosen.lock, say::SHARE_LOCK, |it| it.lock ^= true) }
         </div>
     }
 }
@@ -277,11 +301,11 @@ fn position_part(seen: &Seen, is_public: bool, chosen: &Value<Chosen>, field: No
     let set_up = crate::platform::route::route(record.info().id, record.options(), &position);
     html! {
         <section class="share-part">
-            <h3><label for="share-position">{ "Position" }</label></h3>
+            <h3><label for="share-position">{ words::html(say::SHARE_POSITION) }</label></h3>
             { text_field("position", "2", &position, &field) }
             <div class="row-of-buttons">
-                { copy(chosen, "position", position, field) }
-                if !is_public { <a class="button" href={set_up.href()}>{ "Set up from here" }</a> }
+                { copy(chosen, Copied::Position, position, field) }
+                if !is_public { <a class="button" href={set_up.href()}>{ words::html(say::SHARE_SET_UP) }</a> }
             </div>
         </section>
     }
@@ -292,11 +316,11 @@ fn record_part(given: &Given, chosen: &Value<Chosen>, field: NodeRef) -> Html {
     let record = given.parcel.record.clone();
     html! {
         <section class="share-part">
-            <h3><label for="share-record">{ "Record" }</label></h3>
+            <h3><label for="share-record">{ words::html(say::SHARE_RECORD) }</label></h3>
             { text_field("record", "4", &record, &field) }
             <div class="row-of-buttons">
-                { copy(chosen, "record", record, field) }
-                { button(Style::Plain, "Save a file", given.saves_record()) }
+                { copy(chosen, Copied::Record, record, field) }
+                { button(Style::Plain, say::GAMES_SAVE, given.saves_record()) }
             </div>
         </section>
     }
@@ -318,21 +342,21 @@ fn picture_part(seen: &Rc<Seen>, given: &Given, props: &Props, chosen: &Value<Ch
     let save_moving = {
         let seen = Rc::clone(seen);
         Callback::from(move |_: MouseEvent| {
-            let name = format!("{id}-moves.svg");
+            let name = say::share_moving_file(id).to_string();
             browser::download(&name, "image/svg+xml", &picture::moving(&seen, &look));
         })
     };
     let moves = record.path(seen.end()).len() - 1;
     html! {
         <section class="share-part">
-            <h3>{ "Picture" }</h3>
+            <h3>{ words::html(say::SHARE_PICTURE) }</h3>
             <div class="row-of-buttons">
                 { save_buttons(id, svg, change(chosen, |chosen| chosen.trouble = true)) }
-                { button_if(!given.is_public && moves > 0, Style::Plain, "Save moves as a moving picture", save_moving) }
-                { button(Style::Plain, "Print…", change(chosen, |chosen| chosen.printing = true)) }
+                { button_if(!given.is_public && moves > 0, Style::Plain, say::SHARE_SAVE_MOVING, save_moving) }
+                { button(Style::Plain, say::SHARE_PRINT, change(chosen, |chosen| chosen.printing = true)) }
             </div>
             if moves > picture::MOST_MOVING {
-                <p class="facts">{ format!("The moving picture shows the last {} moves.", picture::MOST_MOVING) }</p>
+                <p class="facts">{ words::html(say::share_moving_last(picture::MOST_MOVING)) }</p>
             }
             { no_png(chosen.trouble) }
         </section>
@@ -353,8 +377,8 @@ pub fn save_buttons(id: &'static str, svg: String, fails: Callback<()>) -> Html 
     });
     html! {
         <>
-            { button(Style::Plain, "Save SVG", save_svg) }
-            { button(Style::Plain, "Save PNG", save_png) }
+            { button(Style::Plain, say::SHARE_SAVE_SVG, save_svg) }
+            { button(Style::Plain, say::SHARE_SAVE_PNG, save_png) }
         </>
     }
 }
@@ -362,7 +386,7 @@ pub fn save_buttons(id: &'static str, svg: String, fails: Callback<()>) -> Html 
 /// Says that the browser makes no PNG, where it `fails`.
 pub fn no_png(fails: bool) -> Html {
     html! {
-        if fails { <p class="refusal" role="alert">{ "This browser cannot make a PNG. The SVG holds the same picture." }</p> }
+        if fails { <p class="refusal" role="alert">{ words::html(say::SHARE_NO_PNG) }</p> }
     }
 }
 
@@ -371,10 +395,10 @@ fn frame_part(given: &Given, chosen: &Value<Chosen>, field: NodeRef) -> Html {
     let frame = snippet(&given.parcel.code, &given.parcel.heading);
     html! {
         <section class="share-part">
-            <h3><label for="share-frame">{ "Embed" }</label></h3>
-            <p class="facts">{ "A frame for another page: the board, and steps through the moves." }</p>
+            <h3><label for="share-frame">{ words::html(say::SHARE_EMBED) }</label></h3>
+            <p class="facts">{ words::html(say::SHARE_EMBED_WHAT) }</p>
             { text_field("frame", "3", &frame, &field) }
-            <div class="row-of-buttons">{ copy(chosen, "frame", frame, field) }</div>
+            <div class="row-of-buttons">{ copy(chosen, Copied::Frame, frame, field) }</div>
         </section>
     }
 }

@@ -8,16 +8,20 @@ use crate::platform::browser;
 use crate::platform::context::{Context, SheetProps, use_app};
 use crate::platform::part::{Hook, part, use_value};
 pub use crate::platform::studies::new;
+use crate::platform::words::{self, Said};
 use crate::sheets::byline;
+use crate::sheets::open::wrong;
 use fairyboard::Budget;
 use fairyboard::catalog;
 use fairyboard::record::NodeId;
 use std::rc::Rc;
 pub use table::headers::STUDY;
 use table::model::{Annotate, Do, Seen, Ui, View, Whole};
-use table::sent::{self, Sent};
+use table::say;
+use table::sent::{self, Failure, Sent};
 use table::studies::{barred, of, opened, played_on};
 use table::words::seat_name;
+use text::Key;
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
@@ -45,8 +49,8 @@ fn use_tools(props: &Props) -> Html {
     let app = use_app();
     let adding = use_value(false);
     let whole = props.whole.seen();
-    let study = |words: &'static str| match barred(&whole) {
-        Some(why) => html! { <p class="hint">{ why }</p> },
+    let study = |key: Key| match barred(&whole) {
+        Some(why) => html! { <p class="hint">{ words::html(why) }</p> },
         None => {
             let (app, whole) = (app.clone(), whole.clone());
             let press = move |_: MouseEvent| {
@@ -54,14 +58,14 @@ fn use_tools(props: &Props) -> Html {
                     app.keep_new(study);
                 }
             };
-            button(Style::Plain, words, Callback::from(press))
+            button(Style::Plain, key, Callback::from(press))
         }
     };
     let Some(title) = props.whole.header(STUDY) else {
         return html! {
             <div class="study-tools">
                 { byline::seat_field(&props.ui, &props.act, props.locked) }
-                <div class="row-of-buttons">{ study("Study this game") }</div>
+                <div class="row-of-buttons">{ study(say::STUDY_GAME) }</div>
             </div>
         };
     };
@@ -81,7 +85,7 @@ fn use_tools(props: &Props) -> Html {
         let (act, info) = (props.act.clone(), record.info());
         Callback::from(move |event: Event| {
             let title = field_value(&event);
-            let usual = format!("Study of {}", info.name);
+            let usual = say::study_of(info.name).to_string();
             act.emit(Do::Annotate(Annotate::Header(
                 STUDY,
                 if title.trim().is_empty() { usual } else { title },
@@ -97,20 +101,20 @@ fn use_tools(props: &Props) -> Html {
         Callback::from(move |()| adding.set(to))
     };
     html! {
-        <div class="study-tools" role="group" aria-label="Study">
+        <div class="study-tools" role="group" aria-label={words::attr(say::STUDY_TOOLS)}>
             <label class="field">
-                <span>{ "Title of the study" }</span>
+                <span>{ words::html(say::STUDY_TITLE) }</span>
                 <input type="text" maxlength="80" readonly={props.locked} value={title.to_string()} onchange={on_title} />
             </label>
             <div class="row-of-buttons">
                 { pretend(&props.ui, !open, click(Do::View(View::Pretend))) }
                 if !pretends {
-                    { button(Style::Plain, "Play from here", play_here) }
-                    { button_if(open, Style::Plain, "Add moves", set_adding(true).when_pressed()) }
-                    { button_if(open && varies, Style::Plain, "Move variation up", click(Do::Annotate(Annotate::MoveUp))) }
-                    { button_if(open && varies, Style::Plain, "Make main line", click(Do::Annotate(Annotate::MakeMain))) }
-                    { button_if(open && at != NodeId::START, Style::Danger, "Delete from here", click(Do::Annotate(Annotate::Cut))) }
-                    { study("Copy this study") }
+                    { button(Style::Plain, say::STUDY_PLAY, play_here) }
+                    { button_if(open, Style::Plain, say::STUDY_ADD_MOVES, set_adding(true).when_pressed()) }
+                    { button_if(open && varies, Style::Plain, say::STUDY_MOVE_UP, click(Do::Annotate(Annotate::MoveUp))) }
+                    { button_if(open && varies, Style::Plain, say::STUDY_MAKE_MAIN, click(Do::Annotate(Annotate::MakeMain))) }
+                    { button_if(open && at != NodeId::START, Style::Danger, say::STUDY_DELETE, click(Do::Annotate(Annotate::Cut))) }
+                    { study(say::STUDY_COPY) }
                 }
             </div>
             if *adding {
@@ -140,7 +144,7 @@ fn as_if(ui: &Ui) -> String {
         true => (start, start.to_move()),
         false => (ui.session.state(), ui.session.state().to_move().other()),
     };
-    format!("As if it were {}’s turn", seat_name(&**state, seat))
+    say::study_as_if(seat_name(&**state, seat)).to_string()
 }
 
 /// What stands above the board while it shows what could be if it were the other side's turn.
@@ -148,9 +152,9 @@ pub fn pretend_banner(ui: &Ui, act: &Callback<Do>, onclick: Callback<MouseEvent>
     let act = act.clone();
     let back = Callback::from(move |_: MouseEvent| act.emit(Do::View(View::Pretend)));
     html! {
-        <div class="banner pretend" role="group" aria-label="As if" {onclick}>
+        <div class="banner pretend" role="group" aria-label={words::attr(say::STUDY_PRETENDS)} {onclick}>
             <span>{ as_if(ui) }</span>
-            { button(Style::Primary, "Back", back) }
+            { button(Style::Primary, say::STUDY_BACK, back) }
         </div>
     }
 }
@@ -171,12 +175,12 @@ fn add_sheet(props: AddProps) -> Html {
 fn use_add_sheet(props: &AddProps) -> Html {
     let app = use_app();
     let text = use_value(String::new());
-    let wrong = use_value(String::new());
+    let error = use_value(None::<Failure>);
     let other = use_value(None::<Sent>);
     let attempt = {
         let (study, act, on_close) =
             (props.study.clone(), props.act.clone(), props.on_close.clone());
-        let (text, wrong, other) = (text.clone(), wrong.clone(), other.clone());
+        let (text, error, other) = (text.clone(), error.clone(), other.clone());
         move |new: String| {
             match sent::read(&new, &mut Budget::usual()) {
                 Ok(sent) if sent.begins_like(study.record()) => {
@@ -184,11 +188,11 @@ fn use_add_sheet(props: &AddProps) -> Html {
                     on_close.emit(());
                 }
                 Ok(sent) => {
-                    wrong.set("These moves begin at another position than this study.".into());
+                    error.set(None);
                     other.set(Some(sent));
                 }
-                Err(error) => {
-                    wrong.set(error.to_string());
+                Err(wrong) => {
+                    error.set(Some(wrong));
                     other.set(None);
                 }
             }
@@ -228,24 +232,32 @@ fn use_add_sheet(props: &AddProps) -> Html {
     let children = html! {
         <form class="open" {onsubmit}>
             <label class="field">
-                <span>{ "A link, or the text of a record that begins where this study begins" }</span>
+                <span>{ words::html(say::STUDY_ADD_TEXT) }</span>
                 <textarea rows="5" data-testid="add-text" spellcheck="false" value={(*text).clone()} {oninput} />
             </label>
             <label class="field">
-                <span>{ "Or a file with a record" }</span>
+                <span>{ words::html(say::STUDY_ADD_FILE) }</span>
                 <input type="file" accept=".txt,.pgn,.fairyboard,text/plain" onchange={onfile} />
             </label>
-            if !wrong.is_empty() {
-                <p class="refusal" role="alert" data-testid="add-error">{ &*wrong }</p>
-            }
+            { not_added(error.as_ref(), other.is_some()) }
             <div class="row-of-buttons">
-                <button type="submit" class="primary">{ "Add" }</button>
-                if let Some(own) = own { { button(Style::Plain, "Open them as a study of their own", own) } }
+                <button type="submit" class="primary">{ words::html(say::STUDY_ADD) }</button>
+                if let Some(own) = own { { button(Style::Plain, say::STUDY_OPEN_THEM, own) } }
             </div>
         </form>
     };
-    let title = "Add moves to this study".into();
+    let title = say::STUDY_ADD_TITLE.said();
     dialog(dialog::Props { title, on_close: props.on_close.clone(), children })
+}
+
+/// Why no moves came into the study: they can't be read, or begin elsewhere.
+fn not_added(error: Option<&Failure>, elsewhere: bool) -> Html {
+    let told = match error {
+        Some(error) => wrong(error),
+        None if elsewhere => words::html(say::STUDY_BEGINS_ELSEWHERE),
+        None => return html! {},
+    };
+    html! { <p class="refusal" role="alert" data-testid="add-error">{ told }</p> }
 }
 
 /// The sheet that asks of which game a new study is.
@@ -260,7 +272,7 @@ pub fn choose(app: &Context, props: SheetProps) -> Html {
     };
     let children = html! {
         <>
-            <p>{ "A board on which both sides are moved, with variations, notes and marks. Nothing is played for keeps." }</p>
+            <p>{ words::html(say::STUDY_WHAT) }</p>
             <div class="choose-game">
                 { for catalog::GAMES.iter().map(|family| {
                     let info = family.info();
@@ -269,5 +281,5 @@ pub fn choose(app: &Context, props: SheetProps) -> Html {
             </div>
         </>
     };
-    dialog(dialog::Props { title: "New study".into(), on_close: props.on_close, children })
+    dialog(dialog::Props { title: say::STUDY_NEW.said(), on_close: props.on_close, children })
 }

@@ -4,9 +4,11 @@ use super::Props;
 use crate::parts::button::{Style, button_if};
 use crate::platform::browser;
 use crate::platform::part::{Hook, part, use_effect_on, use_value, use_value_with};
+use crate::platform::words;
 use gloo::timers::callback::Interval;
 use table::doors::{self};
 use table::model::{Do, Game, View};
+use table::say;
 use yew::prelude::*;
 
 /// The time that is left. Hiding it does not stop it.
@@ -53,7 +55,7 @@ fn use_clock(props: &Props) -> Html {
         let act = props.act.clone();
         use_effect_on(minute, move |minute| {
             if *minute {
-                act.emit(Do::View(View::Say("One minute is left".into())));
+                act.emit(Do::View(View::Say(say::CLOCK_MINUTE.to_string())));
             }
         });
     }
@@ -62,7 +64,7 @@ fn use_clock(props: &Props) -> Html {
         return button_if(
             !props.locked,
             Style::Primary,
-            "Start the clock",
+            say::CLOCK_START,
             Callback::from(move |_: MouseEvent| {
                 act.emit(Do::Game(Game::StartClock(browser::now())))
             }),
@@ -77,8 +79,8 @@ fn use_clock(props: &Props) -> Html {
     };
     html! {
         <button type="button" class={classes!("clock", minute.then_some("short"))} {onclick}
-                aria-label={if *hidden { "The clock runs hidden; show it" } else { "Hide the clock, which goes on" }}>
-            if *hidden { { "Clock hidden" } } else {
+                aria-label={words::attr(if *hidden { say::CLOCK_SHOW } else { say::CLOCK_HIDE })}>
+            if *hidden { { words::html(say::CLOCK_HIDDEN) } } else {
                 <span role="timer" data-testid="clock">{ format!("{}:{:02}", seconds / 60, seconds % 60) }</span>
             }
         </button>

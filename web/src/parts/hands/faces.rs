@@ -2,10 +2,12 @@
 
 use super::points;
 use crate::board::die::{card_icon, face_icon};
+use crate::platform::words;
 use fairyboard::beside::{Beside, Face, Hand};
 use fairyboard::turn::{Act, Step};
 use table::doors::{self};
 use table::model::{Do, Turn, Ui};
+use table::say;
 use yew::prelude::*;
 
 /// Every card in words, with what makes its points: while hands are hidden of the open one only.
@@ -14,23 +16,25 @@ pub fn cards_panel(ui: &Ui) -> Html {
     let over = ui.session.outcome().is_over();
     let hands = doors::hands(&**state);
     let one = |hand: &Hand| {
-        let name = hand.owner.map_or("The cards".to_string(), |seat| ui.name(seat));
+        let name = hand.owner.map_or(say::HAND_THE_CARDS.to_string(), |seat| ui.name(seat));
         html! {
             <section class={classes!("objectives", over.then_some("scoring"))}>
                 <h2>
-                    { name }
-                    if let Some(total) = hand.points { { format!(": {}", points(total)) } }
+                    { words::html(match hand.points {
+                        Some(total) => say::hand_scored(points(total), name).to_string(),
+                        None => name,
+                    }) }
                 </h2>
                 if hand.hidden > 0 {
-                    <p>{ format!("{} cards, hidden", hand.hidden) }</p>
+                    <p>{ words::html(say::hand_hidden(hand.hidden)) }</p>
                 }
                 <ul>
                     { for hand.cards.iter().enumerate().map(|(i, card)| html! {
                         <li data-scored={card.text.clone()} style={format!("--nth:{i}")}>
                             { card_icon(&card.text) }
                             <div>
-                                <strong>{ &card.name }</strong>
-                                <p>{ &card.what }</p>
+                                <strong>{ words::html(card.name.clone()) }</strong>
+                                <p>{ words::html(card.what.clone()) }</p>
                                 <p>
                                     { &card.progress }
                                     <span class="dice" aria-hidden="true">
@@ -49,7 +53,7 @@ pub fn cards_panel(ui: &Ui) -> Html {
         <>
             { for hands.iter().map(one) }
             if let Some(count) = deck {
-                <p>{ format!("{count} cards are still to be drawn.") }</p>
+                <p>{ words::html(say::hand_deck(count)) }</p>
             }
         </>
     }
@@ -91,13 +95,13 @@ pub fn face_grid(ui: &Ui, act: &Callback<Do>, locked: bool) -> Html {
         let act = act.clone();
         html! {
             <button type="button" class={class} disabled={locked || found.is_none()} data-face={text}
-                    aria-label={label} onclick={Callback::from(move |_: MouseEvent| {
+                    aria-label={words::attr(label)} onclick={Callback::from(move |_: MouseEvent| {
                         if let Some((edge, face)) = found { act.emit(Do::Turn(Turn::Name(edge, face))); }
                     })}>{ crate::board::die::face_text(text) }</button>
         }
     };
     html! {
-        <div class="face-grid" role="group" aria-label="The face" data-testid="faces">
+        <div class="face-grid" role="group" aria-label={words::attr(say::HAND_FACES)} data-testid="faces">
             { for faces.into_iter().map(cell) }
         </div>
     }

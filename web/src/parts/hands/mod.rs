@@ -11,16 +11,18 @@ use crate::parts::strip::End;
 use crate::parts::tray::tray;
 use crate::platform::browser;
 use crate::platform::part::{Hook, Value, part, use_value};
+use crate::platform::words;
 use clock::clock;
 pub use faces::{cards_panel, face_grid};
 use fairyboard::beside::{Beside, Face, Hand, HandCard};
 use fairyboard::hidden::Privacy;
 use fairyboard::turn::Act;
-use fairyboard::{Seat, State};
+use fairyboard::{Key, Seat, State, Text};
 use gloo::events::EventListener;
 use std::rc::Rc;
 use table::doors::{self, edge_of, edges};
 use table::model::{Do, Turn, Ui, View};
+use table::say;
 use yew::prelude::*;
 
 /// What is beside the board, and what can be done with it.
@@ -46,10 +48,11 @@ pub fn has_objectives(state: &dyn State) -> bool {
     doors::hands(state).iter().any(|hand| !hand.cards.is_empty() || hand.hidden > 0)
 }
 
-fn points(points: i32) -> String {
-    let sign = if points < 0 { "−" } else { "" };
-    let unit = if points.abs() == 1 { "point" } else { "points" };
-    format!("{sign}{} {unit}", points.abs())
+fn points(points: i32) -> Text {
+    match points {
+        0.. => say::hand_points(points),
+        _ => say::hand_minus_points(-points),
+    }
 }
 
 fn dice(dice: &[(Face, u8)]) -> Html {
@@ -57,8 +60,8 @@ fn dice(dice: &[(Face, u8)]) -> Html {
 }
 
 fn dice_words(dice: &[(Face, u8)]) -> String {
-    let names: Vec<_> = dice.iter().map(|(face, _)| face.name).collect();
-    if names.is_empty() { "no dice".into() } else { names.join(", ") }
+    let names: Vec<_> = dice.iter().map(|(face, _)| face.name.words()).collect();
+    if names.is_empty() { say::HAND_NO_DICE.to_string() } else { names.join(", ") }
 }
 
 /// The edge at which a seat sits, as its sign beside the name.
@@ -90,15 +93,19 @@ pub fn seat_line(ui: &Rc<Ui>, act: &Callback<Do>, locked: bool, end: End) -> Htm
         let to_move = state.to_move() == seat && !over;
         let cards = hand.map_or(0, |hand| hand.cards.len() + usize::from(hand.hidden));
         let total = hand.and_then(|hand| hand.points).filter(|_| over);
-        let mut label = format!("{name}{}", if to_move { ", to move" } else { "" });
-        if let Some(hand) = hand.filter(|_| has_dice) {
-            label += &format!(": {}", dice_words(&hand.dice));
-        }
+        let who = match to_move {
+            true => say::hand_moves(&*name).to_string(),
+            false => name.clone(),
+        };
+        let label = match hand.filter(|_| has_dice) {
+            Some(hand) => say::hand_has(dice_words(&hand.dice), who).to_string(),
+            None => who,
+        };
         html! {
             <div class={classes!("seat-line", to_move.then_some("to-move"))} role="group" aria-label={label}>
                 { edge_sign(&**state, seat) }
                 <span class="name">{ name }</span>
-                if to_move { <span class="turn">{ "to move" }</span> }
+                if to_move { <span class="turn">{ words::html(say::HAND_TO_MOVE) }</span> }
                 if let Some(hand) = hand {
                     <span class="dice" aria-hidden="true">{ dice(&hand.dice) }</span>
                 }
@@ -106,9 +113,9 @@ pub fn seat_line(ui: &Rc<Ui>, act: &Callback<Do>, locked: bool, end: End) -> Htm
                     { tray(ui, act, locked, seat) }
                 }
                 if let Some(total) = total {
-                    <strong class="total">{ points(total) }</strong>
+                    <strong class="total">{ words::html(points(total)) }</strong>
                 } else if cards > 0 {
-                    <span class="count-cards">{ format!("{cards} cards") }</span>
+                    <span class="count-cards">{ words::html(say::hand_cards(cards)) }</span>
                 }
             </div>
         }
@@ -165,20 +172,19 @@ fn over(props: &Props, state: &dyn State) -> Html {
     let on_cards = props.on_cards.clone();
     html! {
         <div class="hand-place over">
-            { button(Style::Plain, "Card by card", Callback::from(move |_: MouseEvent| on_cards.emit(()))) }
+            { button(Style::Plain, say::HAND_CARD_BY_CARD, Callback::from(move |_: MouseEvent| on_cards.emit(()))) }
         </div>
     }
 }
 
-/// What a seat's hand is called: cards, or the faces that the seat sees.
-fn called(state: &dyn State) -> &'static str {
-    let deck = state.beside().and_then(Beside::deck);
-    if deck.is_some() || has_objectives(state) { "hand" } else { "side of the dice" }
+/// Whether a seat's hand is of cards; if not, it is the faces that the seat sees.
+fn has_cards(state: &dyn State) -> bool {
+    state.beside().and_then(Beside::deck).is_some() || has_objectives(state)
 }
 
 /// Between turns nothing of a hand is on the page.
 fn curtain(props: &Props, state: &dyn State) -> Html {
-    let what = called(state);
+    let has_cards = has_cards(state);
     // Against somebody elsewhere only the own hand is here.
     let side = props.ui.session.side;
     let mover = side.unwrap_or(state.to_move());
@@ -190,7 +196,12 @@ fn curtain(props: &Props, state: &dyn State) -> Html {
         html! {
             <button type="button" class={if primary { "primary" } else { "quiet" }} data-show={seat.0.to_string()}
                     onclick={Callback::from(move |_: MouseEvent| act.emit(Do::View(View::Show(seat))))}>
-                { if primary { "Show my ".to_string() + what } else { format!("{name}: show my {what}") } }
+                { words::html(match (primary, has_cards) {
+                    (true, true) => say::HAND_SHOW.into(),
+                    (true, false) => say::HAND_SHOW_SIDE.into(),
+                    (false, true) => say::hand_show_of(name),
+                    (false, false) => say::hand_show_side_of(name),
+                }) }
             </button>
         }
     };
@@ -212,12 +223,15 @@ fn curtain(props: &Props, state: &dyn State) -> Html {
         <div class="hand-place curtain" data-testid="curtain">
             <span class="pass">
                 <span>
-                    { format!("{} {}", if side.is_some() { "Here plays" } else { "Pass to" }, props.ui.name(mover)) }
+                    { words::html(match side {
+                        Some(_) => say::hand_here_plays(props.ui.name(mover)),
+                        None => say::hand_pass_to(props.ui.name(mover)),
+                    }) }
                 </span>
                 { for others.map(|seat| show(seat, false)) }
             </span>
             { show(mover, true) }
-            <button type="button" class="peek" onpointerdown={hold}>{ "Hold to peek" }</button>
+            <button type="button" class="peek" onpointerdown={hold}>{ words::html(say::HAND_PEEK) }</button>
         </div>
     }
 }
@@ -258,7 +272,7 @@ fn use_open(props: &Props) -> Html {
     let is_new = |card: &HandCard| new.contains(&card.text);
     let at = chosen.or_else(|| cards.iter().position(is_new)).filter(|i| *i < cards.len());
     let cover = match ui.masked && ui.always_open.is_none() {
-        true => button(Style::Plain, "Cover", act(Do::View(View::Cover))),
+        true => button(Style::Plain, say::HAND_COVER, act(Do::View(View::Cover))),
         false => html! {},
     };
     let pick = |i: usize| {
@@ -268,10 +282,10 @@ fn use_open(props: &Props) -> Html {
     html! {
         <div class={classes!("hand-place", "open", cards.is_empty().then_some("plain"))} data-testid="hand">
             if cards.is_empty() {
-                <span>{ format!("{} looks from here", ui.name(seat)) }</span>
+                <span>{ words::html(say::hand_looks(ui.name(seat))) }</span>
                 { cover }
             } else {
-                <div class="hand-cards" role="toolbar" aria-label={format!("{}’s cards", ui.name(seat))}>
+                <div class="hand-cards" role="toolbar" aria-label={words::attr(say::hand_cards_of(ui.name(seat)))}>
                     { for cards.iter().enumerate().map(|(i, card)| html! {
                         <button type="button" data-card={card.text.clone()} aria-pressed={(at == Some(i)).to_string()}
                                 class={classes!("hand-card", is_new(card).then_some("new"),
@@ -290,18 +304,18 @@ fn use_open(props: &Props) -> Html {
                 <div class="about-card">
                     if let Some(card) = at.and_then(|i| cards.get(i)) {
                         <span>
-                            <strong>{ if is_new(card) { format!("Drawn: {}", card.name) } else { card.name.clone() } }</strong>
-                            { format!(". {}", card.progress) }
+                            <strong>{ words::html(title(card, is_new(card))) }</strong>
+                            { ". " }{ words::html(card.progress.clone()) }
                         </span>
                         if is_mover && discards.contains(&card.discard) {
-                            { button_if(!props.locked, Style::Plain, if discarded.as_ref() == Some(&card.discard) { "Keep it" } else { "Discard" }, act(Do::Turn(Turn::Discard(card.discard.clone())))) }
+                            { button_if(!props.locked, Style::Plain, if discarded.as_ref() == Some(&card.discard) { say::HAND_KEEP } else { say::HAND_DISCARD }, act(Do::Turn(Turn::Discard(card.discard.clone())))) }
                         }
                     } else {
-                        <span>{ "Choose a card to read it" }</span>
+                        <span>{ words::html(say::HAND_CHOOSE) }</span>
                     }
                     if is_mover && !discards.is_empty() {
                         <button type="button" disabled={props.locked} aria-pressed={ui.keeps_all.to_string()}
-                                onclick={act(Do::Turn(Turn::KeepAll))}>{ "Keep all" }</button>
+                                onclick={act(Do::Turn(Turn::KeepAll))}>{ words::html(say::HAND_KEEP_ALL) }</button>
                     }
                     { cover }
                 </div>
@@ -310,12 +324,16 @@ fn use_open(props: &Props) -> Html {
     }
 }
 
+fn title(card: &HandCard, is_new: bool) -> Text {
+    if is_new { say::hand_drawn(card.name.clone()) } else { card.name.clone() }
+}
+
 fn signed(points: i32) -> String {
     if points < 0 { format!("−{}", -points) } else { points.to_string() }
 }
 
 fn card_words(card: &HandCard) -> String {
-    format!("{}. {}. {}", card.name, card.what, card.progress)
+    say::hand_card(card.name.clone(), card.progress.clone(), card.what.clone()).to_string()
 }
 
 /// Cards that are everybody's: dice are laid on them, by clicking the die and then the card, or by
@@ -345,19 +363,19 @@ fn use_shared(props: &Props) -> Html {
             <div class="shared-cards">
                 { for hand.cards.iter().zip(1u8..).map(|(card, number)| html! {
                     <div class={classes!("shared-card", (card.points > 0).then_some("satisfied"))}
-                         data-lay={number.to_string()} data-card={card.text.clone()} title={card.what.clone()}>
+                         data-lay={number.to_string()} data-card={card.text.clone()} title={words::attr(card.what.clone())}>
                         { place(number, card_words(card), html! {
-                            <>{ card_icon(&card.text) }<span class="needs" aria-hidden="true">{ &card.progress }</span></>
+                            <>{ card_icon(&card.text) }<span class="needs" aria-hidden="true">{ card.progress.to_string() }</span></>
                         }) }
                         { dice_on(number) }
                     </div>
                 }) }
             </div>
             <div class="loose" data-lay="0">
-                { place(0, ", beside the cards".into(), html! { { "Loose" } }) }
+                { place(0, say::HAND_BESIDE.to_string(), html! { { words::html(say::HAND_LOOSE) } }) }
                 { dice_on(0) }
                 <span class="spacer"></span>
-                { button(Style::Plain, "Cards", Callback::from(move |_: MouseEvent| on_cards.emit(()))) }
+                { button(Style::Plain, say::PLAY_TAB_CARDS, Callback::from(move |_: MouseEvent| on_cards.emit(()))) }
                 { clock(props.clone()) }
             </div>
         </div>
@@ -388,7 +406,7 @@ fn hear(act: &Callback<Do>, held: &Value<Option<usize>>, on: Vec<u8>) -> Callbac
 fn die_button(i: usize, face: Face, is_held: bool, locked: bool) -> Html {
     html! {
         <button type="button" class="die-button" data-die={face.text} data-nth={i.to_string()} disabled={locked}
-                aria-pressed={is_held.to_string()} aria-label={face.name.to_string()}>
+                aria-pressed={is_held.to_string()} aria-label={words::attr(face.name)}>
             { face_icon(face) }
         </button>
     }
@@ -421,11 +439,11 @@ fn lay_here(
 /// The name under which a player of a new game is asked for.
 pub fn places(state: &dyn State) -> Vec<String> {
     let edges = edges(state);
-    let place = |(i, name): (usize, &&'static str)| match edge_of(state, Seat(i as u8))
+    let place = |(i, name): (usize, &Key)| match edge_of(state, Seat(i as u8))
         .and_then(|edge| edges.get(edge))
     {
-        Some(edge) => format!("{name}, at the {} edge", edge.name),
-        None => (*name).to_string(),
+        Some(edge) => say::hand_place(edge.name, *name).to_string(),
+        None => name.to_string(),
     };
     state.seats().iter().enumerate().map(place).collect()
 }

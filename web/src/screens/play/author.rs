@@ -5,13 +5,16 @@ use crate::parts::button::{Style, button_if};
 use crate::parts::fields::field_value;
 use crate::platform::context::{Context, use_app};
 use crate::platform::part::{Hook, part, use_value};
+use crate::platform::words;
 use fairyboard::lesson::{Instruction, Lesson, MAX_HINTS};
 use fairyboard::record::NodeId;
 use std::rc::Rc;
 use table::course::refused_by;
 use table::layers;
 use table::model::{Annotate, Do, Ui};
+use table::say;
 use table::sent::Sent;
+use text::Key;
 use yew::prelude::*;
 
 /// What the form needs.
@@ -37,7 +40,7 @@ fn use_author(props: &Props) -> Html {
     let opened = use_value(is_lesson);
     html! {
         <div class="make-lesson">
-            <button type="button" class="quiet" aria-expanded={opened.to_string()} onclick={opened.switches()}>{ "Make a lesson of this" }</button>
+            <button type="button" class="quiet" aria-expanded={opened.to_string()} onclick={opened.switches()}>{ words::html(say::LESSON_MAKE) }</button>
             if *opened { { form(props, &app) } }
         </div>
     }
@@ -63,28 +66,31 @@ fn form(props: &Props, app: &Context) -> Html {
     let hint = |i: usize| {
         let now = instruction.hints.get(i).map_or("", |hint| hint);
         let write = instruct(props, &instruction, move |all, value| all.set_hint(i, value));
-        field(props, format!("Hint {}", i + 1), now, write)
+        field(props, say::lesson_field_hint(i + 1).to_string(), now, write)
     };
-    let told = record.header("Layers").unwrap_or("none");
+    let told = match record.header("Layers") {
+        Some(layers) => say::lesson_layers(layers),
+        None => say::LESSON_NO_LAYERS.into(),
+    };
     html! {
         <fieldset>
-            <legend>{ "Lesson" }</legend>
-            { header(props, "Title", "Lesson") }
-            { field(props, "What the learner is to do".into(), &instruction.text, instruct(props, &instruction, |all, value| all.text = value)) }
-            { header(props, "Rules", "Rules") }
+            <legend>{ words::html(say::LESSON) }</legend>
+            { header(props, say::LESSON_FIELD_TITLE, "Lesson") }
+            { field(props, say::LESSON_FIELD_TASK.to_string(), &instruction.text, instruct(props, &instruction, |all, value| all.text = value)) }
+            { header(props, say::LESSON_FIELD_RULES, "Rules") }
             { for (0..MAX_HINTS).map(hint) }
-            <p class="hint">{ format!("Layers: {told}.") }</p>
-            { button_if(!props.locked, Style::Plain, "Take the layers that are on now", on_layers) }
-            { field(props, "A move that is to be refused, if that is the task".into(), attempt, on_attempt(props, &instruction)) }
-            <p class="hint">{ "Else the task is to find the moves of this record. Of several moves at one place all are right; one whose note begins with [%wrong] is a mistake that you explain in the note." }</p>
+            <p class="hint">{ told.to_string() }</p>
+            { button_if(!props.locked, Style::Plain, say::LESSON_TAKE_LAYERS, on_layers) }
+            { field(props, say::LESSON_FIELD_REFUSED.to_string(), attempt, on_attempt(props, &instruction)) }
+            <p class="hint">{ words::html(say::LESSON_ABOUT) }</p>
             <p role="status">
                 { match &checked {
-                    Ok(_) => "It can be learned.".to_string(),
-                    Err(error) => format!("Not a lesson yet: {error}"),
+                    Ok(_) => say::LESSON_CAN_BE_LEARNED.to_string(),
+                    Err(error) => say::lesson_not_yet(error.told()).to_string(),
                 } }
             </p>
-            { button_if(checked.is_ok(), Style::Primary, "Try it as a learner", on_try) }
-            <p class="hint">{ "Its link and file are under Share." }</p>
+            { button_if(checked.is_ok(), Style::Primary, say::LESSON_TRY, on_try) }
+            <p class="hint">{ words::html(say::LESSON_PASSED_ON) }</p>
         </fieldset>
     }
 }
@@ -100,13 +106,13 @@ fn field(props: &Props, name: String, value: &str, write: Callback<String>) -> H
 }
 
 /// The field for a header of the record.
-fn header(props: &Props, words: &str, name: &'static str) -> Html {
+fn header(props: &Props, words: Key, name: &'static str) -> Html {
     let act = props.act.clone();
     let write = Callback::from(move |value| {
         act.emit(Do::Annotate(Annotate::Header(name, value)));
     });
     let now = props.ui.session.record().header(name).unwrap_or("");
-    field(props, words.into(), now, write)
+    field(props, words.to_string(), now, write)
 }
 
 /// Writes the comment on the start anew, one thing of it changed.

@@ -6,9 +6,11 @@ use super::keeping::Keeping;
 use crate::parts::button::{Style, WhenPressed, button, keep_focus};
 use crate::platform::context::Context;
 use crate::platform::route::Route;
+use crate::platform::words;
 use crate::sheets::{byline, study};
 use table::headers::is_study;
 use table::model::{Do, View};
+use table::say;
 use yew::prelude::*;
 
 /// What stands above the board, where anything does.
@@ -35,13 +37,13 @@ pub fn banners(
             }
             if keeps.deleted {
                 <div class="banner" role="alert" onclick={keep_focus()}>
-                    <span>{ "Deleted in another tab" }</span>
-                    { button(Style::Plain, "Keep it", keep(app, desk, open, keeps)) }
+                    <span>{ words::html(say::PLAY_DELETED) }</span>
+                    { button(Style::Plain, say::PLAY_KEEP_DELETED, keep(app, desk, open, keeps)) }
                 </div>
             } else if desk.locked {
                 <div class="banner" role="alert" onclick={keep_focus()}>
-                    <span>{ "Open in another tab" }</span>
-                    { button(Style::Plain, "Use it here", take.when_pressed()) }
+                    <span>{ words::html(say::PLAY_ELSEWHERE) }</span>
+                    { button(Style::Plain, say::PLAY_USE_HERE, take.when_pressed()) }
                 </div>
             }
         </>
@@ -57,24 +59,29 @@ fn sent(
     note: &Option<AttrValue>,
 ) -> Html {
     let ui = desk.ui();
-    let what = if is_study(ui.session.record()) { "Shared study" } else { "Shared game" };
+    let [what, locked, kept] = match is_study(ui.session.record()) {
+        true => {
+            [say::PLAY_SHARED_STUDY, say::PLAY_SHARED_STUDY_LOCKED, say::PLAY_SHARED_STUDY_KEPT]
+        }
+        false => [say::BYLINE_BANNER, say::PLAY_SHARED_GAME_LOCKED, say::PLAY_SHARED_GAME_KEPT],
+    };
     let banner = open.banner.clone();
     let seen = Callback::from(move |_: MouseEvent| banner.set(false));
     let words = match note {
         Some(note) => note.clone(),
-        None if ui.session.look.locked => format!("{what}. Helps are locked").into(),
-        None => what.into(),
+        None if ui.session.look.locked => locked.words().into(),
+        None => what.words().into(),
     };
     html! {
-        <div class="banner" role="group" aria-label={what} onclick={keep_focus()}>
+        <div class="banner" role="group" aria-label={words::attr(what)} onclick={keep_focus()}>
             if keeps.slot.is_none() {
                 <span>{ words }</span>
-                { button(Style::Plain, "Keep", keep(app, desk, open, keeps)) }
-                <a class="button" href={Route::Home.href()}>{ "Discard" }</a>
+                { button(Style::Plain, say::PLAY_KEEP, keep(app, desk, open, keeps)) }
+                <a class="button" href={Route::Home.href()}>{ words::html(say::PLAY_DISCARD) }</a>
             } else {
                 // It stays until it is sent away: the board must not move under a hand that plays.
-                <span>{ format!("{what}, kept") }</span>
-                { button(Style::Plain, "I see", seen) }
+                <span>{ words::html(kept) }</span>
+                { button(Style::Plain, say::OK, seen) }
             }
         </div>
     }
@@ -87,7 +94,7 @@ fn keep(app: &Context, desk: &Desk, open: &Open, keeps: &Keeping) -> Callback<Mo
     Callback::from(move |_| {
         found.set(None);
         if keeps.keep_anew(&app) {
-            act.emit(Do::View(View::Say("The game is kept".into())));
+            act.emit(Do::View(View::Say(say::PLAY_KEPT.to_string())));
         }
     })
 }

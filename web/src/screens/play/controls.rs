@@ -2,10 +2,11 @@
 
 use super::desk::{Desk, Panel, Sheet, Shows, Tab, view};
 use crate::board::icon::icon;
-use crate::parts::button::{keep_focus, tool, tool_if};
+use crate::parts::button::{keep_focus, tool, tool_act_if, tool_if};
 use crate::parts::demo::Demo;
 use crate::platform::feed::{Shown, use_seen};
 use crate::platform::part::{Hook, Value, part};
+use crate::platform::words;
 use crate::sheets::study;
 use fairyboard::Seat;
 use fairyboard::hidden::Privacy;
@@ -13,6 +14,7 @@ use fairyboard::record::NodeId;
 use std::rc::Rc;
 use table::doors::{edge_of, edges};
 use table::model::{Browse, Do, Game, Ui, View};
+use table::say;
 use yew::prelude::*;
 
 /// What the controls need.
@@ -83,21 +85,21 @@ fn use_controls(props: &Props) -> Html {
         })
     };
     html! {
-        <div class="controls" role="toolbar" aria-label="Game" onclick={keep_focus()}>
-            { tool_if(can.take_back && !desk.locked, "M9 7H15a5 5 0 0 1 0 10H8M9 7L12 4M9 7L12 10", "Take back", desk.does(Do::Game(Game::TakeBack))) }
-            { tool_if(can.go_back, "M15 5L8 12L15 19", "Previous", desk.does(Do::Browse(Browse::Back))) }
-            { tool_if(can.go_on, "M9 5L16 12L9 19", "Next", desk.does(Do::Browse(Browse::Forward))) }
+        <div class="controls" role="toolbar" aria-label={words::attr(say::PLAY_TOOLS)} onclick={keep_focus()}>
+            { tool_act_if(can.take_back && !desk.locked, "take-back", "M9 7H15a5 5 0 0 1 0 10H8M9 7L12 4M9 7L12 10", say::PLAY_TAKE_BACK, desk.does(Do::Game(Game::TakeBack))) }
+            { tool_if(can.go_back, "M15 5L8 12L15 19", say::EMBED_PREVIOUS, desk.does(Do::Browse(Browse::Back))) }
+            { tool_if(can.go_on, "M9 5L16 12L9 19", say::EMBED_NEXT, desk.does(Do::Browse(Browse::Forward))) }
             { match can.turn {
-                Turns::Flips => tool("M8 4V18M8 4L4 8M8 4L12 8M16 20V6M16 20L12 16M16 20L20 16", "Flip", desk.does(Do::View(View::Turn(2)))),
-                Turns::ByEdges => tool("M19 12A7 7 0 1 1 12 5H16M16 5L13 2M16 5L13 8", "Turn", desk.does(Do::View(View::NextEdge))),
+                Turns::Flips => tool_act_if(true, "flip", "M8 4V18M8 4L4 8M8 4L12 8M16 20V6M16 20L12 16M16 20L20 16", say::PLAY_FLIP, desk.does(Do::View(View::Turn(2)))),
+                Turns::ByEdges => tool("M19 12A7 7 0 1 1 12 5H16M16 5L13 2M16 5L13 8", say::PLAY_TURN_BOARD, desk.does(Do::View(View::NextEdge))),
                 Turns::Not => html! {},
             } }
             <button type="button" aria-expanded={layering.to_string()}
-                    onclick={layering.switches()}>{ icon("M12 4L21 9L12 14L3 9ZM3 14L12 19L21 14") }{ "Layers" }</button>
+                    onclick={layering.switches()}>{ icon("M12 4L21 9L12 14L3 9ZM3 14L12 19L21 14") }{ words::html(say::PLAY_LAYERS) }</button>
             <button type="button" aria-pressed={pen.to_string()}
-                    onclick={pen.switches()}>{ icon("M5 19L6 15L16 5L19 8L9 18ZM14 7L17 10") }{ "Pen" }</button>
+                    onclick={pen.switches()}>{ icon("M5 19L6 15L16 5L19 8L9 18ZM14 7L17 10") }{ words::html(say::PLAY_PEN) }</button>
             <button type="button" class="for-sheet" aria-expanded={is_open.to_string()}
-                    onclick={moves}>{ icon("M5 6H19M5 12H19M5 18H13") }{ "Moves" }</button>
+                    onclick={moves}>{ icon("M5 6H19M5 12H19M5 18H13") }{ words::html(say::PLAY_MOVES) }</button>
             { demo.tools(view("pretend", desk, Shows::All, pretend)) }
         </div>
     }

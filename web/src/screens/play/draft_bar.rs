@@ -1,14 +1,16 @@
 //! The bar under the board: the move that is being entered, or what can be done instead of one.
 
 use super::desk::{Desk, Shows, use_ui};
-use crate::parts::button::{Style, button, button_if};
+use crate::parts::button::{Style, act_if, button, button_if};
 use crate::parts::chips::{chips, offered};
 use crate::platform::browser;
 use crate::platform::context::{Context, use_app};
 use crate::platform::part::{Hook, part, use_after};
+use crate::platform::words;
 use crate::sheets::byline;
 use table::begin::Begun;
 use table::model::{Browse, Do, Game, Turn, Ui, View};
+use table::say;
 use yew::prelude::*;
 
 /// What the bar needs.
@@ -45,12 +47,12 @@ fn use_draft_bar(props: &Props) -> Html {
     let inside = if steps > 0 {
         entered(desk, &ui)
     } else if let Some(waiting) = session.waiting_draft() {
-        button(Style::Plain, "Back to your move", desk.does(Do::Browse(Browse::Go(waiting))))
+        button(Style::Plain, say::DRAFT_BACK, desk.does(Do::Browse(Browse::Go(waiting))))
     } else if let Some(what) = ui.undo {
         html! {
             <>
                 <span class="undone">{ what }</span>
-                { button_if(owned, Style::Plain, "Put it back", desk.does(Do::Game(Game::PutBack))) }
+                { button_if(owned, Style::Plain, say::DRAFT_PUT_BACK, desk.does(Do::Game(Game::PutBack))) }
                 { offered(&ui, act, owned) }
             </>
         }
@@ -68,7 +70,7 @@ fn use_draft_bar(props: &Props) -> Html {
             </>
         }
     };
-    html! { <div class="draft" data-testid="draft" role="group" aria-label="Your move">{ inside }</div> }
+    html! { <div class="draft" data-testid="draft" role="group" aria-label={words::attr(say::DRAFT_LABEL)}>{ inside }</div> }
 }
 
 /// The move that is being entered.
@@ -78,10 +80,10 @@ fn entered(desk: &Desk, ui: &Ui) -> Html {
     html! {
         <>
             // Chips that find no room are scrolled to, by keyboard too.
-            <div class="chips" role="group" aria-label="Steps" tabindex="0">{ chips(ui, &desk.act, owned) }</div>
-            { button_if(owned && ui.session.can_undo(), Style::Plain, "Undo step", desk.does(Do::Turn(Turn::UndoStep))) }
-            { button_if(owned && ui.session.can_undo(), Style::Plain, "Cancel", desk.does(Do::Turn(Turn::Cancel))) }
-            { button_if(can_play, Style::Primary, "Play", desk.does(Do::Turn(Turn::Play))) }
+            <div class="chips" role="group" aria-label={words::attr(say::DRAFT_STEPS)} tabindex="0">{ chips(ui, &desk.act, owned) }</div>
+            { act_if(owned && ui.session.can_undo(), Style::Plain, "undo-step", say::DRAFT_UNDO_STEP, desk.does(Do::Turn(Turn::UndoStep))) }
+            { act_if(owned && ui.session.can_undo(), Style::Plain, "cancel", say::DRAFT_CANCEL, desk.does(Do::Turn(Turn::Cancel))) }
+            { act_if(can_play, Style::Primary, "play", say::PLAY, desk.does(Do::Turn(Turn::Play))) }
         </>
     }
 }
@@ -94,8 +96,8 @@ fn elsewhere(desk: &Desk, ui: &Ui) -> Html {
     let last = path.len() - 1;
     html! {
         <>
-            <span class="away">{ format!("Move {place} of {last}") }</span>
-            { button(Style::Plain, "Back to now", desk.does(Do::Browse(Browse::End))) }
+            <span class="away">{ words::html(say::draft_place(place, last)) }</span>
+            { button(Style::Plain, say::DRAFT_TO_NOW, desk.does(Do::Browse(Browse::End))) }
         </>
     }
 }
@@ -111,16 +113,10 @@ fn over(desk: &Desk, ui: &Ui, app: Context) -> Html {
         <>
             if !session.state().ending(session.outcome()).is_empty() {
                 <button type="button" aria-pressed={(!ui.hides_ending).to_string()}
-                        onclick={desk.does(Do::View(View::Ending))}>{ "Show why" }</button>
-            }
-            if let Some(rule) = session.outcome().rule() {
-                <button type="button" aria-label={format!("Rule {rule}")} onclick={{
-                    let shows = desk.shows_rule();
-                    Callback::from(move |_: MouseEvent| shows.emit(rule.into()))
-                }}>{ rule }</button>
+                        onclick={desk.does(Do::View(View::Ending))}>{ words::html(say::DRAFT_WHY) }</button>
             }
             if ui.taught.is_none() {
-                { button(Style::Plain, "New game", new_game) }
+                { button(Style::Plain, say::DRAFT_NEW_GAME, new_game) }
             }
         </>
     }

@@ -5,8 +5,10 @@ use crate::parts::button::{Style, button, check};
 use crate::parts::demo::Demo;
 use crate::parts::dialog::{self, dialog};
 use crate::platform::part::{Hook, Value, part};
+use crate::platform::words::Said;
 use table::layers::{Layer, layers};
 use table::model::{Annotate, Do, View};
+use table::say;
 use yew::prelude::*;
 
 /// What the sheet needs.
@@ -34,18 +36,18 @@ fn use_layer_sheet(props: &Props) -> Html {
     let children = html! {
         <>
             if view.locked { <p class="facts">{ ui.unhelped() }</p> }
-            { for layers(&**ui.session.state()).into_iter().filter(|_| !view.locked).map(|Layer { id, name, what }| {
+            { for layers(&**ui.session.state()).into_iter().filter(|_| !view.locked).map(|Layer { id, name, what, .. }| {
                 let act = act.clone();
                 let onchange = Callback::from(move |_: Event| act.emit(Do::View(View::Layer(id))));
-                check(view.layers.contains(id), name, what, onchange)
+                check(view.layers.contains(id), name.to_string(), what.to_string(), onchange)
             }) }
-            { check(view.turns_itself, "Turn the board", "Whoever is to move sits at the bottom", {
+            { check(view.turns_itself, say::NEW_TURN, say::LAYERS_TURN_WHAT, {
                 let act = act.clone();
                 Callback::from(move |_: Event| act.emit(Do::View(View::TurnItself)))
             }) }
-            { check(demo.is_on(), "Demo", "A large board, with moves and notes put away", demo.switch().reform(|_: Event| ())) }
-            { button(Style::Plain, "Clear marks", desk.does(Do::Annotate(Annotate::ClearMarks))) }
+            { check(demo.is_on(), say::PLAY_DEMO, say::LAYERS_DEMO_WHAT, demo.switch().reform(|_: Event| ())) }
+            { button(Style::Plain, say::NOTE_CLEAR_MARKS, desk.does(Do::Annotate(Annotate::ClearMarks))) }
         </>
     };
-    dialog(dialog::Props { title: "Layers".into(), on_close, children })
+    dialog(dialog::Props { title: say::PLAY_LAYERS.said(), on_close, children })
 }

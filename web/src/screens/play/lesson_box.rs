@@ -6,9 +6,11 @@ use crate::platform::context::{Context, use_app};
 use crate::platform::lessons_done::keep;
 use crate::platform::part::{Hook, part, use_effect_on};
 use crate::platform::route::Route;
+use crate::platform::words;
 use std::rc::Rc;
 use table::course::{Course, Said, Taught, Teach};
 use table::model::Do;
+use table::say;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 use yew::prelude::*;
@@ -35,18 +37,18 @@ fn use_lesson_box(desk: &Desk) -> Html {
         html! {
             <button type="button" class={classes!("dot", is_done.then_some("done"))}
                     aria-current={shown.then_some("step")}
-                    aria-label={format!("Part {}{}", i + 1, if is_done { ", done" } else { "" })}
+                    aria-label={if is_done { say::lesson_part_done(i + 1) } else { say::lesson_part(i + 1) }.to_string()}
                     onclick={teach(Teach::Part(i))}>{ i + 1 }</button>
         }
     });
     html! {
-        <section class="lesson" aria-label="Lesson" data-testid="lesson" data-part={(taught.at + 1).to_string()}
+        <section class="lesson" aria-label={words::attr(say::LESSON)} data-testid="lesson" data-part={(taught.at + 1).to_string()}
                  data-done={is_done.to_string()} data-due={taught.is_due().to_string()} onclick={keep_focus()}>
             <div class="lesson-head">
                 <h2>{ &course.title }</h2>
-                <div class="dots" role="group" aria-label={format!("Part {} of {count}", taught.at + 1)}>{ for dots }</div>
+                <div class="dots" role="group" aria-label={words::attr(say::lesson_part_of(count, taught.at + 1))}>{ for dots }</div>
             </div>
-            <div class="lesson-words" ref={words} tabindex="0" role="group" aria-label="Task">
+            <div class="lesson-words" ref={words} tabindex="0" role="group" aria-label={words::attr(say::LESSON_TASK)}>
                 <p data-testid="instruction">{ taught.part().text() }</p>
                 { for taught.hinted().iter().map(|hint| html! { <p class="hint-line">{ hint }</p> }) }
                 if let Some((said, words)) = &taught.said {
@@ -55,7 +57,7 @@ fn use_lesson_box(desk: &Desk) -> Html {
                 }
                 if is_done {
                     <p class="lesson-rules">
-                        { "Rules: " }
+                        { words::html(say::LESSON_RULES) }{ " " }
                         { for taught.part().rules().map(|rule| {
                             let (on_rule, id) = (desk.shows_rule(), rule.to_string());
                             button(Style::Link, rule.to_string(), Callback::from(move |_: MouseEvent| on_rule.emit(id.clone())))
@@ -106,7 +108,7 @@ fn ways(desk: &Desk, app: &Context, taught: &Taught) -> Html {
     let is_done = taught.tutor.is_done();
     let style = if is_done { Style::Primary } else { Style::Plain };
     let next = match taught.at + 1 < course.parts.len() {
-        true => button(style, "Next", teach(Teach::Part(taught.at + 1))),
+        true => button(style, say::EMBED_NEXT, teach(Teach::Part(taught.at + 1))),
         false => after_last(app, course, is_done),
     };
     html! {
@@ -114,13 +116,13 @@ fn ways(desk: &Desk, app: &Context, taught: &Taught) -> Html {
             if !is_done {
                 if hints > 0 {
                     { button_if(taught.hints < hints, Style::Plain, match taught.hints {
-                        0 => "Hint".to_string(),
-                        n => format!("Hint {n} of {hints}"),
+                        0 => say::LESSON_HINT.to_string(),
+                        n => say::lesson_hint_of(hints, n).to_string(),
                     }, teach(Teach::Hint)) }
                 }
-                { button(Style::Plain, "Show me", teach(Teach::Show)) }
+                { button(Style::Plain, say::LESSON_SHOW, teach(Teach::Show)) }
             }
-            { button(Style::Plain, "Start again", teach(Teach::Part(taught.at))) }
+            { button(Style::Plain, say::LESSON_AGAIN, teach(Teach::Part(taught.at))) }
             { next }
         </div>
     }
@@ -132,13 +134,13 @@ fn after_last(app: &Context, course: &Course, is_done: bool) -> Html {
         let app = app.clone();
         let on_game = Callback::from(move |_: MouseEvent| app.show_game(&sent));
         let style = if is_done { Style::Primary } else { Style::Plain };
-        return button(style, "Open as game", on_game);
+        return button(style, say::LESSON_OPEN_GAME, on_game);
     }
     let id: String = course.info().id.into();
     let (words, route) = match course.place.filter(|(number, of)| number < of) {
-        Some((number, _)) => ("Next lesson", Route::Learn(Some(id), Some(number + 1))),
-        None => ("Play this game", Route::Play(id)),
+        Some((number, _)) => (say::LESSON_NEXT_LESSON, Route::Learn(Some(id), Some(number + 1))),
+        None => (say::LESSON_PLAY, Route::Play(id)),
     };
     let class = if is_done { "button primary" } else { "button" };
-    html! { <a {class} href={route.href()}>{ words }</a> }
+    html! { <a {class} href={route.href()}>{ words::html(words) }</a> }
 }

@@ -22,7 +22,7 @@ mod timers;
 
 use crate::board::sprite::shapes;
 use crate::board::{self, board};
-use crate::parts::button::{Style, WhenPressed, button, keep_focus};
+use crate::parts::button::{Style, WhenPressed, act_if, button, keep_focus};
 use crate::parts::demo::{Demo, use_demo};
 use crate::parts::frame::{Frame, frame};
 use crate::parts::hands::has_hands;
@@ -35,6 +35,7 @@ use crate::platform::part::{
 };
 use crate::platform::route::Route;
 use crate::platform::tabs::{Ownership, use_ownership};
+use crate::platform::words;
 use crate::sheets::byline;
 use crate::sheets::share::{self, share};
 use banners::banners;
@@ -53,6 +54,7 @@ use table::course::Taught;
 use table::doors::edges;
 use table::helps::Helps;
 use table::model::{Do, Game, Table, Ui, View, Whole};
+use table::say;
 use tell::tell;
 use timers::timers;
 use yew::prelude::*;
@@ -210,8 +212,7 @@ fn use_act(feed: &Rc<Feed>, may: May) -> Callback<Do> {
     let act = use_memo(may, move |&may| {
         Callback::from(move |action: Do| match may {
             May::Decide if !action.only_looks() => {
-                let words = "This link belongs to a game of yours: say above where to go on";
-                feed.act(Do::Game(Game::Hold(words)));
+                feed.act(Do::Game(Game::Hold(say::PLAY_HOLD.words())));
             }
             May::Look if !action.only_looks() => {}
             _ => feed.act(action),
@@ -246,9 +247,9 @@ fn header(desk: &Desk, open: &Open, demo: &Demo) -> Html {
         <>
             { view("home", desk, Shows::Record, home) }
             <span class="spacer"></span>
-            { button(Style::Quiet, "Rules", rules) }
-            { button(Style::Quiet, "Share", open.sharing.switches()) }
-            { button(Style::QuietWhereWide, "Demo", demo.switch().when_pressed()) }
+            { button(Style::Quiet, say::HOME_RULES, rules) }
+            { act_if(true, Style::Quiet, "share", say::SHARE_TITLE, open.sharing.switches()) }
+            { button(Style::QuietWhereWide, say::PLAY_DEMO, demo.switch().when_pressed()) }
         </>
     }
 }
@@ -257,12 +258,14 @@ fn header(desk: &Desk, open: &Open, demo: &Demo) -> Html {
 fn home(desk: &Desk, ui: &Rc<Ui>) -> Html {
     let name = said::name(&desk.feed.shown());
     let (route, words) = match ui.taught {
-        Some(_) => (Route::Learn(Some(ui.session.record().info().id.into()), None), "Lessons"),
-        None => (Route::Home, "Fairyboard"),
+        Some(_) => {
+            (Route::Learn(Some(ui.session.record().info().id.into()), None), say::PLAY_LESSONS)
+        }
+        None => (Route::Home, say::FAIRYBOARD),
     };
     html! {
         <>
-            <a class="home" href={route.href()}>{ words }</a>
+            <a class="home" href={route.href()}>{ words::html(words) }</a>
             <h1>{ name }</h1>
         </>
     }

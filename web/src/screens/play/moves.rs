@@ -3,12 +3,14 @@
 use super::desk::{Desk, Shows, use_ui};
 use crate::platform::browser::{self, BOARD};
 use crate::platform::part::{Hook, part, use_after, use_effect_on, use_mut_ref, use_value};
+use crate::platform::words;
 use fairyboard::record::{NodeId, Record};
 use gloo::timers::callback::Timeout;
 use std::cell::RefCell;
 use std::rc::Rc;
 use table::model::{Browse, Do, Turn, Ui};
 use table::moves::{Entry, entries, half_made, is_written_alike, next_part, number};
+use table::say;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, HtmlInputElement};
 use yew::prelude::*;
@@ -47,7 +49,7 @@ fn use_list(desk: &Desk) -> Html {
         }
     }));
     html! {
-        <div class="moves" data-testid="moves" role={if none { "group" } else { "list" }} aria-label="Moves"
+        <div class="moves" data-testid="moves" role={if none { "group" } else { "list" }} aria-label={words::attr(say::PLAY_MOVES)}
              ref={root} {onclick}></div>
     }
 }
@@ -149,7 +151,7 @@ impl Placed {
         let after = self.button.next_sibling();
         let steps = texts.first().and_then(|_| new(&self.element, "span", "steps", ""))?;
         steps.set_attribute("role", "group").ok()?;
-        steps.set_attribute("aria-label", "Steps of this move").ok()?;
+        steps.set_attribute("aria-label", say::MOVES_STEPS.words()).ok()?;
         for text in texts {
             new_button(&steps, "move step", text)?;
         }
@@ -218,9 +220,7 @@ impl List {
             self.moves.extend(row.and_then(|row| Placed::new(row, record, *entry)));
         }
         if entries.is_empty() {
-            let words =
-                "The moves will stand here. Choose a piece on the board, or type a move below.";
-            new(root, "p", "nothing", words);
+            new(root, "p", "nothing", say::MOVES_NONE.words());
         }
     }
 
@@ -327,13 +327,13 @@ fn use_type_move(desk: &Desk) -> Html {
     let usual = ui.session.completions("", 1).first().cloned().filter(|_| helped);
     html! {
         <div class="type-move">
-            <label for="move-input">{ "Type a move" }</label>
+            <label for="move-input">{ words::html(say::MOVES_TYPE) }</label>
             <input ref={field.clone()} id="move-input" data-testid="move-input" type="text" autocomplete="off"
                    autocapitalize="off" spellcheck="false" placeholder={usual}
                    value={(*typed).clone()} readonly={desk.locked} {oninput} {onkeydown} />
             if !helped { <p class="hint">{ ui.unhelped() }</p> }
             if !completions.is_empty() {
-                <div class="completions" role="group" aria-label="Moves that begin so">
+                <div class="completions" role="group" aria-label={words::attr(say::MOVES_BEGIN_SO)}>
                     { for completions.into_iter().map(complete) }
                 </div>
             }

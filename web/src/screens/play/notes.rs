@@ -4,9 +4,11 @@ use super::author::{self, author};
 use super::desk::{Desk, Shows, view};
 use crate::parts::button::{Style, button_if};
 use crate::parts::fields::field_value;
+use crate::platform::words;
 use std::rc::Rc;
 use table::headers::HEADERS;
 use table::model::{Annotate, Do, Ui};
+use table::say;
 use web_sys::HtmlTextAreaElement;
 use yew::prelude::*;
 
@@ -19,11 +21,11 @@ fn written(desk: &Desk, ui: &Rc<Ui>) -> Html {
     // What would be written of another turn is not kept.
     let locked = desk.locked || ui.pretends;
     let record = ui.session.record();
-    let field = |(label, name): (&'static str, &'static str)| {
+    let field = |(label, name): (fairyboard::Key, &'static str)| {
         let act = desk.act.clone();
         html! {
             <label class="field">
-                <span>{ label }</span>
+                <span>{ label.to_string() }</span>
                 <input type="text" maxlength="80" readonly={locked} value={record.header(name).unwrap_or("").to_string()}
                        onchange={Callback::from(move |event: Event| {
                            act.emit(Do::Annotate(Annotate::Header(name, field_value(&event))));
@@ -40,9 +42,9 @@ fn written(desk: &Desk, ui: &Rc<Ui>) -> Html {
         })
     };
     let node = record.node(ui.session.at());
-    let place = match node.ply() {
-        0 => "the start".to_string(),
-        _ => format!("after {}", node.text()),
+    let title = match node.ply() {
+        0 => say::NOTE_AT_START.into(),
+        _ => say::note_after(node.text()),
     };
     let seats = ui.session.state().seats().iter().copied();
     let has_marks = !node.marks().is_empty() && !locked;
@@ -50,16 +52,16 @@ fn written(desk: &Desk, ui: &Rc<Ui>) -> Html {
     html! {
         <>
             <label class="field">
-                <span>{ format!("Note on the position {place}") }</span>
+                <span>{ title.to_string() }</span>
                 <textarea rows="6" readonly={locked} value={node.comment().to_string()} {oninput} />
             </label>
             { for seats.zip(HEADERS).map(field) }
-            { button_if(has_marks, Style::Plain, "Clear marks", clear) }
+            { button_if(has_marks, Style::Plain, say::NOTE_CLEAR_MARKS, clear) }
             // Where hands are hidden, a lesson would show them.
             if !ui.masked {
                 { author(author::Props { ui: Rc::clone(ui), act: desk.act.clone(), locked }) }
             }
-            <p class="hint">{ "Arrows and rings: drag or click with the right button (Shift and Alt change the stroke), or use the pen." }</p>
+            <p class="hint">{ words::html(say::NOTE_ABOUT_MARKS) }</p>
         </>
     }
 }

@@ -11,20 +11,24 @@ use crate::platform::browser;
 use crate::platform::feed::use_seen;
 use crate::platform::focus::use_wished_focus;
 use crate::platform::part::{Hook, part, use_mut_ref};
+use crate::platform::words;
 use crate::sheets::study;
 use fairyboard::geometry::Square;
 use fairyboard::{Piece, State};
 use std::cell::RefCell;
 use std::rc::Rc;
 use table::model::{Do, Ui, View};
+use table::say;
+use text::Key;
 use yew::prelude::*;
 
-const TABS: [(Tab, &str); 5] = [
-    (Tab::Moves, "Moves"),
-    (Tab::Rules, "Rules"),
-    (Tab::Notes, "Notes"),
-    (Tab::Piece, "Piece"),
-    (Tab::Cards, "Cards"),
+/// The tabs, what they are known by on the page, and their names.
+const TABS: [(Tab, &str, Key); 5] = [
+    (Tab::Moves, "Moves", say::PLAY_MOVES),
+    (Tab::Rules, "Rules", say::HOME_RULES),
+    (Tab::Notes, "Notes", say::PLAY_TAB_NOTES),
+    (Tab::Piece, "Piece", say::PLAY_TAB_PIECE),
+    (Tab::Cards, "Cards", say::PLAY_TAB_CARDS),
 ];
 
 /// The panel.
@@ -43,9 +47,9 @@ fn use_panel(desk: &Desk) -> Html {
     let is_lesson = ui.taught.is_some();
     let Panel { tab, sheet, rule, asked } = &*desk.panel;
     let mut tabs = TABS.to_vec();
-    tabs.retain(|(tab, _)| (*tab != Tab::Piece || cards) && (*tab != Tab::Cards || objectives));
+    tabs.retain(|(tab, ..)| (*tab != Tab::Piece || cards) && (*tab != Tab::Cards || objectives));
     // What is written in a lesson is kept nowhere.
-    tabs.retain(|(tab, _)| *tab != Tab::Notes || !is_lesson);
+    tabs.retain(|(tab, ..)| *tab != Tab::Notes || !is_lesson);
     let more = More(cards.then(|| {
         let (desk, look) = (desk.clone(), looks(desk));
         Callback::from(move |item: String| pieces(&**desk.ui().session.state(), &item, &look))
@@ -75,12 +79,12 @@ fn use_panel(desk: &Desk) -> Html {
         Tab::Cards => view("cards", desk, Shows::Record, |_, ui| cards_panel(ui)),
     };
     html! {
-        <aside class={classes!("panel", format!("sheet-{}", *sheet as u8))} aria-label="Moves, rules and notes">
+        <aside class={classes!("panel", format!("sheet-{}", *sheet as u8))} aria-label={words::attr(say::PLAY_PANEL)}>
             { handle(desk, pulled) }
             { tab_list(desk, &tabs) }
-            { for tabs.iter().map(|(of, name)| html! {
-                <div class={classes!("tab-panel", name.to_ascii_lowercase())} role="tabpanel" key={*name}
-                     id={format!("panel-{name}")} aria-labelledby={format!("tab-{name}")}
+            { for tabs.iter().map(|(of, id, _)| html! {
+                <div class={classes!("tab-panel", id.to_ascii_lowercase())} role="tabpanel" key={*id}
+                     id={format!("panel-{id}")} aria-labelledby={format!("tab-{id}")}
                      hidden={of != tab} tabindex="0">{ inside(*of) }</div>
             }) }
         </aside>
@@ -95,7 +99,7 @@ fn handle(desk: &Desk, pulled: Rc<RefCell<Option<i32>>>) -> Html {
         Callback::from(move |()| panel.set(Panel { sheet, ..(*panel).clone() }))
     };
     let sheet_button =
-        |sheet: Sheet, name: &'static str| button(Style::Quiet, name, to(sheet).when_pressed());
+        |sheet: Sheet, name: Key| button(Style::Quiet, name, to(sheet).when_pressed());
     let onpointerdown = {
         let pulled = pulled.clone();
         Callback::from(move |event: PointerEvent| *pulled.borrow_mut() = Some(event.client_y()))
@@ -113,25 +117,25 @@ fn handle(desk: &Desk, pulled: Rc<RefCell<Option<i32>>>) -> Html {
     };
     html! {
         <div class="sheet-handle" {onpointerdown} {onpointerup}>
-            if sheet == Sheet::Half { { sheet_button(Sheet::Full, "Larger") } }
-            if sheet == Sheet::Full { { sheet_button(Sheet::Half, "Smaller") } }
-            { sheet_button(Sheet::Closed, "Close") }
+            if sheet == Sheet::Half { { sheet_button(Sheet::Full, say::SHARE_QR_LARGER) } }
+            if sheet == Sheet::Full { { sheet_button(Sheet::Half, say::PLAY_SMALLER) } }
+            { sheet_button(Sheet::Closed, say::CLOSE) }
         </div>
     }
 }
 
 /// The names of the tabs, which arrows go through.
-fn tab_list(desk: &Desk, tabs: &[(Tab, &'static str)]) -> Html {
+fn tab_list(desk: &Desk, tabs: &[(Tab, &'static str, Key)]) -> Html {
     let shown = desk.panel.tab;
     let show = |tab: Tab| {
         let panel = desk.panel.clone();
         move || panel.set(Panel { tab, ..(*panel).clone() })
     };
-    let at = tabs.iter().position(|(tab, _)| *tab == shown).unwrap_or(0);
+    let at = tabs.iter().position(|(tab, ..)| *tab == shown).unwrap_or(0);
     let beside = [1, tabs.len() - 1].map(|step| tabs[(at + step) % tabs.len()]);
-    let beside = beside.map(|(tab, name)| (show(tab), name));
+    let beside = beside.map(|(tab, id, _)| (show(tab), id));
     let onkeydown = Callback::from(move |event: KeyboardEvent| {
-        let (show, name) = match event.key().as_str() {
+        let (show, id) = match event.key().as_str() {
             "ArrowRight" => &beside[0],
             "ArrowLeft" => &beside[1],
             _ => return,
@@ -139,18 +143,18 @@ fn tab_list(desk: &Desk, tabs: &[(Tab, &'static str)]) -> Html {
         event.prevent_default();
         event.stop_propagation();
         show();
-        browser::focus(&format!("#tab-{name}"));
+        browser::focus(&format!("#tab-{id}"));
     });
     html! {
         <div class="tabs" role="tablist" {onkeydown}>
-            { for tabs.iter().map(|(tab, name)| {
+            { for tabs.iter().map(|(tab, id, name)| {
                 let (is_shown, show) = (*tab == shown, show(*tab));
                 html! {
-                    <button type="button" role="tab" id={format!("tab-{name}")}
-                            aria-controls={format!("panel-{name}")}
+                    <button type="button" role="tab" id={format!("tab-{id}")}
+                            aria-controls={format!("panel-{id}")}
                             aria-selected={is_shown.to_string()}
                             tabindex={if is_shown { "0" } else { "-1" }}
-                            onclick={Callback::from(move |_: MouseEvent| show())}>{ *name }</button>
+                            onclick={Callback::from(move |_: MouseEvent| show())}>{ words::html(*name) }</button>
                 }
             }) }
         </div>
@@ -184,7 +188,7 @@ fn pieces(state: &dyn State, item: &str, on_look: &Callback<(Piece, Square)>) ->
     html! {
         { for kinds.map(|(piece, at)| {
             let on_look = on_look.clone();
-            button(Style::Quiet, format!("Show {}", piece.name), Callback::from(move |_: MouseEvent| on_look.emit((piece, at))))
+            button(Style::Quiet, say::play_show_piece(piece.name).to_string(), Callback::from(move |_: MouseEvent| on_look.emit((piece, at))))
         }) }
     }
 }

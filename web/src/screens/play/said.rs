@@ -5,13 +5,14 @@ use crate::platform::browser;
 use crate::platform::feed::{Shown, use_seen};
 use crate::platform::part::{Hook, part, use_after};
 use crate::sheets::study;
+use table::say;
 use yew::prelude::*;
 
 /// The title of the page: how the game stands, and which it is.
 pub fn title(shown: &Shown) -> AttrValue {
     match &shown.ui.taught {
         Some(taught) => taught.course().title().into(),
-        None => format!("{} · {}", shown.ui.standing(), name(shown)).into(),
+        None => say::play_title(name(shown).to_string(), shown.ui.standing()).to_string().into(),
     }
 }
 
@@ -19,7 +20,7 @@ pub fn title(shown: &Shown) -> AttrValue {
 pub fn name(shown: &Shown) -> AttrValue {
     match shown.whole.header(study::STUDY) {
         Some(title) => title.to_string().into(),
-        None => shown.whole.info().name.into(),
+        None => shown.whole.info().name.to_string().into(),
     }
 }
 

@@ -5,7 +5,8 @@ use crate::parts::button::{Style, button};
 use crate::parts::card::has_cards;
 use crate::platform::feed::{Shown, use_seen};
 use crate::platform::part::{Hook, part, use_after, use_mut_ref};
-use table::model::{Browse, Do};
+use table::model::{Browse, Do, Ui};
+use table::say;
 use table::words::Refused;
 use web_sys::Element;
 use yew::prelude::*;
@@ -17,10 +18,12 @@ const SWIPE: i32 = 40;
 #[derive(Clone, PartialEq)]
 struct Told {
     status: String,
+    /// The rule by which the game stands so.
+    rule: Option<&'static str>,
     /// Why something was refused, and which time it was.
     refusal: Option<(Refused, u32)>,
     /// The piece that was looked at last, where a card tells how it moves.
-    looked: Option<&'static str>,
+    looked: Option<fairyboard::Key>,
     /// Whether another place than the last is shown, something was refused, and a move is being entered.
     stands: [bool; 3],
 }
@@ -31,6 +34,7 @@ impl Told {
         let looked = ui.looked.filter(|_| ui.refusal.is_none() && has_cards(ui.session.state()));
         Told {
             status: ui.status(),
+            rule: rule_of(ui).filter(|_| ui.refusal.is_none()),
             refusal: ui.refusal.clone().map(|refusal| (refusal, ui.version)),
             looked: looked.map(|(piece, _)| piece.name),
             stands: [
@@ -42,6 +46,17 @@ impl Told {
     }
 }
 
+/// The rule by which the game has ended, or by which the side to move must do what the status says.
+fn rule_of(ui: &Ui) -> Option<&'static str> {
+    let session = &ui.session;
+    let tells = ui.peek.is_none() && !ui.waits_for_clock() && session.draft().is_empty();
+    if !tells || ui.awaited().is_some() {
+        return None;
+    }
+    let duty = || session.state().duty().map(|duty| duty.rule);
+    session.outcome().rule().or_else(duty)
+}
+
 /// The line. A finger that strokes it leafs through the moves.
 pub fn tell(desk: Desk) -> Html {
     part("tell", desk, |desk, ctx| use_tell(desk).run(ctx))
@@ -51,7 +66,7 @@ pub fn tell(desk: Desk) -> Html {
 fn use_tell(desk: &Desk) -> Html {
     let swiped = use_mut_ref(|| None::<i32>);
     let line = use_node_ref();
-    let Told { status, refusal, looked, stands } = use_seen(&desk.feed, Told::of);
+    let Told { status, rule, refusal, looked, stands } = use_seen(&desk.feed, Told::of);
     // The page's style goes by how the game stands.
     let at = line.clone();
     use_after(Box::new(move || {
@@ -83,11 +98,17 @@ fn use_tell(desk: &Desk) -> Html {
         <div class="tell" ref={line} onpointerdown={from} onpointerup={to}>
             <p class={classes!("status", refusal.is_some().then_some("unseen"))}
                data-testid="status" role="status" aria-live="off">{ status }</p>
+            if let Some(rule) = rule {
+                <button type="button" class="link" aria-label={say::rule_named(rule).to_string()} onclick={{
+                    let shows = desk.shows_rule();
+                    Callback::from(move |_: MouseEvent| shows.emit(rule.into()))
+                }}>{ rule }</button>
+            }
             if let Some((refusal, version)) = refusal {
                 <p class="refusal" data-testid="refusal" role="alert" key={version} data-rule={refusal.rule()}>
-                    { format!("{}. ", refusal.sentence()) }
+                    { say::play_refused(refusal.sentence()) }{ " " }
                     if let Some(rule) = refusal.rule() {
-                        { button(Style::Link, format!("Show rule {rule}"), {
+                        { button(Style::Link, say::play_show_rule(rule).to_string(), {
                             let (shows, id) = (desk.shows_rule(), rule.to_string());
                             Callback::from(move |_: MouseEvent| shows.emit(id.clone()))
                         }) }
@@ -95,7 +116,7 @@ fn use_tell(desk: &Desk) -> Html {
                 </p>
             }
             if let Some(name) = looked {
-                { button(Style::Look, format!("{name}: how it moves"), desk.opens(Tab::Piece)) }
+                { button(Style::Look, say::play_how_it_moves(name).to_string(), desk.opens(Tab::Piece)) }
             }
         </div>
     }

@@ -1,5 +1,6 @@
 //! What somebody does in the setup editor.
 
+use fairyboard::Key;
 use fairyboard::geometry::Square;
 use fairyboard::open::Composed;
 
@@ -13,7 +14,7 @@ pub enum Tool {
     /// Puts this there, told as the placement writes it.
     Put(String),
     /// Chooses the square for the field of this name.
-    Field(&'static str),
+    Field(Key),
 }
 
 /// A change to a field.
@@ -49,7 +50,7 @@ pub enum Do {
     /// Changes what a click does.
     Tool(Tool),
     /// Changes a field.
-    Field(&'static str, Change),
+    Field(Key, Change),
     /// Changes an option of the game.
     Option(&'static str, String),
     /// Puts up the start position.

@@ -8,9 +8,10 @@ use fairyboard::chance::Chance;
 use fairyboard::geometry::Square;
 use fairyboard::open::Composed;
 use fairyboard::setup::{FieldKind, FormField, Sketch, Stock, cells, put, word};
-use fairyboard::{Family, Options, catalog};
+use fairyboard::{Family, Key, Options, catalog};
 use std::rc::Rc;
 use table::doors::{self, edges, readings};
+use table::say;
 use table::words::{called, die_words};
 
 /// The editor; equal only to itself.
@@ -131,17 +132,17 @@ impl Composer {
     /// What a click on the board does now, in words.
     pub fn hint(&self) -> String {
         match &self.tool {
-            Tool::Hand(None) => "Choose a piece, then its squares; or drag it.".into(),
-            Tool::Hand(Some(at)) => format!("{at} is taken up: choose where it goes."),
-            Tool::Eraser => "Eraser: choose what goes.".into(),
-            Tool::Put(_) => "Choose its squares; again to take it off.".into(),
-            Tool::Field(name) => format!("{name}: choose on the board."),
+            Tool::Hand(None) => say::SETUP_HINT.to_string(),
+            Tool::Hand(Some(at)) => say::setup_hint_lifted(*at).to_string(),
+            Tool::Eraser => say::SETUP_HINT_ERASER.to_string(),
+            Tool::Put(_) => say::SETUP_HINT_PUT.to_string(),
+            Tool::Field(name) => say::setup_hint_field(*name).to_string(),
         }
     }
 
     /// The ways in which what is in hand may be put, or what was taken on the board may stand there:
     /// what they are called, the one that holds now, and all.
-    pub fn ways(&self, palette: &[Stock]) -> Option<(&'static str, String, Vec<Stock>)> {
+    pub fn ways(&self, palette: &[Stock]) -> Option<(Key, String, Vec<Stock>)> {
         let has = |stock: &&Stock, text: &str| {
             stock.text == text || stock.more.iter().any(|more| more.text == text)
         };
@@ -160,7 +161,7 @@ impl Composer {
             }
             _ => return None,
         };
-        (!stock.more.is_empty()).then_some((stock.asks, now, stock.more))
+        Some((stock.asks?, now, stock.more))
     }
 
     /// What stands on a square, as the placement writes it.
@@ -173,15 +174,15 @@ impl Composer {
     fn standing(&self, at: Square) -> String {
         let drawing = self.sketch.drawing();
         if let Some(reading) = readings(drawing).iter().find(|reading| reading.at == at) {
-            return format!("{at}: {}", die_words(reading, edges(drawing)));
+            return say::setup_square(at, die_words(reading, edges(drawing))).to_string();
         }
         match doors::pieces(drawing).iter().find(|(square, _)| *square == at) {
-            Some((_, piece)) => format!("{at}: {}", called(self.sketch.drawing(), piece)),
-            None => format!("{at}: empty"),
+            Some((_, piece)) => say::setup_square(at, called(drawing, piece)).to_string(),
+            None => say::setup_square_empty(at).to_string(),
         }
     }
 
-    fn field(&self, name: &str) -> Option<FormField> {
+    fn field(&self, name: Key) -> Option<FormField> {
         let now = self.composed();
         let fields = self.family.fields(&now.text, &now.options);
         fields.into_iter().find(|field| field.name == name)
@@ -233,28 +234,31 @@ impl Composer {
                 let fits = ranks(&self.family.empty(&now.options)) == ranks(&empty)
                     && self.family.sketch(&now.text, &options).is_ok();
                 let text = if fits { now.text.clone() } else { empty };
-                self.change(Composed { text, options, ..(*now).clone() }, "Changed".into());
+                self.change(
+                    Composed { text, options, ..(*now).clone() },
+                    say::SETUP_CHANGED.to_string(),
+                );
             }
             Do::Start => {
                 let mut chance = Chance::seeded(browser::random());
                 let start = self.family.deal(&self.composed().options, &mut chance);
-                self.change_text(start.text(), "The start position".into());
+                self.change_text(start.text(), say::SETUP_START.to_string());
             }
             Do::Empty => {
                 let empty = self.family.empty(&self.composed().options);
-                self.change_text(empty, "The empty board".into());
+                self.change_text(empty, say::SETUP_EMPTY_BOARD.to_string());
             }
             Do::Read(found) if found.family.info().number != self.family.info().number => {
                 browser::go(&crate::platform::route::address(&found).hash());
             }
-            Do::Read(found) => self.change(*found, "The position is set up".into()),
-            Do::Undo if self.at > 0 => self.walk(self.at - 1, "Undone"),
-            Do::Redo if self.can_redo() => self.walk(self.at + 1, "Done again"),
-            Do::Undo => self.say("Nothing to undo".into()),
-            Do::Redo => self.say("Nothing to do again".into()),
+            Do::Read(found) => self.change(*found, say::SETUP_READ.to_string()),
+            Do::Undo if self.at > 0 => self.walk(self.at - 1, say::SETUP_UNDONE),
+            Do::Redo if self.can_redo() => self.walk(self.at + 1, say::SETUP_REDONE),
+            Do::Undo => self.say(say::SETUP_NO_UNDO.to_string()),
+            Do::Redo => self.say(say::SETUP_NO_REDO.to_string()),
             Do::Turn(by) => {
                 self.turned = (self.turned + by) % 4;
-                self.say("The board is turned".into());
+                self.say(say::SETUP_TURNED.to_string());
             }
             Do::Show(which) => {
                 self.shown = (self.shown != Some(which)).then_some(which);
@@ -262,8 +266,8 @@ impl Composer {
                 let squares = fault.map_or(&[][..], |fault| &fault.squares);
                 let names: Vec<_> = squares.iter().map(Square::to_string).collect();
                 self.say(match names.is_empty() {
-                    true => "Not marked any more".into(),
-                    false => format!("Marked: {}", names.join(", ")),
+                    true => say::SETUP_UNMARKED.to_string(),
+                    false => say::setup_marked(names.join(", ")).to_string(),
                 });
             }
             Do::Cursor(at) => self.cursor = Some(at),
@@ -274,12 +278,12 @@ impl Composer {
         match self.tool.clone() {
             Tool::Hand(None) if self.cell(at).is_some() => {
                 self.tool = Tool::Hand(Some(at));
-                self.say(format!("{}, taken. Choose where it goes", self.standing(at)));
+                self.say(say::setup_lifted(self.standing(at)).to_string());
             }
-            Tool::Hand(None) => self.say(format!("{at} is empty. Choose a piece to put there")),
+            Tool::Hand(None) => self.say(say::setup_nothing_there(at).to_string()),
             Tool::Hand(Some(from)) if from == at => {
                 self.tool = Tool::Hand(None);
-                self.say("Let go".into());
+                self.say(say::SETUP_LET_GO.to_string());
             }
             Tool::Hand(Some(from)) => self.carry(from, Some(at)),
             Tool::Eraser => self.put_on(at, ""),
@@ -292,7 +296,7 @@ impl Composer {
                     let value = field.toggled(at);
                     self.set(&field, &value);
                 }
-                _ => self.say(format!("{at} cannot be chosen here")),
+                _ => self.say(say::setup_not_among(at).to_string()),
             },
         }
     }
@@ -318,10 +322,10 @@ impl Composer {
         let name = called(self.sketch.drawing(), &stock.piece);
         if holds {
             self.tool = Tool::Hand(None);
-            self.say(format!("{name}, let go"));
+            self.say(say::setup_put_away(name).to_string());
         } else {
             self.tool = Tool::Put(text);
-            self.say(format!("{name}: choose squares"));
+            self.say(say::setup_in_hand(name).to_string());
         }
     }
 
@@ -330,8 +334,8 @@ impl Composer {
         let Some(text) = self.cell(from).filter(|_| to != Some(from)) else { return };
         let without = put(self.family.info(), &self.composed().text, from, "");
         let said = match to {
-            Some(to) => format!("{from} to {to}"),
-            None => format!("{from}: empty"),
+            Some(to) => say::setup_moved(from, to).to_string(),
+            None => say::setup_square_empty(from).to_string(),
         };
         if let Tool::Hand(_) = self.tool {
             self.tool = Tool::Hand(None);
@@ -366,19 +370,19 @@ impl Composer {
         let told = match self.field(field.name).map(|now| (now.kind, now.value)) {
             Some((FieldKind::Choice(values), now)) => {
                 let found = values.into_iter().find(|(value, _)| *value == now);
-                found.map_or(now, |(_, words)| words)
+                found.map_or(now, |(_, words)| words.to_string())
             }
             Some((FieldKind::Counts(_), _)) => String::new(),
             Some((_, now)) => now,
             None => String::new(),
         };
-        self.say_first(format!("{}: {told}", field.name));
+        self.say_first(say::setup_field_is(field.name, told).to_string());
     }
 
     /// Says this before what is said of problems.
     fn say_first(&mut self, words: String) {
         if !self.urgent {
-            self.words.insert_str(0, &words);
+            self.words = both(words, &self.words);
         }
     }
 
@@ -399,16 +403,16 @@ impl Composer {
                 self.show(Rc::new(sketch), said);
             }
             Err(error) => {
-                self.say(error.to_string());
+                self.say(error.told().to_string());
                 self.urgent = true;
             }
         }
     }
 
-    fn walk(&mut self, to: usize, said: &str) {
+    fn walk(&mut self, to: usize, said: Key) {
         self.at = to;
         let sketch = sketched(self.composed());
-        self.show(sketch, said.into());
+        self.show(sketch, said.to_string());
     }
 
     /// Another position is shown: how many problems it has is told where that is news.
@@ -420,7 +424,7 @@ impl Composer {
         // What is no longer there, or can no longer be put, is not held.
         match &self.tool {
             Tool::Hand(Some(at)) if self.cell(*at).is_none() => self.tool = Tool::Hand(None),
-            Tool::Field(name) if self.field(name).is_none() => self.tool = Tool::Hand(None),
+            Tool::Field(name) if self.field(*name).is_none() => self.tool = Tool::Hand(None),
             Tool::Put(text) => {
                 let has = |stock: &Stock| {
                     stock.text == *text || stock.more.iter().any(|more| more.text == *text)
@@ -433,10 +437,21 @@ impl Composer {
         }
         self.say(match now {
             _ if now == before => said,
-            0 => format!("{said}. No problems"),
-            1 => format!("{said}. 1 problem: {}", self.sketch.faults()[0].sentence),
-            n => format!("{said}. {n} problems"),
+            0 => both(said, say::SETUP_NO_PROBLEMS.words()),
+            1 => {
+                let fault = self.sketch.faults()[0].sentence.clone();
+                both(said, &say::setup_one_problem(fault).to_string())
+            }
+            n => both(said, &say::setup_many_problems(n).to_string()),
         });
+    }
+}
+
+/// Two things that are said one after the other, if there are two.
+fn both(first: String, then: &str) -> String {
+    match then.is_empty() || first.is_empty() {
+        true => first + then,
+        false => say::setup_both(first, then).to_string(),
     }
 }
 

@@ -4,8 +4,10 @@ use super::composer::{Change, Composer, Do, Tool};
 use crate::parts::button::keep_focus;
 use crate::parts::fields::{Select, field_value, select, values};
 use crate::platform::browser;
+use crate::platform::words;
 use fairyboard::setup::{Count, FieldKind, FormField};
-use fairyboard::{Draw, OptionSpec};
+use fairyboard::{Draw, OptionSpec, Text};
+use table::say;
 use table::words::seat_name;
 use yew::prelude::*;
 
@@ -19,7 +21,7 @@ pub fn option_field(spec: &'static OptionSpec, now: &str, act: &Callback<Do>, ru
     let id = format!("option-{}", spec.key);
     html! {
         <div class="setup-field">
-            <span class="field-head"><label for={id.clone()}>{ spec.label }</label>{ rule }</span>
+            <span class="field-head"><label for={id.clone()}>{ words::html(spec.label) }</label>{ rule }</span>
             { select(Select { id: Some(id), choices: &values(spec), chosen: now, disabled: false, on }) }
         </div>
     }
@@ -45,8 +47,10 @@ pub fn field_of(
     match &field.kind {
         FieldKind::Choice(choices) => {
             let (chosen, on) = (&*field.value, drawn.changed());
-            let select =
-                select(Select { id: Some(id.clone()), choices, chosen, disabled: false, on });
+            let choices: Vec<_> =
+                choices.iter().map(|(value, words)| (value.clone(), words.to_string())).collect();
+            let (id_of, choices) = (Some(id.clone()), &choices);
+            let select = select(Select { id: id_of, choices, chosen, disabled: false, on });
             drawn.labelled(id, select)
         }
         FieldKind::Squares { chosen, .. } => {
@@ -80,7 +84,7 @@ impl Field<'_> {
     }
 
     fn words(&self) -> Html {
-        html! { if !self.field.what.is_empty() { <small>{ self.field.what }</small> } }
+        html! { <small>{ self.field.what.to_string() }</small> }
     }
 
     fn head(&self, label: Html) -> Html {
@@ -89,9 +93,9 @@ impl Field<'_> {
 
     /// With a label for what is chosen or written.
     fn labelled(&self, id: String, control: Html) -> Html {
-        let name = self.field.name;
+        let name = self.field.name.to_string();
         html! {
-            <div class="setup-field" key={name} data-field={name}>
+            <div class="setup-field" key={name.clone()} data-field={name.clone()}>
                 { self.head(html! { <label for={id}>{ name }</label> }) }
                 { control }
                 { self.words() }
@@ -101,9 +105,9 @@ impl Field<'_> {
 
     /// A group of what is chosen or counted.
     fn group(&self, inside: Html) -> Html {
-        let name = self.field.name;
+        let name = self.field.name.to_string();
         html! {
-            <div class="setup-field" key={name} data-field={name} role="group" aria-label={name}>{ inside }</div>
+            <div class="setup-field" key={name.clone()} data-field={name.clone()} role="group" aria-label={name}>{ inside }</div>
         }
     }
 
@@ -111,7 +115,7 @@ impl Field<'_> {
     fn folded(&self, number: u32, inside: Html) -> Html {
         html! {
             <details>
-                <summary>{ format!("{}: {number}", self.field.name) }</summary>
+                <summary>{ words::html(say::setup_folded(self.field.name, number)) }</summary>
                 { self.words() }{ self.rule.clone() }{ inside }
             </details>
         }
@@ -128,13 +132,14 @@ impl Field<'_> {
                 browser::bring_into_view("#board");
             }
         });
-        let names = if names.is_empty() { "none".into() } else { names.join(", ") };
+        let names =
+            if names.is_empty() { say::SETUP_NO_SQUARES.to_string() } else { names.join(", ") };
         self.group(html! {
             <>
-                { self.head(html! { <span>{ name }</span> }) }
+                { self.head(html! { <span>{ name.to_string() }</span> }) }
                 <div class="chosen-squares">
                     <span>{ names }</span>
-                    <button type="button" aria-pressed={is_on.to_string()} {onclick}>{ "Choose on the board" }</button>
+                    <button type="button" aria-pressed={is_on.to_string()} {onclick}>{ words::html(say::SETUP_CHOOSE_SQUARES) }</button>
                 </div>
                 { self.words() }
             </>
@@ -145,18 +150,18 @@ impl Field<'_> {
     fn counts(&self, state: &dyn Draw, counts: &[Count]) -> Html {
         let line = |(place, one): (usize, &Count)| {
             let name = counted(state, one);
-            let to = |count: u8, sign: &'static str, what: &str| {
+            let to = |count: u8, sign: &'static str, what: Text| {
                 html! {
-                    <button type="button" disabled={count == one.count} aria-label={format!("{name}: {what}")}
+                    <button type="button" disabled={count == one.count} aria-label={what.to_string()}
                             onclick={self.change(Change::Count(place, count))}>{ sign }</button>
                 }
             };
             html! {
                 <li>
                     <span>{ &name }</span>
-                    { to(one.count.saturating_sub(1), "−", "one less") }
+                    { to(one.count.saturating_sub(1), "−", say::setup_one_less(&*name)) }
                     <output>{ one.count }</output>
-                    { to(one.count.saturating_add(1).min(one.most).max(one.count), "+", "one more") }
+                    { to(one.count.saturating_add(1).min(one.most).max(one.count), "+", say::setup_one_more(&*name)) }
                 </li>
             }
         };
@@ -166,27 +171,27 @@ impl Field<'_> {
         self.group(match counts.len() > FEW {
             true => self.folded(counts.iter().map(|one| u32::from(one.count)).sum(), list),
             false => html! {
-                <>{ self.head(html! { <span>{ self.field.name }</span> }) }{ self.words() }{ list }</>
+                <>{ self.head(html! { <span>{ self.field.name.to_string() }</span> }) }{ self.words() }{ list }</>
             },
         })
     }
 
     /// A list of some `of` these, which may be made longer where it `has_room`.
-    fn list(&self, of: &[(String, String)], chosen: &[usize], has_room: bool) -> Html {
+    fn list(&self, of: &[(String, Text)], chosen: &[usize], has_room: bool) -> Html {
         let listed = |(place, at): (usize, &usize)| {
             let (_, words) = of.get(*at)?;
             Some(html! {
                 <li>
-                    <span>{ words }</span>
-                    <button type="button" aria-label={format!("Take out {words}, number {}", place + 1)}
+                    <span>{ words.to_string() }</span>
+                    <button type="button" aria-label={words::attr(say::setup_take_out(place + 1, words.clone()))}
                             onclick={self.change(Change::Out(place))}>{ "×" }</button>
                 </li>
             })
         };
-        let adding = |(place, (_, words)): (usize, &(String, String))| {
+        let adding = |(place, (_, words)): (usize, &(String, Text))| {
             html! {
-                <button type="button" aria-label={format!("Add {words}")}
-                        onclick={self.change(Change::In(place))}>{ format!("+ {words}") }</button>
+                <button type="button" aria-label={words::attr(say::setup_add(words.clone()))}
+                        onclick={self.change(Change::In(place))}>{ "+ " }{ words.to_string() }</button>
             }
         };
         let inside = html! {
@@ -198,14 +203,14 @@ impl Field<'_> {
             </>
         };
         let folded = self.folded(chosen.len() as u32, inside);
-        html! { <div class="setup-field" key={self.field.name} data-field={self.field.name}>{ folded }</div> }
+        html! { <div class="setup-field" key={self.field.name.to_string()} data-field={self.field.name.to_string()}>{ folded }</div> }
     }
 }
 
 /// What is counted, with whose it is.
 fn counted(state: &dyn Draw, one: &Count) -> String {
     match one.owner {
-        Some(seat) => format!("{} {}", seat_name(state, seat), one.name),
-        None => one.name.clone(),
+        Some(seat) => say::setup_counted(one.name.clone(), seat_name(state, seat)).to_string(),
+        None => one.name.to_string(),
     }
 }

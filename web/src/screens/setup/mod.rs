@@ -22,6 +22,7 @@ use crate::platform::part::{
     Hook, Value, part, use_effect_on, use_once, use_value, use_value_with,
 };
 use crate::platform::route::{Route, address};
+use crate::platform::words::{self, Said};
 use crate::sheets::new_game::{self, new_game};
 use board::setup_board;
 use composer::{Composer, Do, Tool};
@@ -30,6 +31,7 @@ use fairyboard::setup::Sketch;
 use fields::{field_of, option_field};
 use gloo::events::{EventListener, EventListenerOptions};
 use std::rc::Rc;
+use table::say;
 use table::words::seat_name;
 use texts::{PositionProps, Share, position, share};
 use wasm_bindgen::JsCast;
@@ -123,7 +125,7 @@ fn use_setup(props: &Props) -> Html {
             { editor.over() }
         </>
     };
-    let title = format!("Set up · {}", info.name).into();
+    let title = say::setup_title(info.name).said();
     let class = if drawing.turnable().is_none() { "setup" } else { "setup with-edges" };
     frame(Frame { class, title, header: editor.header(), skip: "board", children })
 }
@@ -161,11 +163,10 @@ fn is_writing() -> bool {
 fn status(sketch: &Sketch) -> String {
     match (sketch.faults().len(), sketch) {
         (_, Sketch::Playable(state)) => match state.outcome() {
-            outcome if outcome.is_over() => state.outcome_words(outcome),
-            _ => format!("{} to move", seat_name(&**state, state.to_move())),
+            outcome if outcome.is_over() => state.outcome_words(outcome).to_string(),
+            _ => say::embed_to_move(seat_name(&**state, state.to_move())).to_string(),
         },
-        (1, _) => "Impossible: 1 problem".into(),
-        (n, _) => format!("Impossible: {n} problems"),
+        (n, _) => say::setup_impossible(n).to_string(),
     }
 }
 
@@ -190,11 +191,11 @@ impl Editor<'_> {
     fn header(&self) -> Html {
         html! {
             <>
-                <a class="home" href={Route::Home.href()}>{ "Fairyboard" }</a>
-                <h1><span class="label">{ "Set up " }</span>{ self.composer.family.info().name }</h1>
+                <a class="home" href={Route::Home.href()}>{ words::html(say::FAIRYBOARD) }</a>
+                <h1><span class="label">{ words::html(say::SETUP_OF) }{ " " }</span>{ self.composer.family.info().name.words() }</h1>
                 <span class="spacer"></span>
-                { button(Style::Quiet, "Rules", self.open(Sheet::Rule(None))) }
-                { button(Style::Quiet, "Share", self.open(Sheet::Share)) }
+                { button(Style::Quiet, say::HOME_RULES, self.open(Sheet::Rule(None))) }
+                { button(Style::Quiet, say::SHARE_TITLE, self.open(Sheet::Share)) }
             </>
         }
     }
@@ -203,16 +204,16 @@ impl Editor<'_> {
     fn tools(&self) -> Html {
         let composer = self.composer;
         html! {
-            <div class="setup-tools" role="toolbar" aria-label="Position" onclick={keep_focus()}>
-                { tool_if(composer.can_undo(), "M9 7H15a5 5 0 0 1 0 10H8M9 7L12 4M9 7L12 10", "Undo", self.press(Do::Undo)) }
-                { tool_if(composer.can_redo(), "M15 7H9a5 5 0 0 0 0 10H16M15 7L12 4M15 7L12 10", "Redo", self.press(Do::Redo)) }
+            <div class="setup-tools" role="toolbar" aria-label={words::attr(say::SETUP_POSITION)} onclick={keep_focus()}>
+                { tool_if(composer.can_undo(), "M9 7H15a5 5 0 0 1 0 10H8M9 7L12 4M9 7L12 10", say::SETUP_UNDO, self.press(Do::Undo)) }
+                { tool_if(composer.can_redo(), "M15 7H9a5 5 0 0 0 0 10H16M15 7L12 4M15 7L12 10", say::SETUP_REDO, self.press(Do::Redo)) }
                 if composer.sketch.drawing().turnable().is_none() {
-                    { tool("M8 4V18M8 4L4 8M8 4L12 8M16 20V6M16 20L12 16M16 20L20 16", "Flip", self.press(Do::Turn(2))) }
+                    { tool("M8 4V18M8 4L4 8M8 4L12 8M16 20V6M16 20L12 16M16 20L20 16", say::PLAY_FLIP, self.press(Do::Turn(2))) }
                 } else {
-                    { tool("M19 12A7 7 0 1 1 12 5H16M16 5L13 2M16 5L13 8", "Turn", self.press(Do::Turn(1))) }
+                    { tool("M19 12A7 7 0 1 1 12 5H16M16 5L13 2M16 5L13 8", say::PLAY_TURN_BOARD, self.press(Do::Turn(1))) }
                 }
-                { button(Style::Plain, "Start position", self.press(Do::Start)) }
-                { button(Style::Plain, "Empty board", self.press(Do::Empty)) }
+                { button(Style::Plain, say::SETUP_START, self.press(Do::Start)) }
+                { button(Style::Plain, say::SETUP_EMPTY_BOARD, self.press(Do::Empty)) }
             </div>
         }
     }
@@ -220,10 +221,10 @@ impl Editor<'_> {
     /// A button that shows a rule.
     fn rule(&self, id: &'static str) -> Html {
         match id {
-            // An option may come from no rule, but say itself what it is.
-            _ if id.is_empty() || id.contains(' ') => html! {},
+            // An option may come from no rule.
+            "" => html! {},
             _ => html! {
-                <button type="button" class="link rule-link" aria-label={format!("Rule {id}")}
+                <button type="button" class="link rule-link" aria-label={words::attr(say::rule_named(id))}
                         onclick={self.open(Sheet::Rule(Some(id)))}>{ id }</button>
             },
         }
@@ -241,18 +242,18 @@ impl Editor<'_> {
         };
         html! {
             <section class="problems" data-testid="problems" aria-labelledby="problems">
-                <h2 id="problems">{ "Problems" }</h2>
+                <h2 id="problems">{ words::html(say::SETUP_PROBLEMS) }</h2>
                 if faults.is_empty() {
-                    <p class="nothing">{ "None. This position can be played." }</p>
+                    <p class="nothing">{ words::html(say::SETUP_NO_PROBLEM) }</p>
                 }
                 <ul>
                     { for faults.iter().enumerate().map(|(i, fault)| html! {
                         <li data-rule={fault.rule}>
-                            <span>{ format!("{}. ", fault.sentence) }{ self.rule(fault.rule) }</span>
+                            <span>{ words::html(say::sentence_end(fault.sentence.clone())) }{ " " }{ self.rule(fault.rule) }</span>
                             if !fault.squares.is_empty() {
                                 <button type="button" aria-pressed={(self.composer.shown == Some(i)).to_string()}
-                                        aria-label={format!("Show problem {}", i + 1)}
-                                        onclick={show(i)}>{ "Show" }</button>
+                                        aria-label={words::attr(say::setup_show_problem(i + 1))}
+                                        onclick={show(i)}>{ words::html(say::PLAY_EXAMPLE_SHOW) }</button>
                             }
                         </li>
                     }) }
@@ -276,7 +277,7 @@ impl Editor<'_> {
             .enumerate()
             .map(|(i, field)| field_of(self.composer, self.act, i, field, self.rule(field.rule)));
         html! {
-            <section class="setup-fields" aria-label="Beside the board">
+            <section class="setup-fields" aria-label={words::attr(say::SETUP_BESIDE)}>
                 <>{ for drawn }</>
                 <>{ for options.map(|spec| option_field(spec, now.options.get(spec.key), self.act, self.rule(spec.rule))) }</>
             </section>
@@ -295,12 +296,12 @@ impl Editor<'_> {
             })
         };
         html! {
-            <div class="setup-actions" role="group" aria-label="What to do with it">
+            <div class="setup-actions" role="group" aria-label={words::attr(say::SETUP_WAYS_ON)}>
                 <button type="button" class="primary" disabled={is_impossible} aria-describedby="setup-status"
-                        onclick={self.open(Sheet::Play)}>{ "Play from here" }</button>
-                { button_if(!is_impossible, Style::Plain, "Study from here", study) }
+                        onclick={self.open(Sheet::Play)}>{ words::html(say::STUDY_PLAY) }</button>
+                { button_if(!is_impossible, Style::Plain, say::SETUP_STUDY, study) }
                 if is_impossible {
-                    <span class="facts">{ "Not while there are problems" }</span>
+                    <span class="facts">{ words::html(say::SETUP_NOT_YET) }</span>
                 }
             </div>
         }
@@ -313,7 +314,7 @@ impl Editor<'_> {
         match &**self.sheet {
             None => html! {},
             Some(Sheet::Rule(shown)) => dialog(dialog::Props {
-                title: format!("Rules of {}", info.name).into(),
+                title: say::rules_of(info.name).said(),
                 on_close,
                 children: rules(rules::Props {
                     game: info.id,

@@ -3,11 +3,13 @@
 use super::composer::{Composer, Do, Tool};
 use crate::board::die::die;
 use crate::board::icon::{icon, piece_icon};
+use crate::platform::words;
 use fairyboard::Seat;
 use fairyboard::geometry::Square;
 use fairyboard::setup::{Stock, put};
 use table::doors::{edges, readings};
 use table::drawing::{side_class, symbol};
+use table::say;
 use table::words::{called, die_words, seat_name};
 use yew::prelude::*;
 
@@ -63,16 +65,16 @@ pub fn palette(composer: &Composer, stocks: &[Stock], act: &Callback<Do>) -> Htm
     let first = stocks.iter().position(is_chosen).unwrap_or(0);
     let info = composer.family.info();
     let item = |stock: &Stock| {
-        let left = match stock.left {
-            None => String::new(),
-            Some(n) => format!(", {n} left"),
-        };
         let name = called(drawing, &stock.piece);
+        let label = match stock.left {
+            None => name.clone(),
+            Some(left) => say::setup_stock(left, &*name).to_string(),
+        };
         let is_first = stocks.get(first).is_some_and(|one| one == stock);
         html! {
             <button type="button" class={classes!("stock", (stock.left == Some(0)).then_some("none-left"))}
                     data-stock={stock.text.clone()} aria-pressed={is_chosen(stock).to_string()}
-                    aria-label={format!("{name}{left}")} title={name}
+                    aria-label={label} title={name}
                     tabindex={if is_first { "0" } else { "-1" }}>
                 { piece_icon(info, &stock.piece) }
                 if let Some(left) = stock.left.filter(|left| *left > 0) {
@@ -90,22 +92,22 @@ pub fn palette(composer: &Composer, stocks: &[Stock], act: &Callback<Do>) -> Htm
     };
     let ways = composer.ways(stocks);
     html! {
-        <div class="palette" role="group" aria-label="Pieces">
-            <div class={classes!("stocks", (stocks.len() > MANY).then_some("many"))} role="toolbar" aria-label="Pieces to put on the board">
+        <div class="palette" role="group" aria-label={words::attr(say::SETUP_PIECES)}>
+            <div class={classes!("stocks", (stocks.len() > MANY).then_some("many"))} role="toolbar" aria-label={words::attr(say::SETUP_STOCKS)}>
                 { for groups.iter().map(|(owner, group)| html! {
-                    <div class="stock-group" role="group" aria-label={owner.map_or("On neither side", |seat| seat_name(drawing, seat))}>
+                    <div class="stock-group" role="group" aria-label={owner.map_or(say::SETUP_NO_SIDE.words().into(), |seat| seat_name(drawing, seat))}>
                         { for group.iter().map(|stock| item(stock)) }
                     </div>
                 }) }
-                <button type="button" class="stock eraser" aria-pressed={erases.to_string()} aria-label="Eraser" title="Eraser"
+                <button type="button" class="stock eraser" aria-pressed={erases.to_string()} aria-label={words::attr(say::SETUP_ERASER)} title={words::attr(say::SETUP_ERASER)}
                         tabindex={if stocks.is_empty() { "0" } else { "-1" }} onclick={erase}>
                     { icon("M4 15L13 6L19 12L12 19H8ZM9 10L15 16M12 19H20") }
                 </button>
             </div>
             <p class="tool-line" aria-hidden="true">{ composer.hint() }</p>
             if let Some((asks, now, ways)) = ways {
-                <div class="ways" role="group" aria-label={asks}>
-                    <span>{ asks }</span>
+                <div class="ways" role="group" aria-label={asks.to_string()}>
+                    <span>{ asks.to_string() }</span>
                     <div class="stock-group">
                         { for ways.iter().map(|way| {
                             let (act, text) = (act.clone(), way.text.clone());

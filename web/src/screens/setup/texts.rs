@@ -7,11 +7,16 @@ use crate::platform::browser;
 use crate::platform::context::use_app;
 use crate::platform::part::{Hook, part, use_value};
 use crate::platform::route::{Route, address};
+use crate::platform::words::{self, Said};
+use crate::sheets::open::wrong;
 use crate::sheets::share::{no_png, save_buttons};
+use fairyboard::Key;
 use fairyboard::open::{Composed, open_composed};
 use fairyboard::setup::Sketch;
 use std::rc::Rc;
 use table::picture::{self, Look};
+use table::say;
+use table::sent::Failure;
 use web_sys::HtmlTextAreaElement;
 use yew::prelude::*;
 
@@ -29,7 +34,7 @@ pub fn position(props: PositionProps) -> Html {
 #[hook]
 fn use_position(props: &PositionProps) -> Html {
     let typed = use_value(String::new());
-    let error = use_value(None::<String>);
+    let error = use_value(None::<Failure>);
     let field = use_node_ref();
     let apply = {
         let (typed, error, field) = (typed.clone(), error.clone(), field.clone());
@@ -46,7 +51,7 @@ fn use_position(props: &PositionProps) -> Html {
                     if let Some(area) = field.cast::<HtmlTextAreaElement>() {
                         let _ = area.focus();
                     }
-                    error.set(Some(wrong.to_string()));
+                    error.set(Some(Failure::of(&typed, wrong)));
                 }
             }
         })
@@ -59,18 +64,18 @@ fn use_position(props: &PositionProps) -> Html {
     };
     html! {
         <section class="setup-position" aria-labelledby="position">
-            <h2 id="position">{ "Position" }</h2>
-            { copied(Copied { id: "setup-position", label: "As text", text: props.now.text.clone() }) }
+            <h2 id="position">{ words::html(say::SETUP_POSITION) }</h2>
+            { copied(Copied { id: "setup-position", label: say::SETUP_AS_TEXT, text: props.now.text.clone() }) }
             <form onsubmit={apply}>
                 <label class="field">
-                    <span>{ "From a position" }</span>
+                    <span>{ words::html(say::SETUP_FROM_TEXT) }</span>
                     <textarea rows="2" ref={field} data-testid="position-input" spellcheck="false" autocomplete="off"
                               value={(*typed).clone()} {oninput} aria-invalid={error.is_some().then_some("true")} />
                 </label>
                 if let Some(error) = &*error {
-                    <p class="refusal" role="alert" data-testid="position-error">{ error }</p>
+                    <p class="refusal" role="alert" data-testid="position-error">{ wrong(error) }</p>
                 }
-                <button type="submit" disabled={typed.trim().is_empty()}>{ "Apply" }</button>
+                <button type="submit" disabled={typed.trim().is_empty()}>{ words::html(say::SETUP_APPLY) }</button>
             </form>
         </section>
     }
@@ -110,18 +115,18 @@ fn use_share(props: &Share) -> Html {
     let children = html! {
         <>
             <section class="share-part">
-                { copied(Copied { id: "share-link", label: "Link to this position in the editor", text: format!("{base}{}", route.href()) }) }
+                { copied(Copied { id: "share-link", label: say::SETUP_LINK, text: format!("{base}{}", route.href()) }) }
             </section>
             if let (Route::Setup(game, query), true) = (route, sketch.faults().is_empty()) {
                 <section class="share-part">
-                    { copied(Copied { id: "play-link", label: "Link to play it", text: format!("{base}{}", Route::Position(game, query).href()) }) }
+                    { copied(Copied { id: "play-link", label: say::SETUP_PLAY_LINK, text: format!("{base}{}", Route::Position(game, query).href()) }) }
                 </section>
             }
             <section class="share-part">
-                { copied(Copied { id: "share-position", label: "Position", text: of.text.clone() }) }
+                { copied(Copied { id: "share-position", label: say::SETUP_POSITION, text: of.text.clone() }) }
             </section>
             <section class="share-part">
-                <h3>{ "Picture" }</h3>
+                <h3>{ words::html(say::SHARE_PICTURE) }</h3>
                 <div class="row-of-buttons">
                     { save_buttons(id, svg, trouble.sets(true)) }
                 </div>
@@ -129,14 +134,18 @@ fn use_share(props: &Share) -> Html {
             </section>
         </>
     };
-    dialog(dialog::Props { title: "Share".into(), on_close: props.on_close.clone(), children })
+    dialog(dialog::Props {
+        title: say::SHARE_TITLE.said(),
+        on_close: props.on_close.clone(),
+        children,
+    })
 }
 
 /// A text to be copied.
 #[derive(PartialEq)]
 struct Copied {
     id: &'static str,
-    label: &'static str,
+    label: Key,
     text: String,
 }
 
@@ -160,17 +169,17 @@ fn use_copied(props: &Copied) -> Html {
     };
     html! {
         <div class="copied">
-            <label for={props.id}>{ props.label }</label>
+            <label for={props.id}>{ words::html(props.label) }</label>
             <textarea id={props.id} data-testid={props.id} readonly={true} rows="2" ref={field} value={props.text.clone()} />
-            <button type="button" aria-label={format!("Copy: {}", props.label)} onclick={copy}>{ match worked {
-                None => "Copy",
-                Some(true) => "Copied",
-                Some(false) => "Press Ctrl+C",
-            } }</button>
+            <button type="button" aria-label={words::attr(say::copy_what(props.label))} onclick={copy}>{ match worked {
+                None => say::COPY,
+                Some(true) => say::COPIED,
+                Some(false) => say::COPY_YOURSELF,
+            }.words() }</button>
             <span class="unseen" role="status">{ match worked {
                 None => "",
-                Some(true) => "Copied",
-                Some(false) => "The browser refuses to copy. The text is selected: press Ctrl+C",
+                Some(true) => say::COPIED.words(),
+                Some(false) => say::COPY_REFUSED.words(),
             } }</span>
         </div>
     }

@@ -1,0 +1,28 @@
+//! Writes the code by which the words of the games are said.
+
+use std::path::Path;
+use std::{env, fs};
+use text::tables::{build, check_used};
+
+fn main() -> Result<(), String> {
+    let root = env::var_os("CARGO_MANIFEST_DIR").ok_or("cargo names no folder")?;
+    let source = Path::new(&root).join("src");
+    let square = "crate::geometry::Square";
+    let of_all = source.join("text/en/words.txt");
+    let shared = build("games", &of_all, square)?;
+    check_used(&of_all, &[&source])?;
+    let games = fs::read_dir(source.join("games")).map_err(|error| error.to_string())?;
+    for folder in games.flatten().map(|entry| entry.path()) {
+        let words = folder.join("text/en/words.txt");
+        let game = folder.file_name().and_then(|name| name.to_str());
+        if let (true, Some(game)) = (words.is_file(), game) {
+            // A game says both, so the same name would hide what all games say.
+            let names = build(game, &words, square)?;
+            if let Some(twice) = names.iter().find(|name| shared.contains(name)) {
+                return Err(format!("{}: all games say {twice} already", words.display()));
+            }
+            check_used(&words, &[&folder])?;
+        }
+    }
+    Ok(())
+}

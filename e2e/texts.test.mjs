@@ -1,0 +1,181 @@
+// Every screen in the made-up languages: in `xx` all texts are marked and longer, in `xr` they stand from right to left.
+//
+// What has no mark stands in no table. What is cut has no room for longer words.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { newPage, offlineReady, open, server, speakMadeUp } from "./harness.mjs";
+import { eventually, settled } from "./helpers.mjs";
+import { SCREENS } from "./states.mjs";
+import { say, speakEnglish, speakMadeUp as expectMadeUp } from "./words.mjs";
+
+/** Where people have typed what stands there, what stands as it is written, licences, and what is cut out of a rule's text. */
+const ELSEWHERE = "kbd, code, pre, textarea, .about h2:last-of-type ~ p ~ *, .rulings li, option[lang]";
+
+/** What the same is in every language: squares, moves, positions, rules, letters; and the program's name. */
+const NOTATION = /^(?=.*\d)[\w:^~=/+*,.#→-]+$|^[A-Za-z]$|^Fairyboard$/;
+
+/** What the tests type. */
+const TYPED = ["A name that is much longer than its place ever", "A note on the start."];
+
+/** Runs in the page: the texts that have a letter outside the marks, each with where it stands. */
+function unmarked({ elsewhere, notation, typed }) {
+  const found = new Set();
+  const isNotation = new RegExp(notation.source);
+  const where = (element) => {
+    const path = [];
+    for (let at = element; at && at !== document.body && path.length < 3; at = at.parentElement) {
+      const { testid } = at.dataset ?? {};
+      path.unshift(at.localName + (testid ? `[data-testid=${testid}]` : [...at.classList].slice(0, 2).map((name) => `.${name}`).join("")));
+    }
+    return path.join(" > ");
+  };
+  const hasUnmarked = (text) => {
+    let depth = 0;
+    let outside = "";
+    for (const letter of text) {
+      if (letter === "⟦") depth++;
+      else if (depth === 0) outside += letter;
+      // Of a sentence that begins in another element, or of which the beginning is not shown.
+      if (letter === "⟧" && --depth < 0) [depth, outside] = [0, ""];
+    }
+    for (const name of typed) outside = outside.replaceAll(name, "");
+    const words = outside.split(/[\s()“”"·…]+/).map((word) => word.replace(/[.,:;!?]+$/, ""));
+    return words.some((word) => /\p{L}/u.test(word) && !isNotation.test(word));
+  };
+  const look = (text, element, attribute) => {
+    if (hasUnmarked(text)) found.add(`${where(element)}${attribute}: ${text.trim()}`);
+  };
+  look(document.title, document.head, " title");
+  for (const element of document.body.querySelectorAll("*")) {
+    if (element.closest(elsewhere) || ["SCRIPT", "STYLE"].includes(element.tagName)) continue;
+    for (const name of ["aria-label", "title", "placeholder", "alt", "aria-description", "aria-roledescription", "aria-valuetext"]) {
+      if (element.hasAttribute(name)) look(element.getAttribute(name), element, `[${name}]`);
+    }
+    // A sentence may have parts of its own, so that its marks stand in others.
+    const isPart = [element, element.parentElement].some((whole) => !hasUnmarked(whole.textContent));
+    for (const node of isPart ? [] : element.childNodes) {
+      if (node.nodeType === Node.TEXT_NODE) look(node.data, element, "");
+    }
+  }
+  return [...found];
+}
+
+/** Runs in the page: what is wider than its place. */
+function cut(typed) {
+  const found = [];
+  const wide = document.documentElement.scrollWidth - innerWidth;
+  if (wide > 0) found.push(`the page is ${wide} pixels too wide`);
+  for (const element of document.body.querySelectorAll("*")) {
+    const own = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
+    if (!own || !element.checkVisibility() || element.closest("svg, textarea, select, .unseen")) continue;
+    // What somebody types may be of any length.
+    if (typed.includes(element.textContent.trim())) continue;
+    const { scrollWidth, clientWidth } = element;
+    const { left, right, width } = element.getBoundingClientRect();
+    const scrolls = (at) => at && (/auto|scroll/.test(getComputedStyle(at).overflowX) || scrolls(at.parentElement));
+    const name = `${element.localName}.${element.className}: ${element.textContent.trim().slice(0, 60)}`;
+    if (clientWidth > 1 && scrollWidth > clientWidth + 1 && !scrolls(element)) found.push(`${name} is ${scrollWidth - clientWidth} pixels too wide`);
+    else if (width > 1 && (left < -1 || right > innerWidth + 1) && !element.closest(".skip") && !scrolls(element)) found.push(`${name} sticks out`);
+  }
+  return found;
+}
+
+for (const language of ["xx", "xr"]) {
+  test(`in ${language} no text on any screen is unmarked, and none is cut`, async (t) => {
+    const page = await newPage(t, { width: 360, height: 740, reducedMotion: true });
+    await speakMadeUp(page, language);
+    expectMadeUp();
+    t.after(speakEnglish);
+    // A screen that cannot be reached is told; the next ones may well be.
+    page.setDefaultTimeout(8000);
+    const problems = new Map();
+    for (const [state, reach] of Object.entries(SCREENS)) {
+      try {
+        await reach(page);
+        await settled(page);
+      } catch (error) {
+        problems.set(`not reached: ${error.message.split("\n").slice(0, 4).join(" ")}`, state);
+        continue;
+      }
+      assert.equal(await page.evaluate(() => document.documentElement.lang), language, state);
+      const texts = await page.evaluate(unmarked, { elsewhere: ELSEWHERE, notation: { source: NOTATION.source }, typed: TYPED });
+      for (const problem of [...texts.map((text) => `unmarked: ${text}`), ...(await page.evaluate(cut, TYPED))]) {
+        // One square stands for all.
+        const one = problem.replace(/(?<=: .*)\b[a-l]\d{1,2}\b/g, "a1");
+        if (!problems.has(one)) problems.set(one, state);
+      }
+    }
+    assert.equal(await page.evaluate(() => document.documentElement.dir), language === "xr" ? "rtl" : "ltr");
+    const told = [...problems].map(([problem, state]) => `${state}: ${problem}`);
+    assert.ok(told.length === 0, `${told.length} of them:\n${told.join("\n")}`);
+  });
+}
+
+const languageOf = (page) => page.evaluate(() => document.documentElement.lang);
+
+test("the language is chosen in Settings, and is there without a network", async (t) => {
+  const page = await newPage(t);
+  const site = await server();
+  page.speaks = site.madeUp;
+  await open(page, "#/");
+  assert.equal(await languageOf(page), "en");
+  await page.getByRole("button", { name: say("page.settings_title") }).click();
+  await page.getByRole("dialog").getByLabel(say("page.settings_language")).selectOption("xx");
+  await page.locator("html[lang=xx]").waitFor({ state: "attached" });
+  await offlineReady(page);
+  await page.context().setOffline(true);
+  await site.close();
+  t.after(site.reopen);
+  await page.reload();
+  await open(page, "#/rules/hens");
+  await page.locator("[data-rule-text=HENS-1]").waitFor();
+  assert.equal(await languageOf(page), "xx");
+  await eventually(() => page.title().then((title) => title.includes("⟦")), true);
+});
+
+test("without its words the page speaks English", async (t) => {
+  const page = await newPage(t, { expect: [/words-xx/] });
+  await page.route(/words-xx/, (route) => route.abort());
+  await speakMadeUp(page, "xx");
+  await open(page, "#/");
+  assert.equal(await languageOf(page), "en");
+  await page.getByRole("button", { name: say("page.settings_title") }).waitFor();
+});
+
+test("the page speaks the first language that the browser asks for and that it has", async (t) => {
+  const page = await newPage(t);
+  page.speaks = (await server()).madeUp;
+  for (const [wanted, language] of [
+    [["fr-CA", "xx-GB", "en"], "xx"],
+    [["fr-CA", "en-GB", "xx"], "en"],
+    [["fr"], "en"],
+  ]) {
+    const wants = (wanted) => Object.defineProperty(navigator, "languages", { get: () => wanted, configurable: true });
+    await page.addInitScript(wants, wanted);
+    await page.goto("about:blank");
+    await open(page, "#/about");
+    assert.equal(await languageOf(page), language, `${wanted}`);
+  }
+});
+
+test("no language is offered where there is English alone", async (t) => {
+  const page = await newPage(t);
+  await open(page, "#/");
+  await page.getByRole("button", { name: say("page.settings_title") }).click();
+  await page.getByRole("dialog").getByText(say("page.settings_theme")).waitFor();
+  assert.equal(await page.getByText(say("page.settings_language"), { exact: true }).isVisible(), false);
+});
+
+test("of the languages that one alone is kept that is spoken, with its rules", async (t) => {
+  const page = await newPage(t);
+  await speakMadeUp(page, "xx");
+  await open(page, "#/");
+  await offlineReady(page);
+  const kept = await page.evaluate(async () => {
+    const all = [];
+    for (const name of await caches.keys()) all.push(...(await (await caches.open(name)).keys()));
+    return ["rules/xx/hens.txt", "rules/xr/hens.txt"].map((path) => all.some(({ url }) => url.endsWith(path)));
+  });
+  assert.deepEqual(kept, [true, false]);
+});

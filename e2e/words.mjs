@@ -1,0 +1,133 @@
+// What the page says, read from its tables of words, so that a test names a key and an editor may word it anew.
+// What a table may hold is told in text/src/tables.rs.
+
+import { join } from "node:path";
+import { MADE_UP_DIST } from "./server.mjs";
+import { readFileSync, readdirSync, existsSync } from "node:fs";
+
+const root = new URL("..", import.meta.url);
+const inEnglish = "text/en/words.txt";
+
+function read(path) {
+  const entries = new Map();
+  let last;
+  for (const line of readFileSync(new URL(path, root), "utf8").split("\n")) {
+    if (line.trim() === "" || line.startsWith("#")) continue;
+    if (line.startsWith(" ") && last) {
+      entries.set(last, `${entries.get(last)} ${line.trim()}`);
+      continue;
+    }
+    const at = line.indexOf("=");
+    last = line.slice(0, at).trim();
+    entries.set(last, line.slice(at + 1).trim());
+  }
+  return entries;
+}
+
+const tables = new Map([["page", read(`web/${inEnglish}`)]]);
+if (existsSync(new URL(`src/${inEnglish}`, root))) tables.set("games", read(`src/${inEnglish}`));
+for (const game of readdirSync(new URL("src/games/", root))) {
+  const path = `src/games/${game}/${inEnglish}`;
+  if (existsSync(new URL(path, root))) tables.set(game, read(path));
+}
+
+const english = new Map(tables);
+
+/** From now on texts of the made-up language are given, until `speakEnglish`. */
+export function speakMadeUp() {
+  tables.clear();
+  for (const line of readFileSync(join(MADE_UP_DIST, "made-up.txt"), "utf8").trim().split("\n")) {
+    const [, table, key, sentence] = /^(\w+)\.([\w.]+) = (.*)$/.exec(line);
+    if (!tables.has(table)) tables.set(table, new Map());
+    tables.get(table).set(key, sentence);
+  }
+}
+
+export function speakEnglish() {
+  tables.clear();
+  for (const [table, entries] of english) tables.set(table, entries);
+}
+
+function closing(text, from) {
+  let open = 1;
+  for (let at = from; at < text.length; at++) {
+    open += { "{": 1, "}": -1 }[text[at]] ?? 0;
+    if (open === 0) return at;
+  }
+  throw new Error(`a brace is not closed: ${text}`);
+}
+
+/** The variants of a choice: the name of each, whether it has a star, and its sentence. */
+function variants(text) {
+  const found = [];
+  for (let at = 0, open = 0, start; at <= text.length; at++) {
+    if (text[at] === "{") open++;
+    if (text[at] === "}") open--;
+    if (at === text.length || (text[at] === "[" && open === 0)) {
+      if (start !== undefined) {
+        const variant = text.slice(start, at).replace(/\*$/, "");
+        const end = variant.indexOf("]");
+        found.push({ name: variant.slice(0, end), star: text[start - 2] === "*", sentence: variant.slice(end + 1).trim() });
+      }
+      start = at + 1;
+    }
+  }
+  return found;
+}
+
+function put(sentence, args, key) {
+  let said = "";
+  for (let at = 0; ; ) {
+    const open = sentence.indexOf("{", at);
+    if (open < 0) return said + sentence.slice(at);
+    said += sentence.slice(at, open);
+    const end = closing(sentence, open + 1);
+    const [place, choice] = sentence.slice(open + 1, end).split(/->(.*)/s);
+    at = end + 1;
+    const [, name, form] = /^\s*(\w+)(?::\w+)?(?:\.(\w+))?\s*$/.exec(place);
+    if (!(name in args)) throw new Error(`${key} lacks {${name}}`);
+    const arg = args[name];
+    const is = form && typeof arg === "object" ? (arg[form] ?? arg.toString()) : `${arg}`;
+    if (choice === undefined) {
+      said += is;
+      continue;
+    }
+    const plural = Number.isInteger(arg) ? (Math.abs(arg) === 1 ? "one" : "other") : undefined;
+    const all = variants(choice.trim());
+    const meant = all.find(({ name }) => name === is || name === plural) ?? all.find(({ star }) => star);
+    said += put(meant.sentence, args, key);
+  }
+}
+
+/**
+ * A sentence by its table and key, `page.share` or `fist.must_stop`, with what is put into it. A noun is put in as what
+ * `say` answers for it; `{piece.the}` asks it for a form.
+ */
+export function say(name, args = {}) {
+  const [table, key] = name.split(".");
+  const entries = tables.get(table);
+  const sentence = entries?.get(key);
+  if (sentence === undefined) throw new Error(`no table has ${name}`);
+  const forms = [...entries].filter(([other]) => other.startsWith(`${key}.`));
+  const said = put(sentence, args, name);
+  if (forms.length === 0) return said;
+  const noun = new String(said);
+  for (const [other, form] of forms) noun[other.slice(key.length + 1)] = put(form, args, name);
+  return noun;
+}
+
+/** A sentence as a pattern, in which anything may stand where something is put in. */
+export function said(name) {
+  const [table, key] = name.split(".");
+  const sentence = tables.get(table)?.get(key);
+  if (sentence === undefined) throw new Error(`no table has ${name}`);
+  let pattern = "";
+  for (let at = 0; ; ) {
+    const open = sentence.indexOf("{", at);
+    const plain = sentence.slice(at, open < 0 ? undefined : open);
+    pattern += plain.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+    if (open < 0) return new RegExp(pattern);
+    pattern += ".*";
+    at = closing(sentence, open + 1) + 1;
+  }
+}

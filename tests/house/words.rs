@@ -1,0 +1,281 @@
+//! Tables of words: what they may hold, and how they are said.
+
+use text::tables::{CLOSES, OPENS, Words, made_up};
+use text::{Key, Language, Table, Text, plural_in_english};
+
+const TABLE: &str = "\
+hen = hen
+hen.the = the hen
+hen.kind = bird
+ox = ox
+ox.kind = beast
+# For translators.
+stands = {piece.the} stands on {at:square}
+moves = {count -> [0] no move [one] one move *[other] {count} moves} of {who:name}
+noise = the {piece} {piece.kind -> [bird] clucks *[beast] lows}
+long = one line
+  and the next
+";
+
+fn table(words: &Words) -> &'static Table {
+    Box::leak(Box::new(Table::new("animals", words.lines().leak())))
+}
+
+/// What is put into a sentence.
+enum Put {
+    Text(Text),
+    Name(&'static str),
+    Number(i64),
+}
+
+fn with(text: Text, puts: impl IntoIterator<Item = Put>) -> Text {
+    puts.into_iter().fold(text, |text, put| match put {
+        Put::Text(other) => text.with(other),
+        Put::Name(name) => text.with_name(&name),
+        Put::Number(number) => text.with_number(number),
+    })
+}
+
+/// A sentence of the table by its key, with nothing put in yet.
+fn begin(table: &'static Table, words: &Words, key: &str) -> Text {
+    let line = words.names().position(|name| name.eq_ignore_ascii_case(key)).unwrap();
+    Key { table, line: line as u16 }.into()
+}
+
+#[test]
+fn a_sentence_is_said_with_what_is_put_in_its_forms_and_its_plurals() {
+    let words = Words::read(TABLE).unwrap();
+    let table = table(&words);
+    let key = |key| begin(table, &words, key);
+    assert_eq!(
+        words.names().collect::<Vec<_>>(),
+        ["HEN", "OX", "stands", "moves", "noise", "LONG"]
+    );
+    // In the order of their names: at, piece; count, who.
+    let stands = |piece| with(key("stands"), [Put::Name("d4"), Put::Text(key(piece))]).to_string();
+    assert_eq!(stands("hen"), "the hen stands on d4");
+    assert_eq!(stands("ox"), "ox stands on d4", "a form that is not there is the usual one");
+    for (count, said) in [(0, "no move"), (1, "one move"), (2, "2 moves"), (-1, "one move")] {
+        let text = with(key("moves"), [Put::Number(count), Put::Name("{0} [x]")]);
+        assert_eq!(
+            text.to_string(),
+            format!("{said} of {{0}} [x]"),
+            "what is put in is no sentence"
+        );
+    }
+    assert_eq!(with(key("noise"), [Put::Text(key("hen"))]).to_string(), "the hen clucks");
+    assert_eq!(with(key("noise"), [Put::Text(key("ox"))]).to_string(), "the ox lows");
+    assert_eq!(key("long").to_string(), "one line and the next");
+    assert_ne!(key("hen"), key("ox"));
+}
+
+#[test]
+fn another_language_says_it_in_its_own_order_and_what_it_lacks_in_english() {
+    let words = Words::read(TABLE).unwrap();
+    let table = table(&words);
+    let key = |key| begin(table, &words, key);
+    let other = "hen = Henne\nhen.the = die Henne\nstands = auf {at} steht {piece.the}\n";
+    let file = words.translated("animals", other).unwrap();
+    let language = Language::read(file.leak(), plural_in_english);
+    let stands =
+        |piece| language.say(&with(key("stands"), [Put::Name("d4"), Put::Text(key(piece))]));
+    assert_eq!(stands("hen"), "auf d4 steht die Henne");
+    assert_eq!(stands("ox"), "auf d4 steht ox");
+    assert_eq!(language.say(&key("long")), "one line and the next");
+}
+
+#[test]
+fn the_made_up_language_is_marked_and_longer_and_keeps_places_plurals_and_forms() {
+    let words = Words::read(TABLE).unwrap();
+    let table = table(&words);
+    let key = |key| begin(table, &words, key);
+    let made_up = made_up(&[TABLE]).unwrap().remove(0);
+    let file = words.translated("animals", &made_up).unwrap();
+    let language = Language::read(file.leak(), plural_in_english);
+    let say = |text| language.say(&text);
+    let hen = key("hen");
+    assert_eq!(say(hen.clone()), "⟦hèèn·⟧");
+    assert_eq!(
+        say(with(key("stands"), [Put::Name("d4"), Put::Text(hen.clone())])),
+        "⟦⟦thèè hèèn·⟧ stàànds öön d4···⟧"
+    );
+    for (count, said) in [(0, "nöö mööv"), (1, "öönèè mööv"), (2, "2 mööv")] {
+        let said = format!("{OPENS}{said}");
+        let text = say(with(key("moves"), [Put::Number(count), Put::Name("Ann")]));
+        assert!(text.starts_with(&said) && text.contains("Ann"), "{text}");
+    }
+    let noise = say(with(key("noise"), [Put::Text(hen)]));
+    assert!(noise.contains("clüücks"), "chooses by a form that is kept: {noise}");
+    for (key, english) in Words::sentences(TABLE).unwrap() {
+        let sentences = Words::sentences(&made_up).unwrap();
+        let (_, own) = sentences.iter().find(|(own, _)| *own == key).unwrap();
+        match key.as_str() {
+            "hen.kind" | "ox.kind" => assert_eq!(*own, english),
+            _ => {
+                assert!(own.starts_with(OPENS) && own.ends_with(CLOSES), "{own}");
+                let plain = own.chars().count() - 2;
+                // What is put in has the length it had.
+                assert!(english.contains('{') || plain * 5 >= english.len() * 7, "{own}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_table_with_a_fault_is_not_read() {
+    for (table, fault) in [
+        ("hen", "line 1: no equals sign"),
+        ("a = 1\n\na = 2", "line 3: a stands twice"),
+        ("a = 1\na.b = 2\na.b = 3", "line 3: the form a.b stands twice"),
+        ("a.b = 1", "line 1: a.b does not stand behind a"),
+        ("A = 1", "line 1: \"A\" is no name"),
+        ("a = {b", "a: a brace is not closed"),
+        ("a = b}", "a: a brace is closed that was not opened"),
+        ("a = {B}", "a: \"B\" is no name"),
+        ("a = {b:colour}", "a: \"colour\" is no square, number or name"),
+        ("a = {b:square} {b:number}", "a: {b} is two things"),
+        ("a = {b -> [one] x}", "a: 0 variants have a star, not one"),
+        ("a = {b -> one *[other] x}", "a: a variant has no [name]"),
+    ] {
+        assert_eq!(Words::read(table).unwrap_err(), fault, "{table}");
+    }
+    let words = Words::read(TABLE).unwrap();
+    for (table, fault) in [
+        ("cow = Kuh", "line 1: English has no cow"),
+        ("stands = {piece} steht", "stands: {at} is not put in"),
+        ("stands = {piece} {at} {who}", "line 1: stands: English has no {who} there"),
+        ("hen.the = die Henne", "hen has forms and no sentence"),
+        ("ox = Ochse\nox = Rind", "line 2: ox stands twice"),
+    ] {
+        assert_eq!(words.translated("animals", table).unwrap_err(), fault, "{table}");
+    }
+}
+
+#[test]
+fn a_key_that_nobody_says_is_found() {
+    let words = Words::read(TABLE).unwrap();
+    let code = "say::HEN say::OX say::stands(x, at) say::moves_on(2) say::LONG say::noise;";
+    assert_eq!(words.unused(code), ["moves"]);
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+mod code {
+    use crate::tidy::{files, read, root};
+
+    /// Where words stand in the code of the engine, by how the path ends, and why.
+    const WORDS: &[(&str, &str)] = &[
+        ("/evaluate.rs", "what is counted is told to whoever tunes it"),
+        ("base/outcome.rs", "the command line and vectors are told the outcome"),
+        ("src/lesson.rs", "an author is told what is wrong with a lesson"),
+        ("src/record/write.rs", "names of headers"),
+        ("src/session/summary.rs", "names of headers"),
+        ("src/session.rs", "names of headers"),
+        ("src/record.rs", "names of headers"),
+        ("session/saved.rs", "what a session is kept as"),
+        ("fidchell/pieces.rs", "of a panic"),
+        ("geometry/set.rs", "of a panic"),
+        ("fidchell/mod.rs", "of a panic"),
+        ("fist/mod.rs", "of a panic, and names of fields"),
+        ("toy/mod.rs", "names of fields"),
+        (
+            "/read.rs",
+            "names of fields and headers, and the command line is told where a text is wrong",
+        ),
+        ("notation/error.rs", "the command line is told where a text is wrong"),
+        ("src/link.rs", "the same"),
+        ("src/open.rs", "the same"),
+        ("src/options.rs", "the same"),
+    ];
+
+    /// What stands in quotation marks, but for comments.
+    fn literals(code: &str) -> Vec<&str> {
+        let (mut found, mut rest) = (Vec::new(), code);
+        while let Some(at) = rest.find(['"', '/', '\'']) {
+            rest = &rest[at..];
+            let length = if rest.starts_with("//") {
+                rest.find('\n').unwrap_or(rest.len())
+            } else if rest.starts_with("'\"'") || rest.starts_with("'\\\"'") {
+                rest[1..].find('"').map_or(rest.len(), |end| end + 3)
+            } else if let Some(quoted) = rest.strip_prefix('"') {
+                let mut escaped = false;
+                let end = quoted.find(|c| {
+                    let ends = c == '"' && !escaped;
+                    escaped = c == '\\' && !escaped;
+                    ends
+                });
+                let end = end.unwrap_or(quoted.len());
+                found.push(&quoted[..end]);
+                (end + 2).min(rest.len())
+            } else {
+                1
+            };
+            rest = &rest[length..];
+        }
+        found
+    }
+
+    /// Whether a text looks as if somebody were to read it: a word beside another or beside what is put in, or one with a
+    /// capital letter.
+    fn is_said(text: &str) -> bool {
+        let is_word = |part: &str| part.len() > 1 && part.chars().all(char::is_alphabetic);
+        let bare: Vec<&str> =
+            text.split(' ').map(|part| part.trim_matches([',', '.', ':'])).collect();
+        let pairs = bare.windows(2).any(|pair| match pair {
+            [one, other] => {
+                (is_word(one) && (is_word(other) || other.starts_with('{')))
+                    || (one.ends_with('}') && is_word(other))
+            }
+            _ => false,
+        });
+        let small = text.chars().skip(1).take_while(|c| c.is_lowercase()).count();
+        pairs || text.starts_with(char::is_uppercase) && small > 1
+    }
+
+    fn said(code: &str) -> Vec<&str> {
+        literals(code).into_iter().filter(|text| is_said(text)).collect()
+    }
+
+    #[test]
+    fn no_word_stands_in_the_code_of_the_engine() {
+        let mut needed = vec![false; WORDS.len()];
+        let mut found = Vec::new();
+        for path in files("src", ".rs") {
+            let code = read(&path);
+            let said = said(&code);
+            let path = path.strip_prefix(root()).unwrap().display().to_string();
+            let allowed = WORDS.iter().position(|(end, _)| path.ends_with(end));
+            match allowed {
+                Some(allowed) => needed[allowed] |= !said.is_empty(),
+                None => found.extend(said.iter().map(|text| format!("{path}: {text}"))),
+            }
+        }
+        assert_eq!(found, [""; 0]);
+        for ((end, why), needed) in WORDS.iter().zip(needed) {
+            assert!(needed, "{end} has no words any more: {why}");
+        }
+    }
+
+    #[test]
+    fn words_in_code_are_found() {
+        for (code, found) in [
+            ("say(\"goes to\")", "goes to"),
+            ("format!(\"captures {to}\")", "captures {to}"),
+            ("format!(\"{piece} pawn\")", "{piece} pawn"),
+            ("name: \"Pass\",", "Pass"),
+            ("let q = '\"'; let a = \"it is\"; // \"not this\"", "it is"),
+            ("\"a \\\" here, there\"", "a \\\" here, there"),
+        ] {
+            assert_eq!(said(code), [found], "{code}");
+        }
+        for code in [
+            "\"w fixed - -\"",
+            "\"FIST-31\"",
+            "\"Kk\"",
+            "/// \"goes to\"",
+            "\"{} {}\"",
+            "\"-12 b6\"",
+        ] {
+            assert_eq!(said(code), [""; 0], "{code}");
+        }
+    }
+}

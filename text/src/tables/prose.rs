@@ -1,0 +1,115 @@
+//! What is written for reading, in the language that nobody speaks: rules, lessons and examples.
+
+use super::made_up::{CLOSES, OPENS, longer};
+use std::fmt::Write;
+
+/// The rules of a game in the made-up language: numbers, kinds and what is set as it stands are kept.
+pub fn made_up_rules(markdown: &str) -> String {
+    let mut fenced = false;
+    let mut made = String::new();
+    for line in markdown.lines() {
+        let is_fence = line.starts_with("```");
+        fenced ^= is_fence;
+        let is_bare = is_fence || fenced || line.trim().is_empty();
+        let (before, words, behind) = match line.strip_prefix('|').filter(|_| !is_bare) {
+            _ if is_bare => (line, "", ""),
+            Some(_) => rule(line).unwrap_or((line, "", "")),
+            None => {
+                let lead = ["# ", "## ", "- "].iter().find(|lead| line.starts_with(**lead));
+                let (before, words) = line.split_at(lead.map_or(0, |lead| lead.len()));
+                // The name of the game in brackets is not part of its title.
+                let end = words.find(" (`").filter(|_| before == "# ").unwrap_or(words.len());
+                (before, &words[..end], &words[end..])
+            }
+        };
+        let words = if words.is_empty() { String::new() } else { prose(words) };
+        let _ = writeln!(made, "{before}{words}{behind}");
+    }
+    made
+}
+
+/// What stands before the words of a rule in its row, the words, and what stands behind them; nothing of any other row.
+fn rule(line: &str) -> Option<(&str, &str, &str)> {
+    let mut cells = line.splitn(4, '|').skip(2);
+    let is_rule = ["S", "R", "S/R", "C"].contains(&cells.next()?.trim());
+    let text = cells.next().filter(|_| is_rule)?;
+    let words = text.trim().trim_end_matches('|').trim_end();
+    let start = line.len() - text.trim_start().len();
+    let end = start + words.len();
+    Some((&line[..start], words, &line[end..]))
+}
+
+/// Lessons or examples in the made-up language: titles, comments and hints; moves and positions are kept.
+pub fn made_up_records(file: &str) -> String {
+    let mut made = String::new();
+    let mut rest = file;
+    while let Some(at) = rest.find(['{', '[']) {
+        made += &rest[..at];
+        rest = &rest[at..];
+        let (what, behind) = if rest.starts_with('{') {
+            let (comment, behind) = split_behind(rest, '}');
+            (self::comment(comment), behind)
+        } else {
+            let (header, behind) = split_behind(rest, '\n');
+            (self::header(header), behind)
+        };
+        made += &what;
+        rest = behind;
+    }
+    made + rest
+}
+
+fn split_behind(text: &str, end: char) -> (&str, &str) {
+    text.split_at(text.find(end).map_or(text.len(), |at| at + end.len_utf8()))
+}
+
+/// A header: the title of a lesson is a text.
+fn header(line: &str) -> String {
+    match line.strip_prefix("[Lesson \"").and_then(|rest| rest.split_once('"')) {
+        Some((title, behind)) => format!("[Lesson \"{}\"{behind}", prose(title)),
+        None => line.into(),
+    }
+}
+
+/// A comment: its words, and those of its hints.
+fn comment(comment: &str) -> String {
+    let mut made = String::new();
+    let mut rest = comment;
+    while let Some((words, behind)) = rest.split_once("[%") {
+        made += &inside(words);
+        let (command, after) = split_behind(behind, ']');
+        made += "[%";
+        made += &match command.strip_prefix("hint ").and_then(|hint| hint.strip_suffix(']')) {
+            Some(hint) => format!("hint {}]", prose(hint)),
+            None => command.into(),
+        };
+        rest = after;
+    }
+    made + &inside(rest)
+}
+
+/// Words in marks, within the braces and blanks that stand around them.
+fn inside(words: &str) -> String {
+    let is_around = |c: char| c.is_whitespace() || c == '{' || c == '}';
+    let text = words.trim_matches(is_around);
+    match words.split_once(text).filter(|_| !text.is_empty()) {
+        Some((before, behind)) => format!("{before}{}{behind}", prose(text)),
+        None => words.into(),
+    }
+}
+
+/// Words in marks, longer, but for what is the same in every language: what has a digit in it or stands between backticks.
+fn prose(text: &str) -> String {
+    let mut made = String::from(OPENS);
+    let mut in_code = false;
+    for word in text.split_inclusive(char::is_whitespace) {
+        let is_kept = in_code || word.contains(|c: char| c == '`' || c.is_ascii_digit());
+        in_code ^= word.matches('`').count() % 2 == 1;
+        let bare = word.trim_end();
+        let letters = bare.chars().filter(|c| c.is_alphabetic()).count();
+        made += &if is_kept || letters < 2 { bare.into() } else { longer(bare) };
+        made += &word[bare.len()..];
+    }
+    made.push(CLOSES);
+    made
+}

@@ -1,0 +1,262 @@
+//! The tables of words: all texts as one list, and the files of other languages than English.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use text::tables::{Words, made_up, made_up_records, made_up_rules};
+
+use crate::dist;
+use crate::run::{Result, root};
+use crate::slim::without_comments;
+
+/// Where the words of a language stand in its folder.
+const WORDS: &str = "words.txt";
+
+/// The language that is built in.
+pub const ENGLISH: &str = "en";
+
+/// The languages that `cargo xtask made-up` makes: the second is written from right to left.
+const MADE_UP: [&str; 2] = ["xx", "xr"];
+
+/// The languages that are written from right to left.
+const RIGHT_TO_LEFT: [&str; 12] =
+    ["ar", "arc", "ckb", "dv", "fa", "he", "ps", "sd", "ug", "ur", "xr", "yi"];
+
+/// The note of the other languages, in the tag of the page: see `static/language.js`.
+const NOTE: &str = "data-languages=\"";
+
+/// What is no source.
+const NO_SOURCES: [&str; 3] = ["target", "dist", "node_modules"];
+
+/// Prints the texts of all tables.
+pub fn print() -> Result<()> {
+    let mut counts = Vec::new();
+    for (table, folder) in tables()? {
+        let file = dist::text(&folder.join(ENGLISH).join(WORDS))?;
+        let sentences = sentences(&file, &folder)?;
+        for (key, sentence) in &sentences {
+            println!("{table}.{key} = {sentence}");
+        }
+        counts.push((sentences.len(), table));
+    }
+    println!();
+    for (count, table) in &counts {
+        println!("{count:>5}  {table}");
+    }
+    println!("{:>5}  in all", counts.iter().map(|(count, _)| count).sum::<usize>());
+    Ok(())
+}
+
+fn sentences(file: &str, folder: &Path) -> Result<Vec<(String, String)>> {
+    Words::sentences(file).map_err(|error| format!("{}: {error}", folder.display()))
+}
+
+/// The names of all tables, and the folders with their languages.
+fn tables() -> Result<Vec<(String, PathBuf)>> {
+    let mut found = Vec::new();
+    find(root(), &mut found)?;
+    found.sort();
+    Ok(found)
+}
+
+fn find(folder: &Path, found: &mut Vec<(String, PathBuf)>) -> Result<()> {
+    for name in dist::names(folder) {
+        let inner = folder.join(&name);
+        if name.starts_with('.') || NO_SOURCES.contains(&&*name) || !inner.is_dir() {
+            continue;
+        }
+        if name == "text" && inner.join(ENGLISH).join(WORDS).is_file() {
+            found.push((table(folder).into(), inner));
+        } else {
+            find(&inner, found)?;
+        }
+    }
+    Ok(())
+}
+
+/// The name of the table that stands beside this.
+fn table(beside: &Path) -> &str {
+    match beside.file_name().and_then(|name| name.to_str()) {
+        Some("src") => "games",
+        Some("web") => "page",
+        name => name.unwrap_or_default(),
+    }
+}
+
+/// Another language than English.
+struct Language {
+    name: String,
+    /// Its tables, as the page reads them.
+    tables: String,
+}
+
+/// The languages of which there are words beside those in English.
+fn languages() -> Result<Vec<Language>> {
+    let tables = tables()?;
+    let mut names: Vec<String> =
+        tables.iter().flat_map(|(_, folder)| dist::names(folder)).collect();
+    names.sort();
+    names.dedup();
+    names.retain(|name| name != ENGLISH);
+    let of = |name: String| {
+        let mut files = Vec::new();
+        for (table, folder) in &tables {
+            let file = folder.join(&name).join(WORDS);
+            if file.is_file() {
+                files.push((&**table, &**folder, dist::text(&file)?));
+            }
+        }
+        language(name, &files)
+    };
+    names.into_iter().map(of).collect()
+}
+
+/// A language of its tables: the name of each, the folder with its languages, and its words.
+fn language(name: String, files: &[(&str, &Path, String)]) -> Result<Language> {
+    let mut tables = String::new();
+    for (table, folder, file) in files {
+        let at_fault = |error| format!("{} in {name}: {error}", folder.display());
+        let english = dist::text(&folder.join(ENGLISH).join(WORDS))?;
+        let english = Words::read(&english).map_err(at_fault)?;
+        tables += &english.translated(table, file).map_err(at_fault)?;
+    }
+    Ok(Language { name, tables })
+}
+
+/// Writes the other languages into a folder with the page, and gives the page with a note of them.
+pub fn write(staging: &Path, page: &str) -> Result<String> {
+    write_all(staging, page, languages()?)
+}
+
+fn write_all(staging: &Path, page: &str, languages: Vec<Language>) -> Result<String> {
+    if languages.is_empty() {
+        return Ok(page.into());
+    }
+    let mut lines = Vec::new();
+    for Language { name, tables } in languages {
+        let direction = if RIGHT_TO_LEFT.contains(&&*name) { "rtl" } else { "ltr" };
+        let file = dist::write_named(staging, &format!("late/words-{name}"), "txt", &tables)?;
+        prose(staging, &name)?;
+        lines.push(format!("{name} {direction} ./{file}"));
+    }
+    let script = dist::text(&root().join("static/language.js"))?;
+    dist::write(&staging.join("late/language.js"), &without_comments(&script))?;
+    let lines = lines.join("\n");
+    Ok(match page.contains(NOTE) {
+        true => page.replacen(NOTE, &format!("{NOTE}{lines}\n"), 1),
+        false => page.replacen("<html", &format!("<html {NOTE}{lines}\""), 1),
+    })
+}
+
+/// Writes rules, lessons and examples in a language; in English what it lacks.
+fn prose(staging: &Path, language: &str) -> Result<()> {
+    for (name, folder) in dist::TEXTS {
+        for file in dist::names(&staging.join(folder)) {
+            let Some(game) = file.strip_suffix(".txt") else { continue };
+            let own = root().join("src/games").join(game).join("text").join(language).join(name);
+            let english = dist::text(&staging.join(folder).join(&file))?;
+            let english = english.trim_start_matches(dist::MARK);
+            let content = match own.is_file() {
+                true => dist::text(&own)?,
+                false if !MADE_UP.contains(&language) => english.into(),
+                false if folder == "rules" => made_up_rules(english),
+                false => made_up_records(english),
+            };
+            let content = format!("{}{content}", dist::MARK);
+            let folder = staging.join(folder).join(language);
+            fs::create_dir_all(&folder)
+                .map_err(|error| format!("cannot make {}: {error}", folder.display()))?;
+            dist::write(&folder.join(&file), &content)?;
+        }
+    }
+    Ok(())
+}
+
+/// Writes the made-up languages into a page that is built.
+pub fn make_up(built: &Path) -> Result<()> {
+    let found = tables()?;
+    let mut english = Vec::new();
+    for (_, folder) in &found {
+        english.push(dist::text(&folder.join(ENGLISH).join(WORDS))?);
+    }
+    let english: Vec<&str> = english.iter().map(String::as_str).collect();
+    let made_up = made_up(&english)?;
+    // For the tests, which look for what the page says.
+    let mut list = String::new();
+    for ((table, folder), file) in found.iter().zip(&made_up) {
+        for (key, sentence) in sentences(file, folder)? {
+            list += &format!("{table}.{key} = {sentence}\n");
+        }
+    }
+    dist::write(&built.join("made-up.txt"), &list)?;
+    let files: Vec<_> = found
+        .iter()
+        .zip(made_up)
+        .map(|((table, folder), file)| (&**table, &**folder, file))
+        .collect();
+    let languages = MADE_UP.map(|name| language(name.into(), &files));
+    let index = built.join("index.html");
+    let page = dist::text(&index)?;
+    if page.contains("late/words-xx-") {
+        return Err(format!("{} has the made-up languages already", built.display()));
+    }
+    let languages = languages.into_iter().collect::<Result<Vec<_>>>()?;
+    dist::write(&index, &write_all(built, &page, languages)?)?;
+    dist::service_worker(built)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_tables_are_found_where_they_stand() {
+        let tables = tables().unwrap();
+        let names: Vec<&str> = tables.iter().map(|(name, _)| &**name).collect();
+        for name in ["page", "games", "hens", "fist", "pawn", "fidchell", "zugzwang", "toy"] {
+            assert!(names.contains(&name), "{name} is none of {names:?}");
+        }
+    }
+
+    #[test]
+    fn a_language_with_a_key_too_many_or_a_place_missing_is_no_language() {
+        let folder = std::env::temp_dir().join(format!("fairyboard-words-{}", std::process::id()));
+        fs::create_dir_all(folder.join(ENGLISH)).unwrap();
+        fs::write(folder.join(ENGLISH).join(WORDS), "play = Play {game}\nrules = Rules\n").unwrap();
+        let of = |file: &str| language("de".into(), &[("page", &folder, file.into())]);
+        let german = of("play = {game} spielen").unwrap();
+        assert_eq!(german.tables, "\u{1d}page\n\u{1}0\u{3} spielen\n\n");
+        for file in ["no_such_key = x", "play = Spielen"] {
+            let error = of(file).err().expect(file);
+            assert!(error.contains(" in de: "), "{error}");
+        }
+        fs::remove_dir_all(&folder).unwrap();
+    }
+
+    #[test]
+    fn the_page_notes_each_language_with_its_files() {
+        let folder = std::env::temp_dir().join(format!("fairyboard-texts-{}", std::process::id()));
+        fs::create_dir_all(folder.join("rules")).unwrap();
+        fs::write(folder.join("rules/hens.txt"), "# Hens").unwrap();
+        fs::write(folder.join("index.html"), "<html lang=en>").unwrap();
+        make_up(&folder).unwrap();
+        let page = dist::text(&folder.join("index.html")).unwrap();
+        let note = page.split_once(NOTE).unwrap().1.split_once('"').unwrap().0;
+        let lines: Vec<Vec<&str>> = note.lines().map(|line| line.split(' ').collect()).collect();
+        assert_eq!(
+            lines.iter().map(|line| line[..2].join(" ")).collect::<Vec<_>>(),
+            ["xx ltr", "xr rtl"]
+        );
+        for line in lines {
+            let words = dist::text(&folder.join(line[2])).unwrap();
+            assert!(words.contains("\u{1d}page\n") && words.contains("\u{1d}hens\n"));
+            let rules = folder.join("rules").join(line[0]).join("hens.txt");
+            assert_eq!(dist::text(&rules).unwrap(), "\u{feff}# ⟦Hèèns·⟧\n");
+        }
+        let worker = dist::text(&folder.join("sw.js")).unwrap();
+        let (first, languages) = worker.split_once("const LANGUAGES").unwrap();
+        assert!(languages.contains("rules/xr/hens.txt") && !first.contains("words-xx"));
+        assert!(make_up(&folder).is_err(), "once is enough");
+        fs::remove_dir_all(&folder).unwrap();
+    }
+}
