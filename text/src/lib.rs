@@ -157,7 +157,7 @@ impl Text {
         self.0.extend_from_slice(&[kind, 0, 0]);
         let start = self.0.len();
         write(&mut self.0);
-        // What is longer than a record may be is cut off.
+        // Its length has two bytes: what is longer is cut off.
         self.0.truncate(start + usize::from(u16::MAX));
         let length = (self.0.len() - start) as u16;
         self.0[start - 2..start].copy_from_slice(&length.to_le_bytes());
@@ -216,14 +216,14 @@ impl From<Key> for Text {
     }
 }
 
-/// What no table has yet.
+/// What is the same in every language, or said already.
 impl From<String> for Text {
     fn from(words: String) -> Self {
         Text::plain(&words)
     }
 }
 
-/// What no table has yet.
+/// What is the same in every language, or said already.
 impl From<&str> for Text {
     fn from(words: &str) -> Self {
         Text::plain(&words)

@@ -116,6 +116,10 @@ fn cards_tell_how_pieces_move() {
 #[test]
 fn cards_tell_the_rules_of_pieces() {
     let state = position("w p - 0000 - -: Ka1 kl12");
+    let words = |letter: &str| {
+        let card = state.card(&piece(letter), square("f5")).unwrap();
+        card.words.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
+    };
     for (letter, parts) in [
         ("W", &["Guard on rank 12 (FID-4)", "FID-19"][..]),
         ("w", &["Guard on rank 1 (FID-4)"]),
@@ -135,14 +139,7 @@ fn cards_tell_the_rules_of_pieces() {
         ("+R", &["FID-14", "FID-5"]),
         ("+T", &["FID-20"]),
     ] {
-        let words = state
-            .card(&piece(letter), square("f5"))
-            .unwrap()
-            .words
-            .iter()
-            .map(|words| words.to_string())
-            .collect::<Vec<_>>()
-            .join("\n");
+        let words = words(letter);
         for part in parts {
             assert!(words.contains(part), "{letter}: {part} in {words}");
         }
@@ -150,14 +147,7 @@ fn cards_tell_the_rules_of_pieces() {
     for (letter, part) in
         [("+T", "open"), ("+H", "open"), ("+R", "open"), ("+W", "Becomes"), ("W", "open")]
     {
-        let words = state
-            .card(&piece(letter), square("f5"))
-            .unwrap()
-            .words
-            .iter()
-            .map(|words| words.to_string())
-            .collect::<Vec<_>>()
-            .join("\n");
+        let words = words(letter);
         assert!(!words.contains(part), "{letter}: {part} in {words}");
     }
 }
