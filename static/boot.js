@@ -12,6 +12,7 @@
 //   fairyboard-shown            data-shown="ready"      the first screen is painted
 //   fairyboard-look-for-update                          fetch a newer version if there is one, and reload this page
 //   fairyboard-activate-update                          change to the newer version now and reload this page
+//   fairyboard-ask                                      a question for the computer player: see static/computer.js
 
 const html = document.documentElement;
 
@@ -36,15 +37,21 @@ function tell(what) {
   dispatchEvent(new CustomEvent(`fairyboard-${what}-ready`));
 }
 
-/** The address of the service worker. With Trusted Types it comes from the page's one policy, which gives no other. */
-function worker() {
-  const address = "./sw.js";
-  if (!("trustedTypes" in window)) return address;
-  return trustedTypes.createPolicy("fairyboard", { createScriptURL: () => address }).createScriptURL("");
-}
+/** The address of a script beside the page: the service worker's, or with a mark the computer player's. */
+const script = (mark) => (mark ? html.dataset.computer + mark : "./sw.js");
+
+// With Trusted Types it comes from the page's one policy, which gives no other.
+const policy = window.trustedTypes?.createPolicy("fairyboard", { createScriptURL: script });
+const address = (mark) => (policy ? policy.createScriptURL(mark) : script(mark));
+
+// Who asks the computer player is fetched when that is first asked.
+addEventListener("fairyboard-ask", ({ detail }) => {
+  const gone = () => dispatchEvent(new CustomEvent("fairyboard-answer", { detail: "gone" }));
+  import(html.dataset.asks).then(({ ask }) => ask(detail, address)).catch(gone);
+});
 
 async function keepOffline(container) {
-  const registration = await container.register(worker(), { updateViaCache: "none" });
+  const registration = await container.register(address(""), { updateViaCache: "none" });
   container.ready.then(window.kept).then(() => tell("offline"));
 
   // A worker that is installed beside an active one waits: the page is not changed under the player's hands.

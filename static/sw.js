@@ -4,7 +4,8 @@
 //   VERSION  a hash of all files; part of the cache's name
 //   FIRST    [path, integrity] of the page itself, which is "./", and of the files that it loads, named after their content
 //   REST     [path, integrity] of every other file of the page, but for
-//   LANGUAGES  those of other languages than English
+//   WANTED   [path, integrity, what] of those that are kept from when they are first wanted: another language by its name, or
+//            the computer player
 
 // Other pages of the same origin have caches too.
 const PREFIX = `fairyboard ${registration.scope} `;
@@ -14,7 +15,8 @@ const CACHE = PREFIX + VERSION;
 // not fetched again if the page has just fetched it.
 function wanted(file) {
   const [path, integrity] = file;
-  const cache = FIRST.includes(file) && path !== "./" ? "default" : "no-cache";
+  const isNamed = (FIRST.includes(file) && path !== "./") || WANTED.includes(file);
+  const cache = isNamed ? "default" : "no-cache";
   return new Request(path, { cache, integrity, priority: "low" });
 }
 
@@ -23,21 +25,25 @@ async function install() {
   const cache = await caches.open(CACHE);
   await cache.addAll(FIRST.map(wanted));
   await cache.addAll(REST.map(wanted));
-  for (const name of await keptLanguages()) await keepLanguage(cache, name);
+  for (const what of await wantedBefore()) await keep(cache, what);
 }
 
-// The files of a language.
-const keepLanguage = async (cache, name) =>
-  cache.addAll(LANGUAGES.filter(([path]) => path.includes(`/words-${name}-`) || path.includes(`/${name}/`)).map(wanted));
+// What was wanted stands in the cache, too, as an address that is no file.
+const MARK = "./wanted/";
 
-// The languages that an earlier version has kept.
-async function keptLanguages() {
-  const kept = [];
+async function keep(cache, what) {
+  await cache.addAll(WANTED.filter(([, , of]) => of === what).map(wanted));
+  await cache.put(MARK + what, new Response());
+}
+
+/** What an earlier version has kept so. */
+async function wantedBefore() {
+  const before = [];
   for (const name of await caches.keys()) {
     if (!name.startsWith(PREFIX)) continue;
-    for (const { url } of await (await caches.open(name)).keys()) kept.push(/\/words-(.+)-/.exec(url)?.[1] ?? []);
+    for (const { url } of await (await caches.open(name)).keys()) before.push(url.split(MARK.slice(1))[1] ?? []);
   }
-  return kept.flat();
+  return before.flat();
 }
 
 async function activate() {
@@ -75,7 +81,7 @@ addEventListener("fetch", (event) => {
 addEventListener("message", (event) => {
   if (event.data?.type === "activate") skipWaiting();
   if (event.data?.type === "keep") {
-    const kept = caches.open(CACHE).then((cache) => keepLanguage(cache, event.data.language));
+    const kept = caches.open(CACHE).then((cache) => keep(cache, event.data.what));
     event.waitUntil(kept.then(() => event.source.postMessage("kept")));
   }
 });

@@ -11,15 +11,16 @@
 #![warn(missing_docs)]
 #![forbid(unsafe_code)]
 
+mod answer;
 mod order;
 mod search;
 mod sure;
 mod table;
-mod thought;
 mod worlds;
 
+pub use answer::answer;
+pub use ask::{Limit, Score, Thought};
 pub use search::{Line, Search, think};
-pub use thought::{Limit, Score, Thought};
 
 use fairyboard::catalog::{self, Known};
 use fairyboard::chance::Chance;
@@ -54,21 +55,29 @@ impl<'a> Place<'a> {
     }
 }
 
+/// Whoever waits for an answer. A closure says when to stop, and hears nothing before the end.
+pub trait Waits {
+    /// Whether to stop: then the best so far is the answer. Asked at least every few milliseconds.
+    fn stops(&mut self) -> bool;
+
+    /// Told what looks best so far, by a player who does not err on purpose.
+    fn hears(&mut self, _so_far: Thought) {}
+}
+
+impl<F: FnMut() -> bool> Waits for F {
+    fn stops(&mut self) -> bool {
+        self()
+    }
+}
+
 /// The computer's answer: what it would play, and what it thinks of it.
-///
-/// `stop` is asked again and again, at least every few milliseconds; when it says so, the best so far is the
-/// answer. `None` where the game is over, or where the player does not know the game.
-pub fn best(
-    place: Place,
-    limit: Limit,
-    seed: u64,
-    stop: &mut dyn FnMut() -> bool,
-) -> Option<Thought> {
+/// `None` where the game is over, or where the player does not know the game.
+pub fn best(place: Place, limit: Limit, seed: u64, waits: &mut dyn Waits) -> Option<Thought> {
     if place.record.outcome(place.at).is_over() {
         return None;
     }
     let state = place.record.node(place.at).state();
-    catalog::with(&**state, Asked { place, limit, seed, stop })?
+    catalog::with(&**state, Asked { place, limit, seed, waits })?
 }
 
 /// What the evaluation counts in a position.
@@ -108,7 +117,7 @@ struct Asked<'a> {
     place: Place<'a>,
     limit: Limit,
     seed: u64,
-    stop: &'a mut dyn FnMut() -> bool,
+    waits: &'a mut dyn Waits,
 }
 
 impl Known for Asked<'_> {
@@ -123,7 +132,7 @@ impl Known for Asked<'_> {
             without_progress: self.place.record.node(self.place.at).without_progress(),
             convention: position.info().convention.filter(|_| !self.place.by_rules_alone),
         };
-        think(position, line, self.limit, self.seed, self.stop)
+        think(position, line, self.limit, self.seed, self.waits)
     }
 
     fn seen<V: Guess + Game>(self, view: &V) -> Option<Thought> {
@@ -131,7 +140,7 @@ impl Known for Asked<'_> {
         let settle = |text: &str, chance: &mut Chance| settled(&**state, text, chance);
         let options = self.place.record.options();
         let question = Question { view, options, limit: self.limit, seed: self.seed };
-        worlds::think(question, &settle, self.stop)
+        worlds::think(question, &settle, self.waits)
     }
 }
 

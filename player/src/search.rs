@@ -4,9 +4,10 @@
 //! 1982), transposition tables, killers, histories (Schaeffer 1989) and late-move
 //! reductions as chess programs have them.
 
+use crate::Waits;
 use crate::order::{Order, PICKED, Scored, pick};
 use crate::table::{Bound, Found, Table};
-use crate::thought::{Limit, Score, Thought};
+use ask::{Limit, Score, Thought};
 use fairyboard::chance::Chance;
 use fairyboard::evaluate::{Evaluate, Level, Methods};
 use fairyboard::{Convention, Notate, Outcome, Progress, Seat};
@@ -46,7 +47,7 @@ pub fn think<G: Evaluate + Notate>(
     line: Line,
     limit: Limit,
     seed: u64,
-    stop: &mut dyn FnMut() -> bool,
+    waits: &mut dyn Waits,
 ) -> Option<Thought> {
     let level = match limit {
         Limit::Level(level) => G::LEVELS[usize::from(level.clamp(1, 5)) - 1],
@@ -55,7 +56,7 @@ pub fn think<G: Evaluate + Notate>(
             Level { nodes: u64::MAX, depth: PLIES as u8, margin: 0, blindness: 0 }
         }
     };
-    let mut search = Search::new(position, line, level, G::METHODS, stop);
+    let mut search = Search::new(position, line, level, G::METHODS, waits);
     search.deepen(position);
     search.answer(position, &mut Chance::seeded(seed))
 }
@@ -83,7 +84,7 @@ pub struct Search<'a, G: Evaluate> {
     roots: Vec<Root<G::Move>>,
     nodes: u64,
     next_poll: u64,
-    stop: &'a mut dyn FnMut() -> bool,
+    waits: &'a mut dyn Waits,
     stopped: bool,
     depth: u32,
 }
@@ -95,7 +96,7 @@ impl<'a, G: Evaluate> Search<'a, G> {
         line: Line,
         level: Level,
         methods: Methods,
-        stop: &'a mut dyn FnMut() -> bool,
+        waits: &'a mut dyn Waits,
     ) -> Self {
         let mut path = line.keys;
         path.push(position.key());
@@ -112,36 +113,9 @@ impl<'a, G: Evaluate> Search<'a, G> {
             roots: Vec::new(),
             nodes: 0,
             next_poll: POLL,
-            stop,
+            waits,
             stopped: false,
             depth: 0,
-        }
-    }
-
-    /// Searches deeper and deeper until the limit is reached.
-    pub fn deepen(&mut self, position: &G) {
-        let mut list = Vec::new();
-        self.order.list(position, 0, 0, usize::MAX / 2, &mut list);
-        // That many calls put the whole list in order.
-        for at in 0..list.len().min(PICKED + 1) {
-            pick(&mut list, at);
-        }
-        self.roots = list.into_iter().map(|scored| Root { scored, score: -WIN }).collect();
-        if self.roots.is_empty() || (self.level.margin == 0 && self.win_on_the_spot(position)) {
-            return;
-        }
-        for depth in 1..=i32::from(self.level.depth).min(PLIES as i32 / 2) {
-            if !self.iterate(position, depth) {
-                break;
-            }
-            self.depth = depth as u32;
-            self.roots.sort_by_key(|root| -root.score);
-            let best = self.roots[0].score;
-            // Nothing is left to find where the end is seen, or where there is nothing to choose.
-            let seen = WIN - best.abs() <= depth;
-            if self.is_stopped() || seen || self.roots.len() == 1 && depth >= 4 {
-                break;
-            }
         }
     }
 
@@ -247,7 +221,7 @@ impl<'a, G: Evaluate> Search<'a, G> {
             self.stopped = true;
         } else if self.nodes >= self.next_poll {
             self.next_poll = self.nodes + POLL;
-            self.stopped |= (self.stop)();
+            self.stopped |= self.waits.stops();
         }
         self.stopped
     }
@@ -573,6 +547,38 @@ fn table_bits(level: Level) -> u32 {
 }
 
 impl<G: Evaluate + Notate> Search<'_, G> {
+    /// Searches deeper and deeper until the limit is reached.
+    pub fn deepen(&mut self, position: &G) {
+        let mut list = Vec::new();
+        self.order.list(position, 0, 0, usize::MAX / 2, &mut list);
+        // That many calls put the whole list in order.
+        for at in 0..list.len().min(PICKED + 1) {
+            pick(&mut list, at);
+        }
+        self.roots = list.into_iter().map(|scored| Root { scored, score: -WIN }).collect();
+        if self.roots.is_empty() || (self.level.margin == 0 && self.win_on_the_spot(position)) {
+            return;
+        }
+        for depth in 1..=i32::from(self.level.depth).min(PLIES as i32 / 2) {
+            if !self.iterate(position, depth) {
+                break;
+            }
+            self.depth = depth as u32;
+            self.roots.sort_by_key(|root| -root.score);
+            let best = self.roots[0].score;
+            if self.level.margin == 0
+                && let Some(so_far) = self.answer(position, &mut Chance::seeded(0))
+            {
+                self.waits.hears(so_far);
+            }
+            // Nothing is left to find where the end is seen, or where there is nothing to choose.
+            let seen = WIN - best.abs() <= depth;
+            if self.is_stopped() || seen || self.roots.len() == 1 && depth >= 4 {
+                break;
+            }
+        }
+    }
+
     /// The answer of a search that has ended. A player who errs chooses among what looks good enough.
     pub fn answer(&self, position: &G, chance: &mut Chance) -> Option<Thought> {
         let best = self.roots.first()?.score;

@@ -3,6 +3,7 @@
 //! The player decides by what they see, so worlds that look the same get the same move. The others may make any
 //! move, as if they saw everything, and chance may come as it likes.
 
+use crate::Waits;
 use fairyboard::guess::{Guess, World};
 use fairyboard::{Outcome, Rules, Sample, Seat};
 use std::collections::HashMap;
@@ -19,13 +20,13 @@ pub struct Sure<'a> {
     seat: Seat,
     /// How many positions may still be looked at.
     left: u64,
-    stop: &'a mut dyn FnMut() -> bool,
+    waits: &'a mut dyn Waits,
 }
 
 impl<'a> Sure<'a> {
     /// Looks at no more than so many positions.
-    pub fn new(seat: Seat, left: u64, stop: &'a mut dyn FnMut() -> bool) -> Self {
-        Sure { seat, left, stop }
+    pub fn new(seat: Seat, left: u64, waits: &'a mut dyn Waits) -> Self {
+        Sure { seat, left, waits }
     }
 
     /// The move that wins in the fewest plies in all these worlds, its place among the moves, and how many plies that are.
@@ -86,7 +87,7 @@ impl<'a> Sure<'a> {
 
     fn may_go_on(&mut self) -> bool {
         self.left = self.left.saturating_sub(1);
-        if self.left.is_multiple_of(256) && (self.stop)() {
+        if self.left.is_multiple_of(256) && self.waits.stops() {
             self.left = 0;
         }
         self.left > 0

@@ -3,6 +3,7 @@
 mod audit;
 mod bench;
 mod busy;
+mod computer;
 mod dist;
 mod licenses;
 mod native;
