@@ -1,0 +1,70 @@
+//! Games against the computer. The header `Computer` has a character for each seat in the order of play: the level at which
+//! the computer plays it, or `-` for a person.
+
+use crate::headers::COMPUTER;
+use ask::{Limit, Question};
+use fairyboard::hidden::Viewer;
+use fairyboard::record::{NodeId, Record};
+use fairyboard::session::Session;
+use fairyboard::turn::Act;
+use fairyboard::{Seat, State};
+
+/// How well it may play, the weakest first.
+pub const LEVELS: [u8; 5] = [1, 2, 3, 4, 5];
+
+/// The level of who never played against it.
+pub const FIRST_LEVEL: u8 = 2;
+
+/// Who plays a game for two: a level for each seat that the computer plays.
+pub type Players = [Option<u8>; 2];
+
+/// Who plays a game; `None` where the computer plays in it nowhere.
+pub fn players(record: &Record) -> Option<Players> {
+    let mut all = record.header(COMPUTER)?.chars();
+    let level = |letter: char| letter.to_digit(10).map(|level| level as u8);
+    let mut next = || all.next().and_then(level).filter(|level| LEVELS.contains(level));
+    let players = [next(), next()];
+    let is_game = !record.is_study() && record.header("Lesson").is_none();
+    let suits = is_game && crate::apart::suits(&**record.node(NodeId::START).state());
+    Some(players).filter(|players| suits && players.iter().any(Option::is_some))
+}
+
+/// The header that says so.
+pub fn header(players: Players) -> String {
+    players.iter().map(|level| level.map_or('-', |level| (b'0' + level.min(9)) as char)).collect()
+}
+
+/// How well the computer plays a seat; `None` where a person does.
+pub fn level(record: &Record, seat: Seat) -> Option<u8> {
+    players(record)?.get(usize::from(seat.0)).copied().flatten()
+}
+
+/// The only person in a game against the computer.
+pub fn person(record: &Record) -> Option<Seat> {
+    match players(record)? {
+        [None, Some(_)] => Some(Seat::FIRST),
+        [Some(_), None] => Some(Seat::SECOND),
+        _ => None,
+    }
+}
+
+/// What the computer is asked at the place that is shown: where something is hidden, it is told what the player to move
+/// may know, and no more.
+pub(crate) fn question(session: &Session, limit: Limit, id: u32, seed: u64) -> Question {
+    let (record, state) = (session.record(), session.state());
+    let view = state.seen_by(Viewer::Seat(state.to_move()), &[]);
+    let (position, path) = match view {
+        Some(view) => (view.text(), Vec::new()),
+        None => (record.node(NodeId::START).state().text(), record.path(session.at())),
+    };
+    let moves = path.iter().skip(1).map(|id| record.node(*id).text().to_string()).collect();
+    let (game, options) = (record.info().id.to_string(), record.options().to_string());
+    Question { id, game, options, position, moves, limit, seed }
+}
+
+/// A move as the computer gave it, up to where chance decides: it has a roll of its own.
+pub(crate) fn decided(state: &dyn State, text: &str) -> Option<String> {
+    let steps = state.steps_of(text)?;
+    let decided = steps.iter().filter(|step| step.act != Act::Chance);
+    Some(decided.map(|step| step.text()).collect())
+}
