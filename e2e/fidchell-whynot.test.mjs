@@ -58,7 +58,7 @@ const REFUSED = [
     clicks: ["b5", "c4"],
     types: "b5-c4",
     rule: "FID-10",
-    says: /must be captured now, from b5 or f12/,
+    says: /you must capture him now, from b5 or f12/,
   },
 ];
 

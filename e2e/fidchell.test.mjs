@@ -201,7 +201,7 @@ test("the third ranks are filled by one button, at the start and halfway", async
   await (await chipButton(page, say("page.draft_put_back"))).click();
   await screen.stands(EMPTY);
   await enterAll(page, ["V@a3"], "mouse");
-  await screen.button("Finish for me").click();
+  await screen.button("Place the rest for me").click();
   await eventually(async () => (await screen.position()).split(" ")[2], "p");
   assert.equal((await screen.plies()).length, 24);
   assert.equal(await screen.square("a3").getAttribute("data-piece"), "V");
@@ -291,7 +291,7 @@ test("choosing a piece, of either side, or a name in the rules, shows its card",
   await page.locator("#tab-Rules").click();
   await page.getByRole("button", { name: say("page.play_show_piece", { piece: "Pike Guard" }) }).click();
   await card.getByRole("heading", { name: "White Pike Guard" }).waitFor();
-  assert.match(await card.textContent(), /Once lost, is a Pike again/);
+  assert.match(await card.textContent(), /Once lost, can come back through a Subterranean portal, as a Pike/);
   await axe(page);
 });
 

@@ -239,7 +239,7 @@ test("a pin: targets are ringed, the sum is told, one is chosen", async (t) => {
   for (const name of ["d5", "d4"]) await click(page, name);
   assert.deepEqual(await screen.marked("pin"), ["c4", "d3", "e4"]);
   assert.deepEqual(await page.locator(".targets g text").allTextContents(), ["A", "B", "C"]);
-  await screen.says(/^d3, c4 and e4 can be pinned: attack 4 against a value of 2 \+ 1 \+ 1 = 4$/);
+  await screen.says(/^d3, c4 and e4 can be pinned: the attack is 4, and 2 \+ 1 \+ 1 = 4 is enough$/);
   await click(page, "d3");
   assert.deepEqual(await screen.marks("d3"), ["capture"]);
   assert.equal(await screen.position(), PIN);
@@ -263,7 +263,7 @@ test("a pin is declined by Play", async (t) => {
 test("a pin that falls short answers with its sum", async (t) => {
   const page = await newPage(t);
   const screen = await show(page, at(SHORT), SHORT);
-  const sum = /attack 4 against a value of 2 \+ 1 \+ 2 = 5, short by 1/;
+  const sum = /the attack is 4, but at least 2 \+ 1 \+ 2 = 5 is needed: 1 more/;
   await click(page, "d5");
   const { x, y } = await middle(page, "d4");
   await page.mouse.move(x, y);
@@ -273,19 +273,19 @@ test("a pin that falls short answers with its sum", async (t) => {
   await screen.button(say("page.close")).click();
   await click(page, "d4");
   assert.deepEqual(await screen.marked("pin"), []);
-  await screen.says(/are safe: attack 4 against a value of 2 \+ 1 \+ 2 = 5, short by 1/);
+  await screen.says(/are safe: the attack is 4, but at least 2 \+ 1 \+ 2 = 5 is needed: 1 more/);
   await click(page, "e4");
   assert.match(await screen.refused("FIST-10"), sum);
-  assert.match(await label(page, "e4"), /short by 1/);
+  assert.match(await label(page, "e4"), /is needed: 1 more/);
 });
 
 test("helpers are named, and underlined", async (t) => {
   const page = await newPage(t);
   const screen = await show(page, at(HELPED), HELPED);
   for (const name of ["c5", "c4"]) await click(page, name);
-  await screen.says(/^d4 can be pinned: attack 1 \+ 2 = 3 against a value of 3; d3 helps with 2$/);
+  await screen.says(/^d4 can be pinned: the attack is 1 \+ 2 = 3, and 3 is enough; d3 adds 2 to the attack$/);
   assert.equal(await page.locator(".helps").count(), 1);
-  assert.match(await label(page, "d3"), /the king's blue guard on d3 helps with 2/);
+  assert.match(await label(page, "d3"), /the king's blue guard on d3 adds 2 to the attack/);
   await click(page, "d4");
   await screen.says(/captures the challenger's mage on d4: attack 1 \+ 2 = 3/);
   await screen.action("play").click();

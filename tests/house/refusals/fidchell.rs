@@ -280,14 +280,14 @@ fn a_placement_that_is_none_is_told_why() {
         .told("FID-2", "Before play you place only Warriors, Pikes and Men-at-Arms");
     row("a move before play", from("empty set-up")).clicks("b1").types("b1-c4").told(
         "FID-2",
-        "First fill the third ranks: White places a piece on an empty square of rank 3",
+        "First the third ranks are placed: White places a piece on an empty square of rank 3",
     );
     row("a piece that the other side is to place", from("empty set-up"))
         .clicks("far-W")
         .told("FID-1", "It's White's turn, and this Warrior is Black's");
     row("a pass before play", from("empty set-up"))
         .types("pass")
-        .told("FID-2", "fill the third ranks");
+        .told("FID-2", "the third ranks are placed");
     row("a placement as a call", from("empty set-up"))
         .types("W@a3!")
         .told("FID-11", "You can't call your King while you place pieces");
@@ -301,21 +301,24 @@ fn what_a_called_king_or_a_successor_forbids_is_told_why() {
     )
     .clicks("a7")
     .types("a7-a6")
-    .told("FID-10", "The white King on f1 was called and must be captured now, from b5 or f12");
+    .told(
+        "FID-10",
+        "The opponent called the white King on f1, so you must capture him now, from b5 or f12",
+    );
     row(
         "a piece that could capture the called King, and goes elsewhere",
         from("called, two pieces can take the King"),
     )
     .clicks("b5 c4")
     .types("b5-c4")
-    .told("FID-10", "must be captured now, from b5 or f12");
+    .told("FID-10", "you must capture him now, from b5 or f12");
     row("a lost piece while a King is called", from("called, two pieces can take the King"))
         .clicks("far-W")
         .types("W@f7")
-        .told("FID-10", "must be captured");
+        .told("FID-10", "you must capture him now");
     row("a pass while a King is called", from("called, two pieces can take the King"))
         .types("pass")
-        .told("FID-10", "must be captured");
+        .told("FID-10", "you must capture him now");
     row("a move before a successor is chosen", from("choice of a successor"))
         .clicks("d3")
         .types("d3-e4")
@@ -340,16 +343,16 @@ fn what_a_called_king_or_a_successor_forbids_is_told_why() {
 fn a_call_or_a_pass_that_is_none_is_told_why() {
     row("a call of a King that nothing captures", kings("Wf3"))
         .types("f3-f4!")
-        .told("FID-11", "After this move nothing can capture White's King on b1");
+        .told("FID-11", "after this move nothing can capture White's King on b1");
     row("a call with the capture of the last King", kings("Nk5"))
         .types("k5xk12!")
-        .told("FID-11", "This move captures the last King and wins, so there is nothing to call");
+        .told("FID-11", "This move captures the last King and wins, so you don't call yours");
     row("a call before the other side chooses a successor", kings("Nk5 nb9 nd9"))
         .types("k5xk12!")
         .told("FID-11", "Black chooses a successor next, so White's King can't be captured");
     row("a call with a mate", set("w p - 0000 - -: Kb1 wb2 +Ha9 Nk5 Nj7 kl12"))
         .types("j7-l7!")
-        .told("FID-11", "This move mates Black and wins, so there is nothing to call");
+        .told("FID-11", "This move mates Black and wins, so you don't call your King");
     row("a pass where something can be done", kings(""))
         .types("pass")
         .told("FID-22", "White can pass only when it has no move, and it still has one");

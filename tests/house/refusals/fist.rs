@@ -57,7 +57,7 @@ fn a_turn_in_fist_of_two_kinds_and_a_pin_in_vain_are_told_why() {
         .told("FIST-16", "never both|one normal move");
     row("a pin that falls short", SHORT).types("d5-d4xd3").told(
         "FIST-10",
-        "pin on d3 isn't strong enough: attack 4 against a value of 2 + 1 + 2 = 5, short by 1",
+        "pin on d3 isn't strong enough: the attack is 4, but at least 2 + 1 + 2 = 5 is needed: 1 more",
     );
     row("a pin on a piece that does not touch", SHORT)
         .types("d5-d6xe4")
@@ -68,7 +68,7 @@ fn a_turn_in_fist_of_two_kinds_and_a_pin_in_vain_are_told_why() {
 fn a_pawn_of_fist_that_is_not_seen_or_returns_is_told_why() {
     row("a pawn that is not seen", START)
         .clicks("h8")
-        .told("FIST-21", "None of your pieces do, but the king's side sees it from");
+        .told("FIST-21", "None of your pieces sees it, but the king's side sees it from");
     row("a pawn that is seen by nobody of the mover, typed", START)
         .types("h8^f8")
         .told("FIST-21", "seen|sees");
@@ -83,11 +83,11 @@ fn a_conversion_in_fist_without_a_guard_is_told_why() {
         .types("a1=c3")
         .told(
             "FIST-18",
-            "The challenger has no blue guard out of play: all three are on the board",
+            "The challenger has no blue guard to bring in: all three are on the board",
         );
     row("the second of two, where one was out of play", TWO)
         .types("a1=c3=e5")
-        .told("FIST-18", "out of play");
+        .told("FIST-18", "to bring in");
     row("only the ace converts", "6Vk/8/8/8/8/8/1b6/B6A w - -")
         .types("a1=c3")
         .told("FIST-17", "Only the ace");

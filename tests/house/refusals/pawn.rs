@@ -142,15 +142,15 @@ fn a_strike_by_what_is_not_new_is_told_why() {
     row("a strike by what stood still", "7p/8/6p1/2p1P1P1/3P2P1/8/8/8 w")
         .clicks("d4 d5 g6")
         .types("d4-d5,g4:g5xg5:g6")
-        .told("PAWN-11", "g4:g5 isn't new: the action moved none of its pawns");
+        .told("PAWN-11", "g4:g5 isn't new: none of its pawns moved in the action");
     row("a strike by what moved as a whole", "7p/8/5p2/5Pp1/3PP1p1/8/8/8 w")
         .clicks("d4:e4 f4 g4")
         .types("d4:e4-e4:f4,e4:f4xf4:g4")
-        .told("PAWN-11", "e4:f4 isn't new: the action moved all its pawns");
+        .told("PAWN-11", "e4:f4 isn't new: all its pawns moved in the action");
     row("a strike by a rotation's pivot", "7p/8/4P3/2pP4/3Pp3/8/8/8 w")
         .clicks("d4:d5 e5 c5")
         .types("d4:d5~d5:e5,d5:e5xc5:d5")
-        .told("PAWN-11", "isn't new: the pawn on d5 took part as the pivot");
+        .told("PAWN-11", "isn't new: the pawns have just turned around d5");
     row("a strike by what was new and is so no longer", "7p/8/4pp2/4PPp1/3PP3/8/8/8 w")
         .clicks("d4:e4 f4 e6 f6")
         .types("d4:e4-e4:f4,e4:e5xe5:e6,f4:f5xf5:f6")
@@ -163,7 +163,10 @@ fn a_strike_by_what_is_not_new_is_told_why() {
         .told("PAWN-4", "There is nothing to capture on f5");
     row("a step after the action that captures nothing", "7p/8/8/2p1P3/3P4/8/8/8 w")
         .clicks("d4 d5 f5")
-        .told("PAWN-10", "you can only strike, and the opponent has no pawn on f5");
+        .told(
+            "PAWN-10",
+            "you can only strike, which captures a pawn, and the opponent has none on f5",
+        );
     row("a strike that nothing can make", "7p/8/8/2p1P3/3P4/8/8/8 w")
         .clicks("d4 d5 h8")
         .told("PAWN-10", "No new formation can capture the pawn on h8");

@@ -130,7 +130,10 @@ fn what_two_together_cannot_do_is_told_why() {
     )
     .keys("Shift+F Shift+F")
     .types("Sc3xf6")
-    .told("ZUG-28", "First faces north and can turn the board only by a quarter");
+    .told(
+        "ZUG-28",
+        "The first player sits at the north edge and can turn the board only by a quarter",
+    );
     row("an edge from which nothing can be captured", together(TWO))
         .looks_at("E")
         .told("ZUG-28", "Nothing can be captured from the east");

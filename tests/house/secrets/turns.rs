@@ -92,7 +92,7 @@ fn a_turn_in_vain_is_over_and_the_own_edge_is_left() {
     assert_eq!(draft(&east), "");
     for table in [&east, &reloaded(&east)] {
         let table = act(table.clone(), [look(1), look(1)]);
-        assert!(refusal(&table).contains("opened no capture"), "{}", refusal(&table));
+        assert!(refusal(&table).contains("made no capture possible"), "{}", refusal(&table));
         assert_eq!(draft(&table), "");
         assert_eq!(plies(&table.update(typed("Sc3xf6"))), 1);
     }
@@ -195,7 +195,7 @@ fn a_roll_is_never_typed_in_a_game_and_is_not_taken_back() {
     let back = rolled.update(Do::Game(Game::TakeBack));
     assert_eq!(
         (plies(&back), &*refusal(&back)),
-        (1, "This move can't be taken back: it was rolled")
+        (1, "This move can't be taken back: chance decided a part of it")
     );
     // Nor does it come in with the moves of another record.
     let sent = Sent::of(&whole(&rolled));

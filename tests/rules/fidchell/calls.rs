@@ -16,7 +16,7 @@ fn fid_10_a_called_king_must_be_captured() {
         &[
             (
                 "l12-l11",
-                "FID-10 a1 a8 | white King on a1 was called and must be captured now, from a8",
+                "FID-10 a1 a8 | called the white King on a1, so you must capture him now, from a8",
             ),
             ("a8-a7", "FID-10 a1 a8"),
             ("F@e12", "FID-10 a1 a8"),

@@ -39,7 +39,7 @@ fn a_move_that_may_be_a_call_asks() {
     let taken = walk(&*state, "l5 -l6");
     assert_eq!(state.next(&taken).continuation(), Some(Continuation::MayStop));
     let prompt = state.prompt(&taken).unwrap();
-    assert_eq!(prompt.question.to_string(), "Call the King?");
+    assert_eq!(prompt.question.to_string(), "Call the King, so that he must be captured?");
     assert_eq!(prompt.decline.to_string(), "Don't call");
     assert_eq!(state.prompt(&taken[..1]), None);
     assert_eq!(state.prompt(&walk(&*state, "a1 -b1")), None);
@@ -105,7 +105,7 @@ fn steps_have_names() {
     for (before, text, name) in [
         ("", "U", "Unicorn"),
         ("", "W", "Warrior"),
-        ("U @h1", "!", "Call the King"),
+        ("U @h1", "!", "Call the King: he must be captured"),
         ("e6", "xe8", "captures e8"),
         ("U", "@h1", "to h1"),
     ] {

@@ -62,12 +62,12 @@ fn fist_17_only_the_ace_and_only_guards_of_the_enemys() {
 
 #[test]
 fn fist_18_three_blue_and_six_yellow_guards_make_the_challengers_set() {
-    let blues = "FIST-18 b2 | The challenger has no blue guard out of play: all three are on";
+    let blues = "FIST-18 b2 | The challenger has no blue guard to bring in: all three are on";
     FIST.judges("w - -: Aa1 bb2 Bh1 Bh2 ka8 Vh8", &[("a1=c3", "legal")]);
     FIST.judges("w - -: Aa1 bb2 Bh1 Bh2 Bh3 ka8 Vh8", &[("a1=c3", blues), ("a1xc3", "legal")]);
     let five = "Yg1 Yg2 Yg3 Yg4 Yg5";
     FIST.judges(&format!("w - -: Aa1 yb2 {five} Bh1 ka8 Vh8"), &[("a1=c3", "legal")]);
-    let yellows = "FIST-18 b2 | The challenger has no yellow guard out of play: all six are on";
+    let yellows = "FIST-18 b2 | The challenger has no yellow guard to bring in: all six are on";
     FIST.judges(&format!("w - -: Aa1 yb2 {five} Yg6 Bh1 ka8 Vh8"), &[("a1=c3", yellows)]);
     // One of a kind does not stand in for the other.
     FIST.judges(&format!("w - -: Aa1 bb2 {five} Yg6 Bh1 ka8 Vh8"), &[("a1=c3", "legal")]);

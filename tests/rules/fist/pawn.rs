@@ -17,7 +17,7 @@ fn fist_21_a_player_moves_the_pawn_that_a_piece_of_its_own_sees() {
         text,
         &[(
             "h8-g8",
-            "FIST-21 c3 h4 d8 h8 | None of your pieces do, but the king's side sees it from c3, h4 and d8",
+            "FIST-21 c3 h4 d8 h8 | None of your pieces sees it, but the king's side sees it from c3, h4 and d8",
         )],
     );
     FIST.clicks(
@@ -31,7 +31,10 @@ fn fist_21_a_player_moves_the_pawn_that_a_piece_of_its_own_sees() {
     let text = "b - -: Vh8 Bg8 kb7";
     FIST.judges(
         text,
-        &[("h8-h7", "FIST-21 g8 h8 | None of your pieces do, but the challenger sees it from g8")],
+        &[(
+            "h8-h7",
+            "FIST-21 g8 h8 | None of your pieces sees it, but the challenger sees it from g8",
+        )],
     );
     // It is asked at the beginning of the turn, so the pawn may leave everybody's sight.
     FIST.judges("w - -: Vh8 Bh1 kb7", &[("h8-g7", "legal")]);
@@ -60,8 +63,8 @@ fn fist_22_the_pawn_captures_by_pinning_and_jumping_for_who_moves_it() {
     assert_eq!(
         told[1..],
         [
-            "e6 is spared: the king on e6 can be pinned: attack 4 + 1 = 5 against a value of 4",
-            "e7 helps: the challenger's yellow guard on e7 helps with 1 (FIST-9)",
+            "e6 is spared: the king on e6 can be pinned: the attack is 4 + 1 = 5, and 4 is enough",
+            "e7 helps: the challenger's yellow guard on e7 adds 1 to the attack (FIST-9)",
         ]
     );
     // In a chain it may take pieces of either side.

@@ -97,7 +97,7 @@ fn fist_30_the_ace_may_move_first_and_subdue_in_the_keep() {
         text,
         &[
             ("b2^d4!", "legal"),
-            ("b2xd4!", "FIST-32 d4 | No guard of the king's side is within two squares of d4"),
+            ("b2xd4!", "FIST-32 d4 | The king's side has no guard within two squares of d4"),
             ("b2=d4!", "FIST-32 d4"),
         ],
     );

@@ -46,7 +46,7 @@ fn hens_1_forward_is_up_for_white_and_down_for_black() {
     judges(
         text,
         &[
-            ("d5-d4", "HENS-1 d4 | up the board"),
+            ("d5-d4", "HENS-1 d4 | to higher ranks"),
             ("d5-e4", "HENS-1 e4"),
             ("d5-c4", "HENS-1 c4"),
             ("d5-e5", "HENS-1 e5"),
@@ -65,7 +65,7 @@ fn hens_1_forward_is_up_for_white_and_down_for_black() {
     judges(
         "8/7h/8/2cH4/4C3/3h4/8/H7 b",
         &[
-            ("d3-d4", "HENS-1 d4 | down the board"),
+            ("d3-d4", "HENS-1 d4 | to lower ranks"),
             ("d3xf5", "HENS-1 f5"),
             ("d3-e3", "HENS-1 e3"),
             ("c5-b6", "HENS-1 b6"),
