@@ -61,7 +61,7 @@ fn a_turn_in_fist_of_two_kinds_and_a_pin_in_vain_are_told_why() {
     );
     row("a pin on a piece that does not touch", SHORT)
         .types("d5-d6xe4")
-        .told("FIST-8", "doesn't touch d6");
+        .told("FIST-8", "shares no edge with d6");
 }
 
 #[test]
