@@ -20,6 +20,13 @@ pub fn seat_name(state: &dyn Draw, of: Seat) -> String {
     seat(state, of).to_string()
 }
 
+/// What a player is called, to be put into a sentence: by name where one is given, else as the game calls the seat.
+pub fn player(record: &Record, state: &dyn Draw, of: Seat) -> Text {
+    let header = HEADERS[usize::from(of.0) % HEADERS.len()];
+    let given = record.header(header).filter(|name| !name.trim().is_empty());
+    given.map_or_else(|| seat(state, of), Text::from)
+}
+
 /// A piece with its side: `White hen`.
 pub fn called(state: &dyn Draw, piece: &Piece) -> String {
     piece_of(state, piece).to_string()

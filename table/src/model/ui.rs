@@ -4,10 +4,9 @@ use super::Seen;
 use crate::course::Taught;
 use crate::doors::{self};
 use crate::helps::Helps;
-use crate::replies::player;
 use crate::say;
 use crate::words::Refused;
-use crate::words::{jumped, moved, piece_of, told_by};
+use crate::words::{jumped, moved, piece_of, player, told_by};
 use fairyboard::geometry::Square;
 use fairyboard::record::NodeId;
 use fairyboard::say as of_all;
@@ -212,7 +211,7 @@ impl Ui {
 
     /// The same to be put into a sentence.
     pub fn player(&self, seat: Seat) -> Text {
-        player(&self.session, seat)
+        player(self.session.record(), &**self.session.state(), seat)
     }
 
     /// How the game stands at the place that is shown.
