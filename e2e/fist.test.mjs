@@ -230,7 +230,7 @@ test("the same chain typed, and read out", async (t) => {
   await page.keyboard.type("a1^c3=e5");
   await page.keyboard.press("Enter");
   await screen.stands(CHAINED);
-  await eventuallyMatches(screen.spoken, /Challenger: a1 jumps to c3 converts e5/);
+  await eventuallyMatches(screen.spoken, /Challenger: a1, jumping to c3, converting e5/);
 });
 
 test("a pin: targets are ringed, the sum is told, one is chosen", async (t) => {
@@ -501,7 +501,7 @@ test("axe finds nothing, light and dark, with a draft and with layers", async (t
     for (const [width, height] of [[360, 640], [1280, 800]]) {
       const page = await newPage(t, { width, height, dark });
       await show(page, at(CHAIN), CHAIN);
-      for (const name of ["Values", "Sight of the pawn", say("page.layers_attacked", { side: "Challenger" })]) await layer(page, name);
+      for (const name of ["Values", "Sight of the pawn", say("page.layers_attacked", { side: say("fist.challenger") })]) await layer(page, name);
       for (const name of ["a1", "c3", "e5"]) await click(page, name);
       await choose(page, "b2", "convert");
       await axe(page);

@@ -22,6 +22,8 @@ pub const LARGEST_FILE: usize = 8_000_000;
 pub enum OpenError {
     /// There is nothing in it.
     Empty,
+    /// It looks like nothing that is opened.
+    Nothing,
     /// It is longer than any text that is opened.
     TooLarge,
     /// It is a link, and cannot be read.
@@ -80,6 +82,7 @@ impl OpenError {
     pub fn told(&self) -> Text {
         match self {
             OpenError::Empty => say::NOTHING_TO_OPEN.into(),
+            OpenError::Nothing => say::NOTHING_OF_OURS.into(),
             OpenError::TooLarge => say::too_large(LARGEST_FILE / 1_000_000),
             OpenError::Link(error) => error.told(),
             OpenError::Record(error) => error.told(),
@@ -104,7 +107,9 @@ impl OpenError {
 impl fmt::Display for OpenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            OpenError::Empty | OpenError::TooLarge => write!(f, "text: {}", self.told()),
+            OpenError::Empty | OpenError::Nothing | OpenError::TooLarge => {
+                write!(f, "text: {}", self.told())
+            }
             OpenError::Link(error) => error.fmt(f),
             OpenError::Record(error) => error.fmt(f),
             OpenError::Position(error) => error.fmt(f),
@@ -179,7 +184,14 @@ pub fn open_within(text: &str, budget: &mut Budget) -> Result<Shared, OpenError>
         return open_play(id, query).map(Shared::new);
     }
     if !text.contains([' ', '/']) {
-        return open_link(text, budget);
+        // A link begins with the number of its format; any position has ranks.
+        return match text.starts_with(|first: char| first.is_ascii_digit()) {
+            true => open_link(text, budget),
+            false => Err(OpenError::Nothing),
+        };
+    }
+    if !text.contains('/') {
+        return Err(OpenError::Nothing);
     }
     open_position(catalog::GAMES, text).map(Shared::new)
 }
