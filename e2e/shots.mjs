@@ -26,6 +26,7 @@ async function keep(language, width) {
     try {
       await reach(page);
     } catch (error) {
+      process.exitCode = 1;
       console.error(`${language} ${width}: ${state}: ${error.message.split("\n")[0]}`);
     }
     await shot(page, `${language}-${width}${dark ? "-dark" : ""}-${String(number).padStart(2, "0")} ${state.replace(":", "")}`);

@@ -135,22 +135,14 @@ const screen = (address, selector) => async (page) => {
   await page.locator(selector).first().waitFor();
 };
 
-/** Whatever is opened by a press of a button with this text. */
-const press = (page, name, within = page) => within.getByRole("button", { name: say(name), exact: true }).first().click();
-
-/** Chooses the first piece that may move. */
-async function choose(page) {
-  const piece = page.locator('[data-mark~="movable"]').first();
-  await piece.click();
-  await page.locator('[data-mark~="selected"]').first().waitFor();
-}
+const press = (page, name) => page.getByRole("button", { name: say(name), exact: true }).first().click();
 
 const screensOf = (game) => ({
   [`${game}: a game`]: screen(`#/play/${game}`, "[data-board]"),
   [`${game}: a piece chosen`]: async (page) => {
-    const show = page.getByRole("button", { name: say("page.hand_show"), exact: true });
-    if (game === "zugzwang") await show.click();
-    await choose(page);
+    if (game === "zugzwang") await press(page, "page.hand_show");
+    await page.locator('[data-mark~="movable"]').first().click();
+    await page.locator('[data-mark~="selected"]').first().waitFor();
   },
   [`${game}: setting up`]: screen(`#/setup/${game}`, "[data-board]"),
   [`${game}: the lessons`]: screen(`#/learn/${game}`, ".lessons li"),
