@@ -216,6 +216,29 @@ fn line(forms: &[(String, String)]) -> String {
     line
 }
 
+/// Sets apart what is put into the sentences of tables, as the page reads them, for a language that is written from right to
+/// left: a move, a square or a name may be written from left to right. A text with no blank is the name of a file.
+pub fn set_apart(tables: &str) -> String {
+    const APART: char = '\u{2068}';
+    const BACK: char = '\u{2069}';
+    let mut written = String::new();
+    for line in tables.split_inclusive('\n') {
+        let mut is_place = false;
+        for c in line.chars() {
+            if c == PLACE && line.contains(' ') {
+                written.push(APART);
+                is_place = true;
+            }
+            written.push(c);
+            if c == NAMED && is_place {
+                written.push(BACK);
+                is_place = false;
+            }
+        }
+    }
+    written
+}
+
 fn names_place(sentence: &str, place: usize) -> bool {
     let number = char::from(FIRST + place as u8);
     [PLACE, CHOICE].iter().any(|mark| sentence.contains(&format!("{mark}{number}")))
