@@ -10,7 +10,7 @@ const GAMES = {
   fist: "Fist",
   hens: "Hens and Chicks",
   pawn: "Pawn",
-  fidchell: "Gygax's Fidchell",
+  fidchell: "Gygax’s Fidchell",
   zugzwang: "Zugzwang",
 };
 
@@ -138,7 +138,7 @@ for (const game of Object.keys(GAMES)) {
   });
 }
 
-test("a move in the other's place is asked about, and the seat can be changed", async (t) => {
+test("a move in the other’s place is asked about, and the seat can be changed", async (t) => {
   const page = await newPage(t);
   await begin(page, "hens");
   await move(page);

@@ -91,8 +91,8 @@ async function enter(page, move, { go, take, press }) {
   if (calls) {
     await press(await chipButton(page, "Call the King"));
     await press(screen.action("play"));
-  } else if (await screen.offers("Don't call")) {
-    await press(screen.button("Don't call"));
+  } else if (await screen.offers("Don’t call")) {
+    await press(screen.button("Don’t call"));
   } else if (await screen.acts("play")) {
     await press(screen.action("play"));
   }
@@ -258,7 +258,7 @@ test("an entrant that was lost never comes back, though another may come", async
   assert.deepEqual(await screen.marked("target"), []);
 });
 
-test("the King's leap has a mark of its own, while it is left", async (t) => {
+test("the King’s leap has a mark of its own, while it is left", async (t) => {
   const page = await newPage(t);
   const screen = await show(page, at(QUICK), QUICK);
   await click(page, "f1");
@@ -366,7 +366,7 @@ test("a piece that may not be taken is dragged in vain, and one dropped beside t
   await eventually(screen.plies, ["V@c3"]);
 });
 
-test("a call is read out in the game's own words", async (t) => {
+test("a call is read out in the game’s own words", async (t) => {
   const page = await newPage(t);
   const screen = await show(page, at(CALLED), CALLED);
   await screen.input.fill("c6-c7!");

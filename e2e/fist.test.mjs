@@ -74,7 +74,7 @@ async function whole(t, game, enters) {
   await screen.stands(final);
   assert.deepEqual(await screen.plies(), moves);
   const [winner, rule] = outcome.split(" ");
-  const words = { white: "The challenger wins", black: "The king's side wins", draw: "Draw" }[winner];
+  const words = { white: "The challenger wins", black: "The king’s side wins", draw: "Draw" }[winner];
   await screen.says(new RegExp(words));
   await screen.saysBy(rule);
   assert.deepEqual(await screen.marked("movable"), []);
@@ -199,18 +199,18 @@ test("the same chain by keyboard alone", async (t) => {
   await walk(page, "c3");
   await page.keyboard.press("Enter");
   await page.keyboard.press("x");
-  await eventually(screen.chips, ["Challenger ace on a1", "a1→c3", "b2: leave"]);
+  await eventually(screen.chips, ["Challenger’s ace on a1", "a1→c3", "b2: leave"]);
   await walk(page, "e5");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Backspace");
-  await eventually(screen.chips, ["Challenger ace on a1", "a1→c3", "b2: leave"]);
+  await eventually(screen.chips, ["Challenger’s ace on a1", "a1→c3", "b2: leave"]);
   await page.keyboard.press("Enter");
   // On the square of a piece that is jumped, its own choice; elsewhere the last one.
   await page.keyboard.press("x");
   await page.keyboard.press("x");
   await walk(page, "b2");
   await page.keyboard.press("x");
-  await eventually(screen.chips, ["Challenger ace on a1", "a1→c3", "b2: convert", say("page.draft_undone", { what: say("page.said_dropped") })]);
+  await eventually(screen.chips, ["Challenger’s ace on a1", "a1→c3", "b2: convert", say("page.draft_undone", { what: say("page.said_dropped") })]);
   await page.keyboard.press("x");
   await eventually(() => chip(page, "b2").textContent(), "b2: capture");
   await page.keyboard.press("x");
@@ -308,7 +308,7 @@ test("the verdigris pawn is moved by whoever sees it", async (t) => {
   assert.match(await screen.refused("FIST-21"), /None of your pieces do/);
 });
 
-test("the pawn's return square is marked, and refused", async (t) => {
+test("the pawn’s return square is marked, and refused", async (t) => {
   const page = await newPage(t);
   const screen = await show(page, at(CAME), CAME);
   await click(page, "a5");
@@ -330,12 +330,12 @@ test("a chain lands on the return square only on its way", async (t) => {
   await click(page, "a3");
   await screen.refused("FIST-24");
   await click(page, "c3");
-  assert.match((await screen.chips()).join(" "), /a4: leave.*b3: leave/, "the mover's own pieces are left");
+  assert.match((await screen.chips()).join(" "), /a4: leave.*b3: leave/, "the mover’s own pieces are left");
   await screen.action("play").click();
   await screen.stands("B7/8/8/8/y6k/1yV5/8/8 w a5 -");
 });
 
-test("the new game sheet explains the Champion's Rule, and the game keeps it", async (t) => {
+test("the new game sheet explains the Champion’s Rule, and the game keeps it", async (t) => {
   const page = await newPage(t);
   await open(page, "#/");
   await page.getByRole("button", { name: "Play Fist" }).click();
@@ -470,7 +470,7 @@ test("a game by taps on a phone", async (t) => {
   await screen.stands("V7/8/8/8/2Yk4/3B4/8/8 w - -");
 });
 
-test("a whole game by mouse that the king's side wins", async (t) => whole(t, GAMES[2], enter));
+test("a whole game by mouse that the king’s side wins", async (t) => whole(t, GAMES[2], enter));
 test("a whole game by mouse in which the king falls", async (t) => whole(t, GAMES[10], enter));
 
 test("a whole game by typing", async (t) =>

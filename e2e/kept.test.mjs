@@ -157,7 +157,7 @@ test("old games that are kept without anything for lists are read in parts, and 
   assert.equal(await page.getByRole("region", { name: say("page.games_lost") }).count(), 0);
 });
 
-test("what can't be read is listed with its text, its file and what of it is sound", async (t) => {
+test("what can’t be read is listed with its text, its file and what of it is sound", async (t) => {
   const page = await newPage(t);
   const texts = {
     "fairyboard.game.a": "nonsense",

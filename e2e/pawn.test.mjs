@@ -86,7 +86,7 @@ async function enter(page, position, move, go, press) {
     await settled(page);
     if (await asked.count()) await press(asked);
   }
-  if (await screen.offers("Don't strike")) await press(screen.button("Don't strike"));
+  if (await screen.offers("Don’t strike")) await press(screen.button("Don’t strike"));
   else if (await screen.acts("play")) await press(screen.action("play"));
 }
 
@@ -182,7 +182,7 @@ for (const [i, input] of [[5, "mouse"], [7, "touch"], [8, "keyboard"]]) {
   });
 }
 
-test("a pawn's formations are gone through by clicking it again, and named", async (t) => {
+test("a pawn’s formations are gone through by clicking it again, and named", async (t) => {
   const position = "7p/8/8/8/2PPP3/2PP4/8/p7 w";
   const page = await newPage(t);
   const screen = await show(page, at(position), position);
@@ -219,7 +219,7 @@ test("a formation is dragged by any of its pawns", async (t) => {
   await screen.action("take-back").click();
   for (let i = 0; i < 4; i++) await click(page, "d4");
   await drag(page, "e4", "d5");
-  assert.deepEqual(await screen.plies(), ["c4:e4~d3:d5"], "the pawn's own way round the pivot");
+  assert.deepEqual(await screen.plies(), ["c4:e4~d3:d5"], "the pawn’s own way round the pivot");
 });
 
 test("turns and pushes are seen before they are played, blocked turns explain themselves", async (t) => {
@@ -259,7 +259,7 @@ test("strikes are asked for one by one, and can be declined", async (t) => {
   await screen.says(/^Strike again\?/);
   await screen.action("undo-step").click();
   await screen.says(/^Strike\?/);
-  await screen.button("Don't strike").click();
+  await screen.button("Don’t strike").click();
   assert.deepEqual(await screen.plies(), ["d4-d5"]);
 });
 

@@ -202,7 +202,7 @@ test("moves of another record come in as variations, or as a study of their own"
   assert.match(page.url(), /#\/study\/hens\?game=/);
 });
 
-test("it can be looked at as if it were the other side's turn, and nothing of that is kept", async (t) => {
+test("it can be looked at as if it were the other side’s turn, and nothing of that is kept", async (t) => {
   const page = await newPage(t);
   const screen = play(page);
   for (const game of GAMES) {

@@ -63,7 +63,7 @@ fn what_lasts() {
     let words = |at: &str| lasting.iter().find(|it| it.at == square(at)).unwrap().words.to_string();
     assert!(words("e1").contains("it can be opened"), "{}", words("e1"));
     for (at, parts) in [
-        ("h12", &["Unseelie", "Black", "hasn't opened the Seelie", "no Bard or Queen"][..]),
+        ("h12", &["Unseelie", "Black", "hasn’t opened the Seelie", "no Bard or Queen"][..]),
         ("e12", &["Abyssal", "no Druid or King"]),
         ("h1", &["Seelie", "White", "no Bard or Queen"]),
         (
@@ -158,5 +158,5 @@ fn the_ending_shows_who_mates() {
         .collect();
     assert_eq!(lines, ["a8-a1"]);
     let words = state.outcome_words(state.outcome()).to_string();
-    assert_eq!(words, "Black wins: White's King is mated");
+    assert_eq!(words, "Black wins: White’s King is mated");
 }

@@ -46,7 +46,7 @@ fn fist_7_yellow_guards_the_king_and_the_pawn_pin_and_need_not() {
 fn fist_7_a_pin_follows_a_normal_move_and_takes_one_enemy() {
     let text = "w - -: Yc4 yd4 Yd3 ka8 Vh8 Bh1";
     // c4 touches d4 already; it must move first.
-    FIST.clicks(text, &[("c4", "d4", "FIST-7 d4 | go to a square that touches the king's yellow")]);
+    FIST.clicks(text, &[("c4", "d4", "FIST-7 d4 | go to a square that touches the king’s yellow")]);
     FIST.judges(
         text,
         &[
@@ -54,7 +54,7 @@ fn fist_7_a_pin_follows_a_normal_move_and_takes_one_enemy() {
             ("c4-d4", "FIST-6 d4"),
             (
                 "c4-c3xd3",
-                "FIST-7 d3 | Only enemies can be pinned, and the challenger's yellow guard",
+                "FIST-7 d3 | Only enemies can be pinned, and the challenger’s yellow guard",
             ),
             ("c4-c3xb3", "FIST-16 b3 | one normal move"),
             ("c4-c5xc4", "FIST-16 c4 | one normal move"),
@@ -89,7 +89,7 @@ fn fist_8_targets_touch_by_an_edge() {
             true => "legal".to_string(),
             false => {
                 format!(
-                    "FIST-8 {at} | with the attacker, and the challenger's yellow guard on {at}"
+                    "FIST-8 {at} | with the attacker, and the challenger’s yellow guard on {at}"
                 )
             }
         };
@@ -138,13 +138,13 @@ fn fist_9_allies_that_touch_a_target_add_their_values() {
     ] {
         let text = format!("b - m: yc4 Md5 Bh2 {others}");
         let told = effects(&text, "c4 -c5");
-        assert!(told[1].starts_with("d5 is spared: the challenger's mage on d5 "), "{told:?}");
+        assert!(told[1].starts_with("d5 is spared: the challenger’s mage on d5 "), "{told:?}");
         let short = sum.contains("is needed");
         let (may, rule) = if short { ("is safe", " (FIST-10)") } else { ("can be pinned", "") };
         assert!(told[1].ends_with(&format!(" {may}: {sum}{rule}")), "{text}: {told:?}");
         FIST.judges(&text, &[("c4-c5xd5", if short { "FIST-10 d5" } else { "legal" })]);
         if short {
-            let sentence = format!("The pin on d5 isn't strong enough: {sum}");
+            let sentence = format!("The pin on d5 isn’t strong enough: {sum}");
             assert_eq!(FIST.refused(&text, "c4-c5xd5").sentence.to_string(), sentence);
         }
     }
@@ -164,13 +164,13 @@ fn fist_9_an_ally_of_two_targets_counts_once_and_is_named() {
     let text = "b - -: yd5 Yc4 Bd3 bc3 kb8 Va8";
     FIST.judges(text, &[("d5-d4xc4", "legal"), ("d5-d4xd3", "legal")]);
     let sum = "the attack is 1 + 2 = 3, and 2 + 1 = 3 is enough";
-    let helps = "c3 helps: the king's blue guard on c3 adds 2 to the attack (FIST-9)".to_string();
+    let helps = "c3 helps: the king’s blue guard on c3 adds 2 to the attack (FIST-9)".to_string();
     assert_eq!(
         effects(text, "d5 -d4"),
         [
             "d5 to d4: goes to d4".to_string(),
-            format!("d3 is spared: the challenger's blue guard on d3 can be pinned: {sum}"),
-            format!("c4 is spared: the challenger's yellow guard on c4 can be pinned: {sum}"),
+            format!("d3 is spared: the challenger’s blue guard on d3 can be pinned: {sum}"),
+            format!("c4 is spared: the challenger’s yellow guard on c4 can be pinned: {sum}"),
             helps.clone(),
         ]
     );
@@ -178,7 +178,7 @@ fn fist_9_an_ally_of_two_targets_counts_once_and_is_named() {
         effects(text, "d5 -d4 xd3"),
         [
             "d5 to d4: goes to d4".to_string(),
-            format!("d3 goes: captures the challenger's blue guard on d3: {sum}"),
+            format!("d3 goes: captures the challenger’s blue guard on d3: {sum}"),
             helps,
         ]
     );
@@ -214,7 +214,7 @@ fn fist_10_the_attack_must_reach_the_sum_of_all_targets() {
     let text = "b - -: kd5 Yc4 Be4 Bd3 Va8";
     let sum = "the attack is 4, but at least 2 + 1 + 2 = 5 is needed: 1 more";
     for target in ["c4", "d3", "e4"] {
-        let sentence = format!("The pin on {target} isn't strong enough: {sum}");
+        let sentence = format!("The pin on {target} isn’t strong enough: {sum}");
         let verdict = format!("FIST-10 d3 c4 e4 | {sentence}");
         FIST.judges(text, &[(&format!("d5-d4x{target}"), &verdict)]);
         FIST.clicks(text, &[("d5 -d4", target, &verdict)]);
@@ -223,9 +223,9 @@ fn fist_10_the_attack_must_reach_the_sum_of_all_targets() {
         effects(text, "d5 -d4"),
         [
             "d5 to d4: goes to d4".to_string(),
-            format!("d3 is spared: the challenger's blue guard on d3 is safe: {sum} (FIST-10)"),
-            format!("c4 is spared: the challenger's yellow guard on c4 is safe: {sum} (FIST-10)"),
-            format!("e4 is spared: the challenger's blue guard on e4 is safe: {sum} (FIST-10)"),
+            format!("d3 is spared: the challenger’s blue guard on d3 is safe: {sum} (FIST-10)"),
+            format!("c4 is spared: the challenger’s yellow guard on c4 is safe: {sum} (FIST-10)"),
+            format!("e4 is spared: the challenger’s blue guard on e4 is safe: {sum} (FIST-10)"),
         ]
     );
 }
