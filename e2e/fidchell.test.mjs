@@ -228,7 +228,7 @@ test("portals and held pieces are seen, and say what they lack", async (t) => {
   let screen = await show(page, at(PORTAL), PORTAL);
   assert.deepEqual(await screen.marked("portal"), ["e1", "e12", "f6", "f7", "g6", "g7", "h1", "h12"]);
   assert.equal(await page.locator(".portal.usable").count(), 2);
-  assert.match(await screen.square("e1").getAttribute("aria-label"), /White's Astral portal.*it can be opened/);
+  assert.match(await screen.square("e1").getAttribute("aria-label"), /White’s Astral portal.*it can be opened/);
   assert.match(await screen.square("f6").getAttribute("aria-label"), /White has lost no piece that can come back/);
   await mine(page, "I").click();
   assert.deepEqual(await screen.marked("target"), ["e1"]);
@@ -240,7 +240,7 @@ test("portals and held pieces are seen, and say what they lack", async (t) => {
   assert.equal((await screen.marked("frozen")).length, 4);
   assert.equal(await page.locator(".drawing .frozen").count(), 4);
   const [name] = await screen.marked("frozen");
-  assert.match(await screen.square(name).getAttribute("aria-label"), /can't move: the Fiend on d5 freezes it/);
+  assert.match(await screen.square(name).getAttribute("aria-label"), /can’t move: the Fiend on d5 freezes it/);
   await click(page, name);
   await screen.refused("FID-7");
 });
@@ -358,10 +358,10 @@ test("a piece that may not be taken is dragged in vain, and one dropped beside t
   // Black's piece on White's square: nothing is placed, and the piece that was taken stays so.
   await hold(page.locator('.strip:not(.to-move) [data-reserve="W"]').first(), await middle(page, "c3"));
   assert.deepEqual(await screen.plies(), []);
-  assert.match((await screen.chips()).join(), /Bard's Man/);
+  assert.match((await screen.chips()).join(), /Bard’s Man/);
   const title = await page.locator("h1").boundingBox();
   await hold(mine(page, "P"), { x: title.x + 2, y: title.y + 2 });
-  assert.match((await screen.chips()).join(), /Bard's Man/);
+  assert.match((await screen.chips()).join(), /Bard’s Man/);
   await click(page, "c3");
   await eventually(screen.plies, ["V@c3"]);
 });

@@ -118,7 +118,7 @@ test("a chain by mouse: a piece left, another converted, and minds changed by ch
   await click(page, "e5");
   assert.equal(await screen.position(), CHAIN, "nothing is played yet");
   await choose(page, "d4", "convert");
-  assert.match(await label(page, "d4"), /becomes the challenger's blue guard/);
+  assert.match(await label(page, "d4"), /becomes the challenger’s blue guard/);
   await choose(page, "b2", "leave");
   assert.deepEqual(await screen.marks("b2"), []);
 
@@ -246,7 +246,7 @@ test("a pin: targets are ringed, the sum is told, one is chosen", async (t) => {
   await screen.action("play").click();
   await screen.stands("V7/8/8/8/2YkY3/8/8/8 w - -");
   assert.deepEqual(await screen.plies(), ["d5-d4xd3"]);
-  await screen.says(/The king's side wins/);
+  await screen.says(/The king’s side wins/);
   await screen.saysBy("FIST-27");
 });
 
@@ -285,9 +285,9 @@ test("helpers are named, and underlined", async (t) => {
   for (const name of ["c5", "c4"]) await click(page, name);
   await screen.says(/^d4 can be pinned: the attack is 1 \+ 2 = 3, and 3 is enough; d3 adds 2 to the attack$/);
   assert.equal(await page.locator(".helps").count(), 1);
-  assert.match(await label(page, "d3"), /the king's blue guard on d3 adds 2 to the attack/);
+  assert.match(await label(page, "d3"), /the king’s blue guard on d3 adds 2 to the attack/);
   await click(page, "d4");
-  await screen.says(/captures the challenger's mage on d4: attack 1 \+ 2 = 3/);
+  await screen.says(/captures the challenger’s mage on d4: attack 1 \+ 2 = 3/);
   await screen.action("play").click();
   // The ability passes to the king.
   await screen.stands("k6V/8/8/8/2y5/3b4/8/7B w - k");
@@ -360,7 +360,7 @@ test("Subdue at the start of the turn: the guards that go are shown", async (t) 
   assert.deepEqual(await screen.marked("capture"), ["b2", "d4", "d5", "f6"]);
   for (const name of ["b2", "d5", "f6"]) assert.match(await label(page, name), /captured by this move/);
   assert.equal(await page.locator(".area .ground").evaluate((path) => path.getAttribute("d").match(/M/g).length), 25);
-  assert.match((await screen.chips()).join(" "), /subdues the king's blue guard on d5/);
+  assert.match((await screen.chips()).join(" "), /subdues the king’s blue guard on d5/);
   assert.ok(await page.locator(".chip[data-rule=FIST-29]").count());
   await screen.action("undo-step").click();
   assert.deepEqual(await screen.marked("selected"), ["d4"]);
@@ -388,9 +388,9 @@ test("the layers of Fist speak through the squares", async (t) => {
   const page = await newPage(t);
   await show(page, at(START), START);
   const said = [
-    ["Values", "g2", /the challenger's blue guard on g2 is worth 2 \+ 1 = 3/, ".badge", 32],
+    ["Values", "g2", /the challenger’s blue guard on g2 is worth 2 \+ 1 = 3/, ".badge", 32],
     ["Sight of the pawn", "d4", /yellow guard on d4 sees the verdigris pawn from the Keep/, ".sight", 7],
-    ["Empowered", "g2", /the mage empowers the challenger's blue guard on g2/, ".sight", 3],
+    ["Empowered", "g2", /the mage empowers the challenger’s blue guard on g2/, ".sight", 3],
   ];
   for (const [name, square, words, drawn, count] of said) {
     assert.doesNotMatch(await label(page, square), words, name);

@@ -10,6 +10,7 @@
 //
 //   event from the app          attribute on <html>
 //   fairyboard-shown            data-shown="ready"      the first screen is painted
+//   fairyboard-dress                                    fetch the styles that the first board does without
 //   fairyboard-look-for-update                          fetch a newer version if there is one, and reload this page
 //   fairyboard-activate-update                          change to the newer version now and reload this page
 
@@ -100,7 +101,10 @@ async function shown() {
 }
 
 /** Fetches the styles that the first board does without. A release has them in a file of their own, which data-late names. */
+let isDressed = false;
 function dress() {
+  if (isDressed) return;
+  isDressed = true;
   if (!("late" in html.dataset)) return tell("styled");
   const link = document.createElement("link");
   link.rel = "stylesheet";
@@ -110,7 +114,8 @@ function dress() {
   document.head.append(link);
 }
 
-// Screens with no board, or with more than a board, need them at once.
+// Screens with no board, or with more than a board, need them at once, and so do hands beside it.
+addEventListener("fairyboard-dress", dress);
 if (/^#\/(setup|rules|games|learn|study|embed|about)\b/.test(location.hash)) dress();
 else shown().then(dress);
 

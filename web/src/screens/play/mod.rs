@@ -225,6 +225,9 @@ fn use_act(feed: &Rc<Feed>, may: May) -> Callback<Do> {
 fn frame_class(has_banner: bool, feed: &Feed) -> &'static str {
     let ui = feed.shown().ui;
     let state = &**ui.session.state();
+    if has_hands(state) {
+        browser::send("fairyboard-dress");
+    }
     match (has_banner, has_hands(state), edges(state).is_empty()) {
         (false, false, true) => "play",
         (true, false, true) => "play with-banner",
