@@ -146,7 +146,7 @@ test("a move in the other’s place is asked about, and the seat can be changed"
   const stands = await screen.position();
   await screen.input.fill("d7-b5");
   await screen.input.press("Enter");
-  await eventuallyMatches(() => screen.refusal.textContent(), /Black’s turn/);
+  await eventuallyMatches(() => screen.refusal.textContent(), said("page.status_waiting"));
   await screen.stands(stands);
   await screen.button(say("page.byline_move_for", { player: "Black" })).click();
   await screen.input.fill("d7-b5");

@@ -135,7 +135,7 @@ for (const input of Object.keys(INPUTS)) {
     screen = await show(page, at(CALLED), CALLED);
     // The King stays in capture and is called; he is taken, and one of two Nobles succeeds.
     await enterAll(page, ["c6-c7!"], input);
-    await screen.says(/must be captured/);
+    await screen.says(/must capture him now/);
     await screen.saysBy("FID-10");
     await enterAll(page, ["b5xf1"], input);
     await screen.says(/choose his successor from the Nobles on a2 and l2/);

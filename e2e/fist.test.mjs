@@ -287,7 +287,7 @@ test("helpers are named, and underlined", async (t) => {
   assert.equal(await page.locator(".helps").count(), 1);
   assert.match(await label(page, "d3"), /the king’s blue guard on d3 adds 2 to the attack/);
   await click(page, "d4");
-  await screen.says(/captures the challenger’s mage on d4: attack 1 \+ 2 = 3/);
+  await screen.says(/captures the challenger’s mage on d4: the attack is 1 \+ 2 = 3/);
   await screen.action("play").click();
   // The ability passes to the king.
   await screen.stands("k6V/8/8/8/2y5/3b4/8/7B w - k");
@@ -305,7 +305,7 @@ test("the verdigris pawn is moved by whoever sees it", async (t) => {
   screen = await show(page, at(unseen), unseen);
   assert.ok(!(await screen.marks("a1")).includes("movable"));
   await click(page, "a1");
-  assert.match(await screen.refused("FIST-21"), /None of your pieces do/);
+  assert.match(await screen.refused("FIST-21"), /None of your pieces sees it/);
 });
 
 test("the pawn’s return square is marked, and refused", async (t) => {

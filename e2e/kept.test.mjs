@@ -116,7 +116,7 @@ test("a file that is too large is refused before it is read, and no file comes i
   await eventuallyMatches(() => page.getByTestId("open-error").textContent(), /larger than 8 MB/);
   assert.equal(await page.evaluate(() => window.filesRead), 0);
   await give(300_000);
-  await eventuallyMatches(() => page.getByTestId("open-error").textContent(), said("games.expected"));
+  await eventuallyMatches(() => page.getByTestId("open-error").textContent(), said("games.nothing_of_ours"));
   assert.equal(await page.evaluate(() => window.filesRead), 1);
   assert.equal(await page.getByTestId("open-text").inputValue(), "");
   await axe(page);

@@ -197,10 +197,11 @@ test("a pawn’s formations are gone through by clicking it again, and named", a
   assert.equal(await chosen(page), "d4");
   const chips = ["d4", "c4:d4", "d3:d4", "d4:e4", "c4:e4", "c3:d4"].map(named);
   const three = named("c4:e4");
-  assert.deepEqual(await screen.chips(), chips);
-  await (await chipButton(page, three)).click();
+  const label = (name) => name[0].toUpperCase() + name.slice(1);
+  assert.deepEqual(await screen.chips(), chips.map(label));
+  await (await chipButton(page, label(three))).click();
   assert.equal(await chosen(page), "c4:e4");
-  assert.equal(await screen.draft.getByRole("button", { name: three }).getAttribute("aria-pressed"), "true");
+  assert.equal(await screen.draft.getByRole("button", { name: label(three) }).getAttribute("aria-pressed"), "true");
   await screen.says(new RegExp(`^${three}: `, "i"));
   assert.match(await screen.square("d4").getAttribute("aria-label"), new RegExp(`chosen, ${three}`));
   await page.keyboard.press("Escape");

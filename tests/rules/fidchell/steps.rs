@@ -105,7 +105,7 @@ fn steps_have_names() {
     for (before, text, name) in [
         ("", "U", "Unicorn"),
         ("", "W", "Warrior"),
-        ("U @h1", "!", "Call the King: he must be captured"),
+        ("U @h1", "!", "Call the King"),
         ("e6", "xe8", "captures e8"),
         ("U", "@h1", "to h1"),
     ] {
