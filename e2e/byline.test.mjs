@@ -169,7 +169,7 @@ test("by link the own hand alone is offered, and nobody takes the other seat to 
   const hands = () => page.locator("[data-show]").evaluateAll((all) => all.map((button) => button.dataset.show));
   assert.deepEqual(await hands(), ["0"]);
   assert.equal(await page.getByLabel(say("page.byline_seats")).count(), 0);
-  await page.getByText(say("page.byline_seat", { player: "First" })).waitFor();
+  await page.getByText(say("page.byline_seat", { player: "First player" })).waitFor();
   const screen = play(page);
   await move(page);
   // It is the other's turn now: the own hand is here all the same, and the other's is not.

@@ -263,7 +263,7 @@ test("a pin is declined by Play", async (t) => {
 test("a pin that falls short answers with its sum", async (t) => {
   const page = await newPage(t);
   const screen = await show(page, at(SHORT), SHORT);
-  const sum = /the attack is 4, but at least 2 \+ 1 \+ 2 = 5 is needed: 1 more/;
+  const sum = /the attack is 4, but at least 2 \+ 1 \+ 2 = 5 is needed \(1 more\)/;
   await click(page, "d5");
   const { x, y } = await middle(page, "d4");
   await page.mouse.move(x, y);
@@ -273,10 +273,10 @@ test("a pin that falls short answers with its sum", async (t) => {
   await screen.button(say("page.close")).click();
   await click(page, "d4");
   assert.deepEqual(await screen.marked("pin"), []);
-  await screen.says(/are safe: the attack is 4, but at least 2 \+ 1 \+ 2 = 5 is needed: 1 more/);
+  await screen.says(/are safe: the attack is 4, but at least 2 \+ 1 \+ 2 = 5 is needed \(1 more\)/);
   await click(page, "e4");
   assert.match(await screen.refused("FIST-10"), sum);
-  assert.match(await label(page, "e4"), /is needed: 1 more/);
+  assert.match(await label(page, "e4"), /is needed \(1 more\)/);
 });
 
 test("helpers are named, and underlined", async (t) => {

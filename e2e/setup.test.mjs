@@ -120,7 +120,7 @@ const COMPOSED = [
     // What the page tells of it once it is played.
     seen: "8/8/8/8/2(pRcQ.)5/8/8/(.cQrR)7 b duel rN - ~1 ~1 ~1 -",
     fields: async (page) => {
-      await choose(page, "Side to move", "Second");
+      await choose(page, "Side to move", "Second player");
       const add = async (name, ...counts) => {
         await field(page, name).locator("summary").click();
         for (const one of counts) await more(page, name, one);

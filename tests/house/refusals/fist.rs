@@ -57,7 +57,7 @@ fn a_turn_in_fist_of_two_kinds_and_a_pin_in_vain_are_told_why() {
         .told("FIST-16", "never both|one normal move");
     row("a pin that falls short", SHORT).types("d5-d4xd3").told(
         "FIST-10",
-        "pin on d3 isn’t strong enough: the attack is 4, but at least 2 + 1 + 2 = 5 is needed: 1 more",
+        "pin on d3 isn’t strong enough: the attack is 4, but at least 2 + 1 + 2 = 5 is needed (1 more)",
     );
     row("a pin on a piece that does not touch", SHORT)
         .types("d5-d6xe4")
@@ -119,7 +119,7 @@ fn subdue_out_of_place_is_told_why() {
 fn what_cannot_move_in_fist_is_told_why() {
     row("a piece of the other side", START)
         .clicks("e5")
-        .told("FIST-16", "the challenger’s turn, so the king on e5 can’t move");
+        .told("FIST-16", "The king on e5 can’t move now: the challenger is to move");
     row("an empty square", START).clicks("a1").told("FIST-16", "a1 is empty");
     row("the king is captured, so the game is over", "B7/8/8/V7/8/8/8/4y2Y b a1 -")
         .clicks("e1")

@@ -150,7 +150,7 @@ fn a_strike_by_what_is_not_new_is_told_why() {
     row("a strike by a rotation’s pivot", "7p/8/4P3/2pP4/3Pp3/8/8/8 w")
         .clicks("d4:d5 e5 c5")
         .types("d4:d5~d5:e5,d5:e5xc5:d5")
-        .told("PAWN-11", "isn’t new: the pawns have just turned around d5");
+        .told("PAWN-11", "isn’t new: the pawn on d5, which the others have just turned around");
     row("a strike by what was new and is so no longer", "7p/8/4pp2/4PPp1/3PP3/8/8/8 w")
         .clicks("d4:e4 f4 e6 f6")
         .types("d4:e4-e4:f4,e4:e5xe5:e6,f4:f5xf5:f6")

@@ -173,9 +173,9 @@ fn fist_16_a_turn_moves_a_piece_of_ones_own() {
     FIST.judges(
         text,
         &[
-            ("d4-d5", "FIST-16 d4 | so the king’s yellow guard on d4 can’t move"),
+            ("d4-d5", "FIST-16 d4 | The king’s yellow guard on d4 can’t move now"),
             ("a1-a2", "FIST-16 a1 | a1 is empty"),
-            ("a8-a7", "FIST-16 a8 | It’s the challenger’s turn, so the king on a8"),
+            ("a8-a7", "FIST-16 a8 | The king on a8 can’t move now: the challenger is to move"),
         ],
     );
     FIST.clicks(text, &[("", "d4", "FIST-16 d4"), ("", "a1", "FIST-16 a1 | a1 is empty")]);

@@ -102,7 +102,7 @@ fn fist_8_targets_touch_by_an_edge() {
     FIST.judges("w - -: Yb3 yd4 yd5 yb5 ka8 Vh8 Bh1", &[("b3-c4xd4", "legal")]);
     FIST.judges(
         "w - -: Yb3 yd4 yc5 ka8 Vh8 Bh1",
-        &[("b3-c4xd4", "FIST-10 d4 c5 | is needed: 1 more")],
+        &[("b3-c4xd4", "FIST-10 d4 c5 | is needed (1 more)")],
     );
 }
 
@@ -124,17 +124,17 @@ fn fist_8_the_pawn_is_never_a_target_and_divides_nobodys_attention() {
 fn fist_9_allies_that_touch_a_target_add_their_values() {
     // The guard on c4 goes to c5, beside a mage on d5.
     for (others, sum) in [
-        ("ka8 Vh8", "the attack is 1, but at least 3 is needed: 2 more"),
-        ("ka8 Vh8 yd6", "the attack is 1 + 1 = 2, but at least 3 is needed: 1 more"),
+        ("ka8 Vh8", "the attack is 1, but at least 3 is needed (2 more)"),
+        ("ka8 Vh8 yd6", "the attack is 1 + 1 = 2, but at least 3 is needed (1 more)"),
         ("ka8 Vh8 bd6", "the attack is 1 + 2 = 3, and 3 is enough"),
         ("kd6 Vh8", "the attack is 1 + 4 = 5, and 3 is enough"),
         ("ka8 Vh8 yd6 ye5", "the attack is 1 + 1 + 1 = 3, and 3 is enough"),
         ("ka8 Vh8 yd6 be5 yd4", "the attack is 1 + 1 + 2 + 1 = 5, and 3 is enough"),
         // By a corner, or beside the attacker, nobody helps; nor do enemies, nor the pawn.
-        ("ka8 Vh8 be6", "the attack is 1, but at least 3 is needed: 2 more"),
-        ("ka8 Vh8 bc6", "the attack is 1, but at least 3 is needed: 2 more"),
-        ("ka8 Vh8 Yd4", "the attack is 1, but at least 3 is needed: 2 more"),
-        ("ka8 Vd6", "the attack is 1, but at least 3 is needed: 2 more"),
+        ("ka8 Vh8 be6", "the attack is 1, but at least 3 is needed (2 more)"),
+        ("ka8 Vh8 bc6", "the attack is 1, but at least 3 is needed (2 more)"),
+        ("ka8 Vh8 Yd4", "the attack is 1, but at least 3 is needed (2 more)"),
+        ("ka8 Vd6", "the attack is 1, but at least 3 is needed (2 more)"),
     ] {
         let text = format!("b - m: yc4 Md5 Bh2 {others}");
         let told = effects(&text, "c4 -c5");
@@ -159,7 +159,7 @@ fn fist_9_allies_that_touch_a_target_add_their_values() {
 fn fist_9_an_ally_of_two_targets_counts_once_and_is_named() {
     let text = "b - -: yd5 Yc4 Bd3 yc3 kb8 Va8";
     let verdict =
-        "FIST-10 d3 c4 | the attack is 1 + 1 = 2, but at least 2 + 1 = 3 is needed: 1 more";
+        "FIST-10 d3 c4 | the attack is 1 + 1 = 2, but at least 2 + 1 = 3 is needed (1 more)";
     FIST.judges(text, &[("d5-d4xc4", verdict), ("d5-d4xd3", verdict)]);
     let text = "b - -: yd5 Yc4 Bd3 bc3 kb8 Va8";
     FIST.judges(text, &[("d5-d4xc4", "legal"), ("d5-d4xd3", "legal")]);
@@ -187,8 +187,8 @@ fn fist_9_an_ally_of_two_targets_counts_once_and_is_named() {
 #[test]
 fn fist_9_allies_of_any_kind_help_with_what_they_are_worth() {
     for (ally, side, sum) in [
-        ("Ye5 Bh1", "w - -", "the attack is 1 + 1 = 2, but at least 4 is needed: 2 more"),
-        ("Be5", "w - -", "the attack is 1 + 2 = 3, but at least 4 is needed: 1 more"),
+        ("Ye5 Bh1", "w - -", "the attack is 1 + 1 = 2, but at least 4 is needed (2 more)"),
+        ("Be5", "w - -", "the attack is 1 + 2 = 3, but at least 4 is needed (1 more)"),
         ("Ae5 Bh1", "w - -", "the attack is 1 + 3 = 4, and 4 is enough"),
         ("Me5 Bh2", "w - m", "the attack is 1 + 3 = 4, and 4 is enough"),
         ("Be5 Ma5", "w - m", "the attack is 1 + 3 = 4, and 4 is enough"),
@@ -212,7 +212,7 @@ fn fist_10_the_attack_must_reach_the_sum_of_all_targets() {
     FIST.leads(text, "d5-d4xe4", "w - -: kd4 Yc4 Bd3 Va8");
     FIST.leads(text, "d5-d4", "w - -: kd4 Yc4 Ye4 Bd3 Va8");
     let text = "b - -: kd5 Yc4 Be4 Bd3 Va8";
-    let sum = "the attack is 4, but at least 2 + 1 + 2 = 5 is needed: 1 more";
+    let sum = "the attack is 4, but at least 2 + 1 + 2 = 5 is needed (1 more)";
     for target in ["c4", "d3", "e4"] {
         let sentence = format!("The pin on {target} isn’t strong enough: {sum}");
         let verdict = format!("FIST-10 d3 c4 e4 | {sentence}");
@@ -232,12 +232,12 @@ fn fist_10_the_attack_must_reach_the_sum_of_all_targets() {
 
 #[test]
 fn fist_10_an_equal_value_is_enough() {
-    FIST.judges("w - -: Yc3 bd4 ka8 Vh8 Bh1", &[("c3-c4xd4", "FIST-10 d4 | is needed: 1 more")]);
+    FIST.judges("w - -: Yc3 bd4 ka8 Vh8 Bh1", &[("c3-c4xd4", "FIST-10 d4 | is needed (1 more)")]);
     FIST.judges("w - m: Yc3 bd4 Mc1 ka8 Vh8 Bh1", &[("c3-c4xd4", "legal")]);
     FIST.judges("b - -: kc3 Ad4 Vh8 Bh1", &[("c3-c4xd4", "legal")]);
     FIST.judges("b - m: kc3 Ad4 Md1 Vh8 Bh1", &[("c3-c4xd4", "legal")]);
     FIST.judges(
         "b - m: kc3 Ad4 Yc5 Md1 Vh8 Bh1",
-        &[("c3-c4xd4", "FIST-10 d4 c5 | is needed: 1 more")],
+        &[("c3-c4xd4", "FIST-10 d4 c5 | is needed (1 more)")],
     );
 }

@@ -130,7 +130,7 @@ fn fist_4_an_ally_helps_with_what_it_was_worth_before_the_move() {
     assert_eq!(FIST.layer(text, "Empowered"), "a1-b1 a1-h8");
     FIST.judges(
         text,
-        &[("b1-c2xd2", "FIST-10 d2 | the attack is 2 + 1 = 3, but at least 4 is needed: 1 more")],
+        &[("b1-c2xd2", "FIST-10 d2 | the attack is 2 + 1 = 3, but at least 4 is needed (1 more)")],
     );
     // And here it comes between the mage and f3.
     let text = "w - m: Ma3 Yd2 Bf3 kf2 Va8";
@@ -139,7 +139,7 @@ fn fist_4_an_ally_helps_with_what_it_was_worth_before_the_move() {
     let text = "w - m: Ma3 Yd4 Bf3 be4 kh8 Va8";
     assert_eq!(
         effects(text, "d4 -e3")[1],
-        "e4 is spared: the king’s blue guard on e4 is safe: the attack is 1, but at least 2 is needed: 1 more \
+        "e4 is spared: the king’s blue guard on e4 is safe: the attack is 1, but at least 2 is needed (1 more) \
          (FIST-10)"
     );
     let text = "w - m: Mb3 Yd4 Be3 be4 kf8 Va8";
