@@ -180,7 +180,7 @@ fn fist_16_a_turn_moves_a_piece_of_ones_own() {
     );
     FIST.clicks(text, &[("", "d4", "FIST-16 d4"), ("", "a1", "FIST-16 a1 | a1 is empty")]);
     let text = "b - -: Bc3 yd4 ka8 Vh8";
-    FIST.judges(text, &[("c3-c4", "FIST-16 c3 | It’s the king’s side’s turn")]);
+    FIST.judges(text, &[("c3-c4", "FIST-16 c3 | The challenger’s blue guard on c3 can’t move now: the king’s side is to move")]);
 }
 
 #[test]
