@@ -155,10 +155,10 @@ test("a move in the other’s place is asked about, and the seat can be changed"
   assert.equal(await screen.button(say("page.byline_send")).count(), 0);
   await page.getByLabel(say("page.byline_seats")).selectOption("1");
   await eventuallyMatches(() => screen.board.getAttribute("data-turned"), /2/);
-  await eventuallyMatches(() => page.getByTestId("status").textContent(), /White’s turn/);
+  await eventuallyMatches(() => page.getByTestId("status").textContent(), said("page.status_waiting"));
   await page.reload();
   await screen.board.waitFor();
-  await eventuallyMatches(() => page.getByTestId("status").textContent(), /White’s turn/);
+  await eventuallyMatches(() => page.getByTestId("status").textContent(), said("page.status_waiting"));
   await screen.button(say("page.byline_send")).click();
   await axe(page, "dialog");
 });
@@ -169,7 +169,7 @@ test("by link the own hand alone is offered, and nobody takes the other seat to 
   const hands = () => page.locator("[data-show]").evaluateAll((all) => all.map((button) => button.dataset.show));
   assert.deepEqual(await hands(), ["0"]);
   assert.equal(await page.getByLabel(say("page.byline_seats")).count(), 0);
-  await page.getByText(say("page.byline_seat", { player: "First player" })).waitFor();
+  await page.getByText(say("page.byline_seat", { player: "First" })).waitFor();
   const screen = play(page);
   await move(page);
   // It is the other's turn now: the own hand is here all the same, and the other's is not.

@@ -392,7 +392,7 @@ test("a record that is wrong says where, and opens as far as it is sound", async
   await page.getByRole("button", { name: say("page.open_title") }).click();
   for (const [text, words] of [
     ["", said("games.nothing_to_open")],
-    ["hello there", said("games.expected")],
+    ["hello there", said("games.nothing_of_ours")],
     ['[Game "chess"]\n\n1. e4 *', /chess/],
     ['[Game "hens"]\n[Position "nonsense"]\n\n*', /nonsense/],
     ['[Game "hens"]\n[Options "board=7"]\n\n*', /7/],

@@ -253,13 +253,13 @@ test("strikes are asked for one by one, and can be declined", async (t) => {
   await click(page, "d4");
   await click(page, "d5");
   assert.equal(await screen.position(), position, "the step waits");
-  await screen.says(/^Strike\?/);
+  await screen.says(/^Strike \(capture once more\)\?/);
   assert.deepEqual(await screen.marked("target"), ["c5"]);
   assert.equal(await page.locator(".targets .strike").count(), 1);
   await click(page, "c5");
   await screen.says(/^Strike again\?/);
   await screen.action("undo-step").click();
-  await screen.says(/^Strike\?/);
+  await screen.says(/^Strike \(capture once more\)\?/);
   await screen.button("Don’t strike").click();
   assert.deepEqual(await screen.plies(), ["d4-d5"]);
 });
@@ -277,7 +277,7 @@ test("one click that could mean two strikes asks which, by mouse and by keyboard
   assert.equal(await screen.chips().then((chips) => chips.filter((chip) => /strikes/.test(chip)).length), 0);
   await page.keyboard.press("Escape");
   await chooser.waitFor({ state: "detached" });
-  await screen.says(/^Strike\?/);
+  await screen.says(/^Strike \(capture once more\)\?/);
   await click(page, "e4");
   await axe(page, ".chooser");
   await chooser.getByRole("button", { name: named("b4:d4") }).click();

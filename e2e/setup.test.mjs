@@ -111,7 +111,7 @@ const COMPOSED = [
       await field(page, "Subterranean portals used").getByRole("button", { name: say("page.setup_choose_squares") }).click();
       for (const square of ["g7", "f6", "f7", "f7"]) await click(page, square);
       await field(page, "Lost pieces").locator("summary").click();
-      for (const name of ["White Warrior", "White Warrior", "Black Warrior"]) await more(page, "Lost pieces", name);
+      for (const name of ["Warrior (White)", "Warrior (White)", "Warrior (Black)"]) await more(page, "Lost pieces", name);
     },
   },
   {
@@ -120,7 +120,7 @@ const COMPOSED = [
     // What the page tells of it once it is played.
     seen: "8/8/8/8/2(pRcQ.)5/8/8/(.cQrR)7 b duel rN - ~1 ~1 ~1 -",
     fields: async (page) => {
-      await choose(page, "Side to move", "Second player");
+      await choose(page, "Side to move", "Second");
       const add = async (name, ...counts) => {
         await field(page, name).locator("summary").click();
         for (const one of counts) await more(page, name, one);
