@@ -183,17 +183,14 @@ pub fn open_within(text: &str, budget: &mut Budget) -> Result<Shared, OpenError>
         let (id, query) = address.split_once('?').unwrap_or((address, ""));
         return open_play(id, query).map(Shared::new);
     }
-    if !text.contains([' ', '/']) {
-        // A link begins with the number of its format; any position has ranks.
-        return match text.starts_with(|first: char| first.is_ascii_digit()) {
-            true => open_link(text, budget),
-            false => Err(OpenError::Nothing),
-        };
+    // Any position has ranks, and a link begins with the number of its format.
+    if text.contains('/') {
+        return open_position(catalog::GAMES, text).map(Shared::new);
     }
-    if !text.contains('/') {
-        return Err(OpenError::Nothing);
+    match text.starts_with(|first: char| first.is_ascii_digit()) && !text.contains(' ') {
+        true => open_link(text, budget),
+        false => Err(OpenError::Nothing),
     }
-    open_position(catalog::GAMES, text).map(Shared::new)
 }
 
 /// The records of a text, each as its part of the text; of any other text, the whole.

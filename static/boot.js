@@ -100,8 +100,9 @@ async function shown() {
   if (!("shown" in html.dataset)) await new Promise((done) => addEventListener("fairyboard-shown", done, { once: true }));
 }
 
-/** Fetches the styles that the first board does without. A release has them in a file of their own, which data-late names. */
 let isDressed = false;
+
+/** Fetches the styles that the first board does without. A release has them in a file of their own, which data-late names. */
 function dress() {
   if (isDressed) return;
   isDressed = true;

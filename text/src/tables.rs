@@ -424,30 +424,21 @@ fn code_in(folder: &Path) -> std::io::Result<String> {
 
 /// Where the brace closes that was opened before this; the end where none does.
 fn closing(text: &str) -> usize {
-    let mut open = 1;
-    for (at, byte) in text.bytes().enumerate() {
-        match byte {
-            b'{' => open += 1,
-            b'}' => open -= 1,
-            _ => {}
-        }
-        if open == 0 {
-            return at;
-        }
-    }
-    text.len()
+    outside(text, b'}').unwrap_or(text.len())
 }
 
 /// Where the next variant begins, or the end.
 fn next(text: &str) -> usize {
+    let begins = |at| at - usize::from(text[..at].ends_with('*'));
+    outside(text, b'[').map_or(text.len(), begins)
+}
+
+/// Where a sign stands first that is in none of the braces of this text.
+fn outside(text: &str, sign: u8) -> Option<usize> {
     let mut open = 0;
-    for (at, byte) in text.bytes().enumerate() {
-        match byte {
-            b'{' => open += 1,
-            b'}' => open -= 1,
-            b'[' if open == 0 => return at - usize::from(text[..at].ends_with('*')),
-            _ => {}
-        }
-    }
-    text.len()
+    text.bytes().position(|byte| {
+        let is_it = open == 0 && byte == sign;
+        open += i32::from(byte == b'{') - i32::from(byte == b'}');
+        is_it
+    })
 }

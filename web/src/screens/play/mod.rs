@@ -177,7 +177,12 @@ fn table_of(game: Whole, origin: Origin, helps: Helps) -> Table {
     if let Origin::Lesson(course) = origin {
         return Table::of_lesson(Taught::new(course));
     }
-    Table::new(game.with_chance(Chance::seeded(browser::random()))).with_helps(helps)
+    let table = Table::new(game.with_chance(Chance::seeded(browser::random())));
+    if has_hands(&**table.ui().session.state()) {
+        // Their styles come later, and are wanted now.
+        browser::send("fairyboard-dress");
+    }
+    table.with_helps(helps)
 }
 
 /// What is open on the screen.
@@ -225,9 +230,6 @@ fn use_act(feed: &Rc<Feed>, may: May) -> Callback<Do> {
 fn frame_class(has_banner: bool, feed: &Feed) -> &'static str {
     let ui = feed.shown().ui;
     let state = &**ui.session.state();
-    if has_hands(state) {
-        browser::send("fairyboard-dress");
-    }
     match (has_banner, has_hands(state), edges(state).is_empty()) {
         (false, false, true) => "play",
         (true, false, true) => "play with-banner",
