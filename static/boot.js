@@ -110,8 +110,9 @@ function dress() {
   const link = document.createElement("link");
   link.rel = "stylesheet";
   link.href = html.dataset.late;
-  // Where they cannot be fetched the app works without them.
-  link.onload = link.onerror = () => tell("styled");
+  // Where they cannot be fetched the app works without them. The note of them always comes after that of the first screen,
+  // so that two pages that show the same are the same.
+  link.onload = link.onerror = () => shown().then(() => tell("styled"));
   document.head.append(link);
 }
 
