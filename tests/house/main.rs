@@ -16,6 +16,8 @@ mod plain;
 mod player;
 mod records;
 mod refusals;
+#[cfg(not(target_arch = "wasm32"))]
+mod said;
 mod secrets;
 mod session;
 mod setup;
