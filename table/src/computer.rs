@@ -1,19 +1,16 @@
 //! Games against the computer. The header `Computer` has a character for each seat in the order of play: the level at which
 //! the computer plays it, or `-` for a person.
 
-use crate::headers::COMPUTER;
+use crate::headers::{COMPUTER, HEADERS};
 use ask::{Limit, Question};
 use fairyboard::hidden::Viewer;
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
 use fairyboard::turn::Act;
-use fairyboard::{Seat, State};
+use fairyboard::{Key, Seat, State};
 
 /// How well it may play, the weakest first.
 pub const LEVELS: [u8; 5] = [1, 2, 3, 4, 5];
-
-/// The level of who never played against it.
-pub const FIRST_LEVEL: u8 = 2;
 
 /// Who plays a game for two: a level for each seat that the computer plays.
 pub type Players = [Option<u8>; 2];
@@ -46,6 +43,42 @@ pub fn person(record: &Record) -> Option<Seat> {
         [Some(_), None] => Some(Seat::SECOND),
         _ => None,
     }
+}
+
+/// Whether the last move of a person can be taken out of a game at the place that is shown, with what the computer played
+/// since. Where the computer plays nowhere, the last move can.
+pub fn can_take_back(session: &Session) -> bool {
+    let record = session.record();
+    let path = record.path(session.at());
+    let is_person = |id: &NodeId| level(record, record.node(*id).mover()).is_none();
+    session.can_take_back() && path.iter().skip(1).any(is_person)
+}
+
+/// Takes the last move of a person back, with what the computer played since.
+///
+/// # Errors
+/// Why a move stays, where one does.
+pub(crate) fn take_back(session: &mut Session) -> Result<(), Key> {
+    let mut taken = session.clone();
+    while can_take_back(&taken) {
+        if let Some(why) = taken.stays() {
+            return Err(why);
+        }
+        taken.take_back();
+        if level(taken.record(), taken.state().to_move()).is_none() {
+            *session = taken;
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// The headers of the next game of the same players, who change sides.
+pub fn rematch(record: &Record) -> Vec<(&'static str, String)> {
+    let given = |name| record.header(name).unwrap_or_default();
+    let [first, second, ..] = HEADERS;
+    let players: String = given(COMPUTER).chars().rev().collect();
+    vec![(first, given(second).into()), (second, given(first).into()), (COMPUTER, players)]
 }
 
 /// What the computer is asked at the place that is shown: where something is hidden, it is told what the player to move

@@ -4,6 +4,7 @@
 pub mod apart;
 pub mod begin;
 pub mod board;
+pub mod computer;
 pub mod course;
 pub mod doors;
 pub mod drawing;

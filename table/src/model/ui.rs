@@ -1,6 +1,7 @@
 //! What a screen shows.
 
 use super::Seen;
+use crate::computer;
 use crate::course::Taught;
 use crate::doors::{self};
 use crate::helps::Helps;
@@ -64,6 +65,10 @@ pub struct Ui {
     pub always_open: Option<Seat>,
     /// Whether there is another board on the page, which is the one that the page's keys are about.
     pub second: bool,
+    /// Whether the computer waits until it is told to go on.
+    pub paused: bool,
+    /// Whether it is to move at once.
+    pub hurries: bool,
     /// The lesson that is gone through.
     pub taught: Option<Rc<Taught>>,
 }
@@ -112,16 +117,34 @@ impl Ui {
             moves_for: None,
             always_open: None,
             second: false,
+            paused: false,
+            hurries: false,
             taught: None,
         }
     }
 
-    /// The seat elsewhere whose reply is waited for at the place that is shown.
+    /// How well the computer plays a seat, where it does.
+    pub fn level(&self, seat: Seat) -> Option<u8> {
+        computer::level(self.session.record(), seat).filter(|_| !self.pretends)
+    }
+
+    /// The level at which the computer is to move now.
+    pub fn thinks(&self) -> Option<u8> {
+        self.awaited().and_then(|seat| self.level(seat)).filter(|_| !self.paused)
+    }
+
+    /// Whether the hand that is open on the screen is so as long as the game goes on.
+    pub fn stays_open(&self) -> bool {
+        self.always_open.is_some() || computer::person(self.session.record()).is_some()
+    }
+
+    /// The seat elsewhere, or the computer's, whose move is waited for at the place that is shown.
     pub fn awaited(&self) -> Option<Seat> {
         let session = &self.session;
         let end = session.record().end_of_line(NodeId::START);
         let mover = session.state().to_move();
-        let waits = session.side.is_some_and(|side| side != mover)
+        let is_elsewhere = session.side.is_some_and(|side| side != mover);
+        let waits = (is_elsewhere || self.level(mover).is_some())
             && session.at() == end
             && self.moves_for != Some(end)
             && !session.outcome().is_over();
@@ -151,9 +174,13 @@ impl Ui {
         if self.session.look.locked { Layers::NONE } else { self.session.look.layers }
     }
 
-    /// That somebody elsewhere is to move.
+    /// That somebody elsewhere is to move, or the computer.
     pub(super) fn waiting(&self, seat: Seat) -> String {
-        say::status_waiting(self.player(seat)).to_string()
+        match self.level(seat) {
+            None => say::status_waiting(self.player(seat)).to_string(),
+            Some(_) if self.paused => say::status_paused(self.player(seat)).to_string(),
+            Some(_) => say::status_thinks(self.player(seat)).to_string(),
+        }
     }
 
     /// Whether the game has a clock that was not started yet.
@@ -218,9 +245,8 @@ impl Ui {
     pub fn standing(&self) -> String {
         let session = &self.session;
         let state = session.state();
-        let outcome = session.outcome();
-        if outcome.rule().is_some() {
-            return state.outcome_words(outcome).to_string();
+        if session.outcome().is_over() {
+            return session.record().outcome_words(session.at()).to_string();
         }
         let result = session.record().result();
         if session.at() == session.end() && result != "*" {

@@ -187,6 +187,7 @@ impl Table {
             self.see();
         }
         self.ui.keeps_all = false;
+        self.ui.hurries = false;
         self.announce(id);
     }
 

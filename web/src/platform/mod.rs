@@ -2,6 +2,7 @@
 //! It draws nothing, but for the parts that all are made of.
 
 pub mod browser;
+pub mod computer;
 pub mod context;
 pub mod feed;
 pub mod focus;

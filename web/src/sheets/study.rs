@@ -10,16 +10,19 @@ use crate::platform::part::{Hook, part, use_value};
 pub use crate::platform::studies::new;
 use crate::platform::words::{self, Said};
 use crate::sheets::byline;
+use crate::sheets::new_game::{self, new_game};
 use crate::sheets::open::wrong;
+use crate::sheets::opponent::{self, opponent};
 use fairyboard::Budget;
 use fairyboard::catalog;
+use fairyboard::open::Composed;
 use fairyboard::record::NodeId;
 use std::rc::Rc;
 pub use table::headers::STUDY;
 use table::model::{Annotate, Do, Seen, Ui, View, Whole};
 use table::say;
 use table::sent::{self, Failure, Sent};
-use table::studies::{barred, of, opened, played_on};
+use table::studies::{barred, of, opened};
 use text::Key;
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
@@ -47,6 +50,7 @@ pub fn tools(props: Props) -> Html {
 fn use_tools(props: &Props) -> Html {
     let app = use_app();
     let adding = use_value(false);
+    let playing = use_value(false);
     let whole = props.whole.seen();
     let study = |key: Key| match barred(&whole) {
         Some(why) => html! { <p class="hint">{ words::html(why) }</p> },
@@ -60,11 +64,30 @@ fn use_tools(props: &Props) -> Html {
             button(Style::Plain, key, Callback::from(press))
         }
     };
+    // From any position on which nothing is hidden.
+    let play_here = match props.ui.masked || props.ui.pretends {
+        true => html! {},
+        false => button(Style::Plain, say::STUDY_PLAY, playing.sets(true)),
+    };
+    let sheet = match *playing {
+        true => {
+            let session = &props.ui.session;
+            let from = Some(Rc::new(Composed::of(session.record(), session.at())));
+            let (game, on_close) = (session.record().info().id, playing.sets(false));
+            new_game(new_game::Props { game, from, on_close })
+        }
+        false => html! {},
+    };
     let Some(title) = props.whole.header(STUDY) else {
         return html! {
             <div class="study-tools">
                 { byline::seat_field(&props.ui, &props.act, props.locked) }
-                <div class="row-of-buttons">{ study(say::STUDY_GAME) }</div>
+                { opponent(opponent::Props { ui: Rc::clone(&props.ui), whole: props.whole.clone(), act: props.act.clone(), locked: props.locked }) }
+                <div class="row-of-buttons">
+                    { play_here }
+                    { study(say::STUDY_GAME) }
+                </div>
+                { sheet }
             </div>
         };
     };
@@ -91,10 +114,6 @@ fn use_tools(props: &Props) -> Html {
             )));
         })
     };
-    let play_here = {
-        let (app, whole) = (app.clone(), whole.clone());
-        Callback::from(move |_: MouseEvent| app.keep_new(played_on(&whole, &browser::today())))
-    };
     let set_adding = |to: bool| {
         let adding = adding.clone();
         Callback::from(move |()| adding.set(to))
@@ -108,7 +127,7 @@ fn use_tools(props: &Props) -> Html {
             <div class="row-of-buttons">
                 { pretend(&props.ui, !open, click(Do::View(View::Pretend))) }
                 if !pretends {
-                    { button(Style::Plain, say::STUDY_PLAY, play_here) }
+                    { play_here }
                     { button_if(open, Style::Plain, say::STUDY_ADD_MOVES, set_adding(true).when_pressed()) }
                     { button_if(open && varies, Style::Plain, say::STUDY_MOVE_UP, click(Do::Annotate(Annotate::MoveUp))) }
                     { button_if(open && varies, Style::Plain, say::STUDY_MAKE_MAIN, click(Do::Annotate(Annotate::MakeMain))) }
@@ -116,6 +135,7 @@ fn use_tools(props: &Props) -> Html {
                     { study(say::STUDY_COPY) }
                 }
             </div>
+            { sheet }
             if *adding {
                 { add_sheet(AddProps { study: whole, act: props.act.clone(), on_close: set_adding(false) }) }
             }

@@ -13,6 +13,7 @@ mod layers;
 mod lesson_box;
 mod moves;
 mod notes;
+mod opponent;
 mod panel;
 mod said;
 mod seats;
@@ -46,6 +47,7 @@ use fairyboard::chance::Chance;
 use keeping::{Keeping, keeping};
 use layers::layer_sheet;
 use lesson_box::lesson_box;
+use opponent::opponent;
 use said::{said, titled};
 use seats::{far, hand_area, near};
 use shortcuts::{Shortcuts, use_shortcuts};
@@ -151,6 +153,7 @@ fn use_play(props: &Props) -> Html {
             { sheets(&app, &feed, &open, &demo) }
             { keeping(keeps) }
             { timers(desk.clone()) }
+            { opponent(desk.clone()) }
         </>
     };
     frame(Frame {
@@ -177,7 +180,12 @@ fn table_of(game: Whole, origin: Origin, helps: Helps) -> Table {
     if let Origin::Lesson(course) = origin {
         return Table::of_lesson(Taught::new(course));
     }
-    let table = Table::new(game.with_chance(Chance::seeded(browser::random())));
+    let is_sent = matches!(origin, Origin::Sent(_));
+    let mut table = Table::new(game.with_chance(Chance::seeded(browser::random())));
+    if is_sent && table.ui().thinks().is_some() {
+        // Whoever opens a link sees what was sent, and says when the computer is to go on.
+        table = table.update(Do::View(View::Pause));
+    }
     if has_hands(&**table.ui().session.state()) {
         // Their styles come later, and are wanted now.
         browser::send("fairyboard-dress");
