@@ -42,6 +42,8 @@ test("a whole game from the gallery to the end", async (t) => {
   await open(page, "#/");
   await tabTo(page, "Play Hens and Chicks");
   await page.keyboard.press("Enter");
+  await tabTo(page, say("page.new_opponent"));
+  await page.keyboard.press("ArrowDown");
   await tabTo(page, say("page.new_start"));
   await page.keyboard.press("Enter");
   const screen = play(page);
