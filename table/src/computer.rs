@@ -95,9 +95,11 @@ pub(crate) fn question(session: &Session, limit: Limit, id: u32, seed: u64) -> Q
     Question { id, game, options, position, moves, limit, seed }
 }
 
-/// A move as the computer gave it, up to where chance decides: it has a roll of its own.
+/// A move as the computer gave it, up to where chance decides: it has a roll of its own, which need not be one of the
+/// position itself.
 pub(crate) fn decided(state: &dyn State, text: &str) -> Option<String> {
-    let steps = state.steps_of(text)?;
+    let view = state.seen_by(Viewer::Seat(state.to_move()), &[]);
+    let steps = view.as_deref().unwrap_or(state).steps_of(text)?;
     let decided = steps.iter().filter(|step| step.act != Act::Chance);
     Some(decided.map(|step| step.text()).collect())
 }
