@@ -38,12 +38,12 @@ function tell(what) {
   dispatchEvent(new CustomEvent(`fairyboard-${what}-ready`));
 }
 
-/** The address of a script beside the page: the service worker's, or with a mark the computer player's. */
-const script = (mark) => (mark ? html.dataset.computer + mark : "./sw.js");
+/** The address of a script beside the page: the computer player's, or the service worker's. */
+const script = (of) => (of ? html.dataset.computer : "./sw.js");
 
 // With Trusted Types it comes from the page's one policy, which gives no other.
 const policy = window.trustedTypes?.createPolicy("fairyboard", { createScriptURL: script });
-const address = (mark) => (policy ? policy.createScriptURL(mark) : script(mark));
+const address = (of) => (policy ? policy.createScriptURL(of) : script(of));
 
 // Who asks the computer player is fetched when that is first asked.
 addEventListener("fairyboard-ask", ({ detail }) => {

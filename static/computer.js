@@ -10,7 +10,7 @@
 const SILENT_MS = 60_000;
 const html = document.documentElement;
 
-/** Gives the worker's address, with a mark behind it. */
+/** Gives the worker's address. */
 let address;
 let worker;
 let question = "";
@@ -29,14 +29,15 @@ function stop() {
 }
 
 function begin() {
-  const mark = `#fairyboard-${crypto.randomUUID()}`;
-  const own = new Worker(address(mark), { type: "module" });
+  // By its name the lock is known that it holds: see static/thinker.js.
+  const name = `fairyboard-${crypto.randomUUID()}`;
+  const own = new Worker(address("computer"), { type: "module", name });
   const lost = () => {
     if (own === worker) fail();
   };
   own.onerror = lost;
   own.onmessage = ({ data }) => {
-    if (data === "begun") navigator.locks?.request(mark, lost);
+    if (data === "begun") navigator.locks?.request(name, lost);
     else if (own === worker) hear(data);
   };
   worker = own;

@@ -9,7 +9,7 @@ const held = () => {
   begun();
   return new Promise(() => {});
 };
-if (navigator.locks) navigator.locks.request(location.hash, held);
+if (navigator.locks) navigator.locks.request(name, held);
 else begun();
 
 onmessage = async ({ data }) => {

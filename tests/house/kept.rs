@@ -148,6 +148,7 @@ fn choices_are_read_as_they_were_made() {
             shortcuts: yes(),
             full_speech: yes(),
             helps: Helps { targets: yes(), why: yes(), take_back: yes() },
+            level: rng.u64(..),
             welcomed: yes(),
             theme: Theme::ALL[rng.usize(..3)].0,
             ask: [None, Some(false), Some(true)][rng.usize(..3)],
@@ -167,6 +168,7 @@ fn choices_are_read_as_they_were_made() {
             u8::from(chosen.helps.take_back),
             u8::from(chosen.welcomed),
         );
+        let chosen = Settings { level: Settings::default().level, ..chosen };
         assert_eq!(Settings::read(&lines), chosen);
     }
     for text in [

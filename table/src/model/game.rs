@@ -8,14 +8,11 @@ use fairyboard::record::NodeId;
 
 impl Table {
     /// The players end the game before its rules do. What that shows of a hidden hand cannot be hidden again.
-    fn end_by_players(&mut self, resigned: Option<Seat>, what: &'static str) {
+    fn end_by_players(&mut self, resigned: Option<Seat>) {
         if self.whole.session().outcome().is_over() {
             return;
         }
         self.undo = None;
-        if !self.ui.masked {
-            self.remember(what);
-        }
         self.change(|game| {
             game.go(game.record().end_of_line(NodeId::START));
             game.end_by_players(resigned);
@@ -99,10 +96,10 @@ impl Table {
             Game::Resign => {
                 let person = computer::person(self.whole.session().record());
                 if person.is_some() {
-                    self.end_by_players(person, say::PLAY_RESIGNED.words());
+                    self.end_by_players(person);
                 }
             }
-            Game::Draw => self.end_by_players(None, say::PLAY_DRAWN.words()),
+            Game::Draw => self.end_by_players(None),
             Game::Hold(words) => self.bar(words),
         }
     }
