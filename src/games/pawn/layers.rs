@@ -147,7 +147,7 @@ impl Pawn {
             if midway.all_strikes().is_empty() {
                 continue;
             }
-            let mut seen = Seen::new();
+            let mut seen = Seen::default();
             let captured = captured_from(midway, wanted, Set8::EMPTY, &mut seen);
             for target in (captured & wanted).squares() {
                 match found.iter_mut().find(|(at, ..)| *at == target) {

@@ -11,7 +11,6 @@ use super::moves::{self, Formation, Hop, Move, Shape, Written};
 use crate::entry::Walk;
 use crate::geometry::Set8;
 use crate::turn::Step;
-use std::collections::HashMap;
 
 /// One of the four directions. Each is a type of its own, so shifts are by constants.
 pub(super) trait Way: Copy {
@@ -751,7 +750,7 @@ impl Pawn {
     /// Boards that several orders of strikes lead to are looked at once.
     pub(super) fn capturable(&self) -> Set8 {
         let mut captured = Set8::EMPTY;
-        let mut seen = Seen::new();
+        let mut seen = Seen::default();
         for action in self.all_actions() {
             if self.captures(action) {
                 captured |= action.now() & self.enemy();
@@ -779,17 +778,16 @@ impl Pawn {
         let vacant = !(own | enemy);
         let ahead = if self.black_to_move { on(Down, own) } else { on(Up, own) };
         let mut found = vacant & (ahead | Midway::reach(own, enemy, leads_of(own)));
-        let mut boards: HashMap<Midway, Set8> = HashMap::new();
-        let mut later: HashMap<Midway, Set8> = HashMap::new();
+        let (mut boards, mut later) = (Seen::default(), Seen::default());
         for action in self.all_actions() {
             let midway = self.midway_after(action);
             let (_, pushed_to) = self.push(action);
             let free = vacant - action.swept() - pushed_to - hindering(enemy, action);
             let boards = if self.captures(action) { &mut later } else { &mut boards };
-            *boards.entry(midway).or_insert(Set8::EMPTY) |= free;
+            *boards.at(midway) |= free;
         }
-        while !boards.is_empty() || !later.is_empty() {
-            for (midway, free) in boards.drain() {
+        while !boards.all.is_empty() || !later.all.is_empty() {
+            for (midway, free) in std::mem::take(&mut boards).all {
                 found |= free & Midway::reach(midway.own, midway.enemy, midway.all_new_leads());
                 let free = free - found;
                 if free.is_empty() {
@@ -797,17 +795,63 @@ impl Pawn {
                 }
                 for (strike, next) in midway.all_strikes() {
                     let free = free - strike.swept() - hindering(midway.enemy, strike);
-                    *later.entry(next).or_insert(Set8::EMPTY) |= free;
+                    *later.at(next) |= free;
                 }
             }
-            std::mem::swap(&mut boards, &mut later);
+            boards = std::mem::take(&mut later);
         }
         found
     }
 }
 
-/// Boards that were looked at: a map, as others of boards are maps, and each kind of map is code of its own.
-pub(super) type Seen = HashMap<Midway, Set8>;
+/// Boards that were looked at, each with a set of squares, in the order in which they were met.
+///
+/// The library's map would be ten times this code, in what the page downloads.
+#[derive(Default)]
+pub(super) struct Seen {
+    all: Vec<(Midway, Set8)>,
+    /// Where each stands among them, counted from one, in the place that its key names or the next
+    /// ones after it that are free (0). At least half of the places are.
+    places: Vec<u32>,
+}
+
+impl Seen {
+    /// The place of a board, which is free where it was not met; there is a free one.
+    fn place(&self, midway: &Midway) -> usize {
+        let last = self.places.len() - 1;
+        let mut place = midway.key() as usize & last;
+        while let Some(at) = self.places[place].checked_sub(1)
+            && self.all[at as usize].0 != *midway
+        {
+            place = (place + 1) & last;
+        }
+        place
+    }
+
+    /// The set of a board, an empty one where it was not met.
+    fn at(&mut self, midway: Midway) -> &mut Set8 {
+        if self.places.len() <= 2 * self.all.len() {
+            self.places = vec![0; (2 * self.places.len()).max(64)];
+            for at in 0..self.all.len() {
+                let place = self.place(&self.all[at].0);
+                self.places[place] = at as u32 + 1;
+            }
+        }
+        let place = self.place(&midway);
+        if self.places[place] == 0 {
+            self.all.push((midway, Set8::EMPTY));
+            self.places[place] = self.all.len() as u32;
+        }
+        &mut self.all[self.places[place] as usize - 1].1
+    }
+
+    /// Adds a board, and tells whether it was not met before.
+    fn is_new(&mut self, midway: Midway) -> bool {
+        let before = self.all.len();
+        self.at(midway);
+        self.all.len() > before
+    }
+}
 
 /// For each direction the leading pawns of duals and of threepieces.
 type Leads = [(Set8, Set8); 4];
@@ -874,7 +918,7 @@ pub(super) fn captured_from(midway: Midway, wanted: Set8, known: Set8, seen: &mu
     let mut open = vec![midway];
     while let Some(midway) = open.pop() {
         if !(midway.enemy & wanted).meets(!(known | captured))
-            || seen.insert(midway, Set8::EMPTY).is_some()
+            || !seen.is_new(midway)
         {
             continue;
         }
