@@ -12,7 +12,7 @@ use crate::entry::Walk;
 use crate::geometry::Set8;
 use crate::turn::Step;
 
-/// One of the four directions. Each is a type of its own, so shifts are by constants.
+/// One of the four directions. Each is a type of its own, so shifts are by constants; and there is [`Any`].
 pub(super) trait Way: Copy {
     /// The opposite direction.
     type Opposite: Way;
@@ -78,6 +78,44 @@ way!(Right, 1, 0, 1, 0, Left, Up);
 way!(Left, -1, 0, -1, 1, Right, Up);
 way!(Up, 0, 1, 8, 2, Down, Right);
 way!(Down, 0, -1, -8, 3, Up, Right);
+
+/// Any of the four, by its place: not as quick, and one copy of the code in place of four.
+#[derive(Clone, Copy)]
+struct Any(usize);
+
+impl Any {
+    const FOUR: [Any; 4] = [Any(0), Any(1), Any(2), Any(3)];
+}
+
+impl Way for Any {
+    type Opposite = Any;
+    type Across = Any;
+
+    fn delta(self) -> i32 {
+        [1, -1, 8, -8][self.0]
+    }
+
+    fn place(self) -> usize {
+        self.0
+    }
+
+    fn opposite(self) -> Any {
+        Any(self.0 ^ 1)
+    }
+
+    fn across(self) -> Any {
+        Any(self.0 & 2 ^ 2)
+    }
+
+    fn on(self, set: Set8) -> Set8 {
+        match self.0 {
+            0 => Right.on(set),
+            1 => Left.on(set),
+            2 => Up.on(set),
+            _ => Down.on(set),
+        }
+    }
+}
 
 /// The squares one ahead.
 #[inline]
@@ -185,9 +223,12 @@ impl Midway {
     #[inline(never)]
     pub(super) fn all_strikes(&self) -> Vec<(Hop, Midway)> {
         let mut all = Vec::new();
-        // By reference: a list need not have the code that adds to it in eight places.
-        let add: &mut dyn FnMut(Hop, Midway) = &mut |hop, midway| all.push((hop, midway));
-        self.strikes(add);
+        if self.joins() {
+            let safe = in_squads(self.enemy);
+            for w in Any::FOUR {
+                self.strikes_along(w, safe, &mut |hop, midway| all.push((hop, midway)));
+            }
+        }
         all
     }
 }
@@ -234,14 +275,10 @@ fn three_hops<W: Way>(w: W, far: i32) -> Hops {
     Hops::going(Shape::three(w.is_flat()), now - far * w.delta(), now)
 }
 
-/// What the generator tells its findings to: actions, the squares that each is found by, and the board
-/// after it.
+/// What the generator tells its findings to: actions, the squares that each is found by and those of them that a strike may
+/// follow, and the board after it.
 trait Sink {
-    /// Actions that no strike can follow.
-    fn quiet(&mut self, found: Set8, hops: Hops, after: impl Fn(usize) -> Midway);
-
-    /// Actions that a strike may follow.
-    fn loud(&mut self, found: Set8, hops: Hops, after: impl Fn(usize) -> Midway);
+    fn tell(&mut self, found: Set8, strikes: Set8, hops: Hops, after: impl Fn(usize) -> Midway);
 }
 
 /// Visits whole turns.
@@ -249,15 +286,11 @@ struct Turns<F>(F);
 
 impl<F: FnMut(Move)> Sink for Turns<F> {
     #[inline]
-    fn quiet(&mut self, found: Set8, hops: Hops, after: impl Fn(usize) -> Midway) {
-        for index in found.indexes() {
+    fn tell(&mut self, found: Set8, strikes: Set8, hops: Hops, after: impl Fn(usize) -> Midway) {
+        for index in (found - strikes).indexes() {
             (self.0)(Move::action(hops.at(index), &after(index)));
         }
-    }
-
-    #[inline]
-    fn loud(&mut self, found: Set8, hops: Hops, after: impl Fn(usize) -> Midway) {
-        for index in found.indexes() {
+        for index in (found & strikes).indexes() {
             let midway = after(index);
             let mv = Move::action(hops.at(index), &midway);
             (self.0)(mv);
@@ -292,14 +325,9 @@ struct Count(u64);
 
 impl Sink for Count {
     #[inline]
-    fn quiet(&mut self, found: Set8, _: Hops, _: impl Fn(usize) -> Midway) {
+    fn tell(&mut self, found: Set8, strikes: Set8, _: Hops, after: impl Fn(usize) -> Midway) {
         self.0 += u64::from(found.len());
-    }
-
-    #[inline]
-    fn loud(&mut self, found: Set8, hops: Hops, after: impl Fn(usize) -> Midway) {
-        self.quiet(found, hops, &after);
-        for index in found.indexes() {
+        for index in (found & strikes).indexes() {
             count_strikes(&after(index), &mut self.0);
         }
     }
@@ -326,11 +354,8 @@ impl Actions {
 }
 
 impl Sink for Actions {
-    fn quiet(&mut self, found: Set8, hops: Hops, _: impl Fn(usize) -> Midway) {
-        self.list(found, hops);
-    }
-
-    fn loud(&mut self, found: Set8, hops: Hops, _: impl Fn(usize) -> Midway) {
+    /// What may follow is not asked, and so need not be known.
+    fn tell(&mut self, found: Set8, _: Set8, hops: Hops, _: impl Fn(usize) -> Midway) {
         self.list(found, hops);
     }
 }
@@ -405,8 +430,7 @@ impl Front {
         after: impl Fn(usize) -> Midway,
     ) {
         self.acts |= !found.is_empty();
-        sink.quiet(found - strikes, hops, &after);
-        sink.loud(found & strikes, hops, &after);
+        sink.tell(found, strikes, hops, after);
     }
 
     /// PAWN-1 to PAWN-3; `W` is forward.
@@ -541,6 +565,26 @@ impl Front {
         });
     }
 
+    /// All actions. Strikes are not asked for, so nothing need have looked for what may become new.
+    #[inline(always)]
+    fn list(&mut self, forward: Any, sink: &mut Actions) {
+        self.singles(forward, sink);
+        for ways in Any::FOUR.chunks_exact(2) {
+            for w in ways {
+                self.slides(*w, sink);
+            }
+            for w in ways {
+                for s in [w.across(), w.across().opposite()] {
+                    self.turns(*w, s, sink);
+                }
+            }
+            self.turns_about_middle(ways[0], sink);
+        }
+        for w in Any::FOUR {
+            self.squads(w, sink);
+        }
+    }
+
     /// The actions of all formations, which know no forward.
     #[inline(always)]
     fn formations(&mut self, sink: &mut impl Sink) {
@@ -574,10 +618,11 @@ impl Front {
 }
 
 impl Pawn {
+    /// What holds, without what may become new.
     #[inline(always)]
-    fn front(&self) -> Front {
+    fn standing(&self) -> Front {
         let (own, enemy) = (self.own(), self.enemy());
-        let mut front = Front {
+        Front {
             own,
             enemy,
             empty: !(own | enemy),
@@ -588,7 +633,12 @@ impl Pawn {
             as_lead: [Set8::EMPTY; 4],
             behind_lead: [Set8::EMPTY; 4],
             acts: false,
-        };
+        }
+    }
+
+    #[inline(always)]
+    fn front(&self) -> Front {
+        let mut front = self.standing();
         front.look(Right);
         front.look(Left);
         front.look(Up);
@@ -645,7 +695,8 @@ impl Pawn {
     #[inline(never)]
     pub(super) fn all_actions(&self) -> Vec<Hop> {
         let mut actions = Actions(Vec::with_capacity(64));
-        self.tell(&mut actions);
+        let forward = if self.black_to_move { 3 } else { 2 };
+        self.standing().list(Any(forward), &mut actions);
         actions.0
     }
 
@@ -917,9 +968,7 @@ pub(super) fn captured_from(midway: Midway, wanted: Set8, known: Set8, seen: &mu
     let mut captured = Set8::EMPTY;
     let mut open = vec![midway];
     while let Some(midway) = open.pop() {
-        if !(midway.enemy & wanted).meets(!(known | captured))
-            || !seen.is_new(midway)
-        {
+        if !(midway.enemy & wanted).meets(!(known | captured)) || !seen.is_new(midway) {
             continue;
         }
         for (hop, next) in midway.all_strikes() {
