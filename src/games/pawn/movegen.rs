@@ -354,9 +354,10 @@ impl Actions {
 }
 
 impl Sink for Actions {
-    /// What may follow is not asked, and so need not be known.
-    fn tell(&mut self, found: Set8, _: Set8, hops: Hops, _: impl Fn(usize) -> Midway) {
-        self.list(found, hops);
+    /// In the order in which turns are visited.
+    fn tell(&mut self, found: Set8, strikes: Set8, hops: Hops, _: impl Fn(usize) -> Midway) {
+        self.list(found - strikes, hops);
+        self.list(found & strikes, hops);
     }
 }
 
@@ -565,7 +566,7 @@ impl Front {
         });
     }
 
-    /// All actions. Strikes are not asked for, so nothing need have looked for what may become new.
+    /// All actions, in the order in which [`Self::singles`] and [`Self::formations`] tell them.
     #[inline(always)]
     fn list(&mut self, forward: Any, sink: &mut Actions) {
         self.singles(forward, sink);
@@ -618,11 +619,10 @@ impl Front {
 }
 
 impl Pawn {
-    /// What holds, without what may become new.
     #[inline(always)]
-    fn standing(&self) -> Front {
+    fn front(&self, look: impl FnOnce(&mut Front)) -> Front {
         let (own, enemy) = (self.own(), self.enemy());
-        Front {
+        let mut front = Front {
             own,
             enemy,
             empty: !(own | enemy),
@@ -633,23 +633,20 @@ impl Pawn {
             as_lead: [Set8::EMPTY; 4],
             behind_lead: [Set8::EMPTY; 4],
             acts: false,
-        }
-    }
-
-    #[inline(always)]
-    fn front(&self) -> Front {
-        let mut front = self.standing();
-        front.look(Right);
-        front.look(Left);
-        front.look(Up);
-        front.look(Down);
+        };
+        look(&mut front);
         front
     }
 
     /// Tells the sink all actions of the side to move, and whether there is any.
     #[inline(always)]
     fn tell(&self, sink: &mut impl Sink) -> bool {
-        let mut front = self.front();
+        let mut front = self.front(|front| {
+            front.look(Right);
+            front.look(Left);
+            front.look(Up);
+            front.look(Down);
+        });
         if self.black_to_move {
             front.singles(Down, sink);
         } else {
@@ -696,7 +693,8 @@ impl Pawn {
     pub(super) fn all_actions(&self) -> Vec<Hop> {
         let mut actions = Actions(Vec::with_capacity(64));
         let forward = if self.black_to_move { 3 } else { 2 };
-        self.standing().list(Any(forward), &mut actions);
+        let mut front = self.front(|front| Any::FOUR.into_iter().for_each(|w| front.look(w)));
+        front.list(Any(forward), &mut actions);
         actions.0
     }
 
