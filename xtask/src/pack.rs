@@ -33,11 +33,11 @@ type Weights = [u64; 6];
 /// All are tried: which of them do best differs from module to module, and nothing tells it beforehand.
 const WEIGHTS: [Weights; 6] = [
     [13, 7, 3, 2, 1, 1],
-    [8, 4, 2, 1, 1, 0],
+    [9, 4, 2, 1, 0, 0],
     [5, 3, 2, 1, 1, 1],
+    [5, 2, 1, 0, 0, 0],
     [4, 2, 1, 0, 0, 0],
-    [16, 8, 4, 2, 1, 0],
-    [3, 2, 1, 1, 1, 1],
+    [3, 2, 1, 0, 0, 0],
 ];
 /// Of how many at a time.
 const THREADS: usize = 2;
