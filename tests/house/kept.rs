@@ -141,6 +141,7 @@ fn what_is_unknown_missing_or_of_another_kind_is_as_usual() {
 fn choices_are_read_as_they_were_made() {
     let mut rng = rng(73);
     for _ in 0..200 {
+        let level = rng.u64(..);
         let mut yes = || rng.bool();
         let chosen = Settings {
             letters: yes(),
@@ -148,7 +149,7 @@ fn choices_are_read_as_they_were_made() {
             shortcuts: yes(),
             full_speech: yes(),
             helps: Helps { targets: yes(), why: yes(), take_back: yes() },
-            level: rng.u64(..),
+            level,
             welcomed: yes(),
             theme: Theme::ALL[rng.usize(..3)].0,
             ask: [None, Some(false), Some(true)][rng.usize(..3)],

@@ -2,6 +2,7 @@
 //! implementation; and the source files themselves.
 
 mod board;
+mod computer;
 #[cfg(not(target_arch = "wasm32"))]
 mod floors;
 mod geometry;
