@@ -57,16 +57,6 @@ pub fn composed(of: &Composed) -> Option<Whole> {
     new(Start::Composed(of))
 }
 
-/// A game that begins at the position which a study shows, on this date.
-pub fn played_on(study: &Seen, date: &str) -> Whole {
-    let record = study.record().position_alone(study.at()).without_notes();
-    let mut game = Session::new(record, NodeId::START);
-    game.look.turned = study.look.turned;
-    game.look.locked = study.look.locked;
-    game.edit(|record| record.set_header("Date", date));
-    Whole::new(game)
-}
-
 /// What somebody shared, as it is shown: with the layers that it names.
 pub fn opened(sent: &Sent) -> Whole {
     let mut session = Session::from_shared(sent.shared().clone());

@@ -50,7 +50,6 @@ pub fn tools(props: Props) -> Html {
 fn use_tools(props: &Props) -> Html {
     let app = use_app();
     let adding = use_value(false);
-    let playing = use_value(false);
     let whole = props.whole.seen();
     let study = |key: Key| match barred(&whole) {
         Some(why) => html! { <p class="hint">{ words::html(why) }</p> },
@@ -64,30 +63,15 @@ fn use_tools(props: &Props) -> Html {
             button(Style::Plain, key, Callback::from(press))
         }
     };
-    // From any position on which nothing is hidden.
-    let play_here = match props.ui.masked || props.ui.pretends {
-        true => html! {},
-        false => button(Style::Plain, say::STUDY_PLAY, playing.sets(true)),
-    };
-    let sheet = match *playing {
-        true => {
-            let session = &props.ui.session;
-            let from = Some(Rc::new(Composed::of(session.record(), session.at())));
-            let (game, on_close) = (session.record().info().id, playing.sets(false));
-            new_game(new_game::Props { game, from, on_close })
-        }
-        false => html! {},
-    };
     let Some(title) = props.whole.header(STUDY) else {
         return html! {
             <div class="study-tools">
                 { byline::seat_field(&props.ui, &props.act, props.locked) }
                 { opponent(opponent::Props { ui: Rc::clone(&props.ui), whole: props.whole.clone(), act: props.act.clone(), locked: props.locked }) }
                 <div class="row-of-buttons">
-                    { play_here }
+                    { play_here(Rc::clone(&props.ui)) }
                     { study(say::STUDY_GAME) }
                 </div>
-                { sheet }
             </div>
         };
     };
@@ -127,7 +111,7 @@ fn use_tools(props: &Props) -> Html {
             <div class="row-of-buttons">
                 { pretend(&props.ui, !open, click(Do::View(View::Pretend))) }
                 if !pretends {
-                    { play_here }
+                    { play_here(Rc::clone(&props.ui)) }
                     { button_if(open, Style::Plain, say::STUDY_ADD_MOVES, set_adding(true).when_pressed()) }
                     { button_if(open && varies, Style::Plain, say::STUDY_MOVE_UP, click(Do::Annotate(Annotate::MoveUp))) }
                     { button_if(open && varies, Style::Plain, say::STUDY_MAKE_MAIN, click(Do::Annotate(Annotate::MakeMain))) }
@@ -135,11 +119,36 @@ fn use_tools(props: &Props) -> Html {
                     { study(say::STUDY_COPY) }
                 }
             </div>
-            { sheet }
             if *adding {
                 { add_sheet(AddProps { study: whole, act: props.act.clone(), on_close: set_adding(false) }) }
             }
         </div>
+    }
+}
+
+/// Begins a game from the position that is shown, where nothing of it is hidden.
+fn play_here(ui: Rc<Ui>) -> Html {
+    part("play here", ui, |ui, ctx| use_play_here(ui).run(ctx))
+}
+
+#[hook]
+fn use_play_here(ui: &Rc<Ui>) -> Html {
+    let open = use_value(false);
+    if ui.masked {
+        return html! {};
+    }
+    let session = &ui.session;
+    html! {
+        <>
+            { button(Style::Plain, say::STUDY_PLAY, open.sets(true)) }
+            if *open {
+                { new_game(new_game::Props {
+                    game: session.record().info().id,
+                    from: Some(Rc::new(Composed::of(session.record(), session.at()))),
+                    on_close: open.sets(false),
+                }) }
+            }
+        </>
     }
 }
 

@@ -152,8 +152,7 @@ fn use_play(props: &Props) -> Html {
             { titled(desk.clone()) }
             { sheets(&app, &feed, &open, &demo) }
             { keeping(keeps) }
-            { timers(desk.clone()) }
-            { opponent(desk.clone()) }
+            { timers(desk.clone()) }{ opponent(desk.clone()) }
         </>
     };
     frame(Frame {
