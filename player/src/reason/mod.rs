@@ -52,9 +52,9 @@ impl Reasons {
         }
     }
 
-    /// What is true whatever is hidden: what can be chosen, and what the move does as the player sees it.
+    /// What is true whatever is hidden: what the move does as the player sees it. Not whether there are others, because what
+    /// can be done from another edge of the board may be hidden, too.
     fn of_seen(&mut self, view: &dyn State, mv: &str) {
-        self.add(is_only_move(view).then_some(Fact::OnlyMove));
         let mut steps = view.steps_of(mv).unwrap_or_default();
         steps.retain(|step| step.act != Act::Chance);
         let effects = view.effects(&steps);
@@ -116,10 +116,12 @@ impl Reasons {
             self.add(new_threat(before, after, again));
         }
         // What is always true is told where nothing else is.
-        if self.facts.is_empty() || self.most == usize::MAX {
+        let all = self.most == usize::MAX;
+        if all || self.facts.is_empty() {
             self.add(thought.line.get(1).cloned().map(Fact::Expects));
-            let replies = if answers { moves(after) } else { None };
-            self.add(replies.map(|replies| Fact::Leaves(replies.len() as u32)));
+        }
+        if answers && (all || self.facts.is_empty()) {
+            self.add(moves(after).map(|replies| Fact::Leaves(replies.len() as u32)));
         }
         Some(())
     }
@@ -186,12 +188,11 @@ fn wins_at_once(state: &dyn State) -> Option<bool> {
     Some(moves(state)?.iter().any(wins))
 }
 
-/// Whether there is nothing to choose, but for what chance does.
+/// Whether there is nothing to choose.
 fn is_only_move(state: &dyn State) -> bool {
     let mut taken: Vec<Step> = Vec::new();
     loop {
-        let mut next = state.next(&taken);
-        next.steps.retain(|step| step.act != Act::Chance);
+        let next = state.next(&taken);
         match next.steps[..] {
             [] => return !taken.is_empty(),
             [only] if !next.may_stop => taken.push(only),
