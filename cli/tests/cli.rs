@@ -575,7 +575,7 @@ fn best_tells_a_legal_move_and_what_is_thought_of_it() {
 #[test]
 fn best_tells_why_only_where_it_is_asked() {
     // HENS-11: a piece on the far rank wins.
-    let text = "8/1C6/8/8/8/8/6c1/7h w";
+    let text = "7h/1C6/8/8/8/8/8/7H w";
     let plain = answer(&["best", "hens", text]);
     assert!(!plain.contains("why "), "{plain}");
     let told = answer(&["best", "hens", text, "--why"]);

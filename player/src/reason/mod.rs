@@ -203,8 +203,9 @@ fn is_only_move(state: &dyn State) -> bool {
 
 /// Whether who is to move has a turn, and not only something to decide before it.
 fn is_ordinary(state: &dyn State) -> bool {
-    let first = state.list();
-    let played = first.get(0).and_then(|mv| state.play(mv).ok());
+    let next = |taken: &[Step]| state.next(taken);
+    let first = matching(&next, &|_| true, 1, &mut Budget::usual());
+    let played = first.first().and_then(|mv| state.play(mv).ok());
     played.is_none_or(|played| played.state.to_move() != state.to_move())
 }
 
