@@ -17,7 +17,7 @@ mod thought;
 mod turning;
 
 pub use thought::{Limit, Score, Thought};
-pub use turning::{Judged, Turn, Turning, chance, turning};
+pub use turning::{Judged, Lapse, Turning, expected, turnings};
 
 use std::fmt;
 use std::str::FromStr;

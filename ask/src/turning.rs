@@ -1,9 +1,10 @@
 //! Where a game turned: the moves after which its player could expect less.
 //!
 //! What may be expected is between −1,000, lost, and 1,000, won, by a logistic curve of the score:
-//! `2000 / (1 + exp(−0.00368208 · hundredths)) − 1000`. It was fitted to games of chess on lichess.org (*Accuracy metric*,
-//! `https://lichess.org/page/accuracy`), and so were the drops that make an inaccuracy, a mistake and a blunder: a tenth, two
-//! and three tenths of what lies between a draw and a win. For other games it is a measure, and no promise.
+//! `2000 / (1 + exp(−0.00368208 · hundredths)) − 1000`. It was fitted to games of chess on lichess.org (*Lichess Accuracy
+//! metric*, `https://lichess.org/page/accuracy`). The drops that make an inaccuracy, a mistake and a blunder are those of
+//! lichess.org as well (`modules/tree/src/main/Advice.scala` of `lichess-org/lila`): one, two and three tenths of what lies
+//! between a draw and a win. For other games all this is a measure, and no promise.
 
 use crate::Score;
 
@@ -22,7 +23,7 @@ pub struct Judged {
 
 /// How a game turned.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Turning {
+pub enum Lapse {
     /// A move after which its player could expect a little less.
     Inaccuracy,
     /// One after which they could expect much less.
@@ -35,11 +36,11 @@ pub enum Turning {
 
 /// A move by which a game turned.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Turn {
+pub struct Turning {
     /// Which move of the game, counted from 1.
     pub ply: usize,
     /// How.
-    pub kind: Turning,
+    pub kind: Lapse,
     /// The move that would have been better, if it is known.
     pub best: Option<String>,
 }
@@ -48,7 +49,7 @@ pub struct Turn {
 const CURVE: [i32; 11] = [0, 182, 352, 502, 627, 726, 802, 859, 900, 930, 951];
 
 /// What may be expected by a score, in thousandths: -1,000 is lost, 1,000 won.
-pub fn chance(score: Score) -> i32 {
+pub fn expected(score: Score) -> i32 {
     match score {
         Score::Win(_) => 1_000,
         Score::Loss(_) => -1_000,
@@ -62,12 +63,12 @@ pub fn chance(score: Score) -> i32 {
 }
 
 /// The moves by which a game turned, in their order.
-pub fn turning(positions: &[Judged]) -> Vec<Turn> {
+pub fn turnings(positions: &[Judged]) -> Vec<Turning> {
     let turns = positions.windows(2).enumerate();
     turns.filter_map(|(at, pair)| turn(at + 1, &pair[0], &pair[1])).collect()
 }
 
-fn turn(ply: usize, before: &Judged, after: &Judged) -> Option<Turn> {
+fn turn(ply: usize, before: &Judged, after: &Judged) -> Option<Turning> {
     let (score, next) = (before.score?, after.score?);
     // The best move is no mistake, whatever a second look thinks of it.
     if before.played.is_none() || before.played == before.best {
@@ -75,13 +76,13 @@ fn turn(ply: usize, before: &Judged, after: &Judged) -> Option<Turn> {
     }
     let stays = before.mover == after.mover;
     let still_wins = matches!((next, stays), (Score::Win(_), true) | (Score::Loss(_), false));
-    let then = if stays { chance(next) } else { -chance(next) };
-    let kind = match chance(score) - then {
-        _ if matches!(score, Score::Win(_)) && !still_wins => Turning::MissedWin,
-        300.. => Turning::Blunder,
-        200.. => Turning::Mistake,
-        100.. => Turning::Inaccuracy,
+    let then = if stays { expected(next) } else { -expected(next) };
+    let kind = match expected(score) - then {
+        _ if matches!(score, Score::Win(_)) && !still_wins => Lapse::MissedWin,
+        300.. => Lapse::Blunder,
+        200.. => Lapse::Mistake,
+        100.. => Lapse::Inaccuracy,
         _ => return None,
     };
-    Some(Turn { ply, kind, best: before.best.clone() })
+    Some(Turning { ply, kind, best: before.best.clone() })
 }

@@ -1,11 +1,11 @@
 //! Where games turned, by rows of scores.
 
-use Turning::{Blunder, Inaccuracy, MissedWin, Mistake};
-use ask::{Judged, Score, Turn, Turning, chance, turning};
+use Lapse::{Blunder, Inaccuracy, MissedWin, Mistake};
+use ask::{Judged, Lapse, Score, Turning, expected, turnings};
 use fairyboard_tests::test;
 
 /// A game in which the players take turns, judged like this for the first of them; `a` was best and `b` was played.
-fn turned(scores: &[Score]) -> Vec<(usize, Turning)> {
+fn turned(scores: &[Score]) -> Vec<(usize, Lapse)> {
     let judged = |(at, score): (usize, &Score)| {
         let mover = (at % 2) as u8;
         let score = match *score {
@@ -18,7 +18,7 @@ fn turned(scores: &[Score]) -> Vec<(usize, Turning)> {
         Judged { mover, score: Some(score), best, played }
     };
     let positions: Vec<_> = scores.iter().enumerate().map(judged).collect();
-    let turns = turning(&positions);
+    let turns = turnings(&positions);
     assert!(turns.iter().all(|turn| turn.best.as_deref() == Some("a")));
     turns.into_iter().map(|turn| (turn.ply, turn.kind)).collect()
 }
@@ -32,11 +32,11 @@ fn what_may_be_expected_follows_the_curve() {
     for score in -1_200..=1_200_i32 {
         let bounded = f64::from(score.clamp(-1_000, 1_000));
         let exact = 2_000.0 / (1.0 + (-0.003_682_08 * bounded).exp()) - 1_000.0;
-        let found = chance(Score::Hundredths(score));
+        let found = expected(Score::Hundredths(score));
         assert!((f64::from(found) - exact).abs() < 5.0, "{score}: {found} is not {exact}");
-        assert_eq!(found, -chance(Score::Hundredths(-score)));
+        assert_eq!(found, -expected(Score::Hundredths(-score)));
     }
-    assert_eq!([chance(Score::Win(7)), chance(Score::Loss(2))], [1_000, -1_000]);
+    assert_eq!([expected(Score::Win(7)), expected(Score::Loss(2))], [1_000, -1_000]);
 }
 
 #[test]
@@ -53,7 +53,7 @@ fn a_move_is_the_worse_the_more_is_lost_by_it() {
 #[test]
 fn each_player_is_judged_by_their_own_moves() {
     // The second player's moves are the worse the more the first may expect.
-    assert_eq!(turned(&hundredths(&[0, 0, 180, 180, -20])), [(2, Blunder), (4, Inaccuracy)][..1]);
+    assert_eq!(turned(&hundredths(&[0, 0, 180, 180, -20])), [(2, Blunder)]);
     assert_eq!(turned(&hundredths(&[0, 200, 200, -20])), [(3, Blunder)]);
 }
 
@@ -77,11 +77,11 @@ fn the_best_move_and_what_was_not_judged_turn_nothing() {
         played: Some(played.into()),
     };
     let [even, lost] = [0, 500].map(|score| Some(Score::Hundredths(score)));
-    assert_eq!(turning(&[judged(0, even, "a"), judged(1, lost, "b")]), []);
-    assert_eq!(turning(&[judged(0, even, "b"), judged(1, None, "b"), judged(0, lost, "b")]), []);
-    let turn = Turn { ply: 1, kind: Blunder, best: Some("a".into()) };
-    assert_eq!(turning(&[judged(0, even, "b"), judged(1, lost, "b")]), [turn]);
+    assert_eq!(turnings(&[judged(0, even, "a"), judged(1, lost, "b")]), []);
+    assert_eq!(turnings(&[judged(0, even, "b"), judged(1, None, "b"), judged(0, lost, "b")]), []);
+    let turn = Turning { ply: 1, kind: Blunder, best: Some("a".into()) };
+    assert_eq!(turnings(&[judged(0, even, "b"), judged(1, lost, "b")]), [turn]);
     // Who moves twice in a row is judged by their own score.
-    assert_eq!(turning(&[judged(0, even, "b"), judged(0, lost, "b")]), []);
-    assert_eq!(turning(&[judged(0, lost, "b"), judged(0, even, "b")])[0].kind, Blunder);
+    assert_eq!(turnings(&[judged(0, even, "b"), judged(0, lost, "b")]), []);
+    assert_eq!(turnings(&[judged(0, lost, "b"), judged(0, even, "b")])[0].kind, Blunder);
 }
