@@ -30,6 +30,7 @@ const FLAGS: &[Flag] = &[
     Flag { name: "log", value: Some("a file"), commands: &["match"] },
     Flag { name: "sprt", value: Some("two scores in hundredths"), commands: &["match"] },
     Flag { name: "ms", value: Some("a number of milliseconds"), commands: &["best"] },
+    Flag { name: "why", value: None, commands: &["best"] },
     Flag { name: "whole", value: None, commands: &["link"] },
 ];
 

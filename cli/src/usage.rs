@@ -19,7 +19,8 @@ Usage: fairyboard COMMAND ...
     bench                                      the speed of perft, for each game
     best     GAME POSITION [MOVE...] [LIMIT]   the computer's move after these, what it thinks of it, how many
                                                plies ahead and at how many positions it looked, and what
-                                               it expects; --seed N for the levels that err
+                                               it expects; --seed N for the levels that err;
+                                               --why for up to two reasons, which are facts
     match    GAME PLAYER PLAYER                games of two players by turns: a line each, then the result for
                                                the first; --games N, --seed N, --log FILE to go on later,
                                                --pos POSITION, --plies N by chance first (6, or 0 with

@@ -573,6 +573,17 @@ fn best_tells_a_legal_move_and_what_is_thought_of_it() {
 }
 
 #[test]
+fn best_tells_why_only_where_it_is_asked() {
+    // HENS-11: a piece on the far rank wins.
+    let text = "7h/1C6/8/8/8/8/8/7H w";
+    let plain = answer(&["best", "hens", text]);
+    assert!(!plain.contains("why "), "{plain}");
+    let told = answer(&["best", "hens", text, "--why"]);
+    let why = told.strip_prefix(&plain).expect("the same before the reasons");
+    assert_eq!(why, "why White wins: a piece reached Black’s first rank\n");
+}
+
+#[test]
 fn best_goes_on_after_the_moves_that_were_played() {
     // PAWN-17: the position stands for the third time.
     let text = "4p2p/8/8/8/8/8/8/4P3 w";

@@ -1,13 +1,17 @@
 //! Answers questions that came as text from somebody who may be of another version.
 
-use crate::{Place, Waits, best};
+use crate::{Place, Waits, best_lines, reasons};
 use ask::{Answer, Question, Thought};
 use fairyboard::record::{NodeId, Record};
 use fairyboard::{Options, catalog};
 
+/// The most reasons that are told for a move.
+const REASONS: usize = 2;
+
 /// Answers a question; `None` where it makes no sense here. Before the last answer it may tell others, which are what looks
 /// best so far.
 pub fn answer(question: &Question, tell: &mut dyn FnMut(&Answer)) -> Option<Answer> {
+    let Question { id, limit, lines, seed, .. } = *question;
     let family = catalog::find(&question.game)?;
     let options = Options::read(family.info().options, &question.options).ok()?;
     let mut record = Record::from_position(family, options, &question.position).ok()?;
@@ -15,9 +19,15 @@ pub fn answer(question: &Question, tell: &mut dyn FnMut(&Answer)) -> Option<Answ
     for text in &question.moves {
         at = record.play(at, text).ok()?;
     }
-    let mut asker = Asker { id: question.id, tell };
-    let thought = best(Place::new(&record, at), question.limit, question.seed, &mut asker);
-    Some(Answer { id: question.id, is_last: true, thought })
+    let place = Place::new(&record, at);
+    let thoughts = best_lines(place, limit, lines.into(), seed, &mut Asker { id, tell });
+    let mut why = Vec::new();
+    if let Some(thought) = thoughts.first().filter(|_| question.asks_why) {
+        let (state, tables) = (record.node(at).state(), family.info().tables());
+        let facts = reasons(place, limit, thought, REASONS);
+        why.extend(facts.iter().filter_map(|fact| fact.said(&**state).sent(&tables)));
+    }
+    Some(Answer { id, is_last: true, thoughts, why })
 }
 
 /// Whoever has asked, and waits to the end.
@@ -31,7 +41,7 @@ impl Waits for Asker<'_> {
         false
     }
 
-    fn hears(&mut self, so_far: Thought) {
-        (self.tell)(&Answer { id: self.id, is_last: false, thought: Some(so_far) });
+    fn hears(&mut self, thoughts: Vec<Thought>) {
+        (self.tell)(&Answer { id: self.id, is_last: false, thoughts, why: Vec::new() });
     }
 }

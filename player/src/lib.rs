@@ -13,6 +13,7 @@
 
 mod answer;
 mod order;
+mod reason;
 mod search;
 mod sure;
 mod table;
@@ -20,6 +21,7 @@ mod worlds;
 
 pub use answer::answer;
 pub use ask::{Limit, Score, Thought};
+pub use reason::{Fact, reasons};
 pub use search::{Line, Search, think};
 
 use fairyboard::catalog::{self, Known};
@@ -60,8 +62,8 @@ pub trait Waits {
     /// Whether to stop: then the best so far is the answer. Asked at least every few milliseconds.
     fn stops(&mut self) -> bool;
 
-    /// Told what looks best so far, by a player who does not err on purpose.
-    fn hears(&mut self, _so_far: Thought) {}
+    /// Told what looks best so far, the best first, by a player who does not err on purpose.
+    fn hears(&mut self, _so_far: Vec<Thought>) {}
 }
 
 impl<F: FnMut() -> bool> Waits for F {
@@ -73,11 +75,23 @@ impl<F: FnMut() -> bool> Waits for F {
 /// The computer's answer: what it would play, and what it thinks of it.
 /// `None` where the game is over, or where the player does not know the game.
 pub fn best(place: Place, limit: Limit, seed: u64, waits: &mut dyn Waits) -> Option<Thought> {
+    best_lines(place, limit, 1, seed, waits).into_iter().next()
+}
+
+/// The computer's answer, and the next best moves up to so many; there may be fewer, as where the first wins at once. The
+/// limit is for all of them, so what is thought of the first may be less than where it is asked for alone.
+pub fn best_lines(
+    place: Place,
+    limit: Limit,
+    lines: usize,
+    seed: u64,
+    waits: &mut dyn Waits,
+) -> Vec<Thought> {
     if place.record.outcome(place.at).is_over() {
-        return None;
+        return Vec::new();
     }
     let state = place.record.node(place.at).state();
-    catalog::with(&**state, Asked { place, limit, seed, waits })?
+    catalog::with(&**state, Asked { place, limit, lines, seed, waits }).unwrap_or_default()
 }
 
 /// What the evaluation counts in a position.
@@ -116,14 +130,15 @@ pub fn counted(state: &dyn State) -> Option<Counted> {
 struct Asked<'a> {
     place: Place<'a>,
     limit: Limit,
+    lines: usize,
     seed: u64,
     waits: &'a mut dyn Waits,
 }
 
 impl Known for Asked<'_> {
-    type Answer = Option<Thought>;
+    type Answer = Vec<Thought>;
 
-    fn open<G: Evaluate + Game>(self, position: &G) -> Option<Thought> {
+    fn open<G: Evaluate + Game>(self, position: &G) -> Vec<Thought> {
         let mut before = self.place.positions();
         before.pop();
         let key = |state: &Rc<dyn State>| Some(state.as_any().downcast_ref::<G>()?.key());
@@ -132,14 +147,15 @@ impl Known for Asked<'_> {
             without_progress: self.place.record.node(self.place.at).without_progress(),
             convention: position.info().convention.filter(|_| !self.place.by_rules_alone),
         };
-        think(position, line, self.limit, self.seed, self.waits)
+        think(position, line, self.limit, self.lines, self.seed, self.waits)
     }
 
-    fn seen<V: Guess + Game>(self, view: &V) -> Option<Thought> {
+    fn seen<V: Guess + Game>(self, view: &V) -> Vec<Thought> {
         let state = self.place.record.node(self.place.at).state();
         let settle = |text: &str, chance: &mut Chance| settled(&**state, text, chance);
         let options = self.place.record.options();
-        let question = Question { view, options, limit: self.limit, seed: self.seed };
+        let Asked { limit, lines, seed, .. } = self;
+        let question = Question { view, options, limit, lines, seed };
         worlds::think(question, &settle, self.waits)
     }
 }

@@ -74,6 +74,8 @@ pub struct Question<'a, V> {
     pub options: &'a Options,
     /// How long to think: nodes are playouts.
     pub limit: Limit,
+    /// How many moves are told, the best first.
+    pub lines: usize,
     /// What chance is drawn from.
     pub seed: u64,
 }
@@ -84,8 +86,16 @@ pub fn think<V: Guess + Notate>(
     question: Question<V>,
     settle: &dyn Fn(&str, &mut Chance) -> Option<String>,
     waits: &mut dyn Waits,
-) -> Option<Thought> {
-    let Question { view, options, limit, seed } = question;
+) -> Vec<Thought> {
+    thoughts(question, settle, waits).unwrap_or_default()
+}
+
+fn thoughts<V: Guess + Notate>(
+    question: Question<V>,
+    settle: &dyn Fn(&str, &mut Chance) -> Option<String>,
+    waits: &mut dyn Waits,
+) -> Option<Vec<Thought>> {
+    let Question { view, options, limit, lines, seed } = question;
     if view.outcome().is_over() {
         return None;
     }
@@ -116,18 +126,20 @@ pub fn think<V: Guess + Notate>(
             && let Some(mv) = settle(&written(view, mv), &mut chance)
         {
             let score = Score::Win(plies);
-            return Some(Thought { line: vec![mv.clone()], mv, score, depth: plies, nodes: 1 });
+            let line = vec![mv.clone()];
+            return Some(vec![Thought { line, mv, score, depth: plies, nodes: 1 }]);
         }
     }
     let root = moves.iter().map(|mv| Child::new(first.decision(*mv))).collect();
     let blindness = guessing.blindness;
     let mut tree = Tree { nodes: vec![root], children: moves.len(), chance, blindness };
     let said = |root: &[Child], margin, chance: &mut Chance, playouts: u32| {
-        ranked(root, margin, chance).into_iter().find_map(|at| {
+        let told = ranked(root, margin, chance).into_iter().filter_map(|at| {
             let mv = settle(&written(view, *moves.get(at)?), chance)?;
             let score = Score::Hundredths((root[at].mean() as i32 - 500) / 5);
             Some(Thought { line: vec![mv.clone()], mv, score, depth: 1, nodes: playouts.into() })
-        })
+        });
+        told.take(lines).collect::<Vec<_>>()
     };
     let mut playouts = 0;
     let mut misses = 0;
@@ -141,14 +153,14 @@ pub fn think<V: Guess + Notate>(
             playouts += 1;
             if playouts >= TOLD && u32::is_power_of_two(playouts) && guessing.margin == 0 {
                 let so_far = said(&tree.nodes[0], 0, &mut Chance::seeded(seed), playouts);
-                so_far.into_iter().for_each(|thought| waits.hears(thought));
+                waits.hears(so_far);
             }
         } else {
             misses += 1;
         }
     }
     let Tree { nodes, mut chance, .. } = tree;
-    said(&nodes[0], guessing.margin, &mut chance, playouts)
+    Some(said(&nodes[0], guessing.margin, &mut chance, playouts))
 }
 
 /// A move that wins whatever is hidden, and in how many plies. It must win in the first worlds, and then in more that are drawn

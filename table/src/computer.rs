@@ -92,7 +92,8 @@ pub(crate) fn question(session: &Session, limit: Limit, id: u32, seed: u64) -> Q
     };
     let moves = path.iter().skip(1).map(|id| record.node(*id).text().to_string()).collect();
     let (game, options) = (record.info().id.to_string(), record.options().to_string());
-    Question { id, game, options, position, moves, limit, seed }
+    let (lines, asks_why) = (1, false);
+    Question { id, game, options, position, moves, limit, seed, lines, asks_why }
 }
 
 /// A move as the computer gave it, up to where chance decides: it has a roll of its own, which need not be one of the
