@@ -289,7 +289,7 @@ test("the worker finds the same moves as the command line", async (t) => {
     assert.ok(places.length >= Math.min(count, 40), `${game}: ${places.length}`);
     for (const [i, [position, options, moves]] of places.entries()) {
       const given = Object.entries(options ?? {}).map(([key, value]) => `${key}=${value}`);
-      const question = [i + 1, game, given.join(" "), position, moves.join(" "), "nodes 200", i].join("\n");
+      const question = [i + 1, game, given.join(" "), position, moves.join(" "), "nodes 200", i, 1, "move"].join("\n");
       const [, , ...answer] = (await asked(question)).split("\n");
       const native = spawnSync(
         `${folder}/target/debug/fairyboard`,

@@ -82,8 +82,8 @@ pub fn rematch(record: &Record) -> Vec<(&'static str, String)> {
 }
 
 /// What the computer is asked at the place that is shown: where something is hidden, it is told what the player to move
-/// may know, and no more.
-pub(crate) fn question(session: &Session, limit: Limit, id: u32, seed: u64) -> Question {
+/// may know, and no more. Whoever asks says how long it may think, and what else is to be told.
+pub(crate) fn question(session: &Session) -> Question {
     let (record, state) = (session.record(), session.state());
     let view = state.seen_by(Viewer::Seat(state.to_move()), &[]);
     let (position, path) = match view {
@@ -92,8 +92,8 @@ pub(crate) fn question(session: &Session, limit: Limit, id: u32, seed: u64) -> Q
     };
     let moves = path.iter().skip(1).map(|id| record.node(*id).text().to_string()).collect();
     let (game, options) = (record.info().id.to_string(), record.options().to_string());
-    let (lines, asks_why) = (1, false);
-    Question { id, game, options, position, moves, limit, seed, lines, asks_why }
+    let limit = Limit::UntilStopped;
+    Question { id: 0, game, options, position, moves, limit, seed: 0, lines: 1, asks_why: false }
 }
 
 /// A move as the computer gave it, up to where chance decides: it has a roll of its own, which need not be one of the

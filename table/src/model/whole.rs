@@ -25,7 +25,7 @@
 
 use crate::library::{self, Spoilt};
 use crate::sent::Sent;
-use ask::{Limit, Question};
+use ask::Question;
 use fairyboard::chance::Chance;
 use fairyboard::hidden::Viewer;
 use fairyboard::lesson::Part;
@@ -163,8 +163,8 @@ impl Whole {
     }
 
     /// What the computer is asked at the place that is shown. Of what is hidden it holds what the player to move may know.
-    pub fn question(&self, limit: Limit, id: u32, seed: u64) -> Question {
-        crate::computer::question(&self.0, limit, id, seed)
+    pub fn question(&self) -> Question {
+        crate::computer::question(&self.0)
     }
 
     /// The whole game, for whoever changes it.

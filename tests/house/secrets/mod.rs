@@ -7,7 +7,6 @@ mod readers;
 mod turns;
 
 use answers::answers;
-use ask::Limit;
 use fairyboard::geometry::Square;
 use fairyboard::turn::Act;
 use fairyboard::turnable::Turnable;
@@ -246,8 +245,7 @@ fn the_computer_is_asked_no_more_than_the_player_to_move_may_know() {
             continue;
         }
         asked += 1;
-        let [one, other] =
-            both.each_ref().map(|table| table.whole().question(Limit::Level(2), 1, 1).to_string());
+        let [one, other] = both.each_ref().map(|table| table.whole().question().to_string());
         assert_eq!(one, other);
     }
     assert!(asked > effort(PAIRS) / 8, "{asked}");

@@ -1,14 +1,11 @@
 //! Asks the computer player, which thinks in a worker: see `static/computer.js`. One question is asked at a time.
 
 use crate::platform::browser;
-use ask::Answer;
+use ask::{Answer, Question};
 use gloo::events::EventListener;
 use std::cell::Cell;
-use table::model::Whole;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::CustomEvent;
-
-pub use ask::Limit;
 
 /// What is heard of the computer.
 pub enum Heard {
@@ -34,11 +31,11 @@ thread_local! {
     static LAST: Cell<u32> = const { Cell::new(0) };
 }
 
-/// Asks which move the computer would play at the place that a game shows.
-pub fn ask(whole: &Whole, limit: Limit, hear: impl Fn(Heard) + 'static) -> Asked {
+/// Asks the computer something.
+pub fn ask(question: Question, hear: impl Fn(Heard) + 'static) -> Asked {
     let id = LAST.get().wrapping_add(1);
     LAST.set(id);
-    let question = whole.question(limit, id, browser::random());
+    let question = Question { id, seed: browser::random(), ..question };
     let listener = EventListener::new(&browser::window(), "fairyboard-answer", move |event| {
         let said = event.dyn_ref::<CustomEvent>().and_then(|event| event.detail().as_string());
         let heard = match said.as_deref() {

@@ -2,11 +2,11 @@
 
 use crate::parts::button::{Style, act_if, button, button_if};
 use crate::parts::fields::{self, Choice, Select, labelled};
-use crate::platform::computer::{Asked, Heard, Limit, ask};
+use crate::platform::computer::{Asked, Heard, ask};
 use crate::platform::context::Context;
 use crate::platform::part::{Hook, part, use_mut_ref, use_value};
 use crate::platform::words;
-use ask::{Answer, Score};
+use ask::{Answer, Limit, Question, Score};
 use fairyboard::Seat;
 use fairyboard::open::Composed;
 use fairyboard::record::NodeId;
@@ -78,13 +78,16 @@ fn use_opponent(props: &Props) -> Html {
             let act = act.clone();
             let hear = move |heard: Heard| match heard {
                 Heard::Answer(Answer { is_last: false, .. }) | Heard::Again => {}
-                Heard::Answer(Answer { thought: Some(thought), .. }) if agrees(thought.score) => {
+                Heard::Answer(answer)
+                    if answer.thought().is_some_and(|best| agrees(best.score)) =>
+                {
                     act.emit(Do::Game(Game::Draw));
                 }
                 Heard::Answer(_) => act.emit(Do::Game(Game::Hold(say::COMPUTER_DECLINES.words()))),
                 Heard::Gone => act.emit(Do::View(View::Fails(true))),
             };
-            *asked.borrow_mut() = Some(ask(&whole, Limit::Level(JUDGES), hear));
+            *asked.borrow_mut() =
+                Some(ask(Question { limit: Limit::Level(JUDGES), ..whole.question() }, hear));
         })
     };
     let is_person = computer::person(record).is_some() && plays_on;

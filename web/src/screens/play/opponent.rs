@@ -2,10 +2,10 @@
 
 use super::desk::Desk;
 use crate::platform::browser;
-use crate::platform::computer::{Asked, Heard, Limit, ask};
+use crate::platform::computer::{Asked, Heard, ask};
 use crate::platform::feed::use_seen;
 use crate::platform::part::{Hook, part, use_effect_on, use_mut_ref};
-use ask::Answer;
+use ask::{Limit, Question};
 use fairyboard::record::NodeId;
 use gloo::timers::callback::Timeout;
 use std::cell::RefCell;
@@ -65,11 +65,12 @@ fn think(desk: &Desk, place: Place, thought: &Rc<RefCell<Option<Thought>>>) {
     let hear = {
         let (desk, thought) = (desk.clone(), Rc::clone(thought));
         move |heard: Heard| match heard {
-            Heard::Answer(Answer { is_last, thought: found, .. }) => {
-                if let (Some(found), Some(now)) = (found, thought.borrow_mut().as_mut()) {
-                    now.best = Some(found.mv);
+            Heard::Answer(answer) => {
+                if let (Some(found), Some(now)) = (answer.thought(), thought.borrow_mut().as_mut())
+                {
+                    now.best = Some(found.mv.clone());
                 }
-                if is_last || desk.ui().hurries {
+                if answer.is_last || desk.ui().hurries {
                     decide(&desk, place, &thought);
                 }
             }
@@ -79,7 +80,8 @@ fn think(desk: &Desk, place: Place, thought: &Rc<RefCell<Option<Thought>>>) {
     };
     let new = Thought { began: browser::now(), best: None, plays: None, _asked: None };
     *thought.borrow_mut() = Some(new);
-    let asked = ask(&desk.feed.shown().whole, Limit::Level(place.1), hear);
+    let question = Question { limit: Limit::Level(place.1), ..desk.feed.shown().whole.question() };
+    let asked = ask(question, hear);
     if let Some(now) = thought.borrow_mut().as_mut() {
         now._asked = Some(asked);
     }
