@@ -263,6 +263,66 @@ test("any position is played on against the computer; a link to a game waits to 
   await eventually(async () => (await there.plies()).length, 3);
 });
 
+test("a hint shows the piece, then the target, then the move and why it is good; by button, by key, and spoken", async (t) => {
+  for (const [input, options] of [["mouse", {}], ["touch", PHONE], ["keyboard", {}]]) {
+    const page = await newPage(t, options);
+    // The king's guard is worth capturing: the hen has one jump that takes two chicks.
+    const screen = await show(page, "#/play/hens?pos=h7%2F8%2F8%2F8%2F3cC3%2F8%2F3c4%2F3H4%20w");
+    const ask = async () => {
+      await settled(page);
+      if (input === "keyboard") return page.keyboard.press("h");
+      return input === "touch" ? screen.action("hint").tap() : screen.action("hint").click();
+    };
+    await ask();
+    await screen.says(/^Hint: move the/);
+    assert.deepEqual(await screen.marked("hint"), ["d1"]);
+    assert.match(await screen.spoken(), /^Hint: move the/);
+    await ask();
+    await screen.says(/ to /);
+    assert.equal((await screen.marked("hint")).length, 2);
+    await ask();
+    await screen.says(new RegExp(`^${say("page.hint_move", { text: "d1[^.]*" })} `));
+    const [from, to] = [await page.locator(".hinted").count(), await screen.status.textContent()];
+    assert.ok(from > 0 && to.length > 20, to);
+    if (input !== "touch") await axe(page);
+    await press(page, input === "touch" ? "touch" : "mouse", "d1");
+    await settled(page);
+    assert.ok((await screen.marked("hint")).length > 0, "it stays while the move is entered");
+    await page.keyboard.press("Escape");
+  }
+});
+
+test("there is no hint where assistance is locked, in a game by link that goes on and a study of it, or behind a curtain", async (t) => {
+  const page = await newPage(t);
+  await open(page, "#/");
+  const begin = async (game, edit) => {
+    await page.locator(".game", { has: page.locator(`a[href="#/rules/${game}"]`) }).getByRole("button", { name: /^Play/ }).click();
+    await edit();
+    await page.getByRole("dialog").getByRole("button", { name: say("page.new_start") }).click();
+    await play(page).board.waitFor();
+  };
+  const screen = play(page);
+  await begin("hens", () => page.getByRole("dialog").getByLabel(say("page.share_lock")).check());
+  await settled(page);
+  assert.equal(await screen.action("hint").count(), 0);
+  await page.keyboard.press("h");
+  await settled(page);
+  assert.equal(page.workers().length, 0);
+  await open(page, "#/");
+  await begin("hens", () => choice(page, "page.new_opponent").selectOption("link"));
+  await screen.action("hint").click();
+  await eventuallyMatches(() => page.locator(".tell").textContent(), new RegExp(say("page.hint_apart")));
+  await screen.button(say("page.study_game")).click();
+  await eventuallyMatches(async () => page.url(), /#\/study\//);
+  await screen.action("hint").click();
+  await eventuallyMatches(() => page.locator(".tell").textContent(), new RegExp(say("page.hint_apart")));
+  await open(page, "#/");
+  await begin("zugzwang", () => choice(page, "page.new_opponent").selectOption("here"));
+  await screen.action("hint").click();
+  await eventuallyMatches(() => page.locator(".tell").textContent(), new RegExp(say("page.hint_covered")));
+  assert.equal(page.workers().length, 0, "nothing was asked");
+});
+
 test("the worker finds the same moves as the command line", async (t) => {
   const folder = fileURLToPath(new URL("..", import.meta.url));
   const cargo = spawnSync("cargo", ["build", "--quiet", "--bin", "fairyboard"], { cwd: folder, encoding: "utf8" });

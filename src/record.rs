@@ -699,9 +699,9 @@ impl Record {
     /// The same game without comments, marks and headers; but for those that say what it is.
     pub fn without_notes(&self) -> Record {
         let mut plain = self.clone();
-        plain
-            .headers
-            .retain(|(name, _)| ["Hands", "Id", "Study", TERMINATION].contains(&name.as_str()));
+        plain.headers.retain(|(name, _)| {
+            ["Hands", "Id", "Study", "ByLink", TERMINATION].contains(&name.as_str())
+        });
         for node in plain.nodes.iter_mut().map(Rc::make_mut) {
             node.comment.clear();
             node.marks.clear();

@@ -1,12 +1,12 @@
 //! Games against the computer. The header `Computer` has a character for each seat in the order of play: the level at which
 //! the computer plays it, or `-` for a person.
 
-use crate::headers::{COMPUTER, HEADERS};
+use crate::headers::{COMPUTER, HEADERS, STUDY_OF_LINK};
 use ask::{Limit, Question};
 use fairyboard::hidden::Viewer;
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
-use fairyboard::turn::Act;
+use fairyboard::turn::{Act, Step};
 use fairyboard::{Key, Seat, State};
 
 /// How well it may play, the weakest first.
@@ -99,8 +99,20 @@ pub(crate) fn question(session: &Session) -> Question {
 /// A move as the computer gave it, up to where chance decides: it has a roll of its own, which need not be one of the
 /// position itself.
 pub(crate) fn decided(state: &dyn State, text: &str) -> Option<String> {
-    let view = state.seen_by(Viewer::Seat(state.to_move()), &[]);
-    let steps = view.as_deref().unwrap_or(state).steps_of(text)?;
+    let steps = steps_of(state, text)?;
     let decided = steps.iter().filter(|step| step.act != Act::Chance);
     Some(decided.map(|step| step.text()).collect())
+}
+
+/// The steps of a move that the computer gave, as the player to move sees them.
+pub(crate) fn steps_of(state: &dyn State, text: &str) -> Option<Vec<Step>> {
+    let view = state.seen_by(Viewer::Seat(state.to_move()), &[]);
+    view.as_deref().unwrap_or(state).steps_of(text)
+}
+
+/// Whether the computer may not help in it: it is a game by link that goes on, or a study of one.
+pub fn is_played_apart(session: &Session) -> bool {
+    let record = session.record();
+    let goes_on = !record.outcome(record.end_of_line(NodeId::START)).is_over();
+    record.header(STUDY_OF_LINK).is_some() || goes_on && crate::apart::is_by_link(record)
 }

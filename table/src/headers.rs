@@ -17,6 +17,9 @@ pub const ID: &str = "Id";
 /// The header that tells which seats the computer plays: see [`computer`](crate::computer).
 pub const COMPUTER: &str = "Computer";
 
+/// The header of a study that was made of a game by link while that went on: the computer does not help in it.
+pub const STUDY_OF_LINK: &str = "ByLink";
+
 /// Whether a record is a study.
 pub fn is_study(record: &Record) -> bool {
     record.is_study()

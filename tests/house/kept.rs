@@ -64,7 +64,12 @@ fn what_is_written_is_read_again_whatever_is_in_it() {
             number: rng.u64(..) >> rng.u32(..64),
             text: odd_text(&mut rng),
             perhaps: rng.bool().then(|| odd_text(&mut rng)),
-            helps: Helps { targets: rng.bool(), why: rng.bool(), take_back: rng.bool() },
+            helps: Helps {
+                targets: rng.bool(),
+                why: rng.bool(),
+                take_back: rng.bool(),
+                hints: rng.bool(),
+            },
         };
         let text = json::write(&sample);
         assert!(!text.contains('\n'), "{text}");
@@ -148,7 +153,7 @@ fn choices_are_read_as_they_were_made() {
             still: yes(),
             shortcuts: yes(),
             full_speech: yes(),
-            helps: Helps { targets: yes(), why: yes(), take_back: yes() },
+            helps: Helps { targets: yes(), why: yes(), take_back: yes(), hints: yes() },
             level,
             welcomed: yes(),
             theme: Theme::ALL[rng.usize(..3)].0,
@@ -169,7 +174,8 @@ fn choices_are_read_as_they_were_made() {
             u8::from(chosen.helps.take_back),
             u8::from(chosen.welcomed),
         );
-        let chosen = Settings { level: Settings::default().level, ..chosen };
+        let helps = Helps { hints: true, ..chosen.helps };
+        let chosen = Settings { level: Settings::default().level, helps, ..chosen };
         assert_eq!(Settings::read(&lines), chosen);
     }
     for text in [

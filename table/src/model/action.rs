@@ -8,7 +8,7 @@ use fairyboard::geometry::Square;
 use fairyboard::record::{Mark, NodeId};
 use fairyboard::session::LayerId;
 use fairyboard::turn::Step;
-use fairyboard::{OffBoard, Piece, Seat};
+use fairyboard::{OffBoard, Piece, Seat, Text};
 
 /// What somebody does on the play screen.
 #[derive(Clone, Debug)]
@@ -189,6 +189,10 @@ pub enum View {
     Pretend,
     /// Lets the computer wait, or go on.
     Pause,
+    /// Asks for a hint, or for more of it.
+    Hint,
+    /// The computer has found a move for the hint at a place, and why it is good.
+    Hinted(NodeId, String, Vec<Text>),
     /// The computer is to move at once.
     Hurry,
     /// The computer was gone: it thinks again, or, where this is `true`, can't.

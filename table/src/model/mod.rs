@@ -7,6 +7,7 @@ mod action;
 mod annotate;
 mod browse;
 mod game;
+mod hint;
 mod lesson;
 mod turn;
 mod ui;
@@ -15,6 +16,7 @@ mod view;
 mod whole;
 
 pub use action::{Annotate, Browse, Do, Game, Turn, View};
+pub use hint::Hint;
 pub use ui::{Speech, Ui};
 pub use whole::{Consent, Seen, Whole};
 

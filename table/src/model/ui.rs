@@ -1,6 +1,6 @@
 //! What a screen shows.
 
-use super::Seen;
+use super::{Hint, Seen};
 use crate::computer;
 use crate::course::Taught;
 use crate::doors::{self};
@@ -9,6 +9,7 @@ use crate::say;
 use crate::words::Refused;
 use crate::words::{jumped, moved, piece_of, player, told_by};
 use fairyboard::geometry::Square;
+use fairyboard::hidden::Privacy;
 use fairyboard::record::NodeId;
 use fairyboard::say as of_all;
 use fairyboard::session::{Layers, Session};
@@ -65,6 +66,8 @@ pub struct Ui {
     pub always_open: Option<Seat>,
     /// Whether there is another board on the page, which is the one that the page's keys are about.
     pub second: bool,
+    /// The hint that was asked for.
+    pub hint: Option<Hint>,
     /// Whether the computer waits until it is told to go on.
     pub paused: bool,
     /// Whether it is to move at once.
@@ -117,6 +120,7 @@ impl Ui {
             moves_for: None,
             always_open: None,
             second: false,
+            hint: None,
             paused: false,
             hurries: false,
             taught: None,
@@ -131,6 +135,28 @@ impl Ui {
     /// The level at which the computer is to move now.
     pub fn thinks(&self) -> Option<u8> {
         self.awaited().and_then(|seat| self.level(seat)).filter(|_| !self.paused)
+    }
+
+    /// Whether the computer could ever give a hint here.
+    pub fn has_hints(&self) -> bool {
+        self.helps().hints && self.taught.is_none() && !self.pretends
+    }
+
+    /// Why the computer gives no hint now; `None` where it does.
+    pub fn bars_hint(&self) -> Option<String> {
+        let (session, mover) = (&self.session, self.session.state().to_move());
+        let is_covered = self.masked && self.open_to != Some(mover);
+        let together = session.state().privacy() == Privacy::Together;
+        Some(match () {
+            () if !self.has_hints() => self.unhelped().into(),
+            () if computer::is_played_apart(session) => say::HINT_APART.words().into(),
+            () if session.outcome().is_over() => say::HINT_OVER.words().into(),
+            () if let Some(seat) = self.awaited() => self.waiting(seat),
+            () if is_covered && !together || self.waits_for_clock() => {
+                say::HINT_COVERED.words().into()
+            }
+            () => return None,
+        })
     }
 
     /// Whether the hand that is open on the screen is so as long as the game goes on.
@@ -264,6 +290,9 @@ impl Ui {
         if self.waits_for_clock() {
             return say::STATUS_START_CLOCK.to_string();
         }
+        if let Some(hint) = self.hinted() {
+            return hint.told(self).to_string();
+        }
         if !session.draft().is_empty() {
             return self.drafted().to_string();
         }
@@ -274,6 +303,11 @@ impl Ui {
             Some(duty) => duty.sentence.to_string(),
             None => self.standing(),
         }
+    }
+
+    /// The hint about the place that is shown.
+    pub fn hinted(&self) -> Option<&Hint> {
+        self.hint.as_ref().filter(|hint| hint.at == self.session.at() && self.peek.is_none())
     }
 
     /// What may be done next with the move that is being entered.

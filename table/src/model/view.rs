@@ -69,9 +69,12 @@ impl Table {
             View::Cursor(square) => self.ui.cursor = Some(square),
             View::Help(helps) => self.ui.chosen_helps = helps,
             View::Pretend => self.pretend(),
+            View::Hint => self.hint(),
+            View::Hinted(at, text, why) => self.hinted(at, &text, why),
             View::Hurry => self.ui.hurries = true,
             View::Fails(false) => self.bar(say::COMPUTER_AGAIN.words()),
             View::Fails(true) => {
+                self.ui.hint = None;
                 self.ui.paused = true;
                 self.bar(say::COMPUTER_GONE.words());
             }

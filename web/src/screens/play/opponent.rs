@@ -1,4 +1,4 @@
-//! The computer as a player: it is asked for its move, and plays it after a while.
+//! The computer as a player: it is asked for its move, and plays it after a while. And as a helper: it is asked for hints.
 
 use super::desk::Desk;
 use crate::platform::browser;
@@ -6,6 +6,7 @@ use crate::platform::computer::{Asked, Heard, ask};
 use crate::platform::feed::use_seen;
 use crate::platform::part::{Hook, part, use_effect_on, use_mut_ref};
 use ask::{Limit, Question};
+use fairyboard::Text;
 use fairyboard::record::NodeId;
 use gloo::timers::callback::Timeout;
 use std::cell::RefCell;
@@ -15,6 +16,9 @@ use yew::prelude::*;
 
 /// So long it waits at least before it moves, in milliseconds: a move that comes at once is overlooked.
 const WAITS_MS: u64 = 700;
+
+/// How well it plays that gives hints.
+const HINTS: u8 = 5;
 
 /// Where the computer is to move, and how well it plays there.
 type Place = (NodeId, u8);
@@ -50,6 +54,16 @@ fn use_opponent(desk: &Desk) -> Html {
                 think(&desk, place, &thought);
             }
             move || drop(thought.take())
+        });
+    }
+    let hints = use_seen(&desk.feed, |shown| {
+        shown.ui.hinted().filter(|hint| hint.is_awaited()).map(|hint| hint.at)
+    });
+    {
+        let desk = desk.clone();
+        use_effect_on(hints, move |at| {
+            let asked = at.map(|at| ask_hint(&desk, at));
+            move || drop(asked)
         });
     }
     let desk = desk.clone();
@@ -99,4 +113,22 @@ fn decide(desk: &Desk, (at, _): Place, thought: &RefCell<Option<Thought>>) {
     now.plays = Some(browser::after(rest as u32, move || {
         act.emit(Do::Turn(Turn::Answer(at, best)));
     }));
+}
+
+/// Asks for a good move, and why it is one.
+fn ask_hint(desk: &Desk, at: NodeId) -> Asked {
+    let whole = desk.feed.shown().whole;
+    let tables = whole.info().tables();
+    let act = desk.act.clone();
+    let question = Question { limit: Limit::Level(HINTS), asks_why: true, ..whole.question() };
+    ask(question, move |heard| match heard {
+        Heard::Answer(answer) => {
+            if let Some(best) = answer.thought().filter(|_| answer.is_last) {
+                let why = answer.why.iter().filter_map(|text| Text::received(text, &tables));
+                act.emit(Do::View(View::Hinted(at, best.mv.clone(), why.collect())));
+            }
+        }
+        Heard::Again => {}
+        Heard::Gone => act.emit(Do::View(View::Fails(true))),
+    })
 }
