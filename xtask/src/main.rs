@@ -17,6 +17,7 @@ mod slim;
 mod soak;
 mod test;
 mod texts;
+mod traps;
 
 use std::env;
 use std::path::Path;
