@@ -3,16 +3,17 @@
 use crate::evaluate::Evaluate;
 use crate::family::Family;
 use crate::game::Game;
-use crate::games::fidchell::{Fidchell, FidchellFamily};
-use crate::games::fist::{Fist, FistFamily};
-use crate::games::hens::{Hens8, Hens10, HensFamily};
-use crate::games::pawn::{Pawn, PawnFamily};
+use crate::games::fidchell::{self, Fidchell, FidchellFamily};
+use crate::games::fist::{self, Fist, FistFamily};
+use crate::games::hens::{self, Hens8, Hens10, HensFamily};
+use crate::games::pawn::{self, Pawn, PawnFamily};
 #[cfg(feature = "toy-listed")]
 use crate::games::toy::{self, Toy, ToyFamily};
 use crate::games::zugzwang::{self, View, Zugzwang, ZugzwangFamily};
 use crate::guess::Guess;
 use crate::part::Part;
 use crate::perft;
+use crate::puzzle::Theme;
 use crate::state::State;
 
 /// All games, in the order in which they are offered.
@@ -39,6 +40,21 @@ pub fn ids() -> String {
 
 /// The parts of rules that can be asked by themselves, of all games.
 pub const PARTS: &[&[Part]] = &[zugzwang::PARTS];
+
+/// What the puzzles of each game may be about. Only who makes or shows puzzles asks for it.
+const THEMES: &[(&dyn Family, &[Theme])] = &[
+    (&FistFamily, fist::THEMES),
+    (&HensFamily, hens::THEMES),
+    (&PawnFamily, pawn::THEMES),
+    (&FidchellFamily, fidchell::THEMES),
+    (&ZugzwangFamily, zugzwang::THEMES),
+];
+
+/// What the puzzles of the game with this id may be about; nothing where it has none.
+pub fn themes(id: &str) -> &'static [Theme] {
+    let of_game = THEMES.iter().find(|(family, _)| family.info().id == id);
+    of_game.map_or(&[], |(_, themes)| *themes)
+}
 
 /// What is done with a position whose type is known. Only who searches asks for it: the page does not bring it.
 pub trait Known {

@@ -12,12 +12,14 @@
 #![forbid(unsafe_code)]
 
 mod order;
+mod prove;
 mod search;
 mod sure;
 mod table;
 mod thought;
 mod worlds;
 
+pub use prove::{Only, won};
 pub use search::{Line, Search, think};
 pub use thought::{Limit, Score, Thought};
 
@@ -69,6 +71,24 @@ pub fn best(
     }
     let state = place.record.node(place.at).state();
     catalog::with(&**state, Asked { place, limit, seed, stop })?
+}
+
+/// The one first move that wins a position in at most so many plies, whatever the other side does: proved by looking at
+/// everything, and by the rules alone. `None` where there is none, or where that would take more positions.
+pub fn only_win(state: &dyn State, plies: u32, positions: u64) -> Option<Only> {
+    struct Prove(u32, u64);
+    impl Known for Prove {
+        type Answer = Option<Only>;
+
+        fn open<G: Evaluate + Game>(self, position: &G) -> Option<Only> {
+            prove::only(position, self.0, self.1)
+        }
+
+        fn seen<V: Guess + Game>(self, _: &V) -> Option<Only> {
+            None
+        }
+    }
+    catalog::with(state, Prove(plies, positions))?
 }
 
 /// What the evaluation counts in a position.
