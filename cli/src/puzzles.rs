@@ -19,7 +19,7 @@ const PLIES: u64 = 5;
 /// The most positions that a proof may take.
 const POSITIONS: u64 = 300_000;
 /// So many times as many are found as are wanted, to choose from.
-const CHOICE: usize = 4;
+const CHOICE: usize = 10;
 /// Two puzzles of a game are at least so many plies apart.
 const APART: u32 = 6;
 /// With fewer moves there is too little to choose from.
@@ -95,7 +95,7 @@ impl Finder {
         if decisions(state).len() < FEWEST_MOVES {
             return None;
         }
-        let only = player::only_win(state, self.plies, self.positions)?;
+        let only = player::only_win(state, &self.options, self.plies, self.positions)?;
         if is_the_only_capture(state, &only.line[0]) {
             return None;
         }
@@ -168,7 +168,7 @@ fn chosen(mut found: Vec<Puzzle>, count: usize) -> Vec<Puzzle> {
             let same_level = chosen.iter().filter(|other| other.level == puzzle.level).count();
             let same_length = chosen.iter().filter(|other| other.plies == puzzle.plies).count();
             let same_themes = chosen.iter().filter(|other| other.themes == puzzle.themes).count();
-            same_level + same_length + 2 * same_themes
+            2 * same_level + same_length + same_themes
         };
         let least = (0..found.len()).min_by_key(|at| alike(&found[*at])).unwrap_or(0);
         chosen.push(found.remove(least));

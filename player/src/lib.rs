@@ -28,7 +28,7 @@ use fairyboard::chance::Chance;
 use fairyboard::evaluate::{Evaluate, Term};
 use fairyboard::guess::Guess;
 use fairyboard::record::{NodeId, Record};
-use fairyboard::{Game, Notate, State};
+use fairyboard::{Game, Notate, Options, State};
 use std::rc::Rc;
 use worlds::Question;
 
@@ -73,22 +73,24 @@ pub fn best(
     catalog::with(&**state, Asked { place, limit, seed, stop })?
 }
 
-/// The one first move that wins a position in at most so many plies, whatever the other side does: proved by looking at
-/// everything, and by the rules alone. `None` where there is none, or where that would take more positions.
-pub fn only_win(state: &dyn State, plies: u32, positions: u64) -> Option<Only> {
-    struct Prove(u32, u64);
-    impl Known for Prove {
+/// The one first move that wins a position in at most so many plies, whatever the others do: proved by looking at
+/// everything, and by the rules alone. Where something is hidden it wins whatever that is. `None` where there is no such move,
+/// or where more positions would have to be looked at.
+pub fn only_win(state: &dyn State, options: &Options, plies: u32, positions: u64) -> Option<Only> {
+    struct Prove<'a>(&'a dyn State, &'a Options, u32, u64);
+    impl Known for Prove<'_> {
         type Answer = Option<Only>;
 
         fn open<G: Evaluate + Game>(self, position: &G) -> Option<Only> {
-            prove::only(position, self.0, self.1)
+            prove::only(position, self.2, self.3)
         }
 
         fn seen<V: Guess + Game>(self, _: &V) -> Option<Only> {
-            None
+            let world = self.0.as_any().downcast_ref::<V::Whole>()?;
+            prove::only_sure::<V>(world, self.1, self.2, self.3)
         }
     }
-    catalog::with(state, Prove(plies, positions))?
+    catalog::with(state, Prove(state, options, plies, positions))?
 }
 
 /// What the evaluation counts in a position.

@@ -4,12 +4,20 @@
 //! asks says how many positions may be looked at; where that is not enough, nothing is claimed.
 
 use crate::search::{Line, think};
+use crate::sure::Sure;
 use crate::thought::Limit;
+use crate::worlds::{self, Question};
+use fairyboard::chance::Chance;
 use fairyboard::evaluate::Evaluate;
-use fairyboard::{Notate, Outcome, Rules, Seat};
+use fairyboard::guess::{Guess, World};
+use fairyboard::{Notate, Options, Outcome, Rules, Seat};
 
+/// The most worlds in which a win is proved.
+const WORLDS: usize = 5_000;
 /// How closely the loser looks for a reply among those that hold out as long.
 const REPLY: Limit = Limit::Nodes(20_000);
+/// The same where something is hidden, in playouts.
+const SAID: Limit = Limit::Nodes(400);
 
 /// A win that one first move forces, and no other.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -40,6 +48,100 @@ pub fn only<G: Evaluate + Notate>(position: &G, most: u32, positions: u64) -> Op
         }
     }
     None
+}
+
+/// The same where something is hidden: the one decision that wins in every world that agrees with what the player to move sees
+/// of this one, whatever the others do and chance brings. The line is how it goes here.
+pub fn only_sure<V: Guess + Notate>(
+    world: &V::Whole,
+    options: &Options,
+    most: u32,
+    positions: u64,
+) -> Option<Only> {
+    if world.outcome().is_over() {
+        return None;
+    }
+    let view = V::seen_of(world);
+    let mut never = || false;
+    let mut sure = Sure::with_all(world.to_move(), positions, &mut never);
+    for plies in 1..=most {
+        let worlds = view.all_worlds(options, plies, WORLDS)?;
+        match sure.winning(&view, &worlds, plies)?[..] {
+            [] => {}
+            [mv] => {
+                let mut line = Vec::new();
+                let next = as_decided(world, mv, &mut line)?;
+                let known = Known { options, worlds: after_all(&worlds, mv) };
+                known.finish::<V>(&mut sure, next, plies - 1, &mut line)?;
+                return Some(Only { plies, line });
+            }
+            _ => return None,
+        }
+    }
+    None
+}
+
+/// What the winner knows in the course of a line.
+struct Known<'a, W> {
+    options: &'a Options,
+    /// The worlds that there may be.
+    worlds: Vec<W>,
+}
+
+impl<W: World> Known<'_, W> {
+    /// Adds the moves to the end of the game. `None` also where the winner has a choice before the last move.
+    fn finish<V: Guess<Whole = W, Move = W::Move> + Notate>(
+        mut self,
+        sure: &mut Sure,
+        mut world: W,
+        plies: u32,
+        line: &mut Vec<String>,
+    ) -> Option<()> {
+        for left in (0..plies).rev() {
+            if world.outcome().is_over() {
+                break;
+            }
+            let view = V::seen_of(&world);
+            let mv = if world.to_move() == sure.seat() {
+                self.worlds.retain(|other| V::seen_of(other) == view);
+                let at_once = sure.winning(&view, &self.worlds, 1)?;
+                match (at_once.first(), &sure.winning(&view, &self.worlds, left + 1)?[..]) {
+                    (Some(mv), _) | (None, [mv]) => *mv,
+                    _ => return None,
+                }
+            } else {
+                let question =
+                    Question { view: &view, options: self.options, limit: SAID, seed: 0 };
+                let settle = |text: &str, _: &mut Chance| Some(text.to_string());
+                let chosen = worlds::think(question, &settle, &mut || false)?.mv;
+                let moves = world.legal_moves();
+                let is_chosen = |mv: &&W::Move| written(&world, **mv) == chosen;
+                *moves.iter().find(is_chosen).or(moves.first())?
+            };
+            world = as_decided(&world, mv, line)?;
+            self.worlds = after_all(&self.worlds, mv);
+        }
+        world.outcome().is_over().then_some(())
+    }
+}
+
+/// The worlds after a decision, whatever chance brings.
+fn after_all<W: World>(worlds: &[W], mv: W::Move) -> Vec<W> {
+    let each = |world: &W| {
+        let mut ways = world.legal_moves();
+        ways.retain(|way| world.decision(*way) == world.decision(mv));
+        ways.into_iter().map(|way| world.after(way)).collect::<Vec<_>>()
+    };
+    worlds.iter().flat_map(each).collect()
+}
+
+/// Makes a decision in a world, as chance would have it there, and adds it to a line.
+fn as_decided<W: World>(world: &W, mv: W::Move, line: &mut Vec<String>) -> Option<W> {
+    let mut ways = world.legal_moves();
+    ways.retain(|way| world.decision(*way) == world.decision(mv));
+    let way = *ways.first()?;
+    line.push(written(world, way));
+    Some(world.after(way))
 }
 
 /// Whether a player has won, alone or with the others; `None` while the game goes on.

@@ -14,6 +14,7 @@ mod moves;
 mod parcel;
 mod plain;
 mod player;
+mod puzzles;
 mod records;
 mod refusals;
 mod secrets;
