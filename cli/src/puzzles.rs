@@ -12,18 +12,19 @@ use fairyboard_player::{self as player, Limit, Place};
 use std::collections::HashSet;
 use std::io::Write;
 
-/// Who plays the games. Who looks at few positions errs now and then, so that there is something to find.
-const PLAYERS: [[u64; 2]; 3] = [[400, 400], [4_000, 400], [4_000, 4_000]];
+/// How many positions, or playouts, the players of the games look at. With few they err now and then, so that there is
+/// something to find.
+const PLAYERS: [[u64; 2]; 3] = [[100, 100], [1_000, 100], [1_000, 1_000]];
 /// The longest win that is looked for, in plies.
 const PLIES: u64 = 5;
 /// The most positions that a proof may take.
-const POSITIONS: u64 = 300_000;
+const POSITIONS: u64 = 60_000;
 /// So many times as many are found as are wanted, to choose from.
 const CHOICE: usize = 10;
 /// Two puzzles of a game are at least so many plies apart.
 const APART: u32 = 6;
-/// With fewer moves there is too little to choose from.
-const FEWEST_MOVES: usize = 8;
+/// With fewer moves there is too little to choose from; where something is hidden, fewer are enough.
+const FEWEST_MOVES: [usize; 2] = [8, 4];
 /// A level is asked so many times, and solves a puzzle that it misses at most once.
 const ASKED: u64 = 5;
 
@@ -92,7 +93,7 @@ impl Finder {
 
     /// The puzzle that a position is, if it is one that is worth solving.
     fn puzzle(&self, state: &dyn State) -> Option<Puzzle> {
-        if decisions(state).len() < FEWEST_MOVES {
+        if decisions(state).len() < FEWEST_MOVES[usize::from(state.hidden().is_some())] {
             return None;
         }
         let only = player::only_win(state, &self.options, self.plies, self.positions)?;
@@ -168,7 +169,7 @@ fn chosen(mut found: Vec<Puzzle>, count: usize) -> Vec<Puzzle> {
             let same_level = chosen.iter().filter(|other| other.level == puzzle.level).count();
             let same_length = chosen.iter().filter(|other| other.plies == puzzle.plies).count();
             let same_themes = chosen.iter().filter(|other| other.themes == puzzle.themes).count();
-            2 * same_level + same_length + same_themes
+            2 * same_level + same_length + 2 * same_themes
         };
         let least = (0..found.len()).min_by_key(|at| alike(&found[*at])).unwrap_or(0);
         chosen.push(found.remove(least));
