@@ -9,6 +9,7 @@ use crate::turn::{Act, EffectKind};
 pub static THEMES: &[Theme] = &[
     Theme { id: "pin", name: say::THEME_PIN, is_shown: |mv| has(mv, Act::Pin) > 0 },
     Theme { id: "chain", name: say::THEME_CHAIN, is_shown: |mv| has(mv, Act::Jump) > 1 },
+    Theme { id: "capture", name: say::THEME_CAPTURE, is_shown: captures_by_one_jump },
     Theme { id: "conversion", name: say::THEME_CONVERSION, is_shown: converts },
     Theme { id: "subdue", name: say::THEME_SUBDUE, is_shown: |mv| mv.has_rule(rule::FIST_29) },
     Theme { id: "pawn", name: say::THEME_PAWN, is_shown: moves_pawn },
@@ -18,6 +19,10 @@ pub static THEMES: &[Theme] = &[
 /// How many steps of a kind there are.
 fn has(mv: &Example, act: Act) -> usize {
     mv.steps.iter().filter(|step| step.act == act).count()
+}
+
+fn captures_by_one_jump(mv: &Example) -> bool {
+    mv.captures() && has(mv, Act::Jump) == 1
 }
 
 /// FIST-17

@@ -101,7 +101,10 @@ impl Rest {
         for _ in 0..count {
             let longer = |hand: &Vec<usize>| {
                 let next = hand.last().map_or(0, |last| last + 1);
-                (next..unknown.len()).map(|at| [&hand[..], &[at]].concat()).collect::<Vec<_>>()
+                // Equal cards stand side by side: of several the first is as good as the others.
+                let is_new = |at: &usize| *at == next || unknown[*at] != unknown[*at - 1];
+                let others = (next..unknown.len()).filter(is_new);
+                others.map(|at| [&hand[..], &[at]].concat()).collect::<Vec<_>>()
             };
             hands = hands.iter().flat_map(longer).collect();
             if hands.len() > most {

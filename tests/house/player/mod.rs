@@ -4,6 +4,7 @@
 mod minimax;
 mod mirrors;
 mod progress;
+mod prove;
 mod sure;
 mod tactics;
 mod worlds;

@@ -3,7 +3,10 @@
 //! The deals are found from the texts alone, by filling in each face and each card that there is. A later move of the winner
 //! must win in all deals that look the same; the others may make any move, and chance may come as it likes.
 
-use super::{all, decision};
+use super::{all, decision, position};
+use fairyboard::games::zugzwang::Zugzwang;
+use fairyboard::guess::Guess;
+use fairyboard::{Options, State};
 use fairyboard_plain::zugzwang::{Position, read_die};
 use fairyboard_tests::{About, test};
 use std::collections::{BTreeMap, BTreeSet};
@@ -155,6 +158,22 @@ fn goes_on(deal: &Position, me: usize, plies: u32, groups: &mut Groups) -> bool 
     }
     let moves = deal.moves();
     moves.into_iter().all(|mv| goes_on(&deal.after(mv), me, plies - 1, groups))
+}
+
+/// The worlds in which the engine proves are all deals.
+#[test]
+fn no_deal_is_left_out() {
+    for puzzle in all("zugzwang") {
+        let _about = About(puzzle.to_string());
+        let at = position("zugzwang", &puzzle);
+        let whole = at.as_any().downcast_ref::<Zugzwang>().expect("a whole position");
+        let options = Options::read(at.info().options, &puzzle.options).expect("options");
+        let worlds = whole.mover_view().all_worlds(&options, puzzle.plies, 40_000).expect("worlds");
+        let worlds: BTreeSet<String> = worlds.iter().map(|world| world.text()).collect();
+        let whole = Position::read(&puzzle.position).expect("a position");
+        let deals: BTreeSet<String> = deals(&whole).iter().map(Position::write).collect();
+        assert_eq!(worlds, deals);
+    }
 }
 
 #[test]
