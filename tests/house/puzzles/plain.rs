@@ -95,7 +95,7 @@ fn confirm<P: Plain>(puzzle: &Puzzle, read: impl Fn(&str, &str) -> Option<P>) {
 }
 
 #[test]
-fn fist_is_confirmed() {
+fn the_plain_rules_confirm_fist() {
     for puzzle in all("fist") {
         confirm(&puzzle, |text, options| {
             let is_it = |subdue: &&str| options == format!("subdue={subdue}");
@@ -106,7 +106,7 @@ fn fist_is_confirmed() {
 }
 
 #[test]
-fn hens_is_confirmed() {
+fn the_plain_rules_confirm_hens() {
     for puzzle in all("hens") {
         confirm(&puzzle, |text, options| {
             hens::Position::read(text, if options == "board=10" { 10 } else { 8 })
@@ -115,12 +115,12 @@ fn hens_is_confirmed() {
 }
 
 #[test]
-fn pawn_is_confirmed() {
+fn the_plain_rules_confirm_pawn() {
     all("pawn").iter().for_each(|puzzle| confirm(puzzle, |text, _| pawn::Position::read(text)));
 }
 
 #[test]
-fn fidchell_is_confirmed() {
+fn the_plain_rules_confirm_fidchell() {
     let read = |text: &str, _: &str| fidchell::Position::read(text);
     all("fidchell").iter().for_each(|puzzle| confirm(puzzle, read));
 }

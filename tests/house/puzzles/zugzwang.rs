@@ -177,7 +177,7 @@ fn no_deal_is_left_out() {
 }
 
 #[test]
-fn zugzwang_is_confirmed() {
+fn the_plain_rules_confirm_zugzwang() {
     for puzzle in all("zugzwang") {
         let _about = About(puzzle.to_string());
         let whole = Position::read(&puzzle.position).expect("a position");
