@@ -1,5 +1,6 @@
 //! Proofs that one first move wins and no other. That each puzzle is one, the plain rules confirm (`puzzles`).
 
+use fairyboard::hidden::Viewer;
 use fairyboard::{Options, Position, catalog};
 use fairyboard_player::{Only, only_win};
 use fairyboard_tests::test;
@@ -46,4 +47,20 @@ fn where_nothing_wins_in_so_many_plies_there_is_no_proof() {
 #[test]
 fn a_finished_game_has_no_right_move() {
     assert_eq!(proved("3hh2C/8/8/8/8/8/4C3/7H b", 3, 1_000_000), None);
+}
+
+/// Two dice that cannot capture each other, however they lie.
+#[test]
+fn where_faces_are_hidden_a_win_is_proved_in_every_deal() {
+    let family = catalog::find("zugzwang").expect("a game of the catalogue");
+    let words = "variant=fixed board=6 seats=SN";
+    let options = Options::read(family.info().options, words).expect("options");
+    let text = "2(.pNbB)3/6/5(.bNpB)/6/6/6 w fixed ...pQpQpQpR ..cNcQpNpQrB SN -";
+    let whole = family.read(text, &options).expect("a position");
+    assert!(whole.seen_by(Viewer::Mover, &[]).expect("a view").text().contains('~'));
+    assert_eq!(only_win(&*whole, &options, 1, 1_000_000), None);
+    let only = only_win(&*whole, &options, 2, 1_000_000).expect("a proof");
+    assert_eq!((only.plies, only.line.len(), &*only.line[0]), (2, 2, "none"));
+    let after = only.line.iter().fold(whole, |at, mv| at.play(mv).expect("a legal move").state);
+    assert_eq!(after.outcome().to_string(), "white ZUG-23");
 }
