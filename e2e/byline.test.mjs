@@ -10,7 +10,7 @@ const GAMES = {
   fist: "Fist",
   hens: "Hens and Chicks",
   pawn: "Pawn",
-  fidchell: "Gygax's Fidchell",
+  fidchell: "Gygax’s Fidchell",
   zugzwang: "Zugzwang",
 };
 
@@ -138,7 +138,7 @@ for (const game of Object.keys(GAMES)) {
   });
 }
 
-test("a move in the other's place is asked about, and the seat can be changed", async (t) => {
+test("a move in the other’s place is asked about, and the seat can be changed", async (t) => {
   const page = await newPage(t);
   await begin(page, "hens");
   await move(page);
@@ -146,7 +146,7 @@ test("a move in the other's place is asked about, and the seat can be changed", 
   const stands = await screen.position();
   await screen.input.fill("d7-b5");
   await screen.input.press("Enter");
-  await eventuallyMatches(() => screen.refusal.textContent(), /Black’s turn/);
+  await eventuallyMatches(() => screen.refusal.textContent(), said("page.status_waiting"));
   await screen.stands(stands);
   await screen.button(say("page.byline_move_for", { player: "Black" })).click();
   await screen.input.fill("d7-b5");
@@ -155,10 +155,10 @@ test("a move in the other's place is asked about, and the seat can be changed", 
   assert.equal(await screen.button(say("page.byline_send")).count(), 0);
   await page.getByLabel(say("page.byline_seats")).selectOption("1");
   await eventuallyMatches(() => screen.board.getAttribute("data-turned"), /2/);
-  await eventuallyMatches(() => page.getByTestId("status").textContent(), /White’s turn/);
+  await eventuallyMatches(() => page.getByTestId("status").textContent(), said("page.status_waiting"));
   await page.reload();
   await screen.board.waitFor();
-  await eventuallyMatches(() => page.getByTestId("status").textContent(), /White’s turn/);
+  await eventuallyMatches(() => page.getByTestId("status").textContent(), said("page.status_waiting"));
   await screen.button(say("page.byline_send")).click();
   await axe(page, "dialog");
 });

@@ -100,7 +100,7 @@ test("demo mode fits from a phone to a projector, in every game", async (t) => {
   }
 });
 
-test("in demo mode one may look as if it were the other side's turn", async (t) => {
+test("in demo mode one may look as if it were the other side’s turn", async (t) => {
   const page = await newPage(t);
   const screen = await show(page, at(CHAIN), CHAIN);
   await screen.button(say("page.play_demo")).click();

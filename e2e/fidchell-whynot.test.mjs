@@ -50,7 +50,7 @@ const REFUSED = [
     position: set(`${KINGS}nf8`, "w p - 0000 - w"),
     clicks: ["far W"],
     rule: "FID-1",
-    says: /It's White's turn, and this Warrior is Black's/,
+    says: /It’s White’s turn, and this Warrior is Black’s/,
   },
   {
     name: "a piece that could capture the called King, and goes elsewhere",
@@ -58,7 +58,7 @@ const REFUSED = [
     clicks: ["b5", "c4"],
     types: "b5-c4",
     rule: "FID-10",
-    says: /must be captured now, from b5 or f12/,
+    says: /you must capture him now, from b5 or f12/,
   },
 ];
 

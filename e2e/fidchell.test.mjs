@@ -91,8 +91,8 @@ async function enter(page, move, { go, take, press }) {
   if (calls) {
     await press(await chipButton(page, "Call the King"));
     await press(screen.action("play"));
-  } else if (await screen.offers("Don't call")) {
-    await press(screen.button("Don't call"));
+  } else if (await screen.offers("Don’t call")) {
+    await press(screen.button("Don’t call"));
   } else if (await screen.acts("play")) {
     await press(screen.action("play"));
   }
@@ -135,7 +135,7 @@ for (const input of Object.keys(INPUTS)) {
     screen = await show(page, at(CALLED), CALLED);
     // The King stays in capture and is called; he is taken, and one of two Nobles succeeds.
     await enterAll(page, ["c6-c7!"], input);
-    await screen.says(/must be captured/);
+    await screen.says(/must capture him now/);
     await screen.saysBy("FID-10");
     await enterAll(page, ["b5xf1"], input);
     await screen.says(/choose his successor from the Nobles on a2 and l2/);
@@ -201,7 +201,7 @@ test("the third ranks are filled by one button, at the start and halfway", async
   await (await chipButton(page, say("page.draft_put_back"))).click();
   await screen.stands(EMPTY);
   await enterAll(page, ["V@a3"], "mouse");
-  await screen.button("Finish for me").click();
+  await screen.button("Place the rest for me").click();
   await eventually(async () => (await screen.position()).split(" ")[2], "p");
   assert.equal((await screen.plies()).length, 24);
   assert.equal(await screen.square("a3").getAttribute("data-piece"), "V");
@@ -228,7 +228,7 @@ test("portals and held pieces are seen, and say what they lack", async (t) => {
   let screen = await show(page, at(PORTAL), PORTAL);
   assert.deepEqual(await screen.marked("portal"), ["e1", "e12", "f6", "f7", "g6", "g7", "h1", "h12"]);
   assert.equal(await page.locator(".portal.usable").count(), 2);
-  assert.match(await screen.square("e1").getAttribute("aria-label"), /White's Astral portal.*it can be opened/);
+  assert.match(await screen.square("e1").getAttribute("aria-label"), /White’s Astral portal.*it can be opened/);
   assert.match(await screen.square("f6").getAttribute("aria-label"), /White has lost no piece that can come back/);
   await mine(page, "I").click();
   assert.deepEqual(await screen.marked("target"), ["e1"]);
@@ -240,7 +240,7 @@ test("portals and held pieces are seen, and say what they lack", async (t) => {
   assert.equal((await screen.marked("frozen")).length, 4);
   assert.equal(await page.locator(".drawing .frozen").count(), 4);
   const [name] = await screen.marked("frozen");
-  assert.match(await screen.square(name).getAttribute("aria-label"), /can't move: the Fiend on d5 freezes it/);
+  assert.match(await screen.square(name).getAttribute("aria-label"), /can’t move: the Fiend on d5 freezes it/);
   await click(page, name);
   await screen.refused("FID-7");
 });
@@ -258,7 +258,7 @@ test("an entrant that was lost never comes back, though another may come", async
   assert.deepEqual(await screen.marked("target"), []);
 });
 
-test("the King's leap has a mark of its own, while it is left", async (t) => {
+test("the King’s leap has a mark of its own, while it is left", async (t) => {
   const page = await newPage(t);
   const screen = await show(page, at(QUICK), QUICK);
   await click(page, "f1");
@@ -291,7 +291,7 @@ test("choosing a piece, of either side, or a name in the rules, shows its card",
   await page.locator("#tab-Rules").click();
   await page.getByRole("button", { name: say("page.play_show_piece", { piece: "Pike Guard" }) }).click();
   await card.getByRole("heading", { name: "White Pike Guard" }).waitFor();
-  assert.match(await card.textContent(), /Once lost, is a Pike again/);
+  assert.match(await card.textContent(), /Once lost, can come back through a Subterranean portal, as a Pike/);
   await axe(page);
 });
 
@@ -358,18 +358,18 @@ test("a piece that may not be taken is dragged in vain, and one dropped beside t
   // Black's piece on White's square: nothing is placed, and the piece that was taken stays so.
   await hold(page.locator('.strip:not(.to-move) [data-reserve="W"]').first(), await middle(page, "c3"));
   assert.deepEqual(await screen.plies(), []);
-  assert.match((await screen.chips()).join(), /Bard's Man/);
+  assert.match((await screen.chips()).join(), /Bard’s Man/);
   const title = await page.locator("h1").boundingBox();
   await hold(mine(page, "P"), { x: title.x + 2, y: title.y + 2 });
-  assert.match((await screen.chips()).join(), /Bard's Man/);
+  assert.match((await screen.chips()).join(), /Bard’s Man/);
   await click(page, "c3");
   await eventually(screen.plies, ["V@c3"]);
 });
 
-test("a call is read out in the game's own words", async (t) => {
+test("a call is read out in the game’s own words", async (t) => {
   const page = await newPage(t);
   const screen = await show(page, at(CALLED), CALLED);
   await screen.input.fill("c6-c7!");
   await screen.input.press("Enter");
-  await eventuallyMatches(screen.spoken, /White: c6 to c7 Call the King\./);
+  await eventuallyMatches(screen.spoken, /White: c6 to c7, Call the King\./);
 });

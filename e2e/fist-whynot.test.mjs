@@ -19,7 +19,7 @@ const RING = "6Vk/8/8/8/8/3y4/2y1y2B/M1Ay4 w - m";
 /** What is tried, and the answer: squares that are clicked one after the other, or a move that is typed. */
 const REFUSED = [
   {
-    name: "the pawn's return square",
+    name: "the pawn’s return square",
     position: "B7/8/8/V2y4/7k/8/8/8 b a3 -",
     clicks: ["a5", "a3"],
     rule: "FIST-24",

@@ -74,7 +74,7 @@ async function whole(t, game, enters) {
   await screen.stands(final);
   assert.deepEqual(await screen.plies(), moves);
   const [winner, rule] = outcome.split(" ");
-  const words = { white: "The challenger wins", black: "The king's side wins", draw: "Draw" }[winner];
+  const words = { white: "The challenger wins", black: "The king’s side wins", draw: "Draw" }[winner];
   await screen.says(new RegExp(words));
   await screen.saysBy(rule);
   assert.deepEqual(await screen.marked("movable"), []);
@@ -118,7 +118,7 @@ test("a chain by mouse: a piece left, another converted, and minds changed by ch
   await click(page, "e5");
   assert.equal(await screen.position(), CHAIN, "nothing is played yet");
   await choose(page, "d4", "convert");
-  assert.match(await label(page, "d4"), /becomes the challenger's blue guard/);
+  assert.match(await label(page, "d4"), /becomes the challenger’s blue guard/);
   await choose(page, "b2", "leave");
   assert.deepEqual(await screen.marks("b2"), []);
 
@@ -199,18 +199,18 @@ test("the same chain by keyboard alone", async (t) => {
   await walk(page, "c3");
   await page.keyboard.press("Enter");
   await page.keyboard.press("x");
-  await eventually(screen.chips, ["Challenger ace on a1", "a1→c3", "b2: leave"]);
+  await eventually(screen.chips, ["Challenger’s ace on a1", "a1→c3", "b2: leave"]);
   await walk(page, "e5");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Backspace");
-  await eventually(screen.chips, ["Challenger ace on a1", "a1→c3", "b2: leave"]);
+  await eventually(screen.chips, ["Challenger’s ace on a1", "a1→c3", "b2: leave"]);
   await page.keyboard.press("Enter");
   // On the square of a piece that is jumped, its own choice; elsewhere the last one.
   await page.keyboard.press("x");
   await page.keyboard.press("x");
   await walk(page, "b2");
   await page.keyboard.press("x");
-  await eventually(screen.chips, ["Challenger ace on a1", "a1→c3", "b2: convert", say("page.draft_undone", { what: say("page.said_dropped") })]);
+  await eventually(screen.chips, ["Challenger’s ace on a1", "a1→c3", "b2: convert", say("page.draft_undone", { what: say("page.said_dropped") })]);
   await page.keyboard.press("x");
   await eventually(() => chip(page, "b2").textContent(), "b2: capture");
   await page.keyboard.press("x");
@@ -230,7 +230,7 @@ test("the same chain typed, and read out", async (t) => {
   await page.keyboard.type("a1^c3=e5");
   await page.keyboard.press("Enter");
   await screen.stands(CHAINED);
-  await eventuallyMatches(screen.spoken, /Challenger: a1 jumps to c3 converts e5/);
+  await eventuallyMatches(screen.spoken, /Challenger: a1, jumping to c3, converting e5/);
 });
 
 test("a pin: targets are ringed, the sum is told, one is chosen", async (t) => {
@@ -239,14 +239,14 @@ test("a pin: targets are ringed, the sum is told, one is chosen", async (t) => {
   for (const name of ["d5", "d4"]) await click(page, name);
   assert.deepEqual(await screen.marked("pin"), ["c4", "d3", "e4"]);
   assert.deepEqual(await page.locator(".targets g text").allTextContents(), ["A", "B", "C"]);
-  await screen.says(/^d3, c4 and e4 can be pinned: attack 4 against a value of 2 \+ 1 \+ 1 = 4$/);
+  await screen.says(/^d3, c4 and e4 can be pinned: the attack is 4, and 2 \+ 1 \+ 1 = 4 is enough$/);
   await click(page, "d3");
   assert.deepEqual(await screen.marks("d3"), ["capture"]);
   assert.equal(await screen.position(), PIN);
   await screen.action("play").click();
   await screen.stands("V7/8/8/8/2YkY3/8/8/8 w - -");
   assert.deepEqual(await screen.plies(), ["d5-d4xd3"]);
-  await screen.says(/The king's side wins/);
+  await screen.says(/The king’s side wins/);
   await screen.saysBy("FIST-27");
 });
 
@@ -263,7 +263,7 @@ test("a pin is declined by Play", async (t) => {
 test("a pin that falls short answers with its sum", async (t) => {
   const page = await newPage(t);
   const screen = await show(page, at(SHORT), SHORT);
-  const sum = /attack 4 against a value of 2 \+ 1 \+ 2 = 5, short by 1/;
+  const sum = /the attack is 4, but at least 2 \+ 1 \+ 2 = 5 is needed \(1 more\)/;
   await click(page, "d5");
   const { x, y } = await middle(page, "d4");
   await page.mouse.move(x, y);
@@ -273,21 +273,21 @@ test("a pin that falls short answers with its sum", async (t) => {
   await screen.button(say("page.close")).click();
   await click(page, "d4");
   assert.deepEqual(await screen.marked("pin"), []);
-  await screen.says(/are safe: attack 4 against a value of 2 \+ 1 \+ 2 = 5, short by 1/);
+  await screen.says(/are safe: the attack is 4, but at least 2 \+ 1 \+ 2 = 5 is needed \(1 more\)/);
   await click(page, "e4");
   assert.match(await screen.refused("FIST-10"), sum);
-  assert.match(await label(page, "e4"), /short by 1/);
+  assert.match(await label(page, "e4"), /is needed \(1 more\)/);
 });
 
 test("helpers are named, and underlined", async (t) => {
   const page = await newPage(t);
   const screen = await show(page, at(HELPED), HELPED);
   for (const name of ["c5", "c4"]) await click(page, name);
-  await screen.says(/^d4 can be pinned: attack 1 \+ 2 = 3 against a value of 3; d3 helps with 2$/);
+  await screen.says(/^d4 can be pinned: the attack is 1 \+ 2 = 3, and 3 is enough; d3 adds 2 to the attack$/);
   assert.equal(await page.locator(".helps").count(), 1);
-  assert.match(await label(page, "d3"), /the king's blue guard on d3 helps with 2/);
+  assert.match(await label(page, "d3"), /the king’s blue guard on d3 adds 2 to the attack/);
   await click(page, "d4");
-  await screen.says(/captures the challenger's mage on d4: attack 1 \+ 2 = 3/);
+  await screen.says(/captures the challenger’s mage on d4: the attack is 1 \+ 2 = 3/);
   await screen.action("play").click();
   // The ability passes to the king.
   await screen.stands("k6V/8/8/8/2y5/3b4/8/7B w - k");
@@ -305,10 +305,10 @@ test("the verdigris pawn is moved by whoever sees it", async (t) => {
   screen = await show(page, at(unseen), unseen);
   assert.ok(!(await screen.marks("a1")).includes("movable"));
   await click(page, "a1");
-  assert.match(await screen.refused("FIST-21"), /None of your pieces do/);
+  assert.match(await screen.refused("FIST-21"), /None of your pieces sees it/);
 });
 
-test("the pawn's return square is marked, and refused", async (t) => {
+test("the pawn’s return square is marked, and refused", async (t) => {
   const page = await newPage(t);
   const screen = await show(page, at(CAME), CAME);
   await click(page, "a5");
@@ -330,12 +330,12 @@ test("a chain lands on the return square only on its way", async (t) => {
   await click(page, "a3");
   await screen.refused("FIST-24");
   await click(page, "c3");
-  assert.match((await screen.chips()).join(" "), /a4: leave.*b3: leave/, "the mover's own pieces are left");
+  assert.match((await screen.chips()).join(" "), /a4: leave.*b3: leave/, "the mover’s own pieces are left");
   await screen.action("play").click();
   await screen.stands("B7/8/8/8/y6k/1yV5/8/8 w a5 -");
 });
 
-test("the new game sheet explains the Champion's Rule, and the game keeps it", async (t) => {
+test("the new game sheet explains the Champion’s Rule, and the game keeps it", async (t) => {
   const page = await newPage(t);
   await open(page, "#/");
   await page.getByRole("button", { name: "Play Fist" }).click();
@@ -360,7 +360,7 @@ test("Subdue at the start of the turn: the guards that go are shown", async (t) 
   assert.deepEqual(await screen.marked("capture"), ["b2", "d4", "d5", "f6"]);
   for (const name of ["b2", "d5", "f6"]) assert.match(await label(page, name), /captured by this move/);
   assert.equal(await page.locator(".area .ground").evaluate((path) => path.getAttribute("d").match(/M/g).length), 25);
-  assert.match((await screen.chips()).join(" "), /subdues the king's blue guard on d5/);
+  assert.match((await screen.chips()).join(" "), /subdues the king’s blue guard on d5/);
   assert.ok(await page.locator(".chip[data-rule=FIST-29]").count());
   await screen.action("undo-step").click();
   assert.deepEqual(await screen.marked("selected"), ["d4"]);
@@ -388,9 +388,9 @@ test("the layers of Fist speak through the squares", async (t) => {
   const page = await newPage(t);
   await show(page, at(START), START);
   const said = [
-    ["Values", "g2", /the challenger's blue guard on g2 is worth 2 \+ 1 = 3/, ".badge", 32],
+    ["Values", "g2", /the challenger’s blue guard on g2 is worth 2 \+ 1 = 3/, ".badge", 32],
     ["Sight of the pawn", "d4", /yellow guard on d4 sees the verdigris pawn from the Keep/, ".sight", 7],
-    ["Empowered", "g2", /the mage empowers the challenger's blue guard on g2/, ".sight", 3],
+    ["Empowered", "g2", /the mage empowers the challenger’s blue guard on g2/, ".sight", 3],
   ];
   for (const [name, square, words, drawn, count] of said) {
     assert.doesNotMatch(await label(page, square), words, name);
@@ -470,7 +470,7 @@ test("a game by taps on a phone", async (t) => {
   await screen.stands("V7/8/8/8/2Yk4/3B4/8/8 w - -");
 });
 
-test("a whole game by mouse that the king's side wins", async (t) => whole(t, GAMES[2], enter));
+test("a whole game by mouse that the king’s side wins", async (t) => whole(t, GAMES[2], enter));
 test("a whole game by mouse in which the king falls", async (t) => whole(t, GAMES[10], enter));
 
 test("a whole game by typing", async (t) =>
@@ -501,7 +501,7 @@ test("axe finds nothing, light and dark, with a draft and with layers", async (t
     for (const [width, height] of [[360, 640], [1280, 800]]) {
       const page = await newPage(t, { width, height, dark });
       await show(page, at(CHAIN), CHAIN);
-      for (const name of ["Values", "Sight of the pawn", say("page.layers_attacked", { side: "Challenger" })]) await layer(page, name);
+      for (const name of ["Values", "Sight of the pawn", say("page.layers_attacked", { side: say("fist.challenger") })]) await layer(page, name);
       for (const name of ["a1", "c3", "e5"]) await click(page, name);
       await choose(page, "b2", "convert");
       await axe(page);

@@ -102,7 +102,7 @@ test("a deleted game is offered for ten seconds, and for thirty days below", asy
   await pawn.getByRole("button", { name: said("page.games_delete_which") }).focus();
   await page.keyboard.press("Enter");
   await eventually(() => cards(page).count(), 1);
-  const undo = page.locator(".undo").getByRole("button", { name: say("page.draft_put_back") });
+  const undo = page.locator(".undo").getByRole("button", { name: say("page.games_restore") });
   await page.clock.runFor(100);
   await eventually(() => undo.evaluate((button) => button === document.activeElement), true);
   await page.keyboard.press("Enter");
@@ -112,7 +112,7 @@ test("a deleted game is offered for ten seconds, and for thirty days below", asy
   await undo.waitFor();
   await page.clock.runFor(10_100);
   await eventually(() => undo.count(), 0);
-  await page.locator(".deleted").getByRole("button", { name: say("page.draft_put_back") }).click();
+  await page.locator(".deleted").getByRole("button", { name: say("page.games_restore") }).click();
   await eventually(() => pawn.count(), 1);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   assert.ok(wide <= 360, `${wide} px wide`);

@@ -116,7 +116,7 @@ test("a file that is too large is refused before it is read, and no file comes i
   await eventuallyMatches(() => page.getByTestId("open-error").textContent(), /larger than 8 MB/);
   assert.equal(await page.evaluate(() => window.filesRead), 0);
   await give(300_000);
-  await eventuallyMatches(() => page.getByTestId("open-error").textContent(), said("games.expected"));
+  await eventuallyMatches(() => page.getByTestId("open-error").textContent(), said("games.nothing_of_ours"));
   assert.equal(await page.evaluate(() => window.filesRead), 1);
   assert.equal(await page.getByTestId("open-text").inputValue(), "");
   await axe(page);
@@ -157,7 +157,7 @@ test("old games that are kept without anything for lists are read in parts, and 
   assert.equal(await page.getByRole("region", { name: say("page.games_lost") }).count(), 0);
 });
 
-test("what can't be read is listed with its text, its file and what of it is sound", async (t) => {
+test("what can’t be read is listed with its text, its file and what of it is sound", async (t) => {
   const page = await newPage(t);
   const texts = {
     "fairyboard.game.a": "nonsense",
@@ -183,7 +183,7 @@ test("what can't be read is listed with its text, its file and what of it is sou
   // It is deleted and put back like others.
   await lost.getByRole("button", { name: said("page.games_delete_text") }).first().click();
   await eventually(() => lost.getByRole("listitem").count(), 1);
-  await page.locator(".undo").getByRole("button", { name: say("page.draft_put_back") }).click();
+  await page.locator(".undo").getByRole("button", { name: say("page.games_restore") }).click();
   await eventually(() => lost.getByRole("listitem").count(), 2);
 
   // A list replays nothing: only who opens a game finds that it is spoilt.
@@ -235,7 +235,7 @@ test("an address whose game is not here says so, and opens no other", async (t) 
   await eventually(() => cards(page).count(), 0);
   await open(page, address);
   await page.getByRole("heading", { name: say("page.open_not_here") }).waitFor();
-  await page.getByRole("button", { name: say("page.draft_put_back") }).click();
+  await page.getByRole("button", { name: say("page.games_restore") }).click();
   await play(page).stands(after(START, "d2-b4"));
 });
 
@@ -261,7 +261,7 @@ test("a game that is deleted in another tab is told to be, and can be kept", asy
   // The list of the other tab has it, too.
   await eventually(() => cards(two).count(), 1);
   await playByTyping(one, ["d7-b5"], after(START, "d2-b4"));
-  await two.locator(".undo, .deleted").getByRole("button", { name: say("page.draft_put_back") }).first().click();
+  await two.locator(".undo, .deleted").getByRole("button", { name: say("page.games_restore") }).first().click();
   await eventually(() => cards(two).count(), 2);
 });
 
@@ -277,7 +277,7 @@ test("what is put back takes a new slot where a game lives in the old one", asyn
   // Another tab went on in its slot meanwhile.
   const newer = text.replace(/d2-b4/g, "c2-e4");
   await page.evaluate(([name, text]) => localStorage.setItem(name, text), [name, newer]);
-  await page.locator(".undo").getByRole("button", { name: say("page.draft_put_back") }).click();
+  await page.locator(".undo").getByRole("button", { name: say("page.games_restore") }).click();
   await eventually(() => cards(page).count(), 2);
   const now = Object.fromEntries(await kept(page));
   assert.equal(now[name], newer);

@@ -392,7 +392,7 @@ test("a record that is wrong says where, and opens as far as it is sound", async
   await page.getByRole("button", { name: say("page.open_title") }).click();
   for (const [text, words] of [
     ["", said("games.nothing_to_open")],
-    ["hello there", said("games.expected")],
+    ["hello there", said("games.nothing_of_ours")],
     ['[Game "chess"]\n\n1. e4 *', /chess/],
     ['[Game "hens"]\n[Position "nonsense"]\n\n*', /nonsense/],
     ['[Game "hens"]\n[Options "board=7"]\n\n*', /7/],
@@ -400,7 +400,8 @@ test("a record that is wrong says where, and opens as far as it is sound", async
     ['[Game "hens"]\n\n{never closed', /closed/],
     ['[Game "hens"]\n[Result "1-0"]\n\n1. d2-b4 0-1', /result|Result|0-1/],
     ["https://example.org/", said("games.expected")],
-    ["\u0000\u0001\u0002", said("games.link_letters")],
+    ["\u0000\u0001\u0002", said("games.nothing_of_ours")],
+    ["1\u0000\u0001\u0002", said("games.link_letters")],
   ]) {
     await page.getByTestId("open-text").fill(text);
     await page.getByRole("dialog").getByRole("button", { name: say("page.open_do"), exact: true }).click();

@@ -282,7 +282,7 @@ test("a move of two jumps can be looked at half-made", async (t) => {
   await screen.action("play").click();
   await screen.stands(after(CHAIN, "d1xd3^f5"));
   await screen.moves.getByRole("button", { name: "d1xd3", exact: true }).click();
-  await screen.says(/d1xd3\^f5, after step 2/);
+  await screen.says(/Step 2 of d1xd3\^f5/);
   assert.match(await screen.square("d3").getAttribute("aria-label"), /hen stands here/);
   await screen.moves.getByRole("button", { name: "d1xd3^f5", exact: true }).click();
   assert.match(await screen.square("f5").getAttribute("aria-label"), /white hen/);

@@ -30,7 +30,7 @@ const REFUSED = [
     clicks: ["d4", "d5", "g6"],
     types: "d4-d5,g4:g5xg5:g6",
     rule: "PAWN-11",
-    says: /g4:g5 isn't new: the action moved none of its pawns/,
+    says: /g4:g5 isn’t new: none of its pawns moved in the action/,
   },
   {
     name: "a pass where something can be done",

@@ -86,7 +86,7 @@ async function enter(page, position, move, go, press) {
     await settled(page);
     if (await asked.count()) await press(asked);
   }
-  if (await screen.offers("Don't strike")) await press(screen.button("Don't strike"));
+  if (await screen.offers("Don’t strike")) await press(screen.button("Don’t strike"));
   else if (await screen.acts("play")) await press(screen.action("play"));
 }
 
@@ -182,7 +182,7 @@ for (const [i, input] of [[5, "mouse"], [7, "touch"], [8, "keyboard"]]) {
   });
 }
 
-test("a pawn's formations are gone through by clicking it again, and named", async (t) => {
+test("a pawn’s formations are gone through by clicking it again, and named", async (t) => {
   const position = "7p/8/8/8/2PPP3/2PP4/8/p7 w";
   const page = await newPage(t);
   const screen = await show(page, at(position), position);
@@ -197,10 +197,11 @@ test("a pawn's formations are gone through by clicking it again, and named", asy
   assert.equal(await chosen(page), "d4");
   const chips = ["d4", "c4:d4", "d3:d4", "d4:e4", "c4:e4", "c3:d4"].map(named);
   const three = named("c4:e4");
-  assert.deepEqual(await screen.chips(), chips);
-  await (await chipButton(page, three)).click();
+  const label = (name) => name[0].toUpperCase() + name.slice(1);
+  assert.deepEqual(await screen.chips(), chips.map(label));
+  await (await chipButton(page, label(three))).click();
   assert.equal(await chosen(page), "c4:e4");
-  assert.equal(await screen.draft.getByRole("button", { name: three }).getAttribute("aria-pressed"), "true");
+  assert.equal(await screen.draft.getByRole("button", { name: label(three) }).getAttribute("aria-pressed"), "true");
   await screen.says(new RegExp(`^${three}: `, "i"));
   assert.match(await screen.square("d4").getAttribute("aria-label"), new RegExp(`chosen, ${three}`));
   await page.keyboard.press("Escape");
@@ -219,7 +220,7 @@ test("a formation is dragged by any of its pawns", async (t) => {
   await screen.action("take-back").click();
   for (let i = 0; i < 4; i++) await click(page, "d4");
   await drag(page, "e4", "d5");
-  assert.deepEqual(await screen.plies(), ["c4:e4~d3:d5"], "the pawn's own way round the pivot");
+  assert.deepEqual(await screen.plies(), ["c4:e4~d3:d5"], "the pawn’s own way round the pivot");
 });
 
 test("turns and pushes are seen before they are played, blocked turns explain themselves", async (t) => {
@@ -252,14 +253,14 @@ test("strikes are asked for one by one, and can be declined", async (t) => {
   await click(page, "d4");
   await click(page, "d5");
   assert.equal(await screen.position(), position, "the step waits");
-  await screen.says(/^Strike\?/);
+  await screen.says(/^Strike \(capture once more\)\?/);
   assert.deepEqual(await screen.marked("target"), ["c5"]);
   assert.equal(await page.locator(".targets .strike").count(), 1);
   await click(page, "c5");
   await screen.says(/^Strike again\?/);
   await screen.action("undo-step").click();
-  await screen.says(/^Strike\?/);
-  await screen.button("Don't strike").click();
+  await screen.says(/^Strike \(capture once more\)\?/);
+  await screen.button("Don’t strike").click();
   assert.deepEqual(await screen.plies(), ["d4-d5"]);
 });
 
@@ -276,7 +277,7 @@ test("one click that could mean two strikes asks which, by mouse and by keyboard
   assert.equal(await screen.chips().then((chips) => chips.filter((chip) => /strikes/.test(chip)).length), 0);
   await page.keyboard.press("Escape");
   await chooser.waitFor({ state: "detached" });
-  await screen.says(/^Strike\?/);
+  await screen.says(/^Strike \(capture once more\)\?/);
   await click(page, "e4");
   await axe(page, ".chooser");
   await chooser.getByRole("button", { name: named("b4:d4") }).click();

@@ -57,7 +57,7 @@ test("text becomes neither markup nor a script, whoever writes it", async (t) =>
       worker: () => new Worker("./sw.js"),
       "service worker": () => navigator.serviceWorker.register("./sw.js"),
       "a policy of its own": () => trustedTypes.createPolicy("planted", { createHTML: (text) => text }),
-      "the page's policy once more": () => trustedTypes.createPolicy("fairyboard", { createHTML: (text) => text }),
+      "the page’s policy once more": () => trustedTypes.createPolicy("fairyboard", { createHTML: (text) => text }),
     };
     const answers = {};
     for (const [name, plant] of Object.entries(planted)) {

@@ -338,7 +338,7 @@ test("a deleted game can be put back, at once and later", async (t) => {
   const remove = page.getByRole("button", { name: said("page.games_delete_which") });
   await remove.click();
   await eventually(() => kept.count(), 0);
-  await page.getByRole("status").getByRole("button", { name: say("page.draft_put_back") }).click();
+  await page.getByRole("status").getByRole("button", { name: say("page.games_restore") }).click();
   await eventually(() => kept.count(), 1);
 
   await remove.click();
@@ -350,7 +350,7 @@ test("a deleted game can be put back, at once and later", async (t) => {
   await page.locator("#boot").waitFor({ state: "detached" });
   await page.getByRole("link", { name: say("page.games_title") }).click();
   await page.getByRole("heading", { name: say("page.games_deleted") }).waitFor();
-  await page.locator(".deleted").getByRole("button", { name: say("page.draft_put_back") }).click();
+  await page.locator(".deleted").getByRole("button", { name: say("page.games_restore") }).click();
   await eventually(() => kept.count(), 2);
   await kept.first().click();
   await play(page).stands(stands);
@@ -378,7 +378,7 @@ test("a game can be deleted when it is the only one, and put back", async (t) =>
   await page.reload();
   await page.locator("#boot").waitFor({ state: "detached" });
   await page.getByRole("link", { name: say("page.games_title") }).click();
-  await page.locator(".deleted").getByRole("button", { name: say("page.draft_put_back") }).click();
+  await page.locator(".deleted").getByRole("button", { name: say("page.games_restore") }).click();
   await eventually(() => page.locator(".kept a").count(), 1);
 });
 

@@ -95,7 +95,7 @@ const COMPOSED = [
     game: "fist",
     position: "B7/8/8/V7/y6k/1y6/8/8 b a3 -",
     fields: async (page) => {
-      await choose(page, "Side to move", "King's side");
+      await choose(page, "Side to move", "King’s side");
       await field(page, "Return square").getByRole("button", { name: say("page.setup_choose_squares") }).click();
       await click(page, "a3");
     },
@@ -106,12 +106,12 @@ const COMPOSED = [
     position: "12/11k/7w4/12/4c2a4/12/4N7/5T6/12/1+H2W7/K11/12 b p K 1000 f6g7 WWw",
     fields: async (page) => {
       await choose(page, "Side to move", "Black");
-      await choose(page, "Leaps left", "White's King");
+      await choose(page, "Leaps left", "White’s King");
       await more(page, "Came through portals", /Abyssal/);
       await field(page, "Subterranean portals used").getByRole("button", { name: say("page.setup_choose_squares") }).click();
       for (const square of ["g7", "f6", "f7", "f7"]) await click(page, square);
       await field(page, "Lost pieces").locator("summary").click();
-      for (const name of ["White Warrior", "White Warrior", "Black Warrior"]) await more(page, "Lost pieces", name);
+      for (const name of ["Warrior (White)", "Warrior (White)", "Warrior (Black)"]) await more(page, "Lost pieces", name);
     },
   },
   {
@@ -125,9 +125,9 @@ const COMPOSED = [
         await field(page, name).locator("summary").click();
         for (const one of counts) await more(page, name, one);
       };
-      await add("First player's dice", "red knight");
-      await add("First player's hand", /^Blue knights?$/i);
-      await add("Second player's hand", /^Blue and purple/i);
+      await add("First player’s dice", "red knight");
+      await add("First player’s hand", /^Blue knights?$/i);
+      await add("Second player’s hand", /^Blue and purple/i);
       for (const [name, ...words] of [
         ["Deck", /^Add Red queen/i],
         ["Rolls", "Add bishop", "Add queen"],

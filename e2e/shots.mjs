@@ -1,23 +1,40 @@
-// Keeps pictures of every screen in the made-up languages in e2e/shots/: node e2e/shots.mjs [LANGUAGE…]
+// Keeps pictures of every screen in e2e/shots/: node e2e/shots.mjs [--dark] [--WIDTH…] [LANGUAGE…]
 //
-// They are looked at by eye: whether anything is cut, and whether what is mirrored stands well.
+// Of the made-up languages `xx` and `xr` unless others are named; `en` is English. At 360 and 1440 pixels unless widths
+// are named, as `--768`. They are looked at by eye: whether anything is cut, and whether what is mirrored stands well.
 
 import { finish, newPage, shot, speakMadeUp } from "./harness.mjs";
 import { SCREENS } from "./states.mjs";
-import { speakMadeUp as expectMadeUp } from "./words.mjs";
+import { speakEnglish, speakMadeUp as expectMadeUp } from "./words.mjs";
 
-expectMadeUp();
-const languages = process.argv.length > 2 ? process.argv.slice(2) : ["xx", "xr"];
-for (const language of languages) {
-  for (const [width, height] of [[360, 740], [1440, 900]]) {
-    const ends = [];
-    const page = await newPage({ after: (end) => ends.push(end) }, { width, height, reducedMotion: true });
+const given = process.argv.slice(2);
+const languages = given.filter((word) => !word.startsWith("--"));
+const widths = given.map((word) => Number(word.slice(2))).filter((width) => width > 0);
+const dark = given.includes("--dark");
+const HEIGHTS = { 360: 740, 768: 1024 };
+
+async function keep(language, width) {
+  const ends = [];
+  const page = await newPage({ after: (end) => ends.push(end) }, { width, height: HEIGHTS[width] ?? 900, dark, reducedMotion: true });
+  if (language === "en") speakEnglish();
+  else {
     await speakMadeUp(page, language);
-    for (const [number, [state, reach]] of Object.entries(SCREENS).entries()) {
-      await reach(page);
-      await shot(page, `${language}-${width}-${String(number).padStart(2, "0")} ${state.replace(":", "")}`);
-    }
-    for (const end of ends) await end();
+    expectMadeUp(language);
   }
+  page.setDefaultTimeout(8000);
+  for (const [number, [state, reach]] of Object.entries(SCREENS).entries()) {
+    try {
+      await reach(page);
+    } catch (error) {
+      process.exitCode = 1;
+      console.error(`${language} ${width}: ${state}: ${error.message.split("\n")[0]}`);
+    }
+    await shot(page, `${language}-${width}${dark ? "-dark" : ""}-${String(number).padStart(2, "0")} ${state.replace(":", "")}`);
+  }
+  for (const end of ends) await end();
+}
+
+for (const language of languages.length ? languages : ["xx", "xr"]) {
+  for (const width of widths.length ? widths : [360, 1440]) await keep(language, width);
 }
 await finish();

@@ -43,7 +43,7 @@ test("carries a strict policy", async (t) => {
     document.head.append(script);
     return window.intruder ?? false;
   });
-  assert.equal(ran, false, "a script that is not the page's own must not run");
+  assert.equal(ran, false, "a script that is not the page’s own must not run");
   await assert.rejects(
     page.evaluate(() => fetch("http://127.0.0.2/")),
     "the page must not reach another origin",

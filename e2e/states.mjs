@@ -135,13 +135,76 @@ const screen = (address, selector) => async (page) => {
   await page.locator(selector).first().waitFor();
 };
 
+const press = (page, name) => page.getByRole("button", { name: say(name), exact: true }).first().click();
+
 const screensOf = (game) => ({
   [`${game}: a game`]: screen(`#/play/${game}`, "[data-board]"),
+  [`${game}: a piece chosen`]: async (page) => {
+    if (game === "zugzwang") await press(page, "page.hand_show");
+    await page.locator('[data-mark~="movable"]').first().click();
+    await page.locator('[data-mark~="selected"]').first().waitFor();
+  },
   [`${game}: setting up`]: screen(`#/setup/${game}`, "[data-board]"),
   [`${game}: the lessons`]: screen(`#/learn/${game}`, ".lessons li"),
   [`${game}: a lesson`]: screen(`#/learn/${game}/1`, "[data-board]"),
   [`${game}: the rules`]: screen(`#/rules/${game}`, "[data-rule-text]"),
 });
 
-/** The states, and the screens of every game. */
-export const SCREENS = Object.assign({ ...STATES }, ...["fist", "hens", "pawn", "fidchell", "zugzwang"].map(screensOf));
+/** What is seen less often. */
+const RARE = {
+  "a code to scan": async (page) => {
+    await show(page, at(CHAIN), CHAIN);
+    await page.locator("[data-action=share]").click();
+    await press(page, "page.share_qr");
+    await page.locator(".qr svg").waitFor();
+  },
+  "a sheet to print": async (page) => {
+    await press(page, "page.share_print");
+    await page.getByRole("dialog", { name: say("page.print_title") }).locator("figure").first().waitFor();
+  },
+  "the frame of another page": async (page) => {
+    await open(page, "#/play/hens");
+    await page.locator("[data-action=share]").click();
+    const link = await page.getByTestId("share-link").inputValue();
+    await open(page, link.slice(link.indexOf("#")).replace("#/g/", "#/embed/"));
+    await page.locator(".embed [data-board]").waitFor();
+  },
+  "a frame that cannot be read": screen("#/embed/1AAAA", "[role=alert]"),
+  "demo mode": async (page) => {
+    await open(page, "#/play/hens");
+    await page.keyboard.press("Escape");
+    await press(page, "page.play_layers");
+    await page.getByRole("dialog").getByRole("checkbox", { name: new RegExp(`^${say("page.play_demo")}`) }).check();
+    await closeDialog(page);
+    await page.locator(".demo").waitFor();
+  },
+  "a study": async (page) => {
+    await show(page, at(CHAIN), CHAIN);
+    await panel(page, "Moves");
+    await press(page, "page.study_game");
+    await page.waitForURL(/#\/study/);
+    await panel(page, "Moves");
+    await page.locator(".study-tools").waitFor();
+  },
+  "a rule tried": async (page) => {
+    await open(page, "#/rules/hens");
+    await page.locator(".try").first().click();
+    await page.locator(".live [data-board]").waitFor();
+  },
+  "a hint": async (page) => {
+    await open(page, "#/learn/hens/1");
+    await press(page, "page.lesson_hint");
+    await page.locator(".hint-line").waitFor();
+  },
+  "a lesson shown": (page) => press(page, "page.lesson_show"),
+  "an empty board that is no position": async (page) => {
+    await open(page, "#/setup/fist");
+    await press(page, "page.setup_empty_board");
+    await page.locator(".problems li").first().waitFor();
+  },
+  "no such lesson": (page) => open(page, "#/learn/hens/99"),
+  "no such screen": (page) => open(page, "#/nonsense"),
+};
+
+/** The states, the screens of every game, and what is seen less often. */
+export const SCREENS = Object.assign({ ...STATES }, ...["fist", "hens", "pawn", "fidchell", "zugzwang"].map(screensOf), RARE);

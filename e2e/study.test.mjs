@@ -192,7 +192,7 @@ test("moves of another record come in as variations, or as a study of their own"
   await eventually(() => page.locator(".variation").count(), 0);
 
   await add("nonsense");
-  await eventuallyMatches(() => page.getByTestId("add-error").textContent(), /newer version/);
+  await eventually(() => page.getByTestId("add-error").textContent(), say("games.nothing_of_ours"));
   await page.getByTestId("add-text").fill('[Game "hens"]\n[Position "h7/8/8/8/3cC3/8/3c4/3H4 w"]\n\n1. d1xd3 *');
   await page.getByRole("dialog").getByRole("button", { name: say("page.study_add"), exact: true }).click();
   await eventually(() => page.getByTestId("add-error").textContent(), say("page.study_begins_elsewhere"));
@@ -202,7 +202,7 @@ test("moves of another record come in as variations, or as a study of their own"
   assert.match(page.url(), /#\/study\/hens\?game=/);
 });
 
-test("it can be looked at as if it were the other side's turn, and nothing of that is kept", async (t) => {
+test("it can be looked at as if it were the other side’s turn, and nothing of that is kept", async (t) => {
   const page = await newPage(t);
   const screen = play(page);
   for (const game of GAMES) {

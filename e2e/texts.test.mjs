@@ -9,8 +9,8 @@ import { eventually, settled } from "./helpers.mjs";
 import { SCREENS } from "./states.mjs";
 import { say, speakEnglish, speakMadeUp as expectMadeUp } from "./words.mjs";
 
-/** Where people have typed what stands there, what stands as it is written, licences, and what is cut out of a rule's text. */
-const ELSEWHERE = "kbd, code, pre, textarea, .about h2:last-of-type ~ p ~ *, .rulings li, option[lang]";
+/** Where people have typed what stands there, what stands as it is written, licences, faces of dice, and what is cut out of a rule's text. */
+const ELSEWHERE = "kbd, code, pre, textarea, .about h2:last-of-type ~ p ~ *, .objective text, .rulings li, option[lang]";
 
 /** What the same is in every language: squares, moves, positions, rules, letters; and the program's name. */
 const NOTATION = /^(?=.*\d)[\w:^~=/+*,.#→-]+$|^[A-Za-z]$|^Fairyboard$/;
@@ -33,7 +33,7 @@ function unmarked({ elsewhere, notation, typed }) {
   const hasUnmarked = (text) => {
     let depth = 0;
     let outside = "";
-    for (const letter of text) {
+    for (const letter of text.replace(/[\u2068\u2069]/g, "")) {
       if (letter === "⟦") depth++;
       else if (depth === 0) outside += letter;
       // Of a sentence that begins in another element, or of which the beginning is not shown.
@@ -66,6 +66,9 @@ function cut(typed) {
   const found = [];
   const wide = document.documentElement.scrollWidth - innerWidth;
   if (wide > 0) found.push(`the page is ${wide} pixels too wide`);
+  // Under it stands a board that takes the height that is left.
+  const head = document.querySelector(":is(.play, .setup) .head")?.clientHeight;
+  if (head > 48) found.push(`the header is ${head - 48} pixels too high`);
   for (const element of document.body.querySelectorAll("*")) {
     const own = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
     if (!own || !element.checkVisibility() || element.closest("svg, textarea, select, .unseen")) continue;
@@ -81,11 +84,31 @@ function cut(typed) {
   return found;
 }
 
+/** Runs in the page: moves, and numbers with what belongs to them, that do not stand from left to right. */
+function misordered() {
+  const found = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (!node.parentElement.checkVisibility() || node.parentElement.closest("textarea, select, .unseen")) continue;
+    for (const { 0: text, index } of node.data.matchAll(/\d+[.…] [a-l]\d[\w^→:-]*|[a-l]\d+[-x^→:][\w^→:-]*\d|[-−]\d+|\d+[-–]\d+/g)) {
+      const range = document.createRange();
+      const places = [...text].map((_, at) => {
+        range.setStart(node, index + at);
+        range.setEnd(node, index + at + 1);
+        return range.getBoundingClientRect();
+      });
+      const turns = places.some(({ left, top }, at) => at > 0 && top === places[at - 1].top && left < places[at - 1].left - 0.5);
+      if (turns) found.push(`${text} is turned round in: ${node.data.trim().slice(0, 60)}`);
+    }
+  }
+  return found;
+}
+
 for (const language of ["xx", "xr"]) {
-  test(`in ${language} no text on any screen is unmarked, and none is cut`, async (t) => {
+  test(`in ${language} no text on any screen is unmarked, none is cut, and moves stand from left to right`, async (t) => {
     const page = await newPage(t, { width: 360, height: 740, reducedMotion: true });
     await speakMadeUp(page, language);
-    expectMadeUp();
+    expectMadeUp(language);
     t.after(speakEnglish);
     // A screen that cannot be reached is told; the next ones may well be.
     page.setDefaultTimeout(8000);
@@ -100,7 +123,7 @@ for (const language of ["xx", "xr"]) {
       }
       assert.equal(await page.evaluate(() => document.documentElement.lang), language, state);
       const texts = await page.evaluate(unmarked, { elsewhere: ELSEWHERE, notation: { source: NOTATION.source }, typed: TYPED });
-      for (const problem of [...texts.map((text) => `unmarked: ${text}`), ...(await page.evaluate(cut, TYPED))]) {
+      for (const problem of [...texts.map((text) => `unmarked: ${text}`), ...(await page.evaluate(cut, TYPED)), ...(await page.evaluate(misordered))]) {
         // One square stands for all.
         const one = problem.replace(/(?<=: .*)\b[a-l]\d{1,2}\b/g, "a1");
         if (!problems.has(one)) problems.set(one, state);

@@ -112,7 +112,7 @@ test("a king that comes to the file of a card wins, and all is shown", async (t)
   const screen = await show(page, at("5/K4/5/4k/5 w ab cd 2 2"));
   await click(page, "a4");
   await click(page, "a5");
-  await screen.says(/^White comes to a file of the own cards$/);
+  await screen.says(/^White wins: the king is on a file of White’s cards$/);
   await screen.saysBy("TOY-8");
   await screen.stands("K4/5/5/4k/5 b ab cd 2 2");
 });

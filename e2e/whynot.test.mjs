@@ -15,7 +15,7 @@ const DIVIDED = "7h/8/8/8/3c1h2/8/2C5/H7 w";
 // drawn up to where it is stopped.
 const CASES = [
   ["HENS-2", "a hen into another piece", JUMPS, ["d1"], "d2", /is in the way/, 1, "way"],
-  ["HENS-3", "a hen that cannot move", STUCK, [], "d3", /can't move/, 3],
+  ["HENS-3", "a hen that cannot move", STUCK, [], "d3", /can’t move/, 3],
   ["HENS-9", "a chick between two", DIVIDED, ["c2", "e4"], "d4", /divided/, 2, "", "ask"],
 ];
 

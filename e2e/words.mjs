@@ -33,8 +33,12 @@ for (const game of readdirSync(new URL("src/games/", root))) {
 
 const english = new Map(tables);
 
-/** From now on texts of the made-up language are given, until `speakEnglish`. */
-export function speakMadeUp() {
+/** Whether what is put into a sentence is set apart in it, as in languages that are written from right to left. */
+let isApart = false;
+
+/** From now on texts of a made-up language are given, `xx` or `xr`, until `speakEnglish`. */
+export function speakMadeUp(language) {
+  isApart = language === "xr";
   tables.clear();
   for (const line of readFileSync(join(MADE_UP_DIST, "made-up.txt"), "utf8").trim().split("\n")) {
     const [, table, key, sentence] = /^(\w+)\.([\w.]+) = (.*)$/.exec(line);
@@ -44,6 +48,7 @@ export function speakMadeUp() {
 }
 
 export function speakEnglish() {
+  isApart = false;
   tables.clear();
   for (const [table, entries] of english) tables.set(table, entries);
 }
@@ -75,7 +80,7 @@ function variants(text) {
   return found;
 }
 
-function put(sentence, args, key) {
+function put(sentence, args, key, sets = isApart && sentence.includes(" ")) {
   let said = "";
   for (let at = 0; ; ) {
     const open = sentence.indexOf("{", at);
@@ -89,13 +94,13 @@ function put(sentence, args, key) {
     const arg = args[name];
     const is = form && typeof arg === "object" ? (arg[form] ?? arg.toString()) : `${arg}`;
     if (choice === undefined) {
-      said += is;
+      said += sets ? `\u2068${is}\u2069` : is;
       continue;
     }
     const plural = Number.isInteger(arg) ? (Math.abs(arg) === 1 ? "one" : "other") : undefined;
     const all = variants(choice.trim());
     const meant = all.find(({ name }) => name === is || name === plural) ?? all.find(({ star }) => star);
-    said += put(meant.sentence, args, key);
+    said += put(meant.sentence, args, key, sets);
   }
 }
 

@@ -41,7 +41,7 @@ const REFUSED = [
     keys: ["Shift+F", "Shift+F", "Shift+F"],
     types: "Sc3xf6",
     rule: "ZUG-28",
-    says: /First faces north and can turn the board only by a quarter/,
+    says: /The first player sits at the north edge and can turn the board only by a quarter/,
   },
   {
     name: "an edge from which nothing can be captured",

@@ -22,6 +22,8 @@ pub const LARGEST_FILE: usize = 8_000_000;
 pub enum OpenError {
     /// There is nothing in it.
     Empty,
+    /// It looks like nothing that is opened.
+    Nothing,
     /// It is longer than any text that is opened.
     TooLarge,
     /// It is a link, and cannot be read.
@@ -80,6 +82,7 @@ impl OpenError {
     pub fn told(&self) -> Text {
         match self {
             OpenError::Empty => say::NOTHING_TO_OPEN.into(),
+            OpenError::Nothing => say::NOTHING_OF_OURS.into(),
             OpenError::TooLarge => say::too_large(LARGEST_FILE / 1_000_000),
             OpenError::Link(error) => error.told(),
             OpenError::Record(error) => error.told(),
@@ -104,7 +107,9 @@ impl OpenError {
 impl fmt::Display for OpenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            OpenError::Empty | OpenError::TooLarge => write!(f, "text: {}", self.told()),
+            OpenError::Empty | OpenError::Nothing | OpenError::TooLarge => {
+                write!(f, "text: {}", self.told())
+            }
             OpenError::Link(error) => error.fmt(f),
             OpenError::Record(error) => error.fmt(f),
             OpenError::Position(error) => error.fmt(f),
@@ -178,10 +183,14 @@ pub fn open_within(text: &str, budget: &mut Budget) -> Result<Shared, OpenError>
         let (id, query) = address.split_once('?').unwrap_or((address, ""));
         return open_play(id, query).map(Shared::new);
     }
-    if !text.contains([' ', '/']) {
-        return open_link(text, budget);
+    // Any position has ranks, and a link begins with the number of its format.
+    if text.contains('/') {
+        return open_position(catalog::GAMES, text).map(Shared::new);
     }
-    open_position(catalog::GAMES, text).map(Shared::new)
+    match text.starts_with(|first: char| first.is_ascii_digit()) && !text.contains(' ') {
+        true => open_link(text, budget),
+        false => Err(OpenError::Nothing),
+    }
 }
 
 /// The records of a text, each as its part of the text; of any other text, the whole.

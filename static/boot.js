@@ -10,6 +10,7 @@
 //
 //   event from the app          attribute on <html>
 //   fairyboard-shown            data-shown="ready"      the first screen is painted
+//   fairyboard-dress                                    fetch the styles that the first board does without
 //   fairyboard-look-for-update                          fetch a newer version if there is one, and reload this page
 //   fairyboard-activate-update                          change to the newer version now and reload this page
 
@@ -99,18 +100,24 @@ async function shown() {
   if (!("shown" in html.dataset)) await new Promise((done) => addEventListener("fairyboard-shown", done, { once: true }));
 }
 
+let isDressed = false;
+
 /** Fetches the styles that the first board does without. A release has them in a file of their own, which data-late names. */
 function dress() {
+  if (isDressed) return;
+  isDressed = true;
   if (!("late" in html.dataset)) return tell("styled");
   const link = document.createElement("link");
   link.rel = "stylesheet";
   link.href = html.dataset.late;
-  // Where they cannot be fetched the app works without them.
-  link.onload = link.onerror = () => tell("styled");
+  // Where they cannot be fetched the app works without them. The note of them always comes after that of the first screen,
+  // so that two pages that show the same are the same.
+  link.onload = link.onerror = () => shown().then(() => tell("styled"));
   document.head.append(link);
 }
 
-// Screens with no board, or with more than a board, need them at once.
+// Screens with no board, or with more than a board, need them at once, and so do hands beside it.
+addEventListener("fairyboard-dress", dress);
 if (/^#\/(setup|rules|games|learn|study|embed|about)\b/.test(location.hash)) dress();
 else shown().then(dress);
 

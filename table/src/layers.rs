@@ -1,7 +1,7 @@
 //! The layers that a board can show.
 
 use crate::say;
-use crate::words::seat_name;
+use crate::words::seat;
 use fairyboard::session::{LayerId, Layers};
 use fairyboard::turn::Step;
 use fairyboard::{Seat, Shown, State};
@@ -46,11 +46,12 @@ pub fn layers(state: &dyn State) -> Vec<Layer> {
         what: what.into(),
     };
     let attacked = |id, by: Seat| {
-        let side = seat_name(state, by);
+        let side = seat(state, by);
+        let written = state.seats().get(usize::from(by.0)).map_or("", |side| side.english());
         Layer {
             id,
-            written: format!("Attacked by {side}"),
-            name: say::layers_attacked(&*side),
+            written: format!("Attacked by {written}"),
+            name: say::layers_attacked(side.clone()),
             what: say::layers_attacked_what(side),
         }
     };

@@ -10,9 +10,21 @@ use fairyboard::turn::{Act, Effect, EffectKind, Step};
 use fairyboard::turnable::Edge;
 use fairyboard::{Draw, Key, Piece, Refusal, Seat, State, Text};
 
+/// What a seat is called by its game, to be put into a sentence.
+pub fn seat(state: &dyn Draw, seat: Seat) -> Text {
+    state.seats().get(usize::from(seat.0)).copied().map(Text::from).unwrap_or_default()
+}
+
 /// What a seat is called by its game.
-pub fn seat_name(state: &dyn Draw, seat: Seat) -> String {
-    state.seats().get(usize::from(seat.0)).map(Key::to_string).unwrap_or_default()
+pub fn seat_name(state: &dyn Draw, of: Seat) -> String {
+    seat(state, of).to_string()
+}
+
+/// What a player is called, to be put into a sentence: by name where one is given, else as the game calls the seat.
+pub fn player(record: &Record, state: &dyn Draw, of: Seat) -> Text {
+    let header = HEADERS[usize::from(of.0) % HEADERS.len()];
+    let given = record.header(header).filter(|name| !name.trim().is_empty());
+    given.map_or_else(|| seat(state, of), Text::from)
 }
 
 /// A piece with its side: `White hen`.

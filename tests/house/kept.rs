@@ -277,7 +277,7 @@ fn a_list_replays_nothing() {
     let entry = library::entry(&odd).expect("it is listed all the same");
     assert_eq!(entry.plies, 2);
     // Who opens it gets what of it is sound, and its text.
-    let spoilt = Whole::load(&odd).expect_err("it can't be played");
+    let spoilt = Whole::load(&odd).expect_err("it can’t be played");
     assert!(spoilt.text.contains("d7-d1"));
     let sound = spoilt.error.sound().expect("the moves before");
     let sound = Whole::received(&sound).seen();
@@ -340,7 +340,7 @@ fn what_cannot_be_read_is_told_with_its_text() {
     ] {
         assert_eq!(library::entry(text), None, "{text}");
         assert_eq!(library::game(text).as_deref(), game, "{text}");
-        let spoilt = Whole::load(text).expect_err("it can't be read");
+        let spoilt = Whole::load(text).expect_err("it can’t be read");
         assert!(text.contains(spoilt.text.trim()), "{text}");
     }
     assert!(Whole::load(&newer).expect_err("rules to come").error.is_newer());

@@ -246,15 +246,19 @@ fn what_is_accepted_besides_is_bounded_though_each_doubles_what_follows() {
 fn an_error_says_where_and_what() {
     let second = |text: &str| lessons(&format!("{JUMPS}\n{text}")).unwrap_err().to_string();
     let cases = [
-        ("d3xd5 {", "d3xd6 {", "record 2, line 12, move 1: "),
+        ("d3xd5 {", "d3xd6 {", "record 2, line 12, ply 1: "),
         ("[%also d3^b5]", "[%also d3^f5]", "the comment on d3xd5 (ply 1): [%also] d3^f5: "),
-        ("[%also d3^b5]", "[%also d3-e4]", "the move stands there already"),
+        ("[%also d3^b5]", "[%also d3-e4]", "this move is there already"),
         ("[%also d3^b5]", "[%more d3-e4]", "the command [%more] is not known here"),
         ("[%also d3^b5]", "[%also d3^b5", "a command does not end"),
-        ("{Black moves.}", "{[%wrong] No.}", "the comment on h7-g6 (ply 2): [%wrong] is for"),
-        ("{Right. [%also d3^b5]}", "{[%wrong] No.}", "the start: all moves that follow are wrong"),
+        ("{Black moves.}", "{[%wrong] No.}", "the comment on h7-g6 (ply 2): [%wrong] belongs"),
+        (
+            "{Right. [%also d3^b5]}",
+            "{[%wrong] No.}",
+            "the start: all moves that follow are marked as wrong",
+        ),
         ("[%hint Look at d3.]", "[%hint a][%hint b][%hint c]", "more than 3 hints"),
-        ("[%hint Look at d3.]", "[%refused d3-d4 HENS-2]", "there are no moves"),
+        ("[%hint Look at d3.]", "[%refused d3-d4 HENS-2]", "stands alone"),
         ("[Lesson \"Jumps\"]", "[Lesson \"\"]", "header Lesson: it is missing or empty"),
         ("[Game \"hens\"]", "[Game \"cats\"]", "record 2, line 12, the record: Game"),
     ];
@@ -270,8 +274,8 @@ fn an_error_says_where_and_what() {
     for (attempt, told) in [
         ("[%refused c2-c4 HENS-6]", ""),
         ("[%refused c2-c4 HENS-2]", "refused by HENS-6, not by HENS-2"),
-        ("[%refused c2-d3 HENS-6]", "is legal"),
-        ("[%refused c2-c4]", "tells a move and a rule"),
+        ("[%refused c2-d3 HENS-6]", "is allowed"),
+        ("[%refused c2-c4]", "must name a move and a rule"),
         ("[%refused ? HENS-6]", "[%refused] ?"),
     ] {
         let record: Record = reading.replace("Words.", attempt).parse().unwrap();

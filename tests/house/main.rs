@@ -17,6 +17,8 @@ mod player;
 mod puzzles;
 mod records;
 mod refusals;
+#[cfg(not(target_arch = "wasm32"))]
+mod said;
 mod secrets;
 mod session;
 mod setup;

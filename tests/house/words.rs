@@ -159,7 +159,7 @@ fn a_key_that_nobody_says_is_found() {
 }
 
 #[cfg(not(target_arch = "wasm32"))]
-mod code {
+pub(crate) mod code {
     use crate::tidy::{files, read, root};
 
     /// Where words stand in the code of the engine, by how the path ends, and why.
@@ -187,43 +187,73 @@ mod code {
         ("src/options.rs", "the same"),
     ];
 
-    /// What stands in quotation marks, but for comments.
-    fn literals(code: &str) -> Vec<&str> {
-        let (mut found, mut rest) = (Vec::new(), code);
-        while let Some(at) = rest.find(['"', '/', '\'']) {
-            rest = &rest[at..];
-            let length = if rest.starts_with("//") {
-                rest.find('\n').unwrap_or(rest.len())
-            } else if rest.starts_with("'\"'") || rest.starts_with("'\\\"'") {
-                rest[1..].find('"').map_or(rest.len(), |end| end + 3)
-            } else if let Some(quoted) = rest.strip_prefix('"') {
+    /// A part of code.
+    pub(crate) enum Part<'a> {
+        /// Neither a comment nor a character, which say nothing.
+        Code(&'a str),
+        /// What stands in quotation marks.
+        Literal(&'a str),
+    }
+
+    /// Reads code, in which a literal stands between two of these marks.
+    pub(crate) fn parts<'a>(code: &'a str, quotes: &[char]) -> Vec<Part<'a>> {
+        let (mut parts, mut rest) = (Vec::new(), code);
+        while let Some(at) = rest.find(|c| matches!(c, '/' | '\'') || quotes.contains(&c)) {
+            let (before, from) = rest.split_at(at);
+            parts.push(Part::Code(before));
+            let mark = from.chars().next().unwrap_or_default();
+            let length = if from.starts_with("//") {
+                from.find('\n').unwrap_or(from.len())
+            } else if from.starts_with("/*") {
+                from.find("*/").map_or(from.len(), |end| end + 2)
+            } else if quotes.contains(&mark) {
                 let mut escaped = false;
-                let end = quoted.find(|c| {
-                    let ends = c == '"' && !escaped;
+                let end = from[1..].find(|c| {
+                    let ends = c == mark && !escaped;
                     escaped = c == '\\' && !escaped;
                     ends
                 });
-                let end = end.unwrap_or(quoted.len());
-                found.push(&quoted[..end]);
-                (end + 2).min(rest.len())
+                let end = end.map_or(from.len(), |end| 1 + end);
+                parts.push(Part::Literal(&from[1..end]));
+                (end + 1).min(from.len())
+            } else if let Some(length) = character(from) {
+                length
             } else {
+                parts.push(Part::Code(&from[..1]));
                 1
             };
-            rest = &rest[length..];
+            rest = &from[length..];
         }
-        found
+        parts.push(Part::Code(rest));
+        parts
+    }
+
+    /// How long the character is with which code begins, if one does: what begins with its mark may be a lifetime.
+    fn character(code: &str) -> Option<usize> {
+        let quoted = code.strip_prefix('\'')?;
+        let length = match quoted.strip_prefix('\\') {
+            Some(escaped) => 2 + escaped.char_indices().nth(1)?.0,
+            None => 1 + quoted.char_indices().nth(1)?.0,
+        };
+        let end = length + code[length..].find('\'')?;
+        (end == length || code[..end].starts_with("'\\u{")).then_some(end + 1)
     }
 
     /// Whether a text looks as if somebody were to read it: a word beside another or beside what is put in, or one with a
     /// capital letter.
-    fn is_said(text: &str) -> bool {
-        let is_word = |part: &str| part.len() > 1 && part.chars().all(char::is_alphabetic);
-        let bare: Vec<&str> =
-            text.split(' ').map(|part| part.trim_matches([',', '.', ':'])).collect();
+    pub(crate) fn is_said(text: &str) -> bool {
+        let is_word = |part: &str| {
+            (part.len() > 1 || matches!(part, "a" | "A" | "I"))
+                && part.starts_with(char::is_alphabetic)
+                && part.chars().all(|c| c.is_alphabetic() || matches!(c, '’' | '\'' | '-'))
+        };
+        let signs = [',', '.', ':', ';', '!', '?', '…'];
+        let bare: Vec<&str> = text.split(' ').map(|part| part.trim_matches(signs)).collect();
         let pairs = bare.windows(2).any(|pair| match pair {
             [one, other] => {
-                (is_word(one) && (is_word(other) || other.starts_with('{')))
-                    || (one.ends_with('}') && is_word(other))
+                is_word(one)
+                    && (is_word(other) || other.starts_with('{') || other.starts_with("${"))
+                    || is_word(other) && one.contains('}')
             }
             _ => false,
         });
@@ -232,7 +262,11 @@ mod code {
     }
 
     fn said(code: &str) -> Vec<&str> {
-        literals(code).into_iter().filter(|text| is_said(text)).collect()
+        let literals = parts(code, &['"']).into_iter().filter_map(|part| match part {
+            Part::Literal(text) => Some(text),
+            Part::Code(_) => None,
+        });
+        literals.filter(|text| is_said(text)).collect()
     }
 
     #[test]
@@ -262,6 +296,9 @@ mod code {
             ("format!(\"captures {to}\")", "captures {to}"),
             ("format!(\"{piece} pawn\")", "{piece} pawn"),
             ("name: \"Pass\",", "Pass"),
+            ("\"{n}’s well-known king\"", "{n}’s well-known king"),
+            ("let a: &'a str = \"take a card\"; let b = '\\'';", "take a card"),
+            ("/* \"not this\" */ \"it… waits\"", "it… waits"),
             ("let q = '\"'; let a = \"it is\"; // \"not this\"", "it is"),
             ("\"a \\\" here, there\"", "a \\\" here, there"),
         ] {

@@ -216,6 +216,29 @@ fn line(forms: &[(String, String)]) -> String {
     line
 }
 
+/// Sets apart what is put into the sentences of tables, as the page reads them, for a language that is written from right to
+/// left: a move, a square or a name may be written from left to right. A text with no blank is the name of a file.
+pub fn set_apart(tables: &str) -> String {
+    const APART: char = '\u{2068}';
+    const BACK: char = '\u{2069}';
+    let mut written = String::new();
+    for line in tables.split_inclusive('\n') {
+        let mut is_place = false;
+        for c in line.chars() {
+            if c == PLACE && line.contains(' ') {
+                written.push(APART);
+                is_place = true;
+            }
+            written.push(c);
+            if c == NAMED && is_place {
+                written.push(BACK);
+                is_place = false;
+            }
+        }
+    }
+    written
+}
+
 fn names_place(sentence: &str, place: usize) -> bool {
     let number = char::from(FIRST + place as u8);
     [PLACE, CHOICE].iter().any(|mark| sentence.contains(&format!("{mark}{number}")))
@@ -401,30 +424,21 @@ fn code_in(folder: &Path) -> std::io::Result<String> {
 
 /// Where the brace closes that was opened before this; the end where none does.
 fn closing(text: &str) -> usize {
-    let mut open = 1;
-    for (at, byte) in text.bytes().enumerate() {
-        match byte {
-            b'{' => open += 1,
-            b'}' => open -= 1,
-            _ => {}
-        }
-        if open == 0 {
-            return at;
-        }
-    }
-    text.len()
+    outside(text, b'}').unwrap_or(text.len())
 }
 
 /// Where the next variant begins, or the end.
 fn next(text: &str) -> usize {
+    let begins = |at| at - usize::from(text[..at].ends_with('*'));
+    outside(text, b'[').map_or(text.len(), begins)
+}
+
+/// Where a sign stands first that is in none of the braces of this text.
+fn outside(text: &str, sign: u8) -> Option<usize> {
     let mut open = 0;
-    for (at, byte) in text.bytes().enumerate() {
-        match byte {
-            b'{' => open += 1,
-            b'}' => open -= 1,
-            b'[' if open == 0 => return at - usize::from(text[..at].ends_with('*')),
-            _ => {}
-        }
-    }
-    text.len()
+    text.bytes().position(|byte| {
+        let is_it = open == 0 && byte == sign;
+        open += i32::from(byte == b'{') - i32::from(byte == b'}');
+        is_it
+    })
 }

@@ -25,7 +25,7 @@ const ZEROS: [u8; 16 << 10] = [0; 16 << 10];
 /// How long the pieces of code are by which functions are compared, in bytes.
 const PIECE: usize = 4;
 /// How much it counts that a function is like the last one before it, the one before that, and so on.
-const WEIGHTS: [u64; 6] = [10, 6, 3, 2, 1, 1];
+const WEIGHTS: [u64; 6] = [13, 7, 3, 2, 1, 1];
 
 /// The module, packed. The functions that it imports stand in the order of their numbers, which become their names.
 ///

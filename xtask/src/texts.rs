@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use text::tables::{Words, made_up, made_up_records, made_up_rules};
+use text::tables::{Words, made_up, made_up_records, made_up_rules, set_apart};
 
 use crate::dist;
 use crate::run::{Result, root};
@@ -21,6 +21,10 @@ const MADE_UP: [&str; 2] = ["xx", "xr"];
 /// The languages that are written from right to left.
 const RIGHT_TO_LEFT: [&str; 12] =
     ["ar", "arc", "ckb", "dv", "fa", "he", "ps", "sd", "ug", "ur", "xr", "yi"];
+
+fn is_right_to_left(language: &str) -> bool {
+    RIGHT_TO_LEFT.contains(&language)
+}
 
 /// The note of the other languages, in the tag of the page: see `static/language.js`.
 const NOTE: &str = "data-languages=\"";
@@ -120,6 +124,9 @@ fn language(name: String, files: &[(&str, &Path, String)]) -> Result<Language> {
         let english = Words::read(&english).map_err(at_fault)?;
         tables += &english.translated(table, file).map_err(at_fault)?;
     }
+    if is_right_to_left(&name) {
+        tables = set_apart(&tables);
+    }
     Ok(Language { name, tables })
 }
 
@@ -134,7 +141,7 @@ fn write_all(staging: &Path, page: &str, languages: Vec<Language>) -> Result<Str
     }
     let mut lines = Vec::new();
     for Language { name, tables } in languages {
-        let direction = if RIGHT_TO_LEFT.contains(&&*name) { "rtl" } else { "ltr" };
+        let direction = if is_right_to_left(&name) { "rtl" } else { "ltr" };
         let file = dist::write_named(staging, &format!("late/words-{name}"), "txt", &tables)?;
         prose(staging, &name)?;
         lines.push(format!("{name} {direction} ./{file}"));
@@ -226,6 +233,9 @@ mod tests {
         let of = |file: &str| language("de".into(), &[("page", &folder, file.into())]);
         let german = of("play = {game} spielen").unwrap();
         assert_eq!(german.tables, "\u{1d}page\n\u{1}0\u{3} spielen\n\n");
+        let hebrew =
+            language("he".into(), &[("page", &folder, "play = לשחק {game}".into())]).unwrap();
+        assert_eq!(hebrew.tables, "\u{1d}page\nלשחק \u{2068}\u{1}0\u{3}\u{2069}\n\n");
         for file in ["no_such_key = x", "play = Spielen"] {
             let error = of(file).err().expect(file);
             assert!(error.contains(" in de: "), "{error}");

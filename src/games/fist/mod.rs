@@ -88,7 +88,7 @@ static INFO: Info = Info {
     credit: say::CREDIT,
     minutes: (20, 45),
     players: say::TWO_PLAYERS,
-    seats: &[say::CHALLENGER_SEAT, say::KINGS_SIDE_SEAT],
+    seats: &[say::CHALLENGER, say::KINGS_SIDE],
     options: &[OptionSpec {
         key: "subdue",
         label: say::MAY_SUBDUE,

@@ -101,15 +101,7 @@ pub(super) fn name(card: PlayingCard) -> Text {
 
 /// What a card asks for in a duel.
 fn worth(card: PlayingCard) -> Text {
-    match card.asks() {
-        Asks::Ranks(a, b) if a == b => say::worth_same_ranks(a),
-        Asks::Ranks(a, b) => say::worth_ranks(a, b),
-        Asks::Colours(a, b) if a == b => say::worth_same_colours(a),
-        Asks::Colours(a, b) => say::worth_colours(a, b),
-        Asks::Target(face) => say::worth_face(face),
-        Asks::ThreeColours => say::WORTH_THREE_COLOURS.into(),
-        Asks::ThreeRanks => say::WORTH_THREE_RANKS.into(),
-    }
+    say::card_worth(called(card))
 }
 
 /// How far a card has come in a duel: `2 bishops, 1 knight: 1 point`.

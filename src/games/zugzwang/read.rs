@@ -355,7 +355,7 @@ fn read_side(
     if !counts || side != turn ^ waits {
         let sentence = match counts {
             true => say::turn_of(player(Seat(turn ^ waits))),
-            false => say::counts_of_dice(player(Seat::FIRST), player(Seat::SECOND)),
+            false => say::COUNTS_OF_DICE.into(),
         };
         let rule = if rest.kind == Kind::Fixed { rule::ZUG_21 } else { rule::ZUG_13 };
         faults.add(field, rule, sentence, Vec::new());

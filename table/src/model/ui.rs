@@ -3,11 +3,10 @@
 use super::Seen;
 use crate::course::Taught;
 use crate::doors::{self};
-use crate::headers::HEADERS;
 use crate::helps::Helps;
 use crate::say;
 use crate::words::Refused;
-use crate::words::{jumped, moved, piece_of, seat_name, told_by};
+use crate::words::{jumped, moved, piece_of, player, told_by};
 use fairyboard::geometry::Square;
 use fairyboard::record::NodeId;
 use fairyboard::say as of_all;
@@ -154,7 +153,7 @@ impl Ui {
 
     /// That somebody elsewhere is to move.
     pub(super) fn waiting(&self, seat: Seat) -> String {
-        say::status_waiting(self.name(seat)).to_string()
+        say::status_waiting(self.player(seat)).to_string()
     }
 
     /// Whether the game has a clock that was not started yet.
@@ -207,9 +206,12 @@ impl Ui {
 
     /// What a player is called: by name where one is given, else as the game calls the seat.
     pub fn name(&self, seat: Seat) -> String {
-        let header = HEADERS[usize::from(seat.0) % HEADERS.len()];
-        let given = self.session.record().header(header).filter(|name| !name.trim().is_empty());
-        given.map_or_else(|| seat_name(&**self.session.state(), seat), str::to_string)
+        self.player(seat).to_string()
+    }
+
+    /// The same to be put into a sentence.
+    pub fn player(&self, seat: Seat) -> Text {
+        player(self.session.record(), &**self.session.state(), seat)
     }
 
     /// How the game stands at the place that is shown.

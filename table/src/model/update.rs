@@ -170,10 +170,10 @@ impl Table {
                 let status = self.ui.status();
                 self.say(match last.is_empty() {
                     true => status,
-                    false => say::setup_both(last, status).to_string(),
+                    false => say::said_both(last, status).to_string(),
                 });
             }
-            Clicked::LetGo => self.say(say::SETUP_LET_GO.to_string()),
+            Clicked::LetGo => self.say(say::SAID_LET_GO.to_string()),
             Clicked::Several(steps) => {
                 self.say(say::said_ways(steps.len()).to_string());
                 self.ui.asked = steps.first().and_then(|step| step.at).map(|at| (at, steps));

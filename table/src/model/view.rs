@@ -3,7 +3,7 @@
 use super::{Table, View, Whole};
 use crate::doors::edges;
 use crate::say;
-use crate::words::{Refused, seat_name};
+use crate::words::{Refused, seat};
 use fairyboard::record::NodeId;
 use fairyboard::session::{Clicked, Session};
 use fairyboard::turn::Act;
@@ -15,7 +15,7 @@ impl Table {
             View::Ending => self.ui.hides_ending ^= true,
             View::Look(piece, square) => self.ui.looked = Some((piece, square)),
             View::Show(seat) if self.ui.session.side.is_some_and(|side| side != seat) => {
-                self.bar(say::said_not_here(self.ui.name(seat)).to_string());
+                self.bar(say::said_not_here(self.ui.player(seat)).to_string());
             }
             View::Show(seat) => {
                 self.ui.open_to = Some(seat);
@@ -23,7 +23,7 @@ impl Table {
                     self.whole.change().note_shown();
                 }
                 self.see();
-                let name = self.ui.name(seat);
+                let name = self.ui.player(seat);
                 self.say(say::said_hand_open(name).to_string());
             }
             View::Cover => {
@@ -143,7 +143,7 @@ impl Table {
         scratch.chance = self.whole.session().chance.clone();
         self.real = Some(std::mem::replace(&mut self.whole, Whole::new(scratch)));
         self.see();
-        let seat = seat_name(&**self.ui.session.state(), self.ui.session.state().to_move());
-        self.say(say::said_as_if(seat).to_string());
+        let state = self.ui.session.state();
+        self.say(say::said_as_if(seat(&**state, state.to_move())).to_string());
     }
 }

@@ -238,6 +238,8 @@ fn what_cannot_be_opened_says_what_it_was_taken_for() {
     for (text, begins) in [
         ("", "text: "),
         (" \n", "text: "),
+        ("nonsense", "text: This isn’t a link, game or position"),
+        ("1. nonsense", "text: This isn’t a link, game or position"),
         ("2abc", "link: found '2', expected 1: This needs a newer version"),
         ("#/g/1é", "link: found 'é' at character 2: A link has only"),
         ("[Game \"chess\"]", "Game: found \"chess\""),

@@ -40,10 +40,10 @@ fn row(name: &'static str, position: impl Into<String>) -> Row {
 const KINDS: [(&str, &str, &str); 32] = [
     ("W", "FID-1", "Warrior"),
     ("P", "FID-1", "Pike"),
-    ("H", "FID-1", "King's Man"),
-    ("R", "FID-1", "Queen's Man"),
-    ("O", "FID-1", "Druid's Man"),
-    ("V", "FID-1", "Bard's Man"),
+    ("H", "FID-1", "King’s Man"),
+    ("R", "FID-1", "Queen’s Man"),
+    ("O", "FID-1", "Druid’s Man"),
+    ("V", "FID-1", "Bard’s Man"),
     ("L", "FID-1", "Longbowman"),
     ("Q", "FID-1", "Queen"),
     ("E", "FID-1", "Engine"),
@@ -79,7 +79,7 @@ fn a_piece_of_fidchell_that_goes_wrong_is_told_why() {
         .types("f3-f5")
         .told(
             "FID-1",
-            "white Warrior on f3 can't go to f5. How it moves: one square forward or sideways",
+            "white Warrior on f3 can’t go to f5. How it moves: one square forward or sideways",
         );
     row("a Noble behind an own piece", kings("Nf3 Wf6"))
         .clicks("f3 f8")
@@ -118,37 +118,37 @@ fn a_piece_of_fidchell_that_goes_wrong_is_told_why() {
         .told("FID-1", "already on f3. Choose another square");
     row("a piece that cannot move", kings("Pf3 Wf4"))
         .clicks("f3")
-        .told("FID-1", "The white Pike on f3 can't move");
+        .told("FID-1", "The white Pike on f3 can’t move");
     row("a piece of the other side", kings("wf6"))
         .clicks("f6")
         .types("f6-f5")
-        .told("FID-1", "It's White's turn, so the black Warrior on f6 can't move");
+        .told("FID-1", "It’s White’s turn, so the black Warrior on f6 can’t move");
     row("an empty square", kings(""))
         .clicks("d6")
         .types("d6-d7")
         .told("FID-1", "d6 is empty. Choose one of your pieces");
-    row("a King's leap when it is used", kings(""))
+    row("a King’s leap when it is used", kings(""))
         .clicks("b1 c3")
         .types("b1-c3")
-        .told("FID-6", "White's King has no leap left");
+        .told("FID-6", "White’s King has no leap left");
     row("a King too far, who may still leap", set("w p Kk 0000 - -: Kb1 kk12"))
         .clicks("b1 d3")
         .types("b1-d3")
         .told(
             "FID-6",
-            "can't go to d3. How it moves: one square in any direction; once in the game, it leaps",
+            "can’t go to d3. How it moves: one square in any direction; once in the game, it leaps",
         );
     row("a leap of an Ætheling", set("w p Kk 0000 - -: Kb1 kk12 +Hf3"))
         .clicks("f3 g5")
         .types("f3-g5")
         .told(
             "FID-5",
-            "white Ætheling on f3 can't go to g5. How it moves: one square in any direction",
+            "white Ætheling on f3 can’t go to g5. How it moves: one square in any direction",
         );
     row("a piece beside a Fiend", set("w p - 1000 - -: Kb1 kk12 Nf3 fg4"))
         .clicks("f3")
         .types("f3-f8")
-        .told("FID-7", "The white Noble on f3 can't move: the Fiend on g4 freezes it");
+        .told("FID-7", "The white Noble on f3 can’t move: the Fiend on g4 freezes it");
     row("a capture of the Fiend beside it", set("w p - 1000 - -: Kb1 kk12 Nf3 ff4"))
         .types("f3xf4")
         .told("FID-7", "the Fiend on f4 freezes it");
@@ -187,18 +187,18 @@ fn a_portal_that_stays_closed_is_told_why() {
         .types("I@e1")
         .told(
             "FID-17",
-            "Black hasn't opened the Abyssal portal yet, so the Astral portal is closed",
+            "Black hasn’t opened the Abyssal portal yet, so the Astral portal is closed",
         );
     row("an Immortal while the Abyssal portal was not opened", set("w p - 0000 - -: Kd1 kk12"))
         .clicks("near-I")
-        .told("FID-17", "Black hasn't opened the Abyssal portal yet");
+        .told("FID-17", "Black hasn’t opened the Abyssal portal yet");
     row(
         "the Unseelie portal while the Seelie was not opened",
         set("b p - 0000 - -: Kb1 kk12 bg11"),
     )
     .clicks("h12")
     .types("Y@h12")
-    .told("FID-17", "White hasn't opened the Seelie portal yet, so the Unseelie portal is closed");
+    .told("FID-17", "White hasn’t opened the Seelie portal yet, so the Unseelie portal is closed");
     row("a portal through which both have come", set("w p - 0020 - U: Kb1 kk12 Bg1 Ud6"))
         .clicks("h1")
         .types("U@h1")
@@ -228,11 +228,11 @@ fn a_portal_that_stays_closed_is_told_why() {
     row("a portal of the other side", set("w p - 0000 - W: Kb1 kk12 Ne5"))
         .clicks("near-W f7")
         .types("W@f7")
-        .told("FID-15", "The Subterranean portal on f7 is Black's");
+        .told("FID-15", "The Subterranean portal on f7 is Black’s");
     row("a square that is no portal", set("w p - 0000 - W: Kb1 kk12 Ne5"))
         .clicks("near-W d5")
         .types("W@d5")
-        .told("FID-15", "come to the board only through portals, and d5 isn't a portal");
+        .told("FID-15", "come to the board only through portals, and d5 isn’t a portal");
     row("a Warrior through the Seelie portal", set("w p - 0000 - W: Kb1 kk12 Ne5 Bg1"))
         .clicks("near-W h1")
         .types("W@h1")
@@ -249,10 +249,10 @@ fn a_portal_that_stays_closed_is_told_why() {
         .told("FID-16", "To open the Seelie portal, first choose the piece to bring through it");
     row("a lost piece of the other side", set("w p - 0000 - w: Kb1 kk12 nf8"))
         .clicks("far-W")
-        .told("FID-1", "It's White's turn, and this Warrior is Black's");
+        .told("FID-1", "It’s White’s turn, and this Warrior is Black’s");
     row("a successor where no King is off the board", kings("Nf3"))
         .types("K@f3")
-        .told("FID-13", "White's King is on the board, so there is no successor to choose");
+        .told("FID-13", "White’s King is on the board, so there is no successor to choose");
 }
 
 #[test]
@@ -260,37 +260,37 @@ fn a_placement_that_is_none_is_told_why() {
     row("a placement on another rank", from("empty set-up"))
         .clicks("near-W d4")
         .types("W@d4")
-        .told("FID-2", "White places pieces on rank 3, and d4 isn't on it");
-    row("a placement on the other side's rank", from("empty set-up"))
+        .told("FID-2", "White places pieces on rank 3, and d4 isn’t on it");
+    row("a placement on the other side’s rank", from("empty set-up"))
         .clicks("near-P d10")
         .types("P@d10")
-        .told("FID-2", "White places pieces on rank 3, and d10 isn't on it");
+        .told("FID-2", "White places pieces on rank 3, and d10 isn’t on it");
     row("a placement on a square that is taken", placed("W11"))
         .clicks("near-W a3")
         .types("W@a3")
         .told("FID-2", "The white Warrior on a3 is in the way. Choose an empty square");
     row("a seventh Warrior", placed("WWWWWW1H4"))
         .types("W@k3")
-        .told("FID-2", "All 6 of White's Warriors are already placed");
-    row("a second King's Man", placed("WWWWWW1H4"))
+        .told("FID-2", "All 6 of White’s Warriors are already placed");
+    row("a second King’s Man", placed("WWWWWW1H4"))
         .types("H@k3")
-        .told("FID-2", "White's King's Man is already placed");
+        .told("FID-2", "White’s King’s Man is already placed");
     row("a placement of what is not placed", from("empty set-up"))
         .types("N@a3")
         .told("FID-2", "Before play you place only Warriors, Pikes and Men-at-Arms");
     row("a move before play", from("empty set-up")).clicks("b1").types("b1-c4").told(
         "FID-2",
-        "First fill the third ranks: White places a piece on an empty square of rank 3",
+        "First the third ranks are placed: White places a piece on an empty square of rank 3",
     );
     row("a piece that the other side is to place", from("empty set-up"))
         .clicks("far-W")
-        .told("FID-1", "It's White's turn, and this Warrior is Black's");
+        .told("FID-1", "It’s White’s turn, and this Warrior is Black’s");
     row("a pass before play", from("empty set-up"))
         .types("pass")
-        .told("FID-2", "fill the third ranks");
+        .told("FID-2", "the third ranks are placed");
     row("a placement as a call", from("empty set-up"))
         .types("W@a3!")
-        .told("FID-11", "You can't call your King while you place pieces");
+        .told("FID-11", "You can’t call your King while you place pieces");
 }
 
 #[test]
@@ -301,27 +301,30 @@ fn what_a_called_king_or_a_successor_forbids_is_told_why() {
     )
     .clicks("a7")
     .types("a7-a6")
-    .told("FID-10", "The white King on f1 was called and must be captured now, from b5 or f12");
+    .told(
+        "FID-10",
+        "The opponent called the white King on f1, so you must capture him now, from b5 or f12",
+    );
     row(
         "a piece that could capture the called King, and goes elsewhere",
         from("called, two pieces can take the King"),
     )
     .clicks("b5 c4")
     .types("b5-c4")
-    .told("FID-10", "must be captured now, from b5 or f12");
+    .told("FID-10", "you must capture him now, from b5 or f12");
     row("a lost piece while a King is called", from("called, two pieces can take the King"))
         .clicks("far-W")
         .types("W@f7")
-        .told("FID-10", "must be captured");
+        .told("FID-10", "you must capture him now");
     row("a pass while a King is called", from("called, two pieces can take the King"))
         .types("pass")
-        .told("FID-10", "must be captured");
+        .told("FID-10", "you must capture him now");
     row("a move before a successor is chosen", from("choice of a successor"))
         .clicks("d3")
         .types("d3-e4")
         .told(
             "FID-13",
-            "White's King was captured: first choose his successor from the Nobles on a1 and k6",
+            "White’s King was captured: first choose his successor from the Nobles on a1 and k6",
         );
     row("a successor who is no Noble", from("choice of a successor"))
         .clicks("near-K d3")
@@ -333,29 +336,29 @@ fn what_a_called_king_or_a_successor_forbids_is_told_why() {
         .told("FID-13", "first choose his successor");
     row("a succession as a call", from("choice of a successor"))
         .types("K@a1!")
-        .told("FID-11", "You can't call your King while you choose a successor");
+        .told("FID-11", "You can’t call your King while you choose a successor");
 }
 
 #[test]
 fn a_call_or_a_pass_that_is_none_is_told_why() {
     row("a call of a King that nothing captures", kings("Wf3"))
         .types("f3-f4!")
-        .told("FID-11", "After this move nothing can capture White's King on b1");
+        .told("FID-11", "after this move nothing can capture White’s King on b1");
     row("a call with the capture of the last King", kings("Nk5"))
         .types("k5xk12!")
-        .told("FID-11", "This move captures the last King and wins, so there is nothing to call");
+        .told("FID-11", "This move captures the last King and wins, so you don’t call yours");
     row("a call before the other side chooses a successor", kings("Nk5 nb9 nd9"))
         .types("k5xk12!")
-        .told("FID-11", "Black chooses a successor next, so White's King can't be captured");
+        .told("FID-11", "Black chooses a successor next, so White’s King can’t be captured");
     row("a call with a mate", set("w p - 0000 - -: Kb1 wb2 +Ha9 Nk5 Nj7 kl12"))
         .types("j7-l7!")
-        .told("FID-11", "This move mates Black and wins, so there is nothing to call");
+        .told("FID-11", "This move mates Black and wins, so you don’t call your King");
     row("a pass where something can be done", kings(""))
         .types("pass")
         .told("FID-22", "White can pass only when it has no move, and it still has one");
     row("a pass as a call", from("no move at all"))
         .types("pass!")
-        .told("FID-11", "You can't call your King when you pass");
+        .told("FID-11", "You can’t call your King when you pass");
 }
 
 #[test]
@@ -363,7 +366,7 @@ fn a_fidchell_game_that_is_over_is_told_why() {
     row("a King is mated, so the game is over", from("mate"))
         .clicks("a1")
         .types("a1-a2")
-        .told("FID-9", "The game is over…Black wins: White's King is mated");
+        .told("FID-9", "The game is over…Black wins: White’s King is mated");
     row("a lost piece when a King is mated", from("mate"))
         .clicks("near-W")
         .told("FID-9", "The game is over");
@@ -373,7 +376,7 @@ fn a_fidchell_game_that_is_over_is_told_why() {
     )
     .clicks("g9")
     .types("g9-g8")
-    .told("FID-21", "The game is over…White wins: Black's King is captured and has no successor");
+    .told("FID-21", "The game is over…White wins: Black’s King is captured and has no successor");
 }
 
 #[test]
@@ -383,7 +386,7 @@ fn every_kind_of_piece_says_how_it_moves_where_it_does_not_go() {
         let side = if is_black { "b" } else { "w" };
         let position = set(&format!("{side} p - 2222 - -: Kb1 kk12 {letter}f6"));
         // From f6 none goes to h10.
-        let words = format!("{name}…can't go to h10. How it moves: ");
+        let words = format!("{name}…can’t go to h10. How it moves: ");
         row(name, position).clicks("f6 h10").told(rule, words);
     }
 }

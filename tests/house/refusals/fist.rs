@@ -32,18 +32,18 @@ fn a_move_in_fist_that_goes_too_far_or_is_stopped_is_told_why() {
         .told("FIST-6", "eight directions");
     row("something stands in the way", TWO)
         .clicks("a1 d4")
-        .told("FIST-6", "king's blue guard on b2 is in the way. … may jump over it to c3");
+        .told("FIST-6", "king’s blue guard on b2 is in the way. … may jump over it to c3");
     row("a jump over a piece of higher value", MIDDLE)
         .clicks("d4 f6")
         .blames(1)
         .stopped()
-        .told("FIST-11", "mage on d4, worth 3, can't jump over the king on e5, worth 4");
+        .told("FIST-11", "mage on d4, worth 3, can’t jump over the king on e5, worth 4");
     row("a landing that is taken", "8/8/5y2/3yk3/2Bby3/8/8/3A3V w - -")
         .clicks("c4 e4")
-        .told("FIST-11", "king's yellow guard on e4 stands there");
+        .told("FIST-11", "king’s yellow guard on e4 stands there");
     row("a landing that was visited in this turn", RING)
         .types("c1xe1^e3xe1")
-        .told("FIST-12", "was already on e1 this turn, and can't land on any square twice");
+        .told("FIST-12", "was already on e1 this turn, and can’t land on any square twice");
     row("the square it set out from", RING)
         .types("c1xe1xe3xc3xc1")
         .told("FIST-12", "started this turn on c1");
@@ -57,22 +57,22 @@ fn a_turn_in_fist_of_two_kinds_and_a_pin_in_vain_are_told_why() {
         .told("FIST-16", "never both|one normal move");
     row("a pin that falls short", SHORT).types("d5-d4xd3").told(
         "FIST-10",
-        "pin on d3 isn't strong enough: attack 4 against a value of 2 + 1 + 2 = 5, short by 1",
+        "pin on d3 isn’t strong enough: the attack is 4, but at least 2 + 1 + 2 = 5 is needed (1 more)",
     );
     row("a pin on a piece that does not touch", SHORT)
         .types("d5-d6xe4")
-        .told("FIST-8", "doesn't touch d6");
+        .told("FIST-8", "shares no edge with d6");
 }
 
 #[test]
 fn a_pawn_of_fist_that_is_not_seen_or_returns_is_told_why() {
     row("a pawn that is not seen", START)
         .clicks("h8")
-        .told("FIST-21", "None of your pieces do, but the king's side sees it from");
+        .told("FIST-21", "None of your pieces sees it, but the king’s side sees it from");
     row("a pawn that is seen by nobody of the mover, typed", START)
         .types("h8^f8")
         .told("FIST-21", "seen|sees");
-    row("the pawn's return square", "B7/8/8/V2y4/7k/8/8/8 b a3 -")
+    row("the pawn’s return square", "B7/8/8/V2y4/7k/8/8/8 b a3 -")
         .clicks("a5 a3")
         .told("FIST-24", "a3, where it stood before the previous turn");
 }
@@ -83,11 +83,11 @@ fn a_conversion_in_fist_without_a_guard_is_told_why() {
         .types("a1=c3")
         .told(
             "FIST-18",
-            "The challenger has no blue guard out of play: all three are on the board",
+            "The challenger has no blue guard to bring in: all three are on the board",
         );
     row("the second of two, where one was out of play", TWO)
         .types("a1=c3=e5")
-        .told("FIST-18", "out of play");
+        .told("FIST-18", "to bring in");
     row("only the ace converts", "6Vk/8/8/8/8/8/1b6/B6A w - -")
         .types("a1=c3")
         .told("FIST-17", "Only the ace");
@@ -109,7 +109,7 @@ fn subdue_out_of_place_is_told_why() {
     .told("FIST-29", "instead of moving");
     row("Subdue in a game without it", "8/4y1b1/5y2/3b4/2YA4/3k4/1y3V2/7B w - -")
         .types("d4!")
-        .told("FIST-31", "without the Champion's Rule");
+        .told("FIST-31", "without the Champion’s Rule");
     row("Subdue with nobody in reach", "subdue=keep y7/8/8/8/3A4/8/5V2/k6B w - -")
         .types("d4!")
         .told("FIST-32", "within two squares of d4");
@@ -119,12 +119,12 @@ fn subdue_out_of_place_is_told_why() {
 fn what_cannot_move_in_fist_is_told_why() {
     row("a piece of the other side", START)
         .clicks("e5")
-        .told("FIST-16", "the challenger's turn, so the king on e5 can't move");
+        .told("FIST-16", "The king on e5 can’t move now: the challenger is to move");
     row("an empty square", START).clicks("a1").told("FIST-16", "a1 is empty");
     row("the king is captured, so the game is over", "B7/8/8/V7/8/8/8/4y2Y b a1 -")
         .clicks("e1")
         .told("FIST-26", "game is over…The challenger wins");
     row("no blue guard is left, so the game is over", "6Vk/8/8/1b6/8/8/6Y1/A6M w - m")
         .types("a1-a2")
-        .told("FIST-27", "game is over…The king's side wins");
+        .told("FIST-27", "game is over…The king’s side wins");
 }

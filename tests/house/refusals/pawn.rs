@@ -22,7 +22,7 @@ fn a_formation_that_is_none_or_is_in_the_way_is_told_why() {
         .told("PAWN-4", "White has no dual on d4:d5: there is no pawn on d5");
     row("a threepiece with a pawn of the other side", "7p/8/8/8/3PPp2/8/8/8 w")
         .types("d4:f4-e4:g4")
-        .told("PAWN-5", "White has no threepiece on d4:f4: the pawn on f4 is Black's");
+        .told("PAWN-5", "White has no threepiece on d4:f4: the pawn on f4 is Black’s");
     row("a squad of three", "6pp/8/8/3P4/3PP3/8/8/8 w")
         .types("d4:e5-d5:e6")
         .told("PAWN-7", "White has no squad on d4:e5: there is no pawn on e5");
@@ -55,10 +55,10 @@ fn a_pawn_alone_that_goes_wrong_is_told_why() {
     row("a capture that is not straight ahead", "6p1/8/8/4p3/3P4/8/8/4P3 w")
         .clicks("d4 e5")
         .types("d4xe5")
-        .told("PAWN-1", "captures only straight ahead, and e5 isn't straight ahead of d4");
+        .told("PAWN-1", "captures only straight ahead, and e5 isn’t straight ahead of d4");
     row("a capture of an own pawn", "6pp/8/8/3P4/3P4/8/8/8 w")
         .types("d4xd5")
-        .told("PAWN-1", "own pawn on d5 is in the way, and you can't capture it");
+        .told("PAWN-1", "own pawn on d5 is in the way, and you can’t capture it");
     row("a capture by a jump", "7p/8/3p4/8/3P4/8/8/P7 w")
         .types("d4xd6")
         .told("PAWN-2", "captures only on the next square ahead, and d6 is two squares away");
@@ -89,14 +89,14 @@ fn a_rotation_that_has_no_room_is_told_why() {
     row("a rotation onto a square that is taken", "7p/8/8/4p3/3PP3/8/8/8 w")
         .clicks("d4:e4 e5")
         .types("d4:e4~e4:e5")
-        .told("PAWN-8", "can't turn around e4 this way: the black pawn on e5 stands where");
+        .told("PAWN-8", "can’t turn around e4 this way: the black pawn on e5 stands where");
     row("a rotation off the board", "6pp/8/8/8/8/8/3PPP2/8 w")
         .clicks("d2:f2 d1")
-        .told("PAWN-8", "can't turn around d2 this way: … off the board");
+        .told("PAWN-8", "can’t turn around d2 this way: … off the board");
     row("a rotation about a middle pawn with one end taken", "7p/8/3P4/2pP4/3P4/8/8/8 w")
         .clicks("d4:d6 c5")
         .types("d4:d6~c5:e5")
-        .told("PAWN-8", "can't turn around d5 this way: the black pawn on c5");
+        .told("PAWN-8", "can’t turn around d5 this way: the black pawn on c5");
     row("a squad that turns", "6pp/8/8/3PP3/3PP3/8/8/8 w")
         .types("d4:e5~f4:g5")
         .told("PAWN-8", "Only duals and threepieces turn, not a squad");
@@ -115,11 +115,11 @@ fn a_squad_that_cannot_push_and_what_it_guards_are_told_why() {
     row("a pushed pawn with another behind it", "7p/8/8/3PP3/1ppPP3/8/8/8 w")
         .clicks("d4:e5 c4")
         .types("d4:e5-c4:d5")
-        .told("PAWN-7", "can't push the black pawn on c4: the black pawn on b4 is right behind it");
+        .told("PAWN-7", "can’t push the black pawn on c4: the black pawn on b4 is right behind it");
     row("a pawn pushed off the board", "7p/8/8/pPP5/1PP5/8/8/8 w")
         .clicks("b4:c5 a5")
         .types("b4:c5-a4:b5")
-        .told("PAWN-7", "can't push the black pawn on a5 off the board");
+        .told("PAWN-7", "can’t push the black pawn on a5 off the board");
     row("a squad that captures", "7p/8/8/3PP3/2pPP3/8/8/8 w")
         .types("d4:e5xc4:d5")
         .told("PAWN-7", "A squad never captures");
@@ -142,15 +142,15 @@ fn a_strike_by_what_is_not_new_is_told_why() {
     row("a strike by what stood still", "7p/8/6p1/2p1P1P1/3P2P1/8/8/8 w")
         .clicks("d4 d5 g6")
         .types("d4-d5,g4:g5xg5:g6")
-        .told("PAWN-11", "g4:g5 isn't new: the action moved none of its pawns");
+        .told("PAWN-11", "g4:g5 isn’t new: none of its pawns moved in the action");
     row("a strike by what moved as a whole", "7p/8/5p2/5Pp1/3PP1p1/8/8/8 w")
         .clicks("d4:e4 f4 g4")
         .types("d4:e4-e4:f4,e4:f4xf4:g4")
-        .told("PAWN-11", "e4:f4 isn't new: the action moved all its pawns");
-    row("a strike by a rotation's pivot", "7p/8/4P3/2pP4/3Pp3/8/8/8 w")
+        .told("PAWN-11", "e4:f4 isn’t new: all its pawns moved in the action");
+    row("a strike by a rotation’s pivot", "7p/8/4P3/2pP4/3Pp3/8/8/8 w")
         .clicks("d4:d5 e5 c5")
         .types("d4:d5~d5:e5,d5:e5xc5:d5")
-        .told("PAWN-11", "isn't new: the pawn on d5 took part as the pivot");
+        .told("PAWN-11", "isn’t new: the pawn on d5, which the others have just turned around");
     row("a strike by what was new and is so no longer", "7p/8/4pp2/4PPp1/3PP3/8/8/8 w")
         .clicks("d4:e4 f4 e6 f6")
         .types("d4:e4-e4:f4,e4:e5xe5:e6,f4:f5xf5:f6")
@@ -163,7 +163,10 @@ fn a_strike_by_what_is_not_new_is_told_why() {
         .told("PAWN-4", "There is nothing to capture on f5");
     row("a step after the action that captures nothing", "7p/8/8/2p1P3/3P4/8/8/8 w")
         .clicks("d4 d5 f5")
-        .told("PAWN-10", "you can only strike, and the opponent has no pawn on f5");
+        .told(
+            "PAWN-10",
+            "you can only strike, which captures a pawn, and the opponent has none on f5",
+        );
     row("a strike that nothing can make", "7p/8/8/2p1P3/3P4/8/8/8 w")
         .clicks("d4 d5 h8")
         .told("PAWN-10", "No new formation can capture the pawn on h8");
@@ -174,7 +177,7 @@ fn what_cannot_move_in_pawn_is_told_why() {
     row("a pawn of the other side", LONE_DUAL)
         .clicks("g8")
         .types("g8-g7")
-        .told("PAWN-1", "White's");
+        .told("PAWN-1", "White’s");
     row("an empty square", LONE_DUAL).clicks("a1").types("a1-a2").told("PAWN-1", "a1");
     row("a pass where something can be done", LONE_DUAL).types("pass").told(
         "PAWN-16",

@@ -29,7 +29,7 @@ fn row(name: &'static str, position: impl Into<String>) -> Row {
 
 #[test]
 fn a_capture_in_a_duel_that_is_none_is_told_why() {
-    row("a die of another colour than the edge's", duel(TWO))
+    row("a die of another colour than the edge’s", duel(TWO))
         .clicks("f6")
         .types("Sf6xc3")
         .told("ZUG-7", "Only blue dice move from the south, and the die on f6 shows a cream queen");
@@ -45,7 +45,7 @@ fn a_capture_in_a_duel_that_is_none_is_told_why() {
     row("a capture of the same colour", duel(SOUTH))
         .clicks("a1 d1")
         .types("Sa1xd1")
-        .told("ZUG-8", "From the south both dice are blue, and a die can't capture its own colour");
+        .told("ZUG-8", "From the south both dice are blue, and a die can’t capture its own colour");
     row("a die in the way", duel(SOUTH))
         .clicks("a1 a8")
         .types("Sa1xa8")
@@ -57,7 +57,7 @@ fn a_capture_in_a_duel_that_is_none_is_told_why() {
         .types("Sa1xb3")
         .told(
             "ZUG-8",
-            "A queen moves along ranks, files and diagonals: it can't get from a1 to b3",
+            "A queen moves along ranks, files and diagonals: it can’t get from a1 to b3",
         );
     row("an empty square", duel(SOUTH))
         .clicks("a1 b2")
@@ -69,7 +69,7 @@ fn a_capture_in_a_duel_that_is_none_is_told_why() {
         .told("ZUG-8", "There is no die on h8");
     row("a die that reaches nothing", duel("8/8/5(.cQpB)2/8/8/2(.bQrR)5/8/7(.bNpR)"))
         .clicks("h1")
-        .told("ZUG-8", "The blue knight on h1 can't reach a die of another colour");
+        .told("ZUG-8", "The blue knight on h1 can’t reach a die of another colour");
     row("the end while a capture is left", duel(TWO))
         .types("end")
         .told("ZUG-15", "A capture is left, so the game goes on");
@@ -93,9 +93,9 @@ fn an_announcement_that_cannot_be_is_told_why() {
     row("an announcement of one colour twice", fixed(TWO))
         .types("Sc3xf6:bQxbN")
         .told("ZUG-22", "A die can capture only a die of another colour");
-    row("an announced way that is no such piece's", fixed(TWO))
+    row("an announced way that is no such piece’s", fixed(TWO))
         .types("Sc3xf6:bRxcN")
-        .told("ZUG-22", "A rook moves along ranks and files: it can't get from c3 to f6");
+        .told("ZUG-22", "A rook moves along ranks and files: it can’t get from c3 to f6");
     row("an announcement with no die to move", fixed(TWO))
         .clicks("a1")
         .types("Sa1xf6:bBxcN")
@@ -130,14 +130,17 @@ fn what_two_together_cannot_do_is_told_why() {
     )
     .keys("Shift+F Shift+F")
     .types("Sc3xf6")
-    .told("ZUG-28", "First faces north and can turn the board only by a quarter");
+    .told(
+        "ZUG-28",
+        "The first player sits at the north edge and can turn the board only by a quarter",
+    );
     row("an edge from which nothing can be captured", together(TWO))
         .looks_at("E")
         .told("ZUG-28", "Nothing can be captured from the east");
     row("a pass with a capture within reach", together(TWO))
         .types("passS")
-        .told("ZUG-31", "You can't pass: a capture is within reach");
-    row("a shared die of another colour than the edge's", together(TWO))
+        .told("ZUG-31", "You can’t pass: a capture is within reach");
+    row("a shared die of another colour than the edge’s", together(TWO))
         .clicks("f6")
         .types("Sf6xc3")
         .told("ZUG-7", "Only blue dice move from the south, and the die on f6 shows a cream queen");

@@ -92,7 +92,7 @@ fn a_turn_in_vain_is_over_and_the_own_edge_is_left() {
     assert_eq!(draft(&east), "");
     for table in [&east, &reloaded(&east)] {
         let table = act(table.clone(), [look(1), look(1)]);
-        assert!(refusal(&table).contains("opened no capture"), "{}", refusal(&table));
+        assert!(refusal(&table).contains("made no capture possible"), "{}", refusal(&table));
         assert_eq!(draft(&table), "");
         assert_eq!(plies(&table.update(typed("Sc3xf6"))), 1);
     }
@@ -177,7 +177,10 @@ fn a_roll_is_never_typed_in_a_game_and_is_not_taken_back() {
         assert_eq!(plies(&after), 0, "{text}");
         said.push(refusal(&after).to_string());
     }
-    assert!(said[..3].iter().all(|words| words.contains("can't choose a roll")), "{said:?}");
+    assert!(
+        said[..3].iter().all(|words| words.contains("can’t choose what a die rolls")),
+        "{said:?}"
+    );
     // Nor is it entered as a step, whatever is rolled.
     let begun = ["a1", "a3"].into_iter().fold(table("zugzwang", dealt), |table, at| {
         let square = at.parse().unwrap();
@@ -187,7 +190,12 @@ fn a_roll_is_never_typed_in_a_game_and_is_not_taken_back() {
     assert!(!rolls.is_empty() && rolls.iter().all(|step| step.act == Act::Chance), "{rolls:?}");
     for roll in rolls {
         let after = begun.update(Do::Turn(Turn::Step(roll)));
-        assert_eq!(refusal(&after), "You can't choose a roll", "{}", roll.text());
+        assert_eq!(
+            refusal(&after),
+            "You can’t choose what a die rolls: chance decides",
+            "{}",
+            roll.text()
+        );
         assert_eq!(draft(&after), draft(&begun));
     }
     let rolled = table("zugzwang", dealt).update(typed("Sa1xa3"));
@@ -195,7 +203,7 @@ fn a_roll_is_never_typed_in_a_game_and_is_not_taken_back() {
     let back = rolled.update(Do::Game(Game::TakeBack));
     assert_eq!(
         (plies(&back), &*refusal(&back)),
-        (1, "This move can't be taken back: it was rolled")
+        (1, "This move can’t be taken back: chance decided a part of it")
     );
     // Nor does it come in with the moves of another record.
     let sent = Sent::of(&whole(&rolled));

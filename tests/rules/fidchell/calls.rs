@@ -16,7 +16,7 @@ fn fid_10_a_called_king_must_be_captured() {
         &[
             (
                 "l12-l11",
-                "FID-10 a1 a8 | white King on a1 was called and must be captured now, from a8",
+                "FID-10 a1 a8 | called the white King on a1, so you must capture him now, from a8",
             ),
             ("a8-a7", "FID-10 a1 a8"),
             ("F@e12", "FID-10 a1 a8"),
@@ -55,7 +55,7 @@ fn fid_11_a_call_goes_with_any_turn_after_which_the_king_could_be_captured() {
     judges(
         text,
         &[
-            ("a1-b1!", "FID-11 b1 | nothing can capture White's King on b1"),
+            ("a1-b1!", "FID-11 b1 | nothing can capture White’s King on b1"),
             ("e6-a6!", "FID-11 a1"),
             ("e6-a6", "legal"),
             ("e6-d5!", "FID-1 d5"),
@@ -119,9 +119,9 @@ fn fid_11_never_with_a_placement_a_succession_or_a_pass() {
     judges(PLACE, &[("W@a3!", "FID-11 a3")]);
     judges(
         "w k - 0000 - -: Na3 Nc3 kl12 na8",
-        &[("K@a3", "legal"), ("K@a3!", "FID-11 a3 | can't call")],
+        &[("K@a3", "legal"), ("K@a3!", "FID-11 a3 | can’t call")],
     );
-    judges("w p - 1000 - -: Ka1 kl12 fb2", &[("pass!", "FID-11 a1 | can't call")]);
+    judges("w p - 1000 - -: Ka1 kl12 fb2", &[("pass!", "FID-11 a1 | can’t call")]);
 }
 
 #[test]

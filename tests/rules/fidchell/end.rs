@@ -20,7 +20,7 @@ fn fid_21_won_by_capturing_a_king_without_successor() {
     assert_eq!(position(over).next(&[]).steps, []);
     let state = position(over);
     let words = state.outcome_words(state.outcome()).to_string();
-    assert_eq!(words, "Black wins: White's King is captured and has no successor");
+    assert_eq!(words, "Black wins: White’s King is captured and has no successor");
     assert_eq!(position(text).outcome_words(position(text).outcome()).to_string(), "");
 }
 

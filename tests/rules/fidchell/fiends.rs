@@ -14,7 +14,7 @@ fn fid_7_a_piece_beside_a_fiend_cannot_move() {
         let text = format!("w p - 1000 - -: Ka1 kl12 N{at} fd4");
         assert_eq!(targets(&text, &at), "", "{text}");
         let to = Square::new(file, 11).unwrap();
-        judges(&text, &[(&format!("{at}-{to}"), "FID-7 d4 | can't move")]);
+        judges(&text, &[(&format!("{at}-{to}"), "FID-7 d4 | can’t move")]);
         clicks(&text, &[("", &at, "FID-7 d4 | the Fiend on d4")]);
         assert_eq!(names(&position(&text).attacks(Seat::FIRST)), "b1 a2 b2");
     }

@@ -19,7 +19,7 @@ fn fid_6_the_original_king_leaps_once() {
     assert_eq!(targets(text, "f6"), "f5 g5 e6 g6 e7 f7 g7");
     judges(
         text,
-        &[("f6-e8", "FID-6 e8 | once in the game"), ("f6-f8", "FID-6 f8 | can't go to f8")],
+        &[("f6-e8", "FID-6 e8 | once in the game"), ("f6-f8", "FID-6 f8 | can’t go to f8")],
     );
     judges("w p k 0000 - -: Kf6 kl12", &[("f6-e8", "FID-6 e8"), ("f6-i5", "FID-6 i5")]);
     // Each side has its own.

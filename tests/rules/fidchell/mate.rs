@@ -31,7 +31,7 @@ fn fid_9_mate_loses_at_once() {
     let refusal = FIDCHELL.refused(text, "a1-a2");
     assert_eq!(refusal.rule, "FID-9");
     assert!(
-        refusal.sentence.to_string().contains("Black wins: White's King is mated"),
+        refusal.sentence.to_string().contains("Black wins: White’s King is mated"),
         "{refusal}"
     );
     assert_eq!(position(text).refuse(&[], square("a1")).rule, "FID-9");

@@ -198,13 +198,13 @@ fn fid_1_a_turn_moves_one_own_piece_to_another_square() {
     judges(
         text,
         &[
-            ("j9-j8", "FID-1 j9 | White's turn, so the black Noble on j9"),
+            ("j9-j8", "FID-1 j9 | White’s turn, so the black Noble on j9"),
             ("e5-e6", "FID-1 e5 | e5 is empty"),
             ("f6-f6", "FID-1 f6 | another square"),
             ("f6xf8", "FID-1 f8 | your own pieces"),
             ("f6-f8", "FID-1 f8 | your own pieces"),
             ("f6-f9", "FID-1 f8 | in the way"),
-            ("f6-g7", "FID-1 g7 | can't go to g7"),
+            ("f6-g7", "FID-1 g7 | can’t go to g7"),
             ("f6xf7", "FID-1 f7 | nothing to capture on f7: write f6-f7"),
             ("f6-f7", "legal"),
         ],
@@ -223,7 +223,7 @@ fn fid_1_a_turn_moves_one_own_piece_to_another_square() {
         ],
     );
     // A piece that has nowhere to go.
-    clicks("w p - 0000 - -: Ka1 kl12 Pa3 Wa4", &[("", "a3", "FID-1 a4 | can't move")]);
+    clicks("w p - 0000 - -: Ka1 kl12 Pa3 Wa4", &[("", "a3", "FID-1 a4 | can’t move")]);
     for text in
         ["f6", "f6-", "f6-m1", "f6-a13", "f6-a0", "X@a3", "W@", "Wa3", "W@a3!!", "Pass", "pass?"]
     {

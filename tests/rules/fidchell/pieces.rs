@@ -89,7 +89,7 @@ fn cards_tell_how_pieces_move() {
         ("P", "Pike", &[("f7", Slide), ("f8", Slide), ("f9", Slide)]),
         (
             "H",
-            "King's Man",
+            "King’s Man",
             &[("f7", Step), ("e6", Step), ("g6", Step), ("e7", CaptureOnly), ("g7", CaptureOnly)],
         ),
         ("w", "Warrior", &[("f5", Step), ("e6", Step), ("g6", Step)]),

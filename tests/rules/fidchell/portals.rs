@@ -176,7 +176,7 @@ fn fid_17_two_portals_wait_for_their_counterparts() {
     for portal in &OUTER {
         let opener = format!("{}{}", portal.openers[0], portal.around[1]);
         if let Some((portals, squares)) = portal.closed {
-            let verdict = format!("FID-17 {squares} | hasn't opened");
+            let verdict = format!("FID-17 {squares} | hasn’t opened");
             judges(&portal.with(portals, &opener), &[(&portal.mv(), &verdict)]);
         }
     }
@@ -194,11 +194,11 @@ fn fid_17_what_comes_through_and_whose_portal_it_is() {
             ("U@e1", "FID-17 e1 | an Immortal can come through the Astral portal, not a Unicorn"),
             ("W@e1", "FID-17 e1"),
             ("I@h1", "FID-17 h1"),
-            ("F@e12", "FID-15 e12 | Black's"),
+            ("F@e12", "FID-15 e12 | Black’s"),
             ("Y@h12", "FID-15 h12"),
             ("W@f7", "FID-15 f7"),
             ("W@g7", "FID-15 g7"),
-            ("W@e6", "FID-15 e6 | isn't a portal"),
+            ("W@e6", "FID-15 e6 | isn’t a portal"),
             ("I@a3", "FID-15 a3"),
             ("U@f6", "FID-19 f6 | No portal brings back a Unicorn"),
         ],

@@ -70,7 +70,7 @@ fn fid_2_placements_that_are_refused() {
             ("W@b2", "FID-2 b2"),
             ("G@a3", "FID-2 a3 | only Warriors, Pikes and Men-at-Arms"),
             ("K@a3", "FID-2 a3"),
-            ("W@a3!", "FID-11 a3 | can't call"),
+            ("W@a3!", "FID-11 a3 | can’t call"),
             ("b1-a3", "FID-2 a3 b3 c3 d3 e3 f3 g3 h3 i3 j3 k3 l3 | on an empty square of rank 3"),
             ("pass", "FID-2 a3 b3 c3 d3 e3 f3 g3 h3 i3 j3 k3 l3"),
         ],
@@ -81,7 +81,7 @@ fn fid_2_placements_that_are_refused() {
         text,
         &[
             ("H@b3", "FID-2 b3 | already placed"),
-            ("W@a3", "FID-2 a3 | white King's Man on a3"),
+            ("W@a3", "FID-2 a3 | white King’s Man on a3"),
             ("W@b3", "legal"),
         ],
     );

@@ -18,14 +18,17 @@ fn off_board(text: &str) -> String {
 fn what_is_off_the_board() {
     assert_eq!(
         off_board(PLACE),
-        "6 W third rank, 2 P third rank, 1 H third rank, 1 R third rank, 1 O third rank, \
-         1 V third rank, 2 I entrants, 2 U entrants, 6 w third rank, 2 p third rank, \
-         1 h third rank, 1 r third rank, 1 o third rank, 1 v third rank, 2 f entrants, 2 y entrants"
+        "6 W for the third rank, 2 P for the third rank, 1 H for the third rank, 1 R for the third rank, 1 O for the third rank, \
+         1 V for the third rank, 2 I for a portal, 2 U for a portal, 6 w for the third rank, 2 p for the third rank, \
+         1 h for the third rank, 1 r for the third rank, 1 o for the third rank, 1 v for the third rank, 2 f for a portal, 2 y for a portal"
     );
-    assert_eq!(off_board(QUICK), "2 I entrants, 2 U entrants, 2 f entrants, 2 y entrants");
+    assert_eq!(
+        off_board(QUICK),
+        "2 I for a portal, 2 U for a portal, 2 f for a portal, 2 y for a portal"
+    );
     assert_eq!(
         off_board("w p - 2110 - WWPTIwn: Ka1 kl12 Uf5"),
-        "1 I entrants, 1 U entrants, 2 W lost, 1 P lost, 1 T lost, 1 I lost, 2 y entrants, 1 w lost, \
+        "1 I for a portal, 1 U for a portal, 2 W lost, 1 P lost, 1 T lost, 1 I lost, 2 y for a portal, 1 w lost, \
          1 n lost"
     );
 }
@@ -60,7 +63,7 @@ fn what_lasts() {
     let words = |at: &str| lasting.iter().find(|it| it.at == square(at)).unwrap().words.to_string();
     assert!(words("e1").contains("it can be opened"), "{}", words("e1"));
     for (at, parts) in [
-        ("h12", &["Unseelie", "Black", "hasn't opened the Seelie", "no Bard or Queen"][..]),
+        ("h12", &["Unseelie", "Black", "hasn’t opened the Seelie", "no Bard or Queen"][..]),
         ("e12", &["Abyssal", "no Druid or King"]),
         ("h1", &["Seelie", "White", "no Bard or Queen"]),
         (
@@ -121,7 +124,7 @@ fn layers_show_threats_held_pieces_portals_and_heirs() {
     assert_eq!(layer(text, "Line of succession"), "a9=1 j3=2");
     assert_eq!(
         layer(text, "Portals"),
-        "e12=shut e1=shut f6=used f7=shut g6=shut g7=shut h12=shut h1=open"
+        "e12=closed e1=closed f6=used f7=closed g6=closed g7=closed h12=closed h1=open"
     );
 }
 
@@ -155,5 +158,5 @@ fn the_ending_shows_who_mates() {
         .collect();
     assert_eq!(lines, ["a8-a1"]);
     let words = state.outcome_words(state.outcome()).to_string();
-    assert_eq!(words, "Black wins: White's King is mated");
+    assert_eq!(words, "Black wins: White’s King is mated");
 }

@@ -16,9 +16,9 @@ fn fist_17_the_ace_converts_a_guard_that_it_jumps_over() {
         effects(text, "a1 =c3 xe5"),
         [
             "a1 to c3: jumps to c3",
-            "b2 turns: becomes the challenger's blue guard",
+            "b2 turns: becomes the challenger’s blue guard",
             "c3 to e5: jumps to e5",
-            "d4 goes: captures the king's yellow guard on d4",
+            "d4 goes: captures the king’s yellow guard on d4",
         ]
     );
     assert_eq!(
@@ -26,7 +26,7 @@ fn fist_17_the_ace_converts_a_guard_that_it_jumps_over() {
         [
             "a1 to c3: jumps to c3",
             "c3 to e5: jumps to e5",
-            "d4 turns: becomes the challenger's yellow guard",
+            "d4 turns: becomes the challenger’s yellow guard",
         ]
     );
 }
@@ -47,7 +47,7 @@ fn fist_17_only_the_ace_and_only_guards_of_the_enemys() {
     FIST.judges("w - -: Aa1 Yb2 Bh1 ka8 Vh8", &[("a1=c3", not_enemy)]);
     FIST.judges("w - m: Aa1 Mb2 Bh1 ka8 Vh8", &[("a1=c3", not_enemy)]);
     let text = "w - -: Ab2 yc3 yd3 Bh1 ka8 Vh8";
-    let verdict = "FIST-17 c3 | Only enemies can be converted, and the guard on c3 isn't one";
+    let verdict = "FIST-17 c3 | Only enemies can be converted, and the guard on c3 isn’t one";
     FIST.judges(text, &[("b2=d4^d2=b4", verdict)]);
     let text = "w - m: Aa1 kb2 Ma2 Bh1 Vh8";
     FIST.judges(
@@ -62,12 +62,12 @@ fn fist_17_only_the_ace_and_only_guards_of_the_enemys() {
 
 #[test]
 fn fist_18_three_blue_and_six_yellow_guards_make_the_challengers_set() {
-    let blues = "FIST-18 b2 | The challenger has no blue guard out of play: all three are on";
+    let blues = "FIST-18 b2 | The challenger has no blue guard to bring in: all three are on";
     FIST.judges("w - -: Aa1 bb2 Bh1 Bh2 ka8 Vh8", &[("a1=c3", "legal")]);
     FIST.judges("w - -: Aa1 bb2 Bh1 Bh2 Bh3 ka8 Vh8", &[("a1=c3", blues), ("a1xc3", "legal")]);
     let five = "Yg1 Yg2 Yg3 Yg4 Yg5";
     FIST.judges(&format!("w - -: Aa1 yb2 {five} Bh1 ka8 Vh8"), &[("a1=c3", "legal")]);
-    let yellows = "FIST-18 b2 | The challenger has no yellow guard out of play: all six are on";
+    let yellows = "FIST-18 b2 | The challenger has no yellow guard to bring in: all six are on";
     FIST.judges(&format!("w - -: Aa1 yb2 {five} Yg6 Bh1 ka8 Vh8"), &[("a1=c3", yellows)]);
     // One of a kind does not stand in for the other.
     FIST.judges(&format!("w - -: Aa1 bb2 {five} Yg6 Bh1 ka8 Vh8"), &[("a1=c3", "legal")]);
@@ -121,7 +121,7 @@ fn fist_19_the_kings_side_takes_the_mage_and_its_ability() {
     assert_eq!(FIST.layer(&after, "Empowered"), "h5-f7");
     assert_eq!(
         FIST.layer_words(&after, "Empowered"),
-        ["the king empowers the king's yellow guard on f7"]
+        ["the king empowers the king’s yellow guard on f7"]
     );
     assert_eq!(FIST.layer(&after, "Values"), "e1=4 g1=2 a2=2 c5=1 g5=1 h5=4 d6=2 f7=1+1");
     // By the pawn, and by a jump, all the same; and for the rest of the game.

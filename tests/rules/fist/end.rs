@@ -57,7 +57,7 @@ fn fist_27_the_kings_side_wins_when_no_blue_guard_of_the_challengers_is_left() {
     assert!(
         next.outcome_words(next.outcome())
             .to_string()
-            .starts_with("The king's side wins: the challenger has no blue guard left")
+            .starts_with("The king’s side wins: the challenger has no blue guard left")
     );
     assert_eq!(FIST.played("b - -: Bd4 Ba1 kd6 Vh8", "d6-d5xd4").outcome().to_string(), "ongoing");
     assert_eq!(
@@ -66,7 +66,7 @@ fn fist_27_the_kings_side_wins_when_no_blue_guard_of_the_challengers_is_left() {
     );
     FIST.judges(
         "w - m: Aa1 Mh1 kh8 Vg8",
-        &[("a1-a2", "FIST-27 | The game is over. The king's side")],
+        &[("a1-a2", "FIST-27 | The game is over. The king’s side")],
     );
 }
 
@@ -97,7 +97,7 @@ fn fist_28_a_player_without_a_legal_move_has_a_draw() {
     assert_eq!(state.outcome().to_string(), "draw FIST-28");
     assert_eq!(
         state.outcome_words(state.outcome()).to_string(),
-        "Draw: the king's side can't move"
+        "Draw: the king’s side can’t move"
     );
     FIST.judges(text, &[("a1-a2", "FIST-28 | The game is over. Draw")]);
     assert_eq!(FIST.position("b - -: Vc8 Ya2 Bb3 ka1 Yb1").outcome().to_string(), "ongoing");

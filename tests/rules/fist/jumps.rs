@@ -18,7 +18,7 @@ fn fist_11_a_jump_goes_two_squares_over_a_piece_to_an_empty_square() {
             ("d4^b2", "FIST-11 c3 | A jump needs a piece to jump over, and c3 is empty"),
             ("d4xf6", "FIST-11 e5 | e5 is empty"),
             ("d4^e5", "FIST-11 e5 | two squares in one of the eight directions"),
-            ("d4xc6", "FIST-11 c6 | c6 isn't such a square from d4"),
+            ("d4xc6", "FIST-11 c6 | c6 isn’t such a square from d4"),
             ("d4^d8", "FIST-11 d8"),
             ("d4^d4", "FIST-11 d4"),
         ],
@@ -30,7 +30,7 @@ fn fist_11_a_jump_goes_two_squares_over_a_piece_to_an_empty_square() {
     }
     // The landing is taken.
     let text = "w - -: Bd3 yd4 yd5 ka8 Vh8";
-    FIST.judges(text, &[("d3xd5", "FIST-11 d5 | the king's yellow guard on d5 stands there")]);
+    FIST.judges(text, &[("d3xd5", "FIST-11 d5 | the king’s yellow guard on d5 stands there")]);
     FIST.clicks(text, &[("d3", "d5", "FIST-11 d5 | must end on an empty square")]);
     assert_eq!(FIST.refused(text, "d3xd5").path, Some((square("d3"), square("d5"))));
     // Over the edge there is nothing.
@@ -69,7 +69,7 @@ fn fist_11_a_piece_of_higher_value_is_not_jumped() {
             FIST.judges(text, &[("d3^d5", "legal")]);
             continue;
         };
-        let verdict = format!("FIST-11 d4 | worth {jumper}, can't jump over the ");
+        let verdict = format!("FIST-11 d4 | worth {jumper}, can’t jump over the ");
         FIST.judges(text, &[("d3^d5", &verdict)]);
         FIST.clicks(text, &[("d3", "d5", &verdict)]);
         let refusal = FIST.refused(text, "d3^d5");
@@ -102,7 +102,7 @@ fn fist_12_the_jumper_lands_on_no_square_twice() {
             ("c1^e1^c1", "FIST-12 c1 | ace on c1 started this turn on c1"),
             (
                 "c1^c3^e3^c3",
-                "FIST-12 c3 | was already on c3 this turn, and can't land on any square",
+                "FIST-12 c3 | was already on c3 this turn, and can’t land on any square",
             ),
         ],
     );

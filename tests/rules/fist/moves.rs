@@ -35,7 +35,7 @@ fn fist_5_pieces_move_up_to_their_value_in_squares() {
     }
     assert_eq!(
         FIST.refused("w - -: Bd4 ka8 Vh8", "d4-d7").sentence.to_string(),
-        "The challenger's blue guard on d4 can move up to 2 squares this turn, and d7 is 3 away"
+        "The challenger’s blue guard on d4 can move up to 2 squares this turn, and d7 is 3 away"
     );
     assert_eq!(
         FIST.refused("b - -: kd4 Vh8 Bh1", "d4-d6").sentence.to_string(),
@@ -116,10 +116,10 @@ fn fist_6_through_empty_squares_to_an_empty_square() {
     FIST.judges(
         text,
         &[
-            ("d3-d5", "FIST-6 d5 | king's blue guard on d5 is in the way"),
+            ("d3-d5", "FIST-6 d5 | king’s blue guard on d5 is in the way"),
             ("d3-d6", "FIST-6 d5 | in the way"),
             ("d3-b5", "FIST-6 b5"),
-            ("d3-b3", "FIST-6 b3 | challenger's yellow guard on b3 is in the way"),
+            ("d3-b3", "FIST-6 b3 | challenger’s yellow guard on b3 is in the way"),
             ("d3-a3", "FIST-6 b3"),
             ("d3-f5", "FIST-6 f5"),
             ("d3-g6", "FIST-6 f5"),
@@ -130,7 +130,7 @@ fn fist_6_through_empty_squares_to_an_empty_square() {
     // Where there is a jump over what stands in the way, that is told.
     let refusal = FIST.refused("w - -: Ad3 bd4 ka8 Vh8 Bh1", "d3-d4");
     assert!(
-        refusal.sentence.to_string().ends_with("The challenger's ace on d3 may jump over it to d5")
+        refusal.sentence.to_string().ends_with("The challenger’s ace on d3 may jump over it to d5")
     );
     let refusal = FIST.refused("w - -: Ad3 bd4 bd5 ka8 Vh8 Bh1", "d3-d4");
     assert!(refusal.sentence.to_string().ends_with("is in the way"));
@@ -145,7 +145,7 @@ fn fist_16_a_normal_move_or_jumps_never_both() {
         text,
         &[
             ("b2-c3", "legal"),
-            ("b2-c3^e5", "FIST-16 e5 | made its normal move and can't jump now: a turn is"),
+            ("b2-c3^e5", "FIST-16 e5 | made its normal move and can’t jump now: a turn is"),
             ("b2-c3-c4", "FIST-16 c4 | A turn has only one normal move"),
         ],
     );
@@ -161,7 +161,7 @@ fn fist_16_a_normal_move_or_jumps_never_both() {
         text,
         &[
             ("c3 xe5", "e6", "FIST-16 e6 | may only jump again"),
-            ("c3 xe5", "d7", "FIST-11 d7 | isn't such a square from e5"),
+            ("c3 xe5", "d7", "FIST-11 d7 | isn’t such a square from e5"),
             ("c3 -c4", "c5", "FIST-16 c5 | one normal move"),
         ],
     );
@@ -173,14 +173,14 @@ fn fist_16_a_turn_moves_a_piece_of_ones_own() {
     FIST.judges(
         text,
         &[
-            ("d4-d5", "FIST-16 d4 | so the king's yellow guard on d4 can't move"),
+            ("d4-d5", "FIST-16 d4 | The king’s yellow guard on d4 can’t move now"),
             ("a1-a2", "FIST-16 a1 | a1 is empty"),
-            ("a8-a7", "FIST-16 a8 | It's the challenger's turn, so the king on a8"),
+            ("a8-a7", "FIST-16 a8 | The king on a8 can’t move now: the challenger is to move"),
         ],
     );
     FIST.clicks(text, &[("", "d4", "FIST-16 d4"), ("", "a1", "FIST-16 a1 | a1 is empty")]);
     let text = "b - -: Bc3 yd4 ka8 Vh8";
-    FIST.judges(text, &[("c3-c4", "FIST-16 c3 | It's the king's side's turn")]);
+    FIST.judges(text, &[("c3-c4", "FIST-16 c3 | The challenger’s blue guard on c3 can’t move now: the king’s side is to move")]);
 }
 
 #[test]

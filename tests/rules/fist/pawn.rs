@@ -17,7 +17,7 @@ fn fist_21_a_player_moves_the_pawn_that_a_piece_of_its_own_sees() {
         text,
         &[(
             "h8-g8",
-            "FIST-21 c3 h4 d8 h8 | None of your pieces do, but the king's side sees it from c3, h4 and d8",
+            "FIST-21 c3 h4 d8 h8 | None of your pieces sees it, but the king’s side sees it from c3, h4 and d8",
         )],
     );
     FIST.clicks(
@@ -27,11 +27,14 @@ fn fist_21_a_player_moves_the_pawn_that_a_piece_of_its_own_sees() {
     let text = "w - -: Vh8 Bg1 kb7";
     FIST.judges(text, &[("h8-g8", "FIST-21 h8 | and no piece sees it")]);
     let text = "w - -: Vh8 Bg1 kb8";
-    FIST.judges(text, &[("h8-g8", "FIST-21 b8 h8 | but the king's side sees it from b8")]);
+    FIST.judges(text, &[("h8-g8", "FIST-21 b8 h8 | but the king’s side sees it from b8")]);
     let text = "b - -: Vh8 Bg8 kb7";
     FIST.judges(
         text,
-        &[("h8-h7", "FIST-21 g8 h8 | None of your pieces do, but the challenger sees it from g8")],
+        &[(
+            "h8-h7",
+            "FIST-21 g8 h8 | None of your pieces sees it, but the challenger sees it from g8",
+        )],
     );
     // It is asked at the beginning of the turn, so the pawn may leave everybody's sight.
     FIST.judges("w - -: Vh8 Bh1 kb7", &[("h8-g7", "legal")]);
@@ -60,8 +63,8 @@ fn fist_22_the_pawn_captures_by_pinning_and_jumping_for_who_moves_it() {
     assert_eq!(
         told[1..],
         [
-            "e6 is spared: the king on e6 can be pinned: attack 4 + 1 = 5 against a value of 4",
-            "e7 helps: the challenger's yellow guard on e7 helps with 1 (FIST-9)",
+            "e6 is spared: the king on e6 can be pinned: the attack is 4 + 1 = 5, and 4 is enough",
+            "e7 helps: the challenger’s yellow guard on e7 adds 1 to the attack (FIST-9)",
         ]
     );
     // In a chain it may take pieces of either side.
@@ -94,7 +97,7 @@ fn fist_24_the_pawn_does_not_return_to_where_it_stood_before_the_previous_turn()
     FIST.judges(
         text,
         &[
-            ("d6-d4", "FIST-24 d4 | can't end its move on d4, where it stood before the previous"),
+            ("d6-d4", "FIST-24 d4 | can’t end its move on d4, where it stood before the previous"),
             ("d6-d5", "legal"),
             ("d6-d3", "legal"),
         ],
@@ -102,13 +105,13 @@ fn fist_24_the_pawn_does_not_return_to_where_it_stood_before_the_previous_turn()
     FIST.clicks(text, &[("d6", "d4", "FIST-24 d4")]);
     assert_eq!(
         effects(text, "d6"),
-        ["d4 is forbidden: the pawn can't end its move on d4, where it stood before (FIST-24)"]
+        ["d4 is forbidden: the pawn can’t end its move on d4, where it stood before (FIST-24)"]
     );
     FIST.judges("w - -: Vd6 Bd8 kh8", &[("d6-d4", "legal")]);
     // So it is for jumps.
     let text = "w d4 -: Vd6 yd5 Bd8 kh8";
     FIST.judges(text, &[("d6xd4", "FIST-24 d4"), ("d6^d4", "FIST-24 d4")]);
-    FIST.clicks(text, &[("d6", "d4", "FIST-24 d4 | can't end")]);
+    FIST.clicks(text, &[("d6", "d4", "FIST-24 d4 | can’t end")]);
     // A move of the pawn makes the square that it left the one; any other move makes none.
     FIST.leads("w - -: Vd6 Bd8 kh8", "d6-d5", "b d6 -: Vd5 Bd8 kh8");
     FIST.leads("w d4 -: Vd6 Bd8 kh8", "d8-c8", "b - -: Vd6 Bc8 kh8");

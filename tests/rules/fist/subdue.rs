@@ -17,9 +17,9 @@ fn fist_29_an_ace_in_the_keep_may_sacrifice_itself() {
     assert_eq!(
         effects(text, "d4 !"),
         [
-            "b2 goes: subdues the king's yellow guard on b2 (FIST-29)",
-            "d6 goes: subdues the king's yellow guard on d6 (FIST-29)",
-            "f6 goes: subdues the king's blue guard on f6 (FIST-29)",
+            "b2 goes: subdues the king’s yellow guard on b2 (FIST-29)",
+            "d6 goes: subdues the king’s yellow guard on d6 (FIST-29)",
+            "f6 goes: subdues the king’s blue guard on f6 (FIST-29)",
             "d4 goes: the ace sacrifices itself (FIST-29)",
         ]
     );
@@ -39,7 +39,7 @@ fn fist_29_instead_of_moving_and_only_in_the_keep() {
         text,
         &[
             ("d4-d5!", "FIST-29 d5 | instead of moving, not after moving"),
-            ("h1!", "FIST-29 h1 | Only the ace can subdue, not the challenger's blue guard on h1"),
+            ("h1!", "FIST-29 h1 | Only the ace can subdue, not the challenger’s blue guard on h1"),
             ("h1-g1!", "FIST-29 g1 | Only the ace can subdue"),
         ],
     );
@@ -80,8 +80,8 @@ fn fist_30_the_ace_may_move_first_and_subdue_in_the_keep() {
         effects(text, "c4 -e4 !"),
         [
             "c4 to e4: goes to e4",
-            "f3 goes: subdues the king's yellow guard on f3 (FIST-29)",
-            "d5 goes: subdues the king's blue guard on d5 (FIST-29)",
+            "f3 goes: subdues the king’s yellow guard on f3 (FIST-29)",
+            "d5 goes: subdues the king’s blue guard on d5 (FIST-29)",
             "e4 goes: the ace sacrifices itself (FIST-29)",
         ]
     );
@@ -97,7 +97,7 @@ fn fist_30_the_ace_may_move_first_and_subdue_in_the_keep() {
         text,
         &[
             ("b2^d4!", "legal"),
-            ("b2xd4!", "FIST-32 d4 | No guard of the king's side is within two squares of d4"),
+            ("b2xd4!", "FIST-32 d4 | The king’s side has no guard within two squares of d4"),
             ("b2=d4!", "FIST-32 d4"),
         ],
     );
@@ -109,7 +109,7 @@ fn fist_30_the_ace_may_move_first_and_subdue_in_the_keep() {
 fn fist_31_from_any_square_or_not_at_all() {
     let text = "w - -: Ab2 bc3 kh8 Vh7 Bh1";
     for (subdue, stays, goes) in [
-        ("off", "FIST-31 b2 | without the Champion's Rule", "FIST-31 a2 | without"),
+        ("off", "FIST-31 b2 | without the Champion’s Rule", "FIST-31 a2 | without"),
         ("keep", "FIST-29 b2", "FIST-29 a2 | instead of moving"),
         ("move", "FIST-30 b2", "FIST-30 a2"),
         ("anywhere", "legal", "legal"),

@@ -11,8 +11,8 @@ fn fist_1_each_kind_has_its_value() {
     assert_eq!(FIST.layer(text, "Values"), "a1=3 h1=2 b2=1 d4=2 b5=1 a8=4 h8=4");
     assert_eq!(FIST.layer("w - m: ka8 Vh8 Ma1 Bh1", "Values"), "a1=3 h1=2+1 a8=4 h8=4");
     let words = FIST.layer_words(text, "Values");
-    assert_eq!(words[0], "the challenger's ace on a1 is worth 3");
-    assert_eq!(words[3], "the king's blue guard on d4 is worth 2");
+    assert_eq!(words[0], "the challenger’s ace on a1 is worth 3");
+    assert_eq!(words[3], "the king’s blue guard on d4 is worth 2");
     assert_eq!(words[5], "the king on a8 is worth 4");
     assert_eq!(words[6], "the verdigris pawn on h8 is worth 4");
 }
@@ -27,8 +27,8 @@ fn fist_2_a_piece_sees_along_the_eight_directions() {
         "a1-c3 c1-c3 d2-c3 a3-c3 g3-c3 a5-c3 e5-c3 c6-c3"
     );
     let words = FIST.layer_words(text, "Sight of the pawn");
-    assert_eq!(words[0], "the challenger's ace on a1 sees the verdigris pawn");
-    assert_eq!(words[7], "the king's blue guard on c6 sees the verdigris pawn");
+    assert_eq!(words[0], "the challenger’s ace on a1 sees the verdigris pawn");
+    assert_eq!(words[7], "the king’s blue guard on c6 sees the verdigris pawn");
 }
 
 #[test]
@@ -56,12 +56,12 @@ fn fist_2_a_piece_in_the_keep_always_sees_the_pawn() {
     let words = |text| FIST.layer_words(text, "Sight of the pawn");
     assert_eq!(
         words("w - -: kh8 Bd5 Ve1"),
-        ["the challenger's blue guard on d5 sees the verdigris pawn from the Keep"]
+        ["the challenger’s blue guard on d5 sees the verdigris pawn from the Keep"]
     );
     // One that stands on a line as well sees it along that.
     assert_eq!(
         words("w - -: kh8 Bd5 Vd1"),
-        ["the challenger's blue guard on d5 sees the verdigris pawn"]
+        ["the challenger’s blue guard on d5 sees the verdigris pawn"]
     );
 }
 
@@ -77,11 +77,11 @@ fn fist_3_the_mage_adds_1_to_each_piece_of_the_challengers_that_it_sees() {
     );
     assert_eq!(
         FIST.layer_words(text, "Empowered")[2],
-        "the mage empowers the challenger's blue guard on d2"
+        "the mage empowers the challenger’s blue guard on d2"
     );
     assert_eq!(
         FIST.layer_words(text, "Values")[2],
-        "the challenger's blue guard on d2 is worth 2 + 1 = 3"
+        "the challenger’s blue guard on d2 is worth 2 + 1 = 3"
     );
 }
 
@@ -116,7 +116,10 @@ fn fist_4_values_hold_for_the_whole_turn() {
     let text = "w - m: Mf4 Yc3 bd4 ka8 Vh8 Bh1";
     FIST.judges(
         text,
-        &[("c3-c4xd4", "FIST-10 d4 | attack 1 against a value of 2"), ("c3-c5", "FIST-5 c5")],
+        &[
+            ("c3-c4xd4", "FIST-10 d4 | the attack is 1, but at least 2 is needed"),
+            ("c3-c5", "FIST-5 c5"),
+        ],
     );
 }
 
@@ -127,7 +130,7 @@ fn fist_4_an_ally_helps_with_what_it_was_worth_before_the_move() {
     assert_eq!(FIST.layer(text, "Empowered"), "a1-b1 a1-h8");
     FIST.judges(
         text,
-        &[("b1-c2xd2", "FIST-10 d2 | attack 2 + 1 = 3 against a value of 4, short by 1")],
+        &[("b1-c2xd2", "FIST-10 d2 | the attack is 2 + 1 = 3, but at least 4 is needed (1 more)")],
     );
     // And here it comes between the mage and f3.
     let text = "w - m: Ma3 Yd2 Bf3 kf2 Va8";
@@ -136,7 +139,7 @@ fn fist_4_an_ally_helps_with_what_it_was_worth_before_the_move() {
     let text = "w - m: Ma3 Yd4 Bf3 be4 kh8 Va8";
     assert_eq!(
         effects(text, "d4 -e3")[1],
-        "e4 is spared: the king's blue guard on e4 is safe: attack 1 against a value of 2, short by 1 \
+        "e4 is spared: the king’s blue guard on e4 is safe: the attack is 1, but at least 2 is needed (1 more) \
          (FIST-10)"
     );
     let text = "w - m: Mb3 Yd4 Be3 be4 kf8 Va8";
@@ -146,7 +149,7 @@ fn fist_4_an_ally_helps_with_what_it_was_worth_before_the_move() {
     assert_eq!(FIST.layer(text, "Empowered"), "b4-e4");
     assert_eq!(
         effects(text, "d3 -d4")[1..],
-        ["d5 is spared: the king's yellow guard on d5 can be pinned: attack 1 against a value of 1"
+        ["d5 is spared: the king’s yellow guard on d5 can be pinned: the attack is 1, and 1 is enough"
             .to_string()]
     );
 }

@@ -56,11 +56,11 @@ fn hens_6_never_jumps() {
             ("d4xc5", "HENS-6 c5"),
         ],
     );
-    clicks(text, &[("", "d4", "HENS-6 c5 e5 | can't move")]);
+    clicks(text, &[("", "d4", "HENS-6 c5 e5 | can’t move")]);
     // What stands straight ahead is not to blame.
-    clicks("7h/8/8/2ccc3/3C4/8/8/H7 w", &[("", "d4", "HENS-6 c5 e5 | can't move")]);
-    clicks("7h/8/8/1c6/C7/8/8/H7 w", &[("", "a4", "HENS-6 b5 | can't move")]);
-    clicks("8/7h/8/8/7c/6C1/8/H7 b", &[("", "h4", "HENS-6 g3 | can't move")]);
+    clicks("7h/8/8/2ccc3/3C4/8/8/H7 w", &[("", "d4", "HENS-6 c5 e5 | can’t move")]);
+    clicks("7h/8/8/1c6/C7/8/8/H7 w", &[("", "a4", "HENS-6 b5 | can’t move")]);
+    clicks("8/7h/8/8/7c/6C1/8/H7 b", &[("", "h4", "HENS-6 g3 | can’t move")]);
 }
 
 #[test]
@@ -117,12 +117,12 @@ fn hens_7_x_names_the_piece_that_is_pinned() {
         text,
         &[
             ("c2-e4xf4", "legal"),
-            ("c2-d3xe3", "HENS-7 e3 | there is none on e3"),
-            ("c2-d3xf3", "HENS-7 f3 | f3 isn't beside d3"),
-            ("c2-e4xd4", "HENS-7 d4 | there is none on d4"),
-            ("c2-e4xf5", "HENS-7 f5 | isn't beside"),
-            ("c2-e4xe4", "HENS-7 e4 | isn't beside"),
-            ("c2-e4xe5", "HENS-7 e5 | isn't beside"),
+            ("c2-d3xe3", "HENS-7 e3 | there is no enemy on e3"),
+            ("c2-d3xf3", "HENS-7 f3 | f3 isn’t beside d3"),
+            ("c2-e4xd4", "HENS-7 d4 | there is no enemy on d4"),
+            ("c2-e4xf5", "HENS-7 f5 | isn’t beside"),
+            ("c2-e4xe4", "HENS-7 e4 | isn’t beside"),
+            ("c2-e4xe5", "HENS-7 e5 | isn’t beside"),
             ("c2-e4xf4xg4", "HENS-7 g4 | captures one piece and ends the turn"),
             ("c2-e4xf4-f5", "HENS-7 f5 | ends the turn"),
         ],
@@ -201,7 +201,10 @@ fn hens_8_enemies_do_not_help() {
 #[test]
 fn hens_8_the_square_the_attacker_left_gives_no_help() {
     let text = "7h/8/8/8/8/4h3/4C3/H7 w";
-    judges(text, &[("e2-d3", "legal"), ("e2-d3xe3", "HENS-8 e3 | the chick itself has left e2")]);
+    judges(
+        text,
+        &[("e2-d3", "legal"), ("e2-d3xe3", "HENS-8 e3 | the chick itself moved away from e2")],
+    );
     leads(text, "e2-d3", "7h/8/8/8/8/3Ch3/8/H7 b");
     // Another piece helps all the same.
     judges("7h/8/8/8/4C3/4h3/4C3/H7 w", &[("e2-d3xe3", "legal"), ("e2-d3", "HENS-10 e3")]);
@@ -210,7 +213,10 @@ fn hens_8_the_square_the_attacker_left_gives_no_help() {
     assert!(!refusal.sentence.to_string().contains("left"), "{refusal}");
     // Downwards.
     let text = "h7/8/3c4/3H4/8/8/8/8 b";
-    judges(text, &[("d6-e5", "legal"), ("d6-e5xd5", "HENS-8 d5 | the chick itself has left d6")]);
+    judges(
+        text,
+        &[("d6-e5", "legal"), ("d6-e5xd5", "HENS-8 d5 | the chick itself moved away from d6")],
+    );
 }
 
 // HENS-9
@@ -230,7 +236,7 @@ fn hens_9_divided_attention_captures_neither() {
         text,
         &[
             ("b2-d4", "legal"),
-            ("b2-d4xc4", "HENS-9 c4 e4 | on c4 and e4, the chick's attention is divided"),
+            ("b2-d4xc4", "HENS-9 c4 e4 | on c4 and e4, the chick’s attention is divided"),
             ("b2-d4xe4", "HENS-9 c4 e4"),
             ("b2-d4xd5", "HENS-7 d5"),
         ],

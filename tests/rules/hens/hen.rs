@@ -172,7 +172,7 @@ fn hens_3_the_second_jump_in_another_direction() {
 #[test]
 fn hens_3_a_hen_that_cannot_move_says_why() {
     let text = "7h/8/8/1c1c1c2/2ccc3/3H4/8/H7 w";
-    clicks(text, &[("", "d3", "HENS-3 c4 d4 e4 | can't move")]);
+    clicks(text, &[("", "d3", "HENS-3 c4 d4 e4 | can’t move")]);
     clicks("7h/8/8/c1c5/cc6/H7/8/3H4 w", &[("", "a3", "HENS-3 a4 b4")]);
 }
 
@@ -189,7 +189,7 @@ fn hens_4_an_enemy_jumped_over_is_captured_and_an_own_piece_is_not() {
             ("d1^d3", "HENS-4 d2 | always captures it: write d1xd3"),
             (
                 "d1xf3",
-                "HENS-4 e2 | one of your own pieces, so the jump doesn't capture it: write d1^f3",
+                "HENS-4 e2 | one of your own pieces, so the jump doesn’t capture it: write d1^f3",
             ),
         ],
     );

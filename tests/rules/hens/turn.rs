@@ -14,7 +14,7 @@ fn hens_1_a_turn_moves_one_own_piece() {
     judges(
         text,
         &[
-            ("h8-h7", "HENS-1 h8 | It's White's turn, so the black hen on h8 can't move"),
+            ("h8-h7", "HENS-1 h8 | It’s White’s turn, so the black hen on h8 can’t move"),
             ("h8xf6", "HENS-1 h8"),
             ("e4-e5", "HENS-1 e4 | e4 is empty"),
             ("e4^e6xe8", "HENS-1 e4"),
@@ -22,11 +22,11 @@ fn hens_1_a_turn_moves_one_own_piece() {
     );
     judges(
         "7h/8/8/8/3H4/8/8/C7 b",
-        &[("a1-b2", "HENS-1 a1 | It's Black's turn, so the white chick on a1 can't move")],
+        &[("a1-b2", "HENS-1 a1 | It’s Black’s turn, so the white chick on a1 can’t move")],
     );
     clicks(
         text,
-        &[("", "h8", "HENS-1 h8 | It's White's turn"), ("", "e4", "HENS-1 e4 | e4 is empty")],
+        &[("", "h8", "HENS-1 h8 | It’s White’s turn"), ("", "e4", "HENS-1 e4 | e4 is empty")],
     );
 }
 
@@ -46,7 +46,7 @@ fn hens_1_forward_is_up_for_white_and_down_for_black() {
     judges(
         text,
         &[
-            ("d5-d4", "HENS-1 d4 | up the board"),
+            ("d5-d4", "HENS-1 d4 | to higher ranks"),
             ("d5-e4", "HENS-1 e4"),
             ("d5-c4", "HENS-1 c4"),
             ("d5-e5", "HENS-1 e5"),
@@ -65,7 +65,7 @@ fn hens_1_forward_is_up_for_white_and_down_for_black() {
     judges(
         "8/7h/8/2cH4/4C3/3h4/8/H7 b",
         &[
-            ("d3-d4", "HENS-1 d4 | down the board"),
+            ("d3-d4", "HENS-1 d4 | to lower ranks"),
             ("d3xf5", "HENS-1 f5"),
             ("d3-e3", "HENS-1 e3"),
             ("c5-b6", "HENS-1 b6"),
@@ -96,7 +96,7 @@ fn hens_1_the_second_jump_goes_forward_too() {
     judges(
         text,
         &[
-            ("a1xc3xe1", "HENS-1 e1 | e1 isn't ahead of c3"),
+            ("a1xc3xe1", "HENS-1 e1 | e1 isn’t ahead of c3"),
             ("a1xc3xc1", "HENS-1 c1"),
             ("a1xc3^e3", "HENS-1 e3"),
             ("a1xc3^c3", "HENS-1 c3"),

@@ -79,7 +79,7 @@ fn the_layer_of_what_is_new_follows_the_turn() {
     assert_eq!(
         new("d4 -d5 ,d5:e5xc5:d5 ,c4:c5xc5:c6"),
         [
-            "the dual on c5:d5 is new, but can't capture anything",
+            "the dual on c5:d5 is new, but can’t capture anything",
             "the dual on b6:c6 is new and can strike a6"
         ]
     );
@@ -87,7 +87,7 @@ fn the_layer_of_what_is_new_follows_the_turn() {
     assert_eq!(words, [""; 0]);
     let words = layer_words("w d3 e5 f5 / g8 h8", "d3 -d5", "Newly formed");
     assert!(
-        words.contains(&"the dual on d5:e5 is new, but can't capture anything".into()),
+        words.contains(&"the dual on d5:e5 is new, but can’t capture anything".into()),
         "{words:?}"
     );
 }
@@ -112,7 +112,7 @@ fn the_other_layers_show_the_board_as_the_steps_have_left_it() {
     assert_eq!(layer(squad, "", "Safe squads"), "c4-f4 f4:g5");
     assert_eq!(layer(squad, "f3 xf4", "Safe squads"), "");
     let words = layer_words(squad, "", "Safe squads");
-    assert!(words.iter().any(|it| it.contains("can't capture f4") && it.contains("squad")));
+    assert!(words.iter().any(|it| it.contains("can’t capture f4") && it.contains("squad")));
     let words = layer_words("w d4 e4 / d5 f4 h8", "", "Range of White");
     assert!(words.contains(&"the pawn on d4 can capture d5".into()), "{words:?}");
     assert!(words.contains(&"the dual on d4:e4 can capture f4".into()), "{words:?}");

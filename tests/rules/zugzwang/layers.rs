@@ -137,11 +137,11 @@ fn the_notebook_says_all_that_follows_and_only_that() {
                     let words = note.words.to_string();
                     let words = words.split_once(": ").unwrap().1;
                     let Some(clause) = words.split("; ").find(|clause| {
-                        clause.split_once(" facing ").is_some_and(|(_, to)| to.starts_with(name))
+                        clause.split_once(" on its ").is_some_and(|(_, to)| to.starts_with(name))
                     }) else {
                         continue;
                     };
-                    let clause = clause.split_once(" facing ").unwrap().0;
+                    let clause = clause.split_once(" on its ").unwrap().0;
                     let told = allowed(clause);
                     assert!(so.is_subset(&told), "{about}: {clause}, {so:?}");
                     if so.len() <= 2 {

@@ -53,7 +53,7 @@ pub fn chips(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
             return html! {
                 { for choices.into_iter().map(|choice| html! {
                     <button type="button" class="chip choice-chip" disabled={!owned} aria-pressed={(choice == *step).to_string()}
-                            onclick={press(Do::Turn(Turn::Choose(i, choice)))}>{ state.step_name(&draft[..i], &choice).to_string() }</button>
+                            onclick={press(Do::Turn(Turn::Choose(i, choice)))}>{ words::html(say::picked(state.step_name(&draft[..i], &choice))) }</button>
                 }) }
             };
         }

@@ -124,7 +124,7 @@ impl Shelf {
                 focus_next(link_to(&slot));
             }
         });
-        button(Style::Plain, say::DRAFT_PUT_BACK, onclick)
+        button(Style::Plain, say::GAMES_RESTORE, onclick)
     }
 
     /// The line that offers the game that was deleted a moment ago.

@@ -92,7 +92,7 @@ pub fn waiting(ui: &Ui, act: &Callback<Do>, locked: bool, send: Callback<MouseEv
         <>
             { button(Style::Primary, key, send) }
             if let Some(seat) = awaited {
-                { button_if(!locked, Style::Plain, say::byline_move_for(ui.name(seat)), Callback::from(move |_: MouseEvent| act.emit(Do::Game(Game::MoveFor)))) }
+                { button_if(!locked, Style::Plain, say::byline_move_for(ui.player(seat)), Callback::from(move |_: MouseEvent| act.emit(Do::Game(Game::MoveFor)))) }
             }
         </>
     }
@@ -143,9 +143,9 @@ fn use_reply(props: &ReplyProps) -> Html {
         Callback::from(move |_: MouseEvent| browser::share(&title, &address))
     };
     let told = match *copied {
-        Some(true) => say::byline_copied(&to),
-        Some(false) => say::byline_copy_yourself(&to),
-        None => say::byline_not_copied(&to),
+        Some(true) => say::byline_copied(to.clone()),
+        Some(false) => say::byline_copy_yourself(to.clone()),
+        None => say::byline_not_copied(to.clone()),
     };
     let children = html! {
         <>
@@ -166,7 +166,7 @@ fn use_reply(props: &ReplyProps) -> Html {
             </div>
         </>
     };
-    let title = say::byline_send_to(&to).said();
+    let title = say::byline_send_to(to).said();
     dialog(dialog::Props { title, on_close: props.on_close.clone(), children })
 }
 

@@ -17,7 +17,7 @@ use std::rc::Rc;
 use table::begin::Begun;
 use table::headers::{HEADERS, ID};
 use table::say;
-use text::Key;
+use text::{Key, Text};
 use yew::prelude::*;
 
 /// What the sheet needs.
@@ -139,11 +139,11 @@ fn begin(
 }
 
 /// The name of a player.
-fn name_field(i: usize, place: &str, chosen: &Value<Chosen>) -> Html {
+fn name_field(i: usize, place: &Text, chosen: &Value<Chosen>) -> Html {
     let onchange =
         change(chosen, move |chosen, event: Event| chosen.names[i] = field_value(&event));
     let field = html! { <input type="text" maxlength="80" autocomplete="off" placeholder={words::attr(say::NEW_NAME_HINT)} {onchange} /> };
-    labelled(say::new_name(place).into(), field)
+    labelled(words::html(say::new_name(place.clone())), field)
 }
 
 /// An option of the game, where it changes anything now.
@@ -161,12 +161,12 @@ fn option_field(spec: &'static OptionSpec, chosen: &Value<Chosen>) -> Option<Htm
 }
 
 /// Who the opponent is: at this device, or elsewhere; and then which of the players sits here.
-fn opponent_field(places: &[String], side: Option<Seat>, on_side: Callback<Option<Seat>>) -> Html {
+fn opponent_field(places: &[Text], side: Option<Seat>, on_side: Callback<Option<Seat>>) -> Html {
     let on = Callback::from(move |value: String| on_side.emit(value.parse().ok().map(Seat)));
     let elsewhere = places
         .iter()
         .enumerate()
-        .map(|(i, place)| (i.to_string(), say::new_link_as(&**place).to_string()));
+        .map(|(i, place)| (i.to_string(), say::new_link_as(place.clone()).to_string()));
     let choices: Vec<_> =
         [(String::new(), say::NEW_HERE.words().into())].into_iter().chain(elsewhere).collect();
     let chosen = side.map_or_else(String::new, |side| side.0.to_string());

@@ -277,7 +277,7 @@ fn instead(app: &Context, game: &str, slot: &str) -> Html {
             None => browser::go(&Route::Games.hash()),
         }
     });
-    button(Style::Primary, say::DRAFT_PUT_BACK, put_back)
+    button(Style::Primary, say::GAMES_RESTORE, put_back)
 }
 
 /// Copies the text.

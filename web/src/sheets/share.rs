@@ -121,7 +121,7 @@ fn use_share(props: &Props) -> Html {
             { frame_part(&given, &chosen, frame) }
             <p class="unseen" role="status">{ match chosen.copied {
                 Some((what, true)) => what.words().1.words(),
-                Some((_, false)) => say::SHARE_NOT_COPIED.words(),
+                Some((_, false)) => say::COPY_REFUSED.words(),
                 None => "",
             } }</p>
         </>

@@ -20,7 +20,6 @@ use table::model::{Annotate, Do, Seen, Ui, View, Whole};
 use table::say;
 use table::sent::{self, Failure, Sent};
 use table::studies::{barred, of, opened, played_on};
-use table::words::seat_name;
 use text::Key;
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
@@ -144,7 +143,7 @@ fn as_if(ui: &Ui) -> String {
         true => (start, start.to_move()),
         false => (ui.session.state(), ui.session.state().to_move().other()),
     };
-    say::study_as_if(seat_name(&**state, seat)).to_string()
+    say::study_as_if(table::words::seat(&**state, seat)).to_string()
 }
 
 /// What stands above the board while it shows what could be if it were the other side's turn.

@@ -225,7 +225,7 @@ fn curtain(props: &Props, state: &dyn State) -> Html {
                 <span>
                     { words::html(match side {
                         Some(_) => say::hand_here_plays(props.ui.name(mover)),
-                        None => say::hand_pass_to(props.ui.name(mover)),
+                        None => say::hand_pass_to(props.ui.player(mover)),
                     }) }
                 </span>
                 { for others.map(|seat| show(seat, false)) }
@@ -282,10 +282,10 @@ fn use_open(props: &Props) -> Html {
     html! {
         <div class={classes!("hand-place", "open", cards.is_empty().then_some("plain"))} data-testid="hand">
             if cards.is_empty() {
-                <span>{ words::html(say::hand_looks(ui.name(seat))) }</span>
+                <span>{ words::html(say::hand_looks(ui.player(seat))) }</span>
                 { cover }
             } else {
-                <div class="hand-cards" role="toolbar" aria-label={words::attr(say::hand_cards_of(ui.name(seat)))}>
+                <div class="hand-cards" role="toolbar" aria-label={words::attr(say::hand_cards_of(ui.player(seat)))}>
                     { for cards.iter().enumerate().map(|(i, card)| html! {
                         <button type="button" data-card={card.text.clone()} aria-pressed={(at == Some(i)).to_string()}
                                 class={classes!("hand-card", is_new(card).then_some("new"),
@@ -372,7 +372,7 @@ fn use_shared(props: &Props) -> Html {
                 }) }
             </div>
             <div class="loose" data-lay="0">
-                { place(0, say::HAND_BESIDE.to_string(), html! { { words::html(say::HAND_LOOSE) } }) }
+                { place(0, String::new(), words::html(say::HAND_LOOSE)) }
                 { dice_on(0) }
                 <span class="spacer"></span>
                 { button(Style::Plain, say::PLAY_TAB_CARDS, Callback::from(move |_: MouseEvent| on_cards.emit(()))) }
@@ -437,13 +437,13 @@ fn lay_here(
 }
 
 /// The name under which a player of a new game is asked for.
-pub fn places(state: &dyn State) -> Vec<String> {
+pub fn places(state: &dyn State) -> Vec<Text> {
     let edges = edges(state);
     let place = |(i, name): (usize, &Key)| match edge_of(state, Seat(i as u8))
         .and_then(|edge| edges.get(edge))
     {
-        Some(edge) => say::hand_place(edge.name, *name).to_string(),
-        None => name.to_string(),
+        Some(edge) => say::hand_place(edge.name, *name),
+        None => (*name).into(),
     };
     state.seats().iter().enumerate().map(place).collect()
 }

@@ -41,7 +41,7 @@ fn use_layer_sheet(props: &Props) -> Html {
                 let onchange = Callback::from(move |_: Event| act.emit(Do::View(View::Layer(id))));
                 check(view.layers.contains(id), name.to_string(), what.to_string(), onchange)
             }) }
-            { check(view.turns_itself, say::NEW_TURN, say::LAYERS_TURN_WHAT, {
+            { check(view.turns_itself, say::NEW_TURN, say::NEW_TURN_WHAT, {
                 let act = act.clone();
                 Callback::from(move |_: Event| act.emit(Do::View(View::TurnItself)))
             }) }

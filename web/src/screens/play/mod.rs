@@ -177,7 +177,12 @@ fn table_of(game: Whole, origin: Origin, helps: Helps) -> Table {
     if let Origin::Lesson(course) = origin {
         return Table::of_lesson(Taught::new(course));
     }
-    Table::new(game.with_chance(Chance::seeded(browser::random()))).with_helps(helps)
+    let table = Table::new(game.with_chance(Chance::seeded(browser::random())));
+    if has_hands(&**table.ui().session.state()) {
+        // Their styles come later, and are wanted now.
+        browser::send("fairyboard-dress");
+    }
+    table.with_helps(helps)
 }
 
 /// What is open on the screen.

@@ -258,7 +258,7 @@ impl Composer {
             Do::Redo => self.say(say::SETUP_NO_REDO.to_string()),
             Do::Turn(by) => {
                 self.turned = (self.turned + by) % 4;
-                self.say(say::SETUP_TURNED.to_string());
+                self.say(say::setup_turned(by).to_string());
             }
             Do::Show(which) => {
                 self.shown = (self.shown != Some(which)).then_some(which);
@@ -283,7 +283,7 @@ impl Composer {
             Tool::Hand(None) => self.say(say::setup_nothing_there(at).to_string()),
             Tool::Hand(Some(from)) if from == at => {
                 self.tool = Tool::Hand(None);
-                self.say(say::SETUP_LET_GO.to_string());
+                self.say(say::SAID_LET_GO.to_string());
             }
             Tool::Hand(Some(from)) => self.carry(from, Some(at)),
             Tool::Eraser => self.put_on(at, ""),
@@ -451,7 +451,7 @@ impl Composer {
 fn both(first: String, then: &str) -> String {
     match then.is_empty() || first.is_empty() {
         true => first + then,
-        false => say::setup_both(first, then).to_string(),
+        false => say::said_both(first, then).to_string(),
     }
 }
 

@@ -1,0 +1,371 @@
+//! What the page says stands in its table of words, and not in its code.
+
+use crate::tidy::{files, read, root};
+use crate::words::code::{Part, is_said, parts};
+use text::tables::Words;
+
+/// Attributes, fields, functions and macros whose values are read or heard: no letter may stand there.
+const READ: &[&str] = &[
+    "html!",
+    "title",
+    "label",
+    "placeholder",
+    "alt",
+    "aria-label",
+    "aria-description",
+    "aria-placeholder",
+    "aria-roledescription",
+    "aria-valuetext",
+    "words::html",
+    "words::attr",
+    "Text::name",
+    "set_title",
+    "set_text_content",
+    "textContent",
+    "alert",
+    "confirm",
+    "alert_with_message",
+    "confirm_with_message",
+];
+
+/// Those whose values no player reads, and what these are.
+const UNREAD: &[(&[&str], &str)] = &[
+    (&["expect", "unreachable!", "panic!", "assert!", "assert_eq!"], "told to developers"),
+    (&["header", "set_header", "Annotate::Header"], "names of headers"),
+    (&["key", "part"], "what tells parts of the page apart"),
+    (&["class", "frame_class", "side_class", "side_classes", "in_demo"], "classes"),
+    (&["Shape::group", "Shape::path", "movable"], "classes"),
+    (&["browser::focus", "browser::focus_in", "focus_next", "matches", "lacking"], "selectors"),
+    (&["style"], "how something looks"),
+    (&["is_key", "starts_with"], "names of keys of a keyboard"),
+];
+
+/// Functions that give on what they are given.
+const GIVES_ON: &[&str] = &[
+    "format!",
+    "Some",
+    "Ok",
+    "String::from",
+    "AttrValue::from",
+    "AttrValue::Static",
+    "Text::from",
+];
+
+/// How many words stand elsewhere in the code of the page, and why.
+const WORDS: &[(&str, usize, &str)] = &[
+    ("table/src/headers.rs", 6, "names of headers"),
+    ("table/src/keys.rs", 14, "names of keys of a keyboard"),
+    ("table/src/layers.rs", 5, "what layers are called in a header"),
+    ("table/src/library.rs", 1, "name of a header"),
+    ("table/src/model/whole.rs", 1, "told to developers"),
+    ("table/src/picture.rs", 1, "classes"),
+    ("table/src/sent.rs", 2, "told to developers"),
+    ("web/src/platform/storage.rs", 1, "what is kept is kept under it"),
+    ("web/src/screens/play/moves.rs", 2, "classes"),
+    ("web/src/screens/play/panel.rs", 5, "what tells the tabs apart"),
+];
+
+/// What stands beside the code, and why the table can't say it.
+const BESIDE: &[(&str, &[&str], &str)] = &[
+    (
+        "index.html",
+        &[
+            "Fairyboard",
+            "Five uncommon board games to play in the browser, alone, together or by link. Nothing \
+             leaves your device.",
+            "light dark",
+            "Fairyboard",
+        ],
+        "the name, what those are told who look for the page, and a value that is no text",
+    ),
+    (
+        "index.html",
+        &[
+            "Five uncommon board games. Setting up the board…",
+            "Still loading. ",
+            "Try again",
+            "Meanwhile, the rules as plain text: ",
+            "The games need JavaScript; the rules can be read without it, as plain text: ",
+        ],
+        "read while the code that says the words is not here yet, or never comes",
+    ),
+    (
+        "static/app.webmanifest",
+        &["Fairyboard", "Fairyboard", "Five uncommon board games.", "any maskable"],
+        "a system lists the app by it without running it; the last is a value that is no text",
+    ),
+    (
+        "static/language.js",
+        &["en ltr", "fairyboard ${location.pathname.replace(/[^/]*$/, \"\")} language"],
+        "a language with its direction, and under what the chosen one is kept",
+    ),
+    ("static/sw.js", &["fairyboard ${registration.scope} "], "under what the files are kept"),
+];
+
+/// Code without what its literals say, comments and characters: each literal is a quotation mark.
+struct Code<'a> {
+    bare: String,
+    /// What each literal says, and where its mark stands.
+    literals: Vec<(&'a str, usize)>,
+}
+
+impl<'a> Code<'a> {
+    fn read(code: &'a str, quotes: &[char]) -> Self {
+        let mut read = Code { bare: String::new(), literals: Vec::new() };
+        for part in parts(code, quotes) {
+            match part {
+                Part::Code(code) => read.bare += code,
+                Part::Literal(text) => {
+                    read.literals.push((text, read.bare.len()));
+                    read.bare.push('"');
+                }
+            }
+        }
+        read
+    }
+
+    /// The last of these signs before a place, or the bracket within which the place stands. Brackets that are closed
+    /// before it are passed over.
+    fn last(&self, at: usize, signs: &[char]) -> Option<usize> {
+        let mut depth = 0;
+        self.bare[..at].rfind(|c| {
+            depth += i32::from(matches!(c, ')' | ']' | '}'));
+            depth -= i32::from(matches!(c, '(' | '[' | '{'));
+            depth < 0 || depth == 0 && signs.contains(&c)
+        })
+    }
+
+    /// The attribute, field, variable, function or macro to which a literal is given: as it is, through what gives it on,
+    /// or as one of several, by `if` and `match`. A child of an element is given to `html!`, and what a function returns
+    /// to the function.
+    fn given_to(&self, mut at: usize) -> &str {
+        loop {
+            let begin = self.last(at, &[';', ',']).map_or(0, |sign| sign + 1);
+            let head = self.bare[begin..at].trim().trim_end_matches('&').trim_end();
+            let chosen = [" if ", " match "].iter().filter_map(|word| head.find(word)).min();
+            for head in [Some(head), chosen.map(|end| &head[..end])].into_iter().flatten() {
+                let named = head.strip_suffix('=').or(head.strip_suffix(':')).map(str::trim_end);
+                if let Some(named) = named.filter(|named| named.ends_with(char::is_alphanumeric)) {
+                    return name(named, &['-']);
+                }
+            }
+            let Some(opener) = self.last(at, &[]).filter(|_| !head.starts_with("let ")) else {
+                return "";
+            };
+            let before = self.bare[..opener].trim_end();
+            let called = name(before, &[':', '!']);
+            match self.bare.as_bytes()[opener] {
+                b'(' if GIVES_ON.contains(&called) => at = before.len() - called.len(),
+                b'(' => return called,
+                b'{' if called == "html!" => return called,
+                b'{' => match before.rsplit_once("fn ") {
+                    Some((_, head)) if !head.contains('{') => {
+                        return &head[..head.find(['(', '<']).unwrap_or(head.len())];
+                    }
+                    _ => at = opener,
+                },
+                _ => return "",
+            }
+        }
+    }
+
+    /// Whether a literal is only compared with: as a pattern, or by an operator.
+    fn is_compared(&self, at: usize) -> bool {
+        let (before, after) = (self.bare[..at].trim_end(), self.bare[at + 1..].trim_start());
+        let is_pattern = ["=>", "|", "if "].iter().any(|sign| after.starts_with(sign));
+        is_pattern || before.ends_with("==") || before.ends_with("!=")
+    }
+
+    /// What the code itself says.
+    fn said(&self) -> Vec<&'a str> {
+        let mut said = Vec::new();
+        let mut before = ("", 0);
+        for &(text, at) in &self.literals {
+            // A name and a value may be given one after the other.
+            let given_to = match before {
+                (name, end) if READ.contains(&name) && self.bare[end + 1..at].trim() == "," => name,
+                _ => self.given_to(at),
+            };
+            before = (text, at);
+            let is_unread = UNREAD.iter().any(|(names, _)| names.contains(&given_to));
+            let found = match READ.contains(&given_to) {
+                true => has_letters(text),
+                false => !is_unread && (is_said(text) && !is_markup(text) || is_read_in(text)),
+            };
+            if found && !self.is_compared(at) {
+                said.push(text);
+            }
+        }
+        said
+    }
+}
+
+/// The name with which code ends; these signs may be part of it.
+fn name<'a>(code: &'a str, signs: &[char]) -> &'a str {
+    let is_part = |c: char| c.is_alphanumeric() || c == '_' || signs.contains(&c);
+    &code[code.trim_end_matches(is_part).len()..]
+}
+
+/// Whether a text has letters of its own, beside what is put in.
+fn has_letters(text: &str) -> bool {
+    let (mut depth, mut is_escaped) = (0, false);
+    text.chars().any(|c| {
+        depth += i32::from(c == '{') - i32::from(c == '}');
+        let is_own = depth == 0 && !is_escaped;
+        is_escaped = c == '\\' && !is_escaped;
+        is_own && c.is_alphabetic()
+    })
+}
+
+fn is_markup(text: &str) -> bool {
+    text.starts_with('<') || text.contains("</")
+}
+
+fn is_read_in(text: &str) -> bool {
+    is_markup(text) && !read_in(text).is_empty()
+}
+
+/// What is read of markup: between its tags, and in attributes that are read.
+fn read_in(markup: &str) -> Vec<&str> {
+    let mut read = Vec::new();
+    for (i, part) in markup.split(['<', '>']).enumerate() {
+        if i % 2 == 0 {
+            read.extend(has_letters(part).then_some(part));
+            continue;
+        }
+        let values = READ.iter().filter_map(|name| {
+            let (_, value) = part.split_once(&format!(" {name}="))?;
+            value.trim_start_matches('\\').strip_prefix('"')?.split(['"', '\\']).next()
+        });
+        read.extend(values.filter(|value| has_letters(value)));
+        let content = part.split_once(" content=\"").and_then(|(_, value)| value.split('"').next());
+        read.extend(content.filter(|value| is_said(value)));
+    }
+    read
+}
+
+#[test]
+fn no_word_stands_in_the_code_of_the_page() {
+    let mut counts = vec![0; WORDS.len()];
+    let mut found = Vec::new();
+    for path in ["web/src", "table/src"].into_iter().flat_map(|folder| files(folder, ".rs")) {
+        let code = read(&path);
+        let said = Code::read(&code, &['"']).said();
+        let path = path.strip_prefix(root()).unwrap().display().to_string();
+        match WORDS.iter().position(|(of, ..)| path == *of) {
+            Some(n) => counts[n] = said.len(),
+            None => found.extend(said.iter().map(|text| format!("{path}: {text}"))),
+        }
+    }
+    assert_eq!(found, [""; 0]);
+    for ((path, count, why), found) in WORDS.iter().zip(counts) {
+        assert_eq!(found, *count, "{path} has other words than those that are {why}");
+    }
+}
+
+#[test]
+fn what_stands_beside_the_code_of_the_page_is_told_here() {
+    let mut paths = vec![root().join("index.html")];
+    paths.extend([".js", ".webmanifest"].iter().flat_map(|ending| files("static", ending)));
+    for path in paths {
+        let text = read(&path);
+        let path = path.strip_prefix(root()).unwrap().display().to_string();
+        let said = match path.ends_with(".html") {
+            true => read_in(&text),
+            false => Code::read(&text, &['"', '\'', '`']).said(),
+        };
+        let told = BESIDE.iter().filter(|(of, ..)| path == *of);
+        let told: Vec<_> = told.flat_map(|(_, texts, _)| *texts).copied().collect();
+        assert_eq!(said, told, "{path}");
+    }
+}
+
+#[test]
+fn words_in_the_code_of_the_page_are_found() {
+    for (code, found) in [
+        ("html! { <p>{\"Hello there\"}</p> }", "Hello there"),
+        ("html! { <p class=\"a\">{ \"moves\" }</p> }", "moves"),
+        ("html! { <p>\"moves\"</p> }", "moves"),
+        ("html! { <p>{ if done { \"done\" } else { BLANK } }</p> }", "done"),
+        ("html! { <p>{ match a { 1 => ONE, _ => \"many\" } }</p> }", "many"),
+        ("html! { <p>{ format!(\"{n}moves\") }</p> }", "{n}moves"),
+        ("html! { <button title=\"close\" /> }", "close"),
+        ("html! { <input placeholder=\"Name\" /> }", "Name"),
+        ("html! { <img alt={\"board\"} /> }", "board"),
+        ("html! { <div aria-label={if a { \"board\" } else { B }} /> }", "board"),
+        ("html! { <div aria-label={words::attr(format!(\"{n}x\"))} /> }", "{n}x"),
+        ("html! { <Button label=\"go\" onclick={go} /> }", "go"),
+        ("frame(Frame { title: \"moves\".into(), header })", "moves"),
+        ("element.set_attribute(\"aria-label\", \"board\")", "board"),
+        ("element.set_text_content(Some(\"moves\"))", "moves"),
+        ("window.alert(\"saved\")", "saved"),
+        (
+            "fn title() -> String {\n    match a {\n        A => \"moves\".into(),\n    }\n}",
+            "moves",
+        ),
+        ("let said = format!(\"{n} moves\");", "{n} moves"),
+        ("let said = format!(\"{who}’s cards\");", "{who}’s cards"),
+        ("const SAID: &str = \"it is a draw\";", "it is a draw"),
+        ("static SAID: [&str; 1] = [\"Draw\"];", "Draw"),
+        ("out.push_str(\" and then\");", " and then"),
+        ("Text::from(\"choose a card\")", "choose a card"),
+        ("Picker::new(\"take one\")", "take one"),
+        ("f(\"<text x=\\\"1\\\">draw</text>\")", "<text x=\\\"1\\\">draw</text>"),
+        ("f(\"<svg aria-label=\\\"board\\\">\")", "<svg aria-label=\\\"board\\\">"),
+        ("let c: char = '\"'; let l: &'a str = \"it is\"; // \"not this\"", "it is"),
+    ] {
+        assert_eq!(Code::read(code, &['"']).said(), [found], "{code}");
+    }
+    let page = "<p title=\"close\" class=\"a\">Try <b>again</b></p><meta content=\"All games\">";
+    assert_eq!(read_in(page), ["close", "Try ", "again", "All games"]);
+    let script = "/* don't */ a.textContent = 'moves'; b(`${n} moves`); c(\"fairyboard-shown\");";
+    assert_eq!(Code::read(script, &['"', '\'', '`']).said(), ["moves", "${n} moves"]);
+}
+
+#[test]
+fn what_no_player_reads_may_stand_in_the_code_of_the_page() {
+    for code in [
+        "html! { <p class=\"chip forced\" data-testid=\"last-move\" id={format!(\"tab-{n}\")} /> }",
+        "html! { <p class={if a { \"strip near\" } else { \"strip far\" }}>{ n }</p> }",
+        "html! { <p role=\"alert\" type=\"button\" style=\"color: red\" onclick={f(\"open\")} /> }",
+        "html! { <p>{ \"·\" }{ format!(\"{a} {b}\") }{ say(a, \"id\") }</p> }",
+        "html! { <svg viewBox={format!(\"{} {} 300 300\", x, y)} aria-hidden=\"true\" /> }",
+        "html! { <p aria-label={match key { \"Enter\" => say::A, _ => say::B }} /> }",
+        "fn class() -> &'static str {\n    \"quiet look\"\n}",
+        "match event.key().as_str() { \"ArrowLeft\" | \"Home\" => 1, \"End\" if a => 2, _ => 3 }",
+        "if event.key() == \"Escape\" {}",
+        "let key = format!(\"play {}\", n);",
+        "record.set_header(\"Date\", date)",
+        "use_context().expect(\"the app gives its context\")",
+        "_ => unreachable!(\"a part keeps what it has\")",
+        "browser::focus(\".renaming input\")",
+        "let link = \"https://example.org/a\"; let kind = \"image/svg+xml\";",
+        "format!(\"M{x} {y}h{CELL}v{CELL}z\")",
+        "format!(\"translate({x} {y}) rotate({angle})\")",
+        "f(\"<path d=\\\"M4 4H96\\\" fill=\\\"{paper}\\\"/><text>{letter}</text>\")",
+        "f(\"hens w fixed - -\"); f(\"a1b2\"); f(\"FIST-31\"); f(\"fairyboard-games\");",
+        "/// It \"goes to\" d4.\nfn f() {} // \"Hello there\"",
+    ] {
+        let said = Code::read(code, &['"']).said();
+        assert_eq!(said, [""; 0], "{code}");
+    }
+}
+
+#[test]
+fn each_sentence_of_the_page_would_be_found_in_its_code() {
+    for (key, words) in Words::sentences(&read(&root().join("web/text/en/words.txt"))).unwrap() {
+        if !has_letters(&words) {
+            continue;
+        }
+        let child = format!("html! {{ <p>{{ \"{words}\" }}</p> }}");
+        assert_eq!(Code::read(&child, &['"']).said(), [&words], "{key}");
+        // A lone word and the names of keys look like much that is no text.
+        let is_word = |part: &str| part.chars().filter(|c| c.is_alphabetic()).count() > 1;
+        let own =
+            words.split(' ').filter(|part| !part.contains(['{', '}'])).filter(|part| is_word(part));
+        if own.count() > 1 {
+            let elsewhere = format!("const SAID: &str = \"{words}\";");
+            assert_eq!(Code::read(&elsewhere, &['"']).said(), [&words], "{key}");
+        }
+    }
+}
