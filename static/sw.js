@@ -1,10 +1,11 @@
 // Keeps the app for use without a network. `cargo xtask finish-dist` writes this file into the built page and puts
-// four constants before it:
+// five constants before it:
 //
 //   VERSION  a hash of all files; part of the cache's name
 //   FIRST    [path, integrity] of the page itself, which is "./", and of the files that it loads, named after their content
 //   REST     [path, integrity] of every other file of the page, but for
-//   LANGUAGES  those of other languages than English
+//   LANGUAGES  those of other languages than English, and
+//   WANTED   those that are kept once somebody has wanted them
 
 // Other pages of the same origin have caches too.
 const PREFIX = `fairyboard ${registration.scope} `;
@@ -24,6 +25,19 @@ async function install() {
   await cache.addAll(FIRST.map(wanted));
   await cache.addAll(REST.map(wanted));
   for (const name of await keptLanguages()) await keepLanguage(cache, name);
+  for (const file of WANTED) {
+    if (await caches.match(file[0])) await cache.add(wanted(file));
+  }
+}
+
+// The file at an address that is kept once it was wanted.
+const wantedAt = (address) => WANTED.find(([path]) => new URL(path, location).href === address);
+
+// Fetches and keeps such a file. Where there is no room for it, it is shown all the same.
+async function keepWanted(cache, file) {
+  const response = await fetch(wanted(file));
+  await cache.put(file[0], response.clone()).catch(() => {});
+  return response;
 }
 
 // The files of a language.
@@ -55,8 +69,10 @@ async function answer(request) {
   const index = navigation && address.origin + address.pathname === new URL("./index.html", location).href;
   const kept = await cache.match(index ? "./" : request, { ignoreSearch: navigation, ignoreVary: true });
   if (kept) return kept;
+  const file = wantedAt(request.url);
   try {
-    return await fetch(request);
+    // A newer version may have another.
+    return (file && (await keepWanted(cache, file).catch(() => null))) ?? (await fetch(request));
   } catch (error) {
     const page = navigation && (await cache.match("./", { ignoreVary: true }));
     if (page) return page;
@@ -74,7 +90,10 @@ addEventListener("fetch", (event) => {
 // A new version waits until the app says so: the player decides when to reload.
 addEventListener("message", (event) => {
   if (event.data?.type === "activate") skipWaiting();
-  if (event.data?.type === "keep") {
+  if (event.data?.asked) {
+    const files = event.data.asked.map(wantedAt).filter(Boolean);
+    event.waitUntil(caches.open(CACHE).then((cache) => Promise.allSettled(files.map((file) => keepWanted(cache, file)))));
+  } else if (event.data?.type === "keep") {
     const kept = caches.open(CACHE).then((cache) => keepLanguage(cache, event.data.language));
     event.waitUntil(kept.then(() => event.source.postMessage("kept")));
   }

@@ -21,6 +21,7 @@ pub mod model;
 pub mod moves;
 pub mod parcel;
 pub mod picture;
+pub mod puzzles;
 pub mod replies;
 pub mod sent;
 pub mod settings;

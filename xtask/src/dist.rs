@@ -65,6 +65,9 @@ pub fn finish() -> Result<()> {
 pub const TEXTS: [(&str, &str); 3] =
     [("rules.md", "rules"), ("lessons.txt", "lessons"), ("examples.txt", "examples")];
 
+/// The folder of the page with the puzzles, a file for each game. They are fetched when they are first wanted.
+const PUZZLES: &str = "puzzles/";
+
 /// Copies the texts of each game into their folders and returns links to the rules.
 fn prose(staging: &Path) -> Result<String> {
     let games = root().join("src/games");
@@ -89,6 +92,13 @@ fn prose(staging: &Path) -> Result<String> {
             fs::create_dir_all(&folder)
                 .map_err(|error| format!("cannot make {}: {error}", folder.display()))?;
             write(&folder.join(format!("{game}.txt")), &format!("{MARK}{content}"))?;
+        }
+        let puzzles = games.join(&game).join("puzzles.txt");
+        if puzzles.is_file() {
+            let folder = staging.join(PUZZLES);
+            fs::create_dir_all(&folder)
+                .map_err(|error| format!("cannot make {}: {error}", folder.display()))?;
+            write(&folder.join(format!("{game}.txt")), &text(&puzzles)?)?;
         }
     }
     Ok(links.join(", "))
@@ -254,7 +264,10 @@ pub fn service_worker(staging: &Path) -> Result<()> {
     // Of the other languages only the one that is spoken is kept.
     let is_own = |path: &str| path.starts_with("late/words-") || path.matches('/').count() > 1;
     let (languages, rest): (Vec<_>, Vec<_>) = rest.into_iter().partition(|(path, _)| is_own(path));
-    let lists = [("FIRST", &first), ("REST", &rest), ("LANGUAGES", &languages)];
+    let is_wanted = |path: &str| path.starts_with(PUZZLES);
+    let (wanted, rest): (Vec<_>, Vec<_>) = rest.into_iter().partition(|(path, _)| is_wanted(path));
+    let lists =
+        [("FIRST", &first), ("REST", &rest), ("LANGUAGES", &languages), ("WANTED", &wanted)];
     let lists: String = lists.iter().map(|(name, files)| constant(name, files)).collect();
     let version = hash(format!("{lists}{code}").as_bytes());
     write(&staging.join("sw.js"), &format!("const VERSION = \"{version}\";\n{lists}\n{code}"))

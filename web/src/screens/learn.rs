@@ -16,6 +16,7 @@ use fairyboard::{Info, catalog};
 use std::rc::Rc;
 use table::course::Course;
 use table::model::Whole;
+use table::puzzles::has;
 use table::say;
 use yew::prelude::*;
 
@@ -94,6 +95,9 @@ fn use_list(info: &Told) -> Html {
                 <ol>{ for titles(text).into_iter().enumerate().map(item) }</ol>
             } else {
                 { lacking(&text, say::LEARN_LACKS, ".learn-page main", &fetch) }
+            }
+            if has(info.id) {
+                <p><a href={Route::Puzzle(info.id.into(), None).href()}>{ words::html(say::puzzles_of(info.name)) }</a></p>
             }
         </section>
     }

@@ -87,7 +87,7 @@ fn use_kept(app: &Context, taught: Option<&Rc<Taught>>) {
 
 /// The place for words, in which what is new comes into sight where they are longer than it.
 #[hook]
-fn use_newest_in_sight(taught: Option<&Rc<Taught>>) -> NodeRef {
+pub fn use_newest_in_sight(taught: Option<&Rc<Taught>>) -> NodeRef {
     let words = use_node_ref();
     let place = words.clone();
     use_effect_on(taught.map(|t| (t.at, t.hints, t.said.clone())), move |_| {

@@ -14,6 +14,7 @@ mod lesson_box;
 mod moves;
 mod notes;
 mod panel;
+mod puzzle_box;
 mod said;
 mod seats;
 mod shortcuts;
@@ -35,9 +36,9 @@ use crate::platform::part::{
 };
 use crate::platform::route::Route;
 use crate::platform::tabs::{Ownership, use_ownership};
-use crate::platform::words;
+use crate::platform::words::{self, Said};
 use crate::sheets::byline;
-use crate::sheets::share::{self, share};
+use crate::sheets::share::{self, share, share_address};
 use banners::banners;
 use controls::controls;
 use desk::{Desk, Panel, Sheet, Shows, Tab, view};
@@ -46,6 +47,7 @@ use fairyboard::chance::Chance;
 use keeping::{Keeping, keeping};
 use layers::layer_sheet;
 use lesson_box::lesson_box;
+use puzzle_box::puzzle_box;
 use said::{said, titled};
 use seats::{far, hand_area, near};
 use shortcuts::{Shortcuts, use_shortcuts};
@@ -137,7 +139,11 @@ fn use_play(props: &Props) -> Html {
             { shapes(shown.ui.session.record().info(), app.settings.letters) }
             { banners(&app, &desk, &open, &keeps, &props.note, take) }
             { table(&app, &desk, &open) }
-            if shown.ui.taught.is_some() { { lesson_box(desk.clone()) } }
+            if shown.ui.puzzle().is_some() {
+                { puzzle_box(desk.clone()) }
+            } else if shown.ui.taught.is_some() {
+                { lesson_box(desk.clone()) }
+            }
             { controls(controls::Props {
                 desk: desk.clone(),
                 demo: demo.clone(),
@@ -263,10 +269,10 @@ fn header(desk: &Desk, open: &Open, demo: &Demo) -> Html {
 fn home(desk: &Desk, ui: &Rc<Ui>) -> Html {
     let name = said::name(&desk.feed.shown());
     let (route, words) = match ui.taught {
-        Some(_) => {
+        Some(_) if ui.puzzle().is_none() => {
             (Route::Learn(Some(ui.session.record().info().id.into()), None), say::PLAY_LESSONS)
         }
-        None => (Route::Home, say::FAIRYBOARD),
+        _ => (Route::Home, say::FAIRYBOARD),
     };
     html! {
         <>
@@ -315,7 +321,14 @@ fn sheets(app: &Context, feed: &Feed, open: &Open, demo: &Demo) -> Html {
                 }) }
             }
             { demo.cover() }
-            if *open.sharing {
+            if let Some(address) = puzzle_box::address(&ui).filter(|_| *open.sharing) {
+                // The game itself would tell what is hidden.
+                { share_address(share::Address {
+                    name: whole.info().name.said(),
+                    address,
+                    on_close: open.sharing.sets(false),
+                }) }
+            } else if *open.sharing {
                 { share(share::Props {
                     whole: sent.unwrap_or(whole),
                     settings: app.settings.clone(),
