@@ -147,6 +147,11 @@ const screensOf = (game) => ({
   [`${game}: setting up`]: screen(`#/setup/${game}`, "[data-board]"),
   [`${game}: the lessons`]: screen(`#/learn/${game}`, ".lessons li"),
   [`${game}: a lesson`]: screen(`#/learn/${game}/1`, "[data-board]"),
+  [`${game}: a puzzle`]: screen(`#/puzzle/${game}/1`, "[data-testid=puzzle]"),
+  [`${game}: a solved puzzle`]: async (page) => {
+    await press(page, "page.puzzle_show");
+    await page.locator('[data-testid=puzzle][data-done="true"]').waitFor();
+  },
   [`${game}: the rules`]: screen(`#/rules/${game}`, "[data-rule-text]"),
 });
 
@@ -202,6 +207,22 @@ const RARE = {
     await press(page, "page.setup_empty_board");
     await page.locator(".problems li").first().waitFor();
   },
+  "a wrong move in a puzzle": async (page) => {
+    await open(page, "#/puzzle/hens/1");
+    const squares = await page.locator('[data-mark~="movable"]').all();
+    for (const square of squares) {
+      await square.click();
+      const target = page.locator('[data-mark~="target"]').last();
+      if (await target.count()) {
+        await target.click();
+        if (await page.locator("[data-action=play]").isVisible()) await page.locator("[data-action=play]").click();
+        break;
+      }
+    }
+    await page.getByTestId("said").waitFor();
+  },
+  "a puzzle passed on": (page) => page.locator("[data-action=share]").click(),
+  "no such puzzle": (page) => open(page, "#/puzzle/hens/999"),
   "no such lesson": (page) => open(page, "#/learn/hens/99"),
   "no such screen": (page) => open(page, "#/nonsense"),
 };

@@ -13,7 +13,7 @@ use crate::games::zugzwang::{self, View, Zugzwang, ZugzwangFamily};
 use crate::guess::Guess;
 use crate::part::Part;
 use crate::perft;
-use crate::puzzle::Theme;
+use crate::puzzle::{Example, Theme};
 use crate::state::State;
 
 /// All games, in the order in which they are offered.
@@ -41,8 +41,8 @@ pub fn ids() -> String {
 /// The parts of rules that can be asked by themselves, of all games.
 pub const PARTS: &[&[Part]] = &[zugzwang::PARTS];
 
-/// What the puzzles of each game may be about. Only who makes or shows puzzles asks for it.
-const THEMES: &[(&dyn Family, &[Theme])] = &[
+/// What the puzzles of each game may be about.
+pub static THEMES: &[(&dyn Family, &[Theme])] = &[
     (&FistFamily, fist::THEMES),
     (&HensFamily, hens::THEMES),
     (&PawnFamily, pawn::THEMES),
@@ -50,10 +50,17 @@ const THEMES: &[(&dyn Family, &[Theme])] = &[
     (&ZugzwangFamily, zugzwang::THEMES),
 ];
 
-/// What the puzzles of the game with this id may be about; nothing where it has none.
-pub fn themes(id: &str) -> &'static [Theme] {
-    let of_game = THEMES.iter().find(|(family, _)| family.info().id == id);
-    of_game.map_or(&[], |(_, themes)| *themes)
+/// Whether a move is an example of a theme, for each game in the same order. Only who makes or checks puzzles asks for it.
+const SHOWS: [fn(&Example, &str) -> bool; 5] =
+    [fist::shows, hens::shows, pawn::shows, fidchell::shows, zugzwang::shows];
+
+/// The ids of the themes that a move shows, in the order of its game's themes.
+pub fn shown(state: &dyn State, mv: &str) -> Vec<&'static str> {
+    let id = state.info().id;
+    let of_game = THEMES.iter().zip(SHOWS).find(|((family, _), _)| family.info().id == id);
+    let Some(((_, themes), shows)) = of_game else { return Vec::new() };
+    let Some(example) = Example::new(state, mv) else { return Vec::new() };
+    themes.iter().map(|theme| theme.id).filter(|theme| shows(&example, theme)).collect()
 }
 
 /// What is done with a position whose type is known. Only who searches asks for it: the page does not bring it.

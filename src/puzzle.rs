@@ -6,7 +6,7 @@
 
 use crate::base::{Outcome, Piece};
 use crate::state::State;
-use crate::turn::{Effect, Step};
+use crate::turn::{Act, Effect, Step};
 use std::fmt;
 use text::Key;
 
@@ -17,8 +17,6 @@ pub struct Theme {
     pub id: &'static str,
     /// What players call it.
     pub name: Key,
-    /// Whether a move is an example of it.
-    pub is_shown: fn(&Example) -> bool,
 }
 
 /// A move, for themes.
@@ -48,6 +46,11 @@ impl Example {
     /// Whether something happens by a rule that nobody was asked about.
     pub fn has_rule(&self, rule: &str) -> bool {
         self.effects.iter().any(|effect| effect.rule == Some(rule))
+    }
+
+    /// How many steps of a kind there are.
+    pub fn count(&self, act: Act) -> usize {
+        self.steps.iter().filter(|step| step.act == act).count()
     }
 
     /// Whether the move captures anything.
@@ -102,15 +105,4 @@ impl fmt::Display for Puzzle {
         let (line, themes) = (line.join(" "), themes.join(" "));
         write!(f, "{level} | {plies} | {options} | {position} | {line} | {themes}")
     }
-}
-
-/// The ids of the themes that a move shows, in the order of the themes.
-pub fn shown<'a>(
-    themes: &'a [Theme],
-    state: &dyn State,
-    mv: &str,
-) -> impl Iterator<Item = &'static str> + use<'a> {
-    let example = Example::new(state, mv);
-    let is_shown = move |theme: &&Theme| example.as_ref().is_some_and(theme.is_shown);
-    themes.iter().filter(is_shown).map(|theme| theme.id)
 }

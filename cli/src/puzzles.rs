@@ -5,7 +5,7 @@ use crate::matches::Match;
 use crate::players::Player;
 use crate::stop::Stop;
 use fairyboard::catalog;
-use fairyboard::puzzle::{self, Example, Puzzle, Theme};
+use fairyboard::puzzle::{Example, Puzzle, Theme};
 use fairyboard::record::{NodeId, Record};
 use fairyboard::{Family, Options, State};
 use fairyboard_player::{self as player, Limit, Place};
@@ -37,7 +37,8 @@ pub fn run(mut line: Line, out: &mut impl Write) -> Result<(), Stop> {
     let games = line.number("games", 1..=1_000_000)?.unwrap_or(1_000);
     let plies = line.number("plies", 1..=9)?.unwrap_or(PLIES) as u32;
     let positions = line.number("nodes", 1..=u64::MAX)?.unwrap_or(POSITIONS);
-    let themes = catalog::themes(family.info().id);
+    let of_game = catalog::THEMES.iter().find(|(other, _)| other.info().id == family.info().id);
+    let themes = of_game.map_or(&[][..], |(_, themes)| themes);
     let finder = Finder { family, options, themes, plies, positions };
     let mut found = Vec::new();
     let mut met = HashSet::new();
@@ -144,10 +145,10 @@ fn themes(themes: &'static [Theme], state: &dyn State, line: &[String]) -> Optio
     let me = state.to_move();
     let mut shown = HashSet::new();
     let mut at = state.play(&line[0]).ok()?.state;
-    shown.extend(puzzle::shown(themes, state, &line[0]));
+    shown.extend(catalog::shown(state, &line[0]));
     for mv in &line[1..] {
         if at.to_move() == me {
-            shown.extend(puzzle::shown(themes, &*at, mv));
+            shown.extend(catalog::shown(&*at, mv));
         }
         at = at.play(mv).ok()?.state;
     }

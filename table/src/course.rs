@@ -4,7 +4,7 @@
 //! board and words.
 
 use crate::layers;
-use crate::puzzles::Riddle;
+use crate::riddle::Riddle;
 use crate::say;
 use crate::sent::Sent;
 use fairyboard::lesson::{Lesson, LessonError, Part, Task, Tutor, Verdict};
@@ -316,10 +316,14 @@ impl Taught {
                 _ => say::LESSON_WRONG.to_string(),
             },
         };
-        // What a wrong move would show of what is hidden is never seen.
-        match self.puzzle().is_some_and(|puzzle| puzzle.hides) {
-            true => session.take_back(),
-            false => self.due = Some(Due::TakeBack),
+        if self.puzzle().is_some_and(|puzzle| puzzle.hides) {
+            // What a wrong move shows of what is hidden is never seen, and the board stands as it was turned at first.
+            let mut begun = self.begin();
+            begun.chance = session.chance.clone();
+            begun.look = session.look;
+            *session = begun;
+        } else {
+            self.due = Some(Due::TakeBack);
         }
         self.said = Some((Said::Wrong, words));
         self.said.as_ref().map(|(_, words)| say::lesson_taken_back(&**words).to_string())

@@ -23,6 +23,7 @@ pub mod parcel;
 pub mod picture;
 pub mod puzzles;
 pub mod replies;
+pub mod riddle;
 pub mod sent;
 pub mod settings;
 pub mod shape;

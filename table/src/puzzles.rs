@@ -3,13 +3,15 @@
 //! A day is counted from 1970, by the calendar of whoever plays: whoever asks brings it.
 
 use crate::course::Course;
+use crate::riddle::Riddle;
 use crate::say;
 use crate::words::player;
+use fairyboard::catalog::THEMES;
 use fairyboard::lesson::Part;
 use fairyboard::puzzle::Puzzle;
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
-use fairyboard::{Family, Key, Options, Text, catalog};
+use fairyboard::{Info, Options};
 use std::rc::Rc;
 
 /// From a game's puzzle of the day to its next: a prime that is more than any game has, so that all come before one comes again,
@@ -19,27 +21,25 @@ const STEP: u64 = 97;
 /// The most puzzles that are remembered as solved.
 const REMEMBERED: usize = 10_000;
 
-/// Whether a game has puzzles.
-pub fn has(game: &str) -> bool {
-    !catalog::themes(game).is_empty()
+/// The place of a game among those that have puzzles; each has the puzzle of the day in turn.
+fn place(game: &str) -> Option<usize> {
+    THEMES.iter().position(|(family, _)| family.info().id == game)
 }
 
-/// The games that have puzzles, in the order of the catalogue. Each has the puzzle of the day in turn.
-fn games() -> Vec<&'static dyn Family> {
-    catalog::GAMES.iter().copied().filter(|family| has(family.info().id)).collect()
+/// Whether a game has puzzles.
+pub fn has(game: &str) -> bool {
+    place(game).is_some()
 }
 
 /// The game that has the puzzle of a day.
-pub fn game_of(day: u64) -> &'static dyn Family {
-    let games = games();
-    games[(day % games.len() as u64) as usize]
+pub fn game_of(day: u64) -> &'static Info {
+    THEMES[(day % THEMES.len() as u64) as usize].0.info()
 }
 
 /// Which of so many puzzles of a game is the one of a day, counted from 1; 0 where there are none.
 pub fn number_of(day: u64, game: &str, count: usize) -> usize {
-    let games = games();
-    let Some(place) = games.iter().position(|family| family.info().id == game) else { return 0 };
-    let (all, count) = (games.len() as u64, count as u64);
+    let Some(place) = place(game) else { return 0 };
+    let (all, count) = (THEMES.len() as u64, count as u64);
     // Days since the game had the puzzle of the day, and how often it had it before.
     let since = day + all - place as u64;
     let (turn, days) = (since / all, since % all);
@@ -118,81 +118,27 @@ impl Solved {
     }
 }
 
-/// A puzzle as it is shown.
-#[derive(Clone)]
-pub struct Riddle {
-    /// Its place among those of its game, counted from 1, and how many these are.
-    pub number: usize,
-    pub count: usize,
-    /// How many of these were solved before.
-    pub solved: usize,
-    /// Whether this one was.
-    pub was_solved: bool,
-    /// How hard it is, from 1 to 5.
-    pub level: u8,
-    /// What it is about.
-    pub themes: Vec<Key>,
-    /// The day of which it is the puzzle.
-    pub day: Option<u64>,
-    /// By what it is known, whatever its number becomes: a hash of game, options and position.
-    pub id: u32,
-    /// Whether anything is hidden from whoever solves it.
-    pub(crate) hides: bool,
-    /// How many moves it takes.
-    moves: usize,
-    /// What follows the right move.
-    pub(crate) rest: Vec<String>,
-}
-
-/// FNV-1a.
-fn hash(game: &str, puzzle: &Puzzle) -> u32 {
-    let text = [game, &puzzle.options, &puzzle.position].into_iter();
-    let bytes = text.flat_map(|text| text.bytes().chain([0]));
+/// Game, options and position of a puzzle's line, by FNV-1a.
+fn hash(game: &str, line: &str) -> u32 {
+    let known = line.split(" | ").skip(2).take(2).flat_map(str::bytes);
+    let bytes = game.bytes().chain(known);
     bytes.fold(0x811c_9dc5, |hash: u32, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
-}
-
-impl Riddle {
-    /// What is asked of whoever has this name.
-    fn task(&self, player: Text) -> String {
-        match self.moves {
-            1 => say::puzzle_task_at_once(player).to_string(),
-            moves => say::puzzle_task(moves, player).to_string(),
-        }
-    }
-
-    /// What is said to a move that is not the right one.
-    pub(crate) fn missed(&self) -> String {
-        match (self.hides, self.moves) {
-            (true, _) => say::PUZZLE_MISSED_HIDDEN.to_string(),
-            (_, 1) => say::PUZZLE_MISSED_AT_ONCE.to_string(),
-            (_, moves) => say::puzzle_missed(moves).to_string(),
-        }
-    }
-
-    /// What is said to the right one: that it wins, and what it is an example of.
-    pub(crate) fn won(&self) -> String {
-        let themes: Vec<&str> = self.themes.iter().map(|theme| theme.words()).collect();
-        let themes = themes.join(" · ");
-        match self.moves {
-            1 => say::puzzle_won_at_once(themes).to_string(),
-            moves => say::puzzle_won(moves, themes).to_string(),
-        }
-    }
 }
 
 /// A puzzle of a game, to be gone through: that with this number, or the game's of this day. `None` where there is no such one.
 pub fn course(
-    family: &'static dyn Family,
+    game: &str,
     file: &str,
     number: Option<usize>,
     solved: &Solved,
     today: u64,
 ) -> Option<Course> {
+    let (family, themes) = THEMES[place(game)?];
     let info = family.info();
-    let all: Vec<Puzzle> = Puzzle::all(file).collect();
-    let of_day = number_of(today, info.id, all.len());
+    let lines: Vec<&str> = file.lines().collect();
+    let of_day = number_of(today, game, lines.len());
     let number = number.unwrap_or(of_day);
-    let puzzle = all.get(number.checked_sub(1)?)?;
+    let puzzle = Puzzle::read(lines.get(number.checked_sub(1)?)?)?;
     let options = Options::read(info.options, &puzzle.options).ok()?;
     let mut record = Record::from_position(family, options, &puzzle.position).ok()?;
     let mut line = record.clone();
@@ -203,14 +149,13 @@ pub fn course(
         moves += usize::from(line.node(at).state().to_move() == learner);
         at = line.play(at, mv).ok()?;
     }
-    let themes = catalog::themes(info.id).iter();
-    let themes = themes.filter(|theme| puzzle.themes.iter().any(|id| id == theme.id));
-    let id = hash(info.id, puzzle);
-    let known = all.iter().filter(|puzzle| solved.has(hash(info.id, puzzle)));
-    let is_of_day = number == of_day && game_of(today).info().id == info.id;
+    let themes = themes.iter().filter(|theme| puzzle.themes.iter().any(|id| id == theme.id));
+    let id = hash(game, lines[number - 1]);
+    let known = lines.iter().filter(|line| solved.has(hash(game, line)));
+    let is_of_day = number == of_day && game_of(today).id == game;
     let riddle = Riddle {
         number,
-        count: all.len(),
+        count: lines.len(),
         solved: known.count(),
         was_solved: solved.has(id),
         level: puzzle.level,

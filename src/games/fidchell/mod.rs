@@ -23,7 +23,7 @@ mod say {
 mod themes;
 
 pub use moves::Move;
-pub use themes::THEMES;
+pub use themes::{THEMES, shows};
 
 use crate::base::{Outcome, Piece, Progress, Seat};
 use crate::chance::Chance;

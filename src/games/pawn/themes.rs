@@ -6,24 +6,30 @@ use crate::turn::{Act, EffectKind};
 
 /// The themes of puzzles.
 pub static THEMES: &[Theme] = &[
-    Theme { id: "strike", name: say::THEME_STRIKE, is_shown: |mv| strikes(mv) == 1 },
-    Theme { id: "chain", name: say::THEME_CHAIN, is_shown: |mv| strikes(mv) > 1 },
-    Theme { id: "rotation", name: say::THEME_ROTATION, is_shown: rotates },
-    Theme { id: "push", name: say::THEME_PUSH, is_shown: |mv| mv.has_rule(rule::PAWN_7) },
-    Theme { id: "capture", name: say::THEME_CAPTURE, is_shown: |mv| takes(mv) && strikes(mv) == 0 },
-    Theme { id: "quiet", name: say::THEME_QUIET, is_shown: |mv| !mv.captures() },
+    Theme { id: "strike", name: say::THEME_STRIKE },
+    Theme { id: "chain", name: say::THEME_CHAIN },
+    Theme { id: "rotation", name: say::THEME_ROTATION },
+    Theme { id: "push", name: say::THEME_PUSH },
+    Theme { id: "capture", name: say::THEME_CAPTURE },
+    Theme { id: "quiet", name: say::THEME_QUIET },
 ];
 
-/// PAWN-10
-fn strikes(mv: &Example) -> usize {
-    mv.steps.iter().filter(|step| step.act == Act::Strike).count()
+/// Whether a move is an example of a theme.
+pub fn shows(mv: &Example, theme: &str) -> bool {
+    // PAWN-10
+    let strikes = mv.count(Act::Strike);
+    match theme {
+        "strike" => strikes == 1,
+        "chain" => strikes > 1,
+        "rotation" => rotates(mv),
+        "push" => mv.has_rule(rule::PAWN_7),
+        "capture" => mv.count(Act::Take) > 0 && strikes == 0,
+        "quiet" => !mv.captures(),
+        _ => false,
+    }
 }
 
 /// PAWN-8
 fn rotates(mv: &Example) -> bool {
     mv.effects.iter().any(|effect| matches!(effect.kind, EffectKind::Turns { .. }))
-}
-
-fn takes(mv: &Example) -> bool {
-    mv.steps.iter().any(|step| step.act == Act::Take)
 }

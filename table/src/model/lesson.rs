@@ -57,7 +57,9 @@ impl Table {
                 self.change(|game| game.go(game.end()));
                 self.change(|game| game.cancel());
                 let before = self.ui.session.at();
-                match self.change(|game| lesson.show(game)) {
+                let shown = self.change(|game| lesson.show(game));
+                self.ui.taught = Some(taught);
+                match shown {
                     Some(Ok(id)) => {
                         self.ui.travels = true;
                         self.played(id);

@@ -4,7 +4,7 @@ use super::Seen;
 use crate::course::Taught;
 use crate::doors::{self};
 use crate::helps::Helps;
-use crate::puzzles::Riddle;
+use crate::riddle::Riddle;
 use crate::say;
 use crate::words::Refused;
 use crate::words::{jumped, moved, piece_of, player, told_by};

@@ -1,5 +1,6 @@
 //! Puzzles, confirmed by the plain rules, which know nothing of the engine that found them.
 
+mod page;
 mod plain;
 mod zugzwang;
 
@@ -84,7 +85,6 @@ fn a_capture_is_never_the_only_one(id: &str) {
 
 /// Each theme of the game that the winner's moves show, and each is shown by some puzzle.
 fn themes_are_those_of_the_moves(id: &str) {
-    let themes = catalog::themes(id);
     let mut met = HashSet::new();
     for puzzle in all(id) {
         let _about = About(puzzle.to_string());
@@ -93,11 +93,13 @@ fn themes_are_those_of_the_moves(id: &str) {
         let mut shown = HashSet::new();
         for mv in &puzzle.line {
             if at.to_move() == me {
-                shown.extend(puzzle::shown(themes, &*at, mv));
+                shown.extend(catalog::shown(&*at, mv));
             }
             at = at.play(mv).expect("a legal move").state;
         }
-        let in_order = themes.iter().map(|theme| theme.id).filter(|id| shown.contains(id));
+        let of_game = catalog::THEMES.iter().find(|(family, _)| family.info().id == id);
+        let in_order =
+            of_game.unwrap().1.iter().map(|theme| theme.id).filter(|id| shown.contains(id));
         assert_eq!(puzzle.themes, in_order.collect::<Vec<_>>());
         assert!(!shown.is_empty());
         met.extend(shown);

@@ -167,7 +167,7 @@ fn unfinished(app: &Context, shelf: &Shelf) -> Html {
 /// The puzzle of the day: of which game it is, and how the player stands. Its file is not fetched for that.
 fn daily() -> Html {
     let (today, solved) = (browser::day(), solved());
-    let info = game_of(today).info();
+    let info = game_of(today);
     let streak = solved.streak(today);
     html! {
         <section class="daily" aria-labelledby="daily">

@@ -1,17 +1,14 @@
 //! A puzzle, as it is fetched and shown; or what is said where there is none.
 
 use crate::parts::fetched::{Text, lacking, use_text};
-use crate::parts::frame::{Frame, frame};
 use crate::platform::browser;
-use crate::platform::context::Origin;
 use crate::platform::part::{Hook, part, use_memo};
 use crate::platform::puzzles::solved;
 use crate::platform::route::Route;
 use crate::platform::words::{self, Said};
-use crate::screens::play::{self, play};
+use crate::screens::learn::{instead, screen};
 use fairyboard::catalog;
 use std::rc::Rc;
-use table::model::Whole;
 use table::puzzles::course;
 use table::say;
 use yew::prelude::*;
@@ -29,39 +26,16 @@ fn use_puzzle(shown: &(String, Option<usize>)) -> Html {
     let shown = (text.clone(), *number, browser::day());
     let course = use_memo(shown, |(text, number, today)| {
         let Text::Read(text) = text else { return None };
-        let family = catalog::find(game)?;
-        Some(course(family, text, *number, &solved(), *today).map(Rc::new))
+        Some(course(game, text, *number, &solved(), *today).map(Rc::new))
     });
+    let instead = |told: Html| {
+        let Some(family) = catalog::find(game) else { return told };
+        let of_day = Route::Puzzle(game.clone(), None);
+        instead(family.info(), told, of_day, say::PUZZLE_DAY_LINK.said())
+    };
     match &*course {
-        None => instead(game, lacking(&text, say::PUZZLE_LACKS, ".learn-page main", &fetch)),
-        Some(None) => instead(game, html! { <p>{ words::html(say::PUZZLE_NO_SUCH) }</p> }),
-        Some(Some(course)) => play(play::Props {
-            key: format!("{:p}", Rc::as_ptr(course)),
-            origin: Origin::Lesson(Rc::clone(course)),
-            game: Whole::of_part(&course.parts[0]),
-            note: None,
-            news: None,
-        }),
+        None => instead(lacking(&text, say::PUZZLE_LACKS, ".learn-page main", &fetch)),
+        Some(None) => instead(html! { <p>{ words::html(say::PUZZLE_NO_SUCH) }</p> }),
+        Some(Some(course)) => screen(course),
     }
-}
-
-/// What is shown where there is no puzzle.
-fn instead(game: &str, told: Html) -> Html {
-    let Some(family) = catalog::find(game) else { return html! {} };
-    let name = family.info().name;
-    let header = html! {
-        <>
-            <a class="home" href={Route::Home.href()}>{ words::html(say::FAIRYBOARD) }</a>
-            <h1>{ words::html(name) }</h1>
-            <span class="spacer"></span>
-        </>
-    };
-    let children = html! {
-        <>
-            { told }
-            <p><a href={Route::Puzzle(game.into(), None).href()}>{ words::html(say::PUZZLE_DAY_LINK) }</a></p>
-        </>
-    };
-    let title = say::puzzles_of(name).said();
-    frame(Frame { class: "learn-page", title, header, skip: "main", children })
 }

@@ -139,11 +139,7 @@ fn use_play(props: &Props) -> Html {
             { shapes(shown.ui.session.record().info(), app.settings.letters) }
             { banners(&app, &desk, &open, &keeps, &props.note, take) }
             { table(&app, &desk, &open) }
-            if shown.ui.puzzle().is_some() {
-                { puzzle_box(desk.clone()) }
-            } else if shown.ui.taught.is_some() {
-                { lesson_box(desk.clone()) }
-            }
+            { task(&desk, &shown.ui) }
             { controls(controls::Props {
                 desk: desk.clone(),
                 demo: demo.clone(),
@@ -166,6 +162,15 @@ fn use_play(props: &Props) -> Html {
         skip: "board",
         children,
     })
+}
+
+/// What is asked in a lesson or a puzzle.
+fn task(desk: &Desk, ui: &Ui) -> Html {
+    match &ui.taught {
+        None => html! {},
+        Some(_) if ui.puzzle().is_some() => puzzle_box(desk.clone()),
+        Some(_) => lesson_box(desk.clone()),
+    }
 }
 
 /// Whether Escape has something to close before it leaves the demo.

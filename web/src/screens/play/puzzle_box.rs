@@ -11,7 +11,7 @@ use crate::platform::route::Route;
 use crate::platform::words;
 use table::course::{Said, Taught, Teach};
 use table::model::{Browse, Do, Ui};
-use table::puzzles::Riddle;
+use table::riddle::Riddle;
 use table::say;
 use table::studies;
 use yew::prelude::*;
@@ -119,6 +119,7 @@ fn ways(desk: &Desk, app: &Context, ui: &Ui, is_over: bool) -> Html {
             }
         })
     };
+    let class = if is_over { "button primary" } else { "button" };
     html! {
         <div class="lesson-ways">
             { way("button", before, say::PUZZLE_BEFORE) }
@@ -126,8 +127,10 @@ fn ways(desk: &Desk, app: &Context, ui: &Ui, is_over: bool) -> Html {
                 { button(Style::Plain, say::PUZZLE_ANALYSE, analyse) }
             } else {
                 { button(Style::Plain, say::PUZZLE_SHOW, desk.does(Do::Teach(Teach::Show))) }
+                // A board that was turned may have to stay as it is.
+                if puzzle.hides { { button(Style::Plain, say::LESSON_AGAIN, desk.does(Do::Teach(Teach::Part(0)))) } }
             }
-            { way(if is_over { "button primary" } else { "button" }, after, say::PUZZLE_NEXT) }
+            { way(class, after, say::PUZZLE_NEXT) }
         </div>
     }
 }
