@@ -10,7 +10,7 @@ use crate::sent::Sent;
 use fairyboard::lesson::{Lesson, LessonError, Part, Task, Tutor, Verdict};
 use fairyboard::record::NodeId;
 use fairyboard::session::Session;
-use fairyboard::{Info, MoveError};
+use fairyboard::{Info, MoveError, Seat};
 use std::rc::Rc;
 
 /// A lesson that can be gone through; equal only to itself.
@@ -180,7 +180,13 @@ impl Taught {
 
     /// The board on which a part begins.
     pub fn begin(&self) -> Session {
-        begin(self.part())
+        let mut session = begin(self.part());
+        // A puzzle is seen from the side of whoever solves it; what hides something is turned by who looks.
+        let is_second = self.part().learner() == Seat::SECOND;
+        if is_second && self.puzzle().is_some_and(|puzzle| !puzzle.hides) {
+            session.look.turned = 2;
+        }
+        session
     }
 
     /// Turns to a part.

@@ -1,9 +1,9 @@
 //! Puzzles as a screen shows them: which is the day's, what is kept, right and wrong tries, and that nothing hidden is told.
 
 use super::{all, file, position};
-use fairyboard::Position;
 use fairyboard::hidden::Viewer;
 use fairyboard::record::NodeId;
+use fairyboard::{Position, Seat};
 use fairyboard_tests::{About, IDS, for_each_game, rng, test};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::rc::Rc;
@@ -311,6 +311,17 @@ fn nothing_hidden_is_told_before_the_end() {
     assert!(hiding >= 15, "{hiding}");
 }
 
+fn the_board_stands_as_whoever_solves_it_sits(id: &str) {
+    for (i, puzzle) in all(id).into_iter().enumerate() {
+        let table = table_of(course_of(id, Some(i + 1)).unwrap());
+        let begin = position(id, &puzzle);
+        if begin.turnable().is_none() {
+            let turned = if begin.to_move() == Seat::SECOND { 2 } else { 0 };
+            assert_eq!(table.ui().turned(), turned, "{puzzle}");
+        }
+    }
+}
+
 for_each_game!(
     a_puzzle_of_the_day_comes_again_when_all_others_have_been,
     a_puzzle_is_known_whatever_its_place,
@@ -318,4 +329,5 @@ for_each_game!(
     the_right_move_is_found_and_its_line_shown_to_the_end,
     a_wrong_move_is_answered_and_taken_back,
     a_shown_answer_does_not_count,
+    the_board_stands_as_whoever_solves_it_sits,
 );

@@ -10,7 +10,7 @@ use crate::platform::puzzles::{note, solved};
 use crate::platform::route::Route;
 use crate::platform::words;
 use table::course::{Said, Taught, Teach};
-use table::model::{Browse, Do, Ui};
+use table::model::{Do, Ui};
 use table::riddle::Riddle;
 use table::say;
 use table::studies;
@@ -30,7 +30,7 @@ fn use_puzzle_box(desk: &Desk) -> Html {
     let (Some(taught), Some(puzzle)) = (&ui.taught, ui.puzzle()) else { return html! {} };
     let is_over = taught.tutor.is_done() && !taught.is_due();
     html! {
-        <section class="lesson" aria-label={words::attr(taught.course().title.clone())} data-testid="puzzle"
+        <section class="lesson puzzle" aria-label={words::attr(taught.course().title.clone())} data-testid="puzzle"
                  data-done={is_over.to_string()} data-due={taught.is_due().to_string()} onclick={keep_focus()}>
             { head(taught, puzzle) }
             <div class="lesson-words" ref={words} tabindex="0" role="group" aria-label={words::attr(say::LESSON_TASK)}>
@@ -39,11 +39,8 @@ fn use_puzzle_box(desk: &Desk) -> Html {
                     <p class={if *said == Said::Right { "said right" } else { "said wrong" }} data-testid="said"
                        data-said={if *said == Said::Right { "right" } else { "wrong" }}>{ words }</p>
                 }
-                if is_over {
-                    { line(desk, &ui) }
-                    if let Some(days) = streak {
-                        <p class="lesson-state done" data-testid="streak">{ words::html(say::puzzle_streak(days)) }</p>
-                    }
+                if let Some(days) = streak {
+                    <p class="lesson-state done" data-testid="streak">{ words::html(say::puzzle_streak(days)) }</p>
                 }
             </div>
             { ways(desk, &app, &ui, is_over) }
@@ -84,21 +81,6 @@ fn head(taught: &Taught, puzzle: &Riddle) -> Html {
     }
 }
 
-/// The moves that were made, each a way to its place.
-fn line(desk: &Desk, ui: &Ui) -> Html {
-    let record = ui.session.record();
-    let path = record.path(ui.session.end());
-    html! {
-        <p class="lesson-rules">
-            { words::html(say::PUZZLE_LINE) }{ " " }
-            { for path.into_iter().filter(|id| record.node(*id).parent().is_some()).map(|id| {
-                let text = record.node(id).text().to_string();
-                button(Style::Link, text, desk.does(Do::Browse(Browse::Go(id))))
-            }) }
-        </p>
-    }
-}
-
 /// The ways on: to the puzzles around it, and help with this one.
 fn ways(desk: &Desk, app: &Context, ui: &Ui, is_over: bool) -> Html {
     let Some(puzzle) = ui.puzzle() else { return html! {} };
@@ -122,7 +104,6 @@ fn ways(desk: &Desk, app: &Context, ui: &Ui, is_over: bool) -> Html {
     let class = if is_over { "button primary" } else { "button" };
     html! {
         <div class="lesson-ways">
-            { way("button", before, say::PUZZLE_BEFORE) }
             if is_over {
                 { button(Style::Plain, say::PUZZLE_ANALYSE, analyse) }
             } else {
@@ -130,6 +111,7 @@ fn ways(desk: &Desk, app: &Context, ui: &Ui, is_over: bool) -> Html {
                 // A board that was turned may have to stay as it is.
                 if puzzle.hides { { button(Style::Plain, say::LESSON_AGAIN, desk.does(Do::Teach(Teach::Part(0)))) } }
             }
+            { way("button", before, say::PUZZLE_BEFORE) }
             { way(class, after, say::PUZZLE_NEXT) }
         </div>
     }
