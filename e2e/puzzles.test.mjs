@@ -270,6 +270,7 @@ test("no text of a puzzle of Zugzwang tells what is hidden, before or after a wr
       const rolls = position.split(" ").at(-1);
       if (rolls.length > 4) assert.ok(!html.includes(rolls), `${number}, ${when}`);
       assert.equal(await play(page).position(), shown, `${number}, ${when}`);
+      assert.equal(await page.getByTestId("move-input").getAttribute("placeholder"), null, "an example of a move could be the answer");
     };
     await check("at first");
     await page.locator("[data-action=share]").click();

@@ -1,7 +1,7 @@
 //! What is shown of a puzzle beside its board.
 
 use super::desk::{Desk, Shows, use_ui};
-use super::lesson_box::use_newest_in_sight;
+use super::lesson_box::{asked, use_newest_in_sight};
 use crate::parts::button::{Style, button, keep_focus};
 use crate::platform::browser;
 use crate::platform::context::{Context, use_app};
@@ -9,7 +9,7 @@ use crate::platform::part::{Hook, part, use_effect_on, use_value};
 use crate::platform::puzzles::{note, solved};
 use crate::platform::route::Route;
 use crate::platform::words;
-use table::course::{Said, Taught, Teach};
+use table::course::{Taught, Teach};
 use table::model::{Do, Ui};
 use table::riddle::Riddle;
 use table::say;
@@ -33,16 +33,11 @@ fn use_puzzle_box(desk: &Desk) -> Html {
         <section class="lesson puzzle" aria-label={words::attr(taught.course().title.clone())} data-testid="puzzle"
                  data-done={is_over.to_string()} data-due={taught.is_due().to_string()} onclick={keep_focus()}>
             { head(taught, puzzle) }
-            <div class="lesson-words" ref={words} tabindex="0" role="group" aria-label={words::attr(say::LESSON_TASK)}>
-                <p data-testid="instruction">{ taught.part().text() }</p>
-                if let Some((said, words)) = &taught.said {
-                    <p class={if *said == Said::Right { "said right" } else { "said wrong" }} data-testid="said"
-                       data-said={if *said == Said::Right { "right" } else { "wrong" }}>{ words }</p>
-                }
+            { asked(taught, words, html! {
                 if let Some(days) = streak {
                     <p class="lesson-state done" data-testid="streak">{ words::html(say::puzzle_streak(days)) }</p>
                 }
-            </div>
+            }) }
             { ways(desk, &app, &ui, is_over) }
         </section>
     }
