@@ -46,9 +46,9 @@ pub struct Info {
     pub cell: fn(&str) -> Option<usize>,
     /// How links code its moves. Part of the link format.
     pub coding: Coding,
-    /// What can be drawn over the board to explain a position: of each layer its name, and what it
-    /// shows. [`Draw::layer`](crate::Draw::layer) answers by their places here.
-    pub layers: &'static [(Key, Key)],
+    /// What can be drawn over the board to explain a position: of each layer its id, its name, and
+    /// what it shows. [`Draw::layer`](crate::Draw::layer) answers by their places here.
+    pub layers: &'static [(&'static str, Key, Key)],
 }
 
 /// How links code a move.

@@ -426,7 +426,7 @@ impl Part {
         told.unwrap_or("").split_whitespace()
     }
 
-    /// The layers that are switched on, by name.
+    /// The layers that are switched on, by their ids.
     pub fn layers(&self) -> impl Iterator<Item = &str> {
         let told = self.record.header("Layers").unwrap_or("");
         told.split(',').map(str::trim).filter(|name| !name.is_empty())

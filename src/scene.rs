@@ -165,7 +165,9 @@ pub enum CardHow {
 /// One of the things that a game draws over the board: what it is called, what it tells, and how it
 /// comes about. A game has one list of them, so their order is stated once.
 pub struct Layer<P> {
-    /// What it is called; names that go into links stay.
+    /// By which lessons, records and links know it, in every language and for ever.
+    pub id: &'static str,
+    /// What it is called.
     pub name: Key,
     /// What it tells, in a sentence.
     pub what: Key,
@@ -174,12 +176,12 @@ pub struct Layer<P> {
 }
 
 impl<P> Layer<P> {
-    /// The names and sentences of layers, for [`Info::layers`].
-    pub const fn told<const N: usize>(layers: &[Layer<P>; N]) -> [(Key, Key); N] {
-        let mut told = [(layers[0].name, layers[0].what); N];
+    /// The ids, names and sentences of layers, for [`Info::layers`].
+    pub const fn told<const N: usize>(layers: &[Layer<P>; N]) -> [(&'static str, Key, Key); N] {
+        let mut told = [(layers[0].id, layers[0].name, layers[0].what); N];
         let mut place = 1;
         while place < N {
-            told[place] = (layers[place].name, layers[place].what);
+            told[place] = (layers[place].id, layers[place].name, layers[place].what);
             place += 1;
         }
         told

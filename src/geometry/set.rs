@@ -202,6 +202,11 @@ impl<const N: usize, const W: usize> SquareSet<N, W> {
         Iter { words: self.0, word: self.0[0], at: 0 }
     }
 
+    /// The words as one, which tells apart the sets of a board of one word.
+    pub fn folded(self) -> u64 {
+        self.0.iter().fold(0, |folded, word| folded ^ word)
+    }
+
     /// The squares in the set, by rank and file.
     pub fn squares(self) -> impl Iterator<Item = Square> {
         self.indexes().map(Self::square_at)

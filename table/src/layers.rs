@@ -1,7 +1,7 @@
 //! The layers that a board can show.
 
 use crate::say;
-use crate::words::seat;
+use crate::words::{listed, seat};
 use fairyboard::session::{LayerId, Layers};
 use fairyboard::turn::Step;
 use fairyboard::{Seat, Shown, State};
@@ -72,7 +72,7 @@ pub fn layers(state: &dyn State) -> Vec<Layer> {
         all.push(layer(GOAL, "Goal", say::LAYERS_GOAL, say::LAYERS_GOAL_WHAT));
     }
     let of_game = state.info().layers.iter().enumerate();
-    all.extend(of_game.map(|(i, (name, what))| layer(own(i), name.english(), *name, *what)));
+    all.extend(of_game.map(|(i, (id, name, what))| layer(own(i), id, *name, *what)));
     all
 }
 
@@ -96,6 +96,12 @@ pub fn named(state: &dyn State, fits: impl Fn(&str) -> bool) -> Layers {
 /// The layers with these names, separated by commas.
 pub fn read(state: &dyn State, names: &str) -> Layers {
     named(state, |name| names.split(',').any(|given| given.trim() == name))
+}
+
+/// What layers are called, one after the other.
+pub fn told(state: &dyn State, on: Layers) -> Text {
+    let on = layers(state).into_iter().filter(|layer| on.contains(layer.id));
+    listed(on.map(|layer| layer.name)).unwrap_or_default()
 }
 
 /// The names of layers as records write them, separated by commas.

@@ -3,7 +3,7 @@
 use crate::doors::edge_of;
 use crate::headers::{LAYERS, STUDY, is_study};
 use crate::model::Seen;
-use crate::words::{heading, listed};
+use crate::words::heading;
 use crate::{layers, say, studies};
 use fairyboard::Budget;
 use fairyboard::link::{self, Shared};
@@ -93,9 +93,7 @@ impl Parcel {
             (_, false) => say::SHARE_POSITION_ALONE.into(),
         };
         if !names.is_empty() {
-            let told = layers::layers(&**state).into_iter().filter(|layer| on.contains(layer.id));
-            let told = listed(told.map(|layer| layer.name)).unwrap_or_default();
-            holds = say::share_with_layers(holds, told);
+            holds = say::share_with_layers(holds, layers::told(&**state, on));
         }
         let alone = || link::encode(&Shared::new(shared.record.position_alone(shared.at)));
         Parcel {

@@ -52,7 +52,7 @@ fn check(family: &dyn Family, part: &Part) {
     for layer in part.layers() {
         let common = ["All legal moves", "Their moves", "Under threat", "Goal"];
         let attacked = layer.strip_prefix("Attacked by ");
-        let own = family.info().layers.iter().any(|(name, _)| name.to_string() == layer);
+        let own = family.info().layers.iter().any(|(id, ..)| *id == layer);
         let is_seat = |name: &str| state.seats().iter().any(|seat| seat.to_string() == name);
         let by_seat = attacked.is_some_and(is_seat);
         assert!(own || by_seat || common.contains(&layer), "{layer:?} is no layer");

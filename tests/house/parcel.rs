@@ -5,6 +5,7 @@ use fairyboard::link;
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
 use fairyboard_tests::{for_each_game, games_of, test};
+use table::layers;
 use table::model::{Consent, Whole};
 use table::parcel::{Parcel, Wanted};
 use table::say;
@@ -18,8 +19,7 @@ fn study() -> Whole {
     let end = record.end_of_line(NodeId::START);
     let mut session = Session::new(record, end);
     let names = ["All legal moves", "Goal"];
-    session.look.layers =
-        table::layers::named(&**session.state(), |name: &str| names.contains(&name));
+    session.look.layers = layers::named(&**session.state(), |name: &str| names.contains(&name));
     Whole::new(session)
 }
 
@@ -49,6 +49,33 @@ fn each_thing_in_a_link_can_be_left_out_and_is_told() {
     assert_eq!(alone.holds, say::share_with_layers(say::SHARE_POSITION_ALONE, layers));
     assert_eq!(shared(&alone).record.preorder(), [NodeId::START]);
     assert!(shared(&alone).record.is_study(), "a study stays one");
+}
+
+/// They stand in records and links: what a layer is called may change, and these may not.
+const LAYERS: [(&str, &str); 4] = [
+    ("fist", "Values, Sight of the pawn, Empowered"),
+    (
+        "pawn",
+        "Formations of White, Formations of Black, Range of White, Range of Black, Safe squads, Newly formed",
+    ),
+    ("fidchell", "Threats to Kings, Frozen, Portals, Line of succession"),
+    ("zugzwang", "Captures from every edge, May move from this edge, Notebook"),
+];
+
+#[test]
+fn layers_of_records_are_found_however_they_are_called_today() {
+    let start = |id| {
+        let (family, options) = games_of(id).into_iter().next().expect("a game");
+        Record::dealt(family, options, 5).node(NodeId::START).state().clone()
+    };
+    for (id, written) in LAYERS {
+        let state = start(id);
+        let on = layers::read(&*state, written);
+        assert_eq!(layers::names(&*state, on), written);
+    }
+    let pawn = start("pawn");
+    let on = layers::read(&*pawn, "Range of White, Goal");
+    assert_eq!(layers::told(&*pawn, on).to_string(), "White’s range");
 }
 
 for_each_game! {

@@ -261,10 +261,12 @@ pub(crate) mod code {
         pairs || text.starts_with(char::is_uppercase) && small > 1
     }
 
+    /// The words in code, but for ids, which only records say.
     fn said(code: &str) -> Vec<&str> {
-        let literals = parts(code, &['"']).into_iter().filter_map(|part| match part {
-            Part::Literal(text) => Some(text),
-            Part::Code(_) => None,
+        let parts = parts(code, &['"']);
+        let literals = parts.windows(2).filter_map(|pair| match pair {
+            [Part::Code(before), Part::Literal(text)] if !before.ends_with("id: ") => Some(*text),
+            _ => None,
         });
         literals.filter(|text| is_said(text)).collect()
     }
@@ -296,6 +298,7 @@ pub(crate) mod code {
             ("format!(\"captures {to}\")", "captures {to}"),
             ("format!(\"{piece} pawn\")", "{piece} pawn"),
             ("name: \"Pass\",", "Pass"),
+            ("id: \"Sight of the pawn\", name: \"Sight\",", "Sight"),
             ("\"{n}’s well-known king\"", "{n}’s well-known king"),
             ("let a: &'a str = \"take a card\"; let b = '\\'';", "take a card"),
             ("/* \"not this\" */ \"it… waits\"", "it… waits"),

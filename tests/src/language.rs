@@ -169,7 +169,7 @@ impl Language {
     pub fn shown(&self, text: &str, name: &str) -> Vec<Shown> {
         let state = self.position(text);
         let mut layers = state.info().layers.iter();
-        let index = layers.position(|(layer, _)| layer.to_string() == name);
+        let index = layers.position(|(id, ..)| *id == name);
         state.layer(index.unwrap_or_else(|| panic!("no layer {name}")), &[])
     }
 }

@@ -1,14 +1,18 @@
 //! Packs the app's module: the same code, so that less of it is downloaded.
 //!
 //! What a browser downloads is compressed, and what repeats compresses the better the nearer it stands. So
-//! functions that are alike are put one behind the other; of those that are the same, one is left. Of the locals
-//! of a function the most used get the lowest numbers, so that functions say the same in the same bytes.
+//! functions that are alike are put one behind the other, in several ways, of which the smallest is kept; of those that
+//! are the same, one is left. Of the locals of a function the most used get the lowest numbers, so that functions say the
+//! same in the same bytes.
 
 use std::cmp::Reverse;
 use std::collections::hash_map::{Entry, HashMap};
 use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::{io, thread};
 
+use brotli::BrotliCompress;
+use brotli::enc::BrotliEncoderParams;
 use wasm_encoder::reencode::{self, Reencode, utils};
 use wasm_encoder::{
     CodeSection, CustomSection, EntityType, Function, FunctionSection, ImportSection, Instruction,
@@ -25,7 +29,18 @@ const ZEROS: [u8; 16 << 10] = [0; 16 << 10];
 /// How long the pieces of code are by which functions are compared, in bytes.
 const PIECE: usize = 4;
 /// How much it counts that a function is like the last one before it, the one before that, and so on.
-const WEIGHTS: [u64; 6] = [13, 7, 3, 2, 1, 1];
+type Weights = [u64; 6];
+/// All are tried: which of them do best differs from module to module, and nothing tells it beforehand.
+const WEIGHTS: [Weights; 6] = [
+    [13, 7, 3, 2, 1, 1],
+    [9, 4, 2, 1, 0, 0],
+    [5, 3, 2, 1, 1, 1],
+    [5, 2, 1, 0, 0, 0],
+    [4, 2, 1, 0, 0, 0],
+    [3, 2, 1, 0, 0, 0],
+];
+/// Of how many at a time.
+const THREADS: usize = 2;
 
 /// The module, packed. The functions that it imports stand in the order of their numbers, which become their names.
 ///
@@ -46,16 +61,32 @@ fn packed(bytes: &[u8], of_name: &HashMap<String, usize>) -> Result<Vec<u8>> {
     }
     let stands_for = (0..found.bodies.len() as u32).collect();
     let mut packer = Packer { found, numbers, stands_for, order: Vec::new(), locals: Vec::new() };
-    packer.order = ordered(&packer.join_same()?);
-    packer.number();
-    let mut module = Module::new();
-    packer.parse_core_module(&mut module, Parser::new(0), bytes)?;
-    module.section(&CustomSection { name: "".into(), data: ZEROS.as_slice().into() });
-    Ok(module.finish())
+    let likeness = Likeness::of(&packer.join_same()?);
+    let attempt = |weights: &Weights| {
+        let module = packer.clone().written(bytes, likeness.order(weights))?;
+        Ok((compressed(&module)?, module))
+    };
+    let attempts: Vec<Result<(usize, Vec<u8>)>> = thread::scope(|scope| {
+        let some = WEIGHTS.chunks(WEIGHTS.len() / THREADS);
+        let some = some.map(|some| scope.spawn(|| some.iter().map(attempt).collect::<Vec<_>>()));
+        let threads: Vec<_> = some.collect();
+        let ended = threads.into_iter().map(|thread| thread.join());
+        ended.flat_map(|some| some.expect("a thread that only reckons does not panic")).collect()
+    });
+    let modules: Vec<_> = attempts.into_iter().collect::<Result<_>>()?;
+    let smallest = modules.into_iter().min_by_key(|(size, _)| *size);
+    smallest.map(|(_, module)| module).ok_or_else(|| other_than("way"))
+}
+
+/// How many bytes of a module are downloaded.
+fn compressed(module: &[u8]) -> Result<usize> {
+    let params = BrotliEncoderParams { size_hint: module.len(), ..Default::default() };
+    let size = BrotliCompress(&mut &*module, &mut io::sink(), &params);
+    size.map_err(|error| reencode::Error::UserError(error.to_string()))
 }
 
 /// What a module says of its functions.
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct Found<'a> {
     /// What is imported comes first.
     imports: Vec<Import<'a>>,
@@ -98,6 +129,7 @@ impl<'a> Found<'a> {
     }
 }
 
+#[derive(Clone)]
 struct Packer<'a> {
     found: Found<'a>,
     /// The number of each function that is imported.
@@ -137,10 +169,20 @@ impl Packer<'_> {
         }
     }
 
-    /// Numbers the functions in their new order.
-    fn number(&mut self) {
+    /// The module with its functions in this order.
+    fn written(mut self, bytes: &[u8], order: Vec<usize>) -> Result<Vec<u8>> {
+        self.number(&order);
+        self.order = order;
+        let mut module = Module::new();
+        self.parse_core_module(&mut module, Parser::new(0), bytes)?;
+        module.section(&CustomSection { name: "".into(), data: ZEROS.as_slice().into() });
+        Ok(module.finish())
+    }
+
+    /// Numbers the functions in a new order.
+    fn number(&mut self, order: &[usize]) {
         let mut numbers = vec![0; self.found.bodies.len()];
-        for (number, function) in (0..).zip(&self.order) {
+        for (number, function) in (0..).zip(order) {
             numbers[*function] = number;
         }
         for function in &mut self.stands_for {
@@ -277,36 +319,58 @@ fn by_use(body: &FunctionBody<'_>, parameters: u32, types: &[ValType]) -> Result
     Ok(order)
 }
 
-/// The functions in an order in which each stands behind the ones that are most like it.
-fn ordered(codes: &BTreeMap<usize, Vec<u8>>) -> Vec<usize> {
-    let functions: Vec<(&usize, BTreeSet<u64>)> =
-        codes.iter().map(|(function, code)| (function, pieces(code))).collect();
-    let mut with_piece: HashMap<u64, Vec<usize>> = HashMap::new();
-    for (place, (_, pieces)) in functions.iter().enumerate() {
-        for piece in pieces {
-            with_piece.entry(*piece).or_default().push(place);
-        }
-    }
-    let mut left: BTreeSet<usize> = (0..functions.len()).collect();
-    let mut order: Vec<usize> = Vec::with_capacity(functions.len());
-    loop {
-        // How many pieces each has of the last ones.
-        let mut shared = vec![0u64; functions.len()];
-        for (before, weight) in order.iter().rev().zip(WEIGHTS) {
-            for piece in &functions[*before].1 {
-                with_piece[piece].iter().for_each(|function| shared[*function] += weight);
+/// The pieces of all functions, by which they are compared.
+struct Likeness {
+    /// Of each function that is left its place in the module, and the numbers of its pieces.
+    functions: Vec<(usize, Vec<usize>)>,
+    /// The functions that have a piece, by their places here.
+    with_piece: Vec<Vec<usize>>,
+}
+
+impl Likeness {
+    fn of(codes: &BTreeMap<usize, Vec<u8>>) -> Self {
+        let mut numbers: HashMap<u64, usize> = HashMap::new();
+        let (mut functions, mut with_piece) = (Vec::new(), Vec::new());
+        for (place, (function, code)) in codes.iter().enumerate() {
+            let mut own = Vec::new();
+            for piece in pieces(code) {
+                let number = *numbers.entry(piece).or_insert(with_piece.len());
+                if number == with_piece.len() {
+                    with_piece.push(Vec::new());
+                }
+                with_piece[number].push(place);
+                own.push(number);
             }
+            functions.push((*function, own));
         }
-        let last = order.last().map_or(0, |last| functions[*last].1.len());
-        // In thousandths of what both have.
-        let alike =
-            |place: usize| shared[place] * 1000 / (last + functions[place].1.len()).max(1) as u64;
-        let next = left.iter().copied().max_by_key(|place| (alike(*place), Reverse(*place)));
-        let Some(next) = next else { break };
-        left.remove(&next);
-        order.push(next);
+        Likeness { functions, with_piece }
     }
-    order.into_iter().map(|place| *functions[place].0).collect()
+
+    /// The functions in an order in which each stands behind the ones that are most like it.
+    fn order(&self, weights: &Weights) -> Vec<usize> {
+        let functions = &self.functions;
+        let mut left: BTreeSet<usize> = (0..functions.len()).collect();
+        let mut order: Vec<usize> = Vec::with_capacity(functions.len());
+        loop {
+            // How many pieces each has of the last ones.
+            let mut shared = vec![0u64; functions.len()];
+            for (before, weight) in order.iter().rev().zip(weights) {
+                for piece in &functions[*before].1 {
+                    self.with_piece[*piece].iter().for_each(|function| shared[*function] += weight);
+                }
+            }
+            let last = order.last().map_or(0, |last| functions[*last].1.len());
+            // In thousandths of what both have.
+            let alike = |place: usize| {
+                shared[place] * 1000 / (last + functions[place].1.len()).max(1) as u64
+            };
+            let next = left.iter().copied().max_by_key(|place| (alike(*place), Reverse(*place)));
+            let Some(next) = next else { break };
+            left.remove(&next);
+            order.push(next);
+        }
+        order.into_iter().map(|place| functions[place].0).collect()
+    }
 }
 
 /// The pieces by which a function is compared.

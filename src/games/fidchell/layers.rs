@@ -21,10 +21,30 @@ const WYVERNS_MOST: u32 = 32;
 
 /// What can be drawn over the board.
 pub(super) const LAYERS: [Layer<Fidchell>; 4] = [
-    Layer { name: say::THREATS, what: say::THREATS_WHAT, show: |game, _| game.shown_threats() },
-    Layer { name: say::FROZEN, what: say::FROZEN_WHAT, show: |game, _| game.shown_held() },
-    Layer { name: say::PORTALS, what: say::PORTALS_WHAT, show: |game, _| game.shown_portals() },
-    Layer { name: say::SUCCESSION, what: say::SUCCESSION_WHAT, show: |game, _| game.shown_heirs() },
+    Layer {
+        id: "Threats to Kings",
+        name: say::THREATS,
+        what: say::THREATS_WHAT,
+        show: |game, _| game.shown_threats(),
+    },
+    Layer {
+        id: "Frozen",
+        name: say::FROZEN,
+        what: say::FROZEN_WHAT,
+        show: |game, _| game.shown_held(),
+    },
+    Layer {
+        id: "Portals",
+        name: say::PORTALS,
+        what: say::PORTALS_WHAT,
+        show: |game, _| game.shown_portals(),
+    },
+    Layer {
+        id: "Line of succession",
+        name: say::SUCCESSION,
+        what: say::SUCCESSION_WHAT,
+        show: |game, _| game.shown_heirs(),
+    },
 ];
 
 impl Fidchell {

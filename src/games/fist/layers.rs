@@ -10,9 +10,20 @@ use crate::scene::{Layer, Shown, Sign};
 
 /// What can be drawn over the board.
 pub(super) const LAYERS: [Layer<Fist>; 3] = [
-    Layer { name: say::VALUES, what: say::VALUES_WHAT, show: |game, _| game.shown_values() },
-    Layer { name: say::SIGHT, what: say::SIGHT_WHAT, show: |game, _| game.shown_sight() },
     Layer {
+        id: "Values",
+        name: say::VALUES,
+        what: say::VALUES_WHAT,
+        show: |game, _| game.shown_values(),
+    },
+    Layer {
+        id: "Sight of the pawn",
+        name: say::SIGHT,
+        what: say::SIGHT_WHAT,
+        show: |game, _| game.shown_sight(),
+    },
+    Layer {
+        id: "Empowered",
         name: say::EMPOWERED,
         what: say::EMPOWERED_WHAT,
         show: |game, _| game.shown_empowered(),

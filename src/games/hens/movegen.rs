@@ -4,7 +4,7 @@ use super::{Hens, moves::Move};
 use crate::geometry::{MAX_SQUARES, ORTHOGONALS, SquareSet, leaps};
 
 /// A way ahead of a side: straight, or one file to the left or right with every rank. Each is a type
-/// of its own, so shifts are by constants.
+/// of its own, so shifts are by constants; and there is [`Any`].
 trait Way: Copy {
     type Left: Way;
     type Straight: Way;
@@ -63,6 +63,48 @@ impl<const UP: bool, const FILES: i32> Way for Ahead<UP, FILES> {
     #[inline]
     fn ahead<const N: usize, const W: usize>(self, set: SquareSet<N, W>) -> SquareSet<N, W> {
         if UP { set.shifted::<FILES, 1>() } else { set.shifted::<FILES, -1>() }
+    }
+}
+
+/// Any of the ways: not as quick, and one copy of the code in place of six.
+#[derive(Clone, Copy)]
+struct Any {
+    up: bool,
+    files: i32,
+}
+
+impl Way for Any {
+    type Left = Any;
+    type Straight = Any;
+    type Right = Any;
+
+    fn left(self) -> Any {
+        Any { files: -1, ..self }
+    }
+
+    fn straight(self) -> Any {
+        Any { files: 0, ..self }
+    }
+
+    fn right(self) -> Any {
+        Any { files: 1, ..self }
+    }
+
+    fn is_up(self) -> bool {
+        self.up
+    }
+
+    fn delta<const N: usize>(self) -> i32 {
+        if self.up { N as i32 + self.files } else { self.files - N as i32 }
+    }
+
+    fn ahead<const N: usize, const W: usize>(self, set: SquareSet<N, W>) -> SquareSet<N, W> {
+        let set = if self.up { set.shifted::<0, 1>() } else { set.shifted::<0, -1>() };
+        match self.files {
+            0 => set,
+            1 => set.shifted::<1, 0>(),
+            _ => set.shifted::<-1, 0>(),
+        }
     }
 }
 
@@ -130,13 +172,19 @@ impl<const N: usize, const W: usize> Hens<N, W> {
 
     /// The moves of the side to move, whether or not the game is over.
     ///
-    /// Kept out of line: the generator is large, and only counting needs it in place.
+    /// As [`Self::generate`], which is faster, and larger for each visitor.
     #[inline(never)]
     pub(super) fn all_moves(&self) -> Vec<Move> {
         let mut moves = Vec::with_capacity(64);
-        // By reference: a list need not have the code that adds to it in each of eighteen places.
-        let add: &mut dyn FnMut(Move) = &mut |mv| moves.push(mv);
-        self.generate(add);
+        let mut add: &mut dyn FnMut(Move) = &mut |mv| moves.push(mv);
+        let front = self.front(usize::from(self.black_to_move));
+        let any = |files| Any { up: !self.black_to_move, files };
+        for files in [-1, 0, 1] {
+            front.hens(any(files), &mut add);
+        }
+        for files in [-1, 1] {
+            front.chicks(any(files), &mut add);
+        }
         moves
     }
 

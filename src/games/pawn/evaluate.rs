@@ -83,9 +83,7 @@ impl Evaluate for Pawn {
 
     /// Turns that lead to the same position are taken for the same.
     fn tag(&self, mv: Move) -> u32 {
-        let sets =
-            [mv.own, mv.enemy].map(|set| set.indexes().fold(0, |bits, at| bits | 1u64 << at));
-        zobrist::key(sets[0] ^ zobrist::key(sets[1])) as u32 | 1
+        zobrist::key(mv.own.folded() ^ zobrist::key(mv.enemy.folded())) as u32 | 1
     }
 
     /// 1: strikes after the first; 2: all strikes.

@@ -16,31 +16,37 @@ use text::Text;
 /// What can be drawn over the board.
 pub(super) const LAYERS: [Layer<Pawn>; 6] = [
     Layer {
+        id: "Formations of White",
         name: say::WHITE_FORMATIONS,
         what: say::WHITE_FORMATIONS_WHAT,
         show: |game, taken| game.after_draft(taken).shown_formations(Seat::FIRST),
     },
     Layer {
+        id: "Formations of Black",
         name: say::BLACK_FORMATIONS,
         what: say::BLACK_FORMATIONS_WHAT,
         show: |game, taken| game.after_draft(taken).shown_formations(Seat::SECOND),
     },
     Layer {
+        id: "Range of White",
         name: say::WHITE_RANGE,
         what: say::WHITE_RANGE_WHAT,
         show: |game, taken| game.after_draft(taken).shown_range(Seat::FIRST),
     },
     Layer {
+        id: "Range of Black",
         name: say::BLACK_RANGE,
         what: say::BLACK_RANGE_WHAT,
         show: |game, taken| game.after_draft(taken).shown_range(Seat::SECOND),
     },
     Layer {
+        id: "Safe squads",
         name: say::SAFE_SQUADS,
         what: say::SAFE_SQUADS_WHAT,
         show: |game, taken| game.after_draft(taken).shown_squads(),
     },
     Layer {
+        id: "Newly formed",
         name: say::NEWLY_FORMED,
         what: say::NEWLY_FORMED_WHAT,
         show: |game, taken| game.shown_news(&game.drafted(taken)),
@@ -147,7 +153,7 @@ impl Pawn {
             if midway.all_strikes().is_empty() {
                 continue;
             }
-            let mut seen = Seen::new();
+            let mut seen = Seen::default();
             let captured = captured_from(midway, wanted, Set8::EMPTY, &mut seen);
             for target in (captured & wanted).squares() {
                 match found.iter_mut().find(|(at, ..)| *at == target) {

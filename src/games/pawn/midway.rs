@@ -1,9 +1,10 @@
 //! The board in the middle of a turn.
 
 use crate::geometry::Set8;
+use crate::zobrist;
 
 /// The board in the middle of a turn, after an action or a strike.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Midway {
     pub(super) own: Set8,
     pub(super) enemy: Set8,
@@ -11,4 +12,12 @@ pub struct Midway {
     pub(super) moved: Set8,
     /// The own pawns that took no part in that; neither set holds a pivot.
     pub(super) still: Set8,
+}
+
+impl Midway {
+    /// A number by which boards are found; few have the same.
+    pub(super) fn key(&self) -> u64 {
+        let key = |key, set: Set8| zobrist::key(key ^ set.folded());
+        [self.own, self.enemy, self.moved].into_iter().fold(0, key)
+    }
 }

@@ -11,9 +11,8 @@ use super::moves::{self, Formation, Hop, Move, Shape, Written};
 use crate::entry::Walk;
 use crate::geometry::Set8;
 use crate::turn::Step;
-use std::collections::HashMap;
 
-/// One of the four directions. Each is a type of its own, so shifts are by constants.
+/// One of the four directions. Each is a type of its own, so shifts are by constants; and there is [`Any`].
 pub(super) trait Way: Copy {
     /// The opposite direction.
     type Opposite: Way;
@@ -79,6 +78,44 @@ way!(Right, 1, 0, 1, 0, Left, Up);
 way!(Left, -1, 0, -1, 1, Right, Up);
 way!(Up, 0, 1, 8, 2, Down, Right);
 way!(Down, 0, -1, -8, 3, Up, Right);
+
+/// Any of the four, by its place: not as quick, and one copy of the code in place of four.
+#[derive(Clone, Copy)]
+struct Any(usize);
+
+impl Any {
+    const FOUR: [Any; 4] = [Any(0), Any(1), Any(2), Any(3)];
+}
+
+impl Way for Any {
+    type Opposite = Any;
+    type Across = Any;
+
+    fn delta(self) -> i32 {
+        [1, -1, 8, -8][self.0]
+    }
+
+    fn place(self) -> usize {
+        self.0
+    }
+
+    fn opposite(self) -> Any {
+        Any(self.0 ^ 1)
+    }
+
+    fn across(self) -> Any {
+        Any(self.0 & 2 ^ 2)
+    }
+
+    fn on(self, set: Set8) -> Set8 {
+        match self.0 {
+            0 => Right.on(set),
+            1 => Left.on(set),
+            2 => Up.on(set),
+            _ => Down.on(set),
+        }
+    }
+}
 
 /// The squares one ahead.
 #[inline]
@@ -186,9 +223,12 @@ impl Midway {
     #[inline(never)]
     pub(super) fn all_strikes(&self) -> Vec<(Hop, Midway)> {
         let mut all = Vec::new();
-        // By reference: a list need not have the code that adds to it in eight places.
-        let add: &mut dyn FnMut(Hop, Midway) = &mut |hop, midway| all.push((hop, midway));
-        self.strikes(add);
+        if self.joins() {
+            let safe = in_squads(self.enemy);
+            for w in Any::FOUR {
+                self.strikes_along(w, safe, &mut |hop, midway| all.push((hop, midway)));
+            }
+        }
         all
     }
 }
@@ -235,14 +275,10 @@ fn three_hops<W: Way>(w: W, far: i32) -> Hops {
     Hops::going(Shape::three(w.is_flat()), now - far * w.delta(), now)
 }
 
-/// What the generator tells its findings to: actions, the squares that each is found by, and the board
-/// after it.
+/// What the generator tells its findings to: actions, the squares that each is found by and those of them that a strike may
+/// follow, and the board after it.
 trait Sink {
-    /// Actions that no strike can follow.
-    fn quiet(&mut self, found: Set8, hops: Hops, after: impl Fn(usize) -> Midway);
-
-    /// Actions that a strike may follow.
-    fn loud(&mut self, found: Set8, hops: Hops, after: impl Fn(usize) -> Midway);
+    fn tell(&mut self, found: Set8, strikes: Set8, hops: Hops, after: impl Fn(usize) -> Midway);
 }
 
 /// Visits whole turns.
@@ -250,15 +286,11 @@ struct Turns<F>(F);
 
 impl<F: FnMut(Move)> Sink for Turns<F> {
     #[inline]
-    fn quiet(&mut self, found: Set8, hops: Hops, after: impl Fn(usize) -> Midway) {
-        for index in found.indexes() {
+    fn tell(&mut self, found: Set8, strikes: Set8, hops: Hops, after: impl Fn(usize) -> Midway) {
+        for index in (found - strikes).indexes() {
             (self.0)(Move::action(hops.at(index), &after(index)));
         }
-    }
-
-    #[inline]
-    fn loud(&mut self, found: Set8, hops: Hops, after: impl Fn(usize) -> Midway) {
-        for index in found.indexes() {
+        for index in (found & strikes).indexes() {
             let midway = after(index);
             let mv = Move::action(hops.at(index), &midway);
             (self.0)(mv);
@@ -293,14 +325,9 @@ struct Count(u64);
 
 impl Sink for Count {
     #[inline]
-    fn quiet(&mut self, found: Set8, _: Hops, _: impl Fn(usize) -> Midway) {
+    fn tell(&mut self, found: Set8, strikes: Set8, _: Hops, after: impl Fn(usize) -> Midway) {
         self.0 += u64::from(found.len());
-    }
-
-    #[inline]
-    fn loud(&mut self, found: Set8, hops: Hops, after: impl Fn(usize) -> Midway) {
-        self.quiet(found, hops, &after);
-        for index in found.indexes() {
+        for index in (found & strikes).indexes() {
             count_strikes(&after(index), &mut self.0);
         }
     }
@@ -327,12 +354,10 @@ impl Actions {
 }
 
 impl Sink for Actions {
-    fn quiet(&mut self, found: Set8, hops: Hops, _: impl Fn(usize) -> Midway) {
-        self.list(found, hops);
-    }
-
-    fn loud(&mut self, found: Set8, hops: Hops, _: impl Fn(usize) -> Midway) {
-        self.list(found, hops);
+    /// In the order in which turns are visited.
+    fn tell(&mut self, found: Set8, strikes: Set8, hops: Hops, _: impl Fn(usize) -> Midway) {
+        self.list(found - strikes, hops);
+        self.list(found & strikes, hops);
     }
 }
 
@@ -406,8 +431,7 @@ impl Front {
         after: impl Fn(usize) -> Midway,
     ) {
         self.acts |= !found.is_empty();
-        sink.quiet(found - strikes, hops, &after);
-        sink.loud(found & strikes, hops, &after);
+        sink.tell(found, strikes, hops, after);
     }
 
     /// PAWN-1 to PAWN-3; `W` is forward.
@@ -542,6 +566,26 @@ impl Front {
         });
     }
 
+    /// All actions, in the order in which [`Self::singles`] and [`Self::formations`] tell them.
+    #[inline(always)]
+    fn list(&mut self, forward: Any, sink: &mut Actions) {
+        self.singles(forward, sink);
+        for ways in Any::FOUR.chunks_exact(2) {
+            for w in ways {
+                self.slides(*w, sink);
+            }
+            for w in ways {
+                for s in [w.across(), w.across().opposite()] {
+                    self.turns(*w, s, sink);
+                }
+            }
+            self.turns_about_middle(ways[0], sink);
+        }
+        for w in Any::FOUR {
+            self.squads(w, sink);
+        }
+    }
+
     /// The actions of all formations, which know no forward.
     #[inline(always)]
     fn formations(&mut self, sink: &mut impl Sink) {
@@ -576,7 +620,7 @@ impl Front {
 
 impl Pawn {
     #[inline(always)]
-    fn front(&self) -> Front {
+    fn front(&self, look: impl FnOnce(&mut Front)) -> Front {
         let (own, enemy) = (self.own(), self.enemy());
         let mut front = Front {
             own,
@@ -590,17 +634,19 @@ impl Pawn {
             behind_lead: [Set8::EMPTY; 4],
             acts: false,
         };
-        front.look(Right);
-        front.look(Left);
-        front.look(Up);
-        front.look(Down);
+        look(&mut front);
         front
     }
 
     /// Tells the sink all actions of the side to move, and whether there is any.
     #[inline(always)]
     fn tell(&self, sink: &mut impl Sink) -> bool {
-        let mut front = self.front();
+        let mut front = self.front(|front| {
+            front.look(Right);
+            front.look(Left);
+            front.look(Up);
+            front.look(Down);
+        });
         if self.black_to_move {
             front.singles(Down, sink);
         } else {
@@ -646,7 +692,9 @@ impl Pawn {
     #[inline(never)]
     pub(super) fn all_actions(&self) -> Vec<Hop> {
         let mut actions = Actions(Vec::with_capacity(64));
-        self.tell(&mut actions);
+        let forward = if self.black_to_move { 3 } else { 2 };
+        let mut front = self.front(|front| Any::FOUR.into_iter().for_each(|w| front.look(w)));
+        front.list(Any(forward), &mut actions);
         actions.0
     }
 
@@ -751,7 +799,7 @@ impl Pawn {
     /// Boards that several orders of strikes lead to are looked at once.
     pub(super) fn capturable(&self) -> Set8 {
         let mut captured = Set8::EMPTY;
-        let mut seen = Seen::new();
+        let mut seen = Seen::default();
         for action in self.all_actions() {
             if self.captures(action) {
                 captured |= action.now() & self.enemy();
@@ -779,17 +827,16 @@ impl Pawn {
         let vacant = !(own | enemy);
         let ahead = if self.black_to_move { on(Down, own) } else { on(Up, own) };
         let mut found = vacant & (ahead | Midway::reach(own, enemy, leads_of(own)));
-        let mut boards: HashMap<Midway, Set8> = HashMap::new();
-        let mut later: HashMap<Midway, Set8> = HashMap::new();
+        let (mut boards, mut later) = (Seen::default(), Seen::default());
         for action in self.all_actions() {
             let midway = self.midway_after(action);
             let (_, pushed_to) = self.push(action);
             let free = vacant - action.swept() - pushed_to - hindering(enemy, action);
             let boards = if self.captures(action) { &mut later } else { &mut boards };
-            *boards.entry(midway).or_insert(Set8::EMPTY) |= free;
+            *boards.at(midway) |= free;
         }
-        while !boards.is_empty() || !later.is_empty() {
-            for (midway, free) in boards.drain() {
+        while !boards.all.is_empty() || !later.all.is_empty() {
+            for (midway, free) in std::mem::take(&mut boards).all {
                 found |= free & Midway::reach(midway.own, midway.enemy, midway.all_new_leads());
                 let free = free - found;
                 if free.is_empty() {
@@ -797,17 +844,63 @@ impl Pawn {
                 }
                 for (strike, next) in midway.all_strikes() {
                     let free = free - strike.swept() - hindering(midway.enemy, strike);
-                    *later.entry(next).or_insert(Set8::EMPTY) |= free;
+                    *later.at(next) |= free;
                 }
             }
-            std::mem::swap(&mut boards, &mut later);
+            boards = std::mem::take(&mut later);
         }
         found
     }
 }
 
-/// Boards that were looked at: a map, as others of boards are maps, and each kind of map is code of its own.
-pub(super) type Seen = HashMap<Midway, Set8>;
+/// Boards that were looked at, each with a set of squares, in the order in which they were met.
+///
+/// The library's map would be ten times this code, in what the page downloads.
+#[derive(Default)]
+pub(super) struct Seen {
+    all: Vec<(Midway, Set8)>,
+    /// Where each stands among them, counted from one, in the place that its key names or the next
+    /// ones after it that are free (0). At least half of the places are.
+    places: Vec<u32>,
+}
+
+impl Seen {
+    /// The place of a board, which is free where it was not met; there is a free one.
+    fn place(&self, midway: &Midway) -> usize {
+        let last = self.places.len() - 1;
+        let mut place = midway.key() as usize & last;
+        while let Some(at) = self.places[place].checked_sub(1)
+            && self.all[at as usize].0 != *midway
+        {
+            place = (place + 1) & last;
+        }
+        place
+    }
+
+    /// The set of a board, an empty one where it was not met.
+    fn at(&mut self, midway: Midway) -> &mut Set8 {
+        if self.places.len() <= 2 * self.all.len() {
+            self.places = vec![0; (2 * self.places.len()).max(64)];
+            for at in 0..self.all.len() {
+                let place = self.place(&self.all[at].0);
+                self.places[place] = at as u32 + 1;
+            }
+        }
+        let place = self.place(&midway);
+        if self.places[place] == 0 {
+            self.all.push((midway, Set8::EMPTY));
+            self.places[place] = self.all.len() as u32;
+        }
+        &mut self.all[self.places[place] as usize - 1].1
+    }
+
+    /// Adds a board, and tells whether it was not met before.
+    fn is_new(&mut self, midway: Midway) -> bool {
+        let before = self.all.len();
+        self.at(midway);
+        self.all.len() > before
+    }
+}
 
 /// For each direction the leading pawns of duals and of threepieces.
 type Leads = [(Set8, Set8); 4];
@@ -873,9 +966,7 @@ pub(super) fn captured_from(midway: Midway, wanted: Set8, known: Set8, seen: &mu
     let mut captured = Set8::EMPTY;
     let mut open = vec![midway];
     while let Some(midway) = open.pop() {
-        if !(midway.enemy & wanted).meets(!(known | captured))
-            || seen.insert(midway, Set8::EMPTY).is_some()
-        {
+        if !(midway.enemy & wanted).meets(!(known | captured)) || !seen.is_new(midway) {
             continue;
         }
         for (hop, next) in midway.all_strikes() {

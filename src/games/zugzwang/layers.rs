@@ -16,12 +16,23 @@ use text::Text;
 /// What can be drawn over the board.
 pub(super) const LAYERS: [Layer<Table>; 3] = [
     Layer {
+        id: "Captures from every edge",
         name: say::ALL_CAPTURES,
         what: say::ALL_CAPTURES_WHAT,
         show: |table, _| table.shown_captures(),
     },
-    Layer { name: say::MOVERS, what: say::MOVERS_WHAT, show: Table::shown_movers },
-    Layer { name: say::NOTEBOOK, what: say::NOTEBOOK_WHAT, show: |table, _| table.notebook() },
+    Layer {
+        id: "May move from this edge",
+        name: say::MOVERS,
+        what: say::MOVERS_WHAT,
+        show: Table::shown_movers,
+    },
+    Layer {
+        id: "Notebook",
+        name: say::NOTEBOOK,
+        what: say::NOTEBOOK_WHAT,
+        show: |table, _| table.notebook(),
+    },
 ];
 
 impl Table {

@@ -85,9 +85,9 @@ fn the_keep_is_outlined_and_what_the_ace_reaches_is_an_area() {
 #[test]
 fn every_layer_has_a_name_and_says_what_it_shows() {
     let layers = FistFamily.info().layers;
-    let names: Vec<_> = layers.iter().map(|(name, _)| name.to_string()).collect();
+    let names: Vec<_> = layers.iter().map(|(_, name, _)| name.to_string()).collect();
     assert_eq!(names, ["Values", "Sight of the pawn", "Empowered"]);
-    assert!(layers.iter().all(|(_, what)| !what.to_string().is_empty()));
+    assert!(layers.iter().all(|(.., what)| !what.to_string().is_empty()));
     assert_eq!(FIST.position(START).layer(layers.len(), &[]), []);
 }
 

@@ -8,7 +8,7 @@ use fairyboard_tests::{test, walk};
 fn every_layer_has_a_name_and_shows_squares_in_words() {
     let layers = family().info().layers;
     assert!(!layers.is_empty());
-    assert!(layers.iter().all(|(name, what)| name != what && !what.to_string().is_empty()));
+    assert!(layers.iter().all(|(_, name, what)| name != what && !what.to_string().is_empty()));
     for text in [START, CLOSE, "w d4 e5 / c5 h8", "w a2 / e7"] {
         let state = position(text);
         for index in 0..=layers.len() {
@@ -24,8 +24,7 @@ fn every_layer_has_a_name_and_shows_squares_in_words() {
 /// What a layer shows after some steps.
 fn shown(text: &str, steps: &str, name: &str) -> Vec<Shown> {
     let state = position(text);
-    let index =
-        state.info().layers.iter().position(|(layer, _)| layer.to_string() == name).unwrap();
+    let index = state.info().layers.iter().position(|(id, ..)| *id == name).unwrap();
     state.layer(index, &walk(&*state, steps))
 }
 

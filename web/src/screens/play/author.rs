@@ -69,7 +69,10 @@ fn form(props: &Props, app: &Context) -> Html {
         field(props, say::lesson_field_hint(i + 1).to_string(), now, write)
     };
     let told = match record.header("Layers") {
-        Some(layers) => say::lesson_layers(layers),
+        Some(ids) => {
+            let state = &**session.state();
+            say::lesson_layers(layers::told(state, layers::read(state, ids)))
+        }
         None => say::LESSON_NO_LAYERS.into(),
     };
     html! {
