@@ -209,16 +209,7 @@ const RARE = {
   },
   "a wrong move in a puzzle": async (page) => {
     await open(page, "#/puzzle/hens/1");
-    const squares = await page.locator('[data-mark~="movable"]').all();
-    for (const square of squares) {
-      await square.click();
-      const target = page.locator('[data-mark~="target"]').last();
-      if (await target.count()) {
-        await target.click();
-        if (await page.locator("[data-action=play]").isVisible()) await page.locator("[data-action=play]").click();
-        break;
-      }
-    }
+    await enter(page, ["b8-b7"]);
     await page.getByTestId("said").waitFor();
   },
   "a puzzle passed on": (page) => page.locator("[data-action=share]").click(),
