@@ -148,6 +148,11 @@ const screensOf = (game) => ({
   [`${game}: setting up`]: screen(`#/setup/${game}`, "[data-board]"),
   [`${game}: the lessons`]: screen(`#/learn/${game}`, ".lessons li"),
   [`${game}: a lesson`]: screen(`#/learn/${game}/1`, "[data-board]"),
+  [`${game}: a puzzle`]: screen(`#/puzzle/${game}/1`, "[data-testid=puzzle]"),
+  [`${game}: a solved puzzle`]: async (page) => {
+    await press(page, "page.puzzle_show");
+    await page.locator('[data-testid=puzzle][data-done="true"]').waitFor();
+  },
   [`${game}: the rules`]: screen(`#/rules/${game}`, "[data-rule-text]"),
 });
 
@@ -203,6 +208,13 @@ const RARE = {
     await press(page, "page.setup_empty_board");
     await page.locator(".problems li").first().waitFor();
   },
+  "a wrong move in a puzzle": async (page) => {
+    await open(page, "#/puzzle/hens/1");
+    await enter(page, ["b8-b7"]);
+    await page.getByTestId("said").waitFor();
+  },
+  "a puzzle passed on": (page) => page.locator("[data-action=share]").click(),
+  "no such puzzle": (page) => open(page, "#/puzzle/hens/999"),
   "no such lesson": (page) => open(page, "#/learn/hens/99"),
   "no such screen": (page) => open(page, "#/nonsense"),
 };

@@ -51,9 +51,16 @@ addEventListener("fairyboard-ask", ({ detail }) => {
   import(html.dataset.asks).then(({ ask }) => ask(detail, address)).catch(gone);
 });
 
+/** Lets the worker keep what was wanted before there was one. */
+function keepAsked(registration) {
+  const asked = performance.getEntriesByType("resource").map(({ name }) => name);
+  registration.active.postMessage({ asked });
+  return registration;
+}
+
 async function keepOffline(container) {
   const registration = await container.register(address(""), { updateViaCache: "none" });
-  container.ready.then(window.kept).then(() => tell("offline"));
+  container.ready.then(keepAsked).then(window.kept).then(() => tell("offline"));
 
   // A worker that is installed beside an active one waits: the page is not changed under the player's hands.
   const watch = (worker) => {
@@ -125,7 +132,7 @@ function dress() {
 
 // Screens with no board, or with more than a board, need them at once, and so do hands beside it.
 addEventListener("fairyboard-dress", dress);
-if (/^#\/(setup|rules|games|learn|study|embed|about)\b/.test(location.hash)) dress();
+if (/^#\/(setup|rules|games|learn|study|embed|about|puzzle)\b/.test(location.hash)) dress();
 else shown().then(dress);
 
 /** Waits until the page is idle, too: fetching files for later would slow it down. */

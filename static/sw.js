@@ -1,11 +1,11 @@
 // Keeps the app for use without a network. `cargo xtask finish-dist` writes this file into the built page and puts
-// four constants before it:
+// five constants before it:
 //
 //   VERSION  a hash of all files; part of the cache's name
 //   FIRST    [path, integrity] of the page itself, which is "./", and of the files that it loads, named after their content
 //   REST     [path, integrity] of every other file of the page, but for
-//   WANTED   [path, integrity, what] of those that are kept from when they are first wanted: another language by its name, or
-//            the computer player
+//   WANTED   [path, integrity, what] of those that are kept from when they are first wanted: those of another language by
+//            its name, those of the computer player together, each of the others by its own path
 
 // Other pages of the same origin have caches too.
 const PREFIX = `fairyboard ${registration.scope} `;
@@ -26,6 +26,20 @@ async function install() {
   await cache.addAll(FIRST.map(wanted));
   await cache.addAll(REST.map(wanted));
   for (const what of await wantedBefore()) await keep(cache, what);
+  for (const file of WANTED.filter(isAlone)) {
+    if (await caches.match(file[0])) await cache.add(wanted(file));
+  }
+}
+
+// A file that is kept once it was fetched.
+const isAlone = ([path, , what]) => path === what;
+const wantedAt = (address) => WANTED.find((file) => isAlone(file) && new URL(file[0], location).href === address);
+
+// Fetches and keeps such a file. Where there is no room for it, it is shown all the same.
+async function keepWanted(cache, file) {
+  const response = await fetch(wanted(file));
+  await cache.put(file[0], response.clone()).catch(() => {});
+  return response;
 }
 
 // What was wanted stands in the cache, too, as an address that is no file.
@@ -61,8 +75,10 @@ async function answer(request) {
   const index = navigation && address.origin + address.pathname === new URL("./index.html", location).href;
   const kept = await cache.match(index ? "./" : request, { ignoreSearch: navigation, ignoreVary: true });
   if (kept) return kept;
+  const file = wantedAt(request.url);
   try {
-    return await fetch(request);
+    // A newer version may have another.
+    return (file && (await keepWanted(cache, file).catch(() => null))) ?? (await fetch(request));
   } catch (error) {
     const page = navigation && (await cache.match("./", { ignoreVary: true }));
     if (page) return page;
@@ -80,7 +96,10 @@ addEventListener("fetch", (event) => {
 // A new version waits until the app says so: the player decides when to reload.
 addEventListener("message", (event) => {
   if (event.data?.type === "activate") skipWaiting();
-  if (event.data?.type === "keep") {
+  if (event.data?.asked) {
+    const files = event.data.asked.map(wantedAt).filter(Boolean);
+    event.waitUntil(caches.open(CACHE).then((cache) => Promise.allSettled(files.map((file) => keepWanted(cache, file)))));
+  } else if (event.data?.type === "keep") {
     const kept = caches.open(CACHE).then((cache) => keep(cache, event.data.what));
     event.waitUntil(kept.then(() => event.source.postMessage("kept")));
   }

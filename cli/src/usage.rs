@@ -28,6 +28,10 @@ Usage: fairyboard COMMAND ...
                                                as one of two scores in hundredths is far likelier
     tune     GAME                              weights of the evaluation from games of the computer against
                                                itself; --games N, --nodes N, --seed N
+    puzzles  GAME                              positions of games of the computer against itself with one right
+                                               move, proved by trying all moves: level, plies, options,
+                                               position, line, themes; --count N, --games N, --plies N of
+                                               the longest win, --nodes N of a proof at most, --seed N
     help                                       this text
 
 A POSITION is one argument, in quotes, or the word start. A LINK is a code, or an address that

@@ -13,6 +13,7 @@
 
 mod answer;
 mod order;
+mod prove;
 mod reason;
 mod search;
 mod sure;
@@ -21,6 +22,7 @@ mod worlds;
 
 pub use answer::answer;
 pub use ask::{Limit, Score, Thought};
+pub use prove::{Only, won};
 pub use reason::{Fact, reasons};
 pub use search::{Line, Search, think};
 
@@ -29,7 +31,7 @@ use fairyboard::chance::Chance;
 use fairyboard::evaluate::{Evaluate, Term};
 use fairyboard::guess::Guess;
 use fairyboard::record::{NodeId, Record};
-use fairyboard::{Game, Notate, State};
+use fairyboard::{Game, Notate, Options, State};
 use std::rc::Rc;
 use worlds::Question;
 
@@ -92,6 +94,26 @@ pub fn best_lines(
     }
     let state = place.record.node(place.at).state();
     catalog::with(&**state, Asked { place, limit, lines, seed, waits }).unwrap_or_default()
+}
+
+/// The one first move that wins a position in at most so many plies, whatever the others do: proved by looking at
+/// everything, and by the rules alone. Where something is hidden it wins whatever that is. `None` where there is no such move,
+/// or where more positions would have to be looked at.
+pub fn only_win(state: &dyn State, options: &Options, plies: u32, positions: u64) -> Option<Only> {
+    struct Prove<'a>(&'a dyn State, &'a Options, u32, u64);
+    impl Known for Prove<'_> {
+        type Answer = Option<Only>;
+
+        fn open<G: Evaluate + Game>(self, position: &G) -> Option<Only> {
+            prove::only(position, self.2, self.3)
+        }
+
+        fn seen<V: Guess + Game>(self, _: &V) -> Option<Only> {
+            let world = self.0.as_any().downcast_ref::<V::Whole>()?;
+            prove::only_sure::<V>(world, self.1, self.2, self.3)
+        }
+    }
+    catalog::with(state, Prove(state, options, plies, positions))?
 }
 
 /// What the evaluation counts in a position.

@@ -15,6 +15,7 @@ mod moves;
 mod parcel;
 mod plain;
 mod player;
+mod puzzles;
 mod records;
 mod refusals;
 #[cfg(not(target_arch = "wasm32"))]

@@ -67,6 +67,9 @@ pub fn finish() -> Result<()> {
 pub const TEXTS: [(&str, &str); 3] =
     [("rules.md", "rules"), ("lessons.txt", "lessons"), ("examples.txt", "examples")];
 
+/// The folder of the page with the puzzles, a file for each game. They are fetched when they are first wanted.
+const PUZZLES: &str = "puzzles/";
+
 /// Copies the texts of each game into their folders and returns links to the rules.
 fn prose(staging: &Path) -> Result<String> {
     let games = root().join("src/games");
@@ -91,6 +94,13 @@ fn prose(staging: &Path) -> Result<String> {
             fs::create_dir_all(&folder)
                 .map_err(|error| format!("cannot make {}: {error}", folder.display()))?;
             write(&folder.join(format!("{game}.txt")), &format!("{MARK}{content}"))?;
+        }
+        let puzzles = games.join(&game).join("puzzles.txt");
+        if puzzles.is_file() {
+            let folder = staging.join(PUZZLES);
+            fs::create_dir_all(&folder)
+                .map_err(|error| format!("cannot make {}: {error}", folder.display()))?;
+            write(&folder.join(format!("{game}.txt")), &text(&puzzles)?)?;
         }
     }
     Ok(links.join(", "))
@@ -268,10 +278,14 @@ pub fn service_worker(staging: &Path) -> Result<()> {
     write(&staging.join("sw.js"), &format!("const VERSION = \"{version}\";\n{lists}\n{code}"))
 }
 
-/// What a file belongs to that is kept only from when it is first wanted: another language, by its name, or the computer player.
+/// What a file belongs to that is kept only from when it is first wanted: another language, by its name, the computer player,
+/// or itself.
 fn of_what(path: &str) -> Option<&str> {
     if path.starts_with(computer::FILES) {
         return Some("computer");
+    }
+    if path.starts_with(PUZZLES) {
+        return Some(path);
     }
     let words = path.strip_prefix("late/words-").and_then(|rest| rest.split('-').next());
     let folders: Vec<&str> = path.split('/').collect();

@@ -8,7 +8,9 @@ use std::collections::BTreeSet;
 
 use wasm_encoder::reencode::{self, Reencode};
 use wasm_encoder::{CodeSection, Function, Instruction, Module};
-use wasmparser::{BlockType, ElementItems, ExternalKind, FunctionBody, Operator, Parser, Payload, Validator};
+use wasmparser::{
+    BlockType, ElementItems, ExternalKind, FunctionBody, Operator, Parser, Payload, Validator,
+};
 
 type Result<T> = std::result::Result<T, reencode::Error>;
 
@@ -121,7 +123,8 @@ impl<'a> Found<'a> {
     /// The functions of the module itself that are still called.
     fn used(&self) -> wasmparser::Result<BTreeSet<u32>> {
         let mut used = BTreeSet::new();
-        let mut open: Vec<u32> = self.roots.iter().copied().filter(|root| !self.stops(*root)).collect();
+        let mut open: Vec<u32> =
+            self.roots.iter().copied().filter(|root| !self.stops(*root)).collect();
         while let Some(function) = open.pop() {
             let Some(own) = function.checked_sub(self.imported) else { continue };
             if used.insert(own) {
@@ -220,7 +223,11 @@ struct Traps<'a> {
 impl Reencode for Traps<'_> {
     type Error = std::convert::Infallible;
 
-    fn parse_function_body(&mut self, code: &mut CodeSection, body: FunctionBody<'_>) -> Result<()> {
+    fn parse_function_body(
+        &mut self,
+        code: &mut CodeSection,
+        body: FunctionBody<'_>,
+    ) -> Result<()> {
         let own = self.next;
         self.next += 1;
         if !self.used.contains(&own) {

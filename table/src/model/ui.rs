@@ -5,6 +5,7 @@ use crate::computer;
 use crate::course::Taught;
 use crate::doors::{self};
 use crate::helps::Helps;
+use crate::riddle::Riddle;
 use crate::say;
 use crate::words::Refused;
 use crate::words::{jumped, moved, piece_of, player, told_by};
@@ -181,10 +182,15 @@ impl Ui {
     pub fn helps(&self) -> Helps {
         match (self.session.look.locked, self.always_open) {
             (true, _) => Helps::NONE,
-            // Where somebody learns all is told.
-            (_, Some(_)) => Helps::ALL,
+            // Where somebody learns all is told, but for puzzles.
+            (_, Some(_)) if self.puzzle().is_none() => Helps::ALL,
             _ => self.chosen_helps,
         }
+    }
+
+    /// The puzzle that is gone through.
+    pub fn puzzle(&self) -> Option<&Riddle> {
+        self.taught.as_ref().and_then(|taught| taught.puzzle())
     }
 
     /// Why there is not a help, as a sentence.

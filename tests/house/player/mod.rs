@@ -5,6 +5,7 @@ mod answers;
 mod minimax;
 mod mirrors;
 mod progress;
+mod prove;
 mod reasons;
 mod sure;
 mod tactics;

@@ -10,6 +10,7 @@ pub mod found;
 pub mod lessons_done;
 pub mod part;
 pub mod png;
+pub mod puzzles;
 pub mod route;
 pub mod settings;
 pub mod storage;
