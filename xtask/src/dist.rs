@@ -167,7 +167,7 @@ fn inline_scripts(page: &str) -> impl Iterator<Item = String> {
 }
 
 /// The styles that the first board does without, the last of the page: `static/boot.js` fetches them.
-const LATE: [&str; 5] = ["hands-", "later-", "setup-", "share-", "demo-"];
+const LATE: [&str; 6] = ["dice-", "hands-", "later-", "setup-", "share-", "demo-"];
 
 /// Joins the page's styles into one file, in the order in which they stand: one download, and a smaller one. What is
 /// [`LATE`] goes into a file of its own, which the page names.

@@ -6,6 +6,7 @@ use gloo::events::EventListener;
 use std::cell::Cell;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::CustomEvent;
+use yew::Callback;
 
 /// What is heard of the computer.
 pub enum Heard {
@@ -32,7 +33,7 @@ thread_local! {
 }
 
 /// Asks the computer something.
-pub fn ask(question: Question, hear: impl Fn(Heard) + 'static) -> Asked {
+pub fn ask(question: Question, hear: Callback<Heard>) -> Asked {
     let id = LAST.get().wrapping_add(1);
     LAST.set(id);
     let question = Question { id, seed: browser::random(), ..question };
@@ -46,7 +47,7 @@ pub fn ask(question: Question, hear: impl Fn(Heard) + 'static) -> Asked {
         };
         match heard {
             Heard::Answer(answer) if answer.id != id => {}
-            heard => hear(heard),
+            heard => hear.emit(heard),
         }
     });
     tell(&question.to_string());

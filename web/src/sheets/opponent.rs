@@ -76,7 +76,7 @@ fn use_opponent(props: &Props) -> Html {
         let (act, whole) = (act.clone(), whole.clone());
         Callback::from(move |_: MouseEvent| {
             let act = act.clone();
-            let hear = move |heard: Heard| match heard {
+            let hear = Callback::from(move |heard: Heard| match heard {
                 Heard::Answer(Answer { is_last: false, .. }) | Heard::Again => {}
                 Heard::Answer(answer)
                     if answer.thought().is_some_and(|best| agrees(best.score)) =>
@@ -85,7 +85,7 @@ fn use_opponent(props: &Props) -> Html {
                 }
                 Heard::Answer(_) => act.emit(Do::Game(Game::Hold(say::COMPUTER_DECLINES.words()))),
                 Heard::Gone => act.emit(Do::View(View::Fails(true))),
-            };
+            });
             *asked.borrow_mut() =
                 Some(ask(Question { limit: Limit::Level(JUDGES), ..whole.question() }, hear));
         })

@@ -5,13 +5,13 @@ use crate::platform::browser;
 use crate::platform::computer::{Asked, Heard, ask};
 use crate::platform::feed::use_seen;
 use crate::platform::part::{Hook, part, use_effect_on, use_mut_ref};
-use ask::{Limit, Question};
+use ask::{Answer, Limit, Question};
 use fairyboard::Text;
 use fairyboard::record::NodeId;
 use gloo::timers::callback::Timeout;
 use std::cell::RefCell;
 use std::rc::Rc;
-use table::model::{Do, Turn, View};
+use table::model::{Do, Hint, Turn, View};
 use yew::prelude::*;
 
 /// So long it waits at least before it moves, in milliseconds: a move that comes at once is overlooked.
@@ -20,8 +20,8 @@ const WAITS_MS: u64 = 700;
 /// How well it plays that gives hints.
 const HINTS: u8 = 5;
 
-/// Where the computer is to move, and how well it plays there.
-type Place = (NodeId, u8);
+/// What the computer is asked: at which place, how well it plays there, and whether that is a hint.
+type Wanted = (NodeId, u8, bool);
 
 /// What it thinks about.
 struct Thought {
@@ -31,104 +31,87 @@ struct Thought {
     best: Option<String>,
     /// Its move, when it has decided.
     plays: Option<Timeout>,
-    _asked: Option<Asked>,
+    _asked: Asked,
 }
 
-/// Lets the computer play.
+type Thinks = Rc<RefCell<Option<Thought>>>;
+
+/// Lets the computer play, and give hints.
 pub fn opponent(desk: Desk) -> Html {
     part("opponent", desk, |desk, ctx| use_opponent(desk).run(ctx))
 }
 
 #[hook]
 fn use_opponent(desk: &Desk) -> Html {
-    let place: Option<Place> = use_seen(&desk.feed, |shown| {
-        let level = shown.ui.thinks()?;
-        Some((shown.ui.session.at(), level))
+    let (wanted, hurries) = use_seen(&desk.feed, |shown| {
+        let ui = &shown.ui;
+        let hints = ui.hinted().is_some_and(Hint::is_awaited);
+        let level = ui.thinks().or(hints.then_some(HINTS));
+        (level.map(|level| (ui.session.at(), level, hints)), ui.hurries)
     });
-    let hurries = use_seen(&desk.feed, |shown| shown.ui.hurries);
-    let thought = use_mut_ref(|| None::<Thought>);
+    let thinks: Thinks = use_mut_ref(|| None);
     {
-        let (desk, thought) = (desk.clone(), Rc::clone(&thought));
-        use_effect_on(place.filter(|_| !desk.locked), move |place| {
-            if let Some(place) = *place {
-                think(&desk, place, &thought);
+        let (desk, thinks) = (desk.clone(), Rc::clone(&thinks));
+        use_effect_on(wanted.filter(|_| !desk.locked), move |wanted| {
+            if let Some(wanted) = *wanted {
+                think(&desk, wanted, &thinks);
             }
-            move || drop(thought.take())
-        });
-    }
-    let hints = use_seen(&desk.feed, |shown| {
-        shown.ui.hinted().filter(|hint| hint.is_awaited()).map(|hint| hint.at)
-    });
-    {
-        let desk = desk.clone();
-        use_effect_on(hints, move |at| {
-            let asked = at.map(|at| ask_hint(&desk, at));
-            move || drop(asked)
+            move || drop(thinks.take())
         });
     }
     let desk = desk.clone();
-    use_effect_on((place, hurries), move |(place, hurries)| {
-        if let Some(place) = place.filter(|_| *hurries) {
-            decide(&desk, place, &thought);
+    use_effect_on(hurries, move |hurries| {
+        if let Some((at, ..)) = wanted.filter(|_| *hurries) {
+            decide(&desk, at, &thinks);
         }
     });
     html! {}
 }
 
-fn think(desk: &Desk, place: Place, thought: &Rc<RefCell<Option<Thought>>>) {
+fn think(desk: &Desk, (at, level, is_hint): Wanted, thinks: &Thinks) {
+    let whole = desk.feed.shown().whole;
+    let tables = whole.info().tables();
     let hear = {
-        let (desk, thought) = (desk.clone(), Rc::clone(thought));
-        move |heard: Heard| match heard {
-            Heard::Answer(answer) => {
-                if let (Some(found), Some(now)) = (answer.thought(), thought.borrow_mut().as_mut())
-                {
-                    now.best = Some(found.mv.clone());
+        let (desk, thinks) = (desk.clone(), Rc::clone(thinks));
+        Callback::from(move |heard: Heard| {
+            let act = |view: View| desk.act.emit(Do::View(view));
+            match heard {
+                Heard::Answer(Answer { is_last, thoughts, why, .. }) => {
+                    let Some(best) = thoughts.into_iter().next().map(|best| best.mv) else {
+                        return;
+                    };
+                    if !is_hint {
+                        if let Some(now) = thinks.borrow_mut().as_mut() {
+                            now.best = Some(best);
+                        }
+                        if is_last || desk.ui().hurries {
+                            decide(&desk, at, &thinks);
+                        }
+                    } else if is_last {
+                        let why = why.iter().filter_map(|text| Text::received(text, &tables));
+                        act(View::Hinted(at, best, why.collect()));
+                    }
                 }
-                if answer.is_last || desk.ui().hurries {
-                    decide(&desk, place, &thought);
-                }
+                Heard::Again => act(View::Fails(false)),
+                Heard::Gone => act(View::Fails(true)),
             }
-            Heard::Again => desk.act.emit(Do::View(View::Fails(false))),
-            Heard::Gone => desk.act.emit(Do::View(View::Fails(true))),
-        }
+        })
     };
-    let new = Thought { began: browser::now(), best: None, plays: None, _asked: None };
-    *thought.borrow_mut() = Some(new);
-    let question = Question { limit: Limit::Level(place.1), ..desk.feed.shown().whole.question() };
-    let asked = ask(question, hear);
-    if let Some(now) = thought.borrow_mut().as_mut() {
-        now._asked = Some(asked);
-    }
+    let limit = Limit::Level(level);
+    let question = Question { limit, asks_why: is_hint, ..whole.question() };
+    let _asked = ask(question, hear);
+    thinks.replace(Some(Thought { began: browser::now(), best: None, plays: None, _asked }));
 }
 
 /// The computer plays what it knows, as soon as it has waited long enough.
-fn decide(desk: &Desk, (at, _): Place, thought: &RefCell<Option<Thought>>) {
-    let hurries = desk.ui().hurries;
-    let mut thought = thought.borrow_mut();
-    let Some(now) = thought.as_mut() else { return };
+fn decide(desk: &Desk, at: NodeId, thinks: &Thinks) {
+    let mut thinks = thinks.borrow_mut();
+    let Some(now) = thinks.as_mut() else { return };
     let Some(best) = now.best.clone() else { return };
     let waited = browser::now().saturating_sub(now.began);
-    let rest = if hurries { 0 } else { WAITS_MS.saturating_sub(waited) };
+    let rest = if desk.ui().hurries { 0 } else { WAITS_MS.saturating_sub(waited) };
     let act = desk.act.clone();
     now.plays = Some(browser::after(rest as u32, move || {
         act.emit(Do::Turn(Turn::Answer(at, best)));
     }));
-}
-
-/// Asks for a good move, and why it is one.
-fn ask_hint(desk: &Desk, at: NodeId) -> Asked {
-    let whole = desk.feed.shown().whole;
-    let tables = whole.info().tables();
-    let act = desk.act.clone();
-    let question = Question { limit: Limit::Level(HINTS), asks_why: true, ..whole.question() };
-    ask(question, move |heard| match heard {
-        Heard::Answer(answer) => {
-            if let Some(best) = answer.thought().filter(|_| answer.is_last) {
-                let why = answer.why.iter().filter_map(|text| Text::received(text, &tables));
-                act.emit(Do::View(View::Hinted(at, best.mv.clone(), why.collect())));
-            }
-        }
-        Heard::Again => {}
-        Heard::Gone => act.emit(Do::View(View::Fails(true))),
-    })
 }
