@@ -223,7 +223,7 @@ export async function begin(page, size = 8) {
   await page.getByRole("button", { name: "Play Hens and Chicks" }).click();
   const dialog = page.getByRole("dialog");
   await bothHere(page);
-  if (size !== 8) await dialog.getByLabel(say("games.board")).selectOption(String(size));
+  if (size !== 8) await dialog.getByRole("combobox", { name: new RegExp(`^${say("games.board")}`) }).selectOption(String(size));
   await dialog.getByRole("button", { name: say("page.new_start") }).click();
   const screen = play(page);
   await screen.board.waitFor();

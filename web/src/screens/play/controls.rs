@@ -33,7 +33,6 @@ pub struct Props {
 #[derive(Clone, PartialEq)]
 struct Can {
     take_back: bool,
-    hint: bool,
     go_back: bool,
     go_on: bool,
     turn: Turns,
@@ -58,7 +57,6 @@ impl Can {
             take_back: computer::can_take_back(session)
                 && ui.helps().take_back
                 && ui.taught.is_none(),
-            hint: ui.has_hints(),
             go_back: session.at() != NodeId::START,
             go_on: session.following().is_some(),
             turn: if edges(state).is_empty() {
@@ -94,9 +92,6 @@ fn use_controls(props: &Props) -> Html {
             { tool_act_if(can.take_back && !desk.locked, "take-back", "M9 7H15a5 5 0 0 1 0 10H8M9 7L12 4M9 7L12 10", say::PLAY_TAKE_BACK, desk.does(Do::Game(Game::TakeBack))) }
             { tool_if(can.go_back, "M15 5L8 12L15 19", say::EMBED_PREVIOUS, desk.does(Do::Browse(Browse::Back))) }
             { tool_if(can.go_on, "M9 5L16 12L9 19", say::EMBED_NEXT, desk.does(Do::Browse(Browse::Forward))) }
-            if can.hint {
-                { tool_act_if(!desk.locked, "hint", "M9 17V14A6 6 0 1 1 15 14V17ZM10 20H14", say::PLAY_HINT, desk.does(Do::View(View::Hint))) }
-            }
             { match can.turn {
                 Turns::Flips => tool_act_if(true, "flip", "M8 4V18M8 4L4 8M8 4L12 8M16 20V6M16 20L12 16M16 20L20 16", say::PLAY_FLIP, desk.does(Do::View(View::Turn(2)))),
                 Turns::ByEdges => tool("M19 12A7 7 0 1 1 12 5H16M16 5L13 2M16 5L13 8", say::PLAY_TURN_BOARD, desk.does(Do::View(View::NextEdge))),
