@@ -69,7 +69,8 @@ fn use_draft_bar(props: &Props) -> Html {
                 if session.look.locked { <span class="away">{ ui.unhelped() }</span> }
                 { offered(&ui, act, owned) }
                 if ui.has_hints() {
-                    { act_if(owned, Style::Plain, "hint", say::PLAY_HINT, desk.does(Do::View(View::Hint))) }
+                    // No button that vanishes becomes this one: the keyboard would go along.
+                    <span>{ act_if(owned, Style::Plain, "hint", say::PLAY_HINT, desk.does(Do::View(View::Hint))) }</span>
                 }
             </>
         }
