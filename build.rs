@@ -10,7 +10,9 @@ fn main() -> Result<(), String> {
     let square = "crate::geometry::Square";
     let of_all = source.join("text/en/words.txt");
     let shared = build("games", &of_all, square)?;
-    check_used(&of_all, &[&source])?;
+    // The reasons of the computer are told in any game.
+    let reasons = Path::new(&root).join("player/src/reason");
+    check_used(&of_all, &[&source, &reasons])?;
     let games = fs::read_dir(source.join("games")).map_err(|error| error.to_string())?;
     for folder in games.flatten().map(|entry| entry.path()) {
         let words = folder.join("text/en/words.txt");

@@ -21,7 +21,7 @@ async function begin(page, game) {
   await open(page, "#/");
   await page.locator(".game", { has: page.locator(`a[href="#/rules/${game}"]`) }).getByRole("button", { name: /^Play/ }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel(say("page.new_opponent")).selectOption("0");
+  await dialog.getByLabel(say("page.new_opponent")).selectOption("link");
   await dialog.getByRole("button", { name: say("page.new_start") }).click();
   await page.locator(`[data-board=${game}]`).waitFor();
 }

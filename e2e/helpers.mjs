@@ -211,12 +211,19 @@ export async function show(page, hash, position) {
   return screen;
 }
 
-/** Begins a new game from the gallery, on a board of 8 or 10. */
+/** In the sheet of a new game: two players share this device, where somebody else could play. */
+export async function bothHere(page) {
+  const field = page.getByRole("dialog").getByLabel(say("page.new_opponent"));
+  if (await field.count()) await field.selectOption("here");
+}
+
+/** Begins a new game for two from the gallery, on a board of 8 or 10. */
 export async function begin(page, size = 8) {
   await open(page, "#/");
   await page.getByRole("button", { name: "Play Hens and Chicks" }).click();
   const dialog = page.getByRole("dialog");
-  if (size !== 8) await dialog.locator("select").first().selectOption(String(size));
+  await bothHere(page);
+  if (size !== 8) await dialog.getByRole("combobox", { name: new RegExp(`^${say("games.board")}`) }).selectOption(String(size));
   await dialog.getByRole("button", { name: say("page.new_start") }).click();
   const screen = play(page);
   await screen.board.waitFor();

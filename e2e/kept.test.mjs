@@ -288,7 +288,7 @@ test("a reply by link takes the game from the tab that has it", async (t) => {
   const one = await newPage(t);
   await open(one, "#/");
   await one.getByRole("button", { name: "Play Hens and Chicks" }).click();
-  await one.getByRole("dialog").getByLabel(say("page.new_opponent")).selectOption("0");
+  await one.getByRole("dialog").getByLabel(say("page.new_opponent")).selectOption("link");
   await one.getByRole("dialog").getByRole("button", { name: say("page.new_start") }).click();
   const first = play(one);
   await first.board.waitFor();

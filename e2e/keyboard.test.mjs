@@ -42,6 +42,9 @@ test("a whole game from the gallery to the end", async (t) => {
   await open(page, "#/");
   await tabTo(page, "Play Hens and Chicks");
   await page.keyboard.press("Enter");
+  const opponents = ["page.new_computer", "page.new_here", "page.new_link"];
+  await tabTo(page, opponents.map((key) => say(key)).join("").slice(0, 60));
+  await page.keyboard.press("ArrowDown");
   await tabTo(page, say("page.new_start"));
   await page.keyboard.press("Enter");
   const screen = play(page);

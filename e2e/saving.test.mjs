@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { newPage, open } from "./harness.mjs";
-import { GAMES, START, after, at, begin, click, eventually, play, playByTyping, settled, show } from "./helpers.mjs";
+import { GAMES, START, after, at, begin, bothHere, click, eventually, play, playByTyping, settled, show } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 /** A hen that may jump once or twice; the second jump captures, or goes over a piece of her own side. */
@@ -133,6 +133,7 @@ test("the game goes on where it was left, and a new one does not harm it", async
   await eventually(() => kept.count(), 1);
   assert.match(await kept.textContent(), new RegExp(`${say("page.games_to_move", { player: "Black" })}.*${say("page.games_moves", { moves: 3, age: "" })}`));
   await page.getByRole("button", { name: "Play Hens and Chicks" }).click();
+  await bothHere(page);
   await page.getByRole("dialog").getByRole("button", { name: say("page.new_start") }).click();
   const screen = play(page);
   await screen.stands(START);
@@ -157,6 +158,7 @@ test("names, notes and positions that were set up are kept without a move", asyn
   await open(page, "#/");
   await page.getByRole("button", { name: "Play Hens and Chicks" }).click();
   const dialog = page.getByRole("dialog");
+  await bothHere(page);
   await dialog.getByLabel(say("page.new_name", { player: "White" })).fill("Ann");
   await dialog.getByLabel(say("page.new_name", { player: "Black" })).fill("Ben");
   await dialog.getByRole("button", { name: say("page.new_start") }).click();

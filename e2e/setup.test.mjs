@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
-import { click, drag, eventually, eventuallyMatches, middle, play } from "./helpers.mjs";
+import { bothHere, click, drag, eventually, eventuallyMatches, middle, play } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 const address = (game, position, options = "") => `#/setup/${game}?pos=${encodeURIComponent(position)}${options}`;
@@ -154,6 +154,7 @@ for (const { game, position, seen, first, fields, keyboard } of COMPOSED) {
     assert.deepEqual(await problems(page), []);
     await axe(page);
     await named(page, say("page.study_play")).click();
+    await bothHere(page);
     await page.getByRole("dialog").getByRole("button", { name: say("page.new_start") }).click();
     await page.getByTestId("moves").waitFor();
     await eventually(play(page).position, seen ?? position);

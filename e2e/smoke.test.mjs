@@ -60,7 +60,7 @@ test("names no folder of the machine that built it", async (t) => {
   const wasm = page.waitForResponse(/\.wasm$/);
   await open(page);
   const code = (await (await wasm).body()).toString("latin1");
-  assert.ok(code.includes("/packages/yew-"), "messages name the files of packages");
+  assert.ok(code.length > 1_000_000, "it is the app");
   const root = fileURLToPath(new URL("..", import.meta.url));
   for (const folder of [root, "registry/src"]) assert.ok(!code.includes(folder), folder);
 });

@@ -1,7 +1,7 @@
 // Every screen and every state of it, for the tests that look at all of them.
 
 import { open } from "./harness.mjs";
-import { GAMES, START, at, click, play, show } from "./helpers.mjs";
+import { GAMES, START, at, bothHere, click, play, show } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 /** A hen that may jump once or twice; the second jump captures, or goes over a piece of her own side. */
@@ -36,6 +36,7 @@ export const STATES = {
   "the gallery on the first visit": (page) => open(page, "#/"),
   "the sheet that begins a game": (page) => page.getByRole("button", { name: `${say("page.open_play", { game: say("hens.name") })}` }).click(),
   "a new game": async (page) => {
+    await bothHere(page);
     await page.getByRole("dialog").getByLabel(say("page.new_name", { player: say("games.white") })).fill("A name that is much longer than its place ever");
     await page.getByRole("dialog").getByRole("button", { name: say("page.new_start") }).click();
     await play(page).stands(START);
@@ -147,6 +148,11 @@ const screensOf = (game) => ({
   [`${game}: setting up`]: screen(`#/setup/${game}`, "[data-board]"),
   [`${game}: the lessons`]: screen(`#/learn/${game}`, ".lessons li"),
   [`${game}: a lesson`]: screen(`#/learn/${game}/1`, "[data-board]"),
+  [`${game}: a puzzle`]: screen(`#/puzzle/${game}/1`, "[data-testid=puzzle]"),
+  [`${game}: a solved puzzle`]: async (page) => {
+    await press(page, "page.puzzle_show");
+    await page.locator('[data-testid=puzzle][data-done="true"]').waitFor();
+  },
   [`${game}: the rules`]: screen(`#/rules/${game}`, "[data-rule-text]"),
 });
 
@@ -202,6 +208,13 @@ const RARE = {
     await press(page, "page.setup_empty_board");
     await page.locator(".problems li").first().waitFor();
   },
+  "a wrong move in a puzzle": async (page) => {
+    await open(page, "#/puzzle/hens/1");
+    await enter(page, ["b8-b7"]);
+    await page.getByTestId("said").waitFor();
+  },
+  "a puzzle passed on": (page) => page.locator("[data-action=share]").click(),
+  "no such puzzle": (page) => open(page, "#/puzzle/hens/999"),
   "no such lesson": (page) => open(page, "#/learn/hens/99"),
   "no such screen": (page) => open(page, "#/nonsense"),
 };

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
-import { drag, click, eventually, eventuallyMatches, play, settled, show } from "./helpers.mjs";
+import { bothHere, click, drag, eventually, eventuallyMatches, play, settled, show } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 const GAMES = ["fist", "hens", "pawn", "fidchell", "zugzwang"];
@@ -127,6 +127,8 @@ test("lines move up, become the main line, are deleted and put back", async (t) 
   const stands = await screen.position();
   const address = page.url();
   await screen.button(say("page.study_play")).click();
+  await bothHere(page);
+  await page.getByRole("dialog").getByRole("button", { name: say("page.new_start") }).click();
   await eventuallyMatches(async () => page.url(), /#\/play\/hens\?game=/);
   await screen.stands(stands);
   assert.deepEqual(await screen.plies(), []);

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, newPage, openToy } from "./harness.mjs";
-import { click, eventually, eventuallyMatches, play, settled, shareEverything } from "./helpers.mjs";
+import { bothHere, click, eventually, eventuallyMatches, play, settled, shareEverything } from "./helpers.mjs";
 import { say } from "./words.mjs";
 
 const at = (position) => `#/play/toy?pos=${encodeURIComponent(position)}`;
@@ -38,6 +38,7 @@ test("a dealt game is played by mouse, with stones from edges and rolls, shared 
   const page = await newPage(t);
   await openToy(page, "#/");
   await page.getByRole("button", { name: "Play Two Kings" }).click();
+  await bothHere(page);
   await page.getByRole("dialog").getByRole("button", { name: say("page.new_start") }).click();
   const screen = play(page);
   await screen.board.waitFor();

@@ -3,16 +3,17 @@
 use crate::evaluate::Evaluate;
 use crate::family::Family;
 use crate::game::Game;
-use crate::games::fidchell::{Fidchell, FidchellFamily};
-use crate::games::fist::{Fist, FistFamily};
-use crate::games::hens::{Hens8, Hens10, HensFamily};
-use crate::games::pawn::{Pawn, PawnFamily};
+use crate::games::fidchell::{self, Fidchell, FidchellFamily};
+use crate::games::fist::{self, Fist, FistFamily};
+use crate::games::hens::{self, Hens8, Hens10, HensFamily};
+use crate::games::pawn::{self, Pawn, PawnFamily};
 #[cfg(feature = "toy-listed")]
 use crate::games::toy::{self, Toy, ToyFamily};
 use crate::games::zugzwang::{self, View, Zugzwang, ZugzwangFamily};
 use crate::guess::Guess;
 use crate::part::Part;
 use crate::perft;
+use crate::puzzle::{Example, Theme};
 use crate::state::State;
 
 /// All games, in the order in which they are offered.
@@ -39,6 +40,28 @@ pub fn ids() -> String {
 
 /// The parts of rules that can be asked by themselves, of all games.
 pub const PARTS: &[&[Part]] = &[zugzwang::PARTS];
+
+/// What the puzzles of each game may be about.
+pub static THEMES: &[(&dyn Family, &[Theme])] = &[
+    (&FistFamily, fist::THEMES),
+    (&HensFamily, hens::THEMES),
+    (&PawnFamily, pawn::THEMES),
+    (&FidchellFamily, fidchell::THEMES),
+    (&ZugzwangFamily, zugzwang::THEMES),
+];
+
+/// Whether a move is an example of a theme, for each game in the same order. Only who makes or checks puzzles asks for it.
+const SHOWS: [fn(&Example, &str) -> bool; 5] =
+    [fist::shows, hens::shows, pawn::shows, fidchell::shows, zugzwang::shows];
+
+/// The ids of the themes that a move shows, in the order of its game's themes.
+pub fn shown(state: &dyn State, mv: &str) -> Vec<&'static str> {
+    let id = state.info().id;
+    let of_game = THEMES.iter().zip(SHOWS).find(|((family, _), _)| family.info().id == id);
+    let Some(((_, themes), shows)) = of_game else { return Vec::new() };
+    let Some(example) = Example::new(state, mv) else { return Vec::new() };
+    themes.iter().map(|theme| theme.id).filter(|theme| shows(&example, theme)).collect()
+}
 
 /// What is done with a position whose type is known. Only who searches asks for it: the page does not bring it.
 pub trait Known {

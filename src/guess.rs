@@ -3,6 +3,7 @@
 use crate::base::Seat;
 use crate::chance::Chance;
 use crate::notate::Notate;
+use crate::options::Options;
 use crate::sample::Sample;
 
 /// How well the computer plays a game that it must guess at.
@@ -48,6 +49,10 @@ pub trait Guess: Sample<Whole: World> {
     /// What there is to decide, each once, given some of the worlds that agree with the view. A decision may
     /// be wrong in some of them, and is legal in all.
     fn decisions(&self, worlds: &[Self::Whole], moves: &mut Vec<Self::Move>);
+
+    /// All worlds that agree with the view, each once, as far as they differ in what may matter within so many plies; whatever
+    /// may be rolled comes in each of them. `None` where they are more than so many, or can't be told.
+    fn all_worlds(&self, options: &Options, plies: u32, most: usize) -> Option<Vec<Self::Whole>>;
 
     /// What the player to move sees of a whole position.
     fn seen_of(world: &Self::Whole) -> Self;

@@ -1,7 +1,8 @@
 //! What a game tells of itself before it is played.
 
 use crate::options::OptionSpec;
-use text::Key;
+use crate::say;
+use text::{Key, Table};
 
 /// What is told of a game before it is played.
 #[derive(Debug)]
@@ -49,6 +50,13 @@ pub struct Info {
     /// What can be drawn over the board to explain a position: of each layer its id, its name, and
     /// what it shows. [`Draw::layer`](crate::Draw::layer) answers by their places here.
     pub layers: &'static [(&'static str, Key, Key)],
+}
+
+impl Info {
+    /// The tables of words by which something is told of a position: that of all games, and that of this one.
+    pub fn tables(&self) -> [&'static Table; 2] {
+        [say::PIECE.table, self.name.table]
+    }
 }
 
 /// How links code a move.

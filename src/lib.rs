@@ -38,6 +38,7 @@ pub mod open;
 mod options;
 pub mod part;
 pub mod perft;
+pub mod puzzle;
 pub mod record;
 mod refusal;
 pub mod rulebook;

@@ -6,7 +6,7 @@ use crate::family::Family;
 use crate::link::{LinkError, Reading, Shared};
 use crate::notation::{ParseError, quoted};
 use crate::options::{Options, OptionsError};
-use crate::record::{self, Record, RecordError};
+use crate::record::{self, NodeId, Record, RecordError};
 use crate::say;
 use crate::setup;
 use std::borrow::Cow;
@@ -261,6 +261,14 @@ pub struct Composed {
     pub options: Options,
     /// The text of the position.
     pub text: String,
+}
+
+impl Composed {
+    /// The position at a place of a record.
+    pub fn of(record: &Record, at: NodeId) -> Self {
+        let (family, options) = (record.family(), record.options().clone());
+        Composed { family, options, text: record.node(at).state().text() }
+    }
 }
 
 impl PartialEq for Composed {

@@ -28,6 +28,7 @@ use crate::turn::Step;
 use std::cell::OnceCell;
 use std::fmt;
 use std::rc::Rc;
+use text::Text;
 
 /// The most plies a record holds, variations included.
 pub const MAX_PLIES: usize = 20_000;
@@ -162,6 +163,9 @@ pub struct Record {
 /// A result that the players agreed on, where the rules decide none: a place in [`RESULTS`].
 type Agreed = Option<u8>;
 
+/// The header that tells how the players ended a game before its rules did.
+const TERMINATION: &str = "Termination";
+
 /// The results that a record may tell.
 pub(crate) const RESULTS: [&str; 5] = ["1-0", "0-1", "1/2-1/2", "won", "lost"];
 
@@ -251,15 +255,51 @@ impl Record {
         node.steps.get_or_init(find).as_deref()
     }
 
-    /// How the game stands at a place, the end of the time that it may take included.
+    /// How the game stands at a place, the end of the time that it may take included, and what the players agreed on.
     pub fn outcome(&self, id: NodeId) -> Outcome {
         let node = self.node(id);
+        if self.is_ended_by_players()
+            && !node.outcome.is_over()
+            && id == self.end_of_line(NodeId::START)
+        {
+            return Outcome::Agreed(self.result());
+        }
         let limit = self.agreed.and_then(|_| node.state.beside()?.time_limit());
         match limit {
             Some(limit) if node.children.is_empty() && self.result() == limit.outcome.result() => {
                 limit.outcome
             }
             _ => node.outcome,
+        }
+    }
+
+    /// Whether the players have ended it before its rules did.
+    fn is_ended_by_players(&self) -> bool {
+        self.agreed.is_some() && self.header(TERMINATION).is_some() && !self.is_study()
+    }
+
+    /// The players end the game: its side to move, or another, resigns; nobody does where they agree on a draw.
+    pub fn end_by_players(&mut self, resigned: Option<Seat>) {
+        let (result, how) = match resigned {
+            Some(Seat::FIRST) => ("0-1", "resignation"),
+            Some(_) => ("1-0", "resignation"),
+            None => ("1/2-1/2", "agreement"),
+        };
+        self.agreed = RESULTS.iter().position(|known| *known == result).map(|i| i as u8);
+        self.set_header(TERMINATION, how);
+    }
+
+    /// How the game has ended at a place, in a sentence; empty while it goes on.
+    pub fn outcome_words(&self, id: NodeId) -> Text {
+        let state = self.node(id).state();
+        let seat = |seat: Seat| {
+            state.seats().get(usize::from(seat.0)).map_or_else(Text::default, |name| (*name).into())
+        };
+        match self.outcome(id) {
+            Outcome::Agreed("0-1") => say::resigned(seat(Seat::FIRST), seat(Seat::SECOND)),
+            Outcome::Agreed("1-0") => say::resigned(seat(Seat::SECOND), seat(Seat::FIRST)),
+            Outcome::Agreed(_) => say::DRAW_AGREED.into(),
+            outcome => state.outcome_words(outcome),
         }
     }
 
@@ -379,10 +419,13 @@ impl Record {
         if let Some(known) = parent.children.iter().find(|child| self.node(**child).text == text) {
             return Ok(*known);
         }
-        // What a convention or the clock has ended, the position alone does not tell.
-        if let Some(rule) = ended.rule().filter(|_| !parent.state.outcome().is_over()) {
-            let words = parent.state.outcome_words(ended);
-            return Err(MoveError::Refused(Refusal::new(rule, say::over(words))));
+        // What a convention, the clock or the players have ended, the position alone does not tell.
+        if ended.is_over() && !parent.state.outcome().is_over() {
+            let over = say::over(self.outcome_words(at));
+            return Err(match ended.rule() {
+                Some(rule) => MoveError::Refused(Refusal::new(rule, over)),
+                None => MoveError::Barred(over),
+            });
         }
         let played = parent.state.play(text)?;
         if self.nodes.len() > MAX_PLIES {
@@ -439,6 +482,10 @@ impl Record {
     pub fn remove(&mut self, id: NodeId) -> NodeId {
         let Some(parent) = self.node(id).parent else { return NodeId::START };
         self.node_mut(parent).children.retain(|child| *child != id);
+        if self.is_ended_by_players() {
+            self.agreed = None;
+            self.set_header(TERMINATION, "");
+        }
         parent
     }
 
@@ -652,7 +699,9 @@ impl Record {
     /// The same game without comments, marks and headers; but for those that say what it is.
     pub fn without_notes(&self) -> Record {
         let mut plain = self.clone();
-        plain.headers.retain(|(name, _)| ["Hands", "Id", "Study"].contains(&name.as_str()));
+        plain.headers.retain(|(name, _)| {
+            ["Hands", "Id", "Study", "ByLink", TERMINATION].contains(&name.as_str())
+        });
         for node in plain.nodes.iter_mut().map(Rc::make_mut) {
             node.comment.clear();
             node.marks.clear();

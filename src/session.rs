@@ -11,7 +11,7 @@ use crate::geometry::Square;
 use crate::hidden::Viewer;
 use crate::link::Shared;
 use crate::record::{NodeId, Record};
-use crate::refusal::Refusal;
+use crate::refusal::{MoveError, Refusal};
 use crate::say;
 use crate::state::State;
 use crate::turn::{Act, Next, Step};
@@ -62,6 +62,16 @@ pub enum Clicked {
     Refused(Refusal),
     /// What stands in the way is no rule of the game: told in a sentence.
     Barred(Text),
+}
+
+impl From<MoveError> for Clicked {
+    fn from(error: MoveError) -> Self {
+        match error {
+            MoveError::Refused(refusal) => Clicked::Refused(refusal),
+            MoveError::Unreadable(error) => Clicked::Barred(error.told()),
+            MoveError::Barred(sentence) => Clicked::Barred(sentence),
+        }
+    }
 }
 
 impl Clicked {
@@ -200,17 +210,25 @@ impl Session {
         next
     }
 
-    /// Why nothing can be played here, by a convention that the position alone does not tell.
-    fn over(&self) -> Option<Refusal> {
+    /// Why nothing can be played here: what has ended the game, the position alone may not tell.
+    fn over(&self) -> Option<MoveError> {
         let outcome = self.outcome();
-        let rule = outcome.rule()?;
-        let words = self.state().outcome_words(outcome);
-        Some(Refusal::new(rule, say::over(words)))
+        let over = || say::over(self.record.outcome_words(self.at));
+        outcome.is_over().then(|| match outcome.rule() {
+            Some(rule) => MoveError::Refused(Refusal::new(rule, over())),
+            None => MoveError::Barred(over()),
+        })
     }
 
     fn set_draft(&mut self, draft: Vec<Step>) {
         self.draft = draft;
         self.draft_at = self.at;
+    }
+
+    /// The players end the game, at the end of its main line: one of them resigns, or they agree on a draw.
+    pub fn end_by_players(&mut self, resigned: Option<Seat>) {
+        Rc::make_mut(&mut self.record).end_by_players(resigned);
+        self.cancel();
     }
 
     /// Changes the notes of the record by what `edit` does to it; `edit` must not remove moves.

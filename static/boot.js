@@ -13,6 +13,7 @@
 //   fairyboard-dress                                    fetch the styles that the first board does without
 //   fairyboard-look-for-update                          fetch a newer version if there is one, and reload this page
 //   fairyboard-activate-update                          change to the newer version now and reload this page
+//   fairyboard-ask                                      a question for the computer player: see static/computer.js
 
 const html = document.documentElement;
 
@@ -37,16 +38,29 @@ function tell(what) {
   dispatchEvent(new CustomEvent(`fairyboard-${what}-ready`));
 }
 
-/** The address of the service worker. With Trusted Types it comes from the page's one policy, which gives no other. */
-function worker() {
-  const address = "./sw.js";
-  if (!("trustedTypes" in window)) return address;
-  return trustedTypes.createPolicy("fairyboard", { createScriptURL: () => address }).createScriptURL("");
+/** The address of a script beside the page: the computer player's, or the service worker's. */
+const script = (of) => (of ? html.dataset.computer : "./sw.js");
+
+// With Trusted Types it comes from the page's one policy, which gives no other.
+const policy = window.trustedTypes?.createPolicy("fairyboard", { createScriptURL: script });
+const address = (of) => (policy ? policy.createScriptURL(of) : script(of));
+
+// Who asks the computer player is fetched when that is first asked.
+addEventListener("fairyboard-ask", ({ detail }) => {
+  const gone = () => dispatchEvent(new CustomEvent("fairyboard-answer", { detail: "gone" }));
+  import(html.dataset.asks).then(({ ask }) => ask(detail, address)).catch(gone);
+});
+
+/** Lets the worker keep what was wanted before there was one. */
+function keepAsked(registration) {
+  const asked = performance.getEntriesByType("resource").map(({ name }) => name);
+  registration.active.postMessage({ asked });
+  return registration;
 }
 
 async function keepOffline(container) {
-  const registration = await container.register(worker(), { updateViaCache: "none" });
-  container.ready.then(window.kept).then(() => tell("offline"));
+  const registration = await container.register(address(""), { updateViaCache: "none" });
+  container.ready.then(keepAsked).then(window.kept).then(() => tell("offline"));
 
   // A worker that is installed beside an active one waits: the page is not changed under the player's hands.
   const watch = (worker) => {
@@ -118,7 +132,7 @@ function dress() {
 
 // Screens with no board, or with more than a board, need them at once, and so do hands beside it.
 addEventListener("fairyboard-dress", dress);
-if (/^#\/(setup|rules|games|learn|study|embed|about)\b/.test(location.hash)) dress();
+if (/^#\/(setup|rules|games|learn|study|embed|about|puzzle)\b/.test(location.hash)) dress();
 else shown().then(dress);
 
 /** Waits until the page is idle, too: fetching files for later would slow it down. */

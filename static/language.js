@@ -35,7 +35,7 @@ async function speak([name, direction, file]) {
     const { serviceWorker } = navigator;
     const kept = new Promise((done) => serviceWorker.addEventListener("message", done, { once: true }));
     serviceWorker.startMessages();
-    active.postMessage({ type: "keep", language: name });
+    active.postMessage({ type: "keep", what: name });
     return kept;
   };
   html.dataset.words = await words.text();

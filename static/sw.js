@@ -1,10 +1,11 @@
 // Keeps the app for use without a network. `cargo xtask finish-dist` writes this file into the built page and puts
-// four constants before it:
+// five constants before it:
 //
 //   VERSION  a hash of all files; part of the cache's name
 //   FIRST    [path, integrity] of the page itself, which is "./", and of the files that it loads, named after their content
 //   REST     [path, integrity] of every other file of the page, but for
-//   LANGUAGES  those of other languages than English
+//   WANTED   [path, integrity, what] of those that are kept from when they are first wanted: those of another language by
+//            its name, those of the computer player together, each of the others by its own path
 
 // Other pages of the same origin have caches too.
 const PREFIX = `fairyboard ${registration.scope} `;
@@ -14,7 +15,8 @@ const CACHE = PREFIX + VERSION;
 // not fetched again if the page has just fetched it.
 function wanted(file) {
   const [path, integrity] = file;
-  const cache = FIRST.includes(file) && path !== "./" ? "default" : "no-cache";
+  const isNamed = (FIRST.includes(file) && path !== "./") || WANTED.includes(file);
+  const cache = isNamed ? "default" : "no-cache";
   return new Request(path, { cache, integrity, priority: "low" });
 }
 
@@ -23,21 +25,39 @@ async function install() {
   const cache = await caches.open(CACHE);
   await cache.addAll(FIRST.map(wanted));
   await cache.addAll(REST.map(wanted));
-  for (const name of await keptLanguages()) await keepLanguage(cache, name);
+  for (const what of await wantedBefore()) await keep(cache, what);
+  for (const file of WANTED.filter(isAlone)) {
+    if (await caches.match(file[0])) await cache.add(wanted(file));
+  }
 }
 
-// The files of a language.
-const keepLanguage = async (cache, name) =>
-  cache.addAll(LANGUAGES.filter(([path]) => path.includes(`/words-${name}-`) || path.includes(`/${name}/`)).map(wanted));
+// A file that is kept once it was fetched.
+const isAlone = ([path, , what]) => path === what;
+const wantedAt = (address) => WANTED.find((file) => isAlone(file) && new URL(file[0], location).href === address);
 
-// The languages that an earlier version has kept.
-async function keptLanguages() {
-  const kept = [];
+// Fetches and keeps such a file. Where there is no room for it, it is shown all the same.
+async function keepWanted(cache, file) {
+  const response = await fetch(wanted(file));
+  await cache.put(file[0], response.clone()).catch(() => {});
+  return response;
+}
+
+// What was wanted stands in the cache, too, as an address that is no file.
+const MARK = "./wanted/";
+
+async function keep(cache, what) {
+  await cache.addAll(WANTED.filter(([, , of]) => of === what).map(wanted));
+  await cache.put(MARK + what, new Response());
+}
+
+/** What an earlier version has kept so. */
+async function wantedBefore() {
+  const before = [];
   for (const name of await caches.keys()) {
     if (!name.startsWith(PREFIX)) continue;
-    for (const { url } of await (await caches.open(name)).keys()) kept.push(/\/words-(.+)-/.exec(url)?.[1] ?? []);
+    for (const { url } of await (await caches.open(name)).keys()) before.push(url.split(MARK.slice(1))[1] ?? []);
   }
-  return kept.flat();
+  return before.flat();
 }
 
 async function activate() {
@@ -55,8 +75,10 @@ async function answer(request) {
   const index = navigation && address.origin + address.pathname === new URL("./index.html", location).href;
   const kept = await cache.match(index ? "./" : request, { ignoreSearch: navigation, ignoreVary: true });
   if (kept) return kept;
+  const file = wantedAt(request.url);
   try {
-    return await fetch(request);
+    // A newer version may have another.
+    return (file && (await keepWanted(cache, file).catch(() => null))) ?? (await fetch(request));
   } catch (error) {
     const page = navigation && (await cache.match("./", { ignoreVary: true }));
     if (page) return page;
@@ -74,8 +96,11 @@ addEventListener("fetch", (event) => {
 // A new version waits until the app says so: the player decides when to reload.
 addEventListener("message", (event) => {
   if (event.data?.type === "activate") skipWaiting();
-  if (event.data?.type === "keep") {
-    const kept = caches.open(CACHE).then((cache) => keepLanguage(cache, event.data.language));
+  if (event.data?.asked) {
+    const files = event.data.asked.map(wantedAt).filter(Boolean);
+    event.waitUntil(caches.open(CACHE).then((cache) => Promise.allSettled(files.map((file) => keepWanted(cache, file)))));
+  } else if (event.data?.type === "keep") {
+    const kept = caches.open(CACHE).then((cache) => keep(cache, event.data.what));
     event.waitUntil(kept.then(() => event.source.postMessage("kept")));
   }
 });

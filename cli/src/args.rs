@@ -20,16 +20,22 @@ struct Flag {
 
 const FLAGS: &[Flag] = &[
     Flag { name: "divide", value: None, commands: &["perft"] },
-    Flag { name: "seed", value: Some("a number"), commands: &["start", "best", "match", "tune"] },
+    Flag {
+        name: "seed",
+        value: Some("a number"),
+        commands: &["start", "best", "match", "tune", "puzzles"],
+    },
     Flag { name: "level", value: Some("a number from 1 to 5"), commands: &["best"] },
-    Flag { name: "nodes", value: Some("a number"), commands: &["best", "tune"] },
-    Flag { name: "games", value: Some("a number"), commands: &["match", "tune"] },
+    Flag { name: "nodes", value: Some("a number"), commands: &["best", "tune", "puzzles"] },
+    Flag { name: "games", value: Some("a number"), commands: &["match", "tune", "puzzles"] },
+    Flag { name: "count", value: Some("a number"), commands: &["puzzles"] },
     Flag { name: "pos", value: Some("a position string"), commands: &["match"] },
-    Flag { name: "plies", value: Some("a number from 0 to 100"), commands: &["match"] },
+    Flag { name: "plies", value: Some("a number of plies"), commands: &["match", "puzzles"] },
     Flag { name: "no-convention", value: None, commands: &["match"] },
     Flag { name: "log", value: Some("a file"), commands: &["match"] },
     Flag { name: "sprt", value: Some("two scores in hundredths"), commands: &["match"] },
     Flag { name: "ms", value: Some("a number of milliseconds"), commands: &["best"] },
+    Flag { name: "why", value: None, commands: &["best"] },
     Flag { name: "whole", value: None, commands: &["link"] },
 ];
 

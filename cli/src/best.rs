@@ -8,6 +8,9 @@ use fairyboard_player::{self as player, Limit, Place};
 use std::io::Write;
 use std::time::{Duration, Instant};
 
+/// The most reasons that are told.
+const REASONS: usize = 2;
+
 /// Tells the computer's move, after those that were played since the position.
 pub fn run(mut line: Line, out: &mut impl Write) -> Result<u8, Stop> {
     let (record, at) = played(&mut line)?;
@@ -18,7 +21,8 @@ pub fn run(mut line: Line, out: &mut impl Write) -> Result<u8, Stop> {
         writeln!(out, "{outcome}")?;
         return Ok(FAILED);
     }
-    let thought = player::best(Place::new(&record, at), limit, seed, &mut until(time));
+    let place = Place::new(&record, at);
+    let thought = player::best(place, limit, seed, &mut until(time));
     let id = record.info().id;
     let thought = thought.ok_or_else(|| Stop::bad("game", id, "a game that the computer plays"))?;
     writeln!(out, "{}", thought.mv)?;
@@ -29,6 +33,11 @@ pub fn run(mut line: Line, out: &mut impl Write) -> Result<u8, Stop> {
     writeln!(out, "depth {}", thought.depth)?;
     writeln!(out, "nodes {}", thought.nodes)?;
     writeln!(out, "line {}", thought.line.join(" "))?;
+    if line.has("why") {
+        for fact in player::reasons(place, limit, &thought, REASONS) {
+            writeln!(out, "why {}", fact.said(&**record.node(at).state()))?;
+        }
+    }
     Ok(0)
 }
 

@@ -19,6 +19,7 @@ mod commands;
 mod files;
 mod matches;
 mod players;
+mod puzzles;
 mod stop;
 mod tune;
 mod usage;

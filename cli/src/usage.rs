@@ -19,7 +19,8 @@ Usage: fairyboard COMMAND ...
     bench                                      the speed of perft, for each game
     best     GAME POSITION [MOVE...] [LIMIT]   the computer's move after these, what it thinks of it, how many
                                                plies ahead and at how many positions it looked, and what
-                                               it expects; --seed N for the levels that err
+                                               it expects; --seed N for the levels that err;
+                                               --why for up to two reasons, which are facts
     match    GAME PLAYER PLAYER                games of two players by turns: a line each, then the result for
                                                the first; --games N, --seed N, --log FILE to go on later,
                                                --pos POSITION, --plies N by chance first (6, or 0 with
@@ -27,6 +28,10 @@ Usage: fairyboard COMMAND ...
                                                as one of two scores in hundredths is far likelier
     tune     GAME                              weights of the evaluation from games of the computer against
                                                itself; --games N, --nodes N, --seed N
+    puzzles  GAME                              positions of games of the computer against itself with one right
+                                               move, proved by trying all moves: level, plies, options,
+                                               position, line, themes; --count N, --games N, --plies N of
+                                               the longest win, --nodes N of a proof at most, --seed N
     help                                       this text
 
 A POSITION is one argument, in quotes, or the word start. A LINK is a code, or an address that

@@ -1,6 +1,7 @@
 //! The command line from outside: what it prints, where, and with which exit code.
 
 use fairyboard::open::LARGEST_FILE;
+use fairyboard::puzzle::Puzzle;
 use fairyboard::record::{NodeId, Record};
 use fairyboard::{Options, catalog};
 use serde_json::{Value, json};
@@ -573,6 +574,17 @@ fn best_tells_a_legal_move_and_what_is_thought_of_it() {
 }
 
 #[test]
+fn best_tells_why_only_where_it_is_asked() {
+    // HENS-11: a piece on the far rank wins.
+    let text = "7h/1C6/8/8/8/8/8/7H w";
+    let plain = answer(&["best", "hens", text]);
+    assert!(!plain.contains("why "), "{plain}");
+    let told = answer(&["best", "hens", text, "--why"]);
+    let why = told.strip_prefix(&plain).expect("the same before the reasons");
+    assert_eq!(why, "why White wins: a piece reached Black’s first rank\n");
+}
+
+#[test]
 fn best_goes_on_after_the_moves_that_were_played() {
     // PAWN-17: the position stands for the third time.
     let text = "4p2p/8/8/8/8/8/8/4P3 w";
@@ -624,6 +636,9 @@ fn limits_and_players_that_are_none_are_refused() {
         (&["match", "hens", "random", "random", "--games", "0"], "--games: ", &["\"0\""]),
         (&["match", "hens", "random", "random", "--pos", "8/8 w"], "placement: ", &["8 ranks"]),
         (&["tune", "hens", "start"], "arguments: ", &["\"start\""]),
+        (&["puzzles", "hens", "start"], "arguments: ", &["\"start\""]),
+        (&["puzzles", "hens", "--count", "0"], "--count: ", &["\"0\"", "from 1"]),
+        (&["puzzles", "hens", "--plies", "10"], "--plies: ", &["\"10\"", "1 to 9"]),
     ];
     for (arguments, field, parts) in table {
         refused(arguments, field, parts);
@@ -684,4 +699,14 @@ fn weights_from_self_play_are_the_same_for_the_same_seed() {
     assert!(told.contains("   100 chick (was 100)\n"), "{told}");
     assert!(told.ends_with(" positions of 6 games\n"), "{told}");
     assert_eq!(tune(), told);
+}
+
+#[test]
+fn puzzles_are_the_same_for_the_same_seed_and_read_back() {
+    let find = || answer(&["puzzles", "hens", "--games", "12", "--plies", "3", "--seed", "3"]);
+    let told = find();
+    let puzzles: Vec<_> = Puzzle::all(&told).collect();
+    assert!(puzzles.len() > 4, "{told}");
+    assert_eq!(puzzles.iter().map(|puzzle| format!("{puzzle}\n")).collect::<String>(), told);
+    assert_eq!(find(), told);
 }

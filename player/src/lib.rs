@@ -11,22 +11,27 @@
 #![warn(missing_docs)]
 #![forbid(unsafe_code)]
 
+mod answer;
 mod order;
+mod prove;
+mod reason;
 mod search;
 mod sure;
 mod table;
-mod thought;
 mod worlds;
 
+pub use answer::answer;
+pub use ask::{Limit, Score, Thought};
+pub use prove::{Only, won};
+pub use reason::{Fact, reasons};
 pub use search::{Line, Search, think};
-pub use thought::{Limit, Score, Thought};
 
 use fairyboard::catalog::{self, Known};
 use fairyboard::chance::Chance;
 use fairyboard::evaluate::{Evaluate, Term};
 use fairyboard::guess::Guess;
 use fairyboard::record::{NodeId, Record};
-use fairyboard::{Game, Notate, State};
+use fairyboard::{Game, Notate, Options, State};
 use std::rc::Rc;
 use worlds::Question;
 
@@ -54,21 +59,61 @@ impl<'a> Place<'a> {
     }
 }
 
+/// Whoever waits for an answer. A closure says when to stop, and hears nothing before the end.
+pub trait Waits {
+    /// Whether to stop: then the best so far is the answer. Asked at least every few milliseconds.
+    fn stops(&mut self) -> bool;
+
+    /// Told what looks best so far, the best first, by a player who does not err on purpose.
+    fn hears(&mut self, _so_far: Vec<Thought>) {}
+}
+
+impl<F: FnMut() -> bool> Waits for F {
+    fn stops(&mut self) -> bool {
+        self()
+    }
+}
+
 /// The computer's answer: what it would play, and what it thinks of it.
-///
-/// `stop` is asked again and again, at least every few milliseconds; when it says so, the best so far is the
-/// answer. `None` where the game is over, or where the player does not know the game.
-pub fn best(
+/// `None` where the game is over, or where the player does not know the game.
+pub fn best(place: Place, limit: Limit, seed: u64, waits: &mut dyn Waits) -> Option<Thought> {
+    best_lines(place, limit, 1, seed, waits).into_iter().next()
+}
+
+/// The computer's answer, and the next best moves up to so many; there may be fewer, as where the first wins at once. The
+/// limit is for all of them, so what is thought of the first may be less than where it is asked for alone.
+pub fn best_lines(
     place: Place,
     limit: Limit,
+    lines: usize,
     seed: u64,
-    stop: &mut dyn FnMut() -> bool,
-) -> Option<Thought> {
+    waits: &mut dyn Waits,
+) -> Vec<Thought> {
     if place.record.outcome(place.at).is_over() {
-        return None;
+        return Vec::new();
     }
     let state = place.record.node(place.at).state();
-    catalog::with(&**state, Asked { place, limit, seed, stop })?
+    catalog::with(&**state, Asked { place, limit, lines, seed, waits }).unwrap_or_default()
+}
+
+/// The one first move that wins a position in at most so many plies, whatever the others do: proved by looking at
+/// everything, and by the rules alone. Where something is hidden it wins whatever that is. `None` where there is no such move,
+/// or where more positions would have to be looked at.
+pub fn only_win(state: &dyn State, options: &Options, plies: u32, positions: u64) -> Option<Only> {
+    struct Prove<'a>(&'a dyn State, &'a Options, u32, u64);
+    impl Known for Prove<'_> {
+        type Answer = Option<Only>;
+
+        fn open<G: Evaluate + Game>(self, position: &G) -> Option<Only> {
+            prove::only(position, self.2, self.3)
+        }
+
+        fn seen<V: Guess + Game>(self, _: &V) -> Option<Only> {
+            let world = self.0.as_any().downcast_ref::<V::Whole>()?;
+            prove::only_sure::<V>(world, self.1, self.2, self.3)
+        }
+    }
+    catalog::with(state, Prove(state, options, plies, positions))?
 }
 
 /// What the evaluation counts in a position.
@@ -107,14 +152,15 @@ pub fn counted(state: &dyn State) -> Option<Counted> {
 struct Asked<'a> {
     place: Place<'a>,
     limit: Limit,
+    lines: usize,
     seed: u64,
-    stop: &'a mut dyn FnMut() -> bool,
+    waits: &'a mut dyn Waits,
 }
 
 impl Known for Asked<'_> {
-    type Answer = Option<Thought>;
+    type Answer = Vec<Thought>;
 
-    fn open<G: Evaluate + Game>(self, position: &G) -> Option<Thought> {
+    fn open<G: Evaluate + Game>(self, position: &G) -> Vec<Thought> {
         let mut before = self.place.positions();
         before.pop();
         let key = |state: &Rc<dyn State>| Some(state.as_any().downcast_ref::<G>()?.key());
@@ -123,15 +169,16 @@ impl Known for Asked<'_> {
             without_progress: self.place.record.node(self.place.at).without_progress(),
             convention: position.info().convention.filter(|_| !self.place.by_rules_alone),
         };
-        think(position, line, self.limit, self.seed, self.stop)
+        think(position, line, self.limit, self.lines, self.seed, self.waits)
     }
 
-    fn seen<V: Guess + Game>(self, view: &V) -> Option<Thought> {
+    fn seen<V: Guess + Game>(self, view: &V) -> Vec<Thought> {
         let state = self.place.record.node(self.place.at).state();
         let settle = |text: &str, chance: &mut Chance| settled(&**state, text, chance);
         let options = self.place.record.options();
-        let question = Question { view, options, limit: self.limit, seed: self.seed };
-        worlds::think(question, &settle, self.stop)
+        let Asked { limit, lines, seed, .. } = self;
+        let question = Question { view, options, limit, lines, seed };
+        worlds::think(question, &settle, self.waits)
     }
 }
 

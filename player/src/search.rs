@@ -4,9 +4,10 @@
 //! 1982), transposition tables, killers, histories (Schaeffer 1989) and late-move
 //! reductions as chess programs have them.
 
+use crate::Waits;
 use crate::order::{Order, PICKED, Scored, pick};
 use crate::table::{Bound, Found, Table};
-use crate::thought::{Limit, Score, Thought};
+use ask::{Limit, Score, Thought};
 use fairyboard::chance::Chance;
 use fairyboard::evaluate::{Evaluate, Level, Methods};
 use fairyboard::{Convention, Notate, Outcome, Progress, Seat};
@@ -40,14 +41,15 @@ pub struct Line {
     pub convention: Option<Convention>,
 }
 
-/// Searches a position of a game; `None` where there is no move.
+/// Searches a position of a game, for so many moves, the best first; there may be fewer, or none.
 pub fn think<G: Evaluate + Notate>(
     position: &G,
     line: Line,
     limit: Limit,
+    lines: usize,
     seed: u64,
-    stop: &mut dyn FnMut() -> bool,
-) -> Option<Thought> {
+    waits: &mut dyn Waits,
+) -> Vec<Thought> {
     let level = match limit {
         Limit::Level(level) => G::LEVELS[usize::from(level.clamp(1, 5)) - 1],
         Limit::Nodes(nodes) => Level { nodes, depth: PLIES as u8, margin: 0, blindness: 0 },
@@ -55,12 +57,14 @@ pub fn think<G: Evaluate + Notate>(
             Level { nodes: u64::MAX, depth: PLIES as u8, margin: 0, blindness: 0 }
         }
     };
-    let mut search = Search::new(position, line, level, G::METHODS, stop);
+    let mut search = Search::new(position, line, level, G::METHODS, waits);
+    search.lines = lines.max(1);
     search.deepen(position);
-    search.answer(position, &mut Chance::seeded(seed))
+    search.answers(position, &mut Chance::seeded(seed))
 }
 
 /// One of the moves that there are, and what was found out about it.
+#[derive(Clone, Copy)]
 struct Root<M> {
     scored: Scored<M>,
     score: i32,
@@ -81,9 +85,13 @@ pub struct Search<'a, G: Evaluate> {
     /// Lists of moves to be used again, one for each ply.
     lists: Vec<Vec<Scored<G::Move>>>,
     roots: Vec<Root<G::Move>>,
+    /// How many of them are to be told, each with its score.
+    lines: usize,
+    /// So many of the best, as they were at the last depth that was looked at to its end.
+    best: Vec<Root<G::Move>>,
     nodes: u64,
     next_poll: u64,
-    stop: &'a mut dyn FnMut() -> bool,
+    waits: &'a mut dyn Waits,
     stopped: bool,
     depth: u32,
 }
@@ -95,7 +103,7 @@ impl<'a, G: Evaluate> Search<'a, G> {
         line: Line,
         level: Level,
         methods: Methods,
-        stop: &'a mut dyn FnMut() -> bool,
+        waits: &'a mut dyn Waits,
     ) -> Self {
         let mut path = line.keys;
         path.push(position.key());
@@ -110,38 +118,13 @@ impl<'a, G: Evaluate> Search<'a, G> {
             methods,
             lists: (0..PLIES).map(|_| Vec::new()).collect(),
             roots: Vec::new(),
+            lines: 1,
+            best: Vec::new(),
             nodes: 0,
             next_poll: POLL,
-            stop,
+            waits,
             stopped: false,
             depth: 0,
-        }
-    }
-
-    /// Searches deeper and deeper until the limit is reached.
-    pub fn deepen(&mut self, position: &G) {
-        let mut list = Vec::new();
-        self.order.list(position, 0, 0, usize::MAX / 2, &mut list);
-        // That many calls put the whole list in order.
-        for at in 0..list.len().min(PICKED + 1) {
-            pick(&mut list, at);
-        }
-        self.roots = list.into_iter().map(|scored| Root { scored, score: -WIN }).collect();
-        if self.roots.is_empty() || (self.level.margin == 0 && self.win_on_the_spot(position)) {
-            return;
-        }
-        for depth in 1..=i32::from(self.level.depth).min(PLIES as i32 / 2) {
-            if !self.iterate(position, depth) {
-                break;
-            }
-            self.depth = depth as u32;
-            self.roots.sort_by_key(|root| -root.score);
-            let best = self.roots[0].score;
-            // Nothing is left to find where the end is seen, or where there is nothing to choose.
-            let seen = WIN - best.abs() <= depth;
-            if self.is_stopped() || seen || self.roots.len() == 1 && depth >= 4 {
-                break;
-            }
         }
     }
 
@@ -160,18 +143,18 @@ impl<'a, G: Evaluate> Search<'a, G> {
         true
     }
 
-    /// Looks at all moves to one depth; `false` where it was stopped before all was done. What was found better by then comes
-    /// first already.
-    fn iterate(&mut self, position: &G, depth: i32) -> bool {
+    /// Looks at all moves from a place on to one depth, and puts the best there; `false` where it was stopped before all was
+    /// done. What was found better by then comes first already.
+    fn iterate(&mut self, position: &G, depth: i32, from: usize) -> bool {
         let mut window = 40;
-        let guess = self.roots[0].score;
+        let guess = self.roots[from].score;
         let (mut low, mut high) = if depth < 4 || guess.abs() >= SURE || self.level.margin > 0 {
             (-WIN, WIN)
         } else {
             (guess - window, guess + window)
         };
         loop {
-            let best = self.look_at_all(position, depth, low, high);
+            let best = self.look_at_all(position, depth, from, low, high);
             if self.stopped {
                 return false;
             }
@@ -184,22 +167,22 @@ impl<'a, G: Evaluate> Search<'a, G> {
                 return true;
             }
             // What failed stays in an order that the next round can trust.
-            self.roots.sort_by_key(|root| -root.score);
+            self.roots[from..].sort_by_key(|root| -root.score);
         }
     }
 
-    /// Looks at all moves with a window, and gives the best score. A move that is not better than the
+    /// Looks at all moves from a place on with a window, and gives the best score. A move that is not better than the
     /// best so far has the score below all, so that the order of the others stays as it was.
-    fn look_at_all(&mut self, position: &G, depth: i32, low: i32, high: i32) -> i32 {
+    fn look_at_all(&mut self, position: &G, depth: i32, from: usize, low: i32, high: i32) -> i32 {
         let key = self.path[self.begin];
         let mut best = -WIN;
         let mut alpha = low;
         // A player who errs must know what every move is worth.
         let all = self.level.margin > 0;
-        for at in 0..self.roots.len() {
+        for at in from..self.roots.len() {
             let scored = self.roots[at].scored;
             let step = Step { position, key, count: self.without_progress, ply: 0 };
-            let score = if at == 0 || all {
+            let score = if at == from || all {
                 self.child(&step, scored.mv, depth - 1, if all { low } else { alpha }, high)
             } else {
                 let score = self.child(&step, scored.mv, depth - 1, alpha, alpha + 1);
@@ -216,8 +199,8 @@ impl<'a, G: Evaluate> Search<'a, G> {
                 best = score;
                 if !all {
                     // It comes first from now on, also if the search is stopped in this round.
-                    self.roots[..=at].rotate_right(1);
-                    self.roots[0].score = score;
+                    self.roots[from..=at].rotate_right(1);
+                    self.roots[from].score = score;
                 } else {
                     self.roots[at].score = score;
                 }
@@ -230,7 +213,7 @@ impl<'a, G: Evaluate> Search<'a, G> {
             }
         }
         let is_exact = best > low && best < high;
-        if !self.stopped && is_exact && !all {
+        if !self.stopped && is_exact && !all && from == 0 {
             let tag = self.roots[0].scored.tag;
             self.keep(key, tag, best, depth, Bound::Exact, 0);
         }
@@ -247,7 +230,7 @@ impl<'a, G: Evaluate> Search<'a, G> {
             self.stopped = true;
         } else if self.nodes >= self.next_poll {
             self.next_poll = self.nodes + POLL;
-            self.stopped |= (self.stop)();
+            self.stopped |= self.waits.stops();
         }
         self.stopped
     }
@@ -573,8 +556,61 @@ fn table_bits(level: Level) -> u32 {
 }
 
 impl<G: Evaluate + Notate> Search<'_, G> {
-    /// The answer of a search that has ended. A player who errs chooses among what looks good enough.
+    /// Searches deeper and deeper until the limit is reached.
+    pub fn deepen(&mut self, position: &G) {
+        let mut list = Vec::new();
+        self.order.list(position, 0, 0, usize::MAX / 2, &mut list);
+        // That many calls put the whole list in order.
+        for at in 0..list.len().min(PICKED + 1) {
+            pick(&mut list, at);
+        }
+        self.roots = list.into_iter().map(|scored| Root { scored, score: -WIN }).collect();
+        if self.roots.is_empty() || (self.level.margin == 0 && self.win_on_the_spot(position)) {
+            return;
+        }
+        let lines = self.lines.min(self.roots.len());
+        // Who errs knows what every move is worth after the first look.
+        let looks = if self.level.margin > 0 { 1 } else { lines };
+        for depth in 1..=i32::from(self.level.depth).min(PLIES as i32 / 2) {
+            if !(0..looks).all(|from| self.iterate(position, depth, from)) {
+                break;
+            }
+            self.depth = depth as u32;
+            self.roots.sort_by_key(|root| -root.score);
+            self.best = self.roots[..lines].to_vec();
+            let best = self.roots[0].score;
+            if self.level.margin == 0 {
+                let so_far = self.answers(position, &mut Chance::seeded(0));
+                self.waits.hears(so_far);
+            }
+            // Nothing is left to find where the end is seen, or where there is nothing to choose.
+            let seen = WIN - best.abs() <= depth;
+            if self.is_stopped() || seen || self.roots.len() == 1 && depth >= 4 {
+                break;
+            }
+        }
+    }
+
+    /// The answer of a search that has ended.
     pub fn answer(&self, position: &G, chance: &mut Chance) -> Option<Thought> {
+        Some(self.thought(position, self.chosen(chance)?))
+    }
+
+    /// The answer, and the next best of what was asked for: all by the last depth that was looked at to its end, so that their
+    /// scores can be compared.
+    fn answers(&self, position: &G, chance: &mut Chance) -> Vec<Thought> {
+        let one = self.lines == 1 || self.level.margin > 0;
+        let mut roots: Vec<_> = self.chosen(chance).filter(|_| one).into_iter().collect();
+        let first = roots.first().map(|root| root.scored.mv);
+        roots.extend(self.best.iter().filter(|root| Some(root.scored.mv) != first));
+        // Where no depth was, there is nothing but a first glance.
+        roots.extend(self.roots.first().filter(|_| roots.is_empty()));
+        roots.truncate(self.lines);
+        roots.into_iter().map(|root| self.thought(position, root)).collect()
+    }
+
+    /// The move that is answered. A player who errs chooses among what looks good enough.
+    fn chosen(&self, chance: &mut Chance) -> Option<&Root<G::Move>> {
         let best = self.roots.first()?.score;
         let weights = self.roots.iter().map(|root| {
             let room = (self.level.margin - (best - root.score)).max(0);
@@ -587,15 +623,13 @@ impl<G: Evaluate + Notate> Search<'_, G> {
             number = number.saturating_sub(*weight);
             is_it
         });
-        let chosen = &self.roots[chosen.unwrap_or(0)];
-        let line = self.variation(position, chosen.scored.mv);
-        Some(Thought {
-            mv: line.first()?.clone(),
-            score: told(chosen.score),
-            depth: self.depth,
-            nodes: self.nodes,
-            line,
-        })
+        self.roots.get(chosen.unwrap_or(0))
+    }
+
+    fn thought(&self, position: &G, root: &Root<G::Move>) -> Thought {
+        let line = self.variation(position, root.scored.mv);
+        let (score, depth, nodes) = (told(root.score), self.depth, self.nodes);
+        Thought { mv: line[0].clone(), score, depth, nodes, line }
     }
 
     /// A move, and what is thought best after it.

@@ -3,9 +3,10 @@
 //! The player decides by what they see, so worlds that look the same get the same move. The others may make any
 //! move, as if they saw everything, and chance may come as it likes.
 
+use crate::Waits;
 use fairyboard::guess::{Guess, World};
 use fairyboard::{Outcome, Rules, Sample, Seat};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// The longest win that is looked for, in plies.
 const PLIES: u32 = 6;
@@ -19,13 +20,38 @@ pub struct Sure<'a> {
     seat: Seat,
     /// How many positions may still be looked at.
     left: u64,
-    stop: &'a mut dyn FnMut() -> bool,
+    /// Whether all legal moves of the player count, not only those that are worth a look.
+    all: bool,
+    waits: &'a mut dyn Waits,
 }
 
 impl<'a> Sure<'a> {
     /// Looks at no more than so many positions.
-    pub fn new(seat: Seat, left: u64, stop: &'a mut dyn FnMut() -> bool) -> Self {
-        Sure { seat, left, stop }
+    pub fn new(seat: Seat, left: u64, waits: &'a mut dyn Waits) -> Self {
+        Sure { seat, left, all: false, waits }
+    }
+
+    /// The same with all legal moves of the player.
+    pub fn with_all(seat: Seat, left: u64, waits: &'a mut dyn Waits) -> Self {
+        Sure { seat, left, all: true, waits }
+    }
+
+    /// The player who is to win.
+    pub fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    /// All decisions that win in all of these worlds by so many plies. `None` where too many positions would have to be
+    /// looked at.
+    pub fn winning<V: Guess>(
+        &mut self,
+        view: &V,
+        worlds: &[Whole<V>],
+        plies: u32,
+    ) -> Option<Vec<Move<V>>> {
+        let mut moves = self.decisions(view, worlds);
+        moves.retain(|mv| self.wins_with::<V>(worlds, *mv, plies));
+        (self.left > 0).then_some(moves)
     }
 
     /// The move that wins in the fewest plies in all these worlds, its place among the moves, and how many plies that are.
@@ -42,9 +68,25 @@ impl<'a> Sure<'a> {
 
     /// Whether some move wins in all of these worlds, which look the same.
     fn wins<V: Guess>(&mut self, view: &V, worlds: &[Whole<V>], plies: u32) -> bool {
-        let mut moves = Vec::new();
-        view.decisions(worlds, &mut moves);
+        let moves = self.decisions(view, worlds);
         moves.into_iter().any(|mv| self.wins_with::<V>(worlds, mv, plies))
+    }
+
+    /// What there is to decide in worlds that look the same: what is possible in one of them, for it must be in all.
+    fn decisions<V: Guess>(&self, view: &V, worlds: &[Whole<V>]) -> Vec<Move<V>> {
+        let mut moves = Vec::new();
+        if self.all {
+            let Some(world) = worlds.first() else { return moves };
+            let mut met = HashSet::new();
+            world.for_each_move(|mv| {
+                if met.insert(world.decision(mv)) {
+                    moves.push(mv);
+                }
+            });
+        } else {
+            view.decisions(worlds, &mut moves);
+        }
+        moves
     }
 
     /// Whether a move wins in all of these worlds, by so many plies. The first is tried alone, since most moves fail there
@@ -57,7 +99,7 @@ impl<'a> Sure<'a> {
     fn wins_in<V: Guess>(&mut self, worlds: &[Whole<V>], mv: Move<V>, plies: u32) -> bool {
         let mut groups = Groups::<V>::default();
         let is_ahead = worlds.iter().all(|world| {
-            let ways = ways(world, mv);
+            let ways = self.ways(world, mv);
             let each = |mv: &Move<V>| self.goes_on::<V>(world.after(*mv), plies - 1, &mut groups);
             !ways.is_empty() && ways.iter().all(each)
         });
@@ -84,25 +126,29 @@ impl<'a> Sure<'a> {
         goes_on
     }
 
+    /// How a decision may turn out in a world: chance adds to it what it likes. None where it cannot be made.
+    fn ways<W: World>(&self, world: &W, mv: W::Move) -> Vec<W::Move> {
+        let mut ways = Vec::new();
+        if self.all {
+            world.for_each_move(|mv| ways.push(mv));
+        } else {
+            world.choices(&mut ways);
+        }
+        let decision = world.decision(mv);
+        ways.retain(|other| world.decision(*other) == decision);
+        if ways.is_empty() && !self.all && world.allows(mv) {
+            ways.push(mv);
+        }
+        ways
+    }
+
     fn may_go_on(&mut self) -> bool {
         self.left = self.left.saturating_sub(1);
-        if self.left.is_multiple_of(256) && (self.stop)() {
+        if self.left.is_multiple_of(256) && self.waits.stops() {
             self.left = 0;
         }
         self.left > 0
     }
-}
-
-/// How a decision may turn out in a world: chance adds to it what it likes. None where it cannot be made.
-fn ways<W: World>(world: &W, mv: W::Move) -> Vec<W::Move> {
-    let mut ways = Vec::new();
-    world.choices(&mut ways);
-    let decision = world.decision(mv);
-    ways.retain(|other| world.decision(*other) == decision);
-    if ways.is_empty() && world.allows(mv) {
-        ways.push(mv);
-    }
-    ways
 }
 
 /// Worlds that look the same to the player to move.

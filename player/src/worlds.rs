@@ -5,8 +5,9 @@
 //! Each playout goes through a world of its own, drawn from what the player sees; one tree counts for all of them what came
 //! of each decision, and how often it could be made at all.
 
+use crate::Waits;
 use crate::sure::Sure;
-use crate::thought::{Limit, Score, Thought};
+use ask::{Limit, Score, Thought};
 use fairyboard::chance::Chance;
 use fairyboard::guess::{Guess, Guessing, World};
 use fairyboard::{Notate, Options, Seat};
@@ -17,6 +18,8 @@ use std::collections::HashSet;
 const WORLDS: (usize, usize) = (64, 600);
 /// How much is tried that does not look best, in thousandths of a win.
 const EXPLORATION: u64 = 450;
+/// After so many playouts, and whenever there are twice as many, it is told what looks best.
+const TOLD: u32 = 64;
 /// A playout is broken off after so many plies; no game takes longer.
 const LONGEST: usize = 400;
 /// In so many worlds a move has to win before it counts as sure to.
@@ -71,6 +74,8 @@ pub struct Question<'a, V> {
     pub options: &'a Options,
     /// How long to think: nodes are playouts.
     pub limit: Limit,
+    /// How many moves are told, the best first.
+    pub lines: usize,
     /// What chance is drawn from.
     pub seed: u64,
 }
@@ -80,9 +85,17 @@ pub struct Question<'a, V> {
 pub fn think<V: Guess + Notate>(
     question: Question<V>,
     settle: &dyn Fn(&str, &mut Chance) -> Option<String>,
-    stop: &mut dyn FnMut() -> bool,
-) -> Option<Thought> {
-    let Question { view, options, limit, seed } = question;
+    waits: &mut dyn Waits,
+) -> Vec<Thought> {
+    thoughts(question, settle, waits).unwrap_or_default()
+}
+
+fn thoughts<V: Guess + Notate>(
+    question: Question<V>,
+    settle: &dyn Fn(&str, &mut Chance) -> Option<String>,
+    waits: &mut dyn Waits,
+) -> Option<Vec<Thought>> {
+    let Question { view, options, limit, lines, seed } = question;
     if view.outcome().is_over() {
         return None;
     }
@@ -107,43 +120,47 @@ pub fn think<V: Guess + Notate>(
     }
     if guessing.margin == 0 {
         let left = if limit == Limit::UntilStopped { LOOKED_AT } else { guessing.playouts };
-        let mut sure = Sure::new(view.to_move(), left.into(), stop);
+        let mut sure = Sure::new(view.to_move(), left.into(), waits);
         let drawn = worlds.clone();
         if let Some((mv, plies)) = sure_win::<V>(&mut sure, drawn, &moves, || draw(&mut chance))
             && let Some(mv) = settle(&written(view, mv), &mut chance)
         {
             let score = Score::Win(plies);
-            return Some(Thought { line: vec![mv.clone()], mv, score, depth: plies, nodes: 1 });
+            let line = vec![mv.clone()];
+            return Some(vec![Thought { line, mv, score, depth: plies, nodes: 1 }]);
         }
     }
     let root = moves.iter().map(|mv| Child::new(first.decision(*mv))).collect();
     let blindness = guessing.blindness;
     let mut tree = Tree { nodes: vec![root], children: moves.len(), chance, blindness };
+    let said = |root: &[Child], margin, chance: &mut Chance, playouts: u32| {
+        let told = ranked(root, margin, chance).into_iter().filter_map(|at| {
+            let mv = settle(&written(view, *moves.get(at)?), chance)?;
+            let score = Score::Hundredths((root[at].mean() as i32 - 500) / 5);
+            Some(Thought { line: vec![mv.clone()], mv, score, depth: 1, nodes: playouts.into() })
+        });
+        told.take(lines).collect::<Vec<_>>()
+    };
     let mut playouts = 0;
     let mut misses = 0;
-    while moves.len() > 1 && playouts < guessing.playouts && misses < guessing.playouts && !stop() {
+    while moves.len() > 1
+        && playouts < guessing.playouts
+        && misses < guessing.playouts
+        && !waits.stops()
+    {
         let world = &worlds[weighed(&credits, tree.chance.below(credit))];
         if tree.play_out(world.clone(), &moves) {
             playouts += 1;
+            if playouts >= TOLD && u32::is_power_of_two(playouts) && guessing.margin == 0 {
+                let so_far = said(&tree.nodes[0], 0, &mut Chance::seeded(seed), playouts);
+                waits.hears(so_far);
+            }
         } else {
             misses += 1;
         }
     }
     let Tree { nodes, mut chance, .. } = tree;
-    for at in ranked(&nodes[0], guessing.margin, &mut chance) {
-        let Some(mv) = moves.get(at) else { continue };
-        if let Some(mv) = settle(&written(view, *mv), &mut chance) {
-            let score = Score::Hundredths((nodes[0][at].mean() as i32 - 500) / 5);
-            return Some(Thought {
-                line: vec![mv.clone()],
-                mv,
-                score,
-                depth: 1,
-                nodes: playouts.into(),
-            });
-        }
-    }
-    None
+    Some(said(&nodes[0], guessing.margin, &mut chance, playouts))
 }
 
 /// A move that wins whatever is hidden, and in how many plies. It must win in the first worlds, and then in more that are drawn

@@ -16,6 +16,8 @@ pub enum Outcome {
     SharedWin(&'static str),
     /// All players have lost together, by this rule.
     SharedLoss(&'static str),
+    /// The players have ended it with this result, as records write it: one resigned, or they agreed on a draw.
+    Agreed(&'static str),
 }
 
 impl Outcome {
@@ -27,7 +29,7 @@ impl Outcome {
     /// The rule that ended the game.
     pub fn rule(self) -> Option<&'static str> {
         match self {
-            Outcome::Ongoing => None,
+            Outcome::Ongoing | Outcome::Agreed(_) => None,
             Outcome::Win(_, rule)
             | Outcome::Draw(rule)
             | Outcome::SharedWin(rule)
@@ -44,6 +46,7 @@ impl Outcome {
             Outcome::Draw(_) => "1/2-1/2",
             Outcome::SharedWin(_) => "won",
             Outcome::SharedLoss(_) => "lost",
+            Outcome::Agreed(result) => result,
         }
     }
 }
@@ -58,6 +61,7 @@ impl fmt::Display for Outcome {
             Outcome::Draw(rule) => write!(f, "draw {rule}"),
             Outcome::SharedWin(rule) => write!(f, "won {rule}"),
             Outcome::SharedLoss(rule) => write!(f, "lost {rule}"),
+            Outcome::Agreed(result) => write!(f, "agreed {result}"),
         }
     }
 }

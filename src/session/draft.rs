@@ -76,8 +76,8 @@ impl Session {
     /// Clicks a square, and takes the usual one of the steps there. A move of one step with nothing
     /// to choose is played at once, unless `ask`.
     pub fn click(&mut self, square: Square, ask: bool) -> Clicked {
-        if let Some(refusal) = self.over() {
-            return Clicked::Refused(refusal);
+        if let Some(over) = self.over() {
+            return over.into();
         }
         let next = self.next();
         let usual: Vec<_> = next.usual_at(square).copied().collect();
@@ -159,8 +159,8 @@ impl Session {
 
     /// Takes a piece that is not on the board; the one that is taken already is let go.
     pub fn take(&mut self, off: &OffBoard) -> Clicked {
-        if let Some(refusal) = self.over() {
-            return Clicked::Refused(refusal);
+        if let Some(over) = self.over() {
+            return over.into();
         }
         let to_move = self.state().to_move();
         let mut first = self.next_after(&[]).steps.into_iter();

@@ -33,7 +33,7 @@ impl Summary {
     pub fn of(session: &Session) -> Self {
         let record = session.record();
         let end = record.node(session.end());
-        let is_over = end.outcome().is_over();
+        let is_over = record.outcome(session.end()).is_over();
         let seen = end.state().seen_by(Viewer::Public, &[]).filter(|_| !is_over);
         let state = seen.as_ref().unwrap_or(end.state());
         Summary {
@@ -43,7 +43,7 @@ impl Summary {
             turned: session.look.turned,
             plies: end.ply(),
             is_begun: session.is_begun(),
-            outcome: is_over.then(|| state.outcome_words(end.outcome()).to_string()),
+            outcome: is_over.then(|| record.outcome_words(session.end()).to_string()),
             outline: Outline::of_record(record),
         }
     }

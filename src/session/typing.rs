@@ -66,8 +66,8 @@ impl Session {
             if let Some(mv) = self.meant_by(text, budget) {
                 return Ok(mv);
             }
-            if let Some(refusal) = self.over() {
-                return Err(MoveError::Refused(refusal));
+            if let Some(over) = self.over() {
+                return Err(over);
             }
             if let Some(hidden) = self.state().hidden().filter(|_| self.shown_to.is_some()) {
                 return Err(hidden.refuse_text(text));

@@ -30,6 +30,11 @@ pub fn sit(session: &mut Session) {
 /// Seats a player on this device, at the bottom of the board.
 pub fn seat(session: &mut Session, side: Option<Seat>) {
     session.side = side;
+    turn_to(session, side);
+}
+
+/// Turns the board to the player who sits here.
+pub(crate) fn turn_to(session: &mut Session, side: Option<Seat>) {
     if let Some(side) = side {
         session.look.turned = if side == Seat::SECOND { 2 } else { 0 };
         session.look.turns_itself = false;

@@ -1,7 +1,7 @@
 //! How games begin.
 
-use crate::apart;
 use crate::model::Whole;
+use crate::{apart, computer};
 use fairyboard::open::Composed;
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
@@ -48,6 +48,8 @@ impl Start<'_> {
         game.look.turns_itself = begun.turns;
         game.look.locked = begun.locked;
         apart::seat(&mut game, begun.side);
+        let person = computer::person(game.record());
+        apart::turn_to(&mut game, person);
         Some(Whole::new(game))
     }
 }

@@ -1,15 +1,16 @@
-//! How a lesson is gone through.
+//! How a lesson or a puzzle is gone through.
 //!
 //! What is right and wrong is known by the engine's [`Tutor`]; here its verdicts become moves on the
 //! board and words.
 
 use crate::layers;
+use crate::riddle::Riddle;
 use crate::say;
 use crate::sent::Sent;
 use fairyboard::lesson::{Lesson, LessonError, Part, Task, Tutor, Verdict};
 use fairyboard::record::NodeId;
 use fairyboard::session::Session;
-use fairyboard::{Info, MoveError};
+use fairyboard::{Info, MoveError, Seat};
 use std::rc::Rc;
 
 /// A lesson that can be gone through; equal only to itself.
@@ -23,6 +24,8 @@ pub struct Course {
     pub sent: Option<Sent>,
     /// The parts that were done before, a bit each.
     pub done: u32,
+    /// The puzzle that it is.
+    pub puzzle: Option<Riddle>,
 }
 
 impl PartialEq for Course {
@@ -46,6 +49,7 @@ impl Course {
             place: Some((number, count)),
             sent: None,
             done,
+            puzzle: None,
         }
     }
 
@@ -56,7 +60,14 @@ impl Course {
     pub fn sent(sent: &Sent) -> Result<Self, LessonError> {
         let lesson = Lesson::of_one(sent.record().clone())?;
         let parts = lesson.parts.into_iter().map(Rc::new).collect();
-        Ok(Course { title: lesson.title, parts, place: None, sent: Some(sent.clone()), done: 0 })
+        Ok(Course {
+            title: lesson.title,
+            parts,
+            place: None,
+            sent: Some(sent.clone()),
+            done: 0,
+            puzzle: None,
+        })
     }
 
     pub fn info(&self) -> &'static Info {
@@ -106,6 +117,8 @@ enum Due {
     TakeBack,
     /// Somebody else moves.
     Reply,
+    /// A move follows of what the right one of a puzzle begins.
+    Line,
 }
 
 /// How something was that the learner did.
@@ -129,6 +142,8 @@ pub struct Taught {
     pub hints: usize,
     due: Option<Due>,
     pub done: u32,
+    /// Whether it was asked what is right.
+    was_shown: bool,
 }
 
 impl Taught {
@@ -137,7 +152,8 @@ impl Taught {
         let at = (course.done.trailing_ones() as usize) % course.parts.len().min(32);
         let tutor = Tutor::new(Rc::clone(&course.parts[at]));
         let done = course.done;
-        let mut taught = Taught { course, at, tutor, said: None, hints: 0, due: None, done };
+        let mut taught =
+            Taught { course, at, tutor, said: None, hints: 0, due: None, done, was_shown: false };
         taught.note();
         taught
     }
@@ -147,6 +163,16 @@ impl Taught {
         &self.course
     }
 
+    /// The puzzle that it is.
+    pub fn puzzle(&self) -> Option<&Riddle> {
+        self.course.puzzle.as_ref()
+    }
+
+    /// Whether it is a puzzle, and was solved by nobody but the player.
+    pub fn is_solved(&self) -> bool {
+        self.puzzle().is_some() && self.tutor.is_done() && !self.was_shown
+    }
+
     /// The part that is shown.
     pub fn part(&self) -> &Part {
         self.tutor.part()
@@ -154,7 +180,13 @@ impl Taught {
 
     /// The board on which a part begins.
     pub fn begin(&self) -> Session {
-        begin(self.part())
+        let mut session = begin(self.part());
+        // A puzzle is seen from the side of whoever solves it; what hides something is turned by who looks.
+        let is_second = self.part().learner() == Seat::SECOND;
+        if is_second && self.puzzle().is_some_and(|puzzle| !puzzle.hides) {
+            session.look.turned = 2;
+        }
+        session
     }
 
     /// Turns to a part.
@@ -193,7 +225,11 @@ impl Taught {
     /// Why no move can be made now.
     pub fn holds(&self, session: &Session) -> Option<&'static str> {
         if self.tutor.is_done() {
-            return Some(say::LESSON_PART_ENDED.words());
+            let ended = match self.puzzle() {
+                Some(_) => say::PUZZLE_ENDED,
+                None => say::LESSON_PART_ENDED,
+            };
+            return Some(ended.words());
         }
         let is_past = session.at() != session.end();
         is_past.then_some(say::LESSON_AT_LAST.words())
@@ -219,11 +255,25 @@ impl Taught {
                 self.expect_reply();
                 Some(id)
             }
+            Due::Line => {
+                let played = session.record().node(session.at()).ply() as usize;
+                let rest = &self.course.puzzle.as_ref()?.rest;
+                self.due = (played < rest.len()).then_some(Due::Line);
+                session.play_text(rest.get(played.checked_sub(1)?)?).ok()
+            }
         }
     }
 
+    /// Whether what was said is for the move that was made last.
+    pub(crate) fn is_about_last(&self, session: &Session) -> bool {
+        self.puzzle().is_none() || session.outcome().is_over()
+    }
+
     fn expect_reply(&mut self) {
-        self.due = self.tutor.has_reply().then_some(Due::Reply);
+        self.due = match self.puzzle() {
+            Some(puzzle) => (!puzzle.rest.is_empty()).then_some(Due::Line),
+            None => self.tutor.has_reply().then_some(Due::Reply),
+        };
         self.note();
     }
 
@@ -257,23 +307,37 @@ impl Taught {
                     session.play_text(&mv).ok();
                 }
                 self.expect_reply();
-                let words = if told.is_empty() { say::LESSON_RIGHT.to_string() } else { told };
+                let words = match self.puzzle() {
+                    Some(puzzle) => puzzle.won(),
+                    None if told.is_empty() => say::LESSON_RIGHT.to_string(),
+                    None => told,
+                };
                 self.said = Some((Said::Right, words));
                 return self.said.as_ref().map(|(_, words)| words.clone());
             }
             Verdict::Wrong(told) if !told.is_empty() => told,
-            Verdict::Wrong(_) | Verdict::Other => match self.part().task() {
-                Task::Refused { .. } => say::LESSON_IS_ALLOWED.to_string(),
+            Verdict::Wrong(_) | Verdict::Other => match (self.puzzle(), self.part().task()) {
+                (Some(puzzle), _) => puzzle.missed(),
+                (_, Task::Refused { .. }) => say::LESSON_IS_ALLOWED.to_string(),
                 _ => say::LESSON_WRONG.to_string(),
             },
         };
-        self.due = Some(Due::TakeBack);
+        if self.puzzle().is_some_and(|puzzle| puzzle.hides) {
+            // What a wrong move shows of what is hidden is never seen, and the board stands as it was turned at first.
+            let mut begun = self.begin();
+            begun.chance = session.chance.clone();
+            begun.look = session.look;
+            *session = begun;
+        } else {
+            self.due = Some(Due::TakeBack);
+        }
         self.said = Some((Said::Wrong, words));
         self.said.as_ref().map(|(_, words)| say::lesson_taken_back(&**words).to_string())
     }
 
     /// Does what is right, on a board at its last position.
     pub fn show(&mut self, session: &mut Session) -> Option<Result<NodeId, MoveError>> {
+        self.was_shown = true;
         let shown = self.tutor.shown()?;
         Some(match self.part().task() {
             Task::Refused { .. } => session.type_move(shown),

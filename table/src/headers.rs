@@ -14,6 +14,12 @@ pub const LAYERS: &str = "Layers";
 /// The header of a game that is played by link, by which its links are known.
 pub const ID: &str = "Id";
 
+/// The header that tells which seats the computer plays: see [`computer`](crate::computer).
+pub const COMPUTER: &str = "Computer";
+
+/// The header of a study that was made of a game by link while that went on: the computer does not help in it.
+pub const STUDY_OF_LINK: &str = "ByLink";
+
 /// Whether a record is a study.
 pub fn is_study(record: &Record) -> bool {
     record.is_study()

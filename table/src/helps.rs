@@ -12,12 +12,14 @@ kept! {
         pub why: bool = true,
         /// Moves may be taken back.
         pub take_back: bool = true,
+        /// The computer gives hints.
+        pub hints: bool = true,
     }
 }
 
 impl Helps {
     /// All of them.
-    pub const ALL: Helps = Helps { targets: true, why: true, take_back: true };
+    pub const ALL: Helps = Helps { targets: true, why: true, take_back: true, hints: true };
     /// None.
-    pub const NONE: Helps = Helps { targets: false, why: false, take_back: false };
+    pub const NONE: Helps = Helps { targets: false, why: false, take_back: false, hints: false };
 }

@@ -104,6 +104,7 @@ pub enum InGame {
     /// The other way round, where a board has edges to be looked at from.
     TurnBack,
     TakeBack,
+    Hint,
     ReadMove,
     ReadTurn,
     Help,
@@ -114,7 +115,8 @@ impl InGame {
     /// Whether it is a single key that can be switched off.
     pub fn is_shortcut(self) -> bool {
         use InGame::*;
-        let first = [Back, Forward, Turn, TurnBack, TakeBack, ReadMove, ReadTurn, Help, TypeMove];
+        let first =
+            [Back, Forward, Turn, TurnBack, TakeBack, Hint, ReadMove, ReadTurn, Help, TypeMove];
         first.contains(&self)
     }
 
@@ -165,6 +167,7 @@ pub const IN_GAME: &[Row<InGame>] = &[
         say::HELP_READ_MOVE,
         &[("l", InGame::ReadMove), ("t", InGame::ReadTurn)],
     ),
+    row(say::HELP_KEY_H, say::HELP_HINT, &[("h", InGame::Hint)]),
     row(say::HELP_KEY_SLASH, say::MOVES_TYPE, &[("/", InGame::TypeMove)]),
     row(say::HELP_KEY_QUESTION, say::HELP_THIS, &[("?", InGame::Help)]),
 ];

@@ -4,6 +4,7 @@
 pub mod apart;
 pub mod begin;
 pub mod board;
+pub mod computer;
 pub mod course;
 pub mod doors;
 pub mod drawing;
@@ -21,7 +22,9 @@ pub mod model;
 pub mod moves;
 pub mod parcel;
 pub mod picture;
+pub mod puzzles;
 pub mod replies;
+pub mod riddle;
 pub mod sent;
 pub mod settings;
 pub mod shape;

@@ -70,6 +70,8 @@ kept! {
         pub full_speech: bool = true,
         /// The helps, in games that do not lock them.
         pub helps: Helps = Helps::ALL,
+        /// How well the computer played last, as an opponent.
+        pub level: u64 = 2,
         /// Whether the player has been here before.
         pub welcomed: bool = false,
     }

@@ -2,7 +2,8 @@
 //! which holds its title; the game that it came from stays as it was.
 
 use crate::begin::Start;
-use crate::headers::{ID, LAYERS, STUDY};
+use crate::computer::is_played_apart;
+use crate::headers::{ID, LAYERS, STUDY, STUDY_OF_LINK};
 use crate::layers;
 use crate::model::{Seen, Whole};
 use crate::say;
@@ -39,9 +40,15 @@ pub fn of(game: &Seen) -> Option<Whole> {
     let mut study = (**game).clone();
     let title = game.record().header(STUDY).or(game.record().header("Title"));
     let title = title.unwrap_or("").to_string();
+    let is_apart = is_played_apart(game);
     study.side = None;
     study.began = None;
-    study.edit(|record| make(record, &title, true));
+    study.edit(|record| {
+        make(record, &title, true);
+        if is_apart {
+            record.set_header(STUDY_OF_LINK, "on");
+        }
+    });
     Some(Whole::new(study))
 }
 
@@ -55,16 +62,6 @@ pub fn new(start: Start) -> Option<Whole> {
 /// A study of a position that was set up; `None` where it cannot be played.
 pub fn composed(of: &Composed) -> Option<Whole> {
     new(Start::Composed(of))
-}
-
-/// A game that begins at the position which a study shows, on this date.
-pub fn played_on(study: &Seen, date: &str) -> Whole {
-    let record = study.record().position_alone(study.at()).without_notes();
-    let mut game = Session::new(record, NodeId::START);
-    game.look.turned = study.look.turned;
-    game.look.locked = study.look.locked;
-    game.edit(|record| record.set_header("Date", date));
-    Whole::new(game)
 }
 
 /// What somebody shared, as it is shown: with the layers that it names.

@@ -1,5 +1,6 @@
 //! Positions, moves and refusals in words.
 
+use crate::computer;
 use crate::headers::HEADERS;
 use crate::say;
 use fairyboard::beside::{Face, Reading};
@@ -23,8 +24,14 @@ pub fn seat_name(state: &dyn Draw, of: Seat) -> String {
 /// What a player is called, to be put into a sentence: by name where one is given, else as the game calls the seat.
 pub fn player(record: &Record, state: &dyn Draw, of: Seat) -> Text {
     let header = HEADERS[usize::from(of.0) % HEADERS.len()];
-    let given = record.header(header).filter(|name| !name.trim().is_empty());
-    given.map_or_else(|| seat(state, of), Text::from)
+    if let Some(given) = record.header(header).filter(|name| !name.trim().is_empty()) {
+        return given.into();
+    }
+    // Where both sides are the computer's, only their names tell them apart.
+    match computer::person(record).is_some_and(|person| person != of) {
+        true => say::COMPUTER.into(),
+        false => seat(state, of),
+    }
 }
 
 /// A piece with its side: `White hen`.

@@ -10,7 +10,7 @@ const FLOORS: &[&[&str]] = &[
     &["catalog"],
     &["games"],
     &["family", "setup"],
-    &["perft", "game", "guess", "sample"],
+    &["perft", "game", "guess", "sample", "puzzle"],
     &["state"],
     &["explain", "entry", "notate", "evaluate", "rules"],
     &["scene", "beside", "turnable", "turn", "hidden", "info", "part", "refusal"],

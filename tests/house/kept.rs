@@ -64,7 +64,12 @@ fn what_is_written_is_read_again_whatever_is_in_it() {
             number: rng.u64(..) >> rng.u32(..64),
             text: odd_text(&mut rng),
             perhaps: rng.bool().then(|| odd_text(&mut rng)),
-            helps: Helps { targets: rng.bool(), why: rng.bool(), take_back: rng.bool() },
+            helps: Helps {
+                targets: rng.bool(),
+                why: rng.bool(),
+                take_back: rng.bool(),
+                hints: rng.bool(),
+            },
         };
         let text = json::write(&sample);
         assert!(!text.contains('\n'), "{text}");
@@ -141,13 +146,15 @@ fn what_is_unknown_missing_or_of_another_kind_is_as_usual() {
 fn choices_are_read_as_they_were_made() {
     let mut rng = rng(73);
     for _ in 0..200 {
+        let level = rng.u64(..);
         let mut yes = || rng.bool();
         let chosen = Settings {
             letters: yes(),
             still: yes(),
             shortcuts: yes(),
             full_speech: yes(),
-            helps: Helps { targets: yes(), why: yes(), take_back: yes() },
+            helps: Helps { targets: yes(), why: yes(), take_back: yes(), hints: yes() },
+            level,
             welcomed: yes(),
             theme: Theme::ALL[rng.usize(..3)].0,
             ask: [None, Some(false), Some(true)][rng.usize(..3)],
@@ -167,6 +174,8 @@ fn choices_are_read_as_they_were_made() {
             u8::from(chosen.helps.take_back),
             u8::from(chosen.welcomed),
         );
+        let helps = Helps { hints: true, ..chosen.helps };
+        let chosen = Settings { level: Settings::default().level, helps, ..chosen };
         assert_eq!(Settings::read(&lines), chosen);
     }
     for text in [

@@ -2,6 +2,7 @@
 //! implementation; and the source files themselves.
 
 mod board;
+mod computer;
 #[cfg(not(target_arch = "wasm32"))]
 mod floors;
 mod geometry;
@@ -14,6 +15,7 @@ mod moves;
 mod parcel;
 mod plain;
 mod player;
+mod puzzles;
 mod records;
 mod refusals;
 #[cfg(not(target_arch = "wasm32"))]

@@ -12,6 +12,7 @@
 #![forbid(unsafe_code)]
 
 mod language;
+mod sent;
 mod template;
 
 #[cfg(feature = "tables")]
@@ -42,9 +43,12 @@ impl Table {
         Table { name, english, lines: OnceLock::new() }
     }
 
+    fn lines(&self) -> &[&'static str] {
+        self.lines.get_or_init(|| lines(self.english))
+    }
+
     fn line(&self, line: u16) -> &'static str {
-        let lines = self.lines.get_or_init(|| lines(self.english));
-        lines.get(usize::from(line)).copied().unwrap_or_default()
+        self.lines().get(usize::from(line)).copied().unwrap_or_default()
     }
 
     /// The number by which texts name the table.

@@ -17,6 +17,7 @@ use crate::screens::games::games;
 use crate::screens::home::home;
 use crate::screens::learn::learn;
 use crate::screens::play::{self, play};
+use crate::screens::puzzles::puzzle;
 use crate::screens::setup::{self, setup};
 use crate::sheets::help::help;
 use crate::sheets::open::{BrokenProps, broken, open_sheet};
@@ -46,6 +47,7 @@ enum Screen {
     Setup(&'static str, Option<Composed>, String),
     Rules(String, Option<String>),
     Learn(Option<String>, Option<usize>),
+    Puzzle(String, Option<usize>),
     /// A kept game that is too large to be read at once.
     Reading(Reading),
     /// Something that could not be opened.
@@ -77,6 +79,7 @@ fn screen(route: &Route) -> Screen {
         Route::Embed(code) => Screen::Embed(code.clone()),
         Route::Rules(game, rule) => Screen::Rules(game.clone(), rule.clone()),
         Route::Learn(game, number) => Screen::Learn(game.clone(), *number),
+        Route::Puzzle(game, number) => Screen::Puzzle(game.clone(), *number),
         Route::Slot(game, slot) => kept(game, slot, None),
         Route::Study(game, slot) if !slot.is_empty() => kept(game, slot, None),
         Route::Play(game) => match catalog::find(game) {
@@ -299,6 +302,7 @@ fn drawn(shown: &Value<Screen>) -> Html {
         }
         Screen::Rules(game, rule) => rules_page(game, rule.clone()),
         Screen::Learn(game, number) => learn(game.clone(), *number),
+        Screen::Puzzle(game, number) => puzzle(game, *number),
         Screen::Reading(reading) => reads(reading.clone(), shown.clone()),
         Screen::Broken(props) => broken(props.clone()),
     }

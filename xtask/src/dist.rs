@@ -9,6 +9,7 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest, Sha256};
 
+use crate::computer;
 use crate::licenses;
 use crate::run::{Result, root};
 use crate::slim::{slim, without_comments};
@@ -47,10 +48,11 @@ pub fn finish() -> Result<()> {
         return Err(format!("the script that begins the app has no {BEGINS}"));
     }
     let page = page.replace(BEGINS, &format!("await window.spoken;\n{BEGINS}"));
+    let release = env::var("TRUNK_PROFILE").is_ok_and(|profile| profile == "release");
+    let page = computer::write(&staging, &page, release)?;
     write(&staging.join("licenses.txt"), &format!("{MARK}{}", licenses::text()?))?;
     let reloading = reloads_itself(&page);
     let page = after(&page, CHARSET, &policy_tag(&page, reloading))?;
-    let release = env::var("TRUNK_PROFILE").is_ok_and(|profile| profile == "release");
     if !release || reloading || env::var_os(SERVING).is_some() {
         return write(&index, &page);
     }
@@ -64,6 +66,9 @@ pub fn finish() -> Result<()> {
 /// What each game has as text, and the folder of the page that it is copied into.
 pub const TEXTS: [(&str, &str); 3] =
     [("rules.md", "rules"), ("lessons.txt", "lessons"), ("examples.txt", "examples")];
+
+/// The folder of the page with the puzzles, a file for each game. They are fetched when they are first wanted.
+const PUZZLES: &str = "puzzles/";
 
 /// Copies the texts of each game into their folders and returns links to the rules.
 fn prose(staging: &Path) -> Result<String> {
@@ -89,6 +94,13 @@ fn prose(staging: &Path) -> Result<String> {
             fs::create_dir_all(&folder)
                 .map_err(|error| format!("cannot make {}: {error}", folder.display()))?;
             write(&folder.join(format!("{game}.txt")), &format!("{MARK}{content}"))?;
+        }
+        let puzzles = games.join(&game).join("puzzles.txt");
+        if puzzles.is_file() {
+            let folder = staging.join(PUZZLES);
+            fs::create_dir_all(&folder)
+                .map_err(|error| format!("cannot make {}: {error}", folder.display()))?;
+            write(&folder.join(format!("{game}.txt")), &text(&puzzles)?)?;
         }
     }
     Ok(links.join(", "))
@@ -155,7 +167,7 @@ fn inline_scripts(page: &str) -> impl Iterator<Item = String> {
 }
 
 /// The styles that the first board does without, the last of the page: `static/boot.js` fetches them.
-const LATE: [&str; 5] = ["hands-", "later-", "setup-", "share-", "demo-"];
+const LATE: [&str; 6] = ["dice-", "hands-", "later-", "setup-", "share-", "demo-"];
 
 /// Joins the page's styles into one file, in the order in which they stand: one download, and a smaller one. What is
 /// [`LATE`] goes into a file of its own, which the page names.
@@ -186,15 +198,22 @@ fn join_styles(staging: &Path, page: &str) -> Result<String> {
 }
 
 /// Writes a file of the page below its folder, and gives its whole name, which tells its content.
-pub fn write_named(staging: &Path, name: &str, ending: &str, content: &str) -> Result<String> {
-    let mark: String =
-        hash(content.as_bytes()).chars().filter(char::is_ascii_alphanumeric).collect();
-    let file = staging.join(format!("{name}-{}.{ending}", &mark[..16]));
+pub fn write_named(
+    staging: &Path,
+    name: &str,
+    ending: &str,
+    content: impl AsRef<[u8]>,
+) -> Result<String> {
+    let content = content.as_ref();
+    let mark: String = hash(content).chars().filter(char::is_ascii_alphanumeric).collect();
+    let name = format!("{name}-{}.{ending}", &mark[..16]);
+    let file = staging.join(&name);
     let folder = file.parent().unwrap_or(staging);
     fs::create_dir_all(folder)
         .map_err(|error| format!("cannot make {}: {error}", folder.display()))?;
-    write(&file, content)?;
-    Ok(format!("{name}-{}.{ending}", &mark[..16]))
+    fs::write(&file, content)
+        .map_err(|error| format!("cannot write {}: {error}", file.display()))?;
+    Ok(name)
 }
 
 /// Where the next tag stands that names a stylesheet of the page, and the name.
@@ -251,20 +270,39 @@ pub fn service_worker(staging: &Path) -> Result<()> {
             || !path.contains('/') && [".js", ".wasm", ".css"].iter().any(|end| path.ends_with(end))
     };
     let (first, rest): (Vec<_>, Vec<_>) = files.into_iter().partition(|(path, _)| is_first(path));
-    // Of the other languages only the one that is spoken is kept.
-    let is_own = |path: &str| path.starts_with("late/words-") || path.matches('/').count() > 1;
-    let (languages, rest): (Vec<_>, Vec<_>) = rest.into_iter().partition(|(path, _)| is_own(path));
-    let lists = [("FIRST", &first), ("REST", &rest), ("LANGUAGES", &languages)];
+    let (wanted, rest): (Vec<_>, Vec<_>) =
+        rest.into_iter().partition(|(path, _)| of_what(path).is_some());
+    let lists = [("FIRST", &first), ("REST", &rest), ("WANTED", &wanted)];
     let lists: String = lists.iter().map(|(name, files)| constant(name, files)).collect();
     let version = hash(format!("{lists}{code}").as_bytes());
     write(&staging.join("sw.js"), &format!("const VERSION = \"{version}\";\n{lists}\n{code}"))
 }
 
-/// Paths and hashes as a constant of JavaScript.
+/// What a file belongs to that is kept only from when it is first wanted: another language, by its name, the computer player,
+/// or itself.
+fn of_what(path: &str) -> Option<&str> {
+    if path.starts_with(computer::FILES) {
+        return Some("computer");
+    }
+    if path.starts_with(PUZZLES) {
+        return Some(path);
+    }
+    let words = path.strip_prefix("late/words-").and_then(|rest| rest.split('-').next());
+    let folders: Vec<&str> = path.split('/').collect();
+    words.or(match folders[..] {
+        [_, language, _] => Some(language),
+        _ => None,
+    })
+}
+
+/// Paths and hashes as a constant of JavaScript, with what they belong to where that is told.
 fn constant(name: &str, files: &[(String, String)]) -> String {
     let lines: String = files
         .iter()
-        .map(|(path, integrity)| format!("  [{path:?}, \"sha256-{integrity}\"],\n"))
+        .map(|(path, integrity)| {
+            let what = of_what(path).map_or_else(String::new, |what| format!(", {what:?}"));
+            format!("  [{path:?}, \"sha256-{integrity}\"{what}],\n")
+        })
         .collect();
     format!("const {name} = [\n{lines}];\n")
 }

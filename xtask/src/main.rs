@@ -3,6 +3,7 @@
 mod audit;
 mod bench;
 mod busy;
+mod computer;
 mod dist;
 mod licenses;
 mod native;
@@ -16,6 +17,7 @@ mod slim;
 mod soak;
 mod test;
 mod texts;
+mod traps;
 
 use std::env;
 use std::path::Path;

@@ -34,6 +34,8 @@ pub fn programs() -> Result<Vec<PathBuf>> {
         "--workspace",
         "--exclude",
         "fairyboard-web",
+        "--exclude",
+        "fairyboard-worker",
     ]);
     // Cargo names them on its error output: `  Executable rules/main.rs (target/debug/deps/rules-0123)`.
     let output =

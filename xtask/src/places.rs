@@ -1,7 +1,7 @@
-//! Takes lines and columns out of what a module tells of its panics.
+//! Takes the places of panics out of a module.
 //!
-//! For each place that could panic stand the name of its file, a line and a column in the data. No two are alike, so they
-//! compress badly: of the page they are 2 kB. The page never panics where it is right; where it is not, the file is told.
+//! For each place that could panic stand the name of its file, a line and a column in the data: of the page they are many
+//! kilobytes. Nobody reads them, as the page has nowhere to tell a panic: it only stops (see `traps.rs`).
 
 use std::ops::Range;
 
@@ -10,18 +10,21 @@ use wasmparser::{DataKind, Operator, Parser, Payload};
 /// The bytes of such a place: the address and the length of the file's name, the line and the column.
 const PLACE: usize = 16;
 
-/// The module with 0 for each line and column.
+/// The module with zeros for each place, and for the names of files.
 ///
 /// # Errors
 /// What is not a module.
-pub fn without_lines(module: &[u8]) -> wasmparser::Result<Vec<u8>> {
+pub fn without_places(module: &[u8]) -> wasmparser::Result<Vec<u8>> {
     let segments = segments(module)?;
     let mut without = module.to_vec();
     for (address, bytes) in &segments {
         let aligned = address.wrapping_neg() % 4;
         for at in bytes.clone().skip(aligned).step_by(4) {
-            if at + PLACE <= bytes.end && is_place(module, at, &segments) {
-                without[at + PLACE / 2..at + PLACE].fill(0);
+            if at + PLACE <= bytes.end
+                && let Some(name) = name_of_place(module, at, &segments)
+            {
+                without[at..at + PLACE].fill(0);
+                without[name].fill(0);
             }
         }
     }
@@ -46,8 +49,12 @@ fn segments(module: &[u8]) -> wasmparser::Result<Vec<(usize, Range<usize>)>> {
     Ok(segments)
 }
 
-/// Whether a name of a file, a line and a column stand here.
-fn is_place(module: &[u8], at: usize, segments: &[(usize, Range<usize>)]) -> bool {
+/// Where the name of the file stands, if a name of a file, a line and a column stand here.
+fn name_of_place(
+    module: &[u8],
+    at: usize,
+    segments: &[(usize, Range<usize>)],
+) -> Option<Range<usize>> {
     let number = |i: usize| {
         let bytes = &module[at + 4 * i..at + 4 * i + 4];
         bytes.iter().rev().fold(0, |number, byte| number << 8 | usize::from(*byte))
@@ -55,11 +62,11 @@ fn is_place(module: &[u8], at: usize, segments: &[(usize, Range<usize>)]) -> boo
     let [address, length, line, column] = [0, 1, 2, 3].map(number);
     let name = segments.iter().find_map(|(start, bytes)| {
         let from = bytes.start + address.checked_sub(*start)?;
-        module.get(from..from.checked_add(length)?).filter(|_| from + length <= bytes.end)
+        let name = from..from.checked_add(length)?;
+        (name.end <= bytes.end).then_some(name)
     });
-    (1..10_000).contains(&line)
-        && (1..1_000).contains(&column)
-        && name.is_some_and(|name| name.ends_with(b".rs"))
+    let is_line = (1..10_000).contains(&line) && (1..1_000).contains(&column);
+    name.filter(|name| is_line && module[name.clone()].ends_with(b".rs"))
 }
 
 #[cfg(test)]
@@ -91,12 +98,12 @@ mod tests {
     }
 
     #[test]
-    fn lines_and_columns_of_files_go_and_other_numbers_stay() {
-        let without = |data: &[u8]| without_lines(&module(data)).unwrap();
-        assert_eq!(without(&data(b"/main.rs", [70, 5])), module(&data(b"/main.rs", [0, 0])));
+    fn places_and_names_of_files_go_and_other_numbers_stay() {
+        let without = |data: &[u8]| without_places(&module(data)).unwrap();
+        assert_eq!(without(&data(b"/main.rs", [70, 5])), module(&[0; 24]));
         for other in [data(b"/main.md", [70, 5]), data(b"/main.rs", [70, 5_000])] {
             assert_eq!(without(&other), module(&other));
         }
-        assert!(without_lines(b"no module").is_err());
+        assert!(without_places(b"no module").is_err());
     }
 }

@@ -7,14 +7,17 @@
 use std::collections::HashMap;
 
 use crate::pack::{pack, short};
-use crate::places::without_lines;
+use crate::places::without_places;
 use crate::run::Result;
+use crate::traps::without_messages;
 
 /// The module and its glue, shorter.
 pub fn slim(module: &[u8], glue: &str) -> Result<(Vec<u8>, String)> {
     let (glue, numbers) = sorted(&without_comments(glue));
     let module =
-        without_lines(module).map_err(|error| format!("cannot read the module: {error}"))?;
+        without_places(module).map_err(|error| format!("cannot read the module: {error}"))?;
+    let module = without_messages(&module)
+        .map_err(|error| format!("cannot take the messages out of the module: {error}"))?;
     Ok((pack(&module, &numbers)?, renamed(&glue, &numbers)))
 }
 

@@ -26,7 +26,11 @@ struct Step {
 const STEPS: &[Step] = &[
     Step { name: "fmt", after: &[], action: || cargo(&["fmt", "--all", "--check"]) },
     Step { name: "tools", after: &[], action: setup::page_tools },
-    Step { name: "clippy", after: &[], action: || clippy(&["--workspace", "--exclude", WEB]) },
+    Step {
+        name: "clippy",
+        after: &[],
+        action: || clippy(&["--workspace", "--exclude", WEB, "--exclude", WORKER]),
+    },
     Step { name: "build", after: &["tools"], action: crate::build },
     // Not beside the other build: both would wait for the same folder of compiled code.
     Step { name: "build-toy", after: &["build"], action: crate::build_toy },
@@ -37,7 +41,11 @@ const STEPS: &[Step] = &[
     Step {
         name: "clippy-web",
         after: &["build"],
-        action: || clippy(&["--package", WEB, "--target", native::WASM, "--profile", "page"]),
+        action: || {
+            [(WEB, "page"), (WORKER, "worker")].into_iter().try_for_each(|(package, profile)| {
+                clippy(&["--package", package, "--target", native::WASM, "--profile", profile])
+            })
+        },
     },
     Step { name: "e2e", after: &["build", "build-toy", "made-up", "browser"], action: e2e },
     Step { name: "wasm", after: &["tools", "browser"], action: || native::wasm(&["engine"]) },
@@ -49,6 +57,7 @@ const STEPS: &[Step] = &[
 ];
 
 const WEB: &str = "fairyboard-web";
+const WORKER: &str = "fairyboard-worker";
 
 /// How many steps run side by side. Most of them keep one core busy, and the machine that checks has two.
 const LANES: usize = 2;

@@ -264,7 +264,7 @@ mod tests {
             assert_eq!(dist::text(&rules).unwrap(), "\u{feff}# ⟦Hèèns·⟧\n");
         }
         let worker = dist::text(&folder.join("sw.js")).unwrap();
-        let (first, languages) = worker.split_once("const LANGUAGES").unwrap();
+        let (first, languages) = worker.split_once("const WANTED").unwrap();
         assert!(languages.contains("rules/xr/hens.txt") && !first.contains("words-xx"));
         assert!(make_up(&folder).is_err(), "once is enough");
         fs::remove_dir_all(&folder).unwrap();

@@ -17,8 +17,10 @@ mod say {
 }
 mod rule;
 mod standing;
+mod themes;
 
 pub use moves::Move;
+pub use themes::{THEMES, shows};
 
 use crate::base::{Outcome, Piece, Seat};
 use crate::chance::Chance;

@@ -18,8 +18,10 @@ mod say {
     pub use crate::say::*;
     include!(concat!(env!("OUT_DIR"), "/pawn.rs"));
 }
+mod themes;
 
 pub use moves::Move;
+pub use themes::{THEMES, shows};
 
 use crate::base::{Outcome, Piece, Progress, Seat};
 use crate::chance::Chance;

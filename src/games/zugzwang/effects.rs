@@ -118,7 +118,7 @@ impl Table {
             Outcome::SharedWin(_) => say::ALL_WIN.into(),
             Outcome::SharedLoss(_) if self.outcome() == outcome => say::ALL_LOSE.into(),
             Outcome::SharedLoss(_) => say::ALL_LOSE_BY_TIME.into(),
-            Outcome::Draw(_) | Outcome::Ongoing => Text::default(),
+            Outcome::Draw(_) | Outcome::Ongoing | Outcome::Agreed(_) => Text::default(),
         }
     }
 }

@@ -11,6 +11,7 @@ use super::{View, Zugzwang};
 use crate::base::{Outcome, Seat};
 use crate::chance::Chance;
 use crate::guess::{Guess, Guessing, World};
+use crate::options::Options;
 use crate::rules::Rules;
 
 /// How many announcements are considered: those that are true in the most worlds.
@@ -324,6 +325,15 @@ impl Guess for View {
         counts.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
         moves.extend(counts.into_iter().take(ANNOUNCED).map(|(mv, _)| mv));
         moves.push(Move::new(last));
+    }
+
+    /// In a duel cards are drawn from the second ply on.
+    fn all_worlds(&self, options: &Options, plies: u32, most: usize) -> Option<Vec<Zugzwang>> {
+        if self.0.rest().kind == Kind::Duel && plies > 1 {
+            return None;
+        }
+        let tables = self.0.all_worlds(options.get("samepairs") == "1", most)?;
+        Some(tables.into_iter().map(Zugzwang::of).collect())
     }
 
     fn seen_of(world: &Zugzwang) -> View {

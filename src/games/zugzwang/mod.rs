@@ -30,9 +30,11 @@ mod sample;
 mod set;
 mod squares;
 mod table;
+mod themes;
 
 pub use moves::Move;
 pub use parts::{PARTS, announcement, captures_left, covers, faces, facing, score, setup_ok};
+pub use themes::{THEMES, shows};
 
 use crate::base::{Outcome, Seat};
 use crate::beside::{self, Beside, Hand, Reading, TimeLimit};

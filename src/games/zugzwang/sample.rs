@@ -1,11 +1,12 @@
 //! Whole positions drawn from what a viewer knows.
 
-use super::cards;
+use super::cards::{self, PlayingCard};
 use super::deal;
 use super::die::{Die, KINDS, Known};
-use super::set::{EACH, kinds_with};
+use super::set::{EACH, is_possible, kinds_with};
 use super::table::{Cards, Kind, Rest, Table};
 use crate::chance::Chance;
+use crate::short;
 use std::rc::Rc;
 
 /// How often dice are drawn anew because the game would be over with them (ZUG-30).
@@ -49,10 +50,85 @@ impl Table {
     }
 }
 
+impl Table {
+    /// All tables of which everything is known, and of which a viewer would see this one; `None` where there are more than so
+    /// many. The deck lies in some order, and pawns roll what they like.
+    pub(super) fn all_worlds(&self, same_pairs: bool, most: usize) -> Option<Vec<Table>> {
+        let rests = match self.rest.as_deref() {
+            Some(rest) => {
+                rest.all(same_pairs, most)?.into_iter().map(|rest| Some(Rc::new(rest))).collect()
+            }
+            None => vec![None],
+        };
+        let mut layouts = vec![(self.dice, Vec::new())];
+        for (at, known) in self.known() {
+            let mut more = Vec::new();
+            for (dice, kinds) in layouts {
+                for die in known.dice() {
+                    let mut dice: [Option<Known>; 64] = dice;
+                    *dice.get_mut(usize::from(at))? = Some(Known::of(die));
+                    more.push((dice, [&kinds[..], &[1 << die.kind()]].concat()));
+                }
+            }
+            layouts = more;
+            if layouts.len() > most {
+                return None;
+            }
+        }
+        let captured: Vec<u8> =
+            self.rest().dice.iter().flatten().map(|face| kinds_with(*face)).collect();
+        layouts.retain(|(_, kinds)| is_possible(&[&kinds[..], &captured].concat()));
+        let mut tables = Vec::new();
+        for (dice, _) in &layouts {
+            let with = |rest: &Option<Rc<Rest>>| Table {
+                size: self.size,
+                dice: *dice,
+                rest: rest.clone(),
+            };
+            tables.extend(rests.iter().map(with).filter(|table| table.is_over() == self.is_over()));
+        }
+        (tables.len() <= most).then_some(tables)
+    }
+}
+
 impl Rest {
-    /// With cards in hidden hands and deck, and with rolls. What is in none of them was discarded.
-    fn sample(&self, same_pairs: bool, chance: &mut Chance) -> Option<Rest> {
-        let mut rest = self.clone();
+    /// With the cards that the hidden hand may hold, one for each way; `None` where there are more than so many.
+    fn all(&self, same_pairs: bool, most: usize) -> Option<Vec<Rest>> {
+        let unknown = self.unknown(same_pairs);
+        let hidden = self.hands.iter().position(|hand| matches!(hand, Cards::Hidden(_)));
+        let count = hidden.map_or(0, |side| usize::from(self.hands[side].count()));
+        let mut hands = vec![Vec::new()];
+        for _ in 0..count {
+            let longer = |hand: &Vec<usize>| {
+                let next = hand.last().map_or(0, |last| last + 1);
+                // Equal cards stand side by side: of several the first is as good as the others.
+                let is_new = |at: &usize| *at == next || unknown[*at] != unknown[*at - 1];
+                let others = (next..unknown.len()).filter(is_new);
+                others.map(|at| [&hand[..], &[at]].concat()).collect::<Vec<_>>()
+            };
+            hands = hands.iter().flat_map(longer).collect();
+            if hands.len() > most {
+                return None;
+            }
+        }
+        let rest = |hand: Vec<usize>| {
+            let mut rest = Rest { rolls: Vec::new(), ..self.clone() };
+            if let Some(side) = hidden {
+                let mut cards: Vec<_> = hand.iter().map(|at| unknown[*at]).collect();
+                short::sort_by_key(&mut cards, |card| *card);
+                rest.hands[side] = Cards::Known(cards);
+            }
+            if let Cards::Hidden(count) = rest.deck {
+                let others = (0..unknown.len()).filter(|at| !hand.contains(at));
+                rest.deck = Cards::Known(others.take(count.into()).map(|at| unknown[at]).collect());
+            }
+            rest
+        };
+        Some(hands.into_iter().map(rest).collect())
+    }
+
+    /// The cards that are in no hand and no deck of which all is known.
+    fn unknown(&self, same_pairs: bool) -> Vec<PlayingCard> {
         let [first, second] = &self.hands;
         let mut unknown = cards::deck(same_pairs);
         for card in [first, second, &self.deck].into_iter().flat_map(Cards::known) {
@@ -60,6 +136,13 @@ impl Rest {
                 unknown.remove(at);
             }
         }
+        unknown
+    }
+
+    /// With cards in hidden hands and deck, and with rolls. What is in none of them was discarded.
+    fn sample(&self, same_pairs: bool, chance: &mut Chance) -> Option<Rest> {
+        let mut rest = self.clone();
+        let mut unknown = self.unknown(same_pairs);
         chance.shuffle(&mut unknown);
         for hand in &mut rest.hands {
             if let Cards::Hidden(count) = *hand {

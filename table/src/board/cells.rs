@@ -71,6 +71,9 @@ fn marks(scene: &Scene, square: Square) -> String {
     if scene.is_last(square) {
         mark("last");
     }
+    if scene.hinted.contains(&square) {
+        mark("hint");
+    }
     for lasting in scene.drawn.lasting.iter().filter(|lasting| lasting.at == square) {
         mark(match lasting.kind {
             LastingKind::Frozen => "frozen",
@@ -93,6 +96,9 @@ pub fn label(scene: &Scene, ui: &Ui, square: Square, full: bool) -> Text {
     }
     if full && scene.is_last(square) {
         tell(&mut label, say::SQUARE_LAST);
+    }
+    if scene.hinted.contains(&square) {
+        tell(&mut label, say::SQUARE_HINTED);
     }
     for shown in scene.shown.iter().filter(|shown| is_about(shown, square)) {
         tell(&mut label, shown.words.clone());

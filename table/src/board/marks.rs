@@ -4,7 +4,7 @@ use super::ground::frame;
 use super::scene::Scene;
 use super::signs::{sign, way};
 use crate::layout::{CELL, Layout, Place};
-use crate::model::Ui;
+use crate::model::{Hint, Ui};
 use crate::shape::Shape;
 use crate::squares::Squares;
 use crate::words::{Refused, stopped_way};
@@ -99,6 +99,13 @@ pub fn marks(ui: &Ui, layout: Layout) -> Vec<Shape> {
     let drawn = ui.session.record().node(ui.session.at()).marks();
     let begun = ui.arrow.map(|square| Mark { style: 2, from: square, to: None });
     drawn.iter().chain(&begun).map(|drawn| mark(layout, drawn)).collect()
+}
+
+/// What the hint shows that was asked for.
+pub fn hint(ui: &Ui, layout: Layout) -> Vec<Shape> {
+    let marks = ui.hinted().map(Hint::marks).unwrap_or_default();
+    let one = |mark: &Mark| Shape::path("hinted", Place::Board, mark_path(layout, mark));
+    marks.iter().map(one).collect()
 }
 
 /// An arrow, or a ring.

@@ -95,6 +95,7 @@ impl Painting {
             vec![steps::ghosts(scene, layout, preview)],
             effects::told(scene, layout, preview),
             marks::layers(scene, layout, false),
+            marks::hint(ui, layout),
             marks::marks(ui, layout),
             marks::refusal(ui, layout).into_iter().collect(),
         ];

@@ -3,7 +3,7 @@
 use crate::doors::{self, edges, readings};
 use crate::layers::game_layers;
 use crate::layout::Place;
-use crate::model::Ui;
+use crate::model::{Hint, Ui};
 use crate::shape::Shape;
 use crate::squares::Squares;
 use crate::words::{arrivals, die, ways, words_after};
@@ -40,6 +40,8 @@ pub struct Scene {
     pub shown: Vec<Shown>,
     /// Whether what may come next is told.
     pub hints: bool,
+    /// The squares that a hint shows.
+    pub hinted: Vec<Square>,
     /// What steps would do that were asked about.
     pub asked: RefCell<Vec<(Step, Rc<[Effect]>)>>,
 }
@@ -87,6 +89,7 @@ impl Scene {
             bottom,
             shown,
             hints: ui.helps().targets,
+            hinted: ui.hinted().map(Hint::squares_shown).unwrap_or_default(),
             asked: RefCell::default(),
         }
     }

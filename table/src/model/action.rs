@@ -8,7 +8,7 @@ use fairyboard::geometry::Square;
 use fairyboard::record::{Mark, NodeId};
 use fairyboard::session::LayerId;
 use fairyboard::turn::Step;
-use fairyboard::{OffBoard, Piece, Seat};
+use fairyboard::{OffBoard, Piece, Seat, Text};
 
 /// What somebody does on the play screen.
 #[derive(Clone, Debug)]
@@ -75,6 +75,8 @@ pub enum Turn {
     Type(String),
     /// Plays a move as it is written, rolls included.
     Replay(String),
+    /// The computer plays this move at this place; what chance decides of it is drawn now.
+    Answer(NodeId, String),
 }
 
 /// What happens to the game as one.
@@ -96,6 +98,10 @@ pub enum Game {
     Sit(Option<Seat>),
     /// Moves here for whoever plays elsewhere.
     MoveFor,
+    /// The person who plays against the computer resigns.
+    Resign,
+    /// The computer agrees to a draw.
+    Draw,
     /// A move waits until this was decided.
     Hold(&'static str),
 }
@@ -181,6 +187,16 @@ pub enum View {
     Help(Helps),
     /// Shows what could be if it were the other side's turn, or the game itself again.
     Pretend,
+    /// Lets the computer wait, or go on.
+    Pause,
+    /// Asks for a hint, or for more of it.
+    Hint,
+    /// The computer has found a move for the hint at a place, and why it is good.
+    Hinted(NodeId, String, Vec<Text>),
+    /// The computer is to move at once.
+    Hurry,
+    /// The computer was gone: it thinks again, or, where this is `true`, can't.
+    Fails(bool),
 }
 
 impl Do {
@@ -190,7 +206,7 @@ impl Do {
             Do::Browse(_) => true,
             Do::View(view) => !matches!(
                 view,
-                View::LookFrom(_) | View::NextEdge | View::EdgeBefore | View::Pretend
+                View::LookFrom(_) | View::NextEdge | View::EdgeBefore | View::Pretend | View::Pause
             ),
             Do::Game(game) => matches!(game, Game::LetUndoGo | Game::Load(_) | Game::Hold(_)),
             Do::Turn(_) | Do::Annotate(_) | Do::Teach(_) => false,

@@ -1,9 +1,30 @@
 //! What happens to the game as one.
 
 use super::{Game, Table};
+use crate::computer;
 use crate::say;
+use fairyboard::Seat;
+use fairyboard::record::NodeId;
 
 impl Table {
+    /// The players end the game before its rules do. What that shows of a hidden hand cannot be hidden again.
+    fn end_by_players(&mut self, resigned: Option<Seat>) {
+        if self.whole.session().outcome().is_over() {
+            return;
+        }
+        self.undo = None;
+        self.change(|game| {
+            game.go(game.record().end_of_line(NodeId::START));
+            game.end_by_players(resigned);
+        });
+        self.ui.open_to = None;
+        self.see();
+        self.ui.changed = true;
+        let status = self.ui.standing();
+        self.say(status);
+        self.ui.speech.urgent = true;
+    }
+
     pub(super) fn game(&mut self, action: Game) {
         match action {
             Game::StartClock(now) => {
@@ -25,12 +46,14 @@ impl Table {
             Game::TakeBack => {
                 if !self.ui.helps().take_back {
                     self.say(self.ui.unhelped().into());
-                } else if !self.whole.session().can_take_back() || self.ui.taught.is_some() {
-                } else if let Some(why) = self.whole.session().stays() {
-                    self.bar(why.words());
+                } else if !computer::can_take_back(self.whole.session()) || self.ui.taught.is_some()
+                {
                 } else {
                     self.remember(say::PLAY_TAKEN_BACK.words());
-                    self.change(|game| game.take_back());
+                    if let Err(why) = self.change(computer::take_back) {
+                        self.undo = None;
+                        return self.bar(why.words());
+                    }
                     self.ui.open_to = None;
                     self.see();
                     self.ui.keeps_all = false;
@@ -70,6 +93,13 @@ impl Table {
                 let status = self.ui.status();
                 self.say(status);
             }
+            Game::Resign => {
+                let person = computer::person(self.whole.session().record());
+                if person.is_some() {
+                    self.end_by_players(person);
+                }
+            }
+            Game::Draw => self.end_by_players(None),
             Game::Hold(words) => self.bar(words),
         }
     }

@@ -14,7 +14,8 @@ impl Table {
         if let Some(id) = self.change(|game| lesson.go_on(game)) {
             self.ui.travels = true;
             self.played(id);
-            if let Some((_, words)) = &taught.said {
+            let is_told = taught.is_about_last(&self.ui.session);
+            if let Some((_, words)) = taught.said.as_ref().filter(|_| is_told) {
                 let move_said = std::mem::take(&mut self.ui.speech.words);
                 self.ui.speech.words = say::lesson_spoken(move_said, &**words).to_string();
             }
@@ -56,7 +57,9 @@ impl Table {
                 self.change(|game| game.go(game.end()));
                 self.change(|game| game.cancel());
                 let before = self.ui.session.at();
-                match self.change(|game| lesson.show(game)) {
+                let shown = self.change(|game| lesson.show(game));
+                self.ui.taught = Some(taught);
+                match shown {
                     Some(Ok(id)) => {
                         self.ui.travels = true;
                         self.played(id);

@@ -7,6 +7,7 @@ mod action;
 mod annotate;
 mod browse;
 mod game;
+mod hint;
 mod lesson;
 mod turn;
 mod ui;
@@ -15,9 +16,11 @@ mod view;
 mod whole;
 
 pub use action::{Annotate, Browse, Do, Game, Turn, View};
+pub use hint::Hint;
 pub use ui::{Speech, Ui};
 pub use whole::{Consent, Seen, Whole};
 
+use crate::computer;
 use crate::course::Taught;
 use crate::helps::Helps;
 use fairyboard::hidden::{Privacy, Viewer};
@@ -113,9 +116,14 @@ impl Table {
     /// Sees the game as whoever looks at the screen may. To be called after every change of the game or of who looks.
     fn see(&mut self) {
         self.ui.masked = self.whole.hides();
-        if self.ui.always_open.is_some() {
+        let person = || computer::person(self.whole.session().record()).filter(|_| self.ui.masked);
+        let open = self.ui.always_open.or_else(person);
+        if open.is_some() {
             let secret = self.privacy() == Privacy::Secret;
-            self.ui.open_to = self.ui.always_open.filter(|_| self.ui.masked && secret);
+            self.ui.open_to = open.filter(|_| self.ui.masked && secret);
+            if self.ui.open_to == Some(self.whole.session().state().to_move()) {
+                self.whole.change().note_shown();
+            }
         }
         self.ui.session = self.whole.seen_by(self.viewer());
     }

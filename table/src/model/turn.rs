@@ -2,9 +2,11 @@
 
 use super::update::Was;
 use super::{Table, Turn};
+use crate::computer;
 use crate::doors::{self, middle};
 use crate::say;
 use fairyboard::geometry::Square;
+use fairyboard::record::NodeId;
 use fairyboard::session::{Clicked, Session};
 use fairyboard::turn::{Act, Step};
 
@@ -86,6 +88,31 @@ impl Table {
                 }
                 Err(error) => self.not_played(error),
             },
+            Turn::Answer(at, text) => self.answer(at, &text),
+        }
+    }
+
+    /// The computer has moved. It goes on where the place is no longer the same, or the move can't be played: then it waits.
+    fn answer(&mut self, at: NodeId, text: &str) {
+        if self.ui.session.at() != at || self.ui.thinks().is_none() {
+            return;
+        }
+        let decided = computer::decided(&**self.whole.session().state(), text);
+        let Some(decided) = decided else {
+            self.ui.paused = true;
+            return self.bar(say::COMPUTER_LOST.words());
+        };
+        match self.change(|game| game.play_typed(&decided)) {
+            Ok(id) => {
+                self.undo = None;
+                self.ui.changed = true;
+                self.ui.travels = true;
+                self.played(id);
+            }
+            Err(error) => {
+                self.ui.paused = true;
+                self.not_played(error);
+            }
         }
     }
 

@@ -1,13 +1,16 @@
 //! What a screen shows.
 
-use super::Seen;
+use super::{Hint, Seen};
+use crate::computer;
 use crate::course::Taught;
 use crate::doors::{self};
 use crate::helps::Helps;
+use crate::riddle::Riddle;
 use crate::say;
 use crate::words::Refused;
 use crate::words::{jumped, moved, piece_of, player, told_by};
 use fairyboard::geometry::Square;
+use fairyboard::hidden::Privacy;
 use fairyboard::record::NodeId;
 use fairyboard::say as of_all;
 use fairyboard::session::{Layers, Session};
@@ -64,6 +67,12 @@ pub struct Ui {
     pub always_open: Option<Seat>,
     /// Whether there is another board on the page, which is the one that the page's keys are about.
     pub second: bool,
+    /// The hint that was asked for.
+    pub hint: Option<Hint>,
+    /// Whether the computer waits until it is told to go on.
+    pub paused: bool,
+    /// Whether it is to move at once.
+    pub hurries: bool,
     /// The lesson that is gone through.
     pub taught: Option<Rc<Taught>>,
 }
@@ -112,16 +121,57 @@ impl Ui {
             moves_for: None,
             always_open: None,
             second: false,
+            hint: None,
+            paused: false,
+            hurries: false,
             taught: None,
         }
     }
 
-    /// The seat elsewhere whose reply is waited for at the place that is shown.
+    /// How well the computer plays a seat, where it does.
+    pub fn level(&self, seat: Seat) -> Option<u8> {
+        computer::level(self.session.record(), seat).filter(|_| !self.pretends)
+    }
+
+    /// The level at which the computer is to move now.
+    pub fn thinks(&self) -> Option<u8> {
+        self.awaited().and_then(|seat| self.level(seat)).filter(|_| !self.paused)
+    }
+
+    /// Whether the computer could ever give a hint here.
+    pub fn has_hints(&self) -> bool {
+        self.helps().hints && self.taught.is_none() && !self.pretends
+    }
+
+    /// Why the computer gives no hint now; `None` where it does.
+    pub fn bars_hint(&self) -> Option<String> {
+        let (session, mover) = (&self.session, self.session.state().to_move());
+        let is_covered = self.masked && self.open_to != Some(mover);
+        let together = session.state().privacy() == Privacy::Together;
+        Some(match () {
+            () if !self.has_hints() => self.unhelped().into(),
+            () if computer::is_played_apart(session) => say::HINT_APART.words().into(),
+            () if session.outcome().is_over() => say::HINT_OVER.words().into(),
+            () if let Some(seat) = self.awaited() => self.waiting(seat),
+            () if is_covered && !together || self.waits_for_clock() => {
+                say::HINT_COVERED.words().into()
+            }
+            () => return None,
+        })
+    }
+
+    /// Whether the hand that is open on the screen is so as long as the game goes on.
+    pub fn stays_open(&self) -> bool {
+        self.always_open.is_some() || computer::person(self.session.record()).is_some()
+    }
+
+    /// The seat elsewhere, or the computer's, whose move is waited for at the place that is shown.
     pub fn awaited(&self) -> Option<Seat> {
         let session = &self.session;
         let end = session.record().end_of_line(NodeId::START);
         let mover = session.state().to_move();
-        let waits = session.side.is_some_and(|side| side != mover)
+        let is_elsewhere = session.side.is_some_and(|side| side != mover);
+        let waits = (is_elsewhere || self.level(mover).is_some())
             && session.at() == end
             && self.moves_for != Some(end)
             && !session.outcome().is_over();
@@ -132,10 +182,15 @@ impl Ui {
     pub fn helps(&self) -> Helps {
         match (self.session.look.locked, self.always_open) {
             (true, _) => Helps::NONE,
-            // Where somebody learns all is told.
-            (_, Some(_)) => Helps::ALL,
+            // Where somebody learns all is told, but for puzzles.
+            (_, Some(_)) if self.puzzle().is_none() => Helps::ALL,
             _ => self.chosen_helps,
         }
+    }
+
+    /// The puzzle that is gone through.
+    pub fn puzzle(&self) -> Option<&Riddle> {
+        self.taught.as_ref().and_then(|taught| taught.puzzle())
     }
 
     /// Why there is not a help, as a sentence.
@@ -151,9 +206,13 @@ impl Ui {
         if self.session.look.locked { Layers::NONE } else { self.session.look.layers }
     }
 
-    /// That somebody elsewhere is to move.
+    /// That somebody elsewhere is to move, or the computer.
     pub(super) fn waiting(&self, seat: Seat) -> String {
-        say::status_waiting(self.player(seat)).to_string()
+        match self.level(seat) {
+            None => say::status_waiting(self.player(seat)).to_string(),
+            Some(_) if self.paused => say::status_paused(self.player(seat)).to_string(),
+            Some(_) => say::status_thinks(self.player(seat)).to_string(),
+        }
     }
 
     /// Whether the game has a clock that was not started yet.
@@ -218,9 +277,8 @@ impl Ui {
     pub fn standing(&self) -> String {
         let session = &self.session;
         let state = session.state();
-        let outcome = session.outcome();
-        if outcome.rule().is_some() {
-            return state.outcome_words(outcome).to_string();
+        if session.outcome().is_over() {
+            return session.record().outcome_words(session.at()).to_string();
         }
         let result = session.record().result();
         if session.at() == session.end() && result != "*" {
@@ -238,6 +296,9 @@ impl Ui {
         if self.waits_for_clock() {
             return say::STATUS_START_CLOCK.to_string();
         }
+        if let Some(hint) = self.hinted() {
+            return hint.told(self).to_string();
+        }
         if !session.draft().is_empty() {
             return self.drafted().to_string();
         }
@@ -248,6 +309,11 @@ impl Ui {
             Some(duty) => duty.sentence.to_string(),
             None => self.standing(),
         }
+    }
+
+    /// The hint about the place that is shown.
+    pub fn hinted(&self) -> Option<&Hint> {
+        self.hint.as_ref().filter(|hint| hint.at == self.session.at() && self.peek.is_none())
     }
 
     /// What may be done next with the move that is being entered.

@@ -69,6 +69,9 @@ impl Table {
         if self.real.is_some() {
             self.ui.changed = was_changed;
         }
+        if self.ui.hint.is_some() && self.ui.hinted().is_none() {
+            self.ui.hint = None;
+        }
         if heard {
             self.hear(before);
         }
@@ -187,6 +190,7 @@ impl Table {
             self.see();
         }
         self.ui.keeps_all = false;
+        self.ui.hurries = false;
         self.announce(id);
     }
 

@@ -14,7 +14,10 @@ impl Table {
         match action {
             View::Ending => self.ui.hides_ending ^= true,
             View::Look(piece, square) => self.ui.looked = Some((piece, square)),
-            View::Show(seat) if self.ui.session.side.is_some_and(|side| side != seat) => {
+            View::Show(seat)
+                if self.ui.session.side.is_some_and(|side| side != seat)
+                    || self.ui.level(seat).is_some() =>
+            {
                 self.bar(say::said_not_here(self.ui.player(seat)).to_string());
             }
             View::Show(seat) => {
@@ -26,6 +29,7 @@ impl Table {
                 let name = self.ui.player(seat);
                 self.say(say::said_hand_open(name).to_string());
             }
+            View::Cover if self.ui.stays_open() => {}
             View::Cover => {
                 if self.ui.open_to.take().is_some() {
                     self.see();
@@ -65,6 +69,20 @@ impl Table {
             View::Cursor(square) => self.ui.cursor = Some(square),
             View::Help(helps) => self.ui.chosen_helps = helps,
             View::Pretend => self.pretend(),
+            View::Hint => self.hint(),
+            View::Hinted(at, text, why) => self.hinted(at, &text, why),
+            View::Hurry => self.ui.hurries = true,
+            View::Fails(false) => self.bar(say::COMPUTER_AGAIN.words()),
+            View::Fails(true) => {
+                self.ui.hint = None;
+                self.ui.paused = true;
+                self.bar(say::COMPUTER_GONE.words());
+            }
+            View::Pause => {
+                self.ui.paused ^= true;
+                let status = self.ui.status();
+                self.say(status);
+            }
         }
     }
 

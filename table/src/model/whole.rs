@@ -1,7 +1,7 @@
 //! A whole game, and what a reader may see of it.
 //!
-//! A [`Whole`] is opened in three ways only: it is saved, it is shared by whoever agrees to it, and it gives what a
-//! reader may see: a [`Seen`]. All that draws, speaks, explains, prints or shares takes a `Seen`, and so can't show
+//! A [`Whole`] is opened in four ways only: it is saved, it is shared by whoever agrees to it, the computer is asked with
+//! what the player to move may know of it, and it gives what a reader may see: a [`Seen`]. All that draws, speaks, explains, prints or shares takes a `Seen`, and so can't show
 //! what that does not hold. The position of a whole game is out of reach:
 //!
 //! ```compile_fail
@@ -25,6 +25,7 @@
 
 use crate::library::{self, Spoilt};
 use crate::sent::Sent;
+use ask::Question;
 use fairyboard::chance::Chance;
 use fairyboard::hidden::Viewer;
 use fairyboard::lesson::Part;
@@ -159,6 +160,11 @@ impl Whole {
     /// The code of a reply by link: the moves of the game and who plays. Notes and variations stay here.
     pub fn reply(&self, _: Consent) -> String {
         link::encode(&crate::apart::reply(&self.0))
+    }
+
+    /// What the computer is asked at the place that is shown. Of what is hidden it holds what the player to move may know.
+    pub fn question(&self) -> Question {
+        crate::computer::question(&self.0)
     }
 
     /// The whole game, for whoever changes it.

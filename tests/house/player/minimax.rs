@@ -6,7 +6,7 @@ use fairyboard::games::fist::Fist;
 use fairyboard::games::hens::{Hens8, Hens10};
 use fairyboard::games::pawn::Pawn;
 use fairyboard::{MoveError, Notate, Outcome, Rules, Seat, turn::Step};
-use fairyboard_player::{Line, Score, Search};
+use fairyboard_player::{Limit, Line, Score, Search, think};
 use fairyboard_tests::{About, effort, games_of, random_game, rng, test};
 
 /// A win on the spot, and what is surely one: as the search counts.
@@ -206,4 +206,31 @@ fn the_search_of_any_tree_finds_what_minimax_finds() {
             assert_eq!(score, told(minimax(&tree, depth.into(), 0)), "tree {seed}, depth {depth}");
         }
     }
+}
+
+#[test]
+fn each_of_several_lines_of_any_tree_is_what_minimax_finds_for_its_move() {
+    let mut compared = 0;
+    for seed in 0..effort(5_000) as u64 {
+        let tree = Tree { taken: Vec::new(), seed };
+        let lines = think(&tree, Line::default(), Limit::Level(1), 3, 0, &mut || false);
+        // Of a win on the spot nothing else is told.
+        if lines.len() == 1 {
+            assert_eq!(lines[0].score, Score::Win(1), "tree {seed}");
+            continue;
+        }
+        assert_eq!(lines.len(), 3, "tree {seed}");
+        let mut moves: Vec<_> = lines.iter().map(|line| line.mv.as_str()).collect();
+        for line in &lines {
+            let branch = line.mv.as_bytes()[0] - b'a';
+            let after = tree.after(branch);
+            let score = minimax(&after, line.depth - 1, 1);
+            let score = if after.to_move() == tree.to_move() { score } else { -score };
+            assert_eq!(line.score, told(score), "tree {seed}, {}", line.mv);
+            compared += 1;
+        }
+        moves.sort_unstable();
+        assert_eq!(moves, ["a", "b", "c"], "tree {seed}");
+    }
+    assert!(compared > effort(5_000), "only {compared} lines were compared");
 }

@@ -1,9 +1,13 @@
-//! The computer player: its search beside plain minimax, what it makes of repetition, what it must not miss, and
-//! the words of its levels.
+//! The computer player: its search beside plain minimax, what it makes of repetition, what it must not miss, the words of its
+//! levels, its reasons, and what is said between it and the page.
 
+mod answers;
 mod minimax;
 mod mirrors;
 mod progress;
+mod prove;
+mod reasons;
 mod sure;
 mod tactics;
+mod turning;
 mod worlds;

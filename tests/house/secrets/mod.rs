@@ -162,10 +162,22 @@ fn any_action(both: &[Table; 2], reader: Reader, rng: &mut Rng) -> Option<Do> {
         // Who is seated may try the other seat.
         32 => Some(Do::Game(match reader {
             Reader::Sits(_) => Game::Sit(rng.bool().then(|| seat(rng))),
+            Reader::Against(_) if rng.bool() => return computer_does(both, rng),
             _ => Game::StartClock(1),
         })),
         _ => None,
     }
+}
+
+/// What the computer may do, and what only somebody who plays against it can.
+fn computer_does(both: &[Table; 2], rng: &mut Rng) -> Option<Do> {
+    let at = both[0].ui().session.at();
+    Some(match rng.u8(..12) {
+        0 => Do::Game(Game::Resign),
+        1 => Do::View(View::Pause),
+        2 => Do::View(View::Fails(rng.bool())),
+        _ => Do::Turn(Turn::Answer(at, typed(both, rng))),
+    })
 }
 
 /// A text that somebody types: a move of either game, with or without its roll; one that is changed a little; or what is
@@ -220,4 +232,21 @@ fn named(state: &dyn State, draft: &[fairyboard::turn::Step], rng: &mut Rng) -> 
 /// Whether the board may be turned to an edge.
 fn may_turn_to(state: &dyn State, edge: usize, draft: &[fairyboard::turn::Step]) -> bool {
     state.turnable().is_some_and(|board: &dyn Turnable| board.may_turn_to(edge, draft))
+}
+
+#[test]
+fn the_computer_is_asked_no_more_than_the_player_to_move_may_know() {
+    let mut rng = rng(260);
+    let mut asked = 0;
+    for _ in 0..effort(PAIRS) {
+        let seat = Seat(rng.u8(..2));
+        let Some(both) = pair("zugzwang", "", Reader::Player(seat), &mut rng) else { continue };
+        if both[0].ui().session.state().to_move() != seat {
+            continue;
+        }
+        asked += 1;
+        let [one, other] = both.each_ref().map(|table| table.whole().question().to_string());
+        assert_eq!(one, other);
+    }
+    assert!(asked > effort(PAIRS) / 8, "{asked}");
 }

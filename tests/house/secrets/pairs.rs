@@ -7,7 +7,7 @@ use fairyboard::hidden::Viewer;
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
 use fairyboard::turn::{Act, Step};
-use fairyboard::{Options, Position, Sample, State, hold};
+use fairyboard::{Options, Position, Sample, Seat, State, hold};
 use fairyboard_tests::{dice, families};
 use fastrand::Rng;
 use table::model::{Table, Whole};
@@ -42,6 +42,11 @@ pub fn pair(id: &str, options: &str, reader: Reader, rng: &mut Rng) -> Option<[T
         if let Reader::Sits(seat) = reader {
             session.edit(|record| record.set_header("Id", "abcdefgh"));
             table::apart::seat(&mut session, Some(seat));
+        }
+        if let Reader::Against(person) = reader {
+            let players = [Seat::FIRST, Seat::SECOND].map(|seat| (seat != person).then_some(2));
+            let header = table::computer::header(players);
+            session.edit(|record| record.set_header("Computer", &header));
         }
         if reader == Reader::Together {
             session.began = Some(1);

@@ -17,6 +17,8 @@ pub enum Reader {
     Player(Seat),
     /// A player by link, who may try everything.
     Sits(Seat),
+    /// A player against the computer, likewise.
+    Against(Seat),
     /// All who play together.
     Together,
 }
@@ -24,10 +26,11 @@ pub enum Reader {
 impl Reader {
     pub fn any(options: &str, rng: &mut Rng) -> Self {
         let seat = Seat(rng.u8(..2));
-        match rng.u8(..3) {
+        match rng.u8(..4) {
             _ if options.contains("coop") => Reader::Together,
             0 => Reader::Anybody,
             1 => Reader::Player(seat),
+            2 => Reader::Against(seat),
             _ => Reader::Sits(seat),
         }
     }
@@ -35,7 +38,7 @@ impl Reader {
     pub fn viewer(self) -> Viewer {
         match self {
             Reader::Anybody => Viewer::Public,
-            Reader::Player(seat) | Reader::Sits(seat) => Viewer::Seat(seat),
+            Reader::Player(seat) | Reader::Sits(seat) | Reader::Against(seat) => Viewer::Seat(seat),
             Reader::Together => Viewer::Mover,
         }
     }
@@ -45,7 +48,7 @@ impl Reader {
         match self {
             Reader::Anybody => None,
             Reader::Player(seat) => Some(seat),
-            Reader::Sits(_) | Reader::Together => Some(Seat(rng.u8(..2))),
+            Reader::Sits(_) | Reader::Against(_) | Reader::Together => Some(Seat(rng.u8(..2))),
         }
     }
 }

@@ -61,7 +61,7 @@ pub fn strip(ui: &Rc<Ui>, act: &Callback<Do>, locked: bool, bottom: Seat, end: E
         <div class={classes!("strip", class, to_move.then_some("to-move"))} role="group" aria-label={words::attr(label)}>
             <span class={classes!("seat", side_class(Some(seat)))} aria-hidden="true"></span>
             <span class="name">{ name }</span>
-            if to_move { <span class="turn">{ words::html(say::HAND_TO_MOVE) }</span> }
+            if to_move { { turn(ui, seat) } }
             if has_tray {
                 { tray(ui, act, locked, seat) }
             } else {
@@ -70,5 +70,17 @@ pub fn strip(ui: &Rc<Ui>, act: &Callback<Do>, locked: bool, bottom: Seat, end: E
                 </span>
             }
         </div>
+    }
+}
+
+/// That a player is to move; of the computer, how well it plays.
+pub fn turn(ui: &Ui, seat: Seat) -> Html {
+    match ui.level(seat) {
+        None => html! { <span class="turn">{ words::html(say::HAND_TO_MOVE) }</span> },
+        Some(level) => html! {
+            <span class={classes!("turn", ui.thinks().is_some().then_some("thinks"))}>
+                { words::html(say::computer_at(level)) }
+            </span>
+        },
     }
 }

@@ -26,6 +26,13 @@ pub fn today() -> String {
     format!("{}.{:02}.{:02}", date.get_full_year(), date.get_month() + 1, date.get_date())
 }
 
+/// Today's date as days since 1970, by the calendar of this device.
+pub fn day() -> u64 {
+    let date = js_sys::Date::new_0();
+    let here = date.get_time() - date.get_timezone_offset() * 60_000.0;
+    (here / 86_400_000.0) as u64
+}
+
 /// A number of 64 bits that nobody can guess; where the browser has no such source, from the time.
 pub fn random() -> u64 {
     let mut bytes = [0; 8];

@@ -2,6 +2,7 @@
 //! It draws nothing, but for the parts that all are made of.
 
 pub mod browser;
+pub mod computer;
 pub mod context;
 pub mod feed;
 pub mod focus;
@@ -9,6 +10,7 @@ pub mod found;
 pub mod lessons_done;
 pub mod part;
 pub mod png;
+pub mod puzzles;
 pub mod route;
 pub mod settings;
 pub mod storage;

@@ -33,6 +33,8 @@ pub enum Route {
     Rules(String, Option<String>),
     /// The lessons of all games or of one, or the lesson with this number.
     Learn(Option<String>, Option<usize>),
+    /// A puzzle of a game by its number, or the game's of the day.
+    Puzzle(String, Option<usize>),
     /// No address of ours.
     Unknown(String),
 }
@@ -56,7 +58,7 @@ impl Route {
         let Some((kind, rest)) = path.split_once('/') else { return unknown() };
         let (name, query) = rest.split_once('?').unwrap_or((rest, ""));
         let known = catalog::find(name).is_some();
-        // What follows the name of a game: the number of a rule or a lesson.
+        // What follows the name of a game: the number of a rule, a lesson or a puzzle.
         let inside = rest.split_once('/').filter(|(name, _)| catalog::find(name).is_some());
         match kind {
             "g" => Route::Link(rest.into()),
@@ -77,6 +79,12 @@ impl Route {
             "learn" if known => Route::Learn(Some(name.into()), None),
             "learn" if let Some((name, Ok(number))) = inside.map(|(name, n)| (name, n.parse())) => {
                 Route::Learn(Some(name.into()), Some(number))
+            }
+            "puzzle" if known => Route::Puzzle(name.into(), None),
+            "puzzle"
+                if let Some((name, Ok(number))) = inside.map(|(name, n)| (name, n.parse())) =>
+            {
+                Route::Puzzle(name.into(), Some(number))
             }
             _ => unknown(),
         }
@@ -112,6 +120,8 @@ impl Route {
             Route::Learn(None, _) => "/learn".into(),
             Route::Learn(Some(game), None) => format!("/learn/{game}"),
             Route::Learn(Some(game), Some(number)) => format!("/learn/{game}/{number}"),
+            Route::Puzzle(game, None) => format!("/puzzle/{game}"),
+            Route::Puzzle(game, Some(number)) => format!("/puzzle/{game}/{number}"),
             Route::Unknown(hash) => hash.clone(),
         }
     }

@@ -68,7 +68,7 @@ fn use_embed(props: &Props) -> Html {
     let state = node.state();
     let outcome = record.outcome(*at);
     let stands = match outcome.is_over() {
-        true => state.outcome_words(outcome).to_string(),
+        true => record.outcome_words(*at).to_string(),
         false => say::embed_to_move(seat_name(&**state, state.to_move())).to_string(),
     };
     let name = move_name(record, *at);

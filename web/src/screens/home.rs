@@ -6,6 +6,7 @@ use crate::parts::frame::{Frame, frame};
 use crate::platform::browser;
 use crate::platform::context::{Context, SheetProps, use_app};
 use crate::platform::part::{Hook, Value, part, use_effect_on, use_mut_ref, use_value};
+use crate::platform::puzzles::solved;
 use crate::platform::route::Route;
 use crate::platform::store::Kept;
 use crate::platform::words::{self, Said};
@@ -16,6 +17,7 @@ use crate::sheets::study;
 use fairyboard::{Family, Options, catalog};
 use std::cell::RefCell;
 use table::picture::Look;
+use table::puzzles::{self, game_of};
 use table::say;
 use yew::prelude::*;
 
@@ -89,6 +91,7 @@ fn use_home() -> Html {
             }
             { shelf.undo() }
             { unfinished(&app, &shelf) }
+            { daily() }
             <section aria-labelledby="games">
                 <h2 id="games">{ words::html(say::HOME_GAMES) }</h2>
                 <ul class="games">{ for catalog::GAMES.iter().map(|family| game(&app, *family, &open)) }</ul>
@@ -161,6 +164,25 @@ fn unfinished(app: &Context, shelf: &Shelf) -> Html {
     }
 }
 
+/// The puzzle of the day: of which game it is, and how the player stands. Its file is not fetched for that.
+fn daily() -> Html {
+    let (today, solved) = (browser::day(), solved());
+    let info = game_of(today);
+    let streak = solved.streak(today);
+    html! {
+        <section class="daily" aria-labelledby="daily">
+            <h2 id="daily">{ words::html(say::PUZZLE_OF_DAY) }</h2>
+            <a class="button" href={Route::Puzzle(info.id.into(), None).href()}>{ words::html(info.name) }</a>
+            if solved.has_day(today) {
+                <span class="lesson-state done">{ words::html(say::PUZZLE_DAY_SOLVED) }</span>
+            }
+            if streak > 0 {
+                <span class="lesson-state" data-testid="streak">{ words::html(say::puzzle_streak(streak)) }</span>
+            }
+        </section>
+    }
+}
+
 /// A game of the gallery.
 fn game(app: &Context, family: &'static dyn Family, open: &Value<Sheet>) -> Html {
     let info = family.info();
@@ -176,6 +198,10 @@ fn game(app: &Context, family: &'static dyn Family, open: &Value<Sheet>) -> Html
                             aria-label={words::attr(say::open_play(info.name))}>{ words::html(say::PLAY) }</button>
                     <a class="button" href={Route::Learn(Some(info.id.into()), None).href()}
                        aria-label={words::attr(say::learn_game(info.name))}>{ words::html(say::LEARN) }</a>
+                    if puzzles::has(info.id) {
+                        <a class="button" href={Route::Puzzle(info.id.into(), None).href()}
+                           aria-label={words::attr(say::puzzles_of(info.name))}>{ words::html(say::PUZZLES) }</a>
+                    }
                     <a class="button" href={Route::Rules(info.id.into(), None).href()}
                        aria-label={words::attr(say::rules_of(info.name))}>{ words::html(say::HOME_RULES) }</a>
                 </p>

@@ -16,6 +16,7 @@ use fairyboard::{Info, catalog};
 use std::rc::Rc;
 use table::course::Course;
 use table::model::Whole;
+use table::puzzles::has;
 use table::say;
 use yew::prelude::*;
 
@@ -95,6 +96,9 @@ fn use_list(info: &Told) -> Html {
             } else {
                 { lacking(&text, say::LEARN_LACKS, ".learn-page main", &fetch) }
             }
+            if has(info.id) {
+                <p><a href={Route::Puzzle(info.id.into(), None).href()}>{ words::html(say::puzzles_of(info.name)) }</a></p>
+            }
         </section>
     }
 }
@@ -121,21 +125,8 @@ fn use_one(props: &One) -> Html {
         }))
     });
     let none = |words: Html| {
-        let header = html! {
-            <>
-                <a class="home" href={Route::Home.href()}>{ words::html(say::FAIRYBOARD) }</a>
-                <h1>{ words::html(info.name) }</h1>
-                <span class="spacer"></span>
-            </>
-        };
-        let children = html! {
-            <>
-                { words }
-                <p><a href={Route::Learn(Some(info.id.into()), None).href()}>{ words::html(say::learn_all_of(info.name)) }</a></p>
-            </>
-        };
-        let title = say::learn_game_title(info.name).said();
-        frame(Frame { class: "learn-page", title, header, skip: "main", children })
+        let all = Route::Learn(Some(info.id.into()), None);
+        instead(info, words, all, say::learn_all_of(info.name).said())
     };
     match &*course {
         None => none(lacking(&text, say::LEARN_LACKS_ONE, ".learn-page main", &fetch)),
@@ -147,8 +138,27 @@ fn use_one(props: &One) -> Html {
     }
 }
 
-/// A lesson on the play screen.
-fn screen(course: &Rc<Course>) -> Html {
+/// What is shown in place of a lesson or a puzzle, and where to go from there.
+pub fn instead(info: &Info, told: Html, to: Route, link: AttrValue) -> Html {
+    let header = html! {
+        <>
+            <a class="home" href={Route::Home.href()}>{ words::html(say::FAIRYBOARD) }</a>
+            <h1>{ words::html(info.name) }</h1>
+            <span class="spacer"></span>
+        </>
+    };
+    let children = html! {
+        <>
+            { told }
+            <p><a href={to.href()}>{ link }</a></p>
+        </>
+    };
+    let title = say::learn_game_title(info.name).said();
+    frame(Frame { class: "learn-page", title, header, skip: "main", children })
+}
+
+/// A lesson or a puzzle on the play screen.
+pub fn screen(course: &Rc<Course>) -> Html {
     play(play::Props {
         key: format!("{:p}", Rc::as_ptr(course)),
         origin: Origin::Lesson(Rc::clone(course)),

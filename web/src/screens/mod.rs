@@ -6,5 +6,6 @@ pub mod games;
 pub mod home;
 pub mod learn;
 pub mod play;
+pub mod puzzles;
 pub mod setup;
 pub mod shelf;

@@ -4,6 +4,7 @@ pub mod byline;
 pub mod help;
 pub mod new_game;
 pub mod open;
+pub mod opponent;
 pub mod print;
 pub mod qr;
 pub mod settings;

@@ -10,12 +10,14 @@ use crate::platform::route::Route;
 use crate::platform::store;
 use crate::platform::store::continued;
 use crate::platform::words;
+use crate::sheets::opponent::levels;
 use fairyboard::hidden::Privacy;
 use fairyboard::open::Composed;
 use fairyboard::{OptionSpec, Options, Seat, State, catalog};
 use std::rc::Rc;
 use table::begin::Begun;
-use table::headers::{HEADERS, ID};
+use table::computer::{self, LEVELS, Players};
+use table::headers::{COMPUTER, HEADERS, ID};
 use table::say;
 use text::{Key, Text};
 use yew::prelude::*;
@@ -43,41 +45,83 @@ struct Chosen {
     names: [String; 4],
     turns: bool,
     lock: bool,
+    opponent: Opponent,
+    /// Which seat is the player's own: in a game by link, or against the computer, which also plays both.
     side: Option<Seat>,
+    /// How well the computer plays.
+    level: u8,
+}
+
+/// Who the opponent is.
+#[derive(Clone, Copy, PartialEq)]
+enum Opponent {
+    Computer,
+    Here,
+    ByLink,
+}
+
+impl Opponent {
+    /// All, and what they are called.
+    const ALL: [(Opponent, &'static str, Key); 3] = [
+        (Opponent::Computer, "computer", say::NEW_COMPUTER),
+        (Opponent::Here, "here", say::NEW_HERE),
+        (Opponent::ByLink, "link", say::NEW_LINK),
+    ];
 }
 
 impl Chosen {
-    fn first(game: &str) -> Self {
+    fn first(game: &str, level: u64) -> Self {
         let specs = catalog::find(game).map_or(&[][..], |family| family.info().options);
         let options = Options::read(specs, &store::last_options(game));
         let options = options.unwrap_or_else(|_| Options::defaults(specs));
-        Chosen { options, names: Default::default(), turns: false, lock: false, side: None }
+        let level =
+            LEVELS.into_iter().find(|known| u64::from(*known) == level).unwrap_or(LEVELS[1]);
+        Chosen {
+            options,
+            names: Default::default(),
+            turns: false,
+            lock: false,
+            opponent: Opponent::Computer,
+            side: Some(Seat::FIRST),
+            level,
+        }
+    }
+
+    /// Who plays the seats: the computer where a level is told.
+    fn players(&self) -> Players {
+        [Seat::FIRST, Seat::SECOND].map(|seat| (self.side != Some(seat)).then_some(self.level))
+    }
+
+    /// Whether somebody who plays this seat sits here, or has a name.
+    fn is_named(&self, seat: usize) -> bool {
+        self.opponent != Opponent::Computer || self.side == Some(Seat(seat as u8))
     }
 }
 
 #[hook]
 fn use_new_game(props: &Props) -> Html {
     let app = use_app();
-    let chosen = use_value_with(|| Chosen::first(props.game));
+    let chosen = use_value_with(|| Chosen::first(props.game, app.settings.level));
     let Some(family) = catalog::find(props.game) else { return html! {} };
     let info = family.info();
     let from = props.from.as_deref();
     let set_up = from.and_then(|from| family.read(&from.text, &from.options).ok());
     let start = set_up.unwrap_or_else(|| family.start(&chosen.options));
     let places = places(&*start);
-    let is_by_link = table::apart::suits(&*start);
-    // Against somebody elsewhere, and as which of the players.
-    let side = chosen.side.filter(|_| is_by_link);
+    let is_for_two = table::apart::suits(&*start);
+    let mut now = (*chosen).clone();
+    if !is_for_two {
+        now.opponent = Opponent::Here;
+    }
+    let opponent = now.opponent;
     let children = html! {
-        <form class="new-game" onsubmit={begin(&app, props, &chosen, side, places.len())}>
-            <p>{ words::html(told(&*start, side)) }</p>
+        <form class="new-game" onsubmit={begin(&app, props, now.clone(), places.len())}>
+            if is_for_two { { opponent_fields(&places, &chosen) } }
             // The options of a position are told where it is set up.
             if from.is_none() { { for info.options.iter().filter_map(|spec| option_field(spec, &chosen)) } }
-            if is_by_link {
-                { opponent_field(&places, side, change(&chosen, |chosen, side| chosen.side = side)) }
-            }
-            { for places.iter().enumerate().map(|(i, place)| name_field(i, place, &chosen)) }
-            if start.turnable().is_none() && side.is_none() {
+            <p>{ words::html(told(&*start, opponent)) }</p>
+            { for places.iter().enumerate().filter(|(i, _)| now.is_named(*i)).map(|(i, place)| name_field(i, place, &chosen)) }
+            if start.turnable().is_none() && opponent == Opponent::Here {
                 { check(chosen.turns, say::NEW_TURN, say::NEW_TURN_WHAT, change(&chosen, |chosen, _| chosen.turns ^= true)) }
             }
             <fieldset>
@@ -102,32 +146,36 @@ fn use_new_game(props: &Props) -> Html {
 }
 
 /// How the players come together.
-fn told(start: &dyn State, side: Option<Seat>) -> Key {
-    match start.privacy() {
-        _ if side.is_some() => say::NEW_BY_LINK,
-        Privacy::Open => say::NEW_OPEN,
-        Privacy::Together => say::NEW_TOGETHER,
-        Privacy::Secret => say::NEW_SECRET,
+fn told(start: &dyn State, opponent: Opponent) -> Key {
+    match (opponent, start.privacy()) {
+        (Opponent::Computer, _) => say::NEW_AGAINST,
+        (Opponent::ByLink, _) => say::NEW_BY_LINK,
+        (_, Privacy::Open) => say::NEW_OPEN,
+        (_, Privacy::Together) => say::NEW_TOGETHER,
+        (_, Privacy::Secret) => say::NEW_SECRET,
     }
 }
 
 /// Begins the game.
-fn begin(
-    app: &Context,
-    props: &Props,
-    chosen: &Value<Chosen>,
-    side: Option<Seat>,
-    seats: usize,
-) -> Callback<SubmitEvent> {
-    let (app, chosen) = (app.clone(), chosen.clone());
+fn begin(app: &Context, props: &Props, chosen: Chosen, seats: usize) -> Callback<SubmitEvent> {
+    let app = app.clone();
     let (game, from) = (props.game, props.from.clone());
     Callback::from(move |event: SubmitEvent| {
         event.prevent_default();
+        let side = chosen.side.filter(|_| chosen.opponent == Opponent::ByLink);
         let begun = Begun { turns: chosen.turns, locked: chosen.lock, side };
-        let mut headers: Vec<_> =
-            HEADERS.into_iter().zip(chosen.names.clone()).take(seats).collect();
-        if side.is_some() {
-            headers.push((ID, crate::platform::found::fresh_id()));
+        let names = HEADERS.into_iter().zip(chosen.names.clone()).take(seats).enumerate();
+        let named = names.filter(|(seat, _)| chosen.is_named(*seat));
+        let mut headers: Vec<_> = named.map(|(_, header)| header).collect();
+        match chosen.opponent {
+            Opponent::Computer => {
+                headers.push((COMPUTER, computer::header(chosen.players())));
+                let mut settings = app.settings.clone();
+                settings.level = chosen.level.into();
+                app.set_settings.emit(settings);
+            }
+            Opponent::ByLink => headers.push((ID, crate::platform::found::fresh_id())),
+            Opponent::Here => {}
         }
         if let Some(from) = &from {
             return app.start_from(from, &headers, begun);
@@ -160,15 +208,35 @@ fn option_field(spec: &'static OptionSpec, chosen: &Value<Chosen>) -> Option<Htm
     Some(select_field(label, &values(spec), now(spec.key), on))
 }
 
-/// Who the opponent is: at this device, or elsewhere; and then which of the players sits here.
-fn opponent_field(places: &[Text], side: Option<Seat>, on_side: Callback<Option<Seat>>) -> Html {
-    let on = Callback::from(move |value: String| on_side.emit(value.parse().ok().map(Seat)));
-    let elsewhere = places
-        .iter()
-        .enumerate()
-        .map(|(i, place)| (i.to_string(), say::new_link_as(place.clone()).to_string()));
-    let choices: Vec<_> =
-        [(String::new(), say::NEW_HERE.words().into())].into_iter().chain(elsewhere).collect();
-    let chosen = side.map_or_else(String::new, |side| side.0.to_string());
-    select_field(words::html(say::NEW_OPPONENT), &choices, &chosen, on)
+/// Who the opponent is, which of the players sits here, and how well the computer plays.
+fn opponent_fields(places: &[Text], chosen: &Value<Chosen>) -> Html {
+    let is_computer = chosen.opponent == Opponent::Computer;
+    let opponents = Opponent::ALL.map(|(_, id, words)| (id.into(), words.to_string()));
+    let opponent = Opponent::ALL[chosen.opponent as usize].1;
+    let on_opponent = change(chosen, |chosen, value: String| {
+        let named = Opponent::ALL.into_iter().find(|(_, id, _)| *id == value);
+        chosen.opponent = named.map_or(Opponent::Here, |(opponent, ..)| opponent);
+        // The computer may play both sides, and nobody else.
+        chosen.side = chosen.side.or(Some(Seat::FIRST));
+    });
+    let seats = places.iter().enumerate().map(|(i, place)| (i.to_string(), place.to_string()));
+    let nobody = is_computer.then(|| (String::new(), say::NEW_YOU_WATCH.to_string()));
+    let seats: Vec<_> = seats.chain(nobody).collect();
+    let side = chosen.side.map_or_else(String::new, |side| side.0.to_string());
+    let on_side =
+        change(chosen, |chosen, value: String| chosen.side = value.parse().ok().map(Seat));
+    let on_level = change(chosen, |chosen, value: String| {
+        chosen.level = value.parse().unwrap_or(chosen.level);
+    });
+    html! {
+        <>
+            { select_field(words::html(say::NEW_OPPONENT), &opponents, opponent, on_opponent) }
+            if is_computer {
+                { select_field(words::html(say::NEW_LEVEL), &levels(), &chosen.level.to_string(), on_level) }
+            }
+            if chosen.opponent != Opponent::Here {
+                { select_field(words::html(say::NEW_YOU), &seats, &side, on_side) }
+            }
+        </>
+    }
 }

@@ -178,7 +178,7 @@ fn diagram(props: &Props, id: NodeId) -> Html {
     let state = node.state();
     let outcome = record.outcome(id);
     let turn = match outcome.is_over() {
-        true => state.outcome_words(outcome).to_string(),
+        true => record.outcome_words(id).to_string(),
         false => say::print_to_move(seat_name(&**state, state.to_move())).to_string(),
     };
     let name = move_name(record, id);

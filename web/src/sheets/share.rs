@@ -119,11 +119,7 @@ fn use_share(props: &Props) -> Html {
             { record_part(&given, &chosen, record) }
             { picture_part(&seen, &given, props, &chosen) }
             { frame_part(&given, &chosen, frame) }
-            <p class="unseen" role="status">{ match chosen.copied {
-                Some((what, true)) => what.words().1.words(),
-                Some((_, false)) => say::COPY_REFUSED.words(),
-                None => "",
-            } }</p>
+            { told(&chosen) }
         </>
     };
     let title = say::SHARE_TITLE.said();
@@ -140,6 +136,69 @@ fn use_share(props: &Props) -> Html {
             }
         </>
     }
+}
+
+/// The address of a screen, to be passed on.
+#[derive(PartialEq)]
+pub struct Address {
+    /// What it is of.
+    pub name: AttrValue,
+    pub address: String,
+    /// Called when the dialog is closed.
+    pub on_close: Callback<()>,
+}
+
+/// The dialog of an address alone.
+pub fn share_address(of: Address) -> Html {
+    part("share address", of, |of, ctx| use_share_address(of).run(ctx))
+}
+
+#[hook]
+fn use_share_address(of: &Address) -> Html {
+    let chosen = use_value(Chosen::FIRST);
+    let field = use_node_ref();
+    let children = html! {
+        <>
+            <section class="share-part">
+                <h3><label for="share-link">{ words::html(say::SHARE_LINK) }</label></h3>
+                { text_field("link", "2", &of.address, &field) }
+                <div class="row-of-buttons">
+                    { copy(&chosen, Copied::Link, of.address.clone(), field) }
+                    { send(&of.name, &of.address) }
+                </div>
+            </section>
+            { told(&chosen) }
+        </>
+    };
+    dialog(dialog::Props {
+        title: say::SHARE_TITLE.said(),
+        on_close: of.on_close.clone(),
+        children,
+    })
+}
+
+/// Tells a screen reader whether a text was copied.
+fn told(chosen: &Chosen) -> Html {
+    html! {
+        <p class="unseen" role="status">{ match chosen.copied {
+            Some((what, true)) => what.words().1.words(),
+            Some((_, false)) => say::COPY_REFUSED.words(),
+            None => "",
+        } }</p>
+    }
+}
+
+/// The system's own way to share an address, where it has one.
+fn send(name: &str, address: &str) -> Html {
+    if !browser::can_share() {
+        return html! {};
+    }
+    let (name, address) = (name.to_string(), address.to_string());
+    button(
+        Style::Plain,
+        say::SHARE_SEND,
+        Callback::from(move |_: MouseEvent| browser::share(&name, &address)),
+    )
 }
 
 /// What is given away.
@@ -208,10 +267,6 @@ fn link_part(given: &Given, props: &Props, chosen: &Value<Chosen>, field: NodeRe
     let address = format!("{}{}", browser::base_address(), route.href());
     let behind = address.split_once('#').map_or(0, |(_, hash)| hash.chars().count());
     let facts = say::share_facts(behind, given.parcel.holds.clone());
-    let system_share = {
-        let (title, address) = (given.info.name.to_string(), address.clone());
-        Callback::from(move |_: MouseEvent| browser::share(&title, &address))
-    };
     html! {
         <section class="share-part">
             <h3><label for="share-link">{ words::html(say::SHARE_LINK) }</label></h3>
@@ -224,9 +279,7 @@ fn link_part(given: &Given, props: &Props, chosen: &Value<Chosen>, field: NodeRe
                 { copy(chosen, Copied::Link, address.clone(), field) }
                 <button type="button" aria-expanded={chosen.code.to_string()}
                         onclick={change(chosen, |chosen| chosen.code ^= true)}>{ words::html(say::SHARE_QR) }</button>
-                if browser::can_share() {
-                    { button(Style::Plain, say::SHARE_SEND, system_share) }
-                }
+                { send(&given.info.name.to_string(), &address) }
             </div>
             if chosen.code { { qr(qr::Props { address, on_save: given.saves_record() }) } }
         </section>

@@ -10,16 +10,19 @@ use crate::platform::part::{Hook, part, use_value};
 pub use crate::platform::studies::new;
 use crate::platform::words::{self, Said};
 use crate::sheets::byline;
+use crate::sheets::new_game::{self, new_game};
 use crate::sheets::open::wrong;
+use crate::sheets::opponent::{self, opponent};
 use fairyboard::Budget;
 use fairyboard::catalog;
+use fairyboard::open::Composed;
 use fairyboard::record::NodeId;
 use std::rc::Rc;
 pub use table::headers::STUDY;
 use table::model::{Annotate, Do, Seen, Ui, View, Whole};
 use table::say;
 use table::sent::{self, Failure, Sent};
-use table::studies::{barred, of, opened, played_on};
+use table::studies::{barred, of, opened};
 use text::Key;
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
@@ -64,7 +67,11 @@ fn use_tools(props: &Props) -> Html {
         return html! {
             <div class="study-tools">
                 { byline::seat_field(&props.ui, &props.act, props.locked) }
-                <div class="row-of-buttons">{ study(say::STUDY_GAME) }</div>
+                { opponent(opponent::Props { ui: Rc::clone(&props.ui), whole: props.whole.clone(), act: props.act.clone(), locked: props.locked }) }
+                <div class="row-of-buttons">
+                    { play_here(Rc::clone(&props.ui)) }
+                    { study(say::STUDY_GAME) }
+                </div>
             </div>
         };
     };
@@ -91,10 +98,6 @@ fn use_tools(props: &Props) -> Html {
             )));
         })
     };
-    let play_here = {
-        let (app, whole) = (app.clone(), whole.clone());
-        Callback::from(move |_: MouseEvent| app.keep_new(played_on(&whole, &browser::today())))
-    };
     let set_adding = |to: bool| {
         let adding = adding.clone();
         Callback::from(move |()| adding.set(to))
@@ -108,7 +111,7 @@ fn use_tools(props: &Props) -> Html {
             <div class="row-of-buttons">
                 { pretend(&props.ui, !open, click(Do::View(View::Pretend))) }
                 if !pretends {
-                    { button(Style::Plain, say::STUDY_PLAY, play_here) }
+                    { play_here(Rc::clone(&props.ui)) }
                     { button_if(open, Style::Plain, say::STUDY_ADD_MOVES, set_adding(true).when_pressed()) }
                     { button_if(open && varies, Style::Plain, say::STUDY_MOVE_UP, click(Do::Annotate(Annotate::MoveUp))) }
                     { button_if(open && varies, Style::Plain, say::STUDY_MAKE_MAIN, click(Do::Annotate(Annotate::MakeMain))) }
@@ -120,6 +123,32 @@ fn use_tools(props: &Props) -> Html {
                 { add_sheet(AddProps { study: whole, act: props.act.clone(), on_close: set_adding(false) }) }
             }
         </div>
+    }
+}
+
+/// Begins a game from the position that is shown, where nothing of it is hidden.
+fn play_here(ui: Rc<Ui>) -> Html {
+    part("play here", ui, |ui, ctx| use_play_here(ui).run(ctx))
+}
+
+#[hook]
+fn use_play_here(ui: &Rc<Ui>) -> Html {
+    let open = use_value(false);
+    if ui.masked {
+        return html! {};
+    }
+    let session = &ui.session;
+    html! {
+        <>
+            { button(Style::Plain, say::STUDY_PLAY, open.sets(true)) }
+            if *open {
+                { new_game(new_game::Props {
+                    game: session.record().info().id,
+                    from: Some(Rc::new(Composed::of(session.record(), session.at()))),
+                    on_close: open.sets(false),
+                }) }
+            }
+        </>
     }
 }
 

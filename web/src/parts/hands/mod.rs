@@ -7,7 +7,7 @@ mod faces;
 use crate::board::die::{card_icon, face_icon};
 use crate::board::drag::{Drag, Hears, Phase, use_drag};
 use crate::parts::button::{Style, button, button_if};
-use crate::parts::strip::End;
+use crate::parts::strip::{End, turn};
 use crate::parts::tray::tray;
 use crate::platform::browser;
 use crate::platform::part::{Hook, Value, part, use_value};
@@ -105,7 +105,7 @@ pub fn seat_line(ui: &Rc<Ui>, act: &Callback<Do>, locked: bool, end: End) -> Htm
             <div class={classes!("seat-line", to_move.then_some("to-move"))} role="group" aria-label={label}>
                 { edge_sign(&**state, seat) }
                 <span class="name">{ name }</span>
-                if to_move { <span class="turn">{ words::html(say::HAND_TO_MOVE) }</span> }
+                if to_move { { turn(ui, seat) } }
                 if let Some(hand) = hand {
                     <span class="dice" aria-hidden="true">{ dice(&hand.dice) }</span>
                 }
@@ -155,6 +155,8 @@ pub fn hands(props: &Props) -> Html {
         Privacy::Together => shared(props.clone()),
         Privacy::Secret if props.ui.masked => match props.ui.open_to {
             Some(_) => open(props.clone()),
+            // Nobody has a hand where the computer plays itself.
+            None if props.ui.level(state.to_move()).is_some() => html! {},
             None => curtain(props, &*state),
         },
         _ if props.ui.session.outcome().is_over() => over(props, &*state),
@@ -271,7 +273,7 @@ fn use_open(props: &Props) -> Html {
     let has_points = hand.is_some_and(|hand| hand.points.is_some());
     let is_new = |card: &HandCard| new.contains(&card.text);
     let at = chosen.or_else(|| cards.iter().position(is_new)).filter(|i| *i < cards.len());
-    let cover = match ui.masked && ui.always_open.is_none() {
+    let cover = match ui.masked && !ui.stays_open() {
         true => button(Style::Plain, say::HAND_COVER, act(Do::View(View::Cover))),
         false => html! {},
     };

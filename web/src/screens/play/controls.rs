@@ -12,6 +12,7 @@ use fairyboard::Seat;
 use fairyboard::hidden::Privacy;
 use fairyboard::record::NodeId;
 use std::rc::Rc;
+use table::computer;
 use table::doors::{edge_of, edges};
 use table::model::{Browse, Do, Game, Ui, View};
 use table::say;
@@ -53,7 +54,9 @@ impl Can {
         let state = &**session.state();
         let bottom = if ui.turned() == 0 { Seat::FIRST } else { Seat::SECOND };
         Can {
-            take_back: session.can_take_back() && ui.helps().take_back && ui.taught.is_none(),
+            take_back: computer::can_take_back(session)
+                && ui.helps().take_back
+                && ui.taught.is_none(),
             go_back: session.at() != NodeId::START,
             go_on: session.following().is_some(),
             turn: if edges(state).is_empty() {

@@ -138,7 +138,15 @@ fn is_same_record(a: &Ui, b: &Ui) -> bool {
 fn is_same_draft(a: &Ui, b: &Ui) -> bool {
     let of = |ui: &Ui| {
         let look = ui.session.look;
-        (ui.undo, ui.hides_ending, ui.keeps_all, ui.awaited(), look.locked, ui.session.side)
+        (
+            ui.undo,
+            ui.hides_ending,
+            ui.keeps_all,
+            ui.awaited(),
+            ui.paused,
+            look.locked,
+            ui.session.side,
+        )
     };
     of(a) == of(b) && a.session.draft() == b.session.draft()
 }

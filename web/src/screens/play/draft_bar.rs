@@ -7,8 +7,9 @@ use crate::platform::browser;
 use crate::platform::context::{Context, use_app};
 use crate::platform::part::{Hook, part, use_after};
 use crate::platform::words;
-use crate::sheets::byline;
+use crate::sheets::{byline, opponent};
 use table::begin::Begun;
+use table::computer::players;
 use table::model::{Browse, Do, Game, Turn, Ui, View};
 use table::say;
 use yew::prelude::*;
@@ -60,13 +61,17 @@ fn use_draft_bar(props: &Props) -> Html {
         elsewhere(desk, &ui)
     } else if session.outcome().is_over() {
         html! { <>{ reply() }{ over(desk, &ui, app) }</> }
-    } else if ui.awaited().is_some() {
-        reply()
+    } else if let Some(seat) = ui.awaited() {
+        if ui.level(seat).is_some() { computer(desk, &ui) } else { reply() }
     } else {
         html! {
             <>
                 if session.look.locked { <span class="away">{ ui.unhelped() }</span> }
                 { offered(&ui, act, owned) }
+                if ui.has_hints() {
+                    // No button that vanishes becomes this one: the keyboard would go along.
+                    <span>{ act_if(owned, Style::Plain, "hint", say::PLAY_HINT, desk.does(Do::View(View::Hint))) }</span>
+                }
             </>
         }
     };
@@ -85,6 +90,20 @@ fn entered(desk: &Desk, ui: &Ui) -> Html {
             { act_if(owned && ui.session.can_undo(), Style::Plain, "cancel", say::DRAFT_CANCEL, desk.does(Do::Turn(Turn::Cancel))) }
             { act_if(can_play, Style::Primary, "play", say::PLAY, desk.does(Do::Turn(Turn::Play))) }
         </>
+    }
+}
+
+/// The computer is to move.
+fn computer(desk: &Desk, ui: &Ui) -> Html {
+    let (owned, pause) = (!desk.locked, desk.does(Do::View(View::Pause)));
+    match ui.paused {
+        true => act_if(owned, Style::Primary, "go-on", say::COMPUTER_GO_ON, pause),
+        false => html! {
+            <>
+                { act_if(owned, Style::Plain, "move-now", say::COMPUTER_NOW, desk.does(Do::View(View::Hurry))) }
+                { act_if(owned, Style::Plain, "pause", say::COMPUTER_PAUSE, pause) }
+            </>
+        },
     }
 }
 
@@ -107,6 +126,7 @@ fn over(desk: &Desk, ui: &Ui, app: Context) -> Html {
     let session = &ui.session;
     let record = session.record();
     let (id, options) = (record.info().id, record.options().to_string());
+    let again = players(record).map(|_| opponent::rematch(&app, ui));
     let new_game =
         Callback::from(move |_: MouseEvent| app.start_new(id, &options, &[], Begun::default()));
     html! {
@@ -114,6 +134,9 @@ fn over(desk: &Desk, ui: &Ui, app: Context) -> Html {
             if !session.state().ending(session.outcome()).is_empty() {
                 <button type="button" aria-pressed={(!ui.hides_ending).to_string()}
                         onclick={desk.does(Do::View(View::Ending))}>{ words::html(say::DRAFT_WHY) }</button>
+            }
+            if let Some(again) = again {
+                { act_if(true, Style::Primary, "rematch", say::COMPUTER_REMATCH, again) }
             }
             if ui.taught.is_none() {
                 { button(Style::Plain, say::DRAFT_NEW_GAME, new_game) }

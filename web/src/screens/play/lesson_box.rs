@@ -48,25 +48,37 @@ fn use_lesson_box(desk: &Desk) -> Html {
                 <h2>{ &course.title }</h2>
                 <div class="dots" role="group" aria-label={words::attr(say::lesson_part_of(count, taught.at + 1))}>{ for dots }</div>
             </div>
-            <div class="lesson-words" ref={words} tabindex="0" role="group" aria-label={words::attr(say::LESSON_TASK)}>
-                <p data-testid="instruction">{ taught.part().text() }</p>
-                { for taught.hinted().iter().map(|hint| html! { <p class="hint-line">{ hint }</p> }) }
-                if let Some((said, words)) = &taught.said {
-                    <p class={if *said == Said::Right { "said right" } else { "said wrong" }} data-testid="said"
-                       data-said={if *said == Said::Right { "right" } else { "wrong" }}>{ words }</p>
-                }
-                if is_done {
-                    <p class="lesson-rules">
-                        { words::html(say::LESSON_RULES) }{ " " }
-                        { for taught.part().rules().map(|rule| {
-                            let (on_rule, id) = (desk.shows_rule(), rule.to_string());
-                            button(Style::Link, rule.to_string(), Callback::from(move |_: MouseEvent| on_rule.emit(id.clone())))
-                        }) }
-                    </p>
-                }
-            </div>
+            { asked(&taught, words, if is_done { rules(desk, &taught) } else { html! {} }) }
             { ways(desk, &app, &taught) }
         </section>
+    }
+}
+
+/// What is asked and what was said to it, in a place for words, and more behind it.
+pub fn asked(taught: &Taught, words: NodeRef, more: Html) -> Html {
+    html! {
+        <div class="lesson-words" ref={words} tabindex="0" role="group" aria-label={words::attr(say::LESSON_TASK)}>
+            <p data-testid="instruction">{ taught.part().text() }</p>
+            { for taught.hinted().iter().map(|hint| html! { <p class="hint-line">{ hint }</p> }) }
+            if let Some((said, words)) = &taught.said {
+                <p class={if *said == Said::Right { "said right" } else { "said wrong" }} data-testid="said"
+                   data-said={if *said == Said::Right { "right" } else { "wrong" }}>{ words }</p>
+            }
+            { more }
+        </div>
+    }
+}
+
+/// The rules that a part teaches.
+fn rules(desk: &Desk, taught: &Taught) -> Html {
+    html! {
+        <p class="lesson-rules">
+            { words::html(say::LESSON_RULES) }{ " " }
+            { for taught.part().rules().map(|rule| {
+                let (on_rule, id) = (desk.shows_rule(), rule.to_string());
+                button(Style::Link, rule.to_string(), Callback::from(move |_: MouseEvent| on_rule.emit(id.clone())))
+            }) }
+        </p>
     }
 }
 
@@ -87,7 +99,7 @@ fn use_kept(app: &Context, taught: Option<&Rc<Taught>>) {
 
 /// The place for words, in which what is new comes into sight where they are longer than it.
 #[hook]
-fn use_newest_in_sight(taught: Option<&Rc<Taught>>) -> NodeRef {
+pub fn use_newest_in_sight(taught: Option<&Rc<Taught>>) -> NodeRef {
     let words = use_node_ref();
     let place = words.clone();
     use_effect_on(taught.map(|t| (t.at, t.hints, t.said.clone())), move |_| {

@@ -13,7 +13,9 @@ mod layers;
 mod lesson_box;
 mod moves;
 mod notes;
+mod opponent;
 mod panel;
+mod puzzle_box;
 mod said;
 mod seats;
 mod shortcuts;
@@ -35,9 +37,9 @@ use crate::platform::part::{
 };
 use crate::platform::route::Route;
 use crate::platform::tabs::{Ownership, use_ownership};
-use crate::platform::words;
+use crate::platform::words::{self, Said};
 use crate::sheets::byline;
-use crate::sheets::share::{self, share};
+use crate::sheets::share::{self, share, share_address};
 use banners::banners;
 use controls::controls;
 use desk::{Desk, Panel, Sheet, Shows, Tab, view};
@@ -46,6 +48,8 @@ use fairyboard::chance::Chance;
 use keeping::{Keeping, keeping};
 use layers::layer_sheet;
 use lesson_box::lesson_box;
+use opponent::opponent;
+use puzzle_box::puzzle_box;
 use said::{said, titled};
 use seats::{far, hand_area, near};
 use shortcuts::{Shortcuts, use_shortcuts};
@@ -137,7 +141,7 @@ fn use_play(props: &Props) -> Html {
             { shapes(shown.ui.session.record().info(), app.settings.letters) }
             { banners(&app, &desk, &open, &keeps, &props.note, take) }
             { table(&app, &desk, &open) }
-            if shown.ui.taught.is_some() { { lesson_box(desk.clone()) } }
+            { task(&desk, &shown.ui) }
             { controls(controls::Props {
                 desk: desk.clone(),
                 demo: demo.clone(),
@@ -150,7 +154,7 @@ fn use_play(props: &Props) -> Html {
             { titled(desk.clone()) }
             { sheets(&app, &feed, &open, &demo) }
             { keeping(keeps) }
-            { timers(desk.clone()) }
+            { timers(desk.clone()) }{ opponent(desk.clone()) }
         </>
     };
     frame(Frame {
@@ -160,6 +164,15 @@ fn use_play(props: &Props) -> Html {
         skip: "board",
         children,
     })
+}
+
+/// What is asked in a lesson or a puzzle.
+fn task(desk: &Desk, ui: &Ui) -> Html {
+    match &ui.taught {
+        None => html! {},
+        Some(_) if ui.puzzle().is_some() => puzzle_box(desk.clone()),
+        Some(_) => lesson_box(desk.clone()),
+    }
 }
 
 /// Whether Escape has something to close before it leaves the demo.
@@ -177,7 +190,12 @@ fn table_of(game: Whole, origin: Origin, helps: Helps) -> Table {
     if let Origin::Lesson(course) = origin {
         return Table::of_lesson(Taught::new(course));
     }
-    let table = Table::new(game.with_chance(Chance::seeded(browser::random())));
+    let is_sent = matches!(origin, Origin::Sent(_));
+    let mut table = Table::new(game.with_chance(Chance::seeded(browser::random())));
+    if is_sent && table.ui().thinks().is_some() {
+        // Whoever opens a link sees what was sent, and says when the computer is to go on.
+        table = table.update(Do::View(View::Pause));
+    }
     if has_hands(&**table.ui().session.state()) {
         // Their styles come later, and are wanted now.
         browser::send("fairyboard-dress");
@@ -263,10 +281,10 @@ fn header(desk: &Desk, open: &Open, demo: &Demo) -> Html {
 fn home(desk: &Desk, ui: &Rc<Ui>) -> Html {
     let name = said::name(&desk.feed.shown());
     let (route, words) = match ui.taught {
-        Some(_) => {
+        Some(_) if ui.puzzle().is_none() => {
             (Route::Learn(Some(ui.session.record().info().id.into()), None), say::PLAY_LESSONS)
         }
-        None => (Route::Home, say::FAIRYBOARD),
+        _ => (Route::Home, say::FAIRYBOARD),
     };
     html! {
         <>
@@ -315,7 +333,14 @@ fn sheets(app: &Context, feed: &Feed, open: &Open, demo: &Demo) -> Html {
                 }) }
             }
             { demo.cover() }
-            if *open.sharing {
+            if let Some(address) = puzzle_box::address(&ui).filter(|_| *open.sharing) {
+                // The game itself would tell what is hidden.
+                { share_address(share::Address {
+                    name: whole.info().name.said(),
+                    address,
+                    on_close: open.sharing.sets(false),
+                }) }
+            } else if *open.sharing {
                 { share(share::Props {
                     whole: sent.unwrap_or(whole),
                     settings: app.settings.clone(),

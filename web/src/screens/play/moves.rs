@@ -324,7 +324,9 @@ fn use_type_move(desk: &Desk) -> Html {
                     })}>{ text }</button>
         }
     };
-    let usual = ui.session.completions("", 1).first().cloned().filter(|_| helped);
+    // In a puzzle it could be the answer.
+    let has_example = helped && ui.puzzle().is_none();
+    let usual = ui.session.completions("", 1).first().cloned().filter(|_| has_example);
     html! {
         <div class="type-move">
             <label for="move-input">{ words::html(say::MOVES_TYPE) }</label>

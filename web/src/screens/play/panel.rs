@@ -161,8 +161,11 @@ fn tab_list(desk: &Desk, tabs: &[(Tab, &'static str, Key)]) -> Html {
     }
 }
 
-/// What can be done with the record beyond playing on.
+/// What can be done with the record beyond playing on. A puzzle is analysed when it is over.
 fn tools(desk: &Desk, ui: &Rc<Ui>) -> Html {
+    if ui.puzzle().is_some() {
+        return html! {};
+    }
     let (ui, whole) = (Rc::clone(ui), desk.feed.shown().whole);
     study::tools(study::Props { ui, whole, act: desk.act.clone(), locked: desk.locked })
 }

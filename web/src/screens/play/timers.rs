@@ -36,7 +36,7 @@ impl Passing {
             refusal: ui.refusal.clone().filter(|_| ui.refusal_drawn),
             undo: since(ui.undo.is_some()),
             due: since(ui.taught.as_ref().is_some_and(|taught| taught.is_due())),
-            open: since(ui.open_to.is_some()),
+            open: since(ui.open_to.is_some() && !ui.stays_open()),
         }
     }
 }

@@ -1,6 +1,8 @@
 //! What is asked of the computer, and what it answers.
 
+use crate::{Unreadable, number};
 use std::fmt;
+use std::str::FromStr;
 
 /// How long to think.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,4 +49,40 @@ pub struct Thought {
     pub nodes: u64,
     /// The moves that are thought best for both sides, this one first.
     pub line: Vec<String>,
+}
+
+impl FromStr for Score {
+    type Err = Unreadable;
+
+    fn from_str(text: &str) -> Result<Self, Unreadable> {
+        match text.split_once(' ') {
+            Some(("win", plies)) => Ok(Score::Win(number(plies)?)),
+            Some(("loss", plies)) => Ok(Score::Loss(number(plies)?)),
+            Some(_) => Err(Unreadable),
+            None => Ok(Score::Hundredths(number(text)?)),
+        }
+    }
+}
+
+impl fmt::Display for Limit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Limit::Level(level) => write!(f, "level {level}"),
+            Limit::Nodes(nodes) => write!(f, "nodes {nodes}"),
+            Limit::UntilStopped => f.write_str("until stopped"),
+        }
+    }
+}
+
+impl FromStr for Limit {
+    type Err = Unreadable;
+
+    fn from_str(text: &str) -> Result<Self, Unreadable> {
+        match text.split_once(' ') {
+            Some(("level", level)) => Ok(Limit::Level(number(level)?)),
+            Some(("nodes", nodes)) => Ok(Limit::Nodes(number(nodes)?)),
+            Some(("until", "stopped")) => Ok(Limit::UntilStopped),
+            _ => Err(Unreadable),
+        }
+    }
 }

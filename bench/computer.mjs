@@ -1,0 +1,82 @@
+// Plays whole games against the computer in a page slowed four times, and prints as a table in Markdown how long tasks of
+// the page were that are not the player's own presses, and how long the first answer took, its download included. Meant for
+// a machine that has nothing else to do.
+//
+//     node bench/computer.mjs [--level N] [--plies N] [GAME…]
+
+import { setTimeout as pause } from "node:timers/promises";
+import { launch } from "../e2e/browser.mjs";
+import { serve } from "../e2e/server.mjs";
+
+const SLOWED = 4;
+/** What a press does itself is over by then. */
+const PRESS_MS = 400;
+/** The browser tells of tasks from here on. */
+const LONG_MS = 50;
+
+const words = process.argv.slice(2);
+const option = (name, usual) => Number(words.includes(name) ? words.splice(words.indexOf(name), 2)[1] : usual);
+const LEVEL = option("--level", 5);
+const PLIES = option("--plies", 400);
+const GAMES = words.length > 0 ? words : ["hens", "fist", "pawn", "fidchell", "zugzwang"];
+
+/** What is noted in the page: long tasks, presses, and how many moves there are. */
+function note() {
+  window.noted = { tasks: [], presses: [] };
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries()) window.noted.tasks.push([startTime, duration]);
+  }).observe({ type: "longtask", buffered: true });
+}
+
+const plies = (page) => page.evaluate(() => document.querySelectorAll("[data-testid=moves] .line:not(.variation) > .entry > [data-ply]").length);
+const shows = (page, action) => page.evaluate((action) => document.querySelector(`[data-action="${action}"]`) !== null, action);
+
+async function begin(page, url, game) {
+  await page.goto(`${url}#/`);
+  await page.locator(".game", { has: page.locator(`a[href="#/rules/${game}"]`) }).locator("button.primary").click();
+  const fields = page.locator("dialog select");
+  await fields.nth(1).selectOption(String(LEVEL));
+  await page.locator("dialog button[type=submit]").click();
+  await page.locator("[data-board]").waitFor();
+}
+
+/** A person types the move that the page suggests. */
+async function press(page) {
+  const input = page.locator("#move-input");
+  await page.waitForFunction(() => document.querySelector("#move-input")?.placeholder);
+  await input.fill((await input.getAttribute("placeholder")).replace(/\/.*$/, ""));
+  await page.evaluate(() => window.noted.presses.push(performance.now()));
+  await input.press("Enter");
+}
+
+const site = await serve();
+const browser = await launch();
+console.log("| game | plies | tasks over 50 ms that are no press | the longest | first answer |\n| --- | ---: | ---: | ---: | ---: |");
+for (const game of GAMES) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
+  await page.addInitScript(note);
+  await begin(page, site.url, game);
+  await pause(3000);
+  const debug = await context.newCDPSession(page);
+  await debug.send("Emulation.setCPUThrottlingRate", { rate: SLOWED });
+  await page.evaluate(() => (window.noted.tasks.length = 0));
+  let first;
+  for (let ply = 0; ply < PLIES && !(await shows(page, "rematch")); ) {
+    await press(page);
+    const begun = performance.now();
+    while ((await plies(page)) === ply) await pause(10);
+    while (!(await shows(page, "rematch")) && ((await shows(page, "move-now")) || (await plies(page)) < ply + 2)) await pause(10);
+    first ??= performance.now() - begun;
+    ply = await plies(page);
+    await pause(300);
+  }
+  const { tasks, presses } = await page.evaluate(() => window.noted);
+  // A press ends what is going on besides it: what is long beside one is the press.
+  const others = tasks.filter(([start, duration]) => !presses.some((at) => start + duration > at - 50 && start < at + PRESS_MS));
+  const long = others.map(([, duration]) => duration).filter((duration) => duration > LONG_MS);
+  console.log(`| ${game} | ${await plies(page)} | ${long.length} | ${Math.round(Math.max(0, ...long))} ms | ${(first / 1000).toFixed(2)} s |`);
+  await context.close();
+}
+await browser.close();
+await site.close();

@@ -1,0 +1,179 @@
+//! Puzzles from self-play: positions that one first move wins and no other, proved by looking at everything.
+
+use crate::args::Line;
+use crate::matches::Match;
+use crate::players::Player;
+use crate::stop::Stop;
+use fairyboard::catalog;
+use fairyboard::puzzle::{Example, Puzzle, Theme};
+use fairyboard::record::{NodeId, Record};
+use fairyboard::{Family, Options, State};
+use fairyboard_player::{self as player, Limit, Place};
+use std::collections::HashSet;
+use std::io::Write;
+
+/// How many positions, or playouts, the players of the games look at. With few they err now and then, so that there is
+/// something to find.
+const PLAYERS: [[u64; 2]; 3] = [[100, 100], [1_000, 100], [1_000, 1_000]];
+/// The longest win that is looked for, in plies.
+const PLIES: u64 = 5;
+/// The most positions that a proof may take.
+const POSITIONS: u64 = 60_000;
+/// So many times as many are found as are wanted, to choose from.
+const CHOICE: usize = 10;
+/// Two puzzles of a game are at least so many plies apart.
+const APART: u32 = 6;
+/// With fewer moves there is too little to choose from; where something is hidden, fewer are enough.
+const FEWEST_MOVES: [usize; 2] = [8, 4];
+/// A level is asked so many times, and solves a puzzle that it misses at most once.
+const ASKED: u64 = 5;
+
+/// Finds puzzles and writes them, those that weak levels solve first.
+pub fn run(mut line: Line, out: &mut impl Write) -> Result<(), Stop> {
+    let (family, options) = line.game()?;
+    line.end()?;
+    let seed = line.number("seed", 0..=u64::MAX)?.unwrap_or(0);
+    let count = line.number("count", 1..=1_000)?.unwrap_or(60) as usize;
+    let games = line.number("games", 1..=1_000_000)?.unwrap_or(1_000);
+    let plies = line.number("plies", 1..=9)?.unwrap_or(PLIES) as u32;
+    let positions = line.number("nodes", 1..=u64::MAX)?.unwrap_or(POSITIONS);
+    let of_game = catalog::THEMES.iter().find(|(other, _)| other.info().id == family.info().id);
+    let themes = of_game.map_or(&[][..], |(_, themes)| themes);
+    let finder = Finder { family, options, themes, plies, positions };
+    let mut found = Vec::new();
+    let mut met = HashSet::new();
+    for game in 1..=games {
+        let (record, end) = finder.game(game, seed)?;
+        let puzzles = finder.puzzles(&record, end);
+        found.extend(puzzles.into_iter().filter(|puzzle| met.insert(puzzle.position.clone())));
+        if found.len() >= count * CHOICE {
+            break;
+        }
+    }
+    let mut chosen = chosen(found, count);
+    chosen.sort_by(|a, b| (a.level, a.plies, &a.position).cmp(&(b.level, b.plies, &b.position)));
+    for puzzle in chosen {
+        writeln!(out, "{puzzle}")?;
+    }
+    Ok(())
+}
+
+/// What is looked for.
+struct Finder {
+    family: &'static dyn Family,
+    options: Options,
+    themes: &'static [Theme],
+    plies: u32,
+    positions: u64,
+}
+
+impl Finder {
+    /// A game of the computer against itself.
+    fn game(&self, game: u64, seed: u64) -> Result<(Record, NodeId), Stop> {
+        let nodes = PLAYERS[game as usize % PLAYERS.len()];
+        let players = nodes.map(|nodes| Player::Computer(Limit::Nodes(nodes)));
+        Match::new(self.family, self.options.clone(), players, seed).record(game)
+    }
+
+    /// The puzzles of a game, no two close to each other. Of a long win only its beginning is one.
+    fn puzzles(&self, record: &Record, end: NodeId) -> Vec<Puzzle> {
+        let mut puzzles = Vec::new();
+        let mut next = 0;
+        for id in record.path(end) {
+            let node = record.node(id);
+            if node.ply() < next || record.outcome(id).is_over() {
+                continue;
+            }
+            if let Some(puzzle) = self.puzzle(&**node.state()) {
+                puzzles.push(puzzle);
+                next = node.ply() + APART;
+            }
+        }
+        puzzles
+    }
+
+    /// The puzzle that a position is, if it is one that is worth solving.
+    fn puzzle(&self, state: &dyn State) -> Option<Puzzle> {
+        if decisions(state).len() < FEWEST_MOVES[usize::from(state.hidden().is_some())] {
+            return None;
+        }
+        let only = player::only_win(state, &self.options, self.plies, self.positions)?;
+        if is_the_only_capture(state, &only.line[0]) {
+            return None;
+        }
+        let position = state.text();
+        let record = self.family.read(&position, &self.options).ok()?;
+        let themes = themes(self.themes, &*record, &only.line)?;
+        let level = self.level(&position, &only.line[0])?;
+        let options = self.options.to_string();
+        Some(Puzzle { level, plies: only.plies, options, position, line: only.line, themes })
+    }
+
+    /// The weakest level that solves a puzzle, as all stronger ones do; `None` where the strongest does not.
+    fn level(&self, position: &str, right: &str) -> Option<u8> {
+        let record = Record::from_position(self.family, self.options.clone(), position).ok()?;
+        let misses = |level: u8, seed: u64| {
+            let place = Place::new(&record, NodeId::START);
+            let thought = player::best(place, Limit::Level(level), seed, &mut || false);
+            thought.is_none_or(|thought| decision(&thought.mv) != decision(right))
+        };
+        let solves =
+            |level: &u8| (0..ASKED).filter(|seed| misses(*level, *seed)).take(2).count() < 2;
+        (1..=5).rev().take_while(solves).last()
+    }
+}
+
+/// What a player decides by a move: all but the roll.
+fn decision(mv: &str) -> &str {
+    mv.split('/').next().unwrap_or_default()
+}
+
+/// What there is to decide in a position.
+fn decisions(state: &dyn State) -> HashSet<String> {
+    state.moves().iter().map(|mv| decision(mv).to_string()).collect()
+}
+
+/// Whether a move captures, and no other does.
+fn is_the_only_capture(state: &dyn State, mv: &str) -> bool {
+    let captures = |mv: &str| Example::new(state, mv).is_some_and(|example| example.captures());
+    let others = || state.moves().into_iter().filter(|other| decision(other) != decision(mv));
+    captures(mv) && !others().any(|other| captures(&other))
+}
+
+/// The themes that the winner's moves of a line show; `None` where it can't be played.
+fn themes(themes: &'static [Theme], state: &dyn State, line: &[String]) -> Option<Vec<String>> {
+    let me = state.to_move();
+    let mut shown = HashSet::new();
+    let mut at = state.play(&line[0]).ok()?.state;
+    shown.extend(catalog::shown(state, &line[0]));
+    for mv in &line[1..] {
+        if at.to_move() == me {
+            shown.extend(catalog::shown(&*at, mv));
+        }
+        at = at.play(mv).ok()?.state;
+    }
+    Some(
+        themes
+            .iter()
+            .map(|theme| theme.id)
+            .filter(|id| shown.contains(id))
+            .map(String::from)
+            .collect(),
+    )
+}
+
+/// So many puzzles, as different as they can be had: of the level, length and themes of which there are the fewest yet.
+fn chosen(mut found: Vec<Puzzle>, count: usize) -> Vec<Puzzle> {
+    let mut chosen: Vec<Puzzle> = Vec::new();
+    while chosen.len() < count && !found.is_empty() {
+        let alike = |puzzle: &Puzzle| {
+            let same_level = chosen.iter().filter(|other| other.level == puzzle.level).count();
+            let same_length = chosen.iter().filter(|other| other.plies == puzzle.plies).count();
+            let same_themes = chosen.iter().filter(|other| other.themes == puzzle.themes).count();
+            2 * same_level + same_length + 2 * same_themes
+        };
+        let least = (0..found.len()).min_by_key(|at| alike(&found[*at])).unwrap_or(0);
+        chosen.push(found.remove(least));
+    }
+    chosen
+}

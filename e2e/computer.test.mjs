@@ -1,0 +1,377 @@
+// Games against the computer, which thinks in a worker: by every input, offline, and with a worker that is gone.
+
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { axe, newPage, offlineReady, open } from "./harness.mjs";
+import { eventually, eventuallyMatches, middle, play, settled, show } from "./helpers.mjs";
+import { said, say } from "./words.mjs";
+
+const GAMES = ["hens", "fist", "pawn", "fidchell", "zugzwang"];
+const PHONE = { width: 390, height: 844, touch: true };
+const INPUTS = ["mouse", "touch", "keyboard"];
+
+/** With FAIRYBOARD_WHOLE_GAMES every game is played to its end by every input; else each by one, and then resigned. */
+const WHOLE = "FAIRYBOARD_WHOLE_GAMES" in process.env;
+const PLIES = WHOLE ? 400 : 8;
+
+/** A choice of the sheet. */
+const choice = (page, key) => page.getByRole("dialog").getByRole("combobox", { name: say(key), exact: true });
+
+/** Begins a game against the computer from the gallery. */
+async function against(page, game, { level = "2", side = "0" } = {}) {
+  await open(page, "#/");
+  await page.locator(".game", { has: page.locator(`a[href="#/rules/${game}"]`) }).getByRole("button", { name: /^Play/ }).click();
+  assert.equal(await choice(page, "page.new_opponent").inputValue(), "computer");
+  await choice(page, "page.new_level").selectOption(level);
+  await choice(page, "page.new_you").selectOption(side);
+  await page.getByRole("dialog").getByRole("button", { name: say("page.new_start") }).click();
+  const screen = play(page);
+  await screen.board.waitFor();
+  return screen;
+}
+
+/** Plays the move that the field for moves suggests; what is rolled is not chosen. */
+async function suggested(screen) {
+  await eventuallyMatches(() => screen.input.getAttribute("placeholder"), /./);
+  const before = (await screen.plies()).length;
+  await screen.input.fill((await screen.input.getAttribute("placeholder")).replace(/\/.*$/, ""));
+  await screen.input.press("Enter");
+  await eventually(async () => (await screen.plies()).length > before, true);
+}
+
+/** How the game stands for whoever looks at the page. */
+const look = (page) =>
+  page.evaluate(() => {
+    const marked = (...marks) =>
+      [...document.querySelectorAll("[data-square]")]
+        .filter((cell) => marks.some((mark) => cell.dataset.mark?.split(" ").includes(mark)))
+        .map((cell) => cell.dataset.square);
+    const has = (act) => document.querySelector(`[data-action="${act}"]:enabled`) !== null;
+    return {
+      isOver: has("rematch"),
+      thinks: has("move-now"),
+      waits: has("go-on"),
+      play: has("play"),
+      movable: marked("movable"),
+      next: marked("target", "capture", "jump"),
+      plies: document.querySelectorAll("[data-testid=moves] .line:not(.variation) > .entry > [data-ply]").length,
+    };
+  });
+
+/** What the arrow keys do on the board as it lies: how many columns and rows each goes further. */
+const ways = new Map();
+
+async function walk(page, to) {
+  const at = () => page.evaluate(() => document.activeElement.dataset?.square);
+  if (!(await at())) await page.locator('[data-board] [tabindex="0"]').focus();
+  const away = (from, to) => [to.charCodeAt(0) - from.charCodeAt(0), to.slice(1) - from.slice(1)];
+  const turned = await page.evaluate(() => ["board", "turned"].map((name) => document.querySelector("[data-board]").dataset[name]).join());
+  for (let presses = 0; (await at()) !== to; presses++) {
+    assert.ok(presses < 80, `no way to ${to}`);
+    const [files, ranks] = away(await at(), to);
+    const known = (key) => ways.get(turned + key);
+    const leads = (key) => known(key) && (known(key)[0] * files > 0 || known(key)[1] * ranks > 0);
+    const keys = ["ArrowRight", "ArrowUp", "ArrowLeft", "ArrowDown"];
+    const key = keys.find(leads) ?? keys.find((key) => !known(key)) ?? keys[presses % 4];
+    const before = await at();
+    await page.keyboard.press(key);
+    const now = away(before, await at());
+    if (now.some((by) => by !== 0)) ways.set(turned + key, now);
+  }
+}
+
+/** Presses a square. */
+async function press(page, input, square) {
+  if (input === "keyboard") {
+    await walk(page, square);
+    return page.keyboard.press("Enter");
+  }
+  const { x, y } = await middle(page, square);
+  return input === "touch" ? page.touchscreen.tap(x, y) : page.mouse.click(x, y);
+}
+
+/** Plays by what is marked on the board, until the game is over or has so many plies. */
+async function playOn(page, input, seed) {
+  let state = seed;
+  const any = (list) => list[(state = (state * 48271) % 2147483647) % list.length];
+  for (let presses = 0; presses < 40 * PLIES; presses++) {
+    await settled(page);
+    const seen = await look(page);
+    assert.ok(!seen.waits, await page.locator(".tell").textContent());
+    if (seen.isOver || seen.plies >= PLIES) return seen;
+    if (seen.thinks) await page.waitForTimeout(50);
+    else if (seen.play && (seen.next.length === 0 || presses % 3 === 0)) {
+      const button = page.locator("[data-action=play]");
+      await (input === "touch" ? button.tap() : input === "mouse" ? button.click() : button.press("Enter"));
+    } else if (seen.next.length > 0) await press(page, input, any(seen.next));
+    else if (seen.movable.length > 0) await press(page, input, any(seen.movable));
+    // Where nothing on the board is marked, something beside it is to be chosen.
+    else await suggested(play(page));
+  }
+  assert.fail("the game does not come to an end");
+}
+
+for (const [i, game] of GAMES.entries()) {
+  for (const input of WHOLE ? INPUTS : [INPUTS[i % INPUTS.length]]) {
+    test(`${game} is played against the computer by ${input}`, async (t) => {
+      const page = await newPage(t, input === "touch" ? PHONE : {});
+      await against(page, game, { side: String(i % 2) });
+      const { isOver, plies } = await playOn(page, input, 11 + i);
+      t.diagnostic(`${plies} plies`);
+      if (isOver) return;
+      assert.ok(!WHOLE, "it is over by the rules");
+      if (input === "touch") await page.locator(".for-sheet").tap();
+      await page.getByRole("button", { name: say("page.computer_resign"), exact: true }).click();
+      await page.locator("[data-action=resign]").click();
+      await eventually(async () => (await look(page)).isOver, true);
+    });
+  }
+}
+
+test("the computer plays without a network, once it has played with one", async (t) => {
+  const page = await newPage(t);
+  let screen = await against(page, "hens");
+  await suggested(screen);
+  await eventually(async () => (await screen.plies()).length, 2);
+  await offlineReady(page);
+  await eventually(() => page.evaluate(async () => {
+    const names = await caches.keys();
+    const kept = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)));
+    return kept.flat().filter((url) => /late\/computer-/.test(url)).length;
+  }), 3);
+  await page.context().setOffline(true);
+  await page.reload();
+  screen = play(page);
+  await eventually(async () => (await screen.plies()).length, 2);
+  await suggested(screen);
+  await eventually(async () => (await screen.plies()).length, 4);
+});
+
+test("a worker that is gone in mid-thought is started again, and the game goes on; where that does not help it is told", async (t) => {
+  const page = await newPage(t);
+  // The first three questions get lost on their way: the worker thinks for ever, as far as anybody can see.
+  await page.addInitScript(() => {
+    const { postMessage } = Worker.prototype;
+    let lost = 0;
+    Worker.prototype.postMessage = function (message) {
+      lost += 1;
+      if (![1, 3, 4].includes(lost)) postMessage.call(this, message);
+    };
+  });
+  const told = () => page.locator(".tell").textContent();
+  const kill = async () => {
+    await eventually(() => page.workers().length, 1);
+    const [worker] = page.workers();
+    await worker.evaluate(() => setTimeout(close));
+    await eventually(() => page.workers().includes(worker), false);
+  };
+  const screen = await against(page, "hens");
+  await suggested(screen);
+  await kill();
+  await eventuallyMatches(told, new RegExp(say("page.computer_again")));
+  await eventually(async () => (await screen.plies()).length, 2);
+  await suggested(screen);
+  await kill();
+  await eventuallyMatches(told, new RegExp(say("page.computer_again")));
+  await kill();
+  await eventuallyMatches(told, new RegExp(say("page.computer_gone")));
+  await screen.action("go-on").click();
+  await eventually(async () => (await screen.plies()).length, 4);
+});
+
+test("where the browser has no workers all else works", async (t) => {
+  const page = await newPage(t);
+  await page.addInitScript(() => delete window.Worker);
+  const screen = await against(page, "hens");
+  await suggested(screen);
+  await eventuallyMatches(() => page.locator(".tell").textContent(), new RegExp(say("page.computer_gone")));
+  await screen.action("take-back").click();
+  await eventually(screen.plies, []);
+});
+
+test("a reload in mid-thought loses nothing, and another place can be looked at meanwhile", async (t) => {
+  const page = await newPage(t);
+  const screen = await against(page, "fist", { level: "5" });
+  await suggested(screen);
+  const [mine] = await screen.plies();
+  await page.reload();
+  await eventually(async () => (await screen.plies()).length, 2);
+  assert.equal((await screen.plies())[0], mine);
+  await suggested(screen);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: say("page.embed_previous"), exact: true }).click();
+  await page.waitForTimeout(1500);
+  assert.equal((await screen.plies()).length, 3, "it waits where another place is looked at");
+  await screen.button(say("page.draft_to_now")).click();
+  await eventually(async () => (await screen.plies()).length, 4);
+});
+
+test("take back takes both moves; pause, move now, another level, resignation, and a rematch with sides changed", async (t) => {
+  const page = await newPage(t);
+  const screen = await against(page, "hens", { level: "3" });
+  await suggested(screen);
+  await eventually(async () => (await screen.plies()).length, 2);
+  await screen.action("take-back").click();
+  await eventually(screen.plies, []);
+  await suggested(screen);
+  await screen.action("pause").click();
+  await screen.says(new RegExp(say("page.status_paused", { player: say("page.computer") })));
+  await page.waitForTimeout(1200);
+  assert.equal((await screen.plies()).length, 1, "it waits");
+  await axe(page);
+  await screen.action("take-back").click();
+  await eventually(screen.plies, []);
+  await suggested(screen);
+  await page.getByLabel(said("page.computer_level")).selectOption("1");
+  await screen.action("go-on").click();
+  await screen.action("move-now").click();
+  await eventually(async () => (await screen.plies()).length, 2);
+  await page.getByRole("button", { name: say("page.computer_resign"), exact: true }).click();
+  await screen.action("resign").click();
+  await screen.says(new RegExp(say("games.resigned", { loser: "White", winner: "Black" })));
+  await axe(page);
+  // It stays over, here and wherever it is opened.
+  await page.reload();
+  await screen.action("rematch").waitFor();
+  await screen.action("rematch").click();
+  await eventually(async () => (await screen.plies()).length, 1);
+  assert.equal(await screen.board.getAttribute("data-turned"), "2");
+  await eventually(() => page.getByLabel(said("page.computer_level")).inputValue(), "1");
+});
+
+test("the computer answers an offer of a draw", async (t) => {
+  const page = await newPage(t);
+  await against(page, "pawn");
+  await page.getByRole("button", { name: say("page.computer_draw") }).click();
+  await eventually(async () => {
+    await settled(page);
+    const told = await page.locator(".tell").textContent();
+    return [say("page.computer_declines"), say("games.draw_agreed")].some((words) => told.includes(words));
+  }, true);
+});
+
+test("the computer plays both sides, and nobody’s hand is shown", async (t) => {
+  const page = await newPage(t);
+  const screen = await against(page, "zugzwang", { side: "" });
+  await eventually(async () => (await screen.plies()).length > 3, true);
+  assert.equal(await page.getByTestId("curtain").count(), 0);
+  assert.equal(await page.locator("[data-card]").count(), 0);
+  await screen.action("pause").click();
+});
+
+test("any position is played on against the computer; a link to a game waits to be gone on with", async (t) => {
+  const page = await newPage(t);
+  const screen = await show(page, "#/play/hens?pos=h7%2F8%2F8%2F8%2F3cC3%2F8%2F3c4%2F3H4%20w");
+  await screen.button(say("page.study_play")).click();
+  await choice(page, "page.new_you").selectOption("1");
+  await page.getByRole("dialog").getByRole("button", { name: say("page.new_start") }).click();
+  await eventually(async () => (await screen.plies()).length, 1);
+  await page.locator("[data-action=share]").click();
+  const link = await page.getByTestId("share-link").inputValue();
+  const other = await newPage(t);
+  const there = await show(other, link.slice(link.indexOf("#")));
+  await eventually(async () => (await there.plies()).length, 1);
+  await suggested(there);
+  await eventually(async () => (await there.plies()).length, 3);
+});
+
+test("a hint shows the piece, then the target, then the move and why it is good; by button, by key, and spoken", async (t) => {
+  for (const [input, options] of [["mouse", {}], ["touch", PHONE], ["keyboard", {}]]) {
+    const page = await newPage(t, options);
+    // The king's guard is worth capturing: the hen has one jump that takes two chicks.
+    const screen = await show(page, "#/play/hens?pos=h7%2F8%2F8%2F8%2F3cC3%2F8%2F3c4%2F3H4%20w");
+    const ask = async () => {
+      await settled(page);
+      if (input === "keyboard") return page.keyboard.press("h");
+      return input === "touch" ? screen.action("hint").tap() : screen.action("hint").click();
+    };
+    await ask();
+    await screen.says(/^Hint: move the/);
+    assert.deepEqual(await screen.marked("hint"), ["d1"]);
+    assert.match(await screen.spoken(), /^Hint: move the/);
+    await ask();
+    await screen.says(/ to /);
+    assert.equal((await screen.marked("hint")).length, 2);
+    await ask();
+    await screen.says(new RegExp(`^${say("page.hint_move", { text: "d1[^.]*" })} `));
+    const [from, to] = [await page.locator(".hinted").count(), await screen.status.textContent()];
+    assert.ok(from > 0 && to.length > 20, to);
+    if (input !== "touch") await axe(page);
+    await press(page, input === "touch" ? "touch" : "mouse", "d1");
+    await settled(page);
+    assert.ok((await screen.marked("hint")).length > 0, "it stays while the move is entered");
+    await page.keyboard.press("Escape");
+  }
+});
+
+test("there is no hint where assistance is locked, in a game by link that goes on and a study of it, or behind a curtain", async (t) => {
+  const page = await newPage(t);
+  await open(page, "#/");
+  const begin = async (game, edit) => {
+    await page.locator(".game", { has: page.locator(`a[href="#/rules/${game}"]`) }).getByRole("button", { name: /^Play/ }).click();
+    await edit();
+    await page.getByRole("dialog").getByRole("button", { name: say("page.new_start") }).click();
+    await play(page).board.waitFor();
+  };
+  const screen = play(page);
+  await begin("hens", () => page.getByRole("dialog").getByLabel(say("page.share_lock")).check());
+  await settled(page);
+  assert.equal(await screen.action("hint").count(), 0);
+  await page.keyboard.press("h");
+  await settled(page);
+  assert.equal(page.workers().length, 0);
+  await open(page, "#/");
+  await begin("hens", () => choice(page, "page.new_opponent").selectOption("link"));
+  await screen.action("hint").click();
+  await eventuallyMatches(() => page.locator(".tell").textContent(), new RegExp(say("page.hint_apart")));
+  await screen.button(say("page.study_game")).click();
+  await eventuallyMatches(async () => page.url(), /#\/study\//);
+  await screen.action("hint").click();
+  await eventuallyMatches(() => page.locator(".tell").textContent(), new RegExp(say("page.hint_apart")));
+  await open(page, "#/");
+  await begin("zugzwang", () => choice(page, "page.new_opponent").selectOption("here"));
+  await screen.action("hint").click();
+  await eventuallyMatches(() => page.locator(".tell").textContent(), new RegExp(say("page.hint_covered")));
+  assert.equal(page.workers().length, 0, "nothing was asked");
+});
+
+test("the worker finds the same moves as the command line", async (t) => {
+  const folder = fileURLToPath(new URL("..", import.meta.url));
+  const cargo = spawnSync("cargo", ["build", "--quiet", "--bin", "fairyboard"], { cwd: folder, encoding: "utf8" });
+  assert.equal(cargo.status, 0, cargo.stderr);
+  const page = await newPage(t);
+  await open(page, "#/about");
+  const asked = (question) =>
+    page.evaluate((question) => new Promise((done) => {
+      const hear = ({ detail }) => {
+        if (detail.split("\n")[1] === "so-far") return;
+        removeEventListener("fairyboard-answer", hear);
+        done(detail);
+      };
+      addEventListener("fairyboard-answer", hear);
+      dispatchEvent(new CustomEvent("fairyboard-ask", { detail: question }));
+    }), question);
+  const count = WHOLE ? 50 : 6;
+  for (const game of GAMES) {
+    const files = game === "zugzwang" ? ["zugzwang", "zugzwang_games"] : [game, `${game}_games`];
+    const vectors = files.flatMap((name) => JSON.parse(readFileSync(new URL(`../tests/vectors/${name}.json`, import.meta.url), "utf8")));
+    const places = vectors
+      .flatMap(({ position, options, moves, perft }) => (perft ? [[position, options, []]] : [0, 2, 4, 6].map((plies) => [position, options, moves.slice(0, plies)])))
+      .slice(0, count);
+    assert.ok(places.length >= Math.min(count, 40), `${game}: ${places.length}`);
+    for (const [i, [position, options, moves]] of places.entries()) {
+      const given = Object.entries(options ?? {}).map(([key, value]) => `${key}=${value}`);
+      const question = [i + 1, game, given.join(" "), position, moves.join(" "), "nodes 200", i, 1, "move"].join("\n");
+      const [, , ...answer] = (await asked(question)).split("\n");
+      const native = spawnSync(
+        `${folder}/target/debug/fairyboard`,
+        ["best", game, position, ...moves, "--nodes", "200", "--seed", String(i), ...given.flatMap((option) => ["--opt", option])],
+        { encoding: "utf8" },
+      );
+      assert.equal(answer.at(-1)?.split(" ")[0], native.status === 0 ? native.stdout.split("\n")[0] : undefined, `${game} ${position} ${moves}: ${native.stderr}`);
+    }
+  }
+});

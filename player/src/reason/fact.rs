@@ -1,0 +1,95 @@
+//! What is said of a move, as values.
+
+use fairyboard::geometry::Square;
+use fairyboard::turn::EffectKind;
+use fairyboard::{Outcome, Piece, Seat, State, Text, say};
+
+/// Something that is true of a move, whatever anybody thinks of it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Fact {
+    /// It ends the game, which is won.
+    Wins {
+        /// How.
+        outcome: Outcome,
+        /// That in a sentence of the game.
+        told: Text,
+    },
+    /// A win in so many moves was seen to its end, this one counted.
+    WinsIn(u32),
+    /// There is no other.
+    OnlyMove,
+    /// If it were their turn now, others could win at once; after the move they can't.
+    StopsWin(Seat),
+    /// It takes pieces of others from the board.
+    Captures {
+        /// Where they were taken, in the order in which it happens.
+        taken: Vec<Square>,
+        /// The first of it as the game tells it: `captures the black hen on d3`.
+        told: Text,
+    },
+    /// It makes a piece of others one of the mover's.
+    Converts(Square, Piece),
+    /// It captures, and no reply does.
+    NothingBack,
+    /// It captures, and no reply captures what stands where the move ended.
+    NotTakenBack,
+    /// If it were their turn now, others could capture a piece that no reply captures.
+    Saves {
+        /// The piece.
+        piece: Piece,
+        /// Where it stood.
+        at: Square,
+        /// Where it stands after the move.
+        now: Square,
+    },
+    /// If it were the same player's turn again, they could win at once.
+    ThreatensWin,
+    /// It does something else to a piece or a square.
+    Does {
+        /// What becomes of it.
+        kind: EffectKind,
+        /// Where.
+        at: Square,
+        /// That as the game tells it.
+        told: Text,
+    },
+    /// If it were the same player's turn again, they could capture a piece that they can't capture now.
+    Threatens(Square, Piece),
+    /// What the computer takes for the best answer.
+    Expects(String),
+    /// The other side has so many moves then.
+    Leaves(u32),
+}
+
+impl Fact {
+    /// The fact in a sentence, told at the position before the move.
+    pub fn said(&self, before: &dyn State) -> Text {
+        let seat = |seat: Seat| before.seats().get(usize::from(seat.0)).copied().map(Text::from);
+        let name = |place| seat(place).unwrap_or_default();
+        let (me, other) = (before.to_move(), before.to_move().other());
+        match self {
+            Fact::Wins { told, .. } => told.clone(),
+            Fact::WinsIn(moves) => say::reason_wins_in(*moves),
+            Fact::OnlyMove => say::REASON_ONLY.into(),
+            Fact::StopsWin(seat) => say::reason_stops_win(name(*seat)),
+            Fact::Captures { taken, told } => match taken.len() {
+                1 => say::reason_effect(told.clone()),
+                count => say::reason_captures(count as u32),
+            },
+            Fact::Converts(at, piece) => {
+                say::reason_converts(say::piece_on(*at, piece.name), name(me))
+            }
+            Fact::NothingBack => say::REASON_NOTHING_BACK.into(),
+            Fact::NotTakenBack => say::REASON_NOT_TAKEN_BACK.into(),
+            Fact::Saves { piece, at, .. } => {
+                say::reason_saves(say::piece_on(*at, piece.name), name(other))
+            }
+            Fact::ThreatensWin => say::REASON_THREATENS_WIN.into(),
+            Fact::Does { kind: EffectKind::Enters(piece), .. } => say::reason_enters(piece.name),
+            Fact::Does { told, .. } => told.clone(),
+            Fact::Threatens(at, piece) => say::reason_threatens(say::piece_on(*at, piece.name)),
+            Fact::Expects(mv) => say::reason_expects(mv),
+            Fact::Leaves(count) => say::reason_leaves(*count, name(other)),
+        }
+    }
+}

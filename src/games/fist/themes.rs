@@ -1,0 +1,38 @@
+//! What puzzles are about.
+
+use super::{rule, say};
+use crate::base::Seat;
+use crate::puzzle::{Example, Theme};
+use crate::turn::{Act, EffectKind};
+
+/// The themes of puzzles.
+pub static THEMES: &[Theme] = &[
+    Theme { id: "pin", name: say::THEME_PIN },
+    Theme { id: "chain", name: say::THEME_CHAIN },
+    Theme { id: "capture", name: say::THEME_CAPTURE },
+    Theme { id: "conversion", name: say::THEME_CONVERSION },
+    Theme { id: "subdue", name: say::THEME_SUBDUE },
+    Theme { id: "pawn", name: say::THEME_PAWN },
+    Theme { id: "quiet", name: say::THEME_QUIET },
+];
+
+/// Whether a move is an example of a theme.
+pub fn shows(mv: &Example, theme: &str) -> bool {
+    match theme {
+        "pin" => mv.count(Act::Pin) > 0,
+        "chain" => mv.count(Act::Jump) > 1,
+        "capture" => mv.captures() && mv.count(Act::Jump) == 1,
+        // FIST-17
+        "conversion" => mv.effects.iter().any(|effect| effect.kind == EffectKind::Converts),
+        "subdue" => mv.has_rule(rule::FIST_29),
+        "pawn" => moves_pawn(mv),
+        "quiet" => !mv.captures(),
+        _ => false,
+    }
+}
+
+/// FIST-21: the pawn is neither side's.
+fn moves_pawn(mv: &Example) -> bool {
+    let owner = mv.piece.map(|piece| piece.owner);
+    owner.is_some_and(|owner| ![Seat::FIRST, Seat::SECOND].map(Some).contains(&owner))
+}

@@ -1,0 +1,29 @@
+//! What puzzles are about.
+
+use super::{rule, say};
+use crate::base::Outcome;
+use crate::puzzle::{Example, Theme};
+use crate::turn::Act;
+
+/// The themes of puzzles.
+pub static THEMES: &[Theme] = &[
+    Theme { id: "pin", name: say::THEME_PIN },
+    Theme { id: "chain", name: say::THEME_CHAIN },
+    Theme { id: "capture", name: say::THEME_CAPTURE },
+    Theme { id: "far-row", name: say::THEME_FAR_ROW },
+    Theme { id: "quiet", name: say::THEME_QUIET },
+];
+
+/// Whether a move is an example of a theme.
+pub fn shows(mv: &Example, theme: &str) -> bool {
+    let wins = matches!(mv.outcome, Outcome::Win(..));
+    match theme {
+        "pin" => mv.captures() && mv.has_rule(rule::HENS_10),
+        // HENS-3: two jumps.
+        "chain" => mv.count(Act::Jump) > 1,
+        "capture" => mv.has_rule(rule::HENS_4),
+        "far-row" => wins && !mv.captures(),
+        "quiet" => !mv.captures() && !wins,
+        _ => false,
+    }
+}

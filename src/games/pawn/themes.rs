@@ -1,0 +1,35 @@
+//! What puzzles are about.
+
+use super::{rule, say};
+use crate::puzzle::{Example, Theme};
+use crate::turn::{Act, EffectKind};
+
+/// The themes of puzzles.
+pub static THEMES: &[Theme] = &[
+    Theme { id: "strike", name: say::THEME_STRIKE },
+    Theme { id: "chain", name: say::THEME_CHAIN },
+    Theme { id: "rotation", name: say::THEME_ROTATION },
+    Theme { id: "push", name: say::THEME_PUSH },
+    Theme { id: "capture", name: say::THEME_CAPTURE },
+    Theme { id: "quiet", name: say::THEME_QUIET },
+];
+
+/// Whether a move is an example of a theme.
+pub fn shows(mv: &Example, theme: &str) -> bool {
+    // PAWN-10
+    let strikes = mv.count(Act::Strike);
+    match theme {
+        "strike" => strikes == 1,
+        "chain" => strikes > 1,
+        "rotation" => rotates(mv),
+        "push" => mv.has_rule(rule::PAWN_7),
+        "capture" => mv.count(Act::Take) > 0 && strikes == 0,
+        "quiet" => !mv.captures(),
+        _ => false,
+    }
+}
+
+/// PAWN-8
+fn rotates(mv: &Example) -> bool {
+    mv.effects.iter().any(|effect| matches!(effect.kind, EffectKind::Turns { .. }))
+}

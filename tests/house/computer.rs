@@ -1,0 +1,206 @@
+//! Games against the computer: who plays, what it is asked, how moves are taken back, and how a game is given up.
+
+use ask::{Answer, Limit, Question};
+use fairyboard::record::{NodeId, Record};
+use fairyboard::session::Session;
+use fairyboard::{Options, Outcome, Seat, catalog};
+use fairyboard_player::{Place, best};
+use fairyboard_tests::{effort, for_each_game, games_of, rng, test};
+use fastrand::Rng;
+use table::begin::{Begun, Start};
+use table::computer::{self, Players};
+use table::model::{Consent, Do, Game, Table, Turn, View, Whole};
+
+fn begun(game: &str, options: &str, players: Players, seed: u64) -> Table {
+    let family = catalog::find(game).unwrap();
+    let options = Options::read(family.info().options, options).unwrap();
+    let headers = [("Computer", computer::header(players))];
+    let start = Start::Dealt(family, options, seed);
+    Table::new(start.game("2026.01.01", &headers, Begun::default()).unwrap())
+}
+
+fn whole(table: &Table) -> Session {
+    Session::clone(&table.whole().opened(Consent::given()))
+}
+
+fn plies(table: &Table) -> u32 {
+    let game = whole(table);
+    game.record().node(game.at()).ply()
+}
+
+/// A person plays a move at random that they may know.
+fn person_plays(table: &Table, rng: &mut Rng) -> Table {
+    let moves = table.ui().session.completions("", 40);
+    let mv = moves[rng.usize(..moves.len())].split('/').next().unwrap_or_default().to_string();
+    table.update(Do::Turn(Turn::Type(mv)))
+}
+
+/// The computer answers as its worker does: by text alone.
+fn computer_plays(table: &Table, rng: &mut Rng) -> Table {
+    let level = table.ui().thinks().expect("the computer is to move");
+    let limit = Limit::Level(level);
+    let question = Question { id: 7, limit, seed: rng.u64(..), ..table.whole().question() };
+    let question = question.to_string();
+    let question: Question = question.parse().unwrap();
+    let answer = fairyboard_player::answer(&question, &mut |_| {}).unwrap().to_string();
+    let answer: Answer = answer.parse().unwrap();
+    assert!(answer.is_last && answer.id == 7);
+    let mv = answer.thought().unwrap().mv.clone();
+    table.update(Do::Turn(Turn::Answer(table.ui().session.at(), mv)))
+}
+
+for_each_game! {
+    a_person_plays_a_whole_game_against_the_computer
+}
+
+fn a_person_plays_a_whole_game_against_the_computer(id: &str) {
+    let mut rng = rng(300);
+    for (family, options) in games_of(id) {
+        let start = family.start(&options);
+        if start.seats().len() != 2 || !table::apart::suits(&*start) {
+            continue;
+        }
+        for person in [Seat::FIRST, Seat::SECOND] {
+            let players = [Seat::FIRST, Seat::SECOND].map(|seat| (seat != person).then_some(1));
+            let mut table = begun(id, &options.to_string(), players, rng.u64(..));
+            for _ in 0..effort(60) {
+                if table.ui().session.outcome().is_over() {
+                    assert_eq!(table.ui().awaited(), None);
+                    break;
+                }
+                let before = plies(&table);
+                let mover = table.ui().session.state().to_move();
+                assert_eq!(table.ui().awaited(), (mover != person).then_some(mover));
+                let hand = table.ui().open_to;
+                assert!(hand.is_none() || hand == Some(person), "only the person’s hand is open");
+                if mover == person {
+                    table = person_plays(&table, &mut rng);
+                } else {
+                    let held = person_plays(&table, &mut rng);
+                    assert_eq!(plies(&held), before, "nobody moves for the computer");
+                    table = computer_plays(&table, &mut rng);
+                }
+                let told = table.ui().refusal.clone().map(|refusal| refusal.sentence());
+                assert_eq!(plies(&table), before + 1, "{told:?} at {:?}", whole(&table).record());
+            }
+        }
+    }
+}
+
+#[test]
+fn an_answer_that_is_late_or_no_move_changes_nothing() {
+    let mut rng = rng(301);
+    let table = person_plays(&begun("hens", "", [None, Some(1)], 1), &mut rng);
+    let at = table.ui().session.at();
+    for (place, text, waits) in
+        [(NodeId::START, "d7-b5", false), (at, "d7-d6", true), (at, "", true)]
+    {
+        let after = table.update(Do::Turn(Turn::Answer(place, text.into())));
+        assert_eq!(plies(&after), 1, "{text}");
+        assert_eq!(after.ui().paused, waits, "{text}");
+    }
+    let paused = table.update(Do::View(View::Pause));
+    assert_eq!(paused.ui().thinks(), None);
+    let mv = paused.ui().session.completions("", 1).remove(0);
+    assert_eq!(plies(&paused.update(Do::Turn(Turn::Answer(at, mv)))), 1);
+}
+
+#[test]
+fn taking_back_takes_the_computers_move_too_but_no_roll_and_nothing_that_was_shown() {
+    let mut rng = rng(302);
+    let back = |table: &Table| table.update(Do::Game(Game::TakeBack));
+    let mine = person_plays(&begun("hens", "", [None, Some(1)], 1), &mut rng);
+    assert_eq!(plies(&back(&mine)), 0);
+    let answered = computer_plays(&mine, &mut rng);
+    assert_eq!(plies(&back(&answered)), 0);
+    // What the computer played before anybody else stays, or it would only play again.
+    let first = computer_plays(&begun("hens", "", [Some(1), None], 1), &mut rng);
+    assert_eq!(plies(&back(&first)), 1);
+    let second = computer_plays(&person_plays(&first, &mut rng), &mut rng);
+    assert_eq!(plies(&back(&second)), 1);
+    for seed in 0..20 {
+        let mine = person_plays(&begun("zugzwang", "", [None, Some(1)], seed), &mut rng);
+        let answered = computer_plays(&mine, &mut rng);
+        assert_eq!(plies(&back(&answered)), 2, "the person saw what came of it");
+    }
+}
+
+#[test]
+fn who_resigns_has_lost_and_hands_open() {
+    for (person, result) in [(Seat::FIRST, "0-1"), (Seat::SECOND, "1-0")] {
+        let players = [Seat::FIRST, Seat::SECOND].map(|seat| (seat != person).then_some(1));
+        for game in ["hens", "zugzwang"] {
+            let table = begun(game, "", players, 3);
+            assert_eq!(table.ui().masked, game == "zugzwang");
+            let after = table.update(Do::Game(Game::Resign));
+            let session = whole(&after);
+            assert_eq!(session.outcome(), Outcome::Agreed(result));
+            assert!(!after.ui().masked);
+            assert_eq!(after.ui().thinks(), None);
+            let mv = session.state().moves().remove(0);
+            assert!(session.clone().play_text(&mv).is_err(), "it is over");
+            // It is so wherever it is opened, and until its last move is taken back.
+            let text = session.record().to_string();
+            let read = fairyboard::open::open(&text).unwrap().record;
+            assert_eq!(read.outcome(NodeId::START), Outcome::Agreed(result), "{text}");
+            let kept = Whole::load(&after.whole().kept(1)).unwrap();
+            assert_eq!(whole(&Table::new(kept)).outcome(), Outcome::Agreed(result));
+        }
+    }
+    let mut rng = rng(303);
+    let mine = person_plays(&begun("hens", "", [None, Some(1)], 1), &mut rng);
+    let after = mine.update(Do::Game(Game::Resign)).update(Do::Game(Game::TakeBack));
+    assert_eq!(whole(&after).outcome(), Outcome::Ongoing);
+    assert_eq!(whole(&after).record().result(), "*");
+}
+
+#[test]
+fn who_plays_is_read_of_the_header_alone() {
+    let players = |header: &str| {
+        let family = catalog::find("hens").unwrap();
+        let mut record = Record::new(family, Options::defaults(family.info().options));
+        record.set_header("Computer", header);
+        computer::players(&record)
+    };
+    for level in computer::LEVELS {
+        for all in [[None, Some(level)], [Some(level), None], [Some(level), Some(1)]] {
+            assert_eq!(players(&computer::header(all)), Some(all));
+        }
+    }
+    for nonsense in ["", "--", "09", "x", "-", "ä", "66"] {
+        assert_eq!(players(nonsense), None, "{nonsense}");
+    }
+    let (kept, study) = (begun("hens", "", [None, Some(2)], 1), "Study");
+    let study = kept.whole().clone().with_header(study, "A study");
+    assert_eq!(Table::new(study).ui().awaited(), None, "in a study nobody plays");
+}
+
+#[test]
+fn players_change_sides_for_the_next_game() {
+    let game = begun("fist", "", [None, Some(4)], 1);
+    let named = game.whole().clone().with_header("First", "Ann");
+    let record = Session::clone(&named.opened(Consent::given())).record().clone();
+    let next = computer::rematch(&record);
+    assert_eq!(
+        next,
+        [("First", "".into()), ("Second", "Ann".into()), ("Computer", "4-".to_string())]
+    );
+}
+
+#[test]
+fn a_question_about_what_there_is_not_has_no_answer() {
+    let ask = |game: &str, position: &str, moves: &str| {
+        let text = format!("1\n{game}\n\n{position}\n{moves}\nlevel 1\n0\n1\nmove");
+        fairyboard_player::answer(&text.parse().unwrap(), &mut |_| {})
+    };
+    assert_eq!(ask("chess", "8/8 w", ""), None);
+    assert_eq!(ask("hens", "8/8 w", ""), None);
+    assert_eq!(ask("hens", "h7/8/8/8/3cC3/8/3c4/3H4 w", "a1-h8"), None);
+    let known = ask("hens", "h7/8/8/8/3cC3/8/3c4/3H4 w", "").unwrap();
+    let family = catalog::find("hens").unwrap();
+    let text = "h7/8/8/8/3cC3/8/3c4/3H4 w";
+    let options = Options::defaults(family.info().options);
+    let record = Record::from_position(family, options, text).unwrap();
+    let own = best(Place::new(&record, NodeId::START), Limit::Level(1), 0, &mut || false);
+    assert_eq!(known.thought().cloned(), own);
+}

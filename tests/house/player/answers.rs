@@ -1,0 +1,211 @@
+//! What is said between the computer and the page, as text that may be anything.
+
+use ask::{Answer, Limit, Question, Score, Thought};
+use fairyboard::record::{NodeId, Record};
+use fairyboard::{Options, Text, catalog, say};
+use fairyboard_player::{Place, answer, best, best_lines};
+use fairyboard_tests::{games, rng, square, test};
+
+fn question(game: &str, position: &str) -> Question {
+    Question {
+        id: 7,
+        game: game.into(),
+        options: String::new(),
+        position: position.into(),
+        moves: Vec::new(),
+        limit: Limit::Nodes(2_000),
+        seed: 3,
+        lines: 1,
+        asks_why: false,
+    }
+}
+
+const HENS: &str = "c1h3h1/ccccccc1/8/2hH4/1hhCH3/4H3/CC1CC1CC/C1H1H2C b";
+
+fn asked(question: &Question) -> Answer {
+    answer(question, &mut |_| {}).expect("a question that makes sense")
+}
+
+#[test]
+fn questions_are_read_as_they_were_written() {
+    for limit in [Limit::Level(3), Limit::Nodes(50), Limit::UntilStopped] {
+        for (lines, asks_why) in [(1, false), (2, true), (3, false)] {
+            let moves = vec!["d2-b4".into(), "d7-b5".into()];
+            let written = Question { limit, lines, asks_why, moves, ..question("hens", HENS) };
+            assert_eq!(written.to_string().parse(), Ok(written));
+        }
+    }
+    let text = question("hens", HENS).to_string();
+    for (from, to) in
+        [("\n1\nmove", "\n0\nmove"), ("\n1\nmove", "\n4\nmove"), ("\n1\nmove", "\n1\n")]
+    {
+        assert!(text.contains(from));
+        assert_eq!(text.replace(from, to).parse::<Question>(), Err(ask::Unreadable));
+    }
+    // As it was asked before there were lines and reasons.
+    assert!(text.replace("\n1\nmove", "").parse::<Question>().is_err());
+}
+
+#[test]
+fn answers_are_read_as_they_were_written() {
+    let thought = |mv: &str, score| Thought {
+        mv: mv.into(),
+        score,
+        depth: 4,
+        nodes: 99,
+        line: vec![mv.into(), "d7-b5".into()],
+    };
+    let all = [thought("d2-b4", Score::Win(3)), thought("e2-c4", Score::Hundredths(-5))];
+    for thoughts in [&all[..0], &all[..1], &all[..]] {
+        for why in [vec![], vec!["0a1f".to_string()], vec!["00".into(), "ff".into()]] {
+            let answer = Answer { id: 1, is_last: true, thoughts: thoughts.to_vec(), why };
+            assert_eq!(answer.to_string().parse(), Ok(answer));
+        }
+    }
+}
+
+#[test]
+fn what_is_no_answer_is_not_read() {
+    let line = "\n5\n1\n9\nd2-b4";
+    let four = format!("1\nlast{}", line.repeat(4));
+    let many = format!("1\nlast{line}{}", "\nwhy 00".repeat(9));
+    let long = format!("1\nlast{line}\nwhy {}", "0".repeat(9_000));
+    let bad = ["1", "1\nlast\n5", "x\nlast", "1\nfirst", "1\nlast\nwhy 0G", "1\nlast\nwhy 0é"];
+    let mixed = format!("1\nlast\nwhy 00{line}");
+    for text in bad.into_iter().map(String::from).chain([four, many, long, mixed]) {
+        assert!(text.parse::<Answer>().is_err(), "{text:?}");
+    }
+    assert!(format!("1\nlast{}\nwhy 00", line.repeat(3)).parse::<Answer>().is_ok());
+}
+
+#[test]
+fn the_first_of_several_lines_is_as_good_as_the_best_move_and_the_others_are_others() {
+    for (game, options, position) in [
+        ("hens", "", HENS),
+        ("fist", "", "start"),
+        ("pawn", "", "start"),
+        ("fidchell", "", "start"),
+        ("zugzwang", "variant=duel", "start"),
+    ] {
+        let family = catalog::find(game).expect("a game");
+        let options = Options::read(family.info().options, options).expect("options");
+        let record = match position {
+            "start" => Record::dealt(family, options, 5),
+            text => Record::from_position(family, options, text).expect("a position"),
+        };
+        let place = Place::new(&record, NodeId::START);
+        let lines = best_lines(place, Limit::Nodes(8_000), 3, 1, &mut || false);
+        assert_eq!(lines.len(), 3, "{game}");
+        let moves = record.node(NodeId::START).state().moves();
+        for (at, line) in lines.iter().enumerate() {
+            assert!(moves.contains(&line.mv) && line.line[0] == line.mv, "{game}: {line:?}");
+            assert!(!lines[..at].iter().any(|other| other.mv == line.mv), "{game}: {line:?}");
+        }
+        let rank = |score| match score {
+            Score::Win(plies) => 100_000 - plies as i32,
+            Score::Loss(plies) => plies as i32 - 100_000,
+            Score::Hundredths(hundredths) => hundredths,
+        };
+        if game != "zugzwang" {
+            assert!(lines.is_sorted_by(|a, b| rank(a.score) >= rank(b.score)), "{game}: {lines:?}");
+        }
+        let alone = best_lines(place, Limit::Nodes(8_000), 1, 1, &mut || false);
+        assert_eq!(alone.first(), best(place, Limit::Nodes(8_000), 1, &mut || false).as_ref());
+        assert_eq!(alone.len(), 1);
+    }
+}
+
+#[test]
+fn reasons_come_with_the_last_answer_where_they_are_asked_for() {
+    let plain = question("hens", HENS);
+    assert_eq!(asked(&plain).why, [""; 0]);
+    let question = Question { asks_why: true, ..plain };
+    let mut before = Vec::new();
+    let last = answer(&question, &mut |answer| before.push(answer.clone())).expect("an answer");
+    assert!(!before.is_empty() && before.iter().all(|answer| answer.why.is_empty()));
+    let read: Answer = last.to_string().parse().expect("an answer");
+    let tables = catalog::find("hens").expect("a game").info().tables();
+    let said: Vec<_> = read.why.iter().map(|why| Text::received(why, &tables)).collect();
+    let said: Vec<_> = said.into_iter().map(|text| text.expect("a text").to_string()).collect();
+    assert_eq!(said, ["It wins by force in 3 moves", "Otherwise White could win at once"]);
+}
+
+/// Texts of all kinds: with texts, names, squares and numbers in them.
+fn texts() -> Vec<Text> {
+    let hen = say::piece_on(square("c3"), say::PIECE);
+    vec![
+        say::REASON_ONLY.into(),
+        Text::name("anything “else” — é"),
+        say::reason_wins_in(3),
+        say::reason_expects("a1-b2"),
+        say::reason_saves(hen.clone(), Text::from("Black")),
+        say::reason_effect(say::and(hen.clone(), say::and(Text::default(), hen))),
+    ]
+}
+
+#[test]
+fn texts_are_received_as_they_were_sent() {
+    for (family, options) in games() {
+        let tables = family.info().tables();
+        let mut texts = texts();
+        texts.push(family.info().hook.into());
+        let start = family.start(&options);
+        for mv in start.moves().iter().step_by(7) {
+            let effects = start.effects(&start.steps_of(mv).expect("a move"));
+            texts.extend(effects.into_iter().map(|effect| effect.words));
+        }
+        for text in texts {
+            let sent = text.sent(&tables).expect("a text of these tables");
+            assert_eq!(Text::received(&sent, &tables).as_ref(), Some(&text));
+        }
+    }
+}
+
+#[test]
+fn a_text_of_other_tables_is_neither_sent_nor_received() {
+    let [hens, fist] = ["hens", "fist"].map(|id| catalog::find(id).expect("a game").info());
+    let hook = Text::from(hens.hook);
+    assert_eq!(hook.sent(&fist.tables()), None);
+    let sent = hook.sent(&hens.tables()).expect("a text of these tables");
+    assert_eq!(Text::received(&sent, &fist.tables()), None);
+    let [of_all, of_hens] = hens.tables();
+    assert_eq!(Text::received(&sent, &[of_hens, of_all]), None);
+}
+
+#[test]
+fn what_is_no_text_is_not_received_and_nothing_panics() {
+    let tables = catalog::find("hens").expect("a game").info().tables();
+    let mut rng = rng(171);
+    let (mut refused, mut tried) = (0, 0);
+    for text in texts() {
+        let sent = text.sent(&tables).expect("a text of these tables");
+        for length in 0..sent.len() {
+            if let Some(text) = Text::received(&sent[..length], &tables) {
+                // What is put in was cut off as a whole.
+                assert!(length < sent.len() && text.to_string().len() < 500);
+            }
+        }
+        for _ in 0..500 {
+            let mut changed = sent.clone().into_bytes();
+            let at = rng.usize(8..changed.len());
+            changed[at] = b"0123456789abcdefg"[rng.usize(..17)];
+            let changed = String::from_utf8(changed).expect("digits");
+            tried += 1;
+            match Text::received(&changed, &tables) {
+                Some(text) => drop(text.to_string()),
+                None => refused += 1,
+            }
+        }
+    }
+    assert!(refused * 5 > tried, "only {refused} of {tried} are refused");
+    // Texts in texts, deeper than any sentence.
+    let mut deep = Text::from(say::PIECE);
+    for _ in 0..9 {
+        deep = say::reason_effect(deep);
+    }
+    assert_eq!(deep.sent(&tables), None);
+    assert_eq!(Text::name("x".repeat(5_000)).sent(&tables), None);
+    let short = Text::name("xx").sent(&tables).expect("a name");
+    let long = short.replace("7878", &"78".repeat(5_000));
+    assert_eq!(Text::received(&long, &tables), None);
+}

@@ -1,0 +1,340 @@
+//! The reasons of the computer are facts: each is looked up again in another way, by playing moves and looking at the boards.
+
+use ask::{Limit, Score, Thought};
+use fairyboard::geometry::Square;
+use fairyboard::hidden::Viewer;
+use fairyboard::record::{NodeId, Record};
+use fairyboard::turn::{Act, EffectKind};
+use fairyboard::{Options, Outcome, Piece, Position, Seat, State, catalog};
+use fairyboard_plain::board::name;
+use fairyboard_plain::pawn;
+use fairyboard_player::{Fact, Place, best, reasons, worlds};
+use fairyboard_tests::{About, Asked as _, Chosen, games_of, random_game, rng, square, test};
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
+
+/// So many positions of each game are asked about.
+const POSITIONS: usize = 300;
+
+/// With more moves than this the other way of asking takes too long.
+const MANY: usize = 400;
+
+fn after(state: &dyn State, mv: &str) -> Position {
+    state.play(mv).unwrap_or_else(|error| panic!("{} {mv}: {error}", state.text())).state
+}
+
+fn on(state: &dyn State, at: Square) -> Option<Piece> {
+    state.pieces().iter().find(|(square, _)| *square == at).map(|(_, piece)| *piece)
+}
+
+fn count(state: &dyn State, is_it: impl Fn(Option<Seat>) -> bool) -> usize {
+    state.pieces().iter().filter(|(_, piece)| is_it(piece.owner)).count()
+}
+
+/// Where pieces of a seat, which is not to move, are lost by some move: the boards before and after tell.
+fn losses(state: &dyn State, seat: Seat) -> BTreeSet<Square> {
+    if state.info().id == "pawn" {
+        return losses_of_pawn(&state.text());
+    }
+    let mut stands = owned(state, seat);
+    let mut lost = BTreeSet::new();
+    for mv in state.moves() {
+        let then = owned(&*after(state, &mv), seat);
+        let gone: Vec<_> = stands.difference(&then).copied().collect();
+        stands.retain(|at| !gone.contains(at));
+        lost.extend(gone);
+    }
+    lost
+}
+
+/// Where pieces of a seat stand.
+fn owned(state: &dyn State, seat: Seat) -> BTreeSet<Square> {
+    let pieces = state.pieces().into_iter();
+    pieces.filter(|(_, piece)| piece.owner == Some(seat)).map(|(at, _)| at).collect()
+}
+
+/// The same of Pawn, where a pawn may also be pushed away: by the plain rules.
+fn losses_of_pawn(text: &str) -> BTreeSet<Square> {
+    let position = pawn::Position::read(text).expect("a position");
+    let turns = position.moves_up_to(100_000).expect("not too many turns");
+    let mut lost = BTreeSet::new();
+    for turn in turns {
+        let mut pushed = BTreeMap::new();
+        for motion in turn {
+            pushed.extend(motion.pushed.map(|(from, to)| (to, from)));
+            let stood = motion.captured.map(|at| pushed.get(&at).copied().unwrap_or(at));
+            lost.extend(stood.map(|at| square(&name(at))));
+        }
+    }
+    lost
+}
+
+fn wins_at_once(state: &dyn State) -> bool {
+    let me = state.to_move();
+    let wins =
+        |mv: &String| matches!(after(state, mv).outcome(), Outcome::Win(seat, _) if seat == me);
+    state.moves().iter().any(wins)
+}
+
+/// What a fact is called, where it is one that was looked up again; `None` where that takes too long.
+fn checked(before: &dyn State, mv: &str, fact: &Fact, all: &[Fact]) -> Option<&'static str> {
+    let me = before.to_move();
+    let other = me.other();
+    let then = after(before, mv);
+    let passed = || before.passed().expect("a pass that can be thought of");
+    let again = || {
+        let again = then.passed().expect("a pass that can be thought of");
+        assert_eq!(again.to_move(), me);
+        again
+    };
+    Some(match fact {
+        Fact::Wins { outcome, told } => {
+            assert_eq!(then.outcome(), *outcome);
+            assert!(matches!(outcome, Outcome::Win(seat, _) if *seat == me));
+            assert!(told.to_string().contains("win"), "{told}");
+            "wins"
+        }
+        Fact::WinsIn(moves) => {
+            let replies = then.moves();
+            if *moves > 2 || replies.len() > 60 {
+                return None;
+            }
+            for reply in replies {
+                let next = after(&*then, &reply);
+                let won = matches!(next.outcome(), Outcome::Win(seat, _) if seat == me);
+                assert!(won || next.to_move() == me && wins_at_once(&*next), "{reply}");
+            }
+            "wins in two"
+        }
+        Fact::OnlyMove => {
+            assert_eq!(before.moves(), [mv]);
+            "only move"
+        }
+        Fact::StopsWin(seat) => {
+            assert_eq!((*seat, passed().to_move()), (other, other));
+            assert!(wins_at_once(&*passed()) && !wins_at_once(&*then));
+            "stops a win"
+        }
+        Fact::Captures { taken, told } => {
+            let converted = all.iter().filter(|fact| matches!(fact, Fact::Converts(..))).count();
+            let others = |state: &dyn State| count(state, |owner| owner != Some(me));
+            assert_eq!(others(before) - others(&*then), taken.len() + converted);
+            assert!(told.to_string().contains(&taken[0].to_string()), "{told}");
+            "captures"
+        }
+        Fact::Converts(at, piece) => {
+            assert_eq!(on(before, *at), Some(*piece));
+            assert_eq!(piece.owner, Some(other));
+            assert_eq!(on(&*then, *at).and_then(|piece| piece.owner), Some(me));
+            "converts"
+        }
+        Fact::NothingBack => {
+            assert_eq!(losses(&*then, me), BTreeSet::new());
+            "nothing back"
+        }
+        Fact::NotTakenBack => {
+            let lost = losses(&*then, me);
+            let came = then.pieces().into_iter().filter(|(at, piece)| {
+                piece.owner == Some(me) && on(before, *at).and_then(|piece| piece.owner) != Some(me)
+            });
+            // What was converted did not come.
+            let is_converted = |square: &Square| {
+                all.iter().any(|fact| matches!(fact, Fact::Converts(at, _) if at == square))
+            };
+            let came: Vec<_> = came.map(|(at, _)| at).filter(|at| !is_converted(at)).collect();
+            assert!(!came.is_empty() && !came.iter().any(|at| lost.contains(at)));
+            "not taken back"
+        }
+        Fact::Saves { piece, at, now } => {
+            assert_eq!((on(before, *at), on(&*then, *now)), (Some(*piece), Some(*piece)));
+            assert_eq!(piece.owner, Some(me));
+            assert!(at == now || on(before, *now) != Some(*piece));
+            assert!(losses(&*passed(), me).contains(at) && !losses(&*then, me).contains(now));
+            "saves"
+        }
+        Fact::ThreatensWin => {
+            assert!(wins_at_once(&*again()));
+            "threatens to win"
+        }
+        Fact::Does { kind: EffectKind::Becomes(piece) | EffectKind::Enters(piece), at, .. } => {
+            assert_eq!(on(&*then, *at), Some(*piece));
+            assert_ne!(on(before, *at), Some(*piece));
+            "becomes or enters"
+        }
+        Fact::Does { kind, .. } => panic!("{kind:?} is no reason where nothing is hidden"),
+        Fact::Threatens(at, piece) => {
+            assert_eq!(on(&*then, *at), Some(*piece));
+            assert_eq!(piece.owner, Some(other));
+            assert!(losses(&*again(), other).contains(at) && !losses(before, other).contains(at));
+            "threatens"
+        }
+        Fact::Expects(reply) => {
+            assert!(then.moves().contains(reply));
+            "expects"
+        }
+        Fact::Leaves(count) => {
+            assert_eq!(then.moves().len(), *count as usize);
+            "leaves"
+        }
+    })
+}
+
+fn record((family, options): &Chosen, state: &dyn State) -> Record {
+    Record::from_position(*family, options.clone(), &state.text()).expect("a position")
+}
+
+/// A move of which nothing is thought.
+fn unthought(mv: &str) -> Thought {
+    let line = vec![mv.to_string()];
+    Thought { mv: mv.into(), score: Score::Hundredths(0), depth: 0, nodes: 0, line }
+}
+
+/// Positions of random games with not too many moves, each with its moves.
+fn positions(
+    chosen: &Chosen,
+    seed: u64,
+    count: usize,
+    many: usize,
+    mut visit: impl FnMut(&Position, &[String]),
+) {
+    let mut rng = rng(seed);
+    let (mut found, mut met, mut games) = (0, 0, 0);
+    while found < count {
+        games += 1;
+        assert!(games < 200, "the games of {:?} end too soon", chosen.1);
+        random_game(&chosen.0.start(&chosen.1), 150, &mut rng, |state, moves| {
+            met += 1;
+            if met % 7 == 0 && found < count && (1..=many).contains(&moves.len()) {
+                found += 1;
+                visit(state, moves);
+            }
+        });
+    }
+}
+
+fn facts_are_true(id: &str) {
+    let mut seen: BTreeMap<&str, usize> = BTreeMap::new();
+    let all = games_of(id);
+    let mut chance = rng(174);
+    for (seed, chosen) in (180..).zip(&all) {
+        positions(chosen, seed, POSITIONS.div_ceil(all.len()), MANY, |state, moves| {
+            let record = record(chosen, &**state);
+            let place = Place::new(&record, NodeId::START);
+            let mut told = BTreeSet::new();
+            let limit = Limit::Nodes(150);
+            let thought = best(place, limit, 0, &mut || false).expect("there are moves");
+            for thought in [thought, unthought(&moves[chance.usize(..moves.len())])] {
+                let _about = About((state.text(), thought.mv.clone()));
+                let facts = reasons(place, limit, &thought, usize::MAX);
+                for fact in &facts {
+                    let _about = About(fact.clone());
+                    told.extend(checked(&**state, &thought.mv, fact, &facts));
+                    assert!(fact.said(&**state).to_string().len() > 10);
+                }
+                let two = reasons(place, limit, &thought, 2);
+                assert!(!two.is_empty() && two[..] == facts[..two.len()]);
+                assert!(two.len() == 2 || facts.len() < 2 || is_always_true(&facts[1]));
+            }
+            for kind in told {
+                *seen.entry(kind).or_default() += 1;
+            }
+        });
+    }
+    assert!(seen.len() >= 7, "{id}: only {seen:?}");
+    println!("{id}: {seen:?}");
+}
+
+fn is_always_true(fact: &Fact) -> bool {
+    matches!(fact, Fact::Expects(_) | Fact::Leaves(_))
+}
+
+#[test]
+fn every_reason_is_true_in_fist() {
+    facts_are_true("fist");
+}
+
+#[test]
+fn every_reason_is_true_in_hens() {
+    facts_are_true("hens");
+}
+
+#[test]
+fn every_reason_is_true_in_pawn() {
+    facts_are_true("pawn");
+}
+
+#[test]
+fn every_reason_is_true_in_fidchell() {
+    facts_are_true("fidchell");
+}
+
+/// What of a move is decided: all but what is rolled.
+fn decision(mv: &str) -> &str {
+    mv.split('/').next().unwrap_or_default()
+}
+
+/// Checks a fact about a view in a whole position that could be the one behind it; `None` where the move is none there, as a
+/// turn to an edge from which nothing can be captured.
+fn holds_in(world: &dyn State, mv: &str, fact: &Fact) -> Option<&'static str> {
+    let moves = world.moves();
+    let of_it = moves.iter().find(|other| decision(other) == decision(mv))?;
+    let mut steps = world.steps_of(of_it).expect("a move");
+    steps.retain(|step| step.act != Act::Chance);
+    let effects = world.effects(&steps);
+    Some(match fact {
+        Fact::Captures { taken, told } => {
+            let then = after(world, of_it);
+            let all = |state: &dyn State| count(state, |_| true);
+            assert_eq!(all(world) - all(&*then), taken.len());
+            let same = effects.iter().find(|effect| effect.at == taken[0]).expect("an effect");
+            // Of a die that the player doesn't see no face is told.
+            assert!(*told == same.words || told.to_string() == "captures the die", "{told}");
+            "captures"
+        }
+        Fact::Does { kind: EffectKind::Shows, at, told } => {
+            let same = effects.iter().find(|effect| effect.at == *at).expect("an effect");
+            // Of what is hidden from the player only the announcement is told.
+            let is_open = same.told.as_ref() == Some(told);
+            assert!(is_open || told.to_string().contains("is announced as"), "{told}");
+            if is_open { "shows" } else { "is announced" }
+        }
+        fact => panic!("{fact:?} is no reason where something is hidden"),
+    })
+}
+
+#[test]
+fn every_reason_in_zugzwang_is_true_whatever_is_hidden() {
+    let mut seen = BTreeMap::new();
+    let mut chance = rng(175);
+    for (seed, variant) in (190..).zip(["duel", "fixed", "coop"]) {
+        let family = catalog::find("zugzwang").expect("a game");
+        let options = Options::read(family.info().options, &format!("variant={variant}"));
+        let chosen: Chosen = (family, options.expect("options"));
+        positions(&chosen, seed, POSITIONS / 3, usize::MAX, |state, moves| {
+            let view = state.seen_by(Viewer::Mover, &[]).unwrap_or_else(|| Rc::clone(state));
+            let _about = About(state.text());
+            let record = record(&chosen, &*view);
+            let place = Place::new(&record, NodeId::START);
+            let deals = worlds(place, 5, seed);
+            let mv = &moves[chance.usize(..moves.len())];
+            for fact in reasons(place, Limit::Level(5), &unthought(mv), usize::MAX) {
+                let _about = About((mv, &fact));
+                assert!(fact.said(&*view).to_string().len() > 10);
+                for deal in &deals {
+                    let world = family.read(deal, &chosen.1).expect("a whole position");
+                    let kind = holds_in(&*world, mv, &fact).unwrap_or("no move");
+                    *seen.entry(kind).or_insert(0) += 1;
+                }
+                // The whole position gives no other reasons: what is hidden is not looked at.
+                let whole = self::record(&chosen, &**state);
+                let place = Place::new(&whole, NodeId::START);
+                let facts = reasons(place, Limit::Level(5), &unthought(mv), usize::MAX);
+                assert!(facts.contains(&fact));
+            }
+        });
+    }
+    let expected = ["captures", "shows", "is announced"];
+    assert!(expected.iter().all(|kind| seen.contains_key(kind)), "{seen:?}");
+    assert!(seen["captures"] > 2 * seen.get("no move").copied().unwrap_or(0), "{seen:?}");
+    println!("zugzwang: {seen:?}");
+}

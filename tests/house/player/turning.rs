@@ -1,0 +1,87 @@
+//! Where games turned, by rows of scores.
+
+use Lapse::{Blunder, Inaccuracy, MissedWin, Mistake};
+use ask::{Judged, Lapse, Score, Turning, expected, turnings};
+use fairyboard_tests::test;
+
+/// A game in which the players take turns, judged like this for the first of them; `a` was best and `b` was played.
+fn turned(scores: &[Score]) -> Vec<(usize, Lapse)> {
+    let judged = |(at, score): (usize, &Score)| {
+        let mover = (at % 2) as u8;
+        let score = match *score {
+            Score::Hundredths(hundredths) if mover == 1 => Score::Hundredths(-hundredths),
+            Score::Win(plies) if mover == 1 => Score::Loss(plies),
+            Score::Loss(plies) if mover == 1 => Score::Win(plies),
+            score => score,
+        };
+        let [best, played] = ["a", "b"].map(|mv| Some(mv.to_string()));
+        Judged { mover, score: Some(score), best, played }
+    };
+    let positions: Vec<_> = scores.iter().enumerate().map(judged).collect();
+    let turns = turnings(&positions);
+    assert!(turns.iter().all(|turn| turn.best.as_deref() == Some("a")));
+    turns.into_iter().map(|turn| (turn.ply, turn.kind)).collect()
+}
+
+fn hundredths(scores: &[i32]) -> Vec<Score> {
+    scores.iter().copied().map(Score::Hundredths).collect()
+}
+
+#[test]
+fn what_may_be_expected_follows_the_curve() {
+    for score in -1_200..=1_200_i32 {
+        let bounded = f64::from(score.clamp(-1_000, 1_000));
+        let exact = 2_000.0 / (1.0 + (-0.003_682_08 * bounded).exp()) - 1_000.0;
+        let found = expected(Score::Hundredths(score));
+        assert!((f64::from(found) - exact).abs() < 5.0, "{score}: {found} is not {exact}");
+        assert_eq!(found, -expected(Score::Hundredths(-score)));
+    }
+    assert_eq!([expected(Score::Win(7)), expected(Score::Loss(2))], [1_000, -1_000]);
+}
+
+#[test]
+fn a_move_is_the_worse_the_more_is_lost_by_it() {
+    assert_eq!(turned(&hundredths(&[0, -40])), []);
+    assert_eq!(turned(&hundredths(&[0, -60])), [(1, Inaccuracy)]);
+    assert_eq!(turned(&hundredths(&[0, -120])), [(1, Mistake)]);
+    assert_eq!(turned(&hundredths(&[0, -180])), [(1, Blunder)]);
+    // Of what is lost or won anyway the same counts less.
+    assert_eq!(turned(&hundredths(&[-700, -880])), []);
+    assert_eq!(turned(&hundredths(&[900, 720])), []);
+}
+
+#[test]
+fn each_player_is_judged_by_their_own_moves() {
+    // The second player's moves are the worse the more the first may expect.
+    assert_eq!(turned(&hundredths(&[0, 0, 180, 180, -20])), [(2, Blunder)]);
+    assert_eq!(turned(&hundredths(&[0, 200, 200, -20])), [(3, Blunder)]);
+}
+
+#[test]
+fn a_win_that_was_there_and_is_not_is_missed() {
+    use Score::{Hundredths, Loss, Win};
+    assert_eq!(turned(&[Win(3), Hundredths(900)]), [(1, MissedWin)]);
+    assert_eq!(turned(&[Win(3), Loss(2)]), [(1, MissedWin)]);
+    assert_eq!(turned(&[Hundredths(0), Loss(2), Hundredths(0)]), [(1, Blunder), (2, MissedWin)]);
+    // A longer win is a win.
+    assert_eq!(turned(&[Win(3), Win(9)]), []);
+    assert_eq!(turned(&[Hundredths(0), Loss(2)]), [(1, Blunder)]);
+}
+
+#[test]
+fn the_best_move_and_what_was_not_judged_turn_nothing() {
+    let judged = |mover, score, played: &str| Judged {
+        mover,
+        score,
+        best: Some("a".into()),
+        played: Some(played.into()),
+    };
+    let [even, lost] = [0, 500].map(|score| Some(Score::Hundredths(score)));
+    assert_eq!(turnings(&[judged(0, even, "a"), judged(1, lost, "b")]), []);
+    assert_eq!(turnings(&[judged(0, even, "b"), judged(1, None, "b"), judged(0, lost, "b")]), []);
+    let turn = Turning { ply: 1, kind: Blunder, best: Some("a".into()) };
+    assert_eq!(turnings(&[judged(0, even, "b"), judged(1, lost, "b")]), [turn]);
+    // Who moves twice in a row is judged by their own score.
+    assert_eq!(turnings(&[judged(0, even, "b"), judged(0, lost, "b")]), []);
+    assert_eq!(turnings(&[judged(0, lost, "b"), judged(0, even, "b")])[0].kind, Blunder);
+}

@@ -1,0 +1,333 @@
+//! Puzzles as a screen shows them: which is the day's, what is kept, right and wrong tries, and that nothing hidden is told.
+
+use super::{all, file, position};
+use fairyboard::hidden::Viewer;
+use fairyboard::record::NodeId;
+use fairyboard::{Position, Seat};
+use fairyboard_tests::{About, IDS, for_each_game, rng, test};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::rc::Rc;
+use table::course::{Course, Said, Taught, Teach};
+use table::helps::Helps;
+use table::model::{Do, Table, Turn};
+use table::puzzles::{Solved, course, game_of, has, number_of};
+
+/// A day on which something is tried: 25 November 2026.
+const TODAY: u64 = 20_782;
+
+fn course_of(id: &str, number: Option<usize>) -> Option<Course> {
+    course(id, file(id), number, &Solved::default(), TODAY)
+}
+
+fn table_of(course: Course) -> Table {
+    Table::of_lesson(Taught::new(Rc::new(course)))
+}
+
+fn typed(table: &Table, mv: &str) -> Table {
+    table.update(Do::Turn(Turn::Type(mv.into())))
+}
+
+fn due(table: &Table) -> bool {
+    table.ui().taught.as_ref().is_some_and(|taught| taught.is_due())
+}
+
+fn done(table: &Table) -> bool {
+    table.ui().taught.as_ref().is_some_and(|taught| taught.tutor.is_done())
+}
+
+fn solved(table: &Table) -> bool {
+    table.ui().taught.as_ref().is_some_and(|taught| taught.is_solved())
+}
+
+/// All that is due, with what stands on the board after each.
+fn goes_on(mut table: Table) -> Vec<Table> {
+    let mut all = vec![table.clone()];
+    while due(&table) {
+        table = table.update(Do::Teach(Teach::Go));
+        all.push(table.clone());
+        assert!(all.len() < 20, "it has no end");
+    }
+    all
+}
+
+fn text(table: &Table) -> String {
+    table.ui().session.state().text()
+}
+
+#[test]
+fn every_game_has_the_puzzle_of_the_day_in_turn() {
+    let games: Vec<&str> = (0..5).map(|day| game_of(TODAY + day).id).collect();
+    let different: BTreeSet<&str> = games.iter().copied().collect();
+    assert_eq!(different, IDS.iter().copied().collect());
+    assert!(IDS.iter().all(|id| has(id)) && !has("toy") && !has(""));
+    for day in 0..40 {
+        assert_eq!(game_of(day + 5).id, game_of(day).id);
+    }
+}
+
+fn a_puzzle_of_the_day_comes_again_when_all_others_have_been(id: &str) {
+    let count = all(id).len();
+    let days = (TODAY..).filter(|day| game_of(*day).id == id).take(2 * count);
+    let numbers: Vec<usize> = days.map(|day| number_of(day, id, count)).collect();
+    let (first, second) = numbers.split_at(count);
+    assert_eq!(first.iter().copied().collect::<BTreeSet<_>>(), (1..=count).collect());
+    assert_eq!(first, second, "the order is the same each time");
+    // On other days the game has another of its own.
+    let days: HashSet<usize> = (0..5).map(|day| number_of(TODAY + day, id, count)).collect();
+    assert!(days.len() >= 4, "{days:?}");
+}
+
+#[test]
+fn easy_and_hard_puzzles_of_the_day_come_in_turn() {
+    let mut levels = BTreeMap::<&str, Vec<u8>>::new();
+    for day in TODAY..TODAY + 60 {
+        let id = game_of(day).id;
+        let puzzles = all(id);
+        let number = number_of(day, id, puzzles.len());
+        levels.entry(id).or_default().push(puzzles[number - 1].level);
+    }
+    for (id, levels) in levels {
+        let different: BTreeSet<u8> = levels.iter().copied().collect();
+        assert!(different.len() >= 2, "{id}: {levels:?}");
+    }
+}
+
+#[test]
+fn there_is_no_puzzle_of_the_day_where_there_is_none() {
+    assert_eq!(number_of(TODAY, "toy", 7), 0);
+    assert_eq!(number_of(TODAY, "hens", 0), 0);
+    assert_eq!((0..9).map(|day| number_of(day, "hens", 1)).max(), Some(1));
+    for nonsense in ["", "\n\n", "1 | 1 |", "<!DOCTYPE html>", "9 | 1 |  | x | y | z"] {
+        assert!(course("hens", nonsense, None, &Solved::default(), TODAY).is_none(), "{nonsense}");
+    }
+    // A line like a puzzle, of another game.
+    let other = file("fist").lines().next().unwrap();
+    assert!(course("hens", other, Some(1), &Solved::default(), TODAY).is_none());
+    for number in [0, all("hens").len() + 1, usize::MAX] {
+        assert!(course_of("hens", Some(number)).is_none(), "{number}");
+    }
+}
+
+#[test]
+fn days_in_a_row_are_counted_by_the_puzzles_of_the_day_alone() {
+    let mut solved = Solved::default();
+    assert_eq!((solved.streak(TODAY), solved.has_day(TODAY)), (0, false));
+    solved.solve(1, None);
+    assert_eq!((solved.streak(TODAY), solved.has_day(TODAY)), (0, false), "any other puzzle");
+    solved.solve(2, Some(TODAY));
+    solved.solve(2, Some(TODAY));
+    assert_eq!((solved.streak(TODAY), solved.has_day(TODAY)), (1, true), "twice on a day");
+    assert_eq!((solved.streak(TODAY + 1), solved.has_day(TODAY + 1)), (1, false));
+    solved.solve(3, Some(TODAY + 1));
+    solved.solve(4, Some(TODAY + 2));
+    assert_eq!(solved.streak(TODAY + 2), 3);
+    // Whoever travels west has the day before once more.
+    assert_eq!(solved.streak(TODAY + 1), 3);
+    solved.solve(3, Some(TODAY + 1));
+    assert_eq!(solved.streak(TODAY + 2), 3);
+    assert_eq!(solved.streak(TODAY + 3), 3, "it may still go on");
+    assert_eq!(solved.streak(TODAY + 4), 0, "a day was left out");
+    solved.solve(5, Some(TODAY + 4));
+    assert_eq!(solved.streak(TODAY + 4), 1, "it begins again");
+    assert!((1..=5).all(|id| solved.has(id)) && !solved.has(6));
+}
+
+#[test]
+fn what_is_kept_is_read_again_and_nonsense_is_left_out() {
+    let mut solved = Solved::default();
+    for (id, day) in [(7, Some(TODAY)), (u32::MAX, None), (0, Some(TODAY + 1))] {
+        solved.solve(id, day);
+        assert_eq!(Solved::read(&solved.text()), solved);
+    }
+    let of = |text: &str| Solved::read(text);
+    for nothing in ["", "\n", "x", "{}", "20782", "-1 -1\n-5 x", "20782 20783\n", "\u{0} \u{0}"] {
+        assert_eq!(of(nothing), Solved::default(), "{nothing:?}");
+    }
+    let huge = u64::MAX.to_string();
+    let mut read = of(&format!("{huge} {huge}\n1 1 2 x 99999999999 2"));
+    assert_eq!(read.text(), "0 0\n1 2 ");
+    read.solve(3, Some(0));
+    assert_eq!(read.streak(0), 1);
+    let long = of(&format!("5 2\n{}", (0..50_000).map(|id| format!("{id} ")).collect::<String>()));
+    assert!(long.has(9_999) && !long.has(10_000) && long.streak(5) == 2);
+    let mut rng = rng(411);
+    for _ in 0..500 {
+        let bytes: Vec<u8> =
+            (0..rng.usize(..40)).map(|_| b"0123456789 \n-x"[rng.usize(..14)]).collect();
+        let mut read = of(std::str::from_utf8(&bytes).unwrap());
+        read.solve(rng.u32(..), Some(rng.u64(..1 << 20)));
+        assert_eq!(of(&read.text()), read);
+    }
+}
+
+#[test]
+fn each_puzzle_is_known_by_a_number_of_its_own() {
+    let mut known = HashSet::new();
+    for id in IDS {
+        for number in 1..=all(id).len() {
+            let course = course_of(id, Some(number)).unwrap();
+            assert!(known.insert(course.puzzle.unwrap().id), "{id} {number}");
+        }
+    }
+}
+
+fn a_puzzle_is_known_whatever_its_place(id: &str) {
+    let turned: Vec<&str> = file(id).lines().rev().collect();
+    let turned = turned.join("\n");
+    let count = all(id).len();
+    let first = course_of(id, Some(1)).unwrap().puzzle.unwrap();
+    assert!(!first.was_solved && first.solved == 0 && first.count == count);
+    let mut solved = Solved::default();
+    solved.solve(first.id, None);
+    let last = course(id, &turned, Some(count), &solved, TODAY).unwrap().puzzle.unwrap();
+    assert!(last.id == first.id && last.was_solved && last.solved == 1);
+    let other = course(id, &turned, Some(1), &solved, TODAY).unwrap().puzzle.unwrap();
+    assert!(!other.was_solved && other.solved == 1);
+}
+
+fn the_day_is_told_of_its_puzzle_alone(id: &str) {
+    let count = all(id).len();
+    let of_day = number_of(TODAY, id, count);
+    let is_days_game = game_of(TODAY).id == id;
+    assert_eq!(course_of(id, None).unwrap().puzzle.unwrap().number, of_day);
+    for number in 1..=count {
+        let day = course_of(id, Some(number)).unwrap().puzzle.unwrap().day;
+        assert_eq!(day, (is_days_game && number == of_day).then_some(TODAY), "{number}");
+    }
+}
+
+/// What a player types of a move: nobody types what is rolled.
+fn decided<'a>(id: &str, mv: &'a str) -> &'a str {
+    if id == "zugzwang" { super::decision(mv) } else { mv }
+}
+
+fn the_right_move_is_found_and_its_line_shown_to_the_end(id: &str) {
+    for (i, puzzle) in all(id).into_iter().enumerate() {
+        let _about = About(puzzle.to_string());
+        let table = table_of(course_of(id, Some(i + 1)).unwrap());
+        assert!(!done(&table) && !due(&table));
+        let right = typed(&table, decided(id, &puzzle.line[0]));
+        assert!(done(&right) && solved(&right));
+        let said = right.ui().taught.as_ref().unwrap().said.clone().unwrap();
+        assert_eq!(said.0, Said::Right);
+        assert!(right.ui().speech.words.contains(&said.1), "it is read out");
+        let mut at = position(id, &puzzle);
+        let shown = goes_on(right);
+        assert_eq!(shown.len(), puzzle.line.len());
+        for (mv, table) in puzzle.line.iter().zip(&shown) {
+            at = at.play(mv).unwrap().state;
+            let session = &table.ui().session;
+            let seen = match table.ui().masked {
+                false => text(table),
+                true => continue,
+            };
+            assert_eq!(seen, at.text());
+            assert_eq!(session.outcome(), at.outcome());
+        }
+        let end = shown.last().unwrap();
+        assert!(at.outcome().is_over() && !end.ui().masked && solved(end));
+        // Nothing more is played then, and what is tried is told why not.
+        let more = typed(end, decided(id, &puzzle.line[0]));
+        assert_eq!((text(&more), more.ui().refusal.is_some()), (text(end), true));
+    }
+}
+
+fn a_wrong_move_is_answered_and_taken_back(id: &str) {
+    let mut rng = rng(412);
+    for (i, puzzle) in all(id).into_iter().enumerate() {
+        let _about = About(puzzle.to_string());
+        let table = table_of(course_of(id, Some(i + 1)).unwrap());
+        let begin: Position = position(id, &puzzle);
+        let right = decided(id, &puzzle.line[0]);
+        let others: Vec<String> =
+            begin.moves().iter().map(|mv| decided(id, mv).to_string()).collect();
+        let others: Vec<&String> = others.iter().filter(|mv| *mv != right).collect();
+        for _ in 0..3 {
+            let wrong = typed(&table, others[rng.usize(..others.len())]);
+            if wrong.ui().refusal.is_some() {
+                // What is legal only by what is hidden is not told apart.
+                assert!(table.ui().masked);
+                continue;
+            }
+            let said = wrong.ui().taught.as_ref().unwrap().said.clone().unwrap();
+            assert_eq!(said.0, Said::Wrong);
+            assert!(wrong.ui().speech.words.starts_with(&said.1), "it is read out");
+            assert!(!done(&wrong) && !solved(&wrong));
+            let back = goes_on(wrong).pop().unwrap();
+            assert_eq!(text(&back), text(&table));
+            // And then the right one counts.
+            assert!(solved(&typed(&back, right)));
+        }
+    }
+}
+
+fn a_shown_answer_does_not_count(id: &str) {
+    let table = table_of(course_of(id, Some(1)).unwrap());
+    let shown = goes_on(table.update(Do::Teach(Teach::Show))).pop().unwrap();
+    assert!(done(&shown) && !solved(&shown));
+    assert!(shown.ui().session.outcome().is_over());
+    // Nor after it was begun again.
+    let again = shown.update(Do::Teach(Teach::Part(0)));
+    let again = typed(&again, decided(id, &all(id)[0].line[0]));
+    assert!(done(&again) && !solved(&again));
+}
+
+#[test]
+fn assistance_is_as_the_player_has_chosen_it() {
+    let table = table_of(course_of("hens", Some(1)).unwrap());
+    assert_eq!(table.clone().with_helps(Helps::NONE).ui().helps(), Helps::NONE);
+    assert_eq!(table.with_helps(Helps::ALL).ui().helps(), Helps::ALL);
+}
+
+/// Before the end of a puzzle the screen shows what the player to move may know, and a wrong move tells nothing more.
+#[test]
+fn nothing_hidden_is_told_before_the_end() {
+    let mut rng = rng(413);
+    let mut hiding = 0;
+    for (i, puzzle) in all("zugzwang").into_iter().enumerate() {
+        let _about = About(puzzle.to_string());
+        let table = table_of(course_of("zugzwang", Some(i + 1)).unwrap());
+        let begin = position("zugzwang", &puzzle);
+        let viewers = [Viewer::Mover, Viewer::Seat(begin.to_move())];
+        let view = viewers.iter().find_map(|viewer| begin.seen_by(*viewer, &[]));
+        // In some of Fixed Zugzwang all can be seen from one edge.
+        let view = view.unwrap_or_else(|| begin.clone());
+        assert_eq!(text(&table), view.text());
+        hiding += usize::from(view.text() != begin.text());
+        let moves = begin.moves();
+        for _ in 0..10 {
+            let wrong = moves[rng.usize(..moves.len())].clone();
+            let wrong = super::decision(&wrong);
+            if wrong == super::decision(&puzzle.line[0]) {
+                continue;
+            }
+            let after = typed(&table, wrong);
+            assert_eq!(text(&after), view.text());
+            let record = after.ui().session.record();
+            assert_eq!(record.preorder().len(), 1, "{record}");
+            assert!(record.node(NodeId::START).children().is_empty());
+        }
+    }
+    assert!(hiding >= 15, "{hiding}");
+}
+
+fn the_board_stands_as_whoever_solves_it_sits(id: &str) {
+    for (i, puzzle) in all(id).into_iter().enumerate() {
+        let table = table_of(course_of(id, Some(i + 1)).unwrap());
+        let begin = position(id, &puzzle);
+        if begin.turnable().is_none() {
+            let turned = if begin.to_move() == Seat::SECOND { 2 } else { 0 };
+            assert_eq!(table.ui().turned(), turned, "{puzzle}");
+        }
+    }
+}
+
+for_each_game!(
+    a_puzzle_of_the_day_comes_again_when_all_others_have_been,
+    a_puzzle_is_known_whatever_its_place,
+    the_day_is_told_of_its_puzzle_alone,
+    the_right_move_is_found_and_its_line_shown_to_the_end,
+    a_wrong_move_is_answered_and_taken_back,
+    a_shown_answer_does_not_count,
+    the_board_stands_as_whoever_solves_it_sits,
+);

@@ -1,0 +1,87 @@
+//! Texts that go to another program that has the same tables: from the worker to the page, each in a language of its own.
+//!
+//! Programs number their tables as they come to say something. So what is sent names a table by its place in a list that
+//! both know, and begins with a seal of these tables: a text of another version is nothing, and no wrong sentence.
+
+use crate::{NAME, NUMBER, PLAIN, TEXT, Table, Text};
+
+/// The deepest that texts stand in each other, and the most bytes of all.
+const DEEPEST: u32 = 8;
+const LONGEST: usize = 4_096;
+
+/// The bytes before a text that tell its tables from others.
+const SEAL: usize = 4;
+
+/// What the place of a name in a sentence of its own is; tables are counted from 1.
+const PLAIN_PLACE: u8 = 0;
+
+impl Text {
+    /// The text for another program, in hexadecimal digits; `None` where it says something of a table that is not listed, or
+    /// very much.
+    pub fn sent(&self, tables: &[&'static Table]) -> Option<String> {
+        let mut bytes = self.0.clone();
+        if bytes.len() > LONGEST {
+            return None;
+        }
+        renumber(&mut bytes, DEEPEST, &|number, _| {
+            let place = tables.iter().position(|table| table.number() == number);
+            let place = place.map(|place| place as u8 + 1);
+            place.or((number == PLAIN.number()).then_some(PLAIN_PLACE))
+        })?;
+        let mut sent = String::new();
+        for byte in seal(tables).into_iter().chain(bytes) {
+            for digit in [byte >> 4, byte & 15] {
+                sent.push(char::from_digit(digit.into(), 16)?);
+            }
+        }
+        Some(sent)
+    }
+
+    /// A text that another program has sent; `None` where it is none, or where its tables are not these.
+    pub fn received(sent: &str, tables: &[&'static Table]) -> Option<Text> {
+        if sent.len() > 2 * (LONGEST + SEAL) {
+            return None;
+        }
+        let mut digits = sent.chars().map(|digit| Some(digit.to_digit(16)? as u8));
+        let mut bytes = Vec::new();
+        while let Some(high) = digits.next() {
+            bytes.push(high? << 4 | digits.next()??);
+        }
+        let mut bytes = bytes.strip_prefix(&seal(tables))?.to_vec();
+        renumber(&mut bytes, DEEPEST, &|place, line| {
+            let table = match place {
+                PLAIN_PLACE => &PLAIN,
+                place => *tables.get(usize::from(place) - 1)?,
+            };
+            (usize::from(line) < table.lines().len()).then(|| table.number())
+        })?;
+        Some(Text(bytes))
+    }
+}
+
+/// Gives the tables of a text, and of those in it, other numbers: `of` tells them by the old one and the line. `None` where
+/// it is no text.
+fn renumber(text: &mut [u8], depth: u32, of: &dyn Fn(u8, u16) -> Option<u8>) -> Option<()> {
+    let [table, low, high, rest @ ..] = text else { return None };
+    *table = of(*table, u16::from_le_bytes([*low, *high]))?;
+    let mut rest = rest;
+    while let [kind, low, high, after @ ..] = rest {
+        let length = usize::from(u16::from_le_bytes([*low, *high]));
+        let (arg, after) = after.split_at_mut_checked(length)?;
+        match *kind {
+            TEXT => renumber(arg, depth.checked_sub(1)?, of)?,
+            NAME => std::str::from_utf8(arg).ok().map(|_| ())?,
+            NUMBER => std::str::from_utf8(arg).ok()?.parse().ok().map(|_: i64| ())?,
+            _ => return None,
+        }
+        rest = after;
+    }
+    rest.is_empty().then_some(())
+}
+
+/// What tells these tables from others: FNV-1a of their sentences.
+fn seal(tables: &[&'static Table]) -> [u8; SEAL] {
+    let bytes = tables.iter().flat_map(|table| table.english.bytes());
+    let add = |hash: u32, byte: u8| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193);
+    bytes.fold(0x811c_9dc5, add).to_be_bytes()
+}

@@ -1,0 +1,41 @@
+//! A puzzle, as it is fetched and shown; or what is said where there is none.
+
+use crate::parts::fetched::{Text, lacking, use_text};
+use crate::platform::browser;
+use crate::platform::part::{Hook, part, use_memo};
+use crate::platform::puzzles::solved;
+use crate::platform::route::Route;
+use crate::platform::words::{self, Said};
+use crate::screens::learn::{instead, screen};
+use fairyboard::catalog;
+use std::rc::Rc;
+use table::puzzles::course;
+use table::say;
+use yew::prelude::*;
+
+/// A puzzle of a game by its number, or the game's of today.
+pub fn puzzle(game: &str, number: Option<usize>) -> Html {
+    let key = format!("puzzles {game}");
+    part(&key, (game.to_string(), number), |props, ctx| use_puzzle(props).run(ctx))
+}
+
+#[hook]
+fn use_puzzle(shown: &(String, Option<usize>)) -> Html {
+    let (game, number) = shown;
+    let (text, fetch) = use_text(format!("./puzzles/{game}.txt"), true);
+    let shown = (text.clone(), *number, browser::day());
+    let course = use_memo(shown, |(text, number, today)| {
+        let Text::Read(text) = text else { return None };
+        Some(course(game, text, *number, &solved(), *today).map(Rc::new))
+    });
+    let instead = |told: Html| {
+        let Some(family) = catalog::find(game) else { return told };
+        let of_day = Route::Puzzle(game.clone(), None);
+        instead(family.info(), told, of_day, say::PUZZLE_DAY_LINK.said())
+    };
+    match &*course {
+        None => instead(lacking(&text, say::PUZZLE_LACKS, ".learn-page main", &fetch)),
+        Some(None) => instead(html! { <p>{ words::html(say::PUZZLE_NO_SUCH) }</p> }),
+        Some(Some(course)) => screen(course),
+    }
+}
