@@ -108,8 +108,12 @@ async function playOn(page, input, seed) {
       await (input === "touch" ? button.tap() : input === "mouse" ? button.click() : button.press("Enter"));
     } else if (seen.next.length > 0) await press(page, input, any(seen.next));
     else if (seen.movable.length > 0) await press(page, input, any(seen.movable));
-    // Where nothing on the board is marked, something beside it is to be chosen.
-    else await suggested(play(page));
+    // Where nothing on the board is marked, the board would have to be turned: then the move is typed.
+    else {
+      if (input === "touch") await page.locator(".for-sheet").tap();
+      await suggested(play(page));
+      if (input === "touch") await page.locator(".panel").getByRole("button", { name: say("page.close"), exact: true }).tap();
+    }
   }
   assert.fail("the game does not come to an end");
 }
