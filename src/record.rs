@@ -278,7 +278,7 @@ impl Record {
         self.agreed.is_some() && self.header(TERMINATION).is_some() && !self.is_study()
     }
 
-    /// The players end the game: its side to move, or another, resigns; nobody does where they agree on a draw.
+    /// The players end the game: this one resigns, or, if none is named, they agree on a draw.
     pub fn end_by_players(&mut self, resigned: Option<Seat>) {
         let (result, how) = match resigned {
             Some(Seat::FIRST) => ("0-1", "resignation"),

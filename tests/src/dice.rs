@@ -473,3 +473,12 @@ pub fn rolled(rng: &mut Rng, size: u8, count: usize) -> Dice {
     };
     squares.into_iter().zip(set.into_iter().take(count).map(lay)).collect()
 }
+
+/// A die with each face in the place of what is hidden.
+pub fn with_any_face(die: &str) -> Vec<String> {
+    let Some((before, after)) = die.split_once('~') else { return vec![die.into()] };
+    let coloured =
+        "bcpr".chars().flat_map(|c| "BNQR".chars().map(move |rank| format!("{c}{rank}")));
+    let faces_with = |face: String| with_any_face(&format!("{before}{face}{after}"));
+    coloured.chain([".".to_string()]).flat_map(faces_with).collect()
+}

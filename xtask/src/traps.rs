@@ -1,8 +1,8 @@
 //! Takes the words of panics out of a module: where the program can't go on, it stops.
 //!
-//! A panic makes its message before it stops, and there are thousands of places that could. The page never panics where it
-//! is right; where it is not, the browser says in which function it stopped. So of each part of a function that ends in one
-//! that never returns nothing is left but the end, and what only those used is left out as well.
+//! A panic makes a message and then stops the program. There are thousands of places that could, and the page has nowhere to
+//! show the message. So where code leads only to a panic, it is replaced by the stop itself, and functions that nothing else
+//! calls are emptied.
 
 use std::collections::BTreeSet;
 
@@ -243,5 +243,70 @@ impl Reencode for Traps<'_> {
         }
         code.function(&function);
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wasm_encoder::{ExportKind, ExportSection, FunctionSection, TypeSection, ValType};
+
+    /// A module whose functions have this code and a parameter each; those from the third on are exported.
+    fn module(codes: &[&[Instruction<'_>]]) -> Vec<u8> {
+        let mut types = TypeSection::new();
+        types.ty().function([ValType::I32], []);
+        let (mut functions, mut exports) = (FunctionSection::new(), ExportSection::new());
+        let mut section = CodeSection::new();
+        for (number, code) in (0..).zip(codes) {
+            functions.function(0);
+            if number > 1 {
+                exports.export(&number.to_string(), ExportKind::Func, number);
+            }
+            let mut function = Function::new([]);
+            code.iter().for_each(|instruction| {
+                function.instruction(instruction);
+            });
+            section.function(function.instruction(&Instruction::End));
+        }
+        let mut module = Module::new();
+        module.section(&types).section(&functions).section(&exports).section(&section);
+        module.finish()
+    }
+
+    #[test]
+    fn of_a_way_that_leads_to_a_panic_only_the_stop_is_left() {
+        use Instruction::{Block, Br, BrIf, Call, Drop, End, I32Const, LocalGet, Unreachable};
+        let empty = Block(wasm_encoder::BlockType::Empty);
+        // It tells something, and stops.
+        let panics = [LocalGet(0), Call(1), Unreachable];
+        let tells = [I32Const(7), Drop];
+        let checks = |way: &[Instruction<'static>]| {
+            [&[empty.clone(), LocalGet(0), BrIf(0)], way, &[End]].concat()
+        };
+        let before = checks(&[I32Const(1), Drop, I32Const(3), Call(0), Unreachable]);
+        let after = checks(&[Unreachable]);
+        // What may return stays as it is.
+        let returns = [LocalGet(0), Call(3), I32Const(7), Drop];
+        let leaves = checks(&[Br(1), Unreachable]);
+        let module_of = |first: &[_], second: &[_], third: &[_]| {
+            module(&[first, second, third, &leaves, &returns])
+        };
+        assert_eq!(
+            without_messages(&module_of(&panics, &tells, &before)).unwrap(),
+            module_of(&[Unreachable], &[Unreachable], &after)
+        );
+        assert!(without_messages(b"no module").is_err());
+    }
+
+    #[test]
+    fn stops_one_behind_the_other_become_one() {
+        use Instruction::{Block, BrIf, End, LocalGet, Unreachable};
+        let empty = || Block(wasm_encoder::BlockType::Empty);
+        let start = [empty(), empty(), empty(), LocalGet(0), BrIf(0), LocalGet(0), BrIf(1)];
+        let ends = |ends: &[Instruction<'static>]| [&start, ends].concat();
+        let before = ends(&[Instruction::Br(2), End, Unreachable, End, Unreachable, End]);
+        let after = ends(&[Instruction::Br(2), End, End, Unreachable, End]);
+        let with = |code: &[_]| module(&[&[Unreachable], &[Unreachable], code]);
+        assert_eq!(without_messages(&with(&before)).unwrap(), with(&after));
     }
 }

@@ -92,7 +92,7 @@ impl Table {
         }
     }
 
-    /// The computer has moved. It goes on where the place is no longer the same, or the move can't be played: then it waits.
+    /// The computer has moved. What it says of another place is dropped. If its move can't be played, it waits.
     fn answer(&mut self, at: NodeId, text: &str) {
         if self.ui.session.at() != at || self.ui.thinks().is_none() {
             return;

@@ -7,6 +7,7 @@
 use super::tactics::{Won, all, every_win_is_found, is_won};
 use fairyboard::hidden::Viewer;
 use fairyboard::{Seat, State};
+use fairyboard_tests::dice::with_any_face;
 use fairyboard_tests::{About, is_soak, test};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -40,7 +41,8 @@ fn layouts(won: &Won, layout: &str) -> Vec<String> {
     for part in layout.split_inclusive(')') {
         let filled = match part.split_once('(') {
             Some((before, die)) => {
-                let dice = faces(&format!("({die}")).into_iter().filter(|die| is_die(won, die));
+                let dice =
+                    with_any_face(&format!("({die}")).into_iter().filter(|die| is_die(won, die));
                 dice.map(|die| format!("{before}{die}")).collect()
             }
             None => vec![part.to_string()],
@@ -52,19 +54,6 @@ fn layouts(won: &Won, layout: &str) -> Vec<String> {
         assert!(layouts.len() <= 40_000, "too much is hidden: {layout}");
     }
     layouts
-}
-
-/// A die with each face in the place of what is hidden.
-fn faces(die: &str) -> Vec<String> {
-    let Some((before, after)) = die.split_once('~') else { return vec![die.into()] };
-    let coloured =
-        "bcpr".chars().flat_map(|colour| "BNQR".chars().map(move |rank| format!("{colour}{rank}")));
-    let faces = coloured.chain([".".to_string()]);
-    faces.flat_map(|face| faces_of(before, &face, after)).collect()
-}
-
-fn faces_of(before: &str, face: &str, after: &str) -> Vec<String> {
-    faces(&format!("{before}{face}{after}"))
 }
 
 /// Whether there is such a die (ZUG-1): whether it may lie alone on a board.

@@ -8,6 +8,7 @@ use fairyboard::games::zugzwang::Zugzwang;
 use fairyboard::guess::Guess;
 use fairyboard::{Options, State};
 use fairyboard_plain::zugzwang::{Position, read_die};
+use fairyboard_tests::dice::with_any_face;
 use fairyboard_tests::{About, test};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -49,7 +50,7 @@ fn layouts(layout: &str) -> Vec<String> {
     let mut layouts = vec![String::new()];
     for part in layout.split_inclusive(')') {
         let (before, die) = part.split_at(part.find('(').unwrap_or(part.len()));
-        let mut dice = faces(die);
+        let mut dice = with_any_face(die);
         dice.retain(|die| die.is_empty() || !die.starts_with('(') || read_die(die).is_some());
         let with = |layout: &String| {
             dice.iter().map(|die| format!("{layout}{before}{die}")).collect::<Vec<_>>()
@@ -58,15 +59,6 @@ fn layouts(layout: &str) -> Vec<String> {
         assert!(layouts.len() <= 40_000, "too much is hidden: {layout}");
     }
     layouts
-}
-
-/// A die with each face in the place of what is hidden.
-fn faces(die: &str) -> Vec<String> {
-    let Some((before, after)) = die.split_once('~') else { return vec![die.into()] };
-    let coloured =
-        "bcpr".chars().flat_map(|c| "BNQR".chars().map(move |rank| format!("{c}{rank}")));
-    let faces_with = |face: String| faces(&format!("{before}{face}{after}"));
-    coloured.chain([".".to_string()]).flat_map(faces_with).collect()
 }
 
 /// The fields after the layout with every hand that may be hidden, and other cards as the deck.
