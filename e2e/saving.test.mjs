@@ -405,7 +405,7 @@ test("opening a link leaves the game in progress alone", async (t) => {
   // It is kept when it is asked for.
   await show(page, at(CHAIN), CHAIN);
   await banner.getByRole("button", { name: say("page.play_keep") }).click();
-  assert.match(await page.evaluate(() => location.hash), /game=/);
+  await eventuallyMatches(() => page.evaluate(() => location.hash), /game=/);
   await eventually(() => banner.textContent(), say("page.play_shared_game_kept") + say("page.ok"));
   await open(page, "#/");
   await eventually(() => kept.count(), 2);
@@ -416,7 +416,7 @@ test("opening a link leaves the game in progress alone", async (t) => {
   for (const name of ["d1", "d3", "d3"]) await click(page, name);
   await screen.stands(after(CHAIN, "d1xd3"));
   assert.deepEqual(await screen.board.boundingBox(), before);
-  assert.match(await page.evaluate(() => location.hash), /game=/);
+  await eventuallyMatches(() => page.evaluate(() => location.hash), /game=/);
   await reload(page);
   await screen.stands(after(CHAIN, "d1xd3"));
   assert.equal(await banner.count(), 0);
