@@ -2,7 +2,7 @@
 
 use crate::parts::button::check;
 use crate::parts::dialog::{self, dialog};
-use crate::parts::fields::{field_value, helps, labelled, select_field, values};
+use crate::parts::fields::{Choice, field_value, helps, labelled, select_field, values};
 use crate::parts::hands::places;
 use crate::platform::context::{Context, use_app};
 use crate::platform::part::{Hook, Value, change, part, use_value_with};
@@ -10,7 +10,6 @@ use crate::platform::route::Route;
 use crate::platform::store;
 use crate::platform::store::continued;
 use crate::platform::words;
-use crate::sheets::opponent::levels;
 use fairyboard::hidden::Privacy;
 use fairyboard::open::Composed;
 use fairyboard::{OptionSpec, Options, Seat, State, catalog};
@@ -36,6 +35,14 @@ pub struct Props {
 /// The sheet that begins a game for two at one device.
 pub fn new_game(props: Props) -> Html {
     part("new_game", props, |props, ctx| use_new_game(props).run(ctx))
+}
+
+/// The levels, as a player chooses one.
+pub fn levels() -> Vec<Choice> {
+    LEVELS
+        .iter()
+        .map(|level| (level.to_string(), say::computer_levels(*level).to_string()))
+        .collect()
 }
 
 /// What is chosen for the game.

@@ -1,18 +1,19 @@
 //! What can be done in a game against the computer besides playing.
 
 use crate::parts::button::{Style, act_if, button, button_if};
-use crate::parts::fields::{self, Choice, Select, labelled};
+use crate::parts::fields::{self, Select, labelled};
 use crate::platform::computer::{Asked, Heard, ask};
 use crate::platform::context::Context;
 use crate::platform::part::{Hook, part, use_mut_ref, use_value};
 use crate::platform::words;
+use crate::sheets::new_game;
 use ask::{Answer, Limit, Question, Score};
 use fairyboard::Seat;
 use fairyboard::open::Composed;
 use fairyboard::record::NodeId;
 use std::rc::Rc;
 use table::begin::Begun;
-use table::computer::{self, LEVELS};
+use table::computer;
 use table::headers::COMPUTER;
 use table::model::{Annotate, Do, Game, Ui, View, Whole};
 use table::say;
@@ -20,14 +21,6 @@ use yew::prelude::*;
 
 /// How deep it looks before it agrees to a draw: as its third level plays.
 const JUDGES: u8 = 3;
-
-/// The levels, as a player chooses one.
-pub fn levels() -> Vec<Choice> {
-    LEVELS
-        .iter()
-        .map(|level| (level.to_string(), say::computer_levels(*level).to_string()))
-        .collect()
-}
 
 /// What is needed to choose.
 #[derive(PartialEq)]
@@ -67,8 +60,13 @@ fn use_opponent(props: &Props) -> Html {
             act.emit(Do::Annotate(Annotate::Header(COMPUTER, computer::header(players))));
         });
         let chosen = players[seat].map_or_else(String::new, |level| level.to_string());
-        let select =
-            Select { id: None, choices: &levels(), chosen: &chosen, disabled: *locked, on };
+        let select = Select {
+            id: None,
+            choices: &new_game::levels(),
+            chosen: &chosen,
+            disabled: *locked,
+            on,
+        };
         let name = ui.player(Seat(seat as u8));
         labelled(words::html(say::computer_level(name)), fields::select(select))
     };
