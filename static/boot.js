@@ -6,6 +6,7 @@
 //   event to the app            attribute on <html>     meaning
 //   fairyboard-offline-ready    data-offline="ready"    everything is stored, the app works without a network
 //   fairyboard-update-ready     data-update="ready"     a newer version is stored and waits
+//   fairyboard-whole-ready      data-whole="ready"      all of the app's module is here (told by static/rest.js)
 //   fairyboard-styled-ready     data-styled="ready"     the styles that the first board does without are here (for CSS)
 //
 //   event from the app          attribute on <html>
@@ -13,6 +14,7 @@
 //   fairyboard-dress                                    fetch the styles that the first board does without
 //   fairyboard-look-for-update                          fetch a newer version if there is one, and reload this page
 //   fairyboard-activate-update                          change to the newer version now and reload this page
+//   fairyboard-stuck                            what is wanted of the app can't be fetched: see static/rest.js
 //   fairyboard-ask                                      a question for the computer player: see static/computer.js
 
 const html = document.documentElement;
@@ -24,14 +26,15 @@ if (html.dataset.languages) window.spoken = import("./late/language.js").catch((
 const SLOW_AFTER_MS = 5000;
 const LOOK_FOR_UPDATE_MS = 60 * 60 * 1000;
 
-// The app takes the placeholder away; if it is still there, say so.
-setTimeout(() => {
-  const slow = document.getElementById("boot-slow");
-  if (slow) {
-    slow.hidden = false;
-    document.getElementById("boot-retry").addEventListener("click", () => location.reload());
-  }
-}, SLOW_AFTER_MS);
+// The app takes the placeholder away; if it is still there, say so. If what the app wants can't be had, it comes back.
+const placeholder = document.getElementById("boot");
+const slow = document.getElementById("boot-slow");
+document.getElementById("boot-retry").onclick = () => location.reload();
+setTimeout(() => (slow.hidden = false), SLOW_AFTER_MS);
+addEventListener("fairyboard-stuck", () => {
+  slow.hidden = false;
+  document.body.replaceChildren(placeholder);
+});
 
 function tell(what) {
   html.dataset[what] = "ready";
@@ -114,12 +117,28 @@ async function shown() {
   if (!("shown" in html.dataset)) await new Promise((done) => addEventListener("fairyboard-shown", done, { once: true }));
 }
 
+/** Fetches the rest of the app's module, which static/rest.js puts in its place. Where that fails, a network is waited for. */
+function fetchRest() {
+  if (window.rest) return;
+  window.rest = fetch(html.dataset.rest).then((response) => (response.ok ? response.arrayBuffer() : Promise.reject()));
+  window.rest.catch(() => {
+    window.rest = undefined;
+    addEventListener("online", fetchRest, { once: true });
+  });
+  dispatchEvent(new CustomEvent("fairyboard-rest"));
+}
+
+// Where all is stored it costs no wait. Only a release has its module in parts.
+if (!("rest" in html.dataset)) tell("whole");
+else if (navigator.serviceWorker?.controller) fetchRest();
+
 let isDressed = false;
 
 /** Fetches the styles that the first board does without. A release has them in a file of their own, which data-late names. */
 function dress() {
   if (isDressed) return;
   isDressed = true;
+  if ("rest" in html.dataset) fetchRest();
   if (!("late" in html.dataset)) return tell("styled");
   const link = document.createElement("link");
   link.rel = "stylesheet";

@@ -12,7 +12,7 @@ use sha2::{Digest, Sha256};
 use crate::computer;
 use crate::licenses;
 use crate::run::{Result, root};
-use crate::slim::{slim, without_comments};
+use crate::slim::{slim_in_parts, without_comments};
 use crate::texts;
 
 /// Set in the environment of a build that is only served to its developer.
@@ -58,8 +58,8 @@ pub fn finish() -> Result<()> {
     }
     let page = page.replacen("<html", "<html data-release", 1);
     let page = join_styles(&staging, &page)?;
-    write(&index, &page)?;
-    shorten(&staging)?;
+    let rest = shorten(&staging)?;
+    write(&index, &page.replacen("<html", &format!("<html data-rest=\"./{rest}\""), 1))?;
     service_worker(&staging)
 }
 
@@ -235,8 +235,9 @@ fn next_style(page: &str) -> Option<(Range<usize>, &str)> {
 }
 
 /// Shortens the scripts, and the app's module with its glue. Trunk is told to leave the scripts alone: it would give other
-/// names to what is in them each time, so that no two builds were the same.
-fn shorten(staging: &Path) -> Result<()> {
+/// names to what is in them each time, so that no two builds were the same. What the first board does without of the
+/// module comes into a file of its own, whose name is given.
+fn shorten(staging: &Path) -> Result<String> {
     for name in names(staging) {
         if name.ends_with(".js") {
             let script = staging.join(&name);
@@ -248,12 +249,14 @@ fn shorten(staging: &Path) -> Result<()> {
         let (module, glue) = (staging.join(&name), staging.join(format!("{app}.js")));
         let content = fs::read(&module)
             .map_err(|error| format!("cannot read {}: {error}", module.display()))?;
-        let (short, short_glue) = slim(&content, &text(&glue)?)?;
-        fs::write(&module, short)
+        let ([first, rest], short_glue) = slim_in_parts(&content, &text(&glue)?)?;
+        fs::write(&module, first)
             .map_err(|error| format!("cannot write {}: {error}", module.display()))?;
-        write(&glue, &short_glue)?;
+        let links = without_comments(&text(&root().join("static/rest.js"))?);
+        write(&glue, &(short_glue + &links))?;
+        return write_named(staging, "late/app", "wasm", rest);
     }
-    Ok(())
+    Err("the built page has no module".into())
 }
 
 /// Writes sw.js: its constants, then `static/sw.js`.

@@ -9,6 +9,7 @@ mod licenses;
 mod native;
 mod pack;
 mod packages;
+mod parted;
 mod places;
 mod release;
 mod run;

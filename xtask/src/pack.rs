@@ -45,7 +45,7 @@ const THREADS: usize = 2;
 /// The module, packed. The functions that it imports stand in the order of their numbers, which become their names.
 ///
 /// # Errors
-/// What is not a module, or imports other than the functions that have a number.
+/// What is not a module, or imports other functions than those that have a number.
 pub fn pack(module: &[u8], numbers: &HashMap<String, usize>) -> crate::run::Result<Vec<u8>> {
     packed(module, numbers).map_err(|error| format!("cannot pack the module: {error}"))
 }
@@ -88,8 +88,10 @@ fn compressed(module: &[u8]) -> Result<usize> {
 /// What a module says of its functions.
 #[derive(Clone, Default)]
 struct Found<'a> {
-    /// What is imported comes first.
+    /// The functions that are imported come first.
     imports: Vec<Import<'a>>,
+    /// What else is imported.
+    others: Vec<Import<'a>>,
     /// How many parameters each type of function has.
     parameters: Vec<u32>,
     /// The type of each function that is not imported.
@@ -113,10 +115,10 @@ impl<'a> Found<'a> {
                     }
                 }
                 Payload::ImportSection(section) => {
-                    found.imports = section.into_imports().collect::<wasmparser::Result<_>>()?;
-                    if found.imports.iter().any(|import| !matches!(import.ty, TypeRef::Func(_))) {
-                        return Err(other_than("import"));
-                    }
+                    let all: Vec<Import<'_>> =
+                        section.into_imports().collect::<wasmparser::Result<_>>()?;
+                    (found.imports, found.others) =
+                        all.into_iter().partition(|import| matches!(import.ty, TypeRef::Func(_)));
                 }
                 Payload::FunctionSection(section) => {
                     found.types = section.into_iter().collect::<wasmparser::Result<_>>()?;
@@ -237,7 +239,11 @@ impl Reencode for Packer<'_> {
             let entity: EntityType = self.entity_type(import.ty)?;
             section.import(import.module, &short(number), entity);
         }
-        Ok(())
+        self.found
+            .others
+            .clone()
+            .into_iter()
+            .try_for_each(|import| utils::parse_import(self, section, import))
     }
 
     /// Nothing reads custom sections.

@@ -7,6 +7,7 @@
 use std::collections::HashMap;
 
 use crate::pack::{pack, short};
+use crate::parted::{FETCHES, LATE, parted};
 use crate::places::without_places;
 use crate::run::Result;
 use crate::traps::without_messages;
@@ -14,11 +15,37 @@ use crate::traps::without_messages;
 /// The module and its glue, shorter.
 pub fn slim(module: &[u8], glue: &str) -> Result<(Vec<u8>, String)> {
     let (glue, numbers) = sorted(&without_comments(glue));
+    Ok((pack(&without_panics(module)?, &numbers)?, renamed(&glue, &numbers)))
+}
+
+/// The module in two parts, the first of which its glue begins with, shorter; and the glue, which fetches the second.
+pub fn slim_in_parts(module: &[u8], glue: &str) -> Result<([Vec<u8>; 2], String)> {
+    let fetches = format!("{IMPORTS}{FETCHES}: function() {{\nrestNow();\n}},\n");
+    let glue = without_comments(glue).replacen(IMPORTS, &fetches, 1);
+    let (glue, numbers) = sorted(&glue);
+    let parts = parted(&without_panics(module)?, &LATE)?;
+    let lent = (0..parts.lent).map(|number| (short(number), number)).collect();
+    let [first, rest] = [pack(&parts.first, &numbers)?, pack(&parts.rest, &lent)?];
+    let glue = renamed(&glue, &numbers);
+    if !glue.contains(LOADED) {
+        return Err("the glue of the app is another than it was".into());
+    }
+    let glue = glue.replacen(LOADED, &format!("{LOADED}await begin(instance.exports);\n"), 1);
+    Ok(([first, rest], glue))
+}
+
+/// How the list of what the module imports begins.
+const IMPORTS: &str = "const import0 = {\n__proto__: null,\n";
+
+/// Where the glue has loaded the module, and not begun it yet.
+const LOADED: &str =
+    "const { instance, module } = await __wbg_load(await module_or_path, imports);\n";
+
+fn without_panics(module: &[u8]) -> Result<Vec<u8>> {
     let module =
         without_places(module).map_err(|error| format!("cannot read the module: {error}"))?;
-    let module = without_messages(&module)
-        .map_err(|error| format!("cannot take the messages out of the module: {error}"))?;
-    Ok((pack(&module, &numbers)?, renamed(&glue, &numbers)))
+    without_messages(&module)
+        .map_err(|error| format!("cannot take the messages out of the module: {error}"))
 }
 
 /// The glue with what the module imports in the order of the code, and the number of each name in it.
