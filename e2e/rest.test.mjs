@@ -37,10 +37,10 @@ test("the gallery does without the rest, and so does the sheet that begins a gam
   await dialog.waitFor();
   await dialog.getByRole("button", { name: say("page.new_start") }).click();
   await play(page).board.waitFor();
-  assert.equal(await page.locator("html[data-whole]").count(), 0);
+  assert.equal(await page.locator("html[data-rest]").count(), 1);
   assert.deepEqual(asked, []);
   release();
-  await page.locator("html[data-whole]").waitFor({ state: "attached" });
+  await page.locator("html:not([data-rest])").waitFor({ state: "attached" });
 });
 
 for (const game of ["fist", "hens", "pawn", "fidchell", "zugzwang"]) {
@@ -61,7 +61,7 @@ for (const game of ["fist", "hens", "pawn", "fidchell", "zugzwang"]) {
     }
     assert.ok(presses > 0);
     await screen.status.waitFor();
-    assert.equal(await page.locator("html[data-whole]").count(), 0);
+    assert.equal(await page.locator("html[data-rest]").count(), 1);
     assert.equal(await page.locator(".study-tools").count(), 0);
     assert.deepEqual(asked, [], "nothing waits for the rest");
     release();
@@ -77,7 +77,7 @@ test("what is wanted before the rest has come is waited for", async (t) => {
   await page.getByRole("dialog").waitFor();
   assert.equal(asked.length, 1);
   release();
-  await page.locator("html[data-whole]").waitFor({ state: "attached" });
+  await page.locator("html:not([data-rest])").waitFor({ state: "attached" });
   await page.getByRole("dialog").waitFor();
 });
 
@@ -91,7 +91,7 @@ test("without a network for the rest the page says so, and goes on when there is
   await page.locator("#boot-slow").waitFor();
   await page.unroute(REST);
   await page.locator("#boot-retry").click();
-  await page.locator("html[data-whole]").waitFor({ state: "attached" });
+  await page.locator("html:not([data-rest])").waitFor({ state: "attached" });
   await play(page).action("share").click();
   await page.getByRole("dialog").waitFor();
 });
@@ -104,7 +104,7 @@ test("the rest that could not be fetched is fetched when there is a network agai
   await page.goto(`${url}#/play/hens`);
   await eventually(() => tries, 1);
   await page.evaluate(() => dispatchEvent(new Event("online")));
-  await page.locator("html[data-whole]").waitFor({ state: "attached" });
+  await page.locator("html:not([data-rest])").waitFor({ state: "attached" });
   assert.equal(tries, 2);
 });
 
@@ -118,7 +118,7 @@ test("on the second visit the page is whole from the start, offline too", async 
   try {
     await page.reload();
     await page.locator("#boot").waitFor({ state: "detached" });
-    assert.equal(await page.locator("html[data-whole]").count(), 1);
+    assert.equal(await page.locator("html[data-rest]").count(), 0);
     await play(page).action("share").click();
     await page.getByRole("dialog").waitFor();
   } finally {

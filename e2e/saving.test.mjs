@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { newPage, open } from "./harness.mjs";
-import { GAMES, START, after, at, begin, bothHere, click, eventually, play, playByTyping, settled, show } from "./helpers.mjs";
+import { GAMES, START, after, at, begin, bothHere, click, eventually, eventuallyMatches, play, playByTyping, settled, show } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 /** A hen that may jump once or twice; the second jump captures, or goes over a piece of her own side. */

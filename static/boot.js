@@ -6,7 +6,7 @@
 //   event to the app            attribute on <html>     meaning
 //   fairyboard-offline-ready    data-offline="ready"    everything is stored, the app works without a network
 //   fairyboard-update-ready     data-update="ready"     a newer version is stored and waits
-//   fairyboard-whole-ready      data-whole="ready"      all of the app's module is here (told by static/rest.js)
+//   fairyboard-whole            no data-rest any more   all of the app's module is here (told by static/rest.js)
 //   fairyboard-styled-ready     data-styled="ready"     the styles that the first board does without are here (for CSS)
 //
 //   event from the app          attribute on <html>
@@ -117,9 +117,12 @@ async function shown() {
   if (!("shown" in html.dataset)) await new Promise((done) => addEventListener("fairyboard-shown", done, { once: true }));
 }
 
-/** Fetches the rest of the app's module, which static/rest.js puts in its place. Where that fails, a network is waited for. */
+/**
+ * Fetches the rest of the app's module, which a release has in a file of its own; static/rest.js puts it in its place. Where that
+ * fails, a network is waited for.
+ */
 function fetchRest() {
-  if (window.rest) return;
+  if (window.rest || !("rest" in html.dataset)) return;
   window.rest = fetch(html.dataset.rest).then((response) => (response.ok ? response.arrayBuffer() : Promise.reject()));
   window.rest.catch(() => {
     window.rest = undefined;
@@ -128,9 +131,8 @@ function fetchRest() {
   dispatchEvent(new CustomEvent("fairyboard-rest"));
 }
 
-// Where all is stored it costs no wait. Only a release has its module in parts.
-if (!("rest" in html.dataset)) tell("whole");
-else if (navigator.serviceWorker?.controller) fetchRest();
+// Where all is stored it costs no wait.
+if (navigator.serviceWorker?.controller) fetchRest();
 
 let isDressed = false;
 
@@ -138,7 +140,7 @@ let isDressed = false;
 function dress() {
   if (isDressed) return;
   isDressed = true;
-  if ("rest" in html.dataset) fetchRest();
+  fetchRest();
   if (!("late" in html.dataset)) return tell("styled");
   const link = document.createElement("link");
   link.rel = "stylesheet";

@@ -2,6 +2,7 @@
 // rest, in its place. `static/boot.js` fetches it: as window.rest, an event tells that it is coming.
 
 const { dataset } = document.documentElement;
+const { rest } = dataset;
 /** What the first part lends to the rest. */
 let lent;
 
@@ -16,14 +17,14 @@ async function link() {
   const code = await window.rest?.catch(() => {});
   if (!code) return;
   await WebAssembly.instantiate(code, { "": lent });
-  dataset.whole = "ready";
-  dispatchEvent(new CustomEvent("fairyboard-whole-ready"));
+  delete dataset.rest;
+  dispatchEvent(new CustomEvent("fairyboard-whole"));
 }
 
 /** Something of the rest is called before it has come. A service worker has nothing for such a request, but then it came first. */
 function restNow() {
   const request = new XMLHttpRequest();
-  request.open("GET", dataset.rest, false);
+  request.open("GET", rest, false);
   // Only text is given at once: each byte as a character, of which the lower half counts.
   request.overrideMimeType("text/plain; charset=x-user-defined");
   try {

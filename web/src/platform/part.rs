@@ -30,9 +30,13 @@ fn keyed(key: Key, of: Rc<dyn Drawn>) -> Html {
     html! { <Part {key} {of} /> }
 }
 
-/// The mark that all of the app's module has come, and the event that tells it: see `static/rest.js`.
-const WHOLE: &str = "data-whole";
-const GETS_WHOLE: &str = "fairyboard-whole-ready";
+/// The event that tells that all of the app's module has come: see `static/rest.js`.
+const GETS_WHOLE: &str = "fairyboard-whole";
+
+/// Whether it has come: until then the page notes where it is.
+fn is_whole() -> bool {
+    !browser::page_has("data-rest")
+}
 
 /// A part whose code comes after the first board: until then nothing stands there.
 pub fn late<P: PartialEq + 'static>(
@@ -57,13 +61,13 @@ struct Late {
 impl PartialEq for Late {
     /// What compares them may be among what has not come.
     fn eq(&self, other: &Self) -> bool {
-        browser::page_has(WHOLE) && self.of.is(other.of.props())
+        is_whole() && self.of.is(other.of.props())
     }
 }
 
 #[hook]
 fn use_late(late: &Late) -> Html {
-    let is_whole = use_value_with(|| browser::page_has(WHOLE));
+    let is_whole = use_value_with(is_whole);
     {
         let is_whole = is_whole.clone();
         use_effect_on((), move |()| {
