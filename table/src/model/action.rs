@@ -1,6 +1,7 @@
 //! What a player does.
 
 use super::Whole;
+use crate::analysis::Analyse;
 use crate::course::Teach;
 use crate::helps::Helps;
 use crate::sent::Sent;
@@ -25,6 +26,8 @@ pub enum Do {
     View(View),
     /// Does something about the lesson.
     Teach(Teach),
+    /// Does something about the analysis.
+    Analyse(Analyse),
 }
 
 /// What a player does to enter and play a move.
@@ -77,6 +80,8 @@ pub enum Turn {
     Replay(String),
     /// The computer plays this move at this place; what chance decides of it is drawn now.
     Answer(NodeId, String),
+    /// Plays the moves of a line at this place, and shows the first of them.
+    Line(NodeId, Vec<String>),
 }
 
 /// What happens to the game as one.
@@ -209,7 +214,7 @@ impl Do {
                 View::LookFrom(_) | View::NextEdge | View::EdgeBefore | View::Pretend | View::Pause
             ),
             Do::Game(game) => matches!(game, Game::LetUndoGo | Game::Load(_) | Game::Hold(_)),
-            Do::Turn(_) | Do::Annotate(_) | Do::Teach(_) => false,
+            Do::Turn(_) | Do::Annotate(_) | Do::Teach(_) | Do::Analyse(_) => false,
         }
     }
 
@@ -220,6 +225,7 @@ impl Do {
             Do::View(View::Fade | View::Say(_) | View::Cursor(_) | View::Look(..) | View::Help(_))
                 | Do::Game(Game::LetUndoGo)
                 | Do::Annotate(Annotate::Arrow(_))
+                | Do::Analyse(Analyse::Heard(..) | Analyse::Switch | Analyse::Run(_))
         )
     }
 

@@ -2,6 +2,7 @@
 
 use super::{Annotate, Table};
 use crate::say;
+use fairyboard::Key;
 use fairyboard::hidden::Viewer;
 use fairyboard::record::{Mark, NodeId, Record};
 
@@ -68,15 +69,20 @@ impl Table {
             }
             Annotate::Merge(sent) => {
                 if !self.ui.masked {
-                    self.remember(say::NOTE_MOVES_ADDED.words());
-                    let mut new = 0;
-                    let record = sent.record();
-                    self.change(|game| game.edit(|mine| new = mine.merge(record).unwrap_or(0)));
-                    self.ui.changed = true;
+                    let new = self.merge(sent.record(), say::NOTE_MOVES_ADDED);
                     self.say(say::note_count_added(new).to_string());
                 }
             }
         }
+    }
+
+    /// Puts the moves and notes of a record into the game. Tells how many moves are new.
+    pub(super) fn merge(&mut self, record: &Record, what: Key) -> usize {
+        self.remember(what.words());
+        let mut new = 0;
+        self.change(|game| game.edit(|mine| new = mine.merge(record).unwrap_or(0)));
+        self.ui.changed = true;
+        new
     }
 
     /// Whether nothing that is shown by now would be hidden again if moves were taken out.

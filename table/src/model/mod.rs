@@ -4,6 +4,7 @@
 //! and what was said about it last.
 
 mod action;
+mod analyse;
 mod annotate;
 mod browse;
 mod game;

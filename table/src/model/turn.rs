@@ -89,6 +89,7 @@ impl Table {
                 Err(error) => self.not_played(error),
             },
             Turn::Answer(at, text) => self.answer(at, &text),
+            Turn::Line(at, moves) => self.line(at, &moves),
         }
     }
 

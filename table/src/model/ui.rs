@@ -1,6 +1,7 @@
 //! What a screen shows.
 
 use super::{Hint, Seen};
+use crate::analysis::{Analysis, Learn};
 use crate::computer;
 use crate::course::Taught;
 use crate::doors::{self};
@@ -75,6 +76,8 @@ pub struct Ui {
     pub hurries: bool,
     /// The lesson that is gone through.
     pub taught: Option<Rc<Taught>>,
+    /// The analysis, where it is switched on.
+    pub analysis: Option<Rc<Analysis>>,
 }
 
 /// One sentence for a screen reader.
@@ -125,6 +128,7 @@ impl Ui {
             paused: false,
             hurries: false,
             taught: None,
+            analysis: None,
         }
     }
 
@@ -191,6 +195,11 @@ impl Ui {
     /// The puzzle that is gone through.
     pub fn puzzle(&self) -> Option<&Riddle> {
         self.taught.as_ref().and_then(|taught| taught.puzzle())
+    }
+
+    /// The tasks that are made of the turning points, while these are gone through.
+    pub fn learns(&self) -> Option<&Learn> {
+        self.analysis.as_ref()?.learn.as_ref()
     }
 
     /// Why there is not a help, as a sentence.

@@ -65,6 +65,7 @@ impl Table {
             Do::Annotate(action) => self.annotate(action),
             Do::View(action) => self.view(action),
             Do::Teach(teach) => self.teach(teach),
+            Do::Analyse(action) => self.analyse(action),
         }
         if self.real.is_some() {
             self.ui.changed = was_changed;
@@ -75,6 +76,7 @@ impl Table {
         if heard {
             self.hear(before);
         }
+        self.learn();
     }
 }
 

@@ -4,7 +4,7 @@ use super::{Table, View, Whole};
 use crate::doors::edges;
 use crate::say;
 use crate::words::{Refused, seat};
-use fairyboard::record::NodeId;
+use fairyboard::record::{NodeId, Record};
 use fairyboard::session::{Clicked, Session};
 use fairyboard::turn::Act;
 use fairyboard::{Refusal, Seat};
@@ -156,12 +156,18 @@ impl Table {
         let Some(record) = record.filter(|_| !self.ui.masked) else {
             return self.bar(say::SAID_NO_OTHER_TURN.words());
         };
-        let mut scratch = Session::new(record, NodeId::START);
-        scratch.look = session.look;
-        scratch.chance = self.whole.session().chance.clone();
-        self.real = Some(std::mem::replace(&mut self.whole, Whole::new(scratch)));
-        self.see();
+        self.try_out(record, NodeId::START);
         let state = self.ui.session.state();
         self.say(say::said_as_if(seat(&**state, state.to_move())).to_string());
+    }
+
+    /// Shows another record to try things out in, of which nothing is kept, while the game itself waits.
+    pub(super) fn try_out(&mut self, record: Record, at: NodeId) {
+        let mut scratch = Session::new(record, at);
+        scratch.look = self.ui.session.look;
+        scratch.chance = self.whole.session().chance.clone();
+        let shown = std::mem::replace(&mut self.whole, Whole::new(scratch));
+        self.real.get_or_insert(shown);
+        self.see();
     }
 }

@@ -12,5 +12,6 @@ pub mod hands;
 pub mod live;
 pub mod prose;
 pub mod rules;
+pub mod said;
 pub mod strip;
 pub mod tray;

@@ -1,5 +1,6 @@
 //! What opens over a screen.
 
+pub mod analysis;
 pub mod byline;
 pub mod help;
 pub mod new_game;

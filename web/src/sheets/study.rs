@@ -157,7 +157,8 @@ fn use_play_here(ui: &Rc<Ui>) -> Html {
 pub fn pretend(ui: &Ui, disabled: bool, onclick: Callback<MouseEvent>) -> Html {
     let state = ui.session.state();
     let pretends = ui.pretends;
-    if !pretends && (ui.masked || state.passed().is_none()) {
+    let is_barred = ui.masked || state.passed().is_none();
+    if ui.learns().is_some() || !pretends && is_barred {
         return html! {};
     }
     html! {

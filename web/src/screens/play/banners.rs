@@ -26,7 +26,7 @@ pub fn banners(
     let found = open.found.as_ref().filter(|_| *open.banner && keeps.slot.is_none());
     html! {
         <>
-            if shown.ui.pretends {
+            if shown.ui.pretends && shown.ui.learns().is_none() {
                 { study::pretend_banner(&shown.ui, &desk.act, keep_focus()) }
             } else if let Some(found) = found {
                 { byline::banner(app, found, &byline::BannerProps {

@@ -111,6 +111,8 @@ pub enum Shows {
     Draft,
     /// The record, and which of the pieces beside the board is taken, where there are such.
     Seats,
+    /// The record, and its analysis.
+    Analysis,
 }
 
 /// A screen's state as far as a part shows it.
@@ -126,6 +128,7 @@ impl PartialEq for Looked {
             Shows::Record => is_same_record(ui, other),
             Shows::Seats if has_none_beside() => is_same_record(ui, other),
             Shows::Draft | Shows::Seats => is_same_record(ui, other) && is_same_draft(ui, other),
+            Shows::Analysis => is_same_record(ui, other) && is_same_analysis(ui, other),
         }
     }
 }
@@ -133,6 +136,11 @@ impl PartialEq for Looked {
 fn is_same_record(a: &Ui, b: &Ui) -> bool {
     let of = |ui: &Ui| (ui.masked, ui.peek, ui.open_to, ui.pretends, ui.helps(), ui.turned());
     of(a) == of(b) && a.session.stands_like(&b.session)
+}
+
+fn is_same_analysis(a: &Ui, b: &Ui) -> bool {
+    let of = |ui: &Ui| ui.analysis.as_ref().map(Rc::as_ptr);
+    of(a) == of(b)
 }
 
 fn is_same_draft(a: &Ui, b: &Ui) -> bool {
@@ -159,6 +167,7 @@ pub fn use_ui(desk: &Desk, shows: Shows) -> Rc<Ui> {
         Shows::Record => |shown| Looked(Shows::Record, Rc::clone(&shown.ui)),
         Shows::Draft => |shown| Looked(Shows::Draft, Rc::clone(&shown.ui)),
         Shows::Seats => |shown| Looked(Shows::Seats, Rc::clone(&shown.ui)),
+        Shows::Analysis => |shown| Looked(Shows::Analysis, Rc::clone(&shown.ui)),
     };
     use_seen(&desk.feed, look).1
 }

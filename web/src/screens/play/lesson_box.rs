@@ -2,13 +2,14 @@
 
 use super::desk::{Desk, Shows, use_ui};
 use crate::parts::button::{Style, button, button_if, keep_focus};
+use crate::parts::said::said_of;
 use crate::platform::context::{Context, use_app};
 use crate::platform::lessons_done::keep;
 use crate::platform::part::{Hook, part, use_effect_on};
 use crate::platform::route::Route;
 use crate::platform::words;
 use std::rc::Rc;
-use table::course::{Course, Said, Taught, Teach};
+use table::course::{Course, Taught, Teach};
 use table::model::Do;
 use table::say;
 use wasm_bindgen::JsCast;
@@ -60,10 +61,7 @@ pub fn asked(taught: &Taught, words: NodeRef, more: Html) -> Html {
         <div class="lesson-words" ref={words} tabindex="0" role="group" aria-label={words::attr(say::LESSON_TASK)}>
             <p data-testid="instruction">{ taught.part().text() }</p>
             { for taught.hinted().iter().map(|hint| html! { <p class="hint-line">{ hint }</p> }) }
-            if let Some((said, words)) = &taught.said {
-                <p class={if *said == Said::Right { "said right" } else { "said wrong" }} data-testid="said"
-                   data-said={if *said == Said::Right { "right" } else { "wrong" }}>{ words }</p>
-            }
+            if let Some((said, words)) = &taught.said { { said_of(*said, words) } }
             { more }
         </div>
     }

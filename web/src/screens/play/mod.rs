@@ -38,8 +38,8 @@ use crate::platform::part::{
 use crate::platform::route::Route;
 use crate::platform::tabs::{Ownership, use_ownership};
 use crate::platform::words::{self, Said};
-use crate::sheets::byline;
 use crate::sheets::share::{self, share, share_address};
+use crate::sheets::{analysis, byline};
 use banners::banners;
 use controls::controls;
 use desk::{Desk, Panel, Sheet, Shows, Tab, view};
@@ -130,12 +130,13 @@ fn use_play(props: &Props) -> Html {
         singles: app.settings.shortcuts,
         is_sheet: demo.is_on(),
     });
-    let pretends = use_seen(&feed, |shown| shown.ui.pretends);
+    let (pretends, learns) =
+        use_seen(&feed, |shown| (shown.ui.pretends, shown.ui.learns().is_some()));
 
     let opened_at = use_once(browser::hash);
     let keeps = Keeping { feed: Rc::clone(&feed), opened_at, slot, owned, deleted, news, calls };
     let shown = feed.shown();
-    let has_banner = *open.banner || !owned || pretends;
+    let has_banner = *open.banner || !owned || pretends && !learns;
     let children = html! {
         <>
             { shapes(shown.ui.session.record().info(), app.settings.letters) }
@@ -169,10 +170,16 @@ fn use_play(props: &Props) -> Html {
 /// What is asked in a lesson or a puzzle.
 fn task(desk: &Desk, ui: &Ui) -> Html {
     match &ui.taught {
+        None if ui.learns().is_some() => view("learn", desk, Shows::Analysis, learn),
         None => html! {},
         Some(_) if ui.puzzle().is_some() => puzzle_box(desk.clone()),
         Some(_) => lesson_box(desk.clone()),
     }
+}
+
+/// What is to be learned from a game that was analysed.
+fn learn(desk: &Desk, ui: &Rc<Ui>) -> Html {
+    analysis::learn_box(ui, &desk.act)
 }
 
 /// Whether Escape has something to close before it leaves the demo.

@@ -1,4 +1,5 @@
-//! The computer as a player: it is asked for its move, and plays it after a while. And as a helper: it is asked for hints.
+//! The computer as a player: it is asked for its move, and plays it after a while. And as a helper: it is asked for hints,
+//! and for analyses. Only one question is asked at a time.
 
 use super::desk::Desk;
 use crate::platform::browser;
@@ -11,7 +12,8 @@ use fairyboard::record::NodeId;
 use gloo::timers::callback::Timeout;
 use std::cell::RefCell;
 use std::rc::Rc;
-use table::model::{Do, Hint, Turn, View};
+use table::analysis::{Analyse, wants};
+use table::model::{Do, Hint, Turn, View, Whole};
 use yew::prelude::*;
 
 /// So long it waits at least before it moves, in milliseconds: a move that comes at once is overlooked.
@@ -20,8 +22,16 @@ const WAITS_MS: u64 = 700;
 /// How well it plays that gives hints.
 const HINTS: u8 = 5;
 
-/// What the computer is asked: at which place, how well it plays there, and whether that is a hint.
-type Wanted = (NodeId, u8, bool);
+/// What the computer is asked.
+#[derive(Clone, PartialEq)]
+enum Wanted {
+    /// Its move at a place, at a level.
+    Move(NodeId, u8),
+    /// A hint at a place.
+    Hint(NodeId),
+    /// What an analysis wants to know.
+    Analysis(Question),
+}
 
 /// What it thinks about.
 struct Thought {
@@ -44,63 +54,81 @@ pub fn opponent(desk: Desk) -> Html {
 #[hook]
 fn use_opponent(desk: &Desk) -> Html {
     let (wanted, hurries) = use_seen(&desk.feed, |shown| {
-        let ui = &shown.ui;
-        let hints = ui.hinted().is_some_and(Hint::is_awaited);
-        let level = ui.thinks().or(hints.then_some(HINTS));
-        (level.map(|level| (ui.session.at(), level, hints)), ui.hurries)
+        let (ui, at) = (&shown.ui, shown.ui.session.at());
+        let wanted = match ui.thinks() {
+            _ if ui.hinted().is_some_and(Hint::is_awaited) => Some(Wanted::Hint(at)),
+            Some(level) => Some(Wanted::Move(at, level)),
+            None => wants(ui).map(Wanted::Analysis),
+        };
+        (wanted, ui.hurries)
     });
     let thinks: Thinks = use_mut_ref(|| None);
     {
         let (desk, thinks) = (desk.clone(), Rc::clone(&thinks));
-        use_effect_on(wanted.filter(|_| !desk.locked), move |wanted| {
-            if let Some(wanted) = *wanted {
-                think(&desk, wanted, &thinks);
+        use_effect_on(wanted.clone().filter(|_| !desk.locked), move |wanted| {
+            if let Some(wanted) = wanted {
+                think(&desk, wanted.clone(), &thinks);
             }
             move || drop(thinks.take())
         });
     }
     let desk = desk.clone();
     use_effect_on(hurries, move |hurries| {
-        if let Some((at, ..)) = wanted.filter(|_| *hurries) {
+        if let (Some(Wanted::Move(at, _)), true) = (wanted, *hurries) {
             decide(&desk, at, &thinks);
         }
     });
     html! {}
 }
 
-fn think(desk: &Desk, (at, level, is_hint): Wanted, thinks: &Thinks) {
+fn think(desk: &Desk, wanted: Wanted, thinks: &Thinks) {
     let whole = desk.feed.shown().whole;
-    let tables = whole.info().tables();
+    let question = match &wanted {
+        Wanted::Move(_, level) => asked(&whole, *level, false),
+        Wanted::Hint(_) => asked(&whole, HINTS, true),
+        Wanted::Analysis(question) => question.clone(),
+    };
     let hear = {
         let (desk, thinks) = (desk.clone(), Rc::clone(thinks));
-        Callback::from(move |heard: Heard| {
-            let act = |view: View| desk.act.emit(Do::View(view));
-            match heard {
-                Heard::Answer(Answer { is_last, thoughts, why, .. }) => {
-                    let Some(best) = thoughts.into_iter().next().map(|best| best.mv) else {
-                        return;
-                    };
-                    if !is_hint {
-                        if let Some(now) = thinks.borrow_mut().as_mut() {
-                            now.best = Some(best);
-                        }
-                        if is_last || desk.ui().hurries {
-                            decide(&desk, at, &thinks);
-                        }
-                    } else if is_last {
-                        let why = why.iter().filter_map(|text| Text::received(text, &tables));
-                        act(View::Hinted(at, best, why.collect()));
-                    }
-                }
-                Heard::Again => act(View::Fails(false)),
-                Heard::Gone => act(View::Fails(true)),
-            }
+        Callback::from(move |heard: Heard| match (heard, &wanted) {
+            (Heard::Answer(answer), wanted) => hear(&desk, wanted, answer, &thinks),
+            (Heard::Again, _) => desk.act.emit(Do::View(View::Fails(false))),
+            (Heard::Gone, Wanted::Analysis(_)) => desk.act.emit(Do::Analyse(Analyse::Fail)),
+            (Heard::Gone, _) => desk.act.emit(Do::View(View::Fails(true))),
         })
     };
-    let limit = Limit::Level(level);
-    let question = Question { limit, asks_why: is_hint, ..whole.question() };
     let _asked = ask(question, hear);
     thinks.replace(Some(Thought { began: browser::now(), best: None, plays: None, _asked }));
+}
+
+fn asked(whole: &Whole, level: u8, asks_why: bool) -> Question {
+    let limit = Limit::Level(level);
+    Question { limit, seed: browser::random(), asks_why, ..whole.question() }
+}
+
+fn hear(desk: &Desk, wanted: &Wanted, answer: Answer, thinks: &Thinks) {
+    let Answer { is_last, thoughts, why, .. } = answer;
+    match wanted {
+        Wanted::Analysis(question) if is_last => {
+            desk.act.emit(Do::Analyse(Analyse::Heard(question.clone(), thoughts)));
+        }
+        Wanted::Hint(at) if is_last => {
+            let Some(best) = thoughts.into_iter().next() else { return };
+            let tables = desk.feed.shown().whole.info().tables();
+            let why = why.iter().filter_map(|text| Text::received(text, &tables));
+            desk.act.emit(Do::View(View::Hinted(*at, best.mv, why.collect())));
+        }
+        Wanted::Move(at, _) => {
+            let Some(best) = thoughts.into_iter().next() else { return };
+            if let Some(now) = thinks.borrow_mut().as_mut() {
+                now.best = Some(best.mv);
+            }
+            if is_last || desk.ui().hurries {
+                decide(desk, *at, thinks);
+            }
+        }
+        _ => {}
+    }
 }
 
 /// The computer plays what it knows, as soon as it has waited long enough.

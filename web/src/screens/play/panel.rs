@@ -12,7 +12,7 @@ use crate::platform::feed::use_seen;
 use crate::platform::focus::use_wished_focus;
 use crate::platform::part::{Hook, part, use_mut_ref};
 use crate::platform::words;
-use crate::sheets::study;
+use crate::sheets::{analysis, study};
 use fairyboard::geometry::Square;
 use fairyboard::{Piece, State};
 use std::cell::RefCell;
@@ -61,6 +61,7 @@ fn use_panel(desk: &Desk) -> Html {
                     { list(desk.clone()) }
                     { type_move(desk.clone()) }
                     { view("tools", desk, Shows::Record, tools) }
+                    { view("analysis", desk, Shows::Analysis, analysed) }
                 </>
             }
         }
@@ -168,6 +169,11 @@ fn tools(desk: &Desk, ui: &Rc<Ui>) -> Html {
     }
     let (ui, whole) = (Rc::clone(ui), desk.feed.shown().whole);
     study::tools(study::Props { ui, whole, act: desk.act.clone(), locked: desk.locked })
+}
+
+/// What the computer thinks of it.
+fn analysed(desk: &Desk, ui: &Rc<Ui>) -> Html {
+    analysis::section(ui, &desk.act, desk.locked)
 }
 
 /// Shows how a piece moves.

@@ -1,0 +1,236 @@
+//! Analysis of a study: how the position stands, the best lines, what is threatened, and where the game turned.
+//!
+//! It is pure. The screen asks the computer one question at a time ([`wants`]), and what that answers is heard
+//! ([`Analysis::hear`]).
+
+mod game;
+mod learn;
+mod told;
+
+pub(crate) use game::notes;
+pub use game::{Game, MOST, Point};
+pub use learn::Learn;
+pub use told::{kind, line_told, noted, percent, share, stands, turn_told};
+
+use crate::computer::{self, is_played_apart};
+use crate::headers::is_study;
+use crate::model::{Hint, Ui};
+use crate::say;
+use ask::{Limit, Question, Score, Thought};
+use fairyboard::hidden::Privacy;
+use fairyboard::record::{NodeId, Record};
+use fairyboard::session::Session;
+use fairyboard::{Outcome, Seat, State};
+use std::rc::Rc;
+
+/// As its strongest level the computer analyses: that is bounded by positions and not by time, so it says the same everywhere.
+const LEVEL: u8 = 5;
+/// So many moves are told of a position, the best first.
+const LINES: u8 = 3;
+/// So many moves of a line are played, at most.
+const LONGEST: usize = 8;
+/// So many answers are remembered besides those about the game itself.
+const KNOWN: usize = 8;
+
+/// What the computer thinks of a position, the best move first; nothing where it knows none.
+pub type Thoughts = Rc<[Thought]>;
+
+/// What somebody does about the analysis.
+#[derive(Clone, Debug)]
+pub enum Analyse {
+    /// Switches it on or off.
+    Switch,
+    /// The computer has answered.
+    Heard(Question, Vec<Thought>),
+    /// The computer is gone.
+    Fail,
+    /// Looks at all positions of the game, or no longer.
+    Run(bool),
+    /// Writes the turning points into the record.
+    Write,
+    /// Shows a turning point as a task, by its place; behind the last, how many were solved.
+    Learn(usize),
+    /// Shows the answer.
+    Answer,
+    /// Ends the tasks.
+    Leave,
+}
+
+/// An analysis that is switched on.
+#[derive(Clone, Default)]
+pub struct Analysis {
+    known: Vec<(Question, Thoughts)>,
+    game: Option<Game>,
+    /// The turning points as tasks.
+    pub learn: Option<Learn>,
+    /// Whether the computer is gone.
+    pub failed: bool,
+}
+
+impl Analysis {
+    /// What is known of the game itself, as long as its moves are those that were looked at.
+    pub fn game(&self, record: &Record) -> Option<&Game> {
+        self.game.as_ref().filter(|game| game.is_of(record))
+    }
+
+    /// What is known of a place.
+    pub fn thoughts(&self, session: &Session, at: NodeId) -> Option<&Thoughts> {
+        let of_game =
+            self.game(session.record()).and_then(|game| game.thoughts(session.record(), at));
+        of_game.or_else(|| self.answered(&about(session, at)))
+    }
+
+    /// How the place that is shown is judged for the side to move, as far as that is known.
+    pub fn score(&self, session: &Session) -> Option<Score> {
+        let outcome = session.outcome();
+        if outcome.is_over() {
+            return Some(ended(outcome, session.state().to_move()));
+        }
+        Some(self.thoughts(session, session.at())?.first()?.score)
+    }
+
+    /// What is known of what the other side could do at the place that is shown.
+    pub fn threat(&self, session: &Session) -> Option<&Thoughts> {
+        self.answered(&threat(session)?).filter(|thoughts| !thoughts.is_empty())
+    }
+
+    fn answered(&self, question: &Question) -> Option<&Thoughts> {
+        self.known.iter().find(|(known, _)| known == question).map(|(_, thoughts)| thoughts)
+    }
+
+    /// What is to be asked next about what is shown.
+    fn wants(&self, session: &Session) -> Option<Question> {
+        if let Some(learn) = &self.learn {
+            return learn.tried.map(|tried| about(session, tried));
+        }
+        let at = session.at();
+        let is_new = |question: &Question| self.answered(question).is_none();
+        if !session.outcome().is_over() {
+            if self.thoughts(session, at).is_none() {
+                return Some(about(session, at));
+            }
+            if let Some(question) = threat(session).filter(is_new) {
+                return Some(question);
+            }
+        }
+        let next = self.game(session.record())?.next(session.record())?;
+        Some(about(session, next))
+    }
+
+    /// Hears an answer. Tells whether by that all of the game is known.
+    pub fn hear(&mut self, session: &Session, question: Question, thoughts: Vec<Thought>) -> bool {
+        self.known.truncate(KNOWN - 1);
+        self.known.insert(0, (question, thoughts.into()));
+        self.go_on(session)
+    }
+
+    /// Looks at all positions of the game, or no longer. What is known of it already is not asked again.
+    pub fn run(&mut self, session: &Session, runs: bool) -> bool {
+        let record = session.record();
+        if runs && self.game(record).is_none() {
+            self.game = Some(Game::new(record));
+        }
+        self.failed = false;
+        let Some(game) = &mut self.game else { return false };
+        game.runs = runs;
+        self.go_on(session)
+    }
+
+    /// Takes what is known into the game. Tells whether that is all of it.
+    fn go_on(&mut self, session: &Session) -> bool {
+        let record = session.record();
+        while let Some(next) = self.game(record).and_then(|game| game.next(record)) {
+            let is_over = record.outcome(next).is_over();
+            let thoughts = match self.answered(&about(session, next)) {
+                Some(thoughts) => Rc::clone(thoughts),
+                None if is_over => Rc::default(),
+                None => return false,
+            };
+            let Some(game) = &mut self.game else { return false };
+            game.places.push(thoughts);
+            if game.is_whole() {
+                game.runs = false;
+                return true;
+            }
+        }
+        false
+    }
+}
+
+/// What the computer is to be asked now. A hint goes before.
+pub fn wants(ui: &Ui) -> Option<Question> {
+    let analysis = ui.analysis.as_ref().filter(|analysis| !analysis.failed)?;
+    let tries = ui.pretends && analysis.learn.is_none();
+    if tries || ui.hinted().is_some_and(Hint::is_awaited) || bars(ui).is_some() {
+        return None;
+    }
+    analysis.wants(&ui.session)
+}
+
+/// Whether there is an analysis of what is shown at all, or why there is none.
+pub fn is_offered(ui: &Ui) -> bool {
+    is_study(ui.session.record()) && ui.taught.is_none() && !ui.pretends
+}
+
+/// Why nothing is analysed, in a sentence; `None` where it is.
+pub fn bars(ui: &Ui) -> Option<&'static str> {
+    let session = &ui.session;
+    Some(match () {
+        () if !ui.helps().hints => ui.unhelped(),
+        () if is_played_apart(session) => say::HINT_APART.words(),
+        () if ui.masked || session.holds_back() => say::STUDY_BARRED.words(),
+        () if session.state().privacy() == Privacy::Together => say::ANALYSIS_TOGETHER.words(),
+        () => return None,
+    })
+}
+
+/// What is asked about a place.
+pub(crate) fn about(session: &Session, at: NodeId) -> Question {
+    let mut there = session.clone();
+    there.go(at);
+    asked(&there, LINES)
+}
+
+/// What is asked about what the other side could do at the place that is shown; `None` where the game cannot tell.
+fn threat(session: &Session) -> Option<Question> {
+    let record = session.record().as_if_passed(session.at())?;
+    let there = Session::new(record, NodeId::START);
+    let question = asked(&there, 1);
+    // Where turns are counted, nobody could have passed: the computer would read no such position.
+    let is_one = there.record().family().read(&question.position, there.record().options()).is_ok();
+    (is_one && !there.outcome().is_over()).then_some(question)
+}
+
+fn asked(session: &Session, lines: u8) -> Question {
+    Question { limit: Limit::Level(LEVEL), lines, ..computer::question(session) }
+}
+
+/// A move up to where chance decides, as the player knows it who makes it.
+fn decided(state: &dyn State, text: &str) -> String {
+    computer::decided(state, text).unwrap_or_else(|| text.into())
+}
+
+/// How a finished game is judged for a player.
+fn ended(outcome: Outcome, mover: Seat) -> Score {
+    match outcome {
+        Outcome::Win(winner, _) if winner == mover => Score::Win(0),
+        Outcome::Win(..) => Score::Loss(0),
+        _ => Score::Hundredths(0),
+    }
+}
+
+/// Plays the moves of a line at a place, up to the first roll, and shows the first of them.
+pub(crate) fn play_line(session: &mut Session, at: NodeId, moves: &[String]) -> Option<NodeId> {
+    session.go(at);
+    let mut first = None;
+    for text in moves.iter().take(LONGEST) {
+        let Some(decided) = computer::decided(&**session.state(), text) else { break };
+        let Ok(id) = session.play_typed(&decided) else { break };
+        first = first.or(Some(id));
+        if decided != *text {
+            break;
+        }
+    }
+    session.go(first?);
+    first
+}

@@ -1,0 +1,109 @@
+//! Learning from the moves by which a game turned: each is a task.
+
+use super::game::{Point, judged};
+use super::{Thoughts, about, decided, told};
+use crate::course::Said;
+use crate::say;
+use ask::{Judged, Question, Thought, turnings};
+use fairyboard::record::{NodeId, Record};
+use fairyboard::session::Session;
+use std::rc::Rc;
+
+/// The tasks, and how far they were gone through.
+#[derive(Clone, Debug)]
+pub struct Learn {
+    /// What is to be learned from.
+    pub points: Rc<[Point]>,
+    /// Which of them is the task; behind the last, all were gone through.
+    pub place: usize,
+    /// How many were solved.
+    pub solved: usize,
+    /// What was said last, and to what.
+    pub said: Option<(Said, String)>,
+    /// Whether a right move was found or shown.
+    pub is_done: bool,
+    /// A move about which the computer is asked.
+    pub(super) tried: Option<NodeId>,
+}
+
+impl Learn {
+    pub(crate) fn new(points: Rc<[Point]>) -> Self {
+        Learn { points, place: 0, solved: 0, said: None, is_done: false, tried: None }
+    }
+
+    /// Whether the computer is asked about a move that was tried.
+    pub fn is_asking(&self) -> bool {
+        self.tried.is_some()
+    }
+
+    /// The turning point that is the task.
+    pub fn point(&self) -> Option<&Point> {
+        self.points.get(self.place)
+    }
+
+    /// Begins a task.
+    pub(crate) fn open(&mut self, place: usize) {
+        self.place = place;
+        self.said = None;
+        self.is_done = false;
+        self.tried = None;
+    }
+
+    /// Whether somebody has just tried a move of which nothing was said yet.
+    pub(crate) fn is_tried(&self, session: &Session) -> bool {
+        let ply = session.record().node(session.at()).ply() as usize;
+        let is_new = self.tried != Some(session.at()) && !self.is_done;
+        is_new && self.point().is_some_and(|point| point.ply == ply)
+    }
+
+    /// Judges the move that led to the place that is shown, as far as that needs no computer; else that is to be asked. Tells
+    /// whether it is wrong.
+    pub(crate) fn tries(&mut self, session: &Session) -> bool {
+        let (record, at) = (session.record(), session.at());
+        let (Some(point), Some(played)) = (self.point(), played(record, at)) else { return false };
+        let is_known = played == point.best || point.before.played == Some(played);
+        self.said = None;
+        self.tried = Some(at);
+        (is_known || record.outcome(at).is_over()) && self.judge(session, &Rc::default())
+    }
+
+    /// Hears what the computer thinks of the move that was tried. Tells whether it is wrong.
+    pub(crate) fn hear(
+        &mut self,
+        session: &Session,
+        question: &Question,
+        thoughts: Vec<Thought>,
+    ) -> bool {
+        let is_it = self.tried.is_some_and(|tried| about(session, tried) == *question);
+        is_it && self.judge(session, &thoughts.into())
+    }
+
+    fn judge(&mut self, session: &Session, after: &Thoughts) -> bool {
+        let (record, tried) = (session.record(), self.tried.take());
+        let Some((at, point)) = tried.zip(self.point()) else { return false };
+        let before = Judged { played: played(record, at), ..point.before.clone() };
+        let kind = match before.played == point.before.played {
+            true => Some(point.kind),
+            false => {
+                let turned = turnings(&[before.clone(), judged(record, at, after, None)]);
+                turned.first().map(|turn| turn.kind)
+            }
+        };
+        let (best, text) = (&point.best, record.node(at).text());
+        let (said, words) = match kind {
+            Some(kind) => (Said::Wrong, say::analysis_wrong(told::kind(kind), text)),
+            None if before.played.as_ref() == Some(best) => (Said::Right, say::analysis_best(best)),
+            None => (Said::Right, say::analysis_good(best, text)),
+        };
+        self.said = Some((said, words.to_string()));
+        self.is_done = kind.is_none();
+        self.solved += usize::from(self.is_done);
+        !self.is_done
+    }
+}
+
+/// The move that led to a place, up to where chance decides.
+fn played(record: &Record, at: NodeId) -> Option<String> {
+    let node = record.node(at);
+    Some(decided(&**record.node(node.parent()?).state(), node.text()))
+}

@@ -1,0 +1,165 @@
+//! How the analysis goes on, and what comes of it on the board.
+
+use super::Table;
+use crate::analysis::{self, Analyse, Analysis, Learn};
+use crate::say;
+use crate::words::seat;
+use ask::{Question, Thought};
+use fairyboard::record::NodeId;
+use std::rc::Rc;
+
+impl Table {
+    pub(super) fn analyse(&mut self, action: Analyse) {
+        if analysis::bars(&self.ui).is_some() {
+            return;
+        }
+        match action {
+            Analyse::Switch => {
+                let is_on = self.ui.analysis.is_some();
+                self.ui.analysis = (!is_on).then(Rc::default);
+            }
+            Analyse::Heard(question, thoughts) => self.hear_thoughts(question, thoughts),
+            Analyse::Fail => {
+                self.with_analysis(|analysis| analysis.failed = true);
+                self.bar(say::COMPUTER_GONE.words());
+            }
+            Analyse::Run(runs) => {
+                let session = self.ui.session.clone();
+                let is_whole = self.with_analysis(|analysis| analysis.run(&session, runs));
+                self.say_analysed(is_whole);
+            }
+            Analyse::Write => {
+                let notes = analysis::notes(self.ui.session.record(), &self.points());
+                self.merge(&notes, say::ANALYSIS_WRITTEN);
+                self.say(say::ANALYSIS_WRITTEN.to_string());
+            }
+            Analyse::Learn(place) => self.learn_from(place),
+            Analyse::Answer => {
+                let at = self.learns_at();
+                let line = self.ui.learns().and_then(Learn::point).map(|point| point.line.clone());
+                if let Some((at, line)) = at.zip(line) {
+                    self.with_learn(|learn| (learn.is_done, learn.said) = (true, None));
+                    self.line(at, &line);
+                    self.undo = None;
+                }
+            }
+            Analyse::Leave => {
+                if let Some(real) = self.real.take() {
+                    self.put(real);
+                    self.say_place();
+                }
+            }
+        }
+    }
+
+    fn with_analysis<T: Default>(&mut self, change: impl FnOnce(&mut Analysis) -> T) -> T {
+        let analysis = self.ui.analysis.as_mut();
+        analysis.map(|analysis| change(Rc::make_mut(analysis))).unwrap_or_default()
+    }
+
+    fn with_learn<T: Default>(&mut self, change: impl FnOnce(&mut Learn) -> T) -> T {
+        self.with_analysis(|analysis| analysis.learn.as_mut().map(change).unwrap_or_default())
+    }
+
+    /// The turning points of the game.
+    fn points(&self) -> Rc<[analysis::Point]> {
+        let record = self.ui.session.record();
+        let game = self.ui.analysis.as_ref().and_then(|analysis| analysis.game(record));
+        game.map(|game| game.points(record)).unwrap_or_default()
+    }
+
+    fn hear_thoughts(&mut self, question: Question, thoughts: Vec<Thought>) {
+        let (session, at) = (self.ui.session.clone(), self.ui.session.at());
+        if self.ui.learns().is_some() {
+            let is_wrong = self.with_learn(|learn| learn.hear(&session, &question, thoughts));
+            return self.say_tried(is_wrong);
+        }
+        let score = thoughts.first().map(|best| best.score);
+        let is_shown = analysis::about(&session, at) == question;
+        let is_whole = self.with_analysis(|analysis| analysis.hear(&session, question, thoughts));
+        if let Some(score) = score.filter(|_| is_shown) {
+            let told = analysis::stands(&self.ui, score, session.state().to_move());
+            self.say(told.to_string());
+        }
+        self.say_analysed(is_whole);
+    }
+
+    fn say_analysed(&mut self, is_whole: bool) {
+        if is_whole {
+            self.say(say::analysis_turned(self.points().len()).to_string());
+        }
+    }
+
+    /// Shows a turning point as a task; behind the last, tells how many were solved.
+    fn learn_from(&mut self, place: usize) {
+        let points = self.points();
+        self.with_analysis(|analysis| {
+            analysis.learn.get_or_insert_with(|| Learn::new(points)).open(place);
+        });
+        let Some(at) = self.learns_at() else {
+            let told = self
+                .ui
+                .learns()
+                .map(|learn| say::analysis_solved(learn.points.len(), learn.solved));
+            return self.say(told.unwrap_or_default().to_string());
+        };
+        self.ask_for_better(at);
+        let state = self.ui.session.state();
+        self.say(say::analysis_task(seat(&**state, state.to_move())).to_string());
+    }
+
+    /// The place at which a better move is asked for.
+    fn learns_at(&self) -> Option<NodeId> {
+        let whole = self.real.as_ref().unwrap_or(&self.whole);
+        let point = self.ui.learns()?.point()?;
+        whole.session().record().node(point.at).parent()
+    }
+
+    /// Shows the game up to a place, with nothing of what was played there.
+    fn ask_for_better(&mut self, at: NodeId) {
+        let whole = self.real.as_ref().unwrap_or(&self.whole);
+        let mut record = whole.session().record().without_variations();
+        if let Some(next) = record.node(at).children().first() {
+            record.remove(*next);
+        }
+        self.undo = None;
+        self.try_out(record, at);
+    }
+
+    /// Judges what was just tried in a task, and ends the tasks where the game itself is shown again.
+    pub(super) fn learn(&mut self) {
+        let Some(learn) = self.ui.learns() else { return };
+        if self.real.is_none() {
+            return self.with_analysis(|analysis| analysis.learn = None);
+        }
+        let session = self.ui.session.clone();
+        if learn.is_tried(&session) {
+            let is_wrong = self.with_learn(|learn| learn.tries(&session));
+            self.say_tried(is_wrong);
+        }
+    }
+
+    /// Tells how a move was that was tried. A wrong one is taken back.
+    fn say_tried(&mut self, is_wrong: bool) {
+        let said = self.ui.learns().and_then(|learn| learn.said.clone());
+        if let (true, Some(at)) = (is_wrong, self.learns_at()) {
+            self.ask_for_better(at);
+        }
+        if let Some((_, words)) = said {
+            self.say(words);
+        }
+    }
+
+    /// Plays the moves of a line, and shows the first of them.
+    pub(super) fn line(&mut self, at: NodeId, moves: &[String]) {
+        if self.ui.masked || self.ui.session.look.locked {
+            return;
+        }
+        self.remember(say::NOTE_MOVES_ADDED.words());
+        if let Some(first) = self.change(|game| analysis::play_line(game, at, moves)) {
+            self.ui.changed = true;
+            self.ui.travels = true;
+            self.announce(first);
+        }
+    }
+}

@@ -1,0 +1,428 @@
+//! The analysis of a study: what the computer is asked and when, lines, threats, turning points, notes and tasks.
+
+use ask::{Answer, Lapse, Limit, Question, Score, Thought};
+use fairyboard::record::{NodeId, Record};
+use fairyboard::session::Session;
+use fairyboard::{Options, Seat, Text, catalog};
+use fairyboard_tests::{for_each_game, rng, test};
+use table::analysis::{self, Analyse, Point};
+use table::course::Said;
+use table::helps::Helps;
+use table::model::{Annotate, Browse, Consent, Do, Game, Table, Turn, View, Whole};
+use table::{say, studies};
+
+/// A game of which the tests know where it turns: White's second move and Black's third were bad.
+const MOVES: [&str; 6] = ["d2-b4", "d7-b5", "c1-d2", "b7-e4", "h2-g3", "d8-d6"];
+
+fn study(moves: &[&str]) -> Table {
+    let mut record: Record =
+        format!("[Game \"hens\"]\n\n{} *", moves.join(" ")).parse().expect("a record");
+    studies::make(&mut record, "", true);
+    let end = record.end_of_line(NodeId::START);
+    Table::new(Whole::new(Session::new(record, end)))
+}
+
+fn analyse(table: &Table, action: Analyse) -> Table {
+    table.update(Do::Analyse(action))
+}
+
+fn switched_on(moves: &[&str]) -> Table {
+    analyse(&study(moves), Analyse::Switch)
+}
+
+fn record(table: &Table) -> Record {
+    Session::clone(&table.whole().opened(Consent::given())).record().clone()
+}
+
+fn thought(score: i32, line: &[String]) -> Thought {
+    let score = Score::Hundredths(score);
+    Thought { mv: line[0].clone(), score, depth: 1, nodes: 1, line: line.to_vec() }
+}
+
+/// What this computer thinks of a place of the game: the first legal move is best, and White is better off by so much.
+fn answer(question: &Question, white: i32) -> Vec<Thought> {
+    let family = catalog::find(&question.game).expect("a game");
+    let options = Options::read(family.info().options, &question.options).expect("options");
+    let mut there = Record::from_position(family, options, &question.position).expect("a position");
+    let mut at = NodeId::START;
+    for mv in &question.moves {
+        at = there.play(at, mv).expect("a legal move");
+    }
+    let score = if there.node(at).state().to_move() == Seat::FIRST { white } else { -white };
+    let mut line = there.moves(at)[..1].to_vec();
+    let next = there.play(at, &line[0]).expect("a legal move");
+    line.extend(there.moves(next).into_iter().next());
+    vec![thought(score, &line)]
+}
+
+/// How much better White is off after so many moves of the game.
+fn white_after(question: &Question) -> i32 {
+    [0, 0, 0, -200, -200, -200, 100].get(question.moves.len()).copied().unwrap_or(0)
+}
+
+/// The computer answers as long as it is asked.
+fn answered(table: &Table) -> Table {
+    let mut table = table.clone();
+    while let Some(question) = analysis::wants(table.ui()) {
+        let thoughts = answer(&question, white_after(&question));
+        table = analyse(&table, Analyse::Heard(question, thoughts));
+    }
+    table
+}
+
+fn analysed() -> Table {
+    answered(&analyse(&switched_on(&MOVES), Analyse::Run(true)))
+}
+
+fn points(table: &Table) -> Vec<Point> {
+    let analysis = table.ui().analysis.as_ref().expect("an analysis");
+    let record = table.ui().session.record();
+    analysis.game(record).map_or(Vec::new(), |game| game.points(record).to_vec())
+}
+
+fn said(table: &Table) -> Option<Said> {
+    table.ui().learns().and_then(|learn| learn.said.as_ref()).map(|(said, _)| *said)
+}
+
+fn type_move(table: &Table, text: &str) -> Table {
+    table.update(Do::Turn(Turn::Type(text.into())))
+}
+
+#[test]
+fn nothing_is_asked_until_it_is_switched_on() {
+    let off = study(&MOVES);
+    assert_eq!(analysis::wants(off.ui()), None);
+    let on = analyse(&off, Analyse::Switch);
+    assert!(analysis::wants(on.ui()).is_some());
+    assert_eq!(analysis::wants(analyse(&on, Analyse::Switch).ui()), None);
+}
+
+#[test]
+fn first_the_place_that_is_shown_is_asked_about_then_the_threat_then_the_game() {
+    let on = analyse(&switched_on(&MOVES), Analyse::Run(true));
+    let place = analysis::wants(on.ui()).expect("a question");
+    assert_eq!((place.moves.len(), place.lines, place.seed), (6, 3, 0));
+    assert_eq!(place.limit, Limit::Level(5), "bounded by positions, not by time");
+    let known = analyse(&on, Analyse::Heard(place.clone(), answer(&place, 0)));
+    let threat = analysis::wants(known.ui()).expect("a question");
+    assert_eq!((threat.moves.len(), threat.lines), (0, 1));
+    assert!(threat.position.ends_with(" b"), "as if White had passed: {}", threat.position);
+    let threatened = analyse(&known, Analyse::Heard(threat.clone(), answer(&threat, 0)));
+    let session = &threatened.ui().session;
+    let analysis = threatened.ui().analysis.as_ref().expect("an analysis");
+    assert_eq!(analysis.threat(session).map(|thoughts| thoughts.len()), Some(1));
+    let first = analysis::wants(threatened.ui()).expect("a question");
+    assert!(first.moves.is_empty() && first.lines == 3);
+    // Another place that is shown goes before, and then the game is gone on with.
+    let back = threatened.update(Do::Browse(Browse::Back));
+    assert_eq!(analysis::wants(back.ui()).expect("a question").moves.len(), 5);
+    assert_eq!(analysis::wants(answered(&back).ui()), None);
+    assert_eq!(points(&answered(&back)).len(), 2);
+}
+
+#[test]
+fn a_hint_goes_before_and_the_same_is_asked_afterwards() {
+    let on = switched_on(&MOVES);
+    let asked = analysis::wants(on.ui());
+    let hinting = on.update(Do::View(View::Hint));
+    assert_eq!(analysis::wants(hinting.ui()), None);
+    let mv = on.ui().session.completions("", 1).remove(0);
+    let hinted = hinting.update(Do::View(View::Hinted(on.ui().session.at(), mv, Vec::new())));
+    assert!(asked.is_some() && analysis::wants(hinted.ui()) == asked);
+}
+
+#[test]
+fn what_is_known_of_a_place_is_not_asked_again() {
+    let known = answered(&switched_on(&MOVES));
+    let elsewhere = answered(&known.update(Do::Browse(Browse::Back)));
+    let again = elsewhere.update(Do::Browse(Browse::Forward));
+    assert_eq!(analysis::wants(again.ui()), None);
+    // Where it is gone nothing is asked, until somebody says so.
+    let gone = analyse(&switched_on(&MOVES), Analyse::Fail);
+    assert_eq!(analysis::wants(gone.ui()), None);
+    assert!(gone.ui().refusal.is_some());
+    assert!(analysis::wants(analyse(&gone, Analyse::Run(true)).ui()).is_some());
+}
+
+#[test]
+fn a_line_is_played_as_a_variation_and_stepped_through() {
+    let line = ["d7-c6", "c2-e4", "c6-d5"].map(String::from).to_vec();
+    let before =
+        study(&MOVES[..3]).update(Do::Browse(Browse::Start)).update(Do::Browse(Browse::Forward));
+    let at = before.ui().session.at();
+    let played = before.update(Do::Turn(Turn::Line(at, line.clone())));
+    let texts = |table: &Table| -> Vec<String> {
+        let session = &table.ui().session;
+        session
+            .record()
+            .path(session.at())
+            .iter()
+            .skip(1)
+            .map(|id| session.record().node(*id).text().into())
+            .collect()
+    };
+    assert_eq!(texts(&played), ["d2-b4", "d7-c6"], "its first move is shown");
+    let forward = played.update(Do::Browse(Browse::Forward)).update(Do::Browse(Browse::Forward));
+    assert_eq!(texts(&forward), ["d2-b4", "d7-c6", "c2-e4", "c6-d5"]);
+    assert_eq!(record(&played).without_variations(), record(&before), "the game itself stays");
+    assert!(played.ui().undo.is_some() && played.ui().changed);
+    let undone = played.update(Do::Game(Game::PutBack));
+    assert_eq!(record(&undone), record(&before));
+    let again = played.update(Do::Turn(Turn::Line(at, line)));
+    assert_eq!(record(&again), record(&played), "a second time adds nothing");
+    // What can't be played ends it; nothing comes of what can't be begun.
+    let odd = ["d7-c6".to_string(), "a1-a8".to_string()].to_vec();
+    assert_eq!(record(&before.update(Do::Turn(Turn::Line(at, odd)))).preorder().len(), 5);
+    let none = before.update(Do::Turn(Turn::Line(at, vec!["a1-a8".into()])));
+    assert_eq!(record(&none), record(&before));
+}
+
+#[test]
+fn a_line_is_no_longer_than_can_be_seen_through() {
+    let mut there = record(&study(&[]));
+    let (mut at, mut line) = (NodeId::START, Vec::new());
+    for _ in 0..12 {
+        line.push(there.moves(at).pop().expect("a legal move"));
+        at = there.play(at, &line[line.len() - 1]).expect("a legal move");
+    }
+    let played = study(&[]).update(Do::Turn(Turn::Line(NodeId::START, line)));
+    assert_eq!(record(&played).preorder().len(), 1 + 8);
+}
+
+#[test]
+fn a_line_ends_with_its_first_roll() {
+    let mut rng = rng(310);
+    let zugzwang = catalog::find("zugzwang").expect("a game");
+    let mut game = Record::dealt(zugzwang, Options::defaults(zugzwang.info().options), 3);
+    studies::make(&mut game, "", true);
+    let mut at = NodeId::START;
+    let rolls = loop {
+        let moves = game.moves(at);
+        match moves.iter().find(|mv| mv.contains('/')) {
+            Some(rolled) => break rolled.clone(),
+            None => at = game.play(at, &moves[rng.usize(..moves.len())]).expect("a legal move"),
+        }
+    };
+    let table = Table::new(Whole::new(Session::new(game.clone(), at)));
+    let next = game.play(at, &rolls).expect("a legal move");
+    let line = vec![rolls, game.moves(next).remove(0)];
+    let played = table.update(Do::Turn(Turn::Line(at, line)));
+    let shown = played.ui().session.record().node(played.ui().session.at());
+    assert!(
+        shown.parent() == Some(at) && shown.text().contains('/') && shown.children().is_empty()
+    );
+}
+
+#[test]
+fn a_threat_is_tried_out_and_nothing_of_it_is_kept() {
+    let known = answered(&switched_on(&MOVES));
+    let line = {
+        let analysis = known.ui().analysis.as_ref().expect("an analysis");
+        analysis.threat(&known.ui().session).expect("a threat")[0].line.clone()
+    };
+    let tried =
+        known.update(Do::View(View::Pretend)).update(Do::Turn(Turn::Line(NodeId::START, line)));
+    assert!(tried.ui().pretends && tried.ui().session.at() != NodeId::START);
+    assert_eq!(analysis::wants(tried.ui()), None);
+    let back = tried.update(Do::View(View::Pretend));
+    assert_eq!((record(&back), back.ui().session.at()), (record(&known), known.ui().session.at()));
+}
+
+#[test]
+fn a_game_is_looked_at_place_by_place_and_its_turning_points_are_named() {
+    let whole = analysed();
+    let record = whole.ui().session.record();
+    let game = whole.ui().analysis.as_ref().and_then(|known| known.game(record)).expect("the game");
+    assert!(game.is_whole() && !game.runs);
+    let curve = game.curve(record);
+    assert_eq!(curve.len(), 7);
+    assert!(curve[0] == 0 && curve[3] < -300 && curve[6] > 150, "{curve:?}");
+    let turns: Vec<_> = points(&whole).iter().map(|point| (point.ply, point.kind)).collect();
+    assert_eq!(turns, [(3, Lapse::Blunder), (6, Lapse::Blunder)]);
+    let first = &points(&whole)[0];
+    let told = analysis::turn_told(record, first);
+    assert_eq!(told, say::analysis_turn(&first.best, say::ANALYSIS_BLUNDER, "2. c1-d2"));
+    assert_eq!(whole.ui().speech.words, say::analysis_turned(2).to_string());
+}
+
+#[test]
+fn looking_at_a_game_stops_and_goes_on_and_another_game_begins_anew() {
+    let known = |table: &Table| {
+        let record = table.ui().session.record();
+        table.ui().analysis.as_ref().and_then(|known| known.game(record)).map(analysis::Game::known)
+    };
+    let mut table = answered(&switched_on(&MOVES));
+    table = analyse(&table, Analyse::Run(true));
+    for _ in 0..2 {
+        let question = analysis::wants(table.ui()).expect("a question");
+        table = analyse(&table, Analyse::Heard(question, Vec::new()));
+    }
+    table = analyse(&table, Analyse::Run(false));
+    assert_eq!((known(&table), analysis::wants(table.ui())), (Some(2), None));
+    assert_eq!(known(&answered(&analyse(&table, Analyse::Run(true)))), Some(7));
+    // A variation and a note are no other game; a move at its end is one.
+    let start = analysed().update(Do::Browse(Browse::Start));
+    let varied =
+        type_move(&start, "e2-c4").update(Do::Annotate(Annotate::Comment("why not".into())));
+    assert_eq!(known(&varied), Some(7));
+    let longer = type_move(&analysed(), "c2-d3");
+    assert_eq!(known(&longer), None);
+    assert_eq!(known(&longer.update(Do::Game(Game::TakeBack))), Some(7), "as it was");
+}
+
+#[test]
+fn turning_points_are_noted_beside_what_is_written_and_once() {
+    let whole = analysed();
+    let first = points(&whole)[0].clone();
+    let mine = whole.update(Do::Browse(Browse::Go(first.at)));
+    let mine = mine.update(Do::Annotate(Annotate::Comment("I thought long".into())));
+    let noted = analyse(&mine, Analyse::Write);
+    let with = record(&noted);
+    let words = analysis::noted(&first).to_string();
+    assert_eq!(with.node(first.at).comment(), format!("I thought long\n{words}"));
+    let before = with.node(with.node(first.at).parent().expect("a place")).children();
+    assert_eq!(with.node(before[1]).text(), first.line[0], "the better move is a variation");
+    assert_eq!(with.without_notes().without_variations(), record(&whole).without_notes());
+    assert_eq!(record(&analyse(&noted, Analyse::Write)), with);
+    assert_eq!(record(&noted.update(Do::Game(Game::PutBack))), record(&mine));
+    // They travel in a link.
+    let code = fairyboard::link::encode(&noted.whole().seen().shared());
+    assert_eq!(fairyboard::link::decode(&code).expect("a link").record, with);
+}
+
+#[test]
+fn each_turning_point_is_a_task_and_nothing_of_it_is_kept() {
+    let whole = analysed();
+    let points = points(&whole);
+    let task = analyse(&whole, Analyse::Learn(0));
+    let session = &task.ui().session;
+    assert_eq!(session.record().node(session.at()).ply(), 2);
+    assert!(
+        session.record().node(session.at()).children().is_empty(),
+        "what was played is not shown"
+    );
+    assert_eq!((analysis::wants(task.ui()), said(&task)), (None, None), "the answer is not told");
+    // The move that was played then.
+    let wrong = type_move(&task, MOVES[2]);
+    assert_eq!((said(&wrong), analysis::wants(wrong.ui())), (Some(Said::Wrong), None));
+    assert_eq!(wrong.ui().session.at(), session.at(), "it is taken back");
+    // Another one, which the computer is asked about.
+    let other = type_move(&wrong, "e2-d3");
+    assert!(other.ui().learns().is_some_and(analysis::Learn::is_asking));
+    let question = analysis::wants(other.ui()).expect("a question");
+    assert_eq!(question.moves, ["d2-b4", "d7-b5", "e2-d3"]);
+    let judged =
+        |white: i32| analyse(&other, Analyse::Heard(question.clone(), answer(&question, white)));
+    assert_eq!(
+        (said(&judged(-150)), judged(-150).ui().session.at()),
+        (Some(Said::Wrong), session.at())
+    );
+    assert_eq!(said(&judged(-10)), Some(Said::Right));
+    assert!(judged(-10).ui().session.at() != session.at(), "it stays");
+    // The best one needs no computer.
+    let right = type_move(&wrong, &points[0].best);
+    assert_eq!((said(&right), analysis::wants(right.ui())), (Some(Said::Right), None));
+    let second = analyse(&right, Analyse::Learn(1));
+    assert_eq!(second.ui().session.record().node(second.ui().session.at()).ply(), 5);
+    let shown = analyse(&second, Analyse::Answer);
+    assert!(shown.ui().learns().is_some_and(|learn| learn.is_done && learn.solved == 1));
+    let over = analyse(&shown, Analyse::Learn(2));
+    assert_eq!(over.ui().speech.words, say::analysis_solved(2, 1).to_string());
+    for ended in [analyse(&over, Analyse::Leave), over.update(Do::View(View::Pretend))] {
+        assert!(ended.ui().learns().is_none() && !ended.ui().pretends);
+        assert_eq!(record(&ended), record(&whole));
+        assert_eq!(ended.ui().session.at(), whole.ui().session.at());
+    }
+}
+
+#[test]
+fn nothing_is_analysed_where_the_computer_may_not_help() {
+    let barred = |table: &Table| {
+        let on = analyse(table, Analyse::Switch);
+        assert!(on.ui().analysis.is_none() && analysis::wants(on.ui()).is_none());
+        analysis::bars(table.ui())
+    };
+    let with = |name, value| Table::new(study(&MOVES).whole().clone().with_header(name, value));
+    assert_eq!(barred(&with("ByLink", "on")), Some(say::HINT_APART.words()));
+    assert!(!analysis::is_offered(with("Study", "").ui()), "in a game");
+    let off = study(&MOVES).with_helps(Helps { hints: false, ..Helps::ALL });
+    assert_eq!(barred(&off), Some(say::SAID_HELP_OFF.words()));
+    let mut locked = Session::clone(&study(&MOVES).whole().opened(Consent::given()));
+    locked.look.locked = true;
+    assert_eq!(barred(&Table::new(Whole::new(locked))), Some(say::SAID_LOCKED.words()));
+    let zugzwang = catalog::find("zugzwang").expect("a game");
+    for (options, opens, why) in
+        [("", false, say::STUDY_BARRED), ("variant=coop", true, say::ANALYSIS_TOGETHER)]
+    {
+        let options = Options::read(zugzwang.info().options, options).expect("options");
+        let mut dealt = Record::dealt(zugzwang, options, 3);
+        studies::make(&mut dealt, "", opens);
+        let table = Table::new(Whole::new(Session::new(dealt, NodeId::START)));
+        assert_eq!(barred(&table), Some(why.words()));
+    }
+    // What was switched on before is barred as well.
+    let on = switched_on(&MOVES);
+    let off = on.update(Do::View(View::Help(Helps { hints: false, ..Helps::ALL })));
+    assert!(analysis::wants(on.ui()).is_some() && analysis::wants(off.ui()).is_none());
+}
+
+#[test]
+fn how_a_position_stands_is_told_in_words() {
+    let table = study(&[]);
+    let [white, black] = [Seat::FIRST, Seat::SECOND].map(|seat| table.ui().player(seat));
+    let told = |score, mover| analysis::stands(table.ui(), score, mover);
+    let stands = |much: usize, side: &Text| say::analysis_stands(much, side.clone());
+    for (score, much) in [(0, 0), (40, 0), (60, 1), (200, 2), (600, 3)] {
+        let score = Score::Hundredths(score);
+        assert_eq!(told(score, Seat::FIRST), stands(much, &white));
+        assert_eq!(told(score, Seat::SECOND), stands(much, &black));
+    }
+    assert_eq!(told(Score::Hundredths(-200), Seat::FIRST), stands(2, &black));
+    assert_eq!(told(Score::Win(1), Seat::SECOND), say::analysis_wins(1, black));
+    assert_eq!(told(Score::Loss(4), Seat::SECOND), say::analysis_wins(2, white));
+    assert_eq!(analysis::share(Score::Win(1), Seat::SECOND), -1_000);
+    assert_eq!([-1_000, 0, 1_000].map(analysis::percent), [0, 50, 100]);
+}
+
+for_each_game! {
+    a_study_is_analysed_by_text
+}
+
+fn a_study_is_analysed_by_text(id: &str) {
+    let mut rng = rng(311);
+    let family = catalog::find(id).expect("a game");
+    let mut game = Record::dealt(family, Options::defaults(family.info().options), 5);
+    studies::make(&mut game, "", true);
+    let mut at = NodeId::START;
+    for _ in 0..2 {
+        let moves = game.moves(at);
+        at = game.play(at, &moves[rng.usize(..moves.len())]).expect("a legal move");
+    }
+    let table = Table::new(Whole::new(Session::new(game, at)));
+    let mut table = analyse(&table, Analyse::Switch);
+    while let Some(question) = analysis::wants(table.ui()) {
+        // As the worker does, but for how long it thinks.
+        let shorter = Question { limit: Limit::Nodes(8_000), ..question.clone() };
+        let shorter: Question = shorter.to_string().parse().expect("a question");
+        let answer = fairyboard_player::answer(&shorter, &mut |_| {})
+            .unwrap_or_else(|| panic!("{shorter:?}"));
+        let answer: Answer = answer.to_string().parse().expect("an answer");
+        table = analyse(&table, Analyse::Heard(question, answer.thoughts));
+    }
+    let (session, known) =
+        (&table.ui().session, table.ui().analysis.as_ref().expect("an analysis"));
+    let lines = known.thoughts(session, at).expect("lines").clone();
+    assert!((1..=3).contains(&lines.len()));
+    for line in lines.iter() {
+        let played = table.update(Do::Turn(Turn::Line(at, line.line.clone())));
+        let shown = played.ui().session.record().node(played.ui().session.at());
+        assert_eq!(shown.parent(), Some(at), "{line:?}");
+    }
+    let Some(threat) = known.threat(session) else {
+        assert_eq!(id, "zugzwang", "where turns are counted, nobody could pass");
+        return;
+    };
+    let line = Do::Turn(Turn::Line(NodeId::START, threat[0].line.clone()));
+    let tried = table.update(Do::View(View::Pretend)).update(line);
+    assert_ne!(tried.ui().session.at(), NodeId::START);
+}
