@@ -10,7 +10,7 @@ mod told;
 pub(crate) use game::notes;
 pub use game::{Game, MOST, Point};
 pub use learn::Learn;
-pub use told::{kind, line_told, noted, percent, share, stands, turn_told};
+pub use told::{kind, line_told, percent, share, stands, turn_told};
 
 use crate::computer::{self, is_played_apart};
 use crate::headers::is_study;
@@ -32,8 +32,12 @@ const LONGEST: usize = 8;
 /// So many answers are remembered besides those about the game itself.
 const KNOWN: usize = 8;
 
-/// What the computer thinks of a position, the best move first; nothing where it knows none.
-pub type Thoughts = Rc<[Thought]>;
+/// What the computer was asked, and what it thinks: the best move first, and nothing where it knows none.
+#[derive(Debug)]
+pub struct Answered {
+    pub question: Question,
+    pub thoughts: Vec<Thought>,
+}
 
 /// What somebody does about the analysis.
 #[derive(Clone, Debug)]
@@ -41,9 +45,7 @@ pub enum Analyse {
     /// Switches it on or off.
     Switch,
     /// The computer has answered.
-    Heard(Question, Vec<Thought>),
-    /// The computer is gone.
-    Fail,
+    Heard(Rc<Answered>),
     /// Looks at all positions of the game, or no longer.
     Run(bool),
     /// Writes the turning points into the record.
@@ -59,12 +61,10 @@ pub enum Analyse {
 /// An analysis that is switched on.
 #[derive(Clone, Default)]
 pub struct Analysis {
-    known: Vec<(Question, Thoughts)>,
+    known: Vec<Rc<Answered>>,
     game: Option<Game>,
     /// The turning points as tasks.
     pub learn: Option<Learn>,
-    /// Whether the computer is gone.
-    pub failed: bool,
 }
 
 impl Analysis {
@@ -74,10 +74,10 @@ impl Analysis {
     }
 
     /// What is known of a place.
-    pub fn thoughts(&self, session: &Session, at: NodeId) -> Option<&Thoughts> {
-        let of_game =
-            self.game(session.record()).and_then(|game| game.thoughts(session.record(), at));
-        of_game.or_else(|| self.answered(&about(session, at)))
+    pub fn thoughts(&self, session: &Session, at: NodeId) -> Option<&[Thought]> {
+        let record = session.record();
+        let of_game = self.game(record).and_then(|game| game.answered(record, at));
+        Some(&of_game.or_else(|| self.answered(&about(session, at)))?.thoughts)
     }
 
     /// How the place that is shown is judged for the side to move, as far as that is known.
@@ -90,12 +90,13 @@ impl Analysis {
     }
 
     /// What is known of what the other side could do at the place that is shown.
-    pub fn threat(&self, session: &Session) -> Option<&Thoughts> {
-        self.answered(&threat(session)?).filter(|thoughts| !thoughts.is_empty())
+    pub fn threat(&self, session: &Session) -> Option<&[Thought]> {
+        let thoughts = &self.answered(&threat(session)?)?.thoughts;
+        (!thoughts.is_empty()).then_some(thoughts)
     }
 
-    fn answered(&self, question: &Question) -> Option<&Thoughts> {
-        self.known.iter().find(|(known, _)| known == question).map(|(_, thoughts)| thoughts)
+    fn answered(&self, question: &Question) -> Option<&Rc<Answered>> {
+        self.known.iter().find(|known| known.question == *question)
     }
 
     /// What is to be asked next about what is shown.
@@ -118,9 +119,9 @@ impl Analysis {
     }
 
     /// Hears an answer. Tells whether by that all of the game is known.
-    pub fn hear(&mut self, session: &Session, question: Question, thoughts: Vec<Thought>) -> bool {
+    pub fn hear(&mut self, session: &Session, answered: Rc<Answered>) -> bool {
         self.known.truncate(KNOWN - 1);
-        self.known.insert(0, (question, thoughts.into()));
+        self.known.insert(0, answered);
         self.go_on(session)
     }
 
@@ -130,7 +131,6 @@ impl Analysis {
         if runs && self.game(record).is_none() {
             self.game = Some(Game::new(record));
         }
-        self.failed = false;
         let Some(game) = &mut self.game else { return false };
         game.runs = runs;
         self.go_on(session)
@@ -140,14 +140,12 @@ impl Analysis {
     fn go_on(&mut self, session: &Session) -> bool {
         let record = session.record();
         while let Some(next) = self.game(record).and_then(|game| game.next(record)) {
-            let is_over = record.outcome(next).is_over();
-            let thoughts = match self.answered(&about(session, next)) {
-                Some(thoughts) => Rc::clone(thoughts),
-                None if is_over => Rc::default(),
-                None => return false,
-            };
+            let answered = self.answered(&about(session, next)).cloned();
+            if answered.is_none() && !record.outcome(next).is_over() {
+                return false;
+            }
             let Some(game) = &mut self.game else { return false };
-            game.places.push(thoughts);
+            game.places.push(answered);
             if game.is_whole() {
                 game.runs = false;
                 return true;
@@ -159,7 +157,7 @@ impl Analysis {
 
 /// What the computer is to be asked now. A hint goes before.
 pub fn wants(ui: &Ui) -> Option<Question> {
-    let analysis = ui.analysis.as_ref().filter(|analysis| !analysis.failed)?;
+    let analysis = ui.analysis.as_ref().filter(|_| !ui.paused)?;
     let tries = ui.pretends && analysis.learn.is_none();
     if tries || ui.hinted().is_some_and(Hint::is_awaited) || bars(ui).is_some() {
         return None;

@@ -5,7 +5,8 @@ use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
 use fairyboard::{Options, Seat, Text, catalog};
 use fairyboard_tests::{for_each_game, rng, test};
-use table::analysis::{self, Analyse, Point};
+use std::rc::Rc;
+use table::analysis::{self, Analyse, Answered, Point};
 use table::course::Said;
 use table::helps::Helps;
 use table::model::{Annotate, Browse, Consent, Do, Game, Table, Turn, View, Whole};
@@ -55,6 +56,10 @@ fn answer(question: &Question, white: i32) -> Vec<Thought> {
     vec![thought(score, &line)]
 }
 
+fn heard(question: &Question, thoughts: Vec<Thought>) -> Analyse {
+    Analyse::Heard(Rc::new(Answered { question: question.clone(), thoughts }))
+}
+
 /// How much better White is off after so many moves of the game.
 fn white_after(question: &Question) -> i32 {
     [0, 0, 0, -200, -200, -200, 100].get(question.moves.len()).copied().unwrap_or(0)
@@ -65,7 +70,7 @@ fn answered(table: &Table) -> Table {
     let mut table = table.clone();
     while let Some(question) = analysis::wants(table.ui()) {
         let thoughts = answer(&question, white_after(&question));
-        table = analyse(&table, Analyse::Heard(question, thoughts));
+        table = analyse(&table, heard(&question, thoughts));
     }
     table
 }
@@ -77,7 +82,7 @@ fn analysed() -> Table {
 fn points(table: &Table) -> Vec<Point> {
     let analysis = table.ui().analysis.as_ref().expect("an analysis");
     let record = table.ui().session.record();
-    analysis.game(record).map_or(Vec::new(), |game| game.points(record).to_vec())
+    analysis.game(record).map_or(Vec::new(), |game| game.points(record))
 }
 
 fn said(table: &Table) -> Option<Said> {
@@ -103,11 +108,11 @@ fn first_the_place_that_is_shown_is_asked_about_then_the_threat_then_the_game() 
     let place = analysis::wants(on.ui()).expect("a question");
     assert_eq!((place.moves.len(), place.lines, place.seed), (6, 3, 0));
     assert_eq!(place.limit, Limit::Level(5), "bounded by positions, not by time");
-    let known = analyse(&on, Analyse::Heard(place.clone(), answer(&place, 0)));
+    let known = analyse(&on, heard(&place, answer(&place, 0)));
     let threat = analysis::wants(known.ui()).expect("a question");
     assert_eq!((threat.moves.len(), threat.lines), (0, 1));
     assert!(threat.position.ends_with(" b"), "as if White had passed: {}", threat.position);
-    let threatened = analyse(&known, Analyse::Heard(threat.clone(), answer(&threat, 0)));
+    let threatened = analyse(&known, heard(&threat, answer(&threat, 0)));
     let session = &threatened.ui().session;
     let analysis = threatened.ui().analysis.as_ref().expect("an analysis");
     assert_eq!(analysis.threat(session).map(|thoughts| thoughts.len()), Some(1));
@@ -138,7 +143,7 @@ fn what_is_known_of_a_place_is_not_asked_again() {
     let again = elsewhere.update(Do::Browse(Browse::Forward));
     assert_eq!(analysis::wants(again.ui()), None);
     // Where it is gone nothing is asked, until somebody says so.
-    let gone = analyse(&switched_on(&MOVES), Analyse::Fail);
+    let gone = switched_on(&MOVES).update(Do::View(View::Fails(true)));
     assert_eq!(analysis::wants(gone.ui()), None);
     assert!(gone.ui().refusal.is_some());
     assert!(analysis::wants(analyse(&gone, Analyse::Run(true)).ui()).is_some());
@@ -150,7 +155,7 @@ fn a_line_is_played_as_a_variation_and_stepped_through() {
     let before =
         study(&MOVES[..3]).update(Do::Browse(Browse::Start)).update(Do::Browse(Browse::Forward));
     let at = before.ui().session.at();
-    let played = before.update(Do::Turn(Turn::Line(at, line.clone())));
+    let played = before.update(Do::Turn(Turn::Line(Some(at), line.clone())));
     let texts = |table: &Table| -> Vec<String> {
         let session = &table.ui().session;
         session
@@ -168,12 +173,12 @@ fn a_line_is_played_as_a_variation_and_stepped_through() {
     assert!(played.ui().undo.is_some() && played.ui().changed);
     let undone = played.update(Do::Game(Game::PutBack));
     assert_eq!(record(&undone), record(&before));
-    let again = played.update(Do::Turn(Turn::Line(at, line)));
+    let again = played.update(Do::Turn(Turn::Line(Some(at), line)));
     assert_eq!(record(&again), record(&played), "a second time adds nothing");
     // What can't be played ends it; nothing comes of what can't be begun.
     let odd = ["d7-c6".to_string(), "a1-a8".to_string()].to_vec();
-    assert_eq!(record(&before.update(Do::Turn(Turn::Line(at, odd)))).preorder().len(), 5);
-    let none = before.update(Do::Turn(Turn::Line(at, vec!["a1-a8".into()])));
+    assert_eq!(record(&before.update(Do::Turn(Turn::Line(Some(at), odd)))).preorder().len(), 5);
+    let none = before.update(Do::Turn(Turn::Line(Some(at), vec!["a1-a8".into()])));
     assert_eq!(record(&none), record(&before));
 }
 
@@ -185,7 +190,7 @@ fn a_line_is_no_longer_than_can_be_seen_through() {
         line.push(there.moves(at).pop().expect("a legal move"));
         at = there.play(at, &line[line.len() - 1]).expect("a legal move");
     }
-    let played = study(&[]).update(Do::Turn(Turn::Line(NodeId::START, line)));
+    let played = study(&[]).update(Do::Turn(Turn::Line(Some(NodeId::START), line)));
     assert_eq!(record(&played).preorder().len(), 1 + 8);
 }
 
@@ -206,7 +211,7 @@ fn a_line_ends_with_its_first_roll() {
     let table = Table::new(Whole::new(Session::new(game.clone(), at)));
     let next = game.play(at, &rolls).expect("a legal move");
     let line = vec![rolls, game.moves(next).remove(0)];
-    let played = table.update(Do::Turn(Turn::Line(at, line)));
+    let played = table.update(Do::Turn(Turn::Line(Some(at), line)));
     let shown = played.ui().session.record().node(played.ui().session.at());
     assert!(
         shown.parent() == Some(at) && shown.text().contains('/') && shown.children().is_empty()
@@ -220,8 +225,7 @@ fn a_threat_is_tried_out_and_nothing_of_it_is_kept() {
         let analysis = known.ui().analysis.as_ref().expect("an analysis");
         analysis.threat(&known.ui().session).expect("a threat")[0].line.clone()
     };
-    let tried =
-        known.update(Do::View(View::Pretend)).update(Do::Turn(Turn::Line(NodeId::START, line)));
+    let tried = known.update(Do::Turn(Turn::Line(None, line)));
     assert!(tried.ui().pretends && tried.ui().session.at() != NodeId::START);
     assert_eq!(analysis::wants(tried.ui()), None);
     let back = tried.update(Do::View(View::Pretend));
@@ -255,7 +259,7 @@ fn looking_at_a_game_stops_and_goes_on_and_another_game_begins_anew() {
     table = analyse(&table, Analyse::Run(true));
     for _ in 0..2 {
         let question = analysis::wants(table.ui()).expect("a question");
-        table = analyse(&table, Analyse::Heard(question, Vec::new()));
+        table = analyse(&table, heard(&question, Vec::new()));
     }
     table = analyse(&table, Analyse::Run(false));
     assert_eq!((known(&table), analysis::wants(table.ui())), (Some(2), None));
@@ -278,7 +282,7 @@ fn turning_points_are_noted_beside_what_is_written_and_once() {
     let mine = mine.update(Do::Annotate(Annotate::Comment("I thought long".into())));
     let noted = analyse(&mine, Analyse::Write);
     let with = record(&noted);
-    let words = analysis::noted(&first).to_string();
+    let words = analysis::turn_told(whole.ui().session.record(), &first).to_string();
     assert_eq!(with.node(first.at).comment(), format!("I thought long\n{words}"));
     let before = with.node(with.node(first.at).parent().expect("a place")).children();
     assert_eq!(with.node(before[1]).text(), first.line[0], "the better move is a variation");
@@ -311,8 +315,7 @@ fn each_turning_point_is_a_task_and_nothing_of_it_is_kept() {
     assert!(other.ui().learns().is_some_and(analysis::Learn::is_asking));
     let question = analysis::wants(other.ui()).expect("a question");
     assert_eq!(question.moves, ["d2-b4", "d7-b5", "e2-d3"]);
-    let judged =
-        |white: i32| analyse(&other, Analyse::Heard(question.clone(), answer(&question, white)));
+    let judged = |white: i32| analyse(&other, heard(&question, answer(&question, white)));
     assert_eq!(
         (said(&judged(-150)), judged(-150).ui().session.at()),
         (Some(Said::Wrong), session.at())
@@ -407,14 +410,14 @@ fn a_study_is_analysed_by_text(id: &str) {
         let answer = fairyboard_player::answer(&shorter, &mut |_| {})
             .unwrap_or_else(|| panic!("{shorter:?}"));
         let answer: Answer = answer.to_string().parse().expect("an answer");
-        table = analyse(&table, Analyse::Heard(question, answer.thoughts));
+        table = analyse(&table, heard(&question, answer.thoughts));
     }
     let (session, known) =
         (&table.ui().session, table.ui().analysis.as_ref().expect("an analysis"));
-    let lines = known.thoughts(session, at).expect("lines").clone();
+    let lines = known.thoughts(session, at).expect("lines").to_vec();
     assert!((1..=3).contains(&lines.len()));
-    for line in lines.iter() {
-        let played = table.update(Do::Turn(Turn::Line(at, line.line.clone())));
+    for line in &lines {
+        let played = table.update(Do::Turn(Turn::Line(Some(at), line.line.clone())));
         let shown = played.ui().session.record().node(played.ui().session.at());
         assert_eq!(shown.parent(), Some(at), "{line:?}");
     }
@@ -422,7 +425,6 @@ fn a_study_is_analysed_by_text(id: &str) {
         assert_eq!(id, "zugzwang", "where turns are counted, nobody could pass");
         return;
     };
-    let line = Do::Turn(Turn::Line(NodeId::START, threat[0].line.clone()));
-    let tried = table.update(Do::View(View::Pretend)).update(line);
+    let tried = table.update(Do::Turn(Turn::Line(None, threat[0].line.clone())));
     assert_ne!(tried.ui().session.at(), NodeId::START);
 }

@@ -1,7 +1,7 @@
 //! The game itself: how it stood after each move, and where it turned.
 
-use super::{Thoughts, decided, ended};
-use ask::{Judged, Lapse, expected, turnings};
+use super::{Answered, decided, ended, share};
+use ask::{Judged, Lapse, Turning, turnings};
 use fairyboard::Seat;
 use fairyboard::record::{NodeId, Record};
 use std::rc::Rc;
@@ -20,9 +20,9 @@ fn line(record: &Record) -> Vec<NodeId> {
 #[derive(Clone)]
 pub struct Game {
     /// Its moves.
-    moves: Rc<[String]>,
-    /// What is known of each place, from the start on.
-    pub(super) places: Vec<Thoughts>,
+    moves: Rc<Vec<String>>,
+    /// What is known of each place, from the start on; nothing of one where the game is over.
+    pub(super) places: Vec<Option<Rc<Answered>>>,
     /// Whether the next places are looked at.
     pub runs: bool,
 }
@@ -47,7 +47,7 @@ pub struct Point {
 impl Game {
     pub(super) fn new(record: &Record) -> Self {
         let moves = line(record).into_iter().skip(1).map(|id| record.node(id).text().to_string());
-        Game { moves: moves.collect(), places: Vec::new(), runs: false }
+        Game { moves: Rc::new(moves.collect()), places: Vec::new(), runs: false }
     }
 
     /// How many places it has.
@@ -76,42 +76,36 @@ impl Game {
         line(record).get(self.known()).copied().filter(|_| self.runs)
     }
 
-    pub(super) fn thoughts(&self, record: &Record, at: NodeId) -> Option<&Thoughts> {
+    pub(super) fn answered(&self, record: &Record, at: NodeId) -> Option<&Rc<Answered>> {
         let ply = record.node(at).ply() as usize;
-        self.places.get(ply).filter(|_| line(record).get(ply) == Some(&at))
+        self.places.get(ply)?.as_ref().filter(|_| line(record).get(ply) == Some(&at))
     }
 
     fn judged(&self, record: &Record) -> Vec<Judged> {
         let path = line(record);
         let known = path.iter().zip(&self.places).enumerate();
-        known.map(|(i, (at, thoughts))| judged(record, *at, thoughts, path.get(i + 1))).collect()
+        let next = |i: usize| path.get(i + 1).copied();
+        known.map(|(i, (at, known))| judged(record, *at, known.as_deref(), next(i))).collect()
     }
 
     /// What the first player could expect after each move, from the start on, in thousandths.
     pub fn curve(&self, record: &Record) -> Vec<i32> {
-        let first = |judged: &Judged| {
-            let expected = judged.score.map_or(0, expected);
-            if judged.mover == Seat::FIRST.0 { expected } else { -expected }
-        };
-        self.judged(record).iter().map(first).collect()
+        let judged = self.judged(record);
+        judged.iter().map(|at| at.score.map_or(0, |score| share(score, Seat(at.mover)))).collect()
     }
 
     /// The moves by which it turned, in their order.
-    pub fn points(&self, record: &Record) -> Rc<[Point]> {
+    pub fn points(&self, record: &Record) -> Vec<Point> {
         let (path, judged) = (line(record), self.judged(record));
-        let point = |turn: ask::Turning| {
-            let before = judged.get(turn.ply - 1)?.clone();
-            let line = self.places.get(turn.ply - 1)?.first()?.line.clone();
-            Some(Point {
-                at: *path.get(turn.ply)?,
-                ply: turn.ply,
-                kind: turn.kind,
-                best: turn.best?,
-                line,
-                before,
-            })
-        };
-        turnings(&judged).into_iter().filter_map(point).collect()
+        let mut points = Vec::new();
+        for Turning { ply, kind, best } in turnings(&judged) {
+            let known = self.places[ply - 1].as_ref().and_then(|known| known.thoughts.first());
+            if let (Some(best), Some(known)) = (best, known) {
+                let (line, before) = (known.line.clone(), judged[ply - 1].clone());
+                points.push(Point { at: path[ply], ply, kind, best, line, before });
+            }
+        }
+        points
     }
 }
 
@@ -119,12 +113,12 @@ impl Game {
 pub(super) fn judged(
     record: &Record,
     at: NodeId,
-    thoughts: &Thoughts,
-    next: Option<&NodeId>,
+    known: Option<&Answered>,
+    next: Option<NodeId>,
 ) -> Judged {
     let (state, outcome) = (record.node(at).state(), record.outcome(at));
     let mover = state.to_move();
-    let best = thoughts.first();
+    let best = known.and_then(|known| known.thoughts.first());
     Judged {
         mover: mover.0,
         score: match outcome.is_over() {
@@ -132,7 +126,7 @@ pub(super) fn judged(
             false => best.map(|best| best.score),
         },
         best: best.map(|best| decided(&**state, &best.mv)),
-        played: next.map(|next| decided(&**state, record.node(*next).text())),
+        played: next.map(|next| decided(&**state, record.node(next).text())),
     }
 }
 
@@ -145,7 +139,7 @@ pub(crate) fn notes(record: &Record, points: &[Point]) -> Record {
             // Beside what was played, so that it is a variation.
             let _ = notes.play(before, best);
         }
-        notes.set_comment(point.at, &super::noted(point).to_string());
+        notes.set_comment(point.at, &super::turn_told(record, point).to_string());
     }
     notes
 }

@@ -1,10 +1,10 @@
 //! Learning from the moves by which a game turned: each is a task.
 
 use super::game::{Point, judged};
-use super::{Thoughts, about, decided, told};
+use super::{Answered, about, decided, told};
 use crate::course::Said;
 use crate::say;
-use ask::{Judged, Question, Thought, turnings};
+use ask::{Judged, turnings};
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
 use std::rc::Rc;
@@ -13,7 +13,7 @@ use std::rc::Rc;
 #[derive(Clone, Debug)]
 pub struct Learn {
     /// What is to be learned from.
-    pub points: Rc<[Point]>,
+    pub points: Rc<Vec<Point>>,
     /// Which of them is the task; behind the last, all were gone through.
     pub place: usize,
     /// How many were solved.
@@ -27,7 +27,7 @@ pub struct Learn {
 }
 
 impl Learn {
-    pub(crate) fn new(points: Rc<[Point]>) -> Self {
+    pub(crate) fn new(points: Rc<Vec<Point>>) -> Self {
         Learn { points, place: 0, solved: 0, said: None, is_done: false, tried: None }
     }
 
@@ -64,36 +64,32 @@ impl Learn {
         let is_known = played == point.best || point.before.played == Some(played);
         self.said = None;
         self.tried = Some(at);
-        (is_known || record.outcome(at).is_over()) && self.judge(session, &Rc::default())
+        (is_known || record.outcome(at).is_over()) && self.judge(session, None)
     }
 
     /// Hears what the computer thinks of the move that was tried. Tells whether it is wrong.
-    pub(crate) fn hear(
-        &mut self,
-        session: &Session,
-        question: &Question,
-        thoughts: Vec<Thought>,
-    ) -> bool {
-        let is_it = self.tried.is_some_and(|tried| about(session, tried) == *question);
-        is_it && self.judge(session, &thoughts.into())
+    pub(crate) fn hear(&mut self, session: &Session, answered: &Answered) -> bool {
+        let is_it = self.tried.is_some_and(|tried| about(session, tried) == answered.question);
+        is_it && self.judge(session, Some(answered))
     }
 
-    fn judge(&mut self, session: &Session, after: &Thoughts) -> bool {
+    fn judge(&mut self, session: &Session, after: Option<&Answered>) -> bool {
         let (record, tried) = (session.record(), self.tried.take());
         let Some((at, point)) = tried.zip(self.point()) else { return false };
         let before = Judged { played: played(record, at), ..point.before.clone() };
         let kind = match before.played == point.before.played {
             true => Some(point.kind),
             false => {
-                let turned = turnings(&[before.clone(), judged(record, at, after, None)]);
+                let turned = turnings(&[before, judged(record, at, after, None)]);
                 turned.first().map(|turn| turn.kind)
             }
         };
-        let (best, text) = (&point.best, record.node(at).text());
         let (said, words) = match kind {
-            Some(kind) => (Said::Wrong, say::analysis_wrong(told::kind(kind), text)),
-            None if before.played.as_ref() == Some(best) => (Said::Right, say::analysis_best(best)),
-            None => (Said::Right, say::analysis_good(best, text)),
+            Some(kind) => {
+                let played = record.node(at).text();
+                (Said::Wrong, say::analysis_wrong(told::kind(kind), played))
+            }
+            None => (Said::Right, say::LESSON_RIGHT.into()),
         };
         self.said = Some((said, words.to_string()));
         self.is_done = kind.is_none();

@@ -64,12 +64,7 @@ pub fn kind(kind: Lapse) -> Key {
     }
 }
 
-/// A move by which the game turned, in a list of them.
+/// A move by which the game turned, in a list of them, and as a note on it.
 pub fn turn_told(record: &Record, point: &Point) -> Text {
     say::analysis_turn(&point.best, kind(point.kind), move_name(record, point.at))
-}
-
-/// The same as a note on the move.
-pub fn noted(point: &Point) -> Text {
-    say::analysis_note(&point.best, kind(point.kind))
 }

@@ -80,8 +80,9 @@ pub enum Turn {
     Replay(String),
     /// The computer plays this move at this place; what chance decides of it is drawn now.
     Answer(NodeId, String),
-    /// Plays the moves of a line at this place, and shows the first of them.
-    Line(NodeId, Vec<String>),
+    /// Plays the moves of a line at this place, and shows the first of them; without a place, as if the side to move had
+    /// passed, and nothing of that is kept.
+    Line(Option<NodeId>, Vec<String>),
 }
 
 /// What happens to the game as one.

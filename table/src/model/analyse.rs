@@ -1,10 +1,9 @@
 //! How the analysis goes on, and what comes of it on the board.
 
 use super::Table;
-use crate::analysis::{self, Analyse, Analysis, Learn};
+use crate::analysis::{self, Analyse, Analysis, Answered, Learn};
 use crate::say;
 use crate::words::seat;
-use ask::{Question, Thought};
 use fairyboard::record::NodeId;
 use std::rc::Rc;
 
@@ -15,15 +14,13 @@ impl Table {
         }
         match action {
             Analyse::Switch => {
+                self.ui.paused = false;
                 let is_on = self.ui.analysis.is_some();
                 self.ui.analysis = (!is_on).then(Rc::default);
             }
-            Analyse::Heard(question, thoughts) => self.hear_thoughts(question, thoughts),
-            Analyse::Fail => {
-                self.with_analysis(|analysis| analysis.failed = true);
-                self.bar(say::COMPUTER_GONE.words());
-            }
+            Analyse::Heard(answered) => self.hear_answer(answered),
             Analyse::Run(runs) => {
+                self.ui.paused = false;
                 let session = self.ui.session.clone();
                 let is_whole = self.with_analysis(|analysis| analysis.run(&session, runs));
                 self.say_analysed(is_whole);
@@ -39,7 +36,7 @@ impl Table {
                 let line = self.ui.learns().and_then(Learn::point).map(|point| point.line.clone());
                 if let Some((at, line)) = at.zip(line) {
                     self.with_learn(|learn| (learn.is_done, learn.said) = (true, None));
-                    self.line(at, &line);
+                    self.line(Some(at), &line);
                     self.undo = None;
                 }
             }
@@ -53,8 +50,12 @@ impl Table {
     }
 
     fn with_analysis<T: Default>(&mut self, change: impl FnOnce(&mut Analysis) -> T) -> T {
-        let analysis = self.ui.analysis.as_mut();
-        analysis.map(|analysis| change(Rc::make_mut(analysis))).unwrap_or_default()
+        let Some(analysis) = &mut self.ui.analysis else { return T::default() };
+        // What was shown before holds on to the analysis as it was.
+        let mut changed = Analysis::clone(analysis);
+        let answer = change(&mut changed);
+        *analysis = Rc::new(changed);
+        answer
     }
 
     fn with_learn<T: Default>(&mut self, change: impl FnOnce(&mut Learn) -> T) -> T {
@@ -62,21 +63,21 @@ impl Table {
     }
 
     /// The turning points of the game.
-    fn points(&self) -> Rc<[analysis::Point]> {
+    fn points(&self) -> Vec<analysis::Point> {
         let record = self.ui.session.record();
         let game = self.ui.analysis.as_ref().and_then(|analysis| analysis.game(record));
         game.map(|game| game.points(record)).unwrap_or_default()
     }
 
-    fn hear_thoughts(&mut self, question: Question, thoughts: Vec<Thought>) {
-        let (session, at) = (self.ui.session.clone(), self.ui.session.at());
+    fn hear_answer(&mut self, answered: Rc<Answered>) {
+        let session = self.ui.session.clone();
         if self.ui.learns().is_some() {
-            let is_wrong = self.with_learn(|learn| learn.hear(&session, &question, thoughts));
+            let is_wrong = self.with_learn(|learn| learn.hear(&session, &answered));
             return self.say_tried(is_wrong);
         }
-        let score = thoughts.first().map(|best| best.score);
-        let is_shown = analysis::about(&session, at) == question;
-        let is_whole = self.with_analysis(|analysis| analysis.hear(&session, question, thoughts));
+        let score = answered.thoughts.first().map(|best| best.score);
+        let is_shown = analysis::about(&session, session.at()) == answered.question;
+        let is_whole = self.with_analysis(|analysis| analysis.hear(&session, answered));
         if let Some(score) = score.filter(|_| is_shown) {
             let told = analysis::stands(&self.ui, score, session.state().to_move());
             self.say(told.to_string());
@@ -94,7 +95,7 @@ impl Table {
     fn learn_from(&mut self, place: usize) {
         let points = self.points();
         self.with_analysis(|analysis| {
-            analysis.learn.get_or_insert_with(|| Learn::new(points)).open(place);
+            analysis.learn.get_or_insert_with(|| Learn::new(Rc::new(points))).open(place);
         });
         let Some(at) = self.learns_at() else {
             let told = self
@@ -150,12 +151,16 @@ impl Table {
         }
     }
 
-    /// Plays the moves of a line, and shows the first of them.
-    pub(super) fn line(&mut self, at: NodeId, moves: &[String]) {
+    /// Plays the moves of a line, and shows the first of them; without a place, as if the side to move had passed.
+    pub(super) fn line(&mut self, at: Option<NodeId>, moves: &[String]) {
         if self.ui.masked || self.ui.session.look.locked {
             return;
         }
-        self.remember(say::NOTE_MOVES_ADDED.words());
+        match at {
+            Some(_) => self.remember(say::NOTE_MOVES_ADDED.words()),
+            None => self.pretend(),
+        }
+        let at = at.unwrap_or(NodeId::START);
         if let Some(first) = self.change(|game| analysis::play_line(game, at, moves)) {
             self.ui.changed = true;
             self.ui.travels = true;

@@ -144,7 +144,7 @@ impl Table {
     }
 
     /// Shows what could be if it were the other side's turn, or the game itself again.
-    fn pretend(&mut self) {
+    pub(super) fn pretend(&mut self) {
         self.undo = None;
         if let Some(real) = self.real.take() {
             self.put(real);

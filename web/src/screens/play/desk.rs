@@ -139,7 +139,7 @@ fn is_same_record(a: &Ui, b: &Ui) -> bool {
 }
 
 fn is_same_analysis(a: &Ui, b: &Ui) -> bool {
-    let of = |ui: &Ui| ui.analysis.as_ref().map(Rc::as_ptr);
+    let of = |ui: &Ui| (ui.analysis.as_ref().map(Rc::as_ptr), ui.paused);
     of(a) == of(b)
 }
 

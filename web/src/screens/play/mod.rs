@@ -130,13 +130,12 @@ fn use_play(props: &Props) -> Html {
         singles: app.settings.shortcuts,
         is_sheet: demo.is_on(),
     });
-    let (pretends, learns) =
-        use_seen(&feed, |shown| (shown.ui.pretends, shown.ui.learns().is_some()));
+    let pretends = use_seen(&feed, |shown| shown.ui.pretends);
 
     let opened_at = use_once(browser::hash);
     let keeps = Keeping { feed: Rc::clone(&feed), opened_at, slot, owned, deleted, news, calls };
     let shown = feed.shown();
-    let has_banner = *open.banner || !owned || pretends && !learns;
+    let has_banner = *open.banner || !owned || pretends && shown.ui.learns().is_none();
     let children = html! {
         <>
             { shapes(shown.ui.session.record().info(), app.settings.letters) }

@@ -12,7 +12,7 @@ use fairyboard::record::NodeId;
 use gloo::timers::callback::Timeout;
 use std::cell::RefCell;
 use std::rc::Rc;
-use table::analysis::{Analyse, wants};
+use table::analysis::{Analyse, Answered, wants};
 use table::model::{Do, Hint, Turn, View, Whole};
 use yew::prelude::*;
 
@@ -90,11 +90,10 @@ fn think(desk: &Desk, wanted: Wanted, thinks: &Thinks) {
     };
     let hear = {
         let (desk, thinks) = (desk.clone(), Rc::clone(thinks));
-        Callback::from(move |heard: Heard| match (heard, &wanted) {
-            (Heard::Answer(answer), wanted) => hear(&desk, wanted, answer, &thinks),
-            (Heard::Again, _) => desk.act.emit(Do::View(View::Fails(false))),
-            (Heard::Gone, Wanted::Analysis(_)) => desk.act.emit(Do::Analyse(Analyse::Fail)),
-            (Heard::Gone, _) => desk.act.emit(Do::View(View::Fails(true))),
+        Callback::from(move |heard: Heard| match heard {
+            Heard::Answer(answer) => hear(&desk, &wanted, answer, &thinks),
+            Heard::Again => desk.act.emit(Do::View(View::Fails(false))),
+            Heard::Gone => desk.act.emit(Do::View(View::Fails(true))),
         })
     };
     let _asked = ask(question, hear);
@@ -110,7 +109,8 @@ fn hear(desk: &Desk, wanted: &Wanted, answer: Answer, thinks: &Thinks) {
     let Answer { is_last, thoughts, why, .. } = answer;
     match wanted {
         Wanted::Analysis(question) if is_last => {
-            desk.act.emit(Do::Analyse(Analyse::Heard(question.clone(), thoughts)));
+            let answered = Answered { question: question.clone(), thoughts };
+            desk.act.emit(Do::Analyse(Analyse::Heard(Rc::new(answered))));
         }
         Wanted::Hint(at) if is_last => {
             let Some(best) = thoughts.into_iter().next() else { return };

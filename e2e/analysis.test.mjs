@@ -1,0 +1,282 @@
+// The analysis of a study: how it stands, lines, threats, turning points and what is to be learned from them.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { axe, newPage, offlineReady, open } from "./harness.mjs";
+import { GAMES, eventually, eventuallyMatches, play, recordOf, settled, show } from "./helpers.mjs";
+import { said, say } from "./words.mjs";
+
+const ALL = ["fist", "hens", "pawn", "fidchell", "zugzwang"];
+const PHONE = { width: 390, height: 844, touch: true };
+
+/** A game of others, of which the first twelve plies turn it more than once. */
+const GAME = { ...GAMES[0], moves: GAMES[0].moves.slice(0, 12) };
+
+const here = (page) => page.getByTestId("analysis");
+const lines = (page) => page.locator(".lines").first().getByRole("button");
+const turns = (page) => page.locator(".graph button");
+const learns = (page) => page.getByTestId("learn");
+const words = (page) => page.locator(".stands").textContent();
+
+/** Opens a study of the game. */
+async function study(page) {
+  await open(page, "#/");
+  await page.getByRole("button", { name: say("page.open_title") }).click();
+  await page.getByTestId("open-text").fill(recordOf("hens", GAME, { Study: "Twelve plies" }));
+  await page.getByRole("dialog").getByRole("button", { name: say("page.open_do"), exact: true }).click();
+  const screen = play(page);
+  await screen.board.waitFor();
+  await eventually(async () => (await screen.plies()).length, GAME.moves.length);
+  return screen;
+}
+
+/** Switches it on, and waits for the lines. */
+async function switchOn(page) {
+  await here(page).getByRole("checkbox").check();
+  await lines(page).first().waitFor();
+}
+
+/** Has the whole game analysed, and waits for it. */
+async function analyse(page) {
+  await play(page).action("analyse").click();
+  await page.locator("[data-action=learn]").waitFor();
+}
+
+/** What stands behind # in the link of what is shown. */
+async function link(page) {
+  await page.locator("[data-action=share]").click();
+  const link = await page.getByTestId("share-link").inputValue();
+  await page.getByRole("dialog").getByRole("button", { name: say("page.close") }).click();
+  return link.slice(link.indexOf("#"));
+}
+
+const comments = (page) => page.locator(".entry .comment").allTextContents();
+
+async function type(page, text) {
+  const screen = play(page);
+  await settled(page);
+  await screen.input.fill(text);
+  await screen.input.press("Enter");
+}
+
+/** The move of a line as its button tells it: what stands behind the colon. */
+const moves = async (button) => (await button.textContent()).split(": ").at(-1).split(" ");
+
+test("in every game a study tells how it stands, three lines that are stepped through, and what is threatened", async (t) => {
+  const page = await newPage(t);
+  const screen = play(page);
+  for (const game of ALL) {
+    await open(page, `#/study/${game}`);
+    await page.locator(`[data-board=${game}]`).waitFor();
+    if (game === ALL[0]) assert.equal(page.workers().length, 0, "nothing is asked before");
+    await switchOn(page);
+    assert.equal(await lines(page).count(), 3, game);
+    const told = await words(page);
+    assert.ok([said("page.analysis_stands"), said("page.analysis_wins")].some((words) => words.test(told)), told);
+    await eventually(() => screen.spoken(), told, game);
+    const line = await moves(lines(page).nth(1));
+    await lines(page).nth(1).click();
+    await eventually(async () => (await screen.plies()).length > 0, true, game);
+    await eventuallyMatches(() => page.locator(".move[aria-current]").textContent(), new RegExp(`^${line[0].replace(/[^\w]/g, "\\$&")}`), game);
+    if (line.length > 1) {
+      await screen.button(say("page.embed_next")).click();
+      await eventually(() => page.locator(".move[aria-current]").textContent(), line[1], game);
+      await screen.button(say("page.embed_previous")).click();
+    }
+    await screen.button(say("page.embed_previous")).click();
+    const threat = page.getByText(said("page.analysis_threat"));
+    if (game === "zugzwang") assert.equal(await threat.count(), 0, "turns are counted there");
+    else {
+      await threat.waitFor();
+      const before = await screen.position();
+      await page.locator(".lines").nth(1).getByRole("button").click();
+      await page.getByRole("group", { name: say("page.study_pretends"), exact: true }).waitFor();
+      await eventually(async () => (await screen.plies()).length > 0, true, game);
+      await page.getByRole("group", { name: say("page.study_pretends"), exact: true }).getByRole("button").click();
+      await screen.stands(before);
+    }
+    if (game === "fist") await axe(page);
+  }
+});
+
+test("a game is analysed by keyboard; its turning points lead to their moves and arrive as comments by link", async (t) => {
+  const page = await newPage(t);
+  const other = await newPage(t);
+  const screen = await study(page);
+  await here(page).getByRole("checkbox").press("Space");
+  await screen.action("analyse").press("Enter");
+  await page.locator("[data-action=note-turns]").waitFor();
+  await settled(page);
+  const count = await turns(page).count();
+  assert.ok(count > 0);
+  assert.equal(await screen.spoken(), say("page.analysis_turned", { count }));
+  // A corner for each place, and where it begins and ends.
+  const drawn = await page.locator(".graph").getAttribute("style");
+  assert.equal(drawn.split(",").length, GAME.moves.length + 3);
+  await axe(page);
+  const told = await turns(page).allTextContents();
+  await turns(page).first().press("Enter");
+  const shown = await page.locator(".move[aria-current]").textContent();
+  assert.ok(told[0].split(" — ")[0].endsWith(shown), `${told[0]}: ${shown}`);
+  // It goes into what is written already, and only once.
+  await page.locator("#tab-Notes").click();
+  await page.locator("#panel-Notes textarea").fill("I had no time.");
+  await page.locator("#tab-Moves").click();
+  for (let times = 0; times < 2; times++) {
+    await screen.action("note-turns").click();
+    await eventually(async () => (await comments(page)).sort(), [`I had no time.\n${told[0]}`, ...told.slice(1)].sort());
+  }
+  const variations = await page.locator(".variation").count();
+  assert.ok(variations > 0 && variations <= count);
+  await show(other, await link(page));
+  await eventually(async () => (await comments(other)).sort(), [`I had no time.\n${told[0]}`, ...told.slice(1)].sort());
+  assert.equal(await other.locator(".variation").count(), variations);
+  // Another game is not the one that was analysed.
+  await page.keyboard.press("Escape");
+  await page.locator("body").press("End");
+  await type(page, await screen.input.getAttribute("placeholder"));
+  await eventually(() => page.locator(".graph").count(), 0);
+});
+
+test("each turning point is a task that is missed, solved and shown, by mouse, touch and keyboard", async (t) => {
+  for (const [input, options] of [["mouse", {}], ["touch", PHONE], ["keyboard", {}]]) {
+    const page = await newPage(t, options);
+    const press = (button) => (input === "touch" ? button.tap() : input === "mouse" ? button.click() : button.press("Enter"));
+    const screen = await study(page);
+    if (input === "touch") await page.locator(".for-sheet").tap();
+    await switchOn(page);
+    await press(screen.action("analyse"));
+    await page.locator("[data-action=learn]").waitFor();
+    const count = await turns(page).count();
+    const [first] = await turns(page).allTextContents();
+    const [, played, best] = /(\S+) — [^;]*; (\S+)/.exec(first);
+    const all = await screen.plies();
+    await press(screen.action("learn"));
+    await learns(page).waitFor();
+    await settled(page);
+    if (input === "mouse") await axe(page);
+    const before = await screen.position();
+    assert.ok((await screen.plies()).length < all.length, "what was played is not shown");
+    assert.match(await screen.spoken(), said("page.analysis_task"));
+    const tries = async (text) => {
+      if (input === "touch" && !(await screen.input.isVisible())) await page.locator(".for-sheet").tap();
+      await type(page, text);
+    };
+    await tries(played);
+    await learns(page).locator("[data-said=wrong]").waitFor();
+    await screen.stands(before);
+    await tries(best);
+    await learns(page).locator("[data-said=right]").waitFor();
+    if (input === "touch") await page.locator(".panel").getByRole("button", { name: say("page.close"), exact: true }).tap();
+    for (let place = 1; place < count; place++) {
+      await press(screen.action("next"));
+      await settled(page);
+      const task = await screen.position();
+      await press(screen.action("answer"));
+      await eventually(async () => (await screen.position()) !== task, true);
+    }
+    await press(screen.action("next"));
+    const solved = say("page.analysis_solved", { solved: 1, count });
+    await eventually(async () => (await learns(page).textContent()).includes(solved), true);
+    await press(screen.action("leave"));
+    await eventually(() => learns(page).count(), 0);
+    await eventually(screen.plies, all, "nothing of it is kept");
+    assert.equal(await page.locator(".variation").count(), 0);
+  }
+});
+
+test("a move that was not played and is no mistake is asked about", async (t) => {
+  const page = await newPage(t);
+  const screen = await study(page);
+  await switchOn(page);
+  await analyse(page);
+  const [first] = await turns(page).allTextContents();
+  const [, played, best] = /(\S+) — [^;]*; (\S+)/.exec(first);
+  await screen.action("learn").click();
+  await learns(page).waitFor();
+  const before = await screen.position();
+  // Whatever the others are worth: each is answered, and what is wrong is taken back.
+  await screen.input.fill(best[0]);
+  const others = (await page.locator(".completion").allTextContents()).filter((mv) => mv !== best && mv !== played);
+  for (const other of others.slice(0, 3)) {
+    await type(page, other);
+    await learns(page).getByTestId("said").waitFor();
+    await eventuallyMatches(() => learns(page).getByTestId("said").textContent(), new RegExp(`${other.replace(/[^\w]/g, "\\$&")}|${say("page.lesson_right")}`));
+    if ((await learns(page).getByTestId("said").getAttribute("data-said")) === "right") return;
+    await screen.stands(before);
+  }
+});
+
+test("a hint and an analysis share the computer, and a worker that is gone is started again", async (t) => {
+  const page = await newPage(t);
+  // The third question gets lost on its way, and the fifth and the sixth.
+  await page.addInitScript(() => {
+    const { postMessage } = Worker.prototype;
+    let sent = 0;
+    Worker.prototype.postMessage = function (message) {
+      sent += 1;
+      if (![3, 5, 6].includes(sent)) postMessage.call(this, message);
+    };
+  });
+  const screen = await study(page);
+  const kill = async () => {
+    await eventually(() => page.workers().length, 1);
+    const [worker] = page.workers();
+    await worker.evaluate(() => setTimeout(close));
+    await eventually(() => page.workers().includes(worker), false);
+  };
+  await switchOn(page);
+  await page.getByText(said("page.analysis_threat")).waitFor();
+  await screen.action("analyse").click();
+  await kill();
+  await eventuallyMatches(() => page.locator(".tell").textContent(), new RegExp(say("page.computer_again")));
+  await eventually(() => page.locator(".analysed").textContent(), say("page.analysis_so_far", { known: 1, count: GAME.moves.length + 1 }));
+  await kill();
+  await kill();
+  await eventuallyMatches(() => page.locator(".tell").textContent(), new RegExp(say("page.computer_gone")));
+  // What was known stays, and it goes on from there. A hint is given meanwhile.
+  await screen.action("analyse").click();
+  await page.getByRole("button", { name: say("page.embed_previous"), exact: true }).click();
+  await page.keyboard.press("h");
+  await screen.says(/^Hint: move the/);
+  await page.locator("[data-action=learn]").waitFor();
+});
+
+test("what was analysed once is analysed without a network", async (t) => {
+  const page = await newPage(t);
+  await study(page);
+  await switchOn(page);
+  await offlineReady(page);
+  await eventually(() => page.evaluate(async () => {
+    const names = await caches.keys();
+    const kept = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)));
+    return kept.flat().filter((url) => /late\/computer-/.test(url)).length;
+  }), 3);
+  await page.context().setOffline(true);
+  await page.reload();
+  await switchOn(page);
+});
+
+test("nothing is analysed in a game, in a study of a game by link that goes on, or without assistance", async (t) => {
+  const page = await newPage(t);
+  const screen = play(page);
+  await open(page, "#/");
+  await page.locator(".game", { has: page.locator('a[href="#/rules/hens"]') }).getByRole("button", { name: /^Play/ }).click();
+  await page.getByRole("dialog").getByLabel(say("page.new_opponent")).selectOption("link");
+  await page.getByRole("dialog").getByRole("button", { name: say("page.new_start") }).click();
+  await screen.board.waitFor();
+  await settled(page);
+  assert.equal(await here(page).count(), 0);
+  await screen.button(say("page.study_game")).click();
+  await eventuallyMatches(async () => page.url(), /#\/study\//);
+  await here(page).getByText(say("page.hint_apart")).waitFor();
+  assert.equal(await here(page).getByRole("checkbox").count(), 0);
+  await study(page);
+  await page.locator("[data-action=share]").click();
+  await page.getByRole("dialog").getByLabel(say("page.share_lock")).check();
+  const locked = await page.getByTestId("share-link").inputValue();
+  const other = await newPage(t);
+  await show(other, locked.slice(locked.indexOf("#")));
+  await here(other).getByText(say("page.said_locked")).waitFor();
+  assert.equal(page.workers().length + other.workers().length, 0, "nothing was asked");
+});
