@@ -26,7 +26,8 @@ type Result<T> = std::result::Result<T, reencode::Error<String>>;
 pub const FETCHES: &str = "__fairyboard_rest";
 
 /// What the first board, the gallery and the sheet of a new game do without, by the paths of its modules.
-pub const LATE: [&str; 22] = [
+pub const LATE: [&str; 24] = [
+    "app::sheets::analysis::",
     "app::sheets::byline::",
     "app::sheets::help::",
     "app::sheets::open::",
@@ -49,6 +50,7 @@ pub const LATE: [&str; 22] = [
     "fairyboard::refusal::Refusal as core::convert::From<",
     "fairyboard::family::Family>::fields",
     "table::sent::Failure>::",
+    "table::analysis::",
 ];
 
 /// A function's name without the marks of its packages, which have sixteen digits.
