@@ -135,7 +135,7 @@ for (const [i, game] of GAMES.entries()) {
   }
 }
 
-test("the computer plays without a network, once it has played with one", async (t) => {
+test("the computer plays every game without a network, once it has played with one", async (t) => {
   const page = await newPage(t);
   let screen = await against(page, "hens");
   await suggested(screen);
@@ -150,8 +150,19 @@ test("the computer plays without a network, once it has played with one", async 
   await page.reload();
   screen = play(page);
   await eventually(async () => (await screen.plies()).length, 2);
-  await suggested(screen);
-  await eventually(async () => (await screen.plies()).length, 4);
+  for (const game of GAMES) {
+    screen = await against(page, game);
+    for (let moves = 0; moves < (WHOLE ? 200 : 2) && !(await look(page)).isOver; moves++) {
+      await suggested(screen);
+      await eventually(async () => {
+        const { isOver, thinks } = await look(page);
+        return isOver || (!thinks && Boolean(await screen.input.getAttribute("placeholder")));
+      }, true, game);
+    }
+    const { isOver, plies } = await look(page);
+    t.diagnostic(`${game}: ${plies} plies${isOver ? ", to the end" : ""}`);
+    assert.ok(plies > 2 || isOver, game);
+  }
 });
 
 test("a worker that is gone in mid-thought is started again, and the game goes on; where that does not help it is told", async (t) => {

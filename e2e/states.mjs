@@ -1,7 +1,7 @@
 // Every screen and every state of it, for the tests that look at all of them.
 
 import { open } from "./harness.mjs";
-import { GAMES, START, at, bothHere, click, play, show } from "./helpers.mjs";
+import { GAMES, START, at, bothHere, click, play, recordOf, show } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 /** A hen that may jump once or twice; the second jump captures, or goes over a piece of her own side. */
@@ -214,6 +214,37 @@ const RARE = {
     await page.getByTestId("said").waitFor();
   },
   "a puzzle passed on": (page) => page.locator("[data-action=share]").click(),
+  "a hint with its reasons": async (page) => {
+    await show(page, at(CHAIN), CHAIN);
+    for (const stage of ["page.hint_piece", "page.hint_target", "page.hint_move"]) {
+      await page.keyboard.press("h");
+      await page.locator(".tell").filter({ hasText: said(stage) }).waitFor();
+    }
+  },
+  "a game against the computer": async (page) => {
+    await open(page, "#/");
+    await page.getByRole("button", { name: say("page.open_play", { game: say("hens.name") }) }).click();
+    await page.getByRole("dialog").getByRole("button", { name: say("page.new_start") }).click();
+    await enter(page, ["d2-b4"]);
+    await page.locator("[data-testid=moves] [data-ply]").nth(1).waitFor();
+  },
+  "an analysis": async (page) => {
+    await open(page, "#/");
+    await page.getByRole("button", { name: say("page.open_title") }).click();
+    const game = { ...GAMES[0], moves: GAMES[0].moves.slice(0, 12) };
+    await page.getByTestId("open-text").fill(recordOf("hens", game, { Study: "Twelve plies" }));
+    await page.getByRole("dialog").getByRole("button", { name: say("page.open_do"), exact: true }).click();
+    await panel(page, "Moves");
+    await page.getByTestId("analysis").getByRole("checkbox").check();
+    await page.locator(".lines").first().waitFor();
+    await page.locator("[data-action=analyse]").click();
+    await page.locator("[data-action=learn]").waitFor();
+    await page.locator(".graph").scrollIntoViewIfNeeded();
+  },
+  "a task made of a mistake": async (page) => {
+    await page.locator("[data-action=learn]").click();
+    await page.getByTestId("learn").waitFor();
+  },
   "no such puzzle": (page) => open(page, "#/puzzle/hens/999"),
   "no such lesson": (page) => open(page, "#/learn/hens/99"),
   "no such screen": (page) => open(page, "#/nonsense"),

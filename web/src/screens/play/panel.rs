@@ -17,6 +17,7 @@ use fairyboard::geometry::Square;
 use fairyboard::{Piece, State};
 use std::cell::RefCell;
 use std::rc::Rc;
+use table::analysis::Analyse;
 use table::model::{Do, Ui, View};
 use table::say;
 use text::Key;
@@ -173,7 +174,15 @@ fn tools(desk: &Desk, ui: &Rc<Ui>) -> Html {
 
 /// What the computer thinks of it.
 fn analysed(desk: &Desk, ui: &Rc<Ui>) -> Html {
-    analysis::section(ui, &desk.act, desk.locked)
+    let (act, panel) = (desk.act.clone(), desk.panel.clone());
+    let act = Callback::from(move |action: Do| {
+        // A task stands over the board, which the panel may cover.
+        if matches!(action, Do::Analyse(Analyse::Learn(_))) {
+            panel.set(Panel { sheet: Sheet::Closed, ..(*panel).clone() });
+        }
+        act.emit(action);
+    });
+    analysis::section(ui, &act, desk.locked)
 }
 
 /// Shows how a piece moves.
