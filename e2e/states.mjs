@@ -226,7 +226,7 @@ const RARE = {
     await page.getByRole("button", { name: say("page.open_play", { game: say("hens.name") }) }).click();
     await page.getByRole("dialog").getByRole("button", { name: say("page.new_start") }).click();
     await enter(page, ["d2-b4"]);
-    await page.locator("[data-testid=moves] [data-ply]").nth(1).waitFor();
+    await page.locator("[data-testid=moves] [data-ply]").nth(1).waitFor({ state: "attached" });
   },
   "an analysis": async (page) => {
     await open(page, "#/");
