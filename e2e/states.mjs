@@ -232,7 +232,7 @@ const RARE = {
     await open(page, "#/");
     await page.getByRole("button", { name: say("page.open_title") }).click();
     const game = { ...GAMES[0], moves: GAMES[0].moves.slice(0, 12) };
-    await page.getByTestId("open-text").fill(recordOf("hens", game, { Study: "Twelve plies" }));
+    await page.getByTestId("open-text").fill(recordOf("hens", game, { Study: "12" }));
     await page.getByRole("dialog").getByRole("button", { name: say("page.open_do"), exact: true }).click();
     await panel(page, "Moves");
     await page.getByTestId("analysis").getByRole("checkbox").check();

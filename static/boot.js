@@ -24,6 +24,7 @@ const html = document.documentElement;
 if (html.dataset.languages) window.spoken = import("./late/language.js").catch(() => {});
 
 const SLOW_AFTER_MS = 5000;
+const AGAIN_AFTER_MS = 5000;
 const LOOK_FOR_UPDATE_MS = 60 * 60 * 1000;
 
 // The app takes the placeholder away; if it is still there, say so. If what the app wants can't be had, it comes back.
@@ -119,7 +120,7 @@ async function shown() {
 
 /**
  * Fetches the rest of the app's module, which a release has in a file of its own; static/rest.js puts it in its place. Where that
- * fails, a network is waited for.
+ * fails it is tried again, at once when there is a network.
  */
 function fetchRest() {
   if (window.rest || !("rest" in html.dataset)) return;
@@ -127,6 +128,7 @@ function fetchRest() {
   window.rest.catch(() => {
     window.rest = undefined;
     addEventListener("online", fetchRest, { once: true });
+    setTimeout(fetchRest, AGAIN_AFTER_MS);
   });
   dispatchEvent(new CustomEvent("fairyboard-rest"));
 }
