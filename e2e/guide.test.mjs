@@ -4,15 +4,21 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { axe, newPage, offlineReady, open, server } from "./harness.mjs";
-import { GAMES, eventually, type } from "./helpers.mjs";
-import { said, say } from "./words.mjs";
+import { eventually } from "./helpers.mjs";
+import { said } from "./words.mjs";
 
-/** The titles and the diagrams of a game's page as its file has them. */
+const GAMES = ["fist", "hens", "pawn", "fidchell", "zugzwang"];
+
+/** The titles and the diagrams of a game's page as its file has them: the position of each, and its first move. */
 function source(game) {
   const text = readFileSync(new URL(`../src/games/${game}/text/en/guide.md`, import.meta.url), "utf8");
   const titles = [...text.matchAll(/^## (.*)$/gm)].map(([, title]) => title);
-  const move = (record) => /^1\.+ ([^\s,^x=]+)[\s,^x=]/m.exec(record)?.[1];
-  return { titles, diagrams: text.split("```").filter((_, i) => i % 2).map((record) => ({ position: /\[Position "(.*)"\]/.exec(record)?.[1], move: move(record) })) };
+  const records = text.split("```").filter((_, i) => i % 2 === 1);
+  const diagrams = records.map((record) => ({
+    position: /\[Position "(.*)"\]/.exec(record)?.[1],
+    move: /^1\.+ (\S+)/m.exec(record)?.[1],
+  }));
+  return { titles, diagrams };
 }
 
 /** What comes before what on the page, from its beginning. */
@@ -104,7 +110,9 @@ test("beside a game the page comes first, and a refusal opens its rule", async (
   await page.locator("[data-testid=live]").waitFor();
   assert.equal(await page.locator("[data-board=hens]").count(), 1, "the game stays the one board of the page");
   await axe(page);
-  await type(page, "a1-a3");
+  await page.locator("#tab-Moves").click();
+  await page.locator("[data-testid=move-input]").fill("a1-a3");
+  await page.keyboard.press("Enter");
   await page.getByRole("button", { name: said("page.play_show_rule") }).click();
   await eventually(() => panel.locator("[data-rule-text][aria-current]").evaluate((element) => element === document.activeElement), true);
 });

@@ -10,9 +10,7 @@ use crate::platform::browser;
 use crate::platform::context::use_app;
 use crate::platform::part::{Hook, Value, part, use_effect_on, use_value};
 use crate::platform::words;
-use fairyboard::catalog;
 use fairyboard::rulebook::{Block, Kind, Rule, blocks};
-use table::picture::Look;
 use table::say;
 use yew::prelude::*;
 
@@ -106,17 +104,15 @@ fn use_rules(props: &Props) -> Html {
             }
         });
     }
-    let look = Look { letters: settings.letters, dark: settings.is_dark(), ..Look::default() };
-    let info = catalog::find(props.game).filter(|_| props.page).map(|family| family.info());
     let on_numbered = Callback::from(|_: MouseEvent| {
         browser::focus(".numbered");
     });
     html! {
         <>
-            { for info.map(|info| shapes(info, look.letters)) }
+            if props.page { { shapes(props.game, settings.letters) } }
             <section class="guide">
-                { guide(props.game, for_players, &look, &tried, !props.page) }
-                <p>{ button(Style::Link, say::RULES_NUMBERED, on_numbered) }</p>
+                { for guide(props, for_players, &settings, &tried) }
+                { button(Style::Link, say::RULES_NUMBERED, on_numbered) }
             </section>
             <h2 class="numbered" tabindex="-1">{ words::html(say::RULES_NUMBERED) }</h2>
             { for out }
