@@ -134,7 +134,7 @@ test("under every rule there is a board that shows it", async (t) => {
     await page.evaluate((hash) => (location.hash = hash), `#/rules/${game}/${shown.rule}`);
     const rule = page.locator(`[data-rule-text="${shown.rule}"]`);
     await rule.and(page.locator("[aria-current]")).waitFor();
-    assert.equal(await page.locator(".try").count(), await page.locator("[data-rule-text]").count());
+    assert.equal(await page.locator("[data-rule-text] .try").count(), await page.locator("[data-rule-text]").count());
     assert.equal(await page.locator("[data-rule-text]").count(), examples.length, game);
     await rule.getByRole("button", { name: new RegExp(`^Try it ?: ${shown.rule}$`) }).click();
     const live = page.locator("[data-testid=live]");

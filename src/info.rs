@@ -29,6 +29,11 @@ pub struct Info {
     pub options: &'static [OptionSpec],
     /// The numbers of its rules, in order.
     pub rule_ids: &'static [&'static str],
+    /// The game on a page, for players. In its Markdown verbatim blocks are diagrams, each a record as
+    /// [`lesson::read`](crate::lesson::read) takes it, and an item may begin with letters of pieces in backticks, for
+    /// their pictures; `~` stands before the letter of one that is nobody's.
+    #[cfg(feature = "rules")]
+    pub guide: &'static str,
     /// The numbered rules, in Markdown.
     #[cfg(feature = "rules")]
     pub rules: &'static str,

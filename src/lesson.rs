@@ -177,7 +177,11 @@ fn parts(text: &str) -> Result<Vec<Part>, LessonError> {
         .collect()
 }
 
-fn read(text: &str) -> Result<Part, LessonError> {
+/// Reads one record, as it stands in a lesson, under a rule or on the page for players.
+///
+/// # Errors
+/// Says where the record is wrong, and why.
+pub fn read(text: &str) -> Result<Part, LessonError> {
     let record: Record = text.parse().map_err(|error: RecordError| match error {
         error @ (RecordError::Unreadable(_) | RecordError::Unfinished(_)) => {
             LessonError::new(say::IN_RECORD, Text::name(error))

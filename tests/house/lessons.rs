@@ -40,7 +40,7 @@ fn examples_of(family: &dyn Family) -> Vec<Part> {
 }
 
 /// Checks what holds of a part of a lesson and of an example.
-fn check(family: &dyn Family, part: &Part) {
+pub(super) fn check(family: &dyn Family, part: &Part) {
     let record = part.record();
     assert_eq!(record.info().id, family.info().id);
     let known = rule_ids(family);

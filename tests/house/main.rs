@@ -8,6 +8,7 @@ mod computer;
 mod floors;
 mod geometry;
 mod gesture;
+mod guide;
 mod kept;
 mod keys;
 mod lessons;

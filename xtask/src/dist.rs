@@ -64,8 +64,12 @@ pub fn finish() -> Result<()> {
 }
 
 /// What each game has as text, and the folder of the page that it is copied into.
-pub const TEXTS: [(&str, &str); 3] =
-    [("rules.md", "rules"), ("lessons.txt", "lessons"), ("examples.txt", "examples")];
+pub const TEXTS: [(&str, &str); 4] = [
+    ("guide.md", "guide"),
+    ("rules.md", "rules"),
+    ("lessons.txt", "lessons"),
+    ("examples.txt", "examples"),
+];
 
 /// The folder of the page with the puzzles, a file for each game. They are fetched when they are first wanted.
 const PUZZLES: &str = "puzzles/";

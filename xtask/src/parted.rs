@@ -26,7 +26,7 @@ type Result<T> = std::result::Result<T, reencode::Error<String>>;
 pub const FETCHES: &str = "__fairyboard_rest";
 
 /// What the first board, the gallery and the sheet of a new game do without, by the paths of its modules.
-pub const LATE: [&str; 24] = [
+pub const LATE: [&str; 25] = [
     "app::sheets::analysis::",
     "app::sheets::byline::",
     "app::sheets::help::",
@@ -47,6 +47,7 @@ pub const LATE: [&str; 24] = [
     "app::screens::play::puzzle_box::",
     "app::screens::play::layers::",
     "app::parts::live::tried",
+    "app::parts::rules::use_rules",
     "fairyboard::refusal::Refusal as core::convert::From<",
     "fairyboard::family::Family>::fields",
     "table::sent::Failure>::",

@@ -166,7 +166,7 @@ fn prose(staging: &Path, language: &str) -> Result<()> {
             let content = match own.is_file() {
                 true => dist::text(&own)?,
                 false if !MADE_UP.contains(&language) => english.into(),
-                false if folder == "rules" => made_up_rules(english),
+                false if name.ends_with(".md") => made_up_rules(english),
                 false => made_up_records(english),
             };
             let content = format!("{}{content}", dist::MARK);

@@ -137,6 +137,8 @@ static INFO: Info = Info {
         only: &[],
     }],
     #[cfg(feature = "rules")]
+    guide: include_str!("text/en/guide.md"),
+    #[cfg(feature = "rules")]
     rules: include_str!("text/en/rules.md"),
     #[cfg(feature = "rules")]
     lessons: include_str!("text/en/lessons.txt"),

@@ -68,6 +68,8 @@ static INFO: Info = Info {
     seats: &[say::WHITE, say::BLACK],
     options: &[],
     #[cfg(feature = "rules")]
+    guide: include_str!("text/en/guide.md"),
+    #[cfg(feature = "rules")]
     rules: include_str!("text/en/rules.md"),
     #[cfg(feature = "rules")]
     lessons: include_str!("text/en/lessons.txt"),

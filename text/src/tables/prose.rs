@@ -1,22 +1,32 @@
-//! What is written for reading, in the language that nobody speaks: rules, lessons and examples.
+//! What is written for reading, in the language that nobody speaks: pages for players, rules, lessons and examples.
 
 use super::made_up::{CLOSES, OPENS, longer};
 use std::fmt::Write;
 
-/// The rules of a game in the made-up language: numbers, kinds and what is set as it stands are kept.
+/// The rules of a game, or its page for players, in the made-up language: numbers, kinds and what is set as it stands are
+/// kept; of diagrams all but their words.
 pub fn made_up_rules(markdown: &str) -> String {
     let mut fenced = false;
     let mut made = String::new();
+    let mut diagram = String::new();
     for line in markdown.lines() {
         let is_fence = line.starts_with("```");
         fenced ^= is_fence;
+        if fenced && (line.starts_with("[Game \"") || !diagram.is_empty()) {
+            diagram = diagram + line + "\n";
+            continue;
+        }
+        made += &made_up_records(&std::mem::take(&mut diagram));
         let is_bare = is_fence || fenced || line.trim().is_empty();
         let (before, words, behind) = match line.strip_prefix('|').filter(|_| !is_bare) {
             _ if is_bare => (line, "", ""),
             Some(_) => rule(line).unwrap_or((line, "", "")),
             None => {
                 let lead = ["# ", "## ", "- "].iter().find(|lead| line.starts_with(**lead));
-                let (before, words) = line.split_at(lead.map_or(0, |lead| lead.len()));
+                let lead = lead.map_or(0, |lead| lead.len());
+                // The letters that an item begins with are pictures.
+                let letters = line[lead..].rfind("` ").filter(|_| line.starts_with("- `"));
+                let (before, words) = line.split_at(letters.map_or(lead, |at| lead + at + 2));
                 // The name of the game in brackets is not part of its title.
                 let end = words.find(" (`").filter(|_| before == "# ").unwrap_or(words.len());
                 (before, &words[..end], &words[end..])

@@ -1,7 +1,7 @@
 //! Icons, and pieces beside a board.
 
 use fairyboard::{Info, Piece};
-use table::drawing::{side_class, symbol};
+use table::drawing::{side_class, symbol_of};
 use yew::prelude::*;
 
 /// A line icon of 24 by 24.
@@ -11,9 +11,14 @@ pub fn icon(path: &'static str) -> Html {
 
 /// A piece in the colours of its side, from the page's sprite.
 pub fn piece_icon(info: &Info, piece: &Piece) -> Html {
+    letter_icon(info.id, piece.letter, side_class(piece.owner))
+}
+
+/// The same by the piece's letter.
+pub fn letter_icon(game: &str, letter: &str, side: &'static str) -> Html {
     html! {
-        <svg viewBox="0 0 100 100" aria-hidden="true" class={classes!("piece", side_class(piece.owner))}>
-            <use href={format!("#{}", symbol(info, piece))} />
+        <svg viewBox="0 0 100 100" aria-hidden="true" class={classes!("piece", side)}>
+            <use href={format!("#{}", symbol_of(game, letter))} />
         </svg>
     }
 }

@@ -2,13 +2,13 @@
 
 use crate::board::drawn::drawn;
 use crate::platform::part::part;
-use fairyboard::{Info, catalog};
+use fairyboard::catalog;
 use table::drawing::sprite;
 use yew::prelude::*;
 
 /// The shapes of a game's pieces, made once.
-pub fn shapes(info: &'static Info, letters: bool) -> Html {
-    part("shapes", (info.id, letters), |(id, letters), _| {
+pub fn shapes(game: &'static str, letters: bool) -> Html {
+    part("shapes", (game, letters), |(id, letters), _| {
         let family = catalog::find(id);
         let sprite = family.map_or_else(String::new, |family| sprite(family.info(), *letters));
         drawn(sprite)

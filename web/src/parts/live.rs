@@ -1,6 +1,5 @@
-//! A small board under a rule, on which the rule can be tried.
+//! A small board under a rule or in place of a diagram, on which it can be tried.
 
-use crate::board::sprite::shapes;
 use crate::board::{self, board};
 use crate::parts::button::{Style, button, button_if, keep_focus};
 use crate::parts::chips::{chips, offered};
@@ -54,7 +53,7 @@ fn use_live(props: &Props) -> Html {
             html! { <p class="refusal" role="alert">{ words::html(error.told()) }</p> }
         }
         Some(Ok(None)) => html! { <p class="nothing">{ words::html(say::PLAY_NO_EXAMPLE) }</p> },
-        Some(Ok(Some(part))) => tried(Tried { part: Rc::clone(part), second: props.second }),
+        Some(Ok(Some(part))) => tried(Rc::clone(part), props.second),
     }
 }
 
@@ -69,8 +68,9 @@ impl PartialEq for Tried {
     }
 }
 
-fn tried(props: Tried) -> Html {
-    part("tried", props, |props, ctx| use_tried(props).run(ctx))
+/// The board of what can be tried, with its words.
+pub fn tried(what: Rc<Part>, second: bool) -> Html {
+    part("tried", Tried { part: what, second }, |props, ctx| use_tried(props).run(ctx))
 }
 
 #[hook]
@@ -112,9 +112,6 @@ fn use_tried(props: &Tried) -> Html {
     html! {
         <div class={classes!("live", edged.then_some("with-edges"), has_draft.then_some("drafting"))} role="group"
              aria-label={words::attr(say::RULES_TRY)} data-testid="live" data-position={state.text()} onclick={keep_focus()}>
-            if !props.second {
-                { shapes(state.info(), app.settings.letters) }
-            }
             <p class="caption">{ props.part.text() }</p>
             { seats(End::Far) }
             <div class="board-place">

@@ -8,6 +8,7 @@ pub mod dialog;
 pub mod fetched;
 pub mod fields;
 pub mod frame;
+pub mod guide;
 pub mod hands;
 pub mod live;
 pub mod prose;

@@ -1,6 +1,18 @@
 //! The little Markdown that rules and credits are written in.
 
+use fairyboard::rulebook::Block;
 use yew::prelude::*;
+
+/// What of a text is no rule; an item with more at its end.
+pub fn block(block: Block, more: Option<Html>) -> Html {
+    match block {
+        Block::Heading(title) => html! { <h3>{ inline(&title) }</h3> },
+        Block::Paragraph(text) => html! { <p>{ inline(&text) }</p> },
+        Block::Item(text) => html! { <p class="item">{ inline(&text) }{ for more }</p> },
+        Block::Verbatim(text) => html! { <pre>{ text }</pre> },
+        Block::Rule(_) => html! {},
+    }
+}
 
 /// Words with `code`, *emphasis* and **strength**.
 pub fn inline(text: &str) -> Html {

@@ -1,15 +1,21 @@
-//! The rules of a game, which are fetched when they are first looked at.
+//! The rules of a game, which are fetched when they are first looked at: the page for players, then the numbered rules.
 
+use crate::board::sprite::shapes;
 use crate::parts::button::{Style, button};
 use crate::parts::fetched::{Text, lacking, prose, use_text};
+use crate::parts::guide::guide;
 use crate::parts::live::{self, live};
-use crate::parts::prose::inline;
+use crate::parts::prose::{block, inline};
 use crate::platform::browser;
-use crate::platform::part::{Hook, Value, part, use_effect_on, use_value};
+use crate::platform::context::use_app;
+use crate::platform::part::{Hook, Value, late, use_effect_on, use_value};
 use crate::platform::words;
 use fairyboard::rulebook::{Block, Kind, Rule, blocks};
 use table::say;
 use yew::prelude::*;
+
+/// What is tried: the number of a rule, or the record of a diagram.
+pub type Tried = Value<Option<String>>;
 
 /// Which rules, and how they are shown.
 #[derive(PartialEq)]
@@ -42,22 +48,24 @@ impl PartialEq for More {
 /// The rules; they are drawn anew only when another one is asked for.
 pub fn rules(props: Props) -> Html {
     let key = format!("rules {}", props.game);
-    part(&key, props, |props, ctx| use_rules(props).run(ctx))
+    late(&key, props, |props, ctx| use_rules(props).run(ctx))
 }
 
 #[hook]
 fn use_rules(props: &Props) -> Html {
+    let settings = use_app().settings;
+    let (page, fetch_page) = use_text(prose("guide", props.game), props.open);
     let (text, fetch) = use_text(prose("rules", props.game), props.open);
     // The rule that was looked up here, and what was asked for from outside when it was.
     let looked = use_value(None::<(String, u32, u32)>);
-    // The rule whose board is open.
+    // The rule whose board is open, or the record of a diagram.
     let tried = use_value(None::<String>);
     let here = looked.as_ref().filter(|(_, asked, _)| *asked == props.asked);
     let shown = here.map(|(rule, ..)| rule.clone()).or_else(|| props.shown.clone());
     // The rule that was asked for comes into view, with the text or in it.
     let rule = shown.clone().filter(|_| props.open);
     let count = looked.as_ref().map_or(0, |(.., count)| *count);
-    let is_here = matches!(text, Text::Read(_));
+    let is_here = matches!((&page, &text), (Text::Read(_), Text::Read(_)));
     use_effect_on((props.asked, props.shown.clone(), count, is_here), move |_| {
         if let Some(rule) = rule {
             let selector = format!("[data-rule-text=\"{rule}\"]");
@@ -67,34 +75,50 @@ fn use_rules(props: &Props) -> Html {
             browser::focus(&selector);
         }
     });
-    let Text::Read(markdown) = &text else {
-        return lacking(&text, say::RULES_LACK, ".tab-panel.rules, .rules-page main", &fetch);
+    let (Text::Read(for_players), Text::Read(markdown)) = (&page, &text) else {
+        let (text, fetch) = match &text {
+            Text::Read(_) => (&page, &fetch_page),
+            _ => (&text, &fetch),
+        };
+        return lacking(text, say::RULES_LACK, ".tab-panel.rules, .rules-page main", fetch);
     };
     let on_look = {
         let (looked, asked) = (looked.clone(), props.asked);
         Callback::from(move |rule: String| looked.set(Some((rule, asked, count + 1))))
     };
-    let more = |text: String| props.more.0.as_ref().map(|more| more.emit(text));
     let mut rulings = Vec::new();
     let mut out = Vec::new();
-    for block in blocks(markdown) {
-        out.push(match block {
-            Block::Heading(title) => html! { <h2>{ title }</h2> },
-            Block::Paragraph(text) => html! { <p>{ inline(&text) }</p> },
-            Block::Item(text) => html! { <p class="item">{ inline(&text) }{ for more(text) }</p> },
-            Block::Verbatim(text) => html! { <pre>{ text }</pre> },
+    for of in blocks(markdown) {
+        out.push(match of {
             Block::Rule(rule) => {
                 rulings.extend(ruling(&rule, &on_look));
                 drawn(props, &rule, shown.as_deref() == Some(&*rule.id), &tried)
             }
+            of => {
+                let more = props.more.0.as_ref();
+                let more = match &of {
+                    Block::Item(text) => more.map(|more| more.emit(text.clone())),
+                    _ => None,
+                };
+                block(of, more)
+            }
         });
     }
+    let on_numbered = Callback::from(|_: MouseEvent| {
+        browser::focus(".numbered");
+    });
     html! {
         <>
+            if props.page { { shapes(props.game, settings.letters) } }
+            <section class="guide">
+                { for guide(props, for_players, &settings, &tried) }
+                { button(Style::Link, say::RULES_NUMBERED, on_numbered) }
+            </section>
+            <h2 class="numbered" tabindex="-1">{ words::html(say::RULES_NUMBERED) }</h2>
             { for out }
             if !rulings.is_empty() {
                 <section class="rulings" aria-label={words::attr(say::RULINGS)}>
-                    <h2>{ words::html(say::RULINGS) }</h2>
+                    <h3>{ words::html(say::RULINGS) }</h3>
                     <p>{ words::html(say::RULINGS_WHAT) }</p>
                     <ul>{ for rulings }</ul>
                 </section>
@@ -104,7 +128,7 @@ fn use_rules(props: &Props) -> Html {
 }
 
 /// A numbered rule.
-fn drawn(props: &Props, rule: &Rule, is_shown: bool, tried: &Value<Option<String>>) -> Html {
+fn drawn(props: &Props, rule: &Rule, is_shown: bool, tried: &Tried) -> Html {
     html! {
         <div class={classes!("rule", is_shown.then_some("shown"))} data-rule-text={rule.id.clone()}
              aria-current={is_shown.then_some("true")} tabindex={is_shown.then_some("-1")}>
@@ -117,19 +141,26 @@ fn drawn(props: &Props, rule: &Rule, is_shown: bool, tried: &Value<Option<String
 }
 
 /// The board of a rule, and the button that opens it.
-fn board(props: &Props, rule: &Rule, tried: &Value<Option<String>>) -> Html {
-    let is_open = tried.as_deref() == Some(&*rule.id);
-    let onclick: Callback<MouseEvent> = tried.sets((!is_open).then(|| rule.id.clone()));
+fn board(props: &Props, rule: &Rule, tried: &Tried) -> Html {
     html! {
         <>
-            <button type="button" class="quiet try" aria-expanded={is_open.to_string()} {onclick}>
-                { words::html(if is_open { say::RULES_CLOSE } else { say::RULES_TRY }) }
-                <span class="unseen">{ format!(": {}", rule.id) }</span>
-            </button>
-            if is_open {
+            { opener(tried, rule.id.clone(), &rule.id) }
+            if tried.as_deref() == Some(&*rule.id) {
                 { live(live::Props { game: props.game, rule: rule.id.clone(), second: !props.page }) }
             }
         </>
+    }
+}
+
+/// The button that opens a board, and closes it; for a screen reader with the name of what is tried.
+pub fn opener(tried: &Tried, id: String, name: &str) -> Html {
+    let is_open = tried.as_deref() == Some(&*id);
+    let onclick: Callback<MouseEvent> = tried.sets((!is_open).then_some(id));
+    html! {
+        <button type="button" class="quiet try" aria-expanded={is_open.to_string()} {onclick}>
+            { words::html(if is_open { say::RULES_CLOSE } else { say::RULES_TRY }) }
+            <span class="unseen">{ format!(": {name}") }</span>
+        </button>
     }
 }
 

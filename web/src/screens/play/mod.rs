@@ -138,7 +138,7 @@ fn use_play(props: &Props) -> Html {
     let has_banner = *open.banner || !owned || pretends && shown.ui.learns().is_none();
     let children = html! {
         <>
-            { shapes(shown.ui.session.record().info(), app.settings.letters) }
+            { shapes(shown.ui.session.record().info().id, app.settings.letters) }
             { banners(&app, &desk, &open, &keeps, &props.note, take) }
             { table(&app, &desk, &open) }
             { task(&desk, &shown.ui) }

@@ -1,0 +1,135 @@
+// The page for players, which comes before the numbered rules: plain words, pieces, and diagrams that can be tried.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { axe, newPage, offlineReady, open, server } from "./harness.mjs";
+import { eventually } from "./helpers.mjs";
+import { said } from "./words.mjs";
+
+const GAMES = ["fist", "hens", "pawn", "fidchell", "zugzwang"];
+
+/** The titles and the diagrams of a game's page as its file has them: the position of each, and its first move. */
+function source(game) {
+  const text = readFileSync(new URL(`../src/games/${game}/text/en/guide.md`, import.meta.url), "utf8");
+  const titles = [...text.matchAll(/^## (.*)$/gm)].map(([, title]) => title);
+  const records = text.split("```").filter((_, i) => i % 2 === 1);
+  const diagrams = records.map((record) => ({
+    position: /\[Position "(.*)"\]/.exec(record)?.[1],
+    move: /^1\.+ (\S+)/m.exec(record)?.[1],
+  }));
+  return { titles, diagrams };
+}
+
+/** What comes before what on the page, from its beginning. */
+const order = (page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll(".guide h2, .numbered, [data-rule-text], .rulings")].map((element) =>
+      element.dataset.ruleText ? "rule" : element.matches(".rulings") ? "rulings" : element.matches(".numbered") ? "numbered" : element.textContent,
+    ),
+  );
+
+for (const game of GAMES) {
+  test(`${game}: the game on a page, and then the numbered rules`, async (t) => {
+    const page = await newPage(t);
+    await open(page, `#/rules/${game}`);
+    await page.locator("[data-rule-text]").first().waitFor();
+    const { titles, diagrams } = source(game);
+    const all = await order(page);
+    assert.deepEqual(all.slice(0, titles.length + 2), [...titles, "numbered", "rule"]);
+    assert.equal(all.at(-1), "rulings");
+    assert.equal(await page.locator(".guide figure img").count(), diagrams.length);
+    for (const image of await page.locator(".guide figure img").all()) {
+      assert.ok(await image.evaluate(async (image) => (await image.decode(), image.naturalWidth > 0)), "it is a picture");
+    }
+    const words = await page.locator(".guide").innerText();
+    for (const { position } of diagrams) assert.ok(!position || !words.includes(position));
+    await axe(page);
+
+    // On paper it is one page, with room for the heading.
+    await page.emulateMedia({ media: "print" });
+    await page.setViewportSize({ width: 703, height: 1000 });
+    const { height } = await page.locator(".guide").boundingBox();
+    assert.ok(height < 990, `${Math.round(height)} pixels are more than a page of A4`);
+    assert.equal(await page.locator(".guide button:visible").count(), 0);
+  });
+}
+
+test("a diagram is tried with the mouse and with keys", async (t) => {
+  const page = await newPage(t, { reducedMotion: true });
+  await open(page, "#/rules/hens");
+  const figures = page.locator(".guide figure");
+  const live = page.locator("[data-testid=live]");
+  const [{ move }, second] = source("hens").diagrams;
+  await figures.first().locator(".try").click();
+  assert.equal(await live.getAttribute("data-position"), source("hens").diagrams[0].position);
+  await axe(page);
+  for (const square of move.split("-")) await live.locator(`[data-square="${square}"]`).click();
+  await eventually(async () => (await live.getAttribute("data-position")).endsWith(" b"), true);
+
+  // Another takes its place: one board is open at a time.
+  const button = figures.nth(1).locator(".try");
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await eventually(() => live.getAttribute("data-position"), second.position);
+  assert.equal(await live.count(), 1);
+  assert.equal(await button.getAttribute("aria-expanded"), "true");
+  assert.ok(await button.evaluate((element) => element === document.activeElement), "the keyboard stays");
+  const [from] = /^[a-z]\d+/.exec(second.move);
+  await live.locator(`[data-square="${from}"]`).focus();
+  await page.keyboard.press("Enter");
+  await live.locator('[data-mark~="selected"]').waitFor();
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await live.waitFor({ state: "detached" });
+  assert.equal(await figures.nth(1).locator("img").count(), 1);
+});
+
+test("the numbered rules are a press away, and an address still leads to a rule", async (t) => {
+  const page = await newPage(t, { reducedMotion: true });
+  await open(page, "#/rules/fist");
+  await page.locator(".guide").getByRole("button", { name: said("page.rules_numbered") }).click();
+  const isFocused = (element) => element === document.activeElement;
+  assert.ok(await page.locator(".numbered").evaluate(isFocused));
+  await page.goto("about:blank");
+  await open(page, "#/rules/fist/FIST-11");
+  const rule = page.locator('[data-rule-text="FIST-11"][aria-current=true]');
+  await eventually(() => rule.evaluate(isFocused), true);
+  const inView = (element) => element.getBoundingClientRect().top >= 0 && element.getBoundingClientRect().bottom <= innerHeight;
+  await eventually(() => rule.evaluate(inView), true);
+});
+
+test("beside a game the page comes first, and a refusal opens its rule", async (t) => {
+  const page = await newPage(t, { reducedMotion: true });
+  await open(page, "#/play/hens");
+  await page.locator("#tab-Rules").click();
+  const panel = page.locator(".tab-panel.rules");
+  await panel.locator(".guide figure").first().waitFor();
+  assert.equal((await order(page))[0], source("hens").titles[0]);
+  await panel.locator(".guide .try").first().click();
+  await page.locator("[data-testid=live]").waitFor();
+  assert.equal(await page.locator("[data-board=hens]").count(), 1, "the game stays the one board of the page");
+  await axe(page);
+  await page.locator("#tab-Moves").click();
+  await page.locator("[data-testid=move-input]").fill("a1-a3");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: said("page.play_show_rule") }).click();
+  await eventually(() => panel.locator("[data-rule-text][aria-current]").evaluate((element) => element === document.activeElement), true);
+});
+
+test("without a network the page is there", async (t) => {
+  const page = await newPage(t);
+  await open(page);
+  await offlineReady(page);
+  const site = await server();
+  await page.context().setOffline(true);
+  await site.close();
+  try {
+    await page.goto(`${site.url}#/rules/zugzwang`);
+    await page.reload();
+    await page.locator(".guide figure img").first().waitFor();
+    await page.locator("[data-rule-text=ZUG-1]").waitFor();
+  } finally {
+    await site.reopen();
+  }
+});

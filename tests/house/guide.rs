@@ -1,0 +1,146 @@
+//! The page for players of each game: that it is whole, plain and true, and that credits agree wherever they stand.
+
+use crate::lessons::check;
+use fairyboard::record::NodeId;
+use fairyboard::rulebook::{Block, blocks};
+use fairyboard::{Family, catalog, lesson};
+use fairyboard_tests::{About, for_each_game, rule_ids};
+use std::collections::BTreeSet;
+use table::drawing;
+use text::tables::{CLOSES, OPENS, made_up_rules};
+
+/// The sections, in order.
+const SECTIONS: [&str; 6] = ["Aim", "Pieces", "A turn", "Captures", "Special moves", "The end"];
+
+/// The most words, those under diagrams included.
+const MOST_WORDS: usize = 700;
+
+for_each_game! {
+    the_page_for_players_has_its_sections_and_is_short,
+    it_shows_every_kind_of_piece,
+    it_is_in_plain_words,
+    its_diagrams_show_what_they_say,
+    in_the_made_up_language_it_holds_as_in_english,
+    credits_agree_wherever_they_stand,
+}
+
+fn game(id: &str) -> &'static dyn Family {
+    catalog::find(id).unwrap()
+}
+
+fn page(id: &str) -> Vec<Block> {
+    blocks(game(id).info().guide)
+}
+
+/// The parts that stand in diagrams.
+fn diagrams(blocks: &[Block]) -> Vec<lesson::Part> {
+    let text = |block: &Block| match block {
+        Block::Verbatim(text) => Some(lesson::read(text).unwrap_or_else(|e| panic!("{e}\n{text}"))),
+        _ => None,
+    };
+    blocks.iter().filter_map(text).collect()
+}
+
+/// What is read on the page: of items not the letters that stand for pictures.
+fn read(blocks: &[Block]) -> Vec<String> {
+    let captions = diagrams(blocks).into_iter().map(|part| part.text().to_string());
+    let words = blocks.iter().filter_map(|block| match block {
+        Block::Heading(text) | Block::Paragraph(text) => Some(text.clone()),
+        Block::Item(text) => Some(text.rsplit_once('`').map_or(&**text, |(_, rest)| rest).into()),
+        Block::Verbatim(_) => None,
+        Block::Rule(rule) => panic!("{} is for the numbered rules", rule.id),
+    });
+    words.chain(captions).collect()
+}
+
+fn the_page_for_players_has_its_sections_and_is_short(id: &str) {
+    let page = page(id);
+    let titles: Vec<_> = page
+        .iter()
+        .filter_map(|block| match block {
+            Block::Heading(title) => Some(&**title),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(titles, SECTIONS);
+    let words: usize = read(&page).iter().map(|text| text.split_whitespace().count()).sum();
+    assert!(words < MOST_WORDS, "{words} words");
+    let count = diagrams(&page).len();
+    assert!((4..=8).contains(&count), "{count} diagrams");
+}
+
+fn it_shows_every_kind_of_piece(id: &str) {
+    let mut shown = BTreeSet::new();
+    let drawn = drawing::of(game(id).info()).pieces;
+    for block in page(id) {
+        let Block::Item(text) = block else { continue };
+        for letter in text.split('`').skip(1).step_by(2) {
+            let letter = letter.strip_prefix('~').unwrap_or(letter);
+            let known = drawn.iter().any(|piece| piece.eq_ignore_ascii_case(letter));
+            assert!(known, "{letter} is no piece");
+            shown.extend(letter.to_ascii_uppercase().chars().last());
+        }
+    }
+    // A face of a die in each colour is one kind.
+    let kinds = drawn.iter().filter_map(|piece| piece.to_ascii_uppercase().chars().last());
+    let missing: String = kinds.filter(|kind| !shown.contains(kind)).collect();
+    assert!(missing.is_empty(), "nothing is told of {missing}");
+}
+
+fn it_is_in_plain_words(id: &str) {
+    let rules = rule_ids(game(id));
+    let prefix = rules.first().unwrap().split('-').next().unwrap();
+    for text in read(&page(id)) {
+        let not = ["`", "(R:", "R:", "each is a test", "duel", "ply", "plies", " w ", "*/"];
+        let found = not.iter().find(|word| text.contains(**word));
+        assert_eq!(found, None, "{text}");
+        assert!(!text.contains(&format!("{prefix}-")), "{text}");
+        let is_position = |word: &str| word.matches('/').count() > 1;
+        assert!(!text.split_whitespace().any(is_position), "{text}");
+    }
+}
+
+fn its_diagrams_show_what_they_say(id: &str) {
+    for part in diagrams(&page(id)) {
+        let _about = About((id, part.text().to_string()));
+        check(game(id), &part);
+        assert_ne!(*part.task(), lesson::Task::Read, "there is nothing to try");
+        let start = part.record().node(NodeId::START);
+        assert!(!start.marks().is_empty(), "nothing points at what is to be seen");
+    }
+}
+
+fn in_the_made_up_language_it_holds_as_in_english(id: &str) {
+    let made = blocks(&made_up_rules(game(id).info().guide));
+    assert_eq!(made.len(), page(id).len());
+    let (plain, made) = (diagrams(&page(id)), diagrams(&made));
+    assert_eq!(made.len(), plain.len());
+    for (made, plain) in made.iter().zip(&plain) {
+        assert!(made.text().starts_with(OPENS) && made.text().ends_with(CLOSES), "{}", made.text());
+        let marks = |part: &lesson::Part| part.record().node(NodeId::START).marks().to_vec();
+        assert_eq!((marks(made), made.task()), (marks(plain), plain.task()));
+    }
+}
+
+/// `Info::credit` is what the gallery, the rules and the page about Fairyboard show. The README repeats it, and the source
+/// that the numbered rules name has the same people, titles and years.
+fn credits_agree_wherever_they_stand(id: &str) {
+    let info = game(id).info();
+    let credit = info.credit.to_string();
+    assert!(
+        include_str!("../../README.md").contains(&credit),
+        "the README says otherwise: {credit}"
+    );
+    let source = blocks(info.rules).into_iter().find_map(|block| match block {
+        Block::Paragraph(text) => Some(text),
+        _ => None,
+    });
+    let source = source.unwrap();
+    for sentence in credit.split_inclusive(". ") {
+        for word in sentence.split_whitespace().skip(1) {
+            let word = word.trim_matches(|c: char| !c.is_alphanumeric());
+            let is_name = word.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit());
+            assert!(!is_name || source.contains(word), "{word} is not in the source: {source}");
+        }
+    }
+}
