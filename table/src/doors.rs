@@ -61,6 +61,15 @@ pub fn standing(state: &Rc<dyn State>) -> Rc<Scene> {
     })
 }
 
+/// Whose piece stands on a square.
+pub fn owner(state: &Rc<dyn State>, at: Square) -> Option<Seat> {
+    standing(state)
+        .pieces
+        .iter()
+        .find(|(square, _)| *square == at)
+        .and_then(|(_, piece)| piece.owner)
+}
+
 /// The time that the whole game may take.
 pub fn time_limit(drawing: &dyn Draw) -> Option<TimeLimit> {
     drawing.beside()?.time_limit()

@@ -74,6 +74,14 @@ fn marks(scene: &Scene, square: Square) -> String {
     if scene.hinted.contains(&square) {
         mark("hint");
     }
+    if let Some(prospect) = &scene.prospect {
+        if prospect.is_on(square) {
+            mark("looked");
+        }
+        if prospect.goes(square) {
+            mark("theirs");
+        }
+    }
     for lasting in scene.drawn.lasting.iter().filter(|lasting| lasting.at == square) {
         mark(match lasting.kind {
             LastingKind::Frozen => "frozen",
@@ -130,6 +138,9 @@ fn tell_draft(scene: &Scene, square: Square, label: &mut Text) {
     }
     for lasting in scene.drawn.lasting.iter().filter(|lasting| lasting.at == square) {
         tell(label, lasting.words.clone());
+    }
+    if scene.prospect.as_ref().is_some_and(|prospect| prospect.goes(square)) {
+        tell(label, say::SQUARE_THEIRS);
     }
     for effect in scene.effects.iter().filter(|effect| effect.at == square) {
         match effect.kind {

@@ -87,7 +87,12 @@ impl Painting {
         let above = vec![
             pieces::provisional(scene, layout),
             if on(THREATENED) { marks::threats(scene, layout) } else { Vec::new() },
-            hints.then(|| targets::targets(scene, layout)).into_iter().collect(),
+            match scene.prospect {
+                None => hints.then(|| targets::targets(scene, layout)),
+                Some(_) => targets::prospect(scene, layout),
+            }
+            .into_iter()
+            .collect(),
             on(ALL_MOVES).then(|| movable(&*scene.state, "movable")).into_iter().collect(),
             on(THEIR_MOVES).then(passed).flatten().into_iter().collect(),
             steps::draft(scene, layout).into_iter().collect(),

@@ -3,10 +3,10 @@
 use crate::doors::{self, edges, readings};
 use crate::layers::game_layers;
 use crate::layout::Place;
-use crate::model::{Hint, Ui};
+use crate::model::{Hint, Prospect, Ui};
 use crate::shape::Shape;
 use crate::squares::Squares;
-use crate::words::{arrivals, die, ways, words_after};
+use crate::words::{arrivals, die, piece_of, ways, words_after};
 use fairyboard::beside::Reading;
 use fairyboard::geometry::Square;
 use fairyboard::turn::{Act, Effect, EffectKind, Next, Step};
@@ -40,6 +40,8 @@ pub struct Scene {
     pub shown: Vec<Shown>,
     /// Whether what may come next is told.
     pub hints: bool,
+    /// The piece that is looked at.
+    pub prospect: Option<Rc<Prospect>>,
     /// The squares that a hint shows.
     pub hinted: Vec<Square>,
     /// What steps would do that were asked about.
@@ -89,6 +91,7 @@ impl Scene {
             bottom,
             shown,
             hints: ui.helps().targets,
+            prospect: ui.prospect.clone(),
             hinted: ui.hinted().map(Hint::squares_shown).unwrap_or_default(),
             asked: RefCell::default(),
         }
@@ -134,6 +137,15 @@ impl Scene {
     pub fn read_out(&self, square: Square) -> Option<Text> {
         let reading = self.reading(square)?;
         Some(die(reading, edges(&*self.state)))
+    }
+
+    /// What stands on a square, by name; where nothing does, what holds there for longer than a move.
+    pub fn named(&self, square: Square) -> Option<Text> {
+        let lasting = || self.drawn.lasting.iter().find(|lasting| lasting.at == square);
+        match self.pieces.get(&square) {
+            Some(piece) => self.read_out(square).or_else(|| Some(piece_of(&*self.state, piece))),
+            None => lasting().map(|lasting| lasting.words.clone()),
+        }
     }
 
     /// The piece that was moved here by the steps taken.

@@ -1,6 +1,7 @@
 //! The steps that may come next, on the squares where a click takes them.
 
 use super::effects::legs;
+use super::ground::frame;
 use super::scene::Scene;
 use super::signs::{Leg, arrow, corners, dot, is_clockwise, sign, trace, way};
 use super::steps::strike;
@@ -20,6 +21,28 @@ pub fn targets(scene: &Scene, layout: Layout) -> Shape {
     let dots = (!dots.is_empty()).then(|| Shape::path("go", Place::Board, dots));
     let others = offered.iter().flat_map(|step| target(scene, layout, step, &pins));
     Shape::group("targets", Place::Board, dots.into_iter().chain(others).collect())
+}
+
+/// What the piece could do that is looked at: where it would go, and what it would take.
+pub fn prospect(scene: &Scene, layout: Layout) -> Option<Shape> {
+    let prospect = scene.prospect.as_deref()?;
+    let steps = prospect.next.steps.iter();
+    let dots: String = steps.clone().flat_map(dotted).map(|at| dot_at(layout, at)).collect();
+    let jumps = steps.filter(|step| step.act == Act::Jump).filter_map(|step| step.at);
+    let picked = prospect.picked.and_then(|step| step.squares().min().zip(step.squares().max()));
+    let (first, last) = picked.unwrap_or((prospect.at, prospect.at));
+    let mut shapes = vec![frame(layout, first, last, 3, "looked")];
+    if !dots.is_empty() {
+        shapes.push(Shape::path("go", Place::Board, dots));
+    }
+    shapes.extend(jumps.map(|at| jump(layout, at)));
+    shapes.extend(prospect.takes.iter().map(|at| corners(layout, *at, "take")));
+    Some(Shape::group("targets theirs", Place::Board, shapes))
+}
+
+/// Where a jump leads.
+fn jump(layout: Layout, square: Square) -> Shape {
+    sign("jump", layout.upright_on(square), "M50 26L74 50L50 74L26 50Z")
 }
 
 /// The squares of a step that have a dot.
@@ -42,7 +65,7 @@ fn target(scene: &Scene, layout: Layout, step: &Step, pins: &[&Step]) -> Vec<Sha
     match step.act {
         Act::Take => vec![corners(layout, square, "take")],
         Act::Jump => {
-            let mut shapes = vec![sign("jump", upright, "M50 26L74 50L50 74L26 50Z")];
+            let mut shapes = vec![jump(layout, square)];
             // What is captured where the jump ends; what is jumped over has its own sign.
             if step.captures && scene.pieces.contains_key(&square) {
                 shapes.push(corners(layout, square, "take"));

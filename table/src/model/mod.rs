@@ -9,6 +9,7 @@ mod browse;
 mod game;
 mod hint;
 mod lesson;
+mod prospect;
 mod turn;
 mod ui;
 mod update;
@@ -17,6 +18,7 @@ mod whole;
 
 pub use action::{Annotate, Browse, Do, Game, Turn, View};
 pub use hint::Hint;
+pub use prospect::Prospect;
 pub use ui::{Speech, Ui};
 pub use whole::{Consent, Seen, Whole};
 

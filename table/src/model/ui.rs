@@ -1,6 +1,6 @@
 //! What a screen shows.
 
-use super::{Hint, Seen};
+use super::{Hint, Prospect, Seen};
 use crate::computer;
 use crate::course::Taught;
 use crate::doors::{self};
@@ -57,6 +57,8 @@ pub struct Ui {
     pub hides_ending: bool,
     /// The piece that was clicked last, of either side, and where it stood.
     pub looked: Option<(Piece, Square)>,
+    /// What the piece could do that is looked at, without being chosen.
+    pub prospect: Option<Rc<Prospect>>,
     /// The helps that the player has chosen.
     pub chosen_helps: Helps,
     /// Whether `session` shows what could be if it were the other side's turn. Nothing of that is kept.
@@ -116,6 +118,7 @@ impl Ui {
             asked: None,
             hides_ending: false,
             looked: None,
+            prospect: None,
             chosen_helps: Helps::ALL,
             pretends: false,
             moves_for: None,
@@ -299,6 +302,9 @@ impl Ui {
         if let Some(hint) = self.hinted() {
             return hint.told(self).to_string();
         }
+        if let Some(prospect) = &self.prospect {
+            return self.could(prospect).to_string();
+        }
         if !session.draft().is_empty() {
             return self.drafted().to_string();
         }
@@ -314,6 +320,24 @@ impl Ui {
     /// The hint about the place that is shown.
     pub fn hinted(&self) -> Option<&Hint> {
         self.hint.as_ref().filter(|hint| hint.at == self.session.at() && self.peek.is_none())
+    }
+
+    /// Whether the piece on a square is somebody's who is not to move.
+    pub fn is_others(&self, square: Square) -> bool {
+        let state = self.session.state();
+        doors::owner(state, square).is_some_and(|owner| owner != state.to_move())
+    }
+
+    /// What the piece could do that is looked at.
+    fn could(&self, prospect: &Prospect) -> Text {
+        let what = match &prospect.picked {
+            Some(step) => self.picked(step),
+            None => self.called(prospect.at),
+        };
+        match prospect.is_known {
+            true => say::status_could(prospect.count(), what),
+            false => say::picked(what),
+        }
     }
 
     /// What may be done next with the move that is being entered.

@@ -13,7 +13,7 @@ use fairyboard::geometry::Square;
 use fairyboard::turn::{Act, Step};
 use gloo::events::EventListener;
 use std::cell::{Cell, RefCell};
-use std::rc::Rc;
+use std::rc::{Rc, Weak};
 use table::board::{Painting, Scene, cells, dragged, label, labels, layout_of};
 use table::followed::Followed;
 use table::gesture::Gesture;
@@ -45,6 +45,7 @@ pub struct Given {
 
 /// A board on the page. It is painted as soon as its feed has something new, and hears its own events.
 pub struct Stage {
+    pub(super) itself: Weak<Stage>,
     pub(super) feed: Rc<Feed>,
     pub(super) elements: Elements,
     given: RefCell<Given>,
@@ -81,7 +82,8 @@ impl Stage {
         given: Given,
         told: Callback<Rc<Rare>>,
     ) -> Rc<Self> {
-        let stage = Rc::new(Stage {
+        let stage = Rc::new_cyclic(|itself| Stage {
+            itself: itself.clone(),
             feed,
             elements,
             given: RefCell::new(given),
