@@ -106,3 +106,87 @@ test("the mouse is told what a piece is called, and how pieces move is the first
   await click(page, "b2");
   await eventually(title, "White King");
 });
+
+/** How many of something are drawn on the board. */
+const drawn = (page, selector) => eventually.bind(null, () => page.locator(`.drawing ${selector}`).count());
+
+test("a capture is marked unlike a move, where it leads and on what it takes", async (t) => {
+  // A hen that may jump over a chick, or step.
+  const position = "h7/8/8/8/8/8/3c4/3H4 w";
+  const page = await newPage(t);
+  const screen = await show(page, at("hens", position), position);
+  await click(page, "d1");
+  await eventually(() => screen.marked("taken"), ["d2"]);
+  assert.deepEqual(await screen.marked("capture"), ["d3"]);
+  await drawn(page, ".targets .takes")(1);
+  await drawn(page, ".targets .take")(1);
+  assert.match(await screen.square("d2").getAttribute("aria-label"), new RegExp(say("page.square_prey")));
+  await axe(page);
+});
+
+test("in a draft what leaves is an outline, and what stays is solid", async (t) => {
+  const position = "h7/8/8/8/3cC3/8/3c4/3H4 w";
+  const page = await newPage(t);
+  await show(page, at("hens", position), position);
+  for (const name of ["d1", "d3"]) await click(page, name);
+  const fills = (selector) =>
+    page.locator(`.drawing .piece${selector}`).evaluateAll((all) => all.map((e) => [getComputedStyle(e).getPropertyValue("--body"), getComputedStyle(e).opacity]));
+  await eventually(async () => (await fills(".going")).length, 1);
+  assert.deepEqual((await fills(".going")).map(([body]) => body), ["none"]);
+  assert.deepEqual((await fills(".origin")).map(([body]) => body), ["none"]);
+  assert.deepEqual((await fills(".provisional")).map(([, opacity]) => opacity), ["1"]);
+});
+
+test("a successor to be chosen has a ring that is seen on the piece", async (t) => {
+  const position = "5n4qk/12/12/12/12/w11/2W9/1c10/12/12/N10N/5K6 w p - 0000 f6g6f7g7 WWWWWPPHROVLLQEEGGSSJTTCCADBwwwwwpphrovlleeggssjttcnadb";
+  const page = await newPage(t);
+  const screen = await show(page, at("fidchell", position), position);
+  for (const move of ["c6-c7!", "b5xf1"]) {
+    await screen.input.fill(move);
+    await screen.input.press("Enter");
+    await eventually(async () => (await screen.plies()).at(-1), move);
+  }
+  await eventually(() => screen.marked("target"), ["a2", "l2"]);
+  await drawn(page, ".targets .ring")(2);
+  await drawn(page, ".targets .halo")(2);
+});
+
+test("a King that can be captured is announced, and marked on the board", async (t) => {
+  const position = "10k1/12/12/12/12/12/12/12/12/12/3t8/1K10 w p - 0000 - -";
+  const page = await newPage(t);
+  const screen = await show(page, at("fidchell", position), position);
+  await screen.says(/b1.*d2/);
+  await screen.saysBy("FID-9a");
+  assert.deepEqual(await screen.marked("danger"), ["b1"]);
+  await drawn(page, ".danger")(1);
+  assert.match(await screen.square("b1").getAttribute("aria-label"), new RegExp(say("page.square_danger")));
+  await click(page, "b1");
+  await click(page, "b2");
+  await eventually(() => screen.marked("danger"), []);
+  await axe(page);
+});
+
+test("a formation is outlined under the mouse and under the keyboard, before it is chosen", async (t) => {
+  const position = "8/8/8/4p3/8/8/2PP4/8 w";
+  const page = await newPage(t);
+  await show(page, at("pawn", position), position);
+  await drawn(page, ".outline")(0);
+  const { x, y } = await middle(page, "c2");
+  await page.mouse.move(x, y);
+  await drawn(page, ".outline")(1);
+  await page.mouse.move(x, y - 200);
+  await drawn(page, ".outline")(0);
+  // The pointer goes before the keyboard while it is on the board.
+  await page.mouse.move(1, 1);
+  await page.locator('[data-square="d2"]').focus();
+  await drawn(page, ".outline")(1);
+});
+
+test("Fist begins with what its pieces are worth", async (t) => {
+  const page = await newPage(t);
+  await open(page, "#/play/fist");
+  const screen = play(page);
+  await screen.board.waitFor();
+  await drawn(page, ".badge")(32);
+  await axe(page);
+});

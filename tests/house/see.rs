@@ -3,13 +3,15 @@
 use fairyboard::geometry::Square;
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::{Clicked, Session};
-use fairyboard::turn::Act;
-use fairyboard::{Options, catalog};
+use fairyboard::turn::{Act, Effect, EffectKind, Step};
+use fairyboard::{Options, Text, catalog};
 use fairyboard_tests::language::{Blame, Language};
 use fairyboard_tests::{board, effort, for_each_game, games_of, random_game, rng, square, test};
-use table::board::{Scene, cells, layout_of};
+use table::begin::{Begun, Start};
+use table::board::{Painting, Scene, cells, layout_of, leading as legs};
 use table::helps::Helps;
 use table::model::{Do, Table, Turn, View, Whole};
+use table::shape::svg;
 
 const FID: Language = Language { game: "fidchell", options: "", blame: Blame::Part };
 
@@ -151,4 +153,139 @@ fn a_click_on_a_portal_through_which_several_may_come_asks_which() {
     );
     let taken = asked.update(Do::Turn(Turn::Step(steps[0])));
     assert_eq!(marked(&taken, "target"), "f6");
+}
+
+/// What is told and marked of a King in danger.
+fn in_danger(table: &Table) -> (String, String) {
+    (marked(table, "danger"), table.ui().status())
+}
+
+#[test]
+fn a_king_that_can_be_captured_is_announced_and_marked() {
+    let position = FID.written("w p - 0000 - -: Kb1 kk12 td2");
+    let (marks, status) = in_danger(&table("fidchell", &position));
+    assert_eq!(marks, "b1");
+    assert!(status.contains("b1") && status.contains("d2"), "{status}");
+    // The other side's King is the other side's business, and so is one that nothing attacks.
+    let safe = FID.written("w p - 0000 - -: Kb1 kk12 Tk10");
+    assert_eq!(in_danger(&table("fidchell", &safe)).0, "");
+    let off = Helps { targets: false, ..Helps::ALL };
+    assert_eq!(in_danger(&table("fidchell", &position).with_helps(off)).0, "");
+}
+
+for_each_game! {
+    what_is_marked_as_taken_is_what_steps_take;
+    toy
+}
+
+fn what_is_marked_as_taken_is_what_steps_take(id: &str) {
+    let mut rng = rng(212);
+    for (family, options) in games_of(id) {
+        let mut states = Vec::new();
+        random_game(&family.start(&options), 40, &mut rng, |state, _| states.push(state.text()));
+        for _ in 0..effort(6) {
+            let text = &states[rng.usize(..states.len())];
+            let record = Record::from_position(family, options.clone(), text).unwrap();
+            let mut table = Table::open(Whole::new(Session::new(record, NodeId::START)));
+            let first = table.ui().session.next();
+            let picks: Vec<_> = first.steps.iter().filter_map(|step| step.at).collect();
+            if picks.is_empty() {
+                continue;
+            }
+            table = click(&table, &picks[rng.usize(..picks.len())].to_string());
+            let ui = table.ui();
+            let (state, taken, next) = (ui.session.state(), ui.session.taken(), ui.session.next());
+            let before = state.effects(&taken);
+            for at in board(state.size()) {
+                let takes = |step: &Step| {
+                    let all: Vec<_> = taken.iter().chain([step]).copied().collect();
+                    let new = state.effects(&all).into_iter().filter(|it| !before.contains(it));
+                    new.filter(|it| it.at == at)
+                        .any(|it| matches!(it.kind, EffectKind::Removes | EffectKind::Converts))
+                };
+                let aside = |step: &&Step| {
+                    matches!(step.act, Act::Go | Act::Jump | Act::Turn) && step.order == 0
+                };
+                let expected =
+                    next.steps.iter().filter(aside).any(|step| step.captures && takes(step));
+                let is = marked(&table, "taken").split(' ').any(|name| name == at.to_string());
+                assert_eq!(is, expected, "{text} {at}");
+            }
+        }
+    }
+}
+
+#[test]
+fn where_a_pin_may_follow_is_marked_before_the_move_and_nowhere_else() {
+    let family = catalog::find("fist").unwrap();
+    let options = Options::defaults(family.info().options);
+    let (mut rng, mut marks) = (rng(213), 0);
+    random_game(&family.start(&options), 60, &mut rng, |state, _| {
+        for pick in state.next(&[]).steps {
+            for step in state.next(&[pick]).steps.iter().filter(|step| step.act == Act::Go) {
+                let after = state.next(&[pick, *step]);
+                let pins = after.steps.iter().any(|next| next.act == Act::Pin);
+                assert_eq!(step.leads, pins, "{} {pick:?} {step:?}", state.text());
+                marks += usize::from(pins);
+            }
+        }
+    });
+    assert!(marks > 0);
+}
+
+#[test]
+fn every_leg_of_a_path_is_drawn_and_of_those_that_go_together_the_first() {
+    let effect = |from: &str, to: &str| Effect {
+        kind: EffectKind::Moves(square(to)),
+        at: square(from),
+        rule: None,
+        words: Text::default(),
+        told: None,
+    };
+    let told = |effects: &[Effect]| {
+        let legs = legs(effects).into_iter().map(|(from, to)| format!("{from}{to}"));
+        legs.collect::<Vec<_>>().join(" ")
+    };
+    // Three jumps, of which two lead the same way.
+    let chain = [effect("d1", "d3"), effect("d3", "d5"), effect("d5", "f5")];
+    assert_eq!(told(&chain), "d1d3 d3d5 d5f5");
+    // A dual that goes up: its pawns side by side, or one behind the other, the first one first.
+    assert_eq!(told(&[effect("d3", "d4"), effect("e3", "e4")]), "d3d4 e3e4");
+    assert_eq!(told(&[effect("d4", "d5"), effect("d3", "d4")]), "d4d5");
+}
+
+#[test]
+fn formations_are_outlined_under_the_pointer_and_when_one_is_chosen() {
+    let table = table("pawn", "8/8/8/4p3/8/8/2PP4/8 w");
+    let ui = table.ui();
+    let names = |at: &str| {
+        let formations = Scene::new(ui).formations(Some(square(at)));
+        formations.iter().map(|step| step.text().to_string()).collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(
+        (names("c2"), names("e5"), names("a1")),
+        ("c2:d2".into(), String::new(), String::new())
+    );
+    let count = |over| {
+        let painting = Painting::new(&Scene::new(ui), ui, layout_of(ui), &[], None, over);
+        let above: String = painting.above.iter().map(|shapes| svg(shapes)).collect();
+        above.matches("\"outline\"").count()
+    };
+    assert_eq!((count(None), count(Some(square("c2")))), (0, 1));
+    let chosen = click(&click(&table, "c2"), "c2");
+    assert_eq!(marked(&chosen, "selected"), "c2 d2");
+}
+
+#[test]
+fn what_the_pieces_of_fist_are_worth_is_shown_at_first() {
+    let family = catalog::find("fist").unwrap();
+    let begun = |locked| {
+        let options = Options::defaults(family.info().options);
+        let how = Begun { locked, ..Begun::default() };
+        let whole = Start::Dealt(family, options, 1).game("2026.01.01", &[], how).unwrap();
+        let table = Table::new(whole);
+        Scene::new(table.ui()).shown.len()
+    };
+    assert!(begun(false) > 20);
+    assert_eq!(begun(true), 0);
 }

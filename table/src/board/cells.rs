@@ -59,6 +59,8 @@ fn marks(scene: &Scene, square: Square) -> String {
         match step.act {
             Act::Jump => mark("jump"),
             Act::Pin => mark("pin"),
+            // A pin may follow there.
+            Act::Go if step.leads => mark("pin"),
             _ => {}
         }
         if step.captures {
@@ -67,6 +69,12 @@ fn marks(scene: &Scene, square: Square) -> String {
     }
     if scene.removed(square) {
         mark("capture");
+    }
+    if scene.prey.contains(&square) {
+        mark("taken");
+    }
+    if scene.endangers(square) {
+        mark("danger");
     }
     if scene.is_last(square) {
         mark("last");
@@ -101,6 +109,12 @@ pub fn label(scene: &Scene, ui: &Ui, square: Square, full: bool) -> Text {
     tell_draft(scene, square, &mut label);
     if scene.hints {
         tell_next(scene, square, full, &mut label);
+    }
+    if scene.prey.contains(&square) {
+        tell(&mut label, say::SQUARE_PREY);
+    }
+    if scene.endangers(square) {
+        tell(&mut label, say::SQUARE_DANGER);
     }
     if full && scene.is_last(square) {
         tell(&mut label, say::SQUARE_LAST);
@@ -166,6 +180,9 @@ fn tell_next(scene: &Scene, square: Square, full: bool, label: &mut Text) {
                 tell(label, step_told(&*scene.state, &scene.taken, step, &scene.ahead(step)));
             }
             false => tell(label, say::SQUARE_TARGET),
+        }
+        if step.leads {
+            tell(label, say::SQUARE_PIN);
         }
     }
 }

@@ -15,7 +15,7 @@ use fairyboard::record::NodeId;
 use fairyboard::say as of_all;
 use fairyboard::session::{Layers, Session};
 use fairyboard::turn::{Act, Effect, Step};
-use fairyboard::{Piece, Seat, State, Text};
+use fairyboard::{Piece, Refusal, Seat, State, Text};
 use std::rc::Rc;
 
 /// Everything the play screen shows.
@@ -313,8 +313,20 @@ impl Ui {
         }
         match session.state().duty().filter(|_| !session.outcome().is_over()) {
             Some(duty) => duty.sentence.to_string(),
-            None => self.standing(),
+            None => match self.danger() {
+                Some(danger) => {
+                    say::said_both(danger.sentence.clone(), self.standing()).to_string()
+                }
+                None => self.standing(),
+            },
         }
+    }
+
+    /// What the side to move could lose next that it must not, where that is told.
+    pub fn danger(&self) -> Option<Rc<Refusal>> {
+        let tells = self.helps().targets && self.peek.is_none();
+        let goes_on = || !self.session.outcome().is_over();
+        doors::danger(self.session.state()).filter(|_| tells && goes_on())
     }
 
     /// The hint about the place that is shown.

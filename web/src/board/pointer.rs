@@ -155,10 +155,8 @@ impl Stage {
                     let _ = ghost.set_attribute("style", &format!("--x:{x}px;--y:{y}px"));
                 }
             }
-        } else if event.pointer_type() == "mouse" && !ui.shown().1.is_empty() {
-            // Where no piece is chosen there is nothing to be shown ahead.
-            let over = Bounds::of(&self.elements.cells).square(layout, at);
-            pointed = Pointed { over, dragged: None, ..pointed };
+        } else if event.pointer_type() == "mouse" {
+            pointed = Pointed { over: square_of(event), dragged: None, ..pointed };
         }
         drop(gesture);
         self.pointed.set(pointed);
