@@ -208,6 +208,9 @@ export async function show(page, hash, position) {
   const screen = play(page);
   await screen.board.waitFor();
   if (position !== undefined) await screen.stands(position);
+  // Tests type moves, whatever is seen first beside the board.
+  const moves = page.locator("#tab-Moves");
+  if (await moves.isVisible()) await moves.click();
   return screen;
 }
 

@@ -24,6 +24,7 @@ async function hasNoHelps(page, name) {
   await page.locator("[data-square]:not([data-piece])").first().click({ force: true });
   assert.match(await screen.refusal.textContent(), new RegExp(`^${say("page.said_refused_locked")}\\. $`), name);
   assert.equal(await screen.refusal.getAttribute("data-rule"), null, name);
+  await page.locator("#tab-Moves").click();
   await screen.input.fill(name === "Zugzwang" ? "S" : "d");
   await page.getByText(say("page.said_locked"), { exact: true }).first().waitFor();
   assert.equal(await page.locator(".completion").count(), 0, name);

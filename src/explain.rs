@@ -26,6 +26,12 @@ pub trait Explain {
         None
     }
 
+    /// What the side to move could lose by the next move of the others, and with it what counts: the rule, it in a sentence,
+    /// and the squares, first that of what could be lost.
+    fn danger(&self) -> Option<Refusal> {
+        None
+    }
+
     /// What the steps taken do to the board, in the order in which it happens.
     fn effects(&self, taken: &[Step]) -> Vec<Effect>;
 

@@ -55,6 +55,8 @@ pub struct Info {
     /// What can be drawn over the board to explain a position: of each layer its id, its name, and
     /// what it shows. [`Draw::layer`](crate::Draw::layer) answers by their places here.
     pub layers: &'static [(&'static str, Key, Key)],
+    /// The ids of those that are on where nobody has chosen.
+    pub layers_at_first: &'static [&'static str],
 }
 
 impl Info {

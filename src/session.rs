@@ -53,7 +53,7 @@ pub enum Clicked {
     /// Another piece, or another formation with it, was chosen instead.
     Changed,
     /// Several steps on this square are meant as well: the player is to say which.
-    Several(Vec<Step>),
+    Several(Square, Vec<Step>),
     /// The chosen piece was let go.
     LetGo,
     /// A move was played and stands here now.

@@ -55,6 +55,9 @@ pub struct Step {
     also: [Option<Square>; 3],
     /// Whether the step captures.
     pub captures: bool,
+    /// Whether the turn may go on from here by capturing, though the step itself takes nothing. Where a game tells it, it
+    /// is marked before the step is taken.
+    pub leads: bool,
     /// Of the steps on one square a click takes that with the lowest order. Of several picks it takes
     /// the first, and clicking again goes on to the next; of several others the player is asked.
     pub order: u8,
@@ -67,8 +70,16 @@ impl Step {
     ///
     /// A text beyond 14 ASCII characters is cut off; the battery of tests finds that.
     pub fn new(act: Act, at: Option<Square>, captures: bool, text: fmt::Arguments<'_>) -> Self {
-        let mut step =
-            Step { act, at, also: [None; 3], captures, order: 0, text: [0; STEP_TEXT], length: 0 };
+        let mut step = Step {
+            act,
+            at,
+            also: [None; 3],
+            captures,
+            leads: false,
+            order: 0,
+            text: [0; STEP_TEXT],
+            length: 0,
+        };
         // Writing stops at the end of the array, which is all that can go wrong.
         let _ = fmt::Write::write_fmt(&mut step, text);
         step
@@ -77,6 +88,11 @@ impl Step {
     /// The step with its place among the steps on its square.
     pub fn ordered(self, order: u8) -> Self {
         Step { order, ..self }
+    }
+
+    /// The step, after which the turn may go on by capturing, or not.
+    pub fn leading(self, leads: bool) -> Self {
+        Step { leads, ..self }
     }
 
     /// The step with further squares on which a click means it; beyond three they are left out.

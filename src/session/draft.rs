@@ -88,7 +88,7 @@ impl Session {
                 self.begin(self.taken(), step, square);
                 return Clicked::Stepped;
             }
-            _ => return Clicked::Several(usual),
+            _ => return Clicked::Several(square, usual),
         }
         let (draft, kept) = (self.draft(), self.kept().to_vec());
         let on_squares = || draft.iter().filter(|step| step.at.is_some()).count();
@@ -117,7 +117,8 @@ impl Session {
             self.begin(begun, step, square);
             return Clicked::Changed;
         }
-        Clicked::Refused(self.explained().refuse(&self.taken(), square))
+        self.brought(square)
+            .unwrap_or_else(|| Clicked::Refused(self.explained().refuse(&self.taken(), square)))
     }
 
     /// Whether a click on a square would choose what stands there, and undo nothing but the choice of another piece.
@@ -129,6 +130,22 @@ impl Session {
         let taken = self.taken();
         taken.iter().all(|step| is_pick(step) && !step.is_on(square))
             && self.first().usual_at(square).next().is_some_and(is_pick)
+    }
+
+    /// Takes the only piece beside the board that can come to a square, where nothing is chosen; of several, one is meant.
+    fn brought(&mut self, square: Square) -> Option<Clicked> {
+        if !self.draft().is_empty() {
+            return None;
+        }
+        let mut steps = self.next().steps;
+        steps.retain(|step| {
+            step.act == Act::Reserve && self.next_after(&[*step]).at(square).next().is_some()
+        });
+        match *steps {
+            [] => None,
+            [only] => Some(self.step(only, true)),
+            _ => Some(Clicked::Several(square, steps)),
+        }
     }
 
     /// What comes before a first step: what stays of the draft, and what is taken for granted.

@@ -1,7 +1,7 @@
 //! How games begin.
 
 use crate::model::Whole;
-use crate::{apart, computer};
+use crate::{apart, computer, layers};
 use fairyboard::open::Composed;
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
@@ -45,6 +45,7 @@ impl Start<'_> {
             record.set_header(name, value);
         }
         let mut game = Session::new(record, NodeId::START);
+        game.look.layers = layers::at_first(&**game.state());
         game.look.turns_itself = begun.turns;
         game.look.locked = begun.locked;
         apart::seat(&mut game, begun.side);

@@ -3,7 +3,7 @@
 use fairyboard::beside::{Beside, Hand, Reading, TimeLimit};
 use fairyboard::geometry::Square;
 use fairyboard::turnable::{Edge, Turnable};
-use fairyboard::{Draw, Piece, Scene, Seat, State};
+use fairyboard::{Draw, Piece, Refusal, Scene, Seat, State};
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -41,8 +41,8 @@ pub fn pieces(drawing: &dyn Draw) -> Vec<(Square, Piece)> {
 /// How many positions are remembered: the one that is shown, that before it, and the start.
 const REMEMBERED: usize = 4;
 
-/// A position and what it shows.
-type Standing = (Rc<dyn State>, Rc<Scene>);
+/// A position, what it shows, and what the side to move could lose there.
+type Standing = (Rc<dyn State>, Rc<Scene>, Option<Rc<Refusal>>);
 
 thread_local! {
     static STANDING: RefCell<Vec<Standing>> = const { RefCell::new(Vec::new()) };
@@ -50,15 +50,34 @@ thread_local! {
 
 /// What a position shows before any step, made once: all around the board asks for it.
 pub fn standing(state: &Rc<dyn State>) -> Rc<Scene> {
+    known(state).1
+}
+
+/// What the side to move could lose by the next move of the others, found once.
+pub fn danger(state: &Rc<dyn State>) -> Option<Rc<Refusal>> {
+    known(state).2
+}
+
+fn known(state: &Rc<dyn State>) -> Standing {
     STANDING.with_borrow_mut(|known| {
-        if let Some((_, scene)) = known.iter().find(|(other, _)| Rc::ptr_eq(other, state)) {
-            return Rc::clone(scene);
+        if let Some(standing) = known.iter().find(|(other, ..)| Rc::ptr_eq(other, state)) {
+            return standing.clone();
         }
         let scene = Rc::new(state.scene(&[]));
+        let standing = (Rc::clone(state), scene, state.danger().map(Rc::new));
         known.truncate(REMEMBERED - 1);
-        known.insert(0, (Rc::clone(state), Rc::clone(&scene)));
-        scene
+        known.insert(0, standing.clone());
+        standing
     })
+}
+
+/// Whose piece stands on a square.
+pub fn owner(state: &Rc<dyn State>, at: Square) -> Option<Seat> {
+    standing(state)
+        .pieces
+        .iter()
+        .find(|(square, _)| *square == at)
+        .and_then(|(_, piece)| piece.owner)
 }
 
 /// The time that the whole game may take.

@@ -93,6 +93,11 @@ pub fn named(state: &dyn State, fits: impl Fn(&str) -> bool) -> Layers {
     set
 }
 
+/// The layers that are on where nobody has chosen.
+pub fn at_first(state: &dyn State) -> Layers {
+    named(state, |name| state.info().layers_at_first.contains(&name))
+}
+
 /// The layers with these names, separated by commas.
 pub fn read(state: &dyn State, names: &str) -> Layers {
     named(state, |name| names.split(',').any(|given| given.trim() == name))

@@ -67,8 +67,10 @@ pub fn composed(of: &Composed) -> Option<Whole> {
 /// What somebody shared, as it is shown: with the layers that it names.
 pub fn opened(sent: &Sent) -> Whole {
     let mut session = Session::from_shared(sent.shared().clone());
-    let names = session.record().header(LAYERS).unwrap_or("");
-    session.look.layers = layers::read(&**session.state(), names);
+    session.look.layers = match session.record().header(LAYERS) {
+        Some(names) => layers::read(&**session.state(), names),
+        None => layers::at_first(&**session.state()),
+    };
     crate::apart::sit(&mut session);
     Whole::new(session)
 }

@@ -172,6 +172,12 @@ pub fn ways(effects: &[Effect]) -> Vec<Vec<Square>> {
     ways
 }
 
+/// The squares of what leaves its side by effects.
+pub fn taken_by(effects: &[Effect]) -> impl Iterator<Item = Square> {
+    let takes = |kind| matches!(kind, EffectKind::Removes | EffectKind::Converts);
+    effects.iter().filter(move |effect| takes(effect.kind)).map(|effect| effect.at)
+}
+
 /// Why something was not done.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Refused {

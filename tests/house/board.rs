@@ -25,7 +25,7 @@ struct Board {
 fn board(ui: &Ui, layout: Layout, followed: &mut Followed) -> Board {
     let mut scene = Scene::new(ui);
     scene.numbers = followed.follow(ui.session.at(), &scene.pieces, &scene.last_ways);
-    let painting = Painting::new(&scene, ui, layout, &[], None);
+    let painting = Painting::new(&scene, ui, layout, &[], None, None);
     let labels = labels(&scene, ui, layout, false).iter().map(Text::to_string).collect();
     Board { layout, painting, cells: cells(&scene, layout, None), labels }
 }

@@ -23,6 +23,7 @@ mod refusals;
 #[cfg(not(target_arch = "wasm32"))]
 mod said;
 mod secrets;
+mod see;
 mod session;
 mod setup;
 mod study;

@@ -154,6 +154,7 @@ static INFO: Info = Info {
     cell: fields::cell,
     coding: Coding::Moves,
     layers: &Layer::told(&layers::LAYERS),
+    layers_at_first: &[],
 };
 
 /// The ready-made third rank by file (FID-3).
@@ -642,6 +643,17 @@ impl Explain for Fidchell {
             return None;
         }
         self.not_yet().or_else(|| self.must_capture()).map(Refusal::from)
+    }
+
+    fn danger(&self) -> Option<Refusal> {
+        let (at, by) = (self.kings[self.mover()], self.danger(self.mover()).attackers);
+        if by.is_empty() || self.outcome().is_over() {
+            return None;
+        }
+        let king = moves::square(at);
+        let names = by.indexes().map(|from| Text::from(self.called(from as u8)));
+        let sentence = say::king_in_danger(king, names.reduce(say::comma)?);
+        Some(Refusal::new(rule::FID_9A, sentence).blaming([king]).blaming(by.squares()))
     }
 
     fn refuse_off_board(&self, off: &OffBoard) -> Option<Refusal> {

@@ -83,8 +83,6 @@ pub(super) enum Reason {
         man: Man,
         fiends: Set12,
     },
-    /// A portal was clicked before what comes through it.
-    EntrantFirst(usize),
     /// With the squares to which it would move if its own side did not stand there.
     CannotMove {
         man: Man,
@@ -232,7 +230,7 @@ impl Reason {
             Reason::PlaceFirst { .. } | Reason::OnePlacement(_) => rule::FID_2,
             Reason::ChooseFirst { .. } | Reason::ChoiceIsAPly(_) => rule::FID_13,
             Reason::MustCapture { .. } => rule::FID_10,
-            Reason::OneMove(_) | Reason::EntrantFirst(_) => rule::FID_16,
+            Reason::OneMove(_) => rule::FID_16,
             Reason::PassIsTheTurn(_) | Reason::CanMove { .. } => rule::FID_22,
             Reason::PassIsNoCall { .. } | Reason::NoCall { .. } => rule::FID_11,
             Reason::Held { .. } => rule::FID_7,
@@ -280,7 +278,6 @@ impl Reason {
             Reason::EmptySquare(at) => say::choose_own(square(*at)),
             Reason::NotYours { man, mover } => say::not_yours(*man, SIDES[*mover]),
             Reason::Held { man, fiends } => say::begun(held(*man, *fiends)),
-            Reason::EntrantFirst(portal) => say::entrant_first(PORTALS[*portal].name),
             Reason::CannotMove { man, .. } => say::cannot_move(man.moves().0, *man),
             Reason::Go { man, to, why } => why.sentence(*man, square(*to)),
             Reason::Put { to, why } => why.sentence(square(*to)),
@@ -339,7 +336,6 @@ impl Reason {
             | Reason::EmptySquare(at)
             | Reason::NotYours { man: Man { at, .. }, .. }
             | Reason::NoCall { at, .. } => refusal.blaming([square(at)]),
-            Reason::EntrantFirst(portal) => refusal.blaming([square(PORTALS[portal].at)]),
             Reason::NoMoveOfThePiece => refusal.blaming([square(0)]),
         }
     }

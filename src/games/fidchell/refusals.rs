@@ -111,8 +111,9 @@ impl Fidchell {
             && self.board[usize::from(at)] == 0
             && PORTALS[portal].side == self.mover()
             && self.phase != Phase::Called
+            && let Some(reason) = self.lacking(portal)
         {
-            return self.lacking(portal).unwrap_or(Reason::EntrantFirst(portal));
+            return reason;
         }
         if let Some(reason) = self.not_mine(at).or_else(|| self.must_capture()) {
             return reason;

@@ -119,6 +119,7 @@ static INFO: Info = Info {
     cell: a_letter,
     coding: Coding::Moves,
     layers: &Layer::told(&layers::LAYERS),
+    layers_at_first: &["Values"],
 };
 
 /// The start position.
@@ -582,6 +583,17 @@ impl Explain for Fist {
 
     fn attacks(&self, seat: Seat) -> Vec<Square> {
         self.attacked_by(seat).squares().collect()
+    }
+
+    fn danger(&self) -> Option<Refusal> {
+        // FIST-26 and FIST-27: what is lost with the game.
+        let last = if self.black_to_move { self.king } else { self.blues[0] };
+        let at = last.squares().next().filter(|_| last.len() == 1 && !self.is_won())?;
+        if !self.passed()?.capturable().contains(at) {
+            return None;
+        }
+        let rule = if self.black_to_move { rule::FIST_26 } else { rule::FIST_27 };
+        Some(Refusal::new(rule, say::in_danger(at, self.kind_at(at)?.name)).blaming([at]))
     }
 
     fn threatened(&self) -> Vec<Square> {

@@ -628,8 +628,11 @@ impl Walk for Front {
                 if self.can_jump(mv.from) {
                     jumps(0, &self.chain(mv.from));
                 }
+                let near = if self.pins(mv.from) { touching(self.enemy) } else { Set8::EMPTY };
                 for to in self.goes(mv.from).indexes().map(|to| to as u8) {
-                    offer(moves::go(to), Move::plain(mv.from, to), Reached::Went);
+                    // Only beside an enemy is there anything to pin.
+                    let pins = near.has(to.into()) && self.pin(mv.from, to).is_allowed();
+                    offer(moves::go(to).leading(pins), Move::plain(mv.from, to), Reached::Went);
                 }
                 ends = subdues(mv.from, self.enemy, false);
             }

@@ -89,6 +89,7 @@ static INFO: Info = Info {
     cell: a_letter,
     coding: Coding::Moves,
     layers: &[],
+    layers_at_first: &[],
 };
 
 /// The game in the catalogue.

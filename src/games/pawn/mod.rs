@@ -85,6 +85,7 @@ static INFO: Info = Info {
     cell: a_letter,
     coding: Coding::Steps,
     layers: &Layer::told(&layers::LAYERS),
+    layers_at_first: &[],
 };
 
 /// The game in the catalogue.

@@ -66,6 +66,7 @@ static INFO: Info = Info {
     cell: |text| text.starts_with(['K', 'k', '*']).then_some(1),
     coding: Coding::Steps,
     layers: &[],
+    layers_at_first: &[],
 };
 
 /// The edges, clockwise from the one at the bottom.

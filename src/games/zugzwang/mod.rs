@@ -161,6 +161,7 @@ static INFO: Info = Info {
     cell: fields::cell,
     coding: Coding::Steps,
     layers: &Layer::told(&layers::LAYERS),
+    layers_at_first: &[],
 };
 
 /// What the players are called.

@@ -59,6 +59,8 @@ fn marks(scene: &Scene, square: Square) -> String {
         match step.act {
             Act::Jump => mark("jump"),
             Act::Pin => mark("pin"),
+            // A pin may follow there.
+            Act::Go if step.leads => mark("pin"),
             _ => {}
         }
         if step.captures {
@@ -68,11 +70,25 @@ fn marks(scene: &Scene, square: Square) -> String {
     if scene.removed(square) {
         mark("capture");
     }
+    if scene.prey.contains(&square) {
+        mark("taken");
+    }
+    if scene.endangers(square) {
+        mark("danger");
+    }
     if scene.is_last(square) {
         mark("last");
     }
     if scene.hinted.contains(&square) {
         mark("hint");
+    }
+    if let Some(prospect) = &scene.prospect {
+        if prospect.is_on(square) {
+            mark("looked");
+        }
+        if prospect.goes(square) {
+            mark("theirs");
+        }
     }
     for lasting in scene.drawn.lasting.iter().filter(|lasting| lasting.at == square) {
         mark(match lasting.kind {
@@ -93,6 +109,12 @@ pub fn label(scene: &Scene, ui: &Ui, square: Square, full: bool) -> Text {
     tell_draft(scene, square, &mut label);
     if scene.hints {
         tell_next(scene, square, full, &mut label);
+    }
+    if scene.prey.contains(&square) {
+        tell(&mut label, say::SQUARE_PREY);
+    }
+    if scene.endangers(square) {
+        tell(&mut label, say::SQUARE_DANGER);
     }
     if full && scene.is_last(square) {
         tell(&mut label, say::SQUARE_LAST);
@@ -131,6 +153,9 @@ fn tell_draft(scene: &Scene, square: Square, label: &mut Text) {
     for lasting in scene.drawn.lasting.iter().filter(|lasting| lasting.at == square) {
         tell(label, lasting.words.clone());
     }
+    if scene.prospect.as_ref().is_some_and(|prospect| prospect.goes(square)) {
+        tell(label, say::SQUARE_THEIRS);
+    }
     for effect in scene.effects.iter().filter(|effect| effect.at == square) {
         match effect.kind {
             kind if kind.leads_to().is_some() => {}
@@ -155,6 +180,9 @@ fn tell_next(scene: &Scene, square: Square, full: bool, label: &mut Text) {
                 tell(label, step_told(&*scene.state, &scene.taken, step, &scene.ahead(step)));
             }
             false => tell(label, say::SQUARE_TARGET),
+        }
+        if step.leads {
+            tell(label, say::SQUARE_PIN);
         }
     }
 }

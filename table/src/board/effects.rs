@@ -4,7 +4,8 @@ use super::scene::Scene;
 use super::signs::{Leg, arrow, corners, cross, dot, quarter, sign};
 use crate::layout::{Layout, Place};
 use crate::shape::Shape;
-use crate::words::jumped;
+use crate::words::{jumped, ways};
+use fairyboard::geometry::Square;
 use fairyboard::turn::{Effect, EffectKind};
 
 /// Hatching across a cell.
@@ -21,9 +22,10 @@ pub fn legs(effects: &[Effect]) -> impl Iterator<Item = Leg> {
     effects.iter().filter_map(|effect| Some((effect.at, effect.kind.leads_to()?)))
 }
 
-/// Of the legs of pieces that go together, side by side or one behind the other, those of the first.
+/// All legs of each way; but of pieces that go together, one behind the other, those of the first.
 pub fn leading(effects: &[Effect]) -> Vec<Leg> {
-    let legs: Vec<_> = legs(effects).collect();
+    let ways = ways(effects);
+    let leg = |way: &[Square], i: usize| Some((*way.get(i)?, *way.get(i + 1)?));
     let by = |(from, to): Leg| {
         let part = |a: u8, b: u8| i32::from(b) - i32::from(a);
         (part(from.file(), to.file()), part(from.rank(), to.rank()))
@@ -33,7 +35,18 @@ pub fn leading(effects: &[Effect]) -> Vec<Leg> {
         let ahead = gap.0 * along.0 + gap.1 * along.1;
         by(*before) == along && gap.0 * along.1 == gap.1 * along.0 && ahead > 0
     };
-    legs.iter().filter(|leg| !legs.iter().any(|other| follows(leg, other))).copied().collect()
+    let mut legs = Vec::new();
+    for (number, way) in ways.iter().enumerate() {
+        let others = || ways.iter().enumerate().filter(|(other, _)| *other != number);
+        for i in 0..way.len() {
+            let Some(one) = leg(way, i) else { break };
+            // Those that go together make their legs at the same time.
+            if !others().filter_map(|(_, other)| leg(other, i)).any(|other| follows(&one, &other)) {
+                legs.push(one);
+            }
+        }
+    }
+    legs
 }
 
 /// The last move: where it came from, its way, where it ended, and what it took.

@@ -53,6 +53,32 @@ pub fn duty(scene: &Scene, layout: Layout) -> Vec<Shape> {
     squares.into_iter().map(one).collect()
 }
 
+/// A ring with a sign around what could be lost.
+pub fn danger(scene: &Scene, layout: Layout) -> Vec<Shape> {
+    let at = scene.danger.as_ref().and_then(|danger| danger.squares.first());
+    let one = |at: &Square| {
+        let parts = vec![
+            Shape::circle("", Place::Board, (50, 50), 46),
+            Shape::circle("sign", Place::Board, (82, 18), 17),
+            Shape::words("", Place::Board, (82, 27), "!"),
+        ];
+        Shape::group("danger", layout.upright_on(*at), parts)
+    };
+    at.map(one).into_iter().collect()
+}
+
+/// The formations to which what is pointed at belongs, before one is chosen.
+pub fn formations(scene: &Scene, layout: Layout, over: Option<Square>) -> Vec<Shape> {
+    scene.formations(over).iter().filter_map(|step| outline(layout, step)).collect()
+}
+
+/// What goes around the squares of a step: the more they are, the nearer it is to the edge.
+fn outline(layout: Layout, step: &fairyboard::turn::Step) -> Option<Shape> {
+    let (first, last) = step.squares().min().zip(step.squares().max())?;
+    let inset = 16 - 4 * step.squares().count() as i32;
+    Some(frame(layout, first, last, inset.max(2), "outline"))
+}
+
 /// A frame around what was picked.
 pub fn selected(scene: &Scene, layout: Layout) -> Vec<Shape> {
     let ends = |step: &fairyboard::turn::Step| step.squares().min().zip(step.squares().max());

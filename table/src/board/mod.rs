@@ -14,6 +14,7 @@ mod targets;
 
 pub use cells::{Cell, cells, label, labels};
 pub use composed::{Composed, Marked};
+pub use effects::leading;
 pub use ground::{Ground, dark_cells, frame, lasts, still};
 pub use marks::mark;
 pub use pieces::{Standing, dragged, side_classes};
@@ -53,13 +54,14 @@ pub struct Painting {
 
 impl Painting {
     /// The board of a screen. `preview` is what would happen on the square that is pointed at, `aimed` the square
-    /// under a finger or under what is dragged.
+    /// under a finger or under what is dragged, `over` that under the pointer or the keyboard.
     pub fn new(
         scene: &Scene,
         ui: &Ui,
         layout: Layout,
         preview: &[Effect],
         aimed: Option<Square>,
+        over: Option<Square>,
     ) -> Self {
         let layers = ui.layers();
         let on = |layer| layers.contains(layer);
@@ -87,7 +89,12 @@ impl Painting {
         let above = vec![
             pieces::provisional(scene, layout),
             if on(THREATENED) { marks::threats(scene, layout) } else { Vec::new() },
-            hints.then(|| targets::targets(scene, layout)).into_iter().collect(),
+            match scene.prospect {
+                None => hints.then(|| targets::targets(scene, layout)),
+                Some(_) => targets::prospect(scene, layout),
+            }
+            .into_iter()
+            .collect(),
             on(ALL_MOVES).then(|| movable(&*scene.state, "movable")).into_iter().collect(),
             on(THEIR_MOVES).then(passed).flatten().into_iter().collect(),
             steps::draft(scene, layout).into_iter().collect(),
@@ -95,6 +102,8 @@ impl Painting {
             vec![steps::ghosts(scene, layout, preview)],
             effects::told(scene, layout, preview),
             marks::layers(scene, layout, false),
+            marks::danger(scene, layout),
+            marks::formations(scene, layout, over),
             marks::hint(ui, layout),
             marks::marks(ui, layout),
             marks::refusal(ui, layout).into_iter().collect(),

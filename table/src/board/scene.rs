@@ -3,14 +3,14 @@
 use crate::doors::{self, edges, readings};
 use crate::layers::game_layers;
 use crate::layout::Place;
-use crate::model::{Hint, Ui};
+use crate::model::{Hint, Prospect, Ui};
 use crate::shape::Shape;
 use crate::squares::Squares;
-use crate::words::{arrivals, die, ways, words_after};
+use crate::words::{arrivals, die, piece_of, taken_by, ways, words_after};
 use fairyboard::beside::Reading;
 use fairyboard::geometry::Square;
 use fairyboard::turn::{Act, Effect, EffectKind, Next, Step};
-use fairyboard::{Piece, Shown, Sign, State, Text};
+use fairyboard::{Piece, Refusal, Shown, Sign, State, Text};
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -40,6 +40,12 @@ pub struct Scene {
     pub shown: Vec<Shown>,
     /// Whether what may come next is told.
     pub hints: bool,
+    /// What the steps would take that are offered, where a click on it is not what takes it.
+    pub prey: Vec<Square>,
+    /// What the side to move could lose next, and must not.
+    pub danger: Option<Rc<Refusal>>,
+    /// The piece that is looked at.
+    pub prospect: Option<Rc<Prospect>>,
     /// The squares that a hint shows.
     pub hinted: Vec<Square>,
     /// What steps would do that were asked about.
@@ -72,7 +78,7 @@ impl Scene {
         let arrived = arrivals(&effects).collect();
         let readings = readings(&*state);
         let bottom = usize::from((4 - ui.turned()) % 4);
-        Scene {
+        let mut scene = Scene {
             state,
             pieces,
             numbers: Squares::default(),
@@ -89,9 +95,30 @@ impl Scene {
             bottom,
             shown,
             hints: ui.helps().targets,
+            prospect: ui.prospect.clone(),
+            prey: Vec::new(),
+            danger: ui.danger(),
             hinted: ui.hinted().map(Hint::squares_shown).unwrap_or_default(),
             asked: RefCell::default(),
+        };
+        if scene.hints {
+            scene.prey = scene.prey();
         }
+        scene
+    }
+
+    /// What the steps would take that are offered: each square once.
+    fn prey(&self) -> Vec<Square> {
+        let mut prey = Vec::new();
+        let steps = self.next.steps.iter().filter(|step| step.captures && step.order == 0);
+        for step in steps.filter(|step| takes_aside(step.act)) {
+            for at in taken_by(&self.ahead(step)) {
+                if !prey.contains(&at) {
+                    prey.push(at);
+                }
+            }
+        }
+        prey
     }
 
     /// What a step would add to the effects of those that were taken.
@@ -136,6 +163,15 @@ impl Scene {
         Some(die(reading, edges(&*self.state)))
     }
 
+    /// What stands on a square, by name; where nothing does, what holds there for longer than a move.
+    pub fn named(&self, square: Square) -> Option<Text> {
+        let lasting = || self.drawn.lasting.iter().find(|lasting| lasting.at == square);
+        match self.pieces.get(&square) {
+            Some(piece) => self.read_out(square).or_else(|| Some(piece_of(&*self.state, piece))),
+            None => lasting().map(|lasting| lasting.words.clone()),
+        }
+    }
+
     /// The piece that was moved here by the steps taken.
     pub fn moved_to(&self, square: Square) -> Option<&Piece> {
         self.moved.iter().find(|(_, way)| way.last() == Some(&square)).map(|(piece, _)| piece)
@@ -156,6 +192,19 @@ impl Scene {
         effect.kind == EffectKind::Removes && self.moved_to(effect.at).is_some()
     }
 
+    /// The formations that could be chosen where the pointer is, while nothing is.
+    pub fn formations(&self, over: Option<Square>) -> Vec<Step> {
+        let square = over.filter(|_| self.hints && self.taken.is_empty());
+        let mut picks = square.map_or(Vec::new(), |square| self.next.picks_at(square));
+        picks.retain(|step| step.squares().count() > 1);
+        picks
+    }
+
+    /// Whether what stands on a square is what could be lost.
+    pub fn endangers(&self, square: Square) -> bool {
+        self.danger.as_ref().is_some_and(|danger| danger.squares.first() == Some(&square))
+    }
+
     pub fn has_left(&self, square: Square) -> bool {
         self.moved.iter().any(|(_, way)| way.first() == Some(&square))
     }
@@ -168,6 +217,11 @@ impl Scene {
     pub fn is_last(&self, square: Square) -> bool {
         self.last_ways.iter().flatten().any(|at| *at == square)
     }
+}
+
+/// Whether a step that captures may do so elsewhere than on its square.
+pub fn takes_aside(act: Act) -> bool {
+    matches!(act, Act::Go | Act::Jump | Act::Turn)
 }
 
 /// Whether what a layer shows is about a square.

@@ -2,10 +2,9 @@
 
 use super::effects::leading;
 use super::ground::dark_cells;
-use super::pieces::shadow;
+use super::pieces::{shadow, side_classes};
 use super::scene::Scene;
 use super::signs::{arrow, cross, dot, quarter, sign, trace, way};
-use crate::drawing::side_class;
 use crate::layout::{CELL, Layout, Place};
 use crate::model::Ui;
 use crate::shape::Shape;
@@ -110,6 +109,12 @@ pub fn small_picture(scene: &Scene, layout: Layout, step: &Step) -> (Vec<Shape>,
         top * CELL + ((bottom - top) * CELL - side) / 2,
     );
     let game = scene.state.info().id;
+    let mover = scene.state.to_move();
+    if let Some(off) = scene.drawn.off_board.iter().find(|off| off.is_taken_by(step, mover)) {
+        let symbol = Shape::symbol(Place::Board, game, off.piece.letter);
+        let class = side_classes(off.piece.owner);
+        return (vec![Shape::group(class, Place::Board, vec![symbol])], "0 0 100 100".into());
+    }
     let standing = scene.pieces.iter().filter(|(square, _)| !scene.has_left(**square));
     let moved = scene.moved.iter().filter_map(|(piece, way)| Some((way.last()?, piece)));
     let whole = (layout.side(), layout.side());
@@ -118,7 +123,7 @@ pub fn small_picture(scene: &Scene, layout: Layout, step: &Step) -> (Vec<Shape>,
         trace("cell-dark", dark_cells(layout)),
     ];
     shapes.extend(standing.chain(moved).map(|(square, piece)| {
-        let class = format!("piece {}", side_class(piece.owner));
+        let class = side_classes(piece.owner);
         let symbol = Shape::symbol(Place::Board, game, piece.letter);
         Shape::group(class, layout.on(*square), vec![symbol])
     }));

@@ -1,6 +1,7 @@
 //! The steps that may come next, on the squares where a click takes them.
 
 use super::effects::legs;
+use super::ground::frame;
 use super::scene::Scene;
 use super::signs::{Leg, arrow, corners, dot, is_clockwise, sign, trace, way};
 use super::steps::strike;
@@ -15,11 +16,42 @@ pub fn targets(scene: &Scene, layout: Layout) -> Shape {
     let offered = scene.next.steps.iter();
     let offered: Vec<_> = offered.filter(|step| step.act != Act::Pick && step.order == 0).collect();
     // All dots are one path: that is the least to paint.
-    let dots: String =
-        offered.iter().flat_map(|step| dotted(step)).map(|at| dot_at(layout, at)).collect();
+    let stands = |at: &Square| scene.pieces.contains_key(at) && !scene.has_left(*at);
+    let (on_pieces, free): (Vec<_>, Vec<_>) =
+        offered.iter().flat_map(|step| dotted(step)).partition(stands);
+    let dots: String = free.into_iter().map(|at| dot_at(layout, at)).collect();
     let dots = (!dots.is_empty()).then(|| Shape::path("go", Place::Board, dots));
+    // A dot would not be seen on a piece: a ring of two colours is, on any.
+    let rings = on_pieces
+        .into_iter()
+        .filter(|at| !scene.prey.contains(at))
+        .flat_map(|at| ["halo", "ring"].map(|class| dot(class, layout.on(at), 43)));
+    let prey = scene.prey.iter().map(|at| corners(layout, *at, "take"));
     let others = offered.iter().flat_map(|step| target(scene, layout, step, &pins));
-    Shape::group("targets", Place::Board, dots.into_iter().chain(others).collect())
+    let all = dots.into_iter().chain(rings).chain(prey).chain(others);
+    Shape::group("targets", Place::Board, all.collect())
+}
+
+/// What the piece could do that is looked at: where it would go, and what it would take.
+pub fn prospect(scene: &Scene, layout: Layout) -> Option<Shape> {
+    let prospect = scene.prospect.as_deref()?;
+    let steps = prospect.next.steps.iter();
+    let dots: String = steps.clone().flat_map(dotted).map(|at| dot_at(layout, at)).collect();
+    let jumps = steps.filter(|step| step.act == Act::Jump).filter_map(|step| step.at);
+    let picked = prospect.picked.and_then(|step| step.squares().min().zip(step.squares().max()));
+    let (first, last) = picked.unwrap_or((prospect.at, prospect.at));
+    let mut shapes = vec![frame(layout, first, last, 3, "looked")];
+    if !dots.is_empty() {
+        shapes.push(Shape::path("go", Place::Board, dots));
+    }
+    shapes.extend(jumps.map(|at| jump(layout, at)));
+    shapes.extend(prospect.takes.iter().map(|at| corners(layout, *at, "take")));
+    Some(Shape::group("targets theirs", Place::Board, shapes))
+}
+
+/// Where a jump leads.
+fn jump(layout: Layout, square: Square) -> Shape {
+    sign("jump", layout.upright_on(square), "M50 26L74 50L50 74L26 50Z")
 }
 
 /// The squares of a step that have a dot.
@@ -42,11 +74,8 @@ fn target(scene: &Scene, layout: Layout, step: &Step, pins: &[&Step]) -> Vec<Sha
     match step.act {
         Act::Take => vec![corners(layout, square, "take")],
         Act::Jump => {
-            let mut shapes = vec![sign("jump", upright, "M50 26L74 50L50 74L26 50Z")];
-            // What is captured where the jump ends; what is jumped over has its own sign.
-            if step.captures && scene.pieces.contains_key(&square) {
-                shapes.push(corners(layout, square, "take"));
-            }
+            let mut shapes = vec![jump(layout, square)];
+            shapes.extend(takes(layout, step));
             shapes
         }
         Act::Pin => {
@@ -70,9 +99,16 @@ fn target(scene: &Scene, layout: Layout, step: &Step, pins: &[&Step]) -> Vec<Sha
                 let parts = vec![line, head, dot("to", layout.on(leg.1), 14)];
                 Shape::group("push", Place::Board, parts)
             });
-            joined.into_iter().chain(pushes).collect()
+            let pins = step.leads.then(|| dot("pin", layout.on(square), 26));
+            joined.into_iter().chain(pushes).chain(takes(layout, step)).chain(pins).collect()
         }
     }
+}
+
+/// The sign that a step captures, on the square where it leads: what it takes has a sign of its own.
+fn takes(layout: Layout, step: &Step) -> Option<Shape> {
+    let square = step.at.filter(|_| step.captures)?;
+    Some(sign("takes", layout.on(square), "M20 20L32 32M80 20L68 32M80 80L68 68M20 80L32 68"))
 }
 
 /// The letter by which one of several pins is told.

@@ -165,6 +165,8 @@ pub enum View {
     Ending,
     /// Looks at a piece, were it on a square.
     Look(Piece, Square),
+    /// Looks at the piece on a square, and at what it could do, were it its turn. Nothing is chosen by that.
+    LookAt(Square),
     /// Opens the hand of a seat on the screen.
     Show(Seat),
     /// Covers all hands.

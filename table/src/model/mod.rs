@@ -10,6 +10,7 @@ mod browse;
 mod game;
 mod hint;
 mod lesson;
+mod prospect;
 mod turn;
 mod ui;
 mod update;
@@ -18,6 +19,7 @@ mod whole;
 
 pub use action::{Annotate, Browse, Do, Game, Turn, View};
 pub use hint::Hint;
+pub use prospect::Prospect;
 pub use ui::{Speech, Ui};
 pub use whole::{Consent, Seen, Whole};
 

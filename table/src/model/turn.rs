@@ -3,7 +3,7 @@
 use super::update::Was;
 use super::{Table, Turn};
 use crate::computer;
-use crate::doors::{self, middle};
+use crate::doors::middle;
 use crate::say;
 use fairyboard::geometry::Square;
 use fairyboard::record::NodeId;
@@ -15,7 +15,7 @@ impl Table {
         match action {
             Turn::Click { square, ask, from } => match self.ui.choice_at(square) {
                 Some(i) => self.change_choice(i),
-                None => self.click(square, ask, from),
+                None => self.click(square, ask, from, was),
             },
             Turn::Change(i) => self.change_choice(i),
             Turn::Choose(i, step) => self.choose(i, step),
@@ -55,7 +55,7 @@ impl Table {
             Turn::Step(step) => self.entered(true, |game| game.step(step, true)),
             Turn::Grab(square) => {
                 let before = self.whole.clone();
-                self.click(square, true, None);
+                self.click(square, true, None, was);
                 self.lifted = Some(before);
             }
             Turn::Lift(square) => self.lift(square),
@@ -185,19 +185,19 @@ impl Table {
     }
 
     /// Clicks a square, or drops on it what was dragged from another.
-    fn click(&mut self, square: Square, ask: bool, from: Option<Square>) {
+    fn click(&mut self, square: Square, ask: bool, from: Option<Square>, was: &Was) {
         // A chain that took some clicks is not lost by a click on another piece.
         let before = (self.whole.session().draft().len() > 3).then(|| self.whole.clone());
-        let standing = doors::standing(self.ui.session.state());
-        if let Some((_, piece)) = standing.pieces.iter().find(|(at, _)| *at == square) {
-            self.ui.looked = Some((*piece, square));
-        }
+        self.looks(square);
         // As long as a card may be discarded, the move waits.
         let ask = ask || self.may_discard();
         let clicked = match from {
             Some(from) => self.enter(|game| game.drop_on(from, square, ask)),
             None => self.enter(|game| game.click(square, ask)),
         };
+        if clicked.is_refused() && self.is_only_looked_at(square) {
+            return self.look_at(square, was);
+        }
         if !clicked.is_refused() {
             self.undo = None;
             self.ui.changed = true;
@@ -206,6 +206,13 @@ impl Table {
             self.undo = Some((say::SAID_GIVEN_UP.words(), before));
         }
         self.clicked(clicked, from.is_none());
+    }
+
+    /// Whether a click on a square that chooses nothing is one on a piece of somebody else's: who has chosen nothing of
+    /// their own wants to know what it does.
+    fn is_only_looked_at(&self, square: Square) -> bool {
+        let session = &self.ui.session;
+        session.draft().is_empty() && !session.outcome().is_over() && self.ui.is_others(square)
     }
 
     /// Whether the player to move could still discard something, and has not decided.

@@ -1,6 +1,6 @@
 //! What a screen shows.
 
-use super::{Hint, Seen};
+use super::{Hint, Prospect, Seen};
 use crate::analysis::{Analysis, Learn};
 use crate::computer;
 use crate::course::Taught;
@@ -16,7 +16,7 @@ use fairyboard::record::NodeId;
 use fairyboard::say as of_all;
 use fairyboard::session::{Layers, Session};
 use fairyboard::turn::{Act, Effect, Step};
-use fairyboard::{Piece, Seat, State, Text};
+use fairyboard::{Piece, Refusal, Seat, State, Text};
 use std::rc::Rc;
 
 /// Everything the play screen shows.
@@ -58,6 +58,8 @@ pub struct Ui {
     pub hides_ending: bool,
     /// The piece that was clicked last, of either side, and where it stood.
     pub looked: Option<(Piece, Square)>,
+    /// What the piece could do that is looked at, without being chosen.
+    pub prospect: Option<Rc<Prospect>>,
     /// The helps that the player has chosen.
     pub chosen_helps: Helps,
     /// Whether `session` shows what could be if it were the other side's turn. Nothing of that is kept.
@@ -119,6 +121,7 @@ impl Ui {
             asked: None,
             hides_ending: false,
             looked: None,
+            prospect: None,
             chosen_helps: Helps::ALL,
             pretends: false,
             moves_for: None,
@@ -308,6 +311,9 @@ impl Ui {
         if let Some(hint) = self.hinted() {
             return hint.told(self).to_string();
         }
+        if let Some(prospect) = &self.prospect {
+            return self.could(prospect).to_string();
+        }
         if !session.draft().is_empty() {
             return self.drafted().to_string();
         }
@@ -316,13 +322,43 @@ impl Ui {
         }
         match session.state().duty().filter(|_| !session.outcome().is_over()) {
             Some(duty) => duty.sentence.to_string(),
-            None => self.standing(),
+            None => match self.danger() {
+                Some(danger) => {
+                    say::said_both(danger.sentence.clone(), self.standing()).to_string()
+                }
+                None => self.standing(),
+            },
         }
+    }
+
+    /// What the side to move could lose next that it must not, where that is told.
+    pub fn danger(&self) -> Option<Rc<Refusal>> {
+        let tells = self.helps().targets && self.peek.is_none();
+        let goes_on = || !self.session.outcome().is_over();
+        doors::danger(self.session.state()).filter(|_| tells && goes_on())
     }
 
     /// The hint about the place that is shown.
     pub fn hinted(&self) -> Option<&Hint> {
         self.hint.as_ref().filter(|hint| hint.at == self.session.at() && self.peek.is_none())
+    }
+
+    /// Whether the piece on a square is somebody's who is not to move.
+    pub fn is_others(&self, square: Square) -> bool {
+        let state = self.session.state();
+        doors::owner(state, square).is_some_and(|owner| owner != state.to_move())
+    }
+
+    /// What the piece could do that is looked at.
+    fn could(&self, prospect: &Prospect) -> Text {
+        let what = match &prospect.picked {
+            Some(step) => self.picked(step),
+            None => self.called(prospect.at),
+        };
+        match prospect.is_known {
+            true => say::status_could(prospect.count(), what),
+            false => say::picked(what),
+        }
     }
 
     /// What may be done next with the move that is being entered.

@@ -2,7 +2,7 @@
 //!
 //! It is pure: storage, timers, focus and speech are the business of the components.
 
-use super::{Do, Speech, Table, Whole};
+use super::{Do, Prospect, Speech, Table, Whole};
 use crate::doors;
 use crate::say;
 use crate::words::Refused;
@@ -10,6 +10,7 @@ use crate::words::{step_told, step_words};
 use fairyboard::record::NodeId;
 use fairyboard::session::Clicked;
 use fairyboard::{MoveError, Refusal};
+use std::rc::Rc;
 
 /// What was going on before an action, which ends it.
 pub(super) struct Was {
@@ -19,6 +20,8 @@ pub(super) struct Was {
     pub drew_arrow: bool,
     /// Whether the player was asked which of several steps was meant.
     pub asked: bool,
+    /// The piece that was looked at.
+    pub prospect: Option<Rc<Prospect>>,
 }
 
 impl Table {
@@ -45,6 +48,7 @@ impl Table {
             lifted: self.lifted.clone(),
             drew_arrow: self.ui.arrow.is_some(),
             asked: self.ui.asked.is_some(),
+            prospect: self.ui.prospect.clone(),
         };
         let (before, heard) = (self.ui.session.at(), action.plays());
         let was_changed = self.ui.changed;
@@ -57,13 +61,14 @@ impl Table {
             self.lifted = None;
             self.ui.arrow = None;
             self.ui.asked = None;
+            self.ui.prospect = None;
         }
         match action {
             Do::Turn(action) => self.turn(action, &was),
             Do::Game(action) => self.game(action),
             Do::Browse(action) => self.browse(action),
             Do::Annotate(action) => self.annotate(action),
-            Do::View(action) => self.view(action),
+            Do::View(action) => self.view(action, &was),
             Do::Teach(teach) => self.teach(teach),
             Do::Analyse(action) => self.analyse(action),
         }
@@ -179,9 +184,9 @@ impl Table {
                 });
             }
             Clicked::LetGo => self.say(say::SAID_LET_GO.to_string()),
-            Clicked::Several(steps) => {
+            Clicked::Several(square, steps) => {
                 self.say(say::said_ways(steps.len()).to_string());
-                self.ui.asked = steps.first().and_then(|step| step.at).map(|at| (at, steps));
+                self.ui.asked = Some((square, steps));
             }
         }
     }

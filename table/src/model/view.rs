@@ -1,19 +1,23 @@
 //! How the game is looked at, and what is told of it.
 
-use super::{Table, View, Whole};
-use crate::doors::edges;
+use super::update::Was;
+use super::{Prospect, Table, View, Whole};
+use crate::doors::{self, edges};
 use crate::say;
 use crate::words::{Refused, seat};
+use fairyboard::geometry::Square;
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::{Clicked, Session};
 use fairyboard::turn::Act;
 use fairyboard::{Refusal, Seat};
+use std::rc::Rc;
 
 impl Table {
-    pub(super) fn view(&mut self, action: View) {
+    pub(super) fn view(&mut self, action: View, was: &Was) {
         match action {
             View::Ending => self.ui.hides_ending ^= true,
             View::Look(piece, square) => self.ui.looked = Some((piece, square)),
+            View::LookAt(square) => self.look_at(square, was),
             View::Show(seat)
                 if self.ui.session.side.is_some_and(|side| side != seat)
                     || self.ui.level(seat).is_some() =>
@@ -58,8 +62,9 @@ impl Table {
                         Clicked::Barred(sentence) => return self.bar(sentence.to_string()),
                         Clicked::Changed => say::said_may_choose(square),
                         Clicked::Played(_) => say::said_may_play(square),
-                        Clicked::Stepped | Clicked::LetGo => say::said_is_chosen(square),
-                        Clicked::Several(_) => say::said_may_go(square),
+                        Clicked::LetGo => say::said_is_chosen(square),
+                        // What is not on the board may come there.
+                        Clicked::Stepped | Clicked::Several(..) => say::said_may_go(square),
                     },
                 };
                 self.say(words.to_string());
@@ -83,6 +88,24 @@ impl Table {
                 let status = self.ui.status();
                 self.say(status);
             }
+        }
+    }
+
+    /// Looks at what stands on a square, whoever is to move, and chooses nothing. Looked at again, it is looked at in the
+    /// next formation to which it belongs.
+    pub(super) fn look_at(&mut self, square: Square, was: &Was) {
+        self.looks(square);
+        let before = was.prospect.as_deref();
+        self.ui.prospect = Prospect::of(&self.ui, square, before).map(Rc::new);
+        let status = self.ui.status();
+        self.say(status);
+    }
+
+    /// The piece on a square is that of which a card tells.
+    pub(super) fn looks(&mut self, square: Square) {
+        let standing = doors::standing(self.ui.session.state());
+        if let Some((_, piece)) = standing.pieces.iter().find(|(at, _)| *at == square) {
+            self.ui.looked = Some((*piece, square));
         }
     }
 

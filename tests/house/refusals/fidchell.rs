@@ -244,9 +244,6 @@ fn a_portal_that_stays_closed_is_told_why() {
     row("a kind of which none is lost", set("w p - 0000 - W: Kb1 kk12 Ne5"))
         .types("N@f6")
         .told("FID-19", "White has no lost Noble to bring back");
-    row("an open portal without a piece taken for it", kings("Bg1"))
-        .clicks("h1")
-        .told("FID-16", "To open the Seelie portal, first choose the piece to bring through it");
     row("a lost piece of the other side", set("w p - 0000 - w: Kb1 kk12 nf8"))
         .clicks("far-W")
         .told("FID-1", "It’s White’s turn, and this Warrior is Black’s");

@@ -135,7 +135,7 @@ fn drawn(name: &'static str, ui: &Ui, told: &mut Vec<(&'static str, String)>) {
     let scene = Scene::new(ui);
     let size = ui.session.state().size();
     let layout = Layout { size, turned: ui.turned(), tilted: false };
-    let picture = Painting::new(&scene, ui, layout, &[], None);
+    let picture = Painting::new(&scene, ui, layout, &[], None, None);
     let pieces: Vec<_> = picture.pieces.iter().map(|piece| piece.shape.clone()).collect();
     let layers = picture.below.iter().chain(&picture.above).map(|shapes| svg(shapes));
     told.push((name, svg(&picture.ground.shapes()) + &svg(&pieces) + &layers.collect::<String>()));

@@ -19,7 +19,9 @@ fn entered(session: &mut Session, squares: &str) -> String {
             Clicked::Played(_) => "played".into(),
             Clicked::Refused(refusal) => refusal.rule.into(),
             Clicked::Barred(sentence) => sentence.to_string(),
-            Clicked::Several(steps) => steps.iter().map(Step::text).collect::<Vec<_>>().join("|"),
+            Clicked::Several(_, steps) => {
+                steps.iter().map(Step::text).collect::<Vec<_>>().join("|")
+            }
             Clicked::LetGo => "let go".into(),
             Clicked::Stepped | Clicked::Changed => draft(session),
         });

@@ -1,6 +1,7 @@
 //! What a press on a board holds, and what a pointer is over.
 
 use fairyboard::geometry::Square;
+use gloo::timers::callback::Timeout;
 use table::gesture::Pointer;
 use table::layout::Layout;
 use web_sys::{Element, PointerEvent};
@@ -16,6 +17,8 @@ pub struct Held {
     pub chose: bool,
     /// Whether it drags the piece.
     pub lifted: bool,
+    /// What becomes of it where it rests.
+    pub waits: Option<Timeout>,
 }
 
 /// What the pointer is over.

@@ -4,6 +4,7 @@
 //! their target for each.
 
 use super::SMALL;
+use super::canvas::set;
 use super::held::{Bounds, Held, Pointed, pointer};
 use super::stage::Stage;
 use crate::platform::browser;
@@ -11,12 +12,16 @@ use fairyboard::geometry::Square;
 use fairyboard::record::Mark;
 use fairyboard::turn::{Act, Step};
 use gloo::events::{EventListener, EventListenerOptions};
+use gloo::timers::callback::Timeout;
 use std::rc::Rc;
 use table::board::layout_of;
 use table::gesture::Press;
 use table::model::{Annotate, Do, Turn, Ui, View};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, EventTarget, Node, PointerEvent};
+
+/// How long a finger rests until it looks at what is under it.
+const RESTS_MS: u32 = 500;
 
 impl Stage {
     /// Hears what happens to the cells. Presses are heard on the page, before Yew.
@@ -42,6 +47,7 @@ impl Stage {
             hears(cells, "pointermove", passive, |stage, event| stage.go(event.unchecked_ref())),
             hears(cells, "pointercancel", passive, |stage, _| stage.cancel()),
             hears(cells, "pointerleave", passive, |stage, _| stage.leave()),
+            hears(cells, "pointerover", passive, |stage, event| stage.names(event)),
             hears(cells, "mousedown", active, |_, event| leaves_keyboard(event)),
             hears(cells, "contextmenu", active, |_, event| event.prevent_default()),
             hears(cells, "keydown", active, |stage, event| stage.key(event.unchecked_ref())),
@@ -86,7 +92,9 @@ impl Stage {
         let style = u8::from(event.shift_key()) + 2 * u8::from(event.alt_key());
         let draws = (button == 2 || given.pen).then_some(style);
         let chose = !at.is_finger && draws.is_none() && may_grab(&ui, square);
-        gesture.press(at, Held { square, bounds, draws, chose, lifted: false });
+        let rests = at.is_finger && draws.is_none() && ui.is_others(square);
+        let waits = rests.then(|| self.looks_soon(square));
+        gesture.press(at, Held { square, bounds, draws, chose, lifted: false, waits });
         drop(gesture);
         if at.is_finger && bounds.width < SMALL * f64::from(layout.size) {
             self.pointed.set(Pointed { magnified: Some(square), ..self.pointed.get() });
@@ -98,6 +106,29 @@ impl Stage {
         true
     }
 
+    /// A finger that rests on somebody else's piece looks at it, even where a click there would mean a move.
+    fn looks_soon(&self, square: Square) -> Timeout {
+        let stage = self.itself.clone();
+        browser::after(RESTS_MS, move || {
+            let Some(stage) = stage.upgrade() else { return };
+            stage.gesture.borrow_mut().give_up();
+            stage.pointed.take();
+            stage.act(Do::View(View::LookAt(square)));
+            stage.paint_pointed();
+        })
+    }
+
+    /// What the mouse rests on is named. A screen reader has the cell's own name, which tells more.
+    fn names(&self, event: &Event) {
+        if event.unchecked_ref::<PointerEvent>().pointer_type() != "mouse" {
+            return;
+        }
+        if let (Some(square), Some(scene)) = (square_of(event), self.scene()) {
+            let name = scene.named(square).map_or_else(String::new, |name| name.to_string());
+            set(&self.elements.cells, "title", &name);
+        }
+    }
+
     fn go(&self, event: &PointerEvent) {
         let at = pointer(event);
         let ui = self.ui();
@@ -107,6 +138,7 @@ impl Stage {
         let mut gesture = self.gesture.borrow_mut();
         if let Some((Press { held, .. }, begins)) = gesture.go(at) {
             if begins {
+                held.waits = None;
                 // From now on it is heard of wherever it goes.
                 let _ = self.elements.cells.set_pointer_capture(at.id);
                 held.lifted = held.draws.is_none() && may_lift(&ui, held.square);
@@ -123,10 +155,8 @@ impl Stage {
                     let _ = ghost.set_attribute("style", &format!("--x:{x}px;--y:{y}px"));
                 }
             }
-        } else if event.pointer_type() == "mouse" && !ui.shown().1.is_empty() {
-            // Where no piece is chosen there is nothing to be shown ahead.
-            let over = Bounds::of(&self.elements.cells).square(layout, at);
-            pointed = Pointed { over, dragged: None, ..pointed };
+        } else if event.pointer_type() == "mouse" {
+            pointed = Pointed { over: square_of(event), dragged: None, ..pointed };
         }
         drop(gesture);
         self.pointed.set(pointed);
@@ -152,6 +182,7 @@ impl Stage {
         if let Some(action) = released(&press, to, pointed.magnified.is_some(), ask) {
             self.act(action);
         }
+        self.names(event);
         self.paint_pointed();
         true
     }
@@ -167,6 +198,7 @@ impl Stage {
 
     /// A press that has not moved yet would be released where it is not heard of.
     fn leave(&self) {
+        set(&self.elements.cells, "title", "");
         let mut gesture = self.gesture.borrow_mut();
         if gesture.pressed().is_none_or(|press| !press.has_moved) {
             gesture.give_up();

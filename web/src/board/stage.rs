@@ -13,7 +13,7 @@ use fairyboard::geometry::Square;
 use fairyboard::turn::{Act, Step};
 use gloo::events::EventListener;
 use std::cell::{Cell, RefCell};
-use std::rc::Rc;
+use std::rc::{Rc, Weak};
 use table::board::{Painting, Scene, cells, dragged, label, labels, layout_of};
 use table::followed::Followed;
 use table::gesture::Gesture;
@@ -45,6 +45,7 @@ pub struct Given {
 
 /// A board on the page. It is painted as soon as its feed has something new, and hears its own events.
 pub struct Stage {
+    pub(super) itself: Weak<Stage>,
     pub(super) feed: Rc<Feed>,
     pub(super) elements: Elements,
     given: RefCell<Given>,
@@ -81,7 +82,8 @@ impl Stage {
         given: Given,
         told: Callback<Rc<Rare>>,
     ) -> Rc<Self> {
-        let stage = Rc::new(Stage {
+        let stage = Rc::new_cyclic(|itself| Stage {
+            itself: itself.clone(),
             feed,
             elements,
             given: RefCell::new(given),
@@ -170,7 +172,8 @@ impl Board for Stage {
         let mut scene = Scene::new(ui);
         scene.numbers = followed.follow(ui.session.at(), &scene.pieces, &scene.last_ways);
 
-        let ahead = ahead(&scene, pointed.over.or(ui.cursor));
+        let over = pointed.over.or(ui.cursor);
+        let ahead = ahead(&scene, over);
         let preview = ahead.map(|step| scene.ahead(&step)).unwrap_or_default();
         // What is dragged follows the pointer as a whole, each piece where it stands beside that which
         // was taken hold of.
@@ -179,7 +182,7 @@ impl Board for Stage {
         let aimed = pointed.over.filter(|_| is_dragged).or(pointed.magnified);
 
         let Elements { root, drawing, cells: place, .. } = &self.elements;
-        Canvas::paint(canvas, drawing, Painting::new(&scene, ui, layout, &preview, aimed));
+        Canvas::paint(canvas, drawing, Painting::new(&scene, ui, layout, &preview, aimed, over));
         let reached = Stage::reached(ui, layout);
         let focus = grid.paint(place, layout, cells(&scene, layout, reached));
         painted.tell_position(place, ui.session.state());
@@ -223,7 +226,10 @@ impl Painted {
     fn shows(&self, pointed: Pointed, cursor: Option<Square>) -> bool {
         let hovers =
             |pointed: Pointed| pointed == Pointed { over: pointed.over, ..Pointed::default() };
-        let step = |pointed: Pointed| ahead(self.scene.as_deref()?, pointed.over.or(cursor));
+        let step = |pointed: Pointed| {
+            let (scene, over) = (self.scene.as_deref()?, pointed.over.or(cursor));
+            Some((ahead(scene, over), scene.formations(over)))
+        };
         self.pointed == pointed
             || hovers(self.pointed) && hovers(pointed) && step(self.pointed) == step(pointed)
     }

@@ -1,7 +1,9 @@
 //! What the parts of the play screen have in common, and how their panel stands.
 
+use crate::parts::card::has_cards;
 use crate::platform::feed::{Feed, Shown, use_seen};
 use crate::platform::part::{Hook, Value, part};
+use fairyboard::State;
 use std::rc::Rc;
 use table::doors;
 use table::model::{Do, Ui};
@@ -62,9 +64,10 @@ pub struct Panel {
 }
 
 impl Panel {
-    /// The panel as a game begins.
-    pub fn new() -> Self {
-        Panel { tab: Tab::Moves, sheet: Sheet::Closed, rule: None, asked: 0 }
+    /// The panel as a game begins: where the game tells how pieces move, that is what a newcomer looks for.
+    pub fn new(state: &Rc<dyn State>) -> Self {
+        let tab = if has_cards(state) { Tab::Piece } else { Tab::Moves };
+        Panel { tab, sheet: Sheet::Closed, rule: None, asked: 0 }
     }
 
     /// The same with one of its tabs in sight.

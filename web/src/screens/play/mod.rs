@@ -106,7 +106,7 @@ fn use_play(props: &Props) -> Html {
         banner: use_value(left.is_some()),
         found: use_value_with(|| found::find(&props.game, left?)),
     };
-    let panel = use_value(Panel::new());
+    let panel = use_value_with(|| Panel::new(feed.shown().ui.session.state()));
     let Ownership { owned, deleted, take, calls } =
         use_ownership((*slot).clone(), props.news.is_some());
     let news = use_mut_ref(|| props.news.clone());

@@ -25,10 +25,10 @@ use yew::prelude::*;
 
 /// The tabs, what they are known by on the page, and their names.
 const TABS: [(Tab, &str, Key); 5] = [
+    (Tab::Piece, "Piece", say::PLAY_TAB_PIECE),
     (Tab::Moves, "Moves", say::PLAY_MOVES),
     (Tab::Rules, "Rules", say::HOME_RULES),
     (Tab::Notes, "Notes", say::PLAY_TAB_NOTES),
-    (Tab::Piece, "Piece", say::PLAY_TAB_PIECE),
     (Tab::Cards, "Cards", say::PLAY_TAB_CARDS),
 ];
 

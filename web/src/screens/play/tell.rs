@@ -54,7 +54,8 @@ fn rule_of(ui: &Ui) -> Option<&'static str> {
         return None;
     }
     let duty = || session.state().duty().map(|duty| duty.rule);
-    session.outcome().rule().or_else(duty)
+    let danger = || ui.danger().map(|danger| danger.rule);
+    session.outcome().rule().or_else(duty).or_else(danger)
 }
 
 /// The line. A finger that strokes it leafs through the moves.

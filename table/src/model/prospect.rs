@@ -1,0 +1,77 @@
+//! A piece that somebody looks at: what it could do, were it its turn.
+
+use super::Ui;
+use crate::doors;
+use crate::words::taken_by;
+use fairyboard::geometry::Square;
+use fairyboard::turn::{Act, Next, Step};
+use std::rc::Rc;
+
+/// A piece that somebody looks at.
+#[derive(Clone, Debug)]
+pub struct Prospect {
+    /// Where it stands.
+    pub at: Square,
+    /// Whether it is known what it could do.
+    pub is_known: bool,
+    /// It, or the formation in which it is looked at, where it could move.
+    pub picked: Option<Step>,
+    /// What it could do next.
+    pub next: Next,
+    /// What that would take.
+    pub takes: Vec<Square>,
+}
+
+impl Prospect {
+    /// What stands on a square, where it is somebody's: of one that belongs to several formations the one after `before`.
+    pub(super) fn of(ui: &Ui, at: Square, before: Option<&Prospect>) -> Option<Self> {
+        let state = ui.session.state();
+        let owner = doors::owner(state, at)?;
+        let mut prospect = Prospect {
+            at,
+            is_known: false,
+            picked: None,
+            next: Next::default(),
+            takes: Vec::new(),
+        };
+        let asked = match owner == state.to_move() {
+            true => Some(Rc::clone(state)),
+            false => state.passed(),
+        };
+        // Who plays without assistance is told what it is, and no more.
+        let Some(asked) = asked.filter(|_| ui.helps().targets) else { return Some(prospect) };
+        prospect.is_known = true;
+        let picks = asked.next(&[]).picks_at(at);
+        let last = before.filter(|before| before.at == at).and_then(|before| before.picked);
+        let place = last.and_then(|last| picks.iter().position(|pick| *pick == last));
+        let Some(pick) = picks.get(place.map_or(0, |place| (place + 1) % picks.len())) else {
+            return Some(prospect);
+        };
+        prospect.picked = Some(*pick);
+        prospect.next = asked.next(&[*pick]);
+        prospect.next.steps.retain(|step| step.order == 0);
+        for step in prospect.next.steps.iter().filter(|step| step.captures) {
+            prospect.takes.extend(taken_by(&asked.effects(&[*pick, *step])));
+        }
+        Some(prospect)
+    }
+
+    /// Whether a square belongs to what is looked at.
+    pub fn is_on(&self, square: Square) -> bool {
+        self.picked.map_or(self.at == square, |step| step.is_on(square))
+    }
+
+    /// The steps by which it could go to a square.
+    pub fn goes(&self, square: Square) -> bool {
+        self.next.at(square).any(|step| step.act != Act::Pick)
+    }
+
+    /// To how many squares it could go.
+    pub fn count(&self) -> usize {
+        let squares = || self.next.steps.iter().filter_map(|step| step.at);
+        squares()
+            .enumerate()
+            .filter(|(i, at)| !squares().take(*i).any(|other| other == *at))
+            .count()
+    }
+}

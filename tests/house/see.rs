@@ -1,0 +1,291 @@
+//! What a newcomer is shown before a move: what pieces do that are looked at, and what comes by a click on a portal.
+
+use fairyboard::geometry::Square;
+use fairyboard::record::{NodeId, Record};
+use fairyboard::session::{Clicked, Session};
+use fairyboard::turn::{Act, Effect, EffectKind, Step};
+use fairyboard::{Options, Text, catalog};
+use fairyboard_tests::language::{Blame, Language};
+use fairyboard_tests::{board, effort, for_each_game, games_of, random_game, rng, square, test};
+use table::begin::{Begun, Start};
+use table::board::{Painting, Scene, cells, layout_of, leading as legs};
+use table::helps::Helps;
+use table::model::{Do, Table, Turn, View, Whole};
+use table::shape::svg;
+
+const FID: Language = Language { game: "fidchell", options: "", blame: Blame::Part };
+
+fn table(game: &str, position: &str) -> Table {
+    let family = catalog::find(game).unwrap();
+    let options = Options::defaults(family.info().options);
+    let record = Record::from_position(family, options, position).unwrap();
+    Table::new(Whole::new(Session::new(record, NodeId::START)))
+}
+
+fn click(table: &Table, at: &str) -> Table {
+    table.update(Do::Turn(Turn::Click { square: square(at), ask: false, from: None }))
+}
+
+/// The squares with a mark.
+fn marked(table: &Table, mark: &str) -> String {
+    let ui = table.ui();
+    let all = cells(&Scene::new(ui), layout_of(ui), None);
+    let has = all.iter().filter(|cell| cell.marks.split(' ').any(|word| word == mark));
+    let mut names: Vec<_> = has.map(|cell| cell.square.to_string()).collect();
+    names.sort();
+    names.join(" ")
+}
+
+for_each_game! {
+    a_piece_of_the_other_side_shows_what_it_could_do_and_nothing_is_refused;
+    toy
+}
+
+fn a_piece_of_the_other_side_shows_what_it_could_do_and_nothing_is_refused(id: &str) {
+    let mut rng = rng(211);
+    for (family, options) in games_of(id) {
+        let mut states = Vec::new();
+        random_game(&family.start(&options), 20, &mut rng, |state, _| states.push(state.text()));
+        for _ in 0..effort(4) {
+            let text = &states[rng.usize(..states.len())];
+            let record = Record::from_position(family, options.clone(), text).unwrap();
+            let table = Table::open(Whole::new(Session::new(record, NodeId::START)));
+            let state = table.ui().session.state();
+            for at in board(state.size()).into_iter().filter(|at| table.ui().is_others(*at)) {
+                let is_target = table.ui().session.next().at(at).next().is_some();
+                if is_target || state.outcome().is_over() {
+                    continue;
+                }
+                let looked = click(&table, &at.to_string());
+                assert!(looked.ui().refusal.is_none(), "{text} {at}");
+                assert!(looked.ui().session.draft().is_empty(), "{text} {at}");
+                let Some(passed) = state.passed() else { continue };
+                let prospect = looked.ui().prospect.as_ref().unwrap();
+                let pick = passed.next(&[]).picks_at(at).first().copied();
+                let next = pick.map(|pick| passed.next(&[pick])).unwrap_or_default();
+                for to in board(state.size()) {
+                    let goes = next.at(to).any(|step| step.order == 0);
+                    assert_eq!(prospect.goes(to), goes, "{text} {at} {to}");
+                }
+            }
+        }
+    }
+}
+
+/// White's King stands next to nobody; Black's Knight has moves.
+const KNIGHT: &str = "10k1/12/12/12/12/5t6/12/12/12/12/12/1K10 w p - 0000 - -";
+
+#[test]
+fn a_piece_that_is_looked_at_is_marked_with_its_squares_and_let_go_by_the_next_act() {
+    let looked = click(&table("fidchell", KNIGHT), "f7");
+    assert_eq!(marked(&looked, "looked"), "f7");
+    assert_eq!(marked(&looked, "theirs"), "c6 c8 d6 d8 e10 e4 e5 e9 g10 g4 g5 g9 h6 h8 i6 i8");
+    assert!(looked.ui().status().contains("16"), "{}", looked.ui().status());
+    assert_eq!(looked.ui().looked.map(|(piece, at)| (piece.letter, at)), Some(("t", square("f7"))));
+    let chosen = click(&looked, "b1");
+    assert_eq!(
+        (marked(&chosen, "looked"), marked(&chosen, "selected")),
+        (String::new(), "b1".into())
+    );
+    // Now it is meant as a move, and that is refused.
+    assert!(click(&chosen, "f7").ui().refusal.is_some());
+    let again = chosen.update(Do::View(View::LookAt(square("f7"))));
+    assert_eq!((marked(&again, "looked"), marked(&again, "selected")), ("f7".into(), "b1".into()));
+}
+
+#[test]
+fn without_assistance_a_piece_tells_what_it_is_and_not_what_it_could_do() {
+    let off = Helps { targets: false, ..Helps::ALL };
+    let looked = click(&table("fidchell", KNIGHT).with_helps(off), "f7");
+    assert_eq!(
+        (marked(&looked, "looked"), marked(&looked, "theirs")),
+        ("f7".into(), String::new())
+    );
+    assert!(looked.ui().refusal.is_none() && looked.ui().looked.is_some());
+}
+
+#[test]
+fn a_piece_of_several_formations_is_looked_at_in_one_after_the_other() {
+    let position = "8/8/3pp3/8/8/8/3P4/8 w";
+    let once = click(&table("pawn", position), "d6");
+    assert_eq!(marked(&once, "looked"), "d6");
+    let twice = click(&once, "d6");
+    assert_eq!(marked(&twice, "looked"), "d6 e6");
+    assert_eq!(marked(&click(&twice, "d6"), "looked"), "d6");
+}
+
+/// A session of Fidchell with the two Kings and some pieces.
+fn fidchell(rest: &str) -> Session {
+    let position = FID.written(rest);
+    let family = catalog::find("fidchell").unwrap();
+    let options = Options::defaults(family.info().options);
+    let record = Record::from_position(family, options, &position).unwrap();
+    Session::new(record, NodeId::START)
+}
+
+#[test]
+fn a_click_on_a_portal_that_can_be_opened_takes_the_only_piece_that_can_come() {
+    let mut session = fidchell("w p - 0000 - -: Kb1 kk12 Bg1");
+    let at: Square = square("h1");
+    assert_eq!(session.click(at, false), Clicked::Stepped);
+    assert_eq!(session.draft().iter().map(|step| step.text()).collect::<String>(), "U");
+    // Nothing is played by that; one click more is the move.
+    assert!(matches!(session.click(at, false), Clicked::Played(_)));
+    assert_eq!(session.record().node(session.at()).text(), "U@h1");
+}
+
+#[test]
+fn a_click_on_a_portal_through_which_several_may_come_asks_which() {
+    let mut session = fidchell("w p - 0000 - WN: Kb1 kk12 Ne5");
+    let Clicked::Several(at, steps) = session.click(square("f6"), false) else {
+        panic!("it is not asked");
+    };
+    assert_eq!(at, square("f6"));
+    assert!(steps.iter().all(|step| step.act == Act::Reserve));
+    assert_eq!(steps.iter().map(|step| step.text()).collect::<String>(), "NW");
+    assert!(session.draft().is_empty());
+    // The screen asks there.
+    let record = (*session.record()).clone();
+    let asked = click(&Table::new(Whole::new(Session::new(record, NodeId::START))), "f6");
+    assert_eq!(
+        asked.ui().asked.as_ref().map(|(at, steps)| (*at, steps.len())),
+        Some((square("f6"), 2))
+    );
+    let taken = asked.update(Do::Turn(Turn::Step(steps[0])));
+    assert_eq!(marked(&taken, "target"), "f6");
+}
+
+/// What is told and marked of a King in danger.
+fn in_danger(table: &Table) -> (String, String) {
+    (marked(table, "danger"), table.ui().status())
+}
+
+#[test]
+fn a_king_that_can_be_captured_is_announced_and_marked() {
+    let position = FID.written("w p - 0000 - -: Kb1 kk12 td2");
+    let (marks, status) = in_danger(&table("fidchell", &position));
+    assert_eq!(marks, "b1");
+    assert!(status.contains("b1") && status.contains("d2"), "{status}");
+    // The other side's King is the other side's business, and so is one that nothing attacks.
+    let safe = FID.written("w p - 0000 - -: Kb1 kk12 Tk10");
+    assert_eq!(in_danger(&table("fidchell", &safe)).0, "");
+    let off = Helps { targets: false, ..Helps::ALL };
+    assert_eq!(in_danger(&table("fidchell", &position).with_helps(off)).0, "");
+}
+
+for_each_game! {
+    what_is_marked_as_taken_is_what_steps_take;
+    toy
+}
+
+fn what_is_marked_as_taken_is_what_steps_take(id: &str) {
+    let mut rng = rng(212);
+    for (family, options) in games_of(id) {
+        let mut states = Vec::new();
+        random_game(&family.start(&options), 40, &mut rng, |state, _| states.push(state.text()));
+        for _ in 0..effort(6) {
+            let text = &states[rng.usize(..states.len())];
+            let record = Record::from_position(family, options.clone(), text).unwrap();
+            let mut table = Table::open(Whole::new(Session::new(record, NodeId::START)));
+            let first = table.ui().session.next();
+            let picks: Vec<_> = first.steps.iter().filter_map(|step| step.at).collect();
+            if picks.is_empty() {
+                continue;
+            }
+            table = click(&table, &picks[rng.usize(..picks.len())].to_string());
+            let ui = table.ui();
+            let (state, taken, next) = (ui.session.state(), ui.session.taken(), ui.session.next());
+            let before = state.effects(&taken);
+            for at in board(state.size()) {
+                let takes = |step: &Step| {
+                    let all: Vec<_> = taken.iter().chain([step]).copied().collect();
+                    let new = state.effects(&all).into_iter().filter(|it| !before.contains(it));
+                    new.filter(|it| it.at == at)
+                        .any(|it| matches!(it.kind, EffectKind::Removes | EffectKind::Converts))
+                };
+                let aside = |step: &&Step| {
+                    matches!(step.act, Act::Go | Act::Jump | Act::Turn) && step.order == 0
+                };
+                let expected =
+                    next.steps.iter().filter(aside).any(|step| step.captures && takes(step));
+                let is = marked(&table, "taken").split(' ').any(|name| name == at.to_string());
+                assert_eq!(is, expected, "{text} {at}");
+            }
+        }
+    }
+}
+
+#[test]
+fn where_a_pin_may_follow_is_marked_before_the_move_and_nowhere_else() {
+    let family = catalog::find("fist").unwrap();
+    let options = Options::defaults(family.info().options);
+    let (mut rng, mut marks) = (rng(213), 0);
+    random_game(&family.start(&options), 60, &mut rng, |state, _| {
+        for pick in state.next(&[]).steps {
+            for step in state.next(&[pick]).steps.iter().filter(|step| step.act == Act::Go) {
+                let after = state.next(&[pick, *step]);
+                let pins = after.steps.iter().any(|next| next.act == Act::Pin);
+                assert_eq!(step.leads, pins, "{} {pick:?} {step:?}", state.text());
+                marks += usize::from(pins);
+            }
+        }
+    });
+    assert!(marks > 0);
+}
+
+#[test]
+fn every_leg_of_a_path_is_drawn_and_of_those_that_go_together_the_first() {
+    let effect = |from: &str, to: &str| Effect {
+        kind: EffectKind::Moves(square(to)),
+        at: square(from),
+        rule: None,
+        words: Text::default(),
+        told: None,
+    };
+    let told = |effects: &[Effect]| {
+        let legs = legs(effects).into_iter().map(|(from, to)| format!("{from}{to}"));
+        legs.collect::<Vec<_>>().join(" ")
+    };
+    // Three jumps, of which two lead the same way.
+    let chain = [effect("d1", "d3"), effect("d3", "d5"), effect("d5", "f5")];
+    assert_eq!(told(&chain), "d1d3 d3d5 d5f5");
+    // A dual that goes up: its pawns side by side, or one behind the other, the first one first.
+    assert_eq!(told(&[effect("d3", "d4"), effect("e3", "e4")]), "d3d4 e3e4");
+    assert_eq!(told(&[effect("d4", "d5"), effect("d3", "d4")]), "d4d5");
+}
+
+#[test]
+fn formations_are_outlined_under_the_pointer_and_when_one_is_chosen() {
+    let table = table("pawn", "8/8/8/4p3/8/8/2PP4/8 w");
+    let ui = table.ui();
+    let names = |at: &str| {
+        let formations = Scene::new(ui).formations(Some(square(at)));
+        formations.iter().map(|step| step.text().to_string()).collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(
+        (names("c2"), names("e5"), names("a1")),
+        ("c2:d2".into(), String::new(), String::new())
+    );
+    let count = |over| {
+        let painting = Painting::new(&Scene::new(ui), ui, layout_of(ui), &[], None, over);
+        let above: String = painting.above.iter().map(|shapes| svg(shapes)).collect();
+        above.matches("\"outline\"").count()
+    };
+    assert_eq!((count(None), count(Some(square("c2")))), (0, 1));
+    let chosen = click(&click(&table, "c2"), "c2");
+    assert_eq!(marked(&chosen, "selected"), "c2 d2");
+}
+
+#[test]
+fn what_the_pieces_of_fist_are_worth_is_shown_at_first() {
+    let family = catalog::find("fist").unwrap();
+    let begun = |locked| {
+        let options = Options::defaults(family.info().options);
+        let how = Begun { locked, ..Begun::default() };
+        let whole = Start::Dealt(family, options, 1).game("2026.01.01", &[], how).unwrap();
+        let table = Table::new(whole);
+        Scene::new(table.ui()).shown.len()
+    };
+    assert!(begun(false) > 20);
+    assert_eq!(begun(true), 0);
+}
