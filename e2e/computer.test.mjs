@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { axe, newPage, offlineReady, open } from "./harness.mjs";
-import { eventually, eventuallyMatches, middle, play, settled, show } from "./helpers.mjs";
+import { eventually, eventuallyMatches, middle, play, settled, show, unfold } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 const GAMES = ["hens", "fist", "pawn", "fidchell", "zugzwang"];
@@ -332,7 +332,10 @@ test("there is no hint where assistance is locked, in a game by link that goes o
     await play(page).board.waitFor();
   };
   const screen = play(page);
-  await begin("hens", () => page.getByRole("dialog").getByLabel(say("page.share_lock")).check());
+  await begin("hens", async () => {
+    await unfold(page);
+    await page.getByRole("dialog").getByLabel(say("page.share_lock")).check();
+  });
   await settled(page);
   assert.equal(await screen.action("hint").count(), 0);
   await page.keyboard.press("h");

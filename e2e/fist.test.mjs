@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
-import { between, bothHere, chipButton, click, drag, eventually, eventuallyMatches, middle, play, settled, show } from "./helpers.mjs";
+import { between, bothHere, chipButton, click, drag, eventually, eventuallyMatches, middle, play, settled, show, unfold } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 const GAMES = JSON.parse(readFileSync(new URL("../tests/vectors/fist_games.json", import.meta.url), "utf8"));
@@ -340,6 +340,7 @@ test("the new game sheet explains the Champion’s Rule, and the game keeps it",
   await open(page, "#/");
   await page.getByRole("button", { name: "Play Fist" }).click();
   await bothHere(page);
+  await unfold(page);
   const select = page.getByRole("dialog").locator("select").nth(1);
   const options = await select.locator("option").evaluateAll((all) => all.map((o) => [o.value, o.textContent]));
   assert.deepEqual(options.map(([value]) => value), ["off", "keep", "move", "anywhere"]);

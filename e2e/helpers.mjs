@@ -220,12 +220,16 @@ export async function bothHere(page) {
   if (await field.count()) await field.selectOption("here");
 }
 
+/** In the sheet of a new game: unfolds what is not needed to start. */
+export const unfold = (page) => page.getByRole("dialog").locator("summary").click();
+
 /** Begins a new game for two from the gallery, on a board of 8 or 10. */
 export async function begin(page, size = 8) {
   await open(page, "#/");
   await page.getByRole("button", { name: "Play Hens and Chicks" }).click();
   const dialog = page.getByRole("dialog");
   await bothHere(page);
+  if (size !== 8) await unfold(page);
   if (size !== 8) await dialog.getByRole("combobox", { name: new RegExp(`^${say("games.board")}`) }).selectOption(String(size));
   await dialog.getByRole("button", { name: say("page.new_start") }).click();
   const screen = play(page);

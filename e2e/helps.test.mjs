@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
-import { at, bothHere, click, eventually, play, show } from "./helpers.mjs";
+import { at, bothHere, click, eventually, play, show, unfold } from "./helpers.mjs";
 import { say } from "./words.mjs";
 
 const NAMES = ["Fist", "Hens and Chicks", "Pawn", "Fidchell", "Zugzwang"];
@@ -44,6 +44,7 @@ test("locked helps are off in every game, and for whoever opens its link", async
     await page.getByRole("button", { name: `Play ${name}` }).click();
     const dialog = page.getByRole("dialog");
     await bothHere(page);
+    await unfold(page);
     await dialog.getByLabel(say("page.share_lock")).check();
     assert.equal(await dialog.getByLabel(say("page.helps_targets")).count(), 0);
     if (name === "Fist") await axe(page);
@@ -66,6 +67,7 @@ test("moves are played without helps, and a reload keeps them locked", async (t)
   await open(page, "#/");
   await page.getByRole("button", { name: "Play Hens and Chicks" }).click();
   await bothHere(page);
+  await unfold(page);
   await page.getByRole("dialog").getByLabel(say("page.share_lock")).check();
   await page.getByRole("dialog").getByRole("button", { name: say("page.new_start") }).click();
   const screen = play(page);

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { newPage, open } from "./harness.mjs";
-import { GAMES, START, after, at, begin, bothHere, click, eventually, eventuallyMatches, play, playByTyping, settled, show } from "./helpers.mjs";
+import { GAMES, START, after, at, begin, bothHere, click, eventually, eventuallyMatches, play, playByTyping, settled, show, unfold } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 /** A hen that may jump once or twice; the second jump captures, or goes over a piece of her own side. */
@@ -159,6 +159,7 @@ test("names, notes and positions that were set up are kept without a move", asyn
   await page.getByRole("button", { name: "Play Hens and Chicks" }).click();
   const dialog = page.getByRole("dialog");
   await bothHere(page);
+  await unfold(page);
   await dialog.getByLabel(say("page.new_name", { player: "White" })).fill("Ann");
   await dialog.getByLabel(say("page.new_name", { player: "Black" })).fill("Ben");
   await dialog.getByRole("button", { name: say("page.new_start") }).click();

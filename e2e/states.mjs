@@ -1,7 +1,7 @@
 // Every screen and every state of it, for the tests that look at all of them.
 
 import { open } from "./harness.mjs";
-import { GAMES, START, at, bothHere, click, play, recordOf, show } from "./helpers.mjs";
+import { GAMES, START, at, bothHere, click, play, recordOf, show, unfold } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 /** A hen that may jump once or twice; the second jump captures, or goes over a piece of her own side. */
@@ -35,8 +35,11 @@ const closePanel = async (page) => {
 export const STATES = {
   "the gallery on the first visit": (page) => open(page, "#/"),
   "the sheet that begins a game": (page) => page.getByRole("button", { name: `${say("page.open_play", { game: say("hens.name") })}` }).click(),
-  "a new game": async (page) => {
+  "its other choices": async (page) => {
     await bothHere(page);
+    await unfold(page);
+  },
+  "a new game": async (page) => {
     await page.getByRole("dialog").getByLabel(say("page.new_name", { player: say("games.white") })).fill("A name that is much longer than its place ever");
     await page.getByRole("dialog").getByRole("button", { name: say("page.new_start") }).click();
     await play(page).stands(START);

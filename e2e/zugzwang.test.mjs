@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
-import { bothHere, chipButton, click, eventually, eventuallyMatches, middle, play, settled, shareEverything, show } from "./helpers.mjs";
+import { bothHere, chipButton, click, eventually, eventuallyMatches, middle, play, settled, shareEverything, show, unfold } from "./helpers.mjs";
 import { say } from "./words.mjs";
 
 const read = (name) => JSON.parse(readFileSync(new URL(`../tests/vectors/${name}.json`, import.meta.url), "utf8"));
@@ -459,6 +459,7 @@ test("a new game is begun for each variant, with the names of its players", asyn
     await page.getByRole("button", { name: "Play Zugzwang" }).click();
     const dialog = page.getByRole("dialog");
     await bothHere(page);
+    await unfold(page);
     await dialog.getByLabel(say("zugzwang.variant")).selectOption(variant);
     if (variant === "coop") await dialog.getByLabel(/Players/).selectOption("3");
     const names = dialog.getByRole("textbox");

@@ -124,24 +124,27 @@ fn use_new_game(props: &Props) -> Html {
     let children = html! {
         <form class="new-game" onsubmit={begin(&app, props, now.clone(), places.len())}>
             if is_for_two { { opponent_fields(&places, &chosen) } }
-            // The options of a position are told where it is set up.
-            if from.is_none() { { for info.options.iter().filter_map(|spec| option_field(spec, &chosen)) } }
             <p>{ words::html(told(&*start, opponent)) }</p>
-            { for places.iter().enumerate().filter(|(i, _)| now.is_named(*i)).map(|(i, place)| name_field(i, place, &chosen)) }
-            if start.turnable().is_none() && opponent == Opponent::Here {
-                { check(chosen.turns, say::NEW_TURN, say::NEW_TURN_WHAT, change(&chosen, |chosen, _| chosen.turns ^= true)) }
-            }
-            <fieldset>
-                <legend>{ words::html(say::NEW_HELPS) }</legend>
-                if !chosen.lock { { helps(&app) } }
-                { check(chosen.lock, say::SHARE_LOCK, say::NEW_LOCK_WHAT, change(&chosen, |chosen, _| chosen.lock ^= true)) }
-            </fieldset>
             <div class="row-of-buttons">
                 <button type="submit" class="primary">{ words::html(say::NEW_START) }</button>
                 if let Some(slot) = continued(info.id).filter(|_| from.is_none()) {
                     <a class="button" href={Route::Slot(info.id.into(), slot).href()}>{ words::html(say::NEW_CONTINUE) }</a>
                 }
             </div>
+            <details>
+                <summary>{ words::html(say::NEW_MORE) }</summary>
+                // The options of a position are told where it is set up.
+                if from.is_none() { { for info.options.iter().filter_map(|spec| option_field(spec, &chosen)) } }
+                { for places.iter().enumerate().filter(|(i, _)| now.is_named(*i)).map(|(i, place)| name_field(i, place, &chosen)) }
+                if start.turnable().is_none() && opponent == Opponent::Here {
+                    { check(chosen.turns, say::NEW_TURN, say::NEW_TURN_WHAT, change(&chosen, |chosen, _| chosen.turns ^= true)) }
+                }
+                <fieldset>
+                    <legend>{ words::html(say::NEW_HELPS) }</legend>
+                    if !chosen.lock { { helps(&app) } }
+                    { check(chosen.lock, say::SHARE_LOCK, say::NEW_LOCK_WHAT, change(&chosen, |chosen, _| chosen.lock ^= true)) }
+                </fieldset>
+            </details>
         </form>
     };
     let title = match from {
