@@ -1,6 +1,6 @@
 //! Analysis of a study: how the position stands, the best lines, what is threatened, and where the game turned.
 //!
-//! It is pure. The screen asks the computer one question at a time ([`wants`]), and what that answers is heard
+//! It is pure. The screen asks the computer one question at a time (`Ui::wants`), and what that answers is heard
 //! ([`Analysis::hear`]).
 
 mod game;
@@ -10,14 +10,10 @@ mod told;
 pub(crate) use game::notes;
 pub use game::{Game, MOST, Point};
 pub use learn::Learn;
-pub use told::{kind, line_told, percent, share, stands, turn_told};
+pub use told::{kind, percent, share, turn_told};
 
-use crate::computer::{self, is_played_apart};
-use crate::headers::is_study;
-use crate::model::{Hint, Ui};
-use crate::say;
+use crate::computer;
 use ask::{Limit, Question, Score, Thought};
-use fairyboard::hidden::Privacy;
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
 use fairyboard::{Outcome, Seat, State};
@@ -28,7 +24,7 @@ const LEVEL: u8 = 5;
 /// So many moves are told of a position, the best first.
 const LINES: u8 = 3;
 /// So many moves of a line are played, at most.
-const LONGEST: usize = 8;
+pub(crate) const LONGEST: usize = 8;
 /// So many answers are remembered besides those about the game itself.
 const KNOWN: usize = 8;
 
@@ -100,7 +96,7 @@ impl Analysis {
     }
 
     /// What is to be asked next about what is shown.
-    fn wants(&self, session: &Session) -> Option<Question> {
+    pub(crate) fn wants(&self, session: &Session) -> Option<Question> {
         if let Some(learn) = &self.learn {
             return learn.tried.map(|tried| about(session, tried));
         }
@@ -155,33 +151,6 @@ impl Analysis {
     }
 }
 
-/// What the computer is to be asked now. A hint goes before.
-pub fn wants(ui: &Ui) -> Option<Question> {
-    let analysis = ui.analysis.as_ref().filter(|_| !ui.paused)?;
-    let tries = ui.pretends && analysis.learn.is_none();
-    if tries || ui.hinted().is_some_and(Hint::is_awaited) || bars(ui).is_some() {
-        return None;
-    }
-    analysis.wants(&ui.session)
-}
-
-/// Whether there is an analysis of what is shown at all, or why there is none.
-pub fn is_offered(ui: &Ui) -> bool {
-    is_study(ui.session.record()) && ui.taught.is_none() && !ui.pretends
-}
-
-/// Why nothing is analysed, in a sentence; `None` where it is.
-pub fn bars(ui: &Ui) -> Option<&'static str> {
-    let session = &ui.session;
-    Some(match () {
-        () if !ui.helps().hints => ui.unhelped(),
-        () if is_played_apart(session) => say::HINT_APART.words(),
-        () if ui.masked || session.holds_back() => say::STUDY_BARRED.words(),
-        () if session.state().privacy() == Privacy::Together => say::ANALYSIS_TOGETHER.words(),
-        () => return None,
-    })
-}
-
 /// What is asked about a place.
 pub(crate) fn about(session: &Session, at: NodeId) -> Question {
     let mut there = session.clone();
@@ -204,7 +173,7 @@ fn asked(session: &Session, lines: u8) -> Question {
 }
 
 /// A move up to where chance decides, as the player knows it who makes it.
-fn decided(state: &dyn State, text: &str) -> String {
+pub(crate) fn decided(state: &dyn State, text: &str) -> String {
     computer::decided(state, text).unwrap_or_else(|| text.into())
 }
 

@@ -68,7 +68,7 @@ fn white_after(question: &Question) -> i32 {
 /// The computer answers as long as it is asked.
 fn answered(table: &Table) -> Table {
     let mut table = table.clone();
-    while let Some(question) = analysis::wants(table.ui()) {
+    while let Some(question) = table.ui().wants() {
         let thoughts = answer(&question, white_after(&question));
         table = analyse(&table, heard(&question, thoughts));
     }
@@ -96,44 +96,44 @@ fn type_move(table: &Table, text: &str) -> Table {
 #[test]
 fn nothing_is_asked_until_it_is_switched_on() {
     let off = study(&MOVES);
-    assert_eq!(analysis::wants(off.ui()), None);
+    assert_eq!(off.ui().wants(), None);
     let on = analyse(&off, Analyse::Switch);
-    assert!(analysis::wants(on.ui()).is_some());
-    assert_eq!(analysis::wants(analyse(&on, Analyse::Switch).ui()), None);
+    assert!(on.ui().wants().is_some());
+    assert_eq!(analyse(&on, Analyse::Switch).ui().wants(), None);
 }
 
 #[test]
 fn first_the_place_that_is_shown_is_asked_about_then_the_threat_then_the_game() {
     let on = analyse(&switched_on(&MOVES), Analyse::Run(true));
-    let place = analysis::wants(on.ui()).expect("a question");
+    let place = on.ui().wants().expect("a question");
     assert_eq!((place.moves.len(), place.lines, place.seed), (6, 3, 0));
     assert_eq!(place.limit, Limit::Level(5), "bounded by positions, not by time");
     let known = analyse(&on, heard(&place, answer(&place, 0)));
-    let threat = analysis::wants(known.ui()).expect("a question");
+    let threat = known.ui().wants().expect("a question");
     assert_eq!((threat.moves.len(), threat.lines), (0, 1));
     assert!(threat.position.ends_with(" b"), "as if White had passed: {}", threat.position);
     let threatened = analyse(&known, heard(&threat, answer(&threat, 0)));
     let session = &threatened.ui().session;
     let analysis = threatened.ui().analysis.as_ref().expect("an analysis");
     assert_eq!(analysis.threat(session).map(|thoughts| thoughts.len()), Some(1));
-    let first = analysis::wants(threatened.ui()).expect("a question");
+    let first = threatened.ui().wants().expect("a question");
     assert!(first.moves.is_empty() && first.lines == 3);
     // Another place that is shown goes before, and then the game is gone on with.
     let back = threatened.update(Do::Browse(Browse::Back));
-    assert_eq!(analysis::wants(back.ui()).expect("a question").moves.len(), 5);
-    assert_eq!(analysis::wants(answered(&back).ui()), None);
+    assert_eq!(back.ui().wants().expect("a question").moves.len(), 5);
+    assert_eq!(answered(&back).ui().wants(), None);
     assert_eq!(points(&answered(&back)).len(), 2);
 }
 
 #[test]
 fn a_hint_goes_before_and_the_same_is_asked_afterwards() {
     let on = switched_on(&MOVES);
-    let asked = analysis::wants(on.ui());
+    let asked = on.ui().wants();
     let hinting = on.update(Do::View(View::Hint));
-    assert_eq!(analysis::wants(hinting.ui()), None);
+    assert_eq!(hinting.ui().wants(), None);
     let mv = on.ui().session.completions("", 1).remove(0);
     let hinted = hinting.update(Do::View(View::Hinted(on.ui().session.at(), mv, Vec::new())));
-    assert!(asked.is_some() && analysis::wants(hinted.ui()) == asked);
+    assert!(asked.is_some() && hinted.ui().wants() == asked);
 }
 
 #[test]
@@ -141,12 +141,12 @@ fn what_is_known_of_a_place_is_not_asked_again() {
     let known = answered(&switched_on(&MOVES));
     let elsewhere = answered(&known.update(Do::Browse(Browse::Back)));
     let again = elsewhere.update(Do::Browse(Browse::Forward));
-    assert_eq!(analysis::wants(again.ui()), None);
+    assert_eq!(again.ui().wants(), None);
     // Where it is gone nothing is asked, until somebody says so.
     let gone = switched_on(&MOVES).update(Do::View(View::Fails(true)));
-    assert_eq!(analysis::wants(gone.ui()), None);
+    assert_eq!(gone.ui().wants(), None);
     assert!(gone.ui().refusal.is_some());
-    assert!(analysis::wants(analyse(&gone, Analyse::Run(true)).ui()).is_some());
+    assert!(analyse(&gone, Analyse::Run(true)).ui().wants().is_some());
 }
 
 #[test]
@@ -227,7 +227,7 @@ fn a_threat_is_tried_out_and_nothing_of_it_is_kept() {
     };
     let tried = known.update(Do::Turn(Turn::Line(None, line)));
     assert!(tried.ui().pretends && tried.ui().session.at() != NodeId::START);
-    assert_eq!(analysis::wants(tried.ui()), None);
+    assert_eq!(tried.ui().wants(), None);
     let back = tried.update(Do::View(View::Pretend));
     assert_eq!((record(&back), back.ui().session.at()), (record(&known), known.ui().session.at()));
 }
@@ -258,11 +258,11 @@ fn looking_at_a_game_stops_and_goes_on_and_another_game_begins_anew() {
     let mut table = answered(&switched_on(&MOVES));
     table = analyse(&table, Analyse::Run(true));
     for _ in 0..2 {
-        let question = analysis::wants(table.ui()).expect("a question");
+        let question = table.ui().wants().expect("a question");
         table = analyse(&table, heard(&question, Vec::new()));
     }
     table = analyse(&table, Analyse::Run(false));
-    assert_eq!((known(&table), analysis::wants(table.ui())), (Some(2), None));
+    assert_eq!((known(&table), table.ui().wants()), (Some(2), None));
     assert_eq!(known(&answered(&analyse(&table, Analyse::Run(true)))), Some(7));
     // A variation and a note are no other game; a move at its end is one.
     let start = analysed().update(Do::Browse(Browse::Start));
@@ -305,15 +305,15 @@ fn each_turning_point_is_a_task_and_nothing_of_it_is_kept() {
         session.record().node(session.at()).children().is_empty(),
         "what was played is not shown"
     );
-    assert_eq!((analysis::wants(task.ui()), said(&task)), (None, None), "the answer is not told");
+    assert_eq!((task.ui().wants(), said(&task)), (None, None), "the answer is not told");
     // The move that was played then.
     let wrong = type_move(&task, MOVES[2]);
-    assert_eq!((said(&wrong), analysis::wants(wrong.ui())), (Some(Said::Wrong), None));
+    assert_eq!((said(&wrong), wrong.ui().wants()), (Some(Said::Wrong), None));
     assert_eq!(wrong.ui().session.at(), session.at(), "it is taken back");
     // Another one, which the computer is asked about.
     let other = type_move(&wrong, "e2-d3");
     assert!(other.ui().learns().is_some_and(analysis::Learn::is_asking));
-    let question = analysis::wants(other.ui()).expect("a question");
+    let question = other.ui().wants().expect("a question");
     assert_eq!(question.moves, ["d2-b4", "d7-b5", "e2-d3"]);
     let judged = |white: i32| analyse(&other, heard(&question, answer(&question, white)));
     assert_eq!(
@@ -324,7 +324,7 @@ fn each_turning_point_is_a_task_and_nothing_of_it_is_kept() {
     assert!(judged(-10).ui().session.at() != session.at(), "it stays");
     // The best one needs no computer.
     let right = type_move(&wrong, &points[0].best);
-    assert_eq!((said(&right), analysis::wants(right.ui())), (Some(Said::Right), None));
+    assert_eq!((said(&right), right.ui().wants()), (Some(Said::Right), None));
     let second = analyse(&right, Analyse::Learn(1));
     assert_eq!(second.ui().session.record().node(second.ui().session.at()).ply(), 5);
     let shown = analyse(&second, Analyse::Answer);
@@ -342,12 +342,12 @@ fn each_turning_point_is_a_task_and_nothing_of_it_is_kept() {
 fn nothing_is_analysed_where_the_computer_may_not_help() {
     let barred = |table: &Table| {
         let on = analyse(table, Analyse::Switch);
-        assert!(on.ui().analysis.is_none() && analysis::wants(on.ui()).is_none());
-        analysis::bars(table.ui())
+        assert!(on.ui().analysis.is_none() && on.ui().wants().is_none());
+        table.ui().bars_analysis()
     };
     let with = |name, value| Table::new(study(&MOVES).whole().clone().with_header(name, value));
     assert_eq!(barred(&with("ByLink", "on")), Some(say::HINT_APART.words()));
-    assert!(!analysis::is_offered(with("Study", "").ui()), "in a game");
+    assert!(!with("Study", "").ui().offers_analysis(), "in a game");
     let off = study(&MOVES).with_helps(Helps { hints: false, ..Helps::ALL });
     assert_eq!(barred(&off), Some(say::SAID_HELP_OFF.words()));
     let mut locked = Session::clone(&study(&MOVES).whole().opened(Consent::given()));
@@ -366,14 +366,14 @@ fn nothing_is_analysed_where_the_computer_may_not_help() {
     // What was switched on before is barred as well.
     let on = switched_on(&MOVES);
     let off = on.update(Do::View(View::Help(Helps { hints: false, ..Helps::ALL })));
-    assert!(analysis::wants(on.ui()).is_some() && analysis::wants(off.ui()).is_none());
+    assert!(on.ui().wants().is_some() && off.ui().wants().is_none());
 }
 
 #[test]
 fn how_a_position_stands_is_told_in_words() {
     let table = study(&[]);
     let [white, black] = [Seat::FIRST, Seat::SECOND].map(|seat| table.ui().player(seat));
-    let told = |score, mover| analysis::stands(table.ui(), score, mover);
+    let told = |score, mover| table.ui().stands(score, mover);
     let stands = |much: usize, side: &Text| say::analysis_stands(much, side.clone());
     for (score, much) in [(0, 0), (40, 0), (60, 1), (200, 2), (600, 3)] {
         let score = Score::Hundredths(score);
@@ -403,7 +403,7 @@ fn a_study_is_analysed_by_text(id: &str) {
     }
     let table = Table::new(Whole::new(Session::new(game, at)));
     let mut table = analyse(&table, Analyse::Switch);
-    while let Some(question) = analysis::wants(table.ui()) {
+    while let Some(question) = table.ui().wants() {
         // As the worker does, but for how long it thinks.
         let shorter = Question { limit: Limit::Nodes(8_000), ..question.clone() };
         let shorter: Question = shorter.to_string().parse().expect("a question");

@@ -9,7 +9,7 @@ use std::rc::Rc;
 
 impl Table {
     pub(super) fn analyse(&mut self, action: Analyse) {
-        if analysis::bars(&self.ui).is_some() {
+        if self.ui.bars_analysis().is_some() {
             return;
         }
         match action {
@@ -79,7 +79,7 @@ impl Table {
         let is_shown = analysis::about(&session, session.at()) == answered.question;
         let is_whole = self.with_analysis(|analysis| analysis.hear(&session, answered));
         if let Some(score) = score.filter(|_| is_shown) {
-            let told = analysis::stands(&self.ui, score, session.state().to_move());
+            let told = self.ui.stands(score, session.state().to_move());
             self.say(told.to_string());
         }
         self.say_analysed(is_whole);

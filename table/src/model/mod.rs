@@ -5,6 +5,7 @@
 
 mod action;
 mod analyse;
+mod analysed;
 mod annotate;
 mod browse;
 mod game;

@@ -59,11 +59,7 @@ impl Table {
                 self.lifted = Some(before);
             }
             Turn::Lift(square) => self.lift(square),
-            Turn::Drop => {
-                if let Some(before) = was.lifted.clone() {
-                    self.put(before);
-                }
-            }
+            Turn::Drop => was.lifted.clone().into_iter().for_each(|before| self.put(before)),
             Turn::UndoStep => {
                 self.change(|game| game.undo_step());
                 self.say_status();

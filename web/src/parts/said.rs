@@ -5,9 +5,9 @@ use yew::prelude::*;
 
 /// What is said to something that was right or wrong.
 pub fn said_of(said: Said, words: &str) -> Html {
-    let (class, how) = match said {
-        Said::Right => ("said right", "right"),
-        Said::Wrong => ("said wrong", "wrong"),
-    };
-    html! { <p {class} data-testid="said" data-said={how}>{ words.to_string() }</p> }
+    let is_right = said == Said::Right;
+    html! {
+        <p class={if is_right { "said right" } else { "said wrong" }} data-testid="said"
+           data-said={if is_right { "right" } else { "wrong" }}>{ words.to_string() }</p>
+    }
 }

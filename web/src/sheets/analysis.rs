@@ -48,11 +48,11 @@ fn named(class: &'static str, id: &'static str, name: Key, inside: Vec<Html>) ->
 
 /// The analysis, and the switch for it; nothing beside what is no study.
 pub fn section(ui: &Rc<Ui>, act: &Act, locked: bool) -> Html {
-    if locked || !analysis::is_offered(ui) {
+    if locked || !ui.offers_analysis() {
         return html! {};
     }
     let mut inside = Vec::new();
-    if let Some(why) = analysis::bars(ui) {
+    if let Some(why) = ui.bars_analysis() {
         inside.push(text("hint", AttrValue::Static(why)));
     } else {
         let act_on = act.clone();
@@ -86,7 +86,7 @@ fn stands(ui: &Ui, analysis: &Analysis) -> Html {
     let mover = ui.session.state().to_move();
     let told = match score {
         _ if ui.session.outcome().is_over() => ui.standing(),
-        Some(score) => analysis::stands(ui, score, mover).to_string(),
+        Some(score) => ui.stands(score, mover).to_string(),
         None if ui.paused => say::COMPUTER_GONE.to_string(),
         None => say::ANALYSIS_THINKS.to_string(),
     };
@@ -98,7 +98,7 @@ fn stands(ui: &Ui, analysis: &Analysis) -> Html {
 fn lines(ui: &Ui, state: &dyn State, thoughts: &[Thought], act: &Act, at: Option<NodeId>) -> Html {
     let line = |thought: &Thought| {
         let plays = does(act, Do::Turn(Turn::Line(at, thought.line.clone())));
-        button(Style::Quiet, analysis::line_told(ui, state, thought), plays)
+        button(Style::Quiet, ui.line_told(state, thought), plays)
     };
     group("lines", thoughts.iter().map(line).collect())
 }

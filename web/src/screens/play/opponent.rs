@@ -12,7 +12,7 @@ use fairyboard::record::NodeId;
 use gloo::timers::callback::Timeout;
 use std::cell::RefCell;
 use std::rc::Rc;
-use table::analysis::{Analyse, Answered, wants};
+use table::analysis::{Analyse, Answered};
 use table::model::{Do, Hint, Turn, View, Whole};
 use yew::prelude::*;
 
@@ -58,7 +58,7 @@ fn use_opponent(desk: &Desk) -> Html {
         let wanted = match ui.thinks() {
             _ if ui.hinted().is_some_and(Hint::is_awaited) => Some(Wanted::Hint(at)),
             Some(level) => Some(Wanted::Move(at, level)),
-            None => wants(ui).map(Wanted::Analysis),
+            None => ui.wants().map(Wanted::Analysis),
         };
         (wanted, ui.hurries)
     });
