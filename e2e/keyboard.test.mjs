@@ -191,12 +191,12 @@ test("steps, moves and places are told once", async (t) => {
   };
   await walk(page, "a1", "d1");
   await page.keyboard.press("Enter");
-  await told(/^White hen on d1: \d+ targets$/);
+  await told(new RegExp(`^White hen on d1\\. ${say("hens.does_hen")}$`));
   await walk(page, "d1", "d3");
   await page.keyboard.press("Enter");
   await told(/captures the black chick on d2.*press Play to stop here/);
   await page.keyboard.press("Backspace");
-  await told(/^White hen on d1: \d+ targets$/);
+  await told(new RegExp(`^White hen on d1\\. ${say("hens.does_hen")}$`));
   await page.keyboard.press("Escape");
   await told(said("page.said_given_up"));
   for (const key of ["ArrowDown", "ArrowDown", "Enter", "ArrowUp", "ArrowUp", "Enter", "Enter"]) {
@@ -280,7 +280,7 @@ test("Ctrl+Enter on what is no move yet says what is missing", async (t) => {
   await walk(page, "a1", "d2");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Control+Enter");
-  await eventuallyMatches(screen.spoken, /^White chick on d2: \d+ targets$/);
+  await eventually(screen.spoken, `White chick on d2. ${say("hens.does_chick")}`);
   assert.equal(await screen.refusal.count(), 0);
 });
 

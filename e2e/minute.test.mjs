@@ -1,9 +1,9 @@
-// The first minute: a game is begun at once.
+// The first minute: a game is begun at once, its aim stands beside the board, and a piece says what it does.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
-import { play } from "./helpers.mjs";
+import { START, begin, bothHere, click, eventually, eventuallyMatches, play, playByTyping, settled, show } from "./helpers.mjs";
 import { say } from "./words.mjs";
 
 const GAMES = ["fist", "hens", "pawn", "fidchell", "zugzwang"];
@@ -39,4 +39,115 @@ test("one press on Start plays against the computer: who plays is in sight, and 
       assert.equal(await page.locator("[data-board]").getAttribute("data-board"), game);
     }
   }
+});
+
+const aim = (page) => page.getByTestId("aim");
+
+test("the aim of a game stands beside the board until the first move, and again where the rules are", async (t) => {
+  const page = await newPage(t);
+  for (const game of GAMES) {
+    await show(page, `#/play/${game}`);
+    await aim(page).waitFor();
+    const text = await aim(page).textContent();
+    for (const key of ["aim", "aim_turn"]) assert.ok(text.includes(say(`${game}.${key}`)), `${game}: ${key}`);
+    const pieces = aim(page).locator("li");
+    assert.ok((await pieces.count()) > 1, game);
+    for (const piece of await pieces.all()) {
+      assert.ok((await piece.locator("svg").count()) > 0, `${game}: a picture for each`);
+      assert.match(await piece.textContent(), /^\S.*: ./);
+    }
+    assert.equal(await aim(page).locator("a").getAttribute("href"), `#/learn/${game}/1`);
+    await axe(page);
+  }
+  const screen = await begin(page);
+  await aim(page).waitFor();
+  await playByTyping(page, ["d2-b4"]);
+  await eventually(() => aim(page).count(), 0);
+  await screen.action("take-back").click();
+  await aim(page).waitFor();
+  await playByTyping(page, ["d2-b4"]);
+  await page.locator("#tab-Rules").click();
+  await page.locator(".tab-panel.rules > details > summary").click();
+  assert.ok(await aim(page).isVisible());
+  await axe(page);
+});
+
+test("on a phone the aim is one press away before the first move", async (t) => {
+  const page = await newPage(t, { width: 360, height: 740, touch: true, reducedMotion: true });
+  const screen = await show(page, "#/play/hens", START);
+  assert.ok(!(await aim(page).isVisible()));
+  await screen.button(say("page.aim_title")).tap();
+  assert.ok(await aim(page).isVisible());
+  await axe(page);
+  await page.locator(".panel").getByRole("button", { name: say("page.close") }).tap();
+  await click(page, "d2");
+  await eventually(() => screen.status.textContent(), say("hens.does_chick"));
+});
+
+test("a piece that is chosen says what it is and does", async (t) => {
+  const page = await newPage(t);
+  const chosen = [["hens", "d1", "does_hen"], ["hens", "d2", "does_chick"], ["fist", "b2", "does_blue"], ["pawn", "a3", "does_pawn"]];
+  for (const [game, square, key] of chosen) {
+    const screen = await show(page, `#/play/${game}`);
+    await click(page, square);
+    await eventually(() => screen.status.textContent(), say(`${game}.${key}`));
+    await page.keyboard.press("Escape");
+  }
+});
+
+test("lessons are linked from a game, and from the gallery until one was begun", async (t) => {
+  const page = await newPage(t);
+  await show(page, "#/play/hens", START);
+  assert.equal(await page.locator(".head a.quiet").getAttribute("href"), "#/learn/hens");
+  await open(page, "#/");
+  const link = page.locator(".welcome a");
+  await link.waitFor();
+  await link.click();
+  await page.getByTestId("lesson").waitFor();
+  assert.equal(await page.locator(".head a.quiet").count(), 0, "a lesson leads to the lessons");
+  await open(page, "#/");
+  await page.locator(".games").waitFor();
+  assert.equal(await link.count(), 0);
+});
+
+/** What has the keyboard, by one of its attributes. */
+const focused = (page, attribute) => page.evaluate((name) => document.activeElement.getAttribute(name), attribute);
+
+test("the hand that is shown has the keyboard, and t tells its cards", async (t) => {
+  const page = await newPage(t);
+  await open(page, "#/");
+  await opens(page, "zugzwang").click();
+  await bothHere(page);
+  await start(page).click();
+  const screen = play(page);
+  await screen.board.waitFor();
+  await page.locator("[data-show]").first().focus();
+  await page.keyboard.press("Enter");
+  await page.getByTestId("hand").waitFor();
+  await eventuallyMatches(() => focused(page, "data-card"), /./);
+  await settled(page);
+  assert.match(await focused(page, "data-card"), /./, "it stays there");
+  await page.keyboard.press("t");
+  await eventuallyMatches(screen.spoken, /:/);
+  const cards = await page.locator("[data-card] .unseen").allTextContents();
+  const told = await screen.spoken();
+  for (const card of cards) assert.ok(told.includes(card.split(". ")[0]), `${card} in ${told}`);
+});
+
+test("in the tray a letter takes the piece, before it is a shortcut", async (t) => {
+  const page = await newPage(t);
+  const EMPTY = "ntcjdkqbactn/1lse1gg1esl1/12/12/12/12/12/12/12/12/1LSE1GG1ESL1/NTCJDKQBACTN w s Kk 0000 - -";
+  const screen = await show(page, `#/play/fidchell?pos=${encodeURIComponent(EMPTY)}`);
+  const tray = page.locator(".strip.near .tray");
+  const taken = () => tray.locator('[aria-pressed="true"]').evaluateAll((all) => all.map((one) => one.dataset.reserve));
+  await tray.locator('[tabindex="0"]').focus();
+  await page.keyboard.press("o");
+  await eventually(taken, ["O"]);
+  assert.equal(await focused(page, "data-reserve"), "O");
+  await page.keyboard.press("h");
+  await eventually(taken, ["H"]);
+  assert.equal(await page.locator(".hinted").count(), 0, "no hint was asked for");
+  // No piece has this letter: it is the page's.
+  await page.keyboard.press("l");
+  await eventually(screen.spoken, say("page.told_no_move"));
 });

@@ -158,7 +158,7 @@ test("a tap on what is not allowed shows its rule in the sheet", async (t) => {
   await page.locator(".panel").getByRole("button", { name: say("page.close") }).tap();
   await rule.waitFor({ state: "hidden" });
   await screen.button(say("page.play_moves")).tap();
-  await screen.moves.waitFor();
+  await page.getByTestId("aim").waitFor();
 });
 
 test("a finger that strokes the status line leafs through the moves", async (t) => {
@@ -211,8 +211,9 @@ for (const [width, height] of [
           const { left, top, right, bottom } = element.getBoundingClientRect();
           return left >= 0 && top >= 0 && right <= innerWidth + 0.5 && bottom <= innerHeight + 0.5;
         };
+        // What a newcomer is told has a place of its own that scrolls.
         const seen = [...document.querySelectorAll("button, a, [data-board], [data-testid=status]")].filter(
-          (element) => element.checkVisibility() && !element.matches(".skip, .unseen, .unseen *"),
+          (element) => element.checkVisibility() && !element.matches(".skip, .unseen, .unseen *, [data-testid=aim] *"),
         );
         const tell = document.querySelector(".tell");
         const small = seen

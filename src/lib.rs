@@ -68,7 +68,7 @@ pub use refusal::{MoveError, Refusal};
 pub use rules::Rules;
 pub use sample::Sample;
 pub use scene::{
-    CardHow, CardMove, Draw, Lasting, LastingKind, OffBoard, PieceCard, Scene, Shown, Sign,
+    Aim, CardHow, CardMove, Draw, Lasting, LastingKind, OffBoard, PieceCard, Scene, Shown, Sign,
 };
 pub use state::{Arrange, Hidden, Played, Position, State, matching};
 pub use text::{Key, Text};

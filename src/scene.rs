@@ -35,6 +35,13 @@ pub trait Draw {
         Vec::new()
     }
 
+    /// What a newcomer is told before the first move.
+    fn aim(&self) -> Aim;
+
+    /// What a piece is and does, in one line that begins with what it is called; `together` is how many of its kind stand
+    /// together and move as one. `None` where the game has nothing to say of so many, or doesn't show what it is.
+    fn does(&self, piece: &Piece, together: usize) -> Option<Text>;
+
     /// What is told of a piece, were it on a square of the board.
     fn card(&self, _piece: &Piece, _from: Square) -> Option<PieceCard> {
         None
@@ -55,6 +62,15 @@ pub trait Draw {
     fn beside(&self) -> Option<&dyn Beside> {
         None
     }
+}
+
+/// What a newcomer is told of a game.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Aim {
+    /// How one wins.
+    pub win: Key,
+    /// What one does in a turn.
+    pub turn: Key,
 }
 
 /// What a board shows.

@@ -1,6 +1,6 @@
 //! Single questions to a position; nothing where its game has no such thing.
 
-use fairyboard::beside::{Beside, Hand, Reading, TimeLimit};
+use fairyboard::beside::{Beside, Face, Hand, Reading, TimeLimit};
 use fairyboard::geometry::Square;
 use fairyboard::turnable::{Edge, Turnable};
 use fairyboard::{Draw, Piece, Refusal, Scene, Seat, State};
@@ -26,6 +26,17 @@ pub fn readings(drawing: &dyn Draw) -> Vec<Reading> {
 #[inline(never)]
 pub fn has_dice(drawing: &dyn Draw) -> bool {
     drawing.beside().is_some_and(|beside| !beside.faces().is_empty())
+}
+
+/// The faces of dice, as pieces that are nobody's.
+pub fn faces(drawing: &dyn Draw) -> Vec<Piece> {
+    let faces = drawing.beside().map(Beside::faces).unwrap_or_default();
+    faces.into_iter().map(of_face).collect()
+}
+
+/// A face of a die as a piece.
+pub fn of_face(face: Face) -> Piece {
+    Piece { letter: face.text, owner: None, name: face.name }
 }
 
 /// What the players have beside the board.

@@ -6,6 +6,7 @@ use crate::say;
 use fairyboard::{Key, Seat, Text};
 
 /// The last move, as it is read out.
+#[inline(never)]
 pub fn last_move(ui: &Ui) -> String {
     let node = ui.session.record().node(ui.session.at());
     match node.parent() {
@@ -14,7 +15,15 @@ pub fn last_move(ui: &Ui) -> String {
     }
 }
 
-/// Whose turn it is, and what both sides have, as it is read out.
+/// The cards that are open to whoever asks, as they are read out: a hand, or those that are everybody's.
+fn cards(ui: &Ui) -> Option<Text> {
+    let hands = doors::hands(&**ui.session.state());
+    let open = hands.iter().flat_map(|hand| &hand.cards);
+    open.map(|card| say::told_card(card.name.clone(), card.progress.clone())).reduce(say::told_also)
+}
+
+/// Whose turn it is, what both sides have, and the cards that are open, as it is read out.
+#[inline(never)]
 pub fn turn(ui: &Ui) -> String {
     let standing = doors::standing(ui.session.state());
     let count = |seat| {
@@ -32,5 +41,9 @@ pub fn turn(ui: &Ui) -> String {
         let beside = beside.map(|off| say::told_beside(off.count, off.piece.name, off.place));
         say::told_side(beside.fold(all, list), ui.name(seat))
     };
-    say::told_turn(count(Seat::FIRST), count(Seat::SECOND), ui.status()).to_string()
+    let turn = say::told_turn(count(Seat::FIRST), count(Seat::SECOND), ui.status());
+    match cards(ui) {
+        Some(cards) => say::told_also(turn, cards).to_string(),
+        None => turn.to_string(),
+    }
 }

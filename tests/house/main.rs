@@ -1,6 +1,7 @@
 //! What is built on the games: records, sessions, studies, setting up, lessons; the engine beside the plain
 //! implementation; and the source files themselves.
 
+mod aim;
 mod analysis;
 mod board;
 mod computer;

@@ -26,7 +26,7 @@ type Result<T> = std::result::Result<T, reencode::Error<String>>;
 pub const FETCHES: &str = "__fairyboard_rest";
 
 /// What the first board, the gallery and the sheet of a new game do without, by the paths of its modules.
-pub const LATE: [&str; 25] = [
+pub const LATE: [&str; 28] = [
     "app::sheets::analysis::",
     "app::sheets::byline::",
     "app::sheets::help::",
@@ -42,12 +42,15 @@ pub const LATE: [&str; 25] = [
     "app::screens::learn::",
     "app::screens::embed::",
     "app::screens::puzzles::",
+    "app::screens::play::aim::",
     "app::screens::play::author::",
     "app::screens::play::lesson_box::",
     "app::screens::play::puzzle_box::",
     "app::screens::play::layers::",
     "app::parts::live::tried",
     "app::parts::rules::use_rules",
+    "app::parts::tray::lettered",
+    "table::told::",
     "fairyboard::refusal::Refusal as core::convert::From<",
     "fairyboard::family::Family>::fields",
     "table::sent::Failure>::",

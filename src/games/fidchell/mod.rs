@@ -38,7 +38,7 @@ use crate::notation::{ParseError, write_placement};
 use crate::options::{OptionSpec, Options};
 use crate::refusal::{MoveError, Refusal};
 use crate::rules::Rules;
-use crate::scene::{Draw, Layer, OffBoard, PieceCard, Scene, Shown};
+use crate::scene::{Aim, Draw, Layer, OffBoard, PieceCard, Scene, Shown};
 use crate::setup::{self, Faults, FormField, Sketch, Stock};
 use crate::short;
 use crate::state::Position;
@@ -696,6 +696,15 @@ impl Draw for Fidchell {
             outlined: outlined(),
             ..Scene::default()
         }
+    }
+
+    fn aim(&self) -> Aim {
+        Aim { win: say::AIM, turn: say::AIM_TURN }
+    }
+
+    fn does(&self, piece: &Piece, together: usize) -> Option<Text> {
+        let kind = KINDS.iter().find(|kind| kind.name == piece.name).filter(|_| together == 1)?;
+        Some(say::does(kind.told, kind.name))
     }
 
     fn layer(&self, index: usize, taken: &[Step]) -> Vec<Shown> {

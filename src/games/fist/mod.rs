@@ -36,7 +36,7 @@ use crate::notation::{self, ParseError, read_board, write_placement};
 use crate::options::{OptionSpec, Options};
 use crate::refusal::{MoveError, Refusal};
 use crate::rules::Rules;
-use crate::scene::{Draw, Layer, Scene, Shown};
+use crate::scene::{Aim, Draw, Layer, Scene, Shown};
 use crate::setup::{self, Faults, FieldKind, FormField, Sketch, Stock};
 use crate::short;
 use crate::state::Position;
@@ -622,6 +622,22 @@ impl Draw for Fist {
             area: self.area_of(taken).squares().collect(),
             ..Scene::default()
         }
+    }
+
+    fn aim(&self) -> Aim {
+        Aim { win: say::AIM, turn: say::AIM_TURN }
+    }
+
+    fn does(&self, piece: &Piece, together: usize) -> Option<Text> {
+        let does = match piece.letter {
+            "Y" | "y" => say::DOES_YELLOW,
+            "B" | "b" => say::DOES_BLUE,
+            "A" => say::DOES_ACE,
+            "M" => say::DOES_MAGE,
+            "V" => say::DOES_PAWN,
+            _ => say::DOES_KING,
+        };
+        (together == 1).then(|| does.into())
     }
 
     fn layer(&self, index: usize, taken: &[Step]) -> Vec<Shown> {

@@ -35,7 +35,7 @@ use crate::notation::{ParseError, read_board, write_placement};
 use crate::options::{OptionSpec, Options};
 use crate::refusal::{MoveError, Refusal};
 use crate::rules::Rules;
-use crate::scene::{Draw, Scene};
+use crate::scene::{Aim, Draw, Scene};
 use crate::setup::{self, Faults, FormField, Sketch, Stock};
 use crate::short;
 use crate::state::Position;
@@ -431,6 +431,15 @@ impl<const N: usize, const W: usize> Draw for Hens<N, W> {
 
     fn size(&self) -> u8 {
         N as u8
+    }
+
+    fn aim(&self) -> Aim {
+        Aim { win: say::AIM, turn: say::AIM_TURN }
+    }
+
+    fn does(&self, piece: &Piece, together: usize) -> Option<Text> {
+        let does = if piece.name == say::HEN { say::DOES_HEN } else { say::DOES_CHICK };
+        (together == 1).then(|| does.into())
     }
 
     fn scene(&self, _: &[Step]) -> Scene {

@@ -37,7 +37,7 @@ use crate::notation::{ParseError, read_board, write_placement};
 use crate::options::Options;
 use crate::refusal::{MoveError, Refusal};
 use crate::rules::Rules;
-use crate::scene::{Draw, Layer, Scene, Shown};
+use crate::scene::{Aim, Draw, Layer, Scene, Shown};
 use crate::setup::{self, Faults, FormField, Sketch, Stock};
 use crate::short;
 use crate::state::Position;
@@ -423,6 +423,15 @@ impl Draw for Pawn {
 
     fn scene(&self, _: &[Step]) -> Scene {
         Scene { to_move: self.to_move(), pieces: self.pieces(), ..Scene::default() }
+    }
+
+    fn aim(&self) -> Aim {
+        Aim { win: say::AIM, turn: say::AIM_TURN }
+    }
+
+    fn does(&self, _: &Piece, together: usize) -> Option<Text> {
+        let all = [say::DOES_PAWN, say::DOES_DUAL, say::DOES_THREEPIECE, say::DOES_SQUAD];
+        Some((*all.get(together.checked_sub(1)?)?).into())
     }
 
     fn layer(&self, index: usize, taken: &[Step]) -> Vec<Shown> {

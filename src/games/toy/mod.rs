@@ -27,7 +27,7 @@ use crate::notation::{self, ParseError, read_board, write_placement};
 use crate::options::Options;
 use crate::refusal::{MoveError, Refusal};
 use crate::rules::Rules;
-use crate::scene::{Draw, OffBoard, Scene};
+use crate::scene::{Aim, Draw, OffBoard, Scene};
 use crate::setup::{self, Count, Faults, FieldKind, FormField, Sketch, Stock};
 use crate::state::{Hidden, Position};
 use crate::turn::{Act, Next, Step};
@@ -480,6 +480,15 @@ impl<const WHOLE: bool> Draw for Kings<WHOLE> {
             goals: goals.collect(),
             ..Scene::default()
         }
+    }
+
+    fn aim(&self) -> Aim {
+        Aim { win: say::AIM, turn: say::AIM_TURN }
+    }
+
+    fn does(&self, piece: &Piece, together: usize) -> Option<Text> {
+        let does = if piece.name == say::KING { say::DOES_KING } else { say::DOES_STONE };
+        (together == 1).then(|| does.into())
     }
 
     fn turnable(&self) -> Option<&dyn Turnable> {

@@ -106,6 +106,19 @@ const FACES: [beside::Face; 17] = {
 pub struct Face(u8);
 
 impl Face {
+    /// What a die does by a face, as placements write that.
+    pub(super) fn does(face: &str) -> Option<Text> {
+        let does = match face.chars().next_back()? {
+            'B' => say::DOES_BISHOP,
+            'N' => say::DOES_KNIGHT,
+            'Q' => say::DOES_QUEEN,
+            'R' => say::DOES_ROOK,
+            '.' => say::DOES_PAWN,
+            _ => return None,
+        };
+        Some(does.into())
+    }
+
     /// The black pawn.
     pub const PAWN: Face = Face(0);
     /// How many faces there are.

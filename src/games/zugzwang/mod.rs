@@ -36,7 +36,7 @@ pub use moves::Move;
 pub use parts::{PARTS, announcement, captures_left, covers, faces, facing, score, setup_ok};
 pub use themes::{THEMES, shows};
 
-use crate::base::{Outcome, Seat};
+use crate::base::{Outcome, Piece, Seat};
 use crate::beside::{self, Beside, Hand, Reading, TimeLimit};
 use crate::chance::Chance;
 use crate::entry::Walk;
@@ -53,7 +53,7 @@ use crate::options::{OptionSpec, Options};
 use crate::refusal::{MoveError, Refusal};
 use crate::rules::Rules;
 use crate::sample::Sample;
-use crate::scene::{Draw, Layer, Scene, Shown};
+use crate::scene::{Aim, Draw, Layer, Scene, Shown};
 use crate::setup::{Faults, FormField, Sketch, Stock};
 use crate::state::{Arrange, Hidden, Position};
 use crate::turn::{Effect, Next, Step};
@@ -549,6 +549,14 @@ macro_rules! by_the_table {
 
             fn scene(&self, _: &[Step]) -> Scene {
                 Scene { to_move: self.to_move(), pieces: self.table().pieces(), ..Scene::default() }
+            }
+
+            fn aim(&self) -> Aim {
+                self.table().aim()
+            }
+
+            fn does(&self, piece: &Piece, together: usize) -> Option<Text> {
+                Face::does(piece.letter).filter(|_| together == 1)
             }
 
             fn layer(&self, index: usize, taken: &[Step]) -> Vec<Shown> {

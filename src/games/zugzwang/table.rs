@@ -21,6 +21,7 @@ use crate::entry::Walk;
 use crate::geometry::Square;
 use crate::hidden::{Privacy, Viewer};
 use crate::notation::write_placement;
+use crate::scene::Aim;
 use crate::short;
 use crate::turn::Step;
 use crate::zobrist;
@@ -862,6 +863,14 @@ impl Table {
     /// The dice, by rank and file.
     pub(super) fn known(&self) -> impl Iterator<Item = (u8, Known)> + '_ {
         (0..64).filter_map(|at| Some((at, self.at(at)?)))
+    }
+
+    pub(super) fn aim(&self) -> Aim {
+        match self.kind() {
+            Kind::Layout | Kind::Duel => Aim { win: say::AIM, turn: say::AIM_TURN },
+            Kind::Fixed => Aim { win: say::AIM_FIXED, turn: say::AIM_TURN_FIXED },
+            Kind::Coop => Aim { win: say::AIM_COOP, turn: say::AIM_TURN_COOP },
+        }
     }
 
     pub(super) fn pieces(&self) -> Vec<(Square, Piece)> {

@@ -121,7 +121,7 @@ impl Table {
     }
 
     fn say_status(&mut self) {
-        let status = self.ui.status();
+        let status = self.ui.spoken_status();
         self.say(status);
     }
 

@@ -338,6 +338,15 @@ impl Ui {
         doors::danger(self.session.state()).filter(|_| tells && goes_on())
     }
 
+    /// The same as it is read out: what a piece does does not tell which was chosen.
+    pub(super) fn spoken_status(&self) -> String {
+        let last = self.session.draft().last().filter(|step| step.act == Act::Pick);
+        match last.filter(|step| self.does(step).is_some()) {
+            Some(step) => say::status_picked(self.status(), self.picked(step)).to_string(),
+            None => self.status(),
+        }
+    }
+
     /// The hint about the place that is shown.
     pub fn hinted(&self) -> Option<&Hint> {
         self.hint.as_ref().filter(|hint| hint.at == self.session.at() && self.peek.is_none())
@@ -392,9 +401,11 @@ impl Ui {
                 say::status_chosen_beside(what, state.step_name(before, last))
             }
             _ if last.act == Act::Pick && !next.steps.is_empty() => {
-                say::status_chosen(targets, self.picked(last))
+                self.does(last).unwrap_or_else(|| say::status_chosen(targets, self.picked(last)))
             }
-            [first] if !next.steps.is_empty() => say::status_chosen(targets, self.picked(first)),
+            [first] if !next.steps.is_empty() => {
+                self.does(first).unwrap_or_else(|| say::status_chosen(targets, self.picked(first)))
+            }
             draft if let Some(prompt) = state.prompt(draft) => {
                 match next.steps.iter().any(|step| step.at.is_some()) {
                     true => say::status_asks(prompt.question, targets),
@@ -406,6 +417,17 @@ impl Ui {
             _ if next.may_stop => say::STATUS_MAY_STOP.into(),
             _ => say::STATUS_GO_ON.into(),
         }
+    }
+
+    /// What is and does what a step takes; of a die by the face that it shows to the edge in front.
+    fn does(&self, step: &Step) -> Option<Text> {
+        let (state, at) = (self.session.state(), step.at?);
+        let reading = doors::readings(&**state).into_iter().find(|reading| reading.at == at);
+        let piece = match reading {
+            Some(reading) => doors::of_face(reading.sides[usize::from((4 - self.turned()) % 4)]?),
+            None => doors::standing(state).pieces.iter().find(|(on, _)| *on == at)?.1,
+        };
+        state.does(&piece, step.squares().count())
     }
 
     /// What a first step takes: `White hen on d1`, `dual b5:b6`.

@@ -177,7 +177,7 @@ impl Table {
                     }
                     None => String::new(),
                 };
-                let status = self.ui.status();
+                let status = self.ui.spoken_status();
                 self.say(match last.is_empty() {
                     true => status,
                     false => say::said_both(last, status).to_string(),

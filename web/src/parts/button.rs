@@ -55,6 +55,8 @@ pub enum Style {
     QuietWhereWide,
     /// The one under the status that tells how a piece moves.
     Look,
+    /// One in its place that opens the panel where that is a sheet.
+    LookWhereNarrow,
     /// One that looks like a link.
     Link,
     /// One that takes something away.
@@ -71,6 +73,7 @@ impl Style {
             Style::Quiet => "quiet",
             Style::QuietWhereWide => "quiet wide-only",
             Style::Look => "quiet look",
+            Style::LookWhereNarrow => "quiet look for-sheet",
             Style::Link => "link",
             Style::Danger => "danger",
             Style::Chip => "chip choice-chip",

@@ -110,21 +110,42 @@ fn use_tray(props: &Props) -> Html {
     }
 }
 
-/// One stop for Tab; arrows go through the pieces.
+/// One stop for Tab; arrows go through the pieces, and the letter of a piece takes it.
 fn go_along() -> Callback<KeyboardEvent> {
     Callback::from(|event: KeyboardEvent| {
         let here = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-        let other = here.and_then(|here| match event.key().as_str() {
+        let key = event.key();
+        let is_held = event.ctrl_key() || event.alt_key() || event.meta_key();
+        let is_letter = key.len() == 1
+            && key.starts_with(|letter: char| letter.is_ascii_alphabetic())
+            && !is_held;
+        let other = here.and_then(|here| match &*key {
             "ArrowRight" => here.next_element_sibling(),
             "ArrowLeft" => here.previous_element_sibling(),
+            _ if is_letter => lettered(&here, &key),
             _ => None,
         });
+        let is_found = other.is_some();
         if let Some(other) = other.and_then(|other| other.dyn_into::<HtmlElement>().ok()) {
             let _ = other.focus();
+            if is_letter {
+                other.click();
+            }
         }
-        if event.key().starts_with("Arrow") {
+        // A letter that no piece has is a shortcut of the page.
+        if is_found || key.starts_with("Arrow") {
             event.prevent_default();
             event.stop_propagation();
         }
     })
+}
+
+/// The piece of a tray with a letter: one that may come to the board before others.
+#[inline(never)]
+fn lettered(here: &Element, key: &str) -> Option<Element> {
+    let (tray, letter) = (here.parent_element()?, key.to_ascii_uppercase());
+    let find = |class: &str| {
+        tray.query_selector(&format!("{class}[data-reserve=\"{letter}\"]")).ok().flatten()
+    };
+    find(".may-come").or_else(|| find(""))
 }

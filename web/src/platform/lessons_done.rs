@@ -1,4 +1,4 @@
-//! Which parts of lessons were done on this device.
+//! Which lessons were begun on this device, and which parts of them done.
 
 use crate::platform::storage;
 
@@ -9,6 +9,11 @@ pub fn done(game: &str, title: &str) -> u32 {
     let text = storage::read(&format!("{PREFIX}{game}")).unwrap_or_default();
     let line = text.lines().filter_map(|line| line.split_once(' ')).find(|(_, of)| *of == title);
     line.and_then(|(bits, _)| bits.parse().ok()).unwrap_or(0)
+}
+
+/// Whether a lesson was begun on this device, of whatever game.
+pub fn is_any_begun() -> bool {
+    !storage::names(PREFIX).is_empty()
 }
 
 /// Keeps which parts of a lesson were done; `false` where the browser refuses.

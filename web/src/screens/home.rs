@@ -5,6 +5,7 @@ use crate::parts::dialog::{self, dialog};
 use crate::parts::frame::{Frame, frame};
 use crate::platform::browser;
 use crate::platform::context::{Context, SheetProps, use_app};
+use crate::platform::lessons_done;
 use crate::platform::part::{Hook, Value, part, use_effect_on, use_mut_ref, use_value};
 use crate::platform::puzzles::solved;
 use crate::platform::route::Route;
@@ -74,6 +75,8 @@ fn use_home() -> Html {
     let open = use_value(Sheet::Closed);
 
     use_welcomed(&app);
+    let is_new = !app.settings.welcomed && shelf.all.games.is_empty();
+    let may_learn = !lessons_done::is_any_begun();
 
     let header = html! {
         <>
@@ -83,9 +86,9 @@ fn use_home() -> Html {
     };
     let children = html! {
         <>
-            if !app.settings.welcomed && shelf.all.games.is_empty() {
+            if is_new || may_learn {
                 <p class="welcome">
-                    { words::html(say::HOME_WELCOME) }{ " " }
+                    if is_new { { words::html(say::HOME_WELCOME) }{ " " } }
                     <a href={Route::Learn(catalog::GAMES.get(1).map(|family| family.info().id.into()), Some(1)).href()}>{ words::html(say::HOME_LESSON) }</a>
                 </p>
             }

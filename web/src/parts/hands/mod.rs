@@ -10,6 +10,7 @@ use crate::parts::button::{Style, button, button_if};
 use crate::parts::strip::{End, turn};
 use crate::parts::tray::tray;
 use crate::platform::browser;
+use crate::platform::focus::{focus_next, use_wished_focus};
 use crate::platform::part::{Hook, Value, part, use_value};
 use crate::platform::words;
 use clock::clock;
@@ -197,7 +198,10 @@ fn curtain(props: &Props, state: &dyn State) -> Html {
         let name = props.ui.name(seat);
         html! {
             <button type="button" class={if primary { "primary" } else { "quiet" }} data-show={seat.0.to_string()}
-                    onclick={Callback::from(move |_: MouseEvent| act.emit(Do::View(View::Show(seat))))}>
+                    onclick={Callback::from(move |_: MouseEvent| {
+                        act.emit(Do::View(View::Show(seat)));
+                        focus_next("[data-testid=hand] button".into());
+                    })}>
                 { words::html(match (primary, has_cards) {
                     (true, true) => say::HAND_SHOW.into(),
                     (true, false) => say::HAND_SHOW_SIDE.into(),
@@ -247,6 +251,7 @@ fn open(props: Props) -> Html {
 #[hook]
 fn use_open(props: &Props) -> Html {
     let chosen = use_value(None::<usize>);
+    use_wished_focus();
     let ui = &props.ui;
     let state = ui.session.state();
     let seat = ui.open_to.unwrap_or(state.to_move());
@@ -264,8 +269,7 @@ fn use_open(props: &Props) -> Html {
         .map(|step| step.text().to_string())
         .collect();
     let is_mover = seat == state.to_move();
-    let discarded = ui.session.draft().first().filter(|step| step.act == Act::Discard);
-    let discarded = discarded.map(|step| step.text().to_string());
+    let discarded = discarded(ui);
     let (cards, new) = match hand {
         Some(hand) => (&hand.cards[..], drawn(ui, hand)),
         None => (&[][..], Vec::new()),
@@ -324,6 +328,12 @@ fn use_open(props: &Props) -> Html {
             }
         </div>
     }
+}
+
+/// The card that the move being entered discards.
+fn discarded(ui: &Ui) -> Option<String> {
+    let first = ui.session.draft().first().filter(|step| step.act == Act::Discard);
+    first.map(|step| step.text().to_string())
 }
 
 fn title(card: &HandCard, is_new: bool) -> Text {

@@ -87,10 +87,14 @@ fn use_kept(app: &Context, taught: Option<&Rc<Taught>>) {
     use_effect_on(taught.as_ref().map(|taught| taught.done), move |done| {
         if let (Some(taught), Some(done)) = (taught, *done)
             && taught.course.place.is_some()
-            && done != taught.course.done
+            && (done == 0 || done != taught.course.done)
         {
             let course = &taught.course;
-            app.storage_worked(keep(course.info().id, &course.title, done));
+            let worked = keep(course.info().id, &course.title, done);
+            // That it was begun is no loss.
+            if done > 0 {
+                app.storage_worked(worked);
+            }
         }
     });
 }

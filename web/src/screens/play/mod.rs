@@ -3,6 +3,7 @@
 //! The screen itself is drawn anew only where something is opened or closed. Each of its parts looks at the feed by itself,
 //! and is drawn anew where it would show another value.
 
+mod aim;
 mod author;
 mod banners;
 mod controls;
@@ -276,6 +277,9 @@ fn header(desk: &Desk, open: &Open, demo: &Demo) -> Html {
         <>
             { view("home", desk, Shows::Record, home) }
             <span class="spacer"></span>
+            if desk.ui().taught.is_none() {
+                <a class="button quiet" href={Route::Learn(Some(desk.feed.shown().whole.info().id.into()), None).href()}>{ words::html(say::LEARN) }</a>
+            }
             { button(Style::Quiet, say::HOME_RULES, rules) }
             { act_if(true, Style::Quiet, "share", say::SHARE_TITLE, open.sharing.switches()) }
             { button(Style::QuietWhereWide, say::PLAY_DEMO, demo.switch().when_pressed()) }

@@ -1,5 +1,6 @@
 //! The panel beside the board: moves, rules and notes.
 
+use super::aim::{self, Start};
 use super::desk::{Desk, Panel, Sheet, Shows, Tab, view};
 use super::moves::{list, type_move};
 use super::notes::notes;
@@ -10,13 +11,15 @@ use crate::parts::rules::{self, More, rules};
 use crate::platform::browser;
 use crate::platform::feed::use_seen;
 use crate::platform::focus::use_wished_focus;
-use crate::platform::part::{Hook, part, use_mut_ref};
+use crate::platform::part::{Hook, late, part, use_mut_ref};
 use crate::platform::words;
 use crate::sheets::{analysis, study};
 use fairyboard::geometry::Square;
+use fairyboard::record::NodeId;
 use fairyboard::{Piece, State};
 use std::cell::RefCell;
 use std::rc::Rc;
+use table::aim::is_wanted;
 use table::analysis::Analyse;
 use table::model::{Do, Ui, View};
 use table::say;
@@ -40,6 +43,7 @@ pub fn panel(desk: Desk) -> Html {
 #[hook]
 fn use_panel(desk: &Desk) -> Html {
     let objectives = use_seen(&desk.feed, |shown| has_objectives(&**shown.ui.session.state()));
+    let is_fresh = use_seen(&desk.feed, |shown| is_wanted(&shown.ui));
     use_wished_focus();
     // Where a finger began to pull it.
     let pulled = use_mut_ref(|| None::<i32>);
@@ -59,6 +63,7 @@ fn use_panel(desk: &Desk) -> Html {
         Tab::Moves => {
             html! {
                 <>
+                    if is_fresh { { aim(&ui, false) } }
                     { list(desk.clone()) }
                     { type_move(desk.clone()) }
                     { view("tools", desk, Shows::Record, tools) }
@@ -66,14 +71,23 @@ fn use_panel(desk: &Desk) -> Html {
                 </>
             }
         }
-        Tab::Rules => rules(rules::Props {
-            game: ui.session.record().info().id,
-            open: *tab == Tab::Rules,
-            shown: rule.clone(),
-            asked: *asked,
-            more: more.clone(),
-            page: false,
-        }),
+        Tab::Rules => {
+            let open = *tab == Tab::Rules;
+            let rules = rules(rules::Props {
+                game: ui.session.record().info().id,
+                open,
+                shown: rule.clone(),
+                asked: *asked,
+                more: more.clone(),
+                page: false,
+            });
+            html! {
+                <>
+                    if open { { aim(&ui, true) } }
+                    { rules }
+                </>
+            }
+        }
         Tab::Notes => notes(desk),
         // What is not to be seen is not drawn with each move.
         _ if of != *tab => html! {},
@@ -161,6 +175,12 @@ fn tab_list(desk: &Desk, tabs: &[(Tab, &'static str, Key)]) -> Html {
             }) }
         </div>
     }
+}
+
+/// What a newcomer is told. It comes with the rest of the module, just after the first board.
+fn aim(ui: &Ui, folded: bool) -> Html {
+    let start = ui.session.record().node(NodeId::START).state();
+    late("aim", Start(Rc::clone(start), folded), aim::aim)
 }
 
 /// What can be done with the record beyond playing on. A puzzle is analysed when it is over.

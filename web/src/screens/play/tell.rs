@@ -5,6 +5,7 @@ use crate::parts::button::{Style, button};
 use crate::parts::card::has_cards;
 use crate::platform::feed::{Shown, use_seen};
 use crate::platform::part::{Hook, part, use_after, use_mut_ref};
+use table::aim::is_wanted;
 use table::model::{Browse, Do, Ui};
 use table::say;
 use table::words::Refused;
@@ -24,6 +25,8 @@ struct Told {
     refusal: Option<(Refused, u32)>,
     /// The piece that was looked at last, where a card tells how it moves.
     looked: Option<fairyboard::Key>,
+    /// Whether the game has not begun: on a narrow screen its aim is in the panel that is closed.
+    fresh: bool,
     /// Whether another place than the last is shown, something was refused, and a move is being entered.
     stands: [bool; 3],
 }
@@ -37,6 +40,7 @@ impl Told {
             rule: rule_of(ui).filter(|_| ui.refusal.is_none()),
             refusal: ui.refusal.clone().map(|refusal| (refusal, ui.version)),
             looked: looked.map(|(piece, _)| piece.name),
+            fresh: ui.refusal.is_none() && ui.session.draft().is_empty() && is_wanted(ui),
             stands: [
                 ui.session.at() != ui.session.end(),
                 ui.refusal.is_some(),
@@ -67,7 +71,7 @@ pub fn tell(desk: Desk) -> Html {
 fn use_tell(desk: &Desk) -> Html {
     let swiped = use_mut_ref(|| None::<i32>);
     let line = use_node_ref();
-    let Told { status, rule, refusal, looked, stands } = use_seen(&desk.feed, Told::of);
+    let Told { status, rule, refusal, looked, fresh, stands } = use_seen(&desk.feed, Told::of);
     // The page's style goes by how the game stands.
     let at = line.clone();
     use_after(Box::new(move || {
@@ -118,6 +122,8 @@ fn use_tell(desk: &Desk) -> Html {
             }
             if let Some(name) = looked {
                 { button(Style::Look, say::play_how_it_moves(name).to_string(), desk.opens(Tab::Piece)) }
+            } else if fresh {
+                { button(Style::LookWhereNarrow, say::AIM_TITLE, desk.opens(Tab::Moves)) }
             }
         </div>
     }

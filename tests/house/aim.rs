@@ -1,0 +1,93 @@
+//! The first minute: what a newcomer is told of a game, and of each kind of piece.
+
+use fairyboard::record::{NodeId, Record};
+use fairyboard::session::Session;
+use fairyboard::turn::Act;
+use fairyboard::{Options, Piece, State, rulebook};
+use fairyboard_tests::{families, for_each_game, games_of, test};
+use std::rc::Rc;
+use table::aim::{is_wanted, kinds};
+use table::model::{Do, Table, Turn, Whole};
+
+fn table(record: Record) -> Table {
+    Table::new(Whole::new(Session::new(record, NodeId::START)))
+}
+
+/// What is said of a piece alone.
+fn does(state: &dyn State, piece: &Piece) -> String {
+    let does = state.does(piece, 1).map(|does| does.to_string());
+    does.unwrap_or_else(|| panic!("nothing is said of {piece:?}"))
+}
+
+for_each_game! {
+    an_aim_a_turn_and_a_line_for_each_kind_of_piece_are_told,
+    a_piece_that_is_chosen_says_what_it_is_and_does;
+    toy
+}
+
+fn an_aim_a_turn_and_a_line_for_each_kind_of_piece_are_told(id: &str) {
+    for (family, options) in games_of(id) {
+        let start: Rc<dyn State> = family.start(&options);
+        let aim = start.aim();
+        assert!(aim.win.words().ends_with('.') && aim.turn.words().ends_with('.'), "{options}");
+        assert!(aim.win != aim.turn, "{options}");
+        for stock in family.palette(&start.text(), &options) {
+            let line = does(&*start, &stock.piece);
+            let (name, what) = line.split_once(": ").unwrap_or_else(|| panic!("{line:?}"));
+            assert!(name.starts_with(char::is_uppercase) && !what.ends_with('.'), "{line:?}");
+        }
+        let told: Vec<_> = kinds(&start).into_iter().map(|kind| kind.does.to_string()).collect();
+        assert!(!told.is_empty(), "{options}");
+        for (i, line) in told.iter().enumerate() {
+            assert!(!told[..i].contains(line), "{line:?} is told twice");
+        }
+    }
+}
+
+fn a_piece_that_is_chosen_says_what_it_is_and_does(id: &str) {
+    let (family, options) = games_of(id).remove(0);
+    let table = table(Record::new(family, options));
+    let (state, seen) = (table.ui().session.state().clone(), kinds(table.ui().session.state()));
+    let picks = state.next(&[]).steps.into_iter().filter(|step| step.act == Act::Pick);
+    for pick in picks {
+        let chosen = table.update(Do::Turn(Turn::Step(pick)));
+        if chosen.ui().session.draft().is_empty() {
+            continue;
+        }
+        let status = chosen.ui().status();
+        let spoken = &chosen.ui().speech.words;
+        assert!(spoken.len() > status.len() && spoken.ends_with(&status), "{spoken:?}");
+        assert!(seen.iter().any(|kind| kind.does.to_string() == status), "{pick:?}: {status:?}");
+    }
+}
+
+#[test]
+fn the_aim_is_told_until_the_first_move() {
+    for family in families() {
+        let record = Record::new(family, Options::defaults(family.info().options));
+        let mut session = Session::new(record, NodeId::START);
+        let told = |session: &Session| is_wanted(Table::new(Whole::new(session.clone())).ui());
+        assert!(told(&session), "{}", family.info().id);
+        let mv = session.state().moves().into_iter().next().expect("a game begins with a move");
+        session.play_text(&mv).expect("it is legal");
+        assert!(!told(&session), "{}", family.info().id);
+    }
+}
+
+#[test]
+fn what_the_pieces_of_fist_are_worth_is_what_the_rule_says() {
+    let (family, options) = games_of("fist").remove(0);
+    let start: Rc<dyn State> = family.start(&options);
+    let rule = rulebook::numbered(family.info().rules).find(|rule| rule.id == "FIST-1").unwrap();
+    let values = rule.text.trim_start_matches("Values: ").trim_end_matches('.').split(", ");
+    let values: Vec<_> = values.map(|value| value.split_once(' ').unwrap()).collect();
+    for kind in kinds(&start) {
+        let line = kind.does.to_string();
+        let of = |(name, _): &&(&str, &str)| {
+            line.to_lowercase().split(':').next().unwrap().contains(name)
+        };
+        let (_, value) = values.iter().find(of).unwrap_or_else(|| panic!("{line}"));
+        assert!(line.contains(&format!(": worth {value};")), "{line}");
+    }
+    assert_eq!(kinds(&start).len(), values.len());
+}
