@@ -4,6 +4,7 @@
 mod analysis;
 mod board;
 mod computer;
+mod endings;
 #[cfg(not(target_arch = "wasm32"))]
 mod floors;
 mod geometry;
