@@ -251,7 +251,7 @@ test("take back takes both moves; pause, move now, another level, resignation, a
   // It stays over, here and wherever it is opened.
   await page.reload();
   await screen.action("rematch").waitFor();
-  await screen.action("rematch").click();
+  await screen.action("swap-sides").click();
   await eventually(async () => (await screen.plies()).length, 1);
   assert.equal(await screen.board.getAttribute("data-turned"), "2");
   await eventually(() => page.getByLabel(said("page.computer_level")).inputValue(), "1");

@@ -36,7 +36,7 @@ test("a whole game by clicks", async (t) => {
   await screen.saysBy(rule);
   assert.deepEqual(await screen.plies(), moves);
   assert.deepEqual(await screen.marked("movable"), [], "nothing moves in a finished game");
-  await screen.button(say("page.draft_new_game")).click();
+  await screen.action("rematch").click();
   await screen.stands(START);
 });
 

@@ -45,6 +45,12 @@ pub trait Explain {
 
     /// An outcome in one sentence; empty while the game goes on.
     fn outcome_words(&self, outcome: Outcome) -> Text;
+
+    /// How a move from here has ended the game, in one sentence, where it is told by more than the
+    /// position after it.
+    fn ended_words(&self, _steps: &[Step], _outcome: Outcome) -> Option<Text> {
+        None
+    }
 }
 
 /// The squares of pieces, not the mover's own, that some legal move captures.

@@ -299,8 +299,17 @@ impl Record {
             Outcome::Agreed("0-1") => say::resigned(seat(Seat::FIRST), seat(Seat::SECOND)),
             Outcome::Agreed("1-0") => say::resigned(seat(Seat::SECOND), seat(Seat::FIRST)),
             Outcome::Agreed(_) => say::DRAW_AGREED.into(),
-            outcome => state.outcome_words(outcome),
+            outcome => {
+                self.ended_words(id, outcome).unwrap_or_else(|| state.outcome_words(outcome))
+            }
         }
+    }
+
+    /// How the move that led to a place has ended the game, where that tells more than the position.
+    fn ended_words(&self, id: NodeId, outcome: Outcome) -> Option<Text> {
+        let before = self.node(id).parent()?;
+        let steps = self.steps(id).filter(|_| outcome.is_over())?;
+        self.node(before).state().ended_words(steps, outcome)
     }
 
     /// The time is over: the game ends as its rules say.

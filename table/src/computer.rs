@@ -73,10 +73,14 @@ pub(crate) fn take_back(session: &mut Session) -> Result<(), Key> {
     Ok(())
 }
 
-/// The headers of the next game of the same players, who change sides.
-pub fn rematch(record: &Record) -> Vec<(&'static str, String)> {
+/// The headers of the next game of the same players, who may change sides.
+pub fn rematch(record: &Record, swaps: bool) -> Vec<(&'static str, String)> {
     let given = |name| record.header(name).unwrap_or_default();
     let [first, second, ..] = HEADERS;
+    if !swaps {
+        let kept = HEADERS.into_iter().chain([COMPUTER]);
+        return kept.map(|name| (name, given(name).into())).collect();
+    }
     let players: String = given(COMPUTER).chars().rev().collect();
     vec![(first, given(second).into()), (second, given(first).into()), (COMPUTER, players)]
 }

@@ -180,7 +180,13 @@ fn players_change_sides_for_the_next_game() {
     let game = begun("fist", "", [None, Some(4)], 1);
     let named = game.whole().clone().with_header("First", "Ann");
     let record = Session::clone(&named.opened(Consent::given())).record().clone();
-    let next = computer::rematch(&record);
+    let next = computer::rematch(&record, false);
+    assert_eq!(
+        next[..2],
+        [("First", "Ann".to_string()), ("Second", "".into())],
+        "each keeps the side"
+    );
+    let next = computer::rematch(&record, true);
     assert_eq!(
         next,
         [("First", "".into()), ("Second", "Ann".into()), ("Computer", "4-".to_string())]

@@ -5,6 +5,7 @@ mod aim;
 mod analysis;
 mod board;
 mod computer;
+mod endings;
 #[cfg(not(target_arch = "wasm32"))]
 mod floors;
 mod geometry;

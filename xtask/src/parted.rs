@@ -26,7 +26,7 @@ type Result<T> = std::result::Result<T, reencode::Error<String>>;
 pub const FETCHES: &str = "__fairyboard_rest";
 
 /// What the first board, the gallery and the sheet of a new game do without, by the paths of its modules.
-pub const LATE: [&str; 28] = [
+pub const LATE: [&str; 31] = [
     "app::sheets::analysis::",
     "app::sheets::byline::",
     "app::sheets::help::",
@@ -44,6 +44,7 @@ pub const LATE: [&str; 28] = [
     "app::screens::puzzles::",
     "app::screens::play::aim::",
     "app::screens::play::author::",
+    "app::screens::play::ended::",
     "app::screens::play::lesson_box::",
     "app::screens::play::puzzle_box::",
     "app::screens::play::layers::",
@@ -53,6 +54,8 @@ pub const LATE: [&str; 28] = [
     "table::told::",
     "fairyboard::refusal::Refusal as core::convert::From<",
     "fairyboard::family::Family>::fields",
+    "fairyboard::explain::Explain>::ended_words",
+    "zugzwang::table::Table>::satisfied",
     "table::sent::Failure>::",
     "table::analysis::",
 ];

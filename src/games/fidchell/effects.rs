@@ -60,46 +60,51 @@ impl Fidchell {
     fn effects_of_move(&self, from: u8, to: u8, effects: &mut Vec<Effect>) {
         let Some((kind, me)) = self.piece_at(from.into()) else { return };
         let (start, end) = (square(from), square(to));
-        let mut effect = |kind, at, rule, words: Text| {
-            let told = matches!(kind, EffectKind::Becomes(_)).then(|| words.clone());
+        let mut effect = |kind, at, rule, words: Text, told: Option<Text>| {
             effects.push(Effect { kind, at, rule, words, told });
         };
         let mut returned = None;
         if let Some((taken, side)) = self.piece_at(to.into()) {
             let man = self.called(to);
-            let becomes = |kind, at: u8, rule, words: fn(Man) -> Text| {
+            let becomes = |kind, at: u8, rule, [words, told]: [fn(Man) -> Text; 2]| {
                 let shown = EffectKind::Becomes(Self::shown(kind, side));
-                Some((shown, square(at), rule, words(self.called(at))))
+                let man = self.called(at);
+                Some((shown, square(at), rule, words(man), Some(told(man))))
             };
+            let crowned: [fn(Man) -> Text; 2] = [say::becomes_king, say::told_becomes_king];
             let mut words = say::captures(man);
             match (taken, self.heir(side)) {
                 (KING, Heir::One(at)) => {
-                    returned = becomes(KING, at, rule::FID_12, say::becomes_king);
+                    returned = becomes(KING, at, rule::FID_12, crowned);
                 }
                 (KING, Heir::Choice) => words = say::captures_and_choice(man, SIDES[side]),
                 (KING, Heir::Nobody) => words = say::captures_last(man),
                 (QUEEN, _) => {
                     let princess = self.all_of(side, PRINCESS).first();
-                    returned = princess
-                        .and_then(|at| becomes(QUEEN, at as u8, rule::FID_14, say::becomes_queen));
+                    let crowned: [fn(Man) -> Text; 2] =
+                        [say::becomes_queen, say::told_becomes_queen];
+                    returned =
+                        princess.and_then(|at| becomes(QUEEN, at as u8, rule::FID_14, crowned));
                 }
                 _ => {}
             }
-            effect(EffectKind::Removes, end, None, words);
+            effect(EffectKind::Removes, end, None, words, None);
         }
         let leaps = self.leaps_once(from, to);
         let (rule, words) = match leaps {
             true => (Some(rule::FID_6), say::leaps(end)),
             false => (None, say::goes_to(end)),
         };
-        effect(EffectKind::Moves(end), start, rule, words);
+        effect(EffectKind::Moves(end), start, rule, words, None);
         if let Some(becomes) = KINDS[kind].becomes.filter(|_| to / 12 == [11, 0][me]) {
-            let words = say::becomes(KINDS[becomes].name);
-            let shown = Self::shown(becomes, me);
-            effect(EffectKind::Becomes(shown), end, Some(rule::FID_4), words);
+            let name = KINDS[becomes].name;
+            let man = Man { at: to, ..self.called(from) };
+            let shown = EffectKind::Becomes(Self::shown(becomes, me));
+            let told = Some(say::told_becomes(name, man));
+            effect(shown, end, Some(rule::FID_4), say::becomes(name), told);
         }
-        if let Some((kind, at, rule, words)) = returned {
-            effect(kind, at, Some(rule), words);
+        if let Some((kind, at, rule, words, told)) = returned {
+            effect(kind, at, Some(rule), words, told);
         }
     }
 }

@@ -35,12 +35,13 @@ use crate::notation::{ParseError, read_board, write_placement};
 use crate::options::{OptionSpec, Options};
 use crate::refusal::{MoveError, Refusal};
 use crate::rules::Rules;
-use crate::scene::{Aim, Draw, Scene};
+use crate::scene::{Aim, Draw, Scene, Shown, Sign};
 use crate::setup::{self, Faults, FormField, Sketch, Stock};
 use crate::short;
 use crate::state::Position;
 use crate::turn::{Effect, Next, Step};
 use crate::zobrist::{self, Keys};
+use reasons::Ending;
 use text::Text;
 
 /// A position on a board with `N` files and ranks, in sets of `W` words.
@@ -440,6 +441,22 @@ impl<const N: usize, const W: usize> Draw for Hens<N, W> {
     fn does(&self, piece: &Piece, together: usize) -> Option<Text> {
         let does = if piece.name == say::HEN { say::DOES_HEN } else { say::DOES_CHICK };
         (together == 1).then(|| does.into())
+    }
+
+    fn ending(&self, outcome: Outcome) -> Vec<Shown> {
+        let Outcome::Win(winner, _) = outcome else { return Vec::new() };
+        let shown = |at, words| Shown { at, sign: Sign::Cell, words };
+        let (winner, loser) = (usize::from(winner.0), usize::from(winner.other().0));
+        match self.ending(Seat(winner as u8)) {
+            Ending::NoHen => Vec::new(),
+            Ending::FarRow => {
+                let arrived = self.side(winner) & first_row(loser);
+                arrived.squares().map(|at| shown(at, say::HAS_ARRIVED.into())).collect()
+            }
+            Ending::NoMove => {
+                self.side(loser).squares().map(|at| shown(at, say::CANT_MOVE.into())).collect()
+            }
+        }
     }
 
     fn scene(&self, _: &[Step]) -> Scene {

@@ -1,5 +1,6 @@
 //! What steps are called, what they do to the board, and how a game has ended.
 
+use super::cards::{Tally, are_covered};
 use super::edge::Edge;
 use super::face::Face;
 use super::hands::called;
@@ -55,13 +56,17 @@ impl Table {
 
     fn effects_of(&self, written: &Written) -> Option<Vec<Effect>> {
         let effect = |kind, at, words| Effect { kind, at, rule: None, words, told: None };
+        let removes = |at, words| {
+            let told = written.roll.map(|roll| say::told_rolled(at, roll));
+            Effect { told, ..effect(EffectKind::Removes, at, words) }
+        };
         if let (Some(Deed::Free), Some(to)) = (written.deed, written.to) {
             let top = die(self.on(to)?.top());
             let words = match written.roll {
                 Some(roll) => say::takes_rolled(top, roll),
                 None => say::takes(top),
             };
-            return Some(vec![effect(EffectKind::Removes, to, words)]);
+            return Some(vec![removes(to, words)]);
         }
         let rest = self.rest();
         let capture = |edge: Edge, from: u8, to: u8| {
@@ -71,10 +76,7 @@ impl Table {
                 Some(roll) => say::captures_rolled(victim, roll),
                 None => say::captures(victim),
             };
-            vec![
-                effect(EffectKind::Removes, end, words),
-                effect(EffectKind::Moves(end), start, say::goes_to(end)),
-            ]
+            vec![removes(end, words), effect(EffectKind::Moves(end), start, say::goes_to(end))]
         };
         if rest.kind != Kind::Fixed {
             return Some(capture(written.edge?, index(written.from?)?, index(written.to?)?));
@@ -116,10 +118,54 @@ impl Table {
             }
             Outcome::Win(seat, _) => say::wins_challenge(player(seat)),
             Outcome::SharedWin(_) => say::ALL_WIN.into(),
-            Outcome::SharedLoss(_) if self.outcome() == outcome => say::ALL_LOSE.into(),
-            Outcome::SharedLoss(_) => say::ALL_LOSE_BY_TIME.into(),
+            Outcome::SharedLoss(_) if self.outcome() == outcome => say::all_lose(self.satisfied()),
+            Outcome::SharedLoss(_) => say::all_lose_by_time(self.satisfied()),
             Outcome::Draw(_) | Outcome::Ongoing | Outcome::Agreed(_) => Text::default(),
         }
+    }
+
+    /// How many of the cards the captured dice satisfy at most, however they are shared out.
+    fn satisfied(&self) -> usize {
+        let rest = self.rest();
+        let dice = Tally::new(&rest.dice[0]);
+        let chosen = |set: u32| {
+            let cards = rest.cards.iter().enumerate();
+            cards.filter(move |(i, _)| set >> i & 1 == 1).map(|(_, card)| *card)
+        };
+        let sets = (0..1u32 << rest.cards.len().min(5)).map(|set| chosen(set).collect::<Vec<_>>());
+        let sets = sets.filter(|cards| are_covered(cards, &dice));
+        sets.map(|cards| cards.len()).max().unwrap_or(0)
+    }
+
+    /// Who was right about what, where the steps end a fixed game (ZUG-23, ZUG-25, ZUG-26).
+    pub(super) fn ended_words(&self, steps: &[Step], outcome: Outcome) -> Option<Text> {
+        let Outcome::Win(winner, _) = outcome else { return None };
+        let written = Written::of(steps);
+        let winner = player(winner);
+        Some(match (self.rest().claim, written.deed) {
+            (Claim::Announced(claim), Some(Deed::Challenge)) => match self.untrue(&claim) {
+                None => say::wins_announced(square(claim.from), square(claim.to), winner),
+                Some(what) => say::wins_doubted(what, winner),
+            },
+            (Claim::Declared, Some(Deed::Accept)) => say::wins_declared(winner),
+            (Claim::Declared, None) => {
+                let claim = written.announcement()?;
+                match self.untrue(&claim) {
+                    None => say::wins_answered(square(claim.from), square(claim.to), winner),
+                    Some(what) => say::wins_undisputed(what, winner),
+                }
+            }
+            _ => return None,
+        })
+    }
+
+    /// What the first die of an announcement really shows that is not as announced.
+    fn untrue(&self, claim: &Move) -> Option<Text> {
+        let told = [(claim.from, claim.mover), (claim.to, claim.victim)];
+        told.into_iter().find_map(|(at, told)| {
+            let face = self.face(at, claim.edge).filter(|face| *face != told)?;
+            Some(say::told_of_square(square(at), say::shows_not(claim.edge, face, told)))
+        })
     }
 }
 

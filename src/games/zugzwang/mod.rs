@@ -532,6 +532,10 @@ macro_rules! by_the_table {
             fn outcome_words(&self, outcome: Outcome) -> Text {
                 self.table().outcome_words(outcome)
             }
+
+            fn ended_words(&self, steps: &[Step], outcome: Outcome) -> Option<Text> {
+                self.table().ended_words(steps, outcome)
+            }
         }
 
         impl Draw for $position {

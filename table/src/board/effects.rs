@@ -71,6 +71,10 @@ pub fn last_move(scene: &Scene, layout: Layout) -> Shape {
     shapes.extend(ends.iter().map(|square| end(*square)));
     let gone = removed.filter(|effect| !ends.contains(&effect.at));
     shapes.extend(gone.map(|effect| cross(layout, effect.at, "gone")));
+    let became = scene.last.iter().filter(|e| matches!(e.kind, EffectKind::Becomes(_)));
+    let up =
+        |effect: &Effect| sign("became", layout.upright_on(effect.at), "M70 24L82 8L94 24M82 8V38");
+    shapes.extend(became.map(up));
     Shape::group("last", Place::Board, shapes)
 }
 

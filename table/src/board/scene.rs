@@ -74,7 +74,10 @@ impl Scene {
         }
         let last = ui.last_move();
         let mut last_ways = ways(&last);
-        last_ways.extend(arrivals(&last).map(|(at, _)| vec![at]));
+        let shown_dice = last.iter().filter(|effect| effect.kind == EffectKind::Shows);
+        last_ways.extend(
+            arrivals(&last).map(|(at, _)| at).chain(shown_dice.map(|e| e.at)).map(|at| vec![at]),
+        );
         let arrived = arrivals(&effects).collect();
         let readings = readings(&*state);
         let bottom = usize::from((4 - ui.turned()) % 4);

@@ -15,7 +15,7 @@ use fairyboard::hidden::Privacy;
 use fairyboard::record::NodeId;
 use fairyboard::say as of_all;
 use fairyboard::session::{Layers, Session};
-use fairyboard::turn::{Act, Effect, Step};
+use fairyboard::turn::{Act, Effect, EffectKind, Step};
 use fairyboard::{Piece, Refusal, Seat, State, Text};
 use std::rc::Rc;
 
@@ -320,7 +320,10 @@ impl Ui {
         if let Some(seat) = self.awaited() {
             return self.waiting(seat);
         }
-        match session.state().duty().filter(|_| !session.outcome().is_over()) {
+        if session.outcome().is_over() {
+            return self.standing();
+        }
+        let stands = match session.state().duty() {
             Some(duty) => duty.sentence.to_string(),
             None => match self.danger() {
                 Some(danger) => {
@@ -328,6 +331,10 @@ impl Ui {
                 }
                 None => self.standing(),
             },
+        };
+        match self.news() {
+            Some(what) => say::status_news(stands, what).to_string(),
+            None => stands,
         }
     }
 
@@ -345,6 +352,16 @@ impl Ui {
             Some(step) => say::status_picked(self.status(), self.picked(step)).to_string(),
             None => self.status(),
         }
+    }
+
+    /// What the last move has made of a piece, or what chance decided of it: it stays in sight until the next.
+    fn news(&self) -> Option<Text> {
+        let (state, steps) = self.last_steps()?;
+        let by_chance = steps.iter().any(|step| step.act == Act::Chance);
+        let effects = state.effects(steps).into_iter();
+        let is_news = |effect: &Effect| by_chance || matches!(effect.kind, EffectKind::Becomes(_));
+        let told = effects.filter(is_news).filter_map(|effect| effect.told);
+        told.reduce(say::status_both)
     }
 
     /// The hint about the place that is shown.

@@ -69,7 +69,7 @@ fn with_lines(session: &Session, saved: &str) -> Option<String> {
     let end = session.record().node(session.end());
     let mut lines = format!("plies {}\nshows {}\n", end.ply(), end.state().text());
     if end.outcome().is_over() {
-        lines += &format!("over {}\n", end.state().outcome_words(end.outcome()));
+        lines += &format!("over {}\n", session.record().outcome_words(session.end()));
     }
     if session.is_begun() {
         lines += "worth\n";
@@ -102,7 +102,7 @@ fn tells_what_is_kept(summary: &Summary, session: &Session) {
     assert_eq!(summary.plies, end.ply());
     assert_eq!(summary.turned, session.look.turned);
     assert_eq!(summary.is_begun, session.is_begun());
-    assert_eq!(summary.outcome, is_over.then(|| state.outcome_words(end.outcome()).to_string()));
+    assert_eq!(summary.outcome, is_over.then(|| record.outcome_words(session.end()).to_string()));
     assert_eq!(summary.state().map(|drawn| drawn.text()), Some(state.text()));
     for (name, value) in record.headers() {
         assert_eq!(summary.header(name), Some(value.as_str()), "{name}");

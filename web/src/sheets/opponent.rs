@@ -4,6 +4,7 @@ use crate::parts::button::{Style, act_if, button, button_if};
 use crate::parts::fields::{self, Select, labelled};
 use crate::platform::computer::{Asked, Heard, ask};
 use crate::platform::context::Context;
+use crate::platform::found::fresh_id;
 use crate::platform::part::{Hook, part, use_mut_ref, use_value};
 use crate::platform::words;
 use crate::sheets::new_game;
@@ -14,7 +15,7 @@ use fairyboard::record::NodeId;
 use std::rc::Rc;
 use table::begin::Begun;
 use table::computer;
-use table::headers::COMPUTER;
+use table::headers::{COMPUTER, ID};
 use table::model::{Annotate, Do, Game, Ui, View, Whole};
 use table::say;
 use yew::prelude::*;
@@ -117,13 +118,17 @@ fn agrees(score: Score) -> bool {
     }
 }
 
-/// Begins the next game of the same players, who change sides.
-pub fn rematch(app: &Context, ui: &Ui) -> Callback<MouseEvent> {
+/// Begins the next game of the same players, who may change sides.
+pub fn rematch(app: &Context, ui: &Ui, swaps: bool) -> Callback<MouseEvent> {
     let (app, session) = (app.clone(), ui.session.clone());
     Callback::from(move |_: MouseEvent| {
         let record = session.record();
-        let (headers, begun) =
-            (computer::rematch(record), Begun { locked: session.look.locked, ..Begun::default() });
+        let mut headers = computer::rematch(record, swaps);
+        if record.header(ID).is_some() {
+            headers.push((ID, fresh_id()));
+        }
+        let side = session.side.map(|side| if swaps { side.other() } else { side });
+        let begun = Begun { turns: session.look.turns_itself, locked: session.look.locked, side };
         // A start that is dealt is dealt anew.
         match record.info().dealt {
             true => app.start_new(record.info().id, &record.options().to_string(), &headers, begun),

@@ -1,15 +1,13 @@
 //! The bar under the board: the move that is being entered, or what can be done instead of one.
 
 use super::desk::{Desk, Shows, use_ui};
+use super::ended::{self, ended};
 use crate::parts::button::{Style, act_if, button, button_if};
 use crate::parts::chips::{chips, offered};
 use crate::platform::browser;
-use crate::platform::context::{Context, use_app};
 use crate::platform::part::{Hook, part, use_after};
 use crate::platform::words;
-use crate::sheets::{byline, opponent};
-use table::begin::Begun;
-use table::computer::players;
+use crate::sheets::byline;
 use table::model::{Browse, Do, Game, Turn, Ui, View};
 use table::say;
 use yew::prelude::*;
@@ -20,6 +18,8 @@ pub struct Props {
     pub desk: Desk,
     /// Opens the sheet that sends a reply.
     pub on_reply: Callback<MouseEvent>,
+    /// Opens the sheet that shares the game.
+    pub on_share: Callback<MouseEvent>,
 }
 
 /// The bar.
@@ -29,8 +29,7 @@ pub fn draft_bar(props: Props) -> Html {
 
 #[hook]
 fn use_draft_bar(props: &Props) -> Html {
-    let app = use_app();
-    let Props { desk, on_reply } = props;
+    let Props { desk, on_reply, on_share } = props;
     let ui = use_ui(desk, Shows::Draft);
     // Of a long move the newest step is in view, and what may be changed about it: with the frame that shows
     // it first, so that nothing moves under a pointer that is about to press.
@@ -60,7 +59,7 @@ fn use_draft_bar(props: &Props) -> Html {
     } else if session.at() != session.end() {
         elsewhere(desk, &ui)
     } else if session.outcome().is_over() {
-        html! { <>{ reply() }{ over(desk, &ui, app) }</> }
+        html! { <>{ reply() }{ ended(ended::Props { desk: desk.clone(), on_share: on_share.clone() }) }</> }
     } else if let Some(seat) = ui.awaited() {
         if ui.level(seat).is_some() { computer(desk, &ui) } else { reply() }
     } else {
@@ -75,7 +74,8 @@ fn use_draft_bar(props: &Props) -> Html {
             </>
         }
     };
-    html! { <div class="draft" data-testid="draft" role="group" aria-label={words::attr(say::DRAFT_LABEL)}>{ inside }</div> }
+    let label = if session.outcome().is_over() { say::ENDED_LABEL } else { say::DRAFT_LABEL };
+    html! { <div class="draft" data-testid="draft" role="group" aria-label={words::attr(label)}>{ inside }</div> }
 }
 
 /// The move that is being entered.
@@ -117,30 +117,6 @@ fn elsewhere(desk: &Desk, ui: &Ui) -> Html {
         <>
             <span class="away">{ words::html(say::draft_place(place, last)) }</span>
             { button(Style::Plain, say::DRAFT_TO_NOW, desk.does(Do::Browse(Browse::End))) }
-        </>
-    }
-}
-
-/// The game is over.
-fn over(desk: &Desk, ui: &Ui, app: Context) -> Html {
-    let session = &ui.session;
-    let record = session.record();
-    let (id, options) = (record.info().id, record.options().to_string());
-    let again = players(record).map(|_| opponent::rematch(&app, ui));
-    let new_game =
-        Callback::from(move |_: MouseEvent| app.start_new(id, &options, &[], Begun::default()));
-    html! {
-        <>
-            if !session.state().ending(session.outcome()).is_empty() {
-                <button type="button" aria-pressed={(!ui.hides_ending).to_string()}
-                        onclick={desk.does(Do::View(View::Ending))}>{ words::html(say::DRAFT_WHY) }</button>
-            }
-            if let Some(again) = again {
-                { act_if(true, Style::Primary, "rematch", say::COMPUTER_REMATCH, again) }
-            }
-            if ui.taught.is_none() {
-                { button(Style::Plain, say::DRAFT_NEW_GAME, new_game) }
-            }
         </>
     }
 }

@@ -9,6 +9,7 @@ mod banners;
 mod controls;
 mod desk;
 mod draft_bar;
+mod ended;
 mod keeping;
 mod layers;
 mod lesson_box;
@@ -323,7 +324,11 @@ fn table(app: &Context, desk: &Desk, open: &Open) -> Html {
             </div>
             { near(desk) }
             if beside { { hand_area(desk) } }
-            { draft_bar(draft_bar::Props { desk: desk.clone(), on_reply: open.replying.switches() }) }
+            { draft_bar(draft_bar::Props {
+                desk: desk.clone(),
+                on_reply: open.replying.switches(),
+                on_share: open.sharing.switches(),
+            }) }
         </div>
     }
 }

@@ -27,8 +27,8 @@ struct Told {
     looked: Option<fairyboard::Key>,
     /// Whether the game has not begun: on a narrow screen its aim is in the panel that is closed.
     fresh: bool,
-    /// Whether another place than the last is shown, something was refused, and a move is being entered.
-    stands: [bool; 3],
+    /// Whether another place than the last is shown, something was refused, a move is being entered, and the game is over.
+    stands: [bool; 4],
 }
 
 impl Told {
@@ -45,6 +45,7 @@ impl Told {
                 ui.session.at() != ui.session.end(),
                 ui.refusal.is_some(),
                 !ui.session.draft().is_empty(),
+                ui.session.outcome().is_over() && ui.peek.is_none(),
             ],
         }
     }
@@ -78,7 +79,7 @@ fn use_tell(desk: &Desk) -> Html {
         let Some(table) = at.cast::<Element>().and_then(|line| line.parent_element()) else {
             return;
         };
-        for (name, holds) in ["past", "refuses", "drafting"].into_iter().zip(stands) {
+        for (name, holds) in ["past", "refuses", "drafting", "over"].into_iter().zip(stands) {
             let _ = table.class_list().toggle_with_force(name, holds);
         }
     }));

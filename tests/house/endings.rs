@@ -1,0 +1,132 @@
+//! What is told and shown when a game ends, and of what became of a piece.
+
+use fairyboard::geometry::Square;
+use fairyboard::record::{NodeId, Record};
+use fairyboard::session::Session;
+use fairyboard::{Options, Sign, catalog};
+use fairyboard_tests::{square, test};
+use table::board::Scene;
+use table::model::{Do, Table, Turn, Whole};
+
+/// A game from a position, after these moves.
+fn after(game: &str, options: &str, position: &str, moves: &[&str]) -> Table {
+    let family = catalog::find(game).unwrap();
+    let options = Options::read(family.info().options, options).unwrap();
+    let mut record = Record::from_position(family, options, position).unwrap();
+    let mut at = NodeId::START;
+    for mv in moves {
+        at = record.play(at, mv).unwrap_or_else(|error| panic!("{mv}: {error:?}"));
+    }
+    let session = Session::new(record, at);
+    Table::new(Whole::new(session))
+}
+
+fn squares(names: &str) -> Vec<Square> {
+    names.split_whitespace().map(square).collect()
+}
+
+/// The squares of the last move on the board.
+fn last(table: &Table) -> Vec<Square> {
+    let mut last: Vec<_> = Scene::new(table.ui()).last_ways.into_iter().flatten().collect();
+    last.sort_unstable();
+    last
+}
+
+const TWO: &str = "8/8/5(.cQpB)2/8/8/2(.bQrR)5/8/8 w fixed - - SW -";
+
+#[test]
+fn a_fixed_game_tells_who_was_right_about_what_and_marks_both_dice() {
+    for (moves, told, marked) in [
+        (
+            &["Sc3xf6:bQxcQ", "challenge"][..],
+            "The first player wins the challenge: c3 and f6 show what was announced",
+            "c3 f6",
+        ),
+        (
+            &["Sc3xf6:bQxcN", "challenge"],
+            "The second player wins the challenge: f6 is a cream queen from the south, not a cream knight",
+            "c3 f6",
+        ),
+        (
+            &["Sc3xf6:bBxcN", "challenge"],
+            "The second player wins the challenge: c3 is a blue queen from the south, not a blue bishop",
+            "c3 f6",
+        ),
+        (&["none", "accept"], "The first player wins: nobody named a capture that is left", ""),
+        (
+            &["none", "Sc3xf6:bQxcQ"],
+            "The second player wins: a capture is left, for c3 captures f6",
+            "c3 f6",
+        ),
+        (
+            &["none", "Sc3xf6:bQxcN"],
+            "The first player wins: the capture that was named isn’t there, for f6 is a cream queen \
+             from the south, not a cream knight",
+            "c3 f6",
+        ),
+    ] {
+        let table = after("zugzwang", "variant=fixed", TWO, moves);
+        assert_eq!(table.ui().status(), told, "{moves:?}");
+        assert_eq!(last(&table), squares(marked), "{moves:?}");
+    }
+    // Of a position alone nobody can tell more.
+    let over = TWO.replace("w fixed - - SW -", "- fixed - - SW 1-0");
+    let told = after("zugzwang", "variant=fixed", &over, &[]).ui().status();
+    assert!(told.starts_with("The first player wins"), "{told}");
+}
+
+#[test]
+fn who_answers_no_captures_left_is_told_what_to_do() {
+    let told = after("zugzwang", "variant=fixed", TWO, &["none"]).ui().status();
+    assert!(told.contains("Announce") && told.contains("accept"), "{told}");
+}
+
+#[test]
+fn those_who_lose_together_are_told_how_many_cards_are_satisfied() {
+    for (dice, cards, told) in [
+        ("-", "bBbNbQbRcQ", "only 0 of the five"),
+        ("bB0", "bBbNbQbRcQ", "only one of the five cards is"),
+        ("bB0bN0bQ1", "bBbNbQbRcQ", "only 3 of the five cards are"),
+        // A die counts for one card.
+        ("bB0", "BNbBbNbQbR", "only one of the five"),
+        ("bB0bN0", "BNbBbNbQbR", "only 2 of the five"),
+    ] {
+        let text = format!("8/8/8/8/8/8/8/8 1 coop {dice} {cards} SW -");
+        let status = after("zugzwang", "variant=coop", &text, &[]).ui().status();
+        assert!(status.starts_with("Everyone loses") && status.contains(told), "{status}");
+    }
+}
+
+#[test]
+fn a_roll_and_a_promotion_stay_in_sight() {
+    let position = "8/8/5(cR.pN)2/8/8/2(.bQrR)5/8/8 w duel - - bN NQ - -";
+    let family = catalog::find("zugzwang").unwrap();
+    let options = Options::defaults(family.info().options);
+    let record = Record::from_position(family, options, position).unwrap();
+    let moves = record.node(NodeId::START).state().moves();
+    let rolled = moves.iter().find(|mv| mv.starts_with("Sc3xf6/"));
+    let rolled = rolled.unwrap_or_else(|| panic!("{moves:?}"));
+    let status = after("zugzwang", "", position, &[rolled]).ui().status();
+    assert!(status.starts_with("The pawn on f6 rolled a"), "{status}");
+
+    let position = "12/4W7/12/11k/12/12/12/12/12/12/12/K11 w p - 0000 - -";
+    let table = after("fidchell", "", position, &["e11-e12"]);
+    let status = table.ui().status();
+    assert_eq!(status, "The white Warrior on e12 becomes a Warrior Guard. Black to move");
+    let next = table.update(Do::Turn(Turn::Type("l9-l8".into())));
+    assert_eq!(next.ui().status(), "White to move", "until the next move");
+}
+
+#[test]
+fn the_piece_that_arrived_is_shown_or_those_that_are_stuck() {
+    let shown = |position: &str| {
+        let table = after("hens", "", position, &[]);
+        let state = table.ui().session.state();
+        let shown = state.ending(state.outcome());
+        assert!(shown.iter().all(|shown| shown.sign == Sign::Cell));
+        shown.iter().map(|shown| shown.at).collect::<Vec<_>>()
+    };
+    assert_eq!(shown("4C3/4C1H1/8/1h3c2/8/1c6/1ch5/8 b"), squares("e8"));
+    assert_eq!(shown("7h/c1c5/cc6/H7/8/8/8/8 w"), squares("a5"));
+    assert_eq!(shown("8/8/8/8/8/8/8/3H4 b"), [], "no hen is left to be shown");
+}
