@@ -6,22 +6,26 @@ import { newPage, open } from "./harness.mjs";
 import { GAMES, START, play } from "./helpers.mjs";
 import { say } from "./words.mjs";
 
-/** How much memory WebAssembly has, in bytes: asked of the debugger, for the page does not tell. */
-async function wasmMemory(page) {
-  const debug = await page.context().newCDPSession(page);
-  const { result } = await debug.send("Runtime.evaluate", { expression: "WebAssembly.Memory.prototype" });
-  const { objects } = await debug.send("Runtime.queryObjects", { prototypeObjectId: result.objectId });
-  const { result: size } = await debug.send("Runtime.callFunctionOn", {
-    objectId: objects.objectId,
-    functionDeclaration: "function () { return this.reduce((sum, memory) => sum + memory.buffer.byteLength, 0); }",
-    returnByValue: true,
-  });
-  await debug.detach();
-  return size.value;
+/** Runs in the page, before its own scripts: notes the memory of every module. */
+function noteMemories() {
+  window.memories = [];
+  for (const name of ["instantiate", "instantiateStreaming"]) {
+    const make = WebAssembly[name].bind(WebAssembly);
+    WebAssembly[name] = async (...given) => {
+      const made = await make(...given);
+      const { memory } = (made.instance ?? made).exports;
+      if (memory) window.memories.push(memory);
+      return made;
+    };
+  }
 }
+
+/** How much memory WebAssembly has, in bytes. */
+const wasmMemory = (page) => page.evaluate(() => window.memories.reduce((sum, { buffer }) => sum + buffer.byteLength, 0));
 
 test("three hundred plies take less than 64 MB", async (t) => {
   const page = await newPage(t);
+  await page.addInitScript(noteMemories);
   await open(page, "#/");
   const before = await wasmMemory(page);
   assert.ok(before > 65536, `${before} bytes at the start`);
