@@ -8,6 +8,7 @@ use crate::base::Piece;
 use crate::geometry::Square;
 use crate::short;
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use text::{Key, Text};
 
 /// What kind of click a step is, and so how it is shown.
@@ -45,7 +46,7 @@ pub enum Act {
 const STEP_TEXT: usize = 14;
 
 /// One click of a move.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Eq)]
 pub struct Step {
     /// What kind of click it is.
     pub act: Act,
@@ -63,6 +64,25 @@ pub struct Step {
     pub order: u8,
     text: [u8; STEP_TEXT],
     length: u8,
+}
+
+impl Step {
+    /// What makes it this step. That it leads to a capture only tells what may follow.
+    fn itself(&self) -> impl PartialEq + Hash {
+        (self.act, self.at, self.also, self.captures, self.order, self.text, self.length)
+    }
+}
+
+impl PartialEq for Step {
+    fn eq(&self, other: &Self) -> bool {
+        self.itself() == other.itself()
+    }
+}
+
+impl Hash for Step {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.itself().hash(state);
+    }
 }
 
 impl Step {
