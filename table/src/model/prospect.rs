@@ -2,7 +2,9 @@
 
 use super::Ui;
 use crate::doors;
+use crate::say;
 use crate::words::taken_by;
+use fairyboard::Text;
 use fairyboard::geometry::Square;
 use fairyboard::turn::{Act, Next, Step};
 use std::rc::Rc;
@@ -73,5 +75,25 @@ impl Prospect {
             .enumerate()
             .filter(|(i, at)| !squares().take(*i).any(|other| other == *at))
             .count()
+    }
+}
+
+impl Ui {
+    /// Whether the piece on a square is somebody's who is not to move.
+    pub fn is_others(&self, square: Square) -> bool {
+        let state = self.session.state();
+        doors::owner(state, square).is_some_and(|owner| owner != state.to_move())
+    }
+
+    /// What the piece could do that is looked at.
+    pub(super) fn could(&self, prospect: &Prospect) -> Text {
+        let what = match &prospect.picked {
+            Some(step) => self.picked(step),
+            None => self.called(prospect.at),
+        };
+        match prospect.is_known {
+            true => say::status_could(prospect.count(), what),
+            false => say::picked(what),
+        }
     }
 }

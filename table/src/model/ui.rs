@@ -369,24 +369,6 @@ impl Ui {
         self.hint.as_ref().filter(|hint| hint.at == self.session.at() && self.peek.is_none())
     }
 
-    /// Whether the piece on a square is somebody's who is not to move.
-    pub fn is_others(&self, square: Square) -> bool {
-        let state = self.session.state();
-        doors::owner(state, square).is_some_and(|owner| owner != state.to_move())
-    }
-
-    /// What the piece could do that is looked at.
-    fn could(&self, prospect: &Prospect) -> Text {
-        let what = match &prospect.picked {
-            Some(step) => self.picked(step),
-            None => self.called(prospect.at),
-        };
-        match prospect.is_known {
-            true => say::status_could(prospect.count(), what),
-            false => say::picked(what),
-        }
-    }
-
     /// What may be done next with the move that is being entered.
     fn drafted(&self) -> Text {
         let (state, next, draft) =
@@ -456,7 +438,7 @@ impl Ui {
     }
 
     /// What stands on a square, with its side and place: `White hen on d1`.
-    fn called(&self, square: Square) -> Text {
+    pub(super) fn called(&self, square: Square) -> Text {
         let state = self.session.state();
         let standing = doors::standing(state);
         match standing.pieces.iter().find(|(at, _)| *at == square) {
