@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, newPage } from "./harness.mjs";
-import { at, click, eventually, play, show } from "./helpers.mjs";
+import { at, click, closeLayers, eventually, layers, play, show } from "./helpers.mjs";
 import { say } from "./words.mjs";
 
 const CHAIN = "h7/8/8/8/3cC3/8/3c4/3H4 w";
@@ -77,9 +77,8 @@ test("demo mode fits from a phone to a projector, in every game", async (t) => {
   const page = await newPage(t);
   for (const game of ["fist", "hens", "pawn", "fidchell", "zugzwang"]) {
     await show(page, `#/play/${game}`);
-    await page.getByRole("button", { name: say("page.play_layers") }).click();
-    await page.getByRole("dialog").getByLabel(say("page.play_demo")).check();
-    await page.getByRole("dialog").getByRole("button", { name: say("page.close") }).click();
+    await (await layers(page)).getByLabel(say("page.play_demo")).check();
+    await closeLayers(page);
     for (const [width, height] of [[360, 740], [768, 1024], [1024, 768], [1920, 1080]]) {
       await page.setViewportSize({ width, height });
       const found = await page.evaluate(() => {

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { axe, newPage } from "./harness.mjs";
-import { chipButton, click, drag, eventually, eventuallyMatches, middle, play, show } from "./helpers.mjs";
+import { chipButton, click, closeLayers, drag, eventually, eventuallyMatches, layers, middle, play, show } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 const read = (name) => JSON.parse(readFileSync(new URL(`../tests/vectors/${name}.json`, import.meta.url), "utf8"));
@@ -323,9 +323,8 @@ test("the layers of Fidchell speak through the squares", async (t) => {
     ["Portals", "e1", /Astral portal/],
     ["Line of succession", "a2", /number 1 in succession/],
   ]) {
-    await page.getByRole("button", { name: say("page.play_layers") }).click();
-    await page.getByRole("dialog").getByRole("checkbox", { name: new RegExp(`^${name}`) }).click();
-    await page.getByRole("dialog").getByRole("button", { name: say("page.close") }).click();
+    await (await layers(page)).getByRole("checkbox", { name: new RegExp(`^${name}`) }).click();
+    await closeLayers(page);
     assert.match(await screen.square(square).getAttribute("aria-label"), words, name);
   }
 });

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
-import { between, bothHere, chipButton, click, drag, eventually, eventuallyMatches, middle, play, settled, show, unfold } from "./helpers.mjs";
+import { between, bothHere, chipButton, click, closeLayers, drag, eventually, eventuallyMatches, layers, middle, play, settled, show, unfold } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 const GAMES = JSON.parse(readFileSync(new URL("../tests/vectors/fist_games.json", import.meta.url), "utf8"));
@@ -91,9 +91,8 @@ async function shared(page) {
 
 /** Switches a layer by its name. */
 async function layer(page, name) {
-  await page.getByRole("button", { name: say("page.play_layers") }).click();
-  await page.getByRole("dialog").getByRole("checkbox", { name: new RegExp(`^${name}`) }).click();
-  await page.getByRole("dialog").getByRole("button", { name: say("page.close") }).click();
+  await (await layers(page)).getByRole("checkbox", { name: new RegExp(`^${name}`) }).click();
+  await closeLayers(page);
 }
 
 const label = (page, name) => play(page).square(name).getAttribute("aria-label");
@@ -390,10 +389,14 @@ test("the layers of Fist speak through the squares", async (t) => {
   const page = await newPage(t);
   await show(page, at(START), START);
   const said = [
-    ["Values", "g2", /the challenger’s blue guard on g2 is worth 2 \+ 1 = 3/, ".badge", 32],
     ["Sight of the pawn", "d4", /yellow guard on d4 sees the verdigris pawn from the Keep/, ".sight", 7],
     ["Empowered", "g2", /the mage empowers the challenger’s blue guard on g2/, ".sight", 3],
   ];
+  // The values are told from the start.
+  assert.match(await label(page, "g2"), /the challenger’s blue guard on g2 is worth 2 \+ 1 = 3/);
+  assert.equal(await page.locator(".drawing .badge").count(), 32);
+  await layer(page, "Values");
+  assert.doesNotMatch(await label(page, "g2"), /is worth/);
   for (const [name, square, words, drawn, count] of said) {
     assert.doesNotMatch(await label(page, square), words, name);
     await layer(page, name);
@@ -503,7 +506,7 @@ test("axe finds nothing, light and dark, with a draft and with layers", async (t
     for (const [width, height] of [[360, 640], [1280, 800]]) {
       const page = await newPage(t, { width, height, dark });
       await show(page, at(CHAIN), CHAIN);
-      for (const name of ["Values", "Sight of the pawn", say("page.layers_attacked", { side: say("fist.challenger") })]) await layer(page, name);
+      for (const name of ["Sight of the pawn", say("page.layers_attacked", { side: say("fist.challenger") })]) await layer(page, name);
       for (const name of ["a1", "c3", "e5"]) await click(page, name);
       await choose(page, "b2", "convert");
       await axe(page);

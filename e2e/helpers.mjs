@@ -214,6 +214,22 @@ export async function show(page, hash, position) {
   return screen;
 }
 
+const layersButton = (page) => page.getByRole("button", { name: say("page.play_layers") });
+
+/** Opens the layers beside the board, and gives them. */
+export async function layers(page) {
+  await layersButton(page).click();
+  const panel = page.locator("#panel-Layers");
+  await panel.getByRole("checkbox").first().waitFor();
+  return panel;
+}
+
+/** On a narrow screen they stand in a sheet, which has a button of its own. */
+export async function closeLayers(page) {
+  const narrow = page.viewportSize().width < 600;
+  await (narrow ? page.locator(".panel").getByRole("button", { name: say("page.close") }) : layersButton(page)).click();
+}
+
 /** In the sheet of a new game: two players share this device, where somebody else could play. */
 export async function bothHere(page) {
   const field = page.getByRole("dialog").getByLabel(say("page.new_opponent"));

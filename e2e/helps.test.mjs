@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
-import { at, bothHere, click, eventually, play, show, unfold } from "./helpers.mjs";
+import { at, bothHere, click, closeLayers, eventually, layers, play, show, unfold } from "./helpers.mjs";
 import { say } from "./words.mjs";
 
 const NAMES = ["Fist", "Hens and Chicks", "Pawn", "Fidchell", "Zugzwang"];
@@ -30,10 +30,10 @@ async function hasNoHelps(page, name) {
   assert.equal(await page.locator(".completion").count(), 0, name);
   assert.equal(await screen.input.getAttribute("placeholder"), null, name);
   await screen.input.fill("");
-  await screen.button(say("page.play_layers")).click();
-  await page.getByRole("dialog").getByText(say("page.said_locked")).waitFor();
-  assert.deepEqual(await page.getByRole("dialog").getByRole("checkbox").count(), 2, name);
-  await page.getByRole("dialog").getByRole("button", { name: say("page.close") }).click();
+  const panel = await layers(page);
+  await panel.getByText(say("page.said_locked")).waitFor();
+  assert.deepEqual(await panel.getByRole("checkbox").count(), 2, name);
+  await closeLayers(page);
 }
 
 test("locked helps are off in every game, and for whoever opens its link", async (t) => {

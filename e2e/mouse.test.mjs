@@ -12,9 +12,11 @@ import {
   begin,
   click,
   clicks,
+  closeLayers,
   drag,
   eventually,
   eventuallyMatches,
+  layers,
   middle,
   play,
   playByMouse,
@@ -331,7 +333,7 @@ test("layers are drawn when they are asked for", async (t) => {
   const page = await newPage(t);
   const position = "c2hh2c/h3cc1C/1C1cc1hh/1C1H4/c4hC1/H3cHH1/1c3CCC/2H3HC w";
   await show(page, at(position), position);
-  const layers = [
+  const marks = [
     [say("page.layers_all"), ".drawing .movable:not(.theirs) g"],
     [say("page.layers_theirs"), ".drawing .theirs g"],
     [say("page.layers_attacked", { side: "White" }), ".drawing .attacked"],
@@ -339,12 +341,11 @@ test("layers are drawn when they are asked for", async (t) => {
     [say("page.layers_threatened"), ".drawing .threat"],
     [say("page.layers_goal"), ".drawing .goal path"],
   ];
-  for (const [name, selector] of layers) {
+  for (const [name, selector] of marks) {
     assert.equal(await page.locator(selector).count(), 0, name);
     const toggle = async () => {
-      await page.getByRole("button", { name: say("page.play_layers") }).click();
-      await page.getByRole("dialog").getByLabel(name).click();
-      await page.getByRole("dialog").getByRole("button", { name: say("page.close") }).click();
+      await (await layers(page)).getByLabel(name).click();
+      await closeLayers(page);
     };
     await toggle();
     assert.ok((await page.locator(selector).count()) > 0, name);

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { newPage, open } from "./harness.mjs";
-import { GAMES, START, after, at, begin, bothHere, click, eventually, eventuallyMatches, play, playByTyping, settled, show, unfold } from "./helpers.mjs";
+import { GAMES, START, after, at, begin, bothHere, click, closeLayers, eventually, eventuallyMatches, layers, play, playByTyping, settled, show, unfold } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 /** A hen that may jump once or twice; the second jump captures, or goes over a piece of her own side. */
@@ -57,10 +57,9 @@ test("reloading shows the same screen, at every step of a chain and of what is d
   const screen = await show(page, at(CHAIN), CHAIN);
   const notes = page.locator("#panel-Notes");
   const openNotes = () => page.locator("#tab-Notes").click();
-  const layers = async (name) => {
-    await screen.button(say("page.play_layers")).click();
-    await page.getByRole("dialog").getByLabel(name).check();
-    await page.getByRole("dialog").getByRole("button", { name: say("page.close") }).click();
+  const layer = async (name) => {
+    await (await layers(page)).getByLabel(name).check();
+    await closeLayers(page);
   };
   const acts = {
     "a piece is chosen": () => click(page, "d1"),
@@ -68,8 +67,8 @@ test("reloading shows the same screen, at every step of a chain and of what is d
     "another jump": () => click(page, "f5"),
     "a step undone": () => screen.action("undo-step").click(),
     "the board turned": () => screen.action("flip").click(),
-    "a layer": () => layers(say("page.layers_goal")),
-    "another layer": () => layers(say("page.layers_threatened")),
+    "a layer": () => layer(say("page.layers_goal")),
+    "another layer": () => layer(say("page.layers_threatened")),
     "a ring": () => click(page, "c6", { button: "right" }),
     "a note": async () => {
       await openNotes();

@@ -1,7 +1,7 @@
 // Every screen and every state of it, for the tests that look at all of them.
 
 import { open } from "./harness.mjs";
-import { GAMES, START, at, bothHere, click, play, recordOf, show, unfold } from "./helpers.mjs";
+import { GAMES, START, at, bothHere, click, closeLayers, layers, play, recordOf, show, unfold } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 /** A hen that may jump once or twice; the second jump captures, or goes over a piece of her own side. */
@@ -74,12 +74,11 @@ export const STATES = {
     await page.locator("[data-action=take-back]").click();
   },
   "all layers": async (page) => {
-    await page.getByRole("button", { name: say("page.play_layers") }).click();
-    const layers = page.getByRole("dialog").getByRole("checkbox", { name: new RegExp(`^(?!${say("page.play_demo")})`) });
-    for (const box of await layers.all()) await box.check();
+    const boxes = (await layers(page)).getByRole("checkbox", { name: new RegExp(`^(?!${say("page.play_demo")})`) });
+    for (const box of await boxes.all()) await box.check();
   },
   "the board with all layers, and marks": async (page) => {
-    await closeDialog(page);
+    await closeLayers(page);
     await click(page, "e5", { button: "right" });
   },
   "sharing": (page) => page.locator("[data-action=share]").click(),
@@ -186,9 +185,8 @@ const RARE = {
   "demo mode": async (page) => {
     await open(page, "#/play/hens");
     await page.keyboard.press("Escape");
-    await press(page, "page.play_layers");
-    await page.getByRole("dialog").getByRole("checkbox", { name: new RegExp(`^${say("page.play_demo")}`) }).check();
-    await closeDialog(page);
+    await (await layers(page)).getByRole("checkbox", { name: new RegExp(`^${say("page.play_demo")}`) }).check();
+    await closeLayers(page);
     await page.locator(".demo").waitFor();
   },
   "a study": async (page) => {

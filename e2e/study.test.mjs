@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
-import { bothHere, click, drag, eventually, eventuallyMatches, play, settled, show } from "./helpers.mjs";
+import { bothHere, click, closeLayers, drag, eventually, eventuallyMatches, layers, play, settled, show } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 const GAMES = ["fist", "hens", "pawn", "fidchell", "zugzwang"];
@@ -244,10 +244,10 @@ test("what a link of a study holds can be chosen, and is told", async (t) => {
   await type(page, "d7-b5");
   await screen.button(say("page.embed_previous")).click();
   await type(page, "b7-c6");
-  await screen.button(say("page.play_layers")).click();
-  await page.getByLabel(say("page.layers_all")).check();
-  await page.getByLabel(say("page.layers_goal")).check();
-  await page.getByRole("dialog").getByRole("button", { name: say("page.close") }).click();
+  const panel = await layers(page);
+  await panel.getByLabel(say("page.layers_all")).check();
+  await panel.getByLabel(say("page.layers_goal")).check();
+  await closeLayers(page);
   await page.locator("[data-action=share]").click();
   const dialog = page.getByRole("dialog");
   const moves = say("page.share_holds_study", { moves: 2 });
@@ -256,7 +256,7 @@ test("what a link of a study holds can be chosen, and is told", async (t) => {
   await eventually(() => told(say("page.share_with_layers", { holds: all, layers: "All legal moves, Goal" })), true);
   const behind = async () => (await page.getByTestId("share-link").inputValue()).replace(/^[^#]*/, "");
   await open(other, await behind());
-  await play(other).button(say("page.play_layers")).click();
+  await layers(other);
   assert.equal(await other.getByLabel(say("page.layers_all")).isChecked(), true);
   assert.equal(await other.getByLabel(say("page.layers_threatened")).isChecked(), false);
   await dialog.getByLabel(say("page.share_layers")).uncheck();
@@ -266,6 +266,6 @@ test("what a link of a study holds can be chosen, and is told", async (t) => {
   await open(other, await behind());
   await eventually(play(other).plies, ["d2-b4", "d7-b5"]);
   assert.equal(await other.locator(".variation").count(), 0);
-  await play(other).button(say("page.play_layers")).click();
+  await layers(other);
   assert.equal(await other.getByLabel(say("page.layers_all")).isChecked(), false);
 });

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, newPage, openToy } from "./harness.mjs";
-import { bothHere, click, eventually, eventuallyMatches, play, settled, shareEverything } from "./helpers.mjs";
+import { bothHere, click, closeLayers, eventually, eventuallyMatches, layers, play, settled, shareEverything } from "./helpers.mjs";
 import { say } from "./words.mjs";
 
 const at = (position) => `#/play/toy?pos=${encodeURIComponent(position)}`;
@@ -135,9 +135,8 @@ for (const [name, press, hands] of [
       const page = await newPage(t);
       const screen = await show(page, at(`4k/5/5/5/K4 w ${cards} 2 2`));
       if (press) await screen.button(press).click();
-      await screen.button(say("page.play_layers")).click();
-      for (const box of await page.getByRole("dialog").getByRole("checkbox", { name: new RegExp(`^(?!${say("page.play_demo")})`) }).all()) await box.check();
-      await page.keyboard.press("Escape");
+      for (const box of await (await layers(page)).getByRole("checkbox", { name: new RegExp(`^(?!${say("page.play_demo")})`) }).all()) await box.check();
+      await closeLayers(page);
       const all = [await told(page)];
       await stone(page).click();
       await page.locator('[data-edge="N"] button').click();

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
-import { bothHere, chipButton, click, eventually, eventuallyMatches, middle, play, settled, shareEverything, show, unfold } from "./helpers.mjs";
+import { bothHere, chipButton, click, closeLayers, eventually, eventuallyMatches, layers, middle, play, settled, shareEverything, show, unfold } from "./helpers.mjs";
 import { say } from "./words.mjs";
 
 const read = (name) => JSON.parse(readFileSync(new URL(`../tests/vectors/${name}.json`, import.meta.url), "utf8"));
@@ -344,9 +344,8 @@ for (const { name, whole, press, types = [] } of PAIRS) {
       const screen = await show(page, at(position));
       if (press) await screen.button(press).click();
       // Every die is asked about, and every layer switched on.
-      await screen.button(say("page.play_layers")).click();
-      for (const box of await page.getByRole("dialog").getByRole("checkbox", { name: new RegExp(`^(?!${say("page.play_demo")})`) }).all()) await box.check();
-      await page.keyboard.press("Escape");
+      for (const box of await (await layers(page)).getByRole("checkbox", { name: new RegExp(`^(?!${say("page.play_demo")})`) }).all()) await box.check();
+      await closeLayers(page);
       const first = [await told(page)];
       await click(page, "f6");
       first.push(await told(page), unclocked(await page.locator("body").ariaSnapshot()));

@@ -62,7 +62,7 @@ const WORDS: &[(&str, usize, &str)] = &[
     ("table/src/sent.rs", 2, "told to developers"),
     ("web/src/platform/storage.rs", 1, "what is kept is kept under it"),
     ("web/src/screens/play/moves.rs", 2, "classes"),
-    ("web/src/screens/play/panel.rs", 5, "what tells the tabs apart"),
+    ("web/src/screens/play/panel.rs", 6, "what tells the tabs apart"),
 ];
 
 /// What stands beside the code, and why the table can't say it.

@@ -23,8 +23,6 @@ use yew::prelude::*;
 pub struct Props {
     pub desk: Desk,
     pub demo: Demo,
-    /// Whether the sheet of layers is open.
-    pub layering: Value<bool>,
     /// Whether presses on the board draw marks.
     pub pen: Value<bool>,
 }
@@ -77,16 +75,10 @@ pub fn controls(props: Props) -> Html {
 
 #[hook]
 fn use_controls(props: &Props) -> Html {
-    let Props { desk, demo, layering, pen } = props;
+    let Props { desk, demo, pen } = props;
     let can = use_seen(&desk.feed, Can::of);
     let is_open = desk.panel.sheet > Sheet::Closed;
-    let moves = {
-        let panel = desk.panel.clone();
-        Callback::from(move |_: MouseEvent| {
-            let sheet = if is_open { Sheet::Closed } else { Sheet::Half };
-            panel.set(Panel { tab: Tab::Moves, sheet, ..(*panel).clone() });
-        })
-    };
+    let is_layered = is_open && desk.panel.tab == Tab::Layers;
     html! {
         <div class="controls" role="toolbar" aria-label={words::attr(say::PLAY_TOOLS)} onclick={keep_focus()}>
             { tool_act_if(can.take_back && !desk.locked, "take-back", "M9 7H15a5 5 0 0 1 0 10H8M9 7L12 4M9 7L12 10", say::PLAY_TAKE_BACK, desk.does(Do::Game(Game::TakeBack))) }
@@ -97,15 +89,22 @@ fn use_controls(props: &Props) -> Html {
                 Turns::ByEdges => tool("M19 12A7 7 0 1 1 12 5H16M16 5L13 2M16 5L13 8", say::PLAY_TURN_BOARD, desk.does(Do::View(View::NextEdge))),
                 Turns::Not => html! {},
             } }
-            <button type="button" aria-expanded={layering.to_string()}
-                    onclick={layering.switches()}>{ icon("M12 4L21 9L12 14L3 9ZM3 14L12 19L21 14") }{ words::html(say::PLAY_LAYERS) }</button>
+            <button type="button" aria-expanded={is_layered.to_string()}
+                    onclick={switches(desk, Tab::Layers, is_layered)}>{ icon("M12 4L21 9L12 14L3 9ZM3 14L12 19L21 14") }{ words::html(say::PLAY_LAYERS) }</button>
             <button type="button" aria-pressed={pen.to_string()}
                     onclick={pen.switches()}>{ icon("M5 19L6 15L16 5L19 8L9 18ZM14 7L17 10") }{ words::html(say::PLAY_PEN) }</button>
             <button type="button" class="for-sheet" aria-expanded={is_open.to_string()}
-                    onclick={moves}>{ icon("M5 6H19M5 12H19M5 18H13") }{ words::html(say::PLAY_MOVES) }</button>
+                    onclick={switches(desk, Tab::Moves, is_open)}>{ icon("M5 6H19M5 12H19M5 18H13") }{ words::html(say::PLAY_MOVES) }</button>
             { demo.tools(view("pretend", desk, Shows::All, pretend)) }
         </div>
     }
+}
+
+/// Opens the panel at a tab, or closes it.
+fn switches(desk: &Desk, tab: Tab, is_open: bool) -> Callback<MouseEvent> {
+    let panel = desk.panel.clone();
+    let (tab, sheet) = if is_open { (Tab::Moves, Sheet::Closed) } else { (tab, Sheet::Half) };
+    Callback::from(move |_| panel.set(Panel { tab, sheet, ..(*panel).clone() }))
 }
 
 /// The switch that shows what could be if it were the other side's turn.

@@ -3,9 +3,9 @@
 use crate::parts::card::has_cards;
 use crate::platform::feed::{Feed, Shown, use_seen};
 use crate::platform::part::{Hook, Value, part};
-use fairyboard::State;
 use std::rc::Rc;
 use table::doors;
+use table::headers::is_study;
 use table::model::{Do, Ui};
 use yew::prelude::*;
 
@@ -35,6 +35,8 @@ pub enum Tab {
     Piece,
     /// The cards in full, in games that have such.
     Cards,
+    /// What is marked on the board.
+    Layers,
 }
 
 /// How far the panel is open where it is a sheet, on a narrow screen.
@@ -64,9 +66,10 @@ pub struct Panel {
 }
 
 impl Panel {
-    /// The panel as a game begins: where the game tells how pieces move, that is what a newcomer looks for.
-    pub fn new(state: &Rc<dyn State>) -> Self {
-        let tab = if has_cards(state) { Tab::Piece } else { Tab::Moves };
+    /// The panel at first: where a game tells how pieces move, that is what a newcomer looks for. A study is of moves.
+    pub fn new(ui: &Ui) -> Self {
+        let tells = has_cards(ui.session.state()) && !is_study(ui.session.record());
+        let tab = if tells { Tab::Piece } else { Tab::Moves };
         Panel { tab, sheet: Sheet::Closed, rule: None, asked: 0 }
     }
 

@@ -1,39 +1,33 @@
-//! The sheet of layers.
+//! The layers, which are chosen beside the board that shows them.
 
 use super::desk::{Desk, Shows, use_ui};
 use crate::parts::button::{Style, button, check};
 use crate::parts::demo::Demo;
-use crate::parts::dialog::{self, dialog};
-use crate::platform::part::{Hook, Value, part};
-use crate::platform::words::Said;
+use crate::platform::part::Hook;
 use table::layers::{Layer, layers};
 use table::model::{Annotate, Do, View};
 use table::say;
+use yew::functional::HookContext;
 use yew::prelude::*;
 
-/// What the sheet needs.
+/// What the layers need.
 #[derive(PartialEq)]
 pub struct Props {
     pub desk: Desk,
     pub demo: Demo,
-    pub open: Value<bool>,
 }
 
-/// The sheet in which layers are switched.
-pub fn layer_sheet(props: Props) -> Html {
-    part("layers", props, |props, ctx| use_layer_sheet(props).run(ctx))
+/// Where layers are switched.
+pub fn layer_list(props: &Props, ctx: &mut HookContext) -> Html {
+    use_layer_list(props).run(ctx)
 }
 
 #[hook]
-fn use_layer_sheet(props: &Props) -> Html {
-    let Props { desk, demo, open } = props;
+fn use_layer_list(props: &Props) -> Html {
+    let Props { desk, demo } = props;
     let (act, ui) = (&desk.act, use_ui(desk, Shows::All));
-    let on_close = {
-        let open = open.clone();
-        Callback::from(move |()| open.set(false))
-    };
     let view = ui.session.look;
-    let children = html! {
+    html! {
         <>
             if view.locked { <p class="facts">{ ui.unhelped() }</p> }
             { for layers(&**ui.session.state()).into_iter().filter(|_| !view.locked).map(|Layer { id, name, what, .. }| {
@@ -48,6 +42,5 @@ fn use_layer_sheet(props: &Props) -> Html {
             { check(demo.is_on(), say::PLAY_DEMO, say::LAYERS_DEMO_WHAT, demo.switch().reform(|_: Event| ())) }
             { button(Style::Plain, say::NOTE_CLEAR_MARKS, desk.does(Do::Annotate(Annotate::ClearMarks))) }
         </>
-    };
-    dialog(dialog::Props { title: say::PLAY_LAYERS.said(), on_close, children })
+    }
 }

@@ -48,7 +48,6 @@ use desk::{Desk, Panel, Sheet, Shows, Tab, view};
 use draft_bar::draft_bar;
 use fairyboard::chance::Chance;
 use keeping::{Keeping, keeping};
-use layers::layer_sheet;
 use lesson_box::lesson_box;
 use opponent::opponent;
 use puzzle_box::puzzle_box;
@@ -102,13 +101,12 @@ fn use_play(props: &Props) -> Html {
     };
     let open = Open {
         sharing: use_value(false),
-        layering: use_value(false),
         replying: use_value(false),
         pen: use_value(false),
         banner: use_value(left.is_some()),
         found: use_value_with(|| found::find(&props.game, left?)),
     };
-    let panel = use_value_with(|| Panel::new(feed.shown().ui.session.state()));
+    let panel = use_value_with(|| Panel::new(&feed.shown().ui));
     let Ownership { owned, deleted, take, calls } =
         use_ownership((*slot).clone(), props.news.is_some());
     let news = use_mut_ref(|| props.news.clone());
@@ -147,11 +145,9 @@ fn use_play(props: &Props) -> Html {
             { controls(controls::Props {
                 desk: desk.clone(),
                 demo: demo.clone(),
-                layering: open.layering.clone(),
                 pen: open.pen.clone(),
             }) }
-            if *open.layering { { layer_sheet(layers::Props { desk: desk.clone(), demo: demo.clone(), open: open.layering.clone() }) } }
-            { panel::panel(desk.clone()) }
+            { panel::panel(panel::Props { desk: desk.clone(), demo: demo.clone() }) }
             { said(desk.clone()) }
             { titled(desk.clone()) }
             { sheets(&app, &feed, &open, &demo) }
@@ -215,7 +211,6 @@ fn table_of(game: Whole, origin: Origin, helps: Helps) -> Table {
 pub struct Open {
     /// The sheets.
     sharing: Value<bool>,
-    layering: Value<bool>,
     replying: Value<bool>,
     /// Whether presses on the board draw marks.
     pen: Value<bool>,

@@ -2,10 +2,12 @@
 
 use super::aim::{self, Start};
 use super::desk::{Desk, Panel, Sheet, Shows, Tab, view};
+use super::layers::{self, layer_list};
 use super::moves::{list, type_move};
 use super::notes::notes;
 use crate::parts::button::{Style, WhenPressed, button};
 use crate::parts::card::{self, card, has_cards};
+use crate::parts::demo::Demo;
 use crate::parts::hands::{cards_panel, has_objectives};
 use crate::parts::rules::{self, More, rules};
 use crate::platform::browser;
@@ -27,21 +29,30 @@ use text::Key;
 use yew::prelude::*;
 
 /// The tabs, what they are known by on the page, and their names.
-const TABS: [(Tab, &str, Key); 5] = [
+const TABS: [(Tab, &str, Key); 6] = [
     (Tab::Piece, "Piece", say::PLAY_TAB_PIECE),
     (Tab::Moves, "Moves", say::PLAY_MOVES),
     (Tab::Rules, "Rules", say::HOME_RULES),
     (Tab::Notes, "Notes", say::PLAY_TAB_NOTES),
     (Tab::Cards, "Cards", say::PLAY_TAB_CARDS),
+    (Tab::Layers, "Layers", say::PLAY_LAYERS),
 ];
 
+/// What the panel needs.
+#[derive(Clone, PartialEq)]
+pub struct Props {
+    pub desk: Desk,
+    pub demo: Demo,
+}
+
 /// The panel.
-pub fn panel(desk: Desk) -> Html {
-    part("panel", desk, |desk, ctx| use_panel(desk).run(ctx))
+pub fn panel(props: Props) -> Html {
+    part("panel", props, |props, ctx| use_panel(props).run(ctx))
 }
 
 #[hook]
-fn use_panel(desk: &Desk) -> Html {
+fn use_panel(props: &Props) -> Html {
+    let Props { desk, demo } = props;
     let objectives = use_seen(&desk.feed, |shown| has_objectives(&**shown.ui.session.state()));
     let is_fresh = use_seen(&desk.feed, |shown| is_wanted(&shown.ui));
     use_wished_focus();
@@ -91,7 +102,11 @@ fn use_panel(desk: &Desk) -> Html {
         Tab::Notes => notes(desk),
         // What is not to be seen is not drawn with each move.
         _ if of != *tab => html! {},
-        Tab::Piece => view("piece", desk, Shows::All, piece),
+        Tab::Piece => late("piece", desk.clone(), |desk, _| view("piece", desk, Shows::All, piece)),
+        Tab::Layers => {
+            let props = layers::Props { desk: desk.clone(), demo: demo.clone() };
+            late("layers", props, layer_list)
+        }
         Tab::Cards => view("cards", desk, Shows::Record, |_, ui| cards_panel(ui)),
     };
     html! {
