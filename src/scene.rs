@@ -105,6 +105,8 @@ pub struct OffBoard {
     pub place: Key,
     /// Whether they can ever come to the board from there.
     pub comes: bool,
+    /// Whether they were on the board and are lost.
+    pub lost: bool,
     /// The text of the reserve step that takes one.
     pub text: String,
 }

@@ -197,6 +197,7 @@ impl Fidchell {
                         count,
                         place,
                         comes: place != say::AS_LOST || super::movegen::returns(face),
+                        lost: place == say::AS_LOST,
                         text: KINDS[face].letters[0].into(),
                     });
                 }

@@ -466,6 +466,7 @@ impl<const WHOLE: bool> Draw for Kings<WHOLE> {
             count: self.left[usize::from(owner.0)],
             place: say::TO_BE_THROWN,
             comes: true,
+            lost: false,
             text: "*".into(),
         });
         let goals = seats.into_iter().flat_map(|seat| {

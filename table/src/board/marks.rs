@@ -3,6 +3,7 @@
 use super::ground::frame;
 use super::scene::Scene;
 use super::signs::{sign, way};
+use crate::drawing::side_class;
 use crate::layout::{CELL, Layout, Place};
 use crate::model::{Hint, Ui};
 use crate::shape::Shape;
@@ -33,7 +34,8 @@ fn layer(scene: &Scene, shown: &Shown, layout: Layout) -> Shape {
                 Shape::rect("", Place::Board, (76 - 9 * length, 66), (12 + 15 * length, 30), 10),
                 Shape::words("", Place::Board, (82 - 2 * length, 88), words),
             ];
-            Shape::group("badge", layout.upright_on(shown.at), parts)
+            let side = scene.pieces.get(&shown.at).map_or("", |piece| side_class(piece.owner));
+            Shape::group(format!("badge {side}"), layout.upright_on(shown.at), parts)
         }
         Sign::Cell if !is_ground(scene, shown) => frame(layout, shown.at, shown.at, 5, "rim"),
         Sign::Cell => Shape::rect("reached", layout.on(shown.at), (8, 8), (84, 84), 0),

@@ -151,11 +151,11 @@ type Flap = (&'static str, Place, Place, Place);
 
 /// The sides as they are folded outward, from the one at the bottom clockwise, and the top.
 const FLAPS: [Flap; 5] = [
-    ("M23 54H77L96 96H4Z", (31, 56, 38), (13, 73, 19), (31, 56, 38)),
-    ("M23 20V54L4 96V4Z", (5, 23, 17), (7, 44, 13), (5, 31, 17)),
-    ("M23 20H77L96 4H4Z", (33, 4, 15), (52, 5, 13), (42, 4, 15)),
-    ("M77 20V54L96 96V4Z", (78, 23, 17), (80, 44, 13), (78, 31, 17)),
-    ("M23 20H77V54H23Z", (26, 22, 29), (57, 28, 17), (36, 22, 29)),
+    ("M31 56H69L96 96H4Z", (31, 58, 36), (12, 75, 18), (31, 58, 36)),
+    ("M31 28V56L4 96V4Z", (6, 20, 24), (7, 46, 20), (6, 30, 24)),
+    ("M31 28H69L96 4H4Z", (24, 4, 23), (53, 6, 20), (38, 4, 23)),
+    ("M69 28V56L96 96V4Z", (70, 20, 24), (73, 46, 20), (70, 30, 24)),
+    ("M31 28H69V56H31Z", (31, 31, 22), (53, 34, 15), (39, 30, 23)),
 ];
 
 /// A die in a square of 100 by 100, seen from the edge number `bottom`: the side that faces it counts
@@ -194,7 +194,7 @@ pub fn die(reading: &Reading, bottom: usize, dyes: Dyes) -> String {
         };
         out += &format!(
             "<path d=\"{d}\" fill=\"{fill}\" {path}/><g fill=\"{mark}\" stroke=\"none\" opacity=\"{}\">{}",
-            if counts { "1" } else { ".7" },
+            if counts { "1" } else { ".85" },
             marks(face.text, rank, colour, pawn)
         );
         let letter = face.text.get(1..).unwrap_or_default();

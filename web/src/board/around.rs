@@ -80,7 +80,7 @@ impl Rare {
 }
 
 /// Where the edge number `i` lies, if the edge number `bottom` lies at the bottom.
-fn side_of(i: usize, bottom: usize) -> &'static str {
+pub fn side_of(i: usize, bottom: usize) -> &'static str {
     ["near", "left", "far", "right"][(i + 4 - bottom) % 4]
 }
 

@@ -31,7 +31,7 @@ use crate::platform::settings::Settings;
 use crate::platform::words;
 use around::compass;
 use around::{Rare, rare};
-pub use around::{edge_bars, magnifier};
+pub use around::{edge_bars, magnifier, side_of};
 use fairyboard::Info;
 use fairyboard::geometry::Square;
 pub use pointer::leaves_keyboard;

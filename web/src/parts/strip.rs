@@ -38,13 +38,14 @@ pub fn strip(ui: &Rc<Ui>, act: &Callback<Do>, locked: bool, bottom: Seat, end: E
         pieces.iter().filter(|(_, piece)| piece.letter == letter).count()
     };
     let mut seen: Vec<&str> = Vec::new();
-    let mut taken = Vec::new();
+    let (mut taken, mut all) = (Vec::new(), 0);
     for (_, piece) in start.pieces.iter().filter(|(_, piece)| piece.owner == Some(seat.other())) {
         if !seen.contains(&piece.letter) {
             seen.push(piece.letter);
             let missing =
                 count(&start.pieces, piece.letter).saturating_sub(count(&now.pieces, piece.letter));
-            taken.extend(std::iter::repeat_n(*piece, missing));
+            all += missing;
+            taken.extend((missing > 0).then_some((*piece, missing)));
         }
     }
     let to_move = state.to_move() == seat && !session.outcome().is_over();
@@ -52,8 +53,8 @@ pub fn strip(ui: &Rc<Ui>, act: &Callback<Do>, locked: bool, bottom: Seat, end: E
     let has_tray = !now.off_board.is_empty();
     let player = Text::name(&name);
     let label = match (to_move, has_tray) {
-        (false, false) => say::play_seat_captured(taken.len(), player),
-        (true, false) => say::play_seat_turn_captured(taken.len(), player),
+        (false, false) => say::play_seat_captured(all, player),
+        (true, false) => say::play_seat_turn_captured(all, player),
         (false, true) => player,
         (true, true) => say::play_seat_turn(player),
     };
@@ -66,7 +67,9 @@ pub fn strip(ui: &Rc<Ui>, act: &Callback<Do>, locked: bool, bottom: Seat, end: E
                 { tray(ui, act, locked, seat) }
             } else {
                 <span class="taken" aria-hidden="true">
-                    { for taken.iter().map(|piece| piece_icon(info, piece)) }
+                    { for taken.iter().map(|(piece, count)| html! {
+                        <>{ piece_icon(info, piece) }if *count > 1 { { count } }</>
+                    }) }
                 </span>
             }
         </div>

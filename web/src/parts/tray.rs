@@ -6,7 +6,7 @@ use crate::platform::context::use_app;
 use crate::platform::part::{Hook, part, use_value};
 use crate::platform::words;
 use fairyboard::turn::Step;
-use fairyboard::{OffBoard, Seat};
+use fairyboard::{Key, OffBoard, Seat};
 use std::rc::Rc;
 use table::doors;
 use table::model::{Do, Turn, Ui};
@@ -96,13 +96,23 @@ fn use_tray(props: &Props) -> Html {
             </button>
         }
     };
+    let group = |name: Key, holds: &dyn Fn(&OffBoard) -> bool| {
+        let mut pieces = all.iter().enumerate().filter(|(_, off)| holds(off)).map(piece).peekable();
+        html! {
+            if pieces.peek().is_some() {
+                <span class="group" aria-hidden="true">{ words::html(name) }</span>
+                { for pieces }
+            }
+        }
+    };
     let held = dragged.and_then(|i| all.get(i));
     let name = props.ui.name(props.seat);
     html! {
         <div class="tray" role="toolbar" aria-label={words::attr(say::tray_of(name))} onkeydown={go_along()}
              onpointerdown={pointer.clone()} onpointermove={pointer.clone()} onpointerup={pointer.clone()}
              onpointercancel={pointer} onclick={click}>
-            { for all.iter().enumerate().map(piece) }
+            { group(say::TRAY_TO_COME, &|off| !off.lost) }
+            { group(say::TRAY_LOST, &|off| off.lost) }
             if let Some(off) = held {
                 <span class="tray-ghost" ref={ghost} aria-hidden="true">{ piece_icon(state.info(), &off.piece) }</span>
             }
@@ -120,8 +130,8 @@ fn go_along() -> Callback<KeyboardEvent> {
             && key.starts_with(|letter: char| letter.is_ascii_alphabetic())
             && !is_held;
         let other = here.and_then(|here| match &*key {
-            "ArrowRight" => here.next_element_sibling(),
-            "ArrowLeft" => here.previous_element_sibling(),
+            "ArrowRight" => next_piece(&here, Element::next_element_sibling),
+            "ArrowLeft" => next_piece(&here, Element::previous_element_sibling),
             _ if is_letter => lettered(&here, &key),
             _ => None,
         });
@@ -138,6 +148,12 @@ fn go_along() -> Callback<KeyboardEvent> {
             event.stop_propagation();
         }
     })
+}
+
+/// The piece that is next to another, past the name of a group.
+fn next_piece(here: &Element, next: fn(&Element) -> Option<Element>) -> Option<Element> {
+    let beside = next(here)?;
+    if beside.has_attribute("data-nth") { Some(beside) } else { next(&beside) }
 }
 
 /// The piece of a tray with a letter: one that may come to the board before others.

@@ -99,7 +99,7 @@ pub fn focus_in(root: &Element, selector: &str) -> bool {
 
 /// Brings the element with this selector into view where the page is one long column.
 pub fn bring_into_view(selector: &str) {
-    if matches("(max-width: 599px)")
+    if matches("(max-width: 599px), (max-aspect-ratio: 7/8)")
         && let Ok(Some(element)) = document().query_selector(selector)
     {
         element.scroll_into_view();
@@ -143,8 +143,8 @@ pub fn show_end(selector: &str) {
     let all = pressed.or_else(|| place.query_selector_all(":scope > :not(.forced)").ok());
     let last = all.and_then(|all| all.item(all.length().saturating_sub(1)));
     if let Some(last) = last.and_then(|last| last.dyn_into::<HtmlElement>().ok()) {
-        let end = last.offset_left() + last.offset_width() - place.offset_left();
-        place.set_scroll_left(end - place.client_width());
+        let end = last.offset_top() + last.offset_height() - place.offset_top();
+        place.set_scroll_top(end - place.client_height());
     }
 }
 

@@ -1,6 +1,7 @@
 //! What lies beside the board in a game with cards or dice: the line of a seat, hands behind their
 //! curtain, cards and how far they have come, dice laid on cards, the grid of faces, and the clock.
 
+mod chosen;
 mod clock;
 mod faces;
 
@@ -13,6 +14,7 @@ use crate::platform::browser;
 use crate::platform::focus::{focus_next, use_wished_focus};
 use crate::platform::part::{Hook, Value, part, use_value};
 use crate::platform::words;
+pub use chosen::chosen_die;
 use clock::clock;
 pub use faces::{cards_panel, face_grid};
 use fairyboard::beside::{Beside, Face, Hand, HandCard};

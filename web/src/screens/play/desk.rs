@@ -1,6 +1,7 @@
 //! What the parts of the play screen have in common, and how their panel stands.
 
 use crate::parts::card::has_cards;
+use crate::platform::browser;
 use crate::platform::feed::{Feed, Shown, use_seen};
 use crate::platform::part::{Hook, Value, part};
 use std::rc::Rc;
@@ -47,6 +48,9 @@ pub enum Sheet {
     Full,
 }
 
+/// Where the panel is on the page.
+pub const PANEL: &str = ".panel";
+
 impl Sheet {
     /// The next smaller one.
     pub fn smaller(self) -> Self {
@@ -73,8 +77,9 @@ impl Panel {
         Panel { tab, sheet: Sheet::Closed, rule: None, asked: 0 }
     }
 
-    /// The same with one of its tabs in sight.
+    /// The same with one of its tabs in sight; where it stands under the board, it is scrolled to.
     pub fn at(&self, tab: Tab) -> Self {
+        browser::bring_into_view(PANEL);
         Panel { tab, sheet: self.sheet.max(Sheet::Half), ..self.clone() }
     }
 }

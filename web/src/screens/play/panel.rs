@@ -1,7 +1,7 @@
 //! The panel beside the board: moves, rules and notes.
 
 use super::aim::{self, Start};
-use super::desk::{Desk, Panel, Sheet, Shows, Tab, view};
+use super::desk::{Desk, PANEL, Panel, Sheet, Shows, Tab, view};
 use super::layers::{self, layer_list};
 use super::moves::{list, type_move};
 use super::notes::notes;
@@ -160,7 +160,10 @@ fn tab_list(desk: &Desk, tabs: &[(Tab, &'static str, Key)]) -> Html {
     let shown = desk.panel.tab;
     let show = |tab: Tab| {
         let panel = desk.panel.clone();
-        move || panel.set(Panel { tab, ..(*panel).clone() })
+        move || {
+            panel.set(Panel { tab, ..(*panel).clone() });
+            browser::bring_into_view(PANEL);
+        }
     };
     let at = tabs.iter().position(|(tab, ..)| *tab == shown).unwrap_or(0);
     let beside = [1, tabs.len() - 1].map(|step| tabs[(at + step) % tabs.len()]);

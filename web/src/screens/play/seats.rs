@@ -1,7 +1,7 @@
 //! The players' lines beside the board, and what they hold.
 
 use super::desk::{Desk, Shows, Tab, view};
-use crate::parts::hands::{self, face_grid, hands, has_hands, seat_line};
+use crate::parts::hands::{self, chosen_die, face_grid, hands, has_hands, seat_line};
 use crate::parts::strip::{End, strip};
 use fairyboard::Seat;
 use fairyboard::turn::Act;
@@ -46,9 +46,12 @@ fn held(desk: &Desk, ui: &Rc<Ui>) -> Html {
         },
     };
     html! {
-        <div class="hand-area">
-            { face_grid(ui, &desk.act, desk.locked) }
-            if !names_face { { hands(&props) } }
-        </div>
+        <>
+            <div class="hand-area">
+                { face_grid(ui, &desk.act, desk.locked) }
+                if !names_face { { hands(&props) } }
+            </div>
+            { chosen_die(ui) }
+        </>
     }
 }

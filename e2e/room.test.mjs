@@ -1,0 +1,152 @@
+// What has room on the screens of phones and tablets: the board, what lies beside it, and what is pressed.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { newPage, open, speakMadeUp } from "./harness.mjs";
+import { click, eventually, settled, show } from "./helpers.mjs";
+import { speakEnglish, speakMadeUp as expectMadeUp } from "./words.mjs";
+
+const read = (name) => JSON.parse(readFileSync(new URL(`../tests/vectors/${name}.json`, import.meta.url), "utf8"));
+const longest = (name) => read(name).reduce((a, b) => (a.moves.length > b.moves.length ? a : b));
+const at = (game, position) => `#/play/${game}?pos=${encodeURIComponent(position)}`;
+
+/** Two dice, one of which moves; cards, and one that was captured. */
+const DICE = "8/8/5(.cQpB)2/8/8/2(.bQrR)5/8/8 w duel - - 3cbN bp rQNQ NNBB";
+
+const box = async (page, selector) => {
+  const { x, y, width, height } = await page.locator(selector).first().boundingBox();
+  return { x, y, width, height, right: x + width, bottom: y + height };
+};
+
+for (const game of ["hens", "fist", "pawn", "fidchell", "zugzwang"]) {
+  test(`on an upright tablet the board of ${game} is as wide as the screen, and the panel under it`, async (t) => {
+    const page = await newPage(t, { width: 768, height: 1024, touch: true, reducedMotion: true });
+    await open(page, `#/play/${game}`);
+    await page.locator("html[data-styled]").waitFor({ state: "attached" });
+    await page.locator("[data-board]").waitFor();
+    await settled(page);
+    const edges = await page.locator("[data-edge]").evaluateAll((all) => all.map((edge) => edge.getBoundingClientRect()));
+    const board = await box(page, "[data-board]");
+    const [left, right] = [Math.min(board.x, ...edges.map((e) => e.left)), Math.max(board.right, ...edges.map((e) => e.right))];
+    assert.ok(right - left >= (edges.length ? 690 : 720), `${right - left} pixels`);
+    const controls = await box(page, ".controls");
+    assert.ok(controls.bottom <= 1024, "what is pressed is in sight");
+    assert.ok((await box(page, ".panel")).y >= controls.bottom - 1, "the panel is under it");
+    await page.locator("#tab-Rules").click();
+    await eventually(async () => (await box(page, "#panel-Rules")).bottom <= 1025, true, "what is asked for comes into view");
+  });
+}
+
+test("beside a board that lies on its side the panel stays", async (t) => {
+  const page = await newPage(t, { width: 1024, height: 768 });
+  await open(page, "#/play/hens");
+  assert.ok((await box(page, ".panel")).x >= (await box(page, "[data-board]")).right);
+});
+
+/** Runs in the page: which parts of the screen lie on one another, as far as they are in sight. */
+function overlaps() {
+  const seen = [];
+  const table = document.querySelector(".table").getBoundingClientRect();
+  for (const element of document.querySelectorAll(".seat-line > *, .hand-place > *, .pass > *, .tell > *, .chips > *, .draft > button, .draft > span, .controls > *, .unfolded")) {
+    if (!element.checkVisibility() || element.matches(".unseen, .pass")) continue;
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const chips = element.closest(".chips")?.getBoundingClientRect();
+    const end = Math.min(bottom, element.closest(".controls") ? bottom : table.bottom, chips?.bottom ?? bottom);
+    const start = Math.max(top, chips?.top ?? top);
+    if (end - start > 1 && right - left > 1) seen.push({ element, left, right, top: start, bottom: end });
+  }
+  const name = ({ element }) => `${element.className || element.localName} ${element.textContent.slice(0, 20)}`;
+  const lies = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  return seen.flatMap((a, i) => seen.slice(i + 1).filter((b) => lies(a, b)).map((b) => `${name(a)} / ${name(b)}`));
+}
+
+/** Runs in the page: what is wider than its place, or higher. */
+function cut() {
+  const texts = document.querySelectorAll(".seat-line .name, .turn, .count-cards, .curtain button, .curtain span, .hand-card, .about-card > *, .chip, .draft button");
+  const found = [...texts].filter((element) => element.checkVisibility() && !element.matches(".unseen"));
+  const out = found.filter(({ scrollWidth, clientWidth, scrollHeight, clientHeight, localName }) => {
+    return clientWidth > 1 && (scrollWidth > clientWidth + 1 || (localName === "button" && scrollHeight > clientHeight + 1));
+  });
+  const area = document.querySelector(".hand-area").getBoundingClientRect();
+  const outside = [...document.querySelectorAll(".hand-area button, .hand-area span")].filter((element) => {
+    const { top, bottom, width } = element.getBoundingClientRect();
+    return width > 1 && !element.matches(".unseen") && (top < area.top - 1 || bottom > area.bottom + 1);
+  });
+  return [...out, ...outside].map((element) => `${element.className || element.localName}: ${element.textContent.slice(0, 30)}`);
+}
+
+for (const language of ["en", "xx"]) {
+  for (const height of [740, 640]) {
+    test(`on a phone of 360 × ${height} nothing is cut and nothing lies on another, in ${language}`, async (t) => {
+      const page = await newPage(t, { width: 360, height, touch: true, reducedMotion: true });
+      if (language === "xx") {
+        await speakMadeUp(page, language);
+        expectMadeUp(language);
+        t.after(speakEnglish);
+      }
+      const looks = async (state) => {
+        await settled(page);
+        assert.deepEqual([await page.evaluate(overlaps), await page.evaluate(cut)], [[], []], state);
+      };
+      await open(page, at("zugzwang", DICE));
+      await page.locator("html[data-styled]").waitFor({ state: "attached" });
+      await page.getByTestId("curtain").waitFor();
+      await looks("the curtain");
+      await page.locator(".curtain .primary").click();
+      await page.getByTestId("hand").waitFor();
+      await looks("the hand");
+      await page.locator("[data-card]").first().click();
+      await looks("a card");
+      await click(page, "c3");
+      await looks("a die");
+    });
+  }
+}
+
+test("the die that is chosen is shown large, with every side", async (t) => {
+  for (const size of [{ width: 360, height: 740 }, { width: 768, height: 1024 }, { width: 1440, height: 900 }]) {
+    const page = await newPage(t, { ...size, reducedMotion: true });
+    await show(page, at("zugzwang", DICE));
+    assert.equal(await page.locator(".unfolded").count(), 0);
+    await click(page, "c3");
+    await page.locator('.unfolded[data-die="c3"]').waitFor();
+    const faces = await page.locator(".unfolded .face").evaluateAll((all) => all.map((face) => [face.getBoundingClientRect().width, face.querySelector("use").getAttribute("href")]));
+    assert.equal(faces.length, 5);
+    for (const [width] of faces) assert.ok(width >= 26, `${width} pixels`);
+    const named = faces.map(([, href]) => href.replace("#piece-zugzwang-", ""));
+    assert.deepEqual(named, [".", "BQ", "RR", "CN", "PB"], "top, south, west, north, east");
+    // It lies on nothing.
+    const die = await box(page, ".unfolded");
+    const board = await box(page, "[data-board]");
+    assert.ok(die.y >= board.bottom || die.right <= board.x || die.x >= board.right, "it is beside the board");
+  }
+});
+
+test("a finger has 44 pixels for each edge to look from", async (t) => {
+  const page = await newPage(t, { width: 360, height: 740, touch: true, reducedMotion: true });
+  await show(page, at("zugzwang", DICE));
+  const handles = await page.locator(".edge-handle").evaluateAll((all) =>
+    all.map((handle) => {
+      const { left, top, width, height } = handle.getBoundingClientRect();
+      const [x, y] = [left + width / 2, top + height / 2];
+      const upright = height > width;
+      const hits = [-21, 21].map((by) => document.elementFromPoint(upright ? x + by : x, upright ? y : y + by));
+      return hits.every((hit) => handle.contains(hit));
+    }),
+  );
+  assert.ok(handles.length > 0);
+  assert.deepEqual(handles.filter((hit) => !hit), []);
+});
+
+test("pieces beside the board are grouped, and captured ones counted", async (t) => {
+  const page = await newPage(t, { width: 360, height: 740, touch: true, reducedMotion: true });
+  await show(page, at("fidchell", longest("fidchell_games").final));
+  const groups = page.locator(".strip.far .tray .group");
+  assert.equal(await groups.count(), 2);
+  // The arrows go from one group to the next.
+  const pieces = page.locator(".strip.far .tray button");
+  await pieces.first().focus();
+  for (let i = 1; i < (await pieces.count()); i++) await page.keyboard.press("ArrowRight");
+  assert.equal(await page.evaluate(() => document.activeElement.dataset.nth), String((await pieces.count()) - 1));
+});
