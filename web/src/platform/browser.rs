@@ -98,6 +98,7 @@ pub fn focus_in(root: &Element, selector: &str) -> bool {
 }
 
 /// Brings the element with this selector into view where the page is one long column.
+#[inline(never)]
 pub fn bring_into_view(selector: &str) {
     if matches("(max-width: 599px), (max-aspect-ratio: 7/8)")
         && let Ok(Some(element)) = document().query_selector(selector)

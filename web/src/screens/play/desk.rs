@@ -78,6 +78,7 @@ impl Panel {
     }
 
     /// The same with one of its tabs in sight; where it stands under the board, it is scrolled to.
+    #[inline(never)]
     pub fn at(&self, tab: Tab) -> Self {
         browser::bring_into_view(PANEL);
         Panel { tab, sheet: self.sheet.max(Sheet::Half), ..self.clone() }
