@@ -96,14 +96,9 @@ fn use_tray(props: &Props) -> Html {
             </button>
         }
     };
-    let group = |name: Key, holds: &dyn Fn(&OffBoard) -> bool| {
-        let mut pieces = all.iter().enumerate().filter(|(_, off)| holds(off)).map(piece).peekable();
-        html! {
-            if pieces.peek().is_some() {
-                <span class="group" aria-hidden="true">{ words::html(name) }</span>
-                { for pieces }
-            }
-        }
+    let pieces = |lost: bool| {
+        let group = all.iter().enumerate().filter(|(_, off)| off.lost == lost);
+        group.map(piece).collect()
     };
     let held = dragged.and_then(|i| all.get(i));
     let name = props.ui.name(props.seat);
@@ -111,12 +106,25 @@ fn use_tray(props: &Props) -> Html {
         <div class="tray" role="toolbar" aria-label={words::attr(say::tray_of(name))} onkeydown={go_along()}
              onpointerdown={pointer.clone()} onpointermove={pointer.clone()} onpointerup={pointer.clone()}
              onpointercancel={pointer} onclick={click}>
-            { group(say::TRAY_TO_COME, &|off| !off.lost) }
-            { group(say::TRAY_LOST, &|off| off.lost) }
+            { group(say::TRAY_TO_COME, pieces(false)) }
+            { group(say::TRAY_LOST, pieces(true)) }
             if let Some(off) = held {
                 <span class="tray-ghost" ref={ghost} aria-hidden="true">{ piece_icon(state.info(), &off.piece) }</span>
             }
         </div>
+    }
+}
+
+/// Pieces under the name of what they have in common.
+fn group(name: Key, pieces: Vec<Html>) -> Html {
+    if pieces.is_empty() {
+        return html! {};
+    }
+    html! {
+        <>
+            <span class="group" aria-hidden="true">{ words::html(name) }</span>
+            { for pieces }
+        </>
     }
 }
 
