@@ -100,6 +100,8 @@ for (const language of ["en", "xx"]) {
       await looks("a card");
       await click(page, "c3");
       await looks("a die");
+      const play = await box(page, "[data-action=play]");
+      assert.ok(play.bottom <= (await box(page, ".controls")).y + 1, "Play is in sight");
     });
   }
 }
