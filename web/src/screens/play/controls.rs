@@ -103,8 +103,10 @@ fn use_controls(props: &Props) -> Html {
 /// Opens the panel at a tab, or closes it.
 fn switches(desk: &Desk, tab: Tab, is_open: bool) -> Callback<MouseEvent> {
     let panel = desk.panel.clone();
-    let (tab, sheet) = if is_open { (Tab::Moves, Sheet::Closed) } else { (tab, Sheet::Half) };
-    Callback::from(move |_| panel.set(Panel { tab, sheet, ..(*panel).clone() }))
+    Callback::from(move |_| {
+        let closed = || Panel { tab: Tab::Moves, sheet: Sheet::Closed, ..(*panel).clone() };
+        panel.set(if is_open { closed() } else { panel.at(tab) });
+    })
 }
 
 /// The switch that shows what could be if it were the other side's turn.

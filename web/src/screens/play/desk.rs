@@ -70,9 +70,11 @@ pub struct Panel {
 }
 
 impl Panel {
-    /// The panel at first: where a game tells how pieces move, that is what a newcomer looks for. A study is of moves.
+    /// The panel at first: where a game tells how pieces move, that is what a newcomer looks for. Studies,
+    /// lessons and puzzles are of moves.
     pub fn new(ui: &Ui) -> Self {
-        let tells = has_cards(ui.session.state()) && !is_study(ui.session.record());
+        let is_game = ui.taught.is_none() && !is_study(ui.session.record());
+        let tells = is_game && has_cards(ui.session.state());
         let tab = if tells { Tab::Piece } else { Tab::Moves };
         Panel { tab, sheet: Sheet::Closed, rule: None, asked: 0 }
     }
