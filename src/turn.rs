@@ -216,11 +216,13 @@ impl Next {
 }
 
 /// A question that a half-made move puts: whether it goes on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Prompt {
     /// The question: `Strike again?`
-    pub question: Key,
-    /// What it is called to stop here instead.
+    pub question: Text,
+    /// The answer that goes on, by one of the steps that may follow.
+    pub accept: Key,
+    /// The answer that stops here instead.
     pub decline: Key,
 }
 

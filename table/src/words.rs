@@ -64,14 +64,31 @@ pub fn listed(texts: impl Iterator<Item = Text>) -> Option<Text> {
     texts.reduce(of_all::comma)
 }
 
+/// A step's part of a move as it is read out. What is captured is named, which need not stand where the step leads:
+/// `^c6xb5` of a jump that is written `xc6`. Of several that capture together `*` stands for x.
+pub fn read_out(state: &dyn State, taken: &[Step], step: &Step) -> String {
+    let text = step.text();
+    let Some(at) = text.find(['x', '=']) else { return text.into() };
+    let effects = step_words(state, taken, step);
+    let captured: Vec<_> = taken_by(&effects).map(|at| at.to_string()).collect();
+    let mut read = String::from(text);
+    if captured.first().is_none_or(|captured| text[at + 1..] == **captured) {
+        return read;
+    }
+    let sign = if text.contains(':') { "*" } else { &text[at..=at] };
+    read.replace_range(at..=at, if step.act == Act::Jump { "^" } else { "-" });
+    read + sign + &captured.join(":")
+}
+
 /// A part of a move as it is read out, after what was read of it before. A part stands for itself, or begins with a sign.
 pub fn moved(before: Option<Text>, notation: &str) -> Option<Text> {
     type Said = fn(Text, &str) -> Text;
-    let signs: [(char, Said); 8] = [
+    let signs: [(char, Said); 9] = [
         (',', |before, next| say::moved_then(before, next)),
         (':', |before, next| say::moved_and(before, next)),
         ('-', |before, next| say::moved_to(before, next)),
         ('x', |before, next| say::moved_captures(before, next)),
+        ('*', |before, next| say::moved_capture(before, next)),
         ('~', |before, next| say::moved_turns(before, next)),
         ('^', |before, next| say::moved_jumps(before, next)),
         ('=', |before, next| say::moved_converts(before, next)),
@@ -80,17 +97,23 @@ pub fn moved(before: Option<Text>, notation: &str) -> Option<Text> {
     let said = |sign: char| signs.iter().find(|(known, _)| *known == sign).map(|(_, said)| said);
     let mut text = before;
     let mut rest = notation;
+    // Whoever acts has just been named: what they do first is no further thing.
+    let mut is_first = true;
     while let Some(first) = rest.chars().next() {
         let sign = said(first);
         let (_, after) = rest.split_at(if sign.is_some() { first.len_utf8() } else { 0 });
         let (next, others) =
             after.split_at(after.find(|c| said(c).is_some()).unwrap_or(after.len()));
         text = Some(match (text, sign) {
-            (Some(before), Some(said)) => said(before, next),
+            (Some(before), Some(said)) if is_first || !matches!(first, 'x' | '^' | '=') => {
+                said(before, next)
+            }
+            (Some(before), Some(said)) => said(say::moved_more(before), next),
             (Some(before), None) => say::moved_word(before, next),
             (None, Some(said)) => said(Text::default(), next),
             (None, None) => next.into(),
         });
+        is_first = sign.is_none() || first == ',' || is_first && first == ':';
         rest = others;
     }
     text

@@ -28,6 +28,7 @@ mod secrets;
 mod see;
 mod session;
 mod setup;
+mod spoken;
 mod study;
 #[cfg(not(target_arch = "wasm32"))]
 mod tidy;

@@ -579,7 +579,11 @@ impl Entry for Fidchell {
     fn prompt(&self, taken: &[Step]) -> Option<Prompt> {
         let next = self.next(taken);
         let asks = next.may_stop && !next.steps.is_empty();
-        asks.then_some(Prompt { question: say::ASK_CALL, decline: say::NO_CALL })
+        asks.then(|| Prompt {
+            question: say::ask_call(SIDES[self.enemy()]),
+            accept: say::CALL_NOW,
+            decline: say::NO_CALL,
+        })
     }
 
     /// FID-3, as far as what is placed already leaves it.

@@ -17,7 +17,7 @@ impl Fist {
             (Act::Jump, Some(b'^')) => say::LEAVE,
             (Act::Jump, Some(b'=')) => say::CONVERT,
             (Act::Jump, _) => say::CAPTURE,
-            (Act::Pin, _) => say::PIN,
+            (Act::Pin, _) => return step.at.map_or_else(Text::default, say::pin),
             (Act::Word, _) => say::SUBDUE,
             _ => return Text::name(step.text()),
         };

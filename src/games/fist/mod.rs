@@ -40,7 +40,7 @@ use crate::scene::{Aim, Draw, Layer, Scene, Shown};
 use crate::setup::{self, Faults, FieldKind, FormField, Sketch, Stock};
 use crate::short;
 use crate::state::Position;
-use crate::turn::{Effect, Next, Step};
+use crate::turn::{Act, Effect, Next, Prompt, Step};
 use crate::zobrist::{self, Keys};
 use moves::Fate;
 use reasons::Ending;
@@ -569,6 +569,15 @@ impl Entry for Fist {
 
     fn step_name(&self, _: &[Step], step: &Step) -> Text {
         self.name_of(step)
+    }
+
+    fn prompt(&self, taken: &[Step]) -> Option<Prompt> {
+        let may_pin = self.next(taken).steps.iter().any(|step| step.act == Act::Pin);
+        may_pin.then(|| Prompt {
+            question: say::ASK_PIN.into(),
+            accept: say::ACCEPT_PIN,
+            decline: say::NO_PIN,
+        })
     }
 }
 

@@ -48,7 +48,11 @@ impl Pawn {
         let Some(Draft::Acted(hops, midway)) = self.draft(taken) else { return None };
         let question = if hops.len() == 1 { say::ASK_STRIKE } else { say::ASK_STRIKE_AGAIN };
         let may_strike = !midway.all_strikes().is_empty();
-        may_strike.then_some(Prompt { question, decline: say::NO_STRIKE })
+        may_strike.then(|| Prompt {
+            question: question.into(),
+            accept: say::STRIKE,
+            decline: say::NO_STRIKE,
+        })
     }
 
     /// What the steps taken do to the board.

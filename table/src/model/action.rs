@@ -60,6 +60,8 @@ pub enum Turn {
     Lay(usize, u8),
     /// Takes a step that is not on the board.
     Step(Step),
+    /// Says yes to the question that the draft puts.
+    Accept,
     /// Chooses the piece on a square, which may be dragged from there.
     Grab(Square),
     /// Begins to drag the piece on a square.

@@ -53,6 +53,7 @@ impl Table {
                 self.ui.changed = true;
             }
             Turn::Step(step) => self.entered(true, |game| game.step(step, true)),
+            Turn::Accept => self.accept(),
             Turn::Grab(square) => {
                 let before = self.whole.clone();
                 self.click(square, true, None, was);
@@ -118,6 +119,17 @@ impl Table {
         let clicked = self.enter(what);
         self.ui.changed = true;
         self.clicked(clicked, travels);
+    }
+
+    /// Goes on as the question asks: by the only step that may follow, or the player is asked which.
+    fn accept(&mut self) {
+        let session = self.whole.session();
+        let (steps, draft) = (session.next().steps, session.draft().iter().rev());
+        match (steps.as_slice(), draft.filter_map(|step| step.at).next()) {
+            ([step], _) => self.entered(true, |game| game.step(*step, true)),
+            (_, Some(at)) => self.clicked(Clicked::Several(at, steps), false),
+            _ => {}
+        }
     }
 
     fn say_status(&mut self) {

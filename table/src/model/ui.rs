@@ -9,7 +9,7 @@ use crate::helps::Helps;
 use crate::riddle::Riddle;
 use crate::say;
 use crate::words::Refused;
-use crate::words::{jumped, moved, piece_of, player, told_by};
+use crate::words::{jumped, moved, piece_of, player, read_out, told_by};
 use fairyboard::geometry::Square;
 use fairyboard::hidden::Privacy;
 use fairyboard::record::NodeId;
@@ -405,12 +405,10 @@ impl Ui {
             [first] if !next.steps.is_empty() => {
                 self.does(first).unwrap_or_else(|| say::status_chosen(targets, self.picked(first)))
             }
-            draft if let Some(prompt) = state.prompt(draft) => {
-                match next.steps.iter().any(|step| step.at.is_some()) {
-                    true => say::status_asks(prompt.question, targets),
-                    false => say::status_asks_only(prompt.question),
-                }
-            }
+            draft if let Some(prompt) = state.prompt(draft) => match told_by(&**state, draft) {
+                Some(told) => say::status_asks(prompt.question, told),
+                None => prompt.question,
+            },
             draft if let Some(told) = told_by(&**state, draft) => told,
             _ if next.steps.is_empty() => say::STATUS_PLAY.into(),
             _ if next.may_stop => say::STATUS_MAY_STOP.into(),
@@ -457,22 +455,24 @@ impl Ui {
             return String::new();
         };
         let mut read: Option<Text> = None;
+        let mut notation = String::new();
         for (i, step) in steps.iter().enumerate() {
             let is_beside = matches!(
                 step.act,
                 Act::Edge | Act::Chance | Act::Face | Act::Reserve | Act::Discard
             );
             if step.act != Act::Word && !(is_beside && state.turnable().is_some()) {
-                read = moved(read, step.text());
+                notation += &read_out(&**state, &steps[..i], step);
                 continue;
             }
             let name = state.step_name(&steps[..i], step);
-            read = Some(match read {
+            read = Some(match moved(read, &std::mem::take(&mut notation)) {
                 None => name,
                 Some(before) if is_beside => say::moved_also(before, name),
                 Some(before) => say::moved_word(before, name),
             });
         }
+        let read = moved(read, &notation);
         read.map_or_else(String::new, |read| read.to_string().trim().to_string())
     }
 

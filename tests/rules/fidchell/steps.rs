@@ -39,11 +39,10 @@ fn a_move_that_may_be_a_call_asks() {
     let taken = walk(&*state, "l5 -l6");
     assert_eq!(state.next(&taken).continuation(), Some(Continuation::MayStop));
     let prompt = state.prompt(&taken).unwrap();
-    assert_eq!(
-        prompt.question.to_string(),
-        "Call the King, so that the opponent must capture him now?"
-    );
-    assert_eq!(prompt.decline.to_string(), "Don’t call");
+    let asked = "After this move your King can be captured. Force Black to capture him?";
+    assert_eq!(prompt.question.to_string(), asked);
+    assert_eq!(prompt.accept.to_string(), "Force it");
+    assert_eq!(prompt.decline.to_string(), "Leave it open");
     assert_eq!(state.prompt(&taken[..1]), None);
     assert_eq!(state.prompt(&walk(&*state, "a1 -b1")), None);
     let called = walk(&*state, "l5 -l6 !");

@@ -5,6 +5,7 @@ use crate::board::icon::icon;
 use crate::platform::browser::{self, BOARD};
 use crate::platform::words::{self, Said};
 use fairyboard::Key;
+use table::say;
 use yew::prelude::*;
 
 /// How long after a press the page may still be drawn anew, on a busy machine.
@@ -63,6 +64,12 @@ pub enum Style {
     Danger,
     /// A step of the move that is being entered.
     Chip,
+    /// One that may be chosen anew, by a key too.
+    Changes,
+    /// One of several, of which one is pressed.
+    Pressed(bool),
+    /// What is on or off.
+    Switch(bool),
 }
 
 impl Style {
@@ -76,7 +83,8 @@ impl Style {
             Style::LookWhereNarrow => "quiet look for-sheet",
             Style::Link => "link",
             Style::Danger => "danger",
-            Style::Chip => "chip choice-chip",
+            Style::Chip | Style::Changes | Style::Pressed(_) => "chip choice-chip",
+            Style::Switch(_) => "switch",
         }
     }
 }
@@ -157,7 +165,15 @@ fn made(
     onclick: Callback<MouseEvent>,
     inside: Html,
 ) -> Html {
+    let is = |on: bool| if on { "true" } else { "false" };
+    let (pressed, on) = match kind {
+        Style::Pressed(on) => (Some(is(on)), None),
+        Style::Switch(on) => (None, Some(is(on))),
+        _ => (None, None),
+    };
+    let title = (kind == Style::Changes).then_some(say::DRAFT_CHANGE).and_then(words::attr);
     html! {
-        <button type="button" class={kind.class()} data-action={act} disabled={!can} {onclick}>{ inside }</button>
+        <button type="button" class={kind.class()} data-action={act} disabled={!can} {title}
+                role={on.map(|_| "switch")} aria-checked={on} aria-pressed={pressed} {onclick}>{ inside }</button>
     }
 }

@@ -1,25 +1,27 @@
 //! The steps of a draft as chips, and what can be done that is not on the board.
 
-use crate::parts::button::{Style, button_if};
+use crate::parts::button::{Style, act_if, button_if};
 use crate::platform::words;
 use fairyboard::turn::{Act, EffectKind, Step};
 use table::model::{Do, Game, Turn, Ui};
 use table::say;
-use table::words::jumped;
+use table::words::{jumped, step_words};
 use yew::prelude::*;
+
+/// Does something when it is pressed.
+pub fn presses(act: &Callback<Do>, action: Do) -> Callback<MouseEvent> {
+    let act = act.clone();
+    Callback::from(move |_| act.emit(action.clone()))
+}
 
 /// What a player can do here that is not on the board: leave moves to the game, or say the only thing
 /// that there is to say.
 pub fn offered(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
     let session = &ui.session;
     let state = session.state();
-    let press = |action: Do| {
-        let act = act.clone();
-        Callback::from(move |_: MouseEvent| act.emit(action.clone()))
-    };
     // What is learned is not left to the game.
     if let Some((_, label)) = state.ready_made().filter(|_| ui.always_open.is_none()) {
-        return button_if(owned, Style::Plain, label, press(Do::Turn(Turn::ReadyMade)));
+        return button_if(owned, Style::Plain, label, presses(act, Do::Turn(Turn::ReadyMade)));
     }
     let next = session.next().steps;
     let words = next.iter().filter(|step| step.act == Act::Word && session.draft().is_empty());
@@ -30,7 +32,7 @@ pub fn offered(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
             owned,
             kind,
             state.step_name(&[], word).to_string(),
-            press(Do::Turn(Turn::Step(*word))),
+            presses(act, Do::Turn(Turn::Step(*word))),
         )
     };
     words.map(said).collect()
@@ -41,21 +43,17 @@ pub fn offered(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
 pub fn chips(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
     let state = ui.session.state();
     let draft = ui.session.draft();
-    let press = |action: Do| {
-        let act = act.clone();
-        Callback::from(move |_: MouseEvent| act.emit(action.clone()))
-    };
     let steps = draft.iter().enumerate().map(|(i, step)| {
         let name = || state.step_name(&draft[..i], step).to_string();
         let choices = ui.session.choices(i);
         if step.act == Act::Pick && choices.len() > 1 && draft.len() == 1 {
             // Each formation that the piece belongs to, by its name.
-            return html! {
-                { for choices.into_iter().map(|choice| html! {
-                    <button type="button" class="chip choice-chip" disabled={!owned} aria-pressed={(choice == *step).to_string()}
-                            onclick={press(Do::Turn(Turn::Choose(i, choice)))}>{ words::html(say::picked(state.step_name(&draft[..i], &choice))) }</button>
-                }) }
+            let formation = |choice: Step| {
+                let name = say::picked(state.step_name(&draft[..i], &choice));
+                let press = presses(act, Do::Turn(Turn::Choose(i, choice)));
+                button_if(owned, Style::Pressed(choice == *step), name, press)
             };
+            return choices.into_iter().map(formation).collect();
         }
         let text = match (step.act, step.at, i.checked_sub(1).and_then(|i| draft[i].at)) {
             (Act::Pick, Some(at), _) if state.turnable().is_some() => at.to_string(),
@@ -68,13 +66,29 @@ pub fn chips(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
         };
         if step.act != Act::Pick && choices.len() > 1 {
             let over = jumped(draft).find(|(place, ..)| *place == i).map(|(_, _, square)| square);
+            let called = |step: &Step| {
+                let name = state.step_name(&draft[..i], step);
+                over.map_or(name.clone(), |over| say::draft_over(over, name))
+            };
+            // What turns to another side on its square is switched; off, the piece is captured.
+            let converts = |step: &Step| {
+                let effects = step_words(&**state, &draft[..i], step);
+                effects.iter().any(|effect| effect.kind == EffectKind::Converts)
+            };
+            let switch = choices.iter().find(|choice| converts(choice)).map(|converting| {
+                let on = converting == step;
+                let usual = choices.iter().find(|choice| choice.order == 0).unwrap_or(step);
+                let other = if on { usual } else { converting };
+                let press = presses(act, Do::Turn(Turn::Choose(i, *other)));
+                button_if(owned, Style::Switch(on), called(converting), press)
+            });
             html! {
                 <>
                     if over.is_some() {
                         <span class="chip">{ text }</span>
                     }
-                    <button type="button" class="chip choice-chip" disabled={!owned} onclick={press(Do::Turn(Turn::Change(i)))}
-                            title={words::attr(say::DRAFT_CHANGE)}>{ over.map_or_else(name, |over| say::draft_over(over, name()).to_string()) }</button>
+                    { button_if(owned, Style::Changes, called(step), presses(act, Do::Turn(Turn::Change(i)))) }
+                    { switch.unwrap_or_default() }
                 </>
             }
         } else {
@@ -84,29 +98,39 @@ pub fn chips(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
     let forced = state.effects(draft).into_iter().filter(|effect| {
         effect.rule.is_some() && !matches!(effect.kind, EffectKind::Helps | EffectKind::Forbids)
     });
-    let next = ui.session.next();
-    let may_pin = next.may_stop && next.steps.iter().any(|step| step.act == Act::Pin);
-    let words: Vec<_> = next.steps.into_iter().filter(|step| step.act == Act::Word).collect();
-    let says = !words.is_empty();
+    let mut words = ui.session.next().steps;
+    words.retain(|step| step.act == Act::Word && state.prompt(draft).is_none());
     html! {
         <>
             { for steps }
             { for forced.map(|effect| html! {
                 <span class="chip forced" data-rule={effect.rule}>{ words::html(effect.words) }</span>
             }) }
-            { for words.into_iter().map(|step| button_if(owned, Style::Chip, state.step_name(draft, &step), press(Do::Turn(Turn::Step(step))))) }
-            if let Some(prompt) = state.prompt(draft) {
-                if !says {
-                    <span class="chip forced">{ words::html(prompt.question) }</span>
-                }
-                { button_if(owned, Style::Chip, prompt.decline, press(Do::Turn(Turn::Play))) }
-            }
-            if may_pin {
-                <span class="chip forced">{ words::html(say::DRAFT_MAY_PIN) }</span>
-            }
+            { for words.into_iter().map(|step| button_if(owned, Style::Chip, state.step_name(draft, &step), presses(act, Do::Turn(Turn::Step(step))))) }
             if let Some(what) = ui.undo {
-                { button_if(owned, Style::Chip, say::draft_undone(what), press(Do::Game(Game::PutBack))) }
+                { button_if(owned, Style::Chip, say::draft_undone(what), presses(act, Do::Game(Game::PutBack))) }
             }
         </>
+    }
+}
+
+/// What ends the entering of a move: the answers to the question that it puts, or else the button that plays it.
+pub fn answers(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
+    let session = &ui.session;
+    let can_play = owned && session.can_play();
+    let Some(prompt) = session.state().prompt(session.draft()) else {
+        return act_if(
+            can_play,
+            Style::Primary,
+            "play",
+            say::PLAY,
+            presses(act, Do::Turn(Turn::Play)),
+        );
+    };
+    html! {
+        <div class="answers" role="group" aria-label={words::attr(prompt.question)}>
+            { act_if(owned, Style::Plain, "accept", prompt.accept, presses(act, Do::Turn(Turn::Accept))) }
+            { act_if(can_play, Style::Plain, "play", prompt.decline, presses(act, Do::Turn(Turn::Play))) }
+        </div>
     }
 }

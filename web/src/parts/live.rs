@@ -2,7 +2,7 @@
 
 use crate::board::{self, board};
 use crate::parts::button::{Style, button, button_if, keep_focus};
-use crate::parts::chips::{chips, offered};
+use crate::parts::chips::{answers, chips, offered, presses};
 use crate::parts::fetched::{Text, lacking, prose, use_text};
 use crate::parts::hands::{self, cards_panel, face_grid, hands, has_hands};
 use crate::parts::strip::{End, strip};
@@ -181,19 +181,15 @@ fn told(ui: &Ui) -> Html {
 /// The move that is being entered, or what may be done besides moving.
 fn draft(ui: &Rc<Ui>, act: &Callback<Do>) -> Html {
     let session = &ui.session;
-    let click = |turn: Turn| {
-        let act = act.clone();
-        Callback::from(move |_: MouseEvent| act.emit(Do::Turn(turn.clone())))
-    };
     html! {
         <div class="live-draft">
             if session.draft().is_empty() {
                 { offered(ui, act, true) }
             } else {
                 { chips(ui, act, true) }
-                { button_if(session.can_undo(), Style::Plain, say::DRAFT_UNDO_STEP, click(Turn::UndoStep)) }
-                { button_if(session.can_undo(), Style::Plain, say::DRAFT_CANCEL, click(Turn::Cancel)) }
-                { button_if(session.can_play(), Style::Primary, say::PLAY, click(Turn::Play)) }
+                { button_if(session.can_undo(), Style::Plain, say::DRAFT_UNDO_STEP, presses(act, Do::Turn(Turn::UndoStep))) }
+                { button_if(session.can_undo(), Style::Plain, say::DRAFT_CANCEL, presses(act, Do::Turn(Turn::Cancel))) }
+                { answers(ui, act, true) }
             }
         </div>
     }

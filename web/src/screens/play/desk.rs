@@ -1,6 +1,7 @@
 //! What the parts of the play screen have in common, and how their panel stands.
 
 use crate::parts::card::has_cards;
+use crate::parts::chips::presses;
 use crate::platform::browser;
 use crate::platform::feed::{Feed, Shown, use_seen};
 use crate::platform::part::{Hook, Value, part};
@@ -90,8 +91,7 @@ impl Panel {
 impl Desk {
     /// Does something when it is pressed.
     pub fn does(&self, action: Do) -> Callback<MouseEvent> {
-        let act = self.act.clone();
-        Callback::from(move |_| act.emit(action.clone()))
+        presses(&self.act, action)
     }
 
     /// Shows a tab of the panel when it is pressed.

@@ -3,7 +3,7 @@
 use super::desk::{Desk, Shows, use_ui};
 use super::ended::{self, ended};
 use crate::parts::button::{Style, act_if, button, button_if};
-use crate::parts::chips::{chips, offered};
+use crate::parts::chips::{answers, chips, offered};
 use crate::platform::browser;
 use crate::platform::part::{Hook, part, use_after};
 use crate::platform::words;
@@ -81,14 +81,13 @@ fn use_draft_bar(props: &Props) -> Html {
 /// The move that is being entered.
 fn entered(desk: &Desk, ui: &Ui) -> Html {
     let owned = !desk.locked;
-    let can_play = ui.session.can_play() && owned;
     html! {
         <>
             // Chips that find no room are scrolled to, by keyboard too.
             <div class="chips" role="group" aria-label={words::attr(say::DRAFT_STEPS)} tabindex="0">{ chips(ui, &desk.act, owned) }</div>
             { act_if(owned && ui.session.can_undo(), Style::Plain, "undo-step", say::DRAFT_UNDO_STEP, desk.does(Do::Turn(Turn::UndoStep))) }
             { act_if(owned && ui.session.can_undo(), Style::Plain, "cancel", say::DRAFT_CANCEL, desk.does(Do::Turn(Turn::Cancel))) }
-            { act_if(can_play, Style::Primary, "play", say::PLAY, desk.does(Do::Turn(Turn::Play))) }
+            { answers(ui, &desk.act, owned) }
         </>
     }
 }

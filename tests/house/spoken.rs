@@ -1,0 +1,136 @@
+//! How moves are read out, and the questions that a move puts which may go on.
+
+use fairyboard::Options;
+use fairyboard::catalog;
+use fairyboard::record::{NodeId, Record};
+use fairyboard::session::Session;
+use fairyboard_tests::language::{Blame, Language};
+use fairyboard_tests::{effort, for_each_game, games_of, random_game, rng, square, test};
+use table::model::{Do, Table, Turn, Whole};
+use table::words::{read_out, taken_by};
+
+/// A position of a game as its rule tests write it.
+fn table(game: &'static str, text: &str) -> Table {
+    let language = Language { game, options: "", blame: Blame::Part };
+    let family = catalog::find(game).unwrap();
+    let options = Options::defaults(family.info().options);
+    let record = Record::from_position(family, options, &language.written(text)).unwrap();
+    Table::new(Whole::new(Session::new(record, NodeId::START)))
+}
+
+fn click(table: &Table, squares: &str) -> Table {
+    squares.split(' ').fold(table.clone(), |table, at| {
+        table.update(Do::Turn(Turn::Click { square: square(at), ask: true, from: None }))
+    })
+}
+
+for_each_game! {
+    what_is_said_to_be_captured_is_what_leaves;
+    toy
+}
+
+fn what_is_said_to_be_captured_is_what_leaves(id: &str) {
+    let mut rng = rng(212);
+    for (family, options) in games_of(id) {
+        for _ in 0..effort(4) {
+            random_game(&family.start(&options), 40, &mut rng, |state, moves| {
+                for mv in moves.iter().take(30) {
+                    let steps = state.steps_of(mv).unwrap();
+                    let taken: Vec<_> = taken_by(&state.effects(&steps)).collect();
+                    for (i, step) in steps.iter().enumerate().filter(|(_, step)| step.captures) {
+                        let read = read_out(&**state, &steps[..i], step);
+                        let said = read.rsplit_once(['x', '=', '*']);
+                        let Some((_, named)) = said.filter(|_| !taken.is_empty()) else { continue };
+                        let leaves = |at: &str| taken.contains(&square(at));
+                        assert!(named.split(':').all(leaves), "{mv}, {read} in {}", state.text());
+                    }
+                }
+            });
+        }
+    }
+}
+
+#[test]
+fn a_move_is_read_out_with_the_square_of_what_it_captures() {
+    for (game, text, mv, read) in [
+        // A jump captures what it jumps over, not what would stand where it lands.
+        ("hens", "b: ha8 Cb7 Hd1", "a8xc6", "a8 jumps to c6, captures b7"),
+        ("hens", "w: Hd1 cd2 Ce4 hh7", "d1xd3^f5", "d1 jumps to d3, captures d2, jumps to f5"),
+        ("hens", "w: Cc2 Hf3 hf4 hh7", "c2-e4xf4", "c2 to e4, captures f4"),
+        (
+            "fist",
+            "w - -: Aa1 yb2 bd4 Bh1 ka8 Vh8",
+            "a1^c3=e5",
+            "a1 jumps to c3, jumps to e5, converts d4",
+        ),
+        ("fist", "w - -: Yc3 yd4 ka8 Vh8 Bh1", "c3-c4xd4", "c3 to c4, captures d4"),
+        (
+            "pawn",
+            "7p/8/pPp5/2p1P3/2PP4/8/8/8 w",
+            "d4-d5,d5:e5xc5:d5",
+            "d4 to d5, then d5 and e5 to c5 and d5, capturing c5",
+        ),
+        ("fidchell", "w p - 0000 - -: Ka1 Nl5 kl12 wl6", "l5xl6", "l5 captures l6"),
+    ] {
+        let table = table(game, text).update(Do::Turn(Turn::Type(mv.into())));
+        let ui = table.ui();
+        assert_eq!(ui.refusal, None, "{mv} in {text}");
+        assert_eq!(ui.spoken(ui.session.at()), read, "{mv} in {text}");
+        assert!(ui.speech.words.contains(read), "{}", ui.speech.words);
+    }
+}
+
+#[test]
+fn whether_to_pin_is_asked_and_both_answers_are_played() {
+    let table = table("fist", "w - -: Yc3 yd4 ka8 Vh8 Bh1");
+    let asked = click(&table, "c3 c4");
+    let session = &asked.ui().session;
+    let prompt = session.state().prompt(session.draft()).unwrap();
+    let status = asked.ui().status();
+    assert!(status.starts_with("d4 can be pinned: "), "{status}");
+    assert!(status.ends_with(&prompt.question.to_string()), "{status}");
+    assert!(asked.ui().speech.words.ends_with(&status), "{}", asked.ui().speech.words);
+
+    let declined = asked.update(Do::Turn(Turn::Play));
+    let session = &declined.ui().session;
+    assert_eq!(session.record().node(session.at()).text(), "c3-c4");
+    let accepted = asked.update(Do::Turn(Turn::Accept));
+    let session = &accepted.ui().session;
+    assert_eq!(session.state().prompt(session.draft()), None);
+    assert_eq!(session.draft().last().unwrap().text(), "xd4");
+}
+
+#[test]
+fn of_several_that_can_be_pinned_or_struck_the_player_says_which() {
+    for (game, text, squares) in [
+        ("fist", "w - -: Yc3 yd4 yb4 Yd5 ka8 Vh8 Bh1", "c3 c4"),
+        ("pawn", "7p/8/8/2P1Pp2/3P4/8/8/8 w", "d4 d5"),
+    ] {
+        let asked = click(&table(game, text), squares);
+        let next = asked.ui().session.next().steps;
+        let accepted = asked.update(Do::Turn(Turn::Accept));
+        match next.as_slice() {
+            [] | [_] => panic!("{game}: {next:?}"),
+            _ => assert_eq!(accepted.ui().asked.as_ref().map(|(_, steps)| steps), Some(&next)),
+        }
+        let chosen = accepted.update(Do::Turn(Turn::Step(next[1])));
+        assert_eq!(chosen.ui().session.draft().last(), Some(&next[1]));
+    }
+}
+
+#[test]
+fn whether_the_king_is_to_be_captured_is_asked_of_either_side() {
+    for (text, squares, other) in [
+        ("w p - 0000 - -: Ka1 Wl5 kl12 na8", "l5 l6", "Black"),
+        ("b p - 0000 - -: kl12 wa8 Ka1 Nl5", "a8 a7", "White"),
+    ] {
+        let asked = click(&table("fidchell", text), squares);
+        let status = asked.ui().status();
+        assert!(status.contains(other), "{status}");
+        let open = asked.update(Do::Turn(Turn::Play)).ui().session.state().text();
+        assert!(open.contains(" p "), "{open}");
+        let forced = asked.update(Do::Turn(Turn::Accept)).update(Do::Turn(Turn::Play));
+        let state = forced.ui().session.state().text();
+        assert!(state.contains(" c "), "{state}");
+    }
+}
