@@ -69,15 +69,22 @@ pub fn listed(texts: impl Iterator<Item = Text>) -> Option<Text> {
 pub fn read_out(state: &dyn State, taken: &[Step], step: &Step) -> String {
     let text = step.text();
     let Some(at) = text.find(['x', '=']) else { return text.into() };
-    let effects = step_words(state, taken, step);
-    let captured: Vec<_> = taken_by(&effects).map(|at| at.to_string()).collect();
-    let mut read = String::from(text);
-    if captured.first().is_none_or(|captured| text[at + 1..] == **captured) {
-        return read;
+    let (before, after) = (&text[..at], &text[at + 1..]);
+    let mut read = String::from(before);
+    read.push(if step.act == Act::Jump { '^' } else { '-' });
+    read += after;
+    let mut sign = if after.contains(':') { "*" } else { &text[at..=at] };
+    for captured in taken_by(&step_words(state, taken, step)) {
+        let captured = captured.to_string();
+        if captured == after {
+            return text.into();
+        }
+        read += sign;
+        read += &captured;
+        sign = ":";
     }
-    let sign = if text.contains(':') { "*" } else { &text[at..=at] };
-    read.replace_range(at..=at, if step.act == Act::Jump { "^" } else { "-" });
-    read + sign + &captured.join(":")
+    // What it captures may not be known.
+    if read.len() == text.len() { text.into() } else { read }
 }
 
 /// A part of a move as it is read out, after what was read of it before. A part stands for itself, or begins with a sign.

@@ -100,6 +100,7 @@ fn strikes_are_entered_one_by_one_and_may_be_left() {
     assert_eq!(session.next().continuation(), Some(Continuation::MayStop));
     let prompt = |session: &Session| session.state().prompt(session.draft()).unwrap();
     assert_eq!(prompt(&session).question.to_string(), "Strike (capture once more)?");
+    assert_eq!(prompt(&session).accept.to_string(), "Strike");
     assert_eq!(prompt(&session).decline.to_string(), "Don’t strike");
     assert_eq!(entered(&mut session, "c5"), "d4-d5,d5:e5xc5:d5");
     assert_eq!(prompt(&session).question.to_string(), "Strike again?");

@@ -5,7 +5,7 @@ use crate::platform::words;
 use fairyboard::turn::{Act, EffectKind, Step};
 use table::model::{Do, Game, Turn, Ui};
 use table::say;
-use table::words::{jumped, step_words};
+use table::words::jumped;
 use yew::prelude::*;
 
 /// Does something when it is pressed.
@@ -58,42 +58,37 @@ pub fn chips(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
         let text = match (step.act, step.at, i.checked_sub(1).and_then(|i| draft[i].at)) {
             (Act::Pick, Some(at), _) if state.turnable().is_some() => at.to_string(),
             (Act::Pick, Some(_), _) => say::picked(ui.picked(step)).to_string(),
-            (Act::Take, Some(to), Some(from)) if state.turnable().is_some() => format!("{from}→{to}"),
-            (Act::Go | Act::Jump | Act::Pin, Some(to), Some(from)) if draft[0].squares().count() == 1 => {
+            (Act::Take, Some(to), Some(from)) if state.turnable().is_some() => {
+                format!("{from}→{to}")
+            }
+            (Act::Go | Act::Jump | Act::Pin, Some(to), Some(from))
+                if draft[0].squares().count() == 1 =>
+            {
                 format!("{from}→{to}")
             }
             _ => name(),
         };
+        let chip = html! { <span class="chip">{ text }</span> };
         if step.act != Act::Pick && choices.len() > 1 {
             let over = jumped(draft).find(|(place, ..)| *place == i).map(|(_, _, square)| square);
             let called = |step: &Step| {
                 let name = state.step_name(&draft[..i], step);
                 over.map_or(name.clone(), |over| say::draft_over(over, name))
             };
-            // What turns to another side on its square is switched; off, the piece is captured.
-            let converts = |step: &Step| {
-                let effects = step_words(&**state, &draft[..i], step);
-                effects.iter().any(|effect| effect.kind == EffectKind::Converts)
-            };
-            let switch = choices.iter().find(|choice| converts(choice)).map(|converting| {
+            // What converts is switched; off, it captures.
+            let switch = choices.iter().find(|choice| choice.text().starts_with('='));
+            let switch = switch.map(|converting| {
                 let on = converting == step;
                 let usual = choices.iter().find(|choice| choice.order == 0).unwrap_or(step);
                 let other = if on { usual } else { converting };
                 let press = presses(act, Do::Turn(Turn::Choose(i, *other)));
                 button_if(owned, Style::Switch(on), called(converting), press)
             });
-            html! {
-                <>
-                    if over.is_some() {
-                        <span class="chip">{ text }</span>
-                    }
-                    { button_if(owned, Style::Changes, called(step), presses(act, Do::Turn(Turn::Change(i)))) }
-                    { switch.unwrap_or_default() }
-                </>
-            }
-        } else {
-            html! { <span class="chip">{ text }</span> }
+            let press = presses(act, Do::Turn(Turn::Change(i)));
+            let change = button_if(owned, Style::Changes, called(step), press);
+            return [over.map(|_| chip), Some(change), switch].into_iter().flatten().collect();
         }
+        chip
     });
     let forced = state.effects(draft).into_iter().filter(|effect| {
         effect.rule.is_some() && !matches!(effect.kind, EffectKind::Helps | EffectKind::Forbids)
