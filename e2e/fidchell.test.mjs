@@ -89,10 +89,8 @@ async function enter(page, move, { go, take, press }) {
   }
   await go(to);
   if (calls) {
-    await press(await chipButton(page, "Call the King"));
+    await press(screen.action("accept"));
     await press(screen.action("play"));
-  } else if (await screen.offers("Don’t call")) {
-    await press(screen.button("Don’t call"));
   } else if (await screen.acts("play")) {
     await press(screen.action("play"));
   }
@@ -370,5 +368,5 @@ test("a call is read out in the game’s own words", async (t) => {
   const screen = await show(page, at(CALLED), CALLED);
   await screen.input.fill("c6-c7!");
   await screen.input.press("Enter");
-  await eventuallyMatches(screen.spoken, /White: c6 to c7, Call the King\./);
+  await eventuallyMatches(screen.spoken, new RegExp(`White: c6 to c7, ${say("fidchell.call")}\\.`));
 });

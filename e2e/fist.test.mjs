@@ -229,7 +229,7 @@ test("the same chain typed, and read out", async (t) => {
   await page.keyboard.type("a1^c3=e5");
   await page.keyboard.press("Enter");
   await screen.stands(CHAINED);
-  await eventuallyMatches(screen.spoken, /Challenger: a1, jumping to c3, converting e5/);
+  await eventuallyMatches(screen.spoken, /Challenger: a1 jumps to c3, jumps to e5, converts d4\./);
 });
 
 test("a pin: targets are ringed, the sum is told, one is chosen", async (t) => {
@@ -238,7 +238,7 @@ test("a pin: targets are ringed, the sum is told, one is chosen", async (t) => {
   for (const name of ["d5", "d4"]) await click(page, name);
   assert.deepEqual(await screen.marked("pin"), ["c4", "d3", "e4"]);
   assert.deepEqual(await page.locator(".targets g text").allTextContents(), ["A", "B", "C"]);
-  await screen.says(/^d3, c4 and e4 can be pinned: the attack is 4, and 2 \+ 1 \+ 1 = 4 is enough$/);
+  await screen.says(/^d3, c4 and e4 can be pinned: the attack is 4, and 2 \+ 1 \+ 1 = 4 is enough\. /);
   await click(page, "d3");
   assert.deepEqual(await screen.marks("d3"), ["capture"]);
   assert.equal(await screen.position(), PIN);
@@ -253,7 +253,7 @@ test("a pin is declined by Play", async (t) => {
   const page = await newPage(t);
   const screen = await show(page, at(PIN), PIN);
   for (const name of ["d5", "d4"]) await click(page, name);
-  assert.match((await screen.chips()).join(" "), said("page.draft_may_pin"));
+  assert.equal(await screen.action("play").textContent(), say("fist.no_pin"));
   await screen.action("play").click();
   await screen.stands("V7/8/8/8/2YkY3/3B4/8/8 w - -");
   assert.deepEqual(await screen.plies(), ["d5-d4"]);
@@ -282,7 +282,7 @@ test("helpers are named, and underlined", async (t) => {
   const page = await newPage(t);
   const screen = await show(page, at(HELPED), HELPED);
   for (const name of ["c5", "c4"]) await click(page, name);
-  await screen.says(/^d4 can be pinned: the attack is 1 \+ 2 = 3, and 3 is enough; d3 adds 2 to the attack$/);
+  await screen.says(/^d4 can be pinned: the attack is 1 \+ 2 = 3, and 3 is enough; d3 adds 2 to the attack\. /);
   assert.equal(await page.locator(".helps").count(), 1);
   assert.match(await label(page, "d3"), /the king’s blue guard on d3 adds 2 to the attack/);
   await click(page, "d4");

@@ -203,11 +203,11 @@ test("steps, moves and places are told once", async (t) => {
     await page.keyboard.press(key);
   }
   await screen.stands(after(CHAIN, "d1xd3"));
-  await told(/^White: d1, capturing d3\. Black to move$/);
+  await told(/^White: d1 jumps to d3, captures d2\. Black to move$/);
   await page.keyboard.press(",");
   await told(/^The start\. White to move$/);
   await page.keyboard.press(".");
-  await told(/^White: d1, capturing d3\. Black to move$/);
+  await told(/^White: d1 jumps to d3, captures d2\. Black to move$/);
   await page.keyboard.press("f");
   await told(/^Black at the bottom$/);
   await page.keyboard.press("u");
@@ -268,7 +268,7 @@ test("keys that read out", async (t) => {
   await page.keyboard.press("Enter");
   await page.keyboard.press("Control+Enter");
   await screen.stands(after(CHAIN, "d1xd3"));
-  await pressed("l", /^White: d1, capturing d3$/);
+  await pressed("l", /^White: d1 jumps to d3, captures d2$/);
 });
 
 test("Ctrl+Enter on what is no move yet says what is missing", async (t) => {

@@ -89,38 +89,36 @@ pub fn read_out(state: &dyn State, taken: &[Step], step: &Step) -> String {
 
 /// A part of a move as it is read out, after what was read of it before. A part stands for itself, or begins with a sign.
 pub fn moved(before: Option<Text>, notation: &str) -> Option<Text> {
-    type Said = fn(Text, &str) -> Text;
-    let signs: [(char, Said); 9] = [
-        (',', |before, next| say::moved_then(before, next)),
-        (':', |before, next| say::moved_and(before, next)),
-        ('-', |before, next| say::moved_to(before, next)),
-        ('x', |before, next| say::moved_captures(before, next)),
-        ('*', |before, next| say::moved_capture(before, next)),
-        ('~', |before, next| say::moved_turns(before, next)),
-        ('^', |before, next| say::moved_jumps(before, next)),
-        ('=', |before, next| say::moved_converts(before, next)),
-        ('@', |before, next| say::moved_on(before, next)),
-    ];
-    let said = |sign: char| signs.iter().find(|(known, _)| *known == sign).map(|(_, said)| said);
+    let is_sign = |c: char| ",:-x*~^=@".contains(c);
     let mut text = before;
     let mut rest = notation;
     // Whoever acts has just been named: what they do first is no further thing.
     let mut is_first = true;
     while let Some(first) = rest.chars().next() {
-        let sign = said(first);
-        let (_, after) = rest.split_at(if sign.is_some() { first.len_utf8() } else { 0 });
-        let (next, others) =
-            after.split_at(after.find(|c| said(c).is_some()).unwrap_or(after.len()));
-        text = Some(match (text, sign) {
-            (Some(before), Some(said)) if is_first || !matches!(first, 'x' | '^' | '=') => {
-                said(before, next)
+        let (_, after) = rest.split_at(if is_sign(first) { first.len_utf8() } else { 0 });
+        let (next, others) = after.split_at(after.find(is_sign).unwrap_or(after.len()));
+        text = Some(match text {
+            None if !is_sign(first) => next.into(),
+            before => {
+                let mut before = before.unwrap_or_default();
+                if !is_first && matches!(first, 'x' | '^' | '=') {
+                    before = say::moved_more(before);
+                }
+                match first {
+                    ',' => say::moved_then(before, next),
+                    ':' => say::moved_and(before, next),
+                    '-' => say::moved_to(before, next),
+                    'x' => say::moved_captures(before, next),
+                    '*' => say::moved_capture(before, next),
+                    '~' => say::moved_turns(before, next),
+                    '^' => say::moved_jumps(before, next),
+                    '=' => say::moved_converts(before, next),
+                    '@' => say::moved_on(before, next),
+                    _ => say::moved_word(before, next),
+                }
             }
-            (Some(before), Some(said)) => said(say::moved_more(before), next),
-            (Some(before), None) => say::moved_word(before, next),
-            (None, Some(said)) => said(Text::default(), next),
-            (None, None) => next.into(),
         });
-        is_first = sign.is_none() || first == ',' || is_first && first == ':';
+        is_first = !is_sign(first) || first == ',' || is_first && first == ':';
         rest = others;
     }
     text

@@ -53,7 +53,7 @@ impl Table {
                 self.ui.changed = true;
             }
             Turn::Step(step) => self.entered(true, |game| game.step(step, true)),
-            Turn::Accept => self.accept(),
+            Turn::Accept => self.accept(was),
             Turn::Grab(square) => {
                 let before = self.whole.clone();
                 self.click(square, true, None, was);
@@ -122,11 +122,11 @@ impl Table {
     }
 
     /// Goes on as the question asks: by the only step that may follow, or the player is asked which.
-    fn accept(&mut self) {
+    fn accept(&mut self, was: &Was) {
         let session = self.whole.session();
         let (steps, draft) = (session.next().steps, session.draft().iter().rev());
         match (steps.as_slice(), draft.filter_map(|step| step.at).next()) {
-            ([step], _) => self.entered(true, |game| game.step(*step, true)),
+            ([step], _) => self.turn(Turn::Step(*step), was),
             (_, Some(at)) => self.clicked(Clicked::Several(at, steps), false),
             _ => {}
         }

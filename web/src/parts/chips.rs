@@ -43,17 +43,19 @@ pub fn offered(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
 pub fn chips(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
     let state = ui.session.state();
     let draft = ui.session.draft();
-    let steps = draft.iter().enumerate().map(|(i, step)| {
-        let name = || state.step_name(&draft[..i], step).to_string();
+    let presses = |turn: Turn| presses(act, Do::Turn(turn));
+    let mut all: Vec<Html> = Vec::new();
+    for (i, step) in draft.iter().enumerate() {
+        let name = |step: &Step| state.step_name(&draft[..i], step);
         let choices = ui.session.choices(i);
         if step.act == Act::Pick && choices.len() > 1 && draft.len() == 1 {
             // Each formation that the piece belongs to, by its name.
-            let formation = |choice: Step| {
-                let name = say::picked(state.step_name(&draft[..i], &choice));
-                let press = presses(act, Do::Turn(Turn::Choose(i, choice)));
-                button_if(owned, Style::Pressed(choice == *step), name, press)
-            };
-            return choices.into_iter().map(formation).collect();
+            for choice in choices {
+                let (is_it, named) = (choice == *step, say::picked(name(&choice)));
+                let press = presses(Turn::Choose(i, choice));
+                all.push(button_if(owned, Style::Pressed(is_it), named, press));
+            }
+            continue;
         }
         let text = match (step.act, step.at, i.checked_sub(1).and_then(|i| draft[i].at)) {
             (Act::Pick, Some(at), _) if state.turnable().is_some() => at.to_string(),
@@ -66,66 +68,66 @@ pub fn chips(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
             {
                 format!("{from}→{to}")
             }
-            _ => name(),
+            _ => name(step).to_string(),
         };
-        let chip = html! { <span class="chip">{ text }</span> };
-        if step.act != Act::Pick && choices.len() > 1 {
-            let over = jumped(draft).find(|(place, ..)| *place == i).map(|(_, _, square)| square);
-            let called = |step: &Step| {
-                let name = state.step_name(&draft[..i], step);
-                over.map_or(name.clone(), |over| say::draft_over(over, name))
+        let has_choice = step.act != Act::Pick && choices.len() > 1;
+        let over = jumped(draft).find(|(place, ..)| *place == i).map(|(_, _, square)| square);
+        if over.is_some() || !has_choice {
+            all.push(html! { <span class="chip">{ text }</span> });
+        }
+        if has_choice {
+            let called = |step: &Step| match over {
+                Some(over) => say::draft_over(over, name(step)),
+                None => name(step),
             };
+            all.push(button_if(owned, Style::Changes, called(step), presses(Turn::Change(i))));
             // What converts is switched; off, it captures.
-            let switch = choices.iter().find(|choice| choice.text().starts_with('='));
-            let switch = switch.map(|converting| {
+            if let Some(converting) = choices.iter().find(|choice| choice.text().starts_with('=')) {
                 let on = converting == step;
                 let usual = choices.iter().find(|choice| choice.order == 0).unwrap_or(step);
-                let other = if on { usual } else { converting };
-                let press = presses(act, Do::Turn(Turn::Choose(i, *other)));
-                button_if(owned, Style::Switch(on), called(converting), press)
-            });
-            let press = presses(act, Do::Turn(Turn::Change(i)));
-            let change = button_if(owned, Style::Changes, called(step), press);
-            return [over.map(|_| chip), Some(change), switch].into_iter().flatten().collect();
-        }
-        chip
-    });
-    let forced = state.effects(draft).into_iter().filter(|effect| {
-        effect.rule.is_some() && !matches!(effect.kind, EffectKind::Helps | EffectKind::Forbids)
-    });
-    let mut words = ui.session.next().steps;
-    words.retain(|step| step.act == Act::Word && state.prompt(draft).is_none());
-    html! {
-        <>
-            { for steps }
-            { for forced.map(|effect| html! {
-                <span class="chip forced" data-rule={effect.rule}>{ words::html(effect.words) }</span>
-            }) }
-            { for words.into_iter().map(|step| button_if(owned, Style::Chip, state.step_name(draft, &step), presses(act, Do::Turn(Turn::Step(step))))) }
-            if let Some(what) = ui.undo {
-                { button_if(owned, Style::Chip, say::draft_undone(what), presses(act, Do::Game(Game::PutBack))) }
+                let press = presses(Turn::Choose(i, if on { *usual } else { *converting }));
+                all.push(button_if(owned, Style::Switch(on), called(converting), press));
             }
-        </>
+        }
     }
+    // What stands behind the steps leaves them as they are: one of them may have the keyboard.
+    let steps: Html = std::mem::take(&mut all).into_iter().collect();
+    all.push(steps);
+    for effect in state.effects(draft) {
+        if effect.rule.is_some() && !matches!(effect.kind, EffectKind::Helps | EffectKind::Forbids)
+        {
+            all.push(html! {
+                <span class="chip forced" data-rule={effect.rule}>{ words::html(effect.words) }</span>
+            });
+        }
+    }
+    let asks = state.prompt(draft).is_some();
+    for word in ui.session.next().steps {
+        if word.act == Act::Word && !asks {
+            let press = presses(Turn::Step(word));
+            all.push(button_if(owned, Style::Chip, state.step_name(draft, &word), press));
+        }
+    }
+    if let Some(what) = ui.undo {
+        let press = self::presses(act, Do::Game(Game::PutBack));
+        all.push(button_if(owned, Style::Chip, say::draft_undone(what), press));
+    }
+    all.into_iter().collect()
 }
 
 /// What ends the entering of a move: the answers to the question that it puts, or else the button that plays it.
 pub fn answers(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
     let session = &ui.session;
     let can_play = owned && session.can_play();
+    let play =
+        |style, words| act_if(can_play, style, "play", words, presses(act, Do::Turn(Turn::Play)));
     let Some(prompt) = session.state().prompt(session.draft()) else {
-        return act_if(
-            can_play,
-            Style::Primary,
-            "play",
-            say::PLAY,
-            presses(act, Do::Turn(Turn::Play)),
-        );
+        return play(Style::Primary, say::PLAY);
     };
     html! {
         <div class="answers" role="group" aria-label={words::attr(prompt.question)}>
             { act_if(owned, Style::Plain, "accept", prompt.accept, presses(act, Do::Turn(Turn::Accept))) }
-            { act_if(can_play, Style::Plain, "play", prompt.decline, presses(act, Do::Turn(Turn::Play))) }
+            { play(Style::Plain, prompt.decline) }
         </div>
     }
 }
