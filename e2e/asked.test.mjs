@@ -10,8 +10,8 @@ const PHONE = { width: 360, height: 740, touch: true };
 
 /** A yellow guard may pin the mage on d4. */
 const PIN = "k6V/8/8/2y5/3M4/3b4/8/7B b - m";
-/** The King on a1 is attacked from a8; the Warrior may step. */
-const CALL = "n10k/12/12/12/12/12/12/11W/12/12/12/K11 w p - 0000 f6g6f7g7 WWWWWPPHROVLLQEEGGSSJTTCCADBNNwwwwwwpphrovllqeeggssjttccadbn";
+/** The King on f1 can be captured; the Warrior may step. */
+const CALL = "5n4qk/12/12/12/12/w11/2W9/1c10/12/12/N10N/5K6 w p - 0000 f6g6f7g7 WWWWWPPHROVLLQEEGGSSJTTCCADBwwwwwpphrovlleeggssjttcnadb";
 /** The ace has two blue guards before it, and one of its own is out of play. */
 const CHAIN = "V6k/8/8/8/3b4/8/1b5B/A6B w - -";
 
@@ -43,7 +43,7 @@ const INPUTS = {
 /** Each question: the clicks that lead to it, what is asked, and the moves that its answers make. */
 const QUESTIONS = {
   pin: { game: "fist", position: PIN, clicks: ["c5", "c4"], asks: "fist.ask_pin", yes: "c5-c4xd4", no: "c5-c4" },
-  call: { game: "fidchell", position: CALL, clicks: ["l5", "l6"], asks: "fidchell.ask_call", yes: "l5-l6!", no: "l5-l6" },
+  call: { game: "fidchell", position: CALL, clicks: ["c6", "c7"], asks: "fidchell.ask_call", yes: "c6-c7!", no: "c6-c7" },
 };
 
 for (const [name, { game, position, clicks, asks, yes, no }] of Object.entries(QUESTIONS)) {

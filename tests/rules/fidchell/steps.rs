@@ -39,7 +39,7 @@ fn a_move_that_may_be_a_call_asks() {
     let taken = walk(&*state, "l5 -l6");
     assert_eq!(state.next(&taken).continuation(), Some(Continuation::MayStop));
     let prompt = state.prompt(&taken).unwrap();
-    let asked = "After this move your King can be captured. Force Black to capture him?";
+    let asked = "Your King can be captured. Force Black to capture him?";
     assert_eq!(prompt.question.to_string(), asked);
     assert_eq!(prompt.accept.to_string(), "Force it");
     assert_eq!(prompt.decline.to_string(), "Leave it open");
