@@ -32,7 +32,7 @@ fn fist_7_yellow_guards_the_king_and_the_pawn_pin_and_need_not() {
             let [step] = next.steps[..] else { panic!("{text}: {:?}", next.steps) };
             assert_eq!((step.act, step.at, step.captures), (Act::Pin, Some(square("d4")), true));
             let prompt = state.prompt(&walk(&*state, "c3 -c4")).unwrap();
-            assert_eq!(prompt.question.to_string(), "Pin an enemy and capture it?");
+            assert_eq!(prompt.question.to_string(), "Pin and capture?");
             assert_eq!(prompt.accept.to_string(), "Pin");
             assert_eq!(prompt.decline.to_string(), "Don’t pin");
             assert_eq!(state.prompt(&walk(&*state, "c3 -c4 xd4")), None);
