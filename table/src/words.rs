@@ -124,6 +124,28 @@ pub fn moved(before: Option<Text>, notation: &str) -> Option<Text> {
     text
 }
 
+/// A move as it is read out.
+pub fn read_move(state: &dyn State, steps: &[Step]) -> String {
+    let mut read: Option<Text> = None;
+    let mut notation = String::new();
+    for (i, step) in steps.iter().enumerate() {
+        let is_beside =
+            matches!(step.act, Act::Edge | Act::Chance | Act::Face | Act::Reserve | Act::Discard);
+        if step.act != Act::Word && !(is_beside && state.turnable().is_some()) {
+            notation += &read_out(state, &steps[..i], step);
+            continue;
+        }
+        let name = state.step_name(&steps[..i], step);
+        read = Some(match moved(read, &std::mem::take(&mut notation)) {
+            None => name,
+            Some(before) if is_beside => say::moved_also(before, name),
+            Some(before) => say::moved_word(before, name),
+        });
+    }
+    let read = moved(read, &notation);
+    read.map_or_else(String::new, |read| read.to_string().trim().to_string())
+}
+
 /// What the effects of a draft tell beyond what moves and what leaves: sums, who is spared, and who
 /// helps with that.
 pub fn told_by(state: &dyn State, draft: &[Step]) -> Option<Text> {

@@ -9,7 +9,7 @@ use crate::helps::Helps;
 use crate::riddle::Riddle;
 use crate::say;
 use crate::words::Refused;
-use crate::words::{jumped, moved, piece_of, player, read_out, told_by};
+use crate::words::{jumped, piece_of, player, read_move, told_by};
 use fairyboard::geometry::Square;
 use fairyboard::hidden::Privacy;
 use fairyboard::record::NodeId;
@@ -454,26 +454,7 @@ impl Ui {
         let Some((state, steps)) = before.zip(record.steps(id)) else {
             return String::new();
         };
-        let mut read: Option<Text> = None;
-        let mut notation = String::new();
-        for (i, step) in steps.iter().enumerate() {
-            let is_beside = matches!(
-                step.act,
-                Act::Edge | Act::Chance | Act::Face | Act::Reserve | Act::Discard
-            );
-            if step.act != Act::Word && !(is_beside && state.turnable().is_some()) {
-                notation += &read_out(&**state, &steps[..i], step);
-                continue;
-            }
-            let name = state.step_name(&steps[..i], step);
-            read = Some(match moved(read, &std::mem::take(&mut notation)) {
-                None => name,
-                Some(before) if is_beside => say::moved_also(before, name),
-                Some(before) => say::moved_word(before, name),
-            });
-        }
-        let read = moved(read, &notation);
-        read.map_or_else(String::new, |read| read.to_string().trim().to_string())
+        read_move(&**state, steps)
     }
 
     /// The step of the draft whose choice a click on this square changes: the piece there is jumped,
