@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
-import { eventually, eventuallyMatches, play, settled } from "./helpers.mjs";
+import { eventually, eventuallyMatches, play, settled, showMoves } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 const GAMES = {
@@ -28,6 +28,7 @@ async function begin(page, game) {
 
 /** Types the move that the field suggests, or another one that begins like it. */
 async function move(page, other = 0) {
+  await showMoves(page);
   const screen = play(page);
   const before = await screen.position();
   await eventuallyMatches(() => screen.input.getAttribute("placeholder"), /./);

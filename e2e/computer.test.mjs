@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { axe, newPage, offlineReady, open } from "./harness.mjs";
-import { eventually, eventuallyMatches, middle, play, settled, show, unfold } from "./helpers.mjs";
+import { eventually, eventuallyMatches, middle, play, settled, show, showMoves, unfold } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 const GAMES = ["hens", "fist", "pawn", "fidchell", "zugzwang"];
@@ -30,6 +30,7 @@ async function against(page, game, { level = "2", side = "0" } = {}) {
   await page.getByRole("dialog").getByRole("button", { name: say("page.new_start") }).click();
   const screen = play(page);
   await screen.board.waitFor();
+  await showMoves(page);
   return screen;
 }
 

@@ -214,6 +214,12 @@ export async function show(page, hash, position) {
   return screen;
 }
 
+/** Has the list of moves and its field in sight, where the panel stands and shows another tab. */
+export async function showMoves(page) {
+  const tab = page.locator("#tab-Moves");
+  if (await tab.isVisible()) await tab.click();
+}
+
 const layersButton = (page) => page.getByRole("button", { name: say("page.play_layers") });
 
 /** Opens the layers beside the board, and gives them. */

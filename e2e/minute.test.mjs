@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
-import { START, begin, bothHere, click, eventually, eventuallyMatches, play, playByTyping, settled, show } from "./helpers.mjs";
+import { START, begin, bothHere, click, eventually, eventuallyMatches, play, playByTyping, settled, show, showMoves } from "./helpers.mjs";
 import { say } from "./words.mjs";
 
 const GAMES = ["fist", "hens", "pawn", "fidchell", "zugzwang"];
@@ -41,12 +41,15 @@ test("one press on Start plays against the computer: who plays is in sight, and 
   }
 });
 
-const aim = (page) => page.getByTestId("aim");
+const aim = (page) => page.locator("[data-testid=aim]:visible");
 
 test("the aim of a game stands beside the board until the first move, and again where the rules are", async (t) => {
   const page = await newPage(t);
   for (const game of GAMES) {
     await show(page, `#/play/${game}`);
+    // Where the panel begins with another tab, the aim stands there too.
+    await aim(page).waitFor();
+    await showMoves(page);
     await aim(page).waitFor();
     const text = await aim(page).textContent();
     for (const key of ["aim", "aim_turn"]) assert.ok(text.includes(say(`${game}.${key}`)), `${game}: ${key}`);

@@ -156,7 +156,7 @@ for (const { game, position, seen, first, fields, keyboard } of COMPOSED) {
     await named(page, say("page.study_play")).click();
     await bothHere(page);
     await page.getByRole("dialog").getByRole("button", { name: say("page.new_start") }).click();
-    await page.getByTestId("aim").waitFor();
+    await page.locator("[data-testid=aim]:visible").waitFor();
     await eventually(play(page).position, seen ?? position);
     assert.match(page.url(), /#\/play\/\w+\?game=/);
     // The browser's back leads to the editor as it was left, with all that was done in it.

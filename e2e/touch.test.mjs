@@ -158,7 +158,7 @@ test("a tap on what is not allowed shows its rule in the sheet", async (t) => {
   await page.locator(".panel").getByRole("button", { name: say("page.close") }).tap();
   await rule.waitFor({ state: "hidden" });
   await screen.button(say("page.play_moves")).tap();
-  await page.getByTestId("aim").waitFor();
+  await page.locator("[data-testid=aim]:visible").waitFor();
 });
 
 test("a finger that strokes the status line leafs through the moves", async (t) => {

@@ -8,7 +8,6 @@ use crate::{layers, say, studies};
 use fairyboard::Budget;
 use fairyboard::link::{self, Shared};
 use fairyboard::record::{NodeId, Record};
-use fairyboard::session::Layers;
 use text::Text;
 
 /// What somebody wants in a link.
@@ -27,6 +26,9 @@ pub struct Wanted {
     /// Helps are locked for whoever opens it.
     pub lock: bool,
 }
+
+/// What a record names where somebody has switched off the layers that are on at first.
+const NO_LAYERS: &str = "none";
 
 /// A game as it is shared.
 pub struct Parcel {
@@ -74,9 +76,13 @@ impl Parcel {
         }
         // What a lesson shows is for its author to say.
         let is_lesson = shared.record.header("Lesson").is_some();
-        let has_layers = !seen.look.layers.is_empty() && !is_lesson;
-        let on = if has_layers && wanted.layers { seen.look.layers } else { Layers::NONE };
-        let names = layers::names(&**state, on);
+        let on = seen.look.layers;
+        let has_layers = on != layers::at_first(&**state) && !is_lesson;
+        let names = match has_layers && wanted.layers {
+            true if on.is_empty() => NO_LAYERS.to_string(),
+            true => layers::names(&**state, on),
+            false => String::new(),
+        };
         if !is_lesson {
             shared.record.set_header(LAYERS, &names);
         }
@@ -92,7 +98,7 @@ impl Parcel {
             (Some(_), true) => contents(&shared.record),
             (_, false) => say::SHARE_POSITION_ALONE.into(),
         };
-        if !names.is_empty() {
+        if !names.is_empty() && !on.is_empty() {
             holds = say::share_with_layers(holds, layers::told(&**state, on));
         }
         let alone = || link::encode(&Shared::new(shared.record.position_alone(shared.at)));

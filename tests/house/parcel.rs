@@ -1,14 +1,17 @@
 //! What is in a link, as whoever shares the game wants it.
 
+use fairyboard::Budget;
 use fairyboard::hidden::Viewer;
 use fairyboard::link;
 use fairyboard::record::{NodeId, Record};
-use fairyboard::session::Session;
+use fairyboard::session::{Layers, Session};
 use fairyboard_tests::{for_each_game, games_of, test};
 use table::layers;
 use table::model::{Consent, Whole};
 use table::parcel::{Parcel, Wanted};
 use table::say;
+use table::sent;
+use table::studies;
 
 const ALL: Wanted =
     Wanted { game: true, variations: true, notes: true, layers: true, turned: 2, lock: false };
@@ -79,7 +82,24 @@ fn layers_of_records_are_found_however_they_are_called_today() {
 }
 
 for_each_game! {
+    layers_that_are_on_at_first_are_not_told_and_those_switched_off_stay_off,
     without_consent_a_link_holds_what_anybody_sees,
+}
+
+fn layers_that_are_on_at_first_are_not_told_and_those_switched_off_stay_off(id: &str) {
+    for (family, options) in games_of(id) {
+        let mut session = Session::new(Record::dealt(family, options, 5), NodeId::START);
+        let at_first = layers::at_first(&**session.state());
+        for on in [at_first, Layers::NONE, layers::named(&**session.state(), |_| true)] {
+            session.look.layers = on;
+            let open = Whole::new(session.clone()).opened(Consent::given());
+            let parcel = Parcel::new(&open, false, ALL);
+            assert_eq!(parcel.record.contains("[Layers"), on != at_first);
+            let sent =
+                sent::read_code(&parcel.code, &mut Budget::usual()).expect("a link just made");
+            assert_eq!(studies::opened(&sent).seen().look.layers, on);
+        }
+    }
 }
 
 fn without_consent_a_link_holds_what_anybody_sees(id: &str) {

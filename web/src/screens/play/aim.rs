@@ -10,17 +10,27 @@ use table::say;
 use yew::functional::HookContext;
 use yew::prelude::*;
 
-/// The start of a game, the same as itself, and whether what is told of it is folded.
-pub struct Start(pub Rc<dyn State>, pub bool);
+/// How much is told.
+#[derive(Clone, Copy, PartialEq)]
+pub enum Told {
+    All,
+    /// All, once it is unfolded.
+    Folded,
+    /// What stands before the pieces.
+    NoPieces,
+}
+
+/// The start of a game, the same as itself, and how much is told of it.
+pub struct Start(pub Rc<dyn State>, pub Told);
 
 impl PartialEq for Start {
-    fn eq(&self, Start(other, folded): &Self) -> bool {
-        Rc::ptr_eq(&self.0, other) && self.1 == *folded
+    fn eq(&self, Start(other, told): &Self) -> bool {
+        Rc::ptr_eq(&self.0, other) && self.1 == *told
     }
 }
 
 /// The aim of a game, as it begins.
-pub fn aim(Start(state, folded): &Start, _: &mut HookContext) -> Html {
+pub fn aim(Start(state, how): &Start, _: &mut HookContext) -> Html {
     let (info, aim) = (state.info(), state.aim());
     let kind = |kind: Kind| {
         html! {
@@ -37,14 +47,16 @@ pub fn aim(Start(state, folded): &Start, _: &mut HookContext) -> Html {
             <h2>{ words::html(say::AIM_TURN) }</h2>
             <p>{ words::html(aim.turn) }</p>
             <a class="button" href={Route::Learn(Some(info.id.into()), Some(1)).href()}>{ words::html(say::AIM_LESSON) }</a>
-            <h2>{ words::html(say::AIM_PIECES) }</h2>
-            <ul>{ for kinds(state).into_iter().map(kind) }</ul>
+            if *how != Told::NoPieces {
+                <h2>{ words::html(say::AIM_PIECES) }</h2>
+                <ul>{ for kinds(state).into_iter().map(kind) }</ul>
+            }
         </div>
     };
-    match folded {
-        false => told,
-        true => {
+    match how {
+        Told::Folded => {
             html! { <details><summary>{ words::html(say::AIM_TITLE) }</summary>{ told }</details> }
         }
+        Told::All | Told::NoPieces => told,
     }
 }

@@ -1,6 +1,6 @@
 //! The panel beside the board: moves, rules and notes.
 
-use super::aim::{self, Start};
+use super::aim::{self, Start, Told};
 use super::desk::{Desk, PANEL, Panel, Sheet, Shows, Tab, view};
 use super::layers::{self, layer_list};
 use super::moves::{list, type_move};
@@ -74,7 +74,7 @@ fn use_panel(props: &Props) -> Html {
         Tab::Moves => {
             html! {
                 <>
-                    if is_fresh { { aim(&ui, false) } }
+                    if is_fresh { { aim(&ui, Told::All) } }
                     { list(desk.clone()) }
                     { type_move(desk.clone()) }
                     { view("tools", desk, Shows::Record, tools) }
@@ -94,7 +94,7 @@ fn use_panel(props: &Props) -> Html {
             });
             html! {
                 <>
-                    if open { { aim(&ui, true) } }
+                    if open { { aim(&ui, Told::Folded) } }
                     { rules }
                 </>
             }
@@ -102,7 +102,12 @@ fn use_panel(props: &Props) -> Html {
         Tab::Notes => notes(desk),
         // What is not to be seen is not drawn with each move.
         _ if of != *tab => html! {},
-        Tab::Piece => late("piece", desk.clone(), |desk, _| view("piece", desk, Shows::All, piece)),
+        Tab::Piece => html! {
+            <>
+                if is_fresh { { aim(&ui, Told::NoPieces) } }
+                { late("piece", desk.clone(), |desk, _| view("piece", desk, Shows::All, piece)) }
+            </>
+        },
         Tab::Layers => {
             let props = layers::Props { desk: desk.clone(), demo: demo.clone() };
             late("layers", props, layer_list)
@@ -196,9 +201,9 @@ fn tab_list(desk: &Desk, tabs: &[(Tab, &'static str, Key)]) -> Html {
 }
 
 /// What a newcomer is told. It comes with the rest of the module, just after the first board.
-fn aim(ui: &Ui, folded: bool) -> Html {
+fn aim(ui: &Ui, told: Told) -> Html {
     let start = ui.session.record().node(NodeId::START).state();
-    late("aim", Start(Rc::clone(start), folded), aim::aim)
+    late("aim", Start(Rc::clone(start), told), aim::aim)
 }
 
 /// What can be done with the record beyond playing on. A puzzle is analysed when it is over.
