@@ -129,6 +129,7 @@ for (const game of Object.keys(GAMES)) {
     await receive(first, game, await send(third));
     await eventuallyMatches(() => here(first).textContent(), said("page.byline_disagrees"));
     assert.match(await here(first).textContent(), /\b9\b/);
+    await showMoves(first);
     await play(first).input.fill("nothing");
     await play(first).input.press("Enter");
     await eventuallyMatches(() => first.getByTestId("refusal").textContent(), said("page.play_hold"));
