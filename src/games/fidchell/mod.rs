@@ -703,7 +703,11 @@ impl Draw for Fidchell {
     }
 
     fn aim(&self) -> Aim {
-        Aim { win: say::AIM, turn: say::AIM_TURN }
+        let turn = match self.phase {
+            Phase::Setup => say::AIM_TURN_PLACING,
+            Phase::Play | Phase::Choice | Phase::Called => say::AIM_TURN,
+        };
+        Aim { win: say::AIM, turn }
     }
 
     fn does(&self, piece: &Piece, together: usize) -> Option<Text> {
