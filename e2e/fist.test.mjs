@@ -253,7 +253,7 @@ test("a pin is declined by Play", async (t) => {
   const page = await newPage(t);
   const screen = await show(page, at(PIN), PIN);
   for (const name of ["d5", "d4"]) await click(page, name);
-  assert.equal(await screen.action("play").textContent(), say("fist.no_pin"));
+  await eventually(() => screen.action("play").textContent(), say("fist.no_pin"));
   await screen.action("play").click();
   await screen.stands("V7/8/8/8/2YkY3/3B4/8/8 w - -");
   assert.deepEqual(await screen.plies(), ["d5-d4"]);

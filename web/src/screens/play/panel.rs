@@ -76,7 +76,7 @@ fn use_panel(props: &Props) -> Html {
                 <>
                     if is_fresh { { aim(&ui, Told::All) } }
                     { list(desk.clone()) }
-                    { type_move(desk.clone()) }
+                    if *tab != Tab::Piece { { type_move(desk.clone()) } }
                     { view("tools", desk, Shows::Record, tools) }
                     { view("analysis", desk, Shows::Analysis, analysed) }
                 </>
@@ -106,6 +106,8 @@ fn use_panel(props: &Props) -> Html {
             <>
                 if is_fresh { { aim(&ui, Told::NoPieces) } }
                 { late("piece", desk.clone(), |desk, _| view("piece", desk, Shows::All, piece)) }
+                // Who types goes on typing, whichever of the two tabs a game begins with.
+                if *tab == Tab::Piece { { type_move(desk.clone()) } }
             </>
         },
         Tab::Layers => {
