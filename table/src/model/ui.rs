@@ -323,14 +323,13 @@ impl Ui {
         if session.outcome().is_over() {
             return self.standing();
         }
-        let stands = match session.state().duty() {
-            Some(duty) => duty.sentence.to_string(),
-            None => match self.danger() {
-                Some(danger) => {
-                    say::said_both(danger.sentence.clone(), self.standing()).to_string()
-                }
-                None => self.standing(),
-            },
+        // It tells what has happened, too.
+        if let Some(duty) = session.state().duty() {
+            return duty.sentence.to_string();
+        }
+        let stands = match self.danger() {
+            Some(danger) => say::said_both(danger.sentence.clone(), self.standing()).to_string(),
+            None => self.standing(),
         };
         match self.news() {
             Some(what) => say::status_news(stands, what).to_string(),
