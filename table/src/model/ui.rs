@@ -323,15 +323,17 @@ impl Ui {
         if session.outcome().is_over() {
             return self.standing();
         }
-        // It tells what has happened, too.
-        if let Some(duty) = session.state().duty() {
-            return duty.sentence.to_string();
-        }
-        let stands = match self.danger() {
-            Some(danger) => say::said_both(danger.sentence.clone(), self.standing()).to_string(),
-            None => self.standing(),
+        let duty = session.state().duty();
+        let stands = match &duty {
+            Some(duty) => duty.sentence.to_string(),
+            None => match self.danger() {
+                Some(danger) => {
+                    say::said_both(danger.sentence.clone(), self.standing()).to_string()
+                }
+                None => self.standing(),
+            },
         };
-        match self.news() {
+        match self.news(duty.is_some()) {
             Some(what) => say::status_news(stands, what).to_string(),
             None => stands,
         }
@@ -353,12 +355,14 @@ impl Ui {
         }
     }
 
-    /// What the last move has made of a piece, or what chance decided of it: it stays in sight until the next.
-    fn news(&self) -> Option<Text> {
+    /// What the last move has made of a piece, or what chance decided of it: it stays in sight until the next. Beside
+    /// what must be done first there is room for chance alone.
+    fn news(&self, has_duty: bool) -> Option<Text> {
         let (state, steps) = self.last_steps()?;
         let by_chance = steps.iter().any(|step| step.act == Act::Chance);
         let effects = state.effects(steps).into_iter();
-        let is_news = |effect: &Effect| by_chance || matches!(effect.kind, EffectKind::Becomes(_));
+        let becomes = |effect: &Effect| matches!(effect.kind, EffectKind::Becomes(_)) && !has_duty;
+        let is_news = |effect: &Effect| by_chance || becomes(effect);
         let told = effects.filter(is_news).filter_map(|effect| effect.told);
         told.reduce(say::status_both)
     }
