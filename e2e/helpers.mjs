@@ -209,8 +209,7 @@ export async function show(page, hash, position) {
   await screen.board.waitFor();
   if (position !== undefined) await screen.stands(position);
   // Tests type moves, whatever is seen first beside the board.
-  const moves = page.locator("#tab-Moves");
-  if (await moves.isVisible()) await moves.click();
+  await showMoves(page);
   return screen;
 }
 
