@@ -79,7 +79,12 @@ pub struct Node {
     marks: Vec<Mark>,
     /// Found when they are first asked for: a press asks several times, and finding them lists moves.
     steps: OnceCell<Option<Box<[Step]>>>,
+    /// Found when a link is first made, or read from it: whoever plays on does not list the moves before again.
+    digits: OnceCell<Digits>,
 }
+
+/// What tells a move in a link: digits, each with its radix.
+pub(crate) type Digits = Box<[(u32, u32)]>;
 
 impl Node {
     /// The place before the move; `None` at the start.
@@ -222,6 +227,7 @@ impl Record {
             comment: String::new(),
             marks: Vec::new(),
             steps: OnceCell::new(),
+            digits: OnceCell::new(),
         };
         Record { family, options, headers: Vec::new(), agreed: None, nodes: vec![Rc::new(start)] }
     }
@@ -253,6 +259,16 @@ impl Record {
         let before = &self.node(node.parent?).state;
         let find = || before.steps_of(&node.text).map(Vec::into_boxed_slice);
         node.steps.get_or_init(find).as_deref()
+    }
+
+    /// The digits that tell the move that led to a place in a link, where they are known.
+    pub(crate) fn digits(&self, id: NodeId) -> Option<&[(u32, u32)]> {
+        self.node(id).digits.get().map(|digits| &**digits)
+    }
+
+    /// Notes the digits that tell the move that led to a place, and gives those that are known there now.
+    pub(crate) fn note_digits(&self, id: NodeId, digits: Digits) -> &[(u32, u32)] {
+        self.node(id).digits.get_or_init(|| digits)
     }
 
     /// How the game stands at a place, the end of the time that it may take included, and what the players agreed on.
@@ -341,7 +357,7 @@ impl Record {
             let state = arranged.as_ref().filter(|_| is_shown).unwrap_or(&self.nodes[i].state);
             let seen = state.seen_by(viewer, if is_shown { taken } else { &[] });
             node.state = seen.unwrap_or_else(|| Rc::clone(state));
-            node.steps = OnceCell::new();
+            (node.steps, node.digits) = Default::default();
         }
         record
     }
@@ -355,7 +371,8 @@ impl Record {
         let node = self.node_mut(id);
         node.state = change(Rc::clone(&node.state));
         for child in node.children.clone() {
-            self.node_mut(child).steps = OnceCell::new();
+            let child = self.node_mut(child);
+            (child.steps, child.digits) = Default::default();
         }
     }
 
@@ -461,6 +478,7 @@ impl Record {
             comment: String::new(),
             marks: Vec::new(),
             steps: OnceCell::new(),
+            digits: OnceCell::new(),
         };
         if !node.outcome.is_over() {
             node.outcome = self.outcome_by_convention(&node);

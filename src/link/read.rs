@@ -2,7 +2,7 @@
 
 use super::letters::{LETTERS, checksum, from_base64, value_of};
 use super::lists::Lists;
-use super::write::{Digits, pack};
+use super::write::pack;
 use super::{LinkError, MAX_CODE, MOVES_PER_CHECK, Shared, VERSION};
 use crate::budget::Budget;
 use crate::catalog;
@@ -10,7 +10,7 @@ use crate::coder::{Decoder, MAX_RADIX};
 use crate::geometry::Square;
 use crate::info::Coding;
 use crate::options::Options;
-use crate::record::{MAX_HEADERS, MAX_MARKS, MAX_PLIES, MAX_TEXT, Mark, NodeId, Record};
+use crate::record::{Digits, MAX_HEADERS, MAX_MARKS, MAX_PLIES, MAX_TEXT, Mark, NodeId, Record};
 use crate::turn::Step;
 use std::fmt;
 use std::rc::Rc;
@@ -119,8 +119,6 @@ pub struct Reading {
     plies: u32,
     /// The places so far, in preorder.
     order: Vec<NodeId>,
-    /// Of each move so far its digits: they are needed once more to compare.
-    digits: Vec<Digits>,
     /// The places at which a move is still to be read, the next last.
     open: Vec<NodeId>,
     lists: Lists,
@@ -194,7 +192,6 @@ impl Reading {
             branches,
             plies,
             order: vec![NodeId::START],
-            digits: Vec::new(),
             open: Vec::new(),
             lists: Lists::default(),
             sound: None,
@@ -235,8 +232,7 @@ impl Reading {
         let Ok(shared) = self.end() else { return Err(self.damaged()) };
         // There is one code for a game, and no place is told twice.
         let is_it = self.order.len() == self.record.places()
-            && pack(&shared, Some(&self.digits), usize::MAX, budget)
-                .is_some_and(|code| code == self.envelope.code);
+            && pack(&shared, usize::MAX, budget).is_some_and(|code| code == self.envelope.code);
         if is_it { Ok(shared) } else { Err(self.damaged()) }
     }
 
@@ -259,7 +255,7 @@ impl Reading {
         .ok_or(Wrong::Garbled)?;
         let at = self.record.play_within(parent, &text, budget).map_err(|_| Wrong::Garbled)?;
         self.order.push(at);
-        self.digits.push(digits);
+        self.record.note_digits(at, digits);
         if self.moves().is_multiple_of(MOVES_PER_CHECK) {
             if !self.decoder.check() {
                 return Err(Wrong::Garbled);
@@ -276,17 +272,17 @@ impl Reading {
         let digit = self.place_among(list.len())?;
         let place = digit.0 as usize;
         if !is_needed_again {
-            return Some((list.select(place)?.into(), vec![digit]));
+            return Some((list.select(place)?.into(), [digit].into()));
         }
         let text = list.get(place)?.into();
         self.lists.keep(at, list);
-        Some((text, vec![digit]))
+        Some((text, [digit].into()))
     }
 
     /// Reads a move step by step.
     fn stepped(&mut self, at: NodeId, budget: &mut Budget) -> Option<(String, Digits)> {
         let state = Rc::clone(self.record.node(at).state());
-        let (mut taken, mut digits) = (Vec::new(), Digits::new());
+        let (mut taken, mut digits) = (Vec::new(), Vec::new());
         while !self.record.node(at).outcome().is_over() {
             budget.asked(taken.len());
             let next = state.next(&taken);
@@ -294,7 +290,7 @@ impl Reading {
             let digit = self.place_among(stop + next.steps.len())?;
             digits.push(digit);
             match (digit.0 as usize).checked_sub(stop) {
-                None => return Some((taken.iter().map(Step::text).collect(), digits)),
+                None => return Some((taken.iter().map(Step::text).collect(), digits.into())),
                 Some(place) => taken.push(next.steps[place]),
             }
         }

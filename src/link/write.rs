@@ -7,33 +7,25 @@ use crate::budget::Budget;
 use crate::coder::Encoder;
 use crate::geometry::Square;
 use crate::info::Coding;
-use crate::record::NodeId;
+use crate::record::{Digits, NodeId, Record};
 use crate::state::State;
-
-/// The digits of a move: each with its radix.
-pub(super) type Digits = Vec<(u32, u32)>;
 
 /// Packs a game. The code consists of letters, digits, `-` and `_`.
 ///
 /// The same game always gives the same code.
 pub fn encode(shared: &Shared) -> String {
-    pack(shared, None, usize::MAX, &mut Budget::new(usize::MAX)).unwrap_or_default()
+    pack(shared, usize::MAX, &mut Budget::new(usize::MAX)).unwrap_or_default()
 }
 
 /// Packs a game; `None` where the budget is spent before, or the code would be longer than any that is read: long notes
 /// count in no budget, so they are not packed to their end.
 pub fn encode_within(shared: &Shared, budget: &mut Budget) -> Option<String> {
-    pack(shared, None, MAX_CODE / 4 * 3, budget).filter(|code| code.len() <= MAX_CODE)
+    pack(shared, MAX_CODE / 4 * 3, budget).filter(|code| code.len() <= MAX_CODE)
 }
 
-/// Packs a game in about `most` bytes. Where the digits of its moves are known, in preorder, no move is listed.
-pub(super) fn pack(
-    shared: &Shared,
-    known: Option<&[Digits]>,
-    most: usize,
-    budget: &mut Budget,
-) -> Option<String> {
-    let body = to_base64(&encode_body(shared, known, most, budget)?);
+/// Packs a game in about `most` bytes. A move whose digits are known is not looked for again.
+pub(super) fn pack(shared: &Shared, most: usize, budget: &mut Budget) -> Option<String> {
+    let body = to_base64(&encode_body(shared, most, budget)?);
     let mut head = String::from(VERSION);
     let mut length = body.len();
     loop {
@@ -48,12 +40,7 @@ pub(super) fn pack(
     Some(format!("{head}{check}{body}"))
 }
 
-fn encode_body(
-    shared: &Shared,
-    known: Option<&[Digits]>,
-    most: usize,
-    budget: &mut Budget,
-) -> Option<Vec<u8>> {
+fn encode_body(shared: &Shared, most: usize, budget: &mut Budget) -> Option<Vec<u8>> {
     let record = &shared.record;
     let info = record.info();
     let mut coder = Encoder::new();
@@ -83,29 +70,28 @@ fn encode_body(
     if !branches {
         coder.number(order.len() as u32 - 1);
     }
-    let mut coded = 0;
+    let mut coded = 0_usize;
     let mut lists = Lists::default();
     for id in &order {
         let node = record.node(*id);
         if let Some(parent) = node.parent() {
-            match known {
-                Some(known) => {
-                    known.get(coded)?.iter().for_each(|(d, radix)| coder.digit(*d, *radix))
-                }
+            let digits = match record.digits(*id) {
+                Some(known) => known,
                 None if budget.is_spent() || coder.written() > most => return None,
-                None if info.coding == Coding::Moves => {
-                    let list = lists.take(record, parent, true, budget);
-                    if let Some(place) = list.place_of(node.text()) {
-                        coder.digit(place as u32, list.len() as u32);
-                    }
-                    if record.node(parent).children().last() != Some(id) {
-                        lists.keep(parent, list);
-                    }
-                }
                 None => {
-                    encode_steps(&mut coder, &**record.node(parent).state(), node.text(), budget)
+                    let is_last = record.node(parent).children().last() == Some(id);
+                    let digits = match info.coding {
+                        Coding::Moves => {
+                            listed(record, (parent, node.text()), !is_last, &mut lists, budget)
+                        }
+                        Coding::Steps => {
+                            stepped(&**record.node(parent).state(), node.text(), budget)
+                        }
+                    };
+                    record.note_digits(*id, digits)
                 }
-            }
+            };
+            digits.iter().for_each(|(digit, radix)| coder.digit(*digit, *radix));
             coded += 1;
             if coded.is_multiple_of(MOVES_PER_CHECK) {
                 coder.check();
@@ -132,9 +118,26 @@ fn encode_body(
     Some(coder.finish())
 }
 
-/// Codes a move step by step.
-fn encode_steps(coder: &mut Encoder, state: &dyn State, text: &str, budget: &mut Budget) {
+/// A move as its place among all that may be played.
+fn listed(
+    record: &Record,
+    (at, text): (NodeId, &str),
+    is_needed_again: bool,
+    lists: &mut Lists,
+    budget: &mut Budget,
+) -> Digits {
+    let list = lists.take(record, at, true, budget);
+    let place = list.place_of(text).map(|place| (place as u32, list.len() as u32));
+    if is_needed_again {
+        lists.keep(at, list);
+    }
+    place.into_iter().collect()
+}
+
+/// A move step by step.
+fn stepped(state: &dyn State, text: &str, budget: &mut Budget) -> Digits {
     let steps = state.steps_of(text).unwrap_or_default();
+    let mut digits = Vec::with_capacity(steps.len() + 1);
     for taken in 0..=steps.len() {
         budget.asked(taken);
         let next = state.next(&steps[..taken]);
@@ -143,10 +146,9 @@ fn encode_steps(coder: &mut Encoder, state: &dyn State, text: &str, budget: &mut
             None => Some(0),
             Some(step) => next.steps.iter().position(|next| next == step).map(|i| stop + i as u32),
         };
-        if let Some(place) = place {
-            coder.digit(place, stop + next.steps.len() as u32);
-        }
+        digits.extend(place.map(|place| (place, stop + next.steps.len() as u32)));
     }
+    digits.into()
 }
 
 fn square_number(square: Square) -> u32 {

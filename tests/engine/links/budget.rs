@@ -17,7 +17,7 @@ for_each_link! {
 }
 
 for_each_game! {
-    a_study_of_two_thousand_plies_opens_whole,
+    a_study_of_two_thousand_plies_opens_whole, a_link_grows_with_its_game,
 }
 
 /// A position of Fist with some 32,000 moves, where the ace may subdue from anywhere.
@@ -128,7 +128,12 @@ fn variations_of_a_wide_position_cost_one_list() {
 #[test]
 fn a_chain_of_wide_positions_stops_at_the_budget_and_goes_on() {
     let record = chain_of_wide_positions(99);
-    let code = encode(&Shared::new(record.clone()));
+    // It is not written at once, but with another budget the writing goes on.
+    let shared = Shared::new(record.clone());
+    let mut written = (1..9).map(|part| (part, encode_within(&shared, &mut Budget::usual())));
+    let (parts, code) = written.find(|(_, code)| code.is_some()).expect("it is written");
+    assert!(parts > 1, "{parts}");
+    let code = code.expect("a code");
     assert!(code.len() < 2_000, "{} characters", code.len());
     let Err(error @ LinkError::Unfinished(_)) = decode(&code) else { panic!("opens at once") };
     let sound = error.sound().expect("what was read");
@@ -141,8 +146,6 @@ fn a_chain_of_wide_positions_stops_at_the_budget_and_goes_on() {
     let (read, parts, spent) = read_in_parts(&code, Budget::USUAL);
     assert_eq!((read.expect("a whole game"), spent), (at_once, budget.spent()));
     assert!(parts > 1 && parts <= 1 + spent / Budget::USUAL, "{parts}");
-    // Nor is such a game written at once.
-    assert_eq!(encode_within(&Shared::new(record), &mut Budget::usual()), None);
 }
 
 /// Below 2,000 characters none was found that holds more work: places with some 30,000 moves each, no two alike.
@@ -223,6 +226,41 @@ fn a_study_of_two_thousand_plies_opens_whole(id: &str) {
         let shared = open_within(&code, &mut budget).unwrap_or_else(|error| panic!("{error}"));
         assert_eq!(shared.record.to_string(), text);
         assert!(!budget.is_spent(), "{id} {options}: {}", budget.spent());
+    }
+}
+
+/// Made after each ply, it is the link that is made from nothing, and each costs the last move alone.
+fn a_link_grows_with_its_game(id: &str) {
+    let mut rng = rng(404);
+    let all = games_of(id);
+    for (family, options) in [all.first(), all.last()].into_iter().flatten() {
+        let whole = long_study(Record::dealt(*family, options.clone(), 7), 60, &mut rng);
+        let mut record = Record::dealt(*family, options.clone(), 7);
+        let (mut at, mut spent) = (NodeId::START, 0);
+        let line = whole.path(whole.end_of_line(NodeId::START));
+        for id in &line[1..] {
+            at = record.play(at, whole.node(*id).text()).expect("a legal move");
+            let mut budget = Budget::usual();
+            let link = encode_within(&Shared::new(record.clone()), &mut budget).expect("a link");
+            spent += budget.spent();
+            let text = record.to_string();
+            let again = open(&text).expect("a record");
+            assert_eq!(link, encode(&again), "{text}");
+        }
+        let mut budget = Budget::usual();
+        let again = open(&record.to_string()).expect("a record");
+        encode_within(&again, &mut budget).expect("a link");
+        assert_eq!(spent, budget.spent(), "{id} {options}");
+        // With variations, and what was taken out again.
+        record.merge(&whole).expect("they begin alike");
+        let last = record.preorder().pop().expect("a place");
+        encode(&Shared::new(record.clone()));
+        record.remove(last);
+        let again = open(&record.to_string()).expect("a record");
+        assert_eq!(encode(&Shared::new(record.clone())), encode(&again), "{record}");
+        // What was opened is known move by move.
+        let opened = decode(&encode(&again)).expect("a link");
+        assert!(encode_within(&opened, &mut Budget::new(0)).is_some(), "{id} {options}");
     }
 }
 
