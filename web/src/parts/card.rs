@@ -4,7 +4,7 @@ use crate::board::icon::piece_icon;
 use crate::platform::part::{Hook, part};
 use crate::platform::words;
 use fairyboard::geometry::Square;
-use fairyboard::{CardHow, Piece, PieceCard, State};
+use fairyboard::{CardHow, Key, Piece, PieceCard, State};
 use std::rc::Rc;
 use table::board::dark_cells;
 use table::doors;
@@ -12,21 +12,29 @@ use table::doors::middle;
 use table::drawing::{self, side_class, symbol};
 use table::keys::{self, OnBoard};
 use table::layout::Layout;
-use table::model::Ui;
 use table::say;
 use table::words::called;
 use web_sys::Element;
 use yew::prelude::*;
 
 /// What the card shows.
-#[derive(PartialEq)]
 pub struct Props {
-    /// The screen's state.
-    pub ui: Rc<Ui>,
+    /// A position of the game.
+    pub state: Rc<dyn State>,
     /// The piece, and where it stands.
     pub looked: Option<(Piece, Square)>,
+    /// How the board is turned.
+    pub turned: u8,
     /// Another piece is to be shown.
     pub on_look: Callback<(Piece, Square)>,
+}
+
+/// Whatever is pressed on it does the same.
+impl PartialEq for Props {
+    fn eq(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.state, &other.state)
+            && (self.looked, self.turned) == (other.looked, other.turned)
+    }
 }
 
 /// Whether the game tells of its pieces.
@@ -48,7 +56,7 @@ pub fn card(props: Props) -> Html {
 #[hook]
 fn use_card(props: &Props) -> Html {
     let board = use_node_ref();
-    let state = props.ui.session.state();
+    let state = &props.state;
     let shown =
         props.looked.or_else(|| doors::pieces(&**state).first().map(|(at, piece)| (*piece, *at)));
     let Some((piece, from)) = shown else { return html! {} };
@@ -66,7 +74,7 @@ fn use_card(props: &Props) -> Html {
                 { words::html(say::card_reaches(from, card.commands_here, card.commands_most)) }
             </p>
             <ul>{ for card.words.iter().map(|words| html! { <li>{ words::html(words.clone()) }</li> }) }</ul>
-            { kinds(&**state, &piece, &props.on_look) }
+            { kinds(props, &piece) }
         </div>
     }
 }
@@ -79,8 +87,8 @@ fn small_board(
     name: &str,
     board: NodeRef,
 ) -> Html {
-    let state = props.ui.session.state();
-    let layout = Layout { size: state.size(), turned: props.ui.turned(), tilted: false };
+    let state = &props.state;
+    let layout = Layout { size: state.size(), turned: props.turned, tilted: false };
     let side = layout.side();
     let put = {
         let on_look = props.on_look.clone();
@@ -111,6 +119,12 @@ fn small_board(
         let (column, row) = layout.cell(from);
         put(layout.square(column + i32::from(columns), row + i32::from(rows)));
     });
+    // A path for all squares of a kind: as many elements would be a lot to draw.
+    let signs = |hows: &[CardHow], sign: &str| -> String {
+        let squares = card.moves.iter().filter(|to| hows.contains(&to.how)).map(|to| to.to);
+        let middles = squares.map(|square| layout.middle(square));
+        middles.map(|(x, y)| format!("M{x} {y}{sign}")).collect()
+    };
     let targets: Vec<_> = card.moves.iter().map(|to| to.to.to_string()).collect();
     html! {
         <svg class="card-board" ref={board} viewBox={format!("0 0 {side} {side}")} tabindex="0" role="img" {onclick} {onkeydown}
@@ -118,14 +132,9 @@ fn small_board(
             <rect class="cell-light" width={side.to_string()} height={side.to_string()} />
             <path class="cell-dark" d={dark_cells(layout)} />
             <g class="targets">
-                { for card.moves.iter().map(|to| {
-                    let on = layout.on(to.to).transform();
-                    match to.how {
-                        CardHow::Step | CardHow::Slide => html! { <circle class="go" cx="50" cy="50" r="20" transform={on} /> },
-                        CardHow::Leap => html! { <path class="jump" transform={on} d="M50 22L78 50L50 78L22 50Z" /> },
-                        CardHow::CaptureOnly => html! { <path class="take" transform={on} d="M6 28V6H28M72 6H94V28M94 72V94H72M28 94H6V72" /> },
-                    }
-                }) }
+                <path class="go" d={signs(&[CardHow::Step, CardHow::Slide], "m-20 0a20 20 0 1 0 40 0a20 20 0 1 0-40 0z")} />
+                <path class="jump" d={signs(&[CardHow::Leap], "m0-28l28 28l-28 28l-28-28z")} />
+                <path class="take" d={signs(&[CardHow::CaptureOnly], "m-44-22v-22h22m44 0h22v22m0 44v22h-22m-44 0h-22v-22")} />
             </g>
             <g transform={layout.on(from).transform()} class={classes!("piece", side_class(piece.owner))}>
                 <use href={format!("#{}", symbol(state.info(), &piece))} />
@@ -134,18 +143,37 @@ fn small_board(
     }
 }
 
+/// All kinds of pieces, to be looked at.
+struct Kinds {
+    state: Rc<dyn State>,
+    name: Key,
+    on_look: Callback<(Piece, Square)>,
+}
+
+/// Whatever is pressed in it does the same.
+impl PartialEq for Kinds {
+    fn eq(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.state, &other.state) && self.name == other.name
+    }
+}
+
 /// The other pieces, to be looked at.
-fn kinds(state: &dyn State, piece: &Piece, on_look: &Callback<(Piece, Square)>) -> Html {
+fn kinds(props: &Props, piece: &Piece) -> Html {
+    let (state, on_look) = (Rc::clone(&props.state), props.on_look.clone());
+    part("kinds", Kinds { state, name: piece.name, on_look }, |of, _| all_kinds(of))
+}
+
+fn all_kinds(Kinds { state, name, on_look }: &Kinds) -> Html {
     let info = state.info();
-    let all = drawing::of(info).pieces.iter().filter_map(|other| kind(state, other));
+    let all = drawing::of(info).pieces.iter().filter_map(|other| kind(&**state, other));
     html! {
         <div class="kinds" role="group" aria-label={words::attr(say::CARD_OTHERS)}>
             { for all.map(|(other, at)| {
-                let on_look = on_look.clone();
+                let (on_look, is_it) = (on_look.clone(), other.name == *name);
                 let name = other.name.to_string();
                 html! {
                     <button type="button" class="off" title={name.clone()} aria-label={name}
-                            aria-pressed={(other.name == piece.name).to_string()}
+                            aria-pressed={is_it.to_string()}
                             onclick={Callback::from(move |_: MouseEvent| on_look.emit((other, at)))}>
                         { piece_icon(info, &other) }
                     </button>

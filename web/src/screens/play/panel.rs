@@ -105,7 +105,7 @@ fn use_panel(props: &Props) -> Html {
         Tab::Piece => html! {
             <>
                 if is_fresh { { aim(&ui, Told::NoPieces) } }
-                { late("piece", desk.clone(), |desk, _| view("piece", desk, Shows::All, piece)) }
+                { late("piece", desk.clone(), |desk, ctx| use_piece(desk).run(ctx)) }
                 // Who types goes on typing, whichever of the two tabs a game begins with.
                 if *tab == Tab::Piece { { type_move(desk.clone()) } }
             </>
@@ -239,9 +239,12 @@ fn looks(desk: &Desk) -> Callback<(Piece, Square)> {
     })
 }
 
-/// How the piece moves that was looked at last.
-fn piece(desk: &Desk, ui: &Rc<Ui>) -> Html {
-    card(card::Props { looked: ui.looked, on_look: looks(desk), ui: Rc::clone(ui) })
+/// How the piece moves that was looked at last. That is the same in the whole game.
+#[hook]
+fn use_piece(desk: &Desk) -> Html {
+    let (looked, turned) = use_seen(&desk.feed, |shown| (shown.ui.looked, shown.ui.turned()));
+    let state = Rc::clone(desk.ui().session.record().node(NodeId::START).state());
+    card(card::Props { state, looked, turned, on_look: looks(desk) })
 }
 
 /// Buttons for the pieces that an item of the rules begins with, by their letters.
