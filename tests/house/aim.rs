@@ -55,7 +55,7 @@ fn a_piece_that_is_chosen_says_what_it_is_and_does(id: &str) {
             continue;
         }
         let status = chosen.ui().status();
-        let spoken = &chosen.ui().speech.words;
+        let spoken = &chosen.ui().said();
         assert!(spoken.len() > status.len() && spoken.ends_with(&status), "{spoken:?}");
         assert!(seen.iter().any(|kind| kind.does.to_string() == status), "{pick:?}: {status:?}");
     }

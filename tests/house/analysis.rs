@@ -246,7 +246,7 @@ fn a_game_is_looked_at_place_by_place_and_its_turning_points_are_named() {
     let first = &points(&whole)[0];
     let told = analysis::turn_told(record, first);
     assert_eq!(told, say::analysis_turn(&first.best, say::ANALYSIS_BLUNDER, "2. c1-d2"));
-    assert_eq!(whole.ui().speech.words, say::analysis_turned(2).to_string());
+    assert_eq!(whole.ui().said(), say::analysis_turned(2).to_string());
 }
 
 #[test]
@@ -330,7 +330,7 @@ fn each_turning_point_is_a_task_and_nothing_of_it_is_kept() {
     let shown = analyse(&second, Analyse::Answer);
     assert!(shown.ui().learns().is_some_and(|learn| learn.is_done && learn.solved == 1));
     let over = analyse(&shown, Analyse::Learn(2));
-    assert_eq!(over.ui().speech.words, say::analysis_solved(2, 1).to_string());
+    assert_eq!(over.ui().said(), say::analysis_solved(2, 1).to_string());
     for ended in [analyse(&over, Analyse::Leave), over.update(Do::View(View::Pretend))] {
         assert!(ended.ui().learns().is_none() && !ended.ui().pretends);
         assert_eq!(record(&ended), record(&whole));

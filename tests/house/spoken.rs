@@ -76,7 +76,7 @@ fn a_move_is_read_out_with_the_square_of_what_it_captures() {
         let ui = table.ui();
         assert_eq!(ui.refusal, None, "{mv} in {text}");
         assert_eq!(ui.spoken(ui.session.at()), read, "{mv} in {text}");
-        assert!(ui.speech.words.contains(read), "{}", ui.speech.words);
+        assert!(ui.said().contains(read), "{}", ui.said());
     }
 }
 
@@ -89,7 +89,7 @@ fn whether_to_pin_is_asked_and_both_answers_are_played() {
     let status = asked.ui().status();
     assert!(status.starts_with("d4 can be pinned: "), "{status}");
     assert!(status.ends_with(&prompt.question.to_string()), "{status}");
-    assert!(asked.ui().speech.words.ends_with(&status), "{}", asked.ui().speech.words);
+    assert!(asked.ui().said().ends_with(&status), "{}", asked.ui().said());
 
     let declined = asked.update(Do::Turn(Turn::Play));
     let session = &declined.ui().session;

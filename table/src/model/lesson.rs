@@ -1,6 +1,6 @@
 //! How a lesson goes on.
 
-use super::{Table, Whole};
+use super::{Said, Table, Whole};
 use crate::course::Teach;
 use crate::say;
 use fairyboard::record::NodeId;
@@ -16,8 +16,8 @@ impl Table {
             self.played(id);
             let is_told = taught.is_about_last(&self.ui.session);
             if let Some((_, words)) = taught.said.as_ref().filter(|_| is_told) {
-                let move_said = std::mem::take(&mut self.ui.speech.words);
-                self.ui.speech.words = say::lesson_spoken(move_said, &**words).to_string();
+                let words = say::lesson_spoken(self.ui.said(), &**words).to_string();
+                self.ui.speech.told = Said::Words(words);
             }
         }
         self.ui.taught = Some(taught);
@@ -30,7 +30,7 @@ impl Table {
         if let Some(words) = self.change(|game| lesson.hear(game, before, refusal.as_ref())) {
             let played = self.ui.session.at() != before && !taught.is_wrong();
             self.say(match played {
-                true => say::lesson_spoken(self.ui.speech.words.clone(), words).to_string(),
+                true => say::lesson_spoken(self.ui.said(), words).to_string(),
                 false => words,
             });
         }

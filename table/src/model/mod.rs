@@ -21,7 +21,7 @@ mod whole;
 pub use action::{Annotate, Browse, Do, Game, Turn, View};
 pub use hint::Hint;
 pub use prospect::Prospect;
-pub use ui::{Speech, Ui};
+pub use ui::{Said, Speech, Ui};
 pub use whole::{Consent, Seen, Whole};
 
 use crate::computer;

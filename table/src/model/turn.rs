@@ -1,7 +1,7 @@
 //! How a move is entered and played.
 
 use super::update::Was;
-use super::{Table, Turn};
+use super::{Said, Table, Turn};
 use crate::computer;
 use crate::doors::middle;
 use crate::say;
@@ -133,8 +133,7 @@ impl Table {
     }
 
     fn say_status(&mut self) {
-        let status = self.ui.spoken_status();
-        self.say(status);
+        self.tell(Said::Status);
     }
 
     /// Plays what is ready made as long as there is anything.

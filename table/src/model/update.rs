@@ -2,11 +2,10 @@
 //!
 //! It is pure: storage, timers, focus and speech are the business of the components.
 
-use super::{Do, Prospect, Speech, Table, Whole};
+use super::{Do, Prospect, Said, Speech, Table, Whole};
 use crate::doors;
 use crate::say;
 use crate::words::Refused;
-use crate::words::{step_told, step_words};
 use fairyboard::record::NodeId;
 use fairyboard::session::Clicked;
 use fairyboard::{MoveError, Refusal};
@@ -116,7 +115,11 @@ impl Table {
     }
 
     pub(super) fn say(&mut self, words: String) {
-        self.ui.speech = Speech { count: self.ui.speech.count + 1, words, urgent: false };
+        self.tell(Said::Words(words));
+    }
+
+    pub(super) fn tell(&mut self, told: Said) {
+        self.ui.speech = Speech { count: self.ui.speech.count + 1, told, urgent: false };
     }
 
     /// Tells which place is shown now, and how the game stands there.
@@ -127,8 +130,7 @@ impl Table {
             // Whoever leafs through a game that is over is not to be interrupted.
             self.ui.speech.urgent = false;
         } else {
-            let status = self.ui.status();
-            self.say(say::said_start(status).to_string());
+            self.tell(Said::Start);
         }
     }
 
@@ -168,21 +170,7 @@ impl Table {
                 self.ui.travels = travels;
                 self.played(id);
             }
-            Clicked::Stepped | Clicked::Changed => {
-                let session = &self.ui.session;
-                let (state, draft) = (session.state(), session.draft());
-                let last = match draft.split_last() {
-                    Some((step, before)) => {
-                        step_told(&**state, before, step, &step_words(&**state, before, step))
-                    }
-                    None => String::new(),
-                };
-                let status = self.ui.spoken_status();
-                self.say(match last.is_empty() {
-                    true => status,
-                    false => say::said_both(last, status).to_string(),
-                });
-            }
+            Clicked::Stepped | Clicked::Changed => self.tell(Said::Step),
             Clicked::LetGo => self.say(say::SAID_LET_GO.to_string()),
             Clicked::Several(square, steps) => {
                 self.say(say::said_ways(steps.len()).to_string());
@@ -203,11 +191,7 @@ impl Table {
 
     /// Tells who moved what, and how the game stands after it.
     pub(super) fn announce(&mut self, id: NodeId) {
-        let node = self.ui.session.record().node(id);
-        let mover = self.ui.name(node.mover());
-        let text = self.ui.spoken(id);
-        let status = self.ui.status();
-        self.say(say::said_moved(text, mover, status).to_string());
+        self.tell(Said::Move(id));
         self.ui.speech.urgent = self.ui.session.outcome().is_over();
     }
 

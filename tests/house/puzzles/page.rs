@@ -210,7 +210,7 @@ fn the_right_move_is_found_and_its_line_shown_to_the_end(id: &str) {
         assert!(done(&right) && solved(&right));
         let said = right.ui().taught.as_ref().unwrap().said.clone().unwrap();
         assert_eq!(said.0, Said::Right);
-        assert!(right.ui().speech.words.contains(&said.1), "it is read out");
+        assert!(right.ui().said().contains(&said.1), "it is read out");
         let mut at = position(id, &puzzle);
         let shown = goes_on(right);
         assert_eq!(shown.len(), puzzle.line.len());
@@ -251,7 +251,7 @@ fn a_wrong_move_is_answered_and_taken_back(id: &str) {
             }
             let said = wrong.ui().taught.as_ref().unwrap().said.clone().unwrap();
             assert_eq!(said.0, Said::Wrong);
-            assert!(wrong.ui().speech.words.starts_with(&said.1), "it is read out");
+            assert!(wrong.ui().said().starts_with(&said.1), "it is read out");
             assert!(!done(&wrong) && !solved(&wrong));
             let back = goes_on(wrong).pop().unwrap();
             assert_eq!(text(&back), text(&table));

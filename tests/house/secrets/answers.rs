@@ -43,10 +43,7 @@ fn screen(ui: &Ui, told: &mut Vec<(&'static str, String)>) {
     let path = record.path(session.end());
     told.push(("the record", record.to_string()));
     told.push(("the status", format!("{} {}", ui.status(), ui.standing())));
-    told.push((
-        "what is said",
-        format!("{} {} {}", ui.speech.count, ui.speech.words, ui.speech.urgent),
-    ));
+    told.push(("what is said", format!("{} {} {}", ui.speech.count, ui.said(), ui.speech.urgent)));
     told.push(("the refusal", format!("{:?} {}", ui.refusal, ui.refusal_drawn)));
     told.push((
         "the state of the screen",

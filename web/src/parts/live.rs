@@ -132,7 +132,7 @@ fn use_tried(props: &Tried) -> Html {
             { told(&ui) }
             { draft(&ui, &act) }
             { ways(&props.part, &dispatch, &showing) }
-            <p class="unseen" aria-live="polite"><span key={ui.speech.count}>{ &ui.speech.words }</span></p>
+            <p class="unseen" aria-live="polite"><span key={ui.speech.count}>{ ui.said() }</span></p>
         </div>
     }
 }

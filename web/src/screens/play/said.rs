@@ -46,7 +46,7 @@ pub fn said(desk: Desk) -> Html {
 fn use_said(desk: &Desk) -> Html {
     let speech = use_seen(&desk.feed, |shown| shown.ui.speech.clone());
     let spoken = |urgent: bool| match speech.urgent == urgent {
-        true => html! { <span key={speech.count}>{ &speech.words }</span> },
+        true => html! { <span key={speech.count}>{ desk.ui().said() }</span> },
         false => html! {},
     };
     html! {
