@@ -4,9 +4,41 @@ use super::canvas::set;
 use crate::platform::browser;
 use fairyboard::Text;
 use fairyboard::geometry::Square;
+use js_sys::JsString;
 use table::board::Cell;
 use table::layout::Layout;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::wasm_bindgen;
 use web_sys::Element;
+
+#[wasm_bindgen]
+extern "C" {
+    /// An element whose attributes are words that the browser has already.
+    type Marked;
+
+    #[wasm_bindgen(method, js_name = setAttribute)]
+    fn set(this: &Marked, name: &JsString, value: &JsString);
+}
+
+/// Words as the browser has them. A press marks many cells with the same few: each is handed over once.
+#[derive(Default)]
+struct Words(Vec<(String, JsString)>);
+
+impl Words {
+    /// So many are kept.
+    const MOST: usize = 64;
+
+    fn handed(&mut self, word: &str) -> JsString {
+        if let Some((_, handed)) = self.0.iter().find(|(known, _)| known == word) {
+            return handed.clone();
+        }
+        let handed = JsString::from(word);
+        if self.0.len() < Words::MOST {
+            self.0.push((word.into(), handed.clone()));
+        }
+        handed
+    }
+}
 
 /// The cells of a board, which take the pointer and the keyboard.
 #[derive(Default)]
@@ -15,6 +47,7 @@ pub struct Grid {
     cells: Vec<(Element, Cell)>,
     /// What a screen reader is told of each.
     labels: Vec<Text>,
+    words: Words,
 }
 
 impl Grid {
@@ -29,8 +62,14 @@ impl Grid {
                 continue;
             }
             for ((name, was), (_, is)) in attributes(before).into_iter().zip(attributes(&cell)) {
-                if was != is {
-                    set(element, name, is);
+                match was != is {
+                    true if is.is_empty() => set(element, name, is),
+                    true => {
+                        let words = &mut self.words;
+                        let [name, is] = [name, is].map(|word| words.handed(word));
+                        element.unchecked_ref::<Marked>().set(&name, &is);
+                    }
+                    false => {}
                 }
             }
             *before = cell;

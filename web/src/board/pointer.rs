@@ -4,7 +4,6 @@
 //! their target for each.
 
 use super::SMALL;
-use super::canvas::set;
 use super::held::{Bounds, Held, Pointed, pointer};
 use super::stage::Stage;
 use crate::platform::browser;
@@ -120,12 +119,9 @@ impl Stage {
 
     /// What the mouse rests on is named. A screen reader has the cell's own name, which tells more.
     fn names(&self, event: &Event) {
-        if event.unchecked_ref::<PointerEvent>().pointer_type() != "mouse" {
-            return;
-        }
-        if let (Some(square), Some(scene)) = (square_of(event), self.scene()) {
-            let name = scene.named(square).map_or_else(String::new, |name| name.to_string());
-            set(&self.elements.cells, "title", &name);
+        if event.unchecked_ref::<PointerEvent>().pointer_type() == "mouse" {
+            self.named.set(square_of(event));
+            self.painted.borrow_mut().name(&self.elements.cells, self.named.get());
         }
     }
 
@@ -182,7 +178,6 @@ impl Stage {
         if let Some(action) = released(&press, to, pointed.magnified.is_some(), ask) {
             self.act(action);
         }
-        self.names(event);
         self.paint_pointed();
         true
     }
@@ -198,7 +193,8 @@ impl Stage {
 
     /// A press that has not moved yet would be released where it is not heard of.
     fn leave(&self) {
-        set(&self.elements.cells, "title", "");
+        self.named.take();
+        self.painted.borrow_mut().name(&self.elements.cells, None);
         let mut gesture = self.gesture.borrow_mut();
         if gesture.pressed().is_none_or(|press| !press.has_moved) {
             gesture.give_up();

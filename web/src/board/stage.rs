@@ -49,9 +49,11 @@ pub struct Stage {
     pub(super) feed: Rc<Feed>,
     pub(super) elements: Elements,
     given: RefCell<Given>,
-    painted: RefCell<Painted>,
+    pub(super) painted: RefCell<Painted>,
     pub(super) pointed: Cell<Pointed>,
     pub(super) gesture: RefCell<Gesture<Held>>,
+    /// The square on which the mouse rests.
+    pub(super) named: Cell<Option<Square>>,
     /// Told what is rare, where that changes.
     told: Callback<Rc<Rare>>,
     listeners: RefCell<Vec<EventListener>>,
@@ -59,7 +61,7 @@ pub struct Stage {
 
 /// What is painted now.
 #[derive(Default)]
-struct Painted {
+pub(super) struct Painted {
     canvas: Option<Canvas>,
     grid: Grid,
     followed: Followed,
@@ -72,6 +74,8 @@ struct Painted {
     turned: Option<u8>,
     /// Which of its two animations showed how it was turned last.
     turning: Option<u8>,
+    /// What the mouse rests on.
+    named: String,
 }
 
 impl Stage {
@@ -90,6 +94,7 @@ impl Stage {
             painted: RefCell::default(),
             pointed: Cell::default(),
             gesture: RefCell::default(),
+            named: Cell::default(),
             told,
             listeners: RefCell::default(),
         });
@@ -156,10 +161,12 @@ impl Board for Stage {
     fn tell(&self) {
         let ui = self.ui();
         let full = self.given.borrow().settings.full_speech;
-        let Painted { grid, scene, .. } = &mut *self.painted.borrow_mut();
+        let mut painted = self.painted.borrow_mut();
+        let Painted { grid, scene, .. } = &mut *painted;
         if let Some(scene) = scene {
             grid.tell(labels(scene, &ui, layout_of(&ui), full));
         }
+        painted.name(&self.elements.cells, self.named.get());
     }
 
     fn paint(&self) {
@@ -232,6 +239,16 @@ impl Painted {
         };
         self.pointed == pointed
             || hovers(self.pointed) && hovers(pointed) && step(self.pointed) == step(pointed)
+    }
+
+    /// Names what stands on a square, for the mouse that rests there.
+    pub(super) fn name(&mut self, cells: &Element, at: Option<Square>) {
+        let name = at.and_then(|at| self.scene.as_ref()?.named(at));
+        let name = name.map_or_else(String::new, |name| name.to_string());
+        if self.named != name {
+            set(cells, "title", &name);
+            self.named = name;
+        }
     }
 
     /// Tells scripts and tests which position is shown.
