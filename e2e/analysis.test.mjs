@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, newPage, offlineReady, open } from "./harness.mjs";
-import { GAMES, eventually, eventuallyMatches, play, recordOf, settled, show } from "./helpers.mjs";
+import { GAMES, eventually, eventuallyMatches, play, recordOf, settled, show, slotOf } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 const ALL = ["fist", "hens", "pawn", "fidchell", "zugzwang"];
@@ -268,7 +268,7 @@ test("nothing is analysed in a game, in a study of a game by link that goes on, 
   await settled(page);
   assert.equal(await here(page).count(), 0);
   await screen.button(say("page.study_game")).click();
-  await eventuallyMatches(async () => page.url(), /#\/study\//);
+  await eventuallyMatches(() => slotOf(page), /#\/study\//);
   await here(page).getByText(say("page.hint_apart")).waitFor();
   assert.equal(await here(page).getByRole("checkbox").count(), 0);
   await study(page);

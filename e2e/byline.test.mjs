@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
-import { eventually, eventuallyMatches, play, settled, showMoves } from "./helpers.mjs";
+import { eventually, eventuallyMatches, play, settled, showMoves, slotOf } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 const GAMES = {
@@ -191,7 +191,7 @@ test("a link without an Id that goes on from a kept game says so softly", async 
     await screen.input.press("Enter");
   }
   await eventually(async () => (await screen.plies()).length, 2);
-  const address = page.url();
+  const address = await slotOf(page);
   await open(page, "#/");
   await page.getByRole("button", { name: say("page.open_title") }).click();
   await page.getByTestId("open-text").fill('[Game "hens"]\n\n1. d2-b4 d7-b5 2. c2-d3 *');
@@ -200,6 +200,6 @@ test("a link without an Id that goes on from a kept game says so softly", async 
   await eventually(async () => (await here(page).textContent()).includes(told), true);
   await here(page).getByRole("link", { name: say("page.play_discard") }).waitFor();
   await here(page).getByRole("button", { name: say("page.byline_go_on") }).click();
-  await eventually(async () => page.url(), address);
+  await eventually(() => slotOf(page), address);
   await eventually(screen.plies, ["d2-b4", "d7-b5", "c2-d3"]);
 });

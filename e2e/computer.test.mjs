@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { axe, newPage, offlineReady, open } from "./harness.mjs";
-import { eventually, eventuallyMatches, middle, play, settled, show, showMoves, unfold } from "./helpers.mjs";
+import { eventually, eventuallyMatches, middle, play, settled, show, showMoves, slotOf, unfold } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 const GAMES = ["hens", "fist", "pawn", "fidchell", "zugzwang"];
@@ -347,7 +347,7 @@ test("there is no hint where assistance is locked, in a game by link that goes o
   await screen.action("hint").click();
   await eventuallyMatches(() => page.locator(".tell").textContent(), new RegExp(say("page.hint_apart")));
   await screen.button(say("page.study_game")).click();
-  await eventuallyMatches(async () => page.url(), /#\/study\//);
+  await eventuallyMatches(() => slotOf(page), /#\/study\//);
   await screen.action("hint").click();
   await eventuallyMatches(() => page.locator(".tell").textContent(), new RegExp(say("page.hint_apart")));
   await open(page, "#/");

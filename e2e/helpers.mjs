@@ -202,6 +202,10 @@ export function play(page) {
   };
 }
 
+/** The address of the slot in which the game on the screen is kept: it is noted with the game's link. */
+export const slotOf = (page) =>
+  page.evaluate(() => (history.state ? `#${history.state}` : location.hash));
+
 /** Goes to an address, and waits until the board stands there with this position. */
 export async function show(page, hash, position) {
   await open(page, hash);

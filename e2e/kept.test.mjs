@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { axe, newPage, open, server } from "./harness.mjs";
-import { START, after, begin, click, eventually, eventuallyMatches, play, playByTyping, settled, show } from "./helpers.mjs";
+import { START, after, begin, click, eventually, eventuallyMatches, play, playByTyping, settled, show, slotOf } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 const cards = (page) => page.locator(".kept");
@@ -217,7 +217,7 @@ test("an address whose game is not here says so, and opens no other", async (t) 
   await begin(page);
   await playByTyping(page, ["d2-b4"]);
   await settled(page);
-  const address = await page.evaluate(() => location.hash);
+  const address = await slotOf(page);
   const before = await kept(page);
   for (const hash of ["#/play/hens?game=nope", "#/study/hens?game=nope"]) {
     await open(page, hash);
@@ -244,7 +244,7 @@ test("a game that is deleted in another tab is told to be, and can be kept", asy
   const first = await begin(one);
   await playByTyping(one, ["d2-b4"]);
   await settled(one);
-  const old = await one.evaluate(() => location.hash);
+  const old = await slotOf(one);
   const two = await one.context().newPage();
   await open(two, "#/games");
   await two.getByRole("button", { name: said("page.games_delete_which") }).click();
@@ -257,7 +257,7 @@ test("a game that is deleted in another tab is told to be, and can be kept", asy
   await axe(one);
   await one.getByRole("button", { name: say("page.play_keep_deleted") }).click();
   await eventually(() => one.getByText(say("page.play_deleted")).count(), 0);
-  assert.notEqual(await one.evaluate(() => location.hash), old);
+  assert.notEqual(await slotOf(one), old);
   // The list of the other tab has it, too.
   await eventually(() => cards(two).count(), 1);
   await playByTyping(one, ["d7-b5"], after(START, "d2-b4"));
@@ -393,7 +393,7 @@ test("two Fairyboards in two folders of one origin have nothing to do with each 
   await begin(one);
   await playByTyping(one, ["d2-b4"]);
   await settled(one);
-  const hash = await one.evaluate(() => location.hash);
+  const hash = await slotOf(one);
   const two = await one.context().newPage();
   await two.goto(`${other}#/games`);
   await two.getByText(say("page.games_empty")).waitFor();

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { newPage, open } from "./harness.mjs";
-import { GAMES, START, after, at, begin, bothHere, click, closeLayers, eventually, eventuallyMatches, layers, play, playByTyping, settled, show, unfold } from "./helpers.mjs";
+import { GAMES, START, after, at, begin, bothHere, click, closeLayers, eventually, eventuallyMatches, layers, play, playByTyping, settled, show, slotOf, unfold } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 /** A hen that may jump once or twice; the second jump captures, or goes over a piece of her own side. */
@@ -26,7 +26,7 @@ async function seen(page) {
         return `${element.localName} ${attributes.sort().join(" ")} ${words}`;
       });
     return {
-      hash: location.hash,
+      slot: history.state ? `#${history.state}` : location.hash,
       title: document.title,
       // Pieces are drawn in the order in which they came to be.
       drawing: elements(".drawing").sort(),
@@ -95,7 +95,7 @@ test("reloading shows the same screen, at every step of a chain and of what is d
     await act();
     await settled(page);
     const before = await seen(page);
-    assert.match(before.hash, /^#\/play\/hens\?game=/, what);
+    assert.match(before.slot, /^#\/play\/hens\?game=/, what);
     await reload(page);
     const found = await seen(page);
     // What was undone can be put back only in the same sitting.
@@ -176,7 +176,7 @@ test("the same game in two tabs belongs to one of them", async (t) => {
   const first = await begin(one);
   await playByTyping(one, ["d2-b4"]);
   await settled(one);
-  const address = await one.evaluate(() => location.hash);
+  const address = await slotOf(one);
   const told = (page) => page.getByText(say("page.play_elsewhere"));
 
   const two = await one.context().newPage();
@@ -233,7 +233,7 @@ test("the tab that is closed leaves its game to the one that waits", async (t) =
   await begin(one);
   await playByTyping(one, ["d2-b4"]);
   await settled(one);
-  const address = await one.evaluate(() => location.hash);
+  const address = await slotOf(one);
   const two = await one.context().newPage();
   const second = await show(two, address, after(START, "d2-b4"));
   await two.getByText(say("page.play_elsewhere")).waitFor();
@@ -274,7 +274,7 @@ test("a move of the moment before another tab takes the game is not lost", async
   const first = await begin(one);
   await playByTyping(one, ["d2-b4"]);
   await settled(one);
-  const address = await one.evaluate(() => location.hash);
+  const address = await slotOf(one);
   const two = await one.context().newPage();
   const second = await show(two, address, after(START, "d2-b4"));
   await two.getByText(say("page.play_elsewhere")).waitFor();
@@ -321,12 +321,15 @@ for (const storage of ["full", "refused"]) {
     const text = readFileSync(await (await download).path(), "utf8");
     assert.match(text.replace(/\s+/g, " "), /\[Game "hens"\].*3\. h2-g3 d8-d6/);
     const link = await page.getByTestId("share-link").inputValue();
+    await open(page, "#/");
     await show(page, link.slice(link.indexOf("#")), stands);
 
-    // A shared game keeps its own address, for a reload has nothing else to go by.
+    // Where nothing is kept the address holds the game: a reload has nothing else to go by.
     const hash = await page.evaluate(() => location.hash);
     await playByTyping(page, [GAMES[0].moves[6]], stands);
-    assert.equal(await page.evaluate(() => location.hash), hash);
+    await eventually(async () => (await page.evaluate(() => location.hash)) !== hash, true);
+    await reload(page);
+    await play(page).stands(after(stands, GAMES[0].moves[6]));
   });
 }
 
@@ -397,7 +400,7 @@ test("opening a link leaves the game in progress alone", async (t) => {
   await screen.action("flip").click();
   await click(page, "c7");
   await screen.refused("HENS-1");
-  assert.match(await page.evaluate(() => location.hash), /pos=/);
+  assert.equal(await page.evaluate(() => history.state), null);
   await banner.getByRole("link", { name: say("page.play_discard") }).click();
   await eventually(() => kept.count(), 1);
   assert.match(await kept.textContent(), /2 moves/);
@@ -405,7 +408,7 @@ test("opening a link leaves the game in progress alone", async (t) => {
   // It is kept when it is asked for.
   await show(page, at(CHAIN), CHAIN);
   await banner.getByRole("button", { name: say("page.play_keep") }).click();
-  await eventuallyMatches(() => page.evaluate(() => location.hash), /game=/);
+  await eventuallyMatches(() => slotOf(page), /game=/);
   await eventually(() => banner.textContent(), say("page.play_shared_game_kept") + say("page.ok"));
   await open(page, "#/");
   await eventually(() => kept.count(), 2);
@@ -416,7 +419,7 @@ test("opening a link leaves the game in progress alone", async (t) => {
   for (const name of ["d1", "d3", "d3"]) await click(page, name);
   await screen.stands(after(CHAIN, "d1xd3"));
   assert.deepEqual(await screen.board.boundingBox(), before);
-  await eventuallyMatches(() => page.evaluate(() => location.hash), /game=/);
+  await eventuallyMatches(() => slotOf(page), /game=/);
   await reload(page);
   await screen.stands(after(CHAIN, "d1xd3"));
   assert.equal(await banner.count(), 0);

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
-import { bothHere, click, closeLayers, drag, eventually, eventuallyMatches, layers, play, settled, show } from "./helpers.mjs";
+import { bothHere, click, closeLayers, drag, eventually, eventuallyMatches, layers, play, settled, show, slotOf } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 const GAMES = ["fist", "hens", "pawn", "fidchell", "zugzwang"];
@@ -70,7 +70,7 @@ test("a study of each game with variations, arrows and a note arrives equal in a
   const screen = play(page);
   for (const game of GAMES) {
     await study(page, game);
-    assert.match(page.url(), /#\/study\/\w+\?game=/);
+    assert.match(await slotOf(page), /#\/study\/\w+\?game=/);
     await move(page);
     await move(page);
     for (const i of [1, 2]) {
@@ -125,16 +125,16 @@ test("lines move up, become the main line, are deleted and put back", async (t) 
   await page.getByLabel(say("page.study_title")).press("Tab");
   await eventually(() => page.locator("h1").textContent(), "Two chicks");
   const stands = await screen.position();
-  const address = page.url();
+  const address = await slotOf(page);
   await screen.button(say("page.study_play")).click();
   await bothHere(page);
   await page.getByRole("dialog").getByRole("button", { name: say("page.new_start") }).click();
-  await eventuallyMatches(async () => page.url(), /#\/play\/hens\?game=/);
+  await eventuallyMatches(() => slotOf(page), /#\/play\/hens\?game=/);
   await screen.stands(stands);
   assert.deepEqual(await screen.plies(), []);
   await move(page);
   await page.goBack();
-  await eventually(async () => page.url(), address);
+  await eventually(() => slotOf(page), address);
   await eventually(screen.plies, ["d2-b4", first]);
   // It is listed, with its title, and leads back.
   await page.getByRole("link", { name: "Fairyboard" }).click();
@@ -155,14 +155,14 @@ test("any game is opened as a study, and stays as it was", async (t) => {
   const screen = play(page);
   await open(page, "#/play/hens");
   await type(page, "d2-b4");
-  const address = page.url();
+  const address = await slotOf(page);
   await screen.button(say("page.study_game")).click();
-  await eventuallyMatches(async () => page.url(), /#\/study\/hens\?game=/);
+  await eventuallyMatches(() => slotOf(page), /#\/study\/hens\?game=/);
   await type(page, "d7-b5");
   await eventually(screen.plies, ["d2-b4", "d7-b5"]);
   await axe(page);
   await page.goBack();
-  await eventually(async () => page.url(), address);
+  await eventually(() => slotOf(page), address);
   await eventually(screen.plies, ["d2-b4"]);
   // The game goes on under its own name, and the study under its own.
   await open(page, "#/");
@@ -201,7 +201,7 @@ test("moves of another record come in as variations, or as a study of their own"
   await axe(page, "dialog");
   await page.getByRole("button", { name: say("page.study_open_them") }).click();
   await eventually(screen.plies, ["d1xd3"]);
-  assert.match(page.url(), /#\/study\/hens\?game=/);
+  assert.match(await slotOf(page), /#\/study\/hens\?game=/);
 });
 
 test("it can be looked at as if it were the other side’s turn, and nothing of that is kept", async (t) => {
@@ -231,7 +231,7 @@ test("a position that was set up is studied", async (t) => {
   await open(page, `#/setup/hens?pos=${encodeURIComponent(chain)}`);
   await page.getByRole("button", { name: say("page.setup_study") }).click();
   await play(page).stands(chain);
-  assert.match(page.url(), /#\/study\/hens\?game=/);
+  assert.match(await slotOf(page), /#\/study\/hens\?game=/);
   await type(page, "d1xd3^f5");
 });
 

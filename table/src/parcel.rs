@@ -1,8 +1,9 @@
-//! A game as it is shared: what whoever shares it wants in its link.
+//! A game as it is shared: what whoever shares it wants in its link, and what the address of the page holds.
 
 use crate::doors::edge_of;
 use crate::headers::{LAYERS, STUDY, is_study};
-use crate::model::Seen;
+use crate::model::{Seen, Whole};
+use crate::sent::Sent;
 use crate::words::heading;
 use crate::{layers, say, studies};
 use fairyboard::Budget;
@@ -52,6 +53,54 @@ impl Parcel {
     /// Packs what may be seen of a game that `hides` something or nothing.
     pub fn new(seen: &Seen, hides: bool, wanted: Wanted) -> Self {
         let state = seen.state();
+        let Packed { shared, open, is_whole, varies, has_layers, turns } =
+            Packed::new(seen, hides, wanted);
+        let code = link::encode_within(&shared, &mut Budget::usual());
+        let mut holds = match (&code, is_whole) {
+            _ if open => say::SHARE_PUBLIC_VIEW.into(),
+            (None, true) => say::SHARE_TOO_LARGE.into(),
+            (Some(_), true) => contents(&shared.record),
+            (_, false) => say::SHARE_POSITION_ALONE.into(),
+        };
+        let on = seen.look.layers;
+        if has_layers && wanted.layers && !on.is_empty() {
+            holds = say::share_with_layers(holds, layers::told(&**state, on));
+        }
+        let alone = || link::encode(&Shared::new(shared.record.position_alone(shared.at)));
+        Parcel {
+            code: code.unwrap_or_else(alone),
+            record: shared.record.to_string(),
+            heading: heading(&shared.record),
+            holds,
+            varies,
+            has_layers,
+            turns,
+        }
+    }
+}
+
+/// What the address of the page holds of a game that is shown with its board turned so: all that anybody may see of it.
+pub fn address(whole: &Whole, turned: u8) -> Sent {
+    let wanted =
+        Wanted { game: true, variations: true, notes: true, layers: true, turned, lock: false };
+    Sent::new(Packed::new(&whole.seen(), whole.hides(), wanted).shared)
+}
+
+/// What goes into a link.
+struct Packed {
+    shared: Shared,
+    /// Whether it is less than the game, since not all of that may be seen.
+    open: bool,
+    /// Whether it is the game, not the position alone.
+    is_whole: bool,
+    varies: bool,
+    has_layers: bool,
+    turns: bool,
+}
+
+impl Packed {
+    fn new(seen: &Seen, hides: bool, wanted: Wanted) -> Self {
+        let state = seen.state();
         // Where less than the game is seen, that is the position alone.
         let open = hides && seen.holds_back();
         let is_whole = wanted.game && !open;
@@ -91,26 +140,7 @@ impl Parcel {
         shared.turned = if turns { wanted.turned } else { 0 };
         // A lock stays, whoever passes the game on.
         shared.locked = wanted.lock || seen.look.locked;
-        let code = link::encode_within(&shared, &mut Budget::usual());
-        let mut holds = match (&code, is_whole) {
-            _ if open => say::SHARE_PUBLIC_VIEW.into(),
-            (None, true) => say::SHARE_TOO_LARGE.into(),
-            (Some(_), true) => contents(&shared.record),
-            (_, false) => say::SHARE_POSITION_ALONE.into(),
-        };
-        if !names.is_empty() && !on.is_empty() {
-            holds = say::share_with_layers(holds, layers::told(&**state, on));
-        }
-        let alone = || link::encode(&Shared::new(shared.record.position_alone(shared.at)));
-        Parcel {
-            code: code.unwrap_or_else(alone),
-            record: shared.record.to_string(),
-            heading: heading(&shared.record),
-            holds,
-            varies,
-            has_layers,
-            turns,
-        }
+        Packed { shared, open, is_whole, varies, has_layers, turns }
     }
 }
 

@@ -49,7 +49,12 @@ impl Sent {
 
     /// Its link's code; `None` where it is too large for a link.
     pub fn code(&self) -> Option<String> {
-        link::encode_within(&self.0, &mut Budget::usual())
+        self.code_within(&mut Budget::usual())
+    }
+
+    /// The same within a budget: where that was spent, with another it goes on.
+    pub fn code_within(&self, budget: &mut Budget) -> Option<String> {
+        link::encode_within(&self.0, budget)
     }
 
     /// Whether somebody made a lesson of it.

@@ -5,10 +5,10 @@ use fairyboard::hidden::Viewer;
 use fairyboard::link;
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::{Layers, Session};
-use fairyboard_tests::{for_each_game, games_of, test};
+use fairyboard_tests::{for_each_game, games_of, rng, test};
 use table::layers;
 use table::model::{Consent, Whole};
-use table::parcel::{Parcel, Wanted};
+use table::parcel::{self, Parcel, Wanted};
 use table::say;
 use table::sent;
 use table::studies;
@@ -84,6 +84,7 @@ fn layers_of_records_are_found_however_they_are_called_today() {
 for_each_game! {
     layers_that_are_on_at_first_are_not_told_and_those_switched_off_stay_off,
     without_consent_a_link_holds_what_anybody_sees,
+    the_address_is_the_link_of_what_anybody_sees,
 }
 
 fn layers_that_are_on_at_first_are_not_told_and_those_switched_off_stay_off(id: &str) {
@@ -116,5 +117,31 @@ fn without_consent_a_link_holds_what_anybody_sees(id: &str) {
         assert_eq!(shows(&public), start, "{id}");
         assert_eq!(public.holds.is(say::SHARE_PUBLIC_VIEW), hides, "{id}: {}", public.holds);
         assert_eq!(shows(&all) != shows(&public), hides, "{id}");
+    }
+}
+
+fn the_address_is_the_link_of_what_anybody_sees(id: &str) {
+    let mut rng = rng(23);
+    for (family, options) in games_of(id) {
+        let mut record = Record::dealt(family, options, 5);
+        for _ in 0..8 {
+            let at = record.end_of_line(NodeId::START);
+            let moves = record.moves(at);
+            if !moves.is_empty() {
+                record.play(at, &moves[rng.usize(..moves.len())]).expect("a legal move");
+            }
+        }
+        let mut session = Session::new(record, NodeId::START);
+        for at in [NodeId::START, session.end()] {
+            session.go(at);
+            let whole = Whole::new(session.clone());
+            let public = Parcel::new(&whole.seen(), whole.hides(), ALL);
+            let code = parcel::address(&whole, ALL.turned).code().expect("a code");
+            assert_eq!(code, public.code, "{id}");
+            let shared = link::decode(&code).expect("a link just made");
+            let shown = shared.record.node(shared.at).state().text();
+            assert_eq!(shown, whole.seen().state().text(), "{id}");
+            assert!(!whole.hides() || shared.record.preorder() == [NodeId::START], "{id}");
+        }
     }
 }

@@ -69,6 +69,16 @@ impl PartialEq for Reading {
     }
 }
 
+/// The screen that the address names. A game's link leads to the game itself where that is still kept here.
+fn current() -> Screen {
+    match Route::noted() {
+        Some(Route::Slot(game, slot) | Route::Study(game, slot)) if store::holds(&slot) => {
+            kept(&game, &slot, None)
+        }
+        _ => screen(&Route::current()),
+    }
+}
+
 fn screen(route: &Route) -> Screen {
     // The same link opened again is another copy, whatever became of the first.
     let shown = |opened| Screen::Play(opened, browser::fresh_name());
@@ -174,7 +184,11 @@ fn begun(family: &'static dyn Family) -> Option<Whole> {
 fn kept(game: &str, slot: &str, read: Option<Spoilt>) -> Screen {
     match store::opened(slot, read) {
         Some(Ok(whole)) => {
-            Route::kept(&whole, slot.into()).replace();
+            let route = Route::kept(&whole, slot.into());
+            // The address may be its link.
+            if Route::noted().is_none_or(|noted| noted != route) {
+                route.replace();
+            }
             opened(slot.into(), whole)
         }
         Some(Err(spoilt)) if let Some(moves) = spoilt.moves_read() => {
@@ -194,7 +208,7 @@ fn kept(game: &str, slot: &str, read: Option<Spoilt>) -> Screen {
 #[component]
 pub fn App() -> Html {
     let settings = use_value_with(Settings::load);
-    let shown = use_value_with(|| screen(&Route::current()));
+    let shown = use_value_with(current);
     let sheet = use_value(None::<Sheet>);
     // Whether keeping failed: unknown, said, or read.
     let failed = use_value(Failed::No);
@@ -207,7 +221,7 @@ pub fn App() -> Html {
         use_heard(
             "hashchange",
             Rc::new(move || {
-                shown.set(screen(&Route::current()));
+                shown.set(current());
                 sheet.set(None);
             }),
         );

@@ -26,7 +26,7 @@ type Result<T> = std::result::Result<T, reencode::Error<String>>;
 pub const FETCHES: &str = "__fairyboard_rest";
 
 /// What the first board, the gallery and the sheet of a new game do without, by the paths of its modules.
-pub const LATE: [&str; 50] = [
+pub const LATE: [&str; 55] = [
     "app::sheets::analysis::",
     "app::sheets::byline::",
     "app::sheets::help::",
@@ -42,6 +42,7 @@ pub const LATE: [&str; 50] = [
     "app::screens::learn::",
     "app::screens::embed::",
     "app::screens::puzzles::",
+    "app::screens::play::address::",
     "app::screens::play::aim::",
     "app::screens::play::author::",
     "app::screens::play::ended::",
@@ -50,11 +51,15 @@ pub const LATE: [&str; 50] = [
     "app::screens::play::layers::",
     "app::screens::about::about",
     "app::parts::card::card",
+    "app::parts::card::use_card",
+    "app::parts::card::all_kinds",
+    "app::parts::card::Kinds",
     "app::parts::hands::faces::cards_panel",
     "app::parts::live::tried",
     "app::parts::rules::use_rules",
     "app::parts::tray::lettered",
     "app::platform::store::Import>::",
+    "table::parcel::",
     "table::told::",
     "fairyboard::refusal::Refusal as core::convert::From<",
     "fairyboard::family::Family>::fields",

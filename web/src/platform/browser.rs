@@ -61,14 +61,21 @@ pub fn base_address() -> String {
     href.split('#').next().unwrap_or_default().to_string()
 }
 
-/// Changes the address behind `#` without adding to the browser's history or opening anything.
-pub fn replace_hash(hash: &str) {
+/// Changes the address behind `#` without adding to the browser's history or opening anything. What is noted with it stays
+/// with this step of the history, over reloads too, and nobody sees it.
+pub fn replace_hash(hash: &str, note: Option<&str>) {
     if let Ok(history) = window().history() {
-        let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&format!("#{hash}")));
+        let note = note.map_or(JsValue::NULL, JsValue::from_str);
+        let _ = history.replace_state_with_url(&note, "", Some(&format!("#{hash}")));
     }
 }
 
-/// As [`replace_hash`], but adds to the browser's history.
+/// What is noted with the address.
+pub fn noted() -> Option<String> {
+    window().history().ok()?.state().ok()?.as_string()
+}
+
+/// Changes the address behind `#`, as a step of the browser's history, without opening anything.
 pub fn push_hash(hash: &str) {
     if let Ok(history) = window().history() {
         let _ = history.push_state_with_url(&JsValue::NULL, "", Some(&format!("#{hash}")));

@@ -45,6 +45,16 @@ impl Route {
         Self::read(&browser::hash())
     }
 
+    /// The screen of the game or study that is kept here, where the address is its link: with that it is noted.
+    pub fn noted() -> Option<Self> {
+        let noted = Self::read(&browser::noted().filter(|_| Self::current().is_link())?);
+        matches!(noted, Route::Slot(..) | Route::Study(..)).then_some(noted)
+    }
+
+    fn is_link(&self) -> bool {
+        matches!(self, Route::Link(_))
+    }
+
     fn read(hash: &str) -> Self {
         let unknown = || Route::Unknown(hash.into());
         let path = hash.strip_prefix('/').unwrap_or(hash);
@@ -138,7 +148,12 @@ impl Route {
 
     /// Tells the address of a screen that is shown already, in place of the one before.
     pub fn replace(&self) {
-        browser::replace_hash(&self.hash());
+        browser::replace_hash(&self.hash(), None);
+    }
+
+    /// Tells an address in place of the one before, and notes with it where the game is kept, if it is.
+    pub fn tell(hash: &str, kept: Option<&Route>) {
+        browser::replace_hash(hash, kept.map(Route::hash).as_deref());
     }
 }
 

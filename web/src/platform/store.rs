@@ -361,6 +361,11 @@ pub fn delete(slot: &str) -> bool {
     }
 }
 
+/// Whether a game is kept in a slot.
+pub fn holds(slot: &str) -> bool {
+    text_of(GAME, slot).is_some()
+}
+
 /// Whether a game was deleted, and can be put back.
 pub fn is_deleted(slot: &str) -> bool {
     storage::read(&format!("{DELETED}{slot}")).is_some()

@@ -20,8 +20,8 @@ const DRAFT_WAITS_MS: u32 = 500;
 #[derive(Clone)]
 pub struct Keeping {
     pub feed: Rc<Feed>,
-    /// The address that the screen was opened at.
-    pub opened_at: Rc<String>,
+    /// The address that the screen told last, or was opened at.
+    pub address: Rc<RefCell<String>>,
     pub slot: Value<Option<String>>,
     /// Whether this tab may change the game.
     pub owned: bool,
@@ -48,9 +48,13 @@ impl Keeping {
         app.storage_worked(kept);
         if kept {
             // Where another address was opened meanwhile, that one stays.
-            if browser::hash() == *self.opened_at {
-                Route::kept(&whole, name.clone()).replace();
+            let mut address = self.address.borrow_mut();
+            if browser::hash() == *address {
+                let route = Route::kept(&whole, name.clone());
+                route.replace();
+                *address = route.hash();
             }
+            drop(address);
             self.slot.set(Some(name));
         }
         kept

@@ -3,6 +3,7 @@
 //! The screen itself is drawn anew only where something is opened or closed. Each of its parts looks at the feed by itself,
 //! and is drawn anew where it would show another value.
 
+mod address;
 mod aim;
 mod author;
 mod banners;
@@ -35,7 +36,7 @@ use crate::platform::context::{Context, Origin, use_app};
 use crate::platform::feed::{Feed, Shown, use_feed, use_seen};
 use crate::platform::found::{self, Found};
 use crate::platform::part::{
-    Hook, Value, part, use_effect_on, use_memo, use_mut_ref, use_once, use_value, use_value_with,
+    Hook, Value, late, part, use_effect_on, use_memo, use_mut_ref, use_value, use_value_with,
 };
 use crate::platform::route::Route;
 use crate::platform::tabs::{Ownership, use_ownership};
@@ -132,8 +133,8 @@ fn use_play(props: &Props) -> Html {
     });
     let pretends = use_seen(&feed, |shown| shown.ui.pretends);
 
-    let opened_at = use_once(browser::hash);
-    let keeps = Keeping { feed: Rc::clone(&feed), opened_at, slot, owned, deleted, news, calls };
+    let address = use_mut_ref(browser::hash);
+    let keeps = Keeping { feed: Rc::clone(&feed), address, slot, owned, deleted, news, calls };
     let shown = feed.shown();
     let has_banner = *open.banner || !owned || pretends && shown.ui.learns().is_none();
     let children = html! {
@@ -151,6 +152,7 @@ fn use_play(props: &Props) -> Html {
             { said(desk.clone()) }
             { titled(desk.clone()) }
             { sheets(&app, &feed, &open, &demo) }
+            { late("address", keeps.clone(), address::address) }
             { keeping(keeps) }
             { timers(desk.clone()) }{ opponent(desk.clone()) }
         </>

@@ -1,0 +1,133 @@
+// The address is a link: opened elsewhere it shows what is on the board, opened here it is the game itself.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { newPage, open } from "./harness.mjs";
+import { GAMES as HENS, START, after, begin, eventually, eventuallyMatches, play, playByTyping, show, slotOf } from "./helpers.mjs";
+import { say } from "./words.mjs";
+
+const GAMES = ["fist", "hens", "pawn", "fidchell", "zugzwang"];
+
+const hash = (page) => page.evaluate(() => location.hash);
+
+/** The address once it is told: another than before. */
+async function told(page, before = "") {
+  await eventually(async () => /^#\/g\//.test(await hash(page)) && (await hash(page)) !== before, true);
+  return hash(page);
+}
+
+/** Makes some move. */
+async function move(page) {
+  const screen = play(page);
+  const before = await screen.board.getAttribute("data-to-move");
+  for (let presses = 0; presses < 6; presses++) {
+    if ((await screen.board.getAttribute("data-to-move")) !== before) return;
+    const marked = (word) => page.locator(`[data-square][data-mark~="${word}"]`);
+    const can = page.locator("[data-action=play]:enabled");
+    if (await can.count()) await can.first().click();
+    else if (await marked("target").count()) await marked("target").first().click();
+    else await marked("movable").first().click();
+  }
+  await eventually(async () => (await screen.board.getAttribute("data-to-move")) !== before, true);
+}
+
+for (const game of GAMES.filter((game) => game !== "zugzwang")) {
+  test(`${game}: the address is the link of what is on the board, and a reload finds the game`, async (t) => {
+    const page = await newPage(t);
+    const other = await newPage(t);
+    const screen = play(page);
+    await open(page, `#/play/${game}`);
+    await screen.board.waitFor();
+    await move(page);
+    const one = await told(page);
+    await move(page);
+    const stands = await screen.position();
+    const address = await told(page, one);
+    const slot = await slotOf(page);
+    assert.match(slot, new RegExp(`^#/play/${game}\\?game=`));
+    await show(other, address, stands);
+    assert.equal(await slotOf(other), address, "nothing is kept of it yet");
+    await page.reload();
+    await screen.stands(stands);
+    assert.equal(await slotOf(page), slot);
+    await move(page);
+    await eventually(async () => (await screen.plies()).length, 3);
+    assert.equal(await page.locator(".banner").count(), 0, "it is no copy");
+    // The way back from another screen leads to the game itself, too.
+    await told(page, address);
+    await page.evaluate(() => (location.hash = "#/learn"));
+    await screen.board.waitFor({ state: "detached" });
+    await page.goBack();
+    await eventually(async () => (await screen.plies()).length, 3);
+    assert.equal(await slotOf(page), slot);
+  });
+}
+
+test("the address follows the place that is shown, and how the board is turned", async (t) => {
+  const page = await newPage(t);
+  const other = await newPage(t);
+  await begin(page);
+  await playByTyping(page, ["d2-b4", "d7-b5"]);
+  const end = await told(page);
+  await play(page).button(say("page.embed_previous")).click();
+  const before = await told(page, end);
+  const screen = await show(other, before, after(START, "d2-b4"));
+  await eventually(async () => (await screen.plies()).length, 2);
+  await play(page).action("flip").click();
+  assert.notEqual(await told(page, before), end);
+  // It is the link that is shared.
+  await play(page).action("share").click();
+  const link = await page.getByTestId("share-link").inputValue();
+  assert.equal(link.slice(link.indexOf("#")), await hash(page));
+});
+
+test("of a game with hidden hands the address holds what anybody may see", async (t) => {
+  const page = await newPage(t);
+  const other = await newPage(t);
+  await open(page, "#/play/zugzwang");
+  await play(page).board.waitFor();
+  const address = await told(page);
+  const position = await page.locator("[data-board]").getAttribute("data-position");
+  assert.match(position, /~/, "no hand is open");
+  await show(other, address, position);
+});
+
+test("where the game is here no more its address is a link like others", async (t) => {
+  const page = await newPage(t);
+  await begin(page);
+  await playByTyping(page, ["d2-b4"]);
+  await told(page);
+  const key = (await slotOf(page)).split("game=")[1];
+  await page.evaluate((key) => {
+    const name = Object.keys(localStorage).find((name) => name.endsWith(`game.${key}`));
+    localStorage.removeItem(name);
+  }, key);
+  // What waits to be kept is kept as the page is left.
+  await page.evaluate(() => (window.onpagehide = null));
+  await page.reload();
+  await play(page).stands(after(START, "d2-b4"));
+});
+
+test("another address that is opened meanwhile stays", async (t) => {
+  const page = await newPage(t);
+  await page.clock.install();
+  await begin(page);
+  await playByTyping(page, ["d2-b4"]);
+  await page.evaluate(() => (location.hash = "#/rules/hens"));
+  await page.getByRole("heading", { level: 1 }).first().waitFor();
+  await page.clock.runFor(1_000);
+  assert.equal(await hash(page), "#/rules/hens");
+});
+
+test("an address of before, with the slot in it, still opens its game", async (t) => {
+  const page = await newPage(t);
+  await begin(page);
+  await playByTyping(page, HENS[0].moves.slice(0, 3));
+  await told(page);
+  const slot = await slotOf(page);
+  const stands = await play(page).position();
+  await open(page, "#/");
+  await show(page, slot, stands);
+  await eventuallyMatches(() => hash(page), /^#\/g\//);
+  assert.equal(await slotOf(page), slot);
+});
