@@ -40,9 +40,12 @@ pub enum Route {
 }
 
 impl Route {
-    /// The screen that the address names now.
+    /// The screen that the address names now. The page of a game by itself leads to the game.
     pub fn current() -> Self {
-        Self::read(&browser::hash())
+        match (&*browser::hash(), game_of_page()) {
+            ("", Some(game)) => Route::Play(game.into()),
+            (hash, _) => Self::read(hash),
+        }
     }
 
     fn read(hash: &str) -> Self {
@@ -126,9 +129,23 @@ impl Route {
         }
     }
 
-    /// The address of this screen, for a link in the page.
+    /// The address of this screen, for a link in the page. Home is not at the page of a game.
     pub fn href(&self) -> String {
-        format!("#{}", self.hash())
+        let leaves = *self == Route::Home && game_of_page().is_some();
+        format!("{}#{}", if leaves { "./" } else { "" }, self.hash())
+    }
+
+    /// The whole address of this screen of a game, for others: a chat shows what the page of the game says of it.
+    pub fn shared(&self, game: &str) -> String {
+        let (folder, _) = browser::folder_and_file();
+        format!("{folder}{game}.html#{}", self.hash())
+    }
+
+    /// The whole address of this screen where the game is not to be told of.
+    pub fn plain(&self) -> String {
+        let (folder, file) = browser::folder_and_file();
+        let file = if game_of_page().is_some() { "" } else { &*file };
+        format!("{folder}{file}#{}", self.hash())
     }
 
     /// Tells the address of a screen that is shown already, as a step of the browser's history.
@@ -140,6 +157,13 @@ impl Route {
     pub fn replace(&self) {
         browser::replace_hash(&self.hash());
     }
+}
+
+/// The game whose own page this is. `cargo xtask build` makes one for each, `GAME.html`, and some servers hide the ending.
+fn game_of_page() -> Option<&'static str> {
+    let (_, file) = browser::folder_and_file();
+    let id = file.strip_suffix(".html").unwrap_or(&file);
+    catalog::find(id).map(|family| family.info().id)
 }
 
 /// The address of a position in the editor.
