@@ -55,12 +55,15 @@ pub fn hash() -> String {
     hash.strip_prefix('#').unwrap_or(&hash).to_string()
 }
 
-/// The address of the folder in which the pages stand, and what this page is called there; mostly that is not told.
-pub fn folder_and_file() -> (String, String) {
+/// The path of the page in its address: that of its folder, and mostly no more.
+pub fn path() -> String {
+    window().location().pathname().unwrap_or_default()
+}
+
+/// The address of the page without its `#`.
+pub fn base_address() -> String {
     let href = window().location().href().unwrap_or_default();
-    let page = href.split(['#', '?']).next().unwrap_or_default();
-    let (folder, file) = page.split_at(page.rfind('/').map_or(0, |slash| slash + 1));
-    (folder.to_string(), file.to_string())
+    href.split('#').next().unwrap_or_default().to_string()
 }
 
 /// Changes the address behind `#` without adding to the browser's history or opening anything.

@@ -131,21 +131,21 @@ impl Route {
 
     /// The address of this screen, for a link in the page. Home is not at the page of a game.
     pub fn href(&self) -> String {
-        let leaves = *self == Route::Home && game_of_page().is_some();
-        format!("{}#{}", if leaves { "./" } else { "" }, self.hash())
+        match self {
+            Route::Home if game_of_page().is_some() => "./#/".into(),
+            _ => format!("#{}", self.hash()),
+        }
     }
 
     /// The whole address of this screen of a game, for others: a chat shows what the page of the game says of it.
     pub fn shared(&self, game: &str) -> String {
-        let (folder, _) = browser::folder_and_file();
-        format!("{folder}{game}.html#{}", self.hash())
+        format!("{}{game}.html#{}", folder(), self.hash())
     }
 
-    /// The whole address of this screen where the game is not to be told of.
+    /// The whole address of this screen at the page that is about no game.
     pub fn plain(&self) -> String {
-        let (folder, file) = browser::folder_and_file();
-        let file = if game_of_page().is_some() { "" } else { &*file };
-        format!("{folder}{file}#{}", self.hash())
+        let base = game_of_page().map_or_else(browser::base_address, |_| folder());
+        format!("{base}#{}", self.hash())
     }
 
     /// Tells the address of a screen that is shown already, as a step of the browser's history.
@@ -161,9 +161,17 @@ impl Route {
 
 /// The game whose own page this is. `cargo xtask build` makes one for each, `GAME.html`, and some servers hide the ending.
 fn game_of_page() -> Option<&'static str> {
-    let (_, file) = browser::folder_and_file();
-    let id = file.strip_suffix(".html").unwrap_or(&file);
-    catalog::find(id).map(|family| family.info().id)
+    let path = browser::path();
+    let (_, file) = path.rsplit_once('/')?;
+    Some(catalog::find(file.strip_suffix(".html").unwrap_or(file))?.info().id)
+}
+
+/// The whole address of the folder in which the pages stand.
+fn folder() -> String {
+    let mut address = browser::base_address();
+    let page = address.split('?').next().unwrap_or_default();
+    address.truncate(page.rfind('/').map_or(0, |slash| slash + 1));
+    address
 }
 
 /// The address of a position in the editor.
