@@ -35,8 +35,8 @@ usage: cargo xtask COMMAND
   setup                 install what is missing: wasm target, wasm-bindgen, trunk, and what only tests need
                         (Node.js, Chromium, the npm packages of e2e/)
   serve [ARGS…]         build the app, serve it, and build again on changes; ARGS go to `trunk serve`
-  build [--url ADDRESS] build the app into dist/; chats show the pictures of links to games better if it is told at which
-                        address the app will stand
+  build [--url ADDRESS] build the app into dist/; chats show a link to a game with its picture if
+                        the build is told the address of the folder that the app will stand in
   release [--url ADDRESS]
                         build it, and pack it into an archive in target/release-archive/, with a checksum
   reproduce             build the last commit in two folders and compare the pages byte by byte
@@ -121,7 +121,7 @@ fn url(arguments: &[String]) -> Result<Option<String>> {
     match words[..] {
         [] => Ok(None),
         ["--url", url] => pages::address(url).map(Some),
-        _ => Err(format!("{} is not --url ADDRESS\n{HELP}", arguments.join(" "))),
+        _ => Err(format!("a build takes --url ADDRESS, and not {:?}", arguments.join(" "))),
     }
 }
 
