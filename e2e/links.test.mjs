@@ -34,7 +34,8 @@ async function share(page) {
   // A running game with hidden hands is shared whole only by whoever asks for it.
   await shareEverything(page);
   const link = await page.getByTestId("share-link").inputValue();
-  assert.equal(link.split("#")[0], page.url().split("#")[0], "it leads to this very page");
+  const game = await page.locator("[data-board]").first().getAttribute("data-board");
+  assert.equal(link.split("#")[0], new URL(`${game}.html`, page.url()).href, "it leads to the page of the game");
   return link.slice(link.indexOf("#"));
 }
 

@@ -37,13 +37,16 @@ line("raw", "brotli", "");
 for (const row of rows) line(row.raw, row.brotli, row.path);
 const isFirst = ({ path }) => path === "index.html" || (/^[^/]+\.(js|wasm|css)$/.test(path) && path !== "sw.js");
 const isComputer = ({ path }) => /^late\/computer-/.test(path);
-const isWanted = (row) => isComputer(row) || /^puzzles\//.test(row.path);
+/** What chats show of links: the page itself asks for none of it. */
+const isForChats = ({ path }) => path.startsWith("preview/") || (/^[^/]+\.html$/.test(path) && path !== "index.html");
+const isWanted = (row) => isComputer(row) || isForChats(row) || /^puzzles\//.test(row.path);
 const sum = (of, name) => of.reduce((all, row) => all + row[name], 0);
 const PARTS = [
   ["before the first board", rows.filter(isFirst), BUDGETS.first],
   ["all", rows.filter((row) => !isWanted(row)), BUDGETS.all],
   ["the computer player, when it is first wanted", rows.filter(isComputer), BUDGETS.computer],
 ];
+line(sum(rows.filter(isForChats), "raw"), sum(rows.filter(isForChats), "brotli"), "for chats that show a link");
 for (const [what, of, budget] of PARTS) {
   const brotli = sum(of, "brotli");
   line(sum(of, "raw"), brotli, `${what}; the budget is ${budget} with brotli`);

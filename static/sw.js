@@ -1,11 +1,12 @@
 // Keeps the app for use without a network. `cargo xtask finish-dist` writes this file into the built page and puts
-// five constants before it:
+// these constants before it:
 //
 //   VERSION  a hash of all files; part of the cache's name
 //   FIRST    [path, integrity] of the page itself, which is "./", and of the files that it loads, named after their content
 //   REST     [path, integrity] of every other file of the page, but for
 //   WANTED   [path, integrity, what] of those that are kept from when they are first wanted: those of another language by
 //            its name, those of the computer player together, each of the others by its own path
+//   PAGES    the names of the page: "index.html", and those of games, which have the same page under another head
 
 // Other pages of the same origin have caches too.
 const PREFIX = `fairyboard ${registration.scope} `;
@@ -72,8 +73,8 @@ async function answer(request) {
   const cache = await caches.open(CACHE);
   const navigation = request.mode === "navigate";
   const address = new URL(request.url);
-  const index = navigation && address.origin + address.pathname === new URL("./index.html", location).href;
-  const kept = await cache.match(index ? "./" : request, { ignoreSearch: navigation, ignoreVary: true });
+  const isPage = navigation && PAGES.some((name) => address.origin + address.pathname === new URL(name, location).href);
+  const kept = await cache.match(isPage ? "./" : request, { ignoreSearch: navigation, ignoreVary: true });
   if (kept) return kept;
   const file = wantedAt(request.url);
   try {

@@ -1,5 +1,7 @@
 //! Pictures of a position: SVG as text.
 
+pub mod preview;
+
 use crate::board::{Ground, mark, side_classes, still};
 use crate::doors::{self, edges, readings};
 use crate::drawing::{self, Dyes, Ink};

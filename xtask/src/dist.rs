@@ -11,6 +11,7 @@ use sha2::{Digest, Sha256};
 
 use crate::computer;
 use crate::licenses;
+use crate::pages;
 use crate::run::{Result, root};
 use crate::slim::{slim_in_parts, without_comments};
 use crate::texts;
@@ -59,7 +60,9 @@ pub fn finish() -> Result<()> {
     let page = page.replacen("<html", "<html data-release", 1);
     let page = join_styles(&staging, &page)?;
     let rest = shorten(&staging)?;
-    write(&index, &page.replacen("<html", &format!("<html data-rest=\"./{rest}\""), 1))?;
+    let page = page.replacen("<html", &format!("<html data-rest=\"./{rest}\""), 1);
+    write(&index, &page)?;
+    pages::write(&staging, &page)?;
     service_worker(&staging)
 }
 
@@ -267,7 +270,10 @@ fn shorten(staging: &Path) -> Result<String> {
 pub fn service_worker(staging: &Path) -> Result<()> {
     let code = without_comments(&text(&root().join("static/sw.js"))?);
     let mut files = files(staging)?;
-    files.retain(|(path, _)| path != "sw.js");
+    // Of one page one copy is kept, and none of what only others show.
+    files.retain(|(path, _)| path != "sw.js" && !path.starts_with(pages::PICTURES));
+    let names: Vec<String> = pages::names(staging);
+    files.retain(|(path, _)| path == "index.html" || !names.contains(path));
     for (path, _) in files.iter_mut().filter(|(path, _)| path == "index.html") {
         *path = "./".into();
     }
@@ -281,6 +287,7 @@ pub fn service_worker(staging: &Path) -> Result<()> {
         rest.into_iter().partition(|(path, _)| of_what(path).is_some());
     let lists = [("FIRST", &first), ("REST", &rest), ("WANTED", &wanted)];
     let lists: String = lists.iter().map(|(name, files)| constant(name, files)).collect();
+    let lists = lists + &format!("const PAGES = {names:?};\n");
     let version = hash(format!("{lists}{code}").as_bytes());
     write(&staging.join("sw.js"), &format!("const VERSION = \"{version}\";\n{lists}\n{code}"))
 }

@@ -9,6 +9,7 @@ mod licenses;
 mod native;
 mod pack;
 mod packages;
+mod pages;
 mod parted;
 mod places;
 mod release;
@@ -34,8 +35,10 @@ usage: cargo xtask COMMAND
   setup                 install what is missing: wasm target, wasm-bindgen, trunk, and what only tests need
                         (Node.js, Chromium, the npm packages of e2e/)
   serve [ARGS…]         build the app, serve it, and build again on changes; ARGS go to `trunk serve`
-  build                 build the app into dist/
-  release               build it, and pack it into an archive in target/release-archive/, with a checksum
+  build [--url ADDRESS] build the app into dist/; chats show a link to a game with its picture if
+                        the build is told the address of the folder that the app will stand in
+  release [--url ADDRESS]
+                        build it, and pack it into an archive in target/release-archive/, with a checksum
   reproduce             build the last commit in two folders and compare the pages byte by byte
   test [--only STEP]    run all tests, or one step of them
   soak [MINUTES [SEED]] the random tests with all their volume and fresh seeds, for half an hour or as told
@@ -73,11 +76,12 @@ fn dispatch(command: &str, rest: &[String]) -> Result<()> {
             Ok(())
         }
         ("serve", _) => serve(rest),
-        ("build", []) => {
+        ("build", _) => {
+            let url = url(rest)?;
             setup::setup(Needs::Build)?;
-            build()
+            build_for(url.as_deref())
         }
-        ("release", []) => release::release(),
+        ("release", _) => release::release(url(rest)?.as_deref()),
         ("reproduce", []) => release::reproduce(),
         ("test", []) => test::all(),
         ("test", [flag, step]) if flag == "--only" => test::only(step),
@@ -99,7 +103,26 @@ fn dispatch(command: &str, rest: &[String]) -> Result<()> {
 
 /// Builds the app into `dist/`.
 fn build() -> Result<()> {
-    run(trunk()?.args(["build", "--release"]))
+    build_for(None)
+}
+
+/// Builds it for the address that it will stand at, if that is told.
+fn build_for(url: Option<&str>) -> Result<()> {
+    let mut trunk = trunk()?;
+    if let Some(url) = url {
+        trunk.env(pages::URL, url);
+    }
+    run(trunk.args(["build", "--release"]))
+}
+
+/// The address among the arguments of a build.
+fn url(arguments: &[String]) -> Result<Option<String>> {
+    let words: Vec<&str> = arguments.iter().flat_map(|word| word.splitn(2, '=')).collect();
+    match words[..] {
+        [] => Ok(None),
+        ["--url", url] => pages::address(url).map(Some),
+        _ => Err(format!("a build takes --url ADDRESS, and not {:?}", arguments.join(" "))),
+    }
 }
 
 /// Builds the app with the tests' game in it, into a folder of its own.
@@ -165,7 +188,19 @@ fn port(arguments: &[String]) -> Option<&str> {
 
 #[cfg(test)]
 mod tests {
-    use super::port;
+    use super::{port, url};
+
+    #[test]
+    fn an_address_is_told_in_either_way_and_nothing_else_is_taken() {
+        let read = |line: &str| url(&line.split_whitespace().map(String::from).collect::<Vec<_>>());
+        assert_eq!(read(""), Ok(None));
+        for line in ["--url https://a.org/b", "--url=https://a.org/b"] {
+            assert_eq!(read(line), Ok(Some("https://a.org/b/".into())));
+        }
+        for line in ["--url", "https://a.org/", "--url a", "--url https://a.org/ more"] {
+            assert!(read(line).is_err(), "{line}");
+        }
+    }
 
     #[test]
     fn port_is_found_however_it_is_written() {

@@ -112,11 +112,11 @@ fn link_cargo_home(folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Builds the page and packs it into an archive that is the same for the same commit, with a checksum beside it.
-pub fn release() -> Result<()> {
+/// Builds the page, for an address if that is told, and packs it into an archive that is the same for the same commit, with a checksum beside it.
+pub fn release(url: Option<&str>) -> Result<()> {
     setup::setup(Needs::Build)?;
     let time = commit_time()?;
-    crate::build()?;
+    crate::build_for(url)?;
     let name = format!("fairyboard-{}", env!("CARGO_PKG_VERSION"));
     let folder = root().join("target/release-archive");
     make(&folder)?;

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use text::tables::{Words, made_up, made_up_records, made_up_rules, set_apart};
 
 use crate::dist;
+use crate::pages;
 use crate::run::{Result, root};
 use crate::slim::without_comments;
 
@@ -132,13 +133,15 @@ fn language(name: String, files: &[(&str, &Path, String)]) -> Result<Language> {
 
 /// Writes the other languages into a folder with the page, and gives the page with a note of them.
 pub fn write(staging: &Path, page: &str) -> Result<String> {
-    write_all(staging, page, languages()?)
+    let languages = languages()?;
+    Ok(match languages.is_empty() {
+        true => page.into(),
+        false => noted(page, &write_all(staging, languages)?),
+    })
 }
 
-fn write_all(staging: &Path, page: &str, languages: Vec<Language>) -> Result<String> {
-    if languages.is_empty() {
-        return Ok(page.into());
-    }
+/// Writes languages into a folder with the page, and gives the note of them.
+fn write_all(staging: &Path, languages: Vec<Language>) -> Result<String> {
     let mut lines = Vec::new();
     for Language { name, tables } in languages {
         let direction = if is_right_to_left(&name) { "rtl" } else { "ltr" };
@@ -148,11 +151,15 @@ fn write_all(staging: &Path, page: &str, languages: Vec<Language>) -> Result<Str
     }
     let script = dist::text(&root().join("static/language.js"))?;
     dist::write(&staging.join("late/language.js"), &without_comments(&script))?;
-    let lines = lines.join("\n");
-    Ok(match page.contains(NOTE) {
+    Ok(lines.join("\n"))
+}
+
+/// The page with a note of more languages.
+fn noted(page: &str, lines: &str) -> String {
+    match page.contains(NOTE) {
         true => page.replacen(NOTE, &format!("{NOTE}{lines}\n"), 1),
         false => page.replacen("<html", &format!("<html {NOTE}{lines}\""), 1),
-    })
+    }
 }
 
 /// Writes rules, lessons and examples in a language; in English what it lacks.
@@ -202,13 +209,14 @@ pub fn make_up(built: &Path) -> Result<()> {
         .map(|((table, folder), file)| (&**table, &**folder, file))
         .collect();
     let languages = MADE_UP.map(|name| language(name.into(), &files));
-    let index = built.join("index.html");
-    let page = dist::text(&index)?;
-    if page.contains("late/words-xx-") {
+    if dist::text(&built.join("index.html"))?.contains("late/words-xx-") {
         return Err(format!("{} has the made-up languages already", built.display()));
     }
-    let languages = languages.into_iter().collect::<Result<Vec<_>>>()?;
-    dist::write(&index, &write_all(built, &page, languages)?)?;
+    let lines = write_all(built, languages.into_iter().collect::<Result<_>>()?)?;
+    for name in pages::names(built) {
+        let file = built.join(name);
+        dist::write(&file, &noted(&dist::text(&file)?, &lines))?;
+    }
     dist::service_worker(built)
 }
 

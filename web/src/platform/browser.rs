@@ -55,6 +55,11 @@ pub fn hash() -> String {
     hash.strip_prefix('#').unwrap_or(&hash).to_string()
 }
 
+/// The path of the page in its address: that of its folder, and mostly no more.
+pub fn path() -> String {
+    window().location().pathname().unwrap_or_default()
+}
+
 /// The address of the page without its `#`.
 pub fn base_address() -> String {
     let href = window().location().href().unwrap_or_default();

@@ -40,9 +40,12 @@ pub enum Route {
 }
 
 impl Route {
-    /// The screen that the address names now.
+    /// The screen that the address names now. The page of a game by itself leads to the game.
     pub fn current() -> Self {
-        Self::read(&browser::hash())
+        match (&*browser::hash(), game_of_page()) {
+            ("", Some(game)) => Route::Play(game.into()),
+            (hash, _) => Self::read(hash),
+        }
     }
 
     /// The screen of the game or study that is kept here, where the address is its link: with that it is noted.
@@ -136,9 +139,23 @@ impl Route {
         }
     }
 
-    /// The address of this screen, for a link in the page.
+    /// The address of this screen, for a link in the page. Home is not at the page of a game.
     pub fn href(&self) -> String {
-        format!("#{}", self.hash())
+        match self {
+            Route::Home if game_of_page().is_some() => "./#/".into(),
+            _ => format!("#{}", self.hash()),
+        }
+    }
+
+    /// The whole address of this screen of a game, for others: a chat shows what the page of the game says of it.
+    pub fn shared(&self, game: &str) -> String {
+        format!("{}{game}.html#{}", folder(), self.hash())
+    }
+
+    /// The whole address of this screen at the page that is about no game.
+    pub fn plain(&self) -> String {
+        let base = game_of_page().map_or_else(browser::base_address, |_| folder());
+        format!("{base}#{}", self.hash())
     }
 
     /// Tells the address of a screen that is shown already, as a step of the browser's history.
@@ -155,6 +172,21 @@ impl Route {
     pub fn tell(hash: &str, kept: Option<&Route>) {
         browser::replace_hash(hash, kept.map(Route::hash).as_deref());
     }
+}
+
+/// The game whose own page this is. `cargo xtask build` makes one for each, `GAME.html`, and some servers hide the ending.
+fn game_of_page() -> Option<&'static str> {
+    let path = browser::path();
+    let (_, file) = path.rsplit_once('/')?;
+    Some(catalog::find(file.strip_suffix(".html").unwrap_or(file))?.info().id)
+}
+
+/// The whole address of the folder in which the pages stand.
+fn folder() -> String {
+    let mut address = browser::base_address();
+    let page = address.split('?').next().unwrap_or_default();
+    address.truncate(page.rfind('/').map_or(0, |slash| slash + 1));
+    address
 }
 
 /// The address of a position in the editor.

@@ -5,6 +5,7 @@
 //! text is kept under its new name before the old one goes, so that a page that is closed in between, or another that does
 //! the same, loses nothing. Where there is no room for that, the text stays and is found under its old name.
 
+use crate::platform::browser;
 use std::cell::Cell;
 use web_sys::Storage;
 
@@ -19,8 +20,8 @@ thread_local! {
 
 /// How all names begin that the pages of this folder use; no folder has a space in its address.
 fn scope() -> String {
-    let path = web_sys::window().and_then(|window| window.location().pathname().ok());
-    let folder = path.as_deref().and_then(|path| path.rsplit_once('/')).map_or("", |(to, _)| to);
+    let path = browser::path();
+    let folder = path.rsplit_once('/').map_or("", |(to, _)| to);
     format!("fairyboard {folder}/ ")
 }
 

@@ -158,6 +158,6 @@ impl Frame {
 
 /// A link to the whole app, in a tab of its own.
 fn opened(code: &str, words: Key) -> Html {
-    let href = format!("{}{}", browser::base_address(), Route::Link(code.into()).href());
+    let href = Route::Link(code.into()).plain();
     html! { <a class="button" {href} target="_blank" rel="noopener">{ words::html(words) }</a> }
 }

@@ -121,7 +121,7 @@ fn use_reply(props: &ReplyProps) -> Html {
     let hides = props.whole.hides();
     // What the link gives away is told above it.
     let code = props.whole.reply(Consent::given());
-    let address = format!("{}{}", browser::base_address(), Route::Link(code).href());
+    let address = Route::Link(code).shared(session.record().info().id);
     let to = opponent(&session).unwrap_or_default();
     let copy = {
         let (copied, field, address) = (copied.clone(), field.clone(), address.clone());

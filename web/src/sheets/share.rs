@@ -263,8 +263,7 @@ fn copy(chosen: &Value<Chosen>, what: Copied, text: String, field: NodeRef) -> H
 
 /// The link, and what is in it.
 fn link_part(given: &Given, props: &Props, chosen: &Value<Chosen>, field: NodeRef) -> Html {
-    let route = Route::Link(given.parcel.code.clone());
-    let address = format!("{}{}", browser::base_address(), route.href());
+    let address = Route::Link(given.parcel.code.clone()).shared(given.info.id);
     let behind = address.split_once('#').map_or(0, |(_, hash)| hash.chars().count());
     let facts = say::share_facts(behind, given.parcel.holds.clone());
     html! {
@@ -460,9 +459,8 @@ fn frame_part(given: &Given, chosen: &Value<Chosen>, field: NodeRef) -> Html {
 fn snippet(code: &str, title: &str) -> String {
     let title = title.replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;");
     format!(
-        "<iframe src=\"{}{}\" title=\"{title}\" width=\"400\" height=\"600\" \
+        "<iframe src=\"{}\" title=\"{title}\" width=\"400\" height=\"600\" \
          style=\"border:0;max-width:100%\" loading=\"lazy\"></iframe>",
-        browser::base_address(),
-        Route::Embed(code.into()).href()
+        Route::Embed(code.into()).plain()
     )
 }

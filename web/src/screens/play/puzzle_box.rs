@@ -3,7 +3,6 @@
 use super::desk::{Desk, Shows, use_ui};
 use super::lesson_box::{asked, use_newest_in_sight};
 use crate::parts::button::{Style, button, keep_focus};
-use crate::platform::browser;
 use crate::platform::context::{Context, use_app};
 use crate::platform::part::{Hook, part, use_effect_on, use_value};
 use crate::platform::puzzles::{note, solved};
@@ -114,6 +113,6 @@ fn ways(desk: &Desk, app: &Context, ui: &Ui, is_over: bool) -> Html {
 
 /// The address of the puzzle that is gone through, whichever way led there.
 pub fn address(ui: &Ui) -> Option<String> {
-    let route = Route::Puzzle(ui.session.record().info().id.into(), Some(ui.puzzle()?.number));
-    Some(browser::base_address() + &route.href())
+    let game = ui.session.record().info().id;
+    Some(Route::Puzzle(game.into(), Some(ui.puzzle()?.number)).shared(game))
 }

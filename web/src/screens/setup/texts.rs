@@ -3,7 +3,6 @@
 use super::composer::{Composer, Do};
 use crate::parts::dialog::{self, dialog};
 use crate::parts::fields;
-use crate::platform::browser;
 use crate::platform::context::use_app;
 use crate::platform::part::{Hook, part, use_value};
 use crate::platform::route::{Route, address};
@@ -98,8 +97,7 @@ fn use_share(props: &Share) -> Html {
     let trouble = use_value(false);
     let sketch = &props.of.sketch;
     let of = props.of.composed();
-    let base = browser::base_address();
-    let route = address(of);
+    let (route, id) = (address(of), props.of.family.info().id);
     let look = Look {
         turned: props.of.turned,
         dark: app.settings.is_dark(),
@@ -111,15 +109,14 @@ fn use_share(props: &Share) -> Html {
         Sketch::Playable(state) => picture::svg(&**state, &look),
         Sketch::Impossible(_) => picture::drawn(sketch.drawing(), &look),
     };
-    let id = props.of.family.info().id;
     let children = html! {
         <>
             <section class="share-part">
-                { copied(Copied { id: "share-link", label: say::SETUP_LINK, text: format!("{base}{}", route.href()) }) }
+                { copied(Copied { id: "share-link", label: say::SETUP_LINK, text: route.shared(id) }) }
             </section>
             if let (Route::Setup(game, query), true) = (route, sketch.faults().is_empty()) {
                 <section class="share-part">
-                    { copied(Copied { id: "play-link", label: say::SETUP_PLAY_LINK, text: format!("{base}{}", Route::Position(game, query).href()) }) }
+                    { copied(Copied { id: "play-link", label: say::SETUP_PLAY_LINK, text: Route::Position(game, query).shared(id) }) }
                 </section>
             }
             <section class="share-part">

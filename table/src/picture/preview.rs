@@ -1,0 +1,92 @@
+//! The picture that stands beside a link: the board, and the pieces that there are fewest of on both sides of it.
+
+use super::{Colours, Look, bottom, layout};
+use crate::board::side_classes;
+use crate::doors::{self, readings};
+use crate::layout::Place;
+use crate::shape::{Shape, painted};
+use fairyboard::hidden::Viewer;
+use fairyboard::{Piece, Seat, State};
+
+/// Its size, which chats ask for.
+pub const WIDTH: u32 = 1200;
+/// See [`WIDTH`].
+pub const HEIGHT: u32 = 630;
+
+/// The side of the board: some show only the square in the middle of the picture, and it is whole there.
+const BOARD: u32 = 594;
+
+/// How many pieces stand on each side of it, and how large they are at most.
+const MOST: usize = 3;
+const LARGEST: u32 = 250;
+
+/// The colour around the board, on which light and dark pieces are seen.
+const TABLE: &str = "#5B6775";
+
+/// The picture as the text of an SVG file, without any letters: of what anybody may know.
+pub fn svg(state: &dyn State) -> String {
+    let (look, margin) = (Look::default(), (HEIGHT - BOARD) / 2);
+    let left = (WIDTH - BOARD) / 2;
+    let mut out = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" width=\"{WIDTH}\" height=\"{HEIGHT}\">\
+         <rect width=\"{WIDTH}\" height=\"{HEIGHT}\" fill=\"{TABLE}\"/>"
+    );
+    let (board, room) = (super::svg(state, &look), layout(state, &look).side());
+    out += &inset((left, margin), BOARD, room, &board);
+    let sides = rarest(state, &look);
+    for (i, pieces) in sides.iter().enumerate() {
+        let shown = &pieces[..pieces.len().min(MOST)];
+        let high = HEIGHT / shown.len().max(1) as u32;
+        let size = LARGEST.min(high - margin);
+        let x = (left - size) / 2 + i as u32 * (left + BOARD);
+        for (row, piece) in shown.iter().enumerate() {
+            let y = row as u32 * high + (high - size) / 2;
+            out += &inset((x, y), size, 100, piece);
+        }
+    }
+    out + "</svg>"
+}
+
+/// A drawing of so many units in a square of so many others.
+fn inset((x, y): (u32, u32), side: u32, units: i32, drawing: &str) -> String {
+    format!(
+        "<svg x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\" viewBox=\"0 0 {units} {units}\">{drawing}</svg>"
+    )
+}
+
+/// The pieces of either side, each kind once, those first of which there are fewest. What is nobody's comes before, where
+/// less is.
+fn rarest(state: &dyn State, look: &Look) -> [Vec<String>; 2] {
+    let seen = state.seen_by(Viewer::Public, &[]);
+    let drawing = seen.as_deref().unwrap_or(state);
+    let paint = Colours { look, info: drawing.info(), layout: layout(drawing, look) };
+    let (readings, all) = (readings(drawing), doors::pieces(drawing));
+    let is_second = |piece: &Piece| piece.owner.is_some_and(|owner| owner != Seat::FIRST);
+    // Both sides from their own edges: where they have the same pieces, not the same ones are seen of both.
+    let first = all.iter().filter(|(_, piece)| !is_second(piece));
+    let second = all.iter().rev().filter(|(_, piece)| is_second(piece));
+    let mut kinds: Vec<(usize, Option<Seat>, String)> = Vec::new();
+    for (square, piece) in first.chain(second) {
+        let dice = (&*readings, bottom(look));
+        let shape = Shape::piece(drawing.info(), (*square, piece), dice, Place::Board);
+        let shape = Shape::group(side_classes(piece.owner), Place::Board, vec![shape]);
+        let drawn = painted(&[shape], &paint);
+        let known =
+            kinds.iter_mut().find(|(_, owner, other)| *owner == piece.owner && *other == drawn);
+        match known {
+            Some((count, ..)) => *count += 1,
+            None => kinds.push((1, piece.owner, drawn)),
+        }
+    }
+    kinds.sort_by_key(|(count, owner, _)| (owner.is_some(), *count));
+    let mut sides = [Vec::new(), Vec::new()];
+    for (_, owner, drawn) in kinds {
+        let side = match owner {
+            Some(Seat::FIRST) => 0,
+            Some(_) => 1,
+            None => usize::from(sides[0].len() > sides[1].len()),
+        };
+        sides[side].push(drawn);
+    }
+    sides
+}

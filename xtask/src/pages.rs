@@ -1,0 +1,216 @@
+//! A page for each game beside the index: the same under another head, with a picture. Chats look at an address without
+//! what stands behind its `#`, and show what they find there.
+//!
+//! No head names an address of its own (`canonical`, `og:url`): where one is named, that is what is passed on in place of
+//! the address with the game.
+
+use std::env;
+use std::path::Path;
+use std::process::Stdio;
+
+use crate::dist;
+use crate::run::{Result, error_of, tool};
+
+/// Names the address at which the page will stand, in the environment of a build.
+pub const URL: &str = "FAIRYBOARD_URL";
+
+/// The folder of the page with the pictures.
+pub const PICTURES: &str = "preview/";
+
+const INDEX: &str = "index.html";
+
+/// What is said of a game beside a link to it.
+struct Game {
+    id: String,
+    name: String,
+    about: String,
+    shows: String,
+    width: String,
+    height: String,
+}
+
+impl Game {
+    /// A game from the line that `preview/` prints.
+    fn read(line: &str) -> Option<Self> {
+        let fields: Vec<_> = line.split('\t').map(String::from).collect();
+        let [id, name, about, shows, width, height] = fields.try_into().ok()?;
+        Some(Game { id, name, about, shows, width, height })
+    }
+
+    /// The index under the head of the game, for a page at this address.
+    fn page(&self, index: &str, address: &str) -> Result<String> {
+        let (before, title, behind) =
+            between(index, "<title>", "</title>").ok_or_else(|| format!("{INDEX} has no title"))?;
+        let index = format!("{before}{} · {title}{behind}", escaped(&self.name));
+        let image = format!("{address}{PICTURES}{}.png", self.id);
+        let tags = [
+            ("name", "description", &*self.about),
+            ("property", "og:type", "website"),
+            ("property", "og:site_name", title),
+            ("property", "og:title", &self.name),
+            ("property", "og:description", &self.about),
+            ("property", "og:image", &image),
+            ("property", "og:image:type", "image/png"),
+            ("property", "og:image:width", &self.width),
+            ("property", "og:image:height", &self.height),
+            ("property", "og:image:alt", &self.shows),
+            ("name", "twitter:card", "summary_large_image"),
+        ];
+        let tags: String = tags
+            .iter()
+            .map(|(kind, name, value)| {
+                format!("<meta {kind}=\"{name}\" content=\"{}\">\n", escaped(value))
+            })
+            .collect();
+        let (before, _, behind) = description(&index)
+            .ok_or_else(|| format!("{INDEX} has no description that stands by itself"))?;
+        Ok(format!("{before}{}{behind}", tags.trim_end()))
+    }
+}
+
+/// A text in three: before a beginning with it, what follows up to an end, and the rest with that.
+fn between<'a>(text: &'a str, begin: &str, end: &str) -> Option<(&'a str, &'a str, &'a str)> {
+    let start = text.find(begin)? + begin.len();
+    let stop = start + text[start..].find(end)?;
+    Some((&text[..start], &text[start..stop], &text[stop..]))
+}
+
+/// The page in three: before its description, the tag of it, and the rest.
+fn description(page: &str) -> Option<(&str, &str, &str)> {
+    let mut from = 0;
+    loop {
+        let start = from + page[from..].find("<meta")?;
+        let end = start + page[start..].find('>')? + 1;
+        let tag = &page[start..end];
+        // A minifier takes away what marks need not be there.
+        if tag
+            .replace('"', "")
+            .split_whitespace()
+            .any(|word| word.trim_end_matches('>') == "name=description")
+        {
+            return Some((&page[..start], tag, &page[end..]));
+        }
+        from = end;
+    }
+}
+
+/// A text as it may stand in a tag.
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+/// Draws the pictures, and writes the pages of all games that are built.
+pub fn write(staging: &Path, index: &str) -> Result<()> {
+    let address = match env::var(URL) {
+        Ok(told) => address(&told)?,
+        Err(_) => "./".into(),
+    };
+    for game in draw(&staging.join(PICTURES))? {
+        dist::write(&staging.join(format!("{}.html", game.id)), &game.page(index, &address)?)?;
+    }
+    Ok(())
+}
+
+/// Draws the pictures into a folder, and gives what is said beside them.
+fn draw(folder: &Path) -> Result<Vec<Game>> {
+    std::fs::create_dir_all(folder)
+        .map_err(|error| format!("cannot make {}: {error}", folder.display()))?;
+    let command = &mut tool("cargo");
+    command.args(["run", "--quiet", "--locked", "--profile", "preview"]);
+    command.args(["--package", "fairyboard-preview"]);
+    if let Ok(features) = env::var(dist::FEATURES) {
+        command.args(["--features", &features]);
+    }
+    let output = command.arg("--").arg(folder).stdin(Stdio::null()).stderr(Stdio::inherit());
+    let output = output.output().map_err(|error| error_of(command, &error))?;
+    let text = String::from_utf8_lossy(&output.stdout);
+    let games: Option<Vec<Game>> = text.lines().map(Game::read).collect();
+    match games {
+        Some(games) if output.status.success() && !games.is_empty() => Ok(games),
+        _ => Err("the pictures of the games cannot be drawn".into()),
+    }
+}
+
+/// The names of the pages in a folder: the index, and one for each game.
+pub fn names(folder: &Path) -> Vec<String> {
+    dist::names(folder).into_iter().filter(|name| name.ends_with(".html")).collect()
+}
+
+/// The address of a folder, checked, with its slash at the end.
+pub fn address(text: &str) -> Result<String> {
+    let rest = ["https://", "http://"].iter().find_map(|scheme| text.strip_prefix(scheme));
+    let host = rest.and_then(|rest| rest.split('/').next()).unwrap_or_default();
+    let is_plain = |c: char| c.is_ascii_graphic() && !"\"'<>\\?#".contains(c);
+    if host.is_empty() || !text.chars().all(is_plain) || text.ends_with(".html") {
+        return Err(format!(
+            "--url wants the address of the folder that the page will stand in, such as \
+             https://example.org/fairyboard/, and not {text:?}"
+        ));
+    }
+    Ok(format!("{}/", text.trim_end_matches('/')))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LINE: &str = "hens\tHens & Chicks\tJump \"far\".\tThe start\t1200\t630";
+
+    fn page(index: &str, address: &str) -> Result<String> {
+        Game::read(LINE).expect("a line of six fields").page(index, address)
+    }
+
+    #[test]
+    fn a_game_has_a_head_of_its_own_however_that_of_the_index_is_written() {
+        for description in [
+            "<meta name=\"description\" content=\"Five games\">",
+            "<meta content=Five name=description>",
+        ] {
+            let index = format!("<meta charset=utf-8><title>Fairyboard</title>{description}<p>");
+            let page = page(&index, "https://example.org/").unwrap();
+            for part in [
+                "<meta charset=utf-8><title>Hens &amp; Chicks · Fairyboard</title><meta name",
+                "<meta name=\"description\" content=\"Jump &quot;far&quot;.\">",
+                "<meta property=\"og:title\" content=\"Hens &amp; Chicks\">",
+                "<meta property=\"og:image\" content=\"https://example.org/preview/hens.png\">",
+                "<meta property=\"og:image:width\" content=\"1200\">",
+            ] {
+                assert!(page.contains(part), "{part} in {page}");
+            }
+            assert!(page.ends_with("<p>") && !page.contains("Five"), "{page}");
+        }
+    }
+
+    #[test]
+    fn a_page_without_what_is_replaced_is_told_of() {
+        for index in ["<meta name=description content=a>", "<title>Fairyboard</title><meta name=a>"]
+        {
+            assert!(page(index, "./").is_err(), "{index}");
+        }
+    }
+
+    #[test]
+    fn the_address_of_a_build_is_that_of_a_folder() {
+        for (text, expected) in [
+            ("https://example.org", "https://example.org/"),
+            ("https://example.org/fairyboard", "https://example.org/fairyboard/"),
+            ("http://127.0.0.1:8080/a/", "http://127.0.0.1:8080/a/"),
+        ] {
+            assert_eq!(address(text).as_deref(), Ok(expected));
+        }
+        for text in [
+            "",
+            "example.org",
+            "ftp://example.org/",
+            "https://",
+            "https:///a/",
+            "https://a b/",
+            "https://a/#/",
+            "https://a/?b",
+            "https://a/\"",
+            "https://a/index.html",
+        ] {
+            assert!(address(text).unwrap_err().contains(&format!("{text:?}")), "{text}");
+        }
+    }
+}
