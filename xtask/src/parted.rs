@@ -26,7 +26,7 @@ type Result<T> = std::result::Result<T, reencode::Error<String>>;
 pub const FETCHES: &str = "__fairyboard_rest";
 
 /// What the first board, the gallery and the sheet of a new game do without, by the paths of its modules.
-pub const LATE: [&str; 50] = [
+pub const LATE: [&str; 53] = [
     "app::sheets::analysis::",
     "app::sheets::byline::",
     "app::sheets::help::",
@@ -62,6 +62,9 @@ pub const LATE: [&str; 50] = [
     "fairyboard::scene::Draw>::aim",
     "fairyboard::open::open_setup",
     "fairyboard::open::open_composed",
+    "fairyboard::open::mangled::",
+    "fairyboard::link::mend::",
+    "fairyboard::link::read::beginning",
     "fairyboard::lesson::Instruction as alloc",
     "fairyboard::lesson::Lesson>::",
     "fairyboard::lesson::read",

@@ -8,6 +8,7 @@ use crate::platform::part::{Hook, Value, part, use_effect_on, use_value_with};
 use crate::platform::route::Route;
 use crate::platform::words;
 use crate::screens::shelf::look;
+use fairyboard::open::code_in;
 use fairyboard::record::NodeId;
 use fairyboard::{Budget, Key};
 use gloo::events::EventListener;
@@ -35,7 +36,13 @@ pub fn embed(props: Props) -> Html {
 #[hook]
 fn use_embed(props: &Props) -> Html {
     let app = use_app();
-    let game = use_value_with(|| Frame::of(read_code(&props.code, &mut Budget::usual())));
+    let game = use_value_with(|| {
+        let read = |code: &str| read_code(code, &mut Budget::usual());
+        // It may have been mangled on its way.
+        let mangled =
+            |_| code_in(&["/embed/", &props.code].concat()).and_then(|code| read(&code).ok());
+        Frame::of(read(&props.code).or_else(|error| mangled(()).ok_or(error)))
+    });
     let at = use_value_with(|| game.as_ref().map_or(NodeId::START, |frame| frame.session.at()));
     let Some(Frame { session, turned, rest }) = &*game else {
         return html! {
