@@ -73,8 +73,8 @@ async function answer(request) {
   const navigation = request.mode === "navigate";
   const address = new URL(request.url);
   // The `#` of an address was encoded on its way: no file is called so.
-  const [, page, hash] = (navigation && request.url.match(/^(.*?)%(?:25)*23(.*)$/)) || [];
-  if (page) return Response.redirect(`${page}#${hash}`);
+  const [sign] = (navigation && address.pathname.match(/%(?:25)*23/)) || [];
+  if (sign) return Response.redirect(address.href.replace(sign, "#"));
   const index = navigation && address.origin + address.pathname === new URL("./index.html", location).href;
   const kept = await cache.match(index ? "./" : request, { ignoreSearch: navigation, ignoreVary: true });
   if (kept) return kept;

@@ -146,7 +146,13 @@ impl Failure {
     /// Why this text can't be opened. Of a link with something in its code or around it, that is told of the code.
     pub fn of(text: &str, error: OpenError) -> Self {
         let like = match &error {
-            OpenError::Link(LinkError::Unfinished(_) | LinkError::TooLong) => None,
+            // These are whole, or too long for any question.
+            OpenError::Link(
+                LinkError::Unfinished(_)
+                | LinkError::TooLong
+                | LinkError::Unknown
+                | LinkError::Position(_),
+            ) => None,
             OpenError::Link(_) if !text.contains("/g/") => open::like(&["/g/", text].concat()),
             OpenError::Link(_) => open::like(text),
             // Behind `/g/` may stand something else.

@@ -26,7 +26,7 @@ type Result<T> = std::result::Result<T, reencode::Error<String>>;
 pub const FETCHES: &str = "__fairyboard_rest";
 
 /// What the first board, the gallery and the sheet of a new game do without, by the paths of its modules.
-pub const LATE: [&str; 53] = [
+pub const LATE: [&str; 55] = [
     "app::sheets::analysis::",
     "app::sheets::byline::",
     "app::sheets::help::",
@@ -49,6 +49,8 @@ pub const LATE: [&str; 53] = [
     "app::screens::play::puzzle_box::",
     "app::screens::play::layers::",
     "app::screens::about::about",
+    "app::app::reads::",
+    "app::app::use_reading",
     "app::parts::card::card",
     "app::parts::hands::faces::cards_panel",
     "app::parts::live::tried",

@@ -330,9 +330,6 @@ fn told_of(props: &BrokenProps) -> (Key, Html) {
     let is_kept = props.slot.is_some();
     let Some(error) = &props.error else {
         return match is_kept {
-            true if matches!(Route::current(), Route::Study(..)) => {
-                (say::OPEN_STUDY_NOT_HERE, words::html(say::OPEN_WHY_NOT_HERE))
-            }
             true => (say::OPEN_NOT_HERE, words::html(say::OPEN_WHY_NOT_HERE)),
             false => {
                 let address: String = props.text.chars().take(ADDRESS).collect();
