@@ -10,8 +10,8 @@ use crate::platform::browser;
 use crate::platform::context::use_app;
 use crate::platform::part::{Hook, Value, late, use_effect_on, use_value};
 use crate::platform::words;
-use fairyboard::catalog;
 use fairyboard::rulebook::{Block, Kind, Rule, blocks};
+use fairyboard::{Info, catalog};
 use table::say;
 use yew::prelude::*;
 
@@ -64,12 +64,7 @@ fn use_rules(props: &Props) -> Html {
     let here = looked.as_ref().filter(|(_, asked, _)| *asked == props.asked);
     let asked = here.map(|(rule, ..)| rule.clone()).or_else(|| props.shown.clone());
     let info = catalog::find(props.game).map(|family| family.info());
-    let shown = asked.as_ref().and_then(|asked| {
-        // What ends a sentence may have come along.
-        let asked = asked.trim_end_matches(|c: char| !c.is_ascii_alphanumeric());
-        let is_it = |id: &&&str| id.eq_ignore_ascii_case(asked);
-        info?.rule_ids.iter().find(is_it).map(|id| id.to_string())
-    });
+    let shown = info.zip(asked.as_deref()).and_then(|(info, asked)| known(info, asked));
     let lacks = info.zip(asked.filter(|_| shown.is_none()));
     // The rule that was asked for comes into view, with the text or in it.
     let rule = shown.clone().filter(|_| props.open);
@@ -137,6 +132,12 @@ fn use_rules(props: &Props) -> Html {
             }
         </>
     }
+}
+
+/// The rule that is asked for. What ends a sentence may have come along.
+fn known(info: &Info, asked: &str) -> Option<String> {
+    let asked = asked.trim_end_matches(|c: char| !c.is_ascii_alphanumeric());
+    info.rule_ids.iter().find(|id| id.eq_ignore_ascii_case(asked)).map(|id| id.to_string())
 }
 
 /// What is told of a number that no rule has.

@@ -36,13 +36,7 @@ pub fn embed(props: Props) -> Html {
 #[hook]
 fn use_embed(props: &Props) -> Html {
     let app = use_app();
-    let game = use_value_with(|| {
-        let read = |code: &str| read_code(code, &mut Budget::usual());
-        // It may have been mangled on its way.
-        let mangled =
-            |_| code_in(&["/embed/", &props.code].concat()).and_then(|code| read(&code).ok());
-        Frame::of(read(&props.code).or_else(|error| mangled(()).ok_or(error)))
-    });
+    let game = use_value_with(|| Frame::of(read(&props.code)));
     let at = use_value_with(|| game.as_ref().map_or(NodeId::START, |frame| frame.session.at()));
     let Some(Frame { session, turned, rest }) = &*game else {
         return html! {
@@ -118,6 +112,16 @@ fn use_embed(props: &Props) -> Html {
             <p>{ opened(&props.code, say::EMBED_OPEN) }</p>
         </main>
     }
+}
+
+/// Reads the code, which may have been mangled on its way.
+fn read(code: &str) -> Result<Sent, Failure> {
+    read_code(code, &mut Budget::usual()).or_else(|error| {
+        match code_in(&["/embed/", code].concat()) {
+            Some(code) => read_code(&code, &mut Budget::usual()),
+            None => Err(error),
+        }
+    })
 }
 
 /// The keys that lead through the moves, as they do in the app.

@@ -57,13 +57,9 @@ fn use_open_sheet(props: &SheetProps) -> Html {
             let mut budget = Budget::usual();
             match app.show_read(sent::read(new, &mut budget), budget) {
                 Ok(()) => {}
-                // What is only impossible can be put right, and an address may lead to something else than a game.
-                Err(wrong) => match open_composed(new, None).ok().map(|found| address(&found)) {
+                Err(wrong) => match elsewhere(new) {
                     Some(route) => browser::go(&route.hash()),
-                    None => match address_in(new) {
-                        Some(route) => browser::go(&route.hash()),
-                        None => error.set(Some(wrong)),
-                    },
+                    None => error.set(Some(wrong)),
                 },
             }
         }
@@ -206,6 +202,14 @@ pub fn better(hash: &str) -> Option<Route> {
     let tidy = tidied(hash);
     let route = Route::read(&tidy);
     (tidy != hash && !matches!(route, Route::Unknown(_) | Route::Home)).then_some(route)
+}
+
+/// The screen for a text that holds no game: what is only impossible can be put right, and an address may lead elsewhere.
+fn elsewhere(text: &str) -> Option<Route> {
+    match open_composed(text, None) {
+        Ok(found) => Some(address(&found)),
+        Err(_) => address_in(text),
+    }
 }
 
 /// The screen that an address in a text leads to, where it is neither a link of a game nor wrong.
