@@ -25,10 +25,13 @@
 
 mod letters;
 mod lists;
+mod mend;
 mod read;
 mod write;
 
-pub use read::{Reading, decode};
+pub(crate) use letters::{is_letter, is_whole, stated_length};
+pub use mend::{Mended, mended};
+pub use read::{Reading, beginning, decode};
 pub use write::{encode, encode_within};
 
 use crate::notation::ParseError;
@@ -44,7 +47,7 @@ pub const MAX_CODE: usize = 400_000;
 /// A checksum follows every 16 moves.
 const MOVES_PER_CHECK: usize = 16;
 
-const VERSION: char = '1';
+pub(crate) const VERSION: char = '1';
 
 /// What a link carries: a game, and how it is shown.
 #[derive(Clone, Debug, PartialEq)]

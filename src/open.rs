@@ -14,6 +14,10 @@ use std::fmt;
 use std::ops::Range;
 use text::Text;
 
+mod mangled;
+
+pub use mangled::{Like, code_in, like};
+
 /// The longest text and the largest file that is opened, in bytes.
 pub const LARGEST_FILE: usize = 8_000_000;
 
@@ -26,6 +30,8 @@ pub enum OpenError {
     Nothing,
     /// It is longer than any text that is opened.
     TooLarge,
+    /// It is an address that holds no game.
+    Address,
     /// It is a link, and cannot be read.
     Link(LinkError),
     /// It is a record, and cannot be read.
@@ -84,6 +90,7 @@ impl OpenError {
             OpenError::Empty => say::NOTHING_TO_OPEN.into(),
             OpenError::Nothing => say::NOTHING_OF_OURS.into(),
             OpenError::TooLarge => say::too_large(LARGEST_FILE / 1_000_000),
+            OpenError::Address => say::NO_GAME_IN_ADDRESS.into(),
             OpenError::Link(error) => error.told(),
             OpenError::Record(error) => error.told(),
             OpenError::Position(error) => error.told(),
@@ -107,7 +114,7 @@ impl OpenError {
 impl fmt::Display for OpenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            OpenError::Empty | OpenError::Nothing | OpenError::TooLarge => {
+            OpenError::Empty | OpenError::Nothing | OpenError::TooLarge | OpenError::Address => {
                 write!(f, "text: {}", self.told())
             }
             OpenError::Link(error) => error.fmt(f),
@@ -145,10 +152,18 @@ pub fn core(text: &str) -> Cow<'_, str> {
     }
 }
 
+/// Whether a text begins with a header of a record. What chats put before a line, as `[12:03] Ann:`, is none.
+fn begins_as_record(text: &str) -> bool {
+    let text = trimmed(text).as_bytes();
+    let is_name = |c: &u8| c.is_ascii_alphanumeric() || *c == b'_' || !c.is_ascii();
+    let name = text.iter().skip(1).take_while(|c| is_name(c)).count();
+    text.first() == Some(&b'[') && name > 0 && text[1 + name..].starts_with(b" \"")
+}
+
 /// Opens a text.
 ///
-/// An address may have anything before its `#`. A position string that fits several games or
-/// options opens in the first of them.
+/// An address may have anything before its `#`. A code may stand in a sentence, and be mangled as far as its checksum still tells
+/// it from others. A position string that fits several games or options opens in the first of them.
 ///
 /// # Errors
 /// Says what kind of text it was taken for, and where it is wrong. What is too large for
@@ -169,9 +184,21 @@ pub fn open_within(text: &str, budget: &mut Budget) -> Result<Shared, OpenError>
     if text.is_empty() {
         return Err(OpenError::Empty);
     }
-    let open_link = |code: &str, budget: &mut Budget| {
-        Reading::begin(code).and_then(|link| link.go_on(budget)).map_err(OpenError::Link)
-    };
+    match open_as_it_is(text, budget) {
+        Err(error) if error.moves_read().is_none() && !begins_as_record(text) => {
+            code_in(text).map_or(Err(error), |code| open_link(&code, budget))
+        }
+        read => read,
+    }
+}
+
+fn open_link(code: &str, budget: &mut Budget) -> Result<Shared, OpenError> {
+    Reading::begin(code).and_then(|link| link.go_on(budget)).map_err(OpenError::Link)
+}
+
+/// Opens a text that is a record, an address, a code or a position, and nothing besides.
+#[inline(never)]
+fn open_as_it_is(text: &str, budget: &mut Budget) -> Result<Shared, OpenError> {
     if text.starts_with('[') {
         let read = record::Reading::begin(text).and_then(|record| record.go_on(budget));
         return read.map(Shared::new).map_err(OpenError::Record);
@@ -182,6 +209,9 @@ pub fn open_within(text: &str, budget: &mut Budget) -> Result<Shared, OpenError>
     if let Some((_, address)) = text.split_once("#/play/") {
         let (id, query) = address.split_once('?').unwrap_or((address, ""));
         return open_play(id, query).map(Shared::new);
+    }
+    if text.contains("://") || text.contains("#/") || text.ends_with(".html") {
+        return Err(OpenError::Address);
     }
     // Any position has ranks, and a link begins with the number of its format.
     if text.contains('/') {
@@ -231,7 +261,10 @@ pub fn records(text: &str) -> Vec<&str> {
         new_line = close == ']';
     }
     parts.push(&text[begin..]);
-    parts
+    match parts.iter().any(|part| begins_as_record(part)) {
+        true => parts,
+        false => vec![text],
+    }
 }
 
 /// Opens what stands behind `#/play/` in an address: a game's id, and the query behind its `?`.

@@ -73,6 +73,9 @@ async function answer(request) {
   const cache = await caches.open(CACHE);
   const navigation = request.mode === "navigate";
   const address = new URL(request.url);
+  // The `#` of an address was encoded on its way: no file is called so.
+  const [sign] = (navigation && address.pathname.match(/%(?:25)*23/)) || [];
+  if (sign) return Response.redirect(address.href.replace(sign, "#"));
   const isPage = navigation && PAGES.some((name) => address.origin + address.pathname === new URL(name, location).href);
   const kept = await cache.match(isPage ? "./" : request, { ignoreSearch: navigation, ignoreVary: true });
   if (kept) return kept;

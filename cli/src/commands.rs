@@ -5,7 +5,7 @@ use crate::stop::Stop;
 use crate::{bench, best, check, files, matches, puzzles, tune, usage};
 use fairyboard::chance::Chance;
 use fairyboard::link::{self, Shared};
-use fairyboard::open::OpenError;
+use fairyboard::open::{OpenError, code_in};
 use fairyboard::record::{self, Record};
 use fairyboard::{Budget, MoveError, State, catalog};
 use std::ffi::OsString;
@@ -182,8 +182,9 @@ fn share(mut line: Line, out: &mut impl Write) -> Result<(), Stop> {
         "decode" => {
             let text = line.expect("link", "a code, or an address that holds #/g/ and a code")?;
             line.end()?;
-            let shared =
-                link::Reading::begin(code(&text)?).and_then(|r| r.go_on(&mut budget(&line)));
+            // It may have been mangled on its way.
+            let code = code_in(&text).map_or_else(|| code(&text).map(String::from), Ok)?;
+            let shared = link::Reading::begin(&code).and_then(|r| r.go_on(&mut budget(&line)));
             let (record, cut) = read(shared.map_err(OpenError::Link)).map_err(Stop::Bad)?;
             agree(&line, &record)?;
             write!(out, "{record}")?;

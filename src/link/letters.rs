@@ -6,11 +6,55 @@ pub(super) const LETTERS: &[u8; 64] =
 const CRC: crc::Crc<u32, crc::NoTable> = crc::Crc::<u32, crc::NoTable>::new(&crc::CRC_24_OPENPGP);
 
 pub(super) fn checksum(head: &str, body: &str) -> String {
-    let mut digest = CRC.digest();
-    digest.update(head.as_bytes());
-    digest.update(body.as_bytes());
-    let sum = digest.finalize();
+    let sum = sum_of(head.as_bytes(), body.as_bytes());
     (0..4).map(|i| LETTERS[(sum >> (18 - 6 * i)) as usize % 64] as char).collect()
+}
+
+fn sum_of(head: &[u8], body: &[u8]) -> u32 {
+    let mut digest = CRC.digest();
+    digest.update(head);
+    digest.update(body);
+    digest.finalize()
+}
+
+/// What the checksum of a code says: four letters.
+pub(super) fn told_sum(letters: &[u8]) -> Option<u32> {
+    letters.iter().try_fold(0, |sum, letter| Some(sum << 6 | value_of(*letter)?))
+}
+
+/// What the beginning of a code says of its length: how many letters stand before its checksum, and how many there are in all.
+///
+/// # Errors
+/// Where it is cut off too early to say so, how many letters it has at least; nothing where no code begins so.
+pub(super) fn length(code: &[u8]) -> Result<(usize, usize), Option<usize>> {
+    let mut length = 0usize;
+    for head in 1..=4 {
+        let letter = code.get(head).ok_or(Some(head + 6))?;
+        let digit = value_of(*letter).unwrap_or(0) as usize;
+        length |= (digit % 32) << (5 * (head - 1));
+        if digit < 32 {
+            return Ok((head + 1, head + 5 + length));
+        }
+    }
+    Err(None)
+}
+
+/// How long a code says that it is; `None` where no code begins so.
+pub(crate) fn stated_length(code: &[u8]) -> Option<usize> {
+    length(code).ok().map(|(_, whole)| whole)
+}
+
+/// Whether letters are a whole code, by the length and the checksum that they state.
+pub(crate) fn is_whole(code: &[u8]) -> bool {
+    let Ok((head, whole)) = length(code) else { return false };
+    code.len() == whole
+        && code[0] == super::VERSION as u8
+        && told_sum(&code[head..head + 4]) == Some(sum_of(&code[..head], &code[head + 4..]))
+}
+
+/// Whether a code may have this letter.
+pub(crate) fn is_letter(letter: u8) -> bool {
+    LETTERS.contains(&letter)
 }
 
 /// Bytes in base64url without padding.

@@ -1,6 +1,6 @@
 //! Reads a code.
 
-use super::letters::{LETTERS, checksum, from_base64, value_of};
+use super::letters::{LETTERS, checksum, from_base64, length};
 use super::lists::Lists;
 use super::write::pack;
 use super::{LinkError, MAX_CODE, MOVES_PER_CHECK, Shared, VERSION};
@@ -22,6 +22,54 @@ use std::rc::Rc;
 /// very large game it gives the reading, which can go on.
 pub fn decode(code: &str) -> Result<Shared, LinkError> {
     Reading::begin(code)?.go_on(&mut Budget::usual())
+}
+
+/// The beginning of a game whose code was cut off: the moves that its letters decide, whatever letters followed. Where letters
+/// are missing elsewhere, it is another game. `None` of a code that was not cut off, or where not even the start is decided.
+#[inline(never)]
+pub fn beginning(code: &str) -> Option<Shared> {
+    let mut budget = Budget::usual();
+    // All that may have followed lies between these.
+    let (mut least, mut most) = (Reading::filled(code, "A")?, Reading::filled(code, "_")?);
+    let of_head = |reading: &Reading| {
+        let Reading { record, turned, locked, agreed, notes, branches, plies, .. } = reading;
+        let start = record.node(NodeId::START).state().text();
+        let told = (record.info().id, record.options().clone(), start, record.headers().to_vec());
+        (told, *turned, *locked, *agreed, *notes, *branches, *plies)
+    };
+    if of_head(&least) != of_head(&most) {
+        return None;
+    }
+    let (mut places, mut is_sound) = (1, true);
+    loop {
+        let at = least.order[places - 1];
+        let [one, other] = [&least, &most].map(|reading| reading.record.node(at));
+        if one.comment() != other.comment() || one.marks() != other.marks() {
+            least.record.set_comment(at, "");
+            least.record.set_marks(at, Vec::new());
+            break;
+        }
+        if !is_sound || least.open != most.open || budget.is_spent() {
+            break;
+        }
+        let Some(parent) = least.open.pop() else { break };
+        most.open.pop();
+        let read =
+            [&mut least, &mut most].map(|reading| reading.one_move(parent, &mut budget).is_ok());
+        is_sound = read == [true, true];
+        let is_decided = least.record.places() > places
+            && most.order.get(places) == least.order.get(places)
+            && least
+                .order
+                .get(places)
+                .is_some_and(|at| most.record.node(*at).text() == least.record.node(*at).text());
+        if !is_decided {
+            break;
+        }
+        places += 1;
+    }
+    let record = least.record.first(places);
+    Some(Shared { turned: least.turned, locked: least.locked, ..Shared::new(record) })
 }
 
 /// A code without what is around its body.
@@ -52,22 +100,11 @@ impl Envelope {
             return Err(LinkError::Version(version));
         }
         let cut = |expected| LinkError::Length { found: code.len(), expected, sound: None };
-        let mut expected = 0usize;
-        let mut head = 1;
-        loop {
-            let letter = code.as_bytes().get(head).ok_or(cut(head + 6))?;
-            let digit = value_of(*letter).unwrap_or(0);
-            expected |= (digit as usize % 32) << (5 * (head - 1));
-            head += 1;
-            if digit < 32 {
-                break;
-            }
-            if head > 4 {
-                return Err(LinkError::Damaged { at: 0, sound: None });
-            }
-        }
+        let (head, expected) = length(code.as_bytes()).map_err(|least| match least {
+            Some(least) => cut(least),
+            None => LinkError::Damaged { at: 0, sound: None },
+        })?;
         let body_at = head + 4;
-        let expected = body_at + expected;
         if code.len() < body_at {
             return Err(cut(expected));
         }
@@ -146,6 +183,19 @@ impl Reading {
             Err(Wrong::Known(error)) if is_whole => Err(error),
             Err(_) => Err(damaged),
         }
+    }
+
+    /// Reads what stands before the first move of a code that was cut off, with a letter in place of each that is missing.
+    fn filled(code: &str, letter: &str) -> Option<Self> {
+        let (envelope, _) = Envelope::open(code).ok()?;
+        if code.len() >= envelope.expected {
+            return None;
+        }
+        let body = &code[envelope.body_at..];
+        // Of whole bytes.
+        let length = (envelope.expected - envelope.body_at).next_multiple_of(4);
+        let filled = [body, &letter.repeat(length - body.len())].concat();
+        Self::head(envelope, Decoder::new(from_base64(&filled)?)).ok()
     }
 
     fn head(envelope: Envelope, mut decoder: Decoder) -> Result<Self, Wrong> {

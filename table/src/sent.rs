@@ -16,8 +16,8 @@
 
 use crate::say;
 use fairyboard::Budget;
-use fairyboard::link::{self, Reading, Shared};
-use fairyboard::open::{self, OpenError};
+use fairyboard::link::{self, LinkError, Mended, Reading, Shared};
+use fairyboard::open::{self, Like, OpenError};
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
 use std::fmt;
@@ -99,6 +99,16 @@ pub struct Failure(Rc<Inner>);
 struct Inner {
     error: OpenError,
     excerpt: Option<Excerpt>,
+    saved: Option<Saved>,
+}
+
+/// What can be saved of a link that is damaged.
+#[derive(Clone)]
+enum Saved {
+    /// All of it: one letter was wrong.
+    Mended(Mended, Sent),
+    /// What its letters decide, if only its end is missing.
+    Left(Sent),
 }
 
 /// Where a text is wrong, with some of what stands around it.
@@ -138,15 +148,75 @@ fn end(text: &str) -> String {
 }
 
 impl Failure {
-    /// Why this text can't be opened.
+    /// Why this text can't be opened. Of a link with something in its code or around it, that is told of the code.
     pub fn of(text: &str, error: OpenError) -> Self {
-        let excerpt = error.at().and_then(|at| Excerpt::of(&open::core(text), at));
-        Failure(Rc::new(Inner { error, excerpt }))
+        let like = match &error {
+            // These are whole, or too long for any question.
+            OpenError::Link(
+                LinkError::Unfinished(_)
+                | LinkError::TooLong
+                | LinkError::Unknown
+                | LinkError::Position(_),
+            ) => None,
+            OpenError::Link(_) if !text.contains("/g/") => open::like(&["/g/", text].concat()),
+            OpenError::Link(_) => open::like(text),
+            // Behind `/g/` may stand something else.
+            OpenError::Nothing | OpenError::Address | OpenError::Position(_) => {
+                open::like(text).filter(|like| like.code.starts_with('1'))
+            }
+            _ => None,
+        };
+        let Some(Like { code, readings }) = like else {
+            return Self::marked(&open::core(text), error, None);
+        };
+        for (i, reading) in readings.iter().enumerate() {
+            if readings[..i].contains(reading) {
+                continue;
+            }
+            let Some(mended) = link::mended(reading, &mut Budget::usual()) else { continue };
+            let Ok(sent) = read_code(&mended.code, &mut Budget::usual()) else { continue };
+            let error = OpenError::Link(LinkError::Damaged { at: mended.at, sound: None });
+            let excerpt = Excerpt::of(reading, mended.at..mended.at + mended.found.len());
+            return Failure(Rc::new(Inner {
+                error,
+                excerpt,
+                saved: Some(Saved::Mended(mended, sent)),
+            }));
+        }
+        match link::decode(&code) {
+            Err(error) if !matches!(error, LinkError::Unfinished(_)) => {
+                // One letter may be missing anywhere; where more are, it is the end.
+                let is_cut = matches!(&error, LinkError::Length { found, expected, .. } if found + 1 < *expected);
+                let left = is_cut.then(|| link::beginning(&code)).flatten();
+                Self::marked(&code, OpenError::Link(error), left.map(Sent::new).map(Saved::Left))
+            }
+            _ => Self::marked(&open::core(text), error, None),
+        }
+    }
+
+    fn marked(core: &str, error: OpenError, saved: Option<Saved>) -> Self {
+        let at = error.at().or(match &error {
+            OpenError::Link(LinkError::Damaged { at, .. }) if *at > 0 => Some(*at..core.len()),
+            OpenError::Link(LinkError::Length { .. }) => Some(core.len()..core.len()),
+            _ => None,
+        });
+        let excerpt = at.and_then(|at| Excerpt::of(core, at));
+        Failure(Rc::new(Inner { error, excerpt, saved }))
     }
 
     /// What is wrong, in a sentence.
     pub fn told(&self) -> Text {
-        self.0.error.told()
+        match &self.0.saved {
+            Some(Saved::Mended(Mended { at, found, wanted, .. }, _)) => {
+                let [found, wanted] = [found, wanted].map(String::as_str);
+                match (found.len(), wanted.len()) {
+                    (0, _) => say::open_letter_lost(at + 1, wanted),
+                    (_, 0) => say::open_letter_added(at + 1, found),
+                    _ => say::open_letter_changed(at + 1, found, wanted),
+                }
+            }
+            _ => self.0.error.told(),
+        }
     }
 
     /// Where it is wrong.
@@ -157,6 +227,22 @@ impl Failure {
     /// The part of the game that could be read and is certain.
     pub fn sound(&self) -> Option<Sent> {
         self.0.error.sound().map(Sent::new)
+    }
+
+    /// The whole game, where one letter of its link was wrong and is known.
+    pub fn mended(&self) -> Option<&Sent> {
+        match &self.0.saved {
+            Some(Saved::Mended(_, sent)) => Some(sent),
+            _ => None,
+        }
+    }
+
+    /// What is left of a game whose link was cut off: more than is certain, if only the end is missing.
+    pub fn left(&self) -> Option<&Sent> {
+        match &self.0.saved {
+            Some(Saved::Left(sent)) => Some(sent),
+            _ => None,
+        }
     }
 
     /// How many moves were read of what is too large for one budget; `None` of anything else.
@@ -187,6 +273,14 @@ impl Failure {
         matches!(self.0.error, OpenError::Game(_))
     }
 
+    /// Whether it is a link of a game, that is damaged.
+    pub fn is_damaged(&self) -> bool {
+        matches!(
+            self.0.error,
+            OpenError::Link(LinkError::Damaged { .. } | LinkError::Length { .. })
+        )
+    }
+
     /// Whether it is a position.
     pub fn is_position(&self) -> bool {
         matches!(self.0.error, OpenError::Position(_))
@@ -199,7 +293,7 @@ impl Failure {
 
 impl From<OpenError> for Failure {
     fn from(error: OpenError) -> Self {
-        Failure(Rc::new(Inner { error, excerpt: None }))
+        Failure(Rc::new(Inner { error, excerpt: None, saved: None }))
     }
 }
 

@@ -318,7 +318,8 @@ fn the_place_where_a_text_is_wrong_is_marked_in_it() {
     for (text, marked) in [
         (" 8/8/8/8/8/8/8/7Q w\n", place),
         ("https://example.org/#/play/hens?board=8&pos=8/8/8/8/8/8/8/7Q%20w", place),
-        ("x#/g/1é", ["1", "é", ""]),
+        ("x#/g/1é", ["1", "", ""]),
+        ("See x#/g/1DpXuP, and so on", ["1DpXuP", "", ""]),
         (
             "[Game \"hens\"]\n\n1. d2-b4 castle 2. *",
             ["…e \"hens\"]\n\n1. d2-b4 ", "castle", " 2. *"],

@@ -20,10 +20,10 @@ use crate::screens::play::{self, play};
 use crate::screens::puzzles::puzzle;
 use crate::screens::setup::{self, setup};
 use crate::sheets::help::help;
-use crate::sheets::open::{BrokenProps, broken, open_sheet};
+use crate::sheets::open::{BrokenProps, better, broken, lost, open_sheet};
 use crate::sheets::settings::settings_sheet;
 use crate::sheets::study;
-use fairyboard::open::{Composed, OpenError, open_setup};
+use fairyboard::open::{Composed, open_setup};
 use fairyboard::{Budget, Family, Options, catalog};
 use gloo::events::EventListener;
 use std::cell::Cell;
@@ -128,14 +128,26 @@ fn screen(route: &Route) -> Screen {
     }
 }
 
+/// What is on the screen for the address: where that leads nowhere as it is, for what it was before it was mangled.
+fn arrived() -> Screen {
+    let shown = current();
+    if let Screen::Broken(_) = shown
+        && let Some(route) = better(&browser::hash())
+    {
+        route.replace();
+        return screen(&route);
+    }
+    shown
+}
+
 /// What can't be read, and why.
 fn unread(text: String, error: Failure) -> Screen {
     Screen::Broken(BrokenProps { text, error: Some(error), slot: None })
 }
 
-/// An address that names no game.
-fn unknown(text: &str) -> Screen {
-    unread(text.into(), OpenError::Game(text.into()).into())
+/// An address that leads nowhere.
+fn unknown(hash: &str) -> Screen {
+    Screen::Broken(lost(hash))
 }
 
 /// A game that is kept in a slot.
@@ -208,7 +220,7 @@ fn kept(game: &str, slot: &str, read: Option<Spoilt>) -> Screen {
 #[component]
 pub fn App() -> Html {
     let settings = use_value_with(Settings::load);
-    let shown = use_value_with(current);
+    let shown = use_value_with(arrived);
     let sheet = use_value(None::<Sheet>);
     // Whether keeping failed: unknown, said, or read.
     let failed = use_value(Failed::No);
@@ -221,7 +233,7 @@ pub fn App() -> Html {
         use_heard(
             "hashchange",
             Rc::new(move || {
-                shown.set(current());
+                shown.set(arrived());
                 sheet.set(None);
             }),
         );

@@ -5,6 +5,7 @@
 
 mod budget;
 mod damaged;
+mod mangled;
 
 use fairyboard::link::{Shared, decode, encode};
 use fairyboard::open::open;

@@ -11,6 +11,7 @@ use crate::platform::context::use_app;
 use crate::platform::part::{Hook, Value, late, use_effect_on, use_value};
 use crate::platform::words;
 use fairyboard::rulebook::{Block, Kind, Rule, blocks};
+use fairyboard::{Info, catalog};
 use table::say;
 use yew::prelude::*;
 
@@ -61,7 +62,10 @@ fn use_rules(props: &Props) -> Html {
     // The rule whose board is open, or the record of a diagram.
     let tried = use_value(None::<String>);
     let here = looked.as_ref().filter(|(_, asked, _)| *asked == props.asked);
-    let shown = here.map(|(rule, ..)| rule.clone()).or_else(|| props.shown.clone());
+    let asked = here.map(|(rule, ..)| rule.clone()).or_else(|| props.shown.clone());
+    let info = catalog::find(props.game).map(|family| family.info());
+    let shown = info.zip(asked.as_deref()).and_then(|(info, asked)| known(info, asked));
+    let lacks = info.zip(asked.filter(|_| shown.is_none()));
     // The rule that was asked for comes into view, with the text or in it.
     let rule = shown.clone().filter(|_| props.open);
     let count = looked.as_ref().map_or(0, |(.., count)| *count);
@@ -109,6 +113,9 @@ fn use_rules(props: &Props) -> Html {
     });
     html! {
         <>
+            if let Some((info, rule)) = lacks {
+                <p class="refusal" role="alert">{ words::html(say::rules_no_such(info.name, short(&rule))) }</p>
+            }
             if props.page { { shapes(props.game, settings.letters) } }
             <section class="guide">
                 { for guide(props, for_players, &settings, &tried) }
@@ -125,6 +132,17 @@ fn use_rules(props: &Props) -> Html {
             }
         </>
     }
+}
+
+/// The rule that is asked for. What ends a sentence may have come along.
+fn known(info: &Info, asked: &str) -> Option<String> {
+    let asked = asked.trim_end_matches(|c: char| !c.is_ascii_alphanumeric());
+    info.rule_ids.iter().find(|id| id.eq_ignore_ascii_case(asked)).map(|id| id.to_string())
+}
+
+/// What is told of a number that no rule has.
+fn short(rule: &str) -> String {
+    rule.chars().take(20).collect()
 }
 
 /// A numbered rule.

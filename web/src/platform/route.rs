@@ -58,7 +58,8 @@ impl Route {
         matches!(self, Route::Link(_))
     }
 
-    fn read(hash: &str) -> Self {
+    /// The screen that an address names behind its `#`.
+    pub fn read(hash: &str) -> Self {
         let unknown = || Route::Unknown(hash.into());
         let path = hash.strip_prefix('/').unwrap_or(hash);
         match path {
@@ -73,18 +74,18 @@ impl Route {
         let known = catalog::find(name).is_some();
         // What follows the name of a game: the number of a rule, a lesson or a puzzle.
         let inside = rest.split_once('/').filter(|(name, _)| catalog::find(name).is_some());
+        let slot = query.split('&').find_map(|pair| pair.strip_prefix("game="));
         match kind {
             "g" => Route::Link(rest.into()),
             "embed" => Route::Embed(rest.into()),
             "play" if query.is_empty() && known => Route::Play(name.into()),
-            "play" => match query.strip_prefix("game=") {
+            "play" if inside.is_some() => unknown(),
+            "play" => match slot {
                 Some(slot) if known => Route::Slot(name.into(), slot.into()),
                 _ => Route::Position(name.into(), query.into()),
             },
             "setup" if known => Route::Setup(name.into(), query.into()),
-            "study" if known => {
-                Route::Study(name.into(), query.strip_prefix("game=").unwrap_or("").into())
-            }
+            "study" if known => Route::Study(name.into(), slot.unwrap_or("").into()),
             "rules" if known => Route::Rules(name.into(), None),
             "rules" if let Some((name, rule)) = inside => {
                 Route::Rules(name.into(), Some(browser::decode(rule)))

@@ -8,6 +8,7 @@ use crate::platform::part::{Hook, Value, part, use_effect_on, use_value_with};
 use crate::platform::route::Route;
 use crate::platform::words;
 use crate::screens::shelf::look;
+use fairyboard::open::code_in;
 use fairyboard::record::NodeId;
 use fairyboard::{Budget, Key};
 use gloo::events::EventListener;
@@ -35,7 +36,7 @@ pub fn embed(props: Props) -> Html {
 #[hook]
 fn use_embed(props: &Props) -> Html {
     let app = use_app();
-    let game = use_value_with(|| Frame::of(read_code(&props.code, &mut Budget::usual())));
+    let game = use_value_with(|| Frame::of(read(&props.code)));
     let at = use_value_with(|| game.as_ref().map_or(NodeId::START, |frame| frame.session.at()));
     let Some(Frame { session, turned, rest }) = &*game else {
         return html! {
@@ -111,6 +112,16 @@ fn use_embed(props: &Props) -> Html {
             <p>{ opened(&props.code, say::EMBED_OPEN) }</p>
         </main>
     }
+}
+
+/// Reads the code, which may have been mangled on its way.
+fn read(code: &str) -> Result<Sent, Failure> {
+    read_code(code, &mut Budget::usual()).or_else(|error| {
+        match code_in(&["/embed/", code].concat()) {
+            Some(code) => read_code(&code, &mut Budget::usual()),
+            None => Err(error),
+        }
+    })
 }
 
 /// The keys that lead through the moves, as they do in the app.

@@ -133,7 +133,10 @@ fn use_one(props: &One) -> Html {
         Some(Err(error)) => {
             none(html! { <p class="refusal" role="alert">{ words::html(error.told()) }</p> })
         }
-        Some(Ok(None)) => none(html! { <p>{ words::html(say::LEARN_NO_SUCH) }</p> }),
+        Some(Ok(None)) => {
+            let told = say::learn_no_such(info.name, props.number);
+            none(html! { <p class="refusal" role="alert">{ words::html(told) }</p> })
+        }
         Some(Ok(Some(course))) => screen(course),
     }
 }

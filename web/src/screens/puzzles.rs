@@ -35,7 +35,11 @@ fn use_puzzle(shown: &(String, Option<usize>)) -> Html {
     };
     match &*course {
         None => instead(lacking(&text, say::PUZZLE_LACKS, ".learn-page main", &fetch)),
-        Some(None) => instead(html! { <p>{ words::html(say::PUZZLE_NO_SUCH) }</p> }),
+        Some(None) => {
+            let Some(family) = catalog::find(game) else { return html! {} };
+            let told = say::puzzle_no_such(family.info().name, number.unwrap_or(0));
+            instead(html! { <p class="refusal" role="alert">{ words::html(told) }</p> })
+        }
         Some(Some(course)) => screen(course),
     }
 }

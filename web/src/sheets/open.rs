@@ -11,19 +11,20 @@ use crate::platform::route::Route;
 use crate::platform::route::address;
 use crate::platform::store::{self, Imported};
 use crate::platform::words::{self, Said};
-use fairyboard::open::{LARGEST_FILE, OpenError, open_composed, records};
+use fairyboard::open::{LARGEST_FILE, OpenError, code_in, open_composed, open_setup, records};
 use fairyboard::record::NodeId;
 use fairyboard::{Budget, catalog};
 use table::model::Whole;
 use table::say;
-use table::sent::{self, Excerpt, Failure};
+use table::sent::{self, Excerpt, Failure, Sent, read_play};
 use table::words::move_name;
 use text::{Key, Text};
 use web_sys::{HtmlInputElement, HtmlTextAreaElement};
 use yew::prelude::*;
 
-/// How much of a text that cannot be read is shown, in characters.
+/// How much of a text that cannot be read is shown, in characters, and of an address in a sentence.
 const SHOWN: usize = 20_000;
+const ADDRESS: usize = 60;
 
 /// The sheet for links, files and positions.
 pub fn open_sheet(props: SheetProps) -> Html {
@@ -56,10 +57,9 @@ fn use_open_sheet(props: &SheetProps) -> Html {
             let mut budget = Budget::usual();
             match app.show_read(sent::read(new, &mut budget), budget) {
                 Ok(()) => {}
-                // What is only impossible can be put right.
-                Err(wrong) => match open_composed(new, None) {
-                    Ok(found) => browser::go(&address(&found).hash()),
-                    Err(_) => error.set(Some(wrong)),
+                Err(wrong) => match elsewhere(new) {
+                    Some(route) => browser::go(&route.hash()),
+                    None => error.set(Some(wrong)),
                 },
             }
         }
@@ -121,7 +121,7 @@ fn became(
         <>
             if let Some(error) = error {
                 <p class="refusal" role="alert" data-testid="open-error">{ wrong(error) }</p>
-                { sound_button(app, error) }
+                { saved(app, error) }
             }
             if let Some(added) = added {
                 <p role="status" data-testid="open-added">{ words::html(counted(added)) }</p>
@@ -155,39 +155,121 @@ pub fn wrong(error: &Failure) -> Html {
     html! { <>{ marked }{ words::html(error.told()) }</> }
 }
 
-/// Tells how much of a damaged game is certain, and offers it.
-fn sound_button(app: &Context, error: &Failure) -> Html {
-    let Some(sound) = error.sound() else { return html! {} };
-    let app = app.clone();
+/// Tells what can be saved of a damaged game, and offers it: all of it, what is left of it, or what is certain.
+fn saved(app: &Context, error: &Failure) -> Html {
+    if let Some(sent) = error.mended() {
+        return html! { opened(app, sent, say::open_mended(sent.plies())) };
+    }
+    let certain = error.sound();
+    let Some(sent) = error.left().or(certain.as_ref()) else {
+        return html! { if error.is_damaged() { <p>{ words::html(say::OPEN_NONE_SOUND) }</p> } };
+    };
     // Without what is hidden.
-    let seen = Whole::received(&sound).seen();
+    let seen = Whole::received(sent).seen();
     let last = seen.record().end_of_line(NodeId::START);
-    let (plies, last_move) = (sound.plies(), move_name(seen.record(), last));
-    let onclick = Callback::from(move |_: MouseEvent| app.show_shared(&sound));
+    let (plies, last_move) = (sent.plies(), move_name(seen.record(), last));
     let words = match plies {
         0 => say::OPEN_SOUND_START.into(),
         n => say::open_sound(n),
     };
+    let to = match error.left() {
+        Some(_) => say::open_left_to(last_move),
+        None => say::open_sound_to(last_move),
+    };
     html! {
         <>
             if plies > 0 {
-                <p>{ words::html(say::open_sound_to(last_move)) }</p>
+                <p>{ words::html(to) }</p>
             }
-            { button(Style::Plain, words, onclick) }
+            { opened(app, sent, words) }
         </>
     }
+}
+
+/// The button that opens what is saved.
+fn opened(app: &Context, sent: &Sent, words: Text) -> Html {
+    let (app, sent) = (app.clone(), sent.clone());
+    let onclick = Callback::from(move |_: MouseEvent| app.show_shared(&sent));
+    button(Style::Primary, words, onclick)
+}
+
+/// The screen that an address leads to, where it was mangled on its way or something stands around it: what stands behind `#`.
+#[inline(never)]
+pub fn better(hash: &str) -> Option<Route> {
+    if let Some(code) = code_in(hash) {
+        return Some(Route::Link(code));
+    }
+    let tidy = tidied(hash);
+    let route = Route::read(&tidy);
+    (tidy != hash && !matches!(route, Route::Unknown(_) | Route::Home)).then_some(route)
+}
+
+/// The screen for a text that holds no game: what is only impossible can be put right, and an address may lead elsewhere.
+fn elsewhere(text: &str) -> Option<Route> {
+    match open_composed(text, None) {
+        Ok(found) => Some(address(&found)),
+        Err(_) => address_in(text),
+    }
+}
+
+/// The screen that an address in a text leads to, where it is neither a link of a game nor wrong.
+fn address_in(text: &str) -> Option<Route> {
+    let text = decoded(text);
+    let (_, hash) = text.split_once('#')?;
+    let route = Route::read(&tidied(hash));
+    let leads = match &route {
+        Route::Home | Route::Link(_) | Route::Embed(_) | Route::Unknown(_) => false,
+        Route::Position(game, query) => read_play(game, query).is_ok(),
+        Route::Setup(game, query) => open_setup(game, query).is_ok(),
+        _ => true,
+    };
+    leads.then_some(route)
+}
+
+/// So often an address is decoded.
+const LAYERS: usize = 4;
+
+fn decoded(text: &str) -> String {
+    (0..LAYERS).fold(text.into(), |text, _| browser::decode(&text))
+}
+
+/// What stands behind `#`, decoded, and without what is not of the address.
+fn tidied(hash: &str) -> String {
+    let text = decoded(hash);
+    let text = text.trim_start_matches(|c: char| !c.is_ascii_alphanumeric());
+    // A position has blanks.
+    let end = text.find(|c: char| c.is_whitespace() || "\"<>#".contains(c));
+    let text = if text.contains("pos=") { text } else { &text[..end.unwrap_or(text.len())] };
+    let text = text
+        .trim_end_matches(|c: char| c.is_whitespace() || ".,;:!?()[]{}<>\"'`*»”’…。，".contains(c));
+    ["/", text].concat()
 }
 
 /// What could not be opened.
 #[derive(Clone, PartialEq)]
 pub struct BrokenProps {
-    /// Its text; the id of the game where there is none.
+    /// Its text; the id of the game where there is none, or the address where that names no screen.
     pub text: String,
-    /// Why it can't be read; nothing where it is not kept here.
+    /// Why it can't be read; nothing where it is not kept here, or is no screen.
     pub error: Option<Failure>,
     /// The slot of a game that is kept, or was.
     pub slot: Option<String>,
 }
+
+/// What is told of an address that names no screen, or a game that there is not.
+#[inline(never)]
+pub fn lost(hash: &str) -> BrokenProps {
+    let path = decoded(hash);
+    let mut parts = path.trim_start_matches('/').split(['/', '?']);
+    let is_of_game = parts.next().is_some_and(|kind| OF_GAMES.contains(&kind));
+    let game =
+        parts.next().filter(|game| is_of_game && !game.is_empty() && catalog::find(game).is_none());
+    let error = game.map(|game| OpenError::Game(game.into()).into());
+    BrokenProps { text: path, error, slot: None }
+}
+
+/// What an address begins with that goes on with the id of a game.
+const OF_GAMES: [&str; 6] = ["play", "setup", "study", "rules", "learn", "puzzle"];
 
 /// The screen for an address that leads nowhere.
 pub fn broken(props: BrokenProps) -> Html {
@@ -217,11 +299,11 @@ fn use_broken(props: &BrokenProps) -> Html {
         <>
             <h1>{ words::html(title) }</h1>
             <p class="refusal" role="alert" data-testid="open-error">{ words }</p>
-            if let Some(error) = &props.error {
+            if let Some(error) = props.error.as_ref().filter(|error| slot.is_some() || !error.is_unknown()) {
                 <p>{ words::html(if slot.is_some() { say::OPEN_TEXT_OF_KEPT } else { say::OPEN_TEXT_OF_SENT }) }</p>
                 <textarea ref={field.clone()} readonly={true} rows="4" aria-label={words::attr(say::OPEN_BROKEN_TEXT)}
                           value={props.text.chars().take(SHOWN).collect::<String>()} />
-                { sound_button(&app, error) }
+                { saved(&app, error) }
                 <div class="row-of-buttons">
                     if error.is_newer() {
                         { button(Style::Primary, say::OPEN_UPDATE, Callback::from(|_: MouseEvent| update())) }
@@ -251,7 +333,13 @@ fn use_broken(props: &BrokenProps) -> Html {
 fn told_of(props: &BrokenProps) -> (Key, Html) {
     let is_kept = props.slot.is_some();
     let Some(error) = &props.error else {
-        return (say::OPEN_NOT_HERE, words::html(say::OPEN_WHY_NOT_HERE));
+        return match is_kept {
+            true => (say::OPEN_NOT_HERE, words::html(say::OPEN_WHY_NOT_HERE)),
+            false => {
+                let address: String = props.text.chars().take(ADDRESS).collect();
+                (say::OPEN_NOTHING_HERE, words::html(say::open_no_page(address)))
+            }
+        };
     };
     let title = match () {
         _ if error.is_newer() => say::OPEN_NEWER,

@@ -1,0 +1,152 @@
+//! Finds what was changed in a code, where that is one letter: the checksum tells which would fit.
+//!
+//! A checksum is gone through letter by letter, and can be gone back through. So what it was before each letter is known
+//! from both ends, and whether a letter that is put in or left out joins them is asked at once.
+
+use super::letters::{LETTERS, is_letter, is_whole, length, stated_length, told_sum};
+use super::{LinkError, Reading};
+use crate::budget::Budget;
+use crc::CRC_24_OPENPGP;
+
+/// In longer codes nothing is looked for before their body: each letter there is tried with all of the code.
+const SHORT: usize = 2_000;
+
+/// So many letters stand before a body at most.
+const HEAD: usize = 9;
+
+/// So many that fit are read.
+const MOST_READ: usize = 16;
+
+/// A code with one letter, or two beside each other, put right.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Mended {
+    /// The code.
+    pub code: String,
+    /// How many letters stand before.
+    pub at: usize,
+    /// What stood there; nothing where a letter was lost.
+    pub found: String,
+    /// What belongs there; nothing where a letter was put in.
+    pub wanted: String,
+}
+
+/// Mends a damaged code in which one letter was changed, lost or put in, or two changed places. Behind the code there may be
+/// more letters. `None` where nothing gives a game, or more than one thing does.
+#[inline(never)]
+pub fn mended(letters: &str, budget: &mut Budget) -> Option<Mended> {
+    if !letters.bytes().all(is_letter) {
+        return None;
+    }
+    let mut fits = Vec::new();
+    in_head(&letters[..letters.len().min(SHORT)], &mut fits);
+    in_body(letters, &mut fits);
+    let mut found = None::<Mended>;
+    for fit in fits.into_iter().take(MOST_READ) {
+        let is_known = found.as_ref().is_some_and(|found| found.code == fit.code);
+        if is_known || !is_game(&fit.code, budget) {
+            continue;
+        }
+        if found.is_some() {
+            return None;
+        }
+        found = Some(fit);
+    }
+    found
+}
+
+fn is_game(code: &str, budget: &mut Budget) -> bool {
+    let read = Reading::begin(code).and_then(|reading| reading.go_on(budget));
+    matches!(read, Ok(_) | Err(LinkError::Unfinished(_)))
+}
+
+/// A code with something else at a place.
+fn with(code: &str, at: usize, found: usize, wanted: &[u8]) -> Mended {
+    let wanted: String = wanted.iter().copied().map(char::from).collect();
+    let [before, found, behind] = [&code[..at], &code[at..at + found], &code[at + found..]];
+    Mended { code: [before, &wanted, behind].concat(), at, found: found.into(), wanted }
+}
+
+/// What fits in the length and the checksum, and before them: each is tried.
+fn in_head(letters: &str, fits: &mut Vec<Mended>) {
+    for at in 0..letters.len().min(HEAD) {
+        let here = &letters.as_bytes()[at..];
+        let mut tries = vec![with(letters, at, 1, &[])];
+        for letter in LETTERS {
+            tries.push(with(letters, at, 1, &[*letter]));
+            tries.push(with(letters, at, 0, &[*letter]));
+        }
+        if let [first, second, ..] = here {
+            tries.push(with(letters, at, 2, &[*second, *first]));
+        }
+        for mut fit in tries {
+            if let Some(length) = stated_length(fit.code.as_bytes())
+                && length <= fit.code.len()
+            {
+                fit.code.truncate(length);
+                fits.extend(is_whole(fit.code.as_bytes()).then_some(fit));
+            }
+        }
+    }
+}
+
+/// What fits in the body, where all before it is sound.
+fn in_body(letters: &str, fits: &mut Vec<Mended>) {
+    let code = letters.as_bytes();
+    let Ok((head, whole)) = length(code) else { return };
+    let begin = head + 4;
+    let Some(sum) = code.get(head..begin).and_then(told_sum) else { return };
+    let start = code[..head].iter().fold(CRC_24_OPENPGP.init, |sum, letter| on(sum, *letter));
+    // A letter more, as many as there should be, and a letter less.
+    for end in [whole + 1, whole, whole - 1] {
+        let Some(body) = code.get(begin..end) else { continue };
+        let letters = &letters[..end];
+        // What the checksum must be behind so many letters of the body.
+        let mut must = vec![sum; body.len() + 1];
+        for (i, letter) in body.iter().enumerate().rev() {
+            must[i] = back(must[i + 1]) ^ u32::from(*letter) << 16;
+        }
+        let mut is = start;
+        for (i, letter) in body.iter().enumerate() {
+            let at = begin + i;
+            if end > whole && is == must[i + 1] {
+                fits.push(with(letters, at, 1, &[]));
+            } else if end == whole {
+                fits.extend(between(is, must[i + 1]).map(|wanted| with(letters, at, 1, &[wanted])));
+                if let Some(next) = body.get(i + 1)
+                    && on(on(is, *next), *letter) == must[i + 2]
+                {
+                    fits.push(with(letters, at, 2, &[*next, *letter]));
+                }
+            } else if end < whole {
+                fits.extend(between(is, must[i]).map(|wanted| with(letters, at, 0, &[wanted])));
+            }
+            is = on(is, *letter);
+        }
+        if end < whole {
+            fits.extend(between(is, sum).map(|wanted| with(letters, end, 0, &[wanted])));
+        }
+    }
+}
+
+/// The letter that leads from one checksum to another.
+fn between(from: u32, to: u32) -> Option<u8> {
+    let letter = from ^ back(to);
+    let letter = (letter & 0xffff == 0).then_some((letter >> 16) as u8);
+    letter.filter(|letter| is_letter(*letter))
+}
+
+/// The checksum after one more letter.
+fn on(sum: u32, letter: u8) -> u32 {
+    (0..8).fold(sum ^ u32::from(letter) << 16, |sum, _| {
+        let more = if sum & 0x80_0000 != 0 { CRC_24_OPENPGP.poly } else { 0 };
+        (sum << 1 ^ more) & 0xff_ffff
+    })
+}
+
+/// What a checksum was before its last letter, but for that letter.
+fn back(sum: u32) -> u32 {
+    (0..8).fold(sum, |sum, _| match sum & 1 {
+        1 => (sum ^ CRC_24_OPENPGP.poly) >> 1 | 0x80_0000,
+        _ => sum >> 1,
+    })
+}

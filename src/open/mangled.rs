@@ -1,0 +1,317 @@
+//! Codes of links as chats, mails and people pass them on: wrapped, quoted, encoded, and with something around them.
+//!
+//! A code states its length and its checksum. So a whole one is found wherever it stands: letters are taken from where a
+//! code may begin, whatever stands between them, until there are as many as it says; the checksum tells whether they
+//! are one. A text that is encoded is decoded, a layer after the other. How much is looked at is bounded, whatever the text.
+
+use crate::link::{VERSION, is_letter, is_whole, stated_length};
+use std::iter;
+
+/// No more of a text is looked at, in bytes.
+const LOOKED_AT: usize = 2_000_000;
+
+/// So often a text is decoded: addresses that lead on to others hold them encoded, mails encode them once more.
+const LAYERS: usize = 4;
+
+/// So many letters are taken in all while a code is looked for: three times the longest.
+const TAKEN: usize = 3 * crate::link::MAX_CODE;
+
+/// No more letters are given of what is like a code.
+const LIKE: usize = 20_000;
+
+/// The first whole code in a text; one behind `/g/` before any that stands alone.
+#[inline(never)]
+pub fn code_in(text: &str) -> Option<String> {
+    let mut left = TAKEN;
+    layers(text).find_map(|layer| Letters::of(&layer).whole(&mut left))
+}
+
+/// What stands where an address has its code, and is none.
+pub struct Like {
+    /// Its letters up to whatever else can be seen, at most as many as it says.
+    pub code: String,
+    /// What may be meant: all letters that follow, those up to what is no line break, and those up to whatever else
+    /// can be seen.
+    pub readings: [String; 3],
+}
+
+/// What stands behind the first `/g/` of a text.
+#[inline(never)]
+pub fn like(text: &str) -> Option<Like> {
+    let letters = Letters::of(&layers(text).last()?);
+    let place = (0..letters.gaps.len()).find(|place| letters.is_marked(*place))?;
+    let readings = [Between::Anything, Between::LineBreak, Between::Unseen].map(|most| {
+        let mut behind = letters.gaps[place + 1..].iter();
+        let end = behind.find(|gap| gap.between > most).map_or(letters.all.len(), |gap| gap.at);
+        let taken =
+            letters.all[letters.gaps[place].at..end].iter().flat_map(|of| meant(*of, false));
+        taken.take(LIKE).map(char::from).collect::<String>()
+    });
+    let mut code = readings[2].clone();
+    code.truncate(stated_length(code.as_bytes()).unwrap_or(usize::MAX));
+    Some(Like { code, readings })
+}
+
+/// A text, then what it is when it is decoded once, twice, and so on.
+fn layers(text: &str) -> impl Iterator<Item = String> {
+    let most = text.len().min(LOOKED_AT);
+    let text = (0..4).find_map(|less| text.get(..most.saturating_sub(less))).unwrap_or_default();
+    iter::successors(Some(text.to_string()), |text| decoded(text)).take(LAYERS + 1)
+}
+
+/// A text decoded once, by all that is written so; `None` where nothing is.
+fn decoded(text: &str) -> Option<String> {
+    if let Some(found) = redirected(text) {
+        return Some(found);
+    }
+    let (mut bytes, mut rest, mut is_other) = (Vec::with_capacity(text.len()), text, false);
+    while let Some(first) = rest.chars().next() {
+        let sign = match first {
+            '%' => byte(&rest[1..]).map(|byte| (Sign::Byte(byte), 3)),
+            // As mails write it; what follows a key of an address is another matter.
+            '=' => byte(&rest[1..]).filter(|byte| *byte >= b' ').map(|byte| (Sign::Byte(byte), 3)),
+            '&' => entity(rest),
+            '\\' => escaped(rest),
+            _ => None,
+        };
+        is_other |= sign.is_some();
+        let (sign, length) = sign.unwrap_or((Sign::Char(first), first.len_utf8()));
+        match sign {
+            Sign::Byte(byte) => bytes.push(byte),
+            Sign::Char(c) => bytes.extend_from_slice(c.encode_utf8(&mut [0; 4]).as_bytes()),
+        }
+        rest = &rest[length..];
+    }
+    is_other.then(|| String::from_utf8_lossy(&bytes).into_owned())
+}
+
+enum Sign {
+    Byte(u8),
+    Char(char),
+}
+
+/// The address that a guard of mails has put into its own, where it writes `-` for `%` and `_` for `/`.
+fn redirected(text: &str) -> Option<String> {
+    let (_, behind) = text.split_once("urldefense.")?;
+    let (_, behind) = behind.split_once("/v2/url?u=")?;
+    let end = behind.find(|c: char| c == '&' || c.is_whitespace()).unwrap_or(behind.len());
+    Some(behind[..end].replace('-', "%").replace('_', "/"))
+}
+
+/// Two hexadecimal digits.
+fn byte(text: &str) -> Option<u8> {
+    let digits = text.get(..2).filter(|digits| digits.bytes().all(|c| c.is_ascii_hexdigit()))?;
+    u8::from_str_radix(digits, 16).ok()
+}
+
+/// What `&#47;`, `&#x2F;` or `&sol;` stands for, and how long that is.
+fn entity(text: &str) -> Option<(Sign, usize)> {
+    let end = text.bytes().take(12).position(|c| c == b';')?;
+    let name = text.get(1..end).filter(|name| !name.is_empty())?;
+    let c = match name.strip_prefix('#') {
+        Some(number) => char::from_u32(match number.strip_prefix(['x', 'X']) {
+            Some(digits) => u32::from_str_radix(digits, 16).ok()?,
+            None => number.parse().ok()?,
+        })?,
+        None if !name.bytes().all(|c| c.is_ascii_alphabetic()) => return None,
+        None => match name {
+            "amp" => '&',
+            "lt" => '<',
+            "gt" => '>',
+            "num" => '#',
+            "sol" => '/',
+            "percnt" => '%',
+            "lowbar" => '_',
+            "hyphen" | "dash" => '-',
+            "ndash" => '–',
+            "mdash" => '—',
+            // No other is part of an address.
+            _ => '\u{200b}',
+        },
+    };
+    Some((Sign::Char(c), end + 1))
+}
+
+/// What `\u002f`, `\x2f` or `\n` stands for, and how long that is.
+fn escaped(text: &str) -> Option<(Sign, usize)> {
+    let number = |digits: usize| {
+        let digits = text.get(2..2 + digits)?;
+        char::from_u32(u32::from_str_radix(digits, 16).ok()?)
+    };
+    Some(match text.as_bytes().get(1)? {
+        b'u' => (Sign::Char(number(4)?), 6),
+        b'x' => (Sign::Char(number(2)?), 4),
+        b'n' | b'r' => (Sign::Char('\n'), 2),
+        _ => return None,
+    })
+}
+
+/// Signs that may stand for one letter or another. A long dash is mostly made of two hyphens, a shorter one of one; a hyphen
+/// before a line break may belong to the break.
+const LONG_DASH: u8 = 0x80;
+const DASH: u8 = 0x81;
+const BREAK: u8 = 0x82;
+
+/// So many of them are tried both ways, each for itself; before that all are taken alike.
+const TRIED: u32 = 6;
+
+/// The letters that are meant by a letter or such a sign: at first, or else.
+fn meant(sign: u8, otherwise: bool) -> iter::RepeatN<u8> {
+    match (sign, otherwise) {
+        (LONG_DASH, false) | (DASH, true) => iter::repeat_n(b'-', 2),
+        (LONG_DASH, true) | (DASH | BREAK, false) => iter::repeat_n(b'-', 1),
+        (BREAK, true) => iter::repeat_n(b'-', 0),
+        _ => iter::repeat_n(sign, 1),
+    }
+}
+
+/// What stands between two letters.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Between {
+    /// Nothing that can be seen.
+    Unseen,
+    /// A line break, with what mails put before a line.
+    LineBreak,
+    /// What may stand before or behind a line break.
+    Blank,
+    Anything,
+}
+
+/// A place between letters at which something else stands.
+struct Gap {
+    /// How many letters are before it.
+    at: usize,
+    between: Between,
+    /// Whether there is a slash, and whether it is the last.
+    slash: bool,
+    slash_last: bool,
+}
+
+/// The letters of a text without what stands between them.
+struct Letters {
+    all: Vec<u8>,
+    gaps: Vec<Gap>,
+}
+
+impl Letters {
+    fn of(text: &str) -> Self {
+        let first = Gap { at: 0, between: Between::Anything, slash: false, slash_last: false };
+        let mut letters = Letters { all: Vec::new(), gaps: vec![first] };
+        let mut rest = text;
+        while let Some(c) = rest.chars().next() {
+            if let Some(length) = tag(rest) {
+                letters.gap('\u{200b}');
+                rest = &rest[length..];
+                continue;
+            }
+            rest = &rest[c.len_utf8()..];
+            // Wide letters are those of East Asian keyboards.
+            let c = match c {
+                '\u{ff01}'..='\u{ff5e}' => char::from_u32(c as u32 - 0xfee0).unwrap_or(c),
+                _ => c,
+            };
+            match c {
+                '-' if rest.starts_with(['\n', '\r']) => letters.all.push(BREAK),
+                '‐' | '‑' | '−' | '﹣' => letters.all.push(b'-'),
+                '–' => letters.all.push(DASH),
+                '—' | '―' => letters.all.push(LONG_DASH),
+                'ﬀ' => letters.all.extend(b"ff"),
+                'ﬁ' => letters.all.extend(b"fi"),
+                'ﬂ' => letters.all.extend(b"fl"),
+                'ﬃ' => letters.all.extend(b"ffi"),
+                'ﬄ' => letters.all.extend(b"ffl"),
+                c if c.is_ascii() && is_letter(c as u8) => letters.all.push(c as u8),
+                c => letters.gap(c),
+            }
+        }
+        letters
+    }
+
+    /// Notes what stands behind the letters so far.
+    fn gap(&mut self, c: char) {
+        let at = self.all.len();
+        if self.gaps.last().is_none_or(|gap| gap.at < at) {
+            self.gaps.push(Gap { at, between: Between::Unseen, slash: false, slash_last: false });
+        }
+        let Some(gap) = self.gaps.last_mut() else { return };
+        gap.slash_last = matches!(c, '/' | '⁄' | '∕');
+        gap.slash |= gap.slash_last;
+        gap.between = match (gap.between, c) {
+            (between, '\\' | '\u{ad}' | '\u{34f}' | '\u{200b}'..='\u{200f}') => between,
+            (between, '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}') => between,
+            (between, '\u{fe00}'..='\u{fe0f}' | '\u{feff}') => between,
+            (Between::Anything, _) => Between::Anything,
+            (_, '\n' | '\r' | '\u{2028}') => Between::LineBreak,
+            (between, ' ' | '\t' | '>' | '|' | '│' | '=') => match between {
+                Between::LineBreak => between,
+                _ => Between::Blank,
+            },
+            _ => Between::Anything,
+        };
+    }
+
+    /// Whether a code stands behind a gap: it follows `/g/` or `/embed/`.
+    fn is_marked(&self, place: usize) -> bool {
+        let gap = &self.gaps[place];
+        let begin = place.checked_sub(1).map_or(0, |before| self.gaps[before].at);
+        let word = &self.all[begin..gap.at];
+        let begins = |letter: &u8| gap.slash_last || *letter == VERSION as u8;
+        gap.slash
+            && (word.eq_ignore_ascii_case(b"g") || word.eq_ignore_ascii_case(b"embed"))
+            && self.all.get(gap.at).is_some_and(begins)
+    }
+
+    /// The first whole code; no more letters than are left are taken.
+    fn whole(&self, left: &mut usize) -> Option<String> {
+        let places = 0..self.gaps.len();
+        let marked = places.clone().filter(|place| self.is_marked(*place));
+        let mut places = marked.chain(places).map(|place| self.gaps[place].at);
+        places.find_map(|at| self.whole_at(at, left))
+    }
+
+    /// The whole code that begins at a letter.
+    fn whole_at(&self, at: usize, left: &mut usize) -> Option<String> {
+        let letters = &self.all[at..];
+        if letters.first() != Some(&(VERSION as u8)) {
+            return None;
+        }
+        for choice in [0, u64::MAX].into_iter().chain(1..1 << TRIED) {
+            let (mut code, mut wanted, mut signs) = (Vec::new(), None, 0u32);
+            for sign in letters {
+                let otherwise = *sign >= LONG_DASH && {
+                    signs += 1;
+                    choice >> (signs - 1).min(63) & 1 == 1
+                };
+                code.extend(meant(*sign, otherwise));
+                wanted = wanted.or_else(|| stated_length(&code));
+                if wanted.is_none() && code.len() > 5 {
+                    return None;
+                }
+                if wanted.is_some_and(|wanted| code.len() >= wanted || wanted > 2 * letters.len()) {
+                    break;
+                }
+            }
+            *left = left.checked_sub(code.len())?;
+            code.truncate(wanted?);
+            if is_whole(&code) {
+                return String::from_utf8(code).ok();
+            }
+            if signs == 0 {
+                return None;
+            }
+        }
+        None
+    }
+}
+
+/// The length of an HTML tag that a text begins with. One that tells an address is none: the code may stand in it.
+fn tag(text: &str) -> Option<usize> {
+    let inside = text.strip_prefix('<')?;
+    let name = inside.strip_prefix('/').unwrap_or(inside);
+    let behind = name.trim_start_matches(|c: char| c.is_ascii_alphanumeric());
+    let is_name = (1..=10).contains(&(name.len() - behind.len()))
+        && name.starts_with(|c: char| c.is_ascii_alphabetic())
+        && behind.starts_with(['>', '/', ' ']);
+    let end = text.bytes().take(200).position(|c| c == b'>').filter(|_| is_name)?;
+    text.get(..end).filter(|tag| !tag.contains('#')).map(|_| end + 1)
+}
