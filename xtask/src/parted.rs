@@ -26,7 +26,7 @@ type Result<T> = std::result::Result<T, reencode::Error<String>>;
 pub const FETCHES: &str = "__fairyboard_rest";
 
 /// What the first board, the gallery and the sheet of a new game do without, by the paths of its modules.
-pub const LATE: [&str; 55] = [
+pub const LATE: [&str; 60] = [
     "app::sheets::analysis::",
     "app::sheets::byline::",
     "app::sheets::help::",
