@@ -26,7 +26,7 @@ type Result<T> = std::result::Result<T, reencode::Error<String>>;
 pub const FETCHES: &str = "__fairyboard_rest";
 
 /// What the first board, the gallery and the sheet of a new game do without, by the paths of its modules.
-pub const LATE: [&str; 50] = [
+pub const LATE: [&str; 55] = [
     "app::sheets::analysis::",
     "app::sheets::byline::",
     "app::sheets::help::",
@@ -44,7 +44,9 @@ pub const LATE: [&str; 50] = [
     "app::screens::puzzles::",
     "app::screens::play::aim::",
     "app::screens::play::author::",
+    "app::screens::play::draft_bar::past",
     "app::screens::play::ended::",
+    "app::screens::play::keeping::goes_on",
     "app::screens::play::lesson_box::",
     "app::screens::play::puzzle_box::",
     "app::screens::play::layers::",
@@ -55,6 +57,9 @@ pub const LATE: [&str; 50] = [
     "app::parts::rules::use_rules",
     "app::parts::tray::lettered",
     "app::platform::store::Import>::",
+    "app::platform::store::delete",
+    "app::platform::store::put_back",
+    "app::platform::tabs::Lock>::answer",
     "table::told::",
     "fairyboard::refusal::Refusal as core::convert::From<",
     "fairyboard::family::Family>::fields",

@@ -162,15 +162,15 @@ fn sound_button(app: &Context, error: &Failure) -> Html {
     // Without what is hidden.
     let seen = Whole::received(&sound).seen();
     let last = seen.record().end_of_line(NodeId::START);
-    let (plies, last_move) = (sound.plies(), move_name(seen.record(), last));
+    let (number, last_move) = (seen.record().node(last).round(), move_name(seen.record(), last));
     let onclick = Callback::from(move |_: MouseEvent| app.show_shared(&sound));
-    let words = match plies {
+    let words = match number {
         0 => say::OPEN_SOUND_START.into(),
         n => say::open_sound(n),
     };
     html! {
         <>
-            if plies > 0 {
+            if number > 0 {
                 <p>{ words::html(say::open_sound_to(last_move)) }</p>
             }
             { button(Style::Plain, words, onclick) }
