@@ -14,6 +14,9 @@ const GAMES = {
   zugzwang: "Zugzwang",
 };
 
+/** What the seats are called, where they are not White and Black. */
+const SEATS = { fist: ["fist.challenger", "fist.kings_side"], zugzwang: ["zugzwang.first", "zugzwang.second"] };
+
 const here = (page) => page.getByTestId("by-link");
 
 /** Begins a game by link as the first player. */
@@ -46,9 +49,8 @@ async function move(page, other = 0) {
   await eventually(async () => (await screen.position()) !== before, true, moves[other]);
 }
 
-/** A page whose dice fall the same in every run: a game that is rolled anew may be over before its tenth ply. */
-async function player(t, seed) {
-  const page = await newPage(t);
+/** Makes the dice of a page fall the same in every run: a game that is rolled anew may be over before its tenth ply. */
+async function seeded(page, seed) {
   await page.addInitScript((seed) => {
     let state = seed;
     Crypto.prototype.getRandomValues = (bytes) => {
@@ -59,11 +61,20 @@ async function player(t, seed) {
   return page;
 }
 
-/** Sends the reply: what stands behind # in its link. */
-async function send(page, name = say("page.byline_send")) {
-  await page.getByRole("button", { name }).click();
-  const link = await page.getByTestId("share-link").inputValue();
-  await page.getByRole("dialog").getByRole("button", { name: say("page.close") }).click();
+const COPIES = { permissions: ["clipboard-read", "clipboard-write"] };
+
+const player = async (t, seed) => seeded(await newPage(t, COPIES), seed);
+
+/** Presses Send, and nothing else: what stands behind # in the link that is copied then. */
+async function send(page, { asks = false } = {}) {
+  await play(page).action("send").click();
+  if (asks) {
+    await page.getByTestId("share-warning").getByText(say("page.byline_everything")).waitFor();
+    await page.locator("[data-action=send-all]").click();
+  }
+  await play(page).draft.getByText(said("page.byline_copied")).waitFor();
+  assert.equal(await page.getByRole("dialog").count(), 0);
+  const link = await page.evaluate(() => navigator.clipboard.readText());
   return link.slice(link.indexOf("#"));
 }
 
@@ -87,61 +98,112 @@ const kept = async (page, game) => {
   );
 };
 
+const elsewhere = (page) => play(page).draft.getByText(say("page.play_elsewhere"));
+
+/** The number of the row in which the list of moves ends. */
+async function lastNumber(page) {
+  await settled(page);
+  const numbers = await page.locator("[data-testid=moves] .number").allTextContents();
+  return Number(numbers.at(-1).replace(/\D/g, ""));
+}
+
 for (const game of Object.keys(GAMES)) {
-  test(`ten plies of ${GAMES[game]} go to and fro by links alone`, async (t) => {
-    const first = await player(t, 1);
-    const second = await player(t, 2);
-    await begin(first, game);
+  test(`ten plies of ${GAMES[game]} by link, with one press besides each move, old tabs open and closed`, async (t) => {
+    // Each link is opened in a new tab. The first player leaves the old ones open, the second closes them.
+    const first = [await player(t, 1)];
+    const second = [await player(t, 2)];
+    const troubles = [];
+    const newTab = async (page, seed) => {
+      const tab = await seeded(await page.context().newPage(), seed);
+      tab.on("console", (message) => message.type() === "error" && troubles.push(message.text()));
+      tab.on("pageerror", (error) => troubles.push(String(error)));
+      return tab;
+    };
+    await begin(first[0], game);
+    const turned = async (page) => (await play(page).board.getAttribute("data-turned")) ?? "0";
+    const sides = [await turned(first[0])];
     const links = [];
     for (let ply = 1; ply <= 10; ply++) {
       const [from, to] = ply % 2 ? [first, second] : [second, first];
-      await move(from);
-      // Whose turn it is not is told so, and may still be decided otherwise.
-      await eventuallyMatches(() => from.getByTestId("status").textContent(), said("page.status_waiting"));
-      links.push(await send(from));
-      await receive(to, game, links.at(-1));
-      if (ply > 1) {
-        await eventuallyMatches(() => here(to).textContent(), said("page.byline_reply"));
-        await play(to).stands(await play(from).position());
-        if (ply === 3 && game === "hens") await axe(to);
-        await here(to).getByRole("button", { name: say("page.byline_go_on") }).click();
-        await eventually(() => here(to).count(), 0);
+      const page = from.at(-1);
+      await move(page);
+      // Whose turn it is not is told so.
+      await eventuallyMatches(() => page.getByTestId("status").textContent(), said("page.status_waiting"));
+      // What a link gives away is told once in a game.
+      links.push(await send(page, { asks: game === "zugzwang" && ply <= 2 }));
+      const tab = ply === 1 ? to[0] : await newTab(to.at(-1), 10 + ply);
+      await receive(tab, game, links.at(-1));
+      if (ply === 1) {
+        const [inviting, side] = SEATS[game] ?? ["games.white", "games.black"];
+        await eventually(() => tab.locator(".banner > span").textContent(), say("page.byline_invites", { inviting: say(inviting), side: say(side) }));
+      } else {
+        to.push(tab);
+        // The game goes on at once, and in its own place.
+        assert.equal(await tab.locator(".banner").count(), 0);
+        assert.match(tab.url(), /game=/);
       }
-      await play(to).stands(await play(from).position());
+      await play(tab).stands(await play(page).position());
+      // One's own side is below.
+      sides[ply] = await turned(tab);
+      assert.equal(sides[ply], sides[ply % 2], `ply ${ply}`);
+      if (ply % 2 === 0) {
+        await settled(page);
+        await page.close();
+        await eventually(() => elsewhere(tab).count(), 0);
+        await elsewhere(first.at(-2)).waitFor();
+      }
+      if (ply === 3 && game === "hens") await axe(tab);
       if (ply === 6) {
-        // An older link changes nothing, and leads back.
-        const before = await kept(to, game);
-        await receive(to, game, links[3]);
-        await eventuallyMatches(() => here(to).textContent(), said("page.byline_older"));
-        await here(to).getByRole("button", { name: say("page.byline_open") }).click();
-        await play(to).stands(await play(from).position());
-        assert.deepEqual(await kept(to, game), before);
+        // An older link changes nothing: it leads into the game, and says so in a line.
+        const before = await kept(tab, game);
+        await receive(tab, game, links[3]);
+        const player = say((SEATS[game] ?? ["", "games.black"])[1]);
+        const named = say("page.byline_your_game_with", { player });
+        await eventually(() => here(tab).locator("span").textContent(), say("page.byline_older", { game: named, number: 2 }));
+        await play(tab).stands(await play(to.at(-1)).position());
+        assert.deepEqual(await kept(tab, game), before);
       }
     }
-    assert.deepEqual(await play(first).plies(), await play(second).plies());
-    assert.equal((await kept(second, game)).length, 1, "all went into one game");
+    assert.notEqual(sides[0], sides[1]);
+    assert.equal((await kept(first.at(-1), game)).length, 1, "all went into one game");
 
-    // A link that disagrees is told so, and overwrites nothing.
-    const before = await kept(first, game);
+    // Whoever goes on in an old tab has the game there.
+    const [old, newest] = [first[0], first.at(-1)];
+    await play(old).stands(await play(newest).position());
+    await move(old);
+    await elsewhere(newest).waitFor();
+    assert.equal(await elsewhere(old).count(), 0);
+    await play(newest).stands(await play(old).position());
+    await play(old).action("send").waitFor();
+
+    // A link that disagrees is told so, by the number that the move has in the list, and overwrites nothing.
+    const before = await kept(old, game);
     const third = await player(t, 3);
     await receive(third, game, links[7]);
     await move(third, 1);
-    await receive(first, game, await send(third));
-    await eventuallyMatches(() => here(first).textContent(), said("page.byline_disagrees"));
-    assert.match(await here(first).textContent(), /\b9\b/);
-    await showMoves(first);
-    await play(first).input.fill("nothing");
-    await play(first).input.press("Enter");
-    await eventuallyMatches(() => first.getByTestId("refusal").textContent(), said("page.play_hold"));
-    assert.deepEqual(await kept(first, game), before);
-    await here(first).getByRole("button", { name: say("page.byline_keep") }).click();
-    await eventually(async () => (await kept(first, game)).length, before.length + 1);
-    assert.deepEqual((await kept(first, game)).filter(([key]) => before.some(([old]) => old === key)), before);
+    const [number, sent] = [await lastNumber(third), (await play(third).plies()).at(-1)];
+    await receive(newest, game, await send(third, { asks: game === "zugzwang" }));
+    const told = await here(newest).textContent();
+    assert.match(told, said("page.byline_disagrees"));
+    assert.match(told, new RegExp(`\\b${number}:`));
+    assert.ok(game === "zugzwang" || told.includes(sent), told);
+    await showMoves(newest);
+    await play(newest).input.fill("nothing");
+    await play(newest).input.press("Enter");
+    await eventuallyMatches(() => newest.getByTestId("refusal").textContent(), said("page.play_hold"));
+    assert.deepEqual(await kept(old, game), before);
+    await here(newest).getByRole("button", { name: say("page.byline_keep") }).click();
+    await eventually(async () => (await kept(newest, game)).length, before.length + 1);
+    assert.deepEqual((await kept(newest, game)).filter(([key]) => before.some(([name]) => name === key)), before);
+    assert.deepEqual(troubles, []);
   });
 }
 
 test("a move in the other’s place is asked about, and the seat can be changed", async (t) => {
   const page = await newPage(t);
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException("refused by the test", "NotAllowedError"));
+  });
   await begin(page, "hens");
   await move(page);
   const screen = play(page);
@@ -154,14 +216,18 @@ test("a move in the other’s place is asked about, and the seat can be changed"
   await screen.input.fill("d7-b5");
   await screen.input.press("Enter");
   await eventually(async () => (await screen.plies()).length, 2);
-  assert.equal(await screen.button(say("page.byline_send")).count(), 0);
+  assert.equal(await screen.action("send").count(), 0);
   await page.getByLabel(say("page.byline_seats")).selectOption("1");
   await eventuallyMatches(() => screen.board.getAttribute("data-turned"), /2/);
   await eventuallyMatches(() => page.getByTestId("status").textContent(), said("page.status_waiting"));
   await page.reload();
   await screen.board.waitFor();
   await eventuallyMatches(() => page.getByTestId("status").textContent(), said("page.status_waiting"));
-  await screen.button(say("page.byline_send")).click();
+  // Where the browser does not copy, the link is there to be copied.
+  await screen.action("send").click();
+  const field = page.getByTestId("share-link");
+  await field.waitFor();
+  await eventually(() => field.evaluate((area) => area.value.slice(area.selectionStart, area.selectionEnd)), await field.inputValue());
   await axe(page, "dialog");
 });
 
@@ -196,10 +262,66 @@ test("a link without an Id that goes on from a kept game says so softly", async 
   await page.getByRole("button", { name: say("page.open_title") }).click();
   await page.getByTestId("open-text").fill('[Game "hens"]\n\n1. d2-b4 d7-b5 2. c2-d3 *');
   await page.getByRole("dialog").getByRole("button", { name: say("page.open_do"), exact: true }).click();
-  const told = say("page.byline_goes_on", { game: say("page.byline_kept_game"), moves: 1 });
+  const told = say("page.byline_goes_on", { game: say("page.byline_kept_game"), number: 2 });
   await eventually(async () => (await here(page).textContent()).includes(told), true);
   await here(page).getByRole("link", { name: say("page.play_discard") }).waitFor();
   await here(page).getByRole("button", { name: say("page.byline_go_on") }).click();
   await eventually(() => slotOf(page), address);
   await eventually(screen.plies, ["d2-b4", "d7-b5", "c2-d3"]);
+});
+
+test("where the device has a way to share, Send opens it, and copies where that fails", async (t) => {
+  const page = await newPage(t, COPIES);
+  await page.addInitScript(() => {
+    window.refuses = null;
+    navigator.share = async (data) => {
+      window.shared = data;
+      if (window.refuses) throw new DOMException("refused by the test", window.refuses);
+    };
+  });
+  await begin(page, "hens");
+  await move(page);
+  const { draft, action } = play(page);
+  const shares = async (refuses) => {
+    await page.evaluate((refuses) => Object.assign(window, { refuses, shared: null }), refuses);
+    await action("send").click();
+    await eventually(() => page.evaluate(() => window.shared?.title), GAMES.hens);
+    await settled(page);
+    return page.evaluate(() => window.shared.url);
+  };
+  const copied = draft.getByText(said("page.byline_copied"));
+  const link = await shares(null);
+  assert.match(link, /#\/g\/1/);
+  assert.equal(await copied.count(), 0);
+  // Whoever changes their mind is not told anything.
+  await shares("AbortError");
+  assert.equal(await copied.count(), 0);
+  await shares("NotAllowedError");
+  await copied.waitFor();
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), link);
+});
+
+test("lists tell whose turn it is in a game by link, and since when", async (t) => {
+  const [page, there] = [await newPage(t, COPIES), await newPage(t, COPIES)];
+  const told = () => page.locator(".kept-text").innerText();
+  const [white, black] = [say("games.white"), say("games.black")];
+  const since = say("page.games_now");
+  await begin(page, "hens");
+  await open(page, "#/games");
+  await eventually(async () => (await told()).includes(say("page.games_yours")), true);
+  await page.locator(".kept a").click();
+  await play(page).board.waitFor();
+  await move(page);
+  const link = await send(page);
+  for (const address of ["#/games", "#/"]) {
+    await open(page, address);
+    await eventually(async () => (await told()).includes(`${say("page.games_to_move", { player: black })} · ${say("page.games_you_moved", { since })}`), true);
+  }
+  await receive(there, "hens", link);
+  await move(there);
+  await receive(page, "hens", await send(there));
+  await open(page, "#/games");
+  await eventually(async () => (await told()).includes(`${say("page.games_yours")} · ${say("page.games_they_moved", { player: black, since })}`), true);
+  await open(there, "#/games");
+  await eventually(async () => (await there.locator(".kept-text").innerText()).includes(`${say("page.games_to_move", { player: white })} · ${say("page.games_you_moved", { since })}`), true);
 });

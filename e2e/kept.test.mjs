@@ -285,7 +285,8 @@ test("what is put back takes a new slot where a game lives in the old one", asyn
 });
 
 test("a reply by link takes the game from the tab that has it", async (t) => {
-  const one = await newPage(t);
+  const copies = { permissions: ["clipboard-read", "clipboard-write"] };
+  const one = await newPage(t, copies);
   await open(one, "#/");
   await one.getByRole("button", { name: "Play Hens and Chicks" }).click();
   await one.getByRole("dialog").getByLabel(say("page.new_opponent")).selectOption("link");
@@ -293,27 +294,28 @@ test("a reply by link takes the game from the tab that has it", async (t) => {
   const first = play(one);
   await first.board.waitFor();
   await playByTyping(one, ["d2-b4"]);
-  await one.getByRole("button", { name: say("page.byline_send") }).click();
-  const link = await one.getByTestId("share-link").inputValue();
-  await one.getByRole("dialog").getByRole("button", { name: say("page.close") }).click();
+  const send = async (page) => {
+    await play(page).action("send").click();
+    await play(page).draft.getByText(said("page.byline_copied")).waitFor();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    return link.slice(link.indexOf("#"));
+  };
+  const link = await send(one);
 
   // The other player, elsewhere, answers.
-  const there = await newPage(t);
-  await show(there, link.slice(link.indexOf("#")), after(START, "d2-b4"));
+  const there = await newPage(t, copies);
+  await show(there, link, after(START, "d2-b4"));
   await playByTyping(there, ["d7-b5"], after(START, "d2-b4"));
-  await there.getByRole("button", { name: say("page.byline_send") }).click();
-  const reply = await there.getByTestId("share-link").inputValue();
+  const reply = await send(there);
 
   const two = await one.context().newPage();
   const both = ["d2-b4", "d7-b5"].reduce(after, START);
-  const second = await show(two, reply.slice(reply.indexOf("#")), both);
-  await two.getByRole("button", { name: say("page.byline_go_on") }).click();
-  // The new tab has the game now; the old one shows the reply, and may not change it.
+  const second = await show(two, reply, both);
+  // The new tab has the game now, and the old one shows the reply.
   await first.stands(both);
-  await one.getByText(say("page.play_elsewhere")).waitFor();
-  await eventually(() => two.getByText(say("page.play_elsewhere")).count(), 0);
-  await click(one, "c1");
-  assert.deepEqual(await first.marked("selected"), []);
+  const elsewhere = (page) => play(page).draft.getByText(say("page.play_elsewhere"));
+  await elsewhere(one).waitFor();
+  await eventually(() => elsewhere(two).count(), 0);
   await playByTyping(two, ["c1-d2"], both);
   await first.stands(after(both, "c1-d2"));
   await settled(two);

@@ -209,7 +209,7 @@ test("a text that cannot be read is not lost, and there is a way on", async (t) 
   await page.getByRole("button", { name: say("page.open_copy") }).click();
   await page.getByRole("button", { name: say("page.copied") }).waitFor();
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), damaged);
-  await page.getByRole("button", { name: say("page.open_sound", { moves: 32 }) }).click();
+  await page.getByRole("button", { name: say("page.open_sound", { moves: 16 }) }).click();
   await play(page).stands(GAMES[0].final);
   await page.goBack();
   await page.getByRole("button", { name: say("page.open_else") }).click();
@@ -387,7 +387,7 @@ test("a record that is wrong says where, and opens as far as it is sound", async
     await page.getByText(say("page.open_sound_to", { last: `3. ${sound.at(-1)}` })).waitFor();
     assert.equal(await error.getAttribute("role"), "alert");
     assert.match(await page.getByTestId("open-text").inputValue(), /\[Game/, "the text stays, to be mended");
-    await page.getByRole("button", { name: say("page.open_sound", { moves: 5 }) }).click();
+    await page.getByRole("button", { name: say("page.open_sound", { moves: 3 }) }).click();
     await play(page).stands(sound.reduce(after, START));
     await open(page, "#/");
   }

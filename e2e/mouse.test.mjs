@@ -260,7 +260,7 @@ test("leafing through a game, and a variation that leaves the moves as they were
   await screen.button(say("page.embed_previous")).click();
   await screen.button(say("page.embed_previous")).click();
   await screen.stands(positions[5]);
-  await eventually(() => screen.draft.textContent(), say("page.draft_place", { at: 6, last: 8 }) + say("page.draft_to_now"));
+  await eventually(() => screen.draft.textContent(), say("page.draft_place", { at: 3, last: 4, player: say("games.black") }) + say("page.draft_to_now"));
   assert.equal(await screen.action("take-back").isEnabled(), false, "nothing that goes on is taken away");
   await screen.button(say("page.embed_next")).click();
   await screen.stands(positions[6]);

@@ -130,7 +130,7 @@ test("the game goes on where it was left, and a new one does not harm it", async
   await open(page, "#/");
   const kept = page.locator(".kept a");
   await eventually(() => kept.count(), 1);
-  assert.match(await kept.textContent(), new RegExp(`${say("page.games_to_move", { player: "Black" })}.*${say("page.games_moves", { moves: 3, age: "" })}`));
+  assert.match(await kept.textContent(), new RegExp(`${say("page.games_to_move", { player: "Black" })}.*${say("page.games_moves", { moves: 2, age: "" })}`));
   await page.getByRole("button", { name: "Play Hens and Chicks" }).click();
   await bothHere(page);
   await page.getByRole("dialog").getByRole("button", { name: say("page.new_start") }).click();
@@ -171,60 +171,70 @@ test("names, notes and positions that were set up are kept without a move", asyn
   assert.match(await page.locator(".kept-games").textContent(), /Ann and Ben/);
 });
 
-test("the same game in two tabs belongs to one of them", async (t) => {
+const elsewhere = (page) => play(page).draft.getByText(say("page.play_elsewhere"));
+
+test("the same game in two tabs belongs to the newest, and to another as soon as one goes on there", async (t) => {
   const one = await newPage(t);
   const first = await begin(one);
   await playByTyping(one, ["d2-b4"]);
   await settled(one);
   const address = await slotOf(one);
-  const told = (page) => page.getByText(say("page.play_elsewhere"));
 
   const two = await one.context().newPage();
   const troubles = [];
   two.on("console", (message) => message.type() === "error" && troubles.push(message.text()));
   two.on("pageerror", (error) => troubles.push(String(error)));
-  const second = await show(two, address, after(START, "d2-b4"));
-  await told(two).waitFor();
-  assert.equal(await told(one).count(), 0, "the first tab goes on");
+  const stood = [START];
+  for (const mv of ["d2-b4", "d7-b5", "c1-d2", "b7-e4", "c2-b3"]) stood.push(after(stood.at(-1), mv));
+  const second = await show(two, address, stood[1]);
+  await elsewhere(one).waitFor();
+  await eventually(() => elsewhere(two).count(), 0);
+  assert.equal(await first.board.boundingBox().then((box) => box.y), await second.board.boundingBox().then((box) => box.y), "no board has moved");
 
-  // Nothing can be done in the second tab, by no means.
-  await click(two, "d7");
-  await click(two, "b5");
-  await two.keyboard.press("u");
-  await second.board.locator('[tabindex="0"]').focus();
-  for (const key of ["Enter", "c", "a", "a"]) await two.keyboard.press(key);
-  assert.equal(await second.action("take-back").isEnabled(), false);
-  assert.equal(await second.input.isEditable(), false);
-  await two.locator("#tab-Notes").click();
-  assert.equal(await two.locator("#panel-Notes textarea").isEditable(), false);
-  assert.equal(await second.position(), after(START, "d2-b4"));
-  assert.deepEqual(await second.marked("selected"), []);
-  assert.equal(await two.locator(".drawing .mark").count(), 0);
-  // But it can be looked at.
-  await second.button(say("page.embed_previous")).click();
-  await second.stands(START);
-  await second.button(say("page.embed_next")).click();
+  // The first can be looked at, and shows what is played in the second.
+  await first.button(say("page.embed_previous")).click();
+  await first.stands(START);
+  await first.button(say("page.embed_next")).click();
+  await first.stands(stood[1]);
+  assert.equal(await elsewhere(one).count(), 1);
+  await playByTyping(two, ["d7-b5"], stood[1]);
+  await first.stands(stood[2]);
 
-  await playByTyping(one, ["d7-b5"], after(START, "d2-b4"));
-  await settled(one);
-  const both = ["d2-b4", "d7-b5"].reduce(after, START);
-  await second.button(say("page.play_use_here")).click();
-  await second.stands(both);
-  await eventually(() => told(two).count(), 0);
-  await told(one).waitFor();
+  // A press in the first takes the game over, and is done: by mouse, by typing, by a control, in the notes.
   await click(one, "c1");
-  assert.deepEqual(await first.marked("selected"), [], "now the first tab may only look");
+  await eventually(() => first.marked("selected"), ["c1"]);
+  await elsewhere(two).waitFor();
+  assert.equal(await elsewhere(one).count(), 0);
+  await click(one, "d2");
+  await second.stands(stood[3]);
+  await playByTyping(two, ["b7-e4"], stood[3]);
+  await elsewhere(one).waitFor();
+  await first.stands(stood[4]);
+  await first.action("take-back").click();
+  await second.stands(stood[3]);
+  await elsewhere(two).waitFor();
+  await two.locator("#tab-Notes").click();
+  await two.locator("#panel-Notes textarea").pressSequentially("still here");
+  await elsewhere(one).waitFor();
+  await eventually(() => two.locator("#panel-Notes textarea").inputValue(), "still here");
   await two.locator("#tab-Moves").click();
-  await playByTyping(two, ["c1-d2"], both);
-  await settled(two);
+  await playByTyping(two, ["b7-e4"], stood[3]);
 
-  await first.button(say("page.play_use_here")).click();
-  await first.stands([...["d2-b4", "d7-b5"], "c1-d2"].reduce(after, START));
-  await told(two).waitFor();
-  await two.close();
-  await playByTyping(one, ["b7-e4"], ["d2-b4", "d7-b5", "c1-d2"].reduce(after, START));
-  await reload(one);
-  await first.stands(["d2-b4", "d7-b5", "c1-d2", "b7-e4"].reduce(after, START));
+  // Half a move goes along.
+  await click(two, "c2");
+  await eventually(() => first.marked("selected"), ["c2"]);
+  await click(one, "b3");
+  await first.stands(stood[5]);
+  await second.stands(stood[5]);
+  await elsewhere(two).waitFor();
+  await one.close();
+  await eventually(() => elsewhere(two).count(), 0);
+  await reload(two);
+  await second.stands(stood[5]);
+  await two.locator("#tab-Notes").click();
+  await second.button(say("page.embed_previous")).click();
+  await second.button(say("page.embed_previous")).click();
+  await eventually(() => two.locator("#panel-Notes textarea").inputValue(), "still here");
   assert.deepEqual(troubles, []);
 });
 
@@ -236,13 +246,14 @@ test("the tab that is closed leaves its game to the one that waits", async (t) =
   const address = await slotOf(one);
   const two = await one.context().newPage();
   const second = await show(two, address, after(START, "d2-b4"));
-  await two.getByText(say("page.play_elsewhere")).waitFor();
+  await elsewhere(one).waitFor();
   const both = ["d2-b4", "d7-b5"].reduce(after, START);
   await playByTyping(one, ["d7-b5"], after(START, "d2-b4"));
+  await elsewhere(two).waitFor();
   // Closed at once: what was not kept yet is kept as the page goes.
   await one.close({ runBeforeUnload: true });
   await second.stands(both);
-  await eventually(() => two.getByText(say("page.play_elsewhere")).count(), 0);
+  await eventually(() => elsewhere(two).count(), 0);
   await playByTyping(two, ["c1-d2"], both);
 });
 
@@ -256,15 +267,14 @@ test("of many tabs that open a game together exactly one may change it", async (
   await one.close();
   await Promise.all(tabs.map((tab) => tab.goto(address)));
   const waiting = async () => {
-    const told = await Promise.all(tabs.map((tab) => tab.getByText(say("page.play_elsewhere")).count()));
+    const told = await Promise.all(tabs.map((tab) => elsewhere(tab).count()));
     return told.filter((count) => count > 0).length;
   };
   await eventually(waiting, 2);
-  // Whichever takes it over, the others wait.
+  // In whichever one goes on, the others wait.
   for (const tab of tabs) {
-    const here = tab.getByRole("button", { name: say("page.play_use_here") });
-    if (await here.count()) await here.click();
-    await eventually(() => here.count(), 0);
+    await click(tab, "d7");
+    await eventually(() => elsewhere(tab).count(), 0);
     await eventually(waiting, 2);
   }
 });
@@ -277,15 +287,13 @@ test("a move of the moment before another tab takes the game is not lost", async
   const address = await slotOf(one);
   const two = await one.context().newPage();
   const second = await show(two, address, after(START, "d2-b4"));
-  await two.getByText(say("page.play_elsewhere")).waitFor();
+  await elsewhere(one).waitFor();
   const both = ["d2-b4", "d7-b5"].reduce(after, START);
-  await first.input.fill("d7-b5");
-  await Promise.all([first.input.press("Enter"), second.button(say("page.play_use_here")).click()]);
-  const stands = async () => {
-    const [here, there] = [await first.position(), await second.position()];
-    return here === there && (here === both || here === after(START, "d2-b4"));
-  };
-  await eventually(stands, true);
+  await second.input.fill("d7-b5");
+  // Nothing comes of the press but that the first tab takes the game.
+  await Promise.all([second.input.press("Enter"), click(one, "d4")]);
+  await first.stands(both);
+  await second.stands(both);
 });
 
 test("two tabs with two games do not disturb each other", async (t) => {
@@ -297,7 +305,7 @@ test("two tabs with two games do not disturb each other", async (t) => {
   await playByTyping(two, ["c2-e4"]);
   await playByTyping(one, ["d7-b5"], after(START, "d2-b4"));
   await playByTyping(two, ["d7-b5"], after(START, "c2-e4"));
-  for (const page of [one, two]) assert.equal(await page.getByText(say("page.play_elsewhere")).count(), 0);
+  for (const page of [one, two]) assert.equal(await elsewhere(page).count(), 0);
 });
 
 for (const storage of ["full", "refused"]) {
@@ -403,7 +411,7 @@ test("opening a link leaves the game in progress alone", async (t) => {
   assert.equal(await page.evaluate(() => history.state), null);
   await banner.getByRole("link", { name: say("page.play_discard") }).click();
   await eventually(() => kept.count(), 1);
-  assert.match(await kept.textContent(), /2 moves/);
+  assert.match(await kept.textContent(), /1 move,/);
 
   // It is kept when it is asked for.
   await show(page, at(CHAIN), CHAIN);
@@ -462,7 +470,7 @@ test("a game that an older version kept is listed and searched, and opens as it 
     await open(page, "#/");
     await open(page, "#/games");
     await eventually(() => page.locator(".kept a").count(), 1);
-    assert.match(await page.locator(".kept a").innerText(), new RegExp(["Old friend", "Hens and Chicks", "Ann", say("page.games_to_move", { player: "White" }), say("page.games_moves", { moves: 2, age: "" })].join("\\s+")));
+    assert.match(await page.locator(".kept a").innerText(), new RegExp(["Old friend", "Hens and Chicks", "Ann", say("page.games_to_move", { player: "White" }), say("page.games_moves", { moves: 1, age: "" })].join("\\s+")));
     await eventually(() => page.locator(".kept .thumbnail img").count(), 1);
     await page.getByRole("searchbox").fill("NOTE of");
     await eventually(() => page.locator(".kept a").count(), 1);

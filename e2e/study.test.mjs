@@ -250,7 +250,7 @@ test("what a link of a study holds can be chosen, and is told", async (t) => {
   await closeLayers(page);
   await page.locator("[data-action=share]").click();
   const dialog = page.getByRole("dialog");
-  const moves = say("page.share_holds_study", { moves: 2 });
+  const moves = say("page.share_holds_study", { moves: 1 });
   const all = say("page.share_list", { rest: moves, last: say("page.share_holds_aside", { moves: 1 }) });
   const told = async (words) => (await dialog.textContent()).includes(words);
   await eventually(() => told(say("page.share_with_layers", { holds: all, layers: "All legal moves, Goal" })), true);

@@ -26,7 +26,9 @@ impl Session {
     pub fn turned(&self) -> u8 {
         let (state, view) = (self.state(), self.look);
         let mover = state.to_move();
-        match state.turnable().and_then(|board| board.edge_of(mover, self.draft())) {
+        // Whoever plays against somebody elsewhere keeps their own edge at the bottom.
+        let seat = self.side.unwrap_or(mover);
+        match state.turnable().and_then(|board| board.edge_of(seat, self.draft())) {
             Some(edge) => ((4 - edge) % 4) as u8,
             None if view.turns_itself && mover == Seat::SECOND => (view.turned + 2) % 4,
             None => view.turned,

@@ -8,12 +8,13 @@ use crate::json;
 use crate::kept;
 use crate::say;
 use crate::sent::{Failure, Sent};
+use crate::words;
 use fairyboard::catalog;
 use fairyboard::link::{self, LinkError};
 use fairyboard::open::OpenError;
 use fairyboard::record::{NodeId, Outline, Record, RecordError};
 use fairyboard::session::{Session, Summary};
-use fairyboard::{Budget, Info, Options, Position};
+use fairyboard::{Budget, Info, Options, Position, Seat};
 use std::collections::BinaryHeap;
 use text::Text;
 
@@ -43,6 +44,8 @@ kept! {
         pub turned: u64 = 0,
         /// How many plies its line has.
         pub plies: u64 = 0,
+        /// The number that the list of moves gives the last of them.
+        pub moves: u64 = 0,
         /// Whether there is anything in it that somebody would miss.
         pub begun: bool = false,
         /// How its line ends by the rules, in words; nothing where it goes on.
@@ -55,6 +58,10 @@ kept! {
         pub players: String = String::new(),
         /// By what its links are known, where it is played by link.
         pub id: Option<String> = None,
+        /// The seat that is played on this device, where the other is played elsewhere.
+        pub side: Option<u64> = None,
+        /// When the last move of a game by link came into it on this device, in milliseconds since 1970.
+        pub moved: Option<u64> = None,
         /// How its main line begins, by which a link of it is found: see [`begins`].
         pub begins: Option<u64> = None,
         /// Whether it hides something: then neither notes nor position are kept to be read at a glance.
@@ -83,6 +90,9 @@ impl Entry {
             title: header(if study { STUDY } else { TITLE }),
             players: names.filter(|name| !name.is_empty()).collect::<Vec<_>>().join("\n"),
             id: header(ID),
+            moves: 0,
+            side: None,
+            moved: None,
             begins: None,
             sealed: false,
             notes: told.notes().collect::<Vec<_>>().join("\n"),
@@ -106,6 +116,30 @@ impl Entry {
         let Some(before) = names.next() else { return Some(last) };
         let two = say::games_players(last, before);
         Some(names.fold(two, say::games_players_more))
+    }
+
+    /// The number of its last move, as the list of moves numbers it. A version before kept none: then it is as good as
+    /// plies tell it.
+    pub fn number(&self) -> u64 {
+        let seats = || self.state().map_or(2, |state| state.seats().len() as u64);
+        if self.moves > 0 || self.plies == 0 { self.moves } else { self.plies.div_ceil(seats()) }
+    }
+
+    /// The seat that is played on this device in a game by link that goes on.
+    pub fn apart(&self) -> Option<Seat> {
+        let side = self.side.filter(|_| self.id.is_some() && self.over.is_none())?;
+        u8::try_from(side).ok().map(Seat)
+    }
+
+    /// Who moved last in a game by link and when, `age` telling a time in words; `None` of any other, and before the first
+    /// move.
+    pub fn since(&self, age: impl Fn(u64) -> Text) -> Option<Text> {
+        let (side, moved) = (self.apart()?, age(self.moved.filter(|_| self.plies > 0)?));
+        let state = self.state()?;
+        Some(match state.to_move() == side {
+            true => say::games_they_moved(words::seat(&*state, side.other()), moved),
+            false => say::games_you_moved(moved),
+        })
     }
 
     /// The last position, to be drawn; `None` where it can't be read.
@@ -194,9 +228,18 @@ pub fn begins(record: &Record) -> u64 {
     Met::hash(&moves.collect::<Vec<_>>().join(" "))
 }
 
-/// A game as it is kept.
-pub(crate) fn text(session: &Session, changed: u64) -> String {
+/// A game as it is kept, in place of what was kept `before`.
+pub(crate) fn text(session: &Session, changed: u64, before: Option<&str>) -> String {
     let mut entry = Entry::of(&Summary::of(session), changed);
+    entry.moves = session.record().node(session.end()).round().into();
+    entry.side = session.side.map(|side| side.0.into());
+    if entry.id.is_some() {
+        // A note, or a look at it, is no move.
+        let same = before
+            .and_then(|text| json::read::<Entry>(parts(text).0))
+            .filter(|before| before.plies == entry.plies);
+        entry.moved = same.map_or(Some(changed), |before| before.moved.or(Some(before.changed)));
+    }
     entry.begins = Some(begins(session.record()));
     entry.sealed = session.is_sealed();
     if entry.sealed {

@@ -153,10 +153,11 @@ fn has_variations(record: &Record) -> bool {
 fn contents(record: &Record) -> Text {
     let order = record.preorder();
     let nodes = || order.iter().map(|id| record.node(*id));
-    let line = record.node(record.end_of_line(NodeId::START)).ply() as usize;
+    let end = record.node(record.end_of_line(NodeId::START));
+    let (line, number) = (end.ply() as usize, end.round());
     let mut holds = match is_study(record) {
-        true => say::share_holds_study(line),
-        false => say::share_holds_game(line),
+        true => say::share_holds_study(number),
+        false => say::share_holds_game(number),
     };
     let notes = nodes().filter(|node| !node.comment().is_empty()).count();
     let marks = nodes().map(|node| node.marks().len()).sum::<usize>();

@@ -18,7 +18,7 @@ use crate::say;
 use fairyboard::Budget;
 use fairyboard::link::{self, LinkError, Mended, Reading, Shared};
 use fairyboard::open::{self, Like, OpenError};
-use fairyboard::record::{NodeId, Record};
+use fairyboard::record::Record;
 use fairyboard::session::Session;
 use std::fmt;
 use std::ops::Range;
@@ -60,11 +60,6 @@ impl Sent {
     /// Whether somebody made a lesson of it.
     pub fn is_lesson(&self) -> bool {
         self.record().header("Lesson").is_some()
-    }
-
-    /// How many plies its main line has.
-    pub fn plies(&self) -> u32 {
-        self.record().node(self.record().end_of_line(NodeId::START)).ply()
     }
 
     /// Quarter turns of its board, clockwise, from the first player's side.

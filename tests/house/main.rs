@@ -3,6 +3,7 @@
 
 mod aim;
 mod analysis;
+mod apart;
 mod board;
 mod computer;
 mod endings;

@@ -60,6 +60,7 @@ const WORDS: &[(&str, usize, &str)] = &[
     ("table/src/model/whole.rs", 1, "told to developers"),
     ("table/src/picture.rs", 1, "classes"),
     ("table/src/sent.rs", 2, "told to developers"),
+    ("web/src/platform/browser.rs", 1, "name of an exception"),
     ("web/src/platform/storage.rs", 1, "what is kept is kept under it"),
     ("web/src/screens/play/moves.rs", 2, "classes"),
     ("web/src/screens/play/panel.rs", 6, "what tells the tabs apart"),

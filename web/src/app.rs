@@ -120,7 +120,11 @@ fn screen(route: &Route) -> Screen {
         Route::Link(code) => {
             let mut budget = Budget::usual();
             match sent_in_part(read_code(code, &mut budget), budget) {
-                Ok(opened) => shown(opened),
+                Ok(opened) => {
+                    // A link that leads into a game that is kept leaves its address to that.
+                    opened.route().iter().for_each(Route::replace);
+                    shown(opened)
+                }
                 Err(error) => unread(code.clone(), error),
             }
         }
@@ -152,8 +156,7 @@ fn unknown(hash: &str) -> Screen {
 
 /// A game that is kept in a slot.
 fn opened(slot: String, game: Whole) -> Screen {
-    let origin = Origin::Slot(slot.clone());
-    Screen::Play(Opened { origin, game, note: None, news: None, rest: None }, slot)
+    Screen::Play(Opened::new(Origin::Slot(slot.clone()), game), slot)
 }
 
 /// The game that goes on, or a new one.
@@ -308,13 +311,14 @@ fn drawn(shown: &Value<Screen>) -> Html {
         Screen::About => about(),
         Screen::Games => games(),
         Screen::Embed(code) => embed(embed::Props { code: code.clone() }),
-        Screen::Play(Opened { origin, game, note, news, rest }, key) => {
+        Screen::Play(Opened { origin, game, note, news, found, rest }, key) => {
             let game = play(play::Props {
                 key: key.clone(),
                 origin: origin.clone(),
                 game: game.clone(),
                 note: note.clone(),
                 news: news.clone(),
+                found: found.clone(),
             });
             html! {
                 <>

@@ -26,7 +26,7 @@ type Result<T> = std::result::Result<T, reencode::Error<String>>;
 pub const FETCHES: &str = "__fairyboard_rest";
 
 /// What the first board, the gallery and the sheet of a new game do without, by the paths of its modules.
-pub const LATE: [&str; 60] = [
+pub const LATE: [&str; 65] = [
     "app::sheets::analysis::",
     "app::sheets::byline::",
     "app::sheets::help::",
@@ -45,7 +45,9 @@ pub const LATE: [&str; 60] = [
     "app::screens::play::address::",
     "app::screens::play::aim::",
     "app::screens::play::author::",
+    "app::screens::play::draft_bar::past",
     "app::screens::play::ended::",
+    "app::screens::play::keeping::goes_on",
     "app::screens::play::lesson_box::",
     "app::screens::play::puzzle_box::",
     "app::screens::play::layers::",
@@ -62,6 +64,9 @@ pub const LATE: [&str; 60] = [
     "app::parts::tray::lettered",
     "app::platform::store::Import>::",
     "table::parcel::",
+    "app::platform::store::delete",
+    "app::platform::store::put_back",
+    "app::platform::tabs::Lock>::answer",
     "table::told::",
     "fairyboard::refusal::Refusal as core::convert::From<",
     "fairyboard::family::Family>::fields",

@@ -156,6 +156,17 @@ impl Ui {
         }
     }
 
+    /// Whether another shows the same place of a game with the same move being entered, so that what the player does means
+    /// the same there.
+    pub fn stands_like(&self, other: &Ui) -> bool {
+        let of = |ui: &Ui| {
+            let session = &ui.session;
+            let ply = session.record().node(session.at()).ply();
+            (ply, session.state().text(), session.end() == session.at())
+        };
+        of(self) == of(other) && self.session.draft() == other.session.draft()
+    }
+
     /// How well the computer plays a seat, where it does.
     pub fn level(&self, seat: Seat) -> Option<u8> {
         computer::level(self.session.record(), seat).filter(|_| !self.pretends)

@@ -98,7 +98,12 @@ impl Whole {
 
     /// The game as it is kept on the device, changed at this time, in milliseconds since 1970.
     pub fn kept(&self, changed: u64) -> String {
-        library::text(&self.0, changed)
+        library::text(&self.0, changed, None)
+    }
+
+    /// The same in place of what was kept `before`: since when a turn lasts is known from there.
+    pub fn kept_after(&self, changed: u64, before: Option<&str>) -> String {
+        library::text(&self.0, changed, before)
     }
 
     /// What game it is of.

@@ -73,8 +73,9 @@ fn screen(ui: &Ui, told: &mut Vec<(&'static str, String)>) {
         format!("{:?}", path.iter().map(|id| ui.spoken(*id)).collect::<Vec<_>>()),
     ));
     told.push(("what the last move did", format!("{:?}", ui.last_move())));
-    told.push(("the next move", replies::after(session, path.len().saturating_sub(2))));
+    told.push(("the next move", replies::after(session, path.len().saturating_sub(2)).1));
     told.push(("the opponent", format!("{:?}", replies::opponent(session))));
+    told.push(("the invitation", format!("{:?}", replies::invitation(session))));
     let key = |id: &NodeId| record.node(*id).state().key();
     told.push(("the positions", format!("{:?}", path.iter().map(key).collect::<Vec<_>>())));
 }

@@ -295,13 +295,21 @@ pub fn can_share() -> bool {
 
 /// Gives a link to the system's way to share.
 pub fn share(title: &str, url: &str) {
+    share_or(title, url, || {});
+}
+
+/// The same; where the system does not take it, something else is done. A player who changes their mind is no failure.
+pub fn share_or(title: &str, url: &str, otherwise: impl FnOnce() + 'static) {
     let data = web_sys::ShareData::new();
     data.set_title(title);
     data.set_url(url);
     let promise = window().navigator().share_with_data(&data);
     wasm_bindgen_futures::spawn_local(async move {
-        // A player who changes their mind is no failure.
-        let _ = wasm_bindgen_futures::JsFuture::from(promise).await;
+        let Err(why) = wasm_bindgen_futures::JsFuture::from(promise).await else { return };
+        let name = js_sys::Reflect::get(&why, &"name".into());
+        if name.ok().and_then(|name| name.as_string()).as_deref() != Some("AbortError") {
+            otherwise();
+        }
     });
 }
 

@@ -1,6 +1,7 @@
 //! What every screen may ask of the app.
 
 use crate::platform::browser;
+use crate::platform::found::{self, Found};
 use crate::platform::route::Route;
 use crate::platform::settings::Settings;
 use crate::platform::store;
@@ -50,8 +51,23 @@ pub struct Opened {
     pub note: Option<AttrValue>,
     /// A reply by link that is to go into the game.
     pub news: Option<Whole>,
+    /// A kept game to which what was opened belongs, if that was by link.
+    pub found: Option<Rc<Found>>,
     /// What goes on with it, where it is only the beginning of a very large game.
     pub rest: Option<Failure>,
+}
+
+impl Opened {
+    /// A game, and nothing to be told of it.
+    pub fn new(origin: Origin, game: Whole) -> Self {
+        Opened { origin, game, note: None, news: None, found: None, rest: None }
+    }
+
+    /// The address of the slot in which it is kept.
+    pub fn route(&self) -> Option<Route> {
+        let Origin::Slot(slot) = &self.origin else { return None };
+        Some(Route::kept(&self.game, slot.clone()))
+    }
 }
 
 impl Context {
@@ -99,10 +115,15 @@ impl Context {
     }
 
     fn show_in_slot(&self, slot: String, game: Whole, news: Option<Whole>) {
-        let route = Route::kept(&game, slot.clone());
         // Where nothing can be kept, the game is shown all the same.
-        self.show.emit(Opened { origin: Origin::Slot(slot), game, note: None, news, rest: None });
-        route.push();
+        self.show_opened(Opened { news, ..Opened::new(Origin::Slot(slot), game) });
+    }
+
+    /// Shows what was opened, at the address of its slot where it is kept.
+    fn show_opened(&self, opened: Opened) {
+        let route = opened.route();
+        self.show.emit(opened);
+        route.iter().for_each(Route::push);
     }
 
     /// Shows a game that somebody shared, without keeping it.
@@ -111,23 +132,25 @@ impl Context {
     }
 
     fn show_sent(&self, game: &Sent, left: Budget) {
-        self.show.emit(sent(game, left));
+        let opened = sent(game, left);
         // What is too large for a link is shown without one.
-        game.code().into_iter().for_each(|code| Route::Link(code).push());
+        let code = opened.route().map_or_else(|| game.code(), |_| None);
+        self.show_opened(opened);
+        code.into_iter().for_each(|code| Route::Link(code).push());
     }
 
     /// Shows what was read of a text that somebody shared: all of it, or the beginning; and what is left of the budget.
     pub fn show_read(&self, read: Result<Sent, Failure>, left: Budget) -> Result<(), Failure> {
         match read {
             Ok(game) => self.show_sent(&game, left),
-            unfinished => self.show.emit(sent_in_part(unfinished, left)?),
+            unfinished => self.show_opened(sent_in_part(unfinished, left)?),
         }
         Ok(())
     }
 
     /// Shows a game that somebody shared as a lesson as what it is besides.
     pub fn show_game(&self, sent: &Sent) {
-        self.show.emit(game(sent, None, Budget::usual()));
+        self.show_opened(game(sent, None, Budget::usual()));
     }
 }
 
@@ -146,15 +169,29 @@ pub fn sent(sent: &Sent, left: Budget) -> Opened {
         Ok(course) => {
             let game = Whole::received(sent);
             let origin = Origin::Lesson(Rc::new(course));
-            Opened { origin, game, note: None, news: None, rest: None }
+            Opened::new(origin, game)
         }
         Err(error) => game(sent, Some(say::open_no_lesson(error.told()).to_string().into()), left),
     }
 }
 
-/// A game that somebody shared, and what is to be told of it.
+/// A game that somebody shared, and what is to be told of it. One by link leads into the game that is kept of it, where it
+/// does not disagree with that.
 fn game(sent: &Sent, note: Option<AttrValue>, left: Budget) -> Opened {
-    Opened { origin: Origin::Sent(left), game: opened(sent), note, news: None, rest: None }
+    let game = opened(sent);
+    let found = found::find(&game, left).map(Rc::new);
+    match found {
+        Some(found) if found.leads_there() => {
+            let (origin, kept) = (Origin::Slot(found.slot.clone()), found.kept.clone());
+            match found.goes_on() {
+                true => {
+                    Opened { news: Some(game.clone()), ..Opened::new(origin, kept.joined(&game)) }
+                }
+                false => Opened { found: Some(found), ..Opened::new(origin, kept) },
+            }
+        }
+        found => Opened { note, found, ..Opened::new(Origin::Sent, game) },
+    }
 }
 
 /// What a sheet needs.
@@ -169,8 +206,8 @@ pub struct SheetProps {
 pub enum Origin {
     /// It is kept in this slot.
     Slot(String),
-    /// Somebody shared it: it is kept at the first change. So much is left of the budget by which it was read.
-    Sent(Budget),
+    /// Somebody shared it: it is kept at the first change.
+    Sent,
     /// It is a lesson, and not kept.
     Lesson(Rc<Course>),
 }

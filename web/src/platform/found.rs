@@ -16,7 +16,7 @@ pub fn fresh_id() -> String {
 }
 
 /// A game that is kept here, and to which a link seems to belong; equal only to itself.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub struct Found {
     /// Its slot.
     pub slot: String,
@@ -26,6 +26,18 @@ pub struct Found {
     pub common: Common,
     /// Whether both have the same `Id`.
     pub is_sure: bool,
+}
+
+impl Found {
+    /// Whether the link goes on from the kept game.
+    pub fn goes_on(&self) -> bool {
+        self.common.mine == 0 && self.common.theirs > 0
+    }
+
+    /// Whether it leads into the kept game without a question: it is surely that game, and disagrees in nothing.
+    pub fn leads_there(&self) -> bool {
+        self.is_sure && (self.common.mine == 0 || self.common.theirs == 0)
+    }
 }
 
 impl PartialEq for Found {

@@ -5,7 +5,8 @@ use crate::platform::{browser, storage};
 use fairyboard::Budget;
 use fairyboard::open::LARGEST_FILE;
 use std::cell::{Cell, RefCell};
-use table::headers::STUDY;
+use std::rc::Rc;
+use table::headers::{ID, STUDY};
 use table::library::{self, Entry, Met, Spoilt, TITLE};
 use table::model::Whole;
 use table::say;
@@ -24,7 +25,7 @@ pub struct Kept {
     /// The name of its slot.
     pub slot: String,
     /// What a list tells of it.
-    pub about: Entry,
+    pub about: Rc<Entry>,
 }
 
 impl Kept {
@@ -36,6 +37,15 @@ impl Kept {
     /// Where it is opened.
     pub fn route(&self) -> Route {
         Route::of_slot(self.about.study, self.about.game.clone(), self.slot.clone())
+    }
+}
+
+/// What a list tells of a game; equal only to copies of itself.
+pub struct Listed(pub Rc<Entry>);
+
+impl PartialEq for Listed {
+    fn eq(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.0, &other.0)
     }
 }
 
@@ -94,7 +104,9 @@ fn listed(prefix: &str, budget: &mut Budget) -> All {
     for name in storage::names(prefix) {
         let Some(text) = storage::read(&name) else { continue };
         match library::entry(&text) {
-            Some(about) => games.push(Some(Kept { slot: name[prefix.len()..].into(), about })),
+            Some(about) => {
+                games.push(Some(Kept { slot: name[prefix.len()..].into(), about: Rc::new(about) }))
+            }
             None => untold.push((name, text)),
         }
     }
@@ -105,7 +117,7 @@ fn listed(prefix: &str, budget: &mut Budget) -> All {
         let slot = name[prefix.len()..].to_string();
         let about = if budget.is_spent() { None } else { replayed(&name, &text, budget) };
         match about {
-            Some(about) => games.push(Some(Kept { slot, about })),
+            Some(about) => games.push(Some(Kept { slot, about: Rc::new(about) })),
             None => {
                 all.left += usize::from(budget.is_spent());
                 let (changed, game) = (library::changed(&text), library::game(&text));
@@ -130,7 +142,7 @@ thread_local! {
 pub fn everything() -> All {
     let mut budget = Budget::usual();
     let all = listed(GAME, &mut budget);
-    let all = All { deleted: deleted(&mut budget), ..all };
+    let all = All { deleted: put_aside(&mut budget), ..all };
     // Whoever lists them asks again, as long as that leaves fewer.
     let before = LEFT.replace(if all.left == 0 { usize::MAX } else { all.left });
     if (1..before).contains(&all.left) {
@@ -149,7 +161,7 @@ pub fn all_within(budget: &mut Budget) -> Vec<Kept> {
     listed(GAME, budget).games
 }
 
-fn deleted(budget: &mut Budget) -> Vec<Deleted> {
+fn put_aside(budget: &mut Budget) -> Vec<Deleted> {
     let now = browser::now();
     let All { games, lost, .. } = listed(DELETED, budget);
     let games = games.into_iter().map(|Kept { slot, about }| {
@@ -240,7 +252,10 @@ pub fn download(slot: &str, name: &str) {
 
 /// Keeps a game; `false` where the browser refuses or has no room.
 pub fn save(slot: &str, whole: &Whole) -> bool {
-    storage::keep(&format!("{GAME}{slot}"), &whole.kept(browser::now()))
+    let name = format!("{GAME}{slot}");
+    // Since when a turn lasts is told of games by link alone.
+    let before = whole.header(ID).and_then(|_| storage::read(&name));
+    storage::keep(&name, &whole.kept_after(browser::now(), before.as_deref()))
 }
 
 /// Names a game, which does not count as a change of it; without a name it has none. One that is too large to be read at
@@ -253,7 +268,8 @@ pub fn rename(slot: &str, title: &str) -> bool {
     if title.is_empty() && header == STUDY {
         return false;
     }
-    let text = whole.with_header(header, title).kept(library::changed(&text));
+    let named = whole.with_header(header, title);
+    let text = named.kept_after(library::changed(&text), Some(&text));
     storage::keep(&format!("{GAME}{slot}"), &text)
 }
 
@@ -348,6 +364,7 @@ pub fn export() {
 }
 
 /// Deletes what is kept in a slot; it can be put back for 30 days. Where there is no room to keep it so, it stays.
+#[inline(never)]
 pub fn delete(slot: &str) -> bool {
     let Some(text) = text_of(GAME, slot) else { return false };
     let name = format!("{GAME}{slot}");
@@ -372,6 +389,7 @@ pub fn is_deleted(slot: &str) -> bool {
 }
 
 /// Puts a deleted game back, and tells in which slot: a new one, where a game lives in the old one.
+#[inline(never)]
 pub fn put_back(slot: &str) -> Option<String> {
     let before = text_of(DELETED, slot)?;
     let lives = text_of(GAME, slot).is_some();
@@ -411,6 +429,24 @@ pub fn remember_options(game: &str, words: &str) {
 pub fn continued(game: &str) -> Option<String> {
     let goes_on = |about: &Entry| about.game == game && !about.study && !about.is_over();
     all().into_iter().find(|kept| goes_on(&kept.about)).map(|kept| kept.slot)
+}
+
+/// Of which games by link the player was told what their links give away: their Ids, each in a line, the newest first.
+const SENT: &str = "sent";
+
+/// How many are remembered: of an older one it is told again.
+const MOST_SENT: usize = 50;
+
+/// Whether the player was told what the links of a game give away, and sends them all the same.
+pub fn agrees_to_send(id: &str) -> bool {
+    storage::read(SENT).is_some_and(|ids| ids.lines().any(|known| known == id))
+}
+
+/// Remembers that.
+pub fn agree_to_send(id: &str) {
+    let before = storage::read(SENT).unwrap_or_default();
+    let ids: Vec<_> = std::iter::once(id).chain(before.lines()).take(MOST_SENT).collect();
+    storage::keep(SENT, &ids.join("\n"));
 }
 
 /// Keeps a new game; gives its slot, and whether that worked.

@@ -1,11 +1,11 @@
 //! Two tabs with the same game: only one of them may change it.
 //!
-//! A tab that opens a game asks the browser for the lock of it, and may change the game while it has that. Another tab
-//! waits for the lock, and gets it when the first is closed. Where the player takes the game over, the tab that has it is
-//! asked to keep it first, on a channel: nothing is lost, and it is not waited for long, since it may be asleep. What a tab
-//! keeps or deletes, others hear from the storage.
+//! A tab may change a game while it has the browser's lock of it. The one that was opened last takes the lock from the one
+//! that has it, and so does one in which the player goes on. That one is asked to keep the game first, on a channel: nothing
+//! is lost, and it is not waited for long, since it may be asleep. All others wait for the lock, and one of them gets it when
+//! the tab that has it is closed. What a tab keeps or deletes, others hear from the storage.
 
-use crate::platform::part::{Value, use_effect_on, use_mut_ref, use_value};
+use crate::platform::part::{Value, use_effect_on, use_mut_ref, use_once, use_value};
 use crate::platform::storage;
 use crate::platform::store::{self, Elsewhere};
 use gloo::events::EventListener;
@@ -37,14 +37,27 @@ extern "C" {
 pub struct Calls {
     /// Keeps the game, before another tab takes it.
     pub leaves: Callback<()>,
-    /// Shows the game as it is kept: as another tab left it, or with what came for it.
-    pub comes: Callback<()>,
+    /// Shows the game as it is kept: as another tab left it, or with what came for it. Whether it is this tab's now.
+    pub comes: Callback<bool>,
+}
+
+/// Which tab has a game.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Held {
+    /// This one.
+    Here,
+    /// It comes here as soon as the tab that has it has kept it.
+    Comes,
+    /// Another one.
+    Elsewhere,
 }
 
 /// Whether this tab may change a game, and the means to take it over.
 pub struct Ownership {
-    /// Whether it may.
-    pub owned: bool,
+    /// It may where it has the game: as it is drawn.
+    pub held: Held,
+    /// The same just now: between a word of another tab and the next drawing something may be done.
+    pub now: Rc<Cell<Held>>,
     /// Whether the game was deleted in another tab.
     pub deleted: bool,
     /// Takes the game over.
@@ -53,16 +66,18 @@ pub struct Ownership {
     pub calls: Rc<RefCell<Calls>>,
 }
 
-/// Asks for the game of a slot; with something that `came` for it, from whichever tab has it. Without a slot, or in a browser
-/// without locks, the tab may do what it likes.
+/// Takes the game of a slot from whichever tab has it, and shows it anew where something `came` for it. Without a slot, or in
+/// a browser without locks, the tab may do what it likes.
 #[hook]
 pub fn use_ownership(slot: Option<String>, came: bool) -> Ownership {
-    let owned = use_value(true);
+    let held = use_value(Held::Here);
+    let now = use_once(|| Cell::new(Held::Here));
     let deleted = use_value(false);
     let calls = use_mut_ref(Calls::default);
     let lock = use_mut_ref(|| None::<Rc<Lock>>);
     {
-        let (lock, calls, setter) = (Rc::clone(&lock), Rc::clone(&calls), owned.clone());
+        let (lock, calls) = (Rc::clone(&lock), Rc::clone(&calls));
+        let setter = (held.clone(), Rc::clone(&now));
         let gone = deleted.clone();
         use_effect_on(slot, move |slot| {
             gone.set(false);
@@ -70,7 +85,7 @@ pub fn use_ownership(slot: Option<String>, came: bool) -> Ownership {
             let opened = slot.as_ref().and_then(open);
             if came && opened.is_none() {
                 // What comes is heard once the whole screen stands.
-                super::browser::after(0, move || calls.borrow().comes.emit(())).forget();
+                super::browser::after(0, move || calls.borrow().comes.emit(true)).forget();
             }
             lock.borrow_mut().clone_from(&opened);
             let listener = slot.clone().map(|slot| {
@@ -84,7 +99,7 @@ pub fn use_ownership(slot: Option<String>, came: bool) -> Ownership {
                         Some(Elsewhere::Changed) => {
                             gone.set(false);
                             if let Some(lock) = lock.as_ref().filter(|lock| !lock.is_held()) {
-                                lock.comes();
+                                lock.comes(false);
                             }
                         }
                         None => {}
@@ -104,7 +119,7 @@ pub fn use_ownership(slot: Option<String>, came: bool) -> Ownership {
             lock.take();
         }
     });
-    Ownership { owned: *owned && !*deleted, deleted: *deleted, take, calls }
+    Ownership { held: *held, now, deleted: *deleted, take, calls }
 }
 
 /// What a change of the storage tells: the key, and the texts before and after.
@@ -130,14 +145,14 @@ struct Lock {
     channel: BroadcastChannel,
     /// What is heard on the channel, and that the lock was taken.
     heard: RefCell<Option<[Heard; 2]>>,
-    owned: Value<bool>,
+    held: (Value<Held>, Rc<Cell<Held>>),
     calls: Rc<RefCell<Calls>>,
     /// Lets the lock go, while this tab has it.
     release: RefCell<Option<Function>>,
     waits: Cell<bool>,
-    /// Whether the player wants the game, and the other tab was asked to keep it.
+    /// Whether this tab wants the game, and the other one was asked to keep it.
     wants: Cell<bool>,
-    /// Whether the game is taken as soon as it is opened, and shown then with what came for it.
+    /// Whether something came for the game that is not shown yet.
     came: Cell<bool>,
     closed: Cell<bool>,
 }
@@ -145,7 +160,7 @@ struct Lock {
 impl Lock {
     fn open(
         slot: &str,
-        owned: Value<bool>,
+        held: (Value<Held>, Rc<Cell<Held>>),
         calls: Rc<RefCell<Calls>>,
         came: bool,
     ) -> Option<Rc<Self>> {
@@ -156,7 +171,7 @@ impl Lock {
             locks: locks.is_object().then(|| locks.unchecked_into())?,
             channel: BroadcastChannel::new(&storage::scoped(CHANNEL)).ok()?,
             heard: RefCell::default(),
-            owned,
+            held,
             calls,
             release: RefCell::default(),
             waits: Cell::new(false),
@@ -166,12 +181,12 @@ impl Lock {
         });
         let told = lock.heard(|lock, event| {
             let text = event.unchecked_into::<MessageEvent>().data().as_string();
-            lock.hear(&text.unwrap_or_default());
+            lock.answer(&text.unwrap_or_default());
         });
         let lost = lock.heard(|lock, _| {
             lock.release.take();
-            lock.wait();
-            lock.comes();
+            lock.wait(Held::Elsewhere);
+            lock.comes(false);
         });
         lock.channel.set_onmessage(Some(told.as_ref().unchecked_ref()));
         lock.heard.replace(Some([told, lost]));
@@ -208,10 +223,8 @@ impl Lock {
             self.waits.set(false);
         }
         if got.is_null() {
-            self.wait();
-            if self.came.get() {
-                self.take();
-            }
+            self.wait(Held::Comes);
+            self.take();
             return JsValue::NULL;
         }
         if self.closed.get() {
@@ -220,28 +233,39 @@ impl Lock {
         let open = Promise::new(&mut |resolve, _| {
             self.release.replace(Some(resolve));
         });
-        if self.came.replace(false) || how != Ask::Free {
-            self.comes();
-        }
-        self.owned.set(true);
+        self.tell("has");
+        self.has(self.came.replace(false) || how != Ask::Free);
         open.into()
     }
 
+    /// The game is this tab's, and may be kept otherwise than it is shown.
+    fn has(&self, is_other: bool) {
+        if is_other {
+            self.comes(true);
+        }
+        self.sets(Held::Here);
+    }
+
     /// Waits until the lock is free.
-    fn wait(self: &Rc<Self>) {
+    fn wait(self: &Rc<Self>, held: Held) {
         if self.closed.get() {
             return;
         }
-        self.owned.set(false);
+        self.sets(held);
         if !self.waits.replace(true) {
             self.ask(Ask::Wait);
         }
     }
 
+    fn sets(&self, held: Held) {
+        self.held.1.set(held);
+        self.held.0.set(held);
+    }
+
     /// Shows the game as it is kept.
-    fn comes(&self) {
+    fn comes(&self, is_ours: bool) {
         let comes = self.calls.borrow().comes.clone();
-        comes.emit(());
+        comes.emit(is_ours);
     }
 
     fn tell(&self, word: &str) {
@@ -252,25 +276,24 @@ impl Lock {
         self.release.borrow().is_some()
     }
 
-    fn hear(self: &Rc<Self>, text: &str) {
+    #[inline(never)]
+    fn answer(self: &Rc<Self>, text: &str) {
         match text.split_once(' ') {
             Some(("take", slot)) if slot == self.slot && self.is_held() => {
                 let leaves = self.calls.borrow().leaves.clone();
                 leaves.emit(());
-                self.owned.set(false);
+                self.sets(Held::Elsewhere);
                 self.tell("kept");
             }
             Some(("kept", slot)) if slot == self.slot => self.steal(),
+            // It was another one's when it was asked for.
+            Some(("has", slot)) if slot == self.slot && self.wants.get() => self.tell("take"),
             _ => {}
         }
     }
 
     /// Asks the tab that has the game to keep it, and takes it then, or after a while.
     fn take(self: &Rc<Self>) {
-        if self.is_held() {
-            // The tab that wanted it has not come for it.
-            return self.owned.set(true);
-        }
         self.wants.set(true);
         self.tell("take");
         let lock = Rc::clone(self);
@@ -278,8 +301,13 @@ impl Lock {
     }
 
     fn steal(self: &Rc<Self>) {
-        if self.wants.replace(false) && !self.closed.get() {
-            self.ask(Ask::Steal);
+        if !self.wants.replace(false) || self.closed.get() {
+            return;
+        }
+        match self.is_held() {
+            // The tab for which it was kept has not come for it.
+            true => self.has(true),
+            false => self.ask(Ask::Steal),
         }
     }
 

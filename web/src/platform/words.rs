@@ -1,6 +1,8 @@
 //! What is said, as parts of the page are made of it. Each is made in one place: what stands in many is downloaded once.
 
+use crate::platform::browser;
 use fairyboard::{Key, Text};
+use table::say;
 use yew::prelude::*;
 
 /// What can be said.
@@ -50,4 +52,15 @@ fn text(said: AttrValue) -> Html {
 /// Words in an attribute of an element.
 pub fn attr(said: impl Said) -> Option<AttrValue> {
     Some(said.said())
+}
+
+/// How long ago something was, in words.
+pub fn age(then: u64) -> Text {
+    let minutes = browser::now().saturating_sub(then) / 60_000;
+    match minutes {
+        0 => say::GAMES_NOW.into(),
+        1..=59 => say::games_minutes(minutes),
+        60..=1439 => say::games_hours(minutes / 60),
+        _ => say::games_days(minutes / 1440),
+    }
 }

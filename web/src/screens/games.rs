@@ -8,8 +8,8 @@ use crate::platform::focus::focus_next;
 use crate::platform::part::{Hook, Value, part, use_effect_on, use_mut_ref, use_value};
 use crate::platform::route::Route;
 use crate::platform::store::{self, All, Deleted, Kept, Lost};
-use crate::platform::words::{self, Said};
-use crate::screens::shelf::{Shelf, act, age, card, link_to, use_shelf};
+use crate::platform::words::{self, Said, age};
+use crate::screens::shelf::{Shelf, act, card, link_to, use_shelf};
 use fairyboard::catalog;
 use std::rc::Rc;
 use table::library::{Filter, LISTED, Words};
@@ -69,7 +69,7 @@ fn use_games() -> Html {
     let search = browser::lowercase(&asked.search);
     let mut words = words.borrow_mut();
     if !search.is_empty() && !words.as_ref().is_some_and(|(of, _)| Rc::ptr_eq(of, &all)) {
-        let entries = all.games.iter().map(|kept| &kept.about);
+        let entries = all.games.iter().map(|kept| &*kept.about);
         *words = Some((Rc::clone(&all), Words::of(entries, browser::lowercase)));
     }
     let holds = |at: usize| {

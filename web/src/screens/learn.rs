@@ -168,5 +168,6 @@ pub fn screen(course: &Rc<Course>) -> Html {
         game: Whole::of_part(&course.parts[0]),
         note: None,
         news: None,
+        found: None,
     })
 }

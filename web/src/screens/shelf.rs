@@ -4,10 +4,11 @@ use crate::parts::button::{Style, button};
 use crate::platform::browser;
 use crate::platform::context::Context;
 use crate::platform::focus::{focus_next, use_wished_focus};
-use crate::platform::part::{Value, use_effect_on, use_value, use_value_with};
-use crate::platform::store::{self, All, KEPT, Kept};
+use crate::platform::part::{Value, late, use_effect_on, use_value, use_value_with};
+use crate::platform::store::{self, All, KEPT, Kept, Listed};
 use crate::platform::tabs;
-use crate::platform::words;
+use crate::platform::words::{self, age};
+use crate::sheets::byline;
 use fairyboard::State;
 use gloo::events::EventListener;
 use std::cell::RefCell;
@@ -167,22 +168,22 @@ pub fn thumbnail(src: Option<AttrValue>) -> Html {
 }
 
 /// A picture that is drawn, and of what.
-type Drawn = (Look, Entry, Option<AttrValue>);
+type Drawn = (Look, Rc<Entry>, Option<AttrValue>);
 
 thread_local! {
     static DRAWN: RefCell<Vec<Drawn>> = const { RefCell::new(Vec::new()) };
-    static TO_DRAW: RefCell<Vec<(Look, Entry)>> = const { RefCell::new(Vec::new()) };
+    static TO_DRAW: RefCell<Vec<(Look, Rc<Entry>)>> = const { RefCell::new(Vec::new()) };
 }
 
 /// The picture of a game. It is drawn after the words: nobody waits for fifty of them.
-fn drawn(look: Look, about: &Entry) -> Option<AttrValue> {
+fn drawn(look: Look, about: &Rc<Entry>) -> Option<AttrValue> {
     let is_it = |known: &&Drawn| {
         known.0 == look && known.1.shows == about.shows && known.1.game == about.game
     };
     let known = DRAWN.with_borrow(|all| all.iter().find(is_it).map(|known| known.2.clone()));
     known.unwrap_or_else(|| {
         let waiting = TO_DRAW.with_borrow_mut(|all| {
-            all.push((look, about.clone()));
+            all.push((look, Rc::clone(about)));
             all.len()
         });
         if waiting == 1 {
@@ -215,9 +216,11 @@ pub fn card(app: &Context, kept: &Kept, below: Html) -> Html {
     let how = match (&about.over, about.state()) {
         _ if about.study => say::GAMES_STUDY.into(),
         (Some(outcome), _) => Text::name(outcome),
+        (None, Some(state)) if about.apart() == Some(state.to_move()) => say::GAMES_YOURS.into(),
         (None, Some(state)) => say::games_to_move(seat_name(&*state, state.to_move())),
         (None, None) => Text::default(),
     };
+    let since = about.apart().map(|_| late("since", Listed(Rc::clone(about)), byline::since));
     let picture = drawn(look(app, (about.turned % 4) as u8), about);
     let title = about.title.as_deref();
     html! {
@@ -228,22 +231,11 @@ pub fn card(app: &Context, kept: &Kept, below: Html) -> Html {
                     <strong>{ title.map_or_else(|| about.called(), str::to_string) }</strong>
                     if title.is_some() { <span>{ about.called() }</span> }
                     if let Some(players) = about.playing() { <span>{ players.to_string() }</span> }
-                    <span>{ how.to_string() }</span>
-                    <span class="age">{ words::html(say::games_moves(age(about.changed), about.plies)) }</span>
+                    <span>{ how.to_string() }{ since }</span>
+                    <span class="age">{ words::html(say::games_moves(age(about.changed), about.number())) }</span>
                 </span>
             </a>
             { below }
         </li>
-    }
-}
-
-/// How long ago something was, in words.
-pub fn age(then: u64) -> Text {
-    let minutes = browser::now().saturating_sub(then) / 60_000;
-    match minutes {
-        0 => say::GAMES_NOW.into(),
-        1..=59 => say::games_minutes(minutes),
-        60..=1439 => say::games_hours(minutes / 60),
-        _ => say::games_days(minutes / 1440),
     }
 }

@@ -1,22 +1,26 @@
 //! Games by link: two players apart, each with the game on a device of their own, send each other its
 //! link after a move. The header `Id` tells to which game a link belongs.
 
-use crate::parts::button::{Style, WhenPressed, button, button_if};
+use crate::parts::button::{Style, act_if, button, button_if, keep_focus};
 use crate::parts::dialog::{self, dialog};
 use crate::parts::fields::{self, Select, labelled};
 use crate::platform::browser;
 use crate::platform::context::Context;
 use crate::platform::found::Found;
-use crate::platform::part::{Hook, part, use_effect_on, use_value};
+use crate::platform::part::{Hook, Value, part, use_effect_on, use_value};
 use crate::platform::route::Route;
-use crate::platform::store;
-use crate::platform::words::{self, Said};
-use fairyboard::Seat;
-use fairyboard::record::Common;
+use crate::platform::store::{self, Listed};
+use crate::platform::words::{self, Said, age};
+use fairyboard::record::{Common, NodeId};
+use fairyboard::{Seat, Text};
+use std::rc::Rc;
 use table::apart::is_by_link;
-use table::model::{Consent, Do, Game, Ui, Whole};
-use table::replies::{after, opponent};
+use table::headers::ID;
+use table::model::{Consent, Do, Game, Seen, Ui, View, Whole};
+use table::replies::{after, invitation, number_at, opponent};
 use table::say;
+use web_sys::HtmlTextAreaElement;
+use yew::functional::HookContext;
 use yew::prelude::*;
 
 /// What is asked about a link that belongs to a kept game.
@@ -30,37 +34,74 @@ pub struct BannerProps {
     pub onclick: Callback<MouseEvent>,
 }
 
-/// What is asked above the board about a link that belongs to a kept game.
-pub fn banner(app: &Context, found: &Found, props: &BannerProps) -> Html {
-    let (session, kept) = (props.whole.seen(), found.kept.seen());
-    let Common { plies, mine, theirs } = found.common;
-    let game = match opponent(&kept).filter(|_| found.is_sure) {
+/// What the kept game is called to which a link belongs.
+fn called(found: &Found, kept: &Seen) -> Text {
+    match opponent(kept).filter(|_| found.is_sure) {
         Some(name) => say::byline_your_game_with(name),
         None if found.is_sure => say::BYLINE_YOUR_GAME.into(),
         None => say::BYLINE_KEPT_GAME.into(),
-    };
+    }
+}
+
+/// Who invites whoever opens a game by link, to play which side, and what is to be done.
+pub fn invites(ui: &Rc<Ui>, _: &mut HookContext) -> Html {
+    invitation(&ui.session).map(words::html).unwrap_or_default()
+}
+
+/// Since when it is whose turn in a game by link.
+pub fn since(of: &Listed, _: &mut HookContext) -> Html {
+    match of.0.since(age) {
+        Some(since) => html! { <>{ " · " }{ words::html(since) }</> },
+        None => html! {},
+    }
+}
+
+/// What is told above the board where a link has led into the kept game and brings nothing. It stays until it is sent
+/// away: the board must not move under a hand that plays.
+pub fn told(found: &Found, banner: &Value<bool>) -> Html {
+    html! {
+        <div class="banner" role="status" data-testid="by-link" onclick={keep_focus()}>
+            <span>{ words::html(brings_nothing(found, &found.kept.seen())) }</span>
+            { button(Style::Plain, say::OK, banner.sets(false)) }
+        </div>
+    }
+}
+
+fn brings_nothing(found: &Found, kept: &Seen) -> Text {
+    let game = called(found, kept);
+    match found.common.mine {
+        0 => say::byline_same(game),
+        _ => say::byline_older(game, number_at(kept, found.common.plies)),
+    }
+}
+
+/// What is asked above the board about a link that belongs to a kept game, where that is not sure or they disagree.
+pub fn banner(app: &Context, found: &Rc<Found>, props: &BannerProps) -> Html {
+    let (session, kept) = (props.whole.seen(), found.kept.seen());
+    let Common { plies, mine, theirs } = found.common;
     let told = match (mine, theirs) {
-        (0, 0) => say::byline_same(game),
-        (0, n) if found.is_sure => say::byline_reply(game, n),
-        (0, n) => say::byline_goes_on(game, n),
-        (n, 0) => say::byline_older(game, n),
-        _ => say::byline_disagrees(game, plies + 1, after(&session, plies), after(&kept, plies)),
+        (_, 0) => brings_nothing(found, &kept),
+        (0, _) => say::byline_goes_on(called(found, &kept), after(&session, plies).0),
+        _ => {
+            let ((number, sent), (_, yours)) = (after(&session, plies), after(&kept, plies));
+            say::byline_disagrees(called(found, &kept), number, sent, yours)
+        }
     };
     let go = {
-        let (app, found, shared) = (app.clone(), found.clone(), props.whole.clone());
+        let (app, found, shared) = (app.clone(), Rc::clone(found), props.whole.clone());
         Callback::from(move |_: MouseEvent| {
             // As it is kept now: another tab may have played on meanwhile.
             let Some(whole) = store::load(&found.slot) else {
                 let id = shared.info().id.into();
                 return browser::go(&Route::Slot(id, found.slot.clone()).hash());
             };
-            match mine == 0 && theirs > 0 {
+            match found.goes_on() {
                 true => app.show_reply(found.slot.clone(), whole, shared.clone()),
                 false => app.show_kept(found.slot.clone(), whole),
             }
         })
     };
-    let label = if mine == 0 && theirs > 0 { say::BYLINE_GO_ON } else { say::BYLINE_OPEN };
+    let label = if found.goes_on() { say::BYLINE_GO_ON } else { say::BYLINE_OPEN };
     html! {
         <div class="banner question" role="group" aria-label={words::attr(say::BYLINE_BANNER)} data-testid="by-link" onclick={props.onclick.clone()}>
             <span>{ words::html(told) }</span>
@@ -75,99 +116,173 @@ pub fn banner(app: &Context, found: &Found, props: &BannerProps) -> Html {
     }
 }
 
+/// How the game is sent to whoever plays elsewhere.
+#[derive(Clone, Copy, PartialEq)]
+enum Sending {
+    /// It is not.
+    Waits,
+    /// The player is told first what its link gives away.
+    Asks,
+    /// The browser does not copy it: the player does.
+    Refused,
+    /// It was copied as it stood at this place.
+    Copied(NodeId),
+}
+
+/// What stands in the draft bar of a game by link.
+#[derive(PartialEq)]
+struct Props {
+    ui: Rc<Ui>,
+    act: Callback<Do>,
+    locked: bool,
+    whole: Whole,
+}
+
 /// What stands in the draft bar of a game by link while the other player is to move, or is to be told
 /// that the game is over: a button that sends the game, and one to move in the other's place.
-pub fn waiting(ui: &Ui, act: &Callback<Do>, locked: bool, send: Callback<MouseEvent>) -> Html {
+#[inline(never)]
+pub fn waiting(ui: &Rc<Ui>, act: &Callback<Do>, locked: bool, whole: Whole) -> Html {
     let session = &ui.session;
     let Some(side) = session.side else { return html! {} };
-    let awaited = ui.awaited();
     let node = session.record().node(session.at());
     let is_last = node.children().is_empty() && session.outcome().is_over();
-    if awaited.is_none() && !(is_last && node.mover() == side && node.parent().is_some()) {
+    if ui.awaited().is_none() && !(is_last && node.mover() == side && node.parent().is_some()) {
         return html! {};
     }
-    let key = if node.parent().is_none() { say::BYLINE_INVITE } else { say::BYLINE_SEND };
-    let act = act.clone();
-    html! {
-        <>
-            { button(Style::Primary, key, send) }
-            if let Some(seat) = awaited {
-                { button_if(!locked, Style::Plain, say::byline_move_for(ui.player(seat)), Callback::from(move |_: MouseEvent| act.emit(Do::Game(Game::MoveFor)))) }
-            }
-        </>
-    }
-}
-
-/// What the sheet with a reply needs.
-#[derive(PartialEq)]
-pub struct ReplyProps {
-    /// The game.
-    pub whole: Whole,
-    /// Called when it is closed.
-    pub on_close: Callback<()>,
-}
-
-/// The sheet with the link of a reply, which is copied as the sheet opens. Where hands are hidden it
-/// first says what the link gives away.
-pub fn reply_sheet(props: ReplyProps) -> Html {
-    part("reply", props, |props, ctx| use_reply(props).run(ctx))
+    let props = Props { ui: Rc::clone(ui), act: act.clone(), locked, whole };
+    part("waiting", props, |props, ctx| use_waiting(props).run(ctx))
 }
 
 #[hook]
-fn use_reply(props: &ReplyProps) -> Html {
-    let copied = use_value(None::<bool>);
-    let field = use_node_ref();
-    let session = props.whole.seen();
-    let hides = props.whole.hides();
-    // What the link gives away is told above it.
-    let code = props.whole.reply(Consent::given());
-    let address = Route::Link(code).shared(session.record().info().id);
-    let to = opponent(&session).unwrap_or_default();
-    let copy = {
-        let (copied, field, address) = (copied.clone(), field.clone(), address.clone());
-        Callback::from(move |()| {
-            let copied = copied.clone();
-            fields::copy(&address, &field, Callback::from(move |worked| copied.set(Some(worked))));
-        })
+fn use_waiting(props: &Props) -> Html {
+    let Props { ui, act, locked, whole } = props;
+    let sending = use_value(Sending::Waits);
+    let session = &ui.session;
+    let is_start = session.record().node(session.at()).parent().is_none();
+    let key = if is_start { say::BYLINE_INVITE } else { say::BYLINE_SEND };
+    let copied = *sending == Sending::Copied(session.at());
+    let to = opponent(session).unwrap_or_default();
+    let moves_for = {
+        let act = act.clone();
+        Callback::from(move |_: MouseEvent| act.emit(Do::Game(Game::MoveFor)))
     };
+    let sheet = matches!(*sending, Sending::Asks | Sending::Refused).then(|| {
+        sheet(SheetProps { whole: whole.clone(), act: act.clone(), sending: sending.clone() })
+    });
+    html! {
+        <>
+            { act_if(true, Style::Primary, "send", key, press(whole.clone(), &sending, act)) }
+            if copied { <span class="away">{ words::html(say::byline_copied(to)) }</span> }
+            if let Some(seat) = ui.awaited() {
+                { button_if(!locked, Style::Plain, say::byline_move_for(ui.player(seat)), moves_for) }
+            }
+            // Over the page, not in the bar.
+            if let Some((sheet, body)) = sheet.zip(browser::document().body()) {
+                { create_portal(sheet, body.into()) }
+            }
+        </>
+    }
+}
+
+/// Sends the game when it is pressed. Where its link gives away what is hidden, the player is told so the first time.
+fn press(whole: Whole, sending: &Value<Sending>, act: &Callback<Do>) -> Callback<MouseEvent> {
+    let (sending, act) = (sending.clone(), act.clone());
+    Callback::from(move |_| {
+        let agrees = || whole.header(ID).is_some_and(store::agrees_to_send);
+        match !whole.hides() || agrees() {
+            true => send(&whole, &sending, &act),
+            false => sending.set(Sending::Asks),
+        }
+    })
+}
+
+/// The address of a reply. What it gives away was told.
+fn address(whole: &Whole) -> String {
+    let code = whole.reply(Consent::given());
+    Route::Link(code).shared(whole.info().id)
+}
+
+/// Gives the link to the system's way to share, or else copies it.
+fn send(whole: &Whole, sending: &Value<Sending>, act: &Callback<Do>) {
+    let (link, session) = (address(whole), whole.seen());
+    let copy = {
+        let (link, sending, act) = (link.clone(), sending.clone(), act.clone());
+        move || {
+            browser::copy(&link, move |worked| match worked {
+                true => {
+                    sending.set(Sending::Copied(session.at()));
+                    let to = opponent(&session).unwrap_or_default();
+                    act.emit(Do::View(View::Say(say::byline_copied(to).to_string())));
+                }
+                false => sending.set(Sending::Refused),
+            });
+        }
+    };
+    sending.set(Sending::Waits);
+    match browser::can_share() {
+        true => browser::share_or(&whole.info().name.to_string(), &link, copy),
+        false => copy(),
+    }
+}
+
+/// What the sheet about a reply needs.
+#[derive(PartialEq)]
+struct SheetProps {
+    whole: Whole,
+    act: Callback<Do>,
+    sending: Value<Sending>,
+}
+
+/// The sheet that tells what the link of a game gives away before it is sent, or has the link for the player to copy.
+fn sheet(props: SheetProps) -> Html {
+    part("reply", props, |props, ctx| use_sheet(props).run(ctx))
+}
+
+#[hook]
+fn use_sheet(props: &SheetProps) -> Html {
+    let SheetProps { whole, act, sending } = props;
+    let field = use_node_ref();
+    let asks = **sending == Sending::Asks;
     {
-        let copy = copy.clone();
-        use_effect_on((), move |()| {
-            if !hides {
-                copy.emit(());
+        let field = field.clone();
+        use_effect_on(asks, move |asks| {
+            if !asks && let Some(area) = field.cast::<HtmlTextAreaElement>() {
+                let _ = area.focus();
+                area.select();
             }
         });
     }
-    let send = {
-        let (title, address) = (session.record().info().name.to_string(), address.clone());
-        Callback::from(move |_: MouseEvent| browser::share(&title, &address))
+    let agree = {
+        let (whole, sending, act) = (whole.clone(), sending.clone(), act.clone());
+        Callback::from(move |_: MouseEvent| {
+            whole.header(ID).into_iter().for_each(store::agree_to_send);
+            send(&whole, &sending, &act);
+        })
     };
-    let told = match *copied {
-        Some(true) => say::byline_copied(to.clone()),
-        Some(false) => say::byline_copy_yourself(to.clone()),
-        None => say::byline_not_copied(to.clone()),
-    };
-    let children = html! {
-        <>
-            if hides {
-                <p class="refusal" data-testid="share-warning">
-                    { words::html(say::BYLINE_EVERYTHING) }
-                </p>
-            }
-            <label class="field">
-                <span>{ words::html(say::BYLINE_LINK) }</span>
-                <textarea data-testid="share-link" readonly={true} rows="3" ref={field} value={address} />
-            </label>
-            <p role="status">{ words::html(told) }</p>
-            <p class="facts">{ words::html(say::BYLINE_HOLDS) }</p>
-            <div class="row-of-buttons">
-                { button(Style::Primary, if *copied == Some(true) { say::COPIED } else { say::SHARE_COPY_LINK }, copy.when_pressed()) }
-                if browser::can_share() { { button(Style::Plain, say::SHARE_SEND, send) } }
-            </div>
-        </>
+    let to = opponent(&whole.seen()).unwrap_or_default();
+    let children = match asks {
+        true => html! {
+            <>
+                <p class="refusal" data-testid="share-warning">{ words::html(say::BYLINE_EVERYTHING) }</p>
+                <div class="row-of-buttons">
+                    { act_if(true, Style::Primary, "send-all", say::BYLINE_SEND_ALL, agree) }
+                    { button(Style::Plain, say::DRAFT_CANCEL, sending.sets(Sending::Waits)) }
+                </div>
+            </>
+        },
+        false => html! {
+            <>
+                <label class="field">
+                    <span>{ words::html(say::BYLINE_LINK) }</span>
+                    <textarea data-testid="share-link" readonly={true} rows="3" ref={field} value={address(whole)} />
+                </label>
+                <p role="status">{ words::html(say::byline_copy_yourself(to.clone())) }</p>
+                <p class="facts">{ words::html(say::BYLINE_HOLDS) }</p>
+            </>
+        },
     };
     let title = say::byline_send_to(to).said();
-    dialog(dialog::Props { title, on_close: props.on_close.clone(), children })
+    dialog(dialog::Props { title, on_close: sending.sets(Sending::Waits), children })
 }
 
 /// The choice of the seat that is played on this device, in a game by link; nothing in any other.

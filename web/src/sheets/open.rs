@@ -157,18 +157,21 @@ pub fn wrong(error: &Failure) -> Html {
 
 /// Tells what can be saved of a damaged game, and offers it: all of it, what is left of it, or what is certain.
 fn saved(app: &Context, error: &Failure) -> Html {
+    // Numbered as in the list of moves, and without what is hidden.
+    let end = |sent: &Sent| {
+        let seen = Whole::received(sent).seen();
+        let last = seen.record().end_of_line(NodeId::START);
+        (seen.record().node(last).round(), move_name(seen.record(), last))
+    };
     if let Some(sent) = error.mended() {
-        return html! { opened(app, sent, say::open_mended(sent.plies())) };
+        return html! { opened(app, sent, say::open_mended(end(sent).0)) };
     }
     let certain = error.sound();
     let Some(sent) = error.left().or(certain.as_ref()) else {
         return html! { if error.is_damaged() { <p>{ words::html(say::OPEN_NONE_SOUND) }</p> } };
     };
-    // Without what is hidden.
-    let seen = Whole::received(sent).seen();
-    let last = seen.record().end_of_line(NodeId::START);
-    let (plies, last_move) = (sent.plies(), move_name(seen.record(), last));
-    let words = match plies {
+    let (number, last_move) = end(sent);
+    let words = match number {
         0 => say::OPEN_SOUND_START.into(),
         n => say::open_sound(n),
     };
@@ -178,7 +181,7 @@ fn saved(app: &Context, error: &Failure) -> Html {
     };
     html! {
         <>
-            if plies > 0 {
+            if number > 0 {
                 <p>{ words::html(to) }</p>
             }
             { opened(app, sent, words) }

@@ -398,7 +398,8 @@ fn picture_part(seen: &Rc<Seen>, given: &Given, props: &Props, chosen: &Value<Ch
             browser::download(&name, "image/svg+xml", &picture::moving(&seen, &look));
         })
     };
-    let moves = record.path(seen.end()).len() - 1;
+    let path = record.path(seen.end());
+    let moves = path.len() - 1;
     html! {
         <section class="share-part">
             <h3>{ words::html(say::SHARE_PICTURE) }</h3>
@@ -408,7 +409,7 @@ fn picture_part(seen: &Rc<Seen>, given: &Given, props: &Props, chosen: &Value<Ch
                 { button(Style::Plain, say::SHARE_PRINT, change(chosen, |chosen| chosen.printing = true)) }
             </div>
             if moves > picture::MOST_MOVING {
-                <p class="facts">{ words::html(say::share_moving_last(picture::MOST_MOVING)) }</p>
+                <p class="facts">{ words::html(say::share_moving_last(record.node(path[path.len() - picture::MOST_MOVING]).round())) }</p>
             }
             { no_png(chosen.trouble) }
         </section>

@@ -1,13 +1,16 @@
-//! What stands above the board: whose game it is, and that another tab has it.
+//! What stands above the board: whose game it is, and that it was deleted.
 
 use super::Open;
 use super::desk::Desk;
 use super::keeping::Keeping;
-use crate::parts::button::{Style, WhenPressed, button, keep_focus};
+use crate::parts::button::{Style, button, keep_focus};
 use crate::platform::context::Context;
+use crate::platform::found::Found;
+use crate::platform::part::late;
 use crate::platform::route::Route;
 use crate::platform::words;
 use crate::sheets::{byline, study};
+use std::rc::Rc;
 use table::headers::is_study;
 use table::model::{Do, View};
 use table::say;
@@ -20,14 +23,16 @@ pub fn banners(
     open: &Open,
     keeps: &Keeping,
     note: &Option<AttrValue>,
-    take: Callback<()>,
 ) -> Html {
     let shown = desk.feed.shown();
-    let found = open.found.as_ref().filter(|_| *open.banner && keeps.slot.is_none());
+    let asks = |found: &&Rc<Found>| found.leads_there() || keeps.slot.is_none();
+    let found = open.found.as_ref().filter(|_| *open.banner).filter(asks);
     html! {
         <>
             if shown.ui.pretends && shown.ui.learns().is_none() {
                 { study::pretend_banner(&shown.ui, &desk.act, keep_focus()) }
+            } else if let Some(found) = found.filter(|found| found.leads_there()) {
+                { byline::told(found, &open.banner) }
             } else if let Some(found) = found {
                 { byline::banner(app, found, &byline::BannerProps {
                     whole: shown.whole, keep: keep(app, desk, open, keeps), onclick: keep_focus(),
@@ -36,18 +41,25 @@ pub fn banners(
                 { sent(app, desk, open, keeps, note) }
             }
             if keeps.deleted {
-                <div class="banner" role="alert" onclick={keep_focus()}>
-                    <span>{ words::html(say::PLAY_DELETED) }</span>
-                    { button(Style::Plain, say::PLAY_KEEP_DELETED, keep(app, desk, open, keeps)) }
-                </div>
-            } else if desk.locked {
-                <div class="banner" role="alert" onclick={keep_focus()}>
-                    <span>{ words::html(say::PLAY_ELSEWHERE) }</span>
-                    { button(Style::Plain, say::PLAY_USE_HERE, take.when_pressed()) }
-                </div>
+                { gone(app, desk, open, keeps) }
             }
         </>
     }
+}
+
+/// The game was deleted in another tab.
+fn gone(app: &Context, desk: &Desk, open: &Open, keeps: &Keeping) -> Html {
+    html! {
+        <div class="banner" role="alert" onclick={keep_focus()}>
+            <span>{ words::html(say::PLAY_DELETED) }</span>
+            { button(Style::Plain, say::PLAY_KEEP_DELETED, keep(app, desk, open, keeps)) }
+        </div>
+    }
+}
+
+/// What was told stays until it is sent away: the board must not move under a hand that plays.
+fn understood(open: &Open) -> Html {
+    button(Style::Plain, say::OK, open.banner.sets(false))
 }
 
 /// Somebody shared the game: it is kept, or thrown away.
@@ -65,23 +77,23 @@ fn sent(
         }
         false => [say::BYLINE_BANNER, say::PLAY_SHARED_GAME_LOCKED, say::PLAY_SHARED_GAME_KEPT],
     };
-    let banner = open.banner.clone();
-    let seen = Callback::from(move |_: MouseEvent| banner.set(false));
+    let is_kept = keeps.slot.is_some();
+    let invites = note.is_none() && ui.session.side.is_some();
     let words = match note {
-        Some(note) => note.clone(),
-        None if ui.session.look.locked => locked.words().into(),
-        None => what.words().into(),
+        Some(note) => words::html(note.clone()),
+        None if invites => late("invites", Rc::clone(&ui), byline::invites),
+        None if is_kept => words::html(kept),
+        None if ui.session.look.locked => words::html(locked),
+        None => words::html(what),
     };
     html! {
-        <div class="banner" role="group" aria-label={words::attr(what)} onclick={keep_focus()}>
-            if keeps.slot.is_none() {
-                <span>{ words }</span>
+        <div class={if invites { "banner question" } else { "banner" }} role="group" aria-label={words::attr(what)} onclick={keep_focus()}>
+            <span>{ words }</span>
+            if is_kept {
+                { understood(open) }
+            } else {
                 { button(Style::Plain, say::PLAY_KEEP, keep(app, desk, open, keeps)) }
                 <a class="button" href={Route::Home.href()}>{ words::html(say::PLAY_DISCARD) }</a>
-            } else {
-                // It stays until it is sent away: the board must not move under a hand that plays.
-                <span>{ words::html(kept) }</span>
-                { button(Style::Plain, say::OK, seen) }
             }
         </div>
     }

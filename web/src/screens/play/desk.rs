@@ -20,6 +20,8 @@ pub struct Desk {
     pub act: Callback<Do>,
     /// Whether nothing can be changed now.
     pub locked: bool,
+    /// Whether another tab has the game: what is done here takes it over.
+    pub elsewhere: bool,
     /// How the panel stands.
     pub panel: Value<Panel>,
 }

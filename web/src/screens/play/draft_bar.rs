@@ -10,14 +10,13 @@ use crate::platform::words;
 use crate::sheets::byline;
 use table::model::{Browse, Do, Game, Turn, Ui, View};
 use table::say;
+use table::words::seat;
 use yew::prelude::*;
 
 /// What the bar needs.
 #[derive(PartialEq)]
 pub struct Props {
     pub desk: Desk,
-    /// Opens the sheet that sends a reply.
-    pub on_reply: Callback<MouseEvent>,
     /// Opens the sheet that shares the game.
     pub on_share: Callback<MouseEvent>,
 }
@@ -29,7 +28,7 @@ pub fn draft_bar(props: Props) -> Html {
 
 #[hook]
 fn use_draft_bar(props: &Props) -> Html {
-    let Props { desk, on_reply, on_share } = props;
+    let Props { desk, on_share } = props;
     let ui = use_ui(desk, Shows::Draft);
     // Of a long move the newest step is in view, and what may be changed about it: with the frame that shows
     // it first, so that nothing moves under a pointer that is about to press.
@@ -43,8 +42,10 @@ fn use_draft_bar(props: &Props) -> Html {
 
     let session = &ui.session;
     let (act, owned) = (&desk.act, !desk.locked);
-    let reply = || byline::waiting(&ui, act, desk.locked, on_reply.clone());
-    let inside = if steps > 0 {
+    let reply = || byline::waiting(&ui, act, desk.locked, desk.feed.shown().whole);
+    let inside = if desk.elsewhere {
+        past(desk, &ui)
+    } else if steps > 0 {
         entered(desk, &ui)
     } else if let Some(waiting) = session.waiting_draft() {
         button(Style::Plain, say::DRAFT_BACK, desk.does(Do::Browse(Browse::Go(waiting))))
@@ -57,7 +58,7 @@ fn use_draft_bar(props: &Props) -> Html {
             </>
         }
     } else if session.at() != session.end() {
-        elsewhere(desk, &ui)
+        past(desk, &ui)
     } else if session.outcome().is_over() {
         html! { <>{ reply() }{ ended(ended::Props { desk: desk.clone(), on_share: on_share.clone() }) }</> }
     } else if let Some(seat) = ui.awaited() {
@@ -106,15 +107,22 @@ fn computer(desk: &Desk, ui: &Ui) -> Html {
     }
 }
 
-/// Another place than the last is shown.
-fn elsewhere(desk: &Desk, ui: &Ui) -> Html {
+/// Another place than the last is shown, or another tab has the game.
+#[inline(never)]
+fn past(desk: &Desk, ui: &Ui) -> Html {
+    if desk.elsewhere {
+        return html! { <span class="away" role="status">{ words::html(say::PLAY_ELSEWHERE) }</span> };
+    }
     let session = &ui.session;
-    let path = session.record().path(session.end());
-    let place = path.iter().position(|id| *id == session.at()).unwrap_or(0);
-    let last = path.len() - 1;
+    let record = session.record();
+    let (node, last) = (record.node(session.at()), record.node(session.end()).round());
+    let place = match node.round() {
+        0 => say::MOVED_START.into(),
+        at => say::draft_place(at, last, seat(&**session.state(), node.mover())),
+    };
     html! {
         <>
-            <span class="away">{ words::html(say::draft_place(place, last)) }</span>
+            <span class="away">{ words::html(place) }</span>
             { button(Style::Plain, say::DRAFT_TO_NOW, desk.does(Do::Browse(Browse::End))) }
         </>
     }

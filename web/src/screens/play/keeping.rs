@@ -10,7 +10,7 @@ use crate::platform::tabs::Calls;
 use gloo::events::EventListener;
 use std::cell::RefCell;
 use std::rc::Rc;
-use table::model::{Do, Game, Whole};
+use table::model::{Do, Game, Ui, Whole};
 use yew::prelude::*;
 
 /// How long what was only chosen waits to be kept, in milliseconds. It is kept at once when the page is left.
@@ -29,6 +29,8 @@ pub struct Keeping {
     pub deleted: bool,
     /// A reply by link that is to go into the game.
     pub news: Rc<RefCell<Option<Whole>>>,
+    /// What the player did while another tab had the game.
+    pub waits: Rc<RefCell<Option<Do>>>,
     pub calls: Rc<RefCell<Calls>>,
 }
 
@@ -140,11 +142,11 @@ fn use_leaving(keeping: &Keeping) {
 /// Goes on from what another tab left that had the game, with what came for it.
 #[hook]
 fn use_coming(keeping: &Keeping, app: &Context) {
-    let Keeping { feed, slot, calls, news, .. } = keeping.clone();
+    let Keeping { feed, slot, calls, news, waits, .. } = keeping.clone();
     let app = app.clone();
     use_effect_on((*slot).clone(), move |slot| {
         let slot = slot.clone();
-        calls.borrow_mut().comes = Callback::from(move |()| {
+        calls.borrow_mut().comes = Callback::from(move |is_ours: bool| {
             let Some(slot) = &slot else { return };
             let mut kept = match store::opened(slot, None) {
                 Some(Ok(kept)) => kept,
@@ -154,11 +156,23 @@ fn use_coming(keeping: &Keeping, app: &Context) {
                 }
                 _ => return,
             };
-            if let Some(news) = news.take() {
+            if is_ours && let Some(news) = news.take() {
                 kept = kept.joined(&news);
                 app.storage_worked(store::save(slot, &kept));
             }
+            let stood = feed.shown().ui;
             feed.act(Do::Game(Game::Load(kept)));
+            if is_ours && let Some(action) = waits.take() {
+                goes_on(&feed, &stood, action);
+            }
         });
     });
+}
+
+/// Does now what the player did while another tab had the game, if they saw it as it is.
+#[inline(never)]
+fn goes_on(feed: &Rc<Feed>, stood: &Ui, action: Do) {
+    if stood.stands_like(&feed.shown().ui) {
+        feed.act(action);
+    }
 }

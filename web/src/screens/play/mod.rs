@@ -34,15 +34,15 @@ use crate::parts::hands::has_hands;
 use crate::platform::browser;
 use crate::platform::context::{Context, Origin, use_app};
 use crate::platform::feed::{Feed, Shown, use_feed, use_seen};
-use crate::platform::found::{self, Found};
+use crate::platform::found::Found;
 use crate::platform::part::{
     Hook, Value, late, part, use_effect_on, use_memo, use_mut_ref, use_value, use_value_with,
 };
 use crate::platform::route::Route;
-use crate::platform::tabs::{Ownership, use_ownership};
+use crate::platform::tabs::{Held, Ownership, use_ownership};
 use crate::platform::words::{self, Said};
+use crate::sheets::analysis;
 use crate::sheets::share::{self, share, share_address};
-use crate::sheets::{analysis, byline};
 use banners::banners;
 use controls::controls;
 use desk::{Desk, Panel, Sheet, Shows, Tab, view};
@@ -55,6 +55,7 @@ use puzzle_box::puzzle_box;
 use said::{said, titled};
 use seats::{far, hand_area, near};
 use shortcuts::{Shortcuts, use_shortcuts};
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use table::course::Taught;
 use table::doors::edges;
@@ -78,6 +79,8 @@ pub struct Props {
     pub note: Option<AttrValue>,
     /// A reply by link that is to go into the game.
     pub news: Option<Whole>,
+    /// A kept game to which what was opened belongs.
+    pub found: Option<Rc<Found>>,
 }
 
 /// The play screen.
@@ -94,36 +97,34 @@ fn use_play(props: &Props) -> Html {
     let feed = use_feed(move || table_of(game, origin, helps));
     let slot = use_value(match &props.origin {
         Origin::Slot(slot) => Some(slot.clone()),
-        Origin::Sent(_) | Origin::Lesson(_) => None,
+        Origin::Sent | Origin::Lesson(_) => None,
     });
-    let left = match props.origin {
-        Origin::Sent(left) => Some(left),
-        Origin::Slot(_) | Origin::Lesson(_) => None,
-    };
     let open = Open {
         sharing: use_value(false),
-        replying: use_value(false),
         pen: use_value(false),
-        banner: use_value(left.is_some()),
-        found: use_value_with(|| found::find(&props.game, left?)),
+        banner: use_value(props.origin == Origin::Sent || props.found.is_some()),
+        found: use_value(props.found.clone()),
     };
     let panel = use_value_with(|| Panel::new(&feed.shown().ui));
-    let Ownership { owned, deleted, take, calls } =
+    let Ownership { held, now, deleted, take, calls } =
         use_ownership((*slot).clone(), props.news.is_some());
     let news = use_mut_ref(|| props.news.clone());
     let is_sure = open.found.as_ref().is_some_and(|found| found.is_sure);
-    let may = match (is_sure, owned) {
-        (true, _) => May::Decide,
-        (false, true) => May::Play,
-        (false, false) => May::Look,
-    };
-    let act = use_act(&feed, may);
+    let owned = held == Held::Here && !deleted;
+    let waits = use_mut_ref(|| None::<Do>);
+    let may = may(is_sure && slot.is_none(), deleted);
+    let act = use_act(&feed, may, now, &waits, take);
     {
         let act = act.clone();
         use_effect_on(helps, move |helps| act.emit(Do::View(View::Help(*helps))));
     }
-    let desk =
-        Desk { feed: Rc::clone(&feed), act: act.clone(), locked: !owned, panel: panel.clone() };
+    let desk = Desk {
+        feed: Rc::clone(&feed),
+        act: act.clone(),
+        locked: deleted,
+        elsewhere: held == Held::Elsewhere,
+        panel: panel.clone(),
+    };
     let demo = use_demo(&act, app.settings.shortcuts, closes(&desk));
     use_shortcuts(Shortcuts {
         desk: desk.clone(),
@@ -134,13 +135,14 @@ fn use_play(props: &Props) -> Html {
     let pretends = use_seen(&feed, |shown| shown.ui.pretends);
 
     let address = use_mut_ref(browser::hash);
-    let keeps = Keeping { feed: Rc::clone(&feed), address, slot, owned, deleted, news, calls };
+    let feed_of = Rc::clone(&feed);
+    let keeps = Keeping { feed: feed_of, address, slot, owned, deleted, news, waits, calls };
     let shown = feed.shown();
-    let has_banner = *open.banner || !owned || pretends && shown.ui.learns().is_none();
+    let has_banner = *open.banner || deleted || pretends && shown.ui.learns().is_none();
     let children = html! {
         <>
             { shapes(shown.ui.session.record().info().id, app.settings.letters) }
-            { banners(&app, &desk, &open, &keeps, &props.note, take) }
+            { banners(&app, &desk, &open, &keeps, &props.note) }
             { table(&app, &desk, &open) }
             { task(&desk, &shown.ui) }
             { controls(controls::Props {
@@ -154,7 +156,7 @@ fn use_play(props: &Props) -> Html {
             { sheets(&app, &feed, &open, &demo) }
             { late("address", keeps.clone(), address::address) }
             { keeping(keeps) }
-            { timers(desk.clone()) }{ opponent(desk.clone()) }
+            { timers(desk.clone()) }{ opponent(Desk { locked: !owned, ..desk.clone() }) }
         </>
     };
     frame(Frame {
@@ -196,7 +198,7 @@ fn table_of(game: Whole, origin: Origin, helps: Helps) -> Table {
     if let Origin::Lesson(course) = origin {
         return Table::of_lesson(Taught::new(course));
     }
-    let is_sent = matches!(origin, Origin::Sent(_));
+    let is_sent = origin == Origin::Sent;
     let mut table = Table::new(game.with_chance(Chance::seeded(browser::random())));
     if is_sent && table.ui().thinks().is_some() {
         // Whoever opens a link sees what was sent, and says when the computer is to go on.
@@ -211,39 +213,57 @@ fn table_of(game: Whole, origin: Origin, helps: Helps) -> Table {
 
 /// What is open on the screen.
 pub struct Open {
-    /// The sheets.
+    /// The sheet that shares the game.
     sharing: Value<bool>,
-    replying: Value<bool>,
     /// Whether presses on the board draw marks.
     pen: Value<bool>,
     /// Whether it is told that somebody shared the game.
     banner: Value<bool>,
     /// A kept game to which what was opened belongs, until it is said what becomes of it.
-    found: Value<Option<Found>>,
+    found: Value<Option<Rc<Found>>>,
 }
 
 /// What the player may do with the game.
 #[derive(Clone, Copy, PartialEq)]
 enum May {
-    /// All.
+    /// All; where another tab has the game it is done when that has kept it.
     Play,
-    /// Look at it: another tab has it.
+    /// Look at it: it was deleted.
     Look,
     /// Look at it until it is said which of two games goes on.
     Decide,
 }
 
-/// What the player does, as far as they may.
+/// What the player may do with the game: `decides` where it is first to be said which one goes on.
+fn may(decides: bool, deleted: bool) -> May {
+    match (deleted, decides) {
+        (true, _) => May::Look,
+        (false, true) => May::Decide,
+        (false, false) => May::Play,
+    }
+}
+
+/// What the player does, as far as they may. What `waits` is done when the game comes, which `take` has it do.
 #[hook]
-fn use_act(feed: &Rc<Feed>, may: May) -> Callback<Do> {
-    let feed = Rc::clone(feed);
+fn use_act(
+    feed: &Rc<Feed>,
+    may: May,
+    now: Rc<Cell<Held>>,
+    waits: &Rc<RefCell<Option<Do>>>,
+    take: Callback<()>,
+) -> Callback<Do> {
+    let (feed, waits) = (Rc::clone(feed), Rc::clone(waits));
     let act = use_memo(may, move |&may| {
         Callback::from(move |action: Do| match may {
-            May::Decide if !action.only_looks() => {
-                feed.act(Do::Game(Game::Hold(say::PLAY_HOLD.words())));
+            _ if action.only_looks() => feed.act(action),
+            May::Decide => feed.act(Do::Game(Game::Hold(say::PLAY_HOLD.words()))),
+            May::Play if now.get() == Held::Here => feed.act(action),
+            // The time runs out for every tab, and nobody has done anything.
+            May::Play if !matches!(action, Do::Game(Game::RunOut)) => {
+                waits.replace(Some(action));
+                take.emit(());
             }
-            May::Look if !action.only_looks() => {}
-            _ => feed.act(action),
+            _ => {}
         })
     });
     (*act).clone()
@@ -323,7 +343,6 @@ fn table(app: &Context, desk: &Desk, open: &Open) -> Html {
             if beside { { hand_area(desk) } }
             { draft_bar(draft_bar::Props {
                 desk: desk.clone(),
-                on_reply: open.replying.switches(),
                 on_share: open.sharing.switches(),
             }) }
         </div>
@@ -338,12 +357,6 @@ fn sheets(app: &Context, feed: &Feed, open: &Open, demo: &Demo) -> Html {
         ui.taught.as_ref().and_then(|taught| taught.course().sent.as_ref()).map(Whole::received);
     html! {
         <>
-            if *open.replying {
-                { byline::reply_sheet(byline::ReplyProps {
-                    whole: whole.clone(),
-                    on_close: open.replying.sets(false),
-                }) }
-            }
             { demo.cover() }
             if let Some(address) = puzzle_box::address(&ui).filter(|_| *open.sharing) {
                 // The game itself would tell what is hidden.
