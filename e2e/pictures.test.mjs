@@ -114,6 +114,41 @@ test("a sheet is printed with as many diagrams as were asked for, and nothing el
   await eventually(() => page.locator(".printed").count(), 0);
 });
 
+test("nothing of a saved picture is cut off, and it says what the board says", async (t) => {
+  const page = await newPage(t);
+  const viewer = await newPage(t);
+  for (const id of IDS) {
+    const [game] = vectors(`${id}_games`);
+    await openRecord(page, recordOf(id, { ...game, moves: game.moves.slice(0, 9) }, { Study: `${"A long title ".repeat(9)}` }));
+    const pieces = await page.locator("[data-piece]").count();
+    await share(page);
+    await shareEverything(page);
+    for (const colours of ["light", "dark", "print"]) {
+      await page.getByLabel(say("page.share_colours")).selectOption(colours);
+      const file = page.waitForEvent("download");
+      await page.getByRole("button", { name: say("page.share_save_svg") }).click();
+      const saved = await file;
+      assert.match(saved.suggestedFilename(), new RegExp(`^${id}-a-long-title-a-long[a-z-]*\\.svg$`));
+      const svg = readFileSync(await saved.path(), "utf8");
+      assert.doesNotMatch(svg.replace("http://www.w3.org/2000/svg", ""), /http|url\((?!#)/, id);
+      await viewer.setContent(svg);
+      const cut = await viewer.evaluate(() => {
+        const whole = document.querySelector("svg").getBoundingClientRect();
+        const leaves = [...document.querySelectorAll("svg > :not(defs) *, svg > *")].filter((it) => !it.children.length && !it.closest("defs, pattern, title, desc, svg svg"));
+        const sticks = (it) => {
+          const of = it.getBoundingClientRect();
+          return of.width > 0 && (of.left < whole.left - 1 || of.top < whole.top - 1 || of.right > whole.right + 1 || of.bottom > whole.bottom + 1);
+        };
+        return { count: leaves.length, out: leaves.filter(sticks).map((it) => it.outerHTML.slice(0, 200)) };
+      });
+      assert.ok(cut.count > pieces, `${id}: ${cut.count} shapes of ${pieces} pieces`);
+      assert.deepEqual(cut.out, [], `${id}, ${colours}`);
+      const told = await viewer.locator("svg > text").allTextContents();
+      assert.match(told.join(" "), /^A long title .*…? .*After \d+/, id);
+    }
+  }
+});
+
 test("the moves of each game are saved as a moving picture that holds all it needs", async (t) => {
   const page = await newPage(t);
   const viewer = await newPage(t, { reducedMotion: true });
@@ -129,16 +164,17 @@ test("the moves of each game are saved as a moving picture that holds all it nee
     assert.ok(svg.length < 400_000, `${id}: ${svg.length} characters`);
     assert.doesNotMatch(svg.replace("http://www.w3.org/2000/svg", ""), /http|url\((?!#)/, id);
     await viewer.setContent(svg);
-    const names = () =>
-      viewer.locator("svg > g:not([transform]) text, svg > text").evaluateAll((texts) =>
-        texts.filter((text) => getComputedStyle(text).visibility === "visible").map((text) => text.textContent),
+    const told = () =>
+      viewer.locator("text").evaluateAll((texts) =>
+        texts.filter((text) => getComputedStyle(text).visibility === "visible").map((text) => text.textContent).join(" "),
       );
     const shown = (selector) =>
       viewer.locator(selector).evaluateAll(
         (uses) => uses.filter((use) => getComputedStyle(use).visibility === "visible").length,
       );
     // With less motion the last position stands, and no other.
-    await eventually(async () => (await names()).map((name) => name.split(" ").slice(1).join(" ")), [moves.at(-1)], id);
+    const shownMoves = (text) => [...new Set(moves)].filter((move) => text.includes(` ${move} ·`));
+    await eventually(async () => shownMoves(await told()), [moves.at(-1)], id);
     const pieces = await page.locator("[data-piece]").count();
     assert.equal(await shown("svg use[href^='#p']"), pieces, id);
     // With motion one position after the other.
@@ -152,10 +188,11 @@ test("the moves of each game are saved as a moving picture that holds all it nee
           animation.currentTime = time;
         }
         const texts = [...document.querySelectorAll("text")].filter((text) => /\d[.…] |start/.test(text.textContent));
-        return texts.filter((text) => getComputedStyle(text).visibility === "visible").map((text) => text.textContent);
+        const seen = texts.filter((text) => getComputedStyle(text).visibility === "visible");
+        return seen.map((text) => text.textContent.split(" · ")[0]);
       });
     });
-    assert.deepEqual(frames, [["The start"], [`1. ${moves[0]}`], [`2… ${moves[3]}`], [`4. ${moves[6]}`]]);
+    assert.deepEqual(frames, [["The start"], [`After 1. ${moves[0]}`], [`After 2… ${moves[3]}`], [`After 4. ${moves[6]}`]]);
     await viewer.emulateMedia({ reducedMotion: "reduce" });
   }
 });

@@ -17,6 +17,7 @@ mod lessons;
 mod markup;
 mod moves;
 mod parcel;
+mod pictures;
 mod plain;
 mod player;
 mod puzzles;

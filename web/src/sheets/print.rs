@@ -10,7 +10,8 @@ use crate::platform::browser;
 use crate::platform::part::{Hook, Value, change, part, use_value_with};
 use crate::platform::words::{self, Said};
 use fairyboard::record::NodeId;
-use table::model::Seen;
+use table::helps::Helps;
+use table::model::{Seen, Ui};
 use table::picture::{self, Look};
 use table::say;
 use table::words::heading;
@@ -28,6 +29,8 @@ pub struct Props {
     pub turned: u8,
     /// Whether pieces are letters.
     pub letters: bool,
+    /// The player's helps.
+    pub helps: Helps,
     /// Called when it is closed.
     pub on_close: Callback<()>,
 }
@@ -171,10 +174,10 @@ fn diagram(props: &Props, id: NodeId) -> Html {
         turned: props.turned,
         letters: props.letters,
         coordinates: true,
-        marks: node.marks().to_vec(),
         print: true,
         ..Look::default()
     };
+    let svg = picture::whole(&Ui::pictured(&props.session, id, props.helps), &look);
     let state = node.state();
     let outcome = record.outcome(id);
     let turn = match outcome.is_over() {
@@ -184,7 +187,7 @@ fn diagram(props: &Props, id: NodeId) -> Html {
     let name = move_name(record, id);
     html! {
         <figure>
-            <img src={crate::platform::png::address(&picture::svg(&**state, &look))} alt={words::attr(say::print_picture(record.info().name, &name))} />
+            <img src={crate::platform::png::address(&svg)} alt={words::attr(say::print_picture(record.info().name, &name))} />
             <figcaption>
                 <strong>{ name }</strong>{ " · " }{ turn }
                 if !node.comment().is_empty() { <span class="print-note">{ node.comment().to_string() }</span> }
