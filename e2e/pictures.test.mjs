@@ -19,6 +19,9 @@ async function openRecord(page, text) {
   await page.locator("[data-board]").waitFor();
 }
 
+/** How many of some moves have a note or marks. */
+const marked = (moves) => moves.filter((move) => move.includes("{")).length;
+
 const share = (page) => page.locator("[data-action=share]").click();
 
 /** What a camera would read of a drawing of bars: an SVG with one path of `M x y h n v1 h-n z`. */
@@ -112,6 +115,62 @@ test("a sheet is printed with as many diagrams as were asked for, and nothing el
   await page.emulateMedia({ media: "screen" });
   await page.keyboard.press("Escape");
   await eventually(() => page.locator(".printed").count(), 0);
+});
+
+test("a score sheet has diagrams among its moves, and exercises have their answers on the last page", async (t) => {
+  const page = await newPage(t);
+  const [game] = vectors("hens_games");
+  const moves = game.moves.slice(0, 9);
+  moves[3] += " {Why?} ";
+  moves[6] += " {[%marks 0d4d6]} ";
+  await openRecord(page, recordOf("hens", { ...game, moves }, { First: "Ann", Second: "Ben" }));
+  await page.evaluate(() => (window.print = () => {}));
+  await share(page);
+  await page.getByRole("button", { name: say("page.share_print") }).click();
+  const dialog = page.getByRole("dialog", { name: say("page.print_title") });
+  const what = dialog.getByLabel(say("page.print_what"));
+  const counts = async () => Promise.all(["figure", ".print-page", "li"].map((selector) => dialog.locator(`.print-sheet ${selector}`).count()));
+  /** How many sheets of paper it takes. */
+  const sheets = async () => (await page.pdf({ format: "A4" })).toString("latin1").match(/\/Type \/Page\b/g).length;
+
+  await what.selectOption("score");
+  await eventually(counts, [marked(moves), 1, 0]);
+  const cells = await dialog.locator(".score td:not(:empty)").allTextContents();
+  assert.deepEqual(cells, game.moves.slice(0, 9));
+  assert.deepEqual(await dialog.locator(".score").first().locator("thead th").allTextContents(), ["AnnWhite", "BenBlack"]);
+  assert.equal(await sheets(), 1);
+  await axe(page);
+
+  await what.selectOption("exercises");
+  await dialog.getByLabel(say("page.print_count")).fill("8");
+  await eventually(counts, [8, 3, 8]);
+  assert.equal(await sheets(), 3);
+  for (const [perPage, pages] of [[2, 5], [6, 3]]) {
+    await dialog.getByLabel(say("page.print_per_page")).selectOption(String(perPage));
+    await eventually(counts, [8, pages, 8]);
+    assert.equal(await sheets(), pages);
+  }
+  // The first answer is the first puzzle's.
+  const first = readFileSync(new URL("../src/games/hens/puzzles.txt", import.meta.url), "utf8").split(" | ")[4].split(" ")[0];
+  assert.match(await dialog.locator(".answers li").first().textContent(), new RegExp(`^\\d+[.…] ${first.replaceAll("^", "\\^")}`));
+  await axe(page);
+  await dialog.getByLabel(say("page.print_from")).selectOption("game");
+  await eventually(counts, [marked(moves), 2, marked(moves)]);
+  assert.match(await dialog.locator(".answers li").first().textContent(), new RegExp(`^3\\. ${moves[4].trim()}`));
+});
+
+test("the card of each game's rules is one sheet of paper", async (t) => {
+  const page = await newPage(t);
+  for (const id of IDS) {
+    await open(page, `#/rules/${id}`);
+    await page.evaluate(() => (window.print = () => (window.part = document.documentElement.dataset.print)));
+    await page.getByRole("button", { name: say("page.rules_card") }).click();
+    assert.equal(await page.evaluate(() => window.part), "card");
+    const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
+    assert.equal(pdf.match(/\/Type \/Page\b/g).length, 1, id);
+    await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+    assert.equal(await page.evaluate(() => document.documentElement.dataset.print), undefined);
+  }
 });
 
 test("nothing of a saved picture is cut off, and it says what the board says", async (t) => {

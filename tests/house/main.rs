@@ -20,6 +20,7 @@ mod parcel;
 mod pictures;
 mod plain;
 mod player;
+mod printed;
 mod puzzles;
 mod records;
 mod refusals;
