@@ -101,7 +101,7 @@ fn bare(state: &dyn Draw, painting: Painting, look: &Look) -> String {
     }
     let rim = if layout.tilted || !edges.is_empty() { RIM } else { 0 };
     let mut shapes = ground(&painting.ground, look.coordinates, look);
-    shapes.extend(painting.shapes());
+    shapes.append(&mut painting.shapes());
     let colours = Colours::new(state.info(), look);
     let mut out = begun([-rim, -rim, side + 2 * rim, side + 2 * rim], "", look, state);
     for (i, edge) in edges.iter().enumerate() {
@@ -160,14 +160,15 @@ pub fn set_up(state: &dyn Draw, look: &Look) -> String {
 pub fn shapes(ui: &Ui, look: &Look) -> Vec<Shape> {
     let painting = of_board(ui, look);
     let frame = Frame::new(&**ui.session.state(), &painting.ground, look, &told(ui));
-    composed(&painting, frame, look)
+    composed(painting, frame, look)
 }
 
-fn composed(painting: &Painting, frame: Frame, look: &Look) -> Vec<Shape> {
+fn composed(painting: Painting, frame: Frame, look: &Look) -> Vec<Shape> {
+    let stands = painting.ground.layout.stands();
     let mut on_board = ground(&painting.ground, false, look);
-    on_board.extend(painting.shapes());
+    on_board.append(&mut painting.shapes());
     let mut shapes = frame.under;
-    shapes.push(Shape::group("board", painting.ground.layout.stands(), on_board));
+    shapes.push(Shape::group("board", stands, on_board));
     shapes.extend(frame.around);
     shapes
 }
@@ -188,7 +189,7 @@ fn framed(
 fn in_frame(state: &dyn Draw, painting: Painting, look: &Look, told: &Told, head: &str) -> String {
     let frame = Frame::new(state, &painting.ground, look, told);
     let begun = begun(frame.bounds, head, look, state);
-    let shapes = composed(&painting, frame, look);
+    let shapes = composed(painting, frame, look);
     begun + &painted(&shapes, &Colours::new(state.info(), look)) + "</svg>"
 }
 

@@ -7,7 +7,7 @@ use crate::words::{listed, player, seat};
 use crate::{puzzles, say};
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
-use fairyboard::{Draw, Text};
+use fairyboard::{Draw, Seat};
 
 /// A part of a score sheet.
 #[derive(Clone, PartialEq, Debug)]
@@ -125,10 +125,11 @@ pub fn of_game(seen: &Seen) -> Vec<Exercise> {
 pub fn beside(seen: &Seen, at: NodeId) -> Option<String> {
     let state = seen.record().node(at).state();
     let scene = standing(state);
-    let comes = scene.off_board.iter().filter(|off| off.comes);
-    let told = comes.map(|off| {
-        let told = say::told_beside(off.count, off.piece.name, off.place);
-        say::told_side(told, seat(&**state, off.owner))
-    });
-    listed(told.map(|told: Text| told)).map(|told| told.to_string())
+    let of_side = |side: Seat| {
+        let comes = scene.off_board.iter().filter(|off| off.comes && off.owner == side);
+        let told = comes.map(|off| say::told_beside(off.count, off.piece.name, off.place));
+        Some(say::told_side(listed(told)?, seat(&**state, side)))
+    };
+    let sides = [Seat::FIRST, Seat::SECOND].into_iter().filter_map(of_side);
+    sides.reduce(say::told_also).map(|told| told.to_string())
 }

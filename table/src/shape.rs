@@ -276,7 +276,8 @@ fn written(shapes: &[Shape], paint: Option<&dyn Paint>) -> String {
 }
 
 /// Writes an attribute, unless it is empty.
-fn attribute(out: &mut String, name: &str, value: &str) {
+#[inline(never)]
+pub fn attribute(out: &mut String, name: &str, value: &str) {
     if !value.is_empty() {
         out.push(' ');
         out.push_str(name);

@@ -85,7 +85,7 @@ fn a_picture_holds_every_shape_of_the_board(id: &str) {
         let look = Look { turned: ui.turned(), ..DAY };
         let picture = svg(&picture::shapes(&pictured(&table), &look));
         let ground = board.ground.cells();
-        for shape in ground.iter().chain(&board.shapes()) {
+        for shape in ground.iter().chain(&board.clone().shapes()) {
             let shape = svg(std::slice::from_ref(shape));
             let class = shape.split("class=\"").nth(1).and_then(|rest| rest.split('"').next());
             if class.is_some_and(|class| ENTERED.contains(&class)) {

@@ -62,10 +62,18 @@ impl Painting {
     }
 
     /// All but the ground, back to front.
-    pub fn shapes(&self) -> Vec<Shape> {
-        let pieces = self.pieces.iter().map(Standing::whole);
-        let below = self.below.iter().flatten().cloned();
-        below.chain(pieces).chain(self.above.iter().flatten().cloned()).collect()
+    pub fn shapes(self) -> Vec<Shape> {
+        let mut all = Vec::new();
+        for mut layer in self.below {
+            all.append(&mut layer);
+        }
+        for piece in &self.pieces {
+            all.push(piece.whole());
+        }
+        for mut layer in self.above {
+            all.append(&mut layer);
+        }
+        all
     }
 
     /// The board of a screen. `preview` is what would happen on the square that is pointed at, `aimed` the square

@@ -2,7 +2,7 @@
 
 use super::Look;
 use crate::drawing::{self, Dyes, Ink};
-use crate::shape::Paint;
+use crate::shape::{Paint, attribute};
 use fairyboard::Info;
 
 /// What the inks are called in [`STYLE`].
@@ -32,7 +32,6 @@ words;;ink;;;-30
 to-move light;;bright;over 4
 to-move dark;;night;ink 4
 to-move;;ink;
-step;;;#B0700A 7
 outlined;;;ink 4 55
 goal;flag;hint;hint 3 - r
 goal;path;;hint 3
@@ -166,45 +165,34 @@ fn styled(line: &'static str, paper: usize) -> (String, &'static str, String) {
     let (mut fill, mut stroke) = (next().split(' '), next().split(' '));
     let (dashes, letters) = (next(), next());
     let mut out = String::new();
-    let mut put = |name: &str, value: &str| out += &format!(" {name}=\"{value}\"");
-    let hundredths = |put: &mut dyn FnMut(&str, &str), name, value: Option<&str>| {
-        if let Some(value) = value.filter(|value| *value != "-") {
-            put(name, &format!(".{value}"));
-        }
+    let mut put = |name: &str, value: &str| attribute(&mut out, name, value);
+    let hundredths = |value: Option<&str>| match value {
+        Some(value) if value != "-" && paper != 2 => ".".to_string() + value,
+        _ => String::new(),
     };
-    let filled = fill.next().unwrap_or("");
-    let through = fill.next();
-    match through {
-        // On paper there are no half tones.
-        Some(_) if paper == 2 => put("fill", "url(#lines)"),
-        _ => put("fill", ink(filled, paper)),
-    }
-    hundredths(&mut put, "fill-opacity", through.filter(|_| paper != 2));
+    let (filled, through) = (fill.next().unwrap_or(""), fill.next());
+    // On paper there are no half tones.
+    let is_lined = through.is_some() && paper == 2;
+    put("fill", if is_lined { "url(#lines)" } else { ink(filled, paper) });
+    put("fill-opacity", &hundredths(through));
     let line = stroke.next().unwrap_or("");
     if !line.is_empty() {
-        put("stroke", if line.starts_with('#') && paper != 2 { line } else { ink(line, paper) });
+        put("stroke", ink(line, paper));
         put("stroke-width", stroke.next().unwrap_or(""));
-        hundredths(&mut put, "stroke-opacity", stroke.next().filter(|_| paper != 2));
-        if stroke.next().is_some() {
-            put("stroke-linecap", "round");
-            put("stroke-linejoin", "round");
-        }
+        put("stroke-opacity", &hundredths(stroke.next()));
+        let ends = stroke.next().map_or("", |_| "round");
+        put("stroke-linecap", ends);
+        put("stroke-linejoin", ends);
     }
-    if !dashes.is_empty() {
-        put("stroke-dasharray", dashes);
-    }
+    put("stroke-dasharray", dashes);
     if !letters.is_empty() {
         put("font-family", "sans-serif");
         put("font-size", letters.trim_start_matches(['-', '<']));
         // Some begin where they are put, the others have their middle there.
-        if !letters.starts_with('<') {
-            put("text-anchor", "middle");
-        }
-        if !letters.starts_with(['-', '<']) {
-            put("font-weight", "700");
-        }
+        put("text-anchor", if letters.starts_with('<') { "" } else { "middle" });
+        put("font-weight", if letters.starts_with(['-', '<']) { "" } else { "700" });
     }
-    (format!(" {begins}"), ends, out)
+    (" ".to_string() + begins, ends, out)
 }
 
 impl Paint for Colours {

@@ -44,7 +44,7 @@ pub fn asked(of: Asked, on: Callback<Asked>) -> Html {
                 on.emit(take(of, value.clamp(1, most)));
             }
         });
-        html! { <input type="number" min="1" max={most.to_string()} value={value.to_string()} {oninput} /> }
+        html! { <input type="text" inputmode="numeric" value={value.to_string()} {oninput} /> }
     };
     html! {
         <>
