@@ -500,10 +500,26 @@ test("pictures of the position", async (t) => {
     return [picture.documentElement.localName, picture.querySelectorAll("[transform]").length >= 5];
   }, svg.content.toString());
   assert.deepEqual(shapes, ["svg", true]);
-  const png = await save(say("page.share_save_png"));
-  assert.equal(png.name, "hens.png");
-  assert.deepEqual([...png.content.subarray(0, 4)], [0x89, 0x50, 0x4e, 0x47]);
-  assert.equal(png.content.readUInt32BE(16), 1200);
+  const sides = async () => {
+    const png = await save(say("page.share_save_png"));
+    assert.equal(png.name, "hens.png");
+    assert.deepEqual([...png.content.subarray(0, 4)], [0x89, 0x50, 0x4e, 0x47]);
+    return Math.max(png.content.readUInt32BE(16), png.content.readUInt32BE(20));
+  };
+  const size = page.getByLabel(say("page.share_png_size"));
+  for (const side of [512, 1024, 2048]) {
+    await size.selectOption(String(side));
+    assert.equal(await sides(), side);
+  }
+  // What was chosen stays, for other games as well.
+  await page.getByLabel(say("page.share_colours")).selectOption("print");
+  await page.getByLabel(say("page.share_caption")).uncheck();
+  await show(page, at(CHAIN), CHAIN);
+  await share(page);
+  assert.equal(await sides(), 2048);
+  const { content } = await save(say("page.share_save_svg"));
+  assert.match(content.toString(), /url\(#dots\)/);
+  assert.doesNotMatch(content.toString(), />[^<]* to move<\/text>/);
 });
 
 /** How many moves of a very large game are told to be shown. */

@@ -19,6 +19,9 @@ async function openRecord(page, text) {
   await page.locator("[data-board]").waitFor();
 }
 
+/** How many of some moves have a note or marks. */
+const marked = (moves) => moves.filter((move) => move.includes("{")).length;
+
 const share = (page) => page.locator("[data-action=share]").click();
 
 /** What a camera would read of a drawing of bars: an SVG with one path of `M x y h n v1 h-n z`. */
@@ -114,6 +117,97 @@ test("a sheet is printed with as many diagrams as were asked for, and nothing el
   await eventually(() => page.locator(".printed").count(), 0);
 });
 
+test("a score sheet has diagrams among its moves, and exercises have their answers on the last page", async (t) => {
+  const page = await newPage(t);
+  const [game] = vectors("hens_games");
+  const moves = game.moves.slice(0, 9);
+  moves[3] += " {Why?} ";
+  moves[6] += " {[%marks 0d4d6]} ";
+  await openRecord(page, recordOf("hens", { ...game, moves }, { First: "Ann", Second: "Ben" }));
+  await page.evaluate(() => (window.print = () => {}));
+  await share(page);
+  await page.getByRole("button", { name: say("page.share_print") }).click();
+  const dialog = page.getByRole("dialog", { name: say("page.print_title") });
+  const what = dialog.getByLabel(say("page.print_what"));
+  const counts = async () => Promise.all(["figure", ".print-page", "li"].map((selector) => dialog.locator(`.print-sheet ${selector}`).count()));
+  /** How many sheets of paper it takes. */
+  const sheets = async () => (await page.pdf({ format: "A4" })).toString("latin1").match(/\/Type \/Page\b/g).length;
+
+  await what.selectOption("score");
+  await eventually(counts, [marked(moves), 1, 0]);
+  const cells = await dialog.locator(".score td:not(:empty)").allTextContents();
+  assert.deepEqual(cells, game.moves.slice(0, 9));
+  assert.deepEqual(await dialog.locator(".score").first().locator("thead th").allTextContents(), ["AnnWhite", "BenBlack"]);
+  assert.equal(await sheets(), 1);
+  await axe(page);
+
+  await what.selectOption("exercises");
+  await dialog.getByLabel(say("page.print_count")).fill("8");
+  await eventually(counts, [8, 3, 8]);
+  assert.equal(await sheets(), 3);
+  for (const [perPage, pages] of [[2, 5], [6, 3]]) {
+    await dialog.getByLabel(say("page.print_per_page")).selectOption(String(perPage));
+    await eventually(counts, [8, pages, 8]);
+    assert.equal(await sheets(), pages);
+  }
+  // The first answer is the first puzzle's.
+  const first = readFileSync(new URL("../src/games/hens/puzzles.txt", import.meta.url), "utf8").split(" | ")[4].split(" ")[0];
+  assert.match(await dialog.locator(".answers li").first().textContent(), new RegExp(`^\\d+[.…] ${first.replaceAll("^", "\\^")}`));
+  await axe(page);
+  await dialog.getByLabel(say("page.print_from")).selectOption("game");
+  await eventually(counts, [marked(moves), 2, marked(moves)]);
+  assert.match(await dialog.locator(".answers li").first().textContent(), new RegExp(`^3\\. ${moves[4].trim()}`));
+});
+
+test("the card of each game's rules is one sheet of paper", async (t) => {
+  const page = await newPage(t);
+  for (const id of IDS) {
+    await open(page, `#/rules/${id}`);
+    await page.evaluate(() => (window.print = () => (window.part = document.documentElement.dataset.print)));
+    await page.getByRole("button", { name: say("page.rules_card") }).click();
+    assert.equal(await page.evaluate(() => window.part), "card");
+    const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
+    assert.equal(pdf.match(/\/Type \/Page\b/g).length, 1, id);
+    await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+    assert.equal(await page.evaluate(() => document.documentElement.dataset.print), undefined);
+  }
+});
+
+test("nothing of a saved picture is cut off, and it says what the board says", async (t) => {
+  const page = await newPage(t);
+  const viewer = await newPage(t);
+  for (const id of IDS) {
+    const [game] = vectors(`${id}_games`);
+    await openRecord(page, recordOf(id, { ...game, moves: game.moves.slice(0, 9) }, { Study: `${"A long title ".repeat(9)}` }));
+    const pieces = await page.locator("[data-piece]").count();
+    await share(page);
+    await shareEverything(page);
+    for (const colours of ["light", "dark", "print"]) {
+      await page.getByLabel(say("page.share_colours")).selectOption(colours);
+      const file = page.waitForEvent("download");
+      await page.getByRole("button", { name: say("page.share_save_svg") }).click();
+      const saved = await file;
+      assert.match(saved.suggestedFilename(), new RegExp(`^${id}-a-long-title-a-long[a-z-]*\\.svg$`));
+      const svg = readFileSync(await saved.path(), "utf8");
+      assert.doesNotMatch(svg.replace("http://www.w3.org/2000/svg", ""), /http|url\((?!#)/, id);
+      await viewer.setContent(svg);
+      const cut = await viewer.evaluate(() => {
+        const whole = document.querySelector("svg").getBoundingClientRect();
+        const leaves = [...document.querySelectorAll("svg > :not(defs) *, svg > *")].filter((it) => !it.children.length && !it.closest("defs, pattern, title, desc, svg svg"));
+        const sticks = (it) => {
+          const of = it.getBoundingClientRect();
+          return of.width > 0 && (of.left < whole.left - 1 || of.top < whole.top - 1 || of.right > whole.right + 1 || of.bottom > whole.bottom + 1);
+        };
+        return { count: leaves.length, out: leaves.filter(sticks).map((it) => it.outerHTML.slice(0, 200)) };
+      });
+      assert.ok(cut.count > pieces, `${id}: ${cut.count} shapes of ${pieces} pieces`);
+      assert.deepEqual(cut.out, [], `${id}, ${colours}`);
+      const told = await viewer.locator("svg > text").allTextContents();
+      assert.match(told.join(" "), /^A long title .*…? .*After \d+/, id);
+    }
+  }
+});
+
 test("the moves of each game are saved as a moving picture that holds all it needs", async (t) => {
   const page = await newPage(t);
   const viewer = await newPage(t, { reducedMotion: true });
@@ -129,16 +223,17 @@ test("the moves of each game are saved as a moving picture that holds all it nee
     assert.ok(svg.length < 400_000, `${id}: ${svg.length} characters`);
     assert.doesNotMatch(svg.replace("http://www.w3.org/2000/svg", ""), /http|url\((?!#)/, id);
     await viewer.setContent(svg);
-    const names = () =>
-      viewer.locator("svg > g:not([transform]) text, svg > text").evaluateAll((texts) =>
-        texts.filter((text) => getComputedStyle(text).visibility === "visible").map((text) => text.textContent),
+    const told = () =>
+      viewer.locator("text").evaluateAll((texts) =>
+        texts.filter((text) => getComputedStyle(text).visibility === "visible").map((text) => text.textContent).join(" "),
       );
     const shown = (selector) =>
       viewer.locator(selector).evaluateAll(
         (uses) => uses.filter((use) => getComputedStyle(use).visibility === "visible").length,
       );
     // With less motion the last position stands, and no other.
-    await eventually(async () => (await names()).map((name) => name.split(" ").slice(1).join(" ")), [moves.at(-1)], id);
+    const shownMoves = (text) => [...new Set(moves)].filter((move) => text.includes(` ${move} ·`));
+    await eventually(async () => shownMoves(await told()), [moves.at(-1)], id);
     const pieces = await page.locator("[data-piece]").count();
     assert.equal(await shown("svg use[href^='#p']"), pieces, id);
     // With motion one position after the other.
@@ -152,10 +247,11 @@ test("the moves of each game are saved as a moving picture that holds all it nee
           animation.currentTime = time;
         }
         const texts = [...document.querySelectorAll("text")].filter((text) => /\d[.…] |start/.test(text.textContent));
-        return texts.filter((text) => getComputedStyle(text).visibility === "visible").map((text) => text.textContent);
+        const seen = texts.filter((text) => getComputedStyle(text).visibility === "visible");
+        return seen.map((text) => text.textContent.split(" · ")[0]);
       });
     });
-    assert.deepEqual(frames, [["The start"], [`1. ${moves[0]}`], [`2… ${moves[3]}`], [`4. ${moves[6]}`]]);
+    assert.deepEqual(frames, [["The start"], [`After 1. ${moves[0]}`], [`After 2… ${moves[3]}`], [`After 4. ${moves[6]}`]]);
     await viewer.emulateMedia({ reducedMotion: "reduce" });
   }
 });

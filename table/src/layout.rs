@@ -25,6 +25,10 @@ pub enum Place {
     UprightPiece,
     /// Turned by so many degrees about a point, and drawn back by so much.
     Pointing(i32, i32, i32, i32),
+    /// From a point on, so many hundredths as large.
+    Sized(i32, i32, i32),
+    /// A board that stands on its corner, by its middle.
+    OnCorner(i32),
 }
 
 impl Place {
@@ -40,6 +44,14 @@ impl Place {
             }
             Place::Pointing(x, y, angle, back) => {
                 format!("translate({x} {y}) rotate({angle}) translate(-{back} 0)")
+            }
+            Place::Sized(x, y, hundredths) => {
+                format!("translate({x} {y}) scale({}.{:02})", hundredths / 100, hundredths % 100)
+            }
+            Place::OnCorner(middle) => {
+                format!(
+                    "translate({middle} {middle}) rotate(-45) scale(0.7071) translate(-{middle} -{middle})"
+                )
             }
         }
     }
@@ -95,10 +107,12 @@ impl Layout {
 
     /// How the whole drawing is turned to stand on its corner.
     pub fn tilt(self) -> Option<String> {
-        let middle = self.side() / 2;
-        self.tilted.then(|| {
-            format!("translate({middle} {middle}) rotate(-45) scale(0.7071) translate(-{middle} -{middle})")
-        })
+        self.tilted.then(|| self.stands().transform())
+    }
+
+    /// Where the whole drawing stands: on its corner, or as it is.
+    pub fn stands(self) -> Place {
+        if self.tilted { Place::OnCorner(self.side() / 2) } else { Place::Board }
     }
 
     /// Puts a drawing of the size of a cell on a square, along with the board.
@@ -166,6 +180,18 @@ impl Layout {
             if let Some(square) = self.square(i, last) {
                 let (x, y) = if self.tilted { (50, 30) } else { (82, -7) };
                 all.push((i * CELL + x, self.side() + y, name(square, upright)));
+            }
+        }
+        all
+    }
+
+    /// The same outside of every board, by their middles.
+    pub fn coordinates_beside(self) -> Vec<(i32, i32, String)> {
+        let mut all = self.coordinates();
+        if !self.tilted {
+            for (x, y, _) in &mut all {
+                // Those of rows begin at the left edge.
+                (*x, *y) = if *x == 6 { (-24, *y + 26) } else { (*x - 32, *y + 31) };
             }
         }
         all

@@ -24,6 +24,7 @@ pub mod model;
 pub mod moves;
 pub mod parcel;
 pub mod picture;
+pub mod printed;
 pub mod puzzles;
 pub mod replies;
 pub mod riddle;

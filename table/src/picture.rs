@@ -1,18 +1,26 @@
-//! Pictures of a position: SVG as text.
+//! Pictures of positions: SVG as text, of the same shapes as the board on the page.
 
+mod colours;
+mod frame;
 pub mod preview;
 
-use crate::board::{Ground, mark, side_classes, still};
-use crate::doors::{self, edges, readings};
-use crate::drawing::{self, Dyes, Ink};
+pub use frame::Told;
+
+use crate::board::{Ground, Painting, Scene, Standing, calling, mark};
+use crate::doors::edges;
+use crate::drawing::{self, Dyes};
+use crate::helps::Helps;
+use crate::layers;
 use crate::layout::{Layout, Place};
-use crate::model::Seen;
+use crate::model::{Seen, Ui};
 use crate::say;
-use crate::shape::{Paint, Shape, painted};
-use crate::words::move_name;
+use crate::shape::{Shape, escaped, painted};
+use crate::words::{called, game_heading, heading, listed, move_name, seat, title};
+use colours::{Colours, PATTERNS};
 use fairyboard::hidden::Viewer;
-use fairyboard::record::{Mark, NodeId, Record};
-use fairyboard::{Draw, Info, State};
+use fairyboard::record::{Mark, NodeId};
+use fairyboard::{Draw, Info, State, Text};
+use frame::Frame;
 
 /// What a picture shows beyond the pieces.
 #[derive(Clone, Default, PartialEq)]
@@ -25,17 +33,28 @@ pub struct Look {
     pub letters: bool,
     /// Whether files and ranks are named.
     pub coordinates: bool,
-    /// Arrows and rings on the board.
+    /// Arrows and rings on a position by itself; a game has its own.
     pub marks: Vec<Mark>,
     /// Whether it is black on white, for paper.
     pub print: bool,
+    /// Whether what it shows is told under a board with a frame.
+    pub caption: bool,
 }
 
-/// The shading of dark cells on paper.
-const DOTS: &str = "<pattern id=\"dots\" width=\"20\" height=\"20\" patternUnits=\"userSpaceOnUse\">\
-                    <circle cx=\"5\" cy=\"5\" r=\"2.4\"/><circle cx=\"15\" cy=\"15\" r=\"2.4\"/></pattern>";
+impl Look {
+    /// The edge at the bottom of a picture.
+    fn bottom(&self) -> usize {
+        (4 - usize::from(self.turned % 4)) % 4
+    }
 
-/// The picture as the text of an SVG file: of what anybody may know.
+    /// How a board lies.
+    fn layout(&self, of: &dyn Draw) -> Layout {
+        let tilted = drawing::of(of.info()).tilted;
+        Layout { size: of.size(), turned: self.turned, tilted }
+    }
+}
+
+/// A position by itself, as small pictures show it: of what anybody may know.
 pub fn svg(state: &dyn State, look: &Look) -> String {
     let seen = state.seen_by(Viewer::Public, &[]);
     drawn(seen.as_deref().unwrap_or(state), look)
@@ -43,214 +62,180 @@ pub fn svg(state: &dyn State, look: &Look) -> String {
 
 /// As [`svg`], of what has no secrets.
 pub fn drawn(state: &dyn Draw, look: &Look) -> String {
-    let layout = layout(state, look);
-    let paint = Colours { look, info: state.info(), layout };
-    let (ground, mut shapes) = still(state.info(), &state.scene(&[]), layout);
-    for (place, piece) in pieces(state, look, layout) {
-        shapes.push(Shape::group("", place, vec![piece]));
-    }
-    shapes.extend(look.marks.iter().map(|drawn| mark(layout, drawn)));
-    self::ground(state, &ground, &paint, "", 0) + &painted(&shapes, &paint) + "</g></svg>"
+    bare(state, still(state, look), look)
 }
 
-fn layout(state: &dyn Draw, look: &Look) -> Layout {
-    let tilted = drawing::of(state.info()).tilted;
-    Layout { size: state.size(), turned: look.turned, tilted }
+fn still(state: &dyn Draw, look: &Look) -> Painting {
+    let layout = look.layout(state);
+    let mut painting = Painting::still(state, layout);
+    painting.above.push(look.marks.iter().map(|drawn| mark(layout, drawn)).collect());
+    painting
 }
 
-/// The colours of a picture.
-struct Colours<'a> {
-    look: &'a Look,
-    info: &'static Info,
-    layout: Layout,
+/// What the board of a screen shows, but for what somebody enters.
+fn of_board(ui: &Ui, look: &Look) -> Painting {
+    let mut scene = Scene::pictured(ui);
+    scene.bottom = look.bottom();
+    Painting::new(&scene, ui, look.layout(&**ui.session.state()), &[], None, None)
 }
 
-/// The inks of a picture, in the order of [`INKS`]: by day, at night, on paper.
-const PAPERS: [[&str; 8]; 3] = [
-    ["#E8DFCB", "#C9B994", "#1E2422", "#0B4F8A", "#9B2335", "#6A4A00", "#00594C", "#FFFFFF"],
-    ["#565B58", "#3E4341", "#ECEAE3", "#9CCBF0", "#FFB4A6", "#F2CF7A", "#8FE3CC", "#1C2124"],
-    ["#fff", "url(#dots)", "#000", "#000", "#000", "#000", "#000", "#fff"],
-];
-
-/// How inks are written in [`STYLE`].
-const INKS: [&str; 8] =
-    ["$light", "$dark", "$ink", "$select", "$capture", "$last", "$hint", "$paper"];
-
-/// What shapes look like by the beginning and the end of their path of classes: the page's style of the same.
-const STYLE: [(&str, &str, &str); 15] = [
-    (" step", "", "fill=\"none\" stroke=\"#B0700A\" stroke-width=\"7\""),
-    (" cell-light", "", "fill=\"$light\""),
-    (" cell-dark", "", "fill=\"$dark\""),
-    (" coordinate", "", "fill=\"$ink\" font-family=\"sans-serif\""),
-    (" outlined", "", "fill=\"none\" stroke=\"$ink\" stroke-width=\"4\" stroke-opacity=\".55\""),
-    (
-        " frozen",
-        "circle",
-        "fill=\"none\" stroke=\"$select\" stroke-width=\"2.5\" stroke-dasharray=\"10 5\"",
-    ),
-    (
-        " frozen",
-        "path",
-        "fill=\"none\" stroke=\"$select\" stroke-width=\"4\" stroke-linecap=\"round\"",
-    ),
-    (
-        " portal usable",
-        "circle",
-        "fill=\"$hint\" fill-opacity=\".35\" stroke=\"$hint\" stroke-width=\"5\"",
-    ),
-    (
-        " portal",
-        "circle",
-        "fill=\"none\" stroke=\"$ink\" stroke-width=\"3\" stroke-dasharray=\"5 6\" opacity=\".6\"",
-    ),
-    (" portal", "lock", "fill=\"$paper\" stroke=\"$ink\" stroke-width=\"3\""),
-    (
-        " portal",
-        "path",
-        "fill=\"none\" stroke=\"$ink\" stroke-width=\"4\" stroke-linecap=\"round\" stroke-linejoin=\"round\"",
-    ),
-    (" mark", "1", "stroke=\"$capture\" stroke-width=\"9\" stroke-dasharray=\"26 18\""),
-    (" mark", "2", "stroke=\"$last\" stroke-width=\"12\" stroke-dasharray=\"1 20\""),
-    (" mark", "3", "stroke=\"$hint\" stroke-width=\"6\""),
-    (" mark", "", "stroke=\"$select\" stroke-width=\"9\""),
-];
-
-/// Body, outline and lines of pieces on these papers: of the first player, of others, of nobody.
-const PIECES: [[[&str; 3]; 3]; 3] = [
-    [
-        ["#FBF8F1", "#1E2422", "#1E2422"],
-        ["#23282B", "#1E2422", "#F6F2E8"],
-        ["#2E8C7E", "#1E2422", "#1E2422"],
-    ],
-    [
-        ["#FBF8F1", "#1E2422", "#1E2422"],
-        ["#23282B", "#F6F2E8", "#F6F2E8"],
-        ["#2E8C7E", "#F6F2E8", "#1E2422"],
-    ],
-    [["#fff", "#000", "#000"], ["#000", "#000", "#fff"], ["#bbb", "#000", "#000"]],
-];
-
-impl Colours<'_> {
-    /// Its place in [`PAPERS`] and [`PIECES`].
-    fn paper(&self) -> usize {
-        if self.look.print { 2 } else { self.look.dark.into() }
-    }
-
-    /// A text with its inks.
-    fn inked(&self, text: &str) -> String {
-        let inks = INKS.into_iter().zip(PAPERS[self.paper()]);
-        inks.fold(text.to_string(), |text, (name, ink)| text.replace(name, ink))
-    }
+/// The board of a screen without a frame, to stand where its words are told beside it.
+pub fn board(ui: &Ui, look: &Look) -> String {
+    bare(&**ui.session.state(), of_board(ui, look), look)
 }
 
-impl Paint for Colours<'_> {
-    fn attributes(&self, path: &str) -> String {
-        let is =
-            |(begins, ends, _): &&(&str, &str, &str)| path.contains(begins) && path.ends_with(ends);
-        let Some((begins, _, style)) = STYLE.iter().find(is) else { return String::new() };
-        let more = match *begins {
-            " mark" => {
-                " fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\" opacity=\".85\""
-            }
-            " coordinate" if self.layout.tilted && self.look.print => MIDDLE_PRINT,
-            " coordinate" if self.layout.tilted => MIDDLE,
-            " coordinate" => " font-size=\"20\"",
-            _ => "",
-        };
-        self.inked(&format!(" {style}{more}"))
-    }
+/// Colours along the edges of a picture without a frame, and the room that pieces need on a corner.
+const RIM: i32 = 14;
 
-    fn piece(&self, letter: &'static str, within: &str) -> String {
-        let side = ["light", "dark"].iter().position(|side| within.ends_with(side)).unwrap_or(2);
-        let [body, line, detail] = PIECES[self.paper()][side];
-        drawing::lettered(self.info, letter, self.look.letters, Ink { body, line, detail })
-    }
-
-    fn dyes(&self) -> Dyes {
-        if self.look.print { Dyes::Print } else { Dyes::Picture }
-    }
+/// How much of that a picture has.
+fn rim(state: &dyn Draw, look: &Look) -> i32 {
+    if look.layout(state).tilted || !edges(state).is_empty() { RIM } else { 0 }
 }
 
-/// The names of files and ranks around a board on its corner stand with their middles where they are put.
-const MIDDLE: &str = " font-size=\"28\" text-anchor=\"middle\" dominant-baseline=\"central\"";
-const MIDDLE_PRINT: &str = " font-size=\"38\" text-anchor=\"middle\" dominant-baseline=\"central\"";
-
-/// A picture up to its pieces: `head` comes first in it, and room is left `below` the board.
-fn ground(state: &dyn Draw, ground: &Ground, paint: &Colours, head: &str, below: i32) -> String {
-    let Colours { look, info, layout } = *paint;
-    let side = layout.side();
-    // On paper files and ranks stand beside the board, and so do the names of edges.
-    let gutter = match look.print {
-        true if state.turnable().is_some() => 100,
-        true => 52,
-        false => 0,
-    };
-    let (edge, whole) = (-gutter, side + 2 * gutter);
-    let high = whole + below;
-    let mut out = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{edge} {edge} {whole} {high}\" width=\"{whole}\" height=\"{high}\">\
-         {head}{}<g transform=\"{}\">",
-        if look.print { DOTS } else { "" },
-        layout.tilt().unwrap_or_default(),
-    );
-    out += &painted(&ground.cells(), paint);
-    if look.print {
-        out += &format!(
-            "<rect width=\"{side}\" height=\"{side}\" fill=\"none\" stroke=\"#000\" stroke-width=\"5\"/>"
+fn bare(state: &dyn Draw, painting: Painting, look: &Look) -> String {
+    let layout = painting.ground.layout;
+    let (side, edges) = (layout.side(), edges(state));
+    if (look.coordinates || look.print) && !edges.is_empty() {
+        // Whoever reads coordinates reads edges, too, and on paper they have no colours: they have their room in a frame.
+        return in_frame(
+            state,
+            painting,
+            &Look { caption: false, ..look.clone() },
+            &Told::default(),
+            "",
         );
     }
-    out += &drawing::parts(info, look.letters);
-    let bottom = bottom(look);
-    // Edges that matter are told by their colours.
-    for (i, edge) in edges(state).iter().enumerate() {
-        if look.print {
-            let place = (i + 4 - bottom) % 4;
-            // Upside down nothing is read.
-            let (turn, y) = if place == 2 { (0, -62) } else { (90 * place, side + 84) };
-            out += &format!(
-                "<text x=\"{0}\" y=\"{y}\" transform=\"rotate({turn} {0} {0})\" text-anchor=\"middle\" \
-                 font-size=\"34\" font-family=\"sans-serif\">{1}</text>",
-                side / 2,
-                say::picture_edge(edge.colour_name, edge.name)
-            );
-            continue;
-        }
+    let rim = rim(state, look);
+    let mut shapes = ground(&painting.ground, look.coordinates, look);
+    shapes.append(&mut painting.shapes());
+    let colours = Colours::new(state.info(), look);
+    let mut out = begun([-rim, -rim, side + 2 * rim, side + 2 * rim], "", look, state);
+    for (i, edge) in edges.iter().enumerate() {
+        let place = (i + 4 - look.bottom()) % 4;
         let (fill, _) = Dyes::Picture.of(edge.colour);
         out += &format!(
-            "<path d=\"M0 {side}v-10h{side}v10z\" fill=\"{fill}\" transform=\"rotate({} {1} {1})\"/>",
-            90 * (i + 4 - bottom),
-            side / 2
+            "<path d=\"M0 {side}v{RIM}h{side}v-{RIM}z\" fill=\"{fill}\" transform=\"rotate({} {1} {1})\"/>",
+            90 * place,
+            side / 2,
         );
     }
-    if look.coordinates && (!look.print || layout.tilted) {
-        out += &painted(&ground.coordinates().collect::<Vec<_>>(), paint);
-    } else if look.coordinates {
-        for (x, y, name) in layout.coordinates() {
-            let (x, y) = if x == 6 { (-26, y + 38) } else { (x - 32, y + 45) };
-            out += &format!(
-                "<text x=\"{x}\" y=\"{y}\" text-anchor=\"middle\" font-size=\"34\" font-family=\"sans-serif\">{name}</text>"
-            );
-        }
+    out + &painted(&[Shape::group("board", layout.stands(), shapes)], &colours) + "</svg>"
+}
+
+/// The cells of a picture, with coordinates on them where they stand there.
+fn ground(ground: &Ground, coordinates: bool, look: &Look) -> Vec<Shape> {
+    let side = ground.layout.side();
+    let mut shapes = ground.cells();
+    if look.print {
+        shapes.push(Shape::rect("board-line", Place::Board, (0, 0), (side, side), 0));
     }
-    out
+    match coordinates {
+        true if ground.layout.tilted => shapes.extend(ground.coordinates_beside()),
+        true => shapes.extend(ground.coordinates()),
+        false => {}
+    }
+    shapes
 }
 
-/// The edge at the bottom of a picture.
-fn bottom(look: &Look) -> usize {
-    (4 - usize::from(look.turned % 4)) % 4
+/// A picture up to its first shape: `head` comes first in it.
+fn begun([x, y, width, height]: [i32; 4], head: &str, look: &Look, state: &dyn Draw) -> String {
+    let patterns = if look.print { PATTERNS } else { "" };
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{x} {y} {width} {height}\" width=\"{width}\" \
+         height=\"{height}\">{head}{patterns}{}",
+        drawing::parts(state.info(), look.letters)
+    )
 }
 
-/// The pieces of a picture: where each stands, and how it is drawn there.
+/// A picture of what the board of a screen shows, to be saved or printed: with its frame, and told in words.
+pub fn whole(ui: &Ui, look: &Look) -> String {
+    let state = &**ui.session.state();
+    let on = (!ui.layers().is_empty()).then(|| layers::told(state, ui.layers()));
+    framed(state, of_board(ui, look), look, &told(ui), on)
+}
+
+/// The same of a position that is set up, also where it is impossible.
+pub fn set_up(state: &dyn Draw, look: &Look) -> String {
+    let mover = state.scene(&[]).to_move;
+    let line = say::status_to_move(seat(state, mover)).to_string();
+    let told = Told { title: state.info().name.to_string(), line, to_move: Some(mover) };
+    framed(state, still(state, look), look, &told, None)
+}
+
+/// All shapes of the picture of a screen's board, back to front.
+pub fn shapes(ui: &Ui, look: &Look) -> Vec<Shape> {
+    let painting = of_board(ui, look);
+    let frame = Frame::new(&**ui.session.state(), &painting.ground, look, &told(ui));
+    composed(painting, frame, look)
+}
+
+fn composed(painting: Painting, frame: Frame, look: &Look) -> Vec<Shape> {
+    let stands = painting.ground.layout.stands();
+    let mut on_board = ground(&painting.ground, false, look);
+    on_board.append(&mut painting.shapes());
+    let mut shapes = frame.under;
+    shapes.push(Shape::group("board", stands, on_board));
+    shapes.extend(frame.around);
+    shapes
+}
+
+fn framed(
+    state: &dyn Draw,
+    painting: Painting,
+    look: &Look,
+    told: &Told,
+    layers: Option<Text>,
+) -> String {
+    let words = words(&told.title, &described(state, told, layers));
+    in_frame(state, painting, look, told, &words)
+}
+
+/// A picture with its frame, in which `head` comes first. What lists show has none.
 #[inline(never)]
-fn pieces(state: &dyn Draw, look: &Look, layout: Layout) -> Vec<(Place, Shape)> {
-    let (readings, mut all) = (readings(state), Vec::new());
-    for (square, piece) in doors::pieces(state) {
-        let dice = (&*readings, bottom(look));
-        let shape = Shape::piece(state.info(), (square, &piece), dice, layout.upright_piece());
-        let class = side_classes(piece.owner);
-        all.push((layout.on(square), Shape::group(class, Place::Board, vec![shape])));
+fn in_frame(state: &dyn Draw, painting: Painting, look: &Look, told: &Told, head: &str) -> String {
+    let frame = Frame::new(state, &painting.ground, look, told);
+    let begun = begun(frame.bounds, head, look, state);
+    let shapes = composed(painting, frame, look);
+    begun + &painted(&shapes, &Colours::new(state.info(), look)) + "</svg>"
+}
+
+/// The title of a picture and what else is told to who can't see it.
+fn words(title: &str, described: &str) -> String {
+    format!("<title>{}</title><desc>{}</desc>", escaped(title), escaped(described))
+}
+
+/// What is told under the board of a screen.
+pub fn told(ui: &Ui) -> Told {
+    let (session, record) = (&ui.session, ui.session.record());
+    let (state, at) = (&**session.state(), session.at());
+    // A position that was set up is no start, and no move led to it.
+    let is_usual = || record.info().dealt || record.starts_at_start();
+    let after = match at == NodeId::START {
+        true => is_usual().then(|| say::MOVED_START.to_string()),
+        false => Some(say::picture_after(move_name(record, at)).to_string()),
+    };
+    let game = title(record).map(|_| game_heading(record));
+    let parts = [game, after, Some(ui.standing())].into_iter().flatten();
+    let line = parts.collect::<Vec<_>>().join(" · ");
+    let is_over = session.outcome().is_over() || at == session.end() && record.result() != "*";
+    Told { title: heading(record), line, to_move: (!is_over).then(|| state.to_move()) }
+}
+
+/// A position for who can't see it: what stands under it, on its board, and beside that.
+fn described(state: &dyn Draw, told: &Told, layers: Option<Text>) -> String {
+    let scene = state.scene(&[]);
+    let pieces = scene.pieces.iter().map(|(at, piece)| format!("{} {at}", called(state, piece)));
+    let lasting = scene.lasting.iter().map(|lasting| format!("{}: {}", lasting.at, lasting.words));
+    let beside = scene.off_board.iter().map(|off| {
+        let told = say::told_beside(off.count, off.piece.name, off.place);
+        format!("{}: {told}", seat(state, off.owner))
+    });
+    let all = listed(pieces.chain(lasting).chain(beside).map(Text::name)).unwrap_or_default();
+    let told = say::picture_told(&*told.line, all);
+    match layers {
+        Some(layers) => say::picture_layers(layers, told).to_string(),
+        None => told.to_string(),
     }
-    all
 }
 
 /// The most plies that a moving picture shows; of a longer game it shows the last.
@@ -265,82 +250,117 @@ type Stands = Vec<(String, usize, usize)>;
 /// The line of a session as a moving picture, a second for each ply and over again; where less motion
 /// is asked for, its last position.
 pub fn moving(session: &Seen, look: &Look) -> String {
-    let record = session.record();
-    let path = record.path(session.end());
+    let look = &Look { caption: true, ..look.clone() };
+    let path = session.record().path(session.end());
     let path = &path[path.len().saturating_sub(MOST_MOVING + 1)..];
-    let ground_state = record.node(path[0]).state();
-    let layout = layout(&**ground_state, look);
-    let paint = Colours { look, info: record.info(), layout };
-    let (ground, _) = still(record.info(), &doors::standing(ground_state), layout);
-    let side = layout.side();
-    let (stands, shapes) = stands(record, path, &paint);
-    let mut timed = Timed { frames: path.len(), lengths: Vec::new() };
-    let (mut body, mut words) = (String::new(), String::new());
-    for (drawn, from, to) in stands.iter().flatten() {
-        body += &timed.shown(drawn, *from, *to);
+    let mut stage = Moving::new(session.record().info(), look);
+    for id in path {
+        stage.add(&Ui::pictured(session, *id, Helps::NONE));
     }
-    for (frame, id) in path.iter().enumerate() {
-        let name = move_name(record, *id).replace('&', "&amp;").replace('<', "&lt;");
-        let text = format!(
-            "<text x=\"{}\" y=\"{}\" text-anchor=\"middle\" font-size=\"44\" font-family=\"sans-serif\" fill=\"{}\">{name}</text>",
-            side / 2,
-            side + 56,
-            if look.dark { "#ECEAE3" } else { "#1E2422" }
-        );
-        words += &timed.shown(&text, frame, frame + 1);
-    }
-    let mut head = timed.style() + "<defs>";
-    for (i, shape) in shapes.iter().enumerate() {
-        head += &format!("<g id=\"p{i}\">{shape}</g>");
-    }
-    let paper = if look.dark { "#14181A" } else { "#F7F5F0" };
-    head += &format!(
-        "</defs><rect width=\"{side}\" height=\"{}\" fill=\"{paper}\"/>",
-        side + MOVE_LINE
-    );
-    format!(
-        "{}{body}</g>{words}</svg>",
-        self::ground(&**ground_state, &ground, &paint, &head, MOVE_LINE)
-    )
+    stage.written(session)
 }
 
-/// What stands where in the frames of a moving picture, under the pieces and among them, and the shapes that it uses.
-fn stands(record: &Record, path: &[NodeId], paint: &Colours) -> ([Stands; 2], Vec<String>) {
-    let Colours { look, layout, .. } = *paint;
-    let (mut stands, mut shapes) = (<[Stands; 2]>::default(), Vec::new());
-    for (frame, id) in path.iter().enumerate() {
-        let node = record.node(*id);
-        let state = node.state();
-        let seen = state.seen_by(Viewer::Public, &[]);
-        let state = seen.as_ref().unwrap_or(state);
-        let steps = record.steps(*id).filter(|_| frame > 0).unwrap_or_default();
-        let (_, mut below) = still(record.info(), &state.scene(&[]), layout);
-        for square in steps.iter().filter_map(|step| step.at) {
-            below.push(Shape::rect("step", layout.on(square), (5, 5), (90, 90), 8));
+/// What stands where in the frames of a moving picture.
+struct Moving<'a> {
+    look: &'a Look,
+    colours: Colours,
+    frames: usize,
+    bounds: [i32; 4],
+    /// What lies under the pieces, these, what lies over them, and what stands around the board.
+    stands: [Stands; 4],
+    /// How pieces are drawn, each once.
+    pieces: Vec<String>,
+}
+
+impl<'a> Moving<'a> {
+    fn new(info: &'static Info, look: &'a Look) -> Self {
+        let colours = Colours::new(info, look);
+        Moving {
+            look,
+            colours,
+            frames: 0,
+            bounds: [0; 4],
+            stands: Default::default(),
+            pieces: Vec::new(),
         }
-        let below = below.iter().map(|shape| painted(std::slice::from_ref(shape), paint));
-        let mut now = Vec::new();
-        for (place, piece) in pieces(&**state, look, layout) {
-            let drawing = painted(&[piece], paint);
-            let known = shapes.iter().position(|shape| *shape == drawing);
-            let shape = known.unwrap_or_else(|| {
-                shapes.push(drawing);
-                shapes.len() - 1
-            });
-            now.push(format!("<use href=\"#p{shape}\" transform=\"{}\"/>", place.transform()));
-        }
-        for (stands, now) in stands.iter_mut().zip([below.collect(), now]) {
+    }
+
+    /// Adds what a board shows.
+    fn add(&mut self, ui: &Ui) {
+        let look = self.look;
+        let painting = of_board(ui, look);
+        let frame = Frame::new(&**ui.session.state(), &painting.ground, look, &told(ui));
+        let [x, y, width, height] = frame.bounds;
+        self.bounds = [x, y, width, height.max(self.bounds[3])];
+        let mut below = ground(&painting.ground, false, look);
+        below.extend(painting.below.into_iter().flatten());
+        let calls = painting.pieces.iter().filter(|piece| piece.calls);
+        below.extend(calls.map(|piece| Shape::group("", piece.place, vec![calling()])));
+        let pieces = painting.pieces.into_iter().map(|piece| self.piece(piece)).collect();
+        let above = painting.above.into_iter().flatten().collect();
+        let drawn = |shapes: Vec<Shape>| -> Vec<String> {
+            let one = |shape: &Shape| painted(std::slice::from_ref(shape), &self.colours);
+            // What has no shape in it is two tags.
+            shapes
+                .iter()
+                .map(one)
+                .filter(|drawn| drawn.matches('<').count() > 2 || !drawn.starts_with("<g"))
+                .collect()
+        };
+        let now = [drawn(below), pieces, drawn(above), drawn(frame.around)];
+        for (stands, now) in self.stands.iter_mut().zip(now) {
             for drawn in now {
+                let frame = self.frames;
                 match stands.iter_mut().find(|(known, _, to)| *to == frame && *known == drawn) {
                     Some((_, _, to)) => *to = frame + 1,
                     None => stands.push((drawn, frame, frame + 1)),
                 }
             }
         }
+        self.frames += 1;
     }
-    (stands, shapes)
-}
 
+    /// How a piece stands on the board.
+    fn piece(&mut self, piece: Standing) -> String {
+        let drawing =
+            painted(&[Shape::group(piece.class, Place::Board, vec![piece.shape])], &self.colours);
+        let known = self.pieces.iter().position(|known| *known == drawing);
+        let number = known.unwrap_or_else(|| {
+            self.pieces.push(drawing);
+            self.pieces.len() - 1
+        });
+        format!("<use href=\"#p{number}\" transform=\"{}\"/>", piece.place.transform())
+    }
+
+    /// The picture as the text of an SVG file.
+    fn written(self, session: &Seen) -> String {
+        let mut timed = Timed { frames: self.frames, lengths: Vec::new() };
+        let mut shown = |stands: &[Stands]| -> String {
+            let all = stands.iter().flatten();
+            all.map(|(drawn, from, to)| timed.shown(drawn, *from, *to)).collect()
+        };
+        let (on_board, around) = (shown(&self.stands[..3]), shown(&self.stands[3..]));
+        let state = &**session.state();
+        let mut head = words(
+            &heading(session.record()),
+            &told(&Ui::pictured(session, session.end(), Helps::NONE)).line,
+        );
+        head += &timed.style();
+        head += "<defs>";
+        for (i, shape) in self.pieces.iter().enumerate() {
+            head += &format!("<g id=\"p{i}\">{shape}</g>");
+        }
+        head += "</defs>";
+        let [x, y, width, height] = self.bounds;
+        let sheet = Shape::rect("sheet", Place::Board, (x, y), (width, height), 0);
+        let tilt = self.look.layout(state).stands().transform();
+        format!(
+            "{}{}<g transform=\"{tilt}\">{on_board}</g>{around}</svg>",
+            begun(self.bounds, &head, self.look, state),
+            painted(&[sheet], &self.colours),
+        )
+    }
+}
 /// Says when things are seen in a moving picture of so many frames.
 struct Timed {
     frames: usize,
@@ -388,6 +408,3 @@ impl Timed {
         style + "</style>"
     }
 }
-
-/// The room for the name of a move under a moving picture.
-const MOVE_LINE: i32 = 80;

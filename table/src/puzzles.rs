@@ -179,3 +179,17 @@ pub fn course(
         puzzle: Some(riddle),
     })
 }
+
+/// A puzzle of a game by its number: its record with its whole line, the moves of that, and what is asked.
+pub(crate) fn line(game: &str, file: &str, number: usize) -> Option<(Record, Vec<NodeId>, String)> {
+    let course = course(game, file, Some(number), &Solved::default(), 0)?;
+    let (riddle, part) = (course.puzzle.as_ref()?, course.parts.first()?);
+    let mut record = part.record().clone();
+    let first = *record.node(NodeId::START).children().first()?;
+    let mut moves = vec![first];
+    for mv in &riddle.rest {
+        moves.push(record.play(*moves.last()?, mv).ok()?);
+    }
+    let task = record.node(NodeId::START).comment().to_string();
+    Some((record.without_notes(), moves, task))
+}

@@ -72,6 +72,12 @@ kept! {
         pub helps: Helps = Helps::ALL,
         /// How well the computer played last, as an opponent.
         pub level: u64 = 2,
+        /// The colours of pictures: `light`, `dark`, `print`, or those of the page.
+        pub colours: String = String::new(),
+        /// The longer side of a PNG, in pixels.
+        pub png: u64 = 1024,
+        /// Whether pictures are told under their boards.
+        pub caption: bool = true,
         /// Whether the player has been here before.
         pub welcomed: bool = false,
     }

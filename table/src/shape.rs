@@ -276,7 +276,8 @@ fn written(shapes: &[Shape], paint: Option<&dyn Paint>) -> String {
 }
 
 /// Writes an attribute, unless it is empty.
-fn attribute(out: &mut String, name: &str, value: &str) {
+#[inline(never)]
+pub fn attribute(out: &mut String, name: &str, value: &str) {
     if !value.is_empty() {
         out.push(' ');
         out.push_str(name);
@@ -284,6 +285,13 @@ fn attribute(out: &mut String, name: &str, value: &str) {
         escape(out, value);
         out.push('"');
     }
+}
+
+/// A text as it stands in SVG.
+pub fn escaped(text: &str) -> String {
+    let mut out = String::new();
+    escape(&mut out, text);
+    out
 }
 
 /// Writes a text so that nothing in it is taken for markup.
@@ -294,6 +302,8 @@ fn escape(out: &mut String, text: &str) {
             '<' => out.push_str("&lt;"),
             '>' => out.push_str("&gt;"),
             '"' => out.push_str("&quot;"),
+            // XML has no place for these, and a text that was pasted may have them.
+            '\0'..='\x08' | '\x0B' | '\x0C' | '\x0E'..='\x1F' | '\u{FFFE}' | '\u{FFFF}' => {}
             c => out.push(c),
         }
     }

@@ -312,16 +312,64 @@ pub fn move_name(record: &Record, id: NodeId) -> String {
     }
 }
 
-/// What a game is called where it is shown by itself: its title, or the game and who plays.
-pub fn heading(record: &Record) -> String {
-    if let Some(title) = record.header("Study").or(record.header("Title")) {
-        return title.into();
-    }
+/// The title that a record was given.
+pub fn title(record: &Record) -> Option<&str> {
+    let given = record.header("Study").or(record.header("Title"))?;
+    Some(given).filter(|title| !title.trim().is_empty())
+}
+
+/// The players that a record names.
+fn players(record: &Record) -> Option<Text> {
     let names =
         HEADERS.iter().filter_map(|name| record.header(name).filter(|name| !name.is_empty()));
-    let players = names.map(Text::name).reduce(say::heading_both);
-    match players {
+    names.map(Text::name).reduce(say::heading_both)
+}
+
+/// What was played: the game, and who plays.
+pub fn game_heading(record: &Record) -> String {
+    match players(record) {
         None => record.info().name.to_string(),
         Some(players) => say::heading_of(record.info().name, players).to_string(),
     }
+}
+
+/// What a game is called where it is shown by itself: its title, or the game and who plays.
+pub fn heading(record: &Record) -> String {
+    title(record).map_or_else(|| game_heading(record), String::from)
+}
+
+/// The most letters that the name of a file takes of a title.
+const MOST_OF_TITLE: usize = 40;
+
+/// The name of a file about a game, without its ending: the game, and behind a hyphen its title or who plays, of letters
+/// and digits that every system takes.
+pub fn file_name(game: &str, of: Option<&str>) -> String {
+    let (mut name, mut gap) = (game.to_string(), true);
+    for c in of.unwrap_or("").chars().take(MOST_OF_TITLE) {
+        if c.is_ascii_alphanumeric() || is_letter(c) {
+            if std::mem::take(&mut gap) {
+                name.push('-');
+            }
+            name.push(c.to_ascii_lowercase());
+        } else {
+            gap = true;
+        }
+    }
+    name
+}
+
+/// The name of a file about a record.
+pub fn file_of(record: &Record) -> String {
+    let players = || players(record).map(|players| players.to_string());
+    let of = title(record).map(String::from).or_else(players);
+    file_name(record.info().id, of.as_deref())
+}
+
+/// Whether it is a letter of another writing than ours, or a part of one: no sign, no space, and nothing that is unseen
+/// or turns what stands around it. The library's own tables of letters would be a lot to download.
+fn is_letter(c: char) -> bool {
+    let unseen =
+        matches!(c, '\u{61C}' | '\u{1680}' | '\u{17B4}' | '\u{17B5}' | '\u{180B}'..='\u{180F}');
+    let listed = matches!(c, '\u{C0}'..='\u{1FFF}' | '\u{2C00}'..='\u{2DFF}' | '\u{3041}'..='\u{D7FF}' | '\u{F900}'..='\u{FAFF}');
+    listed && !unseen
 }

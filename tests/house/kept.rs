@@ -155,6 +155,9 @@ fn choices_are_read_as_they_were_made() {
             full_speech: yes(),
             helps: Helps { targets: yes(), why: yes(), take_back: yes(), hints: yes() },
             level,
+            colours: "print".into(),
+            png: 2048,
+            caption: false,
             welcomed: yes(),
             theme: Theme::ALL[rng.usize(..3)].0,
             ask: [None, Some(false), Some(true)][rng.usize(..3)],
@@ -175,7 +178,8 @@ fn choices_are_read_as_they_were_made() {
             u8::from(chosen.welcomed),
         );
         let helps = Helps { hints: true, ..chosen.helps };
-        let chosen = Settings { level: Settings::default().level, helps, ..chosen };
+        let Settings { level, colours, png, caption, .. } = Settings::default();
+        let chosen = Settings { level, colours, png, caption, helps, ..chosen };
         assert_eq!(Settings::read(&lines), chosen);
     }
     for text in [

@@ -58,7 +58,7 @@ const WORDS: &[(&str, usize, &str)] = &[
     ("table/src/layers.rs", 5, "what layers are called in a header"),
     ("table/src/library.rs", 1, "name of a header"),
     ("table/src/model/whole.rs", 1, "told to developers"),
-    ("table/src/picture.rs", 1, "classes"),
+    ("table/src/picture/colours.rs", 1, "names of inks"),
     ("table/src/sent.rs", 2, "told to developers"),
     ("web/src/platform/browser.rs", 1, "name of an exception"),
     ("web/src/platform/storage.rs", 1, "what is kept is kept under it"),

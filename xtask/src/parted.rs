@@ -26,7 +26,7 @@ type Result<T> = std::result::Result<T, reencode::Error<String>>;
 pub const FETCHES: &str = "__fairyboard_rest";
 
 /// What the first board, the gallery and the sheet of a new game do without, by the paths of its modules.
-pub const LATE: [&str; 65] = [
+pub const LATE: [&str; 69] = [
     "app::sheets::analysis::",
     "app::sheets::byline::",
     "app::sheets::help::",
@@ -34,6 +34,7 @@ pub const LATE: [&str; 65] = [
     "app::sheets::opponent::",
     "app::sheets::print::",
     "app::sheets::qr::",
+    "app::sheets::saved::",
     "app::sheets::settings::",
     "app::sheets::share::",
     "app::sheets::study::",
@@ -68,6 +69,9 @@ pub const LATE: [&str; 65] = [
     "app::platform::store::put_back",
     "app::platform::tabs::Lock>::answer",
     "table::told::",
+    "table::picture::in_frame",
+    "table::picture::frame::",
+    "picture::colours::Colours>::bar",
     "fairyboard::refusal::Refusal as core::convert::From<",
     "fairyboard::family::Family>::fields",
     "fairyboard::family::Family>::palette",

@@ -1,9 +1,8 @@
 //! The board of the setup editor: a position that may be impossible, with what is marked on it.
 
 use super::cells::tell;
-use super::ground::{frame, lasts};
-use super::pieces::{Standing, side_classes};
-use super::{Cell, Ground, Painting};
+use super::ground::frame;
+use super::{Cell, Painting};
 use crate::doors::{edges, readings};
 use crate::drawing;
 use crate::layout::{Layout, Place};
@@ -83,25 +82,13 @@ impl<'a> Composed<'a> {
 
     /// What is painted.
     pub fn picture(&self) -> Painting {
-        let Composed { layout, marked, scene, .. } = self;
-        let (layout, info) = (*layout, self.drawing.info());
-        let standing = |(at, piece): (&Square, &Piece)| {
-            let origin = if marked.lifted == Some(*at) { " origin" } else { "" };
-            Standing {
-                number: u32::from(at.rank()) << 8 | u32::from(at.file()),
-                place: layout.on(*at),
-                calls: false,
-                class: format!("{}{origin}", side_classes(piece.owner)).into(),
-                travel: String::new(),
-                shape: self.shape(*at, piece, layout.upright_piece()),
-            }
-        };
-        let mut pieces: Vec<_> = self.pieces.iter().map(standing).collect();
-        fairyboard::short::sort_by_key(&mut pieces, |piece| piece.number);
-        let lasting = scene
-            .lasting
-            .iter()
-            .map(|it| lasts(it, info, !self.pieces.contains_key(&it.at), layout));
+        let Composed { layout, marked, .. } = self;
+        let layout = *layout;
+        let mut still = Painting::still(self.drawing, layout);
+        if let Some(lifted) = marked.lifted.map(|at| layout.on(at)) {
+            let origin = still.pieces.iter_mut().filter(|piece| piece.place == lifted);
+            origin.for_each(|piece| piece.class += " origin");
+        }
         let framed = marked.taken.iter().chain(&marked.chosen);
         let selected = framed.map(|at| frame(layout, *at, *at, 3, "selected"));
         let aim = |at| Shape::rect("aim", layout.on(at), (0, 0), (100, 100), 0);
@@ -112,19 +99,13 @@ impl<'a> Composed<'a> {
             [frame(layout, *at, *at, 5, "guilty"), sign]
         };
         let group = |class: &'static str, shapes| vec![Shape::group(class, Place::Board, shapes)];
-        Painting {
-            ground: Ground { outlined: scene.outlined.clone(), layout },
-            below: vec![
-                lasting.collect(),
-                selected.collect(),
-                marked.aimed.map(aim).into_iter().collect(),
-            ],
-            pieces,
-            above: vec![
-                group("targets", open.map(target).collect()),
-                group("refused", marked.guilty.iter().flat_map(blame).collect()),
-            ],
-        }
+        still.below.push(selected.collect());
+        still.below.push(marked.aimed.map(aim).into_iter().collect());
+        still.above = vec![
+            group("targets", open.map(target).collect()),
+            group("refused", marked.guilty.iter().flat_map(blame).collect()),
+        ];
+        still
     }
 
     /// The cells from the top left, row by row. `reached` is where the focus is or comes to.

@@ -43,6 +43,17 @@ impl Ground {
             Shape::words("coordinate", layout.upright_at(x, y), (x, y), name)
         })
     }
+
+    /// The same outside of the board.
+    pub fn coordinates_beside(&self) -> impl Iterator<Item = Shape> {
+        let layout = self.layout;
+        // Those of many squares would be small in a picture.
+        let is_large = layout.tilted || layout.size > 10;
+        let class = if is_large { "coordinate large" } else { "coordinate beside" };
+        layout.coordinates_beside().into_iter().map(move |(x, y, name)| {
+            Shape::words(class, layout.upright_at(x, y), (x, y + 10), name)
+        })
+    }
 }
 
 /// What a position shows by itself, on the page as in every picture, under its pieces.

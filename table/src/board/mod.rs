@@ -15,9 +15,9 @@ mod targets;
 pub use cells::{Cell, cells, label, labels};
 pub use composed::{Composed, Marked};
 pub use effects::leading;
-pub use ground::{Ground, dark_cells, frame, lasts, still};
+pub use ground::{Ground, dark_cells, frame, still};
 pub use marks::mark;
-pub use pieces::{Standing, dragged, side_classes};
+pub use pieces::{Standing, calling, dragged, side_classes};
 pub use scene::Scene;
 pub use steps::small_picture;
 
@@ -30,7 +30,7 @@ use crate::model::Ui;
 use crate::shape::Shape;
 use fairyboard::geometry::Square;
 use fairyboard::turn::Effect;
-use fairyboard::{Seat, State};
+use fairyboard::{Draw, Seat, State};
 
 /// How the board of a screen lies.
 pub fn layout_of(ui: &Ui) -> Layout {
@@ -53,6 +53,29 @@ pub struct Painting {
 }
 
 impl Painting {
+    /// A position by itself: nothing is chosen, and no layer is on.
+    pub fn still(drawing: &dyn Draw, layout: Layout) -> Self {
+        let scene = drawing.scene(&[]);
+        let (ground, lasting) = still(drawing.info(), &scene, layout);
+        let pieces = pieces::still(drawing, &scene, layout);
+        Painting { ground, below: vec![lasting], pieces, above: Vec::new() }
+    }
+
+    /// All but the ground, back to front.
+    pub fn shapes(self) -> Vec<Shape> {
+        let mut all = Vec::new();
+        for mut layer in self.below {
+            all.append(&mut layer);
+        }
+        for piece in &self.pieces {
+            all.push(piece.whole());
+        }
+        for mut layer in self.above {
+            all.append(&mut layer);
+        }
+        all
+    }
+
     /// The board of a screen. `preview` is what would happen on the square that is pointed at, `aimed` the square
     /// under a finger or under what is dragged, `over` that under the pointer or the keyboard.
     pub fn new(

@@ -1,13 +1,14 @@
 //! The pieces on a board: where they stand, those that a draft has moved, and those that travel.
 
 use super::scene::Scene;
+use crate::doors::readings;
 use crate::drawing::side_class;
 use crate::layout::{CELL, Layout, Place};
 use crate::model::Ui;
 use crate::shape::{Shape, Text};
 use fairyboard::geometry::Square;
 use fairyboard::turn::Act;
-use fairyboard::{Piece, Seat};
+use fairyboard::{Draw, Piece, Seat};
 
 /// A piece that stands on a square of the position.
 #[derive(Clone, PartialEq, Debug)]
@@ -24,6 +25,37 @@ pub struct Standing {
     pub travel: String,
     /// Its drawing.
     pub shape: Shape,
+}
+
+impl Standing {
+    /// It as one shape, over the ring of a piece that calls.
+    pub fn whole(&self) -> Shape {
+        let piece = Shape::group(self.class.clone(), Place::Board, vec![self.shape.clone()]);
+        let shapes = self.calls.then(calling).into_iter().chain([piece]);
+        Shape::group("", self.place, shapes.collect())
+    }
+}
+
+/// The ring of a piece that calls whoever may move it.
+pub fn calling() -> Shape {
+    Shape::circle("calls", Place::Board, (50, 50), 46)
+}
+
+/// The pieces of a position by itself.
+pub fn still(drawing: &dyn Draw, scene: &fairyboard::Scene, layout: Layout) -> Vec<Standing> {
+    let readings = readings(drawing);
+    let dice = (&*readings, usize::from((4 - layout.turned % 4) % 4));
+    let one = |(square, piece): &(Square, Piece)| Standing {
+        number: u32::from(square.rank()) << 8 | u32::from(square.file()),
+        place: layout.on(*square),
+        calls: false,
+        class: side_classes(piece.owner).into(),
+        travel: String::new(),
+        shape: Shape::piece(drawing.info(), (*square, piece), dice, layout.upright_piece()),
+    };
+    let mut pieces: Vec<_> = scene.pieces.iter().map(one).collect();
+    fairyboard::short::sort_by_key(&mut pieces, |piece| piece.number);
+    pieces
 }
 
 /// The classes of a piece by whose it is.

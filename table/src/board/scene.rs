@@ -56,7 +56,20 @@ impl Scene {
     /// What a screen shows on its board.
     pub fn new(ui: &Ui) -> Self {
         let (state, taken) = ui.shown();
-        let taken = if ui.peek.is_some() { taken } else { ui.session.taken() };
+        match ui.peek {
+            Some(_) => Scene::after(ui, state, taken, Next::default()),
+            None => Scene::after(ui, state, ui.session.taken(), ui.session.next()),
+        }
+    }
+
+    /// The same for a picture, in which nothing is entered: of what may come next it has only which pieces may move.
+    pub fn pictured(ui: &Ui) -> Self {
+        let mut next = ui.session.first();
+        next.steps.retain(|step| step.act == Act::Pick);
+        Scene::after(ui, Rc::clone(ui.session.state()), Vec::new(), next)
+    }
+
+    fn after(ui: &Ui, state: Rc<dyn State>, taken: Vec<Step>, next: Next) -> Self {
         let drawn = match taken.is_empty() {
             true => (*doors::standing(&state)).clone(),
             false => state.scene(&taken),
@@ -64,7 +77,6 @@ impl Scene {
         let pieces: Squares<_> = drawn.pieces.iter().copied().collect();
         let effects = state.effects(&taken);
         let peeking = ui.peek.is_some();
-        let next = if peeking { Next::default() } else { ui.session.next() };
         let moved = ways(&effects);
         let moved = moved.into_iter().filter_map(|way| Some((*pieces.get(way.first()?)?, way)));
         let moved = moved.collect();

@@ -9,7 +9,7 @@ mod pawn;
 mod toy;
 mod zugzwang;
 
-pub use zugzwang::{Dyes, card, die, face};
+pub use zugzwang::{Dyes, card, die, face, sign_of};
 
 use fairyboard::geometry::Square;
 use fairyboard::{Info, Piece, Seat};

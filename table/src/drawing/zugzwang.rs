@@ -38,6 +38,12 @@ const PARTS: [(char, &str); 9] = [
     ('R', "M16 6H34V22H42V6H58V22H66V6H84V38L73 46L75 76H86V94H14V76H25L27 46L16 38Z"),
 ];
 
+/// The sign of a colour by its letter, as a path in 100 by 100.
+pub fn sign_of(colour: &str) -> &'static str {
+    let known = PARTS.iter().find(|(name, _)| colour.starts_with(*name));
+    known.map_or("", |(_, path)| path)
+}
+
 fn parts(letters: bool) -> String {
     let mut out = String::from(
         "<defs><pattern id=\"zug-blank\" width=\"9\" height=\"9\" patternUnits=\"userSpaceOnUse\" \

@@ -167,6 +167,13 @@ impl Ui {
         of(self) == of(other) && self.session.draft() == other.session.draft()
     }
 
+    /// What a picture shows of a game at one of its places, with these helps.
+    pub fn pictured(seen: &Seen, at: NodeId, helps: Helps) -> Self {
+        let mut ui = Ui::new(seen.still(at));
+        ui.chosen_helps = helps;
+        ui
+    }
+
     /// How well the computer plays a seat, where it does.
     pub fn level(&self, seat: Seat) -> Option<u8> {
         computer::level(self.session.record(), seat).filter(|_| !self.pretends)

@@ -1,6 +1,6 @@
 //! The picture that stands beside a link: the board, and the pieces that there are fewest of on both sides of it.
 
-use super::{Colours, Look, bottom, layout};
+use super::{Colours, Look, rim};
 use crate::board::side_classes;
 use crate::doors::{self, readings};
 use crate::layout::Place;
@@ -31,7 +31,8 @@ pub fn svg(state: &dyn State) -> String {
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" width=\"{WIDTH}\" height=\"{HEIGHT}\">\
          <rect width=\"{WIDTH}\" height=\"{HEIGHT}\" fill=\"{TABLE}\"/>"
     );
-    let (board, room) = (super::svg(state, &look), layout(state, &look).side());
+    let side = look.layout(state).side();
+    let (board, room) = (super::svg(state, &look), side + 2 * rim(state, &look));
     out += &inset((left, margin), BOARD, room, &board);
     let sides = rarest(state, &look);
     for (i, pieces) in sides.iter().enumerate() {
@@ -59,7 +60,7 @@ fn inset((x, y): (u32, u32), side: u32, units: i32, drawing: &str) -> String {
 fn rarest(state: &dyn State, look: &Look) -> [Vec<String>; 2] {
     let seen = state.seen_by(Viewer::Public, &[]);
     let drawing = seen.as_deref().unwrap_or(state);
-    let paint = Colours { look, info: drawing.info(), layout: layout(drawing, look) };
+    let paint = Colours::new(drawing.info(), look);
     let (readings, all) = (readings(drawing), doors::pieces(drawing));
     let is_second = |piece: &Piece| piece.owner.is_some_and(|owner| owner != Seat::FIRST);
     // Both sides from their own edges: where they have the same pieces, not the same ones are seen of both.
@@ -67,7 +68,7 @@ fn rarest(state: &dyn State, look: &Look) -> [Vec<String>; 2] {
     let second = all.iter().rev().filter(|(_, piece)| is_second(piece));
     let mut kinds: Vec<(usize, Option<Seat>, String)> = Vec::new();
     for (square, piece) in first.chain(second) {
-        let dice = (&*readings, bottom(look));
+        let dice = (&*readings, look.bottom());
         let shape = Shape::piece(drawing.info(), (*square, piece), dice, Place::Board);
         let shape = Shape::group(side_classes(piece.owner), Place::Board, vec![shape]);
         let drawn = painted(&[shape], &paint);

@@ -11,7 +11,7 @@ use fairyboard_tests::{About, for_each_game};
 use std::collections::{BTreeSet, HashSet};
 
 /// The file of a game's puzzles.
-fn file(id: &str) -> &'static str {
+pub fn file(id: &str) -> &'static str {
     match id {
         "fist" => include_str!("../../../src/games/fist/puzzles.txt"),
         "hens" => include_str!("../../../src/games/hens/puzzles.txt"),

@@ -7,6 +7,7 @@ use fairyboard::session::Session;
 use fairyboard_tests::board;
 use table::board::{Painting, Scene, cells, labels};
 use table::doors;
+use table::helps::Helps;
 use table::layers::layers;
 use table::layout::Layout;
 use table::library::{self, Entry};
@@ -155,6 +156,8 @@ fn copies(table: &Table, told: &mut Vec<(&'static str, String)>) {
     let look = |print: bool| Look { print, coordinates: true, ..Look::default() };
     told.push(("the picture", picture::svg(&**state, &look(false))));
     told.push(("the print", picture::svg(&**ui.session.state(), &look(true))));
+    let pictured = Ui::pictured(&public, public.at(), Helps::ALL);
+    told.push(("the picture of the game", picture::whole(&pictured, &look(false))));
     told.push(("the moving picture", picture::moving(&public, &look(false))));
     let study = studies::of(&public).map(|study| study.seen().record().to_string());
     told.push(("the study", format!("{study:?}")));

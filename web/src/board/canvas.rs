@@ -4,7 +4,7 @@
 //! every press.
 
 use crate::board::drawn::{draw_copy, drawn, element};
-use table::board::{Ground, Painting, Standing};
+use table::board::{Ground, Painting, Standing, calling};
 use table::shape::{Inner, Shape, svg};
 use web_sys::Element;
 use yew::prelude::*;
@@ -159,8 +159,7 @@ impl Placed {
             ring.remove();
             return;
         }
-        let circle = Shape::circle("calls", Default::default(), (50, 50), 46);
-        let Some(ring) = Painted::new(circle) else { return };
+        let Some(ring) = Painted::new(calling()) else { return };
         if self.element.insert_before(&ring.element, Some(&self.piece)).is_ok() {
             self.calls = Some(ring.element);
         }

@@ -111,6 +111,7 @@ fn use_rules(props: &Props) -> Html {
     let on_numbered = Callback::from(|_: MouseEvent| {
         browser::focus(".numbered");
     });
+    let card = Callback::from(|_: MouseEvent| browser::print_part("card"));
     html! {
         <>
             if let Some((info, rule)) = lacks {
@@ -120,6 +121,7 @@ fn use_rules(props: &Props) -> Html {
             <section class="guide">
                 { for guide(props, for_players, &settings, &tried) }
                 { button(Style::Link, say::RULES_NUMBERED, on_numbered) }
+                if props.page { { button(Style::Plain, say::RULES_CARD, card) } }
             </section>
             <h2 class="numbered" tabindex="-1">{ words::html(say::RULES_NUMBERED) }</h2>
             { for out }

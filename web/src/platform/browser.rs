@@ -1,5 +1,6 @@
 //! The few things that the app asks the browser for, with every refusal turned into a value.
 
+use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
 use wasm_bindgen::prelude::{Closure, wasm_bindgen};
 use wasm_bindgen::{JsCast, JsValue};
@@ -286,6 +287,21 @@ pub fn page_shows(selector: &str) -> bool {
 pub fn print() {
     // A browser that cannot print does nothing.
     let _ = window().print();
+}
+
+/// The same for a part of the page: by its name the page's style knows what to leave out.
+pub fn print_part(name: &'static str) {
+    let mark = |name: Option<&str>| {
+        if let Some(html) = document().document_element() {
+            let _ = match name {
+                Some(name) => html.set_attribute("data-print", name),
+                None => html.remove_attribute("data-print"),
+            };
+        }
+    };
+    mark(Some(name));
+    EventListener::once(&window(), "afterprint", move |_| mark(None)).forget();
+    print();
 }
 
 /// Whether the system has a way to share a link.

@@ -9,9 +9,9 @@ pub fn address(svg: &str) -> String {
     format!("data:image/svg+xml,{}", js_sys::encode_uri_component(svg))
 }
 
-/// Makes a PNG of an SVG picture and gives it to the player; `failed` is called where it cannot be.
-pub fn save_png(svg: &str, name: String, failed: impl FnOnce() + 'static) {
-    const SIDE: u32 = 1200;
+/// Makes a PNG of an SVG picture, whose longer side has so many pixels, and gives it to the player; `failed` is called where
+/// it cannot be.
+pub fn save_png(svg: &str, side: u32, name: String, failed: impl FnOnce() + 'static) {
     let source = address(svg);
     let Ok(image) = web_sys::HtmlImageElement::new() else { return failed() };
     let drawn = image.clone();
@@ -19,13 +19,16 @@ pub fn save_png(svg: &str, name: String, failed: impl FnOnce() + 'static) {
         let made = (|| {
             let canvas = browser::document().create_element("canvas").ok()?;
             let canvas: web_sys::HtmlCanvasElement = canvas.dyn_into().ok()?;
-            canvas.set_width(SIDE);
-            canvas.set_height(SIDE);
+            let (width, height) = (drawn.natural_width(), drawn.natural_height());
+            let longer = width.max(height).max(1);
+            let [width, height] = [width, height].map(|of| of * side / longer);
+            canvas.set_width(width);
+            canvas.set_height(height);
             let context = canvas.get_context("2d").ok()??;
             let context: web_sys::CanvasRenderingContext2d = context.dyn_into().ok()?;
-            let side = f64::from(SIDE);
+            let [width, height] = [width, height].map(f64::from);
             context
-                .draw_image_with_html_image_element_and_dw_and_dh(&drawn, 0.0, 0.0, side, side)
+                .draw_image_with_html_image_element_and_dw_and_dh(&drawn, 0.0, 0.0, width, height)
                 .ok()?;
             let give = Closure::once_into_js(move |blob: Option<web_sys::Blob>| {
                 if let Some(blob) = blob {

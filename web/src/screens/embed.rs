@@ -12,7 +12,7 @@ use fairyboard::open::code_in;
 use fairyboard::record::NodeId;
 use fairyboard::{Budget, Key};
 use gloo::events::EventListener;
-use table::model::{Seen, Whole};
+use table::model::{Seen, Ui, Whole};
 use table::picture::{self, Look};
 use table::say;
 use table::sent::{Failure, Read, Sent, as_far_as_read, read_code};
@@ -73,9 +73,9 @@ fn use_embed(props: &Props) -> Html {
         false => say::embed_to_move(seat_name(&**state, state.to_move())).to_string(),
     };
     let name = move_name(record, *at);
-    let svg = picture::svg(
-        &**state,
-        &Look { coordinates: true, marks: node.marks().to_vec(), ..look(&app, *turned) },
+    let svg = picture::board(
+        &Ui::pictured(session, *at, app.settings.helps),
+        &Look { coordinates: true, ..look(&app, *turned) },
     );
     let pieces = state
         .scene(&[])

@@ -14,6 +14,7 @@ use fairyboard::catalog;
 use std::rc::Rc;
 use table::library::{Filter, LISTED, Words};
 use table::say;
+use table::words::file_name;
 use text::{Key, Text};
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
@@ -230,7 +231,10 @@ fn acts(kept: &Kept, shelf: &Shelf, naming: &Naming) -> Html {
         Callback::from(move |_: MouseEvent| naming.set(Some((slot.clone(), title.clone()))))
     };
     let save = {
-        let (name, slot) = (format!("{}.txt", kept.about.game), slot.clone());
+        let players = || kept.about.playing().map(|players| players.to_string());
+        let of = kept.about.title.clone().or_else(players);
+        let name = format!("{}.txt", file_name(&kept.about.game, of.as_deref()));
+        let slot = slot.clone();
         Callback::from(move |_: MouseEvent| store::download(&slot, &name))
     };
     let (age, game) = (age(kept.about.changed), kept.about.called());

@@ -8,6 +8,7 @@ pub mod open;
 pub mod opponent;
 pub mod print;
 pub mod qr;
+pub mod saved;
 pub mod settings;
 pub mod share;
 pub mod study;

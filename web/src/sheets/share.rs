@@ -4,18 +4,21 @@ use crate::parts::button::{Style, button, button_if, check};
 use crate::parts::dialog::{self, dialog};
 use crate::parts::fields;
 use crate::platform::browser;
+use crate::platform::context::{Context, use_app};
 use crate::platform::part::{self, Hook, Value, part, use_memo, use_value};
 use crate::platform::route::Route;
 use crate::platform::settings::Settings;
 use crate::platform::words::{self, Said};
 use crate::sheets::print::{self, print};
 use crate::sheets::qr::{self, qr};
+use crate::sheets::saved::{self, no_png, save_buttons};
 use fairyboard::Info;
 use std::rc::Rc;
-use table::model::{Consent, Seen, Whole};
+use table::model::{Consent, Seen, Ui, Whole};
 use table::parcel::{Parcel, Wanted};
-use table::picture::{self, Look};
+use table::picture;
 use table::say;
+use table::words::file_of;
 use text::Key;
 use yew::prelude::*;
 
@@ -102,6 +105,7 @@ fn change<E: 'static>(chosen: &Value<Chosen>, edit: fn(&mut Chosen)) -> Callback
 
 #[hook]
 fn use_share(props: &Props) -> Html {
+    let app = use_app();
     let chosen = use_value(Chosen::FIRST);
     let fields = [use_node_ref(), use_node_ref(), use_node_ref(), use_node_ref()];
     // What is hidden is shared only by whoever asks for it.
@@ -117,7 +121,7 @@ fn use_share(props: &Props) -> Html {
             { link_part(&given, props, &chosen, link) }
             { position_part(&seen, is_public, &chosen, position) }
             { record_part(&given, &chosen, record) }
-            { picture_part(&seen, &given, props, &chosen) }
+            { picture_part(&app, &seen, &given, props, &chosen) }
             { frame_part(&given, &chosen, frame) }
             { told(&chosen) }
         </>
@@ -131,6 +135,7 @@ fn use_share(props: &Props) -> Html {
                     session: (*seen).clone(),
                     turned: props.turned,
                     letters: props.settings.letters,
+                    helps: props.settings.helps,
                     on_close: change(&chosen, |chosen| chosen.printing = false),
                 }) }
             }
@@ -205,6 +210,8 @@ fn send(name: &str, address: &str) -> Html {
 struct Given {
     parcel: Parcel,
     info: &'static Info,
+    /// What its files are called, without their endings.
+    name: String,
     /// Whether hands are counted and not shown.
     is_public: bool,
     /// Whether helps are locked already.
@@ -224,6 +231,7 @@ impl Given {
         Given {
             parcel: Parcel::new(seen, props.whole.hides(), wanted),
             info: seen.record().info(),
+            name: file_of(seen.record()),
             is_public,
             is_locked: seen.look.locked,
         }
@@ -232,7 +240,7 @@ impl Given {
     /// Saves the record in a file.
     fn saves_record(&self) -> Callback<MouseEvent> {
         let record = self.parcel.record.clone();
-        let name = format!("{}.txt", self.info.id);
+        let name = format!("{}.txt", self.name);
         Callback::from(move |_| browser::download(&name, "text/plain", &record))
     }
 }
@@ -379,67 +387,40 @@ fn record_part(given: &Given, chosen: &Value<Chosen>, field: NodeRef) -> Html {
 }
 
 /// Pictures of the position and of the moves.
-fn picture_part(seen: &Rc<Seen>, given: &Given, props: &Props, chosen: &Value<Chosen>) -> Html {
-    let record = seen.record();
-    let id = record.info().id;
-    let look = Look {
-        turned: props.turned,
-        dark: props.settings.is_dark(),
-        letters: props.settings.letters,
-        coordinates: true,
-        ..Look::default()
+fn picture_part(
+    app: &Context,
+    seen: &Rc<Seen>,
+    given: &Given,
+    props: &Props,
+    chosen: &Value<Chosen>,
+) -> Html {
+    let look = saved::look(&app.settings, props.turned);
+    let make = {
+        let (seen, look, helps) = (Rc::clone(seen), look.clone(), app.settings.helps);
+        Rc::new(move || picture::whole(&Ui::pictured(&seen, seen.at(), helps), &look))
     };
-    let marked = Look { marks: record.node(seen.at()).marks().to_vec(), ..look.clone() };
-    let svg = picture::svg(&**seen.state(), &marked);
     let save_moving = {
-        let seen = Rc::clone(seen);
+        let (seen, name) = (Rc::clone(seen), say::share_moving_file(&*given.name).to_string());
         Callback::from(move |_: MouseEvent| {
-            let name = say::share_moving_file(id).to_string();
             browser::download(&name, "image/svg+xml", &picture::moving(&seen, &look));
         })
     };
-    let path = record.path(seen.end());
+    let path = seen.record().path(seen.end());
     let moves = path.len() - 1;
     html! {
         <section class="share-part">
             <h3>{ words::html(say::SHARE_PICTURE) }</h3>
+            { saved::choices(app) }
             <div class="row-of-buttons">
-                { save_buttons(id, svg, change(chosen, |chosen| chosen.trouble = true)) }
+                { save_buttons(app, &given.name, make, change(chosen, |chosen| chosen.trouble = true)) }
                 { button_if(!given.is_public && moves > 0, Style::Plain, say::SHARE_SAVE_MOVING, save_moving) }
                 { button(Style::Plain, say::SHARE_PRINT, change(chosen, |chosen| chosen.printing = true)) }
             </div>
             if moves > picture::MOST_MOVING {
-                <p class="facts">{ words::html(say::share_moving_last(record.node(path[path.len() - picture::MOST_MOVING]).round())) }</p>
+                <p class="facts">{ words::html(say::share_moving_last(seen.record().node(path[path.len() - picture::MOST_MOVING]).round())) }</p>
             }
             { no_png(chosen.trouble) }
         </section>
-    }
-}
-
-/// Buttons that save a picture as SVG and as PNG, which may fail.
-pub fn save_buttons(id: &'static str, svg: String, fails: Callback<()>) -> Html {
-    let save_svg = {
-        let svg = svg.clone();
-        Callback::from(move |_: MouseEvent| {
-            browser::download(&format!("{id}.svg"), "image/svg+xml", &svg);
-        })
-    };
-    let save_png = Callback::from(move |_: MouseEvent| {
-        let fails = fails.clone();
-        crate::platform::png::save_png(&svg, format!("{id}.png"), move || fails.emit(()));
-    });
-    html! {
-        <>
-            { button(Style::Plain, say::SHARE_SAVE_SVG, save_svg) }
-            { button(Style::Plain, say::SHARE_SAVE_PNG, save_png) }
-        </>
-    }
-}
-
-/// Says that the browser makes no PNG, where it `fails`.
-pub fn no_png(fails: bool) -> Html {
-    html! {
-        if fails { <p class="refusal" role="alert">{ words::html(say::SHARE_NO_PNG) }</p> }
     }
 }
 

@@ -8,12 +8,13 @@ use crate::platform::part::{Hook, part, use_value};
 use crate::platform::route::{Route, address};
 use crate::platform::words::{self, Said};
 use crate::sheets::open::wrong;
-use crate::sheets::share::{no_png, save_buttons};
+use crate::sheets::saved::{self, no_png, save_buttons};
 use fairyboard::Key;
+use fairyboard::hidden::Viewer;
 use fairyboard::open::{Composed, open_composed};
 use fairyboard::setup::Sketch;
 use std::rc::Rc;
-use table::picture::{self, Look};
+use table::picture;
 use table::say;
 use table::sent::Failure;
 use web_sys::HtmlTextAreaElement;
@@ -98,16 +99,16 @@ fn use_share(props: &Share) -> Html {
     let sketch = &props.of.sketch;
     let of = props.of.composed();
     let (route, id) = (address(of), props.of.family.info().id);
-    let look = Look {
-        turned: props.of.turned,
-        dark: app.settings.is_dark(),
-        letters: app.settings.letters,
-        coordinates: true,
-        ..Look::default()
-    };
-    let svg = match &**sketch {
-        Sketch::Playable(state) => picture::svg(&**state, &look),
-        Sketch::Impossible(_) => picture::drawn(sketch.drawing(), &look),
+    let make = {
+        let (of, look) = (Rc::clone(&props.of), saved::look(&app.settings, props.of.turned));
+        Rc::new(move || match &*of.sketch {
+            // What hides something is drawn as anybody may see it.
+            Sketch::Playable(state) => {
+                let seen = state.seen_by(Viewer::Public, &[]);
+                picture::set_up(seen.as_deref().unwrap_or(&**state), &look)
+            }
+            sketch => picture::set_up(sketch.drawing(), &look),
+        })
     };
     let children = html! {
         <>
@@ -124,8 +125,9 @@ fn use_share(props: &Share) -> Html {
             </section>
             <section class="share-part">
                 <h3>{ words::html(say::SHARE_PICTURE) }</h3>
+                { saved::choices(&app) }
                 <div class="row-of-buttons">
-                    { save_buttons(id, svg, trouble.sets(true)) }
+                    { save_buttons(&app, id, make, trouble.sets(true)) }
                 </div>
                 { no_png(*trouble) }
             </section>

@@ -1,0 +1,218 @@
+//! The colours of pictures: what the page's style says of the same shapes.
+
+use super::Look;
+use crate::drawing::{self, Dyes, Ink};
+use crate::shape::{Paint, attribute};
+use fairyboard::Info;
+
+/// What the inks are called in [`STYLE`].
+const INKS: &str =
+    "light dark ink select capture last hint target danger own paper page bright night over under";
+
+/// The inks, in this order: by day, at night, on paper.
+const PAPERS: [&str; 3] = [
+    "#E8DFCB #C9B994 #1E2422 #0B4F8A #9B2335 #6A4A00 #00594C #1E2422 #A3341F #2E8C7E #FFFFFF #F7F5F0 #FBF8F1 #23282B #1E2422 #F6F2E8",
+    "#565B58 #3E4341 #ECEAE3 #9CCBF0 #FFB4A6 #F2CF7A #8FE3CC #F2F0E9 #F0937F #2E8C7E #1C2124 #14181A #FBF8F1 #23282B #1E2422 #F6F2E8",
+    "#fff url(#dots) #000 #000 #000 #000 #000 #000 #000 #000 #fff #fff #fff #000 #000 #fff",
+];
+
+/// What shapes look like, a line each, of which the first counts: the beginning and the end of their path of classes; what
+/// fills them; their line, with its width, its opacity in hundredths, and an r where it is round; its dashes; the size of
+/// letters, which are bold and have their middle where they are put, unless there stands `-` before, or `<`.
+const STYLE: &str = "\
+sheet;;page;
+cell-light;;light;
+cell-dark;;dark;
+board-line;;;ink 5
+coordinate beside;;ink;;;28
+coordinate large;;ink;;;36
+coordinate;;ink;;;<20
+title;;ink;;;36
+words;;ink;;;-30
+to-move light;;bright;over 4
+to-move dark;;night;ink 4
+to-move;;ink;
+outlined;;;ink 4 55
+goal;flag;hint;hint 3 - r
+goal;path;;hint 3
+attacked;path;;target 2.5 55
+reached;;hint 25;hint 4
+rim;;;hint 10
+area;ground;capture 14;
+area;path;;capture 7 - r;18 10
+frozen;circle;;select 2.5;10 5
+frozen;path;;select 4 - r
+portal usable;circle;hint 35;hint 5
+portal usable;path;;ink 4 - r
+portal;circle;;ink 3 60;5 6
+portal;lock;paper;ink 3 90 r
+portal;path;;ink 4 60 r
+last;way;;last 4 - r;2 9
+last;gone;;last 4 - r
+last;path;;last 5 - r
+last;;;last 5 - r
+duty;;hint 14;hint 3;12 8
+calls;;;own 5
+threat;;;capture 6 - r
+movable theirs;circle;light;target 4
+movable theirs;text;target;;;20
+movable;circle;target;
+movable;text;light;;;20
+strike;range;last;
+strike;path;;last 7 - r
+sight;;;hint 5 90 r;14 8
+outline;;;hint 4;16 6
+badge light;rect;bright;over 2.5
+badge light;text;over;;;24
+badge dark;rect;night;under 2.5
+badge dark;text;under;;;24
+badge;rect;paper;ink 2.5
+badge;text;ink;;;24
+danger;sign;danger;
+danger;circle;;danger 6;18 6
+danger;text;page;;;26
+mark style-1;;;capture 9 85 r;26 18
+mark style-2;;;last 12 85 r;1 20
+mark style-3;;;hint 6 85 r
+mark;;;select 9 85 r
+";
+
+/// Body, outline and lines of pieces on these papers: of the first player, of others, of nobody.
+const PIECES: [[[&str; 3]; 3]; 3] = [
+    [
+        ["#FBF8F1", "#1E2422", "#1E2422"],
+        ["#23282B", "#1E2422", "#F6F2E8"],
+        ["#2E8C7E", "#1E2422", "#1E2422"],
+    ],
+    [
+        ["#FBF8F1", "#1E2422", "#1E2422"],
+        ["#23282B", "#F6F2E8", "#F6F2E8"],
+        ["#2E8C7E", "#F6F2E8", "#1E2422"],
+    ],
+    [["#fff", "#000", "#000"], ["#000", "#000", "#fff"], ["#bbb", "#000", "#000"]],
+];
+
+/// The shading of dark cells on paper, and what stands there for a colour that one sees through.
+pub const PATTERNS: &str = "<pattern id=\"dots\" width=\"20\" height=\"20\" patternUnits=\"userSpaceOnUse\">\
+                            <circle cx=\"5\" cy=\"5\" r=\"2.4\"/><circle cx=\"15\" cy=\"15\" r=\"2.4\"/></pattern>\
+                            <pattern id=\"lines\" width=\"12\" height=\"12\" patternUnits=\"userSpaceOnUse\">\
+                            <path d=\"M0 6H12\" stroke=\"#000\" stroke-width=\"2\"/></pattern>";
+
+/// The colours of one picture.
+pub struct Colours {
+    info: &'static Info,
+    /// Its place in [`PAPERS`] and [`PIECES`].
+    paper: usize,
+    letters: bool,
+    /// [`STYLE`] as attributes: the beginning and the end of a path, and what belongs there.
+    style: Vec<(String, &'static str, String)>,
+}
+
+impl Colours {
+    /// Those of a game as it is looked at.
+    pub fn new(info: &'static Info, look: &Look) -> Self {
+        let paper = if look.print { 2 } else { look.dark.into() };
+        let style = STYLE.lines().map(|line| styled(line, paper)).collect();
+        Colours { info, paper, letters: look.letters, style }
+    }
+
+    /// The colours of dice and edges.
+    pub fn dyes(&self) -> Dyes {
+        if self.paper == 2 { Dyes::Print } else { Dyes::Picture }
+    }
+
+    /// An ink by its name.
+    pub fn ink(&self, name: &str) -> &'static str {
+        ink(name, self.paper)
+    }
+
+    /// What a part of the bar of an edge looks like: the one at the bottom is full. No list of games has any.
+    #[inline(never)]
+    fn bar(&self, path: &str) -> Option<String> {
+        let (before, colour) = path.split_once(" edge-")?;
+        let is_near = before.ends_with("near");
+        let (hue, on) = self.dyes().of(colour);
+        let ink = self.ink("ink");
+        Some(match path.rsplit(' ').next()? {
+            "name" => format!(
+                " fill=\"{}\" font-family=\"sans-serif\" font-size=\"29\" text-anchor=\"middle\"",
+                if is_near { on } else { ink }
+            ),
+            "sign" if is_near => format!(" fill=\"{on}\""),
+            "sign" => format!(" fill=\"{hue}\" stroke=\"{ink}\" stroke-width=\"9\""),
+            "rect" if is_near => {
+                format!(" fill=\"{hue}\" stroke=\"{ink}\" stroke-width=\"5\"")
+            }
+            "rect" => {
+                let through = if self.paper == 2 { "" } else { " fill-opacity=\".25\"" };
+                format!(" fill=\"{hue}\"{through} stroke=\"{ink}\" stroke-width=\"2\"")
+            }
+            _ => String::new(),
+        })
+    }
+}
+
+fn ink(name: &str, paper: usize) -> &'static str {
+    let at = INKS.split(' ').position(|ink| ink == name);
+    at.and_then(|at| PAPERS[paper].split(' ').nth(at)).unwrap_or("none")
+}
+
+/// A line of [`STYLE`] as it is on a paper.
+fn styled(line: &'static str, paper: usize) -> (String, &'static str, String) {
+    let mut parts = line.split(';');
+    let mut next = || parts.next().unwrap_or("");
+    let (begins, ends) = (next(), next());
+    let (mut fill, mut stroke) = (next().split(' '), next().split(' '));
+    let (dashes, letters) = (next(), next());
+    let mut out = String::new();
+    let mut put = |name: &str, value: &str| attribute(&mut out, name, value);
+    let hundredths = |value: Option<&str>| match value {
+        Some(value) if value != "-" && paper != 2 => ".".to_string() + value,
+        _ => String::new(),
+    };
+    let (filled, through) = (fill.next().unwrap_or(""), fill.next());
+    // On paper there are no half tones.
+    let is_lined = through.is_some() && paper == 2;
+    put("fill", if is_lined { "url(#lines)" } else { ink(filled, paper) });
+    put("fill-opacity", &hundredths(through));
+    let line = stroke.next().unwrap_or("");
+    if !line.is_empty() {
+        put("stroke", ink(line, paper));
+        put("stroke-width", stroke.next().unwrap_or(""));
+        put("stroke-opacity", &hundredths(stroke.next()));
+        let ends = stroke.next().map_or("", |_| "round");
+        put("stroke-linecap", ends);
+        put("stroke-linejoin", ends);
+    }
+    put("stroke-dasharray", dashes);
+    if !letters.is_empty() {
+        put("font-family", "sans-serif");
+        put("font-size", letters.trim_start_matches(['-', '<']));
+        // Some begin where they are put, the others have their middle there.
+        put("text-anchor", if letters.starts_with('<') { "" } else { "middle" });
+        put("font-weight", if letters.starts_with(['-', '<']) { "" } else { "700" });
+    }
+    (" ".to_string() + begins, ends, out)
+}
+
+impl Paint for Colours {
+    fn attributes(&self, path: &str) -> String {
+        if path.contains(" edge-") {
+            return self.bar(path).unwrap_or_default();
+        }
+        let is = |(begins, ends, _): &&(String, &str, String)| {
+            path.contains(begins.as_str()) && path.ends_with(ends)
+        };
+        self.style.iter().find(is).map_or_else(String::new, |(_, _, style)| style.clone())
+    }
+
+    fn piece(&self, letter: &'static str, within: &str) -> String {
+        let side = ["light", "dark"].iter().position(|side| within.ends_with(side)).unwrap_or(2);
+        let [body, line, detail] = PIECES[self.paper][side];
+        drawing::lettered(self.info, letter, self.letters, Ink { body, line, detail })
+    }
+
+    fn dyes(&self) -> Dyes {
+        Colours::dyes(self)
+    }
+}

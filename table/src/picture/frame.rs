@@ -1,0 +1,173 @@
+//! What stands around the board of a picture: coordinates, edges, whose turn it is, and what is told below it.
+
+use super::Look;
+use crate::board::Ground;
+use crate::doors::{edge_of, edges};
+use crate::drawing::{side_class, sign_of};
+use crate::layout::{Layout, Place};
+use crate::say;
+use crate::shape::Shape;
+use fairyboard::turnable::Edge;
+use fairyboard::{Draw, Seat};
+
+/// What is told of a picture.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Told {
+    /// What it is of: a title, or the game.
+    pub title: String,
+    /// What else stands under the board: the move that was played last, and how the game stands.
+    pub line: String,
+    /// Who is to move, where somebody is.
+    pub to_move: Option<Seat>,
+}
+
+/// The room around a board, and what stands in it.
+pub struct Frame {
+    /// Left, top, width and height of the picture.
+    pub bounds: [i32; 4],
+    /// What stands under the board.
+    pub under: Vec<Shape>,
+    /// What stands around it.
+    pub around: Vec<Shape>,
+}
+
+/// The room for coordinates beside a board, and around one on its corner, which has them within its square.
+const BESIDE: (i32, i32) = (46, 34);
+
+/// The room for an edge, and how far away it is where no coordinates are.
+const EDGE: i32 = 60;
+const NEAR: i32 = 8;
+
+/// The size of the letters of a title and of what stands below it.
+const LETTERS: (i32, i32) = (36, 30);
+
+/// The most lines of a title, and below it.
+const LINES: (usize, usize) = (2, 3);
+
+impl Frame {
+    /// What stands around a position as it is looked at, with what is told of it below.
+    #[inline(never)]
+    pub fn new(drawing: &dyn Draw, ground: &Ground, look: &Look, told: &Told) -> Self {
+        let layout = ground.layout;
+        let (side, edges) = (layout.side(), edges(drawing));
+        let beside = if layout.tilted { BESIDE.1 } else { BESIDE.0 };
+        // Coordinates stand at the left and below; what is at the other sides is nearer.
+        let (gutter, right, top) = match () {
+            () if !edges.is_empty() => (beside + EDGE, NEAR + EDGE, NEAR + EDGE),
+            () if layout.tilted => (beside, beside, beside),
+            () => (beside, beside, 24),
+        };
+        let mut around = Vec::new();
+        if look.coordinates {
+            let names = ground.coordinates_beside().collect();
+            around.push(Shape::group("", layout.stands(), names));
+        }
+        let bottom = look.bottom();
+        let mover = told.to_move.and_then(|seat| edge_of(drawing, seat));
+        for (i, edge) in edges.iter().enumerate() {
+            around.push(bar(edge, (i + 4 - bottom) % 4, side, mover == Some(i)));
+        }
+        if let Some(seat) = told.to_move.filter(|_| edges.is_empty()) {
+            around.push(turn(seat, layout, bottom, gutter));
+        }
+        let (width, mut below) = (side + gutter + right, side + gutter);
+        if look.caption {
+            below += 8;
+            for (text, class, size, most) in [
+                (&told.title, "title", LETTERS.0, LINES.0),
+                (&told.line, "words", LETTERS.1, LINES.1),
+            ] {
+                // As large as on a board of eight.
+                for line in broken(text, (width - 40) * 160 / side * 100 / size, most) {
+                    below += size * side / 640;
+                    let at = Place::Sized((side + right - gutter) / 2, below, side / 8);
+                    around.push(Shape::words(class, at, (0, 0), line));
+                }
+            }
+            below += 24;
+        }
+        let bounds = [-gutter, -top, width, below + top];
+        let [x, y, width, height] = bounds;
+        let under = vec![Shape::rect("sheet", Place::Board, (x, y), (width, height), 0)];
+        Frame { bounds, under, around }
+    }
+}
+
+/// A sign in the colours of whoever is to move, beside the corner at their end of the board.
+pub fn turn(seat: Seat, layout: Layout, bottom: usize, gutter: i32) -> Shape {
+    let side = layout.side();
+    let is_near = (usize::from(seat.0) * 2 + 4 - bottom) % 4 == 0;
+    let x = if layout.tilted { side - 8 } else { side + gutter / 2 };
+    let inset = if layout.tilted { 8 } else { 26 };
+    let y = if is_near { side - inset } else { inset };
+    let class = match side_class(Some(seat)) {
+        "light" => "to-move light",
+        _ => "to-move dark",
+    };
+    Shape::circle(class, Place::Board, (x, y), 15)
+}
+
+/// An edge beside the board, told by its name and by the sign of its colour: at the bottom, or so many quarters further
+/// clockwise. Nothing is read upside down.
+fn bar(edge: &Edge, place: usize, side: i32, moves: bool) -> Shape {
+    let middle = side / 2;
+    let (far, near) = (BESIDE.0 + EDGE / 2, NEAR + EDGE / 2);
+    let at = match place {
+        0 => Place::Pointing(middle, side + far, 0, 0),
+        1 => Place::Pointing(-far, middle, -90, 0),
+        2 => Place::Pointing(middle, -near, 0, 0),
+        _ => Place::Pointing(side + near, middle, 90, 0),
+    };
+    let class = if place == 0 { "bar near" } else { "bar" };
+    let name = say::picture_edge(edge.colour_name, edge.name).to_string();
+    let sign = |x| Shape::path("sign", Place::Sized(x, -15, 30), sign_of(edge.colour));
+    let mut shapes = vec![
+        Shape::rect("", Place::Board, (-middle, -24), (side, 48), 8),
+        sign(18 - middle),
+        sign(middle - 48),
+        Shape::words("name", Place::Board, (0, 10), name),
+    ];
+    if moves {
+        // It points to the board.
+        let d = if place == 0 { "M0 -50L53 40H-53Z" } else { "M0 50L53 -40H-53Z" };
+        shapes.push(Shape::path("sign", Place::Sized(middle / -2, 0, 30), d));
+    }
+    Shape::group(format!("{class} edge-{}", edge.colour), at, shapes)
+}
+
+/// A text in lines of so many twentieths of the height of its letters: broken between words where it can be, and cut
+/// where it is longer than the most.
+fn broken(text: &str, width: i32, most: usize) -> Vec<String> {
+    let wide = |c: char| match c {
+        'i' | 'j' | 'l' | ' ' | '.' | ',' | ':' | '\'' | '|' => 7,
+        'm' | 'w' | 'M' | 'W' | '%' | '—' => 18,
+        '\u{1100}'.. => 21,
+        c if c.is_ascii_uppercase() => 15,
+        _ => 12,
+    };
+    let mut lines: Vec<String> = Vec::new();
+    // The line that is being filled, how wide it is, and where it may be broken.
+    let (mut line, mut is, mut gap) = (String::new(), 0, None);
+    for c in text.chars().filter(|c| !c.is_control()) {
+        if is + wide(c) > width && !line.is_empty() {
+            let at = gap.take().unwrap_or(line.len());
+            let rest = line.split_off(at).trim_start().to_string();
+            lines.push(std::mem::replace(&mut line, rest));
+            is = line.chars().map(wide).sum();
+            if lines.len() == most {
+                break;
+            }
+        }
+        if c == ' ' {
+            gap = Some(line.len());
+        }
+        line.push(c);
+        is += wide(c);
+    }
+    if lines.len() == most {
+        lines.last_mut().into_iter().for_each(|last| last.push('…'));
+    } else if !line.trim().is_empty() {
+        lines.push(line);
+    }
+    lines
+}

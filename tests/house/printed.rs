@@ -1,0 +1,112 @@
+//! What is printed besides diagrams: score sheets, and exercises with their answers.
+
+use crate::puzzles::file;
+use fairyboard::record::{Mark, NodeId, Record};
+use fairyboard::session::Session;
+use fairyboard::{Options, catalog};
+use fairyboard_tests::{for_each_game, games_of, random_game, rng, square, test};
+use table::model::Whole;
+use table::printed::{Line, beside, is_marked, of_game, of_puzzles, score};
+
+for_each_game! {
+    a_score_sheet_lists_every_move_once_and_a_diagram_behind_its_round;
+    toy
+}
+
+fn a_score_sheet_lists_every_move_once_and_a_diagram_behind_its_round(id: &str) {
+    let mut rng = rng(221);
+    for (family, options) in games_of(id) {
+        let start = family.start(&options);
+        let moves = random_game(&start, 14, &mut rng, |_, _| {});
+        let mut record = Record::from_position(family, options, &start.text()).unwrap();
+        let mut path = vec![NodeId::START];
+        for mv in &moves {
+            path.push(record.play(*path.last().unwrap(), mv).unwrap());
+        }
+        let chosen: Vec<_> = path.iter().copied().step_by(5).collect();
+        let (mut listed, mut diagrams) = (Vec::new(), Vec::new());
+        for line in score(&record, &path, |id| chosen.contains(&id)) {
+            match line {
+                Line::Round(round, moves) => {
+                    assert_eq!(moves.len(), start.seats().len());
+                    let played = path[1..].iter().map(|id| record.node(*id));
+                    let of_round = played.filter(|node| node.round() == round);
+                    for (seat, text) in moves.iter().enumerate() {
+                        let of_seat = of_round.clone().filter(|n| usize::from(n.mover().0) == seat);
+                        let of_seat: Vec<_> = of_seat.map(|node| node.text()).collect();
+                        assert_eq!(*text, of_seat.join(", "));
+                        listed.extend(of_seat.into_iter().map(String::from));
+                    }
+                }
+                Line::Diagram(id) => {
+                    // All of its round are listed before it, and it is of the last one.
+                    let is_listed = path.iter().position(|other| *other == id).unwrap();
+                    assert!(listed.len() >= is_listed, "{listed:?}");
+                    diagrams.push(id);
+                }
+            }
+        }
+        let (mut played, mut all) = (moves.clone(), listed);
+        played.sort();
+        all.sort();
+        assert_eq!(all, played);
+        assert_eq!(diagrams, chosen);
+    }
+}
+
+for_each_game!(puzzles_are_exercises_whose_answers_are_their_lines);
+
+fn puzzles_are_exercises_whose_answers_are_their_lines(id: &str) {
+    let file = file(id);
+    let exercises = of_puzzles(id, file, 3, 5);
+    // What a diagram cannot show is no exercise on paper.
+    assert_eq!(exercises.len(), if id == "zugzwang" { 0 } else { 5 });
+    for (exercise, line) in exercises.iter().zip(file.lines().skip(2)) {
+        let moves: Vec<_> = line.split(" | ").nth(4).unwrap().split(' ').collect();
+        let told = exercise.answer.split(' ').filter(|word| !word.ends_with(['.', '…']));
+        assert_eq!(told.collect::<Vec<_>>(), &moves[..moves.len().min(8)]);
+        assert!(exercise.task.contains(" to move. Win "), "{}", exercise.task);
+        let state = exercise.seen.record().node(exercise.at).state();
+        assert_eq!(state.text(), line.split(" | ").nth(3).unwrap());
+    }
+    assert!(of_puzzles(id, file, 10_000, 5).is_empty());
+    assert!(of_puzzles(id, file, usize::MAX, 5).is_empty());
+}
+
+#[test]
+fn marked_positions_are_exercises_and_what_was_played_there_is_the_answer() {
+    let hens = catalog::find("hens").unwrap();
+    let mut record = Record::new(hens, Options::defaults(hens.info().options));
+    let mut path = vec![NodeId::START];
+    for mv in ["d2-b4", "d7-b5", "c1-d2"] {
+        path.push(record.play(*path.last().unwrap(), mv).unwrap());
+    }
+    record.set_comment(path[1], "How does Black answer?");
+    record.toggle_mark(path[2], Mark { style: 0, from: square("c1"), to: None });
+    // Nothing follows the last.
+    record.set_comment(path[3], "The end");
+    assert!(is_marked(&record, path[2]) && !is_marked(&record, path[0]));
+    let whole = Whole::new(Session::new(record, path[3]));
+    let exercises = of_game(&whole.seen());
+    let told: Vec<_> = exercises.iter().map(|of| (&*of.task, &*of.answer, of.at)).collect();
+    assert_eq!(
+        told,
+        [
+            ("How does Black answer?", "1… d7-b5 2. c1-d2", path[1]),
+            ("White to move", "2. c1-d2", path[2])
+        ]
+    );
+}
+
+#[test]
+fn what_waits_beside_the_board_is_told_with_an_exercise() {
+    let fidchell = catalog::find("fidchell").unwrap();
+    let record = Record::new(fidchell, Options::defaults(fidchell.info().options));
+    let seen = Whole::new(Session::new(record, NodeId::START)).seen();
+    let told = beside(&seen, NodeId::START).unwrap();
+    assert!(told.contains("White: ") && told.contains("Black: "), "{told}");
+    let hens = catalog::find("hens").unwrap();
+    let record = Record::new(hens, Options::defaults(hens.info().options));
+    let seen = Whole::new(Session::new(record, NodeId::START)).seen();
+    assert_eq!(beside(&seen, NodeId::START), None);
+}
