@@ -96,7 +96,7 @@ impl Frame {
 /// A sign in the colours of whoever is to move, beside the corner at their end of the board.
 pub fn turn(seat: Seat, layout: Layout, bottom: usize, gutter: i32) -> Shape {
     let side = layout.side();
-    let is_near = (usize::from(seat.0) * 2 + 4 - bottom) % 4 == 0;
+    let is_near = (usize::from(seat.0) * 2 + 4 - bottom).is_multiple_of(4);
     let x = if layout.tilted { side - 8 } else { side + gutter / 2 };
     let inset = if layout.tilted { 8 } else { 26 };
     let y = if is_near { side - inset } else { inset };
