@@ -12,6 +12,7 @@ mod game;
 mod hint;
 mod lesson;
 mod prospect;
+mod speech;
 mod turn;
 mod ui;
 mod update;
@@ -21,7 +22,8 @@ mod whole;
 pub use action::{Annotate, Browse, Do, Game, Turn, View};
 pub use hint::Hint;
 pub use prospect::Prospect;
-pub use ui::{Said, Speech, Ui};
+pub use speech::{Said, Speech};
+pub use ui::Ui;
 pub use whole::{Consent, Seen, Whole};
 
 use crate::computer;

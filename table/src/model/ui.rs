@@ -1,6 +1,6 @@
 //! What a screen shows.
 
-use super::{Hint, Prospect, Seen};
+use super::{Hint, Prospect, Seen, Speech};
 use crate::analysis::{Analysis, Learn};
 use crate::computer;
 use crate::course::Taught;
@@ -9,7 +9,7 @@ use crate::helps::Helps;
 use crate::riddle::Riddle;
 use crate::say;
 use crate::words::Refused;
-use crate::words::{jumped, piece_of, player, read_move, step_told, step_words, told_by};
+use crate::words::{jumped, piece_of, player, read_move, told_by};
 use fairyboard::geometry::Square;
 use fairyboard::hidden::Privacy;
 use fairyboard::record::NodeId;
@@ -80,38 +80,6 @@ pub struct Ui {
     pub taught: Option<Rc<Taught>>,
     /// The analysis, where it is switched on.
     pub analysis: Option<Rc<Analysis>>,
-}
-
-/// One sentence for a screen reader.
-#[derive(Clone, Default, PartialEq)]
-pub struct Speech {
-    /// Makes the same words new when they are said again.
-    pub count: u32,
-    /// What it tells.
-    pub told: Said,
-    /// Whether it interrupts what is being read: the end of a game.
-    pub urgent: bool,
-}
-
-/// What is read out. No press waits for its words: see [`Ui::said`].
-#[derive(Clone, PartialEq)]
-pub enum Said {
-    /// These words.
-    Words(String),
-    /// How the game stands, and what may be done.
-    Status,
-    /// The step taken last, and how the game stands.
-    Step,
-    /// The move that led to a place, and how the game stands after it.
-    Move(NodeId),
-    /// That the start is shown, and how the game stands.
-    Start,
-}
-
-impl Default for Said {
-    fn default() -> Self {
-        Said::Words(String::new())
-    }
 }
 
 impl PartialEq for Ui {
@@ -385,38 +353,6 @@ impl Ui {
         doors::danger(self.session.state()).filter(|_| tells && goes_on())
     }
 
-    /// What was said last, in words.
-    pub fn said(&self) -> String {
-        match &self.speech.told {
-            Said::Words(words) => words.clone(),
-            Said::Status => self.spoken_status(),
-            Said::Step => {
-                let (state, status) = (self.session.state(), self.spoken_status());
-                let step = self.session.draft().split_last().map(|(step, before)| {
-                    step_told(&**state, before, step, &step_words(&**state, before, step))
-                });
-                match step.filter(|step| !step.is_empty()) {
-                    Some(step) => say::said_both(step, status).to_string(),
-                    None => status,
-                }
-            }
-            Said::Move(id) => {
-                let mover = self.name(self.session.record().node(*id).mover());
-                say::said_moved(self.spoken(*id), mover, self.status()).to_string()
-            }
-            Said::Start => say::said_start(self.status()).to_string(),
-        }
-    }
-
-    /// The same as it is read out: what a piece does does not tell which was chosen.
-    fn spoken_status(&self) -> String {
-        let last = self.session.draft().last().filter(|step| step.act == Act::Pick);
-        match last.filter(|step| self.does(step).is_some()) {
-            Some(step) => say::status_picked(self.status(), self.picked(step)).to_string(),
-            None => self.status(),
-        }
-    }
-
     /// What the last move has made of a piece, or what chance decided of it: it stays in sight until the next. Beside
     /// what must be done first there is room for chance alone.
     fn news(&self, has_duty: bool) -> Option<Text> {
@@ -482,7 +418,7 @@ impl Ui {
     }
 
     /// What is and does what a step takes; of a die by the face that it shows to the edge in front.
-    fn does(&self, step: &Step) -> Option<Text> {
+    pub(super) fn does(&self, step: &Step) -> Option<Text> {
         let (state, at) = (self.session.state(), step.at?);
         let reading = doors::readings(&**state).into_iter().find(|reading| reading.at == at);
         let piece = match reading {

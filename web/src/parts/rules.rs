@@ -71,13 +71,7 @@ fn use_rules(props: &Props) -> Html {
     let count = looked.as_ref().map_or(0, |(.., count)| *count);
     let is_here = matches!((&page, &text), (Text::Read(_), Text::Read(_)));
     use_effect_on((props.asked, props.shown.clone(), count, is_here), move |_| {
-        if let Some(rule) = rule {
-            let selector = format!("[data-rule-text=\"{rule}\"]");
-            if let Ok(Some(element)) = browser::document().query_selector(&selector) {
-                element.scroll_into_view();
-            }
-            browser::focus(&selector);
-        }
+        rule.into_iter().for_each(|rule| come_into_view(&rule));
     });
     let (Text::Read(for_players), Text::Read(markdown)) = (&page, &text) else {
         let (text, fetch) = match &text {
@@ -134,6 +128,14 @@ fn use_rules(props: &Props) -> Html {
             }
         </>
     }
+}
+
+fn come_into_view(rule: &str) {
+    let selector = format!("[data-rule-text=\"{rule}\"]");
+    if let Ok(Some(element)) = browser::document().query_selector(&selector) {
+        element.scroll_into_view();
+    }
+    browser::focus(&selector);
 }
 
 /// The rule that is asked for. What ends a sentence may have come along.
