@@ -515,6 +515,7 @@ test("pictures of the position", async (t) => {
   // What was chosen stays, for other games as well.
   await page.getByLabel(say("page.share_colours")).selectOption("print");
   await page.getByLabel(say("page.share_caption")).uncheck();
+  await open(page, "#/");
   await show(page, at(CHAIN), CHAIN);
   await share(page);
   assert.equal(await sides(), 2048);

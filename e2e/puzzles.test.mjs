@@ -329,7 +329,7 @@ test("a puzzle is shared by its address and analysed once it is over, and what i
   await eventually(() => play(page).plies(), puzzles.hens[number - 1].line);
   for (const nonsense of ["0", "999", "x"]) {
     await open(page, `#/puzzle/hens/${nonsense}`);
-    if (nonsense !== "x") await page.getByText(say("page.puzzle_no_such")).waitFor();
+    if (nonsense !== "x") await page.getByText(say("page.puzzle_no_such", { game: "Hens and Chicks", number: Number(nonsense) })).waitFor();
   }
   await open(page, "#/puzzle/hens/999");
   await page.getByRole("link", { name: say("page.puzzle_day_link") }).click();
