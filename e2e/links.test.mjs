@@ -404,7 +404,7 @@ test("a record that is wrong says where, and opens as far as it is sound", async
     ['[Game "hens"]\n[Result "1-0"]\n\n1. d2-b4 0-1', /result|Result|0-1/],
     ["https://example.org/", said("games.no_game_in_address")],
     ["\u0000\u0001\u0002", said("games.nothing_of_ours")],
-    ["1\u0000\u0001\u0002", said("games.link_letters")],
+    ["1\u0000\u0001\u0002", said("games.link_cut")],
   ]) {
     await page.getByTestId("open-text").fill(text);
     await page.getByRole("dialog").getByRole("button", { name: say("page.open_do"), exact: true }).click();

@@ -80,7 +80,7 @@ impl Style {
             Style::Quiet => "quiet",
             Style::QuietWhereWide => "quiet wide-only",
             Style::Look => "quiet look",
-            Style::LookWhereNarrow => "quiet look for-sheet",
+            Style::LookWhereNarrow => "quiet look narrow-only",
             Style::Link => "link",
             Style::Danger => "danger",
             Style::Chip | Style::Changes | Style::Pressed(_) => "chip choice-chip",
